@@ -1,0 +1,151 @@
+/**
+ * Opening the database: settings, version check, migrations, transactions.
+ *
+ * @module
+ */
+import { DatabaseSync, type StatementSync } from "node:sqlite";
+import { AudioTable } from "./audio_table.ts";
+import { MIGRATIONS } from "./migrations/mod.ts";
+import { PictureTable } from "./picture_table.ts";
+import { PoiTable } from "./poi_table.ts";
+import { RouteTable } from "./route_table.ts";
+import { integer, text } from "./row.ts";
+import { TrackTable } from "./track_table.ts";
+
+/** Marks a database file as ours (`PRAGMA application_id`): "rtgd" in ASCII. */
+const APPLICATION_ID = 0x72746764;
+
+/** The database cannot be used by this program; the message is for the person who starts it. */
+export class DatabaseError extends Error {
+  override readonly name = "DatabaseError";
+}
+
+/**
+ * The open database: its tables, and the one way to change several rows together.
+ *
+ * WAL with `synchronous=FULL` flushes the log at every COMMIT, so that an answered write survives a power
+ * cut (design, section 3).
+ */
+export class Database implements Disposable {
+  readonly routes: RouteTable;
+  readonly tracks: TrackTable;
+  readonly pois: PoiTable;
+  readonly pictures: PictureTable;
+  readonly audio: AudioTable;
+  /** SQLite's own version, such as `3.53.2`. */
+  readonly sqliteVersion: string;
+  readonly #db: DatabaseSync;
+  // Prepared, because errors of `exec` carry no SQLite error code.
+  readonly #begin: StatementSync;
+  readonly #commit: StatementSync;
+  readonly #rollback: StatementSync;
+
+  /**
+   * Opens the database file, creating it if needed, and brings its schema up to date.
+   *
+   * @param path File path; the folder must exist and be writable.
+   * @param migrations Schema steps; the default is the program's own.
+   * @throws {DatabaseError} when the file is another program's, or of a newer version of this one.
+   */
+  constructor(path: string, migrations: readonly string[] = MIGRATIONS) {
+    const db = new DatabaseSync(path, {
+      timeout: 5000,
+      enableForeignKeyConstraints: true,
+    });
+    this.#db = db;
+    try {
+      this.#begin = db.prepare("BEGIN IMMEDIATE");
+      this.#commit = db.prepare("COMMIT");
+      this.#rollback = db.prepare("ROLLBACK");
+      this.#checkOwner(path);
+      db.exec(
+        "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA trusted_schema = OFF;",
+      );
+      this.#migrate(path, migrations);
+      this.routes = new RouteTable(db);
+      this.tracks = new TrackTable(db);
+      this.pois = new PoiTable(db);
+      this.pictures = new PictureTable(db);
+      this.audio = new AudioTable(db);
+      this.sqliteVersion = text(
+        db.prepare("SELECT sqlite_version() AS version").get(),
+        "version",
+      );
+    } catch (error) {
+      db.close();
+      throw isNoDatabase(error)
+        ? new DatabaseError(`${path} is not a database, or is damaged`, { cause: error })
+        : error;
+    }
+  }
+
+  /**
+   * Runs `work` in one transaction: committed when it returns, rolled back when it throws.
+   *
+   * `work` must not be asynchronous: an `await` would let another request's statements into the
+   * transaction. The type refuses a promise.
+   */
+  transaction<T>(work: () => T extends PromiseLike<unknown> ? never : T): T {
+    this.#begin.run();
+    try {
+      const result = work();
+      this.#commit.run();
+      return result;
+    } catch (error) {
+      // A failed COMMIT or a full disk may have ended the transaction already.
+      if (this.#db.isTransaction) this.#rollback.run();
+      throw error;
+    }
+  }
+
+  /** Asks the database something trivial. @throws when it does not answer. */
+  ping(): void {
+    this.#pragma("user_version");
+  }
+
+  /** Closes the file; WAL content is moved into it. */
+  close(): void {
+    this.#db.close();
+  }
+
+  [Symbol.dispose](): void {
+    this.close();
+  }
+
+  #pragma(name: "application_id" | "user_version"): number {
+    return integer(this.#db.prepare(`PRAGMA ${name}`).get(), name);
+  }
+
+  #checkOwner(path: string): void {
+    const owner = this.#pragma("application_id");
+    if (owner === APPLICATION_ID) return;
+    const tables = this.#db.prepare("SELECT count(*) AS n FROM sqlite_schema")
+      .get();
+    if (owner === 0 && integer(tables, "n") === 0) return;
+    throw new DatabaseError(`${path} is not a Route Guide database`);
+  }
+
+  #migrate(path: string, migrations: readonly string[]): void {
+    const version = this.#pragma("user_version");
+    if (version > migrations.length) {
+      throw new DatabaseError(
+        `${path} has schema version ${version}, but this program knows only up to ` +
+          `${migrations.length}: it was last used by a newer Route Guide`,
+      );
+    }
+    migrations.slice(version).forEach((sql, index) => {
+      this.transaction(() => {
+        this.#db.exec(sql);
+        this.#db.exec(`PRAGMA application_id = ${APPLICATION_ID}`);
+        this.#db.exec(`PRAGMA user_version = ${version + index + 1}`);
+      });
+    });
+  }
+}
+
+/** SQLite result codes `SQLITE_CORRUPT` and `SQLITE_NOTADB`. */
+const NO_DATABASE: readonly unknown[] = [11, 26];
+
+function isNoDatabase(error: unknown): boolean {
+  return error instanceof Error && "errcode" in error && NO_DATABASE.includes(error.errcode);
+}

@@ -1,0 +1,9 @@
+/**
+ * All migrations in order: the database's version is the number of those it has been through.
+ *
+ * @module
+ */
+import { INITIAL } from "./001_initial.ts";
+
+/** SQL of every migration; the one at index `n` leads from version `n` to version `n + 1`. */
+export const MIGRATIONS: readonly string[] = [INITIAL];

@@ -1,0 +1,225 @@
+/**
+ * Queries on the `route` table.
+ *
+ * @module
+ */
+import type { DatabaseSync, StatementSync } from "node:sqlite";
+import { integer, real, type Row, text, textOrNull } from "./row.ts";
+import {
+  FILE_ASSIGNMENTS,
+  FILE_COLUMNS,
+  FILE_PARAMETERS,
+  fileValues,
+  type StoredFile,
+  toStoredFile,
+} from "./stored_file.ts";
+
+/** A position in degrees. */
+export interface Position {
+  readonly lat: number;
+  readonly lon: number;
+}
+
+/** The computed values of a track (contract, "Route"). Positions in degrees, lengths in metres. */
+export interface TrackFigures {
+  readonly start: Position;
+  readonly center: Position;
+  readonly bounds: {
+    readonly minLat: number;
+    readonly minLon: number;
+    readonly maxLat: number;
+    readonly maxLon: number;
+  };
+  readonly distanceM: number;
+  readonly elevationGainM: number;
+  readonly pointCount: number;
+}
+
+/** What a client writes of a route. */
+export interface RouteTexts {
+  readonly name: string;
+  readonly description: string;
+  readonly schoolName: string;
+}
+
+/** Whether a route is in use or in the trash (contract, "States and transitions"). */
+export type RouteStatus = "active" | "deleted";
+
+/** A route. Timestamps are ISO 8601 UTC with milliseconds. */
+export interface RouteRow extends RouteTexts, TrackFigures {
+  readonly id: number;
+  readonly slug: string;
+  readonly status: RouteStatus;
+  /** The GPX file. */
+  readonly file: StoredFile;
+  /** Grows with every change of the route or of anything on it. */
+  readonly revision: number;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  readonly deletedAt: string | null;
+}
+
+const FIGURE_COLUMNS = [
+  "start_lat",
+  "start_lon",
+  "center_lat",
+  "center_lon",
+  "min_lat",
+  "min_lon",
+  "max_lat",
+  "max_lon",
+  "distance_m",
+  "elevation_gain_m",
+  "point_count",
+];
+const COLUMNS = `id, slug, name, description, school_name, status, ${FIGURE_COLUMNS.join(", ")}, ` +
+  `${FILE_COLUMNS}, revision, created_at, updated_at, deleted_at`;
+
+/** The `route` table. Methods run inside the caller's transaction where there is one. */
+export class RouteTable {
+  readonly #byId: StatementSync;
+  readonly #all: StatementSync;
+  readonly #active: StatementSync;
+  readonly #slugTaken: StatementSync;
+  readonly #insert: StatementSync;
+  readonly #setTexts: StatementSync;
+  readonly #setTrack: StatementSync;
+  readonly #setStatus: StatementSync;
+  readonly #touch: StatementSync;
+
+  /** Prepares every statement once. */
+  constructor(db: DatabaseSync) {
+    this.#byId = db.prepare(`SELECT ${COLUMNS} FROM route WHERE id = ?`);
+    this.#all = db.prepare(`SELECT ${COLUMNS} FROM route ORDER BY id`);
+    this.#active = db.prepare(
+      `SELECT ${COLUMNS} FROM route WHERE status = 'active' ORDER BY id`,
+    );
+    this.#slugTaken = db.prepare("SELECT 1 AS taken FROM route WHERE slug = ?");
+    const figures = FIGURE_COLUMNS.map((column) => `:${column}`).join(", ");
+    this.#insert = db.prepare(
+      `INSERT INTO route (slug, name, description, school_name, status, ` +
+        `${FIGURE_COLUMNS.join(", ")}, ${FILE_COLUMNS}, created_at, updated_at) ` +
+        `VALUES (:slug, :name, :description, :school_name, 'active', ${figures}, ` +
+        `${FILE_PARAMETERS}, :now, :now) RETURNING ${COLUMNS}`,
+    );
+    this.#setTexts = db.prepare(
+      "UPDATE route SET name = ?, description = ?, school_name = ? WHERE id = ?",
+    );
+    const assignments = FIGURE_COLUMNS.map((column) => `${column} = :${column}`)
+      .join(", ");
+    this.#setTrack = db.prepare(
+      `UPDATE route SET ${assignments}, ${FILE_ASSIGNMENTS} WHERE id = :id`,
+    );
+    this.#setStatus = db.prepare(
+      "UPDATE route SET status = ?, deleted_at = ? WHERE id = ?",
+    );
+    this.#touch = db.prepare(
+      "UPDATE route SET updated_at = ?, revision = revision + 1 WHERE id = ?",
+    );
+  }
+
+  /** A route of any status; null when there is none. */
+  find(id: number): RouteRow | null {
+    const row = this.#byId.get(id);
+    return row === undefined ? null : toRoute(row);
+  }
+
+  /** All active routes, or all there are, by id. */
+  list(includeDeleted: boolean): RouteRow[] {
+    return (includeDeleted ? this.#all : this.#active).all().map(toRoute);
+  }
+
+  /** Whether any route, deleted ones included, has this slug. */
+  slugTaken(slug: string): boolean {
+    return this.#slugTaken.get(slug) !== undefined;
+  }
+
+  /** Adds an active route. */
+  insert(
+    route: RouteTexts & {
+      slug: string;
+      figures: TrackFigures;
+      file: StoredFile;
+      now: string;
+    },
+  ): RouteRow {
+    const row = this.#insert.get({
+      slug: route.slug,
+      name: route.name,
+      description: route.description,
+      school_name: route.schoolName,
+      ...figureValues(route.figures),
+      ...fileValues(route.file),
+      now: route.now,
+    });
+    if (row === undefined) throw new Error("INSERT of a route returned no row");
+    return toRoute(row);
+  }
+
+  /** Changes the texts of a route. */
+  setTexts(id: number, texts: RouteTexts): void {
+    this.#setTexts.run(texts.name, texts.description, texts.schoolName, id);
+  }
+
+  /** Changes the file and the computed values of a route. */
+  setTrack(id: number, figures: TrackFigures, file: StoredFile): void {
+    this.#setTrack.run({ id, ...figureValues(figures), ...fileValues(file) });
+  }
+
+  /** Marks a route deleted at a time, or active with null. */
+  setDeletedAt(id: number, deletedAt: string | null): void {
+    this.#setStatus.run(
+      deletedAt === null ? "active" : "deleted",
+      deletedAt,
+      id,
+    );
+  }
+
+  /** Records a change of the route or of anything on it. */
+  touch(id: number, now: string): void {
+    this.#touch.run(now, id);
+  }
+}
+
+function figureValues(figures: TrackFigures): Record<string, number> {
+  return {
+    start_lat: figures.start.lat,
+    start_lon: figures.start.lon,
+    center_lat: figures.center.lat,
+    center_lon: figures.center.lon,
+    min_lat: figures.bounds.minLat,
+    min_lon: figures.bounds.minLon,
+    max_lat: figures.bounds.maxLat,
+    max_lon: figures.bounds.maxLon,
+    distance_m: figures.distanceM,
+    elevation_gain_m: figures.elevationGainM,
+    point_count: figures.pointCount,
+  };
+}
+
+function toRoute(row: Row): RouteRow {
+  return {
+    id: integer(row, "id"),
+    slug: text(row, "slug"),
+    name: text(row, "name"),
+    description: text(row, "description"),
+    schoolName: text(row, "school_name"),
+    status: text(row, "status") === "active" ? "active" : "deleted",
+    start: { lat: real(row, "start_lat"), lon: real(row, "start_lon") },
+    center: { lat: real(row, "center_lat"), lon: real(row, "center_lon") },
+    bounds: {
+      minLat: real(row, "min_lat"),
+      minLon: real(row, "min_lon"),
+      maxLat: real(row, "max_lat"),
+      maxLon: real(row, "max_lon"),
+    },
+    distanceM: real(row, "distance_m"),
+    elevationGainM: real(row, "elevation_gain_m"),
+    pointCount: integer(row, "point_count"),
+    file: toStoredFile(row),
+    revision: integer(row, "revision"),
+    createdAt: text(row, "created_at"),
+    updatedAt: text(row, "updated_at"),
+    deletedAt: textOrNull(row, "deleted_at"),
+  };
+}

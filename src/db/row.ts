@@ -1,0 +1,54 @@
+/**
+ * Reading typed values out of the untyped rows of `node:sqlite`. A value of another type than the schema
+ * promises is a damaged database and throws.
+ *
+ * @module
+ */
+import type { SQLOutputValue } from "node:sqlite";
+
+/** A row as `node:sqlite` gives it. */
+export type Row = Record<string, SQLOutputValue>;
+
+/** A `TEXT NOT NULL` column. */
+export function text(row: Row | undefined, column: string): string {
+  const value = row?.[column];
+  if (typeof value !== "string") throw mismatch(column, "text", value);
+  return value;
+}
+
+/** A `TEXT` column that may be null. */
+export function textOrNull(
+  row: Row | undefined,
+  column: string,
+): string | null {
+  return row?.[column] === null ? null : text(row, column);
+}
+
+/** A `REAL NOT NULL` column. */
+export function real(row: Row | undefined, column: string): number {
+  const value = row?.[column];
+  if (typeof value !== "number") throw mismatch(column, "a number", value);
+  return value;
+}
+
+/** An `INTEGER NOT NULL` column. */
+export function integer(row: Row | undefined, column: string): number {
+  const value = real(row, column);
+  if (!Number.isSafeInteger(value)) {
+    throw mismatch(column, "a whole number", value);
+  }
+  return value;
+}
+
+/** A `BLOB NOT NULL` column. */
+export function blob(row: Row | undefined, column: string): Uint8Array {
+  const value = row?.[column];
+  if (!(value instanceof Uint8Array)) throw mismatch(column, "bytes", value);
+  return value;
+}
+
+function mismatch(column: string, expected: string, value: unknown): Error {
+  return new Error(
+    `Column ${column} should hold ${expected}, but holds ${typeof value}`,
+  );
+}

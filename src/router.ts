@@ -1,0 +1,192 @@
+/**
+ * Which handler answers a request: method and pattern → handler, with the answers that follow from the
+ * table itself (404, 405, `HEAD`, `OPTIONS`; design, decision 1).
+ *
+ * Every parameter of the API is an id, so `:name` in a pattern stands for an id and nothing else. Handlers
+ * get numbers, under names that the type checker reads off the pattern.
+ *
+ * ```ts
+ * const router = new Router();
+ * router.get("/api/routes/:routeId/gpx", (_request, { routeId }) => new Response(`route ${routeId}`));
+ * ```
+ *
+ * @module
+ */
+import { HttpError, invalid, notFound } from "./errors.ts";
+import { targetOf } from "./request_target.ts";
+
+/** The ids in a path by the names that the pattern gives them. */
+export type Params<Name extends string> = { readonly [Key in Name]: number };
+
+/** Answers a request; `Name` lists the ids it needs, as in `Handler<"routeId" | "poiId">`. */
+export type Handler<Name extends string = never> = (
+  request: Request,
+  params: Params<Name>,
+) => Response | Promise<Response>;
+
+/** The names of the ids in a pattern: `"/api/routes/:routeId/gpx"` has `"routeId"`. */
+export type ParamNames<Pattern extends string> = Pattern extends
+  `${string}/:${infer Name}/${infer Rest}` ? Name | ParamNames<`/${Rest}`>
+  : Pattern extends `${string}/:${infer Name}` ? Name
+  : never;
+
+type Method = "GET" | "POST" | "PUT" | "DELETE";
+type Dispatch = (
+  request: Request,
+  ids: readonly number[],
+) => Response | Promise<Response>;
+
+/** One segment of the patterns: what may follow it, and what answers if the path ends here. */
+class Place {
+  readonly literals = new Map<string, Place>();
+  readonly dispatch = new Map<string, Dispatch>();
+  id: Place | undefined;
+
+  /** The methods to name in `Allow` (RFC 9110, 10.2.1). */
+  get allow(): string {
+    const methods = [...this.dispatch.keys()];
+    if (this.dispatch.has("GET")) methods.push("HEAD");
+    return [...methods, "OPTIONS"].join(", ");
+  }
+}
+
+/**
+ * A table of routes. Paths match exactly: case, trailing slash, `..` and double slashes all count.
+ * Fixed segments win over ids, and since no fixed segment looks like an id, one walk finds the route.
+ */
+export class Router {
+  readonly #root = new Place();
+
+  /** Answers `GET`, and `HEAD` with the same headers. */
+  get<P extends string>(pattern: P, handler: Handler<ParamNames<P>>): void {
+    this.#add("GET", pattern, handler);
+  }
+
+  /** Answers `POST`. */
+  post<P extends string>(pattern: P, handler: Handler<ParamNames<P>>): void {
+    this.#add("POST", pattern, handler);
+  }
+
+  /** Answers `PUT`. */
+  put<P extends string>(pattern: P, handler: Handler<ParamNames<P>>): void {
+    this.#add("PUT", pattern, handler);
+  }
+
+  /** Answers `DELETE`. */
+  delete<P extends string>(pattern: P, handler: Handler<ParamNames<P>>): void {
+    this.#add("DELETE", pattern, handler);
+  }
+
+  /**
+   * Answers a request from the table.
+   *
+   * @throws {HttpError} 404 for an unknown path or a segment that is no id where one belongs; 405 with
+   * `Allow` for a known path with another method; 400 for a path with broken escapes; and whatever the
+   * handler throws.
+   */
+  async handle(request: Request): Promise<Response> {
+    const ids: number[] = [];
+    const place = this.#find(segmentsOf(request), ids);
+    if (place === undefined || place.dispatch.size === 0) {
+      throw notFound("There is nothing at this address");
+    }
+    const { method } = request;
+    const answer = place.dispatch.get(method === "HEAD" ? "GET" : method);
+    if (answer !== undefined) {
+      const response = await answer(request, ids);
+      return method === "HEAD" ? await withoutBody(response) : response;
+    }
+    const headers = { Allow: place.allow };
+    if (method === "OPTIONS") {
+      return new Response(null, { status: 204, headers });
+    }
+    throw new HttpError(405, `${method} is not possible here`, { headers });
+  }
+
+  #add<P extends string>(
+    method: Method,
+    pattern: P,
+    handler: Handler<ParamNames<P>>,
+  ): void {
+    const names: string[] = [];
+    const place = this.#claim(pattern, names);
+    if (place.dispatch.has(method)) {
+      throw new Error(`${method} ${pattern} is in the table already`);
+    }
+    place.dispatch.set(method, (request, ids) => {
+      const params = Object.fromEntries(
+        names.map((name, index) => [name, ids[index]]),
+      );
+      assertComplete<ParamNames<P>>(params, names);
+      return handler(request, params);
+    });
+  }
+
+  /** Walks a pattern, making what is missing, and collects the names of its ids. */
+  #claim(pattern: string, names: string[]): Place {
+    let place = this.#root;
+    for (const segment of pattern.slice(1).split("/")) {
+      if (segment.startsWith(":")) {
+        names.push(segment.slice(1));
+        place = place.id ??= new Place();
+      } else {
+        const next = place.literals.get(segment) ?? new Place();
+        place.literals.set(segment, next);
+        place = next;
+      }
+    }
+    return place;
+  }
+
+  /** Walks a path and collects its ids. */
+  #find(segments: readonly string[], ids: number[]): Place | undefined {
+    let place: Place | undefined = this.#root;
+    for (const segment of segments) {
+      const literal: Place | undefined = place.literals.get(segment);
+      if (literal !== undefined) {
+        place = literal;
+        continue;
+      }
+      const id = parseId(segment);
+      if (id === undefined || place.id === undefined) return undefined;
+      ids.push(id);
+      place = place.id;
+    }
+    return place;
+  }
+}
+
+/** The segments of the path, decoded one by one, so that an escaped slash stays inside its segment. */
+function segmentsOf(request: Request): readonly string[] {
+  const { path } = targetOf(request);
+  const segments = path.slice(1).split("/");
+  if (!path.includes("%")) return segments;
+  try {
+    return segments.map(decodeURIComponent);
+  } catch (cause) {
+    if (!(cause instanceof URIError)) throw cause;
+    throw invalid("The path has a malformed percent escape");
+  }
+}
+
+/** An id is a positive safe integer in plain decimal digits; anything else is none (design, decision 1). */
+function parseId(segment: string): number | undefined {
+  if (!/^[1-9][0-9]{0,15}$/.test(segment)) return undefined;
+  const id = Number(segment);
+  return Number.isSafeInteger(id) ? id : undefined;
+}
+
+/** The walk has found an id for every name of the pattern; this says so to the type checker. */
+function assertComplete<Name extends string>(
+  params: Record<string, number | undefined>,
+  names: readonly string[],
+): asserts params is Params<Name> {
+  const missing = names.find((name) => params[name] === undefined);
+  if (missing !== undefined) throw new Error(`No id was found for :${missing}`);
+}
+
+/** The answer to `HEAD`: the headers of `GET`. Cancelling the body lets go of the file behind it. */
+async function withoutBody(response: Response): Promise<Response> {
+  await response.body?.cancel();
+  return new Response(null, response);
+}

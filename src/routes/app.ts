@@ -1,0 +1,48 @@
+/**
+ * The whole service as one function from `Request` to `Response`. A request's way: origin check → router →
+ * handler; whatever is thrown on it becomes the contract's error body; then the headers of every answer.
+ *
+ * @module
+ */
+import { errorResponse, HttpError } from "../errors.ts";
+import type { Log } from "../log.ts";
+import { addCorsHeaders, checkOrigin } from "./cross_site.ts";
+import { buildRouter } from "./mod.ts";
+import type { Services } from "./services.ts";
+
+/** Answers a request; it never rejects. */
+export type App = (request: Request) => Promise<Response>;
+
+/** Builds the service. */
+export function createApp(services: Services, log: Pick<Log, "error">): App {
+  const router = buildRouter(services);
+  const { allowedOrigins } = services.config;
+
+  async function answer(request: Request): Promise<Response> {
+    try {
+      checkOrigin(request, allowedOrigins);
+      return await router.handle(request);
+    } catch (error) {
+      if (needsReport(error)) log.error(`${request.method} failed`, error);
+      return errorResponse(error);
+    }
+  }
+
+  return async (request) => {
+    const response = await answer(request);
+    await letGo(request);
+    response.headers.set("X-Content-Type-Options", "nosniff");
+    addCorsHeaders(request, response.headers, allowedOrigins);
+    return response;
+  };
+}
+
+/** Errors of ours, and states of the file system that the person in charge should know of. */
+function needsReport(error: unknown): boolean {
+  return !(error instanceof HttpError) || (error.status === 409 && error.cause !== undefined);
+}
+
+/** A body that nobody reads any more would keep the client waiting. */
+async function letGo(request: Request): Promise<void> {
+  if (request.body !== null && !request.bodyUsed) await request.body.cancel();
+}

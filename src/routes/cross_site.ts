@@ -1,0 +1,69 @@
+/**
+ * Protection against pages of other origins that make a visitor's browser write (design, decision 25).
+ * The service has no authentication, so a page anywhere could otherwise change what a school's laptop
+ * holds. Clients that are no browsers send neither header and are not affected.
+ *
+ * @module
+ */
+import { HttpError } from "../errors.ts";
+
+/** Methods that change nothing (RFC 9110, 9.2.1). */
+const SAFE_METHODS = ["GET", "HEAD", "OPTIONS"];
+
+/** Response headers that a page of an allowed origin may read. */
+const EXPOSED_HEADERS = "Location, ETag, Allow, Accept-Ranges, Content-Range, Retry-After";
+
+/** Request headers that a page of an allowed origin may send. */
+const ACCEPTED_HEADERS = "Content-Type, Range, If-Match, If-None-Match, If-Modified-Since, " +
+  "If-Unmodified-Since, If-Range";
+
+/**
+ * Refuses a write that a page of another origin makes.
+ *
+ * @param allowedOrigins Origins whose pages may write.
+ * @throws {HttpError} 403.
+ */
+export function checkOrigin(request: Request, allowedOrigins: readonly string[]): void {
+  if (SAFE_METHODS.includes(request.method)) return;
+  const origin = request.headers.get("Origin");
+  if (origin !== null && allowedOrigins.includes(origin)) return;
+  const site = request.headers.get("Sec-Fetch-Site");
+  if (site === "cross-site" || site === "same-site") throw refused(origin);
+  if (origin !== null && !isOwnOrigin(origin, request)) throw refused(origin);
+}
+
+/** Whether an origin names the host that the request was sent to; a proxy may have ended TLS. */
+function isOwnOrigin(origin: string, request: Request): boolean {
+  const host = request.headers.get("Host") ?? hostOfUrl(request);
+  return host !== null && URL.parse(origin)?.host === host.toLowerCase();
+}
+
+/** `Host` is missing in HTTP/1.0 and in requests that did not come over a socket. */
+function hostOfUrl(request: Request): string | null {
+  return URL.parse(request.url)?.host ?? null;
+}
+
+function refused(origin: string | null): HttpError {
+  return new HttpError(403, `Pages of ${origin ?? "another origin"} may not write here`, {
+    details: "Name the origin in ALLOWED_ORIGINS to allow it",
+  });
+}
+
+/** Lets pages of allowed origins read the answer (Fetch standard, "CORS protocol"). */
+export function addCorsHeaders(
+  request: Request,
+  headers: Headers,
+  allowedOrigins: readonly string[],
+): void {
+  if (allowedOrigins.length === 0) return;
+  headers.append("Vary", "Origin");
+  const origin = request.headers.get("Origin");
+  if (origin === null || !allowedOrigins.includes(origin)) return;
+  headers.set("Access-Control-Allow-Origin", origin);
+  headers.set("Access-Control-Expose-Headers", EXPOSED_HEADERS);
+  if (request.method !== "OPTIONS") return;
+  const methods = headers.get("Allow");
+  if (methods !== null) headers.set("Access-Control-Allow-Methods", methods);
+  headers.set("Access-Control-Allow-Headers", ACCEPTED_HEADERS);
+  headers.set("Access-Control-Max-Age", "600");
+}

@@ -1,0 +1,20 @@
+/**
+ * `GET /api/health`.
+ *
+ * @module
+ */
+import type { Handler } from "../router.ts";
+import { jsonResponse } from "./json.ts";
+import type { Services } from "./services.ts";
+
+/** Tells that the service runs and its database answers (contract, "GET /api/health"). */
+export function readHealth({ library, socket }: Services): Handler {
+  return (request) =>
+    jsonResponse(request, {
+      ok: true,
+      service: "Route Guide",
+      socket: socket(),
+      sqliteVersion: library.checkHealth().sqliteVersion,
+      timestamp: new Date().toISOString(),
+    });
+}

@@ -1,0 +1,102 @@
+/**
+ * `route-guide serve`: settings → library → app → server, until a signal stops it.
+ *
+ * @module
+ */
+import { type Config, ConfigError, readConfig } from "./config.ts";
+import { DatabaseError } from "./db/database.ts";
+import { DataFolderError } from "./library/data_folder.ts";
+import { Library } from "./library/mod.ts";
+import { createLog, type Log } from "./log.ts";
+import { createApp } from "./routes/app.ts";
+import type { Services } from "./routes/services.ts";
+import { Server } from "./server.ts";
+
+/**
+ * Runs the service until SIGINT or SIGTERM.
+ *
+ * @param defaultDataDir The data folder when `DATA_DIR` is not set.
+ * @param version Shown at start.
+ * @returns The exit code: 0 after a stop, 1 when it could not start.
+ */
+export async function serve(defaultDataDir: string, version: string): Promise<number> {
+  const plainLog = createLog("off");
+  try {
+    const config = readConfig((name) => Deno.env.get(name), defaultDataDir);
+    await serveUntilStopped(config, version, createLog(config.log));
+    return 0;
+  } catch (error) {
+    const line = startFailure(error);
+    if (line === null) plainLog.error("The service failed", error);
+    else plainLog.info(`Route Guide cannot start: ${line}`);
+    return 1;
+  }
+}
+
+async function serveUntilStopped(config: Config, version: string, log: Log): Promise<void> {
+  using library = new Library({
+    dataDir: config.dataDir,
+    maxUploadBytes: config.maxUploadBytes,
+    report: (line, cause) => log.error(line, cause),
+  });
+  const services: Services = { library, config, socket: () => server.socket };
+  const server: Server = listen(services, log);
+  log.info(`Route Guide ${version} listens on http://${server.socket}`);
+  log.info(`Data folder: ${config.dataDir}`);
+  if (!isLoopback(config.host)) {
+    log.info("Other devices can reach it. It has no passwords: whoever reaches it can change it.");
+  }
+  await stopSignal(log);
+  await server.stop();
+}
+
+function listen(services: Services, log: Log): Server {
+  const { host, port } = services.config;
+  try {
+    return new Server(createApp(services, log), { host, port }, log);
+  } catch (error) {
+    throw new ListenError(host, port, error);
+  }
+}
+
+class ListenError extends Error {
+  override readonly name = "ListenError";
+
+  constructor(host: string, port: number, cause: unknown) {
+    const reason = cause instanceof Deno.errors.AddrInUse
+      ? "the port is in use (set PORT to another one)"
+      : cause instanceof Deno.errors.NotCapable
+      ? `Deno was not allowed to; start it with --allow-net=${host}`
+      : cause instanceof Error
+      ? cause.message
+      : String(cause);
+    super(`HOST ${host}, PORT ${port}: ${reason}`, { cause });
+  }
+}
+
+/** One clear line for a fault that the person can mend; null for any other. */
+function startFailure(error: unknown): string | null {
+  const known = [ConfigError, DataFolderError, DatabaseError, ListenError];
+  return error instanceof Error && known.some((kind) => error instanceof kind)
+    ? error.message
+    : null;
+}
+
+function isLoopback(host: string): boolean {
+  return host === "localhost" || host === "::1" || host.startsWith("127.");
+}
+
+/** Resolves at the first signal to stop; a second one ends the process at once. */
+function stopSignal(log: Log): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let stopping = false;
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    Deno.addSignalListener(signal, () => {
+      if (stopping) Deno.exit(130);
+      stopping = true;
+      log.info(`${signal}: stopping as soon as running uploads have ended`);
+      resolve();
+    });
+  }
+  return promise;
+}

@@ -1,0 +1,168 @@
+/**
+ * The app on a socket: listening, one log line a request, coming back after the system ran out of file
+ * descriptors, and stopping without losing an upload (design, sections 3 and 5).
+ *
+ * @module
+ */
+import { errorResponse, HttpError } from "./errors.ts";
+import type { Log } from "./log.ts";
+import { targetOf } from "./request_target.ts";
+import type { App } from "./routes/app.ts";
+
+/** How long running writes may take to end after a stop was asked for, in milliseconds. */
+const DRAIN_MS = 10_000;
+
+/** How long answers may take to reach their clients after that, in milliseconds. */
+const SHUTDOWN_MS = 2_000;
+
+/** Pause before listening again after the listener died, in milliseconds. */
+const RELISTEN_MS = 200;
+
+/** Methods that change something. */
+const WRITES = ["POST", "PUT", "DELETE"];
+
+/** Where to listen. */
+export interface ListenOptions {
+  readonly host: string;
+  /** 0 lets the system choose. */
+  readonly port: number;
+}
+
+/** The app, listening. */
+export class Server {
+  readonly #app: App;
+  readonly #log: Log;
+  readonly #writes = new Set<Promise<void>>();
+  #listener: Deno.HttpServer<Deno.NetAddr>;
+  #stopping = false;
+
+  /**
+   * Listens at once.
+   *
+   * @throws {Deno.errors.AddrInUse} when the port is taken, and other errors of the system.
+   */
+  constructor(app: App, options: ListenOptions, log: Log) {
+    this.#app = app;
+    this.#log = log;
+    this.#listener = this.#listen(options);
+    this.#keepListening({ host: options.host, port: this.#listener.addr.port });
+  }
+
+  /** `<host>:<port>` of the listener, an IPv6 host in brackets. */
+  get socket(): string {
+    const { hostname, port } = this.#listener.addr;
+    return hostname.includes(":") ? `[${hostname}]:${port}` : `${hostname}:${port}`;
+  }
+
+  /**
+   * Refuses new writes, lets running ones end, then closes the listener. Downloads that take longer than a
+   * moment after that are cut off.
+   */
+  async stop(): Promise<void> {
+    this.#stopping = true;
+    await withDeadline(Promise.allSettled(this.#writes), DRAIN_MS);
+    await withDeadline(this.#listener.shutdown(), SHUTDOWN_MS);
+  }
+
+  /**
+   * Listens again whenever the listener dies, which it does when no file descriptor is left. Until there is
+   * one again, listening fails too.
+   */
+  async #keepListening(options: ListenOptions): Promise<void> {
+    while (!this.#stopping) {
+      try {
+        await this.#listener.finished;
+      } catch (error) {
+        this.#log.error("The listener failed; listening again", error);
+        await this.#listenAgain(options);
+      }
+    }
+  }
+
+  async #listenAgain(options: ListenOptions): Promise<void> {
+    while (!this.#stopping) {
+      await new Promise((resolve) => setTimeout(resolve, RELISTEN_MS));
+      try {
+        this.#listener = this.#listen(options);
+        return;
+      } catch (error) {
+        this.#log.error("Listening failed; trying again", error);
+      }
+    }
+  }
+
+  #listen({ host, port }: ListenOptions): Deno.HttpServer<Deno.NetAddr> {
+    return Deno.serve({
+      hostname: host,
+      port,
+      onListen: () => {},
+      onError: (error) => {
+        this.#log.error("A request failed outside the app", error);
+        return errorResponse(error);
+      },
+    }, (request, info) => this.#handle(request, info.completed));
+  }
+
+  async #handle(request: Request, completed: Promise<void>): Promise<Response> {
+    const started = performance.now();
+    const { method } = request;
+    const isWrite = WRITES.includes(method);
+    if (isWrite && this.#stopping) return refuseWrite();
+    if (isWrite) this.#track(completed);
+    const { response, sentBytes } = counted(await this.#app(request));
+    completed.then(() => true, () => false).then((whole) => {
+      const ms = performance.now() - started;
+      const bytes = whole ? sentBytes() : null;
+      this.#log.request({ method, path: pathOf(request), status: response.status, ms, bytes });
+    });
+    return response;
+  }
+
+  /** Remembers a write until it has been answered, however that ends. */
+  #track(completed: Promise<void>): void {
+    const ended = completed.catch(() => {}).finally(() => this.#writes.delete(ended));
+    this.#writes.add(ended);
+  }
+}
+
+function refuseWrite(): Response {
+  return errorResponse(
+    new HttpError(503, "The service is stopping", { headers: { "Retry-After": "5" } }),
+  );
+}
+
+/** A response whose body counts its bytes, unless its length is known anyway. */
+function counted(response: Response): { response: Response; sentBytes: () => number } {
+  const length = response.headers.get("Content-Length");
+  if (length !== null || response.body === null) {
+    return { response, sentBytes: () => Number(length ?? 0) };
+  }
+  let bytes = 0;
+  const body = response.body.pipeThrough(
+    new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+      transform(chunk, controller) {
+        bytes += chunk.length;
+        controller.enqueue(chunk);
+      },
+    }),
+  );
+  return { response: new Response(body, response), sentBytes: () => bytes };
+}
+
+/** The path for the log; an address that cannot be read is logged as such. */
+function pathOf(request: Request): string {
+  try {
+    const { path, query } = targetOf(request);
+    return query === "" ? path : `${path}?${query}`;
+  } catch {
+    return "(unreadable address)";
+  }
+}
+
+/** Waits for a promise, but not longer than `ms` milliseconds. */
+async function withDeadline(promise: Promise<unknown>, ms: number): Promise<void> {
+  const { promise: deadline, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, ms);
+  await Promise.race([promise, deadline]);
+  clearTimeout(timer);
+}
