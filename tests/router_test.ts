@@ -1,0 +1,249 @@
+/**
+ * Tests of the router: which handler answers, with which ids, and what follows from the table itself.
+ *
+ * @module
+ */
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { HttpError } from "../src/errors.ts";
+import { Router } from "../src/router.ts";
+
+/** A router whose handlers answer with the route they stand for and the ids they got. */
+function sampleRouter(): Router {
+  const router = new Router();
+  router.get("/api/routes", () => new Response("list"));
+  router.post("/api/routes", () => new Response("create"));
+  router.get(
+    "/api/routes/:routeId",
+    (_request, { routeId }) => Response.json({ routeId }),
+  );
+  router.delete("/api/routes/:id", (_request, { id }) => Response.json({ id }));
+  router.put(
+    "/api/routes/:routeId/pois/:poiId",
+    (_request, { routeId, poiId }) => Response.json({ routeId, poiId }),
+  );
+  router.post("/api/routes/:id/restore", () => new Response("restore"));
+  return router;
+}
+
+function handle(path: string, method = "GET"): Promise<Response> {
+  const request = new Request(`http://localhost${path}`, { method });
+  return sampleRouter().handle(request);
+}
+
+async function textOf(path: string, method = "GET"): Promise<string> {
+  return await (await handle(path, method)).text();
+}
+
+/** The {@link HttpError} that the request is answered with. */
+async function errorOf(path: string, method = "GET"): Promise<HttpError> {
+  try {
+    await (await handle(path, method)).body?.cancel();
+  } catch (error) {
+    if (error instanceof HttpError) return error;
+    throw error;
+  }
+  throw new Error(`${method} ${path} was answered`);
+}
+
+Deno.test("Router finds the handler by method and path", async () => {
+  assert.equal(await textOf("/api/routes"), "list");
+  assert.equal(await textOf("/api/routes", "POST"), "create");
+  assert.equal(await textOf("/api/routes/7/restore", "POST"), "restore");
+});
+
+Deno.test("Router ignores the query", async () => {
+  assert.equal(await textOf("/api/routes?lat=1&x=/y%zz"), "list");
+});
+
+Deno.test("Router gives ids as numbers, under the names of each pattern", async () => {
+  assert.equal(await textOf("/api/routes/7"), '{"routeId":7}');
+  assert.equal(await textOf("/api/routes/7", "DELETE"), '{"id":7}');
+  assert.equal(
+    await textOf("/api/routes/12/pois/345", "PUT"),
+    '{"routeId":12,"poiId":345}',
+  );
+});
+
+Deno.test("Router gives every positive safe integer", async () => {
+  const id = fc.oneof(
+    fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }),
+    fc.constantFrom(1, 9, 10, Number.MAX_SAFE_INTEGER),
+  );
+  await fc.assert(fc.asyncProperty(id, async (id) => {
+    assert.equal(await textOf(`/api/routes/${id}`), `{"routeId":${id}}`);
+  }));
+});
+
+Deno.test("Router answers 404 where an id is none", async () => {
+  for (
+    const segment of [
+      "0",
+      "-1",
+      "+1",
+      "01",
+      "1.0",
+      "1e3",
+      "0x1",
+      "abc",
+      "1a",
+      "%201",
+      "1%20",
+      "1_0",
+      "%D9%A1",
+      "9007199254740992",
+      "9".repeat(400),
+      "NaN",
+      "Infinity",
+      "__proto__",
+    ]
+  ) {
+    const error = await errorOf(`/api/routes/${segment}`);
+    assert.equal(error.status, 404, segment);
+  }
+});
+
+Deno.test("Router answers 404 for paths that are not exactly in the table", async () => {
+  for (
+    const path of [
+      "/",
+      "/api",
+      "/api/",
+      "/api/routes/",
+      "//api/routes",
+      "/api//routes",
+      "/api/Routes",
+      "/api/routes/7/",
+      "/api/routes/7/pois",
+      "/api/routes/7/restore/9",
+      "/api%2Froutes",
+      "/api/routes%2F7",
+      "/api/routes/7%2Frestore",
+      "/api/routes%00",
+    ]
+  ) {
+    assert.equal((await errorOf(path)).status, 404, path);
+  }
+});
+
+Deno.test("Router answers 404 to dots and slashes as they come over the wire", async () => {
+  const router = sampleRouter();
+  const options = { hostname: "127.0.0.1", port: 0, onListen: () => {} };
+  await using server = Deno.serve(options, async (request) => {
+    try {
+      return await router.handle(request);
+    } catch (error) {
+      if (!(error instanceof HttpError)) throw error;
+      return new Response(null, { status: error.status });
+    }
+  });
+  const statusOf = async (path: string) => {
+    const { port } = server.addr;
+    using connection = await Deno.connect({ hostname: "127.0.0.1", port });
+    const head = `GET ${path} HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n`;
+    await connection.write(new TextEncoder().encode(`${head}\r\n`));
+    const answer = await new Response(connection.readable).text();
+    return answer.split(" ")[1];
+  };
+  assert.equal(await statusOf("/api/routes"), "200");
+  for (
+    const path of [
+      "/api/../api/routes",
+      "/api/./routes",
+      "/api/%2e%2e/api/routes",
+      "//api/routes",
+      "/api/routes/..",
+    ]
+  ) {
+    assert.equal(await statusOf(path), "404", path);
+  }
+});
+
+Deno.test("Router decodes escapes in segments", async () => {
+  assert.equal(await textOf("/api/%72outes"), "list");
+  assert.equal(await textOf("/api/routes/%31%32"), '{"routeId":12}');
+});
+
+Deno.test("Router answers 400 to broken escapes, wherever they are", async () => {
+  for (
+    const path of [
+      "/%zz",
+      "/api/routes/%",
+      "/api/routes/%4",
+      "/api/routes/%ff",
+      "/api/routes/%C3%28",
+      "/no/such/path/%ED%A0%80",
+    ]
+  ) {
+    assert.equal((await errorOf(path)).status, 400, path);
+  }
+});
+
+Deno.test("Router answers 405 with Allow for another method", async () => {
+  const cases = [
+    ["/api/routes", "DELETE", "GET, POST, HEAD, OPTIONS"],
+    ["/api/routes/7", "POST", "GET, DELETE, HEAD, OPTIONS"],
+    ["/api/routes/7", "FOO", "GET, DELETE, HEAD, OPTIONS"],
+    ["/api/routes/7/restore", "GET", "POST, OPTIONS"],
+    ["/api/routes/7/restore", "HEAD", "POST, OPTIONS"],
+  ] as const;
+  for (const [path, method, allow] of cases) {
+    const error = await errorOf(path, method);
+    assert.equal(error.status, 405, `${method} ${path}`);
+    assert.equal(error.headers["Allow"], allow);
+  }
+});
+
+Deno.test("Router answers OPTIONS with 204 and Allow", async () => {
+  const response = await handle("/api/routes/7/pois/8", "OPTIONS");
+  assert.equal(response.status, 204);
+  assert.equal(response.headers.get("Allow"), "PUT, OPTIONS");
+  assert.equal(response.body, null);
+  assert.equal((await errorOf("/api", "OPTIONS")).status, 404);
+});
+
+Deno.test("Router answers HEAD with the status and headers of GET", async () => {
+  const router = new Router();
+  const headers = { "Content-Length": "5", ETag: '"a"' };
+  router.get("/", () => new Response("hello", { status: 203, headers }));
+  const request = new Request("http://localhost/", { method: "HEAD" });
+  const response = await router.handle(request);
+  assert.equal(response.status, 203);
+  assert.equal(response.headers.get("Content-Length"), "5");
+  assert.equal(response.headers.get("ETag"), '"a"');
+  assert.equal(response.body, null);
+});
+
+Deno.test("Router closes the file behind the answer to HEAD", async () => {
+  const router = new Router();
+  const path = new URL(import.meta.url);
+  router.get("/", () => new Response(Deno.openSync(path).readable));
+  const request = new Request("http://localhost/", { method: "HEAD" });
+  // The resource sanitizer fails this test if the file stays open.
+  assert.equal((await router.handle(request)).body, null);
+});
+
+Deno.test("Router lets the errors of handlers pass, thrown or rejected", async () => {
+  const router = new Router();
+  router.get("/thrown", () => {
+    throw new RangeError("thrown");
+  });
+  router.get("/rejected", () => Promise.reject(new RangeError("rejected")));
+  for (const name of ["thrown", "rejected"]) {
+    const request = new Request(`http://localhost/${name}`);
+    await assert.rejects(router.handle(request), new RangeError(name));
+  }
+});
+
+Deno.test("Router refuses a route that is in the table already", () => {
+  const router = sampleRouter();
+  assert.throws(() => router.put("/api/routes/:a/pois/:b", () => new Response()));
+});
+
+Deno.test("Router lets the type checker refuse a name that the pattern lacks", async () => {
+  const router = new Router();
+  // @ts-expect-error: the pattern has routeId, not poiId
+  router.get("/:routeId", (_request, { poiId }) => new Response(String(poiId)));
+  const response = await router.handle(new Request("http://localhost/7"));
+  assert.equal(await response.text(), "undefined");
+});
