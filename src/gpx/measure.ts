@@ -1,0 +1,107 @@
+/**
+ * The figures of a track that a route shows.
+ *
+ * @module
+ */
+
+import { distanceM } from "./distance.ts";
+import { elevationGainM } from "./elevation.ts";
+import type { Points } from "./track.ts";
+
+/** A place on earth in degrees. */
+export interface Position {
+  /** Degrees north. */
+  readonly lat: number;
+  /** Degrees east. */
+  readonly lon: number;
+}
+
+/** The smallest box of latitudes and longitudes around a track, in degrees. */
+export interface Bounds {
+  readonly minLat: number;
+  readonly minLon: number;
+  readonly maxLat: number;
+  readonly maxLon: number;
+}
+
+/** What is computed from the track points of a route (contract, "Route"). All numbers are finite. */
+export interface Measures {
+  /** Length in metres; see {@link distanceM}. */
+  readonly distanceM: number;
+  /** Sum of climbs in metres; see {@link elevationGainM}. */
+  readonly elevationGainM: number;
+  /** Number of track points. */
+  readonly pointCount: number;
+  /** The first point. */
+  readonly start: Position;
+  /** The middle of the bounds. */
+  readonly center: Position;
+  /** Minimum and maximum of all points. */
+  readonly bounds: Bounds;
+}
+
+/** Metres are rounded to a millionth: that removes the dust of binary fractions (22.000000000000004) and nothing else. */
+const PARTS_PER_METRE = 1_000_000;
+
+/**
+ * Measures a track (design decisions 10 to 12). The figures depend on the points alone, so the same points give the
+ * same figures from whatever file they come.
+ *
+ * @throws RangeError when there is no point.
+ */
+export function measure(points: Points): Measures {
+  const box = bounds(points);
+  return {
+    distanceM: rounded(distanceM(points)),
+    elevationGainM: rounded(elevationGainM(points)),
+    pointCount: points.lat.length,
+    start: start(points),
+    center: center(box),
+    bounds: box,
+  };
+}
+
+/**
+ * Minimum and maximum latitude and longitude (design decision 12). Across the 180th meridian they are still that.
+ *
+ * @throws RangeError when there is no point.
+ */
+export function bounds(points: Points): Bounds {
+  const [minLat, maxLat] = extremes(points.lat);
+  const [minLon, maxLon] = extremes(points.lon);
+  return { minLat, minLon, maxLat, maxLon };
+}
+
+/** The middle of a box. */
+export function center(box: Bounds): Position {
+  return { lat: (box.minLat + box.maxLat) / 2, lon: (box.minLon + box.maxLon) / 2 };
+}
+
+/**
+ * The first point.
+ *
+ * @throws RangeError when there is none.
+ */
+export function start(points: Points): Position {
+  return { lat: first(points.lat), lon: first(points.lon) };
+}
+
+function extremes(values: Float64Array): [min: number, max: number] {
+  let min = first(values);
+  let max = min;
+  for (const value of values) {
+    if (value < min) min = value;
+    if (value > max) max = value;
+  }
+  return [min, max];
+}
+
+function first(values: Float64Array): number {
+  const value = values[0];
+  if (value === undefined) throw new RangeError("A track without points has no measures.");
+  return value;
+}
+
+function rounded(metres: number): number {
+  return Math.round(metres * PARTS_PER_METRE) / PARTS_PER_METRE;
+}

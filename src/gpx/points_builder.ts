@@ -1,0 +1,92 @@
+/**
+ * Collects track points into columns while a file is read.
+ *
+ * @module
+ */
+import type { Points } from "./track.ts";
+
+/** Points that the columns hold at first; they double when they are full. */
+const FIRST_CAPACITY = 1024;
+
+/** Collects track points in file order. */
+export class PointsBuilder {
+  #lat = new Float64Array(FIRST_CAPACITY);
+  #lon = new Float64Array(FIRST_CAPACITY);
+  #elevation = new Float64Array(FIRST_CAPACITY);
+  #time = new Float64Array(FIRST_CAPACITY);
+  #segmentStarts = new Uint32Array(16);
+  #segments = 0;
+  #length = 0;
+
+  /** Points so far. */
+  get length(): number {
+    return this.#length;
+  }
+
+  /** Lets the next point start a segment. Without a point behind it, it has no effect. */
+  beginSegment(): void {
+    const started = this.#segments;
+    if (started > 0 && this.#segmentStarts[started - 1] === this.#length) return;
+    if (started === this.#segmentStarts.length) {
+      this.#segmentStarts = resized(this.#segmentStarts, started * 2);
+    }
+    this.#segmentStarts[started] = this.#length;
+    this.#segments = started + 1;
+  }
+
+  /** Adds a point without elevation and time, in degrees. */
+  add(lat: number, lon: number): void {
+    const index = this.#length;
+    if (index === this.#lat.length) this.#resize(index * 2);
+    this.#lat[index] = lat;
+    this.#lon[index] = lon;
+    this.#elevation[index] = NaN;
+    this.#time[index] = NaN;
+    this.#length = index + 1;
+  }
+
+  /** Gives the last point its elevation, in metres. */
+  setElevation(elevation: number): void {
+    this.#elevation[this.#length - 1] = elevation;
+  }
+
+  /** Gives the last point its time, in milliseconds since 1970. */
+  setTime(time: number): void {
+    this.#time[this.#length - 1] = time;
+  }
+
+  /** The columns, cut to their length. The builder must not be used afterwards. */
+  finish(): Points {
+    const last = this.#segments - 1;
+    const isOpen = last >= 0 && this.#segmentStarts[last] === this.#length;
+    this.#resize(this.#length);
+    return {
+      lat: this.#lat,
+      lon: this.#lon,
+      elevation: this.#elevation,
+      time: this.#time,
+      segmentStarts: resized(
+        this.#segmentStarts,
+        isOpen ? last : this.#segments,
+      ),
+    };
+  }
+
+  #resize(length: number): void {
+    this.#lat = resized(this.#lat, length);
+    this.#lon = resized(this.#lon, length);
+    this.#elevation = resized(this.#elevation, length);
+    this.#time = resized(this.#time, length);
+  }
+}
+
+/** The column in a longer or shorter buffer; the old one is given up at once, so both never exist. */
+function resized(column: Float64Array<ArrayBuffer>, length: number): Float64Array<ArrayBuffer>;
+function resized(column: Uint32Array<ArrayBuffer>, length: number): Uint32Array<ArrayBuffer>;
+function resized(
+  column: Float64Array<ArrayBuffer> | Uint32Array<ArrayBuffer>,
+  length: number,
+): Float64Array<ArrayBuffer> | Uint32Array<ArrayBuffer> {
+  const buffer = column.buffer.transfer(length * column.BYTES_PER_ELEMENT);
+  return column instanceof Float64Array ? new Float64Array(buffer) : new Uint32Array(buffer);
+}

@@ -1,0 +1,155 @@
+/**
+ * Reads GPX files: strict, streaming, straight from bytes to columns of numbers.
+ *
+ * @module
+ */
+import { invalid, unsupported } from "../errors.ts";
+import type { HttpError } from "../errors.ts";
+import { GpxElements } from "./reader_elements.ts";
+import { GPX_VOCABULARY } from "./reader_roles.ts";
+import type { GpxDocument } from "./track.ts";
+import { latin1Text, LT } from "./xml_bytes.ts";
+import { CharacterCheck } from "./xml_characters.ts";
+import { NotGpxFault, XmlFault } from "./xml_fault.ts";
+import { MAX_TOKEN } from "./xml_limits.ts";
+import { Namespaces } from "./xml_namespaces.ts";
+import { XmlScanner } from "./xml_scanner.ts";
+
+/** New bytes that are scanned at once. Chunks of any size are cut and joined to this, so all read the same. */
+const BLOCK = 64 * 1024;
+
+/** A start tag `<gpx`, with any prefix, in text that could not be read up to there. */
+const GPX_ROOT = /<(?:[^\s<>"'=/!?:&;]+:)?gpx(?:[\s/>]|$)/;
+
+/**
+ * Reads one GPX file (1.0 or 1.1, design decision 8) that arrives in chunks.
+ *
+ * Memory stays flat apart from the points: a tag, a name or a number is held whole, up to 256 KiB, and
+ * nothing else. Once a method has thrown, the reader must not be used any more.
+ */
+export class GpxReader {
+  readonly #elements: GpxElements;
+  readonly #scanner: XmlScanner;
+  /** The bytes that are not done with, and a 0 behind them, which the scanner needs. */
+  readonly #bytes = new Uint8Array(MAX_TOKEN + BLOCK + 4);
+  readonly #characters = new CharacterCheck(this.#bytes);
+  #held = 0;
+  /** Held bytes at which they are scanned. */
+  #full = BLOCK;
+  /** Index up to which the held bytes are done with: behind a byte order mark or at a fault, else 0. */
+  #from = 0;
+  #isBegun = false;
+
+  constructor() {
+    const namespaces = new Namespaces();
+    this.#elements = new GpxElements(namespaces);
+    this.#scanner = new XmlScanner(this.#elements, GPX_VOCABULARY, namespaces);
+  }
+
+  /**
+   * Takes the next bytes of the file.
+   *
+   * @throws {HttpError} 415 if the file has no `<gpx>` root element, 400 for anything wrong with a file that
+   *   has one; `details` says what and where.
+   */
+  write(chunk: Uint8Array): void {
+    for (let taken = 0; taken < chunk.length;) {
+      const part = chunk.subarray(taken, taken + this.#full - this.#held);
+      this.#bytes.set(part, this.#held);
+      this.#held += part.length;
+      taken += part.length;
+      if (this.#held === this.#full) this.#explained(() => this.#scan());
+    }
+  }
+
+  /**
+   * The file is complete.
+   *
+   * @throws {HttpError} As {@link write}; also 400 if there is no track point.
+   */
+  end(): GpxDocument {
+    return this.#explained(() => {
+      this.#scan();
+      return this.#finish();
+    });
+  }
+
+  #scan(): void {
+    if (!this.#isBegun) this.#begin();
+    this.#bytes[this.#held] = 0;
+    const to = this.#scanner.scan(this.#bytes, this.#from, this.#held);
+    this.#characters.asciiOnly = this.#scanner.isAscii;
+    this.#from = this.#characters.advance(this.#from, to);
+    if (this.#from < to) {
+      throw new XmlFault("this character is not allowed", this.#from);
+    }
+    this.#drop(to);
+    if (this.#held > MAX_TOKEN) {
+      throw new XmlFault(`a tag is longer than ${MAX_TOKEN} bytes`, 0);
+    }
+  }
+
+  /** Looks at the first bytes for what tells the encoding (XML 1.0, appendix F). */
+  #begin(): void {
+    this.#isBegun = true;
+    const [first, second, third] = this.#bytes;
+    if (first === 0xef && second === 0xbb && third === 0xbf) this.#from = 3;
+    const isUtf16 = (first === 0xfe && second === 0xff) ||
+      (first === 0xff && second === 0xfe) ||
+      (first === LT && second === 0) || (first === 0 && second === LT);
+    if (isUtf16 && this.#held > 1) {
+      throw new NotGpxFault("the file is UTF-16, GPX is read as UTF-8", 0);
+    }
+  }
+
+  #drop(count: number): void {
+    this.#bytes.copyWithin(0, count, this.#held);
+    this.#held -= count;
+    this.#full = this.#held + BLOCK;
+    this.#from = 0;
+    this.#elements.base += count;
+  }
+
+  #finish(): GpxDocument {
+    if (this.#held > 0) {
+      throw new XmlFault("the file ends in the middle of markup", this.#held);
+    }
+    this.#scanner.finish();
+    if (this.#elements.pointCount === 0) {
+      throw new XmlFault("the file has no track point", 0);
+    }
+    return {
+      name: this.#elements.name,
+      points: this.#elements.finishPoints(),
+      appendPlace: this.#elements.appendPlace,
+    };
+  }
+
+  /** Runs a step and turns the fault that it meets into the error for the client. */
+  #explained<Result>(step: () => Result): Result {
+    try {
+      return step();
+    } catch (error) {
+      throw error instanceof XmlFault ? this.#explain(error) : error;
+    }
+  }
+
+  #explain(fault: XmlFault): HttpError {
+    // A forbidden character before the fault, or right at it, is the better explanation.
+    const at = this.#characters.advance(this.#from, fault.at);
+    const isOwn = at === fault.at && fault instanceof NotGpxFault;
+    const problem = isOwn ? undefined : this.#characters.problemAt(at, this.#held);
+    const { line, column } = this.#characters.position;
+    const details = `line ${line}, column ${column}: ${problem ?? fault.message}`;
+    return !isOwn && this.#hasGpxRoot()
+      ? invalid("The GPX file cannot be read", details)
+      : unsupported("The file is not GPX: it has no <gpx> root element", details);
+  }
+
+  /** Whether the root element is, or would be, `gpx`, if what stands before it were right. */
+  #hasGpxRoot(): boolean {
+    return this.#elements.hasGpxRoot ||
+      (!this.#scanner.hasRoot &&
+        GPX_ROOT.test(latin1Text(this.#bytes, 0, this.#held)));
+  }
+}

@@ -1,0 +1,254 @@
+/**
+ * What the elements of a GPX file mean: track points, names, and where more points can be written.
+ *
+ * @module
+ */
+import { PointsBuilder } from "./points_builder.ts";
+import { PlainPoints } from "./reader_plain_points.ts";
+import {
+  childRole,
+  ELEVATION,
+  FILE_NAME,
+  GPX,
+  hasText,
+  LAT,
+  LON,
+  METADATA_NAME,
+  OTHER,
+  POINT,
+  POINT_TIME,
+  SEGMENT,
+  TRACK,
+  TRACK_NAME,
+} from "./reader_roles.ts";
+import { TextCollector } from "./reader_text.ts";
+import type { AppendPlace, Points } from "./track.ts";
+import { parseDateTime } from "./xml_datetime.ts";
+import { parseDecimal } from "./xml_decimal.ts";
+import { NotGpxFault, XmlFault } from "./xml_fault.ts";
+import type { XmlHandler } from "./xml_handler.ts";
+import { MAX_DEPTH } from "./xml_limits.ts";
+import type { Name } from "./xml_names.ts";
+import type { Binding, Namespaces } from "./xml_namespaces.ts";
+import type { StartTag } from "./xml_start_tag.ts";
+
+/** Namespaces of GPX 1.0 and 1.1. A file may also do without any. */
+const GPX_NAMESPACES = [
+  "http://www.topografix.com/GPX/1/1",
+  "http://www.topografix.com/GPX/1/0",
+  "",
+];
+
+/** Reads what a scanner finds as GPX. */
+export class GpxElements implements XmlHandler {
+  wantsText = false;
+  /** Whether a root element called `gpx` was met, or announced by a DOCTYPE. */
+  hasGpxRoot = false;
+  /** Byte offset in the file of index 0 of the bytes that are being scanned. */
+  base = 0;
+  readonly #namespaces: Namespaces;
+  readonly #defaultNamespace: Binding;
+  readonly #points = new PointsBuilder();
+  readonly #plainPoints = new PlainPoints(this.#points);
+  readonly #text = new TextCollector();
+  readonly #roles = new Uint8Array(MAX_DEPTH + 1);
+  #depth = 0;
+  #namespace = "";
+  #hasElevation = false;
+  #hasTime = false;
+  #trackName = "";
+  #metadataName = "";
+  #fileName = "";
+  #trackPrefix = "";
+  #segmentPrefix = "";
+  #segmentFrom = 0;
+  #afterLastPoint = 0;
+  #afterLastSegment = 0;
+  #appendPrefix = "";
+
+  /** @param namespaces The prefixes in force while the file is scanned. */
+  constructor(namespaces: Namespaces) {
+    this.#namespaces = namespaces;
+    this.#defaultNamespace = namespaces.of("");
+  }
+
+  /** All track points; call it once, at the end. */
+  finishPoints(): Points {
+    return this.#points.finish();
+  }
+
+  /** Track points so far. */
+  get pointCount(): number {
+    return this.#points.length;
+  }
+
+  /** The name, as {@link GpxDocument} defines it. */
+  get name(): string | null {
+    return this.#trackName || this.#metadataName || this.#fileName || null;
+  }
+
+  /** Where further points can be written; it has a meaning only if there are points. */
+  get appendPlace(): AppendPlace {
+    return {
+      afterLastPoint: this.#afterLastPoint,
+      afterLastSegment: this.#afterLastSegment,
+      prefix: this.#appendPrefix === "" ? "" : `${this.#appendPrefix}:`,
+    };
+  }
+
+  doctype(rootName: Name, at: number): never {
+    if (rootName.local === "gpx") this.hasGpxRoot = true;
+    throw new XmlFault("a file with a DOCTYPE is not read", at);
+  }
+
+  rootName(name: Name, at: number): void {
+    if (name.local !== "gpx") {
+      throw new NotGpxFault(`the root element is <${name}>, not <gpx>`, at);
+    }
+    this.hasGpxRoot = true;
+  }
+
+  get leftOpenAt(): number {
+    return this.#plainPoints.leftOpenAt;
+  }
+
+  readAhead(bytes: Uint8Array, at: number): number {
+    const isBetweenPoints = this.#roles[this.#depth] === SEGMENT &&
+      this.#defaultNamespace.uri === this.#namespace;
+    if (!isBetweenPoints) return at;
+    const plain = this.#plainPoints;
+    const end = plain.read(bytes, at);
+    if (plain.lastEnd > 0) this.#afterLastPoint = this.base + plain.lastEnd;
+    if (plain.leftOpenAt >= 0) {
+      this.#roles[++this.#depth] = POINT;
+      this.#hasElevation = plain.hasElevation;
+      this.#hasTime = plain.hasTime;
+    }
+    return end;
+  }
+
+  startElement(name: Name, tag: StartTag, at: number): void {
+    const role = this.#depth === 0
+      ? this.#root(name, at)
+      : name.binding.uri === this.#namespace
+      ? childRole(this.#roles[this.#depth] ?? OTHER, name.code)
+      : OTHER;
+    this.#roles[++this.#depth] = role;
+    this.wantsText = hasText(role);
+    if (this.wantsText) this.#text.clear();
+    else if (role === POINT) this.#startPoint(tag, at);
+    else if (role === SEGMENT) this.#startSegment(name, at);
+    else if (role === TRACK) this.#trackPrefix = name.prefix;
+  }
+
+  endElement(behind: number): void {
+    const role = this.#roles[this.#depth--] ?? OTHER;
+    this.wantsText = hasText(this.#roles[this.#depth] ?? OTHER);
+    switch (role) {
+      case ELEVATION:
+        return this.#endElevation();
+      case POINT_TIME:
+        return this.#endTime();
+      case POINT:
+        this.#afterLastPoint = this.base + behind;
+        return;
+      case SEGMENT:
+        return this.#endSegment(behind);
+      case TRACK_NAME:
+        this.#trackName ||= this.#text.trimmed();
+        return;
+      case METADATA_NAME:
+        this.#metadataName ||= this.#text.trimmed();
+        return;
+      case FILE_NAME:
+        this.#fileName ||= this.#text.trimmed();
+    }
+  }
+
+  text(bytes: Uint8Array, from: number, to: number): void {
+    this.#text.add(bytes, from, to);
+  }
+
+  character(codePoint: number, at: number): void {
+    this.#text.addCharacter(codePoint, at);
+  }
+
+  #root(name: Name, at: number): number {
+    this.#namespace = name.binding.uri ?? "";
+    if (!GPX_NAMESPACES.includes(this.#namespace)) {
+      throw new NotGpxFault(
+        `the root element belongs to the namespace ${this.#namespace.slice(0, 80)}, not to GPX`,
+        at,
+      );
+    }
+    return GPX;
+  }
+
+  #startSegment(name: Name, at: number): void {
+    this.#points.beginSegment();
+    this.#segmentFrom = this.#points.length;
+    // Further segments will be written around this one, further points inside: one prefix for both.
+    const prefix = [name.prefix, this.#trackPrefix].find((prefix) =>
+      this.#namespaces.holdsAround(prefix, this.#namespace, this.#depth)
+    );
+    if (prefix === undefined) {
+      throw new XmlFault(
+        "a segment must not declare the prefix of its track as something else",
+        at,
+      );
+    }
+    this.#segmentPrefix = prefix;
+  }
+
+  #endSegment(behind: number): void {
+    if (this.#points.length === this.#segmentFrom) return;
+    this.#afterLastSegment = this.base + behind;
+    this.#appendPrefix = this.#segmentPrefix;
+  }
+
+  #startPoint(tag: StartTag, at: number): void {
+    const lat = coordinate(tag, LAT, "lat", 90, at);
+    const lon = coordinate(tag, LON, "lon", 180, at);
+    this.#points.add(lat, lon);
+    this.#hasElevation = false;
+    this.#hasTime = false;
+  }
+
+  #endElevation(): void {
+    if (this.#hasElevation) return;
+    this.#hasElevation = true;
+    const elevation = parseDecimal(this.#text.bytes, 0, this.#text.length);
+    if (Number.isFinite(elevation)) this.#points.setElevation(elevation);
+  }
+
+  #endTime(): void {
+    if (this.#hasTime) return;
+    this.#hasTime = true;
+    this.#points.setTime(
+      parseDateTime(this.#text.bytes, 0, this.#text.length),
+    );
+  }
+}
+
+/** Latitude or longitude of a track point, both required (GPX 1.1, `wptType`), in degrees. */
+function coordinate(
+  tag: StartTag,
+  code: number,
+  attribute: string,
+  limit: number,
+  at: number,
+): number {
+  const index = tag.find(code);
+  if (index < 0) {
+    throw new XmlFault(`the track point has no ${attribute}`, at);
+  }
+  const value = tag.decimal(index);
+  if (!(Math.abs(value) <= limit)) {
+    const text = tag.text(index).slice(0, 40).toWellFormed();
+    throw new XmlFault(
+      `${attribute}="${text}" is not a number from -${limit} to ${limit}`,
+      tag.valueFrom(index),
+    );
+  }
+  return value;
+}

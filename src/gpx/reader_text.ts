@@ -1,0 +1,79 @@
+/**
+ * The text of the element that is being read, put together from its pieces.
+ *
+ * @module
+ */
+import { CR, LF } from "./xml_bytes.ts";
+import { XmlFault } from "./xml_fault.ts";
+import { MAX_TOKEN } from "./xml_limits.ts";
+import { utf8Length, writeUtf8 } from "./xml_utf8.ts";
+
+/** Collects text as UTF-8, with every line end as `\n` (XML 1.0, section 2.11). */
+export class TextCollector {
+  /** The text, as far as `length` goes, and a 0 behind it. */
+  bytes = new Uint8Array(256);
+  /** Bytes of text so far. */
+  length = 0;
+  readonly #decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+
+  /** Begins a new text. */
+  clear(): void {
+    this.#setLength(0);
+  }
+
+  /**
+   * Adds literal text, which ends neither inside a character nor inside a line end.
+   *
+   * @throws {XmlFault} If the text gets longer than {@link MAX_TOKEN}.
+   */
+  add(source: Uint8Array, from: number, to: number): void {
+    this.#reserve(to - from, from);
+    const target = this.bytes;
+    let length = this.length;
+    for (let at = from; at < to; at++) {
+      const byte = source[at] ?? 0;
+      if (byte === CR) {
+        target[length++] = LF;
+        if (source[at + 1] === LF) at++;
+      } else {
+        target[length++] = byte;
+      }
+    }
+    this.#setLength(length);
+  }
+
+  /**
+   * Adds one character that was written as a reference.
+   *
+   * @param at Where the reference stands, for a fault.
+   * @throws {XmlFault} If the text gets longer than {@link MAX_TOKEN}.
+   */
+  addCharacter(codePoint: number, at: number): void {
+    this.#reserve(utf8Length(codePoint), at);
+    this.#setLength(writeUtf8(codePoint, this.bytes, this.length));
+  }
+
+  /** The text without white space around it. */
+  trimmed(): string {
+    return this.#decoder.decode(this.bytes.subarray(0, this.length)).trim();
+  }
+
+  #setLength(length: number): void {
+    this.length = length;
+    this.bytes[length] = 0;
+  }
+
+  #reserve(more: number, at: number): void {
+    const needed = this.length + more;
+    if (needed < this.bytes.length) return;
+    if (needed > MAX_TOKEN) {
+      throw new XmlFault(
+        `the text of this element is longer than ${MAX_TOKEN} bytes`,
+        at,
+      );
+    }
+    const larger = new Uint8Array(Math.max(needed + 1, this.bytes.length * 2));
+    larger.set(this.bytes.subarray(0, this.length));
+    this.bytes = larger;
+  }
+}

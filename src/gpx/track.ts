@@ -1,0 +1,47 @@
+/**
+ * What a GPX file means to this service: its track points as columns, and where they stand in the file.
+ *
+ * @module
+ */
+
+/**
+ * Track points as parallel columns, in file order through all tracks and segments.
+ *
+ * All columns have the same length. Typed arrays hold a point in 32 bytes and need no object per point,
+ * which keeps a track of a quarter of a million points at 8 MB.
+ */
+export interface Points {
+  /** Degrees north, −90..90. */
+  readonly lat: Float64Array;
+  /** Degrees east, −180..180. */
+  readonly lon: Float64Array;
+  /** Metres above sea level; `NaN` where the point has none (0 is a real elevation). */
+  readonly elevation: Float64Array;
+  /** Milliseconds since 1970-01-01T00:00:00Z; `NaN` where the point has no valid time. */
+  readonly time: Float64Array;
+  /**
+   * Index of the first point of every segment that has points, ascending, the first being 0. The recording
+   * was interrupted before each of them (GPX 1.1, `trksegType`).
+   */
+  readonly segmentStarts: Uint32Array;
+}
+
+/** Where appended points go into the bytes of a GPX file, so that everything else in it stays. */
+export interface AppendPlace {
+  /** Byte offset just behind the last track point of the file (behind `</trkpt>` or `<trkpt …/>`). */
+  readonly afterLastPoint: number;
+  /** Byte offset just behind the end tag of the segment that holds that point. */
+  readonly afterLastSegment: number;
+  /** Namespace prefix with its colon (`"gpx:"`) or `""`, as that segment's own tag is written. */
+  readonly prefix: string;
+}
+
+/** A GPX file, read. */
+export interface GpxDocument {
+  /** Name of the first track that has one, else the file's metadata name (GPX 1.0: `gpx/name`); trimmed; null without. */
+  readonly name: string | null;
+  /** All track points; at least one. */
+  readonly points: Points;
+  /** Where further points can be written into this file. */
+  readonly appendPlace: AppendPlace;
+}

@@ -1,0 +1,110 @@
+/**
+ * The bytes that mean something in XML, and the small questions asked about bytes everywhere.
+ *
+ * The bytes being read always have a 0 behind their end. It is no XML character (XML 1.0, production 2), so
+ * every loop stops there by itself and only then asks whether it is the end or a fault.
+ *
+ * @module
+ */
+
+/** What a reading function gives when the bytes end before it is done: more are needed. */
+export const INCOMPLETE = -1;
+
+/** `\t` */
+export const TAB = 0x09;
+/** `\n` */
+export const LF = 0x0a;
+/** `\r` */
+export const CR = 0x0d;
+/** A space. */
+export const SPACE = 0x20;
+/** `!` */
+export const BANG = 0x21;
+/** `"` */
+export const QUOTE = 0x22;
+/** `#` */
+export const HASH = 0x23;
+/** `&` */
+export const AMP = 0x26;
+/** `'` */
+export const APOSTROPHE = 0x27;
+/** `+` */
+export const PLUS = 0x2b;
+/** `,` */
+export const COMMA = 0x2c;
+/** `-` */
+export const DASH = 0x2d;
+/** `.` */
+export const DOT = 0x2e;
+/** `/` */
+export const SLASH = 0x2f;
+/** `0` */
+export const ZERO = 0x30;
+/** `:` */
+export const COLON = 0x3a;
+/** `;` */
+export const SEMICOLON = 0x3b;
+/** `<` */
+export const LT = 0x3c;
+/** `=` */
+export const EQUALS = 0x3d;
+/** `>` */
+export const GT = 0x3e;
+/** `?` */
+export const QUESTION = 0x3f;
+/** `]` */
+export const BRACKET = 0x5d;
+
+const latin1 = new TextDecoder("latin1");
+const utf8 = new TextDecoder();
+
+/** Whether a byte is XML white space (XML 1.0, production 3). */
+export function isSpace(byte: number): boolean {
+  return byte === SPACE || byte === LF || byte === CR || byte === TAB;
+}
+
+/** Index of the first byte from `at` on that is no white space. */
+export function skipSpace(bytes: Uint8Array, at: number): number {
+  let index = at;
+  while (isSpace(bytes[index] ?? 0)) index++;
+  return index;
+}
+
+/** Value of a decimal digit, or a number above 9 (or negative) for any other byte. */
+export function digitAt(bytes: Uint8Array, at: number): number {
+  return (bytes[at] ?? 0) - ZERO;
+}
+
+/**
+ * Compares with a text of ASCII characters.
+ *
+ * @returns The index behind it; `at` itself if something else stands there; {@link INCOMPLETE} if the bytes
+ *   end in the middle of it.
+ */
+export function skipText(
+  bytes: Uint8Array,
+  at: number,
+  end: number,
+  text: string,
+): number {
+  for (let index = 0; index < text.length; index++) {
+    if (at + index >= end) return INCOMPLETE;
+    if (bytes[at + index] !== text.charCodeAt(index)) return at;
+  }
+  return at + text.length;
+}
+
+/** The bytes as text of one character each; for ASCII content and for looking at unknown content. */
+export function latin1Text(
+  bytes: Uint8Array,
+  from: number,
+  to: number,
+): string {
+  return latin1.decode(bytes.subarray(from, to));
+}
+
+/** The bytes as a short quotation for a message; never fails. */
+export function excerpt(bytes: Uint8Array, from: number, to: number): string {
+  const text = utf8.decode(bytes.subarray(from, to));
+  return text.length <= 40 ? text : `${text.slice(0, 40).toWellFormed()}…`;
+}

@@ -1,0 +1,23 @@
+/**
+ * What the reader found wrong, and where in the bytes it was looking.
+ *
+ * @module
+ */
+
+/** A fault in a file. The reader turns it into the error that a client sees, with line and column. */
+export class XmlFault extends Error {
+  override readonly name: string = "XmlFault";
+
+  /**
+   * @param message What is wrong, as a sentence without capital and full stop.
+   * @param at Index of the offending character in the bytes that were being read.
+   */
+  constructor(message: string, readonly at: number) {
+    super(message);
+  }
+}
+
+/** A fault that shows that the file is no GPX at all: another root element, or none. */
+export class NotGpxFault extends XmlFault {
+  override readonly name = "NotGpxFault";
+}

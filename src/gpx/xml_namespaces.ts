@@ -1,0 +1,109 @@
+/**
+ * What prefixes stand for (Namespaces in XML 1.0, third edition).
+ *
+ * @module
+ */
+
+/** Namespace of the prefix `xml`, which is always bound (section 3). */
+export const XML_NAMESPACE = "http://www.w3.org/XML/1998/namespace";
+/** Namespace of the prefix `xmlns`, which nobody may declare (section 3). */
+export const XMLNS_NAMESPACE = "http://www.w3.org/2000/xmlns/";
+
+/** Unbound prefixes that are kept; forgetting one costs the name table its content. */
+const MAX_KEPT = 256;
+
+/** What one prefix stands for now; it changes as elements with declarations open and close. */
+export interface Binding {
+  readonly prefix: string;
+  /** Namespace name, empty for none (prefix `""` only), or `undefined` while the prefix is not declared. */
+  uri: string | undefined;
+}
+
+/** A declaration to take back when its element ends. */
+interface Change {
+  readonly depth: number;
+  readonly binding: Binding;
+  readonly before: string | undefined;
+}
+
+/** All prefixes in force. */
+export class Namespaces {
+  readonly #bindings = new Map<string, Binding>([
+    ["", { prefix: "", uri: "" }],
+    ["xml", { prefix: "xml", uri: XML_NAMESPACE }],
+    ["xmlns", { prefix: "xmlns", uri: undefined }],
+  ]);
+  readonly #changes: Change[] = [];
+  /** Depth of the innermost element that has declarations; 0 without. */
+  #innermost = 0;
+
+  /** What a prefix stands for, always the same object as long as it is kept. */
+  of(prefix: string): Binding {
+    const known = this.#bindings.get(prefix);
+    if (known !== undefined) return known;
+    const binding: Binding = { prefix, uri: undefined };
+    this.#bindings.set(prefix, binding);
+    return binding;
+  }
+
+  /**
+   * Declares a prefix for the element at `depth` and everything in it.
+   *
+   * @returns What is wrong with the declaration (section 3, "Reserved Prefixes and Namespace Names"), if
+   *   anything; it is then not made.
+   */
+  declare(prefix: string, uri: string, depth: number): string | undefined {
+    const problem = declarationProblem(prefix, uri);
+    if (problem !== undefined) return problem;
+    const binding = this.of(prefix);
+    this.#changes.push({ depth, binding, before: binding.uri });
+    this.#innermost = depth;
+    binding.uri = uri;
+    return undefined;
+  }
+
+  /** Whether a prefix stands for `uri` both inside and right around the element at `depth`. */
+  holdsAround(prefix: string, uri: string, depth: number): boolean {
+    const change = this.#changes.find((change) =>
+      change.depth === depth && change.binding.prefix === prefix
+    );
+    return this.of(prefix).uri === uri &&
+      (change === undefined || change.before === uri);
+  }
+
+  /**
+   * Takes back the declarations of the element at `depth`, which ends.
+   *
+   * @returns Whether a binding was dropped for good, so that names must not refer to it any more.
+   */
+  leave(depth: number): boolean {
+    if (this.#innermost !== depth) return false;
+    let dropped = false;
+    let last = this.#changes.at(-1);
+    while (last !== undefined && last.depth === depth) {
+      last.binding.uri = last.before;
+      if (last.before === undefined && this.#bindings.size > MAX_KEPT) {
+        this.#bindings.delete(last.binding.prefix);
+        dropped = true;
+      }
+      this.#changes.pop();
+      last = this.#changes.at(-1);
+    }
+    this.#innermost = last?.depth ?? 0;
+    return dropped;
+  }
+}
+
+function declarationProblem(prefix: string, uri: string): string | undefined {
+  if (prefix === "xmlns") return 'the prefix "xmlns" must not be declared';
+  if ((prefix === "xml") !== (uri === XML_NAMESPACE)) {
+    return 'the prefix "xml" and its namespace belong together only';
+  }
+  if (uri === XMLNS_NAMESPACE) {
+    return `the namespace ${XMLNS_NAMESPACE} must not be declared`;
+  }
+  if (uri === "" && prefix !== "") {
+    return `the prefix "${prefix.slice(0, 40)}" must not be declared empty`;
+  }
+  return undefined;
+}
