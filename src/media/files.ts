@@ -1,0 +1,80 @@
+/**
+ * The one door to the file system for everything that writes, small enough that a test can stand in for
+ * it and fail any single operation.
+ *
+ * The operations are synchronous except the flush of a large file: each of them takes well under a
+ * millisecond, and a database transaction (which must not be interrupted) can contain them.
+ *
+ * @module
+ */
+
+/** A file that is being written. */
+export interface WritableFile {
+  /** Writes from the start of `bytes`; returns how many were taken, which may be fewer than all. */
+  write(bytes: Uint8Array): number;
+  /** Forces content and size to the disk. */
+  flush(): Promise<void>;
+  /** Closes the handle; the file stays. */
+  close(): void;
+}
+
+/** One name in a folder. */
+export interface FolderEntry {
+  readonly name: string;
+  readonly isFolder: boolean;
+}
+
+/** The file operations of the service. All throw Deno's errors unchanged. */
+export interface Files {
+  /** Creates a new file for writing; fails if the name is taken. */
+  create(path: string): WritableFile;
+  /** Renames a file or a folder; the target must not exist, or be a file that may be replaced. */
+  rename(from: string, to: string): void;
+  /** Removes one file. */
+  remove(path: string): void;
+  /** Removes a folder, which must be empty. */
+  removeFolder(path: string): void;
+  /** Creates a folder and its parents; no error if it exists. */
+  makeFolder(path: string): void;
+  /** Forces the names in a folder to the disk, where the system can do that (Windows cannot). */
+  flushFolder(path: string): void;
+  /** Names in a folder, unordered. */
+  list(path: string): FolderEntry[];
+  /** Whether there is a file or a folder of this name. */
+  exists(path: string): boolean;
+}
+
+/** The real file system. */
+export const diskFiles: Files = {
+  create(path) {
+    const file = Deno.openSync(path, { write: true, createNew: true });
+    return {
+      write: (bytes) => file.writeSync(bytes),
+      flush: () => file.sync(),
+      close: () => file.close(),
+    };
+  },
+  rename: (from, to) => Deno.renameSync(from, to),
+  remove: (path) => Deno.removeSync(path),
+  removeFolder: (path) => Deno.removeSync(path),
+  makeFolder: (path) => Deno.mkdirSync(path, { recursive: true }),
+  flushFolder(path) {
+    if (Deno.build.os === "windows") return;
+    using folder = Deno.openSync(path);
+    folder.syncSync();
+  },
+  list: (path) =>
+    [...Deno.readDirSync(path)].map((entry) => ({
+      name: entry.name,
+      isFolder: entry.isDirectory,
+    })),
+  exists(path) {
+    try {
+      Deno.lstatSync(path);
+      return true;
+    } catch (error) {
+      if (error instanceof Deno.errors.NotFound) return false;
+      throw error;
+    }
+  },
+};

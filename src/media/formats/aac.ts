@@ -1,0 +1,46 @@
+/**
+ * AAC as a plain stream of ADTS frames (ISO/IEC 13818-7, 6.2).
+ *
+ * @module
+ */
+import { type BoundedReader, viewOf } from "./bounded_reader.ts";
+import { ACCEPTED, type Finding, OTHER } from "./finding.ts";
+import { type Frame, hasFrameChain } from "./frame_chain.ts";
+
+const HEADER_BYTES = 7;
+const CHECKSUM_BYTES = 2;
+
+/** The length field has 13 bits. */
+const MAX_FRAME_BYTES = 0x1fff;
+
+/** 96 kHz down to 7350 Hz; the indexes above are reserved or forbidden. */
+const SAMPLE_RATES = 13;
+
+/** As for MP3: two headers in a row (design, decision 19). */
+const FRAMES = 2;
+
+/** First 32 bits of a header that stay: synchronisation, version, layer, profile, sample rate, channels. */
+const CONSTANT_BITS = 0xfffefdc0;
+
+/** Whether AAC frames begin exactly at `start`, the offset behind any leading tags. */
+export async function examineAac(
+  file: BoundedReader,
+  start: number,
+): Promise<Finding> {
+  const length = (FRAMES - 1) * MAX_FRAME_BYTES + HEADER_BYTES;
+  const bytes = viewOf(await file.bytes(start, length));
+  return hasFrameChain(bytes, 0, FRAMES, readAdtsFrame) ? ACCEPTED : OTHER;
+}
+
+function readAdtsFrame(bytes: DataView, offset: number): Frame | undefined {
+  if (offset + HEADER_BYTES > bytes.byteLength) return undefined;
+  const fixed = bytes.getUint32(offset);
+  const layer = fixed >>> 17 & 3;
+  if (fixed >>> 20 !== 0xfff || layer !== 0) return undefined;
+  if ((fixed >>> 10 & 15) >= SAMPLE_RATES) return undefined;
+  const hasChecksum = (fixed >>> 16 & 1) === 0;
+  const length = bytes.getUint32(offset + 2) >>> 5 & MAX_FRAME_BYTES;
+  const headerLength = HEADER_BYTES + (hasChecksum ? CHECKSUM_BYTES : 0);
+  if (length <= headerLength) return undefined;
+  return { length, signature: (fixed & CONSTANT_BITS) >>> 0 };
+}

@@ -1,0 +1,95 @@
+/**
+ * The window through which every format looks at a file. It is the one place that keeps a hostile file
+ * from costing more than a small, fixed amount of reading, so no format has to count for itself.
+ *
+ * @module
+ */
+import { type HttpError, unsupported } from "../../errors.ts";
+import type { ByteSource } from "./byte_source.ts";
+
+/** Most bytes that are read of one file while its kind is decided. */
+export const READ_BUDGET = 512 * 1024;
+
+/** Most pieces that are looked at: a chain of tiny parts costs time though it costs few bytes. */
+export const MAX_LOOKS = 16 * 1024;
+
+/** Smallest read: headers that lie close together are then served by one. */
+const BLOCK_BYTES = 512;
+
+/** Reads small pieces of a file within {@link READ_BUDGET} and {@link MAX_LOOKS}. */
+export class BoundedReader {
+  /** Length of the file in bytes. */
+  readonly size: number;
+  readonly #source: ByteSource;
+  #budget = READ_BUDGET;
+  #looks = 0;
+  #block: Uint8Array = new Uint8Array(0);
+  #blockOffset = 0;
+
+  constructor(source: ByteSource) {
+    this.#source = source;
+    this.size = source.size;
+  }
+
+  /**
+   * Up to `length` bytes at `offset`; fewer, or none, where the file ends.
+   *
+   * @throws {HttpError} 415 when the file takes more reading than is allowed.
+   */
+  async bytes(offset: number, length: number): Promise<Uint8Array> {
+    if (++this.#looks > MAX_LOOKS) throw tooScattered();
+    const end = Math.min(offset + length, this.size);
+    if (offset >= end) return new Uint8Array(0);
+    const blockEnd = this.#blockOffset + this.#block.length;
+    if (offset < this.#blockOffset || end > blockEnd) {
+      await this.#load(offset, Math.max(end - offset, BLOCK_BYTES));
+    }
+    return this.#block.subarray(
+      offset - this.#blockOffset,
+      end - this.#blockOffset,
+    );
+  }
+
+  /**
+   * Exactly `length` bytes at `offset`, or `undefined` when the file ends before.
+   *
+   * @throws {HttpError} 415 when the file takes more reading than is allowed.
+   */
+  async view(offset: number, length: number): Promise<DataView | undefined> {
+    const bytes = await this.bytes(offset, length);
+    return bytes.length < length ? undefined : viewOf(bytes);
+  }
+
+  async #load(offset: number, length: number): Promise<void> {
+    this.#budget -= length;
+    if (this.#budget < 0) throw tooScattered();
+    this.#block = await this.#source.read(offset, length);
+    this.#blockOffset = offset;
+  }
+}
+
+function tooScattered(): HttpError {
+  return unsupported("The parts of this file are too scattered to tell its kind");
+}
+
+/** The same bytes, readable as numbers. */
+export function viewOf(bytes: Uint8Array): DataView {
+  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}
+
+/**
+ * The bytes at `offset` as text, one character a byte: signatures and four-character codes.
+ *
+ * @throws {RangeError} when the view ends before.
+ */
+export function asciiAt(
+  view: DataView,
+  offset: number,
+  length: number,
+): string {
+  let text = "";
+  for (let at = offset; at < offset + length; at++) {
+    text += String.fromCharCode(view.getUint8(at));
+  }
+  return text;
+}

@@ -1,0 +1,30 @@
+/**
+ * What one format says about one file.
+ *
+ * @module
+ */
+import type { BoundedReader } from "./bounded_reader.ts";
+
+/**
+ * `other`: the file does not carry this format's signature. `accepted`: it does, and is built like one.
+ * `refused`: it carries the signature, but no other format needs to be asked; `reason` is a sentence for
+ * the client without its full stop.
+ */
+export type Finding =
+  | { readonly is: "other" }
+  | { readonly is: "accepted" }
+  | { readonly is: "refused"; readonly reason: string };
+
+/** Decides whether a file is of one format. */
+export type Examine = (file: BoundedReader) => Promise<Finding>;
+
+/** The file does not carry the signature. */
+export const OTHER: Finding = { is: "other" };
+
+/** The file is of the format. */
+export const ACCEPTED: Finding = { is: "accepted" };
+
+/** The file carries the signature, but is broken or holds something that is not accepted. */
+export function refused(reason: string): Finding {
+  return { is: "refused", reason };
+}

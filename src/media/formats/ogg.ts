@@ -1,0 +1,110 @@
+/**
+ * Ogg (RFC 3533): the pages that begin the logical streams, each with its codec's header.
+ *
+ * @module
+ */
+import { asciiAt, type BoundedReader } from "./bounded_reader.ts";
+import { ACCEPTED, type Finding, OTHER, refused } from "./finding.ts";
+
+const PAGE_HEADER_BYTES = 27;
+const BEGINS_STREAM = 0x02;
+
+/** More streams than any recording has. */
+const MAX_STREAMS = 64;
+
+/** As much of a codec header as the checks below look at. */
+const MAX_CODEC_HEADER_BYTES = 80;
+
+/** How the first packet of a video stream begins (Theora, Daala, Dirac, VP8, OGM). */
+const VIDEO_SIGNATURES = [
+  "\x80theora",
+  "\x80daala",
+  "BBCD\0",
+  "OVP80",
+  "\x01video\0",
+];
+
+interface StreamStart {
+  /** The first packet, cut to {@link MAX_CODEC_HEADER_BYTES}. */
+  readonly packet: DataView;
+  /** Offset of the next page. */
+  readonly end: number;
+}
+
+/**
+ * An Ogg audio file begins a Vorbis, Opus, Speex or FLAC stream and no video stream. All streams begin
+ * before the first other page (RFC 3533, 4), so only those first pages are read.
+ */
+export async function examineOgg(file: BoundedReader): Promise<Finding> {
+  const signature = await file.view(0, 4);
+  if (signature === undefined) return OTHER;
+  if (asciiAt(signature, 0, 4) !== "OggS") return OTHER;
+  let hasAudio = false;
+  let offset = 0;
+  for (let streams = 0; streams < MAX_STREAMS; streams++) {
+    const stream = await streamStartAt(file, offset);
+    if (stream === undefined) break;
+    if (isVideo(stream.packet)) {
+      return refused("This Ogg file contains a video track");
+    }
+    hasAudio ||= isAudio(stream.packet);
+    offset = stream.end;
+  }
+  return hasAudio ? ACCEPTED : refused(
+    "This Ogg file has no complete Vorbis, Opus, Speex or FLAC header",
+  );
+}
+
+/** The page at `offset` if it is complete and begins a stream. */
+async function streamStartAt(
+  file: BoundedReader,
+  offset: number,
+): Promise<StreamStart | undefined> {
+  const page = await file.view(offset, PAGE_HEADER_BYTES);
+  if (page === undefined || asciiAt(page, 0, 4) !== "OggS") return undefined;
+  if (page.getUint8(4) !== 0) return undefined;
+  if ((page.getUint8(5) & BEGINS_STREAM) === 0) return undefined;
+  const segments = page.getUint8(26);
+  const lacing = await file.bytes(offset + PAGE_HEADER_BYTES, segments);
+  const start = offset + PAGE_HEADER_BYTES + segments;
+  const end = start + sum(lacing);
+  if (lacing.length < segments || end > file.size) return undefined;
+  // A packet goes on as long as its segments are full (RFC 3533, 6).
+  const lastSegment = lacing.findIndex((length) => length < 255);
+  const length = sum(lacing.subarray(0, lastSegment + 1));
+  const packet = await file.view(
+    start,
+    Math.min(length, MAX_CODEC_HEADER_BYTES),
+  );
+  return packet && { packet, end };
+}
+
+function sum(lengths: Uint8Array): number {
+  return lengths.reduce((total, length) => total + length, 0);
+}
+
+function begins(packet: DataView, signature: string): boolean {
+  return packet.byteLength >= signature.length &&
+    asciiAt(packet, 0, signature.length) === signature;
+}
+
+function isVideo(packet: DataView): boolean {
+  return VIDEO_SIGNATURES.some((signature) => begins(packet, signature));
+}
+
+/** Lengths and fields: Vorbis I, 4.2.2; RFC 7845, 5.1; Speex manual, 7.2; FLAC to Ogg mapping. */
+function isAudio(packet: DataView): boolean {
+  const length = packet.byteLength;
+  if (begins(packet, "\x01vorbis")) {
+    return length >= 30 && packet.getUint32(7, true) === 0 &&
+      packet.getUint8(11) > 0 && packet.getUint32(12, true) > 0;
+  }
+  if (begins(packet, "OpusHead")) {
+    return length >= 19 && packet.getUint8(8) < 16 && packet.getUint8(9) > 0;
+  }
+  if (begins(packet, "Speex   ")) {
+    return length >= 80 && packet.getUint32(36, true) > 0;
+  }
+  return begins(packet, "\x7fFLAC") && length >= 51 &&
+    asciiAt(packet, 9, 4) === "fLaC";
+}

@@ -1,0 +1,29 @@
+/**
+ * The kinds of picture and audio file that the service accepts (contract, "What the service does").
+ *
+ * @module
+ */
+
+/** A picture format the service accepts. */
+export type PictureKind = "jpeg" | "png" | "webp";
+
+/** An audio format the service accepts. */
+export type AudioKind = "mp3" | "mp4" | "aac" | "ogg" | "wav" | "webm";
+
+/** Media type each kind is served as (design, decision 21), and the ending of its stored file. */
+export const MEDIA_KINDS: Readonly<
+  Record<
+    PictureKind | AudioKind,
+    { readonly mediaType: string; readonly extension: string }
+  >
+> = {
+  jpeg: { mediaType: "image/jpeg", extension: "jpg" },
+  png: { mediaType: "image/png", extension: "png" },
+  webp: { mediaType: "image/webp", extension: "webp" },
+  mp3: { mediaType: "audio/mpeg", extension: "mp3" },
+  mp4: { mediaType: "audio/mp4", extension: "m4a" },
+  aac: { mediaType: "audio/aac", extension: "aac" },
+  ogg: { mediaType: "audio/ogg", extension: "ogg" },
+  wav: { mediaType: "audio/wav", extension: "wav" },
+  webm: { mediaType: "audio/webm", extension: "webm" },
+};

@@ -1,0 +1,113 @@
+/**
+ * Staging: where an upload lies while it arrives, counted and hashed, until it is either published into
+ * a route's folder or thrown away. A crash leaves only litter here, which the next start removes.
+ *
+ * @module
+ */
+import { createHash } from "node:crypto";
+import { join } from "node:path";
+import { tooLarge } from "../errors.ts";
+import type { Files, WritableFile } from "./files.ts";
+
+/** An upload that has wholly arrived and is flushed to the disk, under a name that only we know. */
+export interface StagedFile {
+  /** Absolute path inside the staging folder. */
+  readonly path: string;
+  /** Bytes. */
+  readonly size: number;
+  /** SHA-256 of the content, 64 lower-case hexadecimal digits. */
+  readonly sha256: string;
+}
+
+/** An upload that is arriving. Exactly one of `finish` and `discard` ends it. */
+export interface Upload {
+  /** Bytes taken so far. */
+  readonly size: number;
+  /** Takes the next bytes. @throws {HttpError} 413 when the file grows beyond its limit. */
+  write(bytes: Uint8Array): void;
+  /** Flushes, closes, and gives the staged file. */
+  finish(): Promise<StagedFile>;
+  /** Closes and removes what has arrived. Safe to call more than once and after `finish`. */
+  discard(): void;
+}
+
+/** The staging folder of a data folder. */
+export class Staging {
+  /**
+   * @param folder Absolute path; it must exist.
+   * @param maxBytes Largest accepted file (`MAX_UPLOAD_MB`, contract "Limits").
+   */
+  constructor(
+    readonly folder: string,
+    readonly maxBytes: number,
+    private readonly files: Files,
+  ) {}
+
+  /** Begins an upload under a new name, limited to `maxBytes`. */
+  begin(maxBytes = this.maxBytes): Upload {
+    const path = join(this.folder, `${crypto.randomUUID()}.part`);
+    return new StagedUpload(path, maxBytes, this.files);
+  }
+
+  /** Removes a staged file that was not published; one that is gone already is no error. */
+  discard(staged: StagedFile): void {
+    removeIfThere(this.files, staged.path);
+  }
+}
+
+class StagedUpload implements Upload {
+  readonly #file: WritableFile;
+  readonly #hash = createHash("sha256");
+  #open = true;
+  size = 0;
+
+  constructor(
+    private readonly path: string,
+    private readonly maxBytes: number,
+    private readonly files: Files,
+  ) {
+    this.#file = files.create(path);
+  }
+
+  write(bytes: Uint8Array): void {
+    if (this.size + bytes.length > this.maxBytes) {
+      throw tooLarge(`The file is larger than ${this.maxBytes} bytes`);
+    }
+    for (let rest = bytes; rest.length > 0;) {
+      const taken = this.#file.write(rest);
+      if (taken <= 0) throw new Error("The file system took no bytes");
+      rest = rest.subarray(taken);
+    }
+    this.#hash.update(bytes);
+    this.size += bytes.length;
+  }
+
+  async finish(): Promise<StagedFile> {
+    await this.#file.flush();
+    this.#close();
+    return {
+      path: this.path,
+      size: this.size,
+      sha256: this.#hash.digest("hex"),
+    };
+  }
+
+  discard(): void {
+    this.#close();
+    removeIfThere(this.files, this.path);
+  }
+
+  #close(): void {
+    if (!this.#open) return;
+    this.#open = false;
+    this.#file.close();
+  }
+}
+
+function removeIfThere(files: Files, path: string): void {
+  try {
+    files.remove(path);
+  } catch (error) {
+    if (!(error instanceof Deno.errors.NotFound)) throw error;
+  }
+}

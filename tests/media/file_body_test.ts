@@ -1,0 +1,176 @@
+/**
+ * Tests of bodies that are read from a file: that every byte comes, and that every handle is closed. Most run
+ * over a real socket, since that is where clients go away.
+ *
+ * @module
+ */
+import assert from "node:assert/strict";
+import { Buffer } from "node:buffer";
+import { Router } from "../../src/router.ts";
+import { serveFile } from "../../src/media/serve.ts";
+import { handleTest, openHandles, untilNoHandles } from "./open_handles.ts";
+import { patternBytes, type StoredFile, storeFile } from "./stored_file.ts";
+
+const MIB = 1024 * 1024;
+const ORIGIN = "http://localhost/";
+
+/** A server with one file at `/file`. */
+function serve(file: StoredFile): Deno.HttpServer<Deno.NetAddr> {
+  const router = new Router();
+  router.get("/file", (request) => serveFile(request, file));
+  const options = { hostname: "127.0.0.1", port: 0, onListen: () => {} };
+  return Deno.serve(options, (request) => router.handle(request));
+}
+
+function urlOf(server: Deno.HttpServer<Deno.NetAddr>): string {
+  return `http://127.0.0.1:${server.addr.port}/file`;
+}
+
+function same(actual: Uint8Array, expected: Uint8Array): boolean {
+  return Buffer.from(actual.buffer, actual.byteOffset, actual.length)
+    .equals(expected);
+}
+
+/** Asks for the file and reads no more than the beginning of the answer. */
+async function beginDownload(
+  port: number,
+  header: string,
+): Promise<Deno.TcpConn> {
+  const client = await Deno.connect({ hostname: "127.0.0.1", port });
+  const request = `GET /file HTTP/1.1\r\nHost: a\r\n${header}\r\n`;
+  await client.write(new TextEncoder().encode(request));
+  await client.read(new Uint8Array(1000));
+  return client;
+}
+
+async function readAll(
+  reader: ReadableStreamDefaultReader<Uint8Array>,
+): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return Buffer.concat(chunks);
+    chunks.push(value);
+  }
+}
+
+Deno.test("a file arrives whole, read at once or streamed", async () => {
+  for (const size of [0, 1, MIB, MIB + 1, 5_000_000]) {
+    using file = storeFile(size);
+    await using server = serve(file);
+    const response = await fetch(urlOf(server));
+    assert.equal(response.status, 200);
+    assert.equal(response.headers.get("Content-Length"), String(size));
+    assert.equal(response.headers.get("Transfer-Encoding"), null);
+    assert.ok(same(await response.bytes(), file.content), `${size} bytes`);
+  }
+});
+
+Deno.test("ranges of a file of 5 MB arrive exactly", async () => {
+  using file = storeFile(5_000_000);
+  await using server = serve(file);
+  const ranges: [string, number, number][] = [
+    ["bytes=0-0", 0, 1],
+    ["bytes=0-1048576", 0, MIB + 1],
+    ["bytes=1000-3999999", 1000, 4_000_000],
+    ["bytes=1-", 1, 5_000_000],
+    ["bytes=-2000000", 3_000_000, 5_000_000],
+  ];
+  for (const [range, start, end] of ranges) {
+    const response = await fetch(urlOf(server), { headers: { Range: range } });
+    assert.equal(response.status, 206);
+    const expected = `bytes ${start}-${end - 1}/5000000`;
+    assert.equal(response.headers.get("Content-Range"), expected);
+    assert.equal(response.headers.get("Content-Length"), String(end - start));
+    const part = file.content.subarray(start, end);
+    assert.ok(same(await response.bytes(), part), range);
+  }
+});
+
+Deno.test(handleTest("HEAD and 304 leave no handle open"), async () => {
+  using file = storeFile(5_000_000);
+  await using server = serve(file);
+  const head = await fetch(urlOf(server), { method: "HEAD" });
+  assert.equal(head.headers.get("Content-Length"), "5000000");
+  assert.equal((await head.bytes()).length, 0);
+  const known = { "If-None-Match": head.headers.get("ETag") ?? "" };
+  const response = await fetch(urlOf(server), { headers: known });
+  assert.equal(response.status, 304);
+  assert.equal((await response.bytes()).length, 0);
+  assert.equal(await openHandles(file.folder), 0);
+});
+
+Deno.test(handleTest("aborted downloads leave no handle open"), async () => {
+  using file = storeFile(20 * MIB);
+  await using server = serve(file);
+  const clients: Deno.TcpConn[] = [];
+  try {
+    for (let count = 0; count < 10; count++) {
+      clients.push(await beginDownload(server.addr.port, ""));
+      clients.push(await beginDownload(server.addr.port, "Range: bytes=5-\r\n"));
+    }
+    const open = await openHandles(file.folder);
+    assert.ok(open >= clients.length, `only ${open} handles are open`);
+  } finally {
+    clients.forEach((client) => client.close());
+  }
+  await untilNoHandles(file.folder);
+});
+
+Deno.test("a file replaced during its download arrives as it was", async () => {
+  using file = storeFile(20 * MIB);
+  await using server = serve(file);
+  const { body } = await fetch(urlOf(server));
+  assert.ok(body);
+  const reader = body.getReader();
+  const { value: begin = new Uint8Array() } = await reader.read();
+  const replacement = `${file.path}.new`;
+  Deno.writeFileSync(replacement, patternBytes(file.size, 2));
+  Deno.renameSync(replacement, file.path);
+  const rest = await readAll(reader);
+  assert.ok(same(Buffer.concat([begin, rest]), file.content));
+});
+
+Deno.test("a file removed during its download arrives as it was", async () => {
+  using file = storeFile(20 * MIB);
+  await using server = serve(file);
+  const { body } = await fetch(urlOf(server));
+  assert.ok(body);
+  const reader = body.getReader();
+  const { value: begin = new Uint8Array() } = await reader.read();
+  Deno.removeSync(file.path);
+  const rest = await readAll(reader);
+  assert.ok(same(Buffer.concat([begin, rest]), file.content));
+});
+
+Deno.test("a file cut short during its download breaks the download off", async () => {
+  using file = storeFile(20 * MIB);
+  await using server = serve(file);
+  const { body } = await fetch(urlOf(server));
+  assert.ok(body);
+  const reader = body.getReader();
+  await reader.read();
+  Deno.truncateSync(file.path, 10);
+  await assert.rejects(readAll(reader));
+});
+
+Deno.test("a stream fails, and closes its file, when the file ends early", async () => {
+  using file = storeFile(2 * MIB);
+  const response = serveFile(new Request(ORIGIN), file);
+  Deno.truncateSync(file.path, MIB);
+  await assert.rejects(response.bytes(), /ended 1048576 bytes early/);
+});
+
+Deno.test("a stream closes its file when it is cancelled before, between and during reads", async () => {
+  using file = storeFile(2 * MIB);
+  await serveFile(new Request(ORIGIN), file).body?.cancel();
+
+  const between = serveFile(new Request(ORIGIN), file).body?.getReader();
+  await between?.read();
+  await between?.cancel();
+
+  const during = serveFile(new Request(ORIGIN), file).body?.getReader();
+  const read = during?.read();
+  await during?.cancel();
+  assert.equal((await read)?.done, true);
+});

@@ -1,0 +1,41 @@
+/**
+ * AAC streams, and what only looks like one.
+ *
+ * @module
+ */
+import { bytes, concat, latin1, repeat, zeros } from "../../support/media_bytes.ts";
+import { aac, adtsFrame } from "../../support/media_frames.ts";
+import { assertAudio, assertNoAudio } from "../../support/media_source.ts";
+
+/** A frame with a checksum, stereo, as long as given. */
+function longFrame(length: number): Uint8Array {
+  const sizes = [0x80 | length >>> 11, length >>> 3 & 0xff, (length & 7) << 5 | 0x1f];
+  return concat(bytes(0xff, 0xf8, 0x4c, ...sizes, 0xfc), zeros(length - 7));
+}
+
+Deno.test("an AAC stream is accepted, also behind a tag with a picture", async () => {
+  await assertAudio(aac(), "aac");
+  await assertAudio(aac({ id3Bytes: 100_000 }), "aac");
+  await assertAudio(aac({ frames: 2 }).subarray(0, 21), "aac");
+});
+
+Deno.test("an AAC stream is accepted with checksums and frames of the largest size", async () => {
+  await assertAudio(repeat(longFrame(8191), 2), "aac");
+});
+
+Deno.test("one AAC frame alone is refused", async () => {
+  await assertNoAudio(adtsFrame(), /no MP3 or AAC frames/);
+});
+
+Deno.test("an AAC header before text is refused", async () => {
+  await assertNoAudio(concat(adtsFrame(), latin1("text ".repeat(100))), /no MP3 or AAC frames/);
+});
+
+Deno.test("AAC frames of different sample rates are refused", async () => {
+  await assertNoAudio(concat(adtsFrame(), adtsFrame().with(2, 0x4c)), /no MP3 or AAC frames/);
+});
+
+Deno.test("AAC frames that are no longer than their header, or have no rate, are refused", async () => {
+  await assertNoAudio(repeat(longFrame(9), 5));
+  await assertNoAudio(repeat(adtsFrame().with(2, 0x74), 5));
+});

@@ -1,0 +1,66 @@
+/**
+ * Ogg files, told apart by the streams that begin in them.
+ *
+ * @module
+ */
+import { bytes, concat, latin1, littleEndian, zeros } from "../../support/media_bytes.ts";
+import {
+  oggOpus,
+  oggPage,
+  oggVorbis,
+  opusHead,
+  skeletonStart,
+  theoraStart,
+} from "../../support/media_ogg.ts";
+import { assertAudio, assertNoAudio } from "../../support/media_source.ts";
+
+const NO_HEADER = /no complete Vorbis, Opus, Speex or FLAC header/;
+
+function streamStart(header: Uint8Array): Uint8Array {
+  return oggPage([header], { flags: 2 });
+}
+
+Deno.test("an Ogg file is accepted with Opus, Vorbis, Speex and FLAC", async () => {
+  await assertAudio(oggOpus(), "ogg");
+  await assertAudio(oggVorbis(), "ogg");
+  const speex = concat(latin1("Speex   "), zeros(28), littleEndian(16000, 4), zeros(40));
+  await assertAudio(streamStart(speex), "ogg");
+  const flac = concat(latin1("\x7fFLAC\x01\0\0\x01fLaC\0\0\0\x22"), zeros(34));
+  await assertAudio(streamStart(flac), "ogg");
+});
+
+Deno.test("an Ogg file is accepted with a skeleton before or behind the sound", async () => {
+  await assertAudio(oggOpus({ otherStreams: skeletonStart() }), "ogg");
+  await assertAudio(concat(skeletonStart(), oggVorbis()), "ogg");
+});
+
+Deno.test("an Ogg file with video is refused, with or without sound", async () => {
+  await assertNoAudio(theoraStart(), /contains a video track/);
+  await assertNoAudio(oggVorbis({ otherStreams: theoraStart() }), /contains a video track/);
+  await assertNoAudio(concat(skeletonStart(), theoraStart(), oggOpus()), /contains a video track/);
+});
+
+Deno.test("an Ogg page without a codec header is refused", async () => {
+  await assertNoAudio(streamStart(latin1("just some words in a page")), NO_HEADER);
+  await assertNoAudio(streamStart(zeros(0)), NO_HEADER);
+  await assertNoAudio(skeletonStart(), NO_HEADER);
+  await assertNoAudio(latin1("OggS is how such a file begins, this one is a text"), NO_HEADER);
+});
+
+Deno.test("an Ogg file with a broken codec header is refused", async () => {
+  await assertNoAudio(streamStart(opusHead().subarray(0, 18)), NO_HEADER);
+  await assertNoAudio(streamStart(opusHead().with(9, 0)), NO_HEADER);
+  const vorbis = oggVorbis().subarray(28, 58);
+  await assertAudio(streamStart(vorbis), "ogg");
+  await assertNoAudio(streamStart(vorbis.with(11, 0)), NO_HEADER);
+});
+
+Deno.test("an Ogg file that is cut off in its first page is refused", async () => {
+  await assertNoAudio(oggOpus().subarray(0, 40), NO_HEADER);
+  await assertNoAudio(latin1("OggS"), NO_HEADER);
+});
+
+Deno.test("an Ogg file that starts in the middle of a stream is refused", async () => {
+  await assertNoAudio(oggPage([opusHead()], { flags: 0 }), NO_HEADER);
+  await assertNoAudio(concat(latin1("OggS"), bytes(1, 2), zeros(40)), NO_HEADER);
+});

@@ -1,0 +1,104 @@
+/**
+ * Tests of staging and of the folders, on real files.
+ *
+ * @module
+ */
+import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
+import { join } from "node:path";
+import { HttpError } from "../../src/errors.ts";
+import { diskFiles, type Files } from "../../src/media/files.ts";
+import { Storage } from "../../src/media/storage.ts";
+
+async function withStorage(
+  work: (storage: Storage) => void | Promise<void>,
+  files: Files = diskFiles,
+): Promise<void> {
+  const root = await Deno.makeTempDir({ prefix: "route-guide-test-" });
+  try {
+    await work(new Storage(root, 1000, files));
+  } finally {
+    await Deno.remove(root, { recursive: true });
+  }
+}
+
+const bytes = crypto.getRandomValues(new Uint8Array(1000));
+
+Deno.test("an upload is counted and hashed, and lies in staging until it is published", () =>
+  withStorage(async (storage) => {
+    const upload = storage.staging.begin();
+    upload.write(bytes.subarray(0, 1));
+    upload.write(bytes.subarray(1));
+    const staged = await upload.finish();
+    assert.equal(staged.size, 1000);
+    assert.equal(staged.sha256, createHash("sha256").update(bytes).digest("hex"));
+    storage.publish(staged, 7, "picture-a.png");
+    const published = storage.path("active", 7, "picture-a.png");
+    assert.deepEqual(Deno.readFileSync(published), bytes);
+    assert.deepEqual([...Deno.readDirSync(storage.staging.folder)], []);
+  }));
+
+Deno.test("an upload of exactly the limit is taken, one byte more is 413", () =>
+  withStorage((storage) => {
+    const upload = storage.staging.begin();
+    upload.write(bytes);
+    assert.throws(
+      () => upload.write(bytes.subarray(0, 1)),
+      (error) => error instanceof HttpError && error.status === 413,
+    );
+    upload.discard();
+    upload.discard();
+    assert.deepEqual([...Deno.readDirSync(storage.staging.folder)], []);
+  }));
+
+Deno.test("an upload is whole even if the system takes only part of each write", () =>
+  withStorage(
+    async (storage) => {
+      const upload = storage.staging.begin();
+      upload.write(bytes);
+      const staged = await upload.finish();
+      assert.deepEqual(Deno.readFileSync(staged.path), bytes);
+    },
+    {
+      ...diskFiles,
+      create(path) {
+        const file = diskFiles.create(path);
+        return { ...file, write: (part) => file.write(part.subarray(0, 7)) };
+      },
+    },
+  ));
+
+Deno.test("names are lower-case, tell the purpose, and are never the same", () =>
+  withStorage((storage) => {
+    const names = Array.from({ length: 100 }, () => storage.newName("audio", "mp3"));
+    assert.equal(new Set(names).size, 100);
+    for (const name of names) assert.match(name, /^audio-[0-9a-f-]+\.mp3$/);
+  }));
+
+Deno.test("a folder moves with everything in it, and only to a free place", () =>
+  withStorage((storage) => {
+    const folder = join(storage.root, "active", "7");
+    Deno.mkdirSync(folder);
+    Deno.writeTextFileSync(join(folder, "a"), "a");
+    storage.move(7, "active", "trash");
+    assert.equal(Deno.readTextFileSync(storage.path("trash", 7, "a")), "a");
+    Deno.mkdirSync(folder);
+    assert.throws(
+      () => storage.move(7, "trash", "active"),
+      (error) => error instanceof HttpError && error.status === 409,
+    );
+    Deno.removeSync(folder);
+    storage.move(7, "trash", "active");
+    assert.equal(Deno.readTextFileSync(storage.path("active", 7, "a")), "a");
+  }));
+
+Deno.test("a failing disk is no blocked move", () =>
+  withStorage((storage) => {
+    Deno.mkdirSync(join(storage.root, "active", "7"));
+    assert.throws(() => storage.move(7, "active", "trash"), /input\/output error/);
+  }, {
+    ...diskFiles,
+    rename() {
+      throw Object.assign(new Error("input/output error"), { code: "EIO" });
+    },
+  }));
