@@ -1,0 +1,105 @@
+/**
+ * Base64 and base64 data URLs, decoded into the staged file while they arrive (RFC 4648 section 4, RFC 2397).
+ *
+ * @module
+ */
+import { type HttpError, invalid } from "../../errors.ts";
+import type { Upload } from "../../media/staging.ts";
+import { emptyFile } from "./refusals.ts";
+import type { TextSink } from "./text_sink.ts";
+
+/** Characters decoded at once. */
+const PIECE_LENGTH = 64 * 1024;
+
+/** Characters a data URL may have before its content. */
+const MAX_PREFIX_LENGTH = 1024;
+
+/**
+ * Decodes base64 in the standard alphabet into an upload. White space and missing padding are tolerated,
+ * as mail programs and browsers do; anything else that is wrong is 400.
+ */
+export class Base64Sink implements TextSink {
+  readonly #upload: Upload;
+  /** Room for a piece and what the one before it left. */
+  readonly #bytes = new Uint8Array((PIECE_LENGTH / 4 + 1) * 3);
+  /** The beginning of a group of four whose rest has not come, at most three characters. */
+  #rest = "";
+  #padded = false;
+
+  /** @param upload Takes the decoded bytes. */
+  constructor(upload: Upload) {
+    this.#upload = upload;
+  }
+
+  push(text: string): void {
+    for (let at = 0; at < text.length; at += PIECE_LENGTH) {
+      this.#decode(this.#rest + text.slice(at, at + PIECE_LENGTH));
+    }
+  }
+
+  end(): void {
+    const { written } = decodeStrictly(() => this.#bytes.setFromBase64(this.#rest));
+    this.#upload.write(this.#bytes.subarray(0, written));
+    if (this.#upload.size === 0) throw emptyFile();
+  }
+
+  #decode(text: string): void {
+    if (this.#padded && /[^\t\n\f\r ]/.test(text)) {
+      throw badBase64("There is more after its padding");
+    }
+    const { read, written } = decodeStrictly(() =>
+      this.#bytes.setFromBase64(text, {
+        lastChunkHandling: "stop-before-partial",
+      })
+    );
+    this.#upload.write(this.#bytes.subarray(0, written));
+    const padding = text.indexOf("=");
+    if (padding !== -1 && padding < read) this.#padded = true;
+    this.#rest = text.slice(read).replace(/[\t\n\f\r ]+/g, "");
+  }
+}
+
+/** Takes `data:[<media type>][;parameters];base64,<content>`; the media type is no evidence and ignored. */
+export class DataUrlSink implements TextSink {
+  readonly #content: Base64Sink;
+  /** What has come of the part before the comma; null behind it. */
+  #prefix: string | null = "";
+
+  /** @param upload Takes the decoded bytes. */
+  constructor(upload: Upload) {
+    this.#content = new Base64Sink(upload);
+  }
+
+  push(text: string): void {
+    if (this.#prefix === null) return this.#content.push(text);
+    const comma = text.indexOf(",");
+    this.#prefix += comma === -1 ? text : text.slice(0, comma);
+    if (this.#prefix.length > MAX_PREFIX_LENGTH) throw badDataUrl();
+    if (comma === -1) return;
+    if (!/^data:[^]*; *base64$/i.test(this.#prefix)) throw badDataUrl();
+    this.#prefix = null;
+    this.#content.push(text.slice(comma + 1));
+  }
+
+  end(): void {
+    if (this.#prefix !== null) throw badDataUrl();
+    this.#content.end();
+  }
+}
+
+function decodeStrictly<T>(decode: () => T): T {
+  try {
+    return decode();
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    throw badBase64(error.message);
+  }
+}
+
+function badBase64(details: string): HttpError {
+  return invalid("The base64 content of the file is not valid", details);
+}
+
+function badDataUrl(): HttpError {
+  return invalid("The dataUrl of the file is not a base64 data URL");
+}

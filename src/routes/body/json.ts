@@ -1,0 +1,91 @@
+/**
+ * JSON bodies. A picture or an audio file comes as an object `{filename?, base64}` or `{filename?, dataUrl}`
+ * (contract, "Request bodies in general"); its content goes into the staged file as it arrives, because
+ * `JSON.parse` would need 370 MB for a file of 48 MB.
+ *
+ * @module
+ */
+import { Buffer } from "node:buffer";
+import { type HttpError, invalid } from "../../errors.ts";
+import { Base64Sink, DataUrlSink } from "./base64.ts";
+import type { Intake } from "./intake.ts";
+import { JsonScanner, type ValueKind } from "./json_scanner.ts";
+import { sentTwice } from "./refusals.ts";
+import type { TextSink } from "./text_sink.ts";
+import { Utf8Decoder } from "./utf8.ts";
+
+/** Reads one JSON body. */
+export class JsonReader {
+  readonly #intake: Intake;
+  readonly #decoder = new Utf8Decoder("The JSON", { keepMark: false });
+  readonly #scanner = new JsonScanner((path, kind) => this.#watch(path, kind));
+  /** Known properties of the root object that have come. */
+  readonly #seen = new Set<string>();
+  #hasContent = false;
+
+  /** @param intake Takes the fields and the file. */
+  constructor(intake: Intake) {
+    this.#intake = intake;
+  }
+
+  /** Takes the next chunk. @throws {HttpError} 400 or 413 as soon as something is wrong. */
+  write(chunk: Uint8Array): void {
+    this.#scanner.push(this.#decoder.decode(chunk));
+  }
+
+  /** Ends the body. @throws {HttpError} 400 when it is not a JSON object or its file is incomplete. */
+  end(): void {
+    this.#decoder.end();
+    const value = this.#scanner.end();
+    if (typeof value !== "object" || value === null || Array.isArray(value)) {
+      throw invalid("The JSON body must be an object");
+    }
+    for (const [name, field] of Object.entries(value)) {
+      if (typeof field === "string") {
+        this.#intake.countText(Buffer.byteLength(field));
+      }
+      if (this.#intake.isText(name)) this.#intake.keep(name, field);
+    }
+    const { file } = this.#intake.shape;
+    if (file !== undefined && this.#seen.has(file) && !this.#hasContent) {
+      throw badFile(`${file} has neither base64 nor dataUrl`);
+    }
+  }
+
+  #watch(path: readonly string[], kind: ValueKind): TextSink | null {
+    const { file } = this.#intake.shape;
+    const [name, property] = path;
+    if (name === undefined) return null;
+    if (property !== undefined) {
+      return name === file ? this.#fileProperty(property, kind) : null;
+    }
+    if (name !== file && !this.#intake.isText(name)) return null;
+    if (this.#seen.has(name)) throw sentTwice(name);
+    this.#seen.add(name);
+    if (name === file) refuseOtherThanFile(name, kind);
+    return null;
+  }
+
+  #fileProperty(property: string, kind: ValueKind): TextSink | null {
+    if (property === "filename" && kind !== "string") {
+      throw badFile("filename must be text");
+    }
+    if (property !== "base64" && property !== "dataUrl") return null;
+    if (kind !== "string") throw badFile(`${property} must be text`);
+    if (this.#hasContent) throw badFile("it has its content twice");
+    this.#hasContent = true;
+    const upload = this.#intake.beginFile();
+    return property === "base64" ? new Base64Sink(upload) : new DataUrlSink(upload);
+  }
+}
+
+function refuseOtherThanFile(name: string, kind: ValueKind): void {
+  if (name === "gpx") {
+    throw invalid("GPX files are sent only as multipart/form-data, field gpx");
+  }
+  if (kind !== "object") throw badFile(`${name} must be an object`);
+}
+
+function badFile(details: string): HttpError {
+  return invalid("The JSON file object is not valid", details);
+}

@@ -1,0 +1,181 @@
+/**
+ * Reading a JSON text piece by piece, with one long string of it streamed instead of held.
+ *
+ * The scanner knows just enough of the grammar (RFC 8259) to tell strings from structure and to name the
+ * properties of the root object and of the objects in it. It does not check the rest: everything but the
+ * streamed string, which leaves `""` behind, is kept and goes through `JSON.parse` in the end, so what is
+ * not JSON is refused there.
+ *
+ * @module
+ */
+import { tooLarge } from "../../errors.ts";
+import { badJson, closingQuote, cutOffEscapeLength, parseJson, parseString } from "./json_text.ts";
+import { MAX_WRITTEN_TEXT_BYTES } from "./limits.ts";
+import type { TextSink } from "./text_sink.ts";
+
+/** What a value is, as far as its first character tells. */
+export type ValueKind = "string" | "object" | "other";
+
+/**
+ * Is told of every property of the root object, and of every property of the objects that are its values,
+ * when the value begins.
+ *
+ * @param path Names from the root, one or two.
+ * @returns Takes the value, if it is a string that should be streamed; null to keep it.
+ */
+export type PropertyWatcher = (
+  path: readonly string[],
+  kind: ValueKind,
+) => TextSink | null;
+
+/** Levels of objects whose properties are watched. */
+const WATCHED_LEVELS = 2;
+
+/** Scans one JSON text. */
+export class JsonScanner {
+  readonly #watch: PropertyWatcher;
+  /** The text without what was streamed. */
+  #kept = "";
+  #depth = 0;
+  /** How many of the open containers, counted from the root, are objects that are watched. */
+  #watched = 0;
+  readonly #path: string[] = [];
+  /** What comes next in a watched object. */
+  #expect: "name" | "colon" | "value" | "other" = "other";
+  #string: "none" | "name" | "other" = "none";
+  #escaped = false;
+  /** A property name as far as it has come, escapes and all. */
+  #name = "";
+  #sink: TextSink | null = null;
+  /** An escape sequence in the streamed string whose end has not come. */
+  #cutOffEscape = "";
+
+  /** @param watch Decides what is streamed; what it throws ends the reading. */
+  constructor(watch: PropertyWatcher) {
+    this.#watch = watch;
+  }
+
+  /** Takes the next piece. @throws {HttpError} 400 for a malformed string, 413 if too much has to be kept. */
+  push(text: string): void {
+    for (let at = 0; at < text.length;) {
+      if (this.#sink !== null) at = this.#stream(this.#sink, text, at);
+      else if (this.#string === "none") at = this.#structure(text, at);
+      else at = this.#skipString(text, at);
+    }
+  }
+
+  /** Ends the text and gives its value. @throws {HttpError} 400 with the parser's message if it is not JSON. */
+  end(): unknown {
+    if (this.#sink !== null) throw badJson("The text ends inside a string");
+    return parseJson(this.#kept);
+  }
+
+  #keep(text: string): void {
+    this.#kept += text;
+    if (this.#kept.length > MAX_WRITTEN_TEXT_BYTES) {
+      throw tooLarge("The JSON is too large, even without its file");
+    }
+  }
+
+  /** Reads structure until a string begins. */
+  #structure(text: string, from: number): number {
+    let at = from;
+    while (at < text.length && this.#string === "none" && this.#sink === null) {
+      this.#character(text.charAt(at++));
+    }
+    this.#keep(text.slice(from, at));
+    return at;
+  }
+
+  #character(character: string): void {
+    if (this.#expect === "value" && !/[ \t\n\r]/.test(character)) {
+      this.#beginValue(character);
+    } else if (character === '"') {
+      this.#string = this.#expect === "name" ? "name" : "other";
+    }
+    switch (character) {
+      case "{":
+      case "[":
+        return this.#open(character);
+      case "}":
+      case "]":
+        return this.#close();
+      case ",":
+        if (this.#isWatching()) this.#expect = "name";
+        return;
+      case ":":
+        if (this.#expect === "colon") this.#expect = "value";
+    }
+  }
+
+  /** Whether the innermost open container is a watched object. */
+  #isWatching(): boolean {
+    return this.#depth > 0 && this.#depth === this.#watched;
+  }
+
+  #beginValue(first: string): void {
+    this.#expect = "other";
+    const kind = first === '"' ? "string" : first === "{" ? "object" : "other";
+    const sink = this.#watch(this.#path.slice(0, this.#depth), kind);
+    if (kind !== "string") return;
+    if (sink === null) this.#string = "other";
+    else this.#sink = sink;
+  }
+
+  #open(bracket: string): void {
+    const isWatched = bracket === "{" && this.#depth === this.#watched &&
+      this.#depth < WATCHED_LEVELS;
+    if (isWatched) this.#watched++;
+    this.#depth++;
+    this.#expect = isWatched ? "name" : "other";
+  }
+
+  #close(): void {
+    this.#depth = Math.max(0, this.#depth - 1);
+    this.#watched = Math.min(this.#watched, this.#depth);
+    this.#expect = "other";
+  }
+
+  /** Reads on in a string that is kept. */
+  #skipString(text: string, from: number): number {
+    let at = from;
+    let closed = false;
+    while (at < text.length && !closed) {
+      const character = text.charAt(at++);
+      closed = character === '"' && !this.#escaped;
+      this.#escaped = character === "\\" && !this.#escaped;
+    }
+    const piece = text.slice(from, at);
+    this.#keep(piece);
+    if (this.#string === "name") this.#name += piece;
+    if (closed) this.#endString();
+    return at;
+  }
+
+  #endString(): void {
+    if (this.#string === "name") {
+      this.#path[this.#depth - 1] = parseString(this.#name.slice(0, -1));
+      this.#name = "";
+      this.#expect = "colon";
+    }
+    this.#string = "none";
+  }
+
+  /** Reads on in the string that is streamed. */
+  #stream(sink: TextSink, text: string, from: number): number {
+    const carried = this.#cutOffEscape.length;
+    const rest = this.#cutOffEscape + text.slice(from);
+    const quote = closingQuote(rest);
+    const end = quote === -1 ? rest.length - cutOffEscapeLength(rest) : quote;
+    sink.push(parseString(rest.slice(0, end)));
+    if (quote === -1) {
+      this.#cutOffEscape = rest.slice(end);
+      return text.length;
+    }
+    sink.end();
+    this.#sink = null;
+    this.#cutOffEscape = "";
+    this.#keep('"');
+    return from + quote - carried + 1;
+  }
+}

@@ -1,0 +1,55 @@
+/**
+ * The strings of JSON as they are written, quotes and escapes and all (RFC 8259 section 7).
+ *
+ * @module
+ */
+import { type HttpError, invalid } from "../../errors.ts";
+
+/** Index of the first quote that no backslash escapes, −1 without; `text` begins inside a string. */
+export function closingQuote(text: string): number {
+  let quote = text.indexOf('"');
+  while (quote !== -1 && isEscaped(text, quote)) {
+    quote = text.indexOf('"', quote + 1);
+  }
+  return quote;
+}
+
+/** How many characters of an escape sequence stand at the end of `text`, which cuts it off; 0 without one. */
+export function cutOffEscapeLength(text: string): number {
+  // The longest sequence is \uXXXX: cut off, it has its backslash among the last five characters.
+  const backslash = text.lastIndexOf("\\");
+  const length = text.length - backslash;
+  if (backslash === -1 || length > 5 || isEscaped(text, backslash)) return 0;
+  return length === 1 || text.charAt(backslash + 1) === "u" ? length : 0;
+}
+
+/** Whether an odd number of backslashes stands before `at`. */
+function isEscaped(text: string, at: number): boolean {
+  let start = at;
+  while (start > 0 && text.charAt(start - 1) === "\\") start--;
+  return (at - start) % 2 === 1;
+}
+
+/**
+ * The text that stands for `written`, which stood between the quotes of a string.
+ *
+ * @throws {HttpError} 400 for an unknown escape or a control character.
+ */
+export function parseString(written: string): string {
+  return String(parseJson(`"${written}"`));
+}
+
+/** The value of a JSON text. @throws {HttpError} 400 with the parser's message. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    throw badJson(error.message);
+  }
+}
+
+/** 400 for a body that is not JSON. */
+export function badJson(details: string): HttpError {
+  return invalid("The body is not valid JSON", details);
+}

@@ -1,0 +1,53 @@
+/**
+ * How large a request body may be (design, decisions 5 and 7).
+ *
+ * @module
+ */
+import type { BodyShape } from "./shape.ts";
+
+/** The kinds of request body the service reads (design, decision 3). */
+export type BodyKind = "json" | "multipart" | "urlencoded";
+
+/** Bytes of UTF-8 that the text fields of one request may have together (design, decision 5). */
+export const MAX_TEXT_BYTES = 1024 * 1024;
+
+/**
+ * Bytes that the text may take up as it is written in JSON or in a urlencoded form: `%C3%BC` and `\u4E2D`
+ * are up to three times as long as the UTF-8 they stand for. Twenty thousand names fit into what is added.
+ */
+export const MAX_WRITTEN_TEXT_BYTES = 3 * MAX_TEXT_BYTES + 256 * 1024;
+
+/** Fields, known or not, that a form may have. */
+export const MAX_FIELDS = 1000;
+
+/** Bytes for the boundaries and part headers of a multipart body. */
+const MULTIPART_FRAMING_BYTES = 256 * 1024;
+
+/**
+ * Base64 has four characters for three bytes. An eighth more leaves room for line breaks (`\r\n` every 76
+ * characters) and for encoders that write `/` as `\/` or `+` as `\u002B`.
+ */
+const JSON_CHARACTERS_PER_BYTE = (4 / 3) * (9 / 8);
+
+/**
+ * Bytes a body may have as a whole. Inside it, the file and the text are counted for themselves.
+ *
+ * @param kind Kind of the body; null for a content type that is not read at all.
+ * @param maxFileBytes Largest accepted file.
+ */
+export function maxBodyBytes(
+  kind: BodyKind | null,
+  shape: BodyShape,
+  maxFileBytes: number,
+): number {
+  const file = shape.file === undefined ? 0 : maxFileBytes;
+  switch (kind) {
+    case "urlencoded":
+      return MAX_WRITTEN_TEXT_BYTES;
+    case "json":
+      return MAX_WRITTEN_TEXT_BYTES +
+        (shape.file === "gpx" ? 0 : Math.ceil(file * JSON_CHARACTERS_PER_BYTE));
+    default:
+      return file + MAX_TEXT_BYTES + MULTIPART_FRAMING_BYTES;
+  }
+}

@@ -1,0 +1,123 @@
+/**
+ * Multipart forms: each part becomes a text field or the file, or is refused or ignored by the rules of
+ * design decision 6.
+ *
+ * @module
+ */
+import { type HttpError, invalid } from "../../errors.ts";
+import type { Upload } from "../../media/staging.ts";
+import { parseHeaderValue } from "./header_value.ts";
+import type { Intake } from "./intake.ts";
+import { MAX_FIELDS } from "./limits.ts";
+import { MultipartParser, type PartSink } from "./multipart_parser.ts";
+import type { PartHeaders } from "./part_headers.ts";
+import { emptyFile, textForFile, tooManyFields } from "./refusals.ts";
+import { Utf8Decoder } from "./utf8.ts";
+
+/**
+ * Longest boundary. RFC 2046 section 5.1.1 allows 70 characters; some senders do not know.
+ */
+const MAX_BOUNDARY_LENGTH = 200;
+
+/** A reader of a multipart body with the boundary of its content type. @throws {HttpError} 400 without a usable one. */
+export function multipartReader(
+  contentType: string,
+  intake: Intake,
+): MultipartParser {
+  const boundary = parseHeaderValue(contentType)?.parameters.get("boundary");
+  if (boundary === undefined || !isBoundary(boundary)) {
+    throw invalid("The content type multipart/form-data has no valid boundary");
+  }
+  return new MultipartParser(boundary, new FormParts(intake));
+}
+
+function isBoundary(boundary: string): boolean {
+  return boundary.length <= MAX_BOUNDARY_LENGTH && /^[\x20-\x7e]+$/.test(boundary);
+}
+
+/** What becomes of the content of one part. */
+interface Part {
+  data(bytes: Uint8Array): void;
+  end(): void;
+}
+
+class FormParts implements PartSink {
+  readonly #intake: Intake;
+  #part: Part | null = null;
+  #parts = 0;
+  /** Files with content, also in unknown fields: the contract allows one file a request. */
+  #files = 0;
+
+  constructor(intake: Intake) {
+    this.#intake = intake;
+  }
+
+  begin(headers: PartHeaders): void {
+    this.#parts++;
+    if (this.#parts > MAX_FIELDS) throw tooManyFields();
+    this.#part = headers.filename === null
+      ? textPart(headers.name, this.#intake)
+      : this.#filePart(headers.name, headers.filename);
+  }
+
+  data(bytes: Uint8Array): void {
+    this.#part?.data(bytes);
+  }
+
+  end(): void {
+    this.#part?.end();
+    this.#part = null;
+  }
+
+  #filePart(name: string, filename: string): Part {
+    let begun = false;
+    let upload: Upload | null = null;
+    return {
+      data: (bytes) => {
+        if (!begun) upload = this.#beginFile(name);
+        begun = true;
+        upload?.write(bytes);
+      },
+      end: () => {
+        // A browser sends a file field in which nothing was chosen with an empty name and no content.
+        if (!begun && filename !== "") this.#refuseEmptyFile(name);
+      },
+    };
+  }
+
+  /** Where the content of a file goes; null if its field is unknown, and the content is of no use. */
+  #beginFile(name: string): Upload | null {
+    this.#files++;
+    if (this.#files > 1) throw invalid("A request takes only one file");
+    if (this.#intake.isText(name)) throw fileForText(name);
+    return name === this.#intake.shape.file ? this.#intake.beginFile() : null;
+  }
+
+  #refuseEmptyFile(name: string): void {
+    if (this.#intake.isText(name)) throw fileForText(name);
+    if (name === this.#intake.shape.file) throw emptyFile();
+  }
+}
+
+function textPart(name: string, intake: Intake): Part {
+  if (name === intake.shape.file) throw textForFile(name);
+  if (!intake.isText(name)) {
+    return { data: (bytes) => intake.countText(bytes.length), end() {} };
+  }
+  const decoder = new Utf8Decoder(`The field ${name}`, { keepMark: true });
+  let text = "";
+  return {
+    data(bytes) {
+      intake.countText(bytes.length);
+      text += decoder.decode(bytes);
+    },
+    end() {
+      decoder.end();
+      intake.keep(name, text);
+    },
+  };
+}
+
+function fileForText(name: string): HttpError {
+  return invalid(`The field ${name} must be text, not a file`);
+}

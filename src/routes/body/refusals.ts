@@ -1,0 +1,27 @@
+/**
+ * Faults that more than one kind of body can have, worded once.
+ *
+ * @module
+ */
+import { type HttpError, invalid } from "../../errors.ts";
+import { MAX_FIELDS } from "./limits.ts";
+
+/** 400 for a file without content. */
+export function emptyFile(): HttpError {
+  return invalid("The file is empty");
+}
+
+/** 400 for a file field that was sent as text. */
+export function textForFile(name: string): HttpError {
+  return invalid(`The field ${name} must be a file`);
+}
+
+/** 400 for a field that came twice. */
+export function sentTwice(name: string): HttpError {
+  return invalid(`The field ${name} was sent twice`);
+}
+
+/** 400 for a form with more than {@link MAX_FIELDS} fields. */
+export function tooManyFields(): HttpError {
+  return invalid(`The form has more than ${MAX_FIELDS} fields`);
+}

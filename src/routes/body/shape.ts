@@ -1,0 +1,25 @@
+/**
+ * What an endpoint takes in a request body, and what it gets.
+ *
+ * @module
+ */
+import type { StagedFile } from "../../media/staging.ts";
+
+/** What an endpoint takes (contract, "Endpoints"). */
+export interface BodyShape {
+  /** Name of the one file field. A `gpx` file comes only as multipart (contract, "Request bodies in general"). */
+  readonly file?: "gpx" | "picture" | "audio";
+  /** Names of the other fields. */
+  readonly text: readonly string[];
+}
+
+/** A request body, read. */
+export interface Body {
+  /**
+   * The fields that were sent, only those the shape names: text from forms, any JSON value from JSON. They
+   * are not checked any further.
+   */
+  readonly fields: ReadonlyMap<string, unknown>;
+  /** The file, which the caller now owns and must publish or discard; null if none was sent. */
+  readonly file: StagedFile | null;
+}

@@ -1,0 +1,187 @@
+/**
+ * Any JSON text that stands for an object, however it is written and cut, gives back that object and its
+ * file; a text cut short gives nothing. fast-check prints the seed of a failure.
+ *
+ * @module
+ */
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { arriving, json, Scratch, utf8 } from "./scratch.ts";
+
+/** A row of small numbers out of which a writer takes its whims. */
+type Whims = Iterator<number, undefined>;
+
+const WHIMS = fc.array(fc.integer({ min: 0, max: 9 }), {
+  minLength: 1,
+  maxLength: 200,
+});
+
+function* again(numbers: readonly number[]): Generator<number, undefined> {
+  for (;;) yield* numbers;
+}
+
+/** White space between tokens, mostly none. */
+function blank(whims: Whims): string {
+  return ["", "", "", "", "", "", " ", "\n", "\t \r\n", "  "][
+    whims.next().value ?? 0
+  ] ?? "";
+}
+
+/** A JSON string with some characters escaped that need not be. */
+function quoted(text: string, whims: Whims): string {
+  let written = "";
+  for (let at = 0; at < text.length; at++) {
+    const whim = whims.next().value;
+    const unit = text.charCodeAt(at).toString(16).padStart(4, "0");
+    if (whim === 9) written += `\\u${unit}`;
+    else if (whim === 8) written += `\\u${unit.toUpperCase()}`;
+    else if (whim === 7 && text.charAt(at) === "/") written += "\\/";
+    else written += JSON.stringify(text.charAt(at)).slice(1, -1);
+  }
+  return `"${written}"`;
+}
+
+function value(json: unknown, whims: Whims): string {
+  const gap = () => blank(whims);
+  if (typeof json === "string") return gap() + quoted(json, whims) + gap();
+  if (Array.isArray(json)) {
+    return `${gap()}[${json.map((item) => value(item, whims)).join(",") || gap()}]${gap()}`;
+  }
+  if (typeof json === "object" && json !== null) {
+    const entries = Object.entries(json).map(([name, item]) =>
+      gap() + quoted(name, whims) + gap() + ":" + value(item, whims)
+    );
+    return `${gap()}{${entries.join(",") || gap()}}${gap()}`;
+  }
+  return gap() + JSON.stringify(json) + gap();
+}
+
+/** Base64 with white space in it, with or without its padding. */
+function base64(bytes: Uint8Array, whims: Whims): string {
+  const whole = bytes.toBase64();
+  const text = whims.next().value === 9 ? whole.replace(/=+$/, "") : whole;
+  return text.replace(
+    /./g,
+    (character) => whims.next().value === 5 ? `\r\n ${character}` : character,
+  );
+}
+
+/** Any JSON value, with names and texts that could be taken for structure. */
+const ANY_JSON = fc.jsonValue({ stringUnit: "binary", maxDepth: 4 });
+const TRICKY = fc.constantFrom(
+  '"',
+  "\\",
+  '\\"',
+  '":{"base64":"',
+  "}",
+  "{",
+  ",",
+  "picture",
+  "base64",
+);
+
+Deno.test("any JSON object in any spelling and any pieces gives back its fields and its file", async () => {
+  using scratch = new Scratch();
+  const input = fc.record({
+    caption: fc.oneof(ANY_JSON, TRICKY),
+    sequence: ANY_JSON,
+    others: fc.dictionary(
+      fc.oneof(fc.string({ unit: "binary" }), TRICKY).filter((name) =>
+        !["picture", "caption", "sequence"].includes(name)
+      ),
+      fc.oneof(ANY_JSON, TRICKY, fc.constant({ base64: "!", dataUrl: "!" })),
+    ),
+    file: fc.uint8Array({ minLength: 1, maxLength: 200 }),
+    isDataUrl: fc.boolean(),
+    order: fc.integer({ min: 0, max: 5 }),
+    whims: WHIMS,
+    sizes: fc.array(fc.integer({ min: 1, max: 60 }), { minLength: 1 }),
+  });
+  await fc.assert(
+    fc.asyncProperty(input, async (given) => {
+      const whims = again(given.whims);
+      const content = base64(given.file, whims);
+      const picture = given.isDataUrl
+        ? { dataUrl: `data:image/png;base64,${content}`, others: given.others }
+        : { filename: "a/b", ...given.others, base64: content };
+      const entries: [string, unknown][] = [
+        ["caption", given.caption],
+        ["picture", withoutContentTwice(picture, given.isDataUrl)],
+        ["sequence", given.sequence],
+        ...Object.entries(given.others),
+      ];
+      const turned = [
+        ...entries.slice(given.order),
+        ...entries.slice(0, given.order),
+      ];
+      const text = value(Object.fromEntries(turned), whims);
+      const body = await scratch.read({
+        ...json(""),
+        body: arriving(utf8(text), { sizes: given.sizes, kind: "ordinary" }),
+      });
+      const expected: { picture: unknown; caption: unknown; sequence: unknown } = JSON.parse(text);
+      assert.deepEqual(body.fields, {
+        caption: expected.caption,
+        sequence: expected.sequence,
+      });
+      assert.deepEqual(body.file, new Uint8Array(given.file));
+    }),
+    { numRuns: 400 },
+  );
+});
+
+/** Random other properties of the file object must not be a second content. */
+function withoutContentTwice(picture: object, isDataUrl: boolean): object {
+  const second = isDataUrl ? "base64" : "dataUrl";
+  return Object.fromEntries(
+    Object.entries(picture).filter(([name]) => name !== second),
+  );
+}
+
+Deno.test("any base64 that is cut, changed or lengthened is read as the platform reads it", async () => {
+  using scratch = new Scratch();
+  const characters = fc.constantFrom(..."AQg/+=-_ \n!é");
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(characters, { maxLength: 12 }),
+      fc.integer({ min: 1, max: 5 }),
+      async (list, size) => {
+        const text = list.join("");
+        const init = {
+          ...json(""),
+          body: arriving(
+            utf8(JSON.stringify({ picture: { base64: text } })),
+            { sizes: [size], kind: "ordinary" },
+          ),
+        };
+        const expected = decoded(text);
+        if (expected === null || expected.length === 0) {
+          await scratch.refuses(init, 400);
+        } else {
+          assert.deepEqual((await scratch.read(init)).file, expected);
+        }
+      },
+    ),
+    { numRuns: 500 },
+  );
+});
+
+function decoded(text: string): Uint8Array | null {
+  try {
+    return Uint8Array.fromBase64(text);
+  } catch {
+    return null;
+  }
+}
+
+Deno.test("JSON cut off after any byte is refused and leaves nothing", async () => {
+  using scratch = new Scratch();
+  const whole = utf8(
+    '{"caption":"Tür","picture":{"filename":"a","base64":"SlBF\\u0052w=="},"sequence":1}',
+  );
+  for (let length = 1; length < whole.length; length++) {
+    await scratch.refuses({ ...json(""), body: whole.slice(0, length) }, 400);
+  }
+  const { file } = await scratch.read({ ...json(""), body: whole });
+  assert.deepEqual(file, utf8("JPEG"));
+});

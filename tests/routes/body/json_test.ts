@@ -1,0 +1,266 @@
+/**
+ * JSON bodies: fields, and files as base64 (contract, "Request bodies in general").
+ *
+ * @module
+ */
+import assert from "node:assert/strict";
+import { arriving, join, json, PICTURE, Scratch, utf8 } from "./scratch.ts";
+
+const JPEG = utf8("JPEG");
+const BASE64 = JPEG.toBase64();
+
+/** A body with this text where the file object stands. */
+function pictureJson(file: string): RequestInit {
+  return json(`{"caption":"x","picture":${file}}`);
+}
+
+Deno.test("a JSON object gives its known properties as they are", async () => {
+  using scratch = new Scratch();
+  const { fields } = await scratch.read(
+    json({ caption: null, sequence: [1, { a: "}" }], unknown: { caption: 1 } }),
+  );
+  assert.deepEqual(fields, { caption: null, sequence: [1, { a: "}" }] });
+});
+
+Deno.test("JSON is read as UTF-8 under any parameter, with or without a mark", async () => {
+  using scratch = new Scratch();
+  for (
+    const type of [
+      "application/json; charset=iso-8859-1",
+      "text/json;x",
+      "Application/JSON",
+    ]
+  ) {
+    const { fields } = await scratch.read({
+      headers: { "content-type": type },
+      body: '\ufeff {"caption":"ü\\u20ac😀"} \n',
+    });
+    assert.deepEqual(fields, { caption: "ü€😀" });
+  }
+});
+
+for (
+  const body of [
+    "[]",
+    '[{"caption":"x"}]',
+    "null",
+    '"caption"',
+    "1",
+    "true",
+    " ",
+    "\ufeff",
+    "{",
+    '{"caption":"x"',
+    '{"caption":"x"}}',
+    '{"caption":"x"}{}',
+    '{caption:"x"}',
+    '{"caption":"x",}',
+    "{\"caption\":'x'}",
+    '{"caption":"a\nb"}',
+    '{"caption":"\\x"}',
+    '{"caption":NaN}',
+    '{"caption"}',
+    '{"caption":}',
+    '{"picture":{"base64":"SlBFRw=="]}',
+    '{"picture":{"base64":"SlBFRw=="}',
+    '{"picture":{"base64":"SlBFRw==}}',
+    '{"picture":{"base64" "SlBFRw=="}}',
+    '{"picture":{:"SlBFRw=="}}',
+    '{"picture":{"base64":"SlBFRw==","x"}}',
+    '}{"picture":{"base64":"SlBFRw=="}}',
+    ']{"picture":{"base64":"SlBFRw=="}}',
+  ]
+) {
+  Deno.test(`the JSON ${body} is refused`, async () => {
+    using scratch = new Scratch();
+    await scratch.refuses(json(body), 400, /JSON|base64/);
+  });
+}
+
+Deno.test("the message of the JSON parser is in the details", async () => {
+  using scratch = new Scratch();
+  const error = await scratch.refuses(json('{"caption":x}'), 400);
+  assert.match(error.details ?? "", /Unexpected token 'x'/);
+});
+
+Deno.test("JSON that is not UTF-8 is refused", async () => {
+  using scratch = new Scratch();
+  for (const bytes of [[0xff], [0xc3], [0xc3, 0x28]]) {
+    const whole = join('{"caption":"', new Uint8Array(bytes), '"}');
+    await scratch.refuses({ ...json(""), body: whole }, 400, /UTF-8/);
+    const cut = join("{}", new Uint8Array(bytes));
+    await scratch.refuses({ ...json(""), body: cut }, 400, /UTF-8/);
+  }
+});
+
+const FILES: [string, string][] = [
+  ["base64", `{"base64":"${BASE64}"}`],
+  ["a filename before it", `{"filename":"a.jpg","base64":"${BASE64}"}`],
+  ["a filename after it", `{"base64":"${BASE64}","filename":"a.jpg"}`],
+  ["a wrong type", `{"mimeType":1,"contentType":"x","base64":"${BASE64}"}`],
+  ["more in it", `{"x":{"base64":[{"base64":"!"}]},"base64":"${BASE64}"}`],
+  ["blanks", ` {\t"base64" :\r\n "${BASE64}" } `],
+  ["escapes in the name", `{"b\\u0061se64":"${BASE64}"}`],
+  ["no padding", '{"base64":"SlBFRw"}'],
+  ["padding apart", '{"base64":"SlBFRw= ="}'],
+  ["line breaks", '{"base64":"\\r\\nSl\\nBF\\tRw\\f==\\n "}'],
+  ["escapes", '{"base64":"\\u0053l\\u0042FRw\\u003d\\u003D"}'],
+  ["a data URL", `{"dataUrl":"data:image/jpeg;base64,${BASE64}"}`],
+  ["a bare data URL", `{"dataUrl":"data:;base64,${BASE64}"}`],
+  ["a data URL in capitals", `{"dataUrl":"DATA:TEXT/PLAIN;BASE64,${BASE64}"}`],
+  [
+    "a data URL with parameters",
+    `{"dataUrl":"data:text/plain;charset=\\"ü\\";x=1; base64,${BASE64}"}`,
+  ],
+];
+for (const [name, file] of FILES) {
+  Deno.test(`a JSON file object with ${name} gives the file`, async () => {
+    using scratch = new Scratch();
+    const body = utf8(`{"picture":${file},"caption":"x"}`);
+    for (const size of [1, 5, 1000]) {
+      const read = await scratch.read({
+        ...json(""),
+        body: arriving(body, { sizes: [size], kind: "bytes" }),
+      });
+      assert.deepEqual(read, { fields: { caption: "x" }, file: JPEG });
+    }
+  });
+}
+
+Deno.test("the escapes that encoders write for / and + are undone", async () => {
+  using scratch = new Scratch();
+  const bytes = new Uint8Array([0xff, 0xef, 0xbe, 0xfb, 0xff, 0xfe]);
+  const written = bytes.toBase64()
+    .replaceAll("/", "\\/").replaceAll("+", "\\u002B");
+  assert.match(written, /\\\/.*\\u002B/);
+  const { file } = await scratch.read(pictureJson(`{"base64":"${written}"}`));
+  assert.deepEqual(file, bytes);
+});
+
+const REFUSED: [string, string, RegExp][] = [
+  ["null", "null", /must be an object/],
+  ["a text", `"${BASE64}"`, /must be an object/],
+  ["an array", `[{"base64":"${BASE64}"}]`, /must be an object/],
+  ["an empty object", "{}", /neither/],
+  ["a filename only", '{"filename":"a"}', /neither/],
+  ["a filename that is no text", `{"filename":1,"base64":"${BASE64}"}`, /filename/],
+  ["base64 that is no text", '{"base64":[1]}', /base64 must be text/],
+  ["base64 null", '{"base64":null}', /base64 must be text/],
+  ["a dataUrl that is no text", '{"dataUrl":{}}', /dataUrl must be text/],
+  [
+    "base64 and dataUrl",
+    `{"base64":"${BASE64}","dataUrl":"data:;base64,${BASE64}"}`,
+    /twice/,
+  ],
+  ["base64 twice", `{"base64":"${BASE64}","base64":"${BASE64}"}`, /twice/],
+  ["no bytes", '{"base64":""}', /empty/],
+  ["blanks for bytes", '{"base64":" \\n "}', /empty/],
+  ["a data URL of no bytes", '{"dataUrl":"data:;base64,"}', /empty/],
+  ["base64url", '{"base64":"_-_-"}', /base64/],
+  ["wrong characters", '{"base64":"SlBF!Rw="}', /base64/],
+  ["a quote inside", '{"base64":"SlBF\\"Rw"}', /base64/],
+  ["letters beyond ASCII", '{"base64":"SlBFRüw="}', /base64/],
+  ["a single last character", '{"base64":"SlBFR"}', /base64/],
+  ["half its padding", '{"base64":"SlBFRw="}', /base64/],
+  ["too much padding", '{"base64":"SlBFRw==="}', /base64/],
+  ["padding only", '{"base64":"="}', /base64/],
+  ["padding inside", '{"base64":"SlBFRw==SlBFRw=="}', /base64/],
+  ["a raw line break", '{"base64":"SlBF\nRw=="}', /JSON/],
+  ["an unknown escape", '{"base64":"SlBF\\xRw=="}', /JSON/],
+  ["a cut escape", '{"base64":"SlBF\\u00"}', /JSON/],
+  ["a data URL without base64", '{"dataUrl":"data:text/plain,JPEG"}', /dataUrl/],
+  ["a data URL without comma", '{"dataUrl":"data:;base64"}', /dataUrl/],
+  ["a data URL that ends early", '{"dataUrl":"da"}', /dataUrl/],
+  ["an empty data URL", '{"dataUrl":""}', /dataUrl/],
+  ["another URL", '{"dataUrl":"https://a/;base64,SlBFRw=="}', /dataUrl/],
+  ["a long data URL", `{"dataUrl":"data:${"x".repeat(2000)}"}`, /dataUrl/],
+];
+for (const [name, file, message] of REFUSED) {
+  Deno.test(`a JSON file object with ${name} is refused`, async () => {
+    using scratch = new Scratch();
+    await scratch.refuses(pictureJson(file), 400, message);
+    const pieces = arriving(utf8(`{"picture":${file},"caption":"x"}`), {
+      sizes: [3],
+      kind: "ordinary",
+    });
+    await scratch.refuses({ ...json(""), body: pieces }, 400, message);
+  });
+}
+
+Deno.test("an object without the file has no file", async () => {
+  using scratch = new Scratch();
+  for (const body of ["{}", '{"audio":{"base64":"!"}}']) {
+    assert.deepEqual(await scratch.read(json(body)), { fields: {}, file: null });
+  }
+});
+
+Deno.test("a property that comes twice is refused, an unknown one is not", async () => {
+  using scratch = new Scratch();
+  const file = `{"base64":"${BASE64}"}`;
+  for (
+    const body of [
+      '{"caption":"a","caption":"b"}',
+      '{"caption":"a","c\\u0061ption":"b"}',
+      `{"picture":${file},"picture":${file}}`,
+      `{"picture":${file},"\\u0070icture":{}}`,
+    ]
+  ) await scratch.refuses(json(body), 400, /twice/);
+  await scratch.read(json('{"x":1,"x":2}'));
+});
+
+Deno.test("a gpx property in JSON is refused", async () => {
+  using scratch = new Scratch();
+  await scratch.refuses(
+    json({ name: "x", gpx: { base64: BASE64 } }),
+    400,
+    /only as multipart\/form-data/,
+    { file: "gpx", text: ["name"] },
+  );
+});
+
+Deno.test("names of properties are harmless", async () => {
+  using scratch = new Scratch();
+  const body = '{"__proto__":{"caption":"x"},"constructor":1,"":2}';
+  assert.deepEqual((await scratch.read(json(body))).fields, {});
+  const { fields } = await scratch.readRaw(json(body), { text: ["__proto__"] });
+  assert.deepEqual([...fields], [["__proto__", { caption: "x" }]]);
+});
+
+Deno.test("a JSON file of exactly the limit is taken, one byte more is too large", async () => {
+  using scratch = new Scratch(100_000);
+  const object = (size: number) => ({
+    caption: "x",
+    picture: { base64: new Uint8Array(size).fill(0xff).toBase64() },
+  });
+  const { file } = await scratch.read(json(object(100_000)));
+  assert.equal(file?.length, 100_000);
+  await scratch.refuses(json(object(100_001)), 413, /100000 bytes/);
+});
+
+Deno.test("the text of JSON has 1 MiB, however it is written", async () => {
+  using scratch = new Scratch();
+  const caption = "ü".repeat(512 * 1024);
+  const escaped = "\\u00fc".repeat(512 * 1024);
+  const picture = `{"base64":"${BASE64}"}`;
+  const body = await scratch.read(
+    json(`{"picture":${picture},"caption":"${escaped}"}`),
+  );
+  assert.equal(body.fields.caption, caption);
+  await scratch.refuses(
+    json(`{"picture":${picture},"caption":"${escaped}","x":"y"}`),
+    413,
+  );
+});
+
+Deno.test("JSON without text is bounded too", async () => {
+  using scratch = new Scratch(16 * 1024 * 1024);
+  await scratch.refuses(json(`[${" ".repeat(4 * 1024 * 1024)}`), 413);
+  await scratch.refuses(
+    json(`{"picture":{"filename":"${"x".repeat(4 * 1024 * 1024)}"`),
+    413,
+  );
+  const shape = { ...PICTURE, text: ["caption"] };
+  const deep = "[".repeat(1_000_000) + "]".repeat(1_000_000);
+  const { fields } = await scratch.read(json(`{"x":${deep}}`), shape);
+  assert.deepEqual(fields, {});
+});

@@ -1,0 +1,281 @@
+/**
+ * Multipart forms: what is taken, what is refused, what is ignored (design, decision 6).
+ *
+ * @module
+ */
+import assert from "node:assert/strict";
+import {
+  arriving,
+  join,
+  multipart,
+  part,
+  PICTURE_PART,
+  Scratch,
+  textPart,
+  utf8,
+} from "./scratch.ts";
+
+Deno.test("a multipart body gives its text fields and its file", async () => {
+  using scratch = new Scratch();
+  const body = await scratch.read(
+    multipart(`${textPart("caption", "Tür €\n\n ")}${PICTURE_PART}--B--\n`),
+  );
+  assert.deepEqual(body.fields, { caption: "Tür €\r\n\r\n " });
+  assert.deepEqual(body.file, new Uint8Array(utf8("JPEG")));
+});
+
+Deno.test("a form made by the platform is read", async () => {
+  using scratch = new Scratch();
+  const form = new FormData();
+  form.set("caption", 'say "hü"\r\nthere');
+  form.set("picture", new File(["JPEG"], 'a"b;c ü.jpg'));
+  const { fields, file } = await scratch.read({ body: form });
+  assert.deepEqual(fields, { caption: 'say "hü"\r\nthere' });
+  assert.deepEqual(file, utf8("JPEG"));
+});
+
+Deno.test("a form of no parts has no fields", async () => {
+  using scratch = new Scratch();
+  assert.deepEqual(await scratch.read(multipart("--B--")), {
+    fields: {},
+    file: null,
+  });
+});
+
+const FRAMES: [string, string][] = [
+  ["without the last line end", `${textPart("caption", "x")}--B--`],
+  ["with a preamble", `Hello\n--A\n${textPart("caption", "x")}--B--\n`],
+  ["with an empty preamble", `\n${textPart("caption", "x")}--B--\n`],
+  ["with an epilogue", `${textPart("caption", "x")}--B--\nBye\n--B\nmore`],
+  [
+    "with blanks after the boundary",
+    `--B \t \nContent-Disposition: form-data; name=caption\n\nx\n--B-- \n`,
+  ],
+];
+for (const [name, body] of FRAMES) {
+  Deno.test(`a multipart body ${name} is read`, async () => {
+    using scratch = new Scratch();
+    const { fields } = await scratch.read(multipart(body));
+    assert.deepEqual(fields, { caption: "x" });
+  });
+}
+
+const BOUNDARIES: [string, string][] = [
+  ['multipart/form-data; boundary="B"', "B"],
+  ["Multipart/Form-Data;BOUNDARY=B", "B"],
+  ["multipart/form-data; charset=utf-8; boundary=B; x=y", "B"],
+  ["multipart/form-data; boundary=B ;", "B"],
+  ['multipart/form-data; boundary="a b\'()+_,-./:=?"', "a b'()+_,-./:=?"],
+  ["multipart/form-data; boundary=----=_Part_1", "----=_Part_1"],
+  ["multipart/form-data; boundary=" + "b".repeat(200), "b".repeat(200)],
+];
+for (const [contentType, boundary] of BOUNDARIES) {
+  Deno.test(`the boundary is found in ${contentType.slice(0, 70)}`, async () => {
+    using scratch = new Scratch();
+    const { fields } = await scratch.read({
+      headers: { "content-type": contentType },
+      body:
+        `--${boundary}\r\nContent-Disposition: form-data; name="caption"\r\n\r\nx\r\n--${boundary}--`,
+    });
+    assert.deepEqual(fields, { caption: "x" });
+  });
+}
+
+for (
+  const parameters of [
+    "",
+    "; boundary=",
+    '; boundary=""',
+    "; boundary",
+    "; charset=utf-8",
+    "; boundary=B; boundary=C",
+    '; boundary="B',
+    "; boundary=" + "b".repeat(201),
+  ]
+) {
+  Deno.test(`a content type with "${parameters.slice(0, 30)}" is refused`, async () => {
+    using scratch = new Scratch();
+    const init = multipart(`${PICTURE_PART}--B--`);
+    await scratch.refuses(
+      {
+        ...init,
+        headers: { "content-type": `multipart/form-data${parameters}` },
+      },
+      400,
+      /boundary/,
+    );
+  });
+}
+
+const LIKE_A_BOUNDARY = [
+  "x--B",
+  "\r\n--Bextra\r\n",
+  "\r\n--B extra\r\n",
+  "\r\n--B \r \r\n",
+  "\r\n--B-",
+  "\r\n--B-\r\n",
+  "\r\n--B\r",
+  "\r\n--B\rx",
+  "\r\n-\r\n--\r\n--",
+  "\r\r\n\n--B--",
+  "\r\n\r\n\r",
+  "--Bextra",
+  "-- B\r\n",
+];
+for (const content of LIKE_A_BOUNDARY) {
+  Deno.test(`content ${JSON.stringify(content)} is no boundary`, async () => {
+    using scratch = new Scratch();
+    const whole = join(
+      '--B\r\nContent-Disposition: form-data; name="picture"; filename=a\r\n\r\n',
+      content,
+      "\r\n--B--",
+    );
+    for (const size of [1, 2, 3, 64, 256]) {
+      const { file } = await scratch.read({
+        ...multipart(""),
+        body: arriving(whole, { sizes: [size], kind: "ordinary" }),
+      });
+      assert.deepEqual(file, utf8(content));
+    }
+  });
+}
+
+Deno.test("an empty part may share its line end with the boundary", async () => {
+  using scratch = new Scratch();
+  const { fields } = await scratch.read(
+    multipart(
+      "--B\nContent-Disposition: form-data; name=caption\n\n--B--\n",
+    ),
+  );
+  assert.deepEqual(fields, { caption: "" });
+});
+
+const REFUSED: [string, string, RegExp][] = [
+  ["a file sent as text", textPart("picture", "JPEG"), /picture must be a file/],
+  [
+    "a text sent as a file",
+    part("Content-Disposition: form-data; name=caption; filename=a"),
+    /caption must be text/,
+  ],
+  [
+    "an empty file for a text",
+    part("Content-Disposition: form-data; name=caption; filename=a", ""),
+    /caption must be text/,
+  ],
+  [
+    "an empty file",
+    part("Content-Disposition: form-data; name=picture; filename=a", ""),
+    /empty/,
+  ],
+  ["two files", PICTURE_PART.repeat(2), /only one file/],
+  [
+    "a file in an unknown field beside the file",
+    PICTURE_PART + PICTURE_PART.replace("picture", "thumbnail"),
+    /only one file/,
+  ],
+  [
+    "a text twice",
+    PICTURE_PART + textPart("caption", "a") + textPart("caption", "b"),
+    /caption was sent twice/,
+  ],
+];
+for (const [name, parts, message] of REFUSED) {
+  Deno.test(`a form with ${name} is refused`, async () => {
+    using scratch = new Scratch();
+    await scratch.refuses(multipart(`${parts}--B--`), 400, message);
+  });
+}
+
+Deno.test("a file field in which nothing was chosen is not sent", async () => {
+  using scratch = new Scratch();
+  for (const name of ["picture", "caption", "thumbnail"]) {
+    const unchosen = part(
+      `Content-Disposition: form-data; name=${name}; filename=""`,
+      "",
+    );
+    assert.deepEqual(await scratch.read(multipart(`${unchosen}--B--`)), {
+      fields: {},
+      file: null,
+    });
+    const { file } = await scratch.read(
+      multipart(`${unchosen}${PICTURE_PART}--B--`),
+    );
+    assert.deepEqual(file, utf8("JPEG"));
+  }
+});
+
+Deno.test("unknown fields are ignored, whatever they are called", async () => {
+  using scratch = new Scratch();
+  const names = ["unknown", "__proto__", "constructor", "toString", ""];
+  const parts = names.map((name) => textPart(name, "x")).join("");
+  const file = PICTURE_PART.replace("picture", "__proto__");
+  const body = await scratch.read(multipart(`${parts}${file}${parts}--B--`));
+  assert.deepEqual(body, { fields: {}, file: null });
+});
+
+Deno.test("a field may be called like a property of every object", async () => {
+  using scratch = new Scratch();
+  const { fields } = await scratch.readRaw(
+    multipart(`${textPart("__proto__", "x")}--B--`),
+    { text: ["__proto__"] },
+  );
+  assert.deepEqual([...fields], [["__proto__", "x"]]);
+});
+
+Deno.test("a form has at most 1000 fields", async () => {
+  using scratch = new Scratch();
+  const thousand = textPart("unknown", "x").repeat(1000);
+  await scratch.read(multipart(`${thousand}--B--`));
+  await scratch.refuses(
+    multipart(`${thousand}${textPart("caption", "x")}--B--`),
+    400,
+    /1000/,
+  );
+});
+
+Deno.test("text fields have 1 MiB together, known or not", async () => {
+  using scratch = new Scratch();
+  const half = "ü".repeat(256 * 1024);
+  const full = `${textPart("caption", half)}${textPart("unknown", half)}`;
+  const { fields } = await scratch.read(multipart(`${full}--B--`));
+  assert.equal(fields.caption, half);
+  await scratch.refuses(
+    multipart(`${PICTURE_PART}${full}${textPart("unknown", "x")}--B--`),
+    413,
+  );
+});
+
+Deno.test("a file of exactly the limit is taken, one byte more is too large", async () => {
+  using scratch = new Scratch(70_000);
+  const disposition = "Content-Disposition: form-data; name=picture; filename=a";
+  const limit = part(disposition, "x".repeat(70_000));
+  const { file } = await scratch.read(multipart(`${limit}--B--`));
+  assert.equal(file?.length, 70_000);
+  const beyond = part(disposition, "x".repeat(70_001));
+  await scratch.refuses(multipart(`${beyond}--B--`), 413, /70000 bytes/);
+});
+
+Deno.test("what stands before and after the parts is bounded", async () => {
+  using scratch = new Scratch();
+  const long = "x".repeat(64 * 1024 + 1);
+  await scratch.refuses(multipart(`${long}\n${PICTURE_PART}--B--`), 400);
+  await scratch.refuses(multipart(`${PICTURE_PART}--B--\n${long}`), 400);
+  await scratch.refuses(
+    multipart(`${PICTURE_PART}--B${" ".repeat(64 * 1024 + 1)}`),
+    400,
+  );
+});
+
+Deno.test("a body with line feeds only or another boundary is refused", async () => {
+  using scratch = new Scratch();
+  await scratch.refuses(
+    multipart(utf8(`${PICTURE_PART}--B--\n`)),
+    400,
+    /malformed/,
+  );
+  await scratch.refuses(
+    multipart(`${PICTURE_PART}--B--`.replaceAll("--B", "--C")),
+    400,
+    /does not contain its boundary/,
+  );
+});
