@@ -1,10 +1,22 @@
 /**
- * The library: the only room that knows both the database and the files.
+ * The library: what it means to create, append, trash, restore and replace. The only room that knows both
+ * the database and the files; every transaction boundary is in here.
  *
  * @module
  */
 import { Database } from "../db/database.ts";
+import { diskFiles, type Files } from "../media/files.ts";
+import type { Staging } from "../media/staging.ts";
+import { Storage } from "../media/storage.ts";
+import { Audio } from "./audio.ts";
 import { DataFolder } from "./data_folder.ts";
+import { Pictures } from "./pictures.ts";
+import { Pois } from "./pois.ts";
+import { KeyedQueue } from "./queue.ts";
+import { recover } from "./recovery.ts";
+import type { Report, Rooms } from "./rooms.ts";
+import { Routes } from "./routes.ts";
+import { Tracks } from "./tracks.ts";
 
 /** What a library is opened with. */
 export interface LibraryOptions {
@@ -13,16 +25,23 @@ export interface LibraryOptions {
   /** Largest accepted upload in bytes. */
   readonly maxUploadBytes: number;
   /** Where events go that fail no request. */
-  readonly report: (line: string, cause?: unknown) => void;
+  readonly report: Report;
+  /** The file system; the real one unless a test wants to break it. */
+  readonly files?: Files;
 }
 
 /** An open data folder and all operations on it. */
 export class Library implements Disposable {
+  readonly routes: Routes;
+  readonly tracks: Tracks;
+  readonly pois: Pois;
+  readonly pictures: Pictures;
+  readonly audio: Audio;
   readonly #folder: DataFolder;
-  readonly #db: Database;
+  readonly #rooms: Rooms;
 
   /**
-   * Takes the data folder's lock and opens the database.
+   * Takes the data folder's lock, opens the database, and tidies up after a crash.
    *
    * @throws {DataFolderError} when the folder cannot be written or is in use.
    * @throws {DatabaseError} when the database is not ours or of a newer program.
@@ -30,19 +49,38 @@ export class Library implements Disposable {
   constructor(options: LibraryOptions) {
     using cleanup = new DisposableStack();
     this.#folder = cleanup.use(new DataFolder(options.dataDir));
-    this.#db = cleanup.use(new Database(this.#folder.databasePath));
+    const db = cleanup.use(new Database(this.#folder.databasePath));
+    const files = options.files ?? diskFiles;
+    const storage = new Storage(options.dataDir, options.maxUploadBytes, files);
+    this.#rooms = {
+      db,
+      storage,
+      queue: new KeyedQueue(),
+      report: options.report,
+    };
+    recover(this.#rooms);
+    this.routes = new Routes(this.#rooms);
+    this.tracks = new Tracks(this.#rooms);
+    this.pois = new Pois(this.#rooms);
+    this.pictures = new Pictures(this.#rooms);
+    this.audio = new Audio(this.#rooms);
     cleanup.move();
+  }
+
+  /** Where uploads arrive. */
+  get staging(): Staging {
+    return this.#rooms.storage.staging;
   }
 
   /** Asks the database whether it answers; gives its version. @throws when it does not. */
   checkHealth(): { sqliteVersion: string } {
-    this.#db.ping();
-    return { sqliteVersion: this.#db.sqliteVersion };
+    this.#rooms.db.ping();
+    return { sqliteVersion: this.#rooms.db.sqliteVersion };
   }
 
   /** Closes the database and gives the data folder back. No request may be running. */
   [Symbol.dispose](): void {
-    this.#db.close();
+    this.#rooms.db.close();
     this.#folder[Symbol.dispose]();
   }
 }

@@ -5,6 +5,7 @@
  */
 import type { Config } from "../config.ts";
 import type { Library } from "../library/mod.ts";
+import { type Body, type BodyShape, readBody } from "./body.ts";
 
 /** The library, the settings, and where the service can be reached. */
 export interface Services {
@@ -12,4 +13,25 @@ export interface Services {
   readonly config: Config;
   /** `<host>:<port>` the service listens on. */
   readonly socket: () => string;
+}
+
+/**
+ * Reads a body, hands it to `work`, and throws its staged file away afterwards, unless `work` has
+ * published it.
+ *
+ * @throws {HttpError} whatever {@link readBody} and `work` throw.
+ */
+export async function withBody(
+  { library }: Services,
+  request: Request,
+  shape: BodyShape,
+  work: (body: Body) => Response | Promise<Response>,
+): Promise<Response> {
+  const { staging } = library;
+  const body = await readBody(request, shape, { staging });
+  try {
+    return await work(body);
+  } finally {
+    if (body.file !== null) staging.discard(body.file);
+  }
 }

@@ -1,0 +1,86 @@
+/**
+ * GPX files on disk → documents in memory, and the stored file with appended points → a new staged file.
+ *
+ * @module
+ */
+import { appendPieces } from "../gpx/append.ts";
+import { GpxReader } from "../gpx/reader.ts";
+import type { AppendPlace, GpxDocument, Points } from "../gpx/track.ts";
+import type { StagedFile, Staging, Upload } from "../media/staging.ts";
+
+/** Large enough to be fast, small enough that reading it stalls other requests by about a millisecond. */
+const CHUNK_BYTES = 128 * 1024;
+
+/**
+ * Reads a GPX file piece by piece; other requests run between the pieces.
+ *
+ * @throws {HttpError} 415 when it is no GPX, 400 when it is not valid (design, decision 8).
+ */
+export async function readGpxFile(path: string): Promise<GpxDocument> {
+  const reader = new GpxReader();
+  for await (const chunk of chunksOf(path)) reader.write(chunk);
+  return reader.end();
+}
+
+/**
+ * Copies a stored GPX file to staging with points written in (design, decision 13).
+ *
+ * @param place Where in the stored file, as reading it has shown.
+ */
+export async function stageAppended(
+  staging: Staging,
+  storedPath: string,
+  place: AppendPlace,
+  appended: Points,
+): Promise<StagedFile> {
+  // The limit is one of uploads (contract, "Limits"); a stored file may grow beyond it.
+  const upload = staging.begin(Infinity);
+  try {
+    const insertions = appendPieces(place, appended).values();
+    let next = insertions.next().value;
+    let position = 0;
+    for await (const chunk of chunksOf(storedPath)) {
+      let done = 0;
+      while (next !== undefined && next.offset <= position + chunk.length) {
+        upload.write(chunk.subarray(done, next.offset - position));
+        done = next.offset - position;
+        await writeAll(upload, next.bytes);
+        next = insertions.next().value;
+      }
+      upload.write(chunk.subarray(done));
+      position += chunk.length;
+    }
+    return await upload.finish();
+  } catch (error) {
+    upload.discard();
+    throw error;
+  }
+}
+
+async function writeAll(
+  upload: Upload,
+  pieces: Iterable<Uint8Array>,
+): Promise<void> {
+  for (const piece of pieces) {
+    upload.write(piece);
+    await nextTurn();
+  }
+}
+
+/** The content of a file in pieces that are valid until the next one is asked for. */
+async function* chunksOf(path: string): AsyncGenerator<Uint8Array> {
+  using file = await Deno.open(path);
+  const buffer = new Uint8Array(CHUNK_BYTES);
+  for (
+    let read = await file.read(buffer);
+    read !== null;
+    read = await file.read(buffer)
+  ) {
+    yield buffer.subarray(0, read);
+  }
+}
+
+/** Lets waiting requests run. */
+function nextTurn(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 0));
+}

@@ -1,0 +1,131 @@
+/**
+ * Pictures of a POI.
+ *
+ * @module
+ */
+import type { PictureRow } from "../db/picture_table.ts";
+import type { PoiRow } from "../db/poi_table.ts";
+import { notFound } from "../errors.ts";
+import { MEDIA_KINDS, type PictureKind } from "../media/kinds.ts";
+import type { ServedFile } from "../media/serve.ts";
+import type { StagedFile } from "../media/staging.ts";
+import { poiOfActiveRoute, type Rooms } from "./rooms.ts";
+import { changeRoute, type NewFile, removeFile, servedFile, storeFile } from "./store_file.ts";
+
+/** A picture and the POI it belongs to. */
+export interface PictureOfPoi {
+  readonly poi: PoiRow;
+  readonly picture: PictureRow;
+}
+
+/** A staged picture and the format it was found to have. */
+export interface PictureUpload {
+  readonly staged: StagedFile;
+  readonly kind: PictureKind;
+}
+
+/** Caption and place of a picture. */
+export interface PictureTexts {
+  readonly caption?: string | undefined;
+  readonly sequence?: number | undefined;
+}
+
+/** Operations on pictures. All throw {HttpError} 404 unless route, POI and picture belong together. */
+export class Pictures {
+  constructor(private readonly rooms: Rooms) {}
+
+  /** The pictures of a POI in slideshow order. */
+  list(routeId: number, poiId: number): PictureOfPoi[] {
+    const poi = poiOfActiveRoute(this.rooms, routeId, poiId);
+    return this.rooms.db.pictures.list(poiId).map((picture) => ({
+      poi,
+      picture,
+    }));
+  }
+
+  /** One picture. */
+  get(routeId: number, poiId: number, pictureId: number): PictureOfPoi {
+    const poi = poiOfActiveRoute(this.rooms, routeId, poiId);
+    const picture = this.rooms.db.pictures.find(poiId, pictureId);
+    if (picture === null) {
+      throw notFound(`POI ${poiId} has no picture ${pictureId}`);
+    }
+    return { poi, picture };
+  }
+
+  /** The file of a picture. */
+  file(routeId: number, poiId: number, pictureId: number): ServedFile {
+    const { file } = this.get(routeId, poiId, pictureId).picture;
+    return servedFile(this.rooms, routeId, file);
+  }
+
+  /** Adds a picture, behind the last one unless a place is given. */
+  create(
+    routeId: number,
+    poiId: number,
+    upload: PictureUpload,
+    texts: PictureTexts,
+  ): Promise<PictureOfPoi> {
+    return this.rooms.queue.run(routeId, () => {
+      const poi = poiOfActiveRoute(this.rooms, routeId, poiId);
+      const { pictures } = this.rooms.db;
+      const picture = storeFile<PictureRow>(
+        this.rooms,
+        routeId,
+        newFile(upload),
+        (stored) => {
+          const sequence = texts.sequence ?? pictures.nextSequence(poiId);
+          return pictures.insert(poiId, texts.caption ?? "", sequence, stored);
+        },
+      );
+      return { poi, picture };
+    });
+  }
+
+  /** Changes caption and place where given and, with an upload, replaces the file. */
+  update(
+    routeId: number,
+    poiId: number,
+    pictureId: number,
+    upload: PictureUpload | null,
+    texts: PictureTexts,
+  ): Promise<PictureOfPoi> {
+    return this.rooms.queue.run(routeId, () => {
+      const { picture } = this.get(routeId, poiId, pictureId);
+      const { pictures } = this.rooms.db;
+      const setTexts = () =>
+        pictures.setTexts(
+          pictureId,
+          texts.caption ?? picture.caption,
+          texts.sequence ?? picture.sequence,
+        );
+      if (upload !== null) {
+        storeFile(this.rooms, routeId, newFile(upload), (stored) => {
+          pictures.setFile(pictureId, stored);
+          setTexts();
+        });
+        removeFile(this.rooms, routeId, picture.file.name);
+      } else if (texts.caption !== undefined || texts.sequence !== undefined) {
+        changeRoute(this.rooms, routeId, setTexts);
+      }
+      return this.get(routeId, poiId, pictureId);
+    });
+  }
+
+  /** Removes a picture for good: row first, file after the COMMIT. */
+  delete(routeId: number, poiId: number, pictureId: number): Promise<void> {
+    return this.rooms.queue.run(routeId, () => {
+      const { picture } = this.get(routeId, poiId, pictureId);
+      changeRoute(
+        this.rooms,
+        routeId,
+        () => this.rooms.db.pictures.delete(pictureId),
+      );
+      removeFile(this.rooms, routeId, picture.file.name);
+    });
+  }
+}
+
+function newFile({ staged, kind }: PictureUpload): NewFile {
+  return { staged, purpose: "picture", ...MEDIA_KINDS[kind] };
+}

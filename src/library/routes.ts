@@ -1,0 +1,130 @@
+/**
+ * Routes: reading, and the way to the trash and back.
+ *
+ * @module
+ */
+import type { Position, RouteRow } from "../db/route_table.ts";
+import { conflict, notFound } from "../errors.ts";
+import { haversineM } from "../gpx/distance.ts";
+import { unpackPoints } from "../gpx/points.ts";
+import type { Points } from "../gpx/track.ts";
+import type { Area } from "../media/storage.ts";
+import type { ServedFile } from "../media/serve.ts";
+import { type PoiWithMedia, withMedia } from "./poi_media.ts";
+import { activeRoute, type Rooms, timestamp } from "./rooms.ts";
+import { changeRoute, servedFile } from "./store_file.ts";
+
+/** A route in a list. */
+export interface ListedRoute {
+  readonly route: RouteRow;
+  /** Metres from the asked position to the route's start; null when no position was asked for. */
+  readonly proximityM: number | null;
+}
+
+/** A route with everything on it. */
+export interface FullRoute {
+  readonly route: RouteRow;
+  readonly points: Points;
+  readonly pois: PoiWithMedia[];
+}
+
+/** Restricts a list to the routes that start near a position. */
+export interface Near extends Position {
+  readonly radiusKm: number;
+}
+
+/** German order, in which `Ä` stands beside `A` (design, decision 14). */
+const byName = new Intl.Collator("de").compare;
+
+/** Operations on whole routes that change no track. */
+export class Routes {
+  constructor(private readonly rooms: Rooms) {}
+
+  /** All active routes, or with the deleted ones, by name; near a position by distance (contract). */
+  list(near: Near | null, includeDeleted: boolean): ListedRoute[] {
+    const routes = this.rooms.db.routes.list(includeDeleted);
+    if (near === null) {
+      return routes
+        .sort((a, b) => byName(a.name, b.name) || a.id - b.id)
+        .map((route) => ({ route, proximityM: null }));
+    }
+    return routes
+      .map((route) => ({
+        route,
+        proximityM: haversineM(
+          near.lat,
+          near.lon,
+          route.start.lat,
+          route.start.lon,
+        ),
+      }))
+      .filter(({ proximityM }) => proximityM <= near.radiusKm * 1000)
+      .sort((a, b) => a.proximityM - b.proximityM || a.route.id - b.route.id);
+  }
+
+  /** A route. @throws {HttpError} 404 when there is none, or it is deleted and that was not allowed. */
+  get(routeId: number, includeDeleted = false): RouteRow {
+    const route = this.rooms.db.routes.find(routeId);
+    if (route === null || (route.status === "deleted" && !includeDeleted)) {
+      throw notFound(
+        `There is no ${includeDeleted ? "" : "active "}route ${routeId}`,
+      );
+    }
+    return route;
+  }
+
+  /** A route with its points and POIs, of any status, as it is at this moment. */
+  withDetails(route: RouteRow): FullRoute {
+    return {
+      route,
+      points: unpackPoints(this.rooms.db.tracks.get(route.id)),
+      pois: withMedia(this.rooms, route.id),
+    };
+  }
+
+  /** The GPX file of an active route. @throws {HttpError} 404. */
+  gpxFile(routeId: number): ServedFile {
+    const { file } = activeRoute(this.rooms, routeId);
+    return servedFile(this.rooms, routeId, file);
+  }
+
+  /** Moves an active route to the trash. @throws {HttpError} 404, or 409 when its files cannot move. */
+  trash(routeId: number): Promise<RouteRow> {
+    return this.rooms.queue.run(routeId, () => {
+      activeRoute(this.rooms, routeId);
+      return this.#move(routeId, "active", "trash", timestamp());
+    });
+  }
+
+  /** Takes a route out of the trash. @throws {HttpError} 404, or 409 when it is active or its files cannot move. */
+  restore(routeId: number): Promise<RouteRow> {
+    return this.rooms.queue.run(routeId, () => {
+      if (this.get(routeId, true).status === "active") {
+        throw conflict(`Route ${routeId} is not deleted`);
+      }
+      return this.#move(routeId, "trash", "active", null);
+    });
+  }
+
+  /** Row and folder change together: row, folder, COMMIT; if the COMMIT fails, the folder goes back. */
+  #move(
+    routeId: number,
+    from: Area,
+    to: Area,
+    deletedAt: string | null,
+  ): RouteRow {
+    const { db, storage } = this.rooms;
+    let moved = false;
+    try {
+      changeRoute(this.rooms, routeId, () => {
+        db.routes.setDeletedAt(routeId, deletedAt);
+        storage.move(routeId, from, to);
+        moved = true;
+      });
+    } catch (error) {
+      if (moved) storage.move(routeId, to, from);
+      throw error;
+    }
+    return this.get(routeId, true);
+  }
+}

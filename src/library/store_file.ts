@@ -1,0 +1,94 @@
+/**
+ * The order in which a new file and its row come into being, and a replaced file goes (design, section 3):
+ * staged file → route's folder → one transaction → after COMMIT the replaced file is removed. On any
+ * failure the new file goes and nothing has changed.
+ *
+ * @module
+ */
+import type { StoredFile } from "../db/stored_file.ts";
+import type { ServedFile } from "../media/serve.ts";
+import type { StagedFile } from "../media/staging.ts";
+import type { FilePurpose } from "../media/storage.ts";
+import { type Rooms, timestamp } from "./rooms.ts";
+
+/** A staged file and what it was found to be. */
+export interface NewFile {
+  readonly staged: StagedFile;
+  readonly purpose: FilePurpose;
+  /** Media type it will be served as. */
+  readonly mediaType: string;
+  /** Ending of its name, without the dot. */
+  readonly extension: string;
+}
+
+/** The row of a file that is about to be published under a new name. */
+export function describeFile(rooms: Rooms, file: NewFile): StoredFile {
+  return {
+    name: rooms.storage.newName(file.purpose, file.extension),
+    mediaType: file.mediaType,
+    size: file.staged.size,
+    sha256: file.staged.sha256,
+    storedAt: timestamp(),
+  };
+}
+
+/** A file of an active route as it is served. */
+export function servedFile(
+  rooms: Rooms,
+  routeId: number,
+  file: StoredFile,
+): ServedFile {
+  const path = rooms.storage.path("active", routeId, file.name);
+  return { ...file, path, storedAt: new Date(file.storedAt) };
+}
+
+/**
+ * Publishes a file into the folder of an existing active route and records it in one transaction. Call it
+ * within the route's queue, after the state has been checked again.
+ *
+ * @param record Writes the rows; the route is marked as changed with them.
+ */
+export function storeFile<T>(
+  rooms: Rooms,
+  routeId: number,
+  file: NewFile,
+  record: (stored: StoredFile) => T extends PromiseLike<unknown> ? never : T,
+): T {
+  const stored = describeFile(rooms, file);
+  try {
+    rooms.storage.publish(file.staged, routeId, stored.name);
+    return changeRoute(rooms, routeId, () => record(stored));
+  } catch (error) {
+    removeFile(rooms, routeId, stored.name);
+    throw error;
+  }
+}
+
+/** Runs `work` in one transaction that also marks the route as changed (design, decision 18). */
+export function changeRoute<T>(
+  rooms: Rooms,
+  routeId: number,
+  work: () => T extends PromiseLike<unknown> ? never : T,
+): T {
+  return rooms.db.transaction<T>(() => {
+    const result = work();
+    rooms.db.routes.touch(routeId, timestamp());
+    return result;
+  });
+}
+
+/**
+ * Removes a file that no row names any more. A failure is reported and does not fail the request, which has
+ * already been decided; the next start finds the file and puts it aside.
+ */
+export function removeFile(rooms: Rooms, routeId: number, name: string): void {
+  try {
+    rooms.storage.remove(routeId, name);
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return;
+    rooms.report(
+      `File ${name} of route ${routeId} is not needed any more, but stays`,
+      error,
+    );
+  }
+}

@@ -1,0 +1,66 @@
+/**
+ * The audio of a POI.
+ *
+ * @module
+ */
+import { invalid } from "../errors.ts";
+import type { AudioOfPoi, AudioUpload } from "../library/audio.ts";
+import { detectAudio } from "../media/detect.ts";
+import { serveFile } from "../media/serve.ts";
+import type { Handler } from "../router.ts";
+import { jsonResponse } from "./json.ts";
+import { wantsMetadata } from "./query.ts";
+import { type Services, withBody } from "./services.ts";
+import { audioPath, audioView } from "./views.ts";
+
+/** `GET /api/routes/:routeId/pois/:poiId/audio` */
+export function readAudio({ library }: Services): Handler<"routeId" | "poiId"> {
+  return (request, { routeId, poiId }) =>
+    wantsMetadata(request)
+      ? jsonResponse(request, audioView(library.audio.get(routeId, poiId)))
+      : serveFile(request, library.audio.file(routeId, poiId));
+}
+
+/** `POST /api/routes/:routeId/pois/:poiId/audio` */
+export function createAudio(services: Services): Handler<"routeId" | "poiId"> {
+  const { audio } = services.library;
+  return (request, { routeId, poiId }) => {
+    audio.checkNone(routeId, poiId);
+    return withAudioFile(services, request, 201, (upload) => audio.create(routeId, poiId, upload));
+  };
+}
+
+/** `PUT /api/routes/:routeId/pois/:poiId/audio` */
+export function replaceAudio(services: Services): Handler<"routeId" | "poiId"> {
+  const { audio } = services.library;
+  return (request, { routeId, poiId }) => {
+    audio.get(routeId, poiId);
+    return withAudioFile(services, request, 200, (upload) => audio.replace(routeId, poiId, upload));
+  };
+}
+
+/** `DELETE /api/routes/:routeId/pois/:poiId/audio` */
+export function deleteAudio({ library }: Services): Handler<"routeId" | "poiId"> {
+  return async (request, { routeId, poiId }) => {
+    await library.audio.delete(routeId, poiId);
+    return jsonResponse(request, { routeId, poiId, deleted: true });
+  };
+}
+
+/** Reads the file that both writes require, stores it, and answers with the audio resource. */
+function withAudioFile(
+  services: Services,
+  request: Request,
+  status: 200 | 201,
+  store: (upload: AudioUpload) => Promise<AudioOfPoi>,
+): Promise<Response> {
+  return withBody(services, request, { file: "audio", text: [] }, async ({ file }) => {
+    if (file === null) throw invalid("A file is required in the field audio");
+    const stored = await store({ staged: file, kind: await detectAudio(file.path) });
+    const { routeId, id } = stored.poi;
+    const headers: Record<string, string> = status === 201
+      ? { Location: audioPath(routeId, id) }
+      : {};
+    return jsonResponse(request, audioView(stored), { status, headers });
+  });
+}

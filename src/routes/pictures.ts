@@ -1,0 +1,81 @@
+/**
+ * Pictures of a POI.
+ *
+ * @module
+ */
+import { invalid } from "../errors.ts";
+import type { PictureUpload } from "../library/pictures.ts";
+import { detectPicture } from "../media/detect.ts";
+import { serveFile } from "../media/serve.ts";
+import type { StagedFile } from "../media/staging.ts";
+import type { Handler } from "../router.ts";
+import { type Fields, numberField, SEQUENCE, textField } from "./fields.ts";
+import { jsonResponse } from "./json.ts";
+import { wantsMetadata } from "./query.ts";
+import { type Services, withBody } from "./services.ts";
+import { picturePath, pictureView } from "./views.ts";
+
+const SHAPE = { file: "picture", text: ["caption", "sequence"] } as const;
+
+/** `GET /api/routes/:routeId/pois/:poiId/pictures` */
+export function listPictures({ library }: Services): Handler<"routeId" | "poiId"> {
+  return (request, { routeId, poiId }) =>
+    jsonResponse(request, { pictures: library.pictures.list(routeId, poiId).map(pictureView) });
+}
+
+/** `GET /api/routes/:routeId/pois/:poiId/pictures/:pictureId` */
+export function readPicture({ library }: Services): Handler<"routeId" | "poiId" | "pictureId"> {
+  return (request, { routeId, poiId, pictureId }) =>
+    wantsMetadata(request)
+      ? jsonResponse(request, pictureView(library.pictures.get(routeId, poiId, pictureId)))
+      : serveFile(request, library.pictures.file(routeId, poiId, pictureId));
+}
+
+/** `POST /api/routes/:routeId/pois/:poiId/pictures` */
+export function createPicture(services: Services): Handler<"routeId" | "poiId"> {
+  const { library } = services;
+  return (request, { routeId, poiId }) => {
+    library.pois.get(routeId, poiId);
+    return withBody(services, request, SHAPE, async ({ fields, file }) => {
+      if (file === null) throw invalid("A file is required in the field picture");
+      const upload = await examine(file);
+      const created = await library.pictures.create(routeId, poiId, upload, textsOf(fields));
+      const headers = { Location: picturePath(routeId, poiId, created.picture.id) };
+      return jsonResponse(request, pictureView(created), { status: 201, headers });
+    });
+  };
+}
+
+/** `PUT /api/routes/:routeId/pois/:poiId/pictures/:pictureId` */
+export function updatePicture(services: Services): Handler<"routeId" | "poiId" | "pictureId"> {
+  const { library } = services;
+  return (request, { routeId, poiId, pictureId }) => {
+    library.pictures.get(routeId, poiId, pictureId);
+    return withBody(services, request, SHAPE, async ({ fields, file }) => {
+      const upload = file === null ? null : await examine(file);
+      const texts = textsOf(fields);
+      const updated = await library.pictures.update(routeId, poiId, pictureId, upload, texts);
+      return jsonResponse(request, pictureView(updated));
+    });
+  };
+}
+
+/** `DELETE /api/routes/:routeId/pois/:poiId/pictures/:pictureId` */
+export function deletePicture({ library }: Services): Handler<"routeId" | "poiId" | "pictureId"> {
+  return async (request, { routeId, poiId, pictureId }) => {
+    await library.pictures.delete(routeId, poiId, pictureId);
+    return jsonResponse(request, { id: pictureId, routeId, poiId, deleted: true });
+  };
+}
+
+/** The format of a staged picture. @throws {HttpError} 415 when it is none we know. */
+async function examine(staged: StagedFile): Promise<PictureUpload> {
+  return { staged, kind: await detectPicture(staged.path) };
+}
+
+function textsOf(fields: Fields) {
+  return {
+    caption: textField(fields, "caption"),
+    sequence: numberField(fields, "sequence", SEQUENCE),
+  };
+}

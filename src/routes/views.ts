@@ -1,0 +1,99 @@
+/**
+ * Rows → the JSON resources of the contract ("Resources and their fields"). Files of a deleted route are
+ * reachable through no endpoint, so its URLs are null.
+ *
+ * @module
+ */
+import type { RouteRow } from "../db/route_table.ts";
+import type { AudioOfPoi } from "../library/audio.ts";
+import type { PictureOfPoi } from "../library/pictures.ts";
+import type { PoiWithMedia } from "../library/poi_media.ts";
+
+/** Path of a route. */
+export function routePath(routeId: number): string {
+  return `/api/routes/${routeId}`;
+}
+
+/** Path of a POI. */
+export function poiPath(routeId: number, poiId: number): string {
+  return `${routePath(routeId)}/pois/${poiId}`;
+}
+
+/** Path of a picture. */
+export function picturePath(routeId: number, poiId: number, pictureId: number): string {
+  return `${poiPath(routeId, poiId)}/pictures/${pictureId}`;
+}
+
+/** Path of a POI's audio. */
+export function audioPath(routeId: number, poiId: number): string {
+  return `${poiPath(routeId, poiId)}/audio`;
+}
+
+/** The Route resource. `proximityM` is metres from the asked position to the start, or null. */
+export function routeView(route: RouteRow, proximityM: number | null = null) {
+  return {
+    id: route.id,
+    slug: route.slug,
+    name: route.name,
+    description: route.description,
+    schoolName: route.schoolName,
+    status: route.status,
+    start: route.start,
+    center: route.center,
+    bounds: route.bounds,
+    distanceM: route.distanceM,
+    elevationGainM: route.elevationGainM,
+    pointCount: route.pointCount,
+    gpxUrl: route.status === "active" ? `${routePath(route.id)}/gpx` : null,
+    createdAt: route.createdAt,
+    updatedAt: route.updatedAt,
+    deletedAt: route.deletedAt,
+    proximityM,
+  };
+}
+
+/** The POI resource. `isActive` tells whether its route is active. */
+export function poiView({ poi, pictures, hasAudio }: PoiWithMedia, isActive = true) {
+  return {
+    id: poi.id,
+    routeId: poi.routeId,
+    title: poi.title,
+    description: poi.description,
+    lat: poi.lat,
+    lon: poi.lon,
+    triggerRadiusM: poi.triggerRadiusM,
+    sequence: poi.sequence,
+    audioUrl: hasAudio && isActive ? audioPath(poi.routeId, poi.id) : null,
+    images: pictures.map((picture) => ({
+      id: picture.id,
+      caption: picture.caption,
+      sequence: picture.sequence,
+      url: isActive ? picturePath(poi.routeId, poi.id, picture.id) : null,
+    })),
+  };
+}
+
+/** The Picture resource. */
+export function pictureView({ poi, picture }: PictureOfPoi) {
+  return {
+    id: picture.id,
+    routeId: poi.routeId,
+    poiId: poi.id,
+    poiTitle: poi.title,
+    caption: picture.caption,
+    sequence: picture.sequence,
+    url: picturePath(poi.routeId, poi.id, picture.id),
+    createdAt: picture.createdAt,
+  };
+}
+
+/** The Audio resource. */
+export function audioView({ poi, audio }: AudioOfPoi) {
+  return {
+    routeId: poi.routeId,
+    poiId: poi.id,
+    poiTitle: poi.title,
+    url: audioPath(poi.routeId, poi.id),
+    updatedAt: audio.file.storedAt,
+  };
+}

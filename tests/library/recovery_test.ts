@@ -1,0 +1,114 @@
+/**
+ * Tests of what a start does about the traces of a crash. The traces are laid by hand, as a process that
+ * was killed between two steps leaves them.
+ *
+ * @module
+ */
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { jsonOf } from "../support/answers.ts";
+import { png } from "../support/media_samples.ts";
+import { createPoi, createRoute } from "../support/scenes.ts";
+import { Service } from "../support/service.ts";
+
+/** A data folder with one route that has a picture; `work` gets it while no service runs. */
+async function withDataFolder(work: (folder: string) => Promise<void>): Promise<void> {
+  const dataDir = await Deno.makeTempDir({ prefix: "route-guide-test-" });
+  try {
+    {
+      await using service = await Service.open({ dataDir });
+      await createRoute(service);
+      await createPoi(service, 1);
+      const pictures = "/api/routes/1/pois/1/pictures";
+      await jsonOf(service.sendForm("POST", pictures, { picture: png() }), 201);
+    }
+    await work(dataDir);
+  } finally {
+    await Deno.remove(dataDir, { recursive: true });
+  }
+}
+
+async function fileIsServed(service: Service): Promise<void> {
+  const response = await service.fetch("/api/routes/1/pois/1/pictures/1");
+  assert.equal(response.status, 200);
+  assert.deepEqual(await response.bytes(), new Uint8Array(png()));
+}
+
+Deno.test("a start without traces changes nothing and reports nothing", () =>
+  withDataFolder(async (dataDir) => {
+    await using service = await Service.open({ dataDir });
+    assert.deepEqual(service.reports, []);
+    assert.equal(service.filesOnDisk().length, 2);
+    await fileIsServed(service);
+  }));
+
+Deno.test("unfinished uploads are removed from staging", () =>
+  withDataFolder(async (dataDir) => {
+    Deno.writeTextFileSync(join(dataDir, "staging", "x.part"), "half a picture");
+    await using service = await Service.open({ dataDir });
+    assert.equal(service.filesOnDisk().length, 2);
+    assert.match(service.reports.join(), /1 unfinished upload/);
+  }));
+
+Deno.test("a folder that moved without its row goes back to where the row says", () =>
+  withDataFolder(async (dataDir) => {
+    Deno.renameSync(join(dataDir, "active", "1"), join(dataDir, "trash", "1"));
+    await using service = await Service.open({ dataDir });
+    await fileIsServed(service);
+    assert.match(service.reports.join(), /route 1 was moved to active/);
+  }));
+
+Deno.test("a row that changed without its folder is followed by the folder", () =>
+  withDataFolder(async (dataDir) => {
+    {
+      using db = new DatabaseSync(join(dataDir, "route-guide.db"));
+      db.exec("UPDATE route SET status = 'deleted', deleted_at = '2026-01-01T00:00:00.000Z'");
+    }
+    await using service = await Service.open({ dataDir });
+    assert.ok(service.filesOnDisk().every((path) => path.startsWith("trash/1/")));
+    await jsonOf(service.fetch("/api/routes/1/restore", { method: "POST" }));
+    await fileIsServed(service);
+  }));
+
+Deno.test("files and folders without a row are put aside, not deleted", () =>
+  withDataFolder(async (dataDir) => {
+    const strangers = [
+      join("active", "1", "picture-without-row.png"),
+      join("active", "77", "track.gpx"),
+      join("trash", "1", "old.mp3"),
+      join("trash", "notes.txt"),
+    ];
+    for (const path of strangers) {
+      Deno.mkdirSync(join(dataDir, path, ".."), { recursive: true });
+      Deno.writeTextFileSync(join(dataDir, path), `content of ${path}`);
+    }
+    await using service = await Service.open({ dataDir });
+    await fileIsServed(service);
+    const found = service.filesOnDisk();
+    assert.equal(found.filter((path) => path.startsWith("active/1/")).length, 2);
+    assert.equal(found.filter((path) => path.startsWith("trash/")).length, 0);
+    const aside = found.filter((path) => path.startsWith("lost+found/"));
+    const contents = aside.map((path) => Deno.readTextFileSync(join(dataDir, path)));
+    assert.deepEqual(contents.sort(), strangers.map((path) => `content of ${path}`).sort());
+    assert.equal(service.reports.length, strangers.length);
+  }));
+
+Deno.test("a row whose file is missing is reported and does not stop the start", () =>
+  withDataFolder(async (dataDir) => {
+    const folder = join(dataDir, "active", "1");
+    const picture = [...Deno.readDirSync(folder)].find(({ name }) => name.startsWith("picture"));
+    Deno.removeSync(join(folder, picture?.name ?? ""));
+    await using service = await Service.open({ dataDir });
+    assert.match(service.reports.join(), /File picture-.* of route 1 is missing/);
+    const response = await service.fetch("/api/routes/1/pois/1/pictures/1");
+    assert.equal(response.status, 500);
+    await response.body?.cancel();
+    await jsonOf(service.fetch("/api/routes/1"));
+  }));
+
+Deno.test("a second service on the same data folder is refused", () =>
+  withDataFolder(async (dataDir) => {
+    await using _first = await Service.open({ dataDir });
+    await assert.rejects(Service.open({ dataDir }), /in use by another Route Guide/);
+  }));

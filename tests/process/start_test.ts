@@ -1,0 +1,111 @@
+/**
+ * Tests of starting and stopping, with the service as a real process.
+ *
+ * @module
+ */
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { jsonOf, text } from "../support/answers.ts";
+import { OELBERG } from "../support/gpx_samples.ts";
+import {
+  leastPermissions,
+  type ProcessOptions,
+  runToEnd,
+  ServiceProcess,
+  withDataDir,
+} from "../support/process.ts";
+
+/** Expects that a start ends with exit code 1 and one clear line. */
+async function expectRefusal(options: ProcessOptions, line: RegExp): Promise<void> {
+  const { code, stderr } = await runToEnd(options);
+  assert.equal(code, 1, stderr);
+  assert.match(stderr, line);
+  assert.equal(stderr.trim().split("\n").length, 1, stderr);
+}
+
+Deno.test("the process tells its address, data folder and version, and logs requests", () =>
+  withDataDir(async (dataDir) => {
+    await using service = await ServiceProcess.start({ dataDir });
+    const health = await jsonOf(fetch(`${service.base}/api/health`));
+    assert.equal(`http://${text(health.socket)}`, service.base);
+    await (await fetch(`${service.base}/api/nothing?x=1`)).body?.cancel();
+    service.kill("SIGTERM");
+    const { code, stderr } = await service.ended();
+    assert.equal(code, 0, stderr);
+    assert.match(stderr, /^Route Guide \d+\.\d+\.\d+ listens on http:\/\/127\.0\.0\.1:\d+\n/);
+    assert.ok(stderr.includes(`Data folder: ${dataDir}\n`));
+    assert.match(stderr, /GET \/api\/health 200 \d+\.\d ms \d+ bytes\n/);
+    assert.match(stderr, /GET \/api\/nothing\?x=1 404 /);
+    assert.doesNotMatch(stderr, /Other devices/);
+  }));
+
+Deno.test("LOG=off leaves out the requests", () =>
+  withDataDir(async (dataDir) => {
+    await using service = await ServiceProcess.start({ dataDir, env: { LOG: "off" } });
+    await jsonOf(fetch(`${service.base}/api/health`));
+    service.kill("SIGINT");
+    assert.doesNotMatch((await service.ended()).stderr, /GET/);
+  }));
+
+Deno.test("what was stored is there after a stop and a start", () =>
+  withDataDir(async (dataDir) => {
+    const body = new FormData();
+    body.append("gpx", new File([OELBERG], "a.gpx"));
+    let created;
+    {
+      await using service = await ServiceProcess.start({ dataDir });
+      created = await jsonOf(fetch(`${service.base}/api/routes`, { method: "POST", body }), 201);
+      service.kill("SIGTERM");
+      assert.equal((await service.ended()).code, 0);
+    }
+    await using service = await ServiceProcess.start({ dataDir });
+    assert.deepEqual(await jsonOf(fetch(`${service.base}/api/routes/1`)), created);
+    const gpx = await fetch(`${service.base}/api/routes/1/gpx`);
+    assert.deepEqual(await gpx.bytes(), OELBERG);
+  }));
+
+Deno.test("a second process on the data folder is refused", () =>
+  withDataDir(async (dataDir) => {
+    await using _first = await ServiceProcess.start({ dataDir });
+    await expectRefusal({ dataDir }, /cannot start: The data folder .* is in use by another/);
+  }));
+
+Deno.test("a port in use is refused", () =>
+  withDataDir(async (dataDir) => {
+    using other = Deno.listen({ hostname: "127.0.0.1", port: 0 });
+    const env = { PORT: String(other.addr.port) };
+    await expectRefusal(
+      { dataDir, env },
+      /cannot start: HOST 127\.0\.0\.1, PORT \d+: the port is in/,
+    );
+  }));
+
+Deno.test("a bad setting is refused with variable, value and what is allowed", () =>
+  withDataDir((dataDir) =>
+    expectRefusal(
+      { dataDir, env: { MAX_UPLOAD_MB: "lots" } },
+      /cannot start: MAX_UPLOAD_MB is "lots", but must be a number of MiB above 0/,
+    )
+  ));
+
+Deno.test("a data folder that cannot be written is refused", () =>
+  withDataDir((dataDir) => {
+    const file = join(dataDir, "file");
+    Deno.writeTextFileSync(file, "not a folder");
+    return expectRefusal({ dataDir: file }, /cannot start: The data folder .* cannot be written/);
+  }));
+
+Deno.test("a missing permission is named with the flag that gives it", () =>
+  withDataDir(async (dataDir) => {
+    const permissions = leastPermissions(join(dataDir, "elsewhere"));
+    const hint = /cannot start: The data folder .* with --allow-read=\S+ --allow-write=/;
+    await expectRefusal({ dataDir, permissions }, hint);
+    const noNet = leastPermissions(dataDir).filter((flag) => !flag.startsWith("--allow-net"));
+    await expectRefusal({ dataDir, permissions: noNet }, /start it with --allow-net=127\.0\.0\.1/);
+  }));
+
+Deno.test("a file that is no database is refused", () =>
+  withDataDir(async (dataDir) => {
+    Deno.writeTextFileSync(join(dataDir, "route-guide.db"), "no database".repeat(500));
+    await expectRefusal({ dataDir }, /cannot start: .*route-guide\.db is not a database/);
+  }));

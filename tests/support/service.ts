@@ -1,0 +1,99 @@
+/**
+ * The whole service without a port: a temporary data folder, the real database and files, and the app as
+ * a function. Handlers are called through `Request` → `Response`, as the server calls them.
+ *
+ * @module
+ */
+import { join } from "node:path";
+import { type Config, readConfig } from "../../src/config.ts";
+import { Library } from "../../src/library/mod.ts";
+import type { Files } from "../../src/media/files.ts";
+import { type App, createApp } from "../../src/routes/app.ts";
+
+/** What a test may change about its service. */
+export interface ServiceOptions {
+  /** Environment variables, as a person would set them. */
+  readonly env?: Readonly<Record<string, string>>;
+  readonly files?: Files;
+  /** A data folder to use and keep, instead of a temporary one. */
+  readonly dataDir?: string;
+}
+
+/** A running service. `await using` closes it and removes its folder. */
+export class Service implements AsyncDisposable {
+  readonly config: Config;
+  readonly library: Library;
+  /** What the service reported to the person who runs it. */
+  readonly reports: string[] = [];
+  readonly #app: App;
+
+  private constructor(
+    readonly dataDir: string,
+    private readonly keep: boolean,
+    options: ServiceOptions,
+  ) {
+    this.config = readConfig((name) => options.env?.[name], dataDir);
+    const report = (line: string, cause?: unknown) => {
+      this.reports.push(cause instanceof Error ? `${line}: ${cause.message}` : line);
+    };
+    this.library = new Library({
+      dataDir,
+      maxUploadBytes: this.config.maxUploadBytes,
+      report,
+      ...(options.files === undefined ? {} : { files: options.files }),
+    });
+    const socket = () => `${this.config.host}:${this.config.port}`;
+    const services = { library: this.library, config: this.config, socket };
+    this.#app = createApp(services, { error: report });
+  }
+
+  /** Opens a service. */
+  static async open(options: ServiceOptions = {}): Promise<Service> {
+    const dataDir = options.dataDir ?? await Deno.makeTempDir({ prefix: "route-guide-test-" });
+    return new Service(dataDir, options.dataDir !== undefined, options);
+  }
+
+  /** Sends a request to the app. `path` begins with `/`. */
+  fetch(path: string, init?: RequestInit): Promise<Response> {
+    return this.#app(new Request(`http://localhost${path}`, init));
+  }
+
+  /** Sends a JSON body. */
+  send(method: string, path: string, value: unknown): Promise<Response> {
+    const headers = { "Content-Type": "application/json" };
+    return this.fetch(path, { method, headers, body: JSON.stringify(value) });
+  }
+
+  /** Sends a multipart form; bytes become a file of the same name. */
+  sendForm(
+    method: string,
+    path: string,
+    fields: Readonly<Record<string, string | Uint8Array>>,
+  ): Promise<Response> {
+    const body = new FormData();
+    for (const [name, value] of Object.entries(fields)) {
+      if (typeof value === "string") body.append(name, value);
+      else body.append(name, new File([new Uint8Array(value)], `${name}.bin`));
+    }
+    return this.fetch(path, { method, body });
+  }
+
+  /** Paths of all files below the data folder, relative and sorted, without the database's own. */
+  filesOnDisk(): string[] {
+    const found: string[] = [];
+    const walk = (folder: string) => {
+      for (const entry of Deno.readDirSync(join(this.dataDir, folder))) {
+        const path = folder === "" ? entry.name : `${folder}/${entry.name}`;
+        if (entry.isDirectory) walk(path);
+        else if (folder !== "") found.push(path);
+      }
+    };
+    walk("");
+    return found.sort();
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.library[Symbol.dispose]();
+    if (!this.keep) await Deno.remove(this.dataDir, { recursive: true });
+  }
+}
