@@ -6,9 +6,9 @@
  * @module
  */
 
-import { type Stretch, sumOfClimbsM } from "./elevation_climbs.ts";
-import { noiseM, type Recording, roughness } from "./elevation_noise.ts";
-import { elevationProfiles, type Profile, withoutSpikes } from "./elevation_profile.ts";
+import { sumOfClimbsM } from "./elevation_climbs.ts";
+import { noiseM, roughness } from "./elevation_noise.ts";
+import { elevationProfile, type Profile, withoutSpikes } from "./elevation_profile.ts";
 import { localLine } from "./elevation_smoothing.ts";
 import type { Points } from "./track.ts";
 
@@ -36,32 +36,29 @@ const MAX_THRESHOLD_M = 12;
  * taken as it is.
  */
 export function elevationGainM(points: Points): number {
-  const profiles = elevationProfiles(points);
-  const known = profiles.reduce((sum, { elevation }) => sum + elevation.length, 0);
-  if (known < ENOUGH_POINTS) return sumOfClimbsM(profiles.map(asRecorded));
-  const recordings = profiles.map((profile) => examined(withoutSpikes(profile)));
-  const thresholdM = Math.min(MAX_THRESHOLD_M, THRESHOLD_PER_NOISE * noiseM(recordings));
-  return sumOfClimbsM(recordings.map((recording) => cleaned(recording, thresholdM)));
+  const recorded = elevationProfile(points);
+  if (recorded.elevation.length < ENOUGH_POINTS) return sumOfRisesM(recorded);
+  const profile = withoutSpikes(recorded);
+  const rough = roughness(profile);
+  if (rough.every((value) => value === 0)) return sumOfRisesM(profile);
+  const smooth = localLine(profile.elevation, profile.way, REACH_M);
+  const thresholdM = Math.min(
+    MAX_THRESHOLD_M,
+    THRESHOLD_PER_NOISE * noiseM(profile, smooth, rough),
+  );
+  // The rougher, the more of the smoothed elevation and of the threshold; on clean stretches nothing of both.
+  const blended = new Float64Array(rough.length);
+  const thresholds = new Float64Array(rough.length);
+  for (let i = 0; i < rough.length; i++) {
+    const share = rough[i] ?? 0;
+    const here = profile.elevation[i] ?? 0;
+    blended[i] = here + share * ((smooth[i] ?? 0) - here);
+    thresholds[i] = share * thresholdM;
+  }
+  return sumOfClimbsM(blended, thresholds, profile.starts);
 }
 
-function asRecorded({ elevation }: Profile): Stretch {
-  return { elevation, thresholds: new Float64Array(elevation.length) };
-}
-
-function examined(profile: Profile): Recording {
-  return {
-    profile,
-    roughness: roughness(profile),
-    smooth: localLine(profile.elevation, profile.way, REACH_M),
-  };
-}
-
-/** The rougher, the more of the smoothing and of the threshold applies; on clean stretches nothing of both. */
-function cleaned({ profile, roughness, smooth }: Recording, thresholdM: number): Stretch {
-  const blend = (here: number, i: number): number =>
-    here + (roughness[i] ?? 0) * ((smooth[i] ?? 0) - here);
-  return {
-    elevation: profile.elevation.map(blend),
-    thresholds: roughness.map((value) => value * thresholdM),
-  };
+/** The elevations taken as they are. */
+function sumOfRisesM({ elevation, starts }: Profile): number {
+  return sumOfClimbsM(elevation, new Float64Array(elevation.length), starts);
 }

@@ -4,13 +4,6 @@
  * @module
  */
 
-/** Elevations of one segment, at least one, and what it takes there for a turn to count. All in metres. */
-export interface Stretch {
-  readonly elevation: Float64Array;
-  /** One a point; 0 counts every rise. */
-  readonly thresholds: Float64Array;
-}
-
 /**
  * Sum in metres of all climbs, from each low point to the following high point.
  *
@@ -18,21 +11,30 @@ export interface Stretch {
  * then ends at the extreme itself, so a threshold costs no climb any height: it only decides which ones count.
  * With thresholds of 0 the result is the sum of all rises.
  *
- * The next stretch goes on where the last one ended: the step between them is no climb, but a climb that a gap
- * interrupts is still one climb.
+ * A segment goes on where the last one ended: the step over the gap is no climb, but a climb that a gap interrupts is
+ * still one climb.
+ *
+ * @param elevation Metres.
+ * @param thresholds Metres, one a point.
+ * @param starts Index of the first point of every segment.
  */
-export function sumOfClimbsM(stretches: readonly Stretch[]): number {
+export function sumOfClimbsM(
+  elevation: Float64Array,
+  thresholds: Float64Array,
+  starts: Uint32Array,
+): number {
   let sum = 0;
   let low = 0;
   let high = 0;
-  let here = 0;
   let climbing = false;
-  for (const { elevation, thresholds } of stretches) {
-    const gap = (elevation[0] ?? 0) - here;
+  for (let segment = 0; segment < starts.length; segment++) {
+    const from = starts[segment] ?? 0;
+    const to = starts[segment + 1] ?? elevation.length;
+    const gap = (elevation[from] ?? 0) - (elevation[from - 1] ?? 0);
     low += gap;
     high += gap;
-    for (let i = 0; i < elevation.length; i++) {
-      here = elevation[i] ?? 0;
+    for (let i = from; i < to; i++) {
+      const here = elevation[i] ?? 0;
       const threshold = thresholds[i] ?? 0;
       if (climbing) {
         if (here > high) high = here;

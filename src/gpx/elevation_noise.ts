@@ -5,7 +5,6 @@
  */
 
 import type { Profile } from "./elevation_profile.ts";
-import { localLine } from "./elevation_smoothing.ts";
 
 /** Swings up to this long are noise, swings from {@link LONG_SWING_M} on are terrain, between them partly. */
 const SHORT_SWING_M = 15;
@@ -21,14 +20,11 @@ const NEIGHBOURS = 25;
 const CLEAN_SHARE = 0.15;
 const ROUGH_SHARE = 0.4;
 
-/** Reach to both sides, in metres of way, of the smoothing that {@link noiseM} compares with. */
-const NARROW_REACH_M = 10;
+/** Length of the blocks in metres of way over which {@link noiseM} averages. */
+const BLOCK_M = 20;
 
 /** Scales the median absolute deviation to the standard deviation of a normal distribution (Hampel, 1974). */
 const MAD_TO_SD = 1.4826;
-
-/** A median over so many values is as good as one over all of them. */
-const ENOUGH_VALUES = 10_000;
 
 /**
  * For each point how noisy its surroundings are, from 0 (clean) to 1.
@@ -42,37 +38,40 @@ export function roughness(profile: Profile): Float64Array {
   return share.map((value) => ramp(value, CLEAN_SHARE, ROUGH_SHARE));
 }
 
-/** One segment, examined. */
-export interface Recording {
-  readonly profile: Profile;
-  /** How noisy each point's surroundings are, 0..1; see {@link roughness}. */
-  readonly roughness: Float64Array;
-  /** The elevations, smoothed. */
-  readonly smooth: Float64Array;
-}
-
 /**
- * The noise in metres that narrow smoothing leaves and the wide one of the recordings takes away, over all points
- * with roughness: a robust standard deviation, 0 without such points.
+ * The noise in metres that smoothing took away, over all points with roughness: a robust standard deviation, 0 without
+ * such points.
+ *
+ * It is taken from the mean difference over each 20 m of way. So neither fast noise counts, which the smoothing removes
+ * for good, nor the many points of a pause, but noise that drifts, of which the smoothing leaves the larger part.
  */
-export function noiseM(recordings: readonly Recording[]): number {
-  const total = recordings.reduce((sum, { smooth }) => sum + smooth.length, 0);
-  const stride = Math.ceil(total / ENOUGH_VALUES);
-  const deviations: number[] = [];
-  for (const { profile: { way, elevation }, roughness, smooth } of recordings) {
-    const narrow = localLine(elevation, way, NARROW_REACH_M);
-    for (let i = 1; i < smooth.length; i += stride) {
-      // The many points of a pause share one place and say nothing of the noise along the way.
-      const pausing = way[i] === way[i - 1];
-      if (pausing || roughness[i] === 0) continue;
-      deviations.push(Math.abs((narrow[i] ?? 0) - (smooth[i] ?? 0)));
+export function noiseM(
+  { way, elevation }: Profile,
+  smooth: Float64Array,
+  roughness: Float64Array,
+): number {
+  const differences = new Float64Array(elevation.length);
+  let blocks = 0;
+  let end = -Infinity;
+  let sum = 0;
+  let count = 0;
+  for (let i = 0; i <= elevation.length; i++) {
+    const place = way[i] ?? Infinity;
+    if (place > end) {
+      if (count > 0) differences[blocks++] = Math.abs(sum) / count;
+      end = place + BLOCK_M;
+      sum = 0;
+      count = 0;
     }
+    if (roughness[i] === 0) continue;
+    sum += (elevation[i] ?? 0) - (smooth[i] ?? 0);
+    count++;
   }
-  deviations.sort((a, b) => a - b);
-  return MAD_TO_SD * (deviations[deviations.length >> 1] ?? 0);
+  const sorted = differences.subarray(0, blocks).sort();
+  return MAD_TO_SD * (sorted[blocks >> 1] ?? 0);
 }
 
-/** For each point 1 on a short swing, 0 on a long one. The first and last swing of a profile are never short. */
+/** For each point 1 on a short swing, 0 on a long one. The first and last swing are never short. */
 function swingShortness({ way, elevation }: Profile): Float64Array {
   const shortness = new Float64Array(elevation.length);
   let turn = -1;
@@ -80,17 +79,18 @@ function swingShortness({ way, elevation }: Profile): Float64Array {
   let direction = 0;
   let steps = 0;
   for (let i = 1; i < elevation.length; i++) {
-    const step = Math.sign((elevation[i] ?? 0) - (elevation[extreme] ?? 0));
-    if (step === 0) continue;
-    if (step === -direction) {
+    const rise = (elevation[i] ?? 0) - (elevation[extreme] ?? 0);
+    if (rise === 0) continue;
+    if (rise * direction < 0) {
       if (turn >= 0 && steps < STEADY_STEPS) {
         const lengthM = (way[extreme] ?? 0) - (way[turn] ?? 0);
-        shortness.fill(1 - ramp(lengthM, SHORT_SWING_M, LONG_SWING_M), turn + 1, extreme + 1);
+        const short = 1 - ramp(lengthM, SHORT_SWING_M, LONG_SWING_M);
+        for (let k = turn + 1; k <= extreme; k++) shortness[k] = short;
       }
       turn = extreme;
       steps = 0;
     }
-    direction = step;
+    direction = Math.sign(rise);
     extreme = i;
     steps++;
   }

@@ -1,5 +1,5 @@
 /**
- * Elevation over the way: what the elevation gain of a segment is computed from.
+ * Elevation over the way: what the elevation gain of a track is computed from.
  *
  * @module
  */
@@ -8,12 +8,14 @@ import { segmentRanges } from "./distance.ts";
 import { wayM } from "./elevation_way.ts";
 import type { Points } from "./track.ts";
 
-/** The points of one segment that have an elevation, as parallel columns in metres. */
+/** The points of a track that have an elevation, as parallel columns. */
 export interface Profile {
-  /** Way from the first of these points, ascending; see {@link wayM}. */
+  /** Metres along the way, ascending, with a wide gap before each new segment; see {@link wayM}. */
   readonly way: Float64Array;
   /** Metres above sea level, always finite. */
   readonly elevation: Float64Array;
+  /** Index of the first of these points in every segment that has any. */
+  readonly starts: Uint32Array;
 }
 
 /** Larger numbers are no elevations on earth; as text like `1e308` they would make sums infinite. */
@@ -22,62 +24,50 @@ const MAX_ELEVATION_M = 1_000_000;
 /** A lone point farther than this from both neighbours can be a false fix. */
 const SPIKE_M = 10;
 
-/** One profile a segment. Points without elevation are left out; segments without any give no profile. */
-export function elevationProfiles(points: Points): Profile[] {
-  const profiles: Profile[] = [];
+/** The profile of a track. Points without elevation are left out, and segments without any. */
+export function elevationProfile(points: Points): Profile {
+  const lat = new Float64Array(points.lat.length);
+  const lon = new Float64Array(points.lat.length);
+  const elevation = new Float64Array(points.lat.length);
+  const starts: number[] = [];
+  let count = 0;
   for (const { from, to } of segmentRanges(points)) {
-    const known = indicesWhere(
-      from,
-      to,
-      (i) => Math.abs(points.elevation[i] ?? NaN) <= MAX_ELEVATION_M,
-    );
-    if (known.length === 0) continue;
-    profiles.push({
-      way: wayM(pick(points.lat, known), pick(points.lon, known)),
-      elevation: pick(points.elevation, known),
-    });
+    const start = count;
+    for (let i = from; i < to; i++) {
+      const here = points.elevation[i] ?? NaN;
+      // Written so that NaN, a missing elevation, fails too.
+      if (!(Math.abs(here) <= MAX_ELEVATION_M)) continue;
+      lat[count] = points.lat[i] ?? 0;
+      lon[count] = points.lon[i] ?? 0;
+      elevation[count] = here;
+      count++;
+    }
+    if (count > start) starts.push(start);
   }
-  return profiles;
+  return {
+    way: wayM(lat.subarray(0, count), lon.subarray(0, count), starts),
+    elevation: elevation.subarray(0, count),
+    starts: Uint32Array.from(starts),
+  };
 }
 
 /**
- * The profile without false fixes: lone points more than 10 m above or below both neighbours, with both
- * flanks steeper than 1:1. Nobody walks that; receivers do it under trees and bridges.
+ * The profile without false fixes: lone points more than 10 m above or below both neighbours, with both flanks
+ * steeper than 1:1, are put between their neighbours. Nobody walks that; receivers do it under trees and bridges.
  */
-export function withoutSpikes({ way, elevation }: Profile): Profile {
-  const steepM = (i: number, j: number): number => {
-    const rise = (elevation[i] ?? 0) - (elevation[j] ?? 0);
-    const limit = Math.max(SPIKE_M, Math.abs((way[i] ?? 0) - (way[j] ?? 0)));
-    return Math.abs(rise) > limit ? rise : 0;
-  };
-  const last = elevation.length - 1;
-  const kept = indicesWhere(
-    0,
-    elevation.length,
-    (i) => i === 0 || i === last || steepM(i, i - 1) * steepM(i, i + 1) <= 0,
-  );
-  return kept.length === elevation.length
-    ? { way, elevation }
-    : { way: pick(way, kept), elevation: pick(elevation, kept) };
-}
-
-/** The indices in `from`..`to` (exclusive) that meet the condition. */
-function indicesWhere(
-  from: number,
-  to: number,
-  condition: (index: number) => boolean,
-): Uint32Array {
-  const indices = new Uint32Array(to - from);
-  let count = 0;
-  for (let i = from; i < to; i++) {
-    if (condition(i)) indices[count++] = i;
+export function withoutSpikes({ way, elevation, starts }: Profile): Profile {
+  const calm = elevation.slice();
+  for (let i = 1; i < elevation.length - 1; i++) {
+    const before = elevation[i - 1] ?? 0;
+    const here = elevation[i] ?? 0;
+    const after = elevation[i + 1] ?? 0;
+    const lone = here > before === here > after && Math.abs(here - before) > SPIKE_M &&
+      Math.abs(here - after) > SPIKE_M;
+    if (!lone) continue;
+    const place = way[i] ?? 0;
+    const steep = Math.abs(here - before) > place - (way[i - 1] ?? 0) &&
+      Math.abs(here - after) > (way[i + 1] ?? 0) - place;
+    if (steep) calm[i] = (before + after) / 2;
   }
-  return indices.subarray(0, count);
-}
-
-/** The values at those indices. */
-function pick(values: Float64Array, indices: Uint32Array): Float64Array {
-  const picked = new Float64Array(indices.length);
-  for (let i = 0; i < indices.length; i++) picked[i] = values[indices[i] ?? 0] ?? NaN;
-  return picked;
+  return { way, elevation: calm, starts };
 }

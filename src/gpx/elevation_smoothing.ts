@@ -12,7 +12,8 @@ const MIN_VARIANCE = 1;
  * position lies within `reach` of its own (local regression; Cleveland, 1979). Unlike a moving average it bends
  * neither the ends of a slope nor a slope with uneven spacing.
  *
- * One pass: each value enters and leaves the running sums once.
+ * Each value enters and leaves the running sums once. The sums are of positions relative to the current one, since
+ * only sums of small numbers keep their digits.
  *
  * @param positions Ascending, one a value, in the unit of `reach`.
  */
@@ -22,34 +23,44 @@ export function localLine(
   reach: number,
 ): Float64Array {
   const fitted = new Float64Array(values.length);
-  // Sums of small numbers keep their digits, so elevations are taken relative to the first one.
   const base = values[0] ?? 0;
-  let [from, to] = [0, 0];
-  let [sumX, sumY, sumXX, sumXY] = [0, 0, 0, 0];
+  let origin = 0;
+  let from = 0;
+  let to = 0;
+  let sumX = 0;
+  let sumY = 0;
+  let sumXX = 0;
+  let sumXY = 0;
   for (let i = 0; i < values.length; i++) {
     const position = positions[i] ?? 0;
-    for (; to < values.length && (positions[to] ?? 0) <= position + reach; to++) {
-      const x = positions[to] ?? 0;
-      const y = (values[to] ?? 0) - base;
-      sumX += x;
-      sumY += y;
-      sumXX += x * x;
-      sumXY += x * y;
-    }
     for (; (positions[from] ?? 0) < position - reach; from++) {
-      const x = positions[from] ?? 0;
+      const x = (positions[from] ?? 0) - origin;
       const y = (values[from] ?? 0) - base;
       sumX -= x;
       sumY -= y;
       sumXX -= x * x;
       sumXY -= x * y;
     }
+    if (from >= to) [to, sumX, sumY, sumXX, sumXY] = [from, 0, 0, 0, 0];
+    const shift = position - origin;
+    sumXX += shift * ((to - from) * shift - 2 * sumX);
+    sumXY -= shift * sumY;
+    sumX -= (to - from) * shift;
+    origin = position;
+    for (; to < values.length && (positions[to] ?? 0) <= position + reach; to++) {
+      const x = (positions[to] ?? 0) - origin;
+      const y = (values[to] ?? 0) - base;
+      sumX += x;
+      sumY += y;
+      sumXX += x * x;
+      sumXY += x * y;
+    }
     const count = to - from;
     const meanX = sumX / count;
     const meanY = sumY / count;
     const variance = sumXX / count - meanX * meanX;
     const slope = variance < MIN_VARIANCE ? 0 : (sumXY / count - meanX * meanY) / variance;
-    fitted[i] = base + meanY + slope * (position - meanX);
+    fitted[i] = base + meanY - slope * meanX;
   }
   return fitted;
 }

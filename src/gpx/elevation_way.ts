@@ -9,28 +9,57 @@ import { EARTH_RADIUS_M, haversineM, RADIANS_PER_DEGREE } from "./distance.ts";
 /** Someone is under way once this far, as the crow flies, from where the last stride began. */
 const STRIDE_M = 25;
 
+/** Added between segments, so that nothing that looks at a stretch of way sees across a gap. */
+const GAP_M = 1000;
+
 const METRES_PER_DEGREE = EARTH_RADIUS_M * RADIANS_PER_DEGREE;
 
 /**
- * Metres from the first position to each position, ascending, measured in straight strides of at least 25 m.
+ * Metres along the way for each position, ascending, measured in straight strides of at least 25 m.
  *
  * Summing every small step instead would turn the scatter of a receiver that stands still into kilometres, and
  * whatever is measured per metre of way would be diluted with it. Within a stride the points are placed in
  * proportion to the steps between them, so the way of a straight track is its length.
+ *
+ * @param lat Degrees north.
+ * @param lon Degrees east.
+ * @param starts Index of the first position of every segment, the first being 0.
  */
-export function wayM(lat: Float64Array, lon: Float64Array): Float64Array {
+export function wayM(
+  lat: Float64Array,
+  lon: Float64Array,
+  starts: readonly number[],
+): Float64Array {
   const way = new Float64Array(lat.length);
-  let start = 0;
-  let east = metresPerDegreeEast(lat[0] ?? 0);
-  for (let i = 1; i < way.length; i++) {
+  for (const [segment, from] of starts.entries()) {
+    way[from] = from === 0 ? 0 : (way[from - 1] ?? 0) + GAP_M;
+    walkSegment(way, lat, lon, from, starts[segment + 1] ?? lat.length);
+  }
+  return way;
+}
+
+/** Fills in the way from the first point of a segment, which has its place already, to its end (exclusive). */
+function walkSegment(
+  way: Float64Array,
+  lat: Float64Array,
+  lon: Float64Array,
+  from: number,
+  to: number,
+): void {
+  let start = from;
+  let east = metresPerDegreeEast(lat[from] ?? 0);
+  for (let i = from + 1; i < to; i++) {
     way[i] = (way[i - 1] ?? 0) + planeM(lat, lon, i - 1, i, east);
-    if (i < way.length - 1 && planeM(lat, lon, start, i, east) < STRIDE_M) continue;
-    const strideM = haversineM(lat[start] ?? 0, lon[start] ?? 0, lat[i] ?? 0, lon[i] ?? 0);
-    straighten(way, start, i, strideM);
+    if (i < to - 1 && planeM(lat, lon, start, i, east) < STRIDE_M) continue;
+    straighten(
+      way,
+      start,
+      i,
+      haversineM(lat[start] ?? 0, lon[start] ?? 0, lat[i] ?? 0, lon[i] ?? 0),
+    );
     start = i;
     east = metresPerDegreeEast(lat[i] ?? 0);
   }
-  return way;
 }
 
 /** Scales the steps from `start` to `end` so that together they are `strideM` long. */

@@ -15,8 +15,10 @@ import { MAX_TOKEN } from "./xml_limits.ts";
 import { Namespaces } from "./xml_namespaces.ts";
 import { XmlScanner } from "./xml_scanner.ts";
 
-/** New bytes that are scanned at once. Chunks of any size are cut and joined to this, so all read the same. */
-const BLOCK = 64 * 1024;
+/** Most new bytes that are scanned at once. */
+const MAX_BLOCK = 64 * 1024;
+/** Bytes that it takes to tell the encoding of a file. */
+const FIRST_BYTES = 4;
 
 /** A start tag `<gpx`, with any prefix, in text that could not be read up to there. */
 const GPX_ROOT = /<(?:[^\s<>"'=/!?:&;]+:)?gpx(?:[\s/>]|$)/;
@@ -31,16 +33,23 @@ export class GpxReader {
   readonly #elements: GpxElements;
   readonly #scanner: XmlScanner;
   /** The bytes that are not done with, and a 0 behind them, which the scanner needs. */
-  readonly #bytes = new Uint8Array(MAX_TOKEN + BLOCK + 4);
+  readonly #bytes = new Uint8Array(MAX_TOKEN + MAX_BLOCK + 4);
   readonly #characters = new CharacterCheck(this.#bytes);
   #held = 0;
+  readonly #block: number;
   /** Held bytes at which they are scanned. */
-  #full = BLOCK;
+  #full: number;
   /** Index up to which the held bytes are done with: behind a byte order mark or at a fault, else 0. */
   #from = 0;
   #isBegun = false;
 
-  constructor() {
+  /**
+   * @param block New bytes that are scanned at once. Chunks of any size are cut and joined to blocks, so all
+   *   read the same; small blocks make it slow.
+   */
+  constructor(block = MAX_BLOCK) {
+    this.#block = Math.min(block, MAX_BLOCK);
+    this.#full = Math.max(FIRST_BYTES, this.#block);
     const namespaces = new Namespaces();
     this.#elements = new GpxElements(namespaces);
     this.#scanner = new XmlScanner(this.#elements, GPX_VOCABULARY, namespaces);
@@ -78,8 +87,7 @@ export class GpxReader {
     if (!this.#isBegun) this.#begin();
     this.#bytes[this.#held] = 0;
     const to = this.#scanner.scan(this.#bytes, this.#from, this.#held);
-    this.#characters.asciiOnly = this.#scanner.isAscii;
-    this.#from = this.#characters.advance(this.#from, to);
+    this.#from = this.#check(to);
     if (this.#from < to) {
       throw new XmlFault("this character is not allowed", this.#from);
     }
@@ -102,10 +110,16 @@ export class GpxReader {
     }
   }
 
+  /** Index of the first character before `to` that is not allowed, or `to`. */
+  #check(to: number): number {
+    this.#characters.asciiOnly = this.#scanner.isAscii;
+    return this.#characters.advance(this.#from, to);
+  }
+
   #drop(count: number): void {
     this.#bytes.copyWithin(0, count, this.#held);
     this.#held -= count;
-    this.#full = this.#held + BLOCK;
+    this.#full = this.#held + this.#block;
     this.#from = 0;
     this.#elements.base += count;
   }
@@ -136,11 +150,12 @@ export class GpxReader {
 
   #explain(fault: XmlFault): HttpError {
     // A forbidden character before the fault, or right at it, is the better explanation.
-    const at = this.#characters.advance(this.#from, fault.at);
+    const at = this.#check(fault.at);
     const isOwn = at === fault.at && fault instanceof NotGpxFault;
     const problem = isOwn ? undefined : this.#characters.problemAt(at, this.#held);
+    const message = at < fault.at ? "the file ends in the middle of a character" : fault.message;
     const { line, column } = this.#characters.position;
-    const details = `line ${line}, column ${column}: ${problem ?? fault.message}`;
+    const details = `line ${line}, column ${column}: ${problem ?? message}`;
     return !isOwn && this.#hasGpxRoot()
       ? invalid("The GPX file cannot be read", details)
       : unsupported("The file is not GPX: it has no <gpx> root element", details);

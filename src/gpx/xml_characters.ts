@@ -7,7 +7,7 @@
  * @module
  */
 import { CR, LF, SPACE, TAB } from "./xml_bytes.ts";
-import { codePointAt, utf8Length } from "./xml_utf8.ts";
+import { codePointAt, furtherBytes, isContinuation, utf8Length } from "./xml_utf8.ts";
 
 /** A place in the file, both numbers counted from 1; a column is a character, not a byte. */
 export interface Position {
@@ -69,9 +69,11 @@ export class CharacterCheck {
     return to;
   }
 
-  /** What is wrong with the character at `at`, if anything; `end` is where the bytes end. */
+  /**
+   * What is wrong with the character at `at`, if anything is as far as the bytes go, which end at `end`.
+   */
   problemAt(at: number, end: number): string | undefined {
-    if (at >= end) return undefined;
+    if (at >= end || isCutOff(this.#bytes, at, end)) return undefined;
     const codePoint = codePointAt(this.#bytes, at, end);
     if (this.#isAllowed(codePoint)) return undefined;
     if (codePoint < 0) return "the text is not valid UTF-8";
@@ -124,4 +126,13 @@ function isPlain(byte: number): boolean {
  */
 function isPlainWord(word: number): boolean {
   return (((word - 0x20202020) | word) & 0x80808080) === 0;
+}
+
+/** Whether the bytes end in the middle of a character that so far is right. */
+function isCutOff(bytes: Uint8Array, at: number, end: number): boolean {
+  if (at + furtherBytes(bytes[at] ?? 0) < end) return false;
+  for (let index = at + 1; index < end; index++) {
+    if (!isContinuation(bytes[index] ?? 0)) return false;
+  }
+  return true;
 }

@@ -81,7 +81,8 @@ export class Tags {
 
   #start(bytes: Uint8Array, at: number, end: number): number {
     const depth = this.#open.length;
-    if (at + 1 < end && NAME_BYTE[bytes[at + 1] ?? 0] === 0) {
+    if (at + 1 >= end) return INCOMPLETE;
+    if (NAME_BYTE[bytes[at + 1] ?? 0] === 0) {
       throw new XmlFault('a lone "<" must be written as "&lt;"', at);
     }
     if (depth === 0 && this.#hasRoot) {

@@ -33,7 +33,7 @@ export function codePointAt(
 }
 
 /** How many bytes follow a lead byte; 0 if the byte cannot start a sequence of several. */
-function furtherBytes(lead: number): number {
+export function furtherBytes(lead: number): number {
   if (lead < 0xc2 || lead > 0xf4) return 0;
   return lead < 0xe0 ? 1 : lead < 0xf0 ? 2 : 3;
 }

@@ -74,3 +74,10 @@ Deno.test("jsonResponse answers a write with status and headers, and without tag
     assert.equal(response.headers.has("ETag"), false);
   }
 });
+
+Deno.test("jsonResponse sends a read that is no 200 in full, whatever the client knows", () => {
+  const request = read({ "If-None-Match": "*" });
+  const response = jsonResponse(request, VALUE, { status: 503 });
+  assert.equal(response.status, 503);
+  assert.equal(response.headers.has("ETag"), false);
+});

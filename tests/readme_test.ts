@@ -1,0 +1,41 @@
+/**
+ * Runs README's tour as a reader would: every command, in order, against a fresh service, and compares what
+ * comes out with what README shows.
+ *
+ * @module
+ */
+import assert from "node:assert/strict";
+import { fileURLToPath } from "node:url";
+import { ServiceProcess, withDataDir } from "./support/process.ts";
+
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+
+/** A code block and the one that shows its output. */
+interface Step {
+  readonly commands: string;
+  readonly output: string;
+}
+
+function tour(): Step[] {
+  const readme = Deno.readTextFileSync(new URL("../README.md", import.meta.url));
+  const section = /## A tour\n([^]*?)\n## /.exec(readme)?.[1] ?? "";
+  const blocks = section.matchAll(/```sh\n([^]*?)```\s+```text\n([^]*?)```/g);
+  return [...blocks].map(([, commands = "", output = ""]) => ({ commands, output }));
+}
+
+async function runShell(commands: string): Promise<string> {
+  const shell = new Deno.Command("sh", { args: ["-ec", commands], cwd: ROOT, stderr: "inherit" });
+  const { stdout } = await shell.output();
+  return new TextDecoder().decode(stdout);
+}
+
+Deno.test("README's tour gives what it shows", () =>
+  withDataDir(async (dataDir) => {
+    await using service = await ServiceProcess.start({ dataDir, env: { LOG: "off" } });
+    const steps = tour();
+    assert.ok(steps.length >= 5, "the tour was found");
+    for (const { commands, output } of steps) {
+      const local = commands.replaceAll("http://127.0.0.1:47145", service.base);
+      assert.equal((await runShell(local)).trim(), output.trim(), commands);
+    }
+  }));
