@@ -4,7 +4,8 @@
  * @module
  */
 import assert from "node:assert/strict";
-import { columns, comparable, gpx11, read, segment } from "./reading.ts";
+import { GpxReader } from "../../src/gpx/reader.ts";
+import { bytesOf, columns, comparable, gpx11, read, segment } from "./reading.ts";
 import { BARE, PLAIN, PREFIXED, RICH } from "./samples.ts";
 
 const POINT = '<trkpt lat="1" lon="2"/>';
@@ -221,6 +222,12 @@ Deno.test("reader accepts the encodings that are UTF-8", () => {
   }
 });
 
-Deno.test("reader gives the same document for the same file", () => {
-  assert.deepEqual(comparable(read(RICH)), comparable(read(RICH)));
+Deno.test("readers of two files at once do not disturb each other", () => {
+  const files = [bytesOf(RICH), bytesOf(PREFIXED)];
+  const readers = files.map((bytes) => ({ bytes, reader: new GpxReader(16) }));
+  for (let at = 0; at < 2000; at += 16) {
+    for (const { bytes, reader } of readers) reader.write(bytes.subarray(at, at + 16));
+  }
+  const documents = readers.map(({ reader }) => comparable(reader.end()));
+  assert.deepEqual(documents, [comparable(read(RICH)), comparable(read(PREFIXED))]);
 });
