@@ -16,13 +16,13 @@ import type { Points } from "./track.ts";
 const ENOUGH_POINTS = 20;
 
 /** Reach of the smoothing to both sides, in metres of way. */
-const REACH_M = 30;
+const SMOOTHING_REACH_M = 30;
 
 /**
  * Climbs count from this many times the measured noise. The factor is large because noise that drifts over
  * hundreds of metres shows only a small part of itself within the reach of the smoothing.
  */
-const THRESHOLD_PER_NOISE = 15;
+const THRESHOLD_PER_NOISE = 16;
 
 /** The highest threshold in metres, so that no noise hides a real hill. */
 const MAX_THRESHOLD_M = 12;
@@ -41,21 +41,27 @@ export function elevationGainM(points: Points): number {
   const profile = withoutSpikes(recorded);
   const rough = roughness(profile);
   if (rough.every((value) => value === 0)) return sumOfRisesM(profile);
-  const smooth = localLine(profile.elevation, profile.way, REACH_M);
-  const thresholdM = Math.min(
-    MAX_THRESHOLD_M,
-    THRESHOLD_PER_NOISE * noiseM(profile, smooth, rough),
-  );
-  // The rougher, the more of the smoothed elevation and of the threshold; on clean stretches nothing of both.
-  const blended = new Float64Array(rough.length);
-  const thresholds = new Float64Array(rough.length);
-  for (let i = 0; i < rough.length; i++) {
+  const smooth = localLine(profile.elevation, profile.way, SMOOTHING_REACH_M);
+  const noise = noiseM(profile, smooth, rough);
+  return climbsM(profile, smooth, rough, Math.min(MAX_THRESHOLD_M, THRESHOLD_PER_NOISE * noise));
+}
+
+/** The rougher, the more of the smoothed elevation and of the threshold; on clean stretches nothing of both. */
+function climbsM(
+  { elevation, starts }: Profile,
+  smooth: Float64Array,
+  rough: Float64Array,
+  thresholdM: number,
+): number {
+  const blended = new Float64Array(elevation.length);
+  const thresholds = new Float64Array(elevation.length);
+  for (let i = 0; i < elevation.length; i++) {
     const share = rough[i] ?? 0;
-    const here = profile.elevation[i] ?? 0;
+    const here = elevation[i] ?? 0;
     blended[i] = here + share * ((smooth[i] ?? 0) - here);
     thresholds[i] = share * thresholdM;
   }
-  return sumOfClimbsM(blended, thresholds, profile.starts);
+  return sumOfClimbsM(blended, thresholds, starts);
 }
 
 /** The elevations taken as they are. */

@@ -59,15 +59,18 @@ export function withoutSpikes({ way, elevation, starts }: Profile): Profile {
   const calm = elevation.slice();
   for (let i = 1; i < elevation.length - 1; i++) {
     const before = elevation[i - 1] ?? 0;
-    const here = elevation[i] ?? 0;
     const after = elevation[i + 1] ?? 0;
-    const lone = here > before === here > after && Math.abs(here - before) > SPIKE_M &&
-      Math.abs(here - after) > SPIKE_M;
-    if (!lone) continue;
+    const here = elevation[i] ?? 0;
     const place = way[i] ?? 0;
-    const steep = Math.abs(here - before) > place - (way[i - 1] ?? 0) &&
-      Math.abs(here - after) > (way[i + 1] ?? 0) - place;
-    if (steep) calm[i] = (before + after) / 2;
+    const spike = here > before === here > after &&
+      isCliff(here - before, place - (way[i - 1] ?? 0)) &&
+      isCliff(here - after, (way[i + 1] ?? 0) - place);
+    if (spike) calm[i] = (before + after) / 2;
   }
   return { way, elevation: calm, starts };
+}
+
+/** Whether a step of this height and length, in metres, is too high and too steep to walk. */
+function isCliff(height: number, length: number): boolean {
+  return Math.abs(height) > Math.max(SPIKE_M, length);
 }
