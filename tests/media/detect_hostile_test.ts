@@ -169,6 +169,7 @@ const HOSTILE: Readonly<Record<string, Uint8Array>> = {
     zeros(8),
   ),
   "an MP4 of empty boxes": concat(FILE_TYPE, repeat(box("free"), 120_000)),
+  "an MP4 of many boxes far apart": concat(FILE_TYPE, repeat(box("free", zeros(2000)), 3000)),
   "an MP4 of empty tracks": concat(FILE_TYPE, box("moov", repeat(box("trak"), 120_000))),
   "an MP4 with endless chapters": concat(
     FILE_TYPE,

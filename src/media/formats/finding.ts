@@ -7,8 +7,8 @@ import type { BoundedReader } from "./bounded_reader.ts";
 
 /**
  * `other`: the file does not carry this format's signature. `accepted`: it does, and is built like one.
- * `refused`: it carries the signature, but no other format needs to be asked; `reason` is a sentence for
- * the client without its full stop.
+ * `refused`: it carries the signature but is not acceptable; `reason` is a sentence for the client without
+ * its full stop.
  */
 export type Finding =
   | { readonly is: "other" }

@@ -64,7 +64,7 @@ const MARKUP: readonly (readonly [RegExp, string])[] = [
   [/^<\?xml\s/i, "an XML file"],
 ];
 
-/** The replacement character, which stands for bytes that are not UTF-8, and controls other than white space. */
+/** Control characters other than white space, and what stands for bytes that are not UTF-8. */
 const NOT_IN_TEXT = /[^\P{Cc}\t\n\v\f\r]|\ufffd/u;
 
 /** Names what the first bytes of a file are the signature of; `undefined` when they are of nothing known. */

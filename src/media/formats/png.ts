@@ -70,8 +70,8 @@ async function hasPictureData(
     if (chunk === undefined) return false;
     const length = chunk.getUint32(0);
     const type = asciiAt(chunk, 4, 4);
-    if (type === "IDAT") return length <= MAX_INTEGER;
-    if (length > MAX_INTEGER || !/^[A-Za-z]{4}$/.test(type)) return false;
+    if (type === "IDAT") return true;
+    if (!/^[A-Za-z]{4}$/.test(type)) return false;
     offset += 8 + length + 4;
   }
 }

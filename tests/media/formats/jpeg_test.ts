@@ -48,6 +48,8 @@ Deno.test("a JPEG without a scan, or with it before the frame header, is refused
 Deno.test("a JPEG of no size, or with a frame header of wrong length, is refused", async () => {
   await assertNoPicture(jpeg({ width: 0 }), /no valid frame header/);
   await assertNoPicture(jpeg({ height: 0 }), /no valid frame header/);
+  const fiveComponents = concat(FRAME.with(3, 23).with(9, 5), zeros(12));
+  await assertNoPicture(concat(START, fiveComponents, SCAN), /no valid frame header/);
   const wrongLength = FRAME.with(3, 12);
   await assertNoPicture(concat(START, wrongLength, bytes(0), SCAN), /no valid frame header/);
 });

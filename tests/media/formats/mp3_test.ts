@@ -28,10 +28,20 @@ Deno.test("an MP3 is accepted with zero bytes between tag and sound", async () =
   await assertAudio(mp3({ id3Bytes: 10, padding: 100_000 }), "mp3");
 });
 
+Deno.test("an MP3 is accepted with padded frames", async () => {
+  const padded = concat(mp3Frame().with(2, 0x92), zeros(1));
+  await assertAudio(concat(padded, mp3Frame(), padded), "mp3");
+});
+
 Deno.test("an MP3 is accepted whose tag has a footer", async () => {
   const header = latin1("ID3\x04\0\x10\0\0\0\x05");
   const footer = latin1("3DI\x04\0\x10\0\0\0\x05");
-  await assertAudio(concat(header, zeros(5), footer, mp3()), "mp3");
+  await assertAudio(concat(header, zeros(5), footer, mp3({ frames: 2 })), "mp3");
+});
+
+Deno.test("an MP3 is accepted behind bytes that only resemble a tag", async () => {
+  const unknownVersion = id3Header(1000).with(3, 9);
+  await assertAudio(concat(unknownVersion, mp3({ frames: 3 })), "mp3");
 });
 
 Deno.test("an MP3 is accepted with the rest of a cut frame before the first whole one", async () => {
@@ -87,6 +97,9 @@ Deno.test("free format, layer I and layer II are refused", async () => {
   await assertNoAudio(frames(bytes(0xff, 0xfb, 0x00, 4), 417));
   await assertNoAudio(frames(bytes(0xff, 0xff, 0x40, 4), 136));
   await assertNoAudio(frames(bytes(0xff, 0xfd, 0x80, 4), 417));
+  // Even when they are as long as a layer III frame with these fields would be.
+  await assertNoAudio(frames(bytes(0xff, 0xff, 0x90, 4), 417));
+  await assertNoAudio(frames(bytes(0xff, 0xfd, 0x90, 4), 417));
 });
 
 Deno.test("another file that holds MP3 frames is not an MP3", async () => {

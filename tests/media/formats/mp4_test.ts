@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { concat, latin1, zeros } from "../../support/media_bytes.ts";
+import { bigEndian, bytes, concat, latin1, zeros } from "../../support/media_bytes.ts";
 import { fragmentedM4a, m4a, mp4Video } from "../../support/media_mp4.ts";
 import { box } from "../../support/media_mp4_boxes.ts";
 import { assertAudio, assertNoAudio } from "../../support/media_source.ts";
@@ -37,6 +37,15 @@ Deno.test("an M4A is accepted with chapter pictures, which are no video", async 
   await assertAudio(m4a({ otherTracks: ["text", "vide"], chapters: true }), "mp4");
 });
 
+Deno.test("an MP4 is accepted whose chapter pictures have a header with 64-bit times", async () => {
+  const handler = (type: string) => box("mdia", box("hdlr", zeros(8), latin1(type)));
+  const longHeader = box("tkhd", bytes(1), zeros(19), bigEndian(7, 4));
+  const chapters = box("tref", box("chap", bigEndian(7, 4)));
+  const sound = box("trak", chapters, handler("soun"));
+  const pictures = box("trak", longHeader, handler("vide"));
+  await assertAudio(concat(FILE_TYPE, box("moov", sound, pictures)), "mp4");
+});
+
 Deno.test("an MP4 with a video track is refused, with or without sound", async () => {
   await assertNoAudio(mp4Video(), VIDEO);
   await assertNoAudio(m4a({ otherTracks: ["vide"] }), VIDEO);
@@ -55,6 +64,8 @@ Deno.test("an MP4 without its tracks, or with them cut off, is refused", async (
   await assertNoAudio(concat(FILE_TYPE, box("mdat", zeros(5000))), cut);
   await assertNoAudio(m4a().subarray(0, 300), cut);
   await assertNoAudio(m4a({ soundFirst: true }).subarray(0, -10), cut);
+  const noSize = concat(bigEndian(1, 4), latin1("free"), zeros(8));
+  await assertNoAudio(concat(FILE_TYPE, noSize), cut);
 });
 
 Deno.test("a box type in the place of a signature does not make text an MP4", async () => {

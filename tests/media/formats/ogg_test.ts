@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { bytes, concat, latin1, littleEndian, zeros } from "../../support/media_bytes.ts";
+import { concat, latin1, littleEndian, zeros } from "../../support/media_bytes.ts";
 import {
   oggOpus,
   oggPage,
@@ -57,10 +57,14 @@ Deno.test("an Ogg file with a broken codec header is refused", async () => {
 
 Deno.test("an Ogg file that is cut off in its first page is refused", async () => {
   await assertNoAudio(oggOpus().subarray(0, 40), NO_HEADER);
+  await assertNoAudio(oggPage([opusHead(), zeros(100)], { flags: 2 }).subarray(0, -50), NO_HEADER);
   await assertNoAudio(latin1("OggS"), NO_HEADER);
 });
 
 Deno.test("an Ogg file that starts in the middle of a stream is refused", async () => {
   await assertNoAudio(oggPage([opusHead()], { flags: 0 }), NO_HEADER);
-  await assertNoAudio(concat(latin1("OggS"), bytes(1, 2), zeros(40)), NO_HEADER);
+});
+
+Deno.test("an Ogg file of an unknown version is refused", async () => {
+  await assertNoAudio(oggOpus().with(4, 1), NO_HEADER);
 });

@@ -73,6 +73,8 @@ Deno.test("a WebM without tracks, or with them cut off, is refused", async () =>
   await assertNoAudio(ebmlHeader("webm"), missing);
   await assertNoAudio(concat(ebmlHeader("webm"), openElement(SEGMENT, cluster)), missing);
   await assertNoAudio(withTracks(2, 2).subarray(0, -3), missing);
+  const tracks = element(TRACKS, element(TRACK_ENTRY, element("83", bytes(2))));
+  await assertNoAudio(concat(ebmlHeader("webm"), openElement(SEGMENT, cluster, tracks)), missing);
 });
 
 Deno.test("Matroska and other EBML files are refused", async () => {
