@@ -4,6 +4,7 @@
  * @module
  */
 import { appendPieces } from "../gpx/append.ts";
+import { type Measures, measuring } from "../gpx/measure.ts";
 import { GpxReader } from "../gpx/reader.ts";
 import type { AppendPlace, GpxDocument, Points } from "../gpx/track.ts";
 import type { StagedFile, Staging, Upload } from "../media/staging.ts";
@@ -20,6 +21,16 @@ export async function readGpxFile(path: string): Promise<GpxDocument> {
   const reader = new GpxReader();
   for await (const chunk of chunksOf(path)) reader.write(chunk);
   return reader.end();
+}
+
+/** Measures points; other requests run between the steps. */
+export async function measureInTurns(points: Points): Promise<Measures> {
+  const steps = measuring(points);
+  for (;;) {
+    const step = steps.next();
+    await nextTurn();
+    if (step.done) return step.value;
+  }
 }
 
 /**

@@ -19,7 +19,7 @@ export function createRoute(services: Services): Handler {
       if (file === null) throw missingGpx();
       const upload = await library.tracks.read(file);
       const slug = textField(fields, "slug")?.trim();
-      const route = library.tracks.create({ ...textsOf(fields), slug }, upload);
+      const route = await library.tracks.create({ ...textsOf(fields), slug }, upload);
       const headers = { Location: routePath(route.id) };
       return fullRouteResponse(request, library, route, { status: 201, headers });
     });

@@ -27,7 +27,7 @@ const HYPHEN = 0x2d;
 /** Bytes of the headers of one part, the size Deno's own parser allows too. */
 const MAX_HEADER_BYTES = 16 * 1024;
 
-/** Bytes before the first part, after the last one, and of blanks behind a boundary; all of them are ignored. */
+/** Bytes that are ignored: before the first part and after the last one together, and blanks behind a boundary. */
 const MAX_IGNORED_BYTES = 64 * 1024;
 
 /** Where in the body the next byte stands. */
@@ -137,7 +137,6 @@ export class MultipartParser {
 
   #close(next: number): number {
     this.#endPart();
-    this.#ignoredBytes = 0;
     this.#place = "epilogue";
     return next;
   }

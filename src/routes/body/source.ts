@@ -115,7 +115,7 @@ interface PieceReader {
   cancel(): Promise<void>;
 }
 
-/** Deno gives large bodies as byte streams and small ones as ordinary streams; only trying tells which. */
+/** Deno gives most bodies as byte streams and some as ordinary ones; only trying tells which. */
 function openReader(stream: ReadableStream<Uint8Array>): PieceReader {
   try {
     return byteStreamReader(stream.getReader({ mode: "byob" }));

@@ -18,9 +18,9 @@ import {
 Deno.test("a multipart body gives its text fields and its file", async () => {
   using scratch = new Scratch();
   const body = await scratch.read(
-    multipart(`${textPart("caption", "Tür €\n\n ")}${PICTURE_PART}--B--\n`),
+    multipart(`${textPart("caption", "\ufeffTür €\n\n ")}${PICTURE_PART}--B--\n`),
   );
-  assert.deepEqual(body.fields, { caption: "Tür €\r\n\r\n " });
+  assert.deepEqual(body.fields, { caption: "\ufeffTür €\r\n\r\n " });
   assert.deepEqual(body.file, new Uint8Array(utf8("JPEG")));
 });
 
@@ -258,11 +258,20 @@ Deno.test("a file of exactly the limit is taken, one byte more is too large", as
 Deno.test("what stands before and after the parts is bounded", async () => {
   using scratch = new Scratch();
   const long = "x".repeat(64 * 1024 + 1);
-  await scratch.refuses(multipart(`${long}\n${PICTURE_PART}--B--`), 400);
-  await scratch.refuses(multipart(`${PICTURE_PART}--B--\n${long}`), 400);
+  await scratch.refuses(
+    multipart(`${long}\n${PICTURE_PART}--B--`),
+    400,
+    /too much before/,
+  );
+  await scratch.refuses(
+    multipart(`${PICTURE_PART}--B--\n${long}`),
+    400,
+    /too much before/,
+  );
   await scratch.refuses(
     multipart(`${PICTURE_PART}--B${" ".repeat(64 * 1024 + 1)}`),
     400,
+    /boundary line of it is too long/,
   );
 });
 
