@@ -28,7 +28,7 @@ import { parseDecimal } from "./xml_decimal.ts";
 import { NotGpxFault, XmlFault } from "./xml_fault.ts";
 import type { XmlHandler } from "./xml_handler.ts";
 import { MAX_DEPTH } from "./xml_limits.ts";
-import type { Name } from "./xml_names.ts";
+import type { Name } from "./xml_name.ts";
 import type { Binding, Namespaces } from "./xml_namespaces.ts";
 import type { StartTag } from "./xml_start_tag.ts";
 

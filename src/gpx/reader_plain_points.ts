@@ -4,7 +4,7 @@
  * @module
  */
 import type { PointsBuilder } from "./points_builder.ts";
-import { GT, LT, QUOTE, skipSpace } from "./xml_bytes.ts";
+import { ascii, GT, isAt, QUOTE, skipSpace } from "./xml_bytes.ts";
 import { parseDateTime } from "./xml_datetime.ts";
 import { PlainDecimal } from "./xml_decimal.ts";
 
@@ -105,20 +105,8 @@ export class PlainPoints {
     const from = at + TIME.length;
     let to = from;
     while (TIME_BYTE[bytes[to] ?? 0] === 1) to++;
-    if (bytes[to] !== LT || !isAt(bytes, to, TIME_END)) return at;
+    if (!isAt(bytes, to, TIME_END)) return at;
     this.#points.setTime(parseDateTime(bytes, from, to));
     return to + TIME_END.length;
   }
-}
-
-function ascii(text: string): Uint8Array {
-  return new TextEncoder().encode(text);
-}
-
-/** Whether this text stands at `at`. (It never goes beyond the bytes, which end with a 0.) */
-function isAt(bytes: Uint8Array, at: number, text: Uint8Array): boolean {
-  for (let index = 0; index < text.length; index++) {
-    if (bytes[at + index] !== text[index]) return false;
-  }
-  return true;
 }

@@ -65,13 +65,10 @@ export class TextCollector {
 
   #reserve(more: number, at: number): void {
     const needed = this.length + more;
-    if (needed < this.bytes.length) return;
     if (needed > MAX_TOKEN) {
-      throw new XmlFault(
-        `the text of this element is longer than ${MAX_TOKEN} bytes`,
-        at,
-      );
+      throw new XmlFault(`the text of this element is longer than ${MAX_TOKEN} bytes`, at);
     }
+    if (needed < this.bytes.length) return;
     const larger = new Uint8Array(Math.max(needed + 1, this.bytes.length * 2));
     larger.set(this.bytes.subarray(0, this.length));
     this.bytes = larger;

@@ -39,7 +39,7 @@ export const DOT = 0x2e;
 /** `/` */
 export const SLASH = 0x2f;
 /** `0` */
-export const ZERO = 0x30;
+const ZERO = 0x30;
 /** `:` */
 export const COLON = 0x3a;
 /** `;` */
@@ -73,6 +73,19 @@ export function skipSpace(bytes: Uint8Array, at: number): number {
 /** Value of a decimal digit, or a number above 9 (or negative) for any other byte. */
 export function digitAt(bytes: Uint8Array, at: number): number {
   return (bytes[at] ?? 0) - ZERO;
+}
+
+/** The bytes of a text of ASCII characters, for {@link isAt}. */
+export function ascii(text: string): Uint8Array {
+  return new TextEncoder().encode(text);
+}
+
+/** Whether these bytes stand at `at`. */
+export function isAt(bytes: Uint8Array, at: number, wanted: Uint8Array): boolean {
+  for (let index = 0; index < wanted.length; index++) {
+    if (bytes[at + index] !== wanted[index]) return false;
+  }
+  return true;
 }
 
 /**

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { Name } from "./xml_names.ts";
+import type { Name } from "./xml_name.ts";
 import type { StartTag } from "./xml_start_tag.ts";
 
 /**

@@ -5,11 +5,12 @@
  *
  * @module
  */
-import { COLON } from "./xml_bytes.ts";
+import { ascii, COLON, isAt } from "./xml_bytes.ts";
 import { XmlFault } from "./xml_fault.ts";
 import { MAX_NAME } from "./xml_limits.ts";
-import { checkPlainName, Name, NAME_BYTE } from "./xml_names.ts";
-import type { Namespaces } from "./xml_namespaces.ts";
+import { Name, nameText } from "./xml_name.ts";
+import { checkPlainName, NAME_BYTE } from "./xml_names.ts";
+import type { Binding, Namespaces } from "./xml_namespaces.ts";
 
 /** Places in the table; a power of two. */
 const SIZE = 1024;
@@ -18,9 +19,9 @@ const WAYS = 4;
 
 /** The names of a file. */
 export class NameTable {
-  readonly #vocabulary: ReadonlyMap<string, number>;
+  readonly #vocabulary: readonly { readonly word: Uint8Array; readonly code: number }[];
   readonly #namespaces: Namespaces;
-  readonly #decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+  readonly #withoutPrefix: Binding;
   readonly #places: (Name | undefined)[] = new Array(SIZE).fill(undefined);
   #nextVictim = 0;
 
@@ -29,8 +30,9 @@ export class NameTable {
     vocabulary: ReadonlyMap<string, number>,
     namespaces: Namespaces,
   ) {
-    this.#vocabulary = vocabulary;
+    this.#vocabulary = Array.from(vocabulary, ([word, code]) => ({ word: ascii(word), code }));
     this.#namespaces = namespaces;
+    this.#withoutPrefix = namespaces.of("");
   }
 
   /**
@@ -56,11 +58,6 @@ export class NameTable {
     return this.#find(bytes, at, to, hash) ?? this.#add(bytes, at, to, hash);
   }
 
-  /** Forgets all names, because what a prefix stands for is kept elsewhere from now on. */
-  forget(): void {
-    this.#places.fill(undefined);
-  }
-
   #find(
     bytes: Uint8Array,
     from: number,
@@ -72,7 +69,7 @@ export class NameTable {
       const name = this.#places[(first + way) & (SIZE - 1)];
       if (name === undefined) return undefined;
       if (
-        name.hash === hash && name.bytes.length === to - from &&
+        name.hash === hash && name.bytes.length === to - from && !name.binding.isDropped &&
         name.matches(bytes, from)
       ) {
         return name;
@@ -94,21 +91,27 @@ export class NameTable {
   }
 
   #make(bytes: Uint8Array, from: number, to: number, hash: number): Name {
-    const own = bytes.slice(from, to);
-    const colon = own.indexOf(COLON);
-    const localFrom = colon + 1;
-    if (colon >= 0) checkPlainName(bytes, from, from + colon);
+    const own: number[] = [];
+    let localFrom = 0;
+    for (let at = from; at < to; at++) {
+      const byte = bytes[at] ?? 0;
+      own.push(byte);
+      if (byte === COLON && localFrom === 0) localFrom = own.length;
+    }
+    if (localFrom > 0) checkPlainName(bytes, from, from + localFrom - 1);
     checkPlainName(bytes, from + localFrom, to);
-    const prefix = colon < 0 ? "" : this.#decoder.decode(own.subarray(0, colon));
-    const local = this.#decoder.decode(own.subarray(localFrom));
-    return new Name(
-      own,
-      hash,
-      prefix,
-      local,
-      this.#vocabulary.get(local) ?? 0,
-      this.#namespaces.of(prefix),
-    );
+    const binding = localFrom === 0
+      ? this.#withoutPrefix
+      : this.#namespaces.of(nameText(own, 0, localFrom - 1));
+    return new Name(own, hash, localFrom, this.#codeOf(bytes, from + localFrom, to), binding);
+  }
+
+  /** Number of a local name in the vocabulary; 0 if it is not there. */
+  #codeOf(bytes: Uint8Array, from: number, to: number): number {
+    for (const { word, code } of this.#vocabulary) {
+      if (word.length === to - from && isAt(bytes, from, word)) return code;
+    }
+    return 0;
   }
 }
 

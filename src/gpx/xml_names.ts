@@ -1,11 +1,10 @@
 /**
- * Names of elements and attributes: which characters they may have, and their two parts.
+ * Which characters a name may have.
  *
  * @module
  */
-import { excerpt } from "./xml_bytes.ts";
+import { COLON } from "./xml_bytes.ts";
 import { XmlFault } from "./xml_fault.ts";
-import type { Binding } from "./xml_namespaces.ts";
 import { codePointAt, utf8Length } from "./xml_utf8.ts";
 
 /** First and last code points that may start a name (XML 1.0, fifth edition, production 4), without `:`. */
@@ -36,75 +35,51 @@ const NAME_CONTINUATION = [
   [0x203f, 0x2040],
 ] as const;
 
+/** In {@link ASCII_CLASS}: the byte may start a name. */
+const START = 1;
+/** In {@link ASCII_CLASS}: the byte may go on with a name. */
+const CONTINUATION = 2;
+
+/** What every ASCII character may do in a name. */
+const ASCII_CLASS = Uint8Array.from({ length: 128 }, (_, byte) => {
+  if (isWithin(NAME_START, byte)) return START | CONTINUATION;
+  return isWithin(NAME_CONTINUATION, byte) ? CONTINUATION : 0;
+});
+
 /**
  * 1 for every byte that can be part of a name, `:` and all bytes of non-ASCII characters included: a name is
  * found with this table alone and checked once, when it is seen for the first time.
  */
 export const NAME_BYTE: Readonly<Uint8Array> = Uint8Array.from(
   { length: 256 },
-  (_, byte) => byte >= 0x80 || byte === 0x3a || isNameCharacter(byte) ? 1 : 0,
+  (_, byte) => byte >= 0x80 || byte === COLON || isNameCharacter(byte) ? 1 : 0,
 );
 
 /** Whether a name without colon may start with this character. */
 export function isNameStart(codePoint: number): boolean {
-  return isWithin(NAME_START, codePoint);
+  return hasClass(codePoint, START) ?? isWithin(NAME_START, codePoint);
 }
 
 /** Whether a name without colon may go on with this character. */
 export function isNameCharacter(codePoint: number): boolean {
-  return isNameStart(codePoint) || isWithin(NAME_CONTINUATION, codePoint);
+  return hasClass(codePoint, CONTINUATION) ??
+    (isWithin(NAME_START, codePoint) || isWithin(NAME_CONTINUATION, codePoint));
+}
+
+/** Whether an ASCII character has a class; `undefined` for all others. */
+function hasClass(codePoint: number, wanted: number): boolean | undefined {
+  const found = ASCII_CLASS[codePoint];
+  return found === undefined ? undefined : (found & wanted) !== 0;
 }
 
 function isWithin(
   ranges: readonly (readonly [number, number])[],
   codePoint: number,
 ): boolean {
-  return ranges.some(([first, last]) => codePoint >= first && codePoint <= last);
-}
-
-/** A name that has been checked and split (Namespaces in XML 1.0, production 7). */
-export class Name {
-  constructor(
-    /** The name as written. */
-    readonly bytes: Uint8Array,
-    /** Hash of `bytes`, as the name table counts it. */
-    readonly hash: number,
-    /** What stands before the colon; empty without. */
-    readonly prefix: string,
-    /** What stands behind the colon, or the whole name. */
-    readonly local: string,
-    /** Number of `local` in the vocabulary of the name table; 0 if it is not there. */
-    readonly code: number,
-    /** What the prefix stands for at this moment (for an element; an attribute without prefix has none). */
-    readonly binding: Binding,
-  ) {}
-
-  /** Whether the bytes at `at` begin with this name. */
-  matches(bytes: Uint8Array, at: number): boolean {
-    const own = this.bytes;
-    for (let index = 0; index < own.length; index++) {
-      if (own[index] !== bytes[at + index]) return false;
-    }
-    return true;
+  for (const [first, last] of ranges) {
+    if (codePoint >= first && codePoint <= last) return true;
   }
-
-  /** Whether this is the same name as written. */
-  equals(other: Name): boolean {
-    return this === other ||
-      (this.hash === other.hash && this.bytes.length === other.bytes.length &&
-        this.matches(other.bytes, 0));
-  }
-
-  /** Whether an attribute of this name declares a namespace: `xmlns` or `xmlns:…`. */
-  get isDeclaration(): boolean {
-    return this.prefix === "xmlns" ||
-      (this.prefix === "" && this.local === "xmlns");
-  }
-
-  /** The name as written, shortened for a message. */
-  toString(): string {
-    return excerpt(this.bytes, 0, this.bytes.length);
-  }
+  return false;
 }
 
 /**
@@ -112,20 +87,15 @@ export class Name {
  *
  * @throws {XmlFault} At the first character that does not belong there.
  */
-export function checkPlainName(
-  bytes: Uint8Array,
-  from: number,
-  to: number,
-): void {
+export function checkPlainName(bytes: Uint8Array, from: number, to: number): void {
   if (from === to) throw new XmlFault("a name was expected", from);
   for (let at = from; at < to;) {
     const codePoint = codePointAt(bytes, at, to);
-    const isAllowed = at === from ? isNameStart(codePoint) : isNameCharacter(codePoint);
-    if (!isAllowed) {
-      const message = at === from
-        ? "a name was expected"
-        : "this character is not allowed in a name";
-      throw new XmlFault(message, at);
+    if (at === from && !isNameStart(codePoint)) {
+      throw new XmlFault("a name was expected", at);
+    }
+    if (!isNameCharacter(codePoint)) {
+      throw new XmlFault("this character is not allowed in a name", at);
     }
     at += utf8Length(codePoint);
   }

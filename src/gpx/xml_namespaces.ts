@@ -5,11 +5,11 @@
  */
 
 /** Namespace of the prefix `xml`, which is always bound (section 3). */
-export const XML_NAMESPACE = "http://www.w3.org/XML/1998/namespace";
+const XML_NAMESPACE = "http://www.w3.org/XML/1998/namespace";
 /** Namespace of the prefix `xmlns`, which nobody may declare (section 3). */
-export const XMLNS_NAMESPACE = "http://www.w3.org/2000/xmlns/";
+const XMLNS_NAMESPACE = "http://www.w3.org/2000/xmlns/";
 
-/** Unbound prefixes that are kept; forgetting one costs the name table its content. */
+/** Prefixes that are kept when they are not declared any more, because they will be again. */
 const MAX_KEPT = 256;
 
 /** What one prefix stands for now; it changes as elements with declarations open and close. */
@@ -17,6 +17,8 @@ export interface Binding {
   readonly prefix: string;
   /** Namespace name, empty for none (prefix `""` only), or `undefined` while the prefix is not declared. */
   uri: string | undefined;
+  /** Whether this object is done with, because the prefix was forgotten. */
+  isDropped: boolean;
 }
 
 /** A declaration to take back when its element ends. */
@@ -29,19 +31,19 @@ interface Change {
 /** All prefixes in force. */
 export class Namespaces {
   readonly #bindings = new Map<string, Binding>([
-    ["", { prefix: "", uri: "" }],
-    ["xml", { prefix: "xml", uri: XML_NAMESPACE }],
-    ["xmlns", { prefix: "xmlns", uri: undefined }],
+    ["", bindingOf("", "")],
+    ["xml", bindingOf("xml", XML_NAMESPACE)],
+    ["xmlns", bindingOf("xmlns", undefined)],
   ]);
   readonly #changes: Change[] = [];
   /** Depth of the innermost element that has declarations; 0 without. */
   #innermost = 0;
 
-  /** What a prefix stands for, always the same object as long as it is kept. */
+  /** What a prefix stands for; the same object until it is dropped. */
   of(prefix: string): Binding {
     const known = this.#bindings.get(prefix);
     if (known !== undefined) return known;
-    const binding: Binding = { prefix, uri: undefined };
+    const binding = bindingOf(prefix, undefined);
     this.#bindings.set(prefix, binding);
     return binding;
   }
@@ -71,27 +73,26 @@ export class Namespaces {
       (change === undefined || change.before === uri);
   }
 
-  /**
-   * Takes back the declarations of the element at `depth`, which ends.
-   *
-   * @returns Whether a binding was dropped for good, so that names must not refer to it any more.
-   */
-  leave(depth: number): boolean {
-    if (this.#innermost !== depth) return false;
-    let dropped = false;
+  /** Takes back the declarations of the element at `depth`, which ends. */
+  leave(depth: number): void {
+    if (this.#innermost !== depth) return;
     let last = this.#changes.at(-1);
     while (last !== undefined && last.depth === depth) {
-      last.binding.uri = last.before;
-      if (last.before === undefined && this.#bindings.size > MAX_KEPT) {
-        this.#bindings.delete(last.binding.prefix);
-        dropped = true;
+      const { binding, before } = last;
+      binding.uri = before;
+      if (before === undefined && this.#bindings.size > MAX_KEPT) {
+        this.#bindings.delete(binding.prefix);
+        binding.isDropped = true;
       }
       this.#changes.pop();
       last = this.#changes.at(-1);
     }
     this.#innermost = last?.depth ?? 0;
-    return dropped;
   }
+}
+
+function bindingOf(prefix: string, uri: string | undefined): Binding {
+  return { prefix, uri, isDropped: false };
 }
 
 function declarationProblem(prefix: string, uri: string): string | undefined {

@@ -7,7 +7,6 @@ import {
   AMP,
   APOSTROPHE,
   EQUALS,
-  excerpt,
   GT,
   INCOMPLETE,
   LT,
@@ -19,7 +18,7 @@ import { parseDecimal } from "./xml_decimal.ts";
 import { XmlFault } from "./xml_fault.ts";
 import { MAX_ATTRIBUTES } from "./xml_limits.ts";
 import type { NameTable } from "./xml_name_table.ts";
-import type { Name } from "./xml_names.ts";
+import type { Name } from "./xml_name.ts";
 import type { Namespaces } from "./xml_namespaces.ts";
 import { attributeText, skipReference } from "./xml_references.ts";
 
@@ -236,7 +235,7 @@ function skipValue(
 
 function isSameExpanded(name: Name, other: Name): boolean {
   return other.prefix !== "" && !other.isDeclaration &&
-    name.local === other.local && name.binding.uri === other.binding.uri;
+    name.hasLocalOf(other) && name.binding.uri === other.binding.uri;
 }
 
 function repeated(name: Name, at: number): XmlFault {
@@ -244,6 +243,5 @@ function repeated(name: Name, at: number): XmlFault {
 }
 
 function unbound(name: Name, at: number): XmlFault {
-  const prefix = excerpt(name.bytes, 0, name.bytes.indexOf(0x3a));
-  return new XmlFault(`the prefix "${prefix}" is not declared`, at);
+  return new XmlFault(`the prefix "${name.prefix.slice(0, 40)}" is not declared`, at);
 }

@@ -8,7 +8,8 @@ import { XmlFault } from "./xml_fault.ts";
 import type { XmlHandler } from "./xml_handler.ts";
 import { MAX_DEPTH } from "./xml_limits.ts";
 import type { NameTable } from "./xml_name_table.ts";
-import { type Name, NAME_BYTE } from "./xml_names.ts";
+import type { Name } from "./xml_name.ts";
+import { NAME_BYTE } from "./xml_names.ts";
 import type { Namespaces } from "./xml_namespaces.ts";
 import { StartTag } from "./xml_start_tag.ts";
 
@@ -109,7 +110,7 @@ export class Tags {
   }
 
   #close(behind: number): void {
-    if (this.#namespaces.leave(this.#open.length)) this.#names.forget();
+    this.#namespaces.leave(this.#open.length);
     this.#open.pop();
     this.#handler.endElement(behind);
   }

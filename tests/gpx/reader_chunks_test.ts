@@ -4,7 +4,7 @@
  * @module
  */
 import assert from "node:assert/strict";
-import { bytesOf, outcome, read, segment } from "./reading.ts";
+import { bytesOf, gpx11, outcome, read, segment } from "./reading.ts";
 import { SAMPLES } from "./samples.ts";
 
 /** Files that are refused in the middle of something. */
@@ -22,7 +22,12 @@ const FAULTY: Readonly<Record<string, string>> = {
   "cut off in a comment": segment("<trkpt lat='1' lon='2'/>") + "<!-- 😀",
 };
 
-const FILES = Object.entries({ ...SAMPLES, ...FAULTY });
+/** A name and a comment of several lines. */
+const LINES = gpx11(
+  "<trk><name>a\r\nb\rc\n\r\nd</name><!--\r\n\r--><trkseg><trkpt lat='1' lon='2'/></trkseg></trk>",
+);
+
+const FILES = Object.entries({ ...SAMPLES, ...FAULTY, LINES });
 
 Deno.test("reader gives the same result for chunks of every small size", () => {
   for (const [name, file] of FILES) {

@@ -171,6 +171,15 @@ Deno.test("reader knows GPX elements by namespace, not by prefix", () => {
   assert.deepEqual(latitudesOf(file), [1, 3]);
 });
 
+Deno.test("reader follows prefixes that are declared again and again", () => {
+  const uses = Array.from(
+    { length: 600 },
+    (_, index) => `<p${index}:a xmlns:p${index}="urn:${index}" p${index}:b="">9</p${index}:a>`,
+  ).join("");
+  const file = gpx11(`${uses}${uses}<trk><trkseg>${POINT}</trkseg></trk>`);
+  assert.deepEqual(latitudesOf(file), [1]);
+});
+
 Deno.test("reader counts track points only inside a segment of a track", () => {
   const elsewhere = `<trkpt lat="9" lon="9"/>`;
   const file = gpx11(

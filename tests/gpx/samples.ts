@@ -37,7 +37,7 @@ export const PREFIXED = [
   "<gpx:name>Alt &lt;1.0&gt;</gpx:name>",
   "<gpx:trk><gpx:name>  </gpx:name><gpx:trkseg>",
   '<gpx:trkpt lat="1" lon="2"><gpx:ele>3</gpx:ele></gpx:trkpt>',
-  '<gpx:trkpt lat="1.5" lon="2.5"/><trkpt lat="7" lon="7"/>',
+  '<gpx:trkpt lat="1.5" lon="2.5"/><trkpt lat="7" lon="7"></trkpt>',
   "</gpx:trkseg></gpx:trk></gpx:gpx>",
 ].join("\r\n");
 
