@@ -13,12 +13,18 @@ import { integer, text } from "./row.ts";
 import { TrackTable } from "./track_table.ts";
 
 /** Marks a database file as ours (`PRAGMA application_id`): "rtgd" in ASCII. */
-const APPLICATION_ID = 0x72746764;
+export const APPLICATION_ID = 0x72746764;
+
+/** Long enough for a backup or a check that another program makes, in milliseconds. */
+const BUSY_TIMEOUT_MS = 5000;
 
 /** The database cannot be used by this program; the message is for the person who starts it. */
 export class DatabaseError extends Error {
   override readonly name = "DatabaseError";
 }
+
+/** The tables, for everything that does not care how the database was opened. */
+export type Tables = Pick<Database, "routes" | "tracks" | "pois" | "pictures" | "audio">;
 
 /**
  * The open database: its tables, and the one way to change several rows together.
@@ -45,11 +51,16 @@ export class Database implements Disposable {
    *
    * @param path File path; the folder must exist and be writable.
    * @param migrations Schema steps; the default is the program's own.
+   * @param busyTimeoutMs How long to wait, in milliseconds, while another program writes to the database.
    * @throws {DatabaseError} when the file is another program's, or of a newer version of this one.
    */
-  constructor(path: string, migrations: readonly string[] = MIGRATIONS) {
+  constructor(
+    path: string,
+    migrations: readonly string[] = MIGRATIONS,
+    busyTimeoutMs = BUSY_TIMEOUT_MS,
+  ) {
     const db = new DatabaseSync(path, {
-      timeout: 5000,
+      timeout: busyTimeoutMs,
       enableForeignKeyConstraints: true,
     });
     this.#db = db;
@@ -146,6 +157,7 @@ export class Database implements Disposable {
 /** SQLite result codes `SQLITE_CORRUPT` and `SQLITE_NOTADB`. */
 const NO_DATABASE: readonly unknown[] = [11, 26];
 
-function isNoDatabase(error: unknown): boolean {
+/** Whether SQLite refused a file because it is no database, or a damaged one. */
+export function isNoDatabase(error: unknown): boolean {
   return error instanceof Error && "errcode" in error && NO_DATABASE.includes(error.errcode);
 }

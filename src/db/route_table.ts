@@ -86,6 +86,7 @@ export class RouteTable {
   readonly #setTrack: StatementSync;
   readonly #setStatus: StatementSync;
   readonly #touch: StatementSync;
+  readonly #delete: StatementSync;
 
   /** Prepares every statement once. */
   constructor(db: DatabaseSync) {
@@ -116,6 +117,7 @@ export class RouteTable {
     this.#touch = db.prepare(
       "UPDATE route SET updated_at = ?, revision = revision + 1 WHERE id = ?",
     );
+    this.#delete = db.prepare("DELETE FROM route WHERE id = ?");
   }
 
   /** A route of any status; null when there is none. */
@@ -178,6 +180,11 @@ export class RouteTable {
   /** Records a change of the route or of anything on it. */
   touch(id: number, now: string): void {
     this.#touch.run(now, id);
+  }
+
+  /** Removes a route and, by the foreign keys, everything on it. Its id is never used again. */
+  delete(id: number): void {
+    this.#delete.run(id);
   }
 }
 

@@ -21,6 +21,12 @@ export class TrackTable {
     );
   }
 
+  /** The packed points of a route; null when it has none, which is a damaged database. */
+  find(routeId: number): Uint8Array | null {
+    const row = this.#get.get(routeId);
+    return row === undefined ? null : blob(row, "points");
+  }
+
   /** The packed points of a route. @throws {Error} when the route has none, which is a damaged database. */
   get(routeId: number): Uint8Array {
     return blob(this.#get.get(routeId), "points");

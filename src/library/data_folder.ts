@@ -31,13 +31,65 @@ export class DataFolder implements Disposable {
 
   /** Path of the database file. */
   get databasePath(): string {
-    return join(this.path, "route-guide.db");
+    return databasePath(this.path);
   }
 
   /** Gives the lock back. */
   [Symbol.dispose](): void {
     this.#lock.close();
   }
+}
+
+/** Path of the database file in a data folder. */
+export function databasePath(dataDir: string): string {
+  return join(dataDir, "route-guide.db");
+}
+
+/**
+ * Checks that a folder holds data of ours, for commands that must not begin a new data folder.
+ *
+ * @throws {DataFolderError} when it does not.
+ */
+export function checkHasData(dataDir: string): void {
+  try {
+    if (Deno.statSync(databasePath(dataDir)).isFile) return;
+  } catch (error) {
+    if (error instanceof Deno.errors.NotCapable) throw notAllowed(dataDir, error);
+    if (!(error instanceof Deno.errors.NotFound)) throw error;
+  }
+  throw new DataFolderError(`There is no Route Guide data in ${dataDir}`);
+}
+
+/**
+ * Runs `work` with the lock held, so that no service can start meanwhile; nothing is created.
+ *
+ * @returns Its result; null, without running it, when another process has the lock.
+ */
+export function whileStopped<T>(dataDir: string, work: () => T): T | null {
+  const lock = openExistingLock(dataDir);
+  if (lock === null) return work();
+  try {
+    return lock.tryLockSync(true) ? work() : null;
+  } finally {
+    lock.close();
+  }
+}
+
+/** The lock file; null when no service has ever had this folder. */
+function openExistingLock(dataDir: string): Deno.FsFile | null {
+  try {
+    return Deno.openSync(join(dataDir, ".lock"));
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return null;
+    throw error;
+  }
+}
+
+function notAllowed(path: string, cause: Error): DataFolderError {
+  return new DataFolderError(
+    `Deno was not allowed to use ${path}; start it with --allow-read=${path} --allow-write=${path}`,
+    { cause },
+  );
 }
 
 function openLock(path: string): Deno.FsFile {

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { createHash } from "node:crypto";
 import { appendPieces } from "../gpx/append.ts";
 import { type Measures, measuring } from "../gpx/measure.ts";
 import { GpxReader } from "../gpx/reader.ts";
@@ -21,6 +22,18 @@ export async function readGpxFile(path: string): Promise<GpxDocument> {
   const reader = new GpxReader();
   for await (const chunk of chunksOf(path)) reader.write(chunk);
   return reader.end();
+}
+
+/**
+ * Checks that a stored file has the bytes that its row describes; other requests run between the pieces.
+ *
+ * @param sha256 64 lower-case hexadecimal digits.
+ * @throws {Error} when it has not: its damage is no fault of the client, and must not get into a new file.
+ */
+export async function checkContent(path: string, sha256: string): Promise<void> {
+  const hash = createHash("sha256");
+  for await (const chunk of chunksOf(path)) hash.update(chunk);
+  if (hash.digest("hex") !== sha256) throw new Error(`${path} is not the file that was stored`);
 }
 
 /** Measures points; other requests run between the steps. */

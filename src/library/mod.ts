@@ -28,6 +28,8 @@ export interface LibraryOptions {
   readonly report: Report;
   /** The file system; the real one unless a test wants to break it. */
   readonly files?: Files;
+  /** How long to wait while another program writes to the database, in milliseconds; 5000 if not given. */
+  readonly busyTimeoutMs?: number;
 }
 
 /** An open data folder and all operations on it. */
@@ -49,9 +51,11 @@ export class Library implements Disposable {
   constructor(options: LibraryOptions) {
     using cleanup = new DisposableStack();
     this.#folder = cleanup.use(new DataFolder(options.dataDir));
-    const db = cleanup.use(new Database(this.#folder.databasePath));
+    const db = cleanup.use(
+      new Database(this.#folder.databasePath, undefined, options.busyTimeoutMs),
+    );
     const files = options.files ?? diskFiles;
-    const storage = new Storage(options.dataDir, options.maxUploadBytes, files);
+    const storage = new Storage(options.dataDir, options.maxUploadBytes, files, options.report);
     this.#rooms = {
       db,
       storage,

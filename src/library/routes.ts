@@ -122,7 +122,7 @@ export class Routes {
         moved = true;
       });
     } catch (error) {
-      if (moved) storage.move(routeId, to, from);
+      if (moved) storage.moveBack(routeId, from, to);
       throw error;
     }
     return this.get(routeId, true);

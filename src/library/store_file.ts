@@ -66,7 +66,7 @@ export function storeFile<T>(
 
 /** Runs `work` in one transaction that also marks the route as changed (design, decision 18). */
 export function changeRoute<T>(
-  rooms: Rooms,
+  rooms: Pick<Rooms, "db">,
   routeId: number,
   work: () => T extends PromiseLike<unknown> ? never : T,
 ): T {
@@ -82,13 +82,19 @@ export function changeRoute<T>(
  * already been decided; the next start finds the file and puts it aside.
  */
 export function removeFile(rooms: Rooms, routeId: number, name: string): void {
+  tidyUp(rooms, `File ${name} of route ${routeId}`, () => rooms.storage.remove(routeId, name));
+}
+
+/** As {@link removeFile}, for the empty folder of a route that did not come to be. */
+export function removeFolder(rooms: Rooms, routeId: number): void {
+  tidyUp(rooms, `The folder of route ${routeId}`, () => rooms.storage.removeFolder(routeId));
+}
+
+function tidyUp({ report }: Rooms, what: string, remove: () => void): void {
   try {
-    rooms.storage.remove(routeId, name);
+    remove();
   } catch (error) {
     if (error instanceof Deno.errors.NotFound) return;
-    rooms.report(
-      `File ${name} of route ${routeId} is not needed any more, but stays`,
-      error,
-    );
+    report(`${what} is not needed any more, but stays`, error);
   }
 }

@@ -5,19 +5,34 @@
  */
 import type { RouteRow, RouteTexts } from "../db/route_table.ts";
 import { invalid } from "../errors.ts";
-import { measure } from "../gpx/measure.ts";
+import type { Measures } from "../gpx/measure.ts";
 import { concatPoints, packPoints } from "../gpx/points.ts";
-import type { GpxDocument } from "../gpx/track.ts";
+import type { GpxDocument, Points } from "../gpx/track.ts";
 import type { StagedFile } from "../media/staging.ts";
-import { readGpxFile, stageAppended } from "./gpx_file.ts";
+import { checkContent, measureInTurns, readGpxFile, stageAppended } from "./gpx_file.ts";
 import { activeRoute, type Rooms } from "./rooms.ts";
 import { freeSlug, toSlug } from "./slug.ts";
-import { changeRoute, describeFile, type NewFile, removeFile, storeFile } from "./store_file.ts";
+import {
+  changeRoute,
+  describeFile,
+  type NewFile,
+  removeFile,
+  removeFolder,
+  storeFile,
+} from "./store_file.ts";
 
 /** A staged GPX file and what is in it. */
 export interface GpxUpload {
   readonly staged: StagedFile;
   readonly document: GpxDocument;
+}
+
+/** A track as it will be stored. */
+interface NewTrack {
+  readonly staged: StagedFile;
+  readonly figures: Measures;
+  /** Packed points. */
+  readonly points: Uint8Array;
 }
 
 /** Texts of a new route; what is missing has the contract's default. */
@@ -42,15 +57,14 @@ export class Tracks {
    *
    * @throws {HttpError} 400 when neither the request nor the GPX has a name.
    */
-  create(texts: NewRoute, upload: GpxUpload): RouteRow {
+  async create(texts: NewRoute, upload: GpxUpload): Promise<RouteRow> {
     const { db, storage } = this.rooms;
     const name = texts.name || upload.document.name;
     if (name === null) {
       throw invalid("name is required, because the GPX has none");
     }
-    const figures = measure(upload.document.points);
-    const points = packPoints(upload.document.points);
-    const file = describeFile(this.rooms, gpxFile(upload.staged));
+    const { staged, figures, points } = await prepare(upload.staged, upload.document.points);
+    const file = describeFile(this.rooms, gpxFile(staged));
     let published: number | null = null;
     try {
       return db.transaction(() => {
@@ -68,11 +82,14 @@ export class Tracks {
         });
         db.tracks.put(route.id, points);
         published = route.id;
-        storage.publish(upload.staged, route.id, file.name);
+        storage.publish(staged, route.id, file.name);
         return route;
       });
     } catch (error) {
-      if (published !== null) this.#unpublish(published, file.name);
+      if (published !== null) {
+        removeFile(this.rooms, published, file.name);
+        removeFolder(this.rooms, published);
+      }
       throw error;
     }
   }
@@ -87,7 +104,8 @@ export class Tracks {
     texts: { [Name in keyof RouteTexts]?: string | undefined },
     upload: GpxUpload | null,
   ): Promise<RouteRow> {
-    return this.rooms.queue.run(routeId, () => {
+    return this.rooms.queue.run(routeId, async () => {
+      const track = upload && await prepare(upload.staged, upload.document.points);
       const route = activeRoute(this.rooms, routeId);
       const setTexts = () =>
         this.rooms.db.routes.setTexts(routeId, {
@@ -95,7 +113,7 @@ export class Tracks {
           description: texts.description ?? route.description,
           schoolName: texts.schoolName ?? route.schoolName,
         });
-      if (upload !== null) this.#replaceTrack(route, upload, setTexts);
+      if (track !== null) this.#replaceTrack(route, track, setTexts);
       else if (Object.values(texts).some((text) => text !== undefined)) {
         changeRoute(this.rooms, routeId, setTexts);
       }
@@ -114,6 +132,7 @@ export class Tracks {
       const { storage } = this.rooms;
       const route = activeRoute(this.rooms, routeId);
       const storedPath = storage.path("active", routeId, route.file.name);
+      await checkContent(storedPath, route.file.sha256);
       const stored = await readGpxFile(storedPath);
       const appended = upload.document.points;
       const staged = await stageAppended(
@@ -124,7 +143,7 @@ export class Tracks {
       );
       try {
         const points = concatPoints(stored.points, appended);
-        this.#replaceTrack(route, { staged, document: { ...stored, points } });
+        this.#replaceTrack(route, await prepare(staged, points));
       } finally {
         storage.staging.discard(staged);
       }
@@ -134,27 +153,22 @@ export class Tracks {
 
   #replaceTrack(
     route: RouteRow,
-    upload: GpxUpload,
+    { staged, figures, points }: NewTrack,
     alsoRecord?: () => void,
   ): void {
     const { db } = this.rooms;
-    const figures = measure(upload.document.points);
-    const points = packPoints(upload.document.points);
-    storeFile(this.rooms, route.id, gpxFile(upload.staged), (stored) => {
+    storeFile(this.rooms, route.id, gpxFile(staged), (stored) => {
       db.routes.setTrack(route.id, figures, stored);
       db.tracks.put(route.id, points);
       alsoRecord?.();
     });
     removeFile(this.rooms, route.id, route.file.name);
   }
+}
 
-  /** Undoes the publishing of a route that did not come to be; a rest is put aside by the next start. */
-  #unpublish(routeId: number, name: string): void {
-    removeFile(this.rooms, routeId, name);
-    if (this.rooms.storage.hasFolder("active", routeId)) {
-      this.rooms.storage.removeFolder(routeId);
-    }
-  }
+/** Measures and packs points, before anything is written. */
+async function prepare(staged: StagedFile, points: Points): Promise<NewTrack> {
+  return { staged, figures: await measureInTurns(points), points: packPoints(points) };
 }
 
 function gpxFile(staged: StagedFile): NewFile {

@@ -5,7 +5,7 @@
  * @module
  */
 import { createHash } from "node:crypto";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { tooLarge } from "../errors.ts";
 import type { Files, WritableFile } from "./files.ts";
 
@@ -27,31 +27,45 @@ export interface Upload {
   write(bytes: Uint8Array): void;
   /** Flushes, closes, and gives the staged file. */
   finish(): Promise<StagedFile>;
-  /** Closes and removes what has arrived. Safe to call more than once and after `finish`. */
+  /**
+   * Closes and removes what has arrived. Safe to call more than once and after `finish`; what cannot be
+   * removed stays for the next start and is reported.
+   */
   discard(): void;
 }
+
+/**
+ * Told of what could not be tidied up. That is no reason to fail: the request it belongs to has been
+ * decided by then, and the next start tidies up again.
+ */
+export type ReportLeftover = (line: string, cause: unknown) => void;
 
 /** The staging folder of a data folder. */
 export class Staging {
   /**
    * @param folder Absolute path; it must exist.
    * @param maxBytes Largest accepted file (`MAX_UPLOAD_MB`, contract "Limits").
+   * @param report Without it, discarding throws what it would report.
    */
   constructor(
     readonly folder: string,
     readonly maxBytes: number,
     private readonly files: Files,
+    private readonly report: ReportLeftover = rethrow,
   ) {}
 
   /** Begins an upload under a new name, limited to `maxBytes`. */
   begin(maxBytes = this.maxBytes): Upload {
     const path = join(this.folder, `${crypto.randomUUID()}.part`);
-    return new StagedUpload(path, maxBytes, this.files);
+    return new StagedUpload(path, maxBytes, this.files, this.report);
   }
 
-  /** Removes a staged file that was not published; one that is gone already is no error. */
+  /**
+   * Removes a staged file unless it was published. One that cannot be removed stays for the next start and
+   * is reported.
+   */
   discard(staged: StagedFile): void {
-    removeIfThere(this.files, staged.path);
+    removeOrReport(this.files, staged.path, this.report);
   }
 }
 
@@ -65,6 +79,7 @@ class StagedUpload implements Upload {
     private readonly path: string,
     private readonly maxBytes: number,
     private readonly files: Files,
+    private readonly report: ReportLeftover,
   ) {
     this.#file = files.create(path);
   }
@@ -93,8 +108,12 @@ class StagedUpload implements Upload {
   }
 
   discard(): void {
-    this.#close();
-    removeIfThere(this.files, this.path);
+    try {
+      this.#close();
+    } catch (error) {
+      this.report(`Staged file ${basename(this.path)} was closed with an error`, error);
+    }
+    removeOrReport(this.files, this.path, this.report);
   }
 
   #close(): void {
@@ -104,10 +123,16 @@ class StagedUpload implements Upload {
   }
 }
 
-function removeIfThere(files: Files, path: string): void {
+function removeOrReport(files: Files, path: string, report: ReportLeftover): void {
   try {
     files.remove(path);
   } catch (error) {
-    if (!(error instanceof Deno.errors.NotFound)) throw error;
+    if (error instanceof Deno.errors.NotFound) return;
+    report(`Staged file ${basename(path)} cannot be removed`, error);
   }
+}
+
+/** Reports by failing, for those who have nobody to report to. */
+export function rethrow(_line: string, cause: unknown): never {
+  throw cause;
 }

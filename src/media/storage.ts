@@ -9,10 +9,23 @@
 import { join } from "node:path";
 import { conflict } from "../errors.ts";
 import type { Files, FolderEntry } from "./files.ts";
-import { type StagedFile, Staging } from "./staging.ts";
+import { type ReportLeftover, rethrow, type StagedFile, Staging } from "./staging.ts";
 
 /** Where a route's folder stands: in use, or in the trash. */
 export type Area = "active" | "trash";
+
+/** Both areas. */
+export const AREAS: readonly Area[] = ["active", "trash"];
+
+/** Folder of a route in a data folder. */
+export function routeFolder(root: string, area: Area, routeId: number): string {
+  return join(root, area, String(routeId));
+}
+
+/** Folder of a data folder in which uploads arrive. */
+export function stagingFolder(root: string): string {
+  return join(root, "staging");
+}
 
 /** What a stored file is of; the first word of its name. */
 export type FilePurpose = "track" | "picture" | "audio";
@@ -22,19 +35,23 @@ export class Storage {
   /** Where uploads arrive. */
   readonly staging: Staging;
   readonly #lostAndFound: string;
+  /** Folders that stand in one area, belong in the other, and could not be moved there so far. */
+  readonly #astray = new Map<number, { readonly stands: Area; readonly belongs: Area }>();
 
   /**
    * Creates the folders that are missing.
    *
    * @param root The data folder.
    * @param maxUploadBytes Largest accepted upload.
+   * @param report Without it, tidying up throws what it would report.
    */
   constructor(
     readonly root: string,
     maxUploadBytes: number,
     private readonly files: Files,
+    private readonly report: ReportLeftover = rethrow,
   ) {
-    const staging = join(root, "staging");
+    const staging = stagingFolder(root);
     this.#lostAndFound = join(root, "lost+found");
     for (
       const folder of [
@@ -46,7 +63,7 @@ export class Storage {
     ) {
       files.makeFolder(folder);
     }
-    this.staging = new Staging(staging, maxUploadBytes, files);
+    this.staging = new Staging(staging, maxUploadBytes, files, report);
   }
 
   /** A name for a new file: lower-case, without anything of the client's, never used before or again. */
@@ -56,11 +73,13 @@ export class Storage {
 
   /** Path of a route's file. */
   path(area: Area, routeId: number, name: string): string {
+    this.#bringHome(routeId);
     return join(this.#folder(area, routeId), name);
   }
 
   /** Moves a staged file into the folder of an active route and forces its name to the disk. */
   publish(staged: StagedFile, routeId: number, name: string): void {
+    this.#bringHome(routeId);
     const folder = this.#folder("active", routeId);
     if (!this.files.exists(folder)) {
       this.files.makeFolder(folder);
@@ -81,26 +100,38 @@ export class Storage {
   }
 
   /**
-   * Moves a route's folder with everything in it to the other area.
+   * Moves a route's folder with everything in it to the other area; if that fails, it stays where it was.
    *
    * @throws {HttpError} 409 when the file system does not allow it: the folder is missing or in use, or the
    * target is occupied (contract, "States and transitions").
    */
   move(routeId: number, from: Area, to: Area): void {
-    const source = this.#folder(from, routeId);
-    const target = this.#folder(to, routeId);
-    // Checked first, because a rename on POSIX replaces an empty folder without a word.
-    if (this.files.exists(target)) throw blocked(routeId, to);
+    this.#bringHome(routeId);
+    let moved = false;
     try {
-      this.files.rename(source, target);
+      // Checked first, because a rename on POSIX replaces an empty folder without a word.
+      if (this.files.exists(this.#folder(to, routeId))) throw blocked(routeId, to);
+      this.files.rename(this.#folder(from, routeId), this.#folder(to, routeId));
+      moved = true;
+      this.files.flushFolder(this.#area(to));
+      this.files.flushFolder(this.#area(from));
     } catch (error) {
-      if (BLOCKING.includes(errorCode(error))) {
-        throw blocked(routeId, to, error);
-      }
-      throw error;
+      if (moved) this.moveBack(routeId, from, to);
+      throw BLOCKING.includes(errorCode(error)) ? blocked(routeId, to, error) : error;
     }
-    this.files.flushFolder(this.#area(to));
-    this.files.flushFolder(this.#area(from));
+  }
+
+  /**
+   * Undoes a move. If the file system refuses now, that is reported, and tried again whenever the folder
+   * is needed; after a restart the route's row decides (`src/library/recovery.ts`).
+   */
+  moveBack(routeId: number, from: Area, to: Area): void {
+    this.#astray.set(routeId, { stands: to, belongs: from });
+    try {
+      this.#bringHome(routeId);
+    } catch (error) {
+      this.report(`The folder of route ${routeId} cannot be moved back to ${from} now`, error);
+    }
   }
 
   /** Everything that stands in an area; the folder of a route is named by its id. */
@@ -141,12 +172,45 @@ export class Storage {
     return target;
   }
 
+  /**
+   * Puts everything in staging aside instead of deleting it. No upload may be running.
+   *
+   * @returns The old names, relative to the data folder, with the new paths.
+   */
+  putStagingAside(): { readonly from: string; readonly to: string }[] {
+    return this.files.list(this.staging.folder).map(({ name }) => {
+      const to = join(this.#lostAndFound, `staging-${name}-${crypto.randomUUID()}`);
+      this.files.rename(join(this.staging.folder, name), to);
+      return { from: `staging/${name}`, to };
+    });
+  }
+
+  /** Removes a file of a deleted route for good. */
+  removeFromTrash(routeId: number, name: string): void {
+    this.files.remove(this.path("trash", routeId, name));
+  }
+
+  /** Removes the empty folder of a deleted route. */
+  removeTrashFolder(routeId: number): void {
+    this.files.removeFolder(this.#folder("trash", routeId));
+  }
+
+  #bringHome(routeId: number): void {
+    const folder = this.#astray.get(routeId);
+    if (folder === undefined) return;
+    this.files.rename(
+      this.#folder(folder.stands, routeId),
+      this.#folder(folder.belongs, routeId),
+    );
+    this.#astray.delete(routeId);
+  }
+
   #area(area: Area): string {
     return join(this.root, area);
   }
 
   #folder(area: Area, routeId: number): string {
-    return join(this.#area(area), String(routeId));
+    return routeFolder(this.root, area, routeId);
   }
 }
 

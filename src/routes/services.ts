@@ -13,6 +13,8 @@ export interface Services {
   readonly config: Config;
   /** `<host>:<port>` the service listens on. */
   readonly socket: () => string;
+  /** Milliseconds without a byte before a request body counts as stalled; the default of `readBody` if not given. */
+  readonly bodyStallMs?: number;
 }
 
 /**
@@ -22,13 +24,16 @@ export interface Services {
  * @throws {HttpError} whatever {@link readBody} and `work` throw.
  */
 export async function withBody(
-  { library }: Services,
+  { library, bodyStallMs }: Services,
   request: Request,
   shape: BodyShape,
   work: (body: Body) => Response | Promise<Response>,
 ): Promise<Response> {
   const { staging } = library;
-  const body = await readBody(request, shape, { staging });
+  const body = await readBody(request, shape, {
+    staging,
+    ...(bodyStallMs === undefined ? {} : { stallMs: bodyStallMs }),
+  });
   try {
     return await work(body);
   } finally {

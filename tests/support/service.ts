@@ -15,6 +15,8 @@ export interface ServiceOptions {
   /** Environment variables, as a person would set them. */
   readonly env?: Readonly<Record<string, string>>;
   readonly files?: Files;
+  /** How long to wait while another program writes to the database, in milliseconds. */
+  readonly busyTimeoutMs?: number;
   /** A data folder to use and keep, instead of a temporary one. */
   readonly dataDir?: string;
 }
@@ -36,11 +38,13 @@ export class Service implements AsyncDisposable {
     const report = (line: string, cause?: unknown) => {
       this.reports.push(cause instanceof Error ? `${line}: ${cause.message}` : line);
     };
+    const { files, busyTimeoutMs } = options;
     this.library = new Library({
       dataDir,
       maxUploadBytes: this.config.maxUploadBytes,
       report,
-      ...(options.files === undefined ? {} : { files: options.files }),
+      ...(files === undefined ? {} : { files }),
+      ...(busyTimeoutMs === undefined ? {} : { busyTimeoutMs }),
     });
     const socket = () => `${this.config.host}:${this.config.port}`;
     const services = { library: this.library, config: this.config, socket };

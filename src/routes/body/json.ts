@@ -10,7 +10,8 @@ import { type HttpError, invalid } from "../../errors.ts";
 import { Base64Sink, DataUrlSink } from "./base64.ts";
 import type { Intake } from "./intake.ts";
 import { JsonScanner, type ValueKind } from "./json_scanner.ts";
-import { sentTwice } from "./refusals.ts";
+import { MAX_FIELDS } from "./limits.ts";
+import { sentTwice, tooManyFields } from "./refusals.ts";
 import type { TextSink } from "./text_sink.ts";
 import { Utf8Decoder } from "./utf8.ts";
 
@@ -22,6 +23,8 @@ export class JsonReader {
   /** Known properties of the root object that have come. */
   readonly #seen = new Set<string>();
   #hasContent = false;
+  /** Properties of the root object and of the objects in it. */
+  #properties = 0;
 
   /** @param intake Takes the fields and the file. */
   constructor(intake: Intake) {
@@ -55,6 +58,8 @@ export class JsonReader {
   #watch(path: readonly string[], kind: ValueKind): TextSink | null {
     const { file } = this.#intake.shape;
     const [name, property] = path;
+    this.#properties++;
+    if (this.#properties > MAX_FIELDS) throw tooManyFields();
     if (name === undefined) return null;
     if (property !== undefined) {
       return name === file ? this.#fileProperty(property, kind) : null;

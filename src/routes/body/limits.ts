@@ -17,7 +17,7 @@ export const MAX_TEXT_BYTES = 1024 * 1024;
  */
 export const MAX_WRITTEN_TEXT_BYTES = 3 * MAX_TEXT_BYTES + 256 * 1024;
 
-/** Fields, known or not, that a form may have. */
+/** Fields, known or not, that a body may have; in JSON the properties of nested objects count too. */
 export const MAX_FIELDS = 1000;
 
 /** Bytes for the boundaries and part headers of a multipart body. */

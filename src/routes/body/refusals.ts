@@ -21,7 +21,7 @@ export function sentTwice(name: string): HttpError {
   return invalid(`The field ${name} was sent twice`);
 }
 
-/** 400 for a form with more than {@link MAX_FIELDS} fields. */
+/** 400 for a body with more than {@link MAX_FIELDS} fields. */
 export function tooManyFields(): HttpError {
-  return invalid(`The form has more than ${MAX_FIELDS} fields`);
+  return invalid(`The body has more than ${MAX_FIELDS} fields`);
 }

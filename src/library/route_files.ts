@@ -1,0 +1,31 @@
+/**
+ * Which files belong to a route, and where they stand, by its rows (design, section 3).
+ *
+ * @module
+ */
+import type { Tables } from "../db/database.ts";
+import type { RouteRow } from "../db/route_table.ts";
+import type { StoredFile } from "../db/stored_file.ts";
+import type { Area } from "../media/storage.ts";
+
+/** The files that a route's rows name: its GPX first, then pictures and audio. */
+export function filesOfRoute(db: Tables, route: RouteRow): StoredFile[] {
+  const rows = [...db.pictures.listOfRoute(route.id), ...db.audio.listOfRoute(route.id)];
+  return [route.file, ...rows.map((row) => row.file)];
+}
+
+/** The area where a route's folder belongs. */
+export function areaOf(route: RouteRow): Area {
+  return route.status === "active" ? "active" : "trash";
+}
+
+/** The area where it does not. */
+export function otherArea(area: Area): Area {
+  return area === "active" ? "trash" : "active";
+}
+
+/** The route whose folder would have this name; null for a name that no route's folder has. */
+export function routeIdOf(name: string): number | null {
+  const id = Number(name);
+  return /^[1-9]\d*$/.test(name) && Number.isSafeInteger(id) ? id : null;
+}

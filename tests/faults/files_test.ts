@@ -1,0 +1,79 @@
+/**
+ * Tests that every write operation survives the failure of any file operation: that one alone, it
+ * and the next one, or all from then on.
+ *
+ * @module
+ */
+import assert from "node:assert/strict";
+import { FailingFiles, type FileFailure } from "../support/failing_files.ts";
+import { Ground } from "./ground.ts";
+import { type Operation, OPERATIONS } from "./operations.ts";
+import { attempt, type Flaw, Tally, type Trial } from "./trial.ts";
+
+/** With how many operations in a row each failure is tried; pairs reach the undoing of what failed. */
+const FAILURES: readonly (readonly [FileFailure, readonly number[]])[] = [
+  ["ENOSPC", [1, Infinity]],
+  ["EACCES", [1, Infinity]],
+  ["EIO", [1, 2, Infinity]],
+  ["short", [1, Infinity]],
+  ["nothing", [1, Infinity]],
+];
+
+/** Reports name the cause, or the move that it has blocked. */
+const REPORTED = /injected into|took no bytes|cannot be moved/;
+
+/** The status of an operation that one of its file operations has failed. */
+function expectedStatus(operation: Operation, failure: FileFailure): number {
+  if (failure === "ENOSPC") return 507;
+  return operation.moves && failure === "EACCES" ? 409 : 500;
+}
+
+/** The k-th file operation of one request fails; the result is null when there were fewer. */
+async function tryFault(
+  ground: Ground,
+  operation: Operation,
+  failure: FileFailure,
+  times: number,
+  at: number,
+): Promise<Trial | null> {
+  const files = new FailingFiles();
+  const flaw: Flaw = {
+    name: `${failure} at file operation ${at}, ${times} times`,
+    files,
+    strike() {
+      files.fail({ at, failure, times });
+      return { [Symbol.dispose]: () => files.heal() };
+    },
+  };
+  const trial = await attempt(ground, operation, flaw);
+  const [first] = files.failed;
+  const context = `${operation.name}, ${flaw.name} (${files.failed.join(", ")}): ${trial.status}`;
+  if (first === undefined) {
+    assert.ok(trial.succeeded, context);
+    return null;
+  }
+  if (!trial.succeeded) assert.equal(trial.status, expectedStatus(operation, failure), context);
+  if (failure === "short") assert.ok(trial.succeeded, `${context}: the rest can be written`);
+  else assert.match(trial.reports.join("\n"), REPORTED, `${context}: the cause is reported`);
+  if (!files.failed.some((failed) => failed === "remove" || failed === "removeFolder")) {
+    assert.deepEqual(trial.litter, [], `${context}: what failed is removed at once`);
+  }
+  return trial;
+}
+
+for (const [failure, allTimes] of FAILURES) {
+  Deno.test(`every write survives ${failure} at any file operation`, async () => {
+    using ground = await Ground.make();
+    const tally = new Tally();
+    for (const operation of OPERATIONS) {
+      for (const times of allTimes) {
+        for (let at = 1;; at++) {
+          const trial = await tryFault(ground, operation, failure, times, at);
+          if (trial === null) break;
+          tally.add(trial);
+        }
+      }
+    }
+    tally.print(`${failure} (${allTimes.join(", ")} times), ${OPERATIONS.length} operations`);
+  });
+}

@@ -1,0 +1,135 @@
+/**
+ * Every write operation of the API, against one state of a data folder in which each of them can be done.
+ *
+ * @module
+ */
+import { jsonOf } from "../support/answers.ts";
+import { gpx, OELBERG, ONE_MORE } from "../support/gpx_samples.ts";
+import { aac, jpeg, mp3, png, webp } from "../support/media_samples.ts";
+import { createPoi, createRoute } from "../support/scenes.ts";
+import { Service } from "../support/service.ts";
+
+/** A write operation. */
+export interface Operation {
+  readonly name: string;
+  /** The status it answers when nothing fails. */
+  readonly status: 200 | 201;
+  /** Whether it moves a route's folder, whose refusal is a 409 (contract, "States and transitions"). */
+  readonly moves?: true;
+  /** Sends the request. */
+  readonly send: (service: Service) => Promise<Response>;
+}
+
+const POI = "/api/routes/1/pois/1";
+const SILENT_POI = "/api/routes/1/pois/2";
+const OTHER_WALK = gpx("Andere Runde", [[50.7, 7.1, 60], [50.71, 7.11, 75], [50.72, 7.12, 70]]);
+
+/**
+ * Fills an empty data folder: route 1 with POI 1 (two pictures, audio) and POI 2 (none), route 2 in the
+ * trash with POI 3 (picture, audio).
+ */
+export async function fill(dataDir: string): Promise<void> {
+  await using service = await Service.open({ dataDir });
+  await createRoute(service);
+  await createPoi(service, 1, { title: "Gipfel" });
+  await createPoi(service, 1, { title: "Ohne Ton" });
+  await addMedia(service, POI);
+  await jsonOf(service.sendForm("POST", `${POI}/pictures`, { picture: jpeg() }), 201);
+  await createRoute(service, OTHER_WALK);
+  await createPoi(service, 2, { title: "Im Papierkorb" });
+  await addMedia(service, "/api/routes/2/pois/3");
+  await jsonOf(service.fetch("/api/routes/2", { method: "DELETE" }));
+}
+
+async function addMedia(service: Service, poi: string): Promise<void> {
+  await jsonOf(service.sendForm("POST", `${poi}/pictures`, { picture: png() }), 201);
+  await jsonOf(service.sendForm("POST", `${poi}/audio`, { audio: mp3() }), 201);
+}
+
+/** All operations, in the order of the contract. */
+export const OPERATIONS: readonly Operation[] = [
+  {
+    name: "create a route",
+    status: 201,
+    send: (service) => service.sendForm("POST", "/api/routes", { gpx: OELBERG, slug: "neu" }),
+  },
+  {
+    name: "replace the GPX",
+    status: 200,
+    send: (service) => service.sendForm("PUT", "/api/routes/1", { gpx: OTHER_WALK, name: "Neu" }),
+  },
+  {
+    name: "append",
+    status: 200,
+    send: (service) => service.sendForm("POST", "/api/routes/1/append", { gpx: ONE_MORE }),
+  },
+  {
+    name: "change texts of a route",
+    status: 200,
+    send: (service) => service.send("PUT", "/api/routes/1", { name: "Neu", description: "x" }),
+  },
+  {
+    name: "move to the trash",
+    status: 200,
+    moves: true,
+    send: (service) => service.fetch("/api/routes/1", { method: "DELETE" }),
+  },
+  {
+    name: "restore",
+    status: 200,
+    moves: true,
+    send: (service) => service.fetch("/api/routes/2/restore", { method: "POST" }),
+  },
+  {
+    name: "create a POI",
+    status: 201,
+    send: (service) => service.send("POST", "/api/routes/1/pois", { lat: 50.7, lon: 7.2 }),
+  },
+  {
+    name: "change a POI",
+    status: 200,
+    send: (service) => service.send("PUT", POI, { title: "Neu", sequence: 3 }),
+  },
+  {
+    name: "delete a POI",
+    status: 200,
+    send: (service) => service.fetch(POI, { method: "DELETE" }),
+  },
+  {
+    name: "add a picture",
+    status: 201,
+    send: (service) =>
+      service.sendForm("POST", `${POI}/pictures`, { picture: webp(), caption: "Neu" }),
+  },
+  {
+    name: "replace a picture",
+    status: 200,
+    send: (service) =>
+      service.sendForm("PUT", `${POI}/pictures/1`, { picture: webp(), caption: "Neu" }),
+  },
+  {
+    name: "change texts of a picture",
+    status: 200,
+    send: (service) => service.send("PUT", `${POI}/pictures/1`, { caption: "Neu", sequence: 7 }),
+  },
+  {
+    name: "delete a picture",
+    status: 200,
+    send: (service) => service.fetch(`${POI}/pictures/1`, { method: "DELETE" }),
+  },
+  {
+    name: "add audio",
+    status: 201,
+    send: (service) => service.sendForm("POST", `${SILENT_POI}/audio`, { audio: aac() }),
+  },
+  {
+    name: "replace audio",
+    status: 200,
+    send: (service) => service.sendForm("PUT", `${POI}/audio`, { audio: aac() }),
+  },
+  {
+    name: "delete audio",
+    status: 200,
+    send: (service) => service.fetch(`${POI}/audio`, { method: "DELETE" }),
+  },
+];
