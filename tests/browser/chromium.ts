@@ -1,0 +1,45 @@
+/**
+ * A headless Chromium of this system, for the tests of what pages in a browser can do to the service.
+ *
+ * @module
+ */
+import { type Browser, chromium, type Page } from "playwright-core";
+
+/** Where systems install Chromium or Chrome; the browser driver brings none of its own. */
+const PLACES: readonly string[] = [
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+  "/snap/bin/chromium",
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
+];
+
+/** No sandbox, because tests may run as root in a container; no traffic but that of the tests. */
+const FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"];
+
+/**
+ * Runs `work` with a page of a fresh browser and closes the browser, however that ends.
+ *
+ * @returns False when this system has no Chromium; `work` was then not run.
+ */
+export async function withPage(work: (page: Page) => Promise<void>): Promise<boolean> {
+  const executablePath = PLACES.find(isFile);
+  if (executablePath === undefined) return false;
+  const browser: Browser = await chromium.launch({ executablePath, args: FLAGS });
+  try {
+    await work(await browser.newPage());
+  } finally {
+    await browser.close();
+  }
+  return true;
+}
+
+function isFile(path: string): boolean {
+  try {
+    return Deno.statSync(path).isFile;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,250 @@
+/**
+ * Pages of other origins in a real browser (design, decision 25): what a stranger's page tries changes
+ * nothing, what a page of an allowed origin does works.
+ *
+ * @module
+ */
+import assert from "node:assert/strict";
+import type { Page } from "playwright-core";
+import { type Json, jsonOf, type JsonValue, number, object } from "../support/answers.ts";
+import { bytes, gpx, OELBERG } from "../support/gpx_samples.ts";
+import { concat } from "../support/media_bytes.ts";
+import { jpeg, png } from "../support/media_samples.ts";
+import { ServiceProcess, withDataDir } from "../support/process.ts";
+import { withPage } from "./chromium.ts";
+import { Pages, TELLTALE } from "./pages.ts";
+
+/** A GPX file that is a page too, if a browser takes it for one. */
+const GPX_PAGE = bytes(
+  new TextDecoder().decode(gpx("Page", [[50, 7], [50.1, 7]]))
+    .replace("<trk>", `<extensions>${TELLTALE}</extensions><trk>`),
+);
+
+/** Kinds of body that a page may send to anybody without asking (Fetch standard, "CORS-safelisted"). */
+const SIMPLE_TYPES = ["application/x-www-form-urlencoded", "multipart/form-data", "text/plain"];
+
+/** A service, the pages of a stranger and of a friend, and a browser to look at them. */
+interface Scene {
+  readonly page: Page;
+  readonly base: string;
+  readonly stranger: Pages;
+  /** The origin that the service allows. */
+  readonly friend: string;
+  /** All that a reader of the service can see. */
+  readonly state: () => Promise<string>;
+}
+
+/** What a script sends with `fetch`. */
+interface Sending {
+  readonly url: string;
+  readonly method: string;
+  /** What the body is; none if not given. */
+  readonly type?: string;
+  readonly text?: string;
+  /** Content of a file, which is sent in `field` of a multipart form. */
+  readonly file?: { readonly field: string; readonly base64: string };
+  readonly mode?: RequestMode;
+}
+
+/** What a script got back. */
+interface Received {
+  /** 0 when `fetch` failed or the answer may not be read. */
+  readonly status: number;
+  readonly location: string | null;
+  readonly text: string;
+}
+
+/** Lets a script on the page that is open send a request. */
+function send(page: Page, sending: Sending): Promise<Received> {
+  return page.evaluate(async ({ url, method, type, text, file, mode }) => {
+    const form = new FormData();
+    if (file !== undefined) {
+      form.append(file.field, new File([Uint8Array.fromBase64(file.base64)], "a"));
+    }
+    const body = file === undefined ? text ?? null : form;
+    const headers: Record<string, string> = type === undefined ? {} : { "Content-Type": type };
+    try {
+      const response = await fetch(url, { method, body, headers, mode: mode ?? "cors" });
+      const { status } = response;
+      const location = response.headers.get("Location");
+      return { status, location, text: await response.text() };
+    } catch (error) {
+      return { status: 0, location: null, text: String(error) };
+    }
+  }, sending);
+}
+
+/** The JSON that a script read, which must have come with this status. */
+function jsonRead({ status, text }: Received, expected: number): Json {
+  assert.equal(status, expected, text);
+  const value: JsonValue = JSON.parse(text);
+  return object(value);
+}
+
+/** Presses the button of a form page and waits until the answer is there; gives its status. */
+async function submit(page: Page, form: string, to: string, type: string): Promise<number> {
+  await page.goto(`${form}?to=${encodeURIComponent(to)}&as=${encodeURIComponent(type)}`);
+  const answered = page.waitForResponse(to);
+  const frame = form.endsWith("/frame") ? page.frameLocator("iframe") : page;
+  await frame.locator("button").click();
+  return (await answered).status();
+}
+
+async function strangersForms({ page, base, stranger, state }: Scene): Promise<void> {
+  const before = await state();
+  const pois = `${base}/api/routes/1/pois`;
+  for (const origin of [stranger.origin("127.0.0.1"), stranger.origin("localhost")]) {
+    for (const type of SIMPLE_TYPES) {
+      assert.equal(await submit(page, `${origin}/form`, pois, type), 403, `${origin} ${type}`);
+    }
+    assert.equal(await submit(page, `${origin}/frame`, pois, "multipart/form-data"), 403);
+    const restore = `${base}/api/routes/1/restore`;
+    assert.equal(await submit(page, `${origin}/form`, restore, "text/plain"), 403);
+  }
+  assert.equal(await state(), before);
+}
+
+async function strangersScripts({ page, base, stranger, state }: Scene): Promise<void> {
+  const before = await state();
+  const pois = `${base}/api/routes/1/pois`;
+  const sendings: readonly Sending[] = [
+    ...SIMPLE_TYPES.flatMap((type) =>
+      (["cors", "no-cors"] as const).map((mode) => ({
+        url: pois,
+        method: "POST",
+        type,
+        text: "lat=1&lon=2",
+        mode,
+      }))
+    ),
+    { url: pois, method: "POST", type: "application/json", text: '{"lat":1,"lon":2}' },
+    {
+      url: `${base}/api/routes`,
+      method: "POST",
+      file: { field: "gpx", base64: OELBERG.toBase64() },
+      mode: "no-cors",
+    },
+    { url: `${base}/api/routes/1/restore`, method: "POST", mode: "no-cors" },
+    { url: `${base}/api/routes/1`, method: "PUT", type: "application/json", text: '{"name":"x"}' },
+    { url: `${base}/api/routes/1`, method: "DELETE" },
+    { url: `${base}/api/routes`, method: "GET" },
+  ];
+  for (const origin of [stranger.origin("127.0.0.1"), stranger.origin("localhost")]) {
+    await page.goto(`${origin}/`);
+    for (const sending of sendings) {
+      const { status, text } = await send(page, sending);
+      assert.equal(status, 0, `${origin}: ${JSON.stringify(sending)} was answered ${text}`);
+    }
+  }
+  assert.equal(await state(), before);
+}
+
+async function friendsScript({ page, base, friend }: Scene): Promise<void> {
+  await page.goto(`${friend}/`);
+  const track = { field: "gpx", base64: OELBERG.toBase64() };
+  const routes = { url: `${base}/api/routes`, method: "POST", file: track };
+  const created = await send(page, routes);
+  const route = jsonRead(created, 201);
+  assert.equal(route.pointCount, 3);
+  assert.equal(created.location, `/api/routes/${number(route.id)}`);
+  const url = base + created.location;
+  const type = "application/json";
+  const poi = { url: `${url}/pois`, method: "POST", type, text: '{"lat":1,"lon":2}' };
+  const poiUrl = base + (await send(page, poi)).location;
+  const picture = { field: "picture", base64: png().toBase64() };
+  const shown = await send(page, { url: `${poiUrl}/pictures`, method: "POST", file: picture });
+  const seen = await send(page, { url: base + jsonRead(shown, 201).url, method: "GET" });
+  assert.equal(seen.status, 200);
+  const put = { url, method: "PUT", type, text: '{"name":"Renamed"}' };
+  assert.equal(jsonRead(await send(page, put), 200).name, "Renamed");
+  const refused = await send(page, { ...put, text: '{"name":" "}' });
+  assert.equal(jsonRead(refused, 400).error, "HttpError");
+  const gone = await send(page, { url: poiUrl, method: "DELETE" });
+  assert.equal(jsonRead(gone, 200).deleted, true);
+  const trashed = await send(page, { url, method: "DELETE" });
+  assert.equal(jsonRead(trashed, 200).softDeleted, true);
+  const nothing = await send(page, { url, method: "GET" });
+  assert.equal(jsonRead(nothing, 404).error, "HttpError");
+}
+
+async function friendsForm({ page, base, friend }: Scene): Promise<void> {
+  const { pois: before } = await jsonOf(fetch(`${base}/api/routes/1/pois`));
+  for (const type of SIMPLE_TYPES.slice(0, 2)) {
+    const status = await submit(page, `${friend}/form`, `${base}/api/routes/1/pois`, type);
+    assert.equal(status, 201, type);
+  }
+  const { pois } = await jsonOf(fetch(`${base}/api/routes/1/pois`));
+  assert.ok(Array.isArray(before) && Array.isArray(pois));
+  assert.equal(pois.length, before.length + 2);
+}
+
+async function ownPage({ page, base }: Scene): Promise<void> {
+  await page.goto(`${base}/api/health`);
+  const url = "/api/routes/1/pois";
+  const poi = { url, method: "POST", type: "application/json", text: '{"lat":3,"lon":4}' };
+  assert.equal(jsonRead(await send(page, poi), 201).lat, 3);
+}
+
+async function filesThatArePages({ page, base, stranger }: Scene): Promise<void> {
+  await page.goto(`${stranger.origin("localhost")}/page.xml`);
+  assert.ok(await hasRun(page), "as a page it runs, so the rest means something");
+  const routes = await upload(`${base}/api/routes`, { gpx: GPX_PAGE });
+  await assert.rejects(page.goto(`${base}${routes.gpxUrl}`), /Download is starting/);
+  const poi = await upload(`${base}/api/routes/1/pois`, { lat: "1", lon: "2" });
+  const pictures = `${base}/api/routes/1/pois/${poi.id}/pictures`;
+  const picture = await upload(pictures, { picture: concat(jpeg(), bytes(TELLTALE)) });
+  await page.goto(`${base}${picture.url}`);
+  assert.equal(await hasRun(page), false);
+}
+
+/** Whether {@link TELLTALE} has run on the page. */
+function hasRun(page: Page): Promise<unknown> {
+  return page.evaluate("document.documentElement.hasAttribute('ran')");
+}
+
+/** Sends a form as a client that is no browser. */
+function upload(url: string, fields: Readonly<Record<string, string | Uint8Array>>): Promise<Json> {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(fields)) {
+    body.append(name, typeof value === "string" ? value : new Blob([new Uint8Array(value)]));
+  }
+  return jsonOf(fetch(url, { method: "POST", body }), 201);
+}
+
+const STEPS: Readonly<Record<string, (scene: Scene) => Promise<void>>> = {
+  "a stranger's form is 403 and changes nothing": strangersForms,
+  "a stranger's script writes nothing and reads nothing": strangersScripts,
+  "a script of an allowed origin uploads, changes, deletes and reads the answers": friendsScript,
+  "a form of an allowed origin is taken": friendsForm,
+  "a page of the service's own origin may write": ownPage,
+  "files with a script in them run nothing": filesThatArePages,
+};
+
+/** Sets the scene: the service with a route, and the pages around it. */
+async function withScene(page: Page, work: (scene: Scene) => Promise<void>): Promise<void> {
+  await using stranger = new Pages({ "/page.xml": ["application/xml", GPX_PAGE] });
+  await using friends = new Pages();
+  const friend = friends.origin("localhost");
+  await withDataDir(async (dataDir) => {
+    const env = { LOG: "off", ALLOWED_ORIGINS: friend };
+    await using service = await ServiceProcess.start({ dataDir, env });
+    const { base } = service;
+    await upload(`${base}/api/routes`, { gpx: OELBERG });
+    const state = async () => {
+      const list = await fetch(`${base}/api/routes?includeDeleted=true`);
+      return await list.text() + await (await fetch(`${base}/api/routes/1`)).text();
+    };
+    await work({ page, base, stranger, friend, state });
+  });
+}
+
+Deno.test("pages of other origins in Chromium", async (test) => {
+  const ran = await withPage((page) =>
+    withScene(page, async (scene) => {
+      for (const [name, step] of Object.entries(STEPS)) await test.step(name, () => step(scene));
+    })
+  );
+  if (ran) return;
+  const reason = `skipped: ${test.name}: no Chromium or Chrome is installed here\n`;
+  Deno.stderr.writeSync(new TextEncoder().encode(reason));
+});

@@ -1,0 +1,120 @@
+/**
+ * The real process under attack: a route and a POI in it, what it answers to bytes sent by hand, and what
+ * the attack costs it in memory, CPU and patience.
+ *
+ * @module
+ */
+import assert from "node:assert/strict";
+import { jsonOf } from "../support/answers.ts";
+import { OELBERG } from "../support/gpx_samples.ts";
+import { checkDataFolder } from "../support/invariants.ts";
+import { ServiceProcess, withDataDir } from "../support/process.ts";
+
+/** Ticks of `/proc/<pid>/stat` in a second on every Linux that Deno runs on (`man 5 proc`, `USER_HZ`). */
+const TICKS_PER_SECOND = 100;
+
+/** A process with one route and one POI. */
+export class AttackedProcess {
+  constructor(readonly service: ServiceProcess, readonly dataDir: string) {}
+
+  /** Address of the service, such as `http://127.0.0.1:41234`. */
+  get base(): string {
+    return this.service.base;
+  }
+
+  /** All that a reader can see. */
+  async state(): Promise<string> {
+    const list = await fetch(`${this.base}/api/routes?includeDeleted=true`);
+    const route = await fetch(`${this.base}/api/routes/1`);
+    return `${await list.text()}\n${await route.text()}`;
+  }
+
+  /** Names of the files in staging. */
+  staged(): string[] {
+    return [...Deno.readDirSync(`${this.dataDir}/staging`)].map(({ name }) => name);
+  }
+
+  /**
+   * Asks for the health again and again while `work` runs; gives the longest wait in milliseconds. Of a wait
+   * only that much counts as the loop of the service was busy itself, where the system tells: on a machine
+   * with much else to do a process also waits for its turn.
+   */
+  async longestWaitDuring(work: Promise<unknown>): Promise<number> {
+    let running = true;
+    const ended = work.finally(() => running = false);
+    // Its failure is told below, after the last look at the health.
+    ended.catch(() => {});
+    let longest = 0;
+    while (running) {
+      const begun = performance.now();
+      const busyBefore = this.#loopMs();
+      await jsonOf(fetch(`${this.base}/api/health`));
+      const waited = performance.now() - begun;
+      longest = Math.max(longest, Math.min(waited, this.#loopMs() - busyBefore));
+      await pause(5);
+    }
+    await ended;
+    return longest;
+  }
+
+  /** Largest resident memory so far, in MiB; 0 where there is no `/proc`. */
+  peakMemoryMb(): number {
+    const kilobytes = /VmHWM:\s+(\d+) kB/.exec(this.#proc("status"))?.[1];
+    return Number(kilobytes ?? 0) / 1024;
+  }
+
+  /** Seconds of CPU so far, of all threads; 0 where there is no `/proc`. */
+  cpuSeconds(): number {
+    return cpuSecondsIn(this.#proc("stat"));
+  }
+
+  /** Milliseconds of CPU of the thread that runs the event loop; without `/proc` the time that passes. */
+  #loopMs(): number {
+    const stat = this.#proc(`task/${this.service.child.pid}/stat`);
+    return stat === "" ? performance.now() : cpuSecondsIn(stat) * 1000;
+  }
+
+  #proc(file: string): string {
+    if (Deno.build.os !== "linux") return "";
+    return Deno.readTextFileSync(`/proc/${this.service.child.pid}/${file}`);
+  }
+}
+
+/** User and system time out of a `stat` file of `/proc`; 0 if it is empty. */
+function cpuSecondsIn(stat: string): number {
+  // Behind the name, which may contain spaces, the 12th and 13th field are utime and stime.
+  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+  return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) / TICKS_PER_SECOND;
+}
+
+/**
+ * Runs an attack on a process. After it the process must still answer, stop when it is told to, and leave
+ * its data folder in order.
+ */
+export async function withAttackedProcess(
+  env: Readonly<Record<string, string>>,
+  attack: (target: AttackedProcess) => Promise<void>,
+): Promise<void> {
+  await withDataDir(async (dataDir) => {
+    await using service = await ServiceProcess.start({ dataDir, env: { LOG: "off", ...env } });
+    const target = new AttackedProcess(service, dataDir);
+    const form = new FormData();
+    form.append("gpx", new File([OELBERG], "a.gpx"));
+    const { base } = service;
+    await jsonOf(fetch(`${base}/api/routes`, { method: "POST", body: form }), 201);
+    const poi = new URLSearchParams({ lat: "50.6841", lon: "7.2494" });
+    await jsonOf(fetch(`${base}/api/routes/1/pois`, { method: "POST", body: poi }), 201);
+    await attack(target);
+    await jsonOf(fetch(`${base}/api/health`));
+    service.kill("SIGTERM");
+    const { code, stderr } = await service.ended();
+    assert.equal(code, 0, stderr);
+    assert.doesNotMatch(stderr, /error:/, "the service reported an error of its own");
+    checkDataFolder(dataDir);
+  });
+}
+
+/** Waits so many milliseconds. */
+export function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}

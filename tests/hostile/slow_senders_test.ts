@@ -1,0 +1,161 @@
+/**
+ * Clients that send slowly, hardly or not at all. A body without progress is cut off with 408; all others
+ * cost a connection and nothing else. Deno's server has no timeout for headers and idle connections, so
+ * bounding their number is the work of a proxy in front; here they must only not disturb anyone.
+ *
+ * @module
+ */
+import assert from "node:assert/strict";
+import { expectError, jsonOf } from "../support/answers.ts";
+import { wav } from "../support/media_samples.ts";
+import { RawConnection } from "../support/raw_http.ts";
+import { type AttackedProcess, pause, withAttackedProcess } from "./attacked_process.ts";
+import { expectOneRefusal, rawAnswers, requestHead } from "./raw_answers.ts";
+import { StallingService } from "./stalling_service.ts";
+
+const AUDIO = "/api/routes/1/pois/1/audio";
+const FORM = "Content-Type: multipart/form-data; boundary=B";
+const PART = '--B\r\nContent-Disposition: form-data; name="audio"; filename="a"\r\n\r\n';
+
+/** No request may wait longer than this for others, in milliseconds; the bound leaves room for a busy machine. */
+const PATIENCE_MS = 500;
+
+/** Beginnings of bodies that never go on, by content type. */
+const STUCK: Readonly<Record<string, string>> = {
+  "multipart/form-data; boundary=B": `${PART}RIFF`,
+  "application/json": '{"audio":{"base64":"UklG',
+  "application/x-www-form-urlencoded": "audio=",
+};
+
+for (const [type, beginning] of Object.entries(STUCK)) {
+  for (const framing of ["Content-Length: 5000", "Transfer-Encoding: chunked"]) {
+    Deno.test(`a stuck body (${type}, ${framing}) is 408 and leaves nothing`, async () => {
+      await using service = await StallingService.open(200);
+      using connection = await RawConnection.open(service.base);
+      await connection.sendHead("POST", AUDIO, `Content-Type: ${type}`, framing);
+      const start = framing.startsWith("T") ? `${beginning.length.toString(16)}\r\n` : "";
+      await connection.send(start + beginning);
+      const answer = await connection.readUntil(/"message":"[^"]*"}/);
+      assert.match(answer, /^HTTP\/1\.1 408 .*"error":"HttpError"/s);
+      assert.deepEqual(service.staged(), []);
+      await expectError(fetch(service.base + AUDIO), 404);
+    });
+  }
+}
+
+Deno.test("a body that comes slowly but steadily is taken", async () => {
+  await using service = await StallingService.open(400);
+  using connection = await RawConnection.open(service.base);
+  const body = '{"lat":1,"lon":2,"title":"slow"}';
+  const length = `Content-Length: ${body.length}`;
+  await connection.sendHead("POST", "/api/routes/1/pois", "Content-Type: text/json", length);
+  for (const piece of body.match(/.{1,4}/g) ?? []) {
+    await connection.send(piece);
+    await pause(100);
+  }
+  assert.match(await connection.readUntil(/"title":"slow"/), /^HTTP\/1\.1 201 /);
+});
+
+/** Begins uploads to the audio of the POI and stops in the middle of them. */
+async function stuckUploads(base: string, count: number): Promise<DisposableStack> {
+  const stack = new DisposableStack();
+  for (let opened = 0; opened < count; opened++) {
+    const connection = stack.use(await RawConnection.open(base));
+    await connection.sendHead("POST", AUDIO, FORM, "Content-Length: 1000000");
+    await connection.send(`${PART}RIFF`);
+  }
+  return stack;
+}
+
+/** A working day: reads, writes and an upload to the very place where others are stuck. */
+async function ordinaryWork(base: string): Promise<void> {
+  const json = { "Content-Type": "application/json" };
+  for (let round = 0; round < 10; round++) {
+    await jsonOf(fetch(`${base}/api/routes/1`));
+    const body = JSON.stringify({ title: `Round ${round}` });
+    await jsonOf(fetch(`${base}/api/routes/1/pois/1`, { method: "PUT", body, headers: json }));
+  }
+  const form = new FormData();
+  form.append("audio", new File([new Uint8Array(wav({ seconds: 1 }))], "a"));
+  await jsonOf(fetch(base + AUDIO, { method: "POST", body: form }), 201);
+}
+
+/** Does ordinary work and checks that neither it nor anything beside it had to wait. */
+async function expectUndisturbed(target: AttackedProcess): Promise<void> {
+  const begun = performance.now();
+  const longest = await target.longestWaitDuring(ordinaryWork(target.base));
+  assert.ok(longest < PATIENCE_MS, `others waited ${longest.toFixed(0)} ms`);
+  const ms = performance.now() - begun;
+  assert.ok(ms < 20 * PATIENCE_MS, `the work took ${ms.toFixed(0)} ms`);
+}
+
+Deno.test("two hundred stuck uploads to a POI delay nobody, not even at that POI", () =>
+  withAttackedProcess({}, async (target) => {
+    using _stuck = await stuckUploads(target.base, 200);
+    await expectUndisturbed(target);
+    const peakMb = target.peakMemoryMb();
+    assert.ok(peakMb < 200, `peak ${peakMb.toFixed(0)} MB`);
+  }));
+
+Deno.test("five hundred clients whose headers never end disturb nobody", () =>
+  withAttackedProcess({}, async (target) => {
+    using stack = new DisposableStack();
+    const slow: RawConnection[] = [];
+    for (let opened = 0; opened < 500; opened++) {
+      slow.push(stack.use(await RawConnection.open(target.base)));
+    }
+    let sending = true;
+    const dripping = (async () => {
+      for (let at = 0; sending; at++) {
+        for (const connection of slow) {
+          await connection.send("GET /api/health HTTP/1.1\r\nX: ".charAt(at) || "y");
+        }
+        await pause(20);
+      }
+    })();
+    try {
+      await expectUndisturbed(target);
+    } finally {
+      sending = false;
+      await dripping;
+    }
+  }));
+
+Deno.test("two thousand idle connections, half of them used before, disturb nobody", async (test) => {
+  const limit = await new Deno.Command("sh", { args: ["-c", "ulimit -Hn"] }).output()
+    .catch(() => null);
+  const files = new TextDecoder().decode(limit?.stdout).trim();
+  if (files !== "unlimited" && !(Number(files) > 2500)) {
+    const reason = `skipped: ${test.name}: the system allows only ${files} open files\n`;
+    Deno.stderr.writeSync(new TextEncoder().encode(reason));
+    return;
+  }
+  await withAttackedProcess({}, async (target) => {
+    using stack = new DisposableStack();
+    for (let opened = 0; opened < 2000; opened++) {
+      const connection = stack.use(await RawConnection.open(target.base));
+      if (opened % 2 === 0) continue;
+      await connection.sendHead("GET", "/api/health");
+      await connection.readUntil(/"timestamp":"[^"]*"}/);
+    }
+    await expectUndisturbed(target);
+    const peakMb = target.peakMemoryMb();
+    assert.ok(peakMb < 250, `peak ${peakMb.toFixed(0)} MB`);
+  });
+});
+
+Deno.test("8 MB in chunks of 16 bytes are refused before they cost a second of CPU", () =>
+  withAttackedProcess({}, async (target) => {
+    const before = target.cpuSeconds();
+    const head = requestHead("POST", AUDIO, FORM, "Transfer-Encoding: chunked");
+    const crumb = `10\r\n${"x".repeat(16)}\r\n`;
+    const crumbs = crumb.repeat(8 * 1024 * 1024 / 16);
+    const body = `${PART.length.toString(16)}\r\n${PART}\r\n${crumbs}0\r\n\r\n`;
+    const sent = rawAnswers(target.base, head + body);
+    const longest = await target.longestWaitDuring(sent);
+    assert.equal(expectOneRefusal(await sent, "crumbs"), 400);
+    assert.ok(longest < PATIENCE_MS, `others waited ${longest.toFixed(0)} ms`);
+    const seconds = target.cpuSeconds() - before;
+    assert.ok(seconds < 1, `${seconds.toFixed(2)} s of CPU`);
+    assert.deepEqual(target.staged(), []);
+  }));

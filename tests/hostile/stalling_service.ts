@@ -1,0 +1,48 @@
+/**
+ * The service on a real socket in this process, with less patience for stuck bodies than the 30 seconds it
+ * has by default.
+ *
+ * @module
+ */
+import { createLog } from "../../src/log.ts";
+import { createApp } from "../../src/routes/app.ts";
+import { Server } from "../../src/server.ts";
+import { createPoi, createRoute } from "../support/scenes.ts";
+import { Service } from "../support/service.ts";
+
+/** A listening service with a route and a POI. */
+export class StallingService implements AsyncDisposable {
+  readonly #service: Service;
+  readonly #server: Server;
+
+  private constructor(service: Service, bodyStallMs: number) {
+    this.#service = service;
+    const { library, config } = service;
+    const log = createLog("off", (line) => service.reports.push(line));
+    const app = createApp({ library, config, bodyStallMs, socket: () => this.#server.socket }, log);
+    this.#server = new Server(app, { host: "127.0.0.1", port: 0 }, log);
+  }
+
+  /** @param bodyStallMs Milliseconds without a byte after which a body counts as stalled. */
+  static async open(bodyStallMs: number): Promise<StallingService> {
+    const service = await Service.open();
+    await createRoute(service);
+    await createPoi(service, 1);
+    return new StallingService(service, bodyStallMs);
+  }
+
+  /** Where it listens. */
+  get base(): string {
+    return `http://${this.#server.socket}`;
+  }
+
+  /** Files in staging. */
+  staged(): string[] {
+    return this.#service.filesOnDisk().filter((path) => path.startsWith("staging/"));
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#server.stop();
+    await this.#service[Symbol.asyncDispose]();
+  }
+}
