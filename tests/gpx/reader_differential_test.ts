@@ -15,7 +15,7 @@ import { referenceRead } from "./reference_reader.ts";
 import { SAMPLES } from "./samples.ts";
 
 /** Damaged files that are tried. */
-export const MUTANTS = Number(Deno.env.get("GPX_FUZZ") ?? 3000);
+export const MUTANTS = Number(Deno.env.get("GPX_FUZZ") ?? 20_000);
 const SEED = Number(Deno.env.get("GPX_FUZZ_SEED") ?? 1);
 
 /**
