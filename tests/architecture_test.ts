@@ -23,7 +23,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   library: ["errors", "gpx", "media", "db"],
   routes: ["errors", "config", "log", "router", "request_target", "gpx", "media", "db", "library"],
   server: ["errors", "log", "request_target", "routes"],
-  serve_command: ["config", "log", "db", "library", "routes", "server"],
+  commands: ["config", "log", "db", "library", "routes", "server"],
 };
 
 /** Rooms whose files may not name the runtime, because they are pure. */

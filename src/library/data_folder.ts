@@ -34,8 +34,12 @@ export class DataFolder implements Disposable {
     return databasePath(this.path);
   }
 
-  /** Gives the lock back. */
+  /**
+   * Gives the lock back. It is given back in so many words, because a process that is being started at this
+   * moment has a copy of the handle, and closing ours alone would leave the lock with it.
+   */
   [Symbol.dispose](): void {
+    this.#lock.unlockSync();
     this.#lock.close();
   }
 }
@@ -68,9 +72,11 @@ export function checkHasData(dataDir: string): void {
 export function whileStopped<T>(dataDir: string, work: () => T): T | null {
   const lock = openExistingLock(dataDir);
   if (lock === null) return work();
+  const isOurs = lock.tryLockSync(true);
   try {
-    return lock.tryLockSync(true) ? work() : null;
+    return isOurs ? work() : null;
   } finally {
+    if (isOurs) lock.unlockSync();
     lock.close();
   }
 }

@@ -3,35 +3,39 @@
  *
  * @module
  */
-import { type Config, ConfigError, readConfig } from "./config.ts";
-import { DatabaseError } from "./db/database.ts";
-import { DataFolderError } from "./library/data_folder.ts";
-import { Library } from "./library/mod.ts";
-import { createLog, type Log } from "./log.ts";
-import { createApp } from "./routes/app.ts";
-import type { Services } from "./routes/services.ts";
-import { Server } from "./server.ts";
+import { parseArgs } from "node:util";
+import { type Config, readConfig } from "../config.ts";
+import { Library } from "../library/mod.ts";
+import { createLog, type Log } from "../log.ts";
+import { createApp } from "../routes/app.ts";
+import type { Services } from "../routes/services.ts";
+import { Server } from "../server.ts";
+import type { Command } from "./command.ts";
+import { clearMessage } from "./failure.ts";
 
-/**
- * Runs the service until SIGINT or SIGTERM.
- *
- * @param defaultDataDir The data folder when `DATA_DIR` is not set.
- * @param version Shown at start.
- * @returns The exit code: 0 after a stop, 1 when it could not start.
- */
-export async function serve(defaultDataDir: string, version: string): Promise<number> {
-  const plainLog = createLog("off");
-  try {
-    const config = readConfig((name) => Deno.env.get(name), defaultDataDir);
-    await serveUntilStopped(config, version, createLog(config.log));
-    return 0;
-  } catch (error) {
-    const line = startFailure(error);
-    if (line === null) plainLog.error("The service failed", error);
-    else plainLog.info(`Route Guide cannot start: ${line}`);
-    return 1;
-  }
-}
+/** Runs the service until SIGINT or SIGTERM. */
+export const serve: Command = {
+  name: "serve",
+  parameters: "",
+  summary: "run the service (the default)",
+  description: `Runs the service until it gets SIGINT (Ctrl+C) or SIGTERM. Running uploads may end
+first; a second signal ends it at once. Settings are environment variables.`,
+  options: [],
+  async run(args, { defaultDataDir, version }) {
+    parseArgs({ args, options: {} });
+    const plainLog = createLog("off");
+    try {
+      const config = readConfig((name) => Deno.env.get(name), defaultDataDir);
+      await serveUntilStopped(config, version, createLog(config.log));
+      return 0;
+    } catch (error) {
+      const line = clearMessage(error, ListenError);
+      if (line === null) plainLog.error("The service failed", error);
+      else plainLog.info(`Route Guide cannot start: ${line}`);
+      return 1;
+    }
+  },
+};
 
 async function serveUntilStopped(config: Config, version: string, log: Log): Promise<void> {
   using library = new Library({
@@ -72,14 +76,6 @@ class ListenError extends Error {
       : String(cause);
     super(`HOST ${host}, PORT ${port}: ${reason}`, { cause });
   }
-}
-
-/** One clear line for a fault that the person can mend; null for any other. */
-function startFailure(error: unknown): string | null {
-  const known = [ConfigError, DataFolderError, DatabaseError, ListenError];
-  return error instanceof Error && known.some((kind) => error instanceof kind)
-    ? error.message
-    : null;
 }
 
 function isLoopback(host: string): boolean {

@@ -1,0 +1,28 @@
+/**
+ * Failures that a person can mend, told in one clear line.
+ *
+ * @module
+ */
+import { ConfigError } from "../config.ts";
+import { DatabaseError, isNoDatabase } from "../db/database.ts";
+import { BackupError } from "../library/backup_manifest.ts";
+import { DataFolderError } from "../library/data_folder.ts";
+
+/**
+ * The message for a fault that the person can mend; null for any other.
+ *
+ * @param more Further kinds of error with such a message.
+ */
+export function clearMessage(
+  error: unknown,
+  ...more: readonly (abstract new (...args: never[]) => Error)[]
+): string | null {
+  if (error instanceof Deno.errors.NotCapable) {
+    return `Deno was not allowed to do that: ${error.message}`;
+  }
+  if (isNoDatabase(error)) return "the database is damaged; `verify` tells more";
+  const known = [ConfigError, DatabaseError, BackupError, DataFolderError, ...more];
+  return error instanceof Error && known.some((kind) => error instanceof kind)
+    ? error.message
+    : null;
+}

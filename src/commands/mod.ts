@@ -1,0 +1,85 @@
+/**
+ * The command line: the table of commands, and what they have in common.
+ *
+ * @module
+ */
+import { createLog } from "../log.ts";
+import { backup } from "./backup.ts";
+import { columns, type Command, helpOf, type Program, UsageError, usageOf } from "./command.ts";
+import { clearMessage } from "./failure.ts";
+import { purge } from "./purge.ts";
+import { restoreBackup } from "./restore_backup.ts";
+import { serve } from "./serve.ts";
+import { stderr, stdout } from "./terminal.ts";
+import { verify } from "./verify.ts";
+
+export type { Program } from "./command.ts";
+
+const COMMANDS: readonly Command[] = [serve, verify, backup, restoreBackup, purge];
+
+/** Exit code of a command line that cannot be understood. */
+const WRONG_USAGE = 2;
+
+/**
+ * Runs a command line; `serve` when it is empty.
+ *
+ * @returns The exit code: 0 when all is well, 1 when not, 2 when the command line cannot be understood.
+ */
+export async function runCommandLine(args: readonly string[], program: Program): Promise<number> {
+  const [name = serve.name, ...rest] = args;
+  if (name === "--help" || name === "-h") return show(overview(program));
+  if (name === "--version") return show(`${program.version}\n`);
+  const command = COMMANDS.find((known) => known.name === name);
+  if (command === undefined) {
+    stderr.write(`Unknown command '${name}'\n\n${overview(program)}`);
+    return WRONG_USAGE;
+  }
+  if (rest.includes("--help") || rest.includes("-h")) return show(helpOf(command));
+  return await run(command, rest, program);
+}
+
+async function run(command: Command, args: string[], program: Program): Promise<number> {
+  try {
+    return await command.run(args, program);
+  } catch (error) {
+    if (isWrongUsage(error)) {
+      stderr.write(`${error.message}\n${usageOf(command)}\n`);
+      return WRONG_USAGE;
+    }
+    const message = clearMessage(error);
+    if (message === null) createLog("off").error(`${command.name} failed`, error);
+    else stderr.write(`Route Guide cannot ${command.name}: ${message}\n`);
+    return 1;
+  }
+}
+
+/** Whether the arguments are to blame: by our own rules, or by those of `parseArgs`. */
+function isWrongUsage(error: unknown): error is Error {
+  if (error instanceof UsageError) return true;
+  return error instanceof Error && "code" in error &&
+    String(error.code).startsWith("ERR_PARSE_ARGS");
+}
+
+function overview({ version }: Program): string {
+  const commands = COMMANDS.map(({ name, summary }) => [name, summary] as const);
+  return `Route Guide ${version}: guided walks from GPX tracks, with pictures and audio.
+
+Usage: route-guide [command]
+
+${
+    columns([...commands, ["--help", "show this text"], ["--version", "show the version"]]).join(
+      "\n",
+    )
+  }
+
+route-guide COMMAND --help tells more about a command.
+
+Settings are environment variables: HOST, PORT, DATA_DIR, MAX_UPLOAD_MB,
+DEFAULT_ROUTE_RADIUS_KM, DEFAULT_POI_TRIGGER_METERS, ALLOWED_ORIGINS, LOG.
+`;
+}
+
+function show(text: string): number {
+  stdout.write(text);
+  return 0;
+}

@@ -1,0 +1,78 @@
+/**
+ * What commands write: results on standard output, complaints and the progress bar on standard error.
+ *
+ * @module
+ */
+import type { Progress } from "../library/verify_finding.ts";
+
+/** Where text goes. */
+export interface Sink {
+  write(text: string): void;
+  /** Whether a person watches, so that a line may be written over. */
+  isTerminal(): boolean;
+}
+
+/** Standard output. */
+export const stdout: Sink = sinkOf(Deno.stdout);
+
+/** Standard error. */
+export const stderr: Sink = sinkOf(Deno.stderr);
+
+/** Time between two states of the bar, in milliseconds. */
+const REDRAW_MS = 100;
+
+const BAR_WIDTH = 30;
+
+/** Clears the line. */
+const CLEAR = "\r\x1b[K";
+
+/** A progress bar; it draws nothing where no person watches. `using` clears it away. */
+export class ProgressBar implements Disposable {
+  #drawn = -Infinity;
+  readonly #isShown: boolean;
+
+  /** @param now The time in milliseconds. */
+  constructor(
+    private readonly sink: Sink = stderr,
+    private readonly now = performance.now.bind(performance),
+  ) {
+    this.#isShown = sink.isTerminal();
+  }
+
+  /** Draws how far the work is, unless it was drawn a moment ago. */
+  readonly update: Progress = (what, done, total) => {
+    if (!this.#isShown || this.now() - this.#drawn < REDRAW_MS) return;
+    this.#drawn = this.now();
+    const part = total === 0 ? 1 : Math.min(done / total, 1);
+    const bar = "#".repeat(Math.round(part * BAR_WIDTH)).padEnd(BAR_WIDTH, ".");
+    this.sink.write(
+      `${CLEAR}${what} [${bar}] ${Math.floor(part * 100)} %  ${megabytes(done)} of ${
+        megabytes(total)
+      }`,
+    );
+  };
+
+  [Symbol.dispose](): void {
+    if (this.#drawn !== -Infinity) this.sink.write(CLEAR);
+  }
+}
+
+/** Bytes as megabytes for a person, with one digit behind the point. */
+export function megabytes(bytes: number): string {
+  return `${(bytes / 1_000_000).toFixed(1)} MB`;
+}
+
+/** A number and its noun, in the plural unless it is 1. */
+export function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? "" : "s"}`;
+}
+
+function sinkOf(stream: typeof Deno.stdout): Sink {
+  return {
+    write(text) {
+      const bytes = new TextEncoder().encode(text);
+      for (let done = 0; done < bytes.length;) done += stream.writeSync(bytes.subarray(done));
+    },
+    isTerminal: () => stream.isTerminal(),
+  };
+}

@@ -1,0 +1,68 @@
+/**
+ * `route-guide verify`.
+ *
+ * @module
+ */
+import { parseArgs } from "node:util";
+import { checkHasData } from "../library/data_folder.ts";
+import { repairFolder } from "../library/repair.ts";
+import { verifyFolder } from "../library/verify.ts";
+import { findingLine, type Verification } from "../library/verify_finding.ts";
+import type { Command } from "./command.ts";
+import { dataDirOf } from "./data_dir.ts";
+import { count, ProgressBar, stdout } from "./terminal.ts";
+
+/** What was checked, found, and done about it. */
+interface Outcome {
+  readonly verification: Verification;
+  /** What a repair did; empty without one. */
+  readonly actions: readonly string[];
+}
+
+/** Checks the data folder and, when asked to, mends it. */
+export const verify: Command = {
+  name: "verify",
+  parameters: "[--repair] [--json]",
+  summary: "check the data folder",
+  description: `Checks the database, every file against its recorded size and SHA-256, and every
+stored GPX against the figures that were computed from it. The service may run.
+Ends with 0 when all is well and with 1 when something was found.`,
+  options: [
+    ["--repair", "move litter to lost+found/ and compute wrong figures anew; deletes nothing;"],
+    ["", "the service must be stopped"],
+    ["--json", "write one JSON document instead of lines"],
+  ],
+  async run(args, program) {
+    const { values } = parseArgs({
+      args,
+      options: { repair: { type: "boolean" }, json: { type: "boolean" } },
+    });
+    const dataDir = dataDirOf(program);
+    const outcome = await look(dataDir, values.repair === true);
+    stdout.write(values.json === true ? asJson(dataDir, outcome) : asText(outcome));
+    return outcome.verification.findings.length === 0 ? 0 : 1;
+  },
+};
+
+async function look(dataDir: string, isRepair: boolean): Promise<Outcome> {
+  using bar = new ProgressBar();
+  if (isRepair) {
+    const { actions, after } = await repairFolder(dataDir, bar.update);
+    return { actions, verification: after };
+  }
+  checkHasData(dataDir);
+  return { actions: [], verification: await verifyFolder(dataDir, { progress: bar.update }) };
+}
+
+function asText({ verification, actions }: Outcome): string {
+  const { routes, files, bytes, findings } = verification;
+  const repairs = actions.map((action) => `repaired: ${action}\n`);
+  const lines = findings.map((finding) => `${findingLine(finding)}\n`);
+  const checked = [count(routes, "route"), count(files, "file"), count(bytes, "byte")].join(", ");
+  const summary = `Checked ${checked}; ${count(findings.length, "finding")}\n`;
+  return [...repairs, ...lines, summary].join("");
+}
+
+function asJson(dataDir: string, { verification, actions }: Outcome): string {
+  return JSON.stringify({ dataDir, ...verification, repaired: actions }) + "\n";
+}

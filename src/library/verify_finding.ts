@@ -1,0 +1,57 @@
+/**
+ * What checking a data folder may find.
+ *
+ * @module
+ */
+
+/** What is wrong. `docs/decisions/008-backup.md` says which of them a repair can mend. */
+export type FindingKind =
+  /** The database is damaged, missing, or of another version. */
+  | "database"
+  /** A row's file is not there. */
+  | "missing"
+  /** A row's file has another size or another content than recorded. */
+  | "altered"
+  /** Something stands where no row puts it. */
+  | "stranger"
+  /** A route's folder stands in the trash while its row says active, or the other way round. */
+  | "misplaced"
+  /** An upload was left behind, and no service runs that could be receiving it. */
+  | "leftover"
+  /** The stored figures or points are not those of the stored GPX. */
+  | "figures"
+  /** The stored GPX, unaltered, cannot be read. */
+  | "unreadable";
+
+/** One thing that is wrong. */
+export interface Finding {
+  readonly kind: FindingKind;
+  /** What it is about, relative to the data folder, with `/` on every system. */
+  readonly path: string;
+  /** The route it concerns; null when it concerns none. */
+  readonly routeId: number | null;
+  /** A sentence without the path. */
+  readonly message: string;
+}
+
+/** What was checked and what was found. */
+export interface Verification {
+  readonly routes: number;
+  readonly files: number;
+  /** Bytes of the files. */
+  readonly bytes: number;
+  readonly findings: readonly Finding[];
+}
+
+/** Hears how far a long operation is: what it is doing, such as `Checking`, and bytes. */
+export type Progress = (what: string, done: number, total: number) => void;
+
+/** A finding as one line. */
+export function findingLine({ path, message }: Finding): string {
+  return `${path}: ${message}`;
+}
+
+/** Whether two findings, made at different times, are of the same thing. */
+export function sameFinding(a: Finding, b: Finding): boolean {
+  return a.kind === b.kind && a.path === b.path;
+}

@@ -1,0 +1,152 @@
+/**
+ * Tests of `backup` and `restore-backup` as processes, beside a service that is written to all the time.
+ *
+ * @module
+ */
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { jsonOf, text } from "../support/answers.ts";
+import { killCommand, runCommand } from "../support/command.ts";
+import { withData } from "../support/data_folder.ts";
+import { checkDataFolder } from "../support/invariants.ts";
+import { ServiceProcess } from "../support/process.ts";
+import { Service } from "../support/service.ts";
+import { WriteLoad } from "../support/write_load.ts";
+
+/** How many backups are made under load. */
+const BACKUPS = Number(Deno.env.get("BACKUP_ROUNDS") ?? 3);
+
+/** The bytes of answers to these paths. */
+function answers(get: (path: string) => Promise<Response>, paths: readonly string[]) {
+  return Promise.all(paths.map(async (path) => {
+    const response = await get(path);
+    assert.equal(response.status, 200, path);
+    return await response.bytes();
+  }));
+}
+
+/** Everything on the two routes of the scene that nobody changes meanwhile. */
+const QUIET_PATHS = [
+  "/api/routes/1",
+  "/api/routes/1/gpx",
+  "/api/routes/1/pois/1/audio",
+  "/api/routes/1/pois/1/pictures/1",
+  "/api/routes/2?includeDeleted=true",
+];
+
+/** A route that was changed all the time, and between which rounds the backup must have caught it. */
+interface CaughtRoute {
+  readonly id: number;
+  readonly least: number;
+  readonly most: number;
+}
+
+/** Compares a restored data folder with what is known of the one that was backed up. */
+async function compare(
+  restored: string,
+  recorded: readonly Uint8Array[],
+  busy: readonly CaughtRoute[],
+): Promise<void> {
+  await using copy = await Service.open({ dataDir: restored });
+  assert.deepEqual(copy.reports, []);
+  assert.deepEqual(await answers((path) => copy.fetch(path), QUIET_PATHS), recorded);
+  for (const { id, least, most } of busy) {
+    const route = await jsonOf(copy.fetch(`/api/routes/${id}?includeDeleted=true`));
+    const round = Number(text(route.name).replace("round ", ""));
+    assert.ok(least <= round && round <= most, `${route.name} of ${least} to ${most}`);
+  }
+}
+
+Deno.test("backups under write load hold what was confirmed before they began, byte for byte", () =>
+  withData(async (dataDir, folder) => {
+    await using service = await ServiceProcess.start({ dataDir, env: { LOG: "off" } });
+    const recorded = await answers((path) => fetch(service.base + path), QUIET_PATHS);
+    await using load = await WriteLoad.start(service.base, 3);
+    for (let round = 1; round <= BACKUPS; round++) {
+      const [backup, restored] = [join(folder, `backup${round}`), join(folder, `restored${round}`)];
+      const begun = load.routes.map(({ confirmed }) => confirmed);
+      const made = await runCommand({ dataDir, folders: [folder] }, "backup", backup);
+      assert.deepEqual([made.code, made.stderr], [0, ""]);
+      const ended = load.routes.map(({ confirmed }) => confirmed);
+      const options = { dataDir: restored, folders: [backup] };
+      const back = await runCommand(options, "restore-backup", backup);
+      assert.deepEqual([back.code, back.stderr], [0, ""]);
+      const check = await runCommand({ dataDir: restored }, "verify");
+      assert.match(check.stdout, /; 0 findings\n$/);
+      assert.equal(check.code, 0);
+      await compare(
+        restored,
+        recorded,
+        load.routes.map(({ id }, index) => ({
+          id,
+          least: begun[index] ?? 0,
+          most: (ended[index] ?? 0) + 1,
+        })),
+      );
+      checkDataFolder(restored);
+    }
+    assert.ok(load.routes.every(({ confirmed }) => confirmed > 0), "the clients were at work");
+  }));
+
+Deno.test("backup and restore-backup say what they did and where", () =>
+  withData(async (dataDir, folder) => {
+    const [backup, restored] = [join(folder, "backup"), join(folder, "restored")];
+    const made = await runCommand({ dataDir, folders: [folder] }, "backup", "--copy", backup);
+    const what = String.raw`2 routes and 5 files \(\d+\.\d MB`;
+    assert.match(made.stdout, new RegExp(`^Backed up ${what}, copied\\) to ${backup}\n$`));
+    const back = await runCommand(
+      { dataDir: restored, folders: [backup] },
+      "restore-backup",
+      backup,
+    );
+    assert.match(back.stdout, new RegExp(`^Restored ${what}\\) as of 20\\S+Z to ${restored}\n$`));
+    const again = await runCommand(
+      { dataDir: restored, folders: [backup] },
+      "restore-backup",
+      backup,
+    );
+    assert.equal(again.code, 1);
+    assert.match(again.stderr, /^Route Guide cannot restore-backup: .* is not empty: it holds /);
+  }));
+
+/** Moments of a kill, in milliseconds after the first trace of the work. */
+const KILLS = [0, 5, 10, 20, 40, 80, 160];
+
+Deno.test("a backup that is killed is either whole or not there", () =>
+  withData(async (dataDir, folder) => {
+    for (const delay of KILLS) {
+      const backup = join(folder, `backup${delay}`);
+      const isBegun = () => namesIn(folder).some((name) => name.startsWith(`backup${delay}`));
+      await killCommand({ dataDir, folders: [folder] }, isBegun, delay, "backup", backup);
+      const options = { dataDir: join(folder, `restored${delay}`), folders: [folder] };
+      for (const name of namesIn(folder).filter((found) => found.startsWith(`backup${delay}`))) {
+        const result = await runCommand(options, "restore-backup", join(folder, name));
+        if (name.includes(".incomplete-") && result.code !== 0) {
+          assert.match(result.stderr, /no backup, or not a whole one/);
+        } else assert.equal(result.code, 0, result.stderr);
+      }
+    }
+    checkDataFolder(dataDir);
+  }));
+
+Deno.test("a restore that is killed leaves a whole data folder, or none and the way to another try", () =>
+  withData(async (dataDir, folder) => {
+    const backup = join(folder, "backup");
+    await runCommand({ dataDir, folders: [folder] }, "backup", backup);
+    for (const delay of KILLS) {
+      const target = join(folder, `restored${delay}`);
+      const isBegun = () => namesIn(folder).includes(`restored${delay}`);
+      const options = { dataDir: target, folders: [backup] };
+      await killCommand(options, isBegun, delay, "restore-backup", backup);
+      if (!namesIn(target).includes("route-guide.db")) {
+        const again = await runCommand(options, "restore-backup", backup);
+        if (again.code !== 0) assert.match(again.stderr, /is not empty: it holds (active|trash)\./);
+        if (again.code !== 0) continue;
+      }
+      assert.match((await runCommand(options, "verify")).stdout, /^Checked 2 routes.*; 0 findings/);
+    }
+  }));
+
+function namesIn(folder: string): string[] {
+  return [...Deno.readDirSync(folder)].map(({ name }) => name);
+}

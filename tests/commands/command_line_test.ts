@@ -1,0 +1,82 @@
+/**
+ * Tests of the command line as a person uses it: help, wrong usage, exit codes.
+ *
+ * @module
+ */
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { type CommandResult, runCommand } from "../support/command.ts";
+import { withDataDir } from "../support/process.ts";
+
+const COMMANDS = ["serve", "verify", "backup", "restore-backup", "purge"];
+
+/** Runs a command line that needs no data. */
+async function run(...args: string[]): Promise<CommandResult> {
+  let result: CommandResult | undefined;
+  await withDataDir(async (dataDir) => {
+    result = await runCommand({ dataDir }, ...args);
+    assert.deepEqual([...Deno.readDirSync(dataDir)], [], "nothing is created");
+  });
+  assert.ok(result !== undefined);
+  return result;
+}
+
+Deno.test("--help shows all commands, and each command has help of its own", async () => {
+  const { code, stdout, stderr } = await run("--help");
+  assert.deepEqual([code, stderr], [0, ""]);
+  for (const command of COMMANDS) {
+    assert.match(stdout, new RegExp(`^  ${command} +\\w`, "m"));
+    const help = await run(command, "--help");
+    assert.deepEqual([help.code, help.stderr], [0, ""]);
+    assert.match(help.stdout, new RegExp(`^Usage: route-guide ${command}\\b`));
+    assert.match(help.stdout, /^ {2}--help +show this text$/m);
+    const longest = Math.max(...help.stdout.split("\n").map((line) => line.length));
+    assert.ok(longest <= 90, `${longest} characters in the help of ${command}`);
+  }
+});
+
+Deno.test("--version shows the version", async () => {
+  const { code, stdout } = await run("--version");
+  assert.equal(code, 0);
+  assert.match(stdout, /^\d+\.\d+\.\d+\n$/);
+});
+
+Deno.test("a command line that cannot be understood ends with 2 and shows the usage", async () => {
+  const wrong: readonly (readonly [args: string[], message: RegExp])[] = [
+    [["banana"], /^Unknown command 'banana'\n[^]*Usage: route-guide \[command\]/],
+    [["serve", "--port", "1"], /'--port'[^]*\nUsage: route-guide serve\n$/],
+    [["serve", "now"], /'now'[^]*\nUsage: route-guide serve\n$/],
+    [["verify", "--fix"], /'--fix'[^]*\nUsage: route-guide verify \[--repair\]/],
+    [["backup"], /^DEST is missing\nUsage: route-guide backup DEST/],
+    [["backup", "a", "b"], /^Unexpected argument 'b'\n/],
+    [["restore-backup"], /^SRC is missing\n/],
+    [["purge"], /^--older-than DAYS is missing\n/],
+    [["purge", "--older-than", "soon"], /^--older-than is 'soon', but must be a number/],
+    [["purge", "--older-than=-1"], /^--older-than is '-1', but must be a number/],
+  ];
+  for (const [args, message] of wrong) {
+    const { code, stdout, stderr } = await run(...args);
+    assert.deepEqual([code, stdout], [2, ""], args.join(" "));
+    assert.match(stderr, message);
+  }
+});
+
+Deno.test("commands say in one line that there is no data, and create none", async () => {
+  const commands = [["verify"], ["verify", "--repair"], ["backup", "x"], [
+    "purge",
+    "--older-than=1",
+  ]]
+    .concat([["purge", "--older-than=1", "--yes"]]);
+  for (const args of commands) {
+    const { code, stdout, stderr } = await run(...args);
+    assert.deepEqual([code, stdout], [1, ""], args.join(" "));
+    assert.match(stderr, /^Route Guide cannot \w+: There is no Route Guide data in .*\n$/);
+  }
+});
+
+Deno.test("a missing permission is told in one line", () =>
+  withDataDir(async (dataDir) => {
+    const { code, stderr } = await runCommand({ dataDir }, "restore-backup", join(dataDir, ".."));
+    assert.equal(code, 1);
+    assert.match(stderr, /^Route Guide cannot restore-backup: Deno was not allowed .*\n$/);
+  }));

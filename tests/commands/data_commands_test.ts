@@ -1,0 +1,106 @@
+/**
+ * Tests of `verify` and `purge` as processes: what they print and how they end.
+ *
+ * @module
+ */
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { runCommand } from "../support/command.ts";
+import { fileOf, withData } from "../support/data_folder.ts";
+import { checkDataFolder } from "../support/invariants.ts";
+import { ServiceProcess } from "../support/process.ts";
+
+Deno.test("verify of a sound folder prints a summary and ends with 0", () =>
+  withData(async (dataDir) => {
+    const result = await runCommand({ dataDir }, "verify");
+    assert.match(result.stdout, /^Checked 2 routes, 5 files, \d+ bytes; 0 findings\n$/);
+    assert.deepEqual([result.code, result.stderr], [0, ""]);
+  }));
+
+Deno.test("verify prints one line a finding and ends with 1", () =>
+  withData(async (dataDir) => {
+    const missing = fileOf(dataDir, "active", 1, "audio");
+    Deno.removeSync(join(dataDir, missing));
+    Deno.writeTextFileSync(join(dataDir, "trash", "stranger"), "strange");
+    const { code, stdout, stderr } = await runCommand({ dataDir }, "verify");
+    const [first, second, summary, ...rest] = stdout.split("\n");
+    assert.equal(first, `${missing}: a row names it, but it is missing`);
+    assert.equal(second, "trash/stranger: it belongs to no row");
+    assert.match(summary ?? "", /^Checked 2 routes, 5 files, \d+ bytes; 2 findings$/);
+    assert.deepEqual([code, rest, stderr], [1, [""], ""]);
+  }));
+
+Deno.test("verify --json writes one document", () =>
+  withData(async (dataDir) => {
+    Deno.writeTextFileSync(join(dataDir, "trash", "stranger"), "strange");
+    const check = await runCommand({ dataDir }, "verify", "--json");
+    const { bytes, ...document } = JSON.parse(check.stdout);
+    const finding = {
+      kind: "stranger",
+      path: "trash/stranger",
+      routeId: null,
+      message: "it belongs to no row",
+    };
+    assert.equal(check.code, 1);
+    assert.ok(bytes > 0);
+    const counts = { dataDir, routes: 2, files: 5 };
+    assert.deepEqual(document, { ...counts, findings: [finding], repaired: [] });
+    const repair = await runCommand({ dataDir }, "verify", "--repair", "--json");
+    assert.equal(repair.code, 0);
+    const repaired = JSON.parse(repair.stdout);
+    assert.deepEqual(repaired.findings, []);
+    assert.match(repaired.repaired.join(), /^trash\/stranger belongs to no row; it was moved to/);
+  }));
+
+Deno.test("verify --repair tells what it did and what it could not do", () =>
+  withData(async (dataDir) => {
+    Deno.removeSync(join(dataDir, fileOf(dataDir, "active", 1, "audio")));
+    Deno.writeTextFileSync(join(dataDir, "staging", "x.part"), "half");
+    const { code, stdout } = await runCommand({ dataDir }, "verify", "--repair");
+    assert.equal(code, 1);
+    assert.match(stdout, /^repaired: staging\/x\.part never ended; it was moved to .*lost\+found/);
+    assert.match(stdout, /: a row names it, but it is missing\nChecked .*; 1 finding\n$/);
+  }));
+
+Deno.test("beside a running service verify works; repair and purge --yes are refused", () =>
+  withData(async (dataDir) => {
+    await using _service = await ServiceProcess.start({ dataDir });
+    assert.equal((await runCommand({ dataDir }, "verify")).code, 0);
+    for (const args of [["verify", "--repair"], ["purge", "--older-than", "0", "--yes"]]) {
+      const { code, stdout, stderr } = await runCommand({ dataDir }, ...args);
+      assert.deepEqual([code, stdout], [1, ""]);
+      assert.match(stderr, /^Route Guide cannot \w+: The data folder .* is in use by another.*\n$/);
+    }
+  }));
+
+Deno.test("verify works after a service was killed, before its log was put in order", () =>
+  withData(async (dataDir) => {
+    {
+      await using service = await ServiceProcess.start({ dataDir });
+      const response = await fetch(`${service.base}/api/routes/2/restore`, { method: "POST" });
+      await response.body?.cancel();
+      service.kill("SIGKILL");
+      await service.ended();
+    }
+    assert.ok(Deno.statSync(join(dataDir, "route-guide.db-wal")).size > 0);
+    assert.equal((await runCommand({ dataDir }, "verify")).code, 0);
+    checkDataFolder(dataDir);
+  }));
+
+Deno.test("purge shows first and removes only with --yes", () =>
+  withData(async (dataDir) => {
+    const shown = await runCommand({ dataDir }, "purge", "--older-than", "0");
+    assert.deepEqual([shown.code, shown.stderr], [0, ""]);
+    assert.match(
+      shown.stdout,
+      /^route 2 "Rund um den Ölberg", deleted 20\S+Z: 2 files, \d+ bytes\nWould be removed for good: 1 route, 2 files, \d+ bytes; --yes removes them\n$/,
+    );
+    fileOf(dataDir, "trash", 2, "track");
+    const removed = await runCommand({ dataDir }, "purge", "--older-than=0", "--yes");
+    assert.match(removed.stdout, /\nRemoved for good: 1 route, 2 files, \d+ bytes\n$/);
+    assert.equal(removed.code, 0);
+    const again = await runCommand({ dataDir }, "purge", "--older-than=0", "--yes");
+    assert.equal(again.stdout, "Removed for good: 0 routes, 0 files, 0 bytes\n");
+    assert.deepEqual([...Deno.readDirSync(join(dataDir, "trash"))], []);
+    assert.match((await runCommand({ dataDir }, "verify")).stdout, /^Checked 1 route, 3 files/);
+  }));
