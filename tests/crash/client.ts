@@ -1,0 +1,116 @@
+/**
+ * A client that writes without a pause until the service is gone.
+ *
+ * @module
+ */
+import { object } from "../support/answers.ts";
+import { HistoryGenerator } from "../support/history_generator.ts";
+import type { Send } from "../support/history_observation.ts";
+import { SeededRandom } from "../support/history_random.ts";
+import { requestOf, type WriteRequest } from "../support/history_request.ts";
+import type { Operation } from "../support/model_operation.ts";
+import type { CrashRecord } from "./crash_record.ts";
+
+/** Most routes that a client keeps for itself, and most that all clients share. */
+const MAX_ROUTES = 2;
+
+/** Part of the requests whose body comes in pieces with pauses, so that many uploads are under way. */
+const SLOW_BODIES = 0.25;
+
+/** Longest pause in a slow body, in milliseconds. */
+const MAX_PAUSE_MS = 12;
+
+/** Writes to routes of its own and to those that all clients share. */
+export class Client {
+  readonly #generator: HistoryGenerator;
+  readonly #own: string[] = [];
+  /** Apart from the other choices, because a kill cuts off a body at a place that no seed repeats. */
+  readonly #pauses: SeededRandom;
+
+  /**
+   * @param name Begins all keys of this client.
+   * @param shared Keys of the routes that all clients write to; clients add to it.
+   */
+  constructor(
+    name: string,
+    private readonly random: SeededRandom,
+    private readonly shared: string[],
+    private readonly record: CrashRecord,
+  ) {
+    this.#pauses = new SeededRandom(random.below(2 ** 31));
+    this.#generator = new HistoryGenerator(random, { prefix: `${name}-`, mistakes: 0.03 });
+  }
+
+  /**
+   * Writes until a request fails after the service was killed.
+   *
+   * @param onAnswer Called after every answered write.
+   * @param isKilled Whether requests may fail.
+   * @throws whatever goes wrong before, and when an answer is not what the model allows.
+   */
+  async run(send: Send, onAnswer: () => void, isKilled: () => boolean): Promise<void> {
+    while (!isKilled()) {
+      const operation = this.#next();
+      const request = requestOf(operation, this.record.names);
+      this.record.send(operation);
+      const answer = await this.#sent(send, request, isKilled);
+      if (answer === null) return;
+      this.record.answer(operation, answer.status, object(answer.body));
+      onAnswer();
+    }
+  }
+
+  #next(): Operation {
+    const { random, record } = this;
+    const isShared = random.chance(0.5);
+    const candidates = isShared ? this.shared : this.#own;
+    const existing = candidates.filter((key) => record.likely(key) !== undefined);
+    const route = existing.length === 0 ? undefined : random.pick(existing);
+    const state = route === undefined ? undefined : record.likely(route);
+    const isNew = existing.length < MAX_ROUTES && random.chance(0.2);
+    if (route !== undefined && state !== undefined && !isNew) {
+      return this.#generator.operationOn(route, state);
+    }
+    const creation = this.#generator.createRoute();
+    candidates.push(creation.route);
+    return creation;
+  }
+
+  /** The whole answer; null when the service was killed before it came. */
+  async #sent(send: Send, { method, path, body }: WriteRequest, isKilled: () => boolean) {
+    try {
+      const isSlow = body !== null && this.random.chance(SLOW_BODIES);
+      const response = await send(
+        path,
+        isSlow ? { method, ...await this.#slow(body) } : {
+          method,
+          body,
+        },
+      );
+      return { status: response.status, body: await response.json() };
+    } catch (error) {
+      if (isKilled()) return null;
+      throw error;
+    }
+  }
+
+  async #slow(body: FormData | Blob): Promise<RequestInit> {
+    const whole = new Response(body);
+    const headers = { "Content-Type": whole.headers.get("Content-Type") ?? "" };
+    return { headers, body: this.#pieces(await whole.bytes()) };
+  }
+
+  #pieces(content: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array<ArrayBuffer>> {
+    const random = this.#pauses;
+    let sent = 0;
+    return new ReadableStream({
+      async pull(controller) {
+        await new Promise((resolve) => setTimeout(resolve, random.below(MAX_PAUSE_MS)));
+        const end = sent + 1 + random.below(content.length);
+        controller.enqueue(content.slice(sent, end));
+        sent = end;
+        if (sent >= content.length) controller.close();
+      },
+    });
+  }
+}

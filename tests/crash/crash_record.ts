@@ -1,0 +1,126 @@
+/**
+ * What the clients of a service know: which writes were confirmed, which were under way when it was killed,
+ * and whether what a restarted service shows agrees with that.
+ *
+ * @module
+ */
+import assert from "node:assert/strict";
+import { isDeepStrictEqual } from "node:util";
+import { type Json, jsonOf, number, objects, text } from "../support/answers.ts";
+import { observeRoute, type Send } from "../support/history_observation.ts";
+import { bindCreated } from "../support/history_request.ts";
+import { RouteRecord } from "../support/history_route_record.ts";
+import type { RouteState } from "../support/model.ts";
+import { Names } from "../support/model_names.ts";
+import { describe, type Operation } from "../support/model_operation.ts";
+import { comparable, looksLike, viewOf } from "../support/model_view.ts";
+
+/** What became of the writes that were under way. */
+export interface Aftermath {
+  /** Writes that were sent and not answered. */
+  readonly unanswered: number;
+  /** Routes on which such a write turned out to have taken place. */
+  readonly tookPlace: number;
+}
+
+/** The record of one data folder over all its crashes. */
+export class CrashRecord {
+  readonly names = new Names();
+  readonly #routes = new Map<string, RouteRecord>();
+
+  /** The state in which a route probably is; undefined when it probably does not exist. */
+  likely(route: string): RouteState | undefined {
+    return this.#routes.get(route)?.likely;
+  }
+
+  /** A write is about to be sent. */
+  send(operation: Operation): void {
+    const { kind, route, poi, picture, fields, media } = operation;
+    if (kind === "createRoute") this.names.expect("route", route, String(fields.description));
+    if (kind === "createPoi") this.names.expect("poi", poi ?? "", String(fields.title));
+    if (kind === "createPicture") {
+      this.names.expect("picture", picture ?? "", media?.sha256 ?? "");
+    }
+    const record = this.#routes.get(route) ?? new RouteRecord();
+    this.#routes.set(route, record);
+    record.send(operation);
+  }
+
+  /** A write was answered. @throws {assert.AssertionError} when the model cannot explain the answer. */
+  answer(operation: Operation, status: number, body: Json): void {
+    assert.ok(status < 500, `answered ${status}: ${describe(operation)}`);
+    this.#routes.get(operation.route)?.answer(operation, status);
+    if (status === 201) bindCreated(operation, body, this.names);
+  }
+
+  /**
+   * Compares everything with what a restarted service shows: each route has to be in a state that the
+   * answers allow. Routes in the trash are restored, because only then their files can be read.
+   *
+   * @throws {assert.AssertionError} when something that was confirmed is lost, or something is there by half.
+   */
+  async compare(send: Send): Promise<Aftermath> {
+    const found = await this.#list(send);
+    let unanswered = 0;
+    let tookPlace = 0;
+    for (const [key, record] of this.#routes) {
+      const route = found.get(key);
+      const state = route === undefined
+        ? expectAbsent(key, record)
+        : await this.#expectPossible(send, key, record, route);
+      unanswered += record.pending.length;
+      const asAnswered = record.likely === undefined ? undefined : active(record.likely);
+      if (!isDeepStrictEqual(state, asAnswered)) tookPlace++;
+      record.settle(state);
+      if (state === undefined) this.#routes.delete(key);
+    }
+    return { unanswered, tookPlace };
+  }
+
+  /** The routes that the service has, by key. */
+  async #list(send: Send): Promise<Map<string, Json>> {
+    const { routes } = await jsonOf(send("/api/routes?includeDeleted=true"));
+    return new Map(
+      objects(routes).map((route) => {
+        return [this.names.keyOf("route", number(route.id), text(route.description)), route];
+      }),
+    );
+  }
+
+  async #expectPossible(
+    send: Send,
+    key: string,
+    record: RouteRecord,
+    route: Json,
+  ): Promise<RouteState> {
+    const deleted = route.status === "deleted";
+    const id = number(route.id);
+    if (deleted) await jsonOf(send(`/api/routes/${id}/restore`, { method: "POST" }));
+    const seen = await observeRoute(send, id, this.names);
+    const possible = record.possibleStates()
+      .filter((state) => state !== undefined)
+      .filter((state) => state.deleted === deleted).map(active);
+    const state = possible.find((candidate) => looksLike(seen, candidate));
+    if (state !== undefined) return state;
+    const [first] = possible;
+    const about = explain(key, record);
+    assert.ok(first !== undefined, `${about}\nits status cannot be ${text(route.status)}`);
+    const expected = viewOf(first);
+    assert.deepEqual({ about, ...comparable(seen, expected) }, { about, ...expected });
+    throw new Error(`${about}\nlooks like no possible state`);
+  }
+}
+
+function expectAbsent(key: string, record: RouteRecord): undefined {
+  const mayBeAbsent = record.possibleStates().includes(undefined);
+  assert.ok(mayBeAbsent, `${explain(key, record)}\nit is lost`);
+}
+
+function active(state: RouteState): RouteState {
+  return { ...state, deleted: false };
+}
+
+function explain(key: string, record: RouteRecord): string {
+  const pending = record.pending.map((operation) => `\nnot answered: ${describe(operation)}`);
+  return `${key} after the crash${pending.join("")}`;
+}

@@ -1,0 +1,18 @@
+/**
+ * Sixty crashes in the test run; `deno task crash --rounds 1000` runs more of them.
+ *
+ * @module
+ */
+import assert from "node:assert/strict";
+import { testSeed } from "../support/history_random.ts";
+import { crashRounds } from "./rounds.ts";
+
+const ROUNDS = 60;
+
+Deno.test("a killed service keeps every confirmed write, and no half of any other", async () => {
+  const totals = await crashRounds(ROUNDS, testSeed());
+  // Without these the kills would have come at moments that prove nothing.
+  assert.ok(totals.confirmed > 10 * ROUNDS, `only ${totals.confirmed} writes were confirmed`);
+  assert.ok(totals.unanswered > ROUNDS, `only ${totals.unanswered} writes were under way`);
+  assert.ok(totals.tidied > 0, "no kill left anything to tidy up");
+});

@@ -1,0 +1,71 @@
+/**
+ * Many crashes: one data folder grows over some of them, then comes a new one.
+ *
+ * @module
+ */
+import { CrashRun, type Round } from "./crash_run.ts";
+
+/** Crashes that a data folder lives through. */
+const ROUNDS_PER_FOLDER = 10;
+
+/** What happened in all rounds together. */
+export interface Totals extends Round {
+  readonly rounds: number;
+}
+
+/**
+ * Kills the service so many times. Each data folder has a seed of its own, so that a failure can be repeated
+ * without what came before.
+ *
+ * @param onRound Called after every round.
+ * @throws {Error} with what went wrong, and the command that repeats it. The data folder then stays.
+ */
+export async function crashRounds(
+  rounds: number,
+  seed: number,
+  onRound: (totals: Totals) => void = () => {},
+): Promise<Totals> {
+  let totals: Totals = { rounds: 0, confirmed: 0, unanswered: 0, tookPlace: 0, tidied: 0 };
+  for (let folderSeed = seed; totals.rounds < rounds; folderSeed++) {
+    const count = Math.min(ROUNDS_PER_FOLDER, rounds - totals.rounds);
+    await crashFolder(count, folderSeed, (round) => {
+      totals = sum(totals, round);
+      onRound(totals);
+    });
+  }
+  return totals;
+}
+
+async function crashFolder(
+  rounds: number,
+  seed: number,
+  onRound: (round: Round) => void,
+): Promise<void> {
+  const dataDir = await Deno.makeTempDir({ prefix: "route-guide-crash-" });
+  let round = 0;
+  try {
+    await using run = await CrashRun.start(dataDir, seed);
+    while (round < rounds) {
+      round++;
+      onRound(await run.round());
+    }
+    await run.stop();
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    const repeat = `deno task crash --rounds ${round} --seed ${seed}`;
+    throw new Error(`${message}\n\nRepeat with: ${repeat}\nData folder: ${dataDir}`, {
+      cause: error,
+    });
+  }
+  await Deno.remove(dataDir, { recursive: true });
+}
+
+function sum(totals: Totals, round: Round): Totals {
+  return {
+    rounds: totals.rounds + 1,
+    confirmed: totals.confirmed + round.confirmed,
+    unanswered: totals.unanswered + round.unanswered,
+    tookPlace: totals.tookPlace + round.tookPlace,
+    tidied: totals.tidied + round.tidied,
+  };
+}

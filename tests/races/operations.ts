@@ -1,0 +1,58 @@
+/**
+ * Operations of every kind on one route, which has one POI with one picture.
+ *
+ * @module
+ */
+import type { SeededRandom } from "../support/history_random.ts";
+import { audioSample, gpxSample, pictureSample } from "../support/history_samples.ts";
+import type { Operation, OperationKind } from "../support/model_operation.ts";
+
+/** Creates the route with its POI, picture and audio. */
+export const WITH_MEDIA: readonly OperationKind[] = [
+  "createRoute",
+  "createPoi",
+  "createPicture",
+  "createAudio",
+];
+
+/** Key of the picture that operations on a picture are about. */
+export const PICTURE = "view";
+
+/**
+ * Makes up an operation of this kind.
+ *
+ * @param newPicture Key of the picture if it creates one. Everything else exists once.
+ */
+export function operationOf(
+  kind: OperationKind,
+  random: SeededRandom,
+  newPicture: string,
+): Operation {
+  const onRoute = { kind, route: "walk", fields: {}, asJson: false };
+  const onPoi = { ...onRoute, poi: "gate" };
+  switch (kind) {
+    case "createRoute":
+    case "updateRoute":
+    case "append":
+      return { ...onRoute, gpx: gpxSample(random) };
+    case "trash":
+    case "restore":
+      return onRoute;
+    case "createPoi":
+      return { ...onPoi, fields: { lat: 50.7, lon: 7.2, title: "Tor" } };
+    case "updatePoi":
+      return { ...onPoi, fields: { description: `Text ${random.next()}` } };
+    case "createPicture":
+      return { ...onPoi, picture: newPicture, media: pictureSample(random, newPicture) };
+    case "updatePicture":
+      return { ...onPoi, picture: PICTURE, media: pictureSample(random, PICTURE) };
+    case "deletePicture":
+      return { ...onPoi, picture: PICTURE };
+    case "createAudio":
+    case "replaceAudio":
+      return { ...onPoi, media: audioSample(random, "gate") };
+    case "deletePoi":
+    case "deleteAudio":
+      return onPoi;
+  }
+}

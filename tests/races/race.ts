@@ -1,0 +1,94 @@
+/**
+ * Writes to the same route at the same time. Whatever the order in which the service takes them, all its
+ * answers and the route afterwards must be as if they had come one after the other.
+ *
+ * @module
+ */
+import assert from "node:assert/strict";
+import { jsonOf } from "../support/answers.ts";
+import { observeRoute, type Send } from "../support/history_observation.ts";
+import { SeededRandom } from "../support/history_random.ts";
+import { bindCreated, requestOf } from "../support/history_request.ts";
+import { RouteRecord } from "../support/history_route_record.ts";
+import { checkDataFolder } from "../support/invariants.ts";
+import { Names } from "../support/model_names.ts";
+import { describe, type Operation, type OperationKind } from "../support/model_operation.ts";
+import { comparable, looksLike, viewOf } from "../support/model_view.ts";
+import type { Service } from "../support/service.ts";
+import { interleave, SlowWrite } from "./contender.ts";
+import { operationOf, PICTURE } from "./operations.ts";
+
+/**
+ * Runs one race on a new route.
+ *
+ * @param seed Decides the files, how their bodies are cut, and the order of all steps.
+ * @param before What has happened to the route before.
+ * @param contenders What happens at the same time.
+ * @returns The statuses of the contenders.
+ * @throws {Error} with the seed when no order explains the answers and the route, or when the data folder
+ * is not in order.
+ */
+export async function race(
+  service: Service,
+  seed: number,
+  before: readonly OperationKind[],
+  contenders: readonly OperationKind[],
+): Promise<number[]> {
+  const random = new SeededRandom(seed);
+  try {
+    const track = new RaceTrack(service, random);
+    for (const kind of before) await track.run([operationOf(kind, random, PICTURE)]);
+    const statuses = await track.run(
+      contenders.map((kind, index) => operationOf(kind, random, `picture-${index}`)),
+    );
+    await track.checkRoute();
+    assert.deepEqual(service.reports, []);
+    // The service is running, but has nothing to do.
+    checkDataFolder(service.dataDir);
+    return statuses;
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    throw new Error(`SEED=${seed}, ${contenders.join(" against ")}: ${message}`, { cause: error });
+  }
+}
+
+class RaceTrack {
+  readonly #names = new Names();
+  readonly #record = new RouteRecord();
+  readonly #send: Send = (path, init) => this.service.fetch(path, init);
+
+  constructor(private readonly service: Service, private readonly random: SeededRandom) {}
+
+  /** Runs operations at the same time; gives the statuses of their answers. */
+  async run(operations: readonly Operation[]): Promise<number[]> {
+    const writes = await Promise.all(operations.map((operation) => {
+      return SlowWrite.prepare(this.#send, requestOf(operation, this.#names), this.random);
+    }));
+    for (const operation of operations) this.#record.send(operation);
+    const answers = Promise.all(
+      writes.map(({ answer }, index) => this.#taken(operations[index], answer)),
+    );
+    const [statuses] = await Promise.all([answers, interleave(writes, this.random)]);
+    return statuses;
+  }
+
+  /** The route is in a state that the answers allow. One in the trash is restored, to see its files. */
+  async checkRoute(): Promise<void> {
+    if (this.#record.likely?.deleted) await this.run([operationOf("restore", this.random, "")]);
+    const possible = this.#record.possibleStates().filter((state) => state !== undefined);
+    const seen = await observeRoute(this.#send, this.#names.idOf("walk"), this.#names);
+    if (possible.some((state) => looksLike(seen, state))) return;
+    for (const state of possible) assert.deepEqual(comparable(seen, viewOf(state)), viewOf(state));
+    assert.fail("the route is in no state that the answers allow");
+  }
+
+  async #taken(operation: Operation | undefined, answer: Promise<Response>): Promise<number> {
+    assert.ok(operation !== undefined);
+    const { status } = await answer;
+    const body = await jsonOf(answer, status);
+    assert.ok(status < 500, `answered ${status}: ${describe(operation)}`);
+    this.#record.answer(operation, status);
+    if (status === 201) bindCreated(operation, body, this.#names);
+    return status;
+  }
+}

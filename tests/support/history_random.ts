@@ -1,0 +1,59 @@
+/**
+ * Random choices that one number repeats.
+ *
+ * @module
+ */
+
+/**
+ * The seed of this test run: the environment variable `SEED` to repeat one, else a new one. Whoever uses it
+ * has to print it when a test fails.
+ */
+export function testSeed(): number {
+  const given = Deno.env.get("SEED");
+  return given === undefined ? Math.floor(Math.random() * 2 ** 31) : Number(given);
+}
+
+/** A stream of random choices; the same seed gives the same choices. */
+export class SeededRandom {
+  #state: number;
+
+  /** @param seed A whole number. */
+  constructor(seed: number) {
+    this.#state = seed | 0;
+  }
+
+  /** A number from 0 to below 1 (the generator "mulberry32", period 2³²). */
+  next(): number {
+    this.#state = (this.#state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  }
+
+  /** A whole number from 0 to below `limit`. */
+  below(limit: number): number {
+    return Math.floor(this.next() * limit);
+  }
+
+  /** True with this probability. */
+  chance(probability: number): boolean {
+    return this.next() < probability;
+  }
+
+  /** One of the items. @throws {Error} when there is none. */
+  pick<T>(items: readonly T[]): T {
+    const [item] = items.slice(this.below(items.length));
+    if (item === undefined) throw new Error("There is nothing to pick from");
+    return item;
+  }
+
+  /** One of the names, each as likely as its weight is of the sum. */
+  weighted<Name extends string>(weights: ReadonlyMap<Name, number>): Name {
+    let rest = this.next() * [...weights.values()].reduce((sum, weight) => sum + weight, 0);
+    for (const [name, weight] of weights) {
+      rest -= weight;
+      if (rest < 0) return name;
+    }
+    throw new Error("There are no weights");
+  }
+}

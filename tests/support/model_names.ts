@@ -1,0 +1,51 @@
+/**
+ * Which id the service gave to what a history calls by a key.
+ *
+ * @module
+ */
+import assert from "node:assert/strict";
+
+/** What has an id. */
+export type NamedKind = "route" | "poi" | "picture";
+
+/** An id that no service under test ever gives. */
+const UNKNOWN_ID = 999_999_999;
+
+/** Keys and ids of one data folder. */
+export class Names {
+  readonly #ids = new Map<string, number>();
+  readonly #keys = new Map<string, string>();
+  readonly #marks = new Map<string, string>();
+
+  /** Remembers the id that the service gave. @throws when it gave this id before, or the key another one. */
+  bind(kind: NamedKind, key: string, id: number): void {
+    const name = `${kind} ${id}`;
+    assert.equal(this.#keys.get(name) ?? key, key, `the id of ${name} was used twice`);
+    assert.equal(this.#ids.get(key) ?? id, id, `${key} has two ids`);
+    this.#ids.set(key, id);
+    this.#keys.set(name, key);
+  }
+
+  /** The id of a key; one that does not exist when the service never gave one. */
+  idOf(key: string | undefined): number {
+    return this.#ids.get(key ?? "") ?? UNKNOWN_ID;
+  }
+
+  /**
+   * Tells by which content something is recognised whose creation may never be answered, so that its id
+   * would stay unknown.
+   */
+  expect(kind: NamedKind, key: string, mark: string): void {
+    this.#marks.set(`${kind} ${mark}`, key);
+  }
+
+  /** The key of something that was found, by its id, else by its mark. @throws when nobody asked for it. */
+  keyOf(kind: NamedKind, id: number, mark: string): string {
+    const known = this.#keys.get(`${kind} ${id}`);
+    if (known !== undefined) return known;
+    const key = this.#marks.get(`${kind} ${mark}`);
+    assert.ok(key !== undefined, `nobody created ${kind} ${id} (${mark})`);
+    this.bind(kind, key, id);
+    return key;
+  }
+}
