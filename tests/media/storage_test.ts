@@ -102,3 +102,17 @@ Deno.test("a failing disk is no blocked move", () =>
       throw Object.assign(new Error("input/output error"), { code: "EIO" });
     },
   }));
+
+Deno.test("a trash on another file system blocks the move", () =>
+  withStorage((storage) => {
+    Deno.mkdirSync(join(storage.root, "active", "7"));
+    assert.throws(
+      () => storage.move(7, "active", "trash"),
+      (error) => error instanceof HttpError && error.status === 409,
+    );
+  }, {
+    ...diskFiles,
+    rename() {
+      throw Object.assign(new Error("Invalid cross-device link"), { code: "EXDEV" });
+    },
+  }));

@@ -1,0 +1,34 @@
+/**
+ * Long work in small pieces: whoever has kept the event loop for a while lets waiting requests run.
+ *
+ * The pause is a real one. Merely going to the end of the queue (`setImmediate`) keeps the runtime busy, and
+ * a busy runtime looks at its sockets only now and then: others then waited 200 ms during one upload.
+ *
+ * @module
+ */
+import { setTimeout as delay } from "node:timers/promises";
+
+/** How long work may go on without a pause, in milliseconds. */
+const LONGEST_STRETCH_MS = 8;
+
+/** Long enough for a byte to come in from a socket, in milliseconds. */
+const SHORT_PAUSE_MS = 1;
+
+/** Stretches from this length on are steps that cannot be divided; there may be another one right behind. */
+const LONG_STRETCH_MS = 20;
+
+/** Long enough for a whole request to be answered between two long steps, in milliseconds. */
+const LONG_PAUSE_MS = 5;
+
+/** The pace of one long piece of work. */
+export class Pace {
+  #since = performance.now();
+
+  /** Lets waiting requests run if the last pause is some milliseconds ago; call it often. */
+  async breathe(): Promise<void> {
+    const stretch = performance.now() - this.#since;
+    if (stretch < LONGEST_STRETCH_MS) return;
+    await delay(stretch < LONG_STRETCH_MS ? SHORT_PAUSE_MS : LONG_PAUSE_MS);
+    this.#since = performance.now();
+  }
+}

@@ -1,0 +1,42 @@
+/**
+ * Tests of long work in small pieces.
+ *
+ * @module
+ */
+import assert from "node:assert/strict";
+import { Pace } from "../src/pace.ts";
+
+/** Keeps the loop for about so many milliseconds. */
+function work(ms: number): void {
+  const end = performance.now() + ms;
+  while (performance.now() < end);
+}
+
+Deno.test("others are answered while somebody works for long", async () => {
+  await using server = Deno.serve(
+    { hostname: "127.0.0.1", port: 0, onListen: () => {} },
+    () => new Response("ok"),
+  );
+  let working = true;
+  const answers = (async () => {
+    let count = 0;
+    for (; working; count++) await (await fetch(`http://127.0.0.1:${server.addr.port}`)).text();
+    return count;
+  })();
+  const pace = new Pace();
+  for (let piece = 0; piece < 100; piece++) {
+    work(4);
+    await pace.breathe();
+  }
+  working = false;
+  assert.ok(await answers >= 5, `only ${await answers} answers`);
+});
+
+Deno.test("short work is not slowed down", async () => {
+  const pace = new Pace();
+  let timerRan = false;
+  const timer = setTimeout(() => timerRan = true, 0);
+  await pace.breathe();
+  assert.equal(timerRan, false);
+  clearTimeout(timer);
+});
