@@ -229,3 +229,8 @@ function columns(rows: readonly Row[]): Points {
     segmentStarts: Uint32Array.of(0),
   };
 }
+
+/** 5 km at walking speed, a point a second, or as told. */
+export function fiveKm(options: Partial<Walk> = {}): Points {
+  return walk({ lengthM: 5000, stepM: 1.4, ...options });
+}

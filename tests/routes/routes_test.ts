@@ -289,14 +289,6 @@ Deno.test("GET /api/routes uses DEFAULT_ROUTE_RADIUS_KM", async () => {
   assert.deepEqual((await jsonOf(service.fetch("/api/routes?lat=50&lon=7"))).routes, []);
 });
 
-Deno.test("GET /api/health tells socket, database version and time", async () => {
-  await using service = await Service.open();
-  const { timestamp, sqliteVersion, ...rest } = await jsonOf(service.fetch("/api/health"));
-  expectTimestamp(timestamp);
-  assert.match(String(sqliteVersion), /^\d+\.\d+\.\d+$/);
-  assert.deepEqual(rest, { ok: true, service: "Route Guide", socket: "127.0.0.1:47145" });
-});
-
 Deno.test("the figures of two segments leave out the gap between them", async () => {
   await using service = await Service.open();
   const file = gpx("Gap", [[50, 7, 100], [50.01, 7, 110]], [[51, 7, 900], [51.01, 7, 905]]);
