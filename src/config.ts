@@ -4,8 +4,8 @@
  * @module
  */
 
-/** What the log shows. */
-export type LogMode = "off" | "requests";
+/** What the log shows: no requests, a line a request, or everything as a JSON object a line. */
+export type LogMode = "off" | "requests" | "json";
 
 /** All settings, checked. */
 export interface Config {
@@ -119,9 +119,9 @@ function originsSetting(text: string | undefined): string[] {
 }
 
 function logSetting(text: string | undefined): LogMode {
-  if (text === undefined || text === "requests") return "requests";
-  if (text === "off") return "off";
-  throw refused("LOG", text, "off or requests");
+  if (text === undefined) return "requests";
+  if (text === "off" || text === "requests" || text === "json") return text;
+  throw refused("LOG", text, "off, requests or json");
 }
 
 function refused(name: string, value: string, allowed: string): ConfigError {

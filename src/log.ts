@@ -1,5 +1,5 @@
 /**
- * The log: plain lines on standard error for the person who runs the service.
+ * The log on standard error: plain lines for the person who runs the service, or JSON for a collector.
  *
  * @module
  */
@@ -8,6 +8,7 @@ import type { LogMode } from "./config.ts";
 /** One answered request. */
 export interface RequestEntry {
   readonly method: string;
+  /** With the query, if there is one. */
   readonly path: string;
   readonly status: number;
   /** Milliseconds from the request's arrival to the answer's end. */
@@ -24,30 +25,53 @@ export interface Log {
   request(entry: RequestEntry): void;
   /** Something that went wrong, with its causes. */
   error(line: string, cause?: unknown): void;
+  /** Why the service ends or does not start; told to a person who can mend it. */
+  fatal(line: string): void;
 }
 
 /**
  * Makes a log.
  *
- * @param mode `off` leaves out the requests; the rest is always written.
+ * @param mode `off` leaves out the requests, the rest is always written; `json` writes one object a line:
+ * `time` (ISO 8601, UTC), `level` (`info` or `error`), and either `message`, with `error` if there is a
+ * cause, or the fields of a {@link RequestEntry}.
  * @param write Takes whole lines with their line end; the default is standard error.
  */
 export function createLog(mode: LogMode, write: (text: string) => void = toStderr): Log {
+  return mode === "json" ? jsonLog(write) : textLog(write, mode === "requests");
+}
+
+function textLog(write: (text: string) => void, showRequests: boolean): Log {
   return {
     info: (line) => write(`${line}\n`),
-    request(entry) {
-      if (mode === "off") return;
-      const bytes = entry.bytes === null ? "aborted" : `${entry.bytes} bytes`;
-      const { method, path, status, ms } = entry;
-      write(
-        `${new Date().toISOString()} ${method} ${path} ${status} ${ms.toFixed(1)} ms ${bytes}\n`,
-      );
+    request({ method, path, status, ms, bytes }) {
+      if (!showRequests) return;
+      const size = bytes === null ? "aborted" : `${bytes} bytes`;
+      write(`${now()} ${method} ${path} ${status} ${ms.toFixed(1)} ms ${size}\n`);
     },
     error(line, cause) {
       const reason = cause === undefined ? "" : `\n${describe(cause)}`;
-      write(`${new Date().toISOString()} error: ${line}${reason}\n`);
+      write(`${now()} error: ${line}${reason}\n`);
     },
+    fatal: (line) => write(`${line}\n`),
   };
+}
+
+function jsonLog(write: (text: string) => void): Log {
+  const entry = (level: "info" | "error", fields: object) =>
+    write(`${JSON.stringify({ time: now(), level, ...fields })}\n`);
+  return {
+    info: (message) => entry("info", { message }),
+    request: (request) => entry("info", { ...request, ms: Math.round(request.ms * 10) / 10 }),
+    error(message, cause) {
+      entry("error", cause === undefined ? { message } : { message, error: describe(cause) });
+    },
+    fatal: (message) => entry("error", { message }),
+  };
+}
+
+function now(): string {
+  return new Date().toISOString();
 }
 
 /** An error with its stack, followed by its causes. */

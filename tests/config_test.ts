@@ -50,6 +50,10 @@ Deno.test("readConfig reads every variable", () => {
   });
 });
 
+Deno.test("readConfig takes LOG=json", () => {
+  assert.equal(read({ LOG: "json" }).log, "json");
+});
+
 const REFUSED: readonly (readonly [string, string])[] = [
   ["PORT", "http"],
   ["PORT", "65536"],

@@ -34,3 +34,41 @@ Deno.test("the log leaves out requests when it is off, but never errors", () => 
   assert.equal(lines.length, 1);
   assert.match(lines[0] ?? "", /error: GET failed\nError: outer[^]*caused by: Error: inner/);
 });
+
+/** The objects that a JSON log wrote, without their times, which must be timestamps. */
+function parse(lines: readonly string[]): object[] {
+  return lines.map((line) => {
+    assert.match(line, /^[^\n]+\n$/, "one line");
+    const { time, ...rest } = JSON.parse(line);
+    assert.equal(new Date(time).toISOString(), time);
+    return rest;
+  });
+}
+
+Deno.test("the JSON log writes a request as an object with the same figures", () => {
+  const { lines, log } = record("json");
+  log.request(ENTRY);
+  log.request({ ...ENTRY, path: '/api/routes?q="\n', bytes: null });
+  assert.deepEqual(parse(lines), [
+    { level: "info", ...ENTRY, ms: 1.3 },
+    { level: "info", ...ENTRY, path: '/api/routes?q="\n', ms: 1.3, bytes: null },
+  ]);
+});
+
+Deno.test("the JSON log writes an error with its causes on one line", () => {
+  const { lines, log } = record("json");
+  log.info("Route Guide listens");
+  log.error("GET failed", new Error("outer", { cause: new Error("inner") }));
+  log.error("Staged file cannot be removed");
+  log.fatal("Route Guide cannot start");
+  const [info, withCause, ...rest] = parse(lines);
+  assert.deepEqual(info, { level: "info", message: "Route Guide listens" });
+  assert.ok(withCause !== undefined && "error" in withCause);
+  const { error, ...fields } = withCause;
+  assert.match(String(error), /^Error: outer[^]*caused by: Error: inner/);
+  assert.deepEqual(fields, { level: "error", message: "GET failed" });
+  assert.deepEqual(rest, [
+    { level: "error", message: "Staged file cannot be removed" },
+    { level: "error", message: "Route Guide cannot start" },
+  ]);
+});

@@ -23,15 +23,16 @@ first; a second signal ends it at once. Settings are environment variables.`,
   options: [],
   async run(args, { defaultDataDir, version }) {
     parseArgs({ args, options: {} });
-    const plainLog = createLog("off");
+    let log = createLog("off");
     try {
       const config = readConfig((name) => Deno.env.get(name), defaultDataDir);
-      await serveUntilStopped(config, version, createLog(config.log));
+      log = createLog(config.log);
+      await serveUntilStopped(config, version, log);
       return 0;
     } catch (error) {
       const line = clearMessage(error, ListenError);
-      if (line === null) plainLog.error("The service failed", error);
-      else plainLog.info(`Route Guide cannot start: ${line}`);
+      if (line === null) log.error("The service failed", error);
+      else log.fatal(`Route Guide cannot start: ${line}`);
       return 1;
     }
   },

@@ -47,6 +47,23 @@ Deno.test("LOG=off leaves out the requests", () =>
     assert.doesNotMatch((await service.ended()).stderr, /GET/);
   }));
 
+Deno.test("LOG=json writes every line as an object, also the one that says why it cannot start", () =>
+  withDataDir(async (dataDir) => {
+    const env = { LOG: "json" };
+    await using service = await ServiceProcess.start({ dataDir, env });
+    await jsonOf(fetch(`${service.base}/api/health`));
+    const refused = await runToEnd({ dataDir, env });
+    service.kill("SIGTERM");
+    const written = (await service.ended()).stderr + refused.stderr;
+    const entries = written.trim().split("\n").map((line) => JSON.parse(line));
+    assert.ok(entries.every(({ time, level }) => time !== undefined && level !== undefined));
+    const health = entries.find(({ path }) => path === "/api/health");
+    assert.deepEqual([health.level, health.method, health.status], ["info", "GET", 200]);
+    const last = entries.at(-1);
+    assert.equal(last.level, "error");
+    assert.match(last.message, /^Route Guide cannot start: The data folder .* is in use/);
+  }));
+
 Deno.test("what was stored is there after a stop and a start", () =>
   withDataDir(async (dataDir) => {
     const body = new FormData();
