@@ -17,6 +17,8 @@ export interface Config {
   readonly dataDir: string;
   /** Largest accepted upload in bytes (`MAX_UPLOAD_MB`, counted in MiB). */
   readonly maxUploadBytes: number;
+  /** Memory for answers and files that are asked for often, in bytes; 0 keeps nothing. */
+  readonly cacheBytes: number;
   /** Default of `radiusKm` in the route list, kilometres. */
   readonly defaultRouteRadiusKm: number;
   /** Default of `triggerRadiusM` when a POI is created, metres. */
@@ -50,6 +52,7 @@ export function readConfig(
     maxUploadBytes: Math.floor(
       numberSetting(get, "MAX_UPLOAD_MB", 50, UPLOAD_RANGE) * 1024 * 1024,
     ),
+    cacheBytes: numberSetting(get, "CACHE_MB", 64, CACHE_RANGE) * 1024 * 1024,
     defaultRouteRadiusKm: numberSetting(
       get,
       "DEFAULT_ROUTE_RADIUS_KM",
@@ -79,6 +82,10 @@ const PORT_RANGE: NumberRule = {
 const UPLOAD_RANGE: NumberRule = {
   allows: (value) => value > 0 && value <= 4096,
   description: "a number of MiB above 0, at most 4096",
+};
+const CACHE_RANGE: NumberRule = {
+  allows: (value) => value >= 0 && value <= 65536,
+  description: "a number of MiB from 0 to 65536",
 };
 const RADIUS_RANGE: NumberRule = {
   allows: (value) => value >= 0,

@@ -80,7 +80,12 @@ export function errorResponse(error: unknown): Response {
   const length = String(bytes.length);
   return new Response(bytes, {
     status,
-    headers: { "Content-Type": "application/json", "Content-Length": length, ...headers },
+    headers: {
+      "Content-Type": "application/json",
+      "Content-Length": length,
+      "X-Content-Type-Options": "nosniff",
+      ...headers,
+    },
   });
 }
 

@@ -21,6 +21,8 @@ export interface RequestEntry {
 export interface Log {
   /** Something worth knowing, once. */
   info(line: string): void;
+  /** Whether requests are wanted; watching an answer to its end takes time. */
+  readonly takesRequests: boolean;
   /** A request, unless the log is off. */
   request(entry: RequestEntry): void;
   /** Something that went wrong, with its causes. */
@@ -44,6 +46,7 @@ export function createLog(mode: LogMode, write: (text: string) => void = toStder
 function textLog(write: (text: string) => void, showRequests: boolean): Log {
   return {
     info: (line) => write(`${line}\n`),
+    takesRequests: showRequests,
     request({ method, path, status, ms, bytes }) {
       if (!showRequests) return;
       const size = bytes === null ? "aborted" : `${bytes} bytes`;
@@ -62,6 +65,7 @@ function jsonLog(write: (text: string) => void): Log {
     write(`${JSON.stringify({ time: now(), level, ...fields })}\n`);
   return {
     info: (message) => entry("info", { message }),
+    takesRequests: true,
     request: (request) => entry("info", { ...request, ms: Math.round(request.ms * 10) / 10 }),
     error(message, cause) {
       entry("error", cause === undefined ? { message } : { message, error: describe(cause) });

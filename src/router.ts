@@ -96,7 +96,7 @@ export class Router {
       const response = await answer(request, ids);
       return method === "HEAD" ? await withoutBody(response) : response;
     }
-    const headers = { Allow: place.allow };
+    const headers = { Allow: place.allow, "X-Content-Type-Options": "nosniff" };
     if (method === "OPTIONS") {
       return new Response(null, { status: 204, headers });
     }

@@ -109,6 +109,7 @@ export class Server {
     const isWrite = WRITES.includes(method);
     if (isWrite && this.#stopping) return refuseWrite();
     if (isWrite) this.#track(completed);
+    if (!this.#log.takesRequests) return await this.#app(request);
     const { response, sentBytes } = counted(await this.#app(request));
     completed.then(() => true, () => false).then((whole) => {
       const ms = performance.now() - started;

@@ -74,7 +74,7 @@ ${
 
 route-guide COMMAND --help tells more about a command.
 
-Settings are environment variables: HOST, PORT, DATA_DIR, MAX_UPLOAD_MB,
+Settings are environment variables: HOST, PORT, DATA_DIR, MAX_UPLOAD_MB, CACHE_MB,
 DEFAULT_ROUTE_RADIUS_KM, DEFAULT_POI_TRIGGER_METERS, ALLOWED_ORIGINS, LOG.
 `;
 }

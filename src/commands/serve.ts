@@ -7,6 +7,7 @@ import { parseArgs } from "node:util";
 import { type Config, readConfig } from "../config.ts";
 import { Library } from "../library/mod.ts";
 import { createLog, type Log } from "../log.ts";
+import { Answers } from "../routes/answers.ts";
 import { createApp } from "../routes/app.ts";
 import type { Services } from "../routes/services.ts";
 import { Server } from "../server.ts";
@@ -44,7 +45,9 @@ async function serveUntilStopped(config: Config, version: string, log: Log): Pro
     maxUploadBytes: config.maxUploadBytes,
     report: (line, cause) => log.error(line, cause),
   });
-  const services: Services = { library, config, socket: () => server.socket };
+  const report = (line: string, cause: unknown) => log.error(line, cause);
+  using answers = new Answers(library, config.cacheBytes, report);
+  const services: Services = { library, answers, config, socket: () => server.socket };
   const server: Server = listen(services, log);
   log.info(`Route Guide ${version} listens on http://${server.socket}`);
   log.info(`Data folder: ${config.dataDir}`);

@@ -7,7 +7,7 @@ import type { AudioRow } from "../db/audio_table.ts";
 import type { PoiRow } from "../db/poi_table.ts";
 import { conflict, notFound } from "../errors.ts";
 import { type AudioKind, MEDIA_KINDS } from "../media/kinds.ts";
-import type { ServedFile } from "../media/serve.ts";
+import type { ServedFile } from "../media/stored_representation.ts";
 import type { StagedFile } from "../media/staging.ts";
 import { poiOfActiveRoute, type Rooms } from "./rooms.ts";
 import { changeRoute, type NewFile, removeFile, servedFile, storeFile } from "./store_file.ts";

@@ -41,6 +41,7 @@ export class Library implements Disposable {
   readonly audio: Audio;
   readonly #folder: DataFolder;
   readonly #rooms: Rooms;
+  readonly #watchers: ((routeId: number) => void)[] = [];
 
   /**
    * Takes the data folder's lock, opens the database, and tidies up after a crash.
@@ -61,6 +62,7 @@ export class Library implements Disposable {
       storage,
       queue: new KeyedQueue(),
       report: options.report,
+      changed: (routeId) => this.#watchers.forEach((watcher) => watcher(routeId)),
     };
     recover(this.#rooms);
     this.routes = new Routes(this.#rooms);
@@ -74,6 +76,14 @@ export class Library implements Disposable {
   /** Where uploads arrive. */
   get staging(): Staging {
     return this.#rooms.storage.staging;
+  }
+
+  /**
+   * Tells of every change of a route or of anything on it: after its COMMIT, and before any other request
+   * can see it. A route that is created, deleted or restored has changed too.
+   */
+  watch(watcher: (routeId: number) => void): void {
+    this.#watchers.push(watcher);
   }
 
   /** Asks the database whether it answers; gives its version. @throws when it does not. */

@@ -7,7 +7,7 @@ import type { PictureRow } from "../db/picture_table.ts";
 import type { PoiRow } from "../db/poi_table.ts";
 import { notFound } from "../errors.ts";
 import { MEDIA_KINDS, type PictureKind } from "../media/kinds.ts";
-import type { ServedFile } from "../media/serve.ts";
+import type { ServedFile } from "../media/stored_representation.ts";
 import type { StagedFile } from "../media/staging.ts";
 import { poiOfActiveRoute, type Rooms } from "./rooms.ts";
 import { changeRoute, type NewFile, removeFile, servedFile, storeFile } from "./store_file.ts";

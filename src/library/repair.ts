@@ -46,7 +46,9 @@ async function mend(folder: DataFolder, before: Verification): Promise<string[]>
   using db = new Database(folder.databasePath);
   // Nothing is uploaded, so the limit does not matter.
   const storage = new Storage(folder.path, 0, diskFiles);
-  const rooms = { db, storage, report: (line: string) => actions.push(line) };
+  const report = (line: string) => actions.push(line);
+  // No service runs that could hold answers.
+  const rooms = { db, storage, report, changed: () => {} };
   for (const { from, to } of storage.putStagingAside()) {
     rooms.report(`${from} never ended; it was moved to ${to}`);
   }
@@ -59,7 +61,7 @@ async function mend(folder: DataFolder, before: Verification): Promise<string[]>
 }
 
 async function recompute(
-  rooms: Pick<Rooms, "db" | "storage" | "report">,
+  rooms: Pick<Rooms, "db" | "storage" | "report" | "changed">,
   routeId: number,
 ): Promise<void> {
   const { db, storage } = rooms;

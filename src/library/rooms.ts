@@ -21,6 +21,8 @@ export interface Rooms {
   /** Keyed by route id. */
   readonly queue: KeyedQueue;
   readonly report: Report;
+  /** Called after every COMMIT that changed a route or anything on it. */
+  readonly changed: (routeId: number) => void;
 }
 
 /** The current time as the service writes it: ISO 8601 UTC with milliseconds (design, decision 18). */

@@ -9,7 +9,7 @@ import { haversineM } from "../gpx/distance.ts";
 import { unpackPoints } from "../gpx/points.ts";
 import type { Points } from "../gpx/track.ts";
 import type { Area } from "../media/storage.ts";
-import type { ServedFile } from "../media/serve.ts";
+import type { ServedFile } from "../media/stored_representation.ts";
 import { type PoiWithMedia, withMedia } from "./poi_media.ts";
 import { activeRoute, type Rooms, timestamp } from "./rooms.ts";
 import { changeRoute, servedFile } from "./store_file.ts";

@@ -6,7 +6,7 @@
  * @module
  */
 import type { StoredFile } from "../db/stored_file.ts";
-import type { ServedFile } from "../media/serve.ts";
+import type { ServedFile } from "../media/stored_representation.ts";
 import type { StagedFile } from "../media/staging.ts";
 import type { FilePurpose } from "../media/storage.ts";
 import { type Rooms, timestamp } from "./rooms.ts";
@@ -66,15 +66,17 @@ export function storeFile<T>(
 
 /** Runs `work` in one transaction that also marks the route as changed (design, decision 18). */
 export function changeRoute<T>(
-  rooms: Pick<Rooms, "db">,
+  rooms: Pick<Rooms, "db" | "changed">,
   routeId: number,
   work: () => T extends PromiseLike<unknown> ? never : T,
 ): T {
-  return rooms.db.transaction<T>(() => {
-    const result = work();
+  const result = rooms.db.transaction<T>(() => {
+    const made = work();
     rooms.db.routes.touch(routeId, timestamp());
-    return result;
+    return made;
   });
+  rooms.changed(routeId);
+  return result;
 }
 
 /**

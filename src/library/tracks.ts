@@ -133,7 +133,7 @@ export class Tracks {
     const file = describeFile(this.rooms, gpxFile(staged));
     let published: number | null = null;
     try {
-      return db.transaction(() => {
+      const inserted = db.transaction(() => {
         const route = db.routes.insert({
           name: texts.name,
           slug: freeSlug(toSlug(texts.slug || texts.name), (slug) => db.routes.slugTaken(slug)),
@@ -148,6 +148,8 @@ export class Tracks {
         storage.publish(staged, route.id, file.name);
         return route;
       });
+      this.rooms.changed(inserted.id);
+      return inserted;
     } catch (error) {
       if (published !== null) {
         removeFile(this.rooms, published, file.name);

@@ -84,7 +84,7 @@ function hasTag(
   etag: string,
   comparison: "strong" | "weak",
 ): boolean {
-  if (field.trim() === "*") return true;
+  if (field === etag || field.trim() === "*") return true;
   return parseTags(field).some(({ weak, opaque }) =>
     opaque === etag && (comparison === "weak" || !weak)
   );

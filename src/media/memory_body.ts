@@ -7,18 +7,23 @@
 /** From this size on, in bytes, the detour over a stream pays. */
 const STREAM_FROM = 32 * 1024;
 
+/** Bytes handed over at a time: a client that stops reading holds this much, not all of it. */
+const CHUNK_SIZE = 1024 * 1024;
+
 /**
  * Makes a response body of bytes. The response must carry their `Content-Length`.
  *
- * Deno copies a body of bytes, but hands on the chunk of a stream: from 32 KiB on that is 1.3 to 1.7 times
+ * Deno copies a body of bytes, but hands on the chunks of a stream: from 32 KiB on that is 1.3 to 1.7 times
  * as many answers a second, below it is slower.
  */
 export function memoryBody(bytes: Uint8Array<ArrayBuffer>): BodyInit {
   if (bytes.length < STREAM_FROM) return bytes;
+  let sent = 0;
   return new ReadableStream({
     pull(controller) {
-      controller.enqueue(bytes);
-      controller.close();
+      controller.enqueue(bytes.subarray(sent, sent + CHUNK_SIZE));
+      sent += CHUNK_SIZE;
+      if (sent >= bytes.length) controller.close();
     },
   }, { highWaterMark: 0 });
 }

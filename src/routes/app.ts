@@ -1,12 +1,12 @@
 /**
  * The whole service as one function from `Request` to `Response`. A request's way: origin check → router →
- * handler; whatever is thrown on it becomes the contract's error body; then the headers of every answer.
+ * handler; whatever is thrown on it becomes the contract's error body; then headers for pages of other origins.
  *
  * @module
  */
 import { errorResponse, HttpError } from "../errors.ts";
 import type { Log } from "../log.ts";
-import { addCorsHeaders, checkOrigin } from "./cross_site.ts";
+import { checkOrigin, withCorsHeaders } from "./cross_site.ts";
 import { buildRouter } from "./mod.ts";
 import type { Services } from "./services.ts";
 
@@ -31,9 +31,7 @@ export function createApp(services: Services, log: Pick<Log, "error">): App {
   return async (request) => {
     const response = await answer(request);
     await letGo(request);
-    response.headers.set("X-Content-Type-Options", "nosniff");
-    addCorsHeaders(request, response.headers, allowedOrigins);
-    return response;
+    return withCorsHeaders(request, response, allowedOrigins);
   };
 }
 

@@ -6,19 +6,20 @@
 import { invalid } from "../errors.ts";
 import type { AudioOfPoi, AudioUpload } from "../library/audio.ts";
 import { detectAudio } from "../media/detect.ts";
-import { serveFile } from "../media/serve.ts";
+import { storedRepresentation } from "../media/stored_representation.ts";
 import type { Handler } from "../router.ts";
-import { jsonResponse } from "./json.ts";
+import type { Reader } from "./answers.ts";
+import { jsonRepresentation, jsonResponse } from "./json.ts";
 import { wantsMetadata } from "./query.ts";
 import { type Services, withBody } from "./services.ts";
 import { audioPath, audioView } from "./views.ts";
 
 /** `GET /api/routes/:routeId/pois/:poiId/audio` */
-export function readAudio({ library }: Services): Handler<"routeId" | "poiId"> {
-  return (request, { routeId, poiId }) =>
+export function readAudio({ library, answers }: Services): Reader<"routeId" | "poiId"> {
+  return ({ routeId, poiId }, request) =>
     wantsMetadata(request)
-      ? jsonResponse(request, audioView(library.audio.get(routeId, poiId)))
-      : serveFile(request, library.audio.file(routeId, poiId));
+      ? jsonRepresentation(audioView(library.audio.get(routeId, poiId)))
+      : storedRepresentation(library.audio.file(routeId, poiId), answers.files);
 }
 
 /** `POST /api/routes/:routeId/pois/:poiId/audio` */
@@ -41,9 +42,9 @@ export function replaceAudio(services: Services): Handler<"routeId" | "poiId"> {
 
 /** `DELETE /api/routes/:routeId/pois/:poiId/audio` */
 export function deleteAudio({ library }: Services): Handler<"routeId" | "poiId"> {
-  return async (request, { routeId, poiId }) => {
+  return async (_request, { routeId, poiId }) => {
     await library.audio.delete(routeId, poiId);
-    return jsonResponse(request, { routeId, poiId, deleted: true });
+    return jsonResponse({ routeId, poiId, deleted: true });
   };
 }
 
@@ -61,6 +62,6 @@ function withAudioFile(
     const headers: Record<string, string> = status === 201
       ? { Location: audioPath(routeId, id) }
       : {};
-    return jsonResponse(request, audioView(stored), { status, headers });
+    return jsonResponse(audioView(stored), { status, headers });
   });
 }

@@ -49,13 +49,26 @@ function refused(origin: string | null): HttpError {
   });
 }
 
-/** Lets pages of allowed origins read the answer (Fetch standard, "CORS protocol"). */
-export function addCorsHeaders(
+/**
+ * Lets pages of allowed origins read the answer (Fetch standard, "CORS protocol"). The answer itself stays
+ * as it is, since it may be shared.
+ */
+export function withCorsHeaders(
+  request: Request,
+  response: Response,
+  allowedOrigins: readonly string[],
+): Response {
+  if (allowedOrigins.length === 0) return response;
+  const copy = new Response(response.body, response);
+  addCorsHeaders(request, copy.headers, allowedOrigins);
+  return copy;
+}
+
+function addCorsHeaders(
   request: Request,
   headers: Headers,
   allowedOrigins: readonly string[],
 ): void {
-  if (allowedOrigins.length === 0) return;
   headers.append("Vary", "Origin");
   const origin = request.headers.get("Origin");
   if (origin === null || !allowedOrigins.includes(origin)) return;

@@ -3,18 +3,21 @@
  *
  * @module
  */
+import { serve } from "../media/serve.ts";
 import type { Handler } from "../router.ts";
-import { jsonResponse } from "./json.ts";
+import { jsonRepresentation } from "./json.ts";
 import type { Services } from "./services.ts";
 
 /** Tells that the service runs and its database answers (contract, "GET /api/health"). */
 export function readHealth({ library, socket }: Services): Handler {
-  return (request) =>
-    jsonResponse(request, {
+  return (request) => {
+    const health = jsonRepresentation({
       ok: true,
       service: "Route Guide",
       socket: socket(),
       sqliteVersion: library.checkHealth().sqliteVersion,
       timestamp: new Date().toISOString(),
     });
+    return serve(request, health);
+  };
 }

@@ -15,34 +15,35 @@ import * as tracks from "./tracks.ts";
 /** Builds the router (contract, "Endpoint overview"). */
 export function buildRouter(services: Services): Router {
   const router = new Router();
+  const { answers } = services;
   const route = "/api/routes/:routeId";
   const poi = "/api/routes/:routeId/pois/:poiId";
   const picture = "/api/routes/:routeId/pois/:poiId/pictures/:pictureId";
 
   router.get("/api/health", readHealth(services));
 
-  router.get("/api/routes", routes.listRoutes(services));
+  router.get("/api/routes", answers.reads(routes.listRoutes(services)));
   router.post("/api/routes", tracks.createRoute(services));
-  router.get(route, routes.readRoute(services));
+  router.get(route, answers.reads(routes.readRoute(services)));
   router.put(route, tracks.updateRoute(services));
   router.delete(route, routes.trashRoute(services));
-  router.get(`${route}/gpx`, routes.readGpx(services));
+  router.get(`${route}/gpx`, answers.reads(routes.readGpx(services)));
   router.post(`${route}/append`, tracks.appendToRoute(services));
   router.post(`${route}/restore`, routes.restoreRoute(services));
 
-  router.get(`${route}/pois`, pois.listPois(services));
+  router.get(`${route}/pois`, answers.reads(pois.listPois(services)));
   router.post(`${route}/pois`, pois.createPoi(services));
-  router.get(poi, pois.readPoi(services));
+  router.get(poi, answers.reads(pois.readPoi(services)));
   router.put(poi, pois.updatePoi(services));
   router.delete(poi, pois.deletePoi(services));
 
-  router.get(`${poi}/pictures`, pictures.listPictures(services));
+  router.get(`${poi}/pictures`, answers.reads(pictures.listPictures(services)));
   router.post(`${poi}/pictures`, pictures.createPicture(services));
-  router.get(picture, pictures.readPicture(services));
+  router.get(picture, answers.reads(pictures.readPicture(services)));
   router.put(picture, pictures.updatePicture(services));
   router.delete(picture, pictures.deletePicture(services));
 
-  router.get(`${poi}/audio`, audio.readAudio(services));
+  router.get(`${poi}/audio`, answers.reads(audio.readAudio(services)));
   router.post(`${poi}/audio`, audio.createAudio(services));
   router.put(`${poi}/audio`, audio.replaceAudio(services));
   router.delete(`${poi}/audio`, audio.deleteAudio(services));

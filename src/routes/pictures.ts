@@ -6,11 +6,12 @@
 import { invalid } from "../errors.ts";
 import type { PictureUpload } from "../library/pictures.ts";
 import { detectPicture } from "../media/detect.ts";
-import { serveFile } from "../media/serve.ts";
+import { storedRepresentation } from "../media/stored_representation.ts";
 import type { StagedFile } from "../media/staging.ts";
 import type { Handler } from "../router.ts";
+import type { Reader } from "./answers.ts";
 import { type Fields, numberField, SEQUENCE, textField } from "./fields.ts";
-import { jsonResponse } from "./json.ts";
+import { jsonRepresentation, jsonResponse } from "./json.ts";
 import { wantsMetadata } from "./query.ts";
 import { type Services, withBody } from "./services.ts";
 import { picturePath, pictureView } from "./views.ts";
@@ -18,17 +19,19 @@ import { picturePath, pictureView } from "./views.ts";
 const SHAPE = { file: "picture", text: ["caption", "sequence"] } as const;
 
 /** `GET /api/routes/:routeId/pois/:poiId/pictures` */
-export function listPictures({ library }: Services): Handler<"routeId" | "poiId"> {
-  return (request, { routeId, poiId }) =>
-    jsonResponse(request, { pictures: library.pictures.list(routeId, poiId).map(pictureView) });
+export function listPictures({ library }: Services): Reader<"routeId" | "poiId"> {
+  return ({ routeId, poiId }) =>
+    jsonRepresentation({ pictures: library.pictures.list(routeId, poiId).map(pictureView) });
 }
 
 /** `GET /api/routes/:routeId/pois/:poiId/pictures/:pictureId` */
-export function readPicture({ library }: Services): Handler<"routeId" | "poiId" | "pictureId"> {
-  return (request, { routeId, poiId, pictureId }) =>
+export function readPicture(
+  { library, answers }: Services,
+): Reader<"routeId" | "poiId" | "pictureId"> {
+  return ({ routeId, poiId, pictureId }, request) =>
     wantsMetadata(request)
-      ? jsonResponse(request, pictureView(library.pictures.get(routeId, poiId, pictureId)))
-      : serveFile(request, library.pictures.file(routeId, poiId, pictureId));
+      ? jsonRepresentation(pictureView(library.pictures.get(routeId, poiId, pictureId)))
+      : storedRepresentation(library.pictures.file(routeId, poiId, pictureId), answers.files);
 }
 
 /** `POST /api/routes/:routeId/pois/:poiId/pictures` */
@@ -41,7 +44,7 @@ export function createPicture(services: Services): Handler<"routeId" | "poiId"> 
       const upload = await examine(file);
       const created = await library.pictures.create(routeId, poiId, upload, textsOf(fields));
       const headers = { Location: picturePath(routeId, poiId, created.picture.id) };
-      return jsonResponse(request, pictureView(created), { status: 201, headers });
+      return jsonResponse(pictureView(created), { status: 201, headers });
     });
   };
 }
@@ -55,16 +58,16 @@ export function updatePicture(services: Services): Handler<"routeId" | "poiId" |
       const upload = file === null ? null : await examine(file);
       const texts = textsOf(fields);
       const updated = await library.pictures.update(routeId, poiId, pictureId, upload, texts);
-      return jsonResponse(request, pictureView(updated));
+      return jsonResponse(pictureView(updated));
     });
   };
 }
 
 /** `DELETE /api/routes/:routeId/pois/:poiId/pictures/:pictureId` */
 export function deletePicture({ library }: Services): Handler<"routeId" | "poiId" | "pictureId"> {
-  return async (request, { routeId, poiId, pictureId }) => {
+  return async (_request, { routeId, poiId, pictureId }) => {
     await library.pictures.delete(routeId, poiId, pictureId);
-    return jsonResponse(request, { id: pictureId, routeId, poiId, deleted: true });
+    return jsonResponse({ id: pictureId, routeId, poiId, deleted: true });
   };
 }
 

@@ -4,6 +4,7 @@
  * @module
  */
 import type { Handler } from "../router.ts";
+import type { Reader } from "./answers.ts";
 import {
   type Fields,
   LATITUDE,
@@ -14,7 +15,7 @@ import {
   textField,
   TRIGGER_RADIUS,
 } from "./fields.ts";
-import { jsonResponse } from "./json.ts";
+import { jsonRepresentation, jsonResponse } from "./json.ts";
 import { type Services, withBody } from "./services.ts";
 import { poiPath, poiView } from "./views.ts";
 
@@ -26,15 +27,14 @@ const SHAPE = {
 } as const;
 
 /** `GET /api/routes/:id/pois` */
-export function listPois({ library }: Services): Handler<"routeId"> {
-  return (request, { routeId }) =>
-    jsonResponse(request, { pois: library.pois.list(routeId).map((poi) => poiView(poi)) });
+export function listPois({ library }: Services): Reader<"routeId"> {
+  return ({ routeId }) =>
+    jsonRepresentation({ pois: library.pois.list(routeId).map((poi) => poiView(poi)) });
 }
 
 /** `GET /api/routes/:routeId/pois/:poiId` */
-export function readPoi({ library }: Services): Handler<"routeId" | "poiId"> {
-  return (request, { routeId, poiId }) =>
-    jsonResponse(request, poiView(library.pois.get(routeId, poiId)));
+export function readPoi({ library }: Services): Reader<"routeId" | "poiId"> {
+  return ({ routeId, poiId }) => jsonRepresentation(poiView(library.pois.get(routeId, poiId)));
 }
 
 /** `POST /api/routes/:id/pois` */
@@ -53,7 +53,7 @@ export function createPoi(services: Services): Handler<"routeId"> {
         sequence: numberField(fields, "sequence", SEQUENCE) ?? 0,
       });
       const headers = { Location: poiPath(routeId, poi.poi.id) };
-      return jsonResponse(request, poiView(poi), { status: 201, headers });
+      return jsonResponse(poiView(poi), { status: 201, headers });
     });
   };
 }
@@ -72,16 +72,16 @@ export function updatePoi(services: Services): Handler<"routeId" | "poiId"> {
         triggerRadiusM: numberField(fields, "triggerRadiusM", TRIGGER_RADIUS),
         sequence: numberField(fields, "sequence", SEQUENCE),
       });
-      return jsonResponse(request, poiView(poi));
+      return jsonResponse(poiView(poi));
     });
   };
 }
 
 /** `DELETE /api/routes/:routeId/pois/:poiId` */
 export function deletePoi({ library }: Services): Handler<"routeId" | "poiId"> {
-  return async (request, { routeId, poiId }) => {
+  return async (_request, { routeId, poiId }) => {
     await library.pois.delete(routeId, poiId);
-    return jsonResponse(request, { id: poiId, routeId, deleted: true });
+    return jsonResponse({ id: poiId, routeId, deleted: true });
   };
 }
 

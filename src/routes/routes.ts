@@ -5,52 +5,53 @@
  */
 import type { Config } from "../config.ts";
 import type { Near } from "../library/routes.ts";
-import { serveFile } from "../media/serve.ts";
+import { storedRepresentation } from "../media/stored_representation.ts";
 import type { Handler } from "../router.ts";
+import type { Reader } from "./answers.ts";
 import { LATITUDE, LONGITUDE, parseDecimal } from "./fields.ts";
-import { fullRouteResponse } from "./full_route.ts";
-import { jsonResponse } from "./json.ts";
+import { fullRouteRepresentation } from "./full_route.ts";
+import { jsonRepresentation, jsonResponse } from "./json.ts";
 import { queryOf } from "./query.ts";
 import type { Services } from "./services.ts";
 import { routeView } from "./views.ts";
 
 /** `GET /api/routes` */
-export function listRoutes({ library, config }: Services): Handler {
-  return (request) => {
+export function listRoutes({ library, config }: Services): Reader {
+  return (_params, request) => {
     const query = queryOf(request);
     const routes = library.routes.list(nearOf(query, config), includesDeleted(query));
-    return jsonResponse(request, {
+    return jsonRepresentation({
       routes: routes.map(({ route, proximityM }) => routeView(route, proximityM)),
     });
   };
 }
 
 /** `GET /api/routes/:id` */
-export function readRoute({ library }: Services): Handler<"routeId"> {
-  return (request, { routeId }) => {
+export function readRoute({ library, answers }: Services): Reader<"routeId"> {
+  return ({ routeId }, request) => {
     const route = library.routes.get(routeId, includesDeleted(queryOf(request)));
-    return fullRouteResponse(request, library, route);
+    return fullRouteRepresentation(library.routes.withDetails(route), answers.maxKeptBytes);
   };
 }
 
 /** `GET /api/routes/:id/gpx` */
-export function readGpx({ library }: Services): Handler<"routeId"> {
-  return (request, { routeId }) => serveFile(request, library.routes.gpxFile(routeId));
+export function readGpx({ library, answers }: Services): Reader<"routeId"> {
+  return ({ routeId }) => storedRepresentation(library.routes.gpxFile(routeId), answers.files);
 }
 
 /** `DELETE /api/routes/:id` */
 export function trashRoute({ library }: Services): Handler<"routeId"> {
-  return async (request, { routeId }) => {
+  return async (_request, { routeId }) => {
     const route = routeView(await library.routes.trash(routeId));
-    return jsonResponse(request, { route, softDeleted: true });
+    return jsonResponse({ route, softDeleted: true });
   };
 }
 
 /** `POST /api/routes/:id/restore` */
 export function restoreRoute({ library }: Services): Handler<"routeId"> {
-  return async (request, { routeId }) => {
+  return async (_request, { routeId }) => {
     const route = routeView(await library.routes.restore(routeId));
-    return jsonResponse(request, { route, restored: true });
+    return jsonResponse({ route, restored: true });
   };
 }
 

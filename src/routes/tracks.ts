@@ -21,7 +21,7 @@ export function createRoute(services: Services): Handler {
       const slug = textField(fields, "slug")?.trim();
       const route = await library.tracks.create({ ...textsOf(fields), slug }, upload);
       const headers = { Location: routePath(route.id) };
-      return fullRouteResponse(request, library, route, { status: 201, headers });
+      return fullRouteResponse(services, route, { status: 201, headers });
     });
 }
 
@@ -36,7 +36,7 @@ export function updateRoute(services: Services): Handler<"routeId"> {
       const texts = textsOf(fields);
       if (texts.name === "") throw invalid("name must not be blank");
       const route = await library.tracks.update(routeId, texts, upload);
-      return fullRouteResponse(request, library, route);
+      return fullRouteResponse(services, route, { status: 200 });
     });
   };
 }
@@ -49,7 +49,7 @@ export function appendToRoute(services: Services): Handler<"routeId"> {
     return withBody(services, request, { file: "gpx", text: [] }, async ({ file }) => {
       if (file === null) throw missingGpx();
       const route = await library.tracks.append(routeId, await library.tracks.read(file));
-      return fullRouteResponse(request, library, route);
+      return fullRouteResponse(services, route, { status: 200 });
     });
   };
 }

@@ -17,9 +17,15 @@ export class StallingService implements AsyncDisposable {
 
   private constructor(service: Service, bodyStallMs: number) {
     this.#service = service;
-    const { library, config } = service;
+    const { library, answers, config } = service;
     const log = createLog("off", (line) => service.reports.push(line));
-    const app = createApp({ library, config, bodyStallMs, socket: () => this.#server.socket }, log);
+    const app = createApp({
+      library,
+      answers,
+      config,
+      bodyStallMs,
+      socket: () => this.#server.socket,
+    }, log);
     this.#server = new Server(app, { host: "127.0.0.1", port: 0 }, log);
   }
 

@@ -7,9 +7,8 @@
 import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
 import { Router } from "../../src/router.ts";
-import { serveFile } from "../../src/media/serve.ts";
 import { handleTest, openHandles, untilNoHandles } from "./open_handles.ts";
-import { patternBytes, type StoredFile, storeFile } from "./stored_file.ts";
+import { patternBytes, serveFile, type StoredFile, storeFile } from "./stored_file.ts";
 
 const MIB = 1024 * 1024;
 const ORIGIN = "http://localhost/";

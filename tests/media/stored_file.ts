@@ -3,9 +3,11 @@
  *
  * @module
  */
+import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { join } from "node:path";
-import type { ServedFile } from "../../src/media/serve.ts";
+import { serve } from "../../src/media/serve.ts";
+import { type ServedFile, storedRepresentation } from "../../src/media/stored_representation.ts";
 
 /** A stored file with its content; `using` removes it. */
 export interface StoredFile extends ServedFile, Disposable {
@@ -33,6 +35,13 @@ export function storeFile(size: number): StoredFile {
     storedAt: STORED_AT,
     [Symbol.dispose]: () => Deno.removeSync(folder, { recursive: true }),
   };
+}
+
+/** Answers a request for a file that is read from the disk. */
+export function serveFile(request: Request, file: ServedFile): Response {
+  const response = serve(request, storedRepresentation(file, null));
+  assert.ok(response instanceof Response);
+  return response;
 }
 
 /** Bytes of a multiplicative sequence: deterministic, and different at every offset. */

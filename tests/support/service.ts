@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { type Config, readConfig } from "../../src/config.ts";
 import { Library } from "../../src/library/mod.ts";
 import type { Files } from "../../src/media/files.ts";
+import { Answers } from "../../src/routes/answers.ts";
 import { type App, createApp } from "../../src/routes/app.ts";
 
 /** What a test may change about its service. */
@@ -27,6 +28,7 @@ export class Service implements AsyncDisposable {
   readonly library: Library;
   /** What the service reported to the person who runs it. */
   readonly reports: string[] = [];
+  readonly answers: Answers;
   readonly #app: App;
 
   private constructor(
@@ -47,7 +49,9 @@ export class Service implements AsyncDisposable {
       ...(busyTimeoutMs === undefined ? {} : { busyTimeoutMs }),
     });
     const socket = () => `${this.config.host}:${this.config.port}`;
-    const services = { library: this.library, config: this.config, socket };
+    this.answers = new Answers(this.library, this.config.cacheBytes, report);
+    const { library, config } = this;
+    const services = { library, answers: this.answers, config, socket };
     this.#app = createApp(services, { error: report });
   }
 
@@ -97,6 +101,7 @@ export class Service implements AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
+    this.answers[Symbol.dispose]();
     this.library[Symbol.dispose]();
     if (!this.keep) await Deno.remove(this.dataDir, { recursive: true });
   }
