@@ -93,6 +93,13 @@ export class BoundedCache<Value> {
     for (const key of this.#groups.get(group) ?? []) this.delete(key);
   }
 
+  /** Forgets everything. */
+  clear(): void {
+    this.#entries.clear();
+    this.#groups.clear();
+    this.#bytes = 0;
+  }
+
   #makeRoom(): void {
     for (const oldest of this.#entries.keys()) {
       if (this.#bytes <= this.maxBytes) return;

@@ -20,6 +20,18 @@ export interface Position {
   readonly lon: number;
 }
 
+/** A range of degrees, both ends included. */
+export interface DegreeRange {
+  readonly min: number;
+  readonly max: number;
+}
+
+/** Everything of these latitudes that lies in one of these ranges of longitude. */
+export interface Area {
+  readonly lat: DegreeRange;
+  readonly lon: readonly [DegreeRange, DegreeRange];
+}
+
 /** The computed values of a track (contract, "Route"). Positions in degrees, lengths in metres. */
 export interface TrackFigures {
   readonly start: Position;
@@ -80,6 +92,7 @@ export class RouteTable {
   readonly #byId: StatementSync;
   readonly #all: StatementSync;
   readonly #active: StatementSync;
+  readonly #near: StatementSync;
   readonly #slugTaken: StatementSync;
   readonly #insert: StatementSync;
   readonly #setTexts: StatementSync;
@@ -94,6 +107,11 @@ export class RouteTable {
     this.#all = db.prepare(`SELECT ${COLUMNS} FROM route ORDER BY id`);
     this.#active = db.prepare(
       `SELECT ${COLUMNS} FROM route WHERE status = 'active' ORDER BY id`,
+    );
+    this.#near = db.prepare(
+      `SELECT ${COLUMNS} FROM route WHERE start_lat BETWEEN :minLat AND :maxLat ` +
+        "AND (start_lon BETWEEN :minLon AND :maxLon OR start_lon BETWEEN :minLon2 AND :maxLon2) " +
+        "AND (status = 'active' OR :includeDeleted)",
     );
     this.#slugTaken = db.prepare("SELECT 1 AS taken FROM route WHERE slug = ?");
     const figures = FIGURE_COLUMNS.map((column) => `:${column}`).join(", ");
@@ -129,6 +147,20 @@ export class RouteTable {
   /** All active routes, or all there are, by id. */
   list(includeDeleted: boolean): RouteRow[] {
     return (includeDeleted ? this.#all : this.#active).all().map(toRoute);
+  }
+
+  /** The routes, in no order, that start within an area. */
+  listWithin(area: Area, includeDeleted: boolean): RouteRow[] {
+    const { lat, lon: [first, second] } = area;
+    return this.#near.all({
+      minLat: lat.min,
+      maxLat: lat.max,
+      minLon: first.min,
+      maxLon: first.max,
+      minLon2: second.min,
+      maxLon2: second.max,
+      includeDeleted: includeDeleted ? 1 : 0,
+    }).map(toRoute);
   }
 
   /** Whether any route, deleted ones included, has this slug. */

@@ -5,6 +5,7 @@
  */
 import type { Position, RouteRow } from "../db/route_table.ts";
 import { conflict, notFound } from "../errors.ts";
+import { areaAround } from "../gpx/area.ts";
 import { haversineM } from "../gpx/distance.ts";
 import { unpackPoints } from "../gpx/points.ts";
 import type { Points } from "../gpx/track.ts";
@@ -42,13 +43,15 @@ export class Routes {
 
   /** All active routes, or with the deleted ones, by name; near a position by distance (contract). */
   list(near: Near | null, includeDeleted: boolean): ListedRoute[] {
-    const routes = this.rooms.db.routes.list(includeDeleted);
+    const { routes } = this.rooms.db;
     if (near === null) {
-      return routes
+      return routes.list(includeDeleted)
         .sort((a, b) => byName(a.name, b.name) || a.id - b.id)
         .map((route) => ({ route, proximityM: null }));
     }
-    return routes
+    const radiusM = near.radiusKm * 1000;
+    if (radiusM < 0) return [];
+    return routes.listWithin(areaAround(near.lat, near.lon, radiusM), includeDeleted)
       .map((route) => ({
         route,
         proximityM: haversineM(
@@ -58,7 +61,7 @@ export class Routes {
           route.start.lon,
         ),
       }))
-      .filter(({ proximityM }) => proximityM <= near.radiusKm * 1000)
+      .filter(({ proximityM }) => proximityM <= radiusM)
       .sort((a, b) => a.proximityM - b.proximityM || a.route.id - b.route.id);
   }
 

@@ -51,6 +51,11 @@ export class HotFiles {
     return reading;
   }
 
+  /** Forgets all files. */
+  clear(): void {
+    this.#cache.clear();
+  }
+
   async #readAll(path: string, file: Deno.FsFile, size: number): Promise<Bytes> {
     using _closed = file;
     try {

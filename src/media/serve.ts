@@ -25,7 +25,7 @@ export function serve(
   if (checkPreconditions(request.headers, validators) === "not modified") {
     return notModified(representation);
   }
-  const headers = commonHeaders(representation);
+  const headers = [...commonHeaders(representation)];
   headers.push(["Content-Type", representation.mediaType]);
 
   // Step 5: Range and If-Range (14.2, 13.1.5).
@@ -72,6 +72,10 @@ function requestedRange(
   return range;
 }
 
+type Header = [name: string, value: string];
+
+/** What is the same in all answers with a representation, made once. */
+const COMMON_HEADERS = new WeakMap<Representation, readonly Header[]>();
 const NOT_MODIFIED = new WeakMap<Representation, Response>();
 
 /**
@@ -81,17 +85,20 @@ const NOT_MODIFIED = new WeakMap<Representation, Response>();
 function notModified(representation: Representation): Response {
   const known = NOT_MODIFIED.get(representation);
   if (known !== undefined) return known;
-  const response = new Response(null, { status: 304, headers: commonHeaders(representation) });
+  const headers = [...commonHeaders(representation)];
+  const response = new Response(null, { status: 304, headers });
   NOT_MODIFIED.set(representation, response);
   return response;
 }
 
 /** Headers of every answer, 304 included. */
-function commonHeaders({ validators, headers }: Representation): [string, string][] {
-  const common: [string, string][] = [["ETag", validators.etag]];
-  if (validators.lastModified !== undefined) {
-    common.push(["Last-Modified", formatHttpDate(validators.lastModified)]);
-  }
-  common.push(...Object.entries(headers));
+function commonHeaders(representation: Representation): readonly Header[] {
+  const known = COMMON_HEADERS.get(representation);
+  if (known !== undefined) return known;
+  const { etag, lastModified } = representation.validators;
+  const common: Header[] = [["ETag", etag]];
+  if (lastModified !== undefined) common.push(["Last-Modified", formatHttpDate(lastModified)]);
+  common.push(...Object.entries(representation.headers));
+  COMMON_HEADERS.set(representation, common);
   return common;
 }

@@ -85,6 +85,12 @@ export class Answers implements Disposable {
     return made;
   }
 
+  /** Forgets everything that is kept, as a restart does. */
+  forget(): void {
+    this.#cache.clear();
+    this.files.clear();
+  }
+
   /** Ends the compressor. */
   [Symbol.dispose](): void {
     this.#gzip[Symbol.dispose]();
