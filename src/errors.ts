@@ -99,7 +99,7 @@ function unexpected(error: unknown): HttpError {
 const SQLITE_FULL = 13;
 
 /** Whether the file system or SQLite ran out of space, however deep in the causes. */
-function isDiskFull(error: unknown): boolean {
+export function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ("code" in error && (error.code === "ENOSPC" || error.code === "EDQUOT")) return true;
   if ("errcode" in error && error.errcode === SQLITE_FULL) return true;

@@ -39,7 +39,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "library",
   ],
   server: ["errors", "log", "request_target", "routes"],
-  commands: ["config", "log", "db", "library", "routes", "server"],
+  commands: ["errors", "config", "log", "db", "library", "routes", "server"],
 };
 
 /** Rooms whose files may not name the runtime, because they are pure. */

@@ -36,7 +36,7 @@ which takes no space and no time, but does not survive the loss of the disk.`,
       transfer: values.copy === true ? "copy" : "link",
       progress: bar.update,
     });
-    bar[Symbol.dispose]();
+    bar.clear();
     const { routes, files, bytes, faults } = manifest;
     stdout.write(
       `Backed up ${count(routes, "route")} and ${count(files, "file")} ` +

@@ -5,6 +5,7 @@
  */
 import { ConfigError } from "../config.ts";
 import { DatabaseError, isNoDatabase } from "../db/database.ts";
+import { isDiskFull } from "../errors.ts";
 import { BackupError } from "../library/backup_manifest.ts";
 import { DataFolderError } from "../library/data_folder.ts";
 
@@ -21,6 +22,7 @@ export function clearMessage(
     return `Deno was not allowed to do that: ${error.message}`;
   }
   if (isNoDatabase(error)) return "the database is damaged; `verify` tells more";
+  if (isDiskFull(error)) return "the disk is full";
   const known = [ConfigError, DatabaseError, BackupError, DataFolderError, ...more];
   return error instanceof Error && known.some((kind) => error instanceof kind)
     ? error.message

@@ -7,6 +7,7 @@ import { createLog } from "../log.ts";
 import { backup } from "./backup.ts";
 import { columns, type Command, helpOf, type Program, UsageError, usageOf } from "./command.ts";
 import { clearMessage } from "./failure.ts";
+import { importFiles } from "./import.ts";
 import { purge } from "./purge.ts";
 import { restoreBackup } from "./restore_backup.ts";
 import { serve } from "./serve.ts";
@@ -15,7 +16,7 @@ import { verify } from "./verify.ts";
 
 export type { Program } from "./command.ts";
 
-const COMMANDS: readonly Command[] = [serve, verify, backup, restoreBackup, purge];
+const COMMANDS: readonly Command[] = [serve, verify, backup, restoreBackup, purge, importFiles];
 
 /** Exit code of a command line that cannot be understood. */
 const WRONG_USAGE = 2;

@@ -24,7 +24,7 @@ checks the copy. The backup is only read.`,
     const source = onePlace(positionals, "SRC");
     const dataDir = dataDirOf(program);
     const manifest = await restore({ source, dataDir, progress: bar.update });
-    bar[Symbol.dispose]();
+    bar.clear();
     const { routes, files, bytes, createdAt, faults } = manifest;
     stdout.write(
       `Restored ${count(routes, "route")} and ${count(files, "file")} (${megabytes(bytes)}) ` +

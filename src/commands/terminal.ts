@@ -26,7 +26,7 @@ const BAR_WIDTH = 30;
 /** Clears the line. */
 const CLEAR = "\r\x1b[K";
 
-/** A progress bar; it draws nothing where no person watches. `using` clears it away. */
+/** A progress bar; it draws nothing where no person watches. `using` clears it away at the end. */
 export class ProgressBar implements Disposable {
   #drawn = -Infinity;
   readonly #isShown: boolean;
@@ -52,8 +52,14 @@ export class ProgressBar implements Disposable {
     );
   };
 
-  [Symbol.dispose](): void {
+  /** Clears the line for something else, until the next state is drawn. */
+  clear(): void {
     if (this.#drawn !== -Infinity) this.sink.write(CLEAR);
+    this.#drawn = -Infinity;
+  }
+
+  [Symbol.dispose](): void {
+    this.clear();
   }
 }
 

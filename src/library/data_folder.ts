@@ -24,7 +24,7 @@ export class DataFolder implements Disposable {
     if (!this.#lock.tryLockSync(true)) {
       this.#lock.close();
       throw new DataFolderError(
-        `The data folder ${path} is in use by another Route Guide`,
+        `The data folder ${path} is in use by another Route Guide; stop it first`,
       );
     }
   }

@@ -94,8 +94,8 @@ async function writeAll(
   }
 }
 
-/** The content of a file in pieces that are valid until the next one is asked for. */
-async function* chunksOf(path: string): AsyncGenerator<Uint8Array> {
+/** The content of a file in pieces that are valid until the next one is asked for; others run in between. */
+export async function* chunksOf(path: string): AsyncGenerator<Uint8Array> {
   using file = await Deno.open(path);
   const buffer = new Uint8Array(CHUNK_BYTES);
   const pace = new Pace();

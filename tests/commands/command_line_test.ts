@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { type CommandResult, runCommand } from "../support/command.ts";
 import { withDataDir } from "../support/process.ts";
 
-const COMMANDS = ["serve", "verify", "backup", "restore-backup", "purge"];
+const COMMANDS = ["serve", "verify", "backup", "restore-backup", "purge", "import"];
 
 /** Runs a command line that needs no data. */
 async function run(...args: string[]): Promise<CommandResult> {
@@ -52,6 +52,8 @@ Deno.test("a command line that cannot be understood ends with 2 and shows the us
     [["restore-backup"], /^SRC is missing\n/],
     [["purge"], /^--older-than DAYS is missing\n/],
     [["purge", "--older-than", "soon"], /^--older-than is 'soon', but must be a number/],
+    [["import"], /^FILE\.gpx is missing\nUsage: route-guide import FILE\.gpx\.\.\./],
+    [["import", "a.gpx", "--name", "x"], /'--name'[^]*\nUsage: route-guide import/],
     [["purge", "--older-than=-1"], /^--older-than is '-1', but must be a number/],
   ];
   for (const [args, message] of wrong) {

@@ -19,9 +19,11 @@ export interface CommandOptions {
   readonly dataDir: string;
   /** Further folders that it may read and write. */
   readonly folders?: readonly string[];
+  /** Environment variables besides `DATA_DIR`. */
+  readonly env?: Readonly<Record<string, string>>;
 }
 
-/** Runs a command with the permissions that README names: its folders, `DATA_DIR`, and nothing else. */
+/** Runs a command with the permissions that README names: its folders, its two settings, and nothing else. */
 export async function runCommand(
   options: CommandOptions,
   ...args: readonly string[]
@@ -48,13 +50,16 @@ export async function killCommand(
   await ended;
 }
 
-function command({ dataDir, folders = [] }: CommandOptions, args: readonly string[]): Deno.Command {
+function command(
+  { dataDir, folders = [], env }: CommandOptions,
+  args: readonly string[],
+): Deno.Command {
   const allowed = [dataDir, ...folders].join(",");
   const permissions = [`--allow-read=${allowed}`, `--allow-write=${allowed}`];
-  const environment = ["--allow-env=DATA_DIR", "--ignore-env"];
+  const environment = ["--allow-env=DATA_DIR,MAX_UPLOAD_MB", "--ignore-env"];
   return new Deno.Command(Deno.execPath(), {
     args: ["run", "--no-prompt", ...permissions, ...environment, MAIN, ...args],
-    env: { DATA_DIR: dataDir, NO_COLOR: "1" },
+    env: { DATA_DIR: dataDir, NO_COLOR: "1", ...env },
     stdin: "null",
     stdout: "piped",
     stderr: "piped",

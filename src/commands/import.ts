@@ -1,0 +1,96 @@
+/**
+ * `route-guide import`.
+ *
+ * @module
+ */
+import { parseArgs } from "node:util";
+import { readConfig } from "../config.ts";
+import { Importer, type ImportOutcome } from "../library/import.ts";
+import { Library } from "../library/mod.ts";
+import { type Command, type Program, UsageError } from "./command.ts";
+import { count, ProgressBar, stderr, stdout } from "./terminal.ts";
+
+/** Creates a route from every GPX file that is named. */
+export const importFiles: Command = {
+  name: "import",
+  parameters: "FILE.gpx... [--school-name TEXT] [--again]",
+  summary: "create a route from every GPX file that is named",
+  description: `Creates a route from every file, as an upload would; the service must be stopped.
+One line a file says what became of it. A file that cannot become a route is told and
+left out, and the command then ends with 1. A file that an active route has already is
+left out too, so the same files may be named again. A GPX without a name gives its route
+the file's own name. MAX_UPLOAD_MB holds here as well.`,
+  options: [
+    ["FILE.gpx...", "the files"],
+    ["--school-name TEXT", "school or institution of the new routes"],
+    ["--again", "create routes also from files that are there already"],
+  ],
+  async run(args, program) {
+    const { values, positionals } = parseArgs({
+      args,
+      options: { "school-name": { type: "string" }, again: { type: "boolean" } },
+      allowPositionals: true,
+    });
+    if (positionals.length === 0) throw new UsageError("FILE.gpx is missing");
+    using library = openLibrary(program);
+    const again = values.again === true;
+    const importer = new Importer(library, { schoolName: values["school-name"], again });
+    const outcomes = await importAll(importer, positionals);
+    stdout.write(summaryOf(outcomes));
+    return outcomes.some(({ kind }) => kind === "refused") ? 1 : 0;
+  },
+};
+
+/** Opens the data folder, which is created if it is missing, with the settings that matter here. */
+function openLibrary({ defaultDataDir }: Program): Library {
+  const settings = ["DATA_DIR", "MAX_UPLOAD_MB"];
+  const env = (name: string) => settings.includes(name) ? Deno.env.get(name) : undefined;
+  const { dataDir, maxUploadBytes } = readConfig(env, defaultDataDir);
+  const report = (line: string, cause?: unknown) =>
+    stderr.write(`${line}${cause instanceof Error ? `: ${cause.message}` : ""}\n`);
+  return new Library({ dataDir, maxUploadBytes, report });
+}
+
+/** Imports the files in their order, with a bar on a terminal and a line for each. */
+async function importAll(importer: Importer, paths: readonly string[]): Promise<ImportOutcome[]> {
+  using bar = new ProgressBar();
+  const sizes = paths.map(sizeOf);
+  const total = sizes.reduce((sum, size) => sum + size, 0);
+  const outcomes: ImportOutcome[] = [];
+  let done = 0;
+  for (const [index, path] of paths.entries()) {
+    const outcome = await importer.import(
+      path,
+      (bytes) => bar.update("Importing", done + bytes, total),
+    );
+    outcomes.push(outcome);
+    bar.clear();
+    stdout.write(`${path}: ${describe(outcome)}\n`);
+    done += sizes[index] ?? 0;
+  }
+  return outcomes;
+}
+
+/** Bytes of a file; 0 when it cannot be looked at, which importing it will report. */
+function sizeOf(path: string): number {
+  try {
+    return Deno.statSync(path).size;
+  } catch {
+    return 0;
+  }
+}
+
+function describe(outcome: ImportOutcome): string {
+  if (outcome.kind === "refused") return `refused, ${outcome.reason}`;
+  const { id, name, pointCount, distanceM } = outcome.route;
+  const route = `route ${id} ${JSON.stringify(name)}`;
+  if (outcome.kind === "present") return `left out, it is the GPX of ${route}`;
+  return `${route}, ${count(pointCount, "point")}, ${(distanceM / 1000).toFixed(1)} km`;
+}
+
+function summaryOf(outcomes: readonly ImportOutcome[]): string {
+  const number = (kind: ImportOutcome["kind"]) =>
+    outcomes.filter((outcome) => outcome.kind === kind).length;
+  const imported = `Imported ${number("created")} of ${count(outcomes.length, "file")}`;
+  return `${imported}; ${number("present")} left out, ${number("refused")} refused\n`;
+}
