@@ -56,6 +56,12 @@ class Place {
  */
 export class Router {
   readonly #root = new Place();
+  readonly #onMatch: ((method: string, pattern: string) => void) | undefined;
+
+  /** @param onMatch Told what answers, just before it does. */
+  constructor(onMatch?: (method: string, pattern: string) => void) {
+    this.#onMatch = onMatch;
+  }
 
   /** Answers `GET`, and `HEAD` with the same headers. */
   get<P extends string>(pattern: P, handler: Handler<ParamNames<P>>): void {
@@ -118,6 +124,7 @@ export class Router {
         names.map((name, index) => [name, ids[index]]),
       );
       assertComplete<ParamNames<P>>(params, names);
+      this.#onMatch?.(request.method, pattern);
       return handler(request, params);
     });
   }

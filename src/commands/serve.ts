@@ -74,12 +74,19 @@ class ListenError extends Error {
     const reason = cause instanceof Deno.errors.AddrInUse
       ? "the port is in use (set PORT to another one)"
       : cause instanceof Deno.errors.NotCapable
-      ? `Deno was not allowed to; start it with --allow-net=${host}`
+      ? notAllowed(host)
       : cause instanceof Error
       ? cause.message
       : String(cause);
     super(`HOST ${host}, PORT ${port}: ${reason}`, { cause });
   }
+}
+
+/** The executable's permissions are fixed when it is built (`docs/decisions/010-executable.md`). */
+function notAllowed(host: string): string {
+  return Deno.build.standalone
+    ? "the executable can only listen on 127.0.0.1 or ::1, and on all addresses: 0.0.0.0 or ::"
+    : `Deno was not allowed to; start it with --allow-net=${host}`;
 }
 
 function isLoopback(host: string): boolean {

@@ -4,6 +4,7 @@
  * @module
  */
 import { Router } from "../router.ts";
+import { spanNaming } from "../telemetry.ts";
 import * as audio from "./audio.ts";
 import { readHealth } from "./health.ts";
 import * as pictures from "./pictures.ts";
@@ -14,7 +15,7 @@ import * as tracks from "./tracks.ts";
 
 /** Builds the router (contract, "Endpoint overview"). */
 export function buildRouter(services: Services): Router {
-  const router = new Router();
+  const router = new Router(spanNaming());
   const { answers } = services;
   const route = "/api/routes/:routeId";
   const poi = "/api/routes/:routeId/pois/:poiId";

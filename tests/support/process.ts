@@ -31,6 +31,8 @@ export interface ProcessOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** Permission flags instead of the documented ones. */
   readonly permissions?: readonly string[];
+  /** The compiled program, to be run instead of the source; its data folder is then beside it. */
+  readonly executable?: string;
   /** A limit of the shell for the process, such as `-n 64` for file descriptors. */
   readonly ulimit?: string;
 }
@@ -109,12 +111,17 @@ export async function withDataDir(work: (dataDir: string) => Promise<void>): Pro
   }
 }
 
-function spawn({ dataDir, env, permissions, ulimit }: ProcessOptions): Deno.ChildProcess {
-  const args = ["run", "--no-prompt", ...(permissions ?? leastPermissions(dataDir)), MAIN];
-  const environment = { DATA_DIR: dataDir, PORT: "0", NO_COLOR: "1", ...env };
+function spawn(options: ProcessOptions): Deno.ChildProcess {
+  const { dataDir, env, permissions, executable, ulimit } = options;
+  const isSource = executable === undefined;
+  const program = executable ?? Deno.execPath();
+  const flags = permissions ?? leastPermissions(dataDir);
+  const args = isSource ? ["run", "--no-prompt", ...flags, MAIN] : [];
+  const place: Record<string, string> = isSource ? { DATA_DIR: dataDir } : {};
+  const environment = { ...place, PORT: "0", NO_COLOR: "1", ...env };
   const [command, commandArgs] = ulimit === undefined
-    ? [Deno.execPath(), args]
-    : ["sh", ["-c", `ulimit ${ulimit} && exec "$0" "$@"`, Deno.execPath(), ...args]];
+    ? [program, args]
+    : ["sh", ["-c", `ulimit ${ulimit} && exec "$0" "$@"`, program, ...args]];
   return new Deno.Command(command, {
     args: commandArgs,
     env: environment,

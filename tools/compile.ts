@@ -1,0 +1,149 @@
+/**
+ * Builds the executable: the program, the packages it needs and Deno in one file.
+ *
+ * Run it with `deno task compile`; why it is built like this is told in
+ * `docs/decisions/010-executable.md`.
+ *
+ * @module
+ */
+import { createHash } from "node:crypto";
+import { basename, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import manifest from "../deno.json" with { type: "json" };
+
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const DIST = join(ROOT, "dist");
+const MAIN = join(ROOT, "main.ts");
+
+/** What the files are called, and what Deno calls the platforms. */
+const TARGETS: readonly (readonly [name: string, target: string])[] = [
+  ["linux-x64", "x86_64-unknown-linux-gnu"],
+  ["linux-arm64", "aarch64-unknown-linux-gnu"],
+  ["macos-x64", "x86_64-apple-darwin"],
+  ["macos-arm64", "aarch64-apple-darwin"],
+  ["windows-x64.exe", "x86_64-pc-windows-msvc"],
+  ["windows-arm64.exe", "aarch64-pc-windows-msvc"],
+];
+
+/** The settings (`src/config.ts`). */
+const VARIABLES = manifest.permissions.default.env.allow;
+
+/** Addresses of this machine, and those that stand for all of them; no other can be reached or listened on. */
+const ADDRESSES = ["127.0.0.1", "localhost", "[::1]", "0.0.0.0", "[::]"];
+
+/** What the executable may do, fixed when it is built. */
+const PERMISSIONS = [
+  "--no-prompt",
+  "--allow-read",
+  "--allow-write",
+  `--allow-net=${ADDRESSES.join(",")}`,
+  `--allow-env=${VARIABLES.join(",")}`,
+  "--ignore-env",
+];
+
+const HELP = `Usage: deno task compile [--all] [--output FILE]
+
+Builds the executable for this platform as dist/route-guide.
+
+  --all          build it for Windows, macOS and Linux (x64, arm64) instead, named after
+                 version and platform, with their checksums in dist/SHA256SUMS
+  --output FILE  write it to FILE instead; not with --all
+  --help         show this text
+
+DENORT_BIN names a base binary to build on; without it Deno downloads one.
+`;
+
+/**
+ * Builds what the arguments ask for.
+ *
+ * @returns The exit code.
+ */
+async function main(args: string[]): Promise<number> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      all: { type: "boolean" },
+      output: { type: "string" },
+      help: { type: "boolean" },
+    },
+  });
+  if (values.help === true) {
+    print(HELP);
+    return 0;
+  }
+  Deno.mkdirSync(DIST, { recursive: true });
+  const config = await writeConfig();
+  if (values.all !== true) {
+    return await compile(config, ["--output", values.output ?? join(DIST, "route-guide")]);
+  }
+  const files: string[] = [];
+  for (const [name, target] of TARGETS) {
+    const file = join(DIST, `route-guide-${manifest.version}-${name}`);
+    const code = await compile(config, ["--target", target, "--output", file]);
+    if (code !== 0) return code;
+    files.push(file);
+  }
+  Deno.writeTextFileSync(join(DIST, "SHA256SUMS"), files.map(checksumLine).join(""));
+  return 0;
+}
+
+/** Runs `deno compile`; its output, which lists what is embedded, is passed through. */
+async function compile(config: string, where: readonly string[]): Promise<number> {
+  const flags = ["--config", config, "--no-check", ...PERMISSIONS];
+  const args = ["compile", ...flags, ...where, MAIN];
+  const { code } = await new Deno.Command(Deno.execPath(), { args }).spawn().status;
+  return code;
+}
+
+/**
+ * Writes a configuration that knows only the packages of the program, because all packages that a
+ * configuration names are embedded. The lock file beside it is a copy, so versions and checksums are those
+ * of the project.
+ *
+ * @returns Its path.
+ */
+async function writeConfig(): Promise<string> {
+  const lock = join(DIST, "deno.lock");
+  Deno.copyFileSync(join(ROOT, manifest.lock.path), lock);
+  const used = await importedSpecifiers();
+  const imports = Object.entries(manifest.imports).filter(([name]) =>
+    used.some((specifier) => specifier === name || specifier.startsWith(`${name}/`))
+  );
+  const config = join(DIST, "deno.json");
+  const { nodeModulesDir, compilerOptions } = manifest;
+  const settings = { imports: Object.fromEntries(imports), nodeModulesDir, compilerOptions };
+  Deno.writeTextFileSync(config, JSON.stringify({ ...settings, lock: { path: lock } }));
+  return config;
+}
+
+/** Everything that the program's modules import, as they write it. */
+async function importedSpecifiers(): Promise<string[]> {
+  const args = ["info", "--json", MAIN];
+  const command = new Deno.Command(Deno.execPath(), { args, cwd: ROOT, stderr: "inherit" });
+  const { success, stdout } = await command.output();
+  if (!success) throw new Error("deno info failed");
+  const graph: ModuleGraph = JSON.parse(new TextDecoder().decode(stdout));
+  return graph.modules.flatMap(({ dependencies = [] }) =>
+    dependencies.map(({ specifier }) => specifier)
+  );
+}
+
+/** What is used of the output of `deno info --json`. */
+interface ModuleGraph {
+  readonly modules: readonly {
+    readonly dependencies?: readonly { readonly specifier: string }[];
+  }[];
+}
+
+/** A line of a checksum file, as `sha256sum --check` reads it. */
+function checksumLine(path: string): string {
+  const digest = createHash("sha256").update(Deno.readFileSync(path)).digest("hex");
+  return `${digest}  ${basename(path)}\n`;
+}
+
+function print(text: string): void {
+  Deno.stdout.writeSync(new TextEncoder().encode(text));
+}
+
+if (import.meta.main) Deno.exit(await main(Deno.args));
