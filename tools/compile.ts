@@ -42,13 +42,14 @@ const PERMISSIONS = [
   "--ignore-env",
 ];
 
-const HELP = `Usage: deno task compile [--all] [--output FILE]
+const HELP = `Usage: deno task compile [--all] [--output FILE] [-- FLAG...]
 
 Builds the executable for this platform as dist/route-guide.
 
   --all          build it for Windows, macOS and Linux (x64, arm64) instead, named after
                  version and platform, with their checksums in dist/SHA256SUMS
   --output FILE  write it to FILE instead; not with --all
+  -- FLAG...     further flags for deno compile
   --help         show this text
 
 DENORT_BIN names a base binary to build on; without it Deno downloads one.
@@ -60,8 +61,9 @@ DENORT_BIN names a base binary to build on; without it Deno downloads one.
  * @returns The exit code.
  */
 async function main(args: string[]): Promise<number> {
-  const { values } = parseArgs({
+  const { values, positionals } = parseArgs({
     args,
+    allowPositionals: true,
     options: {
       all: { type: "boolean" },
       output: { type: "string" },
@@ -75,12 +77,13 @@ async function main(args: string[]): Promise<number> {
   Deno.mkdirSync(DIST, { recursive: true });
   const config = await writeConfig();
   if (values.all !== true) {
-    return await compile(config, ["--output", values.output ?? join(DIST, "route-guide")]);
+    const output = values.output ?? join(DIST, "route-guide");
+    return await compile(config, ["--output", output, ...positionals]);
   }
   const files: string[] = [];
   for (const [name, target] of TARGETS) {
     const file = join(DIST, `route-guide-${manifest.version}-${name}`);
-    const code = await compile(config, ["--target", target, "--output", file]);
+    const code = await compile(config, ["--target", target, "--output", file, ...positionals]);
     if (code !== 0) return code;
     files.push(file);
   }
@@ -89,9 +92,8 @@ async function main(args: string[]): Promise<number> {
 }
 
 /** Runs `deno compile`; its output, which lists what is embedded, is passed through. */
-async function compile(config: string, where: readonly string[]): Promise<number> {
-  const flags = ["--config", config, "--no-check", ...PERMISSIONS];
-  const args = ["compile", ...flags, ...where, MAIN];
+async function compile(config: string, more: readonly string[]): Promise<number> {
+  const args = ["compile", "--config", config, "--no-check", ...PERMISSIONS, ...more, MAIN];
   const { code } = await new Deno.Command(Deno.execPath(), { args }).spawn().status;
   return code;
 }

@@ -3,7 +3,8 @@
  * checked and backed up.
  *
  * Building needs a base binary that Deno downloads. Where it cannot, the test says so and is skipped;
- * `ROUTE_GUIDE_COMPILE_DENO` names another Deno to build with, and `DENORT_BIN` a base binary for it.
+ * `ROUTE_GUIDE_COMPILE_DENO` names another Deno to build with, `DENORT_BIN` a base binary for it, and
+ * `ROUTE_GUIDE_COMPILE_FLAGS` what an older Deno needs besides.
  *
  * @module
  */
@@ -50,7 +51,8 @@ async function withExecutable(
   try {
     const executable = join(folder, Deno.build.os === "windows" ? "rg.exe" : "rg");
     const deno = Deno.env.get("ROUTE_GUIDE_COMPILE_DENO") ?? Deno.execPath();
-    const built = await run(deno, ["run", "-A", TOOL, "--output", executable]);
+    const flags = Deno.env.get("ROUTE_GUIDE_COMPILE_FLAGS")?.split(" ") ?? [];
+    const built = await run(deno, ["run", "-A", TOOL, "--output", executable, "--", ...flags]);
     const listing = built.stdout + built.stderr;
     if (built.code !== 0 && NO_BASE_BINARY.test(listing)) {
       const reason = `skipped: ${test}: the base binary cannot be downloaded\n`;
@@ -137,7 +139,8 @@ Deno.test("the executable keeps a walk through a restart, checks it and backs it
       executable,
       env: { HOST: "0.0.0.0" },
     });
-    assert.match(open.stderr, /Other devices can reach it/);
+    open.kill("SIGTERM");
+    assert.match((await open.ended()).stderr, /Other devices can reach it/);
     const refused = await runToEnd({
       dataDir,
       executable,
