@@ -1,0 +1,151 @@
+/**
+ * A real web server in front of a real service, with the configuration files of `docs/deployment`, in which
+ * nothing but addresses and paths is replaced.
+ *
+ * @module
+ */
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { ServiceProcess, withDataDir } from "../support/process.ts";
+
+/** The password for writing, of the user `teacher`. */
+export const PASSWORD = "geheim";
+
+const FILES = fileURLToPath(new URL("../../docs/deployment", import.meta.url));
+
+/** How to start a web server. */
+export interface FrontCommand {
+  readonly command: string;
+  readonly args: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** What a web server is set up with. */
+export interface FrontSetting {
+  /** A folder for its files. */
+  readonly folder: string;
+  /** The port it has to listen on. */
+  readonly port: number;
+  /** `host:port` of the service. */
+  readonly service: string;
+}
+
+/** A web server that runs; `await using` ends it. */
+export class Front implements AsyncDisposable {
+  #output = "";
+  readonly #reading: Promise<void>;
+
+  private constructor(readonly child: Deno.ChildProcess) {
+    this.#reading = this.#read();
+  }
+
+  /** Starts it and waits until its port answers. @throws {Error} with its output when it does not. */
+  static async start({ command, args, env = {} }: FrontCommand, port: number): Promise<Front> {
+    const child = new Deno.Command(command, {
+      args: [...args],
+      env: { ...env },
+      stdin: "null",
+      stdout: "null",
+      stderr: "piped",
+    }).spawn();
+    const front = new Front(child);
+    for (let tries = 0; tries < 100; tries++) {
+      if (await isListening(port)) return front;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    await front[Symbol.asyncDispose]();
+    throw new Error(`${command} does not listen:\n${front.#output}`);
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    try {
+      this.child.kill("SIGTERM");
+    } catch (error) {
+      if (!(error instanceof TypeError)) throw error;
+    }
+    await this.child.status;
+    await this.#reading;
+  }
+
+  async #read(): Promise<void> {
+    const decoder = new TextDecoder();
+    for await (const chunk of this.child.stderr) {
+      this.#output += decoder.decode(chunk, { stream: true });
+    }
+  }
+}
+
+/**
+ * Runs `work` with a web server in front of a service that takes files up to 4 MiB, or says why not.
+ *
+ * @param test Name of the test.
+ * @param program The web server's program.
+ * @param setUp Writes its configuration.
+ */
+export async function withFront(
+  test: string,
+  program: string,
+  setUp: (setting: FrontSetting) => FrontCommand | Promise<FrontCommand>,
+  work: (port: number, folder: string) => Promise<void>,
+): Promise<void> {
+  if (!await canRun(program)) {
+    const reason = `skipped: ${test}: there is no ${program} on this machine\n`;
+    Deno.stderr.writeSync(new TextEncoder().encode(reason));
+    return;
+  }
+  await withDataDir(async (folder) => {
+    const env = { MAX_UPLOAD_MB: "4", LOG: "off" };
+    await using service = await ServiceProcess.start({ dataDir: join(folder, "data"), env });
+    const port = freePort();
+    const command = await setUp({ folder, port, service: new URL(service.base).host });
+    await using _front = await Front.start(command, port);
+    await work(port, folder);
+  });
+}
+
+/** The text of a configuration file with every given text, which must be in it, replaced. */
+export function configuration(
+  name: string,
+  replacements: Readonly<Record<string, string>>,
+): string {
+  let text = Deno.readTextFileSync(join(FILES, name));
+  for (const [from, to] of Object.entries(replacements)) {
+    assert.ok(text.includes(from), `${name} has no ${from}`);
+    text = text.replaceAll(from, to);
+  }
+  return text;
+}
+
+/** Runs a program that must succeed; gives what it printed. */
+export async function output(program: string, ...args: string[]): Promise<string> {
+  const { success, stdout, stderr } = await new Deno.Command(program, { args }).output();
+  assert.ok(success, new TextDecoder().decode(stderr));
+  return new TextDecoder().decode(stdout);
+}
+
+/** A port that nobody listens on at the moment. */
+export function freePort(): number {
+  using listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
+  return listener.addr.port;
+}
+
+async function canRun(program: string): Promise<boolean> {
+  try {
+    await new Deno.Command(program, { args: ["-h"], stdout: "null", stderr: "null" }).output();
+    return true;
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return false;
+    throw error;
+  }
+}
+
+async function isListening(port: number): Promise<boolean> {
+  try {
+    (await Deno.connect({ hostname: "127.0.0.1", port })).close();
+    return true;
+  } catch (error) {
+    if (error instanceof Deno.errors.ConnectionRefused) return false;
+    throw error;
+  }
+}

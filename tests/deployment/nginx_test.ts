@@ -1,0 +1,137 @@
+/**
+ * Tests of the nginx configuration with a real nginx and TLS. Without nginx they say so and are skipped.
+ *
+ * @module
+ */
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { expectError, jsonOf } from "../support/answers.ts";
+import { wav } from "../support/media_samples.ts";
+import { Client, expectEverything, expectRanges, upload } from "./expectations.ts";
+import {
+  configuration,
+  freePort,
+  type FrontCommand,
+  type FrontSetting,
+  output,
+  PASSWORD,
+  withFront,
+} from "./front.ts";
+
+/** Writes certificate, passwords and configuration; workers run as whoever runs the tests. */
+async function setUp({ folder, port, service }: FrontSetting): Promise<FrontCommand> {
+  const [certificate, key] = [join(folder, "cert.pem"), join(folder, "key.pem")];
+  const traits = ["subjectAltName=IP:127.0.0.1", "basicConstraints=critical,CA:FALSE"];
+  const subject = ["-subj", "/CN=walks", ...traits.flatMap((trait) => ["-addext", trait])];
+  const kind = ["-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes"];
+  await output("openssl", "req", ...kind, ...subject, "-keyout", key, "-out", certificate);
+  const hash = (await output("openssl", "passwd", "-apr1", PASSWORD)).trim();
+  Deno.writeTextFileSync(join(folder, "htpasswd"), `teacher:${hash}\n`);
+  Deno.writeTextFileSync(
+    join(folder, "route-guide.conf"),
+    configuration("nginx.conf", {
+      "server 127.0.0.1:47145": `server ${service}`,
+      "listen 80": `listen 127.0.0.1:${freePort()}`,
+      "listen [::]:80": `listen 127.0.0.1:${freePort()}`,
+      "listen 443": `listen 127.0.0.1:${port}`,
+      "listen [::]:443": `listen 127.0.0.1:${freePort()}`,
+      "/etc/ssl/walks.example/fullchain.pem": certificate,
+      "/etc/ssl/walks.example/privkey.pem": key,
+      "/etc/nginx/route-guide.htpasswd": join(folder, "htpasswd"),
+      "/etc/nginx/route-guide.d": join(folder, "more"),
+    }),
+  );
+  Deno.writeTextFileSync(join(folder, "main.conf"), mainConfiguration(folder));
+  return {
+    command: "nginx",
+    args: ["-e", "stderr", "-p", folder, "-c", join(folder, "main.conf")],
+  };
+}
+
+/** What a system's own nginx.conf does: it includes the files for sites. */
+function mainConfiguration(folder: string): string {
+  const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
+    .map((name) => `${name}_temp_path ${join(folder, `temp-${name}`)};`);
+  return `${Deno.uid() === 0 ? "user root;" : ""}
+    daemon off; worker_processes 1; pid ${join(folder, "nginx.pid")};
+    events { worker_connections 64; }
+    http { access_log off; ${temporary.join(" ")} include ${folder}/route-guide*.conf; }`;
+}
+
+/** Adds the two files of the media cache. */
+async function setUpCached(setting: FrontSetting): Promise<FrontCommand> {
+  const { folder } = setting;
+  Deno.mkdirSync(join(folder, "more"));
+  Deno.mkdirSync(join(folder, "cache"));
+  const cache = { "/var/cache/nginx/route-guide": join(folder, "cache") };
+  Deno.writeTextFileSync(
+    join(folder, "route-guide-zone.conf"),
+    configuration("nginx-media-cache-zone.conf", cache),
+  );
+  Deno.writeTextFileSync(
+    join(folder, "more", "cache.conf"),
+    configuration("nginx-media-cache.conf", {}),
+  );
+  return await setUp(setting);
+}
+
+/** Runs `work` with a client that trusts the test's certificate. */
+async function withClient(
+  port: number,
+  folder: string,
+  work: (client: Client) => Promise<void>,
+): Promise<void> {
+  const caCerts = [Deno.readTextFileSync(join(folder, "cert.pem"))];
+  using http = Deno.createHttpClient({ caCerts });
+  await work(new Client(`https://127.0.0.1:${port}`, http));
+}
+
+Deno.test("behind nginx everybody reads, writes take a password, files and errors arrive", (test) =>
+  withFront(
+    test.name,
+    "nginx",
+    setUp,
+    (port, folder) =>
+      withClient(port, folder, async (client) => {
+        await expectEverything(client);
+        const zipped = await client.read("/api/routes/1");
+        assert.match(zipped.headers.get("ETag") ?? "", /^W\//, "JSON is compressed");
+        await zipped.body?.cancel();
+      }),
+  ));
+
+/** nginx counts whole seconds, so what it keeps for one second is served for up to two. Milliseconds. */
+const LAG_MS = 2100;
+
+const AUDIO = "/api/routes/1/pois/1/audio";
+
+Deno.test("nginx's media cache keeps every promise and lags by two seconds at most", (test) =>
+  withFront(
+    test.name,
+    "nginx",
+    setUpCached,
+    (port, folder) =>
+      withClient(port, folder, async (client) => {
+        await expectEverything(client);
+        await expectRanges(client);
+        const states: (string | null)[] = [];
+        for (const pause of [0, LAG_MS]) {
+          await new Promise((resolve) => setTimeout(resolve, pause));
+          const answer = await client.read(AUDIO);
+          await answer.body?.cancel();
+          states.push(answer.headers.get("X-Cache-Status"));
+        }
+        assert.ok(["HIT", "REVALIDATED"].includes(states[0] ?? ""), `${states}`);
+        assert.equal(states[1], "REVALIDATED");
+        const metadata = await jsonOf(client.read(`${AUDIO}?metadata=true`));
+        assert.equal(metadata.url, AUDIO);
+
+        const other = wav({ seconds: 2 });
+        await jsonOf(client.write(AUDIO, upload("audio", other, "PUT")));
+        await new Promise((resolve) => setTimeout(resolve, LAG_MS));
+        assert.deepEqual(await (await client.read(AUDIO)).bytes(), other);
+        await jsonOf(client.write("/api/routes/1", { method: "DELETE" }));
+        await new Promise((resolve) => setTimeout(resolve, LAG_MS));
+        await expectError(client.read(AUDIO), 404);
+      }),
+  ));
