@@ -1,0 +1,63 @@
+/**
+ * How long others wait while a server has much to do: asks it for its health, every 2 ms.
+ *
+ * @module
+ */
+import { median } from "./result.ts";
+
+/** Time between two questions, in milliseconds. */
+export const PING_MS = 2;
+
+/** Waits of all questions, in milliseconds. */
+export interface Waits {
+  readonly count: number;
+  readonly median: number;
+  /** 99 of 100 questions were answered within this time. */
+  readonly p99: number;
+  readonly longest: number;
+}
+
+/**
+ * Asks a server for its health while `work` runs, from a thread of its own, so that the work of this one
+ * does not count.
+ *
+ * @param url What to ask for, such as `http://127.0.0.1:41234/api/health`.
+ */
+export async function waitsDuring<T>(
+  url: string,
+  work: () => Promise<T>,
+): Promise<{ waits: Waits; result: T }> {
+  const worker = new Worker(new URL("./health_pinger_worker.ts", import.meta.url), {
+    type: "module",
+  });
+  try {
+    await told(worker, { url, intervalMs: PING_MS });
+    const result = await work();
+    const waits = await told(worker, "stop");
+    return { waits: summary(waits), result };
+  } finally {
+    worker.terminate();
+  }
+}
+
+/** Sends a message to the worker and waits for its answer. */
+function told(worker: Worker, message: unknown): Promise<number[]> {
+  const { promise, resolve, reject } = Promise.withResolvers<number[]>();
+  worker.onmessage = ({ data }: MessageEvent<number[]>) => resolve(data);
+  worker.onerror = (event) => {
+    event.preventDefault();
+    reject(new Error(event.message));
+  };
+  worker.postMessage(message);
+  return promise;
+}
+
+function summary(waits: readonly number[]): Waits {
+  const sorted = waits.toSorted((a, b) => a - b);
+  return {
+    count: sorted.length,
+    median: median(sorted),
+    p99: sorted[Math.ceil(sorted.length * 0.99) - 1] ?? NaN,
+    longest: sorted.at(-1) ?? NaN,
+  };
+}

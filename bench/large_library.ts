@@ -1,0 +1,151 @@
+/**
+ * A data folder with many routes, written straight into the schema and the folders: through HTTP it would
+ * take an hour.
+ *
+ * @module
+ */
+import { createHash } from "node:crypto";
+import { join } from "node:path";
+import { Database, type Tables } from "../src/db/database.ts";
+import type { Position } from "../src/db/route_table.ts";
+import type { StoredFile } from "../src/db/stored_file.ts";
+import { measure } from "../src/gpx/measure.ts";
+import { packPoints } from "../src/gpx/points.ts";
+import { GpxReader } from "../src/gpx/reader.ts";
+import { databasePath } from "../src/library/data_folder.ts";
+import { routeFolder } from "../src/media/storage.ts";
+import { jpeg } from "../tests/support/media_samples.ts";
+import type { Bench } from "./bench.ts";
+import { walk } from "./data.ts";
+
+/** Where the routes are that every library has, degrees. */
+export const HOME: Position = { lat: 50.68, lon: 7.2 };
+
+/** Middle of the area over which the other routes are spread, degrees. */
+export const MIDDLE: Position = { lat: 51.25, lon: 10.5 };
+
+/** Half height and half width of that area, degrees. */
+const SPREAD = { lat: 3.75, lon: 4.5 };
+
+/** No other route is so near to {@link HOME}, in degrees of latitude and longitude. */
+const APART = 0.8;
+
+const HOME_ROUTES = 20;
+const LARGE_ROUTES = 10_000;
+const POIS_PER_ROUTE = 10;
+const PICTURES_PER_POI = 3;
+const POINTS_PER_ROUTE = 50;
+const NOW = "2026-05-01T08:00:00.000Z";
+
+const PICTURE = jpeg();
+
+/** Folders that were made already in this run. */
+const made = new WeakMap<Bench, string>();
+
+/** A data folder of 10 000 routes, 100 000 POIs, 300 000 pictures; made once a run. */
+export function largeLibrary(bench: Bench): string {
+  const dataDir = made.get(bench) ?? writeLibrary(bench.newFolder("large"), LARGE_ROUTES);
+  made.set(bench, dataDir);
+  return dataDir;
+}
+
+/** A data folder with nothing but the 20 routes at {@link HOME}. */
+export function smallLibrary(bench: Bench): string {
+  return writeLibrary(bench.newFolder("small"), HOME_ROUTES);
+}
+
+function writeLibrary(dataDir: string, routes: number): string {
+  using db = new Database(databasePath(dataDir));
+  const random = seededRandom(20260501);
+  db.transaction(() => {
+    for (let at = 0; at < routes; at++) {
+      const start = at < HOME_ROUTES
+        ? { lat: HOME.lat + at / 1000, lon: HOME.lon + at / 1000 }
+        : farFromHome(random);
+      writeRoute(db, dataDir, at, start);
+    }
+  });
+  return dataDir;
+}
+
+function writeRoute(db: Tables, dataDir: string, at: number, start: Position): void {
+  const name = `Weg ${String(at).padStart(5, "0")}`;
+  const gpx = walk({ points: POINTS_PER_ROUTE, name, ...start });
+  const reader = new GpxReader();
+  reader.write(gpx);
+  const { points } = reader.end();
+  const file = storedFile("track", "gpx", "application/gpx+xml", gpx);
+  const { id } = db.routes.insert({
+    slug: `weg-${at}`,
+    name,
+    description: "",
+    schoolName: "",
+    figures: measure(points),
+    file,
+    now: NOW,
+  });
+  db.tracks.put(id, packPoints(points));
+  const folder = routeFolder(dataDir, "active", id);
+  Deno.mkdirSync(folder, { recursive: true });
+  Deno.writeFileSync(join(folder, file.name), gpx);
+  for (let sequence = 0; sequence < POIS_PER_ROUTE; sequence++) {
+    writePoi(db, folder, id, sequence, start);
+  }
+}
+
+function writePoi(
+  db: Tables,
+  folder: string,
+  routeId: number,
+  sequence: number,
+  { lat, lon }: Position,
+): void {
+  const poi = db.pois.insert(routeId, {
+    title: `Station ${sequence}`,
+    description: "",
+    lat: lat + sequence / 10_000,
+    lon,
+    triggerRadiusM: 80,
+    sequence,
+  });
+  for (let at = 0; at < PICTURES_PER_POI; at++) {
+    const file = storedFile("picture", "jpg", "image/jpeg", PICTURE);
+    db.pictures.insert(poi.id, `Bild ${at}`, at, file);
+    Deno.writeFileSync(join(folder, file.name), PICTURE);
+  }
+}
+
+function storedFile(
+  purpose: string,
+  extension: string,
+  mediaType: string,
+  content: Uint8Array,
+): StoredFile {
+  return {
+    name: `${purpose}-${crypto.randomUUID()}.${extension}`,
+    mediaType,
+    size: content.length,
+    sha256: createHash("sha256").update(content).digest("hex"),
+    storedAt: NOW,
+  };
+}
+
+function farFromHome(random: () => number): Position {
+  for (;;) {
+    const lat = MIDDLE.lat + (random() * 2 - 1) * SPREAD.lat;
+    const lon = MIDDLE.lon + (random() * 2 - 1) * SPREAD.lon;
+    const isNear = Math.abs(lat - HOME.lat) < APART && Math.abs(lon - HOME.lon) < APART;
+    if (!isNear) return { lat, lon };
+  }
+}
+
+/** Numbers in [0, 1) that are the same in every run (mulberry32). */
+function seededRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = state + 0x6d2b79f5 | 0;
+    let mixed = Math.imul(state ^ state >>> 15, state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ mixed >>> 7, mixed | 61);
+    return ((mixed ^ mixed >>> 14) >>> 0) / 2 ** 32;
+  };
+}

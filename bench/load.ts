@@ -1,0 +1,67 @@
+/**
+ * Load from `wrk`, in a process of its own with one thread.
+ *
+ * @module
+ */
+import { fileURLToPath } from "node:url";
+
+const SCRIPT = fileURLToPath(new URL("./wrk/load.lua", import.meta.url));
+
+/** How long wrk waits for one answer, in seconds. */
+const PATIENCE_S = 30;
+
+/** What to ask, by how many at once. */
+export interface Load {
+  readonly url: string;
+  readonly connections: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Random positions around one, in degrees, instead of the address as it is. */
+  readonly near?: { readonly lat: number; readonly lon: number; readonly spread: number };
+  /** A write; every `COUNTER` in the file becomes a number of its own. */
+  readonly write?: { readonly method: string; readonly type: string; readonly file: string };
+}
+
+/** What came of it. */
+export interface LoadResult {
+  readonly requests: number;
+  readonly seconds: number;
+}
+
+let runs = 0;
+
+/**
+ * Runs wrk for so many seconds.
+ *
+ * @throws {Error} when a request failed: figures of errors are worth nothing.
+ */
+export async function runLoad(load: Load, seconds: number): Promise<LoadResult> {
+  const headers = Object.entries(load.headers ?? {})
+    .flatMap(([name, value]) => ["-H", `${name}: ${value}`]);
+  const { success, stdout, stderr } = await new Deno.Command("wrk", {
+    args: [
+      ...["-t1", `-c${load.connections}`, `-d${seconds}s`, "--timeout", `${PATIENCE_S}s`],
+      ...["-s", SCRIPT, ...headers, load.url, "--", ...scriptArguments(load)],
+    ],
+    // Every run has other positions and other names than those before it.
+    env: { BENCH_SEED: String(++runs) },
+  }).output();
+  const text = new TextDecoder().decode(stdout);
+  const line = /^RESULT (\{.*\})$/m.exec(text)?.[1];
+  if (!success || line === undefined) {
+    throw new Error(`wrk failed: ${text}${new TextDecoder().decode(stderr)}`);
+  }
+  const result: LoadResult & { failed: number } = JSON.parse(line);
+  if (result.failed > 0) {
+    throw new Error(`${result.failed} requests to ${load.url} failed:\n${text}`);
+  }
+  return result;
+}
+
+function scriptArguments({ url, near, write }: Load): string[] {
+  if (near !== undefined) {
+    const { lat, lon, spread } = near;
+    return ["near", String(lat), String(lon), String(spread), new URL(url).pathname];
+  }
+  if (write !== undefined) return ["body", write.method, write.type, write.file];
+  return ["same"];
+}

@@ -1,0 +1,82 @@
+/**
+ * `deno task bench`: this service beside nginx, a peer in Node and the limits of the runtime, row by row of
+ * the table of targets. Prints the report and writes it to `bench/RESULTS.md`.
+ *
+ * Options: `--only KEY,…` measures single rows, `--quick` fewer and shorter rounds, `--rounds N`.
+ *
+ * @module
+ */
+import { fileURLToPath } from "node:url";
+import { Bench, findTools, type Tools } from "./bench.ts";
+import { machineFacts } from "./machine.ts";
+import { type Options, readOptions } from "./options.ts";
+import { renderReport } from "./report.ts";
+import type { Row } from "./result.ts";
+import * as files from "./rows/files.ts";
+import { measureFullRoute } from "./rows/full_route.ts";
+import { measureList, measureProximity } from "./rows/lists.ts";
+import { measureStart } from "./rows/start.ts";
+
+const RESULTS = fileURLToPath(new URL("./RESULTS.md", import.meta.url));
+
+/** One kind of work. */
+interface Work {
+  measure(bench: Bench): Promise<Row[]>;
+  /** Without wrk it cannot be measured. */
+  readonly needsWrk: boolean;
+}
+
+/** The rows, in the order of the report. */
+const ROWS: Readonly<Record<string, Work>> = {
+  range: { measure: files.measureRange, needsWrk: true },
+  picture: { measure: files.measurePicture, needsWrk: true },
+  whole: { measure: files.measureWhole, needsWrk: true },
+  conditional: { measure: files.measureConditional, needsWrk: true },
+  list: { measure: measureList, needsWrk: true },
+  proximity: { measure: measureProximity, needsWrk: true },
+  "full-route": { measure: measureFullRoute, needsWrk: true },
+  start: { measure: measureStart, needsWrk: false },
+};
+
+async function main(): Promise<void> {
+  const options = readOptions(Deno.args, Object.keys(ROWS));
+  const tools = await findTools();
+  const folder = await Deno.makeTempDir({ prefix: "route-guide-bench-" });
+  using bench = new Bench(options, tools, folder);
+  const facts = await machineFacts(folder, tools);
+  const rows: Row[] = [];
+  for (const [key, { measure, needsWrk }] of Object.entries(ROWS)) {
+    if (options.only.length > 0 && !options.only.includes(key)) continue;
+    if (needsWrk && !tools.wrk) continue;
+    const started = performance.now();
+    rows.push(...await measure(bench));
+    log(`${key}: ${((performance.now() - started) / 1000).toFixed(0)} s`);
+  }
+  const report = renderReport({
+    date: new Date().toISOString().slice(0, 10),
+    facts: [...facts, ["run", runFacts(options)]],
+    missing: missing(tools),
+    rows,
+  });
+  await Deno.stdout.write(new TextEncoder().encode(report));
+  await Deno.writeTextFile(RESULTS, report);
+}
+
+function runFacts({ rounds, sliceSeconds, longRounds }: Options): string {
+  return `${rounds} interleaved rounds of ${sliceSeconds} s of load, ${longRounds} of work that ` +
+    "takes seconds; loopback; every server a process of its own without request logs";
+}
+
+function missing(tools: Tools): string[] {
+  return [
+    ...(tools.wrk ? [] : ["wrk, so the rows it gives the load for are left out"]),
+    ...(tools.nginx === null ? ["nginx, so its column is empty"] : []),
+    ...(tools.peer ? [] : ["Node.js or the packages of the peer, so its column is empty"]),
+  ];
+}
+
+function log(line: string): void {
+  Deno.stderr.writeSync(new TextEncoder().encode(`${line}\n`));
+}
+
+await main();

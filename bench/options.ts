@@ -1,0 +1,48 @@
+/**
+ * The command line of the bench.
+ *
+ * @module
+ */
+import { parseArgs } from "node:util";
+
+/** How thoroughly to measure, and what. */
+export interface Options {
+  /** Keys of the rows to measure; empty for all. */
+  readonly only: readonly string[];
+  /** Rounds of the loads; work that takes seconds has fewer. */
+  readonly rounds: number;
+  /** Length of one slice of load, in seconds. */
+  readonly sliceSeconds: number;
+  /** Rounds of work that takes a second or more each time. */
+  readonly longRounds: number;
+}
+
+const FULL = { rounds: 5, sliceSeconds: 2, longRounds: 3 };
+const QUICK = { rounds: 3, sliceSeconds: 1, longRounds: 1 };
+
+/**
+ * Reads `[--only KEY,…] [--quick] [--rounds N]`.
+ *
+ * @param keys The rows there are.
+ * @throws {Error} when an argument is unknown; the message is for the person who typed it.
+ */
+export function readOptions(args: string[], keys: readonly string[]): Options {
+  const { values } = parseArgs({
+    args,
+    options: {
+      only: { type: "string", default: "" },
+      quick: { type: "boolean", default: false },
+      rounds: { type: "string", default: "" },
+    },
+  });
+  const only = values.only.split(",").filter((key) => key !== "");
+  const unknown = only.find((key) => !keys.includes(key));
+  if (unknown !== undefined) {
+    throw new Error(`There is no row ${unknown}; there are ${keys.join(", ")}`);
+  }
+  const preset = values.quick ? QUICK : FULL;
+  if (values.rounds === "") return { only, ...preset };
+  const rounds = Number(values.rounds);
+  if (!Number.isInteger(rounds) || rounds < 1) throw new Error("--rounds takes a whole number");
+  return { only, ...preset, rounds, longRounds: Math.min(rounds, preset.longRounds) };
+}

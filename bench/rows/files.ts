@@ -1,0 +1,154 @@
+/**
+ * Files: ranges, pictures, whole recordings, and files that the client has already.
+ *
+ * @module
+ */
+import { join } from "node:path";
+import type { Bench } from "../bench.ts";
+import { addAudio, addPicture, createPoi, createRoute, picture, recording, walk } from "../data.ts";
+import type { Load } from "../load.ts";
+import { type Measured, ratio, type Row, timesAtLeast, type Verdict } from "../result.ts";
+import { compete, type Contender, underLoad } from "../rounds.ts";
+import { expectSameBytes } from "../same_answers.ts";
+import type { RunningServer } from "../servers.ts";
+
+const RECORDING = recording(4_000_000);
+const PICTURE = picture(200_000);
+const RANGE = { Range: "bytes=1048576-1114111" };
+
+/** A server with a recording and a picture, and where they are. */
+interface FileServer {
+  readonly server: RunningServer;
+  readonly audio: string;
+  readonly picture: string;
+}
+
+/** What one row of this family asks for. */
+interface FileWork {
+  readonly work: string;
+  readonly file: "audio" | "picture";
+  readonly connections: number;
+  readonly status: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly withPeer: boolean;
+  verdicts(ours?: Measured, nginx?: Measured, peer?: Measured): Verdict[];
+}
+
+/** 64 KiB of a 4 MB recording. */
+export function measureRange(bench: Bench): Promise<Row[]> {
+  return measureFiles(bench, {
+    work: "64 KiB range of a 4 MB recording, 64 connections",
+    file: "audio",
+    connections: 64,
+    status: 206,
+    headers: RANGE,
+    withPeer: true,
+    verdicts: (ours, nginx, peer) => [
+      timesAtLeast(0.6, "nginx", ratio(ours, nginx)),
+      timesAtLeast(2.5, "Node peer", ratio(ours, peer)),
+    ],
+  });
+}
+
+/** A picture of 200 KB. */
+export function measurePicture(bench: Bench): Promise<Row[]> {
+  return measureFiles(bench, {
+    work: "200 KB picture, 32 connections",
+    file: "picture",
+    connections: 32,
+    status: 200,
+    withPeer: true,
+    verdicts: (ours, nginx, peer) => [
+      timesAtLeast(0.6, "nginx", ratio(ours, nginx)),
+      timesAtLeast(3, "Node peer", ratio(ours, peer)),
+    ],
+  });
+}
+
+/** A whole recording of 4 MB. */
+export function measureWhole(bench: Bench): Promise<Row[]> {
+  return measureFiles(bench, {
+    work: "4 MB recording whole, 16 connections",
+    file: "audio",
+    connections: 16,
+    status: 200,
+    withPeer: false,
+    verdicts: (ours, nginx) => [timesAtLeast(0.95, "nginx", ratio(ours, nginx))],
+  });
+}
+
+async function measureFiles(bench: Bench, asked: FileWork): Promise<Row[]> {
+  await using ours = await bench.ours();
+  await using peer = asked.withPeer ? await bench.peer() : null;
+  const folder = bench.newFolder("nginx");
+  await Deno.writeFile(join(folder, "recording.mp3"), RECORDING);
+  await Deno.writeFile(join(folder, "picture.jpg"), PICTURE);
+  await using nginx = await bench.nginx(folder);
+
+  const contenders: Contender[] = [];
+  const urls: string[] = [];
+  const add = (column: "ours" | "nginx" | "peer", label: string, files: FileServer) => {
+    const { connections, headers = {} } = asked;
+    const load: Load = { url: files.server.base + files[asked.file], connections, headers };
+    urls.push(load.url);
+    contenders.push(underLoad(bench, files.server, column, label, load));
+  };
+  add("ours", "Route Guide", await withFiles(ours));
+  if (nginx !== null) {
+    add("nginx", "nginx", { server: nginx, audio: "/recording.mp3", picture: "/picture.jpg" });
+  }
+  if (peer !== null) add("peer", "Node peer", await withFiles(peer));
+  await expectSameBytes(urls, asked.status, asked.headers);
+
+  const measured = await compete(contenders, bench.options.rounds);
+  const of = (column: string) => measured.find((one) => one.column === column);
+  const verdicts = asked.verdicts(of("ours"), of("nginx"), of("peer"));
+  return [{ work: asked.work, measured, verdicts, notes: [] }];
+}
+
+/** Uploads recording and picture. */
+async function withFiles(server: RunningServer): Promise<FileServer> {
+  const { base } = server;
+  const poi = await createPoi(base, await createRoute(base, walk({ points: 100 })));
+  return {
+    server,
+    audio: await addAudio(base, poi, RECORDING),
+    picture: await addPicture(base, poi, PICTURE),
+  };
+}
+
+/** Reads of what the client has already: of a recording, and of a route's JSON. */
+export async function measureConditional(bench: Bench): Promise<Row[]> {
+  await using ours = await bench.ours();
+  const { audio } = await withFiles(ours);
+  const routes = "/api/routes/1";
+  return [
+    await measureNotModified(bench, ours, "Conditional GET of a recording → 304", audio),
+    await measureNotModified(bench, ours, "Conditional GET of a route → 304", routes),
+  ];
+}
+
+async function measureNotModified(
+  bench: Bench,
+  ours: RunningServer,
+  work: string,
+  path: string,
+): Promise<Row> {
+  const url = ours.base + path;
+  const known = await fetch(url);
+  await known.body?.cancel();
+  const headers = { "If-None-Match": known.headers.get("ETag") ?? "" };
+  await using constant = await bench.constant(url, headers);
+  await expectSameBytes([url, constant.base], 304, headers);
+  const connections = 32;
+  const measured = await compete([
+    underLoad(bench, ours, "ours", "Route Guide", { url, connections, headers }),
+    underLoad(bench, constant, "limit", "Deno.serve, constant 304", {
+      url: constant.base,
+      connections,
+      headers,
+    }),
+  ], bench.options.rounds);
+  const verdicts = [timesAtLeast(0.8, "limit", ratio(measured[0], measured[1]))];
+  return { work: `${work}, ${connections} connections`, measured, verdicts, notes: [] };
+}

@@ -1,0 +1,170 @@
+/**
+ * Starting and stopping the servers that are compared, each a process of its own on 127.0.0.1.
+ *
+ * @module
+ */
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { leastPermissions } from "../tests/support/process.ts";
+import { ProcessCosts } from "./process_costs.ts";
+
+/** How long a server may take until it answers, in milliseconds. */
+const START_MS = 20_000;
+
+/** Pause between two tries to reach a server that starts, in milliseconds. */
+const POLL_MS = 1;
+
+/** A running server. `await using` stops it. */
+export class RunningServer implements AsyncDisposable {
+  private constructor(
+    private readonly child: Deno.ChildProcess,
+    /** Address, such as `http://127.0.0.1:41234`. */
+    readonly base: string,
+    /** Milliseconds from the start of the process to its first answer. */
+    readonly startMs: number,
+    /** What the process costs. */
+    readonly costs: ProcessCosts,
+  ) {}
+
+  /**
+   * Starts a program and waits until it answers a GET of `readyPath`.
+   *
+   * @throws {Error} when it ends before, or does not answer in time.
+   */
+  static async start(
+    program: string,
+    args: readonly string[],
+    { port, readyPath, env = {} }: {
+      readonly port: number;
+      readonly readyPath: string;
+      readonly env?: Readonly<Record<string, string>>;
+    },
+  ): Promise<RunningServer> {
+    const started = performance.now();
+    const child = new Deno.Command(program, {
+      args: [...args],
+      env: { NO_COLOR: "1", ...env },
+      stdin: "null",
+      stdout: "null",
+      stderr: "piped",
+    }).spawn();
+    const ended = new Response(child.stderr).text().then((text) => {
+      throw new Error(`${program} ${args.join(" ")} ended:\n${text}`);
+    });
+    // Once the server has answered, its end is no error any more.
+    ended.catch(() => {});
+    const base = `http://127.0.0.1:${port}`;
+    await Promise.race([answers(base + readyPath, port), ended]);
+    const startMs = performance.now() - started;
+    return new RunningServer(child, base, startMs, new ProcessCosts(child.pid));
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    try {
+      this.child.kill("SIGTERM");
+    } catch (error) {
+      // It has ended already.
+      if (!(error instanceof TypeError)) throw error;
+    }
+    await this.child.status;
+  }
+}
+
+/** This service, with the permissions that README names and without a log line a request. */
+export function startOurs(dataDir: string): Promise<RunningServer> {
+  const main = fileURLToPath(new URL("../main.ts", import.meta.url));
+  const port = freePort();
+  const env = { DATA_DIR: dataDir, PORT: String(port), LOG: "off" };
+  const args = ["run", "--no-prompt", ...leastPermissions(dataDir), main];
+  return RunningServer.start(Deno.execPath(), args, { port, env, readyPath: "/api/health" });
+}
+
+/** The Node peer with its data in `folder`. */
+export function startPeer(folder: string): Promise<RunningServer> {
+  const script = fileURLToPath(new URL("./peer/server.js", import.meta.url));
+  const port = freePort();
+  return RunningServer.start("node", [script, folder, String(port)], {
+    port,
+    readyPath: "/api/health",
+    env: { NODE_ENV: "production" },
+  });
+}
+
+/** A small server of this folder, called with its port and further arguments; `/` has to answer. */
+export function startHelper(
+  file: "constant.ts" | "full_scan.ts" | "json_upload.ts",
+  ...args: readonly string[]
+): Promise<RunningServer> {
+  const script = fileURLToPath(new URL(`./servers/${file}`, import.meta.url));
+  const port = freePort();
+  return RunningServer.start(Deno.execPath(), ["run", "-A", script, String(port), ...args], {
+    port,
+    readyPath: "/",
+  });
+}
+
+/** nginx serving `folder`, and storing what is PUT below `/put/`. */
+export async function startNginx(program: string, folder: string): Promise<RunningServer> {
+  const port = freePort();
+  const config = join(folder, "nginx.conf");
+  await Deno.mkdir(join(folder, "put"), { recursive: true });
+  await Deno.writeTextFile(config, nginxConfig(folder, port));
+  return RunningServer.start(program, ["-e", "stderr", "-p", folder, "-c", config], {
+    port,
+    readyPath: "/",
+  });
+}
+
+function nginxConfig(folder: string, port: number): string {
+  const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
+    .map((name) => `  ${name}_temp_path ${folder}/temp_${name};`);
+  return `${Deno.uid() === 0 ? "user root;" : ""}
+worker_processes 1;
+daemon off;
+pid ${folder}/nginx.pid;
+events { worker_connections 1024; }
+http {
+  access_log off;
+  sendfile on;
+  tcp_nopush on;
+  # By default it closes a connection after 1000 requests, which would cost it some speed here.
+  keepalive_requests 100000000;
+  client_max_body_size 0;
+  types { audio/mpeg mp3; image/jpeg jpg; application/gpx+xml gpx; }
+${temporary.join("\n")}
+  server {
+    listen 127.0.0.1:${port};
+    root ${folder};
+    location /put/ { dav_methods PUT; }
+  }
+}
+`;
+}
+
+/** A port that nobody listens on at this moment. */
+export function freePort(): number {
+  using listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
+  return listener.addr.port;
+}
+
+async function answers(url: string, port: number): Promise<void> {
+  const deadline = performance.now() + START_MS;
+  while (performance.now() < deadline) {
+    if (await accepts(port)) {
+      await (await fetch(url)).body?.cancel();
+      return;
+    }
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  }
+  throw new Error(`${url} did not answer`);
+}
+
+async function accepts(port: number): Promise<boolean> {
+  try {
+    (await Deno.connect({ hostname: "127.0.0.1", port })).close();
+    return true;
+  } catch (error) {
+    if (error instanceof Deno.errors.ConnectionRefused) return false;
+    throw error;
+  }
+}
