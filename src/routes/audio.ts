@@ -11,8 +11,12 @@ import type { Handler } from "../router.ts";
 import type { Reader } from "./answers.ts";
 import { jsonRepresentation, jsonResponse } from "./json.ts";
 import { wantsMetadata } from "./query.ts";
+import { audioBody, shapeOf } from "./schemas/bodies.ts";
+import type { Resource } from "./schemas/resources.ts";
 import { type Services, withBody } from "./services.ts";
 import { audioPath, audioView } from "./views.ts";
+
+const SHAPE = shapeOf(audioBody);
 
 /** `GET /api/routes/:routeId/pois/:poiId/audio` */
 export function readAudio({ library, answers }: Services): Reader<"routeId" | "poiId"> {
@@ -44,7 +48,7 @@ export function replaceAudio(services: Services): Handler<"routeId" | "poiId"> {
 export function deleteAudio({ library }: Services): Handler<"routeId" | "poiId"> {
   return async (_request, { routeId, poiId }) => {
     await library.audio.delete(routeId, poiId);
-    return jsonResponse({ routeId, poiId, deleted: true });
+    return jsonResponse({ routeId, poiId, deleted: true } satisfies Resource<"DeletedAudio">);
   };
 }
 
@@ -55,7 +59,7 @@ function withAudioFile(
   status: 200 | 201,
   store: (upload: AudioUpload) => Promise<AudioOfPoi>,
 ): Promise<Response> {
-  return withBody(services, request, { file: "audio", text: [] }, async ({ file }) => {
+  return withBody(services, request, SHAPE, async ({ file }) => {
     if (file === null) throw invalid("A file is required in the field audio");
     const stored = await store({ staged: file, kind: await detectAudio(file.path) });
     const { routeId, id } = stored.poi;

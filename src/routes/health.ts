@@ -6,18 +6,19 @@
 import { serve } from "../media/serve.ts";
 import type { Handler } from "../router.ts";
 import { jsonRepresentation } from "./json.ts";
+import type { Resource } from "./schemas/resources.ts";
 import type { Services } from "./services.ts";
 
 /** Tells that the service runs and its database answers (contract, "GET /api/health"). */
 export function readHealth({ library, socket }: Services): Handler {
   return (request) => {
-    const health = jsonRepresentation({
+    const health: Resource<"Health"> = {
       ok: true,
       service: "Route Guide",
       socket: socket(),
       sqliteVersion: library.checkHealth().sqliteVersion,
       timestamp: new Date().toISOString(),
-    });
-    return serve(request, health);
+    };
+    return serve(request, jsonRepresentation(health));
   };
 }

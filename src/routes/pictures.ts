@@ -10,18 +10,22 @@ import { storedRepresentation } from "../media/stored_representation.ts";
 import type { StagedFile } from "../media/staging.ts";
 import type { Handler } from "../router.ts";
 import type { Reader } from "./answers.ts";
-import { type Fields, numberField, SEQUENCE, textField } from "./fields.ts";
+import { checkFields } from "./fields.ts";
 import { jsonRepresentation, jsonResponse } from "./json.ts";
 import { wantsMetadata } from "./query.ts";
+import { createPictureBody, shapeOf, updatePictureBody } from "./schemas/bodies.ts";
+import type { Resource } from "./schemas/resources.ts";
 import { type Services, withBody } from "./services.ts";
 import { picturePath, pictureView } from "./views.ts";
-
-const SHAPE = { file: "picture", text: ["caption", "sequence"] } as const;
 
 /** `GET /api/routes/:routeId/pois/:poiId/pictures` */
 export function listPictures({ library }: Services): Reader<"routeId" | "poiId"> {
   return ({ routeId, poiId }) =>
-    jsonRepresentation({ pictures: library.pictures.list(routeId, poiId).map(pictureView) });
+    jsonRepresentation(
+      {
+        pictures: library.pictures.list(routeId, poiId).map(pictureView),
+      } satisfies Resource<"PictureList">,
+    );
 }
 
 /** `GET /api/routes/:routeId/pois/:poiId/pictures/:pictureId` */
@@ -37,12 +41,14 @@ export function readPicture(
 /** `POST /api/routes/:routeId/pois/:poiId/pictures` */
 export function createPicture(services: Services): Handler<"routeId" | "poiId"> {
   const { library } = services;
+  const shape = shapeOf(createPictureBody);
   return (request, { routeId, poiId }) => {
     library.pois.get(routeId, poiId);
-    return withBody(services, request, SHAPE, async ({ fields, file }) => {
+    return withBody(services, request, shape, async ({ fields, file }) => {
       if (file === null) throw invalid("A file is required in the field picture");
       const upload = await examine(file);
-      const created = await library.pictures.create(routeId, poiId, upload, textsOf(fields));
+      const texts = checkFields(createPictureBody.fields, fields);
+      const created = await library.pictures.create(routeId, poiId, upload, texts);
       const headers = { Location: picturePath(routeId, poiId, created.picture.id) };
       return jsonResponse(pictureView(created), { status: 201, headers });
     });
@@ -52,11 +58,12 @@ export function createPicture(services: Services): Handler<"routeId" | "poiId"> 
 /** `PUT /api/routes/:routeId/pois/:poiId/pictures/:pictureId` */
 export function updatePicture(services: Services): Handler<"routeId" | "poiId" | "pictureId"> {
   const { library } = services;
+  const shape = shapeOf(updatePictureBody);
   return (request, { routeId, poiId, pictureId }) => {
     library.pictures.get(routeId, poiId, pictureId);
-    return withBody(services, request, SHAPE, async ({ fields, file }) => {
+    return withBody(services, request, shape, async ({ fields, file }) => {
       const upload = file === null ? null : await examine(file);
-      const texts = textsOf(fields);
+      const texts = checkFields(updatePictureBody.fields, fields);
       const updated = await library.pictures.update(routeId, poiId, pictureId, upload, texts);
       return jsonResponse(pictureView(updated));
     });
@@ -67,18 +74,13 @@ export function updatePicture(services: Services): Handler<"routeId" | "poiId" |
 export function deletePicture({ library }: Services): Handler<"routeId" | "poiId" | "pictureId"> {
   return async (_request, { routeId, poiId, pictureId }) => {
     await library.pictures.delete(routeId, poiId, pictureId);
-    return jsonResponse({ id: pictureId, routeId, poiId, deleted: true });
+    return jsonResponse(
+      { id: pictureId, routeId, poiId, deleted: true } satisfies Resource<"DeletedPicture">,
+    );
   };
 }
 
 /** The format of a staged picture. @throws {HttpError} 415 when it is none we know. */
 async function examine(staged: StagedFile): Promise<PictureUpload> {
   return { staged, kind: await detectPicture(staged.path) };
-}
-
-function textsOf(fields: Fields) {
-  return {
-    caption: textField(fields, "caption"),
-    sequence: numberField(fields, "sequence", SEQUENCE),
-  };
 }

@@ -3,11 +3,13 @@
  *
  * @module
  */
+import * as v from "valibot";
 import { targetOf } from "../request_target.ts";
+import { metadataQuery, type QuerySchema } from "./schemas/queries.ts";
 
 /**
- * Reads the query parameters. A malformed percent escape in them is kept as it is and no error: a parameter
- * that makes no sense counts as not set (contract, "GET /api/routes", rule 3).
+ * The query parameters as text. A malformed percent escape in them is kept as it is and no error: a
+ * parameter that makes no sense counts as not set (contract, "GET /api/routes", rule 3).
  *
  * @throws {HttpError} 400 when the address of the request cannot be read.
  */
@@ -15,7 +17,21 @@ export function queryOf(request: Request): URLSearchParams {
   return new URLSearchParams(targetOf(request).query);
 }
 
+/**
+ * Reads the query parameters that an endpoint has. Of one that is given twice the first counts.
+ *
+ * @throws {HttpError} 400 when the address of the request cannot be read.
+ */
+export function readQuery<Schema extends QuerySchema>(
+  schema: Schema,
+  request: Request,
+): v.InferOutput<Schema> {
+  const sent = queryOf(request);
+  const known = Object.keys(schema.entries).filter((name) => sent.has(name));
+  return v.parse(schema, Object.fromEntries(known.map((name) => [name, sent.get(name)])));
+}
+
 /** Whether a file's metadata is asked for instead of the file; only the exact text `true` counts. */
 export function wantsMetadata(request: Request): boolean {
-  return queryOf(request).get("metadata") === "true";
+  return readQuery(metadataQuery, request).metadata;
 }

@@ -3,33 +3,37 @@
  *
  * @module
  */
-import type { Config } from "../config.ts";
 import type { Near } from "../library/routes.ts";
 import { storedRepresentation } from "../media/stored_representation.ts";
 import type { Handler } from "../router.ts";
 import type { Reader } from "./answers.ts";
-import { LATITUDE, LONGITUDE, parseDecimal } from "./fields.ts";
 import { fullRouteRepresentation } from "./full_route.ts";
 import { jsonRepresentation, jsonResponse } from "./json.ts";
-import { queryOf } from "./query.ts";
+import { readQuery } from "./query.ts";
+import { routeListQuery, routeQuery } from "./schemas/queries.ts";
+import type { Resource } from "./schemas/resources.ts";
 import type { Services } from "./services.ts";
 import { routeView } from "./views.ts";
 
 /** `GET /api/routes` */
 export function listRoutes({ library, config }: Services): Reader {
+  const schema = routeListQuery(config);
   return (_params, request) => {
-    const query = queryOf(request);
-    const routes = library.routes.list(nearOf(query, config), includesDeleted(query));
-    return jsonRepresentation({
-      routes: routes.map(({ route, proximityM }) => routeView(route, proximityM)),
-    });
+    const query = readQuery(schema, request);
+    const routes = library.routes.list(nearOf(query), query.includeDeleted);
+    return jsonRepresentation(
+      {
+        routes: routes.map(({ route, proximityM }) => routeView(route, proximityM)),
+      } satisfies Resource<"RouteList">,
+    );
   };
 }
 
 /** `GET /api/routes/:id` */
 export function readRoute({ library, answers }: Services): Reader<"routeId"> {
   return ({ routeId }, request) => {
-    const route = library.routes.get(routeId, includesDeleted(queryOf(request)));
+    const { includeDeleted } = readQuery(routeQuery, request);
+    const route = library.routes.get(routeId, includeDeleted);
     return fullRouteRepresentation(library.routes.withDetails(route), answers.maxKeptBytes);
   };
 }
@@ -43,7 +47,7 @@ export function readGpx({ library, answers }: Services): Reader<"routeId"> {
 export function trashRoute({ library }: Services): Handler<"routeId"> {
   return async (_request, { routeId }) => {
     const route = routeView(await library.routes.trash(routeId));
-    return jsonResponse({ route, softDeleted: true });
+    return jsonResponse({ route, softDeleted: true } satisfies Resource<"TrashedRoute">);
   };
 }
 
@@ -51,20 +55,15 @@ export function trashRoute({ library }: Services): Handler<"routeId"> {
 export function restoreRoute({ library }: Services): Handler<"routeId"> {
   return async (_request, { routeId }) => {
     const route = routeView(await library.routes.restore(routeId));
-    return jsonResponse({ route, restored: true });
+    return jsonResponse({ route, restored: true } satisfies Resource<"RestoredRoute">);
   };
 }
 
-/** Only the exact text `true` counts (contract, "GET /api/routes"). */
-function includesDeleted(query: URLSearchParams): boolean {
-  return query.get("includeDeleted") === "true";
-}
-
 /** The asked position; null unless both coordinates are numbers of their range (design, decision 4). */
-function nearOf(query: URLSearchParams, config: Config): Near | null {
-  const lat = parseDecimal(query.get("lat") ?? "");
-  const lon = parseDecimal(query.get("lon") ?? "");
-  if (lat === null || lon === null || !LATITUDE.allows(lat) || !LONGITUDE.allows(lon)) return null;
-  const radiusKm = parseDecimal(query.get("radiusKm") ?? "") ?? config.defaultRouteRadiusKm;
-  return { lat, lon, radiusKm };
+function nearOf({ lat, lon, radiusKm }: {
+  readonly lat?: number | undefined;
+  readonly lon?: number | undefined;
+  readonly radiusKm: number;
+}): Near | null {
+  return lat === undefined || lon === undefined ? null : { lat, lon, radiusKm };
 }

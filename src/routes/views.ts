@@ -8,6 +8,7 @@ import type { RouteRow } from "../db/route_table.ts";
 import type { AudioOfPoi } from "../library/audio.ts";
 import type { PictureOfPoi } from "../library/pictures.ts";
 import type { PoiWithMedia } from "../library/poi_media.ts";
+import type { Resource } from "./schemas/resources.ts";
 
 /** Path of a route. */
 export function routePath(routeId: number): string {
@@ -30,7 +31,7 @@ export function audioPath(routeId: number, poiId: number): string {
 }
 
 /** The Route resource. `proximityM` is metres from the asked position to the start, or null. */
-export function routeView(route: RouteRow, proximityM: number | null = null) {
+export function routeView(route: RouteRow, proximityM: number | null = null): Resource<"Route"> {
   return {
     id: route.id,
     slug: route.slug,
@@ -53,7 +54,10 @@ export function routeView(route: RouteRow, proximityM: number | null = null) {
 }
 
 /** The POI resource. `isActive` tells whether its route is active. */
-export function poiView({ poi, pictures, hasAudio }: PoiWithMedia, isActive = true) {
+export function poiView(
+  { poi, pictures, hasAudio }: PoiWithMedia,
+  isActive = true,
+): Resource<"Poi"> {
   return {
     id: poi.id,
     routeId: poi.routeId,
@@ -74,7 +78,7 @@ export function poiView({ poi, pictures, hasAudio }: PoiWithMedia, isActive = tr
 }
 
 /** The Picture resource. */
-export function pictureView({ poi, picture }: PictureOfPoi) {
+export function pictureView({ poi, picture }: PictureOfPoi): Resource<"Picture"> {
   return {
     id: picture.id,
     routeId: poi.routeId,
@@ -88,7 +92,7 @@ export function pictureView({ poi, picture }: PictureOfPoi) {
 }
 
 /** The Audio resource. */
-export function audioView({ poi, audio }: AudioOfPoi) {
+export function audioView({ poi, audio }: AudioOfPoi): Resource<"Audio"> {
   return {
     routeId: poi.routeId,
     poiId: poi.id,

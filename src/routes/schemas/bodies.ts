@@ -1,0 +1,151 @@
+/**
+ * What the endpoints take in a request body: one description that checks the fields and goes into the
+ * OpenAPI document (contract, "Endpoints").
+ *
+ * @module
+ */
+import * as v from "valibot";
+import type { Config } from "../../config.ts";
+import type { BodyShape } from "../body/shape.ts";
+import { latitude, longitude, sequence, text, triggerRadius } from "./values.ts";
+
+/** The one file of a request. */
+export interface FileField {
+  readonly name: "gpx" | "picture" | "audio";
+  readonly required: boolean;
+}
+
+/** Fields by name; a missing one has the message of the object. */
+export type FieldsSchema = v.ObjectSchema<v.ObjectEntries, string>;
+
+/** What a request body may hold. */
+export interface RequestBody<Schema extends FieldsSchema = FieldsSchema> {
+  readonly file?: FileField;
+  readonly fields: Schema;
+}
+
+/** Title of a POI that was given none (contract, "POST /api/routes/:id/pois"). */
+const DEFAULT_TITLE = "Unbenannter POI";
+
+/** All fields of a body; the message is that of a required one that is missing. */
+function fields<Entries extends v.ObjectEntries>(entries: Entries) {
+  return v.object(entries, "is required");
+}
+
+/** Text with what it means. */
+function described(description: string) {
+  return v.pipe(text, v.description(description));
+}
+
+/** A blank title counts as none given (design, decision 5). */
+const title = v.pipe(
+  text,
+  v.transform((value) => value.trim() === "" ? DEFAULT_TITLE : value),
+  v.description(`Name of the station; a blank one becomes "${DEFAULT_TITLE}"`),
+);
+
+/** The name is trimmed, so that a blank one is empty (design, decision 5). */
+const routeName = v.pipe(text, v.trim());
+
+const routeTexts = {
+  description: v.optional(described("What the walk is about")),
+  schoolName: v.optional(described("School or institution")),
+};
+
+/** `POST /api/routes` */
+export const createRouteBody = {
+  file: { name: "gpx", required: true },
+  fields: fields({
+    slug: v.optional(v.pipe(
+      text,
+      v.trim(),
+      v.description("Label for URLs, made unique with a number; derived from the name if left out"),
+    )),
+    name: v.optional(v.pipe(
+      routeName,
+      v.description("Name; required when the GPX has none, which is taken if this is blank"),
+    )),
+    description: v.optional(described("What the walk is about"), ""),
+    schoolName: v.optional(described("School or institution"), ""),
+  }),
+} as const satisfies RequestBody;
+
+/** `PUT /api/routes/:id` */
+export const updateRouteBody = {
+  file: { name: "gpx", required: false },
+  fields: fields({
+    name: v.optional(v.pipe(
+      routeName,
+      v.nonEmpty("must not be blank"),
+      v.description("Name; not blank"),
+    )),
+    ...routeTexts,
+  }),
+} as const satisfies RequestBody;
+
+/** `POST /api/routes/:id/append` */
+export const appendBody = {
+  file: { name: "gpx", required: true },
+  fields: fields({}),
+} as const satisfies RequestBody;
+
+const order = v.pipe(sequence, v.description("Place in the list of stations"));
+
+/** `POST /api/routes/:id/pois` */
+export function createPoiBody({ defaultPoiTriggerMeters }: Config) {
+  return {
+    fields: fields({
+      title: v.optional(title, DEFAULT_TITLE),
+      description: v.optional(described("What there is to see"), ""),
+      lat: latitude,
+      lon: longitude,
+      triggerRadiusM: v.optional(triggerRadius, defaultPoiTriggerMeters),
+      sequence: v.optional(order, 0),
+    }),
+  } satisfies RequestBody;
+}
+
+/** `PUT /api/routes/:routeId/pois/:poiId` */
+export const updatePoiBody = {
+  fields: fields({
+    title: v.optional(title),
+    description: v.optional(described("What there is to see")),
+    lat: v.optional(latitude),
+    lon: v.optional(longitude),
+    triggerRadiusM: v.optional(triggerRadius),
+    sequence: v.optional(order),
+  }),
+} satisfies RequestBody;
+
+/** `POST …/pictures`; without `sequence` the picture goes behind the last one. */
+export const createPictureBody = {
+  file: { name: "picture", required: true },
+  fields: fields({
+    caption: v.optional(described("Visible caption, basis for the alternative text"), ""),
+    sequence: v.optional(v.pipe(
+      sequence,
+      v.description("Place in the slideshow; behind the last picture if left out"),
+    )),
+  }),
+} as const satisfies RequestBody;
+
+/** `PUT …/pictures/:pictureId` */
+export const updatePictureBody = {
+  file: { name: "picture", required: false },
+  fields: fields({
+    caption: v.optional(described("Visible caption; empty text removes it")),
+    sequence: v.optional(v.pipe(sequence, v.description("Place in the slideshow"))),
+  }),
+} as const satisfies RequestBody;
+
+/** `POST` and `PUT …/audio` */
+export const audioBody = {
+  file: { name: "audio", required: true },
+  fields: fields({}),
+} as const satisfies RequestBody;
+
+/** What the reader of bodies has to know. */
+export function shapeOf({ file, fields: { entries } }: RequestBody): BodyShape {
+  const names = Object.keys(entries);
+  return file === undefined ? { text: names } : { file: file.name, text: names };
+}

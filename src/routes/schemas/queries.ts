@@ -1,0 +1,61 @@
+/**
+ * The query parameters of the endpoints. A value that makes no sense is as if it were not there (contract,
+ * "GET /api/routes", rule 3), so reading a query never fails.
+ *
+ * @module
+ */
+import * as v from "valibot";
+import type { Config } from "../../config.ts";
+import { flag, latitude, longitude, radiusKm } from "./values.ts";
+
+/** Parameters by name; each of them has a fallback or takes any text. */
+export type QuerySchema = v.ObjectSchema<v.ObjectEntries, undefined>;
+
+const includeDeleted = v.optional(
+  v.pipe(flag, v.description("Includes deleted routes; only the exact text `true` counts")),
+  "false",
+);
+
+/** `GET /api/routes/:id` */
+export const routeQuery = v.object({ includeDeleted });
+
+/** `GET /api/routes` */
+export function routeListQuery({ defaultRouteRadiusKm }: Config) {
+  return v.object({
+    lat: v.fallback(
+      v.optional(v.pipe(
+        latitude,
+        v.description("Latitude in degrees north; effective only together with `lon`"),
+      )),
+      undefined,
+    ),
+    lon: v.fallback(
+      v.optional(v.pipe(
+        longitude,
+        v.description("Longitude in degrees east; effective only together with `lat`"),
+      )),
+      undefined,
+    ),
+    radiusKm: v.fallback(
+      v.optional(
+        v.pipe(
+          radiusKm,
+          v.description(
+            "Greatest distance to the start of the route in kilometres; effective only with a position",
+          ),
+        ),
+        defaultRouteRadiusKm,
+      ),
+      defaultRouteRadiusKm,
+    ),
+    includeDeleted,
+  });
+}
+
+/** `GET` of a picture and of audio. */
+export const metadataQuery = v.object({
+  metadata: v.optional(
+    v.pipe(flag, v.description("JSON about the file instead of the file, with the exact `true`")),
+    "false",
+  ),
+});

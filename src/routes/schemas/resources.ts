@@ -1,0 +1,175 @@
+/**
+ * The JSON that the service answers with (contract, "Resources and their fields"). The types of the views
+ * come from here, so that a view without one of these fields does not pass the type check; the OpenAPI
+ * document describes them, and the tests hold every answer against it.
+ *
+ * @module
+ */
+import * as v from "valibot";
+
+const id = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
+const routeId = v.pipe(id, v.description("The route"));
+const poiId = v.pipe(id, v.description("The POI"));
+const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+const latitude = v.pipe(
+  v.number(),
+  v.minValue(-90),
+  v.maxValue(90),
+  v.description("Degrees north"),
+);
+const longitude = v.pipe(
+  v.number(),
+  v.minValue(-180),
+  v.maxValue(180),
+  v.description("Degrees east"),
+);
+const metres = v.pipe(v.number(), v.minValue(0));
+const timestamp = v.pipe(v.string(), v.isoTimestamp());
+
+/** Text with what it means. */
+function described(description: string) {
+  return v.pipe(v.string(), v.description(description));
+}
+
+/** A path below the service's address that may be missing. */
+function path(description: string) {
+  return v.pipe(v.nullable(v.string()), v.description(description));
+}
+
+const Position = v.strictObject({ lat: latitude, lon: longitude });
+
+const Bounds = v.strictObject({
+  minLat: latitude,
+  minLon: longitude,
+  maxLat: latitude,
+  maxLon: longitude,
+});
+
+const Route = v.strictObject({
+  id: v.pipe(id, v.description("Identifier of the route")),
+  slug: described("Label for URLs"),
+  name: described("Name"),
+  description: described("Description; may be empty"),
+  schoolName: described("School or institution; may be empty"),
+  status: v.picklist(["active", "deleted"]),
+  start: v.pipe(Position, v.description("First track point")),
+  center: v.pipe(Position, v.description("Middle of the bounds")),
+  bounds: Bounds,
+  distanceM: v.pipe(metres, v.description("Length of the track in metres")),
+  elevationGainM: v.pipe(metres, v.description("Sum of all climbs in metres")),
+  pointCount: v.pipe(count, v.description("Number of track points")),
+  gpxUrl: path("Path of the GPX file; null for a deleted route"),
+  createdAt: timestamp,
+  updatedAt: v.pipe(timestamp, v.description("Last change of the route, its POIs or their media")),
+  deletedAt: v.nullable(timestamp),
+  proximityM: v.pipe(
+    v.nullable(metres),
+    v.description("Metres from the asked position to the start; null if none was asked for"),
+  ),
+});
+
+const TrackPoint = v.strictObject({
+  sequence: v.pipe(count, v.description("Counts from 0 through all tracks and segments")),
+  lat: latitude,
+  lon: longitude,
+  elevation: v.pipe(
+    v.nullable(v.number()),
+    v.description("Metres; null if the file has none here"),
+  ),
+  recordedAt: v.pipe(
+    v.nullable(timestamp),
+    v.description("Time of recording; null if the file has none here"),
+  ),
+});
+
+const PoiImage = v.strictObject({
+  id: v.pipe(id, v.description("Identifier of the picture")),
+  caption: described("Visible caption; may be empty"),
+  sequence: v.pipe(count, v.description("Place in the slideshow")),
+  url: path("Path of the file; null if the route is deleted"),
+});
+
+const Poi = v.strictObject({
+  id: v.pipe(id, v.description("Identifier of the POI")),
+  routeId,
+  title: described("Name of the station"),
+  description: described("Description; may be empty"),
+  lat: latitude,
+  lon: longitude,
+  triggerRadiusM: v.pipe(
+    v.number(),
+    v.gtValue(0),
+    v.description("Activation radius in metres"),
+  ),
+  sequence: v.pipe(count, v.description("Place in the list of stations")),
+  audioUrl: path("Path of the audio; null if there is none or the route is deleted"),
+  images: v.array(PoiImage),
+});
+
+const FullRoute = v.strictObject({
+  ...Route.entries,
+  points: v.array(TrackPoint),
+  pois: v.array(Poi),
+});
+
+const Picture = v.strictObject({
+  id: v.pipe(id, v.description("Identifier of the picture")),
+  routeId,
+  poiId,
+  poiTitle: described("Title of the POI"),
+  caption: described("Visible caption; may be empty"),
+  sequence: v.pipe(count, v.description("Place in the slideshow")),
+  url: described("Path of the file"),
+  createdAt: timestamp,
+});
+
+const Audio = v.strictObject({
+  routeId,
+  poiId,
+  poiTitle: described("Title of the POI"),
+  url: described("Path of the file"),
+  updatedAt: v.pipe(timestamp, v.description("When this file was uploaded")),
+});
+
+const Health = v.strictObject({
+  ok: v.boolean(),
+  service: described("Name of the service"),
+  socket: described("`<host>:<port>` that the service listens on"),
+  sqliteVersion: described("Version of the database"),
+  timestamp: v.pipe(timestamp, v.description("Time of the answer")),
+});
+
+const Failure = v.strictObject({
+  error: v.literal("HttpError"),
+  message: described("What is wrong, for a person"),
+  details: v.optional(described("More, such as a parser's message with line and column")),
+});
+
+/** All resources by the name they have in the OpenAPI document. */
+export const RESOURCES = {
+  Health,
+  Route,
+  RouteList: v.strictObject({ routes: v.array(Route) }),
+  FullRoute,
+  TrackPoint,
+  TrashedRoute: v.strictObject({ route: Route, softDeleted: v.literal(true) }),
+  RestoredRoute: v.strictObject({ route: Route, restored: v.literal(true) }),
+  Poi,
+  PoiImage,
+  PoiList: v.strictObject({ pois: v.array(Poi) }),
+  DeletedPoi: v.strictObject({ id, routeId, deleted: v.literal(true) }),
+  Picture,
+  PictureList: v.strictObject({ pictures: v.array(Picture) }),
+  DeletedPicture: v.strictObject({ id, routeId, poiId, deleted: v.literal(true) }),
+  Audio,
+  DeletedAudio: v.strictObject({ routeId, poiId, deleted: v.literal(true) }),
+  Position,
+  Bounds,
+  Error: Failure,
+} as const;
+
+/** Name of a resource. */
+export type ResourceName = keyof typeof RESOURCES;
+
+/** The JSON value of a resource, as in `Resource<"Poi">`. */
+export type Resource<Name extends ResourceName> = v.InferOutput<(typeof RESOURCES)[Name]>;

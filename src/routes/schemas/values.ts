@@ -1,0 +1,77 @@
+/**
+ * What single values of a request may be: checked and described in one place (design, decisions 4 and 5).
+ *
+ * A message completes a sentence that begins with the field's name, as in "lat must be …". The conversion to
+ * JSON Schema looks at what stands behind the last transformation, so a number is described as a number,
+ * although forms send it as text.
+ *
+ * @module
+ */
+import * as v from "valibot";
+
+/** A number as decimal text, such as `-12.5` or `1e3`; null for anything else. */
+function parseDecimal(text: string): number | null {
+  if (!/^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(text)) return null;
+  return Number(text);
+}
+
+/** Forms and queries carry numbers as text; anything else is left to the check behind. */
+function numberInText(value: unknown): unknown {
+  return typeof value === "string" ? parseDecimal(value) : value;
+}
+
+/** A finite number, or its decimal text. */
+function decimal(message: string) {
+  return v.pipe(v.unknown(), v.transform(numberInText), v.number(message), v.finite(message));
+}
+
+const LATITUDE_MESSAGE = "must be a number from -90 to 90";
+const LONGITUDE_MESSAGE = "must be a number from -180 to 180";
+const TRIGGER_RADIUS_MESSAGE = "must be a number of metres above 0";
+const SEQUENCE_MESSAGE = "must be a whole number, 0 or more";
+
+/** Degrees north. */
+export const latitude = v.pipe(
+  decimal(LATITUDE_MESSAGE),
+  v.minValue(-90, LATITUDE_MESSAGE),
+  v.maxValue(90, LATITUDE_MESSAGE),
+  v.description("Latitude in degrees north, WGS 84"),
+);
+
+/** Degrees east. */
+export const longitude = v.pipe(
+  decimal(LONGITUDE_MESSAGE),
+  v.minValue(-180, LONGITUDE_MESSAGE),
+  v.maxValue(180, LONGITUDE_MESSAGE),
+  v.description("Longitude in degrees east, WGS 84"),
+);
+
+/** Metres. */
+export const triggerRadius = v.pipe(
+  decimal(TRIGGER_RADIUS_MESSAGE),
+  v.gtValue(0, TRIGGER_RADIUS_MESSAGE),
+  v.description("Activation radius in metres"),
+);
+
+/** Kilometres; any number is allowed (contract, "Limits"). */
+export const radiusKm = decimal("must be a number");
+
+/** Place in an order. */
+export const sequence = v.pipe(
+  decimal(SEQUENCE_MESSAGE),
+  v.safeInteger(SEQUENCE_MESSAGE),
+  v.minValue(0, SEQUENCE_MESSAGE),
+);
+
+/** Well-formed Unicode without NUL, which neither SQLite's text functions nor XML can carry. */
+export const text = v.pipe(
+  v.string("must be text"),
+  v.check((value) => value.isWellFormed(), "is not well-formed Unicode"),
+  v.check((value) => !value.includes("\0"), "must not contain a NUL character"),
+);
+
+/** A query parameter that is on for the exact text `true` only (contract, "GET /api/routes"). */
+export const flag = v.pipe(v.unknown(), v.transform((value) => value === "true"), v.boolean());
+
+/** Checks that the conversion to JSON Schema leaves out, because it has no word for them. */
+export const BEYOND_JSON_SCHEMA = ["check", "finite", "transform", "trim"];
