@@ -29,7 +29,7 @@ function near(lat: number, lon: number) {
 Deno.serve({ hostname: "127.0.0.1", port: Number(port) }, (request) => {
   const query = new URL(request.url).searchParams;
   const found = near(Number(query.get("lat")), Number(query.get("lon")));
-  return jsonResponse(request, {
+  return jsonResponse({
     routes: found.map(({ route, proximityM }) => routeView(route, proximityM)),
   });
 });
