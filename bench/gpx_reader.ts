@@ -1,6 +1,6 @@
 /**
  * How fast GPX files are read: our reader, the same work on top of saxes (a strict parser over strings), and
- * a bare scan for the same numbers that checks nothing, as the limit of what can be had.
+ * a bare scan for the same numbers that checks nothing, as the limit of what can be had. `deno task bench` has the short form.
  *
  * Run it with `deno run -A bench/gpx_reader.ts [MB]`. The rounds are interleaved, so that a busy machine
  * disturbs all alike; the table gives medians and the best round.
@@ -9,8 +9,9 @@
  */
 import { SaxesParser } from "saxes";
 import { GpxReader } from "../src/gpx/reader.ts";
+import { walk } from "./data.ts";
+import { median } from "./result.ts";
 
-const MEGABYTES = Number(Deno.args[0] ?? 48);
 const ROUNDS = 9;
 const KIB = 1024;
 
@@ -31,33 +32,6 @@ class Sums {
 }
 
 type Candidate = (file: Uint8Array) => Sums;
-
-/** A track of one point a second; `withExtensions` as sport watches write it. */
-function generate(megabytes: number, withExtensions: boolean): Uint8Array {
-  const file = new Uint8Array(megabytes * 1e6 + 4 * KIB);
-  const encoder = new TextEncoder();
-  let length = 0;
-  const put = (text: string) => {
-    length += encoder.encodeInto(text, file.subarray(length)).written;
-  };
-  put('<?xml version="1.0" encoding="UTF-8"?>\n<gpx version="1.1" creator="bench" ');
-  put('xmlns="http://www.topografix.com/GPX/1/1" xmlns:x="urn:extension">\n');
-  put("<trk><name>Bench</name><trkseg>\n");
-  const extensions = withExtensions
-    ? "<extensions><x:TrackPointExtension><x:hr>120</x:hr><x:cad>80</x:cad>" +
-      "</x:TrackPointExtension></extensions>"
-    : "";
-  for (let index = 0; length < megabytes * 1e6; index++) {
-    const lat = (47 + Math.sin(index / 5000)).toFixed(7);
-    const lon = (8 + Math.cos(index / 7000)).toFixed(7);
-    const elevation = (500 + Math.sin(index / 300) * 80).toFixed(1);
-    const time = new Date(Date.UTC(2024, 4, 1) + index * 1000).toISOString().slice(0, 19);
-    put(`<trkpt lat="${lat}" lon="${lon}"><ele>${elevation}</ele>`);
-    put(`<time>${time}Z</time>${extensions}</trkpt>\n`);
-  }
-  put("</trkseg></trk></gpx>\n");
-  return file.slice(0, length);
-}
 
 function ours(chunk: number): Candidate {
   return (file) => {
@@ -103,7 +77,7 @@ const withSaxes: Candidate = (file) => {
   return sums;
 };
 
-/** Looks for `<trkpt lat=`, `<ele>` and `<time>` exactly as {@link generate} writes them. */
+/** Looks for `<trkpt lat=`, `<ele>` and `<time>` exactly as `walk` of `bench/data.ts` writes them. */
 const bareScan: Candidate = (file) => {
   const sums = new Sums();
   let at = 0;
@@ -144,33 +118,49 @@ const bareScan: Candidate = (file) => {
   return sums;
 };
 
-const CANDIDATES: Readonly<Record<string, Candidate>> = {
+const CANDIDATES = {
   "bare scan": bareScan,
   "ours, 64 KiB chunks": ours(64 * KIB),
   "ours, 256 KiB chunks": ours(256 * KIB),
   "saxes": withSaxes,
-};
+} as const;
 
-/** Times of every candidate in milliseconds, ascending, after one round to warm up. */
-function measure(file: Uint8Array): Map<string, number[]> {
-  const times = new Map<string, number[]>();
+/** What can be measured. */
+export type ReaderName = keyof typeof CANDIDATES;
+
+/**
+ * Times in milliseconds, one a round, after one round to warm up.
+ *
+ * @param file A walk of `bench/data.ts`; the bare scan reads nothing else.
+ * @throws {Error} when one finds other numbers than the bare scan.
+ */
+export function readerTimes(
+  file: Uint8Array,
+  names: readonly ReaderName[],
+  rounds: number,
+): Map<ReaderName, number[]> {
+  const times = new Map<ReaderName, number[]>(names.map((name) => [name, []]));
   const limit = bareScan(file);
-  for (let round = 0; round <= ROUNDS; round++) {
-    for (const [name, candidate] of Object.entries(CANDIDATES)) {
+  for (let round = 0; round <= rounds; round++) {
+    for (const [name, list] of times) {
       const started = performance.now();
-      const sums = candidate(file);
+      const sums = CANDIDATES[name](file);
       const elapsed = performance.now() - started;
       if (!sums.isLike(limit)) throw new Error(`${name} found something else`);
-      if (round > 0) times.set(name, [...times.get(name) ?? [], elapsed]);
+      if (round > 0) list.push(elapsed);
     }
   }
-  for (const list of times.values()) list.sort((a, b) => a - b);
   return times;
 }
 
 function report(title: string, file: Uint8Array): void {
-  const times = measure(file);
-  const median = (list: readonly number[]) => list[Math.floor(list.length / 2)] ?? NaN;
+  const names: ReaderName[] = [
+    "bare scan",
+    "ours, 64 KiB chunks",
+    "ours, 256 KiB chunks",
+    "saxes",
+  ];
+  const times = readerTimes(file, names, ROUNDS);
   const limit = median(times.get("bare scan") ?? []);
   const megabytes = file.length / 1e6;
   const lines = [`\n${title}, ${megabytes.toFixed(0)} MB, ${ROUNDS} rounds`];
@@ -179,12 +169,16 @@ function report(title: string, file: Uint8Array): void {
     lines.push(
       name.padEnd(22) + median(list).toFixed(1).padStart(9) +
         (megabytes / median(list) * 1000).toFixed(0).padStart(8) +
-        (megabytes / (list[0] ?? NaN) * 1000).toFixed(0).padStart(12) +
+        (megabytes / Math.min(...list) * 1000).toFixed(0).padStart(12) +
         (median(list) / limit).toFixed(2).padStart(14),
     );
   }
   Deno.stdout.writeSync(new TextEncoder().encode(`${lines.join("\n")}\n`));
 }
 
-report("Compact points", generate(MEGABYTES, false));
-report("Points with extensions", generate(MEGABYTES, true));
+if (import.meta.main) {
+  const megabytes = Number(Deno.args[0] ?? 48);
+  report("Compact points", walk({ points: Math.floor(megabytes * 1e6 / 98) }));
+  const withExtensions = { points: Math.floor(megabytes * 1e6 / 197), withExtensions: true };
+  report("Points with extensions", walk(withExtensions));
+}

@@ -10,6 +10,12 @@ const SCRIPT = fileURLToPath(new URL("./wrk/load.lua", import.meta.url));
 /** How long wrk waits for one answer, in seconds. */
 const PATIENCE_S = 30;
 
+/** Fewer answers are no measurement: wrk counts only those that came to their end. */
+const LEAST_REQUESTS = 16;
+
+/** Longest slice of load, in seconds. */
+const LONGEST_S = 8;
+
 /** What to ask, by how many at once. */
 export interface Load {
   readonly url: string;
@@ -30,11 +36,18 @@ export interface LoadResult {
 let runs = 0;
 
 /**
- * Runs wrk for so many seconds.
+ * Runs wrk for so many seconds, and again for longer when a server is too slow for so short a time.
  *
  * @throws {Error} when a request failed: figures of errors are worth nothing.
  */
 export async function runLoad(load: Load, seconds: number): Promise<LoadResult> {
+  for (let duration = seconds;; duration *= 2) {
+    const result = await runOnce(load, duration);
+    if (result.requests >= LEAST_REQUESTS || duration * 2 > LONGEST_S) return result;
+  }
+}
+
+async function runOnce(load: Load, seconds: number): Promise<LoadResult> {
   const headers = Object.entries(load.headers ?? {})
     .flatMap(([name, value]) => ["-H", `${name}: ${value}`]);
   const { success, stdout, stderr } = await new Deno.Command("wrk", {

@@ -12,10 +12,14 @@ import { machineFacts } from "./machine.ts";
 import { type Options, readOptions } from "./options.ts";
 import { renderReport } from "./report.ts";
 import type { Row } from "./result.ts";
+import { measureCreate } from "./rows/create.ts";
 import * as files from "./rows/files.ts";
 import { measureFullRoute } from "./rows/full_route.ts";
+import { measureLarge } from "./rows/large.ts";
 import { measureList, measureProximity } from "./rows/lists.ts";
 import { measureStart } from "./rows/start.ts";
+import { measureBase64, measureMultipart } from "./rows/uploads.ts";
+import { measureWrites } from "./rows/writes.ts";
 
 const RESULTS = fileURLToPath(new URL("./RESULTS.md", import.meta.url));
 
@@ -35,6 +39,11 @@ const ROWS: Readonly<Record<string, Work>> = {
   list: { measure: measureList, needsWrk: true },
   proximity: { measure: measureProximity, needsWrk: true },
   "full-route": { measure: measureFullRoute, needsWrk: true },
+  create: { measure: measureCreate, needsWrk: false },
+  upload: { measure: measureMultipart, needsWrk: false },
+  base64: { measure: measureBase64, needsWrk: false },
+  write: { measure: measureWrites, needsWrk: true },
+  large: { measure: measureLarge, needsWrk: true },
   start: { measure: measureStart, needsWrk: false },
 };
 

@@ -63,10 +63,12 @@ export function ratio(
 ): number | null {
   if (first === undefined || second === undefined) return null;
   const rounds = Math.min(first.values.length, second.values.length);
-  if (rounds === 0) return null;
-  return median(
-    Array.from({ length: rounds }, (_, at) => (first.values[at] ?? NaN) / (second.values[at] ?? 0)),
+  const ratios = Array.from(
+    { length: rounds },
+    (_, at) => (first.values[at] ?? NaN) / (second.values[at] ?? NaN),
   );
+  const middle = median(ratios);
+  return Number.isFinite(middle) ? middle : null;
 }
 
 /** A ratio that has to be large. @param than What it is a multiple of, such as `nginx`. */

@@ -54,20 +54,29 @@ export class RunningServer implements AsyncDisposable {
     // Once the server has answered, its end is no error any more.
     ended.catch(() => {});
     const base = `http://127.0.0.1:${port}`;
-    await Promise.race([answers(base + readyPath, port), ended]);
+    try {
+      await Promise.race([answers(base + readyPath, port), ended]);
+    } catch (error) {
+      await stop(child);
+      throw error;
+    }
     const startMs = performance.now() - started;
     return new RunningServer(child, base, startMs, new ProcessCosts(child.pid));
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    try {
-      this.child.kill("SIGTERM");
-    } catch (error) {
-      // It has ended already.
-      if (!(error instanceof TypeError)) throw error;
-    }
-    await this.child.status;
+    await stop(this.child);
   }
+}
+
+async function stop(child: Deno.ChildProcess): Promise<void> {
+  try {
+    child.kill("SIGTERM");
+  } catch (error) {
+    // It has ended already.
+    if (!(error instanceof TypeError)) throw error;
+  }
+  await child.status;
 }
 
 /** This service, with the permissions that README names and without a log line a request. */

@@ -31,6 +31,7 @@ interface FileWork {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly withPeer: boolean;
+  readonly notes?: readonly string[];
   verdicts(ours?: Measured, nginx?: Measured, peer?: Measured): Verdict[];
 }
 
@@ -73,6 +74,7 @@ export function measureWhole(bench: Bench): Promise<Row[]> {
     connections: 16,
     status: 200,
     withPeer: false,
+    notes: ["Here wrk is the limit as soon as the server's cores are not busy."],
     verdicts: (ours, nginx) => [timesAtLeast(0.95, "nginx", ratio(ours, nginx))],
   });
 }
@@ -103,7 +105,7 @@ async function measureFiles(bench: Bench, asked: FileWork): Promise<Row[]> {
   const measured = await compete(contenders, bench.options.rounds);
   const of = (column: string) => measured.find((one) => one.column === column);
   const verdicts = asked.verdicts(of("ours"), of("nginx"), of("peer"));
-  return [{ work: asked.work, measured, verdicts, notes: [] }];
+  return [{ work: asked.work, measured, verdicts, notes: asked.notes ?? [] }];
 }
 
 /** Uploads recording and picture. */

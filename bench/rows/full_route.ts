@@ -42,7 +42,7 @@ async function measureRepeated(
     }),
   ], bench.options.rounds);
   return {
-    work: `Full route with ${points} points, repeated, ${connections} connections`,
+    work: `Full route with ${points / 1000} 000 points, repeated, ${connections} connections`,
     measured,
     verdicts: [timesAtLeast(0.8, "limit", ratio(measured[0], measured[1]))],
     notes: [],
@@ -71,7 +71,7 @@ async function measureFirst(bench: Bench, dataDir: string): Promise<Row> {
     return { column: "ours", label, unit: "ms", values, cpuMs: null, cores: null, peakMb };
   };
   return {
-    work: `Full route with ${LONG} points, first read after a start`,
+    work: `Full route with ${LONG / 1000} 000 points, first read after a start`,
     measured: [one("time to the last byte", times), one("longest wait of others", longest)],
     verdicts: [
       atMost("last byte", 120, "ms", median(times)),
