@@ -30,7 +30,16 @@ export type ParamNames<Pattern extends string> = Pattern extends
   : Pattern extends `${string}/:${infer Name}` ? Name
   : never;
 
-type Method = "GET" | "POST" | "PUT" | "DELETE";
+/** The methods that a table can have. */
+export type Method = "GET" | "POST" | "PUT" | "DELETE";
+
+/** One line of the table. */
+export interface Endpoint {
+  readonly method: Method;
+  /** Path with names for its ids, such as `/api/routes/:routeId/gpx`. */
+  readonly pattern: string;
+}
+
 type Dispatch = (
   request: Request,
   ids: readonly number[],
@@ -57,10 +66,16 @@ class Place {
 export class Router {
   readonly #root = new Place();
   readonly #onMatch: ((method: string, pattern: string) => void) | undefined;
+  readonly #endpoints: Endpoint[] = [];
 
   /** @param onMatch Told what answers, just before it does. */
   constructor(onMatch?: (method: string, pattern: string) => void) {
     this.#onMatch = onMatch;
+  }
+
+  /** All lines of the table, in the order in which they came. */
+  get endpoints(): readonly Endpoint[] {
+    return this.#endpoints;
   }
 
   /** Answers `GET`, and `HEAD` with the same headers. */
@@ -119,6 +134,7 @@ export class Router {
     if (place.dispatch.has(method)) {
       throw new Error(`${method} ${pattern} is in the table already`);
     }
+    this.#endpoints.push({ method, pattern });
     place.dispatch.set(method, (request, ids) => {
       const params = Object.fromEntries(
         names.map((name, index) => [name, ids[index]]),

@@ -6,7 +6,9 @@
 import { Router } from "../router.ts";
 import { spanNaming } from "../telemetry.ts";
 import * as audio from "./audio.ts";
+import { readDocs } from "./docs.ts";
 import { readHealth } from "./health.ts";
+import { readOpenApi } from "./openapi.ts";
 import * as pictures from "./pictures.ts";
 import * as pois from "./pois.ts";
 import * as routes from "./routes.ts";
@@ -22,6 +24,12 @@ export function buildRouter(services: Services): Router {
   const picture = "/api/routes/:routeId/pois/:poiId/pictures/:pictureId";
 
   router.get("/api/health", readHealth(services));
+  router.get("/api/openapi.json", readOpenApi(services, () => router.endpoints));
+  router.get("/api/docs", readDocs("page"));
+  router.get("/api/docs/start.js", readDocs("start"));
+  router.get("/api/docs/viewer.js", readDocs("viewer"));
+  router.get("/api/docs/viewer.css", readDocs("style"));
+  router.get("/api/docs/licence.txt", readDocs("licence"));
 
   router.get("/api/routes", answers.reads(routes.listRoutes(services)));
   router.post("/api/routes", tracks.createRoute(services));

@@ -13,7 +13,7 @@ export type QuerySchema = v.ObjectSchema<v.ObjectEntries, undefined>;
 
 const includeDeleted = v.optional(
   v.pipe(flag, v.description("Includes deleted routes; only the exact text `true` counts")),
-  "false",
+  false,
 );
 
 /** `GET /api/routes/:id` */
@@ -56,6 +56,6 @@ export function routeListQuery({ defaultRouteRadiusKm }: Config) {
 export const metadataQuery = v.object({
   metadata: v.optional(
     v.pipe(flag, v.description("JSON about the file instead of the file, with the exact `true`")),
-    "false",
+    false,
   ),
 });

@@ -1,0 +1,113 @@
+/**
+ * The OpenAPI document, put together from the URL table, what is said about its operations, and the schemas
+ * that check requests and type answers (OpenAPI 3.1.1).
+ *
+ * @module
+ */
+import manifest from "../../../deno.json" with { type: "json" };
+import type { Config } from "../../config.ts";
+import type { Endpoint } from "../../router.ts";
+import { RESPONSE_HEADERS } from "./headers.ts";
+import { resourceSchemas } from "./json_schema.ts";
+import type { Operation, Part, Tag } from "./operation.ts";
+import { operations } from "./operations.ts";
+import { HEADER_PARAMETERS, parametersOf } from "./parameters.ts";
+import { describeBody, FILE_OBJECT } from "./request_body.ts";
+import { errorResponses, responsesOf } from "./responses.ts";
+
+const ABOUT =
+  `Routes built from GPX tracks, points of interest (POIs) on them, pictures and one audio
+file per POI.
+
+- \`HEAD\` works wherever \`GET\` does. \`OPTIONS\` answers 204 with \`Allow\`. Any other method at a known
+  path is 405 with \`Allow\`, an unknown path 404, a malformed percent escape 400.
+- Every error has the body \`Error\`.
+- Files of a deleted route can be reached through no endpoint; its URLs are null.
+- Names ending in \`M\` are metres, in \`Km\` kilometres. Timestamps are ISO 8601 UTC with milliseconds.
+- Numbers in bodies may be sent as decimal text, too.
+- There is no authentication; a web server in front may ask for some and answer 401.`;
+
+const TAGS: Readonly<Record<Tag, string>> = {
+  Routes: "Walks, made from GPX files",
+  POIs: "Stations of a route",
+  Pictures: "Pictures of a POI: JPEG, PNG, WebP",
+  Audio: "At most one audio file a POI: MP3, MP4/M4A, AAC, Ogg, WAV, WebM",
+  Service: "State and description of the service",
+};
+
+/** An OpenAPI document. */
+export interface OpenApiDocument {
+  readonly openapi: "3.1.1";
+  readonly info: Part;
+  readonly servers: readonly Part[];
+  readonly tags: readonly Part[];
+  /** Path items: operations by lower-case method. */
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Part>>>>;
+  readonly components: Readonly<Record<string, Part>>;
+}
+
+/**
+ * Builds the document.
+ *
+ * @param endpoints The URL table.
+ * @param config Defaults and limits that are settings.
+ * @throws {Error} when an endpoint has no description, or a description no endpoint.
+ */
+export function buildDocument(endpoints: readonly Endpoint[], config: Config): OpenApiDocument {
+  const described = new Map(Object.entries(operations(config)));
+  const paths: Record<string, Record<string, Part>> = {};
+  const schemas: Record<string, Part> = { ...resourceSchemas(), FileObject: FILE_OBJECT };
+  for (const endpoint of endpoints) {
+    const key = `${endpoint.method} ${endpoint.pattern}`;
+    const operation = described.get(key);
+    if (operation === undefined) throw new Error(`${key} is not described`);
+    described.delete(key);
+    const item = paths[templateOf(endpoint)] ??= {};
+    item[endpoint.method.toLowerCase()] = describe(endpoint, operation, config, schemas);
+  }
+  for (const key of described.keys()) throw new Error(`${key} is described, but does not exist`);
+  return {
+    openapi: "3.1.1",
+    info: {
+      title: "Route Guide",
+      version: manifest.version,
+      description: ABOUT,
+      license: { name: manifest.license, identifier: manifest.license },
+    },
+    servers: [{ url: "/", description: "This service" }],
+    tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
+    paths,
+    components: {
+      schemas,
+      parameters: HEADER_PARAMETERS,
+      headers: RESPONSE_HEADERS,
+      responses: errorResponses(),
+    },
+  };
+}
+
+/** `/api/routes/:routeId` is `/api/routes/{routeId}` in OpenAPI. */
+function templateOf({ pattern }: Endpoint): string {
+  return pattern.replace(/:(\w+)/g, "{$1}");
+}
+
+/** One operation; the schemas of its body are added to those of the document. */
+function describe(
+  endpoint: Endpoint,
+  operation: Operation,
+  { maxUploadBytes }: Config,
+  schemas: Record<string, Part>,
+): Part {
+  const { id, tag, summary, description, body } = operation;
+  const input = body && describeBody(id, body, maxUploadBytes);
+  Object.assign(schemas, input?.schemas);
+  return {
+    operationId: id,
+    tags: [tag],
+    summary,
+    ...(description === undefined ? {} : { description }),
+    parameters: parametersOf(endpoint, operation),
+    ...(input === undefined ? {} : { requestBody: input.requestBody }),
+    responses: responsesOf(endpoint, operation),
+  };
+}

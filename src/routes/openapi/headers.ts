@@ -1,0 +1,40 @@
+/**
+ * Response headers of the OpenAPI document.
+ *
+ * @module
+ */
+import type { Part } from "./operation.ts";
+
+/** Response headers by their name. */
+export const RESPONSE_HEADERS: Readonly<Record<string, Part>> = {
+  "Accept-Ranges": always("`bytes`: parts of the file can be asked for", { const: "bytes" }),
+  "Allow": always("Methods that are possible at this path"),
+  "Cache-Control": always("`no-cache`: ask again before using a copy", { const: "no-cache" }),
+  "Content-Range": always("The part that is sent, `bytes 0-1023/4711`, or `bytes */4711` with 416"),
+  "Content-Security-Policy": always("What a browser may do with the content"),
+  "ETag": always("Strong entity tag of this version", { pattern: '^".+"$' }),
+  "Last-Modified": always("HTTP date since when this file has been here"),
+  "Location": always("Path of the new resource"),
+  "Retry-After": always("Seconds after which another try makes sense", { pattern: "^\\d+$" }),
+  "X-Content-Type-Options": always("`nosniff`", { const: "nosniff" }),
+};
+
+/** References to headers that an answer always has. */
+export function headersNamed(...names: readonly string[]): Part {
+  return Object.fromEntries(
+    [...names, "X-Content-Type-Options"].map((name) => {
+      return [name, { $ref: `#/components/headers/${name}` }];
+    }),
+  );
+}
+
+/** Headers that an answer has in some cases. */
+export function headersAtTimes(...names: readonly string[]): Part {
+  return Object.fromEntries(
+    names.map((name) => [name, { ...RESPONSE_HEADERS[name], required: false }]),
+  );
+}
+
+function always(description: string, schema: Part = {}): Part {
+  return { description, required: true, schema: { type: "string", ...schema } };
+}

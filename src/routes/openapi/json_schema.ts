@@ -1,0 +1,58 @@
+/**
+ * Schemas of valibot → JSON Schema 2020-12, as OpenAPI 3.1 has it.
+ *
+ * @module
+ */
+import {
+  type ConversionConfig,
+  type JsonSchema,
+  toJsonSchema,
+  toJsonSchemaDefs,
+} from "@valibot/to-json-schema";
+import { RESOURCES } from "../schemas/resources.ts";
+import type { FieldsSchema } from "../schemas/bodies.ts";
+import type { QuerySchema } from "../schemas/queries.ts";
+import { BEYOND_JSON_SCHEMA } from "../schemas/values.ts";
+import type { Part } from "./operation.ts";
+
+/** Fields of an object: their schemas by name, and which of them must be there. */
+export interface Properties {
+  readonly properties: Readonly<Record<string, Part>>;
+  readonly required: readonly string[];
+}
+
+const CONFIG: ConversionConfig = {
+  target: "draft-2020-12",
+  typeMode: "output",
+  ignoreActions: BEYOND_JSON_SCHEMA,
+  overrideRef: ({ referenceId }) => refTo(referenceId),
+  overrideSchema: ({ jsonSchema }) => nullableInShort(jsonSchema),
+};
+
+/** Where the schema of a resource is found. */
+export function refTo(name: string): string {
+  return `#/components/schemas/${name}`;
+}
+
+/** All resources. */
+export function resourceSchemas(): Readonly<Record<string, Part>> {
+  const schemas = Object.entries(toJsonSchemaDefs(RESOURCES, CONFIG));
+  return Object.fromEntries(schemas.map(([name, schema]) => [name, { ...schema }]));
+}
+
+/** The fields of a body or the parameters of a query. */
+export function propertiesOf(schema: FieldsSchema | QuerySchema): Properties {
+  // Without definitions of its own the converter would remember those of other schemas.
+  const { properties = {}, required = [] } = toJsonSchema(schema, { ...CONFIG, definitions: {} });
+  const parts = Object.entries(properties).map(([name, part]) => [name, part === true ? {} : part]);
+  return { properties: Object.fromEntries(parts), required };
+}
+
+/** `anyOf: [X, null]` says the same as `type: [X, null]`, but tools show the latter better. */
+function nullableInShort(schema: JsonSchema): JsonSchema {
+  const [inner, none, ...rest] = schema.anyOf ?? [];
+  if (typeof inner !== "object" || typeof none !== "object" || rest.length > 0) return schema;
+  if (typeof inner.type !== "string" || none.type !== "null") return schema;
+  const { anyOf: _anyOf, ...outer } = schema;
+  return { ...outer, ...inner, type: [inner.type, "null"] };
+}

@@ -1,0 +1,44 @@
+/**
+ * What the table of operations says about an endpoint. All the rest of its description follows from its
+ * method, its path and the schemas that check its requests.
+ *
+ * @module
+ */
+import type { QuerySchema } from "../schemas/queries.ts";
+import type { RequestBody } from "../schemas/bodies.ts";
+import type { ResourceName } from "../schemas/resources.ts";
+
+/** A piece of the OpenAPI document; what it may hold is said by the specification (OpenAPI 3.1.1). */
+export type Part = Readonly<Record<string, unknown>>;
+
+/** Chapters of the document. */
+export type Tag = "Routes" | "POIs" | "Pictures" | "Audio" | "Service";
+
+/** What an endpoint answers when all goes well. */
+export type Success =
+  /** JSON. */
+  | { readonly kind: "json"; readonly resource: ResourceName }
+  /** 201 with `Location` and the new thing. */
+  | { readonly kind: "created"; readonly resource: ResourceName }
+  /** An uploaded file, in ranges if asked for; with `metadata` its JSON if `metadata=true`. */
+  | {
+    readonly kind: "file";
+    readonly mediaTypes: readonly string[];
+    readonly metadata?: ResourceName;
+  }
+  /** A part of the program itself: this document, or the page that shows it. */
+  | { readonly kind: "own"; readonly mediaType: string; readonly schema: Part };
+
+/** One endpoint. */
+export interface Operation {
+  /** `operationId`: the name that generated clients give it. */
+  readonly id: string;
+  readonly tag: Tag;
+  readonly summary: string;
+  readonly description?: string;
+  readonly query?: QuerySchema;
+  readonly body?: RequestBody;
+  readonly success: Success;
+  /** When it answers 409; never if left out. */
+  readonly conflict?: string;
+}

@@ -1,0 +1,224 @@
+/**
+ * What every endpoint is for (contract, "Endpoints"), by method and pattern as in the URL table.
+ *
+ * @module
+ */
+import type { Config } from "../../config.ts";
+import { MEDIA_KINDS } from "../../media/kinds.ts";
+import * as bodies from "../schemas/bodies.ts";
+import { metadataQuery, routeListQuery, routeQuery } from "../schemas/queries.ts";
+import type { ResourceName } from "../schemas/resources.ts";
+import type { Operation, Success } from "./operation.ts";
+import { OWN_OPERATIONS } from "./own_operations.ts";
+
+const ROUTE = "/api/routes/:routeId";
+const POI = `${ROUTE}/pois/:poiId`;
+const PICTURE = `${POI}/pictures/:pictureId`;
+
+const { jpeg, png, webp, ...sounds } = MEDIA_KINDS;
+const PICTURE_TYPES = [jpeg, png, webp].map(({ mediaType }) => mediaType);
+const AUDIO_TYPES = Object.values(sounds).map(({ mediaType }) => mediaType);
+
+/** All operations; defaults that are settings come from `config`. */
+export function operations(config: Config): Readonly<Record<string, Operation>> {
+  return {
+    ...OWN_OPERATIONS,
+    ...routeOperations(config),
+    ...trackOperations,
+    ...poiOperations(config),
+    ...pictureOperations,
+    ...audioOperations,
+  };
+}
+
+function json(resource: ResourceName): Success {
+  return { kind: "json", resource };
+}
+
+function created(resource: ResourceName): Success {
+  return { kind: "created", resource };
+}
+
+function routeOperations(config: Config): Record<string, Operation> {
+  return {
+    "GET /api/routes": {
+      id: "listRoutes",
+      tag: "Routes",
+      summary: "List routes",
+      description:
+        "Without a position all routes in German alphabetical order. With valid `lat` and " +
+        "`lon` those that start within `radiusKm`, nearest first, with `proximityM`. A parameter " +
+        "that is no valid number is as if it were not there.",
+      query: routeListQuery(config),
+      success: json("RouteList"),
+    },
+    [`GET ${ROUTE}`]: {
+      id: "readRoute",
+      tag: "Routes",
+      summary: "Read a route with its points and POIs",
+      query: routeQuery,
+      success: json("FullRoute"),
+    },
+    [`DELETE ${ROUTE}`]: {
+      id: "deleteRoute",
+      tag: "Routes",
+      summary: "Move a route to the trash",
+      description:
+        "Its files move with it and can be reached no more; `restoreRoute` brings all back.",
+      success: json("TrashedRoute"),
+      conflict: "The file system does not let the files move to the trash now.",
+    },
+    [`POST ${ROUTE}/restore`]: {
+      id: "restoreRoute",
+      tag: "Routes",
+      summary: "Bring a route back from the trash",
+      success: json("RestoredRoute"),
+      conflict: "The route is not deleted, or the file system does not let its files move now.",
+    },
+  };
+}
+
+const trackOperations: Record<string, Operation> = {
+  "POST /api/routes": {
+    id: "createRoute",
+    tag: "Routes",
+    summary: "Create a route from a GPX file",
+    body: bodies.createRouteBody,
+    success: created("FullRoute"),
+  },
+  [`PUT ${ROUTE}`]: {
+    id: "updateRoute",
+    tag: "Routes",
+    summary: "Change the texts of a route, or replace its GPX",
+    description:
+      "What is left out stays. The slug cannot be changed. A GPX replaces all track points, " +
+      "the stored file and the computed values.",
+    body: bodies.updateRouteBody,
+    success: json("FullRoute"),
+  },
+  [`GET ${ROUTE}/gpx`]: {
+    id: "readGpx",
+    tag: "Routes",
+    summary: "Download the GPX file",
+    description:
+      "Byte for byte the uploaded file; after an append, with the appended points in it.",
+    success: { kind: "file", mediaTypes: ["application/gpx+xml"] },
+  },
+  [`POST ${ROUTE}/append`]: {
+    id: "appendToRoute",
+    tag: "Routes",
+    summary: "Append the points of a GPX file",
+    description: "Distance, elevation gain and the other computed values follow.",
+    body: bodies.appendBody,
+    success: json("FullRoute"),
+  },
+};
+
+function poiOperations(config: Config): Record<string, Operation> {
+  return {
+    [`GET ${ROUTE}/pois`]: {
+      id: "listPois",
+      tag: "POIs",
+      summary: "List the POIs of a route",
+      description: "Ordered by `sequence`, then `id`.",
+      success: json("PoiList"),
+    },
+    [`POST ${ROUTE}/pois`]: {
+      id: "createPoi",
+      tag: "POIs",
+      summary: "Create a POI",
+      description: "Without media; they are uploaded to the POI afterwards.",
+      body: bodies.createPoiBody(config),
+      success: created("Poi"),
+    },
+    [`GET ${POI}`]: {
+      id: "readPoi",
+      tag: "POIs",
+      summary: "Read a POI",
+      success: json("Poi"),
+    },
+    [`PUT ${POI}`]: {
+      id: "updatePoi",
+      tag: "POIs",
+      summary: "Change a POI",
+      description: "What is left out stays.",
+      body: bodies.updatePoiBody,
+      success: json("Poi"),
+    },
+    [`DELETE ${POI}`]: {
+      id: "deletePoi",
+      tag: "POIs",
+      summary: "Delete a POI with its pictures and audio, for good",
+      success: json("DeletedPoi"),
+    },
+  };
+}
+
+const pictureOperations: Record<string, Operation> = {
+  [`GET ${POI}/pictures`]: {
+    id: "listPictures",
+    tag: "Pictures",
+    summary: "List the pictures of a POI",
+    description: "In slideshow order.",
+    success: json("PictureList"),
+  },
+  [`POST ${POI}/pictures`]: {
+    id: "createPicture",
+    tag: "Pictures",
+    summary: "Upload a picture",
+    body: bodies.createPictureBody,
+    success: created("Picture"),
+  },
+  [`GET ${PICTURE}`]: {
+    id: "readPicture",
+    tag: "Pictures",
+    summary: "Read a picture file, or what is known about it",
+    query: metadataQuery,
+    success: { kind: "file", mediaTypes: PICTURE_TYPES, metadata: "Picture" },
+  },
+  [`PUT ${PICTURE}`]: {
+    id: "updatePicture",
+    tag: "Pictures",
+    summary: "Change caption or place of a picture, or replace its file",
+    description: "What is left out stays.",
+    body: bodies.updatePictureBody,
+    success: json("Picture"),
+  },
+  [`DELETE ${PICTURE}`]: {
+    id: "deletePicture",
+    tag: "Pictures",
+    summary: "Delete a picture, for good",
+    success: json("DeletedPicture"),
+  },
+};
+
+const audioOperations: Record<string, Operation> = {
+  [`GET ${POI}/audio`]: {
+    id: "readAudio",
+    tag: "Audio",
+    summary: "Read the audio file, or what is known about it",
+    query: metadataQuery,
+    success: { kind: "file", mediaTypes: AUDIO_TYPES, metadata: "Audio" },
+  },
+  [`POST ${POI}/audio`]: {
+    id: "createAudio",
+    tag: "Audio",
+    summary: "Upload the audio of a POI that has none",
+    body: bodies.audioBody,
+    success: created("Audio"),
+    conflict: "The POI has audio already; PUT replaces it.",
+  },
+  [`PUT ${POI}/audio`]: {
+    id: "replaceAudio",
+    tag: "Audio",
+    summary: "Replace the audio of a POI",
+    body: bodies.audioBody,
+    success: json("Audio"),
+  },
+  [`DELETE ${POI}/audio`]: {
+    id: "deleteAudio",
+    tag: "Audio",
+    summary: "Delete the audio of a POI, for good",
+    success: json("DeletedAudio"),
+  },
+};

@@ -1,0 +1,74 @@
+/**
+ * Parameters of the OpenAPI document: ids in the path, the query, and the headers of conditional and range
+ * requests (RFC 9110, 13 and 14).
+ *
+ * @module
+ */
+import type { Endpoint } from "../../router.ts";
+import { propertiesOf } from "./json_schema.ts";
+import type { Operation, Part } from "./operation.ts";
+
+const ID_MEANINGS: Readonly<Record<string, string>> = {
+  routeId: "Identifier of the route",
+  poiId: "Identifier of the POI; it must belong to the route",
+  pictureId: "Identifier of the picture; it must belong to the POI",
+};
+
+/** Request headers by the name of their component. */
+export const HEADER_PARAMETERS: Readonly<Record<string, Part>> = {
+  IfMatch: header("If-Match", "Entity tags, or `*`: with any other version the answer is 412"),
+  IfNoneMatch: header(
+    "If-None-Match",
+    "Entity tags that are known, or `*`: the answer is then 304",
+  ),
+  IfModifiedSince: header("If-Modified-Since", "HTTP date: 304 if unchanged since; not with a tag"),
+  IfUnmodifiedSince: header(
+    "If-Unmodified-Since",
+    "HTTP date: 412 if changed since; not with a tag",
+  ),
+  Range: header(
+    "Range",
+    "One range in bytes, such as `bytes=0-1023`, `bytes=1024-` or `bytes=-500`; what is malformed " +
+      "or has several ranges is ignored",
+  ),
+  IfRange: header("If-Range", "Strong entity tag or HTTP date: another version is sent whole"),
+};
+
+const JSON_HEADERS = ["IfMatch", "IfNoneMatch"];
+const FILE_HEADERS = Object.keys(HEADER_PARAMETERS);
+
+/** All parameters of an operation. */
+export function parametersOf({ method, pattern }: Endpoint, operation: Operation): readonly Part[] {
+  const headers = method !== "GET"
+    ? []
+    : operation.success.kind === "file"
+    ? FILE_HEADERS
+    : JSON_HEADERS;
+  return [
+    ...[...pattern.matchAll(/:(\w+)/g)].map(([, name = ""]) => idParameter(name)),
+    ...queryParameters(operation),
+    ...headers.map((name) => ({ $ref: `#/components/parameters/${name}` })),
+  ];
+}
+
+function idParameter(name: string): Part {
+  return {
+    name,
+    in: "path",
+    required: true,
+    description: ID_MEANINGS[name],
+    schema: { type: "integer", minimum: 1, maximum: Number.MAX_SAFE_INTEGER },
+  };
+}
+
+function queryParameters({ query }: Operation): readonly Part[] {
+  if (query === undefined) return [];
+  return Object.entries(propertiesOf(query).properties).map(([name, part]) => {
+    const { description, ...schema } = part;
+    return { name, in: "query", required: false, description, schema };
+  });
+}
+
+function header(name: string, description: string): Part {
+  return { name, in: "header", required: false, description, schema: { type: "string" } };
+}
