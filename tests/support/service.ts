@@ -10,6 +10,7 @@ import { Library } from "../../src/library/mod.ts";
 import type { Files } from "../../src/media/files.ts";
 import { Answers } from "../../src/routes/answers.ts";
 import { type App, createApp } from "../../src/routes/app.ts";
+import { checkedAnswer } from "./openapi/checked.ts";
 
 /** What a test may change about its service. */
 export interface ServiceOptions {
@@ -61,9 +62,9 @@ export class Service implements AsyncDisposable {
     return new Service(dataDir, options.dataDir !== undefined, options);
   }
 
-  /** Sends a request to the app. `path` begins with `/`. */
+  /** Sends a request to the app and holds the answer against the OpenAPI document. `path` begins with `/`. */
   fetch(path: string, init?: RequestInit): Promise<Response> {
-    return this.#app(new Request(`http://localhost${path}`, init));
+    return checkedAnswer(this.#app, new Request(`http://localhost${path}`, init));
   }
 
   /** Sends a JSON body. */

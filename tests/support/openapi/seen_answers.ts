@@ -1,0 +1,38 @@
+/**
+ * Which documented answers the tests have seen. `tests/run.ts` names a folder in `SEEN_ANSWERS`; every test
+ * file writes what it saw into a file there, and what the document promises into another one. Without the
+ * variable, as in the run of a single file, nothing is written.
+ *
+ * @module
+ */
+import { join } from "node:path";
+
+/** Name of the file with all documented statuses. */
+const DOCUMENTED = "documented";
+
+const folder = Deno.env.get("SEEN_ANSWERS");
+const file = folder && join(folder, `seen-${crypto.randomUUID()}`);
+const seen = new Set<string>();
+
+/** Remembers a documented status that was answered, as `GET /api/routes 200`. */
+export function rememberSeen(status: string): void {
+  if (file === undefined || seen.has(status)) return;
+  seen.add(status);
+  Deno.writeTextFileSync(file, `${status}\n`, { append: true });
+}
+
+/** Remembers all documented statuses. */
+export function rememberDocumented(statuses: readonly string[]): void {
+  if (folder !== undefined) {
+    Deno.writeTextFileSync(join(folder, DOCUMENTED), statuses.join("\n"));
+  }
+}
+
+/** The documented statuses that no test has seen; null when no test has read the document. */
+export function unseenAnswers(inFolder: string): string[] | null {
+  const lines = (name: string) => Deno.readTextFileSync(join(inFolder, name)).split("\n");
+  const names = [...Deno.readDirSync(inFolder)].map(({ name }) => name);
+  if (!names.includes(DOCUMENTED)) return null;
+  const answered = new Set(names.filter((name) => name !== DOCUMENTED).flatMap(lines));
+  return lines(DOCUMENTED).filter((status) => !answered.has(status));
+}
