@@ -37,7 +37,10 @@ function readCoding(element: string): [name: string, isAccepted: boolean] {
  *
  * @param gzip The compressed bytes.
  */
-export function gzipRepresentation(plain: Representation, gzip: Bytes): Representation {
+export function gzipRepresentation(
+  plain: Pick<Representation, "validators" | "mediaType" | "headers">,
+  gzip: Bytes,
+): Representation {
   const { validators, mediaType } = plain;
   const headers = withoutRanges({ ...plain.headers, "Content-Encoding": "gzip" });
   const etag = validators.etag.replace(/"$/, '-gzip"');

@@ -24,7 +24,7 @@ export function buildRouter(services: Services): Router {
   const picture = "/api/routes/:routeId/pois/:poiId/pictures/:pictureId";
 
   router.get("/api/health", readHealth(services));
-  router.get("/api/openapi.json", readOpenApi(services, () => router.endpoints));
+  router.get("/api/openapi.json", answers.reads(readOpenApi(services, () => router.endpoints)));
   router.get("/api/docs", readDocs("page"));
   router.get("/api/docs/start.js", readDocs("start"));
   router.get("/api/docs/viewer.js", readDocs("viewer"));

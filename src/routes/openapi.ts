@@ -3,9 +3,10 @@
  *
  * @module
  */
-import type { Endpoint, Handler } from "../router.ts";
-import { jsonResponse } from "./json.ts";
-import type { OpenApiDocument } from "./openapi/document.ts";
+import type { Representation } from "../media/representation.ts";
+import type { Endpoint } from "../router.ts";
+import type { Reader } from "./answers.ts";
+import { jsonRepresentation } from "./json.ts";
 import type { Services } from "./services.ts";
 
 /**
@@ -14,18 +15,11 @@ import type { Services } from "./services.ts";
  *
  * @param endpoints Gives the URL table once it is complete.
  */
-export function readOpenApi({ config }: Services, endpoints: () => readonly Endpoint[]): Handler {
-  let document: Promise<OpenApiDocument> | undefined;
-  return async (request) => {
-    document ??= build(endpoints(), config);
-    return jsonResponse(request, await document);
+export function readOpenApi({ config }: Services, endpoints: () => readonly Endpoint[]): Reader {
+  let document: Promise<Representation> | undefined;
+  const make = async () => {
+    const { buildDocument } = await import("./openapi/document.ts");
+    return jsonRepresentation(buildDocument(endpoints(), config));
   };
-}
-
-async function build(
-  endpoints: readonly Endpoint[],
-  config: Services["config"],
-): Promise<OpenApiDocument> {
-  const { buildDocument } = await import("./openapi/document.ts");
-  return buildDocument(endpoints, config);
+  return () => document ??= make();
 }

@@ -13,6 +13,9 @@ import { Service } from "../support/service.ts";
 /** Every path of the contract's overview and what is possible there. */
 const ALLOWED: Readonly<Record<string, string>> = {
   "/api/health": "GET, HEAD, OPTIONS",
+  "/api/openapi.json": "GET, HEAD, OPTIONS",
+  "/api/docs": "GET, HEAD, OPTIONS",
+  "/api/docs/viewer.js": "GET, HEAD, OPTIONS",
   "/api/routes": "GET, HEAD, OPTIONS, POST",
   "/api/routes/1": "DELETE, GET, HEAD, OPTIONS, PUT",
   "/api/routes/1/gpx": "GET, HEAD, OPTIONS",
@@ -79,7 +82,15 @@ Deno.test("malformed percent escapes are 400, escaped letters are the letters", 
 Deno.test("HEAD has the headers of GET and no body", async () => {
   await using service = await Service.open();
   await createRoute(service);
-  for (const path of ["/api/routes", "/api/routes/1", "/api/routes/1/gpx", "/api/routes/1/pois"]) {
+  const paths = [
+    "/api/routes",
+    "/api/routes/1",
+    "/api/routes/1/gpx",
+    "/api/routes/1/pois",
+    "/api/openapi.json",
+    "/api/docs",
+  ];
+  for (const path of paths) {
     const get = await service.fetch(path);
     await get.body?.cancel();
     const head = await service.fetch(path, { method: "HEAD" });

@@ -19,6 +19,8 @@ export interface ServiceOptions {
   readonly files?: Files;
   /** How long to wait while another program writes to the database, in milliseconds. */
   readonly busyTimeoutMs?: number;
+  /** How long a body may stall, in milliseconds. */
+  readonly bodyStallMs?: number;
   /** A data folder to use and keep, instead of a temporary one. */
   readonly dataDir?: string;
 }
@@ -52,7 +54,14 @@ export class Service implements AsyncDisposable {
     const socket = () => `${this.config.host}:${this.config.port}`;
     this.answers = new Answers(this.library, this.config.cacheBytes, report);
     const { library, config } = this;
-    const services = { library, answers: this.answers, config, socket };
+    const { bodyStallMs } = options;
+    const services = {
+      library,
+      answers: this.answers,
+      config,
+      socket,
+      ...(bodyStallMs === undefined ? {} : { bodyStallMs }),
+    };
     this.#app = createApp(services, { error: report });
   }
 

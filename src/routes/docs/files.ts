@@ -1,73 +1,83 @@
 /**
- * The files of the page, compressed, as they are embedded in the program. This module is heavy: it is loaded
- * when somebody asks for the page.
+ * The files of the page as they are embedded in the program: compressed, and sent so to all clients that
+ * take it. This module is heavy; it is loaded when somebody asks for the page.
  *
  * @module
  */
 import { createHash } from "node:crypto";
 import { gzipSync } from "node:zlib";
-import viewer from "./viewer.json" with { type: "json" };
+import { entityTag } from "../../media/conditional.ts";
+import {
+  type Bytes,
+  memoryRepresentation,
+  type Representation,
+} from "../../media/representation.ts";
+import { gzipRepresentation } from "../encoding.ts";
 import { PAGE, START } from "./page.ts";
+import viewer from "./viewer.json" with { type: "json" };
 
 /** Names of the files. */
 export type DocsFileName = "page" | "start" | "viewer" | "style" | "licence";
 
 /** A file of the page. */
 export interface DocsFile {
-  readonly mediaType: string;
-  /** The content, compressed with gzip. */
-  readonly gzip: Uint8Array<ArrayBuffer>;
-  /** SHA-256 of `gzip`, hexadecimal. */
-  readonly sha256: string;
-  /** Tells one version of the decompressed content from another, as a hash does (RFC 9110, 8.8.3.3). */
-  readonly plainSha256: string;
-  /** Decompresses the content. */
-  plain(): Promise<Uint8Array<ArrayBuffer>>;
+  readonly gzip: Representation;
+  /** Decompresses it. */
+  readonly plain: () => Promise<Representation>;
 }
+
+/**
+ * Only what comes from the service itself may run or be asked; a picture may be shown and audio be played
+ * out of an answer. Swagger UI sets styles on elements.
+ */
+const POLICY = "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; " +
+  "img-src 'self' data: blob:; media-src 'self' blob:; connect-src 'self'; base-uri 'none'; " +
+  "form-action 'none'; frame-ancestors 'none'";
+
+const HEADERS: Readonly<Record<string, string>> = {
+  "Cache-Control": "no-cache",
+  "Content-Security-Policy": POLICY,
+  "X-Content-Type-Options": "nosniff",
+  Vary: "Accept-Encoding",
+};
 
 const HTML = "text/html; charset=utf-8";
 const SCRIPT = "text/javascript; charset=utf-8";
+const STYLE = "text/css; charset=utf-8";
+const TEXT = "text/plain; charset=utf-8";
 
-const SOURCES: Readonly<Record<DocsFileName, () => DocsFile>> = {
-  page: () => written(HTML, PAGE),
-  start: () => written(SCRIPT, START),
-  viewer: () => embedded(SCRIPT, viewer.script),
-  style: () => embedded("text/css; charset=utf-8", viewer.style),
-  licence: () => embedded("text/plain; charset=utf-8", viewer.licence),
+const FILES: Readonly<Record<DocsFileName, () => DocsFile>> = {
+  page: () => fileOf(HTML, compressed(PAGE)),
+  start: () => fileOf(SCRIPT, compressed(START)),
+  viewer: () => fileOf(SCRIPT, Uint8Array.fromBase64(viewer.script)),
+  style: () => fileOf(STYLE, Uint8Array.fromBase64(viewer.style)),
+  licence: () => fileOf(TEXT, Uint8Array.fromBase64(viewer.licence)),
 };
 
 const kept = new Map<DocsFileName, DocsFile>();
 
 /** A file by its name. */
 export function docsFile(name: DocsFileName): DocsFile {
-  const file = kept.get(name) ?? SOURCES[name]();
+  const file = kept.get(name) ?? FILES[name]();
   kept.set(name, file);
   return file;
 }
 
-/** A file of ours. */
-function written(mediaType: string, text: string): DocsFile {
-  return docsFileOf(mediaType, new Uint8Array(gzipSync(text)));
+function compressed(text: string): Bytes {
+  return new Uint8Array(gzipSync(text));
 }
 
-/** A file of the viewer's package; `tools/embed_viewer.ts` puts it into `viewer.json`. */
-function embedded(mediaType: string, gzipBase64: string): DocsFile {
-  return docsFileOf(mediaType, Uint8Array.fromBase64(gzipBase64));
-}
-
-function docsFileOf(mediaType: string, gzip: Uint8Array<ArrayBuffer>): DocsFile {
+function fileOf(mediaType: string, gzip: Bytes): DocsFile {
+  // The compressed bytes tell versions of the content apart as well as the content itself.
+  const etag = entityTag(createHash("sha256").update(gzip).digest("hex"));
+  const metadata = { validators: { etag }, mediaType, headers: HEADERS };
   return {
-    mediaType,
-    gzip,
-    sha256: sha256("", gzip),
-    plainSha256: sha256("decompressed", gzip),
-    plain() {
-      const stream = new Blob([gzip]).stream().pipeThrough(new DecompressionStream("gzip"));
-      return new Response(stream).bytes();
-    },
+    gzip: gzipRepresentation(metadata, gzip),
+    plain: async () => memoryRepresentation(await decompressed(gzip), metadata),
   };
 }
 
-function sha256(purpose: string, bytes: Uint8Array): string {
-  return createHash("sha256").update(purpose).update(bytes).digest("hex");
+function decompressed(gzip: Bytes): Promise<Bytes> {
+  const stream = new Blob([gzip]).stream().pipeThrough(new DecompressionStream("gzip"));
+  return new Response(stream).bytes();
 }

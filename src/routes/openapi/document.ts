@@ -25,6 +25,7 @@ file per POI.
 - Files of a deleted route can be reached through no endpoint; its URLs are null.
 - Names ending in \`M\` are metres, in \`Km\` kilometres. Timestamps are ISO 8601 UTC with milliseconds.
 - Numbers in bodies may be sent as decimal text, too.
+- JSON and GPX are compressed with gzip for clients that accept it, except in parts.
 - There is no authentication; a web server in front may ask for some and answer 401.`;
 
 const TAGS: Readonly<Record<Tag, string>> = {

@@ -27,7 +27,13 @@ export type Success =
     readonly metadata?: ResourceName;
   }
   /** A part of the program itself: this document, or the page that shows it. */
-  | { readonly kind: "own"; readonly mediaType: string; readonly schema: Part };
+  | {
+    readonly kind: "own";
+    readonly mediaType: string;
+    readonly schema: Part;
+    /** Whether browsers show or run it; it then comes with a policy. */
+    readonly isPage?: true;
+  };
 
 /** One endpoint. */
 export interface Operation {

@@ -5,10 +5,8 @@
  */
 import type { Operation, Success } from "./operation.ts";
 
-const TEXT = { type: "string" };
-
-function own(mediaType: string, schema = TEXT): Success {
-  return { kind: "own", mediaType, schema };
+function pageFile(mediaType: string): Success {
+  return { kind: "own", mediaType, schema: { type: "string" }, isPage: true };
 }
 
 /** Operations by method and pattern. */
@@ -23,36 +21,36 @@ export const OWN_OPERATIONS: Readonly<Record<string, Operation>> = {
     id: "readOpenApi",
     tag: "Service",
     summary: "This document",
-    success: own("application/json", { type: "object" }),
+    success: { kind: "own", mediaType: "application/json", schema: { type: "object" } },
   },
   "GET /api/docs": {
     id: "readDocs",
     tag: "Service",
     summary: "A page to read and try this API",
-    success: own("text/html; charset=utf-8"),
+    success: pageFile("text/html; charset=utf-8"),
   },
   "GET /api/docs/start.js": {
     id: "readDocsStart",
     tag: "Service",
     summary: "The script that starts the page",
-    success: own("text/javascript; charset=utf-8"),
+    success: pageFile("text/javascript; charset=utf-8"),
   },
   "GET /api/docs/viewer.js": {
     id: "readDocsViewer",
     tag: "Service",
     summary: "The viewer of the page, Swagger UI",
-    success: own("text/javascript; charset=utf-8"),
+    success: pageFile("text/javascript; charset=utf-8"),
   },
   "GET /api/docs/viewer.css": {
     id: "readDocsStyle",
     tag: "Service",
     summary: "The look of the page",
-    success: own("text/css; charset=utf-8"),
+    success: pageFile("text/css; charset=utf-8"),
   },
   "GET /api/docs/licence.txt": {
     id: "readDocsLicence",
     tag: "Service",
     summary: "Licences of the viewer and of what is in it",
-    success: own("text/plain; charset=utf-8"),
+    success: pageFile("text/plain; charset=utf-8"),
   },
 };

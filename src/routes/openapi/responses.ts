@@ -9,10 +9,17 @@ import { headersAtTimes, headersNamed } from "./headers.ts";
 import { refTo } from "./json_schema.ts";
 import type { Operation, Part, Success } from "./operation.ts";
 
-const TAGGED = ["ETag", "Cache-Control"];
-const OF_FILES = ["Last-Modified", "Accept-Ranges", "Content-Security-Policy"];
+/** Headers of every answer to a read. */
+const OF_READS = ["ETag", "Cache-Control"];
 
-const UNCHANGED = "The version that is known is the current one";
+/** Headers of every stored file, sent as it is. */
+const OF_FILES = [...OF_READS, "Last-Modified", "Accept-Ranges", "Content-Security-Policy"];
+
+/** Headers of JSON that is read; larger answers are compressed for those who like that. */
+const OF_JSON = {
+  ...headersNamed(...OF_READS, "Vary"),
+  ...headersAtTimes("Content-Encoding"),
+};
 
 /** Every error status: the name of its component, what it means, and its headers. */
 const ERRORS: Readonly<Record<number, readonly [name: string, means: string, headers?: string]>> = {
@@ -56,52 +63,49 @@ function successes({ method }: Endpoint, success: Success): Record<number, Part>
   switch (success.kind) {
     case "json":
       return method === "GET"
-        ? { 200: ok(success.resource, TAGGED), 304: notModified(TAGGED) }
-        : { 200: ok(success.resource, ["Cache-Control"]) };
-    case "created":
-      return {
-        201: { ...ok(success.resource, ["Cache-Control", "Location"]), description: "Created" },
-      };
-    case "own": {
-      const content = { [success.mediaType]: { schema: success.schema } };
-      const names = success.mediaType.startsWith("application/json")
-        ? TAGGED
-        : [...TAGGED, "Content-Security-Policy"];
-      return {
-        200: { description: "OK", headers: headersNamed(...names), content },
-        304: notModified(names),
-      };
+        ? readable(OF_JSON, jsonContent(success.resource))
+        : { 200: answer("OK", headersNamed("Cache-Control"), jsonContent(success.resource)) };
+    case "created": {
+      const headers = headersNamed("Cache-Control", "Location");
+      return { 201: answer("Created", headers, jsonContent(success.resource)) };
     }
+    case "own":
+      return readable(
+        success.isPage === true
+          ? { ...OF_JSON, ...headersNamed("Content-Security-Policy") }
+          : OF_JSON,
+        { [success.mediaType]: { schema: success.schema } },
+      );
     case "file":
       return fileResponses(success);
   }
 }
 
+/** A file as it is, with gzip (GPX only), in parts, or its metadata (pictures and audio only). */
 function fileResponses(
   { mediaTypes, metadata }: Extract<Success, { kind: "file" }>,
 ): Record<number, Part> {
   const bytes = { schema: { type: "string", contentMediaType: "application/octet-stream" } };
   const content = Object.fromEntries(mediaTypes.map((mediaType) => [mediaType, bytes]));
-  const partHeaders = headersNamed(...TAGGED, ...OF_FILES, "Content-Range");
-  const part = { description: "A part of the file", headers: partHeaders, content };
-  if (metadata === undefined) {
-    const headers = headersNamed(...TAGGED, ...OF_FILES);
-    return {
-      200: { description: "The file", headers, content },
-      206: part,
-      304: { description: UNCHANGED, headers },
-    };
-  }
-  const headers = { ...headersNamed(...TAGGED), ...headersAtTimes(...OF_FILES) };
-  const json = { "application/json": { schema: { $ref: refTo(metadata) } } };
+  const headers = {
+    ...headersAtTimes(...OF_FILES, "Vary", "Content-Encoding"),
+    ...headersNamed(...OF_READS),
+  };
+  const ofPart = { ...headersNamed(...OF_FILES, "Content-Range"), ...headersAtTimes("Vary") };
   return {
-    200: {
-      description: "The file, or JSON with `metadata=true`",
+    ...readable(
       headers,
-      content: { ...content, ...json },
-    },
-    206: part,
-    304: { description: UNCHANGED, headers },
+      metadata === undefined ? content : { ...content, ...jsonContent(metadata) },
+    ),
+    206: answer("A part of the file", ofPart, content),
+  };
+}
+
+/** What a read answers to clients who do not know this version, and to those who do. */
+function readable(headers: Part, content: Part): Record<number, Part> {
+  return {
+    200: answer("OK", headers, content),
+    304: { description: "The version that is known is the current one", headers },
   };
 }
 
@@ -117,22 +121,15 @@ function errorsOf({ method, pattern }: Endpoint, { body, success }: Operation): 
   return [...ofBody, 403, ...found, 500, 503, 507];
 }
 
-function ok(resource: string, headers: readonly string[]): Part {
-  return {
-    description: "OK",
-    headers: headersNamed(...headers),
-    content: { "application/json": { schema: { $ref: refTo(resource) } } },
-  };
-}
-
-function notModified(headers: readonly string[]): Part {
-  return { description: UNCHANGED, headers: headersNamed(...headers) };
-}
-
 function errorResponse(description: string, header?: string): Part {
-  return {
-    description,
-    headers: header === undefined ? headersNamed() : headersNamed(header),
-    content: { "application/json": { schema: { $ref: refTo("Error") } } },
-  };
+  const headers = header === undefined ? headersNamed() : headersNamed(header);
+  return answer(description, headers, jsonContent("Error"));
+}
+
+function answer(description: string, headers: Part, content: Part): Part {
+  return { description, headers, content };
+}
+
+function jsonContent(resource: string): Part {
+  return { "application/json": { schema: { $ref: refTo(resource) } } };
 }

@@ -5,6 +5,7 @@
  * @module
  */
 import assert from "node:assert/strict";
+import { gunzipSync } from "node:zlib";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { type Json, type JsonValue, object } from "../answers.ts";
@@ -18,8 +19,7 @@ export interface Sent {
 }
 
 /** Headers that belong to the message or to CORS and not to one operation. */
-const GENERAL_HEADERS =
-  /^(content-type|content-length|content-encoding|vary|date|access-control-.*)$/;
+const GENERAL_HEADERS = /^(content-type|content-length|vary|date|access-control-.*)$/;
 
 /** Larger JSON is not read: its beginning says nothing that a smaller one does not say. */
 const MAX_JSON_BYTES = 256 * 1024;
@@ -116,7 +116,9 @@ export class AnswerCheck {
       Number(length) <= MAX_JSON_BYTES;
     if (!isRead) return response;
     const bytes = await response.bytes();
-    const value: JsonValue = JSON.parse(new TextDecoder().decode(bytes));
+    const isCompressed = response.headers.get("Content-Encoding") === "gzip";
+    const text = new TextDecoder().decode(isCompressed ? gunzipSync(bytes) : bytes);
+    const value: JsonValue = JSON.parse(text);
     this.#checkValue(object(described).schema, value, context);
     return new Response(bytes, response);
   }
