@@ -127,5 +127,10 @@ function start(dataDir: string): Promise<ServiceProcess> {
 
 /** Requests over connections that end with the client, so that no dead process is asked again. */
 function sender(process: ServiceProcess, client: Deno.HttpClient): Send {
-  return (path, init) => fetch(`${process.base}${path}`, { ...init, client });
+  return (path, init) => {
+    const headers = new Headers(init?.headers);
+    // Content-Length is to be compared with the bytes, so they must come as they are.
+    headers.set("Accept-Encoding", "identity");
+    return fetch(`${process.base}${path}`, { ...init, headers, client });
+  };
 }
