@@ -10,20 +10,22 @@ import * as v from "valibot";
 const id = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
 const routeId = v.pipe(id, v.description("The route"));
 const poiId = v.pipe(id, v.description("The POI"));
-const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.examples([0]));
 const latitude = v.pipe(
   v.number(),
   v.minValue(-90),
   v.maxValue(90),
   v.description("Degrees north"),
+  v.examples([50.6702]),
 );
 const longitude = v.pipe(
   v.number(),
   v.minValue(-180),
   v.maxValue(180),
   v.description("Degrees east"),
+  v.examples([7.2143]),
 );
-const metres = v.pipe(v.number(), v.minValue(0));
+const metres = v.pipe(v.number(), v.minValue(0), v.examples([1250.5]));
 const timestamp = v.pipe(v.string(), v.isoTimestamp());
 
 /** Text with what it means. */

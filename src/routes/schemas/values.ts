@@ -36,6 +36,7 @@ export const latitude = v.pipe(
   v.minValue(-90, LATITUDE_MESSAGE),
   v.maxValue(90, LATITUDE_MESSAGE),
   v.description("Latitude in degrees north, WGS 84"),
+  v.examples([50.6702]),
 );
 
 /** Degrees east. */
@@ -44,6 +45,7 @@ export const longitude = v.pipe(
   v.minValue(-180, LONGITUDE_MESSAGE),
   v.maxValue(180, LONGITUDE_MESSAGE),
   v.description("Longitude in degrees east, WGS 84"),
+  v.examples([7.2143]),
 );
 
 /** Metres. */
@@ -51,6 +53,7 @@ export const triggerRadius = v.pipe(
   decimal(TRIGGER_RADIUS_MESSAGE),
   v.gtValue(0, TRIGGER_RADIUS_MESSAGE),
   v.description("Activation radius in metres"),
+  v.examples([80]),
 );
 
 /** Kilometres; any number is allowed (contract, "Limits"). */
@@ -61,6 +64,7 @@ export const sequence = v.pipe(
   decimal(SEQUENCE_MESSAGE),
   v.safeInteger(SEQUENCE_MESSAGE),
   v.minValue(0, SEQUENCE_MESSAGE),
+  v.examples([0]),
 );
 
 /** Well-formed Unicode without NUL, which neither SQLite's text functions nor XML can carry. */

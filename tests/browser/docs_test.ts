@@ -1,0 +1,156 @@
+/**
+ * The page that shows and tries the API, in a real browser: it renders every operation, asks nothing of any
+ * other server, its policy is never broken, and "Execute" really calls the service.
+ *
+ * @module
+ */
+import assert from "node:assert/strict";
+import { Buffer } from "node:buffer";
+import type { Locator, Page } from "playwright-core";
+import { type Json, jsonOf, type JsonValue, object } from "../support/answers.ts";
+import { OELBERG } from "../support/gpx_samples.ts";
+import { png } from "../support/media_samples.ts";
+import { ServiceProcess, withDataDir } from "../support/process.ts";
+import { withPage } from "./chromium.ts";
+
+/** A service, a browser with its page, and what that page did. */
+interface Scene {
+  readonly page: Page;
+  readonly base: string;
+  /** Addresses that the page asked for. */
+  readonly asked: readonly string[];
+  /** What the browser complained about. */
+  readonly complaints: readonly string[];
+}
+
+/** The box of an operation, opened. */
+async function opened(page: Page, operation: string): Promise<Locator> {
+  const box = page.locator(`[id$="-${operation}"].opblock`);
+  await box.locator(".opblock-summary").click();
+  await box.locator("button.execute").waitFor();
+  return box;
+}
+
+/** Fills in a parameter or a field of a form. */
+async function fillIn(box: Locator, row: string, value: string): Promise<void> {
+  const cell = box.locator(`tr[data-param-name="${row}"], tr[data-property-name="${row}"]`);
+  await cell.locator("input, textarea").first().fill(value);
+}
+
+/** Executes an operation; gives the status and the text that the page shows of the answer. */
+async function execute(box: Locator): Promise<{ status: string; body: string }> {
+  await box.locator("button.execute").click();
+  const answer = box.locator(".live-responses-table .response");
+  await answer.waitFor();
+  const status = await answer.locator(".response-col_status").innerText();
+  const body = await answer.locator(".response-col_description").innerText();
+  return { status: status.trim(), body };
+}
+
+async function showsAllOperations({ page, base }: Scene): Promise<void> {
+  const { paths } = await jsonOf(fetch(`${base}/api/openapi.json`));
+  const ids = Object.values(object(paths))
+    .flatMap((item) => Object.values(object(item)))
+    .map((operation) => object(operation).operationId);
+  assert.ok(ids.length > 25);
+  for (const id of ids) {
+    assert.equal(await page.locator(`[id$="-${id}"].opblock`).count(), 1, String(id));
+  }
+}
+
+async function readsHealth({ page }: Scene): Promise<void> {
+  const { status, body } = await execute(await opened(page, "readHealth"));
+  assert.equal(status, "200");
+  assert.match(body, /"service": "Route Guide"/);
+}
+
+/** Chooses a kind of body. */
+async function choose(box: Locator, contentType: string): Promise<void> {
+  await box.locator("select.content-type").first().selectOption(contentType);
+}
+
+async function suggestsNothingWrong({ page }: Scene): Promise<void> {
+  const box = await opened(page, "updatePoi");
+  const inputs = await box.locator("tr[data-property-name] input[type=text]").all();
+  assert.equal(inputs.length, 6);
+  for (const input of inputs) assert.equal(await input.inputValue(), "", "so it is not sent");
+  await choose(box, "application/json");
+  const body: JsonValue = JSON.parse(await box.locator("textarea").inputValue());
+  assert.equal(object(body).lat, 50.6702);
+}
+
+async function createsPoi({ page, base }: Scene): Promise<void> {
+  const box = await opened(page, "createPoi");
+  await fillIn(box, "routeId", "1");
+  await choose(box, "application/x-www-form-urlencoded");
+  await fillIn(box, "title", "Aus dem Browser");
+  await fillIn(box, "lat", "50.7");
+  await fillIn(box, "lon", "7.2");
+  const { status, body } = await execute(box);
+  assert.equal(status.split("\n")[0], "201", body);
+  const poi: Json = await jsonOf(fetch(`${base}/api/routes/1/pois/1`));
+  assert.equal(poi.title, "Aus dem Browser");
+}
+
+async function uploadsPicture({ page, base }: Scene): Promise<void> {
+  const box = await opened(page, "createPicture");
+  await fillIn(box, "routeId", "1");
+  await fillIn(box, "poiId", "1");
+  const file = { name: "a.png", mimeType: "image/png", buffer: Buffer.from(png()) };
+  await box.locator('input[type="file"]').setInputFiles(file);
+  await fillIn(box, "caption", "Hochgeladen");
+  const { status, body } = await execute(box);
+  assert.equal(status.split("\n")[0], "201", body);
+  const picture = await fetch(`${base}/api/routes/1/pois/1/pictures/1`);
+  assert.deepEqual(await picture.bytes(), new Uint8Array(png()));
+}
+
+const STEPS: Readonly<Record<string, (scene: Scene) => Promise<void>>> = {
+  "it shows all operations": showsAllOperations,
+  "Execute reads the health": readsHealth,
+  "forms begin empty, JSON bodies with an example": suggestsNothingWrong,
+  "Execute creates a POI": createsPoi,
+  "Execute uploads a picture": uploadsPicture,
+  "it asks no other server for anything": ({ asked, base }) => {
+    assert.ok(asked.length > 5);
+    const others = asked.filter((url) => !url.startsWith(`${base}/`) && !url.startsWith("data:"));
+    assert.deepEqual(others, []);
+    return Promise.resolve();
+  },
+  "nothing breaks its policy": ({ complaints }) => {
+    assert.deepEqual(complaints, []);
+    return Promise.resolve();
+  },
+};
+
+async function withScene(page: Page, work: (scene: Scene) => Promise<void>): Promise<void> {
+  await withDataDir(async (dataDir) => {
+    await using service = await ServiceProcess.start({ dataDir, env: { LOG: "off" } });
+    const { base } = service;
+    const body = new FormData();
+    body.append("gpx", new Blob([OELBERG]));
+    await jsonOf(fetch(`${base}/api/routes`, { method: "POST", body }), 201);
+    const asked: string[] = [];
+    const complaints: string[] = [];
+    page.on("request", (request) => asked.push(request.url()));
+    page.on("pageerror", (error) => complaints.push(error.message));
+    page.on("console", (message) => {
+      if (message.type() === "error") complaints.push(message.text());
+    });
+    await page.setViewportSize({ width: 1280, height: 1600 });
+    await page.goto(`${base}/api/docs`);
+    await page.locator(".opblock").first().waitFor();
+    await work({ page, base, asked, complaints });
+  });
+}
+
+Deno.test("the page of the API in Chromium", async (test) => {
+  const ran = await withPage((page) =>
+    withScene(page, async (scene) => {
+      for (const [name, step] of Object.entries(STEPS)) await test.step(name, () => step(scene));
+    })
+  );
+  if (ran) return;
+  const reason = `skipped: ${test.name}: no Chromium or Chrome is installed here\n`;
+  Deno.stderr.writeSync(new TextEncoder().encode(reason));
+});
