@@ -150,10 +150,20 @@ ${temporary.join("\n")}
 `;
 }
 
-/** A port that nobody listens on at this moment. */
-export function freePort(): number {
-  using listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
-  return listener.addr.port;
+/**
+ * A port that nobody listens on at this moment. It is below those that systems give to clients: who tries
+ * again and again to connect to such a port of the own machine is at last connected to itself.
+ */
+function freePort(): number {
+  for (;;) {
+    const port = 20_000 + Math.floor(Math.random() * 10_000);
+    try {
+      Deno.listen({ hostname: "127.0.0.1", port }).close();
+      return port;
+    } catch (error) {
+      if (!(error instanceof Deno.errors.AddrInUse)) throw error;
+    }
+  }
 }
 
 async function answers(url: string, port: number): Promise<void> {
