@@ -16,7 +16,7 @@ export async function expectSameBytes(
   headers: Readonly<Record<string, string>> = {},
 ): Promise<void> {
   const answers = await Promise.all(urls.map(async (url) => {
-    const answer = await fetch(url, { headers });
+    const answer = await fetch(url, { headers: { "Accept-Encoding": "identity", ...headers } });
     return { url, status: answer.status, bytes: await answer.bytes() };
   }));
   const [first] = answers;
