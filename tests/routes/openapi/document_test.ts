@@ -104,5 +104,6 @@ Deno.test("the OpenAPI document names body kinds, files, units and required fiel
     exclusiveMinimum: 0,
     default: 80,
     description: "Activation radius in metres",
+    examples: [80],
   });
 });
