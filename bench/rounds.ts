@@ -8,6 +8,9 @@ import { type Load, runLoad } from "./load.ts";
 import type { Column, Measured, Unit } from "./result.ts";
 import type { RunningServer } from "./servers.ts";
 
+/** Load before the first slice that counts, in seconds. */
+const WARM_UP_SECONDS = 1;
+
 /** What one contender did in one round. */
 export interface Sample {
   /** In the unit of the contender. */
@@ -24,6 +27,8 @@ export interface Contender {
   readonly server: RunningServer | null;
   /** Does the work once. What it throws ends the bench: figures of errors are worth nothing. */
   run(): Promise<Sample>;
+  /** Gets the server warm, where that takes less than the work itself. */
+  warmUp?(): Promise<void>;
   /** Puts everything back for the next round, unmeasured. */
   restore?(): Promise<void>;
 }
@@ -34,9 +39,9 @@ export async function compete(
   rounds: number,
 ): Promise<Measured[]> {
   const tallies = contenders.map((contender) => new Tally(contender));
-  for (const { run, restore } of contenders) {
-    await run();
-    await restore?.();
+  for (const contender of contenders) {
+    await (contender.warmUp?.() ?? contender.run());
+    await contender.restore?.();
   }
   for (const { server } of contenders) server?.costs.resetPeak();
   for (let round = 0; round < rounds; round++) {
@@ -58,6 +63,9 @@ export function underLoad(
     label,
     unit: "requests/s",
     server,
+    async warmUp() {
+      await runLoad(load, WARM_UP_SECONDS);
+    },
     async run() {
       const { requests, seconds } = await runLoad(load, bench.options.sliceSeconds);
       return { value: requests / seconds, requests };

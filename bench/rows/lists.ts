@@ -21,8 +21,7 @@ const NEAR_CONNECTIONS = 4;
 export async function measureList(bench: Bench): Promise<Row[]> {
   await using ours = await bench.ours();
   await using peer = await bench.peer();
-  await fill(ours);
-  if (peer !== null) await fill(peer);
+  await Promise.all([ours, peer].map((server) => server === null ? null : fill(server)));
   const url = `${ours.base}/api/routes`;
   await using constant = await bench.constant(url);
   await expectSameBytes([url, constant.base], 200);

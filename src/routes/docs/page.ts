@@ -29,8 +29,8 @@ export const PAGE = `<!doctype html>
  *
  * Two manners of Swagger UI are changed. It fills forms with made-up values, and whoever sends such a form to
  * change a title moves the POI; here fields begin empty or with their default, and are sent empty only when
- * that is ticked, while examples of whole bodies, which have a content type, stay. And it carries a form over into the JSON editor in a shape that is
- * no body of ours; here another kind of body begins anew.
+ * that is ticked, while examples of whole bodies, which have a content type, stay. And it carries a form over
+ * into the JSON editor in a shape that is no body of ours; here another kind of body begins anew.
  */
 export const START = `"use strict";
 const emptyForms = ({ fn: { getSampleSchema } }) => ({
