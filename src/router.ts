@@ -13,15 +13,19 @@
  * @module
  */
 import { HttpError, invalid, notFound } from "./errors.ts";
-import { targetOf } from "./request_target.ts";
+import { type RequestTarget, targetOf } from "./request_target.ts";
 
 /** The ids in a path by the names that the pattern gives them. */
 export type Params<Name extends string> = { readonly [Key in Name]: number };
 
-/** Answers a request; `Name` lists the ids it needs, as in `Handler<"routeId" | "poiId">`. */
+/**
+ * Answers a request; `Name` lists the ids it needs, as in `Handler<"routeId" | "poiId">`. What can be answered
+ * at once is answered without a promise: a turn of the event loop costs more than the whole way here.
+ */
 export type Handler<Name extends string = never> = (
   request: Request,
   params: Params<Name>,
+  target: RequestTarget,
 ) => Response | Promise<Response>;
 
 /** The names of the ids in a pattern: `"/api/routes/:routeId/gpx"` has `"routeId"`. */
@@ -43,6 +47,7 @@ export interface Endpoint {
 type Dispatch = (
   request: Request,
   ids: readonly number[],
+  target: RequestTarget,
 ) => Response | Promise<Response>;
 
 /** One segment of the patterns: what may follow it, and what answers if the path ends here. */
@@ -105,17 +110,18 @@ export class Router {
    * `Allow` for a known path with another method; 400 for a path with broken escapes; and whatever the
    * handler throws.
    */
-  async handle(request: Request): Promise<Response> {
+  handle(request: Request): Response | Promise<Response> {
     const ids: number[] = [];
-    const place = this.#find(segmentsOf(request), ids);
+    const target = targetOf(request);
+    const place = this.#find(segmentsOf(target), ids);
     if (place === undefined || place.dispatch.size === 0) {
       throw notFound("There is nothing at this address");
     }
     const { method } = request;
     const answer = place.dispatch.get(method === "HEAD" ? "GET" : method);
     if (answer !== undefined) {
-      const response = await answer(request, ids);
-      return method === "HEAD" ? await withoutBody(response) : response;
+      const response = answer(request, ids, target);
+      return method === "HEAD" ? withoutBody(response) : response;
     }
     const headers = { Allow: place.allow, "X-Content-Type-Options": "nosniff" };
     if (method === "OPTIONS") {
@@ -135,13 +141,12 @@ export class Router {
       throw new Error(`${method} ${pattern} is in the table already`);
     }
     this.#endpoints.push({ method, pattern });
-    place.dispatch.set(method, (request, ids) => {
-      const params = Object.fromEntries(
-        names.map((name, index) => [name, ids[index]]),
-      );
-      assertComplete<ParamNames<P>>(params, names);
+    place.dispatch.set(method, (request, ids, target) => {
       this.#onMatch?.(request.method, pattern);
-      return handler(request, params);
+      const params: Record<string, number> = {};
+      ids.forEach((id, index) => params[names[index] ?? ""] = id);
+      assertComplete<ParamNames<P>>(params, names);
+      return handler(request, params, target);
     });
   }
 
@@ -180,8 +185,7 @@ export class Router {
 }
 
 /** The segments of the path, decoded one by one, so that an escaped slash stays inside its segment. */
-function segmentsOf(request: Request): readonly string[] {
-  const { path } = targetOf(request);
+function segmentsOf({ path }: RequestTarget): readonly string[] {
   const segments = path.slice(1).split("/");
   if (!path.includes("%")) return segments;
   try {
@@ -201,7 +205,7 @@ function parseId(segment: string): number | undefined {
 
 /** The walk has found an id for every name of the pattern; this says so to the type checker. */
 function assertComplete<Name extends string>(
-  params: Record<string, number | undefined>,
+  params: Readonly<Record<string, number>>,
   names: readonly string[],
 ): asserts params is Params<Name> {
   const missing = names.find((name) => params[name] === undefined);
@@ -209,7 +213,8 @@ function assertComplete<Name extends string>(
 }
 
 /** The answer to `HEAD`: the headers of `GET`. Cancelling the body lets go of the file behind it. */
-async function withoutBody(response: Response): Promise<Response> {
+async function withoutBody(answer: Response | Promise<Response>): Promise<Response> {
+  const response = await answer;
   await response.body?.cancel();
   return new Response(null, response);
 }

@@ -100,16 +100,21 @@ export class Server {
         this.#log.error("A request failed outside the app", error);
         return errorResponse(error);
       },
-    }, (request, info) => this.#handle(request, info.completed));
+    }, (request, info) => this.#handle(request, info));
   }
 
-  async #handle(request: Request, completed: Promise<void>): Promise<Response> {
+  #handle(request: Request, info: Deno.ServeHandlerInfo): Response | Promise<Response> {
+    if (WRITES.includes(request.method)) {
+      if (this.#stopping) return refuseWrite();
+      this.#track(info.completed);
+    }
+    return this.#log.takesRequests ? this.#handleLogged(request, info) : this.#app(request);
+  }
+
+  async #handleLogged(request: Request, info: Deno.ServeHandlerInfo): Promise<Response> {
     const started = performance.now();
     const { method } = request;
-    const isWrite = WRITES.includes(method);
-    if (isWrite && this.#stopping) return refuseWrite();
-    if (isWrite) this.#track(completed);
-    if (!this.#log.takesRequests) return await this.#app(request);
+    const { completed } = info;
     const { response, sentBytes } = counted(await this.#app(request));
     completed.then(() => true, () => false).then((whole) => {
       const ms = performance.now() - started;

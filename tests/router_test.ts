@@ -26,9 +26,9 @@ function sampleRouter(): Router {
   return router;
 }
 
-function handle(path: string, method = "GET"): Promise<Response> {
+async function handle(path: string, method = "GET"): Promise<Response> {
   const request = new Request(`http://localhost${path}`, { method });
-  return sampleRouter().handle(request);
+  return await sampleRouter().handle(request);
 }
 
 async function textOf(path: string, method = "GET"): Promise<string> {
@@ -231,7 +231,7 @@ Deno.test("Router lets the errors of handlers pass, thrown or rejected", async (
   router.get("/rejected", () => Promise.reject(new RangeError("rejected")));
   for (const name of ["thrown", "rejected"]) {
     const request = new Request(`http://localhost/${name}`);
-    await assert.rejects(router.handle(request), new RangeError(name));
+    await assert.rejects(async () => await router.handle(request), new RangeError(name));
   }
 });
 

@@ -66,16 +66,14 @@ export function ifRangeHolds(ifRange: string, current: Validators): boolean {
 
 /** False without a valid date or a known time of change: then the condition is ignored. */
 function isNewerThan(date: string | null, current: Validators): boolean {
-  const time = parseHttpDate(date ?? "");
-  if (time === undefined || current.lastModified === undefined) return false;
-  return current.lastModified.getTime() > time;
+  if (date === null || current.lastModified === undefined) return false;
+  return current.lastModified.getTime() > (parseHttpDate(date) ?? Infinity);
 }
 
 /** False without a valid date or a known time of change: then the condition is ignored. */
 function isUnchangedSince(date: string | null, current: Validators): boolean {
-  const time = parseHttpDate(date ?? "");
-  if (time === undefined || current.lastModified === undefined) return false;
-  return current.lastModified.getTime() <= time;
+  if (date === null || current.lastModified === undefined) return false;
+  return current.lastModified.getTime() <= (parseHttpDate(date) ?? -Infinity);
 }
 
 /** Whether a field with entity tags names ours. A weak tag never matches strongly (8.8.3.2). */

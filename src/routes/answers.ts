@@ -14,7 +14,6 @@ import type { Library } from "../library/mod.ts";
 import { HotFiles } from "../media/hot_files.ts";
 import type { Representation } from "../media/representation.ts";
 import { serve } from "../media/serve.ts";
-import { targetOf } from "../request_target.ts";
 import type { Handler, Params } from "../router.ts";
 import { acceptsGzip, gzipRepresentation, isWorthEncoding } from "./encoding.ts";
 
@@ -61,8 +60,7 @@ export class Answers implements Disposable {
 
   /** A handler that answers with what a reader makes. */
   reads<Name extends string = never>(reader: Reader<Name>): Handler<Name> {
-    return (request, params) => {
-      const { path, query } = targetOf(request);
+    return (request, params, { path, query }) => {
       const found = query === ""
         ? this.keep(path, routeOf(params), () => reader(params, request))
         : reader(params, request);

@@ -10,28 +10,39 @@ import { checkOrigin, withCorsHeaders } from "./cross_site.ts";
 import { buildRouter } from "./mod.ts";
 import type { Services } from "./services.ts";
 
-/** Answers a request; it never rejects. */
-export type App = (request: Request) => Promise<Response>;
+/** Answers a request; it never throws or rejects. What is at hand is answered without a promise. */
+export type App = (request: Request) => Response | Promise<Response>;
 
 /** Builds the service. */
 export function createApp(services: Services, log: Pick<Log, "error">): App {
   const router = buildRouter(services);
   const { allowedOrigins } = services.config;
 
-  async function answer(request: Request): Promise<Response> {
-    try {
-      checkOrigin(request, allowedOrigins);
-      return await router.handle(request);
-    } catch (error) {
+  function answer(request: Request): Response | Promise<Response> {
+    const refuse = (error: unknown) => {
       if (needsReport(error)) log.error(`${request.method} failed`, error);
       return errorResponse(error);
+    };
+    try {
+      checkOrigin(request, allowedOrigins);
+      const answered = router.handle(request);
+      return answered instanceof Promise ? answered.catch(refuse) : answered;
+    } catch (error) {
+      return refuse(error);
     }
   }
 
-  return async (request) => {
-    const response = await answer(request);
+  async function finish(request: Request, answered: Promise<Response>): Promise<Response> {
+    const response = await answered;
     await letGo(request);
     return withCorsHeaders(request, response, allowedOrigins);
+  }
+
+  return (request) => {
+    const answered = answer(request);
+    return answered instanceof Promise || request.body !== null
+      ? finish(request, Promise.resolve(answered))
+      : withCorsHeaders(request, answered, allowedOrigins);
   };
 }
 

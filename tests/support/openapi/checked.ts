@@ -8,7 +8,7 @@ import { AnswerCheck } from "./answer_check.ts";
 import { rememberDocumented, rememberSeen } from "./seen_answers.ts";
 
 /** Answers a request. */
-export type Answerer = (request: Request) => Promise<Response>;
+export type Answerer = (request: Request) => Response | Promise<Response>;
 
 /** The document is the same for all services of a test file, but for defaults and limits. */
 let check: Promise<AnswerCheck> | undefined;
