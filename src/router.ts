@@ -64,6 +64,15 @@ class Place {
   }
 }
 
+/** Where a path leads. */
+interface Match {
+  readonly place: Place;
+  readonly ids: readonly number[];
+}
+
+/** How many paths are remembered with what they lead to; pupils of a class ask for the same few. */
+const REMEMBERED_PATHS = 1000;
+
 /**
  * A table of routes. Paths match exactly: case, trailing slash, `..` and double slashes all count.
  * Fixed segments win over ids, and since no fixed segment looks like an id, one walk finds the route.
@@ -72,6 +81,7 @@ export class Router {
   readonly #root = new Place();
   readonly #onMatch: ((method: string, pattern: string) => void) | undefined;
   readonly #endpoints: Endpoint[] = [];
+  readonly #matches = new Map<string, Match>();
 
   /** @param onMatch Told what answers, just before it does. */
   constructor(onMatch?: (method: string, pattern: string) => void) {
@@ -111,12 +121,8 @@ export class Router {
    * handler throws.
    */
   handle(request: Request): Response | Promise<Response> {
-    const ids: number[] = [];
     const target = targetOf(request);
-    const place = this.#find(segmentsOf(target), ids);
-    if (place === undefined || place.dispatch.size === 0) {
-      throw notFound("There is nothing at this address");
-    }
+    const { place, ids } = this.#matches.get(target.path) ?? this.#match(target.path);
     const { method } = request;
     const answer = place.dispatch.get(method === "HEAD" ? "GET" : method);
     if (answer !== undefined) {
@@ -144,10 +150,13 @@ export class Router {
     place.dispatch.set(method, (request, ids, target) => {
       this.#onMatch?.(request.method, pattern);
       const params: Record<string, number> = {};
-      ids.forEach((id, index) => params[names[index] ?? ""] = id);
-      assertComplete<ParamNames<P>>(params, names);
+      for (let index = 0; index < names.length; index++) {
+        params[names[index] ?? ""] = ids[index] ?? NaN;
+      }
+      assertComplete<ParamNames<P>>(params, ids, names);
       return handler(request, params, target);
     });
+    this.#matches.clear();
   }
 
   /** Walks a pattern, making what is missing, and collects the names of its ids. */
@@ -164,6 +173,19 @@ export class Router {
       }
     }
     return place;
+  }
+
+  /** Finds where a path leads, and remembers it. @throws {HttpError} 404 when it leads nowhere. */
+  #match(path: string): Match {
+    const ids: number[] = [];
+    const place = this.#find(segmentsOf(path), ids);
+    if (place === undefined || place.dispatch.size === 0) {
+      throw notFound("There is nothing at this address");
+    }
+    if (this.#matches.size === REMEMBERED_PATHS) this.#matches.clear();
+    const match = { place, ids };
+    this.#matches.set(path, match);
+    return match;
   }
 
   /** Walks a path and collects its ids. */
@@ -185,7 +207,7 @@ export class Router {
 }
 
 /** The segments of the path, decoded one by one, so that an escaped slash stays inside its segment. */
-function segmentsOf({ path }: RequestTarget): readonly string[] {
+function segmentsOf(path: string): readonly string[] {
   const segments = path.slice(1).split("/");
   if (!path.includes("%")) return segments;
   try {
@@ -205,11 +227,11 @@ function parseId(segment: string): number | undefined {
 
 /** The walk has found an id for every name of the pattern; this says so to the type checker. */
 function assertComplete<Name extends string>(
-  params: Readonly<Record<string, number>>,
+  _params: Readonly<Record<string, number>>,
+  ids: readonly number[],
   names: readonly string[],
-): asserts params is Params<Name> {
-  const missing = names.find((name) => params[name] === undefined);
-  if (missing !== undefined) throw new Error(`No id was found for :${missing}`);
+): asserts _params is Params<Name> {
+  if (ids.length !== names.length) throw new Error(`No id was found for all of ${names}`);
 }
 
 /** The answer to `HEAD`: the headers of `GET`. Cancelling the body lets go of the file behind it. */

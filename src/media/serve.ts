@@ -25,19 +25,26 @@ export function serve(
   if (checkPreconditions(request.headers, validators) === "not modified") {
     return notModified(representation);
   }
-  const headers = [...commonHeaders(representation)];
-  headers.push(["Content-Type", representation.mediaType]);
+  const common = commonHeaders(representation);
 
   // Step 5: Range and If-Range (14.2, 13.1.5).
   const range = requestedRange(request, representation);
   if (range !== "whole") {
-    headers.push(["Content-Range", contentRange(range, length ?? 0)]);
-    headers.push(["Content-Length", String(range.length)]);
+    const headers = {
+      ...common,
+      "Content-Type": representation.mediaType,
+      "Content-Range": contentRange(range, length ?? 0),
+      "Content-Length": String(range.length),
+    };
     return withBody(representation, range, { status: 206, headers });
   }
 
   // Step 6: all of it. HEAD is told its length too (9.3.2).
-  if (length !== null) headers.push(["Content-Length", String(length)]);
+  const headers = {
+    ...common,
+    "Content-Type": representation.mediaType,
+    ...(length === null ? {} : { "Content-Length": String(length) }),
+  };
   if (request.method === "HEAD") return new Response(null, { headers });
   return withBody(representation, { start: 0, length: length ?? Infinity }, { headers });
 }
@@ -72,10 +79,10 @@ function requestedRange(
   return range;
 }
 
-type Header = [name: string, value: string];
+type HeaderFields = Readonly<Record<string, string>>;
 
 /** What is the same in all answers with a representation, made once. */
-const COMMON_HEADERS = new WeakMap<Representation, readonly Header[]>();
+const COMMON_HEADERS = new WeakMap<Representation, HeaderFields>();
 const NOT_MODIFIED = new WeakMap<Representation, Response>();
 
 /**
@@ -85,20 +92,22 @@ const NOT_MODIFIED = new WeakMap<Representation, Response>();
 function notModified(representation: Representation): Response {
   const known = NOT_MODIFIED.get(representation);
   if (known !== undefined) return known;
-  const headers = [...commonHeaders(representation)];
+  const headers = commonHeaders(representation);
   const response = new Response(null, { status: 304, headers });
   NOT_MODIFIED.set(representation, response);
   return response;
 }
 
 /** Headers of every answer, 304 included. */
-function commonHeaders(representation: Representation): readonly Header[] {
+function commonHeaders(representation: Representation): HeaderFields {
   const known = COMMON_HEADERS.get(representation);
   if (known !== undefined) return known;
   const { etag, lastModified } = representation.validators;
-  const common: Header[] = [["ETag", etag]];
-  if (lastModified !== undefined) common.push(["Last-Modified", formatHttpDate(lastModified)]);
-  common.push(...Object.entries(representation.headers));
+  const common = {
+    ETag: etag,
+    ...(lastModified === undefined ? {} : { "Last-Modified": formatHttpDate(lastModified) }),
+    ...representation.headers,
+  };
   COMMON_HEADERS.set(representation, common);
   return common;
 }
