@@ -4,20 +4,17 @@
  * @module
  */
 import type { RouteRow } from "../db/route_table.ts";
-import type { Points } from "../gpx/track.ts";
 import type { FullRoute } from "../library/routes.ts";
 import { type Bytes, memoryRepresentation, type Representation } from "../media/representation.ts";
 import { Pace } from "../pace.ts";
 import { JSON_HEADERS, JSON_TYPE } from "./json.ts";
-import { IsoTimes } from "./iso_times.ts";
+import { JsonBuffer } from "./json_buffer.ts";
+import { appendPoints, TYPICAL_POINT_BYTES } from "./points_json.ts";
 import type { Services } from "./services.ts";
 import { poiView, routePath, routeView } from "./views.ts";
 
 /** Points a slice: about 100 KB of JSON, about a millisecond of work. */
 const SLICE_POINTS = 1000;
-
-/** Bytes of JSON a point takes at most, nearly: more digits than a receiver gives are rare. */
-const POINT_BYTES = 140;
 
 /**
  * What reading a full route answers with (contract, "Route"), as it is at this moment. Its tag is made of
@@ -37,22 +34,20 @@ export function fullRouteRepresentation(
     mediaType: JSON_TYPE,
     headers: JSON_HEADERS,
   };
-  const slices = encode(full);
-  if (full.points.lat.length * POINT_BYTES > maxBytes) {
+  if (expectedBytes(full) > maxBytes) {
     return {
       ...description,
       length: null,
       acceptsRanges: false,
       memoryBytes: Infinity,
-      body: () => ReadableStream.from(inTurns(slices)),
+      body: () => ReadableStream.from(inSlices(full)),
       encodable: () => null,
     };
   }
   if (full.points.lat.length <= SLICE_POINTS) {
-    return memoryRepresentation(joined([...slices]), description);
+    return memoryRepresentation(inOnePiece(full), description);
   }
-  return Array.fromAsync(inTurns(slices))
-    .then((all) => memoryRepresentation(joined(all), description));
+  return inOnePieceByTurns(full).then((bytes) => memoryRepresentation(bytes, description));
 }
 
 /**
@@ -81,16 +76,6 @@ export async function fullRouteResponse(
   return new Response(content, { status, headers });
 }
 
-function joined(slices: readonly Bytes[]): Bytes {
-  const bytes = new Uint8Array(slices.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const slice of slices) {
-    bytes.set(slice, at);
-    at += slice.length;
-  }
-  return bytes;
-}
-
 /**
  * The time of the change is part of the tag because a data folder that was put back from a copy counts its
  * revisions from an older one.
@@ -99,44 +84,45 @@ function revisionTag({ id, revision, updatedAt }: RouteRow): string {
   return `"route-${id}-${revision}-${Date.parse(updatedAt).toString(36)}"`;
 }
 
-/** The same slices; other requests run in between, even if the client takes them at once. */
-async function* inTurns<T>(slices: Iterable<T>): AsyncGenerator<T> {
+function inOnePiece(full: FullRoute): Bytes {
+  const buffer = new JsonBuffer(expectedBytes(full));
+  append(buffer, full).forEach(() => {});
+  return buffer.take();
+}
+
+/** The same; other requests run in between. */
+async function inOnePieceByTurns(full: FullRoute): Promise<Bytes> {
+  const buffer = new JsonBuffer(expectedBytes(full));
   const pace = new Pace();
-  for (const slice of slices) {
-    yield slice;
+  for (const _ of append(buffer, full)) await pace.breathe();
+  return buffer.take();
+}
+
+/** The same in slices; other requests run in between, even if the client takes them at once. */
+async function* inSlices(full: FullRoute): AsyncGenerator<Bytes> {
+  const buffer = new JsonBuffer(0);
+  const pace = new Pace();
+  for (const _ of append(buffer, full)) {
+    yield buffer.take();
     await pace.breathe();
   }
+  yield buffer.take();
 }
 
-/** The answer's bytes in slices. */
-function* encode({ route, points, pois }: FullRoute): Generator<Bytes> {
-  const encoder = new TextEncoder();
+function expectedBytes({ points }: FullRoute): number {
+  return points.lat.length * TYPICAL_POINT_BYTES;
+}
+
+/** Appends the answer slice by slice, and stops after each. */
+function* append(buffer: JsonBuffer, { route, points, pois }: FullRoute): Generator<void> {
   const isActive = route.status === "active";
-  const head = JSON.stringify(routeView(route)).slice(0, -1);
-  yield encoder.encode(`${head},"points":[`);
-  for (let start = 0; start < points.lat.length; start += SLICE_POINTS) {
-    const separator = start === 0 ? "" : ",";
-    yield encoder.encode(separator + pointsJson(points, start, start + SLICE_POINTS));
+  buffer.append(`${JSON.stringify(routeView(route)).slice(0, -1)},"points":[`);
+  const count = points.lat.length;
+  for (let start = 0; start < count; start += SLICE_POINTS) {
+    appendPoints(buffer, points, start, Math.min(start + SLICE_POINTS, count));
+    // There is no comma behind the last point.
+    if (start + SLICE_POINTS >= count) buffer.length--;
+    yield;
   }
-  const tail = JSON.stringify(pois.map((poi) => poiView(poi, isActive)));
-  yield encoder.encode(`],"pois":${tail}}`);
-}
-
-/** The points `start` to `end` (exclusive) as JSON objects separated by commas. */
-function pointsJson(points: Points, start: number, end: number): string {
-  const { lat, lon, elevation, time } = points;
-  const times = new IsoTimes();
-  const objects: object[] = [];
-  for (let index = start; index < Math.min(end, lat.length); index++) {
-    const metres = elevation[index] ?? NaN;
-    const recorded = time[index] ?? NaN;
-    objects.push({
-      sequence: index,
-      lat: lat[index],
-      lon: lon[index],
-      elevation: Number.isNaN(metres) ? null : metres,
-      recordedAt: Number.isNaN(recorded) ? null : times.format(recorded),
-    });
-  }
-  return JSON.stringify(objects).slice(1, -1);
+  buffer.append(`],"pois":${JSON.stringify(pois.map((poi) => poiView(poi, isActive)))}}`);
 }
