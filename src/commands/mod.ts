@@ -4,19 +4,23 @@
  * @module
  */
 import { createLog } from "../log.ts";
-import { backup } from "./backup.ts";
 import { columns, type Command, helpOf, type Program, UsageError, usageOf } from "./command.ts";
 import { clearMessage } from "./failure.ts";
-import { importFiles } from "./import.ts";
-import { purge } from "./purge.ts";
-import { restoreBackup } from "./restore_backup.ts";
-import { serve } from "./serve.ts";
 import { stderr, stdout } from "./terminal.ts";
-import { verify } from "./verify.ts";
 
 export type { Program } from "./command.ts";
 
-const COMMANDS: readonly Command[] = [serve, verify, backup, restoreBackup, purge, importFiles];
+/** Each command is loaded when it is needed, so that none slows the start of another. */
+const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
+  "serve": async () => (await import("./serve.ts")).serve,
+  "verify": async () => (await import("./verify.ts")).verify,
+  "backup": async () => (await import("./backup.ts")).backup,
+  "restore-backup": async () => (await import("./restore_backup.ts")).restoreBackup,
+  "purge": async () => (await import("./purge.ts")).purge,
+  "import": async () => (await import("./import.ts")).importFiles,
+};
+
+const DEFAULT_COMMAND = "serve";
 
 /** Exit code of a command line that cannot be understood. */
 const WRONG_USAGE = 2;
@@ -27,14 +31,15 @@ const WRONG_USAGE = 2;
  * @returns The exit code: 0 when all is well, 1 when not, 2 when the command line cannot be understood.
  */
 export async function runCommandLine(args: readonly string[], program: Program): Promise<number> {
-  const [name = serve.name, ...rest] = args;
-  if (name === "--help" || name === "-h") return show(overview(program));
+  const [name = DEFAULT_COMMAND, ...rest] = args;
+  if (name === "--help" || name === "-h") return show(await overview(program));
   if (name === "--version") return show(`${program.version}\n`);
-  const command = COMMANDS.find((known) => known.name === name);
-  if (command === undefined) {
-    stderr.write(`Unknown command '${name}'\n\n${overview(program)}`);
+  const load = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (load === undefined) {
+    stderr.write(`Unknown command '${name}'\n\n${await overview(program)}`);
     return WRONG_USAGE;
   }
+  const command = await load();
   if (rest.includes("--help") || rest.includes("-h")) return show(helpOf(command));
   return await run(command, rest, program);
 }
@@ -61,8 +66,9 @@ function isWrongUsage(error: unknown): error is Error {
     String(error.code).startsWith("ERR_PARSE_ARGS");
 }
 
-function overview({ version }: Program): string {
-  const commands = COMMANDS.map(({ name, summary }) => [name, summary] as const);
+async function overview({ version }: Program): Promise<string> {
+  const all = await Promise.all(Object.values(COMMANDS).map((load) => load()));
+  const commands = all.map(({ name, summary }) => [name, summary] as const);
   return `Route Guide ${version}: guided walks from GPX tracks, with pictures and audio.
 
 Usage: route-guide [command]

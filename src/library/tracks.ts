@@ -12,7 +12,6 @@ import type { StagedFile } from "../media/staging.ts";
 import { checkContent, measureInTurns, readGpxFile, stageAppended } from "./gpx_file.ts";
 import { Pace } from "../pace.ts";
 import { activeRoute, type Rooms } from "./rooms.ts";
-import { freeSlug, toSlug } from "./slug.ts";
 import {
   changeRoute,
   describeFile,
@@ -64,8 +63,12 @@ export class Tracks {
       throw invalid("name is required, because the GPX has none");
     }
     const track = await prepare(upload.staged, upload.document.points);
+    // Loaded with the first route: its tables of letters would take a tenth of the program's start.
+    const { freeSlug, toSlug } = await import("./slug.ts");
+    const wanted = toSlug(texts.slug || name);
+    const slug = () => freeSlug(wanted, (taken) => this.rooms.db.routes.slugTaken(taken));
     const pace = new Pace();
-    const route = this.#insert({ ...texts, name }, track);
+    const route = this.#insert({ ...texts, name, slug }, track);
     // Storing many points takes long, and so does answering with them.
     await pace.breathe();
     return route;
@@ -128,7 +131,11 @@ export class Tracks {
     });
   }
 
-  #insert(texts: NewRoute & { name: string }, { staged, figures, points }: NewTrack): RouteRow {
+  /** `slug` is asked for inside the transaction, where it stays free. */
+  #insert(
+    texts: Omit<NewRoute, "slug"> & { name: string; slug: () => string },
+    { staged, figures, points }: NewTrack,
+  ): RouteRow {
     const { db, storage } = this.rooms;
     const file = describeFile(this.rooms, gpxFile(staged));
     let published: number | null = null;
@@ -136,7 +143,7 @@ export class Tracks {
       const inserted = db.transaction(() => {
         const route = db.routes.insert({
           name: texts.name,
-          slug: freeSlug(toSlug(texts.slug || texts.name), (slug) => db.routes.slugTaken(slug)),
+          slug: texts.slug(),
           description: texts.description ?? "",
           schoolName: texts.schoolName ?? "",
           figures,

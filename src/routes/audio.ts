@@ -5,7 +5,6 @@
  */
 import { invalid } from "../errors.ts";
 import type { AudioOfPoi, AudioUpload } from "../library/audio.ts";
-import { detectAudio } from "../media/detect.ts";
 import { storedRepresentation } from "../media/stored_representation.ts";
 import type { Handler } from "../router.ts";
 import type { Reader } from "./answers.ts";
@@ -61,6 +60,8 @@ function withAudioFile(
 ): Promise<Response> {
   return withBody(services, request, SHAPE, async ({ file }) => {
     if (file === null) throw invalid("A file is required in the field audio");
+    // Loaded with the first upload, as for pictures.
+    const { detectAudio } = await import("../media/detect.ts");
     const stored = await store({ staged: file, kind: await detectAudio(file.path) });
     const { routeId, id } = stored.poi;
     const headers: Record<string, string> = status === 201

@@ -5,7 +5,6 @@
  */
 import { invalid } from "../errors.ts";
 import type { PictureUpload } from "../library/pictures.ts";
-import { detectPicture } from "../media/detect.ts";
 import { storedRepresentation } from "../media/stored_representation.ts";
 import type { StagedFile } from "../media/staging.ts";
 import type { Handler } from "../router.ts";
@@ -82,5 +81,7 @@ export function deletePicture({ library }: Services): Handler<"routeId" | "poiId
 
 /** The format of a staged picture. @throws {HttpError} 415 when it is none we know. */
 async function examine(staged: StagedFile): Promise<PictureUpload> {
+  // Loaded with the first upload: what knows all formats would be a good part of the program's start.
+  const { detectPicture } = await import("../media/detect.ts");
   return { staged, kind: await detectPicture(staged.path) };
 }
