@@ -5,6 +5,7 @@
  */
 import { DatabaseSync, type StatementSync } from "node:sqlite";
 import { AudioTable } from "./audio_table.ts";
+import { FileNames } from "./file_names.ts";
 import { MIGRATIONS } from "./migrations/mod.ts";
 import { PictureTable } from "./picture_table.ts";
 import { PoiTable } from "./poi_table.ts";
@@ -38,6 +39,7 @@ export class Database implements Disposable {
   readonly pois: PoiTable;
   readonly pictures: PictureTable;
   readonly audio: AudioTable;
+  readonly fileNames: FileNames;
   /** SQLite's own version, such as `3.53.2`. */
   readonly sqliteVersion: string;
   readonly #db: DatabaseSync;
@@ -78,6 +80,7 @@ export class Database implements Disposable {
       this.pois = new PoiTable(db);
       this.pictures = new PictureTable(db);
       this.audio = new AudioTable(db);
+      this.fileNames = new FileNames(db);
       this.sqliteVersion = text(
         db.prepare("SELECT sqlite_version() AS version").get(),
         "version",

@@ -86,11 +86,11 @@ function removeFiles(
   report: Report,
 ): void {
   try {
+    if (!storage.hasFolder("trash", routeId)) return;
     const present = storage.listFolder("trash", routeId).map((entry) => entry.name);
     for (const name of present.filter((entry) => names.includes(entry))) {
       storage.removeFromTrash(routeId, name);
     }
-    if (!storage.hasFolder("trash", routeId)) return;
     if (storage.listFolder("trash", routeId).length === 0) storage.removeTrashFolder(routeId);
     else report(`Strange files of route ${routeId} were moved to ${putAside(storage, routeId)}`);
   } catch (error) {

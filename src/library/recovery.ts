@@ -7,7 +7,7 @@
 import type { RouteRow } from "../db/route_table.ts";
 import { type Area, AREAS } from "../media/storage.ts";
 import type { Rooms } from "./rooms.ts";
-import { areaOf, filesOfRoute, otherArea, routeIdOf } from "./route_files.ts";
+import { areaOf, otherArea, routeIdOf } from "./route_files.ts";
 
 /** What tidying works with; no request may be running, so there is no queue. */
 type TidyRooms = Pick<Rooms, "db" | "storage" | "report">;
@@ -18,55 +18,81 @@ export function recover(rooms: TidyRooms): void {
   if (leftovers > 0) {
     rooms.report(`${leftovers} unfinished uploads were removed from staging`);
   }
-  tidy(rooms);
-  for (const route of rooms.db.routes.list(true)) reportMissing(rooms, route);
+  for (const { route, name } of tidy(rooms)) {
+    rooms.report(`File ${name} of route ${route.id} is missing in ${areaOf(route)}`);
+  }
 }
 
-/** Moves every folder to where its row says and puts aside what has no row; reports what it did. */
-export function tidy(rooms: TidyRooms): void {
-  for (const route of rooms.db.routes.list(true)) settle(rooms, route);
-  for (const area of AREAS) putStrangersAside(rooms, area);
+/** A file that a row names and that is not there. */
+export interface MissingFile {
+  readonly route: RouteRow;
+  readonly name: string;
 }
 
-/** One route: folder on the right side, nothing unknown in it. */
-function settle(rooms: TidyRooms, route: RouteRow): void {
+/**
+ * Moves every folder to where its row says and puts aside what has no row; reports what it did.
+ *
+ * A start waits for this, so it looks at every folder and every row once.
+ *
+ * @returns What is missing afterwards.
+ */
+export function tidy(rooms: TidyRooms): MissingFile[] {
+  const folders = { active: foldersIn(rooms, "active"), trash: foldersIn(rooms, "trash") };
+  const missing: MissingFile[] = [];
+  const routes = new Map(rooms.db.routes.list(true).map((route) => [route.id, route]));
+  for (const [routeId, names] of rooms.db.fileNames.byRoute()) {
+    const route = routes.get(routeId);
+    if (route === undefined) continue;
+    for (const name of settle(rooms, route, names, folders)) missing.push({ route, name });
+  }
+  for (const area of AREAS) putStrangersAside(rooms, area, routes);
+  return missing;
+}
+
+type Folders = Readonly<Record<Area, ReadonlySet<string>>>;
+
+function foldersIn({ storage }: TidyRooms, area: Area): Set<string> {
+  const entries = storage.listArea(area).filter(({ isFolder }) => isFolder);
+  return new Set(entries.map(({ name }) => name));
+}
+
+/** One route: folder on the right side, nothing unknown in it. Gives the names of files that it lacks. */
+function settle(
+  rooms: TidyRooms,
+  route: RouteRow,
+  names: readonly string[],
+  folders: Folders,
+): Set<string> {
   const { storage } = rooms;
   const area = areaOf(route);
   const other = otherArea(area);
-  if (
-    !storage.hasFolder(area, route.id) && storage.hasFolder(other, route.id)
-  ) {
+  const folder = String(route.id);
+  const missing = new Set(names);
+  const isAstray = !folders[area].has(folder) && folders[other].has(folder);
+  if (isAstray) {
     storage.move(route.id, other, area);
     rooms.report(
       `The folder of route ${route.id} was moved to ${area}, where its row says`,
     );
   }
-  const known = namesOf(rooms, route);
+  if (!isAstray && !folders[area].has(folder)) return missing;
   for (const { name, isFolder } of storage.listFolder(area, route.id)) {
-    if (isFolder || !known.has(name)) putAside(rooms, area, String(route.id), name);
+    const isKnown = !isFolder && missing.delete(name);
+    if (!isKnown) putAside(rooms, area, folder, name);
   }
-}
-
-function reportMissing(rooms: TidyRooms, route: RouteRow): void {
-  const area = areaOf(route);
-  const present = new Set(rooms.storage.listFolder(area, route.id).map(({ name }) => name));
-  for (const name of namesOf(rooms, route)) {
-    if (!present.has(name)) {
-      rooms.report(`File ${name} of route ${route.id} is missing in ${area}`);
-    }
-  }
-}
-
-function namesOf(rooms: TidyRooms, route: RouteRow): Set<string> {
-  return new Set(filesOfRoute(rooms.db, route).map((file) => file.name));
+  return missing;
 }
 
 /** Whatever stands in an area and is not the folder of a route that belongs there. */
-function putStrangersAside(rooms: TidyRooms, area: Area): void {
+function putStrangersAside(
+  rooms: TidyRooms,
+  area: Area,
+  routes: ReadonlyMap<number, RouteRow>,
+): void {
   for (const { name, isFolder } of rooms.storage.listArea(area)) {
     const id = isFolder ? routeIdOf(name) : null;
-    const route = id === null ? null : rooms.db.routes.find(id);
-    if (route === null || areaOf(route) !== area) {
+    const route = id === null ? undefined : routes.get(id);
+    if (route === undefined || areaOf(route) !== area) {
       putAside(rooms, area, name);
     }
   }

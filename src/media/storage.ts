@@ -139,10 +139,9 @@ export class Storage {
     return this.files.list(this.#area(area));
   }
 
-  /** What stands in the folder of a route; empty when there is no folder. */
+  /** What stands in the folder of a route. @throws {Deno.errors.NotFound} when there is no folder. */
   listFolder(area: Area, routeId: number): FolderEntry[] {
-    const folder = this.#folder(area, routeId);
-    return this.files.exists(folder) ? this.files.list(folder) : [];
+    return this.files.list(this.#folder(area, routeId));
   }
 
   /** Whether a route has a folder in an area. */

@@ -1,0 +1,35 @@
+/**
+ * The names of stored files over all tables that have some.
+ *
+ * @module
+ */
+import type { DatabaseSync, StatementSync } from "node:sqlite";
+import { integer, type Row, text } from "./row.ts";
+
+/** No name of a stored file has one. */
+const SEPARATOR = "/";
+
+/** Names of files, for a look at all of them: one row a route is many times faster than one a file. */
+export class FileNames {
+  readonly #byRoute: StatementSync;
+
+  /** Prepares every statement once. */
+  constructor(db: DatabaseSync) {
+    this.#byRoute = db.prepare(
+      `SELECT route_id, group_concat(file_name, '${SEPARATOR}') AS names FROM (
+        SELECT id AS route_id, file_name FROM route
+        UNION ALL SELECT route_id, file_name FROM picture JOIN poi ON poi.id = poi_id
+        UNION ALL SELECT route_id, file_name FROM audio JOIN poi ON poi.id = poi_id
+      ) GROUP BY route_id ORDER BY route_id`,
+    );
+  }
+
+  /** The names of all files of every route and of its POIs, by the route's id. */
+  *byRoute(): Generator<readonly [routeId: number, names: string[]]> {
+    for (const row of this.#byRoute.iterate()) yield namesIn(row);
+  }
+}
+
+function namesIn(row: Row): readonly [routeId: number, names: string[]] {
+  return [integer(row, "route_id"), text(row, "names").split(SEPARATOR)];
+}
