@@ -89,17 +89,23 @@ async function measureFiles(bench: Bench, asked: FileWork): Promise<Row[]> {
 
   const contenders: Contender[] = [];
   const urls: string[] = [];
+  const { connections, headers = {} } = asked;
   const add = (column: "ours" | "nginx" | "peer", label: string, files: FileServer) => {
-    const { connections, headers = {} } = asked;
     const load: Load = { url: files.server.base + files[asked.file], connections, headers };
     urls.push(load.url);
     contenders.push(underLoad(bench, files.server, column, label, load));
   };
-  add("ours", "Route Guide", await withFiles(ours));
+  const files = await withFiles(ours);
+  add("ours", "Route Guide", files);
   if (nginx !== null) {
     add("nginx", "nginx", { server: nginx, audio: "/recording.mp3", picture: "/picture.jpg" });
   }
   if (peer !== null) add("peer", "Node peer", await withFiles(peer));
+  await using constant = await bench.constant(ours.base + files[asked.file], headers);
+  urls.push(constant.base);
+  contenders.push(underLoad(bench, constant, "limit", "Deno.serve, same bytes", {
+    ...{ url: constant.base, connections, headers },
+  }));
   await expectSameBytes(urls, asked.status, asked.headers);
 
   const measured = await compete(contenders, bench.options.rounds);
