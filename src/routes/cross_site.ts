@@ -13,8 +13,12 @@ const SAFE_METHODS = ["GET", "HEAD", "OPTIONS"];
 /** Response headers that a page of an allowed origin may read. */
 const EXPOSED_HEADERS = "Location, ETag, Allow, Accept-Ranges, Content-Range, Retry-After";
 
-/** Request headers that a page of an allowed origin may send. */
-const ACCEPTED_HEADERS = "Content-Type, Range, If-Match, If-None-Match, If-Modified-Since, " +
+/**
+ * Request headers that a page of an allowed origin may send. `Authorization` is for a web server that stands
+ * in front and asks for a password.
+ */
+const ACCEPTED_HEADERS =
+  "Authorization, Content-Type, Range, If-Match, If-None-Match, If-Modified-Since, " +
   "If-Unmodified-Since, If-Range";
 
 /**
