@@ -31,11 +31,16 @@ export class BodySource {
   #reads = 0;
   #bytes = 0;
   #over = false;
+  #stalled = false;
+  /** When the read began that waits for bytes, in milliseconds; null while nothing is asked for. */
+  #waitingSince: number | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
 
   /** Takes the stream over; it must not be locked. */
   constructor(stream: ReadableStream<Uint8Array>, limits: SourceLimits) {
     this.#reader = openReader(stream);
     this.#limits = limits;
+    this.#watch(limits.stallMs);
   }
 
   /**
@@ -60,33 +65,52 @@ export class BodySource {
    */
   async cancel(): Promise<void> {
     if (this.#over) return;
-    this.#over = true;
+    this.#end();
     await this.#reader.cancel();
   }
 
   async #readInTime(): Promise<Uint8Array | null> {
-    const { promise: stalled, reject } = Promise.withResolvers<never>();
-    const { stallMs } = this.#limits;
-    const timer = setTimeout(
-      () => reject(new HttpError(408, `No data came for ${stallMs} ms`)),
-      stallMs,
-    );
-    try {
-      return await Promise.race([this.#readPiece(), stalled]);
-    } finally {
-      clearTimeout(timer);
+    this.#waitingSince = performance.now();
+    const piece = await this.#readPiece();
+    this.#waitingSince = null;
+    if (this.#stalled) {
+      throw new HttpError(408, `No data came for ${this.#limits.stallMs} ms`);
     }
+    return piece;
   }
 
   async #readPiece(): Promise<Uint8Array | null> {
     try {
       const piece = await this.#reader.read();
-      if (piece === null) this.#over = true;
+      if (piece === null) this.#end();
       return piece;
     } catch (cause) {
-      this.#over = true;
+      this.#end();
       throw new HttpError(400, "The body ended early", { cause });
     }
+  }
+
+  /** One timer for the whole body: a new one for every piece would take a tenth of an upload's time. */
+  #watch(ms: number): void {
+    this.#timer = setTimeout(() => {
+      const { stallMs } = this.#limits;
+      const waited = this.#waitingSince === null ? 0 : performance.now() - this.#waitingSince;
+      if (waited < stallMs) this.#watch(stallMs - waited);
+      else this.#giveUp();
+    }, ms);
+  }
+
+  /** Cancelling ends the read that waits. */
+  #giveUp(): void {
+    this.#stalled = true;
+    this.#end();
+    // The client is told of the stall; that its stream could not be cancelled changes nothing.
+    this.#reader.cancel().catch(() => {});
+  }
+
+  #end(): void {
+    this.#over = true;
+    clearTimeout(this.#timer);
   }
 
   #count(bytes: number): void {
