@@ -37,10 +37,33 @@ export class Base64Sink implements TextSink {
     }
   }
 
+  pushPlain(text: string): boolean {
+    if (this.#padded || text.length > PIECE_LENGTH) return false;
+    const whole = this.#rest + text;
+    const decoded = this.#tryDecoding(whole);
+    // Three bytes out of every four characters: there was nothing in between but the alphabet.
+    if (decoded === null || decoded.written * 4 !== decoded.read * 3) return false;
+    const rest = whole.slice(decoded.read);
+    if (!/^[A-Za-z0-9+/]{0,3}$/.test(rest)) return false;
+    this.#upload.write(this.#bytes.subarray(0, decoded.written));
+    this.#rest = rest;
+    return true;
+  }
+
   end(): void {
     const { written } = decodeStrictly(() => this.#bytes.setFromBase64(this.#rest));
     this.#upload.write(this.#bytes.subarray(0, written));
     if (this.#upload.size === 0) throw emptyFile();
+  }
+
+  /** What was read and written; null when the text is not base64. */
+  #tryDecoding(text: string): { read: number; written: number } | null {
+    try {
+      return this.#bytes.setFromBase64(text, { lastChunkHandling: "stop-before-partial" });
+    } catch (error) {
+      if (!(error instanceof SyntaxError)) throw error;
+      return null;
+    }
   }
 
   #decode(text: string): void {
@@ -79,6 +102,10 @@ export class DataUrlSink implements TextSink {
     if (!/^data:[^]*; *base64$/i.test(this.#prefix)) throw badDataUrl();
     this.#prefix = null;
     this.#content.push(text.slice(comma + 1));
+  }
+
+  pushPlain(text: string): boolean {
+    return this.#prefix === null && this.#content.pushPlain(text);
   }
 
   end(): void {

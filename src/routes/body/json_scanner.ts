@@ -167,7 +167,8 @@ export class JsonScanner {
     const rest = this.#cutOffEscape + text.slice(from);
     const quote = closingQuote(rest);
     const end = quote === -1 ? rest.length - cutOffEscapeLength(rest) : quote;
-    sink.push(parseString(rest.slice(0, end)));
+    const written = rest.slice(0, end);
+    if (!sink.pushPlain(written)) sink.push(parseString(written));
     if (quote === -1) {
       this.#cutOffEscape = rest.slice(end);
       return text.length;

@@ -1,0 +1,44 @@
+/**
+ * Tests of text that comes in pieces.
+ *
+ * @module
+ */
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { Utf8Decoder } from "../../../src/routes/body/utf8.ts";
+
+/** The text out of pieces of these lengths. */
+function inPieces(bytes: Uint8Array, lengths: readonly number[], keepMark: boolean): string {
+  const decoder = new Utf8Decoder("The text", { keepMark });
+  let text = "";
+  let at = 0;
+  for (const length of [...lengths, bytes.length]) {
+    text += decoder.decode(bytes.subarray(at, at + length));
+    at = Math.min(at + length, bytes.length);
+  }
+  decoder.end();
+  return text;
+}
+
+Deno.test("Utf8Decoder gives the same text however it is cut up", () => {
+  const unit = fc.constantFrom("a", "b", "ü", "€", "😀", "\ufeff", "\0", '"');
+  const text = fc.array(unit, { maxLength: 20 }).map((units) => units.join(""));
+  const lengths = fc.array(fc.nat({ max: 6 }), { maxLength: 20 });
+  fc.assert(
+    fc.property(text, lengths, fc.boolean(), (text, lengths, keepMark) => {
+      const bytes = new TextEncoder().encode(text);
+      const expected = keepMark ? text : text.replace(/^\ufeff/, "");
+      assert.equal(inPieces(bytes, lengths, keepMark), expected);
+    }),
+    { seed: 20261121, numRuns: 5000 },
+  );
+});
+
+Deno.test("Utf8Decoder refuses what is not UTF-8, wherever it is cut", () => {
+  const wrong = [[0x61, 0x80], [0xc3, 0x61], [0xe2, 0x82], [0x61, 0xff, 0x61], [0xed, 0xa0, 0x80]];
+  for (const bytes of wrong) {
+    for (let cut = 0; cut <= bytes.length; cut++) {
+      assert.throws(() => inPieces(new Uint8Array(bytes), [cut], false), { status: 400 });
+    }
+  }
+});
