@@ -40,3 +40,23 @@ Deno.test("short work is not slowed down", async () => {
   assert.equal(timerRan, false);
   clearTimeout(timer);
 });
+
+Deno.test("several who work for long rest together", async () => {
+  let working = 0;
+  let rested = 0;
+  // A timer runs only while nobody keeps the loop.
+  const timer = setInterval(() => rested += working === 0 ? 1 : 0, 1);
+  const worker = async () => {
+    const pace = new Pace();
+    for (let piece = 0; piece < 40; piece++) {
+      working++;
+      work(1);
+      await Promise.resolve();
+      working--;
+      await pace.breathe();
+    }
+  };
+  await Promise.all([worker(), worker(), worker(), worker()]);
+  clearInterval(timer);
+  assert.ok(rested >= 10, `only ${rested} rests`);
+});
