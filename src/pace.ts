@@ -7,8 +7,6 @@
  *
  * @module
  */
-import { setTimeout as delay } from "node:timers/promises";
-
 /** How long work may go on without a pause, in milliseconds. */
 const LONGEST_STRETCH_MS = 8;
 
@@ -43,6 +41,6 @@ export class Pace {
 }
 
 async function rest(ms: number): Promise<void> {
-  await delay(ms);
+  await new Promise((resolve) => setTimeout(resolve, ms));
   pause = null;
 }
