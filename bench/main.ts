@@ -69,6 +69,7 @@ async function main(): Promise<void> {
   });
   await Deno.stdout.write(new TextEncoder().encode(report));
   await Deno.writeTextFile(RESULTS, report);
+  await new Deno.Command(Deno.execPath(), { args: ["fmt", "--quiet", RESULTS] }).output();
 }
 
 function runFacts({ rounds, sliceSeconds, longRounds }: Options): string {

@@ -9,7 +9,6 @@ import type { Measures } from "../gpx/measure.ts";
 import { concatPoints, packPoints } from "../gpx/points.ts";
 import type { GpxDocument, Points } from "../gpx/track.ts";
 import type { StagedFile } from "../media/staging.ts";
-import { checkContent, measureInTurns, readGpxFile, stageAppended } from "./gpx_file.ts";
 import { Pace } from "../pace.ts";
 import { activeRoute, type Rooms } from "./rooms.ts";
 import {
@@ -20,6 +19,9 @@ import {
   removeFolder,
   storeFile,
 } from "./store_file.ts";
+
+/** Loaded with the first GPX file: the reader is a fifth of all modules, and most starts only read. */
+const gpxFiles = () => import("./gpx_file.ts");
 
 /** A staged GPX file and what is in it. */
 export interface GpxUpload {
@@ -49,6 +51,7 @@ export class Tracks {
 
   /** Reads a staged GPX file. @throws {HttpError} 415 when it is no GPX, 400 when it is not valid. */
   async read(staged: StagedFile): Promise<GpxUpload> {
+    const { readGpxFile } = await gpxFiles();
     return { staged, document: await readGpxFile(staged.path) };
   }
 
@@ -110,6 +113,7 @@ export class Tracks {
   append(routeId: number, upload: GpxUpload): Promise<RouteRow> {
     return this.rooms.queue.run(routeId, async () => {
       const { storage } = this.rooms;
+      const { checkContent, readGpxFile, stageAppended } = await gpxFiles();
       const route = activeRoute(this.rooms, routeId);
       const storedPath = storage.path("active", routeId, route.file.name);
       await checkContent(storedPath, route.file.sha256);
@@ -183,6 +187,7 @@ export class Tracks {
 
 /** Measures and packs points, before anything is written. */
 async function prepare(staged: StagedFile, points: Points): Promise<NewTrack> {
+  const { measureInTurns } = await gpxFiles();
   const figures = await measureInTurns(points);
   return { staged, figures, points: packPoints(points) };
 }

@@ -64,9 +64,9 @@ export const diskFiles: Files = {
     folder.syncSync();
   },
   list: (path) =>
-    [...Deno.readDirSync(path)].map((entry) => ({
-      name: entry.name,
-      isFolder: entry.isDirectory,
+    Array.from(Deno.readDirSync(path), ({ name, isDirectory }) => ({
+      name,
+      isFolder: isDirectory,
     })),
   exists(path) {
     try {
