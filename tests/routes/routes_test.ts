@@ -5,7 +5,7 @@
  */
 import assert from "node:assert/strict";
 import { expectError, expectTimestamp, jsonOf, object, objects } from "../support/answers.ts";
-import { bytes, gpx, OELBERG, type SamplePoint } from "../support/gpx_samples.ts";
+import { bytes, gpx, OELBERG } from "../support/gpx_samples.ts";
 import { createRoute, createRouteAt } from "../support/scenes.ts";
 import { Service } from "../support/service.ts";
 
@@ -184,31 +184,6 @@ Deno.test("GET /api/routes/:id answers 304 to its tag until anything on the rout
   assert.equal(await status(), 200);
   assert.notEqual(await tag(), first);
 });
-
-// Without memory for answers a long one is written while it is sent.
-for (const CACHE_MB of ["64", "0"]) {
-  for (const count of [999, 1000, 2000, 25_001]) {
-    Deno.test(`GET /api/routes/:id gives ${count} points whole, CACHE_MB ${CACHE_MB}`, async () => {
-      await using service = await Service.open({ env: { CACHE_MB } });
-      const start = Date.parse("2026-05-01T23:59:00Z");
-      const points = Array.from({ length: count }, (_, index): SamplePoint => {
-        const place = [index / 1000, -index / 3000] as const;
-        if (index % 3 === 0) return place;
-        if (index % 3 === 1) return [...place, -index / 10];
-        return [...place, index * 1.1, new Date(start + index * 999).toISOString()];
-      });
-      await createRoute(service, gpx("Long", points));
-      const route = await jsonOf(service.fetch("/api/routes/1"));
-      assert.deepEqual(
-        route.points,
-        points.map(([lat, lon, elevation = null, recordedAt = null], sequence) => ({
-          ...{ sequence, lat, lon: lon + 0, elevation, recordedAt },
-        })),
-      );
-      assert.equal(route.pointCount, count);
-    });
-  }
-}
 
 Deno.test("GET /api/routes/:id/gpx gives the uploaded bytes with the GPX media type", async () => {
   await using service = await Service.open();

@@ -1,0 +1,35 @@
+/**
+ * Long tracks as JSON: the same whether they are put together in memory or written while they are sent.
+ *
+ * @module
+ */
+import assert from "node:assert/strict";
+import { jsonOf } from "../support/answers.ts";
+import { gpx, type SamplePoint } from "../support/gpx_samples.ts";
+import { createRoute } from "../support/scenes.ts";
+import { Service } from "../support/service.ts";
+
+// Without memory for answers a long one is written while it is sent.
+for (const CACHE_MB of ["64", "0"]) {
+  for (const count of [999, 1000, 2000, 25_001]) {
+    Deno.test(`GET /api/routes/:id gives ${count} points whole, CACHE_MB ${CACHE_MB}`, async () => {
+      await using service = await Service.open({ env: { CACHE_MB } });
+      const start = Date.parse("2026-05-01T23:59:00Z");
+      const points = Array.from({ length: count }, (_, index): SamplePoint => {
+        const place = [index / 1000, -index / 3000] as const;
+        if (index % 3 === 0) return place;
+        if (index % 3 === 1) return [...place, -index / 10];
+        return [...place, index * 1.1, new Date(start + index * 999).toISOString()];
+      });
+      await createRoute(service, gpx("Long", points));
+      const route = await jsonOf(service.fetch("/api/routes/1"));
+      assert.deepEqual(
+        route.points,
+        points.map(([lat, lon, elevation = null, recordedAt = null], sequence) => ({
+          ...{ sequence, lat, lon: lon + 0, elevation, recordedAt },
+        })),
+      );
+      assert.equal(route.pointCount, count);
+    });
+  }
+}
