@@ -5,6 +5,7 @@
  */
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { isListening } from "../tests/support/listening.ts";
 import { leastPermissions } from "../tests/support/process.ts";
 import { ProcessCosts } from "./process_costs.ts";
 
@@ -169,21 +170,11 @@ function freePort(): number {
 async function answers(url: string, port: number): Promise<void> {
   const deadline = performance.now() + START_MS;
   while (performance.now() < deadline) {
-    if (await accepts(port)) {
+    if (await isListening(port)) {
       await (await fetch(url)).body?.cancel();
       return;
     }
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
   throw new Error(`${url} did not answer`);
-}
-
-async function accepts(port: number): Promise<boolean> {
-  try {
-    (await Deno.connect({ hostname: "127.0.0.1", port })).close();
-    return true;
-  } catch (error) {
-    if (error instanceof Deno.errors.ConnectionRefused) return false;
-    throw error;
-  }
 }

@@ -11,7 +11,7 @@ import { type Json, jsonOf, type JsonValue, object } from "../support/answers.ts
 import { OELBERG } from "../support/gpx_samples.ts";
 import { png } from "../support/media_samples.ts";
 import { ServiceProcess, withDataDir } from "../support/process.ts";
-import { withPage } from "./chromium.ts";
+import { stepsInChromium } from "./chromium.ts";
 
 /** A service, a browser with its page, and what that page did. */
 interface Scene {
@@ -144,13 +144,4 @@ async function withScene(page: Page, work: (scene: Scene) => Promise<void>): Pro
   });
 }
 
-Deno.test("the page of the API in Chromium", async (test) => {
-  const ran = await withPage((page) =>
-    withScene(page, async (scene) => {
-      for (const [name, step] of Object.entries(STEPS)) await test.step(name, () => step(scene));
-    })
-  );
-  if (ran) return;
-  const reason = `skipped: ${test.name}: no Chromium or Chrome is installed here\n`;
-  Deno.stderr.writeSync(new TextEncoder().encode(reason));
-});
+Deno.test("the page of the API in Chromium", (test) => stepsInChromium(test, withScene, STEPS));

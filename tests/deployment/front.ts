@@ -7,6 +7,7 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { isListening } from "../support/listening.ts";
 import { ServiceProcess, withDataDir } from "../support/process.ts";
 
 /** The password for writing, of the user `teacher`. */
@@ -136,16 +137,6 @@ async function canRun(program: string): Promise<boolean> {
     return true;
   } catch (error) {
     if (error instanceof Deno.errors.NotFound) return false;
-    throw error;
-  }
-}
-
-async function isListening(port: number): Promise<boolean> {
-  try {
-    (await Deno.connect({ hostname: "127.0.0.1", port })).close();
-    return true;
-  } catch (error) {
-    if (error instanceof Deno.errors.ConnectionRefused) return false;
     throw error;
   }
 }
