@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { jpeg, mp3 } from "../tests/support/media_samples.ts";
+import { jpeg, mp3 } from "../tests/support/media/samples.ts";
 
 /** Bytes of one frame of the silent recording. */
 const FRAME_BYTES = 417;

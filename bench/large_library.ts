@@ -14,7 +14,7 @@ import { packPoints } from "../src/gpx/points.ts";
 import { GpxReader } from "../src/gpx/reader.ts";
 import { databasePath } from "../src/library/data_folder.ts";
 import { routeFolder } from "../src/media/storage.ts";
-import { jpeg } from "../tests/support/media_samples.ts";
+import { jpeg } from "../tests/support/media/samples.ts";
 import type { Bench } from "./bench.ts";
 import { walk } from "./data.ts";
 

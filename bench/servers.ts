@@ -5,8 +5,8 @@
  */
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { isListening } from "../tests/support/listening.ts";
-import { leastPermissions } from "../tests/support/process.ts";
+import { isListening } from "../tests/support/process/listening.ts";
+import { leastPermissions } from "../tests/support/process/process.ts";
 import { ProcessCosts } from "./process_costs.ts";
 
 /** How long a server may take until it answers, in milliseconds. */

@@ -13,13 +13,13 @@
  * @module
  */
 import { HttpError, invalid, notFound } from "./errors.ts";
-import { type RequestTarget, targetOf } from "./request_target.ts";
+import { type RequestTarget, targetOf } from "./http/request_target.ts";
 
 /** The ids in a path by the names that the pattern gives them. */
 export type Params<Name extends string> = { readonly [Key in Name]: number };
 
 /**
- * Answers a request; `Name` lists the ids it needs, as in `Handler<"routeId" | "poiId">`. What can be answered
+ * ResponseCache a request; `Name` lists the ids it needs, as in `Handler<"routeId" | "poiId">`. What can be answered
  * at once is answered without a promise: a turn of the event loop costs more than the whole way here.
  */
 export type Handler<Name extends string = never> = (
@@ -93,28 +93,28 @@ export class Router {
     return this.#endpoints;
   }
 
-  /** Answers `GET`, and `HEAD` with the same headers. */
+  /** ResponseCache `GET`, and `HEAD` with the same headers. */
   get<P extends string>(pattern: P, handler: Handler<ParamNames<P>>): void {
     this.#add("GET", pattern, handler);
   }
 
-  /** Answers `POST`. */
+  /** ResponseCache `POST`. */
   post<P extends string>(pattern: P, handler: Handler<ParamNames<P>>): void {
     this.#add("POST", pattern, handler);
   }
 
-  /** Answers `PUT`. */
+  /** ResponseCache `PUT`. */
   put<P extends string>(pattern: P, handler: Handler<ParamNames<P>>): void {
     this.#add("PUT", pattern, handler);
   }
 
-  /** Answers `DELETE`. */
+  /** ResponseCache `DELETE`. */
   delete<P extends string>(pattern: P, handler: Handler<ParamNames<P>>): void {
     this.#add("DELETE", pattern, handler);
   }
 
   /**
-   * Answers a request from the table.
+   * ResponseCache a request from the table.
    *
    * @throws {HttpError} 404 for an unknown path or a segment that is no id where one belongs; 405 with
    * `Allow` for a known path with another method; 400 for a path with broken escapes; and whatever the

@@ -5,8 +5,8 @@
  * @module
  */
 import { errorResponse, HttpError } from "./errors.ts";
-import type { Log } from "./log.ts";
-import { targetOf } from "./request_target.ts";
+import type { Log } from "./runtime/log.ts";
+import { targetOf } from "./http/request_target.ts";
 import type { App } from "./routes/app.ts";
 
 /** How long running writes may take to end after a stop was asked for, in milliseconds. */

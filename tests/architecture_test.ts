@@ -14,38 +14,20 @@ const SOURCE = fileURLToPath(new URL("../src", import.meta.url));
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   errors: [],
   config: [],
-  request_target: ["errors"],
-  router: ["errors", "request_target"],
-  log: ["config"],
-  pace: [],
-  cache: [],
-  gzip: [],
-  telemetry: [],
+  runtime: ["config"],
+  http: ["errors", "runtime", "media"],
+  router: ["errors", "http"],
   gpx: ["errors"],
-  media: ["errors", "cache"],
+  media: ["errors"],
   db: ["errors"],
-  library: ["errors", "pace", "gpx", "media", "db"],
-  routes: [
-    "errors",
-    "config",
-    "log",
-    "pace",
-    "cache",
-    "gzip",
-    "telemetry",
-    "router",
-    "request_target",
-    "gpx",
-    "media",
-    "db",
-    "library",
-  ],
-  server: ["errors", "log", "request_target", "routes"],
-  commands: ["errors", "config", "log", "db", "library", "routes", "server"],
+  library: ["errors", "runtime", "gpx", "media", "db"],
+  routes: ["errors", "config", "runtime", "http", "router", "gpx", "media", "db", "library"],
+  server: ["errors", "runtime", "http", "routes"],
+  commands: ["errors", "config", "runtime", "db", "library", "routes", "server"],
 };
 
-/** Rooms whose files may not name the runtime, because they are pure. */
-const PURE = ["gpx", "errors", "router", "request_target"];
+/** LibraryContext whose files may not name the runtime, because they are pure. */
+const PURE = ["gpx", "errors", "router"];
 
 function sourceFiles(folder: string): string[] {
   return [...Deno.readDirSync(folder)].flatMap((entry) => {
@@ -61,7 +43,7 @@ function roomOf(path: string): string {
 }
 
 function importsOf(path: string): string[] {
-  const matches = Deno.readTextFileSync(path).matchAll(/(?:from|import)\s+"(\.[^"]+)"/g);
+  const matches = Deno.readTextFileSync(path).matchAll(/(?:from|import)\s*\(?\s*"(\.[^"]+)"/g);
   return [...matches].map(([, specifier = ""]) => join(dirname(path), specifier));
 }
 

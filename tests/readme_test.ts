@@ -6,7 +6,7 @@
  */
 import assert from "node:assert/strict";
 import { fileURLToPath } from "node:url";
-import { ServiceProcess, withDataDir } from "./support/process.ts";
+import { ServiceProcess, withDataDir } from "./support/process/process.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 

@@ -4,8 +4,8 @@
  * @module
  */
 import assert from "node:assert/strict";
-import { type Json, object, objects } from "./support/answers.ts";
-import { ServiceProcess, withDataDir } from "./support/process.ts";
+import { type Json, object, objects } from "./support/responses.ts";
+import { ServiceProcess, withDataDir } from "./support/process/process.ts";
 
 /** Collects the spans that are sent to it as OTLP over HTTP, in JSON. */
 class Collector implements AsyncDisposable {

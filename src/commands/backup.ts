@@ -4,10 +4,10 @@
  * @module
  */
 import { parseArgs } from "node:util";
-import { makeBackup } from "../library/backup.ts";
+import { makeBackup } from "../library/maintenance/backup.ts";
 import type { Command } from "./command.ts";
 import { dataDirOf } from "./data_dir.ts";
-import { onePlace } from "./one_place.ts";
+import { onePlace } from "./positionals.ts";
 import { count, megabytes, ProgressBar, stderr, stdout } from "./terminal.ts";
 
 /** Makes a backup of the data folder. */

@@ -6,7 +6,7 @@
 import { ConfigError } from "../config.ts";
 import { DatabaseError, isNoDatabase } from "../db/database.ts";
 import { isDiskFull } from "../errors.ts";
-import { BackupError } from "../library/backup_manifest.ts";
+import { BackupError } from "../library/maintenance/backup_manifest.ts";
 import { DataFolderError } from "../library/data_folder.ts";
 
 /**

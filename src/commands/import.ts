@@ -5,7 +5,7 @@
  */
 import { parseArgs } from "node:util";
 import { readConfig } from "../config.ts";
-import { Importer, type ImportOutcome } from "../library/import.ts";
+import { Importer, type ImportOutcome } from "../library/maintenance/import.ts";
 import { Library } from "../library/mod.ts";
 import { type Command, type Program, UsageError } from "./command.ts";
 import { count, ProgressBar, stderr, stdout } from "./terminal.ts";

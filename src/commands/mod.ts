@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { createLog } from "../log.ts";
+import { createLog } from "../runtime/log.ts";
 import { columns, type Command, helpOf, type Program, UsageError, usageOf } from "./command.ts";
 import { clearMessage } from "./failure.ts";
 import { stderr, stdout } from "./terminal.ts";

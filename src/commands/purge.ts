@@ -4,7 +4,11 @@
  * @module
  */
 import { parseArgs } from "node:util";
-import { listPurgeable, purge as remove, type PurgeableRoute } from "../library/purge.ts";
+import {
+  listPurgeable,
+  purge as remove,
+  type PurgeableRoute,
+} from "../library/maintenance/purge.ts";
 import { type Command, UsageError } from "./command.ts";
 import { dataDirOf } from "./data_dir.ts";
 import { count, stderr, stdout } from "./terminal.ts";

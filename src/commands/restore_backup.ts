@@ -4,10 +4,10 @@
  * @module
  */
 import { parseArgs } from "node:util";
-import { restoreBackup as restore } from "../library/restore_backup.ts";
+import { restoreBackup as restore } from "../library/maintenance/restore_backup.ts";
 import type { Command } from "./command.ts";
 import { dataDirOf } from "./data_dir.ts";
-import { onePlace } from "./one_place.ts";
+import { onePlace } from "./positionals.ts";
 import { count, megabytes, ProgressBar, stderr, stdout } from "./terminal.ts";
 
 /** Puts a backup into an empty data folder. */

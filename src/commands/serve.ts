@@ -6,8 +6,8 @@
 import { parseArgs } from "node:util";
 import { type Config, readConfig } from "../config.ts";
 import { Library } from "../library/mod.ts";
-import { createLog, type Log } from "../log.ts";
-import { Answers } from "../routes/answers.ts";
+import { createLog, type Log } from "../runtime/log.ts";
+import { ResponseCache } from "../routes/response_cache.ts";
 import { createApp } from "../routes/app.ts";
 import type { Services } from "../routes/services.ts";
 import { Server } from "../server.ts";
@@ -46,8 +46,8 @@ async function serveUntilStopped(config: Config, version: string, log: Log): Pro
     report: (line, cause) => log.error(line, cause),
   });
   const report = (line: string, cause: unknown) => log.error(line, cause);
-  using answers = new Answers(library, config.cacheBytes, report);
-  const services: Services = { library, answers, config, socket: () => server.socket };
+  using responseCache = new ResponseCache(library, config.cacheBytes, report);
+  const services: Services = { library, responseCache, config, socket: () => server.socket };
   const server: Server = listen(services, log);
   log.info(`Route Guide ${version} listens on http://${server.socket}`);
   log.info(`Data folder: ${config.dataDir}`);

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { Progress } from "../library/verify_finding.ts";
+import type { Progress } from "../library/maintenance/verify_finding.ts";
 
 /** Where text goes. */
 export interface Sink {

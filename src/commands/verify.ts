@@ -5,9 +5,9 @@
  */
 import { parseArgs } from "node:util";
 import { checkHasData } from "../library/data_folder.ts";
-import { repairFolder } from "../library/repair.ts";
-import { verifyFolder } from "../library/verify.ts";
-import { findingLine, type Verification } from "../library/verify_finding.ts";
+import { repairFolder } from "../library/maintenance/repair.ts";
+import { verifyFolder } from "../library/maintenance/verify.ts";
+import { findingLine, type Verification } from "../library/maintenance/verify_finding.ts";
 import type { Command } from "./command.ts";
 import { dataDirOf } from "./data_dir.ts";
 import { count, ProgressBar, stdout } from "./terminal.ts";

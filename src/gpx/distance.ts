@@ -4,7 +4,7 @@
  * @module
  */
 
-import { inOneGo, type Steps } from "./steps.ts";
+import { inOneGo, type Steps } from "./stepwise.ts";
 import type { Points } from "./track.ts";
 
 /** Mean radius of the earth in metres: R1 = (2a + b) / 3 of the GRS 80 ellipsoid (IUGG, 1980). */

@@ -5,8 +5,8 @@
  */
 
 import { distanceSteps } from "./distance.ts";
-import { elevationGainSteps } from "./elevation.ts";
-import { inOneGo, type Steps } from "./steps.ts";
+import { elevationGainSteps } from "./elevation/gain.ts";
+import { inOneGo, type Steps } from "./stepwise.ts";
 import type { Points } from "./track.ts";
 
 /** A place on earth in degrees. */

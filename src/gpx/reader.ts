@@ -8,12 +8,12 @@ import type { HttpError } from "../errors.ts";
 import { GpxElements } from "./reader_elements.ts";
 import { GPX_VOCABULARY } from "./reader_roles.ts";
 import type { GpxDocument } from "./track.ts";
-import { latin1Text, LT } from "./xml_bytes.ts";
-import { CharacterCheck } from "./xml_characters.ts";
-import { NotGpxFault, XmlFault } from "./xml_fault.ts";
-import { MAX_TOKEN } from "./xml_limits.ts";
-import { Namespaces } from "./xml_namespaces.ts";
-import { XmlScanner } from "./xml_scanner.ts";
+import { latin1Text, LT } from "./xml/bytes.ts";
+import { CharacterCheck } from "./xml/characters.ts";
+import { NotGpxFault, XmlFault } from "./xml/fault.ts";
+import { MAX_TOKEN } from "./xml/limits.ts";
+import { Namespaces } from "./xml/namespaces.ts";
+import { XmlScanner } from "./xml/scanner.ts";
 
 /** Most new bytes that are scanned at once. */
 const MAX_BLOCK = 64 * 1024;

@@ -23,14 +23,14 @@ import {
 } from "./reader_roles.ts";
 import { TextCollector } from "./reader_text.ts";
 import type { AppendPlace, Points } from "./track.ts";
-import { parseDateTime } from "./xml_datetime.ts";
-import { parseDecimal } from "./xml_decimal.ts";
-import { NotGpxFault, XmlFault } from "./xml_fault.ts";
-import type { XmlHandler } from "./xml_handler.ts";
-import { MAX_DEPTH } from "./xml_limits.ts";
-import type { Name } from "./xml_name.ts";
-import type { Binding, Namespaces } from "./xml_namespaces.ts";
-import type { StartTag } from "./xml_start_tag.ts";
+import { parseDateTime } from "./xml/datetime.ts";
+import { parseDecimal } from "./xml/decimal.ts";
+import { NotGpxFault, XmlFault } from "./xml/fault.ts";
+import type { XmlHandler } from "./xml/handler.ts";
+import { MAX_DEPTH } from "./xml/limits.ts";
+import type { Name } from "./xml/name.ts";
+import type { Binding, Namespaces } from "./xml/namespaces.ts";
+import type { StartTag } from "./xml/start_tag.ts";
 
 /** Namespaces of GPX 1.0 and 1.1. A file may also do without any. */
 const GPX_NAMESPACES = [

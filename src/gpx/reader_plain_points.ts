@@ -4,9 +4,9 @@
  * @module
  */
 import type { PointsBuilder } from "./points_builder.ts";
-import { ascii, GT, isAt, QUOTE, skipSpace } from "./xml_bytes.ts";
-import { parseDateTime } from "./xml_datetime.ts";
-import { PlainDecimal } from "./xml_decimal.ts";
+import { ascii, GT, isAt, QUOTE, skipSpace } from "./xml/bytes.ts";
+import { parseDateTime } from "./xml/datetime.ts";
+import { PlainDecimal } from "./xml/decimal.ts";
 
 const POINT = ascii('<trkpt lat="');
 const LON = ascii('" lon="');

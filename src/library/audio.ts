@@ -7,9 +7,9 @@ import type { AudioRow } from "../db/audio_table.ts";
 import type { PoiRow } from "../db/poi_table.ts";
 import { conflict, notFound } from "../errors.ts";
 import { type AudioKind, MEDIA_KINDS } from "../media/kinds.ts";
-import type { ServedFile } from "../media/stored_representation.ts";
+import type { ServedFile } from "../media/served_file.ts";
 import type { StagedFile } from "../media/staging.ts";
-import { poiOfActiveRoute, type Rooms } from "./rooms.ts";
+import { type LibraryContext, poiOfActiveRoute } from "./context.ts";
 import { changeRoute, type NewFile, removeFile, servedFile, storeFile } from "./store_file.ts";
 
 /** Audio and the POI it belongs to. */
@@ -26,12 +26,12 @@ export interface AudioUpload {
 
 /** Operations on audio. All throw {HttpError} 404 unless route and POI belong together. */
 export class Audio {
-  constructor(private readonly rooms: Rooms) {}
+  constructor(private readonly context: LibraryContext) {}
 
   /** The audio of a POI. @throws {HttpError} 404 also when the POI has none. */
   get(routeId: number, poiId: number): AudioOfPoi {
-    const poi = poiOfActiveRoute(this.rooms, routeId, poiId);
-    const audio = this.rooms.db.audio.find(poiId);
+    const poi = poiOfActiveRoute(this.context, routeId, poiId);
+    const audio = this.context.db.audio.find(poiId);
     if (audio === null) throw notFound(`POI ${poiId} has no audio`);
     return { poi, audio };
   }
@@ -39,13 +39,13 @@ export class Audio {
   /** The audio file of a POI. @throws {HttpError} 404 also when the POI has none. */
   file(routeId: number, poiId: number): ServedFile {
     const { file } = this.get(routeId, poiId).audio;
-    return servedFile(this.rooms, routeId, file);
+    return servedFile(this.context, routeId, file);
   }
 
   /** Checks that the POI has no audio yet. @throws {HttpError} 409 when it has. */
   checkNone(routeId: number, poiId: number): void {
-    poiOfActiveRoute(this.rooms, routeId, poiId);
-    if (this.rooms.db.audio.find(poiId) !== null) {
+    poiOfActiveRoute(this.context, routeId, poiId);
+    if (this.context.db.audio.find(poiId) !== null) {
       throw conflict(`POI ${poiId} has audio already; PUT replaces it`);
     }
   }
@@ -56,10 +56,10 @@ export class Audio {
     poiId: number,
     upload: AudioUpload,
   ): Promise<AudioOfPoi> {
-    return this.rooms.queue.run(routeId, () => {
+    return this.context.queue.run(routeId, () => {
       this.checkNone(routeId, poiId);
-      storeFile(this.rooms, routeId, newFile(upload), (stored) => {
-        this.rooms.db.audio.insert(poiId, stored);
+      storeFile(this.context, routeId, newFile(upload), (stored) => {
+        this.context.db.audio.insert(poiId, stored);
       });
       return this.get(routeId, poiId);
     });
@@ -71,22 +71,22 @@ export class Audio {
     poiId: number,
     upload: AudioUpload,
   ): Promise<AudioOfPoi> {
-    return this.rooms.queue.run(routeId, () => {
+    return this.context.queue.run(routeId, () => {
       const { audio } = this.get(routeId, poiId);
-      storeFile(this.rooms, routeId, newFile(upload), (stored) => {
-        this.rooms.db.audio.setFile(poiId, stored);
+      storeFile(this.context, routeId, newFile(upload), (stored) => {
+        this.context.db.audio.setFile(poiId, stored);
       });
-      removeFile(this.rooms, routeId, audio.file.name);
+      removeFile(this.context, routeId, audio.file.name);
       return this.get(routeId, poiId);
     });
   }
 
   /** Removes the audio of a POI for good. @throws {HttpError} 404 also when the POI has none. */
   delete(routeId: number, poiId: number): Promise<void> {
-    return this.rooms.queue.run(routeId, () => {
+    return this.context.queue.run(routeId, () => {
       const { audio } = this.get(routeId, poiId);
-      changeRoute(this.rooms, routeId, () => this.rooms.db.audio.delete(poiId));
-      removeFile(this.rooms, routeId, audio.file.name);
+      changeRoute(this.context, routeId, () => this.context.db.audio.delete(poiId));
+      removeFile(this.context, routeId, audio.file.name);
     });
   }
 }

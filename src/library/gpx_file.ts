@@ -9,7 +9,7 @@ import { type Measures, measuring } from "../gpx/measure.ts";
 import { GpxReader } from "../gpx/reader.ts";
 import type { AppendPlace, GpxDocument, Points } from "../gpx/track.ts";
 import type { StagedFile, Staging, Upload } from "../media/staging.ts";
-import { Pace } from "../pace.ts";
+import { Yielder } from "../runtime/yielding.ts";
 
 /** Large enough to be fast, small enough that reading it stalls other requests by about a millisecond. */
 const CHUNK_BYTES = 128 * 1024;
@@ -40,10 +40,10 @@ export async function checkContent(path: string, sha256: string): Promise<void> 
 /** Measures points; other requests run between the steps. */
 export async function measureInTurns(points: Points): Promise<Measures> {
   const steps = measuring(points);
-  const pace = new Pace();
+  const yielder = new Yielder();
   for (;;) {
     const step = steps.next();
-    await pace.breathe();
+    await yielder.yieldIfDue();
     if (step.done) return step.value;
   }
 }
@@ -87,10 +87,10 @@ async function writeAll(
   upload: Upload,
   pieces: Iterable<Uint8Array>,
 ): Promise<void> {
-  const pace = new Pace();
+  const yielder = new Yielder();
   for (const piece of pieces) {
     upload.write(piece);
-    await pace.breathe();
+    await yielder.yieldIfDue();
   }
 }
 
@@ -98,13 +98,13 @@ async function writeAll(
 export async function* chunksOf(path: string): AsyncGenerator<Uint8Array> {
   using file = await Deno.open(path);
   const buffer = new Uint8Array(CHUNK_BYTES);
-  const pace = new Pace();
+  const yielder = new Yielder();
   for (
     let read = await file.read(buffer);
     read !== null;
     read = await file.read(buffer)
   ) {
     yield buffer.subarray(0, read);
-    await pace.breathe();
+    await yielder.yieldIfDue();
   }
 }

@@ -14,7 +14,7 @@ import { Pictures } from "./pictures.ts";
 import { Pois } from "./pois.ts";
 import { KeyedQueue } from "./queue.ts";
 import { recover } from "./recovery.ts";
-import type { Report, Rooms } from "./rooms.ts";
+import type { LibraryContext, Report } from "./context.ts";
 import { Routes } from "./routes.ts";
 import { Tracks } from "./tracks.ts";
 
@@ -40,7 +40,7 @@ export class Library implements Disposable {
   readonly pictures: Pictures;
   readonly audio: Audio;
   readonly #folder: DataFolder;
-  readonly #rooms: Rooms;
+  readonly #context: LibraryContext;
   readonly #watchers: ((routeId: number) => void)[] = [];
 
   /**
@@ -57,25 +57,25 @@ export class Library implements Disposable {
     );
     const files = options.files ?? diskFiles;
     const storage = new Storage(options.dataDir, options.maxUploadBytes, files, options.report);
-    this.#rooms = {
+    this.#context = {
       db,
       storage,
       queue: new KeyedQueue(),
       report: options.report,
       changed: (routeId) => this.#watchers.forEach((watcher) => watcher(routeId)),
     };
-    recover(this.#rooms);
-    this.routes = new Routes(this.#rooms);
-    this.tracks = new Tracks(this.#rooms);
-    this.pois = new Pois(this.#rooms);
-    this.pictures = new Pictures(this.#rooms);
-    this.audio = new Audio(this.#rooms);
+    recover(this.#context);
+    this.routes = new Routes(this.#context);
+    this.tracks = new Tracks(this.#context);
+    this.pois = new Pois(this.#context);
+    this.pictures = new Pictures(this.#context);
+    this.audio = new Audio(this.#context);
     cleanup.move();
   }
 
   /** Where uploads arrive. */
   get staging(): Staging {
-    return this.#rooms.storage.staging;
+    return this.#context.storage.staging;
   }
 
   /**
@@ -88,13 +88,13 @@ export class Library implements Disposable {
 
   /** Asks the database whether it answers; gives its version. @throws when it does not. */
   checkHealth(): { sqliteVersion: string } {
-    this.#rooms.db.ping();
-    return { sqliteVersion: this.#rooms.db.sqliteVersion };
+    this.#context.db.ping();
+    return { sqliteVersion: this.#context.db.sqliteVersion };
   }
 
   /** Closes the database and gives the data folder back. No request may be running. */
   [Symbol.dispose](): void {
-    this.#rooms.db.close();
+    this.#context.db.close();
     this.#folder[Symbol.dispose]();
   }
 }

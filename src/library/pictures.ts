@@ -7,9 +7,9 @@ import type { PictureRow } from "../db/picture_table.ts";
 import type { PoiRow } from "../db/poi_table.ts";
 import { notFound } from "../errors.ts";
 import { MEDIA_KINDS, type PictureKind } from "../media/kinds.ts";
-import type { ServedFile } from "../media/stored_representation.ts";
+import type { ServedFile } from "../media/served_file.ts";
 import type { StagedFile } from "../media/staging.ts";
-import { poiOfActiveRoute, type Rooms } from "./rooms.ts";
+import { type LibraryContext, poiOfActiveRoute } from "./context.ts";
 import { changeRoute, type NewFile, removeFile, servedFile, storeFile } from "./store_file.ts";
 
 /** A picture and the POI it belongs to. */
@@ -32,12 +32,12 @@ export interface PictureTexts {
 
 /** Operations on pictures. All throw {HttpError} 404 unless route, POI and picture belong together. */
 export class Pictures {
-  constructor(private readonly rooms: Rooms) {}
+  constructor(private readonly context: LibraryContext) {}
 
   /** The pictures of a POI in slideshow order. */
   list(routeId: number, poiId: number): PictureOfPoi[] {
-    const poi = poiOfActiveRoute(this.rooms, routeId, poiId);
-    return this.rooms.db.pictures.list(poiId).map((picture) => ({
+    const poi = poiOfActiveRoute(this.context, routeId, poiId);
+    return this.context.db.pictures.list(poiId).map((picture) => ({
       poi,
       picture,
     }));
@@ -45,8 +45,8 @@ export class Pictures {
 
   /** One picture. */
   get(routeId: number, poiId: number, pictureId: number): PictureOfPoi {
-    const poi = poiOfActiveRoute(this.rooms, routeId, poiId);
-    const picture = this.rooms.db.pictures.find(poiId, pictureId);
+    const poi = poiOfActiveRoute(this.context, routeId, poiId);
+    const picture = this.context.db.pictures.find(poiId, pictureId);
     if (picture === null) {
       throw notFound(`POI ${poiId} has no picture ${pictureId}`);
     }
@@ -56,7 +56,7 @@ export class Pictures {
   /** The file of a picture. */
   file(routeId: number, poiId: number, pictureId: number): ServedFile {
     const { file } = this.get(routeId, poiId, pictureId).picture;
-    return servedFile(this.rooms, routeId, file);
+    return servedFile(this.context, routeId, file);
   }
 
   /** Adds a picture, behind the last one unless a place is given. */
@@ -66,11 +66,11 @@ export class Pictures {
     upload: PictureUpload,
     texts: PictureTexts,
   ): Promise<PictureOfPoi> {
-    return this.rooms.queue.run(routeId, () => {
-      const poi = poiOfActiveRoute(this.rooms, routeId, poiId);
-      const { pictures } = this.rooms.db;
+    return this.context.queue.run(routeId, () => {
+      const poi = poiOfActiveRoute(this.context, routeId, poiId);
+      const { pictures } = this.context.db;
       const picture = storeFile<PictureRow>(
-        this.rooms,
+        this.context,
         routeId,
         newFile(upload),
         (stored) => {
@@ -90,9 +90,9 @@ export class Pictures {
     upload: PictureUpload | null,
     texts: PictureTexts,
   ): Promise<PictureOfPoi> {
-    return this.rooms.queue.run(routeId, () => {
+    return this.context.queue.run(routeId, () => {
       const { picture } = this.get(routeId, poiId, pictureId);
-      const { pictures } = this.rooms.db;
+      const { pictures } = this.context.db;
       const setTexts = () =>
         pictures.setTexts(
           pictureId,
@@ -100,13 +100,13 @@ export class Pictures {
           texts.sequence ?? picture.sequence,
         );
       if (upload !== null) {
-        storeFile(this.rooms, routeId, newFile(upload), (stored) => {
+        storeFile(this.context, routeId, newFile(upload), (stored) => {
           pictures.setFile(pictureId, stored);
           setTexts();
         });
-        removeFile(this.rooms, routeId, picture.file.name);
+        removeFile(this.context, routeId, picture.file.name);
       } else if (texts.caption !== undefined || texts.sequence !== undefined) {
-        changeRoute(this.rooms, routeId, setTexts);
+        changeRoute(this.context, routeId, setTexts);
       }
       return this.get(routeId, poiId, pictureId);
     });
@@ -114,14 +114,14 @@ export class Pictures {
 
   /** Removes a picture for good: row first, file after the COMMIT. */
   delete(routeId: number, poiId: number, pictureId: number): Promise<void> {
-    return this.rooms.queue.run(routeId, () => {
+    return this.context.queue.run(routeId, () => {
       const { picture } = this.get(routeId, poiId, pictureId);
       changeRoute(
-        this.rooms,
+        this.context,
         routeId,
-        () => this.rooms.db.pictures.delete(pictureId),
+        () => this.context.db.pictures.delete(pictureId),
       );
-      removeFile(this.rooms, routeId, picture.file.name);
+      removeFile(this.context, routeId, picture.file.name);
     });
   }
 }

@@ -3,39 +3,39 @@
  *
  * @module
  */
+import type { PictureRow } from "../db/picture_table.ts";
 import type { PoiFields, PoiRow } from "../db/poi_table.ts";
-import { onePoiWithMedia, type PoiWithMedia, withMedia } from "./poi_media.ts";
-import { activeRoute, poiOfActiveRoute, type Rooms } from "./rooms.ts";
+import { activeRoute, type LibraryContext, poiOfActiveRoute } from "./context.ts";
 import { changeRoute, removeFile } from "./store_file.ts";
 
 /** Operations on POIs. All throw {HttpError} 404 unless the route is active and the POI belongs to it. */
 export class Pois {
-  constructor(private readonly rooms: Rooms) {}
+  constructor(private readonly context: LibraryContext) {}
 
   /** All POIs of a route by `sequence`, then `id`. */
   list(routeId: number): PoiWithMedia[] {
-    activeRoute(this.rooms, routeId);
-    return withMedia(this.rooms, routeId);
+    activeRoute(this.context, routeId);
+    return withMedia(this.context, routeId);
   }
 
   /** One POI. */
   get(routeId: number, poiId: number): PoiWithMedia {
     return onePoiWithMedia(
-      this.rooms,
-      poiOfActiveRoute(this.rooms, routeId, poiId),
+      this.context,
+      poiOfActiveRoute(this.context, routeId, poiId),
     );
   }
 
   /** Adds a POI. */
   create(routeId: number, fields: PoiFields): Promise<PoiWithMedia> {
-    return this.rooms.queue.run(routeId, () => {
-      activeRoute(this.rooms, routeId);
+    return this.context.queue.run(routeId, () => {
+      activeRoute(this.context, routeId);
       const poi = changeRoute<PoiRow>(
-        this.rooms,
+        this.context,
         routeId,
-        () => this.rooms.db.pois.insert(routeId, fields),
+        () => this.context.db.pois.insert(routeId, fields),
       );
-      return onePoiWithMedia(this.rooms, poi);
+      return onePoiWithMedia(this.context, poi);
     });
   }
 
@@ -45,14 +45,14 @@ export class Pois {
     poiId: number,
     changes: { [Name in keyof PoiFields]?: PoiFields[Name] | undefined },
   ): Promise<PoiWithMedia> {
-    return this.rooms.queue.run(routeId, () => {
-      const poi = poiOfActiveRoute(this.rooms, routeId, poiId);
+    return this.context.queue.run(routeId, () => {
+      const poi = poiOfActiveRoute(this.context, routeId, poiId);
       if (Object.values(changes).some((change) => change !== undefined)) {
         changeRoute(
-          this.rooms,
+          this.context,
           routeId,
           () =>
-            this.rooms.db.pois.update(poiId, {
+            this.context.db.pois.update(poiId, {
               title: changes.title ?? poi.title,
               description: changes.description ?? poi.description,
               lat: changes.lat ?? poi.lat,
@@ -68,16 +68,47 @@ export class Pois {
 
   /** Removes a POI for good, with its pictures and audio: rows first, files after the COMMIT. */
   delete(routeId: number, poiId: number): Promise<void> {
-    return this.rooms.queue.run(routeId, () => {
-      poiOfActiveRoute(this.rooms, routeId, poiId);
-      const { db } = this.rooms;
+    return this.context.queue.run(routeId, () => {
+      poiOfActiveRoute(this.context, routeId, poiId);
+      const { db } = this.context;
       const audio = db.audio.find(poiId);
       const files = [
         ...db.pictures.list(poiId),
         ...(audio === null ? [] : [audio]),
       ];
-      changeRoute(this.rooms, routeId, () => db.pois.delete(poiId));
-      for (const { file } of files) removeFile(this.rooms, routeId, file.name);
+      changeRoute(this.context, routeId, () => db.pois.delete(poiId));
+      for (const { file } of files) removeFile(this.context, routeId, file.name);
     });
   }
+}
+
+/** A POI with its pictures in slideshow order, and whether it has audio. */
+export interface PoiWithMedia {
+  readonly poi: PoiRow;
+  readonly pictures: readonly PictureRow[];
+  readonly hasAudio: boolean;
+}
+
+/** All POIs of a route by `sequence`, then `id`, in three queries however many there are. */
+export function withMedia(context: LibraryContext, routeId: number): PoiWithMedia[] {
+  const { pois, pictures, audio } = context.db;
+  const picturesByPoi = Map.groupBy(
+    pictures.listOfRoute(routeId),
+    (picture) => picture.poiId,
+  );
+  const withAudio = new Set(audio.listOfRoute(routeId).map((row) => row.poiId));
+  return pois.list(routeId).map((poi) => ({
+    poi,
+    pictures: picturesByPoi.get(poi.id) ?? [],
+    hasAudio: withAudio.has(poi.id),
+  }));
+}
+
+/** One POI with its pictures and audio. */
+export function onePoiWithMedia(context: LibraryContext, poi: PoiRow): PoiWithMedia {
+  return {
+    poi,
+    pictures: context.db.pictures.list(poi.id),
+    hasAudio: context.db.audio.find(poi.id) !== null,
+  };
 }

@@ -6,20 +6,20 @@
  */
 import type { RouteRow } from "../db/route_table.ts";
 import { type Area, AREAS } from "../media/storage.ts";
-import type { Rooms } from "./rooms.ts";
+import type { LibraryContext } from "./context.ts";
 import { areaOf, otherArea, routeIdOf } from "./route_files.ts";
 
 /** What tidying works with; no request may be running, so there is no queue. */
-type TidyRooms = Pick<Rooms, "db" | "storage" | "report">;
+type TidyRooms = Pick<LibraryContext, "db" | "storage" | "report">;
 
 /** Brings folders in line with the database. Call it once, before the first request. */
-export function recover(rooms: TidyRooms): void {
-  const leftovers = rooms.storage.emptyStaging();
+export function recover(context: TidyRooms): void {
+  const leftovers = context.storage.emptyStaging();
   if (leftovers > 0) {
-    rooms.report(`${leftovers} unfinished uploads were removed from staging`);
+    context.report(`${leftovers} unfinished uploads were removed from staging`);
   }
-  for (const { route, name } of tidy(rooms)) {
-    rooms.report(`File ${name} of route ${route.id} is missing in ${areaOf(route)}`);
+  for (const { route, name } of tidy(context)) {
+    context.report(`File ${name} of route ${route.id} is missing in ${areaOf(route)}`);
   }
 }
 
@@ -36,16 +36,16 @@ export interface MissingFile {
  *
  * @returns What is missing afterwards.
  */
-export function tidy(rooms: TidyRooms): MissingFile[] {
-  const folders = { active: foldersIn(rooms, "active"), trash: foldersIn(rooms, "trash") };
+export function tidy(context: TidyRooms): MissingFile[] {
+  const folders = { active: foldersIn(context, "active"), trash: foldersIn(context, "trash") };
   const missing: MissingFile[] = [];
-  const routes = new Map(rooms.db.routes.list(true).map((route) => [route.id, route]));
-  for (const [routeId, names] of rooms.db.fileNames.byRoute()) {
+  const routes = new Map(context.db.routes.list(true).map((route) => [route.id, route]));
+  for (const [routeId, names] of context.db.fileNames.byRoute()) {
     const route = routes.get(routeId);
     if (route === undefined) continue;
-    for (const name of settle(rooms, route, names, folders)) missing.push({ route, name });
+    for (const name of settle(context, route, names, folders)) missing.push({ route, name });
   }
-  for (const area of AREAS) putStrangersAside(rooms, area, routes);
+  for (const area of AREAS) putStrangersAside(context, area, routes);
   return missing;
 }
 
@@ -58,12 +58,12 @@ function foldersIn({ storage }: TidyRooms, area: Area): Set<string> {
 
 /** One route: folder on the right side, nothing unknown in it. Gives the names of files that it lacks. */
 function settle(
-  rooms: TidyRooms,
+  context: TidyRooms,
   route: RouteRow,
   names: readonly string[],
   folders: Folders,
 ): Set<string> {
-  const { storage } = rooms;
+  const { storage } = context;
   const area = areaOf(route);
   const other = otherArea(area);
   const folder = String(route.id);
@@ -71,36 +71,36 @@ function settle(
   const isAstray = !folders[area].has(folder) && folders[other].has(folder);
   if (isAstray) {
     storage.move(route.id, other, area);
-    rooms.report(
+    context.report(
       `The folder of route ${route.id} was moved to ${area}, where its row says`,
     );
   }
   if (!isAstray && !folders[area].has(folder)) return missing;
   for (const { name, isFolder } of storage.listFolder(area, route.id)) {
     const isKnown = !isFolder && missing.delete(name);
-    if (!isKnown) putAside(rooms, area, folder, name);
+    if (!isKnown) putAside(context, area, folder, name);
   }
   return missing;
 }
 
 /** Whatever stands in an area and is not the folder of a route that belongs there. */
 function putStrangersAside(
-  rooms: TidyRooms,
+  context: TidyRooms,
   area: Area,
   routes: ReadonlyMap<number, RouteRow>,
 ): void {
-  for (const { name, isFolder } of rooms.storage.listArea(area)) {
+  for (const { name, isFolder } of context.storage.listArea(area)) {
     const id = isFolder ? routeIdOf(name) : null;
     const route = id === null ? undefined : routes.get(id);
     if (route === undefined || areaOf(route) !== area) {
-      putAside(rooms, area, name);
+      putAside(context, area, name);
     }
   }
 }
 
-function putAside(rooms: TidyRooms, area: Area, ...segments: string[]): void {
-  const path = rooms.storage.putAside(area, ...segments);
-  rooms.report(
+function putAside(context: TidyRooms, area: Area, ...segments: string[]): void {
+  const path = context.storage.putAside(area, ...segments);
+  context.report(
     `${[area, ...segments].join("/")} belongs to no row; it was moved to ${path}`,
   );
 }

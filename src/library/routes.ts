@@ -10,9 +10,9 @@ import { haversineM } from "../gpx/distance.ts";
 import { unpackPoints } from "../gpx/points.ts";
 import type { Points } from "../gpx/track.ts";
 import type { Area } from "../media/storage.ts";
-import type { ServedFile } from "../media/stored_representation.ts";
-import { type PoiWithMedia, withMedia } from "./poi_media.ts";
-import { activeRoute, type Rooms, timestamp } from "./rooms.ts";
+import type { ServedFile } from "../media/served_file.ts";
+import { type PoiWithMedia, withMedia } from "./pois.ts";
+import { activeRoute, type LibraryContext, timestamp } from "./context.ts";
 import { changeRoute, servedFile } from "./store_file.ts";
 
 /** A route in a list. */
@@ -46,11 +46,11 @@ function byName(a: string, b: string): number {
 
 /** Operations on whole routes that change no track. */
 export class Routes {
-  constructor(private readonly rooms: Rooms) {}
+  constructor(private readonly context: LibraryContext) {}
 
   /** All active routes, or with the deleted ones, by name; near a position by distance (contract). */
   list(near: Near | null, includeDeleted: boolean): ListedRoute[] {
-    const { routes } = this.rooms.db;
+    const { routes } = this.context.db;
     if (near === null) {
       return routes.list(includeDeleted)
         .sort((a, b) => byName(a.name, b.name) || a.id - b.id)
@@ -74,7 +74,7 @@ export class Routes {
 
   /** A route. @throws {HttpError} 404 when there is none, or it is deleted and that was not allowed. */
   get(routeId: number, includeDeleted = false): RouteRow {
-    const route = this.rooms.db.routes.find(routeId);
+    const route = this.context.db.routes.find(routeId);
     if (route === null || (route.status === "deleted" && !includeDeleted)) {
       throw notFound(
         `There is no ${includeDeleted ? "" : "active "}route ${routeId}`,
@@ -87,28 +87,28 @@ export class Routes {
   withDetails(route: RouteRow): FullRoute {
     return {
       route,
-      points: unpackPoints(this.rooms.db.tracks.get(route.id)),
-      pois: withMedia(this.rooms, route.id),
+      points: unpackPoints(this.context.db.tracks.get(route.id)),
+      pois: withMedia(this.context, route.id),
     };
   }
 
   /** The GPX file of an active route. @throws {HttpError} 404. */
   gpxFile(routeId: number): ServedFile {
-    const { file } = activeRoute(this.rooms, routeId);
-    return servedFile(this.rooms, routeId, file);
+    const { file } = activeRoute(this.context, routeId);
+    return servedFile(this.context, routeId, file);
   }
 
   /** Moves an active route to the trash. @throws {HttpError} 404, or 409 when its files cannot move. */
   trash(routeId: number): Promise<RouteRow> {
-    return this.rooms.queue.run(routeId, () => {
-      activeRoute(this.rooms, routeId);
+    return this.context.queue.run(routeId, () => {
+      activeRoute(this.context, routeId);
       return this.#move(routeId, "active", "trash", timestamp());
     });
   }
 
   /** Takes a route out of the trash. @throws {HttpError} 404, or 409 when it is active or its files cannot move. */
   restore(routeId: number): Promise<RouteRow> {
-    return this.rooms.queue.run(routeId, () => {
+    return this.context.queue.run(routeId, () => {
       if (this.get(routeId, true).status === "active") {
         throw conflict(`Route ${routeId} is not deleted`);
       }
@@ -123,10 +123,10 @@ export class Routes {
     to: Area,
     deletedAt: string | null,
   ): RouteRow {
-    const { db, storage } = this.rooms;
+    const { db, storage } = this.context;
     let moved = false;
     try {
-      changeRoute(this.rooms, routeId, () => {
+      changeRoute(this.context, routeId, () => {
         db.routes.setDeletedAt(routeId, deletedAt);
         storage.move(routeId, from, to);
         moved = true;

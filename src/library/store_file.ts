@@ -6,10 +6,10 @@
  * @module
  */
 import type { StoredFile } from "../db/stored_file.ts";
-import type { ServedFile } from "../media/stored_representation.ts";
+import type { ServedFile } from "../media/served_file.ts";
 import type { StagedFile } from "../media/staging.ts";
 import type { FilePurpose } from "../media/storage.ts";
-import { type Rooms, timestamp } from "./rooms.ts";
+import { type LibraryContext, timestamp } from "./context.ts";
 
 /** A staged file and what it was found to be. */
 export interface NewFile {
@@ -22,9 +22,9 @@ export interface NewFile {
 }
 
 /** The row of a file that is about to be published under a new name. */
-export function describeFile(rooms: Rooms, file: NewFile): StoredFile {
+export function describeFile(context: LibraryContext, file: NewFile): StoredFile {
   return {
-    name: rooms.storage.newName(file.purpose, file.extension),
+    name: context.storage.newName(file.purpose, file.extension),
     mediaType: file.mediaType,
     size: file.staged.size,
     sha256: file.staged.sha256,
@@ -34,11 +34,11 @@ export function describeFile(rooms: Rooms, file: NewFile): StoredFile {
 
 /** A file of an active route as it is served. */
 export function servedFile(
-  rooms: Rooms,
+  context: LibraryContext,
   routeId: number,
   file: StoredFile,
 ): ServedFile {
-  const path = rooms.storage.path("active", routeId, file.name);
+  const path = context.storage.path("active", routeId, file.name);
   return { ...file, path, storedAt: new Date(file.storedAt) };
 }
 
@@ -49,33 +49,33 @@ export function servedFile(
  * @param record Writes the rows; the route is marked as changed with them.
  */
 export function storeFile<T>(
-  rooms: Rooms,
+  context: LibraryContext,
   routeId: number,
   file: NewFile,
   record: (stored: StoredFile) => T extends PromiseLike<unknown> ? never : T,
 ): T {
-  const stored = describeFile(rooms, file);
+  const stored = describeFile(context, file);
   try {
-    rooms.storage.publish(file.staged, routeId, stored.name);
-    return changeRoute(rooms, routeId, () => record(stored));
+    context.storage.publish(file.staged, routeId, stored.name);
+    return changeRoute(context, routeId, () => record(stored));
   } catch (error) {
-    removeFile(rooms, routeId, stored.name);
+    removeFile(context, routeId, stored.name);
     throw error;
   }
 }
 
 /** Runs `work` in one transaction that also marks the route as changed (design, decision 18). */
 export function changeRoute<T>(
-  rooms: Pick<Rooms, "db" | "changed">,
+  context: Pick<LibraryContext, "db" | "changed">,
   routeId: number,
   work: () => T extends PromiseLike<unknown> ? never : T,
 ): T {
-  const result = rooms.db.transaction<T>(() => {
+  const result = context.db.transaction<T>(() => {
     const made = work();
-    rooms.db.routes.touch(routeId, timestamp());
+    context.db.routes.touch(routeId, timestamp());
     return made;
   });
-  rooms.changed(routeId);
+  context.changed(routeId);
   return result;
 }
 
@@ -83,16 +83,16 @@ export function changeRoute<T>(
  * Removes a file that no row names any more. A failure is reported and does not fail the request, which has
  * already been decided; the next start finds the file and puts it aside.
  */
-export function removeFile(rooms: Rooms, routeId: number, name: string): void {
-  tidyUp(rooms, `File ${name} of route ${routeId}`, () => rooms.storage.remove(routeId, name));
+export function removeFile(context: LibraryContext, routeId: number, name: string): void {
+  tidyUp(context, `File ${name} of route ${routeId}`, () => context.storage.remove(routeId, name));
 }
 
 /** As {@link removeFile}, for the empty folder of a route that did not come to be. */
-export function removeFolder(rooms: Rooms, routeId: number): void {
-  tidyUp(rooms, `The folder of route ${routeId}`, () => rooms.storage.removeFolder(routeId));
+export function removeFolder(context: LibraryContext, routeId: number): void {
+  tidyUp(context, `The folder of route ${routeId}`, () => context.storage.removeFolder(routeId));
 }
 
-function tidyUp({ report }: Rooms, what: string, remove: () => void): void {
+function tidyUp({ report }: LibraryContext, what: string, remove: () => void): void {
   try {
     remove();
   } catch (error) {

@@ -9,8 +9,8 @@ import type { Measures } from "../gpx/measure.ts";
 import { concatPoints, packPoints } from "../gpx/points.ts";
 import type { GpxDocument, Points } from "../gpx/track.ts";
 import type { StagedFile } from "../media/staging.ts";
-import { Pace } from "../pace.ts";
-import { activeRoute, type Rooms } from "./rooms.ts";
+import { Yielder } from "../runtime/yielding.ts";
+import { activeRoute, type LibraryContext } from "./context.ts";
 import {
   changeRoute,
   describeFile,
@@ -47,7 +47,7 @@ export interface NewRoute {
 
 /** Operations that change what a route is. */
 export class Tracks {
-  constructor(private readonly rooms: Rooms) {}
+  constructor(private readonly context: LibraryContext) {}
 
   /** Reads a staged GPX file. @throws {HttpError} 415 when it is no GPX, 400 when it is not valid. */
   async read(staged: StagedFile): Promise<GpxUpload> {
@@ -69,11 +69,11 @@ export class Tracks {
     // Loaded with the first route: its tables of letters would take a tenth of the program's start.
     const { freeSlug, toSlug } = await import("./slug.ts");
     const wanted = toSlug(texts.slug || name);
-    const slug = () => freeSlug(wanted, (taken) => this.rooms.db.routes.slugTaken(taken));
-    const pace = new Pace();
+    const slug = () => freeSlug(wanted, (taken) => this.context.db.routes.slugTaken(taken));
+    const yielder = new Yielder();
     const route = this.#insert({ ...texts, name, slug }, track);
     // Storing many points takes long, and so does answering with them.
-    await pace.breathe();
+    await yielder.yieldIfDue();
     return route;
   }
 
@@ -87,20 +87,20 @@ export class Tracks {
     texts: { [Name in keyof RouteTexts]?: string | undefined },
     upload: GpxUpload | null,
   ): Promise<RouteRow> {
-    return this.rooms.queue.run(routeId, async () => {
+    return this.context.queue.run(routeId, async () => {
       const track = upload && await prepare(upload.staged, upload.document.points);
-      const route = activeRoute(this.rooms, routeId);
+      const route = activeRoute(this.context, routeId);
       const setTexts = () =>
-        this.rooms.db.routes.setTexts(routeId, {
+        this.context.db.routes.setTexts(routeId, {
           name: texts.name ?? route.name,
           description: texts.description ?? route.description,
           schoolName: texts.schoolName ?? route.schoolName,
         });
       if (track !== null) this.#replaceTrack(route, track, setTexts);
       else if (Object.values(texts).some((text) => text !== undefined)) {
-        changeRoute(this.rooms, routeId, setTexts);
+        changeRoute(this.context, routeId, setTexts);
       }
-      return activeRoute(this.rooms, routeId);
+      return activeRoute(this.context, routeId);
     });
   }
 
@@ -111,10 +111,10 @@ export class Tracks {
    * @throws {HttpError} 404 when the route is not active.
    */
   append(routeId: number, upload: GpxUpload): Promise<RouteRow> {
-    return this.rooms.queue.run(routeId, async () => {
-      const { storage } = this.rooms;
+    return this.context.queue.run(routeId, async () => {
+      const { storage } = this.context;
       const { checkContent, readGpxFile, stageAppended } = await gpxFiles();
-      const route = activeRoute(this.rooms, routeId);
+      const route = activeRoute(this.context, routeId);
       const storedPath = storage.path("active", routeId, route.file.name);
       await checkContent(storedPath, route.file.sha256);
       const stored = await readGpxFile(storedPath);
@@ -131,7 +131,7 @@ export class Tracks {
       } finally {
         storage.staging.discard(staged);
       }
-      return activeRoute(this.rooms, routeId);
+      return activeRoute(this.context, routeId);
     });
   }
 
@@ -140,8 +140,8 @@ export class Tracks {
     texts: Omit<NewRoute, "slug"> & { name: string; slug: () => string },
     { staged, figures, points }: NewTrack,
   ): RouteRow {
-    const { db, storage } = this.rooms;
-    const file = describeFile(this.rooms, gpxFile(staged));
+    const { db, storage } = this.context;
+    const file = describeFile(this.context, gpxFile(staged));
     let published: number | null = null;
     try {
       const inserted = db.transaction(() => {
@@ -159,12 +159,12 @@ export class Tracks {
         storage.publish(staged, route.id, file.name);
         return route;
       });
-      this.rooms.changed(inserted.id);
+      this.context.changed(inserted.id);
       return inserted;
     } catch (error) {
       if (published !== null) {
-        removeFile(this.rooms, published, file.name);
-        removeFolder(this.rooms, published);
+        removeFile(this.context, published, file.name);
+        removeFolder(this.context, published);
       }
       throw error;
     }
@@ -175,13 +175,13 @@ export class Tracks {
     { staged, figures, points }: NewTrack,
     alsoRecord?: () => void,
   ): void {
-    const { db } = this.rooms;
-    storeFile(this.rooms, route.id, gpxFile(staged), (stored) => {
+    const { db } = this.context;
+    storeFile(this.context, route.id, gpxFile(staged), (stored) => {
       db.routes.setTrack(route.id, figures, stored);
       db.tracks.put(route.id, points);
       alsoRecord?.();
     });
-    removeFile(this.rooms, route.id, route.file.name);
+    removeFile(this.context, route.id, route.file.name);
   }
 }
 

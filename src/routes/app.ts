@@ -5,12 +5,12 @@
  * @module
  */
 import { errorResponse, HttpError } from "../errors.ts";
-import type { Log } from "../log.ts";
-import { checkOrigin, withCorsHeaders } from "./cross_site.ts";
+import type { Log } from "../runtime/log.ts";
+import { checkOrigin, withCorsHeaders } from "../http/cross_origin.ts";
 import { buildRouter } from "./mod.ts";
 import type { Services } from "./services.ts";
 
-/** Answers a request; it never throws or rejects. What is at hand is answered without a promise. */
+/** ResponseCache a request; it never throws or rejects. What is at hand is answered without a promise. */
 export type App = (request: Request) => Response | Promise<Response>;
 
 /** Builds the service. */

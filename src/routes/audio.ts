@@ -5,11 +5,11 @@
  */
 import { invalid } from "../errors.ts";
 import type { AudioOfPoi, AudioUpload } from "../library/audio.ts";
-import { storedRepresentation } from "../media/stored_representation.ts";
+import { storedRepresentation } from "../http/file_representation.ts";
 import type { Handler } from "../router.ts";
-import type { Reader } from "./answers.ts";
-import { jsonRepresentation, jsonResponse } from "./json.ts";
-import { wantsMetadata } from "./query.ts";
+import type { Reader } from "./response_cache.ts";
+import { jsonRepresentation, jsonResponse } from "./json/response.ts";
+import { wantsMetadata } from "./schemas/query.ts";
 import { audioBody, shapeOf } from "./schemas/bodies.ts";
 import type { Resource } from "./schemas/resources.ts";
 import { type Services, withBody } from "./services.ts";
@@ -18,11 +18,11 @@ import { audioPath, audioView } from "./views.ts";
 const SHAPE = shapeOf(audioBody);
 
 /** `GET /api/routes/:routeId/pois/:poiId/audio` */
-export function readAudio({ library, answers }: Services): Reader<"routeId" | "poiId"> {
+export function readAudio({ library, responseCache }: Services): Reader<"routeId" | "poiId"> {
   return ({ routeId, poiId }, request) =>
     wantsMetadata(request)
       ? jsonRepresentation(audioView(library.audio.get(routeId, poiId)))
-      : storedRepresentation(library.audio.file(routeId, poiId), answers.files);
+      : storedRepresentation(library.audio.file(routeId, poiId), responseCache.files);
 }
 
 /** `POST /api/routes/:routeId/pois/:poiId/audio` */

@@ -4,55 +4,57 @@
  * @module
  */
 import { Router } from "../router.ts";
-import { spanNaming } from "../telemetry.ts";
+import { spanNaming } from "../runtime/telemetry.ts";
 import * as audio from "./audio.ts";
-import { readDocs } from "./docs.ts";
+import { readDocs } from "./docs/mod.ts";
 import { readHealth } from "./health.ts";
-import { readOpenApi } from "./openapi.ts";
+import { readOpenApi } from "./openapi/mod.ts";
 import * as pictures from "./pictures.ts";
 import * as pois from "./pois.ts";
 import * as routes from "./routes.ts";
 import type { Services } from "./services.ts";
-import * as tracks from "./tracks.ts";
 
 /** Builds the router (contract, "Endpoint overview"). */
 export function buildRouter(services: Services): Router {
   const router = new Router(spanNaming());
-  const { answers } = services;
+  const { responseCache } = services;
   const route = "/api/routes/:routeId";
   const poi = "/api/routes/:routeId/pois/:poiId";
   const picture = "/api/routes/:routeId/pois/:poiId/pictures/:pictureId";
 
   router.get("/api/health", readHealth(services));
-  router.get("/api/openapi.json", answers.reads(readOpenApi(services, () => router.endpoints)));
+  router.get(
+    "/api/openapi.json",
+    responseCache.cached(readOpenApi(services, () => router.endpoints)),
+  );
   router.get("/api/docs", readDocs("page"));
   router.get("/api/docs/start.js", readDocs("start"));
   router.get("/api/docs/viewer.js", readDocs("viewer"));
   router.get("/api/docs/viewer.css", readDocs("style"));
   router.get("/api/docs/licence.txt", readDocs("licence"));
 
-  router.get("/api/routes", answers.reads(routes.listRoutes(services)));
-  router.post("/api/routes", tracks.createRoute(services));
-  router.get(route, answers.reads(routes.readRoute(services)));
-  router.put(route, tracks.updateRoute(services));
+  router.get("/api/routes", responseCache.cached(routes.listRoutes(services)));
+  router.post("/api/routes", routes.createRoute(services));
+  router.get(route, responseCache.cached(routes.readRoute(services)));
+  router.put(route, routes.updateRoute(services));
   router.delete(route, routes.trashRoute(services));
-  router.get(`${route}/gpx`, answers.reads(routes.readGpx(services)));
-  router.post(`${route}/append`, tracks.appendToRoute(services));
+  router.get(`${route}/gpx`, responseCache.cached(routes.readGpx(services)));
+  router.post(`${route}/append`, routes.appendToRoute(services));
   router.post(`${route}/restore`, routes.restoreRoute(services));
 
-  router.get(`${route}/pois`, answers.reads(pois.listPois(services)));
+  router.get(`${route}/pois`, responseCache.cached(pois.listPois(services)));
   router.post(`${route}/pois`, pois.createPoi(services));
-  router.get(poi, answers.reads(pois.readPoi(services)));
+  router.get(poi, responseCache.cached(pois.readPoi(services)));
   router.put(poi, pois.updatePoi(services));
   router.delete(poi, pois.deletePoi(services));
 
-  router.get(`${poi}/pictures`, answers.reads(pictures.listPictures(services)));
+  router.get(`${poi}/pictures`, responseCache.cached(pictures.listPictures(services)));
   router.post(`${poi}/pictures`, pictures.createPicture(services));
-  router.get(picture, answers.reads(pictures.readPicture(services)));
+  router.get(picture, responseCache.cached(pictures.readPicture(services)));
   router.put(picture, pictures.updatePicture(services));
   router.delete(picture, pictures.deletePicture(services));
 
-  router.get(`${poi}/audio`, answers.reads(audio.readAudio(services)));
+  router.get(`${poi}/audio`, responseCache.cached(audio.readAudio(services)));
   router.post(`${poi}/audio`, audio.createAudio(services));
   router.put(`${poi}/audio`, audio.replaceAudio(services));
   router.delete(`${poi}/audio`, audio.deleteAudio(services));

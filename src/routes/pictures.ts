@@ -5,13 +5,13 @@
  */
 import { invalid } from "../errors.ts";
 import type { PictureUpload } from "../library/pictures.ts";
-import { storedRepresentation } from "../media/stored_representation.ts";
+import { storedRepresentation } from "../http/file_representation.ts";
 import type { StagedFile } from "../media/staging.ts";
 import type { Handler } from "../router.ts";
-import type { Reader } from "./answers.ts";
-import { checkFields } from "./fields.ts";
-import { jsonRepresentation, jsonResponse } from "./json.ts";
-import { wantsMetadata } from "./query.ts";
+import type { Reader } from "./response_cache.ts";
+import { checkFields } from "./schemas/fields.ts";
+import { jsonRepresentation, jsonResponse } from "./json/response.ts";
+import { wantsMetadata } from "./schemas/query.ts";
 import { createPictureBody, shapeOf, updatePictureBody } from "./schemas/bodies.ts";
 import type { Resource } from "./schemas/resources.ts";
 import { type Services, withBody } from "./services.ts";
@@ -29,12 +29,12 @@ export function listPictures({ library }: Services): Reader<"routeId" | "poiId">
 
 /** `GET /api/routes/:routeId/pois/:poiId/pictures/:pictureId` */
 export function readPicture(
-  { library, answers }: Services,
+  { library, responseCache }: Services,
 ): Reader<"routeId" | "poiId" | "pictureId"> {
   return ({ routeId, poiId, pictureId }, request) =>
     wantsMetadata(request)
       ? jsonRepresentation(pictureView(library.pictures.get(routeId, poiId, pictureId)))
-      : storedRepresentation(library.pictures.file(routeId, poiId, pictureId), answers.files);
+      : storedRepresentation(library.pictures.file(routeId, poiId, pictureId), responseCache.files);
 }
 
 /** `POST /api/routes/:routeId/pois/:poiId/pictures` */

@@ -4,9 +4,9 @@
  * @module
  */
 import type { Handler } from "../router.ts";
-import type { Reader } from "./answers.ts";
-import { checkFields } from "./fields.ts";
-import { jsonRepresentation, jsonResponse } from "./json.ts";
+import type { Reader } from "./response_cache.ts";
+import { checkFields } from "./schemas/fields.ts";
+import { jsonRepresentation, jsonResponse } from "./json/response.ts";
 import { createPoiBody, shapeOf, updatePoiBody } from "./schemas/bodies.ts";
 import type { Resource } from "./schemas/resources.ts";
 import { type Services, withBody } from "./services.ts";

@@ -1,19 +1,22 @@
 /**
- * Reading routes, and their way to the trash and back.
+ * The handlers of routes: list, read, create, update, append, move to the trash and restore.
  *
  * @module
  */
+import { invalid } from "../errors.ts";
 import type { Near } from "../library/routes.ts";
-import { storedRepresentation } from "../media/stored_representation.ts";
+import { storedRepresentation } from "../http/file_representation.ts";
 import type { Handler } from "../router.ts";
-import type { Reader } from "./answers.ts";
-import { fullRouteRepresentation } from "./full_route.ts";
-import { jsonRepresentation, jsonResponse } from "./json.ts";
-import { readQuery } from "./query.ts";
+import type { Reader } from "./response_cache.ts";
+import { fullRouteRepresentation, fullRouteResponse } from "./json/full_route.ts";
+import { jsonRepresentation, jsonResponse } from "./json/response.ts";
+import { readQuery } from "./schemas/query.ts";
+import { appendBody, createRouteBody, shapeOf, updateRouteBody } from "./schemas/bodies.ts";
+import { checkFields } from "./schemas/fields.ts";
 import { routeListQuery, routeQuery } from "./schemas/queries.ts";
 import type { Resource } from "./schemas/resources.ts";
-import type { Services } from "./services.ts";
-import { routeView } from "./views.ts";
+import { type Services, withBody } from "./services.ts";
+import { routePath, routeView } from "./views.ts";
 
 /** `GET /api/routes` */
 export function listRoutes({ library, config }: Services): Reader {
@@ -30,17 +33,62 @@ export function listRoutes({ library, config }: Services): Reader {
 }
 
 /** `GET /api/routes/:id` */
-export function readRoute({ library, answers }: Services): Reader<"routeId"> {
+export function readRoute({ library, responseCache }: Services): Reader<"routeId"> {
   return ({ routeId }, request) => {
     const { includeDeleted } = readQuery(routeQuery, request);
     const route = library.routes.get(routeId, includeDeleted);
-    return fullRouteRepresentation(library.routes.withDetails(route), answers.maxKeptBytes);
+    return fullRouteRepresentation(library.routes.withDetails(route), responseCache.maxKeptBytes);
   };
 }
 
 /** `GET /api/routes/:id/gpx` */
-export function readGpx({ library, answers }: Services): Reader<"routeId"> {
-  return ({ routeId }) => storedRepresentation(library.routes.gpxFile(routeId), answers.files);
+export function readGpx({ library, responseCache }: Services): Reader<"routeId"> {
+  return ({ routeId }) =>
+    storedRepresentation(library.routes.gpxFile(routeId), responseCache.files);
+}
+
+/** `POST /api/routes` */
+export function createRoute(services: Services): Handler {
+  const { library } = services;
+  const shape = shapeOf(createRouteBody);
+  return (request) =>
+    withBody(services, request, shape, async ({ fields, file }) => {
+      if (file === null) throw missingGpx();
+      const upload = await library.tracks.read(file);
+      const texts = checkFields(createRouteBody.fields, fields);
+      const route = await library.tracks.create(texts, upload);
+      const headers = { Location: routePath(route.id) };
+      return fullRouteResponse(services, route, { status: 201, headers });
+    });
+}
+
+/** `PUT /api/routes/:id` */
+export function updateRoute(services: Services): Handler<"routeId"> {
+  const { library } = services;
+  const shape = shapeOf(updateRouteBody);
+  return (request, { routeId }) => {
+    library.routes.get(routeId);
+    return withBody(services, request, shape, async ({ fields, file }) => {
+      const upload = file === null ? null : await library.tracks.read(file);
+      const texts = checkFields(updateRouteBody.fields, fields);
+      const route = await library.tracks.update(routeId, texts, upload);
+      return fullRouteResponse(services, route, { status: 200 });
+    });
+  };
+}
+
+/** `POST /api/routes/:id/append` */
+export function appendToRoute(services: Services): Handler<"routeId"> {
+  const { library } = services;
+  const shape = shapeOf(appendBody);
+  return (request, { routeId }) => {
+    library.routes.get(routeId);
+    return withBody(services, request, shape, async ({ file }) => {
+      if (file === null) throw missingGpx();
+      const route = await library.tracks.append(routeId, await library.tracks.read(file));
+      return fullRouteResponse(services, route, { status: 200 });
+    });
+  };
 }
 
 /** `DELETE /api/routes/:id` */
@@ -66,4 +114,8 @@ function nearOf({ lat, lon, radiusKm }: {
   readonly radiusKm: number;
 }): Near | null {
   return lat === undefined || lon === undefined ? null : { lat, lon, radiusKm };
+}
+
+function missingGpx(): Error {
+  return invalid("A GPX file is required: multipart/form-data, field gpx");
 }

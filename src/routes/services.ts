@@ -5,14 +5,14 @@
  */
 import type { Config } from "../config.ts";
 import type { Library } from "../library/mod.ts";
-import type { Answers } from "./answers.ts";
-import { type Body, type BodyShape, readBody } from "./body.ts";
+import type { ResponseCache } from "./response_cache.ts";
+import { type Body, type BodyShape, readBody } from "./body/mod.ts";
 
-/** The library, its answers, the settings, and where the service can be reached. */
+/** The library, the response cache, the settings, and where the service can be reached. */
 export interface Services {
   readonly library: Library;
-  /** Answers to reads. */
-  readonly answers: Answers;
+  /** Kept responses of reads. */
+  readonly responseCache: ResponseCache;
   readonly config: Config;
   /** `<host>:<port>` the service listens on. */
   readonly socket: () => string;

@@ -7,7 +7,7 @@
 import type { RouteRow } from "../db/route_table.ts";
 import type { AudioOfPoi } from "../library/audio.ts";
 import type { PictureOfPoi } from "../library/pictures.ts";
-import type { PoiWithMedia } from "../library/poi_media.ts";
+import type { PoiWithMedia } from "../library/pois.ts";
 import type { Resource } from "./schemas/resources.ts";
 
 /** Path of a route. */

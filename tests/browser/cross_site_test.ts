@@ -6,11 +6,11 @@
  */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { type Json, jsonOf, type JsonValue, number, object } from "../support/answers.ts";
+import { type Json, jsonOf, type JsonValue, number, object } from "../support/responses.ts";
 import { bytes, gpx, OELBERG } from "../support/gpx_samples.ts";
-import { concat } from "../support/media_bytes.ts";
-import { jpeg, png } from "../support/media_samples.ts";
-import { ServiceProcess, withDataDir } from "../support/process.ts";
+import { concat } from "../support/media/bytes.ts";
+import { jpeg, png } from "../support/media/samples.ts";
+import { ServiceProcess, withDataDir } from "../support/process/process.ts";
 import { stepsInChromium } from "./chromium.ts";
 import { Pages, TELLTALE } from "./pages.ts";
 

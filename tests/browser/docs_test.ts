@@ -7,10 +7,10 @@
 import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
 import type { Locator, Page } from "playwright-core";
-import { type Json, jsonOf, type JsonValue, object } from "../support/answers.ts";
+import { type Json, jsonOf, type JsonValue, object } from "../support/responses.ts";
 import { OELBERG } from "../support/gpx_samples.ts";
-import { png } from "../support/media_samples.ts";
-import { ServiceProcess, withDataDir } from "../support/process.ts";
+import { png } from "../support/media/samples.ts";
+import { ServiceProcess, withDataDir } from "../support/process/process.ts";
 import { stepsInChromium } from "./chromium.ts";
 
 /** A service, a browser with its page, and what that page did. */

@@ -5,11 +5,11 @@
  */
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { jsonOf, text } from "../support/answers.ts";
-import { killCommand, runCommand } from "../support/command.ts";
+import { jsonOf, text } from "../support/responses.ts";
+import { killCommand, runCommand } from "../support/process/command.ts";
 import { withData } from "../support/data_folder.ts";
 import { checkDataFolder } from "../support/invariants.ts";
-import { ServiceProcess } from "../support/process.ts";
+import { ServiceProcess } from "../support/process/process.ts";
 import { Service } from "../support/service.ts";
 import { WriteLoad } from "../support/write_load.ts";
 

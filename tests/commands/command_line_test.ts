@@ -5,8 +5,8 @@
  */
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { type CommandResult, runCommand } from "../support/command.ts";
-import { withDataDir } from "../support/process.ts";
+import { type CommandResult, runCommand } from "../support/process/command.ts";
+import { withDataDir } from "../support/process/process.ts";
 
 const COMMANDS = ["serve", "verify", "backup", "restore-backup", "purge", "import"];
 

@@ -5,10 +5,10 @@
  */
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { runCommand } from "../support/command.ts";
+import { runCommand } from "../support/process/command.ts";
 import { fileOf, withData } from "../support/data_folder.ts";
 import { checkDataFolder } from "../support/invariants.ts";
-import { ServiceProcess } from "../support/process.ts";
+import { ServiceProcess } from "../support/process/process.ts";
 
 Deno.test("verify of a sound folder prints a summary and ends with 0", () =>
   withData(async (dataDir) => {

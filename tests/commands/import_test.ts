@@ -5,11 +5,11 @@
  */
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { jsonOf, objects } from "../support/answers.ts";
-import { type CommandResult, runCommand } from "../support/command.ts";
+import { jsonOf, objects } from "../support/responses.ts";
+import { type CommandResult, runCommand } from "../support/process/command.ts";
 import { bytes, gpx, OELBERG, ONE_MORE } from "../support/gpx_samples.ts";
 import { checkDataFolder } from "../support/invariants.ts";
-import { ServiceProcess, withDataDir } from "../support/process.ts";
+import { ServiceProcess, withDataDir } from "../support/process/process.ts";
 import { Service } from "../support/service.ts";
 
 /** A folder with GPX files and a data folder in it that does not exist yet. */

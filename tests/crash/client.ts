@@ -3,12 +3,12 @@
  *
  * @module
  */
-import { object } from "../support/answers.ts";
-import { HistoryGenerator } from "../support/history_generator.ts";
-import type { Send } from "../support/history_observation.ts";
-import { SeededRandom } from "../support/history_random.ts";
-import { requestOf, type WriteRequest } from "../support/history_request.ts";
-import type { Operation } from "../support/model_operation.ts";
+import { object } from "../support/responses.ts";
+import { HistoryGenerator } from "../support/history/generator.ts";
+import type { Send } from "../support/history/observation.ts";
+import { SeededRandom } from "../support/history/random.ts";
+import { requestOf, type WriteRequest } from "../support/history/request.ts";
+import type { Operation } from "../support/model/operation.ts";
 import type { CrashRecord } from "./crash_record.ts";
 
 /** Most routes that a client keeps for itself, and most that all clients share. */

@@ -6,14 +6,14 @@
  */
 import assert from "node:assert/strict";
 import { isDeepStrictEqual } from "node:util";
-import { type Json, jsonOf, number, objects, text } from "../support/answers.ts";
-import { observeRoute, type Send } from "../support/history_observation.ts";
-import { bindCreated } from "../support/history_request.ts";
-import { RouteRecord } from "../support/history_route_record.ts";
-import type { RouteState } from "../support/model.ts";
-import { Names } from "../support/model_names.ts";
-import { describe, type Operation } from "../support/model_operation.ts";
-import { comparable, looksLike, viewOf } from "../support/model_view.ts";
+import { type Json, jsonOf, number, objects, text } from "../support/responses.ts";
+import { observeRoute, type Send } from "../support/history/observation.ts";
+import { bindCreated } from "../support/history/request.ts";
+import { RouteRecord } from "../support/history/route_record.ts";
+import type { RouteState } from "../support/model/model.ts";
+import { Names } from "../support/model/names.ts";
+import { describe, type Operation } from "../support/model/operation.ts";
+import { comparable, looksLike, viewOf } from "../support/model/view.ts";
 
 /** What became of the writes that were under way. */
 export interface Aftermath {

@@ -8,10 +8,10 @@
  * @module
  */
 import assert from "node:assert/strict";
-import type { Send } from "../support/history_observation.ts";
-import { SeededRandom } from "../support/history_random.ts";
+import type { Send } from "../support/history/observation.ts";
+import { SeededRandom } from "../support/history/random.ts";
 import { checkDataFolder } from "../support/invariants.ts";
-import { ServiceProcess } from "../support/process.ts";
+import { ServiceProcess } from "../support/process/process.ts";
 import { Client } from "./client.ts";
 import { type Aftermath, CrashRecord } from "./crash_record.ts";
 

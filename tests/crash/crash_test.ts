@@ -4,7 +4,7 @@
  * @module
  */
 import assert from "node:assert/strict";
-import { testSeed } from "../support/history_random.ts";
+import { testSeed } from "../support/history/random.ts";
 import { crashRounds } from "./rounds.ts";
 
 const ROUNDS = 60;

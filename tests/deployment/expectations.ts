@@ -4,9 +4,9 @@
  * @module
  */
 import assert from "node:assert/strict";
-import { expectError, jsonOf, text } from "../support/answers.ts";
+import { expectError, jsonOf, text } from "../support/responses.ts";
 import { gpx, type SamplePoint } from "../support/gpx_samples.ts";
-import { png, wav } from "../support/media_samples.ts";
+import { png, wav } from "../support/media/samples.ts";
 import { PASSWORD } from "./front.ts";
 
 /** Three MiB of sound: more than web servers take by default. */

@@ -7,8 +7,8 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { isListening } from "../support/listening.ts";
-import { ServiceProcess, withDataDir } from "../support/process.ts";
+import { isListening } from "../support/process/listening.ts";
+import { ServiceProcess, withDataDir } from "../support/process/process.ts";
 
 /** The password for writing, of the user `teacher`. */
 export const PASSWORD = "geheim";

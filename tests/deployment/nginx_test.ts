@@ -5,8 +5,8 @@
  */
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { expectError, jsonOf } from "../support/answers.ts";
-import { wav } from "../support/media_samples.ts";
+import { expectError, jsonOf } from "../support/responses.ts";
+import { wav } from "../support/media/samples.ts";
 import { Client, expectEverything, expectRanges, upload } from "./expectations.ts";
 import {
   configuration,

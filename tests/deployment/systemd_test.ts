@@ -6,7 +6,7 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { configuration } from "./front.ts";
-import { withDataDir } from "../support/process.ts";
+import { withDataDir } from "../support/process/process.ts";
 
 Deno.test("systemd finds nothing wrong with the unit", (test) =>
   withDataDir(async (folder) => {

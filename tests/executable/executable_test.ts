@@ -12,11 +12,11 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import manifest from "../../deno.json" with { type: "json" };
-import { jsonOf } from "../support/answers.ts";
-import type { CommandResult } from "../support/command.ts";
+import { jsonOf } from "../support/responses.ts";
+import type { CommandResult } from "../support/process/command.ts";
 import { OELBERG } from "../support/gpx_samples.ts";
-import { mp3, png } from "../support/media_samples.ts";
-import { runToEnd, ServiceProcess } from "../support/process.ts";
+import { mp3, png } from "../support/media/samples.ts";
+import { runToEnd, ServiceProcess } from "../support/process/process.ts";
 
 const TOOL = fileURLToPath(new URL("../../tools/compile.ts", import.meta.url));
 

@@ -5,8 +5,12 @@
  * @module
  */
 import assert from "node:assert/strict";
-import { type ChangeFailure, FailingDatabase, layTraps } from "../support/failing_database.ts";
-import { FailingFiles } from "../support/failing_files.ts";
+import {
+  type ChangeFailure,
+  FailingDatabase,
+  layTraps,
+} from "../support/faults/failing_database.ts";
+import { FailingFiles } from "../support/faults/failing_files.ts";
 import { Ground } from "./ground.ts";
 import { type Operation, OPERATIONS } from "./operations.ts";
 import { attempt, type Flaw, Tally, type Trial } from "./trial.ts";

@@ -5,7 +5,7 @@
  * @module
  */
 import assert from "node:assert/strict";
-import { FailingFiles, type FileFailure } from "../support/failing_files.ts";
+import { FailingFiles, type FileFailure } from "../support/faults/failing_files.ts";
 import { Ground } from "./ground.ts";
 import { type Operation, OPERATIONS } from "./operations.ts";
 import { attempt, type Flaw, Tally, type Trial } from "./trial.ts";

@@ -6,13 +6,13 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { join } from "node:path";
-import { expectError, jsonOf } from "../support/answers.ts";
+import { expectError, jsonOf } from "../support/responses.ts";
 import { gpx, type SamplePoint } from "../support/gpx_samples.ts";
 import { checkDataFolder } from "../support/invariants.ts";
-import { mp3 } from "../support/media_samples.ts";
-import { createPoi, createRoute } from "../support/scenes.ts";
+import { mp3 } from "../support/media/samples.ts";
+import { createPoi, createRoute } from "../support/fixtures.ts";
 import { Service } from "../support/service.ts";
-import { SmallDisk } from "../support/small_disk.ts";
+import { SmallDisk } from "../support/faults/small_disk.ts";
 import { print } from "./print.ts";
 import { snapshot } from "./snapshot.ts";
 

@@ -5,7 +5,7 @@
  * @module
  */
 import { OELBERG } from "../support/gpx_samples.ts";
-import { createRoute } from "../support/scenes.ts";
+import { createRoute } from "../support/fixtures.ts";
 import { Service } from "../support/service.ts";
 import { print } from "./print.ts";
 

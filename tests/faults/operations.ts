@@ -3,10 +3,10 @@
  *
  * @module
  */
-import { jsonOf } from "../support/answers.ts";
+import { jsonOf } from "../support/responses.ts";
 import { gpx, OELBERG, ONE_MORE } from "../support/gpx_samples.ts";
-import { aac, jpeg, mp3, png, webp } from "../support/media_samples.ts";
-import { createPoi, createRoute } from "../support/scenes.ts";
+import { aac, jpeg, mp3, png, webp } from "../support/media/samples.ts";
+import { createPoi, createRoute } from "../support/fixtures.ts";
 import { Service } from "../support/service.ts";
 
 /** A write operation. */

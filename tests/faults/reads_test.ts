@@ -6,10 +6,10 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { expectError, jsonOf } from "../support/answers.ts";
+import { expectError, jsonOf } from "../support/responses.ts";
 import { ONE_MORE } from "../support/gpx_samples.ts";
-import { mp3, png } from "../support/media_samples.ts";
-import { createPoi, createRoute } from "../support/scenes.ts";
+import { mp3, png } from "../support/media/samples.ts";
+import { createPoi, createRoute } from "../support/fixtures.ts";
 import { Service } from "../support/service.ts";
 import { print } from "./print.ts";
 

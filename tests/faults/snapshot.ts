@@ -6,10 +6,10 @@
  */
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
-import { type Json, jsonOf, number, object, objects } from "../support/answers.ts";
+import { type Json, jsonOf, number, object, objects } from "../support/responses.ts";
 import type { Service } from "../support/service.ts";
 
-/** Answers by URL: JSON resources as text, files by size and SHA-256. */
+/** ResponseCache by URL: JSON resources as text, files by size and SHA-256. */
 export type Snapshot = Readonly<Record<string, string>>;
 
 /** Reads everything there is. Fails when anything cannot be read. */

@@ -6,7 +6,7 @@
  */
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { FailingFiles, type FileFault } from "../support/failing_files.ts";
+import { FailingFiles, type FileFault } from "../support/faults/failing_files.ts";
 import { checkDataFolder } from "../support/invariants.ts";
 import { Service } from "../support/service.ts";
 import { Ground } from "./ground.ts";

@@ -5,10 +5,10 @@
  * @module
  */
 import assert from "node:assert/strict";
-import { jsonOf } from "../support/answers.ts";
+import { jsonOf } from "../support/responses.ts";
 import { OELBERG } from "../support/gpx_samples.ts";
 import { checkDataFolder } from "../support/invariants.ts";
-import { ServiceProcess, withDataDir } from "../support/process.ts";
+import { ServiceProcess, withDataDir } from "../support/process/process.ts";
 
 /** Ticks of `/proc/<pid>/stat` in a second on every Linux that Deno runs on (`man 5 proc`, `USER_HZ`). */
 const TICKS_PER_SECOND = 100;

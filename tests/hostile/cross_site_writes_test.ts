@@ -5,7 +5,7 @@
  * @module
  */
 import assert from "node:assert/strict";
-import { jsonOf } from "../support/answers.ts";
+import { jsonOf } from "../support/responses.ts";
 import { type AttackedProcess, withAttackedProcess } from "./attacked_process.ts";
 import { type RawAnswer, rawAnswers } from "./raw_answers.ts";
 

@@ -5,11 +5,11 @@
  * @module
  */
 import assert from "node:assert/strict";
-import { damaged, Random } from "../support/fuzz.ts";
-import { FuzzTarget, TARGETS } from "../support/fuzz_target.ts";
+import { damaged, Random } from "../support/fuzzing/fuzz.ts";
+import { FuzzTarget, TARGETS } from "../support/fuzzing/fuzz_target.ts";
 import { bytes, OELBERG } from "../support/gpx_samples.ts";
-import { concat } from "../support/media_bytes.ts";
-import { png, wav } from "../support/media_samples.ts";
+import { concat } from "../support/media/bytes.ts";
+import { png, wav } from "../support/media/samples.ts";
 
 const SEED = 20_261_122;
 

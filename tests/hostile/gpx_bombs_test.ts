@@ -5,10 +5,10 @@
  * @module
  */
 import assert from "node:assert/strict";
-import { expectError, text } from "../support/answers.ts";
-import { FuzzTarget, TARGETS } from "../support/fuzz_target.ts";
+import { expectError, text } from "../support/responses.ts";
+import { FuzzTarget, TARGETS } from "../support/fuzzing/fuzz_target.ts";
 import { bytes } from "../support/gpx_samples.ts";
-import { concat } from "../support/media_bytes.ts";
+import { concat } from "../support/media/bytes.ts";
 
 /** Measured is well below a tenth of it; the bound leaves room for a busy machine. */
 const PATIENCE_MS = 3000;

@@ -5,8 +5,8 @@
  * @module
  */
 import assert from "node:assert/strict";
-import { jsonOf } from "../support/answers.ts";
-import { FuzzTarget, TARGETS } from "../support/fuzz_target.ts";
+import { jsonOf } from "../support/responses.ts";
+import { FuzzTarget, TARGETS } from "../support/fuzzing/fuzz_target.ts";
 import { bytes } from "../support/gpx_samples.ts";
 
 /** Measured is at most 0.3 s; the bound leaves room for a busy machine. */

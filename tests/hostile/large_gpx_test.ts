@@ -6,9 +6,9 @@
  */
 import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
-import { type Json, type JsonValue, number, object, text } from "../support/answers.ts";
+import { type Json, type JsonValue, number, object, text } from "../support/responses.ts";
 import { bytes } from "../support/gpx_samples.ts";
-import { concat, repeat } from "../support/media_bytes.ts";
+import { concat, repeat } from "../support/media/bytes.ts";
 import { type AttackedProcess, withAttackedProcess } from "./attacked_process.ts";
 
 /** No request may wait longer than this, in milliseconds; a million points make others wait for about 250. */

@@ -5,16 +5,16 @@
  * @module
  */
 import assert from "node:assert/strict";
-import { expectError, jsonOf, text } from "../support/answers.ts";
-import { FuzzTarget, TARGETS } from "../support/fuzz_target.ts";
+import { expectError, jsonOf, text } from "../support/responses.ts";
+import { FuzzTarget, TARGETS } from "../support/fuzzing/fuzz_target.ts";
 import { bytes, gpx } from "../support/gpx_samples.ts";
-import { concat, latin1, riffChunk, zeros } from "../support/media_bytes.ts";
-import { mp3Frame } from "../support/media_frames.ts";
-import { pngChunk } from "../support/media_pictures.ts";
-import { REFUSED_SAMPLES } from "../support/media_refused.ts";
-import { jpeg, mp3, oggOpus, png, wav, webp } from "../support/media_samples.ts";
+import { concat, latin1, riffChunk, zeros } from "../support/media/bytes.ts";
+import { mp3Frame } from "../support/media/frames.ts";
+import { pngChunk } from "../support/media/pictures.ts";
+import { REFUSED_SAMPLES } from "../support/media/refused.ts";
+import { jpeg, mp3, oggOpus, png, wav, webp } from "../support/media/samples.ts";
 import { Service } from "../support/service.ts";
-import { createPoi, createRoute } from "../support/scenes.ts";
+import { createPoi, createRoute } from "../support/fixtures.ts";
 
 const HTML = latin1("<!DOCTYPE html><script>document.title='run'</script>");
 const ZIP = concat(latin1("PK\x03\x04\x14"), zeros(21), latin1("a.class"), latin1("PK\x05\x06"));

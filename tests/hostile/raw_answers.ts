@@ -4,7 +4,7 @@
  * @module
  */
 import assert from "node:assert/strict";
-import { type Json, type JsonValue, object } from "../support/answers.ts";
+import { type Json, type JsonValue, object } from "../support/responses.ts";
 
 /** Longer than any answer to a hostile request may take, in milliseconds. */
 const PATIENCE_MS = 5_000;

@@ -6,9 +6,9 @@
  * @module
  */
 import assert from "node:assert/strict";
-import { expectError, jsonOf } from "../support/answers.ts";
-import { wav } from "../support/media_samples.ts";
-import { RawConnection } from "../support/raw_http.ts";
+import { expectError, jsonOf } from "../support/responses.ts";
+import { wav } from "../support/media/samples.ts";
+import { RawConnection } from "../support/process/raw_http.ts";
 import { type AttackedProcess, pause, withAttackedProcess } from "./attacked_process.ts";
 import { expectOneRefusal, rawAnswers, requestHead } from "./raw_answers.ts";
 import { StallingService } from "./stalling_service.ts";

@@ -4,10 +4,10 @@
  *
  * @module
  */
-import { createLog } from "../../src/log.ts";
+import { createLog } from "../../src/runtime/log.ts";
 import { createApp } from "../../src/routes/app.ts";
 import { Server } from "../../src/server.ts";
-import { createPoi, createRoute } from "../support/scenes.ts";
+import { createPoi, createRoute } from "../support/fixtures.ts";
 import { Service } from "../support/service.ts";
 
 /** A listening service with a route and a POI. */
@@ -17,11 +17,11 @@ export class StallingService implements AsyncDisposable {
 
   private constructor(service: Service, bodyStallMs: number) {
     this.#service = service;
-    const { library, answers, config } = service;
+    const { library, responseCache, config } = service;
     const log = createLog("off", (line) => service.reports.push(line));
     const app = createApp({
       library,
-      answers,
+      responseCache,
       config,
       bodyStallMs,
       socket: () => this.#server.socket,

@@ -4,10 +4,10 @@
  * @module
  */
 import assert from "node:assert/strict";
-import { FuzzTarget, TARGETS } from "../support/fuzz_target.ts";
+import { FuzzTarget, TARGETS } from "../support/fuzzing/fuzz_target.ts";
 import { bytes } from "../support/gpx_samples.ts";
-import { concat } from "../support/media_bytes.ts";
-import { png } from "../support/media_samples.ts";
+import { concat } from "../support/media/bytes.ts";
+import { png } from "../support/media/samples.ts";
 
 /** A whole body, and how long a beginning of it must at least be to be whole too. */
 interface WholeBody {

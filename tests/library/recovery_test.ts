@@ -7,9 +7,9 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { jsonOf } from "../support/answers.ts";
-import { png } from "../support/media_samples.ts";
-import { createPoi, createRoute } from "../support/scenes.ts";
+import { jsonOf } from "../support/responses.ts";
+import { png } from "../support/media/samples.ts";
+import { createPoi, createRoute } from "../support/fixtures.ts";
 import { Service } from "../support/service.ts";
 
 /** A data folder with one route that has a picture; `work` gets it while no service runs. */

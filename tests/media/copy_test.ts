@@ -7,7 +7,7 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import { copyFile, linkOrCopy, patiently } from "../../src/media/copy.ts";
 import { digestFile } from "../../src/media/file_digest.ts";
-import { withDataDir } from "../support/process.ts";
+import { withDataDir } from "../support/process/process.ts";
 
 /** Runs `work` with a source of more than two pieces, and a path for its copy. */
 function withSource(work: (source: string, target: string) => void): Promise<void> {

@@ -7,12 +7,12 @@
 import assert from "node:assert/strict";
 import { audioKindOf, pictureKindOf } from "../../src/media/detect.ts";
 import { MAX_LOOKS, READ_BUDGET } from "../../src/media/formats/bounded_reader.ts";
-import { bigEndian, bytes, concat, latin1, repeat, zeros } from "../support/media_bytes.ts";
-import { id3Header } from "../support/media_frames.ts";
-import { box } from "../support/media_mp4_boxes.ts";
-import * as samples from "../support/media_samples.ts";
-import { kindOrRefusal, MemorySource } from "../support/media_source.ts";
-import { ebmlHeader, openElement } from "../support/media_webm.ts";
+import { bigEndian, bytes, concat, latin1, repeat, zeros } from "../support/media/bytes.ts";
+import { id3Header } from "../support/media/frames.ts";
+import { box } from "../support/media/mp4_boxes.ts";
+import * as samples from "../support/media/samples.ts";
+import { kindOrRefusal, MemorySource } from "../support/media/source.ts";
+import { ebmlHeader, openElement } from "../support/media/webm.ts";
 
 /** Every seed stands in the message of a failure. */
 const SEED = 20_261_121;

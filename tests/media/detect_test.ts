@@ -7,16 +7,16 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import { detectAudio, detectPicture } from "../../src/media/detect.ts";
 import type { AudioKind, PictureKind } from "../../src/media/kinds.ts";
-import { concat, latin1, zeros } from "../support/media_bytes.ts";
-import { REFUSED_SAMPLES } from "../support/media_refused.ts";
-import * as samples from "../support/media_samples.ts";
+import { concat, latin1, zeros } from "../support/media/bytes.ts";
+import { REFUSED_SAMPLES } from "../support/media/refused.ts";
+import * as samples from "../support/media/samples.ts";
 import {
   assertAudio,
   assertNoAudio,
   assertNoPicture,
   assertPicture,
   assertUnsupported,
-} from "../support/media_source.ts";
+} from "../support/media/source.ts";
 
 const PICTURES: readonly (readonly [PictureKind, Uint8Array])[] = [
   ["jpeg", samples.jpeg({ width: 40, height: 30, components: 3 })],

@@ -5,7 +5,7 @@
  */
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { jsonOf, text } from "../support/answers.ts";
+import { jsonOf, text } from "../support/responses.ts";
 import { OELBERG } from "../support/gpx_samples.ts";
 import {
   leastPermissions,
@@ -13,7 +13,7 @@ import {
   runToEnd,
   ServiceProcess,
   withDataDir,
-} from "../support/process.ts";
+} from "../support/process/process.ts";
 
 /** Expects that a start ends with exit code 1 and one clear line. */
 async function expectRefusal(options: ProcessOptions, line: RegExp): Promise<void> {

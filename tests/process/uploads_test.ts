@@ -5,11 +5,11 @@
  */
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { expectError, jsonOf } from "../support/answers.ts";
+import { expectError, jsonOf } from "../support/responses.ts";
 import { bytes, OELBERG } from "../support/gpx_samples.ts";
-import { wav } from "../support/media_samples.ts";
-import { ServiceProcess, withDataDir } from "../support/process.ts";
-import { RawConnection } from "../support/raw_http.ts";
+import { wav } from "../support/media/samples.ts";
+import { ServiceProcess, withDataDir } from "../support/process/process.ts";
+import { RawConnection } from "../support/process/raw_http.ts";
 
 const MIB = 1024 * 1024;
 

@@ -3,9 +3,9 @@
  *
  * @module
  */
-import type { Send } from "../support/history_observation.ts";
-import type { SeededRandom } from "../support/history_random.ts";
-import type { WriteRequest } from "../support/history_request.ts";
+import type { Send } from "../support/history/observation.ts";
+import type { SeededRandom } from "../support/history/random.ts";
+import type { WriteRequest } from "../support/history/request.ts";
 
 /** Most pieces of a request body. */
 const MAX_PIECES = 5;

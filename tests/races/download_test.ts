@@ -7,14 +7,14 @@
  * @module
  */
 import assert from "node:assert/strict";
-import { jsonOf, text } from "../support/answers.ts";
-import { SeededRandom, testSeed } from "../support/history_random.ts";
-import type { WriteRequest } from "../support/history_request.ts";
-import { sha256 } from "../support/history_samples.ts";
+import { jsonOf, text } from "../support/responses.ts";
+import { SeededRandom, testSeed } from "../support/history/random.ts";
+import type { WriteRequest } from "../support/history/request.ts";
+import { sha256 } from "../support/history/samples.ts";
 import { checkDataFolder } from "../support/invariants.ts";
-import { png } from "../support/media_samples.ts";
-import { withDataDir } from "../support/process.ts";
-import { createPoi, createRoute } from "../support/scenes.ts";
+import { png } from "../support/media/samples.ts";
+import { withDataDir } from "../support/process/process.ts";
+import { createPoi, createRoute } from "../support/fixtures.ts";
 import { Service } from "../support/service.ts";
 import { type Contender, interleave, SlowWrite } from "./contender.ts";
 

@@ -3,9 +3,9 @@
  *
  * @module
  */
-import type { SeededRandom } from "../support/history_random.ts";
-import { audioSample, gpxSample, pictureSample } from "../support/history_samples.ts";
-import type { Operation, OperationKind } from "../support/model_operation.ts";
+import type { SeededRandom } from "../support/history/random.ts";
+import { audioSample, gpxSample, pictureSample } from "../support/history/samples.ts";
+import type { Operation, OperationKind } from "../support/model/operation.ts";
 
 /** Creates the route with its POI, picture and audio. */
 export const WITH_MEDIA: readonly OperationKind[] = [

@@ -5,15 +5,15 @@
  * @module
  */
 import assert from "node:assert/strict";
-import { jsonOf } from "../support/answers.ts";
-import { observeRoute, type Send } from "../support/history_observation.ts";
-import { SeededRandom } from "../support/history_random.ts";
-import { bindCreated, requestOf } from "../support/history_request.ts";
-import { RouteRecord } from "../support/history_route_record.ts";
+import { jsonOf } from "../support/responses.ts";
+import { observeRoute, type Send } from "../support/history/observation.ts";
+import { SeededRandom } from "../support/history/random.ts";
+import { bindCreated, requestOf } from "../support/history/request.ts";
+import { RouteRecord } from "../support/history/route_record.ts";
 import { checkDataFolder } from "../support/invariants.ts";
-import { Names } from "../support/model_names.ts";
-import { describe, type Operation, type OperationKind } from "../support/model_operation.ts";
-import { comparable, looksLike, viewOf } from "../support/model_view.ts";
+import { Names } from "../support/model/names.ts";
+import { describe, type Operation, type OperationKind } from "../support/model/operation.ts";
+import { comparable, looksLike, viewOf } from "../support/model/view.ts";
 import type { Service } from "../support/service.ts";
 import { interleave, SlowWrite } from "./contender.ts";
 import { operationOf, PICTURE } from "./operations.ts";

@@ -6,10 +6,10 @@
  * @module
  */
 import assert from "node:assert/strict";
-import { SeededRandom, testSeed } from "../support/history_random.ts";
+import { SeededRandom, testSeed } from "../support/history/random.ts";
 import { checkDataFolder } from "../support/invariants.ts";
-import type { OperationKind } from "../support/model_operation.ts";
-import { withDataDir } from "../support/process.ts";
+import type { OperationKind } from "../support/model/operation.ts";
+import { withDataDir } from "../support/process/process.ts";
 import { Service } from "../support/service.ts";
 import { WITH_MEDIA } from "./operations.ts";
 import { race } from "./race.ts";

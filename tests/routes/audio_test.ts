@@ -4,7 +4,7 @@
  * @module
  */
 import assert from "node:assert/strict";
-import { expectError, expectTimestamp, jsonOf } from "../support/answers.ts";
+import { expectError, expectTimestamp, jsonOf } from "../support/responses.ts";
 import { bytes } from "../support/gpx_samples.ts";
 import {
   aac,
@@ -18,8 +18,8 @@ import {
   wav,
   webmAudio,
   webmVideo,
-} from "../support/media_samples.ts";
-import { createPoi, createRoute } from "../support/scenes.ts";
+} from "../support/media/samples.ts";
+import { createPoi, createRoute } from "../support/fixtures.ts";
 import { Service } from "../support/service.ts";
 
 const POI = "/api/routes/1/pois/1";

@@ -6,8 +6,8 @@
 import assert from "node:assert/strict";
 import { gunzipSync } from "node:zlib";
 import { gpx } from "../support/gpx_samples.ts";
-import { mp3 } from "../support/media_samples.ts";
-import { createPoi, createRoute } from "../support/scenes.ts";
+import { mp3 } from "../support/media/samples.ts";
+import { createPoi, createRoute } from "../support/fixtures.ts";
 import { Service } from "../support/service.ts";
 
 const GZIP = { "Accept-Encoding": "gzip, deflate, br" };

@@ -4,7 +4,7 @@
  * @module
  */
 import assert from "node:assert/strict";
-import { expectTimestamp, jsonOf } from "../support/answers.ts";
+import { expectTimestamp, jsonOf } from "../support/responses.ts";
 import { Service } from "../support/service.ts";
 
 Deno.test("GET /api/health tells socket, database version and time", async () => {

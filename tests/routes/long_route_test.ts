@@ -4,9 +4,9 @@
  * @module
  */
 import assert from "node:assert/strict";
-import { jsonOf } from "../support/answers.ts";
+import { jsonOf } from "../support/responses.ts";
 import { gpx, type SamplePoint } from "../support/gpx_samples.ts";
-import { createRoute } from "../support/scenes.ts";
+import { createRoute } from "../support/fixtures.ts";
 import { Service } from "../support/service.ts";
 
 // Without memory for answers a long one is written while it is sent.

@@ -4,10 +4,10 @@
  * @module
  */
 import assert from "node:assert/strict";
-import { expectError, expectTimestamp, jsonOf, objects } from "../support/answers.ts";
+import { expectError, expectTimestamp, jsonOf, objects } from "../support/responses.ts";
 import { bytes } from "../support/gpx_samples.ts";
-import { jpeg, mp3, png, webp } from "../support/media_samples.ts";
-import { createPoi, createRoute } from "../support/scenes.ts";
+import { jpeg, mp3, png, webp } from "../support/media/samples.ts";
+import { createPoi, createRoute } from "../support/fixtures.ts";
 import { Service } from "../support/service.ts";
 
 const PICTURES = "/api/routes/1/pois/1/pictures";

@@ -4,9 +4,9 @@
  * @module
  */
 import assert from "node:assert/strict";
-import { expectError, jsonOf, objects } from "../support/answers.ts";
-import { mp3, png } from "../support/media_samples.ts";
-import { createPoi, createRoute } from "../support/scenes.ts";
+import { expectError, jsonOf, objects } from "../support/responses.ts";
+import { mp3, png } from "../support/media/samples.ts";
+import { createPoi, createRoute } from "../support/fixtures.ts";
 import { Service } from "../support/service.ts";
 
 Deno.test("POST pois creates a POI with the contract's defaults", async () => {

@@ -5,9 +5,9 @@
  */
 import assert from "node:assert/strict";
 import { basename } from "node:path";
-import { expectError, jsonOf } from "../support/answers.ts";
+import { expectError, jsonOf } from "../support/responses.ts";
 import { bytes } from "../support/gpx_samples.ts";
-import { createPoi, createRoute } from "../support/scenes.ts";
+import { createPoi, createRoute } from "../support/fixtures.ts";
 import { Service } from "../support/service.ts";
 
 /** Every path of the contract's overview and what is possible there. */

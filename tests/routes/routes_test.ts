@@ -4,9 +4,9 @@
  * @module
  */
 import assert from "node:assert/strict";
-import { expectError, expectTimestamp, jsonOf, object, objects } from "../support/answers.ts";
+import { expectError, expectTimestamp, jsonOf, object, objects } from "../support/responses.ts";
 import { bytes, gpx, OELBERG } from "../support/gpx_samples.ts";
-import { createRoute, createRouteAt } from "../support/scenes.ts";
+import { createRoute, createRouteAt } from "../support/fixtures.ts";
 import { Service } from "../support/service.ts";
 
 Deno.test("POST /api/routes creates a route and answers with all its fields", async () => {

@@ -4,9 +4,9 @@
  * @module
  */
 import assert from "node:assert/strict";
-import { expectError, type Json, jsonOf, objects } from "../support/answers.ts";
+import { expectError, type Json, jsonOf, objects } from "../support/responses.ts";
 import { bytes, gpx, OELBERG, ONE_MORE } from "../support/gpx_samples.ts";
-import { createRoute } from "../support/scenes.ts";
+import { createRoute } from "../support/fixtures.ts";
 import { Service } from "../support/service.ts";
 
 /** Waits until the clock shows another millisecond, so that `updatedAt` must differ. */

@@ -5,10 +5,10 @@
  */
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { expectError, expectTimestamp, jsonOf, object, objects } from "../support/answers.ts";
-import { mp3, png } from "../support/media_samples.ts";
+import { expectError, expectTimestamp, jsonOf, object, objects } from "../support/responses.ts";
+import { mp3, png } from "../support/media/samples.ts";
 import { OELBERG, ONE_MORE } from "../support/gpx_samples.ts";
-import { createPoi, createRoute } from "../support/scenes.ts";
+import { createPoi, createRoute } from "../support/fixtures.ts";
 import { Service } from "../support/service.ts";
 
 /** A route with one POI that has a picture and audio. */

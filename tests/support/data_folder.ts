@@ -4,10 +4,10 @@
  * @module
  */
 import { join } from "node:path";
-import { jsonOf } from "./answers.ts";
+import { jsonOf } from "./responses.ts";
 import { ONE_MORE } from "./gpx_samples.ts";
-import { mp3, png } from "./media_samples.ts";
-import { createPoi, createRoute } from "./scenes.ts";
+import { mp3, png } from "./media/samples.ts";
+import { createPoi, createRoute } from "./fixtures.ts";
 import { Service } from "./service.ts";
 
 /**

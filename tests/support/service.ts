@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { type Config, readConfig } from "../../src/config.ts";
 import { Library } from "../../src/library/mod.ts";
 import type { Files } from "../../src/media/files.ts";
-import { Answers } from "../../src/routes/answers.ts";
+import { ResponseCache } from "../../src/routes/response_cache.ts";
 import { type App, createApp } from "../../src/routes/app.ts";
 import { checkedAnswer } from "./openapi/checked.ts";
 
@@ -31,7 +31,7 @@ export class Service implements AsyncDisposable {
   readonly library: Library;
   /** What the service reported to the person who runs it. */
   readonly reports: string[] = [];
-  readonly answers: Answers;
+  readonly responseCache: ResponseCache;
   readonly #app: App;
 
   private constructor(
@@ -52,12 +52,12 @@ export class Service implements AsyncDisposable {
       ...(busyTimeoutMs === undefined ? {} : { busyTimeoutMs }),
     });
     const socket = () => `${this.config.host}:${this.config.port}`;
-    this.answers = new Answers(this.library, this.config.cacheBytes, report);
+    this.responseCache = new ResponseCache(this.library, this.config.cacheBytes, report);
     const { library, config } = this;
     const { bodyStallMs } = options;
     const services = {
       library,
-      answers: this.answers,
+      responseCache: this.responseCache,
       config,
       socket,
       ...(bodyStallMs === undefined ? {} : { bodyStallMs }),
@@ -111,7 +111,7 @@ export class Service implements AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    this.answers[Symbol.dispose]();
+    this.responseCache[Symbol.dispose]();
     this.library[Symbol.dispose]();
     if (!this.keep) await Deno.remove(this.dataDir, { recursive: true });
   }

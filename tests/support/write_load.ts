@@ -4,9 +4,9 @@
  * @module
  */
 import assert from "node:assert/strict";
-import { type Json, jsonOf, number } from "./answers.ts";
+import { type Json, jsonOf, number } from "./responses.ts";
 import { OELBERG, ONE_MORE } from "./gpx_samples.ts";
-import { mp3, png } from "./media_samples.ts";
+import { mp3, png } from "./media/samples.ts";
 
 /** A route that a client changes all the time; its name counts the rounds. */
 export interface BusyRoute {

@@ -6,13 +6,13 @@
  */
 import { createHash } from "node:crypto";
 import { gzipSync } from "node:zlib";
-import { entityTag } from "../../media/conditional.ts";
+import { entityTag } from "../../http/preconditions.ts";
 import {
   type Bytes,
   memoryRepresentation,
   type Representation,
-} from "../../media/representation.ts";
-import { gzipRepresentation } from "../encoding.ts";
+} from "../../http/representation.ts";
+import { gzipRepresentation } from "../../http/content_coding.ts";
 import { PAGE, START } from "./page.ts";
 import viewer from "./viewer.json" with { type: "json" };
 

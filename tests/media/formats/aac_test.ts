@@ -3,9 +3,9 @@
  *
  * @module
  */
-import { bytes, concat, latin1, repeat, zeros } from "../../support/media_bytes.ts";
-import { aac, adtsFrame } from "../../support/media_frames.ts";
-import { assertAudio, assertNoAudio } from "../../support/media_source.ts";
+import { bytes, concat, latin1, repeat, zeros } from "../../support/media/bytes.ts";
+import { aac, adtsFrame } from "../../support/media/frames.ts";
+import { assertAudio, assertNoAudio } from "../../support/media/source.ts";
 
 /** A frame with a checksum, stereo, as long as given. */
 function longFrame(length: number): Uint8Array {

@@ -9,7 +9,7 @@ import {
   MAX_LOOKS,
   READ_BUDGET,
 } from "../../../src/media/formats/bounded_reader.ts";
-import { assertUnsupported, MemorySource } from "../../support/media_source.ts";
+import { assertUnsupported, MemorySource } from "../../support/media/source.ts";
 
 const CONTENT = Uint8Array.from({ length: 5000 }, (_, at) => at % 251);
 

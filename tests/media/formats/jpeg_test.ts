@@ -3,9 +3,9 @@
  *
  * @module
  */
-import { bytes, concat, latin1, zeros } from "../../support/media_bytes.ts";
-import { jpeg } from "../../support/media_pictures.ts";
-import { assertNoPicture, assertPicture } from "../../support/media_source.ts";
+import { bytes, concat, latin1, zeros } from "../../support/media/bytes.ts";
+import { jpeg } from "../../support/media/pictures.ts";
+import { assertNoPicture, assertPicture } from "../../support/media/source.ts";
 
 const START = bytes(0xff, 0xd8);
 const FRAME = bytes(0xff, 0xc0, 0, 11, 8, 0, 8, 0, 8, 1, 1, 0x11, 0);

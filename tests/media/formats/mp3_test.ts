@@ -3,11 +3,11 @@
  *
  * @module
  */
-import { bytes, concat, latin1, repeat, zeros } from "../../support/media_bytes.ts";
-import { adtsFrame, id3, id3Header, mp3, mp3Frame } from "../../support/media_frames.ts";
-import { png } from "../../support/media_pictures.ts";
-import { REFUSED_SAMPLES } from "../../support/media_refused.ts";
-import { assertAudio, assertNoAudio } from "../../support/media_source.ts";
+import { bytes, concat, latin1, repeat, zeros } from "../../support/media/bytes.ts";
+import { adtsFrame, id3, id3Header, mp3, mp3Frame } from "../../support/media/frames.ts";
+import { png } from "../../support/media/pictures.ts";
+import { REFUSED_SAMPLES } from "../../support/media/refused.ts";
+import { assertAudio, assertNoAudio } from "../../support/media/source.ts";
 
 const NO_FRAMES = /no MP3 or AAC frames/;
 

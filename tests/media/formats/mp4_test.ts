@@ -3,10 +3,10 @@
  *
  * @module
  */
-import { bigEndian, bytes, concat, latin1, zeros } from "../../support/media_bytes.ts";
-import { fragmentedM4a, m4a, mp4Video } from "../../support/media_mp4.ts";
-import { box } from "../../support/media_mp4_boxes.ts";
-import { assertAudio, assertNoAudio } from "../../support/media_source.ts";
+import { bigEndian, bytes, concat, latin1, zeros } from "../../support/media/bytes.ts";
+import { fragmentedM4a, m4a, mp4Video } from "../../support/media/mp4.ts";
+import { box } from "../../support/media/mp4_boxes.ts";
+import { assertAudio, assertNoAudio } from "../../support/media/source.ts";
 
 const VIDEO = /contains a video track/;
 const FILE_TYPE = box("ftyp", latin1("isom"), zeros(4));

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { concat, latin1, littleEndian, zeros } from "../../support/media_bytes.ts";
+import { concat, latin1, littleEndian, zeros } from "../../support/media/bytes.ts";
 import {
   oggOpus,
   oggPage,
@@ -11,8 +11,8 @@ import {
   opusHead,
   skeletonStart,
   theoraStart,
-} from "../../support/media_ogg.ts";
-import { assertAudio, assertNoAudio } from "../../support/media_source.ts";
+} from "../../support/media/ogg.ts";
+import { assertAudio, assertNoAudio } from "../../support/media/source.ts";
 
 const NO_HEADER = /no complete Vorbis, Opus, Speex or FLAC header/;
 

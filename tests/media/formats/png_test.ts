@@ -3,9 +3,9 @@
  *
  * @module
  */
-import { bytes, concat, latin1, zeros } from "../../support/media_bytes.ts";
-import { png, pngChunk } from "../../support/media_pictures.ts";
-import { assertNoPicture, assertPicture } from "../../support/media_source.ts";
+import { bytes, concat, latin1, zeros } from "../../support/media/bytes.ts";
+import { png, pngChunk } from "../../support/media/pictures.ts";
+import { assertNoPicture, assertPicture } from "../../support/media/source.ts";
 
 const SIGNATURE = latin1("\x89PNG\r\n\x1a\n");
 const DATA = concat(pngChunk("IDAT", zeros(10)), pngChunk("IEND"));

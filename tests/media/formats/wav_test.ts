@@ -3,9 +3,9 @@
  *
  * @module
  */
-import { concat, latin1, riffChunk, zeros } from "../../support/media_bytes.ts";
-import { assertAudio, assertNoAudio } from "../../support/media_source.ts";
-import { wav } from "../../support/media_wav.ts";
+import { concat, latin1, riffChunk, zeros } from "../../support/media/bytes.ts";
+import { assertAudio, assertNoAudio } from "../../support/media/source.ts";
+import { wav } from "../../support/media/wav.ts";
 
 Deno.test("a WAV is accepted in plain and 64-bit form", async () => {
   await assertAudio(wav(), "wav");

@@ -3,15 +3,15 @@
  *
  * @module
  */
-import { bytes, concat, latin1, zeros } from "../../support/media_bytes.ts";
-import { assertAudio, assertNoAudio } from "../../support/media_source.ts";
+import { bytes, concat, latin1, zeros } from "../../support/media/bytes.ts";
+import { assertAudio, assertNoAudio } from "../../support/media/source.ts";
 import {
   ebmlHeader,
   element,
   openElement,
   webmAudio,
   webmVideo,
-} from "../../support/media_webm.ts";
+} from "../../support/media/webm.ts";
 
 const SEGMENT = "18538067";
 const TRACKS = "1654ae6b";

@@ -3,9 +3,9 @@
  *
  * @module
  */
-import { bytes, concat, latin1, riffChunk, zeros } from "../../support/media_bytes.ts";
-import { webp } from "../../support/media_pictures.ts";
-import { assertNoPicture, assertPicture } from "../../support/media_source.ts";
+import { bytes, concat, latin1, riffChunk, zeros } from "../../support/media/bytes.ts";
+import { webp } from "../../support/media/pictures.ts";
+import { assertNoPicture, assertPicture } from "../../support/media/source.ts";
 
 function riff(...content: Uint8Array[]): Uint8Array {
   return riffChunk("RIFF", latin1("WEBP"), ...content);

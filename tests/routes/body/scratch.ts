@@ -7,7 +7,12 @@ import assert from "node:assert/strict";
 import { HttpError } from "../../../src/errors.ts";
 import { diskFiles } from "../../../src/media/files.ts";
 import { type StagedFile, Staging } from "../../../src/media/staging.ts";
-import { type Body, type BodyOptions, type BodyShape, readBody } from "../../../src/routes/body.ts";
+import {
+  type Body,
+  type BodyOptions,
+  type BodyShape,
+  readBody,
+} from "../../../src/routes/body/mod.ts";
 
 /** The shape of the picture endpoints, on which most tests work. */
 export const PICTURE: BodyShape = {

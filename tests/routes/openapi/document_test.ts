@@ -9,7 +9,7 @@ import { readConfig } from "../../../src/config.ts";
 import type { Endpoint } from "../../../src/router.ts";
 import { buildDocument } from "../../../src/routes/openapi/document.ts";
 import { operations } from "../../../src/routes/openapi/operations.ts";
-import { type Json, jsonOf, object, objects } from "../../support/answers.ts";
+import { type Json, jsonOf, object, objects } from "../../support/responses.ts";
 import { Service } from "../../support/service.ts";
 
 async function documentOf(env: Readonly<Record<string, string>> = {}): Promise<Json> {

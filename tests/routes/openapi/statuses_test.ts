@@ -8,9 +8,9 @@
 import assert from "node:assert/strict";
 import { Description } from "../../support/openapi/description.ts";
 import { checkedAnswer } from "../../support/openapi/checked.ts";
-import { expectError, jsonOf } from "../../support/answers.ts";
-import { ServiceProcess, withDataDir } from "../../support/process.ts";
-import { RawConnection } from "../../support/raw_http.ts";
+import { expectError, jsonOf } from "../../support/responses.ts";
+import { ServiceProcess, withDataDir } from "../../support/process/process.ts";
+import { RawConnection } from "../../support/process/raw_http.ts";
 import { Service, type ServiceOptions } from "../../support/service.ts";
 import { fill } from "../../faults/operations.ts";
 
@@ -118,7 +118,7 @@ Deno.test("every read of the library answers 500 when its database fails", () =>
     // Closed by hand, so that it can be closed too early.
     const service = await Service.open({ dataDir });
     const targets = await targetsOf(service);
-    service.answers[Symbol.dispose]();
+    service.responseCache[Symbol.dispose]();
     service.library[Symbol.dispose]();
     // Failing writes are tried at every single step in tests/faults.
     for (const { method, path, statuses } of targets) {

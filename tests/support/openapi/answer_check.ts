@@ -8,7 +8,7 @@ import assert from "node:assert/strict";
 import { gunzipSync } from "node:zlib";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
-import { type Json, type JsonValue, object } from "../answers.ts";
+import { type Json, type JsonValue, object } from "../responses.ts";
 import { type Asked, Description } from "./description.ts";
 
 /** What was sent. */

@@ -1,13 +1,13 @@
 /**
- * Answers of a service, held against its own OpenAPI document.
+ * ResponseCache of a service, held against its own OpenAPI document.
  *
  * @module
  */
-import { type JsonValue, object } from "../answers.ts";
+import { type JsonValue, object } from "../responses.ts";
 import { AnswerCheck } from "./answer_check.ts";
 import { rememberDocumented, rememberSeen } from "./seen_answers.ts";
 
-/** Answers a request. */
+/** ResponseCache a request. */
 export type Answerer = (request: Request) => Response | Promise<Response>;
 
 /** The document is the same for all services of a test file, but for defaults and limits. */

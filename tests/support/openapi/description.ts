@@ -4,7 +4,7 @@
  * @module
  */
 import assert from "node:assert/strict";
-import { type Json, type JsonValue, object } from "../answers.ts";
+import { type Json, type JsonValue, object } from "../responses.ts";
 
 /** One operation. */
 export interface DescribedOperation {

@@ -1,0 +1,132 @@
+/**
+ * Dates with time in text, read from bytes.
+ *
+ * @module
+ */
+import { COLON, COMMA, DASH, digitAt, DOT, isSpace, PLUS } from "./bytes.ts";
+
+const UPPER_T = 0x54;
+const UPPER_Z = 0x5a;
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+/** Milliseconds in a tenth, a hundredth and a thousandth of a second. */
+const FRACTIONS = [100, 10, 1] as const;
+/** Length of `2024-05-01T08:00:00`. */
+const SECONDS_END = 19;
+/** Offsets from UTC go up to 14 hours (XML Schema 1.1 part 2, section 3.3.7). */
+const MAX_OFFSET = 14 * 60;
+/** 0000-01-01T00:00:00.000Z */
+const FIRST = -62_167_219_200_000;
+/** 9999-12-31T23:59:59.999Z */
+const LAST = 253_402_300_799_999;
+
+/**
+ * Reads a time as XML Schema (`xsd:dateTime`) and ISO 8601 write it: `2024-05-01T08:00:00Z`, with a fraction
+ * of any length (cut to milliseconds) behind `.` or `,`, and `Z`, `±hh:mm`, `±hhmm`, `±hh` or nothing, which
+ * counts as UTC like all times in GPX 1.1. Years have four digits, days must exist, `24:00:00` is the end of
+ * its day. White space around it is allowed.
+ *
+ * @returns Milliseconds since 1970-01-01T00:00:00Z, or `NaN` if it is no such time, or one whose year in
+ *   UTC does not have four digits.
+ */
+export function parseDateTime(
+  bytes: Uint8Array,
+  from: number,
+  to: number,
+): number {
+  let start = from;
+  let end = to;
+  while (start < end && isSpace(bytes[start] ?? 0)) start++;
+  while (end > start && isSpace(bytes[end - 1] ?? 0)) end--;
+  if (end - start < SECONDS_END || !hasMarks(bytes, start)) return NaN;
+  const secondsEnd = start + SECONDS_END;
+  const fractionEnd = skipFraction(bytes, secondsEnd, end);
+  const time = dayNumber(bytes, start) * DAY +
+    timeOfDay(bytes, start + 11, fractionEnd) -
+    offsetMinutes(bytes, fractionEnd, end) * MINUTE;
+  return time >= FIRST && time <= LAST ? time : NaN;
+}
+
+function hasMarks(bytes: Uint8Array, at: number): boolean {
+  return bytes[at + 4] === DASH && bytes[at + 7] === DASH &&
+    bytes[at + 10] === UPPER_T && bytes[at + 13] === COLON &&
+    bytes[at + 16] === COLON;
+}
+
+/** Index behind a fraction; `from` itself if there is none, or none that is complete. */
+function skipFraction(bytes: Uint8Array, from: number, end: number): number {
+  if (from >= end || (bytes[from] !== DOT && bytes[from] !== COMMA)) return from;
+  let at = from + 1;
+  while (at < end && isDigit(digitAt(bytes, at))) at++;
+  return at === from + 1 ? from : at;
+}
+
+/** Days since 1970-01-01 in the Gregorian calendar of `YYYY-MM-DD`, or `NaN` if there is no such day. */
+function dayNumber(bytes: Uint8Array, at: number): number {
+  const year = twoDigits(bytes, at) * 100 + twoDigits(bytes, at + 2);
+  const month = twoDigits(bytes, at + 5);
+  const day = twoDigits(bytes, at + 8);
+  if (!(month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month))) {
+    return NaN;
+  }
+  // Counted in years that begin in March, so that the leap day is the last day of its year.
+  const marchYear = month > 2 ? year : year - 1;
+  const yearDay = Math.floor((153 * ((month + 9) % 12) + 2) / 5) + day - 1;
+  const leapDays = Math.floor(marchYear / 4) - Math.floor(marchYear / 100) +
+    Math.floor(marchYear / 400);
+  return marchYear * 365 + leapDays + yearDay - 719_468;
+}
+
+function daysIn(year: number, month: number): number {
+  if (month === 2) {
+    const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+    return isLeap ? 29 : 28;
+  }
+  return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
+}
+
+/** Milliseconds since midnight of `hh:mm:ss` with its fraction, or `NaN`. */
+function timeOfDay(
+  bytes: Uint8Array,
+  at: number,
+  fractionEnd: number,
+): number {
+  const hour = twoDigits(bytes, at);
+  const minute = twoDigits(bytes, at + 3);
+  const second = twoDigits(bytes, at + 6);
+  if (!(hour <= 24 && minute <= 59 && second <= 59)) return NaN;
+  let milliseconds = 0;
+  let isWhole = true;
+  for (let index = at + 9; index < fractionEnd; index++) {
+    const digit = digitAt(bytes, index);
+    if (digit !== 0) isWhole = false;
+    if (index < at + 12) milliseconds += digit * (FRACTIONS[index - at - 9] ?? 0);
+  }
+  if (hour === 24 && !(minute === 0 && second === 0 && isWhole)) return NaN;
+  return ((hour * 60 + minute) * 60 + second) * 1000 + milliseconds;
+}
+
+/** Minutes east of UTC of `Z`, `±hh:mm`, `±hhmm`, `±hh` or nothing; `NaN` for anything else. */
+function offsetMinutes(bytes: Uint8Array, at: number, end: number): number {
+  if (at === end) return 0;
+  if (bytes[at] === UPPER_Z) return at + 1 === end ? 0 : NaN;
+  const sign = bytes[at] === PLUS ? 1 : bytes[at] === DASH ? -1 : NaN;
+  const hours = twoDigits(bytes, at + 1);
+  const minutesAt = bytes[at + 3] === COLON ? at + 4 : at + 3;
+  const hasMinutes = at + 3 !== end;
+  const minutes = hasMinutes ? twoDigits(bytes, minutesAt) : 0;
+  if (hasMinutes && minutesAt + 2 !== end) return NaN;
+  const total = hours * 60 + minutes;
+  return minutes <= 59 && total <= MAX_OFFSET ? sign * total : NaN;
+}
+
+/** Number of two digits, or `NaN`. */
+function twoDigits(bytes: Uint8Array, at: number): number {
+  const tens = digitAt(bytes, at);
+  const ones = digitAt(bytes, at + 1);
+  return isDigit(tens) && isDigit(ones) ? tens * 10 + ones : NaN;
+}
+
+function isDigit(value: number): boolean {
+  return value >= 0 && value <= 9;
+}

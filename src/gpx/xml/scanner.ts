@@ -1,0 +1,242 @@
+/**
+ * A strict, streaming XML 1.0 scanner over bytes: it finds elements and text, and refuses whatever is not
+ * well-formed. It reads no DOCTYPE, so nothing in a file can grow or refer to anything outside it.
+ *
+ * Whether every character is allowed is checked elsewhere (`xml_characters.ts`), before anything that was
+ * read is believed.
+ *
+ * @module
+ */
+import {
+  AMP,
+  BANG,
+  BRACKET,
+  GT,
+  INCOMPLETE,
+  LT,
+  QUESTION,
+  skipSpace,
+  skipText,
+  SLASH,
+} from "./bytes.ts";
+import { readDeclaration } from "./declaration.ts";
+import { NotGpxFault, XmlFault } from "./fault.ts";
+import type { XmlHandler } from "./handler.ts";
+import {
+  cutBeforeEnd,
+  findCommentEnd,
+  findInstructionEnd,
+  findSectionEnd,
+  skipTarget,
+} from "./long_markup.ts";
+import { NameTable } from "./name_table.ts";
+import type { Namespaces } from "./namespaces.ts";
+import { referenceValue, skipReference } from "./references.ts";
+import { Tags } from "./tags.ts";
+import { safeCut } from "./utf8.ts";
+
+/** What the scanner is in the middle of. */
+type Inside = "start" | "content" | "comment" | "instruction" | "section";
+
+/** 1 for every byte that ends a run of text, or might. */
+const TEXT_STOP = new Uint8Array(256);
+for (const byte of [0, LT, AMP, BRACKET]) TEXT_STOP[byte] = 1;
+
+/** Scans one file. */
+export class XmlScanner {
+  /** Whether the XML declaration says that the file is US-ASCII. */
+  isAscii = false;
+  readonly #handler: XmlHandler;
+  readonly #names: NameTable;
+  readonly #tags: Tags;
+  #inside: Inside = "start";
+  #bytes: Uint8Array = new Uint8Array();
+  #end = 0;
+
+  /**
+   * @param vocabulary Local names that the handler will ask about by number.
+   * @param namespaces A new object that will hold the prefixes in force.
+   */
+  constructor(
+    handler: XmlHandler,
+    vocabulary: ReadonlyMap<string, number>,
+    namespaces: Namespaces,
+  ) {
+    this.#handler = handler;
+    this.#names = new NameTable(vocabulary, namespaces);
+    this.#tags = new Tags(handler, this.#names, namespaces);
+  }
+
+  /** Whether the root element has begun. */
+  get hasRoot(): boolean {
+    return this.#tags.hasRoot;
+  }
+
+  /**
+   * Scans the bytes `from`..`end`, with `bytes[end]` being 0.
+   *
+   * @returns The index up to which everything is done with. What follows it must be given again, with more
+   *   bytes behind it; if there are none, the file ends in the middle of something.
+   * @throws {XmlFault} Where the file is not well-formed.
+   */
+  scan(bytes: Uint8Array, from: number, end: number): number {
+    this.#bytes = bytes;
+    this.#end = end;
+    let at = this.#inside === "start" ? this.#declaration(from) : from;
+    for (;;) {
+      const next = this.#step(at);
+      if (next <= at) return at;
+      at = next;
+    }
+  }
+
+  /**
+   * The file ends here, everything in it having been scanned.
+   *
+   * @throws {XmlFault} If something is still open, or there was no root element.
+   */
+  finish(): void {
+    if (this.#inside !== "content" && this.#inside !== "start") {
+      throw new XmlFault("the file ends in the middle of markup", 0);
+    }
+    const { innermost } = this.#tags;
+    if (innermost !== undefined) {
+      throw new XmlFault(`the file ends before </${innermost}>`, 0);
+    }
+    if (!this.hasRoot) throw new NotGpxFault("there is no root element", 0);
+  }
+
+  #declaration(at: number): number {
+    const { behind, isAscii } = readDeclaration(this.#bytes, at, this.#end);
+    if (behind === INCOMPLETE) return at;
+    this.isAscii = isAscii;
+    this.#inside = "content";
+    return behind;
+  }
+
+  /** Goes one construct on; gives `at` or {@link INCOMPLETE} if that takes more bytes. */
+  #step(at: number): number {
+    const bytes = this.#bytes;
+    switch (this.#inside) {
+      case "content":
+        if (bytes[at] === LT) return this.#markup(at);
+        return this.#tags.isOutside ? this.#space(at) : this.#text(at);
+      case "comment":
+        return this.#skipTo(at, findCommentEnd(bytes, at, this.#end), 3);
+      case "instruction":
+        return this.#skipTo(at, findInstructionEnd(bytes, at, this.#end), 2);
+      case "section":
+        return this.#section(at);
+      case "start":
+        return at;
+    }
+  }
+
+  #markup(at: number): number {
+    switch (this.#bytes[at + 1]) {
+      case SLASH:
+        return this.#tags.end(this.#bytes, at, this.#end);
+      case BANG:
+        return this.#bang(at);
+      case QUESTION:
+        return this.#instruction(at);
+      default:
+        return this.#tags.start(this.#bytes, at, this.#end);
+    }
+  }
+
+  /** White space outside the root element, where nothing else may stand. */
+  #space(at: number): number {
+    const to = skipSpace(this.#bytes, at);
+    if (to < this.#end && this.#bytes[to] !== LT) {
+      throw new XmlFault("text is not allowed outside the root element", to);
+    }
+    return to;
+  }
+
+  #text(at: number): number {
+    const bytes = this.#bytes;
+    if (bytes[at] === AMP) return this.#reference(at);
+    let to = at;
+    while (TEXT_STOP[bytes[to] ?? 0] === 0 || this.#isPlainBracket(to)) to++;
+    if (bytes[to] === 0) {
+      if (to < this.#end) {
+        throw new XmlFault("the character U+0000 is not allowed in XML", to);
+      }
+      to = safeCut(bytes, at, to);
+    }
+    if (this.#handler.wantsText && to > at) this.#handler.text(bytes, at, to);
+    return to;
+  }
+
+  /** Whether there is a `]` that certainly does not start `]]>`. */
+  #isPlainBracket(at: number): boolean {
+    const bytes = this.#bytes;
+    if (bytes[at] !== BRACKET || at + 2 >= this.#end) return false;
+    if (bytes[at + 1] === BRACKET && bytes[at + 2] === GT) {
+      throw new XmlFault('"]]>" must be written as "]]&gt;" in text', at);
+    }
+    return true;
+  }
+
+  #reference(at: number): number {
+    const behind = skipReference(this.#bytes, at, this.#end);
+    if (behind !== INCOMPLETE && this.#handler.wantsText) {
+      this.#handler.character(referenceValue(this.#bytes, at, behind), at);
+    }
+    return behind;
+  }
+
+  /** `<!…`: a comment, a CDATA section or a DOCTYPE. */
+  #bang(at: number): number {
+    const bytes = this.#bytes;
+    const { isOutside } = this.#tags;
+    const comment = skipText(bytes, at, this.#end, "<!--");
+    const other = skipText(
+      bytes,
+      at,
+      this.#end,
+      isOutside ? "<!DOCTYPE" : "<![CDATA[",
+    );
+    if (comment === INCOMPLETE || other === INCOMPLETE) return INCOMPLETE;
+    if (comment > at) {
+      this.#inside = "comment";
+      return comment;
+    }
+    if (other === at || (isOutside && this.hasRoot)) {
+      throw new XmlFault("this markup is not allowed here", at);
+    }
+    if (isOutside) return this.#doctype(at, other);
+    this.#inside = "section";
+    return other;
+  }
+
+  #doctype(at: number, behind: number): number {
+    const from = skipSpace(this.#bytes, behind);
+    const name = this.#names.read(this.#bytes, from, this.#end);
+    return name === undefined ? INCOMPLETE : this.#handler.doctype(name, at);
+  }
+
+  #section(at: number): number {
+    const close = findSectionEnd(this.#bytes, at, this.#end);
+    const next = this.#skipTo(at, close, 3);
+    const to = close === INCOMPLETE ? next : close;
+    if (this.#handler.wantsText && to > at) {
+      this.#handler.text(this.#bytes, at, to);
+    }
+    return next;
+  }
+
+  #instruction(at: number): number {
+    const behind = skipTarget(this.#bytes, at, this.#end);
+    if (behind !== INCOMPLETE) this.#inside = "instruction";
+    return behind;
+  }
+
+  /** Leaves a long construct behind its end mark, or goes on in it as far as the bytes allow. */
+  #skipTo(at: number, close: number, markLength: number): number {
+    if (close === INCOMPLETE) return cutBeforeEnd(this.#bytes, at, this.#end);
+    this.#inside = "content";
+    return close + markLength;
+  }
+}

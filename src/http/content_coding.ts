@@ -1,0 +1,53 @@
+/**
+ * Content coding: when an answer is compressed, and what it then looks like (RFC 9110, 8.4 and 12.5.3).
+ *
+ * @module
+ */
+import { type Bytes, memoryRepresentation, type Representation } from "./representation.ts";
+
+/** Below this many bytes compression saves nothing that anybody would notice. */
+const WORTH_FROM = 1024;
+
+/** Media types that gain from it; pictures and audio are compressed already. */
+const TEXTS = ["application/json", "application/gpx+xml"];
+
+/** Whether a representation is compressed for those who accept it. */
+export function isWorthEncoding({ mediaType, length }: Representation): boolean {
+  return length !== null && length > WORTH_FROM && TEXTS.includes(mediaType);
+}
+
+/**
+ * Whether a request accepts gzip: it is named, or `*` is, and not with `q=0` (12.5.3). A request for a part
+ * means parts of the file as it is.
+ */
+export function acceptsGzip(request: Request): boolean {
+  const field = request.headers.get("Accept-Encoding");
+  if (field === null || request.headers.has("Range")) return false;
+  const codings = new Map(field.toLowerCase().split(",").map(readCoding));
+  return codings.get("gzip") ?? codings.get("x-gzip") ?? codings.get("*") ?? false;
+}
+
+function readCoding(element: string): [name: string, isAccepted: boolean] {
+  const [name = "", ...parameters] = element.split(";").map((part) => part.trim());
+  return [name, !parameters.some((parameter) => /^q\s*=\s*0(?:\.0*)?$/.test(parameter))];
+}
+
+/**
+ * The same content with gzip. It has a tag of its own, because its bytes differ (8.8.3.3), and no parts.
+ *
+ * @param gzip The compressed bytes.
+ */
+export function gzipRepresentation(
+  plain: Pick<Representation, "validators" | "mediaType" | "headers">,
+  gzip: Bytes,
+): Representation {
+  const { validators, mediaType } = plain;
+  const headers = withoutRanges({ ...plain.headers, "Content-Encoding": "gzip" });
+  const etag = validators.etag.replace(/"$/, '-gzip"');
+  return memoryRepresentation(gzip, { validators: { ...validators, etag }, mediaType, headers });
+}
+
+function withoutRanges(headers: Record<string, string>): Record<string, string> {
+  const { "Accept-Ranges": _, ...others } = headers;
+  return others;
+}

@@ -1,0 +1,111 @@
+/**
+ * Conditional requests (RFC 9110, 13): whether a client that names the version it knows needs the content,
+ * and whether the version it relies on is still the current one. It knows nothing about files, so JSON
+ * answers share it.
+ *
+ * @module
+ */
+import { HttpError } from "../errors.ts";
+import { parseHttpDate } from "./date.ts";
+
+/** What tells one version of a resource from another. */
+export interface Validators {
+  /** Strong entity tag with its quotes (RFC 9110, 8.8.3). */
+  readonly etag: string;
+  /** In whole seconds, as HTTP dates are; left out where no time of change is known. */
+  readonly lastModified?: Date;
+}
+
+/** What the preconditions ask for: go on, or answer 304. */
+export type Verdict = "proceed" | "not modified";
+
+/**
+ * The strong entity tag of some content: 128 bits of its hash tell any two contents apart.
+ *
+ * @param sha256 SHA-256 of the content, hexadecimal.
+ */
+export function entityTag(sha256: string): string {
+  return `"${sha256.slice(0, 32)}"`;
+}
+
+/**
+ * Evaluates the preconditions of a `GET` or `HEAD` in the order of RFC 9110, 13.2.2. A date that is none is
+ * ignored, a list of tags that is none matches nothing.
+ *
+ * @throws {HttpError} 412 when the version that the client relies on is gone.
+ */
+export function checkPreconditions(
+  headers: Headers,
+  current: Validators,
+): Verdict {
+  // Steps 1 and 2; 13.1.1 and 13.1.4: the date does not count beside a tag.
+  const ifMatch = headers.get("If-Match");
+  const relied = ifMatch === null
+    ? !isNewerThan(headers.get("If-Unmodified-Since"), current)
+    : hasTag(ifMatch, current.etag, "strong");
+  if (!relied) {
+    throw new HttpError(412, "This is not the version that was asked for");
+  }
+  // Steps 3 and 4; 13.1.2 and 13.1.3: again the date does not count beside a tag.
+  const ifNoneMatch = headers.get("If-None-Match");
+  const known = ifNoneMatch === null
+    ? isUnchangedSince(headers.get("If-Modified-Since"), current)
+    : hasTag(ifNoneMatch, current.etag, "weak");
+  return known ? "not modified" : "proceed";
+}
+
+/**
+ * Whether a `Range` may be answered in parts: `If-Range` names exactly the current version
+ * (RFC 9110, 13.1.5), by a strong tag or by its very date.
+ */
+export function ifRangeHolds(ifRange: string, current: Validators): boolean {
+  if (ifRange === current.etag) return true;
+  const date = parseHttpDate(ifRange);
+  return date !== undefined && date === current.lastModified?.getTime();
+}
+
+/** False without a valid date or a known time of change: then the condition is ignored. */
+function isNewerThan(date: string | null, current: Validators): boolean {
+  if (date === null || current.lastModified === undefined) return false;
+  return current.lastModified.getTime() > (parseHttpDate(date) ?? Infinity);
+}
+
+/** False without a valid date or a known time of change: then the condition is ignored. */
+function isUnchangedSince(date: string | null, current: Validators): boolean {
+  if (date === null || current.lastModified === undefined) return false;
+  return current.lastModified.getTime() <= (parseHttpDate(date) ?? -Infinity);
+}
+
+/** Whether a field with entity tags names ours. A weak tag never matches strongly (8.8.3.2). */
+function hasTag(
+  field: string,
+  etag: string,
+  comparison: "strong" | "weak",
+): boolean {
+  if (field === etag || field.trim() === "*") return true;
+  return parseTags(field).some(({ weak, opaque }) =>
+    opaque === etag && (comparison === "weak" || !weak)
+  );
+}
+
+interface EntityTag {
+  readonly weak: boolean;
+  /** With its quotes. */
+  readonly opaque: string;
+}
+
+/** The next tag of a list behind any empty elements, or the end of the list (5.6.1, 8.8.3). */
+const NEXT_TAG = /[ \t,]*(?:(W\/)?("[\x21\x23-\x7e\x80-\xff]*")[ \t]*(?=,|$)|$)/y;
+
+/** Reads a list of entity tags; a comma may stand inside a tag, so splitting would not do. */
+function parseTags(field: string): EntityTag[] {
+  const tags: EntityTag[] = [];
+  NEXT_TAG.lastIndex = 0;
+  while (true) {
+    const match = NEXT_TAG.exec(field);
+    if (match === null) return [];
+    const [, weak, opaque] = match;
+    if (opaque === undefined) return tags;
+    tags.push({ weak: weak !== undefined, opaque });
+  }
+}

@@ -1,0 +1,48 @@
+/**
+ * The path and the query of a request, cut out of `request.url` as they were sent.
+ *
+ * `new URL` is avoided on purpose: it throws when the `Host` header is garbage, resolves `..`, and costs
+ * more than the whole lookup of a route.
+ *
+ * @module
+ */
+import { invalid } from "../errors.ts";
+
+/** What a request asks for, still percent-encoded. */
+export interface RequestTarget {
+  /** Begins with `/`; dots, double slashes and escapes are as the client sent them. */
+  readonly path: string;
+  /** Without its `?`; empty if there is none. */
+  readonly query: string;
+}
+
+/**
+ * Cuts the target out of a request.
+ *
+ * @throws {HttpError} 400 when the address of the request cannot be read (design, decision 1).
+ */
+export function targetOf(request: Request): RequestTarget {
+  const url = urlOf(request);
+  const pathStart = url.indexOf("/", url.indexOf("//") + 2);
+  const queryStart = url.indexOf("?");
+  const hasQuery = queryStart !== -1;
+  if (pathStart === -1 || (hasQuery && queryStart < pathStart)) {
+    throw invalid("The address of the request has no path");
+  }
+  return {
+    path: hasQuery ? url.slice(pathStart, queryStart) : url.slice(pathStart),
+    query: hasQuery ? url.slice(queryStart + 1) : "",
+  };
+}
+
+/** The URL is put together from the `Host` header, so a slash in that header would pose as the path. */
+function urlOf(request: Request): string {
+  if (request.headers.get("Host")?.includes("/")) {
+    throw invalid("The Host header is not valid");
+  }
+  try {
+    return request.url;
+  } catch (cause) {
+    throw invalid("The address of the request is not valid", String(cause));
+  }
+}

@@ -1,0 +1,52 @@
+/**
+ * What every part of the library works with, and the two checks that come before nearly everything: does
+ * the route exist and is it active, does the POI belong to it.
+ *
+ * @module
+ */
+import type { Database } from "../db/database.ts";
+import type { PoiRow } from "../db/poi_table.ts";
+import type { RouteRow } from "../db/route_table.ts";
+import { notFound } from "../errors.ts";
+import type { Storage } from "../media/storage.ts";
+import type { KeyedQueue } from "./queue.ts";
+
+/** Tells the person who runs the service about something that went wrong without failing a request. */
+export type Report = (line: string, cause?: unknown) => void;
+
+/** Database, files, and the queue that keeps writes to one route in order. */
+export interface LibraryContext {
+  readonly db: Database;
+  readonly storage: Storage;
+  /** Keyed by route id. */
+  readonly queue: KeyedQueue;
+  readonly report: Report;
+  /** Called after every COMMIT that changed a route or anything on it. */
+  readonly changed: (routeId: number) => void;
+}
+
+/** The current time as the service writes it: ISO 8601 UTC with milliseconds (design, decision 18). */
+export function timestamp(): string {
+  return new Date().toISOString();
+}
+
+/** The route of this id if it is active. @throws {HttpError} 404 otherwise. */
+export function activeRoute(context: LibraryContext, routeId: number): RouteRow {
+  const route = context.db.routes.find(routeId);
+  if (route?.status !== "active") {
+    throw notFound(`There is no active route ${routeId}`);
+  }
+  return route;
+}
+
+/** The POI of this id if it belongs to this active route. @throws {HttpError} 404 otherwise. */
+export function poiOfActiveRoute(
+  context: LibraryContext,
+  routeId: number,
+  poiId: number,
+): PoiRow {
+  activeRoute(context, routeId);
+  const poi = context.db.pois.find(routeId, poiId);
+  if (poi === null) throw notFound(`Route ${routeId} has no POI ${poiId}`);
+  return poi;
+}

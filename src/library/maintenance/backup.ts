@@ -1,0 +1,148 @@
+/**
+ * A consistent copy of database and files, also while the service writes (docs/decisions/008-backup.md).
+ *
+ * @module
+ */
+import { dirname, isAbsolute, relative, resolve, sep } from "node:path";
+import { ReadOnlyDatabase } from "../../db/read_only_database.ts";
+import { patiently } from "../../media/copy.ts";
+import { digestFile } from "../../media/file_digest.ts";
+import { diskFiles } from "../../media/files.ts";
+import { BackupError, type BackupManifest, writeManifest } from "./backup_manifest.ts";
+import { BackupPool, type NeededFile, neededFiles, type Transfer } from "./backup_pool.ts";
+import { checkHasData, databasePath } from "../data_folder.ts";
+import { verifyFolder } from "./verify.ts";
+import { findingLine, type Progress } from "./verify_finding.ts";
+
+/** What to back up, and how. */
+export interface BackupOptions {
+  readonly dataDir: string;
+  /** A folder that does not exist yet, or is empty. */
+  readonly destination: string;
+  /** Version of this program, for the manifest. */
+  readonly program: string;
+  /** `link` copies too where links are not possible. */
+  readonly transfer: Transfer;
+  readonly progress: Progress;
+}
+
+/** A backup that was made. */
+export interface MadeBackup {
+  readonly manifest: BackupManifest;
+  readonly transfer: Transfer;
+}
+
+/** The rows of the copied database, and when they were that. */
+interface Gathered {
+  readonly files: readonly NeededFile[];
+  readonly createdAt: string;
+}
+
+/** Pause between two tries to gather what a snapshot names, in milliseconds. */
+const PAUSE_MS = 200;
+
+/** A file that is missing in so many snapshots in a row is not being replaced; it is missing. */
+const MISSING_LOOKS = 5;
+
+/** More tries than this mean that files are replaced faster than they can be copied. */
+const MOST_TRIES = 100;
+
+/**
+ * Makes a backup. It is put together beside the destination under another name and gets its name at the
+ * end, so that a half backup is never taken for a whole one.
+ *
+ * @throws {DataFolderError} when there is no data.
+ * @throws {BackupError} when the destination is not free, or the database is damaged.
+ */
+export async function makeBackup(options: BackupOptions): Promise<MadeBackup> {
+  const destination = resolve(options.destination);
+  checkHasData(options.dataDir);
+  checkDestination(destination, resolve(options.dataDir));
+  const unfinished = `${destination}.incomplete-${crypto.randomUUID().slice(0, 8)}`;
+  Deno.mkdirSync(unfinished, { recursive: true });
+  try {
+    const made = await fill(unfinished, options);
+    if (diskFiles.exists(destination)) Deno.removeSync(destination);
+    await patiently(() => Deno.renameSync(unfinished, destination));
+    diskFiles.flushFolder(dirname(destination));
+    return made;
+  } catch (error) {
+    Deno.removeSync(unfinished, { recursive: true });
+    throw error;
+  }
+}
+
+function checkDestination(destination: string, dataDir: string): void {
+  const way = relative(dataDir, destination);
+  // Between two Windows drives the way is an absolute path.
+  if (!isAbsolute(way) && way.split(sep)[0] !== "..") {
+    throw new BackupError(`${destination} lies in the data folder that is to be backed up`);
+  }
+  if (!diskFiles.exists(destination)) return;
+  if (!Deno.statSync(destination).isDirectory || diskFiles.list(destination).length > 0) {
+    throw new BackupError(`${destination} exists already and is no empty folder`);
+  }
+}
+
+async function fill(folder: string, options: BackupOptions): Promise<MadeBackup> {
+  const { dataDir, progress, program } = options;
+  using db = new ReadOnlyDatabase(databasePath(dataDir));
+  const pool = new BackupPool(dataDir, folder, options.transfer);
+  const { files, createdAt } = await gatherAndCopy(db, pool, databasePath(folder), progress);
+  await pool.settle(files);
+  const { findings, ...counts } = await verifyFolder(folder, { alone: true, progress });
+  const damage = findings.find(({ kind }) => kind === "database");
+  if (damage !== undefined) {
+    throw new BackupError(`The database in ${dataDir} cannot be backed up: ${damage.message}`);
+  }
+  const faults = findings.map(findingLine);
+  const database = digestFile(databasePath(folder));
+  const manifest = { program, createdAt, ...counts, database, faults };
+  writeManifest(folder, manifest);
+  diskFiles.flushFolder(folder);
+  return { manifest, transfer: pool.transfer };
+}
+
+/**
+ * Files first, generously; then a snapshot of the rows and what is new in it. Only when nothing is left out
+ * that the snapshot names is the database copied, from that same snapshot. A file that was replaced between
+ * snapshot and look makes the snapshot useless, and the next one is taken.
+ */
+async function gatherAndCopy(
+  db: ReadOnlyDatabase,
+  pool: BackupPool,
+  target: string,
+  progress: Progress,
+): Promise<Gathered> {
+  gather(pool, neededFiles(db), progress);
+  const missingLooks = new Map<string, number>();
+  for (let tries = 1; tries <= MOST_TRIES; tries++) {
+    const gathered = await copyIfWhole(db, pool, target, missingLooks);
+    if (gathered !== null) return gathered;
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+  }
+  throw new BackupError("Files are replaced faster than they can be copied; try again later");
+}
+
+/** Copies the database if the files of all its rows are gathered, or are missing for good. */
+async function copyIfWhole(
+  db: ReadOnlyDatabase,
+  pool: BackupPool,
+  target: string,
+  missingLooks: Map<string, number>,
+): Promise<Gathered | null> {
+  using _ = db.snapshot();
+  const createdAt = new Date().toISOString();
+  const files = neededFiles(db);
+  const missing = pool.gather(files, () => {});
+  for (const name of missing) missingLooks.set(name, (missingLooks.get(name) ?? 0) + 1);
+  if (missing.some((name) => (missingLooks.get(name) ?? 0) < MISSING_LOOKS)) return null;
+  await db.copyTo(target);
+  return { files, createdAt };
+}
+
+function gather(pool: BackupPool, files: readonly NeededFile[], progress: Progress): void {
+  const total = files.reduce((sum, { file }) => sum + file.size, 0);
+  let done = 0;
+  pool.gather(files, (bytes) => progress("Gathering", done += bytes, total));
+}

@@ -1,0 +1,89 @@
+/**
+ * The manifest of a backup: a small JSON file that says what the backup holds. A folder without one is not
+ * a backup, or only a part of one.
+ *
+ * @module
+ */
+import { join } from "node:path";
+import type { FileDigest } from "../../media/file_digest.ts";
+
+/** Number of the layout; a program refuses backups of a layout that it does not know. */
+const FORMAT = 1;
+
+/** File name inside the backup. */
+const NAME = "backup.json";
+
+/** A backup cannot be made or used; the message is for the person who asked for it. */
+export class BackupError extends Error {
+  override readonly name = "BackupError";
+}
+
+/** What a backup says about itself. */
+export interface BackupManifest {
+  /** Version of the program that made it. */
+  readonly program: string;
+  /** ISO 8601 UTC with milliseconds: when its database was copied. */
+  readonly createdAt: string;
+  readonly routes: number;
+  readonly files: number;
+  /** Bytes of the files, without the database. */
+  readonly bytes: number;
+  /** The copied database. */
+  readonly database: FileDigest;
+  /** What was wrong with the data already when it was copied, one line each. */
+  readonly faults: readonly string[];
+}
+
+/** Writes the manifest of a backup that is complete otherwise, and forces it to the disk. */
+export function writeManifest(folder: string, manifest: BackupManifest): void {
+  const text = JSON.stringify({ format: FORMAT, ...manifest }, null, 2) + "\n";
+  const path = join(folder, NAME);
+  Deno.writeTextFileSync(path, text, { createNew: true });
+  using file = Deno.openSync(path, { write: true });
+  file.syncSync();
+}
+
+/** Reads the manifest of a backup. @throws {BackupError} when the folder is no whole backup that we know. */
+export function readManifest(folder: string): BackupManifest {
+  const value = readJson(join(folder, NAME), folder);
+  if (!isObject(value) || typeof value.format !== "number") throw noManifest(folder);
+  if (value.format !== FORMAT) {
+    throw new BackupError(
+      `${folder} is a backup of format ${value.format}; this program knows format ${FORMAT}`,
+    );
+  }
+  const { program, createdAt, routes, files, bytes, database, faults } = value;
+  if (
+    typeof program !== "string" || typeof createdAt !== "string" || typeof routes !== "number" ||
+    typeof files !== "number" || typeof bytes !== "number" || !isDigest(database) ||
+    !isTexts(faults)
+  ) throw noManifest(folder);
+  return { program, createdAt, routes, files, bytes, database, faults };
+}
+
+function readJson(path: string, folder: string): unknown {
+  try {
+    return JSON.parse(Deno.readTextFileSync(path));
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound || error instanceof SyntaxError) {
+      throw noManifest(folder);
+    }
+    throw error;
+  }
+}
+
+function noManifest(folder: string): BackupError {
+  return new BackupError(`${folder} is no backup, or not a whole one: it has no valid ${NAME}`);
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function isDigest(value: unknown): value is FileDigest {
+  return isObject(value) && typeof value.size === "number" && typeof value.sha256 === "string";
+}
+
+function isTexts(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every((entry) => typeof entry === "string");
+}

@@ -1,0 +1,115 @@
+/**
+ * Routes from GPX files that lie on this machine, by the way that uploads take: staged, read, created.
+ *
+ * @module
+ */
+import { parse } from "node:path";
+import type { RouteRow } from "../../db/route_table.ts";
+import { HttpError, isDiskFull, tooLarge } from "../../errors.ts";
+import type { StagedFile } from "../../media/staging.ts";
+import { chunksOf } from "../gpx_file.ts";
+import type { Library } from "../mod.ts";
+
+/** What became of one file. */
+export type ImportOutcome =
+  /** It is a new route. */
+  | { readonly kind: "created"; readonly route: RouteRow }
+  /** An active route has the very same GPX file, so nothing was done. */
+  | { readonly kind: "present"; readonly route: RouteRow }
+  /** It cannot become a route; the reason is for a person. */
+  | { readonly kind: "refused"; readonly reason: string };
+
+/** How files are imported. */
+export interface ImportOptions {
+  /** School of the new routes; empty if not given (contract, "POST /api/routes"). */
+  readonly schoolName?: string | undefined;
+  /** Whether a file becomes a route even when an active route has the very same one. */
+  readonly again: boolean;
+}
+
+/** Imports one file after the other and knows which are there already. */
+export class Importer {
+  readonly #library: Library;
+  readonly #options: ImportOptions;
+  /** Active routes by the SHA-256 of their GPX. */
+  readonly #present: Map<string, RouteRow>;
+
+  constructor(library: Library, options: ImportOptions) {
+    this.#library = library;
+    this.#options = options;
+    const routes = library.routes.list(null, false).map(({ route }) => route);
+    this.#present = new Map(routes.map((route) => [route.file.sha256, route]));
+  }
+
+  /**
+   * Creates a route from a file. A GPX without a name gives its route the file's own name.
+   *
+   * @param progress Told the bytes that have been read.
+   * @throws What is no fault of the file, such as a broken database.
+   */
+  async import(path: string, progress: (bytes: number) => void): Promise<ImportOutcome> {
+    try {
+      const staged = await this.#stage(path, progress);
+      try {
+        return await this.#create(path, staged);
+      } finally {
+        this.#library.staging.discard(staged);
+      }
+    } catch (error) {
+      const reason = reasonOf(error);
+      if (reason === null) throw error;
+      return { kind: "refused", reason };
+    }
+  }
+
+  async #stage(path: string, progress: (bytes: number) => void): Promise<StagedFile> {
+    const { staging } = this.#library;
+    const { isFile, isDirectory, size } = await Deno.stat(path);
+    if (isDirectory) throw new NoGpxFile("it is a folder; name the files in it");
+    if (!isFile) throw new NoGpxFile("it is no ordinary file");
+    if (size > staging.maxBytes) {
+      throw tooLarge(`The file is larger than ${staging.maxBytes} bytes`);
+    }
+    const upload = staging.begin();
+    try {
+      for await (const chunk of chunksOf(path)) {
+        upload.write(chunk);
+        progress(upload.size);
+      }
+      return await upload.finish();
+    } catch (error) {
+      upload.discard();
+      throw error;
+    }
+  }
+
+  async #create(path: string, staged: StagedFile): Promise<ImportOutcome> {
+    const { tracks } = this.#library;
+    const present = this.#options.again ? undefined : this.#present.get(staged.sha256);
+    if (present !== undefined) return { kind: "present", route: present };
+    const upload = await tracks.read(staged);
+    const name = upload.document.name ?? parse(path).name;
+    const route = await tracks.create({ name, schoolName: this.#options.schoolName }, upload);
+    this.#present.set(staged.sha256, route);
+    return { kind: "created", route };
+  }
+}
+
+/** What was named is no file that could be read. */
+class NoGpxFile extends Error {
+  override readonly name = "NoGpxFile";
+}
+
+/** Why a file was refused, for a person; null for errors that are no fault of the file. */
+function reasonOf(error: unknown): string | null {
+  if (error instanceof HttpError) {
+    return error.details === undefined ? error.message : `${error.message}: ${error.details}`;
+  }
+  if (error instanceof NoGpxFile) return error.message;
+  if (error instanceof Deno.errors.NotFound) return "there is no such file";
+  if (error instanceof Deno.errors.PermissionDenied) return "it may not be read";
+  if (error instanceof Deno.errors.NotCapable) {
+    return `Deno was not allowed to read it: ${error.message}`;
+  }
+  return isDiskFull(error) ? "the disk is full" : null;
+}

@@ -1,0 +1,103 @@
+/**
+ * Removing routes for good that have been in the trash for long.
+ *
+ * @module
+ */
+import { Database, type Tables } from "../../db/database.ts";
+import { ReadOnlyDatabase } from "../../db/read_only_database.ts";
+import type { RouteRow } from "../../db/route_table.ts";
+import { diskFiles } from "../../media/files.ts";
+import { Storage } from "../../media/storage.ts";
+import { checkHasData, databasePath, DataFolder } from "../data_folder.ts";
+import { filesOfRoute } from "../route_files.ts";
+import type { Report } from "../context.ts";
+
+/** A deleted route that is old enough. */
+export interface PurgeableRoute {
+  readonly id: number;
+  readonly name: string;
+  /** ISO 8601 UTC with milliseconds. */
+  readonly deletedAt: string;
+  /** Number of its files. */
+  readonly files: number;
+  /** Bytes of its files. */
+  readonly bytes: number;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * What a purge would remove. Changes nothing, and may run beside the service.
+ *
+ * @param olderThanDays Routes that were deleted more than so many days ago.
+ * @throws {DataFolderError} when there is no data.
+ */
+export function listPurgeable(dataDir: string, olderThanDays: number): PurgeableRoute[] {
+  checkHasData(dataDir);
+  using db = new ReadOnlyDatabase(databasePath(dataDir));
+  return oldRoutes(db, olderThanDays).map((route) => describe(db, route));
+}
+
+/**
+ * Removes what {@link listPurgeable} lists: of every route first the rows in one transaction, then the files.
+ * If that is cut off in between, the next start puts the files aside. Ids are not used again.
+ *
+ * @param report Hears of files that could not be removed; their route is gone all the same.
+ * @returns What was removed.
+ * @throws {DataFolderError} when there is no data, or a service runs.
+ */
+export function purge(dataDir: string, olderThanDays: number, report: Report): PurgeableRoute[] {
+  checkHasData(dataDir);
+  using folder = new DataFolder(dataDir);
+  using db = new Database(folder.databasePath);
+  const storage = new Storage(dataDir, 0, diskFiles);
+  return oldRoutes(db, olderThanDays).map((route) => {
+    const purged = describe(db, route);
+    const names = filesOfRoute(db, route).map((file) => file.name);
+    db.transaction(() => db.routes.delete(route.id));
+    removeFiles(storage, route.id, names, report);
+    return purged;
+  });
+}
+
+function oldRoutes(db: Tables, olderThanDays: number): RouteRow[] {
+  const limit = Date.now() - olderThanDays * DAY_MS;
+  return db.routes.list(true).filter(({ deletedAt }) =>
+    deletedAt !== null && Date.parse(deletedAt) < limit
+  );
+}
+
+function describe(db: Tables, route: RouteRow): PurgeableRoute {
+  const files = filesOfRoute(db, route);
+  return {
+    id: route.id,
+    name: route.name,
+    deletedAt: route.deletedAt ?? "",
+    files: files.length,
+    bytes: files.reduce((sum, { size }) => sum + size, 0),
+  };
+}
+
+/** Removes the files that the rows named; whatever else the folder holds is put aside with it. */
+function removeFiles(
+  storage: Storage,
+  routeId: number,
+  names: readonly string[],
+  report: Report,
+): void {
+  try {
+    if (!storage.hasFolder("trash", routeId)) return;
+    const present = storage.listFolder("trash", routeId).map((entry) => entry.name);
+    for (const name of present.filter((entry) => names.includes(entry))) {
+      storage.removeFromTrash(routeId, name);
+    }
+    if (storage.listFolder("trash", routeId).length === 0) storage.removeTrashFolder(routeId);
+    else report(`Strange files of route ${routeId} were moved to ${putAside(storage, routeId)}`);
+  } catch (error) {
+    report(`The files of route ${routeId} could not all be removed`, error);
+  }
+}
+
+function putAside(storage: Storage, routeId: number): string {
+  return storage.putAside("trash", String(routeId));
+}

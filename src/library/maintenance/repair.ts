@@ -1,0 +1,76 @@
+/**
+ * Mending what a check has found, as far as that can be done without deleting anything.
+ *
+ * @module
+ */
+import { Database } from "../../db/database.ts";
+import { measure } from "../../gpx/measure.ts";
+import { packPoints } from "../../gpx/points.ts";
+import { diskFiles } from "../../media/files.ts";
+import { Storage } from "../../media/storage.ts";
+import { checkHasData, DataFolder } from "../data_folder.ts";
+import { readGpxFile } from "../gpx_file.ts";
+import { tidy } from "../recovery.ts";
+import { areaOf } from "../route_files.ts";
+import type { LibraryContext } from "../context.ts";
+import { changeRoute } from "../store_file.ts";
+import { verifyFolder } from "./verify.ts";
+import type { Progress, Verification } from "./verify_finding.ts";
+
+/** What was done, and what a check says after it. */
+export interface Repair {
+  /** One sentence for every thing that was moved or recomputed. */
+  readonly actions: readonly string[];
+  readonly after: Verification;
+}
+
+/**
+ * Moves folders to where their rows say and litter to `lost+found/`, and recomputes figures and points from
+ * the stored GPX. It deletes nothing. With a damaged database nothing is done at all, because then no row
+ * can say what is litter.
+ *
+ * @throws {DataFolderError} when there is no data, or a service runs.
+ */
+export async function repairFolder(dataDir: string, progress: Progress): Promise<Repair> {
+  checkHasData(dataDir);
+  using folder = new DataFolder(dataDir);
+  const before = await verifyFolder(dataDir, { alone: true, progress });
+  const isUnsound = before.findings.some(({ kind }) => kind === "database");
+  if (isUnsound || before.findings.length === 0) return { actions: [], after: before };
+  const actions = await mend(folder, before);
+  return { actions, after: await verifyFolder(dataDir, { alone: true }) };
+}
+
+async function mend(folder: DataFolder, before: Verification): Promise<string[]> {
+  const actions: string[] = [];
+  using db = new Database(folder.databasePath);
+  // Nothing is uploaded, so the limit does not matter.
+  const storage = new Storage(folder.path, 0, diskFiles);
+  const report = (line: string) => actions.push(line);
+  // No service runs that could hold answers.
+  const context = { db, storage, report, changed: () => {} };
+  for (const { from, to } of storage.putStagingAside()) {
+    context.report(`${from} never ended; it was moved to ${to}`);
+  }
+  tidy(context);
+  const wrong = before.findings.filter(({ kind }) => kind === "figures");
+  for (const routeId of new Set(wrong.map((finding) => finding.routeId))) {
+    if (routeId !== null) await recompute(context, routeId);
+  }
+  return actions;
+}
+
+async function recompute(
+  context: Pick<LibraryContext, "db" | "storage" | "report" | "changed">,
+  routeId: number,
+): Promise<void> {
+  const { db, storage } = context;
+  const route = db.routes.find(routeId);
+  if (route === null) return;
+  const { points } = await readGpxFile(storage.path(areaOf(route), routeId, route.file.name));
+  changeRoute(context, routeId, () => {
+    db.routes.setTrack(routeId, measure(points), route.file);
+    db.tracks.put(routeId, packPoints(points));
+  });
+  context.report(`The figures of route ${routeId} were computed anew from its GPX`);
+}

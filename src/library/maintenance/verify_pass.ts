@@ -1,0 +1,152 @@
+/**
+ * One look at a part of a data folder: the rows first, then the files they name. While a service writes,
+ * a look may see a change half done; `verify.ts` looks again before it believes a finding.
+ *
+ * @module
+ */
+import { join } from "node:path";
+import type { ReadOnlyDatabase } from "../../db/read_only_database.ts";
+import type { RouteRow } from "../../db/route_table.ts";
+import type { StoredFile } from "../../db/stored_file.ts";
+import { HttpError } from "../../errors.ts";
+import { diskFiles, type FolderEntry } from "../../media/files.ts";
+import { digestFile } from "../../media/file_digest.ts";
+import { type Area, routeFolder } from "../../media/storage.ts";
+import { readGpxFile } from "../gpx_file.ts";
+import { areaOf, filesOfRoute, otherArea, routeIdOf } from "../route_files.ts";
+import { figureDifferences } from "./verify_stats.ts";
+import type { Finding } from "./verify_finding.ts";
+
+/** A data folder that is looked at. */
+export interface LookedAt {
+  readonly dataDir: string;
+  readonly db: ReadOnlyDatabase;
+  /** Hears of every file that was read, with its recorded bytes. */
+  readonly onFile: (bytes: number) => void;
+}
+
+/** What one look showed. */
+export interface Look {
+  /** The route's revision at that moment; null for a look at no single route. */
+  readonly revision: number | null;
+  readonly findings: Finding[];
+}
+
+/** Looks at a route's rows, folder, files and figures. A route that is gone shows nothing. */
+export async function lookAtRoute(at: LookedAt, routeId: number): Promise<Look> {
+  const rows = rowsOf(at.db, routeId);
+  if (rows === null) return { revision: null, findings: [] };
+  const { route, files } = rows;
+  const area = areaOf(route);
+  const strays = !isFolder(at, area, routeId) && isFolder(at, otherArea(area), routeId);
+  const place = strays ? otherArea(area) : area;
+  const findings = strays ? [misplaced(route, place)] : [];
+  const known = new Set(files.map(({ name }) => name));
+  for (const { name, isFolder: folder } of entries(routeFolder(at.dataDir, place, routeId))) {
+    if (folder || !known.has(name)) {
+      findings.push(stranger(`${place}/${routeId}/${name}`, routeId));
+    }
+  }
+  for (const file of files) findings.push(...fileFindings(at, routeId, place, file));
+  // Figures of a file that is not the recorded one would say nothing.
+  const path = pathOf(place, routeId, route.file.name);
+  if (!findings.some((finding) => finding.path === path)) {
+    findings.push(...await figureFindings(at, route, rows.points, path));
+  }
+  return { revision: route.revision, findings };
+}
+
+/** Looks at what stands in an area besides the folders of routes that belong there. */
+export function lookAtArea({ dataDir, db }: LookedAt, area: Area): Look {
+  const findings: Finding[] = [];
+  for (const { name, isFolder: folder } of entries(join(dataDir, area))) {
+    const id = folder ? routeIdOf(name) : null;
+    const route = id === null ? null : db.routes.find(id);
+    const belongs = route !== null &&
+      (areaOf(route) === area || !isFolder({ dataDir }, areaOf(route), route.id));
+    if (!belongs) findings.push(stranger(`${area}/${name}`, route?.id ?? null));
+  }
+  return { revision: null, findings };
+}
+
+/** All rows of a route as they are at one moment. */
+function rowsOf(db: ReadOnlyDatabase, routeId: number) {
+  using _ = db.snapshot();
+  const route = db.routes.find(routeId);
+  if (route === null) return null;
+  return { route, files: filesOfRoute(db, route), points: db.tracks.find(routeId) };
+}
+
+function fileFindings(at: LookedAt, routeId: number, area: Area, file: StoredFile): Finding[] {
+  const path = pathOf(area, routeId, file.name);
+  at.onFile(file.size);
+  try {
+    const { size, sha256 } = digestFile(join(at.dataDir, path));
+    if (size === file.size && sha256 === file.sha256) return [];
+    const message = size === file.size
+      ? `its content is not the one that was stored (SHA-256 ${sha256}, recorded ${file.sha256})`
+      : `it has ${size} bytes, recorded are ${file.size}`;
+    return [{ kind: "altered", path, routeId, message }];
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) {
+      return [{ kind: "missing", path, routeId, message: "a row names it, but it is missing" }];
+    }
+    if (error instanceof Error && "code" in error) {
+      return [{ kind: "altered", path, routeId, message: `it cannot be read: ${error.message}` }];
+    }
+    throw error;
+  }
+}
+
+async function figureFindings(
+  at: LookedAt,
+  route: RouteRow,
+  packed: Uint8Array | null,
+  path: string,
+): Promise<Finding[]> {
+  const about = { path, routeId: route.id };
+  try {
+    const { points } = await readGpxFile(join(at.dataDir, path));
+    return figureDifferences(route, packed, points)
+      .map((message) => ({ kind: "figures", ...about, message }));
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) {
+      return [{ kind: "missing", ...about, message: "a row names it, but it is missing" }];
+    }
+    if (!(error instanceof HttpError)) throw error;
+    const message = `it cannot be read as GPX: ${error.details ?? error.message}`;
+    return [{ kind: "unreadable", ...about, message }];
+  }
+}
+
+function misplaced(route: RouteRow, place: Area): Finding {
+  const message = `the folder stands in ${place}, but the row says ${areaOf(route)}`;
+  return { kind: "misplaced", path: `${place}/${route.id}`, routeId: route.id, message };
+}
+
+function stranger(path: string, routeId: number | null): Finding {
+  return { kind: "stranger", path, routeId, message: "it belongs to no row" };
+}
+
+function pathOf(area: Area, routeId: number, name: string): string {
+  return `${area}/${routeId}/${name}`;
+}
+
+function isFolder({ dataDir }: Pick<LookedAt, "dataDir">, area: Area, routeId: number): boolean {
+  try {
+    return Deno.lstatSync(routeFolder(dataDir, area, routeId)).isDirectory;
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return false;
+    throw error;
+  }
+}
+
+/** What stands in a folder; nothing when there is none. */
+function entries(folder: string): FolderEntry[] {
+  try {
+    return diskFiles.list(folder);
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return [];
+    throw error;
+  }
+}

@@ -1,0 +1,19 @@
+/**
+ * A stored file as its row describes it, ready to be served.
+ *
+ * @module
+ */
+
+/** A file that can be served, as its row describes it. */
+export interface ServedFile {
+  /** Absolute path. */
+  readonly path: string;
+  /** Bytes. */
+  readonly size: number;
+  /** Media type it is served as. */
+  readonly mediaType: string;
+  /** SHA-256 of the content, hexadecimal. */
+  readonly sha256: string;
+  /** When this content came under its URL. */
+  readonly storedAt: Date;
+}

@@ -1,0 +1,125 @@
+/**
+ * The one door for request bodies: whatever kind a body is of, it becomes fields and at most one staged file
+ * while it arrives, within its bounds, and on any failure nothing is left of it (design, decisions 3, 5, 6, 7).
+ *
+ * @module
+ */
+import { unsupported } from "../../errors.ts";
+import type { Staging } from "../../media/staging.ts";
+import { Yielder } from "../../runtime/yielding.ts";
+import { mainValue } from "./header_value.ts";
+import { Intake } from "./intake.ts";
+import { JsonReader } from "./json.ts";
+import { type BodyKind, maxBodyBytes } from "./limits.ts";
+import { multipartReader } from "./multipart.ts";
+import type { Body, BodyShape } from "./shape.ts";
+import { BodySource, bodyTooLarge } from "./source.ts";
+import { UrlencodedReader } from "./urlencoded.ts";
+
+export type { Body, BodyShape } from "./shape.ts";
+
+/** How a body is read. */
+export interface BodyOptions {
+  /** Takes the file; its `maxBytes` is the limit of one file. */
+  readonly staging: Staging;
+  /** Milliseconds without a byte before the body counts as stalled (408); 30 000 if not given. */
+  readonly stallMs?: number;
+}
+
+/** Long enough for a phone that changes from Wi-Fi to mobile data (design, section 5). */
+const DEFAULT_STALL_MS = 30_000;
+
+const KINDS: ReadonlyMap<string, BodyKind> = new Map([
+  ["application/json", "json"],
+  ["text/json", "json"],
+  ["application/x-www-form-urlencoded", "urlencoded"],
+  ["multipart/form-data", "multipart"],
+]);
+
+/** Reads one kind of body, chunk by chunk. */
+interface BodyReader {
+  write(chunk: Uint8Array): void;
+  end(): void;
+}
+
+/**
+ * Reads the body of a request. No body, or one of no bytes, counts as no fields.
+ *
+ * On success the caller owns the file of the result and must publish or discard it. On failure nothing is
+ * left in staging, and the rest of the body has been given up, so that the answer reaches the client.
+ *
+ * @param shape What the endpoint takes; other fields are ignored.
+ * @throws {HttpError} 413 beyond a bound, 415 for another content type, 408 when the body stalls, 400 for
+ * everything that is wrong with it.
+ */
+export async function readBody(
+  request: Request,
+  shape: BodyShape,
+  options: BodyOptions,
+): Promise<Body> {
+  const intake = new Intake(shape, options.staging);
+  if (request.body === null) return await intake.finish();
+  const contentType = request.headers.get("content-type") ?? "";
+  const kind = KINDS.get(mainValue(contentType)) ?? null;
+  const maxBytes = maxBodyBytes(kind, shape, options.staging.maxBytes);
+  const source = new BodySource(request.body, {
+    maxBytes,
+    stallMs: options.stallMs ?? DEFAULT_STALL_MS,
+  });
+  try {
+    if (Number(request.headers.get("content-length")) > maxBytes) {
+      throw bodyTooLarge(maxBytes);
+    }
+    const first = await source.read();
+    if (first !== null) {
+      await pump(first, source, readerOf(kind, contentType, intake), paceFor(request));
+    }
+    return await intake.finish();
+  } catch (error) {
+    intake.discard();
+    await source.cancel();
+    throw error;
+  }
+}
+
+/**
+ * Large bodies are read with pauses, in which other requests run. Only those that announce their length:
+ * while a chunked body waits to be read, Deno spends more CPU than the pause gives to others.
+ */
+function paceFor(request: Request): Yielder | null {
+  return request.headers.has("content-length") ? new Yielder() : null;
+}
+
+async function pump(
+  first: Uint8Array,
+  source: BodySource,
+  reader: BodyReader,
+  yielder: Yielder | null,
+): Promise<void> {
+  let chunk: Uint8Array | null = first;
+  while (chunk !== null) {
+    reader.write(chunk);
+    await yielder?.yieldIfDue();
+    chunk = await source.read();
+  }
+  reader.end();
+}
+
+function readerOf(
+  kind: BodyKind | null,
+  contentType: string,
+  intake: Intake,
+): BodyReader {
+  switch (kind) {
+    case "json":
+      return new JsonReader(intake);
+    case "urlencoded":
+      return new UrlencodedReader(intake);
+    case "multipart":
+      return multipartReader(contentType, intake);
+    case null:
+      throw unsupported(
+        "The body must be application/json, application/x-www-form-urlencoded or multipart/form-data",
+      );
+  }
+}

@@ -1,0 +1,67 @@
+/**
+ * JSON answers.
+ *
+ * @module
+ */
+import { createHash } from "node:crypto";
+import { entityTag } from "../../http/preconditions.ts";
+import { memoryBody } from "../../http/memory_body.ts";
+import {
+  type Bytes,
+  memoryRepresentation,
+  type Representation,
+} from "../../http/representation.ts";
+
+/** What differs from an ordinary 200. */
+export interface JsonOptions {
+  /** HTTP status, 200 if left out. */
+  readonly status?: number;
+  /** Further headers, such as `Location`. */
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Headers of every JSON answer to a read. */
+export const JSON_HEADERS: Readonly<Record<string, string>> = {
+  "Cache-Control": "no-cache",
+  "X-Content-Type-Options": "nosniff",
+  Vary: "Accept-Encoding",
+};
+
+/** JSON is UTF-8, which needs no charset (RFC 8259, 8.1 and 11). */
+export const JSON_TYPE = "application/json";
+
+/**
+ * What a read answers with: a value as JSON. Its tag is made of its content (design, decision 23).
+ */
+export function jsonRepresentation(value: object): Representation {
+  const bytes = encode(value);
+  const etag = entityTag(createHash("sha256").update(bytes).digest("hex"));
+  return memoryRepresentation(bytes, {
+    validators: { etag },
+    mediaType: JSON_TYPE,
+    headers: JSON_HEADERS,
+  });
+}
+
+/**
+ * ResponseCache a write with a value as JSON. It carries no tag: there a tag would speak of what the client has
+ * sent (RFC 9110, 9.3.4).
+ */
+export function jsonResponse(
+  value: object,
+  { status = 200, headers: extraHeaders = {} }: JsonOptions = {},
+): Response {
+  const bytes = encode(value);
+  const headers = {
+    ...extraHeaders,
+    "Cache-Control": "no-cache",
+    "X-Content-Type-Options": "nosniff",
+    "Content-Type": JSON_TYPE,
+    "Content-Length": String(bytes.length),
+  };
+  return new Response(memoryBody(bytes), { status, headers });
+}
+
+function encode(value: object): Bytes {
+  return new TextEncoder().encode(JSON.stringify(value));
+}

@@ -1,0 +1,29 @@
+/**
+ * Tests of response bodies in memory.
+ *
+ * @module
+ */
+import assert from "node:assert/strict";
+import { memoryBody } from "../../src/http/memory_body.ts";
+import { patternBytes } from "./stored_file.ts";
+
+Deno.test("memoryBody gives its bytes, whatever their number", async () => {
+  for (const size of [0, 1, 32 * 1024 - 1, 32 * 1024, 1024 * 1024]) {
+    const bytes = patternBytes(size);
+    assert.deepEqual(await new Response(memoryBody(bytes)).bytes(), bytes);
+  }
+});
+
+Deno.test("memoryBody keeps the length that the response announces", async () => {
+  const bytes = patternBytes(64 * 1024);
+  const headers = { "Content-Length": String(bytes.length) };
+  const options = { hostname: "127.0.0.1", port: 0, onListen: () => {} };
+  await using server = Deno.serve(
+    options,
+    () => new Response(memoryBody(bytes), { headers }),
+  );
+  const response = await fetch(`http://127.0.0.1:${server.addr.port}/`);
+  assert.equal(response.headers.get("Content-Length"), "65536");
+  assert.equal(response.headers.get("Transfer-Encoding"), null);
+  assert.deepEqual(await response.bytes(), bytes);
+});

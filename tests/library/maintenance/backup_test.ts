@@ -1,0 +1,249 @@
+/**
+ * Tests of making backups and restoring them, on real folders.
+ *
+ * @module
+ */
+import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
+import { basename, join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { type BackupOptions, makeBackup } from "../../../src/library/maintenance/backup.ts";
+import { restoreBackup } from "../../../src/library/maintenance/restore_backup.ts";
+import { jsonOf } from "../../support/responses.ts";
+import { fileOf, withData } from "../../support/data_folder.ts";
+import { checkDataFolder } from "../../support/invariants.ts";
+import { OELBERG } from "../../support/gpx_samples.ts";
+import { png } from "../../support/media/samples.ts";
+import { createRoute } from "../../support/fixtures.ts";
+import { Service } from "../../support/service.ts";
+
+const quiet = () => {};
+
+function backUp(dataDir: string, destination: string, more: Partial<BackupOptions> = {}) {
+  const options = { program: "1.2.3", transfer: "link", progress: quiet } as const;
+  return makeBackup({ dataDir, destination, ...options, ...more });
+}
+
+/** Every file below a folder with its SHA-256, but not what SQLite keeps beside an open database. */
+function contentOf(folder: string, prefix = ""): string[] {
+  return [...Deno.readDirSync(folder)].flatMap(({ name, isDirectory }) => {
+    const path = join(folder, name);
+    if (isDirectory) return contentOf(path, `${prefix}${name}/`);
+    if (/-(wal|shm)$|^\.lock$/.test(name)) return [];
+    return [
+      `${prefix}${name} ${createHash("sha256").update(Deno.readFileSync(path)).digest("hex")}`,
+    ];
+  }).sort();
+}
+
+function filesOf(folder: string): string[] {
+  return contentOf(folder).filter((line) => /^(active|trash)\//.test(line));
+}
+
+/** What the API tells about everything in a data folder. */
+async function viewOf(dataDir: string): Promise<unknown> {
+  await using service = await Service.open({ dataDir });
+  assert.deepEqual(service.reports, []);
+  const answers = ["/api/routes?includeDeleted=true", "/api/routes/1", "/api/routes/1/pois/1/audio"]
+    .concat("/api/routes/2?includeDeleted=true")
+    .map(async (path) => await (await service.fetch(path)).bytes());
+  return await Promise.all(answers);
+}
+
+Deno.test("a backup holds all files and rows, and a manifest that says so", () =>
+  withData(async (dataDir, folder) => {
+    const destination = join(folder, "backup");
+    const { manifest, transfer } = await backUp(dataDir, destination);
+    assert.equal(transfer, "link");
+    assert.deepEqual(filesOf(destination), filesOf(dataDir));
+    assert.deepEqual(
+      [...Deno.readDirSync(destination)].map(({ name }) => name).sort(),
+      ["active", "backup.json", "route-guide.db", "trash"],
+    );
+    const written = JSON.parse(Deno.readTextFileSync(join(destination, "backup.json")));
+    assert.deepEqual(written, { format: 1, ...manifest });
+    assert.equal(manifest.program, "1.2.3");
+    assert.deepEqual([manifest.routes, manifest.files, manifest.faults.length], [2, 5, 0]);
+    assert.ok(Math.abs(Date.parse(manifest.createdAt) - Date.now()) < 60_000);
+    assert.deepEqual([...Deno.readDirSync(folder)].map(({ name }) => name).sort(), [
+      "backup",
+      "data",
+    ]);
+  }));
+
+for (const transfer of ["link", "copy"] as const) {
+  Deno.test(`what was backed up (${transfer}) and restored is served as before, deleted routes included`, () =>
+    withData(async (dataDir, folder) => {
+      const backup = join(folder, "backup");
+      const restored = join(folder, "restored");
+      const before = await viewOf(dataDir);
+      assert.equal((await backUp(dataDir, backup, { transfer })).transfer, transfer);
+      const inBackup = contentOf(backup);
+      await restoreBackup({ source: backup, dataDir: restored, progress: quiet });
+      assert.deepEqual(contentOf(backup), inBackup, "the source is not touched");
+      assert.deepEqual(filesOf(restored), filesOf(dataDir));
+      assert.deepEqual(await viewOf(restored), before);
+      checkDataFolder(restored);
+    }));
+}
+
+Deno.test("a linked backup shares its files with the data folder, copies and restored files do not", () =>
+  withData(async (dataDir, folder) => {
+    const path = fileOf(dataDir, "active", 1, "audio");
+    await backUp(dataDir, join(folder, "linked"));
+    await backUp(dataDir, join(folder, "copied"), { transfer: "copy" });
+    const source = join(folder, "linked");
+    await restoreBackup({ source, dataDir: join(folder, "restored"), progress: quiet });
+    Deno.writeTextFileSync(join(dataDir, path), "edited in place");
+    const isShared = (name: string) =>
+      Deno.readTextFileSync(join(folder, name, path)) === "edited in place";
+    const shared = ["linked", "copied", "restored"].filter(isShared);
+    assert.deepEqual(shared, ["linked"]);
+  }));
+
+Deno.test("a linked backup keeps what is deleted and replaced afterwards", () =>
+  withData(async (dataDir, folder) => {
+    const backup = join(folder, "backup");
+    await backUp(dataDir, backup);
+    const before = contentOf(backup);
+    {
+      await using service = await Service.open({ dataDir });
+      await jsonOf(service.fetch("/api/routes/1/pois/1", { method: "DELETE" }));
+      await jsonOf(service.sendForm("PUT", "/api/routes/1", { gpx: OELBERG }));
+    }
+    assert.deepEqual(contentOf(backup), before);
+  }));
+
+Deno.test("a backup takes over an empty folder, and no other", () =>
+  withData(async (dataDir, folder) => {
+    const destination = join(folder, "backup");
+    Deno.mkdirSync(destination);
+    await backUp(dataDir, destination);
+    const before = contentOf(destination);
+    await assert.rejects(backUp(dataDir, destination), /exists already and is no empty folder/);
+    assert.deepEqual(contentOf(destination), before);
+    await assert.rejects(backUp(dataDir, join(dataDir, "inside")), /lies in the data folder/);
+    await assert.rejects(backUp(dataDir, dataDir), /lies in the data folder/);
+    await assert.rejects(backUp(join(folder, "no"), join(folder, "x")), /no Route Guide data/);
+    assert.deepEqual([...Deno.readDirSync(folder)].length, 2, "nothing is left behind");
+  }));
+
+Deno.test("a backup of a folder with faults is made, names them, and can be restored", () =>
+  withData(async (dataDir, folder) => {
+    const missing = fileOf(dataDir, "active", 1, "audio");
+    Deno.removeSync(join(dataDir, missing));
+    const altered = fileOf(dataDir, "trash", 2, "picture");
+    Deno.writeTextFileSync(join(dataDir, altered), "altered");
+    const backup = join(folder, "backup");
+    const { manifest } = await backUp(dataDir, backup);
+    assert.deepEqual(manifest.faults.map((line) => line.split(":")[0]), [missing, altered]);
+    const restored = join(folder, "restored");
+    const options = { source: backup, dataDir: restored, progress: quiet };
+    assert.deepEqual((await restoreBackup(options)).faults, manifest.faults);
+    assert.deepEqual(filesOf(restored), filesOf(dataDir));
+  }));
+
+Deno.test("a snapshot whose file was replaced meanwhile is given up for the next one", () =>
+  withData(async (dataDir, folder) => {
+    await using service = await Service.open({ dataDir });
+    // The row still names it, as in a snapshot that was taken just before the replacement.
+    Deno.removeSync(join(dataDir, fileOf(dataDir, "active", 1, "picture")));
+    const backup = backUp(dataDir, join(folder, "backup"));
+    const form = { picture: png({ width: 9 }) };
+    await jsonOf(service.sendForm("PUT", "/api/routes/1/pois/1/pictures/1", form));
+    const { manifest } = await backup;
+    assert.deepEqual(manifest.faults, []);
+    assert.deepEqual(filesOf(join(folder, "backup")), filesOf(dataDir));
+  }));
+
+Deno.test("a damaged database is not backed up, and nothing is left behind", () =>
+  withData(async (dataDir, folder) => {
+    {
+      using db = new DatabaseSync(join(dataDir, "route-guide.db"));
+      db.exec("PRAGMA foreign_keys = OFF; DELETE FROM route WHERE id = 2");
+    }
+    await assert.rejects(backUp(dataDir, join(folder, "backup")), /points at no route/);
+    assert.deepEqual([...Deno.readDirSync(folder)].map(({ name }) => name), ["data"]);
+  }));
+
+Deno.test("a backup that was damaged afterwards is not restored, and the data folder stays empty", () =>
+  withData(async (dataDir, folder) => {
+    const damages: Record<string, (backup: string) => void> = {
+      "a row names it, but it is missing": (backup) =>
+        Deno.removeSync(join(backup, fileOf(dataDir, "active", 1, "audio"))),
+      "recorded are": (backup) =>
+        Deno.writeTextFileSync(join(backup, fileOf(dataDir, "active", 1, "picture")), "other"),
+      "belongs to no row": (backup) =>
+        Deno.writeTextFileSync(join(backup, "active", "stranger"), "strange"),
+      "the database is not the one": (backup) => {
+        using db = new DatabaseSync(join(backup, "route-guide.db"));
+        db.exec("UPDATE route SET name = 'other'");
+      },
+      "the database is missing": (backup) => Deno.removeSync(join(backup, "route-guide.db")),
+      "no valid backup.json": (backup) => Deno.removeSync(join(backup, "backup.json")),
+      "it has no valid backup.json": (backup) => Deno.truncateSync(join(backup, "backup.json"), 50),
+      "backup of format 2": (backup) => {
+        const text = Deno.readTextFileSync(join(backup, "backup.json"));
+        Deno.writeTextFileSync(
+          join(backup, "backup.json"),
+          text.replace('"format": 1', '"format": 2'),
+        );
+      },
+    };
+    for (const [index, [message, damage]] of Object.entries(damages).entries()) {
+      const source = join(folder, `backup${index}`);
+      await backUp(dataDir, source, { transfer: "copy" });
+      damage(source);
+      const target = join(folder, `restored${index}`);
+      const options = { source, dataDir: target, progress: quiet };
+      await assert.rejects(restoreBackup(options), new RegExp(message), basename(source));
+      assert.deepEqual(await entriesOf(target), []);
+    }
+  }));
+
+Deno.test("a backup is restored into an empty folder only", () =>
+  withData(async (dataDir, folder) => {
+    const source = join(folder, "backup");
+    await backUp(dataDir, source);
+    const restore = (target: string) => restoreBackup({ source, dataDir: target, progress: quiet });
+    const before = contentOf(dataDir);
+    await assert.rejects(restore(dataDir), /is not empty: it holds/);
+    assert.deepEqual(contentOf(dataDir), before);
+    const checkout = join(folder, "checkout");
+    Deno.mkdirSync(join(checkout, ".restore-incomplete", "active"), { recursive: true });
+    Deno.writeTextFileSync(join(checkout, ".gitignore"), "*");
+    await restore(checkout);
+    assert.equal(Deno.readTextFileSync(join(checkout, ".gitignore")), "*");
+    assert.deepEqual((await entriesOf(checkout)).sort(), [
+      ".gitignore",
+      ".lock",
+      "active",
+      "route-guide.db",
+      "trash",
+    ]);
+  }));
+
+Deno.test("a backup made while a service has the folder open holds what was confirmed", () =>
+  withData(async (dataDir, folder) => {
+    await using service = await Service.open({ dataDir });
+    const id = await createRoute(service, undefined, { name: "Just now" });
+    const backup = join(folder, "backup");
+    const { manifest } = await backUp(dataDir, backup);
+    assert.equal(manifest.routes, 3);
+    const target = join(folder, "restored");
+    await restoreBackup({ source: backup, dataDir: target, progress: quiet });
+    await using restored = await Service.open({ dataDir: target });
+    const route = await jsonOf(restored.fetch(`/api/routes/${id}`));
+    assert.equal(route.name, "Just now");
+  }));
+
+/** Names in a folder; none when there is no folder. The lock may stay. */
+async function entriesOf(folder: string): Promise<string[]> {
+  try {
+    const names = await Array.fromAsync(Deno.readDir(folder), ({ name }) => name);
+    return names.length === 1 && names[0] === ".lock" ? [] : names;
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return [];
+    throw error;
+  }
+}

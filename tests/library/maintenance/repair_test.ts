@@ -1,0 +1,106 @@
+/**
+ * Tests of mending a data folder: what can be mended is, what cannot stays reported, nothing is deleted.
+ *
+ * @module
+ */
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { repairFolder } from "../../../src/library/maintenance/repair.ts";
+import { verifyFolder } from "../../../src/library/maintenance/verify.ts";
+import { jsonOf } from "../../support/responses.ts";
+import { fileOf, withData } from "../../support/data_folder.ts";
+import { checkDataFolder } from "../../support/invariants.ts";
+import { Service } from "../../support/service.ts";
+
+const quiet = () => {};
+
+/** Texts of all files in `lost+found/`. */
+function putAside(dataDir: string): string[] {
+  const folder = join(dataDir, "lost+found");
+  return [...Deno.readDirSync(folder)].map(({ name }) => Deno.readTextFileSync(join(folder, name)))
+    .sort();
+}
+
+Deno.test("repair does nothing to a folder that is in order", () =>
+  withData(async (dataDir) => {
+    const { actions, after } = await repairFolder(dataDir, quiet);
+    assert.deepEqual(actions, []);
+    assert.deepEqual(after, await verifyFolder(dataDir));
+    assert.deepEqual(after.findings, []);
+  }));
+
+Deno.test("repair moves litter to lost+found and folders to where their rows say", () =>
+  withData(async (dataDir) => {
+    Deno.writeTextFileSync(join(dataDir, "active", "1", "stranger"), "a stranger");
+    Deno.writeTextFileSync(join(dataDir, "trash", "notes.txt"), "notes");
+    Deno.writeTextFileSync(join(dataDir, "staging", "x.part"), "half an upload");
+    Deno.renameSync(join(dataDir, "trash", "2"), join(dataDir, "active", "2"));
+    const { actions, after } = await repairFolder(dataDir, quiet);
+    assert.equal(actions.length, 4, actions.join("\n"));
+    assert.deepEqual(after.findings, []);
+    assert.deepEqual(putAside(dataDir), ["a stranger", "half an upload", "notes"]);
+    checkDataFolder(dataDir);
+  }));
+
+Deno.test("repair computes figures and points anew, and clients notice the change", () =>
+  withData(async (dataDir) => {
+    const read = async () => {
+      await using service = await Service.open({ dataDir });
+      const response = await service.fetch("/api/routes/1");
+      const tag = response.headers.get("ETag");
+      const { updatedAt: _, ...route } = await jsonOf(response);
+      return { tag, route };
+    };
+    const before = await read();
+    {
+      using db = new DatabaseSync(join(dataDir, "route-guide.db"));
+      db.exec("UPDATE route SET distance_m = 1, point_count = 7 WHERE id = 1; DELETE FROM track");
+    }
+    const { actions, after } = await repairFolder(dataDir, quiet);
+    assert.deepEqual(actions, [
+      "The figures of route 1 were computed anew from its GPX",
+      "The figures of route 2 were computed anew from its GPX",
+    ]);
+    assert.deepEqual(after.findings, []);
+    const repaired = await read();
+    assert.deepEqual(repaired.route, before.route);
+    assert.notEqual(repaired.tag, before.tag);
+  }));
+
+Deno.test("repair leaves missing and altered files reported, and takes no figures from an altered GPX", () =>
+  withData(async (dataDir) => {
+    const missing = fileOf(dataDir, "active", 1, "audio");
+    Deno.removeSync(join(dataDir, missing));
+    const altered = fileOf(dataDir, "active", 1, "track");
+    const gpx = Deno.readTextFileSync(join(dataDir, altered));
+    Deno.writeTextFileSync(join(dataDir, altered), gpx.replace("50.6841", "50.6842"));
+    const { actions, after } = await repairFolder(dataDir, quiet);
+    assert.deepEqual(actions, []);
+    const paths = after.findings.map(({ kind, path }) => `${kind} ${path}`);
+    assert.deepEqual(paths, [`altered ${altered}`, `missing ${missing}`]);
+  }));
+
+Deno.test("repair keeps its hands off when the database is damaged", () =>
+  withData(async (dataDir) => {
+    Deno.writeTextFileSync(join(dataDir, "active", "1", "stranger"), "a stranger");
+    {
+      using db = new DatabaseSync(join(dataDir, "route-guide.db"));
+      db.exec("PRAGMA foreign_keys = OFF; DELETE FROM route WHERE id = 1");
+    }
+    const { actions, after } = await repairFolder(dataDir, quiet);
+    assert.deepEqual(actions, []);
+    assert.ok(after.findings.length > 0);
+    assert.ok(after.findings.every(({ kind }) => kind === "database"));
+    assert.ok(Deno.statSync(join(dataDir, "active", "1", "stranger")).isFile);
+    assert.deepEqual(putAside(dataDir), []);
+  }));
+
+Deno.test("repair is refused while a service runs, and where there is no data", () =>
+  withData(async (dataDir, folder) => {
+    await using _service = await Service.open({ dataDir });
+    await assert.rejects(repairFolder(dataDir, quiet), /in use by another Route Guide/);
+    const nothing = join(folder, "nothing");
+    await assert.rejects(repairFolder(nothing, quiet), /no Route Guide data in/);
+    await assert.rejects(Deno.stat(nothing), Deno.errors.NotFound);
+  }));

@@ -1,0 +1,218 @@
+/**
+ * Tests of checking a data folder: every kind of damage, laid by hand, gives its finding and no other, and
+ * a service at work gives none.
+ *
+ * @module
+ */
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { verifyFolder } from "../../../src/library/maintenance/verify.ts";
+import type { Verification } from "../../../src/library/maintenance/verify_finding.ts";
+import { fileOf, withData } from "../../support/data_folder.ts";
+import { ServiceProcess, withDataDir } from "../../support/process/process.ts";
+import { Service } from "../../support/service.ts";
+import { WriteLoad } from "../../support/write_load.ts";
+
+/** How long the check beside a service at work goes on, in milliseconds. */
+const LOAD_MS = Number(Deno.env.get("VERIFY_LOAD_MS") ?? 6000);
+
+function linesOf({ findings }: Verification): string[] {
+  return findings.map(({ kind, path }) => `${kind} ${path}`).sort();
+}
+
+function change(dataDir: string, sql: string): void {
+  using db = new DatabaseSync(join(dataDir, "route-guide.db"));
+  db.exec(sql);
+}
+
+/** Expects exactly these findings after `damage`, and the folder to be left as it is by looking. */
+function expectFindings(
+  damage: (dataDir: string) => string[],
+  message: RegExp,
+): Promise<void> {
+  return withData(async (dataDir) => {
+    const expected = damage(dataDir);
+    const before = treeOf(dataDir);
+    const verification = await verifyFolder(dataDir);
+    assert.deepEqual(linesOf(verification), expected.sort());
+    for (const finding of verification.findings) assert.match(finding.message, message);
+    assert.deepEqual(treeOf(dataDir), before, "a check changes nothing");
+  });
+}
+
+/** All files with their sizes, but not what SQLite keeps beside an open database. */
+function treeOf(folder: string): string[] {
+  return [...Deno.readDirSync(folder)].flatMap(({ name, isDirectory }) => {
+    if (/-(wal|shm)$/.test(name)) return [];
+    if (!isDirectory) return [`${name} ${Deno.statSync(join(folder, name)).size}`];
+    return treeOf(join(folder, name)).map((path) => `${name}/${path}`);
+  }).sort();
+}
+
+Deno.test("verify finds nothing in a folder that is in order, and counts what it checked", () =>
+  withData(async (dataDir) => {
+    const progress: string[] = [];
+    const verification = await verifyFolder(dataDir, {
+      progress: (what, done, total) => progress.push(`${what} ${done}/${total}`),
+    });
+    const { routes, files, bytes, findings } = verification;
+    assert.deepEqual(findings, []);
+    assert.deepEqual({ routes, files }, { routes: 2, files: 5 });
+    const stored = treeOf(dataDir).filter((line) => /^(active|trash)\//.test(line));
+    const sizes = stored.map((line) => Number(line.split(" ")[1]));
+    assert.equal(bytes, sizes.reduce((sum, size) => sum + size));
+    assert.equal(progress.at(-1), `Checking ${bytes}/${bytes}`);
+    assert.equal(progress.length, files);
+  }));
+
+Deno.test("verify finds a flipped byte", () =>
+  expectFindings((dataDir) => {
+    const path = fileOf(dataDir, "active", 1, "picture");
+    const content = Deno.readFileSync(join(dataDir, path));
+    content[20] = (content[20] ?? 0) ^ 1;
+    Deno.writeFileSync(join(dataDir, path), content);
+    return [`altered ${path}`];
+  }, /not the one that was stored \(SHA-256 [0-9a-f]{64}, recorded [0-9a-f]{64}\)/));
+
+Deno.test("verify finds a cut-off file, and tells nothing of figures that it would give", () =>
+  expectFindings((dataDir) => {
+    const path = fileOf(dataDir, "trash", 2, "track");
+    Deno.truncateSync(join(dataDir, path), 100);
+    return [`altered ${path}`];
+  }, /has 100 bytes, recorded are \d+/));
+
+Deno.test("verify finds missing files in both areas", () =>
+  expectFindings((dataDir) => {
+    const paths = [fileOf(dataDir, "active", 1, "audio"), fileOf(dataDir, "trash", 2, "picture")];
+    for (const path of paths) Deno.removeSync(join(dataDir, path));
+    return paths.map((path) => `missing ${path}`);
+  }, /it is missing/));
+
+Deno.test("verify finds a missing folder file by file", () =>
+  expectFindings((dataDir) => {
+    const paths = ["track", "picture"].map((purpose) => fileOf(dataDir, "trash", 2, purpose));
+    Deno.removeSync(join(dataDir, "trash", "2"), { recursive: true });
+    return paths.map((path) => `missing ${path}`);
+  }, /it is missing/));
+
+Deno.test("verify finds files and folders that belong to no row", () =>
+  expectFindings((dataDir) => {
+    const paths = ["active/1/stranger.png", "active/77", "trash/notes.txt", "active/01"];
+    Deno.mkdirSync(join(dataDir, "active", "77"));
+    Deno.mkdirSync(join(dataDir, "active", "01"));
+    for (const path of ["active/1/stranger.png", "active/77/track.gpx", "trash/notes.txt"]) {
+      Deno.writeTextFileSync(join(dataDir, path), "strange");
+    }
+    return paths.map((path) => `stranger ${path}`);
+  }, /belongs to no row/));
+
+Deno.test("verify finds a folder on the wrong side, and nothing wrong with the files in it", () =>
+  expectFindings((dataDir) => {
+    Deno.renameSync(join(dataDir, "trash", "2"), join(dataDir, "active", "2"));
+    return ["misplaced active/2"];
+  }, /stands in active, but the row says trash/));
+
+Deno.test("verify finds a second folder of a route on the other side", () =>
+  expectFindings((dataDir) => {
+    Deno.mkdirSync(join(dataDir, "trash", "1"));
+    return ["stranger trash/1"];
+  }, /belongs to no row/));
+
+Deno.test("verify finds what an upload left in staging", () =>
+  expectFindings((dataDir) => {
+    Deno.writeTextFileSync(join(dataDir, "staging", "x.part"), "half");
+    return ["leftover staging/x.part"];
+  }, /never ended/));
+
+const FIGURES = [
+  "start_lat",
+  "start_lon",
+  "center_lat",
+  "center_lon",
+  "min_lat",
+  "min_lon",
+  "max_lat",
+  "max_lon",
+  "distance_m",
+  "elevation_gain_m",
+  "point_count",
+];
+
+for (const column of FIGURES) {
+  Deno.test(`verify finds a wrong ${column}`, () =>
+    expectFindings((dataDir) => {
+      change(dataDir, `UPDATE route SET ${column} = ${column} + 1 WHERE id = 1`);
+      return [`figures ${fileOf(dataDir, "active", 1, "track")}`];
+    }, /^[\w.]+ is [\d.]+, the GPX gives [\d.]+$/));
+}
+
+for (const [column, index] of [["lat", 0], ["lon", 1], ["elevation", 2], ["time", 3]] as const) {
+  Deno.test(`verify finds a wrong ${column} among the stored points`, () =>
+    expectFindings((dataDir) => {
+      using db = new DatabaseSync(join(dataDir, "route-guide.db"));
+      const points = db.prepare("SELECT points FROM track WHERE route_id = 2").get()?.points;
+      assert.ok(points instanceof Uint8Array);
+      // A header of 16 bytes, then columns of 3 points of 8 bytes; the lowest byte of the second one.
+      const place = 16 + index * 24 + 8;
+      points[place] = (points[place] ?? 0) ^ 1;
+      db.prepare("UPDATE track SET points = ? WHERE route_id = 2").run(points);
+      return [`figures ${fileOf(dataDir, "trash", 2, "track")}`];
+    }, new RegExp(`stored points differ from the GPX in ${column}$`)));
+}
+
+Deno.test("verify finds stored points that cannot be read, or are not there", () =>
+  expectFindings((dataDir) => {
+    change(
+      dataDir,
+      "UPDATE track SET points = x'00' WHERE route_id = 1; DELETE FROM track WHERE route_id = 2",
+    );
+    return [
+      `figures ${fileOf(dataDir, "active", 1, "track")}`,
+      `figures ${fileOf(dataDir, "trash", 2, "track")}`,
+    ];
+  }, /the stored track points are damaged|no stored points/i));
+
+Deno.test("verify finds a damaged page of the database, and says nothing of files", () =>
+  expectFindings((dataDir) => {
+    using file = Deno.openSync(join(dataDir, "route-guide.db"), { write: true });
+    file.seekSync(2 * 4096, Deno.SeekMode.Start);
+    file.writeSync(new Uint8Array(4096).fill(0x5a));
+    return ["database route-guide.db"];
+  }, /./));
+
+Deno.test("verify finds rows that point at nothing", () =>
+  expectFindings((dataDir) => {
+    change(dataDir, "PRAGMA foreign_keys = OFF; DELETE FROM route WHERE id = 2");
+    return ["database route-guide.db", "database route-guide.db"];
+  }, /a row of (track|poi) points at no route/));
+
+Deno.test("verify finds a database of another version", () =>
+  expectFindings((dataDir) => {
+    change(dataDir, "PRAGMA user_version = 99");
+    return ["database route-guide.db"];
+  }, /schema version 99.*newer Route Guide/));
+
+Deno.test("verify finds real damage beside a running service too", () =>
+  withData(async (dataDir) => {
+    await using service = await Service.open({ dataDir });
+    const picture = fileOf(dataDir, "active", 1, "picture");
+    Deno.removeSync(join(dataDir, picture));
+    Deno.writeTextFileSync(join(dataDir, "active", "1", "stranger"), "strange");
+    Deno.writeTextFileSync(join(dataDir, "staging", "upload.part"), "on its way");
+    const verification = await verifyFolder(service.dataDir);
+    assert.deepEqual(linesOf(verification), [`missing ${picture}`, "stranger active/1/stranger"]);
+  }));
+
+Deno.test("verify finds nothing wrong with a service at work, however often it looks", () =>
+  withDataDir(async (dataDir) => {
+    await using service = await ServiceProcess.start({ dataDir, env: { LOG: "off" } });
+    await using load = await WriteLoad.start(service.base, 3);
+    let runs = 0;
+    for (const start = performance.now(); performance.now() - start < LOAD_MS; runs++) {
+      const { findings } = await verifyFolder(dataDir);
+      assert.deepEqual(findings, [], `in run ${runs}`);
+    }
+    assert.ok(runs >= 3, `${runs} runs`);
+    assert.ok(load.routes.every(({ confirmed }) => confirmed > 0), "the clients were at work");
+  }));

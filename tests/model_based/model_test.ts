@@ -1,0 +1,26 @@
+/**
+ * Random histories of all writes, valid and not, compared with the model after every step.
+ *
+ * `SEED=… deno test -P tests/histories` repeats a run.
+ *
+ * @module
+ */
+import assert from "node:assert/strict";
+import { testSeed } from "../support/history/random.ts";
+import { describe } from "../support/model/operation.ts";
+import { madeUpHistory, runHistory } from "./history.ts";
+import { shortest } from "./shrink.ts";
+
+const HISTORIES = 30;
+const LENGTH = 40;
+
+Deno.test("the service does what the model says in random histories of all writes", async () => {
+  const seed = testSeed();
+  for (let index = 0; index < HISTORIES; index++) {
+    const operations = madeUpHistory(seed + index, LENGTH);
+    const failure = await shortest(operations, runHistory);
+    if (failure === null) continue;
+    const history = failure.operations.map(describe).join("\n");
+    assert.fail(`SEED=${seed + index}\n${history}\n\n${failure.error.message}`);
+  }
+});

@@ -1,0 +1,291 @@
+/**
+ * The door for request bodies: which kinds it takes, its bounds, and what happens when a body does not end
+ * as it should.
+ *
+ * @module
+ */
+import assert from "node:assert/strict";
+import { diskFiles, type Files } from "../../../src/media/files.ts";
+import { Staging } from "../../../src/media/staging.ts";
+import {
+  arriving,
+  json,
+  multipart,
+  part,
+  PICTURE,
+  PICTURE_PART,
+  refusal,
+  Scratch,
+  utf8,
+} from "./scratch.ts";
+
+const NO_FILE = { text: ["caption"] };
+const GPX = { file: "gpx", text: ["name"] } as const;
+
+/** The beginning of a body whose file has begun to arrive. */
+const BEGINNING = utf8(
+  PICTURE_PART.slice(0, -2).replaceAll("\n", "\r\n"),
+);
+
+/** A body that says how it is used. */
+class WatchedBody {
+  reads = 0;
+  isCancelled = false;
+  readonly stream: ReadableStream<Uint8Array<ArrayBuffer>>;
+
+  /** @param next Gives each piece; null leaves the body hanging. */
+  constructor(next: (read: number) => Uint8Array<ArrayBuffer> | null) {
+    this.stream = new ReadableStream({
+      type: "bytes",
+      pull: (controller) => {
+        const piece = next(this.reads++);
+        if (piece === null) return new Promise(() => {});
+        controller.enqueue(piece);
+      },
+      cancel: () => {
+        this.isCancelled = true;
+      },
+    });
+  }
+}
+
+/** What a request with the body needs besides it. */
+function withBody(
+  stream: ReadableStream<Uint8Array<ArrayBuffer>>,
+  headers: Record<string, string> = {},
+): RequestInit {
+  return {
+    headers: { "content-type": "multipart/form-data; boundary=B", ...headers },
+    body: stream,
+  };
+}
+
+Deno.test("a request without a body has no fields", async () => {
+  using scratch = new Scratch();
+  const nothing = { fields: {}, file: null };
+  const empty = () =>
+    new ReadableStream({
+      start(controller) {
+        controller.enqueue(new Uint8Array());
+        controller.close();
+      },
+    });
+  for (
+    const type of ["application/json", "multipart/form-data", "image/png", ""]
+  ) {
+    const headers = { "content-type": type };
+    assert.deepEqual(await scratch.read({ headers }), nothing);
+    assert.deepEqual(await scratch.read({ headers, body: "" }), nothing);
+    assert.deepEqual(await scratch.read({ headers, body: empty() }), nothing);
+  }
+  assert.deepEqual(await scratch.read({ body: new Uint8Array() }), nothing);
+});
+
+for (
+  const type of [
+    "image/jpeg",
+    "text/plain",
+    "application/jsonp",
+    "application/problem+json",
+    "multipart/mixed; boundary=B",
+    "multipart/form-data-x; boundary=B",
+    "json",
+    ";application/json",
+  ]
+) {
+  Deno.test(`a body of the type ${type} is not supported`, async () => {
+    using scratch = new Scratch();
+    const headers = { "content-type": type };
+    await scratch.refuses({ headers, body: "{}" }, 415);
+    const watched = new WatchedBody(() => utf8("{}"));
+    await scratch.refuses({ headers, body: watched.stream }, 415);
+    assert.ok(watched.isCancelled);
+  });
+}
+
+Deno.test("a body without a type is not supported", async () => {
+  using scratch = new Scratch();
+  await scratch.refuses({ body: utf8("{}") }, 415);
+});
+
+Deno.test("a body that says it is too large is refused unread, whatever its type", async () => {
+  using scratch = new Scratch(1024 * 1024);
+  const MiB = 1024 * 1024;
+  for (
+    const [type, length, shape] of [
+      ["multipart/form-data; boundary=B", 2.5 * MiB, PICTURE],
+      ["multipart/form-data; boundary=B", 1.5 * MiB, NO_FILE],
+      ["multipart/form-data", 2.5 * MiB, PICTURE],
+      ["application/json", 5 * MiB, PICTURE],
+      ["application/json", 3.5 * MiB, NO_FILE],
+      ["application/json", 3.5 * MiB, GPX],
+      ["application/x-www-form-urlencoded", 3.5 * MiB, PICTURE],
+      ["image/png", 2.5 * MiB, PICTURE],
+    ] as const
+  ) {
+    const watched = new WatchedBody(() => utf8("x"));
+    const headers = { "content-type": type, "content-length": `${length}` };
+    await scratch.refuses(
+      { headers, body: watched.stream },
+      413,
+      /larger than/,
+      shape,
+    );
+    assert.equal(watched.reads, 0, `${type} was read`);
+    assert.ok(watched.isCancelled);
+  }
+});
+
+Deno.test("a body that does not say how large it is, is refused while it is counted", async () => {
+  using scratch = new Scratch();
+  const piece = new Uint8Array(64 * 1024).fill(0x20);
+  for (
+    const [type, start] of [
+      [
+        "multipart/form-data; boundary=B",
+        part("Content-Disposition: form-data; name=x; filename=x", "")
+          .slice(0, -1).replaceAll("\n", "\r\n"),
+      ],
+      ["application/json", '{"picture":{"base64":"'],
+      ["application/x-www-form-urlencoded", "caption="],
+    ] as const
+  ) {
+    const watched = new WatchedBody((read) => read === 0 ? utf8(start) : piece.slice());
+    await scratch.refuses(
+      withBody(watched.stream, { "content-type": type }),
+      413,
+      /body is larger/,
+    );
+    assert.ok(watched.isCancelled);
+    assert.ok(watched.reads < 80, `${type}: ${watched.reads} reads`);
+  }
+});
+
+Deno.test("a file beyond the limit ends the reading at once", async () => {
+  using scratch = new Scratch(100 * 1024);
+  const watched = new WatchedBody((read) =>
+    read === 0 ? BEGINNING.slice() : new Uint8Array(64 * 1024)
+  );
+  await scratch.refuses(withBody(watched.stream), 413, /file is larger/);
+  assert.equal(watched.reads, 3);
+  assert.ok(watched.isCancelled);
+});
+
+Deno.test("a malformed body is given up at once", async () => {
+  using scratch = new Scratch();
+  const watched = new WatchedBody((read) =>
+    read === 0 ? utf8("--B\r\nx\r\n\r\n") : new Uint8Array(1024)
+  );
+  await scratch.refuses(withBody(watched.stream), 400, /malformed/);
+  assert.equal(watched.reads, 1);
+  assert.ok(watched.isCancelled);
+});
+
+Deno.test("a body that stalls is given up with 408", async () => {
+  for (const pieces of [0, 1, 2]) {
+    using scratch = new Scratch();
+    const watched = new WatchedBody((read) => read < pieces ? BEGINNING.slice() : null);
+    const reading = scratch.readRaw(withBody(watched.stream), PICTURE, {
+      stallMs: 40,
+    });
+    assert.equal((await refusal(reading)).status, 408);
+    assert.ok(watched.isCancelled);
+    assert.deepEqual(scratch.left(), []);
+  }
+});
+
+Deno.test("a slow body that goes on is read to its end", async () => {
+  using scratch = new Scratch();
+  const whole = utf8(`${PICTURE_PART}--B--`.replaceAll("\n", "\r\n"));
+  const pieces = arriving(whole, { sizes: [6], kind: "bytes" })
+    .pipeThrough(
+      new TransformStream({
+        async transform(piece, controller) {
+          await new Promise((resolve) => setTimeout(resolve, 30));
+          controller.enqueue(piece);
+        },
+      }),
+    );
+  const start = performance.now();
+  const { file } = await scratch.readRaw(withBody(pieces), PICTURE, {
+    stallMs: 400,
+  });
+  assert.ok(performance.now() - start > 400);
+  assert.ok(file);
+  assert.deepEqual(scratch.take(file), utf8("JPEG"));
+});
+
+Deno.test("a body in crumbs is given up", async () => {
+  using scratch = new Scratch();
+  const watched = new WatchedBody((read) => read === 0 ? BEGINNING.slice() : new Uint8Array(16));
+  await scratch.refuses(withBody(watched.stream), 400, /too small pieces/);
+  assert.ok(watched.reads < 4200, `${watched.reads} reads`);
+  assert.ok(watched.isCancelled);
+});
+
+Deno.test("a body in pieces of a small network packet is read", async () => {
+  using scratch = new Scratch(8 * 1024 * 1024);
+  const content = new Uint8Array(5 * 1024 * 1024).fill(0xff);
+  const body = json({ picture: { base64: content.toBase64() } }).body;
+  assert.ok(typeof body === "string");
+  let at = 0;
+  const pieces = new ReadableStream<Uint8Array<ArrayBuffer>>({
+    pull(controller) {
+      controller.enqueue(utf8(body.slice(at, at + 500)));
+      at += 500;
+      if (at >= body.length) controller.close();
+    },
+  });
+  const { file } = await scratch.read({ ...json(""), body: pieces });
+  assert.deepEqual(file, content);
+});
+
+Deno.test("a sender that goes away is a calm 400, and leaves nothing", async () => {
+  for (const kind of ["bytes", undefined] as const) {
+    using scratch = new Scratch();
+    const gone = new Error("unexpected EOF");
+    let reads = 0;
+    const pull = (
+      controller:
+        | ReadableByteStreamController
+        | ReadableStreamDefaultController<Uint8Array<ArrayBuffer>>,
+    ) => {
+      if (reads++ === 0) controller.enqueue(BEGINNING.slice());
+      else controller.error(gone);
+    };
+    const stream = kind === "bytes"
+      ? new ReadableStream({ type: kind, pull })
+      : new ReadableStream({ pull });
+    const error = await scratch.refuses(
+      withBody(stream),
+      400,
+      /ended early/,
+    );
+    assert.equal(error.cause, gone);
+  }
+});
+
+/** The real file system but for one operation on a file. */
+function brokenDisk(broken: "write" | "flush", fault: Error): Files {
+  const fail = () => {
+    throw fault;
+  };
+  return {
+    ...diskFiles,
+    create: (path) => ({ ...diskFiles.create(path), [broken]: fail }),
+  };
+}
+
+for (const operation of ["write", "flush"] as const) {
+  Deno.test(`a disk that fails to ${operation} is no fault of the client, and leaves nothing`, async () => {
+    using scratch = new Scratch();
+    const fault = new Error("no space left");
+    const { folder } = scratch.staging;
+    const staging = new Staging(folder, 1024, brokenDisk(operation, fault));
+    await assert.rejects(
+      scratch.readRaw(multipart(`${PICTURE_PART}--B--`), PICTURE, { staging }),
+      fault,
+    );
+    assert.deepEqual(scratch.left(), []);
+  });
+}

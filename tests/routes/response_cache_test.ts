@@ -1,0 +1,116 @@
+/**
+ * Tests of answers that are kept in memory: every write shows at once in every answer it concerns, and no
+ * other answer changes.
+ *
+ * @module
+ */
+import assert from "node:assert/strict";
+import { createRoute, createRouteAt } from "../support/fixtures.ts";
+import { ONE_MORE } from "../support/gpx_samples.ts";
+import { mp3, png, wav } from "../support/media/samples.ts";
+import { Service } from "../support/service.ts";
+
+const READS = [
+  "/api/routes",
+  "/api/routes/1",
+  "/api/routes/1/gpx",
+  "/api/routes/1/pois",
+  "/api/routes/1/pois/1",
+  "/api/routes/1/pois/1/pictures",
+  "/api/routes/1/pois/1/pictures/1",
+  "/api/routes/1/pois/1/audio",
+];
+
+/** Every write there is, in an order in which each is possible. */
+const WRITES: readonly [name: string, write: (service: Service) => Promise<Response>][] = [
+  ["a POI is created", (service) => service.send("POST", "/api/routes/1/pois", POSITION)],
+  ["a picture is added", (service) => service.sendForm("POST", PICTURES, { picture: png() })],
+  ["audio is added", (service) => service.sendForm("POST", AUDIO, { audio: mp3() })],
+  ["a POI is changed", (service) => service.send("PUT", POI, { title: "Neu" })],
+  ["a caption is changed", (service) => service.send("PUT", `${PICTURES}/1`, { caption: "Tor" })],
+  ["audio is replaced", (service) => service.sendForm("PUT", AUDIO, { audio: wav() })],
+  ["points are appended", (service) => service.sendForm("POST", APPEND, { gpx: ONE_MORE })],
+  ["a route is renamed", (service) => service.send("PUT", "/api/routes/1", { name: "Anders" })],
+  ["a route is deleted", (service) => service.fetch("/api/routes/1", { method: "DELETE" })],
+  ["it comes back", (service) => service.fetch("/api/routes/1/restore", { method: "POST" })],
+  ["audio is deleted", (service) => service.fetch(AUDIO, { method: "DELETE" })],
+  ["a picture is deleted", (service) => service.fetch(`${PICTURES}/1`, { method: "DELETE" })],
+  ["a POI is deleted", (service) => service.fetch(POI, { method: "DELETE" })],
+  ["another route is created", (service) => createAnother(service)],
+];
+
+const POSITION = { lat: 50.68, lon: 7.25 };
+const POI = "/api/routes/1/pois/1";
+const PICTURES = `${POI}/pictures`;
+const AUDIO = `${POI}/audio`;
+const APPEND = "/api/routes/1/append";
+
+async function createAnother(service: Service): Promise<Response> {
+  await createRouteAt(service, "Zweiter", 50, 7);
+  return await service.fetch("/api/routes/2");
+}
+
+/** Status and content of every read. */
+async function readAll(service: Service): Promise<Record<string, string>> {
+  const answers: Record<string, string> = {};
+  for (const path of READS) {
+    const response = await service.fetch(path);
+    const content = await response.bytes();
+    answers[path] = `${response.status} ${response.headers.get("ETag")} ${content.toHex()}`;
+  }
+  return answers;
+}
+
+Deno.test("after every write every answer is as if nothing were kept", async () => {
+  await using service = await Service.open();
+  await createRoute(service);
+  await readAll(service);
+  for (const [name, write] of WRITES) {
+    const answer = await write(service);
+    assert.ok(answer.ok, `${name}: ${answer.status} ${await answer.text()}`);
+    const kept = await readAll(service);
+    service.responseCache.forget();
+    assert.deepEqual(kept, await readAll(service), name);
+  }
+});
+
+Deno.test("a route that is read while it changes is not kept as it was", async () => {
+  await using service = await Service.open();
+  const points = Array.from(
+    { length: 5000 },
+    (_, index) => `<trkpt lat="50" lon="${index / 1000}"/>`,
+  );
+  const long = `<gpx version="1.1"><trk><name>Lang</name><trkseg>${
+    points.join("")
+  }</trkseg></trk></gpx>`;
+  const id = await createRoute(service, new TextEncoder().encode(long));
+  service.responseCache.forget();
+  const reading = service.fetch(`/api/routes/${id}`);
+  const renamed = await service.send("PUT", `/api/routes/${id}`, { name: "Umbenannt" });
+  await renamed.body?.cancel();
+  await (await reading).body?.cancel();
+  const { name } = await (await service.fetch(`/api/routes/${id}`)).json();
+  assert.equal(name, "Umbenannt");
+});
+
+Deno.test("a file that is asked for often is read from the disk once", async () => {
+  await using service = await Service.open();
+  await createRoute(service);
+  const first = await (await service.fetch("/api/routes/1/gpx")).bytes();
+  const [file] = [...Deno.readDirSync(`${service.dataDir}/active/1`)];
+  Deno.removeSync(`${service.dataDir}/active/1/${file?.name}`);
+  const second = await service.fetch("/api/routes/1/gpx");
+  assert.deepEqual(await second.bytes(), first);
+});
+
+Deno.test("with CACHE_MB=0 nothing is kept and everything works", async () => {
+  await using service = await Service.open({ env: { CACHE_MB: "0" } });
+  await createRoute(service);
+  const before = await readAll(service);
+  assert.deepEqual(await readAll(service), before);
+  const [file] = [...Deno.readDirSync(`${service.dataDir}/active/1`)];
+  Deno.removeSync(`${service.dataDir}/active/1/${file?.name}`);
+  const missing = await service.fetch("/api/routes/1/gpx");
+  assert.equal(missing.status, 500);
+  await missing.body?.cancel();
+});

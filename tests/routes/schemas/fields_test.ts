@@ -1,0 +1,75 @@
+/**
+ * Tests of checking the fields of a body: values, defaults, and messages that a person can act on.
+ *
+ * @module
+ */
+import assert from "node:assert/strict";
+import { readConfig } from "../../../src/config.ts";
+import { HttpError } from "../../../src/errors.ts";
+import { checkFields } from "../../../src/routes/schemas/fields.ts";
+import {
+  createPoiBody,
+  updatePictureBody,
+  updateRouteBody,
+} from "../../../src/routes/schemas/bodies.ts";
+
+const { fields: POI } = createPoiBody(readConfig(() => undefined, "data"));
+
+const POSITION = { lat: 1, lon: 2 };
+
+/** The fields of a body. */
+function sent(fields: Readonly<Record<string, unknown>>): ReadonlyMap<string, unknown> {
+  return new Map(Object.entries(fields));
+}
+
+/** Wrong fields of a new POI and the message about the first of them. */
+const REFUSED: readonly (readonly [Readonly<Record<string, unknown>>, string])[] = [
+  [{}, "lat is required"],
+  [{ lat: 1 }, "lon is required"],
+  [{ title: 5 }, "title must be text"],
+  [{ ...POSITION, title: null }, "title must be text"],
+  [{ ...POSITION, description: "\ud800" }, "description is not well-formed Unicode"],
+  [{ ...POSITION, description: "a\0" }, "description must not contain a NUL character"],
+  [{ lat: "52,5", lon: 200 }, "lat must be a number from -90 to 90"],
+  [{ lat: 90.1, lon: 2 }, "lat must be a number from -90 to 90"],
+  [{ lat: 1, lon: true }, "lon must be a number from -180 to 180"],
+  [{ lat: 1, lon: "1e999" }, "lon must be a number from -180 to 180"],
+  [{ ...POSITION, triggerRadiusM: 0 }, "triggerRadiusM must be a number of metres above 0"],
+  [{ ...POSITION, triggerRadiusM: Infinity }, "triggerRadiusM must be a number of metres above 0"],
+  [{ ...POSITION, sequence: 1.5 }, "sequence must be a whole number, 0 or more"],
+  [{ ...POSITION, sequence: "-1" }, "sequence must be a whole number, 0 or more"],
+  [{ ...POSITION, sequence: "" }, "sequence must be a whole number, 0 or more"],
+];
+
+Deno.test("checkFields names the first field that is wrong and what it must be", () => {
+  for (const [fields, message] of REFUSED) {
+    assert.throws(() => checkFields(POI, sent(fields)), (error) => {
+      assert.ok(error instanceof HttpError);
+      assert.deepEqual([error.status, error.message], [400, message]);
+      return true;
+    });
+  }
+});
+
+Deno.test("checkFields takes decimal text for numbers and fills in the defaults", () => {
+  assert.deepEqual(checkFields(POI, sent({ lat: "-.5", lon: "+1e2" })), {
+    title: "Unbenannter POI",
+    description: "",
+    lat: -0.5,
+    lon: 100,
+    triggerRadiusM: 80,
+    sequence: 0,
+  });
+});
+
+Deno.test("checkFields trims a route's name and refuses a blank one in a change", () => {
+  assert.deepEqual(checkFields(updateRouteBody.fields, sent({ name: " Weg " })), { name: "Weg" });
+  assert.throws(
+    () => checkFields(updateRouteBody.fields, sent({ name: " " })),
+    /^HttpError: name must not be blank$/,
+  );
+});
+
+Deno.test("checkFields leaves out what was not sent", () => {
+  assert.deepEqual(checkFields(updatePictureBody.fields, sent({})), {});
+});

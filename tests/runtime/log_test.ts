@@ -1,0 +1,74 @@
+/**
+ * Tests of the log.
+ *
+ * @module
+ */
+import assert from "node:assert/strict";
+import type { LogMode } from "../../src/config.ts";
+import { createLog } from "../../src/runtime/log.ts";
+
+function record(mode: LogMode) {
+  const lines: string[] = [];
+  return { lines, log: createLog(mode, (text) => lines.push(text)) };
+}
+
+const ENTRY = { method: "GET", path: "/api/health", status: 200, ms: 1.26, bytes: 120 };
+
+Deno.test("the log writes one line a request with method, path, status, time and bytes", () => {
+  const { lines, log } = record("requests");
+  log.request(ENTRY);
+  assert.equal(lines.length, 1);
+  assert.match(lines[0] ?? "", /^\S+Z GET \/api\/health 200 1\.3 ms 120 bytes\n$/);
+});
+
+Deno.test("the log says of an answer that did not arrive whole that it was aborted", () => {
+  const { lines, log } = record("requests");
+  log.request({ ...ENTRY, bytes: null });
+  assert.match(lines[0] ?? "", / aborted\n$/);
+});
+
+Deno.test("the log leaves out requests when it is off, but never errors", () => {
+  const { lines, log } = record("off");
+  log.request(ENTRY);
+  log.error("GET failed", new Error("outer", { cause: new Error("inner") }));
+  assert.equal(lines.length, 1);
+  assert.match(lines[0] ?? "", /error: GET failed\nError: outer[^]*caused by: Error: inner/);
+});
+
+/** The objects that a JSON log wrote, without their times, which must be timestamps. */
+function parse(lines: readonly string[]): object[] {
+  return lines.map((line) => {
+    assert.match(line, /^[^\n]+\n$/, "one line");
+    const { time, ...rest } = JSON.parse(line);
+    assert.equal(new Date(time).toISOString(), time);
+    return rest;
+  });
+}
+
+Deno.test("the JSON log writes a request as an object with the same figures", () => {
+  const { lines, log } = record("json");
+  log.request(ENTRY);
+  log.request({ ...ENTRY, path: '/api/routes?q="\n', bytes: null });
+  assert.deepEqual(parse(lines), [
+    { level: "info", ...ENTRY, ms: 1.3 },
+    { level: "info", ...ENTRY, path: '/api/routes?q="\n', ms: 1.3, bytes: null },
+  ]);
+});
+
+Deno.test("the JSON log writes an error with its causes on one line", () => {
+  const { lines, log } = record("json");
+  log.info("Route Guide listens");
+  log.error("GET failed", new Error("outer", { cause: new Error("inner") }));
+  log.error("Staged file cannot be removed");
+  log.fatal("Route Guide cannot start");
+  const [info, withCause, ...rest] = parse(lines);
+  assert.deepEqual(info, { level: "info", message: "Route Guide listens" });
+  assert.ok(withCause !== undefined && "error" in withCause);
+  const { error, ...fields } = withCause;
+  assert.match(String(error), /^Error: outer[^]*caused by: Error: inner/);
+  assert.deepEqual(fields, { level: "error", message: "GET failed" });
+  assert.deepEqual(rest, [
+    { level: "error", message: "Staged file cannot be removed" },
+    { level: "error", message: "Route Guide cannot start" },
+  ]);
+});

@@ -1,0 +1,33 @@
+/**
+ * What clients send wrongly: for every operation with a body the requests that it must refuse, with the
+ * status (design, decisions 2 to 8).
+ *
+ * @module
+ */
+import { bytes } from "../gpx_samples.ts";
+import type { Flaw, OperationKind } from "../model/operation.ts";
+
+const NO_FILE: Flaw = { status: 400, file: null };
+const PLAIN_TEXT: Flaw = { status: 415, file: bytes("This is neither a walk nor a picture") };
+const CUT_OFF_GPX: Flaw = {
+  status: 400,
+  file: bytes('<gpx version="1.1"><trk><trkseg><trkpt lat="1" lon="2"/></trkseg>'),
+};
+const NEGATIVE_SEQUENCE: Flaw = { status: 400, fields: { sequence: -1 } };
+
+const FLAWS: Readonly<Partial<Record<OperationKind, readonly Flaw[]>>> = {
+  createRoute: [NO_FILE, PLAIN_TEXT, CUT_OFF_GPX],
+  updateRoute: [PLAIN_TEXT, CUT_OFF_GPX, { status: 400, fields: { name: "  " } }],
+  append: [NO_FILE, PLAIN_TEXT, CUT_OFF_GPX],
+  createPoi: [NEGATIVE_SEQUENCE, { status: 400, fields: { lat: 91 } }],
+  updatePoi: [NEGATIVE_SEQUENCE, { status: 400, fields: { triggerRadiusM: 0 } }],
+  createPicture: [NO_FILE, PLAIN_TEXT, NEGATIVE_SEQUENCE],
+  updatePicture: [PLAIN_TEXT, NEGATIVE_SEQUENCE],
+  createAudio: [NO_FILE, PLAIN_TEXT],
+  replaceAudio: [NO_FILE, PLAIN_TEXT],
+};
+
+/** The ways to spoil an operation; none for those without a body. */
+export function flawsOf(kind: OperationKind): readonly Flaw[] {
+  return FLAWS[kind] ?? [];
+}

@@ -1,0 +1,108 @@
+/**
+ * Operations → HTTP requests.
+ *
+ * @module
+ */
+import { type Json, number } from "../responses.ts";
+import type { Names } from "../model/names.ts";
+import type { Operation, OperationKind } from "../model/operation.ts";
+
+/** What goes over the wire. */
+export interface WriteRequest {
+  readonly method: "POST" | "PUT" | "DELETE";
+  readonly path: string;
+  readonly body: FormData | Blob | null;
+}
+
+const METHODS: Readonly<Record<OperationKind, WriteRequest["method"]>> = {
+  createRoute: "POST",
+  updateRoute: "PUT",
+  append: "POST",
+  trash: "DELETE",
+  restore: "POST",
+  createPoi: "POST",
+  updatePoi: "PUT",
+  deletePoi: "DELETE",
+  createPicture: "POST",
+  updatePicture: "PUT",
+  deletePicture: "DELETE",
+  createAudio: "POST",
+  replaceAudio: "PUT",
+  deleteAudio: "DELETE",
+};
+
+/** The request that asks for an operation. */
+export function requestOf(operation: Operation, names: Names): WriteRequest {
+  const method = METHODS[operation.kind];
+  const hasBody = method !== "DELETE" && operation.kind !== "restore";
+  const body = hasBody ? bodyOf(operation) : null;
+  return { method, path: writePath(operation, names), body };
+}
+
+/** Where the JSON is read that a successful operation, other than a deletion, is answered with. */
+export function readPath(operation: Operation, names: Names): string {
+  const path = resourcePath(operation, names);
+  if (operation.kind.endsWith("Audio")) return `${path}/audio?metadata=true`;
+  return operation.picture === undefined ? path : `${path}?metadata=true`;
+}
+
+/** Remembers the id that the answer to a creation gives; other answers give none. */
+export function bindCreated(
+  { kind, route, poi, picture }: Operation,
+  body: Json,
+  names: Names,
+): void {
+  if (kind === "createRoute") names.bind("route", route, number(body.id));
+  if (kind === "createPoi") names.bind("poi", poi ?? "", number(body.id));
+  if (kind === "createPicture") names.bind("picture", picture ?? "", number(body.id));
+}
+
+function writePath(operation: Operation, names: Names): string {
+  const { kind, route, poi } = operation;
+  switch (kind) {
+    case "createRoute":
+      return "/api/routes";
+    case "createPoi":
+      return `${resourcePath({ route }, names)}/pois`;
+    case "createPicture":
+      return `${resourcePath({ route, poi }, names)}/pictures`;
+    case "append":
+    case "restore":
+      return `${resourcePath(operation, names)}/${kind}`;
+    case "createAudio":
+    case "replaceAudio":
+    case "deleteAudio":
+      return `${resourcePath(operation, names)}/audio`;
+    default:
+      return resourcePath(operation, names);
+  }
+}
+
+/** Path of the route, POI or picture that an operation names. */
+function resourcePath(
+  { route, poi, picture }: { route: string; poi?: string | undefined; picture?: string },
+  names: Names,
+): string {
+  const parts = [["routes", route], ["pois", poi], ["pictures", picture]] as const;
+  const named = parts.filter(([, key]) => key !== undefined);
+  return "/api" + named.map(([plural, key]) => `/${plural}/${names.idOf(key)}`).join("");
+}
+
+function bodyOf({ kind, fields, gpx, media, asJson, flaw }: Operation): FormData | Blob {
+  const texts = { ...fields, ...flaw?.fields };
+  const file = flaw?.file === undefined ? (gpx ?? media)?.bytes ?? null : flaw.file;
+  const fileField = kind.endsWith("Picture") ? "picture" : kind.endsWith("Audio") ? "audio" : "gpx";
+  return asJson ? jsonBody(texts, fileField, file) : formBody(texts, fileField, file);
+}
+
+function jsonBody(texts: object, fileField: string, file: Uint8Array | null): Blob {
+  const value = file === null ? texts : { ...texts, [fileField]: { base64: file.toBase64() } };
+  return new Blob([JSON.stringify(value)], { type: "application/json" });
+}
+
+function formBody(texts: object, fileField: string, file: Uint8Array | null): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(texts)) form.append(name, String(value));
+  if (file !== null) form.append(fileField, new File([new Uint8Array(file)], "upload.bin"));
+  return form;
+}

@@ -1,0 +1,100 @@
+/**
+ * What may have happened to one route: from the requests that were sent and the answers that came, the
+ * states that it can be in.
+ *
+ * Writes to a route happen one after the other, but between sending a request and its answer nobody outside
+ * knows when. So the record keeps every order that explains the answers (Wing and Gong, "Testing and
+ * Verifying Concurrent Objects", 1993), and an answer that no order explains is an error of the service.
+ *
+ * @module
+ */
+import assert from "node:assert/strict";
+import { isDeepStrictEqual } from "node:util";
+import { applied, type RouteState } from "../model/model.ts";
+import { describe, type Operation } from "../model/operation.ts";
+
+/** One explanation of all answers so far. */
+interface Explanation {
+  readonly state: RouteState | undefined;
+  /** Operations that have taken place, though their answers have not come, with the status they will get. */
+  readonly ahead: ReadonlyMap<Operation, number>;
+}
+
+/** The record of one route. It begins before the route is created. */
+export class RouteRecord {
+  #explanations: readonly Explanation[] = [{ state: undefined, ahead: new Map() }];
+  readonly #pending = new Set<Operation>();
+
+  /** The route as it probably is. */
+  get likely(): RouteState | undefined {
+    return this.#explanations[0]?.state;
+  }
+
+  /** Operations that were sent and not answered. */
+  get pending(): readonly Operation[] {
+    return [...this.#pending];
+  }
+
+  /** An operation is about to be sent. */
+  send(operation: Operation): void {
+    this.#pending.add(operation);
+  }
+
+  /** The answer to an operation came. @throws {assert.AssertionError} when nothing explains its status. */
+  answer(operation: Operation, status: number): void {
+    const reached = this.#explanations.flatMap((start) => this.#until(start, operation));
+    const possible = new Set(reached.map(({ ahead }) => ahead.get(operation)));
+    assert.ok(
+      possible.has(status),
+      `answered ${status}, the model says ${[...possible].join(" or ")}: ${describe(operation)}`,
+    );
+    this.#pending.delete(operation);
+    const explained = reached.filter(({ ahead }) => ahead.get(operation) === status);
+    this.#explanations = distinct(explained.map(({ state, ahead }) => {
+      return { state, ahead: new Map([...ahead].filter(([other]) => other !== operation)) };
+    }));
+  }
+
+  /**
+   * All states that the route can be in when what was not answered may have taken place or not; undefined
+   * stands for no such route.
+   */
+  possibleStates(): (RouteState | undefined)[] {
+    const everything = this.#explanations.flatMap((explanation) => this.#further(explanation));
+    return distinct(everything.map(({ state }) => ({ state, ahead: new Map() })))
+      .map(({ state }) => state);
+  }
+
+  /** What was not answered will not take place any more, and the route was seen in this state. */
+  settle(state: RouteState | undefined): void {
+    this.#pending.clear();
+    this.#explanations = [{ state, ahead: new Map() }];
+  }
+
+  /** All ways on from an explanation to where an operation has taken place, and no further. */
+  #until(start: Explanation, operation: Operation): Explanation[] {
+    if (start.ahead.has(operation)) return [start];
+    return this.#next(start).flatMap((next) => this.#until(next, operation));
+  }
+
+  /** An explanation, and all with further pending operations having taken place, in any order. */
+  #further(start: Explanation): Explanation[] {
+    return [start, ...this.#next(start).flatMap((next) => this.#further(next))];
+  }
+
+  /** The explanations with one more of the pending operations having taken place. */
+  #next({ state, ahead }: Explanation): Explanation[] {
+    return this.pending.filter((operation) => !ahead.has(operation)).map((operation) => {
+      const { status, route } = applied(state, operation);
+      return { state: route, ahead: new Map([...ahead, [operation, status]]) };
+    });
+  }
+}
+
+function distinct(explanations: readonly Explanation[]): Explanation[] {
+  const kept: Explanation[] = [];
+  for (const explanation of explanations) {
+    if (!kept.some((other) => isDeepStrictEqual(other, explanation))) kept.push(explanation);
+  }
+  return kept;
+}

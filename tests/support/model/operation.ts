@@ -1,0 +1,69 @@
+/**
+ * The write operations of the contract as data: what a client asks for, without ids, which only the service
+ * gives. Routes, POIs and pictures have keys instead, which a history makes up.
+ *
+ * @module
+ */
+import type { GpxSample, Sample } from "../history/samples.ts";
+
+/** Every write operation of the contract. */
+export type OperationKind =
+  | "createRoute"
+  | "updateRoute"
+  | "append"
+  | "trash"
+  | "restore"
+  | "createPoi"
+  | "updatePoi"
+  | "deletePoi"
+  | "createPicture"
+  | "updatePicture"
+  | "deletePicture"
+  | "createAudio"
+  | "replaceAudio"
+  | "deleteAudio";
+
+/** What a client sends as text. */
+export type Fields = Readonly<Record<string, string | number>>;
+
+/** Something wrong with a request, which spoils it if its path and the state allow it at all. */
+export interface Flaw {
+  /** What it has to be answered with. */
+  readonly status: 400 | 415;
+  /** Sent instead of the file; null for no file. */
+  readonly file?: Uint8Array | null;
+  /** Sent besides the fields and instead of those of the same name. */
+  readonly fields?: Fields;
+}
+
+/** One write. */
+export interface Operation {
+  readonly kind: OperationKind;
+  /** Key of the route it is about. */
+  readonly route: string;
+  /** Key of the POI it is about, or which it creates. */
+  readonly poi?: string;
+  /** Key of the picture it is about, or which it creates. */
+  readonly picture?: string;
+  readonly fields: Fields;
+  /** The GPX file it sends. */
+  readonly gpx?: GpxSample;
+  /** The picture or audio file it sends. */
+  readonly media?: Sample;
+  /** Sends JSON instead of a form; never with a GPX file, which the contract takes in forms only. */
+  readonly asJson: boolean;
+  readonly flaw?: Flaw;
+}
+
+/** One line about an operation, for messages. */
+export function describe(operation: Operation): string {
+  const { kind, route, poi, picture, fields, gpx, media, flaw } = operation;
+  const path = [route, poi, picture].filter((key) => key !== undefined).join("/");
+  const file = gpx ?? media;
+  return [
+    `${kind} ${path}`,
+    JSON.stringify(fields),
+    ...(file === undefined ? [] : [`${file.bytes.length} bytes ${file.sha256.slice(0, 8)}`]),
+    ...(flaw === undefined ? [] : [`flawed: ${flaw.status}`]),
+  ].join(" ");
+}

@@ -1,0 +1,112 @@
+/**
+ * A route as a client can see it, in a form in which the model's states and the service's answers compare.
+ *
+ * @module
+ */
+import { isDeepStrictEqual } from "node:util";
+import type { SamplePoint } from "../gpx_samples.ts";
+import type { PoiState, RouteState } from "./model.ts";
+
+/** A track point: degrees, metres, ISO 8601. */
+export type PointView = readonly [
+  lat: number,
+  lon: number,
+  elevation: number | null,
+  recordedAt: string | null,
+];
+
+/** A picture. A deleted route shows no files. */
+export interface PictureView {
+  readonly caption: string;
+  readonly sequence: number;
+  readonly sha256: string | null;
+}
+
+/** A POI. A deleted route shows no files. */
+export interface PoiView {
+  readonly title: string;
+  readonly description: string;
+  readonly lat: number;
+  readonly lon: number;
+  readonly triggerRadiusM: number;
+  readonly sequence: number;
+  readonly audioSha256: string | null;
+  /** By key. */
+  readonly pictures: Readonly<Record<string, PictureView>>;
+}
+
+/** A route. */
+export interface RouteView {
+  readonly status: "active" | "deleted";
+  readonly name: string;
+  readonly description: string;
+  readonly schoolName: string;
+  readonly points: readonly PointView[];
+  readonly pointCount: number;
+  readonly start: { readonly lat: number; readonly lon: number };
+  readonly bounds: Readonly<Record<"minLat" | "minLon" | "maxLat" | "maxLon", number>>;
+  /** Of the served file; null when the model cannot tell it, because points were appended. */
+  readonly gpxSha256: string | null;
+  /** By key. */
+  readonly pois: Readonly<Record<string, PoiView>>;
+}
+
+/** How a route of this state must look. */
+export function viewOf(route: RouteState): RouteView {
+  const points = route.track.flatMap((file) => file.points);
+  const lats = points.map(([lat]) => lat);
+  const lons = points.map(([, lon]) => lon);
+  const uploaded = route.track.length === 1 ? route.track[0] : undefined;
+  return {
+    status: route.deleted ? "deleted" : "active",
+    name: route.name,
+    description: route.description,
+    schoolName: route.schoolName,
+    points: points.map(pointView),
+    pointCount: points.length,
+    start: { lat: lats[0] ?? NaN, lon: lons[0] ?? NaN },
+    bounds: {
+      minLat: lowest(lats),
+      minLon: lowest(lons),
+      maxLat: -lowest(lats.map((lat) => -lat)),
+      maxLon: -lowest(lons.map((lon) => -lon)),
+    },
+    gpxSha256: route.deleted ? null : uploaded?.sha256 ?? null,
+    pois: mapped(route.pois, (poi) => poiView(poi, route.deleted)),
+  };
+}
+
+/** What was seen, without what the model cannot tell. */
+export function comparable(seen: RouteView, expected: RouteView): RouteView {
+  return expected.gpxSha256 === null ? { ...seen, gpxSha256: null } : seen;
+}
+
+/** Whether a route looks as it must. */
+export function looksLike(seen: RouteView, state: RouteState): boolean {
+  const expected = viewOf(state);
+  return isDeepStrictEqual(comparable(seen, expected), expected);
+}
+
+function poiView({ audio, pictures, ...fields }: PoiState, hidden: boolean): PoiView {
+  return {
+    ...fields,
+    audioSha256: hidden ? null : audio,
+    pictures: mapped(pictures, ({ sha256, ...texts }) => ({
+      ...texts,
+      sha256: hidden ? null : sha256,
+    })),
+  };
+}
+
+function pointView([lat, lon, elevation, time]: SamplePoint): PointView {
+  const recordedAt = time === undefined ? null : new Date(time).toISOString();
+  return [lat, lon, elevation ?? null, recordedAt];
+}
+
+function lowest(values: readonly number[]): number {
+  return values.reduce((least, value) => Math.min(least, value), Infinity);
+}
+
+function mapped<V, W>(map: ReadonlyMap<string, V>, change: (value: V) => W): Record<string, W> {
+  return Object.fromEntries([...map].map(([key, value]) => [key, change(value)]));
+}

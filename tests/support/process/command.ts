@@ -1,0 +1,71 @@
+/**
+ * Commands of the program as processes, as a person types them.
+ *
+ * @module
+ */
+import { fileURLToPath } from "node:url";
+
+const MAIN = fileURLToPath(new URL("../../../main.ts", import.meta.url));
+
+/** How a command ended. */
+export interface CommandResult {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Where and how a command runs. */
+export interface CommandOptions {
+  readonly dataDir: string;
+  /** Further folders that it may read and write. */
+  readonly folders?: readonly string[];
+  /** Environment variables besides `DATA_DIR`. */
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** Runs a command with the permissions that README names: its folders, its two settings, and nothing else. */
+export async function runCommand(
+  options: CommandOptions,
+  ...args: readonly string[]
+): Promise<CommandResult> {
+  const { code, stdout, stderr } = await command(options, args).output();
+  const decoder = new TextDecoder();
+  return { code, stdout: decoder.decode(stdout), stderr: decoder.decode(stderr) };
+}
+
+/** Runs a command and kills it so many milliseconds after `isReached` first says yes, unless it ends before. */
+export async function killCommand(
+  options: CommandOptions,
+  isReached: () => boolean,
+  delayMs: number,
+  ...args: readonly string[]
+): Promise<void> {
+  const child = command(options, args).spawn();
+  const ended = child.output();
+  let hasEnded = false;
+  ended.finally(() => hasEnded = true);
+  while (!hasEnded && !isReached()) await pause(1);
+  await pause(delayMs);
+  if (!hasEnded) child.kill("SIGKILL");
+  await ended;
+}
+
+function command(
+  { dataDir, folders = [], env }: CommandOptions,
+  args: readonly string[],
+): Deno.Command {
+  const allowed = [dataDir, ...folders].join(",");
+  const permissions = [`--allow-read=${allowed}`, `--allow-write=${allowed}`];
+  const environment = ["--allow-env=DATA_DIR,MAX_UPLOAD_MB", "--ignore-env"];
+  return new Deno.Command(Deno.execPath(), {
+    args: ["run", "--no-prompt", ...permissions, ...environment, MAIN, ...args],
+    env: { DATA_DIR: dataDir, NO_COLOR: "1", ...env },
+    stdin: "null",
+    stdout: "piped",
+    stderr: "piped",
+  });
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}

@@ -1,0 +1,144 @@
+/**
+ * The service as a process of its own, with the least permissions that README names.
+ *
+ * @module
+ */
+import { fileURLToPath } from "node:url";
+
+const MAIN = fileURLToPath(new URL("../../../main.ts", import.meta.url));
+
+/** The variables that the program reads (deno.json, "permissions"). */
+const VARIABLES = [
+  "HOST",
+  "PORT",
+  "DATA_DIR",
+  "MAX_UPLOAD_MB",
+  "CACHE_MB",
+  "DEFAULT_ROUTE_RADIUS_KM",
+  "DEFAULT_POI_TRIGGER_METERS",
+  "ALLOWED_ORIGINS",
+  "LOG",
+];
+
+/** How a process ended. */
+export interface Ended {
+  readonly code: number;
+  readonly stderr: string;
+}
+
+/** What a test may change about its process. */
+export interface ProcessOptions {
+  readonly dataDir: string;
+  readonly env?: Readonly<Record<string, string>>;
+  /** Permission flags instead of the documented ones. */
+  readonly permissions?: readonly string[];
+  /** The compiled program, to be run instead of the source; its data folder is then beside it. */
+  readonly executable?: string;
+  /** A limit of the shell for the process, such as `-n 64` for file descriptors. */
+  readonly ulimit?: string;
+}
+
+/** A running process. `await using` ends it at once if it still runs. */
+export class ServiceProcess implements AsyncDisposable {
+  /** Address it listens on, such as `http://127.0.0.1:41234`. */
+  base = "";
+  #stderr = "";
+  #reading: Promise<void> = Promise.resolve();
+
+  private constructor(readonly child: Deno.ChildProcess) {}
+
+  /** Starts a process and waits until it listens. @throws {Error} with its output when it ends before. */
+  static async start(options: ProcessOptions): Promise<ServiceProcess> {
+    const service = new ServiceProcess(spawn(options));
+    const listening = Promise.withResolvers<void>();
+    service.#reading = service.#read((text) => {
+      const base = /listens on (http:\/\/[^\s"]+)"?\}?\n.*Data folder: .*\n/.exec(text)?.[1];
+      if (base !== undefined) service.base = base;
+      if (base !== undefined) listening.resolve();
+    }).finally(() => listening.reject(new Error(`The service ended:\n${service.#stderr}`)));
+    await listening.promise;
+    return service;
+  }
+
+  /** What it has written to standard error so far. */
+  get stderr(): string {
+    return this.#stderr;
+  }
+
+  /** Sends a signal. */
+  kill(signal: Deno.Signal): void {
+    this.child.kill(signal);
+  }
+
+  /** Waits until it has ended. */
+  async ended(): Promise<Ended> {
+    const { code } = await this.child.status;
+    await this.#reading;
+    return { code, stderr: this.#stderr };
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    try {
+      this.child.kill("SIGKILL");
+    } catch (error) {
+      if (!(error instanceof TypeError)) throw error;
+    }
+    await this.ended();
+  }
+
+  async #read(look: (text: string) => void): Promise<void> {
+    const decoder = new TextDecoder();
+    for await (const chunk of this.child.stderr) {
+      this.#stderr += decoder.decode(chunk, { stream: true });
+      look(this.#stderr);
+    }
+  }
+}
+
+/** Runs a process that is expected to end by itself. */
+export async function runToEnd(options: ProcessOptions): Promise<Ended> {
+  const child = spawn(options);
+  const [stderr, { code }] = await Promise.all([new Response(child.stderr).text(), child.status]);
+  return { code, stderr };
+}
+
+/** Runs `work` with a temporary data folder. */
+export async function withDataDir(work: (dataDir: string) => Promise<void>): Promise<void> {
+  const dataDir = await Deno.makeTempDir({ prefix: "route-guide-test-" });
+  try {
+    await work(dataDir);
+  } finally {
+    await Deno.remove(dataDir, { recursive: true });
+  }
+}
+
+function spawn(options: ProcessOptions): Deno.ChildProcess {
+  const { dataDir, env, permissions, executable, ulimit } = options;
+  const isSource = executable === undefined;
+  const program = executable ?? Deno.execPath();
+  const flags = permissions ?? leastPermissions(dataDir);
+  const args = isSource ? ["run", "--no-prompt", ...flags, MAIN] : [];
+  const place: Record<string, string> = isSource ? { DATA_DIR: dataDir } : {};
+  const environment = { ...place, PORT: "0", NO_COLOR: "1", ...env };
+  const [command, commandArgs] = ulimit === undefined
+    ? [program, args]
+    : ["sh", ["-c", `ulimit ${ulimit} && exec "$0" "$@"`, program, ...args]];
+  return new Deno.Command(command, {
+    args: commandArgs,
+    env: environment,
+    stdin: "null",
+    stdout: "null",
+    stderr: "piped",
+  }).spawn();
+}
+
+/** The flags that README gives for a data folder elsewhere. */
+export function leastPermissions(dataDir: string): string[] {
+  return [
+    `--allow-read=${dataDir}`,
+    `--allow-write=${dataDir}`,
+    "--allow-net=127.0.0.1",
+    `--allow-env=${VARIABLES.join(",")}`,
+    "--ignore-env",
+  ];
+}
