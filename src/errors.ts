@@ -1,104 +1,74 @@
 /**
- * Errors that a client may see, and the one place that turns any error into a `Response`.
+ * Errors that are the client's to correct, told apart by a code. This module and all domain modules know
+ * nothing of HTTP; `src/http/errors.ts` maps each code to a status.
  *
- * Every room throws an {@link HttpError} for a fault the client can do something about. Anything else
- * that is thrown is a fault of ours: it is logged with its cause and answered as 500 without internals.
+ * Any layer may throw an {@link AppError}. Everything else that is thrown is a fault of the service: it is
+ * logged with its cause and its message is not sent to clients.
  *
  * @module
  */
 
-/** What an {@link HttpError} may carry besides its status and message. */
-export interface HttpErrorOptions extends ErrorOptions {
+/** What kind of error it is. */
+export type ErrorCode =
+  /** A parameter or an upload is missing or invalid. */
+  | "invalid"
+  /** The addressed resource does not exist, or does not belong to the one it is addressed under. */
+  | "not_found"
+  /** The state of the resource, or of the file system, forbids the operation. */
+  | "conflict"
+  /** A file or the text of a request exceeds its limit. */
+  | "too_large"
+  /** The body, or the content of a file, is of an unsupported kind. */
+  | "unsupported";
+
+/** What an {@link AppError} may carry besides its code and message. */
+export interface AppErrorOptions extends ErrorOptions {
   /** Extra information for the client, such as a parser's message with line and column. */
-  details?: string;
-  /** Response headers that belong to the status, such as `Allow` or `Retry-After`. */
-  headers?: Record<string, string>;
+  details?: string | undefined;
 }
 
-/** A fault with the HTTP status it is answered with (contract, "Errors"). */
-export class HttpError extends Error {
-  override readonly name = "HttpError";
+/** An error with a code and a message for the client. */
+export class AppError extends Error {
+  override readonly name = "AppError";
   /** Extra information for the client, if there is any. */
   readonly details: string | undefined;
-  /** Response headers that belong to the status. */
-  readonly headers: Readonly<Record<string, string>>;
 
-  /**
-   * @param status HTTP status code, 400–599.
-   * @param message Sentence for a person; it is sent to the client, so it names nothing internal.
-   */
-  constructor(
-    readonly status: number,
-    message: string,
-    options: HttpErrorOptions = {},
-  ) {
+  /** @param message A sentence for a person; it is sent to the client, so it names nothing internal. */
+  constructor(readonly code: ErrorCode, message: string, options: AppErrorOptions = {}) {
     super(message, options);
     this.details = options.details;
-    this.headers = options.headers ?? {};
   }
 }
 
-/** 400: a parameter or an upload is missing or invalid. */
-export function invalid(message: string, details?: string): HttpError {
-  return new HttpError(400, message, details === undefined ? {} : { details });
+/** An error of code `invalid`. */
+export function invalid(message: string, details?: string): AppError {
+  return new AppError("invalid", message, { details });
 }
 
-/** 404: the thing addressed does not exist, or does not belong to what it is addressed under. */
-export function notFound(message: string): HttpError {
-  return new HttpError(404, message);
+/** An error of code `not_found`. */
+export function notFound(message: string): AppError {
+  return new AppError("not_found", message);
 }
 
-/** 409: the state of the thing, or of the file system, stands in the way. */
-export function conflict(
-  message: string,
-  options: HttpErrorOptions = {},
-): HttpError {
-  return new HttpError(409, message, options);
+/** An error of code `conflict`. */
+export function conflict(message: string, options: AppErrorOptions = {}): AppError {
+  return new AppError("conflict", message, options);
 }
 
-/** 413: a file or the text of a request is larger than allowed. */
-export function tooLarge(message: string): HttpError {
-  return new HttpError(413, message);
+/** An error of code `too_large`. */
+export function tooLarge(message: string): AppError {
+  return new AppError("too_large", message);
 }
 
-/** 415: the body, or the content of a file, is of a kind that is not supported. */
-export function unsupported(message: string, details?: string): HttpError {
-  return new HttpError(415, message, details === undefined ? {} : { details });
-}
-
-/**
- * The response for anything that was thrown: the contract's error body with the right status. An error
- * that is not an {@link HttpError} becomes 507 when the disk is full and 500 otherwise, and its message
- * stays inside.
- */
-export function errorResponse(error: unknown): Response {
-  const { status, message, details, headers } = error instanceof HttpError
-    ? error
-    : unexpected(error);
-  const body = JSON.stringify({ error: "HttpError", message, details });
-  const bytes = new TextEncoder().encode(body);
-  const length = String(bytes.length);
-  return new Response(bytes, {
-    status,
-    headers: {
-      "Content-Type": "application/json",
-      "Content-Length": length,
-      "X-Content-Type-Options": "nosniff",
-      ...headers,
-    },
-  });
-}
-
-function unexpected(error: unknown): HttpError {
-  return isDiskFull(error)
-    ? new HttpError(507, "The disk is full; nothing was changed")
-    : new HttpError(500, "An internal error occurred");
+/** An error of code `unsupported`. */
+export function unsupported(message: string, details?: string): AppError {
+  return new AppError("unsupported", message, { details });
 }
 
 /** SQLite result code `SQLITE_FULL`. */
 const SQLITE_FULL = 13;
 
-/** Whether the file system or SQLite ran out of space, however deep in the causes. */
+/** Whether the file system or SQLite ran out of space, anywhere in the chain of causes. */
 export function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ("code" in error && (error.code === "ENOSPC" || error.code === "EDQUOT")) return true;

@@ -12,7 +12,8 @@
  *
  * @module
  */
-import { HttpError, invalid, notFound } from "./errors.ts";
+import { invalid, notFound } from "./errors.ts";
+import { HttpError } from "./http/errors.ts";
 import { type RequestTarget, targetOf } from "./http/request_target.ts";
 
 /** The ids in a path by the names that the pattern gives them. */
@@ -116,7 +117,7 @@ export class Router {
   /**
    * ResponseCache a request from the table.
    *
-   * @throws {HttpError} 404 for an unknown path or a segment that is no id where one belongs; 405 with
+   * @throws {AppError} `not_found` for an unknown path or a segment that is no id where one belongs; {HttpError} 405 with
    * `Allow` for a known path with another method; 400 for a path with broken escapes; and whatever the
    * handler throws.
    */
@@ -175,7 +176,7 @@ export class Router {
     return place;
   }
 
-  /** Finds where a path leads, and remembers it. @throws {HttpError} 404 when it leads nowhere. */
+  /** Finds where a path leads, and remembers it. @throws {AppError} `not_found` when it leads nowhere. */
   #match(path: string): Match {
     const ids: number[] = [];
     const place = this.#find(segmentsOf(path), ids);

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { errorResponse, HttpError } from "./errors.ts";
+import { errorResponse, HttpError } from "./http/errors.ts";
 import type { Log } from "./runtime/log.ts";
 import { targetOf } from "./http/request_target.ts";
 import type { App } from "./routes/app.ts";

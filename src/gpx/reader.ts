@@ -3,8 +3,7 @@
  *
  * @module
  */
-import { invalid, unsupported } from "../errors.ts";
-import type { HttpError } from "../errors.ts";
+import { type AppError, invalid, unsupported } from "../errors.ts";
 import { GpxElements } from "./reader_elements.ts";
 import { GPX_VOCABULARY } from "./reader_roles.ts";
 import type { GpxDocument } from "./track.ts";
@@ -58,7 +57,7 @@ export class GpxReader {
   /**
    * Takes the next bytes of the file.
    *
-   * @throws {HttpError} 415 if the file has no `<gpx>` root element, 400 for anything wrong with a file that
+   * @throws {AppError} `unsupported` if the file has no `<gpx>` root element, `invalid` for anything wrong with a file that
    *   has one; `details` says what and where.
    */
   write(chunk: Uint8Array): void {
@@ -74,7 +73,7 @@ export class GpxReader {
   /**
    * The file is complete.
    *
-   * @throws {HttpError} As {@link write}; also 400 if there is no track point.
+   * @throws {AppError} As {@link write}; also `invalid` if there is no track point.
    */
   end(): GpxDocument {
     return this.#explained(() => {
@@ -148,7 +147,7 @@ export class GpxReader {
     }
   }
 
-  #explain(fault: XmlFault): HttpError {
+  #explain(fault: XmlFault): AppError {
     // A forbidden character before the fault, or right at it, is the better explanation.
     const at = this.#check(fault.at);
     const isOwn = at === fault.at && fault instanceof NotGpxFault;

@@ -5,7 +5,7 @@
  *
  * @module
  */
-import { HttpError } from "../errors.ts";
+import { HttpError } from "./errors.ts";
 
 /** Methods that change nothing (RFC 9110, 9.2.1). */
 const SAFE_METHODS = ["GET", "HEAD", "OPTIONS"];

@@ -5,7 +5,7 @@
  *
  * @module
  */
-import { HttpError } from "../errors.ts";
+import { HttpError } from "./errors.ts";
 import { parseHttpDate } from "./date.ts";
 
 /** What tells one version of a resource from another. */

@@ -19,7 +19,7 @@ export interface RequestTarget {
 /**
  * Cuts the target out of a request.
  *
- * @throws {HttpError} 400 when the address of the request cannot be read (design, decision 1).
+ * @throws {AppError} `invalid` when the address of the request cannot be read (design, decision 1).
  */
 export function targetOf(request: Request): RequestTarget {
   const url = urlOf(request);

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { HttpError } from "../errors.ts";
+import { HttpError } from "./errors.ts";
 import { checkPreconditions, ifRangeHolds } from "./preconditions.ts";
 import { formatHttpDate } from "./date.ts";
 import { type ByteRange, contentRange, parseRange } from "./range.ts";

@@ -24,11 +24,11 @@ export interface AudioUpload {
   readonly kind: AudioKind;
 }
 
-/** Operations on audio. All throw {HttpError} 404 unless route and POI belong together. */
+/** Operations on audio. All throw {AppError} `not_found` unless route and POI belong together. */
 export class Audio {
   constructor(private readonly context: LibraryContext) {}
 
-  /** The audio of a POI. @throws {HttpError} 404 also when the POI has none. */
+  /** The audio of a POI. @throws {AppError} `not_found` also when the POI has none. */
   get(routeId: number, poiId: number): AudioOfPoi {
     const poi = poiOfActiveRoute(this.context, routeId, poiId);
     const audio = this.context.db.audio.find(poiId);
@@ -36,13 +36,13 @@ export class Audio {
     return { poi, audio };
   }
 
-  /** The audio file of a POI. @throws {HttpError} 404 also when the POI has none. */
+  /** The audio file of a POI. @throws {AppError} `not_found` also when the POI has none. */
   file(routeId: number, poiId: number): ServedFile {
     const { file } = this.get(routeId, poiId).audio;
     return servedFile(this.context, routeId, file);
   }
 
-  /** Checks that the POI has no audio yet. @throws {HttpError} 409 when it has. */
+  /** Checks that the POI has no audio yet. @throws {AppError} `conflict` when it has. */
   checkNone(routeId: number, poiId: number): void {
     poiOfActiveRoute(this.context, routeId, poiId);
     if (this.context.db.audio.find(poiId) !== null) {
@@ -50,7 +50,7 @@ export class Audio {
     }
   }
 
-  /** Gives a POI its audio. @throws {HttpError} 409 when it has some already. */
+  /** Gives a POI its audio. @throws {AppError} `conflict` when it has some already. */
   create(
     routeId: number,
     poiId: number,
@@ -65,7 +65,7 @@ export class Audio {
     });
   }
 
-  /** Replaces the audio of a POI. @throws {HttpError} 404 also when the POI has none. */
+  /** Replaces the audio of a POI. @throws {AppError} `not_found` also when the POI has none. */
   replace(
     routeId: number,
     poiId: number,
@@ -81,7 +81,7 @@ export class Audio {
     });
   }
 
-  /** Removes the audio of a POI for good. @throws {HttpError} 404 also when the POI has none. */
+  /** Removes the audio of a POI for good. @throws {AppError} `not_found` also when the POI has none. */
   delete(routeId: number, poiId: number): Promise<void> {
     return this.context.queue.run(routeId, () => {
       const { audio } = this.get(routeId, poiId);

@@ -30,7 +30,7 @@ export function timestamp(): string {
   return new Date().toISOString();
 }
 
-/** The route of this id if it is active. @throws {HttpError} 404 otherwise. */
+/** The route of this id if it is active. @throws {AppError} `not_found` otherwise. */
 export function activeRoute(context: LibraryContext, routeId: number): RouteRow {
   const route = context.db.routes.find(routeId);
   if (route?.status !== "active") {
@@ -39,7 +39,7 @@ export function activeRoute(context: LibraryContext, routeId: number): RouteRow 
   return route;
 }
 
-/** The POI of this id if it belongs to this active route. @throws {HttpError} 404 otherwise. */
+/** The POI of this id if it belongs to this active route. @throws {AppError} `not_found` otherwise. */
 export function poiOfActiveRoute(
   context: LibraryContext,
   routeId: number,

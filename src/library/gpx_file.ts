@@ -17,7 +17,7 @@ const CHUNK_BYTES = 128 * 1024;
 /**
  * Reads a GPX file piece by piece; other requests run between the pieces.
  *
- * @throws {HttpError} 415 when it is no GPX, 400 when it is not valid (design, decision 8).
+ * @throws {AppError} `unsupported` when it is no GPX, `invalid` when it is not valid (design, decision 8).
  */
 export async function readGpxFile(path: string): Promise<GpxDocument> {
   const reader = new GpxReader();

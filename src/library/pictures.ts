@@ -30,7 +30,7 @@ export interface PictureTexts {
   readonly sequence?: number | undefined;
 }
 
-/** Operations on pictures. All throw {HttpError} 404 unless route, POI and picture belong together. */
+/** Operations on pictures. All throw {AppError} `not_found` unless route, POI and picture belong together. */
 export class Pictures {
   constructor(private readonly context: LibraryContext) {}
 

@@ -8,7 +8,7 @@ import type { PoiFields, PoiRow } from "../db/poi_table.ts";
 import { activeRoute, type LibraryContext, poiOfActiveRoute } from "./context.ts";
 import { changeRoute, removeFile } from "./store_file.ts";
 
-/** Operations on POIs. All throw {HttpError} 404 unless the route is active and the POI belongs to it. */
+/** Operations on POIs. All throw {AppError} `not_found` unless the route is active and the POI belongs to it. */
 export class Pois {
   constructor(private readonly context: LibraryContext) {}
 

@@ -72,7 +72,7 @@ export class Routes {
       .sort((a, b) => a.proximityM - b.proximityM || a.route.id - b.route.id);
   }
 
-  /** A route. @throws {HttpError} 404 when there is none, or it is deleted and that was not allowed. */
+  /** A route. @throws {AppError} `not_found` when there is none, or it is deleted and that was not allowed. */
   get(routeId: number, includeDeleted = false): RouteRow {
     const route = this.context.db.routes.find(routeId);
     if (route === null || (route.status === "deleted" && !includeDeleted)) {
@@ -92,13 +92,13 @@ export class Routes {
     };
   }
 
-  /** The GPX file of an active route. @throws {HttpError} 404. */
+  /** The GPX file of an active route. @throws {AppError} `not_found`. */
   gpxFile(routeId: number): ServedFile {
     const { file } = activeRoute(this.context, routeId);
     return servedFile(this.context, routeId, file);
   }
 
-  /** Moves an active route to the trash. @throws {HttpError} 404, or 409 when its files cannot move. */
+  /** Moves an active route to the trash. @throws {AppError} `not_found`, or `conflict` when its files cannot move. */
   trash(routeId: number): Promise<RouteRow> {
     return this.context.queue.run(routeId, () => {
       activeRoute(this.context, routeId);
@@ -106,7 +106,7 @@ export class Routes {
     });
   }
 
-  /** Takes a route out of the trash. @throws {HttpError} 404, or 409 when it is active or its files cannot move. */
+  /** Takes a route out of the trash. @throws {AppError} `not_found`, or `conflict` when it is active or its files cannot move. */
   restore(routeId: number): Promise<RouteRow> {
     return this.context.queue.run(routeId, () => {
       if (this.get(routeId, true).status === "active") {

@@ -49,7 +49,7 @@ export interface NewRoute {
 export class Tracks {
   constructor(private readonly context: LibraryContext) {}
 
-  /** Reads a staged GPX file. @throws {HttpError} 415 when it is no GPX, 400 when it is not valid. */
+  /** Reads a staged GPX file. @throws {AppError} `unsupported` when it is no GPX, `invalid` when it is not valid. */
   async read(staged: StagedFile): Promise<GpxUpload> {
     const { readGpxFile } = await gpxFiles();
     return { staged, document: await readGpxFile(staged.path) };
@@ -58,7 +58,7 @@ export class Tracks {
   /**
    * Creates a route. Its id exists only within the transaction, so the file is published inside it.
    *
-   * @throws {HttpError} 400 when neither the request nor the GPX has a name.
+   * @throws {AppError} `invalid` when neither the request nor the GPX has a name.
    */
   async create(texts: NewRoute, upload: GpxUpload): Promise<RouteRow> {
     const name = texts.name || upload.document.name;
@@ -80,7 +80,7 @@ export class Tracks {
   /**
    * Changes the texts of an active route and, with an upload, replaces its track.
    *
-   * @throws {HttpError} 404 when the route is not active.
+   * @throws {AppError} `not_found` when the route is not active.
    */
   update(
     routeId: number,
@@ -108,7 +108,7 @@ export class Tracks {
    * Appends all track points of a file to an active route; the served GPX gets them too (design,
    * decisions 10 and 13).
    *
-   * @throws {HttpError} 404 when the route is not active.
+   * @throws {AppError} `not_found` when the route is not active.
    */
   append(routeId: number, upload: GpxUpload): Promise<RouteRow> {
     return this.context.queue.run(routeId, async () => {

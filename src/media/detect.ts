@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { type HttpError, unsupported } from "../errors.ts";
+import { type AppError, unsupported } from "../errors.ts";
 import { FileSource } from "./detect_source.ts";
 import { examineAac } from "./formats/aac.ts";
 import { BoundedReader } from "./formats/bounded_reader.ts";
@@ -45,7 +45,7 @@ const CONTAINER_FORMATS: Formats<AudioKind> = [
 /**
  * The kind of a picture file on the disk. Reads no more than a fixed amount, however long the file is.
  *
- * @throws {HttpError} 415 when it is not an accepted picture.
+ * @throws {AppError} `unsupported` when it is not an accepted picture.
  */
 export async function detectPicture(path: string): Promise<PictureKind> {
   using source = await FileSource.open(path);
@@ -55,14 +55,14 @@ export async function detectPicture(path: string): Promise<PictureKind> {
 /**
  * The kind of an audio file on the disk. Reads no more than a fixed amount, however long the file is.
  *
- * @throws {HttpError} 415 when it is not an accepted audio file, or contains a video track.
+ * @throws {AppError} `unsupported` when it is not an accepted audio file, or contains a video track.
  */
 export async function detectAudio(path: string): Promise<AudioKind> {
   using source = await FileSource.open(path);
   return await audioKindOf(source);
 }
 
-/** As {@link detectPicture}, for bytes that lie anywhere. @throws {HttpError} 415 */
+/** As {@link detectPicture}, for bytes that lie anywhere. @throws {AppError} `unsupported` */
 export async function pictureKindOf(source: ByteSource): Promise<PictureKind> {
   const file = new BoundedReader(source);
   const kind = await examineAll(file, PICTURE_FORMATS, ACCEPTED_PICTURES);
@@ -72,7 +72,7 @@ export async function pictureKindOf(source: ByteSource): Promise<PictureKind> {
   throw refusal(describe(head, foreign), ACCEPTED_PICTURES);
 }
 
-/** As {@link detectAudio}, for bytes that lie anywhere. @throws {HttpError} 415 */
+/** As {@link detectAudio}, for bytes that lie anywhere. @throws {AppError} `unsupported` */
 export async function audioKindOf(source: ByteSource): Promise<AudioKind> {
   const file = new BoundedReader(source);
   const start = await skipLeadingTags(file);
@@ -116,6 +116,6 @@ function describe(head: Uint8Array, foreign: Foreign | undefined): string {
   return "The kind of this file is not known";
 }
 
-function refusal(reason: string, accepted: string): HttpError {
+function refusal(reason: string, accepted: string): AppError {
   return unsupported(`${reason}; ${accepted}`);
 }

@@ -23,7 +23,7 @@ export interface StagedFile {
 export interface Upload {
   /** Bytes taken so far. */
   readonly size: number;
-  /** Takes the next bytes. @throws {HttpError} 413 when the file grows beyond its limit. */
+  /** Takes the next bytes. @throws {AppError} `too_large` when the file grows beyond its limit. */
   write(bytes: Uint8Array): void;
   /** Flushes, closes, and gives the staged file. */
   finish(): Promise<StagedFile>;

@@ -102,7 +102,7 @@ export class Storage {
   /**
    * Moves a route's folder with everything in it to the other area; if that fails, it stays where it was.
    *
-   * @throws {HttpError} 409 when the file system does not allow it: the folder is missing or in use, or the
+   * @throws {AppError} `conflict` when the file system does not allow it: the folder is missing or in use, or the
    * target is occupied (contract, "States and transitions").
    */
   move(routeId: number, from: Area, to: Area): void {

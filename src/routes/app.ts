@@ -4,7 +4,8 @@
  *
  * @module
  */
-import { errorResponse, HttpError } from "../errors.ts";
+import { AppError } from "../errors.ts";
+import { errorResponse, isClientError } from "../http/errors.ts";
 import type { Log } from "../runtime/log.ts";
 import { checkOrigin, withCorsHeaders } from "../http/cross_origin.ts";
 import { buildRouter } from "./mod.ts";
@@ -48,7 +49,8 @@ export function createApp(services: Services, log: Pick<Log, "error">): App {
 
 /** Errors of ours, and states of the file system that the person in charge should know of. */
 function needsReport(error: unknown): boolean {
-  return !(error instanceof HttpError) || (error.status === 409 && error.cause !== undefined);
+  return !isClientError(error) || (error instanceof AppError && error.code === "conflict" &&
+    error.cause !== undefined);
 }
 
 /** A body that nobody reads any more would keep the client waiting. */

@@ -79,7 +79,7 @@ export function deletePicture({ library }: Services): Handler<"routeId" | "poiId
   };
 }
 
-/** The format of a staged picture. @throws {HttpError} 415 when it is none we know. */
+/** The format of a staged picture. @throws {AppError} `unsupported` when it is none we know. */
 async function examine(staged: StagedFile): Promise<PictureUpload> {
   // Loaded with the first upload: what knows all formats would be a good part of the program's start.
   const { detectPicture } = await import("../media/detect.ts");

@@ -5,7 +5,7 @@
  * @module
  */
 import assert from "node:assert/strict";
-import { HttpError } from "../../src/errors.ts";
+import { AppError } from "../../src/errors.ts";
 import { GpxReader } from "../../src/gpx/reader.ts";
 import type { GpxDocument } from "../../src/gpx/track.ts";
 import { faultOf, gpx11, read, segment } from "./reading.ts";
@@ -23,7 +23,7 @@ const TAIL = `<trk><trkseg>${POINT}</trkseg></trk></gpx>`;
 /** What became of a file that was written piece by piece. */
 interface Result {
   readonly document?: GpxDocument;
-  readonly fault?: HttpError;
+  readonly fault?: AppError;
   /** Bytes written until then. */
   readonly written: number;
 }
@@ -44,7 +44,7 @@ function flood(head: string, filler: string, tail: string, size = 40 * MB): Resu
     write(new TextEncoder().encode(tail));
     return { document: reader.end(), written };
   } catch (error) {
-    assert.ok(error instanceof HttpError, String(error));
+    assert.ok(error instanceof AppError, String(error));
     return { fault: error, written };
   } finally {
     const elapsed = performance.now() - started;
@@ -53,7 +53,7 @@ function flood(head: string, filler: string, tail: string, size = 40 * MB): Resu
 }
 
 function assertRefusedEarly(result: Result, reason: RegExp): void {
-  assert.equal(result.fault?.status, 400);
+  assert.equal(result.fault?.code, "invalid");
   assert.match(result.fault.details ?? "", reason);
   assert.ok(result.written < REFUSED_AFTER, `${result.written} bytes were taken`);
 }
@@ -65,7 +65,7 @@ Deno.test("reader refuses entity bombs before anything in them is read", () => {
   );
   const bomb = `<!DOCTYPE gpx [<!ENTITY e0 "0123456789">${entities.join("")}]>`;
   const fault = faultOf(`${bomb}<gpx><name>&e30;</name></gpx>`);
-  assert.equal(fault.status, 400);
+  assert.equal(fault.code, "invalid");
   assert.match(fault.details ?? "", /DOCTYPE/);
   assertRefusedEarly(flood("<!DOCTYPE gpx [", '<!ENTITY a "b">', "]><gpx/>"), /DOCTYPE/);
 });
@@ -143,10 +143,10 @@ Deno.test("reader refuses a NUL and invalid UTF-8 at once", () => {
   assert.match(faultOf(bytes).details ?? "", /UTF-8/);
 });
 
-Deno.test("reader answers 415 for 40 MB of something else after the first of it", () => {
+Deno.test("GpxReader throws unsupported for 40 MB of something else after the first of it", () => {
   for (const filler of ["text ", "<a>", "\u0000", "{}", "<!DOCTYPE html>"]) {
     const { fault, written } = flood(filler, filler, "");
-    assert.equal(fault?.status, 415, filler);
+    assert.equal(fault?.code, "unsupported", filler);
     assert.ok(written < REFUSED_AFTER, filler);
   }
 });

@@ -6,7 +6,7 @@
  * @module
  */
 import assert from "node:assert/strict";
-import { HttpError } from "../../src/errors.ts";
+import { AppError } from "../../src/errors.ts";
 import type { GpxDocument } from "../../src/gpx/track.ts";
 import { mutated, Random } from "./mutations.ts";
 import { verdicts } from "./oracles.ts";
@@ -35,7 +35,7 @@ function attempt(file: Uint8Array, block?: number): GpxDocument | string {
   try {
     return read(file, block === undefined ? {} : { block });
   } catch (error) {
-    if (error instanceof HttpError && error.details !== undefined) return error.details;
+    if (error instanceof AppError && error.details !== undefined) return error.details;
     throw error;
   }
 }

@@ -4,6 +4,7 @@
  * @module
  */
 import assert from "node:assert/strict";
+import type { ErrorCode } from "../../src/errors.ts";
 import { faultOf, gpx11, segment } from "./reading.ts";
 
 const POINT = '<trkpt lat="1" lon="2"/>';
@@ -11,11 +12,11 @@ const POINT = '<trkpt lat="1" lon="2"/>';
 /** File, place of the fault, and something that its explanation says. */
 type Case = readonly [file: string | Uint8Array, line: number, column: number, reason: RegExp];
 
-function assertRefused(status: number, cases: readonly Case[]): void {
+function assertRefused(code: ErrorCode, cases: readonly Case[]): void {
   for (const [file, line, column, reason] of cases) {
     const fault = faultOf(file);
     const shown = typeof file === "string" ? file : [...file.subarray(0, 20)].join(" ");
-    assert.equal(fault.status, status, shown);
+    assert.equal(fault.code, code, shown);
     const details = fault.details ?? "";
     assert.ok(details.startsWith(`line ${line}, column ${column}: `), `${shown}\n${details}`);
     assert.match(details, reason, shown);
@@ -39,8 +40,8 @@ function utf16(text: string, isLittle: boolean): Uint8Array {
   return bytes;
 }
 
-Deno.test("reader answers 415 for what is no GPX at all", () => {
-  assertRefused(415, [
+Deno.test("GpxReader throws unsupported for what is no GPX at all", () => {
+  assertRefused("unsupported", [
     ["", 1, 1, /no root element/],
     [" \n\t\r\n ", 3, 2, /no root element/],
     ["<!-- nothing -->", 1, 17, /no root element/],
@@ -66,8 +67,8 @@ Deno.test("reader answers 415 for what is no GPX at all", () => {
   ]);
 });
 
-Deno.test("reader answers 400 for a fault at or before a gpx root element", () => {
-  assertRefused(400, [
+Deno.test("GpxReader throws invalid for a fault at or before a gpx root element", () => {
+  assertRefused("invalid", [
     ["<gpx", 1, 5, /ends/],
     ["<gpx a=1>", 1, 8, /quotes/],
     ["<x:gpx a='1' a='2' xmlns:x='urn:x'/>", 1, 14, /repeated/],
@@ -92,7 +93,7 @@ Deno.test("reader answers 400 for a fault at or before a gpx root element", () =
 
 Deno.test("reader refuses every DOCTYPE and reads nothing in it", () => {
   const bomb = '<!DOCTYPE gpx [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;">]>';
-  assertRefused(400, [
+  assertRefused("invalid", [
     ["<!DOCTYPE gpx><gpx/>", 1, 1, /DOCTYPE/],
     ["<!DOCTYPE x:gpx []>", 1, 1, /DOCTYPE/],
     [`<?xml version='1.0'?>\n${bomb}<gpx>&b;</gpx>`, 2, 1, /DOCTYPE/],
@@ -104,7 +105,7 @@ Deno.test("reader refuses every DOCTYPE and reads nothing in it", () => {
 });
 
 Deno.test("reader refuses tags that are not well-formed", () => {
-  assertRefused(400, [
+  assertRefused("invalid", [
     [gpx11("<a></b>").replace(/.*<a>/s, "<gpx>\n<a>"), 2, 4, /<\/b> does not match <a>/],
     ["<gpx></gpx", 1, 11, /ends/],
     ["<gpx></gp>", 1, 6, /<\/gp>/],
@@ -135,7 +136,7 @@ Deno.test("reader refuses tags that are not well-formed", () => {
 });
 
 Deno.test("reader refuses namespaces that are not well-formed", () => {
-  assertRefused(400, [
+  assertRefused("invalid", [
     ["<gpx><x:a/></gpx>", 1, 7, /prefix "x"/],
     ["<gpx><a x:b=''/></gpx>", 1, 9, /prefix "x"/],
     ["<gpx><a xmlns:x='u'/><x:b/></gpx>", 1, 23, /prefix "x"/],
@@ -152,7 +153,7 @@ Deno.test("reader refuses namespaces that are not well-formed", () => {
 });
 
 Deno.test("reader refuses text that is not well-formed", () => {
-  assertRefused(400, [
+  assertRefused("invalid", [
     ["<gpx>\n<trk>\r\n<cmt>ä\r<name>A & B</name>\n</cmt>", 4, 9, /&amp;/],
     ["<gpx>&nbsp;</gpx>", 1, 6, /&nbsp;/],
     ["<gpx>&amp</gpx>", 1, 6, /&amp;/],
@@ -185,7 +186,7 @@ Deno.test("reader refuses text that is not well-formed", () => {
 });
 
 Deno.test("reader refuses characters that XML or UTF-8 does not have", () => {
-  assertRefused(400, [
+  assertRefused("invalid", [
     ["<gpx>\u0000</gpx>", 1, 6, /U\+0000/],
     ["<gpx a='\u0000'/>", 1, 9, /U\+0000/],
     ["<gpx>\u{1f600}\u0008</gpx>", 1, 7, /U\+0008/],
@@ -205,7 +206,7 @@ Deno.test("reader refuses characters that XML or UTF-8 does not have", () => {
 });
 
 Deno.test("reader reports the first of several faults", () => {
-  assertRefused(400, [
+  assertRefused("invalid", [
     ["<gpx>\u0001 & </gpx>", 1, 6, /U\+0001/],
     ["<gpx> & \u0001</gpx>", 1, 7, /&amp;/],
     ["<gpx>\n</a>\u0001", 2, 1, /<\/a>/],
@@ -214,7 +215,7 @@ Deno.test("reader reports the first of several faults", () => {
 
 Deno.test("reader refuses points without valid coordinates", () => {
   const at = segment("").indexOf("</trkseg>") + 1;
-  assertRefused(400, [
+  assertRefused("invalid", [
     [segment('<trkpt lon="2"/>'), 1, at, /no lat/],
     [segment('<trkpt lat="2"/>'), 1, at, /no lon/],
     [segment('<trkpt x:lat="1" lon="2" xmlns:x="u"/>'), 1, at, /no lat/],
@@ -237,12 +238,12 @@ Deno.test("reader refuses points without valid coordinates", () => {
 
 Deno.test("reader refuses a file without track points", () => {
   const file = gpx11("\n<wpt lat='1' lon='2'/><trk><trkseg/></trk>\n");
-  assertRefused(400, [[file, 3, 7, /no track point/], ["<gpx/>", 1, 7, /no track point/]]);
+  assertRefused("invalid", [[file, 3, 7, /no track point/], ["<gpx/>", 1, 7, /no track point/]]);
 });
 
 Deno.test("reader refuses a segment around which no prefix would do for further ones", () => {
   const uri = "http://www.topografix.com/GPX/1/1";
   const file = `<gpx xmlns="${uri}"><trk>\n<h:trkseg xmlns:h="${uri}" xmlns="urn:x">` +
     '<h:trkpt lat="1" lon="2"/></h:trkseg></trk></gpx>';
-  assertRefused(400, [[file, 2, 1, /prefix/]]);
+  assertRefused("invalid", [[file, 2, 1, /prefix/]]);
 });

@@ -4,7 +4,7 @@
  * @module
  */
 import assert from "node:assert/strict";
-import { HttpError } from "../../src/errors.ts";
+import { AppError } from "../../src/errors.ts";
 import { GpxReader } from "../../src/gpx/reader.ts";
 import type { GpxDocument, Points } from "../../src/gpx/track.ts";
 
@@ -21,7 +21,7 @@ export function bytesOf(file: string | Uint8Array): Uint8Array {
   return typeof file === "string" ? new TextEncoder().encode(file) : file;
 }
 
-/** Reads a file. @throws {HttpError} As the reader does. */
+/** Reads a file. @throws {AppError} As the reader does. */
 export function read(file: string | Uint8Array, delivery: Delivery = {}): GpxDocument {
   const bytes = bytesOf(file);
   const chunk = delivery.chunk ?? Math.max(1, bytes.length);
@@ -31,11 +31,11 @@ export function read(file: string | Uint8Array, delivery: Delivery = {}): GpxDoc
 }
 
 /** The error that reading a file ends with. */
-export function faultOf(file: string | Uint8Array, delivery: Delivery = {}): HttpError {
+export function faultOf(file: string | Uint8Array, delivery: Delivery = {}): AppError {
   try {
     read(file, delivery);
   } catch (error) {
-    assert.ok(error instanceof HttpError, `an HttpError, not ${error}`);
+    assert.ok(error instanceof AppError, `an AppError, not ${error}`);
     return error;
   }
   throw new assert.AssertionError({ message: "the file was accepted" });
@@ -46,7 +46,7 @@ export function outcome(file: string | Uint8Array, delivery: Delivery = {}): unk
   try {
     return comparable(read(file, delivery));
   } catch (error) {
-    if (error instanceof HttpError) return error.details;
+    if (error instanceof AppError) return error.details;
     throw error;
   }
 }

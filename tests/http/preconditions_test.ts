@@ -5,7 +5,7 @@
  */
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { HttpError } from "../../src/errors.ts";
+import { HttpError } from "../../src/http/errors.ts";
 import { checkPreconditions, entityTag, ifRangeHolds } from "../../src/http/preconditions.ts";
 
 const ETAG = '"abc,1"';

@@ -6,7 +6,7 @@
  */
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { HttpError } from "../../src/errors.ts";
+import { isClientError, statusOf } from "../../src/http/errors.ts";
 import { targetOf } from "../../src/http/request_target.ts";
 
 Deno.test("targetOf splits path and query", () => {
@@ -38,7 +38,7 @@ Deno.test("targetOf answers 400 when the address cannot be read", () => {
     }
   }
   const request = new Unreadable("http://localhost/");
-  assert.throws(() => targetOf(request), { status: 400 });
+  assert.throws(() => targetOf(request), { code: "invalid" });
 });
 
 /** Sends a request line and a Host header as they are; gives what the server read, or its error. */
@@ -49,8 +49,8 @@ async function sendRaw(target: string, host: string): Promise<string> {
       const { path, query } = targetOf(request);
       return new Response(`${path} ${query}`);
     } catch (error) {
-      if (!(error instanceof HttpError)) throw error;
-      return new Response(String(error.status));
+      if (!isClientError(error)) throw error;
+      return new Response(String(statusOf(error)));
     }
   });
   const { port } = server.addr;

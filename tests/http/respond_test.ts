@@ -7,7 +7,7 @@
 import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
 import fc from "fast-check";
-import { HttpError } from "../../src/errors.ts";
+import { HttpError } from "../../src/http/errors.ts";
 import type { ServedFile } from "../../src/media/served_file.ts";
 import { serveFile, STORED_AT, storeFile } from "./stored_file.ts";
 

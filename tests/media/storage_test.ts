@@ -6,7 +6,7 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { join } from "node:path";
-import { HttpError } from "../../src/errors.ts";
+import { AppError } from "../../src/errors.ts";
 import { diskFiles, type Files } from "../../src/media/files.ts";
 import { Storage } from "../../src/media/storage.ts";
 
@@ -44,7 +44,7 @@ Deno.test("an upload of exactly the limit is taken, one byte more is 413", () =>
     upload.write(bytes);
     assert.throws(
       () => upload.write(bytes.subarray(0, 1)),
-      (error) => error instanceof HttpError && error.status === 413,
+      (error) => error instanceof AppError && error.code === "too_large",
     );
     upload.discard();
     upload.discard();
@@ -85,7 +85,7 @@ Deno.test("a folder moves with everything in it, and only to a free place", () =
     Deno.mkdirSync(folder);
     assert.throws(
       () => storage.move(7, "trash", "active"),
-      (error) => error instanceof HttpError && error.status === 409,
+      (error) => error instanceof AppError && error.code === "conflict",
     );
     Deno.removeSync(folder);
     storage.move(7, "trash", "active");
@@ -108,7 +108,7 @@ Deno.test("a trash on another file system blocks the move", () =>
     Deno.mkdirSync(join(storage.root, "active", "7"));
     assert.throws(
       () => storage.move(7, "active", "trash"),
-      (error) => error instanceof HttpError && error.status === 409,
+      (error) => error instanceof AppError && error.code === "conflict",
     );
   }, {
     ...diskFiles,

@@ -5,7 +5,7 @@
  */
 import { parse } from "node:path";
 import type { RouteRow } from "../../db/route_table.ts";
-import { HttpError, isDiskFull, tooLarge } from "../../errors.ts";
+import { AppError, isDiskFull, tooLarge } from "../../errors.ts";
 import type { StagedFile } from "../../media/staging.ts";
 import { chunksOf } from "../gpx_file.ts";
 import type { Library } from "../mod.ts";
@@ -102,7 +102,7 @@ class NoGpxFile extends Error {
 
 /** Why a file was refused, for a person; null for errors that are no fault of the file. */
 function reasonOf(error: unknown): string | null {
-  if (error instanceof HttpError) {
+  if (error instanceof AppError) {
     return error.details === undefined ? error.message : `${error.message}: ${error.details}`;
   }
   if (error instanceof NoGpxFile) return error.message;

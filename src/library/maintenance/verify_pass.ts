@@ -8,7 +8,7 @@ import { join } from "node:path";
 import type { ReadOnlyDatabase } from "../../db/read_only_database.ts";
 import type { RouteRow } from "../../db/route_table.ts";
 import type { StoredFile } from "../../db/stored_file.ts";
-import { HttpError } from "../../errors.ts";
+import { AppError } from "../../errors.ts";
 import { diskFiles, type FolderEntry } from "../../media/files.ts";
 import { digestFile } from "../../media/file_digest.ts";
 import { type Area, routeFolder } from "../../media/storage.ts";
@@ -113,7 +113,7 @@ async function figureFindings(
     if (error instanceof Deno.errors.NotFound) {
       return [{ kind: "missing", ...about, message: "a row names it, but it is missing" }];
     }
-    if (!(error instanceof HttpError)) throw error;
+    if (!(error instanceof AppError)) throw error;
     const message = `it cannot be read as GPX: ${error.details ?? error.message}`;
     return [{ kind: "unreadable", ...about, message }];
   }

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { type HttpError, unsupported } from "../../errors.ts";
+import { type AppError, unsupported } from "../../errors.ts";
 import type { ByteSource } from "./byte_source.ts";
 
 /** Most bytes that are read of one file while its kind is decided. */
@@ -34,7 +34,7 @@ export class BoundedReader {
   /**
    * Up to `length` bytes at `offset`; fewer, or none, where the file ends.
    *
-   * @throws {HttpError} 415 when the file takes more reading than is allowed.
+   * @throws {AppError} `unsupported` when the file takes more reading than is allowed.
    */
   async bytes(offset: number, length: number): Promise<Uint8Array> {
     if (++this.#looks > MAX_LOOKS) throw tooScattered();
@@ -53,7 +53,7 @@ export class BoundedReader {
   /**
    * Exactly `length` bytes at `offset`, or `undefined` when the file ends before.
    *
-   * @throws {HttpError} 415 when the file takes more reading than is allowed.
+   * @throws {AppError} `unsupported` when the file takes more reading than is allowed.
    */
   async view(offset: number, length: number): Promise<DataView | undefined> {
     const bytes = await this.bytes(offset, length);
@@ -68,7 +68,7 @@ export class BoundedReader {
   }
 }
 
-function tooScattered(): HttpError {
+function tooScattered(): AppError {
   return unsupported("The parts of this file are too scattered to tell its kind");
 }
 

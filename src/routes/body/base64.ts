@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { type HttpError, invalid } from "../../errors.ts";
+import { type AppError, invalid } from "../../errors.ts";
 import type { Upload } from "../../media/staging.ts";
 import { emptyFile } from "./refusals.ts";
 import type { TextSink } from "./text_sink.ts";
@@ -123,10 +123,10 @@ function decodeStrictly<T>(decode: () => T): T {
   }
 }
 
-function badBase64(details: string): HttpError {
+function badBase64(details: string): AppError {
   return invalid("The base64 content of the file is not valid", details);
 }
 
-function badDataUrl(): HttpError {
+function badDataUrl(): AppError {
   return invalid("The dataUrl of the file is not a base64 data URL");
 }

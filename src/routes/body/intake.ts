@@ -31,7 +31,7 @@ export class Intake {
     return this.shape.text.includes(name);
   }
 
-  /** Counts text, also of unknown fields. @throws {HttpError} 413 beyond 1 MiB (design, decision 5). */
+  /** Counts text, also of unknown fields. @throws {AppError} `too_large` beyond 1 MiB (design, decision 5). */
   countText(bytes: number): void {
     this.#textBytes += bytes;
     if (this.#textBytes > MAX_TEXT_BYTES) {
@@ -41,7 +41,7 @@ export class Intake {
     }
   }
 
-  /** Keeps the value of a text field. @throws {HttpError} 400 if the field came before. */
+  /** Keeps the value of a text field. @throws {AppError} `invalid` if the field came before. */
   keep(name: string, value: unknown): void {
     if (this.#fields.has(name)) throw sentTwice(name);
     this.#fields.set(name, value);

@@ -6,7 +6,7 @@
  * @module
  */
 import { Buffer } from "node:buffer";
-import { type HttpError, invalid } from "../../errors.ts";
+import { type AppError, invalid } from "../../errors.ts";
 import { Base64Sink, DataUrlSink } from "./base64.ts";
 import type { Intake } from "./intake.ts";
 import { JsonScanner, type ValueKind } from "./json_scanner.ts";
@@ -31,12 +31,12 @@ export class JsonReader {
     this.#intake = intake;
   }
 
-  /** Takes the next chunk. @throws {HttpError} 400 or 413 as soon as something is wrong. */
+  /** Takes the next chunk. @throws {AppError} `invalid` or `too_large` as soon as something is wrong. */
   write(chunk: Uint8Array): void {
     this.#scanner.push(this.#decoder.decode(chunk));
   }
 
-  /** Ends the body. @throws {HttpError} 400 when it is not a JSON object or its file is incomplete. */
+  /** Ends the body. @throws {AppError} `invalid` when it is not a JSON object or its file is incomplete. */
   end(): void {
     this.#decoder.end();
     const value = this.#scanner.end();
@@ -91,6 +91,6 @@ function refuseOtherThanFile(name: string, kind: ValueKind): void {
   if (kind !== "object") throw badFile(`${name} must be an object`);
 }
 
-function badFile(details: string): HttpError {
+function badFile(details: string): AppError {
   return invalid("The JSON file object is not valid", details);
 }

@@ -55,7 +55,7 @@ export class JsonScanner {
     this.#watch = watch;
   }
 
-  /** Takes the next piece. @throws {HttpError} 400 for a malformed string, 413 if too much has to be kept. */
+  /** Takes the next piece. @throws {AppError} `invalid` for a malformed string, `too_large` if too much has to be kept. */
   push(text: string): void {
     for (let at = 0; at < text.length;) {
       if (this.#sink !== null) at = this.#stream(this.#sink, text, at);
@@ -64,7 +64,7 @@ export class JsonScanner {
     }
   }
 
-  /** Ends the text and gives its value. @throws {HttpError} 400 with the parser's message if it is not JSON. */
+  /** Ends the text and gives its value. @throws {AppError} `invalid` with the parser's message if it is not JSON. */
   end(): unknown {
     if (this.#sink !== null) throw badJson("The text ends inside a string");
     return parseJson(this.#kept);

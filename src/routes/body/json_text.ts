@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { type HttpError, invalid } from "../../errors.ts";
+import { type AppError, invalid } from "../../errors.ts";
 
 /** Index of the first quote that no backslash escapes, −1 without; `text` begins inside a string. */
 export function closingQuote(text: string): number {
@@ -34,13 +34,13 @@ function isEscaped(text: string, at: number): boolean {
 /**
  * The text that stands for `written`, which stood between the quotes of a string.
  *
- * @throws {HttpError} 400 for an unknown escape or a control character.
+ * @throws {AppError} `invalid` for an unknown escape or a control character.
  */
 export function parseString(written: string): string {
   return String(parseJson(`"${written}"`));
 }
 
-/** The value of a JSON text. @throws {HttpError} 400 with the parser's message. */
+/** The value of a JSON text. @throws {AppError} `invalid` with the parser's message. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -51,6 +51,6 @@ export function parseJson(text: string): unknown {
 }
 
 /** 400 for a body that is not JSON. */
-export function badJson(details: string): HttpError {
+export function badJson(details: string): AppError {
   return invalid("The body is not valid JSON", details);
 }

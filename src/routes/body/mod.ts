@@ -49,7 +49,7 @@ interface BodyReader {
  * left in staging, and the rest of the body has been given up, so that the answer reaches the client.
  *
  * @param shape What the endpoint takes; other fields are ignored.
- * @throws {HttpError} 413 beyond a bound, 415 for another content type, 408 when the body stalls, 400 for
+ * @throws {AppError} `too_large` beyond a bound, `unsupported` for another content type, `invalid` for
  * everything that is wrong with it.
  */
 export async function readBody(

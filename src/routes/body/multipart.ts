@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { type HttpError, invalid } from "../../errors.ts";
+import { type AppError, invalid } from "../../errors.ts";
 import type { Upload } from "../../media/staging.ts";
 import { parseHeaderValue } from "./header_value.ts";
 import type { Intake } from "./intake.ts";
@@ -19,7 +19,7 @@ import { Utf8Decoder } from "./utf8.ts";
  */
 const MAX_BOUNDARY_LENGTH = 200;
 
-/** A reader of a multipart body with the boundary of its content type. @throws {HttpError} 400 without a usable one. */
+/** A reader of a multipart body with the boundary of its content type. @throws {AppError} `invalid` without a usable one. */
 export function multipartReader(
   contentType: string,
   intake: Intake,
@@ -118,6 +118,6 @@ function textPart(name: string, intake: Intake): Part {
   };
 }
 
-function fileForText(name: string): HttpError {
+function fileForText(name: string): AppError {
   return invalid(`The field ${name} must be text, not a file`);
 }

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { type HttpError, invalid } from "../../errors.ts";
+import { type AppError, invalid } from "../../errors.ts";
 import { DelimiterSearch } from "./delimiter_search.ts";
 import { parsePartHeaders, type PartHeaders } from "./part_headers.ts";
 
@@ -55,12 +55,12 @@ export class MultipartParser {
     this.#sink = sink;
   }
 
-  /** Takes the next chunk. @throws {HttpError} 400 when the body is malformed. */
+  /** Takes the next chunk. @throws {AppError} `invalid` when the body is malformed. */
   write(chunk: Uint8Array): void {
     for (let at = 0; at < chunk.length;) at = this.#step(chunk, at);
   }
 
-  /** Ends the body. @throws {HttpError} 400 if the closing boundary has not come. */
+  /** Ends the body. @throws {AppError} `invalid` if the closing boundary has not come. */
   end(): void {
     if (this.#place === "epilogue") return;
     throw malformed(
@@ -188,6 +188,6 @@ function canFollow(before: number | undefined, byte: number): boolean {
   return byte === SPACE || byte === TAB || byte === CR;
 }
 
-function malformed(details: string): HttpError {
+function malformed(details: string): AppError {
   return invalid("The multipart body is malformed", details);
 }

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { type HttpError, invalid } from "../../errors.ts";
+import { type AppError, invalid } from "../../errors.ts";
 import { mainValue, parseHeaderValue } from "./header_value.ts";
 import { Utf8Decoder } from "./utf8.ts";
 
@@ -31,7 +31,7 @@ const PLAIN_ENCODINGS = ["7bit", "8bit", "binary"];
  * Reads the headers of a part.
  *
  * @param block The header lines with the line ends between them, without the empty line.
- * @throws {HttpError} 400 if they are malformed or do not name a form field.
+ * @throws {AppError} `invalid` if they are malformed or do not name a form field.
  */
 export function parsePartHeaders(block: Uint8Array): PartHeaders {
   const headers = parseLines(block);
@@ -71,6 +71,6 @@ function parseLines(block: Uint8Array): Map<string, string> {
   return headers;
 }
 
-function malformedPart(details: string): HttpError {
+function malformedPart(details: string): AppError {
   return invalid("A part of the multipart body is malformed", details);
 }

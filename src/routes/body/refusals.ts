@@ -3,25 +3,25 @@
  *
  * @module
  */
-import { type HttpError, invalid } from "../../errors.ts";
+import { type AppError, invalid } from "../../errors.ts";
 import { MAX_FIELDS } from "./limits.ts";
 
 /** 400 for a file without content. */
-export function emptyFile(): HttpError {
+export function emptyFile(): AppError {
   return invalid("The file is empty");
 }
 
 /** 400 for a file field that was sent as text. */
-export function textForFile(name: string): HttpError {
+export function textForFile(name: string): AppError {
   return invalid(`The field ${name} must be a file`);
 }
 
 /** 400 for a field that came twice. */
-export function sentTwice(name: string): HttpError {
+export function sentTwice(name: string): AppError {
   return invalid(`The field ${name} was sent twice`);
 }
 
 /** 400 for a body with more than {@link MAX_FIELDS} fields. */
-export function tooManyFields(): HttpError {
+export function tooManyFields(): AppError {
   return invalid(`The body has more than ${MAX_FIELDS} fields`);
 }

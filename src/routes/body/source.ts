@@ -5,7 +5,8 @@
  *
  * @module
  */
-import { HttpError, invalid, tooLarge } from "../../errors.ts";
+import { AppError, invalid, tooLarge } from "../../errors.ts";
+import { HttpError } from "../../http/errors.ts";
 
 /** Bytes asked for in one read. Larger reads cost Deno seconds of CPU on chunked bodies (design, section 5). */
 const PIECE_BYTES = 64 * 1024;
@@ -47,7 +48,7 @@ export class BodySource {
    * The next piece, never empty, or null at the end. It is valid only until the next call, which reuses its
    * memory.
    *
-   * @throws {HttpError} 413 beyond the bound, 408 when the body stalls, 400 when it comes in crumbs or its
+   * @throws {AppError} `too_large` beyond the bound, `invalid` when it comes in crumbs or its
    * sender has gone.
    */
   async read(): Promise<Uint8Array | null> {
@@ -86,7 +87,7 @@ export class BodySource {
       return piece;
     } catch (cause) {
       this.#end();
-      throw new HttpError(400, "The body ended early", { cause });
+      throw new AppError("invalid", "The body ended early", { cause });
     }
   }
 
@@ -129,7 +130,7 @@ export class BodySource {
 }
 
 /** 413 for a body beyond `maxBytes`. */
-export function bodyTooLarge(maxBytes: number): HttpError {
+export function bodyTooLarge(maxBytes: number): AppError {
   return tooLarge(`The body is larger than ${maxBytes} bytes`);
 }
 

@@ -26,7 +26,7 @@ export class UrlencodedReader {
     this.#form += this.#decoder.decode(chunk);
   }
 
-  /** Ends the form. @throws {HttpError} 400 when it is malformed, 413 when there is too much text. */
+  /** Ends the form. @throws {AppError} `invalid` when it is malformed, `too_large` when there is too much text. */
   end(): void {
     this.#decoder.end();
     let fields = 0;

@@ -27,14 +27,14 @@ export class Utf8Decoder {
     this.#keepMark = options.keepMark;
   }
 
-  /** The characters that are complete with these bytes. @throws {HttpError} 400 for invalid UTF-8. */
+  /** The characters that are complete with these bytes. @throws {AppError} `invalid` for invalid UTF-8. */
   decode(bytes: Uint8Array): string {
     if (this.#isWhole && isAscii(bytes)) return this.#ascii(bytes);
     this.#isWhole = (bytes.at(-1) ?? FIRST_NOT_ASCII) < FIRST_NOT_ASCII;
     return this.#strictly((decoder) => decoder.decode(bytes, { stream: true }));
   }
 
-  /** Ends the text. @throws {HttpError} 400 if it stops inside a character. */
+  /** Ends the text. @throws {AppError} `invalid` if it stops inside a character. */
   end(): void {
     this.#strictly((decoder) => decoder.decode());
   }

@@ -11,7 +11,7 @@ import { metadataQuery, type QuerySchema } from "./queries.ts";
  * The query parameters as text. A malformed percent escape in them is kept as it is and no error: a
  * parameter that makes no sense counts as not set (contract, "GET /api/routes", rule 3).
  *
- * @throws {HttpError} 400 when the address of the request cannot be read.
+ * @throws {AppError} `invalid` when the address of the request cannot be read.
  */
 export function queryOf(request: Request): URLSearchParams {
   return new URLSearchParams(targetOf(request).query);
@@ -20,7 +20,7 @@ export function queryOf(request: Request): URLSearchParams {
 /**
  * Reads the query parameters that an endpoint has. Of one that is given twice the first counts.
  *
- * @throws {HttpError} 400 when the address of the request cannot be read.
+ * @throws {AppError} `invalid` when the address of the request cannot be read.
  */
 export function readQuery<Schema extends QuerySchema>(
   schema: Schema,

@@ -5,6 +5,7 @@
  * @module
  */
 import assert from "node:assert/strict";
+import { statusOf } from "../../../src/http/errors.ts";
 import { diskFiles, type Files } from "../../../src/media/files.ts";
 import { Staging } from "../../../src/media/staging.ts";
 import {
@@ -188,7 +189,7 @@ Deno.test("a body that stalls is given up with 408", async () => {
     const reading = scratch.readRaw(withBody(watched.stream), PICTURE, {
       stallMs: 40,
     });
-    assert.equal((await refusal(reading)).status, 408);
+    assert.equal(statusOf(await refusal(reading)), 408);
     assert.ok(watched.isCancelled);
     assert.deepEqual(scratch.left(), []);
   }

@@ -4,7 +4,8 @@
  * @module
  */
 import assert from "node:assert/strict";
-import { HttpError } from "../../../src/errors.ts";
+import type { AppError } from "../../../src/errors.ts";
+import { type HttpError, isClientError, statusOf } from "../../../src/http/errors.ts";
 import { diskFiles } from "../../../src/media/files.ts";
 import { type StagedFile, Staging } from "../../../src/media/staging.ts";
 import {
@@ -80,9 +81,9 @@ export class Scratch implements Disposable {
     status: number,
     message: RegExp = /./,
     shape = PICTURE,
-  ): Promise<HttpError> {
+  ): Promise<AppError | HttpError> {
     const error = await refusal(this.readRaw(init, shape));
-    assert.equal(error.status, status, `${error.message} ${error.details}`);
+    assert.equal(statusOf(error), status, `${error.message} ${error.details}`);
     assert.match(`${error.message}: ${error.details ?? ""}`, message);
     assert.deepEqual(this.left(), []);
     return error;
@@ -90,12 +91,12 @@ export class Scratch implements Disposable {
 }
 
 /** The error that a reading must end with. */
-export async function refusal(reading: Promise<Body>): Promise<HttpError> {
+export async function refusal(reading: Promise<Body>): Promise<AppError | HttpError> {
   let body;
   try {
     body = await reading;
   } catch (error) {
-    if (error instanceof HttpError) return error;
+    if (isClientError(error)) return error;
     throw error;
   }
   assert.fail(`The body was taken: ${JSON.stringify([...body.fields])}`);

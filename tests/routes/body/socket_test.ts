@@ -6,7 +6,8 @@
  */
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
-import { HttpError } from "../../../src/errors.ts";
+import type { AppError } from "../../../src/errors.ts";
+import { type HttpError, isClientError, statusOf } from "../../../src/http/errors.ts";
 import { readBody } from "../../../src/routes/body/mod.ts";
 import { join, PICTURE, PICTURE_PART, Scratch, utf8 } from "./scratch.ts";
 
@@ -17,7 +18,7 @@ const BEGINNING = utf8(PICTURE_PART.slice(0, -2).replaceAll("\n", "\r\n"));
 
 /** A server that reads every body as a picture upload, and what it could not read. */
 class Door implements AsyncDisposable {
-  readonly refusals: HttpError[] = [];
+  readonly refusals: (AppError | HttpError)[] = [];
   readonly #server: Deno.HttpServer<Deno.NetAddr>;
 
   constructor(scratch: Scratch, stallMs = 10_000) {
@@ -48,9 +49,9 @@ class Door implements AsyncDisposable {
       if (file !== null) staging.discard(file);
       return new Response(file?.sha256 ?? "no file");
     } catch (error) {
-      if (!(error instanceof HttpError)) throw error;
+      if (!isClientError(error)) throw error;
       this.refusals.push(error);
-      return new Response(error.message, { status: error.status });
+      return new Response(error.message, { status: statusOf(error) });
     }
   }
 }
@@ -139,7 +140,7 @@ Deno.test("413 reaches a client that waits for 100 Continue", async () => {
     await send(connection, TOO_LARGE);
     assert.equal(await status(connection, 200, 413), 413);
   }
-  assert.equal(door.refusals[0]?.status, 413);
+  assert.equal(statusOf(door.refusals[0]), 413);
 });
 
 for (const framing of ["with its length", "in chunks"]) {
@@ -169,7 +170,7 @@ Deno.test("an upload that breaks off leaves nothing", async () => {
   await until(() => scratch.left().length === 1);
   connection.close();
   await until(() => door.refusals.length === 1);
-  assert.equal(door.refusals[0]?.status, 400);
+  assert.equal(statusOf(door.refusals[0]), 400);
   assert.match(door.refusals[0]?.message ?? "", /ended early/);
   assert.deepEqual(scratch.left(), []);
 });

@@ -5,7 +5,7 @@
  */
 import assert from "node:assert/strict";
 import { readConfig } from "../../../src/config.ts";
-import { HttpError } from "../../../src/errors.ts";
+import { AppError } from "../../../src/errors.ts";
 import { checkFields } from "../../../src/routes/schemas/fields.ts";
 import {
   createPoiBody,
@@ -44,8 +44,8 @@ const REFUSED: readonly (readonly [Readonly<Record<string, unknown>>, string])[]
 Deno.test("checkFields names the first field that is wrong and what it must be", () => {
   for (const [fields, message] of REFUSED) {
     assert.throws(() => checkFields(POI, sent(fields)), (error) => {
-      assert.ok(error instanceof HttpError);
-      assert.deepEqual([error.status, error.message], [400, message]);
+      assert.ok(error instanceof AppError);
+      assert.deepEqual([error.code, error.message], ["invalid", message]);
       return true;
     });
   }
@@ -66,7 +66,7 @@ Deno.test("checkFields trims a route's name and refuses a blank one in a change"
   assert.deepEqual(checkFields(updateRouteBody.fields, sent({ name: " Weg " })), { name: "Weg" });
   assert.throws(
     () => checkFields(updateRouteBody.fields, sent({ name: " " })),
-    /^HttpError: name must not be blank$/,
+    /^AppError: name must not be blank$/,
   );
 });
 

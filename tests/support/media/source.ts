@@ -4,7 +4,7 @@
  * @module
  */
 import assert from "node:assert/strict";
-import { HttpError } from "../../../src/errors.ts";
+import { AppError } from "../../../src/errors.ts";
 import { audioKindOf, pictureKindOf } from "../../../src/media/detect.ts";
 import type { ByteSource } from "../../../src/media/formats/byte_source.ts";
 import type { AudioKind, PictureKind } from "../../../src/media/kinds.ts";
@@ -50,8 +50,8 @@ export async function assertNoAudio(bytes: Uint8Array, message = /./): Promise<v
 /** Asserts that a detection ends with 415 and a fitting message. */
 export async function assertUnsupported(detection: Promise<string>, message = /./): Promise<void> {
   await assert.rejects(detection, (error) => {
-    assert.ok(error instanceof HttpError, `not an HttpError: ${error}`);
-    assert.equal(error.status, 415);
+    assert.ok(error instanceof AppError, `not an AppError: ${error}`);
+    assert.equal(error.code, "unsupported");
     assert.match(error.message, message);
     return true;
   });
@@ -62,7 +62,7 @@ export async function kindOrRefusal<Kind>(detection: Promise<Kind>): Promise<Kin
   try {
     return await detection;
   } catch (error) {
-    if (error instanceof HttpError && error.status === 415) return undefined;
+    if (error instanceof AppError && error.code === "unsupported") return undefined;
     throw error;
   }
 }

@@ -5,7 +5,8 @@
  */
 import assert from "node:assert/strict";
 import { DatabaseSync } from "node:sqlite";
-import { errorResponse, HttpError, invalid } from "../src/errors.ts";
+import { AppError, type ErrorCode, invalid } from "../../src/errors.ts";
+import { errorResponse, HttpError, statusOf } from "../../src/http/errors.ts";
 
 Deno.test("errorResponse gives an HttpError its status, headers and the contract's body", async () => {
   const response = errorResponse(new HttpError(405, "Not here", { headers: { Allow: "GET" } }));
@@ -13,6 +14,28 @@ Deno.test("errorResponse gives an HttpError its status, headers and the contract
   assert.equal(response.headers.get("Allow"), "GET");
   assert.equal(response.headers.get("Content-Type"), "application/json");
   assert.deepEqual(await response.json(), { error: "HttpError", message: "Not here" });
+});
+
+const CODES: readonly ErrorCode[] = [
+  "invalid",
+  "not_found",
+  "conflict",
+  "too_large",
+  "unsupported",
+];
+
+Deno.test("statusOf maps each code to its status", () => {
+  const statuses: Record<ErrorCode, number> = {
+    invalid: 400,
+    not_found: 404,
+    conflict: 409,
+    too_large: 413,
+    unsupported: 415,
+  };
+  assert.deepEqual(
+    CODES.map((code) => statusOf(new AppError(code, "A message"))),
+    CODES.map((code) => statuses[code]),
+  );
 });
 
 Deno.test("errorResponse sends the details if there are any", async () => {

@@ -1,0 +1,79 @@
+/**
+ * Errors as HTTP responses: which status a code has, and the error body.
+ *
+ * @module
+ */
+import { AppError, type ErrorCode, isDiskFull } from "../errors.ts";
+
+/** What an {@link HttpError} may carry besides its status and message. */
+export interface HttpErrorOptions extends ErrorOptions {
+  /** Extra information for the client. */
+  details?: string;
+  /** Response headers that belong to the status, such as `Allow` or `Retry-After`. */
+  headers?: Record<string, string>;
+}
+
+/** An error that exists only in HTTP, such as 405, 408 or 416. */
+export class HttpError extends Error {
+  override readonly name = "HttpError";
+  /** Extra information for the client, if there is any. */
+  readonly details: string | undefined;
+  /** Response headers that belong to the status. */
+  readonly headers: Readonly<Record<string, string>>;
+
+  /**
+   * @param status HTTP status code, 400–599.
+   * @param message A sentence for a person; it is sent to the client, so it names nothing internal.
+   */
+  constructor(readonly status: number, message: string, options: HttpErrorOptions = {}) {
+    super(message, options);
+    this.details = options.details;
+    this.headers = options.headers ?? {};
+  }
+}
+
+/** The status of each code (RFC 9110, section 15.5). */
+const STATUS: Readonly<Record<ErrorCode, number>> = {
+  invalid: 400,
+  not_found: 404,
+  conflict: 409,
+  too_large: 413,
+  unsupported: 415,
+};
+
+/** Whether the error is meant for the client; any other is a fault of the service. */
+export function isClientError(error: unknown): error is AppError | HttpError {
+  return error instanceof AppError || error instanceof HttpError;
+}
+
+/** The status that an error is answered with: 507 for a full disk and 500 for any other fault of the service. */
+export function statusOf(error: unknown): number {
+  if (error instanceof AppError) return STATUS[error.code];
+  if (error instanceof HttpError) return error.status;
+  return isDiskFull(error) ? 507 : 500;
+}
+
+/** The response for anything that was thrown: the error body with the right status. */
+export function errorResponse(error: unknown): Response {
+  const status = statusOf(error);
+  const body = JSON.stringify({
+    error: "HttpError",
+    message: isClientError(error) ? error.message : internalMessage(status),
+    details: isClientError(error) ? error.details : undefined,
+  });
+  const bytes = new TextEncoder().encode(body);
+  return new Response(bytes, {
+    status,
+    headers: {
+      "Content-Type": "application/json",
+      "Content-Length": String(bytes.length),
+      "X-Content-Type-Options": "nosniff",
+      ...(error instanceof HttpError ? error.headers : {}),
+    },
+  });
+}
+
+/** The message of an internal error, which is never sent, may name paths. */
+function internalMessage(status: number): string {
+  return status === 507 ? "The disk is full; nothing was changed" : "An internal error occurred";
+}
