@@ -6,22 +6,16 @@
 import type { AudioRow } from "../db/audio_table.ts";
 import type { PoiRow } from "../db/poi_table.ts";
 import { conflict, notFound } from "../errors.ts";
-import { type AudioKind, MEDIA_KINDS } from "../media/kinds.ts";
+import { MEDIA_KINDS } from "../media/kinds.ts";
 import type { ServedFile } from "../media/served_file.ts";
-import type { StagedFile } from "../media/staging.ts";
 import { type LibraryContext, poiOfActiveRoute } from "./context.ts";
 import { changeRoute, type NewFile, removeFile, servedFile, storeFile } from "./store_file.ts";
+import type { AudioUpload } from "./uploads.ts";
 
 /** Audio and the POI it belongs to. */
 export interface AudioOfPoi {
   readonly poi: PoiRow;
   readonly audio: AudioRow;
-}
-
-/** A staged audio file and the format it was found to have. */
-export interface AudioUpload {
-  readonly staged: StagedFile;
-  readonly kind: AudioKind;
 }
 
 /** Operations on audio. All throw {AppError} `not_found` unless route and POI belong together. */

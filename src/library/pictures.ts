@@ -6,22 +6,16 @@
 import type { PictureRow } from "../db/picture_table.ts";
 import type { PoiRow } from "../db/poi_table.ts";
 import { notFound } from "../errors.ts";
-import { MEDIA_KINDS, type PictureKind } from "../media/kinds.ts";
+import { MEDIA_KINDS } from "../media/kinds.ts";
 import type { ServedFile } from "../media/served_file.ts";
-import type { StagedFile } from "../media/staging.ts";
 import { type LibraryContext, poiOfActiveRoute } from "./context.ts";
 import { changeRoute, type NewFile, removeFile, servedFile, storeFile } from "./store_file.ts";
+import type { PictureUpload } from "./uploads.ts";
 
 /** A picture and the POI it belongs to. */
 export interface PictureOfPoi {
   readonly poi: PoiRow;
   readonly picture: PictureRow;
-}
-
-/** A staged picture and the format it was found to have. */
-export interface PictureUpload {
-  readonly staged: StagedFile;
-  readonly kind: PictureKind;
 }
 
 /** Caption and place of a picture. */

@@ -7,7 +7,7 @@ import type { RouteRow, RouteTexts } from "../db/route_table.ts";
 import { invalid } from "../errors.ts";
 import type { Measures } from "../gpx/measure.ts";
 import { concatPoints, packPoints } from "../gpx/points.ts";
-import type { GpxDocument, Points } from "../gpx/track.ts";
+import type { Points } from "../gpx/track.ts";
 import type { StagedFile } from "../media/staging.ts";
 import { Yielder } from "../runtime/yielding.ts";
 import { activeRoute, type LibraryContext } from "./context.ts";
@@ -19,15 +19,10 @@ import {
   removeFolder,
   storeFile,
 } from "./store_file.ts";
+import type { GpxUpload } from "./uploads.ts";
 
 /** Loaded with the first GPX file: the reader is a fifth of all modules, and most starts only read. */
 const gpxFiles = () => import("./gpx_file.ts");
-
-/** A staged GPX file and what is in it. */
-export interface GpxUpload {
-  readonly staged: StagedFile;
-  readonly document: GpxDocument;
-}
 
 /** A track as it will be stored. */
 interface NewTrack {
@@ -48,12 +43,6 @@ export interface NewRoute {
 /** Operations that change what a route is. */
 export class Tracks {
   constructor(private readonly context: LibraryContext) {}
-
-  /** Reads a staged GPX file. @throws {AppError} `unsupported` when it is no GPX, `invalid` when it is not valid. */
-  async read(staged: StagedFile): Promise<GpxUpload> {
-    const { readGpxFile } = await gpxFiles();
-    return { staged, document: await readGpxFile(staged.path) };
-  }
 
   /**
    * Creates a route. Its id exists only within the transaction, so the file is published inside it.

@@ -4,7 +4,8 @@
  * @module
  */
 import { invalid } from "../errors.ts";
-import type { AudioOfPoi, AudioUpload } from "../library/audio.ts";
+import type { AudioOfPoi } from "../library/audio.ts";
+import { type AudioUpload, readAudioUpload } from "../library/uploads.ts";
 import { storedRepresentation } from "../http/file_representation.ts";
 import type { Handler } from "../router.ts";
 import type { Reader } from "./response_cache.ts";
@@ -60,9 +61,7 @@ function withAudioFile(
 ): Promise<Response> {
   return withBody(services, request, SHAPE, async ({ file }) => {
     if (file === null) throw invalid("A file is required in the field audio");
-    // Loaded with the first upload, as for pictures.
-    const { detectAudio } = await import("../media/detect.ts");
-    const stored = await store({ staged: file, kind: await detectAudio(file.path) });
+    const stored = await store(await readAudioUpload(file));
     const { routeId, id } = stored.poi;
     const headers: Record<string, string> = status === 201
       ? { Location: audioPath(routeId, id) }

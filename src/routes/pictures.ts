@@ -4,9 +4,8 @@
  * @module
  */
 import { invalid } from "../errors.ts";
-import type { PictureUpload } from "../library/pictures.ts";
+import { readPictureUpload } from "../library/uploads.ts";
 import { storedRepresentation } from "../http/file_representation.ts";
-import type { StagedFile } from "../media/staging.ts";
 import type { Handler } from "../router.ts";
 import type { Reader } from "./response_cache.ts";
 import { checkFields } from "./schemas/fields.ts";
@@ -45,7 +44,7 @@ export function createPicture(services: Services): Handler<"routeId" | "poiId"> 
     library.pois.get(routeId, poiId);
     return withBody(services, request, shape, async ({ fields, file }) => {
       if (file === null) throw invalid("A file is required in the field picture");
-      const upload = await examine(file);
+      const upload = await readPictureUpload(file);
       const texts = checkFields(createPictureBody.fields, fields);
       const created = await library.pictures.create(routeId, poiId, upload, texts);
       const headers = { Location: picturePath(routeId, poiId, created.picture.id) };
@@ -61,7 +60,7 @@ export function updatePicture(services: Services): Handler<"routeId" | "poiId" |
   return (request, { routeId, poiId, pictureId }) => {
     library.pictures.get(routeId, poiId, pictureId);
     return withBody(services, request, shape, async ({ fields, file }) => {
-      const upload = file === null ? null : await examine(file);
+      const upload = file === null ? null : await readPictureUpload(file);
       const texts = checkFields(updatePictureBody.fields, fields);
       const updated = await library.pictures.update(routeId, poiId, pictureId, upload, texts);
       return jsonResponse(pictureView(updated));
@@ -77,11 +76,4 @@ export function deletePicture({ library }: Services): Handler<"routeId" | "poiId
       { id: pictureId, routeId, poiId, deleted: true } satisfies Resource<"DeletedPicture">,
     );
   };
-}
-
-/** The format of a staged picture. @throws {AppError} `unsupported` when it is none we know. */
-async function examine(staged: StagedFile): Promise<PictureUpload> {
-  // Loaded with the first upload: what knows all formats would be a good part of the program's start.
-  const { detectPicture } = await import("../media/detect.ts");
-  return { staged, kind: await detectPicture(staged.path) };
 }

@@ -5,6 +5,7 @@
  */
 import { invalid } from "../errors.ts";
 import type { Near } from "../library/routes.ts";
+import { readGpxUpload } from "../library/uploads.ts";
 import { storedRepresentation } from "../http/file_representation.ts";
 import type { Handler } from "../router.ts";
 import type { Reader } from "./response_cache.ts";
@@ -54,7 +55,7 @@ export function createRoute(services: Services): Handler {
   return (request) =>
     withBody(services, request, shape, async ({ fields, file }) => {
       if (file === null) throw missingGpx();
-      const upload = await library.tracks.read(file);
+      const upload = await readGpxUpload(file);
       const texts = checkFields(createRouteBody.fields, fields);
       const route = await library.tracks.create(texts, upload);
       const headers = { Location: routePath(route.id) };
@@ -69,7 +70,7 @@ export function updateRoute(services: Services): Handler<"routeId"> {
   return (request, { routeId }) => {
     library.routes.get(routeId);
     return withBody(services, request, shape, async ({ fields, file }) => {
-      const upload = file === null ? null : await library.tracks.read(file);
+      const upload = file === null ? null : await readGpxUpload(file);
       const texts = checkFields(updateRouteBody.fields, fields);
       const route = await library.tracks.update(routeId, texts, upload);
       return fullRouteResponse(services, route, { status: 200 });
@@ -85,7 +86,7 @@ export function appendToRoute(services: Services): Handler<"routeId"> {
     library.routes.get(routeId);
     return withBody(services, request, shape, async ({ file }) => {
       if (file === null) throw missingGpx();
-      const route = await library.tracks.append(routeId, await library.tracks.read(file));
+      const route = await library.tracks.append(routeId, await readGpxUpload(file));
       return fullRouteResponse(services, route, { status: 200 });
     });
   };

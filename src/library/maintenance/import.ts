@@ -9,6 +9,7 @@ import { AppError, isDiskFull, tooLarge } from "../../errors.ts";
 import type { StagedFile } from "../../media/staging.ts";
 import { chunksOf } from "../gpx_file.ts";
 import type { Library } from "../mod.ts";
+import { readGpxUpload } from "../uploads.ts";
 
 /** What became of one file. */
 export type ImportOutcome =
@@ -87,7 +88,7 @@ export class Importer {
     const { tracks } = this.#library;
     const present = this.#options.again ? undefined : this.#present.get(staged.sha256);
     if (present !== undefined) return { kind: "present", route: present };
-    const upload = await tracks.read(staged);
+    const upload = await readGpxUpload(staged);
     const name = upload.document.name ?? parse(path).name;
     const route = await tracks.create({ name, schoolName: this.#options.schoolName }, upload);
     this.#present.set(staged.sha256, route);
