@@ -37,20 +37,32 @@ export function readPart(
  *
  * The stream fails when the file ends before the part does: the connection then breaks off, where a shorter
  * body would pass for the whole.
+ *
+ * @param register Takes what ends the download early, and returns what is called when the handle is closed.
  */
 export function streamPart(
   file: Deno.FsFile,
   { start, length }: ByteRange,
+  register: (end: () => void) => () => void,
 ): ReadableStream<Uint8Array> {
   file.seekSync(start, Deno.SeekMode.Start);
   let missing = length;
   let isOpen = true;
   // A client may go away while a read is under way, so that both of them come here.
   const close = () => {
-    if (isOpen) file.close();
+    if (!isOpen) return;
     isOpen = false;
+    file.close();
+    closed();
   };
+  let closed = () => {};
   return new ReadableStream({
+    start(controller) {
+      closed = register(() => {
+        close();
+        controller.error(new Error("The download was ended, because its route is deleted"));
+      });
+    },
     async pull(controller) {
       try {
         const chunk = new Uint8Array(Math.min(CHUNK_SIZE, missing));

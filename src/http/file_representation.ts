@@ -64,7 +64,9 @@ function load(file: ServedFile, hotFiles: FileCache): Bytes | Promise<Bytes> {
 
 function bodyFromDisk(file: ServedFile, part: ByteRange): BodyInit {
   const handle = openChecked(file);
-  if (part.length > READ_AT_ONCE) return streamPart(handle, part);
+  if (part.length > READ_AT_ONCE) {
+    return streamPart(handle, part, (end) => file.downloads.add(file.routeId, end));
+  }
   using _closed = handle;
   return memoryBody(readPart(handle, part));
 }

@@ -8,6 +8,7 @@ import type { Database } from "../db/database.ts";
 import type { PoiRow } from "../db/poi_table.ts";
 import type { RouteRow } from "../db/route_table.ts";
 import { notFound } from "../errors.ts";
+import type { Downloads } from "../media/downloads.ts";
 import type { Storage } from "../media/storage.ts";
 import type { KeyedQueue } from "./queue.ts";
 
@@ -18,6 +19,8 @@ export type Report = (line: string, cause?: unknown) => void;
 export interface LibraryContext {
   readonly db: Database;
   readonly storage: Storage;
+  /** Running downloads of the routes' files. */
+  readonly downloads: Downloads;
   /** Keyed by route id. */
   readonly queue: KeyedQueue;
   readonly report: Report;

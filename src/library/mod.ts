@@ -5,6 +5,7 @@
  * @module
  */
 import { Database } from "../db/database.ts";
+import { Downloads } from "../media/downloads.ts";
 import { diskFiles, type Files } from "../media/files.ts";
 import type { Staging } from "../media/staging.ts";
 import { Storage } from "../media/storage.ts";
@@ -60,6 +61,7 @@ export class Library implements Disposable {
     this.#context = {
       db,
       storage,
+      downloads: new Downloads(),
       queue: new KeyedQueue(),
       report: options.report,
       changed: (routeId) => this.#watchers.forEach((watcher) => watcher(routeId)),

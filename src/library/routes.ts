@@ -9,6 +9,7 @@ import { areaAround } from "../gpx/area.ts";
 import { haversineM } from "../gpx/distance.ts";
 import { unpackPoints } from "../gpx/points.ts";
 import type { Points } from "../gpx/track.ts";
+import { isHeld, retryWhileHeld } from "../media/held_files.ts";
 import type { Area } from "../media/storage.ts";
 import type { ServedFile } from "../media/served_file.ts";
 import { type PoiWithMedia, withMedia } from "./pois.ts";
@@ -102,7 +103,10 @@ export class Routes {
   trash(routeId: number): Promise<RouteRow> {
     return this.context.queue.run(routeId, () => {
       activeRoute(this.context, routeId);
-      return this.#move(routeId, "active", "trash", timestamp());
+      return this.#moveWhenFree(
+        routeId,
+        () => this.#move(routeId, "active", "trash", timestamp()),
+      );
     });
   }
 
@@ -112,8 +116,26 @@ export class Routes {
       if (this.get(routeId, true).status === "active") {
         throw conflict(`Route ${routeId} is not deleted`);
       }
-      return this.#move(routeId, "trash", "active", null);
+      return this.#moveWhenFree(routeId, () => this.#move(routeId, "trash", "active", null));
     });
+  }
+
+  /**
+   * Where an open file blocks the move of its folder, waits a second for other programs and downloads to
+   * close theirs; then ends the downloads, because a client that stopped reading could block for ever.
+   */
+  async #moveWhenFree(routeId: number, move: () => RouteRow): Promise<RouteRow> {
+    const { downloads, storage } = this.context;
+    if (!storage.locksOpenFolders) return move();
+    try {
+      return await retryWhileHeld(move);
+    } catch (error) {
+      if (!isHeld(error) || !downloads.has(routeId)) throw error;
+      return await retryWhileHeld(() => {
+        downloads.end(routeId);
+        return move();
+      });
+    }
   }
 
   /** Row and folder change together: row, folder, COMMIT; if the COMMIT fails, the folder goes back. */

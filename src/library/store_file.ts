@@ -38,8 +38,9 @@ export function servedFile(
   routeId: number,
   file: StoredFile,
 ): ServedFile {
-  const path = context.storage.path("active", routeId, file.name);
-  return { ...file, path, storedAt: new Date(file.storedAt) };
+  const { storage, downloads } = context;
+  const path = storage.path("active", routeId, file.name);
+  return { ...file, routeId, downloads, path, storedAt: new Date(file.storedAt) };
 }
 
 /**

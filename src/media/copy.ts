@@ -8,10 +8,6 @@
 /** Bytes copied at once. */
 const CHUNK_BYTES = 1024 * 1024;
 
-/** Tries of a rename, and the pause between them in milliseconds. */
-const RENAME_TRIES = 10;
-const RENAME_PAUSE_MS = 100;
-
 /**
  * Copies a file under a new name and forces the content to the disk. A copy that fails is removed.
  *
@@ -51,24 +47,5 @@ export function linkOrCopy(from: string, to: string): boolean {
     }
     copyFile(from, to);
     return false;
-  }
-}
-
-/**
- * Tries something until it works, because on Windows a virus scanner or an indexer may hold a file that was
- * just written for a moment.
- *
- * @throws The last error of `attempt`; at once when waiting would not help.
- */
-export async function patiently(attempt: () => void): Promise<void> {
-  for (let tries = 1;; tries++) {
-    try {
-      return attempt();
-    } catch (error) {
-      const isPassing = error instanceof Deno.errors.PermissionDenied ||
-        error instanceof Deno.errors.Busy;
-      if (!isPassing || tries >= RENAME_TRIES) throw error;
-      await new Promise((resolve) => setTimeout(resolve, RENAME_PAUSE_MS));
-    }
   }
 }

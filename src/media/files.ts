@@ -8,6 +8,8 @@
  * @module
  */
 
+import { retrySharingViolation } from "./held_files.ts";
+
 /** A file that is being written. */
 export interface WritableFile {
   /** Writes from the start of `bytes`; returns how many were taken, which may be fewer than all. */
@@ -26,6 +28,8 @@ export interface FolderEntry {
 
 /** The file operations of the service. All throw Deno's errors unchanged. */
 export interface Files {
+  /** Whether a folder cannot be renamed while a file in it is open, as on Windows. */
+  readonly locksOpenFolders: boolean;
   /** Creates a new file for writing; fails if the name is taken. */
   create(path: string): WritableFile;
   /** Renames a file or a folder; the target must not exist, or be a file that may be replaced. */
@@ -46,6 +50,7 @@ export interface Files {
 
 /** The real file system. */
 export const diskFiles: Files = {
+  locksOpenFolders: Deno.build.os === "windows",
   create(path) {
     const file = Deno.openSync(path, { write: true, createNew: true });
     return {
@@ -54,9 +59,9 @@ export const diskFiles: Files = {
       close: () => file.close(),
     };
   },
-  rename: (from, to) => Deno.renameSync(from, to),
-  remove: (path) => Deno.removeSync(path),
-  removeFolder: (path) => Deno.removeSync(path),
+  rename: (from, to) => retrySharingViolation(() => Deno.renameSync(from, to)),
+  remove: (path) => retrySharingViolation(() => Deno.removeSync(path)),
+  removeFolder: (path) => retrySharingViolation(() => Deno.removeSync(path)),
   makeFolder: (path) => Deno.mkdirSync(path, { recursive: true }),
   flushFolder(path) {
     if (Deno.build.os === "windows") return;
@@ -64,10 +69,12 @@ export const diskFiles: Files = {
     folder.syncSync();
   },
   list: (path) =>
-    Array.from(Deno.readDirSync(path), ({ name, isDirectory }) => ({
-      name,
-      isFolder: isDirectory,
-    })),
+    retrySharingViolation(() =>
+      Array.from(Deno.readDirSync(path), ({ name, isDirectory }) => ({
+        name,
+        isFolder: isDirectory,
+      }))
+    ),
   exists(path) {
     try {
       Deno.lstatSync(path);

@@ -4,8 +4,14 @@
  * @module
  */
 
+import type { Downloads } from "./downloads.ts";
+
 /** A file that can be served, as its row describes it. */
 export interface ServedFile {
+  /** The route it is a file of. */
+  readonly routeId: number;
+  /** Where its downloads are registered. */
+  readonly downloads: Downloads;
   /** Absolute path. */
   readonly path: string;
   /** Bytes. */

@@ -66,6 +66,11 @@ export class Storage {
     this.staging = new Staging(staging, maxUploadBytes, files, report);
   }
 
+  /** Whether a route's folder cannot move while one of its files is open. */
+  get locksOpenFolders(): boolean {
+    return this.files.locksOpenFolders;
+  }
+
   /** A name for a new file: lower-case, without anything of the client's, never used before or again. */
   newName(purpose: FilePurpose, extension: string): string {
     return `${purpose}-${crypto.randomUUID()}.${extension}`;

@@ -8,6 +8,7 @@ import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { serve } from "../../src/http/respond.ts";
 import { storedRepresentation } from "../../src/http/file_representation.ts";
+import { Downloads } from "../../src/media/downloads.ts";
 import type { ServedFile } from "../../src/media/served_file.ts";
 
 /** A stored file with its content; `using` removes it. */
@@ -27,6 +28,8 @@ export function storeFile(size: number): StoredFile {
   const path = join(folder, "1.mp3");
   Deno.writeFileSync(path, content);
   return {
+    routeId: 1,
+    downloads: new Downloads(),
     path,
     folder,
     content,

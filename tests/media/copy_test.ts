@@ -5,7 +5,7 @@
  */
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { copyFile, linkOrCopy, patiently } from "../../src/media/copy.ts";
+import { copyFile, linkOrCopy } from "../../src/media/copy.ts";
 import { digestFile } from "../../src/media/file_digest.ts";
 import { withDataDir } from "../support/process/process.ts";
 
@@ -60,22 +60,6 @@ Deno.test({
         Deno.removeSync(target);
       }
     }),
-});
-
-Deno.test("patiently waits for what passes by itself, and for nothing else", async () => {
-  let tries = 0;
-  const busyTwice = () => {
-    if (++tries < 3) throw new Deno.errors.Busy("a virus scanner");
-  };
-  await patiently(busyTwice);
-  assert.equal(tries, 3);
-  tries = 0;
-  const missing = () => {
-    tries++;
-    throw new Deno.errors.NotFound("gone");
-  };
-  await assert.rejects(patiently(missing), Deno.errors.NotFound);
-  assert.equal(tries, 1);
 });
 
 /** Whether a folder is there, and on another file system than temporary files. Says so when not. */

@@ -5,7 +5,7 @@
  */
 import { dirname, isAbsolute, relative, resolve, sep } from "node:path";
 import { ReadOnlyDatabase } from "../../db/read_only_database.ts";
-import { patiently } from "../../media/copy.ts";
+import { retryWhileHeld } from "../../media/held_files.ts";
 import { digestFile } from "../../media/file_digest.ts";
 import { diskFiles } from "../../media/files.ts";
 import { BackupError, type BackupManifest, writeManifest } from "./backup_manifest.ts";
@@ -63,7 +63,7 @@ export async function makeBackup(options: BackupOptions): Promise<MadeBackup> {
   try {
     const made = await fill(unfinished, options);
     if (diskFiles.exists(destination)) Deno.removeSync(destination);
-    await patiently(() => Deno.renameSync(unfinished, destination));
+    await retryWhileHeld(() => Deno.renameSync(unfinished, destination));
     diskFiles.flushFolder(dirname(destination));
     return made;
   } catch (error) {

@@ -7,8 +7,9 @@
 import { join } from "node:path";
 import type { Tables } from "../../db/database.ts";
 import type { StoredFile } from "../../db/stored_file.ts";
-import { copyFile, linkOrCopy, patiently } from "../../media/copy.ts";
+import { copyFile, linkOrCopy } from "../../media/copy.ts";
 import { diskFiles } from "../../media/files.ts";
+import { retryWhileHeld } from "../../media/held_files.ts";
 import { type Area, AREAS, routeFolder } from "../../media/storage.ts";
 import { areaOf, filesOfRoute } from "../route_files.ts";
 
@@ -79,7 +80,7 @@ export class BackupPool {
       const folder = routeFolder(this.target, area, routeId);
       Deno.mkdirSync(folder, { recursive: true });
       const from = join(this.#folder, file.name);
-      await patiently(() => Deno.renameSync(from, join(folder, file.name)));
+      await retryWhileHeld(() => Deno.renameSync(from, join(folder, file.name)));
     }
     for (const name of this.#gathered) Deno.removeSync(join(this.#folder, name));
     Deno.removeSync(this.#folder);

@@ -5,7 +5,8 @@
  */
 import { join, resolve } from "node:path";
 import { ReadOnlyDatabase } from "../../db/read_only_database.ts";
-import { copyFile, patiently } from "../../media/copy.ts";
+import { copyFile } from "../../media/copy.ts";
+import { retryWhileHeld } from "../../media/held_files.ts";
 import { digestFile } from "../../media/file_digest.ts";
 import { diskFiles } from "../../media/files.ts";
 import { AREAS, routeFolder } from "../../media/storage.ts";
@@ -102,7 +103,7 @@ function copyData(source: string, target: string, total: number, progress: Progr
 /** The database comes last: a data folder without one is not in use yet. */
 async function putInPlace(unfinished: string, dataDir: string): Promise<void> {
   for (const name of [...AREAS, "route-guide.db"]) {
-    await patiently(() => Deno.renameSync(join(unfinished, name), join(dataDir, name)));
+    await retryWhileHeld(() => Deno.renameSync(join(unfinished, name), join(dataDir, name)));
   }
   diskFiles.flushFolder(dataDir);
 }

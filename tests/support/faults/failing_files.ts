@@ -7,7 +7,7 @@
 import { diskFiles, type Files, type WritableFile } from "../../../src/media/files.ts";
 
 /** Operations that can fail: those of {@link Files} and of {@link WritableFile}. */
-export type FileOperation = keyof Files | keyof WritableFile;
+export type FileOperation = Exclude<keyof Files, "locksOpenFolders"> | keyof WritableFile;
 
 /**
  * How an operation fails: with an error of the system, or, for writes only, by taking fewer bytes than it
@@ -29,6 +29,8 @@ export interface FileFault {
  * no test cuts the power, and flushing takes most of the time.
  */
 export class FailingFiles implements Files {
+  /** Nothing else opens the files, so an operation that is made to fail is not tried again. */
+  readonly locksOpenFolders = false;
   #fault: FileFault | null = null;
   #count = 0;
   #failed: FileOperation[] = [];
