@@ -18,6 +18,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   http: ["errors", "runtime", "media"],
   router: ["errors", "http"],
   gpx: ["errors"],
+  zip: ["errors"],
   media: ["errors"],
   db: ["errors"],
   library: ["errors", "runtime", "gpx", "media", "db"],
@@ -27,7 +28,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** LibraryContext whose files may not name the runtime, because they are pure. */
-const PURE = ["gpx", "errors", "router"];
+const PURE = ["gpx", "zip", "errors", "router"];
 
 function sourceFiles(folder: string): string[] {
   return [...Deno.readDirSync(folder)].flatMap((entry) => {

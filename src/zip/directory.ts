@@ -1,0 +1,205 @@
+/**
+ * The central directory of a zip file, read with suspicion: what it says about its entries must fit together
+ * and fit into the file, before any content is read.
+ *
+ * @module
+ */
+import { Buffer } from "node:buffer";
+import { type AppError, invalid } from "../errors.ts";
+import { CENTRAL_HEADER, END_RECORD, FLAG, LOCAL_HEADER, METHOD, ZIP64 } from "./format.ts";
+
+/** A file that can be read at any place. */
+export interface RandomAccess {
+  /** Bytes. */
+  readonly size: number;
+  /** Exactly `length` bytes from `start` on. @throws {Error} when they cannot be read. */
+  read(start: number, length: number): Promise<Uint8Array>;
+}
+
+/** An entry as the directory describes it. */
+export interface DirectoryEntry {
+  /** Path with `/` between folders, as it was written. */
+  readonly name: string;
+  readonly method: typeof METHOD.stored | typeof METHOD.deflated;
+  readonly crc32: number;
+  /** Bytes in the zip. */
+  readonly compressedSize: number;
+  /** Bytes of the content. */
+  readonly size: number;
+  /** Where its compressed content is in the zip. */
+  readonly dataOffset: number;
+}
+
+/** What a directory may demand at most. */
+export interface DirectoryLimits {
+  readonly entries: number;
+  /** Bytes of content of all entries together. */
+  readonly totalBytes: number;
+  /** Content bytes for each compressed byte, of entries above {@link RATIO_FROM_BYTES}. */
+  readonly ratio: number;
+}
+
+/** Entries up to this many bytes may have any ratio: an empty text compresses well. */
+const RATIO_FROM_BYTES = 64 * 1024;
+
+/** Longest comment of the end record (APPNOTE 4.4.12). */
+const MAX_COMMENT = 0xffff;
+
+/** Longest path of an entry that is accepted, in bytes. */
+const MAX_NAME = 512;
+
+/** The part of a directory entry that has to be checked against its local header. */
+interface Listed extends Omit<DirectoryEntry, "dataOffset"> {
+  readonly headerOffset: number;
+}
+
+/**
+ * Reads the directory of a zip file. Folders are left out.
+ *
+ * @throws {AppError} `invalid` when the file is not a zip, is damaged, contradicts itself, or exceeds a limit.
+ */
+export async function readDirectory(
+  file: RandomAccess,
+  limits: DirectoryLimits,
+): Promise<DirectoryEntry[]> {
+  const { count, offset, length } = await findEnd(file);
+  if (count > limits.entries) throw unusable(`it has ${count} entries; at most ${limits.entries}`);
+  const listed = parseDirectory(Buffer.from(await file.read(offset, length)), count);
+  checkSizes(listed, limits);
+  const entries = [];
+  for (const entry of listed) entries.push(await locate(file, entry, offset));
+  checkNoOverlap(entries);
+  return entries.filter(({ name }) => !name.endsWith("/"));
+}
+
+/** The end record, which is the last of the file except for a comment. */
+async function findEnd(file: RandomAccess) {
+  const tailLength = Math.min(file.size, END_RECORD.length + MAX_COMMENT);
+  const tail = Buffer.from(await file.read(file.size - tailLength, tailLength));
+  for (let at = tail.length - END_RECORD.length; at >= 0; at--) {
+    if (tail.readUInt32LE(at) !== END_RECORD.signature) continue;
+    if (tail.readUInt16LE(at + 20) !== tail.length - at - END_RECORD.length) continue;
+    const end = file.size - tailLength + at;
+    const count = tail.readUInt16LE(at + 10);
+    const length = tail.readUInt32LE(at + 12);
+    const offset = tail.readUInt32LE(at + 16);
+    if (count === ZIP64.count || length === ZIP64.size || offset === ZIP64.size) {
+      throw unusable("it uses zip64");
+    }
+    if (tail.readUInt16LE(at + 4) !== 0 || tail.readUInt16LE(at + 8) !== count) {
+      throw unusable("it is one of several volumes");
+    }
+    if (offset + length !== end) throw unusable("its directory is damaged");
+    return { count, offset, length };
+  }
+  throw unusable("it is not a complete zip file");
+}
+
+function parseDirectory(bytes: Buffer, count: number): Listed[] {
+  const entries: Listed[] = [];
+  let at = 0;
+  while (entries.length < count) {
+    if (at + CENTRAL_HEADER.length > bytes.length) throw unusable("its directory is cut off");
+    if (bytes.readUInt32LE(at) !== CENTRAL_HEADER.signature) {
+      throw unusable("its directory is damaged");
+    }
+    const nameLength = bytes.readUInt16LE(at + 28);
+    const next = at + CENTRAL_HEADER.length + nameLength +
+      bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
+    if (next > bytes.length) throw unusable("its directory is cut off");
+    const nameStart = at + CENTRAL_HEADER.length;
+    const flags = bytes.readUInt16LE(at + 8);
+    const name = decodeName(bytes.subarray(nameStart, nameStart + nameLength));
+    if ((flags & FLAG.encrypted) !== 0) throw unusable(`${name} is encrypted`);
+    if (isSymbolicLink(bytes.readUInt8(at + 5), bytes.readUInt32LE(at + 38))) {
+      throw unusable(`${name} is a symbolic link`);
+    }
+    const entry = {
+      name,
+      method: methodOf(name, bytes.readUInt16LE(at + 10)),
+      crc32: bytes.readUInt32LE(at + 16),
+      compressedSize: bytes.readUInt32LE(at + 20),
+      size: bytes.readUInt32LE(at + 24),
+      headerOffset: bytes.readUInt32LE(at + 42),
+    };
+    if ([entry.compressedSize, entry.size, entry.headerOffset].includes(ZIP64.size)) {
+      throw unusable("it uses zip64");
+    }
+    entries.push(entry);
+    at = next;
+  }
+  if (at !== bytes.length) throw unusable("its directory is damaged");
+  return entries;
+}
+
+/** Names without the UTF-8 flag are taken if they are UTF-8, as ASCII is; no tool agrees on the others. */
+function decodeName(bytes: Uint8Array): string {
+  if (bytes.length === 0 || bytes.length > MAX_NAME) throw unusable("a name in it is too long");
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    throw unusable("a name in it is not UTF-8");
+  }
+}
+
+function methodOf(name: string, method: number): DirectoryEntry["method"] {
+  if (method === METHOD.stored || method === METHOD.deflated) return method;
+  throw unusable(`${name} is compressed by a method other than DEFLATE`);
+}
+
+/** Systems whose external attributes hold a Unix mode: Unix and macOS (APPNOTE 4.4.2.2). */
+const UNIX_SYSTEMS = [3, 19];
+
+function isSymbolicLink(system: number, attributes: number): boolean {
+  return UNIX_SYSTEMS.includes(system) && ((attributes >>> 16) & 0o170000) === 0o120000;
+}
+
+function checkSizes(entries: readonly Listed[], { totalBytes, ratio }: DirectoryLimits): void {
+  let total = 0;
+  for (const { name, method, size, compressedSize } of entries) {
+    total += size;
+    if (method === METHOD.stored && size !== compressedSize) {
+      throw unusable(`the sizes of ${name} contradict each other`);
+    }
+    if (size > RATIO_FROM_BYTES && size > compressedSize * ratio) {
+      throw unusable(`${name} is compressed more than ${ratio} times`);
+    }
+  }
+  if (total > totalBytes) throw unusable(`its content has more than ${totalBytes} bytes`);
+}
+
+/** Finds the content of an entry by its local header, which must name the same file. */
+async function locate(
+  file: RandomAccess,
+  { headerOffset, ...entry }: Listed,
+  directoryOffset: number,
+): Promise<DirectoryEntry> {
+  const cutOff = () => unusable(`${entry.name} is cut off`);
+  if (headerOffset + LOCAL_HEADER.length > directoryOffset) throw cutOff();
+  const header = Buffer.from(await file.read(headerOffset, LOCAL_HEADER.length));
+  if (header.readUInt32LE(0) !== LOCAL_HEADER.signature) throw cutOff();
+  const nameLength = header.readUInt16LE(26);
+  const dataOffset = headerOffset + LOCAL_HEADER.length + nameLength + header.readUInt16LE(28);
+  if (dataOffset + entry.compressedSize > directoryOffset) throw cutOff();
+  const name = decodeName(await file.read(headerOffset + LOCAL_HEADER.length, nameLength));
+  const hasDescriptor = (header.readUInt16LE(6) & FLAG.dataDescriptor) !== 0;
+  const agrees = name === entry.name && header.readUInt16LE(8) === entry.method &&
+    (hasDescriptor || (header.readUInt32LE(14) === entry.crc32 &&
+      header.readUInt32LE(18) === entry.compressedSize && header.readUInt32LE(22) === entry.size));
+  if (!agrees) throw unusable(`its two descriptions of ${entry.name} contradict each other`);
+  return { ...entry, dataOffset };
+}
+
+/** Entries that share bytes are how a small file unpacks into a very large one. */
+function checkNoOverlap(entries: readonly DirectoryEntry[]): void {
+  let end = 0;
+  for (const entry of entries.toSorted((a, b) => a.dataOffset - b.dataOffset)) {
+    if (entry.dataOffset - LOCAL_HEADER.length < end) throw unusable("entries in it overlap");
+    end = entry.dataOffset + entry.compressedSize;
+  }
+}
+
+/** @param reason Half a sentence; it follows "The zip file cannot be used: ". */
+export function unusable(reason: string): AppError {
+  return invalid("The zip file cannot be used", reason);
+}
