@@ -7,19 +7,33 @@
 
 /** A header value, taken apart. */
 export interface HeaderValue {
-  /** What stands before the first semicolon, in lower case. */
+  /** The text before the first semicolon, in lower case. */
   readonly value: string;
   /** Parameters by their names in lower case; values as sent, without quotes and escapes. */
   readonly parameters: ReadonlyMap<string, string>;
 }
 
-/**
- * One parameter, or an empty one. A value without quotes reaches to the next semicolon, because senders
- * leave quotes off where the grammar wants them (`filename=my walk.gpx`).
- */
-const PARAMETER = /;[ \t]*(?:([^\s;="]+)[ \t]*=[ \t]*(?:"((?:[^"\\]|\\[^])*)"[ \t]*|([^";]*)))?/y;
+/** `"…"` with backslash escapes, as the grammar has it. */
+const QUOTED = String.raw`"((?:[^"\\]|\\[^])*)"`;
 
-/** What stands before the first semicolon of a header value, in lower case. */
+/**
+ * `"…"` in which a backslash is a character like any other, up to the first quote. Browsers do not escape
+ * backslashes, so a file name that ends with one, or with a Shift-JIS character whose second byte is 0x5C,
+ * has no closing quote in the other form.
+ */
+const UNESCAPED = String.raw`"([^"]*)"`;
+
+/**
+ * One parameter, or an empty one. A value without quotes extends to the next semicolon, because senders
+ * leave quotes off where the grammar requires them (`filename=my walk.gpx`).
+ */
+const PARAMETER = new RegExp(
+  String.raw`;[ \t]*(?:([^\s;="]+)[ \t]*=[ \t]*` +
+    String.raw`(?:(?:${QUOTED}|${UNESCAPED})[ \t]*(?=;|$)|([^";]*)))?`,
+  "y",
+);
+
+/** The text before the first semicolon of a header value, in lower case. */
 export function mainValue(text: string): string {
   const end = text.indexOf(";");
   return (end === -1 ? text : text.slice(0, end)).trim().toLowerCase();
@@ -33,11 +47,14 @@ export function parseHeaderValue(text: string): HeaderValue | null {
   while (PARAMETER.lastIndex < text.length) {
     const match = PARAMETER.exec(text);
     if (match === null) return null;
-    const [, name, quoted, plain] = match;
+    const [, name, quoted, unescaped, plain] = match;
     if (name === undefined) continue;
     const key = name.toLowerCase();
     if (parameters.has(key)) return null;
-    parameters.set(key, quoted === undefined ? plain?.trim() ?? "" : unescape(quoted));
+    parameters.set(
+      key,
+      quoted === undefined ? unescaped ?? plain?.trim() ?? "" : unescape(quoted),
+    );
   }
   return { value: mainValue(text), parameters };
 }

@@ -3,23 +3,27 @@
  *
  * @module
  */
+import { Buffer } from "node:buffer";
 import { type AppError, invalid } from "../../errors.ts";
 import { mainValue, parseHeaderValue } from "./header_value.ts";
-import { Utf8Decoder } from "./utf8.ts";
 
 /** What the headers of a part say that matters to the service. */
 export interface PartHeaders {
-  /** Name of the field. */
+  /** Name of the field, one character for each byte: the service's own names are ASCII. */
   readonly name: string;
   /**
-   * Name of the file, null for a text field. Only whether there is one, and whether it is empty, counts; so
-   * neither `%22` nor the encoding of `filename*` is undone.
+   * Name of the file, null for a text field. Only its presence, and whether it is empty, matters; so neither
+   * `%22` nor the encoding of `filename*` is decoded.
    */
   readonly filename: string | null;
 }
 
-/** A header line: a token, a colon, and anything without control characters but the tab (RFC 9110 section 5.5). */
-const HEADER_LINE = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+):[ \t]*((?:\t|\P{Cc})*)$/u;
+/**
+ * A header line as Latin-1: a token, a colon, and any bytes but C0 control characters (except the tab) and
+ * DEL (RFC 9110 section 5.5). Bytes from 0x80 on are `obs-text`: file names arrive in UTF-8, in a code page of
+ * the sender, or garbled, and none of that makes the upload wrong.
+ */
+const HEADER_LINE = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+):[ \t]*([\t\x20-\x7e\x80-\xff]*)$/;
 
 /**
  * Encodings of a part that leave its bytes as they are. Storing encoded bytes as if they were the file would
@@ -55,9 +59,8 @@ export function parsePartHeaders(block: Uint8Array): PartHeaders {
 function parseLines(block: Uint8Array): Map<string, string> {
   const headers = new Map<string, string>();
   if (block.length === 0) return headers;
-  const decoder = new Utf8Decoder("A part header", { keepMark: true });
-  const text = decoder.decode(block);
-  decoder.end();
+  const { buffer, byteOffset, byteLength } = block;
+  const text = Buffer.from(buffer, byteOffset, byteLength).toString("latin1");
   const unfolded = text.replace(/\r\n[ \t]+/g, " ");
   for (const line of unfolded.split("\r\n")) {
     const [, name, value] = HEADER_LINE.exec(line) ?? [];

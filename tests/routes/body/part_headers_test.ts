@@ -25,7 +25,7 @@ const DISPOSITIONS: [string, string][] = [
   ["unnamed", 'form-data; name="picture"; filename=""'],
 ];
 for (const [name, disposition] of DISPOSITIONS) {
-  Deno.test(`a Content-Disposition ${name} is understood`, async () => {
+  Deno.test(`readBody understands a Content-Disposition ${name}`, async () => {
     using scratch = new Scratch();
     const { file } = await scratch.read(
       multipart(
@@ -60,7 +60,7 @@ const MALFORMED_PARTS: [string, string][] = [
   ],
 ];
 for (const [name, malformed] of MALFORMED_PARTS) {
-  Deno.test(`a part with ${name} is refused`, async () => {
+  Deno.test(`readBody refuses a part with ${name}`, async () => {
     using scratch = new Scratch();
     await scratch.refuses(
       multipart(`${PICTURE_PART}${malformed}--B--\n`),
@@ -71,7 +71,7 @@ for (const [name, malformed] of MALFORMED_PARTS) {
 }
 
 for (const encoding of ["7bit", "8BIT", "binary"]) {
-  Deno.test(`a part with Content-Transfer-Encoding ${encoding} is read`, async () => {
+  Deno.test(`readBody reads a part with Content-Transfer-Encoding ${encoding}`, async () => {
     using scratch = new Scratch();
     const { fields } = await scratch.read(
       multipart(
@@ -86,30 +86,68 @@ for (const encoding of ["7bit", "8BIT", "binary"]) {
   });
 }
 
-Deno.test("headers and text that are not UTF-8 are refused", async () => {
+/** File names as bytes: no encoding of them is guessed, so none can be wrong. */
+const FILE_NAMES: [string, Uint8Array][] = [
+  ["C1 control characters in UTF-8, as in a garbled Straße.gpx", utf8("Stra\u00c3\u009fe.gpx")],
+  ["bytes that are not UTF-8", Uint8Array.of(0x53, 0x74, 0x72, 0x61, 0xdf, 0x65)],
+  ["every byte from 0x80 on", Uint8Array.from({ length: 128 }, (_, index) => 0x80 + index)],
+  ["a Shift-JIS character whose last byte is a backslash", Uint8Array.of(0x95, 0x5c)],
+  ["a backslash at the end", utf8("walk\\")],
+  ["a no-break space at both ends", Uint8Array.of(0xa0, 0x61, 0xa0)],
+  ["a line separator", utf8("a\u2028b\u0085c")],
+];
+for (const [name, bytes] of FILE_NAMES) {
+  Deno.test(`readBody ignores the file name of a part: ${name}`, async () => {
+    using scratch = new Scratch();
+    for (const [before, after] of [['"', '"'], ["", ""], ['"', '"; size=4']] as const) {
+      const form = join(
+        `--B\r\nContent-Disposition: form-data; name="picture"; filename=${before}`,
+        bytes,
+        `${after}\r\nContent-Type: image/jpeg; name="`,
+        bytes,
+        '"\r\n\r\nJPEG\r\n--B--\r\n',
+      );
+      const { file } = await scratch.read(multipart(form));
+      assert.deepEqual(file, utf8("JPEG"));
+    }
+  });
+}
+
+Deno.test("readBody ignores a text field whose name is not UTF-8", async () => {
   using scratch = new Scratch();
-  for (
-    const body of [
-      join(
-        '--B\r\nContent-Disposition: form-data; name="a',
-        new Uint8Array([0xff]),
-        '"\r\n\r\n\r\n--B--',
-      ),
-      join(
-        '--B\r\nContent-Disposition: form-data; name="caption"\r\n\r\n',
-        new Uint8Array([0xc3, 0x28]),
-        "\r\n--B--",
-      ),
-      join(
-        '--B\r\nContent-Disposition: form-data; name="caption"\r\n\r\n',
-        new Uint8Array([0xe2, 0x82]),
-        "\r\n--B--",
-      ),
-    ]
-  ) await scratch.refuses(multipart(body), 400, /UTF-8/);
+  const form = join(
+    '--B\r\nContent-Disposition: form-data; name="a',
+    Uint8Array.of(0xff),
+    '"\r\n\r\nx\r\n',
+    '--B\r\nContent-Disposition: form-data; name="caption"\r\n\r\nü\r\n--B--',
+  );
+  const { fields } = await scratch.read(multipart(form));
+  assert.deepEqual(fields, { caption: "ü" });
 });
 
-Deno.test("the headers of a part have 16 KiB", async () => {
+Deno.test("readBody refuses C0 control characters and DEL in a part header", async () => {
+  for (const code of [0x00, 0x01, 0x08, 0x0b, 0x1b, 0x1f, 0x7f]) {
+    using scratch = new Scratch();
+    const control = String.fromCharCode(code);
+    const form = `--B\r\nContent-Disposition: form-data; name="picture"; filename="a${control}b"` +
+      "\r\n\r\nJPEG\r\n--B--\r\n";
+    await scratch.refuses(multipart(join(form)), 400, /malformed/);
+  }
+});
+
+Deno.test("readBody refuses text that is not UTF-8", async () => {
+  using scratch = new Scratch();
+  for (const bytes of [[0xc3, 0x28], [0xe2, 0x82], [0xff]]) {
+    const form = join(
+      '--B\r\nContent-Disposition: form-data; name="caption"\r\n\r\n',
+      Uint8Array.from(bytes),
+      "\r\n--B--",
+    );
+    await scratch.refuses(multipart(form), 400, /UTF-8/);
+  }
+});
+
+Deno.test("readBody takes part headers of up to 16 KiB", async () => {
   using scratch = new Scratch();
   const disposition = "Content-Disposition: form-data; name=caption\nX: ";
   const form = (size: number) => multipart(`${part(disposition + "x".repeat(size))}--B--`);
