@@ -112,7 +112,7 @@ function extremes(values: Float64Array): [min: number, max: number] {
 
 function first(values: Float64Array): number {
   const value = values[0];
-  if (value === undefined) throw new RangeError("A track without points has no measures.");
+  if (value === undefined) throw new RangeError("A track without points cannot be measured.");
   return value;
 }
 

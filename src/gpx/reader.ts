@@ -4,11 +4,14 @@
  * @module
  */
 import { type AppError, invalid, unsupported } from "../errors.ts";
+import { archiveSummary } from "./archive.ts";
+import { noTrackSummary } from "./no_track.ts";
 import { GpxElements } from "./reader_elements.ts";
 import { GPX_VOCABULARY } from "./reader_roles.ts";
 import type { GpxDocument } from "./track.ts";
-import { latin1Text, LT } from "./xml/bytes.ts";
+import { latin1Text } from "./xml/bytes.ts";
 import { CharacterCheck } from "./xml/characters.ts";
+import { ENCODING_BYTES, encodingOf, notUtf8Summary } from "./xml/encoding.ts";
 import { NotGpxFault, XmlFault } from "./xml/fault.ts";
 import { MAX_TOKEN } from "./xml/limits.ts";
 import { Namespaces } from "./xml/namespaces.ts";
@@ -16,8 +19,6 @@ import { XmlScanner } from "./xml/scanner.ts";
 
 /** Most new bytes that are scanned at once. */
 const MAX_BLOCK = 64 * 1024;
-/** Bytes that it takes to tell the encoding of a file. */
-const FIRST_BYTES = 4;
 
 /** A start tag `<gpx`, with any prefix, in text that could not be read up to there. */
 const GPX_ROOT = /<(?:[^\s<>"'=/!?:&;]+:)?gpx(?:[\s/>]|$)/;
@@ -48,7 +49,7 @@ export class GpxReader {
    */
   constructor(block = MAX_BLOCK) {
     this.#block = Math.min(block, MAX_BLOCK);
-    this.#full = Math.max(FIRST_BYTES, this.#block);
+    this.#full = Math.max(ENCODING_BYTES, this.#block);
     const namespaces = new Namespaces();
     this.#elements = new GpxElements(namespaces);
     this.#scanner = new XmlScanner(this.#elements, GPX_VOCABULARY, namespaces);
@@ -96,22 +97,18 @@ export class GpxReader {
     }
   }
 
-  /** Looks at the first bytes for what tells the encoding (XML 1.0, appendix F). */
+  /** Passes over a byte order mark; refuses encodings that are not based on ASCII. */
   #begin(): void {
     this.#isBegun = true;
     const [first, second, third] = this.#bytes;
     if (first === 0xef && second === 0xbb && third === 0xbf) this.#from = 3;
-    const isUtf16 = (first === 0xfe && second === 0xff) ||
-      (first === 0xff && second === 0xfe) ||
-      (first === LT && second === 0) || (first === 0 && second === LT);
-    if (isUtf16 && this.#held > 1) {
-      throw new NotGpxFault("the file is UTF-16, GPX is read as UTF-8", 0);
-    }
+    const encoding = encodingOf(this.#bytes.subarray(0, this.#held));
+    if (encoding === undefined) return;
+    throw new NotGpxFault(`the file is written in ${encoding}`, 0, notUtf8Summary(encoding));
   }
 
   /** Index of the first character before `to` that is not allowed, or `to`. */
   #check(to: number): number {
-    this.#characters.asciiOnly = this.#scanner.isAscii;
     return this.#characters.advance(this.#from, to);
   }
 
@@ -125,11 +122,12 @@ export class GpxReader {
 
   #finish(): GpxDocument {
     if (this.#held > 0) {
-      throw new XmlFault("the file ends in the middle of markup", this.#held);
+      throw new XmlFault("the file ends inside a tag, comment or other markup", this.#held);
     }
     this.#scanner.finish();
     if (this.#elements.pointCount === 0) {
-      throw new XmlFault("the file has no track point", 0);
+      const summary = noTrackSummary(this.#elements.counts);
+      throw new XmlFault("the file has no track point", 0, summary);
     }
     return {
       name: this.#elements.name,
@@ -148,16 +146,24 @@ export class GpxReader {
   }
 
   #explain(fault: XmlFault): AppError {
+    const isAtStart = this.#elements.base === 0 && !this.#scanner.hasRoot;
+    const archive = isAtStart ? archiveSummary(this.#bytes) : undefined;
     // A forbidden character before the fault, or right at it, is the better explanation.
     const at = this.#check(fault.at);
     const isOwn = at === fault.at && fault instanceof NotGpxFault;
-    const problem = isOwn ? undefined : this.#characters.problemAt(at, this.#held);
-    const message = at < fault.at ? "the file ends in the middle of a character" : fault.message;
+    const notUtf8 = notUtf8Summary(this.#scanner.encoding);
+    const other = isOwn ? undefined : this.#characters.faultAt(at, this.#held, notUtf8);
+    const message = at < fault.at ? "the file ends inside a character" : fault.message;
     const { line, column } = this.#characters.position;
-    const details = `line ${line}, column ${column}: ${problem ?? message}`;
+    const details = `line ${line}, column ${column}: ${other?.message ?? message}`;
+    if (archive !== undefined) return unsupported(archive, details);
+    const summary = other === undefined ? fault.summary : other.summary;
     return !isOwn && this.#hasGpxRoot()
-      ? invalid("The GPX file cannot be read", details)
-      : unsupported("The file is not GPX: it has no <gpx> root element", details);
+      ? invalid(summary ?? "The GPX file cannot be read", details)
+      : unsupported(
+        (isOwn ? summary : undefined) ?? "The file is not GPX: it has no <gpx> root element",
+        details,
+      );
   }
 
   /** Whether the root element is, or would be, `gpx`, if what stands before it were right. */

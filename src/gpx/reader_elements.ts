@@ -3,6 +3,7 @@
  *
  * @module
  */
+import type { ElementCounts } from "./no_track.ts";
 import { PointsBuilder } from "./points_builder.ts";
 import { PlainPoints } from "./reader_plain_points.ts";
 import {
@@ -17,9 +18,12 @@ import {
   OTHER,
   POINT,
   POINT_TIME,
+  ROUTE,
+  ROUTE_POINT,
   SEGMENT,
   TRACK,
   TRACK_NAME,
+  WAY_POINT,
 } from "./reader_roles.ts";
 import { TextCollector } from "./reader_text.ts";
 import type { AppendPlace, Points } from "./track.ts";
@@ -38,6 +42,9 @@ const GPX_NAMESPACES = [
   "http://www.topografix.com/GPX/1/0",
   "",
 ];
+
+/** Summary of the fault of a track point without latitude or longitude (ADR 002). */
+const NO_POSITION = "A track point of the GPX file has no valid position; correct it or remove it";
 
 /** Reads what a scanner finds as GPX. */
 export class GpxElements implements XmlHandler {
@@ -65,6 +72,10 @@ export class GpxElements implements XmlHandler {
   #afterLastPoint = 0;
   #afterLastSegment = 0;
   #appendPrefix = "";
+  #tracks = 0;
+  #routes = 0;
+  #routePoints = 0;
+  #wayPoints = 0;
 
   /** @param namespaces The prefixes in force while the file is scanned. */
   constructor(namespaces: Namespaces) {
@@ -80,6 +91,16 @@ export class GpxElements implements XmlHandler {
   /** Track points so far. */
   get pointCount(): number {
     return this.#points.length;
+  }
+
+  /** How many elements of each kind there are so far. */
+  get counts(): ElementCounts {
+    return {
+      tracks: this.#tracks,
+      routes: this.#routes,
+      routePoints: this.#routePoints,
+      wayPoints: this.#wayPoints,
+    };
   }
 
   /** The name, as {@link GpxDocument} defines it. */
@@ -98,7 +119,7 @@ export class GpxElements implements XmlHandler {
 
   doctype(rootName: Name, at: number): never {
     if (rootName.local === "gpx") this.hasGpxRoot = true;
-    throw new XmlFault("a file with a DOCTYPE is not read", at);
+    throw new XmlFault("a DOCTYPE is not supported", at);
   }
 
   rootName(name: Name, at: number): void {
@@ -138,7 +159,7 @@ export class GpxElements implements XmlHandler {
     if (this.wantsText) this.#text.clear();
     else if (role === POINT) this.#startPoint(tag, at);
     else if (role === SEGMENT) this.#startSegment(name, at);
-    else if (role === TRACK) this.#trackPrefix = name.prefix;
+    else this.#count(role, name);
   }
 
   endElement(behind: number): void {
@@ -177,11 +198,20 @@ export class GpxElements implements XmlHandler {
     this.#namespace = name.binding.uri ?? "";
     if (!GPX_NAMESPACES.includes(this.#namespace)) {
       throw new NotGpxFault(
-        `the root element belongs to the namespace ${this.#namespace.slice(0, 80)}, not to GPX`,
+        `the root element is in the namespace ${this.#namespace.slice(0, 80)}, not in that of GPX`,
         at,
       );
     }
     return GPX;
+  }
+
+  #count(role: number, name: Name): void {
+    if (role === TRACK) {
+      this.#trackPrefix = name.prefix;
+      this.#tracks++;
+    } else if (role === ROUTE) this.#routes++;
+    else if (role === ROUTE_POINT) this.#routePoints++;
+    else if (role === WAY_POINT) this.#wayPoints++;
   }
 
   #startSegment(name: Name, at: number): void {
@@ -193,7 +223,7 @@ export class GpxElements implements XmlHandler {
     );
     if (prefix === undefined) {
       throw new XmlFault(
-        "a segment must not declare the prefix of its track as something else",
+        "a segment must not bind the prefix of its track to another namespace",
         at,
       );
     }
@@ -240,7 +270,7 @@ function coordinate(
 ): number {
   const index = tag.find(code);
   if (index < 0) {
-    throw new XmlFault(`the track point has no ${attribute}`, at);
+    throw new XmlFault(`the track point has no ${attribute}`, at, NO_POSITION);
   }
   const value = tag.decimal(index);
   if (!(Math.abs(value) <= limit)) {
@@ -248,6 +278,7 @@ function coordinate(
     throw new XmlFault(
       `${attribute}="${text}" is not a number from -${limit} to ${limit}`,
       tag.valueFrom(index),
+      NO_POSITION,
     );
   }
   return value;

@@ -1,5 +1,5 @@
 /**
- * The place of an element in a GPX file: which elements matter, by their name and by what they stand in.
+ * The place of an element in a GPX file: which elements matter, by their name and by their parent.
  *
  * @module
  */
@@ -16,6 +16,9 @@ const TIME = 7;
 export const LAT = 8;
 /** Code of the attribute `lon`. */
 export const LON = 9;
+const RTE = 10;
+const RTEPT = 11;
+const WPT = 12;
 
 /** The local names that matter in a GPX file, numbered for the scanner. */
 export const GPX_VOCABULARY: ReadonlyMap<string, number> = new Map([
@@ -28,8 +31,11 @@ export const GPX_VOCABULARY: ReadonlyMap<string, number> = new Map([
   ["time", TIME],
   ["lat", LAT],
   ["lon", LON],
+  ["rte", RTE],
+  ["rtept", RTEPT],
+  ["wpt", WPT],
 ]);
-const CODES = 10;
+const CODES = 13;
 
 /** Anything that does not matter, and everything in it. */
 export const OTHER = 0;
@@ -52,7 +58,13 @@ export const POINT = 8;
 export const ELEVATION = 9;
 /** `time` of a track point. */
 export const POINT_TIME = 10;
-const ROLES = 11;
+/** `gpx/rte` */
+export const ROUTE = 11;
+/** `gpx/rte/rtept` */
+export const ROUTE_POINT = 12;
+/** `gpx/wpt` */
+export const WAY_POINT = 13;
+const ROLES = 14;
 
 /** Role of an element by the role of its parent and its own code; all that is not set is {@link OTHER}. */
 const CHILD_ROLE = new Uint8Array(ROLES * CODES);
@@ -65,6 +77,9 @@ CHILD_ROLE[TRACK * CODES + TRKSEG] = SEGMENT;
 CHILD_ROLE[SEGMENT * CODES + TRKPT] = POINT;
 CHILD_ROLE[POINT * CODES + ELE] = ELEVATION;
 CHILD_ROLE[POINT * CODES + TIME] = POINT_TIME;
+CHILD_ROLE[GPX * CODES + RTE] = ROUTE;
+CHILD_ROLE[ROUTE * CODES + RTEPT] = ROUTE_POINT;
+CHILD_ROLE[GPX * CODES + WPT] = WAY_POINT;
 
 /** 1 for the roles whose text matters. */
 const HAS_TEXT = new Uint8Array(ROLES);

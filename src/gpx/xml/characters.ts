@@ -7,6 +7,7 @@
  * @module
  */
 import { CR, LF, SPACE, TAB } from "./bytes.ts";
+import { XmlFault } from "./fault.ts";
 import { codePointAt, furtherBytes, isContinuation, utf8Length } from "./utf8.ts";
 
 /** A place in the file, both numbers counted from 1; a column is a character, not a byte. */
@@ -15,7 +16,7 @@ export interface Position {
   readonly column: number;
 }
 
-/** Whether XML 1.0 allows this character (production 2). */
+/** Whether XML 1.0 allows this character (production 2); a negative number is no character. */
 export function isXmlCharacter(codePoint: number): boolean {
   if (codePoint < SPACE) {
     return codePoint === TAB || codePoint === LF || codePoint === CR;
@@ -27,21 +28,19 @@ export function isXmlCharacter(codePoint: number): boolean {
 
 /** Follows the characters of a file from its beginning. */
 export class CharacterCheck {
-  /** Whether the XML declaration promised US-ASCII; every other character is then a fault. */
-  asciiOnly = false;
   readonly #bytes: Uint8Array;
   readonly #words: Int32Array;
   #line = 1;
   #column = 1;
   #afterReturn = false;
 
-  /** @param bytes Where the bytes to check will always lie; its length is a multiple of 4. */
+  /** @param bytes The buffer that always holds the bytes to check; its length is a multiple of 4. */
   constructor(bytes: Uint8Array<ArrayBuffer>) {
     this.#bytes = bytes;
     this.#words = new Int32Array(bytes.buffer);
   }
 
-  /** Where the next character stands. */
+  /** Where the next character is. */
   get position(): Position {
     return { line: this.#line, column: this.#column };
   }
@@ -62,7 +61,7 @@ export class CharacterCheck {
         continue;
       }
       const codePoint = codePointAt(this.#bytes, at, to);
-      if (!this.#isAllowed(codePoint)) return at;
+      if (!isXmlCharacter(codePoint)) return at;
       this.#count(codePoint);
       at += utf8Length(codePoint);
     }
@@ -70,21 +69,17 @@ export class CharacterCheck {
   }
 
   /**
-   * What is wrong with the character at `at`, if anything is as far as the bytes go, which end at `end`.
+   * The fault of the character at `at`, if it has one as far as the bytes go, which end at `end`.
+   *
+   * @param notUtf8 Summary of the fault if the bytes are not UTF-8.
    */
-  problemAt(at: number, end: number): string | undefined {
+  faultAt(at: number, end: number, notUtf8: string): XmlFault | undefined {
     if (at >= end || isCutOff(this.#bytes, at, end)) return undefined;
     const codePoint = codePointAt(this.#bytes, at, end);
-    if (this.#isAllowed(codePoint)) return undefined;
-    if (codePoint < 0) return "the text is not valid UTF-8";
+    if (isXmlCharacter(codePoint)) return undefined;
+    if (codePoint < 0) return new XmlFault("the text is not valid UTF-8", at, notUtf8);
     const hex = codePoint.toString(16).toUpperCase().padStart(4, "0");
-    return isXmlCharacter(codePoint)
-      ? `U+${hex} does not belong to US-ASCII, which the file says it is written in`
-      : `the character U+${hex} is not allowed in XML`;
-  }
-
-  #isAllowed(codePoint: number): boolean {
-    return isXmlCharacter(codePoint) && !(this.asciiOnly && codePoint > 0x7f);
+    return new XmlFault(`the character U+${hex} is not allowed in XML`, at);
   }
 
   #count(codePoint: number): void {
@@ -128,7 +123,7 @@ function isPlainWord(word: number): boolean {
   return (((word - 0x20202020) | word) & 0x80808080) === 0;
 }
 
-/** Whether the bytes end in the middle of a character that so far is right. */
+/** Whether the bytes end in the middle of a character that so far is valid. */
 function isCutOff(bytes: Uint8Array, at: number, end: number): boolean {
   if (at + furtherBytes(bytes[at] ?? 0) < end) return false;
   for (let index = at + 1; index < end; index++) {

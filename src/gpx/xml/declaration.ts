@@ -4,6 +4,7 @@
  * @module
  */
 import { GT, INCOMPLETE, isSpace, latin1Text, QUESTION, skipText } from "./bytes.ts";
+import { isAsciiBased } from "./encoding.ts";
 import { XmlFault } from "./fault.ts";
 
 const SPACE = String.raw`[ \t\r\n]`;
@@ -16,16 +17,16 @@ const DECLARATION = new RegExp(
 
 /** How the beginning of a file was read. */
 export interface Declaration {
-  /** Index behind the declaration, where the rest of the file begins; {@link INCOMPLETE} to try again. */
-  readonly behind: number;
-  /** Whether it says that the file is US-ASCII. */
-  readonly isAscii: boolean;
+  /** Index after the declaration, where the rest of the file begins; {@link INCOMPLETE} to try again. */
+  readonly end: number;
+  /** The encoding that it names; null without. */
+  readonly encoding: string | null;
 }
 
 /**
  * Reads the declaration if there is one.
  *
- * @throws {XmlFault} If it is malformed, or names a version or an encoding that is not read.
+ * @throws {XmlFault} If it is malformed, or names a version or an encoding that is not supported.
  */
 export function readDeclaration(
   bytes: Uint8Array,
@@ -34,38 +35,39 @@ export function readDeclaration(
 ): Declaration {
   const inside = skipText(bytes, at, end, "<?xml");
   const isCut = inside === INCOMPLETE || inside === end;
-  if (isCut) return { behind: INCOMPLETE, isAscii: false };
+  if (isCut) return { end: INCOMPLETE, encoding: null };
   if (inside === at || !isSpace(bytes[inside] ?? 0)) {
-    return { behind: at, isAscii: false };
+    return { end: at, encoding: null };
   }
   let close = inside;
   while (bytes[close] !== QUESTION || bytes[close + 1] !== GT) {
-    if (close >= end) return { behind: INCOMPLETE, isAscii: false };
+    if (close >= end) return { end: INCOMPLETE, encoding: null };
     close++;
   }
-  return { behind: close + 2, isAscii: isAscii(bytes, at, inside, close) };
+  return { end: close + 2, encoding: encodingIn(bytes, at, inside, close) };
 }
 
-function isAscii(
+function encodingIn(
   bytes: Uint8Array,
   at: number,
   from: number,
   to: number,
-): boolean {
+): string | null {
   const found = DECLARATION.exec(latin1Text(bytes, from, to))?.groups;
   if (found === undefined) {
     throw new XmlFault("the XML declaration is malformed", at);
   }
   if (found.version !== "1.0") {
-    throw new XmlFault(`XML ${found.version} is not read, only XML 1.0`, at);
+    throw new XmlFault(`XML ${found.version} is not supported, only XML 1.0`, at);
   }
-  const encoding = found.encoding ?? "UTF-8";
-  const name = encoding.toUpperCase();
-  if (name !== "UTF-8" && name !== "US-ASCII") {
+  const encoding = found.encoding ?? null;
+  if (encoding !== null && !isAsciiBased(encoding)) {
+    const name = encoding.slice(0, 40);
     throw new XmlFault(
-      `the encoding ${encoding.slice(0, 40)} is not read, only UTF-8`,
+      `the encoding ${name} is not supported`,
       at,
+      'Save the GPX file as UTF-8, with encoding="UTF-8" in its XML declaration',
     );
   }
-  return name === "US-ASCII";
+  return encoding;
 }

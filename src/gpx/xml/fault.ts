@@ -11,8 +11,9 @@ export class XmlFault extends Error {
   /**
    * @param message What is wrong, as a sentence without capital and full stop.
    * @param at Index of the offending character in the bytes that were being read.
+   * @param summary What to tell first: what is wrong with the file as a whole, and what to do about it.
    */
-  constructor(message: string, readonly at: number) {
+  constructor(message: string, readonly at: number, readonly summary?: string) {
     super(message);
   }
 }

@@ -88,7 +88,7 @@ export function skipTarget(
   if (to + 1 >= end) return INCOMPLETE;
   checkPlainName(bytes, from, to);
   if (to - from === 3 && /^xml$/i.test(latin1Text(bytes, from, to))) {
-    throw new XmlFault("an XML declaration must be the first thing in a file", at);
+    throw new XmlFault("an XML declaration is allowed only at the start of a file", at);
   }
   const isClosed = bytes[to] === QUESTION && bytes[to + 1] === GT;
   if (!isClosed && !isSpace(bytes[to] ?? 0)) {

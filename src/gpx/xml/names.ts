@@ -88,11 +88,11 @@ function isWithin(
  * @throws {XmlFault} At the first character that does not belong there.
  */
 export function checkPlainName(bytes: Uint8Array, from: number, to: number): void {
-  if (from === to) throw new XmlFault("a name was expected", from);
+  if (from === to) throw new XmlFault("expected a name", from);
   for (let at = from; at < to;) {
     const codePoint = codePointAt(bytes, at, to);
     if (at === from && !isNameStart(codePoint)) {
-      throw new XmlFault("a name was expected", at);
+      throw new XmlFault("expected a name", at);
     }
     if (!isNameCharacter(codePoint)) {
       throw new XmlFault("this character is not allowed in a name", at);

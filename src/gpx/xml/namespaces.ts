@@ -98,13 +98,13 @@ function bindingOf(prefix: string, uri: string | undefined): Binding {
 function declarationProblem(prefix: string, uri: string): string | undefined {
   if (prefix === "xmlns") return 'the prefix "xmlns" must not be declared';
   if ((prefix === "xml") !== (uri === XML_NAMESPACE)) {
-    return 'the prefix "xml" and its namespace belong together only';
+    return 'the prefix "xml" and its namespace must not be bound to others';
   }
   if (uri === XMLNS_NAMESPACE) {
     return `the namespace ${XMLNS_NAMESPACE} must not be declared`;
   }
   if (uri === "" && prefix !== "") {
-    return `the prefix "${prefix.slice(0, 40)}" must not be declared empty`;
+    return `the prefix "${prefix.slice(0, 40)}" must not be bound to an empty namespace`;
   }
   return undefined;
 }

@@ -36,13 +36,15 @@ export function skipReference(
   while (NAME_BYTE[bytes[to] ?? 0] === 1) to++;
   if (to >= end) return INCOMPLETE;
   if (bytes[to] !== SEMICOLON || to === at + 1) {
-    throw new XmlFault('a lone "&" must be written as "&amp;"', at);
+    throw new XmlFault('a literal "&" must be written as "&amp;"', at);
   }
   const codePoint = isCharacter ? numericValue(bytes, at + 2, to) : entityValue(bytes, at + 1, to);
   if (codePoint < 0 || !isXmlCharacter(codePoint)) {
     const text = excerpt(bytes, at, to + 1);
     throw new XmlFault(
-      isCharacter ? `${text} is no character that XML allows` : `the entity ${text} is not defined`,
+      isCharacter
+        ? `${text} is not a character that XML allows`
+        : `the entity ${text} is not defined`,
       at,
     );
   }

@@ -44,8 +44,8 @@ for (const byte of [0, LT, AMP, BRACKET]) TEXT_STOP[byte] = 1;
 
 /** Scans one file. */
 export class XmlScanner {
-  /** Whether the XML declaration says that the file is US-ASCII. */
-  isAscii = false;
+  /** The encoding that the XML declaration names; null without. */
+  encoding: string | null = null;
   readonly #handler: XmlHandler;
   readonly #names: NameTable;
   readonly #tags: Tags;
@@ -97,21 +97,21 @@ export class XmlScanner {
    */
   finish(): void {
     if (this.#inside !== "content" && this.#inside !== "start") {
-      throw new XmlFault("the file ends in the middle of markup", 0);
+      throw new XmlFault("the file ends inside a tag, comment or other markup", 0);
     }
     const { innermost } = this.#tags;
     if (innermost !== undefined) {
       throw new XmlFault(`the file ends before </${innermost}>`, 0);
     }
-    if (!this.hasRoot) throw new NotGpxFault("there is no root element", 0);
+    if (!this.hasRoot) throw new NotGpxFault("the file has no root element", 0);
   }
 
   #declaration(at: number): number {
-    const { behind, isAscii } = readDeclaration(this.#bytes, at, this.#end);
-    if (behind === INCOMPLETE) return at;
-    this.isAscii = isAscii;
+    const { end, encoding } = readDeclaration(this.#bytes, at, this.#end);
+    if (end === INCOMPLETE) return at;
+    this.encoding = encoding;
     this.#inside = "content";
-    return behind;
+    return end;
   }
 
   /** Goes one construct on; gives `at` or {@link INCOMPLETE} if that takes more bytes. */

@@ -49,7 +49,7 @@ export class StartTag {
       if (byte === SLASH) return this.#close(bytes, next, end);
       if (next >= end) return INCOMPLETE;
       if (next === at) {
-        throw new XmlFault("white space, / or > was expected in this tag", at);
+        throw new XmlFault('expected white space, "/" or ">" in this tag', at);
       }
       at = this.#attribute(bytes, next, end, table);
       if (at === INCOMPLETE) return INCOMPLETE;
@@ -120,7 +120,7 @@ export class StartTag {
       return at + 2;
     }
     if (at + 1 >= end) return INCOMPLETE;
-    throw new XmlFault('">" was expected behind this "/"', at);
+    throw new XmlFault('expected ">" after "/"', at);
   }
 
   #attribute(
@@ -134,13 +134,13 @@ export class StartTag {
     let next = skipSpace(bytes, at + name.bytes.length);
     if (bytes[next] !== EQUALS) {
       if (next >= end) return INCOMPLETE;
-      throw new XmlFault(`"=" was expected behind the attribute ${name}`, next);
+      throw new XmlFault(`expected "=" after the attribute ${name}`, next);
     }
     next = skipSpace(bytes, next + 1);
     const quote = bytes[next] ?? 0;
     if (quote !== QUOTE && quote !== APOSTROPHE) {
       if (next >= end) return INCOMPLETE;
-      throw new XmlFault("an attribute value must stand in quotes", next);
+      throw new XmlFault("an attribute value must be quoted", next);
     }
     const to = skipValue(bytes, next + 1, end, quote);
     if (to === INCOMPLETE) return INCOMPLETE;

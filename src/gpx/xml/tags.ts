@@ -63,7 +63,7 @@ export class Tags {
   end(bytes: Uint8Array, at: number, end: number): number {
     const open = this.#open.at(-1);
     if (open === undefined) {
-      throw new XmlFault("there is an end tag without start tag", at);
+      throw new XmlFault("end tag without a start tag", at);
     }
     let close = at + 2 + open.bytes.length;
     if (
@@ -74,7 +74,7 @@ export class Tags {
     close = skipSpace(bytes, close);
     if (bytes[close] !== GT) {
       if (close >= end) return INCOMPLETE;
-      throw new XmlFault(`">" was expected behind </${open}`, close);
+      throw new XmlFault(`expected ">" after </${open}`, close);
     }
     this.#close(close + 1);
     return close + 1;
@@ -84,10 +84,10 @@ export class Tags {
     const depth = this.#open.length;
     if (at + 1 >= end) return INCOMPLETE;
     if (NAME_BYTE[bytes[at + 1] ?? 0] === 0) {
-      throw new XmlFault('a lone "<" must be written as "&lt;"', at);
+      throw new XmlFault('a literal "<" must be written as "&lt;"', at);
     }
     if (depth === 0 && this.#hasRoot) {
-      throw new XmlFault("there is a second root element", at);
+      throw new XmlFault("a file has only one root element", at);
     }
     const name = this.#names.read(bytes, at + 1, end);
     if (name === undefined) return INCOMPLETE;
@@ -97,7 +97,7 @@ export class Tags {
     if (behind === INCOMPLETE) return INCOMPLETE;
     if (depth === MAX_DEPTH) {
       throw new XmlFault(
-        `elements are nested more than ${MAX_DEPTH} deep`,
+        `elements are nested more than ${MAX_DEPTH} levels deep`,
         at,
       );
     }
