@@ -5,6 +5,7 @@
  */
 import { parseArgs } from "node:util";
 import { makeBackup } from "../library/maintenance/backup.ts";
+import { escapeControls } from "../runtime/terminal_text.ts";
 import type { Command } from "./command.ts";
 import { dataDirOf } from "./data_dir.ts";
 import { onePlace } from "./positionals.ts";
@@ -46,7 +47,9 @@ which takes no space and no time, but does not survive the loss of the disk.`,
     );
     if (faults.length === 0) return 0;
     stderr.write(
-      `The data folder has faults, and so has the backup:\n${faults.join("\n")}\n`,
+      `The data folder has faults, and so has the backup:\n${
+        faults.map(escapeControls).join("\n")
+      }\n`,
     );
     return 1;
   },

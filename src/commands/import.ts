@@ -7,6 +7,7 @@ import { parseArgs } from "node:util";
 import { readConfig } from "../config.ts";
 import { Importer, type ImportOutcome } from "../library/maintenance/import.ts";
 import { Library } from "../library/mod.ts";
+import { escapeControls } from "../runtime/terminal_text.ts";
 import { type Command, type Program, UsageError } from "./command.ts";
 import { count, ProgressBar, stderr, stdout } from "./terminal.ts";
 
@@ -65,7 +66,7 @@ async function importAll(importer: Importer, paths: readonly string[]): Promise<
     );
     outcomes.push(outcome);
     bar.clear();
-    stdout.write(`${path}: ${describe(outcome)}\n`);
+    stdout.write(`${escapeControls(`${path}: ${describe(outcome)}`)}\n`);
     done += sizes[index] ?? 0;
   }
   return outcomes;

@@ -53,10 +53,16 @@ async function run(command: Command, args: string[], program: Program): Promise<
       return WRONG_USAGE;
     }
     const message = clearMessage(error);
-    if (message === null) createLog("off").error(`${command.name} failed`, error);
+    if (message === null) await logFailure(command, error);
     else stderr.write(`Route Guide cannot ${command.name}: ${message}\n`);
     return 1;
   }
+}
+
+async function logFailure({ name }: Command, error: unknown): Promise<void> {
+  const log = createLog("off");
+  log.error(`${name} failed`, error);
+  await log.flush();
 }
 
 /** Whether the arguments are to blame: by our own rules, or by those of `parseArgs`. */

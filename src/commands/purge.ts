@@ -9,6 +9,7 @@ import {
   purge as remove,
   type PurgeableRoute,
 } from "../library/maintenance/purge.ts";
+import { escapeControls } from "../runtime/terminal_text.ts";
 import { type Command, UsageError } from "./command.ts";
 import { dataDirOf } from "./data_dir.ts";
 import { count, stderr, stdout } from "./terminal.ts";
@@ -51,7 +52,7 @@ function daysOf(text: string | undefined): number {
 
 function describe(routes: readonly PurgeableRoute[], isReal: boolean): string {
   const lines = routes.map(({ id, name, deletedAt, files, bytes }) =>
-    `route ${id} "${name}", deleted ${deletedAt}: ${count(files, "file")}, ${
+    `route ${id} "${escapeControls(name)}", deleted ${deletedAt}: ${count(files, "file")}, ${
       count(bytes, "byte")
     }\n`
   );

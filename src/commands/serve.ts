@@ -14,13 +14,17 @@ import { Server } from "../server.ts";
 import type { Command } from "./command.ts";
 import { clearMessage } from "./failure.ts";
 
-/** Runs the service until SIGINT or SIGTERM. */
+/** Signals that stop the service: Ctrl+C, a service manager, and a terminal that is closed. */
+const STOP_SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+
+/** Runs the service until SIGINT, SIGTERM or SIGHUP. */
 export const serve: Command = {
   name: "serve",
   parameters: "",
   summary: "run the service (the default)",
-  description: `Runs the service until it gets SIGINT (Ctrl+C) or SIGTERM. Running uploads may end
-first; a second signal ends it at once. Settings are environment variables.`,
+  description:
+    `Runs the service until it gets SIGINT (Ctrl+C), SIGTERM or SIGHUP. Running uploads may
+end first; a second signal ends it at once. Settings are environment variables.`,
   options: [],
   async run(args, { defaultDataDir, version }) {
     parseArgs({ args, options: {} });
@@ -35,6 +39,8 @@ first; a second signal ends it at once. Settings are environment variables.`,
       if (line === null) log.error("The service failed", error);
       else log.fatal(`Route Guide cannot start: ${line}`);
       return 1;
+    } finally {
+      await log.flush();
     }
   },
 };
@@ -97,7 +103,7 @@ function isLoopback(host: string): boolean {
 function stopSignal(log: Log): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   let stopping = false;
-  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  for (const signal of STOP_SIGNALS) {
     Deno.addSignalListener(signal, () => {
       if (stopping) Deno.exit(130);
       stopping = true;

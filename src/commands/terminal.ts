@@ -3,11 +3,15 @@
  *
  * @module
  */
+import { escapeLines } from "../runtime/terminal_text.ts";
 import type { Progress } from "../library/maintenance/verify_finding.ts";
 
 /** Where text goes. */
 export interface Sink {
+  /** Writes lines; every control character but the line feed is escaped. */
   write(text: string): void;
+  /** Writes text whose control characters act on the terminal. */
+  draw(text: string): void;
   /** Whether a person watches, so that a line may be written over. */
   isTerminal(): boolean;
 }
@@ -45,7 +49,7 @@ export class ProgressBar implements Disposable {
     this.#drawn = this.now();
     const part = total === 0 ? 1 : Math.min(done / total, 1);
     const bar = "#".repeat(Math.round(part * BAR_WIDTH)).padEnd(BAR_WIDTH, ".");
-    this.sink.write(
+    this.sink.draw(
       `${CLEAR}${what} [${bar}] ${Math.floor(part * 100)} %  ${megabytes(done)} of ${
         megabytes(total)
       }`,
@@ -54,7 +58,7 @@ export class ProgressBar implements Disposable {
 
   /** Clears the line for something else, until the next state is drawn. */
   clear(): void {
-    if (this.#drawn !== -Infinity) this.sink.write(CLEAR);
+    if (this.#drawn !== -Infinity) this.sink.draw(CLEAR);
     this.#drawn = -Infinity;
   }
 
@@ -74,11 +78,13 @@ export function count(number: number, noun: string): string {
 }
 
 function sinkOf(stream: typeof Deno.stdout): Sink {
+  const draw = (text: string) => {
+    const bytes = new TextEncoder().encode(text);
+    for (let done = 0; done < bytes.length;) done += stream.writeSync(bytes.subarray(done));
+  };
   return {
-    write(text) {
-      const bytes = new TextEncoder().encode(text);
-      for (let done = 0; done < bytes.length;) done += stream.writeSync(bytes.subarray(done));
-    },
+    write: (text) => draw(escapeLines(text)),
+    draw,
     isTerminal: () => stream.isTerminal(),
   };
 }

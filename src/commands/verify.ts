@@ -8,6 +8,7 @@ import { checkHasData } from "../library/data_folder.ts";
 import { repairFolder } from "../library/maintenance/repair.ts";
 import { verifyFolder } from "../library/maintenance/verify.ts";
 import { findingLine, type Verification } from "../library/maintenance/verify_finding.ts";
+import { escapeControls } from "../runtime/terminal_text.ts";
 import type { Command } from "./command.ts";
 import { dataDirOf } from "./data_dir.ts";
 import { count, ProgressBar, stdout } from "./terminal.ts";
@@ -56,8 +57,8 @@ async function look(dataDir: string, isRepair: boolean): Promise<Outcome> {
 
 function asText({ verification, actions }: Outcome): string {
   const { routes, files, bytes, findings } = verification;
-  const repairs = actions.map((action) => `repaired: ${action}\n`);
-  const lines = findings.map((finding) => `${findingLine(finding)}\n`);
+  const repairs = actions.map((action) => `repaired: ${escapeControls(action)}\n`);
+  const lines = findings.map((finding) => `${escapeControls(findingLine(finding))}\n`);
   const checked = [count(routes, "route"), count(files, "file"), count(bytes, "byte")].join(", ");
   const summary = `Checked ${checked}; ${count(findings.length, "finding")}\n`;
   return [...repairs, ...lines, summary].join("");

@@ -4,6 +4,8 @@
  * @module
  */
 import type { LogMode } from "../config.ts";
+import { type LogOutput, LogWriter } from "./log_writer.ts";
+import { escapeControls } from "./terminal_text.ts";
 
 /** One answered request. */
 export interface RequestEntry {
@@ -29,49 +31,68 @@ export interface Log {
   error(line: string, cause?: unknown): void;
   /** Why the service ends or does not start; told to a person who can mend it. */
   fatal(line: string): void;
+  /** Resolves when all lines have been written, or cannot be written now; call it before the process ends. */
+  flush(): Promise<void>;
 }
 
 /**
- * Makes a log.
+ * Makes a log. Its methods return at once and never throw, whatever happens to the output.
+ *
+ * Control characters are escaped ({@link escapeControls}), so that nothing a client sends can act on a
+ * terminal or look like another line.
  *
  * @param mode `off` leaves out the requests, the rest is always written; `json` writes one object a line:
  * `time` (ISO 8601, UTC), `level` (`info` or `error`), and either `message`, with `error` if there is a
  * cause, or the fields of a {@link RequestEntry}.
- * @param write Takes whole lines with their line end; the default is standard error.
+ * @param output Takes the lines; the default is standard error.
  */
-export function createLog(mode: LogMode, write: (text: string) => void = toStderr): Log {
-  return mode === "json" ? jsonLog(write) : textLog(write, mode === "requests");
+export function createLog(mode: LogMode, output: LogOutput = stderrOutput(mode)): Log {
+  return mode === "json" ? jsonLog(output) : textLog(output, mode === "requests");
 }
 
-function textLog(write: (text: string) => void, showRequests: boolean): Log {
+function textLog(output: LogOutput, showRequests: boolean): Log {
+  const event = (line: string, ...more: string[]) =>
+    output.write(`${[escapeControls(line), ...more].join("\n")}\n`, "event");
   return {
-    info: (line) => write(`${line}\n`),
+    info: (line) => event(line),
     takesRequests: showRequests,
     request({ method, path, status, ms, bytes }) {
       if (!showRequests) return;
       const size = bytes === null ? "aborted" : `${bytes} bytes`;
-      write(`${now()} ${method} ${path} ${status} ${ms.toFixed(1)} ms ${size}\n`);
+      const line = `${now()} ${method} ${path} ${status} ${ms.toFixed(1)} ms ${size}`;
+      output.write(`${escapeControls(line)}\n`, "request");
     },
     error(line, cause) {
-      const reason = cause === undefined ? "" : `\n${describe(cause)}`;
-      write(`${now()} error: ${line}${reason}\n`);
+      // Indented, so that a line of a message never looks like an entry of its own.
+      const reason = cause === undefined
+        ? []
+        : describe(cause).split("\n").map((text) => `  ${escapeControls(text)}`);
+      event(`${now()} error: ${line}`, ...reason);
     },
-    fatal: (line) => write(`${line}\n`),
+    fatal: (line) => event(line),
+    flush: () => output.flush(),
   };
 }
 
-function jsonLog(write: (text: string) => void): Log {
-  const entry = (level: "info" | "error", fields: object) =>
-    write(`${JSON.stringify({ time: now(), level, ...fields })}\n`);
+function jsonLog(output: LogOutput): Log {
   return {
-    info: (message) => entry("info", { message }),
+    info: (message) => output.write(jsonLine("info", { message }), "event"),
     takesRequests: true,
-    request: (request) => entry("info", { ...request, ms: Math.round(request.ms * 10) / 10 }),
-    error(message, cause) {
-      entry("error", cause === undefined ? { message } : { message, error: describe(cause) });
+    request(request) {
+      const ms = Math.round(request.ms * 10) / 10;
+      output.write(jsonLine("info", { ...request, ms }), "request");
     },
-    fatal: (message) => entry("error", { message }),
+    error(message, cause) {
+      const fields = cause === undefined ? { message } : { message, error: describe(cause) };
+      output.write(jsonLine("error", fields), "event");
+    },
+    fatal: (message) => output.write(jsonLine("error", { message }), "event"),
+    flush: () => output.flush(),
   };
+}
+
+function jsonLine(level: "info" | "error", fields: object): string {
+  return `${escapeControls(JSON.stringify({ time: now(), level, ...fields }))}\n`;
 }
 
 function now(): string {
@@ -85,7 +106,9 @@ function describe(error: unknown): string {
   return error.cause === undefined ? own : `${own}\ncaused by: ${describe(error.cause)}`;
 }
 
-function toStderr(text: string): void {
-  const bytes = new TextEncoder().encode(text);
-  for (let done = 0; done < bytes.length;) done += Deno.stderr.writeSync(bytes.subarray(done));
+function stderrOutput(mode: LogMode): LogOutput {
+  return new LogWriter((bytes) => Deno.stderr.write(bytes), (lines) => {
+    const message = `${lines} log line${lines === 1 ? " was" : "s were"} dropped`;
+    return mode === "json" ? jsonLine("error", { message }) : `${now()} error: ${message}\n`;
+  });
 }

@@ -9,7 +9,8 @@ import { count, megabytes, ProgressBar } from "../../src/commands/terminal.ts";
 /** Collects what is written. */
 function sink(isTerminal: boolean) {
   const written: string[] = [];
-  return { written, write: (text: string) => written.push(text), isTerminal: () => isTerminal };
+  const write = (text: string) => written.push(text);
+  return { written, write, draw: write, isTerminal: () => isTerminal };
 }
 
 Deno.test("the progress bar is drawn at most ten times a second and cleared at the end", () => {

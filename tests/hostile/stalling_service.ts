@@ -18,7 +18,10 @@ export class StallingService implements AsyncDisposable {
   private constructor(service: Service, bodyStallMs: number) {
     this.#service = service;
     const { library, responseCache, config } = service;
-    const log = createLog("off", (line) => service.reports.push(line));
+    const log = createLog("off", {
+      write: (line) => service.reports.push(line),
+      flush: () => Promise.resolve(),
+    });
     const app = createApp({
       library,
       responseCache,

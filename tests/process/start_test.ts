@@ -81,6 +81,23 @@ Deno.test("what was stored is there after a stop and a start", () =>
     assert.deepEqual(await gpx.bytes(), OELBERG);
   }));
 
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+  Deno.test(`serve ends with 0 and a closed database after ${signal}`, () =>
+    withDataDir(async (dataDir) => {
+      await using service = await ServiceProcess.start({ dataDir });
+      service.kill(signal);
+      const { code, stderr } = await service.ended();
+      assert.equal(code, 0, stderr);
+      assert.match(stderr, new RegExp(`${signal}: stopping`));
+      // SQLite removes its log when the last connection closes.
+      const names = [...Deno.readDirSync(dataDir)].map(({ name }) => name);
+      assert.ok(
+        names.includes("route-guide.db") && !names.includes("route-guide.db-wal"),
+        `${names}`,
+      );
+    }));
+}
+
 Deno.test("a second process on the data folder is refused", () =>
   withDataDir(async (dataDir) => {
     await using _first = await ServiceProcess.start({ dataDir });

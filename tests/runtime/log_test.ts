@@ -9,7 +9,8 @@ import { createLog } from "../../src/runtime/log.ts";
 
 function record(mode: LogMode) {
   const lines: string[] = [];
-  return { lines, log: createLog(mode, (text) => lines.push(text)) };
+  const output = { write: (text: string) => lines.push(text), flush: () => Promise.resolve() };
+  return { lines, log: createLog(mode, output) };
 }
 
 const ENTRY = { method: "GET", path: "/api/health", status: 200, ms: 1.26, bytes: 120 };
@@ -32,7 +33,10 @@ Deno.test("the log leaves out requests when it is off, but never errors", () => 
   log.request(ENTRY);
   log.error("GET failed", new Error("outer", { cause: new Error("inner") }));
   assert.equal(lines.length, 1);
-  assert.match(lines[0] ?? "", /error: GET failed\nError: outer[^]*caused by: Error: inner/);
+  assert.match(
+    lines[0] ?? "",
+    /error: GET failed\n {2}Error: outer[^]*\n {2}caused by: Error: inner/,
+  );
 });
 
 /** The objects that a JSON log wrote, without their times, which must be timestamps. */
@@ -70,5 +74,41 @@ Deno.test("the JSON log writes an error with its causes on one line", () => {
   assert.deepEqual(rest, [
     { level: "error", message: "Staged file cannot be removed" },
     { level: "error", message: "Route Guide cannot start" },
+  ]);
+});
+
+/** One of each: C0, DEL, C1, bidi controls, separators of lines and paragraphs. */
+const CONTROLS = "\x1b[31m\n\x7f\x9b\u061c\u200e\u200f\u202a\u202e\u2066\u2069\u2028\u2029";
+const ESCAPED = "\\u001b[31m\\u000a\\u007f\\u009b\\u061c\\u200e\\u200f\\u202a\\u202e\\u2066" +
+  "\\u2069\\u2028\\u2029";
+
+Deno.test("createLog() writes text in which no control character acts on a terminal", () => {
+  const { lines, log } = record("requests");
+  log.request({ ...ENTRY, path: `/${CONTROLS}ä👩‍🏫` });
+  log.info(CONTROLS);
+  log.error(CONTROLS);
+  log.fatal(CONTROLS);
+  assert.ok(lines[0]?.includes(` /${ESCAPED}ä👩‍🏫 200 `), lines[0]);
+  assert.equal(lines[1], `${ESCAPED}\n`);
+  assert.ok(lines[2]?.endsWith(`error: ${ESCAPED}\n`), lines[2]);
+  assert.equal(lines[3], `${ESCAPED}\n`);
+});
+
+Deno.test("createLog() indents the lines of a cause, so that none looks like an entry", () => {
+  const { lines, log } = record("requests");
+  log.error("GET failed", new Error("a\n2026-01-01T00:00:00.000Z GET / 200\x9b"));
+  const [, ...rest] = (lines[0] ?? "").trimEnd().split("\n");
+  assert.ok(rest.includes("  2026-01-01T00:00:00.000Z GET / 200\\u009b"), lines[0]);
+  for (const line of rest) assert.match(line, /^ {2}/);
+});
+
+Deno.test("createLog() writes JSON without control characters and with the same values", () => {
+  const { lines, log } = record("json");
+  log.request({ ...ENTRY, path: CONTROLS });
+  log.error(CONTROLS, CONTROLS);
+  for (const line of lines) assert.ok(line.includes(ESCAPED.replace("\\u000a", "\\n")), line);
+  assert.deepEqual(parse(lines), [
+    { level: "info", ...ENTRY, path: CONTROLS, ms: 1.3 },
+    { level: "error", message: CONTROLS, error: CONTROLS },
   ]);
 });

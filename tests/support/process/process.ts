@@ -36,6 +36,8 @@ export interface ProcessOptions {
   readonly executable?: string;
   /** A limit of the shell for the process, such as `-n 64` for file descriptors. */
   readonly ulimit?: string;
+  /** A file that takes standard error instead of the test; only for {@link spawn}. */
+  readonly stderrTo?: string;
 }
 
 /** A running process. `await using` ends it at once if it still runs. */
@@ -112,17 +114,20 @@ export async function withDataDir(work: (dataDir: string) => Promise<void>): Pro
   }
 }
 
-function spawn(options: ProcessOptions): Deno.ChildProcess {
-  const { dataDir, env, permissions, executable, ulimit } = options;
+/** Starts a process; its standard error is piped and has to be read or cancelled. */
+export function spawn(options: ProcessOptions): Deno.ChildProcess {
+  const { dataDir, env, permissions, executable, ulimit, stderrTo } = options;
   const isSource = executable === undefined;
   const program = executable ?? Deno.execPath();
   const flags = permissions ?? leastPermissions(dataDir);
   const args = isSource ? ["run", "--no-prompt", ...flags, MAIN] : [];
   const place: Record<string, string> = isSource ? { DATA_DIR: dataDir } : {};
   const environment = { ...place, PORT: "0", NO_COLOR: "1", ...env };
-  const [command, commandArgs] = ulimit === undefined
+  const limit = ulimit === undefined ? "" : `ulimit ${ulimit} && `;
+  const redirection = stderrTo === undefined ? "" : ` 2>${stderrTo}`;
+  const [command, commandArgs] = limit + redirection === ""
     ? [program, args]
-    : ["sh", ["-c", `ulimit ${ulimit} && exec "$0" "$@"`, program, ...args]];
+    : ["sh", ["-c", `${limit}exec "$0" "$@"${redirection}`, program, ...args]];
   return new Deno.Command(command, {
     args: commandArgs,
     env: environment,

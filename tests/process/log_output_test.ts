@@ -1,0 +1,121 @@
+/**
+ * Tests of the service as a process whose log cannot be written: a pipe that is not read, a closed pipe, a
+ * full disk.
+ *
+ * @module
+ */
+import assert from "node:assert/strict";
+import { OELBERG } from "../support/gpx_samples.ts";
+import { isListening } from "../support/process/listening.ts";
+import { type ProcessOptions, spawn, withDataDir } from "../support/process/process.ts";
+import { jsonOf } from "../support/responses.ts";
+
+/** Far more log lines than a pipe (64 KiB) and the buffer of the service hold. */
+const REQUESTS = 6000;
+
+/** A process whose standard error the test reads when it wants to. */
+class UnreadProcess implements AsyncDisposable {
+  private constructor(readonly child: Deno.ChildProcess, readonly base: string) {}
+
+  static async start(options: ProcessOptions): Promise<UnreadProcess> {
+    const port = freePort();
+    const child = spawn({ ...options, env: { ...options.env, PORT: String(port) } });
+    while (!await isListening(port)) await pause(20);
+    return new UnreadProcess(child, `http://127.0.0.1:${port}`);
+  }
+
+  /** Sends many requests, a few at a time; all must be answered with 200. */
+  async expectResponses(): Promise<void> {
+    let left = REQUESTS;
+    const client = async () => {
+      while (left-- > 0) await jsonOf(fetch(`${this.base}/api/health`));
+    };
+    await Promise.all(Array.from({ length: 8 }, client));
+  }
+
+  /** Creates a route, so that the service has something to finish. */
+  async expectWrite(): Promise<void> {
+    const body = new FormData();
+    body.append("gpx", new File([OELBERG], "a.gpx"));
+    await jsonOf(fetch(`${this.base}/api/routes`, { method: "POST", body }), 201);
+  }
+
+  async stop(): Promise<number> {
+    this.child.kill("SIGTERM");
+    return (await this.child.status).code;
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    try {
+      this.child.kill("SIGKILL");
+    } catch (error) {
+      if (!(error instanceof TypeError)) throw error;
+    }
+    await this.child.status;
+    if (!this.child.stderr.locked) await this.child.stderr.cancel();
+  }
+}
+
+function freePort(): number {
+  using listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
+  return listener.addr.port;
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
+
+/** A test that needs `/dev/full`; where there is none, its name says that it is skipped. */
+function fullDiskTest(name: string, fn: () => Promise<void>): void {
+  const ignore = Deno.build.os !== "linux";
+  Deno.test({
+    name: ignore ? `${name} (skipped: no /dev/full on ${Deno.build.os})` : name,
+    ignore,
+    fn,
+  });
+}
+
+Deno.test("serve responds and stops while its log is a pipe that is not read", () =>
+  withDataDir(async (dataDir) => {
+    await using service = await UnreadProcess.start({ dataDir });
+    await service.expectResponses();
+    await service.expectWrite();
+    assert.equal(await service.stop(), 0);
+  }));
+
+Deno.test("serve counts the log lines that it dropped", () =>
+  withDataDir(async (dataDir) => {
+    await using service = await UnreadProcess.start({ dataDir, env: { LOG: "json" } });
+    await service.expectResponses();
+    const log = new Response(service.child.stderr).text();
+    assert.equal(await service.stop(), 0);
+    const entries = (await log).trim().split("\n").map((line) => JSON.parse(line));
+    const written = entries.filter(({ path }) => path === "/api/health").length;
+    const dropped = entries.map(({ message }) => /^(\d+) log lines? w.* dropped$/.exec(message))
+      .reduce((sum, match) => sum + Number(match?.[1] ?? 0), 0);
+    assert.ok(dropped > 0, "more was logged than the pipe and the buffer hold");
+    assert.equal(written + dropped, REQUESTS);
+  }));
+
+for (const LOG of ["requests", "json"]) {
+  Deno.test(`serve responds and stops after its log pipe was closed (LOG=${LOG})`, () =>
+    withDataDir(async (dataDir) => {
+      await using service = await UnreadProcess.start({ dataDir, env: { LOG } });
+      await service.child.stderr.cancel();
+      await service.expectResponses();
+      await service.expectWrite();
+      assert.equal(await service.stop(), 0);
+    }));
+
+  fullDiskTest(
+    `serve responds and stops when the disk of its log is full (LOG=${LOG})`,
+    () =>
+      withDataDir(async (dataDir) => {
+        const options = { dataDir, env: { LOG }, stderrTo: "/dev/full" };
+        await using service = await UnreadProcess.start(options);
+        await service.expectResponses();
+        await service.expectWrite();
+        assert.equal(await service.stop(), 0);
+      }),
+  );
+}
