@@ -5,7 +5,9 @@
  * @module
  */
 import { join } from "node:path";
+import { Access } from "../../src/access/mod.ts";
 import { type Config, readConfig } from "../../src/config.ts";
+import type { Client } from "../../src/http/client.ts";
 import { Library } from "../../src/library/mod.ts";
 import type { Files } from "../../src/media/files.ts";
 import { ResponseCache } from "../../src/routes/response_cache.ts";
@@ -25,9 +27,13 @@ export interface ServiceOptions {
   readonly dataDir?: string;
 }
 
+/** A client on the machine that runs the service. */
+const LOCAL: Client = { address: "127.0.0.1", isSecure: false };
+
 /** A running service. `await using` closes it and removes its folder. */
 export class Service implements AsyncDisposable {
   readonly config: Config;
+  readonly access: Access;
   readonly library: Library;
   /** What the service reported to the person who runs it. */
   readonly reports: string[] = [];
@@ -53,12 +59,14 @@ export class Service implements AsyncDisposable {
     });
     const socket = () => `${this.config.host}:${this.config.port}`;
     this.responseCache = new ResponseCache(this.library, this.config.cacheBytes, report);
-    const { library, config } = this;
+    this.access = new Access(this.config);
+    const { library, config, access } = this;
     const { bodyStallMs } = options;
     const services = {
       library,
       responseCache: this.responseCache,
       config,
+      access,
       socket,
       ...(bodyStallMs === undefined ? {} : { bodyStallMs }),
     };
@@ -72,8 +80,11 @@ export class Service implements AsyncDisposable {
   }
 
   /** Sends a request to the app and holds the answer against the OpenAPI document. `path` begins with `/`. */
-  fetch(path: string, init?: RequestInit): Promise<Response> {
-    return checkedAnswer(this.#app, new Request(`http://localhost${path}`, init));
+  fetch(path: string, init?: RequestInit, client: Client = LOCAL): Promise<Response> {
+    return checkedAnswer(
+      (request) => this.#app(request, client),
+      new Request(`http://localhost${path}`, init),
+    );
   }
 
   /** Sends a JSON body. */

@@ -4,21 +4,12 @@
  * @module
  */
 import { fileURLToPath } from "node:url";
+import manifest from "../../../deno.json" with { type: "json" };
 
 const MAIN = fileURLToPath(new URL("../../../main.ts", import.meta.url));
 
-/** The variables that the program reads (deno.json, "permissions"). */
-const VARIABLES = [
-  "HOST",
-  "PORT",
-  "DATA_DIR",
-  "MAX_UPLOAD_MB",
-  "CACHE_MB",
-  "DEFAULT_ROUTE_RADIUS_KM",
-  "DEFAULT_POI_TRIGGER_METERS",
-  "ALLOWED_ORIGINS",
-  "LOG",
-];
+/** The variables that the program reads (`deno.json`, "permissions"). */
+const VARIABLES = manifest.permissions.default.env.allow;
 
 /** How a process ended. */
 export interface Ended {
@@ -143,6 +134,7 @@ export function leastPermissions(dataDir: string): string[] {
     `--allow-read=${dataDir}`,
     `--allow-write=${dataDir}`,
     "--allow-net=127.0.0.1",
+    "--allow-sys=hostname",
     `--allow-env=${VARIABLES.join(",")}`,
     "--ignore-env",
   ];
