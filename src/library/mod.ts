@@ -13,6 +13,7 @@ import { Audio } from "./audio.ts";
 import { DataFolder } from "./data_folder.ts";
 import { Pictures } from "./pictures.ts";
 import { Pois } from "./pois.ts";
+import { PendingRemovals } from "./pending_removals.ts";
 import { KeyedQueue } from "./queue.ts";
 import { recover } from "./recovery.ts";
 import type { LibraryContext, Report } from "./context.ts";
@@ -62,6 +63,7 @@ export class Library implements Disposable {
       db,
       storage,
       downloads: new Downloads(),
+      removals: new PendingRemovals(storage, options.report),
       queue: new KeyedQueue(),
       report: options.report,
       changed: (routeId) => this.#watchers.forEach((watcher) => watcher(routeId)),

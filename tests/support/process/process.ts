@@ -25,6 +25,8 @@ export interface ProcessOptions {
   readonly permissions?: readonly string[];
   /** The compiled program, to be run instead of the source; its data folder is then beside it. */
   readonly executable?: string;
+  /** A command that starts the program, such as `strace` with its options. */
+  readonly launcher?: readonly string[];
   /** A limit of the shell for the process, such as `-n 64` for file descriptors. */
   readonly ulimit?: string;
   /** A file that takes standard error instead of the test; only for {@link spawn}. */
@@ -107,7 +109,7 @@ export async function withDataDir(work: (dataDir: string) => Promise<void>): Pro
 
 /** Starts a process; its standard error is piped and has to be read or cancelled. */
 export function spawn(options: ProcessOptions): Deno.ChildProcess {
-  const { dataDir, env, permissions, executable, ulimit, stderrTo } = options;
+  const { dataDir, env, permissions, executable, ulimit, launcher = [], stderrTo } = options;
   const isSource = executable === undefined;
   const program = executable ?? Deno.execPath();
   const flags = permissions ?? leastPermissions(dataDir);
@@ -116,9 +118,10 @@ export function spawn(options: ProcessOptions): Deno.ChildProcess {
   const environment = { ...place, PORT: "0", NO_COLOR: "1", ...env };
   const limit = ulimit === undefined ? "" : `ulimit ${ulimit} && `;
   const redirection = stderrTo === undefined ? "" : ` 2>${stderrTo}`;
-  const [command, commandArgs] = limit + redirection === ""
-    ? [program, args]
-    : ["sh", ["-c", `${limit}exec "$0" "$@"${redirection}`, program, ...args]];
+  const shell = limit + redirection === ""
+    ? []
+    : ["sh", "-c", `${limit}exec "$0" "$@"${redirection}`];
+  const [command = program, ...commandArgs] = [...launcher, ...shell, program, ...args];
   return new Deno.Command(command, {
     args: commandArgs,
     env: environment,
