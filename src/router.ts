@@ -3,7 +3,8 @@
  * table itself (404, 405, `HEAD`, `OPTIONS`; design, decision 1).
  *
  * Every parameter of the API is an id, so `:name` in a pattern stands for an id and nothing else. Handlers
- * get numbers, under names that the type checker reads off the pattern.
+ * get numbers, under names that the type checker reads off the pattern. A last segment `*name` stands for any
+ * text; the handler takes it from the path.
  *
  * ```ts
  * const router = new Router();
@@ -14,7 +15,6 @@
  */
 import { invalid, notFound } from "./errors.ts";
 import { HttpError } from "./http/errors.ts";
-import type { Client } from "./http/client.ts";
 import { type RequestTarget, targetOf } from "./http/request_target.ts";
 
 /** The ids in a path by the names that the pattern gives them. */
@@ -28,7 +28,6 @@ export type Handler<Name extends string = never> = (
   request: Request,
   params: Params<Name>,
   target: RequestTarget,
-  client: Client,
 ) => Response | Promise<Response>;
 
 /** The names of the ids in a pattern: `"/api/routes/:routeId/gpx"` has `"routeId"`. */
@@ -51,7 +50,6 @@ type Dispatch = (
   request: Request,
   ids: readonly number[],
   target: RequestTarget,
-  client: Client,
 ) => Response | Promise<Response>;
 
 /** One segment of the patterns: what may follow it, and what answers if the path ends here. */
@@ -59,6 +57,8 @@ class Place {
   readonly literals = new Map<string, Place>();
   readonly dispatch = new Map<string, Dispatch>();
   id: Place | undefined;
+  /** What serves a last segment that is neither a literal nor an id. */
+  rest: Place | undefined;
 
   /** The methods to name in `Allow` (RFC 9110, 10.2.1). */
   get allow(): string {
@@ -124,13 +124,13 @@ export class Router {
    * `Allow` for a known path with another method; 400 for a path with broken escapes; and whatever the
    * handler throws.
    */
-  handle(request: Request, client: Client): Response | Promise<Response> {
+  handle(request: Request): Response | Promise<Response> {
     const target = targetOf(request);
     const { place, ids } = this.#matches.get(target.path) ?? this.#match(target.path);
     const { method } = request;
     const answer = place.dispatch.get(method === "HEAD" ? "GET" : method);
     if (answer !== undefined) {
-      const response = answer(request, ids, target, client);
+      const response = answer(request, ids, target);
       return method === "HEAD" ? withoutBody(response) : response;
     }
     const headers = { Allow: place.allow, "X-Content-Type-Options": "nosniff" };
@@ -151,14 +151,14 @@ export class Router {
       throw new Error(`${method} ${pattern} is in the table already`);
     }
     this.#endpoints.push({ method, pattern });
-    place.dispatch.set(method, (request, ids, target, client) => {
+    place.dispatch.set(method, (request, ids, target) => {
       this.#onMatch?.(request.method, pattern);
       const params: Record<string, number> = {};
       for (let index = 0; index < names.length; index++) {
         params[names[index] ?? ""] = ids[index] ?? NaN;
       }
       assertComplete<ParamNames<P>>(params, ids, names);
-      return handler(request, params, target, client);
+      return handler(request, params, target);
     });
     this.#matches.clear();
   }
@@ -170,6 +170,8 @@ export class Router {
       if (segment.startsWith(":")) {
         names.push(segment.slice(1));
         place = place.id ??= new Place();
+      } else if (segment.startsWith("*")) {
+        place = place.rest ??= new Place();
       } else {
         const next = place.literals.get(segment) ?? new Place();
         place.literals.set(segment, next);
@@ -195,14 +197,16 @@ export class Router {
   /** Walks a path and collects its ids. */
   #find(segments: readonly string[], ids: number[]): Place | undefined {
     let place: Place | undefined = this.#root;
-    for (const segment of segments) {
+    for (const [index, segment] of segments.entries()) {
       const literal: Place | undefined = place.literals.get(segment);
       if (literal !== undefined) {
         place = literal;
         continue;
       }
       const id = parseId(segment);
-      if (id === undefined || place.id === undefined) return undefined;
+      if (id === undefined || place.id === undefined) {
+        return index === segments.length - 1 ? place.rest : undefined;
+      }
       ids.push(id);
       place = place.id;
     }

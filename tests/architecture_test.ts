@@ -16,17 +16,16 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   config: [],
   runtime: ["config"],
   http: ["errors", "runtime", "media"],
-  access: ["errors", "config", "http"],
   router: ["errors", "http"],
   gpx: ["errors"],
   zip: ["errors"],
   media: ["errors"],
   db: ["errors"],
   library: ["errors", "runtime", "gpx", "media", "db"],
+  pages: ["errors", "http", "router"],
   routes: [
     "errors",
     "config",
-    "access",
     "runtime",
     "http",
     "router",
@@ -34,10 +33,15 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "media",
     "db",
     "library",
+    "pages",
   ],
   server: ["errors", "runtime", "http", "routes"],
-  commands: ["errors", "config", "access", "runtime", "db", "library", "routes", "server"],
+  commands: ["errors", "config", "runtime", "db", "library", "routes", "server"],
+  web: [],
 };
+
+/** What the browser code may import types from, and nothing else: the schemas of the API. */
+const WEB_TYPES_FROM = join(SOURCE, "routes", "schemas", "resources.ts");
 
 /** LibraryContext whose files may not name the runtime, because they are pure. */
 const PURE = ["gpx", "zip", "errors", "router"];
@@ -45,14 +49,14 @@ const PURE = ["gpx", "zip", "errors", "router"];
 function sourceFiles(folder: string): string[] {
   return [...Deno.readDirSync(folder)].flatMap((entry) => {
     const path = join(folder, entry.name);
-    return entry.isDirectory ? sourceFiles(path) : path.endsWith(".ts") ? [path] : [];
+    return entry.isDirectory ? sourceFiles(path) : /\.tsx?$/.test(path) ? [path] : [];
   });
 }
 
 /** The room of a file: its folder below `src`, or its own name if it stands in `src`. */
 function roomOf(path: string): string {
   const [first = ""] = relative(SOURCE, path).split(sep);
-  return first.replace(/\.ts$/, "");
+  return first.replace(/\.tsx?$/, "");
 }
 
 function importsOf(path: string): string[] {
@@ -68,6 +72,7 @@ Deno.test("dependencies between the rooms point one way", () => {
     const room = roomOf(file);
     const allowed = [room, ...MAY_IMPORT[room] ?? []];
     for (const imported of importsOf(file).filter((path) => path.startsWith(SOURCE))) {
+      if (room === "web" && imported === WEB_TYPES_FROM) continue;
       const target = roomOf(imported);
       assert.ok(allowed.includes(target), `${relative(SOURCE, file)} must not import ${target}`);
     }
@@ -88,6 +93,16 @@ Deno.test("every source file says what it is for and is at most 300 lines long",
   }
 });
 
-Deno.test("every source file can be loaded on its own", async () => {
-  for (const file of FILES) await import(pathToFileURL(file).href);
+Deno.test("every source file of the server can be loaded on its own", async () => {
+  const files = FILES.filter((path) => roomOf(path) !== "web");
+  for (const file of files) await import(pathToFileURL(file).href);
+});
+
+Deno.test("browser code imports only types from the server", () => {
+  for (const file of FILES.filter((path) => roomOf(path) === "web")) {
+    const imports = Deno.readTextFileSync(file).matchAll(
+      /^import (?!type )[^;]*"\.\.\/\.\.?\/?routes/gm,
+    );
+    assert.deepEqual([...imports].map(([text]) => text), [], relative(SOURCE, file));
+  }
 });

@@ -9,8 +9,6 @@ import type { AppError } from "../src/errors.ts";
 import { HttpError, isClientError, statusOf } from "../src/http/errors.ts";
 import { Router } from "../src/router.ts";
 
-const LOCAL = { address: "127.0.0.1", isSecure: false };
-
 /** A router whose handlers answer with the route they stand for and the ids they got. */
 function sampleRouter(): Router {
   const router = new Router();
@@ -31,7 +29,7 @@ function sampleRouter(): Router {
 
 async function handle(path: string, method = "GET"): Promise<Response> {
   const request = new Request(`http://localhost${path}`, { method });
-  return await sampleRouter().handle(request, LOCAL);
+  return await sampleRouter().handle(request);
 }
 
 async function textOf(path: string, method = "GET"): Promise<string> {
@@ -134,7 +132,7 @@ Deno.test("Router answers 404 to dots and slashes as they come over the wire", a
   const options = { hostname: "127.0.0.1", port: 0, onListen: () => {} };
   await using server = Deno.serve(options, async (request) => {
     try {
-      return await router.handle(request, LOCAL);
+      return await router.handle(request);
     } catch (error) {
       if (!isClientError(error)) throw error;
       return new Response(null, { status: statusOf(error) });
@@ -211,7 +209,7 @@ Deno.test("Router answers HEAD with the status and headers of GET", async () => 
   const headers = { "Content-Length": "5", ETag: '"a"' };
   router.get("/", () => new Response("hello", { status: 203, headers }));
   const request = new Request("http://localhost/", { method: "HEAD" });
-  const response = await router.handle(request, LOCAL);
+  const response = await router.handle(request);
   assert.equal(response.status, 203);
   assert.equal(response.headers.get("Content-Length"), "5");
   assert.equal(response.headers.get("ETag"), '"a"');
@@ -224,7 +222,7 @@ Deno.test("Router closes the file behind the answer to HEAD", async () => {
   router.get("/", () => new Response(Deno.openSync(path).readable));
   const request = new Request("http://localhost/", { method: "HEAD" });
   // The resource sanitizer fails this test if the file stays open.
-  assert.equal((await router.handle(request, LOCAL)).body, null);
+  assert.equal((await router.handle(request)).body, null);
 });
 
 Deno.test("Router lets the errors of handlers pass, thrown or rejected", async () => {
@@ -235,7 +233,7 @@ Deno.test("Router lets the errors of handlers pass, thrown or rejected", async (
   router.get("/rejected", () => Promise.reject(new RangeError("rejected")));
   for (const name of ["thrown", "rejected"]) {
     const request = new Request(`http://localhost/${name}`);
-    await assert.rejects(async () => await router.handle(request, LOCAL), new RangeError(name));
+    await assert.rejects(async () => await router.handle(request), new RangeError(name));
   }
 });
 
@@ -248,6 +246,6 @@ Deno.test("Router lets the type checker refuse a name that the pattern lacks", a
   const router = new Router();
   // @ts-expect-error: the pattern has routeId, not poiId
   router.get("/:routeId", (_request, { poiId }) => new Response(String(poiId)));
-  const response = await router.handle(new Request("http://localhost/7"), LOCAL);
+  const response = await router.handle(new Request("http://localhost/7"));
   assert.equal(await response.text(), "undefined");
 });

@@ -38,7 +38,6 @@ const PERMISSIONS = [
   "--allow-read",
   "--allow-write",
   `--allow-net=${ADDRESSES.join(",")}`,
-  "--allow-sys=hostname",
   `--allow-env=${VARIABLES.join(",")}`,
   "--ignore-env",
 ];

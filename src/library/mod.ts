@@ -11,9 +11,9 @@ import type { Staging } from "../media/staging.ts";
 import { Storage } from "../media/storage.ts";
 import { Audio } from "./audio.ts";
 import { DataFolder } from "./data_folder.ts";
+import { Outlines } from "./outlines.ts";
 import { Pictures } from "./pictures.ts";
 import { Pois } from "./pois.ts";
-import { PendingRemovals } from "./pending_removals.ts";
 import { KeyedQueue } from "./queue.ts";
 import { recover } from "./recovery.ts";
 import type { LibraryContext, Report } from "./context.ts";
@@ -38,6 +38,7 @@ export interface LibraryOptions {
 export class Library implements Disposable {
   readonly routes: Routes;
   readonly tracks: Tracks;
+  readonly outlines: Outlines;
   readonly pois: Pois;
   readonly pictures: Pictures;
   readonly audio: Audio;
@@ -63,7 +64,6 @@ export class Library implements Disposable {
       db,
       storage,
       downloads: new Downloads(),
-      removals: new PendingRemovals(storage, options.report),
       queue: new KeyedQueue(),
       report: options.report,
       changed: (routeId) => this.#watchers.forEach((watcher) => watcher(routeId)),
@@ -71,6 +71,7 @@ export class Library implements Disposable {
     recover(this.#context);
     this.routes = new Routes(this.#context);
     this.tracks = new Tracks(this.#context);
+    this.outlines = new Outlines(this.#context);
     this.pois = new Pois(this.#context);
     this.pictures = new Pictures(this.#context);
     this.audio = new Audio(this.#context);

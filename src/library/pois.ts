@@ -3,10 +3,11 @@
  *
  * @module
  */
+import type { AudioRow } from "../db/audio_table.ts";
 import type { PictureRow } from "../db/picture_table.ts";
 import type { PoiFields, PoiRow } from "../db/poi_table.ts";
-import { activeRoute, type LibraryContext, poiOfActiveRoute, queueWrite } from "./context.ts";
-import { changeRoute } from "./transaction.ts";
+import { activeRoute, type LibraryContext, poiOfActiveRoute } from "./context.ts";
+import { changeRoute, removeFile } from "./store_file.ts";
 
 /** Operations on POIs. All throw {AppError} `not_found` unless the route is active and the POI belongs to it. */
 export class Pois {
@@ -28,7 +29,7 @@ export class Pois {
 
   /** Adds a POI. */
   create(routeId: number, fields: PoiFields): Promise<PoiWithMedia> {
-    return queueWrite(this.context, routeId, () => {
+    return this.context.queue.run(routeId, () => {
       activeRoute(this.context, routeId);
       const poi = changeRoute<PoiRow>(
         this.context,
@@ -45,7 +46,7 @@ export class Pois {
     poiId: number,
     changes: { [Name in keyof PoiFields]?: PoiFields[Name] | undefined },
   ): Promise<PoiWithMedia> {
-    return queueWrite(this.context, routeId, () => {
+    return this.context.queue.run(routeId, () => {
       const poi = poiOfActiveRoute(this.context, routeId, poiId);
       if (Object.values(changes).some((change) => change !== undefined)) {
         changeRoute(
@@ -68,24 +69,25 @@ export class Pois {
 
   /** Removes a POI for good, with its pictures and audio: rows first, files after the COMMIT. */
   delete(routeId: number, poiId: number): Promise<void> {
-    return queueWrite(this.context, routeId, () => {
+    return this.context.queue.run(routeId, () => {
       poiOfActiveRoute(this.context, routeId, poiId);
       const { db } = this.context;
       const audio = db.audio.find(poiId);
-      const media = [...db.pictures.list(poiId), ...(audio === null ? [] : [audio])];
-      changeRoute(this.context, routeId, (files) => {
-        db.pois.delete(poiId);
-        for (const { file } of media) files.drop(routeId, file.name);
-      });
+      const files = [
+        ...db.pictures.list(poiId),
+        ...(audio === null ? [] : [audio]),
+      ];
+      changeRoute(this.context, routeId, () => db.pois.delete(poiId));
+      for (const { file } of files) removeFile(this.context, routeId, file.name);
     });
   }
 }
 
-/** A POI with its pictures in slideshow order, and whether it has audio. */
+/** A POI with its pictures in slideshow order, and its audio. */
 export interface PoiWithMedia {
   readonly poi: PoiRow;
   readonly pictures: readonly PictureRow[];
-  readonly hasAudio: boolean;
+  readonly audio: AudioRow | null;
 }
 
 /** All POIs of a route by `sequence`, then `id`, in three queries however many there are. */
@@ -95,11 +97,11 @@ export function withMedia(context: LibraryContext, routeId: number): PoiWithMedi
     pictures.listOfRoute(routeId),
     (picture) => picture.poiId,
   );
-  const withAudio = new Set(audio.listOfRoute(routeId).map((row) => row.poiId));
+  const audioByPoi = new Map(audio.listOfRoute(routeId).map((row) => [row.poiId, row]));
   return pois.list(routeId).map((poi) => ({
     poi,
     pictures: picturesByPoi.get(poi.id) ?? [],
-    hasAudio: withAudio.has(poi.id),
+    audio: audioByPoi.get(poi.id) ?? null,
   }));
 }
 
@@ -108,6 +110,6 @@ export function onePoiWithMedia(context: LibraryContext, poi: PoiRow): PoiWithMe
   return {
     poi,
     pictures: context.db.pictures.list(poi.id),
-    hasAudio: context.db.audio.find(poi.id) !== null,
+    audio: context.db.audio.find(poi.id),
   };
 }

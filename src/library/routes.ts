@@ -13,9 +13,8 @@ import { isHeld, retryWhileHeld } from "../media/held_files.ts";
 import type { Area } from "../media/storage.ts";
 import type { ServedFile } from "../media/served_file.ts";
 import { type PoiWithMedia, withMedia } from "./pois.ts";
-import { activeRoute, type LibraryContext, queueWrite, timestamp } from "./context.ts";
-import { servedFile } from "./route_files.ts";
-import { changeRoute } from "./transaction.ts";
+import { activeRoute, type LibraryContext, timestamp } from "./context.ts";
+import { changeRoute, servedFile } from "./store_file.ts";
 
 /** A route in a list. */
 export interface ListedRoute {
@@ -102,7 +101,7 @@ export class Routes {
 
   /** Moves an active route to the trash. @throws {AppError} `not_found`, or `conflict` when its files cannot move. */
   trash(routeId: number): Promise<RouteRow> {
-    return queueWrite(this.context, routeId, () => {
+    return this.context.queue.run(routeId, () => {
       activeRoute(this.context, routeId);
       return this.#moveWhenFree(
         routeId,
@@ -113,7 +112,7 @@ export class Routes {
 
   /** Takes a route out of the trash. @throws {AppError} `not_found`, or `conflict` when it is active or its files cannot move. */
   restore(routeId: number): Promise<RouteRow> {
-    return queueWrite(this.context, routeId, () => {
+    return this.context.queue.run(routeId, () => {
       if (this.get(routeId, true).status === "active") {
         throw conflict(`Route ${routeId} is not deleted`);
       }
@@ -139,17 +138,25 @@ export class Routes {
     }
   }
 
-  /** Row and folder change together: row, folder, COMMIT; if the COMMIT fails, the folder is moved back. */
+  /** Row and folder change together: row, folder, COMMIT; if the COMMIT fails, the folder goes back. */
   #move(
     routeId: number,
     from: Area,
     to: Area,
     deletedAt: string | null,
   ): RouteRow {
-    changeRoute(this.context, routeId, (files) => {
-      this.context.db.routes.setDeletedAt(routeId, deletedAt);
-      files.move(routeId, from, to);
-    });
+    const { db, storage } = this.context;
+    let moved = false;
+    try {
+      changeRoute(this.context, routeId, () => {
+        db.routes.setDeletedAt(routeId, deletedAt);
+        storage.move(routeId, from, to);
+        moved = true;
+      });
+    } catch (error) {
+      if (moved) storage.moveBack(routeId, from, to);
+      throw error;
+    }
     return this.get(routeId, true);
   }
 }

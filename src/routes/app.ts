@@ -1,34 +1,32 @@
 /**
- * The whole service as one function from `Request` to `Response`. A request's way: origin check → write access
- * → router → handler; whatever is thrown on it becomes the contract's error body; then headers for pages of other origins.
+ * The whole service as one function from `Request` to `Response`. A request's way: origin check → router →
+ * handler; whatever is thrown on it becomes the contract's error body; then headers for pages of other origins.
  *
  * @module
  */
 import { AppError } from "../errors.ts";
 import { errorResponse, isClientError } from "../http/errors.ts";
 import type { Log } from "../runtime/log.ts";
-import type { Client } from "../http/client.ts";
-import { checkOrigin, isWrite, withCorsHeaders } from "../http/cross_origin.ts";
+import { checkOrigin, withCorsHeaders } from "../http/cross_origin.ts";
 import { buildRouter } from "./mod.ts";
 import type { Services } from "./services.ts";
 
 /** ResponseCache a request; it never throws or rejects. What is at hand is answered without a promise. */
-export type App = (request: Request, client: Client) => Response | Promise<Response>;
+export type App = (request: Request) => Response | Promise<Response>;
 
 /** Builds the service. */
 export function createApp(services: Services, log: Pick<Log, "error">): App {
   const router = buildRouter(services);
-  const { access, config: { allowedOrigins } } = services;
+  const { allowedOrigins } = services.config;
 
-  function answer(request: Request, client: Client): Response | Promise<Response> {
+  function answer(request: Request): Response | Promise<Response> {
     const refuse = (error: unknown) => {
       if (needsReport(error)) log.error(`${request.method} failed`, error);
       return errorResponse(error);
     };
     try {
       checkOrigin(request, allowedOrigins);
-      if (isWrite(request)) access.checkWrite(request, client);
-      const answered = router.handle(request, client);
+      const answered = router.handle(request);
       return answered instanceof Promise ? answered.catch(refuse) : answered;
     } catch (error) {
       return refuse(error);
@@ -41,8 +39,8 @@ export function createApp(services: Services, log: Pick<Log, "error">): App {
     return withCorsHeaders(request, response, allowedOrigins);
   }
 
-  return (request, client) => {
-    const answered = answer(request, client);
+  return (request) => {
+    const answered = answer(request);
     return answered instanceof Promise || request.body !== null
       ? finish(request, Promise.resolve(answered))
       : withCorsHeaders(request, answered, allowedOrigins);

@@ -3,6 +3,14 @@
  *
  * @module
  */
+import {
+  type PageSettings,
+  readAsset,
+  readFavicon,
+  readPage,
+  readWebManifest,
+  readWorker,
+} from "../pages/mod.ts";
 import { Router } from "../router.ts";
 import { spanNaming } from "../runtime/telemetry.ts";
 import * as audio from "./audio.ts";
@@ -12,9 +20,8 @@ import { readOpenApi } from "./openapi/mod.ts";
 import * as pictures from "./pictures.ts";
 import * as pois from "./pois.ts";
 import * as routes from "./routes.ts";
-import { readSession } from "./session.ts";
-import { readSettings } from "./settings.ts";
 import type { Services } from "./services.ts";
+import { readManifest, readOutline } from "./walks.ts";
 
 /** Builds the router (contract, "Endpoint overview"). */
 export function buildRouter(services: Services): Router {
@@ -24,9 +31,9 @@ export function buildRouter(services: Services): Router {
   const poi = "/api/routes/:routeId/pois/:poiId";
   const picture = "/api/routes/:routeId/pois/:poiId/pictures/:pictureId";
 
+  addPages(router, { tileUrl: null, language: null });
+
   router.get("/api/health", readHealth(services));
-  router.get("/api/settings", readSettings(services));
-  router.get("/api/session", readSession(services));
   router.get(
     "/api/openapi.json",
     responseCache.cached(readOpenApi(services, () => router.endpoints)),
@@ -43,6 +50,8 @@ export function buildRouter(services: Services): Router {
   router.put(route, routes.updateRoute(services));
   router.delete(route, routes.trashRoute(services));
   router.get(`${route}/gpx`, responseCache.cached(routes.readGpx(services)));
+  router.get(`${route}/outline`, responseCache.cached(readOutline(services)));
+  router.get(`${route}/manifest`, responseCache.cached(readManifest(services)));
   router.post(`${route}/append`, routes.appendToRoute(services));
   router.post(`${route}/restore`, routes.restoreRoute(services));
 
@@ -64,4 +73,17 @@ export function buildRouter(services: Services): Router {
   router.delete(`${poi}/audio`, audio.deleteAudio(services));
 
   return router;
+}
+
+/** Adds the pages for people; everything else is for programs. */
+function addPages(router: Router, settings: PageSettings): void {
+  router.get("/", readPage("guide", settings));
+  router.get("/w/:routeId", readPage("guide", settings));
+  router.get("/w/:routeId/s/:poiId", readPage("guide", settings));
+  router.get("/edit", readPage("editor", settings));
+  router.get("/edit/:routeId", readPage("editor", settings));
+  router.get("/assets/*name", readAsset());
+  router.get("/sw.js", readWorker());
+  router.get("/manifest.webmanifest", readWebManifest(settings));
+  router.get("/favicon.ico", readFavicon());
 }

@@ -11,7 +11,6 @@
 import { BoundedCache } from "../runtime/lru_cache.ts";
 import { Gzip } from "../runtime/gzip.ts";
 import type { Library } from "../library/mod.ts";
-import type { Client } from "../http/client.ts";
 import { FileCache } from "../http/file_cache.ts";
 import type { Representation } from "../http/representation.ts";
 import { serve } from "../http/respond.ts";
@@ -22,7 +21,6 @@ import { acceptsGzip, gzipRepresentation, isWorthEncoding } from "../http/conten
 export type Reader<Name extends string = never> = (
   params: Params<Name>,
   request: Request,
-  client: Client,
 ) => Representation | Promise<Representation>;
 
 /** ResponseCache about no single route. Ids of routes begin with 1. */
@@ -62,10 +60,10 @@ export class ResponseCache implements Disposable {
 
   /** A handler that answers with what a reader makes. */
   cached<Name extends string = never>(reader: Reader<Name>): Handler<Name> {
-    return (request, params, { path, query }, client) => {
+    return (request, params, { path, query }) => {
       const found = query === ""
-        ? this.keep(path, routeOf(params), () => reader(params, request, client))
-        : reader(params, request, client);
+        ? this.keep(path, routeOf(params), () => reader(params, request))
+        : reader(params, request);
       return this.#send(request, path, found);
     };
   }

@@ -55,7 +55,7 @@ export function routeView(route: RouteRow, proximityM: number | null = null): Re
 
 /** The POI resource. `isActive` tells whether its route is active. */
 export function poiView(
-  { poi, pictures, hasAudio }: PoiWithMedia,
+  { poi, pictures, audio }: PoiWithMedia,
   isActive = true,
 ): Resource<"Poi"> {
   return {
@@ -67,7 +67,7 @@ export function poiView(
     lon: poi.lon,
     triggerRadiusM: poi.triggerRadiusM,
     sequence: poi.sequence,
-    audioUrl: hasAudio && isActive ? audioPath(poi.routeId, poi.id) : null,
+    audioUrl: audio !== null && isActive ? audioPath(poi.routeId, poi.id) : null,
     images: pictures.map((picture) => ({
       id: picture.id,
       caption: picture.caption,

@@ -53,7 +53,7 @@ Deno.test("every path answers 405 with Allow to other methods, and OPTIONS with 
 Deno.test("unknown paths are 404 for every method", async () => {
   await using service = await Service.open();
   const paths = [
-    "/",
+    "//",
     "/api",
     "/api/",
     "/api/routes/",
@@ -61,7 +61,14 @@ Deno.test("unknown paths are 404 for every method", async () => {
     "/api/routes/1/pois/1/video",
     "/api//routes",
     "/api/routes/1/gpx/x",
-    "/favicon.ico",
+    "/robots.txt",
+    "/W/1",
+    "/w",
+    "/w/0",
+    "/w/1/",
+    "/edit/x",
+    "/assets",
+    "/assets/a/b",
   ];
   for (const path of paths) {
     for (const method of ["GET", "POST", "OPTIONS"]) {

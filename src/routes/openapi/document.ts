@@ -34,6 +34,7 @@ const TAGS: Readonly<Record<Tag, string>> = {
   Pictures: "Pictures of a POI: JPEG, PNG, WebP",
   Audio: "At most one audio file a POI: MP3, MP4/M4A, AAC, Ogg, WAV, WebM",
   Service: "State and description of the service",
+  Pages: "Pages for people, and what they are made of",
 };
 
 /** An OpenAPI document. */
@@ -87,9 +88,9 @@ export function buildDocument(endpoints: readonly Endpoint[], config: Config): O
   };
 }
 
-/** `/api/routes/:routeId` is `/api/routes/{routeId}` in OpenAPI. */
+/** `/api/routes/:routeId` is `/api/routes/{routeId}` in OpenAPI, and `/assets/*name` `/assets/{name}`. */
 function templateOf({ pattern }: Endpoint): string {
-  return pattern.replace(/:(\w+)/g, "{$1}");
+  return pattern.replace(/[:*](\w+)/g, "{$1}");
 }
 
 /** One operation; the schemas of its body are added to those of the document. */

@@ -9,18 +9,21 @@ import type { Part } from "./operation.ts";
 export const RESPONSE_HEADERS: Readonly<Record<string, Part>> = {
   "Accept-Ranges": always("`bytes`: parts of the file can be asked for", { const: "bytes" }),
   "Allow": always("Methods that are possible at this path"),
-  "Cache-Control": always("`no-cache`: ask again before using a copy", { const: "no-cache" }),
+  "Cache-Control": always(
+    "`no-cache`: ask again before using a copy. Files of the pages whose names hold a hash of their " +
+      "content may be kept for good.",
+    { enum: ["no-cache", "no-store", "public, max-age=31536000, immutable"] },
+  ),
   "Content-Encoding": always("`gzip` for clients that accept it", { const: "gzip" }),
   "Content-Range": always("The part that is sent, `bytes 0-1023/4711`, or `bytes */4711` with 416"),
   "Content-Security-Policy": always("What a browser may do with the content"),
   "ETag": always("Strong entity tag of this version", { pattern: '^".+"$' }),
   "Last-Modified": always("HTTP date since when this file has been here"),
+  "Permissions-Policy": always("What the page may ask the browser for"),
+  "Referrer-Policy": always("What other servers learn of the page"),
   "Location": always("Path of the new resource"),
   "Retry-After": always("Seconds after which another try makes sense", { pattern: "^\\d+$" }),
   "Vary": always("Request headers that the answer depends on"),
-  "WWW-Authenticate": always(
-    "`Basic`; for scripts of pages `Session`, at which browsers ask nothing",
-  ),
   "X-Content-Type-Options": always("`nosniff`", { const: "nosniff" }),
 };
 

@@ -12,7 +12,7 @@ import type { ResourceName } from "../schemas/resources.ts";
 export type Part = Readonly<Record<string, unknown>>;
 
 /** Chapters of the document. */
-export type Tag = "Routes" | "POIs" | "Pictures" | "Audio" | "Service";
+export type Tag = "Routes" | "POIs" | "Pictures" | "Audio" | "Service" | "Pages";
 
 /** What an endpoint answers when all goes well. */
 export type Success =
@@ -33,6 +33,11 @@ export type Success =
     readonly schema: Part;
     /** Whether browsers show or run it; it then comes with a policy. */
     readonly isPage?: true;
+  }
+  /** A page for people, or a file that pages are made of. */
+  | {
+    readonly kind: "page" | "asset";
+    readonly mediaTypes: readonly string[];
   };
 
 /** One endpoint. */

@@ -10,6 +10,7 @@ import { metadataQuery, routeListQuery, routeQuery } from "../schemas/queries.ts
 import type { ResourceName } from "../schemas/resources.ts";
 import type { Operation, Success } from "./operation.ts";
 import { OWN_OPERATIONS } from "./own_operations.ts";
+import { PAGE_OPERATIONS } from "./page_operations.ts";
 
 const ROUTE = "/api/routes/:routeId";
 const POI = `${ROUTE}/pois/:poiId`;
@@ -23,6 +24,7 @@ const AUDIO_TYPES = Object.values(sounds).map(({ mediaType }) => mediaType);
 export function operations(config: Config): Readonly<Record<string, Operation>> {
   return {
     ...OWN_OPERATIONS,
+    ...PAGE_OPERATIONS,
     ...routeOperations(config),
     ...trackOperations,
     ...poiOperations(config),
@@ -103,6 +105,19 @@ const trackOperations: Record<string, Operation> = {
     description:
       "Byte for byte the uploaded file; after an append, with the appended points in it.",
     success: { kind: "file", mediaTypes: ["application/gpx+xml"] },
+  },
+  [`GET ${ROUTE}/outline`]: {
+    id: "readOutline",
+    tag: "Routes",
+    summary: "Read the route with a simplified track and an elevation profile, for maps",
+    description: "Distance and elevation gain are those of the whole track.",
+    success: json("Outline"),
+  },
+  [`GET ${ROUTE}/manifest`]: {
+    id: "readManifest",
+    tag: "Routes",
+    summary: "List the files that a copy for use without a network needs",
+    success: json("WalkManifest"),
   },
   [`POST ${ROUTE}/append`]: {
     id: "appendToRoute",

@@ -46,6 +46,7 @@ export function parametersOf({ method, pattern }: Endpoint, operation: Operation
     : JSON_HEADERS;
   return [
     ...[...pattern.matchAll(/:(\w+)/g)].map(([, name = ""]) => idParameter(name)),
+    ...[...pattern.matchAll(/\*(\w+)/g)].map(([, name = ""]) => nameParameter(name)),
     ...queryParameters(operation),
     ...headers.map((name) => ({ $ref: `#/components/parameters/${name}` })),
   ];
@@ -59,6 +60,11 @@ function idParameter(name: string): Part {
     description: ID_MEANINGS[name],
     schema: { type: "integer", minimum: 1, maximum: Number.MAX_SAFE_INTEGER },
   };
+}
+
+function nameParameter(name: string): Part {
+  const description = "Name with the hash of the content, such as `guide.0123456789abcdef.js`";
+  return { name, in: "path", required: true, description, schema: { type: "string" } };
 }
 
 function queryParameters({ query }: Operation): readonly Part[] {

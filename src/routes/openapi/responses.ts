@@ -12,6 +12,15 @@ import type { Operation, Part, Success } from "./operation.ts";
 /** Headers of every answer to a read. */
 const OF_READS = ["ETag", "Cache-Control"];
 
+/** Headers of a page for people. */
+const OF_PAGES = [
+  ...OF_READS,
+  "Vary",
+  "Content-Security-Policy",
+  "Permissions-Policy",
+  "Referrer-Policy",
+];
+
 /** Headers of every stored file, sent as it is. */
 const OF_FILES = [...OF_READS, "Last-Modified", "Accept-Ranges", "Content-Security-Policy"];
 
@@ -24,16 +33,7 @@ const OF_JSON = {
 /** Every error status: the name of its component, what it means, and its headers. */
 const ERRORS: Readonly<Record<number, readonly [name: string, means: string, headers?: string]>> = {
   400: ["BadRequest", "A field or the file is missing or not valid, or the body is malformed."],
-  401: [
-    "Unauthorized",
-    "The password is needed (`EDIT_PASSWORD`), and is missing or wrong.",
-    "WWW-Authenticate",
-  ],
-  403: [
-    "Forbidden",
-    "A browser's page of another origin may not write (`ALLOWED_ORIGINS`), nor may a write name a host that is " +
-    "not the service's (`ALLOWED_HOSTS`), and without `EDIT_PASSWORD` only the machine itself may write.",
-  ],
+  403: ["Forbidden", "A browser's page of another origin may not write (`ALLOWED_ORIGINS`)."],
   404: [
     "NotFound",
     "There is no such route, POI, picture or audio, or they do not belong together.",
@@ -45,7 +45,6 @@ const ERRORS: Readonly<Record<number, readonly [name: string, means: string, hea
   413: ["ContentTooLarge", "The file or the text of the request is too large."],
   415: ["UnsupportedMediaType", "The body or the content of the file is of a kind not supported."],
   416: ["RangeNotSatisfiable", "The range lies outside of the file.", "Content-Range"],
-  429: ["TooManyRequests", "Too many wrong passwords came from this address.", "Retry-After"],
   500: ["InternalError", "An internal error occurred; nothing was changed."],
   503: ["Stopping", "The service is stopping.", "Retry-After"],
   507: ["InsufficientStorage", "The disk is full; nothing was changed."],
@@ -86,9 +85,24 @@ function successes({ method }: Endpoint, success: Success): Record<number, Part>
           : OF_JSON,
         { [success.mediaType]: { schema: success.schema } },
       );
+    case "page":
+    case "asset":
+      return pageResponses(success);
     case "file":
       return fileResponses(success);
   }
+}
+
+/** A page, or a file that pages are made of. */
+function pageResponses(
+  { kind, mediaTypes }: Extract<Success, { kind: "page" | "asset" }>,
+): Record<number, Part> {
+  const text = { schema: { type: "string" } };
+  const headers = {
+    ...headersNamed(...kind === "page" ? OF_PAGES : [...OF_READS, "Vary"]),
+    ...headersAtTimes("Content-Encoding"),
+  };
+  return readable(headers, Object.fromEntries(mediaTypes.map((type) => [type, text])));
 }
 
 /** A file as it is, with gzip (GPX only), in parts, or its metadata (pictures and audio only). */
@@ -120,19 +134,17 @@ function readable(headers: Part, content: Part): Record<number, Part> {
 }
 
 /** The statuses of the errors that an operation can answer with, but for 409. */
-function errorsOf(
-  { method, pattern }: Endpoint,
-  { body, query, success }: Operation,
-): readonly number[] {
+function errorsOf({ method, pattern }: Endpoint, { body, success }: Operation): readonly number[] {
+  if (success.kind === "page") return [412];
+  if (success.kind === "asset") return pattern.includes("*") ? [404, 412] : [412];
   const found = pattern.includes(":") ? [404] : [];
   if (success.kind === "own") return [...found, 412];
   if (method === "GET") {
     const range = success.kind === "file" ? [416] : [];
-    const ofPassword = query !== undefined && "includeDeleted" in query.entries ? [401, 429] : [];
-    return [...ofPassword, ...found, 412, ...range, 500];
+    return [...found, 412, ...range, 500];
   }
   const ofBody = body === undefined ? [] : [400, 408, 413, 415];
-  return [...ofBody, 401, 403, ...found, 429, 500, 503, 507];
+  return [...ofBody, 403, ...found, 500, 503, 507];
 }
 
 function errorResponse(description: string, header?: string): Part {

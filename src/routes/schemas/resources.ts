@@ -114,6 +114,50 @@ const FullRoute = v.strictObject({
   pois: v.array(Poi),
 });
 
+const Outline = v.strictObject({
+  route: Route,
+  poiCount: v.pipe(count, v.description("Number of stations")),
+  maxErrorM: v.pipe(
+    metres,
+    v.description(
+      "No track point is farther than this from the line, in metres: 2, or more where 2000 points " +
+        "cannot hold that",
+    ),
+  ),
+  segments: v.pipe(
+    v.array(v.array(v.pipe(
+      v.array(v.number()),
+      v.length(2),
+      v.description("Degrees north and degrees east"),
+    ))),
+    v.description("A line for each segment of the track"),
+  ),
+  profile: v.pipe(
+    v.array(v.pipe(
+      v.array(v.number()),
+      v.length(2),
+      v.description("Metres along the track and metres above sea level"),
+    )),
+    v.description("At most 500 samples of the elevation; none for a track without elevations"),
+  ),
+});
+
+const WalkManifest = v.strictObject({
+  routeId,
+  version: described("Changes with every change of the route, its POIs or their media"),
+  totalBytes: v.pipe(count, v.description("Bytes of all files together")),
+  files: v.array(v.strictObject({
+    url: described("Path of the file"),
+    bytes: v.pipe(count, v.description("Length of the content")),
+    sha256: v.pipe(
+      v.string(),
+      v.regex(/^[0-9a-f]{64}$/),
+      v.description("SHA-256 of the content in hexadecimal digits"),
+    ),
+    mediaType: described("Media type of the content"),
+  })),
+});
+
 const Picture = v.strictObject({
   id: v.pipe(id, v.description("Identifier of the picture")),
   routeId,
@@ -141,40 +185,6 @@ const Health = v.strictObject({
   timestamp: v.pipe(timestamp, v.description("Time of the answer")),
 });
 
-const Session = v.strictObject({
-  mayWrite: v.pipe(v.boolean(), v.description("Whether a write of this client would be accepted")),
-  passwordNeeded: v.pipe(v.boolean(), v.description("Whether writing takes a password")),
-});
-
-const Settings = v.strictObject({
-  maxUploadBytes: v.pipe(count, v.description("Largest accepted file in bytes")),
-  defaultRadiusKm: v.pipe(v.number(), v.description("Default of `radiusKm`, kilometres")),
-  defaultTriggerRadiusM: v.pipe(v.number(), v.description("Default of `triggerRadiusM`, metres")),
-  publicUrl: v.pipe(
-    v.nullable(v.string()),
-    v.description("Address for other devices, without a slash at its end; null if none is set"),
-  ),
-  pageLanguage: v.pipe(
-    v.nullable(v.picklist(["de", "en"])),
-    v.description("Language of the pages; null lets the browser choose"),
-  ),
-  tiles: v.pipe(
-    v.nullable(v.strictObject({
-      url: described("Address with the placeholders `{z}`, `{x}` and `{y}`"),
-      attribution: described("Text that must be shown on the map"),
-    })),
-    v.description("Source of raster map tiles; null if there is none"),
-  ),
-  ...Session.entries,
-  writeObstacle: v.pipe(
-    v.nullable(v.picklist(["host", "address", "password"])),
-    v.description(
-      "What keeps this client from writing: `host`, the name in the address bar is not allowed; " +
-        "`address`, only the machine itself may write; `password`, the password is missing. Null if nothing does.",
-    ),
-  ),
-});
-
 const Failure = v.strictObject({
   error: v.literal("HttpError"),
   message: described("What is wrong, for a person"),
@@ -184,12 +194,12 @@ const Failure = v.strictObject({
 /** All resources by the name they have in the OpenAPI document. */
 export const RESOURCES = {
   Health,
-  Session,
-  Settings,
   Route,
   RouteList: v.strictObject({ routes: v.array(Route) }),
   FullRoute,
   TrackPoint,
+  Outline,
+  WalkManifest,
   TrashedRoute: v.strictObject({ route: Route, softDeleted: v.literal(true) }),
   RestoredRoute: v.strictObject({ route: Route, restored: v.literal(true) }),
   Poi,

@@ -73,7 +73,9 @@ export class Description {
 }
 
 function toPath([template, item]: [string, JsonValue]): Path {
-  const pattern = template.replace(/\{\w+\}/g, "[1-9][0-9]{0,15}").replaceAll(".", "\\.");
+  // Ids are numbers; a `name`, which only files of the pages have, is any text.
+  const pattern = template.replaceAll(".", "\\.").replace("{name}", "[^/]+")
+    .replace(/\{\w+\}/g, "[1-9][0-9]{0,15}");
   const operations = Object.entries(object(item)).map(([method, operation]) => {
     const name = method.toUpperCase();
     const responses = object(object(operation).responses);

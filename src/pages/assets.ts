@@ -1,0 +1,120 @@
+/**
+ * Scripts, styles and icons: what the build wrote, under names that hold a hash of their content, so that
+ * browsers keep them for good. This module is large; it is loaded with the first page.
+ *
+ * @module
+ */
+import editorScript from "./built/editor.js" with { type: "text" };
+import editorStyle from "./built/editor.css" with { type: "text" };
+import guideScript from "./built/guide.js" with { type: "text" };
+import guideStyle from "./built/guide.css" with { type: "text" };
+import icon180 from "./icons/icon-180.png.base64" with { type: "text" };
+import icon192 from "./icons/icon-192.png.base64" with { type: "text" };
+import icon512 from "./icons/icon-512.png.base64" with { type: "text" };
+import icon from "./icons/icon.svg" with { type: "text" };
+import licences from "./built/LICENCES.txt" with { type: "text" };
+import maskable512 from "./icons/maskable-512.png.base64" with { type: "text" };
+import { binaryContent, type Content, digestOf, textContent } from "./content.ts";
+import { COMMON_HEADERS } from "./headers.ts";
+
+/** Media types of assets by the ending of their names. */
+export const ASSET_TYPES = {
+  js: "text/javascript; charset=utf-8",
+  css: "text/css; charset=utf-8",
+  svg: "image/svg+xml",
+  png: "image/png",
+  txt: "text/plain; charset=utf-8",
+} as const;
+
+/** A name holds the hash of the content, so the content under it never changes. */
+const HEADERS = { ...COMMON_HEADERS, "Cache-Control": "public, max-age=31536000, immutable" };
+
+/** A stand-in for an asset of another build must be asked for again. */
+const STAND_IN_HEADERS = { ...COMMON_HEADERS, "Cache-Control": "no-store" };
+
+const TEXTS = {
+  "guide.js": guideScript,
+  "guide.css": guideStyle,
+  "editor.js": editorScript,
+  "editor.css": editorStyle,
+  "icon.svg": icon,
+  "licences.txt": licences,
+} as const;
+
+const PNGS = {
+  "icon-180.png": icon180,
+  "icon-192.png": icon192,
+  "icon-512.png": icon512,
+  "maskable-512.png": maskable512,
+} as const;
+
+/** Name of an asset without its hash. */
+export type AssetName = keyof typeof TEXTS | keyof typeof PNGS;
+
+interface Asset {
+  /** `/assets/NAME.HASH.ENDING` */
+  readonly path: string;
+  readonly content: () => Content;
+}
+
+const assets = new Map<string, Asset>();
+const byPath = new Map<string, Asset>();
+
+/** Adds an asset; its content is compressed at the first request. */
+function add(name: string, bytes: Uint8Array<ArrayBuffer>, make: () => Content): void {
+  const [stem, ending] = name.split(".");
+  const path = `/assets/${stem}.${digestOf(bytes).slice(0, 16)}.${ending}`;
+  let content: Content | undefined;
+  const asset = { path, content: () => content ??= make() };
+  assets.set(name, asset);
+  byPath.set(path, asset);
+}
+
+for (const [name, text] of Object.entries(TEXTS)) {
+  const bytes = new TextEncoder().encode(text);
+  add(name, bytes, () => textContent(text, typeOf(name), HEADERS));
+}
+for (const [name, base64] of Object.entries(PNGS)) {
+  const bytes = Uint8Array.fromBase64(base64);
+  add(name, bytes, () => binaryContent(bytes, ASSET_TYPES.png, HEADERS));
+}
+
+/** The path of an asset. */
+export function assetPath(name: AssetName): string {
+  return assets.get(name)?.path ?? "";
+}
+
+/**
+ * The asset at a path. A page of an earlier build asks for names that are gone: its script is then one that
+ * loads the page again, its other files are those of this build.
+ *
+ * @returns Null when no build has such a name.
+ */
+export function assetAt(path: string): Content | null {
+  const found = byPath.get(path);
+  if (found !== undefined) return found.content();
+  const [, stem, ending] = /^\/assets\/([a-z0-9-]+)\.[0-9a-f]{16}\.([a-z]+)$/.exec(path) ?? [];
+  const current = assets.get(`${stem}.${ending}`);
+  if (current === undefined) return null;
+  if (ending === "js") return textContent(RELOAD, ASSET_TYPES.js, STAND_IN_HEADERS);
+  const { plain, gzip } = current.content();
+  const uncached = { ...plain, headers: STAND_IN_HEADERS };
+  return {
+    plain: uncached,
+    gzip: gzip && { ...gzip, headers: { ...gzip.headers, ...STAND_IN_HEADERS } },
+  };
+}
+
+/** Loads the page again, but not more than once a minute, should the page itself come out of a cache. */
+const RELOAD = `"use strict";
+const key = "reloaded-for-new-version";
+if (Date.now() - Number(sessionStorage.getItem(key) ?? 0) > 60000) {
+  sessionStorage.setItem(key, String(Date.now()));
+  location.reload();
+}
+`;
+
+function typeOf(name: string): string {
+  const ending = name.slice(name.lastIndexOf(".") + 1);
+  return Object.entries(ASSET_TYPES).find(([known]) => known === ending)?.[1] ?? ASSET_TYPES.txt;
+}

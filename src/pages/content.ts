@@ -1,0 +1,52 @@
+/**
+ * Text or bytes of the pages → representations: compressed once, when they are first requested.
+ *
+ * @module
+ */
+import { createHash } from "node:crypto";
+import { gzipSync } from "node:zlib";
+import { acceptsGzip, gzipRepresentation } from "../http/content_coding.ts";
+import { entityTag } from "../http/preconditions.ts";
+import { type Bytes, memoryRepresentation, type Representation } from "../http/representation.ts";
+import { serve } from "../http/respond.ts";
+
+/** Something that the pages are made of. */
+export interface Content {
+  readonly plain: Representation;
+  /** The same with gzip; null where that saves nothing. */
+  readonly gzip: Representation | null;
+}
+
+/** SHA-256 of bytes as hexadecimal digits. */
+export function digestOf(bytes: Bytes): string {
+  return createHash("sha256").update(bytes).digest("hex");
+}
+
+/** Makes content of text, which is sent with gzip to clients that accept it. */
+export function textContent(
+  text: string,
+  mediaType: string,
+  headers: Readonly<Record<string, string>>,
+): Content {
+  const bytes = new TextEncoder().encode(text);
+  const metadata = { validators: { etag: entityTag(digestOf(bytes)) }, mediaType, headers };
+  return {
+    plain: memoryRepresentation(bytes, metadata),
+    gzip: gzipRepresentation(metadata, new Uint8Array(gzipSync(bytes, { level: 9 }))),
+  };
+}
+
+/** Makes content of bytes that are compressed already, such as a PNG. */
+export function binaryContent(
+  bytes: Bytes,
+  mediaType: string,
+  headers: Readonly<Record<string, string>>,
+): Content {
+  const metadata = { validators: { etag: entityTag(digestOf(bytes)) }, mediaType, headers };
+  return { plain: memoryRepresentation(bytes, metadata), gzip: null };
+}
+
+/** Serves content, conditional requests included. @throws {HttpError} 412. */
+export function serveContent(request: Request, { plain, gzip }: Content) {
+  return serve(request, gzip !== null && acceptsGzip(request) ? gzip : plain);
+}

@@ -1,0 +1,37 @@
+/**
+ * The content of the pages, apart from their handlers, so that a start does not load the bundles.
+ *
+ * @module
+ */
+import { assetAt, assetPath } from "./assets.ts";
+import { type Content, serveContent, textContent } from "./content.ts";
+import { COMMON_HEADERS, pageHeaders, type PageSettings } from "./headers.ts";
+import { serviceWorker, webManifest } from "./install.ts";
+import { type PageName, shell } from "./shell.ts";
+
+export { assetAt, serveContent };
+
+const HEADERS = { ...COMMON_HEADERS, "Cache-Control": "no-cache" };
+
+/** The shell of a page. */
+export function page(name: PageName, settings: PageSettings): Content {
+  return textContent(shell(name, settings), "text/html; charset=utf-8", pageHeaders(settings));
+}
+
+/** The service worker. */
+export function worker(): Content {
+  return textContent(serviceWorker(), "text/javascript; charset=utf-8", HEADERS);
+}
+
+/** The manifest of the web app. */
+export function manifest({ language }: PageSettings): Content {
+  return textContent(webManifest(language), "application/manifest+json", HEADERS);
+}
+
+/** The icon under its well-known name. */
+export function favicon(): Content {
+  const content = assetAt(assetPath("icon-192.png"));
+  if (content === null) throw new Error("The icon is not among the assets");
+  const { plain } = content;
+  return { plain: { ...plain, headers: HEADERS }, gzip: null };
+}

@@ -1,0 +1,42 @@
+/**
+ * What the addresses of the pages are for.
+ *
+ * @module
+ */
+import type { Operation } from "./operation.ts";
+
+const HTML = ["text/html; charset=utf-8"];
+const SCRIPT = "text/javascript; charset=utf-8";
+
+function page(id: string, summary: string): Operation {
+  return { id, tag: "Pages", summary, success: { kind: "page", mediaTypes: HTML } };
+}
+
+function asset(id: string, summary: string, ...mediaTypes: readonly string[]): Operation {
+  return { id, tag: "Pages", summary, success: { kind: "asset", mediaTypes } };
+}
+
+/** Operations by method and pattern. */
+export const PAGE_OPERATIONS: Readonly<Record<string, Operation>> = {
+  "GET /": page("readWalksPage", "The walks"),
+  "GET /w/:routeId": page("readWalkPage", "The guide of a walk"),
+  "GET /w/:routeId/s/:poiId": page("readStationPage", "The guide at a station"),
+  "GET /edit": page("readEditorHomePage", "All walks, for teachers"),
+  "GET /edit/:routeId": page("readEditorPage", "The editor of a walk"),
+  "GET /assets/*name": asset(
+    "readAsset",
+    "A script, a style or an icon of the pages",
+    SCRIPT,
+    "text/css; charset=utf-8",
+    "image/svg+xml",
+    "image/png",
+    "text/plain; charset=utf-8",
+  ),
+  "GET /sw.js": asset("readServiceWorker", "The service worker of the guide", SCRIPT),
+  "GET /manifest.webmanifest": asset(
+    "readWebManifest",
+    "What installs the guide on a home screen",
+    "application/manifest+json",
+  ),
+  "GET /favicon.ico": asset("readFavicon", "The icon of the pages", "image/png"),
+};

@@ -1,0 +1,99 @@
+/**
+ * The HTTP API as the pages use it. The types are those of the server's schemas.
+ *
+ * @module
+ */
+import type { Resource } from "../routes/schemas/resources.ts";
+
+/** A route as lists have it. */
+export type Route = Resource<"Route">;
+/** A station with its pictures. */
+export type Poi = Resource<"Poi">;
+/** A route with its simplified track. */
+export type Outline = Resource<"Outline">;
+/** The files of an offline copy. */
+export type WalkManifest = Resource<"WalkManifest">;
+
+/** The server has refused a request; the message is its own. */
+export class ApiError extends Error {
+  override readonly name = "ApiError";
+
+  constructor(readonly status: number, message: string, readonly details?: string) {
+    super(message);
+  }
+}
+
+/** The server could not be reached. */
+export class NetworkError extends Error {
+  override readonly name = "NetworkError";
+}
+
+/**
+ * Sends a request and reads the JSON of the response.
+ *
+ * @throws {ApiError} when the server refuses it. @throws {NetworkError} when there is no response.
+ */
+export async function requestJson<Value>(path: string, init?: RequestInit): Promise<Value> {
+  const response = await send(path, init);
+  const text = await readText(response);
+  if (response.ok) return JSON.parse(text);
+  throw apiError(response.status, text);
+}
+
+/** All active routes, nearest first if a position is given. */
+export async function listRoutes(near?: { lat: number; lon: number }): Promise<Route[]> {
+  const query = near === undefined ? "" : `?lat=${near.lat}&lon=${near.lon}&radiusKm=50000`;
+  const { routes } = await requestJson<Resource<"RouteList">>(`/api/routes${query}`);
+  return routes;
+}
+
+/** A route with its simplified track. */
+export function readOutline(routeId: number): Promise<Outline> {
+  return requestJson(`/api/routes/${routeId}/outline`);
+}
+
+/** The stations of a route in their order. */
+export async function listPois(routeId: number): Promise<Poi[]> {
+  const { pois } = await requestJson<Resource<"PoiList">>(`/api/routes/${routeId}/pois`);
+  return pois;
+}
+
+/** The files of an offline copy of a route. */
+export function readManifest(routeId: number): Promise<WalkManifest> {
+  return requestJson(`/api/routes/${routeId}/manifest`);
+}
+
+async function send(path: string, init?: RequestInit): Promise<Response> {
+  try {
+    return await fetch(path, init);
+  } catch (cause) {
+    if (init?.signal?.aborted) throw cause;
+    throw new NetworkError("The server cannot be reached", { cause });
+  }
+}
+
+async function readText(response: Response): Promise<string> {
+  try {
+    return await response.text();
+  } catch (cause) {
+    throw new NetworkError("The connection was lost", { cause });
+  }
+}
+
+function apiError(status: number, text: string): ApiError {
+  const body: unknown = isJson(text) ? JSON.parse(text) : null;
+  const field = (name: string) => {
+    const value = typeof body === "object" && body !== null ? Reflect.get(body, name) : null;
+    return typeof value === "string" ? value : undefined;
+  };
+  return new ApiError(status, field("message") ?? `HTTP ${status}`, field("details"));
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,87 @@
+/**
+ * The service worker: the app's own files come from the cache of this build, pages from the network or, if
+ * there is none, from the same cache, and files of a copied walk from the cache of that walk. Everything else
+ * is left to the browser, so editors and other programs always see the server.
+ *
+ * @module
+ */
+import { APP_CACHE_PREFIX, COPY_PARAMETER, copyCacheName } from "./names.ts";
+import { sliceResponse } from "./slice.ts";
+import type { WorkerScope } from "./worker_scope.ts";
+
+declare const self: WorkerScope;
+/** Paths of the app's files; the server writes this line. */
+declare const BUILD_ASSETS: readonly string[];
+
+/** The shell of all pages of the guide is the same. */
+const SHELL = "/";
+
+/** A page waits this long for the network before the stored shell is used, in milliseconds. */
+const PAGE_TIMEOUT_MS = 4000;
+
+/** The names of the files hold their hashes, so the name of the cache stands for the build. */
+const APP_CACHE = APP_CACHE_PREFIX + BUILD_ASSETS.map((path) => path.split(".")[1]).join("");
+
+self.addEventListener("install", (event) => {
+  event.waitUntil(install());
+});
+
+self.addEventListener("activate", (event) => {
+  event.waitUntil(activate());
+});
+
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== "GET" || url.origin !== self.location.origin) return;
+  const copy = url.searchParams.get(COPY_PARAMETER);
+  if (copy !== null) event.respondWith(fromCopy(request, url, copy));
+  else if (BUILD_ASSETS.includes(url.pathname)) event.respondWith(fromApp(request));
+  else if (request.mode === "navigate" && isGuidePage(url.pathname)) {
+    event.respondWith(page(request));
+  }
+});
+
+async function install(): Promise<void> {
+  const cache = await self.caches.open(APP_CACHE);
+  await cache.addAll(
+    [...BUILD_ASSETS, SHELL].map((path) => new Request(path, { cache: "reload" })),
+  );
+  await self.skipWaiting();
+}
+
+async function activate(): Promise<void> {
+  for (const name of await self.caches.keys()) {
+    if (name.startsWith(APP_CACHE_PREFIX) && name !== APP_CACHE) await self.caches.delete(name);
+  }
+  await self.clients.claim();
+}
+
+function isGuidePage(path: string): boolean {
+  return path === "/" || path.startsWith("/w/");
+}
+
+/** A page from the network; the stored shell if there is none, if it fails, or if it takes long. */
+async function page(request: Request): Promise<Response> {
+  const stored = async () =>
+    (await self.caches.match(SHELL, { cacheName: APP_CACHE })) ?? Response.error();
+  const timeout = new Promise<Response>((resolve) => {
+    setTimeout(() => resolve(stored()), PAGE_TIMEOUT_MS);
+  });
+  const network = fetch(request).catch(stored);
+  return await Promise.race([network, timeout]);
+}
+
+async function fromApp(request: Request): Promise<Response> {
+  const cache = await self.caches.open(APP_CACHE);
+  return await cache.match(request) ?? await fetch(request);
+}
+
+/** A file of a copied walk; from the server if the browser has dropped the copy. */
+async function fromCopy(request: Request, url: URL, version: string): Promise<Response> {
+  const [, routeId] = /^\/api\/routes\/(\d+)\//.exec(url.pathname) ?? [];
+  const cacheName = copyCacheName(Number(routeId), version);
+  const stored = await self.caches.match(url.pathname, { cacheName });
+  if (stored === undefined) return await fetch(request);
+  return await sliceResponse(stored, request.headers.get("Range"));
+}

@@ -1,0 +1,100 @@
+/**
+ * Which language the pages speak, and how they write numbers.
+ *
+ * @module
+ */
+
+/** A language of the pages. */
+export type Language = "de" | "en";
+
+/** All languages with their own names. */
+export const LANGUAGES: Readonly<Record<Language, string>> = { de: "Deutsch", en: "English" };
+
+const STORED_KEY = "route-guide-language";
+
+/**
+ * The language: the one chosen on this device, else the setting of the server, else the first one of the
+ * browser that the pages speak, else German.
+ */
+export function pickLanguage(): Language {
+  const { dataset } = document.documentElement;
+  const wanted = [storedLanguage(), dataset.language, ...navigator.languages];
+  for (const tag of wanted) {
+    const language = tag?.slice(0, 2).toLowerCase();
+    if (language === "de" || language === "en") return language;
+  }
+  return "de";
+}
+
+/** Keeps the language that was chosen on this device, and marks the document with it. */
+export function applyLanguage(language: Language, isChoice = false): void {
+  document.documentElement.lang = language;
+  if (!isChoice) return;
+  try {
+    localStorage.setItem(STORED_KEY, language);
+  } catch {
+    // Without storage the choice holds until the page is closed.
+  }
+}
+
+function storedLanguage(): string | undefined {
+  try {
+    return localStorage.getItem(STORED_KEY) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Ways to write numbers in a language. */
+export interface Formats {
+  /** Metres for walkers: steps of 5 up to 100 m, of 10 up to 1 km, then kilometres with one decimal. */
+  readonly distance: (metres: number) => string;
+  /** Whole metres. */
+  readonly metres: (metres: number) => string;
+  /** Megabytes: one decimal below 10. */
+  readonly megabytes: (bytes: number) => string;
+  /** Seconds as `1:05`. */
+  readonly clock: (seconds: number) => string;
+  /** Minutes as `1 h 15 min`. */
+  readonly duration: (minutes: number) => string;
+}
+
+const formats: Partial<Record<Language, Formats>> = {};
+
+/** The ways to write numbers in a language. Numbers and units are joined by a no-break space. */
+export function formatsOf(language: Language): Formats {
+  return formats[language] ??= makeFormats(language);
+}
+
+function makeFormats(language: Language): Formats {
+  const number = (digits: number) =>
+    new Intl.NumberFormat(language, {
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+    });
+  const whole = number(0);
+  const decimal = number(1);
+  const metres = (value: number) => `${whole.format(value)}\u00a0m`;
+  return {
+    metres,
+    distance: (value) =>
+      value >= 995
+        ? `${decimal.format(value / 1000)}\u00a0km`
+        : metres(value < 100 ? Math.round(value / 5) * 5 : Math.round(value / 10) * 10),
+    megabytes: (bytes) => {
+      const value = bytes / 1_000_000;
+      return `${value < 9.95 ? decimal.format(Math.max(0.1, value)) : whole.format(value)}\u00a0MB`;
+    },
+    clock: (seconds) => {
+      const total = Math.max(0, Math.floor(seconds));
+      return `${Math.floor(total / 60)}:${String(total % 60).padStart(2, "0")}`;
+    },
+    duration: (minutes) => {
+      const rounded = Math.max(5, Math.round(minutes / 5) * 5);
+      const hours = Math.floor(rounded / 60);
+      const rest = rounded % 60;
+      return [hours > 0 ? `${hours}\u00a0h` : "", rest > 0 || hours === 0 ? `${rest}\u00a0min` : ""]
+        .filter((part) => part !== "").join(" ");
+    },
+  };
+}

@@ -1,0 +1,43 @@
+/**
+ * The committed bundles are those of the source, and small enough for a phone.
+ *
+ * @module
+ */
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { buildWeb, BUILT } from "../../tools/build_web.ts";
+
+/** Limits in bytes with gzip: what a page loads before it is ready. */
+const BUDGETS: readonly (readonly [name: string, files: readonly string[], limit: number])[] = [
+  ["guide", ["guide.js", "guide.css", "worker.js"], 80 * 1024],
+  ["editor", ["editor.js", "editor.css"], 110 * 1024],
+];
+
+Deno.test("buildWeb() writes what is committed in src/pages/built", async () => {
+  const built = await buildWeb();
+  const committed = [...Deno.readDirSync(BUILT)].map(({ name }) => name).sort();
+  assert.deepEqual([...built.keys()].sort(), committed);
+  for (const [name, text] of built) {
+    const isSame = Deno.readTextFileSync(join(BUILT, name)) === text;
+    assert.ok(isSame, `${name} is not what its source builds: run deno task build`);
+  }
+});
+
+Deno.test("guide and editor stay below their budgets of compressed bytes", () => {
+  for (const [name, files, limit] of BUDGETS) {
+    const sizes = files.map((file) => gzipSync(Deno.readFileSync(join(BUILT, file))).length);
+    const sum = sizes.reduce((total, size) => total + size, 0);
+    assert.ok(sum <= limit, `${name}: ${sum} bytes, allowed are ${limit}`);
+  }
+});
+
+Deno.test("bundles ask for nothing elsewhere and hold the licences of their libraries", () => {
+  const licences = Deno.readTextFileSync(join(BUILT, "LICENCES.txt"));
+  assert.match(licences, /preact[^]*MIT License[^]*leaflet[^]*BSD 2-Clause/i);
+  for (const { name } of Deno.readDirSync(BUILT)) {
+    if (!/\.(js|css)$/.test(name)) continue;
+    const text = Deno.readTextFileSync(join(BUILT, name));
+    assert.doesNotMatch(text, /url\(["']?https?:|import\(["']https?:|sourceMappingURL/, name);
+  }
+});

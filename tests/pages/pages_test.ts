@@ -1,0 +1,110 @@
+/**
+ * The pages over HTTP: shells with their headers, assets by hash, and what installs the guide.
+ *
+ * @module
+ */
+import assert from "node:assert/strict";
+import { expectError } from "../support/responses.ts";
+import { Service } from "../support/service.ts";
+
+const GUIDE_PAGES = ["/", "/w/1", "/w/1/s/2"];
+const PAGES = [...GUIDE_PAGES, "/edit", "/edit/1"];
+
+/** Addresses of assets that a text names. */
+function assetsIn(text: string): string[] {
+  return [...text.matchAll(/\/assets\/[^"]+/g)].map(([path]) => path);
+}
+
+async function textOf(service: Service, path: string): Promise<string> {
+  const response = await service.fetch(path);
+  assert.equal(response.status, 200, path);
+  return await response.text();
+}
+
+Deno.test("GET / and all pages: HTML without inline code, under a strict policy", async () => {
+  await using service = await Service.open();
+  for (const path of PAGES) {
+    const response = await service.fetch(path);
+    assert.equal(response.headers.get("Content-Type"), "text/html; charset=utf-8");
+    const policy = response.headers.get("Content-Security-Policy") ?? "";
+    assert.match(policy, /^default-src 'none'; script-src 'self'; style-src 'self'; /);
+    assert.match(policy, /img-src 'self' data: blob:; media-src 'self' blob:; connect-src 'self';/);
+    assert.match(policy, /base-uri 'none'; form-action 'self'; frame-ancestors 'none'$/);
+    assert.match(response.headers.get("Permissions-Policy") ?? "", /geolocation=\(self\)/);
+    assert.equal(
+      response.headers.get("Referrer-Policy"),
+      "strict-origin-when-cross-origin",
+    );
+    const html = await response.text();
+    assert.doesNotMatch(html, /<script(?! src=)|<style|\son\w+=| style=/);
+  }
+});
+
+Deno.test("GET /w/:id is the same shell for every walk, and 304 for clients that have it", async () => {
+  await using service = await Service.open();
+  const [home, walk, station] = await Promise.all(GUIDE_PAGES.map((path) => textOf(service, path)));
+  assert.equal(home, walk);
+  assert.equal(home, station);
+  for (const path of [...PAGES, "/sw.js", "/manifest.webmanifest", "/favicon.ico"]) {
+    const etag = (await service.fetch(path)).headers.get("ETag") ?? "";
+    const again = await service.fetch(path, { headers: { "If-None-Match": etag } });
+    assert.equal(again.status, 304, path);
+    const other = await service.fetch(path, { headers: { "If-Match": '"other"' } });
+    await expectError(other, 412);
+  }
+});
+
+Deno.test("GET /assets/:name has every file that the pages name, for good", async () => {
+  await using service = await Service.open();
+  const texts = await Promise.all(
+    [...PAGES, "/manifest.webmanifest", "/sw.js"].map((path) => textOf(service, path)),
+  );
+  const paths = [...new Set(texts.flatMap(assetsIn))];
+  assert.ok(paths.length >= 8, paths.join());
+  for (const path of paths) {
+    const response = await service.fetch(path, { headers: { "Accept-Encoding": "gzip" } });
+    assert.equal(response.status, 200, path);
+    assert.match(response.headers.get("Cache-Control") ?? "", /immutable/);
+    const etag = response.headers.get("ETag") ?? "";
+    const known = { headers: { "If-None-Match": etag, "Accept-Encoding": "gzip" } };
+    assert.equal((await service.fetch(path, known)).status, 304);
+    await expectError(service.fetch(path, { headers: { "If-Match": '"other"' } }), 412);
+  }
+});
+
+Deno.test("GET /assets/:name of an earlier build leads to this one; other names are 404", async () => {
+  await using service = await Service.open();
+  const old = "0123456789abcdef";
+  const script = await service.fetch(`/assets/guide.${old}.js`);
+  assert.equal(script.headers.get("Cache-Control"), "no-store");
+  assert.match(await script.text(), /location\.reload\(\)/);
+  const style = await service.fetch(`/assets/guide.${old}.css`);
+  assert.equal(style.headers.get("Cache-Control"), "no-store");
+  assert.match(await style.text(), /--accent/);
+  for (const name of ["guide.js", `other.${old}.js`, `guide.${old}.png`, "..%2Fdeno.json", "x"]) {
+    await expectError(service.fetch(`/assets/${name}`), 404);
+  }
+});
+
+Deno.test("GET /sw.js names the assets of this build first", async () => {
+  await using service = await Service.open();
+  const [line = ""] = (await textOf(service, "/sw.js")).split("\n");
+  const [, list = "[]"] = /^const BUILD_ASSETS = (.*);$/.exec(line) ?? [];
+  const shell = await textOf(service, "/");
+  for (const path of assetsIn(list)) {
+    if (/\.(js|css)$/.test(path)) assert.ok(shell.includes(path), path);
+  }
+});
+
+Deno.test("GET /manifest.webmanifest has icons of the sizes that home screens want", async () => {
+  await using service = await Service.open();
+  const manifest = JSON.parse(await textOf(service, "/manifest.webmanifest"));
+  assert.equal(manifest.display, "standalone");
+  assert.equal(manifest.start_url, "/");
+  for (const { src, sizes, purpose } of manifest.icons) {
+    const bytes = await (await service.fetch(src)).bytes();
+    const view = new DataView(bytes.buffer);
+    assert.equal(`${view.getUint32(16)}x${view.getUint32(20)}`, sizes);
+    assert.match(purpose, /any|maskable/);
+  }
+});
