@@ -5,6 +5,7 @@
  */
 import type { DatabaseSync, StatementSync } from "node:sqlite";
 import { integer, type Row, text } from "./row.ts";
+import { MAX_SEQUENCE } from "./sequence.ts";
 import {
   FILE_ASSIGNMENTS,
   FILE_COLUMNS,
@@ -51,7 +52,8 @@ export class PictureTable {
         "ORDER BY poi_id, sequence, id",
     );
     this.#nextSequence = db.prepare(
-      "SELECT coalesce(max(sequence) + 1, 0) AS next FROM picture WHERE poi_id = ?",
+      "SELECT coalesce(CASE WHEN max(sequence) < :maximum THEN max(sequence) + 1 " +
+        "ELSE max(sequence) END, 0) AS next FROM picture WHERE poi_id = :poi",
     );
     this.#insert = db.prepare(
       `INSERT INTO picture (poi_id, caption, sequence, ${FILE_COLUMNS}, created_at) ` +
@@ -83,9 +85,13 @@ export class PictureTable {
     return this.#ofRoute.all(routeId).map(toPicture);
   }
 
-  /** The sequence behind the last picture of a POI; 0 for the first one. */
+  /**
+   * The sequence that puts a new picture after all others of a POI: one more than theirs, 0 for the first.
+   * From {@link MAX_SEQUENCE} on it is the same as the last one's, and the higher id puts the picture after it.
+   */
   nextSequence(poiId: number): number {
-    return integer(this.#nextSequence.get(poiId), "next");
+    const row = this.#nextSequence.get({ poi: poiId, maximum: MAX_SEQUENCE });
+    return integer(row, "next");
   }
 
   /** Adds a picture to a POI, created when its file was stored. */

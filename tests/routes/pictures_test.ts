@@ -4,6 +4,8 @@
  * @module
  */
 import assert from "node:assert/strict";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { expectError, expectTimestamp, jsonOf, objects } from "../support/responses.ts";
 import { bytes } from "../support/gpx_samples.ts";
 import { jpeg, mp3, png, webp } from "../support/media/samples.ts";
@@ -58,6 +60,40 @@ Deno.test("a picture is served with the bytes it came with and its real type", a
       "default-src 'none'; sandbox",
     );
     assert.deepEqual(await response.bytes(), picture);
+  }
+});
+
+Deno.test("POST pictures puts a picture after one with the largest sequence", async () => {
+  await using service = await open();
+  const add = async (fields: Record<string, string>) =>
+    (await jsonOf(service.sendForm("POST", PICTURES, { picture: png(), ...fields }), 201)).sequence;
+  const largest = 2 ** 31 - 1;
+  assert.equal(await add({ sequence: String(largest - 1) }), largest - 1);
+  assert.equal(await add({}), largest);
+  assert.equal(await add({}), largest);
+  const { pictures } = await jsonOf(service.fetch(PICTURES));
+  assert.deepEqual(objects(pictures).map(({ id }) => id), [1, 2, 3]);
+});
+
+Deno.test("POST pictures puts a picture after one that an earlier version stored beyond the maximum", async () => {
+  await using service = await open();
+  const post = () => jsonOf(service.sendForm("POST", PICTURES, { picture: png() }), 201);
+  await post();
+  {
+    using db = new DatabaseSync(join(service.dataDir, "route-guide.db"));
+    db.exec("UPDATE picture SET sequence = 9007199254740991");
+  }
+  assert.equal((await post()).sequence, Number.MAX_SAFE_INTEGER);
+  const { pictures } = await jsonOf(service.fetch(`${PICTURES}?fresh`));
+  assert.deepEqual(objects(pictures).map(({ id }) => id), [1, 2]);
+});
+
+Deno.test("a sequence beyond 2147483647 is 400 with what is allowed", async () => {
+  await using service = await open();
+  for (const sequence of [2 ** 31, Number.MAX_SAFE_INTEGER]) {
+    const sent = service.sendForm("POST", PICTURES, { picture: png(), sequence: String(sequence) });
+    const { message } = await expectError(sent, 400);
+    assert.equal(message, "sequence must be a whole number from 0 to 2147483647");
   }
 });
 

@@ -93,7 +93,9 @@ Deno.test("POST pois refuses what is missing or no number of its range", async (
       .map((lat) => ({ lat })),
     ...[180.5, "-181", "east"].map((lon) => ({ lon })),
     ...[0, -1, "0", "", null, "80m"].map((triggerRadiusM) => ({ triggerRadiusM })),
-    ...[-1, 1.5, "2.5", "", null, true, "first", 2 ** 53].map((sequence) => ({ sequence })),
+    ...[-1, 1.5, "2.5", "", null, true, "first", 2 ** 31, 2 ** 53].map((sequence) => ({
+      sequence,
+    })),
     ...[null, 5, {}, "\ud800", "a\0b"].map((title) => ({ title })),
     ...[null, 5, false].map((description) => ({ description })),
   ];

@@ -8,6 +8,7 @@
  * @module
  */
 import * as v from "valibot";
+import { MAX_SEQUENCE } from "../../db/sequence.ts";
 
 /** A number as decimal text, such as `-12.5` or `1e3`; null for anything else. */
 function parseDecimal(text: string): number | null {
@@ -28,7 +29,7 @@ function decimal(message: string) {
 const LATITUDE_MESSAGE = "must be a number from -90 to 90";
 const LONGITUDE_MESSAGE = "must be a number from -180 to 180";
 const TRIGGER_RADIUS_MESSAGE = "must be a number of metres above 0";
-const SEQUENCE_MESSAGE = "must be a whole number, 0 or more";
+const SEQUENCE_MESSAGE = `must be a whole number from 0 to ${MAX_SEQUENCE}`;
 
 /** Degrees north. */
 export const latitude = v.pipe(
@@ -64,6 +65,7 @@ export const sequence = v.pipe(
   decimal(SEQUENCE_MESSAGE),
   v.safeInteger(SEQUENCE_MESSAGE),
   v.minValue(0, SEQUENCE_MESSAGE),
+  v.maxValue(MAX_SEQUENCE, SEQUENCE_MESSAGE),
   v.examples([0]),
 );
 

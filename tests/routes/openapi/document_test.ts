@@ -106,4 +106,8 @@ Deno.test("the OpenAPI document names body kinds, files, units and required fiel
     description: "Activation radius in metres",
     examples: [80],
   });
+  for (const schema of ["CreatePoiFields", "CreatePictureForm", "CreatePictureJson"]) {
+    const sequence = at(document, "components", "schemas", schema, "properties", "sequence");
+    assert.deepEqual([sequence.minimum, sequence.maximum], [0, 2147483647], schema);
+  }
 });
