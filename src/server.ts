@@ -6,7 +6,7 @@
  */
 import { errorResponse, HttpError } from "./http/errors.ts";
 import type { Log } from "./runtime/log.ts";
-import { targetOf } from "./http/request_target.ts";
+import { pathForLog } from "./http/request_target.ts";
 import type { App } from "./routes/app.ts";
 
 /** How long running writes may take to end after a stop was asked for, in milliseconds. */
@@ -119,7 +119,7 @@ export class Server {
     completed.then(() => true, () => false).then((whole) => {
       const ms = performance.now() - started;
       const bytes = whole ? sentBytes() : null;
-      this.#log.request({ method, path: pathOf(request), status: response.status, ms, bytes });
+      this.#log.request({ method, path: pathForLog(request), status: response.status, ms, bytes });
     });
     return response;
   }
@@ -153,16 +153,6 @@ function counted(response: Response): { response: Response; sentBytes: () => num
     }),
   );
   return { response: new Response(body, response), sentBytes: () => bytes };
-}
-
-/** The path for the log; an address that cannot be read is logged as such. */
-function pathOf(request: Request): string {
-  try {
-    const { path, query } = targetOf(request);
-    return query === "" ? path : `${path}?${query}`;
-  } catch {
-    return "(unreadable address)";
-  }
 }
 
 /** Waits for a promise, but not longer than `ms` milliseconds. */

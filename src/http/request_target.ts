@@ -35,6 +35,16 @@ export function targetOf(request: Request): RequestTarget {
   };
 }
 
+/** Path and query for the log; an address that cannot be read is logged as such. */
+export function pathForLog(request: Request): string {
+  try {
+    const { path, query } = targetOf(request);
+    return query === "" ? path : `${path}?${query}`;
+  } catch {
+    return "(unreadable address)";
+  }
+}
+
 /** The URL is put together from the `Host` header, so a slash in that header would pose as the path. */
 function urlOf(request: Request): string {
   if (request.headers.get("Host")?.includes("/")) {

@@ -5,7 +5,8 @@
  * @module
  */
 import { AppError } from "../errors.ts";
-import { errorResponse, isClientError } from "../http/errors.ts";
+import { errorResponse, isClientError, statusOf } from "../http/errors.ts";
+import { pathForLog } from "../http/request_target.ts";
 import type { Log } from "../runtime/log.ts";
 import { checkOrigin, withCorsHeaders } from "../http/cross_origin.ts";
 import { buildRouter } from "./mod.ts";
@@ -15,13 +16,14 @@ import type { Services } from "./services.ts";
 export type App = (request: Request) => Response | Promise<Response>;
 
 /** Builds the service. */
-export function createApp(services: Services, log: Pick<Log, "error">): App {
+export function createApp(services: Services, log: Pick<Log, "warning" | "error">): App {
   const router = buildRouter(services);
   const { allowedOrigins } = services.config;
 
   function answer(request: Request): Response | Promise<Response> {
     const refuse = (error: unknown) => {
-      if (needsReport(error)) log.error(`${request.method} failed`, error);
+      if (statusOf(error) === 403) logRefusal(request, error);
+      else if (needsReport(error)) log.error(`${request.method} failed`, error);
       return errorResponse(error);
     };
     try {
@@ -31,6 +33,12 @@ export function createApp(services: Services, log: Pick<Log, "error">): App {
     } catch (error) {
       return refuse(error);
     }
+  }
+
+  /** A page that tries to write unasked is worth knowing of, also where requests are not logged. */
+  function logRefusal(request: Request, error: unknown): void {
+    const reason = error instanceof Error ? error.message : String(error);
+    log.warning(`${request.method} ${pathForLog(request)} was refused: ${reason}`);
   }
 
   async function finish(request: Request, answered: Promise<Response>): Promise<Response> {

@@ -27,6 +27,8 @@ export interface Log {
   readonly takesRequests: boolean;
   /** A request, unless the log is off. */
   request(entry: RequestEntry): void;
+  /** Something that the person who runs the service should look into, but that is no fault of the service. */
+  warning(line: string): void;
   /** Something that went wrong, with its causes. */
   error(line: string, cause?: unknown): void;
   /** Why the service ends or does not start; told to a person who can mend it. */
@@ -42,7 +44,7 @@ export interface Log {
  * terminal or look like another line.
  *
  * @param mode `off` leaves out the requests, the rest is always written; `json` writes one object a line:
- * `time` (ISO 8601, UTC), `level` (`info` or `error`), and either `message`, with `error` if there is a
+ * `time` (ISO 8601, UTC), `level` (`info`, `warning` or `error`), and either `message`, with `error` if there is a
  * cause, or the fields of a {@link RequestEntry}.
  * @param output Takes the lines; the default is standard error.
  */
@@ -62,6 +64,7 @@ function textLog(output: LogOutput, showRequests: boolean): Log {
       const line = `${now()} ${method} ${path} ${status} ${ms.toFixed(1)} ms ${size}`;
       output.write(`${escapeControls(line)}\n`, "request");
     },
+    warning: (line) => event(`${now()} warning: ${line}`),
     error(line, cause) {
       // Indented, so that a line of a message never looks like an entry of its own.
       const reason = cause === undefined
@@ -82,6 +85,7 @@ function jsonLog(output: LogOutput): Log {
       const ms = Math.round(request.ms * 10) / 10;
       output.write(jsonLine("info", { ...request, ms }), "request");
     },
+    warning: (message) => output.write(jsonLine("warning", { message }), "event"),
     error(message, cause) {
       const fields = cause === undefined ? { message } : { message, error: describe(cause) };
       output.write(jsonLine("error", fields), "event");
@@ -91,7 +95,7 @@ function jsonLog(output: LogOutput): Log {
   };
 }
 
-function jsonLine(level: "info" | "error", fields: object): string {
+function jsonLine(level: "info" | "warning" | "error", fields: object): string {
   return `${escapeControls(JSON.stringify({ time: now(), level, ...fields }))}\n`;
 }
 

@@ -6,7 +6,7 @@
  */
 import assert from "node:assert/strict";
 import { jsonOf } from "../support/responses.ts";
-import { type AttackedProcess, withAttackedProcess } from "./attacked_process.ts";
+import { type AttackedProcess, pause, withAttackedProcess } from "./attacked_process.ts";
 import { type RawAnswer, rawAnswers } from "./raw_answers.ts";
 
 const FRIEND = "https://walks.example";
@@ -84,6 +84,15 @@ Deno.test("every write of a page of another origin is 403 and changes nothing", 
       assert.match(body, /"error":"HttpError".*ALLOWED_ORIGINS/);
     }
     assert.equal(await target.state(), before);
+  }));
+
+Deno.test("a refused write of a page of another origin is logged with its path, also by LOG=off", () =>
+  withAttackedProcess({}, async (target) => {
+    const expected = WRITES.map(([method, path]) =>
+      `warning: ${method} ${path} was refused: Pages of http://evil.example may not write here\n`
+    );
+    for (const place of WRITES) await write(target, place, "Origin: http://evil.example", FORM);
+    while (!expected.every((line) => target.service.stderr.includes(line))) await pause(20);
   }));
 
 Deno.test("whatever a browser says of a foreign page, its write is 403 and changes nothing", () =>

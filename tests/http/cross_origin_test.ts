@@ -47,6 +47,10 @@ for (const headers of FOREIGN) {
     for (const method of ["PUT", "DELETE"]) {
       await expectError(service.fetch("/api/routes/1", { method, headers }), 403);
     }
+    const refusals = service.reports.map((line) =>
+      /^(\w+ \S+) was refused: Pages of /.exec(line)?.[1]
+    );
+    assert.deepEqual(refusals, [`POST ${PATH}`, "PUT /api/routes/1", "DELETE /api/routes/1"]);
     await jsonOf(service.fetch(PATH, { headers }));
     assert.deepEqual((await jsonOf(service.fetch(PATH))).pois, []);
   });

@@ -65,6 +65,7 @@ Deno.test("the JSON log writes an error with its causes on one line", () => {
   log.error("GET failed", new Error("outer", { cause: new Error("inner") }));
   log.error("Staged file cannot be removed");
   log.fatal("Route Guide cannot start");
+  log.warning("POST /api/routes was refused");
   const [info, withCause, ...rest] = parse(lines);
   assert.deepEqual(info, { level: "info", message: "Route Guide listens" });
   assert.ok(withCause !== undefined && "error" in withCause);
@@ -74,6 +75,7 @@ Deno.test("the JSON log writes an error with its causes on one line", () => {
   assert.deepEqual(rest, [
     { level: "error", message: "Staged file cannot be removed" },
     { level: "error", message: "Route Guide cannot start" },
+    { level: "warning", message: "POST /api/routes was refused" },
   ]);
 });
 

@@ -62,7 +62,7 @@ export class Service implements AsyncDisposable {
       socket,
       ...(bodyStallMs === undefined ? {} : { bodyStallMs }),
     };
-    this.#app = createApp(services, { error: report });
+    this.#app = createApp(services, { warning: report, error: report });
   }
 
   /** Opens a service. */

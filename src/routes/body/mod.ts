@@ -5,6 +5,7 @@
  * @module
  */
 import { unsupported } from "../../errors.ts";
+import { checkBodyCodings } from "../../http/body_codings.ts";
 import type { Staging } from "../../media/staging.ts";
 import { Yielder } from "../../runtime/yielding.ts";
 import { mainValue } from "./header_value.ts";
@@ -49,6 +50,7 @@ interface BodyReader {
  * left in staging, and the rest of the body has been given up, so that the answer reaches the client.
  *
  * @param shape What the endpoint takes; other fields are ignored.
+ * @throws {HttpError} 415 or 501 for a coded body ({@link checkBodyCodings}).
  * @throws {AppError} `too_large` beyond a bound, `unsupported` for another content type, `invalid` for
  * everything that is wrong with it.
  */
@@ -70,6 +72,7 @@ export async function readBody(
     if (Number(request.headers.get("content-length")) > maxBytes) {
       throw bodyTooLarge(maxBytes);
     }
+    checkBodyCodings(request.headers);
     const first = await source.read();
     if (first !== null) {
       await pump(first, source, readerOf(kind, contentType, intake), paceFor(request));

@@ -7,6 +7,7 @@ import type { Part } from "./operation.ts";
 
 /** Response headers by their name. */
 export const RESPONSE_HEADERS: Readonly<Record<string, Part>> = {
+  "Accept-Encoding": always("Content codings that a body may have: none", { const: "identity" }),
   "Accept-Ranges": always("`bytes`: parts of the file can be asked for", { const: "bytes" }),
   "Allow": always("Methods that are possible at this path"),
   "Cache-Control": always(

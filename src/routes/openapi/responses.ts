@@ -31,29 +31,38 @@ const OF_JSON = {
 };
 
 /** Every error status: the name of its component, what it means, and its headers. */
-const ERRORS: Readonly<Record<number, readonly [name: string, means: string, headers?: string]>> = {
+const ERRORS: Readonly<Record<number, readonly [name: string, means: string, headers?: Part]>> = {
   400: ["BadRequest", "A field or the file is missing or not valid, or the body is malformed."],
   403: ["Forbidden", "A browser's page of another origin may not write (`ALLOWED_ORIGINS`)."],
   404: [
     "NotFound",
     "There is no such route, POI, picture or audio, or they do not belong together.",
   ],
-  405: ["MethodNotAllowed", "This path exists, but has no such method.", "Allow"],
+  405: ["MethodNotAllowed", "This path exists, but has no such method.", headersNamed("Allow")],
   408: ["RequestTimeout", "The body stalled."],
   409: ["Conflict", "The state of the thing, or of the file system, stands in the way."],
   412: ["PreconditionFailed", "This is not the version that was asked for."],
   413: ["ContentTooLarge", "The file or the text of the request is too large."],
-  415: ["UnsupportedMediaType", "The body or the content of the file is of a kind not supported."],
-  416: ["RangeNotSatisfiable", "The range lies outside of the file.", "Content-Range"],
+  415: [
+    "UnsupportedMediaType",
+    "The body or the content of the file is of a kind not supported.",
+    { ...headersNamed(), ...headersAtTimes("Accept-Encoding") },
+  ],
+  416: [
+    "RangeNotSatisfiable",
+    "The range lies outside of the file.",
+    headersNamed("Content-Range"),
+  ],
   500: ["InternalError", "An internal error occurred; nothing was changed."],
-  503: ["Stopping", "The service is stopping.", "Retry-After"],
+  501: ["NotImplemented", "The body has a transfer coding besides `chunked`."],
+  503: ["Stopping", "The service is stopping.", headersNamed("Retry-After")],
   507: ["InsufficientStorage", "The disk is full; nothing was changed."],
 };
 
 /** The shared error responses by name. */
 export function errorResponses(): Part {
   return Object.fromEntries(
-    Object.values(ERRORS).map(([name, means, header]) => [name, errorResponse(means, header)]),
+    Object.values(ERRORS).map(([name, means, headers]) => [name, errorResponse(means, headers)]),
   );
 }
 
@@ -143,12 +152,11 @@ function errorsOf({ method, pattern }: Endpoint, { body, success }: Operation): 
     const range = success.kind === "file" ? [416] : [];
     return [...found, 412, ...range, 500];
   }
-  const ofBody = body === undefined ? [] : [400, 408, 413, 415];
+  const ofBody = body === undefined ? [] : [400, 408, 413, 415, 501];
   return [...ofBody, 403, ...found, 500, 503, 507];
 }
 
-function errorResponse(description: string, header?: string): Part {
-  const headers = header === undefined ? headersNamed() : headersNamed(header);
+function errorResponse(description: string, headers: Part = headersNamed()): Part {
   return answer(description, headers, jsonContent("Error"));
 }
 

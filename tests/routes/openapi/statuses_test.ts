@@ -109,6 +109,11 @@ Deno.test("every body that is broken is 400, of another kind 415, too large 413"
   await expectEverywhere(413, {}, () => ({ headers: FORM, body: "x".repeat(4 * 1024 * 1024) }));
 });
 
+Deno.test("every body with another transfer coding than chunked is 501", () =>
+  expectEverywhere(501, {}, () => {
+    return { headers: { ...FORM, "Transfer-Encoding": "gzip, chunked" }, body: "x=1" };
+  }));
+
 Deno.test("every body that stalls is 408", () =>
   expectEverywhere(408, { bodyStallMs: 5 }, () => {
     return { headers: FORM, body: new ReadableStream<Uint8Array>() };
