@@ -4,6 +4,18 @@
  * @module
  */
 
+import { hostsSetting, originsSetting, publicUrlSetting } from "./config/addresses.ts";
+import {
+  type PageLanguage,
+  pageLanguageSetting,
+  type Tiles,
+  tilesSetting,
+} from "./config/pages.ts";
+import { type GetSetting, pairSetting, refused } from "./config/refusal.ts";
+import { type WriteAccess, writeAccessSetting } from "./config/write_access.ts";
+
+export { ConfigError } from "./config/refusal.ts";
+
 /** What the log shows: no requests, a line a request, or everything as a JSON object a line. */
 export type LogMode = "off" | "requests" | "json";
 
@@ -25,12 +37,19 @@ export interface Config {
   readonly defaultPoiTriggerMeters: number;
   /** Origins whose pages may write, such as `https://walks.example`. */
   readonly allowedOrigins: readonly string[];
+  /** Host names, besides the service's own, under which it may be written to; lower case, ASCII. */
+  readonly allowedHosts: readonly string[];
+  /** Address under which other devices reach the service, such as `https://walks.example`. */
+  readonly publicUrl: string | null;
+  /** Who may write. */
+  readonly writeAccess: WriteAccess;
+  /** Files of the TLS certificate chain and its private key; null when they are not set. */
+  readonly tlsFiles: { readonly cert: string; readonly key: string } | null;
+  /** Source of map tiles. */
+  readonly tiles: Tiles | null;
+  /** Language of the pages; null lets the browser choose. */
+  readonly pageLanguage: PageLanguage | null;
   readonly log: LogMode;
-}
-
-/** A setting has a value that is not allowed; the message names the variable, the value and what is. */
-export class ConfigError extends Error {
-  override readonly name = "ConfigError";
 }
 
 /**
@@ -45,6 +64,7 @@ export function readConfig(
   defaultDataDir: string,
 ): Config {
   const get = (name: string) => env(name)?.trim() || undefined;
+  const tlsFiles = pairSetting(get, "TLS_CERT", "TLS_KEY");
   return {
     host: get("HOST") ?? "127.0.0.1",
     port: numberSetting(get, "PORT", 47145, PORT_RANGE),
@@ -66,6 +86,12 @@ export function readConfig(
       TRIGGER_RANGE,
     ),
     allowedOrigins: originsSetting(get("ALLOWED_ORIGINS")),
+    allowedHosts: hostsSetting(get("ALLOWED_HOSTS")),
+    publicUrl: publicUrlSetting(get("PUBLIC_URL")),
+    writeAccess: writeAccessSetting(env, get),
+    tlsFiles: tlsFiles === null ? null : { cert: tlsFiles[0], key: tlsFiles[1] },
+    tiles: tilesSetting(get),
+    pageLanguage: pageLanguageSetting(get("PAGE_LANGUAGE")),
     log: logSetting(get("LOG")),
   };
 }
@@ -97,7 +123,7 @@ const TRIGGER_RANGE: NumberRule = {
 };
 
 function numberSetting(
-  get: (name: string) => string | undefined,
+  get: GetSetting,
   name: string,
   fallback: number,
   rule: NumberRule,
@@ -111,26 +137,8 @@ function numberSetting(
   return value;
 }
 
-function originsSetting(text: string | undefined): string[] {
-  if (text === undefined) return [];
-  return text.split(",").map((part) => part.trim()).filter((part) => part !== "").map((origin) => {
-    if (URL.parse(origin)?.origin !== origin) {
-      throw refused(
-        "ALLOWED_ORIGINS",
-        origin,
-        "origins such as https://walks.example, separated by commas",
-      );
-    }
-    return origin;
-  });
-}
-
 function logSetting(text: string | undefined): LogMode {
   if (text === undefined) return "requests";
   if (text === "off" || text === "requests" || text === "json") return text;
   throw refused("LOG", text, "off, requests or json");
-}
-
-function refused(name: string, value: string, allowed: string): ConfigError {
-  return new ConfigError(`${name} is "${value}", but must be ${allowed}`);
 }

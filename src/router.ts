@@ -15,6 +15,7 @@
  */
 import { invalid, notFound } from "./errors.ts";
 import { HttpError } from "./http/errors.ts";
+import type { Client } from "./http/client.ts";
 import { type RequestTarget, targetOf } from "./http/request_target.ts";
 
 /** The ids in a path by the names that the pattern gives them. */
@@ -28,6 +29,7 @@ export type Handler<Name extends string = never> = (
   request: Request,
   params: Params<Name>,
   target: RequestTarget,
+  client: Client,
 ) => Response | Promise<Response>;
 
 /** The names of the ids in a pattern: `"/api/routes/:routeId/gpx"` has `"routeId"`. */
@@ -50,6 +52,7 @@ type Dispatch = (
   request: Request,
   ids: readonly number[],
   target: RequestTarget,
+  client: Client,
 ) => Response | Promise<Response>;
 
 /** One segment of the patterns: what may follow it, and what answers if the path ends here. */
@@ -124,13 +127,13 @@ export class Router {
    * `Allow` for a known path with another method; 400 for a path with broken escapes; and whatever the
    * handler throws.
    */
-  handle(request: Request): Response | Promise<Response> {
+  handle(request: Request, client: Client): Response | Promise<Response> {
     const target = targetOf(request);
     const { place, ids } = this.#matches.get(target.path) ?? this.#match(target.path);
     const { method } = request;
     const answer = place.dispatch.get(method === "HEAD" ? "GET" : method);
     if (answer !== undefined) {
-      const response = answer(request, ids, target);
+      const response = answer(request, ids, target, client);
       return method === "HEAD" ? withoutBody(response) : response;
     }
     const headers = { Allow: place.allow, "X-Content-Type-Options": "nosniff" };
@@ -151,14 +154,14 @@ export class Router {
       throw new Error(`${method} ${pattern} is in the table already`);
     }
     this.#endpoints.push({ method, pattern });
-    place.dispatch.set(method, (request, ids, target) => {
+    place.dispatch.set(method, (request, ids, target, client) => {
       this.#onMatch?.(request.method, pattern);
       const params: Record<string, number> = {};
       for (let index = 0; index < names.length; index++) {
         params[names[index] ?? ""] = ids[index] ?? NaN;
       }
       assertComplete<ParamNames<P>>(params, ids, names);
-      return handler(request, params, target);
+      return handler(request, params, target, client);
     });
     this.#matches.clear();
   }

@@ -7,6 +7,7 @@
 import { errorResponse, HttpError } from "./http/errors.ts";
 import type { Log } from "./runtime/log.ts";
 import { pathForLog } from "./http/request_target.ts";
+import type { Client } from "./http/client.ts";
 import type { App } from "./routes/app.ts";
 
 /** How long running writes may take to end after a stop was asked for, in milliseconds. */
@@ -103,19 +104,27 @@ export class Server {
     }, (request, info) => this.#handle(request, info));
   }
 
-  #handle(request: Request, info: Deno.ServeHandlerInfo): Response | Promise<Response> {
+  #handle(
+    request: Request,
+    info: Deno.ServeHandlerInfo<Deno.NetAddr>,
+  ): Response | Promise<Response> {
     if (WRITES.includes(request.method)) {
       if (this.#stopping) return refuseWrite();
       this.#track(info.completed);
     }
-    return this.#log.takesRequests ? this.#handleLogged(request, info) : this.#app(request);
+    return this.#log.takesRequests
+      ? this.#handleLogged(request, info)
+      : this.#app(request, new Peer(info));
   }
 
-  async #handleLogged(request: Request, info: Deno.ServeHandlerInfo): Promise<Response> {
+  async #handleLogged(
+    request: Request,
+    info: Deno.ServeHandlerInfo<Deno.NetAddr>,
+  ): Promise<Response> {
     const started = performance.now();
     const { method } = request;
     const { completed } = info;
-    const { response, sentBytes } = counted(await this.#app(request));
+    const { response, sentBytes } = counted(await this.#app(request, new Peer(info)));
     completed.then(() => true, () => false).then((whole) => {
       const ms = performance.now() - started;
       const bytes = whole ? sentBytes() : null;
@@ -128,6 +137,20 @@ export class Server {
   #track(completed: Promise<void>): void {
     const ended = completed.catch(() => {}).finally(() => this.#writes.delete(ended));
     this.#writes.add(ended);
+  }
+}
+
+/** The other end of a connection; most requests never ask for its address. */
+class Peer implements Client {
+  readonly isSecure = false;
+  readonly #info: Deno.ServeHandlerInfo<Deno.NetAddr>;
+
+  constructor(info: Deno.ServeHandlerInfo<Deno.NetAddr>) {
+    this.#info = info;
+  }
+
+  get address(): string {
+    return this.#info.remoteAddr.hostname;
   }
 }
 

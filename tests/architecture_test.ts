@@ -16,6 +16,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   config: [],
   runtime: ["config"],
   http: ["errors", "runtime", "media"],
+  access: ["errors", "config", "http"],
   router: ["errors", "http"],
   gpx: ["errors"],
   zip: ["errors"],
@@ -26,6 +27,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   routes: [
     "errors",
     "config",
+    "access",
     "runtime",
     "http",
     "router",
@@ -36,7 +38,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "pages",
   ],
   server: ["errors", "runtime", "http", "routes"],
-  commands: ["errors", "config", "runtime", "db", "library", "routes", "server"],
+  commands: ["errors", "config", "access", "runtime", "db", "library", "routes", "server"],
   web: [],
 };
 

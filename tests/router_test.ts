@@ -9,6 +9,8 @@ import type { AppError } from "../src/errors.ts";
 import { HttpError, isClientError, statusOf } from "../src/http/errors.ts";
 import { Router } from "../src/router.ts";
 
+const LOCAL = { address: "127.0.0.1", isSecure: false };
+
 /** A router whose handlers answer with the route they stand for and the ids they got. */
 function sampleRouter(): Router {
   const router = new Router();
@@ -29,7 +31,7 @@ function sampleRouter(): Router {
 
 async function handle(path: string, method = "GET"): Promise<Response> {
   const request = new Request(`http://localhost${path}`, { method });
-  return await sampleRouter().handle(request);
+  return await sampleRouter().handle(request, LOCAL);
 }
 
 async function textOf(path: string, method = "GET"): Promise<string> {
@@ -132,7 +134,7 @@ Deno.test("Router answers 404 to dots and slashes as they come over the wire", a
   const options = { hostname: "127.0.0.1", port: 0, onListen: () => {} };
   await using server = Deno.serve(options, async (request) => {
     try {
-      return await router.handle(request);
+      return await router.handle(request, LOCAL);
     } catch (error) {
       if (!isClientError(error)) throw error;
       return new Response(null, { status: statusOf(error) });
@@ -209,7 +211,7 @@ Deno.test("Router answers HEAD with the status and headers of GET", async () => 
   const headers = { "Content-Length": "5", ETag: '"a"' };
   router.get("/", () => new Response("hello", { status: 203, headers }));
   const request = new Request("http://localhost/", { method: "HEAD" });
-  const response = await router.handle(request);
+  const response = await router.handle(request, LOCAL);
   assert.equal(response.status, 203);
   assert.equal(response.headers.get("Content-Length"), "5");
   assert.equal(response.headers.get("ETag"), '"a"');
@@ -222,7 +224,7 @@ Deno.test("Router closes the file behind the answer to HEAD", async () => {
   router.get("/", () => new Response(Deno.openSync(path).readable));
   const request = new Request("http://localhost/", { method: "HEAD" });
   // The resource sanitizer fails this test if the file stays open.
-  assert.equal((await router.handle(request)).body, null);
+  assert.equal((await router.handle(request, LOCAL)).body, null);
 });
 
 Deno.test("Router lets the errors of handlers pass, thrown or rejected", async () => {
@@ -233,7 +235,7 @@ Deno.test("Router lets the errors of handlers pass, thrown or rejected", async (
   router.get("/rejected", () => Promise.reject(new RangeError("rejected")));
   for (const name of ["thrown", "rejected"]) {
     const request = new Request(`http://localhost/${name}`);
-    await assert.rejects(async () => await router.handle(request), new RangeError(name));
+    await assert.rejects(async () => await router.handle(request, LOCAL), new RangeError(name));
   }
 });
 
@@ -246,6 +248,6 @@ Deno.test("Router lets the type checker refuse a name that the pattern lacks", a
   const router = new Router();
   // @ts-expect-error: the pattern has routeId, not poiId
   router.get("/:routeId", (_request, { poiId }) => new Response(String(poiId)));
-  const response = await router.handle(new Request("http://localhost/7"));
+  const response = await router.handle(new Request("http://localhost/7"), LOCAL);
   assert.equal(await response.text(), "undefined");
 });

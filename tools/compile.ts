@@ -38,6 +38,7 @@ const PERMISSIONS = [
   "--allow-read",
   "--allow-write",
   `--allow-net=${ADDRESSES.join(",")}`,
+  "--allow-sys=hostname",
   `--allow-env=${VARIABLES.join(",")}`,
   "--ignore-env",
 ];

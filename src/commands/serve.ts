@@ -4,6 +4,8 @@
  * @module
  */
 import { parseArgs } from "node:util";
+import { isLoopback } from "../access/loopback.ts";
+import { Access } from "../access/mod.ts";
 import { type Config, readConfig } from "../config.ts";
 import { Library } from "../library/mod.ts";
 import { createLog, type Log } from "../runtime/log.ts";
@@ -53,12 +55,20 @@ async function serveUntilStopped(config: Config, version: string, log: Log): Pro
   });
   const report = (line: string, cause: unknown) => log.error(line, cause);
   using responseCache = new ResponseCache(library, config.cacheBytes, report);
-  const services: Services = { library, responseCache, config, socket: () => server.socket };
+  const services: Services = {
+    library,
+    responseCache,
+    config,
+    access: new Access(config),
+    socket: () => server.socket,
+  };
   const server: Server = listen(services, log);
   log.info(`Route Guide ${version} listens on http://${server.socket}`);
   log.info(`Data folder: ${config.dataDir}`);
   if (!isLoopback(config.host)) {
-    log.info("Other devices can reach it. It has no passwords: whoever reaches it can change it.");
+    log.info(
+      `Other devices can reach it: they may read, and ${WRITE_RULES[config.writeAccess.rule]}`,
+    );
   }
   await stopSignal(log);
   await server.stop();
@@ -95,9 +105,12 @@ function notAllowed(host: string): string {
     : `Deno was not allowed to; start it with --allow-net=${host}`;
 }
 
-function isLoopback(host: string): boolean {
-  return host === "localhost" || host === "::1" || host.startsWith("127.");
-}
+/** What other devices may do besides reading. */
+const WRITE_RULES: Readonly<Record<Config["writeAccess"]["rule"], string>> = {
+  loopback: "only this machine may write. EDIT_PASSWORD allows others to write with a password.",
+  everyone: "everyone may write (EDIT_PASSWORD is none).",
+  password: "write with the password.",
+};
 
 /** Resolves at the first signal to stop; a second one ends the process at once. */
 function stopSignal(log: Log): Promise<void> {

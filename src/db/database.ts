@@ -24,6 +24,15 @@ export class DatabaseError extends Error {
   override readonly name = "DatabaseError";
 }
 
+/**
+ * A COMMIT failed and its outcome is unknown: SQLite may have written the transaction with its commit mark to
+ * the write-ahead log, and the next process that opens the database replays it. This process sees it rolled back,
+ * which becomes final with its next successful COMMIT, because that overwrites the same place of the log.
+ */
+export class UnknownOutcomeError extends Error {
+  override readonly name = "UnknownOutcomeError";
+}
+
 /** The tables, for everything that does not care how the database was opened. */
 export type Tables = Pick<Database, "routes" | "tracks" | "pois" | "pictures" | "audio">;
 
@@ -43,6 +52,7 @@ export class Database implements Disposable {
   /** SQLite's own version, such as `3.53.2`. */
   readonly sqliteVersion: string;
   readonly #db: DatabaseSync;
+  readonly #path: string;
   // Prepared, because errors of `exec` carry no SQLite error code.
   readonly #begin: StatementSync;
   readonly #commit: StatementSync;
@@ -66,6 +76,7 @@ export class Database implements Disposable {
       enableForeignKeyConstraints: true,
     });
     this.#db = db;
+    this.#path = path;
     try {
       this.#begin = db.prepare("BEGIN IMMEDIATE");
       this.#commit = db.prepare("COMMIT");
@@ -98,18 +109,22 @@ export class Database implements Disposable {
    *
    * `work` must not be asynchronous: an `await` would let another request's statements into the
    * transaction. The type refuses a promise.
+   *
+   * @throws {UnknownOutcomeError} when the COMMIT failed and a later process may find it done. After any other
+   * error nothing has changed.
    */
   transaction<T>(work: () => T extends PromiseLike<unknown> ? never : T): T {
     this.#begin.run();
+    let result: T;
     try {
-      const result = work();
-      this.#commit.run();
-      return result;
+      result = work();
     } catch (error) {
-      // A failed COMMIT or a full disk may have ended the transaction already.
+      // A full disk may have ended the transaction already.
       if (this.#db.isTransaction) this.#rollback.run();
       throw error;
     }
+    this.#commitOrThrow();
+    return result;
   }
 
   /** Asks the database something trivial. @throws when it does not answer. */
@@ -124,6 +139,34 @@ export class Database implements Disposable {
 
   [Symbol.dispose](): void {
     this.close();
+  }
+
+  #commitOrThrow(): void {
+    try {
+      this.#commit.run();
+    } catch (error) {
+      // A constraint or a lock leaves the transaction open; nothing has been written then.
+      if (this.#db.isTransaction) {
+        this.#rollback.run();
+        throw error;
+      }
+      // SQLite writes the commit mark last, so a log that had no room for it does not have it.
+      if (isFull(error)) throw error;
+      throw new UnknownOutcomeError("The outcome of a COMMIT is unknown", {
+        cause: this.#flushError() ?? error,
+      });
+    }
+  }
+
+  /** SQLite does not say why a flush failed; the system says it again to the next one who tries. */
+  #flushError(): unknown {
+    try {
+      using log = Deno.openSync(`${this.#path}-wal`, { write: true });
+      log.syncSync();
+      return null;
+    } catch (error) {
+      return error;
+    }
   }
 
   #pragma(name: "application_id" | "user_version"): number {
@@ -155,6 +198,14 @@ export class Database implements Disposable {
       });
     });
   }
+}
+
+/** SQLite result code for a full disk. */
+const SQLITE_FULL = 13;
+
+/** Whether SQLite ran out of space. */
+function isFull(error: unknown): boolean {
+  return error instanceof Error && "errcode" in error && error.errcode === SQLITE_FULL;
 }
 
 /** SQLite result codes `SQLITE_CORRUPT` and `SQLITE_NOTADB`. */

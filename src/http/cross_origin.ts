@@ -10,6 +10,11 @@ import { HttpError } from "./errors.ts";
 /** Methods that change nothing (RFC 9110, 9.2.1). */
 const SAFE_METHODS = ["GET", "HEAD", "OPTIONS"];
 
+/** Whether a request may change something. */
+export function isWrite({ method }: Request): boolean {
+  return !SAFE_METHODS.includes(method);
+}
+
 /** Response headers that a page of an allowed origin may read. */
 const EXPOSED_HEADERS = "Location, ETag, Allow, Accept-Ranges, Content-Range, Retry-After";
 
@@ -28,7 +33,7 @@ const ACCEPTED_HEADERS =
  * @throws {HttpError} 403.
  */
 export function checkOrigin(request: Request, allowedOrigins: readonly string[]): void {
-  if (SAFE_METHODS.includes(request.method)) return;
+  if (!isWrite(request)) return;
   const origin = request.headers.get("Origin");
   if (origin !== null && allowedOrigins.includes(origin)) return;
   const site = request.headers.get("Sec-Fetch-Site");

@@ -8,8 +8,10 @@ import type { PoiRow } from "../db/poi_table.ts";
 import { conflict, notFound } from "../errors.ts";
 import { MEDIA_KINDS } from "../media/kinds.ts";
 import type { ServedFile } from "../media/served_file.ts";
-import { type LibraryContext, poiOfActiveRoute } from "./context.ts";
-import { changeRoute, type NewFile, removeFile, servedFile, storeFile } from "./store_file.ts";
+import { type LibraryContext, poiOfActiveRoute, queueWrite } from "./context.ts";
+import type { NewFile } from "./file_changes.ts";
+import { servedFile } from "./route_files.ts";
+import { changeRoute } from "./transaction.ts";
 import type { AudioUpload } from "./uploads.ts";
 
 /** Audio and the POI it belongs to. */
@@ -50,10 +52,10 @@ export class Audio {
     poiId: number,
     upload: AudioUpload,
   ): Promise<AudioOfPoi> {
-    return this.context.queue.run(routeId, () => {
+    return queueWrite(this.context, routeId, () => {
       this.checkNone(routeId, poiId);
-      storeFile(this.context, routeId, newFile(upload), (stored) => {
-        this.context.db.audio.insert(poiId, stored);
+      changeRoute(this.context, routeId, (files) => {
+        this.context.db.audio.insert(poiId, files.add(routeId, newFile(upload)));
       });
       return this.get(routeId, poiId);
     });
@@ -65,22 +67,24 @@ export class Audio {
     poiId: number,
     upload: AudioUpload,
   ): Promise<AudioOfPoi> {
-    return this.context.queue.run(routeId, () => {
+    return queueWrite(this.context, routeId, () => {
       const { audio } = this.get(routeId, poiId);
-      storeFile(this.context, routeId, newFile(upload), (stored) => {
-        this.context.db.audio.setFile(poiId, stored);
+      changeRoute(this.context, routeId, (files) => {
+        this.context.db.audio.setFile(poiId, files.add(routeId, newFile(upload)));
+        files.drop(routeId, audio.file.name);
       });
-      removeFile(this.context, routeId, audio.file.name);
       return this.get(routeId, poiId);
     });
   }
 
   /** Removes the audio of a POI for good. @throws {AppError} `not_found` also when the POI has none. */
   delete(routeId: number, poiId: number): Promise<void> {
-    return this.context.queue.run(routeId, () => {
+    return queueWrite(this.context, routeId, () => {
       const { audio } = this.get(routeId, poiId);
-      changeRoute(this.context, routeId, () => this.context.db.audio.delete(poiId));
-      removeFile(this.context, routeId, audio.file.name);
+      changeRoute(this.context, routeId, (files) => {
+        this.context.db.audio.delete(poiId);
+        files.drop(routeId, audio.file.name);
+      });
     });
   }
 }

@@ -10,6 +10,7 @@ import type { RouteRow } from "../db/route_table.ts";
 import { notFound } from "../errors.ts";
 import type { Downloads } from "../media/downloads.ts";
 import type { Storage } from "../media/storage.ts";
+import type { PendingRemovals } from "./pending_removals.ts";
 import type { KeyedQueue } from "./queue.ts";
 
 /** Tells the person who runs the service about something that went wrong without failing a request. */
@@ -21,11 +22,25 @@ export interface LibraryContext {
   readonly storage: Storage;
   /** Running downloads of the routes' files. */
   readonly downloads: Downloads;
+  /** Files that wait for the next successful COMMIT to be removed. */
+  readonly removals: PendingRemovals;
   /** Keyed by route id. */
   readonly queue: KeyedQueue;
   readonly report: Report;
   /** Called after every COMMIT that changed a route or anything on it. */
   readonly changed: (routeId: number) => void;
+}
+
+/** Runs a write to a route after all earlier writes to the same route have ended. */
+export function queueWrite<T>(
+  { queue, storage }: LibraryContext,
+  routeId: number,
+  write: () => T | Promise<T>,
+): Promise<T> {
+  return queue.run(routeId, () => {
+    storage.retryPendingMove(routeId);
+    return write();
+  });
 }
 
 /** The current time as the service writes it: ISO 8601 UTC with milliseconds (design, decision 18). */

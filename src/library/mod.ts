@@ -14,6 +14,7 @@ import { DataFolder } from "./data_folder.ts";
 import { Outlines } from "./outlines.ts";
 import { Pictures } from "./pictures.ts";
 import { Pois } from "./pois.ts";
+import { PendingRemovals } from "./pending_removals.ts";
 import { KeyedQueue } from "./queue.ts";
 import { recover } from "./recovery.ts";
 import type { LibraryContext, Report } from "./context.ts";
@@ -64,6 +65,7 @@ export class Library implements Disposable {
       db,
       storage,
       downloads: new Downloads(),
+      removals: new PendingRemovals(storage, options.report),
       queue: new KeyedQueue(),
       report: options.report,
       changed: (routeId) => this.#watchers.forEach((watcher) => watcher(routeId)),

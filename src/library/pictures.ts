@@ -8,8 +8,10 @@ import type { PoiRow } from "../db/poi_table.ts";
 import { notFound } from "../errors.ts";
 import { MEDIA_KINDS } from "../media/kinds.ts";
 import type { ServedFile } from "../media/served_file.ts";
-import { type LibraryContext, poiOfActiveRoute } from "./context.ts";
-import { changeRoute, type NewFile, removeFile, servedFile, storeFile } from "./store_file.ts";
+import { type LibraryContext, poiOfActiveRoute, queueWrite } from "./context.ts";
+import type { NewFile } from "./file_changes.ts";
+import { servedFile } from "./route_files.ts";
+import { changeRoute } from "./transaction.ts";
 import type { PictureUpload } from "./uploads.ts";
 
 /** A picture and the POI it belongs to. */
@@ -60,18 +62,14 @@ export class Pictures {
     upload: PictureUpload,
     texts: PictureTexts,
   ): Promise<PictureOfPoi> {
-    return this.context.queue.run(routeId, () => {
+    return queueWrite(this.context, routeId, () => {
       const poi = poiOfActiveRoute(this.context, routeId, poiId);
       const { pictures } = this.context.db;
-      const picture = storeFile<PictureRow>(
-        this.context,
-        routeId,
-        newFile(upload),
-        (stored) => {
-          const sequence = texts.sequence ?? pictures.nextSequence(poiId);
-          return pictures.insert(poiId, texts.caption ?? "", sequence, stored);
-        },
-      );
+      const picture = changeRoute<PictureRow>(this.context, routeId, (files) => {
+        const stored = files.add(routeId, newFile(upload));
+        const sequence = texts.sequence ?? pictures.nextSequence(poiId);
+        return pictures.insert(poiId, texts.caption ?? "", sequence, stored);
+      });
       return { poi, picture };
     });
   }
@@ -84,7 +82,7 @@ export class Pictures {
     upload: PictureUpload | null,
     texts: PictureTexts,
   ): Promise<PictureOfPoi> {
-    return this.context.queue.run(routeId, () => {
+    return queueWrite(this.context, routeId, () => {
       const { picture } = this.get(routeId, poiId, pictureId);
       const { pictures } = this.context.db;
       const setTexts = () =>
@@ -94,11 +92,11 @@ export class Pictures {
           texts.sequence ?? picture.sequence,
         );
       if (upload !== null) {
-        storeFile(this.context, routeId, newFile(upload), (stored) => {
-          pictures.setFile(pictureId, stored);
+        changeRoute(this.context, routeId, (files) => {
+          pictures.setFile(pictureId, files.add(routeId, newFile(upload)));
           setTexts();
+          files.drop(routeId, picture.file.name);
         });
-        removeFile(this.context, routeId, picture.file.name);
       } else if (texts.caption !== undefined || texts.sequence !== undefined) {
         changeRoute(this.context, routeId, setTexts);
       }
@@ -108,14 +106,12 @@ export class Pictures {
 
   /** Removes a picture for good: row first, file after the COMMIT. */
   delete(routeId: number, poiId: number, pictureId: number): Promise<void> {
-    return this.context.queue.run(routeId, () => {
+    return queueWrite(this.context, routeId, () => {
       const { picture } = this.get(routeId, poiId, pictureId);
-      changeRoute(
-        this.context,
-        routeId,
-        () => this.context.db.pictures.delete(pictureId),
-      );
-      removeFile(this.context, routeId, picture.file.name);
+      changeRoute(this.context, routeId, (files) => {
+        this.context.db.pictures.delete(pictureId);
+        files.drop(routeId, picture.file.name);
+      });
     });
   }
 }

@@ -6,8 +6,8 @@
 import type { AudioRow } from "../db/audio_table.ts";
 import type { PictureRow } from "../db/picture_table.ts";
 import type { PoiFields, PoiRow } from "../db/poi_table.ts";
-import { activeRoute, type LibraryContext, poiOfActiveRoute } from "./context.ts";
-import { changeRoute, removeFile } from "./store_file.ts";
+import { activeRoute, type LibraryContext, poiOfActiveRoute, queueWrite } from "./context.ts";
+import { changeRoute } from "./transaction.ts";
 
 /** Operations on POIs. All throw {AppError} `not_found` unless the route is active and the POI belongs to it. */
 export class Pois {
@@ -29,7 +29,7 @@ export class Pois {
 
   /** Adds a POI. */
   create(routeId: number, fields: PoiFields): Promise<PoiWithMedia> {
-    return this.context.queue.run(routeId, () => {
+    return queueWrite(this.context, routeId, () => {
       activeRoute(this.context, routeId);
       const poi = changeRoute<PoiRow>(
         this.context,
@@ -46,7 +46,7 @@ export class Pois {
     poiId: number,
     changes: { [Name in keyof PoiFields]?: PoiFields[Name] | undefined },
   ): Promise<PoiWithMedia> {
-    return this.context.queue.run(routeId, () => {
+    return queueWrite(this.context, routeId, () => {
       const poi = poiOfActiveRoute(this.context, routeId, poiId);
       if (Object.values(changes).some((change) => change !== undefined)) {
         changeRoute(
@@ -69,16 +69,15 @@ export class Pois {
 
   /** Removes a POI for good, with its pictures and audio: rows first, files after the COMMIT. */
   delete(routeId: number, poiId: number): Promise<void> {
-    return this.context.queue.run(routeId, () => {
+    return queueWrite(this.context, routeId, () => {
       poiOfActiveRoute(this.context, routeId, poiId);
       const { db } = this.context;
       const audio = db.audio.find(poiId);
-      const files = [
-        ...db.pictures.list(poiId),
-        ...(audio === null ? [] : [audio]),
-      ];
-      changeRoute(this.context, routeId, () => db.pois.delete(poiId));
-      for (const { file } of files) removeFile(this.context, routeId, file.name);
+      const media = [...db.pictures.list(poiId), ...(audio === null ? [] : [audio])];
+      changeRoute(this.context, routeId, (files) => {
+        db.pois.delete(poiId);
+        for (const { file } of media) files.drop(routeId, file.name);
+      });
     });
   }
 }

@@ -1,17 +1,29 @@
 /**
- * Which files belong to a route, and where they stand, by its rows (design, section 3).
+ * Which files belong to a route, and where they are, by its rows.
  *
  * @module
  */
 import type { Tables } from "../db/database.ts";
 import type { RouteRow } from "../db/route_table.ts";
 import type { StoredFile } from "../db/stored_file.ts";
+import type { ServedFile } from "../media/served_file.ts";
 import type { Area } from "../media/storage.ts";
+import type { LibraryContext } from "./context.ts";
 
 /** The files that a route's rows name: its GPX first, then pictures and audio. */
 export function filesOfRoute(db: Tables, route: RouteRow): StoredFile[] {
   const rows = [...db.pictures.listOfRoute(route.id), ...db.audio.listOfRoute(route.id)];
   return [route.file, ...rows.map((row) => row.file)];
+}
+
+/** A file of an active route as it is served. */
+export function servedFile(
+  { storage, downloads }: LibraryContext,
+  routeId: number,
+  file: StoredFile,
+): ServedFile {
+  const path = storage.path("active", routeId, file.name);
+  return { ...file, routeId, downloads, path, storedAt: new Date(file.storedAt) };
 }
 
 /** The area where a route's folder belongs. */

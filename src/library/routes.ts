@@ -13,8 +13,9 @@ import { isHeld, retryWhileHeld } from "../media/held_files.ts";
 import type { Area } from "../media/storage.ts";
 import type { ServedFile } from "../media/served_file.ts";
 import { type PoiWithMedia, withMedia } from "./pois.ts";
-import { activeRoute, type LibraryContext, timestamp } from "./context.ts";
-import { changeRoute, servedFile } from "./store_file.ts";
+import { activeRoute, type LibraryContext, queueWrite, timestamp } from "./context.ts";
+import { servedFile } from "./route_files.ts";
+import { changeRoute } from "./transaction.ts";
 
 /** A route in a list. */
 export interface ListedRoute {
@@ -101,7 +102,7 @@ export class Routes {
 
   /** Moves an active route to the trash. @throws {AppError} `not_found`, or `conflict` when its files cannot move. */
   trash(routeId: number): Promise<RouteRow> {
-    return this.context.queue.run(routeId, () => {
+    return queueWrite(this.context, routeId, () => {
       activeRoute(this.context, routeId);
       return this.#moveWhenFree(
         routeId,
@@ -112,7 +113,7 @@ export class Routes {
 
   /** Takes a route out of the trash. @throws {AppError} `not_found`, or `conflict` when it is active or its files cannot move. */
   restore(routeId: number): Promise<RouteRow> {
-    return this.context.queue.run(routeId, () => {
+    return queueWrite(this.context, routeId, () => {
       if (this.get(routeId, true).status === "active") {
         throw conflict(`Route ${routeId} is not deleted`);
       }
@@ -138,25 +139,17 @@ export class Routes {
     }
   }
 
-  /** Row and folder change together: row, folder, COMMIT; if the COMMIT fails, the folder goes back. */
+  /** Row and folder change together: row, folder, COMMIT; if the COMMIT fails, the folder is moved back. */
   #move(
     routeId: number,
     from: Area,
     to: Area,
     deletedAt: string | null,
   ): RouteRow {
-    const { db, storage } = this.context;
-    let moved = false;
-    try {
-      changeRoute(this.context, routeId, () => {
-        db.routes.setDeletedAt(routeId, deletedAt);
-        storage.move(routeId, from, to);
-        moved = true;
-      });
-    } catch (error) {
-      if (moved) storage.moveBack(routeId, from, to);
-      throw error;
-    }
+    changeRoute(this.context, routeId, (files) => {
+      this.context.db.routes.setDeletedAt(routeId, deletedAt);
+      files.move(routeId, from, to);
+    });
     return this.get(routeId, true);
   }
 }

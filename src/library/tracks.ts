@@ -10,15 +10,9 @@ import { concatPoints, packPoints } from "../gpx/points.ts";
 import type { Points } from "../gpx/track.ts";
 import type { StagedFile } from "../media/staging.ts";
 import { Yielder } from "../runtime/yielding.ts";
-import { activeRoute, type LibraryContext } from "./context.ts";
-import {
-  changeRoute,
-  describeFile,
-  type NewFile,
-  removeFile,
-  removeFolder,
-  storeFile,
-} from "./store_file.ts";
+import { activeRoute, type LibraryContext, queueWrite } from "./context.ts";
+import type { NewFile } from "./file_changes.ts";
+import { changeRoute, transact } from "./transaction.ts";
 import type { GpxUpload } from "./uploads.ts";
 
 /** Loaded with the first GPX file: the reader is a fifth of all modules, and most starts only read. */
@@ -76,7 +70,7 @@ export class Tracks {
     texts: { [Name in keyof RouteTexts]?: string | undefined },
     upload: GpxUpload | null,
   ): Promise<RouteRow> {
-    return this.context.queue.run(routeId, async () => {
+    return queueWrite(this.context, routeId, async () => {
       const track = upload && await prepare(upload.staged, upload.document.points);
       const route = activeRoute(this.context, routeId);
       const setTexts = () =>
@@ -100,7 +94,7 @@ export class Tracks {
    * @throws {AppError} `not_found` when the route is not active.
    */
   append(routeId: number, upload: GpxUpload): Promise<RouteRow> {
-    return this.context.queue.run(routeId, async () => {
+    return queueWrite(this.context, routeId, async () => {
       const { storage } = this.context;
       const { checkContent, readGpxFile, stageAppended } = await gpxFiles();
       const route = activeRoute(this.context, routeId);
@@ -129,34 +123,24 @@ export class Tracks {
     texts: Omit<NewRoute, "slug"> & { name: string; slug: () => string },
     { staged, figures, points }: NewTrack,
   ): RouteRow {
-    const { db, storage } = this.context;
-    const file = describeFile(this.context, gpxFile(staged));
-    let published: number | null = null;
-    try {
-      const inserted = db.transaction(() => {
-        const route = db.routes.insert({
-          name: texts.name,
-          slug: texts.slug(),
-          description: texts.description ?? "",
-          schoolName: texts.schoolName ?? "",
-          figures,
-          file,
-          now: file.storedAt,
-        });
-        db.tracks.put(route.id, points);
-        published = route.id;
-        storage.publish(staged, route.id, file.name);
-        return route;
+    const { db } = this.context;
+    const inserted = transact<RouteRow>(this.context, (files) => {
+      const file = files.describe(gpxFile(staged));
+      const route = db.routes.insert({
+        name: texts.name,
+        slug: texts.slug(),
+        description: texts.description ?? "",
+        schoolName: texts.schoolName ?? "",
+        figures,
+        file,
+        now: file.storedAt,
       });
-      this.context.changed(inserted.id);
-      return inserted;
-    } catch (error) {
-      if (published !== null) {
-        removeFile(this.context, published, file.name);
-        removeFolder(this.context, published);
-      }
-      throw error;
-    }
+      db.tracks.put(route.id, points);
+      files.publish(route.id, staged, file.name);
+      return route;
+    });
+    this.context.changed(inserted.id);
+    return inserted;
   }
 
   #replaceTrack(
@@ -165,12 +149,12 @@ export class Tracks {
     alsoRecord?: () => void,
   ): void {
     const { db } = this.context;
-    storeFile(this.context, route.id, gpxFile(staged), (stored) => {
-      db.routes.setTrack(route.id, figures, stored);
+    changeRoute(this.context, route.id, (files) => {
+      db.routes.setTrack(route.id, figures, files.add(route.id, gpxFile(staged)));
       db.tracks.put(route.id, points);
       alsoRecord?.();
+      files.drop(route.id, route.file.name);
     });
-    removeFile(this.context, route.id, route.file.name);
   }
 }
 

@@ -17,6 +17,8 @@ export interface StagedFile {
   readonly size: number;
   /** SHA-256 of the content, 64 lower-case hexadecimal digits. */
   readonly sha256: string;
+  /** Whether it was moved to its final place, whose owner it then belongs to. */
+  isPublished: boolean;
 }
 
 /** An upload that is arriving. Exactly one of `finish` and `discard` ends it. */
@@ -61,11 +63,11 @@ export class Staging {
   }
 
   /**
-   * Removes a staged file unless it was published. One that cannot be removed stays for the next start and
-   * is reported.
+   * Removes a staged file; does nothing after it was published. One that cannot be removed stays for the next
+   * start and is reported.
    */
   discard(staged: StagedFile): void {
-    removeOrReport(this.files, staged.path, this.report);
+    if (!staged.isPublished) removeOrReport(this.files, staged.path, this.report);
   }
 }
 
@@ -118,6 +120,7 @@ class StagedUpload implements Upload {
       path: this.path,
       size: this.size,
       sha256: this.#hash.digest("hex"),
+      isPublished: false,
     };
   }
 

@@ -35,8 +35,8 @@ export class Storage {
   /** Where uploads arrive. */
   readonly staging: Staging;
   readonly #lostAndFound: string;
-  /** Folders that stand in one area, belong in the other, and could not be moved there so far. */
-  readonly #astray = new Map<number, { readonly stands: Area; readonly belongs: Area }>();
+  /** Folders that belong in one area, are in the other, and could not be moved so far, by route id. */
+  readonly #pendingMoves = new Map<number, { readonly isIn: Area; readonly belongsIn: Area }>();
 
   /**
    * Creates the folders that are missing.
@@ -76,31 +76,40 @@ export class Storage {
     return `${purpose}-${crypto.randomUUID()}.${extension}`;
   }
 
-  /** Path of a route's file. */
+  /** Path of a route's file, also while its folder waits in the other area. */
   path(area: Area, routeId: number, name: string): string {
-    this.#bringHome(routeId);
     return join(this.#folder(area, routeId), name);
   }
 
-  /** Moves a staged file into the folder of an active route and forces its name to the disk. */
+  /**
+   * Moves a staged file into the folder of an active route and forces its name to the disk. From the move on
+   * the file belongs to the caller, and discarding it from staging does nothing.
+   */
   publish(staged: StagedFile, routeId: number, name: string): void {
-    this.#bringHome(routeId);
     const folder = this.#folder("active", routeId);
     if (!this.files.exists(folder)) {
       this.files.makeFolder(folder);
       this.files.flushFolder(this.#area("active"));
     }
     this.files.rename(staged.path, join(folder, name));
+    staged.isPublished = true;
     this.files.flushFolder(folder);
   }
 
-  /** Removes a file of an active route. */
+  /** Removes a file of a route, in the area where its folder is. @throws {Deno.errors.NotFound} when it is in none. */
   remove(routeId: number, name: string): void {
-    this.files.remove(this.path("active", routeId, name));
+    try {
+      this.files.remove(this.path("active", routeId, name));
+    } catch (error) {
+      if (!(error instanceof Deno.errors.NotFound)) throw error;
+      this.files.remove(this.path("trash", routeId, name));
+    }
   }
 
-  /** Removes the folder of an active route if it is empty. */
-  removeFolder(routeId: number): void {
+  /** Removes the folder of an active route if it is there and empty. */
+  removeEmptyFolder(routeId: number): void {
+    if (!this.hasFolder("active", routeId)) return;
+    if (this.listFolder("active", routeId).length > 0) return;
     this.files.removeFolder(this.#folder("active", routeId));
   }
 
@@ -111,31 +120,41 @@ export class Storage {
    * target is occupied (contract, "States and transitions").
    */
   move(routeId: number, from: Area, to: Area): void {
-    this.#bringHome(routeId);
+    const target = routeFolder(this.root, to, routeId);
     let moved = false;
     try {
-      // Checked first, because a rename on POSIX replaces an empty folder without a word.
-      if (this.files.exists(this.#folder(to, routeId))) throw blocked(routeId, to);
-      this.files.rename(this.#folder(from, routeId), this.#folder(to, routeId));
+      // A rename on POSIX silently replaces an empty folder.
+      if (this.#pendingMoves.has(routeId) || this.files.exists(target)) throw blocked(routeId, to);
+      this.files.rename(routeFolder(this.root, from, routeId), target);
       moved = true;
       this.files.flushFolder(this.#area(to));
       this.files.flushFolder(this.#area(from));
     } catch (error) {
-      if (moved) this.moveBack(routeId, from, to);
+      if (moved) this.undoMove(routeId, from, to);
       throw BLOCKING.includes(errorCode(error)) ? blocked(routeId, to, error) : error;
     }
   }
 
   /**
-   * Undoes a move. If the file system refuses now, that is reported, and tried again whenever the folder
-   * is needed; after a restart the route's row decides (`src/library/recovery.ts`).
+   * Undoes a move. If the file system refuses now, that is reported, {@link retryPendingMove} tries again, and
+   * until then the files are used where they are. After a restart the route's row decides
+   * (`src/library/recovery.ts`).
    */
-  moveBack(routeId: number, from: Area, to: Area): void {
-    this.#astray.set(routeId, { stands: to, belongs: from });
+  undoMove(routeId: number, from: Area, to: Area): void {
+    this.#pendingMoves.set(routeId, { isIn: to, belongsIn: from });
     try {
-      this.#bringHome(routeId);
+      this.#finishMove(routeId);
     } catch (error) {
       this.report(`The folder of route ${routeId} cannot be moved back to ${from} now`, error);
+    }
+  }
+
+  /** Tries again to undo a move of this route that could not be undone. Call it where a queued write begins. */
+  retryPendingMove(routeId: number): void {
+    try {
+      this.#finishMove(routeId);
+    } catch {
+      // Reported when it was refused first; the write uses the files where they are.
     }
   }
 
@@ -199,22 +218,23 @@ export class Storage {
     this.files.removeFolder(this.#folder("trash", routeId));
   }
 
-  #bringHome(routeId: number): void {
-    const folder = this.#astray.get(routeId);
-    if (folder === undefined) return;
+  #finishMove(routeId: number): void {
+    const move = this.#pendingMoves.get(routeId);
+    if (move === undefined) return;
     this.files.rename(
-      this.#folder(folder.stands, routeId),
-      this.#folder(folder.belongs, routeId),
+      routeFolder(this.root, move.isIn, routeId),
+      routeFolder(this.root, move.belongsIn, routeId),
     );
-    this.#astray.delete(routeId);
+    this.#pendingMoves.delete(routeId);
   }
 
   #area(area: Area): string {
     return join(this.root, area);
   }
 
+  /** Where a route's folder is that belongs in this area. */
   #folder(area: Area, routeId: number): string {
-    return routeFolder(this.root, area, routeId);
+    return routeFolder(this.root, this.#pendingMoves.get(routeId)?.isIn ?? area, routeId);
   }
 }
 

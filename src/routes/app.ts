@@ -1,6 +1,6 @@
 /**
- * The whole service as one function from `Request` to `Response`. A request's way: origin check → router →
- * handler; whatever is thrown on it becomes the contract's error body; then headers for pages of other origins.
+ * The whole service as one function from `Request` to `Response`. A request's way: origin check → write access
+ * → router → handler; whatever is thrown on it becomes the contract's error body; then headers for pages of other origins.
  *
  * @module
  */
@@ -8,19 +8,20 @@ import { AppError } from "../errors.ts";
 import { errorResponse, isClientError, statusOf } from "../http/errors.ts";
 import { pathForLog } from "../http/request_target.ts";
 import type { Log } from "../runtime/log.ts";
-import { checkOrigin, withCorsHeaders } from "../http/cross_origin.ts";
+import type { Client } from "../http/client.ts";
+import { checkOrigin, isWrite, withCorsHeaders } from "../http/cross_origin.ts";
 import { buildRouter } from "./mod.ts";
 import type { Services } from "./services.ts";
 
 /** ResponseCache a request; it never throws or rejects. What is at hand is answered without a promise. */
-export type App = (request: Request) => Response | Promise<Response>;
+export type App = (request: Request, client: Client) => Response | Promise<Response>;
 
 /** Builds the service. */
 export function createApp(services: Services, log: Pick<Log, "warning" | "error">): App {
   const router = buildRouter(services);
-  const { allowedOrigins } = services.config;
+  const { access, config: { allowedOrigins } } = services;
 
-  function answer(request: Request): Response | Promise<Response> {
+  function answer(request: Request, client: Client): Response | Promise<Response> {
     const refuse = (error: unknown) => {
       if (statusOf(error) === 403) logRefusal(request, error);
       else if (needsReport(error)) log.error(`${request.method} failed`, error);
@@ -28,7 +29,8 @@ export function createApp(services: Services, log: Pick<Log, "warning" | "error"
     };
     try {
       checkOrigin(request, allowedOrigins);
-      const answered = router.handle(request);
+      if (isWrite(request)) access.checkWrite(request, client);
+      const answered = router.handle(request, client);
       return answered instanceof Promise ? answered.catch(refuse) : answered;
     } catch (error) {
       return refuse(error);
@@ -47,8 +49,8 @@ export function createApp(services: Services, log: Pick<Log, "warning" | "error"
     return withCorsHeaders(request, response, allowedOrigins);
   }
 
-  return (request) => {
-    const answered = answer(request);
+  return (request, client) => {
+    const answered = answer(request, client);
     return answered instanceof Promise || request.body !== null
       ? finish(request, Promise.resolve(answered))
       : withCorsHeaders(request, answered, allowedOrigins);

@@ -20,6 +20,8 @@ import { readOpenApi } from "./openapi/mod.ts";
 import * as pictures from "./pictures.ts";
 import * as pois from "./pois.ts";
 import * as routes from "./routes.ts";
+import { readSession } from "./session.ts";
+import { readSettings } from "./settings.ts";
 import type { Services } from "./services.ts";
 import { readManifest, readOutline } from "./walks.ts";
 
@@ -34,6 +36,8 @@ export function buildRouter(services: Services): Router {
   addPages(router, { tileUrl: null, language: null });
 
   router.get("/api/health", readHealth(services));
+  router.get("/api/settings", readSettings(services));
+  router.get("/api/session", readSession(services));
   router.get(
     "/api/openapi.json",
     responseCache.cached(readOpenApi(services, () => router.endpoints)),

@@ -11,6 +11,7 @@
 import { BoundedCache } from "../runtime/lru_cache.ts";
 import { Gzip } from "../runtime/gzip.ts";
 import type { Library } from "../library/mod.ts";
+import type { Client } from "../http/client.ts";
 import { FileCache } from "../http/file_cache.ts";
 import type { Representation } from "../http/representation.ts";
 import { serve } from "../http/respond.ts";
@@ -21,6 +22,7 @@ import { acceptsGzip, gzipRepresentation, isWorthEncoding } from "../http/conten
 export type Reader<Name extends string = never> = (
   params: Params<Name>,
   request: Request,
+  client: Client,
 ) => Representation | Promise<Representation>;
 
 /** ResponseCache about no single route. Ids of routes begin with 1. */
@@ -60,10 +62,10 @@ export class ResponseCache implements Disposable {
 
   /** A handler that answers with what a reader makes. */
   cached<Name extends string = never>(reader: Reader<Name>): Handler<Name> {
-    return (request, params, { path, query }) => {
+    return (request, params, { path, query }, client) => {
       const found = query === ""
-        ? this.keep(path, routeOf(params), () => reader(params, request))
-        : reader(params, request);
+        ? this.keep(path, routeOf(params), () => reader(params, request, client))
+        : reader(params, request, client);
       return this.#send(request, path, found);
     };
   }

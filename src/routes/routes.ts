@@ -20,10 +20,11 @@ import { type Services, withBody } from "./services.ts";
 import { routePath, routeView } from "./views.ts";
 
 /** `GET /api/routes` */
-export function listRoutes({ library, config }: Services): Reader {
+export function listRoutes({ library, config, access }: Services): Reader {
   const schema = routeListQuery(config);
-  return (_params, request) => {
+  return (_params, request, client) => {
     const query = readQuery(schema, request);
+    if (query.includeDeleted) access.checkPassword(request, client);
     const routes = library.routes.list(nearOf(query), query.includeDeleted);
     return jsonRepresentation(
       {
@@ -34,9 +35,10 @@ export function listRoutes({ library, config }: Services): Reader {
 }
 
 /** `GET /api/routes/:id` */
-export function readRoute({ library, responseCache }: Services): Reader<"routeId"> {
-  return ({ routeId }, request) => {
+export function readRoute({ library, responseCache, access }: Services): Reader<"routeId"> {
+  return ({ routeId }, request, client) => {
     const { includeDeleted } = readQuery(routeQuery, request);
+    if (includeDeleted) access.checkPassword(request, client);
     const route = library.routes.get(routeId, includeDeleted);
     return fullRouteRepresentation(library.routes.withDetails(route), responseCache.maxKeptBytes);
   };

@@ -3,17 +3,20 @@
  *
  * @module
  */
+import type { Access } from "../access/mod.ts";
 import type { Config } from "../config.ts";
 import type { Library } from "../library/mod.ts";
 import type { ResponseCache } from "./response_cache.ts";
 import { type Body, type BodyShape, readBody } from "./body/mod.ts";
 
-/** The library, the response cache, the settings, and where the service can be reached. */
+/** The library, the response cache, the settings, who may write, and where the service can be reached. */
 export interface Services {
   readonly library: Library;
   /** Kept responses of reads. */
   readonly responseCache: ResponseCache;
   readonly config: Config;
+  /** Who may write. */
+  readonly access: Access;
   /** `<host>:<port>` the service listens on. */
   readonly socket: () => string;
   /** Milliseconds without a byte before a request body counts as stalled; the default of `readBody` if not given. */

@@ -38,11 +38,11 @@ export function readManifest(services: Services): Reader<"routeId"> {
   const { library } = services;
   const outline = readOutline(services);
   const pois = listPois(services);
-  return async (params, request) => {
+  return async (params, request, client) => {
     const { routeId } = params;
     const texts = [
-      await textFile(`${routePath(routeId)}/outline`, await outline(params, request)),
-      await textFile(`${routePath(routeId)}/pois`, await pois(params, request)),
+      await textFile(`${routePath(routeId)}/outline`, await outline(params, request, client)),
+      await textFile(`${routePath(routeId)}/pois`, await pois(params, request, client)),
     ];
     const route = library.routes.get(routeId);
     const files = [...texts, ...mediaFiles(library, routeId)];

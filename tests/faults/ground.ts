@@ -16,10 +16,14 @@ const MEMORY_DISK = "/dev/shm";
 
 /** A data folder that goes away with the trial. */
 export class Folder implements Disposable {
-  readonly path = Deno.makeTempDirSync({
-    prefix: "route-guide-test-",
-    ...(diskFiles.exists(MEMORY_DISK) ? { dir: MEMORY_DISK } : {}),
-  });
+  readonly path: string;
+
+  /** @param place Deno lets no process with few permissions use what is in `/dev`. */
+  constructor(place: "memory" | "disk" = "memory") {
+    const isMemory = place === "memory" && diskFiles.exists(MEMORY_DISK);
+    const dir = isMemory ? { dir: MEMORY_DISK } : {};
+    this.path = Deno.makeTempDirSync({ prefix: "route-guide-test-", ...dir });
+  }
 
   [Symbol.dispose](): void {
     Deno.removeSync(this.path, { recursive: true });
@@ -46,8 +50,8 @@ export class Ground implements Disposable {
   }
 
   /** A copy to break. */
-  copy(): Folder {
-    const copy = new Folder();
+  copy(place: "memory" | "disk" = "memory"): Folder {
+    const copy = new Folder(place);
     copyFolder(this.#folder.path, copy.path);
     return copy;
   }
@@ -71,7 +75,8 @@ export class Ground implements Disposable {
   }
 }
 
-function copyFolder(from: string, to: string): void {
+/** Copies a folder with everything in it. */
+export function copyFolder(from: string, to: string): void {
   Deno.mkdirSync(to, { recursive: true });
   for (const { name, isDirectory } of Deno.readDirSync(from)) {
     if (isDirectory) copyFolder(join(from, name), join(to, name));

@@ -7,6 +7,7 @@ import { jsonOf } from "../support/responses.ts";
 import { gpx, OELBERG, ONE_MORE } from "../support/gpx_samples.ts";
 import { aac, jpeg, mp3, png, webp } from "../support/media/samples.ts";
 import { createPoi, createRoute } from "../support/fixtures.ts";
+import type { ApiClient } from "../support/api_client.ts";
 import { Service } from "../support/service.ts";
 
 /** A write operation. */
@@ -17,7 +18,7 @@ export interface Operation {
   /** Whether it moves a route's folder, whose refusal is a 409 (contract, "States and transitions"). */
   readonly moves?: true;
   /** Sends the request. */
-  readonly send: (service: Service) => Promise<Response>;
+  readonly send: (service: ApiClient) => Promise<Response>;
 }
 
 const POI = "/api/routes/1/pois/1";

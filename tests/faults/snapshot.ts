@@ -7,13 +7,13 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { type Json, jsonOf, number, object, objects } from "../support/responses.ts";
-import type { Service } from "../support/service.ts";
+import type { ApiClient } from "../support/api_client.ts";
 
 /** ResponseCache by URL: JSON resources as text, files by size and SHA-256. */
 export type Snapshot = Readonly<Record<string, string>>;
 
 /** Reads everything there is. Fails when anything cannot be read. */
-export async function snapshot(service: Service): Promise<Snapshot> {
+export async function snapshot(service: ApiClient): Promise<Snapshot> {
   const found: Record<string, string> = {};
   const read = async (url: string): Promise<Json> => {
     const json = await jsonOf(service.fetch(url));
@@ -49,7 +49,7 @@ function fileUrls(route: Json): string[] {
   return [route.gpxUrl, ...ofPois].filter((url) => typeof url === "string");
 }
 
-async function digest(service: Service, url: string): Promise<string> {
+async function digest(service: ApiClient, url: string): Promise<string> {
   const response = await service.fetch(url);
   const bytes = await response.bytes();
   assert.equal(response.status, 200, `${url}: ${new TextDecoder().decode(bytes)}`);

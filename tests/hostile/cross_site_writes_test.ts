@@ -116,20 +116,23 @@ Deno.test("a method that a proxy would turn into another is no way around", () =
   }));
 
 Deno.test("the service's own pages, apps and allowed origins may write", () =>
-  withAttackedProcess({ ALLOWED_ORIGINS: FRIEND }, async (target) => {
-    const { host, port } = new URL(target.base);
-    const senders: readonly (readonly string[])[] = [
-      [FORM],
-      [FORM, `Origin: http://${host}`, "Sec-Fetch-Site: same-origin"],
-      [FORM, "Sec-Fetch-Site: none"],
-      [FORM, `Host: LOCALHOST:${port}`, `Origin: http://localhost:${port}`],
-      [FORM, "Host: walks.school", "Origin: https://walks.school", "Sec-Fetch-Site: same-origin"],
-      [FORM, `Origin: ${FRIEND}`, "Sec-Fetch-Site: cross-site"],
-    ];
-    for (const headers of senders) {
-      assert.equal((await write(target, POST_POI, ...headers)).status, 201, headers.join(", "));
-    }
-    const { pois } = await jsonOf(fetch(`${target.base}/api/routes/1/pois`));
-    assert.ok(Array.isArray(pois));
-    assert.equal(pois.length, 1 + senders.length);
-  }));
+  withAttackedProcess(
+    { ALLOWED_ORIGINS: FRIEND, ALLOWED_HOSTS: "walks.school" },
+    async (target) => {
+      const { host, port } = new URL(target.base);
+      const senders: readonly (readonly string[])[] = [
+        [FORM],
+        [FORM, `Origin: http://${host}`, "Sec-Fetch-Site: same-origin"],
+        [FORM, "Sec-Fetch-Site: none"],
+        [FORM, `Host: LOCALHOST:${port}`, `Origin: http://localhost:${port}`],
+        [FORM, "Host: walks.school", "Origin: https://walks.school", "Sec-Fetch-Site: same-origin"],
+        [FORM, `Origin: ${FRIEND}`, "Sec-Fetch-Site: cross-site"],
+      ];
+      for (const headers of senders) {
+        assert.equal((await write(target, POST_POI, ...headers)).status, 201, headers.join(", "));
+      }
+      const { pois } = await jsonOf(fetch(`${target.base}/api/routes/1/pois`));
+      assert.ok(Array.isArray(pois));
+      assert.equal(pois.length, 1 + senders.length);
+    },
+  ));

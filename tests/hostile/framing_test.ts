@@ -12,7 +12,7 @@ const JSON_TYPE = "Content-Type: application/json";
 const POIS = "/api/routes/1/pois";
 
 /** A request that would delete the route if it were ever taken for one. */
-const SMUGGLED = "DELETE /api/routes/1 HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n";
+const SMUGGLED = "DELETE /api/routes/1 HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n";
 
 /** The body of a POI, complete. */
 const POI = '{"lat":1,"lon":2}';
@@ -64,7 +64,7 @@ Deno.test("a body of two lengths, or none that can be read, is refused and smugg
 Deno.test("a broken chunk ends the request, and what follows is no request", () =>
   withAttackedProcess({}, async (target) => {
     const head =
-      `POST ${POIS} HTTP/1.1\r\nHost: x\r\n${JSON_TYPE}\r\nTransfer-Encoding: chunked\r\n\r\n`;
+      `POST ${POIS} HTTP/1.1\r\nHost: localhost\r\n${JSON_TYPE}\r\nTransfer-Encoding: chunked\r\n\r\n`;
     const chunks = [
       `zz\r\n${POI}\r\n0\r\n\r\n`,
       `ffffffffffffffffff\r\n${POI}\r\n0\r\n\r\n`,
@@ -80,7 +80,8 @@ Deno.test("a broken chunk ends the request, and what follows is no request", () 
 Deno.test("a body longer than it says is cut there, and the rest is at most a broken request", () =>
   withAttackedProcess({}, async (target) => {
     const before = await target.state();
-    const head = `POST ${POIS} HTTP/1.1\r\nHost: x\r\n${JSON_TYPE}\r\nContent-Length: 5\r\n\r\n`;
+    const head =
+      `POST ${POIS} HTTP/1.1\r\nHost: localhost\r\n${JSON_TYPE}\r\nContent-Length: 5\r\n\r\n`;
     const answers = await rawAnswers(target.base, `${head}${POI}\r\n\r\n`);
     assert.deepEqual(answers.map(({ status }) => status), [400, 400]);
     assert.equal(await target.state(), before);
@@ -110,7 +111,7 @@ Deno.test("what follows an early refusal is still the body, never a request", ()
     };
     for (const [label, path] of Object.entries(refusals)) {
       const body = `x=${"y".repeat(4000)}\r\n\r\n${SMUGGLED}`;
-      const lines = [`POST ${path} HTTP/1.1`, "Host: x", "Content-Type: text/plain"];
+      const lines = [`POST ${path} HTTP/1.1`, "Host: localhost", "Content-Type: text/plain"];
       const head = [...lines, `Content-Length: ${body.length + 1000}`, "", ""].join("\r\n");
       const { hostname, port } = new URL(target.base);
       using connection = await Deno.connect({ hostname, port: Number(port) });
@@ -127,7 +128,7 @@ Deno.test("what follows an early refusal is still the body, never a request", ()
 
 Deno.test("requests one after another on a connection are answered each once, in order", () =>
   withAttackedProcess({}, async ({ base }) => {
-    const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`;
+    const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
     const pipelined = get("/api/health") + get("/api/nothing") + get("/api/routes/1/pois") +
       requestHead("GET", "/api/routes/2");
     const answers = await rawAnswers(base, pipelined);

@@ -43,7 +43,12 @@ export function requestHead(
   target: string,
   ...headers: readonly string[]
 ): string {
-  const lines = [`${method} ${target} HTTP/1.1`, "Host: x", "Connection: close", ...headers];
+  const lines = [
+    `${method} ${target} HTTP/1.1`,
+    "Host: localhost",
+    "Connection: close",
+    ...headers,
+  ];
   return `${lines.join("\r\n")}\r\n\r\n`;
 }
 

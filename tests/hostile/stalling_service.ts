@@ -17,7 +17,7 @@ export class StallingService implements AsyncDisposable {
 
   private constructor(service: Service, bodyStallMs: number) {
     this.#service = service;
-    const { library, responseCache, config } = service;
+    const { library, responseCache, config, access } = service;
     const log = createLog("off", {
       write: (line) => service.reports.push(line),
       flush: () => Promise.resolve(),
@@ -26,6 +26,7 @@ export class StallingService implements AsyncDisposable {
       library,
       responseCache,
       config,
+      access,
       bodyStallMs,
       socket: () => this.#server.socket,
     }, log);

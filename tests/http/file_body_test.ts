@@ -10,6 +10,8 @@ import { Router } from "../../src/router.ts";
 import { handleTest, openHandles, untilNoHandles } from "./open_handles.ts";
 import { patternBytes, serveFile, type StoredFile, storeFile } from "./stored_file.ts";
 
+const LOCAL = { address: "127.0.0.1", isSecure: false };
+
 const MIB = 1024 * 1024;
 const ORIGIN = "http://localhost/";
 
@@ -18,7 +20,7 @@ function serve(file: StoredFile): Deno.HttpServer<Deno.NetAddr> {
   const router = new Router();
   router.get("/file", (request) => serveFile(request, file));
   const options = { hostname: "127.0.0.1", port: 0, onListen: () => {} };
-  return Deno.serve(options, (request) => router.handle(request));
+  return Deno.serve(options, (request) => router.handle(request, LOCAL));
 }
 
 function urlOf(server: Deno.HttpServer<Deno.NetAddr>): string {

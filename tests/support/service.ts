@@ -5,11 +5,14 @@
  * @module
  */
 import { join } from "node:path";
+import { Access } from "../../src/access/mod.ts";
 import { type Config, readConfig } from "../../src/config.ts";
+import type { Client } from "../../src/http/client.ts";
 import { Library } from "../../src/library/mod.ts";
 import type { Files } from "../../src/media/files.ts";
 import { ResponseCache } from "../../src/routes/response_cache.ts";
 import { type App, createApp } from "../../src/routes/app.ts";
+import { ApiClient } from "./api_client.ts";
 import { checkedAnswer } from "./openapi/checked.ts";
 
 /** What a test may change about its service. */
@@ -25,9 +28,13 @@ export interface ServiceOptions {
   readonly dataDir?: string;
 }
 
+/** A client on the machine that runs the service. */
+const LOCAL: Client = { address: "127.0.0.1", isSecure: false };
+
 /** A running service. `await using` closes it and removes its folder. */
-export class Service implements AsyncDisposable {
+export class Service extends ApiClient implements AsyncDisposable {
   readonly config: Config;
+  readonly access: Access;
   readonly library: Library;
   /** What the service reported to the person who runs it. */
   readonly reports: string[] = [];
@@ -39,6 +46,7 @@ export class Service implements AsyncDisposable {
     private readonly keep: boolean,
     options: ServiceOptions,
   ) {
+    super();
     this.config = readConfig((name) => options.env?.[name], dataDir);
     const report = (line: string, cause?: unknown) => {
       this.reports.push(cause instanceof Error ? `${line}: ${cause.message}` : line);
@@ -53,12 +61,14 @@ export class Service implements AsyncDisposable {
     });
     const socket = () => `${this.config.host}:${this.config.port}`;
     this.responseCache = new ResponseCache(this.library, this.config.cacheBytes, report);
-    const { library, config } = this;
+    this.access = new Access(this.config);
+    const { library, config, access } = this;
     const { bodyStallMs } = options;
     const services = {
       library,
       responseCache: this.responseCache,
       config,
+      access,
       socket,
       ...(bodyStallMs === undefined ? {} : { bodyStallMs }),
     };
@@ -72,28 +82,11 @@ export class Service implements AsyncDisposable {
   }
 
   /** Sends a request to the app and holds the answer against the OpenAPI document. `path` begins with `/`. */
-  fetch(path: string, init?: RequestInit): Promise<Response> {
-    return checkedAnswer(this.#app, new Request(`http://localhost${path}`, init));
-  }
-
-  /** Sends a JSON body. */
-  send(method: string, path: string, value: unknown): Promise<Response> {
-    const headers = { "Content-Type": "application/json" };
-    return this.fetch(path, { method, headers, body: JSON.stringify(value) });
-  }
-
-  /** Sends a multipart form; bytes become a file of the same name. */
-  sendForm(
-    method: string,
-    path: string,
-    fields: Readonly<Record<string, string | Uint8Array>>,
-  ): Promise<Response> {
-    const body = new FormData();
-    for (const [name, value] of Object.entries(fields)) {
-      if (typeof value === "string") body.append(name, value);
-      else body.append(name, new File([new Uint8Array(value)], `${name}.bin`));
-    }
-    return this.fetch(path, { method, body });
+  override fetch(path: string, init?: RequestInit, client: Client = LOCAL): Promise<Response> {
+    return checkedAnswer(
+      (request) => this.#app(request, client),
+      new Request(`http://localhost${path}`, init),
+    );
   }
 
   /** Paths of all files below the data folder, relative and sorted, without the database's own. */

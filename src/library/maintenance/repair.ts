@@ -13,7 +13,8 @@ import { readGpxFile } from "../gpx_file.ts";
 import { tidy } from "../recovery.ts";
 import { areaOf } from "../route_files.ts";
 import type { LibraryContext } from "../context.ts";
-import { changeRoute } from "../store_file.ts";
+import { PendingRemovals } from "../pending_removals.ts";
+import { changeRoute } from "../transaction.ts";
 import { verifyFolder } from "./verify.ts";
 import type { Progress, Verification } from "./verify_finding.ts";
 
@@ -48,7 +49,8 @@ async function mend(folder: DataFolder, before: Verification): Promise<string[]>
   const storage = new Storage(folder.path, 0, diskFiles);
   const report = (line: string) => actions.push(line);
   // No service runs that could hold answers.
-  const context = { db, storage, report, changed: () => {} };
+  const removals = new PendingRemovals(storage, report);
+  const context = { db, storage, removals, report, changed: () => {} };
   for (const { from, to } of storage.putStagingAside()) {
     context.report(`${from} never ended; it was moved to ${to}`);
   }
@@ -61,7 +63,7 @@ async function mend(folder: DataFolder, before: Verification): Promise<string[]>
 }
 
 async function recompute(
-  context: Pick<LibraryContext, "db" | "storage" | "report" | "changed">,
+  context: Pick<LibraryContext, "db" | "storage" | "removals" | "report" | "changed">,
   routeId: number,
 ): Promise<void> {
   const { db, storage } = context;

@@ -25,6 +25,9 @@ export const RESPONSE_HEADERS: Readonly<Record<string, Part>> = {
   "Location": always("Path of the new resource"),
   "Retry-After": always("Seconds after which another try makes sense", { pattern: "^\\d+$" }),
   "Vary": always("Request headers that the answer depends on"),
+  "WWW-Authenticate": always(
+    "`Basic`; for scripts of pages `Session`, at which browsers ask nothing",
+  ),
   "X-Content-Type-Options": always("`nosniff`", { const: "nosniff" }),
 };
 

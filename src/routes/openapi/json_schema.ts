@@ -52,6 +52,8 @@ export function propertiesOf(schema: FieldsSchema | QuerySchema): Properties {
 function nullableInShort(schema: JsonSchema): JsonSchema {
   const [inner, none, ...rest] = schema.anyOf ?? [];
   if (typeof inner !== "object" || typeof none !== "object" || rest.length > 0) return schema;
+  // An enumeration would have to name null, too.
+  if (inner.enum !== undefined) return schema;
   if (typeof inner.type !== "string" || none.type !== "null") return schema;
   const { anyOf: _anyOf, ...outer } = schema;
   return { ...outer, ...inner, type: [inner.type, "null"] };

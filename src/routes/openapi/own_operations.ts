@@ -3,10 +3,15 @@
  *
  * @module
  */
-import type { Operation, Success } from "./operation.ts";
+import { refTo } from "./json_schema.ts";
+import type { Operation, Part, Success } from "./operation.ts";
 
 function pageFile(mediaType: string): Success {
   return { kind: "own", mediaType, schema: { type: "string" }, isPage: true };
+}
+
+function ownJson(schema: Part): Success {
+  return { kind: "own", mediaType: "application/json", schema };
 }
 
 /** Operations by method and pattern. */
@@ -17,11 +22,23 @@ export const OWN_OPERATIONS: Readonly<Record<string, Operation>> = {
     summary: "Tell whether service and database work",
     success: { kind: "json", resource: "Health" },
   },
+  "GET /api/settings": {
+    id: "readSettings",
+    tag: "Service",
+    summary: "Limits, defaults and addresses, and whether this client may write",
+    success: ownJson({ $ref: refTo("Settings") }),
+  },
+  "GET /api/session": {
+    id: "readSession",
+    tag: "Service",
+    summary: "Whether this client may write",
+    success: ownJson({ $ref: refTo("Session") }),
+  },
   "GET /api/openapi.json": {
     id: "readOpenApi",
     tag: "Service",
     summary: "This document",
-    success: { kind: "own", mediaType: "application/json", schema: { type: "object" } },
+    success: ownJson({ type: "object" }),
   },
   "GET /api/docs": {
     id: "readDocs",

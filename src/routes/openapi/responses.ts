@@ -33,7 +33,16 @@ const OF_JSON = {
 /** Every error status: the name of its component, what it means, and its headers. */
 const ERRORS: Readonly<Record<number, readonly [name: string, means: string, headers?: Part]>> = {
   400: ["BadRequest", "A field or the file is missing or not valid, or the body is malformed."],
-  403: ["Forbidden", "A browser's page of another origin may not write (`ALLOWED_ORIGINS`)."],
+  401: [
+    "Unauthorized",
+    "The password is needed (`EDIT_PASSWORD`), and is missing or wrong.",
+    headersNamed("WWW-Authenticate"),
+  ],
+  403: [
+    "Forbidden",
+    "A browser's page of another origin may not write (`ALLOWED_ORIGINS`), nor may a write name a host that is " +
+    "not the service's (`ALLOWED_HOSTS`), and without `EDIT_PASSWORD` only the machine itself may write.",
+  ],
   404: [
     "NotFound",
     "There is no such route, POI, picture or audio, or they do not belong together.",
@@ -52,6 +61,11 @@ const ERRORS: Readonly<Record<number, readonly [name: string, means: string, hea
     "RangeNotSatisfiable",
     "The range lies outside of the file.",
     headersNamed("Content-Range"),
+  ],
+  429: [
+    "TooManyRequests",
+    "Too many wrong passwords came from this address.",
+    headersNamed("Retry-After"),
   ],
   500: ["InternalError", "An internal error occurred; nothing was changed."],
   501: ["NotImplemented", "The body has a transfer coding besides `chunked`."],
@@ -143,17 +157,21 @@ function readable(headers: Part, content: Part): Record<number, Part> {
 }
 
 /** The statuses of the errors that an operation can answer with, but for 409. */
-function errorsOf({ method, pattern }: Endpoint, { body, success }: Operation): readonly number[] {
+function errorsOf(
+  { method, pattern }: Endpoint,
+  { body, query, success }: Operation,
+): readonly number[] {
   if (success.kind === "page") return [412];
   if (success.kind === "asset") return pattern.includes("*") ? [404, 412] : [412];
   const found = pattern.includes(":") ? [404] : [];
   if (success.kind === "own") return [...found, 412];
   if (method === "GET") {
     const range = success.kind === "file" ? [416] : [];
-    return [...found, 412, ...range, 500];
+    const ofPassword = query !== undefined && "includeDeleted" in query.entries ? [401, 429] : [];
+    return [...ofPassword, ...found, 412, ...range, 500];
   }
   const ofBody = body === undefined ? [] : [400, 408, 413, 415, 501];
-  return [...ofBody, 403, ...found, 500, 503, 507];
+  return [...ofBody, 401, 403, ...found, 429, 500, 503, 507];
 }
 
 function errorResponse(description: string, headers: Part = headersNamed()): Part {

@@ -185,6 +185,40 @@ const Health = v.strictObject({
   timestamp: v.pipe(timestamp, v.description("Time of the answer")),
 });
 
+const Session = v.strictObject({
+  mayWrite: v.pipe(v.boolean(), v.description("Whether a write of this client would be accepted")),
+  passwordNeeded: v.pipe(v.boolean(), v.description("Whether writing takes a password")),
+});
+
+const Settings = v.strictObject({
+  maxUploadBytes: v.pipe(count, v.description("Largest accepted file in bytes")),
+  defaultRadiusKm: v.pipe(v.number(), v.description("Default of `radiusKm`, kilometres")),
+  defaultTriggerRadiusM: v.pipe(v.number(), v.description("Default of `triggerRadiusM`, metres")),
+  publicUrl: v.pipe(
+    v.nullable(v.string()),
+    v.description("Address for other devices, without a slash at its end; null if none is set"),
+  ),
+  pageLanguage: v.pipe(
+    v.nullable(v.picklist(["de", "en"])),
+    v.description("Language of the pages; null lets the browser choose"),
+  ),
+  tiles: v.pipe(
+    v.nullable(v.strictObject({
+      url: described("Address with the placeholders `{z}`, `{x}` and `{y}`"),
+      attribution: described("Text that must be shown on the map"),
+    })),
+    v.description("Source of raster map tiles; null if there is none"),
+  ),
+  ...Session.entries,
+  writeObstacle: v.pipe(
+    v.nullable(v.picklist(["host", "address", "password"])),
+    v.description(
+      "What keeps this client from writing: `host`, the name in the address bar is not allowed; " +
+        "`address`, only the machine itself may write; `password`, the password is missing. Null if nothing does.",
+    ),
+  ),
+});
+
 const Failure = v.strictObject({
   error: v.literal("HttpError"),
   message: described("What is wrong, for a person"),
@@ -194,6 +228,8 @@ const Failure = v.strictObject({
 /** All resources by the name they have in the OpenAPI document. */
 export const RESOURCES = {
   Health,
+  Session,
+  Settings,
   Route,
   RouteList: v.strictObject({ routes: v.array(Route) }),
   FullRoute,

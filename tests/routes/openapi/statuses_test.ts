@@ -93,6 +93,26 @@ Deno.test("every file answers 206 and 416 to a range", async () => {
 Deno.test("every write of a stranger's page is 403", () =>
   expectEverywhere(403, {}, () => ({ headers: { Origin: ORIGIN } })));
 
+/** Reads that take the password are those of deleted routes. */
+const BASIC = (password: string) => ({ Authorization: `Basic ${btoa(`teacher:${password}`)}` });
+
+Deno.test("every operation that takes the password returns 401 without it, then 429", () =>
+  withTargets({ env: { EDIT_PASSWORD: "long enough" } }, async (service, targets) => {
+    const concerned = targets.filter(({ statuses }) => statuses.includes(401));
+    assert.ok(concerned.length > 10);
+    for (const status of [401, 429]) {
+      for (const { key, method, path } of concerned) {
+        const address = { address: status === 401 ? "127.0.0.1" : "192.0.2.1", isSecure: false };
+        const headers = status === 401 ? {} : BASIC("wrong");
+        const init = { method, headers };
+        const target = method === "GET" ? `${path}?includeDeleted=true` : path;
+        const tries = status === 401 ? 1 : 11;
+        for (let tried = 1; tried < tries; tried++) await service.fetch(target, init, address);
+        assert.equal((await service.fetch(target, init, address)).status, status, key);
+      }
+    }
+  }));
+
 Deno.test("every operation on something answers 404 when it is not there", () =>
   withTargets({}, async (service, targets) => {
     for (const { key, method, path } of targets.filter(({ statuses }) => statuses.includes(404))) {

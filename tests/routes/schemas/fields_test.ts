@@ -36,9 +36,9 @@ const REFUSED: readonly (readonly [Readonly<Record<string, unknown>>, string])[]
   [{ lat: 1, lon: "1e999" }, "lon must be a number from -180 to 180"],
   [{ ...POSITION, triggerRadiusM: 0 }, "triggerRadiusM must be a number of metres above 0"],
   [{ ...POSITION, triggerRadiusM: Infinity }, "triggerRadiusM must be a number of metres above 0"],
-  [{ ...POSITION, sequence: 1.5 }, "sequence must be a whole number, 0 or more"],
-  [{ ...POSITION, sequence: "-1" }, "sequence must be a whole number, 0 or more"],
-  [{ ...POSITION, sequence: "" }, "sequence must be a whole number, 0 or more"],
+  [{ ...POSITION, sequence: 1.5 }, "sequence must be a whole number from 0 to 2147483647"],
+  [{ ...POSITION, sequence: "-1" }, "sequence must be a whole number from 0 to 2147483647"],
+  [{ ...POSITION, sequence: "" }, "sequence must be a whole number from 0 to 2147483647"],
 ];
 
 Deno.test("checkFields names the first field that is wrong and what it must be", () => {

@@ -26,6 +26,15 @@ const MAX_JSON_BYTES = 256 * 1024;
 
 const ERROR_REF = { "$ref": "#/components/schemas/Error" };
 
+const REQUIRED_TEXT = { required: true, schema: { type: "string" } };
+
+/** The header that an error outside of the operations has, by its status. */
+const HEADER_OF_ERROR: Readonly<Record<number, string>> = {
+  401: "WWW-Authenticate",
+  405: "Allow",
+  429: "Retry-After",
+};
+
 /** Checks answers against one document. */
 export class AnswerCheck {
   readonly description: Description;
@@ -65,15 +74,19 @@ export class AnswerCheck {
       assert.ok(response !== undefined, `${context}, which is not documented for ${key}`);
       return { documented: this.description.resolve(response), seen: `${key} ${status}` };
     }
-    const allow = { headers: { Allow: { required: true, schema: { type: "string" } } } };
+    const allow = { headers: { Allow: REQUIRED_TEXT } };
     if (asked.kind !== "no path" && method === "OPTIONS") {
       assert.equal(status, 204, context);
       return { documented: allow, seen: null };
     }
-    const expected = asked.kind === "no method" ? [403, 405, 503] : [400, 403, 404, 503];
+    const expected = asked.kind === "no method"
+      ? [401, 403, 405, 429, 503]
+      : [400, 401, 403, 404, 429, 503];
     assert.ok(expected.includes(status), `${context}, expected was one of ${expected}`);
     const content = { "application/json": { schema: ERROR_REF } };
-    return { documented: { ...(status === 405 ? allow : {}), content }, seen: null };
+    const header = HEADER_OF_ERROR[status];
+    const headers = header === undefined ? {} : { [header]: REQUIRED_TEXT };
+    return { documented: { headers, content }, seen: null };
   }
 
   #checkHeaders(documented: Json, { headers }: Response, context: string): void {

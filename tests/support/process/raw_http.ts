@@ -30,7 +30,9 @@ export class RawConnection implements Disposable {
 
   /** Sends the head of a request with these header lines. */
   sendHead(method: string, path: string, ...headers: readonly string[]): Promise<void> {
-    return this.send([`${method} ${path} HTTP/1.1`, "Host: x", ...headers, "", ""].join("\r\n"));
+    return this.send(
+      [`${method} ${path} HTTP/1.1`, "Host: localhost", ...headers, "", ""].join("\r\n"),
+    );
   }
 
   /** Reads until what has come matches, or the other side closes; gives all that has come. */

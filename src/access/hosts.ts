@@ -1,0 +1,69 @@
+/**
+ * Protection against DNS rebinding: a page of another site whose name suddenly resolves to this machine sends
+ * requests that look like those of the service's own pages, but for the name in `Host`.
+ *
+ * @module
+ */
+import { invalid } from "../errors.ts";
+import { HttpError } from "../http/errors.ts";
+
+/** The host names under which the service may be written to. */
+export class HostRule {
+  readonly #names: ReadonlySet<string>;
+
+  /**
+   * @param names Names that are allowed besides IP addresses and `localhost`; a name without a dot is allowed
+   * with `.local` (RFC 6762) too.
+   */
+  constructor(names: readonly string[]) {
+    const lowerCase = names.map((name) => name.toLowerCase());
+    const local = lowerCase.filter((name) => !name.includes(".")).map((name) => `${name}.local`);
+    this.#names = new Set(["localhost", ...lowerCase, ...local]);
+  }
+
+  /**
+   * Whether the host of a request is an IP address or a known name. The port does not matter: a rebound name
+   * stays a foreign name on every port.
+   *
+   * @throws {AppError} `invalid` when the header names no host.
+   */
+  allows(request: Request): boolean {
+    const host = hostnameOf(request);
+    return isAddress(host) || this.#names.has(host);
+  }
+
+  /** @throws {HttpError} 403 when the host is not allowed, {AppError} `invalid` when there is none. */
+  check(request: Request): void {
+    if (this.allows(request)) return;
+    throw new HttpError(403, `Writing under the name ${hostnameOf(request)} is not allowed`, {
+      details: "Name it in PUBLIC_URL or ALLOWED_HOSTS to allow it, or use the IP address",
+    });
+  }
+}
+
+/** The name of this machine and its first label; nothing when the program may not ask for it. */
+export function machineNames(): readonly string[] {
+  try {
+    const name = Deno.hostname();
+    return [name, name.split(".", 1)[0] ?? name];
+  } catch (error) {
+    if (error instanceof Deno.errors.NotCapable) return [];
+    throw error;
+  }
+}
+
+/** The host of a request in lower case and ASCII, without port and final dot. */
+function hostnameOf(request: Request): string {
+  // HTTP/2 has no Host header; its `:authority` is in the URL.
+  const host = request.headers.get("Host");
+  const url = URL.parse(host === null ? request.url : `http://${host}`);
+  if (url === null || (host !== null && /[@/\\?#]/.test(host))) {
+    throw invalid("The Host header is not valid");
+  }
+  return url.hostname.replace(/\.$/, "");
+}
+
+/** The URL parser has brought addresses into their usual form. */
+function isAddress(hostname: string): boolean {
+  return hostname.startsWith("[") || /^\d+\.\d+\.\d+\.\d+$/.test(hostname);
+}

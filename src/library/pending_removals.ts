@@ -1,0 +1,62 @@
+/**
+ * Files that no row names any more, or that no row came to name, and when they may be removed.
+ *
+ * After a COMMIT with an unknown outcome (`UnknownOutcomeError`) the next start may find its rows or those
+ * before it. Its new files therefore stay until a later COMMIT of the same process has succeeded, which makes
+ * the rollback final. When the process ends before that, the next start moves to quarantine what its rows do
+ * not name (`recovery.ts`).
+ *
+ * @module
+ */
+import type { Storage } from "../media/storage.ts";
+import type { Report } from "./context.ts";
+
+/** A file in the folder of a route. */
+export interface RouteFile {
+  readonly routeId: number;
+  readonly name: string;
+  /** Whether the folder was created for it, and is removed with it when nothing else is in it. */
+  readonly isFirst?: boolean;
+}
+
+/** Removes files at once, or after the next successful COMMIT. */
+export class PendingRemovals {
+  #pending: RouteFile[] = [];
+
+  constructor(private readonly storage: Storage, private readonly report: Report) {}
+
+  /** Keeps files of a transaction with an unknown outcome until the next call of {@link committed}. */
+  defer(files: readonly RouteFile[]): void {
+    this.#pending.push(...files);
+  }
+
+  /** A COMMIT has succeeded: removes what was kept until then. */
+  committed(): void {
+    const files = this.#pending;
+    this.#pending = [];
+    this.remove(files);
+  }
+
+  /**
+   * Removes files now. A failure is reported and does not fail the request, which has already been decided;
+   * the next start finds the file.
+   */
+  remove(files: readonly RouteFile[]): void {
+    for (const { routeId, name } of files) {
+      this.#try(`File ${name} of route ${routeId}`, () => this.storage.remove(routeId, name));
+    }
+    for (const { routeId } of files.filter(({ isFirst }) => isFirst)) {
+      const remove = () => this.storage.removeEmptyFolder(routeId);
+      this.#try(`The folder of route ${routeId}`, remove);
+    }
+  }
+
+  #try(what: string, remove: () => void): void {
+    try {
+      remove();
+    } catch (error) {
+      if (error instanceof Deno.errors.NotFound) return;
+      this.report(`${what} is not needed any more, but stays`, error);
+    }
+  }
+}

@@ -1,0 +1,29 @@
+/**
+ * `GET /api/settings`: what the pages need to know of the settings.
+ *
+ * @module
+ */
+import { serve } from "../http/respond.ts";
+import type { Handler } from "../router.ts";
+import { jsonRepresentation } from "./json/response.ts";
+import type { Resource } from "./schemas/resources.ts";
+import type { Services } from "./services.ts";
+
+/** Reads limits, defaults and addresses, and whether this client may write. */
+export function readSettings({ config, access }: Services): Handler {
+  return (request, _params, _target, client) => {
+    const obstacle = access.obstacle(request, client);
+    const settings: Resource<"Settings"> = {
+      maxUploadBytes: config.maxUploadBytes,
+      defaultRadiusKm: config.defaultRouteRadiusKm,
+      defaultTriggerRadiusM: config.defaultPoiTriggerMeters,
+      publicUrl: config.publicUrl,
+      pageLanguage: config.pageLanguage,
+      tiles: config.tiles,
+      passwordNeeded: access.passwordNeeded,
+      mayWrite: obstacle === null,
+      writeObstacle: obstacle,
+    };
+    return serve(request, jsonRepresentation(settings));
+  };
+}

@@ -1,0 +1,41 @@
+/**
+ * Flushes that fail in a real process: strace lets the system calls `fsync` and `fdatasync` return an error.
+ *
+ * @module
+ */
+
+/** Which flushes fail, and how. */
+export interface FlushFault {
+  /** Only flushes of these absolute paths; all when empty. */
+  readonly paths: readonly string[];
+  readonly error: "EIO" | "ENOSPC";
+  /** Which calls of each thread fail, in the notation of strace: `3`, `1..4`, `1+`. */
+  readonly when: string;
+}
+
+/** Why strace cannot be used on this machine; null when it can. */
+export function whyNoStrace(): string | null {
+  const [command, ...args] = launcher({ paths: [], error: "EIO", when: "1" });
+  try {
+    const { success, stderr } = new Deno.Command(command, { args: [...args, "true"] })
+      .outputSync();
+    return success ? null : new TextDecoder().decode(stderr).trim();
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return "strace is not installed";
+    throw error;
+  }
+}
+
+/**
+ * The command that starts a program with failing flushes. The program is the direct child (`-D`), so that
+ * signals reach it.
+ */
+export function launcher({ paths, error, when }: FlushFault): [string, ...string[]] {
+  const calls = "fsync,fdatasync";
+  return [
+    "strace",
+    ...["-D", "-f", "-qq", "--seccomp-bpf", "-o", "/dev/null"],
+    ...["-e", `trace=${calls}`, "-e", `inject=${calls}:error=${error}:when=${when}`],
+    ...paths.flatMap((path) => ["-P", path]),
+  ];
+}
