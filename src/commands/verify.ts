@@ -29,7 +29,10 @@ export const verify: Command = {
 stored GPX against the figures that were computed from it. The service may run.
 Ends with 0 when all is well and with 1 when something was found.`,
   options: [
-    ["--repair", "move litter to lost+found/ and compute wrong figures anew; deletes nothing;"],
+    [
+      "--repair",
+      "move orphaned files to quarantine/, recompute wrong figures; deletes nothing;",
+    ],
     ["", "the service must be stopped"],
     ["--json", "write one JSON document instead of lines"],
   ],

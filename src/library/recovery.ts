@@ -1,106 +1,150 @@
 /**
- * What a start does about the traces of a crash: every folder goes where its row says, everything without
- * a row is put aside, never deleted, and rows without their file are reported (design, section 3).
+ * What a start does after a crash: every folder is moved to where its row says, every file without a row to
+ * quarantine, never deleted, and rows without their file are reported. What cannot be moved is reported and
+ * stays; it does not stop the start.
  *
  * @module
  */
 import type { RouteRow } from "../db/route_table.ts";
-import { type Area, AREAS } from "../media/storage.ts";
+import type { Area } from "../media/storage.ts";
 import type { LibraryContext } from "./context.ts";
 import { areaOf, otherArea, routeIdOf } from "./route_files.ts";
 
-/** What tidying works with; no request may be running, so there is no queue. */
-type TidyRooms = Pick<LibraryContext, "db" | "storage" | "report">;
+/** No request may be running, so there is no queue. */
+type RecoveryContext = Pick<LibraryContext, "db" | "storage" | "report">;
 
 /** Brings folders in line with the database. Call it once, before the first request. */
-export function recover(context: TidyRooms): void {
-  const leftovers = context.storage.emptyStaging();
-  if (leftovers > 0) {
-    context.report(`${leftovers} unfinished uploads were removed from staging`);
-  }
-  for (const { route, name } of tidy(context)) {
-    context.report(`File ${name} of route ${route.id} is missing in ${areaOf(route)}`);
+export function recover(context: RecoveryContext): void {
+  const { storage, report } = context;
+  const removed = storage.emptyStaging();
+  if (removed > 0) report(`${removed} unfinished uploads were removed from staging`);
+  adoptFormerQuarantine(context);
+  for (const { route, name } of reconcile(context)) {
+    report(`File ${name} of route ${route.id} is missing in ${areaOf(route)}`);
   }
 }
 
-/** A file that a row names and that is not there. */
+/** Moves what earlier versions have put into `lost+found/` to `quarantine/`. */
+export function adoptFormerQuarantine({ storage, report }: RecoveryContext): void {
+  try {
+    const adopted = storage.quarantine.adoptFormer();
+    if (adopted > 0) report(`${adopted} entries were moved from lost+found to quarantine`);
+  } catch (error) {
+    report("The entries of lost+found cannot be moved to quarantine", error);
+  }
+}
+
+/** A file that a row names and that is missing. */
 export interface MissingFile {
   readonly route: RouteRow;
   readonly name: string;
 }
 
 /**
- * Moves every folder to where its row says and puts aside what has no row; reports what it did.
+ * Moves every folder to where its row says, what has no row to quarantine, and what a row names back from
+ * there; reports what it did.
  *
- * A start waits for this, so it looks at every folder and every row once.
+ * A start waits for this, so it lists every folder and reads every row once.
  *
  * @returns What is missing afterwards.
  */
-export function tidy(context: TidyRooms): MissingFile[] {
-  const folders = { active: foldersIn(context, "active"), trash: foldersIn(context, "trash") };
-  const missing: MissingFile[] = [];
+export function reconcile(context: RecoveryContext): MissingFile[] {
   const routes = new Map(context.db.routes.list(true).map((route) => [route.id, route]));
+  const folders = {
+    active: routeFolders(context, "active", routes),
+    trash: routeFolders(context, "trash", routes),
+  };
+  const missing: MissingFile[] = [];
   for (const [routeId, names] of context.db.fileNames.byRoute()) {
     const route = routes.get(routeId);
     if (route === undefined) continue;
-    for (const name of settle(context, route, names, folders)) missing.push({ route, name });
+    for (const name of reconcileFolder(context, route, names, folders)) {
+      missing.push({ route, name });
+    }
   }
-  for (const area of AREAS) putStrangersAside(context, area, routes);
-  return missing;
+  return missing.length === 0 ? missing : bringBack(context, missing);
 }
 
-type Folders = Readonly<Record<Area, ReadonlySet<string>>>;
+type Folders = Readonly<Record<Area, ReadonlySet<number>>>;
 
-function foldersIn({ storage }: TidyRooms, area: Area): Set<string> {
-  const entries = storage.listArea(area).filter(({ isFolder }) => isFolder);
-  return new Set(entries.map(({ name }) => name));
+/** The ids of the routes with a folder in an area; everything else in it is moved to quarantine. */
+function routeFolders(
+  context: RecoveryContext,
+  area: Area,
+  routes: ReadonlyMap<number, RouteRow>,
+): Set<number> {
+  const found = new Set<number>();
+  for (const { name, isFolder } of context.storage.listArea(area)) {
+    const id = isFolder ? routeIdOf(name) : null;
+    if (id !== null && routes.has(id)) found.add(id);
+    else quarantine(context, area, name);
+  }
+  return found;
 }
 
-/** One route: folder on the right side, nothing unknown in it. Gives the names of files that it lacks. */
-function settle(
-  context: TidyRooms,
+/** Moves a route's folder to its area and what is unknown in it to quarantine. Returns the names it lacks. */
+function reconcileFolder(
+  context: RecoveryContext,
   route: RouteRow,
   names: readonly string[],
   folders: Folders,
 ): Set<string> {
-  const { storage } = context;
+  const { storage, report } = context;
   const area = areaOf(route);
   const other = otherArea(area);
-  const folder = String(route.id);
   const missing = new Set(names);
-  const isAstray = !folders[area].has(folder) && folders[other].has(folder);
-  if (isAstray) {
-    storage.move(route.id, other, area);
-    context.report(
-      `The folder of route ${route.id} was moved to ${area}, where its row says`,
-    );
+  if (folders[area].has(route.id)) {
+    if (folders[other].has(route.id)) quarantine(context, other, String(route.id));
+  } else if (!folders[other].has(route.id)) {
+    return missing;
+  } else if (storage.undoMove(route.id, area, other)) {
+    report(`The folder of route ${route.id} was moved to ${area}, where its row says`);
   }
-  if (!isAstray && !folders[area].has(folder)) return missing;
-  for (const { name, isFolder } of storage.listFolder(area, route.id)) {
-    const isKnown = !isFolder && missing.delete(name);
-    if (!isKnown) putAside(context, area, folder, name);
+  try {
+    for (const { name, isFolder } of storage.listFolder(area, route.id)) {
+      const isKnown = !isFolder && missing.delete(name);
+      if (!isKnown) quarantine(context, area, String(route.id), name);
+    }
+  } catch (error) {
+    report(`The folder of route ${route.id} cannot be read`, error);
+    missing.clear();
   }
   return missing;
 }
 
-/** Whatever stands in an area and is not the folder of a route that belongs there. */
-function putStrangersAside(
-  context: TidyRooms,
-  area: Area,
-  routes: ReadonlyMap<number, RouteRow>,
-): void {
-  for (const { name, isFolder } of context.storage.listArea(area)) {
-    const id = isFolder ? routeIdOf(name) : null;
-    const route = id === null ? undefined : routes.get(id);
-    if (route === undefined || areaOf(route) !== area) {
-      putAside(context, area, name);
+/** Moves missing files back from quarantine. Returns those that are not there. */
+function bringBack(context: RecoveryContext, missing: readonly MissingFile[]): MissingFile[] {
+  const { storage, report } = context;
+  const index = quarantineIndex(context);
+  return missing.filter(({ route, name }) => {
+    const path = index.get(`${route.id}/${name}`);
+    if (path === undefined) return true;
+    try {
+      storage.bringBack(path, areaOf(route), route.id, name);
+      report(`File ${name} of route ${route.id} was moved back from ${path}`);
+      return false;
+    } catch (error) {
+      report(`File ${name} of route ${route.id} cannot be moved back from ${path}`, error);
+      return true;
     }
+  });
+}
+
+function quarantineIndex({ storage, report }: RecoveryContext): ReadonlyMap<string, string> {
+  try {
+    return storage.quarantine.index();
+  } catch (error) {
+    report("The quarantine cannot be searched for missing files", error);
+    return new Map();
   }
 }
 
-function putAside(context: TidyRooms, area: Area, ...segments: string[]): void {
-  const path = context.storage.putAside(area, ...segments);
-  context.report(
-    `${[area, ...segments].join("/")} belongs to no row; it was moved to ${path}`,
-  );
+function quarantine({ storage, report }: RecoveryContext, ...segments: string[]): void {
+  const path = segments.join("/");
+  try {
+    const to = storage.quarantine.put(...segments);
+    report(`No database record refers to ${path}; it was moved to ${to}`);
+  } catch (error) {
+    report(`No database record refers to ${path}, but it cannot be moved to quarantine`, error);
+  }
 }

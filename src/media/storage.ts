@@ -9,6 +9,7 @@
 import { join } from "node:path";
 import { conflict } from "../errors.ts";
 import type { Files, FolderEntry } from "./files.ts";
+import { Quarantine } from "./quarantine.ts";
 import { type ReportLeftover, rethrow, type StagedFile, Staging } from "./staging.ts";
 
 /** Where a route's folder stands: in use, or in the trash. */
@@ -34,7 +35,8 @@ export type FilePurpose = "track" | "picture" | "audio";
 export class Storage {
   /** Where uploads arrive. */
   readonly staging: Staging;
-  readonly #lostAndFound: string;
+  /** Where orphaned files are moved. */
+  readonly quarantine: Quarantine;
   /** Folders that belong in one area, are in the other, and could not be moved so far, by route id. */
   readonly #pendingMoves = new Map<number, { readonly isIn: Area; readonly belongsIn: Area }>();
 
@@ -52,17 +54,10 @@ export class Storage {
     private readonly report: ReportLeftover = rethrow,
   ) {
     const staging = stagingFolder(root);
-    this.#lostAndFound = join(root, "lost+found");
-    for (
-      const folder of [
-        staging,
-        this.#area("active"),
-        this.#area("trash"),
-        this.#lostAndFound,
-      ]
-    ) {
+    for (const folder of [staging, this.#area("active"), this.#area("trash")]) {
       files.makeFolder(folder);
     }
+    this.quarantine = new Quarantine(root, files);
     this.staging = new Staging(staging, maxUploadBytes, files, report);
   }
 
@@ -86,11 +81,7 @@ export class Storage {
    * the file belongs to the caller, and discarding it from staging does nothing.
    */
   publish(staged: StagedFile, routeId: number, name: string): void {
-    const folder = this.#folder("active", routeId);
-    if (!this.files.exists(folder)) {
-      this.files.makeFolder(folder);
-      this.files.flushFolder(this.#area("active"));
-    }
+    const folder = this.#makeRouteFolder("active", routeId);
     this.files.rename(staged.path, join(folder, name));
     staged.isPublished = true;
     this.files.flushFolder(folder);
@@ -136,16 +127,20 @@ export class Storage {
   }
 
   /**
-   * Undoes a move. If the file system refuses now, that is reported, {@link retryPendingMove} tries again, and
-   * until then the files are used where they are. After a restart the route's row decides
-   * (`src/library/recovery.ts`).
+   * Undoes a move of this process or of one that was killed. If the file system refuses now, that is reported,
+   * {@link retryPendingMove} tries again, and until then the files are used where they are. After a restart
+   * the route's row decides (`src/library/recovery.ts`).
+   *
+   * @returns Whether the folder is back in `from`.
    */
-  undoMove(routeId: number, from: Area, to: Area): void {
+  undoMove(routeId: number, from: Area, to: Area): boolean {
     this.#pendingMoves.set(routeId, { isIn: to, belongsIn: from });
     try {
       this.#finishMove(routeId);
+      return true;
     } catch (error) {
       this.report(`The folder of route ${routeId} cannot be moved back to ${from} now`, error);
+      return false;
     }
   }
 
@@ -173,39 +168,35 @@ export class Storage {
     return this.files.exists(this.#folder(area, routeId));
   }
 
-  /** Removes what uploads left behind that never ended. Returns how many files that were. */
+  /**
+   * Removes the uploads that a process left unfinished when it ended. What cannot be removed is reported.
+   *
+   * @returns How many files were removed.
+   */
   emptyStaging(): number {
-    const entries = this.files.list(this.staging.folder).filter((entry) => !entry.isFolder);
-    for (const entry of entries) {
-      this.files.remove(join(this.staging.folder, entry.name));
+    let removed = 0;
+    for (const { name } of this.files.list(this.staging.folder).filter((it) => !it.isFolder)) {
+      try {
+        this.files.remove(join(this.staging.folder, name));
+        removed++;
+      } catch (error) {
+        this.report(`The unfinished upload ${name} cannot be removed from staging`, error);
+      }
     }
-    return entries.length;
+    return removed;
   }
 
-  /**
-   * Puts something that belongs to no row aside instead of deleting it.
-   *
-   * @param segments Path below the area, such as a route's folder and a file name.
-   * @returns The new path.
-   */
-  putAside(area: Area, ...segments: string[]): string {
-    const label = [area, ...segments].join("-");
-    const target = join(this.#lostAndFound, `${label}-${crypto.randomUUID()}`);
-    this.files.rename(join(this.#area(area), ...segments), target);
-    return target;
+  /** Moves everything in staging into quarantine. No upload may be running. @returns Names with new paths. */
+  quarantineStaging(): { readonly name: string; readonly to: string }[] {
+    const entries = this.files.list(this.staging.folder);
+    return entries.map(({ name }) => ({ name, to: this.quarantine.put("staging", name) }));
   }
 
-  /**
-   * Puts everything in staging aside instead of deleting it. No upload may be running.
-   *
-   * @returns The old names, relative to the data folder, with the new paths.
-   */
-  putStagingAside(): { readonly from: string; readonly to: string }[] {
-    return this.files.list(this.staging.folder).map(({ name }) => {
-      const to = join(this.#lostAndFound, `staging-${name}-${crypto.randomUUID()}`);
-      this.files.rename(join(this.staging.folder, name), to);
-      return { from: `staging/${name}`, to };
-    });
+  /** Moves a file from another place in the data folder to where a route's files are. */
+  bringBack(path: string, area: Area, routeId: number, name: string): void {
+    this.#makeRouteFolder(area, routeId);
+    this.files.rename(path, this.path(area, routeId, name));
+    this.files.flushFolder(this.#folder(area, routeId));
   }
 
   /** Removes a file of a deleted route for good. */
@@ -216,6 +207,16 @@ export class Storage {
   /** Removes the empty folder of a deleted route. */
   removeTrashFolder(routeId: number): void {
     this.files.removeFolder(this.#folder("trash", routeId));
+  }
+
+  /** Creates the folder of a route if it is missing. @returns Its path. */
+  #makeRouteFolder(area: Area, routeId: number): string {
+    const folder = this.#folder(area, routeId);
+    if (!this.files.exists(folder)) {
+      this.files.makeFolder(folder);
+      this.files.flushFolder(this.#area(area));
+    }
+    return folder;
   }
 
   #finishMove(routeId: number): void {

@@ -25,7 +25,7 @@ Deno.test("verify prints one line a finding and ends with 1", () =>
     const { code, stdout, stderr } = await runCommand({ dataDir }, "verify");
     const [first, second, summary, ...rest] = stdout.split("\n");
     assert.equal(first, `${missing}: a row names it, but it is missing`);
-    assert.equal(second, "trash/stranger: it belongs to no row");
+    assert.equal(second, "trash/stranger: no database record refers to it");
     assert.match(summary ?? "", /^Checked 2 routes, 5 files, \d+ bytes; 2 findings$/);
     assert.deepEqual([code, rest, stderr], [1, [""], ""]);
   }));
@@ -39,7 +39,7 @@ Deno.test("verify --json writes one document", () =>
       kind: "stranger",
       path: "trash/stranger",
       routeId: null,
-      message: "it belongs to no row",
+      message: "no database record refers to it",
     };
     assert.equal(check.code, 1);
     assert.ok(bytes > 0);
@@ -49,7 +49,10 @@ Deno.test("verify --json writes one document", () =>
     assert.equal(repair.code, 0);
     const repaired = JSON.parse(repair.stdout);
     assert.deepEqual(repaired.findings, []);
-    assert.match(repaired.repaired.join(), /^trash\/stranger belongs to no row; it was moved to/);
+    assert.match(
+      repaired.repaired.join(),
+      /^No database record refers to trash\/stranger; it was moved to/,
+    );
   }));
 
 Deno.test("verify --repair tells what it did and what it could not do", () =>
@@ -58,7 +61,10 @@ Deno.test("verify --repair tells what it did and what it could not do", () =>
     Deno.writeTextFileSync(join(dataDir, "staging", "x.part"), "half");
     const { code, stdout } = await runCommand({ dataDir }, "verify", "--repair");
     assert.equal(code, 1);
-    assert.match(stdout, /^repaired: staging\/x\.part never ended; it was moved to .*lost\+found/);
+    assert.match(
+      stdout,
+      /^repaired: staging\/x\.part is an incomplete upload; it was moved to .*quarantine/,
+    );
     assert.match(stdout, /: a row names it, but it is missing\nChecked .*; 1 finding\n$/);
   }));
 

@@ -114,7 +114,7 @@ export class CrashRun implements AsyncDisposable {
   }
 }
 
-const TIDYING = /unfinished uploads|belongs to no row|where its row says/;
+const TIDYING = /unfinished uploads|No database record|where its row says/;
 
 function withOutput(reason: unknown, process: ServiceProcess): Error {
   const message = reason instanceof Error ? reason.message : String(reason);

@@ -10,6 +10,7 @@ import { DatabaseSync } from "node:sqlite";
 import { jsonOf } from "../support/responses.ts";
 import { png } from "../support/media/samples.ts";
 import { createPoi, createRoute } from "../support/fixtures.ts";
+import { diskFiles, type Files } from "../../src/media/files.ts";
 import { Service } from "../support/service.ts";
 
 /** A data folder with one route that has a picture; `work` gets it while no service runs. */
@@ -88,7 +89,7 @@ Deno.test("files and folders without a row are put aside, not deleted", () =>
     const found = service.filesOnDisk();
     assert.equal(found.filter((path) => path.startsWith("active/1/")).length, 2);
     assert.equal(found.filter((path) => path.startsWith("trash/")).length, 0);
-    const aside = found.filter((path) => path.startsWith("lost+found/"));
+    const aside = found.filter((path) => path.startsWith("quarantine/"));
     const contents = aside.map((path) => Deno.readTextFileSync(join(dataDir, path)));
     assert.deepEqual(contents.sort(), strangers.map((path) => `content of ${path}`).sort());
     assert.equal(service.reports.length, strangers.length);
@@ -105,6 +106,85 @@ Deno.test("a row whose file is missing is reported and does not stop the start",
     assert.equal(response.status, 500);
     await response.body?.cancel();
     await jsonOf(service.fetch("/api/routes/1"));
+  }));
+
+Deno.test("an orphaned file that cannot be moved is reported, and the start goes on", () =>
+  withDataFolder(async (dataDir) => {
+    const orphans = [join("active", "77"), join("trash", "notes.txt")];
+    Deno.mkdirSync(join(dataDir, "active", "77"));
+    Deno.writeTextFileSync(join(dataDir, "trash", "notes.txt"), "notes");
+    const files: Files = {
+      ...diskFiles,
+      rename(from, to) {
+        if (from.endsWith("77")) throw Object.assign(new Error("held"), { code: "EBUSY" });
+        diskFiles.rename(from, to);
+      },
+    };
+    await using service = await Service.open({ dataDir, files });
+    await fileIsServed(service);
+    assert.match(service.reports.join("\n"), /active\/77, but it cannot be moved .*: held/);
+    const left = orphans.filter((path) => diskFiles.exists(join(dataDir, path)));
+    assert.deepEqual(left, [join("active", "77")]);
+  }));
+
+Deno.test("a folder on the wrong side that cannot be moved is used where it is, and moved later", () =>
+  withDataFolder(async (dataDir) => {
+    Deno.renameSync(join(dataDir, "active", "1"), join(dataDir, "trash", "1"));
+    let isHeld = true;
+    const files: Files = {
+      ...diskFiles,
+      rename(from, to) {
+        if (isHeld) throw Object.assign(new Error("held"), { code: "EBUSY" });
+        diskFiles.rename(from, to);
+      },
+    };
+    await using service = await Service.open({ dataDir, files });
+    assert.match(service.reports.join("\n"), /route 1 cannot be moved back to active now: held/);
+    await fileIsServed(service);
+    isHeld = false;
+    await jsonOf(service.send("PUT", "/api/routes/1", { name: "Neu" }));
+    assert.ok(diskFiles.exists(join(dataDir, "active", "1")));
+    await fileIsServed(service);
+  }));
+
+Deno.test("a file of a route is moved back from quarantine when its row names it", () =>
+  withDataFolder(async (dataDir) => {
+    const folder = join(dataDir, "active", "1");
+    const picture = [...Deno.readDirSync(folder)].find(({ name }) => name.startsWith("picture"))
+      ?.name ?? "";
+    const entry = `active-1-${picture}-${crypto.randomUUID()}`;
+    Deno.renameSync(join(folder, picture), join(dataDir, "quarantine", entry));
+    await using service = await Service.open({ dataDir });
+    assert.match(service.reports.join(), /File picture-.* was moved back from .*quarantine/);
+    await fileIsServed(service);
+  }));
+
+Deno.test("what an earlier version has put into lost+found is found there", () =>
+  withDataFolder(async (dataDir) => {
+    const former = join(dataDir, "lost+found");
+    Deno.mkdirSync(former);
+    Deno.writeTextFileSync(join(former, "#12345"), "a file that fsck has found");
+    const entry = `active-1-${crypto.randomUUID()}`;
+    Deno.renameSync(join(dataDir, "active", "1"), join(former, entry));
+    await using service = await Service.open({ dataDir });
+    await fileIsServed(service);
+    assert.match(service.reports[0] ?? "", /1 entries were moved from lost\+found to quarantine/);
+    assert.deepEqual([...Deno.readDirSync(former)].map(({ name }) => name), ["#12345"]);
+  }));
+
+Deno.test("a lost+found that belongs to the file system is passed over silently", () =>
+  withDataFolder(async (dataDir) => {
+    const former = join(dataDir, "lost+found");
+    Deno.mkdirSync(former);
+    const files: Files = {
+      ...diskFiles,
+      list(path) {
+        if (path === former) throw new Deno.errors.PermissionDenied("it belongs to root");
+        return diskFiles.list(path);
+      },
+    };
+    await using service = await Service.open({ dataDir, files });
+    assert.deepEqual(service.reports, []);
   }));
 
 Deno.test("a second service on the same data folder is refused", () =>

@@ -19,7 +19,7 @@ const TOP_LEVEL = new Set([
   "active",
   "trash",
   "staging",
-  "lost+found",
+  "quarantine",
 ]);
 
 /** A file as a row describes it. */
@@ -43,7 +43,7 @@ const FILES = `
 
 /**
  * Checks a data folder that no service has open: the database is sound, every row's file is there with its
- * size and SHA-256, no file is without a row outside `lost+found/`, staging is empty, and every route's
+ * size and SHA-256, no file is without a row outside `quarantine/`, staging is empty, and every route's
  * folder stands on the side that its status says.
  *
  * @throws {assert.AssertionError} with all findings, one a line.

@@ -40,7 +40,7 @@ export function listPurgeable(dataDir: string, olderThanDays: number): Purgeable
 
 /**
  * Removes what {@link listPurgeable} lists: of every route first the rows in one transaction, then the files.
- * If that is cut off in between, the next start puts the files aside. Ids are not used again.
+ * If that is cut off in between, the next start moves the files to quarantine. Ids are not used again.
  *
  * @param report Hears of files that could not be removed; their route is gone all the same.
  * @returns What was removed.
@@ -78,7 +78,7 @@ function describe(db: Tables, route: RouteRow): PurgeableRoute {
   };
 }
 
-/** Removes the files that the rows named; whatever else the folder holds is put aside with it. */
+/** Removes the files that the rows named; anything else in the folder is moved to quarantine with it. */
 function removeFiles(
   storage: Storage,
   routeId: number,
@@ -92,12 +92,11 @@ function removeFiles(
       storage.removeFromTrash(routeId, name);
     }
     if (storage.listFolder("trash", routeId).length === 0) storage.removeTrashFolder(routeId);
-    else report(`Strange files of route ${routeId} were moved to ${putAside(storage, routeId)}`);
+    else {
+      const to = storage.quarantine.put("trash", String(routeId));
+      report(`Unknown files of route ${routeId} were moved to ${to}`);
+    }
   } catch (error) {
     report(`The files of route ${routeId} could not all be removed`, error);
   }
-}
-
-function putAside(storage: Storage, routeId: number): string {
-  return storage.putAside("trash", String(routeId));
 }

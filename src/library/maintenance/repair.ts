@@ -1,5 +1,5 @@
 /**
- * Mending what a check has found, as far as that can be done without deleting anything.
+ * Repairs what a check has found, as far as that can be done without deleting anything.
  *
  * @module
  */
@@ -10,7 +10,7 @@ import { diskFiles } from "../../media/files.ts";
 import { Storage } from "../../media/storage.ts";
 import { checkHasData, DataFolder } from "../data_folder.ts";
 import { readGpxFile } from "../gpx_file.ts";
-import { tidy } from "../recovery.ts";
+import { adoptFormerQuarantine, reconcile } from "../recovery.ts";
 import { areaOf } from "../route_files.ts";
 import type { LibraryContext } from "../context.ts";
 import { PendingRemovals } from "../pending_removals.ts";
@@ -26,9 +26,9 @@ export interface Repair {
 }
 
 /**
- * Moves folders to where their rows say and litter to `lost+found/`, and recomputes figures and points from
- * the stored GPX. It deletes nothing. With a damaged database nothing is done at all, because then no row
- * can say what is litter.
+ * Moves folders to where their rows say, orphaned files to `quarantine/` and what a row names back from there,
+ * and recomputes figures and points from the stored GPX. It deletes nothing. With a damaged database nothing
+ * is done at all, because then no row can say what is orphaned.
  *
  * @throws {DataFolderError} when there is no data, or a service runs.
  */
@@ -38,11 +38,11 @@ export async function repairFolder(dataDir: string, progress: Progress): Promise
   const before = await verifyFolder(dataDir, { alone: true, progress });
   const isUnsound = before.findings.some(({ kind }) => kind === "database");
   if (isUnsound || before.findings.length === 0) return { actions: [], after: before };
-  const actions = await mend(folder, before);
+  const actions = await repair(folder, before);
   return { actions, after: await verifyFolder(dataDir, { alone: true }) };
 }
 
-async function mend(folder: DataFolder, before: Verification): Promise<string[]> {
+async function repair(folder: DataFolder, before: Verification): Promise<string[]> {
   const actions: string[] = [];
   using db = new Database(folder.databasePath);
   // Nothing is uploaded, so the limit does not matter.
@@ -51,10 +51,11 @@ async function mend(folder: DataFolder, before: Verification): Promise<string[]>
   // No service runs that could hold answers.
   const removals = new PendingRemovals(storage, report);
   const context = { db, storage, removals, report, changed: () => {} };
-  for (const { from, to } of storage.putStagingAside()) {
-    context.report(`${from} never ended; it was moved to ${to}`);
+  for (const { name, to } of storage.quarantineStaging()) {
+    report(`staging/${name} is an incomplete upload; it was moved to ${to}`);
   }
-  tidy(context);
+  adoptFormerQuarantine(context);
+  reconcile(context);
   const wrong = before.findings.filter(({ kind }) => kind === "figures");
   for (const routeId of new Set(wrong.map((finding) => finding.routeId))) {
     if (routeId !== null) await recompute(context, routeId);

@@ -161,6 +161,6 @@ function listStaging(dataDir: string): Finding[] {
     kind: "leftover",
     path: `staging/${name}`,
     routeId: null,
-    message: "an upload that never ended",
+    message: "an incomplete upload",
   }));
 }

@@ -125,7 +125,7 @@ function misplaced(route: RouteRow, place: Area): Finding {
 }
 
 function stranger(path: string, routeId: number | null): Finding {
-  return { kind: "stranger", path, routeId, message: "it belongs to no row" };
+  return { kind: "stranger", path, routeId, message: "no database record refers to it" };
 }
 
 function pathOf(area: Area, routeId: number, name: string): string {

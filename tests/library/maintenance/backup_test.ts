@@ -173,7 +173,7 @@ Deno.test("a backup that was damaged afterwards is not restored, and the data fo
         Deno.removeSync(join(backup, fileOf(dataDir, "active", 1, "audio"))),
       "recorded are": (backup) =>
         Deno.writeTextFileSync(join(backup, fileOf(dataDir, "active", 1, "picture")), "other"),
-      "belongs to no row": (backup) =>
+      "no database record refers to it": (backup) =>
         Deno.writeTextFileSync(join(backup, "active", "stranger"), "strange"),
       "the database is not the one": (backup) => {
         using db = new DatabaseSync(join(backup, "route-guide.db"));

@@ -69,11 +69,11 @@ Deno.test("purge puts aside what it does not know", () =>
     deletedDaysAgo(dataDir, 1);
     const reports: string[] = [];
     purge(dataDir, 0, (line) => reports.push(line));
-    const [folder, ...more] = [...Deno.readDirSync(join(dataDir, "lost+found"))];
+    const [folder, ...more] = [...Deno.readDirSync(join(dataDir, "quarantine"))];
     assert.deepEqual(more, []);
-    const aside = join(dataDir, "lost+found", folder?.name ?? "");
+    const aside = join(dataDir, "quarantine", folder?.name ?? "");
     assert.equal(Deno.readTextFileSync(join(aside, "stranger")), "a stranger");
-    assert.deepEqual(reports, [`Strange files of route 2 were moved to ${aside}`]);
+    assert.deepEqual(reports, [`Unknown files of route 2 were moved to ${aside}`]);
     checkDataFolder(dataDir);
     return Promise.resolve();
   }));

@@ -15,9 +15,9 @@ import { Service } from "../../support/service.ts";
 
 const quiet = () => {};
 
-/** Texts of all files in `lost+found/`. */
-function putAside(dataDir: string): string[] {
-  const folder = join(dataDir, "lost+found");
+/** Texts of all files in `quarantine/`. */
+function quarantined(dataDir: string): string[] {
+  const folder = join(dataDir, "quarantine");
   return [...Deno.readDirSync(folder)].map(({ name }) => Deno.readTextFileSync(join(folder, name)))
     .sort();
 }
@@ -30,7 +30,7 @@ Deno.test("repair does nothing to a folder that is in order", () =>
     assert.deepEqual(after.findings, []);
   }));
 
-Deno.test("repair moves litter to lost+found and folders to where their rows say", () =>
+Deno.test("repair moves litter to quarantine and folders to where their rows say", () =>
   withData(async (dataDir) => {
     Deno.writeTextFileSync(join(dataDir, "active", "1", "stranger"), "a stranger");
     Deno.writeTextFileSync(join(dataDir, "trash", "notes.txt"), "notes");
@@ -39,7 +39,7 @@ Deno.test("repair moves litter to lost+found and folders to where their rows say
     const { actions, after } = await repairFolder(dataDir, quiet);
     assert.equal(actions.length, 4, actions.join("\n"));
     assert.deepEqual(after.findings, []);
-    assert.deepEqual(putAside(dataDir), ["a stranger", "half an upload", "notes"]);
+    assert.deepEqual(quarantined(dataDir), ["a stranger", "half an upload", "notes"]);
     checkDataFolder(dataDir);
   }));
 
@@ -93,7 +93,7 @@ Deno.test("repair keeps its hands off when the database is damaged", () =>
     assert.ok(after.findings.length > 0);
     assert.ok(after.findings.every(({ kind }) => kind === "database"));
     assert.ok(Deno.statSync(join(dataDir, "active", "1", "stranger")).isFile);
-    assert.deepEqual(putAside(dataDir), []);
+    assert.deepEqual(quarantined(dataDir), []);
   }));
 
 Deno.test("repair is refused while a service runs, and where there is no data", () =>

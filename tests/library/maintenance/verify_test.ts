@@ -105,7 +105,7 @@ Deno.test("verify finds files and folders that belong to no row", () =>
       Deno.writeTextFileSync(join(dataDir, path), "strange");
     }
     return paths.map((path) => `stranger ${path}`);
-  }, /belongs to no row/));
+  }, /no database record refers to it/));
 
 Deno.test("verify finds a folder on the wrong side, and nothing wrong with the files in it", () =>
   expectFindings((dataDir) => {
@@ -117,13 +117,13 @@ Deno.test("verify finds a second folder of a route on the other side", () =>
   expectFindings((dataDir) => {
     Deno.mkdirSync(join(dataDir, "trash", "1"));
     return ["stranger trash/1"];
-  }, /belongs to no row/));
+  }, /no database record refers to it/));
 
 Deno.test("verify finds what an upload left in staging", () =>
   expectFindings((dataDir) => {
     Deno.writeTextFileSync(join(dataDir, "staging", "x.part"), "half");
     return ["leftover staging/x.part"];
-  }, /never ended/));
+  }, /incomplete upload/));
 
 const FIGURES = [
   "start_lat",

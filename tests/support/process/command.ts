@@ -46,8 +46,17 @@ export async function killCommand(
   ended.finally(() => hasEnded = true);
   while (!hasEnded && !isReached()) await pause(1);
   await pause(delayMs);
-  if (!hasEnded) child.kill("SIGKILL");
+  if (!hasEnded) kill(child);
   await ended;
+}
+
+function kill(child: Deno.ChildProcess): void {
+  try {
+    child.kill("SIGKILL");
+  } catch (error) {
+    // It has ended meanwhile.
+    if (!(error instanceof TypeError)) throw error;
+  }
 }
 
 function command(

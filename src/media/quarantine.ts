@@ -1,0 +1,86 @@
+/**
+ * `quarantine/`: where a start, a repair and a purge move what no row names, instead of deleting it.
+ *
+ * An entry is named by its former place and a UUID: `active-1-picture-….png-<UUID>` for a file of route 1,
+ * `trash-2-<UUID>` for the folder of route 2, `staging-x.part-<UUID>` for an unfinished upload.
+ *
+ * @module
+ */
+import { join } from "node:path";
+import type { Files, FolderEntry } from "./files.ts";
+
+/** What earlier versions called the folder. A file system may have a `lost+found` of its own there. */
+const FORMER_NAME = "lost+found";
+
+const UUID = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
+const ENTRY = new RegExp(`^(?:active|trash|staging)-.+-${UUID}$`);
+const FILE = new RegExp(`^(?:active|trash)-([1-9][0-9]*)-(.+)-${UUID}$`);
+const FOLDER = new RegExp(`^(?:active|trash)-([1-9][0-9]*)-${UUID}$`);
+
+/** The quarantine of a data folder. */
+export class Quarantine {
+  readonly #root: string;
+  readonly #folder: string;
+
+  /** Creates the folder if it is missing. @param root The data folder. */
+  constructor(root: string, private readonly files: Files) {
+    this.#root = root;
+    this.#folder = join(root, "quarantine");
+    files.makeFolder(this.#folder);
+  }
+
+  /**
+   * Moves a file or folder into quarantine.
+   *
+   * @param segments Its path below the data folder.
+   * @returns The new path.
+   */
+  put(...segments: string[]): string {
+    const target = join(this.#folder, `${segments.join("-")}-${crypto.randomUUID()}`);
+    this.files.rename(join(this.#root, ...segments), target);
+    return target;
+  }
+
+  /** The quarantined files of routes: path by `<route id>/<file name>`. */
+  index(): Map<string, string> {
+    const found = new Map<string, string>();
+    for (const { name, isFolder } of this.#list(this.#folder)) {
+      const [, routeId, fileName] = (isFolder ? FOLDER : FILE).exec(name) ?? [];
+      if (routeId === undefined) continue;
+      const path = join(this.#folder, name);
+      if (fileName !== undefined) found.set(`${routeId}/${fileName}`, path);
+      else {
+        for (const file of this.#list(path)) {
+          found.set(`${routeId}/${file.name}`, join(path, file.name));
+        }
+      }
+    }
+    return found;
+  }
+
+  /**
+   * Moves what earlier versions have put into `lost+found/` to the quarantine. What the file system itself
+   * keeps there stays, as does the folder.
+   *
+   * @returns How many entries were moved.
+   */
+  adoptFormer(): number {
+    const former = join(this.#root, FORMER_NAME);
+    if (!this.files.exists(former)) return 0;
+    const entries = this.#list(former).filter(({ name }) => ENTRY.test(name));
+    for (const { name } of entries) {
+      this.files.rename(join(former, name), join(this.#folder, name));
+    }
+    return entries.length;
+  }
+
+  /** Names in a folder; none when it may not be read, as the `lost+found` of a file system, which is root's. */
+  #list(folder: string): FolderEntry[] {
+    try {
+      return this.files.list(folder);
+    } catch (error) {
+      if (error instanceof Deno.errors.PermissionDenied) return [];
+      throw error;
+    }
+  }
+}
