@@ -1,0 +1,244 @@
+/**
+ * The one `<audio>` element of a page. Phones let a page play sound only after a tap, and only with an
+ * element that was played in that tap; so there is one, and only its source changes.
+ *
+ * @module
+ */
+import { arrivalUrl, silenceUrl } from "./clips.ts";
+
+/** What the player does. */
+export type PlayerState =
+  | "idle"
+  /** Before the first sound. */
+  | "loading"
+  | "playing"
+  | "paused"
+  /** The browser wants a tap first. */
+  | "blocked"
+  | "ended"
+  /** The file cannot be loaded, or the browser cannot play it. */
+  | "failed";
+
+/** A recording that can be played. */
+export interface Recording {
+  readonly id: number;
+  readonly url: string;
+  readonly title: string;
+  /** Name of the walk, shown on a locked screen. */
+  readonly album: string;
+}
+
+/** Seconds that the skip buttons move by. */
+export const SKIP_S = 10;
+
+/** Plays one recording at a time. */
+export class AudioPlayer {
+  readonly #element = new Audio();
+  readonly #listeners = new Set<() => void>();
+  #recording: Recording | null = null;
+  #state: PlayerState = "idle";
+  /** Grows with every order, so that the outcome of an earlier one is ignored. */
+  #order = 0;
+  #rate = 1;
+  #startAt = 0;
+  #unlocked = false;
+
+  constructor() {
+    const element = this.#element;
+    element.preload = "auto";
+    const own = (state: PlayerState) => () => {
+      if (this.#isOwnSource()) this.#set(state);
+    };
+    element.addEventListener("playing", own("playing"));
+    element.addEventListener("pause", () => {
+      if (this.#isOwnSource() && !element.ended) this.#set("paused");
+    });
+    element.addEventListener("ended", own("ended"));
+    element.addEventListener("error", own("failed"));
+    for (const type of ["timeupdate", "durationchange", "seeked"]) {
+      element.addEventListener(type, () => this.#notify());
+    }
+    this.#addMediaKeys();
+  }
+
+  /** What it does. */
+  get state(): PlayerState {
+    return this.#state;
+  }
+
+  /** The recording that was last started, if any. */
+  get recording(): Recording | null {
+    return this.#recording;
+  }
+
+  /** Whether a recording can be heard, or will be in a moment. */
+  get isBusy(): boolean {
+    return this.#state === "playing" || this.#state === "loading";
+  }
+
+  /** Seconds from the start. */
+  get position(): number {
+    return this.#isOwnSource() ? this.#element.currentTime : this.#startAt;
+  }
+
+  /** Length in seconds; null until the browser has found it out. */
+  get duration(): number | null {
+    const { duration } = this.#element;
+    return this.#isOwnSource() && Number.isFinite(duration) ? duration : null;
+  }
+
+  /** Speed: 1 is as recorded. */
+  get rate(): number {
+    return this.#rate;
+  }
+
+  set rate(rate: number) {
+    this.#rate = rate;
+    this.#element.playbackRate = rate;
+    this.#notify();
+  }
+
+  /** Calls a function at every change; returns what ends that. */
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Unlocks the element; call it within a tap. */
+  async unlock(): Promise<void> {
+    if (this.#unlocked || this.isBusy) return;
+    const order = ++this.#order;
+    try {
+      await this.#playSource(silenceUrl());
+      this.#unlocked = true;
+    } catch {
+      // The first recording then asks for a tap.
+    }
+    if (order === this.#order) this.#element.pause();
+  }
+
+  /**
+   * Plays a recording.
+   *
+   * @param from Seconds from its start.
+   * @param withTone Whether the tone of an arrival is played before.
+   */
+  async play(recording: Recording, from = 0, withTone = false): Promise<void> {
+    const order = ++this.#order;
+    this.#recording = recording;
+    this.#startAt = from;
+    this.#set("loading");
+    this.#describe(recording);
+    try {
+      if (withTone) await this.#playTone(order);
+      if (order !== this.#order) return;
+      await this.#playSource(recording.url, from);
+      this.#unlocked = true;
+    } catch (error) {
+      if (order === this.#order) this.#set(isRefusal(error) ? "blocked" : "failed");
+    }
+  }
+
+  /** Plays the tone of an arrival alone, for a station without a recording. */
+  async playTone(): Promise<void> {
+    if (this.isBusy) return;
+    const order = ++this.#order;
+    try {
+      await this.#playTone(order);
+    } catch {
+      // Vibration and the text on the screen say the same.
+    }
+  }
+
+  /** Goes on after a pause, from the start after the end, or after the browser wanted a tap. */
+  resume(): void {
+    const recording = this.#recording;
+    if (recording === null) return;
+    if (this.#state === "paused") {
+      this.#element.play().catch(() => this.#set("blocked"));
+    } else {
+      void this.play(recording, this.#state === "ended" ? 0 : this.position);
+    }
+  }
+
+  /** Pauses. */
+  pause(): void {
+    if (!this.#isOwnSource()) this.#order++;
+    this.#element.pause();
+    if (this.isBusy) this.#set("paused");
+  }
+
+  /** Goes to a second of the recording. */
+  seek(second: number): void {
+    if (!this.#isOwnSource()) return;
+    const end = this.duration ?? Infinity;
+    this.#element.currentTime = Math.max(0, Math.min(end, second));
+    this.#notify();
+  }
+
+  /** Stops for good. */
+  close(): void {
+    this.#order++;
+    this.#recording = null;
+    this.#element.pause();
+    this.#element.removeAttribute("src");
+    this.#set("idle");
+  }
+
+  async #playTone(order: number): Promise<void> {
+    const ended = new Promise<void>((resolve) => {
+      this.#element.addEventListener("ended", () => resolve(), { once: true });
+      this.#element.addEventListener("emptied", () => resolve(), { once: true });
+    });
+    await this.#playSource(arrivalUrl());
+    if (order === this.#order) await ended;
+  }
+
+  /** Rejects when the browser refuses or cannot play it. */
+  async #playSource(url: string, from = 0): Promise<void> {
+    const element = this.#element;
+    element.src = url;
+    if (from > 0) element.currentTime = from;
+    element.playbackRate = this.#isOwnSource() ? this.#rate : 1;
+    await element.play();
+  }
+
+  #isOwnSource(): boolean {
+    const recording = this.#recording;
+    return recording !== null &&
+      this.#element.src === new URL(recording.url, document.baseURI).href;
+  }
+
+  #set(state: PlayerState): void {
+    this.#state = state;
+    this.#notify();
+  }
+
+  #notify(): void {
+    for (const listener of this.#listeners) listener();
+  }
+
+  /** What a locked screen and a headset show and do. */
+  #describe({ title, album }: Recording): void {
+    if (!("mediaSession" in navigator)) return;
+    navigator.mediaSession.metadata = new MediaMetadata({ title, album });
+  }
+
+  #addMediaKeys(): void {
+    if (!("mediaSession" in navigator)) return;
+    const actions: Partial<Record<MediaSessionAction, () => void>> = {
+      play: () => this.resume(),
+      pause: () => this.pause(),
+      seekbackward: () => this.seek(this.position - SKIP_S),
+      seekforward: () => this.seek(this.position + SKIP_S),
+    };
+    for (const action of ["play", "pause", "seekbackward", "seekforward"] as const) {
+      navigator.mediaSession.setActionHandler(action, actions[action] ?? null);
+    }
+  }
+}
+
+/** A browser refuses sound before a tap with this error (HTML, "play()"). */
+function isRefusal(error: unknown): boolean {
+  return error instanceof DOMException && error.name === "NotAllowedError";
+}

@@ -1,0 +1,102 @@
+/**
+ * Stations on the map: a diamond with a number, and the circle in which the recording starts.
+ *
+ * @module
+ */
+// @ts-types="@types/leaflet"
+import * as L from "leaflet";
+import { svg } from "./svg.ts";
+import type { MapOptions, MapStation } from "./walk_map.ts";
+
+/** What is shown of one station. */
+interface Shown {
+  readonly marker: L.Marker;
+  readonly circle: L.Circle;
+  readonly number: SVGElement;
+}
+
+const DIAMOND = "M0-16L16 0L0 16L-16 0z";
+
+/** Shows stations and keeps what has not changed. */
+export class StationLayer {
+  readonly #shown = new Map<number, Shown>();
+  #movable: number | null = null;
+
+  constructor(private readonly map: L.Map, private readonly options: MapOptions) {}
+
+  /** Shows these stations and no others. */
+  show(stations: readonly MapStation[]): void {
+    const ids = new Set(stations.map(({ id }) => id));
+    for (const [id, { marker, circle }] of this.#shown) {
+      if (ids.has(id)) continue;
+      marker.remove();
+      circle.remove();
+      this.#shown.delete(id);
+    }
+    for (const station of stations) this.#update(this.#get(station), station);
+  }
+
+  /** The station that can be dragged. */
+  set movable(id: number | null) {
+    this.#movable = id;
+    for (const [shownId, { marker }] of this.#shown) {
+      if (shownId === id) marker.dragging?.enable();
+      else marker.dragging?.disable();
+    }
+  }
+
+  #get(station: MapStation): Shown {
+    const known = this.#shown.get(station.id);
+    if (known !== undefined) return known;
+    const made = this.#add(station);
+    this.#shown.set(station.id, made);
+    return made;
+  }
+
+  #add({ id, lat, lon, triggerRadiusM }: MapStation): Shown {
+    const { onStation, onMove } = this.options;
+    const number = svg("text", { class: "m-no", y: 5 });
+    const drawing = svg("svg", { viewBox: "-22 -22 44 44", "aria-hidden": "true" }, [
+      svg("path", { class: "m-halo", d: DIAMOND }),
+      svg("path", { class: "m-dia", d: DIAMOND }),
+      number,
+    ]);
+    const html = document.createElement("span");
+    html.append(drawing);
+    const icon = L.divIcon({ className: "m-station", html, iconSize: [48, 48] });
+    const marker = L.marker([lat, lon], { icon, riseOnHover: true }).addTo(this.map);
+    marker.on("click", () => onStation?.(id));
+    const tell = (isDone: boolean) => {
+      const place = marker.getLatLng();
+      onMove?.(id, { lat: place.lat, lon: place.lng }, isDone);
+    };
+    marker.on("drag", () => {
+      this.#shown.get(id)?.circle.setLatLng(marker.getLatLng());
+      tell(false);
+    });
+    marker.on("dragend", () => tell(true));
+    if (id === this.#movable) marker.dragging?.enable();
+    const circle = L.circle([lat, lon], {
+      radius: triggerRadiusM,
+      className: "m-circle",
+      interactive: false,
+      pane: "circles",
+    }).addTo(this.map);
+    return { marker, circle, number };
+  }
+
+  #update({ marker, circle, number }: Shown, station: MapStation): void {
+    const { lat, lon, look, triggerRadiusM, isBad = false } = station;
+    marker.setLatLng([lat, lon]);
+    marker.setZIndexOffset(look === "next" ? 500 : 0);
+    circle.setLatLng([lat, lon]).setRadius(triggerRadiusM);
+    number.textContent = String(station.number);
+    const element = marker.getElement();
+    element?.classList.toggle("m-done", look === "done");
+    element?.classList.toggle("m-next", look === "next");
+    element?.setAttribute("aria-label", this.options.texts.station(station.number, station.title));
+    const ring = circle.getElement();
+    ring?.classList.toggle("m-circle-on", look === "next" && !isBad);
+    ring?.classList.toggle("m-circle-bad", isBad);
+  }
+}

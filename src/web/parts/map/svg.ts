@@ -1,0 +1,19 @@
+/**
+ * Elements of SVG, made without a framework.
+ *
+ * @module
+ */
+
+const NAMESPACE = "http://www.w3.org/2000/svg";
+
+/** Makes an element of SVG with attributes and children. */
+export function svg(
+  name: string,
+  attributes: Readonly<Record<string, string | number>> = {},
+  children: readonly Node[] = [],
+): SVGElement {
+  const element = document.createElementNS(NAMESPACE, name);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value));
+  element.append(...children);
+  return element;
+}
