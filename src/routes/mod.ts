@@ -33,7 +33,8 @@ export function buildRouter(services: Services): Router {
   const poi = "/api/routes/:routeId/pois/:poiId";
   const picture = "/api/routes/:routeId/pois/:poiId/pictures/:pictureId";
 
-  addPages(router, { tileUrl: null, language: null });
+  const { tiles, pageLanguage } = services.config;
+  addPages(router, { tileUrl: tiles?.url ?? null, language: pageLanguage });
 
   router.get("/api/health", readHealth(services));
   router.get("/api/settings", readSettings(services));

@@ -14,6 +14,9 @@ export type Outline = Resource<"Outline">;
 /** The files of an offline copy. */
 export type WalkManifest = Resource<"WalkManifest">;
 
+/** What pages must know of the server. */
+export type Settings = Resource<"Settings">;
+
 /** The server has refused a request; the message is its own. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
@@ -61,6 +64,11 @@ export async function listPois(routeId: number): Promise<Poi[]> {
 /** The files of an offline copy of a route. */
 export function readManifest(routeId: number): Promise<WalkManifest> {
   return requestJson(`/api/routes/${routeId}/manifest`);
+}
+
+/** What pages must know of the server. */
+export function readSettings(): Promise<Settings> {
+  return requestJson("/api/settings");
 }
 
 async function send(path: string, init?: RequestInit): Promise<Response> {

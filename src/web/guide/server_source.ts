@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { listPois, type Outline, type Poi, readOutline, requestJson } from "../api.ts";
+import { listPois, type Outline, type Poi, readOutline, readSettings } from "../api.ts";
 import { canKeepCopies, type CompleteCopy, completeCopy, copiesOf } from "../offline/copies.ts";
 import type { WalkSource } from "./source.ts";
 import { type Walk, walkOf } from "./walk.ts";
@@ -36,10 +36,7 @@ async function readFromCopy(routeId: number, copy: CompleteCopy): Promise<Walk> 
 /** The source of map tiles; null when there is none, or no network. */
 async function readTiles(): Promise<{ url: string; attribution: string } | null> {
   try {
-    const { tiles } = await requestJson<{ tiles: { url: string; attribution: string } | null }>(
-      "/api/settings",
-    );
-    return tiles;
+    return (await readSettings()).tiles;
   } catch {
     return null;
   }
