@@ -65,6 +65,11 @@ export function unsupported(message: string, details?: string): AppError {
   return new AppError("unsupported", message, { details });
 }
 
+/** The code of a system error, such as `ENOENT`; empty for every other error. */
+export function systemCode(error: unknown): string {
+  return error instanceof Error && "code" in error ? String(error.code) : "";
+}
+
 /** SQLite result code `SQLITE_FULL`. */
 const SQLITE_FULL = 13;
 

@@ -5,9 +5,21 @@
  */
 import { ConfigError } from "../config.ts";
 import { DatabaseError, isNoDatabase } from "../db/database.ts";
-import { isDiskFull } from "../errors.ts";
+import { isDiskFull, systemCode } from "../errors.ts";
 import { BackupError } from "../library/maintenance/backup_manifest.ts";
 import { DataFolderError } from "../library/data_folder.ts";
+
+/** Codes of system errors about a file or folder that the user named, or may not use. */
+const FILE_CODES: readonly string[] = [
+  "ENOENT",
+  "ENOTDIR",
+  "ENAMETOOLONG",
+  "EINVAL",
+  "EACCES",
+  "EPERM",
+  "EROFS",
+  "EBUSY",
+];
 
 /**
  * The message for a fault that the person can mend; null for any other.
@@ -24,7 +36,7 @@ export function clearMessage(
   if (isNoDatabase(error)) return "the database is damaged; `verify` tells more";
   if (isDiskFull(error)) return "the disk is full";
   const known = [ConfigError, DatabaseError, BackupError, DataFolderError, ...more];
-  return error instanceof Error && known.some((kind) => error instanceof kind)
-    ? error.message
-    : null;
+  if (!(error instanceof Error)) return null;
+  const isKnown = known.some((kind) => error instanceof kind);
+  return isKnown || FILE_CODES.includes(systemCode(error)) ? error.message : null;
 }

@@ -10,6 +10,7 @@ import { Library } from "../library/mod.ts";
 import { escapeControls } from "../runtime/terminal_text.ts";
 import { type Command, type Program, UsageError } from "./command.ts";
 import { count, ProgressBar, stderr, stdout } from "./terminal.ts";
+import { expandWildcards } from "./wildcards.ts";
 
 /** Creates a route from every GPX file that is named. */
 export const importFiles: Command = {
@@ -22,7 +23,7 @@ left out, and the command then ends with 1. A file that an active route has alre
 left out too, so the same files may be named again. A GPX without a name gives its route
 the file's own name. MAX_UPLOAD_MB holds here as well.`,
   options: [
-    ["FILE.gpx...", "the files"],
+    ["FILE.gpx...", "the files, such as walks/*.gpx"],
     ["--school-name TEXT", "school or institution of the new routes"],
     ["--again", "create routes also from files that are there already"],
   ],
@@ -33,10 +34,11 @@ the file's own name. MAX_UPLOAD_MB holds here as well.`,
       allowPositionals: true,
     });
     if (positionals.length === 0) throw new UsageError("FILE.gpx is missing");
+    const paths = Deno.build.os === "windows" ? expandWildcards(positionals) : positionals;
     using library = openLibrary(program);
     const again = values.again === true;
     const importer = new Importer(library, { schoolName: values["school-name"], again });
-    const outcomes = await importAll(importer, positionals);
+    const outcomes = await importAll(importer, paths);
     stdout.write(summaryOf(outcomes));
     return outcomes.some(({ kind }) => kind === "refused") ? 1 : 0;
   },

@@ -16,10 +16,18 @@ import { Server } from "../server.ts";
 import type { Command } from "./command.ts";
 import { clearMessage } from "./failure.ts";
 
-/** Signals that stop the service: Ctrl+C, a service manager, and a terminal that is closed. */
-const STOP_SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+/**
+ * Signals that stop the service: Ctrl+C, a service manager, a terminal that is closed, and on Windows
+ * Ctrl+Break, the only one that a program can send to a process group of its own.
+ */
+const STOP_SIGNALS: readonly Deno.Signal[] = [
+  "SIGINT",
+  "SIGTERM",
+  "SIGHUP",
+  ...(Deno.build.os === "windows" ? ["SIGBREAK" as const] : []),
+];
 
-/** Runs the service until SIGINT, SIGTERM or SIGHUP. */
+/** Runs the service until one of {@link STOP_SIGNALS}. */
 export const serve: Command = {
   name: "serve",
   parameters: "",
@@ -63,11 +71,12 @@ async function serveUntilStopped(config: Config, version: string, log: Log): Pro
     socket: () => server.socket,
   };
   const server: Server = listen(services, log);
-  log.info(`Route Guide ${version} listens on http://${server.socket}`);
+  log.info(`Route Guide ${version} listens on http://${reachable(server.socket)}`);
   log.info(`Data folder: ${config.dataDir}`);
   if (!isLoopback(config.host)) {
     log.info(
-      `Other devices can reach it: they may read, and ${WRITE_RULES[config.writeAccess.rule]}`,
+      "Other devices can reach it under the address of this machine: they may read, and " +
+        `${WRITE_RULES[config.writeAccess.rule]}`,
     );
   }
   await stopSignal(log);
@@ -111,6 +120,10 @@ const WRITE_RULES: Readonly<Record<Config["writeAccess"]["rule"], string>> = {
   everyone: "everyone may write (EDIT_PASSWORD is none).",
   password: "write with the password.",
 };
+/** `<host>:<port>` for this machine: Windows cannot connect to the address that means "all interfaces". */
+function reachable(socket: string): string {
+  return socket.replace(/^0\.0\.0\.0:/, "127.0.0.1:").replace(/^\[::\]:/, "[::1]:");
+}
 
 /** Resolves at the first signal to stop; a second one ends the process at once. */
 function stopSignal(log: Log): Promise<void> {

@@ -4,6 +4,7 @@
  * @module
  */
 import { join } from "node:path";
+import { systemCode } from "../errors.ts";
 
 /** The data folder cannot be used; the message is for the person who starts the service. */
 export class DataFolderError extends Error {
@@ -59,7 +60,8 @@ export function checkHasData(dataDir: string): void {
     if (Deno.statSync(databasePath(dataDir)).isFile) return;
   } catch (error) {
     if (error instanceof Deno.errors.NotCapable) throw notAllowed(dataDir, error);
-    if (!(error instanceof Deno.errors.NotFound)) throw error;
+    // For a name that Windows does not allow, Deno has the code but not the class.
+    if (systemCode(error) !== "ENOENT") throw error;
   }
   throw new DataFolderError(`There is no Route Guide data in ${dataDir}`);
 }

@@ -6,6 +6,8 @@
  * @module
  */
 
+import { systemCode } from "../errors.ts";
+
 /** Attempts of {@link retryWhileHeld}, and the pause between them in milliseconds. */
 const ATTEMPTS = 10;
 const PAUSE_MS = 100;
@@ -26,7 +28,7 @@ export function isHeld(error: unknown): boolean {
 /** Whether the error is a sharing violation (Windows error 32), for which Deno has only the code EBUSY. */
 function isSharingViolation(error: unknown): boolean {
   if (error instanceof Deno.errors.Busy) return true;
-  return error instanceof Error && "code" in error && error.code === "EBUSY";
+  return systemCode(error) === "EBUSY";
 }
 
 /**

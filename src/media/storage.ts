@@ -7,7 +7,7 @@
  * @module
  */
 import { join } from "node:path";
-import { conflict } from "../errors.ts";
+import { conflict, systemCode } from "../errors.ts";
 import type { Files, FolderEntry } from "./files.ts";
 import { Quarantine } from "./quarantine.ts";
 import { type ReportLeftover, rethrow, type StagedFile, Staging } from "./staging.ts";
@@ -122,7 +122,7 @@ export class Storage {
       this.files.flushFolder(this.#area(from));
     } catch (error) {
       if (moved) this.undoMove(routeId, from, to);
-      throw BLOCKING.includes(errorCode(error)) ? blocked(routeId, to, error) : error;
+      throw BLOCKING.includes(systemCode(error)) ? blocked(routeId, to, error) : error;
     }
   }
 
@@ -253,10 +253,6 @@ const BLOCKING = [
   "ELOOP",
   "EROFS",
 ];
-
-function errorCode(error: unknown): string {
-  return error instanceof Error && "code" in error ? String(error.code) : "";
-}
 
 function blocked(routeId: number, to: Area, cause?: unknown): Error {
   return conflict(

@@ -32,5 +32,40 @@ export function testUnless(isSkipped: boolean, name: string, reason: string): Co
   return { name: isSkipped ? `${name} (skipped: ${reason})` : name, ignore: isSkipped };
 }
 
+/** Why tests of an orderly stop are skipped: the reason for {@link posixOnly}. */
+export const NO_STOP = "no signal of a test stops a process in order";
+
+/** Why tests that use a POSIX shell are skipped: the reason for {@link posixOnly}. */
+export const NO_SHELL = "there is no POSIX shell";
+
+/** Whether a program is installed that knows `--version`. */
+export function hasProgram(program: string): boolean {
+  try {
+    return new Deno.Command(program, { args: ["--version"] }).outputSync().success;
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return false;
+    throw error;
+  }
+}
+
+/** Why a rename over an open file is not tried; the service itself never does it. */
+export const NO_REPLACING = "not every file system replaces a file that is open";
+
+/** Why tests of many small chunks are skipped (docs/deployment.md, "Windows"). */
+export const SLOW_CHUNKS = "Deno's HTTP layer takes seconds for them";
+
+/** Why tests of hundreds of busy connections are skipped. */
+export const SLOW_SOCKETS = "the bound on waiting was measured with POSIX sockets only";
+
+/**
+ * A test that Deno before 2.9.6 fails on Windows: it leaves a read of the socket (`op_read`) open after a
+ * request body was cut off.
+ */
+export function unlessReadsLeak(name: string): ConditionalTest {
+  const [major = 0, minor = 0, patch = 0] = Deno.version.deno.split(".").map(Number);
+  const isOlder = major * 1e6 + minor * 1e3 + patch < 2_009_006;
+  return testUnless(IS_WINDOWS && isOlder, name, `Deno ${Deno.version.deno} leaks op_read`);
+}
+
 /** Exit code of a process that was sent SIGTERM and stops by itself. Windows ends it at once, with 1. */
 export const STOPPED_CODE = IS_WINDOWS ? 1 : 0;

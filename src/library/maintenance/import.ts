@@ -5,7 +5,7 @@
  */
 import { parse } from "node:path";
 import type { RouteRow } from "../../db/route_table.ts";
-import { AppError, isDiskFull, tooLarge } from "../../errors.ts";
+import { AppError, isDiskFull, systemCode, tooLarge } from "../../errors.ts";
 import type { StagedFile } from "../../media/staging.ts";
 import { chunksOf } from "../gpx_file.ts";
 import type { Library } from "../mod.ts";
@@ -107,7 +107,9 @@ function reasonOf(error: unknown): string | null {
     return error.details === undefined ? error.message : `${error.message}: ${error.details}`;
   }
   if (error instanceof NoGpxFile) return error.message;
-  if (error instanceof Deno.errors.NotFound) return "there is no such file";
+  // For a name that Windows does not allow, and a file in use there, Deno has only the code.
+  if (systemCode(error) === "ENOENT") return "there is no such file";
+  if (systemCode(error) === "EBUSY") return "another program has it open";
   if (error instanceof Deno.errors.PermissionDenied) return "it may not be read";
   if (error instanceof Deno.errors.NotCapable) {
     return `Deno was not allowed to read it: ${error.message}`;
