@@ -6,6 +6,7 @@
  */
 import assert from "node:assert/strict";
 import { fileURLToPath } from "node:url";
+import { NO_SHELL, posixOnly } from "./support/platform.ts";
 import { ServiceProcess, withDataDir } from "./support/process/process.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
@@ -29,13 +30,16 @@ async function runShell(commands: string): Promise<string> {
   return new TextDecoder().decode(stdout);
 }
 
-Deno.test("README's tour gives what it shows", () =>
-  withDataDir(async (dataDir) => {
-    await using service = await ServiceProcess.start({ dataDir, env: { LOG: "off" } });
-    const steps = tour();
-    assert.ok(steps.length >= 5, "the tour was found");
-    for (const { commands, output } of steps) {
-      const local = commands.replaceAll("http://127.0.0.1:47145", service.base);
-      assert.equal((await runShell(local)).trim(), output.trim(), commands);
-    }
-  }));
+Deno.test(
+  posixOnly("README's tour gives what it shows", NO_SHELL),
+  () =>
+    withDataDir(async (dataDir) => {
+      await using service = await ServiceProcess.start({ dataDir, env: { LOG: "off" } });
+      const steps = tour();
+      assert.ok(steps.length >= 5, "the tour was found");
+      for (const { commands, output } of steps) {
+        const local = commands.replaceAll("http://127.0.0.1:47145", service.base);
+        assert.equal((await runShell(local)).trim(), output.trim(), commands);
+      }
+    }),
+);

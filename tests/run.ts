@@ -6,6 +6,7 @@
  *
  * @module
  */
+import { IS_WINDOWS } from "./support/platform.ts";
 import { unseenAnswers } from "./support/openapi/seen_answers.ts";
 
 /** Runs `deno` with its output passed through; gives the exit code and what it printed. */
@@ -33,6 +34,11 @@ function print(text: string): void {
   Deno.stdout.writeSync(new TextEncoder().encode(text));
 }
 
+/** Whether the tests of this system produce a status: on Windows no test can stop a service in order. */
+function isExpected(status: string): boolean {
+  return !(IS_WINDOWS && status.endsWith(" 503"));
+}
+
 const CHECKS = [["fmt", "--check"], ["lint"], ["check"]];
 const TESTS = ["test", "-P", "--parallel", "--coverage=coverage", "--clean", ...Deno.args];
 
@@ -47,7 +53,7 @@ const failed = Number(summary?.[2] ?? 0);
 // A run that ends badly without a failed test failed as a whole: a crash, or too little coverage.
 if (code !== 0 && failed === 0) failures++;
 // Only all tests together produce everything that the OpenAPI document promises.
-const unseen = Deno.args.length === 0 ? unseenAnswers(seen) : [];
+const unseen = Deno.args.length === 0 ? unseenAnswers(seen).filter(isExpected) : [];
 Deno.removeSync(seen, { recursive: true });
 for (const status of unseen) print(`documented, but produced by no test: ${status}\n`);
 if (unseen.length > 0) failures++;

@@ -5,15 +5,20 @@
  */
 import { type Browser, chromium, type Page } from "playwright-core";
 
+/** Where Windows has Chrome or Edge, which is a Chromium too. */
+const WINDOWS_PLACES: readonly string[] = [
+  "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
+  "C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe",
+];
+
 /** Where systems install Chromium or Chrome; the browser driver brings none of its own. */
-const PLACES: readonly string[] = [
+const PLACES: readonly string[] = Deno.build.os === "windows" ? WINDOWS_PLACES : [
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome",
   "/snap/bin/chromium",
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
-  "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
 ];
 
 /** No sandbox, because tests may run as root in a container; no traffic but that of the tests. */

@@ -93,13 +93,19 @@ Deno.test("backup and restore-backup say what they did and where", () =>
     const [backup, restored] = [join(folder, "backup"), join(folder, "restored")];
     const made = await runCommand({ dataDir, folders: [folder] }, "backup", "--copy", backup);
     const what = String.raw`2 routes and 5 files \(\d+\.\d MB`;
-    assert.match(made.stdout, new RegExp(`^Backed up ${what}, copied\\) to ${backup}\n$`));
+    assert.match(
+      made.stdout,
+      new RegExp(`^Backed up ${what}, copied\\) to ${RegExp.escape(backup)}\n$`),
+    );
     const back = await runCommand(
       { dataDir: restored, folders: [backup] },
       "restore-backup",
       backup,
     );
-    assert.match(back.stdout, new RegExp(`^Restored ${what}\\) as of 20\\S+Z to ${restored}\n$`));
+    assert.match(
+      back.stdout,
+      new RegExp(`^Restored ${what}\\) as of 20\\S+Z to ${RegExp.escape(restored)}\n$`),
+    );
     const again = await runCommand(
       { dataDir: restored, folders: [backup] },
       "restore-backup",

@@ -16,6 +16,7 @@ import { jsonOf } from "../support/responses.ts";
 import type { CommandResult } from "../support/process/command.ts";
 import { OELBERG } from "../support/gpx_samples.ts";
 import { mp3, png } from "../support/media/samples.ts";
+import { STOPPED_CODE } from "../support/platform.ts";
 import { runToEnd, ServiceProcess } from "../support/process/process.ts";
 
 const TOOL = fileURLToPath(new URL("../../tools/compile.ts", import.meta.url));
@@ -115,7 +116,7 @@ Deno.test("the executable keeps a walk through a restart, checks it and backs it
       assert.ok(service.stderr.includes(`Data folder: ${dataDir}\n`), service.stderr);
       await work(service.base);
       service.kill("SIGTERM");
-      assert.equal((await service.ended()).code, 0);
+      assert.equal((await service.ended()).code, STOPPED_CODE);
     }
 
     const verified = await run(executable, ["verify"]);
@@ -128,7 +129,7 @@ Deno.test("the executable keeps a walk through a restart, checks it and backs it
     await using service = await ServiceProcess.start({ dataDir, executable, env: restored });
     await expectFilled(service.base);
     service.kill("SIGTERM");
-    assert.equal((await service.ended()).code, 0);
+    assert.equal((await service.ended()).code, STOPPED_CODE);
 
     const walk = join(folder, "walk.gpx");
     Deno.writeFileSync(walk, OELBERG);

@@ -9,6 +9,7 @@ import { Buffer } from "node:buffer";
 import { type Json, type JsonValue, number, object, text } from "../support/responses.ts";
 import { bytes } from "../support/gpx_samples.ts";
 import { concat, repeat } from "../support/media/bytes.ts";
+import { type ConditionalTest, hasProgram, testUnless } from "../support/platform.ts";
 import { type AttackedProcess, withAttackedProcess } from "./attacked_process.ts";
 
 /** No request may wait longer than this, in milliseconds; a million points make others wait for about 250. */
@@ -35,6 +36,11 @@ function longWalk(count: number): Uint8Array<ArrayBuffer> {
     lines.push(`<trkpt lat="${latAt(at)}" lon="7"><ele>100</ele></trkpt>\n`);
   }
   return bytes(lines.join("") + "</trkseg></trk></gpx>");
+}
+
+/** A test that needs curl. */
+function curlTest(name: string): ConditionalTest {
+  return testUnless(!hasProgram("curl"), name, "curl is not installed");
 }
 
 /** Runs curl, so that this process has nothing to do but to watch; gives what it received. */
@@ -95,15 +101,18 @@ const WALKS = [
 ];
 
 for (const { count, peakMb } of WALKS) {
-  Deno.test(`a segment of ${count} points is taken, measured and served, and stalls nobody`, () =>
-    withAttackedProcess({}, async (target) => {
-      const file = longWalk(count);
-      expectWalk(await uploadWatched(target, peakMb, file), count);
-      const url = `${target.base}/api/routes/2`;
-      expectWalk(parse(await expectBounded(target, peakMb, curl(url))), count);
-      const served = await expectBounded(target, peakMb, curl(`${url}/gpx`));
-      assert.ok(Buffer.compare(served, file) === 0, "the file comes back byte for byte");
-    }));
+  Deno.test(
+    curlTest(`a segment of ${count} points is taken, measured and served, and stalls nobody`),
+    () =>
+      withAttackedProcess({}, async (target) => {
+        const file = longWalk(count);
+        expectWalk(await uploadWatched(target, peakMb, file), count);
+        const url = `${target.base}/api/routes/2`;
+        expectWalk(parse(await expectBounded(target, peakMb, curl(url))), count);
+        const served = await expectBounded(target, peakMb, curl(`${url}/gpx`));
+        assert.ok(Buffer.compare(served, file) === 0, "the file comes back byte for byte");
+      }),
+  );
 }
 
 /** 40 MB of something in a place where a careless reader would hold it. */
@@ -121,24 +130,30 @@ const FLOODS: Readonly<Record<string, Uint8Array>> = {
   "40 MB of attributes": flood("<gpx ", 'a="" ', `>${TAIL}`),
 };
 
-Deno.test("tokens of 40 MB are 400, stall nobody and need no memory", () =>
-  withAttackedProcess({}, async (target) => {
-    const before = await target.state();
-    for (const [name, file] of Object.entries(FLOODS)) {
-      const answer = await uploadWatched(target, 200, file);
-      assert.equal(answer.error, "HttpError", name);
-      assert.match(text(answer.details), /^line 1, column \d+: /, name);
-      assert.deepEqual(target.staged(), [], name);
-    }
-    assert.equal(await target.state(), before);
-  }));
+Deno.test(
+  curlTest("tokens of 40 MB are 400, stall nobody and need no memory"),
+  () =>
+    withAttackedProcess({}, async (target) => {
+      const before = await target.state();
+      for (const [name, file] of Object.entries(FLOODS)) {
+        const answer = await uploadWatched(target, 200, file);
+        assert.equal(answer.error, "HttpError", name);
+        assert.match(text(answer.details), /^line 1, column \d+: /, name);
+        assert.deepEqual(target.staged(), [], name);
+      }
+      assert.equal(await target.state(), before);
+    }),
+);
 
-Deno.test("40 MB that need not be held are read past", () =>
-  withAttackedProcess({}, async (target) => {
-    const fillers = [["<!--", "comment ", "-->"], ["<desc><![CDATA[", "]] > ", "]]></desc>"]];
-    for (const [before = "", filler = "", after = ""] of fillers) {
-      const file = flood(`${HEAD}<metadata>${before}`, filler, `${after}</metadata>${TAIL}`);
-      const answer = await uploadWatched(target, 200, file);
-      assert.equal(answer.pointCount, 2, JSON.stringify(answer));
-    }
-  }));
+Deno.test(
+  curlTest("40 MB that need not be held are read past"),
+  () =>
+    withAttackedProcess({}, async (target) => {
+      const fillers = [["<!--", "comment ", "-->"], ["<desc><![CDATA[", "]] > ", "]]></desc>"]];
+      for (const [before = "", filler = "", after = ""] of fillers) {
+        const file = flood(`${HEAD}<metadata>${before}`, filler, `${after}</metadata>${TAIL}`);
+        const answer = await uploadWatched(target, 200, file);
+        assert.equal(answer.pointCount, 2, JSON.stringify(answer));
+      }
+    }),
+);

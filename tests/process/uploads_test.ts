@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { expectError, jsonOf } from "../support/responses.ts";
 import { bytes, OELBERG } from "../support/gpx_samples.ts";
 import { wav } from "../support/media/samples.ts";
+import { NO_SHELL, NO_STOP, posixOnly } from "../support/platform.ts";
 import { ServiceProcess, withDataDir } from "../support/process/process.ts";
 import { RawConnection } from "../support/process/raw_http.ts";
 
@@ -129,47 +130,56 @@ Deno.test("eight uploads of 45 MB at once stay below 250 MB of memory", async (t
   });
 });
 
-Deno.test("a stop lets a running upload end and refuses new writes", () =>
-  withPois(1, {}, async (service, dataDir) => {
-    const audio = wav({ seconds: 1 });
-    const end = bytes("\r\n--B--\r\n");
-    const length = bytes(PART).length + audio.length + end.length;
-    using connection = await RawConnection.open(service.base);
-    await connection.sendHead("POST", audioPath(1), FORM, `Content-Length: ${length}`);
-    await connection.send(PART);
-    await connection.send(audio.subarray(0, 1000));
-    await until(() => staged(dataDir).length === 1);
-    using late = await RawConnection.open(service.base);
-    service.kill("SIGTERM");
-    await until(() => service.stderr.includes("SIGTERM: stopping"));
-    await late.sendHead("DELETE", "/api/routes/1");
-    assert.match(await late.readUntil(/\r\n\r\n.*"message"/s), /^HTTP\/1\.1 503 .*retry-after: /si);
-    await connection.send(audio.subarray(1000));
-    await connection.send(end);
-    assert.match(await connection.readUntil(/"poiTitle"/), /^HTTP\/1\.1 201 /);
-    assert.equal((await service.ended()).code, 0);
-  }));
+Deno.test(
+  posixOnly("a stop lets a running upload end and refuses new writes", NO_STOP),
+  () =>
+    withPois(1, {}, async (service, dataDir) => {
+      const audio = wav({ seconds: 1 });
+      const end = bytes("\r\n--B--\r\n");
+      const length = bytes(PART).length + audio.length + end.length;
+      using connection = await RawConnection.open(service.base);
+      await connection.sendHead("POST", audioPath(1), FORM, `Content-Length: ${length}`);
+      await connection.send(PART);
+      await connection.send(audio.subarray(0, 1000));
+      await until(() => staged(dataDir).length === 1);
+      using late = await RawConnection.open(service.base);
+      service.kill("SIGTERM");
+      await until(() => service.stderr.includes("SIGTERM: stopping"));
+      await late.sendHead("DELETE", "/api/routes/1");
+      assert.match(
+        await late.readUntil(/\r\n\r\n.*"message"/s),
+        /^HTTP\/1\.1 503 .*retry-after: /si,
+      );
+      await connection.send(audio.subarray(1000));
+      await connection.send(end);
+      assert.match(await connection.readUntil(/"poiTitle"/), /^HTTP\/1\.1 201 /);
+      assert.equal((await service.ended()).code, 0);
+    }),
+);
 
-Deno.test("a service that ran out of file descriptors comes back by itself", () =>
-  withDataDir(async (dataDir) => {
-    await using service = await ServiceProcess.start({ dataDir, ulimit: "-n 64" });
-    const connections: Deno.TcpConn[] = [];
-    const { hostname, port } = new URL(service.base);
-    try {
-      while (connections.length < 80) {
-        connections.push(await Deno.connect({ hostname, port: Number(port) }));
+Deno.test(
+  posixOnly("a service that ran out of file descriptors comes back by itself", NO_SHELL),
+  () =>
+    withDataDir(async (dataDir) => {
+      await using service = await ServiceProcess.start({ dataDir, ulimit: "-n 64" });
+      const connections: Deno.TcpConn[] = [];
+      const { hostname, port } = new URL(service.base);
+      try {
+        while (connections.length < 80) {
+          connections.push(await Deno.connect({ hostname, port: Number(port) }));
+        }
+      } catch (error) {
+        const refusals = [Deno.errors.ConnectionRefused, Deno.errors.ConnectionReset];
+        if (!refusals.some((kind) => error instanceof kind)) throw error;
       }
-    } catch (error) {
-      const refusals = [Deno.errors.ConnectionRefused, Deno.errors.ConnectionReset];
-      if (!refusals.some((kind) => error instanceof kind)) throw error;
-    }
-    await until(() => service.stderr.includes("The listener failed"));
-    for (const connection of connections) connection.close();
-    let answer: Response | undefined;
-    for (let tries = 0; answer === undefined && tries < 100; tries++) {
-      answer = await fetch(`${service.base}/api/health`).catch(() => undefined);
-      if (answer === undefined) await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-    assert.equal(answer?.status, 200);
-    await answer?.body?.cancel();
-  }));
+      await until(() => service.stderr.includes("The listener failed"));
+      for (const connection of connections) connection.close();
+      let answer: Response | undefined;
+      for (let tries = 0; answer === undefined && tries < 100; tries++) {
+        answer = await fetch(`${service.base}/api/health`).catch(() => undefined);
+        if (answer === undefined) await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+      assert.equal(answer?.status, 200);
+      await answer?.body?.cancel();
+    }),
+);

@@ -10,6 +10,7 @@ import { assetPath } from "../../../src/pages/assets.ts";
 import { Description } from "../../support/openapi/description.ts";
 import { checkedAnswer } from "../../support/openapi/checked.ts";
 import { expectError, jsonOf } from "../../support/responses.ts";
+import { NO_STOP, posixOnly } from "../../support/platform.ts";
 import { ServiceProcess, withDataDir } from "../../support/process/process.ts";
 import { RawConnection } from "../../support/process/raw_http.ts";
 import { Service, type ServiceOptions } from "../../support/service.ts";
@@ -153,27 +154,35 @@ Deno.test("every read of the library answers 500 when its database fails", () =>
     }
   }));
 
-Deno.test("every write answers 503 while the service stops", () =>
-  withTargets({}, (_service, targets) =>
-    withDataDir(async (dataDir) => {
-      await using process = await ServiceProcess.start({ dataDir, env: { LOG: "off" } });
-      using upload = await RawConnection.open(process.base);
-      await upload.sendHead("POST", "/api/routes", "Content-Type: text/json", "Content-Length: 9");
-      await upload.send("{");
-      await jsonOf(fetch(`${process.base}/api/health`));
-      process.kill("SIGTERM");
-      const send = (request: Request) => fetch(request);
-      for (const { key, method, path, statuses } of targets) {
-        if (!statuses.includes(503)) continue;
-        const response = await untilRefused(() =>
-          checkedAnswer(send, new Request(process.base + path, { method }))
+Deno.test(
+  posixOnly("every write answers 503 while the service stops", NO_STOP),
+  () =>
+    withTargets({}, (_service, targets) =>
+      withDataDir(async (dataDir) => {
+        await using process = await ServiceProcess.start({ dataDir, env: { LOG: "off" } });
+        using upload = await RawConnection.open(process.base);
+        await upload.sendHead(
+          "POST",
+          "/api/routes",
+          "Content-Type: text/json",
+          "Content-Length: 9",
         );
-        assert.equal(response.status, 503, key);
-        await response.body?.cancel();
-      }
-      await upload.send('"a": 1 }');
-      await upload.readUntil(/\r\n\r\n/);
-    })));
+        await upload.send("{");
+        await jsonOf(fetch(`${process.base}/api/health`));
+        process.kill("SIGTERM");
+        const send = (request: Request) => fetch(request);
+        for (const { key, method, path, statuses } of targets) {
+          if (!statuses.includes(503)) continue;
+          const response = await untilRefused(() =>
+            checkedAnswer(send, new Request(process.base + path, { method }))
+          );
+          assert.equal(response.status, 503, key);
+          await response.body?.cancel();
+        }
+        await upload.send('"a": 1 }');
+        await upload.readUntil(/\r\n\r\n/);
+      })),
+);
 
 /** The signal takes a moment to arrive. */
 async function untilRefused(send: () => Promise<Response>): Promise<Response> {
