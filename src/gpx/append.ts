@@ -3,10 +3,8 @@
  *
  * @module
  */
+import { encodedChunks, pointTexts } from "./point_text.ts";
 import type { AppendPlace, Points } from "./track.ts";
-
-/** Characters of text that are encoded at once; at most three bytes each. */
-const PIECE_CHARACTERS = 16 * 1024;
 
 /** Bytes to put into a file. */
 export interface Insertion {
@@ -35,13 +33,13 @@ export function appendPieces(
   if (appended.lat.length > 0) {
     insertions.push({
       offset: place.afterLastPoint,
-      bytes: encoded(() => pointTexts(place.prefix, appended, 0, firstEnd)),
+      bytes: encodedChunks(() => pointTexts(place.prefix, appended, 0, firstEnd)),
     });
   }
   if (appended.segmentStarts.length > 1) {
     insertions.push({
       offset: place.afterLastSegment,
-      bytes: encoded(() => segmentTexts(place.prefix, appended)),
+      bytes: encodedChunks(() => segmentTexts(place.prefix, appended)),
     });
   }
   return insertions;
@@ -57,60 +55,4 @@ function* segmentTexts(prefix: string, points: Points): Generator<string> {
     yield* pointTexts(prefix, points, from, to);
     yield `\n</${prefix}trkseg>`;
   }
-}
-
-/** The points `from`..`to`, each on a line of its own (GPX 1.1, `wptType`). */
-function* pointTexts(
-  prefix: string,
-  points: Points,
-  from: number,
-  to: number,
-): Generator<string> {
-  for (let index = from; index < to; index++) {
-    const lat = decimalText(points.lat[index] ?? NaN);
-    const lon = decimalText(points.lon[index] ?? NaN);
-    const elevation = points.elevation[index] ?? NaN;
-    const time = points.time[index] ?? NaN;
-    const ele = Number.isNaN(elevation)
-      ? ""
-      : `<${prefix}ele>${decimalText(elevation)}</${prefix}ele>`;
-    const when = Number.isNaN(time)
-      ? ""
-      : `<${prefix}time>${new Date(time).toISOString()}</${prefix}time>`;
-    yield `\n<${prefix}trkpt lat="${lat}" lon="${lon}">${ele}${when}</${prefix}trkpt>`;
-  }
-}
-
-/**
- * A number as `xsd:decimal`, which has no exponent, in as many digits as it takes to read back the same
- * double.
- */
-function decimalText(value: number): string {
-  const text = Object.is(value, -0) ? "-0" : String(value);
-  const parts = /^(-?)(\d)(?:\.(\d+))?e([-+]\d+)$/.exec(text);
-  if (parts === null) return text;
-  const [, sign = "", first = "", rest = "", exponent = ""] = parts;
-  const digits = first + rest;
-  const pointAt = 1 + Number(exponent);
-  return pointAt <= 0
-    ? `${sign}0.${"0".repeat(-pointAt)}${digits}`
-    : `${sign}${digits}${"0".repeat(pointAt - digits.length)}`;
-}
-
-/** The texts joined to larger pieces and encoded as UTF-8, each time anew. */
-function encoded(texts: () => Iterable<string>): Iterable<Uint8Array> {
-  return {
-    *[Symbol.iterator]() {
-      const encoder = new TextEncoder();
-      let piece = "";
-      for (const text of texts()) {
-        if (piece.length + text.length > PIECE_CHARACTERS && piece !== "") {
-          yield encoder.encode(piece);
-          piece = "";
-        }
-        piece += text;
-      }
-      if (piece !== "") yield encoder.encode(piece);
-    },
-  };
 }

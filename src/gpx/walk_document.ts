@@ -1,0 +1,112 @@
+/**
+ * A walk with its stations as one GPX 1.1 document, which other programs can read: the track, and a way point
+ * for each station with name, text and links to its media.
+ *
+ * @module
+ */
+import { decimalText, encodedChunks, pointTexts } from "./point_text.ts";
+import type { Points } from "./track.ts";
+
+/** A link of a way point to a file (GPX 1.1, `linkType`). */
+export interface StationLink {
+  /** Relative path with `/`, of characters that need no escape in a URI. */
+  readonly href: string;
+  /** Caption; may be empty. */
+  readonly text: string;
+  /** Media type. */
+  readonly mediaType: string;
+}
+
+/** A station of a walk. Position in degrees, trigger radius in metres. */
+export interface Station {
+  readonly title: string;
+  readonly description: string;
+  readonly lat: number;
+  readonly lon: number;
+  readonly triggerRadiusM: number;
+  readonly sequence: number;
+  readonly links: readonly StationLink[];
+}
+
+/** A walk: texts, stations in their order, and the track. */
+export interface Walk {
+  readonly name: string;
+  readonly description: string;
+  readonly schoolName: string;
+  readonly stations: readonly Station[];
+  readonly points: Points;
+}
+
+/** Namespace of the element that holds what GPX has no element for. */
+export const WALK_NAMESPACE = "https://route-guide.invalid/gpx/walk/1";
+
+/** Garmin's way point extension, the only place for a radius that other programs know. */
+const GARMIN_NAMESPACE = "http://www.garmin.com/xmlschemas/GpxExtensions/v3";
+
+/** The document as UTF-8, in chunks that are made while they are taken; it can be iterated repeatedly. */
+export function walkDocument(walk: Walk): Iterable<Uint8Array> {
+  return encodedChunks(() => texts(walk));
+}
+
+/** The order of elements is that of the schema (GPX 1.1, `gpxType`, `wptType`, `trkType`). */
+function* texts({ name, description, schoolName, stations, points }: Walk): Generator<string> {
+  yield `<?xml version="1.0" encoding="UTF-8"?>\n` +
+    `<gpx version="1.1" creator="Route Guide" xmlns="http://www.topografix.com/GPX/1/1"\n` +
+    `  xmlns:gpxx="${GARMIN_NAMESPACE}" xmlns:rg="${WALK_NAMESPACE}">\n` +
+    `<metadata>${element("name", name)}${element("desc", description)}` +
+    `${schoolName === "" ? "" : `<author>${element("name", schoolName)}</author>`}</metadata>`;
+  for (const [index, station] of stations.entries()) yield wayPoint(station, index + 1);
+  yield `\n<trk>${element("name", name)}`;
+  const starts = points.segmentStarts;
+  for (const [index, from] of starts.entries()) {
+    yield "\n<trkseg>";
+    yield* pointTexts("", points, from, starts[index + 1] ?? points.lat.length);
+    yield "\n</trkseg>";
+  }
+  yield "\n</trk>\n</gpx>\n";
+}
+
+/** The number before the name keeps the order visible in programs that sort by name. */
+function wayPoint(station: Station, number: number): string {
+  const { title, description, lat, lon, triggerRadiusM, sequence, links } = station;
+  const radius = decimalText(triggerRadiusM);
+  return `\n<wpt lat="${decimalText(lat)}" lon="${decimalText(longitude(lon))}">` +
+    `${element("name", `${number} ${title}`)}${element("desc", description)}` +
+    links.map(link).join("") +
+    `<sym>Flag, Blue</sym><type>station</type><extensions>` +
+    `<gpxx:WaypointExtension><gpxx:Proximity>${radius}</gpxx:Proximity></gpxx:WaypointExtension>` +
+    `<rg:station number="${number}" sequence="${sequence}" triggerRadiusM="${radius}" ` +
+    `title="${escaped(title)}"/></extensions></wpt>`;
+}
+
+function link({ href, text, mediaType }: StationLink): string {
+  return `<link href="${escaped(href)}">${element("text", text)}${
+    element("type", mediaType)
+  }</link>`;
+}
+
+/** An element with text; nothing for an empty text. */
+function element(name: string, text: string): string {
+  return text === "" ? "" : `<${name}>${escaped(text)}</${name}>`;
+}
+
+/** 180° east is 180° west, and the schema allows only the latter (GPX 1.1, `longitudeType`). */
+function longitude(lon: number): number {
+  return lon === 180 ? -180 : lon;
+}
+
+/**
+ * Text as content or attribute value (XML 1.0, sections 2.2 and 2.4). Characters that XML cannot hold become
+ * U+FFFD; line ends and tabs are references, which an attribute value keeps (section 3.3.3).
+ */
+function escaped(text: string): string {
+  return text.replaceAll(/[<>&"\p{Cc}\ufffe\uffff]/gu, (character) => {
+    const code = character.codePointAt(0) ?? 0;
+    return isXmlCharacter(code) ? `&#${code};` : "\ufffd";
+  });
+}
+
+/** Of the characters that are looked at: whether XML 1.0 can hold this one (section 2.2, `Char`). */
+function isXmlCharacter(code: number): boolean {
+  return code === 0x9 || code === 0xa || code === 0xd || (code >= 0x20 && code < 0xfffe);
+}
