@@ -76,6 +76,11 @@ function isUnchangedSince(date: string | null, current: Validators): boolean {
   return current.lastModified.getTime() <= (parseHttpDate(date) ?? -Infinity);
 }
 
+/** Whether `If-Match` names this version (RFC 9110, 13.1.1). */
+export function hasStrongTag(ifMatch: string, etag: string): boolean {
+  return hasTag(ifMatch, etag, "strong");
+}
+
 /** Whether a field with entity tags names ours. A weak tag never matches strongly (8.8.3.2). */
 function hasTag(
   field: string,

@@ -25,7 +25,7 @@ export interface LibraryContext {
   /** Files that wait for the next successful COMMIT to be removed. */
   readonly removals: PendingRemovals;
   /** Keyed by route id. */
-  readonly queue: KeyedQueue;
+  readonly queue: Pick<KeyedQueue, "run">;
   readonly report: Report;
   /** Called after every COMMIT that changed a route or anything on it. */
   readonly changed: (routeId: number) => void;

@@ -9,17 +9,18 @@ import { Downloads } from "../media/downloads.ts";
 import { diskFiles, type Files } from "../media/files.ts";
 import type { Staging } from "../media/staging.ts";
 import { Storage } from "../media/storage.ts";
-import { Audio } from "./audio.ts";
+import type { Audio } from "./audio.ts";
 import { DataFolder } from "./data_folder.ts";
-import { Outlines } from "./outlines.ts";
-import { Pictures } from "./pictures.ts";
-import { Pois } from "./pois.ts";
+import type { Outlines } from "./outlines.ts";
+import type { Pictures } from "./pictures.ts";
+import type { Pois } from "./pois.ts";
+import { guardedOperations, type Operations, operationsOf } from "./operations.ts";
 import { PendingRemovals } from "./pending_removals.ts";
 import { KeyedQueue } from "./queue.ts";
 import { recover } from "./recovery.ts";
 import type { LibraryContext, Report } from "./context.ts";
-import { Routes } from "./routes.ts";
-import { Tracks } from "./tracks.ts";
+import type { Routes } from "./routes.ts";
+import type { Tracks } from "./tracks.ts";
 
 /** What a library is opened with. */
 export interface LibraryOptions {
@@ -36,7 +37,7 @@ export interface LibraryOptions {
 }
 
 /** An open data folder and all operations on it. */
-export class Library implements Disposable {
+export class Library implements Disposable, Operations {
   readonly routes: Routes;
   readonly tracks: Tracks;
   readonly outlines: Outlines;
@@ -71,13 +72,24 @@ export class Library implements Disposable {
       changed: (routeId) => this.#watchers.forEach((watcher) => watcher(routeId)),
     };
     recover(this.#context);
-    this.routes = new Routes(this.#context);
-    this.tracks = new Tracks(this.#context);
-    this.outlines = new Outlines(this.#context);
-    this.pois = new Pois(this.#context);
-    this.pictures = new Pictures(this.#context);
-    this.audio = new Audio(this.#context);
+    ({
+      routes: this.routes,
+      tracks: this.tracks,
+      outlines: this.outlines,
+      pois: this.pois,
+      pictures: this.pictures,
+      audio: this.audio,
+    } = operationsOf(this.#context));
     cleanup.move();
+  }
+
+  /**
+   * The same operations, with a check before each write to an existing route, in the moment of the write.
+   *
+   * @param check Throws what refuses the write.
+   */
+  onlyIf(check: () => void): Operations {
+    return guardedOperations(this.#context, check);
   }
 
   /** Where uploads arrive. */

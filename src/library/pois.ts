@@ -6,6 +6,7 @@
 import type { AudioRow } from "../db/audio_table.ts";
 import type { PictureRow } from "../db/picture_table.ts";
 import type { PoiFields, PoiRow } from "../db/poi_table.ts";
+import { invalid } from "../errors.ts";
 import { activeRoute, type LibraryContext, poiOfActiveRoute, queueWrite } from "./context.ts";
 import { changeRoute } from "./transaction.ts";
 
@@ -64,6 +65,30 @@ export class Pois {
         );
       }
       return this.get(routeId, poiId);
+    });
+  }
+
+  /**
+   * Gives all POIs of a route the sequence 0, 1, 2, … in one transaction.
+   *
+   * @param ids Every POI of the route once.
+   * @throws {AppError} `invalid` when it is another set of POIs.
+   */
+  reorder(routeId: number, ids: readonly number[]): Promise<PoiWithMedia[]> {
+    return queueWrite(this.context, routeId, () => {
+      activeRoute(this.context, routeId);
+      const { pois } = this.context.db;
+      const stored = new Map(pois.list(routeId).map((poi) => [poi.id, poi]));
+      const ordered = ids.map((id) => stored.get(id)).filter((poi) => poi !== undefined);
+      if (new Set(ids).size !== stored.size || ordered.length !== stored.size) {
+        throw invalid("ids must name every POI of the route once");
+      }
+      const moved = ordered.map((poi, sequence) => ({ ...poi, sequence }))
+        .filter(({ id, sequence }) => stored.get(id)?.sequence !== sequence);
+      if (moved.length > 0) {
+        changeRoute(this.context, routeId, () => moved.forEach((poi) => pois.update(poi.id, poi)));
+      }
+      return withMedia(this.context, routeId);
     });
   }
 

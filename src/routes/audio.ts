@@ -8,6 +8,7 @@ import type { AudioOfPoi } from "../library/audio.ts";
 import { type AudioUpload, readAudioUpload } from "../library/uploads.ts";
 import { storedRepresentation } from "../http/file_representation.ts";
 import type { Handler } from "../router.ts";
+import { audioTags, libraryFor, poiTags } from "./if_match.ts";
 import type { Reader } from "./response_cache.ts";
 import { jsonRepresentation, jsonResponse } from "./json/response.ts";
 import { wantsMetadata } from "./schemas/query.ts";
@@ -28,26 +29,37 @@ export function readAudio({ library, responseCache }: Services): Reader<"routeId
 
 /** `POST /api/routes/:routeId/pois/:poiId/audio` */
 export function createAudio(services: Services): Handler<"routeId" | "poiId"> {
-  const { audio } = services.library;
+  const { library } = services;
   return (request, { routeId, poiId }) => {
-    audio.checkNone(routeId, poiId);
+    library.audio.checkNone(routeId, poiId);
+    const { audio } = libraryFor(request, library, () => poiTags(library.pois.get(routeId, poiId)));
     return withAudioFile(services, request, 201, (upload) => audio.create(routeId, poiId, upload));
   };
 }
 
 /** `PUT /api/routes/:routeId/pois/:poiId/audio` */
 export function replaceAudio(services: Services): Handler<"routeId" | "poiId"> {
-  const { audio } = services.library;
+  const { library } = services;
   return (request, { routeId, poiId }) => {
-    audio.get(routeId, poiId);
+    library.audio.get(routeId, poiId);
+    const { audio } = libraryFor(
+      request,
+      library,
+      () => audioTags(library.audio.get(routeId, poiId)),
+    );
     return withAudioFile(services, request, 200, (upload) => audio.replace(routeId, poiId, upload));
   };
 }
 
 /** `DELETE /api/routes/:routeId/pois/:poiId/audio` */
 export function deleteAudio({ library }: Services): Handler<"routeId" | "poiId"> {
-  return async (_request, { routeId, poiId }) => {
-    await library.audio.delete(routeId, poiId);
+  return async (request, { routeId, poiId }) => {
+    const { audio } = libraryFor(
+      request,
+      library,
+      () => audioTags(library.audio.get(routeId, poiId)),
+    );
+    await audio.delete(routeId, poiId);
     return jsonResponse({ routeId, poiId, deleted: true } satisfies Resource<"DeletedAudio">);
   };
 }

@@ -62,6 +62,7 @@ export function buildRouter(services: Services): Router {
 
   router.get(`${route}/pois`, responseCache.cached(pois.listPois(services)));
   router.post(`${route}/pois`, pois.createPoi(services));
+  router.put(`${route}/pois/order`, pois.orderPois(services));
   router.get(poi, responseCache.cached(pois.readPoi(services)));
   router.put(poi, pois.updatePoi(services));
   router.delete(poi, pois.deletePoi(services));

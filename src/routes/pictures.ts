@@ -7,6 +7,7 @@ import { invalid } from "../errors.ts";
 import { readPictureUpload } from "../library/uploads.ts";
 import { storedRepresentation } from "../http/file_representation.ts";
 import type { Handler } from "../router.ts";
+import { libraryFor, pictureTags, poiTags } from "./if_match.ts";
 import type { Reader } from "./response_cache.ts";
 import { checkFields } from "./schemas/fields.ts";
 import { jsonRepresentation, jsonResponse } from "./json/response.ts";
@@ -42,11 +43,16 @@ export function createPicture(services: Services): Handler<"routeId" | "poiId"> 
   const shape = shapeOf(createPictureBody);
   return (request, { routeId, poiId }) => {
     library.pois.get(routeId, poiId);
+    const { pictures } = libraryFor(
+      request,
+      library,
+      () => poiTags(library.pois.get(routeId, poiId)),
+    );
     return withBody(services, request, shape, async ({ fields, file }) => {
       if (file === null) throw invalid("A file is required in the field picture");
       const upload = await readPictureUpload(file);
       const texts = checkFields(createPictureBody.fields, fields);
-      const created = await library.pictures.create(routeId, poiId, upload, texts);
+      const created = await pictures.create(routeId, poiId, upload, texts);
       const headers = { Location: picturePath(routeId, poiId, created.picture.id) };
       return jsonResponse(pictureView(created), { status: 201, headers });
     });
@@ -59,10 +65,15 @@ export function updatePicture(services: Services): Handler<"routeId" | "poiId" |
   const shape = shapeOf(updatePictureBody);
   return (request, { routeId, poiId, pictureId }) => {
     library.pictures.get(routeId, poiId, pictureId);
+    const { pictures } = libraryFor(
+      request,
+      library,
+      () => pictureTags(library.pictures.get(routeId, poiId, pictureId)),
+    );
     return withBody(services, request, shape, async ({ fields, file }) => {
       const upload = file === null ? null : await readPictureUpload(file);
       const texts = checkFields(updatePictureBody.fields, fields);
-      const updated = await library.pictures.update(routeId, poiId, pictureId, upload, texts);
+      const updated = await pictures.update(routeId, poiId, pictureId, upload, texts);
       return jsonResponse(pictureView(updated));
     });
   };
@@ -70,8 +81,13 @@ export function updatePicture(services: Services): Handler<"routeId" | "poiId" |
 
 /** `DELETE /api/routes/:routeId/pois/:poiId/pictures/:pictureId` */
 export function deletePicture({ library }: Services): Handler<"routeId" | "poiId" | "pictureId"> {
-  return async (_request, { routeId, poiId, pictureId }) => {
-    await library.pictures.delete(routeId, poiId, pictureId);
+  return async (request, { routeId, poiId, pictureId }) => {
+    const { pictures } = libraryFor(
+      request,
+      library,
+      () => pictureTags(library.pictures.get(routeId, poiId, pictureId)),
+    );
+    await pictures.delete(routeId, poiId, pictureId);
     return jsonResponse(
       { id: pictureId, routeId, poiId, deleted: true } satisfies Resource<"DeletedPicture">,
     );

@@ -8,6 +8,7 @@ import type { Near } from "../library/routes.ts";
 import { readGpxUpload } from "../library/uploads.ts";
 import { storedRepresentation } from "../http/file_representation.ts";
 import type { Handler } from "../router.ts";
+import { libraryFor, routeTags } from "./if_match.ts";
 import type { Reader } from "./response_cache.ts";
 import { fullRouteRepresentation, fullRouteResponse } from "./json/full_route.ts";
 import { jsonRepresentation, jsonResponse } from "./json/response.ts";
@@ -71,10 +72,11 @@ export function updateRoute(services: Services): Handler<"routeId"> {
   const shape = shapeOf(updateRouteBody);
   return (request, { routeId }) => {
     library.routes.get(routeId);
+    const { tracks } = libraryFor(request, library, () => routeTags(library, routeId));
     return withBody(services, request, shape, async ({ fields, file }) => {
       const upload = file === null ? null : await readGpxUpload(file);
       const texts = checkFields(updateRouteBody.fields, fields);
-      const route = await library.tracks.update(routeId, texts, upload);
+      const route = await tracks.update(routeId, texts, upload);
       return fullRouteResponse(services, route, { status: 200 });
     });
   };
@@ -86,9 +88,10 @@ export function appendToRoute(services: Services): Handler<"routeId"> {
   const shape = shapeOf(appendBody);
   return (request, { routeId }) => {
     library.routes.get(routeId);
+    const { tracks } = libraryFor(request, library, () => routeTags(library, routeId));
     return withBody(services, request, shape, async ({ file }) => {
       if (file === null) throw missingGpx();
-      const route = await library.tracks.append(routeId, await readGpxUpload(file));
+      const route = await tracks.append(routeId, await readGpxUpload(file));
       return fullRouteResponse(services, route, { status: 200 });
     });
   };
@@ -96,16 +99,18 @@ export function appendToRoute(services: Services): Handler<"routeId"> {
 
 /** `DELETE /api/routes/:id` */
 export function trashRoute({ library }: Services): Handler<"routeId"> {
-  return async (_request, { routeId }) => {
-    const route = routeView(await library.routes.trash(routeId));
+  return async (request, { routeId }) => {
+    const { routes } = libraryFor(request, library, () => routeTags(library, routeId));
+    const route = routeView(await routes.trash(routeId));
     return jsonResponse({ route, softDeleted: true } satisfies Resource<"TrashedRoute">);
   };
 }
 
 /** `POST /api/routes/:id/restore` */
 export function restoreRoute({ library }: Services): Handler<"routeId"> {
-  return async (_request, { routeId }) => {
-    const route = routeView(await library.routes.restore(routeId));
+  return async (request, { routeId }) => {
+    const { routes } = libraryFor(request, library, () => routeTags(library, routeId));
+    const route = routeView(await routes.restore(routeId));
     return jsonResponse({ route, restored: true } satisfies Resource<"RestoredRoute">);
   };
 }

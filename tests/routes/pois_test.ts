@@ -187,3 +187,34 @@ Deno.test("a change of a POI is a change of its route", async () => {
   await createPoi(service, 1);
   assert.notEqual((await jsonOf(service.fetch("/api/routes/1"))).updatedAt, before.updatedAt);
 });
+
+Deno.test("PUT pois/order puts all POIs in another order, from JSON and from a form", async () => {
+  await using service = await Service.open();
+  await createRoute(service);
+  for (const sequence of [5, 5, 9]) await createPoi(service, 1, { sequence });
+  const order = async (body: object) => {
+    const { pois } = await jsonOf(service.send("PUT", "/api/routes/1/pois/order", body));
+    return objects(pois).map(({ id, sequence }) => [id, sequence]);
+  };
+  assert.deepEqual(await order({ ids: [3, 1, 2] }), [[3, 0], [1, 1], [2, 2]]);
+  const { updatedAt } = await jsonOf(service.fetch("/api/routes/1"));
+  assert.deepEqual(await order({ ids: "3,1,2" }), [[3, 0], [1, 1], [2, 2]]);
+  const after = await jsonOf(service.fetch("/api/routes/1"));
+  assert.equal(after.updatedAt, updatedAt, "the same order is no change");
+});
+
+Deno.test("PUT pois/order refuses another set of POIs, and changes nothing", async () => {
+  await using service = await Service.open();
+  await createRoute(service);
+  await createRoute(service);
+  for (const route of [1, 1, 2]) await createPoi(service, route);
+  const before = await jsonOf(service.fetch("/api/routes/1"));
+  for (
+    const ids of [[1], [1, 1], [1, 2, 3], [1, 3], [], [1, 2, 2], ["1", "2"], [0, 1], "x", null]
+  ) {
+    await expectError(service.send("PUT", "/api/routes/1/pois/order", { ids }), 400);
+  }
+  await expectError(service.send("PUT", "/api/routes/1/pois/order", {}), 400);
+  await expectError(service.send("PUT", "/api/routes/9/pois/order", { ids: [] }), 404);
+  assert.deepEqual(await jsonOf(service.fetch("/api/routes/1")), before);
+});

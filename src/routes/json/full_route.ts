@@ -84,7 +84,7 @@ export async function fullRouteResponse(
  * The time of the change is part of the tag because a data folder that was put back from a copy counts its
  * revisions from an older one.
  */
-function revisionTag({ id, revision, updatedAt }: RouteRow): string {
+export function revisionTag({ id, revision, updatedAt }: RouteRow): string {
   return `"route-${id}-${revision}-${Date.parse(updatedAt).toString(36)}"`;
 }
 

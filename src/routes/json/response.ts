@@ -35,9 +35,8 @@ export const JSON_TYPE = "application/json";
  */
 export function jsonRepresentation(value: object): Representation {
   const bytes = encode(value);
-  const etag = entityTag(createHash("sha256").update(bytes).digest("hex"));
   return memoryRepresentation(bytes, {
-    validators: { etag },
+    validators: { etag: tagOf(bytes) },
     mediaType: JSON_TYPE,
     headers: JSON_HEADERS,
   });
@@ -60,6 +59,15 @@ export function jsonResponse(
     "Content-Length": String(bytes.length),
   };
   return new Response(memoryBody(bytes), { status, headers });
+}
+
+/** The tag that {@link jsonRepresentation} has for a value. */
+export function jsonTag(value: object): string {
+  return tagOf(encode(value));
+}
+
+function tagOf(bytes: Bytes): string {
+  return entityTag(createHash("sha256").update(bytes).digest("hex"));
 }
 
 function encode(value: object): Bytes {

@@ -146,6 +146,14 @@ function poiOperations(config: Config): Record<string, Operation> {
       body: bodies.createPoiBody(config),
       success: created("Poi"),
     },
+    [`PUT ${ROUTE}/pois/order`]: {
+      id: "orderPois",
+      tag: "POIs",
+      summary: "Put the POIs of a route in another order",
+      description: "They get the `sequence` 0, 1, 2, … in one step.",
+      body: bodies.poiOrderBody,
+      success: json("PoiList"),
+    },
     [`GET ${POI}`]: {
       id: "readPoi",
       tag: "POIs",

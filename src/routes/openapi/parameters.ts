@@ -40,7 +40,7 @@ const FILE_HEADERS = Object.keys(HEADER_PARAMETERS);
 /** All parameters of an operation. */
 export function parametersOf({ method, pattern }: Endpoint, operation: Operation): readonly Part[] {
   const headers = method !== "GET"
-    ? []
+    ? pattern.includes(":") ? ["IfMatch"] : []
     : operation.success.kind === "file"
     ? FILE_HEADERS
     : JSON_HEADERS;

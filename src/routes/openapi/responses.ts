@@ -50,7 +50,11 @@ const ERRORS: Readonly<Record<number, readonly [name: string, means: string, hea
   405: ["MethodNotAllowed", "This path exists, but has no such method.", headersNamed("Allow")],
   408: ["RequestTimeout", "The body stalled."],
   409: ["Conflict", "The state of the thing, or of the file system, stands in the way."],
-  412: ["PreconditionFailed", "This is not the version that was asked for."],
+  412: [
+    "PreconditionFailed",
+    "This is not the version that was asked for; for a write, `ETag` is the current one.",
+    { ...headersNamed(), ...headersAtTimes("ETag") },
+  ],
   413: ["ContentTooLarge", "The file or the text of the request is too large."],
   415: [
     "UnsupportedMediaType",
@@ -171,7 +175,8 @@ function errorsOf(
     return [...ofPassword, ...found, 412, ...range, 500];
   }
   const ofBody = body === undefined ? [] : [400, 408, 413, 415, 501];
-  return [...ofBody, 401, 403, ...found, 429, 500, 503, 507];
+  const ofPrecondition = found.length > 0 ? [412] : [];
+  return [...ofBody, 401, 403, ...found, ...ofPrecondition, 429, 500, 503, 507];
 }
 
 function errorResponse(description: string, headers: Part = headersNamed()): Part {

@@ -7,7 +7,7 @@
 import * as v from "valibot";
 import type { Config } from "../../config.ts";
 import type { BodyShape } from "../body/shape.ts";
-import { latitude, longitude, sequence, text, triggerRadius } from "./values.ts";
+import { idList, latitude, longitude, sequence, text, triggerRadius } from "./values.ts";
 
 /** The one file of a request. */
 export interface FileField {
@@ -114,6 +114,16 @@ export const updatePoiBody = {
     lon: v.optional(longitude),
     triggerRadiusM: v.optional(triggerRadius),
     sequence: v.optional(order),
+  }),
+} satisfies RequestBody;
+
+/** `PUT /api/routes/:id/pois/order` */
+export const poiOrderBody = {
+  fields: fields({
+    ids: v.pipe(
+      idList,
+      v.description("Ids of all POIs of the route in their new order; in a form, with commas"),
+    ),
   }),
 } satisfies RequestBody;
 

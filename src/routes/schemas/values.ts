@@ -69,6 +69,23 @@ export const sequence = v.pipe(
   v.examples([0]),
 );
 
+const ID_LIST_MESSAGE = "must be a list of ids";
+
+/** Ids; forms carry them as text with commas. */
+export const idList = v.pipe(
+  v.unknown(),
+  v.transform((value) => typeof value === "string" ? value.split(",").map(parseDecimal) : value),
+  v.array(
+    v.pipe(
+      v.number(ID_LIST_MESSAGE),
+      v.safeInteger(ID_LIST_MESSAGE),
+      v.minValue(1, ID_LIST_MESSAGE),
+    ),
+    ID_LIST_MESSAGE,
+  ),
+  v.examples([[2, 1, 3]]),
+);
+
 /** Well-formed Unicode without NUL, which neither SQLite's text functions nor XML can carry. */
 export const text = v.pipe(
   v.string("must be text"),

@@ -1,0 +1,61 @@
+/**
+ * `If-Match` on writes: a client that names the version it knows changes no other one (RFC 9110, 13.1.1;
+ * docs/api.md#preconditions-of-writes).
+ *
+ * @module
+ */
+import { HttpError } from "../http/errors.ts";
+import { entityTag, hasStrongTag } from "../http/preconditions.ts";
+import type { AudioOfPoi } from "../library/audio.ts";
+import type { Library } from "../library/mod.ts";
+import type { Operations } from "../library/operations.ts";
+import type { PictureOfPoi } from "../library/pictures.ts";
+import type { PoiWithMedia } from "../library/pois.ts";
+import { revisionTag } from "./json/full_route.ts";
+import { jsonTag } from "./json/response.ts";
+import { audioView, pictureView, poiView } from "./views.ts";
+
+/**
+ * The library as this request may change it: with `If-Match`, a write is refused unless the version is the
+ * named one, now and again directly before the change.
+ *
+ * @param currentTags The tags of the current version. Throws when the resource does not exist.
+ * @throws {HttpError} 412, with the current tag in `ETag`.
+ */
+export function libraryFor(
+  request: Request,
+  library: Library,
+  currentTags: () => readonly [string, ...string[]],
+): Operations {
+  const field = request.headers.get("If-Match");
+  if (field === null) return library;
+  const check = () => {
+    const tags = currentTags();
+    if (tags.some((tag) => hasStrongTag(field, tag))) return;
+    throw new HttpError(412, "It has been changed since you read it", {
+      headers: { ETag: tags[0] },
+    });
+  };
+  check();
+  return library.onlyIf(check);
+}
+
+/** The tag of `GET /api/routes/:id`, also of a deleted route. */
+export function routeTags(library: Library, routeId: number): [string] {
+  return [revisionTag(library.routes.get(routeId, true))];
+}
+
+/** The tag of `GET /api/routes/:routeId/pois/:poiId`. */
+export function poiTags(poi: PoiWithMedia): [string] {
+  return [jsonTag(poiView(poi))];
+}
+
+/** The tags of a picture: its file's, and that of its metadata. */
+export function pictureTags(found: PictureOfPoi): [string, string] {
+  return [entityTag(found.picture.file.sha256), jsonTag(pictureView(found))];
+}
+
+/** The tags of the audio of a POI: its file's, and that of its metadata. */
+export function audioTags(found: AudioOfPoi): [string, string] {
+  return [entityTag(found.audio.file.sha256), jsonTag(audioView(found))];
+}
