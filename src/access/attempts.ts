@@ -1,6 +1,6 @@
 /**
  * Counting wrong passwords, so that they cannot be guessed by trying
- * (`docs/decisions/012-write-access.md`).
+ * (`docs/decisions/013-write-access.md`).
  *
  * @module
  */

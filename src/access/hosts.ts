@@ -52,8 +52,12 @@ export function machineNames(): readonly string[] {
   }
 }
 
-/** The host of a request in lower case and ASCII, without port and final dot. */
-function hostnameOf(request: Request): string {
+/**
+ * The host of a request in lower case and ASCII, without port and final dot.
+ *
+ * @throws {AppError} `invalid` when the header names no host.
+ */
+export function hostnameOf(request: Request): string {
   // HTTP/2 has no Host header; its `:authority` is in the URL.
   const host = request.headers.get("Host");
   const url = URL.parse(host === null ? request.url : `http://${host}`);

@@ -1,6 +1,6 @@
 /**
  * Who may write: the rules that every write passes before its path is looked at
- * (`docs/decisions/012-write-access.md`). Pages of other origins are refused before that
+ * (`docs/decisions/013-write-access.md`). Pages of other origins are refused before that
  * (`src/http/cross_origin.ts`).
  *
  * @module
@@ -8,9 +8,11 @@
 import type { Config } from "../config.ts";
 import type { WriteAccess } from "../config/write_access.ts";
 import type { Client } from "../http/client.ts";
+import { conflict } from "../errors.ts";
 import { HttpError } from "../http/errors.ts";
 import { Attempts } from "./attempts.ts";
-import { HostRule, machineNames } from "./hosts.ts";
+import { sessionCookie, sessionTokens } from "./cookie.ts";
+import { hostnameOf, HostRule, machineNames } from "./hosts.ts";
 import { isLoopback } from "./loopback.ts";
 import { basicPassword, Password } from "./password.ts";
 
@@ -26,17 +28,38 @@ export type WriteObstacle =
 /** The settings that the rules are made of. */
 export type AccessSettings = Pick<Config, "writeAccess" | "allowedHosts" | "publicUrl">;
 
+/** Where sessions are kept. */
+export interface SessionStore {
+  /** Sets the password that sessions belong to; another one than the last ends all sessions. */
+  bindTo(password: string | null): void;
+  /** Begins a session and returns its token. */
+  begin(): string;
+  /** Whether the session of a token has not ended. */
+  isOpen(token: string): boolean;
+  /** Ends the session of a token. */
+  end(token: string): void;
+  /** How long a session lasts. */
+  readonly seconds: number;
+}
+
 /** The rules for one service. */
 export class Access {
   readonly #rule: WriteAccess["rule"];
   readonly #password: Password | null;
   readonly #hosts: HostRule;
+  readonly #publicUrl: URL | null;
   readonly #attempts = new Attempts();
 
-  constructor({ writeAccess, allowedHosts, publicUrl }: AccessSettings) {
+  /** Ends the sessions of another password than that of the settings. */
+  constructor(
+    { writeAccess, allowedHosts, publicUrl }: AccessSettings,
+    private readonly sessions: SessionStore,
+  ) {
     this.#rule = writeAccess.rule;
     this.#password = writeAccess.rule === "password" ? new Password(writeAccess.password) : null;
-    const publicHost = publicUrl === null ? [] : [new URL(publicUrl).hostname];
+    sessions.bindTo(writeAccess.rule === "password" ? writeAccess.password : null);
+    this.#publicUrl = publicUrl === null ? null : new URL(publicUrl);
+    const publicHost = this.#publicUrl === null ? [] : [this.#publicUrl.hostname];
     this.#hosts = new HostRule([...machineNames(), ...publicHost, ...allowedHosts]);
   }
 
@@ -52,9 +75,41 @@ export class Access {
    * wrong ones.
    */
   checkWrite(request: Request, client: Client): void {
-    this.#hosts.check(request);
+    this.checkHost(request);
     if (this.#rule === "loopback" && !isLoopback(client.address)) throw onlyThisMachine();
     this.checkPassword(request, client);
+  }
+
+  /**
+   * Begins a session for a client that sends the password in the body of a request.
+   *
+   * @returns The value of `Set-Cookie`.
+   * @throws {AppError} `conflict` when no password is set.
+   * @throws {HttpError} 401 when the password is wrong, 429 after too many wrong ones.
+   */
+  beginSession(request: Request, client: Client, password: string): string {
+    this.checkPasswordIsSet();
+    if (!this.#matches(password, request, client)) {
+      throw unauthorized(request, "The password is wrong");
+    }
+    const isSecure = this.#isSecure(request, client);
+    return sessionCookie(this.sessions.begin(), { seconds: this.sessions.seconds, isSecure });
+  }
+
+  /** Ends the session of a client, if it has one; returns the value of `Set-Cookie` that removes its cookie. */
+  endSession(request: Request, client: Client): string {
+    for (const token of this.#openTokens(request)) this.sessions.end(token);
+    return sessionCookie("", { seconds: 0, isSecure: this.#isSecure(request, client) });
+  }
+
+  /** @throws {AppError} `conflict` when no password is set, so that there is nothing to log in to. */
+  checkPasswordIsSet(): void {
+    if (this.#password === null) throw conflict("No password is set, so there are no sessions");
+  }
+
+  /** Checks the name in `Host`. @throws {HttpError} 403 when it is not one of the service. */
+  checkHost(request: Request): void {
+    this.#hosts.check(request);
   }
 
   /**
@@ -63,7 +118,7 @@ export class Access {
    * @throws {HttpError} 401 without the password, 429 after too many wrong ones.
    */
   checkPassword(request: Request, client: Client): void {
-    if (this.#password === null) return;
+    if (this.#password === null || this.#hasSession(request)) return;
     const given = basicPassword(request.headers);
     if (given === null) throw unauthorized(request, "A password is needed for this");
     if (!this.#matches(given, request, client)) {
@@ -82,6 +137,21 @@ export class Access {
       if (error instanceof HttpError) return "password";
       throw error;
     }
+  }
+
+  #hasSession(request: Request): boolean {
+    return this.#openTokens(request).length > 0;
+  }
+
+  #openTokens({ headers }: Request): readonly string[] {
+    return sessionTokens(headers).filter((token) => this.sessions.isOpen(token));
+  }
+
+  /** Whether the client uses https, also where a web server that PUBLIC_URL names ends TLS. */
+  #isSecure(request: Request, { isSecure }: Client): boolean {
+    const publicUrl = this.#publicUrl;
+    return isSecure ||
+      (publicUrl?.protocol === "https:" && publicUrl.hostname === hostnameOf(request));
   }
 
   #matches(given: string, request: Request, { address }: Client): boolean {

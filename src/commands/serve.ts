@@ -67,7 +67,7 @@ async function serveUntilStopped(config: Config, version: string, log: Log): Pro
     library,
     responseCache,
     config,
-    access: new Access(config),
+    access: new Access(config, library.sessions),
     socket: () => server.socket,
   };
   const server: Server = listen(services, log);

@@ -1,5 +1,5 @@
 /**
- * `EDIT_PASSWORD` and `EDIT_PASSWORD_FILE`: who may write (`docs/decisions/012-write-access.md`).
+ * `EDIT_PASSWORD` and `EDIT_PASSWORD_FILE`: who may write (`docs/decisions/013-write-access.md`).
  *
  * @module
  */

@@ -11,6 +11,7 @@ import { PictureTable } from "./picture_table.ts";
 import { PoiTable } from "./poi_table.ts";
 import { RouteTable } from "./route_table.ts";
 import { integer, text } from "./row.ts";
+import { SessionTable } from "./session_table.ts";
 import { TrackTable } from "./track_table.ts";
 
 /** Marks a database file as ours (`PRAGMA application_id`): "rtgd" in ASCII. */
@@ -48,6 +49,7 @@ export class Database implements Disposable {
   readonly pois: PoiTable;
   readonly pictures: PictureTable;
   readonly audio: AudioTable;
+  readonly sessions: SessionTable;
   readonly fileNames: FileNames;
   /** SQLite's own version, such as `3.53.2`. */
   readonly sqliteVersion: string;
@@ -91,6 +93,7 @@ export class Database implements Disposable {
       this.pois = new PoiTable(db);
       this.pictures = new PictureTable(db);
       this.audio = new AudioTable(db);
+      this.sessions = new SessionTable(db);
       this.fileNames = new FileNames(db);
       this.sqliteVersion = text(
         db.prepare("SELECT sqlite_version() AS version").get(),

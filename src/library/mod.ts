@@ -20,6 +20,7 @@ import { KeyedQueue } from "./queue.ts";
 import { recover } from "./recovery.ts";
 import type { LibraryContext, Report } from "./context.ts";
 import type { Routes } from "./routes.ts";
+import { Sessions } from "./sessions.ts";
 import type { Tracks } from "./tracks.ts";
 
 /** What a library is opened with. */
@@ -44,6 +45,7 @@ export class Library implements Disposable, Operations {
   readonly pois: Pois;
   readonly pictures: Pictures;
   readonly audio: Audio;
+  readonly sessions: Sessions;
   readonly #folder: DataFolder;
   readonly #context: LibraryContext;
   readonly #watchers: ((routeId: number) => void)[] = [];
@@ -80,6 +82,7 @@ export class Library implements Disposable, Operations {
       pictures: this.pictures,
       audio: this.audio,
     } = operationsOf(this.#context));
+    this.sessions = new Sessions(db);
     cleanup.move();
   }
 

@@ -9,8 +9,9 @@ import { errorResponse, isClientError, statusOf } from "../http/errors.ts";
 import { pathForLog } from "../http/request_target.ts";
 import type { Log } from "../runtime/log.ts";
 import type { Client } from "../http/client.ts";
+import { targetOf } from "../http/request_target.ts";
 import { checkOrigin, isWrite, withCorsHeaders } from "../http/cross_origin.ts";
-import { buildRouter } from "./mod.ts";
+import { buildRouter, SESSION_PATH } from "./mod.ts";
 import type { Services } from "./services.ts";
 
 /** ResponseCache a request; it never throws or rejects. What is at hand is answered without a promise. */
@@ -21,6 +22,11 @@ export function createApp(services: Services, log: Pick<Log, "warning" | "error"
   const router = buildRouter(services);
   const { access, config: { allowedOrigins } } = services;
 
+  function checkWrite(request: Request, client: Client): void {
+    if (targetOf(request).path === SESSION_PATH) access.checkHost(request);
+    else access.checkWrite(request, client);
+  }
+
   function answer(request: Request, client: Client): Response | Promise<Response> {
     const refuse = (error: unknown) => {
       if (statusOf(error) === 403) logRefusal(request, error);
@@ -29,7 +35,7 @@ export function createApp(services: Services, log: Pick<Log, "warning" | "error"
     };
     try {
       checkOrigin(request, allowedOrigins);
-      if (isWrite(request)) access.checkWrite(request, client);
+      if (isWrite(request)) checkWrite(request, client);
       const answered = router.handle(request, client);
       return answered instanceof Promise ? answered.catch(refuse) : answered;
     } catch (error) {

@@ -20,10 +20,13 @@ import { readOpenApi } from "./openapi/mod.ts";
 import * as pictures from "./pictures.ts";
 import * as pois from "./pois.ts";
 import * as routes from "./routes.ts";
-import { readSession } from "./session.ts";
+import { beginSession, endSession, readSession } from "./session.ts";
 import { readSettings } from "./settings.ts";
 import type { Services } from "./services.ts";
 import { readManifest, readOutline } from "./walks.ts";
+
+/** Where sessions begin and end; writes to it take no session. */
+export const SESSION_PATH = "/api/session";
 
 /** Builds the router (contract, "Endpoint overview"). */
 export function buildRouter(services: Services): Router {
@@ -38,7 +41,9 @@ export function buildRouter(services: Services): Router {
 
   router.get("/api/health", readHealth(services));
   router.get("/api/settings", readSettings(services));
-  router.get("/api/session", readSession(services));
+  router.get(SESSION_PATH, readSession(services));
+  router.post(SESSION_PATH, beginSession(services));
+  router.delete(SESSION_PATH, endSession(services));
   router.get(
     "/api/openapi.json",
     responseCache.cached(readOpenApi(services, () => router.endpoints)),

@@ -6,8 +6,10 @@
 import { serve } from "../http/respond.ts";
 import type { Handler } from "../router.ts";
 import { jsonRepresentation } from "./json/response.ts";
+import { sessionBody, shapeOf } from "./schemas/bodies.ts";
+import { checkFields } from "./schemas/fields.ts";
 import type { Resource } from "./schemas/resources.ts";
-import type { Services } from "./services.ts";
+import { type Services, withBody } from "./services.ts";
 
 /** `GET /api/session` */
 export function readSession({ access }: Services): Handler {
@@ -18,4 +20,31 @@ export function readSession({ access }: Services): Handler {
     };
     return serve(request, jsonRepresentation(session));
   };
+}
+
+/** `POST /api/session`: begins a session. */
+export function beginSession(services: Services): Handler {
+  const { access } = services;
+  const shape = shapeOf(sessionBody);
+  return (request, _params, _target, client) => {
+    access.checkPasswordIsSet();
+    return withBody(services, request, shape, ({ fields }) => {
+      const { password } = checkFields(sessionBody.fields, fields);
+      return withCookie(access.beginSession(request, client, password));
+    });
+  };
+}
+
+/** `DELETE /api/session`: ends the session of this client, if it has one. */
+export function endSession({ access }: Services): Handler {
+  return (request, _params, _target, client) => withCookie(access.endSession(request, client));
+}
+
+function withCookie(cookie: string): Response {
+  const headers = {
+    "Cache-Control": "no-cache",
+    "Set-Cookie": cookie,
+    "X-Content-Type-Options": "nosniff",
+  };
+  return new Response(null, { status: 204, headers });
 }

@@ -61,7 +61,7 @@ export class Service extends ApiClient implements AsyncDisposable {
     });
     const socket = () => `${this.config.host}:${this.config.port}`;
     this.responseCache = new ResponseCache(this.library, this.config.cacheBytes, report);
-    this.access = new Access(this.config);
+    this.access = new Access(this.config, this.library.sessions);
     const { library, config, access } = this;
     const { bodyStallMs } = options;
     const services = {

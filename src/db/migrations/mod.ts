@@ -5,6 +5,7 @@
  */
 import { INITIAL } from "./001_initial.ts";
 import { ROUTE_START } from "./002_route_start.ts";
+import { SESSION } from "./003_session.ts";
 
 /** SQL of every migration; the one at index `n` leads from version `n` to version `n + 1`. */
-export const MIGRATIONS: readonly string[] = [INITIAL, ROUTE_START];
+export const MIGRATIONS: readonly string[] = [INITIAL, ROUTE_START, SESSION];

@@ -14,6 +14,7 @@ import { operations } from "./operations.ts";
 import { HEADER_PARAMETERS, parametersOf } from "./parameters.ts";
 import { describeBody, FILE_OBJECT } from "./request_body.ts";
 import { errorResponses, responsesOf } from "./responses.ts";
+import { SECURITY_SCHEMES, securityOf } from "./security.ts";
 
 const ABOUT =
   `Routes built from GPX tracks, points of interest (POIs) on them, pictures and one audio
@@ -26,7 +27,9 @@ file per POI.
 - Names ending in \`M\` are metres, in \`Km\` kilometres. Timestamps are ISO 8601 UTC with milliseconds.
 - Numbers in bodies may be sent as decimal text, too.
 - JSON and GPX are compressed with gzip for clients that accept it, except in parts.
-- There is no authentication; a web server in front may ask for some and answer 401.`;
+- Every client may read. Without the setting \`EDIT_PASSWORD\` only the machine that runs the service may
+  write. With it, writing and reading deleted routes takes the password: with \`Authorization: Basic\` and any
+  user name, or in a session (\`POST /api/session\`).`;
 
 const TAGS: Readonly<Record<Tag, string>> = {
   Routes: "Walks, made from GPX files",
@@ -84,6 +87,7 @@ export function buildDocument(endpoints: readonly Endpoint[], config: Config): O
       parameters: HEADER_PARAMETERS,
       headers: RESPONSE_HEADERS,
       responses: errorResponses(),
+      securitySchemes: SECURITY_SCHEMES,
     },
   };
 }
@@ -97,11 +101,11 @@ function templateOf({ pattern }: Endpoint): string {
 function describe(
   endpoint: Endpoint,
   operation: Operation,
-  { maxUploadBytes }: Config,
+  config: Config,
   schemas: Record<string, Part>,
 ): Part {
   const { id, tag, summary, description, body } = operation;
-  const input = body && describeBody(id, body, maxUploadBytes);
+  const input = body && describeBody(id, body, config.maxUploadBytes);
   Object.assign(schemas, input?.schemas);
   return {
     operationId: id,
@@ -110,6 +114,7 @@ function describe(
     ...(description === undefined ? {} : { description }),
     parameters: parametersOf(endpoint, operation),
     ...(input === undefined ? {} : { requestBody: input.requestBody }),
+    ...securityOf(endpoint, operation, config),
     responses: responsesOf(endpoint, operation),
   };
 }

@@ -24,6 +24,7 @@ export const RESPONSE_HEADERS: Readonly<Record<string, Part>> = {
   "Referrer-Policy": always("What other servers learn of the page"),
   "Location": always("Path of the new resource"),
   "Retry-After": always("Seconds after which another try makes sense", { pattern: "^\\d+$" }),
+  "Set-Cookie": always("The cookie of the session; with `Max-Age=0` when it has ended"),
   "Vary": always("Request headers that the answer depends on"),
   "WWW-Authenticate": always(
     "`Basic`; for scripts of pages `Session`, at which browsers ask nothing",

@@ -18,6 +18,8 @@ export type Tag = "Routes" | "POIs" | "Pictures" | "Audio" | "Service" | "Pages"
 export type Success =
   /** JSON. */
   | { readonly kind: "json"; readonly resource: ResourceName }
+  /** 204 with a cookie, which begins or ends a session. */
+  | { readonly kind: "cookie" }
   /** 201 with `Location` and the new thing. */
   | { readonly kind: "created"; readonly resource: ResourceName }
   /** An uploaded file, in ranges if asked for; with `metadata` its JSON if `metadata=true`. */

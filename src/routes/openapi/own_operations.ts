@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { refTo } from "./json_schema.ts";
+import { sessionBody } from "../schemas/bodies.ts";
 import type { Operation, Part, Success } from "./operation.ts";
 
 function pageFile(mediaType: string): Success {
@@ -26,13 +26,30 @@ export const OWN_OPERATIONS: Readonly<Record<string, Operation>> = {
     id: "readSettings",
     tag: "Service",
     summary: "Limits, defaults and addresses, and whether this client may write",
-    success: ownJson({ $ref: refTo("Settings") }),
+    success: { kind: "json", resource: "Settings" },
   },
   "GET /api/session": {
     id: "readSession",
     tag: "Service",
     summary: "Whether this client may write",
-    success: ownJson({ $ref: refTo("Session") }),
+    success: { kind: "json", resource: "Session" },
+  },
+  "POST /api/session": {
+    id: "beginSession",
+    tag: "Service",
+    summary: "Log in: begin a session with the password",
+    description:
+      "The cookie lasts 30 days, and as long as the password stays the same. Programs need no session; " +
+      "they send the password with `Authorization: Basic` and any user name.",
+    body: sessionBody,
+    success: { kind: "cookie" },
+    conflict: "No password is set.",
+  },
+  "DELETE /api/session": {
+    id: "endSession",
+    tag: "Service",
+    summary: "Log out: end the session",
+    success: { kind: "cookie" },
   },
   "GET /api/openapi.json": {
     id: "readOpenApi",

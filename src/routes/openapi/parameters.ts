@@ -52,6 +52,11 @@ export function parametersOf({ method, pattern }: Endpoint, operation: Operation
   ];
 }
 
+/** Whether an operation can read deleted routes, which takes the password if one is set. */
+export function takesDeleted({ query }: Operation): boolean {
+  return query !== undefined && "includeDeleted" in query.entries;
+}
+
 function idParameter(name: string): Part {
   return {
     name,

@@ -8,6 +8,7 @@ import type { Endpoint } from "../../router.ts";
 import { headersAtTimes, headersNamed } from "./headers.ts";
 import { refTo } from "./json_schema.ts";
 import type { Operation, Part, Success } from "./operation.ts";
+import { takesDeleted } from "./parameters.ts";
 
 /** Headers of every answer to a read. */
 const OF_READS = ["ETag", "Cache-Control"];
@@ -101,6 +102,10 @@ function successes({ method }: Endpoint, success: Success): Record<number, Part>
       return method === "GET"
         ? readable(OF_JSON, jsonContent(success.resource))
         : { 200: answer("OK", headersNamed("Cache-Control"), jsonContent(success.resource)) };
+    case "cookie": {
+      const headers = headersNamed("Cache-Control", "Set-Cookie");
+      return { 204: { description: "Done", headers } };
+    }
     case "created": {
       const headers = headersNamed("Cache-Control", "Location");
       return { 201: answer("Created", headers, jsonContent(success.resource)) };
@@ -161,19 +166,18 @@ function readable(headers: Part, content: Part): Record<number, Part> {
 }
 
 /** The statuses of the errors that an operation can answer with, but for 409. */
-function errorsOf(
-  { method, pattern }: Endpoint,
-  { body, query, success }: Operation,
-): readonly number[] {
+function errorsOf({ method, pattern }: Endpoint, operation: Operation): readonly number[] {
+  const { body, success } = operation;
   if (success.kind === "page") return [412];
   if (success.kind === "asset") return pattern.includes("*") ? [404, 412] : [412];
   const found = pattern.includes(":") ? [404] : [];
   if (success.kind === "own") return [...found, 412];
   if (method === "GET") {
     const range = success.kind === "file" ? [416] : [];
-    const ofPassword = query !== undefined && "includeDeleted" in query.entries ? [401, 429] : [];
+    const ofPassword = takesDeleted(operation) ? [401, 429] : [];
     return [...ofPassword, ...found, 412, ...range, 500];
   }
+  if (success.kind === "cookie" && body === undefined) return [403, 500, 503, 507];
   const ofBody = body === undefined ? [] : [400, 408, 413, 415, 501];
   const ofPrecondition = found.length > 0 ? [412] : [];
   return [...ofBody, 401, 403, ...found, ...ofPrecondition, 429, 500, 503, 507];

@@ -154,6 +154,11 @@ export const audioBody = {
   fields: fields({}),
 } as const satisfies RequestBody;
 
+/** `POST /api/session` */
+export const sessionBody = {
+  fields: fields({ password: v.pipe(text, v.description("The password for writing")) }),
+} satisfies RequestBody;
+
 /** What the reader of bodies has to know. */
 export function shapeOf({ file, fields: { entries } }: RequestBody): BodyShape {
   const names = Object.keys(entries);

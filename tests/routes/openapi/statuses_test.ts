@@ -17,7 +17,15 @@ import { Service, type ServiceOptions } from "../../support/service.ts";
 import { fill } from "../../faults/operations.ts";
 
 const ORIGIN = "https://stranger.example";
-const FORM = { "Content-Type": "application/x-www-form-urlencoded" };
+const PASSWORD = "long enough";
+const WITH_PASSWORD = { env: { EDIT_PASSWORD: PASSWORD } };
+const LOGGED_IN = basic(PASSWORD);
+const FORM = "application/x-www-form-urlencoded";
+
+/** The header with a password. */
+function basic(password: string): Record<string, string> {
+  return { Authorization: `Basic ${btoa(`teacher:${password}`)}` };
+}
 
 /** An operation with a path at which it can be done in the data folder that `fill` makes. */
 interface Target {
@@ -94,17 +102,17 @@ Deno.test("every file answers 206 and 416 to a range", async () => {
 Deno.test("every write of a stranger's page is 403", () =>
   expectEverywhere(403, {}, () => ({ headers: { Origin: ORIGIN } })));
 
-/** Reads that take the password are those of deleted routes. */
-const BASIC = (password: string) => ({ Authorization: `Basic ${btoa(`teacher:${password}`)}` });
-
 Deno.test("every operation that takes the password returns 401 without it, then 429", () =>
-  withTargets({ env: { EDIT_PASSWORD: "long enough" } }, async (service, targets) => {
-    const concerned = targets.filter(({ statuses }) => statuses.includes(401));
+  withTargets(WITH_PASSWORD, async (service, targets) => {
+    // POST /api/session takes the password in its body: tests/access/sessions_test.ts.
+    const concerned = targets.filter(({ path, statuses }) =>
+      statuses.includes(401) && path !== "/api/session"
+    );
     assert.ok(concerned.length > 10);
     for (const status of [401, 429]) {
       for (const { key, method, path } of concerned) {
         const address = { address: status === 401 ? "127.0.0.1" : "192.0.2.1", isSecure: false };
-        const headers = status === 401 ? {} : BASIC("wrong");
+        const headers = status === 401 ? {} : basic("wrong");
         const init = { method, headers };
         const target = method === "GET" ? `${path}?includeDeleted=true` : path;
         const tries = status === 401 ? 1 : 11;
@@ -124,33 +132,44 @@ Deno.test("every operation on something answers 404 when it is not there", () =>
   }));
 
 Deno.test("every body that is broken is 400, of another kind 415, too large 413", async () => {
-  const json = { "Content-Type": "application/json" };
-  await expectEverywhere(400, {}, () => ({ headers: json, body: "[" }));
-  await expectEverywhere(415, {}, () => ({ headers: { "Content-Type": "text/plain" }, body: "x" }));
-  await expectEverywhere(413, {}, () => ({ headers: FORM, body: "x".repeat(4 * 1024 * 1024) }));
+  const bodies: readonly (readonly [status: number, type: string, body: string])[] = [
+    [400, "application/json", "["],
+    [415, "text/plain", "x"],
+    [413, FORM, "x".repeat(4 * 1024 * 1024)],
+  ];
+  for (const [status, type, body] of bodies) {
+    const headers = { ...LOGGED_IN, "Content-Type": type };
+    await expectEverywhere(status, WITH_PASSWORD, () => ({ headers, body }));
+  }
 });
 
 Deno.test("every body with another transfer coding than chunked is 501", () =>
-  expectEverywhere(501, {}, () => {
-    return { headers: { ...FORM, "Transfer-Encoding": "gzip, chunked" }, body: "x=1" };
+  expectEverywhere(501, WITH_PASSWORD, () => {
+    const headers = { ...LOGGED_IN, "Content-Type": FORM, "Transfer-Encoding": "gzip, chunked" };
+    return { headers, body: "x=1" };
   }));
 
 Deno.test("every body that stalls is 408", () =>
-  expectEverywhere(408, { bodyStallMs: 5 }, () => {
-    return { headers: FORM, body: new ReadableStream<Uint8Array>() };
+  expectEverywhere(408, { ...WITH_PASSWORD, bodyStallMs: 5 }, () => {
+    const headers = { ...LOGGED_IN, "Content-Type": FORM };
+    return { headers, body: new ReadableStream<Uint8Array>() };
   }));
 
 Deno.test("every read of the library answers 500 when its database fails", () =>
   withDataDir(async (dataDir) => {
     await fill(dataDir);
     // Closed by hand, so that it can be closed too early.
-    const service = await Service.open({ dataDir });
+    const service = await Service.open({ ...WITH_PASSWORD, dataDir });
     const targets = await targetsOf(service);
     service.responseCache[Symbol.dispose]();
     service.library[Symbol.dispose]();
+    // Whether a session has ended is in the database.
+    const headers = { Cookie: `route_guide_session=${"x".repeat(43)}` };
     // Failing writes are tried at every single step in tests/faults.
     for (const { method, path, statuses } of targets) {
-      if (method === "GET" && statuses.includes(500)) await expectError(service.fetch(path), 500);
+      if (method === "GET" && statuses.includes(500)) {
+        await expectError(service.fetch(path, { headers }), 500);
+      }
     }
   }));
 

@@ -1,0 +1,78 @@
+/**
+ * Queries on the tables `session` and `session_password`.
+ *
+ * @module
+ */
+import type { DatabaseSync, StatementSync } from "node:sqlite";
+import { blob } from "./row.ts";
+
+/** The password that the sessions belong to. */
+export interface StoredPassword {
+  readonly salt: Uint8Array;
+  /** Its scrypt hash. */
+  readonly hash: Uint8Array;
+}
+
+/** The sessions and their password. Times are ISO 8601 UTC with milliseconds, which sort as text. */
+export class SessionTable {
+  readonly #find: StatementSync;
+  readonly #insert: StatementSync;
+  readonly #delete: StatementSync;
+  readonly #deleteExpired: StatementSync;
+  readonly #deleteOldest: StatementSync;
+  readonly #deleteAll: StatementSync;
+  readonly #getPassword: StatementSync;
+  readonly #putPassword: StatementSync;
+  readonly #deletePassword: StatementSync;
+
+  /** Prepares every statement once. */
+  constructor(db: DatabaseSync) {
+    this.#find = db.prepare("SELECT id FROM session WHERE token_sha256 = ? AND expires_at > ?");
+    this.#insert = db.prepare("INSERT INTO session (token_sha256, expires_at) VALUES (?, ?)");
+    this.#delete = db.prepare("DELETE FROM session WHERE token_sha256 = ?");
+    this.#deleteExpired = db.prepare("DELETE FROM session WHERE expires_at <= ?");
+    this.#deleteOldest = db.prepare(
+      "DELETE FROM session WHERE id NOT IN (SELECT id FROM session ORDER BY id DESC LIMIT ?)",
+    );
+    this.#deleteAll = db.prepare("DELETE FROM session");
+    this.#getPassword = db.prepare("SELECT salt, scrypt FROM session_password");
+    this.#putPassword = db.prepare(
+      "INSERT INTO session_password (id, salt, scrypt) VALUES (1, ?, ?)",
+    );
+    this.#deletePassword = db.prepare("DELETE FROM session_password");
+  }
+
+  /** Whether there is a session with this hash that expires after `now`. */
+  has(tokenHash: Uint8Array, now: string): boolean {
+    return this.#find.get(tokenHash, now) !== undefined;
+  }
+
+  /** Adds a session. */
+  add(tokenHash: Uint8Array, expiresAt: string): void {
+    this.#insert.run(tokenHash, expiresAt);
+  }
+
+  /** Removes a session, if it is there. */
+  remove(tokenHash: Uint8Array): void {
+    this.#delete.run(tokenHash);
+  }
+
+  /** Removes expired sessions, and of the others the oldest ones beyond `max`. */
+  prune(now: string, max: number): void {
+    this.#deleteExpired.run(now);
+    this.#deleteOldest.run(max);
+  }
+
+  /** The password that the sessions belong to; null when there is none. */
+  password(): StoredPassword | null {
+    const row = this.#getPassword.get();
+    return row === undefined ? null : { salt: blob(row, "salt"), hash: blob(row, "scrypt") };
+  }
+
+  /** Removes all sessions and sets the password that new ones belong to. */
+  reset(password: StoredPassword | null): void {
+    this.#deleteAll.run();
+    this.#deletePassword.run();
+    if (password !== null) this.#putPassword.run(password.salt, password.hash);
+  }
+}
