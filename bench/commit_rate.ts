@@ -27,7 +27,14 @@ const commit = db.prepare("COMMIT");
 const { id } = routes.insert({
   ...{ slug: "weg", name: "Weg", description: "", schoolName: "", now: NOW },
   figures: {
-    ...{ start: HERE, center: HERE, distanceM: 0, elevationGainM: 0, pointCount: 1 },
+    ...{
+      start: HERE,
+      center: HERE,
+      distanceM: 0,
+      elevationGainM: 0,
+      pointCount: 1,
+      statsVersion: 1,
+    },
     bounds: { minLat: HERE.lat, minLon: HERE.lon, maxLat: HERE.lat, maxLon: HERE.lon },
   },
   file: { name: "weg.gpx", mediaType: "application/gpx+xml", size: 0, sha256: "", storedAt: NOW },

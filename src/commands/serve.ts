@@ -79,8 +79,12 @@ async function serveUntilStopped(config: Config, version: string, log: Log): Pro
         `${WRITE_RULES[config.writeAccess.rule]}`,
     );
   }
+  const stopping = new AbortController();
+  const statsUpdate = library.updateStats(stopping.signal);
   await stopSignal(log);
+  stopping.abort();
   await server.stop();
+  await statsUpdate;
 }
 
 function listen(services: Services, log: Log): Server {

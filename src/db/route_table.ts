@@ -45,6 +45,8 @@ export interface TrackFigures {
   readonly distanceM: number;
   readonly elevationGainM: number;
   readonly pointCount: number;
+  /** Which version of the computation the values come from. */
+  readonly statsVersion: number;
 }
 
 /** What a client writes of a route. */
@@ -83,6 +85,7 @@ const FIGURE_COLUMNS = [
   "distance_m",
   "elevation_gain_m",
   "point_count",
+  "stats_version",
 ];
 const COLUMNS = `id, slug, name, description, school_name, status, ${FIGURE_COLUMNS.join(", ")}, ` +
   `${FILE_COLUMNS}, revision, created_at, updated_at, deleted_at`;
@@ -97,6 +100,7 @@ export class RouteTable {
   readonly #insert: StatementSync;
   readonly #setTexts: StatementSync;
   readonly #setTrack: StatementSync;
+  readonly #olderStats: StatementSync;
   readonly #setStatus: StatementSync;
   readonly #touch: StatementSync;
   readonly #delete: StatementSync;
@@ -129,6 +133,7 @@ export class RouteTable {
     this.#setTrack = db.prepare(
       `UPDATE route SET ${assignments}, ${FILE_ASSIGNMENTS} WHERE id = :id`,
     );
+    this.#olderStats = db.prepare("SELECT id FROM route WHERE stats_version < ? ORDER BY id");
     this.#setStatus = db.prepare(
       "UPDATE route SET status = ?, deleted_at = ? WHERE id = ?",
     );
@@ -200,6 +205,11 @@ export class RouteTable {
     this.#setTrack.run({ id, ...figureValues(figures), ...fileValues(file) });
   }
 
+  /** The ids of all routes whose computed values come from an older version of the computation. */
+  withOlderStats(version: number): number[] {
+    return this.#olderStats.all(version).map((row) => integer(row, "id"));
+  }
+
   /** Marks a route deleted at a time, or active with null. */
   setDeletedAt(id: number, deletedAt: string | null): void {
     this.#setStatus.run(
@@ -233,6 +243,7 @@ function figureValues(figures: TrackFigures): Record<string, number> {
     distance_m: figures.distanceM,
     elevation_gain_m: figures.elevationGainM,
     point_count: figures.pointCount,
+    stats_version: figures.statsVersion,
   };
 }
 
@@ -255,6 +266,7 @@ function toRoute(row: Row): RouteRow {
     distanceM: real(row, "distance_m"),
     elevationGainM: real(row, "elevation_gain_m"),
     pointCount: integer(row, "point_count"),
+    statsVersion: integer(row, "stats_version"),
     file: toStoredFile(row),
     revision: integer(row, "revision"),
     createdAt: text(row, "created_at"),

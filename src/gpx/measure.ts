@@ -6,6 +6,7 @@
 
 import { distanceSteps } from "./distance.ts";
 import { elevationGainSteps } from "./elevation/gain.ts";
+import { STATS_VERSION } from "./stats_version.ts";
 import { inOneGo, type Steps } from "./stepwise.ts";
 import type { Points } from "./track.ts";
 
@@ -39,6 +40,8 @@ export interface Measures {
   readonly center: Position;
   /** Minimum and maximum of all points. */
   readonly bounds: Bounds;
+  /** {@link STATS_VERSION} of the program that computed them. */
+  readonly statsVersion: number;
 }
 
 /** Metres are rounded to a millionth: that removes the dust of binary fractions (22.000000000000004) and nothing else. */
@@ -72,6 +75,7 @@ export function* measuring(points: Points): Steps<Measures> {
     start: start(points),
     center: center(box),
     bounds: box,
+    statsVersion: STATS_VERSION,
   };
 }
 

@@ -5,6 +5,7 @@
  * @module
  */
 import { Database } from "../db/database.ts";
+import { STATS_VERSION } from "../gpx/stats_version.ts";
 import { Downloads } from "../media/downloads.ts";
 import { diskFiles, type Files } from "../media/files.ts";
 import type { Staging } from "../media/staging.ts";
@@ -106,6 +107,18 @@ export class Library implements Disposable, Operations {
    */
   watch(watcher: (routeId: number) => void): void {
     this.#watchers.push(watcher);
+  }
+
+  /**
+   * Computes the stats of routes again that an older version of the program has computed in another way.
+   *
+   * @param signal Ends the work early; wait for the promise before the library is closed.
+   */
+  async updateStats(signal: AbortSignal): Promise<void> {
+    if (this.#context.db.routes.withOlderStats(STATS_VERSION).length === 0) return;
+    // Loaded when there is something to do, as it needs the GPX reader.
+    const { updateStats } = await import("./stats_update.ts");
+    await updateStats(this.#context, signal);
   }
 
   /** Asks the database whether it answers; gives its version. @throws when it does not. */

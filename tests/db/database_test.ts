@@ -99,6 +99,7 @@ Deno.test("a transaction that throws changes nothing", () =>
           distanceM: 0,
           elevationGainM: 0,
           pointCount: 1,
+          statsVersion: 1,
         },
         file: { name: "a.gpx", mediaType: "x/y", size: 1, sha256: "00", storedAt: "now" },
         now: "now",

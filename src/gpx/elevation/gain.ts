@@ -9,6 +9,7 @@
 import { sumOfClimbsM } from "./climbs.ts";
 import { noiseM, roughness } from "./noise.ts";
 import { elevationProfile, type Profile, withoutSpikes } from "./profile.ts";
+import { rippleThresholdsM } from "./ripple.ts";
 import { localLine } from "./smoothing.ts";
 import { inOneGo, type Steps } from "../stepwise.ts";
 import type { Points } from "../track.ts";
@@ -33,8 +34,8 @@ const MAX_THRESHOLD_M = 12;
  *
  * Where the elevations are clean it is exactly the sum of all rises. Where they swing up and down within a few
  * metres of way, they are smoothed over 60 m of way, and only climbs above a threshold that follows from the
- * noise count. Both fade in with the share of such swings. A track of fewer than 20 points with elevation is
- * taken as it is.
+ * noise count. Where swings below 2 m prevail, only climbs above a threshold that follows from their height count.
+ * All of it fades in with the share of such swings. A track of fewer than 20 points with elevation is taken as it is.
  */
 export function elevationGainM(points: Points): number {
   return inOneGo(elevationGainSteps(points));
@@ -43,39 +44,46 @@ export function elevationGainM(points: Points): number {
 /** The same as {@link elevationGainM} in steps of some ten milliseconds on a quarter of a million points. */
 export function* elevationGainSteps(points: Points): Steps<number> {
   const recorded = elevationProfile(points);
-  if (recorded.elevation.length < ENOUGH_POINTS) return sumOfRisesM(recorded);
+  const { starts } = recorded;
+  if (recorded.elevation.length < ENOUGH_POINTS) {
+    return sumOfClimbsM(recorded.elevation, new Float64Array(recorded.elevation.length), starts);
+  }
   yield;
-  const profile = withoutSpikes(recorded);
+  const { elevation, thresholds } = yield* withoutNoise(withoutSpikes(recorded));
   yield;
-  const rough = roughness(profile);
-  if (rough.every((value) => value === 0)) return sumOfRisesM(profile);
+  const ripple = rippleThresholdsM(elevation);
+  for (let i = 0; i < ripple.length; i++) {
+    thresholds[i] = Math.max(thresholds[i] ?? 0, ripple[i] ?? 0);
+  }
   yield;
-  const smooth = localLine(profile.elevation, profile.way, SMOOTHING_REACH_M);
-  yield;
-  const noise = noiseM(profile, smooth, rough);
-  yield;
-  return climbsM(profile, smooth, rough, Math.min(MAX_THRESHOLD_M, THRESHOLD_PER_NOISE * noise));
+  return sumOfClimbsM(elevation, thresholds, starts);
+}
+
+/** Elevations in metres, and how high a climb must be at each point to count. */
+interface Smoothed {
+  readonly elevation: Float64Array;
+  readonly thresholds: Float64Array;
 }
 
 /** The rougher, the more of the smoothed elevation and of the threshold; on clean stretches nothing of both. */
-function climbsM(
-  { elevation, starts }: Profile,
-  smooth: Float64Array,
-  rough: Float64Array,
-  thresholdM: number,
-): number {
-  const blended = new Float64Array(elevation.length);
+function* withoutNoise(profile: Profile): Steps<Smoothed> {
+  const { elevation, way } = profile;
   const thresholds = new Float64Array(elevation.length);
+  yield;
+  const rough = roughness(profile);
+  if (rough.every((value) => value === 0)) return { elevation, thresholds };
+  yield;
+  const smooth = localLine(elevation, way, SMOOTHING_REACH_M);
+  yield;
+  const noise = noiseM(profile, smooth, rough);
+  yield;
+  const thresholdM = Math.min(MAX_THRESHOLD_M, THRESHOLD_PER_NOISE * noise);
+  const blended = new Float64Array(elevation.length);
   for (let i = 0; i < elevation.length; i++) {
     const share = rough[i] ?? 0;
     const here = elevation[i] ?? 0;
     blended[i] = here + share * ((smooth[i] ?? 0) - here);
     thresholds[i] = share * thresholdM;
   }
-  return sumOfClimbsM(blended, thresholds, starts);
-}
-
-/** The elevations taken as they are. */
-function sumOfRisesM({ elevation, starts }: Profile): number {
-  return sumOfClimbsM(elevation, new Float64Array(elevation.length), starts);
+  return { elevation: blended, thresholds };
 }

@@ -5,6 +5,7 @@
  */
 
 import type { Profile } from "./profile.ts";
+import { noiseOfSwings, noisiness, ramp } from "./swings.ts";
 
 /** Swings up to this long are noise, swings from {@link LONG_SWING_M} on are terrain, between them partly. */
 const SHORT_SWING_M = 15;
@@ -12,13 +13,6 @@ const LONG_SWING_M = 25;
 
 /** So many steps in one direction are not chance, however short the way: a random walk does it once in 2^15. */
 const STEADY_STEPS = 15;
-
-/** Roughness looks at the share of noise among this many points before and after. */
-const NEIGHBOURS = 25;
-
-/** Up to this share of short swings a stretch is clean, from {@link ROUGH_SHARE} on it is fully noisy. */
-const CLEAN_SHARE = 0.15;
-const ROUGH_SHARE = 0.4;
 
 /** Length of the blocks in metres of way over which {@link noiseM} averages. */
 const BLOCK_M = 20;
@@ -33,9 +27,12 @@ const MAD_TO_SD = 1.4826;
  * measure is the share of points that lie on short swings, the stretches between one turn and the next. It needs no
  * elevation scale, and a single false point does not move it.
  */
-export function roughness(profile: Profile): Float64Array {
-  const share = meanAround(swingShortness(profile), NEIGHBOURS);
-  return share.map((value) => ramp(value, CLEAN_SHARE, ROUGH_SHARE));
+export function roughness({ way, elevation }: Profile): Float64Array {
+  const shortness = noiseOfSwings(elevation, (from, to, steps) => {
+    if (steps >= STEADY_STEPS) return 0;
+    return 1 - ramp((way[to] ?? 0) - (way[from] ?? 0), SHORT_SWING_M, LONG_SWING_M);
+  });
+  return noisiness(shortness);
 }
 
 /**
@@ -69,48 +66,4 @@ export function noiseM(
   }
   const sorted = differences.subarray(0, blocks).sort();
   return MAD_TO_SD * (sorted[blocks >> 1] ?? 0);
-}
-
-/** For each point 1 on a short swing, 0 on a long one. The first and last swing are never short. */
-function swingShortness({ way, elevation }: Profile): Float64Array {
-  const shortness = new Float64Array(elevation.length);
-  let turn = -1;
-  let extreme = 0;
-  let direction = 0;
-  let steps = 0;
-  for (let i = 1; i < elevation.length; i++) {
-    const rise = (elevation[i] ?? 0) - (elevation[extreme] ?? 0);
-    if (rise === 0) continue;
-    if (rise * direction < 0) {
-      if (turn >= 0 && steps < STEADY_STEPS) {
-        const lengthM = (way[extreme] ?? 0) - (way[turn] ?? 0);
-        const short = 1 - ramp(lengthM, SHORT_SWING_M, LONG_SWING_M);
-        for (let k = turn + 1; k <= extreme; k++) shortness[k] = short;
-      }
-      turn = extreme;
-      steps = 0;
-    }
-    direction = Math.sign(rise);
-    extreme = i;
-    steps++;
-  }
-  return shortness;
-}
-
-/** For each value the mean of itself and up to `reach` values before and after it. */
-function meanAround(values: Float64Array, reach: number): Float64Array {
-  const sums = new Float64Array(values.length + 1);
-  for (let i = 0; i < values.length; i++) sums[i + 1] = (sums[i] ?? 0) + (values[i] ?? 0);
-  const means = new Float64Array(values.length);
-  for (let i = 0; i < values.length; i++) {
-    const from = Math.max(0, i - reach);
-    const to = Math.min(values.length, i + reach + 1);
-    means[i] = ((sums[to] ?? 0) - (sums[from] ?? 0)) / (to - from);
-  }
-  return means;
-}
-
-/** 0 up to `low`, 1 from `high` on, straight between. */
-function ramp(value: number, low: number, high: number): number {
-  return Math.min(1, Math.max(0, (value - low) / (high - low)));
 }

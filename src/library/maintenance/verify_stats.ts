@@ -6,10 +6,12 @@
 import type { TrackFigures } from "../../db/route_table.ts";
 import { measure } from "../../gpx/measure.ts";
 import { unpackPoints } from "../../gpx/points.ts";
+import { STATS_VERSION } from "../../gpx/stats_version.ts";
 import type { Points } from "../../gpx/track.ts";
 
 /**
- * Compares stored values with those of a GPX file, exactly: the same points give the same figures.
+ * Compares stored values with those of a GPX file, exactly: the same points have the same stats. Only the elevation
+ * gain that an older version has computed in another way may differ.
  *
  * @param figures The figures in the route's row.
  * @param packed The packed points in the route's track row; null when that row is missing.
@@ -23,8 +25,10 @@ export function figureDifferences(
 ): string[] {
   const fresh = numbersOf(measure(points));
   const stored = numbersOf(figures);
+  // The next start computes it again (`src/library/stats_update.ts`).
+  const expectedToDiffer = figures.statsVersion < STATS_VERSION ? "elevationGainM" : null;
   const differing = Object.entries(fresh)
-    .filter(([name, value]) => stored[name] !== value)
+    .filter(([name, value]) => stored[name] !== value && name !== expectedToDiffer)
     .map(([name, value]) => `${name} is ${stored[name]}, the GPX gives ${value}`);
   return [...differing, ...pointDifferences(packed, points)];
 }

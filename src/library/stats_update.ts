@@ -1,0 +1,45 @@
+/**
+ * Brings the stats of an existing library up to date after an upgrade that computes them in another way
+ * (docs/decisions/003-elevation-gain.md, "Existing libraries").
+ *
+ * @module
+ */
+import { checkContent, measureInTurns, readGpxFile } from "./gpx_file.ts";
+import { STATS_VERSION } from "../gpx/stats_version.ts";
+import type { LibraryContext } from "./context.ts";
+import { areaOf } from "./route_files.ts";
+
+/**
+ * Computes the stats of all routes again, deleted ones included, whose stats come from an older version of the
+ * computation, one route after the other. Requests run in between; a route that is written to meanwhile waits for its
+ * turn. A route whose GPX cannot be read keeps its stats and is reported; the next start tries again.
+ *
+ * @param signal Ends the work after the route that is being computed.
+ */
+export async function updateStats(context: LibraryContext, signal: AbortSignal): Promise<void> {
+  for (const routeId of context.db.routes.withOlderStats(STATS_VERSION)) {
+    if (signal.aborted) return;
+    try {
+      await context.queue.run(routeId, () => updateRoute(context, routeId));
+    } catch (error) {
+      context.report(`The stats of route ${routeId} could not be brought up to date`, error);
+    }
+  }
+}
+
+async function updateRoute(context: LibraryContext, routeId: number): Promise<void> {
+  const { db, storage } = context;
+  const route = db.routes.find(routeId);
+  // A write may have come first.
+  if (route === null || route.statsVersion >= STATS_VERSION) return;
+  const path = storage.path(areaOf(route), routeId, route.file.name);
+  await checkContent(path, route.file.sha256);
+  const { points } = await readGpxFile(path);
+  const stats = await measureInTurns(points);
+  db.transaction(() => {
+    db.routes.setTrack(routeId, stats, route.file);
+    // A new revision, because the responses change; the time of the last change by a person stays.
+    db.routes.touch(routeId, route.updatedAt);
+  });
+  context.changed(routeId);
+}
