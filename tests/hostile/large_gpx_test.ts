@@ -9,7 +9,7 @@ import { Buffer } from "node:buffer";
 import { type Json, type JsonValue, number, object, text } from "../support/responses.ts";
 import { bytes } from "../support/gpx_samples.ts";
 import { concat, repeat } from "../support/media/bytes.ts";
-import { type ConditionalTest, hasProgram, testUnless } from "../support/platform.ts";
+import { type ConditionalTest, hasProgram, NO_CURL, testUnless } from "../support/platform.ts";
 import { type AttackedProcess, withAttackedProcess } from "./attacked_process.ts";
 
 /** No request may wait longer than this, in milliseconds; a million points make others wait for about 250. */
@@ -40,7 +40,7 @@ function longWalk(count: number): Uint8Array<ArrayBuffer> {
 
 /** A test that needs curl. */
 function curlTest(name: string): ConditionalTest {
-  return testUnless(!hasProgram("curl"), name, "curl is not installed");
+  return testUnless(!hasProgram("curl"), name, NO_CURL);
 }
 
 /** Runs curl, so that this process has nothing to do but to watch; gives what it received. */

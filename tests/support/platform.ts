@@ -48,6 +48,9 @@ export function hasProgram(program: string): boolean {
   }
 }
 
+/** Why tests with curl are skipped: the reason for {@link testUnless}. */
+export const NO_CURL = "curl is not installed";
+
 /** Why a rename over an open file is not tried; the service itself never does it. */
 export const NO_REPLACING = "not every file system replaces a file that is open";
 
