@@ -1,0 +1,106 @@
+/**
+ * A walk as a pack: one zip file with the track, the stations, their media, and a page that shows them.
+ *
+ * @module
+ */
+import { createHash } from "node:crypto";
+import { type Walk, walkDocument } from "../gpx/walk_document.ts";
+import type { Points } from "../gpx/track.ts";
+import type { ServedFile } from "../media/served_file.ts";
+import { ZipArchive, type ZipContent, type ZipEntry } from "../zip/writer.ts";
+import {
+  bytesContent,
+  fileReadable,
+  generatedReadable,
+  type Readable,
+  sizeOf,
+  withChecksum,
+} from "./contents.ts";
+import { readmeText } from "./readme.ts";
+import { encodeWalk, type PackedFile, type WalkJson } from "./walk_json.ts";
+
+/** Everything that a pack is made of. */
+export interface PackSource {
+  readonly walk: WalkJson;
+  readonly points: Points;
+  /** The stored file of a path of the pack. */
+  readonly file: (path: string) => ServedFile;
+  /** The page `index.html`. */
+  readonly page: Readable;
+}
+
+/** A pack. */
+export interface Pack {
+  readonly archive: ZipArchive;
+  /** SHA-256 of all that decides its bytes, hexadecimal. */
+  readonly sha256: string;
+}
+
+/** Checksums of contents by what they are, so that a second pack of a walk reads its media once only. */
+export interface ChecksumCache {
+  get(key: string): number | undefined;
+  set(key: string, checksum: number): void;
+}
+
+/** Makes the pack of a walk. All content is read once for its checksum; other requests run meanwhile. */
+export async function makePack(source: PackSource, checksums: ChecksumCache): Promise<Pack> {
+  const { walk, page } = source;
+  const json = encodeWalk(walk);
+  const entries: ZipEntry[] = [
+    { name: "walk.json", ...bytesContent(new TextEncoder().encode(json)) },
+    { name: "walk.gpx", ...await walkGpx(source) },
+    { name: "README.txt", ...bytesContent(new TextEncoder().encode(readmeText(walk.name))) },
+    { name: "index.html", ...await withChecksum(page) },
+  ];
+  const pageChecksum = entries.at(-1)?.crc32 ?? 0;
+  for (const file of filesOf(walk)) {
+    entries.push({ name: file.path, ...await storedContent(source, file, checksums) });
+  }
+  const sha256 = createHash("sha256").update(`${json}\n${pageChecksum} ${page.size}`).digest("hex");
+  return { archive: new ZipArchive(entries), sha256 };
+}
+
+/** The stored files of a walk. */
+export function filesOf({ gpx, stations }: WalkJson): PackedFile[] {
+  const media = stations.flatMap(({ audio, pictures }) => audio ? [audio, ...pictures] : pictures);
+  return [gpx, ...media];
+}
+
+async function storedContent(
+  { file }: PackSource,
+  { path, sha256 }: PackedFile,
+  checksums: ChecksumCache,
+): Promise<ZipContent> {
+  const readable = fileReadable(file(path));
+  const known = checksums.get(sha256);
+  if (known !== undefined) return { ...readable, crc32: known };
+  const content = await withChecksum(readable);
+  checksums.set(sha256, content.crc32);
+  return content;
+}
+
+async function walkGpx({ walk, points }: PackSource): Promise<ZipContent> {
+  const document = walkDocument(gpxWalk(walk, points));
+  const size = await sizeOf(document);
+  return await withChecksum(generatedReadable(() => document, size));
+}
+
+function gpxWalk({ name, description, schoolName, stations }: WalkJson, points: Points): Walk {
+  return {
+    name,
+    description,
+    schoolName,
+    points,
+    stations: stations.map(({ audio, pictures, ...station }) => ({
+      ...station,
+      links: [
+        ...(audio === null ? [] : [{ ...link(audio), text: station.title }]),
+        ...pictures.map((picture) => ({ ...link(picture), text: picture.caption })),
+      ],
+    })),
+  };
+}
+
+function link({ path, mediaType }: PackedFile) {
+  return { href: path, mediaType };
+}

@@ -1,0 +1,138 @@
+/**
+ * Contents of the files of a pack: bytes in memory, stored files, text that is made while it is read, and
+ * what is joined of these. All can be read in parts, and none is held in memory as a whole.
+ *
+ * @module
+ */
+import { crc32 } from "node:zlib";
+import { streamPart } from "../http/file_body.ts";
+import type { ServedFile } from "../media/served_file.ts";
+import { Yielder } from "../runtime/yielding.ts";
+import type { ZipContent } from "../zip/writer.ts";
+
+/** Something of a known length that can be read in parts. */
+export type Readable = Pick<ZipContent, "size" | "read">;
+
+/** Bytes in memory. */
+export function bytesContent(bytes: Uint8Array): ZipContent {
+  return { ...readableBytes(bytes), crc32: crc32(bytes) };
+}
+
+/** Text in memory, as UTF-8. */
+export function textReadable(text: string): Readable {
+  return readableBytes(new TextEncoder().encode(text));
+}
+
+function readableBytes(bytes: Uint8Array): Readable {
+  return {
+    size: bytes.length,
+    read: (start, length) => [bytes.subarray(start, start + length)],
+  };
+}
+
+/** A stored file. Reading it throws {Deno.errors.NotFound} when it has been replaced meanwhile. */
+export function fileReadable(file: ServedFile): Readable {
+  return {
+    size: file.size,
+    async *read(start, length) {
+      if (length === 0) return;
+      const handle = await Deno.open(file.path, { read: true });
+      yield* streamPart(handle, { start, length }, (end) => file.downloads.add(file.routeId, end));
+    },
+  };
+}
+
+/** Base64 of something, without line breaks (RFC 4648, section 4). */
+export function base64Readable(source: Readable): Readable {
+  return {
+    size: Math.ceil(source.size / 3) * 4,
+    async *read(start, length) {
+      // Groups of 3 bytes become 4 characters, so it begins with the group that holds the first character.
+      const from = Math.floor(start / 4) * 3;
+      const to = Math.min(source.size, Math.ceil((start + length) / 4) * 3);
+      let skip = start % 4;
+      let missing = length;
+      for await (const bytes of inGroupsOfThree(source.read(from, to - from))) {
+        const text = new TextEncoder().encode(bytes.toBase64()).subarray(skip, skip + missing);
+        skip = 0;
+        missing -= text.length;
+        yield text;
+      }
+    },
+  };
+}
+
+/** The same bytes in chunks whose lengths are multiples of 3, but for the last. */
+async function* inGroupsOfThree(
+  chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
+  let rest = new Uint8Array();
+  for await (const chunk of chunks) {
+    const joined = new Uint8Array(rest.length + chunk.length);
+    joined.set(rest);
+    joined.set(chunk, rest.length);
+    const whole = joined.length - joined.length % 3;
+    rest = joined.slice(whole);
+    if (whole > 0) yield joined.subarray(0, whole);
+  }
+  if (rest.length > 0) yield rest;
+}
+
+/** Several contents, one after another. */
+export function joinedReadable(parts: readonly Readable[]): Readable {
+  return {
+    size: parts.reduce((sum, part) => sum + part.size, 0),
+    async *read(start, length) {
+      let offset = 0;
+      for (const part of parts) {
+        const from = Math.max(start, offset);
+        const to = Math.min(start + length, offset + part.size);
+        if (from < to) yield* part.read(from - offset, to - from);
+        offset += part.size;
+      }
+    },
+  };
+}
+
+/**
+ * Text that is made chunk by chunk, the same each time. A part is read by making everything before it again.
+ *
+ * @param size Bytes of all chunks together.
+ */
+export function generatedReadable(make: () => Iterable<Uint8Array>, size: number): Readable {
+  return {
+    size,
+    *read(start, length) {
+      let offset = 0;
+      for (const chunk of make()) {
+        const from = Math.max(start - offset, 0);
+        const to = Math.min(start + length - offset, chunk.length);
+        if (from < to) yield chunk.subarray(from, to);
+        offset += chunk.length;
+        if (offset >= start + length) return;
+      }
+    },
+  };
+}
+
+/** Bytes of all chunks together; other requests run meanwhile. */
+export async function sizeOf(chunks: Iterable<Uint8Array>): Promise<number> {
+  const yielder = new Yielder();
+  let size = 0;
+  for (const chunk of chunks) {
+    size += chunk.length;
+    await yielder.yieldIfDue();
+  }
+  return size;
+}
+
+/** Adds the CRC-32, for which everything is read once; other requests run meanwhile. */
+export async function withChecksum(content: Readable): Promise<ZipContent> {
+  const yielder = new Yielder();
+  let checksum = 0;
+  for await (const chunk of content.read(0, content.size)) {
+    checksum = crc32(chunk, checksum);
+    await yielder.yieldIfDue();
+  }
+  return { ...content, crc32: checksum };
+}

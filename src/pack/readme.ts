@@ -1,0 +1,30 @@
+/**
+ * `README.txt` of a pack, for people who find one.
+ *
+ * @module
+ */
+
+/** The text, in German and in English, with the line ends that every editor shows. */
+export function readmeText(name: string): string {
+  return `${name}
+
+Dies ist ein Rundgang mit Stationen, gemacht mit Route Guide.
+
+  Ansehen:      Die Datei index.html öffnen, mit einem Doppelklick. Sie braucht kein Internet.
+  Importieren:  Die ganze ZIP-Datei in Route Guide auf die Seite "Bearbeiten" ziehen.
+  Andere Apps:  Die Datei walk.gpx enthält den Weg und alle Stationen.
+
+Aufnahmen und Bilder sind im Ordner media. Die Datei original.gpx ist die Aufzeichnung des Weges.
+Vor dem Weitergeben: Sind alle einverstanden, deren Stimme oder Bild darin ist?
+
+
+This is a guided walk with stations, made with Route Guide.
+
+  Look at it:  Open the file index.html with a double click. It needs no internet.
+  Import it:   Drop the whole zip file on the page "Edit" of Route Guide.
+  Other apps:  The file walk.gpx holds the track and all stations.
+
+Recordings and pictures are in the folder media. The file original.gpx is the recorded track.
+Before you pass it on: does everyone agree whose voice or picture is in it?
+`.replaceAll("\n", "\r\n");
+}

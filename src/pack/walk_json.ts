@@ -1,0 +1,125 @@
+/**
+ * `walk.json`: what is in a pack, in a form of its own version that does not change with the API. It holds no
+ * id and no time, so the same walk has the same text in every library.
+ *
+ * @module
+ */
+import * as v from "valibot";
+import type { StoredFile } from "../db/stored_file.ts";
+import type { FullRoute } from "../library/routes.ts";
+
+/** Version of the form; an importer refuses a newer one. */
+export const WALK_VERSION = 1;
+
+const text = v.pipe(v.string(), v.check((value) => value.isWellFormed() && !value.includes("\0")));
+const number = v.pipe(v.number(), v.finite());
+const sequence = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(2 ** 31 - 1));
+
+const PackedFile = v.object({
+  /** Path in the pack. */
+  path: v.pipe(v.string(), v.regex(/^[A-Za-z0-9._-]+(\/[A-Za-z0-9._-]+)*$/)),
+  mediaType: v.string(),
+  /** Bytes. */
+  size: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
+  /** SHA-256 of the content, hexadecimal. */
+  sha256: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
+});
+
+const PackedStation = v.object({
+  title: text,
+  description: text,
+  lat: v.pipe(number, v.minValue(-90), v.maxValue(90)),
+  lon: v.pipe(number, v.minValue(-180), v.maxValue(180)),
+  triggerRadiusM: v.pipe(number, v.gtValue(0)),
+  sequence,
+  audio: v.nullable(PackedFile),
+  pictures: v.array(v.object({ ...PackedFile.entries, caption: text, sequence })),
+});
+
+const WalkJson = v.object({
+  format: v.literal("route-guide-walk"),
+  version: v.literal(WALK_VERSION),
+  name: v.pipe(text, v.nonEmpty()),
+  slug: text,
+  description: text,
+  schoolName: text,
+  gpx: PackedFile,
+  stations: v.array(PackedStation),
+});
+
+/** A file of a pack. */
+export type PackedFile = v.InferOutput<typeof PackedFile>;
+/** A station in a pack. Position in degrees, trigger radius in metres. */
+export type PackedStation = v.InferOutput<typeof PackedStation>;
+/** What `walk.json` holds. */
+export type WalkJson = v.InferOutput<typeof WalkJson>;
+
+/** Describes a walk; media are in a folder a station, numbered by their order. */
+export function describeWalk({ route, pois }: FullRoute): WalkJson {
+  const digits = Math.max(2, String(pois.length).length);
+  return {
+    format: "route-guide-walk",
+    version: WALK_VERSION,
+    name: route.name,
+    slug: route.slug,
+    description: route.description,
+    schoolName: route.schoolName,
+    gpx: packedFile("original.gpx", route.file),
+    stations: pois.map(({ poi, pictures, audio }, index) => {
+      const folder = `media/${String(index + 1).padStart(digits, "0")}`;
+      const { title, description, lat, lon, triggerRadiusM, sequence } = poi;
+      return {
+        title,
+        description,
+        lat,
+        lon,
+        triggerRadiusM,
+        sequence,
+        audio: audio && packedFile(`${folder}/audio.${extension(audio.file)}`, audio.file),
+        pictures: pictures.map(({ file, caption, sequence }, index) => ({
+          ...packedFile(`${folder}/${index + 1}.${extension(file)}`, file),
+          caption,
+          sequence,
+        })),
+      };
+    }),
+  };
+}
+
+function packedFile(path: string, { mediaType, size, sha256 }: StoredFile): PackedFile {
+  return { path, mediaType, size, sha256 };
+}
+
+function extension({ name }: StoredFile): string {
+  return name.slice(name.lastIndexOf(".") + 1);
+}
+
+/** The text of `walk.json`. */
+export function encodeWalk(walk: WalkJson): string {
+  return `${JSON.stringify(walk, null, 2)}\n`;
+}
+
+/** A `walk.json` cannot be used; the message says why, as half a sentence. */
+export class WalkJsonError extends Error {
+  override readonly name = "WalkJsonError";
+}
+
+/** Reads a `walk.json`. @throws {WalkJsonError} when it is not one, or of a newer version. */
+export function decodeWalk(text: string): WalkJson {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (cause) {
+    throw new WalkJsonError("walk.json is not valid JSON", { cause });
+  }
+  const version = typeof value === "object" && value !== null
+    ? Reflect.get(value, "version")
+    : undefined;
+  if (typeof version === "number" && version > WALK_VERSION) {
+    throw new WalkJsonError(`walk.json is of version ${version}, which needs a newer Route Guide`);
+  }
+  const result = v.safeParse(WalkJson, value, { abortEarly: true });
+  if (result.success) return result.output;
+  const [issue] = result.issues;
+  throw new WalkJsonError(`walk.json is not valid at ${v.getDotPath(issue) ?? "its top"}`);
+}
