@@ -23,6 +23,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   media: ["errors"],
   db: ["errors"],
   library: ["errors", "runtime", "gpx", "media", "db"],
+  pack: ["errors", "runtime", "http", "gpx", "zip", "media", "db", "library"],
   pages: ["errors", "http", "router"],
   routes: [
     "errors",
@@ -35,6 +36,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "media",
     "db",
     "library",
+    "pack",
     "pages",
   ],
   server: ["errors", "runtime", "http", "routes"],

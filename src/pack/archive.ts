@@ -17,7 +17,7 @@ import {
   withChecksum,
 } from "./contents.ts";
 import { readmeText } from "./readme.ts";
-import { encodeWalk, type PackedFile, type WalkJson } from "./walk_json.ts";
+import { encodeWalk, filesOf, type PackedFile, type WalkJson } from "./walk_json.ts";
 
 /** Everything that a pack is made of. */
 export interface PackSource {
@@ -58,12 +58,6 @@ export async function makePack(source: PackSource, checksums: ChecksumCache): Pr
   }
   const sha256 = createHash("sha256").update(`${json}\n${pageChecksum} ${page.size}`).digest("hex");
   return { archive: new ZipArchive(entries), sha256 };
-}
-
-/** The stored files of a walk. */
-export function filesOf({ gpx, stations }: WalkJson): PackedFile[] {
-  const media = stations.flatMap(({ audio, pictures }) => audio ? [audio, ...pictures] : pictures);
-  return [gpx, ...media];
 }
 
 async function storedContent(

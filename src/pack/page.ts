@@ -51,10 +51,14 @@ export function packPage(
 <div id="app"></div>
 <noscript><p lang="de">Diese Seite braucht JavaScript.</p>
 <p lang="en">This page needs JavaScript.</p></noscript>
-<script type="application/json" id="walk">${inScript({ ...data, embedded: embedded.length > 0 })}</script>
+<script type="application/json" id="walk">${
+      inScript({ ...data, embedded: embedded.length > 0 })
+    }</script>
 <script type="application/json" id="media">{`),
     ...embedded.flatMap(({ file, content }, index) => [
-      textReadable(`${index === 0 ? "" : ","}${inScript(file.path)}:"data:${file.mediaType};base64,`),
+      textReadable(
+        `${index === 0 ? "" : ","}${inScript(file.path)}:"data:${file.mediaType};base64,`,
+      ),
       base64Readable(content),
       textReadable('"'),
     ]),

@@ -94,6 +94,12 @@ function extension({ name }: StoredFile): string {
   return name.slice(name.lastIndexOf(".") + 1);
 }
 
+/** The stored files of a walk, the GPX file first. */
+export function filesOf({ gpx, stations }: WalkJson): PackedFile[] {
+  const media = stations.flatMap(({ audio, pictures }) => audio ? [audio, ...pictures] : pictures);
+  return [gpx, ...media];
+}
+
 /** The text of `walk.json`. */
 export function encodeWalk(walk: WalkJson): string {
   return `${JSON.stringify(walk, null, 2)}\n`;

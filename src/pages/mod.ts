@@ -47,6 +47,11 @@ export function readAsset(): Handler {
   };
 }
 
+/** Script and style of the page in a pack. */
+export async function packProgram(): Promise<{ readonly script: string; readonly style: string }> {
+  return (await program()).PACK_PROGRAM;
+}
+
 type Program = Awaited<ReturnType<typeof program>>;
 
 /** A handler that makes its content at the first request and keeps it. */

@@ -3,6 +3,8 @@
  *
  * @module
  */
+import packScript from "./built/pack.js" with { type: "text" };
+import packStyle from "./built/pack.css" with { type: "text" };
 import { assetAt, assetPath } from "./assets.ts";
 import { type Content, serveContent, textContent } from "./content.ts";
 import { COMMON_HEADERS, pageHeaders, type PageSettings } from "./headers.ts";
@@ -17,6 +19,9 @@ const HEADERS = { ...COMMON_HEADERS, "Cache-Control": "no-cache" };
 export function page(name: PageName, settings: PageSettings): Content {
   return textContent(shell(name, settings), "text/html; charset=utf-8", pageHeaders(settings));
 }
+
+/** The guide as a page without a server, for packs. */
+export const PACK_PROGRAM = { script: packScript, style: packStyle } as const;
 
 /** The service worker. */
 export function worker(): Content {

@@ -17,6 +17,7 @@ import * as audio from "./audio.ts";
 import { readDocs } from "./docs/mod.ts";
 import { readHealth } from "./health.ts";
 import { readOpenApi } from "./openapi/mod.ts";
+import { readPack } from "./packs.ts";
 import * as pictures from "./pictures.ts";
 import * as pois from "./pois.ts";
 import * as routes from "./routes.ts";
@@ -62,6 +63,7 @@ export function buildRouter(services: Services): Router {
   router.get(`${route}/gpx`, responseCache.cached(routes.readGpx(services)));
   router.get(`${route}/outline`, responseCache.cached(readOutline(services)));
   router.get(`${route}/manifest`, responseCache.cached(readManifest(services)));
+  router.get(`${route}/pack`, responseCache.cached(readPack(services)));
   router.post(`${route}/append`, routes.appendToRoute(services));
   router.post(`${route}/restore`, routes.restoreRoute(services));
 

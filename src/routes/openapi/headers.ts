@@ -15,6 +15,7 @@ export const RESPONSE_HEADERS: Readonly<Record<string, Part>> = {
       "content may be kept for good.",
     { enum: ["no-cache", "no-store", "public, max-age=31536000, immutable"] },
   ),
+  "Content-Disposition": always("Name under which a browser keeps the file"),
   "Content-Encoding": always("`gzip` for clients that accept it", { const: "gzip" }),
   "Content-Range": always("The part that is sent, `bytes 0-1023/4711`, or `bytes */4711` with 416"),
   "Content-Security-Policy": always("What a browser may do with the content"),

@@ -28,6 +28,8 @@ export type Success =
     readonly mediaTypes: readonly string[];
     readonly metadata?: ResourceName;
   }
+  /** A file that is made when it is read, in ranges if asked for. */
+  | { readonly kind: "archive"; readonly mediaTypes: readonly string[] }
   /** A part of the program itself: this document, or the page that shows it. */
   | {
     readonly kind: "own";

@@ -119,6 +119,13 @@ const trackOperations: Record<string, Operation> = {
     summary: "List the files that a copy for use without a network needs",
     success: json("WalkManifest"),
   },
+  [`GET ${ROUTE}/pack`]: {
+    id: "readPack",
+    tag: "Routes",
+    summary: "Download the whole walk as one zip file",
+    description: "The same walk has the same bytes, wherever and whenever it is packed.",
+    success: { kind: "archive", mediaTypes: ["application/zip"] },
+  },
   [`POST ${ROUTE}/append`]: {
     id: "appendToRoute",
     tag: "Routes",

@@ -41,7 +41,7 @@ const FILE_HEADERS = Object.keys(HEADER_PARAMETERS);
 export function parametersOf({ method, pattern }: Endpoint, operation: Operation): readonly Part[] {
   const headers = method !== "GET"
     ? pattern.includes(":") ? ["IfMatch"] : []
-    : operation.success.kind === "file"
+    : operation.success.kind === "file" || operation.success.kind === "archive"
     ? FILE_HEADERS
     : JSON_HEADERS;
   return [

@@ -25,6 +25,17 @@ const OF_PAGES = [
 /** Headers of every stored file, sent as it is. */
 const OF_FILES = [...OF_READS, "Last-Modified", "Accept-Ranges", "Content-Security-Policy"];
 
+/** Headers of a file that is made when it is read. */
+const OF_ARCHIVES = [
+  ...OF_READS,
+  "Accept-Ranges",
+  "Content-Disposition",
+  "Content-Security-Policy",
+];
+
+/** Bytes (OpenAPI 3.1.1, 4.8.14.2). */
+const BINARY = { schema: { type: "string", contentMediaType: "application/octet-stream" } };
+
 /** Headers of JSON that is read; larger answers are compressed for those who like that. */
 const OF_JSON = {
   ...headersNamed(...OF_READS, "Vary"),
@@ -120,6 +131,8 @@ function successes({ method }: Endpoint, success: Success): Record<number, Part>
     case "page":
     case "asset":
       return pageResponses(success);
+    case "archive":
+      return archiveResponses(success);
     case "file":
       return fileResponses(success);
   }
@@ -137,12 +150,24 @@ function pageResponses(
   return readable(headers, Object.fromEntries(mediaTypes.map((type) => [type, text])));
 }
 
+/** A file that is made when it is read, whole or in parts. */
+function archiveResponses(
+  { mediaTypes }: Extract<Success, { kind: "archive" }>,
+): Record<number, Part> {
+  const content = Object.fromEntries(mediaTypes.map((type) => [type, BINARY]));
+  const headers = headersNamed(...OF_ARCHIVES);
+  const ofPart = { ...headers, ...headersNamed("Content-Range") };
+  return {
+    ...readable(headers, content),
+    206: answer("A part of the file", ofPart, content),
+  };
+}
+
 /** A file as it is, with gzip (GPX only), in parts, or its metadata (pictures and audio only). */
 function fileResponses(
   { mediaTypes, metadata }: Extract<Success, { kind: "file" }>,
 ): Record<number, Part> {
-  const bytes = { schema: { type: "string", contentMediaType: "application/octet-stream" } };
-  const content = Object.fromEntries(mediaTypes.map((mediaType) => [mediaType, bytes]));
+  const content = Object.fromEntries(mediaTypes.map((mediaType) => [mediaType, BINARY]));
   const headers = {
     ...headersAtTimes(...OF_FILES, "Vary", "Content-Encoding"),
     ...headersNamed(...OF_READS),
@@ -173,7 +198,7 @@ function errorsOf({ method, pattern }: Endpoint, operation: Operation): readonly
   const found = pattern.includes(":") ? [404] : [];
   if (success.kind === "own") return [...found, 412];
   if (method === "GET") {
-    const range = success.kind === "file" ? [416] : [];
+    const range = success.kind === "file" || success.kind === "archive" ? [416] : [];
     const ofPassword = takesDeleted(operation) ? [401, 429] : [];
     return [...ofPassword, ...found, 412, ...range, 500];
   }

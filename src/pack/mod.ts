@@ -1,0 +1,113 @@
+/**
+ * Packs of walks: a whole walk as one file.
+ *
+ * @module
+ */
+import type { LinePoint } from "../gpx/outline/outline.ts";
+import { readGpxFile } from "../library/gpx_file.ts";
+import type { Library } from "../library/mod.ts";
+import type { FullRoute } from "../library/routes.ts";
+import type { ServedFile } from "../media/served_file.ts";
+import { BoundedCache } from "../runtime/lru_cache.ts";
+import { type ChecksumCache, makePack, type Pack } from "./archive.ts";
+import { fileReadable } from "./contents.ts";
+import { packPage, type PageProgram } from "./page.ts";
+import { describeWalk, filesOf, type WalkJson } from "./walk_json.ts";
+
+export type { Pack } from "./archive.ts";
+
+/** Bytes of memory for checksums; an entry takes some 600. */
+const CHECKSUM_CACHE_BYTES = 4 * 1024 * 1024;
+
+/** Makes packs of the walks of a library. */
+export class Packs {
+  readonly #checksums: ChecksumCache = checksumCache();
+
+  /** @param program Loads the script and the style of the page in a pack. */
+  constructor(
+    private readonly library: Library,
+    private readonly program: () => Promise<PageProgram>,
+  ) {}
+
+  /**
+   * The pack of an active route as it is now. Its bytes depend on the walk alone.
+   *
+   * @throws {AppError} `not_found` when the route is not active; `conflict` when it changes meanwhile.
+   */
+  async make(routeId: number): Promise<Pack & { readonly slug: string }> {
+    const { library } = this;
+    const program = await this.program();
+    const { segments } = await library.outlines.get(routeId);
+    const full = library.routes.withDetails(library.routes.get(routeId));
+    const walk = describeWalk(full);
+    const file = storedFiles(library, full, walk);
+    const { points } = await readGpxFile(file(walk.gpx.path).path);
+    const media = filesOf(walk).slice(1).map((packed) => ({
+      file: packed,
+      content: fileReadable(file(packed.path)),
+    }));
+    const page = packPage(program, walk.name, pageData(full, walk, segments), media);
+    const pack = await makePack({ walk, points, file, page }, this.#checksums);
+    return { ...pack, slug: full.route.slug };
+  }
+}
+
+/** The stored file of each path of a pack. */
+function storedFiles(
+  library: Library,
+  { route, pois }: FullRoute,
+  walk: WalkJson,
+): (path: string) => ServedFile {
+  const files = new Map([[walk.gpx.path, library.routes.gpxFile(route.id)]]);
+  for (const [index, { audio, pictures }] of walk.stations.entries()) {
+    const stored = pois[index];
+    if (stored === undefined) continue;
+    const { poi } = stored;
+    if (audio !== null) files.set(audio.path, library.audio.file(route.id, poi.id));
+    for (const [place, { path }] of pictures.entries()) {
+      const id = stored.pictures[place]?.id ?? 0;
+      files.set(path, library.pictures.file(route.id, poi.id, id));
+    }
+  }
+  return (path) => {
+    const file = files.get(path);
+    if (file === undefined) throw new Error(`The pack has no file ${path}`);
+    return file;
+  };
+}
+
+/** What the guide shows (`Walk` of the browser code), with paths of the pack as addresses. */
+function pageData(
+  { route }: FullRoute,
+  { name, description, schoolName, stations }: WalkJson,
+  segments: readonly (readonly LinePoint[])[],
+) {
+  const { distanceM, elevationGainM } = route;
+  return {
+    walk: {
+      id: 0,
+      name,
+      description,
+      schoolName,
+      distanceM,
+      elevationGainM,
+      segments,
+      stations: stations.map(({ audio, pictures, ...station }, index) => ({
+        ...station,
+        id: index + 1,
+        number: index + 1,
+        audioUrl: audio?.path ?? null,
+        pictures: pictures.map(({ path, caption }) => ({ url: path, caption })),
+      })),
+    },
+  };
+}
+
+/** Checksums by the SHA-256 of their content: they never change, and the least recently used are dropped. */
+function checksumCache(): ChecksumCache {
+  const cache = new BoundedCache<number>(CHECKSUM_CACHE_BYTES);
+  return {
+    get: (sha256) => cache.get(sha256),
+    set: (sha256, checksum) => cache.put(sha256, checksum, { bytes: 64, group: 0 }),
+  };
+}
