@@ -6,6 +6,7 @@
 import { parseArgs } from "node:util";
 import { readConfig } from "../config.ts";
 import { Importer, type ImportOutcome } from "../library/maintenance/import.ts";
+import { noteLine } from "../library/maintenance/verify_finding.ts";
 import { Library } from "../library/mod.ts";
 import { escapeControls } from "../runtime/terminal_text.ts";
 import { type Command, type Program, UsageError } from "./command.ts";
@@ -38,7 +39,7 @@ the file's own name. MAX_UPLOAD_MB holds here as well.`,
     using library = openLibrary(program);
     const again = values.again === true;
     const importer = new Importer(library, { schoolName: values["school-name"], again });
-    const outcomes = await importAll(importer, paths);
+    const outcomes = await importAll(library, importer, paths);
     stdout.write(summaryOf(outcomes));
     return outcomes.some(({ kind }) => kind === "refused") ? 1 : 0;
   },
@@ -55,7 +56,11 @@ function openLibrary({ defaultDataDir }: Program): Library {
 }
 
 /** Imports the files in their order, with a bar on a terminal and a line for each. */
-async function importAll(importer: Importer, paths: readonly string[]): Promise<ImportOutcome[]> {
+async function importAll(
+  library: Library,
+  importer: Importer,
+  paths: readonly string[],
+): Promise<ImportOutcome[]> {
   using bar = new ProgressBar();
   const sizes = paths.map(sizeOf);
   const total = sizes.reduce((sum, size) => sum + size, 0);
@@ -69,6 +74,7 @@ async function importAll(importer: Importer, paths: readonly string[]): Promise<
     outcomes.push(outcome);
     bar.clear();
     stdout.write(`${escapeControls(`${path}: ${describe(outcome)}`)}\n`);
+    for (const note of await notesOf(library, outcome)) stdout.write(`${escapeControls(note)}\n`);
     done += sizes[index] ?? 0;
   }
   return outcomes;
@@ -81,6 +87,14 @@ function sizeOf(path: string): number {
   } catch {
     return 0;
   }
+}
+
+/** What the checks of the file's route find, one line each; a route that is new has no POIs to check. */
+async function notesOf(library: Library, outcome: ImportOutcome): Promise<string[]> {
+  if (outcome.kind === "refused") return [];
+  const routeId = outcome.route.id;
+  const findings = await library.checks.list(routeId);
+  return findings.map((finding) => noteLine({ routeId, ...finding }));
 }
 
 function describe(outcome: ImportOutcome): string {

@@ -7,7 +7,7 @@ import { parseArgs } from "node:util";
 import { checkHasData } from "../library/data_folder.ts";
 import { repairFolder } from "../library/maintenance/repair.ts";
 import { verifyFolder } from "../library/maintenance/verify.ts";
-import { findingLine, type Verification } from "../library/maintenance/verify_finding.ts";
+import { findingLine, noteLine, type Verification } from "../library/maintenance/verify_finding.ts";
 import { escapeControls } from "../runtime/terminal_text.ts";
 import type { Command } from "./command.ts";
 import { dataDirOf } from "./data_dir.ts";
@@ -27,7 +27,8 @@ export const verify: Command = {
   summary: "check the data folder",
   description: `Checks the database, every file against its recorded size and SHA-256, and every
 stored GPX against the figures that were computed from it. The service may run.
-Ends with 0 when all is well and with 1 when something was found.`,
+Ends with 0 when all is well and with 1 when something was found. Notes say what a walk
+lacks, such as a recording that some browsers do not play; they are no findings.`,
   options: [
     [
       "--repair",
@@ -59,12 +60,13 @@ async function look(dataDir: string, isRepair: boolean): Promise<Outcome> {
 }
 
 function asText({ verification, actions }: Outcome): string {
-  const { routes, files, bytes, findings } = verification;
+  const { routes, files, bytes, findings, notes } = verification;
   const repairs = actions.map((action) => `repaired: ${escapeControls(action)}\n`);
   const lines = findings.map((finding) => `${escapeControls(findingLine(finding))}\n`);
+  const noted = notes.map((note) => `${escapeControls(noteLine(note))}\n`);
   const checked = [count(routes, "route"), count(files, "file"), count(bytes, "byte")].join(", ");
   const summary = `Checked ${checked}; ${count(findings.length, "finding")}\n`;
-  return [...repairs, ...lines, summary].join("");
+  return [...repairs, ...lines, ...noted, summary].join("");
 }
 
 function asJson(dataDir: string, { verification, actions }: Outcome): string {

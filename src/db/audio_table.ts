@@ -4,7 +4,7 @@
  * @module
  */
 import type { DatabaseSync, StatementSync } from "node:sqlite";
-import { integer, type Row } from "./row.ts";
+import { integer, type Row, textOrNull } from "./row.ts";
 import {
   FILE_ASSIGNMENTS,
   FILE_COLUMNS,
@@ -18,9 +18,11 @@ import {
 export interface AudioRow {
   readonly poiId: number;
   readonly file: StoredFile;
+  /** Codec of the sound, as `readCodec` names it; null in rows of earlier versions. */
+  readonly codec: string | null;
 }
 
-const COLUMNS = `poi_id, ${FILE_COLUMNS}`;
+const COLUMNS = `poi_id, ${FILE_COLUMNS}, codec`;
 
 /** The `audio` table. Methods run inside the caller's transaction where there is one. */
 export class AudioTable {
@@ -37,10 +39,11 @@ export class AudioTable {
       `SELECT ${COLUMNS} FROM audio WHERE poi_id IN (SELECT id FROM poi WHERE route_id = ?)`,
     );
     this.#insert = db.prepare(
-      `INSERT INTO audio (poi_id, ${FILE_COLUMNS}) VALUES (:poi_id, ${FILE_PARAMETERS})`,
+      `INSERT INTO audio (poi_id, ${FILE_COLUMNS}, codec) ` +
+        `VALUES (:poi_id, ${FILE_PARAMETERS}, :codec)`,
     );
     this.#setFile = db.prepare(
-      `UPDATE audio SET ${FILE_ASSIGNMENTS} WHERE poi_id = :poi_id`,
+      `UPDATE audio SET ${FILE_ASSIGNMENTS}, codec = :codec WHERE poi_id = :poi_id`,
     );
     this.#delete = db.prepare("DELETE FROM audio WHERE poi_id = ?");
   }
@@ -57,13 +60,13 @@ export class AudioTable {
   }
 
   /** Adds the audio of a POI that has none. */
-  insert(poiId: number, file: StoredFile): void {
-    this.#insert.run({ poi_id: poiId, ...fileValues(file) });
+  insert(poiId: number, file: StoredFile, codec: string): void {
+    this.#insert.run({ poi_id: poiId, ...fileValues(file), codec });
   }
 
   /** Changes the audio file of a POI. */
-  setFile(poiId: number, file: StoredFile): void {
-    this.#setFile.run({ poi_id: poiId, ...fileValues(file) });
+  setFile(poiId: number, file: StoredFile, codec: string): void {
+    this.#setFile.run({ poi_id: poiId, ...fileValues(file), codec });
   }
 
   /** Removes the audio of a POI. */
@@ -73,5 +76,9 @@ export class AudioTable {
 }
 
 function toAudio(row: Row): AudioRow {
-  return { poiId: integer(row, "poi_id"), file: toStoredFile(row) };
+  return {
+    poiId: integer(row, "poi_id"),
+    file: toStoredFile(row),
+    codec: textOrNull(row, "codec"),
+  };
 }

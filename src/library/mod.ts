@@ -11,6 +11,7 @@ import { diskFiles, type Files } from "../media/files.ts";
 import type { Staging } from "../media/staging.ts";
 import { Storage } from "../media/storage.ts";
 import type { Audio } from "./audio.ts";
+import type { Checks } from "./checks.ts";
 import { DataFolder } from "./data_folder.ts";
 import type { Outlines } from "./outlines.ts";
 import type { Pictures } from "./pictures.ts";
@@ -46,6 +47,7 @@ export class Library implements Disposable, Operations {
   readonly pois: Pois;
   readonly pictures: Pictures;
   readonly audio: Audio;
+  readonly checks: Checks;
   readonly sessions: Sessions;
   readonly #folder: DataFolder;
   readonly #context: LibraryContext;
@@ -82,6 +84,7 @@ export class Library implements Disposable, Operations {
       pois: this.pois,
       pictures: this.pictures,
       audio: this.audio,
+      checks: this.checks,
     } = operationsOf(this.#context));
     this.sessions = new Sessions(db);
     cleanup.move();

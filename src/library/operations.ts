@@ -4,6 +4,7 @@
  * @module
  */
 import { Audio } from "./audio.ts";
+import { Checks } from "./checks.ts";
 import type { LibraryContext } from "./context.ts";
 import { Outlines } from "./outlines.ts";
 import { Pictures } from "./pictures.ts";
@@ -19,6 +20,7 @@ export interface Operations {
   readonly pois: Pois;
   readonly pictures: Pictures;
   readonly audio: Audio;
+  readonly checks: Checks;
 }
 
 /** The operations of a library. */
@@ -30,6 +32,7 @@ export function operationsOf(context: LibraryContext): Operations {
     pois: new Pois(context),
     pictures: new Pictures(context),
     audio: new Audio(context),
+    checks: new Checks(context),
   };
 }
 

@@ -4,6 +4,7 @@
  * @module
  */
 import type { AudioRow } from "../db/audio_table.ts";
+import type { Tables } from "../db/database.ts";
 import type { PictureRow } from "../db/picture_table.ts";
 import type { PoiFields, PoiRow } from "../db/poi_table.ts";
 import { invalid } from "../errors.ts";
@@ -17,7 +18,7 @@ export class Pois {
   /** All POIs of a route by `sequence`, then `id`. */
   list(routeId: number): PoiWithMedia[] {
     activeRoute(this.context, routeId);
-    return withMedia(this.context, routeId);
+    return withMedia(this.context.db, routeId);
   }
 
   /** One POI. */
@@ -88,7 +89,7 @@ export class Pois {
       if (moved.length > 0) {
         changeRoute(this.context, routeId, () => moved.forEach((poi) => pois.update(poi.id, poi)));
       }
-      return withMedia(this.context, routeId);
+      return withMedia(this.context.db, routeId);
     });
   }
 
@@ -115,8 +116,10 @@ export interface PoiWithMedia {
 }
 
 /** All POIs of a route by `sequence`, then `id`, in three queries however many there are. */
-export function withMedia(context: LibraryContext, routeId: number): PoiWithMedia[] {
-  const { pois, pictures, audio } = context.db;
+export function withMedia(
+  { pois, pictures, audio }: Tables,
+  routeId: number,
+): PoiWithMedia[] {
   const picturesByPoi = Map.groupBy(
     pictures.listOfRoute(routeId),
     (picture) => picture.poiId,

@@ -90,7 +90,7 @@ export class Routes {
     return {
       route,
       points: unpackPoints(this.context.db.tracks.get(route.id)),
-      pois: withMedia(this.context, route.id),
+      pois: withMedia(this.context.db, route.id),
     };
   }
 

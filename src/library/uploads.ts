@@ -26,6 +26,8 @@ export interface PictureUpload {
 export interface AudioUpload {
   readonly staged: StagedFile;
   readonly kind: AudioKind;
+  /** What is in it, as `readCodec` names it. */
+  readonly codec: string;
 }
 
 /** Reads a staged GPX file. @throws {AppError} `unsupported` when it is not GPX, `invalid` when it is not valid. */
@@ -40,8 +42,10 @@ export async function readPictureUpload(staged: StagedFile): Promise<PictureUplo
   return { staged, kind: await detectPicture(staged.path) };
 }
 
-/** The format of a staged audio file. @throws {AppError} `unsupported` when it is not an accepted one. */
+/** Format and codec of a staged audio file. @throws {AppError} `unsupported` when it is not an accepted one. */
 export async function readAudioUpload(staged: StagedFile): Promise<AudioUpload> {
   const { detectAudio } = await import("../media/detect.ts");
-  return { staged, kind: await detectAudio(staged.path) };
+  const { readCodec } = await import("../media/codec.ts");
+  const kind = await detectAudio(staged.path);
+  return { staged, kind, codec: await readCodec(staged.path, kind) };
 }

@@ -27,3 +27,16 @@ export const MEDIA_KINDS: Readonly<
   wav: { mediaType: "audio/wav", extension: "wav" },
   webm: { mediaType: "audio/webm", extension: "webm" },
 };
+
+/** Audio formats by their media type. */
+const AUDIO_KINDS: ReadonlyMap<string, AudioKind> = new Map(
+  (["mp3", "mp4", "aac", "ogg", "wav", "webm"] as const)
+    .map((kind) => [MEDIA_KINDS[kind].mediaType, kind]),
+);
+
+/** The audio format that is served as this media type. @throws {RangeError} when there is none. */
+export function kindOfAudio(mediaType: string): AudioKind {
+  const kind = AUDIO_KINDS.get(mediaType);
+  if (kind === undefined) throw new RangeError(`${mediaType} is not the type of an audio format`);
+  return kind;
+}

@@ -14,6 +14,7 @@ import {
 import { Router } from "../router.ts";
 import { spanNaming } from "../runtime/telemetry.ts";
 import * as audio from "./audio.ts";
+import { readChecks } from "./checks.ts";
 import { readDocs } from "./docs/mod.ts";
 import { readHealth } from "./health.ts";
 import { readOpenApi } from "./openapi/mod.ts";
@@ -66,6 +67,8 @@ export function buildRouter(services: Services): Router {
   router.get(`${route}/pack`, responseCache.cached(readPack(services)));
   router.post(`${route}/append`, routes.appendToRoute(services));
   router.post(`${route}/restore`, routes.restoreRoute(services));
+
+  router.get(`${route}/checks`, responseCache.cached(readChecks(services)));
 
   router.get(`${route}/pois`, responseCache.cached(pois.listPois(services)));
   router.post(`${route}/pois`, pois.createPoi(services));

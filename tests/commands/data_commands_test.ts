@@ -5,6 +5,11 @@
  */
 import assert from "node:assert/strict";
 import { join } from "node:path";
+import { createPoi } from "../support/fixtures.ts";
+import { soundEntry } from "../support/media/mp4_boxes.ts";
+import { m4a } from "../support/media/samples.ts";
+import { jsonOf } from "../support/responses.ts";
+import { Service } from "../support/service.ts";
 import { runCommand } from "../support/process/command.ts";
 import { fileOf, withData } from "../support/data_folder.ts";
 import { checkDataFolder } from "../support/invariants.ts";
@@ -44,7 +49,7 @@ Deno.test("verify --json writes one document", () =>
     assert.equal(check.code, 1);
     assert.ok(bytes > 0);
     const counts = { dataDir, routes: 2, files: 5 };
-    assert.deepEqual(document, { ...counts, findings: [finding], repaired: [] });
+    assert.deepEqual(document, { ...counts, findings: [finding], notes: [], repaired: [] });
     const repair = await runCommand({ dataDir }, "verify", "--repair", "--json");
     assert.equal(repair.code, 0);
     const repaired = JSON.parse(repair.stdout);
@@ -53,6 +58,29 @@ Deno.test("verify --json writes one document", () =>
       repaired.repaired.join(),
       /^No database record refers to trash\/stranger; it was moved to/,
     );
+  }));
+
+Deno.test("verify prints what the checks of active routes find as notes and ends with 0", () =>
+  withData(async (dataDir) => {
+    const alac = m4a({ description: soundEntry("alac") });
+    {
+      await using service = await Service.open({ dataDir });
+      const audio = "/api/routes/1/pois/1/audio";
+      await jsonOf(service.sendForm("PUT", audio, { audio: alac }));
+      await createPoi(service, 1, { title: "Turm", description: "Aussicht" });
+    }
+    const { code, stdout } = await runCommand({ dataDir }, "verify");
+    const message = "The recording uses ALAC in MP4, which not every browser plays; " +
+      "MP3 and AAC in M4A play everywhere";
+    assert.deepEqual(stdout.split("\n").slice(0, 2), [
+      `note: route 1, POI 1: ${message}`,
+      "note: route 1, POI 3: The station has no recording",
+    ]);
+    assert.match(stdout, /\nChecked 2 routes, 5 files, \d+ bytes; 0 findings\n$/);
+    assert.equal(code, 0);
+    const { notes } = JSON.parse((await runCommand({ dataDir }, "verify", "--json")).stdout);
+    assert.deepEqual(notes[0], { routeId: 1, code: "recording_not_playable", poiId: 1, message });
+    assert.equal(notes.length, 2);
   }));
 
 Deno.test("verify --repair tells what it did and what it could not do", () =>

@@ -6,6 +6,7 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { jsonOf, objects } from "../support/responses.ts";
+import { createPoi } from "../support/fixtures.ts";
 import { type CommandResult, runCommand } from "../support/process/command.ts";
 import { bytes, gpx, OELBERG, ONE_MORE } from "../support/gpx_samples.ts";
 import { checkDataFolder } from "../support/invariants.ts";
@@ -123,6 +124,19 @@ Deno.test("import leaves out what is there already, unless told otherwise", () =
     const third = await ground.import(["--again", walk]);
     assert.match(third.stdout, /: route 2 "Rund um den Ölberg"/);
     assert.equal((await ground.routes()).names.length, 2);
+  }));
+
+Deno.test("import prints what the checks of a route that is there already find", () =>
+  withGround(async (ground) => {
+    const walk = ground.file("walk.gpx", OELBERG);
+    assert.equal((await ground.import([walk])).code, 0);
+    {
+      await using service = await Service.open({ dataDir: ground.dataDir });
+      await createPoi(service, 1, { title: "Tor", description: "Das alte Stadttor" });
+    }
+    const { code, stdout } = await ground.import([walk]);
+    assert.equal(code, 0);
+    assert.match(stdout, /\nnote: route 1, POI 1: The station has no recording\nImported 0 of 1/);
   }));
 
 Deno.test("import is refused beside a running service", () =>

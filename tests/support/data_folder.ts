@@ -38,10 +38,13 @@ export function fileOf(dataDir: string, area: string, routeId: number, purpose: 
 async function fill(dataDir: string): Promise<void> {
   await using service = await Service.open({ dataDir });
   await createRoute(service);
-  await createPoi(service, 1);
+  await createPoi(service, 1, { title: "Tor", description: "Das alte Stadttor" });
   await jsonOf(service.sendForm("POST", "/api/routes/1/append", { gpx: ONE_MORE }));
   await jsonOf(
-    service.sendForm("POST", "/api/routes/1/pois/1/pictures", { picture: png() }),
+    service.sendForm("POST", "/api/routes/1/pois/1/pictures", {
+      picture: png(),
+      caption: "Das Tor von Osten",
+    }),
     201,
   );
   await jsonOf(service.sendForm("POST", "/api/routes/1/pois/1/audio", { audio: mp3() }), 201);

@@ -7,6 +7,13 @@ import { INITIAL } from "./001_initial.ts";
 import { ROUTE_START } from "./002_route_start.ts";
 import { SESSION } from "./003_session.ts";
 import { STATS_VERSION_COLUMN } from "./004_stats_version.ts";
+import { AUDIO_CODEC } from "./005_audio_codec.ts";
 
 /** SQL of every migration; the one at index `n` leads from version `n` to version `n + 1`. */
-export const MIGRATIONS: readonly string[] = [INITIAL, ROUTE_START, SESSION, STATS_VERSION_COLUMN];
+export const MIGRATIONS: readonly string[] = [
+  INITIAL,
+  ROUTE_START,
+  SESSION,
+  STATS_VERSION_COLUMN,
+  AUDIO_CODEC,
+];

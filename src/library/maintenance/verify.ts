@@ -7,13 +7,21 @@
  *
  * @module
  */
+import { join } from "node:path";
 import { DatabaseError, isNoDatabase } from "../../db/database.ts";
 import { ReadOnlyDatabase } from "../../db/read_only_database.ts";
 import { diskFiles } from "../../media/files.ts";
-import { AREAS, stagingFolder } from "../../media/storage.ts";
+import { AREAS, routeFolder, stagingFolder } from "../../media/storage.ts";
+import { checkRoute } from "../checks.ts";
 import { databasePath, whileStopped } from "../data_folder.ts";
 import { filesOfRoute } from "../route_files.ts";
-import { type Finding, type Progress, sameFinding, type Verification } from "./verify_finding.ts";
+import {
+  type Finding,
+  type Note,
+  type Progress,
+  sameFinding,
+  type Verification,
+} from "./verify_finding.ts";
 import { type Look, lookAtArea, lookAtRoute, type LookedAt } from "./verify_pass.ts";
 
 /** What may be said about a check. */
@@ -68,7 +76,7 @@ function onlyDatabase(messages: readonly string[]): Verification {
     routeId: null,
     message,
   }));
-  return { routes: 0, files: 0, bytes: 0, findings };
+  return { routes: 0, files: 0, bytes: 0, findings, notes: [] };
 }
 
 async function verifyFiles(
@@ -83,7 +91,21 @@ async function verifyFiles(
   const isIdle = () => alone || whileStopped(dataDir, () => true) === true;
   const findings = await confirm(suspicions, isIdle);
   findings.push(...leftovers(dataDir, alone));
-  return { routes: total.routeIds.length, files: total.files, bytes: total.bytes, findings };
+  const notes = await notesOf(dataDir, db);
+  const { files, bytes, routeIds } = total;
+  return { routes: routeIds.length, files, bytes, findings, notes };
+}
+
+/** What the checks of all active routes find. */
+async function notesOf(dataDir: string, db: ReadOnlyDatabase): Promise<Note[]> {
+  const notes: Note[] = [];
+  const routeIds = db.routes.list(false).map(({ id }) => id).sort((a, b) => a - b);
+  for (const routeId of routeIds) {
+    const pathOf = (name: string) => join(routeFolder(dataDir, "active", routeId), name);
+    const findings = await checkRoute(db, routeId, pathOf);
+    notes.push(...findings.map((finding) => ({ routeId, ...finding })));
+  }
+  return notes;
 }
 
 /** What the rows promise at the beginning. */

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import type { CheckFinding } from "../checks.ts";
 
 /** What is wrong. `docs/decisions/008-backup.md` says which of them a repair can mend. */
 export type FindingKind =
@@ -34,6 +35,11 @@ export interface Finding {
   readonly message: string;
 }
 
+/** What a route's checks found (docs/api.md#checking-a-route): nothing is damaged. */
+export interface Note extends CheckFinding {
+  readonly routeId: number;
+}
+
 /** What was checked and what was found. */
 export interface Verification {
   readonly routes: number;
@@ -41,10 +47,17 @@ export interface Verification {
   /** Bytes of the files. */
   readonly bytes: number;
   readonly findings: readonly Finding[];
+  /** Of all active routes, by their ids. */
+  readonly notes: readonly Note[];
 }
 
 /** Hears how far a long operation is: what it is doing, such as `Checking`, and bytes. */
 export type Progress = (what: string, done: number, total: number) => void;
+
+/** A note as one line. */
+export function noteLine({ routeId, poiId, message }: Note): string {
+  return `note: route ${routeId}, POI ${poiId}: ${message}`;
+}
 
 /** A finding as one line. */
 export function findingLine({ path, message }: Finding): string {

@@ -6,20 +6,13 @@
  */
 import { asciiAt, type BoundedReader } from "./bounded_reader.ts";
 import { ACCEPTED, type Finding, OTHER, refused } from "./finding.ts";
+import { type Box, boxesIn, childOf } from "./mp4_boxes.ts";
 
 /** Handler types of tracks that show something moving: video, and auxiliary video. */
 const VIDEO_HANDLERS = ["vide", "auxv"];
 
 /** Brands of still pictures in the same wrapping: AVIF, HEIF. */
 const PICTURE_BRANDS = ["avif", "avis", "heic", "heix", "mif1", "msf1"];
-
-interface Box {
-  readonly type: string;
-  /** Offset of the content in the file. */
-  readonly start: number;
-  /** Offset behind the box. */
-  readonly end: number;
-}
 
 interface Track {
   /** Number of the track; `undefined` if its header is missing. */
@@ -104,49 +97,4 @@ async function readChapters(
     if (id !== undefined) ids.push(id.getUint32(0));
   }
   return ids;
-}
-
-async function childOf(
-  file: BoundedReader,
-  parent: { start: number; end: number },
-  type: string,
-): Promise<Box | undefined> {
-  for await (const box of boxesIn(file, parent)) {
-    if (box.type === type) return box;
-  }
-  return undefined;
-}
-
-/** The boxes that lie wholly inside a span, up to the first that does not. */
-async function* boxesIn(
-  file: BoundedReader,
-  { start, end }: { start: number; end: number },
-): AsyncGenerator<Box> {
-  let offset = start;
-  while (offset < end) {
-    const box = await boxAt(file, offset, end);
-    if (box === undefined || box.end > end) return;
-    yield box;
-    offset = box.end;
-  }
-}
-
-/** ISO/IEC 14496-12, 4.2.2: 32-bit size and type; size 1: a 64-bit size follows; size 0: to the end. */
-async function boxAt(
-  file: BoundedReader,
-  offset: number,
-  limit: number,
-): Promise<Box | undefined> {
-  const header = await file.view(offset, 8);
-  if (header === undefined) return undefined;
-  const type = asciiAt(header, 4, 4);
-  const shortSize = header.getUint32(0);
-  if (shortSize === 0) return { type, start: offset + 8, end: limit };
-  if (shortSize !== 1) {
-    if (shortSize < 8) return undefined;
-    return { type, start: offset + 8, end: offset + shortSize };
-  }
-  const longSize = (await file.view(offset + 8, 8))?.getBigUint64(0);
-  if (longSize === undefined || longSize < 16n) return undefined;
-  return { type, start: offset + 16, end: offset + Number(longSize) };
 }

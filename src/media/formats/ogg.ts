@@ -47,12 +47,24 @@ export async function examineOgg(file: BoundedReader): Promise<Finding> {
     if (isVideo(stream.packet)) {
       return refused("This Ogg file contains a video track");
     }
-    hasAudio ||= isAudio(stream.packet);
+    hasAudio ||= codecOf(stream.packet) !== undefined;
     offset = stream.end;
   }
   return hasAudio ? ACCEPTED : refused(
     "This Ogg file has no complete Vorbis, Opus, Speex or FLAC header",
   );
+}
+
+/** Name of the codec of the first audio stream; undefined if there is none. */
+export async function oggCodec(file: BoundedReader): Promise<string | undefined> {
+  let offset = 0;
+  for (let streams = 0; streams < MAX_STREAMS; streams++) {
+    const stream = await streamStartAt(file, offset);
+    const codec = stream && codecOf(stream.packet);
+    if (stream === undefined || codec !== undefined) return codec;
+    offset = stream.end;
+  }
+  return undefined;
 }
 
 /** The page at `offset` if it is complete and begins a stream. */
@@ -92,19 +104,24 @@ function isVideo(packet: DataView): boolean {
   return VIDEO_SIGNATURES.some((signature) => begins(packet, signature));
 }
 
-/** Lengths and fields: Vorbis I, 4.2.2; RFC 7845, 5.1; Speex manual, 7.2; FLAC to Ogg mapping. */
-function isAudio(packet: DataView): boolean {
+/**
+ * The audio codec whose complete header a packet is. Lengths and fields: Vorbis I, 4.2.2; RFC 7845, 5.1; Speex
+ * manual, 7.2; FLAC to Ogg mapping.
+ */
+function codecOf(packet: DataView): string | undefined {
   const length = packet.byteLength;
   if (begins(packet, "\x01vorbis")) {
-    return length >= 30 && packet.getUint32(7, true) === 0 &&
+    const isValid = length >= 30 && packet.getUint32(7, true) === 0 &&
       packet.getUint8(11) > 0 && packet.getUint32(12, true) > 0;
+    return isValid ? "Vorbis" : undefined;
   }
   if (begins(packet, "OpusHead")) {
-    return length >= 19 && packet.getUint8(8) < 16 && packet.getUint8(9) > 0;
+    const isValid = length >= 19 && packet.getUint8(8) < 16 && packet.getUint8(9) > 0;
+    return isValid ? "Opus" : undefined;
   }
   if (begins(packet, "Speex   ")) {
-    return length >= 80 && packet.getUint32(36, true) > 0;
+    return length >= 80 && packet.getUint32(36, true) > 0 ? "Speex" : undefined;
   }
-  return begins(packet, "\x7fFLAC") && length >= 51 &&
-    asciiAt(packet, 9, 4) === "fLaC";
+  const isFlac = begins(packet, "\x7fFLAC") && length >= 51 && asciiAt(packet, 9, 4) === "fLaC";
+  return isFlac ? "FLAC" : undefined;
 }

@@ -13,6 +13,33 @@ const CHUNK_HEADER_BYTES = 8;
 /** Format tag, channels, sample rate, byte rate, block size: what every format chunk begins with. */
 const MIN_FORMAT_BYTES = 14;
 
+/** Format tag of an extensible format, and the bytes up to and with its own format tag. */
+const EXTENSIBLE = 0xfffe;
+const EXTENSIBLE_FORMAT_BYTES = 26;
+
+/** Codecs by format tag (RFC 2361 and Microsoft's `mmreg.h`). */
+const FORMATS: ReadonlyMap<number, string> = new Map([
+  [0x0001, "PCM"],
+  [0x0002, "ADPCM"],
+  [0x0003, "float PCM"],
+  [0x0006, "A-law"],
+  [0x0007, "mu-law"],
+  [0x0011, "ADPCM"],
+  [0x0031, "GSM 6.10"],
+  [0x0050, "MPEG layer II"],
+  [0x0055, "MP3"],
+  [0x00ff, "AAC"],
+  [0x0160, "WMA"],
+  [0x0161, "WMA"],
+  [0x2000, "AC-3"],
+]);
+
+/** Bits a sample that players expect. */
+const USUAL_BITS: Readonly<Record<string, readonly number[]>> = {
+  "PCM": [8, 16, 24, 32],
+  "float PCM": [32],
+};
+
 /** A basic format of 18 bytes, and an extension whose length is written in two. */
 const MAX_FORMAT_BYTES = 18 + 0xffff;
 
@@ -30,19 +57,13 @@ export async function examineWav(file: BoundedReader): Promise<Finding> {
   if (asciiAt(header, 8, 4) !== "WAVE") return OTHER;
   let hasFormat = false;
   let hasData = false;
-  let offset = RIFF_HEADER_BYTES;
-  while (!hasFormat || !hasData) {
-    const chunk = await file.view(offset, CHUNK_HEADER_BYTES);
-    if (chunk === undefined) break;
-    const id = asciiAt(chunk, 0, 4);
-    const size = chunk.getUint32(4, true);
-    const content = offset + CHUNK_HEADER_BYTES;
+  for await (const { id, start, size } of chunksIn(file)) {
     if (id === "data") hasData = true;
     if (id === "fmt ") {
-      if (!await isFormat(file, content, size)) break;
+      if (!await isFormat(file, start, size)) break;
       hasFormat = true;
     }
-    offset = content + size + size % 2;
+    if (hasFormat && hasData) break;
   }
   if (hasFormat && hasData) return ACCEPTED;
   return refused(
@@ -50,6 +71,53 @@ export async function examineWav(file: BoundedReader): Promise<Finding> {
       ? "This starts like a WAV file but has no sound data"
       : "This starts like a WAV file but has no valid format chunk",
   );
+}
+
+/** Name of the codec in the format chunk, with what is unusual about it; undefined without one. */
+export async function wavCodec(file: BoundedReader): Promise<string | undefined> {
+  const header = await file.view(0, RIFF_HEADER_BYTES);
+  if (header === undefined) return undefined;
+  const container = asciiAt(header, 0, 4);
+  for await (const { id, start, size } of chunksIn(file)) {
+    if (id !== "fmt ") continue;
+    const format = await file.view(start, Math.min(size, EXTENSIBLE_FORMAT_BYTES));
+    if (format === undefined || format.byteLength < MIN_FORMAT_BYTES) return undefined;
+    const name = formatName(format);
+    return container === "RIFF" ? name : `${name} of 64-bit sizes (${container})`;
+  }
+  return undefined;
+}
+
+/** An extensible format holds the format tag in the first bytes of its sub-format (offset 24). */
+function formatName(format: DataView): string {
+  const isExtensible = format.getUint16(0, true) === EXTENSIBLE &&
+    format.byteLength >= EXTENSIBLE_FORMAT_BYTES;
+  const tag = format.getUint16(isExtensible ? 24 : 0, true);
+  const name = FORMATS.get(tag);
+  if (name === undefined) return `the codec 0x${tag.toString(16).toUpperCase().padStart(4, "0")}`;
+  const bits = format.byteLength >= 16 ? format.getUint16(14, true) : 0;
+  const isUsual = USUAL_BITS[name]?.includes(bits) ?? true;
+  return isUsual ? name : `${name} of ${bits} bits`;
+}
+
+/** One chunk: its id, the offset of its content, and how many bytes that has. */
+interface Chunk {
+  readonly id: string;
+  readonly start: number;
+  readonly size: number;
+}
+
+/** The chunks after the RIFF header; contents are padded to an even length. */
+async function* chunksIn(file: BoundedReader): AsyncGenerator<Chunk> {
+  let offset = RIFF_HEADER_BYTES;
+  for (;;) {
+    const header = await file.view(offset, CHUNK_HEADER_BYTES);
+    if (header === undefined) return;
+    const start = offset + CHUNK_HEADER_BYTES;
+    const size = header.getUint32(4, true);
+    yield { id: asciiAt(header, 0, 4), start, size };
+    offset = start + size + size % 2;
+  }
 }
 
 async function isFormat(

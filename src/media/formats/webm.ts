@@ -14,6 +14,16 @@ const CLUSTER = 0x1f43b675;
 const TRACKS = 0x1654ae6b;
 const TRACK_ENTRY = 0xae;
 const TRACK_TYPE = 0x83;
+const CODEC_ID = 0x86;
+const CONTENT_ENCODINGS = 0x6d80;
+const CONTENT_ENCODING = 0x6240;
+const CONTENT_ENCRYPTION = 0x5035;
+
+/** Codecs by their id (draft-ietf-cellar-codec). WebM allows these two for audio. */
+const CODECS: Readonly<Record<string, string>> = { A_OPUS: "Opus", A_VORBIS: "Vorbis" };
+
+/** Longest codec id that is read. */
+const MAX_CODEC_ID_BYTES = 64;
 
 /** RFC 9559, 5.1.4.1.3. A complex track mixes both. */
 const VIDEO = 1;
@@ -44,6 +54,52 @@ export async function examineWebm(file: BoundedReader): Promise<Finding> {
     return refused("This WebM file contains a video track");
   }
   return types.includes(AUDIO) ? ACCEPTED : refused("This WebM file contains no audio track");
+}
+
+/** Name of the codec of the first audio track; undefined if the file does not say. */
+export async function webmCodec(file: BoundedReader): Promise<string | undefined> {
+  const header = await elementAt(file, 0);
+  const tracks = header && await findTracks(file, header.end);
+  if (tracks === undefined) return undefined;
+  for await (const entry of elementsIn(file, tracks)) {
+    if (entry.id !== TRACK_ENTRY || entry.end > tracks.end) continue;
+    const track = await readTrack(file, entry);
+    if (track.type === AUDIO) return track.codec;
+  }
+  return undefined;
+}
+
+async function readTrack(
+  file: BoundedReader,
+  entry: Element,
+): Promise<{ type: number | undefined; codec: string | undefined }> {
+  let type: number | undefined;
+  let codec: string | undefined;
+  let isEncrypted = false;
+  for await (const element of elementsIn(file, entry)) {
+    if (element.id === TRACK_TYPE) type = await readInteger(file, element);
+    if (element.id === CODEC_ID) codec = await readCodecId(file, element);
+    if (element.id === CONTENT_ENCODINGS) isEncrypted ||= await hasEncryption(file, element);
+  }
+  return { type, codec: isEncrypted ? "encrypted audio" : codec };
+}
+
+async function readCodecId(file: BoundedReader, { start, end }: Element): Promise<string> {
+  const length = Math.min(end - start, MAX_CODEC_ID_BYTES);
+  const view = await file.view(start, length);
+  const id = view === undefined ? "" : asciiAt(view, 0, length).replace(/\0+$/, "");
+  return CODECS[id] ?? `the codec "${id.replace(/[^\x21-\x7e]/g, "?")}"`;
+}
+
+/** RFC 9559, 5.1.4.1.31: encodings of a track, one of which may be an encryption. */
+async function hasEncryption(file: BoundedReader, encodings: Element): Promise<boolean> {
+  for await (const encoding of elementsIn(file, encodings)) {
+    if (encoding.id !== CONTENT_ENCODING) continue;
+    for await (const { id } of elementsIn(file, encoding)) {
+      if (id === CONTENT_ENCRYPTION) return true;
+    }
+  }
+  return false;
 }
 
 async function readDocType(

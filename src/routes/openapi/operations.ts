@@ -61,6 +61,15 @@ function routeOperations(config: Config): Record<string, Operation> {
       query: routeQuery,
       success: json("FullRoute"),
     },
+    [`GET ${ROUTE}/checks`]: {
+      id: "readChecks",
+      tag: "Routes",
+      summary: "Check a route before others walk it",
+      description:
+        "Recordings that some browsers or older phones do not play, and recordings and texts that " +
+        "are missing. Nothing found is an error: the route works as it is.",
+      success: json("Checks"),
+    },
     [`DELETE ${ROUTE}`]: {
       id: "deleteRoute",
       tag: "Routes",

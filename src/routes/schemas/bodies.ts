@@ -5,6 +5,7 @@
  * @module
  */
 import * as v from "valibot";
+import { DEFAULT_POI_TITLE } from "../../library/poi_title.ts";
 import type { Config } from "../../config.ts";
 import type { BodyShape } from "../body/shape.ts";
 import { idList, latitude, longitude, sequence, text, triggerRadius } from "./values.ts";
@@ -24,9 +25,6 @@ export interface RequestBody<Schema extends FieldsSchema = FieldsSchema> {
   readonly fields: Schema;
 }
 
-/** Title of a POI that was given none (contract, "POST /api/routes/:id/pois"). */
-const DEFAULT_TITLE = "Unbenannter POI";
-
 /** All fields of a body; the message is that of a required one that is missing. */
 function fields<Entries extends v.ObjectEntries>(entries: Entries) {
   return v.object(entries, "is required");
@@ -40,8 +38,8 @@ function described(description: string) {
 /** A blank title counts as none given (design, decision 5). */
 const title = v.pipe(
   text,
-  v.transform((value) => value.trim() === "" ? DEFAULT_TITLE : value),
-  v.description(`Name of the station; a blank one becomes "${DEFAULT_TITLE}"`),
+  v.transform((value) => value.trim() === "" ? DEFAULT_POI_TITLE : value),
+  v.description(`Name of the station; a blank one becomes "${DEFAULT_POI_TITLE}"`),
 );
 
 /** The name is trimmed, so that a blank one is empty (design, decision 5). */
@@ -95,7 +93,7 @@ const order = v.pipe(sequence, v.description("Place in the list of stations"));
 export function createPoiBody({ defaultPoiTriggerMeters }: Config) {
   return {
     fields: fields({
-      title: v.optional(title, DEFAULT_TITLE),
+      title: v.optional(title, DEFAULT_POI_TITLE),
       description: v.optional(described("What there is to see"), ""),
       lat: latitude,
       lon: longitude,

@@ -6,6 +6,7 @@
  * @module
  */
 import * as v from "valibot";
+import { CHECK_CODES } from "../../library/check_codes.ts";
 
 const id = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
 const routeId = v.pipe(id, v.description("The route"));
@@ -177,6 +178,12 @@ const Audio = v.strictObject({
   updatedAt: v.pipe(timestamp, v.description("When this file was uploaded")),
 });
 
+const CheckFinding = v.strictObject({
+  code: v.pipe(v.picklist(CHECK_CODES), v.description("What was found")),
+  poiId,
+  message: described("What it means, for a person"),
+});
+
 const Health = v.strictObject({
   ok: v.boolean(),
   service: described("Name of the service"),
@@ -247,6 +254,8 @@ export const RESOURCES = {
   DeletedPicture: v.strictObject({ id, routeId, poiId, deleted: v.literal(true) }),
   Audio,
   DeletedAudio: v.strictObject({ routeId, poiId, deleted: v.literal(true) }),
+  Checks: v.strictObject({ findings: v.array(CheckFinding) }),
+  CheckFinding,
   Position,
   Bounds,
   Error: Failure,

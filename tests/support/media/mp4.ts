@@ -35,6 +35,8 @@ export interface M4aOptions {
   readonly coverBytes?: number;
   /** Handler types of further tracks without samples, such as `text` for chapters. */
   readonly otherTracks?: readonly string[];
+  /** Sample entry of the sound; AAC by default. The sound itself stays AAC. */
+  readonly description?: Uint8Array;
   /** The sound track names the other tracks (numbers from 2) as its chapters. */
   readonly chapters?: boolean;
 }
@@ -58,7 +60,7 @@ export function m4a(options: M4aOptions = {}): Uint8Array {
     box(
       "moov",
       movieHeader(frames * AAC_FRAME_TIME),
-      soundTrack(frames, soundOffset, references),
+      soundTrack(frames, soundOffset, references, options.description),
       ...otherTracks.map((handler, at) => emptyTrack(at + 2, handler)),
       options.coverBytes === undefined ? zeros(0) : cover(options.coverBytes),
     );
@@ -134,9 +136,10 @@ function soundTrack(
   frames: number,
   offset: number,
   references: Uint8Array,
+  description = aacDescription(),
 ): Uint8Array {
   const samples = {
-    description: aacDescription(),
+    description,
     samples: frames,
     sampleSize: SILENT_AAC.length,
     sampleTime: AAC_FRAME_TIME,

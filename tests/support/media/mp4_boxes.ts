@@ -135,8 +135,14 @@ export function aacDescription(): Uint8Array {
     decoder,
     bytes(0x06, 1, 2),
   );
+  const stream = fullBox("esds", 0, bytes(0x03, descriptor.length), descriptor);
+  return soundEntry("mp4a", stream);
+}
+
+/** A sound entry of any codec (ISO/IEC 14496-12, 12.2.3), with boxes of its own. */
+export function soundEntry(type: string, ...boxes: Uint8Array[]): Uint8Array {
   return box(
-    "mp4a",
+    type,
     zeros(6),
     bigEndian(1, 2),
     zeros(8),
@@ -144,8 +150,17 @@ export function aacDescription(): Uint8Array {
     bigEndian(16, 2),
     zeros(4),
     bigEndian(TIMESCALE * 0x10000, 4),
-    fullBox("esds", 0, bytes(0x03, descriptor.length), descriptor),
+    ...boxes,
   );
+}
+
+/** An elementary stream descriptor with an object type; lengths of one byte or, as some write them, four. */
+export function streamDescriptor(objectType: number, lengthBytes: 1 | 4 = 1): Uint8Array {
+  const length = (value: number) =>
+    lengthBytes === 1 ? bytes(value) : bytes(0x80, 0x80, 0x80, value);
+  const decoder = concat(bytes(objectType, 0x15), zeros(11));
+  const stream = concat(zeros(2), bytes(0, 0x04), length(decoder.length), decoder);
+  return fullBox("esds", 0, bytes(0x03), length(stream.length), stream);
 }
 
 /** ISO/IEC 14496-15: sample entry with the two parameter sets. */

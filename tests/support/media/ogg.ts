@@ -99,6 +99,25 @@ export function oggVorbis(options: OggOptions = {}): Uint8Array {
   return oggFile(identification, [comments, setup], bytes(0), 128, options);
 }
 
+/** An Ogg file with a Speex header (Speex manual, 7.2), narrowband; its sound is not Speex. */
+export function oggSpeex(): Uint8Array {
+  const header = concat(
+    latin1("Speex   1.2.0"),
+    zeros(15),
+    littleEndian(1, 4),
+    littleEndian(80, 4),
+    littleEndian(8000, 4),
+    zeros(40),
+  );
+  return oggFile(header, [comment()], bytes(0), 160, {});
+}
+
+/** An Ogg file with a FLAC header (FLAC to Ogg mapping); its sound is not FLAC. */
+export function oggFlac(): Uint8Array {
+  const header = concat(latin1("\x7fFLAC"), bytes(1, 0, 0, 1), latin1("fLaC"), zeros(38));
+  return oggFile(header, [comment()], bytes(0), 160, {});
+}
+
 /** The first page of a Theora stream: video. */
 export function theoraStart(): Uint8Array {
   const header = concat(latin1("\x80theora"), bytes(3, 2, 1), zeros(32));

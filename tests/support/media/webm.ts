@@ -15,6 +15,10 @@ export interface WebmOptions {
   readonly docType?: string;
   /** Sizes of segment and cluster written out, instead of left unknown. */
   readonly knownSizes?: boolean;
+  /** Codec id of the sound, `A_OPUS` by default; the sound itself stays Opus. */
+  readonly codecId?: string;
+  /** Names an encryption of the sound; the sound itself is not encrypted. */
+  readonly isEncrypted?: boolean;
   /** Bytes of a Void element before the tracks. */
   readonly voidBytes?: number;
 }
@@ -23,7 +27,7 @@ export interface WebmOptions {
 export function webmAudio(options: WebmOptions = {}): Uint8Array {
   const { blocks = 10 } = options;
   const cluster = Array.from({ length: blocks }, (_, at) => simpleBlock(1, at * 20, SILENT_OPUS));
-  return webm([opusTrack()], cluster, options);
+  return webm([opusTrack(options)], cluster, options);
 }
 
 /** A WebM with one picture of video, and a sound track. */
@@ -105,13 +109,17 @@ function simpleBlock(
   );
 }
 
-function opusTrack(): Uint8Array {
+function opusTrack(
+  { codecId = "A_OPUS", isEncrypted = false }: WebmOptions = {},
+): Uint8Array {
+  const encryption = element("6240", element("5033", bytes(1)), element("5035"));
   return element(
     "ae",
     element("d7", bytes(1)),
     element("73c5", bytes(1)),
     element("83", bytes(2)),
-    element("86", latin1("A_OPUS")),
+    element("86", latin1(codecId)),
+    isEncrypted ? element("6d80", encryption) : zeros(0),
     element("63a2", opusHead()),
     element(
       "e1",

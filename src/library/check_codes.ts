@@ -1,0 +1,26 @@
+/**
+ * What the checks of a route may find, as clients see it (docs/api.md#checking-a-route).
+ *
+ * @module
+ */
+
+/** What a check found. */
+export const CHECK_CODES = [
+  /** Some current browsers do not play the recording. */
+  "recording_not_playable",
+  /** Older phones do not play the recording. */
+  "recording_not_on_older_phones",
+  /** The recording cannot be read from the disk. */
+  "recording_unreadable",
+  /** The station has no recording. */
+  "recording_missing",
+  /** The station has the default title. */
+  "title_missing",
+  /** The station has no description. */
+  "description_missing",
+  /** A picture has no caption, which is the basis of its alternative text. */
+  "caption_missing",
+] as const;
+
+/** One of {@link CHECK_CODES}. */
+export type CheckCode = typeof CHECK_CODES[number];

@@ -1,0 +1,51 @@
+/**
+ * The codec of a recording: what is in the container that was accepted.
+ *
+ * @module
+ */
+import { AppError } from "../errors.ts";
+import { FileSource } from "./detect_source.ts";
+import { BoundedReader } from "./formats/bounded_reader.ts";
+import type { ByteSource } from "./formats/byte_source.ts";
+import { mp4Codec } from "./formats/mp4_codec.ts";
+import { oggCodec } from "./formats/ogg.ts";
+import { wavCodec } from "./formats/wav.ts";
+import { webmCodec } from "./formats/webm.ts";
+import type { AudioKind } from "./kinds.ts";
+
+/** How each container says what is in it; an MP3 or AAC file is its own codec. */
+const READERS: Readonly<
+  Record<AudioKind, (file: BoundedReader) => Promise<string | undefined> | string>
+> = {
+  mp3: () => "MP3",
+  aac: () => "AAC",
+  mp4: mp4Codec,
+  ogg: oggCodec,
+  wav: wavCodec,
+  webm: webmCodec,
+};
+
+/** Name of a codec that the file does not say, or says too deep inside. */
+const UNKNOWN = "an unknown codec";
+
+/**
+ * The codec of an audio file on the disk, as text that completes "The recording uses …".
+ *
+ * @param kind What the file was detected as.
+ * @throws {Deno.errors.NotFound} and other errors of the system.
+ */
+export async function readCodec(path: string, kind: AudioKind): Promise<string> {
+  using source = await FileSource.open(path);
+  return await codecOf(source, kind);
+}
+
+/** As {@link readCodec}, for bytes in any place. */
+export async function codecOf(source: ByteSource, kind: AudioKind): Promise<string> {
+  try {
+    return await READERS[kind](new BoundedReader(source)) ?? UNKNOWN;
+  } catch (error) {
+    // The parts of the file are too scattered: that is no reason to refuse a file that was accepted.
+    if (error instanceof AppError) return UNKNOWN;
+    throw error;
+  }
+}
