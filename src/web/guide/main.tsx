@@ -5,15 +5,33 @@
  */
 import { render } from "preact";
 import "../parts/tokens.css";
-import { applyLanguage, pickLanguage } from "../texts/language.ts";
+import "./guide.css";
+import { WordsProvider } from "./context.tsx";
+import { Home } from "./home.tsx";
+import { serverSource } from "./server_source.ts";
+import { WalkApp } from "./walk_app.tsx";
+
+/** The walk and the station that the address names. */
+function parsePath(path: string): { walkId: number; stationId: number | null } | null {
+  const [, walkId, stationId] = /^\/w\/(\d+)(?:\/s\/(\d+))?$/.exec(path) ?? [];
+  if (walkId === undefined) return null;
+  return { walkId: Number(walkId), stationId: stationId === undefined ? null : Number(stationId) };
+}
 
 const root = document.getElementById("app");
+const place = parsePath(location.pathname);
 if (root !== null) {
-  applyLanguage(pickLanguage());
   render(
-    <main>
-      <h1>Route Guide</h1>
-    </main>,
+    <WordsProvider>
+      {place === null
+        ? <Home />
+        : <WalkApp source={serverSource(place.walkId)} stationId={place.stationId} />}
+    </WordsProvider>,
     root,
   );
+}
+
+if (isSecureContext && "serviceWorker" in navigator) {
+  // Without it the guide works as long as there is a network.
+  navigator.serviceWorker.register("/sw.js").catch(() => {});
 }

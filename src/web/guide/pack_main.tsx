@@ -5,15 +5,17 @@
  */
 import { render } from "preact";
 import "../parts/tokens.css";
-import { applyLanguage, pickLanguage } from "../texts/language.ts";
+import "./guide.css";
+import { WordsProvider } from "./context.tsx";
+import { embeddedSource } from "./embedded_source.ts";
+import { WalkApp } from "./walk_app.tsx";
 
 const root = document.getElementById("app");
 if (root !== null) {
-  applyLanguage(pickLanguage());
   render(
-    <main>
-      <h1>Route Guide</h1>
-    </main>,
+    <WordsProvider>
+      <WalkApp source={embeddedSource()} stationId={null} />
+    </WordsProvider>,
     root,
   );
 }

@@ -34,10 +34,10 @@ const KEEP_EVERY_S = 3;
 
 /** A walk in progress. */
 export class WalkSession {
-  readonly walk: Walk;
   readonly progress: Progress;
   readonly #parts: SessionParts;
   readonly #listeners = new Set<() => void>();
+  #walk: Walk;
   #trigger: TriggerState = NO_FIX;
   #offer: Station | null = null;
   #isOfferTaken = false;
@@ -47,9 +47,20 @@ export class WalkSession {
 
   constructor(parts: SessionParts) {
     this.#parts = parts;
-    this.walk = parts.walk;
+    this.#walk = parts.walk;
     this.progress = parts.progress;
     this.#unsubscribe = parts.player.subscribe(() => this.#followPlayer());
+  }
+
+  /** The walk. */
+  get walk(): Walk {
+    return this.#walk;
+  }
+
+  /** Takes another version of the walk, such as its copy on this device. */
+  set walk(walk: Walk) {
+    this.#walk = walk;
+    this.#notify();
   }
 
   /** The station whose recording is offered while another one plays. */
@@ -105,11 +116,26 @@ export class WalkSession {
     this.#startWhereWeAre();
   }
 
-  /** A pupil opens a station: the recording starts, or goes on where it was stopped. */
+  /**
+   * A pupil opens a station: the recording starts, or goes on where it was stopped; while another one plays,
+   * nothing starts.
+   */
   open(station: Station): void {
+    if (!this.#parts.player.isBusy) this.play(station);
+  }
+
+  /** A pupil wants to hear a station now. */
+  play(station: Station): void {
     if (this.#offer?.id === station.id) this.#clearOffer();
-    if (this.#parts.player.recording?.id === station.id && this.#parts.player.isBusy) return;
-    this.#start(station, false);
+    const { player } = this.#parts;
+    if (player.recording?.id !== station.id || player.state === "failed") {
+      this.#start(station, false);
+    } else if (!player.isBusy) player.resume();
+  }
+
+  /** Keeps the second of the recording; call it before the page goes. */
+  keepPlace(): void {
+    this.#keepPlace();
   }
 
   /** The offered recording follows the one that plays. */
@@ -173,9 +199,7 @@ export class WalkSession {
       return;
     }
     const recording = this.#recordingOf(station, station.audioUrl);
-    const isHeard = this.progress.heard.has(station.id);
-    const from = isHeard ? 0 : this.progress.stoppedAt(station.id);
-    void player.play(recording, from, withTone);
+    void player.play(recording, this.progress.stoppedAt(station.id), withTone);
     this.#notify();
   }
 

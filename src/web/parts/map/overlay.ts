@@ -11,8 +11,8 @@ import { svg } from "./svg.ts";
 /** Share of the map's size that is drawn around it, so that dragging shows no empty edge. */
 const PADDING = 0.5;
 
-/** Draws into a layer. */
-export type Draw = (frame: Frame) => readonly Node[];
+/** Draws into a layer: into all of its frame, the middle of which can be seen now. */
+export type Draw = (frame: Frame, visible: Frame) => readonly Node[];
 
 /** The layer. */
 export class Overlay extends L.Layer {
@@ -49,7 +49,8 @@ export class Overlay extends L.Layer {
     if (map === null) return;
     const size = map.getSize();
     const margin = size.multiplyBy(PADDING);
-    const min = map.containerPointToLayerPoint([0, 0]).subtract(margin).round();
+    const corner = map.containerPointToLayerPoint([0, 0]);
+    const min = corner.subtract(margin).round();
     const max = min.add(size).add(margin.multiplyBy(2));
     const width = max.x - min.x;
     const height = max.y - min.y;
@@ -57,6 +58,8 @@ export class Overlay extends L.Layer {
     this.#svg.setAttribute("width", String(width));
     this.#svg.setAttribute("height", String(height));
     this.#svg.setAttribute("viewBox", `${min.x} ${min.y} ${width} ${height}`);
-    this.#svg.replaceChildren(...this.#drawing({ min, max }));
+    this.#svg.replaceChildren(
+      ...this.#drawing({ min, max }, { min: corner, max: corner.add(size) }),
+    );
   }
 }

@@ -135,39 +135,58 @@ interface Box {
 const TEXT_PX = 18;
 const LETTER_PX = 8;
 
+/** Distance in pixels between the points of the track that labels try not to cover. */
+const TRACK_STEP_PX = 8;
+
 /**
- * Writes labels beside their places, without covering each other or a station; one that finds no place is
- * left out.
+ * Writes labels beside their places: never over each other or over a station, and where they cover the least
+ * of the track. One that finds no place is left out.
  */
 export function placeLabels(
   labels: readonly Label[],
   stations: readonly Pixel[],
+  lines: readonly (readonly Pixel[])[],
   frame: Frame,
 ): SVGElement[] {
   const taken: Box[] = stations.map((at) => around(at, 17));
+  const track = [...waypoints(lines, TRACK_STEP_PX)].map(({ at }) => at)
+    .filter((at) => isIn(frame, at));
   const texts: SVGElement[] = [];
   for (const { text, at, clear, className } of labels) {
-    const width = text.length * LETTER_PX;
-    const gap = clear + 6;
-    const choices = [
-      { x: at.x + gap, y: at.y + 5, anchor: "start", left: at.x + gap },
-      { x: at.x - gap, y: at.y + 5, anchor: "end", left: at.x - gap - width },
-      { x: at.x, y: at.y + gap + 12, anchor: "middle", left: at.x - width / 2 },
-      { x: at.x, y: at.y - gap, anchor: "middle", left: at.x - width / 2 },
-    ];
-    for (const { x, y, anchor, left } of choices) {
-      const box = { left, right: left + width, top: y - TEXT_PX + 4, bottom: y + 4 };
-      const isInside = isIn(frame, { x: box.left, y: box.top }) &&
-        isIn(frame, { x: box.right, y: box.bottom });
-      if (!isInside || taken.some((other) => overlaps(box, other))) continue;
-      taken.push(box);
-      const element = svg("text", { class: className ?? "m-lbl", x, y, "text-anchor": anchor });
-      element.textContent = text;
-      texts.push(element);
-      break;
-    }
+    const free = choicesFor(at, clear + 6, text.length * LETTER_PX).filter(({ box }) =>
+      isIn(frame, { x: box.left, y: box.top }) && isIn(frame, { x: box.right, y: box.bottom }) &&
+      !taken.some((other) => overlaps(box, other))
+    );
+    const covered = free.map(({ box }) => track.filter(({ x, y }) => contains(box, x, y)).length);
+    const best = free[covered.indexOf(Math.min(...covered))];
+    if (best === undefined) continue;
+    taken.push(best.box);
+    const { x, y, anchor } = best;
+    const element = svg("text", { class: className ?? "m-lbl", x, y, "text-anchor": anchor });
+    element.textContent = text;
+    texts.push(element);
   }
   return texts;
+}
+
+/** Places for a text: right of its point, left, below, above. */
+function choicesFor({ x, y }: Pixel, gap: number, width: number) {
+  const choice = (textX: number, textY: number, anchor: string, left: number) => ({
+    x: textX,
+    y: textY,
+    anchor,
+    box: { left, right: left + width, top: textY - TEXT_PX + 4, bottom: textY + 4 },
+  });
+  return [
+    choice(x + gap, y + 5, "start", x + gap),
+    choice(x - gap, y + 5, "end", x - gap - width),
+    choice(x, y + gap + 12, "middle", x - width / 2),
+    choice(x, y - gap, "middle", x - width / 2),
+  ];
+}
+
+function contains(box: Box, x: number, y: number): boolean {
+  return x > box.left && x < box.right && y > box.top && y < box.bottom;
 }
 
 function around({ x, y }: Pixel, half: number): Box {

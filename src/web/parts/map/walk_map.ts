@@ -112,7 +112,7 @@ export class WalkMap {
     }
     const { tiles } = options;
     if (tiles) L.tileLayer(tiles.url, { maxZoom: 19, referrerPolicy: "origin" }).addTo(this.#map);
-    const signs = new Overlay("signs", (frame) => this.#drawSigns(frame));
+    const signs = new Overlay("signs", (frame, visible) => this.#drawSigns(frame, visible));
     const grid = new Overlay("grid", (frame) => [
       svg("path", { class: "m-grid", d: gridPath(frame, this.#metresPerPixel()) }),
     ]);
@@ -227,7 +227,7 @@ export class WalkMap {
     );
   }
 
-  #drawSigns(frame: Frame): Node[] {
+  #drawSigns(frame: Frame, visible: Frame): Node[] {
     const map = this.#map;
     const at = ({ lat, lon }: Position) => map.latLngToLayerPoint([lat, lon]);
     const lines = this.#segments.map((line) => line.map((point) => at(positionOf(point))));
@@ -249,7 +249,8 @@ export class WalkMap {
       clear: 12,
       className: "m-you-lbl",
     }];
-    const labels = placeLabels([...you, ...ends, ...names, ...ticks.labels], places, frame);
+    const wanted = [...you, ...ends, ...names, ...ticks.labels];
+    const labels = placeLabels(wanted, places, lines, visible);
     return [...ticks.marks, ...dots, ...arrows(lines, frame, scale, places), ...labels];
   }
 

@@ -1,0 +1,163 @@
+/**
+ * What goes along with a pupil on a walk: session, sound, position, wake lock, and the screen that is shown.
+ *
+ * @module
+ */
+import { AudioPlayer } from "../parts/audio/audio_player.ts";
+import type { Fix } from "../trigger.ts";
+import { Locator } from "./locator.ts";
+import { preferences } from "./preferences.ts";
+import { browserStore, Progress } from "./progress.ts";
+import { WalkSession } from "./session.ts";
+import type { WalkSource } from "./source.ts";
+import { WakeLock } from "./wake_lock.ts";
+import type { Station, Walk } from "./walk.ts";
+
+/** Pulses of an arrival in milliseconds: on, off, on. */
+const ARRIVAL_PULSES = [200, 100, 200];
+
+/** Screens by the name in their address. */
+export type ScreenName = "" | "walk" | "pocket" | "end" | "settings";
+
+/** The companion of a walk. */
+export class Companion {
+  readonly player = new AudioPlayer();
+  readonly locator: Locator;
+  readonly session: WalkSession;
+  readonly source: WalkSource;
+  readonly #wakeLock = new WakeLock();
+  readonly #listeners = new Set<() => void>();
+  readonly #onHide = () => this.session.keepPlace();
+  #arrived: Station | null = null;
+
+  constructor(walk: Walk, source: WalkSource) {
+    this.source = source;
+    const notify = () => this.#notify();
+    this.session = new WalkSession({
+      walk,
+      progress: new Progress(browserStore(), walk.id),
+      player: this.player,
+      vibrate: () => {
+        if (preferences().vibration) navigator.vibrate?.(ARRIVAL_PULSES);
+      },
+      withTone: () => preferences().tone,
+      onArrival: (station) => this.#arrive(station),
+    });
+    this.locator = new Locator((fix: Fix) => this.session.takeFix(fix), notify);
+    this.session.subscribe(notify);
+    this.player.subscribe(notify);
+    addEventListener("pagehide", this.#onHide);
+  }
+
+  /** The walk. */
+  get walk(): Walk {
+    return this.session.walk;
+  }
+
+  /** The station that was reached last by position. */
+  get arrived(): Station | null {
+    return this.#arrived;
+  }
+
+  /** Calls a function at every change; returns what ends that. */
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Starts the walk; call it within a tap. */
+  begin(): void {
+    void this.player.unlock();
+    this.locator.start();
+    void this.#wakeLock.hold();
+    remember(this.walk.id);
+    this.show("walk");
+  }
+
+  /**
+   * Goes on where the page was before it was loaded again. The position is asked for only if the pupil has
+   * allowed it before.
+   */
+  async resume(stationId: number | null): Promise<void> {
+    if (stationId !== null && location.hash === "") {
+      history.replaceState(null, "", `#s${stationId}`);
+    }
+    dispatchEvent(new Event("hashchange"));
+    const [, shownId] = /^#s(\d+)$/.exec(location.hash) ?? [];
+    const station = this.#stationOf(Number(shownId));
+    if (station !== undefined) this.session.open(station);
+    if (!isRemembered(this.walk.id)) return;
+    if (!Locator.isPossible || await isPositionAllowed()) {
+      this.locator.start();
+      void this.#wakeLock.hold();
+    } else if (location.hash === "#walk" || location.hash === "#pocket") {
+      // Only a tap may ask for the position; the start has the button for it.
+      location.replace("#");
+    }
+  }
+
+  /** Shows a screen. */
+  show(screen: ScreenName): void {
+    location.hash = screen;
+  }
+
+  /** Shows a station and plays it, unless another one is playing. */
+  openStation(station: Station): void {
+    this.session.open(station);
+    location.hash = `s${station.id}`;
+  }
+
+  /** Reads the walk again, for instance from its new copy on this device. */
+  async refresh(): Promise<void> {
+    this.session.walk = await this.source.read();
+  }
+
+  /** Ends everything. */
+  close(): void {
+    removeEventListener("pagehide", this.#onHide);
+    this.session.keepPlace();
+    this.session.close();
+    this.player.close();
+    this.locator.stop();
+    void this.#wakeLock.release();
+  }
+
+  #arrive(station: Station): void {
+    this.#arrived = station;
+    if (location.hash !== "#pocket") location.hash = `s${station.id}`;
+    this.#notify();
+  }
+
+  #stationOf(id: number): Station | undefined {
+    return this.walk.stations.find((station) => station.id === id);
+  }
+
+  #notify(): void {
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+/** In this tab a walk was begun: a page that is loaded again goes on with it. */
+function remember(walkId: number): void {
+  try {
+    sessionStorage.setItem("route-guide-walking", String(walkId));
+  } catch {
+    // Without storage a page that is loaded again begins at the start.
+  }
+}
+
+function isRemembered(walkId: number): boolean {
+  try {
+    return sessionStorage.getItem("route-guide-walking") === String(walkId);
+  } catch {
+    return false;
+  }
+}
+
+async function isPositionAllowed(): Promise<boolean> {
+  try {
+    return (await navigator.permissions.query({ name: "geolocation" })).state !== "prompt";
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,179 @@
+/**
+ * A station: pictures, the recording, the text, and the offer of the next one.
+ *
+ * @module
+ */
+import { Icon } from "../parts/icons.tsx";
+import { Mark } from "../parts/mark.tsx";
+import { Player } from "../parts/player.tsx";
+import type { Companion } from "./companion.ts";
+import { useWords } from "./context.tsx";
+import { Paragraphs } from "./start_screen.tsx";
+import type { Station } from "./walk.ts";
+
+/** A station by its id. */
+export function StationScreen(
+  { companion, stationId }: { companion: Companion; stationId: number },
+) {
+  const { texts } = useWords();
+  const station = companion.walk.stations.find(({ id }) => id === stationId);
+  return (
+    <div class="station">
+      <header class="bar">
+        <a class="btn btn-quiet" href="#walk">
+          <Icon name="back" />
+          {texts.station.toWalk}
+        </a>
+        <a class="btn btn-quiet" href="#pocket">
+          <Icon name="pocket" />
+          {texts.walk.pocket}
+        </a>
+      </header>
+      <main>
+        {station === undefined
+          ? <h1 class="body" tabIndex={-1}>{texts.station.unknown}</h1>
+          : <StationContent companion={companion} station={station} />}
+      </main>
+      <Offer companion={companion} />
+    </div>
+  );
+}
+
+function StationContent({ companion, station }: { companion: Companion; station: Station }) {
+  const { texts } = useWords();
+  const { session } = companion;
+  return (
+    <>
+      <Pictures station={station} />
+      <div class="body">
+        <div class="title">
+          <Mark
+            number={station.number}
+            word={texts.station.number}
+            isDone={session.stateOf(station) === "heard"}
+          />
+          <h1 tabIndex={-1}>{station.title}</h1>
+        </div>
+        {station.audioUrl === null
+          ? <p class="muted">{station.description === "" ? texts.station.noSound : ""}</p>
+          : <Sound companion={companion} station={station} />}
+        {station.description !== "" && (
+          <div class="text">
+            <h2>{texts.station.read}</h2>
+            <Paragraphs text={station.description} />
+          </div>
+        )}
+        <GoOn companion={companion} station={station} />
+      </div>
+    </>
+  );
+}
+
+function Pictures({ station: { pictures, title } }: { station: Station }) {
+  const { texts } = useWords();
+  const count = pictures.length;
+  if (count === 0) return null;
+  return (
+    <ul class="shots" tabIndex={0} aria-label={texts.station.pictures(count)}>
+      {pictures.map(({ url, caption }, index) => {
+        const place = count === 1 ? "" : texts.station.picture(index + 1, count);
+        const text = [place, caption].filter((part) => part !== "").join(": ");
+        return (
+          <li key={url} class={count === 1 ? "is-only" : ""}>
+            <figure>
+              <img class="pic" src={url} alt={caption || texts.station.pictureOf(title)} />
+              {text !== "" && <figcaption>{text}</figcaption>}
+            </figure>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function Sound({ companion, station }: { companion: Companion; station: Station }) {
+  const { texts, formats } = useWords();
+  const { player, session } = companion;
+  const isCurrent = player.recording?.id === station.id;
+  if (isCurrent && player.state === "blocked") {
+    return (
+      <button class="btn btn-primary tap" type="button" onClick={() => session.play(station)}>
+        <Icon name="play" />
+        <b>{texts.station.tap}</b>
+        <span>{texts.station.tapHint}</span>
+      </button>
+    );
+  }
+  const isPlaying = isCurrent && player.isBusy;
+  const stoppedAt = session.progress.stoppedAt(station.id);
+  return (
+    <>
+      {isCurrent && player.state === "failed" && (
+        <p class="banner banner-warn" role="alert">
+          <Icon name="warn" />
+          {navigator.onLine ? texts.station.failed : texts.station.failedOffline}
+        </p>
+      )}
+      <Player
+        texts={texts.station}
+        clock={formats.clock}
+        isPlaying={isPlaying}
+        position={isCurrent ? player.position : stoppedAt}
+        duration={isCurrent ? player.duration : null}
+        rate={player.rate}
+        onToggle={() => isPlaying ? player.pause() : session.play(station)}
+        onSeek={(second) => {
+          if (isCurrent) player.seek(second);
+        }}
+        onRate={(rate) => player.rate = rate}
+      />
+    </>
+  );
+}
+
+/** The sign to the next step, once there is nothing more to hear here. */
+function GoOn({ companion, station }: { companion: Companion; station: Station }) {
+  const { texts } = useWords();
+  const { session, player } = companion;
+  const isSounding = player.recording?.id === station.id &&
+    (player.isBusy || player.state === "blocked");
+  if (isSounding || session.stateOf(station) !== "heard") return null;
+  const isEnd = session.isComplete;
+  return (
+    <a class="btn btn-sign" href={isEnd ? "#end" : "#walk"}>
+      {isEnd ? texts.walk.toFinish : texts.station.goOn}
+    </a>
+  );
+}
+
+/** The next recording while another one plays. */
+function Offer({ companion }: { companion: Companion }) {
+  const { texts } = useWords();
+  const { session } = companion;
+  const { offer, isOfferTaken } = session;
+  if (offer === null) return null;
+  return (
+    <section class="offer" role="status" aria-labelledby="offer-title">
+      <h2 id="offer-title">
+        <Mark number={offer.number} word={texts.station.number} size="small" />
+        {texts.offer.title}
+      </h2>
+      <p>{isOfferTaken ? texts.offer.taken(offer.title) : texts.offer.text(offer.title)}</p>
+      <div class="keys">
+        {!isOfferTaken && (
+          <button
+            class="btn btn-primary"
+            type="button"
+            onClick={() => session.takeOffer()}
+          >
+            <Icon name="check" />
+            {texts.offer.after}
+          </button>
+        )}
+        <button class="btn" type="button" onClick={() => session.switchToOffer()}>
+          {texts.offer.now}
+        </button>
+      </div>
+    </section>
+  );
+}

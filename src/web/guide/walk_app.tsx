@@ -1,0 +1,79 @@
+/**
+ * A walk: it is read, then the screens show it.
+ *
+ * @module
+ */
+import { useEffect, useMemo, useState } from "preact/hooks";
+import { Companion } from "./companion.ts";
+import { useChanges, useHash, useTitle, useWords } from "./context.tsx";
+import { EndScreen } from "./end_screen.tsx";
+import { Failure, Loading } from "./messages.tsx";
+import { PocketScreen } from "./pocket_screen.tsx";
+import { SettingsScreen } from "./settings_screen.tsx";
+import type { WalkSource } from "./source.ts";
+import { StartScreen } from "./start_screen.tsx";
+import { StationScreen } from "./station_screen.tsx";
+import type { Walk } from "./walk.ts";
+import { WalkScreen } from "./walk_screen.tsx";
+
+/** Reads a walk and shows it. `stationId` opens a station at once; its sign leads here. */
+export function WalkApp({ source, stationId }: { source: WalkSource; stationId: number | null }) {
+  const [walk, setWalk] = useState<Walk | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  const read = () => {
+    setError(null);
+    source.read().then(setWalk, setError);
+  };
+  useEffect(read, [source]);
+  if (walk !== null) return <Walking walk={walk} source={source} stationId={stationId} />;
+  if (error !== null) return <Failure error={error} homeUrl={source.homeUrl} onRetry={read} />;
+  return <Loading />;
+}
+
+function Walking(
+  { walk, source, stationId }: { walk: Walk; source: WalkSource; stationId: number | null },
+) {
+  const { texts } = useWords();
+  const companion = useMemo(() => new Companion(walk, source), [walk, source]);
+  useEffect(() => {
+    companion.resume(stationId);
+    return () => companion.close();
+  }, [companion]);
+  useChanges(companion);
+  useTitle(companion.walk.name);
+  const { arrived } = companion;
+  return (
+    <>
+      <p class="vh" role="status">
+        {arrived !== null && texts.station.reached(arrived.number, arrived.title)}
+      </p>
+      <Screen companion={companion} />
+    </>
+  );
+}
+
+/** The screen that the address names. */
+function Screen({ companion }: { companion: Companion }) {
+  const hash = useHash();
+  const [, stationId] = /^s(\d+)$/.exec(hash) ?? [];
+  // A new screen begins at its top, and screen readers at its heading.
+  useEffect(() => {
+    scrollTo(0, 0);
+    document.querySelector<HTMLElement>("h1")?.focus({ preventScroll: true });
+  }, [hash]);
+  if (stationId !== undefined) {
+    return <StationScreen companion={companion} stationId={Number(stationId)} />;
+  }
+  switch (hash) {
+    case "walk":
+      return <WalkScreen companion={companion} />;
+    case "pocket":
+      return <PocketScreen companion={companion} />;
+    case "end":
+      return <EndScreen companion={companion} />;
+    case "settings":
+      return <SettingsScreen companion={companion} />;
+    default:
+      return <StartScreen companion={companion} />;
+  }
+}

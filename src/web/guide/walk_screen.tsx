@@ -1,0 +1,127 @@
+/**
+ * The screen of a pupil who walks: the next station, and the list or the map.
+ *
+ * @module
+ */
+import { useEffect, useMemo, useState } from "preact/hooks";
+import { Icon } from "../parts/icons.tsx";
+import { MapView } from "../parts/map/map_view.tsx";
+import type { MapStation } from "../parts/map/walk_map.ts";
+import type { Companion } from "./companion.ts";
+import { useWords } from "./context.tsx";
+import { NextSign } from "./next_sign.tsx";
+import { PlaceBanner } from "./place_banner.tsx";
+import { StationList } from "./station_list.tsx";
+
+/** Wide screens show list and map side by side. */
+const WIDE = "(min-width: 900px)";
+
+/** The next station, the list, the map. */
+export function WalkScreen({ companion }: { companion: Companion }) {
+  const { texts } = useWords();
+  const [view, setView] = useState<"list" | "map">("list");
+  const isWide = useMedia(WIDE);
+  return (
+    <div class="app">
+      <header class="app-bar">
+        <a class="btn btn-quiet btn-icon" href="#" aria-label={texts.walk.backToStart}>
+          <Icon name="back" />
+        </a>
+        <h1 tabIndex={-1}>{companion.walk.name}</h1>
+        <a class="btn" href="#pocket">
+          <Icon name="pocket" />
+          {texts.walk.pocket}
+        </a>
+      </header>
+      <NextSign companion={companion} />
+      {!isWide && (
+        <fieldset class="seg view-switch">
+          <legend class="vh">{texts.walk.view}</legend>
+          {(["list", "map"] as const).map((name) => (
+            <label key={name}>
+              <input
+                type="radio"
+                name="view"
+                checked={view === name}
+                onChange={() => setView(name)}
+              />
+              <Icon name={name} />
+              {texts.walk[name]}
+            </label>
+          ))}
+        </fieldset>
+      )}
+      <main class="views">
+        {(isWide || view === "list") && (
+          <section class="list" aria-labelledby="list-title">
+            <PlaceBanner state={companion.locator.state} />
+            <StationList companion={companion} />
+          </section>
+        )}
+        {(isWide || view === "map") && <WalkMapPanel companion={companion} />}
+      </main>
+    </div>
+  );
+}
+
+function WalkMapPanel({ companion }: { companion: Companion }) {
+  const { texts, formats } = useWords();
+  const { walk, session, locator } = companion;
+  const tiles = useTiles(companion);
+  const words = useMemo(() => {
+    return { ...texts.map, map: texts.walk.mapLabel, distance: formats.distance };
+  }, [texts]);
+  const next = session.next;
+  const looks = walk.stations.map((station) => session.stateOf(station)).join();
+  const stations = useMemo(() =>
+    walk.stations.map((station): MapStation => ({
+      ...station,
+      look: session.stateOf(station) === "heard"
+        ? "done"
+        : station.id === next?.id
+        ? "next"
+        : "open",
+    })), [walk, looks, next]);
+  const { fix, course } = locator;
+  const position = useMemo(
+    () => fix === null ? null : { ...fix, courseDeg: course },
+    [fix, course],
+  );
+  if (tiles === undefined) return null;
+  return (
+    <section class="plan" aria-label={texts.walk.map}>
+      <MapView
+        texts={words}
+        segments={walk.segments}
+        stations={stations}
+        position={position}
+        tiles={tiles}
+        onStation={(id) => {
+          const station = walk.stations.find((candidate) => candidate.id === id);
+          if (station !== undefined) companion.openStation(station);
+        }}
+      />
+    </section>
+  );
+}
+
+/** The source of tiles; undefined until it is known. */
+function useTiles(companion: Companion) {
+  const [tiles, setTiles] = useState<{ url: string; attribution: string } | null>();
+  useEffect(() => {
+    companion.source.tiles().then(setTiles, () => setTiles(null));
+  }, [companion]);
+  return tiles;
+}
+
+/** Whether a media query matches. */
+function useMedia(query: string): boolean {
+  const [matches, setMatches] = useState(() => matchMedia(query).matches);
+  useEffect(() => {
+    const list = matchMedia(query);
+    const update = () => setMatches(list.matches);
+    list.addEventListener("change", update);
+    return () => list.removeEventListener("change", update);
+  }, [query]);
+  return matches;
+}

@@ -1,0 +1,127 @@
+/**
+ * The controls of a recording: play, ten seconds back and ahead, place, speed.
+ *
+ * @module
+ */
+import { useEffect, useRef } from "preact/hooks";
+import { SKIP_S } from "./audio/audio_player.ts";
+import { Icon } from "./icons.tsx";
+
+/** Words of the controls. */
+export interface PlayerTexts {
+  readonly recording: string;
+  readonly play: string;
+  readonly pause: string;
+  readonly back: string;
+  readonly ahead: string;
+  readonly seconds: string;
+  readonly place: string;
+  readonly placeText: (at: string, of: string) => string;
+  readonly speed: string;
+  readonly slow: string;
+  readonly normal: string;
+  readonly fast: string;
+}
+
+/** What the controls show and do. */
+export interface PlayerProps {
+  readonly texts: PlayerTexts;
+  readonly clock: (seconds: number) => string;
+  readonly isPlaying: boolean;
+  /** Seconds. */
+  readonly position: number;
+  /** Seconds; null while unknown. */
+  readonly duration: number | null;
+  /** 1 is as recorded. */
+  readonly rate: number;
+  readonly onToggle: () => void;
+  readonly onSeek: (second: number) => void;
+  readonly onRate: (rate: number) => void;
+}
+
+/** Speeds by the words for them. */
+const RATES = [["slow", 0.8], ["normal", 1], ["fast", 1.25]] as const;
+
+/** The controls of a recording. */
+export function Player(props: PlayerProps) {
+  const { texts, isPlaying, position, duration, onSeek } = props;
+  return (
+    <section class="player card" aria-label={texts.recording}>
+      <div class="player-keys">
+        <button
+          class="btn btn-quiet player-skip"
+          type="button"
+          onClick={() => onSeek(position - SKIP_S)}
+        >
+          <Icon name="rewind" size="large" />
+          {texts.seconds}
+          <span class="vh">{texts.back}</span>
+        </button>
+        <button
+          class="btn btn-primary btn-icon player-play"
+          type="button"
+          aria-label={isPlaying ? texts.pause : texts.play}
+          onClick={props.onToggle}
+        >
+          <Icon name={isPlaying ? "pause" : "play"} />
+        </button>
+        <button
+          class="btn btn-quiet player-skip"
+          type="button"
+          onClick={() => onSeek(position + SKIP_S)}
+        >
+          <Icon name="forward" size="large" />
+          {texts.seconds}
+          <span class="vh">{texts.ahead}</span>
+        </button>
+      </div>
+      <Place {...props} />
+      <p class="player-time" aria-hidden="true">
+        <span>{props.clock(position)}</span>
+        <span>{duration === null ? "" : props.clock(duration)}</span>
+      </p>
+      <Speed {...props} />
+    </section>
+  );
+}
+
+function Place({ texts, clock, position, duration, onSeek }: PlayerProps) {
+  const slider = useRef<HTMLInputElement>(null);
+  const end = duration ?? Math.max(position, 1);
+  useEffect(() => {
+    slider.current?.style.setProperty("--at", `${100 * position / end}%`);
+  }, [position, end]);
+  return (
+    <input
+      ref={slider}
+      type="range"
+      min={0}
+      max={Math.round(end)}
+      step={1}
+      value={Math.round(position)}
+      disabled={duration === null}
+      aria-label={texts.place}
+      aria-valuetext={texts.placeText(clock(position), clock(end))}
+      onInput={({ currentTarget }) => onSeek(currentTarget.valueAsNumber)}
+    />
+  );
+}
+
+function Speed({ texts, rate, onRate }: PlayerProps) {
+  return (
+    <fieldset class="seg">
+      <legend class="vh">{texts.speed}</legend>
+      {RATES.map(([word, value]) => (
+        <label key={word}>
+          <input
+            type="radio"
+            name="speed"
+            checked={rate === value}
+            onChange={() => onRate(value)}
+          />
+          {texts[word]}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,34 @@
+/**
+ * Puts a small walk with pictures and spoken stations into the data folder, to look at and to walk through.
+ * The service must be stopped.
+ *
+ *     deno task sample
+ *
+ * @module
+ */
+import { fileURLToPath } from "node:url";
+import { readConfig } from "../../src/config.ts";
+import { Library } from "../../src/library/mod.ts";
+import { Access } from "../../src/access/mod.ts";
+import { createApp } from "../../src/routes/app.ts";
+import { ResponseCache } from "../../src/routes/response_cache.ts";
+import { createLog } from "../../src/runtime/log.ts";
+import { fillSample } from "./fill.ts";
+
+const env = (name: string) => name === "DATA_DIR" ? Deno.env.get(name) : undefined;
+const config = readConfig(env, fileURLToPath(new URL("../../data", import.meta.url)));
+const log = createLog("requests");
+const report = (line: string, cause?: unknown) => log.error(line, cause);
+{
+  using library = new Library({ ...config, report });
+  using responseCache = new ResponseCache(library, config.cacheBytes, report);
+  const access = new Access(config, library.sessions);
+  const services = { library, responseCache, config, access, socket: () => "" };
+  const app = createApp(services, log);
+  const client = { address: "127.0.0.1", isSecure: false };
+  const routeId = await fillSample(async (path, init) => {
+    return await app(new Request(`http://localhost${path}`, init), client);
+  });
+  log.info(`The sample walk is route ${routeId} in ${config.dataDir}`);
+}
+await log.flush();
