@@ -44,7 +44,6 @@ function packageAliases(): Record<string, string> {
     "preact/hooks": join(preact, "hooks", "dist", "hooks.mjs"),
     "preact/jsx-runtime": join(preact, "jsx-runtime", "dist", "jsxRuntime.mjs"),
     "preact": join(preact, "dist", "preact.mjs"),
-    "leaflet/leaflet.css": join(leaflet, "dist", "leaflet.css"),
     "leaflet": join(leaflet, "dist", "leaflet-src.esm.js"),
   };
 }
@@ -61,8 +60,6 @@ const OPTIONS: esbuild.BuildOptions = {
   charset: "utf8",
   jsx: "automatic",
   jsxImportSource: "preact",
-  // Leaflet's style sheet names pictures of controls that the pages do not use.
-  loader: { ".png": "empty" },
   legalComments: "none",
   logLevel: "warning",
 };
