@@ -1,6 +1,6 @@
 /**
- * The app on a socket: listening, one log line a request, coming back after the system ran out of file
- * descriptors, and stopping without losing an upload (design, sections 3 and 5).
+ * The app on a socket: one log line a request, and stopping without losing an upload
+ * (docs/architecture.md, "Files and rows").
  *
  * @module
  */
@@ -9,6 +9,8 @@ import type { Log } from "./runtime/log.ts";
 import { pathForLog } from "./http/request_target.ts";
 import type { Client } from "./http/client.ts";
 import type { App } from "./routes/app.ts";
+import { Listener, type ListenOptions } from "./server/listener.ts";
+import type { KeyPair } from "./tls/key_pair.ts";
 
 /** How long running writes may take to end after a stop was asked for, in milliseconds. */
 const DRAIN_MS = 10_000;
@@ -16,25 +18,15 @@ const DRAIN_MS = 10_000;
 /** How long answers may take to reach their clients after that, in milliseconds. */
 const SHUTDOWN_MS = 2_000;
 
-/** Pause before listening again after the listener died, in milliseconds. */
-const RELISTEN_MS = 200;
-
 /** Methods that change something. */
 const WRITES = ["POST", "PUT", "DELETE"];
-
-/** Where to listen. */
-export interface ListenOptions {
-  readonly host: string;
-  /** 0 lets the system choose. */
-  readonly port: number;
-}
 
 /** The app, listening. */
 export class Server {
   readonly #app: App;
   readonly #log: Log;
   readonly #writes = new Set<Promise<void>>();
-  #listener: Deno.HttpServer<Deno.NetAddr>;
+  readonly #listener: Listener;
   #stopping = false;
 
   /**
@@ -45,14 +37,18 @@ export class Server {
   constructor(app: App, options: ListenOptions, log: Log) {
     this.#app = app;
     this.#log = log;
-    this.#listener = this.#listen(options);
-    this.#keepListening({ host: options.host, port: this.#listener.addr.port });
+    this.#listener = new Listener(options, (request, info) => this.#handle(request, info), log);
   }
 
   /** `<host>:<port>` of the listener, an IPv6 host in brackets. */
   get socket(): string {
-    const { hostname, port } = this.#listener.addr;
-    return hostname.includes(":") ? `[${hostname}]:${port}` : `${hostname}:${port}`;
+    return this.#listener.socket;
+  }
+
+  /** Uses another certificate for new connections as soon as no write is running. */
+  async useKeyPair(keyPair: KeyPair): Promise<void> {
+    while (this.#writes.size > 0) await Promise.allSettled(this.#writes);
+    if (!this.#stopping) await this.#listener.useKeyPair(keyPair);
   }
 
   /**
@@ -62,46 +58,7 @@ export class Server {
   async stop(): Promise<void> {
     this.#stopping = true;
     await withDeadline(Promise.allSettled(this.#writes), DRAIN_MS);
-    await withDeadline(this.#listener.shutdown(), SHUTDOWN_MS);
-  }
-
-  /**
-   * Listens again whenever the listener dies, which it does when no file descriptor is left. Until there is
-   * one again, listening fails too.
-   */
-  async #keepListening(options: ListenOptions): Promise<void> {
-    while (!this.#stopping) {
-      try {
-        await this.#listener.finished;
-      } catch (error) {
-        this.#log.error("The listener failed; listening again", error);
-        await this.#listenAgain(options);
-      }
-    }
-  }
-
-  async #listenAgain(options: ListenOptions): Promise<void> {
-    while (!this.#stopping) {
-      await new Promise((resolve) => setTimeout(resolve, RELISTEN_MS));
-      try {
-        this.#listener = this.#listen(options);
-        return;
-      } catch (error) {
-        this.#log.error("Listening failed; trying again", error);
-      }
-    }
-  }
-
-  #listen({ host, port }: ListenOptions): Deno.HttpServer<Deno.NetAddr> {
-    return Deno.serve({
-      hostname: host,
-      port,
-      onListen: () => {},
-      onError: (error) => {
-        this.#log.error("A request failed outside the app", error);
-        return errorResponse(error);
-      },
-    }, (request, info) => this.#handle(request, info));
+    await withDeadline(this.#listener.close(), SHUTDOWN_MS);
   }
 
   #handle(
@@ -114,7 +71,7 @@ export class Server {
     }
     return this.#log.takesRequests
       ? this.#handleLogged(request, info)
-      : this.#app(request, new Peer(info));
+      : this.#app(request, new Peer(info, this.#listener.isSecure));
   }
 
   async #handleLogged(
@@ -124,7 +81,9 @@ export class Server {
     const started = performance.now();
     const { method } = request;
     const { completed } = info;
-    const { response, sentBytes } = counted(await this.#app(request, new Peer(info)));
+    const { response, sentBytes } = counted(
+      await this.#app(request, new Peer(info, this.#listener.isSecure)),
+    );
     completed.then(() => true, () => false).then((whole) => {
       const ms = performance.now() - started;
       const bytes = whole ? sentBytes() : null;
@@ -142,10 +101,11 @@ export class Server {
 
 /** The other end of a connection; most requests never ask for its address. */
 class Peer implements Client {
-  readonly isSecure = false;
+  readonly isSecure: boolean;
   readonly #info: Deno.ServeHandlerInfo<Deno.NetAddr>;
 
-  constructor(info: Deno.ServeHandlerInfo<Deno.NetAddr>) {
+  constructor(info: Deno.ServeHandlerInfo<Deno.NetAddr>, isSecure: boolean) {
+    this.isSecure = isSecure;
     this.#info = info;
   }
 

@@ -17,6 +17,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   runtime: ["config"],
   http: ["errors", "runtime", "media"],
   access: ["errors", "config", "http"],
+  tls: [],
   router: ["errors", "http"],
   gpx: ["errors"],
   zip: ["errors"],
@@ -39,8 +40,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "pack",
     "pages",
   ],
-  server: ["errors", "runtime", "http", "routes"],
-  commands: ["errors", "config", "access", "runtime", "db", "library", "routes", "server"],
+  server: ["errors", "runtime", "http", "tls", "routes"],
+  commands: ["errors", "config", "access", "tls", "runtime", "db", "library", "routes", "server"],
   web: [],
 };
 

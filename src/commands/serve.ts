@@ -13,6 +13,14 @@ import { ResponseCache } from "../routes/response_cache.ts";
 import { createApp } from "../routes/app.ts";
 import type { Services } from "../routes/services.ts";
 import { Server } from "../server.ts";
+import {
+  day,
+  type KeyPair,
+  KeyPairError,
+  keyPairInDataFolder,
+  readKeyPair,
+} from "../tls/key_pair.ts";
+import { Renewal } from "../tls/renewal.ts";
 import type { Command } from "./command.ts";
 import { clearMessage } from "./failure.ts";
 
@@ -45,7 +53,7 @@ end first; a second signal ends it at once. Settings are environment variables.`
       await serveUntilStopped(config, version, log);
       return 0;
     } catch (error) {
-      const line = clearMessage(error, ListenError);
+      const line = clearMessage(error, ListenError, KeyPairError);
       if (line === null) log.error("The service failed", error);
       else log.fatal(`Route Guide cannot start: ${line}`);
       return 1;
@@ -70,9 +78,15 @@ async function serveUntilStopped(config: Config, version: string, log: Log): Pro
     access: new Access(config, library.sessions),
     socket: () => server.socket,
   };
-  const server: Server = listen(services, log);
-  log.info(`Route Guide ${version} listens on http://${reachable(server.socket)}`);
+  const files = config.tlsFiles ?? keyPairInDataFolder(config.dataDir);
+  const keyPair = files === null ? null : readKeyPair(files);
+  const server: Server = listen(services, keyPair, log);
+  const use = (pair: KeyPair) => server.useKeyPair(pair);
+  using _renewal = files === null ? null : new Renewal({ files, use, log });
+  const scheme = keyPair === null ? "http" : "https";
+  log.info(`Route Guide ${version} listens on ${scheme}://${reachable(server.socket)}`);
   log.info(`Data folder: ${config.dataDir}`);
+  if (keyPair !== null) log.info(`The certificate is valid until ${day(keyPair.validTo)}`);
   if (!isLoopback(config.host)) {
     log.info(
       "Other devices can reach it under the address of this machine: they may read, and " +
@@ -87,10 +101,10 @@ async function serveUntilStopped(config: Config, version: string, log: Log): Pro
   await statsUpdate;
 }
 
-function listen(services: Services, log: Log): Server {
+function listen(services: Services, keyPair: KeyPair | null, log: Log): Server {
   const { host, port } = services.config;
   try {
-    return new Server(createApp(services, log), { host, port }, log);
+    return new Server(createApp(services, log), { host, port, keyPair }, log);
   } catch (error) {
     throw new ListenError(host, port, error);
   }
@@ -124,6 +138,7 @@ const WRITE_RULES: Readonly<Record<Config["writeAccess"]["rule"], string>> = {
   everyone: "everyone may write (EDIT_PASSWORD is none).",
   password: "write with the password.",
 };
+
 /** `<host>:<port>` for this machine: Windows cannot connect to the address that means "all interfaces". */
 function reachable(socket: string): string {
   return socket.replace(/^0\.0\.0\.0:/, "127.0.0.1:").replace(/^\[::\]:/, "[::1]:");

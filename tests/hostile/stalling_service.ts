@@ -30,7 +30,7 @@ export class StallingService implements AsyncDisposable {
       bodyStallMs,
       socket: () => this.#server.socket,
     }, log);
-    this.#server = new Server(app, { host: "127.0.0.1", port: 0 }, log);
+    this.#server = new Server(app, { host: "127.0.0.1", port: 0, keyPair: null }, log);
   }
 
   /** @param bodyStallMs Milliseconds without a byte after which a body counts as stalled. */

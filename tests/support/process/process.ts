@@ -47,7 +47,7 @@ export class ServiceProcess implements AsyncDisposable {
     const service = new ServiceProcess(spawn(options));
     const listening = Promise.withResolvers<void>();
     service.#reading = service.#read((text) => {
-      const base = /listens on (http:\/\/[^\s"]+)"?\}?\n.*Data folder: .*\n/.exec(text)?.[1];
+      const base = /listens on (https?:\/\/[^\s"]+)"?\}?\n.*Data folder: .*\n/.exec(text)?.[1];
       if (base !== undefined) service.base = base;
       if (base !== undefined) listening.resolve();
     }).finally(() => listening.reject(new Error(`The service ended:\n${service.#stderr}`)));

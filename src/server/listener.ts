@@ -1,0 +1,145 @@
+/**
+ * The socket that the service listens on: listening again after the system ran out of file descriptors, and
+ * changing the certificate.
+ *
+ * @module
+ */
+import { errorResponse } from "../http/errors.ts";
+import type { Log } from "../runtime/log.ts";
+import type { KeyPair } from "../tls/key_pair.ts";
+
+/** Pause before listening again after the listener died, in milliseconds. */
+const RELISTEN_MS = 200;
+
+/** Tries, one millisecond apart, for the port to be free again before a failure is reported. */
+const QUIET_TRIES = 1000;
+
+/** Where to listen. */
+export interface ListenOptions {
+  readonly host: string;
+  /** 0 lets the system choose. */
+  readonly port: number;
+  /** Certificate and key for https; null for http. */
+  readonly keyPair: KeyPair | null;
+}
+
+/** Handles a request that came over the socket. */
+export type SocketHandler = (
+  request: Request,
+  info: Deno.ServeHandlerInfo<Deno.NetAddr>,
+) => Response | Promise<Response>;
+
+/** A listening socket. */
+export class Listener {
+  readonly #handler: SocketHandler;
+  readonly #log: Pick<Log, "error">;
+  readonly #host: string;
+  readonly #port: number;
+  #keyPair: KeyPair | null;
+  #server: Deno.HttpServer<Deno.NetAddr>;
+  #replacing: Promise<void> = Promise.resolve();
+  /** Servers that take no more connections and finish those they have. */
+  readonly #ending = new Set<Promise<void>>();
+  #closing = false;
+
+  /**
+   * Listens at once.
+   *
+   * @throws {Deno.errors.AddrInUse} when the port is taken, and other errors of the system.
+   */
+  constructor(options: ListenOptions, handler: SocketHandler, log: Pick<Log, "error">) {
+    this.#handler = handler;
+    this.#log = log;
+    this.#host = options.host;
+    this.#keyPair = options.keyPair;
+    this.#server = this.#listen(options.port);
+    this.#port = this.#server.addr.port;
+    this.#keepListening();
+  }
+
+  /** `<host>:<port>`, an IPv6 host in brackets. */
+  get socket(): string {
+    const { hostname, port } = this.#server.addr;
+    return hostname.includes(":") ? `[${hostname}]:${port}` : `${hostname}:${port}`;
+  }
+
+  /** Whether connections are encrypted. */
+  get isSecure(): boolean {
+    return this.#keyPair !== null;
+  }
+
+  /**
+   * Uses another certificate for new connections. The runtime cannot exchange it in a listening socket, so the
+   * socket is closed and opened again at once: for about 5 ms connections are refused. Responses that are
+   * being sent go on; no request body may be on its way, because that one would be cut off.
+   */
+  async useKeyPair(keyPair: KeyPair): Promise<void> {
+    await this.#replacing;
+    if (this.#closing) return;
+    this.#keyPair = keyPair;
+    this.#end(this.#server);
+    this.#replacing = this.#listenAgain(QUIET_TRIES);
+    await this.#replacing;
+  }
+
+  /** Takes no more connections; resolves when those there are have ended. */
+  async close(): Promise<void> {
+    this.#closing = true;
+    await this.#replacing;
+    this.#end(this.#server);
+    await Promise.all(this.#ending);
+  }
+
+  #end(server: Deno.HttpServer): void {
+    const ended = server.shutdown()
+      .catch((error) => this.#log.error("Closing the listener failed", error))
+      .finally(() => this.#ending.delete(ended));
+    this.#ending.add(ended);
+  }
+
+  /**
+   * Listens again whenever the listener dies, which it does when no file descriptor is left. Until there is
+   * one again, listening fails too.
+   */
+  async #keepListening(): Promise<void> {
+    while (!this.#closing) {
+      const server = this.#server;
+      try {
+        await server.finished;
+        await this.#replacing;
+        if (this.#server === server) return;
+      } catch (error) {
+        this.#log.error("The listener failed; listening again", error);
+        this.#replacing = this.#listenAgain(0);
+        await this.#replacing;
+      }
+    }
+  }
+
+  async #listenAgain(quietTries: number): Promise<void> {
+    for (let tried = 0; !this.#closing; tried++) {
+      const isQuiet = tried < quietTries;
+      await new Promise((resolve) => setTimeout(resolve, isQuiet ? 1 : RELISTEN_MS));
+      try {
+        this.#server = this.#listen(this.#port);
+        return;
+      } catch (error) {
+        if (!isQuiet) this.#log.error("Listening failed; trying again", error);
+      }
+    }
+  }
+
+  #listen(port: number): Deno.HttpServer<Deno.NetAddr> {
+    const { cert, key } = this.#keyPair ?? {};
+    return Deno.serve({
+      hostname: this.#host,
+      port,
+      ...(cert === undefined || key === undefined ? {} : { cert, key }),
+      onListen: () => {},
+      onError: (error) => {
+        this.#log.error("A request failed outside the app", error);
+        return errorResponse(error);
+      },
+    }, this.#handler);
+  }
+}
