@@ -37,6 +37,16 @@ export class UnknownOutcomeError extends Error {
 /** The tables, for everything that does not care how the database was opened. */
 export type Tables = Pick<Database, "routes" | "tracks" | "pois" | "pictures" | "audio">;
 
+/** How a database is opened. */
+export interface DatabaseOptions {
+  /** Schema steps; the program's own if not given. */
+  readonly migrations?: readonly string[];
+  /** How long to wait, in milliseconds, while another program writes to the database. */
+  readonly busyTimeoutMs?: number | undefined;
+  /** Whether a missing or empty file becomes a new database; true if not given. */
+  readonly mayCreate?: boolean;
+}
+
 /**
  * The open database: its tables, and the one way to change several rows together.
  *
@@ -64,26 +74,19 @@ export class Database implements Disposable {
    * Opens the database file, creating it if needed, and brings its schema up to date.
    *
    * @param path File path; the folder must exist and be writable.
-   * @param migrations Schema steps; the default is the program's own.
-   * @param busyTimeoutMs How long to wait, in milliseconds, while another program writes to the database.
-   * @throws {DatabaseError} when the file is another program's, or of a newer version of this one.
+   * @throws {DatabaseError} when the file is another program's, of a newer version of this one, damaged, cannot
+   * be opened, or is empty although it must not be.
    */
-  constructor(
-    path: string,
-    migrations: readonly string[] = MIGRATIONS,
-    busyTimeoutMs = BUSY_TIMEOUT_MS,
-  ) {
-    const db = new DatabaseSync(path, {
-      timeout: busyTimeoutMs,
-      enableForeignKeyConstraints: true,
-    });
+  constructor(path: string, options: DatabaseOptions = {}) {
+    const { migrations = MIGRATIONS, busyTimeoutMs = BUSY_TIMEOUT_MS, mayCreate = true } = options;
+    const db = openFile(path, busyTimeoutMs);
     this.#db = db;
     this.#path = path;
     try {
       this.#begin = db.prepare("BEGIN IMMEDIATE");
       this.#commit = db.prepare("COMMIT");
       this.#rollback = db.prepare("ROLLBACK");
-      this.#checkOwner(path);
+      this.#checkOwner(path, mayCreate);
       db.exec(
         "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA trusted_schema = OFF;",
       );
@@ -102,8 +105,25 @@ export class Database implements Disposable {
     } catch (error) {
       db.close();
       throw isNoDatabase(error)
-        ? new DatabaseError(`${path} is not a database, or is damaged`, { cause: error })
+        ? new DatabaseError(`${path} is not a database, or is damaged. ${HOW_TO_GO_ON}`, {
+          cause: error,
+        })
         : error;
+    }
+  }
+
+  /**
+   * Moves the log's content into the database file and flushes that. A process before this one may have
+   * written to the log without a successful flush: what the system then shows need not be on the disk, and
+   * later commits, which are appended, would be lost with it.
+   *
+   * @param onError Called when that fails; the content then stays in the log.
+   */
+  flushLog(onError: (error: unknown) => void): void {
+    try {
+      this.#db.prepare("PRAGMA wal_checkpoint(TRUNCATE)").get();
+    } catch (error) {
+      onError(error);
     }
   }
 
@@ -176,12 +196,17 @@ export class Database implements Disposable {
     return integer(this.#db.prepare(`PRAGMA ${name}`).get(), name);
   }
 
-  #checkOwner(path: string): void {
+  #checkOwner(path: string, mayCreate: boolean): void {
     const owner = this.#pragma("application_id");
     if (owner === APPLICATION_ID) return;
     const tables = this.#db.prepare("SELECT count(*) AS n FROM sqlite_schema")
       .get();
-    if (owner === 0 && integer(tables, "n") === 0) return;
+    if (owner === 0 && integer(tables, "n") === 0) {
+      if (mayCreate) return;
+      throw new DatabaseError(
+        `${path} is empty, but there are folders of routes beside it. ${HOW_TO_GO_ON}`,
+      );
+    }
     throw new DatabaseError(`${path} is not a Route Guide database`);
   }
 
@@ -200,6 +225,20 @@ export class Database implements Disposable {
         this.#db.exec(`PRAGMA user_version = ${version + index + 1}`);
       });
     });
+  }
+}
+
+/** What a person can do about a database that cannot be used. */
+export const HOW_TO_GO_ON = "Put the right database back; or move everything in the data folder " +
+  "elsewhere and restore a backup with restore-backup";
+
+/** Opens the file. @throws {DatabaseError} when SQLite cannot open it, which is the operator's to correct. */
+function openFile(path: string, timeout: number): DatabaseSync {
+  try {
+    return new DatabaseSync(path, { timeout, enableForeignKeyConstraints: true });
+  } catch (error) {
+    if (error instanceof Deno.errors.NotCapable || !(error instanceof Error)) throw error;
+    throw new DatabaseError(`${path} cannot be opened: ${error.message}`, { cause: error });
   }
 }
 

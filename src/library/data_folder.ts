@@ -3,7 +3,10 @@
  *
  * @module
  */
-import { join } from "node:path";
+import { dirname, join } from "node:path";
+import { diskFiles } from "../media/files.ts";
+import { AREAS } from "../media/storage.ts";
+import { HOW_TO_GO_ON } from "../db/database.ts";
 import { systemCode } from "../errors.ts";
 
 /** The data folder cannot be used; the message is for the person who starts the service. */
@@ -50,6 +53,58 @@ export function databasePath(dataDir: string): string {
   return join(dataDir, "route-guide.db");
 }
 
+/** Folder in which a restore collects its files; it is there until the restore is complete. */
+export function unfinishedRestore(dataDir: string): string {
+  return join(dataDir, ".restore-incomplete");
+}
+
+/**
+ * Whether a data folder can be what it seems: a missing or empty database beside folders of routes is damage,
+ * never a new library, which would make orphans of all files.
+ *
+ * @throws {DataFolderError} when it is damaged, or a restore into it was cut off.
+ */
+export function checkDatabase(dataDir: string): { readonly hasRouteFolders: boolean } {
+  const path = databasePath(dataDir);
+  const bytes = sizeOf(path);
+  if (bytes === 0 && diskFiles.exists(unfinishedRestore(dataDir))) {
+    throw new DataFolderError(
+      `A restore into ${dataDir} was cut off. Run restore-backup again; or remove ` +
+        `${unfinishedRestore(dataDir)} and what was restored so far to begin with an empty library`,
+    );
+  }
+  const count = AREAS.reduce((sum, area) => sum + foldersIn(join(dataDir, area)), 0);
+  if (bytes === 0 && (count > 0 || sizeOf(`${path}-wal`) > 0)) {
+    const what = diskFiles.exists(path) ? "empty" : "missing";
+    throw new DataFolderError(
+      `The database ${path} is ${what}, but there are ${count} folders of routes. ${HOW_TO_GO_ON}`,
+    );
+  }
+  return { hasRouteFolders: count > 0 };
+}
+
+/** Bytes of a file; 0 when it is missing. */
+function sizeOf(path: string): number {
+  try {
+    return Deno.statSync(path).size;
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return 0;
+    throw error;
+  }
+}
+
+/** How many folders are in a folder; 0 when it is missing or not a folder. */
+function foldersIn(path: string): number {
+  try {
+    return diskFiles.list(path).filter(({ isFolder }) => isFolder).length;
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound || error instanceof Deno.errors.NotADirectory) {
+      return 0;
+    }
+    throw error;
+  }
+}
+
 /**
  * Checks that a folder holds data of ours, for commands that must not begin a new data folder.
  *
@@ -57,6 +112,7 @@ export function databasePath(dataDir: string): string {
  */
 export function checkHasData(dataDir: string): void {
   try {
+    checkDatabase(dataDir);
     if (Deno.statSync(databasePath(dataDir)).isFile) return;
   } catch (error) {
     if (error instanceof Deno.errors.NotCapable) throw notAllowed(dataDir, error);
@@ -100,9 +156,39 @@ function notAllowed(path: string, cause: Error): DataFolderError {
   );
 }
 
+/**
+ * Creates a folder and those above it, and forces their names to the disk, as far as Deno was allowed to read
+ * the folders that hold them.
+ */
+function createFolder(path: string): void {
+  const holders = [dirname(path)];
+  for (let holder = dirname(path); isMissing(holder); holder = dirname(holder)) {
+    holders.push(dirname(holder));
+  }
+  Deno.mkdirSync(path, { recursive: true });
+  for (const holder of holders.filter(mayRead)) flushIfReadable(holder);
+}
+
+function isMissing(path: string): boolean {
+  return mayRead(path) && !diskFiles.exists(path);
+}
+
+function mayRead(path: string): boolean {
+  return Deno.permissions.querySync({ name: "read", path }).state === "granted";
+}
+
+function flushIfReadable(folder: string): void {
+  try {
+    diskFiles.flushFolder(folder);
+  } catch (error) {
+    // A folder may be usable without the right to list it, which opening it takes.
+    if (!(error instanceof Deno.errors.PermissionDenied)) throw error;
+  }
+}
+
 function openLock(path: string): Deno.FsFile {
   try {
-    Deno.mkdirSync(path, { recursive: true });
+    createFolder(path);
     return Deno.openSync(join(path, ".lock"), { write: true, create: true });
   } catch (error) {
     const hint = error instanceof Deno.errors.NotCapable

@@ -4,15 +4,14 @@
  *
  * @module
  */
-import { Database } from "../db/database.ts";
 import { STATS_VERSION } from "../gpx/stats_version.ts";
 import { Downloads } from "../media/downloads.ts";
-import { diskFiles, type Files } from "../media/files.ts";
+import type { Files } from "../media/files.ts";
 import type { Staging } from "../media/staging.ts";
-import { Storage } from "../media/storage.ts";
 import type { Audio } from "./audio.ts";
 import type { Checks } from "./checks.ts";
 import { DataFolder } from "./data_folder.ts";
+import { openData } from "./open_data.ts";
 import type { Outlines } from "./outlines.ts";
 import type { Pictures } from "./pictures.ts";
 import type { Pois } from "./pois.ts";
@@ -56,17 +55,14 @@ export class Library implements Disposable, Operations {
   /**
    * Takes the data folder's lock, opens the database, and tidies up after a crash.
    *
-   * @throws {DataFolderError} when the folder cannot be written or is in use.
-   * @throws {DatabaseError} when the database is not ours or of a newer program.
+   * @throws {DataFolderError} when the folder cannot be written, is in use, or lacks its database.
+   * @throws {DatabaseError} when the database is not ours, damaged, or of a newer program.
    */
   constructor(options: LibraryOptions) {
     using cleanup = new DisposableStack();
     this.#folder = cleanup.use(new DataFolder(options.dataDir));
-    const db = cleanup.use(
-      new Database(this.#folder.databasePath, undefined, options.busyTimeoutMs),
-    );
-    const files = options.files ?? diskFiles;
-    const storage = new Storage(options.dataDir, options.maxUploadBytes, files, options.report);
+    const { db, storage } = openData(this.#folder, options);
+    cleanup.use(db);
     this.#context = {
       db,
       storage,

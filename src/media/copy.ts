@@ -4,6 +4,8 @@
  *
  * @module
  */
+import { join } from "node:path";
+import { diskFiles } from "./files.ts";
 
 /** Bytes copied at once. */
 const CHUNK_BYTES = 1024 * 1024;
@@ -48,4 +50,12 @@ export function linkOrCopy(from: string, to: string): boolean {
     copyFile(from, to);
     return false;
   }
+}
+
+/** Forces the names in a folder and in all folders below it to the disk. */
+export function flushTree(folder: string): void {
+  for (const { name, isFolder } of diskFiles.list(folder)) {
+    if (isFolder) flushTree(join(folder, name));
+  }
+  diskFiles.flushFolder(folder);
 }

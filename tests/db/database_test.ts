@@ -35,7 +35,7 @@ Deno.test("the database is created with the newest version and in WAL mode", () 
 Deno.test("the database is brought up to date when it is older than the program", () =>
   withFile((path) => {
     new Database(path).close();
-    new Database(path, NEWER).close();
+    new Database(path, { migrations: NEWER }).close();
     assert.equal(pragma(path, "user_version"), NEWER.length);
   }));
 
@@ -43,7 +43,7 @@ Deno.test("a failing migration leaves the version and the tables as they were", 
   withFile((path) => {
     new Database(path).close();
     const broken = [...MIGRATIONS, "CREATE TABLE half (id INTEGER) STRICT; CREATE TABLE half;"];
-    assert.throws(() => new Database(path, broken));
+    assert.throws(() => new Database(path, { migrations: broken }));
     assert.equal(pragma(path, "user_version"), MIGRATIONS.length);
     using db = new DatabaseSync(path);
     assert.equal(
@@ -54,7 +54,7 @@ Deno.test("a failing migration leaves the version and the tables as they were", 
 
 Deno.test("a database of a newer program is refused with both versions in the message", () =>
   withFile((path) => {
-    new Database(path, NEWER).close();
+    new Database(path, { migrations: NEWER }).close();
     assert.throws(() => new Database(path), (error) => {
       assert.ok(error instanceof DatabaseError);
       const [newer, own] = [NEWER.length, MIGRATIONS.length];

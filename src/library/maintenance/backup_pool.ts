@@ -7,8 +7,7 @@
 import { join } from "node:path";
 import type { Tables } from "../../db/database.ts";
 import type { StoredFile } from "../../db/stored_file.ts";
-import { copyFile, linkOrCopy } from "../../media/copy.ts";
-import { diskFiles } from "../../media/files.ts";
+import { copyFile, flushTree, linkOrCopy } from "../../media/copy.ts";
 import { retryWhileHeld } from "../../media/held_files.ts";
 import { type Area, AREAS, routeFolder } from "../../media/storage.ts";
 import { areaOf, filesOfRoute } from "../route_files.ts";
@@ -109,12 +108,4 @@ export class BackupPool {
       throw error;
     }
   }
-}
-
-/** Forces the names in a folder and the folders in it to the disk. */
-function flushTree(folder: string): void {
-  for (const { name, isFolder } of diskFiles.list(folder)) {
-    if (isFolder) flushTree(join(folder, name));
-  }
-  diskFiles.flushFolder(folder);
 }

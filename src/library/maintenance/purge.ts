@@ -3,12 +3,12 @@
  *
  * @module
  */
-import { Database, type Tables } from "../../db/database.ts";
+import type { Tables } from "../../db/database.ts";
 import { ReadOnlyDatabase } from "../../db/read_only_database.ts";
 import type { RouteRow } from "../../db/route_table.ts";
-import { diskFiles } from "../../media/files.ts";
-import { Storage } from "../../media/storage.ts";
+import type { Storage } from "../../media/storage.ts";
 import { checkHasData, databasePath, DataFolder } from "../data_folder.ts";
+import { openData } from "../open_data.ts";
 import { filesOfRoute } from "../route_files.ts";
 import type { Report } from "../context.ts";
 
@@ -49,8 +49,8 @@ export function listPurgeable(dataDir: string, olderThanDays: number): Purgeable
 export function purge(dataDir: string, olderThanDays: number, report: Report): PurgeableRoute[] {
   checkHasData(dataDir);
   using folder = new DataFolder(dataDir);
-  using db = new Database(folder.databasePath);
-  const storage = new Storage(dataDir, 0, diskFiles);
+  const { db: opened, storage } = openData(folder, { maxUploadBytes: 0, report });
+  using db = opened;
   return oldRoutes(db, olderThanDays).map((route) => {
     const purged = describe(db, route);
     const names = filesOfRoute(db, route).map((file) => file.name);

@@ -3,13 +3,11 @@
  *
  * @module
  */
-import { Database } from "../../db/database.ts";
 import { measure } from "../../gpx/measure.ts";
 import { packPoints } from "../../gpx/points.ts";
-import { diskFiles } from "../../media/files.ts";
-import { Storage } from "../../media/storage.ts";
 import { checkHasData, DataFolder } from "../data_folder.ts";
 import { readGpxFile } from "../gpx_file.ts";
+import { openData } from "../open_data.ts";
 import { adoptFormerQuarantine, reconcile } from "../recovery.ts";
 import { areaOf } from "../route_files.ts";
 import type { LibraryContext } from "../context.ts";
@@ -44,10 +42,9 @@ export async function repairFolder(dataDir: string, progress: Progress): Promise
 
 async function repair(folder: DataFolder, before: Verification): Promise<string[]> {
   const actions: string[] = [];
-  using db = new Database(folder.databasePath);
-  // Nothing is uploaded, so the limit does not matter.
-  const storage = new Storage(folder.path, 0, diskFiles);
   const report = (line: string) => actions.push(line);
+  const { db: opened, storage } = openData(folder, { maxUploadBytes: 0 });
+  using db = opened;
   // No service runs that could hold answers.
   const removals = new PendingRemovals(storage, report);
   const context = { db, storage, removals, report, changed: () => {} };

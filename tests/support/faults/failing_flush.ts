@@ -1,5 +1,6 @@
 /**
- * Flushes that fail in a real process: strace lets the system calls `fsync` and `fdatasync` return an error.
+ * Flushes of a real process, seen by strace or failing: it lets the system calls `fsync` and `fdatasync` return
+ * an error.
  *
  * @module
  */
@@ -38,4 +39,10 @@ export function launcher({ paths, error, when }: FlushFault): [string, ...string
     ...["-e", `trace=${calls}`, "-e", `inject=${calls}:error=${error}:when=${when}`],
     ...paths.flatMap((path) => ["-P", path]),
   ];
+}
+
+/** The command that starts a program and writes its flushes and renames to a file, with all paths. */
+export function recorder(file: string): string[] {
+  const calls = "fsync,fdatasync,rename,renameat,renameat2";
+  return ["strace", "-D", "-f", "-y", "-qq", "--seccomp-bpf", "-o", file, "-e", `trace=${calls}`];
 }

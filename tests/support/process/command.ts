@@ -19,6 +19,8 @@ export interface CommandOptions {
   readonly dataDir: string;
   /** Further folders that it may read and write. */
   readonly folders?: readonly string[];
+  /** A command that starts the program, such as `strace` with its options. */
+  readonly launcher?: readonly string[];
   /** Environment variables besides `DATA_DIR`. */
   readonly env?: Readonly<Record<string, string>>;
 }
@@ -60,14 +62,16 @@ function kill(child: Deno.ChildProcess): void {
 }
 
 function command(
-  { dataDir, folders = [], env }: CommandOptions,
+  { dataDir, folders = [], env, launcher = [] }: CommandOptions,
   args: readonly string[],
 ): Deno.Command {
   const allowed = [dataDir, ...folders].join(",");
   const permissions = [`--allow-read=${allowed}`, `--allow-write=${allowed}`];
   const environment = ["--allow-env=DATA_DIR,MAX_UPLOAD_MB", "--ignore-env"];
-  return new Deno.Command(Deno.execPath(), {
-    args: ["run", "--no-prompt", ...permissions, ...environment, MAIN, ...args],
+  const program = ["run", "--no-prompt", ...permissions, ...environment, MAIN, ...args];
+  const [first = Deno.execPath(), ...rest] = [...launcher, Deno.execPath(), ...program];
+  return new Deno.Command(first, {
+    args: rest,
     env: { DATA_DIR: dataDir, NO_COLOR: "1", ...env },
     stdin: "null",
     stdout: "piped",

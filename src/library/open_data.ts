@@ -1,0 +1,61 @@
+/**
+ * Opening what a data folder holds, once its lock is taken: first whether it can be what it seems, then the
+ * database, then the folders, and at last the flush that every later COMMIT relies on.
+ *
+ * @module
+ */
+import { Database } from "../db/database.ts";
+import { diskFiles, type Files } from "../media/files.ts";
+import { Storage } from "../media/storage.ts";
+import type { Report } from "./context.ts";
+import { checkDatabase, type DataFolder, DataFolderError } from "./data_folder.ts";
+
+/** How a data folder is opened. */
+export interface OpenOptions {
+  /** Largest accepted upload in bytes; 0 where nothing is uploaded. */
+  readonly maxUploadBytes: number;
+  /** Without it, what would be reported is thrown. */
+  readonly report?: Report;
+  /** The real file system if not given. */
+  readonly files?: Files;
+  /** How long to wait while another program writes to the database, in milliseconds. */
+  readonly busyTimeoutMs?: number | undefined;
+}
+
+/**
+ * Opens the database and the folders, and creates them in a new data folder.
+ *
+ * @throws {DataFolderError} when the database is missing or empty although there are folders of routes, when a
+ * restore was cut off, or when the folder cannot be flushed.
+ * @throws {DatabaseError} when the database is not ours, damaged, or of a newer program.
+ */
+export function openData(
+  folder: DataFolder,
+  { maxUploadBytes, report, files = diskFiles, busyTimeoutMs }: OpenOptions,
+): { readonly db: Database; readonly storage: Storage } {
+  const { hasRouteFolders } = checkDatabase(folder.path);
+  using cleanup = new DisposableStack();
+  const db = cleanup.use(
+    new Database(folder.databasePath, { busyTimeoutMs, mayCreate: !hasRouteFolders }),
+  );
+  const storage = new Storage(folder.path, maxUploadBytes, files, report);
+  flushNames(folder, files);
+  db.flushLog((cause) => report?.("The write-ahead log cannot be flushed", cause));
+  cleanup.move();
+  return { db, storage };
+}
+
+/**
+ * Forces the names of the folders, of the database and of its log to the disk. SQLite flushes the folder too
+ * when it first writes to a new log, but ignores a failure.
+ */
+function flushNames(folder: DataFolder, files: Files): void {
+  try {
+    files.flushFolder(folder.path);
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new DataFolderError(`The data folder ${folder.path} cannot be flushed: ${reason}`, {
+      cause,
+    });
+  }
+}
