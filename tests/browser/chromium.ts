@@ -36,34 +36,41 @@ export async function stepsInChromium<Scene>(
   withScene: WithScene<Scene>,
   steps: Readonly<Record<string, (scene: Scene) => Promise<void>>>,
 ): Promise<void> {
-  const ran = await withPage((page) =>
-    withScene(page, async (scene) => {
+  await inChromium(test, async (browser) => {
+    await withScene(await browser.newPage(), async (scene) => {
       for (const [name, step] of Object.entries(steps)) await test.step(name, () => step(scene));
-    })
-  );
-  if (ran) return;
-  const reason = `skipped: ${test.name}: no Chromium or Chrome is installed here\n`;
-  Deno.stderr.writeSync(new TextEncoder().encode(reason));
+    });
+  });
 }
 
 /**
- * Runs `work` with a page of a fresh browser and closes the browser, however that ends.
+ * Runs `work` with a fresh browser and closes it, however that ends; says so if there is no browser.
  *
- * @returns False when this system has no Chromium; `work` was then not run.
+ * @param flags Further flags of its command line.
  */
-async function withPage(work: (page: Page) => Promise<void>): Promise<boolean> {
+export async function inChromium(
+  test: Deno.TestContext,
+  work: (browser: Browser) => Promise<void>,
+  flags: readonly string[] = [],
+): Promise<void> {
   const executablePath = PLACES.find(isFile);
-  if (executablePath === undefined) return false;
-  const browser: Browser = await chromium.launch({ executablePath, args: FLAGS });
+  if (executablePath === undefined) return reportSkipped(test, "no Chromium or Chrome");
+  const browser = await chromium.launch({ executablePath, args: [...FLAGS, ...flags] });
   try {
-    await work(await browser.newPage());
+    await work(browser);
   } finally {
     await browser.close();
   }
-  return true;
 }
 
-function isFile(path: string): boolean {
+/** Says that a test was not run, because a program is missing. */
+export function reportSkipped({ name }: Deno.TestContext, missing: string): void {
+  const reason = `skipped: ${name}: ${missing} is installed here\n`;
+  Deno.stderr.writeSync(new TextEncoder().encode(reason));
+}
+
+/** Whether a path is a file. */
+export function isFile(path: string): boolean {
   try {
     return Deno.statSync(path).isFile;
   } catch {

@@ -1,0 +1,43 @@
+/**
+ * A headless Firefox of this system, driven by WebDriver BiDi.
+ *
+ * @module
+ */
+import puppeteer, { type Browser } from "puppeteer-core";
+import { isFile, reportSkipped } from "./chromium.ts";
+
+/** Where systems install Firefox. */
+const PLACES: readonly string[] = [
+  "/usr/bin/firefox-esr",
+  "/usr/bin/firefox",
+  "/Applications/Firefox.app/Contents/MacOS/firefox",
+  "C:\\Program Files\\Mozilla Firefox\\firefox.exe",
+];
+
+/** Sound may start by itself: the tests of refusals are run in Chromium. */
+const PREFERENCES = {
+  "media.autoplay.default": 0,
+  "permissions.default.geo": 1,
+  "geo.provider.testing": true,
+  "datareporting.policy.dataSubmissionEnabled": false,
+};
+
+/** Runs `work` with a fresh browser and closes it, however that ends; says so if there is no browser. */
+export async function inFirefox(
+  test: Deno.TestContext,
+  work: (browser: Browser) => Promise<void>,
+): Promise<void> {
+  const executablePath = PLACES.find(isFile);
+  if (executablePath === undefined) return reportSkipped(test, "no Firefox");
+  const browser = await puppeteer.launch({
+    browser: "firefox",
+    executablePath,
+    headless: true,
+    extraPrefsFirefox: PREFERENCES,
+  });
+  try {
+    await work(browser);
+  } finally {
+    await browser.close();
+  }
+}

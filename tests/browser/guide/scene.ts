@@ -1,0 +1,111 @@
+/**
+ * A service with walks, and pupils who open them in a browser.
+ *
+ * @module
+ */
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+import type { Position } from "../../../src/web/geo.ts";
+import type { Send } from "../../../tools/sample/fill.ts";
+import { ServiceProcess, withDataDir } from "../../support/process/process.ts";
+
+/** Runs `work` with a running service; `send` sends it requests. */
+export async function withService(
+  work: (service: ServiceProcess, send: Send) => Promise<void>,
+  env: Readonly<Record<string, string>> = {},
+): Promise<void> {
+  await withDataDir(async (dataDir) => {
+    await using service = await ServiceProcess.start({ dataDir, env: { LOG: "off", ...env } });
+    await work(service, (path, init) => fetch(service.base + path, init));
+  });
+}
+
+/** A phone with a page, and what the page did. */
+export interface Phone {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  /** Paths of recordings in the order in which they started, without tones. */
+  readonly played: () => Promise<string[]>;
+  /** Errors on the page, complaints of the browser, and requests to other origins. */
+  readonly complaints: string[];
+}
+
+/** A phone of a pupil who speaks German and has allowed the position. */
+const PHONE: BrowserContextOptions = {
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  isMobile: true,
+  locale: "de-DE",
+  reducedMotion: "reduce",
+  permissions: ["geolocation"],
+};
+
+/**
+ * Counts recordings, in the page: the element is not in the document. It runs before the page's own code and
+ * starts no sound itself, so it is no gesture of the user.
+ */
+const COUNT_PLAYS = `
+  window.played = [];
+  document.addEventListener("securitypolicyviolation", (event) => {
+    console.error("policy: " + event.violatedDirective + " " + event.blockedURI);
+  });
+  const play = HTMLMediaElement.prototype.play;
+  HTMLMediaElement.prototype.play = function () {
+    const src = this.src;
+    return play.call(this).then(() => {
+      if (!src.startsWith("blob:")) window.played.push(new URL(src).pathname);
+    });
+  };`;
+
+/** Opens a phone on a page of the service. */
+export async function openPhone(
+  browser: Browser,
+  base: string,
+  path: string,
+  options: BrowserContextOptions = {},
+): Promise<Phone> {
+  const context = await browser.newContext({ ...PHONE, ...options });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on("pageerror", ({ message }) => complaints.push(message));
+  page.on("console", (message) => {
+    if (
+      message.type() === "error" && !/ERR_INTERNET_DISCONNECTED|Failed to load/.test(message.text())
+    ) {
+      complaints.push(message.text());
+    }
+  });
+  page.on("request", (request) => {
+    const url = request.url();
+    if (!url.startsWith(base) && !/^(blob|data):/.test(url)) complaints.push(`asked for ${url}`);
+  });
+  await page.addInitScript(COUNT_PLAYS);
+  await page.goto(base + path);
+  const played = () => page.evaluate<string[]>("window.played");
+  return { context, page, complaints, played };
+}
+
+/** Metres of accuracy that a good receiver reports. */
+const GOOD_M = 8;
+
+/** Milliseconds between two positions. */
+const STEP_MS = 150;
+
+/** Lets a phone report positions one after the other. */
+export async function walk(
+  { context, page }: Phone,
+  positions: readonly (Position & { readonly accuracyM?: number })[],
+): Promise<void> {
+  for (const { lat, lon, accuracyM = GOOD_M } of positions) {
+    await context.setGeolocation({ latitude: lat, longitude: lon, accuracy: accuracyM });
+    await page.waitForTimeout(STEP_MS);
+  }
+}
+
+/** Waits until something is so, for half a minute at most. */
+export async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
+  const end = Date.now() + 30_000;
+  while (!await isSo()) {
+    if (Date.now() > end) throw new Error(`It never came to this: ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}

@@ -1,0 +1,154 @@
+/**
+ * Whole walks in Chromium: a recorded track of positions, and what pupils hear.
+ *
+ * @module
+ */
+import assert from "node:assert/strict";
+import { seededRandom } from "../../support/positions.ts";
+import { createWalk, onTrack, type WalkStation } from "../../support/walk.ts";
+import { inChromium } from "../chromium.ts";
+import { openPhone, type Phone, until, walk, withService } from "./scene.ts";
+
+const FOUR: readonly WalkStation[] = [100, 220, 340, 460].map((atM, index) => ({
+  title: `Halt ${index + 1}`,
+  atM,
+  seconds: 0.6,
+  description: "Ein Text.",
+}));
+
+/** Positions along the track, some metres apart, with an error of some metres. */
+function steps(fromM: number, toM: number, stepM: number, noiseM = 4, seed = 1) {
+  const random = seededRandom(seed);
+  const count = Math.floor(Math.abs(toM - fromM) / stepM);
+  const sign = Math.sign(toM - fromM);
+  return Array.from({ length: count }, (_, index) => {
+    const noise = () => (random() - 0.5) * 2 * noiseM;
+    return onTrack(fromM + sign * index * stepM + noise(), noise());
+  });
+}
+
+async function begin({ page, context }: Phone): Promise<void> {
+  const { lat, lon } = onTrack(0);
+  await context.setGeolocation({ latitude: lat, longitude: lon, accuracy: 8 });
+  await page.getByRole("button", { name: "Weg beginnen" }).click();
+  await page.getByText("Nächste Station").waitFor();
+}
+
+function audioPaths(routeId: number, poiIds: readonly number[]): string[] {
+  return poiIds.map((poiId) => `/api/routes/${routeId}/pois/${poiId}/audio`);
+}
+
+Deno.test("the guide in Chromium: a walk starts every recording once and in order", (test) =>
+  inChromium(test, (browser) =>
+    withService(async ({ base }, send) => {
+      const { routeId, poiIds } = await createWalk(send, "Vier Halte", FOUR);
+      const phone = await openPhone(browser, base, `/w/${routeId}`);
+      await begin(phone);
+      for (const atM of [100, 220, 340, 460]) {
+        await walk(phone, steps(atM - 60, atM + 12, 12));
+        await until(`the recording at ${atM} m has ended`, () =>
+          phone.page.getByRole("link", { name: /Weiter gehen|Zum Schluss/ }).isVisible());
+      }
+      assert.deepEqual(await phone.played(), audioPaths(routeId, poiIds));
+      await phone.page.getByRole("link", { name: "Zum Schluss" }).click();
+      await phone.page.getByRole("heading", { name: "Geschafft!" }).waitFor();
+      // Back along the whole track nothing starts again.
+      await walk(phone, steps(470, 80, 30));
+      assert.equal((await phone.played()).length, 4);
+      assert.deepEqual(phone.complaints, []);
+    })));
+
+Deno.test("the guide in Chromium: a station is announced once, with its number and title", (test) =>
+  inChromium(test, (browser) =>
+    withService(async ({ base }, send) => {
+      const { routeId } = await createWalk(send, "Ansage", FOUR);
+      const phone = await openPhone(browser, base, `/w/${routeId}`);
+      await begin(phone);
+      await walk(phone, steps(80, 104, 6));
+      const status = phone.page.getByRole("status").first();
+      await until("the announcement", async () =>
+        (await status.textContent())?.includes("Halt 1") ?? false);
+      assert.equal(await status.textContent(), "Du bist bei Station 1: Halt 1");
+      await phone.page.getByRole("heading", { name: "Halt 1" }).waitFor();
+    })));
+
+Deno.test("the guide in Chromium: a recording is not cut off by the next circle, which is offered", (test) =>
+  inChromium(test, (browser) =>
+    withService(async ({ base }, send) => {
+      const { routeId, poiIds } = await createWalk(send, "Überlappung", [
+        { title: "Erster", atM: 100, radiusM: 60, seconds: 5 },
+        { title: "Zweiter", atM: 130, radiusM: 60, seconds: 1 },
+      ]);
+      const phone = await openPhone(browser, base, `/w/${routeId}`);
+      await begin(phone);
+      await walk(phone, steps(90, 130, 10));
+      await phone.page.getByText("Nächste Station bereit").waitFor();
+      assert.equal((await phone.played()).length, 1);
+      const [first, second] = audioPaths(routeId, poiIds);
+      await phone.page.getByRole("button", { name: "Danach hören" }).click();
+      await until("the second recording", async () => (await phone.played()).length === 2);
+      assert.deepEqual(await phone.played(), [first, second]);
+      await phone.page.getByRole("heading", { name: "Zweiter" }).waitFor();
+    })));
+
+Deno.test("the guide in Chromium: bad positions start nothing, and the walk goes on after them", (test) =>
+  inChromium(test, (browser) =>
+    withService(async ({ base }, send) => {
+      const { routeId } = await createWalk(send, "Schlechter Empfang", FOUR);
+      const phone = await openPhone(browser, base, `/w/${routeId}`);
+      await begin(phone);
+      const vague = [0, 3, 6].map((offM) => ({ ...onTrack(100 + offM), accuracyM: 200 }));
+      const outlier = [onTrack(40), onTrack(1400, 1400), onTrack(42), onTrack(100), onTrack(44)];
+      await walk(phone, [...vague, ...outlier]);
+      await phone.context.setGeolocation(null);
+      await phone.page.getByText("Dein Ort ist gerade nicht zu finden. Geh einfach weiter.")
+        .waitFor();
+      assert.deepEqual(await phone.played(), []);
+      await walk(phone, steps(80, 104, 6));
+      await until("the first recording", async () => (await phone.played()).length === 1);
+      assert.deepEqual(phone.complaints, []);
+    })));
+
+Deno.test("the guide in Chromium: who refuses the position is told once and taps", (test) =>
+  inChromium(test, (browser) =>
+    withService(async ({ base }, send) => {
+      const { routeId, poiIds } = await createWalk(send, "Ohne Ort", FOUR);
+      const phone = await openPhone(browser, base, `/w/${routeId}`, { permissions: [] });
+      const { page } = phone;
+      await page.getByRole("button", { name: "Weg beginnen" }).click();
+      await page.getByText("Dein Ort ist ausgeschaltet.").waitFor();
+      await page.getByRole("listitem").filter({ hasText: "Halt 3" }).getByRole("link").click();
+      await until("the recording", async () => (await phone.played()).length === 1);
+      assert.deepEqual(await phone.played(), [audioPaths(routeId, poiIds)[2]]);
+      await page.getByRole("link", { name: "Weiter gehen" }).click();
+      assert.equal(await page.getByText("Gehört", { exact: true }).count(), 1);
+      await page.getByText("Tippe hier, wenn du da bist.").waitFor();
+    })));
+
+Deno.test("the guide in Chromium: what was heard, and where a recording stopped, survives a reload", (test) =>
+  inChromium(test, (browser) =>
+    withService(async ({ base }, send) => {
+      const { routeId, poiIds } = await createWalk(send, "Neu geladen", [
+        { title: "Kurz", atM: 100, seconds: 0.5 },
+        { title: "Lang", atM: 220, seconds: 20 },
+      ]);
+      const phone = await openPhone(browser, base, `/w/${routeId}`);
+      const { page } = phone;
+      await begin(phone);
+      await walk(phone, steps(80, 104, 6));
+      await until("the first one is heard", () =>
+        page.getByRole("link", { name: "Weiter gehen" }).isVisible());
+      await walk(phone, steps(205, 222, 6));
+      await until("the second one plays", async () =>
+        (await phone.played()).length === 2);
+      await page.waitForTimeout(2500);
+      await page.reload();
+      // Without a tap on the new page the browser refuses sound.
+      await page.getByRole("button", { name: /Tippen und hören/ }).click();
+      await page.getByRole("button", { name: "Anhalten" }).waitFor();
+      const place = await page.getByRole("slider").inputValue();
+      assert.ok(Number(place) >= 1, `it goes on at second ${place}`);
+      assert.deepEqual(await phone.played(), [audioPaths(routeId, poiIds)[1]]);
+      await page.getByRole("link", { name: "Zum Weg" }).click();
+      await page.getByText("1 von 2 gehört").waitFor();
+    })));
