@@ -7,8 +7,10 @@
 import assert from "node:assert/strict";
 import { dirname, join, relative, sep } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import manifest from "../deno.json" with { type: "json" };
 
 const SOURCE = fileURLToPath(new URL("../src", import.meta.url));
+const MAIN = fileURLToPath(new URL("../main.ts", import.meta.url));
 
 /** What a room may import besides itself (docs/architecture.md). */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
@@ -82,6 +84,18 @@ Deno.test("dependencies between the rooms point one way", () => {
       assert.ok(allowed.includes(target), `${relative(SOURCE, file)} must not import ${target}`);
     }
   }
+});
+
+Deno.test("deno.json names exactly the packages that the program imports", () => {
+  const program = [MAIN, ...FILES.filter((path) => roomOf(path) !== "web")];
+  const packages = program.flatMap((file) => {
+    const text = Deno.readTextFileSync(file);
+    const matches = text.matchAll(
+      /^.*(?:from|import)\s*\(?\s*"((?:@[\w.-]+\/)?[\w-][\w.-]*)[/"]/gm,
+    );
+    return [...matches].map(([, name = ""]) => name);
+  });
+  assert.deepEqual([...new Set(packages)].sort(), Object.keys(manifest.imports).sort());
 });
 
 Deno.test("pure rooms do not name the runtime", () => {

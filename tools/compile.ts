@@ -76,7 +76,7 @@ async function main(args: string[]): Promise<number> {
     return 0;
   }
   Deno.mkdirSync(DIST, { recursive: true });
-  const config = await writeConfig();
+  const config = writeConfig();
   if (values.all !== true) {
     const output = values.output ?? join(DIST, "route-guide");
     return await compile(config, ["--output", output, ...positionals]);
@@ -100,43 +100,21 @@ async function compile(config: string, more: readonly string[]): Promise<number>
 }
 
 /**
- * Writes a configuration that knows only the packages of the program, because all packages that a
- * configuration names are embedded. The lock file beside it is a copy, so versions and checksums are those
- * of the project.
+ * Writes a configuration that knows only the packages of the program: Deno embeds the packages of all workspace members,
+ * those of the tests too. The lock file beside it is a copy, so versions and checksums are those of the project.
  *
  * @returns Its path.
  */
-async function writeConfig(): Promise<string> {
+function writeConfig(): string {
   const lock = join(DIST, "deno.lock");
   Deno.copyFileSync(join(ROOT, manifest.lock.path), lock);
-  const used = await importedSpecifiers();
-  const imports = Object.entries(manifest.imports).filter(([name]) =>
-    used.some((specifier) => specifier === name || specifier.startsWith(`${name}/`))
-  );
   const config = join(DIST, "deno.json");
-  const { nodeModulesDir, compilerOptions } = manifest;
-  const settings = { imports: Object.fromEntries(imports), nodeModulesDir, compilerOptions };
-  Deno.writeTextFileSync(config, JSON.stringify({ ...settings, lock: { path: lock } }));
+  const { imports, nodeModulesDir, compilerOptions } = manifest;
+  // A workspace of its own, because a configuration below a workspace has to be one of its members.
+  const workspace: string[] = [];
+  const settings = { workspace, imports, nodeModulesDir, compilerOptions, lock: { path: lock } };
+  Deno.writeTextFileSync(config, JSON.stringify(settings));
   return config;
-}
-
-/** Everything that the program's modules import, as they write it. */
-async function importedSpecifiers(): Promise<string[]> {
-  const args = ["info", "--json", MAIN];
-  const command = new Deno.Command(Deno.execPath(), { args, cwd: ROOT, stderr: "inherit" });
-  const { success, stdout } = await command.output();
-  if (!success) throw new Error("deno info failed");
-  const graph: ModuleGraph = JSON.parse(new TextDecoder().decode(stdout));
-  return graph.modules.flatMap(({ dependencies = [] }) =>
-    dependencies.map(({ specifier }) => specifier)
-  );
-}
-
-/** What is used of the output of `deno info --json`. */
-interface ModuleGraph {
-  readonly modules: readonly {
-    readonly dependencies?: readonly { readonly specifier: string }[];
-  }[];
 }
 
 /** A line of a checksum file, as `sha256sum --check` reads it. */

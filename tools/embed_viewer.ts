@@ -1,7 +1,7 @@
 /**
  * Puts the viewer of `GET /api/docs` into the source tree, so that it is part of every program made of it:
  * files of the npm package `swagger-ui-dist` → `src/routes/docs/viewer.json`. To take another version,
- * change it in `deno.json` and run this; a test compares the two.
+ * change it in `tools/deno.json` and run this; a test compares the two.
  *
  *     deno run -A tools/embed_viewer.ts
  *
@@ -10,7 +10,7 @@
 import { dirname, join } from "node:path";
 import { createRequire } from "node:module";
 import { gzipSync } from "node:zlib";
-import manifest from "../deno.json" with { type: "json" };
+import manifest from "./deno.json" with { type: "json" };
 
 /** The package's files, as text, by their names in `viewer.json`. */
 export interface ViewerFiles {
@@ -19,7 +19,7 @@ export interface ViewerFiles {
   readonly licence: string;
 }
 
-/** The package and its version, as `deno.json` pins it. */
+/** The package and its version, as `tools/deno.json` pins it. */
 export const VIEWER_PACKAGE = manifest.imports["swagger-ui-dist"];
 
 /** Reads the files of the package. */
