@@ -12,6 +12,7 @@ import { DataFolderError } from "../library/data_folder.ts";
 /** Codes of system errors about a file or folder that the user named, or may not use. */
 const FILE_CODES: readonly string[] = [
   "ENOENT",
+  "EEXIST",
   "ENOTDIR",
   "ENAMETOOLONG",
   "EINVAL",
