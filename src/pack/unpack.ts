@@ -1,0 +1,130 @@
+/**
+ * A zip file that somebody sends → the files of a walk. Takes what people do to zips (one folder on top, files
+ * of macOS and Windows, other order, compressed entries) and refuses what could do harm.
+ *
+ * @module
+ */
+import { type AppError, invalid } from "../errors.ts";
+import type { StagedFile, Staging } from "../media/staging.ts";
+import { Yielder } from "../runtime/yielding.ts";
+import { type DirectoryEntry, type RandomAccess, readDirectory } from "../zip/directory.ts";
+import { extract } from "../zip/extract.ts";
+import { decodeWalk, filesOf, type PackedFile, type WalkJson, WalkJsonError } from "./walk_json.ts";
+
+/** Most entries of a pack: a thousand stations with nine files each are more than anyone walks. */
+const MAX_ENTRIES = 10_000;
+
+/** Largest `walk.json` in bytes. */
+const MAX_JSON_BYTES = 16 * 1024 * 1024;
+
+/** Content bytes for each compressed byte; texts reach 20, pictures and sound 1. */
+const MAX_RATIO = 100;
+
+/** Names that programs add to zips by themselves. */
+const ADDED_BY_SYSTEMS = /(^|\/)(__MACOSX\/.*|\.DS_Store|Thumbs\.db|desktop\.ini)$/i;
+
+/** A pack whose directory and description have been read. */
+export interface OpenedPack {
+  readonly walk: WalkJson;
+  /** The entry of each file of the walk, by its path. */
+  readonly entries: ReadonlyMap<string, DirectoryEntry>;
+}
+
+/**
+ * Reads the directory and `walk.json` of a pack, and checks that every file of the walk is there.
+ *
+ * @param maxFileBytes Largest accepted file of a walk.
+ * @param maxBytes Largest accepted content of all files together.
+ * @throws {AppError} `invalid`, `too_large` or `unsupported`.
+ */
+export async function openPack(
+  file: RandomAccess,
+  maxFileBytes: number,
+  maxBytes: number,
+): Promise<OpenedPack> {
+  const limits = { entries: MAX_ENTRIES, totalBytes: maxBytes, ratio: MAX_RATIO };
+  const entries = byPath(await readDirectory(file, limits));
+  const walk = await readWalk(file, entries.get("walk.json"));
+  for (const { path, size } of filesOf(walk)) {
+    const entry = entries.get(path);
+    if (entry === undefined) throw refused(`${path} is missing`);
+    if (entry.size !== size) throw refused(`${path} has ${entry.size} bytes instead of ${size}`);
+    if (size > maxFileBytes) throw refused(`${path} is larger than ${maxFileBytes} bytes`);
+  }
+  return { walk, entries };
+}
+
+/**
+ * Extracts one file to staging and checks its hash.
+ *
+ * @throws {AppError} `invalid` when the content is damaged or is not the described one.
+ */
+export async function stageEntry(
+  file: RandomAccess,
+  { entries }: OpenedPack,
+  { path, sha256 }: PackedFile,
+  staging: Staging,
+): Promise<StagedFile> {
+  const entry = entries.get(path);
+  if (entry === undefined) throw refused(`${path} is missing`);
+  const upload = staging.begin();
+  try {
+    const yielder = new Yielder();
+    for await (const chunk of extract(file, entry)) {
+      upload.write(chunk);
+      await yielder.yieldIfDue();
+    }
+    const staged = await upload.finish();
+    if (staged.sha256 !== sha256) throw refused(`${path} is not the file that walk.json describes`);
+    return staged;
+  } catch (error) {
+    upload.discard();
+    throw error;
+  }
+}
+
+/** Entries by their paths below the folder that holds `walk.json`. */
+function byPath(entries: readonly DirectoryEntry[]): Map<string, DirectoryEntry> {
+  const wanted = entries.filter(({ name }) => !ADDED_BY_SYSTEMS.test(name));
+  for (const { name } of wanted) checkPath(name);
+  const top = topFolder(wanted);
+  const found = new Map<string, DirectoryEntry>();
+  for (const entry of wanted) {
+    const path = entry.name.slice(top.length);
+    if (found.has(path)) throw refused(`${path} is in it twice`);
+    found.set(path, entry);
+  }
+  return found;
+}
+
+/** Refuses every path that could lead out of a folder on any system. */
+function checkPath(name: string): void {
+  const isBad = name.startsWith("/") || /[\\:\p{Cc}]/u.test(name) ||
+    name.split("/").some((part) => part === "" || part === "." || part === "..");
+  if (isBad) throw refused(`the path ${JSON.stringify(name.slice(0, 80))} is not allowed`);
+}
+
+/** The folder on top that all entries are in, with its slash; empty when there is none. */
+function topFolder(entries: readonly DirectoryEntry[]): string {
+  const [first = ""] = entries.map(({ name }) => name);
+  const top = first.slice(0, first.indexOf("/") + 1);
+  return entries.every(({ name }) => name.startsWith(top)) ? top : "";
+}
+
+async function readWalk(
+  file: RandomAccess,
+  entry: DirectoryEntry | undefined,
+): Promise<WalkJson> {
+  if (entry === undefined) throw refused("it has no walk.json");
+  if (entry.size > MAX_JSON_BYTES) throw refused("walk.json is too large");
+  try {
+    return decodeWalk(await new Response(ReadableStream.from(extract(file, entry))).text());
+  } catch (error) {
+    if (error instanceof WalkJsonError) throw refused(error.message);
+    throw error;
+  }
+}
+
+function refused(reason: string): AppError {
+  return invalid("The walk pack cannot be used", reason);
+}
