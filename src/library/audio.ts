@@ -55,7 +55,7 @@ export class Audio {
     return queueWrite(this.context, routeId, () => {
       this.checkNone(routeId, poiId);
       changeRoute(this.context, routeId, (files) => {
-        this.context.db.audio.insert(poiId, files.add(routeId, newFile(upload)), upload.codec);
+        this.context.db.audio.insert(poiId, files.add(routeId, audioFile(upload)), upload.codec);
       });
       return this.get(routeId, poiId);
     });
@@ -70,7 +70,7 @@ export class Audio {
     return queueWrite(this.context, routeId, () => {
       const { audio } = this.get(routeId, poiId);
       changeRoute(this.context, routeId, (files) => {
-        this.context.db.audio.setFile(poiId, files.add(routeId, newFile(upload)), upload.codec);
+        this.context.db.audio.setFile(poiId, files.add(routeId, audioFile(upload)), upload.codec);
         files.drop(routeId, audio.file.name);
       });
       return this.get(routeId, poiId);
@@ -89,6 +89,7 @@ export class Audio {
   }
 }
 
-function newFile({ staged, kind }: AudioUpload): NewFile {
+/** An audio file as a file of its route. */
+export function audioFile({ staged, kind }: AudioUpload): NewFile {
   return { staged, purpose: "audio", ...MEDIA_KINDS[kind] };
 }

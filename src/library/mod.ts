@@ -23,6 +23,7 @@ import type { LibraryContext, Report } from "./context.ts";
 import type { Routes } from "./routes.ts";
 import { Sessions } from "./sessions.ts";
 import type { Tracks } from "./tracks.ts";
+import type { Walks } from "./walks.ts";
 
 /** What a library is opened with. */
 export interface LibraryOptions {
@@ -46,6 +47,7 @@ export class Library implements Disposable, Operations {
   readonly pois: Pois;
   readonly pictures: Pictures;
   readonly audio: Audio;
+  readonly walks: Walks;
   readonly checks: Checks;
   readonly sessions: Sessions;
   readonly #folder: DataFolder;
@@ -80,6 +82,7 @@ export class Library implements Disposable, Operations {
       pois: this.pois,
       pictures: this.pictures,
       audio: this.audio,
+      walks: this.walks,
       checks: this.checks,
     } = operationsOf(this.#context));
     this.sessions = new Sessions(db);

@@ -11,6 +11,7 @@ import { Pictures } from "./pictures.ts";
 import { Pois } from "./pois.ts";
 import { Routes } from "./routes.ts";
 import { Tracks } from "./tracks.ts";
+import { Walks } from "./walks.ts";
 
 /** The operations, by what they work on. */
 export interface Operations {
@@ -21,18 +22,21 @@ export interface Operations {
   readonly pictures: Pictures;
   readonly audio: Audio;
   readonly checks: Checks;
+  readonly walks: Walks;
 }
 
 /** The operations of a library. */
 export function operationsOf(context: LibraryContext): Operations {
+  const tracks = new Tracks(context);
   return {
     routes: new Routes(context),
-    tracks: new Tracks(context),
+    tracks,
     outlines: new Outlines(context),
     pois: new Pois(context),
     pictures: new Pictures(context),
     audio: new Audio(context),
     checks: new Checks(context),
+    walks: new Walks(context, tracks),
   };
 }
 

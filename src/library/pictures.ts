@@ -66,7 +66,7 @@ export class Pictures {
       const poi = poiOfActiveRoute(this.context, routeId, poiId);
       const { pictures } = this.context.db;
       const picture = changeRoute<PictureRow>(this.context, routeId, (files) => {
-        const stored = files.add(routeId, newFile(upload));
+        const stored = files.add(routeId, pictureFile(upload));
         const sequence = texts.sequence ?? pictures.nextSequence(poiId);
         return pictures.insert(poiId, texts.caption ?? "", sequence, stored);
       });
@@ -93,7 +93,7 @@ export class Pictures {
         );
       if (upload !== null) {
         changeRoute(this.context, routeId, (files) => {
-          pictures.setFile(pictureId, files.add(routeId, newFile(upload)));
+          pictures.setFile(pictureId, files.add(routeId, pictureFile(upload)));
           setTexts();
           files.drop(routeId, picture.file.name);
         });
@@ -116,6 +116,7 @@ export class Pictures {
   }
 }
 
-function newFile({ staged, kind }: PictureUpload): NewFile {
+/** A picture as a file of its route. */
+export function pictureFile({ staged, kind }: PictureUpload): NewFile {
   return { staged, purpose: "picture", ...MEDIA_KINDS[kind] };
 }

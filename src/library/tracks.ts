@@ -11,7 +11,7 @@ import type { Points } from "../gpx/track.ts";
 import type { StagedFile } from "../media/staging.ts";
 import { Yielder } from "../runtime/yielding.ts";
 import { activeRoute, type LibraryContext, queueWrite } from "./context.ts";
-import type { NewFile } from "./file_changes.ts";
+import type { FileChanges, NewFile } from "./file_changes.ts";
 import { changeRoute, transact } from "./transaction.ts";
 import type { GpxUpload } from "./uploads.ts";
 
@@ -41,9 +41,14 @@ export class Tracks {
   /**
    * Creates a route. Its id exists only within the transaction, so the file is published inside it.
    *
+   * @param also Writes further rows and files of the new route in the same transaction.
    * @throws {AppError} `invalid` when neither the request nor the GPX has a name.
    */
-  async create(texts: NewRoute, upload: GpxUpload): Promise<RouteRow> {
+  async create(
+    texts: NewRoute,
+    upload: GpxUpload,
+    also?: (routeId: number, files: FileChanges) => void,
+  ): Promise<RouteRow> {
     const name = texts.name || upload.document.name;
     if (name === null) {
       throw invalid("name is required, because the GPX has none");
@@ -54,7 +59,7 @@ export class Tracks {
     const wanted = toSlug(texts.slug || name);
     const slug = () => freeSlug(wanted, (taken) => this.context.db.routes.slugTaken(taken));
     const yielder = new Yielder();
-    const route = this.#insert({ ...texts, name, slug }, track);
+    const route = this.#insert({ ...texts, name, slug }, track, also);
     // Storing many points takes long, and so does answering with them.
     await yielder.yieldIfDue();
     return route;
@@ -122,6 +127,7 @@ export class Tracks {
   #insert(
     texts: Omit<NewRoute, "slug"> & { name: string; slug: () => string },
     { staged, figures, points }: NewTrack,
+    also?: (routeId: number, files: FileChanges) => void,
   ): RouteRow {
     const { db } = this.context;
     const inserted = transact<RouteRow>(this.context, (files) => {
@@ -137,6 +143,7 @@ export class Tracks {
       });
       db.tracks.put(route.id, points);
       files.publish(route.id, staged, file.name);
+      also?.(route.id, files);
       return route;
     });
     this.context.changed(inserted.id);

@@ -56,6 +56,11 @@ export class Staging {
     private readonly report: ReportLeftover = rethrow,
   ) {}
 
+  /** The same folder for files of another size. */
+  limitedTo(maxBytes: number): Staging {
+    return new Staging(this.folder, maxBytes, this.files, this.report);
+  }
+
   /** Begins an upload under a new name, limited to `maxBytes`. */
   begin(maxBytes = this.maxBytes): Upload {
     const path = join(this.folder, `${crypto.randomUUID()}.part`);

@@ -18,7 +18,7 @@ import { readChecks } from "./checks.ts";
 import { readDocs } from "./docs/mod.ts";
 import { readHealth } from "./health.ts";
 import { readOpenApi } from "./openapi/mod.ts";
-import { readPack } from "./packs.ts";
+import { createFromPack, readPack } from "./packs.ts";
 import * as pictures from "./pictures.ts";
 import * as pois from "./pois.ts";
 import * as routes from "./routes.ts";
@@ -69,6 +69,8 @@ export function buildRouter(services: Services): Router {
   router.post(`${route}/restore`, routes.restoreRoute(services));
 
   router.get(`${route}/checks`, responseCache.cached(readChecks(services)));
+
+  router.post("/api/packs", createFromPack(services));
 
   router.get(`${route}/pois`, responseCache.cached(pois.listPois(services)));
   router.post(`${route}/pois`, pois.createPoi(services));

@@ -3,15 +3,35 @@
  *
  * @module
  */
+import { invalid } from "../errors.ts";
 import { entityTag } from "../http/preconditions.ts";
 import type { Representation } from "../http/representation.ts";
+import { importPack, maxPackBytes } from "../pack/import.ts";
 import { Packs } from "../pack/mod.ts";
 import { packProgram } from "../pages/mod.ts";
+import type { Handler } from "../router.ts";
+import { fullRouteResponse } from "./json/full_route.ts";
 import type { Reader } from "./response_cache.ts";
-import type { Services } from "./services.ts";
+import { packBody, shapeOf } from "./schemas/bodies.ts";
+import { type Services, withBody } from "./services.ts";
+import { routePath } from "./views.ts";
 
 /** Bytes of memory that the description of a pack takes, roughly: it is its headers and a page's script. */
 const DESCRIPTION_BYTES = 256 * 1024;
+
+/** `POST /api/packs` */
+export function createFromPack(services: Services): Handler {
+  const { library } = services;
+  const shape = shapeOf(packBody);
+  const maxBytes = maxPackBytes(library.staging.maxBytes);
+  return (request) =>
+    withBody(services, request, shape, async ({ file }) => {
+      if (file === null) throw invalid("A walk pack is required in the field pack");
+      const route = await importPack(library, file.path);
+      const headers = { Location: routePath(route.id) };
+      return fullRouteResponse(services, route, { status: 201, headers });
+    }, maxBytes);
+}
 
 /** `GET /api/routes/:id/pack` */
 export function readPack({ library }: Services): Reader<"routeId"> {

@@ -27,6 +27,7 @@ export interface Services {
  * Reads a body, hands it to `work`, and throws its staged file away afterwards, unless `work` has
  * published it.
  *
+ * @param maxFileBytes Largest accepted file; that of the library if not given.
  * @throws {HttpError} whatever {@link readBody} and `work` throw.
  */
 export async function withBody(
@@ -34,8 +35,11 @@ export async function withBody(
   request: Request,
   shape: BodyShape,
   work: (body: Body) => Response | Promise<Response>,
+  maxFileBytes?: number,
 ): Promise<Response> {
-  const { staging } = library;
+  const staging = maxFileBytes === undefined
+    ? library.staging
+    : library.staging.limitedTo(maxFileBytes);
   const body = await readBody(request, shape, {
     staging,
     ...(bodyStallMs === undefined ? {} : { stallMs: bodyStallMs }),

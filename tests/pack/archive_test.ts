@@ -6,61 +6,21 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { posix } from "node:path";
-import { readDirectory } from "../../src/zip/directory.ts";
 import { OELBERG } from "../support/gpx_samples.ts";
-import { mp3, png } from "../support/media/samples.ts";
+import { png } from "../support/media/samples.ts";
 import { createPoi, createRoute } from "../support/fixtures.ts";
 import { expectError, jsonOf } from "../support/responses.ts";
 import { Service } from "../support/service.ts";
-import { contentOf, memoryFile } from "../support/zip.ts";
+import { createWalk, packOf, unpack } from "../support/walk_pack.ts";
 
 const PACK = "/api/routes/1/pack";
-const LIMITS = { entries: 1000, totalBytes: 2 ** 30, ratio: 2 };
-
-/** Fills a service with a walk of two stations, of which the first has a picture and sound. */
-async function fillWalk(service: Service, poiOfOtherRoute = false): Promise<void> {
-  await createRoute(service, OELBERG, {
-    name: "Ölberg & <Tal>",
-    description: "Ein Weg\nmit \u0001 Zeilen",
-    schoolName: "Schule",
-  });
-  if (poiOfOtherRoute) {
-    await createRoute(service);
-    await createPoi(service, 2);
-  }
-  const title = `Tor "1" & </script>`;
-  const poi = await createPoi(service, 1, { title, description: "Text", sequence: 4 });
-  await createPoi(service, 1, { lat: 50.685, sequence: 9 });
-  const path = `/api/routes/1/pois/${poi}`;
-  const audio = await service.sendForm("POST", `${path}/audio`, { audio: mp3() });
-  await audio.body?.cancel();
-  const fields = { picture: png(), caption: "Das Tor" };
-  await jsonOf(service.sendForm("POST", `${path}/pictures`, fields), 201);
-}
-
-async function packOf(service: Service): Promise<Uint8Array> {
-  const response = await service.fetch(PACK);
-  assert.equal(response.status, 200);
-  return await response.bytes();
-}
-
-/** Files of a pack by name, as bytes. */
-async function unpack(pack: Uint8Array): Promise<Map<string, Uint8Array>> {
-  const file = memoryFile(pack);
-  const files = new Map<string, Uint8Array>();
-  for (const entry of await readDirectory(file, LIMITS)) {
-    files.set(entry.name, await contentOf(file, entry));
-  }
-  return files;
-}
-
 function textOf(files: ReadonlyMap<string, Uint8Array>, name: string): string {
   return new TextDecoder().decode(files.get(name));
 }
 
 Deno.test("GET /api/routes/:id/pack holds the track, the stations, their media and a page", async () => {
   await using service = await Service.open();
-  await fillWalk(service);
+  await createWalk(service);
   const files = await unpack(await packOf(service));
   assert.deepEqual([...files.keys()], [
     "README.txt",
@@ -88,10 +48,12 @@ Deno.test("GET /api/routes/:id/pack holds the track, the stations, their media a
 Deno.test("GET /api/routes/:id/pack has the same bytes in another library, until a caption changes", async () => {
   await using one = await Service.open();
   await using two = await Service.open();
-  await fillWalk(one);
-  await fillWalk(two, true);
+  await createWalk(one);
+  await createRoute(two);
+  await createPoi(two, 1);
+  const id = await createWalk(two);
   const pack = await packOf(one);
-  assert.deepEqual(await packOf(two), pack);
+  assert.deepEqual(await packOf(two, id), pack);
   const changed = await one.send("PUT", "/api/routes/1/pois/1/pictures/1", { caption: "Tor" });
   await changed.body?.cancel();
   assert.notDeepEqual(await packOf(one), pack);
@@ -99,7 +61,7 @@ Deno.test("GET /api/routes/:id/pack has the same bytes in another library, until
 
 Deno.test("GET /api/routes/:id/pack is served in ranges, with a tag and a name", async () => {
   await using service = await Service.open();
-  await fillWalk(service);
+  await createWalk(service);
   const whole = await service.fetch(PACK);
   const etag = whole.headers.get("ETag") ?? "";
   const pack = await whole.bytes();
@@ -123,7 +85,7 @@ Deno.test("GET /api/routes/:id/pack is served in ranges, with a tag and a name",
 
 Deno.test("GET /api/routes/:id/pack is 404 for a route that is deleted or unknown", async () => {
   await using service = await Service.open();
-  await fillWalk(service);
+  await createWalk(service);
   await jsonOf(service.fetch("/api/routes/1", { method: "DELETE" }));
   await expectError(service.fetch(PACK), 404);
   await expectError(service.fetch("/api/routes/7/pack"), 404);
@@ -131,7 +93,7 @@ Deno.test("GET /api/routes/:id/pack is 404 for a route that is deleted or unknow
 
 Deno.test("walk.gpx has the stations as way points, and the track of the original", async () => {
   await using service = await Service.open();
-  await fillWalk(service);
+  await createWalk(service);
   const route = await jsonOf(service.fetch("/api/routes/1"));
   const files = await unpack(await packOf(service));
   const text = textOf(files, "walk.gpx");
@@ -152,7 +114,7 @@ Deno.test("walk.gpx has the stations as way points, and the track of the origina
 
 Deno.test("index.html carries small media itself, and its scripts cannot be ended by a text of the walk", async () => {
   await using service = await Service.open();
-  await fillWalk(service);
+  await createWalk(service);
   const files = await unpack(await packOf(service));
   const page = textOf(files, "index.html");
   const [, data = ""] = /<script type="application\/json" id="walk">(.*?)<\/script>/.exec(page) ??

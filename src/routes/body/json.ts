@@ -85,8 +85,8 @@ export class JsonReader {
 }
 
 function refuseOtherThanFile(name: string, kind: ValueKind): void {
-  if (name === "gpx") {
-    throw invalid("GPX files are sent only as multipart/form-data, field gpx");
+  if (name === "gpx" || name === "pack") {
+    throw invalid(`The file ${name} is sent as multipart/form-data, not as JSON`);
   }
   if (kind !== "object") throw badFile(`${name} must be an object`);
 }

@@ -6,7 +6,7 @@
 import type { BodyShape } from "./shape.ts";
 
 /** The kinds of request body the service reads (design, decision 3). */
-export type BodyKind = "json" | "multipart" | "urlencoded";
+export type BodyKind = "json" | "multipart" | "urlencoded" | "zip";
 
 /** Bytes of UTF-8 that the text fields of one request may have together (design, decision 5). */
 export const MAX_TEXT_BYTES = 1024 * 1024;
@@ -46,7 +46,11 @@ export function maxBodyBytes(
       return MAX_WRITTEN_TEXT_BYTES;
     case "json":
       return MAX_WRITTEN_TEXT_BYTES +
-        (shape.file === "gpx" ? 0 : Math.ceil(file * JSON_CHARACTERS_PER_BYTE));
+        (shape.file === "gpx" || shape.file === "pack"
+          ? 0
+          : Math.ceil(file * JSON_CHARACTERS_PER_BYTE));
+    case "zip":
+      return file;
     default:
       return file + MAX_TEXT_BYTES + MULTIPART_FRAMING_BYTES;
   }

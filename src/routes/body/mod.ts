@@ -16,6 +16,7 @@ import { multipartReader } from "./multipart.ts";
 import type { Body, BodyShape } from "./shape.ts";
 import { BodySource, bodyTooLarge } from "./source.ts";
 import { UrlencodedReader } from "./urlencoded.ts";
+import { WholeFileReader } from "./whole_file.ts";
 
 export type { Body, BodyShape } from "./shape.ts";
 
@@ -62,7 +63,7 @@ export async function readBody(
   const intake = new Intake(shape, options.staging);
   if (request.body === null) return await intake.finish();
   const contentType = request.headers.get("content-type") ?? "";
-  const kind = KINDS.get(mainValue(contentType)) ?? null;
+  const kind = kindOf(contentType, shape);
   const maxBytes = maxBodyBytes(kind, shape, options.staging.maxBytes);
   const source = new BodySource(request.body, {
     maxBytes,
@@ -83,6 +84,13 @@ export async function readBody(
     await source.cancel();
     throw error;
   }
+}
+
+/** The kind of a body; null for one that is not read. */
+function kindOf(contentType: string, { file }: BodyShape): BodyKind | null {
+  const mediaType = mainValue(contentType);
+  if (file === "pack" && mediaType === "application/zip") return "zip";
+  return KINDS.get(mediaType) ?? null;
 }
 
 /**
@@ -120,6 +128,8 @@ function readerOf(
       return new UrlencodedReader(intake);
     case "multipart":
       return multipartReader(contentType, intake);
+    case "zip":
+      return new WholeFileReader(intake);
     case null:
       throw unsupported(
         "The body must be application/json, application/x-www-form-urlencoded or multipart/form-data",

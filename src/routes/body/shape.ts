@@ -7,8 +7,8 @@ import type { StagedFile } from "../../media/staging.ts";
 
 /** What an endpoint takes (contract, "Endpoints"). */
 export interface BodyShape {
-  /** Name of the one file field. A `gpx` file comes only as multipart (contract, "Request bodies in general"). */
-  readonly file?: "gpx" | "picture" | "audio";
+  /** Name of the one file field. A `pack` comes as multipart or as the whole body, a `gpx` file only as multipart (contract, "Request bodies in general"). */
+  readonly file?: "gpx" | "picture" | "audio" | "pack";
   /** Names of the other fields. */
   readonly text: readonly string[];
 }

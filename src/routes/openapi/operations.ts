@@ -135,6 +135,14 @@ const trackOperations: Record<string, Operation> = {
     description: "The same walk has the same bytes, wherever and whenever it is packed.",
     success: { kind: "archive", mediaTypes: ["application/zip"] },
   },
+  "POST /api/packs": {
+    id: "createFromPack",
+    tag: "Routes",
+    summary: "Create a route with its stations and media from a walk pack",
+    description: "All or nothing. The pack may have been unpacked and packed again by any program.",
+    body: bodies.packBody,
+    success: created("FullRoute"),
+  },
   [`POST ${ROUTE}/append`]: {
     id: "appendToRoute",
     tag: "Routes",

@@ -11,6 +11,7 @@ import type { Part } from "./operation.ts";
 /** What a file may be; the service looks at the content and at nothing else. */
 const FILE_KINDS: Readonly<Record<FileField["name"], string>> = {
   gpx: "GPX 1.0 or 1.1, UTF-8, with at least one track point",
+  pack: "A walk pack, as `GET /api/routes/{routeId}/pack` returns it",
   picture: "JPEG, PNG or WebP",
   audio: "MP3, MP4/M4A, AAC, Ogg, WAV or WebM without video",
 };
@@ -75,6 +76,10 @@ function contentOf(name: string, body: RequestBody) {
     return { content: kinds(fields, fields, fields), schemas: { [fields]: objectOf(body) } };
   }
   const schemas = { [form]: objectOf(body, fileInForm(file)) };
+  if (file.name === "pack") {
+    const zip = { "application/zip": { schema: { ...fileInForm(file) } } };
+    return { content: { ...kinds(form), ...zip }, schemas };
+  }
   if (file.name === "gpx") {
     return file.required
       ? { content: kinds(form), schemas }

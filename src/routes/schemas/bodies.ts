@@ -12,7 +12,7 @@ import { idList, latitude, longitude, sequence, text, triggerRadius } from "./va
 
 /** The one file of a request. */
 export interface FileField {
-  readonly name: "gpx" | "picture" | "audio";
+  readonly name: "gpx" | "picture" | "audio" | "pack";
   readonly required: boolean;
 }
 
@@ -156,6 +156,12 @@ export const audioBody = {
 export const sessionBody = {
   fields: fields({ password: v.pipe(text, v.description("The password for writing")) }),
 } satisfies RequestBody;
+
+/** `POST /api/packs` */
+export const packBody = {
+  file: { name: "pack", required: true },
+  fields: fields({}),
+} as const satisfies RequestBody;
 
 /** What the reader of bodies has to know. */
 export function shapeOf({ file, fields: { entries } }: RequestBody): BodyShape {

@@ -1,0 +1,93 @@
+/**
+ * Creates a walk from a pack: all or nothing.
+ *
+ * @module
+ */
+import type { Library } from "../library/mod.ts";
+import type { RouteRow } from "../db/route_table.ts";
+import {
+  type AudioUpload,
+  readAudioUpload,
+  readGpxUpload,
+  readPictureUpload,
+} from "../library/uploads.ts";
+import type { NewPicture, NewStation } from "../library/walks.ts";
+import type { StagedFile } from "../media/staging.ts";
+import type { RandomAccess } from "../zip/directory.ts";
+import { type OpenedPack, openPack, stageEntry } from "./unpack.ts";
+import type { PackedFile, PackedStation } from "./walk_json.ts";
+
+/** Files of the largest accepted size that a pack may hold. */
+const LARGE_FILES = 40;
+
+/** Bytes that a pack may have, in the zip and unpacked. @param maxFileBytes Largest accepted file. */
+export function maxPackBytes(maxFileBytes: number): number {
+  return Math.min(maxFileBytes * LARGE_FILES, 2 ** 32 - 1);
+}
+
+/**
+ * Creates a new walk from a pack on the disk. Nothing is left of it when it fails.
+ *
+ * @throws {AppError} `invalid` when the pack cannot be used, `unsupported` when one of its files is of an
+ * unsupported kind.
+ */
+export async function importPack(library: Library, path: string): Promise<RouteRow> {
+  using handle = await Deno.open(path, { read: true });
+  const file = randomAccess(handle);
+  const { maxBytes } = library.staging;
+  const pack = await openPack(file, maxBytes, maxPackBytes(maxBytes));
+  const staged: StagedFile[] = [];
+  const stage = async (packed: PackedFile) => {
+    const one = await stageEntry(file, pack, packed, library.staging);
+    staged.push(one);
+    return one;
+  };
+  try {
+    return await create(library, pack, stage);
+  } finally {
+    for (const one of staged) library.staging.discard(one);
+  }
+}
+
+type Stage = (packed: PackedFile) => Promise<StagedFile>;
+
+async function create(
+  library: Library,
+  { walk }: OpenedPack,
+  stage: Stage,
+): Promise<RouteRow> {
+  const { name, slug, description, schoolName } = walk;
+  const gpx = await readGpxUpload(await stage(walk.gpx));
+  const stations: NewStation[] = [];
+  for (const station of walk.stations) stations.push(await readStation(station, stage));
+  return await library.walks.create({ name, slug, description, schoolName }, gpx, stations);
+}
+
+async function readStation(station: PackedStation, stage: Stage): Promise<NewStation> {
+  const { title, description, lat, lon, triggerRadiusM, sequence } = station;
+  const pictures: NewPicture[] = [];
+  for (const picture of station.pictures) {
+    const upload = await readPictureUpload(await stage(picture));
+    pictures.push({ ...upload, caption: picture.caption, sequence: picture.sequence });
+  }
+  const audio: AudioUpload | null = station.audio === null
+    ? null
+    : await readAudioUpload(await stage(station.audio));
+  return { title, description, lat, lon, triggerRadiusM, sequence, audio, pictures };
+}
+
+function randomAccess(handle: Deno.FsFile): RandomAccess {
+  return {
+    size: handle.statSync().size,
+    async read(start, length) {
+      const bytes = new Uint8Array(length);
+      await handle.seek(start, Deno.SeekMode.Start);
+      for (let filled = 0; filled < length;) {
+        const count = await handle.read(bytes.subarray(filled));
+        if (count === null) throw new Error("The pack ended early");
+        filled += count;
+      }
+      return bytes;
+    },
+  };
+}

@@ -1,0 +1,28 @@
+/**
+ * Bodies that are the file itself, without a form around it.
+ *
+ * @module
+ */
+import { emptyFile } from "./refusals.ts";
+import type { Intake } from "./intake.ts";
+import type { Upload } from "../../media/staging.ts";
+
+/** Writes the whole body into the one file of the request. */
+export class WholeFileReader {
+  readonly #upload: Upload;
+
+  /** @param intake Takes the file. */
+  constructor(intake: Intake) {
+    this.#upload = intake.beginFile();
+  }
+
+  /** Takes the next chunk. @throws {AppError} `too_large` when the file grows beyond its limit. */
+  write(chunk: Uint8Array): void {
+    this.#upload.write(chunk);
+  }
+
+  /** Ends the file. @throws {AppError} `invalid` when it is empty. */
+  end(): void {
+    if (this.#upload.size === 0) throw emptyFile();
+  }
+}

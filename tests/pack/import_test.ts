@@ -1,0 +1,232 @@
+/**
+ * Tests of importing packs: the same walk again, whatever people did to the zip; or nothing at all.
+ *
+ * @module
+ */
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { mp3, png } from "../support/media/samples.ts";
+import { expectError, jsonOf, number } from "../support/responses.ts";
+import { Service } from "../support/service.ts";
+import { createWalk, lastingStateOf, packOf, unpack } from "../support/walk_pack.ts";
+import { type ForgedEntry, forgedZip } from "../support/zip.ts";
+
+function importPack(service: Service, pack: Uint8Array): Promise<Response> {
+  return service.sendForm("POST", "/api/packs", { pack });
+}
+
+async function imported(service: Service, pack: Uint8Array): Promise<number> {
+  const response = await importPack(service, pack);
+  const route = await jsonOf(response, 201);
+  assert.equal(response.headers.get("Location"), `/api/routes/${route.id}`);
+  return number(route.id);
+}
+
+/** The files of a pack as entries that can be changed. */
+async function entriesOf(pack: Uint8Array): Promise<ForgedEntry[]> {
+  return [...await unpack(pack)].map(([name, content]) => ({ name, content }));
+}
+
+/** A pack whose `walk.json` has been changed. */
+async function withWalk(pack: Uint8Array, change: (walk: string) => string): Promise<Uint8Array> {
+  const entries = (await entriesOf(pack)).map((entry) =>
+    entry.name === "walk.json"
+      ? { ...entry, content: change(new TextDecoder().decode(bytesOf(entry))) }
+      : entry
+  );
+  return forgedZip(entries);
+}
+
+function bytesOf({ content }: ForgedEntry): Uint8Array {
+  return typeof content === "string" ? new TextEncoder().encode(content) : content;
+}
+
+/** Checks that a pack is refused with a reason, and that nothing is left of it. */
+async function refused(
+  service: Service,
+  pack: Uint8Array,
+  reason: RegExp,
+  status = 400,
+): Promise<void> {
+  const before = service.filesOnDisk();
+  const { message, details } = await expectError(importPack(service, pack), status);
+  assert.match(`${message}: ${details ?? ""}`, reason);
+  assert.deepEqual(service.filesOnDisk(), before);
+}
+
+Deno.test("POST /api/packs makes the same walk again, in another library and beside the first", async () => {
+  await using one = await Service.open();
+  await using two = await Service.open();
+  await createWalk(one);
+  const pack = await packOf(one);
+  const other = await imported(two, pack);
+  const state = await lastingStateOf(one, 1);
+  assert.deepEqual(await lastingStateOf(two, other), state);
+  assert.deepEqual(
+    await packOf(two, other),
+    pack,
+    "a pack of the imported walk has the same bytes",
+  );
+  const beside = await imported(one, pack);
+  assert.deepEqual(await lastingStateOf(one, beside), { ...state, slug: `${state.slug}-2` });
+  const audio = await one.fetch(`/api/routes/${beside}/pois/3/audio`);
+  assert.deepEqual(await audio.bytes(), mp3());
+  const picture = await one.fetch(`/api/routes/${beside}/pois/3/pictures/2`);
+  assert.deepEqual(await picture.bytes(), png());
+});
+
+Deno.test("POST /api/packs takes the zip itself as the body", async () => {
+  await using service = await Service.open();
+  await createWalk(service);
+  const headers = { "Content-Type": "application/zip" };
+  const body = await packOf(service);
+  await jsonOf(service.fetch("/api/packs", { method: "POST", headers, body }), 201);
+  await expectError(service.fetch("/api/packs", { method: "POST", headers, body: "" }), 400);
+  await expectError(service.fetch("/api/packs", { method: "POST" }), 400);
+  await expectError(service.send("POST", "/api/packs", { pack: { base64: "" } }), 400);
+});
+
+Deno.test("POST /api/packs takes packs with a folder on top, system files, another order and compression", async () => {
+  await using service = await Service.open();
+  await createWalk(service);
+  const state = await lastingStateOf(service, 1);
+  const entries = await entriesOf(await packOf(service));
+  const moved = entries.toReversed().map((entry) => ({ ...entry, name: `Mein Weg/${entry.name}` }));
+  const variants: ForgedEntry[][] = [
+    moved,
+    [{ name: "Mein Weg/", content: "" }, ...moved],
+    [...moved, { name: "__MACOSX/Mein Weg/._walk.json", content: "x" }],
+    [{ name: ".DS_Store", content: "x" }, ...entries, { name: "media/Thumbs.db", content: "x" }],
+    entries.map((entry) => ({ ...entry, deflate: true })),
+    [...entries, { name: "notes/more.txt", content: "of the teacher" }],
+  ];
+  for (const [index, variant] of variants.entries()) {
+    const id = await imported(service, forgedZip(variant));
+    assert.deepEqual(await lastingStateOf(service, id), {
+      ...state,
+      slug: `${state.slug}-${index + 2}`,
+    });
+  }
+});
+
+Deno.test("POST /api/packs takes packs that Info-ZIP and Python have packed again", async () => {
+  await using service = await Service.open();
+  await createWalk(service);
+  const folder = await Deno.makeTempDir({ prefix: "route-guide-" });
+  try {
+    for (const [name, content] of await unpack(await packOf(service))) {
+      const path = join(folder, "weg", ...name.split("/"));
+      await Deno.mkdir(join(path, ".."), { recursive: true });
+      await Deno.writeFile(path, content);
+    }
+    const python = "import shutil; shutil.make_archive('python', 'zip', '.', 'weg')";
+    const programs = [
+      ["zip", ["-qr", "zip.zip", "weg"]],
+      ["python3", ["-c", python]],
+    ] as const;
+    for (const [program, args] of programs) {
+      if (!await run(folder, program, args)) continue;
+      const name = program === "zip" ? "zip.zip" : "python.zip";
+      await imported(service, await Deno.readFile(join(folder, name)));
+    }
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+});
+
+/** Runs a program in a folder; false, after a line that says so, where it is missing. */
+async function run(cwd: string, program: string, args: readonly string[]): Promise<boolean> {
+  try {
+    const { success, stderr } = await new Deno.Command(program, { args: [...args], cwd }).output();
+    assert.ok(success, new TextDecoder().decode(stderr));
+    return true;
+  } catch (error) {
+    if (!(error instanceof Deno.errors.NotFound)) throw error;
+    Deno.stdout.writeSync(new TextEncoder().encode(`skipped: ${program} is not installed\n`));
+    return false;
+  }
+}
+
+Deno.test("POST /api/packs refuses paths that lead out of a folder, and leaves nothing", async () => {
+  await using service = await Service.open();
+  await createWalk(service);
+  const entries = await entriesOf(await packOf(service));
+  const paths = [
+    "../x",
+    "a/../../x",
+    "/etc/x",
+    "C:/x",
+    "a\\..\\x",
+    "a//x",
+    "./x",
+    "a/./x",
+    "a\u0000b",
+  ];
+  for (const name of paths) {
+    await refused(service, forgedZip([...entries, { name, content: "x" }]), /is not allowed/);
+  }
+  const link = {
+    name: "link",
+    content: "/etc/passwd",
+    madeBy: 0x031e,
+    attributes: 0o120777 * 2 ** 16,
+  };
+  await refused(service, forgedZip([...entries, link]), /symbolic link/);
+});
+
+Deno.test("POST /api/packs refuses packs whose files are missing, double or changed, and leaves nothing", async () => {
+  await using service = await Service.open();
+  await createWalk(service);
+  const entries = await entriesOf(await packOf(service));
+  const without = (name: string) => forgedZip(entries.filter((entry) => entry.name !== name));
+  await refused(service, without("walk.json"), /no walk\.json/);
+  for (const name of ["original.gpx", "media/01/audio.mp3", "media/01/1.png"]) {
+    await refused(service, without(name), /is missing/);
+    const changed = entries.map((entry) => {
+      if (entry.name !== name) return entry;
+      const content = bytesOf(entry).slice();
+      content[content.length - 1] = (content.at(-1) ?? 0) ^ 1;
+      return { ...entry, content };
+    });
+    await refused(service, forgedZip(changed), /is not the file that walk\.json describes/);
+  }
+  const [first] = entries;
+  if (first !== undefined) await refused(service, forgedZip([...entries, first]), /in it twice/);
+});
+
+Deno.test("POST /api/packs refuses a walk.json that cannot be used, and leaves nothing", async () => {
+  await using service = await Service.open();
+  await createWalk(service);
+  const pack = await packOf(service);
+  const change = (from: string, to: string) => withWalk(pack, (walk) => walk.replace(from, to));
+  await refused(service, await change('"version": 1', '"version": 2'), /needs a newer Route Guide/);
+  await refused(service, await change('"lat": 50.6841', '"lat": 95'), /stations\.0\.lat/);
+  await refused(service, await change('"name":', '"names":'), /not valid at name/);
+  await refused(service, await change("original.gpx", "../original.gpx"), /is missing/);
+  await refused(service, await withWalk(pack, (walk) => walk.slice(5)), /not valid JSON/);
+});
+
+Deno.test("POST /api/packs refuses files of another kind and zips that are too large, and leaves nothing", async () => {
+  await using service = await Service.open({ env: { MAX_UPLOAD_MB: "0.5" } });
+  await createWalk(service);
+  const pack = await packOf(service);
+  const swapped = await withWalk(pack, (walk) => {
+    const value = JSON.parse(walk);
+    const [station] = value.stations;
+    [station.audio, station.pictures[0]] = [station.pictures[0], {
+      ...station.audio,
+      caption: "",
+      sequence: 0,
+    }];
+    return JSON.stringify(value);
+  });
+  await refused(service, swapped, /accepted are/, 415);
+  await refused(service, png(), /not a complete zip/);
+  const zeros = { name: "zeros", content: new Uint8Array(30 * 2 ** 20), deflate: true };
+  await refused(
+    service,
+    forgedZip([...await entriesOf(pack), zeros]),
+    /more than 100 times|more than 20971520/,
+  );
+  await refused(service, new Uint8Array(21 * 2 ** 20), /larger than/, 413);
+});
