@@ -127,8 +127,7 @@ async function load(
   onProgress: (progress: CopyProgress) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  // Asking may fail or be refused; the copy is then kept as long as the browser likes.
-  await navigator.storage?.persist?.().catch(() => false);
+  askToKeep();
   for (let attempt = 1;; attempt++) {
     const manifest = await readManifest(routeId);
     try {
@@ -138,6 +137,15 @@ async function load(
       if (!(error instanceof HashError) || attempt === MAX_ATTEMPTS) throw error;
     }
   }
+}
+
+/**
+ * Asks the browser not to drop the copy when storage runs short. The outcome does not matter here. Firefox
+ * would ask the pupil in a window of its own, so it is not asked.
+ */
+function askToKeep(): void {
+  if (CSS.supports("-moz-appearance", "none")) return;
+  navigator.storage?.persist?.().catch(() => false);
 }
 
 async function loadVersion(
