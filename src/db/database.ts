@@ -257,3 +257,12 @@ const NO_DATABASE: readonly unknown[] = [11, 26];
 export function isNoDatabase(error: unknown): boolean {
   return error instanceof Error && "errcode" in error && NO_DATABASE.includes(error.errcode);
 }
+
+/** SQLite result code `SQLITE_IOERR`; its extended codes have it in their lowest byte. */
+const SQLITE_IOERR = 10;
+
+/** Whether SQLite could not read or write a file because the disk failed. */
+export function isUnreadable(error: unknown): error is Error {
+  if (!(error instanceof Error) || !("errcode" in error)) return false;
+  return (Number(error.errcode) & 0xff) === SQLITE_IOERR;
+}

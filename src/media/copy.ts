@@ -5,24 +5,32 @@
  * @module
  */
 import { join } from "node:path";
+import { systemCode } from "../errors.ts";
 import { diskFiles } from "./files.ts";
 
 /** Bytes copied at once. */
 const CHUNK_BYTES = 1024 * 1024;
 
+/** The source of a copy is there but cannot be read; the cause says why. */
+export class UnreadableFileError extends Error {
+  override readonly name = "UnreadableFileError";
+}
+
 /**
  * Copies a file under a new name and forces the content to the disk. A copy that fails is removed.
  *
- * @throws {Deno.errors.NotFound} when the source is gone, {Deno.errors.AlreadyExists} when the name is taken.
+ * @throws {Deno.errors.NotFound} when the source is gone, {UnreadableFileError} when it cannot be read,
+ * {Deno.errors.AlreadyExists} when the name is taken.
  */
 export function copyFile(from: string, to: string): void {
-  using source = Deno.openSync(from);
+  using source = reading(() => Deno.openSync(from));
   const target = Deno.openSync(to, { write: true, createNew: true });
   let isWhole = false;
   try {
     const buffer = new Uint8Array(CHUNK_BYTES);
-    for (let read = source.readSync(buffer); read !== null; read = source.readSync(buffer)) {
-      for (let done = 0; done < read;) done += target.writeSync(buffer.subarray(done, read));
+    const read = () => reading(() => source.readSync(buffer));
+    for (let bytes = read(); bytes !== null; bytes = read()) {
+      for (let done = 0; done < bytes;) done += target.writeSync(buffer.subarray(done, bytes));
     }
     target.syncSync();
     isWhole = true;
@@ -32,12 +40,22 @@ export function copyFile(from: string, to: string): void {
   }
 }
 
+/** Runs a step on the source, so that its errors are told from those of the target. */
+function reading<T>(step: () => T): T {
+  try {
+    return step();
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound || systemCode(error) === "") throw error;
+    throw new UnreadableFileError(error instanceof Error ? error.message : "", { cause: error });
+  }
+}
+
 /**
  * Gives a file a second name, or copies it where that is not possible: on another disk, on a file system
  * without hard links, without the permission.
  *
  * @returns Whether it was linked.
- * @throws {Deno.errors.NotFound} when the source is gone.
+ * @throws {Deno.errors.NotFound} when the source is gone, {UnreadableFileError} when it cannot be read.
  */
 export function linkOrCopy(from: string, to: string): boolean {
   try {

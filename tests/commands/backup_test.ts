@@ -6,10 +6,10 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { print } from "../faults/print.ts";
-import { recorder, whyNoStrace } from "../support/faults/failing_flush.ts";
+import { failingReads, recorder, whyNoStrace } from "../support/faults/strace.ts";
 import { jsonOf, text } from "../support/responses.ts";
 import { killCommand, runCommand } from "../support/process/command.ts";
-import { withData } from "../support/data_folder.ts";
+import { fileOf, withData } from "../support/data_folder.ts";
 import { checkDataFolder } from "../support/invariants.ts";
 import { runToEnd, ServiceProcess } from "../support/process/process.ts";
 import { Service } from "../support/service.ts";
@@ -115,6 +115,27 @@ Deno.test("backup and restore-backup say what they did and where", () =>
     );
     assert.equal(again.code, 1);
     assert.match(again.stderr, /^Route Guide cannot restore-backup: .* is not empty: it holds /);
+  }));
+
+Deno.test("backup names a file on a bad part of the disk, copies the rest, and ends with 1", () =>
+  withData(async (dataDir, folder) => {
+    const obstacle = whyNoStrace();
+    if (obstacle !== null) return print(`a file with EIO: not tried, because ${obstacle}`);
+    const bad = fileOf(dataDir, "active", 1, "picture");
+    const launcher = failingReads(join(dataDir, bad));
+    const options = { dataDir, folders: [folder], launcher };
+    const made = await runCommand(options, "backup", "--copy", join(folder, "backup"));
+    assert.equal(made.code, 1, made.stderr);
+    assert.match(made.stdout, /^Backed up 2 routes and 5 files/);
+    assert.ok(
+      made.stderr.includes(`${bad}: it could not be copied: Input/output error`),
+      made.stderr,
+    );
+    const copied = ["audio", "track"].map((purpose) => fileOf(dataDir, "active", 1, purpose));
+    for (const path of copied) assert.ok(Deno.statSync(join(folder, "backup", path)).isFile);
+    const checked = await runCommand(options, "verify");
+    assert.equal(checked.code, 1);
+    assert.match(checked.stdout, new RegExp(`^${bad}: it cannot be read: Input/output error`, "m"));
   }));
 
 /** Moments of a kill, in milliseconds after the first trace of the work. */

@@ -41,7 +41,7 @@ Deno.test("verify --json writes one document", () =>
     const check = await runCommand({ dataDir }, "verify", "--json");
     const { bytes, ...document } = JSON.parse(check.stdout);
     const finding = {
-      kind: "stranger",
+      kind: "orphaned",
       path: "trash/stranger",
       routeId: null,
       message: "no database record refers to it",

@@ -8,7 +8,7 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import { verifyFolder } from "../../src/library/maintenance/verify.ts";
 import { HttpApiClient } from "../support/api_client.ts";
-import { type FlushFault, launcher, whyNoStrace } from "../support/faults/failing_flush.ts";
+import { type FlushFault, launcher, whyNoStrace } from "../support/faults/strace.ts";
 import { checkDataFolder } from "../support/invariants.ts";
 import { ServiceProcess } from "../support/process/process.ts";
 import { expectError, jsonOf } from "../support/responses.ts";

@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { print } from "../faults/print.ts";
 import { withData } from "../support/data_folder.ts";
-import { launcher, recorder, whyNoStrace } from "../support/faults/failing_flush.ts";
+import { launcher, recorder, whyNoStrace } from "../support/faults/strace.ts";
 import { runCommand } from "../support/process/command.ts";
 import { leastPermissions, runToEnd, ServiceProcess } from "../support/process/process.ts";
 import { Service } from "../support/service.ts";

@@ -89,13 +89,14 @@ async function fill(folder: string, options: BackupOptions): Promise<MadeBackup>
   using db = new ReadOnlyDatabase(databasePath(dataDir));
   const pool = new BackupPool(dataDir, folder, options.transfer);
   const { files, createdAt } = await gatherAndCopy(db, pool, databasePath(folder), progress);
+  const unreadable = pool.faults(files);
   await pool.settle(files);
   const { findings, ...counts } = await verifyFolder(folder, { alone: true, progress });
   const damage = findings.find(({ kind }) => kind === "database");
   if (damage !== undefined) {
     throw new BackupError(`The database in ${dataDir} cannot be backed up: ${damage.message}`);
   }
-  const faults = findings.map(findingLine);
+  const faults = [...findings.map(findingLine), ...unreadable];
   const database = digestFile(databasePath(folder));
   const manifest = { program, createdAt, ...counts, database, faults };
   writeManifest(folder, manifest);

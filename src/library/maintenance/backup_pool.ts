@@ -7,7 +7,7 @@
 import { join } from "node:path";
 import type { Tables } from "../../db/database.ts";
 import type { StoredFile } from "../../db/stored_file.ts";
-import { copyFile, flushTree, linkOrCopy } from "../../media/copy.ts";
+import { copyFile, flushTree, linkOrCopy, UnreadableFileError } from "../../media/copy.ts";
 import { retryWhileHeld } from "../../media/held_files.ts";
 import { type Area, AREAS, routeFolder } from "../../media/storage.ts";
 import { areaOf, filesOfRoute } from "../route_files.ts";
@@ -33,6 +33,8 @@ export type Transfer = "link" | "copy";
 export class BackupPool {
   readonly #folder: string;
   readonly #gathered = new Set<string>();
+  /** Why files could not be read, by name. */
+  readonly #unreadable = new Map<string, string>();
   #transfer: Transfer;
 
   /**
@@ -59,7 +61,7 @@ export class BackupPool {
    * Takes every file that was not taken before.
    *
    * @param onFile Hears of every file that was taken, with its bytes.
-   * @returns The names of those that are not there.
+   * @returns The names of those that are not there or cannot be read.
    */
   gather(files: readonly NeededFile[], onFile: (bytes: number) => void): string[] {
     const missing: string[] = [];
@@ -69,6 +71,15 @@ export class BackupPool {
       else onFile(needed.file.size);
     }
     return missing;
+  }
+
+  /** What could not be read among these files and was left out, one line each. */
+  faults(files: readonly NeededFile[]): string[] {
+    return files.flatMap(({ routeId, area, file: { name } }) => {
+      const reason = this.#gathered.has(name) ? undefined : this.#unreadable.get(name);
+      const line = `${area}/${routeId}/${name}: it could not be copied: ${reason}`;
+      return reason === undefined ? [] : [line];
+    });
   }
 
   /** Gives the gathered files of these rows their folders, and removes what was gathered beyond them. */
@@ -104,8 +115,9 @@ export class BackupPool {
       else if (!linkOrCopy(from, to)) this.#transfer = "copy";
       return true;
     } catch (error) {
-      if (error instanceof Deno.errors.NotFound) return false;
-      throw error;
+      if (error instanceof UnreadableFileError) this.#unreadable.set(name, error.message);
+      else if (!(error instanceof Deno.errors.NotFound)) throw error;
+      return false;
     }
   }
 }

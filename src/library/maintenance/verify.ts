@@ -8,7 +8,7 @@
  * @module
  */
 import { join } from "node:path";
-import { DatabaseError, isNoDatabase } from "../../db/database.ts";
+import { DatabaseError, isNoDatabase, isUnreadable } from "../../db/database.ts";
 import { ReadOnlyDatabase } from "../../db/read_only_database.ts";
 import { diskFiles } from "../../media/files.ts";
 import { AREAS, routeFolder, stagingFolder } from "../../media/storage.ts";
@@ -22,7 +22,7 @@ import {
   sameFinding,
   type Verification,
 } from "./verify_finding.ts";
-import { type Look, lookAtArea, lookAtRoute, type LookedAt } from "./verify_pass.ts";
+import { type Look, lookAtArea, lookAtRoute, type LookedAt, reasonOf } from "./verify_pass.ts";
 
 /** What may be said about a check. */
 export interface VerifyOptions {
@@ -64,6 +64,7 @@ export async function verifyFolder(
   } catch (error) {
     if (error instanceof DatabaseError) return onlyDatabase([error.message]);
     if (isNoDatabase(error)) return onlyDatabase(["the database is damaged"]);
+    if (isUnreadable(error)) return onlyDatabase([`it cannot be read: ${error.message}`]);
     throw error;
   }
 }
@@ -179,10 +180,15 @@ function leftovers(dataDir: string, alone: boolean): Finding[] {
 function listStaging(dataDir: string): Finding[] {
   const folder = stagingFolder(dataDir);
   if (!diskFiles.exists(folder)) return [];
-  return diskFiles.list(folder).map(({ name }) => ({
-    kind: "leftover",
-    path: `staging/${name}`,
-    routeId: null,
-    message: "an incomplete upload",
-  }));
+  const about = { routeId: null, kind: "leftover" } as const;
+  try {
+    return diskFiles.list(folder).map(({ name }) => ({
+      ...about,
+      path: `staging/${name}`,
+      message: "an incomplete upload",
+    }));
+  } catch (error) {
+    const message = `its names cannot be read: ${reasonOf(error)}`;
+    return [{ ...about, kind: "unreadable", path: "staging", message }];
+  }
 }

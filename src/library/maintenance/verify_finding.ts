@@ -14,14 +14,14 @@ export type FindingKind =
   /** A row's file has another size or another content than recorded. */
   | "altered"
   /** Something stands where no row puts it. */
-  | "stranger"
+  | "orphaned"
   /** A route's folder stands in the trash while its row says active, or the other way round. */
   | "misplaced"
   /** An upload was left behind, and no service runs that could be receiving it. */
   | "leftover"
   /** The stored figures or points are not those of the stored GPX. */
   | "figures"
-  /** The stored GPX, unaltered, cannot be read. */
+  /** The stored GPX, unaltered, cannot be read; or a folder cannot. */
   | "unreadable";
 
 /** One thing that is wrong. */

@@ -8,7 +8,7 @@ import { join } from "node:path";
 import type { ReadOnlyDatabase } from "../../db/read_only_database.ts";
 import type { RouteRow } from "../../db/route_table.ts";
 import type { StoredFile } from "../../db/stored_file.ts";
-import { AppError } from "../../errors.ts";
+import { AppError, systemCode } from "../../errors.ts";
 import { diskFiles, type FolderEntry } from "../../media/files.ts";
 import { digestFile } from "../../media/file_digest.ts";
 import { type Area, routeFolder } from "../../media/storage.ts";
@@ -42,9 +42,12 @@ export async function lookAtRoute(at: LookedAt, routeId: number): Promise<Look> 
   const place = strays ? otherArea(area) : area;
   const findings = strays ? [misplaced(route, place)] : [];
   const known = new Set(files.map(({ name }) => name));
-  for (const { name, isFolder: folder } of entries(routeFolder(at.dataDir, place, routeId))) {
-    if (folder || !known.has(name)) {
-      findings.push(stranger(`${place}/${routeId}/${name}`, routeId));
+  if (isFolder(at, place, routeId)) {
+    const { entries, unreadable } = list(at, `${place}/${routeId}`, routeId);
+    findings.push(...unreadable);
+    for (const { name, isFolder: folder } of entries) {
+      const isKnown = !folder && known.has(name);
+      if (!isKnown) findings.push(orphaned(`${place}/${routeId}/${name}`, routeId));
     }
   }
   for (const file of files) findings.push(...fileFindings(at, routeId, place, file));
@@ -58,13 +61,13 @@ export async function lookAtRoute(at: LookedAt, routeId: number): Promise<Look> 
 
 /** Looks at what stands in an area besides the folders of routes that belong there. */
 export function lookAtArea({ dataDir, db }: LookedAt, area: Area): Look {
-  const findings: Finding[] = [];
-  for (const { name, isFolder: folder } of entries(join(dataDir, area))) {
+  const { entries, unreadable: findings } = list({ dataDir }, area, null);
+  for (const { name, isFolder: folder } of entries) {
     const id = folder ? routeIdOf(name) : null;
     const route = id === null ? null : db.routes.find(id);
     const belongs = route !== null &&
       (areaOf(route) === area || !isFolder({ dataDir }, areaOf(route), route.id));
-    if (!belongs) findings.push(stranger(`${area}/${name}`, route?.id ?? null));
+    if (!belongs) findings.push(orphaned(`${area}/${name}`, route?.id ?? null));
   }
   return { revision: null, findings };
 }
@@ -88,13 +91,10 @@ function fileFindings(at: LookedAt, routeId: number, area: Area, file: StoredFil
       : `it has ${size} bytes, recorded are ${file.size}`;
     return [{ kind: "altered", path, routeId, message }];
   } catch (error) {
-    if (error instanceof Deno.errors.NotFound) {
+    if (isMissing(error)) {
       return [{ kind: "missing", path, routeId, message: "a row names it, but it is missing" }];
     }
-    if (error instanceof Error && "code" in error) {
-      return [{ kind: "altered", path, routeId, message: `it cannot be read: ${error.message}` }];
-    }
-    throw error;
+    return [{ kind: "altered", path, routeId, message: `it cannot be read: ${reasonOf(error)}` }];
   }
 }
 
@@ -110,11 +110,12 @@ async function figureFindings(
     return figureDifferences(route, packed, points)
       .map((message) => ({ kind: "figures", ...about, message }));
   } catch (error) {
-    if (error instanceof Deno.errors.NotFound) {
+    if (isMissing(error)) {
       return [{ kind: "missing", ...about, message: "a row names it, but it is missing" }];
     }
-    if (!(error instanceof AppError)) throw error;
-    const message = `it cannot be read as GPX: ${error.details ?? error.message}`;
+    const message = error instanceof AppError
+      ? `it cannot be read as GPX: ${error.details ?? error.message}`
+      : `it cannot be read: ${reasonOf(error)}`;
     return [{ kind: "unreadable", ...about, message }];
   }
 }
@@ -124,8 +125,8 @@ function misplaced(route: RouteRow, place: Area): Finding {
   return { kind: "misplaced", path: `${place}/${route.id}`, routeId: route.id, message };
 }
 
-function stranger(path: string, routeId: number | null): Finding {
-  return { kind: "stranger", path, routeId, message: "no database record refers to it" };
+function orphaned(path: string, routeId: number | null): Finding {
+  return { kind: "orphaned", path, routeId, message: "no database record refers to it" };
 }
 
 function pathOf(area: Area, routeId: number, name: string): string {
@@ -136,17 +137,34 @@ function isFolder({ dataDir }: Pick<LookedAt, "dataDir">, area: Area, routeId: n
   try {
     return Deno.lstatSync(routeFolder(dataDir, area, routeId)).isDirectory;
   } catch (error) {
-    if (error instanceof Deno.errors.NotFound) return false;
+    // What cannot be looked at shows nothing; its files are findings of their own.
+    if (systemCode(error) !== "") return false;
     throw error;
   }
 }
 
-/** What stands in a folder; nothing when there is none. */
-function entries(folder: string): FolderEntry[] {
+/** The names in a folder, or why they cannot be read; nothing when there is no such folder. */
+function list(
+  { dataDir }: Pick<LookedAt, "dataDir">,
+  path: string,
+  routeId: number | null,
+): { readonly entries: readonly FolderEntry[]; readonly unreadable: Finding[] } {
   try {
-    return diskFiles.list(folder);
+    return { entries: diskFiles.list(join(dataDir, path)), unreadable: [] };
   } catch (error) {
-    if (error instanceof Deno.errors.NotFound) return [];
-    throw error;
+    if (error instanceof Deno.errors.NotFound) return { entries: [], unreadable: [] };
+    const message = `its names cannot be read: ${reasonOf(error)}`;
+    return { entries: [], unreadable: [{ kind: "unreadable", path, routeId, message }] };
   }
+}
+
+/** Why the system could not read something. @throws The error itself when it is not the system's. */
+export function reasonOf(error: unknown): string {
+  if (error instanceof Error && systemCode(error) !== "") return error.message;
+  throw error;
+}
+
+/** Whether there is nothing of this path; a file where a folder should be means that too. */
+function isMissing(error: unknown): boolean {
+  return error instanceof Deno.errors.NotFound || error instanceof Deno.errors.NotADirectory;
 }

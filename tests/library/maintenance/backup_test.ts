@@ -143,6 +143,32 @@ Deno.test("a backup of a folder with faults is made, names them, and can be rest
     assert.deepEqual(filesOf(restored), filesOf(dataDir));
   }));
 
+Deno.test("a backup leaves out what cannot be read, names it, and copies the rest", () =>
+  withData(async (dataDir, folder) => {
+    const notAFile = fileOf(dataDir, "active", 1, "audio");
+    const lost = ["track", "picture"].map((purpose) => fileOf(dataDir, "trash", 2, purpose));
+    Deno.removeSync(join(dataDir, notAFile));
+    Deno.mkdirSync(join(dataDir, notAFile));
+    Deno.removeSync(join(dataDir, "trash", "2"), { recursive: true });
+    Deno.writeTextFileSync(join(dataDir, "trash", "2"), "a file");
+    for (const transfer of ["link", "copy"] as const) {
+      const backup = join(folder, transfer);
+      const { manifest } = await backUp(dataDir, backup, { transfer });
+      const faults = manifest.faults.join("\n");
+      for (const path of [notAFile, ...lost]) {
+        assert.ok(faults.includes(`${path}: a row names it, but it is missing`), faults);
+        assert.ok(faults.includes(`${path}: it could not be copied: `), faults);
+      }
+      assert.deepEqual(filesOf(backup).map((line) => line.split("-")[0]), [
+        "active/1/picture",
+        "active/1/track",
+      ]);
+      const restored = join(folder, `restored ${transfer}`);
+      await restoreBackup({ source: backup, dataDir: restored, progress: quiet });
+      assert.deepEqual(filesOf(restored), filesOf(backup));
+    }
+  }));
+
 Deno.test("a snapshot whose file was replaced meanwhile is given up for the next one", () =>
   withData(async (dataDir, folder) => {
     await using service = await Service.open({ dataDir });

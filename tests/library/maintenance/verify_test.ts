@@ -104,7 +104,7 @@ Deno.test("verify finds files and folders that belong to no row", () =>
     for (const path of ["active/1/stranger.png", "active/77/track.gpx", "trash/notes.txt"]) {
       Deno.writeTextFileSync(join(dataDir, path), "strange");
     }
-    return paths.map((path) => `stranger ${path}`);
+    return paths.map((path) => `orphaned ${path}`);
   }, /no database record refers to it/));
 
 Deno.test("verify finds a folder on the wrong side, and nothing wrong with the files in it", () =>
@@ -116,8 +116,32 @@ Deno.test("verify finds a folder on the wrong side, and nothing wrong with the f
 Deno.test("verify finds a second folder of a route on the other side", () =>
   expectFindings((dataDir) => {
     Deno.mkdirSync(join(dataDir, "trash", "1"));
-    return ["stranger trash/1"];
+    return ["orphaned trash/1"];
   }, /no database record refers to it/));
+
+Deno.test("verify finds a file where the folder of a route should be", () =>
+  expectFindings((dataDir) => {
+    const paths = ["track", "picture"].map((purpose) => fileOf(dataDir, "trash", 2, purpose));
+    Deno.removeSync(join(dataDir, "trash", "2"), { recursive: true });
+    Deno.writeTextFileSync(join(dataDir, "trash", "2"), "a file");
+    return ["orphaned trash/2", ...paths.map((path) => `missing ${path}`)];
+  }, /it is missing|no database record refers to it/));
+
+Deno.test("verify finds a folder where a file should be", () =>
+  expectFindings((dataDir) => {
+    const path = fileOf(dataDir, "active", 1, "track");
+    Deno.removeSync(join(dataDir, path));
+    Deno.mkdirSync(join(dataDir, path));
+    return [`altered ${path}`, `orphaned ${path}`];
+  }, /it cannot be read: |no database record refers to it/));
+
+Deno.test("verify finds a file where the folder of all deleted routes should be", () =>
+  expectFindings((dataDir) => {
+    const paths = ["track", "picture"].map((purpose) => fileOf(dataDir, "trash", 2, purpose));
+    Deno.removeSync(join(dataDir, "trash"), { recursive: true });
+    Deno.writeTextFileSync(join(dataDir, "trash"), "a file");
+    return ["unreadable trash", ...paths.map((path) => `missing ${path}`)];
+  }, /it is missing|its names cannot be read: /));
 
 Deno.test("verify finds what an upload left in staging", () =>
   expectFindings((dataDir) => {
@@ -201,7 +225,7 @@ Deno.test("verify finds real damage beside a running service too", () =>
     Deno.writeTextFileSync(join(dataDir, "active", "1", "stranger"), "strange");
     Deno.writeTextFileSync(join(dataDir, "staging", "upload.part"), "on its way");
     const verification = await verifyFolder(service.dataDir);
-    assert.deepEqual(linesOf(verification), [`missing ${picture}`, "stranger active/1/stranger"]);
+    assert.deepEqual(linesOf(verification), [`missing ${picture}`, "orphaned active/1/stranger"]);
   }));
 
 Deno.test("verify finds nothing wrong with a service at work, however often it looks", () =>

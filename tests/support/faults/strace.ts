@@ -46,3 +46,10 @@ export function recorder(file: string): string[] {
   const calls = "fsync,fdatasync,rename,renameat,renameat2";
   return ["strace", "-D", "-f", "-y", "-qq", "--seccomp-bpf", "-o", file, "-e", `trace=${calls}`];
 }
+
+/** The command that starts a program for which a file, an absolute path, cannot be read. */
+export function failingReads(path: string): string[] {
+  const calls = "read,pread64,readv,preadv,preadv2";
+  const fault = ["-e", `trace=${calls}`, "-e", `inject=${calls}:error=EIO`];
+  return ["strace", "-D", "-f", "-qq", "--seccomp-bpf", "-o", "/dev/null", ...fault, "-P", path];
+}
