@@ -161,20 +161,20 @@ Deno.test("POST /api/routes answers 415 for an archive that holds a GPX", async 
   await using service = await Service.open();
   const route = await createRoute(service);
   const archives: [string, Uint8Array][] = [
-    ["ZIP archive (or KMZ file)", zip(OELBERG)],
-    ["gzip file", gzipSync(OELBERG)],
-    ["tar archive", tar(OELBERG)],
-    ["7z archive", latin1("7z\xbc\xaf\x27\x1c\0\x04<gpx>")],
-    ["RAR archive", latin1("Rar!\x1a\x07\x01\0<gpx>")],
-    ["bzip2 file", latin1("BZh91AY&SY<gpx>")],
-    ["xz file", latin1("\xfd7zXZ\0\0\x04<gpx>")],
-    ["Zstandard file", latin1("\x28\xb5\x2f\xfd<gpx>")],
+    ["a ZIP archive (or KMZ file)", zip(OELBERG)],
+    ["a gzip file", gzipSync(OELBERG)],
+    ["a tar archive", tar(OELBERG)],
+    ["a 7z archive", latin1("7z\xbc\xaf\x27\x1c\0\x04<gpx>")],
+    ["a RAR archive", latin1("Rar!\x1a\x07\x01\0<gpx>")],
+    ["a bzip2 file", latin1("BZh91AY&SY<gpx>")],
+    ["an xz file", latin1("\xfd7zXZ\0\0\x04<gpx>")],
+    ["a Zstandard file", latin1("\x28\xb5\x2f\xfd<gpx>")],
   ];
   const requests = [["POST", "/api/routes"], ["PUT", `/api/routes/${route}`]] as const;
   for (const [name, gpx] of archives) {
     for (const [method, path] of requests) {
       const { message } = await expectError(service.sendForm(method, path, { gpx }), 415);
-      assert.equal(message, `The file is a ${name}; unpack it and upload the GPX file in it`);
+      assert.equal(message, `The file is ${name}; unpack it and upload the GPX file in it`);
     }
   }
 });

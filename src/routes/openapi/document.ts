@@ -7,6 +7,7 @@
 import manifest from "../../../deno.json" with { type: "json" };
 import type { Config } from "../../config.ts";
 import type { Endpoint } from "../../router.ts";
+import { usedComponents } from "./components.ts";
 import { RESPONSE_HEADERS } from "./headers.ts";
 import { resourceSchemas } from "./json_schema.ts";
 import type { Operation, Part, Tag } from "./operation.ts";
@@ -48,6 +49,8 @@ export interface OpenApiDocument {
   readonly tags: readonly Part[];
   /** Path items: operations by lower-case method. */
   readonly paths: Readonly<Record<string, Readonly<Record<string, Part>>>>;
+  /** Ways to identify oneself, for operations that name none. */
+  readonly security: readonly Part[];
   readonly components: Readonly<Record<string, Part>>;
 }
 
@@ -82,11 +85,15 @@ export function buildDocument(endpoints: readonly Endpoint[], config: Config): O
     servers: [{ url: "/", description: "This service" }],
     tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
     paths,
+    // No credentials unless an operation says so.
+    security: [],
     components: {
-      schemas,
-      parameters: HEADER_PARAMETERS,
-      headers: RESPONSE_HEADERS,
-      responses: errorResponses(),
+      ...usedComponents(paths, {
+        schemas,
+        parameters: HEADER_PARAMETERS,
+        headers: RESPONSE_HEADERS,
+        responses: errorResponses(),
+      }),
       securitySchemes: SECURITY_SCHEMES,
     },
   };

@@ -23,14 +23,22 @@ export const FILE_OBJECT: Part = {
     "A file in JSON. Base64 makes it a third larger; multipart is better for large files.",
   properties: {
     filename: { type: "string", description: "Original name; not used to decide the type" },
-    base64: { type: "string", contentEncoding: "base64", description: "The content" },
+    base64: {
+      type: "string",
+      contentEncoding: "base64",
+      pattern: "^[A-Za-z0-9+/\\s]*={0,2}\\s*$",
+      description: "The content",
+    },
     dataUrl: {
       type: "string",
+      pattern: "^data:[^,]*; *base64,[A-Za-z0-9+/\\s]*={0,2}\\s*$",
       description: "The content as a base64 data URL; the media type in it is ignored",
     },
   },
   oneOf: [{ required: ["base64"] }, { required: ["dataUrl"] }],
 };
+
+const FILE_REFERENCE: Part = { $ref: refTo("FileObject") };
 
 /** The request body of an operation, and the schemas that it refers to by their names. */
 export interface DescribedBody {
@@ -66,41 +74,42 @@ export function describeBody(
   };
 }
 
-/** The kinds of body, each with its schema. */
+/**
+ * The kinds of body, each with a schema of its own: generated clients tell kinds apart by the type of the body,
+ * and the Python one would send a body as all kinds that share its type.
+ *
+ * They take the first kind if nothing else is said: multipart where a file can be sent, which JSON makes a
+ * third larger, and JSON where none can.
+ */
 function contentOf(name: string, body: RequestBody) {
   const { file } = body;
-  const form = `${name}Form`;
-  const json = `${name}Json`;
-  const fields = `${name}Fields`;
-  if (file === undefined) {
-    return { content: kinds(fields, fields, fields), schemas: { [fields]: objectOf(body) } };
-  }
-  const schemas = { [form]: objectOf(body, fileInForm(file)) };
-  if (file.name === "pack") {
-    const zip = { "application/zip": { schema: { ...fileInForm(file) } } };
-    return { content: { ...kinds(form), ...zip }, schemas };
-  }
-  if (file.name === "gpx") {
-    return file.required
-      ? { content: kinds(form), schemas }
-      : { content: kinds(form, fields, fields), schemas: { ...schemas, [fields]: objectOf(body) } };
-  }
-  const both = { ...schemas, [json]: objectOf(body, { $ref: refTo("FileObject") }) };
-  return file.required
-    ? { content: kinds(form, json), schemas: both }
-    : { content: kinds(form, json, fields), schemas: { ...both, [fields]: objectOf(body) } };
+  const schemas: Record<string, Part> = {
+    [`${name}Form`]: objectOf(body, file && fileInForm(file)),
+    [`${name}Json`]: objectOf(body, file && isInJson(file) ? FILE_REFERENCE : undefined),
+    [`${name}Urlencoded`]: objectOf(body),
+  };
+  const kinds = Object.entries(kindsOf(name, file))
+    .map(([type, schema]) => [type, { schema: { $ref: refTo(schema) } }]);
+  const zip = file?.name === "pack" ? { "application/zip": { schema: fileInForm(file) } } : {};
+  return { content: { ...Object.fromEntries(kinds), ...zip }, schemas };
 }
 
-/** The content of a body, by the names of the schemas of each kind that it may be of. */
-function kinds(multipart: string, json?: string, urlencoded?: string): Part {
-  const kind = (type: string, name: string | undefined) =>
-    name === undefined ? {} : { [type]: { schema: { $ref: refTo(name) } } };
+/** Names of the schemas by media type, in their order. */
+function kindsOf(name: string, file: FileField | undefined): Readonly<Record<string, string>> {
+  const multipart = { "multipart/form-data": `${name}Form` };
+  const json = { "application/json": `${name}Json`, "text/json": `${name}Json` };
+  const urlencoded = { "application/x-www-form-urlencoded": `${name}Urlencoded` };
+  if (file === undefined) return { ...json, ...urlencoded, ...multipart };
   return {
-    ...kind("multipart/form-data", multipart),
-    ...kind("application/json", json),
-    ...kind("text/json", json),
-    ...kind("application/x-www-form-urlencoded", urlencoded),
+    ...multipart,
+    ...(isInJson(file) || !file.required ? json : {}),
+    ...(file.required ? {} : urlencoded),
   };
+}
+
+/** Whether a file can be sent as a JSON file object. */
+function isInJson({ name }: FileField): boolean {
+  return name === "picture" || name === "audio";
 }
 
 /** The fields as an object, with the file if this kind of body can carry it. */
@@ -116,10 +125,11 @@ function objectOf({ file, fields }: RequestBody, fileSchema?: Part): Part {
   };
 }
 
-/** A binary part of a form (OpenAPI 3.1.1, 4.8.14.2). */
+/** A binary part of a form (OpenAPI 3.1.1, 4.8.14.2); `format` is what most client generators look at. */
 function fileInForm({ name }: FileField): Part {
   return {
     type: "string",
+    format: "binary",
     contentMediaType: "application/octet-stream",
     description: `${FILE_KINDS[name]}; recognised by its content`,
   };

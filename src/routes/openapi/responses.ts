@@ -34,7 +34,10 @@ const OF_ARCHIVES = [
 ];
 
 /** Bytes (OpenAPI 3.1.1, 4.8.14.2). */
-const BINARY = { schema: { type: "string", contentMediaType: "application/octet-stream" } };
+const BINARY = {
+  // `format` is what most client generators look at.
+  schema: { type: "string", format: "binary", contentMediaType: "application/octet-stream" },
+};
 
 /** Headers of JSON that is read; larger answers are compressed for those who like that. */
 const OF_JSON = {

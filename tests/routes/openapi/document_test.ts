@@ -74,7 +74,7 @@ Deno.test("defaults and limits in the OpenAPI document are the settings", async 
   const list = at(document, "paths", "/api/routes", "get");
   const radius = objects(list.parameters).find(({ name }) => name === "radiusKm");
   assert.deepEqual(radius?.schema, { type: "number", default: 3 });
-  const poi = at(document, "components", "schemas", "CreatePoiFields", "properties");
+  const poi = at(document, "components", "schemas", "CreatePoiJson", "properties");
   assert.equal(object(poi.triggerRadiusM).default, 12.5);
   const audio = at(document, "paths", "/api/routes/{routeId}/pois/{poiId}/audio", "post");
   assert.match(String(object(audio.requestBody).description), /up to 1048576 bytes/);
@@ -97,7 +97,7 @@ Deno.test("the OpenAPI document names body kinds, files, units and required fiel
   );
   const json = at(document, "components", "schemas", "CreatePictureJson", "properties", "picture");
   assert.equal(json.$ref, "#/components/schemas/FileObject");
-  const poi = at(document, "components", "schemas", "CreatePoiFields");
+  const poi = at(document, "components", "schemas", "CreatePoiJson");
   assert.deepEqual(poi.required, ["lat", "lon"]);
   assert.deepEqual(at(poi, "properties", "triggerRadiusM"), {
     type: "number",
@@ -106,8 +106,70 @@ Deno.test("the OpenAPI document names body kinds, files, units and required fiel
     description: "Activation radius in metres",
     examples: [80],
   });
-  for (const schema of ["CreatePoiFields", "CreatePictureForm", "CreatePictureJson"]) {
+  for (const schema of ["CreatePoiJson", "CreatePictureForm", "CreatePictureJson"]) {
     const sequence = at(document, "components", "schemas", schema, "properties", "sequence");
     assert.deepEqual([sequence.minimum, sequence.maximum], [0, 2147483647], schema);
+  }
+});
+
+/** All operations of the document. */
+function operationsOf(document: Json): readonly Json[] {
+  const methods = ["get", "post", "put", "delete"];
+  return Object.values(at(document, "paths")).flatMap((item) =>
+    Object.entries(object(item)).filter(([method]) => methods.includes(method))
+      .map(([, operation]) => object(operation))
+  );
+}
+
+Deno.test("the OpenAPI document has no component that nothing refers to", async () => {
+  const document = await documentOf();
+  const text = JSON.stringify(document);
+  for (const kind of ["schemas", "parameters", "headers", "responses"]) {
+    for (const name of Object.keys(at(document, "components", kind))) {
+      assert.ok(text.includes(`"#/components/${kind}/${name}"`), `${kind}/${name}`);
+    }
+  }
+  const schemes = operationsOf(document).flatMap(({ security }) =>
+    parts(security).map(Object.keys)
+  );
+  for (const name of Object.keys(at(document, "components", "securitySchemes"))) {
+    assert.ok(schemes.flat().includes(name), name);
+  }
+});
+
+Deno.test("the OpenAPI document names no credentials by default", async () => {
+  assert.deepEqual((await documentOf()).security, []);
+});
+
+Deno.test("the OpenAPI document lists JSON first where no file can be sent, multipart elsewhere", async () => {
+  const document = await documentOf();
+  const bodies = operationsOf(document).filter(({ requestBody }) => requestBody !== undefined);
+  assert.ok(bodies.length > 8);
+  for (const { operationId, requestBody } of bodies) {
+    const kinds = Object.keys(object(object(requestBody).content));
+    const hasFile = /Route$|Picture$|Audio$/.test(String(operationId));
+    const first = hasFile ? "multipart/form-data" : "application/json";
+    assert.equal(kinds[0], first, String(operationId));
+  }
+});
+
+Deno.test("the OpenAPI document marks bytes as binary, in forms and in responses", async () => {
+  const binary = parts(await documentOf())
+    .filter(({ contentMediaType }) => contentMediaType === "application/octet-stream");
+  assert.ok(binary.length > 10);
+  for (const schema of binary) assert.equal(schema.format, "binary");
+});
+
+Deno.test("the OpenAPI document describes base64 and data URLs as the service takes them", async () => {
+  const file = at(await documentOf(), "components", "schemas", "FileObject", "properties");
+  const base64 = new RegExp(String(object(file.base64).pattern), "u");
+  for (const text of ["", "AAAA", "AA==", "AA", "A+/9\nAA==\n"]) assert.match(text, base64);
+  for (const text of ["A-_A", "data:;base64,AAAA", "AA=A", "ä"]) assert.doesNotMatch(text, base64);
+  const dataUrl = new RegExp(String(object(file.dataUrl).pattern), "u");
+  for (const text of ["data:;base64,AAAA", "data:audio/mpeg; base64,AA=="]) {
+    assert.match(text, dataUrl);
+  }
+  for (const text of ["AAAA", "data:audio/mpeg,AAAA", "data:;base64,A-A"]) {
+    assert.doesNotMatch(text, dataUrl);
   }
 });
