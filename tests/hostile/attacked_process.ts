@@ -78,12 +78,12 @@ export class AttackedProcess {
   }
 
   /**
-   * Milliseconds of CPU of the thread that runs the event loop; without `/proc` a tenth of the time that
-   * passes, because most of a wait can be due to other processes.
+   * Milliseconds of CPU of the thread that runs the event loop; 0 where there is no `/proc`, because a wait
+   * can then be due to other processes.
    */
   #loopMs(): number {
     const stat = this.#proc(`task/${this.service.child.pid}/stat`);
-    return stat === "" ? performance.now() / 10 : cpuSecondsIn(stat) * 1000;
+    return cpuSecondsIn(stat) * 1000;
   }
 
   #proc(file: string): string {

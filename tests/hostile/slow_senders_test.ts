@@ -54,14 +54,14 @@ for (const [type, beginning] of Object.entries(STUCK)) {
 }
 
 Deno.test("a body that comes slowly but steadily is taken", async () => {
-  await using service = await StallingService.open(400);
+  await using service = await StallingService.open(2000);
   using connection = await RawConnection.open(service.base);
   const body = '{"lat":1,"lon":2,"title":"slow"}';
   const length = `Content-Length: ${body.length}`;
   await connection.sendHead("POST", "/api/routes/1/pois", "Content-Type: text/json", length);
   for (const piece of body.match(/.{1,4}/g) ?? []) {
     await connection.send(piece);
-    await pause(100);
+    await pause(400);
   }
   assert.match(await connection.readUntil(/"title":"slow"/), /^HTTP\/1\.1 201 /);
 });
