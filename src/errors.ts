@@ -19,7 +19,9 @@ export type ErrorCode =
   /** A file or the text of a request exceeds its limit. */
   | "too_large"
   /** The body, or the content of a file, is of an unsupported kind. */
-  | "unsupported";
+  | "unsupported"
+  /** The service cannot write now, and may be able to later. */
+  | "unavailable";
 
 /** What an {@link AppError} may carry besides its code and message. */
 export interface AppErrorOptions extends ErrorOptions {
@@ -68,6 +70,11 @@ export function unsupported(message: string, details?: string): AppError {
 /** The code of a system error, such as `ENOENT`; empty for every other error. */
 export function systemCode(error: unknown): string {
   return error instanceof Error && "code" in error ? String(error.code) : "";
+}
+
+/** An error of code `unavailable`. */
+export function unavailable(message: string, options: AppErrorOptions = {}): AppError {
+  return new AppError("unavailable", message, options);
 }
 
 /** SQLite result code `SQLITE_FULL`. */

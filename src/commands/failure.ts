@@ -4,7 +4,7 @@
  * @module
  */
 import { ConfigError } from "../config.ts";
-import { DatabaseError, isNoDatabase } from "../db/database.ts";
+import { DatabaseError, isNoDatabase } from "../db/errors.ts";
 import { isDiskFull, systemCode } from "../errors.ts";
 import { BackupError } from "../library/maintenance/backup_manifest.ts";
 import { DataFolderError } from "../library/data_folder.ts";

@@ -5,6 +5,15 @@
  */
 import { DatabaseSync, type StatementSync } from "node:sqlite";
 import { AudioTable } from "./audio_table.ts";
+import { Checkpoints, type ReportCheckpoint } from "./checkpoints.ts";
+import {
+  DatabaseBusyError,
+  DatabaseError,
+  isBusy,
+  isFull,
+  isNoDatabase,
+  UnknownOutcomeError,
+} from "./errors.ts";
 import { FileNames } from "./file_names.ts";
 import { MIGRATIONS } from "./migrations/mod.ts";
 import { PictureTable } from "./picture_table.ts";
@@ -13,26 +22,13 @@ import { RouteTable } from "./route_table.ts";
 import { integer, text } from "./row.ts";
 import { SessionTable } from "./session_table.ts";
 import { TrackTable } from "./track_table.ts";
+import { readOnlyFileOf } from "./writable_file.ts";
 
 /** Marks a database file as ours (`PRAGMA application_id`): "rtgd" in ASCII. */
 export const APPLICATION_ID = 0x72746764;
 
 /** Long enough for a backup or a check that another program makes, in milliseconds. */
 const BUSY_TIMEOUT_MS = 5000;
-
-/** The database cannot be used by this program; the message is for the person who starts it. */
-export class DatabaseError extends Error {
-  override readonly name = "DatabaseError";
-}
-
-/**
- * A COMMIT failed and its outcome is unknown: SQLite may have written the transaction with its commit mark to
- * the write-ahead log, and the next process that opens the database replays it. This process sees it rolled back,
- * which becomes final with its next successful COMMIT, because that overwrites the same place of the log.
- */
-export class UnknownOutcomeError extends Error {
-  override readonly name = "UnknownOutcomeError";
-}
 
 /** The tables, for everything that does not care how the database was opened. */
 export type Tables = Pick<Database, "routes" | "tracks" | "pois" | "pictures" | "audio">;
@@ -43,6 +39,8 @@ export interface DatabaseOptions {
   readonly migrations?: readonly string[];
   /** How long to wait, in milliseconds, while another program writes to the database. */
   readonly busyTimeoutMs?: number | undefined;
+  /** Takes the first of several failing checkpoints. */
+  readonly report?: ReportCheckpoint | undefined;
   /** Whether a missing or empty file becomes a new database; true if not given. */
   readonly mayCreate?: boolean;
 }
@@ -69,16 +67,20 @@ export class Database implements Disposable {
   readonly #begin: StatementSync;
   readonly #commit: StatementSync;
   readonly #rollback: StatementSync;
+  readonly #checkpoints: Checkpoints;
 
   /**
    * Opens the database file, creating it if needed, and brings its schema up to date.
    *
    * @param path File path; the folder must exist and be writable.
-   * @throws {DatabaseError} when the file is another program's, of a newer version of this one, damaged, cannot
-   * be opened, or is empty although it must not be.
+   * @throws {DatabaseError} when the file is another program's, of a newer version of this one, damaged,
+   * read-only, cannot be opened, or is empty although it must not be.
    */
   constructor(path: string, options: DatabaseOptions = {}) {
     const { migrations = MIGRATIONS, busyTimeoutMs = BUSY_TIMEOUT_MS, mayCreate = true } = options;
+    const { report = () => {} } = options;
+    const readOnly = readOnlyFileOf(path);
+    if (readOnly !== null) throw new DatabaseError(`${readOnly} is read-only`);
     const db = openFile(path, busyTimeoutMs);
     this.#db = db;
     this.#path = path;
@@ -90,6 +92,7 @@ export class Database implements Disposable {
       db.exec(
         "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA trusted_schema = OFF;",
       );
+      this.#checkpoints = new Checkpoints(db, report);
       this.#migrate(path, migrations);
       this.routes = new RouteTable(db);
       this.tracks = new TrackTable(db);
@@ -133,11 +136,12 @@ export class Database implements Disposable {
    * `work` must not be asynchronous: an `await` would let another request's statements into the
    * transaction. The type refuses a promise.
    *
+   * @throws {DatabaseBusyError} when another program writes; `work` has not been called then.
    * @throws {UnknownOutcomeError} when the COMMIT failed and a later process may find it done. After any other
    * error nothing has changed.
    */
   transaction<T>(work: () => T extends PromiseLike<unknown> ? never : T): T {
-    this.#begin.run();
+    this.#beginOrThrow();
     let result: T;
     try {
       result = work();
@@ -147,7 +151,13 @@ export class Database implements Disposable {
       throw error;
     }
     this.#commitOrThrow();
+    this.#checkpoints.runIfDue();
     return result;
+  }
+
+  /** From now on a lock of another program fails at once, so that no statement holds the event loop. */
+  doNotWaitForLocks(): void {
+    this.#db.exec("PRAGMA busy_timeout = 0");
   }
 
   /** Asks the database something trivial. @throws when it does not answer. */
@@ -162,6 +172,15 @@ export class Database implements Disposable {
 
   [Symbol.dispose](): void {
     this.close();
+  }
+
+  #beginOrThrow(): void {
+    try {
+      this.#begin.run();
+    } catch (error) {
+      if (!isBusy(error)) throw error;
+      throw new DatabaseBusyError("Another program writes to the database", { cause: error });
+    }
   }
 
   #commitOrThrow(): void {
@@ -240,29 +259,4 @@ function openFile(path: string, timeout: number): DatabaseSync {
     if (error instanceof Deno.errors.NotCapable || !(error instanceof Error)) throw error;
     throw new DatabaseError(`${path} cannot be opened: ${error.message}`, { cause: error });
   }
-}
-
-/** SQLite result code for a full disk. */
-const SQLITE_FULL = 13;
-
-/** Whether SQLite ran out of space. */
-function isFull(error: unknown): boolean {
-  return error instanceof Error && "errcode" in error && error.errcode === SQLITE_FULL;
-}
-
-/** SQLite result codes `SQLITE_CORRUPT` and `SQLITE_NOTADB`. */
-const NO_DATABASE: readonly unknown[] = [11, 26];
-
-/** Whether SQLite refused a file because it is no database, or a damaged one. */
-export function isNoDatabase(error: unknown): boolean {
-  return error instanceof Error && "errcode" in error && NO_DATABASE.includes(error.errcode);
-}
-
-/** SQLite result code `SQLITE_IOERR`; its extended codes have it in their lowest byte. */
-const SQLITE_IOERR = 10;
-
-/** Whether SQLite could not read or write a file because the disk failed. */
-export function isUnreadable(error: unknown): error is Error {
-  if (!(error instanceof Error) || !("errcode" in error)) return false;
-  return (Number(error.errcode) & 0xff) === SQLITE_IOERR;
 }

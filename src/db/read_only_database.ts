@@ -8,7 +8,8 @@
  */
 import { backup, DatabaseSync } from "node:sqlite";
 import { AudioTable } from "./audio_table.ts";
-import { APPLICATION_ID, DatabaseError, isNoDatabase } from "./database.ts";
+import { APPLICATION_ID } from "./database.ts";
+import { DatabaseError, isNoDatabase } from "./errors.ts";
 import { MIGRATIONS } from "./migrations/mod.ts";
 import { PictureTable } from "./picture_table.ts";
 import { PoiTable } from "./poi_table.ts";

@@ -39,7 +39,11 @@ const STATUS: Readonly<Record<ErrorCode, number>> = {
   conflict: 409,
   too_large: 413,
   unsupported: 415,
+  unavailable: 503,
 };
+
+/** When a client may try again what was unavailable. */
+const RETRY_AFTER_SECONDS = "5";
 
 /** Whether the error is meant for the client; any other is a fault of the service. */
 export function isClientError(error: unknown): error is AppError | HttpError {
@@ -68,9 +72,15 @@ export function errorResponse(error: unknown): Response {
       "Content-Type": "application/json",
       "Content-Length": String(bytes.length),
       "X-Content-Type-Options": "nosniff",
-      ...(error instanceof HttpError ? error.headers : {}),
+      ...headersOf(error),
     },
   });
+}
+
+function headersOf(error: unknown): Readonly<Record<string, string>> {
+  if (error instanceof HttpError) return error.headers;
+  const isTemporary = error instanceof AppError && error.code === "unavailable";
+  return isTemporary ? { "Retry-After": RETRY_AFTER_SECONDS } : {};
 }
 
 /** The message of an internal error, which is never sent, may name paths. */

@@ -52,9 +52,9 @@ export class Audio {
     poiId: number,
     upload: AudioUpload,
   ): Promise<AudioOfPoi> {
-    return queueWrite(this.context, routeId, () => {
+    return queueWrite(this.context, routeId, async () => {
       this.checkNone(routeId, poiId);
-      changeRoute(this.context, routeId, (files) => {
+      await changeRoute(this.context, routeId, (files) => {
         this.context.db.audio.insert(poiId, files.add(routeId, audioFile(upload)), upload.codec);
       });
       return this.get(routeId, poiId);
@@ -67,9 +67,9 @@ export class Audio {
     poiId: number,
     upload: AudioUpload,
   ): Promise<AudioOfPoi> {
-    return queueWrite(this.context, routeId, () => {
+    return queueWrite(this.context, routeId, async () => {
       const { audio } = this.get(routeId, poiId);
-      changeRoute(this.context, routeId, (files) => {
+      await changeRoute(this.context, routeId, (files) => {
         this.context.db.audio.setFile(poiId, files.add(routeId, audioFile(upload)), upload.codec);
         files.drop(routeId, audio.file.name);
       });
@@ -79,9 +79,9 @@ export class Audio {
 
   /** Removes the audio of a POI for good. @throws {AppError} `not_found` also when the POI has none. */
   delete(routeId: number, poiId: number): Promise<void> {
-    return queueWrite(this.context, routeId, () => {
+    return queueWrite(this.context, routeId, async () => {
       const { audio } = this.get(routeId, poiId);
-      changeRoute(this.context, routeId, (files) => {
+      await changeRoute(this.context, routeId, (files) => {
         this.context.db.audio.delete(poiId);
         files.drop(routeId, audio.file.name);
       });

@@ -27,6 +27,10 @@ export interface LibraryContext {
   /** Keyed by route id. */
   readonly queue: Pick<KeyedQueue, "run">;
   readonly report: Report;
+  /** Called before every write. @throws {AppError} `unavailable` when the database file is gone. */
+  readonly checkFolder: () => void;
+  /** How long a write waits while another program writes to the database, in milliseconds. */
+  readonly lockWaitMs: number;
   /** Called after every COMMIT that changed a route or anything on it. */
   readonly changed: (routeId: number) => void;
 }

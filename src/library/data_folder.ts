@@ -33,6 +33,11 @@ export class DataFolder implements Disposable {
     }
   }
 
+  /** Path of the lock file. */
+  get lockPath(): string {
+    return lockPath(this.path);
+  }
+
   /** Path of the database file. */
   get databasePath(): string {
     return databasePath(this.path);
@@ -46,6 +51,10 @@ export class DataFolder implements Disposable {
     this.#lock.unlockSync();
     this.#lock.close();
   }
+}
+
+function lockPath(dataDir: string): string {
+  return join(dataDir, ".lock");
 }
 
 /** Path of the database file in a data folder. */
@@ -142,7 +151,7 @@ export function whileStopped<T>(dataDir: string, work: () => T): T | null {
 /** The lock file; null when no service has ever had this folder. */
 function openExistingLock(dataDir: string): Deno.FsFile | null {
   try {
-    return Deno.openSync(join(dataDir, ".lock"));
+    return Deno.openSync(lockPath(dataDir));
   } catch (error) {
     if (error instanceof Deno.errors.NotFound) return null;
     throw error;
@@ -189,7 +198,7 @@ function flushIfReadable(folder: string): void {
 function openLock(path: string): Deno.FsFile {
   try {
     createFolder(path);
-    return Deno.openSync(join(path, ".lock"), { write: true, create: true });
+    return Deno.openSync(lockPath(path), { write: true, create: true });
   } catch (error) {
     const hint = error instanceof Deno.errors.NotCapable
       ? `Deno was not allowed to; start it with --allow-read=${path} --allow-write=${path}`

@@ -10,7 +10,9 @@ import type { Files } from "../media/files.ts";
 import type { Staging } from "../media/staging.ts";
 import type { Audio } from "./audio.ts";
 import type { Checks } from "./checks.ts";
+import { LOCK_WAIT_MS } from "./database_lock.ts";
 import { DataFolder } from "./data_folder.ts";
+import { FolderWatch } from "./folder_watch.ts";
 import { openData } from "./open_data.ts";
 import type { Outlines } from "./outlines.ts";
 import type { Pictures } from "./pictures.ts";
@@ -35,7 +37,7 @@ export interface LibraryOptions {
   readonly report: Report;
   /** The file system; the real one unless a test wants to break it. */
   readonly files?: Files;
-  /** How long to wait while another program writes to the database, in milliseconds; 5000 if not given. */
+  /** How long a write waits while another program writes to the database, in milliseconds; 5000 if not given. */
   readonly busyTimeoutMs?: number;
 }
 
@@ -65,6 +67,8 @@ export class Library implements Disposable, Operations {
     this.#folder = cleanup.use(new DataFolder(options.dataDir));
     const { db, storage } = openData(this.#folder, options);
     cleanup.use(db);
+    const { databasePath, lockPath } = this.#folder;
+    const watch = new FolderWatch(options.dataDir, databasePath, lockPath, options.report);
     this.#context = {
       db,
       storage,
@@ -72,9 +76,12 @@ export class Library implements Disposable, Operations {
       removals: new PendingRemovals(storage, options.report),
       queue: new KeyedQueue(),
       report: options.report,
+      checkFolder: () => watch.check(),
+      lockWaitMs: options.busyTimeoutMs ?? LOCK_WAIT_MS,
       changed: (routeId) => this.#watchers.forEach((watcher) => watcher(routeId)),
     };
     recover(this.#context);
+    db.doNotWaitForLocks();
     ({
       routes: this.routes,
       tracks: this.tracks,

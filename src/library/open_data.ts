@@ -36,7 +36,7 @@ export function openData(
   const { hasRouteFolders } = checkDatabase(folder.path);
   using cleanup = new DisposableStack();
   const db = cleanup.use(
-    new Database(folder.databasePath, { busyTimeoutMs, mayCreate: !hasRouteFolders }),
+    new Database(folder.databasePath, { busyTimeoutMs, report, mayCreate: !hasRouteFolders }),
   );
   const storage = new Storage(folder.path, maxUploadBytes, files, report);
   flushNames(folder, files);

@@ -62,10 +62,10 @@ export class Pictures {
     upload: PictureUpload,
     texts: PictureTexts,
   ): Promise<PictureOfPoi> {
-    return queueWrite(this.context, routeId, () => {
+    return queueWrite(this.context, routeId, async () => {
       const poi = poiOfActiveRoute(this.context, routeId, poiId);
       const { pictures } = this.context.db;
-      const picture = changeRoute<PictureRow>(this.context, routeId, (files) => {
+      const picture = await changeRoute<PictureRow>(this.context, routeId, (files) => {
         const stored = files.add(routeId, pictureFile(upload));
         const sequence = texts.sequence ?? pictures.nextSequence(poiId);
         return pictures.insert(poiId, texts.caption ?? "", sequence, stored);
@@ -82,7 +82,7 @@ export class Pictures {
     upload: PictureUpload | null,
     texts: PictureTexts,
   ): Promise<PictureOfPoi> {
-    return queueWrite(this.context, routeId, () => {
+    return queueWrite(this.context, routeId, async () => {
       const { picture } = this.get(routeId, poiId, pictureId);
       const { pictures } = this.context.db;
       const setTexts = () =>
@@ -92,13 +92,13 @@ export class Pictures {
           texts.sequence ?? picture.sequence,
         );
       if (upload !== null) {
-        changeRoute(this.context, routeId, (files) => {
+        await changeRoute(this.context, routeId, (files) => {
           pictures.setFile(pictureId, files.add(routeId, pictureFile(upload)));
           setTexts();
           files.drop(routeId, picture.file.name);
         });
       } else if (texts.caption !== undefined || texts.sequence !== undefined) {
-        changeRoute(this.context, routeId, setTexts);
+        await changeRoute(this.context, routeId, setTexts);
       }
       return this.get(routeId, poiId, pictureId);
     });
@@ -106,9 +106,9 @@ export class Pictures {
 
   /** Removes a picture for good: row first, file after the COMMIT. */
   delete(routeId: number, poiId: number, pictureId: number): Promise<void> {
-    return queueWrite(this.context, routeId, () => {
+    return queueWrite(this.context, routeId, async () => {
       const { picture } = this.get(routeId, poiId, pictureId);
-      changeRoute(this.context, routeId, (files) => {
+      await changeRoute(this.context, routeId, (files) => {
         this.context.db.pictures.delete(pictureId);
         files.drop(routeId, picture.file.name);
       });

@@ -31,9 +31,9 @@ export class Pois {
 
   /** Adds a POI. */
   create(routeId: number, fields: PoiFields): Promise<PoiWithMedia> {
-    return queueWrite(this.context, routeId, () => {
+    return queueWrite(this.context, routeId, async () => {
       activeRoute(this.context, routeId);
-      const poi = changeRoute<PoiRow>(
+      const poi = await changeRoute<PoiRow>(
         this.context,
         routeId,
         () => this.context.db.pois.insert(routeId, fields),
@@ -48,10 +48,10 @@ export class Pois {
     poiId: number,
     changes: { [Name in keyof PoiFields]?: PoiFields[Name] | undefined },
   ): Promise<PoiWithMedia> {
-    return queueWrite(this.context, routeId, () => {
+    return queueWrite(this.context, routeId, async () => {
       const poi = poiOfActiveRoute(this.context, routeId, poiId);
       if (Object.values(changes).some((change) => change !== undefined)) {
-        changeRoute(
+        await changeRoute(
           this.context,
           routeId,
           () =>
@@ -76,7 +76,7 @@ export class Pois {
    * @throws {AppError} `invalid` when it is another set of POIs.
    */
   reorder(routeId: number, ids: readonly number[]): Promise<PoiWithMedia[]> {
-    return queueWrite(this.context, routeId, () => {
+    return queueWrite(this.context, routeId, async () => {
       activeRoute(this.context, routeId);
       const { pois } = this.context.db;
       const stored = new Map(pois.list(routeId).map((poi) => [poi.id, poi]));
@@ -87,7 +87,9 @@ export class Pois {
       const moved = ordered.map((poi, sequence) => ({ ...poi, sequence }))
         .filter(({ id, sequence }) => stored.get(id)?.sequence !== sequence);
       if (moved.length > 0) {
-        changeRoute(this.context, routeId, () => moved.forEach((poi) => pois.update(poi.id, poi)));
+        await changeRoute(this.context, routeId, () => {
+          for (const poi of moved) pois.update(poi.id, poi);
+        });
       }
       return withMedia(this.context.db, routeId);
     });
@@ -95,12 +97,12 @@ export class Pois {
 
   /** Removes a POI for good, with its pictures and audio: rows first, files after the COMMIT. */
   delete(routeId: number, poiId: number): Promise<void> {
-    return queueWrite(this.context, routeId, () => {
+    return queueWrite(this.context, routeId, async () => {
       poiOfActiveRoute(this.context, routeId, poiId);
       const { db } = this.context;
       const audio = db.audio.find(poiId);
       const media = [...db.pictures.list(poiId), ...(audio === null ? [] : [audio])];
-      changeRoute(this.context, routeId, (files) => {
+      await changeRoute(this.context, routeId, (files) => {
         db.pois.delete(poiId);
         for (const { file } of media) files.drop(routeId, file.name);
       });

@@ -125,7 +125,7 @@ export class Routes {
    * Where an open file blocks the move of its folder, waits a second for other programs and downloads to
    * close theirs; then ends the downloads, because a client that stopped reading could block for ever.
    */
-  async #moveWhenFree(routeId: number, move: () => RouteRow): Promise<RouteRow> {
+  async #moveWhenFree(routeId: number, move: () => Promise<RouteRow>): Promise<RouteRow> {
     const { downloads, storage } = this.context;
     if (!storage.locksOpenFolders) return move();
     try {
@@ -140,13 +140,13 @@ export class Routes {
   }
 
   /** Row and folder change together: row, folder, COMMIT; if the COMMIT fails, the folder is moved back. */
-  #move(
+  async #move(
     routeId: number,
     from: Area,
     to: Area,
     deletedAt: string | null,
-  ): RouteRow {
-    changeRoute(this.context, routeId, (files) => {
+  ): Promise<RouteRow> {
+    await changeRoute(this.context, routeId, (files) => {
       this.context.db.routes.setDeletedAt(routeId, deletedAt);
       files.move(routeId, from, to);
     });

@@ -7,6 +7,8 @@
 import { Buffer } from "node:buffer";
 import { createHash, randomBytes, scryptSync, timingSafeEqual } from "node:crypto";
 import type { Database } from "../db/database.ts";
+import { DatabaseBusyError } from "../db/errors.ts";
+import { databaseInUse } from "./database_lock.ts";
 
 /** How long a session lasts, in seconds: 30 days. */
 const SESSION_SECONDS = 30 * 24 * 60 * 60;
@@ -47,11 +49,15 @@ export class Sessions {
     this.#db.transaction(() => sessions.reset({ salt, hash }));
   }
 
-  /** Begins a session and returns its token, 43 characters of base64url. */
+  /**
+   * Begins a session and returns its token, 43 characters of base64url.
+   *
+   * @throws {AppError} `unavailable` while another program writes to the database.
+   */
   begin(): string {
     const token = randomBytes(TOKEN_BYTES).toString("base64url");
     const now = Date.now();
-    this.#db.transaction(() => {
+    this.#change(() => {
       this.#db.sessions.add(digestOf(token), isoTime(now + SESSION_SECONDS * 1000));
       this.#db.sessions.prune(isoTime(now), MAX_SESSIONS);
     });
@@ -63,9 +69,18 @@ export class Sessions {
     return this.#db.sessions.has(digestOf(token), isoTime(Date.now()));
   }
 
-  /** Ends a session, if there is one with this token. */
+  /** Ends a session, if there is one with this token. @throws as {@link begin}. */
   end(token: string): void {
-    this.#db.transaction(() => this.#db.sessions.remove(digestOf(token)));
+    this.#change(() => this.#db.sessions.remove(digestOf(token)));
+  }
+
+  #change(work: () => void): void {
+    try {
+      this.#db.transaction(work);
+    } catch (cause) {
+      if (!(cause instanceof DatabaseBusyError)) throw cause;
+      throw databaseInUse(cause);
+    }
   }
 }
 

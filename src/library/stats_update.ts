@@ -7,6 +7,7 @@
 import { checkContent, measureInTurns, readGpxFile } from "./gpx_file.ts";
 import { STATS_VERSION } from "../gpx/stats_version.ts";
 import type { LibraryContext } from "./context.ts";
+import { whenUnlocked } from "./database_lock.ts";
 import { areaOf } from "./route_files.ts";
 
 /**
@@ -36,10 +37,12 @@ async function updateRoute(context: LibraryContext, routeId: number): Promise<vo
   await checkContent(path, route.file.sha256);
   const { points } = await readGpxFile(path);
   const stats = await measureInTurns(points);
-  db.transaction(() => {
-    db.routes.setTrack(routeId, stats, route.file);
-    // A new revision, because the responses change; the time of the last change by a person stays.
-    db.routes.touch(routeId, route.updatedAt);
+  await whenUnlocked(context, () => {
+    db.transaction(() => {
+      db.routes.setTrack(routeId, stats, route.file);
+      // A new revision, because the responses change; the time of the last change by a person stays.
+      db.routes.touch(routeId, route.updatedAt);
+    });
+    context.changed(routeId);
   });
-  context.changed(routeId);
 }

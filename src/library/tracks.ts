@@ -12,7 +12,7 @@ import type { StagedFile } from "../media/staging.ts";
 import { Yielder } from "../runtime/yielding.ts";
 import { activeRoute, type LibraryContext, queueWrite } from "./context.ts";
 import type { FileChanges, NewFile } from "./file_changes.ts";
-import { changeRoute, transact } from "./transaction.ts";
+import { changeRoute, insertRoute } from "./transaction.ts";
 import type { GpxUpload } from "./uploads.ts";
 
 /** Loaded with the first GPX file: the reader is a fifth of all modules, and most starts only read. */
@@ -59,7 +59,7 @@ export class Tracks {
     const wanted = toSlug(texts.slug || name);
     const slug = () => freeSlug(wanted, (taken) => this.context.db.routes.slugTaken(taken));
     const yielder = new Yielder();
-    const route = this.#insert({ ...texts, name, slug }, track, also);
+    const route = await this.#insert({ ...texts, name, slug }, track, also);
     // Storing many points takes long, and so does answering with them.
     await yielder.yieldIfDue();
     return route;
@@ -84,9 +84,9 @@ export class Tracks {
           description: texts.description ?? route.description,
           schoolName: texts.schoolName ?? route.schoolName,
         });
-      if (track !== null) this.#replaceTrack(route, track, setTexts);
+      if (track !== null) await this.#replaceTrack(route, track, setTexts);
       else if (Object.values(texts).some((text) => text !== undefined)) {
-        changeRoute(this.context, routeId, setTexts);
+        await changeRoute(this.context, routeId, setTexts);
       }
       return activeRoute(this.context, routeId);
     });
@@ -115,7 +115,7 @@ export class Tracks {
       );
       try {
         const points = concatPoints(stored.points, appended);
-        this.#replaceTrack(route, await prepare(staged, points));
+        await this.#replaceTrack(route, await prepare(staged, points));
       } finally {
         storage.staging.discard(staged);
       }
@@ -128,9 +128,9 @@ export class Tracks {
     texts: Omit<NewRoute, "slug"> & { name: string; slug: () => string },
     { staged, figures, points }: NewTrack,
     also?: (routeId: number, files: FileChanges) => void,
-  ): RouteRow {
+  ): Promise<RouteRow> {
     const { db } = this.context;
-    const inserted = transact<RouteRow>(this.context, (files) => {
+    return insertRoute(this.context, (files) => {
       const file = files.describe(gpxFile(staged));
       const route = db.routes.insert({
         name: texts.name,
@@ -146,17 +146,15 @@ export class Tracks {
       also?.(route.id, files);
       return route;
     });
-    this.context.changed(inserted.id);
-    return inserted;
   }
 
   #replaceTrack(
     route: RouteRow,
     { staged, figures, points }: NewTrack,
     alsoRecord?: () => void,
-  ): void {
+  ): Promise<void> {
     const { db } = this.context;
-    changeRoute(this.context, route.id, (files) => {
+    return changeRoute(this.context, route.id, (files) => {
       db.routes.setTrack(route.id, figures, files.add(route.id, gpxFile(staged)));
       db.tracks.put(route.id, points);
       alsoRecord?.();

@@ -7,15 +7,45 @@
  *
  * @module
  */
-import { UnknownOutcomeError } from "../db/database.ts";
+import { UnknownOutcomeError } from "../db/errors.ts";
+import type { RouteRow } from "../db/route_table.ts";
 import { type LibraryContext, timestamp } from "./context.ts";
+import { whenUnlocked } from "./database_lock.ts";
 import { FileChanges } from "./file_changes.ts";
 
-/** Runs `work` in one transaction; it changes files through `files` only. */
-export function transact<T>(
-  { db, storage, removals }: Pick<LibraryContext, "db" | "storage" | "removals">,
-  work: (files: FileChanges) => T extends PromiseLike<unknown> ? never : T,
-): T {
+/** What a transaction needs of the library. */
+type Context = Omit<LibraryContext, "downloads" | "queue">;
+
+/** The work of a transaction; it changes files through `files` only. */
+type Work<T> = (files: FileChanges) => T extends PromiseLike<unknown> ? never : T;
+
+/** Runs `work`, which inserts a route, in one transaction. @throws as {@link whenUnlocked} and `work` do. */
+export function insertRoute(context: Context, work: Work<RouteRow>): Promise<RouteRow> {
+  return whenUnlocked(context, () => {
+    const route = transact<RouteRow>(context, work);
+    context.changed(route.id);
+    return route;
+  });
+}
+
+/**
+ * Runs `work` in one transaction and marks the route as changed. Call it within the route's queue.
+ *
+ * @throws as {@link whenUnlocked} and `work` do.
+ */
+export function changeRoute<T>(context: Context, routeId: number, work: Work<T>): Promise<T> {
+  return whenUnlocked(context, () => {
+    const result = transact<T>(context, (files) => {
+      const made = work(files);
+      context.db.routes.touch(routeId, timestamp());
+      return made;
+    });
+    context.changed(routeId);
+    return result;
+  });
+}
+
+function transact<T>({ db, storage, removals }: Context, work: Work<T>): T {
   const files = new FileChanges(storage);
   let result: T;
   try {
@@ -28,20 +58,5 @@ export function transact<T>(
   }
   removals.committed();
   removals.remove(files.dropped);
-  return result;
-}
-
-/** As {@link transact}, and marks the route as changed. Call it within the route's queue. */
-export function changeRoute<T>(
-  context: Pick<LibraryContext, "db" | "storage" | "removals" | "changed">,
-  routeId: number,
-  work: (files: FileChanges) => T extends PromiseLike<unknown> ? never : T,
-): T {
-  const result = transact<T>(context, (files) => {
-    const made = work(files);
-    context.db.routes.touch(routeId, timestamp());
-    return made;
-  });
-  context.changed(routeId);
   return result;
 }

@@ -37,10 +37,10 @@ function isSharingViolation(error: unknown): boolean {
  *
  * @throws The last error of `attempt`; at once when waiting cannot help.
  */
-export async function retryWhileHeld<T>(attempt: () => T): Promise<T> {
+export async function retryWhileHeld<T>(attempt: () => T | Promise<T>): Promise<T> {
   for (let attempts = 1;; attempts++) {
     try {
-      return attempt();
+      return await attempt();
     } catch (error) {
       if (!isHeld(error) || attempts >= ATTEMPTS) throw error;
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));

@@ -6,7 +6,8 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { Database, DatabaseError } from "../../src/db/database.ts";
+import { Database } from "../../src/db/database.ts";
+import { DatabaseError } from "../../src/db/errors.ts";
 import { MIGRATIONS } from "../../src/db/migrations/mod.ts";
 
 async function withFile(work: (path: string) => void): Promise<void> {

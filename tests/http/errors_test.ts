@@ -22,6 +22,7 @@ const CODES: readonly ErrorCode[] = [
   "conflict",
   "too_large",
   "unsupported",
+  "unavailable",
 ];
 
 Deno.test("statusOf maps each code to its status", () => {
@@ -31,6 +32,7 @@ Deno.test("statusOf maps each code to its status", () => {
     conflict: 409,
     too_large: 413,
     unsupported: 415,
+    unavailable: 503,
   };
   assert.deepEqual(
     CODES.map((code) => statusOf(new AppError(code, "A message"))),

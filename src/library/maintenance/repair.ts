@@ -11,6 +11,7 @@ import { openData } from "../open_data.ts";
 import { adoptFormerQuarantine, reconcile } from "../recovery.ts";
 import { areaOf } from "../route_files.ts";
 import type { LibraryContext } from "../context.ts";
+import { LOCK_WAIT_MS } from "../database_lock.ts";
 import { PendingRemovals } from "../pending_removals.ts";
 import { changeRoute } from "../transaction.ts";
 import { verifyFolder } from "./verify.ts";
@@ -47,7 +48,12 @@ async function repair(folder: DataFolder, before: Verification): Promise<string[
   using db = opened;
   // No service runs that could hold answers.
   const removals = new PendingRemovals(storage, report);
-  const context = { db, storage, removals, report, changed: () => {} };
+  const context = {
+    ...{ db, storage, removals, report },
+    changed: () => {},
+    checkFolder: () => {},
+    lockWaitMs: LOCK_WAIT_MS,
+  };
   for (const { name, to } of storage.quarantineStaging()) {
     report(`staging/${name} is an incomplete upload; it was moved to ${to}`);
   }
@@ -61,14 +67,14 @@ async function repair(folder: DataFolder, before: Verification): Promise<string[
 }
 
 async function recompute(
-  context: Pick<LibraryContext, "db" | "storage" | "removals" | "report" | "changed">,
+  context: Omit<LibraryContext, "downloads" | "queue">,
   routeId: number,
 ): Promise<void> {
   const { db, storage } = context;
   const route = db.routes.find(routeId);
   if (route === null) return;
   const { points } = await readGpxFile(storage.path(areaOf(route), routeId, route.file.name));
-  changeRoute(context, routeId, () => {
+  await changeRoute(context, routeId, () => {
     db.routes.setTrack(routeId, measure(points), route.file);
     db.tracks.put(routeId, packPoints(points));
   });

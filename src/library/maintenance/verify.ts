@@ -8,7 +8,7 @@
  * @module
  */
 import { join } from "node:path";
-import { DatabaseError, isNoDatabase, isUnreadable } from "../../db/database.ts";
+import { DatabaseError, isNoDatabase, isUnreadable } from "../../db/errors.ts";
 import { ReadOnlyDatabase } from "../../db/read_only_database.ts";
 import { diskFiles } from "../../media/files.ts";
 import { AREAS, routeFolder, stagingFolder } from "../../media/storage.ts";

@@ -88,7 +88,11 @@ const ERRORS: Readonly<Record<number, readonly [name: string, means: string, hea
   ],
   500: ["InternalError", "An internal error occurred; nothing was changed."],
   501: ["NotImplemented", "The body has a transfer coding besides `chunked`."],
-  503: ["Stopping", "The service is stopping.", headersNamed("Retry-After")],
+  503: [
+    "Unavailable",
+    "The service is stopping, or the database cannot be written now.",
+    headersNamed("Retry-After"),
+  ],
   507: ["InsufficientStorage", "The disk is full; nothing was changed."],
 };
 
