@@ -24,6 +24,14 @@ const PLACES: readonly string[] = Deno.build.os === "windows" ? WINDOWS_PLACES :
 /** No sandbox, because tests may run as root in a container; no traffic but that of the tests. */
 const FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"];
 
+/** What a test may change about its browser. */
+export interface BrowserOptions {
+  /** Further flags. */
+  readonly flags?: readonly string[];
+  /** Home folder, in which the browser looks for certificate authorities of the user. */
+  readonly home?: string;
+}
+
 /** Runs `work` in the scene of a test, which is set up for a page. */
 export type WithScene<Scene> = (
   page: Page,
@@ -35,27 +43,30 @@ export async function stepsInChromium<Scene>(
   test: Deno.TestContext,
   withScene: WithScene<Scene>,
   steps: Readonly<Record<string, (scene: Scene) => Promise<void>>>,
+  options: BrowserOptions = {},
 ): Promise<void> {
   await inChromium(test, async (browser) => {
     await withScene(await browser.newPage(), async (scene) => {
       for (const [name, step] of Object.entries(steps)) await test.step(name, () => step(scene));
     });
-  });
+  }, options);
 }
 
 /**
  * Runs `work` with a fresh browser and closes it, however that ends; says so if there is no browser.
- *
- * @param flags Further flags of its command line.
  */
 export async function inChromium(
   test: Deno.TestContext,
   work: (browser: Browser) => Promise<void>,
-  flags: readonly string[] = [],
+  { flags = [], home }: BrowserOptions = {},
 ): Promise<void> {
   const executablePath = PLACES.find(isFile);
   if (executablePath === undefined) return reportSkipped(test, "no Chromium or Chrome");
-  const browser = await chromium.launch({ executablePath, args: [...FLAGS, ...flags] });
+  const browser = await chromium.launch({
+    executablePath,
+    args: [...FLAGS, ...flags],
+    ...(home === undefined ? {} : { env: { ...Deno.env.toObject(), HOME: home } }),
+  });
   try {
     await work(browser);
   } finally {

@@ -6,12 +6,13 @@
  */
 import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
-import type { Locator, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { type Json, jsonOf, type JsonValue, object } from "../support/responses.ts";
 import { OELBERG } from "../support/gpx_samples.ts";
 import { png } from "../support/media/samples.ts";
 import { ServiceProcess, withDataDir } from "../support/process/process.ts";
 import { stepsInChromium } from "./chromium.ts";
+import { choose, execute, fillIn, opened } from "./viewer.ts";
 
 /** A service, a browser with its page, and what that page did. */
 interface Scene {
@@ -21,30 +22,6 @@ interface Scene {
   readonly asked: readonly string[];
   /** What the browser complained about. */
   readonly complaints: readonly string[];
-}
-
-/** The box of an operation, opened. */
-async function opened(page: Page, operation: string): Promise<Locator> {
-  const box = page.locator(`[id$="-${operation}"].opblock`);
-  await box.locator(".opblock-summary").click();
-  await box.locator("button.execute").waitFor();
-  return box;
-}
-
-/** Fills in a parameter or a field of a form. */
-async function fillIn(box: Locator, row: string, value: string): Promise<void> {
-  const cell = box.locator(`tr[data-param-name="${row}"], tr[data-property-name="${row}"]`);
-  await cell.locator("input, textarea").first().fill(value);
-}
-
-/** Executes an operation; gives the status and the text that the page shows of the answer. */
-async function execute(box: Locator): Promise<{ status: string; body: string }> {
-  await box.locator("button.execute").click();
-  const answer = box.locator(".live-responses-table .response");
-  await answer.waitFor();
-  const status = await answer.locator(".response-col_status").innerText();
-  const body = await answer.locator(".response-col_description").innerText();
-  return { status: status.trim(), body };
 }
 
 async function showsAllOperations({ page, base }: Scene): Promise<void> {
@@ -62,11 +39,6 @@ async function readsHealth({ page }: Scene): Promise<void> {
   const { status, body } = await execute(await opened(page, "readHealth"));
   assert.equal(status, "200");
   assert.match(body, /"service": "Route Guide"/);
-}
-
-/** Chooses a kind of body. */
-async function choose(box: Locator, contentType: string): Promise<void> {
-  await box.locator("select.content-type").first().selectOption(contentType);
 }
 
 async function suggestsNothingWrong({ page }: Scene): Promise<void> {

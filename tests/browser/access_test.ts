@@ -1,0 +1,103 @@
+/**
+ * Logging in with a real browser: the page of the API writes with a session, and with `Authorization`.
+ *
+ * @module
+ */
+import assert from "node:assert/strict";
+import type { Page } from "playwright-core";
+import { OELBERG } from "../support/gpx_samples.ts";
+import { ServiceProcess, withDataDir } from "../support/process/process.ts";
+import { jsonOf } from "../support/responses.ts";
+import { stepsInChromium } from "./chromium.ts";
+import { choose, execute, fillIn, opened } from "./viewer.ts";
+
+const PASSWORD = "Kirschbäume im März";
+
+interface Scene {
+  readonly page: Page;
+  readonly base: string;
+}
+
+/** Lets the page change a text of route 1; gives the status of the response. */
+async function rename({ page, base }: Scene): Promise<string> {
+  await page.goto(`${base}/api/docs`);
+  const box = await opened(page, "updateRoute");
+  await fillIn(box, "routeId", "1");
+  await choose(box, "application/x-www-form-urlencoded");
+  await fillIn(box, "name", "Aus dem Browser");
+  const { status } = await execute(box);
+  return status.split("\n")[0] ?? "";
+}
+
+/** Lets the page log in; gives the status of the response. */
+async function logIn({ page, base }: Scene, password: string): Promise<string> {
+  await page.goto(`${base}/api/docs`);
+  const box = await opened(page, "beginSession");
+  await choose(box, "application/x-www-form-urlencoded");
+  await fillIn(box, "password", password);
+  const { status } = await execute(box);
+  return status.split("\n")[0] ?? "";
+}
+
+/** Opens the dialog for passwords of the page and fills in the one of `Authorization`. */
+async function authorize({ page }: Scene): Promise<void> {
+  await page.locator("button.authorize").first().click();
+  // The form of the viewer wants some user name.
+  await page.locator('.auth-container input[name="username"]').fill("teacher");
+  await page.locator('.auth-container input[type="password"]').fill(PASSWORD);
+  await page.locator('.auth-container button[type="submit"]').first().click();
+  await page.locator(".auth-container button", { hasText: "Logout" }).first().waitFor();
+  await page.locator("button.btn-done").first().click();
+}
+
+const STEPS: Readonly<Record<string, (scene: Scene) => Promise<void>>> = {
+  "without the password a write is 401, and no dialog of the browser opens": async (scene) => {
+    assert.equal(await rename(scene), "401");
+  },
+  "a wrong password begins no session": async (scene) => {
+    assert.equal(await logIn(scene, "wrong password"), "401");
+    assert.deepEqual(await scene.page.context().cookies(), []);
+  },
+  "the right one does, with a cookie that scripts cannot read": async (scene) => {
+    assert.equal(await logIn(scene, PASSWORD), "204");
+    const [cookie] = await scene.page.context().cookies();
+    assert.equal(cookie?.name, "route_guide_session");
+    assert.deepEqual([cookie.httpOnly, cookie.sameSite, cookie.secure], [true, "Strict", false]);
+    assert.equal(await scene.page.evaluate("document.cookie"), "");
+    const days = (cookie.expires * 1000 - Date.now()) / (24 * 60 * 60 * 1000);
+    assert.ok(days > 29 && days <= 30, `${days}`);
+    assert.equal(await rename(scene), "200");
+  },
+  "logging out ends it": async (scene) => {
+    await execute(await opened(scene.page, "endSession"));
+    assert.deepEqual(await scene.page.context().cookies(), []);
+    assert.equal(await rename(scene), "401");
+  },
+  "the page can send the password with every request instead": async (scene) => {
+    await authorize(scene);
+    const box = await opened(scene.page, "deleteRoute");
+    await fillIn(box, "routeId", "1");
+    assert.equal((await execute(box)).status.split("\n")[0], "200");
+  },
+};
+
+async function withScene(page: Page, work: (scene: Scene) => Promise<void>): Promise<void> {
+  await withDataDir(async (dataDir) => {
+    const env = { LOG: "off", EDIT_PASSWORD: PASSWORD };
+    await using service = await ServiceProcess.start({ dataDir, env });
+    const { base } = service;
+    const body = new FormData();
+    body.append("gpx", new Blob([OELBERG]));
+    const credentials = new TextEncoder().encode(`teacher:${PASSWORD}`).toBase64();
+    const headers = { Authorization: `Basic ${credentials}` };
+    await jsonOf(fetch(`${base}/api/routes`, { method: "POST", body, headers }), 201);
+    page.on("dialog", (dialog) => assert.fail(`a dialog opened: ${dialog.message()}`));
+    await page.setViewportSize({ width: 1280, height: 1600 });
+    await page.goto(`${base}/api/docs`);
+    await page.locator(".opblock").first().waitFor();
+    await work({ page, base });
+  });
+}
+
+Deno.test("EDIT_PASSWORD on the page of the API in Chromium", (test) =>
+  stepsInChromium(test, withScene, STEPS));

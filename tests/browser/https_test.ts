@@ -1,0 +1,115 @@
+/**
+ * https in a real browser that trusts a school's own authority: what it allows there, and refuses over http.
+ *
+ * @module
+ */
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { testUnless } from "../support/platform.ts";
+import { ServiceProcess, withDataDir } from "../support/process/process.ts";
+import { Authority, withOpenssl } from "../support/tls/certificates.ts";
+import { stepsInChromium } from "./chromium.ts";
+
+/** A name that is not the machine's own for the browser; flags let it lead to 127.0.0.1. */
+const NAME = "walks.test";
+
+/** Installs a root certificate where Chromium on Linux looks for those of the user. */
+function trust(home: string, rootPath: string): void {
+  const folder = join(home, ".pki", "nssdb");
+  Deno.mkdirSync(folder, { recursive: true });
+  certutil("-N", "-d", `sql:${folder}`, "--empty-password");
+  certutil("-A", "-d", `sql:${folder}`, "-n", "School", "-t", "C,,", "-i", rootPath);
+}
+
+function certutil(...args: readonly string[]): void {
+  const { success, stderr } = new Deno.Command("certutil", { args: [...args] }).outputSync();
+  assert.ok(success, new TextDecoder().decode(stderr));
+}
+
+function hasCertutil(): boolean {
+  try {
+    new Deno.Command("certutil", { args: ["-H"] }).outputSync();
+    return Deno.build.os === "linux";
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return false;
+    throw error;
+  }
+}
+
+interface Scene {
+  readonly page: Page;
+  /** The service over https and over http, under the name. */
+  readonly https: string;
+  readonly http: string;
+}
+
+/** What a page there gets when it asks for the position: degrees north, or the code of the error. */
+async function position({ page }: Scene, base: string): Promise<number | string> {
+  await page.goto(`${base}/api/health`);
+  // As text, because the types of Deno know no geolocation.
+  return await page.evaluate<number | string>(`new Promise((resolve) =>
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => resolve(coords.latitude),
+      ({ code }) => resolve("error " + code),
+    )
+  )`);
+}
+
+const STEPS: Readonly<Record<string, (scene: Scene) => Promise<void>>> = {
+  "over https a page gets the position": async (scene) => {
+    assert.equal(await position(scene, scene.https), 50.67);
+    assert.equal(await scene.page.evaluate("isSecureContext"), true);
+  },
+  "over http it does not": async (scene) => {
+    assert.equal(await position(scene, scene.http), "error 1");
+    assert.equal(await scene.page.evaluate("isSecureContext"), false);
+  },
+  "the cookie of a session is Secure, and a page writes with it": async ({ page, https }) => {
+    await page.goto(`${https}/api/health`);
+    const statuses = await page.evaluate(async () => {
+      const body = new URLSearchParams({ password: "long enough" });
+      const login = await fetch("/api/session", { method: "POST", body });
+      const write = await fetch("/api/routes/9", { method: "DELETE" });
+      return [login.status, write.status];
+    });
+    assert.deepEqual(statuses, [204, 404]);
+    const [cookie] = await page.context().cookies(https);
+    assert.equal(cookie?.secure, true);
+  },
+};
+
+/** Starts the service twice, over https and over http, and lets the browser know where to be. */
+async function withServices(
+  page: Page,
+  authority: Authority,
+  work: (scene: Scene) => Promise<void>,
+): Promise<void> {
+  const { cert, key } = authority.issue("walks");
+  const env = { LOG: "off", EDIT_PASSWORD: "long enough", ALLOWED_HOSTS: NAME };
+  const tls = { ...env, TLS_CERT: cert, TLS_KEY: key };
+  const named = (base: string) => base.replace("127.0.0.1", NAME);
+  await page.context().setGeolocation({ latitude: 50.67, longitude: 7.21 });
+  await page.context().grantPermissions(["geolocation"]);
+  await withDataDir(async (dataDir) => {
+    await using secure = await ServiceProcess.start({ dataDir, env: tls, permissions: ["-A"] });
+    await withDataDir(async (otherDir) => {
+      await using plain = await ServiceProcess.start({ dataDir: otherDir, env });
+      await work({ page, https: named(secure.base), http: named(plain.base) });
+    });
+  });
+}
+
+const TEST = withOpenssl("https with a school's own authority in Chromium");
+
+Deno.test({
+  ...(TEST.ignore ? TEST : testUnless(!hasCertutil(), TEST.name, "it takes certutil on Linux")),
+  async fn(test) {
+    using authority = new Authority();
+    trust(authority.folder, authority.rootPath);
+    const withScene = (page: Page, work: (scene: Scene) => Promise<void>) =>
+      withServices(page, authority, work);
+    const flags = [`--host-resolver-rules=MAP ${NAME} 127.0.0.1`];
+    await stepsInChromium(test, withScene, STEPS, { flags, home: authority.folder });
+  },
+});
