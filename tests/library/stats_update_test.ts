@@ -9,6 +9,7 @@ import { DatabaseSync } from "node:sqlite";
 import { verifyFolder } from "../../src/library/maintenance/verify.ts";
 import { createRoute } from "../support/fixtures.ts";
 import { fileOf, withData } from "../support/data_folder.ts";
+import { STOPPED_CODE } from "../support/platform.ts";
 import { ServiceProcess } from "../support/process/process.ts";
 import { jsonOf } from "../support/responses.ts";
 import { Service } from "../support/service.ts";
@@ -94,7 +95,7 @@ Deno.test("serve brings older stats up to date while it runs, and verify finds n
     }
     service.kill("SIGTERM");
     const { code, stderr } = await service.ended();
-    assert.equal(code, 0, stderr);
+    assert.equal(code, STOPPED_CODE, stderr);
     assert.deepEqual((await verifyFolder(dataDir)).findings, []);
     using db = new DatabaseSync(join(dataDir, "route-guide.db"));
     assert.deepEqual(db.prepare("SELECT DISTINCT stats_version AS v FROM route").all().length, 1);
