@@ -83,12 +83,14 @@ export class Front implements AsyncDisposable {
  * @param test Name of the test.
  * @param program The web server's program.
  * @param setUp Writes its configuration.
+ * @param settings Further settings of the service.
  */
 export async function withFront(
   test: string,
   program: string,
   setUp: (setting: FrontSetting) => FrontCommand | Promise<FrontCommand>,
   work: (port: number, folder: string) => Promise<void>,
+  settings: Readonly<Record<string, string>> = {},
 ): Promise<void> {
   if (!await canRun(program)) {
     const reason = `skipped: ${test}: there is no ${program} on this machine\n`;
@@ -96,7 +98,7 @@ export async function withFront(
     return;
   }
   await withDataDir(async (folder) => {
-    const env = { MAX_UPLOAD_MB: "4", LOG: "off" };
+    const env = { MAX_UPLOAD_MB: "4", LOG: "off", ...settings };
     await using service = await ServiceProcess.start({ dataDir: join(folder, "data"), env });
     const port = freePort();
     const command = await setUp({ folder, port, service: new URL(service.base).host });

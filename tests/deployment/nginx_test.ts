@@ -7,6 +7,7 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import { expectError, jsonOf } from "../support/responses.ts";
 import { wav } from "../support/media/samples.ts";
+import { testUnless } from "../support/platform.ts";
 import { Client, expectEverything, expectRanges, upload } from "./expectations.ts";
 import {
   configuration,
@@ -17,6 +18,8 @@ import {
   PASSWORD,
   withFront,
 } from "./front.ts";
+
+const SERVICE_PASSWORD = "long enough";
 
 /** Writes certificate, passwords and configuration; workers run as whoever runs the tests. */
 async function setUp({ folder, port, service }: FrontSetting): Promise<FrontCommand> {
@@ -56,6 +59,19 @@ function mainConfiguration(folder: string): string {
     daemon off; worker_processes 1; pid ${join(folder, "nginx.pid")};
     events { worker_connections 64; }
     http { access_log off; ${temporary.join(" ")} include ${folder}/route-guide*.conf; }`;
+}
+
+/** Leaves the password to the service, as docs/deployment.md says. */
+async function setUpWithoutPassword(setting: FrontSetting): Promise<FrontCommand> {
+  const command = await setUp(setting);
+  const path = join(setting.folder, "route-guide.conf");
+  const lines = Deno.readTextFileSync(path).split("\n");
+  const left = lines.filter((line) =>
+    !/^\s*(auth_basic|proxy_set_header Authorization)/.test(line)
+  );
+  assert.equal(lines.length - left.length, 3);
+  Deno.writeTextFileSync(path, left.join("\n"));
+  return command;
 }
 
 /** Adds the two files of the media cache. */
@@ -129,3 +145,45 @@ Deno.test("nginx's media cache keeps every promise and lags by two seconds at mo
         await expectError(client.read(AUDIO), 404);
       }),
   ));
+
+Deno.test({
+  ...testUnless(
+    Deno.build.os !== "linux",
+    "behind nginx the service asks for EDIT_PASSWORD and tells nginx's clients apart",
+    "other systems have 127.0.0.1 alone",
+  ),
+  fn: (test) =>
+    withFront(
+      test.name,
+      "nginx",
+      setUpWithoutPassword,
+      async (port, folder) => {
+        const caCerts = [Deno.readTextFileSync(join(folder, "cert.pem"))];
+        const url = `https://127.0.0.1:${port}/api/session`;
+        const from = async (localAddress: string, password: string, host = "walks.example") => {
+          using client = Deno.createHttpClient({
+            caCerts,
+            localAddress,
+            allowHost: true,
+            http2: false,
+          });
+          // A client may send what it likes; nginx replaces it.
+          const headers = { Host: host, Origin: `https://${host}`, "X-Forwarded-For": "10.0.0.1" };
+          const body = new URLSearchParams({ password });
+          const response = await fetch(url, { method: "POST", body, headers, client });
+          await response.body?.cancel();
+          return response;
+        };
+        const login = await from("127.0.0.2", SERVICE_PASSWORD);
+        assert.equal(login.status, 204);
+        assert.match(login.headers.get("Set-Cookie") ?? "", /; Secure$/);
+        assert.equal((await from("127.0.0.2", SERVICE_PASSWORD, "evil.example")).status, 403);
+        for (let tried = 0; tried < 10; tried++) {
+          assert.equal((await from("127.0.0.2", "wrong password")).status, 401);
+        }
+        assert.equal((await from("127.0.0.2", SERVICE_PASSWORD)).status, 429);
+        assert.equal((await from("127.0.0.3", SERVICE_PASSWORD)).status, 204);
+      },
+      { EDIT_PASSWORD: SERVICE_PASSWORD, PUBLIC_URL: "https://walks.example" },
+    ),
+});
