@@ -214,7 +214,7 @@ Deno.test("a gpx property in JSON is refused", async () => {
   await scratch.refuses(
     json({ name: "x", gpx: { base64: BASE64 } }),
     400,
-    /only as multipart\/form-data/,
+    /sent as multipart\/form-data, not as JSON/,
     { file: "gpx", text: ["name"] },
   );
 });
