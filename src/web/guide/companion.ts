@@ -107,6 +107,17 @@ export class Companion {
     location.hash = `s${station.id}`;
   }
 
+  /**
+   * The handler of a link to a station. It does not leave the way to the link: opening a station changes
+   * which one is next, and with it the address of the sign, before the browser would follow it.
+   */
+  follow(station: Station): (event: Event) => void {
+    return (event) => {
+      event.preventDefault();
+      this.openStation(station);
+    };
+  }
+
   /** Reads the walk again, for instance from its new copy on this device. */
   async refresh(): Promise<void> {
     this.session.walk = await this.source.read();

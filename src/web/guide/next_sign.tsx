@@ -44,7 +44,7 @@ export function NextSign({ companion }: { companion: Companion }) {
   const { state } = companion.locator;
   if (state !== "found" && state !== "searching" && state !== "lost") {
     return (
-      <a class="next" href={`#s${station.id}`} onClick={() => session.open(station)}>
+      <a class="next" href={`#s${station.id}`} onClick={companion.follow(station)}>
         <Mark number={station.number} word={texts.station.number} size="big" />
         <p class="eyebrow">{texts.walk.next}</p>
         <h2>{station.title}</h2>

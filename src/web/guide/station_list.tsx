@@ -38,7 +38,7 @@ export function StationRow({ companion, station }: { companion: Companion; stati
     <a
       class={`row${isNext ? " is-next" : ""}`}
       href={`#s${station.id}`}
-      onClick={() => session.open(station)}
+      onClick={companion.follow(station)}
     >
       <Mark
         number={station.number}

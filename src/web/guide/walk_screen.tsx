@@ -33,25 +33,25 @@ export function WalkScreen({ companion }: { companion: Companion }) {
           {texts.walk.pocket}
         </a>
       </header>
-      <NextSign companion={companion} />
-      {!isWide && (
-        <fieldset class="seg view-switch">
-          <legend class="vh">{texts.walk.view}</legend>
-          {(["list", "map"] as const).map((name) => (
-            <label key={name}>
-              <input
-                type="radio"
-                name="view"
-                checked={view === name}
-                onChange={() => setView(name)}
-              />
-              <Icon name={name} />
-              {texts.walk[name]}
-            </label>
-          ))}
-        </fieldset>
-      )}
       <main class="views">
+        <NextSign companion={companion} />
+        {!isWide && (
+          <fieldset class="seg view-switch">
+            <legend class="vh">{texts.walk.view}</legend>
+            {(["list", "map"] as const).map((name) => (
+              <label key={name}>
+                <input
+                  type="radio"
+                  name="view"
+                  checked={view === name}
+                  onChange={() => setView(name)}
+                />
+                <Icon name={name} />
+                {texts.walk[name]}
+              </label>
+            ))}
+          </fieldset>
+        )}
         {(isWide || view === "list") && (
           <section class="list" aria-labelledby="list-title">
             <PlaceBanner state={companion.locator.state} />

@@ -25,6 +25,11 @@ export interface Phone {
   readonly page: Page;
   /** Paths of recordings in the order in which they started, without tones. */
   readonly played: () => Promise<string[]>;
+  /**
+   * Ends when the browser next refuses sound before a tap. Ask before the page is loaded, and ask the page
+   * nothing until then: whatever a test evaluates counts as a tap.
+   */
+  readonly nextRefusal: () => Promise<unknown>;
   /** Errors on the page, complaints of the browser, and requests to other origins. */
   readonly complaints: string[];
 }
@@ -53,6 +58,9 @@ const COUNT_PLAYS = `
     const src = this.src;
     return play.call(this).then(() => {
       if (!src.startsWith("blob:")) window.played.push(new URL(src).pathname);
+    }, (error) => {
+      console.info("refused: " + error.name);
+      throw error;
     });
   };`;
 
@@ -81,7 +89,9 @@ export async function openPhone(
   await page.addInitScript(COUNT_PLAYS);
   await page.goto(base + path);
   const played = () => page.evaluate<string[]>("window.played");
-  return { context, page, complaints, played };
+  const nextRefusal = () =>
+    page.waitForEvent("console", (message) => message.text() === "refused: NotAllowedError");
+  return { context, page, complaints, played, nextRefusal };
 }
 
 /** Metres of accuracy that a good receiver reports. */

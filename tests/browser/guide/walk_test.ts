@@ -142,8 +142,10 @@ Deno.test("the guide in Chromium: what was heard, and where a recording stopped,
       await until("the second one plays", async () =>
         (await phone.played()).length === 2);
       await page.waitForTimeout(2500);
-      await page.reload();
       // Without a tap on the new page the browser refuses sound.
+      const refused = phone.nextRefusal();
+      await page.reload();
+      await refused;
       await page.getByRole("button", { name: /Tippen und hören/ }).click();
       await page.getByRole("button", { name: "Anhalten" }).waitFor();
       const place = await page.getByRole("slider").inputValue();

@@ -1,0 +1,106 @@
+/**
+ * The guide in places that are harder: plain http, many stations and points, map tiles of another server.
+ *
+ * @module
+ */
+import assert from "node:assert/strict";
+import { fillSample } from "../../../tools/sample/fill.ts";
+import { moved } from "../../../src/web/geo.ts";
+import { gpx } from "../../support/gpx_samples.ts";
+import { png } from "../../support/media/samples.ts";
+import { jsonOf, number } from "../../support/responses.ts";
+import { createWalk, onTrack, START } from "../../support/walk.ts";
+import { inChromium } from "../chromium.ts";
+import { openPhone, until, withService } from "./scene.ts";
+
+Deno.test("the guide in Chromium: over plain http it says what is missing, and tapping works in full", (test) =>
+  inChromium(test, (browser) =>
+    withService(async ({ base }, send) => {
+      const { routeId } = await createWalk(send, "Im WLAN", [
+        { title: "Halt 1", atM: 100, seconds: 0.5, hasPicture: true, description: "Ein Text." },
+        { title: "Halt 2", atM: 200, seconds: 0.5 },
+      ]);
+      const plain = base.replace("127.0.0.1", "walk.test");
+      const phone = await openPhone(browser, plain, `/w/${routeId}`, { permissions: [] });
+      const { page } = phone;
+      assert.equal(await page.evaluate("isSecureContext"), false);
+      await page.getByText("Diese Seite darf deinen Ort nicht wissen.").waitFor();
+      await page.getByText("Warum ist das so?").click();
+      await page.getByText("Mit https geht es.").waitFor();
+      assert.equal(await page.getByRole("button", { name: /Für unterwegs laden/ }).count(), 0);
+      await page.getByRole("button", { name: "Weg beginnen" }).click();
+      await page.getByRole("link", { name: /Tippe hier, wenn du da bist/ }).click();
+      await page.getByRole("heading", { name: "Halt 1" }).waitFor();
+      await page.getByText("Ein Text.").waitFor();
+      await page.getByRole("link", { name: "Weiter gehen" }).click();
+      await page.getByRole("link", { name: /Tippe hier, wenn du da bist/ }).click();
+      await page.getByRole("link", { name: "Zum Schluss" }).click();
+      await page.getByRole("heading", { name: "Geschafft!" }).waitFor();
+      assert.equal((await phone.played()).length, 2);
+      assert.deepEqual(phone.complaints, []);
+    }), ["--host-resolver-rules=MAP walk.test 127.0.0.1"]));
+
+Deno.test("the guide in Chromium: 60 stations and 100 000 points, list and map", (test) =>
+  inChromium(test, (browser) =>
+    withService(async ({ base }, send) => {
+      const turns = Array.from({ length: 100_000 }, (_, i): [number, number] => {
+        const angle = i / 100_000 * 12 * Math.PI;
+        const place = moved(START, angle * 180 / Math.PI, 300 + i / 200);
+        return [place.lat, place.lon];
+      });
+      const body = new FormData();
+      body.append("gpx", new File([gpx("Lang", turns)], "a.gpx"));
+      const route = await jsonOf(send("/api/routes", { method: "POST", body }), 201);
+      const routeId = number(route.id);
+      for (let i = 0; i < 60; i++) {
+        const init = {
+          method: "POST",
+          headers: { "Content-Type": "application/json" },
+          body: JSON.stringify({ title: `Halt ${i + 1}`, ...onTrack(i * 12), sequence: i }),
+        };
+        await jsonOf(send(`/api/routes/${routeId}/pois`, init), 201);
+      }
+      const { page, complaints } = await openPhone(browser, base, `/w/${routeId}`);
+      await page.getByRole("button", { name: "Weg beginnen" }).click();
+      assert.equal(await page.getByRole("listitem").count(), 60);
+      await page.getByText("Karte", { exact: true }).click();
+      await until("the stations are on the map", async () =>
+        await page.locator(".m-station").count() === 60);
+      await page.getByRole("button", { name: "Größer" }).click();
+      await page.getByRole("button", { name: "Ganzer Weg" }).click();
+      const line = await page.locator(".m-track").getAttribute("d");
+      assert.ok((line?.length ?? 0) > 100, "the track is drawn");
+      assert.deepEqual(complaints, []);
+    })));
+
+Deno.test("the guide in Chromium: tiles come from TILE_URL and from nowhere else, with their credit", (test) =>
+  inChromium(test, async (browser) => {
+    const asked: { path: string; referrer: string | null }[] = [];
+    const tiles = Deno.serve(
+      { hostname: "127.0.0.1", port: 0, onListen: () => {} },
+      ({ url, headers }) => {
+        asked.push({ path: new URL(url).pathname, referrer: headers.get("Referer") });
+        return new Response(new Uint8Array(png()), { headers: { "Content-Type": "image/png" } });
+      },
+    );
+    try {
+      const env = {
+        TILE_URL: `http://127.0.0.1:${tiles.addr.port}/{z}/{x}/{y}.png`,
+        TILE_ATTRIBUTION: "Karte: Probe",
+      };
+      await withService(async ({ base }, send) => {
+        const routeId = await fillSample(send);
+        const { page, complaints } = await openPhone(browser, base, `/w/${routeId}`);
+        await page.getByRole("button", { name: "Weg beginnen" }).click();
+        assert.equal(asked.length, 0, "no tile before the map is shown");
+        await page.getByText("Karte", { exact: true }).click();
+        await page.getByText("Karte: Probe").waitFor();
+        await until("tiles were asked for", () => Promise.resolve(asked.length > 3));
+        assert.ok(asked.every(({ referrer }) => referrer === `${base}/`), "the origin, no more");
+        const others = complaints.filter((line) => !line.includes(`:${tiles.addr.port}/`));
+        assert.deepEqual(others, []);
+      }, env);
+    } finally {
+      await tiles.shutdown();
+    }
+  }));
