@@ -18,10 +18,10 @@ export function readOnlyFileOf(path: string): string | null {
   return SUFFIXES.map((suffix) => path + suffix).find((file) => !isWritable(file)) ?? null;
 }
 
-/** A missing file counts as writable. */
+/** What is missing, or is not a file, counts as writable: opening the database tells what is wrong with it. */
 function isWritable(path: string): boolean {
   try {
-    Deno.openSync(path, { write: true }).close();
+    if (Deno.statSync(path).isFile) Deno.openSync(path, { write: true }).close();
     return true;
   } catch (error) {
     if (error instanceof Deno.errors.NotFound) return true;
