@@ -10,7 +10,8 @@ import { Database, type Tables } from "../src/db/database.ts";
 import type { Position } from "../src/db/route_table.ts";
 import type { StoredFile } from "../src/db/stored_file.ts";
 import { measure } from "../src/gpx/measure.ts";
-import { packPoints } from "../src/gpx/points.ts";
+import { Buffer } from "node:buffer";
+import { pointsText } from "../src/gpx/json/points_text.ts";
 import { GpxReader } from "../src/gpx/reader.ts";
 import { databasePath } from "../src/library/data_folder.ts";
 import { routeFolder } from "../src/media/storage.ts";
@@ -104,10 +105,13 @@ function writeRoute(
     file,
     now: NOW,
   });
-  db.tracks.put(id, packPoints(points));
+  const text = Buffer.concat(Array.from(pointsText(points), (slice) => slice.slice()));
+  const pointsFile = storedFile("points", "json", "application/json", text.length, sha256(text));
+  db.pointsFiles.put(id, pointsFile);
   const folder = routeFolder(dataDir, "active", id);
   Deno.mkdirSync(folder, { recursive: true });
   Deno.writeFileSync(join(folder, file.name), gpx);
+  Deno.writeFileSync(join(folder, pointsFile.name), text);
   for (let sequence = 0; sequence < POIS_PER_ROUTE; sequence++) {
     writePoi(db, folder, original, id, sequence, start);
   }

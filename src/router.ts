@@ -22,8 +22,8 @@ import { type RequestTarget, targetOf } from "./http/request_target.ts";
 export type Params<Name extends string> = { readonly [Key in Name]: number };
 
 /**
- * ResponseCache a request; `Name` lists the ids it needs, as in `Handler<"routeId" | "poiId">`. What can be answered
- * at once is answered without a promise: a turn of the event loop costs more than the whole way here.
+ * Responds to a request; `Name` lists the ids it needs, as in `Handler<"routeId" | "poiId">`. A handler that
+ * waits for nothing need not be asynchronous; the router always waits.
  */
 export type Handler<Name extends string = never> = (
   request: Request,
@@ -53,7 +53,7 @@ type Dispatch = (
   ids: readonly number[],
   target: RequestTarget,
   client: Client,
-) => Response | Promise<Response>;
+) => ReturnType<Handler>;
 
 /** One segment of the patterns: what may follow it, and what answers if the path ends here. */
 class Place {
@@ -100,41 +100,41 @@ export class Router {
     return this.#endpoints;
   }
 
-  /** ResponseCache `GET`, and `HEAD` with the same headers. */
+  /** Responds to `GET`, and `HEAD` with the same headers. */
   get<P extends string>(pattern: P, handler: Handler<ParamNames<P>>): void {
     this.#add("GET", pattern, handler);
   }
 
-  /** ResponseCache `POST`. */
+  /** Responds to `POST`. */
   post<P extends string>(pattern: P, handler: Handler<ParamNames<P>>): void {
     this.#add("POST", pattern, handler);
   }
 
-  /** ResponseCache `PUT`. */
+  /** Responds to `PUT`. */
   put<P extends string>(pattern: P, handler: Handler<ParamNames<P>>): void {
     this.#add("PUT", pattern, handler);
   }
 
-  /** ResponseCache `DELETE`. */
+  /** Responds to `DELETE`. */
   delete<P extends string>(pattern: P, handler: Handler<ParamNames<P>>): void {
     this.#add("DELETE", pattern, handler);
   }
 
   /**
-   * ResponseCache a request from the table.
+   * Responds to a request from the table.
    *
    * @throws {AppError} `not_found` for an unknown path or a segment that is no id where one belongs; {HttpError} 405 with
    * `Allow` for a known path with another method; 400 for a path with broken escapes; and whatever the
    * handler throws.
    */
-  handle(request: Request, client: Client): Response | Promise<Response> {
+  async handle(request: Request, client: Client): Promise<Response> {
     const target = targetOf(request);
     const { place, ids } = this.#matches.get(target.path) ?? this.#match(target.path);
     const { method } = request;
     const answer = place.dispatch.get(method === "HEAD" ? "GET" : method);
     if (answer !== undefined) {
-      const response = answer(request, ids, target, client);
-      return method === "HEAD" ? withoutBody(response) : response;
+      const response = await answer(request, ids, target, client);
+      return method === "HEAD" ? await withoutBody(response) : response;
     }
     const headers = { Allow: place.allow, "X-Content-Type-Options": "nosniff" };
     if (method === "OPTIONS") {
@@ -245,9 +245,8 @@ function assertComplete<Name extends string>(
   if (ids.length !== names.length) throw new Error(`No id was found for all of ${names}`);
 }
 
-/** The answer to `HEAD`: the headers of `GET`. Cancelling the body lets go of the file behind it. */
-async function withoutBody(answer: Response | Promise<Response>): Promise<Response> {
-  const response = await answer;
+/** The response to `HEAD`: the headers of `GET`. Cancelling the body closes the file that it is read from. */
+async function withoutBody(response: Response): Promise<Response> {
   await response.body?.cancel();
   return new Response(null, response);
 }

@@ -61,17 +61,17 @@ export class Server {
     await withDeadline(this.#listener.close(), SHUTDOWN_MS);
   }
 
-  #handle(
+  async #handle(
     request: Request,
     info: Deno.ServeHandlerInfo<Deno.NetAddr>,
-  ): Response | Promise<Response> {
+  ): Promise<Response> {
     if (WRITES.includes(request.method)) {
       if (this.#stopping) return refuseWrite();
       this.#track(info.completed);
     }
-    return this.#log.takesRequests
+    return await (this.#log.takesRequests
       ? this.#handleLogged(request, info)
-      : this.#app(request, new Peer(info, this.#listener.isSecure));
+      : this.#app(request, new Peer(info, this.#listener.isSecure)));
   }
 
   async #handleLogged(
@@ -81,12 +81,12 @@ export class Server {
     const started = performance.now();
     const { method } = request;
     const { completed } = info;
-    const { response, sentBytes } = counted(
-      await this.#app(request, new Peer(info, this.#listener.isSecure)),
-    );
+    const response = await this.#app(request, new Peer(info, this.#listener.isSecure));
+    // Every response with a body has a length.
+    const length = Number(response.headers.get("Content-Length") ?? 0);
     completed.then(() => true, () => false).then((whole) => {
       const ms = performance.now() - started;
-      const bytes = whole ? sentBytes() : null;
+      const bytes = whole ? length : null;
       this.#log.request({ method, path: pathForLog(request), status: response.status, ms, bytes });
     });
     return response;
@@ -118,24 +118,6 @@ function refuseWrite(): Response {
   return errorResponse(
     new HttpError(503, "The service is stopping", { headers: { "Retry-After": "5" } }),
   );
-}
-
-/** A response whose body counts its bytes, unless its length is known anyway. */
-function counted(response: Response): { response: Response; sentBytes: () => number } {
-  const length = response.headers.get("Content-Length");
-  if (length !== null || response.body === null) {
-    return { response, sentBytes: () => Number(length ?? 0) };
-  }
-  let bytes = 0;
-  const body = response.body.pipeThrough(
-    new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
-      transform(chunk, controller) {
-        bytes += chunk.length;
-        controller.enqueue(chunk);
-      },
-    }),
-  );
-  return { response: new Response(body, response), sentBytes: () => bytes };
 }
 
 /** Waits for a promise, but not longer than `ms` milliseconds. */

@@ -69,8 +69,7 @@ async function serveUntilStopped(config: Config, version: string, log: Log): Pro
     maxUploadBytes: config.maxUploadBytes,
     report: (line, cause) => log.error(line, cause),
   });
-  const report = (line: string, cause: unknown) => log.error(line, cause);
-  using responseCache = new ResponseCache(library, config.cacheBytes, report);
+  const responseCache = new ResponseCache(library, config.cacheBytes);
   const services: Services = {
     library,
     responseCache,
@@ -94,11 +93,23 @@ async function serveUntilStopped(config: Config, version: string, log: Log): Pro
     );
   }
   const stopping = new AbortController();
-  const statsUpdate = library.updateStats(stopping.signal);
+  const updates = Promise.all([
+    preparePoints(library, log, stopping.signal),
+    library.updateStats(stopping.signal),
+  ]);
   await stopSignal(log);
   stopping.abort();
   await server.stop();
-  await statsUpdate;
+  await updates;
+}
+
+/** Makes the points files that an older version did not have, while requests are served. */
+async function preparePoints(library: Library, log: Log, signal: AbortSignal): Promise<void> {
+  const { pointsFiles } = library;
+  if (pointsFiles.lacking === 0) return;
+  log.info(`The points files of ${pointsFiles.lacking} routes are made from their GPX`);
+  await pointsFiles.ensureAll(signal);
+  if (!signal.aborted) log.info("The points files are complete");
 }
 
 function listen(services: Services, keyPair: KeyPair | null, log: Log): Server {

@@ -21,8 +21,8 @@ import { PoiTable } from "./poi_table.ts";
 import { RouteTable } from "./route_table.ts";
 import { integer, text } from "./row.ts";
 import { SessionTable } from "./session_table.ts";
-import { TrackTable } from "./track_table.ts";
 import { readOnlyFileOf } from "./writable_file.ts";
+import { PointsFileTable } from "./points_file_table.ts";
 
 /** Marks a database file as ours (`PRAGMA application_id`): "rtgd" in ASCII. */
 export const APPLICATION_ID = 0x72746764;
@@ -31,7 +31,7 @@ export const APPLICATION_ID = 0x72746764;
 const BUSY_TIMEOUT_MS = 5000;
 
 /** The tables, for everything that does not care how the database was opened. */
-export type Tables = Pick<Database, "routes" | "tracks" | "pois" | "pictures" | "audio">;
+export type Tables = Pick<Database, "routes" | "pointsFiles" | "pois" | "pictures" | "audio">;
 
 /** How a database is opened. */
 export interface DatabaseOptions {
@@ -53,7 +53,7 @@ export interface DatabaseOptions {
  */
 export class Database implements Disposable {
   readonly routes: RouteTable;
-  readonly tracks: TrackTable;
+  readonly pointsFiles: PointsFileTable;
   readonly pois: PoiTable;
   readonly pictures: PictureTable;
   readonly audio: AudioTable;
@@ -95,7 +95,7 @@ export class Database implements Disposable {
       this.#checkpoints = new Checkpoints(db, report);
       this.#migrate(path, migrations);
       this.routes = new RouteTable(db);
-      this.tracks = new TrackTable(db);
+      this.pointsFiles = new PointsFileTable(db);
       this.pois = new PoiTable(db);
       this.pictures = new PictureTable(db);
       this.audio = new AudioTable(db);

@@ -18,6 +18,7 @@ export class FileNames {
     this.#byRoute = db.prepare(
       `SELECT route_id, group_concat(file_name, '${SEPARATOR}') AS names FROM (
         SELECT id AS route_id, file_name FROM route
+        UNION ALL SELECT route_id, file_name FROM points_file
         UNION ALL SELECT route_id, file_name FROM picture JOIN poi ON poi.id = poi_id
         UNION ALL SELECT route_id, file_name FROM audio JOIN poi ON poi.id = poi_id
       ) GROUP BY route_id ORDER BY route_id`,

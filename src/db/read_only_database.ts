@@ -15,7 +15,7 @@ import { PictureTable } from "./picture_table.ts";
 import { PoiTable } from "./poi_table.ts";
 import { RouteTable } from "./route_table.ts";
 import { integer, text } from "./row.ts";
-import { TrackTable } from "./track_table.ts";
+import { PointsFileTable } from "./points_file_table.ts";
 
 /** Pages of one step of a copy: all of them, because a copy in several steps starts anew at every write. */
 const ALL_PAGES = 2 ** 31 - 1;
@@ -23,7 +23,7 @@ const ALL_PAGES = 2 ** 31 - 1;
 /** A database that this object cannot change. Only the reading methods of its tables work. */
 export class ReadOnlyDatabase implements Disposable {
   readonly routes: RouteTable;
-  readonly tracks: TrackTable;
+  readonly pointsFiles: PointsFileTable;
   readonly pois: PoiTable;
   readonly pictures: PictureTable;
   readonly audio: AudioTable;
@@ -44,7 +44,7 @@ export class ReadOnlyDatabase implements Disposable {
       this.#db = db;
       checkIdentity(db, path);
       this.routes = new RouteTable(db);
-      this.tracks = new TrackTable(db);
+      this.pointsFiles = new PointsFileTable(db);
       this.pois = new PoiTable(db);
       this.pictures = new PictureTable(db);
       this.audio = new AudioTable(db);

@@ -5,15 +5,18 @@
  */
 import { type Bytes, memoryRepresentation, type Representation } from "./representation.ts";
 
-/** Below this many bytes compression saves nothing that anybody would notice. */
-const WORTH_FROM = 1024;
+/** Below this many bytes compression saves nothing that is noticed. */
+const MIN_BYTES = 1024;
+
+/** Above this many bytes compression keeps the processor busy for longer than it is worth. */
+const MAX_BYTES = 16 * 1024 * 1024;
 
 /** Media types that gain from it; pictures and audio are compressed already. */
 const TEXTS = ["application/json", "application/gpx+xml"];
 
 /** Whether a representation is compressed for those who accept it. */
 export function isWorthEncoding({ mediaType, length }: Representation): boolean {
-  return length !== null && length > WORTH_FROM && TEXTS.includes(mediaType);
+  return length > MIN_BYTES && length <= MAX_BYTES && TEXTS.includes(mediaType);
 }
 
 /**

@@ -9,7 +9,13 @@ import type { ByteRange } from "./range.ts";
  * Bytes a stream reads at a time. On a 4 MB file 512 KiB gave 1.3 times the throughput of
  * `FsFile.readable`, and larger chunks no more; a stalled client holds one chunk.
  */
-const CHUNK_SIZE = 512 * 1024;
+const CHUNK_SIZE = 256 * 1024;
+
+/** Bytes around the content of a file. */
+export interface Frame {
+  readonly before: Uint8Array<ArrayBuffer>;
+  readonly after: Uint8Array<ArrayBuffer>;
+}
 
 /**
  * Reads a part of a file at once, for parts so small that this takes well under a millisecond.
@@ -39,14 +45,17 @@ export function readPart(
  * body would pass for the whole.
  *
  * @param register Takes what ends the download early, and returns what is called when the handle is closed.
+ * @param frame What is sent before and after the part.
  */
 export function streamPart(
   file: Deno.FsFile,
   { start, length }: ByteRange,
   register: (end: () => void) => () => void,
-): ReadableStream<Uint8Array> {
+  frame?: Frame,
+): ReadableStream<Uint8Array<ArrayBuffer>> {
   file.seekSync(start, Deno.SeekMode.Start);
   let missing = length;
+  let isBefore = true;
   let isOpen = true;
   // A client may go away while a read is under way, so that both of them come here.
   const close = () => {
@@ -64,6 +73,11 @@ export function streamPart(
       });
     },
     async pull(controller) {
+      if (isBefore && frame !== undefined) {
+        isBefore = false;
+        controller.enqueue(frame.before);
+        return;
+      }
       try {
         const chunk = new Uint8Array(Math.min(CHUNK_SIZE, missing));
         const count = await file.read(chunk);
@@ -72,6 +86,7 @@ export function streamPart(
         missing -= count;
         if (missing > 0) return;
         close();
+        if (frame !== undefined) controller.enqueue(frame.after);
         controller.close();
       } catch (error) {
         close();

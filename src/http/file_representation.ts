@@ -5,36 +5,31 @@
  */
 import type { ServedFile } from "../media/served_file.ts";
 import { entityTag } from "./preconditions.ts";
-import { readPart, streamPart } from "./file_body.ts";
+import { type Frame, readPart, streamPart } from "./file_body.ts";
 import type { FileCache } from "./file_cache.ts";
 import { memoryBody } from "./memory_body.ts";
 import type { ByteRange } from "./range.ts";
-import type { Bytes, Representation } from "./representation.ts";
+import { type Bytes, memoryRepresentation, type Representation } from "./representation.ts";
 
-/** Up to this many bytes are read at once, above it they are streamed. */
+/** Up to this many bytes are read at once, more are streamed. */
 const READ_AT_ONCE = 1024 * 1024;
 
 /** Bytes of memory that the description of a file takes, roughly. */
 const DESCRIPTION_BYTES = 1024;
 
 /**
- * The representation of a stored file. Its bytes are looked for when they are asked for: `body` and
- * `encodable` open the file at once and without `await`, so nothing can move it between the caller's look
- * into the database and the opening; once it is open, its bytes can be sent even if it is removed.
+ * The representation of a stored file. `body` and `content` open the file before they return, so nothing can
+ * move it between the caller's query and the opening; once it is open, its bytes can be sent even if it is
+ * removed.
  *
  * Opening throws {Deno.errors.NotFound} when the file is not there, and an {Error} when it is not as large as
  * recorded: its bytes are then not the uploaded ones.
  *
- * @param hotFiles Files in memory; null reads everything from the disk.
+ * @param cache Files in memory; null reads everything from the disk.
  */
-export function storedRepresentation(
-  file: ServedFile,
-  hotFiles: FileCache | null,
-): Representation {
+export function storedRepresentation(file: ServedFile, cache: FileCache | null): Representation {
   // Pictures and audio are compressed already.
   const isText = file.mediaType === "application/gpx+xml";
-  const isHot = hotFiles !== null && hotFiles.takes(file.size);
-  const content = isHot ? () => hotFiles.get(file.path) ?? load(file, hotFiles) : null;
   return {
     validators: { etag: entityTag(file.sha256), lastModified: lastModified(file.storedAt) },
     headers: {
@@ -48,27 +43,61 @@ export function storedRepresentation(
     length: file.size,
     acceptsRanges: true,
     memoryBytes: DESCRIPTION_BYTES,
-    body: (part) => content === null ? bodyFromDisk(file, part) : bodyOf(content(), part),
-    encodable: () => isText && content !== null ? content() : null,
+    body: (part) =>
+      cache?.canHold(file.size)
+        ? memoryBody(cachedPart(file, cache, part))
+        : part.length > READ_AT_ONCE
+        ? streamFile(file, part)
+        : memoryBody(readFilePart(file, part)),
+    content: isText ? () => streamFile(file, { start: 0, length: file.size }) : null,
   };
 }
 
-function bodyOf(content: Bytes | Promise<Bytes>, part: ByteRange): BodyInit | Promise<BodyInit> {
-  if (content instanceof Promise) return content.then((bytes) => bodyOf(bytes, part));
-  return memoryBody(content.subarray(part.start, part.start + part.length));
-}
-
-function load(file: ServedFile, hotFiles: FileCache): Bytes | Promise<Bytes> {
-  return hotFiles.load(file.path, openChecked(file), file.size);
-}
-
-function bodyFromDisk(file: ServedFile, part: ByteRange): BodyInit {
-  const handle = openChecked(file);
-  if (part.length > READ_AT_ONCE) {
-    return streamPart(handle, part, (end) => file.downloads.add(file.routeId, end));
+/**
+ * The representation of a text with a stored file in the middle. A short one is read at once; a long one is
+ * streamed, so that any number of clients takes only one chunk of memory each.
+ *
+ * @throws as {@link storedRepresentation}, for a short one immediately.
+ */
+export function framedRepresentation(
+  file: ServedFile,
+  frame: Frame,
+  description: Pick<Representation, "validators" | "mediaType" | "headers">,
+): Representation {
+  const frameBytes = frame.before.length + frame.after.length;
+  const whole = { start: 0, length: file.size };
+  if (file.size <= READ_AT_ONCE) {
+    const bytes = new Uint8Array(frameBytes + file.size);
+    bytes.set(frame.before);
+    bytes.set(readFilePart(file, whole), frame.before.length);
+    bytes.set(frame.after, frame.before.length + file.size);
+    return memoryRepresentation(bytes, description);
   }
-  using _closed = handle;
-  return memoryBody(readPart(handle, part));
+  const content = () => streamFile(file, whole, frame);
+  return {
+    ...description,
+    length: frameBytes + file.size,
+    acceptsRanges: false,
+    memoryBytes: frameBytes + DESCRIPTION_BYTES,
+    body: content,
+    content,
+  };
+}
+
+function cachedPart(file: ServedFile, cache: FileCache, { start, length }: ByteRange): Bytes {
+  const whole = { start: 0, length: file.size };
+  return cache.getOrLoad(file.path, () => readFilePart(file, whole))
+    .subarray(start, start + length);
+}
+
+function streamFile(file: ServedFile, part: ByteRange, frame?: Frame): ReadableStream<Bytes> {
+  const register = (end: () => void) => file.downloads.add(file.routeId, end);
+  return streamPart(openChecked(file), part, register, frame);
+}
+
+function readFilePart(file: ServedFile, part: ByteRange): Bytes {
+  using handle = openChecked(file);
+  return readPart(handle, part);
 }
 
 function openChecked(file: ServedFile): Deno.FsFile {

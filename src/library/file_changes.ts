@@ -47,18 +47,18 @@ export class FileChanges {
     };
   }
 
-  /** Moves a staged file into the folder of an active route, which is created if it is missing. */
-  publish(routeId: number, staged: StagedFile, name: string): void {
+  /** Moves a staged file into the folder of a route, which is created if it is missing. */
+  publish(routeId: number, staged: StagedFile, name: string, area: Area = "active"): void {
     // Recorded first, because publishing can fail after the folder or the file is there.
-    const isFirst = !this.storage.hasFolder("active", routeId);
+    const isFirst = !this.storage.hasFolder(area, routeId);
     this.#added.push({ routeId, name, isFirst });
-    this.storage.publish(staged, routeId, name);
+    this.storage.publish(staged, routeId, name, area);
   }
 
-  /** Describes and publishes a file of an existing active route. */
-  add(routeId: number, file: NewFile): StoredFile {
+  /** Describes and publishes a file of an existing route. */
+  add(routeId: number, file: NewFile, area: Area = "active"): StoredFile {
     const stored = this.describe(file);
-    this.publish(routeId, file.staged, stored.name);
+    this.publish(routeId, file.staged, stored.name, area);
     return stored;
   }
 

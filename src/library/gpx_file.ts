@@ -5,6 +5,7 @@
  */
 import { createHash } from "node:crypto";
 import { appendPieces } from "../gpx/append.ts";
+import { pointsText } from "../gpx/json/points_text.ts";
 import { type Measures, measuring } from "../gpx/measure.ts";
 import { GpxReader } from "../gpx/reader.ts";
 import type { AppendPlace, GpxDocument, Points } from "../gpx/track.ts";
@@ -31,10 +32,21 @@ export async function readGpxFile(path: string): Promise<GpxDocument> {
  * @param sha256 64 lower-case hexadecimal digits.
  * @throws {Error} when it has not: its damage is no fault of the client, and must not get into a new file.
  */
-export async function checkContent(path: string, sha256: string): Promise<void> {
+async function checkContent(path: string, sha256: string): Promise<void> {
   const hash = createHash("sha256");
   for await (const chunk of chunksOf(path)) hash.update(chunk);
   if (hash.digest("hex") !== sha256) throw new Error(`${path} is not the file that was stored`);
+}
+
+/**
+ * Reads a stored GPX file after checking that it has the bytes that its row describes.
+ *
+ * @param sha256 64 lower-case hexadecimal digits.
+ * @throws {Error} when it has not: its damage must not get into other files.
+ */
+export async function readStoredGpx(path: string, sha256: string): Promise<GpxDocument> {
+  await checkContent(path, sha256);
+  return await readGpxFile(path);
 }
 
 /** Measures points; other requests run between the steps. */
@@ -76,6 +88,19 @@ export async function stageAppended(
       upload.write(chunk.subarray(done));
       position += chunk.length;
     }
+    return await upload.finish();
+  } catch (error) {
+    upload.discard();
+    throw error;
+  }
+}
+
+/** Writes the JSON text of points to staging; other requests run between the slices. */
+export async function stagePointsText(staging: Staging, points: Points): Promise<StagedFile> {
+  // The limit is one of uploads, and the text of a track is longer than its GPX.
+  const upload = staging.begin(Infinity);
+  try {
+    await writeAll(upload, pointsText(points));
     return await upload.finish();
   } catch (error) {
     upload.discard();

@@ -16,6 +16,7 @@ import { FolderWatch } from "./folder_watch.ts";
 import { openData } from "./open_data.ts";
 import type { Outlines } from "./outlines.ts";
 import type { Pictures } from "./pictures.ts";
+import { PointsFiles } from "./points_files.ts";
 import type { Pois } from "./pois.ts";
 import { guardedOperations, type Operations, operationsOf } from "./operations.ts";
 import { PendingRemovals } from "./pending_removals.ts";
@@ -46,6 +47,7 @@ export class Library implements Disposable, Operations {
   readonly routes: Routes;
   readonly tracks: Tracks;
   readonly outlines: Outlines;
+  readonly pointsFiles: PointsFiles;
   readonly pois: Pois;
   readonly pictures: Pictures;
   readonly audio: Audio;
@@ -80,7 +82,7 @@ export class Library implements Disposable, Operations {
       lockWaitMs: options.busyTimeoutMs ?? LOCK_WAIT_MS,
       changed: (routeId) => this.#watchers.forEach((watcher) => watcher(routeId)),
     };
-    recover(this.#context);
+    this.pointsFiles = new PointsFiles(this.#context, recover(this.#context));
     db.doNotWaitForLocks();
     ({
       routes: this.routes,

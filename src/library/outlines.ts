@@ -5,8 +5,7 @@
  */
 import type { RouteRow } from "../db/route_table.ts";
 import { outlineSteps, type TrackOutline } from "../gpx/outline/outline.ts";
-import { unpackPoints } from "../gpx/points.ts";
-import { BoundedCache } from "../runtime/lru_cache.ts";
+import { LruCache } from "../runtime/lru_cache.ts";
 import { Yielder } from "../runtime/yielding.ts";
 import { activeRoute, type LibraryContext } from "./context.ts";
 
@@ -18,35 +17,47 @@ const ENTRY_BYTES = 100;
 
 /** The outlines of a library. */
 export class Outlines {
-  /** By the name of the GPX file, which is never used again: texts and POIs change no outline. */
-  readonly #kept = new BoundedCache<Promise<TrackOutline>>(CACHE_BYTES);
+  /** By the name of the GPX file, which is never used again: text fields and POIs change no outline. */
+  readonly #cache = new LruCache<TrackOutline>(CACHE_BYTES);
+  readonly #underWay = new Map<string, Promise<TrackOutline>>();
 
   constructor(private readonly context: LibraryContext) {}
 
-  /** The outline of an active route. @throws {AppError} `not_found`. */
+  /** The outline of an active route, made once for all who ask meanwhile. @throws {AppError} `not_found`. */
   async get(routeId: number): Promise<TrackOutline> {
-    const route = activeRoute(this.context, routeId);
-    const key = `${routeId}/${route.file.name}`;
-    const kept = this.#kept.get(key);
-    if (kept !== undefined) return await kept;
-    const making = this.#make(route);
-    this.#kept.put(key, making, { bytes: 0, group: routeId });
+    const { file } = activeRoute(this.context, routeId);
+    const cached = this.#cache.get(file.name);
+    if (cached !== undefined) return cached;
+    const underWay = this.#underWay.get(file.name) ?? this.#start(file.name, routeId);
+    return await underWay;
+  }
+
+  async #start(name: string, routeId: number): Promise<TrackOutline> {
+    // After the writes of the route, so that no other file takes the place of its GPX meanwhile.
+    const making = this.context.queue.run(
+      routeId,
+      () => this.#make(activeRoute(this.context, routeId)),
+    );
+    this.#underWay.set(name, making);
     try {
-      const made = await making;
-      this.#kept.grow(key, making, sizeOf(made));
-      return made;
-    } catch (error) {
-      if (this.#kept.holds(key, making)) this.#kept.delete(key);
-      throw error;
+      return await making;
+    } finally {
+      this.#underWay.delete(name);
     }
   }
 
-  async #make({ id, distanceM }: RouteRow): Promise<TrackOutline> {
-    const steps = outlineSteps(unpackPoints(this.context.db.tracks.get(id)), distanceM);
+  async #make({ id, file, distanceM }: RouteRow): Promise<TrackOutline> {
+    const { readStoredGpx } = await import("./gpx_file.ts");
+    const path = this.context.storage.path("active", id, file.name);
+    const { points } = await readStoredGpx(path, file.sha256);
+    const steps = outlineSteps(points, distanceM);
     const yielder = new Yielder();
     for (;;) {
       const step = steps.next();
-      if (step.done) return step.value;
+      if (step.done) {
+        this.#cache.set(file.name, step.value, { bytes: sizeOf(step.value), group: id });
+        return step.value;
+      }
       await yielder.yieldIfDue();
     }
   }

@@ -29,6 +29,11 @@ export class Pois {
     );
   }
 
+  /** Checks that a POI exists and belongs to the active route. */
+  require(routeId: number, poiId: number): void {
+    poiOfActiveRoute(this.context, routeId, poiId);
+  }
+
   /** Adds a POI. */
   create(routeId: number, fields: PoiFields): Promise<PoiWithMedia> {
     return queueWrite(this.context, routeId, async () => {

@@ -8,20 +8,28 @@
 import type { RouteRow } from "../db/route_table.ts";
 import type { Area } from "../media/storage.ts";
 import type { LibraryContext } from "./context.ts";
+import { isPointsFile } from "./points_files.ts";
 import { areaOf, otherArea, routeIdOf } from "./route_files.ts";
 
 /** No request may be running, so there is no queue. */
 type RecoveryContext = Pick<LibraryContext, "db" | "storage" | "report">;
 
-/** Brings folders in line with the database. Call it once, before the first request. */
-export function recover(context: RecoveryContext): void {
+/**
+ * Brings folders in line with the database. Call it once, before the first request.
+ *
+ * @returns The ids of the routes without their points file, which can be made again.
+ */
+export function recover(context: RecoveryContext): Set<number> {
   const { storage, report } = context;
   const removed = storage.emptyStaging();
   if (removed > 0) report(`${removed} unfinished uploads were removed from staging`);
   adoptFormerQuarantine(context);
+  const lackingPoints = new Set(context.db.pointsFiles.routesWithout());
   for (const { route, name } of reconcile(context)) {
-    report(`File ${name} of route ${route.id} is missing in ${areaOf(route)}`);
+    if (isPointsFile(name)) lackingPoints.add(route.id);
+    else report(`File ${name} of route ${route.id} is missing in ${areaOf(route)}`);
   }
+  return lackingPoints;
 }
 
 /** Moves what earlier versions have put into `lost+found/` to `quarantine/`. */

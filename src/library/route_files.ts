@@ -10,19 +10,21 @@ import type { ServedFile } from "../media/served_file.ts";
 import type { Area } from "../media/storage.ts";
 import type { LibraryContext } from "./context.ts";
 
-/** The files that a route's rows name: its GPX first, then pictures and audio. */
+/** The files that a route's rows name: its GPX first, then the text of its points, pictures and audio. */
 export function filesOfRoute(db: Tables, route: RouteRow): StoredFile[] {
+  const points = db.pointsFiles.find(route.id);
   const rows = [...db.pictures.listOfRoute(route.id), ...db.audio.listOfRoute(route.id)];
-  return [route.file, ...rows.map((row) => row.file)];
+  return [route.file, ...(points === null ? [] : [points]), ...rows.map((row) => row.file)];
 }
 
-/** A file of an active route as it is served. */
+/** A file of a route as it is served. */
 export function servedFile(
   { storage, downloads }: LibraryContext,
   routeId: number,
   file: StoredFile,
+  area: Area = "active",
 ): ServedFile {
-  const path = storage.path("active", routeId, file.name);
+  const path = storage.path(area, routeId, file.name);
   return { ...file, routeId, downloads, path, storedAt: new Date(file.storedAt) };
 }
 

@@ -7,14 +7,12 @@ import type { Position, RouteRow } from "../db/route_table.ts";
 import { conflict, notFound } from "../errors.ts";
 import { areaAround } from "../gpx/area.ts";
 import { haversineM } from "../gpx/distance.ts";
-import { unpackPoints } from "../gpx/points.ts";
-import type { Points } from "../gpx/track.ts";
 import { isHeld, retryWhileHeld } from "../media/held_files.ts";
 import type { Area } from "../media/storage.ts";
 import type { ServedFile } from "../media/served_file.ts";
 import { type PoiWithMedia, withMedia } from "./pois.ts";
 import { activeRoute, type LibraryContext, queueWrite, timestamp } from "./context.ts";
-import { servedFile } from "./route_files.ts";
+import { areaOf, servedFile } from "./route_files.ts";
 import { changeRoute } from "./transaction.ts";
 
 /** A route in a list. */
@@ -27,7 +25,8 @@ export interface ListedRoute {
 /** A route with everything on it. */
 export interface FullRoute {
   readonly route: RouteRow;
-  readonly points: Points;
+  /** The file with the JSON text of its points. */
+  readonly points: ServedFile;
   readonly pois: PoiWithMedia[];
 }
 
@@ -85,13 +84,24 @@ export class Routes {
     return route;
   }
 
-  /** A route with its points and POIs, of any status, as it is at this moment. */
+  /**
+   * A route with its points and POIs, of any status, as it is at this moment.
+   *
+   * @throws {Error} when its points file is not recorded; `PointsFiles.ensure` makes it.
+   */
   withDetails(route: RouteRow): FullRoute {
+    const points = this.context.db.pointsFiles.find(route.id);
+    if (points === null) throw new Error(`Route ${route.id} has no points file`);
     return {
       route,
-      points: unpackPoints(this.context.db.tracks.get(route.id)),
+      points: servedFile(this.context, route.id, points, areaOf(route)),
       pois: withMedia(this.context.db, route.id),
     };
+  }
+
+  /** Checks that a route is active. @throws {AppError} `not_found` otherwise. */
+  requireActive(routeId: number): void {
+    activeRoute(this.context, routeId);
   }
 
   /** The GPX file of an active route. @throws {AppError} `not_found`. */

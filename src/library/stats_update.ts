@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { checkContent, measureInTurns, readGpxFile } from "./gpx_file.ts";
+import { measureInTurns, readStoredGpx } from "./gpx_file.ts";
 import { STATS_VERSION } from "../gpx/stats_version.ts";
 import type { LibraryContext } from "./context.ts";
 import { whenUnlocked } from "./database_lock.ts";
@@ -34,8 +34,7 @@ async function updateRoute(context: LibraryContext, routeId: number): Promise<vo
   // A write may have come first.
   if (route === null || route.statsVersion >= STATS_VERSION) return;
   const path = storage.path(areaOf(route), routeId, route.file.name);
-  await checkContent(path, route.file.sha256);
-  const { points } = await readGpxFile(path);
+  const { points } = await readStoredGpx(path, route.file.sha256);
   const stats = await measureInTurns(points);
   await whenUnlocked(context, () => {
     db.transaction(() => {

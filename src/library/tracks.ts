@@ -6,12 +6,12 @@
 import type { RouteRow, RouteTexts } from "../db/route_table.ts";
 import { invalid } from "../errors.ts";
 import type { Measures } from "../gpx/measure.ts";
-import { concatPoints, packPoints } from "../gpx/points.ts";
+import { concatPoints } from "../gpx/points.ts";
 import type { Points } from "../gpx/track.ts";
 import type { StagedFile } from "../media/staging.ts";
-import { Yielder } from "../runtime/yielding.ts";
 import { activeRoute, type LibraryContext, queueWrite } from "./context.ts";
 import type { FileChanges, NewFile } from "./file_changes.ts";
+import { pointsFile, replacePointsFile } from "./points_files.ts";
 import { changeRoute, insertRoute } from "./transaction.ts";
 import type { GpxUpload } from "./uploads.ts";
 
@@ -20,10 +20,10 @@ const gpxFiles = () => import("./gpx_file.ts");
 
 /** A track as it will be stored. */
 interface NewTrack {
-  readonly staged: StagedFile;
   readonly figures: Measures;
-  /** Packed points. */
-  readonly points: Uint8Array;
+  readonly gpx: NewFile;
+  /** The JSON text of its points. */
+  readonly points: NewFile;
 }
 
 /** Texts of a new route; what is missing has the contract's default. */
@@ -53,16 +53,16 @@ export class Tracks {
     if (name === null) {
       throw invalid("name is required, because the GPX has none");
     }
-    const track = await prepare(upload.staged, upload.document.points);
     // Loaded with the first route: its tables of letters would take a tenth of the program's start.
     const { freeSlug, toSlug } = await import("./slug.ts");
     const wanted = toSlug(texts.slug || name);
     const slug = () => freeSlug(wanted, (taken) => this.context.db.routes.slugTaken(taken));
-    const yielder = new Yielder();
-    const route = await this.#insert({ ...texts, name, slug }, track, also);
-    // Storing many points takes long, and so does answering with them.
-    await yielder.yieldIfDue();
-    return route;
+    const { staged, document: { points } } = upload;
+    return await this.#withTrack(
+      staged,
+      points,
+      (track) => this.#insert({ ...texts, name, slug }, track, also),
+    );
   }
 
   /**
@@ -75,18 +75,21 @@ export class Tracks {
     texts: { [Name in keyof RouteTexts]?: string | undefined },
     upload: GpxUpload | null,
   ): Promise<RouteRow> {
+    const setTexts = (route: RouteRow) =>
+      this.context.db.routes.setTexts(routeId, {
+        name: texts.name ?? route.name,
+        description: texts.description ?? route.description,
+        schoolName: texts.schoolName ?? route.schoolName,
+      });
     return queueWrite(this.context, routeId, async () => {
-      const track = upload && await prepare(upload.staged, upload.document.points);
-      const route = activeRoute(this.context, routeId);
-      const setTexts = () =>
-        this.context.db.routes.setTexts(routeId, {
-          name: texts.name ?? route.name,
-          description: texts.description ?? route.description,
-          schoolName: texts.schoolName ?? route.schoolName,
+      if (upload !== null) {
+        await this.#withTrack(upload.staged, upload.document.points, (track) => {
+          const route = activeRoute(this.context, routeId);
+          return this.#replaceTrack(route, track, () => setTexts(route));
         });
-      if (track !== null) await this.#replaceTrack(route, track, setTexts);
-      else if (Object.values(texts).some((text) => text !== undefined)) {
-        await changeRoute(this.context, routeId, setTexts);
+      } else if (Object.values(texts).some((text) => text !== undefined)) {
+        const route = activeRoute(this.context, routeId);
+        await changeRoute(this.context, routeId, () => setTexts(route));
       }
       return activeRoute(this.context, routeId);
     });
@@ -101,11 +104,10 @@ export class Tracks {
   append(routeId: number, upload: GpxUpload): Promise<RouteRow> {
     return queueWrite(this.context, routeId, async () => {
       const { storage } = this.context;
-      const { checkContent, readGpxFile, stageAppended } = await gpxFiles();
+      const { readStoredGpx, stageAppended } = await gpxFiles();
       const route = activeRoute(this.context, routeId);
       const storedPath = storage.path("active", routeId, route.file.name);
-      await checkContent(storedPath, route.file.sha256);
-      const stored = await readGpxFile(storedPath);
+      const stored = await readStoredGpx(storedPath, route.file.sha256);
       const appended = upload.document.points;
       const staged = await stageAppended(
         storage.staging,
@@ -115,7 +117,7 @@ export class Tracks {
       );
       try {
         const points = concatPoints(stored.points, appended);
-        await this.#replaceTrack(route, await prepare(staged, points));
+        await this.#withTrack(staged, points, (track) => this.#replaceTrack(route, track));
       } finally {
         storage.staging.discard(staged);
       }
@@ -126,12 +128,12 @@ export class Tracks {
   /** `slug` is asked for inside the transaction, where it stays free. */
   #insert(
     texts: Omit<NewRoute, "slug"> & { name: string; slug: () => string },
-    { staged, figures, points }: NewTrack,
+    { figures, gpx, points }: NewTrack,
     also?: (routeId: number, files: FileChanges) => void,
   ): Promise<RouteRow> {
     const { db } = this.context;
     return insertRoute(this.context, (files) => {
-      const file = files.describe(gpxFile(staged));
+      const file = files.describe(gpx);
       const route = db.routes.insert({
         name: texts.name,
         slug: texts.slug(),
@@ -141,8 +143,8 @@ export class Tracks {
         file,
         now: file.storedAt,
       });
-      db.tracks.put(route.id, points);
-      files.publish(route.id, staged, file.name);
+      files.publish(route.id, gpx.staged, file.name);
+      db.pointsFiles.put(route.id, files.add(route.id, points));
       also?.(route.id, files);
       return route;
     });
@@ -150,24 +152,37 @@ export class Tracks {
 
   #replaceTrack(
     route: RouteRow,
-    { staged, figures, points }: NewTrack,
+    { figures, gpx, points }: NewTrack,
     alsoRecord?: () => void,
   ): Promise<void> {
     const { db } = this.context;
     return changeRoute(this.context, route.id, (files) => {
-      db.routes.setTrack(route.id, figures, files.add(route.id, gpxFile(staged)));
-      db.tracks.put(route.id, points);
-      alsoRecord?.();
+      db.routes.setTrack(route.id, figures, files.add(route.id, gpx));
       files.drop(route.id, route.file.name);
+      replacePointsFile(this.context, files, route, points);
+      alsoRecord?.();
     });
   }
-}
 
-/** Measures and packs points, before anything is written. */
-async function prepare(staged: StagedFile, points: Points): Promise<NewTrack> {
-  const { measureInTurns } = await gpxFiles();
-  const figures = await measureInTurns(points);
-  return { staged, figures, points: packPoints(points) };
+  /**
+   * Measures points and stages their text, then runs `work`; other requests run in between, until `work` is
+   * called. The text is discarded unless `work` publishes it.
+   */
+  async #withTrack<T>(
+    gpx: StagedFile,
+    points: Points,
+    work: (track: NewTrack) => Promise<T>,
+  ): Promise<T> {
+    const { staging } = this.context.storage;
+    const { measureInTurns, stagePointsText } = await gpxFiles();
+    const figures = await measureInTurns(points);
+    const text = await stagePointsText(staging, points);
+    try {
+      return await work({ figures, gpx: gpxFile(gpx), points: pointsFile(text) });
+    } finally {
+      staging.discard(text);
+    }
+  }
 }
 
 function gpxFile(staged: StagedFile): NewFile {

@@ -45,6 +45,16 @@ export function changeRoute<T>(context: Context, routeId: number, work: Work<T>)
   });
 }
 
+/**
+ * Runs `work`, which stores what can be made again from what is stored, in one transaction: the route does not
+ * count as changed.
+ *
+ * @throws as {@link whenUnlocked} and `work` do.
+ */
+export function storeDerived<T>(context: Context, work: Work<T>): Promise<T> {
+  return whenUnlocked(context, () => transact<T>(context, work));
+}
+
 function transact<T>({ db, storage, removals }: Context, work: Work<T>): T {
   const files = new FileChanges(storage);
   let result: T;

@@ -29,7 +29,7 @@ export function stagingFolder(root: string): string {
 }
 
 /** What a stored file is of; the first word of its name. */
-export type FilePurpose = "track" | "picture" | "audio";
+export type FilePurpose = "track" | "points" | "picture" | "audio";
 
 /** The files of all routes. */
 export class Storage {
@@ -77,11 +77,11 @@ export class Storage {
   }
 
   /**
-   * Moves a staged file into the folder of an active route and forces its name to the disk. From the move on
-   * the file belongs to the caller, and discarding it from staging does nothing.
+   * Moves a staged file into the folder of a route and forces its name to the disk. From the move on the file
+   * belongs to the caller, and discarding it from staging does nothing.
    */
-  publish(staged: StagedFile, routeId: number, name: string): void {
-    const folder = this.#makeRouteFolder("active", routeId);
+  publish(staged: StagedFile, routeId: number, name: string, area: Area = "active"): void {
+    const folder = this.#makeRouteFolder(area, routeId);
     this.files.rename(staged.path, join(folder, name));
     staged.isPublished = true;
     this.files.flushFolder(folder);
@@ -151,6 +151,11 @@ export class Storage {
     } catch {
       // Reported when it was refused first; the write uses the files where they are.
     }
+  }
+
+  /** Whether a route has a file of this name. */
+  hasFile(area: Area, routeId: number, name: string): boolean {
+    return this.files.exists(this.path(area, routeId, name));
   }
 
   /** Everything that stands in an area; the folder of a route is named by its id. */

@@ -8,7 +8,7 @@ import { readGpxFile } from "../library/gpx_file.ts";
 import type { Library } from "../library/mod.ts";
 import type { FullRoute } from "../library/routes.ts";
 import type { ServedFile } from "../media/served_file.ts";
-import { BoundedCache } from "../runtime/lru_cache.ts";
+import { LruCache } from "../runtime/lru_cache.ts";
 import { type ChecksumCache, makePack, type Pack } from "./archive.ts";
 import { fileReadable } from "./contents.ts";
 import { packPage, type PageProgram } from "./page.ts";
@@ -105,9 +105,9 @@ function pageData(
 
 /** Checksums by the SHA-256 of their content: they never change, and the least recently used are dropped. */
 function checksumCache(): ChecksumCache {
-  const cache = new BoundedCache<number>(CHECKSUM_CACHE_BYTES);
+  const cache = new LruCache<number>(CHECKSUM_CACHE_BYTES);
   return {
     get: (sha256) => cache.get(sha256),
-    set: (sha256, checksum) => cache.put(sha256, checksum, { bytes: 64, group: 0 }),
+    set: (sha256, checksum) => cache.set(sha256, checksum, { bytes: 64, group: 0 }),
   };
 }

@@ -14,8 +14,8 @@ import { checkOrigin, isWrite, withCorsHeaders } from "../http/cross_origin.ts";
 import { buildRouter, SESSION_PATH } from "./mod.ts";
 import type { Services } from "./services.ts";
 
-/** ResponseCache a request; it never throws or rejects. What is at hand is answered without a promise. */
-export type App = (request: Request, client: Client) => Response | Promise<Response>;
+/** Responds to a request; it never rejects. */
+export type App = (request: Request, client: Client) => Promise<Response>;
 
 /** Builds the service. */
 export function createApp(services: Services, log: Pick<Log, "warning" | "error">): App {
@@ -27,19 +27,15 @@ export function createApp(services: Services, log: Pick<Log, "warning" | "error"
     else access.checkWrite(request, client);
   }
 
-  function answer(request: Request, client: Client): Response | Promise<Response> {
-    const refuse = (error: unknown) => {
-      if (statusOf(error) === 403) logRefusal(request, error);
-      else if (needsReport(error)) log.error(`${request.method} failed`, error);
-      return errorResponse(error);
-    };
+  async function respond(request: Request, client: Client): Promise<Response> {
     try {
       checkOrigin(request, allowedOrigins);
       if (isWrite(request)) checkWrite(request, client);
-      const answered = router.handle(request, client);
-      return answered instanceof Promise ? answered.catch(refuse) : answered;
+      return await router.handle(request, client);
     } catch (error) {
-      return refuse(error);
+      if (statusOf(error) === 403) logRefusal(request, error);
+      else if (shouldLog(error)) log.error(`${request.method} failed`, error);
+      return errorResponse(error);
     }
   }
 
@@ -49,27 +45,20 @@ export function createApp(services: Services, log: Pick<Log, "warning" | "error"
     log.warning(`${request.method} ${pathForLog(request)} was refused: ${reason}`);
   }
 
-  async function finish(request: Request, answered: Promise<Response>): Promise<Response> {
-    const response = await answered;
-    await letGo(request);
+  return async (request, client) => {
+    const response = await respond(request, client);
+    await cancelUnreadBody(request);
     return withCorsHeaders(request, response, allowedOrigins);
-  }
-
-  return (request, client) => {
-    const answered = answer(request, client);
-    return answered instanceof Promise || request.body !== null
-      ? finish(request, Promise.resolve(answered))
-      : withCorsHeaders(request, answered, allowedOrigins);
   };
 }
 
-/** Errors of ours, and states of the file system that the person in charge should know of. */
-function needsReport(error: unknown): boolean {
+/** Faults of the service, and states of the file system that the operator should know of. */
+function shouldLog(error: unknown): boolean {
   return !isClientError(error) || (error instanceof AppError && error.code === "conflict" &&
     error.cause !== undefined);
 }
 
-/** A body that nobody reads any more would keep the client waiting. */
-async function letGo(request: Request): Promise<void> {
+/** A body that is not read would keep the client waiting. */
+async function cancelUnreadBody(request: Request): Promise<void> {
   if (request.body !== null && !request.bodyUsed) await request.body.cancel();
 }

@@ -9,9 +9,8 @@ import { type AudioUpload, readAudioUpload } from "../library/uploads.ts";
 import { storedRepresentation } from "../http/file_representation.ts";
 import type { Handler } from "../router.ts";
 import { audioTags, libraryFor, poiTags } from "./if_match.ts";
-import type { Reader } from "./response_cache.ts";
 import { jsonRepresentation, jsonResponse } from "./json/response.ts";
-import { wantsMetadata } from "./schemas/query.ts";
+import { metadataParameters } from "./schemas/query.ts";
 import { audioBody, shapeOf } from "./schemas/bodies.ts";
 import type { Resource } from "./schemas/resources.ts";
 import { type Services, withBody } from "./services.ts";
@@ -20,11 +19,17 @@ import { audioPath, audioView } from "./views.ts";
 const SHAPE = shapeOf(audioBody);
 
 /** `GET /api/routes/:routeId/pois/:poiId/audio` */
-export function readAudio({ library, responseCache }: Services): Reader<"routeId" | "poiId"> {
-  return ({ routeId, poiId }, request) =>
-    wantsMetadata(request)
-      ? jsonRepresentation(audioView(library.audio.get(routeId, poiId)))
-      : storedRepresentation(library.audio.file(routeId, poiId), responseCache.files);
+export function readAudio({ library, responseCache }: Services): Handler<"routeId" | "poiId"> {
+  return responseCache.cached(
+    metadataParameters,
+    ({ routeId, poiId }, { metadata }) =>
+      metadata
+        ? jsonRepresentation(audioView(library.audio.get(routeId, poiId)))
+        : storedRepresentation(
+          library.audio.file(routeId, poiId),
+          responseCache.files,
+        ),
+  );
 }
 
 /** `POST /api/routes/:routeId/pois/:poiId/audio` */

@@ -33,7 +33,6 @@ export const SESSION_PATH = "/api/session";
 /** Builds the router (contract, "Endpoint overview"). */
 export function buildRouter(services: Services): Router {
   const router = new Router(spanNaming());
-  const { responseCache } = services;
   const route = "/api/routes/:routeId";
   const poi = "/api/routes/:routeId/pois/:poiId";
   const picture = "/api/routes/:routeId/pois/:poiId/pictures/:pictureId";
@@ -46,46 +45,43 @@ export function buildRouter(services: Services): Router {
   router.get(SESSION_PATH, readSession(services));
   router.post(SESSION_PATH, beginSession(services));
   router.delete(SESSION_PATH, endSession(services));
-  router.get(
-    "/api/openapi.json",
-    responseCache.cached(readOpenApi(services, () => router.endpoints)),
-  );
+  router.get("/api/openapi.json", readOpenApi(services, () => router.endpoints));
   router.get("/api/docs", readDocs("page"));
   router.get("/api/docs/start.js", readDocs("start"));
   router.get("/api/docs/viewer.js", readDocs("viewer"));
   router.get("/api/docs/viewer.css", readDocs("style"));
   router.get("/api/docs/licence.txt", readDocs("licence"));
 
-  router.get("/api/routes", responseCache.cached(routes.listRoutes(services)));
+  router.get("/api/routes", routes.listRoutes(services));
   router.post("/api/routes", routes.createRoute(services));
-  router.get(route, responseCache.cached(routes.readRoute(services)));
+  router.get(route, routes.readRoute(services));
   router.put(route, routes.updateRoute(services));
   router.delete(route, routes.trashRoute(services));
-  router.get(`${route}/gpx`, responseCache.cached(routes.readGpx(services)));
-  router.get(`${route}/outline`, responseCache.cached(readOutline(services)));
-  router.get(`${route}/manifest`, responseCache.cached(readManifest(services)));
-  router.get(`${route}/pack`, responseCache.cached(readPack(services)));
+  router.get(`${route}/gpx`, routes.readGpx(services));
+  router.get(`${route}/outline`, readOutline(services));
+  router.get(`${route}/manifest`, readManifest(services));
+  router.get(`${route}/pack`, readPack(services));
   router.post(`${route}/append`, routes.appendToRoute(services));
   router.post(`${route}/restore`, routes.restoreRoute(services));
 
-  router.get(`${route}/checks`, responseCache.cached(readChecks(services)));
+  router.get(`${route}/checks`, readChecks(services));
 
   router.post("/api/packs", createFromPack(services));
 
-  router.get(`${route}/pois`, responseCache.cached(pois.listPois(services)));
+  router.get(`${route}/pois`, pois.listPois(services));
   router.post(`${route}/pois`, pois.createPoi(services));
   router.put(`${route}/pois/order`, pois.orderPois(services));
-  router.get(poi, responseCache.cached(pois.readPoi(services)));
+  router.get(poi, pois.readPoi(services));
   router.put(poi, pois.updatePoi(services));
   router.delete(poi, pois.deletePoi(services));
 
-  router.get(`${poi}/pictures`, responseCache.cached(pictures.listPictures(services)));
+  router.get(`${poi}/pictures`, pictures.listPictures(services));
   router.post(`${poi}/pictures`, pictures.createPicture(services));
-  router.get(picture, responseCache.cached(pictures.readPicture(services)));
+  router.get(picture, pictures.readPicture(services));
   router.put(picture, pictures.updatePicture(services));
   router.delete(picture, pictures.deletePicture(services));
 
-  router.get(`${poi}/audio`, responseCache.cached(audio.readAudio(services)));
+  router.get(`${poi}/audio`, audio.readAudio(services));
   router.post(`${poi}/audio`, audio.createAudio(services));
   router.put(`${poi}/audio`, audio.replaceAudio(services));
   router.delete(`${poi}/audio`, audio.deleteAudio(services));

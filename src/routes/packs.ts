@@ -5,16 +5,14 @@
  */
 import { invalid } from "../errors.ts";
 import { entityTag } from "../http/preconditions.ts";
-import type { Representation } from "../http/representation.ts";
 import { importPack, maxPackBytes } from "../pack/import.ts";
 import { Packs } from "../pack/mod.ts";
 import { packProgram } from "../pages/mod.ts";
 import type { Handler } from "../router.ts";
 import { fullRouteResponse } from "./json/full_route.ts";
-import type { Reader } from "./response_cache.ts";
+import { NO_PARAMETERS } from "./response_cache.ts";
 import { packBody, shapeOf } from "./schemas/bodies.ts";
 import { type Services, withBody } from "./services.ts";
-import { routePath } from "./views.ts";
 
 /** Bytes of memory that the description of a pack takes, roughly: it is its headers and a page's script. */
 const DESCRIPTION_BYTES = 256 * 1024;
@@ -28,17 +26,17 @@ export function createFromPack(services: Services): Handler {
     withBody(services, request, shape, async ({ file }) => {
       if (file === null) throw invalid("A walk pack is required in the field pack");
       const route = await importPack(library, file.path);
-      const headers = { Location: routePath(route.id) };
-      return fullRouteResponse(services, route, { status: 201, headers });
+      return fullRouteResponse(services, route, 201);
     }, maxBytes);
 }
 
 /** `GET /api/routes/:id/pack` */
-export function readPack({ library }: Services): Reader<"routeId"> {
+export function readPack({ library, responseCache }: Services): Handler<"routeId"> {
   const packs = new Packs(library, packProgram);
-  return async ({ routeId }): Promise<Representation> => {
-    const { archive, sha256, slug } = await packs.make(routeId);
-    return {
+  return responseCache.cachedAfter(
+    NO_PARAMETERS,
+    ({ routeId }) => packs.make(routeId),
+    (_params, _query, { archive, sha256, slug }) => ({
       validators: { etag: entityTag(sha256) },
       headers: {
         "Accept-Ranges": "bytes",
@@ -52,7 +50,7 @@ export function readPack({ library }: Services): Reader<"routeId"> {
       acceptsRanges: true,
       memoryBytes: DESCRIPTION_BYTES,
       body: ({ start, length }) => ReadableStream.from(archive.read(start, length)),
-      encodable: () => null,
-    };
-  };
+      content: null,
+    }),
+  );
 }

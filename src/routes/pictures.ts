@@ -8,33 +8,41 @@ import { readPictureUpload } from "../library/uploads.ts";
 import { storedRepresentation } from "../http/file_representation.ts";
 import type { Handler } from "../router.ts";
 import { libraryFor, pictureTags, poiTags } from "./if_match.ts";
-import type { Reader } from "./response_cache.ts";
+import { NO_PARAMETERS } from "./response_cache.ts";
 import { checkFields } from "./schemas/fields.ts";
 import { jsonRepresentation, jsonResponse } from "./json/response.ts";
-import { wantsMetadata } from "./schemas/query.ts";
+import { metadataParameters } from "./schemas/query.ts";
 import { createPictureBody, shapeOf, updatePictureBody } from "./schemas/bodies.ts";
 import type { Resource } from "./schemas/resources.ts";
 import { type Services, withBody } from "./services.ts";
 import { picturePath, pictureView } from "./views.ts";
 
 /** `GET /api/routes/:routeId/pois/:poiId/pictures` */
-export function listPictures({ library }: Services): Reader<"routeId" | "poiId"> {
-  return ({ routeId, poiId }) =>
+export function listPictures(
+  { library, responseCache }: Services,
+): Handler<"routeId" | "poiId"> {
+  return responseCache.cached(NO_PARAMETERS, ({ routeId, poiId }) =>
     jsonRepresentation(
       {
         pictures: library.pictures.list(routeId, poiId).map(pictureView),
       } satisfies Resource<"PictureList">,
-    );
+    ));
 }
 
 /** `GET /api/routes/:routeId/pois/:poiId/pictures/:pictureId` */
 export function readPicture(
   { library, responseCache }: Services,
-): Reader<"routeId" | "poiId" | "pictureId"> {
-  return ({ routeId, poiId, pictureId }, request) =>
-    wantsMetadata(request)
-      ? jsonRepresentation(pictureView(library.pictures.get(routeId, poiId, pictureId)))
-      : storedRepresentation(library.pictures.file(routeId, poiId, pictureId), responseCache.files);
+): Handler<"routeId" | "poiId" | "pictureId"> {
+  return responseCache.cached(
+    metadataParameters,
+    ({ routeId, poiId, pictureId }, { metadata }) =>
+      metadata
+        ? jsonRepresentation(pictureView(library.pictures.get(routeId, poiId, pictureId)))
+        : storedRepresentation(
+          library.pictures.file(routeId, poiId, pictureId),
+          responseCache.files,
+        ),
+  );
 }
 
 /** `POST /api/routes/:routeId/pois/:poiId/pictures` */
@@ -42,7 +50,7 @@ export function createPicture(services: Services): Handler<"routeId" | "poiId"> 
   const { library } = services;
   const shape = shapeOf(createPictureBody);
   return (request, { routeId, poiId }) => {
-    library.pois.get(routeId, poiId);
+    library.pois.require(routeId, poiId);
     const { pictures } = libraryFor(
       request,
       library,

@@ -3,9 +3,10 @@
  *
  * @module
  */
+import type { Library } from "../library/mod.ts";
 import type { Handler } from "../router.ts";
 import { libraryFor, poiTags, routeTags } from "./if_match.ts";
-import type { Reader } from "./response_cache.ts";
+import { NO_PARAMETERS } from "./response_cache.ts";
 import { checkFields } from "./schemas/fields.ts";
 import { jsonRepresentation, jsonResponse } from "./json/response.ts";
 import { createPoiBody, poiOrderBody, shapeOf, updatePoiBody } from "./schemas/bodies.ts";
@@ -14,16 +15,24 @@ import { type Services, withBody } from "./services.ts";
 import { poiPath, poiView } from "./views.ts";
 
 /** `GET /api/routes/:id/pois` */
-export function listPois({ library }: Services): Reader<"routeId"> {
-  return ({ routeId }) =>
-    jsonRepresentation(
-      { pois: library.pois.list(routeId).map((poi) => poiView(poi)) } satisfies Resource<"PoiList">,
-    );
+export function listPois({ library, responseCache }: Services): Handler<"routeId"> {
+  return responseCache.cached(
+    NO_PARAMETERS,
+    ({ routeId }) => jsonRepresentation(poiListView(library, routeId)),
+  );
+}
+
+/** The POIs of an active route. @throws {AppError} `not_found`. */
+export function poiListView({ pois }: Library, routeId: number): Resource<"PoiList"> {
+  return { pois: pois.list(routeId).map((poi) => poiView(poi)) };
 }
 
 /** `GET /api/routes/:routeId/pois/:poiId` */
-export function readPoi({ library }: Services): Reader<"routeId" | "poiId"> {
-  return ({ routeId, poiId }) => jsonRepresentation(poiView(library.pois.get(routeId, poiId)));
+export function readPoi({ library, responseCache }: Services): Handler<"routeId" | "poiId"> {
+  return responseCache.cached(
+    NO_PARAMETERS,
+    ({ routeId, poiId }) => jsonRepresentation(poiView(library.pois.get(routeId, poiId))),
+  );
 }
 
 /** `POST /api/routes/:id/pois` */
@@ -32,7 +41,7 @@ export function createPoi(services: Services): Handler<"routeId"> {
   const body = createPoiBody(config);
   const shape = shapeOf(body);
   return (request, { routeId }) => {
-    library.routes.get(routeId);
+    library.routes.requireActive(routeId);
     const { pois } = libraryFor(request, library, () => routeTags(library, routeId));
     return withBody(services, request, shape, async ({ fields }) => {
       const poi = await pois.create(routeId, checkFields(body.fields, fields));
@@ -47,7 +56,7 @@ export function updatePoi(services: Services): Handler<"routeId" | "poiId"> {
   const { library } = services;
   const shape = shapeOf(updatePoiBody);
   return (request, { routeId, poiId }) => {
-    library.pois.get(routeId, poiId);
+    library.pois.require(routeId, poiId);
     const { pois } = libraryFor(request, library, () => poiTags(library.pois.get(routeId, poiId)));
     return withBody(services, request, shape, async ({ fields }) => {
       const changes = checkFields(updatePoiBody.fields, fields);

@@ -1,145 +1,177 @@
 /**
- * Responses to reads: made once and kept while they are true, compressed for clients that like that, and
- * served after RFC 9110.
+ * Responses to reads: made once and kept until their route changes, compressed for clients that accept it, and
+ * served as RFC 9110 says (docs/decisions/011-answers-in-memory.md).
  *
- * What is kept under a path is dropped in the same moment in which its route changes, so that no answer is
- * ever older than the last write. Requests with a query are not kept: a position differs from phone to
- * phone, and anybody could fill the cache with queries.
+ * The key of a response is its endpoint, the ids in its path and the parameters that the endpoint recognises;
+ * nothing else in a query makes a difference.
  *
  * @module
  */
-import { BoundedCache } from "../runtime/lru_cache.ts";
-import { Gzip } from "../runtime/gzip.ts";
 import type { Library } from "../library/mod.ts";
 import type { Client } from "../http/client.ts";
+import { LruCache } from "../runtime/lru_cache.ts";
+import { gzip } from "../runtime/gzip.ts";
+import { SharedTasks } from "../runtime/shared_tasks.ts";
+import { acceptsGzip, gzipRepresentation, isWorthEncoding } from "../http/content_coding.ts";
 import { FileCache } from "../http/file_cache.ts";
-import type { Representation } from "../http/representation.ts";
+import type { Bytes, Representation } from "../http/representation.ts";
 import { serve } from "../http/respond.ts";
 import type { Handler, Params } from "../router.ts";
-import { acceptsGzip, gzipRepresentation, isWorthEncoding } from "../http/content_coding.ts";
 
-/** Makes the representation that a `GET` answers with. @throws {HttpError} when there is none. */
-export type Reader<Name extends string = never> = (
-  params: Params<Name>,
-  request: Request,
-  client: Client,
-) => Representation | Promise<Representation>;
+/** The query parameters that an endpoint recognises. */
+export interface QueryParameters<Query> {
+  /** Reads them from a query; others are ignored. Never throws. */
+  readonly parse: (query: string) => Query;
+  /** Checks that the client may use them. @throws {HttpError} when it may not. */
+  readonly authorize?: (query: Query, request: Request, client: Client) => void;
+  /** Tells queries with different responses apart; null for a query whose response is not kept. */
+  readonly keyOf: (query: Query) => string | null;
+}
 
-/** ResponseCache about no single route. Ids of routes begin with 1. */
+/** An endpoint without query parameters. */
+export const NO_PARAMETERS: QueryParameters<null> = { parse: () => null, keyOf: () => "" };
+
+/** The group of responses about no single route. Ids of routes begin with 1. */
 const LISTS = 0;
 
-type Kept = Representation | Promise<Representation>;
+/** Compressions that may run at a time; what exceeds them is sent as it is. */
+const MAX_COMPRESSIONS = 8;
 
-/** The answers of a library. */
-export class ResponseCache implements Disposable {
+/** nginx's status for a client that closed the connection; it is only logged. */
+const CLIENT_CLOSED_REQUEST = 499;
+
+/** Where a representation is kept. */
+interface Place {
+  readonly key: string;
+  /** The route that it is about, or {@link LISTS}. */
+  readonly group: number;
+}
+
+/** The responses of a library. */
+export class ResponseCache {
   /** Stored files in memory. */
   readonly files: FileCache;
-  readonly #cache: BoundedCache<Kept>;
-  readonly #gzip = new Gzip();
-  readonly #encodings = new WeakMap<Representation, Promise<Representation>>();
+  readonly #cache: LruCache<Representation>;
+  /** By entity tag, because the same strong tag means the same bytes (RFC 9110, 8.8.1). */
+  readonly #compressions = new SharedTasks<Bytes>(MAX_COMPRESSIONS);
+  #endpoints = 0;
+  /** Counts the changes of routes. */
+  #changes = 0;
 
-  /**
-   * @param cacheBytes Bytes of memory to keep: one half for files, one for everything else.
-   * @param report Told when compression fails; the answer then goes out as it is.
-   */
-  constructor(
-    library: Pick<Library, "watch">,
-    cacheBytes: number,
-    private readonly report: (line: string, cause: unknown) => void,
-  ) {
+  /** @param cacheBytes Bytes of memory to use: one half for files, one for everything else. */
+  constructor(library: Pick<Library, "watch">, cacheBytes: number) {
     this.files = new FileCache(cacheBytes / 2);
-    this.#cache = new BoundedCache(cacheBytes / 2);
+    this.#cache = new LruCache(cacheBytes / 2);
     library.watch((routeId) => {
-      this.#cache.drop(routeId);
-      this.#cache.drop(LISTS);
+      this.#changes++;
+      this.#cache.invalidate(routeId);
+      this.#cache.invalidate(LISTS);
     });
   }
 
-  /** The largest answer that is kept, in bytes of content. */
-  get maxKeptBytes(): number {
-    return this.#cache.maxEntryBytes;
-  }
-
-  /** A handler that answers with what a reader makes. */
-  cached<Name extends string = never>(reader: Reader<Name>): Handler<Name> {
-    return (request, params, { path, query }, client) => {
-      const found = query === ""
-        ? this.keep(path, routeOf(params), () => reader(params, request, client))
-        : reader(params, request, client);
-      return this.#send(request, path, found);
+  /** A handler that responds with what a reader makes. Call it once for each endpoint. */
+  cached<Query, Name extends string = never>(
+    parameters: QueryParameters<Query>,
+    read: (params: Params<Name>, query: Query) => Representation,
+  ): Handler<Name> {
+    const endpoint = this.#endpoints++;
+    return async (request, params, target, client) => {
+      const query = parameters.parse(target.query);
+      parameters.authorize?.(query, request, client);
+      const place = placeOf(endpoint, params, parameters.keyOf(query));
+      const kept = this.#find(place);
+      if (kept !== undefined) return await this.#send(request, place, kept);
+      const created = read(params, query);
+      this.#keep(place, created);
+      return await this.#send(request, place, created);
     };
   }
 
   /**
-   * The representation kept under a path, or a new one. One that takes long to make is made once for
-   * everybody who asks meanwhile.
+   * As {@link ResponseCache.cached}, for a reader that needs something which takes time.
    *
-   * @param group The route it speaks of.
+   * @param prepare Returns what the reader needs. The reader itself does not wait, so that all it reads is of one
+   * moment.
    */
-  keep(path: string, group: number, make: () => Kept): Kept {
-    const kept = this.#cache.get(path);
-    if (kept !== undefined) return kept;
-    const made = make();
-    if (made instanceof Promise) this.#keepWhenMade(path, group, made);
-    else this.#cache.put(path, made, { bytes: made.memoryBytes, group });
-    return made;
+  cachedAfter<Query, Prepared, Name extends string = never>(
+    parameters: QueryParameters<Query>,
+    prepare: (params: Params<Name>) => Promise<Prepared>,
+    read: (params: Params<Name>, query: Query, prepared: Prepared) => Representation,
+  ): Handler<Name> {
+    const endpoint = this.#endpoints++;
+    return async (request, params, target, client) => {
+      const query = parameters.parse(target.query);
+      parameters.authorize?.(query, request, client);
+      const place = placeOf(endpoint, params, parameters.keyOf(query));
+      const kept = this.#find(place);
+      if (kept !== undefined) return await this.#send(request, place, kept);
+      const changes = this.#changes;
+      const created = read(params, query, await prepare(params));
+      // What was prepared before a change may not be true after it.
+      if (changes === this.#changes) this.#keep(place, created);
+      return await this.#send(request, place, created);
+    };
   }
 
-  /** Forgets everything that is kept, as a restart does. */
-  forget(): void {
+  /** Sends a representation that its handler keeps itself. */
+  async send(request: Request, representation: Representation): Promise<Response> {
+    return await this.#send(request, null, representation);
+  }
+
+  /** Removes everything, as a restart does. */
+  clear(): void {
     this.#cache.clear();
     this.files.clear();
   }
 
-  /** Ends the compressor. */
-  [Symbol.dispose](): void {
-    this.#gzip[Symbol.dispose]();
+  #find(place: Place | null): Representation | undefined {
+    return place === null ? undefined : this.#cache.get(place.key);
   }
 
-  /** While it is being made, its place is taken by the promise, which a change of the route drops too. */
-  async #keepWhenMade(path: string, group: number, making: Promise<Representation>): Promise<void> {
-    this.#cache.put(path, making, { bytes: 0, group });
+  #keep(place: Place | null, created: Representation): void {
+    if (place === null) return;
+    this.#cache.set(place.key, created, { bytes: created.memoryBytes, group: place.group });
+  }
+
+  /** Opens the content before it waits for anything: after that, a write may have removed the file. */
+  async #send(request: Request, place: Place | null, plain: Representation): Promise<Response> {
+    if (!isWorthEncoding(plain) || !acceptsGzip(request)) return serve(request, plain);
+    const encodedPlace = place && { ...place, key: `gzip ${place.key}` };
+    const kept = this.#find(encodedPlace);
+    if (kept !== undefined) return serve(request, kept);
+    const { signal } = request;
+    const compressing = this.#compress(plain, signal);
+    if (compressing === null) return serve(request, plain);
     try {
-      const made = await making;
-      if (!this.#cache.holds(path, making)) return;
-      this.#cache.put(path, made, { bytes: made.memoryBytes, group });
-    } catch {
-      // Whoever asked for it gets the error; the next one tries again.
-      if (this.#cache.holds(path, making)) this.#cache.delete(path);
-    }
-  }
-
-  #send(request: Request, path: string, found: Kept): Response | Promise<Response> {
-    if (found instanceof Promise) return found.then((made) => this.#send(request, path, made));
-    if (!isWorthEncoding(found) || !acceptsGzip(request)) return serve(request, found);
-    return this.#encoded(path, found).then((chosen) => serve(request, chosen));
-  }
-
-  /** The representation with gzip, made once for each; as it is where that cannot be had. */
-  #encoded(path: string, plain: Representation): Promise<Representation> {
-    const known = this.#encodings.get(plain);
-    if (known !== undefined) return known;
-    const encoding = this.#encode(path, plain);
-    this.#encodings.set(plain, encoding);
-    return encoding;
-  }
-
-  async #encode(path: string, plain: Representation): Promise<Representation> {
-    const bytes = await plain.encodable();
-    if (bytes === null) return plain;
-    try {
-      const encoded = gzipRepresentation(plain, await this.#gzip.compress(bytes));
-      this.#cache.grow(path, plain, encoded.memoryBytes);
-      return encoded;
+      const encoded = gzipRepresentation(plain, await compressing);
+      if (place !== null && this.#cache.holds(place.key, plain)) this.#keep(encodedPlace, encoded);
+      return serve(request, encoded);
     } catch (error) {
-      this.#encodings.delete(plain);
-      this.report("An answer could not be compressed", error);
-      return plain;
+      if (!signal.aborted) throw error;
+      return new Response(null, { status: CLIENT_CLOSED_REQUEST });
     }
+  }
+
+  /**
+   * The compressed bytes, made once for all who wait for them; null when too much is being compressed already.
+   */
+  #compress(
+    { validators, content }: Representation,
+    signal: AbortSignal,
+  ): Promise<Bytes> | null {
+    if (content === null) return null;
+    return this.#compressions.run(
+      validators.etag,
+      signal,
+      (abandoned) => gzip(content(), abandoned),
+    );
   }
 }
 
-/** The route that a path speaks of. */
-function routeOf(params: object): number {
-  return "routeId" in params && typeof params.routeId === "number" ? params.routeId : LISTS;
+/** Where a response is kept; null when it is not. */
+function placeOf(endpoint: number, params: object, queryKey: string | null): Place | null {
+  if (queryKey === null) return null;
+  const key = `${endpoint}/${Object.values(params).join("/")}?${queryKey}`;
+  const routeId = "routeId" in params ? Number(params.routeId) : LISTS;
+  return { key, group: routeId };
 }

@@ -7,48 +7,71 @@ import { invalid } from "../errors.ts";
 import type { Near } from "../library/routes.ts";
 import { readGpxUpload } from "../library/uploads.ts";
 import { storedRepresentation } from "../http/file_representation.ts";
+import type { Client } from "../http/client.ts";
 import type { Handler } from "../router.ts";
 import { libraryFor, routeTags } from "./if_match.ts";
-import type { Reader } from "./response_cache.ts";
 import { fullRouteRepresentation, fullRouteResponse } from "./json/full_route.ts";
 import { jsonRepresentation, jsonResponse } from "./json/response.ts";
-import { readQuery } from "./schemas/query.ts";
+import { queryParameters } from "./schemas/query.ts";
 import { appendBody, createRouteBody, shapeOf, updateRouteBody } from "./schemas/bodies.ts";
+import { NO_PARAMETERS } from "./response_cache.ts";
 import { checkFields } from "./schemas/fields.ts";
 import { routeListQuery, routeQuery } from "./schemas/queries.ts";
 import type { Resource } from "./schemas/resources.ts";
 import { type Services, withBody } from "./services.ts";
-import { routePath, routeView } from "./views.ts";
+import { routeView } from "./views.ts";
 
 /** `GET /api/routes` */
-export function listRoutes({ library, config, access }: Services): Reader {
-  const schema = routeListQuery(config);
-  return (_params, request, client) => {
-    const query = readQuery(schema, request);
-    if (query.includeDeleted) access.checkPassword(request, client);
+export function listRoutes(services: Services): Handler {
+  const { library, responseCache, config } = services;
+  // Lists near a position are not kept: it differs from phone to phone.
+  const parameters = {
+    ...queryParameters(
+      routeListQuery(config),
+      (query) => nearOf(query) === null ? String(query.includeDeleted) : null,
+    ),
+    authorize: checkDeleted(services),
+  };
+  return responseCache.cached(parameters, (_params, query) => {
     const routes = library.routes.list(nearOf(query), query.includeDeleted);
     return jsonRepresentation(
       {
         routes: routes.map(({ route, proximityM }) => routeView(route, proximityM)),
       } satisfies Resource<"RouteList">,
     );
-  };
+  });
 }
 
 /** `GET /api/routes/:id` */
-export function readRoute({ library, responseCache, access }: Services): Reader<"routeId"> {
-  return ({ routeId }, request, client) => {
-    const { includeDeleted } = readQuery(routeQuery, request);
-    if (includeDeleted) access.checkPassword(request, client);
-    const route = library.routes.get(routeId, includeDeleted);
-    return fullRouteRepresentation(library.routes.withDetails(route), responseCache.maxKeptBytes);
+export function readRoute(services: Services): Handler<"routeId"> {
+  const { library, responseCache } = services;
+  const parameters = {
+    ...queryParameters(routeQuery, (query) => String(query.includeDeleted)),
+    authorize: checkDeleted(services),
+  };
+  return responseCache.cachedAfter(
+    parameters,
+    ({ routeId }) => library.pointsFiles.ensure(routeId),
+    ({ routeId }, { includeDeleted }) => {
+      const route = library.routes.get(routeId, includeDeleted);
+      return fullRouteRepresentation(library.routes.withDetails(route));
+    },
+  );
+}
+
+/** Deleted routes are read with the password only, where there is one. */
+function checkDeleted({ access }: Services) {
+  return (query: { includeDeleted: boolean }, request: Request, client: Client) => {
+    if (query.includeDeleted) access.checkPassword(request, client);
   };
 }
 
 /** `GET /api/routes/:id/gpx` */
-export function readGpx({ library, responseCache }: Services): Reader<"routeId"> {
-  return ({ routeId }) =>
-    storedRepresentation(library.routes.gpxFile(routeId), responseCache.files);
+export function readGpx({ library, responseCache }: Services): Handler<"routeId"> {
+  return responseCache.cached(
+    NO_PARAMETERS,
+    ({ routeId }) => storedRepresentation(library.routes.gpxFile(routeId), responseCache.files),
+  );
 }
 
 /** `POST /api/routes` */
@@ -61,8 +84,7 @@ export function createRoute(services: Services): Handler {
       const upload = await readGpxUpload(file);
       const texts = checkFields(createRouteBody.fields, fields);
       const route = await library.tracks.create(texts, upload);
-      const headers = { Location: routePath(route.id) };
-      return fullRouteResponse(services, route, { status: 201, headers });
+      return fullRouteResponse(services, route, 201);
     });
 }
 
@@ -71,13 +93,13 @@ export function updateRoute(services: Services): Handler<"routeId"> {
   const { library } = services;
   const shape = shapeOf(updateRouteBody);
   return (request, { routeId }) => {
-    library.routes.get(routeId);
+    library.routes.requireActive(routeId);
     const { tracks } = libraryFor(request, library, () => routeTags(library, routeId));
     return withBody(services, request, shape, async ({ fields, file }) => {
       const upload = file === null ? null : await readGpxUpload(file);
       const texts = checkFields(updateRouteBody.fields, fields);
       const route = await tracks.update(routeId, texts, upload);
-      return fullRouteResponse(services, route, { status: 200 });
+      return fullRouteResponse(services, route, 200);
     });
   };
 }
@@ -87,12 +109,12 @@ export function appendToRoute(services: Services): Handler<"routeId"> {
   const { library } = services;
   const shape = shapeOf(appendBody);
   return (request, { routeId }) => {
-    library.routes.get(routeId);
+    library.routes.requireActive(routeId);
     const { tracks } = libraryFor(request, library, () => routeTags(library, routeId));
     return withBody(services, request, shape, async ({ file }) => {
       if (file === null) throw missingGpx();
       const route = await tracks.append(routeId, await readGpxUpload(file));
-      return fullRouteResponse(services, route, { status: 200 });
+      return fullRouteResponse(services, route, 200);
     });
   };
 }

@@ -4,63 +4,68 @@
  * @module
  */
 import { createHash } from "node:crypto";
-import type { Representation } from "../http/representation.ts";
+import type { TrackOutline } from "../gpx/outline/outline.ts";
 import type { Library } from "../library/mod.ts";
-import { jsonRepresentation } from "./json/response.ts";
-import { listPois } from "./pois.ts";
-import type { Reader } from "./response_cache.ts";
+import type { Handler } from "../router.ts";
+import { encodeJson, JSON_TYPE, jsonRepresentation } from "./json/response.ts";
+import { poiListView } from "./pois.ts";
+import { NO_PARAMETERS } from "./response_cache.ts";
 import type { Resource } from "./schemas/resources.ts";
 import type { Services } from "./services.ts";
 import { audioPath, picturePath, routePath, routeView } from "./views.ts";
 
 /** `GET /api/routes/:id/outline` */
-export function readOutline({ library }: Pick<Services, "library">): Reader<"routeId"> {
-  return async ({ routeId }) => {
-    const { segments, maxErrorM, profile } = await library.outlines.get(routeId);
-    // After the last `await`, so that all parts are of one moment.
-    const route = library.routes.get(routeId);
-    return jsonRepresentation(
-      {
-        route: routeView(route),
-        poiCount: library.pois.list(routeId).length,
-        maxErrorM,
-        segments: segments.map((line) => line.map(([lat, lon]): [number, number] => [lat, lon])),
-        profile: profile.map(([alongM, elevationM]): [number, number] => [alongM, elevationM]),
-      } satisfies Resource<"Outline">,
-    );
+export function readOutline({ library, responseCache }: Services): Handler<"routeId"> {
+  return responseCache.cachedAfter(
+    NO_PARAMETERS,
+    ({ routeId }) => library.outlines.get(routeId),
+    ({ routeId }, _query, outline) => jsonRepresentation(outlineView(library, routeId, outline)),
+  );
+}
+
+function outlineView(
+  { routes, pois }: Library,
+  routeId: number,
+  { segments, maxErrorM, profile }: TrackOutline,
+): Resource<"Outline"> {
+  return {
+    route: routeView(routes.get(routeId)),
+    poiCount: pois.list(routeId).length,
+    maxErrorM,
+    segments: segments.map((line) => line.map(([lat, lon]): [number, number] => [lat, lon])),
+    profile: profile.map(([alongM, elevationM]): [number, number] => [alongM, elevationM]),
   };
 }
 
 type ManifestFile = Resource<"WalkManifest">["files"][number];
 
 /** `GET /api/routes/:id/manifest` */
-export function readManifest(services: Services): Reader<"routeId"> {
-  const { library } = services;
-  const outline = readOutline(services);
-  const pois = listPois(services);
-  return async (params, request, client) => {
-    const { routeId } = params;
-    const texts = [
-      await textFile(`${routePath(routeId)}/outline`, await outline(params, request, client)),
-      await textFile(`${routePath(routeId)}/pois`, await pois(params, request, client)),
-    ];
-    const route = library.routes.get(routeId);
-    const files = [...texts, ...mediaFiles(library, routeId)];
-    return jsonRepresentation(
-      {
-        routeId,
-        version: `r${route.revision}`,
-        totalBytes: files.reduce((sum, { bytes }) => sum + bytes, 0),
-        files,
-      } satisfies Resource<"WalkManifest">,
-    );
-  };
+export function readManifest({ library, responseCache }: Services): Handler<"routeId"> {
+  return responseCache.cachedAfter(
+    NO_PARAMETERS,
+    ({ routeId }) => library.outlines.get(routeId),
+    ({ routeId }, _query, outline) => {
+      const files = [
+        jsonFile(`${routePath(routeId)}/outline`, outlineView(library, routeId, outline)),
+        jsonFile(`${routePath(routeId)}/pois`, poiListView(library, routeId)),
+        ...mediaFiles(library, routeId),
+      ];
+      return jsonRepresentation(
+        {
+          routeId,
+          version: `r${library.routes.get(routeId).revision}`,
+          totalBytes: files.reduce((sum, { bytes }) => sum + bytes, 0),
+          files,
+        } satisfies Resource<"WalkManifest">,
+      );
+    },
+  );
 }
 
-async function textFile(url: string, representation: Representation): Promise<ManifestFile> {
-  const bytes = await representation.encodable() ?? new Uint8Array();
+function jsonFile(url: string, value: object): ManifestFile {
+  const bytes = encodeJson(value);
   const sha256 = createHash("sha256").update(bytes).digest("hex");
-  return { url, bytes: bytes.length, sha256, mediaType: representation.mediaType };
+  return { url, bytes: bytes.length, sha256, mediaType: JSON_TYPE };
 }
 
 function mediaFiles(library: Library, routeId: number): ManifestFile[] {

@@ -1,78 +1,33 @@
 /**
- * Compression beside the event loop: compressing a large answer takes a tenth of a second in which nobody
- * else would be served, even with the callback interface, so a worker does it.
+ * Compression in slices, so that a large response does not keep other requests waiting.
  *
  * @module
  */
-
-import { clearTimeout, setTimeout } from "node:timers";
-
-/**
- * What the worker runs. It is text and not a file of its own, because a worker from a file needs the
- * permission to read it, and `deno compile` would have to be told of it.
- */
-const WORKER = `
-import { gzipSync } from "node:zlib";
-self.onmessage = ({ data: { id, bytes } }) => {
-  const gzip = new Uint8Array(gzipSync(bytes));
-  self.postMessage({ id, gzip }, [gzip.buffer]);
-};
-`;
-
-/** How long the worker waits for more before it gives its memory back, in milliseconds. */
-const IDLE_MS = 60_000;
+import { Yielder } from "./yielding.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
-type Waiting = { resolve: (gzip: Bytes) => void; reject: (error: unknown) => void };
 
-/** A gzip compressor (RFC 1952). Its worker starts with the first use. */
-export class Gzip implements Disposable {
-  readonly #waiting = new Map<number, Waiting>();
-  #worker: Worker | null = null;
-  #idle: ReturnType<typeof setTimeout> | undefined;
-  #lastId = 0;
+/** Bytes compressed at a time: about a millisecond of work. */
+const SLICE_BYTES = 64 * 1024;
 
-  /** Compresses bytes. @throws {Error} when the worker fails. */
-  compress(bytes: Bytes): Promise<Bytes> {
-    clearTimeout(this.#idle);
-    const worker = this.#worker ??= this.#start();
-    const id = ++this.#lastId;
-    const { promise, resolve, reject } = Promise.withResolvers<Bytes>();
-    this.#waiting.set(id, { resolve, reject });
-    worker.postMessage({ id, bytes });
-    return promise;
-  }
+/**
+ * Compresses a stream (RFC 1952). Only the compressed bytes and one slice are in memory.
+ *
+ * @param signal Stops the work and cancels the stream.
+ * @throws The signal's reason, and whatever reading the stream throws.
+ */
+export async function gzip(content: ReadableStream<Bytes>, signal: AbortSignal): Promise<Bytes> {
+  const compressed = ReadableStream.from(slicesOf(content))
+    .pipeThrough(new CompressionStream("gzip"), { signal });
+  return await new Response(compressed).bytes();
+}
 
-  /** Ends the worker; what it was working on fails. */
-  [Symbol.dispose](): void {
-    this.#end(new Error("The compressor was closed"));
-  }
-
-  #start(): Worker {
-    const source = `data:text/javascript,${encodeURIComponent(WORKER)}`;
-    const worker = new Worker(source, { type: "module" });
-    worker.onmessage = ({ data }: MessageEvent<{ id: number; gzip: Bytes }>) => {
-      this.#waiting.get(data.id)?.resolve(data.gzip);
-      this.#waiting.delete(data.id);
-      if (this.#waiting.size === 0) this.#rest();
-    };
-    worker.onerror = (event) => {
-      event.preventDefault();
-      this.#end(new Error(`The compressor failed: ${event.message}`));
-    };
-    return worker;
-  }
-
-  #rest(): void {
-    this.#idle = setTimeout(() => this.#end(new Error("The compressor was idle")), IDLE_MS);
-    this.#idle.unref();
-  }
-
-  #end(reason: Error): void {
-    clearTimeout(this.#idle);
-    this.#worker?.terminate();
-    this.#worker = null;
-    for (const { reject } of this.#waiting.values()) reject(reason);
-    this.#waiting.clear();
+async function* slicesOf(content: ReadableStream<Bytes>): AsyncGenerator<Bytes> {
+  const yielder = new Yielder();
+  for await (const chunk of content) {
+    for (let at = 0; at < chunk.length; at += SLICE_BYTES) {
+      yield chunk.subarray(at, at + SLICE_BYTES);
+      await yielder.yieldIfDue();
+    }
   }
 }

@@ -1,5 +1,5 @@
 /**
- * What is kept in memory because it is asked for often: bounded, and the least recently used goes first.
+ * A bounded cache in memory that evicts the least recently used entries.
  *
  * @module
  */
@@ -14,25 +14,25 @@ interface Entry<Value> {
 const ENTRY_BYTES = 512;
 
 /**
- * A cache of values by key. Each belongs to a group, so that a change of something drops at once, and only,
- * what was made from it.
+ * A cache of values by key. Each belongs to a group, so that a change of something invalidates at once, and
+ * only, what was made from it.
  *
  * ```ts
- * const cache = new BoundedCache<string>(1024 * 1024);
- * cache.put("/greeting", "hello", { bytes: 5, group: 1 });
- * cache.drop(1);
+ * const cache = new LruCache<string>(1024 * 1024);
+ * cache.set("/greeting", "hello", { bytes: 5, group: 1 });
+ * cache.invalidate(1);
  * cache.get("/greeting"); // undefined
  * ```
  */
-export class BoundedCache<Value> {
+export class LruCache<Value> {
   readonly #entries = new Map<string, Entry<Value>>();
   readonly #groups = new Map<number, Set<string>>();
   #bytes = 0;
 
-  /** @param maxBytes Bytes of content it may hold; 0 keeps nothing. */
+  /** @param maxBytes Bytes of content it may hold; 0 holds nothing. */
   constructor(readonly maxBytes: number) {}
 
-  /** The largest content that is kept, in bytes: one entry may not push out all others. */
+  /** The largest content that is held, in bytes: one entry may not evict all others. */
   get maxEntryBytes(): number {
     return this.maxBytes / 2;
   }
@@ -46,39 +46,41 @@ export class BoundedCache<Value> {
   get(key: string): Value | undefined {
     const entry = this.#entries.get(key);
     if (entry === undefined) return undefined;
-    // A Map remembers the order in which its keys came.
+    // A Map iterates in insertion order.
     this.#entries.delete(key);
     this.#entries.set(key, entry);
     return entry.value;
   }
 
-  /** Whether exactly this value is kept under a key. */
+  /** Whether exactly this value is held under a key. */
   holds(key: string, value: Value): boolean {
     return this.#entries.get(key)?.value === value;
   }
 
-  /** Keeps a value, in place of the one of that key, unless it is too large. */
-  put(key: string, value: Value, { bytes, group }: { bytes: number; group: number }): void {
-    this.delete(key);
+  /** Holds a value, in place of the one of that key, unless it is too large. */
+  set(key: string, value: Value, { bytes, group }: { bytes: number; group: number }): void {
+    this.#delete(key);
     const size = bytes + ENTRY_BYTES;
     if (size > this.maxEntryBytes) return;
     this.#entries.set(key, { value, bytes: size, group });
     this.#groupOf(group).add(key);
     this.#bytes += size;
-    this.#makeRoom();
+    this.#evict();
   }
 
-  /** Counts more bytes for a value that has grown, if it is still the one kept under its key. */
-  grow(key: string, value: Value, bytes: number): void {
-    const entry = this.#entries.get(key);
-    if (entry?.value !== value) return;
-    this.#entries.set(key, { ...entry, bytes: entry.bytes + bytes });
-    this.#bytes += bytes;
-    this.#makeRoom();
+  /** Removes all entries of a group. */
+  invalidate(group: number): void {
+    for (const key of this.#groups.get(group) ?? []) this.#delete(key);
   }
 
-  /** Forgets a key. */
-  delete(key: string): void {
+  /** Removes all entries. */
+  clear(): void {
+    this.#entries.clear();
+    this.#groups.clear();
+    this.#bytes = 0;
+  }
+
+  #delete(key: string): void {
     const entry = this.#entries.get(key);
     if (entry === undefined) return;
     this.#entries.delete(key);
@@ -88,22 +90,10 @@ export class BoundedCache<Value> {
     if (group.size === 0) this.#groups.delete(entry.group);
   }
 
-  /** Forgets all keys of a group. */
-  drop(group: number): void {
-    for (const key of this.#groups.get(group) ?? []) this.delete(key);
-  }
-
-  /** Forgets everything. */
-  clear(): void {
-    this.#entries.clear();
-    this.#groups.clear();
-    this.#bytes = 0;
-  }
-
-  #makeRoom(): void {
+  #evict(): void {
     for (const oldest of this.#entries.keys()) {
       if (this.#bytes <= this.maxBytes) return;
-      this.delete(oldest);
+      this.#delete(oldest);
     }
   }
 

@@ -94,7 +94,7 @@ Deno.test("backup and restore-backup say what they did and where", () =>
   withData(async (dataDir, folder) => {
     const [backup, restored] = [join(folder, "backup"), join(folder, "restored")];
     const made = await runCommand({ dataDir, folders: [folder] }, "backup", "--copy", backup);
-    const what = String.raw`2 routes and 5 files \(\d+\.\d MB`;
+    const what = String.raw`2 routes and 7 files \(\d+\.\d MB`;
     assert.match(
       made.stdout,
       new RegExp(`^Backed up ${what}, copied\\) to ${RegExp.escape(backup)}\n$`),

@@ -18,7 +18,7 @@ import { ServiceProcess } from "../support/process/process.ts";
 Deno.test("verify of a sound folder prints a summary and ends with 0", () =>
   withData(async (dataDir) => {
     const result = await runCommand({ dataDir }, "verify");
-    assert.match(result.stdout, /^Checked 2 routes, 5 files, \d+ bytes; 0 findings\n$/);
+    assert.match(result.stdout, /^Checked 2 routes, 7 files, \d+ bytes; 0 findings\n$/);
     assert.deepEqual([result.code, result.stderr], [0, ""]);
   }));
 
@@ -31,7 +31,7 @@ Deno.test("verify prints one line a finding and ends with 1", () =>
     const [first, second, summary, ...rest] = stdout.split("\n");
     assert.equal(first, `${missing}: a row names it, but it is missing`);
     assert.equal(second, "trash/stranger: no database record refers to it");
-    assert.match(summary ?? "", /^Checked 2 routes, 5 files, \d+ bytes; 2 findings$/);
+    assert.match(summary ?? "", /^Checked 2 routes, 7 files, \d+ bytes; 2 findings$/);
     assert.deepEqual([code, rest, stderr], [1, [""], ""]);
   }));
 
@@ -48,7 +48,7 @@ Deno.test("verify --json writes one document", () =>
     };
     assert.equal(check.code, 1);
     assert.ok(bytes > 0);
-    const counts = { dataDir, routes: 2, files: 5 };
+    const counts = { dataDir, routes: 2, files: 7 };
     assert.deepEqual(document, { ...counts, findings: [finding], notes: [], repaired: [] });
     const repair = await runCommand({ dataDir }, "verify", "--repair", "--json");
     assert.equal(repair.code, 0);
@@ -76,7 +76,7 @@ Deno.test("verify prints what the checks of active routes find as notes and ends
       `note: route 1, POI 1: ${message}`,
       "note: route 1, POI 3: The station has no recording",
     ]);
-    assert.match(stdout, /\nChecked 2 routes, 5 files, \d+ bytes; 0 findings\n$/);
+    assert.match(stdout, /\nChecked 2 routes, 7 files, \d+ bytes; 0 findings\n$/);
     assert.equal(code, 0);
     const { notes } = JSON.parse((await runCommand({ dataDir }, "verify", "--json")).stdout);
     assert.deepEqual(notes[0], { routeId: 1, code: "recording_not_playable", poiId: 1, message });
@@ -127,14 +127,14 @@ Deno.test("purge shows first and removes only with --yes", () =>
     assert.deepEqual([shown.code, shown.stderr], [0, ""]);
     assert.match(
       shown.stdout,
-      /^route 2 "Rund um den Ölberg", deleted 20\S+Z: 2 files, \d+ bytes\nWould be removed for good: 1 route, 2 files, \d+ bytes; --yes removes them\n$/,
+      /^route 2 "Rund um den Ölberg", deleted 20\S+Z: 3 files, \d+ bytes\nWould be removed for good: 1 route, 3 files, \d+ bytes; --yes removes them\n$/,
     );
     fileOf(dataDir, "trash", 2, "track");
     const removed = await runCommand({ dataDir }, "purge", "--older-than=0", "--yes");
-    assert.match(removed.stdout, /\nRemoved for good: 1 route, 2 files, \d+ bytes\n$/);
+    assert.match(removed.stdout, /\nRemoved for good: 1 route, 3 files, \d+ bytes\n$/);
     assert.equal(removed.code, 0);
     const again = await runCommand({ dataDir }, "purge", "--older-than=0", "--yes");
     assert.equal(again.stdout, "Removed for good: 0 routes, 0 files, 0 bytes\n");
     assert.deepEqual([...Deno.readDirSync(join(dataDir, "trash"))], []);
-    assert.match((await runCommand({ dataDir }, "verify")).stdout, /^Checked 1 route, 3 files/);
+    assert.match((await runCommand({ dataDir }, "verify")).stdout, /^Checked 1 route, 4 files/);
   }));

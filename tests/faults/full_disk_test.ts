@@ -77,7 +77,7 @@ Deno.test("a full disk refuses uploads, keeps what it has, and takes more after 
     checkDataFolder(dataDir);
   }));
 
-Deno.test("a GPX that fits on the disk, but not into the database too, changes nothing", () =>
+Deno.test("POST, PUT and append of a GPX that fits on the disk, but not its points too, change nothing", () =>
   withSmallDisk("a full disk under the database", async (disk, dataDir) => {
     const points = Array.from(
       { length: 6000 },
@@ -90,7 +90,7 @@ Deno.test("a GPX that fits on the disk, but not into the database too, changes n
       const before = await snapshot(service);
       disk.fill(file.length + 4 * 4096);
       await expectError(service.sendForm("POST", "/api/routes", { gpx: file }), 507);
-      assert.match(service.reports.join("\n"), /database or disk is full/);
+      assert.match(service.reports.join("\n"), /No space left on device/);
       assert.deepEqual(await snapshot(service), before);
       await expectError(service.sendForm("PUT", "/api/routes/1", { gpx: file }), 507);
       await expectError(service.sendForm("POST", "/api/routes/1/append", { gpx: file }), 507);

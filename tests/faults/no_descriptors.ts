@@ -27,7 +27,7 @@ async function ask(service: Service): Promise<Statuses> {
   };
   return {
     file: await status(service.fetch("/api/routes/1/gpx")),
-    json: await status(service.fetch("/api/routes/1")),
+    json: await status(service.fetch("/api/routes")),
     upload: await status(service.sendForm("POST", "/api/routes/1/append", { gpx: OELBERG })),
   };
 }

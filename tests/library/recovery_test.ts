@@ -40,7 +40,7 @@ Deno.test("a start without traces changes nothing and reports nothing", () =>
   withDataFolder(async (dataDir) => {
     await using service = await Service.open({ dataDir });
     assert.deepEqual(service.reports, []);
-    assert.equal(service.filesOnDisk().length, 2);
+    assert.equal(service.filesOnDisk().length, 3);
     await fileIsServed(service);
   }));
 
@@ -48,7 +48,7 @@ Deno.test("unfinished uploads are removed from staging", () =>
   withDataFolder(async (dataDir) => {
     Deno.writeTextFileSync(join(dataDir, "staging", "x.part"), "half a picture");
     await using service = await Service.open({ dataDir });
-    assert.equal(service.filesOnDisk().length, 2);
+    assert.equal(service.filesOnDisk().length, 3);
     assert.match(service.reports.join(), /1 unfinished upload/);
   }));
 
@@ -87,7 +87,7 @@ Deno.test("files and folders without a row are put aside, not deleted", () =>
     await using service = await Service.open({ dataDir });
     await fileIsServed(service);
     const found = service.filesOnDisk();
-    assert.equal(found.filter((path) => path.startsWith("active/1/")).length, 2);
+    assert.equal(found.filter((path) => path.startsWith("active/1/")).length, 3);
     assert.equal(found.filter((path) => path.startsWith("trash/")).length, 0);
     const aside = found.filter((path) => path.startsWith("quarantine/"));
     const contents = aside.map((path) => Deno.readTextFileSync(join(dataDir, path)));

@@ -64,7 +64,7 @@ for (const [name, audio, type] of KINDS) {
     assert.deepEqual(await served.bytes(), audio);
     await jsonOf(service.send("PUT", AUDIO, { audio: { base64: audio.toBase64() } }));
     assert.deepEqual(await (await service.fetch(AUDIO)).bytes(), audio);
-    assert.equal(service.filesOnDisk().length, 2);
+    assert.equal(service.filesOnDisk().length, 3);
   });
 }
 
@@ -74,7 +74,7 @@ Deno.test("videos, pictures and text are 415 as audio", async () => {
     await expectError(service.sendForm("POST", AUDIO, { audio }), 415);
   }
   assert.equal((await jsonOf(service.fetch(POI))).audioUrl, null);
-  assert.equal(service.filesOnDisk().length, 1);
+  assert.equal(service.filesOnDisk().length, 2);
 });
 
 Deno.test("POST audio on a POI that has some is 409 and changes nothing", async () => {
@@ -83,7 +83,7 @@ Deno.test("POST audio on a POI that has some is 409 and changes nothing", async 
   await expectError(service.sendForm("POST", AUDIO, { audio: wav() }), 409);
   await expectError(service.fetch(AUDIO, { method: "POST" }), 409);
   assert.deepEqual(await (await service.fetch(AUDIO)).bytes(), mp3());
-  assert.equal(service.filesOnDisk().length, 2);
+  assert.equal(service.filesOnDisk().length, 3);
 });
 
 Deno.test("of two POSTs at once exactly one creates the audio", async () => {
@@ -93,7 +93,7 @@ Deno.test("of two POSTs at once exactly one creates the audio", async () => {
   );
   for (const answer of answers) await answer.body?.cancel();
   assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 409]);
-  assert.equal(service.filesOnDisk().length, 2);
+  assert.equal(service.filesOnDisk().length, 3);
 });
 
 Deno.test("PUT audio replaces the file; on a POI without audio it is 404", async () => {
@@ -107,7 +107,7 @@ Deno.test("PUT audio replaces the file; on a POI without audio it is 404", async
     "audio/wav",
   );
   assert.deepEqual(await (await service.fetch(AUDIO)).bytes(), wav());
-  assert.equal(service.filesOnDisk().length, 2);
+  assert.equal(service.filesOnDisk().length, 3);
   await expectError(service.fetch(AUDIO, { method: "PUT" }), 400);
   await expectError(service.sendForm("PUT", AUDIO, { audio: bytes("x") }), 415);
   assert.deepEqual(await (await service.fetch(AUDIO)).bytes(), wav());
@@ -131,7 +131,7 @@ Deno.test("DELETE audio removes it and the POI's URL becomes null", async () => 
   assert.equal((await jsonOf(service.fetch(POI))).audioUrl, null);
   await expectError(service.fetch(AUDIO), 404);
   await expectError(service.fetch(`${AUDIO}?metadata=true`), 404);
-  assert.equal(service.filesOnDisk().length, 1);
+  assert.equal(service.filesOnDisk().length, 2);
   await jsonOf(service.sendForm("POST", AUDIO, { audio: wav() }), 201);
 });
 

@@ -170,7 +170,7 @@ Deno.test("POST pictures takes one file a request", async () => {
   form.append("picture", new File([new Uint8Array(png())], "a.png"));
   form.append("picture", new File([new Uint8Array(jpeg())], "b.jpg"));
   await expectError(service.fetch(PICTURES, { method: "POST", body: form }), 400);
-  assert.equal(service.filesOnDisk().length, 1, "only the GPX");
+  assert.equal(service.filesOnDisk().length, 2, "only the GPX and its points");
 });
 
 Deno.test("POST pictures decides the type by the content only", async () => {
@@ -185,7 +185,7 @@ Deno.test("POST pictures decides the type by the content only", async () => {
   await expectError(send(bytes("I am a PNG, honestly"), "a.png", "image/png"), 415);
   await expectError(send(mp3(), "a.png", "image/png"), 415);
   await expectError(send(bytes("<svg xmlns='http://www.w3.org/2000/svg'/>"), "a.svg", ""), 415);
-  assert.equal(service.filesOnDisk().length, 3);
+  assert.equal(service.filesOnDisk().length, 4);
 });
 
 Deno.test("the type is checked before the fields, the size before the type", async () => {
@@ -200,7 +200,7 @@ Deno.test("the type is checked before the fields, the size before the type", asy
     service.send("POST", PICTURES, { picture: { base64: large.toBase64() } }),
     413,
   );
-  assert.equal(service.filesOnDisk().length, 1, "only the GPX");
+  assert.equal(service.filesOnDisk().length, 2, "only the GPX and its points");
 });
 
 Deno.test("PUT picture changes texts without a file and keeps what is not sent", async () => {
@@ -237,10 +237,10 @@ Deno.test("PUT picture with a file replaces it and removes the old one", async (
   assert.equal(served.headers.get("Content-Type"), "image/jpeg");
   assert.deepEqual(await served.bytes(), picture);
   assert.notEqual(await tag(), before);
-  assert.equal(service.filesOnDisk().length, 2);
+  assert.equal(service.filesOnDisk().length, 3);
   await expectError(service.sendForm("PUT", `${PICTURES}/1`, { picture: bytes("x") }), 415);
   assert.deepEqual(await (await service.fetch(`${PICTURES}/1`)).bytes(), picture);
-  assert.equal(service.filesOnDisk().length, 2);
+  assert.equal(service.filesOnDisk().length, 3);
 });
 
 Deno.test("DELETE picture removes record and file", async () => {
@@ -251,7 +251,7 @@ Deno.test("DELETE picture removes record and file", async () => {
   await expectError(service.fetch(`${PICTURES}/1`), 404);
   await expectError(service.fetch(`${PICTURES}/1?metadata=true`), 404);
   await expectError(service.fetch(`${PICTURES}/1`, { method: "DELETE" }), 404);
-  assert.equal(service.filesOnDisk().length, 1);
+  assert.equal(service.filesOnDisk().length, 2);
 });
 
 Deno.test("a picture is reachable only under its own POI and route", async () => {

@@ -169,10 +169,10 @@ Deno.test("DELETE poi removes it with its pictures and audio, for good", async (
     await jsonOf(service.sendForm("POST", `${path}/pictures`, { picture: png() }), 201);
     await jsonOf(service.sendForm("POST", `${path}/audio`, { audio: mp3() }), 201);
   }
-  assert.equal(service.filesOnDisk().length, 5);
+  assert.equal(service.filesOnDisk().length, 6);
   const answer = await jsonOf(service.fetch("/api/routes/1/pois/1", { method: "DELETE" }));
   assert.deepEqual(answer, { id: 1, routeId: 1, deleted: true });
-  assert.equal(service.filesOnDisk().length, 3);
+  assert.equal(service.filesOnDisk().length, 4);
   await expectError(service.fetch("/api/routes/1/pois/1"), 404);
   await expectError(service.fetch("/api/routes/1/pois/1", { method: "DELETE" }), 404);
   await jsonOf(service.fetch("/api/routes/1/pois/2/audio?metadata=true"));

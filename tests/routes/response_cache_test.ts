@@ -5,6 +5,7 @@
  * @module
  */
 import assert from "node:assert/strict";
+import { gunzipSync } from "node:zlib";
 import { createRoute, createRouteAt } from "../support/fixtures.ts";
 import { ONE_MORE } from "../support/gpx_samples.ts";
 import { mp3, png, wav } from "../support/media/samples.ts";
@@ -50,6 +51,13 @@ async function createAnother(service: Service): Promise<Response> {
   return await service.fetch("/api/routes/2");
 }
 
+/** Removes the GPX (`track`) or the points file (`points`) of route 1 from the disk. */
+function removeFile({ dataDir }: Service, purpose: "track" | "points"): void {
+  const folder = `${dataDir}/active/1`;
+  const file = [...Deno.readDirSync(folder)].find(({ name }) => name.startsWith(purpose));
+  Deno.removeSync(`${folder}/${file?.name}`);
+}
+
 /** Status and content of every read. */
 async function readAll(service: Service): Promise<Record<string, string>> {
   const answers: Record<string, string> = {};
@@ -69,12 +77,12 @@ Deno.test("after every write every answer is as if nothing were kept", async () 
     const answer = await write(service);
     assert.ok(answer.ok, `${name}: ${answer.status} ${await answer.text()}`);
     const kept = await readAll(service);
-    service.responseCache.forget();
+    service.responseCache.clear();
     assert.deepEqual(kept, await readAll(service), name);
   }
 });
 
-Deno.test("a route that is read while it changes is not kept as it was", async () => {
+Deno.test("GET /api/routes/:id is not kept as it was when it changes while it is compressed", async () => {
   await using service = await Service.open();
   const points = Array.from(
     { length: 5000 },
@@ -84,12 +92,14 @@ Deno.test("a route that is read while it changes is not kept as it was", async (
     points.join("")
   }</trkseg></trk></gpx>`;
   const id = await createRoute(service, new TextEncoder().encode(long));
-  service.responseCache.forget();
-  const reading = service.fetch(`/api/routes/${id}`);
+  service.responseCache.clear();
+  const headers = { "Accept-Encoding": "gzip" };
+  const reading = service.fetch(`/api/routes/${id}`, { headers });
   const renamed = await service.send("PUT", `/api/routes/${id}`, { name: "Umbenannt" });
   await renamed.body?.cancel();
   await (await reading).body?.cancel();
-  const { name } = await (await service.fetch(`/api/routes/${id}`)).json();
+  const after = await service.fetch(`/api/routes/${id}`, { headers });
+  const { name } = JSON.parse(gunzipSync(await after.bytes()).toString());
   assert.equal(name, "Umbenannt");
 });
 
@@ -97,10 +107,29 @@ Deno.test("a file that is asked for often is read from the disk once", async () 
   await using service = await Service.open();
   await createRoute(service);
   const first = await (await service.fetch("/api/routes/1/gpx")).bytes();
-  const [file] = [...Deno.readDirSync(`${service.dataDir}/active/1`)];
-  Deno.removeSync(`${service.dataDir}/active/1/${file?.name}`);
+  removeFile(service, "track");
   const second = await service.fetch("/api/routes/1/gpx");
   assert.deepEqual(await second.bytes(), first);
+});
+
+Deno.test("GET with a query is served from memory as without, but for recognised parameters", async () => {
+  await using service = await Service.open();
+  await createRoute(service);
+  const first = await service.fetch("/api/routes/1");
+  const content = await first.bytes();
+  removeFile(service, "points");
+  for (
+    const path of ["/api/routes/1?x=1", "/api/routes/1?includeDeleted=false", "/api/routes/%31"]
+  ) {
+    const other = await service.fetch(path);
+    assert.equal(other.status, 200, path);
+    assert.equal(other.headers.get("ETag"), first.headers.get("ETag"), path);
+    assert.deepEqual(await other.bytes(), content, path);
+  }
+  // Another response, which has to be read from the disk.
+  const deleted = await service.fetch("/api/routes/1?includeDeleted=true");
+  assert.equal(deleted.status, 500);
+  await deleted.body?.cancel();
 });
 
 Deno.test("with CACHE_MB=0 nothing is kept and everything works", async () => {
@@ -108,8 +137,7 @@ Deno.test("with CACHE_MB=0 nothing is kept and everything works", async () => {
   await createRoute(service);
   const before = await readAll(service);
   assert.deepEqual(await readAll(service), before);
-  const [file] = [...Deno.readDirSync(`${service.dataDir}/active/1`)];
-  Deno.removeSync(`${service.dataDir}/active/1/${file?.name}`);
+  removeFile(service, "track");
   const missing = await service.fetch("/api/routes/1/gpx");
   assert.equal(missing.status, 500);
   await missing.body?.cancel();

@@ -64,7 +64,7 @@ Deno.test("PUT /api/routes/:id with a GPX replaces points, file and figures, and
   assert.equal(route.elevationGainM, 2);
   const served = await service.fetch("/api/routes/1/gpx");
   assert.deepEqual(await served.bytes(), file);
-  assert.equal(service.filesOnDisk().length, 1, "the replaced file is gone");
+  assert.equal(service.filesOnDisk().length, 2, "the replaced files are gone");
 });
 
 Deno.test("PUT /api/routes/:id with a bad GPX changes nothing, not even the texts", async () => {
@@ -139,7 +139,11 @@ Deno.test("after append the served GPX, uploaded again, gives the same figures",
   assert.deepEqual(figures(again), figures(appended));
   assert.deepEqual(again.points, appended.points);
   assert.equal(again.name, "Präfix");
-  assert.equal(service.filesOnDisk().length, 2, "one file a route, nothing in staging");
+  assert.equal(
+    service.filesOnDisk().length,
+    4,
+    "a GPX and its points for each route, nothing in staging",
+  );
 });
 
 function figures(route: Json) {

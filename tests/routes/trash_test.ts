@@ -37,7 +37,7 @@ Deno.test("DELETE /api/routes/:id marks the route deleted and moves all its file
   assert.equal(answer.softDeleted, true);
   assert.deepEqual([route.id, route.status, route.gpxUrl], [1, "deleted", null]);
   expectTimestamp(route.deletedAt);
-  assert.equal(service.filesOnDisk().length, 3);
+  assert.equal(service.filesOnDisk().length, 4);
   assert.ok(service.filesOnDisk().every((path) => path.startsWith("trash/1/")));
   for (const path of MEDIA_PATHS) await expectError(service.fetch(path), 404);
   await expectError(service.fetch("/api/routes/1"), 404);

@@ -1,24 +1,41 @@
 /**
- * Tests of the compressor with its real worker.
+ * Tests of compression in slices.
  *
  * @module
  */
 import assert from "node:assert/strict";
 import { gunzipSync } from "node:zlib";
-import { Gzip } from "../../src/runtime/gzip.ts";
+import { gzip } from "../../src/runtime/gzip.ts";
 
-Deno.test("what is compressed comes back whole, many at a time", async () => {
-  using gzip = new Gzip();
-  const texts = Array.from({ length: 20 }, (_, index) => `${index} `.repeat(index * 1000));
-  const compressed = await Promise.all(
-    texts.map((text) => gzip.compress(new TextEncoder().encode(text))),
-  );
-  assert.deepEqual(compressed.map((bytes) => gunzipSync(bytes).toString()), texts);
+function streamOf(...chunks: string[]): ReadableStream<Uint8Array<ArrayBuffer>> {
+  return ReadableStream.from(chunks.map((chunk) => new TextEncoder().encode(chunk)));
+}
+
+Deno.test("gzip compresses chunks of any size to what decompresses to them", async () => {
+  const { signal } = new AbortController();
+  for (const chunks of [[], [""], ["a"], ["a".repeat(200_000), "b", "c".repeat(65_536)]]) {
+    const compressed = await gzip(streamOf(...chunks), signal);
+    assert.equal(gunzipSync(compressed).toString(), chunks.join(""));
+  }
 });
 
-Deno.test("a closed compressor fails what it was working on", async () => {
-  const gzip = new Gzip();
-  const running = gzip.compress(new Uint8Array(10));
-  gzip[Symbol.dispose]();
-  await assert.rejects(running, /closed/);
+Deno.test("gzip stops at its signal and cancels the stream", async () => {
+  const controller = new AbortController();
+  const cancelled = Promise.withResolvers<void>();
+  const endless = new ReadableStream<Uint8Array<ArrayBuffer>>({
+    pull: (stream) => stream.enqueue(new Uint8Array(1024)),
+    cancel: () => cancelled.resolve(),
+  });
+  const compressing = gzip(endless, controller.signal);
+  controller.abort(new Error("gone"));
+  await assert.rejects(compressing, /gone/);
+  await cancelled.promise;
+});
+
+Deno.test("gzip fails as the stream does", async () => {
+  const { signal } = new AbortController();
+  const failing = new ReadableStream<Uint8Array<ArrayBuffer>>({
+    pull: () => Promise.reject(new Error("the disk failed")),
+  });
+  await assert.rejects(gzip(failing, signal), /the disk failed/);
 });

@@ -35,6 +35,9 @@ interface RecordedFile {
 const FILES = `
   SELECT id AS route_id, status, file_name, file_size, file_sha256 FROM route
   UNION ALL
+  SELECT route.id, route.status, points_file.file_name, points_file.file_size, points_file.file_sha256
+    FROM points_file JOIN route ON route.id = points_file.route_id
+  UNION ALL
   SELECT route.id, route.status, picture.file_name, picture.file_size, picture.file_sha256
     FROM picture JOIN poi ON poi.id = picture.poi_id JOIN route ON route.id = poi.route_id
   UNION ALL

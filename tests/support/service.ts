@@ -60,7 +60,7 @@ export class Service extends ApiClient implements AsyncDisposable {
       ...(busyTimeoutMs === undefined ? {} : { busyTimeoutMs }),
     });
     const socket = () => `${this.config.host}:${this.config.port}`;
-    this.responseCache = new ResponseCache(this.library, this.config.cacheBytes, report);
+    this.responseCache = new ResponseCache(this.library, this.config.cacheBytes);
     this.access = new Access(this.config, this.library.sessions);
     const { library, config, access } = this;
     const { bodyStallMs } = options;
@@ -104,7 +104,6 @@ export class Service extends ApiClient implements AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    this.responseCache[Symbol.dispose]();
     this.library[Symbol.dispose]();
     if (!this.keep) await Deno.remove(this.dataDir, { recursive: true });
   }

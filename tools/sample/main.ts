@@ -21,7 +21,7 @@ const log = createLog("requests");
 const report = (line: string, cause?: unknown) => log.error(line, cause);
 {
   using library = new Library({ ...config, report });
-  using responseCache = new ResponseCache(library, config.cacheBytes, report);
+  const responseCache = new ResponseCache(library, config.cacheBytes);
   const access = new Access(config, library.sessions);
   const services = { library, responseCache, config, access, socket: () => "" };
   const app = createApp(services, log);

@@ -8,6 +8,7 @@ import { ROUTE_START } from "./002_route_start.ts";
 import { SESSION } from "./003_session.ts";
 import { STATS_VERSION_COLUMN } from "./004_stats_version.ts";
 import { AUDIO_CODEC } from "./005_audio_codec.ts";
+import { POINTS_FILE } from "./006_points_file.ts";
 
 /** SQL of every migration; the one at index `n` leads from version `n` to version `n + 1`. */
 export const MIGRATIONS: readonly string[] = [
@@ -16,4 +17,5 @@ export const MIGRATIONS: readonly string[] = [
   SESSION,
   STATS_VERSION_COLUMN,
   AUDIO_CODEC,
+  POINTS_FILE,
 ];

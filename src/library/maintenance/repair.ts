@@ -3,11 +3,12 @@
  *
  * @module
  */
+import { basename } from "node:path";
 import { measure } from "../../gpx/measure.ts";
-import { packPoints } from "../../gpx/points.ts";
 import { checkHasData, DataFolder } from "../data_folder.ts";
 import { readGpxFile } from "../gpx_file.ts";
 import { openData } from "../open_data.ts";
+import { isPointsFile, makePointsFile } from "../points_files.ts";
 import { adoptFormerQuarantine, reconcile } from "../recovery.ts";
 import { areaOf } from "../route_files.ts";
 import type { LibraryContext } from "../context.ts";
@@ -15,7 +16,7 @@ import { LOCK_WAIT_MS } from "../database_lock.ts";
 import { PendingRemovals } from "../pending_removals.ts";
 import { changeRoute } from "../transaction.ts";
 import { verifyFolder } from "./verify.ts";
-import type { Progress, Verification } from "./verify_finding.ts";
+import type { Finding, Progress, Verification } from "./verify_finding.ts";
 
 /** What was done, and what a check says after it. */
 export interface Repair {
@@ -26,8 +27,8 @@ export interface Repair {
 
 /**
  * Moves folders to where their rows say, orphaned files to `quarantine/` and what a row names back from there,
- * and recomputes figures and points from the stored GPX. It deletes nothing. With a damaged database nothing
- * is done at all, because then no row can say what is orphaned.
+ * and recomputes figures and points from the stored GPX. It deletes nothing but points files that it has made
+ * again. With a damaged database nothing is done at all, because then no row can say what is orphaned.
  *
  * @throws {DataFolderError} when there is no data, or a service runs.
  */
@@ -59,24 +60,39 @@ async function repair(folder: DataFolder, before: Verification): Promise<string[
   }
   adoptFormerQuarantine(context);
   reconcile(context);
-  const wrong = before.findings.filter(({ kind }) => kind === "figures");
-  for (const routeId of new Set(wrong.map((finding) => finding.routeId))) {
-    if (routeId !== null) await recompute(context, routeId);
-  }
+  for (const routeId of routesToRecompute(before)) await recompute(context, routeId);
   return actions;
+}
+
+/** A finding that recomputing can end: about figures, or about a points file. */
+function isRecomputable({ kind, path }: Finding): boolean {
+  return kind === "figures" || kind === "points" || isPointsFile(basename(path));
+}
+
+/** A finding about the GPX itself, from which nothing can be computed then. */
+function isDamagedGpx({ kind, path }: Finding): boolean {
+  return kind !== "figures" && kind !== "points" && basename(path).startsWith("track-");
+}
+
+function routesToRecompute({ findings }: Verification): (number | null)[] {
+  const damaged = new Set(findings.filter(isDamagedGpx).map(({ routeId }) => routeId));
+  const wrong = new Set(findings.filter(isRecomputable).map(({ routeId }) => routeId));
+  return [...wrong.difference(damaged)];
 }
 
 async function recompute(
   context: Omit<LibraryContext, "downloads" | "queue">,
-  routeId: number,
+  routeId: number | null,
 ): Promise<void> {
   const { db, storage } = context;
-  const route = db.routes.find(routeId);
+  const route = routeId === null ? null : db.routes.find(routeId);
   if (route === null) return;
-  const { points } = await readGpxFile(storage.path(areaOf(route), routeId, route.file.name));
-  await changeRoute(context, routeId, () => {
-    db.routes.setTrack(routeId, measure(points), route.file);
-    db.tracks.put(routeId, packPoints(points));
-  });
-  context.report(`The figures of route ${routeId} were computed anew from its GPX`);
+  const { points } = await readGpxFile(storage.path(areaOf(route), route.id, route.file.name));
+  await changeRoute(
+    context,
+    route.id,
+    () => db.routes.setTrack(route.id, measure(points), route.file),
+  );
+  await makePointsFile(context, route, points);
+  context.report(`The figures and points of route ${route.id} were computed again from its GPX`);
 }

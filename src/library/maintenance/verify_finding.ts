@@ -19,8 +19,10 @@ export type FindingKind =
   | "misplaced"
   /** An upload was left behind, and no service runs that could be receiving it. */
   | "leftover"
-  /** The stored figures or points are not those of the stored GPX. */
+  /** The stored figures are not those of the stored GPX. */
   | "figures"
+  /** The points file is not the text of the points of the stored GPX, or no row names one. */
+  | "points"
   /** The stored GPX, unaltered, cannot be read; or a folder cannot. */
   | "unreadable";
 

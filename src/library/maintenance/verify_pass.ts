@@ -14,7 +14,7 @@ import { digestFile } from "../../media/file_digest.ts";
 import { type Area, routeFolder } from "../../media/storage.ts";
 import { readGpxFile } from "../gpx_file.ts";
 import { areaOf, filesOfRoute, otherArea, routeIdOf } from "../route_files.ts";
-import { figureDifferences } from "./verify_stats.ts";
+import { figureDifferences, pointsDifference } from "./verify_stats.ts";
 import type { Finding } from "./verify_finding.ts";
 
 /** A data folder that is looked at. */
@@ -77,7 +77,7 @@ function rowsOf(db: ReadOnlyDatabase, routeId: number) {
   using _ = db.snapshot();
   const route = db.routes.find(routeId);
   if (route === null) return null;
-  return { route, files: filesOfRoute(db, route), points: db.tracks.find(routeId) };
+  return { route, files: filesOfRoute(db, route), points: db.pointsFiles.find(routeId) };
 }
 
 function fileFindings(at: LookedAt, routeId: number, area: Area, file: StoredFile): Finding[] {
@@ -101,14 +101,17 @@ function fileFindings(at: LookedAt, routeId: number, area: Area, file: StoredFil
 async function figureFindings(
   at: LookedAt,
   route: RouteRow,
-  packed: Uint8Array | null,
+  pointsFile: StoredFile | null,
   path: string,
 ): Promise<Finding[]> {
   const about = { path, routeId: route.id };
   try {
     const { points } = await readGpxFile(join(at.dataDir, path));
-    return figureDifferences(route, packed, points)
-      .map((message) => ({ kind: "figures", ...about, message }));
+    const findings = figureDifferences(route, points)
+      .map((message): Finding => ({ kind: "figures", ...about, message }));
+    const difference = pointsDifference(pointsFile, points);
+    if (difference !== null) findings.push({ kind: "points", ...about, message: difference });
+    return findings;
   } catch (error) {
     if (isMissing(error)) {
       return [{ kind: "missing", ...about, message: "a row names it, but it is missing" }];

@@ -1,12 +1,14 @@
 /**
- * Whether the figures and points in the database are those of the GPX file that they came from.
+ * Whether the figures and the points file of a route are those of the GPX file that they came from.
  *
  * @module
  */
+import { createHash } from "node:crypto";
 import type { TrackFigures } from "../../db/route_table.ts";
+import type { StoredFile } from "../../db/stored_file.ts";
 import { measure } from "../../gpx/measure.ts";
-import { unpackPoints } from "../../gpx/points.ts";
 import { STATS_VERSION } from "../../gpx/stats_version.ts";
+import { pointsText } from "../../gpx/json/points_text.ts";
 import type { Points } from "../../gpx/track.ts";
 
 /**
@@ -14,23 +16,20 @@ import type { Points } from "../../gpx/track.ts";
  * gain that an older version has computed in another way may differ.
  *
  * @param figures The figures in the route's row.
- * @param packed The packed points in the route's track row; null when that row is missing.
  * @param points The points of the GPX file.
  * @returns What differs, one phrase each; empty when nothing does.
  */
 export function figureDifferences(
   figures: TrackFigures,
-  packed: Uint8Array | null,
   points: Points,
 ): string[] {
   const fresh = numbersOf(measure(points));
   const stored = numbersOf(figures);
   // The next start computes it again (`src/library/stats_update.ts`).
   const expectedToDiffer = figures.statsVersion < STATS_VERSION ? "elevationGainM" : null;
-  const differing = Object.entries(fresh)
+  return Object.entries(fresh)
     .filter(([name, value]) => stored[name] !== value && name !== expectedToDiffer)
     .map(([name, value]) => `${name} is ${stored[name]}, the GPX gives ${value}`);
-  return [...differing, ...pointDifferences(packed, points)];
 }
 
 function numbersOf(figures: TrackFigures): Record<string, number> {
@@ -50,26 +49,17 @@ function numbersOf(figures: TrackFigures): Record<string, number> {
   };
 }
 
-function pointDifferences(packed: Uint8Array | null, fresh: Points): string[] {
-  if (packed === null) return ["the route has no stored points"];
-  const stored = tryUnpack(packed);
-  if (stored instanceof Error) return [stored.message];
-  const columns = ["lat", "lon", "elevation", "time", "segmentStarts"] as const;
-  return columns
-    .filter((column) => !sameColumn(stored[column], fresh[column]))
-    .map((column) => `the stored points differ from the GPX in ${column}`);
-}
-
-function tryUnpack(packed: Uint8Array): Points | Error {
-  try {
-    return unpackPoints(packed);
-  } catch (error) {
-    if (error instanceof Error) return error;
-    throw error;
-  }
-}
-
-/** Equal length and equal values, `NaN` (no elevation, no time) being equal to itself. */
-function sameColumn(a: Float64Array | Uint32Array, b: Float64Array | Uint32Array): boolean {
-  return a.length === b.length && a.every((value, index) => Object.is(value, b[index]));
+/**
+ * Compares the recorded points file with the text of a GPX file's points: the same points make the same text.
+ *
+ * @param file The route's points file; null when no row names one.
+ * @param points The points of the GPX file.
+ * @returns What differs; null when nothing does.
+ */
+export function pointsDifference(file: StoredFile | null, points: Points): string | null {
+  if (file === null) return "the route has no points file; a start of the service makes it";
+  const hash = createHash("sha256");
+  for (const slice of pointsText(points)) hash.update(slice);
+  if (hash.digest("hex") === file.sha256) return null;
+  return "the points file differs from the points of the GPX";
 }

@@ -34,7 +34,7 @@ export const JSON_TYPE = "application/json";
  * What a read answers with: a value as JSON. Its tag is made of its content (design, decision 23).
  */
 export function jsonRepresentation(value: object): Representation {
-  const bytes = encode(value);
+  const bytes = encodeJson(value);
   return memoryRepresentation(bytes, {
     validators: { etag: tagOf(bytes) },
     mediaType: JSON_TYPE,
@@ -50,7 +50,7 @@ export function jsonResponse(
   value: object,
   { status = 200, headers: extraHeaders = {} }: JsonOptions = {},
 ): Response {
-  const bytes = encode(value);
+  const bytes = encodeJson(value);
   const headers = {
     ...extraHeaders,
     "Cache-Control": "no-cache",
@@ -63,13 +63,14 @@ export function jsonResponse(
 
 /** The tag that {@link jsonRepresentation} has for a value. */
 export function jsonTag(value: object): string {
-  return tagOf(encode(value));
+  return tagOf(encodeJson(value));
 }
 
 function tagOf(bytes: Bytes): string {
   return entityTag(createHash("sha256").update(bytes).digest("hex"));
 }
 
-function encode(value: object): Bytes {
+/** A value as JSON in UTF-8. */
+export function encodeJson(value: object): Bytes {
   return new TextEncoder().encode(JSON.stringify(value));
 }

@@ -4,22 +4,24 @@
  * @module
  */
 import type { Representation } from "../../http/representation.ts";
-import type { Endpoint } from "../../router.ts";
-import type { Reader } from "../response_cache.ts";
+import type { Endpoint, Handler } from "../../router.ts";
 import { jsonRepresentation } from "../json/response.ts";
 import type { Services } from "../services.ts";
 
 /**
- * ResponseCache with the OpenAPI document. It and what it is made with are loaded at the first request and kept,
+ * Responds with the OpenAPI document. It and the modules that build it are loaded at the first request and kept,
  * so that the start costs nothing.
  *
- * @param endpoints Gives the URL table once it is complete.
+ * @param endpoints Returns the URL table once it is complete.
  */
-export function readOpenApi({ config }: Services, endpoints: () => readonly Endpoint[]): Reader {
+export function readOpenApi(
+  { config, responseCache }: Services,
+  endpoints: () => readonly Endpoint[],
+): Handler {
   let document: Promise<Representation> | undefined;
-  const make = async () => {
+  const build = async () => {
     const { buildDocument } = await import("./document.ts");
     return jsonRepresentation(buildDocument(endpoints(), config));
   };
-  return () => document ??= make();
+  return async (request) => responseCache.send(request, await (document ??= build()));
 }

@@ -4,34 +4,30 @@
  * @module
  */
 import * as v from "valibot";
-import { targetOf } from "../../http/request_target.ts";
+import type { QueryParameters } from "../response_cache.ts";
 import { metadataQuery, type QuerySchema } from "./queries.ts";
 
 /**
- * The query parameters as text. A malformed percent escape in them is kept as it is and no error: a
- * parameter that makes no sense counts as not set (contract, "GET /api/routes", rule 3).
+ * The query parameters that an endpoint has. A malformed percent escape in a query is kept as it is: a parameter
+ * that makes no sense counts as not set (docs/api.md#listing-routes). Of one that is given twice the first counts.
  *
- * @throws {AppError} `invalid` when the address of the request cannot be read.
+ * @param keyOf Tells queries with different responses apart; null for a query whose response is not kept.
  */
-export function queryOf(request: Request): URLSearchParams {
-  return new URLSearchParams(targetOf(request).query);
-}
-
-/**
- * Reads the query parameters that an endpoint has. Of one that is given twice the first counts.
- *
- * @throws {AppError} `invalid` when the address of the request cannot be read.
- */
-export function readQuery<Schema extends QuerySchema>(
+export function queryParameters<Schema extends QuerySchema>(
   schema: Schema,
-  request: Request,
-): v.InferOutput<Schema> {
-  const sent = queryOf(request);
-  const known = Object.keys(schema.entries).filter((name) => sent.has(name));
-  return v.parse(schema, Object.fromEntries(known.map((name) => [name, sent.get(name)])));
+  keyOf: (query: v.InferOutput<Schema>) => string | null,
+): QueryParameters<v.InferOutput<Schema>> {
+  const parse = (query: string) => {
+    const sent = new URLSearchParams(query);
+    const known = Object.keys(schema.entries).filter((name) => sent.has(name));
+    return v.parse(schema, Object.fromEntries(known.map((name) => [name, sent.get(name)])));
+  };
+  const withoutQuery = parse("");
+  return { parse: (query) => query === "" ? withoutQuery : parse(query), keyOf };
 }
 
-/** Whether a file's metadata is asked for instead of the file; only the exact text `true` counts. */
-export function wantsMetadata(request: Request): boolean {
-  return readQuery(metadataQuery, request).metadata;
-}
+/** Whether a file's metadata is requested instead of the file; only the exact text `true` counts. */
+export const metadataParameters = queryParameters(
+  metadataQuery,
+  ({ metadata }) => String(metadata),
+);

@@ -63,7 +63,7 @@ Deno.test("a backup holds all files and rows, and a manifest that says so", () =
     const written = JSON.parse(Deno.readTextFileSync(join(destination, "backup.json")));
     assert.deepEqual(written, { format: 1, ...manifest });
     assert.equal(manifest.program, "1.2.3");
-    assert.deepEqual([manifest.routes, manifest.files, manifest.faults.length], [2, 5, 0]);
+    assert.deepEqual([manifest.routes, manifest.files, manifest.faults.length], [2, 7, 0]);
     assert.ok(Math.abs(Date.parse(manifest.createdAt) - Date.now()) < 60_000);
     assert.deepEqual([...Deno.readDirSync(folder)].map(({ name }) => name).sort(), [
       "backup",
@@ -161,6 +161,7 @@ Deno.test("a backup leaves out what cannot be read, names it, and copies the res
       }
       assert.deepEqual(filesOf(backup).map((line) => line.split("-")[0]), [
         "active/1/picture",
+        "active/1/points",
         "active/1/track",
       ]);
       const restored = join(folder, `restored ${transfer}`);

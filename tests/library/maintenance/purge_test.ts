@@ -28,10 +28,10 @@ function noReport(line: string): void {
 Deno.test("the list shows deleted routes that are old enough, with their files, and changes nothing", () =>
   withData((dataDir) => {
     const deletedAt = deletedDaysAgo(dataDir, 30);
-    const bytes = ["track", "picture"].map((purpose) =>
+    const bytes = ["track", "points", "picture"].map((purpose) =>
       Deno.statSync(join(dataDir, fileOf(dataDir, "trash", 2, purpose))).size
     ).reduce((sum, size) => sum + size);
-    const expected = { id: 2, name: "Rund um den Ölberg", deletedAt, files: 2, bytes };
+    const expected = { id: 2, name: "Rund um den Ölberg", deletedAt, files: 3, bytes };
     assert.deepEqual(listPurgeable(dataDir, 29), [expected]);
     assert.deepEqual(listPurgeable(dataDir, 31), []);
     checkDataFolder(dataDir);

@@ -43,7 +43,15 @@ Deno.test("repair moves litter to quarantine and folders to where their rows say
     checkDataFolder(dataDir);
   }));
 
-Deno.test("repair computes figures and points anew, and clients notice the change", () =>
+/** What may happen to a points file. */
+const POINTS_DAMAGES: Readonly<Record<string, (path: string) => void>> = {
+  "is missing": (path) => Deno.removeSync(path),
+  "was cut off": (path) => Deno.truncateSync(path, 10),
+  "was altered": (path) =>
+    Deno.writeTextFileSync(path, Deno.readTextFileSync(path).replace("lat", "LAT")),
+};
+
+Deno.test("repairFolder computes figures and points again, and clients notice the change", () =>
   withData(async (dataDir) => {
     const read = async () => {
       await using service = await Service.open({ dataDir });
@@ -55,18 +63,39 @@ Deno.test("repair computes figures and points anew, and clients notice the chang
     const before = await read();
     {
       using db = new DatabaseSync(join(dataDir, "route-guide.db"));
-      db.exec("UPDATE route SET distance_m = 1, point_count = 7 WHERE id = 1; DELETE FROM track");
+      db.exec("UPDATE route SET distance_m = 1, point_count = 7 WHERE id = 1");
+      db.exec("DELETE FROM points_file WHERE route_id = 2");
     }
+    const unnamed = fileOf(dataDir, "trash", 2, "points");
     const { actions, after } = await repairFolder(dataDir, quiet);
     assert.deepEqual(actions, [
-      "The figures of route 1 were computed anew from its GPX",
-      "The figures of route 2 were computed anew from its GPX",
+      actions[0],
+      "The figures and points of route 1 were computed again from its GPX",
+      "The figures and points of route 2 were computed again from its GPX",
     ]);
+    assert.match(actions[0] ?? "", new RegExp(`^No database record refers to ${unnamed}`));
     assert.deepEqual(after.findings, []);
     const repaired = await read();
     assert.deepEqual(repaired.route, before.route);
     assert.notEqual(repaired.tag, before.tag);
   }));
+
+for (const [damage, inflict] of Object.entries(POINTS_DAMAGES)) {
+  Deno.test(`repairFolder makes a points file again that ${damage}`, () =>
+    withData(async (dataDir) => {
+      const path = join(dataDir, fileOf(dataDir, "active", 1, "points"));
+      const text = Deno.readTextFileSync(path);
+      inflict(path);
+      const { actions, after } = await repairFolder(dataDir, quiet);
+      assert.deepEqual(actions, [
+        "The figures and points of route 1 were computed again from its GPX",
+      ]);
+      assert.deepEqual(after.findings, []);
+      const made = join(dataDir, fileOf(dataDir, "active", 1, "points"));
+      assert.equal(Deno.readTextFileSync(made), text);
+      checkDataFolder(dataDir);
+    }));
+}
 
 Deno.test("repair leaves missing and altered files reported, and takes no figures from an altered GPX", () =>
   withData(async (dataDir) => {

@@ -5,6 +5,7 @@
  * @module
  */
 import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { verifyFolder } from "../../../src/library/maintenance/verify.ts";
@@ -58,7 +59,7 @@ Deno.test("verify finds nothing in a folder that is in order, and counts what it
     });
     const { routes, files, bytes, findings } = verification;
     assert.deepEqual(findings, []);
-    assert.deepEqual({ routes, files }, { routes: 2, files: 5 });
+    assert.deepEqual({ routes, files }, { routes: 2, files: 7 });
     const stored = treeOf(dataDir).filter((line) => /^(active|trash)\//.test(line));
     const sizes = stored.map((line) => Number(line.split(" ")[1]));
     assert.equal(bytes, sizes.reduce((sum, size) => sum + size));
@@ -91,7 +92,9 @@ Deno.test("verify finds missing files in both areas", () =>
 
 Deno.test("verify finds a missing folder file by file", () =>
   expectFindings((dataDir) => {
-    const paths = ["track", "picture"].map((purpose) => fileOf(dataDir, "trash", 2, purpose));
+    const paths = ["track", "points", "picture"].map((purpose) =>
+      fileOf(dataDir, "trash", 2, purpose)
+    );
     Deno.removeSync(join(dataDir, "trash", "2"), { recursive: true });
     return paths.map((path) => `missing ${path}`);
   }, /it is missing/));
@@ -121,7 +124,9 @@ Deno.test("verify finds a second folder of a route on the other side", () =>
 
 Deno.test("verify finds a file where the folder of a route should be", () =>
   expectFindings((dataDir) => {
-    const paths = ["track", "picture"].map((purpose) => fileOf(dataDir, "trash", 2, purpose));
+    const paths = ["track", "points", "picture"].map((purpose) =>
+      fileOf(dataDir, "trash", 2, purpose)
+    );
     Deno.removeSync(join(dataDir, "trash", "2"), { recursive: true });
     Deno.writeTextFileSync(join(dataDir, "trash", "2"), "a file");
     return ["orphaned trash/2", ...paths.map((path) => `missing ${path}`)];
@@ -137,7 +142,9 @@ Deno.test("verify finds a folder where a file should be", () =>
 
 Deno.test("verify finds a file where the folder of all deleted routes should be", () =>
   expectFindings((dataDir) => {
-    const paths = ["track", "picture"].map((purpose) => fileOf(dataDir, "trash", 2, purpose));
+    const paths = ["track", "points", "picture"].map((purpose) =>
+      fileOf(dataDir, "trash", 2, purpose)
+    );
     Deno.removeSync(join(dataDir, "trash"), { recursive: true });
     Deno.writeTextFileSync(join(dataDir, "trash"), "a file");
     return ["unreadable trash", ...paths.map((path) => `missing ${path}`)];
@@ -171,31 +178,23 @@ for (const column of FIGURES) {
     }, /^[\w.]+ is [\d.]+, the GPX gives [\d.]+$/));
 }
 
-for (const [column, index] of [["lat", 0], ["lon", 1], ["elevation", 2], ["time", 3]] as const) {
-  Deno.test(`verify finds a wrong ${column} among the stored points`, () =>
-    expectFindings((dataDir) => {
-      using db = new DatabaseSync(join(dataDir, "route-guide.db"));
-      const points = db.prepare("SELECT points FROM track WHERE route_id = 2").get()?.points;
-      assert.ok(points instanceof Uint8Array);
-      // A header of 16 bytes, then columns of 3 points of 8 bytes; the lowest byte of the second one.
-      const place = 16 + index * 24 + 8;
-      points[place] = (points[place] ?? 0) ^ 1;
-      db.prepare("UPDATE track SET points = ? WHERE route_id = 2").run(points);
-      return [`figures ${fileOf(dataDir, "trash", 2, "track")}`];
-    }, new RegExp(`stored points differ from the GPX in ${column}$`)));
-}
-
-Deno.test("verify finds stored points that cannot be read, or are not there", () =>
+Deno.test("verify finds a points file that is not the text of the GPX's points", () =>
   expectFindings((dataDir) => {
-    change(
-      dataDir,
-      "UPDATE track SET points = x'00' WHERE route_id = 1; DELETE FROM track WHERE route_id = 2",
-    );
-    return [
-      `figures ${fileOf(dataDir, "active", 1, "track")}`,
-      `figures ${fileOf(dataDir, "trash", 2, "track")}`,
-    ];
-  }, /the stored track points are damaged|no stored points/i));
+    const path = join(dataDir, fileOf(dataDir, "trash", 2, "points"));
+    const text = Deno.readTextFileSync(path).replace('"sequence":1', '"sequence":2');
+    Deno.writeTextFileSync(path, text);
+    const sha256 = createHash("sha256").update(text).digest("hex");
+    change(dataDir, `UPDATE points_file SET file_sha256 = '${sha256}' WHERE route_id = 2`);
+    return [`points ${fileOf(dataDir, "trash", 2, "track")}`];
+  }, /the points file differs from the points of the GPX/));
+
+Deno.test("verify finds a route without a points file", () =>
+  expectFindings((dataDir) => {
+    const path = fileOf(dataDir, "active", 1, "points");
+    Deno.removeSync(join(dataDir, path));
+    change(dataDir, "DELETE FROM points_file WHERE route_id = 1");
+    return [`points ${fileOf(dataDir, "active", 1, "track")}`];
+  }, /the route has no points file/));
 
 Deno.test("verify finds a damaged page of the database, and says nothing of files", () =>
   expectFindings((dataDir) => {
@@ -209,7 +208,7 @@ Deno.test("verify finds rows that point at nothing", () =>
   expectFindings((dataDir) => {
     change(dataDir, "PRAGMA foreign_keys = OFF; DELETE FROM route WHERE id = 2");
     return ["database route-guide.db", "database route-guide.db"];
-  }, /a row of (track|poi) points at no route/));
+  }, /a row of (points_file|poi) points at no route/));
 
 Deno.test("verify finds a database of another version", () =>
   expectFindings((dataDir) => {

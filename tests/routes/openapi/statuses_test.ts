@@ -161,7 +161,6 @@ Deno.test("every read of the library answers 500 when its database fails", () =>
     // Closed by hand, so that it can be closed too early.
     const service = await Service.open({ ...WITH_PASSWORD, dataDir });
     const targets = await targetsOf(service);
-    service.responseCache[Symbol.dispose]();
     service.library[Symbol.dispose]();
     // Whether a session has ended is in the database.
     const headers = { Cookie: `route_guide_session=${"x".repeat(43)}` };

@@ -4,29 +4,45 @@
  * @module
  */
 import assert from "node:assert/strict";
-import { queryOf, wantsMetadata } from "../../../src/routes/schemas/query.ts";
+import { routeListQuery } from "../../../src/routes/schemas/queries.ts";
+import { metadataParameters, queryParameters } from "../../../src/routes/schemas/query.ts";
+import { readConfig } from "../../../src/config.ts";
 
-function query(text: string): [string, string][] {
-  return [...queryOf(new Request(`http://localhost/api/routes${text}`))];
-}
+const LIST = queryParameters(
+  routeListQuery(readConfig(() => undefined, "data")),
+  ({ includeDeleted }) => String(includeDeleted),
+);
+const DEFAULTS = { radiusKm: 25, includeDeleted: false };
 
-Deno.test("queryOf reads the parameters of a request", () => {
-  assert.deepEqual(query(""), []);
-  assert.deepEqual(query("?"), []);
-  assert.deepEqual(query("?lat=1.5&lon=-2"), [["lat", "1.5"], ["lon", "-2"]]);
-  assert.deepEqual(query("?a=%C3%BC+b&a=2"), [["a", "ü b"], ["a", "2"]]);
+Deno.test("queryParameters reads the recognised parameters and ignores all others", () => {
+  assert.deepEqual(LIST.parse(""), DEFAULTS);
+  assert.deepEqual(LIST.parse("x=1&lat=1.5&lon=-2&y"), { ...DEFAULTS, lat: 1.5, lon: -2 });
+  assert.deepEqual(LIST.parse("includeDeleted=%74rue"), { ...DEFAULTS, includeDeleted: true });
 });
 
-Deno.test("queryOf keeps malformed escapes as text", () => {
-  assert.deepEqual(query("?lat=%zz&b=%"), [["lat", "%zz"], ["b", "%"]]);
-  assert.deepEqual(query("?lat=%ff"), [["lat", "\ufffd"]]);
+Deno.test("queryParameters takes the first of a parameter that is given twice", () => {
+  const { lat } = LIST.parse("lat=1&lat=2");
+  assert.equal(lat, 1);
 });
 
-Deno.test("wantsMetadata takes the exact text true and nothing else", () => {
-  const wants = (text: string) => wantsMetadata(new Request(`http://localhost/audio${text}`));
-  assert.equal(wants("?metadata=true"), true);
-  assert.equal(wants("?metadata=%74rue"), true);
-  for (const text of ["", "?metadata", "?metadata=1", "?metadata=TRUE"]) {
+Deno.test("queryParameters counts malformed escapes as not set", () => {
+  for (const query of ["lat=%zz&lon=1", "lat=%ff&lon=1", "lat=%"]) {
+    assert.equal(LIST.parse(query).lat, undefined, query);
+  }
+});
+
+Deno.test("queryParameters tells queries apart by their recognised parameters only", () => {
+  const keyOf = (query: string) => LIST.keyOf(LIST.parse(query));
+  assert.equal(keyOf("x=1"), keyOf(""));
+  assert.equal(keyOf("includeDeleted=1"), keyOf(""));
+  assert.notEqual(keyOf("includeDeleted=true"), keyOf(""));
+});
+
+Deno.test("metadataParameters takes the exact text true and nothing else", () => {
+  const wants = (query: string) => metadataParameters.parse(query).metadata;
+  assert.equal(wants("metadata=true"), true);
+  assert.equal(wants("metadata=%74rue"), true);
+  for (const text of ["", "metadata", "metadata=1", "metadata=TRUE"]) {
     assert.equal(wants(text), false, text);
   }
 });

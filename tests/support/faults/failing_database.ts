@@ -16,7 +16,7 @@ import { DatabaseSync } from "node:sqlite";
  */
 export type ChangeFailure = "abort" | "rollback" | "full";
 
-const TABLES = ["route", "track", "poi", "picture", "audio", "session"];
+const TABLES = ["route", "points_file", "poi", "picture", "audio", "session"];
 const EVENTS = ["INSERT", "UPDATE", "DELETE"];
 
 /**

@@ -5,7 +5,7 @@
  */
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { NUMBER_BYTES, putNumber, putWhole } from "../../../src/routes/json/numbers.ts";
+import { NUMBER_BYTES, putNumber, putWhole } from "../../../src/gpx/json/numbers.ts";
 
 function written(value: number): string {
   const bytes = new Uint8Array(NUMBER_BYTES + 1);

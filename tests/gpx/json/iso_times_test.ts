@@ -5,7 +5,7 @@
  */
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { IsoTimes } from "../../../src/routes/json/iso_times.ts";
+import { IsoTimes } from "../../../src/gpx/json/iso_times.ts";
 
 Deno.test("IsoTimes writes every time as Date does, in any order", () => {
   const times = new IsoTimes();

@@ -1,13 +1,11 @@
 /**
- * Numbers as JSON, written as ASCII where they belong. Plain functions over plain arguments, because they are
- * called half a million times for a long track, mostly before the compiler has got round to them.
+ * Numbers as JSON, written as ASCII into a buffer. Plain functions over plain arguments, because they are
+ * called half a million times for a long track, mostly before the compiler has optimised them.
  *
- * All of them write at `at`, where there must be room, and return where they stopped.
+ * All of them write at offset `at`, where the buffer must be large enough, and return the offset after it.
  *
  * @module
  */
-import type { Bytes } from "../../http/representation.ts";
-
 /** Bytes that {@link putNumber} writes at most, as for `-0.0000010055944456129031`. */
 export const NUMBER_BYTES = 25;
 
@@ -26,20 +24,20 @@ const WHOLE_LIMIT = 10_000_000;
 const PLAIN_FROM = 1e-6;
 
 /** Copies a few bytes; for so few a loop is faster than `set`. */
-export function putBytes(into: Bytes, at: number, literal: Bytes): number {
+export function putBytes(into: Uint8Array, at: number, literal: Uint8Array): number {
   for (let index = 0; index < literal.length; index++) into[at + index] = literal[index] ?? 0;
   return at + literal.length;
 }
 
 /** Writes a whole number from 0 to 2³¹ − 1. */
-export function putWhole(into: Bytes, at: number, value: number): number {
+export function putWhole(into: Uint8Array, at: number, value: number): number {
   let digits = 1;
   for (let limit = 10; value >= limit; limit *= 10) digits++;
   return putDigits(into, at, value, digits);
 }
 
-/** Writes exactly so many digits of a whole number from 0 to 2³¹ − 1, with zeros in front. */
-export function putDigits(into: Bytes, at: number, value: number, digits: number): number {
+/** Writes exactly `digits` digits of a whole number from 0 to 2³¹ − 1, with leading zeros. */
+export function putDigits(into: Uint8Array, at: number, value: number, digits: number): number {
   let rest = value | 0;
   for (let place = at + digits - 1; place >= at; place--) {
     const tenth = (rest / 10) | 0;
@@ -50,7 +48,7 @@ export function putDigits(into: Bytes, at: number, value: number, digits: number
 }
 
 /** Writes a finite number exactly as `JSON.stringify` does: with as few digits as tell it from all others. */
-export function putNumber(into: Bytes, at: number, value: number): number {
+export function putNumber(into: Uint8Array, at: number, value: number): number {
   const magnitude = Math.abs(value);
   const whole = magnitude < WHOLE_LIMIT ? magnitude | 0 : 0;
   const fraction = Math.round((magnitude - whole) * SCALE) | 0;
@@ -65,19 +63,19 @@ export function putNumber(into: Bytes, at: number, value: number): number {
 }
 
 /** Writes the decimals without the zeros at their end. */
-function putDecimals(into: Bytes, at: number, fraction: number): number {
+function putDecimals(into: Uint8Array, at: number, fraction: number): number {
   let end = putDigits(into, putByte(into, at, POINT), fraction, DECIMALS);
   while (into[end - 1] === ZERO) end--;
   return end;
 }
 
 /** Writes one byte. */
-export function putByte(into: Bytes, at: number, byte: number): number {
+export function putByte(into: Uint8Array, at: number, byte: number): number {
   into[at] = byte;
   return at + 1;
 }
 
-function putText(into: Bytes, at: number, ascii: string): number {
+function putText(into: Uint8Array, at: number, ascii: string): number {
   for (let index = 0; index < ascii.length; index++) into[at + index] = ascii.charCodeAt(index);
   return at + ascii.length;
 }

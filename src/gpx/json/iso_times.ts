@@ -3,7 +3,6 @@
  *
  * @module
  */
-import type { Bytes } from "../../http/representation.ts";
 import { putByte, putBytes, putDigits } from "./numbers.ts";
 
 const DAY_MS = 86_400_000;
@@ -14,19 +13,19 @@ const POINT = 0x2e;
 const UTC = 0x5a;
 
 /**
- * Writes times as `Date.prototype.toISOString` does. Neighbouring track points lie on the same day, and the
- * day is the part that takes long, so it is remembered.
+ * Writes times as `Date.prototype.toISOString` does. Neighbouring track points are mostly of the same day, and
+ * the date is the expensive part, so the text of the last one is cached.
  */
 export class IsoTimes {
   #day = NaN;
-  #dayText: Bytes = new Uint8Array();
+  #dayText: Uint8Array = new Uint8Array();
 
   /**
    * Writes a time at `at` and returns where it ends, at most 27 bytes later.
    *
    * @param time Milliseconds since 1970 UTC, a whole number in the range of `Date`.
    */
-  put(into: Bytes, at: number, time: number): number {
+  put(into: Uint8Array, at: number, time: number): number {
     const day = Math.floor(time / DAY_MS);
     if (day !== this.#day) this.#setDay(day);
     const ms = (time - day * DAY_MS) | 0;

@@ -1,0 +1,77 @@
+/**
+ * Expensive tasks that several callers may need at once: each runs once, and only a bounded number at a time.
+ *
+ * @module
+ */
+
+interface SharedTask<Value> {
+  readonly result: Promise<Value>;
+  readonly controller: AbortController;
+  waiters: number;
+}
+
+/** Tasks by key. */
+export class SharedTasks<Value> {
+  readonly #running = new Map<string, SharedTask<Value>>();
+
+  /** @param maxRunning How many tasks may run at a time. */
+  constructor(readonly maxRunning: number) {}
+
+  /** Number of tasks that run now. */
+  get running(): number {
+    return this.#running.size;
+  }
+
+  /**
+   * Waits for the task of this key, which is started unless it runs already. It is aborted when all callers
+   * that wait for it have given up.
+   *
+   * @param signal The caller gives up: the promise rejects with the signal's reason.
+   * @param start Starts the task; called before this returns, or never.
+   * @returns null when too many other tasks run.
+   */
+  run(
+    key: string,
+    signal: AbortSignal,
+    start: (signal: AbortSignal) => Promise<Value>,
+  ): Promise<Value> | null {
+    const running = this.#running.get(key);
+    if (running !== undefined) return this.#wait(key, running, signal);
+    if (this.#running.size >= this.maxRunning) return null;
+    return this.#wait(key, this.#start(key, start), signal);
+  }
+
+  #start(key: string, start: (signal: AbortSignal) => Promise<Value>): SharedTask<Value> {
+    const controller = new AbortController();
+    const task = { result: start(controller.signal), controller, waiters: 0 };
+    this.#running.set(key, task);
+    const ended = () => this.#remove(key, task);
+    task.result.then(ended, ended);
+    return task;
+  }
+
+  async #wait(key: string, task: SharedTask<Value>, signal: AbortSignal): Promise<Value> {
+    const { promise: gaveUp, reject } = Promise.withResolvers<never>();
+    const giveUp = () => reject(signal.reason);
+    task.waiters++;
+    signal.addEventListener("abort", giveUp);
+    try {
+      signal.throwIfAborted();
+      return await Promise.race([task.result, gaveUp]);
+    } finally {
+      signal.removeEventListener("abort", giveUp);
+      task.waiters--;
+      if (task.waiters === 0) this.#abandon(key, task);
+    }
+  }
+
+  /** A task that has ended already is not affected. */
+  #abandon(key: string, task: SharedTask<Value>): void {
+    this.#remove(key, task);
+    task.controller.abort();
+  }
+
+  #remove(key: string, task: SharedTask<Value>): void {
+    if (this.#running.get(key) === task) this.#running.delete(key);
+  }
+}

@@ -1,0 +1,122 @@
+/**
+ * Reads of long routes by clients that go away or stop reading, to the real process: what they cost it in
+ * memory, and how long others wait.
+ *
+ * @module
+ */
+import assert from "node:assert/strict";
+import { bytes } from "../support/gpx_samples.ts";
+import { print } from "../faults/print.ts";
+import { jsonOf, number } from "../support/responses.ts";
+import { type AttackedProcess, pause, withAttackedProcess } from "./attacked_process.ts";
+
+/** Memory of the process during aborted reads, in MiB. */
+const ABORTED_PEAK_MB = 350;
+
+/** Memory that stalled readers may add, in MiB. */
+const STALLED_MB = 50;
+
+/** Health requests may not wait longer than this in 99 of 100 cases, in milliseconds; usually it is 15. */
+const PATIENCE_MS = 500;
+
+/** A GPX file with this many points; with elevation and time as a device records them, or as short as can be. */
+function track(count: number, isFull: boolean): Uint8Array<ArrayBuffer> {
+  const lines = ['<gpx version="1.1" creator="t"><trk><name>Long</name><trkseg>\n'];
+  for (let at = 0; at < count; at++) {
+    const position = `<trkpt lat="${(at % 10_000) / 10_000}" lon="${7 + at / 1_000_000}"`;
+    const time = new Date(1_777_777_140_000 + at * 1000).toISOString();
+    lines.push(
+      isFull ? `${position}><ele>${at % 100}</ele><time>${time}</time></trkpt>\n` : `${position}/>`,
+    );
+  }
+  return bytes(lines.join("") + "</trkseg></trk></gpx>");
+}
+
+/** Creates route 2. */
+async function create({ base }: AttackedProcess, gpx: Uint8Array<ArrayBuffer>): Promise<number> {
+  const form = new FormData();
+  form.append("gpx", new File([gpx], "long.gpx"));
+  const response = await fetch(`${base}/api/routes`, { method: "POST", body: form });
+  assert.equal(response.status, 201);
+  assert.equal(response.headers.get("Location"), "/api/routes/2");
+  const { length } = await response.bytes();
+  return length;
+}
+
+/** Begins a read with gzip under a query of its own and gives up after a while. */
+async function abortedRead(url: string, afterMs: number): Promise<void> {
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort(), afterMs);
+  try {
+    const headers = { "Accept-Encoding": "gzip" };
+    const response = await fetch(url, { headers, signal: controller.signal });
+    await response.body?.cancel();
+  } catch (error) {
+    assert.ok(controller.signal.aborted, String(error));
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Asks for the health until `work` has ended; returns how long 99 of 100 requests waited at most, in ms. */
+async function healthDuring(base: string, work: Promise<unknown>): Promise<number> {
+  let isRunning = true;
+  const ended = work.finally(() => isRunning = false);
+  const waits: number[] = [];
+  while (isRunning) {
+    const begun = performance.now();
+    await jsonOf(fetch(`${base}/api/health`));
+    waits.push(performance.now() - begun);
+    await pause(3);
+  }
+  await ended;
+  return waits.sort((a, b) => a - b)[Math.floor(waits.length * 0.99)] ?? 0;
+}
+
+Deno.test("GET /api/routes/:id with gzip and 300 queries, aborted, stays below 350 MB and delays few", () =>
+  withAttackedProcess({}, async (target) => {
+    await create(target, track(100_000, true));
+    const reads = Array.from(
+      { length: 300 },
+      (_, at) => abortedRead(`${target.base}/api/routes/2?x=${at}`, 20 + (at % 60) * 3),
+    );
+    const p99 = await healthDuring(target.base, Promise.all(reads).then(() => pause(1000)));
+    const peak = target.peakMemoryMb();
+    print(`300 aborted reads: peak ${peak.toFixed(0)} MB, health p99 ${p99.toFixed(0)} ms`);
+    assert.ok(peak < ABORTED_PEAK_MB, `peak ${peak.toFixed(0)} MB`);
+    assert.ok(p99 < PATIENCE_MS, `p99 ${p99.toFixed(0)} ms`);
+    // Those who wait for it still get it.
+    const whole = await jsonOf(fetch(`${target.base}/api/routes/2?x=0`));
+    assert.equal(number(whole.pointCount), 100_000);
+  }));
+
+/** Opens a read and takes only the beginning of the response. */
+async function stalledRead(base: string): Promise<Deno.Conn> {
+  const { hostname, port } = new URL(base);
+  const connection = await Deno.connect({ hostname, port: Number(port) });
+  await connection.write(bytes("GET /api/routes/2 HTTP/1.1\r\nHost: localhost\r\n\r\n"));
+  const beginning = new Uint8Array(1024);
+  const count = await connection.read(beginning);
+  assert.match(new TextDecoder().decode(beginning.subarray(0, count ?? 0)), /^HTTP\/1.1 200 OK/);
+  return connection;
+}
+
+Deno.test("GET /api/routes/:id of a million points, stalled 100 times, adds less than 50 MB", () =>
+  withAttackedProcess({}, async (target) => {
+    const length = await create(target, track(1_000_000, false));
+    const url = `${target.base}/api/routes/2`;
+    // Complete reads first, so that the garbage of reading is not counted as memory of stalled readers.
+    for (let at = 0; at < 10; at++) assert.equal((await (await fetch(url)).bytes()).length, length);
+    const before = target.peakMemoryMb();
+    const stalled: Deno.Conn[] = [];
+    try {
+      for (let at = 0; at < 100; at++) stalled.push(await stalledRead(target.base));
+      await pause(500);
+      await jsonOf(fetch(`${target.base}/api/health`));
+      const added = target.peakMemoryMb() - before;
+      print(`100 stalled readers of ${length} bytes: ${added.toFixed(0)} MB more`);
+      assert.ok(added < STALLED_MB, `${added.toFixed(0)} MB more`);
+    } finally {
+      for (const connection of stalled) connection.close();
+    }
+  }));
