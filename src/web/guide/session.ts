@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { AudioPlayer, Recording } from "../parts/audio/audio_player.ts";
+import type { Recording, RecordingPlayer } from "../parts/audio/recording.ts";
 import { isAt, NO_FIX, stationToPlay, type TriggerState, withFix } from "../trigger.ts";
 import type { Fix } from "../trigger.ts";
 import type { Progress } from "./progress.ts";
@@ -16,10 +16,7 @@ export type StationState = "open" | "started" | "heard";
 export interface SessionParts {
   readonly walk: Walk;
   readonly progress: Progress;
-  readonly player: Pick<
-    AudioPlayer,
-    "play" | "playTone" | "resume" | "state" | "recording" | "isBusy" | "position" | "subscribe"
-  >;
+  readonly player: RecordingPlayer;
   /** Moves the phone, where it can. */
   readonly vibrate: () => void;
   /** Whether a tone is played when a station is reached. */

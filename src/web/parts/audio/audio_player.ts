@@ -5,34 +5,13 @@
  * @module
  */
 import { arrivalUrl, silenceUrl } from "./clips.ts";
-
-/** What the player does. */
-export type PlayerState =
-  | "idle"
-  /** Before the first sound. */
-  | "loading"
-  | "playing"
-  | "paused"
-  /** The browser wants a tap first. */
-  | "blocked"
-  | "ended"
-  /** The file cannot be loaded, or the browser cannot play it. */
-  | "failed";
-
-/** A recording that can be played. */
-export interface Recording {
-  readonly id: number;
-  readonly url: string;
-  readonly title: string;
-  /** Name of the walk, shown on a locked screen. */
-  readonly album: string;
-}
+import type { PlayerState, Recording, RecordingPlayer } from "./recording.ts";
 
 /** Seconds that the skip buttons move by. */
 export const SKIP_S = 10;
 
 /** Plays one recording at a time. */
-export class AudioPlayer {
+export class AudioPlayer implements RecordingPlayer {
   readonly #element = new Audio();
   readonly #listeners = new Set<() => void>();
   #recording: Recording | null = null;

@@ -1,0 +1,46 @@
+/**
+ * What a player of recordings is, apart from the browser that plays them.
+ *
+ * @module
+ */
+
+/** What a player does. */
+export type PlayerState =
+  | "idle"
+  /** Before the first sound. */
+  | "loading"
+  | "playing"
+  | "paused"
+  /** The browser wants a tap first. */
+  | "blocked"
+  | "ended"
+  /** The file cannot be loaded, or the browser cannot play it. */
+  | "failed";
+
+/** A recording that can be played. */
+export interface Recording {
+  readonly id: number;
+  readonly url: string;
+  readonly title: string;
+  /** Name of the walk, shown on a locked screen. */
+  readonly album: string;
+}
+
+/** Plays one recording at a time. */
+export interface RecordingPlayer {
+  readonly state: PlayerState;
+  /** The recording that was last started, if any. */
+  readonly recording: Recording | null;
+  /** Whether a recording can be heard, or will be in a moment. */
+  readonly isBusy: boolean;
+  /** Seconds from the start. */
+  readonly position: number;
+  /** Plays a recording from a second on, after the tone of an arrival if wanted. */
+  play(recording: Recording, from?: number, withTone?: boolean): Promise<void>;
+  /** Plays the tone of an arrival alone. */
+  playTone(): Promise<void>;
+  /** Goes on after a pause, after the end, or after the browser wanted a tap. */
+  resume(): void;
+  /** Calls a function at every change; returns what ends that. */
+  subscribe(listener: () => void): () => void;
+}

@@ -1,0 +1,51 @@
+/**
+ * Distances, directions and places along a track.
+ *
+ * @module
+ */
+import assert from "node:assert/strict";
+import { haversineM } from "../../src/gpx/distance.ts";
+import {
+  alongTrack,
+  atDistance,
+  bearingDeg,
+  directionOf,
+  distanceM,
+  lengthM,
+  moved,
+} from "../../src/web/geo.ts";
+
+const HERE = { lat: 50.67, lon: 7.21 };
+
+Deno.test("distanceM() is the server's distance", () => {
+  const there = { lat: 50.68, lon: 7.25 };
+  assert.equal(distanceM(HERE, there), haversineM(HERE.lat, HERE.lon, there.lat, there.lon));
+});
+
+Deno.test("bearingDeg() and directionOf() name the eight directions", () => {
+  const names = [0, 45, 90, 135, 180, 225, 270, 315].map((bearing) => {
+    return directionOf(bearingDeg(HERE, moved(HERE, bearing, 500)));
+  });
+  assert.deepEqual(names, ["n", "ne", "e", "se", "s", "sw", "w", "nw"]);
+  assert.equal(directionOf(359), "n");
+});
+
+Deno.test("alongTrack() and atDistance() are each other's inverse, gaps not counted", () => {
+  const point = (m: number) => {
+    const { lat, lon } = moved(HERE, 0, m);
+    return [lat, lon];
+  };
+  const segments = [[point(0), point(100)], [point(500), point(700)]];
+  assert.ok(Math.abs(lengthM(segments) - 300) < 0.01);
+  for (const alongM of [0, 40, 150, 300]) {
+    const found = atDistance(segments, alongM);
+    assert.ok(found !== null);
+    const beside = moved(found.at, 90, 20);
+    const back = alongTrack(segments, beside);
+    assert.ok(back !== null);
+    assert.ok(Math.abs(back.alongM - alongM) < 0.1, `${back.alongM} is not ${alongM}`);
+    assert.ok(Math.abs(back.offM - 20) < 0.1);
+  }
+  assert.equal(alongTrack([], HERE), null);
+  assert.equal(atDistance([[point(3)]], 10)?.at.lat, point(3)[0]);
+});

@@ -1,0 +1,54 @@
+/**
+ * Parts of stored files, as browsers ask for them when they play and seek.
+ *
+ * @module
+ */
+import assert from "node:assert/strict";
+import { parseRange, sliceResponse } from "../../src/web/offline/slice.ts";
+
+const CASES: readonly (readonly [field: string, expected: ReturnType<typeof parseRange>])[] = [
+  ["bytes=0-", [0, 10]],
+  ["bytes=2-4", [2, 5]],
+  ["bytes=4-100", [4, 10]],
+  ["bytes=-3", [7, 10]],
+  ["bytes=-100", [0, 10]],
+  ["bytes=0-1,3-4", null],
+  ["bytes=5-2", null],
+  ["items=0-1", null],
+  ["bytes=-", null],
+];
+
+for (const [field, expected] of CASES) {
+  Deno.test(`parseRange() reads ${field} of 10 bytes`, () => {
+    assert.deepEqual(parseRange(field, 10), expected);
+  });
+}
+
+function stored(): Response {
+  return new Response("0123456789", {
+    headers: { "Content-Type": "audio/mpeg", "Content-Length": "10" },
+  });
+}
+
+Deno.test("sliceResponse() answers 206 with the part, its place and its length", async () => {
+  const response = await sliceResponse(stored(), "bytes=2-4");
+  assert.equal(response.status, 206);
+  assert.equal(response.headers.get("Content-Range"), "bytes 2-4/10");
+  assert.equal(response.headers.get("Content-Length"), "3");
+  assert.equal(response.headers.get("Content-Type"), "audio/mpeg");
+  assert.equal(await response.text(), "234");
+});
+
+Deno.test("sliceResponse() answers 200 without a range or with one to ignore, 416 outside", async () => {
+  for (const range of [null, "bytes=0-1,3-4"]) {
+    const response = await sliceResponse(stored(), range);
+    assert.equal(response.status, 200);
+    assert.equal(response.headers.get("Accept-Ranges"), "bytes");
+    assert.equal(await response.text(), "0123456789");
+  }
+  for (const range of ["bytes=10-", "bytes=-0"]) {
+    const response = await sliceResponse(stored(), range);
+    assert.equal(response.status, 416, range);
+    assert.equal(response.headers.get("Content-Range"), "bytes */10");
+  }
+});
