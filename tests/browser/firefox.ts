@@ -5,14 +5,16 @@
  */
 import puppeteer, { type Browser } from "puppeteer-core";
 import { isFile, reportSkipped } from "./chromium.ts";
+import { IS_WINDOWS } from "../support/platform.ts";
 
 /** Where systems install Firefox. */
-const PLACES: readonly string[] = [
-  "/usr/bin/firefox-esr",
-  "/usr/bin/firefox",
-  "/Applications/Firefox.app/Contents/MacOS/firefox",
-  "C:\\Program Files\\Mozilla Firefox\\firefox.exe",
-];
+const PLACES: readonly string[] = IS_WINDOWS
+  ? ["C:\\Program Files\\Mozilla Firefox\\firefox.exe"]
+  : [
+    "/usr/bin/firefox-esr",
+    "/usr/bin/firefox",
+    "/Applications/Firefox.app/Contents/MacOS/firefox",
+  ];
 
 /** Sound may start by itself: the tests of refusals are run in Chromium. */
 const PREFERENCES = {
