@@ -55,7 +55,7 @@ export function formWithFile(field: string, file: Uint8Array): Sent {
   };
 }
 
-/** A JSON body with one file in base64 (contract, "Request bodies in general"). */
+/** A JSON body with one file in base64 (docs/api.md#files-in-json). */
 export function jsonWithFile(field: string, file: Uint8Array): Sent {
   const text = JSON.stringify({ [field]: { base64: file.toBase64() } });
   return { method: "POST", type: "application/json", pieces: [encode(text)] };

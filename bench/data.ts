@@ -1,5 +1,5 @@
 /**
- * Recordings, pictures and walks of any size, and how they get into a server by the contract.
+ * Recordings, pictures and walks of any size, and how they get into a server through its API.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * Settings: environment variables → {@link Config}, checked at start (design, "Settings").
+ * Settings: environment variables → {@link Config}, checked at start (docs/api.md#settings).
  *
  * @module
  */

@@ -1,6 +1,6 @@
 /**
  * Which handler answers a request: method and pattern → handler, with the answers that follow from the
- * table itself (404, 405, `HEAD`, `OPTIONS`; design, decision 1).
+ * table itself (404, 405, `HEAD`, `OPTIONS`; docs/api.md#addresses-and-methods).
  *
  * Every parameter of the API is an id, so `:name` in a pattern stands for an id and nothing else. Handlers
  * get numbers, under names that the type checker reads off the pattern. A last segment `*name` stands for any
@@ -229,7 +229,7 @@ function segmentsOf(path: string): readonly string[] {
   }
 }
 
-/** An id is a positive safe integer in plain decimal digits; anything else is none (design, decision 1). */
+/** An id is a positive safe integer in plain decimal digits; anything else is none (docs/api.md#addresses-and-methods). */
 function parseId(segment: string): number | undefined {
   if (!/^[1-9][0-9]{0,15}$/.test(segment)) return undefined;
   const id = Number(segment);

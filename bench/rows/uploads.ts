@@ -115,7 +115,7 @@ async function measureJson(bench: Bench, atOnce: number): Promise<Row> {
   };
 }
 
-/** Uploads to as many POIs of a server of the contract; the audio is deleted again after each round. */
+/** Uploads to as many POIs of a server; the audio is deleted again after each round. */
 async function serviceUploads(
   column: Column,
   label: string,

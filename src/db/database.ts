@@ -49,7 +49,7 @@ export interface DatabaseOptions {
  * The open database: its tables, and the one way to change several rows together.
  *
  * WAL with `synchronous=FULL` flushes the log at every COMMIT, so that an answered write survives a power
- * cut (design, section 3).
+ * cut (docs/architecture.md#files-and-rows).
  */
 export class Database implements Disposable {
   readonly routes: RouteTable;

@@ -32,7 +32,7 @@ export interface Area {
   readonly lon: readonly [DegreeRange, DegreeRange];
 }
 
-/** The computed values of a track (contract, "Route"). Positions in degrees, lengths in metres. */
+/** The computed values of a track (docs/api.md#route-resource). Positions in degrees, lengths in metres. */
 export interface TrackFigures {
   readonly start: Position;
   readonly center: Position;
@@ -56,7 +56,7 @@ export interface RouteTexts {
   readonly schoolName: string;
 }
 
-/** Whether a route is in use or in the trash (contract, "States and transitions"). */
+/** Whether a route is in use or in the trash (docs/api.md#deleting-a-route). */
 export type RouteStatus = "active" | "deleted";
 
 /** A route. Timestamps are ISO 8601 UTC with milliseconds. */

@@ -1,5 +1,5 @@
 /**
- * Writes appended track points into the bytes of a stored GPX file (design, decisions 10 and 13).
+ * Writes appended track points into the bytes of a stored GPX file (docs/api.md#distance, docs/api.md#reading-a-routes-gpx).
  *
  * @module
  */

@@ -45,7 +45,7 @@ export function haversineM(lat1: number, lon1: number, lat2: number, lon2: numbe
 
 /**
  * Length of a track in metres: the 2D distances between neighbouring points, summed inside each segment and
- * never across a gap (design decision 10).
+ * never across a gap (docs/api.md#distance).
  */
 export function distanceM(points: Points): number {
   return inOneGo(distanceSteps(points));

@@ -26,7 +26,7 @@ export interface Bounds {
   readonly maxLon: number;
 }
 
-/** What is computed from the track points of a route (contract, "Route"). All numbers are finite. */
+/** What is computed from the track points of a route (docs/api.md#route-resource). All numbers are finite. */
 export interface Measures {
   /** Length in metres; see `distanceM`. */
   readonly distanceM: number;
@@ -48,7 +48,7 @@ export interface Measures {
 const PARTS_PER_METRE = 1_000_000;
 
 /**
- * Measures a track (design decisions 10 to 12). The figures depend on the points alone, so the same points give the
+ * Measures a track (docs/api.md#distance, docs/api.md#elevation-gain). The figures depend on the points alone, so the same points give the
  * same figures from whatever file they come.
  *
  * @throws RangeError when there is no point.
@@ -80,7 +80,7 @@ export function* measuring(points: Points): Steps<Measures> {
 }
 
 /**
- * Minimum and maximum latitude and longitude (design decision 12). Across the 180th meridian they are still that.
+ * Minimum and maximum latitude and longitude (docs/api.md#bounds-and-centre). Across the 180th meridian they are still that.
  *
  * @throws RangeError when there is no point.
  */

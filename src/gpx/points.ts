@@ -7,7 +7,7 @@ import type { Points } from "./track.ts";
 
 /**
  * The stored points followed by the appended ones. The walk continues: the first appended segment joins
- * the last stored one, so it gets no start of its own (design, decision 10).
+ * the last stored one, so it gets no start of its own (docs/api.md#distance).
  */
 export function concatPoints(stored: Points, appended: Points): Points {
   const shift = stored.lat.length;

@@ -24,7 +24,7 @@ const MAX_BLOCK = 64 * 1024;
 const GPX_ROOT = /<(?:[^\s<>"'=/!?:&;]+:)?gpx(?:[\s/>]|$)/;
 
 /**
- * Reads one GPX file (1.0 or 1.1, design decision 8) that arrives in chunks.
+ * Reads one GPX file (1.0 or 1.1, docs/api.md#which-gpx-files-are-accepted) that arrives in chunks.
  *
  * Memory stays flat apart from the points: a tag, a name or a number is held whole, up to 256 KiB, and
  * nothing else. Once a method has thrown, the reader must not be used any more.

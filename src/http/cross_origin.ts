@@ -1,5 +1,5 @@
 /**
- * Protection against pages of other origins that make a visitor's browser write (design, decision 25).
+ * Protection against pages of other origins that make a visitor's browser write (docs/api.md#writes-from-web-pages).
  * The service has no authentication, so a page anywhere could otherwise change what a school's laptop
  * holds. Clients that are no browsers send neither header and are not affected.
  *

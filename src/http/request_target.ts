@@ -19,7 +19,7 @@ export interface RequestTarget {
 /**
  * Cuts the target out of a request.
  *
- * @throws {AppError} `invalid` when the address of the request cannot be read (design, decision 1).
+ * @throws {AppError} `invalid` when the address of the request cannot be read (docs/api.md#addresses-and-methods).
  */
 export function targetOf(request: Request): RequestTarget {
   const url = urlOf(request);

@@ -1,5 +1,5 @@
 /**
- * A representation → `Response`, in the order of RFC 9110 (design, decision 22).
+ * A representation → `Response`, in the order of RFC 9110 (docs/api.md#validators-and-ranges).
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * The audio of a POI: none, or one file (contract, "States and transitions").
+ * The audio of a POI: none, or one file (docs/api.md#creating-and-replacing-audio).
  *
  * @module
  */

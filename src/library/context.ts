@@ -47,7 +47,7 @@ export function queueWrite<T>(
   });
 }
 
-/** The current time as the service writes it: ISO 8601 UTC with milliseconds (design, decision 18). */
+/** The current time as the service writes it: ISO 8601 UTC with milliseconds (docs/api.md#timestamps). */
 export function timestamp(): string {
   return new Date().toISOString();
 }

@@ -18,7 +18,7 @@ const CHUNK_BYTES = 128 * 1024;
 /**
  * Reads a GPX file piece by piece; other requests run between the pieces.
  *
- * @throws {AppError} `unsupported` when it is no GPX, `invalid` when it is not valid (design, decision 8).
+ * @throws {AppError} `unsupported` when it is no GPX, `invalid` when it is not valid (docs/api.md#which-gpx-files-are-accepted).
  */
 export async function readGpxFile(path: string): Promise<GpxDocument> {
   const reader = new GpxReader();
@@ -61,7 +61,7 @@ export async function measureInTurns(points: Points): Promise<Measures> {
 }
 
 /**
- * Copies a stored GPX file to staging with points written in (design, decision 13).
+ * Copies a stored GPX file to staging with points written in (docs/api.md#reading-a-routes-gpx).
  *
  * @param place Where in the stored file, as reading it has shown.
  */
@@ -71,7 +71,7 @@ export async function stageAppended(
   place: AppendPlace,
   appended: Points,
 ): Promise<StagedFile> {
-  // The limit is one of uploads (contract, "Limits"); a stored file may grow beyond it.
+  // The limit is one of uploads (docs/api.md#size-limits); a stored file may grow beyond it.
   const upload = staging.begin(Infinity);
   try {
     const insertions = appendPieces(place, appended).values();

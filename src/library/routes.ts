@@ -38,7 +38,7 @@ export interface Near extends Position {
 let german: Intl.Collator | undefined;
 
 /**
- * German order, in which `Ä` stands beside `A` (design, decision 14). Its tables are loaded with the first
+ * German order, in which `Ä` stands beside `A` (docs/api.md#listing-routes). Its tables are loaded with the first
  * list, because that takes as long as all other modules of this room together.
  */
 function byName(a: string, b: string): number {
@@ -49,7 +49,7 @@ function byName(a: string, b: string): number {
 export class Routes {
   constructor(private readonly context: LibraryContext) {}
 
-  /** All active routes, or with the deleted ones, by name; near a position by distance (contract). */
+  /** All active routes, or with the deleted ones, by name; near a position by distance (docs/api.md#listing-routes). */
   list(near: Near | null, includeDeleted: boolean): ListedRoute[] {
     const { routes } = this.context.db;
     if (near === null) {

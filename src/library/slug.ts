@@ -1,5 +1,5 @@
 /**
- * Slugs: URL-friendly labels of routes (design, decision 15).
+ * Slugs: URL-friendly labels of routes (docs/api.md#slugs).
  *
  * @module
  */
@@ -25,8 +25,7 @@ export function toSlug(text: string): string {
 }
 
 /**
- * The slug itself if it is free, else with the first free suffix of `-2`, `-3`, … (contract, POST
- * /api/routes), shortened so that the suffix fits.
+ * The slug itself if it is free, else with the first free suffix of `-2`, `-3`, … (docs/api.md#slugs), shortened so that the suffix fits.
  *
  * @param isTaken Whether a slug is in use already.
  */

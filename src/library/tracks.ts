@@ -26,7 +26,7 @@ interface NewTrack {
   readonly points: NewFile;
 }
 
-/** Texts of a new route; what is missing has the contract's default. */
+/** Texts of a new route; what is missing has its default (docs/api.md#creating-a-route). */
 export interface NewRoute {
   readonly name?: string | undefined;
   readonly slug?: string | undefined;
@@ -96,8 +96,7 @@ export class Tracks {
   }
 
   /**
-   * Appends all track points of a file to an active route; the served GPX gets them too (design,
-   * decisions 10 and 13).
+   * Appends all track points of a file to an active route; the served GPX gets them too (docs/api.md#distance, docs/api.md#reading-a-routes-gpx).
    *
    * @throws {AppError} `not_found` when the route is not active.
    */

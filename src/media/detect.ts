@@ -1,6 +1,5 @@
 /**
- * What kind of picture or sound a file is, decided from its content alone (contract, "Request bodies in
- * general"; design, decisions 19–21). Names and declared types play no part.
+ * What kind of picture or sound a file is, decided from its content alone (docs/api.md#how-a-files-type-is-decided, docs/api.md#media-types). Names and declared types play no part.
  *
  * @module
  */

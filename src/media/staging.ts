@@ -46,7 +46,7 @@ export type ReportLeftover = (line: string, cause: unknown) => void;
 export class Staging {
   /**
    * @param folder Absolute path; it must exist.
-   * @param maxBytes Largest accepted file (`MAX_UPLOAD_MB`, contract "Limits").
+   * @param maxBytes Largest accepted file (`MAX_UPLOAD_MB`, docs/api.md#size-limits).
    * @param report Without it, discarding throws what it would report.
    */
   constructor(

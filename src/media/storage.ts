@@ -1,5 +1,5 @@
 /**
- * The folders of a data folder and how files move between them (design, section 3).
+ * The folders of a data folder and how files move between them (docs/architecture.md#files-and-rows).
  *
  * A path is derived, never stored: the area from the route's status, the folder from the route's id, the
  * name from the row. Nothing in here knows the database; `src/library` decides when to call what.
@@ -108,7 +108,7 @@ export class Storage {
    * Moves a route's folder with everything in it to the other area; if that fails, it stays where it was.
    *
    * @throws {AppError} `conflict` when the file system does not allow it: the folder is missing or in use, or the
-   * target is occupied (contract, "States and transitions").
+   * target is occupied (docs/api.md#deleting-a-route).
    */
   move(routeId: number, from: Area, to: Area): void {
     const target = routeFolder(this.root, to, routeId);

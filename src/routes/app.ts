@@ -1,6 +1,6 @@
 /**
  * The whole service as one function from `Request` to `Response`. A request's way: origin check → write access
- * → router → handler; whatever is thrown on it becomes the contract's error body; then headers for pages of other origins.
+ * → router → handler; whatever is thrown on it becomes the error body (docs/api.md#errors); then headers for pages of other origins.
  *
  * @module
  */

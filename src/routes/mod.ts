@@ -1,5 +1,5 @@
 /**
- * The URL table: all endpoints of the contract on one screen.
+ * The URL table: all endpoints on one screen.
  *
  * @module
  */
@@ -30,7 +30,7 @@ import { readManifest, readOutline } from "./walks.ts";
 /** Where sessions begin and end; writes to it take no session. */
 export const SESSION_PATH = "/api/session";
 
-/** Builds the router (contract, "Endpoint overview"). */
+/** Builds the router (docs/api.md#conventions). */
 export function buildRouter(services: Services): Router {
   const router = new Router(spanNaming());
   const route = "/api/routes/:routeId";

@@ -137,7 +137,7 @@ export function restoreRoute({ library }: Services): Handler<"routeId"> {
   };
 }
 
-/** The asked position; null unless both coordinates are numbers of their range (design, decision 4). */
+/** The asked position; null unless both coordinates are numbers of their range (docs/api.md#numbers). */
 function nearOf({ lat, lon, radiusKm }: {
   readonly lat?: number | undefined;
   readonly lon?: number | undefined;

@@ -1,5 +1,5 @@
 /**
- * Rows → the JSON resources of the contract ("Resources and their fields"). Files of a deleted route are
+ * Rows → the JSON resources of docs/api.md. Files of a deleted route are
  * reachable through no endpoint, so its URLs are null.
  *
  * @module

@@ -1,5 +1,5 @@
 /**
- * Pages of other origins in a real browser (design, decision 25): what a stranger's page tries changes
+ * Pages of other origins in a real browser (docs/api.md#writes-from-web-pages): what a stranger's page tries changes
  * nothing, what a page of an allowed origin does works.
  *
  * @module

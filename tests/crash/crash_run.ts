@@ -3,7 +3,7 @@
  * with what the clients know.
  *
  * SIGKILL ends a process between any two of its instructions. What the system had taken over by then is not
- * lost, so this is no test of a power cut; for that the service flushes (design, section 3).
+ * lost, so this is no test of a power cut; for that the service flushes (docs/architecture.md#files-and-rows).
  *
  * @module
  */

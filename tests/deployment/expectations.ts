@@ -1,5 +1,5 @@
 /**
- * What must hold behind every web server (contract, "Authentication" and "Limits").
+ * What must hold behind every web server (docs/api.md#writes-from-web-pages, docs/api.md#size-limits).
  *
  * @module
  */

@@ -15,7 +15,7 @@ export interface Operation {
   readonly name: string;
   /** The status it answers when nothing fails. */
   readonly status: 200 | 201;
-  /** Whether it moves a route's folder, whose refusal is a 409 (contract, "States and transitions"). */
+  /** Whether it moves a route's folder, whose refusal is a 409 (docs/api.md#deleting-a-route). */
   readonly moves?: true;
   /** Sends the request. */
   readonly send: (service: ApiClient) => Promise<Response>;
@@ -47,7 +47,7 @@ async function addMedia(service: Service, poi: string): Promise<void> {
   await jsonOf(service.sendForm("POST", `${poi}/audio`, { audio: mp3() }), 201);
 }
 
-/** All operations, in the order of the contract. */
+/** All operations, in the order of docs/api.md. */
 export const OPERATIONS: readonly Operation[] = [
   {
     name: "create a route",

@@ -1,5 +1,5 @@
 /**
- * Writes by pages of other origins (design, decision 25), with the headers that browsers really send, over
+ * Writes by pages of other origins (docs/api.md#writes-from-web-pages), with the headers that browsers really send, over
  * a socket: none of them changes anything, and no body of theirs is even read.
  *
  * @module
@@ -31,7 +31,7 @@ async function write(
   return answer;
 }
 
-/** Every write of the contract. */
+/** Every write of docs/api.md. */
 const WRITES = [
   ["POST", "/api/routes"],
   ["PUT", "/api/routes/1"],

@@ -1,5 +1,5 @@
 /**
- * Thousands of damaged and random request bodies: each is taken or refused in the contract's form, nothing
+ * Thousands of damaged and random request bodies: each is taken or refused in the documented form, nothing
  * of a refused one stays, and nothing else changes.
  *
  * @module

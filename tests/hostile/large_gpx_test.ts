@@ -20,7 +20,7 @@ const HEAD = '<gpx version="1.1" creator="t" xmlns="http://www.topografix.com/GP
 const POINTS = '<trkpt lat="1" lon="2"/><trkpt lat="1" lon="3"/>';
 const TAIL = `<trk><name>T</name><trkseg>${POINTS}</trkseg></trk></gpx>`;
 
-/** Metres of a step of 0.0001° along a meridian of a sphere of 6 371 008.8 m (design, decision 10). */
+/** Metres of a step of 0.0001° along a meridian of a sphere of 6 371 008.8 m (docs/api.md#distance). */
 const STEP_M = 6_371_008.8 * Math.PI / 180 / 10_000;
 
 /** Latitude of a point of the walk. */

@@ -52,7 +52,7 @@ export function requestHead(
   return `${lines.join("\r\n")}\r\n\r\n`;
 }
 
-/** Checks that there is one answer, a 4xx; if the app gave it, its body has the contract's form. */
+/** Checks that there is one answer, a 4xx; if the app gave it, its body has the documented form. */
 export function expectOneRefusal(answers: readonly RawAnswer[], label: string): number {
   assert.equal(answers.length, 1, `${label}: ${JSON.stringify(answers)}`);
   const { status = 0, body = "" } = answers[0] ?? {};

@@ -8,7 +8,7 @@ import { DatabaseSync } from "node:sqlite";
 import { AppError, type ErrorCode, invalid } from "../../src/errors.ts";
 import { errorResponse, HttpError, statusOf } from "../../src/http/errors.ts";
 
-Deno.test("errorResponse gives an HttpError its status, headers and the contract's body", async () => {
+Deno.test("errorResponse gives an HttpError its status, headers and the documented body", async () => {
   const response = errorResponse(new HttpError(405, "Not here", { headers: { Allow: "GET" } }));
   assert.equal(response.status, 405);
   assert.equal(response.headers.get("Allow"), "GET");

@@ -20,7 +20,7 @@ export interface ListedView {
   readonly status: string;
 }
 
-/** German order, in which `Ä` stands beside `A` (design, decision 14). */
+/** German order, in which `Ä` stands beside `A` (docs/api.md#listing-routes). */
 const german = new Intl.Collator("de");
 
 /** All routes, by key in the order of their creation, which is the order of their ids. */
@@ -53,7 +53,7 @@ export class World {
       });
   }
 
-  /** Unique among all routes, deleted ones included (design, decision 15). */
+  /** Unique among all routes, deleted ones included (docs/api.md#slugs). */
   #freeSlug(name: string): string {
     const taken = new Set([...this.#entries.values()].map(({ slug }) => slug));
     const slug = toSlug(name);

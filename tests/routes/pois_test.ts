@@ -9,7 +9,7 @@ import { mp3, png } from "../support/media/samples.ts";
 import { createPoi, createRoute } from "../support/fixtures.ts";
 import { Service } from "../support/service.ts";
 
-Deno.test("POST pois creates a POI with the contract's defaults", async () => {
+Deno.test("POST pois creates a POI with the documented defaults", async () => {
   await using service = await Service.open();
   await createRoute(service);
   const response = await service.send("POST", "/api/routes/1/pois", { lat: 0, lon: -0.5 });

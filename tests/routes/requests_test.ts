@@ -10,7 +10,7 @@ import { bytes } from "../support/gpx_samples.ts";
 import { createPoi, createRoute } from "../support/fixtures.ts";
 import { Service } from "../support/service.ts";
 
-/** Every path of the contract's overview and what is possible there. */
+/** Every path of docs/api.md and what is possible there. */
 const ALLOWED: Readonly<Record<string, string>> = {
   "/api/health": "GET, HEAD, OPTIONS",
   "/api/openapi.json": "GET, HEAD, OPTIONS",

@@ -22,7 +22,7 @@ export async function jsonOf(answer: Response | Promise<Response>, status = 200)
   return object(value);
 }
 
-/** Checks that an answer is an error of this status in the contract's form; gives its body. */
+/** Checks that an answer is an error of this status in the documented form; gives its body. */
 export async function expectError(
   answer: Response | Promise<Response>,
   status: number,
@@ -60,7 +60,7 @@ export function text(value: JsonValue | undefined): string {
   return value;
 }
 
-/** Checks that a value is a timestamp as the contract allows it: ISO 8601 UTC with milliseconds. */
+/** Checks that a value is a documented timestamp: ISO 8601 UTC with milliseconds. */
 export function expectTimestamp(value: JsonValue | undefined): void {
   assert.match(text(value), /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/);
 }

@@ -1,5 +1,5 @@
 /**
- * Elevation gain: exact on clean elevations, honest on noisy ones (design decision 11).
+ * Elevation gain: exact on clean elevations, honest on noisy ones (docs/api.md#elevation-gain).
  *
  * Why this method and what it gives on known tracks: docs/decisions/003-elevation-gain.md.
  *

@@ -22,7 +22,7 @@ export type ImportOutcome =
 
 /** How files are imported. */
 export interface ImportOptions {
-  /** School of the new routes; empty if not given (contract, "POST /api/routes"). */
+  /** School of the new routes; empty if not given (docs/api.md#creating-a-route). */
   readonly schoolName?: string | undefined;
   /** Whether a file becomes a route even when an active route has the very same one. */
   readonly again: boolean;

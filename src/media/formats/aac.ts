@@ -16,7 +16,7 @@ const MAX_FRAME_BYTES = 0x1fff;
 /** 96 kHz down to 7350 Hz; the indexes above are reserved or forbidden. */
 const SAMPLE_RATES = 13;
 
-/** As for MP3: two headers in a row (design, decision 19). */
+/** As for MP3: two headers in a row (docs/api.md#how-a-files-type-is-decided). */
 const FRAMES = 2;
 
 /** First 32 bits of a header that stay: synchronisation, version, layer, profile, sample rate, channels. */

@@ -24,7 +24,7 @@ const SAMPLE_RATES = [44100, 48000, 32000] as const;
 const MAX_FRAME_BYTES = 1441;
 const HEADER_BYTES = 4;
 
-/** At the place where sound has to begin, two headers in a row are proof (design, decision 19). */
+/** At the place where sound has to begin, two headers in a row are proof (docs/api.md#how-a-files-type-is-decided). */
 const FRAMES_AT_START = 2;
 
 /** Behind bytes that nobody understands, one more is asked for. */

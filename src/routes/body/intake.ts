@@ -1,6 +1,6 @@
 /**
  * What has come in with a request body so far, under the rules that hold for every kind of body: known
- * fields once, one file, text within its bound, nothing dropped silently (design, decisions 5 and 6).
+ * fields once, one file, text within its bound, nothing dropped silently (docs/api.md#text, docs/api.md#multipart-bodies).
  *
  * @module
  */
@@ -31,7 +31,7 @@ export class Intake {
     return this.shape.text.includes(name);
   }
 
-  /** Counts text, also of unknown fields. @throws {AppError} `too_large` beyond 1 MiB (design, decision 5). */
+  /** Counts text, also of unknown fields. @throws {AppError} `too_large` beyond 1 MiB (docs/api.md#text). */
   countText(bytes: number): void {
     this.#textBytes += bytes;
     if (this.#textBytes > MAX_TEXT_BYTES) {

@@ -1,6 +1,6 @@
 /**
  * JSON bodies. A picture or an audio file comes as an object `{filename?, base64}` or `{filename?, dataUrl}`
- * (contract, "Request bodies in general"); its content goes into the staged file as it arrives, because
+ * (docs/api.md#files-in-json); its content goes into the staged file as it arrives, because
  * `JSON.parse` would need some 400 MB for a file of 48 MB.
  *
  * @module

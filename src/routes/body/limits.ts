@@ -1,14 +1,14 @@
 /**
- * How large a request body may be (design, decisions 5 and 7).
+ * How large a request body may be (docs/api.md#text, docs/api.md#size-limits).
  *
  * @module
  */
 import type { BodyShape } from "./shape.ts";
 
-/** The kinds of request body the service reads (design, decision 3). */
+/** The kinds of request body the service reads (docs/api.md#request-bodies). */
 export type BodyKind = "json" | "multipart" | "urlencoded" | "zip";
 
-/** Bytes of UTF-8 that the text fields of one request may have together (design, decision 5). */
+/** Bytes of UTF-8 that the text fields of one request may have together (docs/api.md#text). */
 export const MAX_TEXT_BYTES = 1024 * 1024;
 
 /**

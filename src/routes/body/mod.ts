@@ -1,6 +1,6 @@
 /**
  * The one door for request bodies: whatever kind a body is of, it becomes fields and at most one staged file
- * while it arrives, within its bounds, and on any failure nothing is left of it (design, decisions 3, 5, 6, 7).
+ * while it arrives, within its bounds, and on any failure nothing is left of it (docs/api.md#request-bodies, docs/api.md#text).
  *
  * @module
  */
@@ -28,7 +28,7 @@ export interface BodyOptions {
   readonly stallMs?: number;
 }
 
-/** Long enough for a phone that changes from Wi-Fi to mobile data (design, section 5). */
+/** Long enough for a phone that changes from Wi-Fi to mobile data. */
 const DEFAULT_STALL_MS = 30_000;
 
 const KINDS: ReadonlyMap<string, BodyKind> = new Map([

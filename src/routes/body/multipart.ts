@@ -1,6 +1,6 @@
 /**
  * Multipart forms: each part becomes a text field or the file, or is refused or ignored by the rules of
- * design decision 6.
+ * docs/api.md#multipart-bodies.
  *
  * @module
  */
@@ -45,7 +45,7 @@ class FormParts implements PartSink {
   readonly #intake: Intake;
   #part: Part | null = null;
   #parts = 0;
-  /** Files with content, also in unknown fields: the contract allows one file a request. */
+  /** Files with content, also in unknown fields: one file a request is allowed (docs/api.md#multipart-bodies). */
   #files = 0;
 
   constructor(intake: Intake) {

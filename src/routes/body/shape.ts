@@ -5,9 +5,9 @@
  */
 import type { StagedFile } from "../../media/staging.ts";
 
-/** What an endpoint takes (contract, "Endpoints"). */
+/** What an endpoint takes (docs/api.md#conventions). */
 export interface BodyShape {
-  /** Name of the one file field. A `pack` comes as multipart or as the whole body, a `gpx` file only as multipart (contract, "Request bodies in general"). */
+  /** Name of the one file field. A `pack` comes as multipart or as the whole body, a `gpx` file only as multipart (docs/api.md#files-in-json). */
   readonly file?: "gpx" | "picture" | "audio" | "pack";
   /** Names of the other fields. */
   readonly text: readonly string[];

@@ -8,7 +8,7 @@
 import { AppError, invalid, tooLarge } from "../../errors.ts";
 import { HttpError } from "../../http/errors.ts";
 
-/** Bytes asked for in one read. Larger reads cost Deno seconds of CPU on chunked bodies (design, section 5). */
+/** Bytes asked for in one read. Larger reads cost Deno seconds of CPU on chunked bodies. */
 const PIECE_BYTES = 64 * 1024;
 
 /** Reads after which the mean piece must have reached {@link LEAST_MEAN_PIECE_BYTES}. */

@@ -31,7 +31,7 @@ export const JSON_HEADERS: Readonly<Record<string, string>> = {
 export const JSON_TYPE = "application/json";
 
 /**
- * What a read answers with: a value as JSON. Its tag is made of its content (design, decision 23).
+ * What a read answers with: a value as JSON. Its tag is made of its content (docs/api.md#validators-and-ranges).
  */
 export function jsonRepresentation(value: object): Representation {
   const bytes = encodeJson(value);

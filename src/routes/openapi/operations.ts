@@ -1,5 +1,5 @@
 /**
- * What every endpoint is for (contract, "Endpoints"), by method and pattern as in the URL table.
+ * What every endpoint is for (docs/api.md#conventions), by method and pattern as in the URL table.
  *
  * @module
  */

@@ -1,6 +1,6 @@
 /**
  * Request bodies of the OpenAPI document: the kinds of body that an endpoint takes, and how its file comes in
- * each of them (contract, "Request bodies in general"; design, decision 3).
+ * each of them (docs/api.md#files-in-json, docs/api.md#request-bodies).
  *
  * @module
  */
@@ -16,7 +16,7 @@ const FILE_KINDS: Readonly<Record<FileField["name"], string>> = {
   audio: "MP3, MP4/M4A, AAC, Ogg, WAV or WebM without video",
 };
 
-/** The JSON file object (contract, "Request bodies in general"). */
+/** The JSON file object (docs/api.md#files-in-json). */
 export const FILE_OBJECT: Part = {
   type: "object",
   description:

@@ -1,6 +1,6 @@
 /**
  * What the endpoints take in a request body: one description that checks the fields and goes into the
- * OpenAPI document (contract, "Endpoints").
+ * OpenAPI document (docs/api.md#conventions).
  *
  * @module
  */
@@ -35,14 +35,14 @@ function described(description: string) {
   return v.pipe(text, v.description(description));
 }
 
-/** A blank title counts as none given (design, decision 5). */
+/** A blank title counts as none given (docs/api.md#text). */
 const title = v.pipe(
   text,
   v.transform((value) => value.trim() === "" ? DEFAULT_POI_TITLE : value),
   v.description(`Name of the station; a blank one becomes "${DEFAULT_POI_TITLE}"`),
 );
 
-/** The name is trimmed, so that a blank one is empty (design, decision 5). */
+/** The name is trimmed, so that a blank one is empty (docs/api.md#text). */
 const routeName = v.pipe(text, v.trim());
 
 const routeTexts = {

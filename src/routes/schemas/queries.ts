@@ -1,6 +1,5 @@
 /**
- * The query parameters of the endpoints. A value that makes no sense is as if it were not there (contract,
- * "GET /api/routes", rule 3), so reading a query never fails.
+ * The query parameters of the endpoints. A value that makes no sense is as if it were not there (docs/api.md#listing-routes), so reading a query never fails.
  *
  * @module
  */

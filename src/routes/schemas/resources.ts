@@ -1,5 +1,5 @@
 /**
- * The JSON that the service answers with (contract, "Resources and their fields"). The types of the views
+ * The JSON that the service answers with (docs/api.md#route-resource). The types of the views
  * come from here, so that a view without one of these fields does not pass the type check; the OpenAPI
  * document describes them, and the tests hold every answer against it.
  *

@@ -1,5 +1,5 @@
 /**
- * What single values of a request may be: checked and described in one place (design, decisions 4 and 5).
+ * What single values of a request may be: checked and described in one place (docs/api.md#numbers, docs/api.md#text).
  *
  * A message completes a sentence that begins with the field's name, as in "lat must be …". The conversion to
  * JSON Schema looks at what stands behind the last transformation, so a number is described as a number,
@@ -57,7 +57,7 @@ export const triggerRadius = v.pipe(
   v.examples([80]),
 );
 
-/** Kilometres; any number is allowed (contract, "Limits"). */
+/** Kilometres; any number is allowed (docs/api.md#size-limits). */
 export const radiusKm = decimal("must be a number");
 
 /** Place in an order. */
@@ -93,7 +93,7 @@ export const text = v.pipe(
   v.check((value) => !value.includes("\0"), "must not contain a NUL character"),
 );
 
-/** A query parameter that is on for the exact text `true` only (contract, "GET /api/routes"). */
+/** A query parameter that is on for the exact text `true` only (docs/api.md#listing-routes). */
 export const flag = v.pipe(v.unknown(), v.transform((value) => value === "true"), v.boolean());
 
 /** Checks that the conversion to JSON Schema leaves out, because it has no word for them. */

@@ -38,7 +38,7 @@ Deno.test("the guide in Chromium: over plain http it says what is missing, and t
       await page.getByRole("heading", { name: "Geschafft!" }).waitFor();
       assert.equal((await phone.played()).length, 2);
       assert.deepEqual(phone.complaints, []);
-    }), ["--host-resolver-rules=MAP walk.test 127.0.0.1"]));
+    }), { flags: ["--host-resolver-rules=MAP walk.test 127.0.0.1"] }));
 
 Deno.test("the guide in Chromium: 60 stations and 100 000 points, list and map", (test) =>
   inChromium(test, (browser) =>

@@ -1,5 +1,5 @@
 /**
- * JSON bodies: fields, and files as base64 (contract, "Request bodies in general").
+ * JSON bodies: fields, and files as base64 (docs/api.md#files-in-json).
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * Multipart forms: what is taken, what is refused, what is ignored (design, decision 6).
+ * Multipart forms: what is taken, what is refused, what is ignored (docs/api.md#multipart-bodies).
  *
  * @module
  */

@@ -1,6 +1,6 @@
 /**
  * A service with one of everything in it, that is attacked and looked at after every blow: what it answers
- * must be a success or a refusal in the contract's form, and a refused request must have changed nothing.
+ * must be a success or a refusal in the documented form, and a refused request must have changed nothing.
  *
  * @module
  */

@@ -1,6 +1,6 @@
 /**
  * What clients send wrongly: for every operation with a body the requests that it must refuse, with the
- * status (design, decisions 2 to 8).
+ * status (docs/api.md#order-of-checks, docs/api.md#request-bodies).
  *
  * @module
  */

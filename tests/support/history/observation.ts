@@ -97,7 +97,7 @@ async function observePoi(
   };
 }
 
-/** The served GPX has the points of the full route (design, decision 13). */
+/** The served GPX has the points of the full route (docs/api.md#reading-a-routes-gpx). */
 async function observeGpx(
   send: Send,
   route: Json,
@@ -141,7 +141,7 @@ async function bytesOf(send: Send, path: string): Promise<Uint8Array> {
   return content;
 }
 
-/** Lists are ordered by `sequence`, then `id` (contract, "GET /api/routes/:id/pois"). */
+/** Lists are ordered by `sequence`, then `id` (docs/api.md#reading-pois). */
 function expectOrder(list: readonly Json[]): void {
   const order = list.map(({ sequence, id }) => [number(sequence), number(id)] as const);
   const sorted = order.toSorted(([a, idA], [b, idB]) => a - b || idA - idB);

@@ -1,5 +1,5 @@
 /**
- * What the contract says that writes do, in memory and without ids, files or time. It shares no code with
+ * What writes do according to docs/api.md, in memory and without ids, files or time. It shares no code with
  * the product, and it never changes a state, it makes new ones, so that a test can think through what may
  * have happened.
  *
@@ -67,7 +67,7 @@ export function applied(route: RouteState | undefined, operation: Operation): Ou
   return { status, route: changedRoute(route, operation) };
 }
 
-/** Path first, then state, then what was sent (design, decision 2); null when nothing is wrong. */
+/** Path first, then state, then what was sent (docs/api.md#order-of-checks); null when nothing is wrong. */
 function refusalOf(route: RouteState, operation: Operation): number | null {
   if (operation.kind === "restore") return route.deleted ? null : 409;
   if (route.deleted) return 404;
@@ -154,7 +154,7 @@ function changedPoi(poi: PoiState, operation: Operation): PoiState {
   }
 }
 
-/** A POI with the contract's defaults (contract, "POST /api/routes/:id/pois"). */
+/** A POI with its defaults (docs/api.md#creating-a-poi). */
 const NEW_POI: PoiState = {
   title: "Unbenannter POI",
   description: "",
@@ -166,7 +166,7 @@ const NEW_POI: PoiState = {
   pictures: new Map(),
 };
 
-/** The sent texts, else those before. A route's name is trimmed (design, decision 5). */
+/** The sent texts, else those before. A route's name is trimmed (docs/api.md#text). */
 function routeTexts({ name, description, schoolName }: RouteTexts, fields: Fields): RouteTexts {
   return {
     name: textIn(fields, "name")?.trim() ?? name,
@@ -175,7 +175,7 @@ function routeTexts({ name, description, schoolName }: RouteTexts, fields: Field
   };
 }
 
-/** A blank title becomes the default one (design, decision 5). */
+/** A blank title becomes the default one (docs/api.md#text). */
 function poiFields(fields: Fields): Partial<PoiState> {
   const title = textIn(fields, "title");
   return {

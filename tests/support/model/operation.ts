@@ -1,12 +1,12 @@
 /**
- * The write operations of the contract as data: what a client asks for, without ids, which only the service
+ * The write operations as data: what a client asks for, without ids, which only the service
  * gives. Routes, POIs and pictures have keys instead, which a history makes up.
  *
  * @module
  */
 import type { GpxSample, Sample } from "../history/samples.ts";
 
-/** Every write operation of the contract. */
+/** Every write operation of docs/api.md. */
 export type OperationKind =
   | "createRoute"
   | "updateRoute"
@@ -50,7 +50,7 @@ export interface Operation {
   readonly gpx?: GpxSample;
   /** The picture or audio file it sends. */
   readonly media?: Sample;
-  /** Sends JSON instead of a form; never with a GPX file, which the contract takes in forms only. */
+  /** Sends JSON instead of a form; never with a GPX file, which is taken in forms only. */
   readonly asJson: boolean;
   readonly flaw?: Flaw;
 }

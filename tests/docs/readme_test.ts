@@ -13,10 +13,10 @@ import {
   NO_SHELL,
   posixOnly,
   testUnless,
-} from "./support/platform.ts";
-import { ServiceProcess, withDataDir } from "./support/process/process.ts";
+} from "../support/platform.ts";
+import { ServiceProcess, withDataDir } from "../support/process/process.ts";
 
-const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
 /** A code block and the one that shows its output. */
 interface Step {
@@ -27,7 +27,7 @@ interface Step {
 /** The steps below a heading of README, written for a shell. */
 function tour(heading: string, shell: "sh" | "powershell"): Step[] {
   // With core.autocrlf a file may have Windows line ends.
-  const readme = Deno.readTextFileSync(new URL("../README.md", import.meta.url))
+  const readme = Deno.readTextFileSync(new URL("../../README.md", import.meta.url))
     .replaceAll("\r\n", "\n");
   const section = new RegExp(`## ${heading}\\n([^]*?)\\n## `).exec(readme)?.[1] ?? "";
   const step = new RegExp(`\`\`\`${shell}\\n([^]*?)\`\`\`\\s+\`\`\`text\\n([^]*?)\`\`\``, "g");
