@@ -2,8 +2,8 @@
  * Checking a data folder, while the service is stopped or while it runs (docs/decisions/008-backup.md).
  *
  * Nothing is changed and nothing is locked for longer than a listing takes. A service that writes makes
- * files come and go between a look at the rows and a look at the files, so what a first look shows is only
- * a suspicion; it becomes a finding when it is still there while nothing else happens.
+ * files come and go between reading the rows and reading the folders, so what a first pass finds is only a
+ * suspicion; it becomes a finding when a second pass finds it at the same revision of the route.
  *
  * @module
  */
@@ -31,20 +31,16 @@ export interface VerifyOptions {
   readonly alone?: boolean;
 }
 
-/** Pause between two looks while a service runs, in milliseconds: far longer than a transaction takes. */
+/** Pause between two passes while a service runs, in milliseconds: far longer than a transaction takes. */
 const PAUSE_MS = 500;
 
-/** So many looks in a row must show the same, without any change of the route, to be believed. */
-const QUIET_LOOKS = 4;
+/** Passes after which a route that changes between all of them is believed to be damaged. */
+const MAX_ATTEMPTS = 20;
 
-/** A route that changes all the time is believed to be damaged after so many looks. */
-const MOST_LOOKS = 20;
-
-/** Something that looked wrong, and how often it has done so while nothing changed. */
-interface Suspicion {
-  readonly lookAgain: () => Look | Promise<Look>;
-  readonly look: Look;
-  readonly quietLooks: number;
+/** Something that looked wrong in the last pass over it. */
+interface Suspect {
+  readonly recheck: () => Look | Promise<Look>;
+  readonly last: Look;
 }
 
 /**
@@ -88,9 +84,9 @@ async function verifyFiles(
   const total = expected(db);
   let done = 0;
   const onFile = (bytes: number) => progress("Checking", done += bytes, total.bytes);
-  const suspicions = await lookAtAll({ dataDir, db, onFile }, total.routeIds);
+  const suspects = await firstPass({ dataDir, db, onFile }, total.routeIds);
   const isIdle = () => alone || whileStopped(dataDir, () => true) === true;
-  const findings = await confirm(suspicions, isIdle);
+  const findings = await recheckUntilStable(suspects, isIdle);
   findings.push(...leftovers(dataDir, alone));
   const notes = await notesOf(dataDir, db);
   const { files, bytes, routeIds } = total;
@@ -121,54 +117,47 @@ function expected(db: ReadOnlyDatabase) {
   };
 }
 
-async function lookAtAll(at: LookedAt, routeIds: readonly number[]): Promise<Suspicion[]> {
+async function firstPass(at: LookedAt, routeIds: readonly number[]): Promise<Suspect[]> {
   const again = { ...at, onFile: () => {} };
-  const suspicions: Suspicion[] = [];
+  const suspects: Suspect[] = [];
   for (const id of routeIds) {
-    const look = await lookAtRoute(at, id);
-    suspicions.push({ look, lookAgain: () => lookAtRoute(again, id), quietLooks: 1 });
+    suspects.push({ last: await lookAtRoute(at, id), recheck: () => lookAtRoute(again, id) });
   }
   for (const area of AREAS) {
-    const lookAgain = () => lookAtArea(again, area);
-    suspicions.push({ look: lookAgain(), lookAgain, quietLooks: 1 });
+    const recheck = () => lookAtArea(again, area);
+    suspects.push({ last: recheck(), recheck });
   }
-  return suspicions.filter(({ look }) => look.findings.length > 0);
+  return suspects.filter(({ last }) => last.findings.length > 0);
 }
 
-/** Looks again at what looked wrong, until it is in order or there is no other explanation left. */
-async function confirm(
-  suspicions: readonly Suspicion[],
+/**
+ * Checks again what looked wrong. What is still wrong at the same revision of the route is confirmed: a write that
+ * was half visible before has ended since, and would have changed the revision.
+ *
+ * @param isIdle Whether no service runs; otherwise a pause lets its running writes end.
+ */
+async function recheckUntilStable(
+  suspects: readonly Suspect[],
   isIdle: () => boolean,
 ): Promise<Finding[]> {
-  const findings: Finding[] = [];
-  let open = suspicions;
-  for (let looks = 2; open.length > 0; looks++) {
-    const wasIdle = isIdle();
-    if (!wasIdle) await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
-    const seen: Suspicion[] = [];
-    for (const suspicion of open) seen.push(await lookAgain(suspicion));
-    const isCertain = looks >= MOST_LOOKS || (wasIdle && isIdle());
-    const persisting = seen.filter(({ look }) => look.findings.length > 0);
-    open = persisting.filter(({ quietLooks }) => !isCertain && quietLooks < QUIET_LOOKS);
-    for (const suspicion of persisting) {
-      if (!open.includes(suspicion)) findings.push(...suspicion.look.findings);
+  const confirmed: Finding[] = [];
+  let unstable = suspects;
+  for (let attempt = 2; unstable.length > 0; attempt++) {
+    if (!isIdle()) await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    const changed: Suspect[] = [];
+    for (const { last, recheck } of unstable) {
+      const { revision, findings } = await recheck();
+      const stillFailing = findings.filter((finding) =>
+        last.findings.some((earlier) => sameFinding(earlier, finding))
+      );
+      if (stillFailing.length === 0) continue;
+      const isStable = revision === last.revision || attempt >= MAX_ATTEMPTS;
+      if (isStable) confirmed.push(...stillFailing);
+      else changed.push({ last: { revision, findings: stillFailing }, recheck });
     }
+    unstable = changed;
   }
-  return findings;
-}
-
-/** The suspicion after another look: what was seen before and is seen now. */
-async function lookAgain(before: Suspicion): Promise<Suspicion> {
-  const now = await before.lookAgain();
-  const findings = now.findings.filter((finding) =>
-    before.look.findings.some((earlier) => sameFinding(earlier, finding))
-  );
-  const isQuiet = now.revision === before.look.revision;
-  return {
-    ...before,
-    look: { revision: now.revision, findings },
-    quietLooks: isQuiet ? before.quietLooks + 1 : 1,
-  };
+  return confirmed;
 }
 
 /** What lies in staging although no service runs. While one runs, that cannot be told from an upload. */
