@@ -76,18 +76,10 @@ export class Staging {
   }
 }
 
-/**
- * Bytes after which what has come is flushed while more comes, so that the flush at the end, which the client
- * waits for, has little left to do.
- */
-const FLUSH_EVERY = 8 * 1024 * 1024;
-
 class StagedUpload implements Upload {
   readonly #file: WritableFile;
   readonly #hash = createHash("sha256");
   #open = true;
-  #flushing: Promise<void> | null = null;
-  #flushedSize = 0;
   size = 0;
 
   constructor(
@@ -110,15 +102,9 @@ class StagedUpload implements Upload {
     }
     this.#hash.update(bytes);
     this.size += bytes.length;
-    if (this.#flushing === null && this.size - this.#flushedSize >= FLUSH_EVERY) {
-      this.#flushing = this.#flushMeanwhile();
-      // The system tells of a failed flush once; `finish` is who has to hear of it.
-      this.#flushing.catch(() => {});
-    }
   }
 
   async finish(): Promise<StagedFile> {
-    await this.#flushing;
     await this.#file.flush();
     this.#close();
     return {
@@ -136,12 +122,6 @@ class StagedUpload implements Upload {
       this.report(`Staged file ${basename(this.path)} was closed with an error`, error);
     }
     removeOrReport(this.files, this.path, this.report);
-  }
-
-  async #flushMeanwhile(): Promise<void> {
-    this.#flushedSize = this.size;
-    await this.#file.flush();
-    this.#flushing = null;
   }
 
   #close(): void {
