@@ -43,6 +43,37 @@ export async function requestJson<Value>(path: string, init?: RequestInit): Prom
   throw apiError(response.status, text);
 }
 
+/** Reads a resource together with its tag, for a change that relies on it. */
+export async function readTagged<Value>(path: string): Promise<{ value: Value; tag: string }> {
+  const response = await send(path);
+  const text = await readText(response);
+  if (!response.ok) throw apiError(response.status, text);
+  return { value: JSON.parse(text), tag: response.headers.get("ETag") ?? "*" };
+}
+
+/** The tag of a resource. */
+export async function readTag(path: string): Promise<string> {
+  const response = await send(path, { method: "HEAD" });
+  if (!response.ok) throw apiError(response.status, "");
+  return response.headers.get("ETag") ?? "*";
+}
+
+/**
+ * Sends fields as JSON.
+ *
+ * @param tag The version that the change relies on; any if not given.
+ */
+export function writeJson<Value>(
+  method: "POST" | "PUT",
+  path: string,
+  fields: object,
+  tag?: string,
+): Promise<Value> {
+  const headers: Record<string, string> = { "Content-Type": "application/json" };
+  if (tag !== undefined) headers["If-Match"] = tag;
+  return requestJson(path, { method, headers, body: JSON.stringify(fields) });
+}
+
 /** All active routes, nearest first if a position is given. */
 export async function listRoutes(near?: { lat: number; lon: number }): Promise<Route[]> {
   const query = near === undefined ? "" : `?lat=${near.lat}&lon=${near.lon}&radiusKm=50000`;

@@ -1,0 +1,257 @@
+/**
+ * The editor of one walk: shows edits at once, sends them in their order, and says what the server has
+ * confirmed.
+ *
+ * @module
+ */
+import { ApiError, NetworkError } from "../../api.ts";
+import { History } from "./history.ts";
+import { apply, isDeletion, type Operation, rekeyedState, reverse } from "./operations.ts";
+import type { Outbox, OutboxEntry } from "./outbox.ts";
+import { ConflictError, type FieldConflict, type Sender } from "./sender.ts";
+import type { EditorState, Key } from "./state.ts";
+
+/** How far the edits have got. */
+export type SaveStatus =
+  /** The server has confirmed everything. */
+  | { readonly kind: "saved" }
+  | { readonly kind: "saving" }
+  /** There is no connection; edits wait on this device. */
+  | { readonly kind: "offline" }
+  /** The server wants a password. */
+  | { readonly kind: "login" }
+  /** Another tab or device has changed the same. */
+  | { readonly kind: "conflict"; readonly conflicts: readonly FieldConflict[] }
+  /** The server has refused an edit for good; it was taken back. */
+  | { readonly kind: "refused"; readonly message: string };
+
+/** A deletion that can still be taken back. */
+export interface UndoOffer {
+  readonly entryId: number;
+  readonly operation: Operation;
+}
+
+/** What the editor needs besides its outbox and its sender. */
+export interface EditorHost {
+  /** Reads the walk as the server has it. */
+  readonly read: () => Promise<EditorState>;
+  /** Milliseconds that a deletion can be taken back. */
+  readonly offerMs: number;
+  /** Milliseconds between tries without a connection. */
+  readonly retryMs: number;
+}
+
+/** Edits one walk. */
+export class Editor {
+  readonly #listeners = new Set<() => void>();
+  readonly #history = new History();
+  #state: EditorState;
+  #status: SaveStatus = { kind: "saved" };
+  #offer: UndoOffer | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #isRunning = false;
+  #isClosed = false;
+  #force = false;
+
+  /** @param state The walk as the server has it. */
+  constructor(
+    state: EditorState,
+    private readonly outbox: Outbox,
+    private readonly sender: Sender,
+    private readonly host: EditorHost,
+  ) {
+    this.#state = state;
+    for (const { operation } of outbox.entries) this.#state = apply(this.#state, operation);
+    this.#run();
+  }
+
+  /** The walk with all edits. */
+  get state(): EditorState {
+    return this.#state;
+  }
+
+  /** How far the edits have got. */
+  get status(): SaveStatus {
+    return this.#status;
+  }
+
+  /** The last deletion while it can be taken back. */
+  get offer(): UndoOffer | null {
+    return this.#offer;
+  }
+
+  /** Whether there is an edit to undo. */
+  get canUndo(): boolean {
+    return this.#history.canUndo;
+  }
+
+  /** Whether there is an edit to redo. */
+  get canRedo(): boolean {
+    return this.#history.canRedo;
+  }
+
+  /** Calls a listener after every change. @returns Ends that. */
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Makes an edit. */
+  edit(operation: Operation): void {
+    const reversed = reverse(this.#state, operation);
+    if (reversed === null) return;
+    const entryId = this.#perform(operation);
+    this.#history.record({ done: operation, reversed, entryId });
+    this.#changed();
+  }
+
+  /** Reverses the last edit. */
+  undo(): void {
+    const step = this.#history.takeUndo();
+    if (step === null) return;
+    if (step.entryId !== null) {
+      if (this.outbox.cancel(step.entryId)) this.#state = apply(this.#state, step.reversed);
+      if (this.#offer?.entryId === step.entryId) this.#offer = null;
+    } else this.#perform(step.reversed);
+    this.#changed();
+  }
+
+  /** Makes the edit again that was reversed last. */
+  redo(): void {
+    const step = this.#history.takeRedo();
+    if (step === null) return;
+    this.#history.redone({ ...step, entryId: this.#perform(step.done) });
+    this.#changed();
+  }
+
+  /** Takes the last deletion back. */
+  undoOffer(): void {
+    const { entryId } = this.#offer ?? {};
+    while (this.#offer?.entryId === entryId && this.canUndo) this.undo();
+  }
+
+  /** Tries again now: a connection or a password is there. */
+  retry(): void {
+    clearTimeout(this.#timer);
+    this.#run();
+  }
+
+  /** Ends a conflict: with the own value for all, or with the other one. */
+  async resolve(choice: "mine" | "theirs"): Promise<void> {
+    if (this.#status.kind !== "conflict") return;
+    if (choice === "mine") this.#force = true;
+    else {
+      const [first] = this.outbox.entries;
+      if (first !== undefined) this.outbox.cancel(first.id);
+      await this.reload();
+    }
+    this.#status = { kind: "saving" };
+    this.#run();
+  }
+
+  /** Reads the walk again, and applies the edits that wait. */
+  async reload(): Promise<void> {
+    let state = await this.host.read();
+    for (const { operation } of this.outbox.entries) state = apply(state, operation);
+    this.#state = state;
+    this.#changed();
+  }
+
+  /** Stops sending. What waits is on the disk. @returns Deletions whose time to be taken back ends now. */
+  close(): readonly Operation[] {
+    this.#isClosed = true;
+    clearTimeout(this.#timer);
+    return this.outbox.entries.map(({ operation }) => operation).filter(isDeletion);
+  }
+
+  /** Applies an edit and queues it. @returns The id of its entry if only cancelling can reverse it. */
+  #perform(operation: Operation): number | null {
+    this.#state = apply(this.#state, operation);
+    const isDelayed = isDeletion(operation);
+    const { id } = this.outbox.add(operation, isDelayed ? this.host.offerMs : 0);
+    if (isDelayed) this.#offer = { entryId: id, operation };
+    if (this.#status.kind === "saved" || this.#status.kind === "refused") {
+      this.#status = { kind: "saving" };
+    }
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#run(), 0);
+    return isDelayed ? id : null;
+  }
+
+  /** Sends what may be sent, one after another. */
+  async #run(): Promise<void> {
+    if (this.#isRunning || this.#isClosed || this.#status.kind === "conflict" && !this.#force) {
+      return;
+    }
+    this.#isRunning = true;
+    try {
+      await this.outbox.stored;
+      for (let entry = this.outbox.next(); entry !== null && !this.#isClosed;) {
+        if (!await this.#send(entry)) return;
+        entry = this.outbox.next();
+      }
+      const waitMs = this.outbox.waitMs();
+      if (waitMs === null) this.#setStatus({ kind: "saved" });
+      else this.#timer = setTimeout(() => this.#run(), waitMs + 10);
+    } finally {
+      this.#isRunning = false;
+    }
+  }
+
+  /** Sends one edit. @returns Whether to go on with the next. */
+  async #send({ id, operation }: OutboxEntry): Promise<boolean> {
+    this.outbox.begin(id);
+    if (this.#offer?.entryId === id) this.#offer = null;
+    if (this.#status.kind !== "refused") this.#setStatus({ kind: "saving" });
+    try {
+      const { rekeyed } = await this.sender.send(operation, this.#force);
+      this.#force = false;
+      this.outbox.finish();
+      this.#history.sent(id);
+      if (rekeyed !== undefined) this.#rekey(rekeyed.from, rekeyed.to);
+      this.#changed();
+      return true;
+    } catch (error) {
+      return await this.#failed(error);
+    }
+  }
+
+  async #failed(error: unknown): Promise<boolean> {
+    if (error instanceof NetworkError || (error instanceof ApiError && error.status >= 500)) {
+      this.outbox.fail();
+      this.#setStatus({ kind: "offline" });
+      this.#timer = setTimeout(() => this.#run(), this.host.retryMs);
+      return false;
+    }
+    if (error instanceof ConflictError) {
+      this.outbox.fail();
+      this.#setStatus({ kind: "conflict", conflicts: error.conflicts });
+      return false;
+    }
+    if (error instanceof ApiError && [401, 403, 429].includes(error.status)) {
+      this.outbox.fail();
+      this.#setStatus({ kind: "login" });
+      return false;
+    }
+    this.outbox.finish();
+    const message = error instanceof Error ? error.message : String(error);
+    this.#setStatus({ kind: "refused", message });
+    await this.reload().catch(() => {}); // the walk stays as it is shown until a reload succeeds
+    return true;
+  }
+
+  #rekey(from: Key, to: Key): void {
+    this.#state = rekeyedState(this.#state, from, to);
+    this.outbox.rekey(from, to);
+    this.#history.rekey(from, to);
+  }
+
+  #setStatus(status: SaveStatus): void {
+    this.#status = status;
+    this.#changed();
+  }
+
+  #changed(): void {
+    for (const listener of this.#listeners) listener();
+  }
+}

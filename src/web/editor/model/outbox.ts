@@ -1,0 +1,140 @@
+/**
+ * Edits on their way to the server, in their order. They are kept on the disk before they are shown, so that
+ * neither a lost connection nor a closed page loses one.
+ *
+ * @module
+ */
+import { type Key } from "./state.ts";
+import { isDeletion, merge, type Operation, rekeyed } from "./operations.ts";
+
+/** An edit that waits. */
+export interface OutboxEntry {
+  readonly id: number;
+  readonly operation: Operation;
+  /** It is not sent before this time, in milliseconds since 1970. */
+  readonly notBefore: number;
+}
+
+/** Keeps the entries of an outbox on the disk. */
+export interface OutboxStorage {
+  read(): Promise<readonly OutboxEntry[]>;
+  write(entries: readonly OutboxEntry[]): Promise<void>;
+}
+
+/** The edits of one walk that the server has not confirmed. */
+export class Outbox {
+  #entries: OutboxEntry[] = [];
+  #sending: number | null = null;
+  #lastId = 0;
+  /** Writes to the disk, one after another. */
+  #stored: Promise<void> = Promise.resolve();
+
+  constructor(private readonly storage: OutboxStorage) {}
+
+  /** Reads what an earlier page has left. */
+  async open(): Promise<void> {
+    this.#entries = [...await this.storage.read()];
+    this.#lastId = Math.max(0, ...this.#entries.map(({ id }) => id));
+  }
+
+  /** All entries, the next one first. */
+  get entries(): readonly OutboxEntry[] {
+    return this.#entries;
+  }
+
+  /** Resolves when all entries are on the disk. */
+  get stored(): Promise<void> {
+    return this.#stored;
+  }
+
+  /**
+   * Adds an edit, or joins it to the last one where that waits and is of the same kind.
+   *
+   * @param delayMs Milliseconds before it may be sent.
+   */
+  add(operation: Operation, delayMs = 0): OutboxEntry {
+    const notBefore = Date.now() + delayMs;
+    const last = this.#entries.at(-1);
+    const merged = last === undefined || last.id === this.#sending
+      ? null
+      : merge(last.operation, operation);
+    const entry = last !== undefined && merged !== null
+      ? { id: last.id, operation: merged, notBefore }
+      : { id: ++this.#lastId, operation, notBefore };
+    if (merged !== null) this.#entries.pop();
+    this.#entries.push(entry);
+    this.#store();
+    return entry;
+  }
+
+  /** Takes an edit back. @returns False when it is being sent, or has been. */
+  cancel(id: number): boolean {
+    const isWaiting = id !== this.#sending && this.#entries.some((entry) => entry.id === id);
+    if (isWaiting) this.#remove(id);
+    return isWaiting;
+  }
+
+  /** The first edit that may be sent; those after a delayed deletion do not wait for it. */
+  next(now = Date.now()): OutboxEntry | null {
+    const blocked = new Set<Key>();
+    for (const entry of this.#entries) {
+      const { operation, notBefore } = entry;
+      const key = "key" in operation ? operation.key : null;
+      const isBlocked = key !== null && blocked.has(key);
+      if (notBefore <= now && !isBlocked) return entry;
+      if (!isDeletion(operation)) return null;
+      if (key !== null) blocked.add(key);
+    }
+    return null;
+  }
+
+  /** Milliseconds until an edit may be sent; null when none waits. */
+  waitMs(now = Date.now()): number | null {
+    if (this.#entries.length === 0) return null;
+    return Math.max(0, Math.min(...this.#entries.map(({ notBefore }) => notBefore)) - now);
+  }
+
+  /** Marks an edit as being sent: it can be neither joined nor cancelled any more. */
+  begin(id: number): void {
+    this.#sending = id;
+  }
+
+  /** The server has confirmed the edit that is being sent, or refused it for good. */
+  finish(): void {
+    const id = this.#sending;
+    this.#sending = null;
+    if (id !== null) this.#remove(id);
+  }
+
+  /** The edit that is being sent could not be sent; it will be tried again. */
+  fail(): void {
+    this.#sending = null;
+  }
+
+  /** The server has given something new its key. */
+  rekey(from: Key, to: Key): void {
+    this.#entries = this.#entries.map((entry) => ({
+      ...entry,
+      operation: rekeyed(entry.operation, from, to),
+    }));
+    this.#store();
+  }
+
+  /** Drops all edits of which `isDropped` is true, but for the one that is being sent. */
+  drop(isDropped: (operation: Operation) => boolean): void {
+    this.#entries = this.#entries.filter(({ id, operation }) =>
+      id === this.#sending || !isDropped(operation)
+    );
+    this.#store();
+  }
+
+  #remove(id: number): void {
+    this.#entries = this.#entries.filter((entry) => entry.id !== id);
+    this.#store();
+  }
+
+  #store(): void {
+    const entries = this.#entries;
+    this.#stored = this.#stored.catch(() => {}).then(() => this.storage.write(entries));
+  }
+}

@@ -1,0 +1,86 @@
+/**
+ * What the editor shows of a walk: the state that the server has confirmed, with the edits that are on their
+ * way applied to it.
+ *
+ * @module
+ */
+import type { Outline, Poi } from "../../api.ts";
+
+/**
+ * Identifies a station or a picture in the editor: `12` for one that the server has with that id, `new-…` for
+ * one that it has not confirmed yet.
+ */
+export type Key = string;
+
+/** Texts of a walk. */
+export interface WalkTexts {
+  readonly name: string;
+  readonly description: string;
+  readonly schoolName: string;
+}
+
+/** What a teacher enters of a station. Position in degrees, trigger radius in metres. */
+export interface StationFields {
+  readonly title: string;
+  readonly description: string;
+  readonly lat: number;
+  readonly lon: number;
+  readonly triggerRadiusM: number;
+}
+
+/** A picture of a station. */
+export interface EditorPicture {
+  readonly key: Key;
+  readonly caption: string;
+  /** Address of the picture: of the server, or of a picture that is being uploaded. */
+  readonly url: string;
+}
+
+/** A recording of a station. */
+export interface EditorAudio {
+  /** Address of the recording: of the server, or of one that is being uploaded. */
+  readonly url: string;
+  /** Name of the kept content while the server has not confirmed it; null once it has. */
+  readonly blobKey: string | null;
+}
+
+/** A station. */
+export interface EditorStation extends StationFields {
+  readonly key: Key;
+  readonly audio: EditorAudio | null;
+  readonly pictures: readonly EditorPicture[];
+}
+
+/** A walk in the editor; stations are in their order. */
+export interface EditorState {
+  readonly texts: WalkTexts;
+  readonly stations: readonly EditorStation[];
+}
+
+/** The state that the server has. */
+export function stateOf({ route }: Pick<Outline, "route">, pois: readonly Poi[]): EditorState {
+  const { name, description, schoolName } = route;
+  return { texts: { name, description, schoolName }, stations: pois.map(stationOf) };
+}
+
+/** A station as the server has it. */
+export function stationOf(poi: Poi): EditorStation {
+  const { id, title, description, lat, lon, triggerRadiusM, audioUrl, images } = poi;
+  return {
+    key: String(id),
+    title,
+    description,
+    lat,
+    lon,
+    triggerRadiusM,
+    audio: audioUrl === null ? null : { url: audioUrl, blobKey: null },
+    pictures: images.flatMap(({ id, caption, url }) =>
+      url === null ? [] : [{ key: String(id), caption, url }]
+    ),
+  };
+}
+
+/** The station of a key. */
+export function stationIn(state: EditorState, key: Key): EditorStation | undefined {
+  return state.stations.find((station) => station.key === key);
+}
