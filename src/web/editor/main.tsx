@@ -5,15 +5,18 @@
  */
 import { render } from "preact";
 import "../parts/tokens.css";
-import { applyLanguage, pickLanguage } from "../texts/language.ts";
+import "./editor.css";
+import { WordsProvider } from "./context.tsx";
+import { EditorHome } from "./home/home.tsx";
+import { WalkPage } from "./walk/walk_page.tsx";
 
 const root = document.getElementById("app");
+const [, routeId] = /^\/edit\/(\d+)$/.exec(location.pathname) ?? [];
 if (root !== null) {
-  applyLanguage(pickLanguage());
   render(
-    <main>
-      <h1>Route Guide</h1>
-    </main>,
+    <WordsProvider>
+      {routeId === undefined ? <EditorHome /> : <WalkPage routeId={Number(routeId)} />}
+    </WordsProvider>,
     root,
   );
 }

@@ -8,7 +8,7 @@ import { type Outline, readOutline, type Route } from "../api.ts";
 import { completeCopy } from "../offline/copies.ts";
 import { Icon } from "../parts/icons.tsx";
 import { useWords } from "./context.tsx";
-import { trackThumbnail } from "./thumbnail.ts";
+import { Thumbnail } from "../parts/thumbnail.tsx";
 
 /** A card: name, school, length, climb, stations, and the shape of the track. */
 export function WalkCard({ route, isCopied }: { route: Route; isCopied: boolean }) {
@@ -16,7 +16,7 @@ export function WalkCard({ route, isCopied }: { route: Route; isCopied: boolean 
   const { element, outline } = useOutlineWhenVisible(route.id, isCopied);
   return (
     <li class="walk card" ref={element}>
-      <Thumbnail outline={outline} />
+      <Thumbnail segments={outline?.segments ?? null} />
       <div>
         <h3>
           <a href={`/w/${route.id}`}>{route.name}</a>
@@ -45,30 +45,6 @@ export function WalkCard({ route, isCopied }: { route: Route; isCopied: boolean 
         </p>
       )}
     </li>
-  );
-}
-
-/** The shape of the track with its start. */
-function Thumbnail({ outline }: { outline: Outline | null }) {
-  const shape = outline === null ? null : trackThumbnail(outline.segments);
-  return (
-    <svg class="map thumb" viewBox="0 0 112 112" aria-hidden="true">
-      <path
-        class="m-grid"
-        d="M14 0V112M0 14H112M42 0V112M0 42H112M70 0V112M0 70H112M98 0V112M0 98H112"
-      />
-      {shape !== null && (
-        <>
-          <path class="m-case thumb-case" d={shape.path} />
-          <path class="m-track thumb-track" d={shape.path} />
-          <path
-            class="m-dia"
-            d="M0-8l8 8-8 8-8-8z"
-            transform={`translate(${shape.start.x} ${shape.start.y})`}
-          />
-        </>
-      )}
-    </svg>
   );
 }
 

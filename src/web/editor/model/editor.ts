@@ -44,6 +44,7 @@ export interface EditorHost {
 /** Edits one walk. */
 export class Editor {
   readonly #listeners = new Set<() => void>();
+  readonly #rekeyListeners = new Set<(from: Key, to: Key) => void>();
   readonly #history = new History();
   #state: EditorState;
   #status: SaveStatus = { kind: "saved" };
@@ -94,6 +95,18 @@ export class Editor {
   subscribe(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
+  }
+
+  /** Calls a listener when something new gets its key from the server. @returns Ends that. */
+  onRekey(listener: (from: Key, to: Key) => void): () => void {
+    this.#rekeyListeners.add(listener);
+    return () => this.#rekeyListeners.delete(listener);
+  }
+
+  /** Hides the offer to take a deletion back; it can still be undone until it is sent. */
+  dismissOffer(): void {
+    this.#offer = null;
+    this.#changed();
   }
 
   /** Makes an edit. */
@@ -244,6 +257,7 @@ export class Editor {
     this.#state = rekeyedState(this.#state, from, to);
     this.outbox.rekey(from, to);
     this.#history.rekey(from, to);
+    for (const listener of this.#rekeyListeners) listener(from, to);
   }
 
   #setStatus(status: SaveStatus): void {

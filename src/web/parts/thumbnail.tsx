@@ -12,8 +12,32 @@ const MARGIN = 14;
 /** Fewer points are enough at this size. */
 const MAX_POINTS = 120;
 
+/** The shape of the track with its start. */
+export function Thumbnail({ segments }: { segments: readonly Line[] | null }) {
+  const shape = segments === null ? null : trackThumbnail(segments);
+  return (
+    <svg class="map thumb" viewBox="0 0 112 112" aria-hidden="true">
+      <path
+        class="m-grid"
+        d="M14 0V112M0 14H112M42 0V112M0 42H112M70 0V112M0 70H112M98 0V112M0 98H112"
+      />
+      {shape !== null && (
+        <>
+          <path class="m-case thumb-case" d={shape.path} />
+          <path class="m-track thumb-track" d={shape.path} />
+          <path
+            class="m-dia"
+            d="M0-8l8 8-8 8-8-8z"
+            transform={`translate(${shape.start.x} ${shape.start.y})`}
+          />
+        </>
+      )}
+    </svg>
+  );
+}
+
 /** A drawing of a track: north is up, and lengths are true to each other. */
-export function trackThumbnail(
+function trackThumbnail(
   segments: readonly Line[],
 ): { readonly path: string; readonly start: { readonly x: number; readonly y: number } } | null {
   const all = segments.flat();

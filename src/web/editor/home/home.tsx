@@ -1,0 +1,185 @@
+/**
+ * All walks, the trash, and the way to a new walk.
+ *
+ * @module
+ */
+import { useEffect, useRef, useState } from "preact/hooks";
+import { type Outline, readOutline, requestJson, type Route } from "../../api.ts";
+import { Icon } from "../../parts/icons.tsx";
+import { Thumbnail } from "../../parts/thumbnail.tsx";
+import { useLoaded, useSettings, useTitle, useWords } from "../context.tsx";
+import { AccessPanel } from "../login.tsx";
+import { Failure, Loading } from "../messages.tsx";
+import { Toast } from "../toast.tsx";
+import { DropField } from "./drop_field.tsx";
+
+/** The first page of the editor. */
+export function EditorHome() {
+  const { texts } = useWords();
+  const settings = useSettings();
+  useTitle(texts.home.documentTitle);
+  if (settings.error !== null) return <Failure error={settings.error} onRetry={settings.reload} />;
+  if (settings.value === null) return <Loading />;
+  const { mayWrite, maxUploadBytes } = settings.value;
+  return (
+    <div class="wrap">
+      <header class="top">
+        <a class="brand" href="/">Route Guide</a>
+        <a class="btn btn-quiet" href="/">
+          <Icon name="ear" />
+          {texts.home.pupils}
+        </a>
+      </header>
+      <main>
+        <h1>{texts.home.title}</h1>
+        <div class="cols">
+          <section aria-labelledby={mayWrite ? "new-walk" : undefined}>
+            {mayWrite
+              ? <DropField maxBytes={maxUploadBytes} isEnabled={mayWrite} />
+              : <AccessPanel settings={settings.value} onLogin={settings.reload} />}
+          </section>
+          <Walks key={String(mayWrite)} mayWrite={mayWrite} />
+        </div>
+      </main>
+    </div>
+  );
+}
+
+/** The walks and, for those who may write, the trash. */
+function Walks({ mayWrite }: { mayWrite: boolean }) {
+  const { texts } = useWords();
+  const { value, error, reload } = useLoaded(() => readWalks(mayWrite));
+  const [trashed, setTrashed] = useState<Route | null>(null);
+  const [problem, setProblem] = useState("");
+  const change = (work: Promise<unknown>, then: () => void) => {
+    setProblem("");
+    work.then(then, (error: Error) => setProblem(error.message)).finally(reload);
+  };
+  const trash = (route: Route) =>
+    change(requestJson(`/api/routes/${route.id}`, { method: "DELETE" }), () => setTrashed(route));
+  const restore = (route: Route) =>
+    change(
+      requestJson(`/api/routes/${route.id}/restore`, { method: "POST" }),
+      () => setTrashed(null),
+    );
+  if (error !== null) return <Failure error={error} onRetry={reload} />;
+  if (value === null) return <p role="status">{texts.loading}</p>;
+  const active = value.filter(({ status }) => status === "active");
+  const deleted = value.filter(({ status }) => status === "deleted");
+  return (
+    <div>
+      <section aria-labelledby="walks">
+        <h2 id="walks" class="list-head">{texts.home.count(active.length)}</h2>
+        {active.length === 0 && (
+          <p>
+            {texts.home.empty} <span class="muted">{texts.home.emptyHint}</span>
+          </p>
+        )}
+        <ul class="rows">
+          {active.map((route) => (
+            <WalkRow
+              key={route.id}
+              route={route}
+              onTrash={mayWrite ? () => trash(route) : null}
+            />
+          ))}
+        </ul>
+      </section>
+      {deleted.length > 0 && (
+        <section aria-labelledby="trash">
+          <h2 id="trash" class="list-head">{texts.home.trash}</h2>
+          <ul class="rows">
+            {deleted.map((route) => (
+              <li key={route.id} class="row">
+                <span class="row-main">
+                  <b>{route.name}</b>
+                </span>
+                <button class="btn" type="button" onClick={() => restore(route)}>
+                  <Icon name="restore" />
+                  {texts.home.restore}
+                  <span class="vh">: {route.name}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <p class="problem" role="alert">{problem}</p>
+      {trashed !== null && (
+        <Toast
+          text={texts.home.trashed(trashed.name)}
+          onUndo={() => restore(trashed)}
+          onClose={() => setTrashed(null)}
+        />
+      )}
+    </div>
+  );
+}
+
+function WalkRow({ route, onTrash }: { route: Route; onTrash: (() => void) | null }) {
+  const { texts, formats, language } = useWords();
+  const { element, outline } = useOutline(route.id);
+  const changed = new Date(route.updatedAt).toLocaleDateString(language, { dateStyle: "long" });
+  return (
+    <li class="row" ref={element}>
+      <Thumbnail segments={outline?.segments ?? null} />
+      <div class="row-main">
+        <a href={`/edit/${route.id}`}>
+          <b>{route.name}</b>
+        </a>
+        <p class="muted">
+          {outline !== null && `${texts.stationCount(outline.poiCount)}, `}
+          {formats.distance(route.distanceM)}
+        </p>
+        <p class="muted small">{texts.home.changed(changed)}</p>
+      </div>
+      <span class="acts">
+        <a class="btn btn-quiet" href={`/w/${route.id}/sheet`}>
+          <Icon name="print" />
+          {texts.home.sheet}
+          <span class="vh">: {route.name}</span>
+        </a>
+        <a class="btn btn-quiet" href={`/api/routes/${route.id}/pack`} download>
+          <Icon name="pack" />
+          {texts.home.pack}
+          <span class="vh">: {route.name}</span>
+        </a>
+        {onTrash !== null && (
+          <button
+            class="btn btn-quiet btn-icon"
+            type="button"
+            aria-label={`${texts.home.toTrash}: ${route.name}`}
+            title={texts.home.toTrash}
+            onClick={onTrash}
+          >
+            <Icon name="trash" />
+          </button>
+        )}
+      </span>
+    </li>
+  );
+}
+
+/** Reads the outline of a walk once its row comes into view. */
+function useOutline(routeId: number) {
+  const element = useRef<HTMLLIElement>(null);
+  const [outline, setOutline] = useState<Outline | null>(null);
+  useEffect(() => {
+    if (element.current === null) return;
+    const observer = new IntersectionObserver((entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+      observer.disconnect();
+      readOutline(routeId).then(setOutline, () => {}); // the row is complete without it
+    }, { rootMargin: "200px" });
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [routeId]);
+  return { element, outline };
+}
+
+/** All walks; deleted ones only for those who may see them. */
+async function readWalks(mayWrite: boolean): Promise<Route[]> {
+  const query = mayWrite ? "?includeDeleted=true" : "";
+  const { routes } = await requestJson<{ routes: Route[] }>(`/api/routes${query}`);
+  return routes;
+}

@@ -1,0 +1,50 @@
+/**
+ * Files that a teacher drops or chooses → new walks.
+ *
+ * @module
+ */
+import { uploadForm } from "../upload.ts";
+
+/** What becomes of a file. */
+export interface FileProgress {
+  readonly name: string;
+  /** From 0 to 1. */
+  readonly share: number;
+}
+
+/** A file is larger than the server accepts. */
+export class FileTooLargeError extends Error {
+  override readonly name = "FileTooLargeError";
+}
+
+/**
+ * Creates a walk from a GPX file or from a pack.
+ *
+ * @param maxGpxBytes Largest accepted GPX file; larger ones are refused before the upload begins.
+ * @returns The id of the walk.
+ * @throws {FileTooLargeError} @throws {ApiError} @throws {NetworkError}
+ */
+export async function createWalk(
+  file: File,
+  maxGpxBytes: number,
+  onProgress: (share: number) => void,
+): Promise<number> {
+  const isPack = /\.zip$/i.test(file.name);
+  if (!isPack && file.size > maxGpxBytes) throw new FileTooLargeError(file.name);
+  const form = new FormData();
+  form.append(isPack ? "pack" : "gpx", file);
+  if (!isPack) form.append("name", await nameFor(file));
+  const text = await uploadForm("POST", isPack ? "/api/packs" : "/api/routes", form, onProgress);
+  const { id } = JSON.parse(text);
+  return Number(id);
+}
+
+/** Bytes at the start of a GPX file in which its name is looked for. */
+const HEAD_BYTES = 64 * 1024;
+
+/** The name that the server needs when the GPX has none: that of the file. Empty when the GPX has one. */
+async function nameFor(file: File): Promise<string> {
+  const head = await file.slice(0, HEAD_BYTES).text();
+  if (/<(\w+:)?name>\s*[^<\s]/.test(head)) return "";
+  return file.name.replace(/\.[^.]*$/, "").replaceAll("_", " ").trim();
+}

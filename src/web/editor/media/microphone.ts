@@ -1,0 +1,91 @@
+/**
+ * Records speech with the microphone.
+ *
+ * Browsers that can make AAC in MP4 do, because every phone plays it. The others record what they can, and
+ * that becomes WAV: their WebM is silent on older iPhones.
+ *
+ * @module
+ */
+import { decodeMono, encodeWav, SAMPLE_RATE } from "./wav.ts";
+
+const AAC = "audio/mp4;codecs=mp4a.40.2";
+
+/** A finished recording. */
+export interface Take {
+  /** Mono samples of {@link SAMPLE_RATE}. */
+  readonly samples: Float32Array;
+  /** The recording as the browser made it, if phones can play that. */
+  readonly original: Blob | null;
+}
+
+/** Seconds of a take. */
+export function secondsOf({ samples }: Take): number {
+  return samples.length / SAMPLE_RATE;
+}
+
+/** The sound file of a take, or of a part of it in seconds. */
+export function fileOf(take: Take, fromS: number, toS: number): Blob {
+  const isWhole = fromS <= 0 && toS >= secondsOf(take);
+  if (isWhole && take.original !== null) return take.original;
+  return encodeWav(
+    take.samples.slice(Math.round(fromS * SAMPLE_RATE), Math.round(toS * SAMPLE_RATE)),
+  );
+}
+
+/** A microphone that is on. */
+export class Microphone {
+  readonly #stream: MediaStream;
+  readonly #context: AudioContext;
+  readonly #analyser: AnalyserNode;
+  #recorder: MediaRecorder | null = null;
+
+  private constructor(stream: MediaStream) {
+    this.#stream = stream;
+    this.#context = new AudioContext();
+    this.#analyser = this.#context.createAnalyser();
+    this.#analyser.fftSize = 1024;
+    this.#context.createMediaStreamSource(stream).connect(this.#analyser);
+  }
+
+  /** Turns the microphone on, which the browser asks for. @throws {DOMException} when that is refused. */
+  static async open(): Promise<Microphone> {
+    return new Microphone(await navigator.mediaDevices.getUserMedia({ audio: true }));
+  }
+
+  /** How loud it is now, from 0 to 1. */
+  get level(): number {
+    const samples = new Float32Array(this.#analyser.fftSize);
+    this.#analyser.getFloatTimeDomainData(samples);
+    const power = samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length;
+    // −60 dB is silence, 0 dB as loud as can be.
+    return Math.max(0, Math.min(1, 1 + Math.log10(Math.max(power, 1e-12)) / 6));
+  }
+
+  /** Begins to record. */
+  start(): void {
+    const canAac = MediaRecorder.isTypeSupported(AAC);
+    this.#recorder = new MediaRecorder(this.#stream, canAac ? { mimeType: AAC } : {});
+    // Without slices: with them Chromium writes files that do not know their length.
+    this.#recorder.start();
+  }
+
+  /** Ends the recording. @throws {DOMException} when the browser cannot read what it has recorded. */
+  async stop(): Promise<Take> {
+    const recorder = this.#recorder;
+    if (recorder === null) throw new Error("Nothing is being recorded");
+    this.#recorder = null;
+    const recorded = await new Promise<Blob>((resolve) => {
+      recorder.addEventListener("dataavailable", ({ data }) => resolve(data), { once: true });
+      recorder.stop();
+    });
+    const isAac = recorder.mimeType.includes("mp4a");
+    return { samples: await decodeMono(recorded), original: isAac ? recorded : null };
+  }
+
+  /** Turns the microphone off. */
+  close(): void {
+    this.#recorder = null;
+    for (const track of this.#stream.getTracks()) track.stop();
+    this.#context.close();
+  }
+}

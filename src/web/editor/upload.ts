@@ -1,0 +1,49 @@
+/**
+ * Uploads with progress, which `fetch` cannot tell.
+ *
+ * @module
+ */
+import { ApiError, NetworkError } from "../api.ts";
+
+/**
+ * Sends a form.
+ *
+ * @param onProgress Told the share that has been sent, from 0 to 1.
+ * @returns The text of the response.
+ * @throws {ApiError} when the server refuses it. @throws {NetworkError} when there is no response.
+ */
+export function uploadForm(
+  method: "POST" | "PUT",
+  path: string,
+  form: FormData,
+  onProgress: (share: number) => void,
+): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open(method, path);
+    request.upload.addEventListener("progress", ({ loaded, total, lengthComputable }) => {
+      if (lengthComputable) onProgress(loaded / total);
+    });
+    request.addEventListener("load", () => {
+      if (request.status < 400) resolve(request.responseText);
+      else reject(errorOf(request));
+    });
+    for (const event of ["error", "abort", "timeout"]) {
+      request.addEventListener(event, () => reject(new NetworkError("The connection was lost")));
+    }
+    request.send(form);
+  });
+}
+
+function errorOf({ status, responseText }: XMLHttpRequest): ApiError {
+  try {
+    const { message, details } = JSON.parse(responseText);
+    return new ApiError(
+      status,
+      String(message),
+      details === undefined ? undefined : String(details),
+    );
+  } catch {
+    return new ApiError(status, `HTTP ${status}`); // a web server in front has answered
+  }
+}

@@ -1,0 +1,76 @@
+/**
+ * Opens the editor of a walk: what the server has, and the edits that an earlier page has left.
+ *
+ * @module
+ */
+import {
+  listPois,
+  NetworkError,
+  type Outline,
+  readOutline,
+  readSettings,
+  type Settings,
+} from "../../api.ts";
+import { Editor } from "../model/editor.ts";
+import { Outbox } from "../model/outbox.ts";
+import { Sender } from "../model/sender.ts";
+import { stateOf } from "../model/state.ts";
+import { contents, editsOf } from "../storage/database.ts";
+import { uploadForm } from "../upload.ts";
+import { UploadProgress } from "./upload_progress.ts";
+
+/** Milliseconds that a deletion can be taken back. */
+const OFFER_MS = 10_000;
+
+/** Milliseconds between tries without a connection. */
+const RETRY_MS = 4_000;
+
+/** Everything that the screens work with. */
+export interface OpenedWalk {
+  readonly routeId: number;
+  readonly outline: Outline;
+  readonly settings: Settings;
+  readonly editor: Editor;
+  readonly progress: UploadProgress;
+}
+
+/** Opens a walk. @throws {ApiError} @throws {NetworkError} */
+export async function openWalk(routeId: number): Promise<OpenedWalk> {
+  const [outline, pois, settings] = await Promise.all([
+    readOutline(routeId),
+    listPois(routeId),
+    readSettings(),
+  ]);
+  const outbox = new Outbox(editsOf(routeId));
+  await outbox.open();
+  const progress = new UploadProgress();
+  const sender = new Sender(routeId, {
+    blob: (name) => contents.get(name),
+    upload: uploadForm,
+    onProgress: (name, share) => progress.set(name, share),
+  });
+  const read = async () => stateOf(await readOutline(routeId), await listPois(routeId));
+  const host = { read, offerMs: OFFER_MS, retryMs: RETRY_MS };
+  const editor = new Editor(stateOf(outline, pois), outbox, sender, host);
+  addEventListener("online", () => editor.retry());
+  addEventListener("pagehide", () => {
+    for (const operation of editor.close()) sendNow(routeId, operation);
+  });
+  addEventListener("pageshow", ({ persisted }) => {
+    if (persisted) location.reload(); // the page was kept by the browser, but its editor is closed
+  });
+  return { routeId, outline, settings, editor, progress };
+}
+
+/** Sends a deletion while the page closes. What does not get through is sent by the next page. */
+function sendNow(routeId: number, operation: ReturnType<Editor["close"]>[number]): void {
+  const path = operation.kind === "remove station"
+    ? `/api/routes/${routeId}/pois/${operation.key}`
+    : operation.kind === "remove picture"
+    ? `/api/routes/${routeId}/pois/${operation.key}/pictures/${operation.picture}`
+    : null;
+  if (path === null || path.includes("new-")) return;
+  fetch(path, { method: "DELETE", keepalive: true }).catch((error) => {
+    if (!(error instanceof TypeError || error instanceof NetworkError)) throw error;
+  });
+}

@@ -1,0 +1,179 @@
+/**
+ * The elevation profile as SVG: stations stand on it, and a point on it moves with the map, by pointer and by
+ * keyboard. A table has the same for screen readers.
+ *
+ * @module
+ */
+import { useRef } from "preact/hooks";
+import { alongTrack, type Line } from "../../geo.ts";
+import { useWords } from "../context.tsx";
+import type { EditorStation, Key } from "../model/state.ts";
+import { elevationAt, type ProfileFrame, profileFrame } from "./profile_frame.ts";
+
+/** Size of the drawing in its own units. */
+const WIDTH = 572;
+const HEIGHT = 156;
+
+/** Steps of the arrow keys as shares of the track. */
+const STEPS = 100;
+
+/** What the profile shows. */
+export interface ProfileProps {
+  /** Samples: metres along the track and metres above sea level. */
+  readonly samples: readonly (readonly number[])[];
+  readonly segments: readonly Line[];
+  readonly distanceM: number;
+  readonly stations: readonly EditorStation[];
+  readonly selected: Key | null;
+  /** Metres along the track of the point; null for none. */
+  readonly point: number | null;
+  readonly onPoint: (alongM: number | null) => void;
+  readonly onPlace: (alongM: number) => void;
+  readonly onStation: (key: Key) => void;
+}
+
+/** The profile. It is nothing for a track without elevations. */
+export function Profile(props: ProfileProps) {
+  const { samples, distanceM, point, onPoint, onPlace } = props;
+  const { texts, formats } = useWords();
+  const element = useRef<SVGSVGElement>(null);
+  if (samples.length < 2) return <p class="muted prof-none">{texts.walk.noProfile}</p>;
+  const frame = profileFrame(samples, distanceM, WIDTH, HEIGHT);
+
+  const alongAt = (event: PointerEvent | MouseEvent) => {
+    const box = element.current?.getBoundingClientRect();
+    if (box === undefined) return 0;
+    return frame.alongOf((event.clientX - box.left) / box.width * WIDTH);
+  };
+  const moveByKey = (event: KeyboardEvent) => {
+    const direction = { ArrowLeft: -1, ArrowRight: 1, PageDown: -10, PageUp: 10 }[event.key];
+    if (direction !== undefined) {
+      event.preventDefault();
+      const moved = (point ?? 0) + direction * distanceM / STEPS;
+      onPoint(Math.min(distanceM, Math.max(0, moved)));
+    } else if (event.key === "Enter" && point !== null) onPlace(point);
+  };
+  const height = point === null ? null : elevationAt(samples, point);
+  const value = point === null || height === null
+    ? texts.walk.noPoint
+    : texts.walk.point(formats.distance(point), formats.metres(height));
+  return (
+    <section class="prof" aria-label={texts.walk.profile}>
+      <svg
+        ref={element}
+        class="profile"
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        role="slider"
+        tabIndex={0}
+        aria-label={texts.walk.profileHint}
+        aria-valuemin={0}
+        aria-valuemax={Math.round(distanceM)}
+        aria-valuenow={Math.round(point ?? 0)}
+        aria-valuetext={value}
+        onPointerMove={(event) => onPoint(alongAt(event))}
+        onPointerLeave={() => onPoint(null)}
+        onClick={(event) => onPlace(alongAt(event))}
+        onKeyDown={moveByKey}
+      >
+        <Axes frame={frame} distanceM={distanceM} />
+        <path class="p-area" d={frame.area} />
+        <path class="p-line" d={frame.line} />
+        <Stations {...props} frame={frame} />
+        {point !== null && height !== null && (
+          <g class="p-point" transform={`translate(${frame.x(point)} 0)`}>
+            <path d={`M0 ${frame.top}V${frame.bottom}`} />
+            <circle cy={frame.y(height)} r="6" />
+          </g>
+        )}
+      </svg>
+      <p class="small muted prof-value" aria-hidden="true">{point === null ? "" : value}</p>
+      <ProfileTable {...props} />
+    </section>
+  );
+}
+
+function Axes({ frame, distanceM }: { frame: ProfileFrame; distanceM: number }) {
+  const { formats } = useWords();
+  return (
+    <g class="p-axes" aria-hidden="true">
+      {frame.levels.map((level, index) => (
+        <g key={level}>
+          <path d={`M${frame.left} ${frame.y(level)}H${frame.right}`} />
+          <text x={frame.left - 6} y={frame.y(level) + 4} text-anchor="end">
+            {index === frame.levels.length - 1 ? formats.metres(level) : level}
+          </text>
+        </g>
+      ))}
+      {frame.ticks.map((tick) => (
+        <text key={tick} x={frame.x(tick)} y={HEIGHT - 4} text-anchor="middle">
+          {tick === frame.ticks.at(-1) ? formats.distance(tick) : tick / 1000}
+        </text>
+      ))}
+      <path d={`M${frame.x(0)} ${frame.bottom}H${frame.x(distanceM)}`} />
+    </g>
+  );
+}
+
+function Stations(
+  { stations, segments, selected, samples, frame, onStation }: ProfileProps & {
+    frame: ProfileFrame;
+  },
+) {
+  return (
+    <g aria-hidden="true">
+      {stations.map((station, index) => {
+        const place = alongTrack(segments, station);
+        if (place === null) return null;
+        const y = frame.y(elevationAt(samples, place.alongM));
+        const size = station.key === selected ? 14 : 11;
+        return (
+          <g
+            key={station.key}
+            class="p-station"
+            transform={`translate(${frame.x(place.alongM)} 0)`}
+            onClick={(event) => {
+              event.stopPropagation();
+              onStation(station.key);
+            }}
+          >
+            <path class="p-stem" d={`M0 ${y}V${frame.bottom}`} />
+            <path
+              class="m-dia"
+              d={`M0 ${y - 8 - 2 * size}l${size} ${size}-${size} ${size}-${size}-${size}z`}
+            />
+            <text y={y - 8 - size + 4} text-anchor="middle">{index + 1}</text>
+          </g>
+        );
+      })}
+    </g>
+  );
+}
+
+/** The profile in words: where the stations are, and how high. */
+function ProfileTable({ stations, segments, samples }: ProfileProps) {
+  const { texts, formats } = useWords();
+  return (
+    <table class="vh">
+      <caption>{texts.walk.profile}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{texts.walk.station}</th>
+          <th scope="col">{texts.walk.along}</th>
+          <th scope="col">{texts.walk.elevation}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {stations.map((station, index) => {
+          const alongM = alongTrack(segments, station)?.alongM ?? 0;
+          return (
+            <tr key={station.key}>
+              <th scope="row">{index + 1} {station.title}</th>
+              <td>{formats.distance(alongM)}</td>
+              <td>{formats.metres(elevationAt(samples, alongM))}</td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,96 @@
+/**
+ * Metres of a profile → places of its drawing.
+ *
+ * @module
+ */
+
+/** How a profile is drawn. Lengths are units of the drawing unless they end in `M`. */
+export interface ProfileFrame {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+  /** Elevations with a line, ascending. */
+  readonly levels: readonly number[];
+  /** Distances with a label, metres, ascending. */
+  readonly ticks: readonly number[];
+  readonly x: (alongM: number) => number;
+  readonly y: (elevationM: number) => number;
+  /** Metres along the track at a place from the left. */
+  readonly alongOf: (x: number) => number;
+  readonly line: string;
+  readonly area: string;
+}
+
+const LEFT = 56;
+const RIGHT = 12;
+const TOP = 40;
+const BOTTOM = 24;
+
+/** Least height difference of the axis in metres, so that a flat walk looks flat. */
+const LEAST_SPAN_M = 40;
+
+/**
+ * Frames a profile.
+ *
+ * @param samples At least two: metres along the track and metres above sea level.
+ */
+export function profileFrame(
+  samples: readonly (readonly number[])[],
+  distanceM: number,
+  width: number,
+  height: number,
+): ProfileFrame {
+  const heights = samples.map(([, elevationM = 0]) => elevationM);
+  const low = Math.min(...heights);
+  const high = Math.max(...heights, low + LEAST_SPAN_M);
+  const step = niceStep((high - low) / 2);
+  const bottomM = Math.floor(low / step) * step;
+  const topM = Math.ceil(high / step) * step;
+  const [right, bottom] = [width - RIGHT, height - BOTTOM];
+  const x = (alongM: number) => tenths(LEFT + alongM / Math.max(distanceM, 1) * (right - LEFT));
+  const y = (elevationM: number) =>
+    tenths(bottom - (elevationM - bottomM) / (topM - bottomM) * (bottom - TOP));
+  const line = samples.map(([alongM = 0, elevationM = 0], index) =>
+    `${index === 0 ? "M" : "L"}${x(alongM)} ${y(elevationM)}`
+  ).join("");
+  return {
+    left: LEFT,
+    right,
+    top: TOP,
+    bottom,
+    levels: range(bottomM, topM, step),
+    ticks: range(0, distanceM, niceStep(distanceM / 4)),
+    x,
+    y,
+    alongOf: (at) => Math.min(1, Math.max(0, (at - LEFT) / (right - LEFT))) * distanceM,
+    line,
+    area: `${line}L${x(samples.at(-1)?.[0] ?? 0)} ${bottom}L${x(samples[0]?.[0] ?? 0)} ${bottom}Z`,
+  };
+}
+
+/** The elevation at a distance, between samples in a straight line. */
+export function elevationAt(samples: readonly (readonly number[])[], alongM: number): number {
+  const after = samples.findIndex(([at = 0]) => at >= alongM);
+  const [toM = 0, toHeight = 0] = samples[after === -1 ? samples.length - 1 : after] ?? [];
+  const [fromM = toM, fromHeight = toHeight] = samples[after - 1] ?? [];
+  if (after <= 0 || toM === fromM) return toHeight;
+  return fromHeight + (alongM - fromM) / (toM - fromM) * (toHeight - fromHeight);
+}
+
+/** The smallest of 1, 2, 5, 10, 20, … that is not below a value. */
+function niceStep(least: number): number {
+  const power = 10 ** Math.floor(Math.log10(Math.max(least, 1)));
+  return [1, 2, 5, 10].map((factor) => factor * power).find((step) => step >= least) ?? power;
+}
+
+function range(from: number, to: number, step: number): number[] {
+  return Array.from(
+    { length: Math.floor((to - from) / step + 1e-9) + 1 },
+    (_, i) => from + i * step,
+  );
+}
+
+function tenths(value: number): number {
+  return Math.round(value * 10) / 10;
+}

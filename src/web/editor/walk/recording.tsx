@@ -1,0 +1,117 @@
+/**
+ * The recording of a station: listen, record, upload a file, remove.
+ *
+ * @module
+ */
+import { useState } from "preact/hooks";
+import { Icon } from "../../parts/icons.tsx";
+import { useWords } from "../context.tsx";
+import { isRiskyOnPhones } from "../media/formats.ts";
+import type { EditorAudio, EditorStation } from "../model/state.ts";
+import { contents } from "../storage/database.ts";
+import type { OpenedWalk } from "./open_editor.ts";
+import { RecorderDialog } from "./recorder_dialog.tsx";
+
+/** The recording. */
+export function Recording({ opened, station }: { opened: OpenedWalk; station: EditorStation }) {
+  const { editor, settings } = opened;
+  const { texts: { recording: texts }, formats } = useWords();
+  const [isRecording, setRecording] = useState(false);
+  const [note, setNote] = useState("");
+  const { audio } = station;
+
+  const set = async (sound: Blob | null) => {
+    const base = await recoverable(audio);
+    const to = sound === null ? null : await kept(sound);
+    editor.edit({ kind: "audio", key: station.key, to, base });
+  };
+  const choose = async (file: File | undefined) => {
+    if (file === undefined) return;
+    if (file.size > settings.maxUploadBytes) {
+      setNote(texts.tooLarge(formats.megabytes(settings.maxUploadBytes)));
+      return;
+    }
+    setNote(isRiskyOnPhones(file) ? texts.risky : "");
+    await set(file);
+  };
+  return (
+    <section aria-labelledby="recording">
+      <div class="line">
+        <h3 id="recording">{texts.title}</h3>
+        {audio !== null && (
+          <button
+            class="btn btn-quiet btn-icon"
+            type="button"
+            aria-label={texts.remove}
+            title={texts.remove}
+            onClick={() => set(null)}
+          >
+            <Icon name="trash" />
+          </button>
+        )}
+      </div>
+      {audio !== null && (
+        <audio
+          class="listen"
+          controls
+          preload="metadata"
+          src={audio.url}
+          aria-label={texts.listen}
+        />
+      )}
+      <div class="take">
+        {canRecord() && (
+          <button class="btn" type="button" onClick={() => setRecording(true)}>
+            <Icon name="mic" />
+            {audio === null ? texts.record : texts.recordAgain}
+          </button>
+        )}
+        <label class="btn">
+          <Icon name="upload" />
+          {texts.choose}
+          <input
+            class="vh"
+            type="file"
+            accept="audio/*,.mp3,.m4a,.aac,.ogg,.wav,.webm"
+            onChange={({ currentTarget }) => {
+              choose(currentTarget.files?.[0]);
+              currentTarget.value = "";
+            }}
+          />
+        </label>
+      </div>
+      {!canRecord() && <p class="small muted">{texts.needsHttps}</p>}
+      {note !== "" && <p class="banner banner-warn" role="status">{note}</p>}
+      {isRecording && (
+        <RecorderDialog
+          title={station.title}
+          onClose={() => setRecording(false)}
+          onTake={async (sound) => {
+            await set(sound);
+            setRecording(false);
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+/** Browsers lend the microphone to secure pages only. */
+function canRecord(): boolean {
+  return isSecureContext && "mediaDevices" in navigator && "MediaRecorder" in globalThis;
+}
+
+async function kept(sound: Blob): Promise<EditorAudio> {
+  return { url: URL.createObjectURL(sound), blobKey: await contents.put(sound) };
+}
+
+/** The present recording with its content on this device, so that undoing can bring it back. */
+async function recoverable(audio: EditorAudio | null): Promise<EditorAudio | null> {
+  if (audio === null || audio.blobKey !== null) return audio;
+  try {
+    const response = await fetch(audio.url);
+    return response.ok ? await kept(await response.blob()) : audio;
+  } catch {
+    return audio; // without a connection undoing waits for the next one
+  }
+}

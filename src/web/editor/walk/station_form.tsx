@@ -1,0 +1,133 @@
+/**
+ * One station: its texts, its circle and its place.
+ *
+ * @module
+ */
+import type { ComponentChildren } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { Icon } from "../../parts/icons.tsx";
+import { Mark } from "../../parts/mark.tsx";
+import { useWords } from "../context.tsx";
+import { SavedField } from "../saved_field.tsx";
+import type { EditorStation, StationFields } from "../model/state.ts";
+import { parseDegrees } from "./degrees.ts";
+
+/** Limits of the slider in metres. */
+const LEAST_M = 10;
+const MOST_M = 300;
+
+/** What the form shows and tells. */
+export interface StationFormProps {
+  readonly station: EditorStation;
+  readonly number: number;
+  readonly isMoving: boolean;
+  readonly onChange: (fields: Partial<StationFields>) => void;
+  /** The radius while the slider moves, before it is saved. */
+  readonly onRadius: (metres: number | null) => void;
+  readonly onMoving: (isMoving: boolean) => void;
+  readonly onRemove: () => void;
+  /** Recording and pictures. */
+  readonly children: ComponentChildren;
+}
+
+/** The form of a station. Each field is saved by itself. */
+export function StationForm(props: StationFormProps) {
+  const { station, number, onChange, onRemove, children } = props;
+  const { texts: { walk: texts } } = useWords();
+  return (
+    <section class="form" aria-labelledby="station-title">
+      <div class="title">
+        <Mark number={number} word={texts.station} />
+        <h2 id="station-title">{texts.editStation}</h2>
+        <button
+          class="btn btn-quiet btn-icon"
+          type="button"
+          aria-label={texts.removeStation}
+          title={texts.removeStation}
+          onClick={onRemove}
+        >
+          <Icon name="trash" />
+        </button>
+      </div>
+      <SavedField
+        label={texts.title}
+        value={station.title}
+        onSave={(title) => onChange({ title })}
+      />
+      <SavedField
+        label={texts.text}
+        value={station.description}
+        rows={4}
+        onSave={(description) => onChange({ description })}
+      />
+      {children}
+      <Radius {...props} />
+      <Place {...props} />
+    </section>
+  );
+}
+
+/** The slider; the circle on the map follows while it moves. */
+function Radius({ station, onChange, onRadius }: StationFormProps) {
+  const { texts: { walk: texts }, formats } = useWords();
+  const [value, setValue] = useState(station.triggerRadiusM);
+  const slider = useRef<HTMLInputElement>(null);
+  useEffect(() => setValue(station.triggerRadiusM), [station.key, station.triggerRadiusM]);
+  useEffect(() => {
+    const share = (value - LEAST_M) / (MOST_M - LEAST_M);
+    slider.current?.style.setProperty("--at", `${Math.min(100, Math.max(0, share * 100))}%`);
+  }, [value]);
+  return (
+    <div class="radius">
+      <label class="label" for="radius">{texts.radius}</label>
+      <output for="radius">{formats.metres(value)}</output>
+      <input
+        ref={slider}
+        id="radius"
+        type="range"
+        min={LEAST_M}
+        max={Math.max(MOST_M, station.triggerRadiusM)}
+        step={5}
+        value={value}
+        aria-valuetext={formats.metres(value)}
+        onInput={({ currentTarget }) => {
+          setValue(currentTarget.valueAsNumber);
+          onRadius(currentTarget.valueAsNumber);
+        }}
+        onChange={({ currentTarget }) => {
+          onRadius(null);
+          onChange({ triggerRadiusM: currentTarget.valueAsNumber });
+        }}
+      />
+    </div>
+  );
+}
+
+/** Coordinates, and the switch that lets the station be moved on the map. */
+function Place({ station, isMoving, onChange, onMoving }: StationFormProps) {
+  const { texts: { walk: texts }, language } = useWords();
+  const shown = (degrees: number) =>
+    degrees.toLocaleString(language, { minimumFractionDigits: 5, maximumFractionDigits: 5 });
+  const save = (field: "lat" | "lon", limit: number) => (text: string) => {
+    const degrees = parseDegrees(text, limit);
+    if (degrees === null) return texts.badCoordinate(limit);
+    onChange({ [field]: degrees });
+    return null;
+  };
+  return (
+    <div class="xy">
+      <SavedField label={texts.lat} value={shown(station.lat)} onSave={save("lat", 90)} />
+      <SavedField label={texts.lon} value={shown(station.lon)} onSave={save("lon", 180)} />
+      <button
+        class={`btn${isMoving ? " btn-primary" : ""}`}
+        type="button"
+        aria-pressed={isMoving}
+        onClick={() => onMoving(!isMoving)}
+      >
+        <Icon name="move" />
+        {isMoving ? texts.moveDone : texts.move}
+      </button>
+      {isMoving && <p class="small" role="status">{texts.moveHint}</p>}
+    </div>
+  );
+}

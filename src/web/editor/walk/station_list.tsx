@@ -1,0 +1,140 @@
+/**
+ * The stations in their order, and what to look at.
+ *
+ * @module
+ */
+import { useState } from "preact/hooks";
+import { Icon } from "../../parts/icons.tsx";
+import { Mark } from "../../parts/mark.tsx";
+import { useWords } from "../context.tsx";
+import type { EditorStation, Key } from "../model/state.ts";
+import type { Finding } from "./checks.ts";
+
+/** What the list shows. */
+export interface StationListProps {
+  readonly stations: readonly EditorStation[];
+  readonly findings: readonly Finding[];
+  readonly selected: Key | null;
+  readonly onSelect: (key: Key) => void;
+  readonly onOrder: (keys: readonly Key[]) => void;
+}
+
+/** The list of stations. They are moved by buttons, or dragged. */
+export function StationList(props: StationListProps) {
+  const { stations, findings, selected, onSelect, onOrder } = props;
+  const { texts: { walk: texts } } = useWords();
+  const [dragged, setDragged] = useState<Key | null>(null);
+  const keys = stations.map(({ key }) => key);
+  const move = (key: Key, to: number) => {
+    const others = keys.filter((other) => other !== key);
+    onOrder([...others.slice(0, to), key, ...others.slice(to)]);
+  };
+  return (
+    <section aria-labelledby="stations">
+      <h2 id="stations">{texts.stations}</h2>
+      {stations.length === 0 && <p class="muted">{texts.noStations}</p>}
+      <ol>
+        {stations.map((station, index) => {
+          const { key, title } = station;
+          const isSelected = key === selected;
+          const hasNotes = findings.some((finding) => finding.key === key);
+          return (
+            <li
+              key={key}
+              class={isSelected ? "on" : ""}
+              onDragOver={(event) => {
+                if (dragged !== null) event.preventDefault();
+              }}
+              onDrop={(event) => {
+                event.preventDefault();
+                if (dragged !== null) move(dragged, index);
+                setDragged(null);
+              }}
+            >
+              <span
+                class="grip"
+                draggable
+                aria-hidden="true"
+                title={texts.drag}
+                onDragStart={() => setDragged(key)}
+                onDragEnd={() => setDragged(null)}
+              >
+                <Icon name="grip" />
+              </span>
+              <button
+                class="pick"
+                type="button"
+                aria-current={isSelected ? "true" : undefined}
+                onClick={() => onSelect(key)}
+              >
+                <Mark number={index + 1} word={texts.station} size="small" />
+                <span>{title}</span>
+              </button>
+              {hasNotes && (
+                <span class="state state-warn" title={texts.hasNotes}>
+                  <Icon name="warn" size="small" />
+                  <span class="vh">{texts.hasNotes}</span>
+                </span>
+              )}
+              {isSelected && stations.length > 1 && (
+                <span class="ud">
+                  <button
+                    class="btn"
+                    type="button"
+                    disabled={index === 0}
+                    onClick={() => move(key, index - 1)}
+                  >
+                    <Icon name="up" size="small" />
+                    {texts.earlier}
+                  </button>
+                  <button
+                    class="btn"
+                    type="button"
+                    disabled={index === stations.length - 1}
+                    onClick={() => move(key, index + 1)}
+                  >
+                    <Icon name="down" size="small" />
+                    {texts.later}
+                  </button>
+                </span>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}
+
+/** What to look at, each a way to its station. */
+export function Findings(
+  { findings, onSelect }: { findings: readonly Finding[]; onSelect: (key: Key) => void },
+) {
+  const { texts } = useWords();
+  if (findings.length === 0) {
+    return (
+      <p class="state state-ok checks-none">
+        <Icon name="check" size="small" />
+        {texts.home.complete}
+      </p>
+    );
+  }
+  return (
+    <section class="checks" aria-labelledby="notes">
+      <h2 id="notes">
+        <Icon name="warn" />
+        {texts.home.notes(findings.length)}
+      </h2>
+      <ul>
+        {findings.map(({ code, key, number, other }) => (
+          <li key={`${key} ${code}`}>
+            <button type="button" onClick={() => onSelect(key)}>
+              <Mark number={number} word={texts.walk.station} size="small" />
+              <span>{texts.walk.findings[code](other ?? 0)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

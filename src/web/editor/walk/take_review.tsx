@@ -1,0 +1,94 @@
+/**
+ * A take that was recorded: listen to it, trim it, keep it or record once more.
+ *
+ * @module
+ */
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { Icon } from "../../parts/icons.tsx";
+import { useWords } from "../context.tsx";
+import { fileOf, secondsOf, type Take } from "../media/microphone.ts";
+import { peaksOf } from "../media/wav.ts";
+
+/** Bars of the waveform. */
+const BARS = 120;
+
+/** Seconds that are left at least. */
+const LEAST_S = 0.5;
+
+/** The review. */
+export function TakeReview(
+  { take, onAgain, onKeep }: {
+    take: Take;
+    onAgain: () => void;
+    onKeep: (sound: Blob) => Promise<void>;
+  },
+) {
+  const { texts: { recording: texts }, formats } = useWords();
+  const totalS = secondsOf(take);
+  const [fromS, setFrom] = useState(0);
+  const [toS, setTo] = useState(totalS);
+  const [isKeeping, setKeeping] = useState(false);
+  const peaks = useMemo(() => peaksOf(take.samples, BARS), [take]);
+  const sound = useMemo(() => fileOf(take, fromS, toS), [take, fromS, toS]);
+  const url = useMemo(() => URL.createObjectURL(sound), [sound]);
+  useEffect(() => () => URL.revokeObjectURL(url), [url]);
+  const player = useRef<HTMLAudioElement>(null);
+  const isKept = (bar: number) => {
+    const atS = (bar + 0.5) / BARS * totalS;
+    return atS >= fromS && atS <= toS;
+  };
+  const slider = (label: string, valueS: number, set: (seconds: number) => void) => (
+    <label class="trim">
+      {label}
+      <input
+        type="range"
+        min={0}
+        max={totalS}
+        step={0.1}
+        value={valueS}
+        aria-valuetext={formats.clock(valueS)}
+        onInput={({ currentTarget }) => set(currentTarget.valueAsNumber)}
+      />
+    </label>
+  );
+  return (
+    <section aria-labelledby="review">
+      <h3 id="review">{texts.review}</h3>
+      <svg
+        class="wave"
+        viewBox={`0 0 ${BARS * 3} 60`}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+      >
+        {peaks.map((peak, bar) => (
+          <path
+            key={bar}
+            class={isKept(bar) ? "" : "wave-cut"}
+            d={`M${bar * 3 + 1} ${30 - Math.max(1, peak * 28)}V${30 + Math.max(1, peak * 28)}`}
+          />
+        ))}
+      </svg>
+      {slider(texts.from, fromS, (at) => setFrom(Math.min(at, toS - LEAST_S)))}
+      {slider(texts.to, toS, (at) => setTo(Math.max(at, fromS + LEAST_S)))}
+      <audio class="listen" ref={player} controls src={url} aria-label={texts.play} />
+      <div class="choices">
+        <button
+          class="btn btn-primary"
+          type="button"
+          disabled={isKeeping}
+          onClick={() => {
+            setKeeping(true);
+            onKeep(sound);
+          }}
+        >
+          <Icon name="check" />
+          {texts.keep}
+        </button>
+        <button class="btn" type="button" onClick={onAgain}>
+          <Icon name="redo" />
+          {texts.again}
+        </button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,199 @@
+/**
+ * The workbench: map, profile, stations and the form of the selected one, which all show the same edits.
+ *
+ * @module
+ */
+import { useEffect, useMemo, useState } from "preact/hooks";
+import { alongTrack, atDistance, type Position } from "../../geo.ts";
+import { useChanges, useTitle, useWords } from "../context.tsx";
+import { newName } from "../storage/database.ts";
+import { Toast } from "../toast.tsx";
+import { type EditorStation, type Key, stationIn } from "../model/state.ts";
+import type { Operation } from "../model/operations.ts";
+import { checkWalk } from "./checks.ts";
+import { Conflict } from "./conflict.tsx";
+import { EditorMap } from "./editor_map.tsx";
+import type { OpenedWalk } from "./open_editor.ts";
+import { Pictures } from "./pictures.tsx";
+import { Profile } from "./profile.tsx";
+import { Recording } from "./recording.tsx";
+import { StationForm } from "./station_form.tsx";
+import { Findings, StationList } from "./station_list.tsx";
+import { TitleBar } from "./title_bar.tsx";
+import { WalkTextsForm } from "./walk_texts_form.tsx";
+
+/** Shows a walk and takes edits. */
+export function Workbench({ opened }: { opened: OpenedWalk }) {
+  const { editor, outline: { segments, profile, route }, settings } = opened;
+  const { texts } = useWords();
+  useChanges(editor);
+  const { state } = editor;
+  const [selected, setSelected] = useState<Key | null>(null);
+  const [isNaming, setNaming] = useState(false);
+  const [isMoving, setMoving] = useState(false);
+  const [radius, setRadius] = useState<number | null>(null);
+  const [point, setPoint] = useState<number | null>(null);
+  useTitle(state.texts.name);
+  useUndoKeys(editor);
+  const station = selected === null ? undefined : stationIn(state, selected);
+  const findings = useMemo(() => checkWalk(state, segments), [state, segments]);
+
+  const select = (key: Key | null) => {
+    setSelected(key);
+    setMoving(false);
+    setNaming(false);
+  };
+  const add = (place: Position) => {
+    const added: EditorStation = {
+      key: newName(),
+      title: texts.walk.newStation(state.stations.length + 1),
+      description: "",
+      lat: rounded(place.lat),
+      lon: rounded(place.lon),
+      triggerRadiusM: settings.defaultTriggerRadiusM,
+      audio: null,
+      pictures: [],
+    };
+    const along = alongTrack(segments, place)?.alongM ?? 0;
+    const after = state.stations.filter((other) => {
+      return (alongTrack(segments, other)?.alongM ?? 0) <= along;
+    });
+    editor.edit({ kind: "add station", station: added, index: after.length });
+    setSelected(added.key);
+  };
+  /** A click moves the station while that is chosen; otherwise it makes a new one. */
+  const place = (at: Position) => {
+    if (isMoving && station !== undefined) {
+      change(station, { lat: rounded(at.lat), lon: rounded(at.lon) });
+    } else add(at);
+  };
+  const change = (of: EditorStation, to: Extract<Operation, { kind: "station" }>["to"]) => {
+    const base = Object.fromEntries(Object.keys(to).map((name) => [name, Reflect.get(of, name)]));
+    editor.edit({ kind: "station", key: of.key, to, base });
+  };
+  const remove = (of: EditorStation) => {
+    editor.edit({ kind: "remove station", key: of.key });
+    select(null);
+  };
+  useSelectionAfterRekey(editor, selected, setSelected);
+
+  return (
+    <div class="app">
+      <TitleBar
+        opened={opened}
+        isNaming={isNaming}
+        onNaming={(naming) => {
+          select(null);
+          setNaming(naming);
+        }}
+      />
+      <main class="work">
+        <div class="see">
+          <EditorMap
+            segments={segments}
+            stations={state.stations}
+            selected={selected}
+            radius={radius}
+            point={point}
+            isMoving={isMoving}
+            findings={findings}
+            tiles={settings.tiles}
+            onStation={select}
+            onPlace={place}
+            onMove={(at) =>
+              station && change(station, { lat: rounded(at.lat), lon: rounded(at.lon) })}
+          />
+          <Profile
+            samples={profile}
+            segments={segments}
+            distanceM={route.distanceM}
+            stations={state.stations}
+            selected={selected}
+            point={point}
+            onPoint={setPoint}
+            onStation={select}
+            onPlace={(alongM) => {
+              const at = atDistance(segments, alongM);
+              if (at !== null) place(at.at);
+            }}
+          />
+        </div>
+        <div class="order">
+          <StationList
+            stations={state.stations}
+            findings={findings}
+            selected={selected}
+            onSelect={select}
+            onOrder={(to) =>
+              editor.edit({ kind: "order", to, base: state.stations.map(({ key }) => key) })}
+          />
+          <Findings findings={findings} onSelect={select} />
+        </div>
+        <div class="side">
+          {isNaming && <WalkTextsForm editor={editor} />}
+          {station !== undefined && (
+            <StationForm
+              key={station.key}
+              station={station}
+              number={state.stations.indexOf(station) + 1}
+              isMoving={isMoving}
+              onMoving={setMoving}
+              onRadius={setRadius}
+              onChange={(to) => change(station, to)}
+              onRemove={() => remove(station)}
+            >
+              <Recording opened={opened} station={station} />
+              <Pictures opened={opened} station={station} />
+            </StationForm>
+          )}
+          {!isNaming && station === undefined && <p class="hint-side muted">{texts.walk.choose}</p>}
+        </div>
+      </main>
+      <Conflict editor={editor} />
+      {editor.offer !== null && (
+        <Toast
+          text={editor.offer.operation.kind === "remove station"
+            ? texts.walk.stationRemoved
+            : texts.walk.pictureRemoved}
+          onUndo={() => editor.undoOffer()}
+          onClose={() => editor.dismissOffer()}
+        />
+      )}
+    </div>
+  );
+}
+
+/** About a tenth of a metre. */
+function rounded(degrees: number): number {
+  return Math.round(degrees * 1e6) / 1e6;
+}
+
+/** Ctrl+Z and Ctrl+Y or Ctrl+Shift+Z; in a text field they are the browser's own while it has the focus. */
+function useUndoKeys(editor: OpenedWalk["editor"]): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const isText = event.target instanceof HTMLTextAreaElement ||
+        (event.target instanceof HTMLInputElement && event.target.type === "text");
+      if (isText || !(event.ctrlKey || event.metaKey)) return;
+      const key = event.key.toLowerCase();
+      if (key === "z" && !event.shiftKey) editor.undo();
+      else if (key === "y" || (key === "z" && event.shiftKey)) editor.redo();
+      else return;
+      event.preventDefault();
+    };
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  }, [editor]);
+}
+
+/** Keeps a station selected when the server gives it its key. */
+function useSelectionAfterRekey(
+  editor: OpenedWalk["editor"],
+  selected: Key | null,
+  setSelected: (key: Key) => void,
+): void {
+  useEffect(() =>
+    editor.onRekey((from, to) => {
+      if (from === selected) setSelected(to);
+    }), [editor, selected]);
+}
