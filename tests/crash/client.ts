@@ -20,6 +20,18 @@ const SLOW_BODIES = 0.25;
 /** Longest pause in a slow body, in milliseconds. */
 const MAX_PAUSE_MS = 12;
 
+/** What a client tells of its writes, and what it has to know of the service. */
+export interface ClientEvents {
+  /** Called after every answered write. */
+  readonly onAnswer: () => void;
+  /** Called when a write was answered with 500 or above. */
+  readonly onFailure: () => void;
+  /** Whether the service was told to end, so that requests may fail. */
+  readonly isKilled: () => boolean;
+  /** Whether flushes of the service fail. */
+  readonly mayFail: boolean;
+}
+
 /** Writes to routes of its own and to those that all clients share. */
 export class Client {
   readonly #generator: HistoryGenerator;
@@ -42,19 +54,20 @@ export class Client {
   }
 
   /**
-   * Writes until a request fails after the service was killed.
+   * Writes until a request fails after the service was killed, or because a flush has failed. Such a write may
+   * have taken place or not, as one that was never answered.
    *
-   * @param onAnswer Called after every answered write.
-   * @param isKilled Whether requests may fail.
+   * @param events Told what happens; knows what may happen.
    * @throws whatever goes wrong before, and when an answer is not what the model allows.
    */
-  async run(send: Send, onAnswer: () => void, isKilled: () => boolean): Promise<void> {
+  async run(send: Send, { onAnswer, onFailure, isKilled, mayFail }: ClientEvents): Promise<void> {
     while (!isKilled()) {
       const operation = this.#next();
       const request = requestOf(operation, this.record.names);
       this.record.send(operation);
       const answer = await this.#sent(send, request, isKilled);
       if (answer === null) return;
+      if (answer.status >= 500 && mayFail) return onFailure();
       this.record.answer(operation, answer.status, object(answer.body));
       onAnswer();
     }

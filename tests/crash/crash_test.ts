@@ -4,6 +4,8 @@
  * @module
  */
 import assert from "node:assert/strict";
+import { print } from "../faults/print.ts";
+import { whyNoStrace } from "../support/faults/strace.ts";
 import { testSeed } from "../support/history/random.ts";
 import { crashRounds } from "./rounds.ts";
 
@@ -14,5 +16,8 @@ Deno.test("a killed service keeps every confirmed write, and no half of any othe
   // Without these the kills would have come at moments that prove nothing.
   assert.ok(totals.confirmed > 10 * ROUNDS, `only ${totals.confirmed} writes were confirmed`);
   assert.ok(totals.unanswered > ROUNDS, `only ${totals.unanswered} writes were under way`);
+  const obstacle = whyNoStrace();
+  if (obstacle === null) assert.ok(totals.failed > 0, "no flush has failed");
+  else print(`a killed service: flushes did not fail, because ${obstacle}`);
   assert.ok(totals.tidied > 0, "no kill left anything to tidy up");
 });

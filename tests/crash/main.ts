@@ -5,6 +5,7 @@
  * @module
  */
 import { parseArgs } from "node:util";
+import { whyNoStrace } from "../support/faults/strace.ts";
 import { crashRounds, type Totals } from "./rounds.ts";
 
 const { values } = parseArgs({
@@ -23,7 +24,9 @@ if (!Number.isSafeInteger(rounds) || rounds < 1 || !Number.isSafeInteger(seed)) 
 const started = performance.now();
 const isTerminal = Deno.stdout.isTerminal();
 try {
+  const obstacle = whyNoStrace();
   print(`seed ${seed}\n`);
+  if (obstacle !== null) print(`Flushes do not fail, because ${obstacle}\n`);
   const totals = await crashRounds(rounds, seed, showProgress);
   print(`${isTerminal ? "\n" : ""}Nothing was lost. ${summary(totals)}\n`);
 } catch (error) {
@@ -40,7 +43,7 @@ function showProgress(totals: Totals): void {
 function summary(totals: Totals): string {
   const seconds = Math.round((performance.now() - started) / 1000);
   return `${totals.rounds}/${rounds} kills in ${seconds} s: ${totals.confirmed} writes confirmed, ` +
-    `${totals.unanswered} under way (${totals.tookPlace} took place), ` +
+    `${totals.failed} failed with a flush, ${totals.unanswered} unanswered (${totals.tookPlace} took place), ` +
     `${totals.tidied} traces tidied up`;
 }
 

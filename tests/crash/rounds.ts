@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { whyNoStrace } from "../support/faults/strace.ts";
 import { CrashRun, type Round } from "./crash_run.ts";
 
 /** Crashes that a data folder lives through. */
@@ -17,6 +18,8 @@ export interface Totals extends Round {
  * Kills the service so many times. Each data folder has a seed of its own, so that a failure can be repeated
  * without what came before.
  *
+ * Where strace can be used, flushes fail in some of the rounds.
+ *
  * @param onRound Called after every round.
  * @throws {Error} with what went wrong, and the command that repeats it. The data folder then stays.
  */
@@ -25,10 +28,18 @@ export async function crashRounds(
   seed: number,
   onRound: (totals: Totals) => void = () => {},
 ): Promise<Totals> {
-  let totals: Totals = { rounds: 0, confirmed: 0, unanswered: 0, tookPlace: 0, tidied: 0 };
+  const flushesFail = whyNoStrace() === null;
+  let totals: Totals = {
+    rounds: 0,
+    confirmed: 0,
+    failed: 0,
+    unanswered: 0,
+    tookPlace: 0,
+    tidied: 0,
+  };
   for (let folderSeed = seed; totals.rounds < rounds; folderSeed++) {
     const count = Math.min(ROUNDS_PER_FOLDER, rounds - totals.rounds);
-    await crashFolder(count, folderSeed, (round) => {
+    await crashFolder(count, folderSeed, flushesFail, (round) => {
       totals = sum(totals, round);
       onRound(totals);
     });
@@ -39,12 +50,13 @@ export async function crashRounds(
 async function crashFolder(
   rounds: number,
   seed: number,
+  flushesFail: boolean,
   onRound: (round: Round) => void,
 ): Promise<void> {
   const dataDir = await Deno.makeTempDir({ prefix: "route-guide-crash-" });
   let round = 0;
   try {
-    await using run = await CrashRun.start(dataDir, seed);
+    await using run = await CrashRun.start(dataDir, seed, flushesFail);
     while (round < rounds) {
       round++;
       onRound(await run.round());
@@ -64,6 +76,7 @@ function sum(totals: Totals, round: Round): Totals {
   return {
     rounds: totals.rounds + 1,
     confirmed: totals.confirmed + round.confirmed,
+    failed: totals.failed + round.failed,
     unanswered: totals.unanswered + round.unanswered,
     tookPlace: totals.tookPlace + round.tookPlace,
     tidied: totals.tidied + round.tidied,

@@ -90,10 +90,15 @@ export class ServiceProcess implements AsyncDisposable {
   }
 }
 
+/** How long a process may run that is expected to end by itself, in milliseconds. */
+const MAX_RUN_MS = 60_000;
+
 /** Runs a process that is expected to end by itself. */
 export async function runToEnd(options: ProcessOptions): Promise<Ended> {
   const child = spawn(options);
+  const timer = setTimeout(() => child.kill("SIGKILL"), MAX_RUN_MS);
   const [stderr, { code }] = await Promise.all([new Response(child.stderr).text(), child.status]);
+  clearTimeout(timer);
   return { code, stderr };
 }
 
