@@ -1,6 +1,6 @@
 /**
  * Staging: where an upload lies while it arrives, counted and hashed, until it is either published into
- * a route's folder or thrown away. A crash leaves only litter here, which the next start removes.
+ * a route's folder or thrown away. After a crash the next start removes what is left here.
  *
  * @module
  */

@@ -12,7 +12,7 @@ import type { Files, FolderEntry } from "./files.ts";
 import { Quarantine } from "./quarantine.ts";
 import { type ReportLeftover, rethrow, type StagedFile, Staging } from "./staging.ts";
 
-/** Where a route's folder stands: in use, or in the trash. */
+/** Where a route's folder is: in use, or in the trash. */
 export type Area = "active" | "trash";
 
 /** Both areas. */
@@ -158,12 +158,12 @@ export class Storage {
     return this.files.exists(this.path(area, routeId, name));
   }
 
-  /** Everything that stands in an area; the folder of a route is named by its id. */
+  /** Everything in an area; the folder of a route is named by its id. */
   listArea(area: Area): FolderEntry[] {
     return this.files.list(this.#area(area));
   }
 
-  /** What stands in the folder of a route. @throws {Deno.errors.NotFound} when there is no folder. */
+  /** What is in the folder of a route. @throws {Deno.errors.NotFound} when there is no folder. */
   listFolder(area: Area, routeId: number): FolderEntry[] {
     return this.files.list(this.#folder(area, routeId));
   }

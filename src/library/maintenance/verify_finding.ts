@@ -13,11 +13,11 @@ export type FindingKind =
   | "missing"
   /** A row's file has another size or another content than recorded. */
   | "altered"
-  /** Something stands where no row puts it. */
+  /** A file or folder that no row names. */
   | "orphaned"
-  /** A route's folder stands in the trash while its row says active, or the other way round. */
+  /** A route's folder is in the trash while its row says active, or the other way round. */
   | "misplaced"
-  /** An upload was left behind, and no service runs that could be receiving it. */
+  /** An incomplete upload, and no service runs that could be receiving it. */
   | "leftover"
   /** The stored figures are not those of the stored GPX. */
   | "figures"

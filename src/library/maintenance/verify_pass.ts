@@ -59,7 +59,7 @@ export async function lookAtRoute(at: LookedAt, routeId: number): Promise<Look> 
   return { revision: route.revision, findings };
 }
 
-/** Looks at what stands in an area besides the folders of routes that belong there. */
+/** Looks at what is in an area besides the folders of routes that belong there. */
 export function lookAtArea({ dataDir, db }: LookedAt, area: Area): Look {
   const { entries, unreadable: findings } = list({ dataDir }, area, null);
   for (const { name, isFolder: folder } of entries) {
@@ -124,7 +124,7 @@ async function figureFindings(
 }
 
 function misplaced(route: RouteRow, place: Area): Finding {
-  const message = `the folder stands in ${place}, but the row says ${areaOf(route)}`;
+  const message = `the folder is in ${place}, but the row says ${areaOf(route)}`;
   return { kind: "misplaced", path: `${place}/${route.id}`, routeId: route.id, message };
 }
 

@@ -114,7 +114,7 @@ Deno.test("verify finds a folder on the wrong side, and nothing wrong with the f
   expectFindings((dataDir) => {
     Deno.renameSync(join(dataDir, "trash", "2"), join(dataDir, "active", "2"));
     return ["misplaced active/2"];
-  }, /stands in active, but the row says trash/));
+  }, /is in active, but the row says trash/));
 
 Deno.test("verify finds a second folder of a route on the other side", () =>
   expectFindings((dataDir) => {
