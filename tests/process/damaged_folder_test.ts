@@ -80,7 +80,7 @@ Deno.test("verify --repair brings back what an earlier version moved away after 
       Deno.renameSync(join(dataDir, area, id), join(former, entry));
     }
     const { code, stdout } = await runCommand({ dataDir }, "verify", "--repair");
-    assert.match(stdout, /Checked 2 routes, 5 files, .*; 0 findings\n$/);
+    assert.match(stdout, /Checked 2 routes, \d+ files, .*; 0 findings\n$/);
     assert.equal(code, 0);
     await using service = await Service.open({ dataDir });
     assert.deepEqual(service.reports, []);
