@@ -1,6 +1,6 @@
 /**
  * The app on a socket: one log line a request, and stopping without losing an upload
- * (docs/architecture.md, "Files and rows").
+ * (docs/architecture.md#files-and-rows).
  *
  * @module
  */

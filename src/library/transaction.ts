@@ -1,5 +1,5 @@
 /**
- * The one way in which rows and files change together (docs/architecture.md, "Files and rows").
+ * The one way in which rows and files change together (docs/architecture.md#files-and-rows).
  *
  * New files are published inside the transaction; what the rows do not name any more is removed after the
  * COMMIT. On a failure the new files are removed and folders moved back, and nothing has changed. Only when
