@@ -15,6 +15,7 @@ import type { Row } from "./result.ts";
 import { measureCreate } from "./rows/create.ts";
 import * as files from "./rows/files.ts";
 import { measureFullRoute } from "./rows/full_route.ts";
+import { measureGuide } from "./rows/guide.ts";
 import { measureLarge } from "./rows/large.ts";
 import { measureList, measureProximity } from "./rows/lists.ts";
 import { measureStart } from "./rows/start.ts";
@@ -45,6 +46,7 @@ const ROWS: Readonly<Record<string, Work>> = {
   write: { measure: measureWrites, needsWrk: true },
   large: { measure: measureLarge, needsWrk: true },
   start: { measure: measureStart, needsWrk: false },
+  guide: { measure: measureGuide, needsWrk: false },
 };
 
 async function main(): Promise<void> {

@@ -8,6 +8,7 @@ import "../parts/tokens.css";
 import "./guide.css";
 import { WordsProvider } from "./context.tsx";
 import { Home } from "./home.tsx";
+import { installWorkerLater } from "../offline/register.ts";
 import { serverSource } from "./server_source.ts";
 import { WalkApp } from "./walk_app.tsx";
 
@@ -31,7 +32,4 @@ if (root !== null) {
   );
 }
 
-if (isSecureContext && "serviceWorker" in navigator) {
-  // Without it the guide works as long as there is a network.
-  navigator.serviceWorker.register("/sw.js").catch(() => {});
-}
+installWorkerLater();

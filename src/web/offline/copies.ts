@@ -6,6 +6,7 @@
  */
 import { NetworkError, readManifest, type WalkManifest } from "../api.ts";
 import type { CopyProgress, CopyState, WalkCopies } from "../guide/source.ts";
+import { workerReady } from "./register.ts";
 import { COMPLETE_PATH, COPY_PARAMETER, copyCacheName, parseCopyCacheName } from "./names.ts";
 
 /** Whether this browser can keep copies: it must be able to serve them, too. */
@@ -128,6 +129,8 @@ async function load(
   signal: AbortSignal,
 ): Promise<void> {
   askToKeep();
+  // Only with the worker can the copy be used.
+  await workerReady();
   for (let attempt = 1;; attempt++) {
     const manifest = await readManifest(routeId);
     try {

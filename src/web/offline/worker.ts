@@ -44,9 +44,8 @@ self.addEventListener("fetch", (event) => {
 
 async function install(): Promise<void> {
   const cache = await self.caches.open(APP_CACHE);
-  await cache.addAll(
-    [...BUILD_ASSETS, SHELL].map((path) => new Request(path, { cache: "reload" })),
-  );
+  // The page has just loaded the assets; the shell must be that of this build.
+  await cache.addAll([...BUILD_ASSETS, new Request(SHELL, { cache: "reload" })]);
   await self.skipWaiting();
 }
 

@@ -1,0 +1,139 @@
+/**
+ * The guide in a browser: how long a pupil waits for the first station, and for a walk to be loaded.
+ *
+ * @module
+ */
+import { type Browser, chromium, type Page } from "playwright-core";
+import { STATIONS } from "../../tools/sample/stations.ts";
+import { sampleGpx } from "../../tools/sample/track.ts";
+import type { Bench } from "../bench.ts";
+import { atMost, type Measured, median, type Row } from "../result.ts";
+
+/** Programs that can drive the guide; the first one that is there is taken. */
+const BROWSERS = ["/usr/bin/chromium", "/usr/bin/google-chrome"];
+
+const SAMPLE = new URL("../../docs/sample/", import.meta.url);
+const STATION_COUNT = 20;
+const PICTURES_A_STATION = 3;
+
+/** A slow phone: 4 times less CPU, 1.6 Mbit/s, 150 ms. */
+const CPU_RATE = 4;
+const NETWORK = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: 200_000,
+  uploadThroughput: 100_000,
+};
+
+/** The time to the first station on a slow phone, and to a walk that works without a network. */
+export async function measureGuide(bench: Bench): Promise<Row[]> {
+  const executablePath = BROWSERS.find(isFile);
+  if (executablePath === undefined) return [];
+  await using ours = await bench.ours();
+  await fill(ours.base);
+  const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
+  try {
+    const first: number[] = [];
+    const loads: number[] = [];
+    for (let round = 0; round < bench.options.rounds; round++) {
+      first.push(await timeToFirstStation(browser, ours.base));
+      loads.push(await timeToLoad(browser, ours.base));
+    }
+    return rowsOf(first, loads);
+  } finally {
+    await browser.close();
+  }
+}
+
+function rowsOf(first: readonly number[], loads: readonly number[]): Row[] {
+  const one = (label: string, values: readonly number[]): Measured => (
+    { column: "ours", label, unit: "ms", values, cpuMs: null, cores: null, peakMb: null }
+  );
+  const walk = `${STATION_COUNT} stations, ${STATION_COUNT * PICTURES_A_STATION} pictures, ` +
+    `${STATION_COUNT} recordings`;
+  return [{
+    work: "The guide: first station on a slow phone",
+    measured: [one("navigation → the list of stations is there", first)],
+    verdicts: [atMost("first station after", 1500, "ms", median(first))],
+    notes: [`Nothing cached, CPU 4 times slower, 1.6 Mbit/s, 150 ms; ${walk}.`],
+  }, {
+    work: "The guide: load for the walk",
+    measured: [one("tap → ready without internet", loads)],
+    verdicts: [],
+    notes: [`${walk}; loopback, not throttled; every file is checked by its SHA-256.`],
+  }];
+}
+
+async function timeToFirstStation(browser: Browser, base: string): Promise<number> {
+  return await withPage(browser, async (page) => {
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send("Network.enable");
+    await devtools.send("Network.emulateNetworkConditions", NETWORK);
+    await devtools.send("Emulation.setCPUThrottlingRate", { rate: CPU_RATE });
+    await page.goto(`${base}/w/1#walk`, { waitUntil: "commit" });
+    await page.locator(".rows .row").first().waitFor();
+    return await page.evaluate<number>("performance.now()");
+  });
+}
+
+async function timeToLoad(browser: Browser, base: string): Promise<number> {
+  return await withPage(browser, async (page) => {
+    await page.goto(`${base}/w/1`);
+    const button = page.locator(".load button");
+    await button.waitFor();
+    const started = performance.now();
+    await button.click();
+    await page.locator(".ready").waitFor();
+    return performance.now() - started;
+  });
+}
+
+/** Runs `work` with a phone that knows nothing yet. */
+async function withPage(
+  browser: Browser,
+  work: (page: Page) => Promise<number>,
+): Promise<number> {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  try {
+    return await work(await context.newPage());
+  } finally {
+    await context.close();
+  }
+}
+
+/** Creates a walk out of the files of the sample walk. */
+async function fill(base: string): Promise<void> {
+  const gpx = new File([sampleGpx("Bench")], "walk.gpx");
+  await post(`${base}/api/routes`, { gpx });
+  const pictures = STATIONS.flatMap(({ pictures }) => pictures.map(([name]) => fileOf(name)));
+  for (let at = 0; at < STATION_COUNT; at++) {
+    const poi = `${base}/api/routes/1/pois`;
+    const fields = { title: `Station ${at + 1}`, lat: "50.67", lon: "7.24", sequence: String(at) };
+    await post(poi, fields);
+    for (let number = 0; number < PICTURES_A_STATION; number++) {
+      const picture = pictures[(at + number) % pictures.length];
+      if (picture !== undefined) await post(`${poi}/${at + 1}/pictures`, { picture });
+    }
+    await post(`${poi}/${at + 1}/audio`, { audio: fileOf(`${at % STATIONS.length + 1}.mp3`) });
+  }
+}
+
+function fileOf(name: string): File {
+  return new File([Deno.readFileSync(new URL(name, SAMPLE))], name);
+}
+
+async function post(url: string, fields: Readonly<Record<string, string | File>>): Promise<void> {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(fields)) body.append(name, value);
+  const response = await fetch(url, { method: "POST", body });
+  const text = await response.text();
+  if (response.status !== 201) throw new Error(`${url} answered ${response.status}: ${text}`);
+}
+
+function isFile(path: string): boolean {
+  try {
+    return Deno.statSync(path).isFile;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,66 @@
+/**
+ * Takes the pictures of the pages that README shows: the sample walk in a phone and on a laptop. Needs a
+ * Chromium.
+ *
+ *     deno run -A tools/screenshots.ts
+ *
+ * @module
+ */
+import { type Browser, chromium, type Page } from "playwright-core";
+import { ServiceProcess, withDataDir } from "../tests/support/process/process.ts";
+import { fillSample } from "./sample/fill.ts";
+import { pointAt } from "./sample/track.ts";
+
+const FOLDER = new URL("../docs/pages/", import.meta.url);
+const PHONE = { width: 390, height: 780 };
+const LAPTOP = { width: 1180, height: 720 };
+
+/** Opens a page of the guide and takes its picture. */
+async function take(
+  browser: Browser,
+  name: string,
+  url: string,
+  viewport: { readonly width: number; readonly height: number },
+  prepare: (page: Page) => Promise<void>,
+): Promise<void> {
+  const context = await browser.newContext({
+    viewport,
+    locale: "de-DE",
+    reducedMotion: "reduce",
+    permissions: ["geolocation"],
+  });
+  const page = await context.newPage();
+  await page.goto(url);
+  await page.locator("h1").waitFor();
+  await prepare(page);
+  await page.waitForLoadState("networkidle");
+  await page.screenshot({ path: new URL(`${name}.png`, FOLDER).pathname });
+  await context.close();
+}
+
+/** Begins the walk, some metres before the second station. */
+async function begin(page: Page): Promise<void> {
+  const walkTo = async (share: number) => {
+    const { lat, lon } = pointAt(share);
+    await page.context().setGeolocation({ latitude: lat, longitude: lon, accuracy: 8 });
+    await page.waitForTimeout(500);
+  };
+  await walkTo(0.1);
+  await page.getByRole("button", { name: "Weg beginnen" }).click();
+  for (const share of [0.11, 0.12, 0.13, 0.14]) await walkTo(share);
+  await page.locator(".compass").waitFor();
+}
+
+await withDataDir(async (dataDir) => {
+  await using service = await ServiceProcess.start({ dataDir, env: { LOG: "off" } });
+  const routeId = await fillSample((path, init) => fetch(service.base + path, init));
+  const walk = `${service.base}/w/${routeId}`;
+  const executablePath = Deno.args[0] ?? "/usr/bin/chromium";
+  const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
+  const still = () => Promise.resolve();
+  await take(browser, "start", walk, PHONE, still);
+  await take(browser, "walk", walk, PHONE, begin);
+  await take(browser, "station", `${walk}#s2`, PHONE, still);
+  await take(browser, "map", walk, LAPTOP, begin);
+  await browser.close();
+});
