@@ -22,6 +22,7 @@ export const BUILT = join(ROOT, "src", "pages", "built");
 const ENTRIES: Readonly<Record<string, string>> = {
   guide: "guide/main.tsx",
   editor: "editor/main.tsx",
+  sheet: "sheet/main.tsx",
   pack: "guide/pack_main.tsx",
   worker: "offline/worker.ts",
 };

@@ -8,6 +8,8 @@ import editorScript from "./built/editor.js" with { type: "text" };
 import editorStyle from "./built/editor.css" with { type: "text" };
 import guideScript from "./built/guide.js" with { type: "text" };
 import guideStyle from "./built/guide.css" with { type: "text" };
+import sheetScript from "./built/sheet.js" with { type: "text" };
+import sheetStyle from "./built/sheet.css" with { type: "text" };
 import icon180 from "./icons/icon-180.png.base64" with { type: "text" };
 import icon192 from "./icons/icon-192.png.base64" with { type: "text" };
 import icon512 from "./icons/icon-512.png.base64" with { type: "text" };
@@ -37,6 +39,8 @@ const TEXTS = {
   "guide.css": guideStyle,
   "editor.js": editorScript,
   "editor.css": editorStyle,
+  "sheet.js": sheetScript,
+  "sheet.css": sheetStyle,
   "icon.svg": icon,
   "licences.txt": licences,
 } as const;

@@ -7,8 +7,8 @@
 import { assetPath } from "./assets.ts";
 import type { PageSettings } from "./headers.ts";
 
-/** The two programs of the pages. */
-export type PageName = "guide" | "editor";
+/** The programs of the pages. */
+export type PageName = "guide" | "editor" | "sheet";
 
 /** The shell of a page. */
 export function shell(name: PageName, { language }: PageSettings): string {

@@ -15,6 +15,7 @@ import { Router } from "../router.ts";
 import { spanNaming } from "../runtime/telemetry.ts";
 import * as audio from "./audio.ts";
 import { readChecks } from "./checks.ts";
+import { readPoiCode, readRouteCode } from "./codes.ts";
 import { readDocs } from "./docs/mod.ts";
 import { readHealth } from "./health.ts";
 import { readOpenApi } from "./openapi/mod.ts";
@@ -61,6 +62,8 @@ export function buildRouter(services: Services): Router {
   router.get(`${route}/outline`, readOutline(services));
   router.get(`${route}/manifest`, readManifest(services));
   router.get(`${route}/pack`, readPack(services));
+  router.get(`${route}/qr.svg`, readRouteCode(services));
+  router.get(`${poi}/qr.svg`, readPoiCode(services));
   router.post(`${route}/append`, routes.appendToRoute(services));
   router.post(`${route}/restore`, routes.restoreRoute(services));
 
@@ -94,6 +97,7 @@ function addPages(router: Router, settings: PageSettings): void {
   router.get("/", readPage("guide", settings));
   router.get("/w/:routeId", readPage("guide", settings));
   router.get("/w/:routeId/s/:poiId", readPage("guide", settings));
+  router.get("/w/:routeId/sheet", readPage("sheet", settings));
   router.get("/edit", readPage("editor", settings));
   router.get("/edit/:routeId", readPage("editor", settings));
   router.get("/assets/*name", readAsset());

@@ -16,11 +16,27 @@ function asset(id: string, summary: string, ...mediaTypes: readonly string[]): O
   return { id, tag: "Pages", summary, success: { kind: "asset", mediaTypes } };
 }
 
+function code(id: string, summary: string): Operation {
+  const schema = { type: "string" };
+  return {
+    id,
+    tag: "Pages",
+    summary,
+    success: { kind: "own", mediaType: "image/svg+xml", schema, isPage: true },
+  };
+}
+
 /** Operations by method and pattern. */
 export const PAGE_OPERATIONS: Readonly<Record<string, Operation>> = {
   "GET /": page("readWalksPage", "The walks"),
   "GET /w/:routeId": page("readWalkPage", "The guide of a walk"),
   "GET /w/:routeId/s/:poiId": page("readStationPage", "The guide at a station"),
+  "GET /w/:routeId/sheet": page("readSheetPage", "The QR codes of a walk, to be printed"),
+  "GET /api/routes/:routeId/qr.svg": code("readRouteCode", "The QR code of the guide's link"),
+  "GET /api/routes/:routeId/pois/:poiId/qr.svg": code(
+    "readPoiCode",
+    "The QR code of a station's link",
+  ),
   "GET /edit": page("readEditorHomePage", "All walks, for teachers"),
   "GET /edit/:routeId": page("readEditorPage", "The editor of a walk"),
   "GET /assets/*name": asset(

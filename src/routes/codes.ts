@@ -1,0 +1,58 @@
+/**
+ * QR codes of the links that pupils scan (docs/api.md#codes).
+ *
+ * @module
+ */
+import { createHash } from "node:crypto";
+import type { Client } from "../http/client.ts";
+import { entityTag } from "../http/preconditions.ts";
+import { memoryRepresentation } from "../http/representation.ts";
+import { serve } from "../http/respond.ts";
+import type { Handler } from "../router.ts";
+import type { Services } from "./services.ts";
+
+/** Modules of free space around a code (ISO/IEC 18004, 9.1). */
+const QUIET_ZONE = 4;
+
+/** `GET /api/routes/:id/qr.svg` */
+export function readRouteCode({ library, config }: Services): Handler<"routeId"> {
+  return (request, { routeId }, _target, client) => {
+    library.routes.get(routeId);
+    return sendCode(request, `${baseUrl(request, config.publicUrl, client)}/w/${routeId}`);
+  };
+}
+
+/** `GET /api/routes/:routeId/pois/:poiId/qr.svg` */
+export function readPoiCode({ library, config }: Services): Handler<"routeId" | "poiId"> {
+  return (request, { routeId, poiId }, _target, client) => {
+    library.pois.get(routeId, poiId);
+    const base = baseUrl(request, config.publicUrl, client);
+    return sendCode(request, `${base}/w/${routeId}/s/${poiId}`);
+  };
+}
+
+/** The address under which other devices reach the service: as it is set, else as this request came. */
+function baseUrl(request: Request, publicUrl: string | null, { isSecure }: Client): string {
+  if (publicUrl !== null) return publicUrl.replace(/\/$/, "");
+  const { host } = new URL(request.url);
+  return `${isSecure ? "https" : "http"}://${host}`;
+}
+
+/** The encoder is loaded with the first code. */
+async function sendCode(request: Request, link: string): Promise<Response> {
+  const { default: encodeQR } = await import("qr");
+  const svg = encodeQR(link, "svg", { ecc: "medium", border: QUIET_ZONE });
+  const bytes = new TextEncoder().encode(svg);
+  const etag = entityTag(createHash("sha256").update(bytes).digest("hex"));
+  const representation = memoryRepresentation(bytes, {
+    validators: { etag },
+    mediaType: "image/svg+xml",
+    headers: {
+      "Cache-Control": "no-cache",
+      "Content-Security-Policy": "default-src 'none'; sandbox",
+      "X-Content-Type-Options": "nosniff",
+      Vary: "Host",
+    },
+  });
+  return serve(request, representation);
+}
