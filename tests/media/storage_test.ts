@@ -13,10 +13,11 @@ import { Storage } from "../../src/media/storage.ts";
 async function withStorage(
   work: (storage: Storage) => void | Promise<void>,
   files: Files = diskFiles,
+  report?: () => void,
 ): Promise<void> {
   const root = await Deno.makeTempDir({ prefix: "route-guide-test-" });
   try {
-    await work(new Storage(root, 1000, files));
+    await work(new Storage(root, 1000, files, report));
   } finally {
     await Deno.remove(root, { recursive: true });
   }
@@ -37,6 +38,42 @@ Deno.test("an upload is counted and hashed, and lies in staging until it is publ
     assert.deepEqual(Deno.readFileSync(published), bytes);
     assert.deepEqual([...Deno.readDirSync(storage.staging.folder)], []);
   }));
+
+Deno.test("publish() takes ownership of a staged file: discard() does nothing afterwards", () =>
+  withStorage(async (storage) => {
+    const upload = storage.staging.begin();
+    upload.write(bytes);
+    const staged = await upload.finish();
+    storage.publish(staged, 7, "picture-a.png");
+    Deno.writeTextFileSync(staged.path, "another file of this name");
+    storage.staging.discard(staged);
+    assert.equal(Deno.readTextFileSync(staged.path), "another file of this name");
+    assert.deepEqual(Deno.readFileSync(storage.path("active", 7, "picture-a.png")), bytes);
+  }));
+
+Deno.test("undoMove() that is refused leaves the files usable where they are, until retryPendingMove()", () => {
+  let isRefused = true;
+  return withStorage((storage) => {
+    const trashed = join(storage.root, "trash", "7");
+    Deno.mkdirSync(trashed);
+    Deno.writeTextFileSync(join(trashed, "a"), "a");
+    assert.equal(storage.undoMove(7, "active", "trash"), false);
+    assert.equal(storage.path("active", 7, "a"), join(trashed, "a"));
+    storage.retryPendingMove(7);
+    assert.equal(storage.path("active", 7, "a"), join(trashed, "a"));
+    isRefused = false;
+    assert.equal(storage.path("active", 7, "a"), join(trashed, "a"), "a path changes nothing");
+    storage.retryPendingMove(7);
+    assert.equal(storage.path("active", 7, "a"), join(storage.root, "active", "7", "a"));
+    assert.equal(Deno.readTextFileSync(storage.path("active", 7, "a")), "a");
+  }, {
+    ...diskFiles,
+    rename(from, to) {
+      if (isRefused) throw Object.assign(new Error("held"), { code: "EBUSY" });
+      diskFiles.rename(from, to);
+    },
+  }, () => {});
+});
 
 Deno.test("an upload of exactly the limit is taken, one byte more is 413", () =>
   withStorage((storage) => {
