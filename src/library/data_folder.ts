@@ -75,15 +75,15 @@ export function unfinishedRestore(dataDir: string): string {
  */
 export function checkDatabase(dataDir: string): { readonly hasRouteFolders: boolean } {
   const path = databasePath(dataDir);
-  const bytes = sizeOf(path);
-  if (bytes === 0 && diskFiles.exists(unfinishedRestore(dataDir))) {
+  const isEmpty = isMissingOrEmpty(path);
+  if (isEmpty && diskFiles.exists(unfinishedRestore(dataDir))) {
     throw new DataFolderError(
       `A restore into ${dataDir} was cut off. Run restore-backup again; or remove ` +
         `${unfinishedRestore(dataDir)} and what was restored so far to begin with an empty library`,
     );
   }
   const count = AREAS.reduce((sum, area) => sum + foldersIn(join(dataDir, area)), 0);
-  if (bytes === 0 && (count > 0 || sizeOf(`${path}-wal`) > 0)) {
+  if (isEmpty && (count > 0 || !isMissingOrEmpty(`${path}-wal`))) {
     const what = diskFiles.exists(path) ? "empty" : "missing";
     throw new DataFolderError(
       `The database ${path} is ${what}, but there are ${count} folders of routes. ${HOW_TO_GO_ON}`,
@@ -92,12 +92,13 @@ export function checkDatabase(dataDir: string): { readonly hasRouteFolders: bool
   return { hasRouteFolders: count > 0 };
 }
 
-/** Bytes of a file; 0 when it is missing. */
-function sizeOf(path: string): number {
+/** Whether a file is missing or empty. A folder in its place is neither, though Windows says it has 0 bytes. */
+function isMissingOrEmpty(path: string): boolean {
   try {
-    return Deno.statSync(path).size;
+    const { isFile, size } = Deno.statSync(path);
+    return isFile && size === 0;
   } catch (error) {
-    if (error instanceof Deno.errors.NotFound) return 0;
+    if (error instanceof Deno.errors.NotFound) return true;
     throw error;
   }
 }

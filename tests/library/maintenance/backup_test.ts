@@ -12,6 +12,7 @@ import { restoreBackup } from "../../../src/library/maintenance/restore_backup.t
 import { jsonOf } from "../../support/responses.ts";
 import { fileOf, withData } from "../../support/data_folder.ts";
 import { checkDataFolder } from "../../support/invariants.ts";
+import { IS_WINDOWS } from "../../support/platform.ts";
 import { OELBERG } from "../../support/gpx_samples.ts";
 import { png } from "../../support/media/samples.ts";
 import { createRoute } from "../../support/fixtures.ts";
@@ -157,7 +158,9 @@ Deno.test("a backup leaves out what cannot be read, names it, and copies the res
       const faults = manifest.faults.join("\n");
       for (const path of [notAFile, ...lost]) {
         assert.ok(faults.includes(`${path}: a row names it, but it is missing`), faults);
-        assert.ok(faults.includes(`${path}: it could not be copied: `), faults);
+        // Below a file in place of a folder, Windows finds nothing and no reason.
+        const hasReason = path === notAFile || !IS_WINDOWS;
+        assert.equal(faults.includes(`${path}: it could not be copied: `), hasReason, faults);
       }
       assert.deepEqual(filesOf(backup).map((line) => line.split("-")[0]), [
         "active/1/picture",
