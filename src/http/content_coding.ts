@@ -46,8 +46,13 @@ export function gzipRepresentation(
 ): Representation {
   const { validators, mediaType } = plain;
   const headers = withoutRanges({ ...plain.headers, "Content-Encoding": "gzip" });
-  const etag = validators.etag.replace(/"$/, '-gzip"');
+  const etag = gzipTag(validators.etag);
   return memoryRepresentation(gzip, { validators: { ...validators, etag }, mediaType, headers });
+}
+
+/** The tag that the representation with gzip has. @param etag The tag of the one without. */
+export function gzipTag(etag: string): string {
+  return etag.replace(/"$/, '-gzip"');
 }
 
 function withoutRanges(headers: Record<string, string>): Record<string, string> {

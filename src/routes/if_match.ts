@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { gzipTag } from "../http/content_coding.ts";
 import { HttpError } from "../http/errors.ts";
 import { entityTag, hasStrongTag } from "../http/preconditions.ts";
 import type { AudioOfPoi } from "../library/audio.ts";
@@ -31,7 +32,8 @@ export function libraryFor(
   if (field === null) return library;
   const check = () => {
     const tags = currentTags();
-    if (tags.some((tag) => hasStrongTag(field, tag))) return;
+    // A client that takes gzip has read the tag of that representation.
+    if (tags.some((tag) => hasStrongTag(field, tag) || hasStrongTag(field, gzipTag(tag)))) return;
     throw new HttpError(412, "It has been changed since you read it", {
       headers: { ETag: tags[0] },
     });

@@ -48,14 +48,19 @@ export async function readTagged<Value>(path: string): Promise<{ value: Value; t
   const response = await send(path);
   const text = await readText(response);
   if (!response.ok) throw apiError(response.status, text);
-  return { value: JSON.parse(text), tag: response.headers.get("ETag") ?? "*" };
+  return { value: JSON.parse(text), tag: tagOf(response) };
 }
 
 /** The tag of a resource. */
 export async function readTag(path: string): Promise<string> {
   const response = await send(path, { method: "HEAD" });
   if (!response.ok) throw apiError(response.status, "");
-  return response.headers.get("ETag") ?? "*";
+  return tagOf(response);
+}
+
+/** Servers in front that compress make a tag weak, which `If-Match` never takes; its value is the same. */
+function tagOf(response: Response): string {
+  return response.headers.get("ETag")?.replace(/^W\//, "") ?? "*";
 }
 
 /**
@@ -100,6 +105,17 @@ export function readManifest(routeId: number): Promise<WalkManifest> {
 /** What pages must know of the server. */
 export function readSettings(): Promise<Settings> {
   return requestJson("/api/settings");
+}
+
+/** Reads a file. @throws {ApiError} @throws {NetworkError} */
+export async function readFile(path: string): Promise<Blob> {
+  const response = await send(path);
+  if (!response.ok) throw apiError(response.status, "");
+  try {
+    return await response.blob();
+  } catch (cause) {
+    throw new NetworkError("The connection was lost", { cause });
+  }
 }
 
 async function send(path: string, init?: RequestInit): Promise<Response> {

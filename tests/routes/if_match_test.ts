@@ -104,6 +104,27 @@ Deno.test("If-Match is compared again in the moment of the change: of two writes
   assert.deepEqual(both.map(({ status }) => status).sort(), [200, 412]);
 });
 
+Deno.test("If-Match takes the tag of a read with gzip, as browsers have it", async () => {
+  await using service = await Service.open();
+  await createRoute(service);
+  await createPoi(service, 1);
+  const description = "A long text is compressed. ".repeat(200);
+  const changed = await service.fetch(POI, { method: "PUT", body: form({ description }) });
+  await changed.body?.cancel();
+  for (const [path, body] of [[POI, { title: "Tor" }], [ROUTE, { name: "Weg" }]] as const) {
+    const read = await service.fetch(path, { headers: { "Accept-Encoding": "gzip" } });
+    await read.body?.cancel();
+    const tag = read.headers.get("ETag") ?? "";
+    assert.match(tag, /-gzip"$/, path);
+    const write = () =>
+      service.fetch(path, { method: "PUT", headers: { "If-Match": tag }, body: form(body) });
+    const written = await write();
+    await written.body?.cancel();
+    assert.equal(written.status, 200, path);
+    await expectError(write(), 412);
+  }
+});
+
 Deno.test("If-Match with * needs only that the resource exists", async () => {
   await using service = await Service.open();
   await createRoute(service);

@@ -45,7 +45,16 @@ export function SavedField(props: SavedFieldProps) {
     setProblem(found);
     if (found === null) saved.current = typed;
   };
-  useEffect(() => () => clearTimeout(timer.current), []);
+  const latest = useRef({ save, text });
+  latest.current = { save, text };
+  useEffect(() => {
+    const saveNow = () => latest.current.save(latest.current.text);
+    addEventListener("beforeunload", saveNow);
+    return () => {
+      removeEventListener("beforeunload", saveNow);
+      clearTimeout(timer.current);
+    };
+  }, []);
   const shared = {
     id,
     class: `input${isWanted && text.trim() === "" ? " input-missing" : ""}`,

@@ -36,6 +36,8 @@ export const editorDe = {
     saved: "Gespeichert",
     saving: "Wird gespeichert …",
     offline: "Keine Verbindung. Ihre Änderungen sind auf diesem Gerät sicher.",
+    offlineUnsafe:
+      "Keine Verbindung, und dieses Gerät kann nichts aufheben. Lassen Sie das Fenster offen.",
     login: "Zum Speichern bitte anmelden.",
     conflict: "Zwei Fassungen",
     refused: "Das ging nicht und wurde zurückgenommen.",
@@ -122,12 +124,14 @@ export const editorDe = {
     add: "Bilder dazu",
     caption: (number: number) => `Bildtext ${number}`,
     captionMissing: "Text fehlt",
-    onItsWay: "Wird hochgeladen",
+    uploading: (number: number) => `Bild ${number} wird hochgeladen`,
     forward: (number: number) => `Bild ${number} nach vorn`,
     backward: (number: number) => `Bild ${number} nach hinten`,
     remove: (number: number) => `Bild ${number} entfernen`,
-    unreadable: (names: string) =>
-      `Der Browser kann das nicht lesen: ${names}. Speichern Sie es als JPEG, dann geht es.`,
+    unreadable: (name: string) =>
+      `Der Browser kann „${name}“ nicht lesen. Speichern Sie das Bild als JPEG, dann geht es.`,
+    notKept: (name: string) =>
+      `„${name}“ passt nicht auf dieses Gerät. Schaffen Sie Platz, und versuchen Sie es noch einmal.`,
   },
   recording: {
     title: "Aufnahme",
@@ -137,6 +141,10 @@ export const editorDe = {
     choose: "Datei wählen",
     remove: "Aufnahme entfernen",
     tooLarge: (limit: string) => `Die Datei ist zu groß. Erlaubt sind ${limit}.`,
+    needsConnection:
+      "Das geht erst wieder mit Verbindung: So lässt sich die alte Aufnahme noch zurückholen.",
+    notKept:
+      "Die Aufnahme passt nicht auf dieses Gerät. Schaffen Sie Platz, und versuchen Sie es noch einmal.",
     risky: "Ältere iPhones spielen diese Datei nicht. Besser sind MP3 oder M4A.",
     needsHttps:
       "Aufnehmen geht an dem Computer, auf dem Route Guide läuft, oder über https. Eine Datei hochladen geht immer.",

@@ -37,6 +37,7 @@ export const editorEn: EditorTexts = {
     saved: "Saved",
     saving: "Saving …",
     offline: "No connection. Your changes are safe on this device.",
+    offlineUnsafe: "No connection, and this device cannot keep anything. Leave this window open.",
     login: "Please log in to save.",
     conflict: "Two versions",
     refused: "That did not work and was taken back.",
@@ -123,12 +124,13 @@ export const editorEn: EditorTexts = {
     add: "Add pictures",
     caption: (number) => `Caption ${number}`,
     captionMissing: "Text is missing",
-    onItsWay: "Uploading",
+    uploading: (number) => `Picture ${number} is being uploaded`,
     forward: (number) => `Move picture ${number} forward`,
     backward: (number) => `Move picture ${number} back`,
     remove: (number) => `Remove picture ${number}`,
-    unreadable: (names) =>
-      `The browser cannot read this: ${names}. Save it as a JPEG, then it works.`,
+    unreadable: (name) =>
+      `The browser cannot read “${name}”. Save the picture as a JPEG, then it works.`,
+    notKept: (name) => `There is no space for “${name}” on this device. Free some and try again.`,
   },
   recording: {
     title: "Recording",
@@ -138,6 +140,8 @@ export const editorEn: EditorTexts = {
     choose: "Choose a file",
     remove: "Remove the recording",
     tooLarge: (limit) => `The file is too large. The limit is ${limit}.`,
+    needsConnection: "That needs a connection: only then can the old recording be brought back.",
+    notKept: "There is no space for the recording on this device. Free some and try again.",
     risky: "Older iPhones do not play this file. MP3 or M4A are better.",
     needsHttps:
       "Recording works on the computer that runs Route Guide, or over https. Uploading a file always works.",

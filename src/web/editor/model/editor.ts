@@ -5,8 +5,16 @@
  * @module
  */
 import { ApiError, NetworkError } from "../../api.ts";
-import { History } from "./history.ts";
-import { apply, isDeletion, type Operation, rekeyedState, reverse } from "./operations.ts";
+import { History, type Step } from "./history.ts";
+import {
+  apply,
+  concerns,
+  isDeletion,
+  type Operation,
+  rekeyedState,
+  reverse,
+  subjectOf,
+} from "./operations.ts";
 import type { Outbox, OutboxEntry } from "./outbox.ts";
 import { ConflictError, type FieldConflict, type Sender } from "./sender.ts";
 import type { EditorState, Key } from "./state.ts";
@@ -16,8 +24,8 @@ export type SaveStatus =
   /** The server has confirmed everything. */
   | { readonly kind: "saved" }
   | { readonly kind: "saving" }
-  /** There is no connection; edits wait on this device. */
-  | { readonly kind: "offline" }
+  /** There is no connection; edits wait, on the disk if `isKept`, else only as long as the page is open. */
+  | { readonly kind: "offline"; readonly isKept: boolean }
   /** The server wants a password. */
   | { readonly kind: "login" }
   /** Another tab or device has changed the same. */
@@ -122,10 +130,9 @@ export class Editor {
   undo(): void {
     const step = this.#history.takeUndo();
     if (step === null) return;
-    if (step.entryId !== null) {
-      if (this.outbox.cancel(step.entryId)) this.#state = apply(this.#state, step.reversed);
-      if (this.#offer?.entryId === step.entryId) this.#offer = null;
-    } else this.#perform(step.reversed);
+    if (step.entryId === null) {
+      this.#history.undone({ ...step, entryId: this.#perform(step.reversed) });
+    } else this.#cancelDeletion(step, step.entryId);
     this.#changed();
   }
 
@@ -133,14 +140,22 @@ export class Editor {
   redo(): void {
     const step = this.#history.takeRedo();
     if (step === null) return;
-    this.#history.redone({ ...step, entryId: this.#perform(step.done) });
+    if (step.entryId !== null && this.outbox.cancel(step.entryId)) {
+      this.#state = apply(this.#state, step.done);
+      if (this.#offer?.entryId === step.entryId) this.#offer = null;
+      this.#history.redone({ ...step, entryId: null });
+    } else this.#history.redone({ ...step, entryId: this.#perform(step.done) });
     this.#changed();
   }
 
-  /** Takes the last deletion back. */
+  /** Takes the last deletion back; edits that were made after it stay. */
   undoOffer(): void {
-    const { entryId } = this.#offer ?? {};
-    while (this.#offer?.entryId === entryId && this.canUndo) this.undo();
+    if (this.#offer === null) return;
+    const { entryId } = this.#offer;
+    const step = this.#history.takeDeletion(entryId);
+    if (step !== null) this.#cancelDeletion(step, entryId);
+    else this.undo(); // what is offered is the deletion of something whose adding was undone
+    this.#changed();
   }
 
   /** Tries again now: a connection or a password is there. */
@@ -162,6 +177,14 @@ export class Editor {
     this.#run();
   }
 
+  /** Shows what other tabs and devices have changed, unless edits wait. */
+  async refresh(): Promise<void> {
+    if (this.outbox.entries.length > 0 || this.#isClosed) return;
+    await this.reload().catch((error) => {
+      if (!(error instanceof NetworkError)) throw error;
+    });
+  }
+
   /** Reads the walk again, and applies the edits that wait. */
   async reload(): Promise<void> {
     let state = await this.host.read();
@@ -175,6 +198,15 @@ export class Editor {
     this.#isClosed = true;
     clearTimeout(this.#timer);
     return this.outbox.entries.map(({ operation }) => operation).filter(isDeletion);
+  }
+
+  /** Reverses a deletion that waits; one that is being sent cannot be reversed. */
+  #cancelDeletion(step: Step, entryId: number): void {
+    if (this.#offer?.entryId === entryId) this.#offer = null;
+    if (!this.outbox.cancel(entryId)) return;
+    this.#state = apply(this.#state, step.reversed);
+    this.#history.undone({ ...step, entryId: null });
+    if (this.outbox.entries.length === 0) this.#status = { kind: "saved" };
   }
 
   /** Applies an edit and queues it. @returns The id of its entry if only cancelling can reverse it. */
@@ -204,35 +236,41 @@ export class Editor {
         entry = this.outbox.next();
       }
       const waitMs = this.outbox.waitMs();
-      if (waitMs === null) this.#setStatus({ kind: "saved" });
+      if (waitMs === null) this.#allSent();
       else this.#timer = setTimeout(() => this.#run(), waitMs + 10);
     } finally {
       this.#isRunning = false;
     }
   }
 
+  /** What was refused stays in sight until the next edit. */
+  #allSent(): void {
+    if (this.#status.kind !== "refused") this.#setStatus({ kind: "saved" });
+  }
+
   /** Sends one edit. @returns Whether to go on with the next. */
-  async #send({ id, operation }: OutboxEntry): Promise<boolean> {
+  async #send({ id, operation, isRetry }: OutboxEntry): Promise<boolean> {
     this.outbox.begin(id);
     if (this.#offer?.entryId === id) this.#offer = null;
     if (this.#status.kind !== "refused") this.#setStatus({ kind: "saving" });
     try {
-      const { rekeyed } = await this.sender.send(operation, this.#force);
+      const { rekeyed } = await this.sender.send(operation, { force: this.#force, isRetry });
       this.#force = false;
       this.outbox.finish();
-      this.#history.sent(id);
+      const subject = subjectOf(operation);
+      if (isDeletion(operation) && subject !== null) this.#history.gone(subject);
       if (rekeyed !== undefined) this.#rekey(rekeyed.from, rekeyed.to);
       this.#changed();
       return true;
     } catch (error) {
-      return await this.#failed(error);
+      return await this.#failed(error, operation);
     }
   }
 
-  async #failed(error: unknown): Promise<boolean> {
+  async #failed(error: unknown, operation: Operation): Promise<boolean> {
     if (error instanceof NetworkError || (error instanceof ApiError && error.status >= 500)) {
       this.outbox.fail();
-      this.#setStatus({ kind: "offline" });
+      this.#setStatus({ kind: "offline", isKept: this.outbox.isKept });
       this.#timer = setTimeout(() => this.#run(), this.host.retryMs);
       return false;
     }
@@ -247,6 +285,11 @@ export class Editor {
       return false;
     }
     this.outbox.finish();
+    const subject = subjectOf(operation);
+    if (subject !== null && !isDeletion(operation)) {
+      this.outbox.drop((waiting) => concerns(waiting, subject));
+      this.#history.refused(subject);
+    }
     const message = error instanceof Error ? error.message : String(error);
     this.#setStatus({ kind: "refused", message });
     await this.reload().catch(() => {}); // the walk stays as it is shown until a reload succeeds

@@ -3,14 +3,17 @@
  *
  * @module
  */
-import { type Operation, rekeyed } from "./operations.ts";
+import { concerns, type Operation, rekeyed } from "./operations.ts";
 import type { Key } from "./state.ts";
 
 /** An edit that was made, and the one that reverses it. */
 export interface Step {
   readonly done: Operation;
   readonly reversed: Operation;
-  /** The outbox entry whose cancellation reverses it: of deletions, which cannot be reversed once sent. */
+  /**
+   * The outbox entry of a deletion that waits: cancelling it takes the place of the opposite edit. Of a step
+   * that can be undone it is the deletion itself, of one that can be redone the deletion of what was added.
+   */
   readonly entryId: number | null;
 }
 
@@ -35,16 +38,26 @@ export class History {
     this.#redo = [];
   }
 
-  /** The last step, which counts as undone from now on. */
+  /** Removes and returns the last step. The caller says with {@link undone} what came of it. */
   takeUndo(): Step | null {
-    const step = this.#undo.pop() ?? null;
-    if (step !== null) this.#redo.push(step);
+    return this.#undo.pop() ?? null;
+  }
+
+  /** Removes and returns the step of a deletion that waits, wherever it is among those to undo. */
+  takeDeletion(entryId: number): Step | null {
+    const step = this.#undo.find((candidate) => candidate.entryId === entryId) ?? null;
+    this.#undo = this.#undo.filter((candidate) => candidate !== step);
     return step;
   }
 
-  /** The step that was undone last. The caller says with {@link redone} what came of it. */
+  /** Removes and returns the step that was undone last. The caller says with {@link redone} what came of it. */
   takeRedo(): Step | null {
     return this.#redo.pop() ?? null;
+  }
+
+  /** Records a step that was undone. */
+  undone(step: Step): void {
+    this.#redo.push(step);
   }
 
   /** Records a step that was done again. */
@@ -52,9 +65,15 @@ export class History {
     this.#undo.push(step);
   }
 
-  /** A deletion has been sent: no step of before can be undone across it without it. */
-  sent(entryId: number): void {
-    this.#undo = this.#undo.filter((step) => step.entryId !== entryId);
+  /** Something is gone for good: no edit of it can be undone any more. */
+  gone(key: Key): void {
+    this.#undo = this.#undo.filter(({ done }) => !concerns(done, key));
+  }
+
+  /** Something could not be added: no edit of it can be undone or made again. */
+  refused(key: Key): void {
+    this.gone(key);
+    this.#redo = this.#redo.filter(({ done }) => !concerns(done, key));
   }
 
   /** Something new has got its key from the server. */
@@ -66,11 +85,5 @@ export class History {
     });
     this.#undo = this.#undo.map(rekey);
     this.#redo = this.#redo.map(rekey);
-  }
-
-  /** Forgets everything, after the walk was read again. */
-  clear(): void {
-    this.#undo = [];
-    this.#redo = [];
   }
 }

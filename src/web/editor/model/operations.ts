@@ -110,6 +110,28 @@ export function isDeletion({ kind }: Operation): boolean {
   return kind === "remove station" || kind === "remove picture";
 }
 
+/** The key of what an edit adds or removes; null for the other kinds. */
+export function subjectOf(operation: Operation): Key | null {
+  switch (operation.kind) {
+    case "add station":
+      return operation.station.key;
+    case "remove station":
+      return operation.key;
+    case "add picture":
+      return operation.picture.key;
+    case "remove picture":
+      return operation.picture;
+    default:
+      return null;
+  }
+}
+
+/** Whether an edit is one of a certain station or picture. */
+export function concerns(operation: Operation, key: Key): boolean {
+  return subjectOf(operation) === key || "key" in operation && operation.key === key ||
+    operation.kind === "caption" && operation.picture === key;
+}
+
 /**
  * The edit that reverses another.
  *

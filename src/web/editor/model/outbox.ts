@@ -4,8 +4,8 @@
  *
  * @module
  */
-import { type Key } from "./state.ts";
-import { isDeletion, merge, type Operation, rekeyed } from "./operations.ts";
+import type { Key } from "./state.ts";
+import { concerns, merge, type Operation, rekeyed, subjectOf } from "./operations.ts";
 
 /** An edit that waits. */
 export interface OutboxEntry {
@@ -13,6 +13,8 @@ export interface OutboxEntry {
   readonly operation: Operation;
   /** It is not sent before this time, in milliseconds since 1970. */
   readonly notBefore: number;
+  /** Whether it was sent before, and the response was lost: the server may have done it. */
+  readonly isRetry: boolean;
 }
 
 /** Keeps the entries of an outbox on the disk. */
@@ -28,6 +30,7 @@ export class Outbox {
   #lastId = 0;
   /** Writes to the disk, one after another. */
   #stored: Promise<void> = Promise.resolve();
+  #isKept = true;
 
   constructor(private readonly storage: OutboxStorage) {}
 
@@ -42,9 +45,14 @@ export class Outbox {
     return this.#entries;
   }
 
-  /** Resolves when all entries are on the disk. */
+  /** Resolves when all entries are on the disk, or could not be written: {@link isKept} says which. */
   get stored(): Promise<void> {
     return this.#stored;
+  }
+
+  /** Whether all entries are on the disk; false when it is full or not available. */
+  get isKept(): boolean {
+    return this.#isKept;
   }
 
   /**
@@ -59,8 +67,8 @@ export class Outbox {
       ? null
       : merge(last.operation, operation);
     const entry = last !== undefined && merged !== null
-      ? { id: last.id, operation: merged, notBefore }
-      : { id: ++this.#lastId, operation, notBefore };
+      ? { ...last, operation: merged, notBefore }
+      : { id: ++this.#lastId, operation, notBefore, isRetry: false };
     if (merged !== null) this.#entries.pop();
     this.#entries.push(entry);
     this.#store();
@@ -74,16 +82,15 @@ export class Outbox {
     return isWaiting;
   }
 
-  /** The first edit that may be sent; those after a delayed deletion do not wait for it. */
+  /** The first edit that may be sent; of those after a delayed deletion only the ones of the same thing wait. */
   next(now = Date.now()): OutboxEntry | null {
-    const blocked = new Set<Key>();
+    const removed: Key[] = [];
     for (const entry of this.#entries) {
       const { operation, notBefore } = entry;
-      const key = "key" in operation ? operation.key : null;
-      const isBlocked = key !== null && blocked.has(key);
-      if (notBefore <= now && !isBlocked) return entry;
-      if (!isDeletion(operation)) return null;
-      if (key !== null) blocked.add(key);
+      const waits = notBefore > now || removed.some((key) => concerns(operation, key));
+      if (!waits) return entry;
+      const subject = subjectOf(operation);
+      if (subject !== null) removed.push(subject);
     }
     return null;
   }
@@ -91,7 +98,9 @@ export class Outbox {
   /** Milliseconds until an edit may be sent; null when none waits. */
   waitMs(now = Date.now()): number | null {
     if (this.#entries.length === 0) return null;
-    return Math.max(0, Math.min(...this.#entries.map(({ notBefore }) => notBefore)) - now);
+    if (this.next(now) !== null) return 0;
+    const later = this.#entries.map(({ notBefore }) => notBefore - now).filter((ms) => ms > 0);
+    return Math.min(...later);
   }
 
   /** Marks an edit as being sent: it can be neither joined nor cancelled any more. */
@@ -108,7 +117,12 @@ export class Outbox {
 
   /** The edit that is being sent could not be sent; it will be tried again. */
   fail(): void {
+    const id = this.#sending;
     this.#sending = null;
+    this.#entries = this.#entries.map((entry) =>
+      entry.id === id ? { ...entry, isRetry: true } : entry
+    );
+    this.#store();
   }
 
   /** The server has given something new its key. */
@@ -135,6 +149,13 @@ export class Outbox {
 
   #store(): void {
     const entries = this.#entries;
-    this.#stored = this.#stored.catch(() => {}).then(() => this.storage.write(entries));
+    this.#stored = this.#stored.then(() => this.storage.write(entries)).then(
+      () => {
+        this.#isKept = true;
+      },
+      () => {
+        this.#isKept = false;
+      },
+    );
   }
 }

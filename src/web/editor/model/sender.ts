@@ -1,5 +1,5 @@
 /**
- * Edits → requests. Before a change it reads what the server has: fields that somebody else has changed since
+ * Edits → requests. Before a change it reads what the server has: fields that were changed elsewhere since
  * are not overwritten, and `If-Match` makes sure that nothing changes between the two.
  *
  * @module
@@ -7,7 +7,7 @@
 import { ApiError, readTag, readTagged, requestJson, writeJson } from "../../api.ts";
 import type { Poi, Route } from "../../api.ts";
 import type { Operation } from "./operations.ts";
-import type { Key } from "./state.ts";
+import type { EditorStation, Key } from "./state.ts";
 
 /** The server has another value than the one that was changed. */
 export class ConflictError extends Error {
@@ -29,6 +29,14 @@ export interface FieldConflict {
 export interface Sent {
   /** The keys that the server gave to something new. */
   readonly rekeyed?: { readonly from: Key; readonly to: Key };
+}
+
+/** How an edit is sent. */
+export interface SendOptions {
+  /** Whether to overwrite what was changed elsewhere. */
+  readonly force?: boolean;
+  /** Whether it was sent before, and the server may have done it although no response came. */
+  readonly isRetry?: boolean;
 }
 
 /** What the sender needs of the browser. */
@@ -58,13 +66,11 @@ export class Sender {
     this.#path = `/api/routes/${routeId}`;
   }
 
-  /**
-   * Sends an edit.
-   *
-   * @param force Whether to overwrite what somebody else has changed.
-   * @throws {ConflictError} @throws {ApiError} @throws {NetworkError}
-   */
-  async send(operation: Operation, force = false): Promise<Sent> {
+  /** Sends an edit. @throws {ConflictError} @throws {ApiError} @throws {NetworkError} */
+  async send(
+    operation: Operation,
+    { force = false, isRetry = false }: SendOptions = {},
+  ): Promise<Sent> {
     switch (operation.kind) {
       case "texts":
         await this.#changeTexts(operation.to, operation.base, force);
@@ -73,7 +79,7 @@ export class Sender {
         await this.#change(this.#poi(operation.key), operation.to, operation.base, force);
         return {};
       case "add station":
-        return await this.#addStation(operation);
+        return await this.#addStation(operation, isRetry);
       case "remove station":
         await this.#remove(this.#poi(operation.key));
         return {};
@@ -130,14 +136,16 @@ export class Sender {
 
   async #addStation(
     { station, index }: Extract<Operation, { kind: "add station" }>,
+    isRetry: boolean,
   ): Promise<Sent> {
     const { key, title, description, lat, lon, triggerRadiusM } = station;
     const pois = await this.#pois();
     const sequence = Math.max(-1, ...pois.map((poi) => poi.sequence)) + 1;
     const fields = { title, description, lat, lon, triggerRadiusM, sequence };
-    const { id } = await writeJson<Poi>("POST", `${this.#path}/pois`, fields);
+    const existing = isRetry ? pois.find((poi) => isLike(poi, station)) : undefined;
+    const { id } = existing ?? await writeJson<Poi>("POST", `${this.#path}/pois`, fields);
     if (index < pois.length) {
-      const ids = pois.map((poi) => String(poi.id));
+      const ids = pois.filter((poi) => poi !== existing).map((poi) => String(poi.id));
       await this.#order([...ids.slice(0, index), String(id), ...ids.slice(index)]);
     }
     return { rekeyed: { from: key, to: String(id) } };
@@ -193,6 +201,12 @@ export class Sender {
       if (!(error instanceof ApiError && error.status === 404)) throw error;
     }
   }
+}
+
+/** Whether a station of the server is the one that an earlier try has added. */
+function isLike(poi: Poi, station: EditorStation): boolean {
+  return poi.lat === station.lat && poi.lon === station.lon && poi.title === station.title &&
+    poi.audioUrl === null && poi.images.length === 0;
 }
 
 /** @throws {ConflictError} when a field has neither the value before the edit nor the one after it. */

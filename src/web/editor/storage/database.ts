@@ -4,21 +4,14 @@
  *
  * @module
  */
-import type { OutboxEntry, OutboxStorage } from "../model/outbox.ts";
 
 const NAME = "route-guide-editor";
-const EDITS = "edits";
-const CONTENTS = "contents";
 
-/** Content that is kept until the server has it. */
-export interface Contents {
-  /** Keeps content. @returns Its name. */
-  put(content: Blob): Promise<string>;
-  /** @throws {Error} when there is no such content. */
-  get(name: string): Promise<Blob>;
-  /** Removes content that is no longer needed. */
-  remove(name: string): Promise<void>;
-}
+/** Edits by the page that keeps them, `ROUTE:PAGE`. */
+export const EDITS = "edits";
+
+/** Recordings and pictures by their name. */
+export const CONTENTS = "contents";
 
 let opening: Promise<IDBDatabase> | undefined;
 
@@ -34,8 +27,8 @@ function open(): Promise<IDBDatabase> {
   });
 }
 
-/** Runs one request in a transaction of its own; resolves when that is complete. */
-async function run<Result>(
+/** Runs requests in one transaction. @returns The result of the request once all are complete. */
+export async function run<Result>(
   store: string,
   mode: IDBTransactionMode,
   work: (store: IDBObjectStore) => IDBRequest<Result>,
@@ -49,41 +42,6 @@ async function run<Result>(
     transaction.onabort = () => reject(transaction.error);
   });
 }
-
-/** The edits of one walk that wait for the server. */
-export function editsOf(routeId: number): OutboxStorage {
-  return {
-    async read() {
-      const entries: readonly OutboxEntry[] | undefined = await run(
-        EDITS,
-        "readonly",
-        (store) => store.get(routeId),
-      );
-      return entries ?? [];
-    },
-    async write(entries) {
-      if (entries.length === 0) await run(EDITS, "readwrite", (store) => store.delete(routeId));
-      else await run(EDITS, "readwrite", (store) => store.put(entries, routeId));
-    },
-  };
-}
-
-/** The contents on this device. */
-export const contents: Contents = {
-  async put(content) {
-    const name = newName();
-    await run(CONTENTS, "readwrite", (store) => store.put(content, name));
-    return name;
-  },
-  async get(name) {
-    const content: unknown = await run(CONTENTS, "readonly", (store) => store.get(name));
-    if (content instanceof Blob) return content;
-    throw new Error(`There is no content ${name} on this device`);
-  },
-  async remove(name) {
-    await run(CONTENTS, "readwrite", (store) => store.delete(name));
-  },
-};
 
 /** A name that is new on this device; `crypto.randomUUID` is missing on pages without https. */
 export function newName(): string {

@@ -22,7 +22,11 @@ export function Conflict({ editor }: { editor: Editor }) {
       ref={dialog}
       class="dialog"
       aria-labelledby="conflict"
-      onCancel={(e) => e.preventDefault()}
+      onCancel={(event) => event.preventDefault()}
+      onClose={() => {
+        // Some browsers let Escape close any dialog, but one of the versions has to be chosen.
+        if (editor.status.kind === "conflict") dialog.current?.showModal();
+      }}
     >
       <h2 id="conflict">{texts.title}</h2>
       <p>{texts.hint}</p>

@@ -15,7 +15,8 @@ import { Editor } from "../model/editor.ts";
 import { Outbox } from "../model/outbox.ts";
 import { Sender } from "../model/sender.ts";
 import { stateOf } from "../model/state.ts";
-import { contents, editsOf } from "../storage/database.ts";
+import { kept, removeUnneeded } from "../storage/contents.ts";
+import { editsOf } from "../storage/edits.ts";
 import { uploadForm } from "../upload.ts";
 import { UploadProgress } from "./upload_progress.ts";
 
@@ -41,11 +42,12 @@ export async function openWalk(routeId: number): Promise<OpenedWalk> {
     listPois(routeId),
     readSettings(),
   ]);
-  const outbox = new Outbox(editsOf(routeId));
+  const outbox = new Outbox(await editsOf(routeId));
   await outbox.open();
+  await removeUnneeded();
   const progress = new UploadProgress();
   const sender = new Sender(routeId, {
-    blob: (name) => contents.get(name),
+    blob: kept,
     upload: uploadForm,
     onProgress: (name, share) => progress.set(name, share),
   });
@@ -53,6 +55,9 @@ export async function openWalk(routeId: number): Promise<OpenedWalk> {
   const host = { read, offerMs: OFFER_MS, retryMs: RETRY_MS };
   const editor = new Editor(stateOf(outline, pois), outbox, sender, host);
   addEventListener("online", () => editor.retry());
+  addEventListener("visibilitychange", () => {
+    if (document.visibilityState === "visible") editor.refresh();
+  });
   addEventListener("pagehide", () => {
     for (const operation of editor.close()) sendNow(routeId, operation);
   });

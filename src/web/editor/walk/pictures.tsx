@@ -6,10 +6,10 @@
 import { useState } from "preact/hooks";
 import { Icon } from "../../parts/icons.tsx";
 import { useChanges, useWords } from "../context.tsx";
-import { shrink } from "../media/shrink.ts";
+import { shrink, UnreadablePictureError } from "../media/shrink.ts";
 import { type EditorPicture, type EditorStation, stationIn } from "../model/state.ts";
 import { SavedField } from "../saved_field.tsx";
-import { contents, newName } from "../storage/database.ts";
+import { keep } from "../storage/contents.ts";
 import type { OpenedWalk } from "./open_editor.ts";
 
 /** What of a picture's key is not yet confirmed by the server. */
@@ -19,23 +19,25 @@ const isNew = (picture: EditorPicture) => picture.key.startsWith("new-");
 export function Pictures({ opened, station }: { opened: OpenedWalk; station: EditorStation }) {
   const { editor, progress } = opened;
   const { texts: { pictures: texts } } = useWords();
-  const [unreadable, setUnreadable] = useState<readonly string[]>([]);
+  const [problems, setProblems] = useState<readonly string[]>([]);
   const [waiting, setWaiting] = useState(0);
   useChanges(progress);
 
   const add = async (files: readonly File[]) => {
-    setUnreadable([]);
+    setProblems([]);
     setWaiting(files.length);
     for (const file of files) {
       try {
-        const blobKey = await contents.put(await shrink(file));
-        const url = URL.createObjectURL(await contents.get(blobKey));
-        const picture = { key: newName(), caption: "", url };
+        const content = await shrink(file);
+        const blobKey = await keep(content);
+        const url = URL.createObjectURL(content);
+        const picture = { key: blobKey, caption: "", url }; // the progress is that of the content
         const index = stationIn(editor.state, station.key)?.pictures.length ?? 0;
-        progress.of(blobKey);
         editor.edit({ kind: "add picture", key: station.key, picture, blobKey, index });
-      } catch {
-        setUnreadable((names) => [...names, file.name]);
+      } catch (error) {
+        const isUnreadable = error instanceof UnreadablePictureError;
+        const problem = isUnreadable ? texts.unreadable : texts.notKept;
+        setProblems((before) => [...before, problem(file.name)]);
       }
       setWaiting((count) => count - 1);
     }
@@ -76,7 +78,7 @@ export function Pictures({ opened, station }: { opened: OpenedWalk; station: Edi
               onSave={caption(picture)}
             />
             {isNew(picture)
-              ? <span class="small muted">{texts.onItsWay}</span>
+              ? <Upload share={progress.of(picture.key)} label={texts.uploading(index + 1)} />
               : (
                 <span class="pic-acts">
                   <PictureButton
@@ -123,11 +125,17 @@ export function Pictures({ opened, station }: { opened: OpenedWalk; station: Edi
           </label>
         </li>
       </ul>
-      {unreadable.length > 0 && (
-        <p class="problem" role="alert">{texts.unreadable(unreadable.join(", "))}</p>
-      )}
+      <div role="alert">
+        {problems.map((problem) => <p key={problem} class="problem">{problem}</p>)}
+      </div>
     </section>
   );
+}
+
+/** How much of a picture the server has. */
+function Upload({ share, label }: { share: number; label: string }) {
+  const percent = Math.round(share * 100);
+  return <progress class="pic-upload" max={100} value={percent} aria-label={label} />;
 }
 
 function PictureButton(

@@ -4,11 +4,12 @@
  * @module
  */
 import { useState } from "preact/hooks";
+import { NetworkError, readFile } from "../../api.ts";
 import { Icon } from "../../parts/icons.tsx";
 import { useWords } from "../context.tsx";
 import { isRiskyOnPhones } from "../media/formats.ts";
 import type { EditorAudio, EditorStation } from "../model/state.ts";
-import { contents } from "../storage/database.ts";
+import { keep } from "../storage/contents.ts";
 import type { OpenedWalk } from "./open_editor.ts";
 import { RecorderDialog } from "./recorder_dialog.tsx";
 
@@ -21,9 +22,14 @@ export function Recording({ opened, station }: { opened: OpenedWalk; station: Ed
   const { audio } = station;
 
   const set = async (sound: Blob | null) => {
-    const base = await recoverable(audio);
-    const to = sound === null ? null : await kept(sound);
-    editor.edit({ kind: "audio", key: station.key, to, base });
+    setNote("");
+    try {
+      const base = await recoverable(audio);
+      const to = sound === null ? null : await keptAudio(sound);
+      editor.edit({ kind: "audio", key: station.key, to, base });
+    } catch (error) {
+      setNote(error instanceof NetworkError ? texts.needsConnection : texts.notKept);
+    }
   };
   const choose = async (file: File | undefined) => {
     if (file === undefined) return;
@@ -31,8 +37,8 @@ export function Recording({ opened, station }: { opened: OpenedWalk; station: Ed
       setNote(texts.tooLarge(formats.megabytes(settings.maxUploadBytes)));
       return;
     }
-    setNote(isRiskyOnPhones(file) ? texts.risky : "");
     await set(file);
+    if (isRiskyOnPhones(file)) setNote(texts.risky);
   };
   return (
     <section aria-labelledby="recording">
@@ -101,17 +107,16 @@ function canRecord(): boolean {
   return isSecureContext && "mediaDevices" in navigator && "MediaRecorder" in globalThis;
 }
 
-async function kept(sound: Blob): Promise<EditorAudio> {
-  return { url: URL.createObjectURL(sound), blobKey: await contents.put(sound) };
+async function keptAudio(sound: Blob): Promise<EditorAudio> {
+  return { url: URL.createObjectURL(sound), blobKey: await keep(sound) };
 }
 
-/** The present recording with its content on this device, so that undoing can bring it back. */
+/**
+ * The present recording with its content on this device, so that undoing can bring it back.
+ *
+ * @throws {NetworkError} when it cannot be read from the server.
+ */
 async function recoverable(audio: EditorAudio | null): Promise<EditorAudio | null> {
   if (audio === null || audio.blobKey !== null) return audio;
-  try {
-    const response = await fetch(audio.url);
-    return response.ok ? await kept(await response.blob()) : audio;
-  } catch {
-    return audio; // without a connection undoing waits for the next one
-  }
+  return await keptAudio(await readFile(audio.url));
 }

@@ -106,7 +106,7 @@ function Status({ status, onRetry }: { status: SaveStatus; onRetry: () => void }
       return (
         <p class="state state-warn saved" role="status">
           <Icon name="nonet" size="small" />
-          {texts.offline}
+          {status.isKept ? texts.offline : texts.offlineUnsafe}
           <button class="btn btn-quiet" type="button" onClick={onRetry}>{tryAgain}</button>
         </p>
       );

@@ -1,0 +1,78 @@
+/**
+ * Recordings and pictures that are kept on this device until the server has them, and as long as undoing may
+ * need them.
+ *
+ * @module
+ */
+import type { OutboxEntry } from "../model/outbox.ts";
+import { CONTENTS, EDITS, newName, run } from "./database.ts";
+
+/** Content that no waiting edit needs is removed after this time: another page may need it for undoing. */
+const KEPT_MS = 60 * 60 * 1000;
+
+interface Kept {
+  readonly content: Blob;
+  /** Milliseconds since 1970. */
+  readonly sinceMs: number;
+}
+
+/** Keeps content. @returns Its name. @throws {DOMException} when the disk is full. */
+export async function keep(content: Blob): Promise<string> {
+  const name = newName();
+  const kept: Kept = { content, sinceMs: Date.now() };
+  await run(CONTENTS, "readwrite", (store) => store.put(kept, name));
+  return name;
+}
+
+/** Reads content that was kept. @throws {Error} when there is none of this name. */
+export async function kept(name: string): Promise<Blob> {
+  const found: Kept | undefined = await run(CONTENTS, "readonly", (store) => store.get(name));
+  if (found === undefined) throw new Error(`There is no content ${name} on this device`);
+  return found.content;
+}
+
+/** Removes content that nothing needs any more. */
+export async function removeUnneeded(): Promise<void> {
+  const lists: OutboxEntry[][] = await run(EDITS, "readonly", (store) => store.getAll());
+  const needed = new Set(lists.flat().flatMap(({ operation }) => namesIn(operation)));
+  const names = await run(CONTENTS, "readonly", (store) => store.getAllKeys());
+  for (const name of names) {
+    if (typeof name !== "string" || needed.has(name)) continue;
+    const found: Kept | undefined = await run(CONTENTS, "readonly", (store) => store.get(name));
+    if (found !== undefined && Date.now() - found.sinceMs < KEPT_MS) continue;
+    await run(CONTENTS, "readwrite", (store) => store.delete(name));
+  }
+}
+
+/** Names of contents that an edit needs. */
+function namesIn(operation: OutboxEntry["operation"]): string[] {
+  if (operation.kind === "add picture") return [operation.blobKey];
+  if (operation.kind !== "audio") return [];
+  return [operation.to, operation.base].flatMap((audio) => audio?.blobKey ?? []);
+}
+
+/** The edits with new addresses for what they have kept: an address is valid only in the page that made it. */
+export async function withAddresses(entries: readonly OutboxEntry[]): Promise<OutboxEntry[]> {
+  return await Promise.all(entries.map(async (entry): Promise<OutboxEntry> => {
+    const { operation } = entry;
+    if (operation.kind === "add picture") {
+      const url = await addressOf(operation.blobKey);
+      return { ...entry, operation: { ...operation, picture: { ...operation.picture, url } } };
+    }
+    if (operation.kind === "audio" && operation.to?.blobKey) {
+      const { blobKey } = operation.to;
+      const to = { blobKey, url: await addressOf(blobKey) };
+      return { ...entry, operation: { ...operation, to } };
+    }
+    return entry;
+  }));
+}
+
+/** Where the page can show or play a kept content; empty when it is gone. */
+async function addressOf(name: string): Promise<string> {
+  try {
+    return URL.createObjectURL(await kept(name));
+  } catch {
+    return "";
+  }
+}

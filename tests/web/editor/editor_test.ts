@@ -1,0 +1,166 @@
+/**
+ * The editor of a walk with the real service on a socket: every edit arrives, can be undone and made again,
+ * and nothing is lost or overwritten.
+ *
+ * @module
+ */
+import assert from "node:assert/strict";
+import type { Operation } from "../../../src/web/editor/model/operations.ts";
+import { stationIn } from "../../../src/web/editor/model/state.ts";
+import { png } from "../../support/media/samples.ts";
+import { recording } from "../../support/walk.ts";
+import { withDesk } from "./desk.ts";
+
+/** Edits by name, as a teacher makes them on a walk of two stations. */
+const EDITS: Readonly<Record<string, (ids: readonly string[]) => Operation>> = {
+  "texts": () => ({ kind: "texts", to: { name: "Neu" }, base: { name: "Weg" } }),
+  "a station's title": ([a = ""]) => ({
+    kind: "station",
+    key: a,
+    to: { title: "Neu" },
+    base: { title: "Halt 1" },
+  }),
+  "the order": ([a = "", b = ""]) => ({ kind: "order", to: [b, a], base: [a, b] }),
+  "an added station": () => ({
+    kind: "add station",
+    index: 1,
+    station: {
+      key: "new-1",
+      title: "Dazu",
+      description: "",
+      lat: 50.671,
+      lon: 7.2143,
+      triggerRadiusM: 40,
+      audio: null,
+      pictures: [],
+    },
+  }),
+  "a recording": ([a = ""]) => ({
+    kind: "audio",
+    key: a,
+    to: { url: "blob:take", blobKey: "take" },
+    base: null,
+  }),
+  "a picture": ([a = ""]) => ({
+    kind: "add picture",
+    key: a,
+    picture: { key: "new-picture", caption: "Bild", url: "blob:picture" },
+    blobKey: "picture",
+    index: 0,
+  }),
+};
+
+const CONTENTS = { take: new Blob([recording(1)]), picture: new Blob([new Uint8Array(png())]) };
+
+for (const [name, edit] of Object.entries(EDITS)) {
+  Deno.test(`Editor: ${name} arrives, is undone and made again`, () =>
+    withDesk(async ({ ids, open, onServer }) => {
+      const before = await onServer();
+      const editor = await open(CONTENTS);
+      editor.edit(edit(ids));
+      const shown = editor.state;
+      await editor.saved();
+      const after = await onServer();
+      assert.notDeepEqual(after, before);
+      editor.undo();
+      await editor.saved();
+      assert.deepEqual(await onServer(), before);
+      editor.redo();
+      await editor.saved();
+      assert.deepEqual(await onServer(), after);
+      assert.equal(editor.state.stations.length, shown.stations.length);
+      assert.ok(!JSON.stringify(editor.state.stations).includes(`"new-`), "all have their keys");
+    }, { isDeletionAtOnce: true }));
+}
+
+Deno.test("Editor: a removed station comes back until its deletion is sent", () =>
+  withDesk(async ({ ids: [a = ""], open, onServer }) => {
+    const before = await onServer();
+    const editor = await open();
+    editor.edit({ kind: "remove station", key: a });
+    assert.equal(editor.state.stations.length, 1);
+    assert.equal(editor.status.kind, "saving", "it is not shown as saved");
+    editor.undo();
+    await editor.saved();
+    assert.deepEqual(await onServer(), before);
+    editor.redo();
+    await editor.saved();
+    assert.equal((await onServer()).stations.length, 1);
+  }));
+
+Deno.test("Editor.undoOffer() takes the deletion back and keeps the edits after it", () =>
+  withDesk(async ({ ids: [a = "", b = ""], open, onServer }) => {
+    const editor = await open();
+    editor.edit({ kind: "remove station", key: a });
+    editor.edit({ kind: "station", key: b, to: { title: "Neu" }, base: { title: "Halt 2" } });
+    assert.equal(editor.offer?.operation.kind, "remove station");
+    editor.undoOffer();
+    assert.equal(editor.offer, null);
+    await editor.saved();
+    assert.deepEqual((await onServer()).stations.map(({ title }) => title), ["Halt 1", "Neu"]);
+  }));
+
+Deno.test("Editor: a deletion that was sent cannot be undone, nor edits of what is gone", () =>
+  withDesk(async ({ ids: [a = ""], open }) => {
+    const editor = await open();
+    editor.edit({ kind: "station", key: a, to: { title: "Neu" }, base: { title: "Halt 1" } });
+    editor.edit({ kind: "remove station", key: a });
+    await editor.saved();
+    assert.equal(editor.canUndo, false);
+    editor.undo();
+    assert.equal(editor.state.stations.length, 1);
+  }, { isDeletionAtOnce: true }));
+
+Deno.test("Editor: adding a station, undoing and redoing it at once leaves one", () =>
+  withDesk(async ({ ids, open, onServer }) => {
+    const editor = await open();
+    const add = EDITS["an added station"]?.(ids);
+    assert.ok(add !== undefined);
+    editor.edit(add);
+    await editor.saved();
+    editor.undo();
+    editor.redo();
+    await editor.saved();
+    assert.equal((await onServer()).stations.length, 3);
+    assert.equal(editor.state.stations.length, 3);
+  }));
+
+Deno.test("Editor: an edit of a station that is gone is taken back, and said", () =>
+  withDesk(async ({ ids: [a = ""], open, send }) => {
+    const editor = await open();
+    await send(`/pois/${a}`, { method: "DELETE" });
+    editor.edit({ kind: "station", key: a, to: { title: "Neu" }, base: { title: "Halt 1" } });
+    await editor.until(({ state }) => stationIn(state, a) === undefined);
+    assert.equal(editor.status.kind, "refused");
+  }));
+
+Deno.test("Editor: what another tab has changed since is shown, and the choice decides", async () => {
+  for (const [choice, expected] of [["mine", "Meins"], ["theirs", "Anders"]] as const) {
+    await withDesk(async ({ ids: [a = ""], open, send, onServer }) => {
+      const editor = await open();
+      await send(`/pois/${a}`, { method: "PUT", body: JSON.stringify({ title: "Anders" }) });
+      editor.edit({ kind: "station", key: a, to: { title: "Meins" }, base: { title: "Halt 1" } });
+      await editor.until(({ status }) => status.kind === "conflict");
+      assert.deepEqual(editor.status, {
+        kind: "conflict",
+        conflicts: [{ field: "title", mine: "Meins", theirs: "Anders" }],
+      });
+      await editor.resolve(choice);
+      await editor.saved();
+      assert.equal((await onServer()).stations[0]?.title, expected);
+      assert.equal(stationIn(editor.state, a)?.title, expected);
+    });
+  }
+});
+
+Deno.test("Editor: two tabs that change different fields both keep their change", () =>
+  withDesk(async ({ ids: [a = ""], open, onServer }) => {
+    const [one, two] = [await open(), await open()];
+    one.edit({ kind: "station", key: a, to: { title: "Eins" }, base: { title: "Halt 1" } });
+    two.edit({ kind: "station", key: a, to: { description: "Zwei" }, base: { description: "" } });
+    await Promise.all([one.saved(), two.saved()]);
+    const [first] = (await onServer()).stations;
+    assert.deepEqual([first?.title, first?.description], ["Eins", "Zwei"]);
+    await one.refresh();
+    assert.equal(stationIn(one.state, a)?.description, "Zwei");
+  }));

@@ -1,0 +1,78 @@
+/**
+ * A walk with edits for the tests of the editor's model.
+ *
+ * @module
+ */
+import type { Operation } from "../../../src/web/editor/model/operations.ts";
+import type { OutboxEntry, OutboxStorage } from "../../../src/web/editor/model/outbox.ts";
+import type { EditorState, EditorStation } from "../../../src/web/editor/model/state.ts";
+
+/** A station with its key as the title. */
+export function station(key: string, fields: Partial<EditorStation> = {}): EditorStation {
+  return {
+    key,
+    title: `Station ${key}`,
+    description: "A text",
+    lat: 50.6702,
+    lon: 7.2143,
+    triggerRadiusM: 40,
+    audio: { url: `/audio/${key}`, blobKey: null },
+    pictures: [],
+    ...fields,
+  };
+}
+
+/** A walk of three stations, the second with two pictures. */
+export const WALK: EditorState = {
+  texts: { name: "Walk", description: "Long", schoolName: "School" },
+  stations: [
+    station("1"),
+    station("2", {
+      pictures: [
+        { key: "21", caption: "First", url: "/21" },
+        { key: "22", caption: "Second", url: "/22" },
+      ],
+    }),
+    station("3", { audio: null }),
+  ],
+};
+
+const ADDED = { key: "new-picture", caption: "", url: "blob:new" };
+const TAKE = { url: "blob:take", blobKey: "take" };
+
+/** An edit of every kind that fits {@link WALK}, by its name. */
+export const EDITS: Readonly<Record<Operation["kind"], Operation>> = {
+  "texts": { kind: "texts", to: { name: "Other" }, base: { name: "Walk" } },
+  "station": {
+    kind: "station",
+    key: "1",
+    to: { title: "Other", triggerRadiusM: 60 },
+    base: { title: "Station 1", triggerRadiusM: 40 },
+  },
+  "add station": { kind: "add station", station: station("new-1", { audio: null }), index: 1 },
+  "remove station": { kind: "remove station", key: "2" },
+  "order": { kind: "order", to: ["3", "1", "2"], base: ["1", "2", "3"] },
+  "audio": { kind: "audio", key: "3", to: TAKE, base: null },
+  "add picture": { kind: "add picture", key: "2", picture: ADDED, blobKey: "b", index: 1 },
+  "remove picture": { kind: "remove picture", key: "2", picture: "21" },
+  "caption": { kind: "caption", key: "2", picture: "22", to: "Other", base: "Second" },
+  "picture order": { kind: "picture order", key: "2", to: ["22", "21"], base: ["21", "22"] },
+};
+
+/** A disk for entries; `isFull` lets it refuse them. */
+export class MemoryStorage implements OutboxStorage {
+  written: readonly OutboxEntry[] = [];
+  isFull = false;
+
+  /** What is on the disk. */
+  read(): Promise<readonly OutboxEntry[]> {
+    return Promise.resolve(structuredClone(this.written));
+  }
+
+  /** Replaces what is on the disk. */
+  write(entries: readonly OutboxEntry[]): Promise<void> {
+    if (this.isFull) return Promise.reject(new Error("The disk is full"));
+    this.written = structuredClone(entries);
+    return Promise.resolve();
+  }
+}
