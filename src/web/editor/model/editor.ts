@@ -16,22 +16,9 @@ import {
   subjectOf,
 } from "./operations.ts";
 import type { Outbox, OutboxEntry } from "./outbox.ts";
-import { ConflictError, type FieldConflict, type Sender } from "./sender.ts";
+import type { SaveStatus } from "./save_status.ts";
+import { ConflictError, type Sender } from "./sender.ts";
 import type { EditorState, Key } from "./state.ts";
-
-/** How far the edits have got. */
-export type SaveStatus =
-  /** The server has confirmed everything. */
-  | { readonly kind: "saved" }
-  | { readonly kind: "saving" }
-  /** There is no connection; edits wait, on the disk if `isKept`, else only as long as the page is open. */
-  | { readonly kind: "offline"; readonly isKept: boolean }
-  /** The server wants a password. */
-  | { readonly kind: "login" }
-  /** Another tab or device has changed the same. */
-  | { readonly kind: "conflict"; readonly conflicts: readonly FieldConflict[] }
-  /** The server has refused an edit for good; it was taken back. */
-  | { readonly kind: "refused"; readonly message: string };
 
 /** A deletion that can still be taken back. */
 export interface UndoOffer {

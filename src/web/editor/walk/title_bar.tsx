@@ -6,7 +6,7 @@
 import { Icon } from "../../parts/icons.tsx";
 import { useWords } from "../context.tsx";
 import { LoginForm } from "../login.tsx";
-import type { SaveStatus } from "../model/editor.ts";
+import type { SaveStatus } from "../model/save_status.ts";
 import type { OpenedWalk } from "./open_editor.ts";
 
 /** The bar. */
