@@ -16,10 +16,10 @@ import { type WriteAccess, writeAccessSetting } from "./config/write_access.ts";
 
 export { ConfigError } from "./config/refusal.ts";
 
-/** What the log shows: no requests, a line a request, or everything as a JSON object a line. */
+/** What is logged: no requests, a line per request, or everything as one JSON object per line. */
 export type LogMode = "off" | "requests" | "json";
 
-/** All settings, checked. */
+/** All settings, validated. */
 export interface Config {
   /** Address to listen on. */
   readonly host: string;
@@ -29,7 +29,7 @@ export interface Config {
   readonly dataDir: string;
   /** Largest accepted upload in bytes (`MAX_UPLOAD_MB`, counted in MiB). */
   readonly maxUploadBytes: number;
-  /** Memory for answers and files that are asked for often, in bytes; 0 keeps nothing. */
+  /** Memory for cached responses and files, in bytes; 0 disables the cache. */
   readonly cacheBytes: number;
   /** Default of `radiusKm` in the route list, kilometres. */
   readonly defaultRouteRadiusKm: number;
@@ -37,7 +37,7 @@ export interface Config {
   readonly defaultPoiTriggerMeters: number;
   /** Origins whose pages may write, such as `https://walks.example`. */
   readonly allowedOrigins: readonly string[];
-  /** Host names, besides the service's own, under which it may be written to; lower case, ASCII. */
+  /** Host names, besides the service's own, that writes may be addressed to; lower case, ASCII. */
   readonly allowedHosts: readonly string[];
   /** Address under which other devices reach the service, such as `https://walks.example`. */
   readonly publicUrl: string | null;
@@ -55,7 +55,7 @@ export interface Config {
 /**
  * Reads the settings. A variable that is missing or empty has its default.
  *
- * @param env Gives the value of an environment variable.
+ * @param env Returns the value of an environment variable.
  * @param defaultDataDir The data folder when `DATA_DIR` is not set.
  * @throws {ConfigError} when a value is not allowed.
  */

@@ -1,6 +1,6 @@
 /**
- * Errors that are the client's to correct, told apart by a code. This module and all domain modules know
- * nothing of HTTP; `src/http/errors.ts` maps each code to a status.
+ * Errors that a client can correct, each with a code. This module and all domain modules are independent of HTTP;
+ * `src/http/errors.ts` maps each code to a status.
  *
  * Any layer may throw an {@link AppError}. Everything else that is thrown is a fault of the service: it is
  * logged with its cause and its message is not sent to clients.
@@ -35,7 +35,7 @@ export class AppError extends Error {
   /** Extra information for the client, if there is any. */
   readonly details: string | undefined;
 
-  /** @param message A sentence for a person; it is sent to the client, so it names nothing internal. */
+  /** @param message A sentence for a person; it is sent to the client, so it must not contain anything internal. */
   constructor(readonly code: ErrorCode, message: string, options: AppErrorOptions = {}) {
     super(message, options);
     this.details = options.details;

@@ -1,10 +1,10 @@
 /**
- * Which handler answers a request: method and pattern → handler, with the answers that follow from the
- * table itself (404, 405, `HEAD`, `OPTIONS`; docs/api.md#addresses-and-methods).
+ * Maps method and pattern to a handler, and responds where the table itself decides
+ * (404, 405, `HEAD`, `OPTIONS`; docs/api.md#addresses-and-methods).
  *
- * Every parameter of the API is an id, so `:name` in a pattern stands for an id and nothing else. Handlers
- * get numbers, under names that the type checker reads off the pattern. A last segment `*name` stands for any
- * text; the handler takes it from the path.
+ * Every parameter of the API is an id, so `:name` in a pattern matches an id and nothing else. Handlers receive
+ * numbers, under names that the type checker takes from the pattern. A last segment `*name` matches any text; the
+ * handler reads it from the path.
  *
  * ```ts
  * const router = new Router();
@@ -18,12 +18,12 @@ import { HttpError } from "./http/errors.ts";
 import type { Client } from "./http/client.ts";
 import { type RequestTarget, targetOf } from "./http/request_target.ts";
 
-/** The ids in a path by the names that the pattern gives them. */
+/** The ids in a path by their names in the pattern. */
 export type Params<Name extends string> = { readonly [Key in Name]: number };
 
 /**
- * Responds to a request; `Name` lists the ids it needs, as in `Handler<"routeId" | "poiId">`. A handler that
- * waits for nothing need not be asynchronous; the router always waits.
+ * Responds to a request; `Name` lists the ids it needs, as in `Handler<"routeId" | "poiId">`. A handler need not
+ * be asynchronous.
  */
 export type Handler<Name extends string = never> = (
   request: Request,
@@ -55,13 +55,13 @@ type Dispatch = (
   client: Client,
 ) => ReturnType<Handler>;
 
-/** One segment of the patterns: what may follow it, and what answers if the path ends here. */
-class Place {
-  readonly literals = new Map<string, Place>();
+/** A node of the tree of patterns: the segments that may follow, and the handlers if the path ends here. */
+class RouteNode {
+  readonly literals = new Map<string, RouteNode>();
   readonly dispatch = new Map<string, Dispatch>();
-  id: Place | undefined;
-  /** What serves a last segment that is neither a literal nor an id. */
-  rest: Place | undefined;
+  id: RouteNode | undefined;
+  /** Matches a last segment that is neither a literal nor an id. */
+  rest: RouteNode | undefined;
 
   /** The methods to name in `Allow` (RFC 9110, 10.2.1). */
   get allow(): string {
@@ -71,51 +71,51 @@ class Place {
   }
 }
 
-/** Where a path leads. */
+/** The node of a path and the ids in it. */
 interface Match {
-  readonly place: Place;
+  readonly node: RouteNode;
   readonly ids: readonly number[];
 }
 
-/** How many paths are remembered with what they lead to; pupils of a class ask for the same few. */
-const REMEMBERED_PATHS = 1000;
+/** Number of paths whose match is cached; the pupils of a class request the same few. */
+const MAX_CACHED_MATCHES = 1000;
 
 /**
  * A table of routes. Paths match exactly: case, trailing slash, `..` and double slashes all count.
- * Fixed segments win over ids, and since no fixed segment looks like an id, one walk finds the route.
+ * Literal segments take precedence over ids. No literal looks like an id, so the search never backtracks.
  */
 export class Router {
-  readonly #root = new Place();
+  readonly #root = new RouteNode();
   readonly #onMatch: ((method: string, pattern: string) => void) | undefined;
   readonly #endpoints: Endpoint[] = [];
   readonly #matches = new Map<string, Match>();
 
-  /** @param onMatch Told what answers, just before it does. */
+  /** @param onMatch Called with method and pattern before the handler. */
   constructor(onMatch?: (method: string, pattern: string) => void) {
     this.#onMatch = onMatch;
   }
 
-  /** All lines of the table, in the order in which they came. */
+  /** All lines of the table, in the order in which they were added. */
   get endpoints(): readonly Endpoint[] {
     return this.#endpoints;
   }
 
-  /** Responds to `GET`, and `HEAD` with the same headers. */
+  /** Adds a handler for `GET`, and for `HEAD` with the same headers. */
   get<P extends string>(pattern: P, handler: Handler<ParamNames<P>>): void {
     this.#add("GET", pattern, handler);
   }
 
-  /** Responds to `POST`. */
+  /** Adds a handler for `POST`. */
   post<P extends string>(pattern: P, handler: Handler<ParamNames<P>>): void {
     this.#add("POST", pattern, handler);
   }
 
-  /** Responds to `PUT`. */
+  /** Adds a handler for `PUT`. */
   put<P extends string>(pattern: P, handler: Handler<ParamNames<P>>): void {
     this.#add("PUT", pattern, handler);
   }
 
-  /** Responds to `DELETE`. */
+  /** Adds a handler for `DELETE`. */
   delete<P extends string>(pattern: P, handler: Handler<ParamNames<P>>): void {
     this.#add("DELETE", pattern, handler);
   }
@@ -123,24 +123,25 @@ export class Router {
   /**
    * Responds to a request from the table.
    *
-   * @throws {AppError} `not_found` for an unknown path or a segment that is no id where one belongs; {HttpError} 405 with
-   * `Allow` for a known path with another method; 400 for a path with broken escapes; and whatever the
-   * handler throws.
+   * @throws {AppError} `not_found` for an unknown path or a segment that is not an id where one is required, and
+   * `invalid` for a path with malformed escapes.
+   * @throws {HttpError} 405 with `Allow` for a known path with another method.
+   * @throws whatever the handler throws.
    */
   async handle(request: Request, client: Client): Promise<Response> {
     const target = targetOf(request);
-    const { place, ids } = this.#matches.get(target.path) ?? this.#match(target.path);
+    const { node, ids } = this.#matches.get(target.path) ?? this.#match(target.path);
     const { method } = request;
-    const answer = place.dispatch.get(method === "HEAD" ? "GET" : method);
-    if (answer !== undefined) {
-      const response = await answer(request, ids, target, client);
+    const dispatch = node.dispatch.get(method === "HEAD" ? "GET" : method);
+    if (dispatch !== undefined) {
+      const response = await dispatch(request, ids, target, client);
       return method === "HEAD" ? await withoutBody(response) : response;
     }
-    const headers = { Allow: place.allow, "X-Content-Type-Options": "nosniff" };
+    const headers = { Allow: node.allow, "X-Content-Type-Options": "nosniff" };
     if (method === "OPTIONS") {
       return new Response(null, { status: 204, headers });
     }
-    throw new HttpError(405, `${method} is not possible here`, { headers });
+    throw new HttpError(405, `Method ${method} is not allowed`, { headers });
   }
 
   #add<P extends string>(
@@ -149,71 +150,66 @@ export class Router {
     handler: Handler<ParamNames<P>>,
   ): void {
     const names: string[] = [];
-    const place = this.#claim(pattern, names);
-    if (place.dispatch.has(method)) {
-      throw new Error(`${method} ${pattern} is in the table already`);
+    const node = this.#nodeFor(pattern, names);
+    if (node.dispatch.has(method)) {
+      throw new Error(`${method} ${pattern} is already in the table`);
     }
     this.#endpoints.push({ method, pattern });
-    place.dispatch.set(method, (request, ids, target, client) => {
+    node.dispatch.set(method, (request, ids, target, client) => {
       this.#onMatch?.(request.method, pattern);
-      const params: Record<string, number> = {};
-      for (let index = 0; index < names.length; index++) {
-        params[names[index] ?? ""] = ids[index] ?? NaN;
-      }
-      assertComplete<ParamNames<P>>(params, ids, names);
-      return handler(request, params, target, client);
+      return handler(request, paramsOf<ParamNames<P>>(names, ids), target, client);
     });
     this.#matches.clear();
   }
 
-  /** Walks a pattern, making what is missing, and collects the names of its ids. */
-  #claim(pattern: string, names: string[]): Place {
-    let place = this.#root;
+  /** The node of a pattern, created if it is missing; adds the names of the ids to `names`. */
+  #nodeFor(pattern: string, names: string[]): RouteNode {
+    let node = this.#root;
     for (const segment of pattern.slice(1).split("/")) {
       if (segment.startsWith(":")) {
         names.push(segment.slice(1));
-        place = place.id ??= new Place();
+        node = node.id ??= new RouteNode();
       } else if (segment.startsWith("*")) {
-        place = place.rest ??= new Place();
+        node = node.rest ??= new RouteNode();
       } else {
-        const next = place.literals.get(segment) ?? new Place();
-        place.literals.set(segment, next);
-        place = next;
+        const next = node.literals.get(segment) ?? new RouteNode();
+        node.literals.set(segment, next);
+        node = next;
       }
     }
-    return place;
+    return node;
   }
 
-  /** Finds where a path leads, and remembers it. @throws {AppError} `not_found` when it leads nowhere. */
+  /** Finds the match of a path and caches it. @throws {AppError} `not_found` when no pattern matches. */
   #match(path: string): Match {
     const ids: number[] = [];
-    const place = this.#find(segmentsOf(path), ids);
-    if (place === undefined || place.dispatch.size === 0) {
-      throw notFound("There is nothing at this address");
+    const node = this.#find(segmentsOf(path), ids);
+    if (node === undefined || node.dispatch.size === 0) {
+      throw notFound("Not found");
     }
-    if (this.#matches.size === REMEMBERED_PATHS) this.#matches.clear();
-    const match = { place, ids };
+    if (this.#matches.size === MAX_CACHED_MATCHES) this.#matches.clear();
+    const match = { node, ids };
     this.#matches.set(path, match);
     return match;
   }
 
-  /** Walks a path and collects its ids. */
-  #find(segments: readonly string[], ids: number[]): Place | undefined {
-    let place: Place | undefined = this.#root;
+  /** The node of a path; adds its ids to `ids`. */
+  #find(segments: readonly string[], ids: number[]): RouteNode | undefined {
+    let node: RouteNode | undefined = this.#root;
     for (const [index, segment] of segments.entries()) {
-      const literal: Place | undefined = place.literals.get(segment);
+      const literal: RouteNode | undefined = node.literals.get(segment);
       if (literal !== undefined) {
-        place = literal;
+        node = literal;
         continue;
       }
       const id = parseId(segment);
-      if (id === undefined || place.id === undefined) {
-        return index === segments.length - 1 ? place.rest : undefined;
+      if (id === undefined || node.id === undefined) {
+        return index === segments.length - 1 ? node.rest : undefined;
       }
       ids.push(id);
-      place = place.id;
+      node = node.id;
     }
-    return place;
+    return node;
   }
 }
 
@@ -229,23 +225,23 @@ function segmentsOf(path: string): readonly string[] {
   }
 }
 
-/** An id is a positive safe integer in plain decimal digits; anything else is none (docs/api.md#addresses-and-methods). */
+/** An id is a positive safe integer in plain decimal digits (docs/api.md#addresses-and-methods). */
 function parseId(segment: string): number | undefined {
   if (!/^[1-9][0-9]{0,15}$/.test(segment)) return undefined;
   const id = Number(segment);
   return Number.isSafeInteger(id) ? id : undefined;
 }
 
-/** The walk has found an id for every name of the pattern; this says so to the type checker. */
-function assertComplete<Name extends string>(
-  _params: Readonly<Record<string, number>>,
-  ids: readonly number[],
+/** The ids by their names. A match has one id for each `:name` of its pattern, in the same order. */
+function paramsOf<Name extends string>(
   names: readonly string[],
-): asserts _params is Params<Name> {
-  if (ids.length !== names.length) throw new Error(`No id was found for all of ${names}`);
+  ids: readonly number[],
+): Params<Name> {
+  // The keys are the names that `ParamNames` takes from the pattern.
+  return Object.fromEntries(names.map((name, index) => [name, ids[index]])) as Params<Name>;
 }
 
-/** The response to `HEAD`: the headers of `GET`. Cancelling the body closes the file that it is read from. */
+/** The response to `HEAD`: the headers of `GET`. Cancelling the body closes its file. */
 async function withoutBody(response: Response): Promise<Response> {
   await response.body?.cancel();
   return new Response(null, response);

@@ -1,6 +1,5 @@
 /**
- * The app on a socket: one log line a request, and stopping without losing an upload
- * (docs/architecture.md#files-and-rows).
+ * The app on a socket: a log line per request, and a stop that does not interrupt uploads.
  *
  * @module
  */
@@ -12,16 +11,16 @@ import type { App } from "./routes/app.ts";
 import { Listener, type ListenOptions } from "./server/listener.ts";
 import type { KeyPair } from "./tls/key_pair.ts";
 
-/** How long running writes may take to end after a stop was asked for, in milliseconds. */
+/** How long running writes may take to finish after a stop was requested, in milliseconds. */
 const DRAIN_MS = 10_000;
 
-/** How long answers may take to reach their clients after that, in milliseconds. */
+/** How long responses may take to reach their clients after that, in milliseconds. */
 const SHUTDOWN_MS = 2_000;
 
 /** Methods that change something. */
 const WRITES = ["POST", "PUT", "DELETE"];
 
-/** The app, listening. */
+/** The app on a listening socket. */
 export class Server {
   readonly #app: App;
   readonly #log: Log;
@@ -30,7 +29,7 @@ export class Server {
   #stopping = false;
 
   /**
-   * Listens at once.
+   * Listens immediately.
    *
    * @throws {Deno.errors.AddrInUse} when the port is taken, and other errors of the system.
    */
@@ -52,8 +51,8 @@ export class Server {
   }
 
   /**
-   * Refuses new writes, lets running ones end, then closes the listener. Downloads that take longer than a
-   * moment after that are cut off.
+   * Refuses new writes, waits for running ones, then closes the listener. Downloads that are not complete two
+   * seconds later are aborted.
    */
   async stop(): Promise<void> {
     this.#stopping = true;
@@ -92,14 +91,14 @@ export class Server {
     return response;
   }
 
-  /** Remembers a write until it has been answered, however that ends. */
+  /** Keeps track of a write until its response is sent or has failed. */
   #track(completed: Promise<void>): void {
     const ended = completed.catch(() => {}).finally(() => this.#writes.delete(ended));
     this.#writes.add(ended);
   }
 }
 
-/** The other end of a connection; most requests never ask for its address. */
+/** The client of a connection; its address is read only when it is needed. */
 class Peer implements Client {
   readonly isSecure: boolean;
   readonly #info: Deno.ServeHandlerInfo<Deno.NetAddr>;
@@ -120,7 +119,7 @@ function refuseWrite(): Response {
   );
 }
 
-/** Waits for a promise, but not longer than `ms` milliseconds. */
+/** Waits for a promise for at most `ms` milliseconds. */
 async function withDeadline(promise: Promise<unknown>, ms: number): Promise<void> {
   const { promise: deadline, resolve } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, ms);

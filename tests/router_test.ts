@@ -59,7 +59,7 @@ Deno.test("Router ignores the query", async () => {
   assert.equal(await textOf("/api/routes?lat=1&x=/y%zz"), "list");
 });
 
-Deno.test("Router gives ids as numbers, under the names of each pattern", async () => {
+Deno.test("Router passes ids as numbers, under the names of each pattern", async () => {
   assert.equal(await textOf("/api/routes/7"), '{"routeId":7}');
   assert.equal(await textOf("/api/routes/7", "DELETE"), '{"id":7}');
   assert.equal(
@@ -68,7 +68,7 @@ Deno.test("Router gives ids as numbers, under the names of each pattern", async 
   );
 });
 
-Deno.test("Router gives every positive safe integer", async () => {
+Deno.test("Router passes every positive safe integer", async () => {
   const id = fc.oneof(
     fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }),
     fc.constantFrom(1, 9, 10, Number.MAX_SAFE_INTEGER),
@@ -78,7 +78,7 @@ Deno.test("Router gives every positive safe integer", async () => {
   }));
 });
 
-Deno.test("Router answers 404 where an id is none", async () => {
+Deno.test("Router responds 404 to a segment that is not an id", async () => {
   for (
     const segment of [
       "0",
@@ -106,7 +106,7 @@ Deno.test("Router answers 404 where an id is none", async () => {
   }
 });
 
-Deno.test("Router answers 404 for paths that are not exactly in the table", async () => {
+Deno.test("Router responds 404 to paths that are not exactly in the table", async () => {
   for (
     const path of [
       "/",
@@ -129,7 +129,7 @@ Deno.test("Router answers 404 for paths that are not exactly in the table", asyn
   }
 });
 
-Deno.test("Router answers 404 to dots and slashes as they come over the wire", async () => {
+Deno.test("Router responds 404 to dots and slashes as a client sends them", async () => {
   const router = sampleRouter();
   const options = { hostname: "127.0.0.1", port: 0, onListen: () => {} };
   await using server = Deno.serve(options, async (request) => {
@@ -167,7 +167,7 @@ Deno.test("Router decodes escapes in segments", async () => {
   assert.equal(await textOf("/api/routes/%31%32"), '{"routeId":12}');
 });
 
-Deno.test("Router answers 400 to broken escapes, wherever they are", async () => {
+Deno.test("Router responds 400 to malformed escapes anywhere in the path", async () => {
   for (
     const path of [
       "/%zz",
@@ -182,7 +182,7 @@ Deno.test("Router answers 400 to broken escapes, wherever they are", async () =>
   }
 });
 
-Deno.test("Router answers 405 with Allow for another method", async () => {
+Deno.test("Router responds 405 with Allow to another method", async () => {
   const cases = [
     ["/api/routes", "DELETE", "GET, POST, HEAD, OPTIONS"],
     ["/api/routes/7", "POST", "GET, DELETE, HEAD, OPTIONS"],
@@ -198,7 +198,7 @@ Deno.test("Router answers 405 with Allow for another method", async () => {
   }
 });
 
-Deno.test("Router answers OPTIONS with 204 and Allow", async () => {
+Deno.test("Router responds to OPTIONS with 204 and Allow", async () => {
   const response = await handle("/api/routes/7/pois/8", "OPTIONS");
   assert.equal(response.status, 204);
   assert.equal(response.headers.get("Allow"), "PUT, OPTIONS");
@@ -206,7 +206,7 @@ Deno.test("Router answers OPTIONS with 204 and Allow", async () => {
   assert.equal(statusOf(await errorOf("/api", "OPTIONS")), 404);
 });
 
-Deno.test("Router answers HEAD with the status and headers of GET", async () => {
+Deno.test("Router responds to HEAD with the status and headers of GET", async () => {
   const router = new Router();
   const headers = { "Content-Length": "5", ETag: '"a"' };
   router.get("/", () => new Response("hello", { status: 203, headers }));
@@ -218,7 +218,7 @@ Deno.test("Router answers HEAD with the status and headers of GET", async () => 
   assert.equal(response.body, null);
 });
 
-Deno.test("Router closes the file behind the answer to HEAD", async () => {
+Deno.test("Router closes the file of the response to HEAD", async () => {
   const router = new Router();
   const path = new URL(import.meta.url);
   router.get("/", () => new Response(Deno.openSync(path).readable));

@@ -1,31 +1,31 @@
 /**
- * Writes appended track points into the bytes of a stored GPX file (docs/api.md#distance, docs/api.md#reading-a-routes-gpx).
+ * Writes appended track points into the bytes of a stored GPX file (docs/api.md#appending-to-a-route).
  *
  * @module
  */
 import { encodedChunks, pointTexts } from "./point_text.ts";
-import type { AppendPlace, Points } from "./track.ts";
+import type { InsertionPoint, Points } from "./track.ts";
 
-/** Bytes to put into a file. */
+/** Bytes to insert into a file. */
 export interface Insertion {
-  /** Byte offset in the stored file in front of which they go. */
+  /** Byte offset in the stored file before which they are inserted. */
   readonly offset: number;
-  /** The bytes, in pieces of at most 64 KiB that are made while they are taken; can be gone through again. */
+  /** The bytes, in chunks of at most 64 KiB that are created during the iteration; can be iterated repeatedly. */
   readonly bytes: Iterable<Uint8Array>;
 }
 
 /**
- * What has to be put into a stored file so that it has the appended points behind its own.
+ * The insertions that append points to a stored file.
  *
- * The first appended segment joins the last one of the file: its points go behind the last point. Further
- * ones become segments behind it. Everything else in the file stays as it is.
+ * The first appended segment continues the last one of the file: its points are inserted after the last point.
+ * Further segments are inserted after that segment. The rest of the file is kept as it is.
  *
- * @param place Where the stored file can take points.
- * @param appended Points of the file that is appended.
+ * @param place Where points can be inserted into the stored file.
+ * @param appended Points of the appended file.
  * @returns The insertions in the order of their offsets; none if there are no points.
  */
-export function appendPieces(
-  place: AppendPlace,
+export function appendInsertions(
+  place: InsertionPoint,
   appended: Points,
 ): Insertion[] {
   const insertions: Insertion[] = [];

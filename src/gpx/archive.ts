@@ -1,5 +1,5 @@
 /**
- * Archives and compressed files, which people upload instead of the GPX file in them.
+ * Archives and compressed files that are uploaded instead of the GPX file in them.
  *
  * @module
  */
@@ -27,7 +27,7 @@ const SIGNATURES: readonly Signature[] = [
   { name: "a tar archive", offset: 257, bytes: [0x75, 0x73, 0x74, 0x61, 0x72] },
 ];
 
-/** What to tell the person who uploads an archive instead of a GPX file; undefined if it is none. */
+/** The message for an upload that is an archive instead of a GPX file; undefined if it is not one. */
 export function archiveSummary(head: Uint8Array): string | undefined {
   const found = SIGNATURES.find(({ offset, bytes }) =>
     bytes.every((byte, index) => head[offset + index] === byte)

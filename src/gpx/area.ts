@@ -11,23 +11,23 @@ export interface DegreeRange {
   readonly max: number;
 }
 
-/** Everything of these latitudes that lies in one of these ranges of longitude. */
+/** All positions in this range of latitude and one of these ranges of longitude. */
 export interface Area {
   readonly lat: DegreeRange;
   readonly lon: readonly [DegreeRange, DegreeRange];
 }
 
-/** Degrees added on every side, about a centimetre, so that rounding leaves nothing out. */
+/** Degrees added on every side, about a centimetre, so that rounding excludes nothing. */
 const MARGIN = 1e-7;
 
 const ALL_LONGITUDES: DegreeRange = { min: -180, max: 180 };
 const NO_LONGITUDE: DegreeRange = { min: Infinity, max: -Infinity };
 
 /**
- * An area that holds all positions within `radiusM` metres, and some more in its corners. It reaches across
+ * An area that contains all positions within `radiusM` metres, and some more in its corners. It extends across
  * the 180th meridian, and around the pole if that is within the radius.
  *
- * The meridians that touch a circle of angular radius r around latitude φ lie at ±asin(sin r / cos φ)
+ * The meridians that touch a circle of angular radius r around latitude φ are at ±asin(sin r / cos φ)
  * (Bronstein and Semendjajew, "Handbook of Mathematics", spherical right triangles).
  *
  * @param lat Latitude of the centre in degrees.
@@ -46,7 +46,7 @@ export function areaAround(lat: number, lon: number, radiusM: number): Area {
   return { lat: range, lon: acrossTheMeridian(lon - half, lon + half) };
 }
 
-/** The part of a range that lies beyond 180 degrees stands on the other side. */
+/** Splits a range that crosses the 180th meridian. */
 function acrossTheMeridian(min: number, max: number): [DegreeRange, DegreeRange] {
   if (min < -180) return [{ min: -180, max }, { min: min + 360, max: 180 }];
   if (max > 180) return [{ min, max: 180 }, { min: -180, max: max - 360 }];

@@ -4,7 +4,7 @@
  * @module
  */
 
-import { inOneGo, type Steps } from "./stepwise.ts";
+import { runToEnd, type Steps } from "./stepwise.ts";
 import type { Points } from "./track.ts";
 
 /** Mean radius of the earth in metres: R1 = (2a + b) / 3 of the GRS 80 ellipsoid (IUGG, 1980). */
@@ -19,7 +19,7 @@ export interface SegmentRange {
   readonly to: number;
 }
 
-/** The segments of a track in order. Measuring stops at each end, since nothing is known of the gap. */
+/** The segments of a track in order. Measuring stops at each end, because nothing is known about the gap. */
 export function* segmentRanges(points: Points): Generator<SegmentRange> {
   const { segmentStarts } = points;
   for (let i = 0; i < segmentStarts.length; i++) {
@@ -33,7 +33,7 @@ export function* segmentRanges(points: Points): Generator<SegmentRange> {
 /**
  * Great-circle distance in metres between two positions in degrees, by the haversine formula
  * (Sinnott, "Virtues of the Haversine", Sky and Telescope 68, 1984). It is exact for close points, where
- * the law of cosines fails, and right across the 180th meridian.
+ * the law of cosines fails, and correct across the 180th meridian.
  */
 export function haversineM(lat1: number, lon1: number, lat2: number, lon2: number): number {
   return arcM(
@@ -48,10 +48,10 @@ export function haversineM(lat1: number, lon1: number, lat2: number, lon2: numbe
  * never across a gap (docs/api.md#distance).
  */
 export function distanceM(points: Points): number {
-  return inOneGo(distanceSteps(points));
+  return runToEnd(distanceSteps(points));
 }
 
-/** The same as {@link distanceM} in steps of a few milliseconds. */
+/** As {@link distanceM}, in steps of a few milliseconds. */
 export function* distanceSteps(points: Points): Steps<number> {
   let sum = 0;
   for (const { from, to } of segmentRanges(points)) {
@@ -64,7 +64,7 @@ export function* distanceSteps(points: Points): Steps<number> {
   return sum;
 }
 
-/** Points a step. */
+/** Points per step. */
 const STEP_POINTS = 32_768;
 
 /** As {@link haversineM} from point to point, but with one cosine a point instead of two. */

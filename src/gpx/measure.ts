@@ -1,5 +1,5 @@
 /**
- * The figures of a track that a route shows.
+ * The stats of a track that a route shows.
  *
  * @module
  */
@@ -7,10 +7,10 @@
 import { distanceSteps } from "./distance.ts";
 import { elevationGainSteps } from "./elevation/gain.ts";
 import { STATS_VERSION } from "./stats_version.ts";
-import { inOneGo, type Steps } from "./stepwise.ts";
+import { runToEnd, type Steps } from "./stepwise.ts";
 import type { Points } from "./track.ts";
 
-/** A place on earth in degrees. */
+/** A position on earth in degrees. */
 export interface Position {
   /** Degrees north. */
   readonly lat: number;
@@ -27,7 +27,7 @@ export interface Bounds {
 }
 
 /** What is computed from the track points of a route (docs/api.md#route-resource). All numbers are finite. */
-export interface Measures {
+export interface TrackStats {
   /** Length in metres; see `distanceM`. */
   readonly distanceM: number;
   /** Sum of climbs in metres; see `elevationGainM`. */
@@ -44,26 +44,25 @@ export interface Measures {
   readonly statsVersion: number;
 }
 
-/** Metres are rounded to a millionth: that removes the dust of binary fractions (22.000000000000004) and nothing else. */
+/** Metres are rounded to a millionth, which removes only the error of binary fractions (22.000000000000004). */
 const PARTS_PER_METRE = 1_000_000;
 
 /**
- * Measures a track (docs/api.md#distance, docs/api.md#elevation-gain). The figures depend on the points alone, so the same points give the
- * same figures from whatever file they come.
+ * Measures a track. The stats depend on the points alone: the same points of two files have the same stats.
  *
  * @throws RangeError when there is no point.
  */
-export function measure(points: Points): Measures {
-  return inOneGo(measuring(points));
+export function measure(points: Points): TrackStats {
+  return runToEnd(statsSteps(points));
 }
 
 /**
- * The same as {@link measure} in steps, so that a caller can let other work run in between: each takes some
- * ten milliseconds on a track of a quarter of a million points.
+ * As {@link measure}, in steps between which a caller can yield: each takes some ten milliseconds on a track of
+ * a quarter of a million points.
  *
  * @throws RangeError when there is no point.
  */
-export function* measuring(points: Points): Steps<Measures> {
+export function* statsSteps(points: Points): Steps<TrackStats> {
   const box = bounds(points);
   const distance = rounded(yield* distanceSteps(points));
   yield;
@@ -80,7 +79,7 @@ export function* measuring(points: Points): Steps<Measures> {
 }
 
 /**
- * Minimum and maximum latitude and longitude (docs/api.md#bounds-and-centre). Across the 180th meridian they are still that.
+ * Minimum and maximum latitude and longitude, also across the 180th meridian (docs/api.md#bounds-and-centre).
  *
  * @throws RangeError when there is no point.
  */

@@ -1,5 +1,5 @@
 /**
- * What to tell the person whose GPX file has no track points.
+ * The message for a GPX file without track points.
  *
  * @module
  */

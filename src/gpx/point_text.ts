@@ -5,8 +5,8 @@
  */
 import type { Points } from "./track.ts";
 
-/** Characters of text that are encoded at once; at most three bytes each. */
-const PIECE_CHARACTERS = 16 * 1024;
+/** Characters of a chunk; at most three bytes each. */
+const CHUNK_CHARACTERS = 16 * 1024;
 
 /**
  * The points `from`..`to`, each on a line of its own (GPX 1.1, `wptType`).
@@ -35,8 +35,8 @@ export function* pointTexts(
 }
 
 /**
- * A number as `xsd:decimal`, which has no exponent, in as many digits as it takes to read back the same
- * double.
+ * A number as `xsd:decimal`, which has no exponent, with the fewest digits that read back as the
+ * same double.
  */
 export function decimalText(value: number): string {
   const text = Object.is(value, -0) ? "-0" : String(value);
@@ -50,14 +50,14 @@ export function decimalText(value: number): string {
     : `${sign}${digits}${"0".repeat(pointAt - digits.length)}`;
 }
 
-/** Texts joined to larger chunks and encoded as UTF-8, again at each iteration. */
+/** Texts joined to larger chunks and encoded as UTF-8; every iteration encodes them again. */
 export function encodedChunks(texts: () => Iterable<string>): Iterable<Uint8Array> {
   return {
     *[Symbol.iterator]() {
       const encoder = new TextEncoder();
       let chunk = "";
       for (const text of texts()) {
-        if (chunk.length + text.length > PIECE_CHARACTERS && chunk !== "") {
+        if (chunk.length + text.length > CHUNK_CHARACTERS && chunk !== "") {
           yield encoder.encode(chunk);
           chunk = "";
         }

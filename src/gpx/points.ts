@@ -6,8 +6,8 @@
 import type { Points } from "./track.ts";
 
 /**
- * The stored points followed by the appended ones. The walk continues: the first appended segment joins
- * the last stored one, so it gets no start of its own (docs/api.md#distance).
+ * The stored points followed by the appended ones. The first appended segment continues the last stored one, so
+ * it has no start of its own (docs/api.md#appending-to-a-route).
  */
 export function concatPoints(stored: Points, appended: Points): Points {
   const shift = stored.lat.length;

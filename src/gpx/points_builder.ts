@@ -23,7 +23,7 @@ export class PointsBuilder {
     return this.#length;
   }
 
-  /** Lets the next point start a segment. Without a point behind it, it has no effect. */
+  /** Begins a segment with the next point. If no point follows, this has no effect. */
   beginSegment(): void {
     const started = this.#segments;
     if (started > 0 && this.#segmentStarts[started - 1] === this.#length) return;
@@ -45,17 +45,17 @@ export class PointsBuilder {
     this.#length = index + 1;
   }
 
-  /** Gives the last point its elevation, in metres. */
+  /** Sets the elevation of the last point, in metres. */
   setElevation(elevation: number): void {
     this.#elevation[this.#length - 1] = elevation;
   }
 
-  /** Gives the last point its time, in milliseconds since 1970. */
+  /** Sets the time of the last point, in milliseconds since 1970. */
   setTime(time: number): void {
     this.#time[this.#length - 1] = time;
   }
 
-  /** The columns, cut to their length. The builder must not be used afterwards. */
+  /** The columns, cut to their length. The builder must not be used after this. */
   finish(): Points {
     const last = this.#segments - 1;
     const isOpen = last >= 0 && this.#segmentStarts[last] === this.#length;
@@ -80,7 +80,7 @@ export class PointsBuilder {
   }
 }
 
-/** The column in a longer or shorter buffer; the old one is given up at once, so both never exist. */
+/** The column in a longer or shorter buffer; the old buffer is transferred, so that both never exist at the same time. */
 function resized(column: Float64Array<ArrayBuffer>, length: number): Float64Array<ArrayBuffer>;
 function resized(column: Uint32Array<ArrayBuffer>, length: number): Uint32Array<ArrayBuffer>;
 function resized(

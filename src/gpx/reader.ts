@@ -1,5 +1,5 @@
 /**
- * Reads GPX files: strict, streaming, straight from bytes to columns of numbers.
+ * Reads GPX files: strict, streaming, from bytes directly to columns of numbers.
  *
  * @module
  */
@@ -32,20 +32,20 @@ const GPX_ROOT = /<(?:[^\s<>"'=/!?:&;]+:)?gpx(?:[\s/>]|$)/;
 export class GpxReader {
   readonly #elements: GpxElements;
   readonly #scanner: XmlScanner;
-  /** The bytes that are not done with, and a 0 behind them, which the scanner needs. */
+  /** The bytes that are not scanned yet, followed by a 0, which the scanner needs. */
   readonly #bytes = new Uint8Array(MAX_TOKEN + MAX_BLOCK + 4);
   readonly #characters = new CharacterCheck(this.#bytes);
   #held = 0;
   readonly #block: number;
-  /** Held bytes at which they are scanned. */
+  /** Number of held bytes from which on they are scanned. */
   #full: number;
-  /** Index up to which the held bytes are done with: behind a byte order mark or at a fault, else 0. */
+  /** Index from which on the held bytes are to be scanned: after a byte order mark or at a fault, else 0. */
   #from = 0;
   #isBegun = false;
 
   /**
-   * @param block New bytes that are scanned at once. Chunks of any size are cut and joined to blocks, so all
-   *   read the same; small blocks make it slow.
+   * @param block New bytes that are scanned at once. Chunks of any size are cut and joined to blocks, so
+   *   that their sizes do not matter; small blocks are slow.
    */
   constructor(block = MAX_BLOCK) {
     this.#block = Math.min(block, MAX_BLOCK);
@@ -97,7 +97,7 @@ export class GpxReader {
     }
   }
 
-  /** Passes over a byte order mark; refuses encodings that are not based on ASCII. */
+  /** Skips a byte order mark; refuses encodings that are not based on ASCII. */
   #begin(): void {
     this.#isBegun = true;
     const [first, second, third] = this.#bytes;
@@ -132,11 +132,11 @@ export class GpxReader {
     return {
       name: this.#elements.name,
       points: this.#elements.finishPoints(),
-      appendPlace: this.#elements.appendPlace,
+      insertionPoint: this.#elements.insertionPoint,
     };
   }
 
-  /** Runs a step and turns the fault that it meets into the error for the client. */
+  /** Runs a step and turns a fault that it throws into the error for the client. */
   #explained<Result>(step: () => Result): Result {
     try {
       return step();
@@ -166,7 +166,7 @@ export class GpxReader {
       );
   }
 
-  /** Whether the root element is, or would be, `gpx`, if what stands before it were right. */
+  /** Whether the root element is `gpx`, or would be if everything before it were valid. */
   #hasGpxRoot(): boolean {
     return this.#elements.hasGpxRoot ||
       (!this.#scanner.hasRoot &&

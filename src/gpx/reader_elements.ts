@@ -1,5 +1,5 @@
 /**
- * What the elements of a GPX file mean: track points, names, and where more points can be written.
+ * What the elements of a GPX file mean: track points, names, and where points can be appended.
  *
  * @module
  */
@@ -26,30 +26,30 @@ import {
   WAY_POINT,
 } from "./reader_roles.ts";
 import { TextCollector } from "./reader_text.ts";
-import type { AppendPlace, Points } from "./track.ts";
+import type { InsertionPoint, Points } from "./track.ts";
 import { parseDateTime } from "./xml/datetime.ts";
 import { parseDecimal } from "./xml/decimal.ts";
 import { NotGpxFault, XmlFault } from "./xml/fault.ts";
-import type { XmlHandler } from "./xml/handler.ts";
+import type { ReadAhead, XmlHandler } from "./xml/handler.ts";
 import { MAX_DEPTH } from "./xml/limits.ts";
 import type { Name } from "./xml/name.ts";
 import type { Binding, Namespaces } from "./xml/namespaces.ts";
 import type { StartTag } from "./xml/start_tag.ts";
 
-/** Namespaces of GPX 1.0 and 1.1. A file may also do without any. */
+/** Namespaces of GPX 1.0 and 1.1. A file may also have no namespace. */
 const GPX_NAMESPACES = [
   "http://www.topografix.com/GPX/1/1",
   "http://www.topografix.com/GPX/1/0",
   "",
 ];
 
-/** Summary of the fault of a track point without latitude or longitude (ADR 002). */
+/** Summary of the fault of a track point without latitude or longitude (docs/api.md#which-gpx-files-are-accepted). */
 const NO_POSITION = "A track point of the GPX file has no valid position; correct it or remove it";
 
 /** Reads what a scanner finds as GPX. */
 export class GpxElements implements XmlHandler {
   wantsText = false;
-  /** Whether a root element called `gpx` was met, or announced by a DOCTYPE. */
+  /** Whether a root element called `gpx` was read, or named by a DOCTYPE. */
   hasGpxRoot = false;
   /** Byte offset in the file of index 0 of the bytes that are being scanned. */
   base = 0;
@@ -108,8 +108,8 @@ export class GpxElements implements XmlHandler {
     return this.#trackName || this.#metadataName || this.#fileName || null;
   }
 
-  /** Where further points can be written; it has a meaning only if there are points. */
-  get appendPlace(): AppendPlace {
+  /** Where points can be appended; valid only if there are points. */
+  get insertionPoint(): InsertionPoint {
     return {
       afterLastPoint: this.#afterLastPoint,
       afterLastSegment: this.#afterLastSegment,
@@ -129,23 +129,20 @@ export class GpxElements implements XmlHandler {
     this.hasGpxRoot = true;
   }
 
-  get leftOpenAt(): number {
-    return this.#plainPoints.leftOpenAt;
-  }
-
-  readAhead(bytes: Uint8Array, at: number): number {
+  readAhead(bytes: Uint8Array, at: number): ReadAhead | null {
     const isBetweenPoints = this.#roles[this.#depth] === SEGMENT &&
       this.#defaultNamespace.uri === this.#namespace;
-    if (!isBetweenPoints) return at;
+    if (!isBetweenPoints) return null;
     const plain = this.#plainPoints;
-    const end = plain.read(bytes, at);
-    if (plain.lastEnd > 0) this.#afterLastPoint = this.base + plain.lastEnd;
-    if (plain.leftOpenAt >= 0) {
+    const read = plain.read(bytes, at);
+    if (read === null) return null;
+    if (read.lastPointEnd > 0) this.#afterLastPoint = this.base + read.lastPointEnd;
+    if (read.openElementAt >= 0) {
       this.#roles[++this.#depth] = POINT;
       this.#hasElevation = plain.hasElevation;
       this.#hasTime = plain.hasTime;
     }
-    return end;
+    return read;
   }
 
   startElement(name: Name, tag: StartTag, at: number): void {
@@ -162,7 +159,7 @@ export class GpxElements implements XmlHandler {
     else this.#count(role, name);
   }
 
-  endElement(behind: number): void {
+  endElement(end: number): void {
     const role = this.#roles[this.#depth--] ?? OTHER;
     this.wantsText = hasText(this.#roles[this.#depth] ?? OTHER);
     switch (role) {
@@ -171,10 +168,10 @@ export class GpxElements implements XmlHandler {
       case POINT_TIME:
         return this.#endTime();
       case POINT:
-        this.#afterLastPoint = this.base + behind;
+        this.#afterLastPoint = this.base + end;
         return;
       case SEGMENT:
-        return this.#endSegment(behind);
+        return this.#endSegment(end);
       case TRACK_NAME:
         this.#trackName ||= this.#text.trimmed();
         return;
@@ -217,7 +214,7 @@ export class GpxElements implements XmlHandler {
   #startSegment(name: Name, at: number): void {
     this.#points.beginSegment();
     this.#segmentFrom = this.#points.length;
-    // Further segments will be written around this one, further points inside: one prefix for both.
+    // Appended segments follow this one, appended points are inside it: one prefix for both.
     const prefix = [name.prefix, this.#trackPrefix].find((prefix) =>
       this.#namespaces.holdsAround(prefix, this.#namespace, this.#depth)
     );
@@ -230,9 +227,9 @@ export class GpxElements implements XmlHandler {
     this.#segmentPrefix = prefix;
   }
 
-  #endSegment(behind: number): void {
+  #endSegment(end: number): void {
     if (this.#points.length === this.#segmentFrom) return;
-    this.#afterLastSegment = this.base + behind;
+    this.#afterLastSegment = this.base + end;
     this.#appendPrefix = this.#segmentPrefix;
   }
 

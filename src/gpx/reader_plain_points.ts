@@ -1,5 +1,5 @@
 /**
- * A short way through track points in their usual form, which is nearly all there is in a GPX file.
+ * A fast path for track points in their usual form, which make up nearly all of a GPX file.
  *
  * @module
  */
@@ -7,6 +7,7 @@ import type { PointsBuilder } from "./points_builder.ts";
 import { ascii, GT, isAt, QUOTE, skipSpace } from "./xml/bytes.ts";
 import { parseDateTime } from "./xml/datetime.ts";
 import { PlainDecimal } from "./xml/decimal.ts";
+import type { ReadAhead } from "./xml/handler.ts";
 
 const POINT = ascii('<trkpt lat="');
 const LON = ascii('" lon="');
@@ -16,22 +17,23 @@ const TIME = ascii("<time>");
 const TIME_END = ascii("</time>");
 const POINT_END = ascii("</trkpt>");
 
-/** 1 for the bytes that a usual time consists of. */
+/** 1 for the bytes of a time in its usual form. */
 const TIME_BYTE = new Uint8Array(256);
 for (const byte of ascii("0123456789-+:.TZ")) TIME_BYTE[byte] = 1;
 
+/** Points that were read. */
+export interface PlainPointsRead extends ReadAhead {
+  /** Index after the last point that ended, 0 if none did. */
+  readonly lastPointEnd: number;
+}
+
 /**
  * Reads `<trkpt lat="…" lon="…"><ele>…</ele><time>…</time></trkpt>`, where `ele`, `time` or both may be
- * missing and white space may stand between the elements.
+ * missing and white space is allowed between the elements.
  *
- * Whatever looks different is left to the scanner, with nothing read of it, so nothing is accepted here that
- * would be refused there.
+ * Anything else is left unread for the scanner, so nothing is accepted here that the scanner would refuse.
  */
 export class PlainPoints {
-  /** Index of the name of a point that was left open for the scanner, or -1. */
-  leftOpenAt = -1;
-  /** Index behind the last point that ended, 0 if none did. */
-  lastEnd = 0;
   /** Whether the last point has had its `ele`. */
   hasElevation = false;
   /** Whether the last point has had its `time`. */
@@ -47,23 +49,21 @@ export class PlainPoints {
   /**
    * Reads as many points as there are in the usual form.
    *
-   * @returns The index behind them, and behind the start of one that goes on in another form; `at` if there
-   *   is none.
+   * @returns Null if there is none. A point that begins in this form and continues in another one is still open
+   *   at the end.
    */
-  read(bytes: Uint8Array, at: number): number {
-    this.leftOpenAt = -1;
-    this.lastEnd = 0;
+  read(bytes: Uint8Array, at: number): PlainPointsRead | null {
+    let lastPointEnd = 0;
     let next = at;
     for (;;) {
       const children = this.#startTag(bytes, next);
-      if (children === next) return next;
-      const end = this.#children(bytes, children);
-      if (!isAt(bytes, end, POINT_END)) {
-        this.leftOpenAt = next + 1;
-        return end;
+      if (children === next) {
+        return next === at ? null : { end: next, openElementAt: -1, lastPointEnd };
       }
-      this.lastEnd = end + POINT_END.length;
-      next = skipSpace(bytes, this.lastEnd);
+      const end = this.#children(bytes, children);
+      if (!isAt(bytes, end, POINT_END)) return { end, openElementAt: next + 1, lastPointEnd };
+      lastPointEnd = end + POINT_END.length;
+      next = skipSpace(bytes, lastPointEnd);
     }
   }
 
@@ -80,7 +80,7 @@ export class PlainPoints {
     return lonEnd + 2;
   }
 
-  /** Reads `ele` and `time`, each if it is there; returns the index behind them and white space. */
+  /** Reads `ele` and `time`, each if it is there; returns the index after them and white space. */
   #children(bytes: Uint8Array, at: number): number {
     const from = skipSpace(bytes, at);
     const elevationEnd = this.#elevation(bytes, from);

@@ -1,5 +1,5 @@
 /**
- * The place of an element in a GPX file: which elements matter, by their name and by their parent.
+ * Roles of elements in a GPX file: which elements matter, by their name and by their parent.
  *
  * @module
  */
@@ -37,7 +37,7 @@ export const GPX_VOCABULARY: ReadonlyMap<string, number> = new Map([
 ]);
 const CODES = 13;
 
-/** Anything that does not matter, and everything in it. */
+/** Any other element, and everything in it. */
 export const OTHER = 0;
 /** The root element. */
 export const GPX = 1;
@@ -66,7 +66,7 @@ export const ROUTE_POINT = 12;
 export const WAY_POINT = 13;
 const ROLES = 14;
 
-/** Role of an element by the role of its parent and its own code; all that is not set is {@link OTHER}. */
+/** Role of an element by the role of its parent and its own code; combinations that are not set are {@link OTHER}. */
 const CHILD_ROLE = new Uint8Array(ROLES * CODES);
 CHILD_ROLE[GPX * CODES + METADATA] = METADATA_BLOCK;
 CHILD_ROLE[METADATA_BLOCK * CODES + NAME] = METADATA_NAME;

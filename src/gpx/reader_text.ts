@@ -1,5 +1,5 @@
 /**
- * The text of the element that is being read, put together from its pieces.
+ * The text of the element that is being read, joined from its runs.
  *
  * @module
  */
@@ -10,13 +10,13 @@ import { utf8Length, writeUtf8 } from "./xml/utf8.ts";
 
 /** Collects text as UTF-8, with every line end as `\n` (XML 1.0, section 2.11). */
 export class TextCollector {
-  /** The text, as far as `length` goes, and a 0 behind it. */
+  /** The text in its first `length` bytes, and a 0 after it. */
   bytes = new Uint8Array(256);
   /** Bytes of text so far. */
   length = 0;
   readonly #decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
-  /** Begins a new text. */
+  /** Begins another text. */
   clear(): void {
     this.#setLength(0);
   }
@@ -45,7 +45,7 @@ export class TextCollector {
   /**
    * Adds one character that was written as a reference.
    *
-   * @param at Where the reference stands, for a fault.
+   * @param at Index of the reference, for a fault.
    * @throws {XmlFault} If the text gets longer than {@link MAX_TOKEN}.
    */
   addCharacter(codePoint: number, at: number): void {

@@ -1,11 +1,12 @@
 /**
- * Version of the computation of a track's stats, apart from the computation so that a start does not load it.
+ * Version of the computation of a track's stats. It is a module of its own, so that a start does not load the
+ * computation.
  *
  * @module
  */
 
 /**
- * Grows with every change after which the same points have other stats; the routes of an existing library are then
- * computed again. 2: the elevation gain leaves ripple out (docs/decisions/003-elevation-gain.md).
+ * Increased by every change after which the same points have other stats; the stats of an existing library are
+ * then computed again. 2: the elevation gain excludes ripple (docs/decisions/003-elevation-gain.md).
  */
 export const STATS_VERSION = 2;

@@ -1,5 +1,5 @@
 /**
- * Computations in steps, so that a caller may let other work run in between. This room does not know how.
+ * Computations in steps, between which a caller may yield. Scheduling is the caller's business.
  *
  * @module
  */
@@ -8,7 +8,7 @@
 export type Steps<T> = Generator<void, T>;
 
 /** Runs all steps at once. */
-export function inOneGo<T>(steps: Steps<T>): T {
+export function runToEnd<T>(steps: Steps<T>): T {
   for (;;) {
     const step = steps.next();
     if (step.done) return step.value;

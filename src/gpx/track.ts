@@ -1,5 +1,5 @@
 /**
- * What a GPX file means to this service: its track points as columns, and where they stand in the file.
+ * What the service reads from a GPX file: its track points as columns, and where they are in the file.
  *
  * @module
  */
@@ -26,22 +26,22 @@ export interface Points {
   readonly segmentStarts: Uint32Array;
 }
 
-/** Where appended points go into the bytes of a GPX file, so that everything else in it stays. */
-export interface AppendPlace {
-  /** Byte offset just behind the last track point of the file (behind `</trkpt>` or `<trkpt …/>`). */
+/** Where appended points are inserted into the bytes of a GPX file, so that everything else is kept. */
+export interface InsertionPoint {
+  /** Byte offset directly after the last track point of the file (after `</trkpt>` or `<trkpt …/>`). */
   readonly afterLastPoint: number;
-  /** Byte offset just behind the end tag of the segment that holds that point. */
+  /** Byte offset directly after the end tag of the segment that holds that point. */
   readonly afterLastSegment: number;
   /** Namespace prefix with its colon (`"gpx:"`) or `""`, as that segment's own tag is written. */
   readonly prefix: string;
 }
 
-/** A GPX file, read. */
+/** The content of a GPX file. */
 export interface GpxDocument {
   /** Name of the first track that has one, else the file's metadata name (GPX 1.0: `gpx/name`); trimmed; null without. */
   readonly name: string | null;
   /** All track points; at least one. */
   readonly points: Points;
   /** Where further points can be written into this file. */
-  readonly appendPlace: AppendPlace;
+  readonly insertionPoint: InsertionPoint;
 }

@@ -40,10 +40,10 @@ export interface Walk {
 /** Namespace of the element that holds what GPX has no element for. */
 export const WALK_NAMESPACE = "https://route-guide.invalid/gpx/walk/1";
 
-/** Garmin's way point extension, the only place for a radius that other programs know. */
+/** Garmin's way point extension, the only form of a radius that other programs read. */
 const GARMIN_NAMESPACE = "http://www.garmin.com/xmlschemas/GpxExtensions/v3";
 
-/** The document as UTF-8, in chunks that are made while they are taken; it can be iterated repeatedly. */
+/** The document as UTF-8, in chunks that are created during the iteration; it can be iterated repeatedly. */
 export function walkDocument(walk: Walk): Iterable<Uint8Array> {
   return encodedChunks(() => texts(walk));
 }
@@ -106,7 +106,7 @@ function escaped(text: string): string {
   });
 }
 
-/** Of the characters that are looked at: whether XML 1.0 can hold this one (section 2.2, `Char`). */
+/** Whether XML 1.0 can hold one of the characters that `escaped` checks (section 2.2, `Char`). */
 function isXmlCharacter(code: number): boolean {
   return code === 0x9 || code === 0xa || code === 0xd || (code >= 0x20 && code < 0xfffe);
 }

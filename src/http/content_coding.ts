@@ -1,27 +1,27 @@
 /**
- * Content coding: when an answer is compressed, and what it then looks like (RFC 9110, 8.4 and 12.5.3).
+ * Content coding: when a response is compressed, and how (RFC 9110, 8.4 and 12.5.3).
  *
  * @module
  */
 import { type Bytes, memoryRepresentation, type Representation } from "./representation.ts";
 
-/** Below this many bytes compression saves nothing that is noticed. */
+/** Below this many bytes compression saves nothing noticeable. */
 const MIN_BYTES = 1024;
 
-/** Above this many bytes compression keeps the processor busy for longer than it is worth. */
+/** Above this many bytes compression takes more processor time than it is worth. */
 const MAX_BYTES = 16 * 1024 * 1024;
 
-/** Media types that gain from it; pictures and audio are compressed already. */
-const TEXTS = ["application/json", "application/gpx+xml"];
+/** Media types that are compressed; pictures and audio already are. */
+const COMPRESSIBLE_TYPES = ["application/json", "application/gpx+xml"];
 
-/** Whether a representation is compressed for those who accept it. */
+/** Whether a representation is compressed for clients that accept it. */
 export function isWorthEncoding({ mediaType, length }: Representation): boolean {
-  return length > MIN_BYTES && length <= MAX_BYTES && TEXTS.includes(mediaType);
+  return length > MIN_BYTES && length <= MAX_BYTES && COMPRESSIBLE_TYPES.includes(mediaType);
 }
 
 /**
- * Whether a request accepts gzip: it is named, or `*` is, and not with `q=0` (12.5.3). A request for a part
- * means parts of the file as it is.
+ * Whether a request accepts gzip: it is named, or `*` is, and not with `q=0` (12.5.3). A request for a range
+ * means the bytes of the file without a coding.
  */
 export function acceptsGzip(request: Request): boolean {
   const field = request.headers.get("Accept-Encoding");
@@ -36,7 +36,7 @@ function readCoding(element: string): [name: string, isAccepted: boolean] {
 }
 
 /**
- * The same content with gzip. It has a tag of its own, because its bytes differ (8.8.3.3), and no parts.
+ * The same content with gzip. It has its own tag, because its bytes differ (8.8.3.3), and supports no ranges.
  *
  * @param gzip The compressed bytes.
  */

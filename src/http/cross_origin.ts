@@ -1,7 +1,7 @@
 /**
- * Protection against pages of other origins that make a visitor's browser write (docs/api.md#writes-from-web-pages).
- * The service has no authentication, so a page anywhere could otherwise change what a school's laptop
- * holds. Clients that are no browsers send neither header and are not affected.
+ * Protection against pages of other origins that make a visitor's browser write
+ * (docs/api.md#writes-from-web-pages). Without it, any web page could change the data of the service from a browser
+ * that may write. Clients other than browsers send neither header and are not affected.
  *
  * @module
  */
@@ -19,8 +19,8 @@ export function isWrite({ method }: Request): boolean {
 const EXPOSED_HEADERS = "Location, ETag, Allow, Accept-Ranges, Content-Range, Retry-After";
 
 /**
- * Request headers that a page of an allowed origin may send. `Authorization` is for a web server that stands
- * in front and asks for a password.
+ * Request headers that a page of an allowed origin may send. `Authorization` carries the password of the service or
+ * of a reverse proxy.
  */
 const ACCEPTED_HEADERS =
   "Authorization, Content-Type, Range, If-Match, If-None-Match, If-Modified-Since, " +
@@ -53,14 +53,13 @@ function hostOfUrl(request: Request): string | null {
 }
 
 function refused(origin: string | null): HttpError {
-  return new HttpError(403, `Pages of ${origin ?? "another origin"} may not write here`, {
-    details: "Name the origin in ALLOWED_ORIGINS to allow it",
+  return new HttpError(403, `Pages of ${origin ?? "another origin"} are not allowed to write`, {
+    details: "To allow the origin, add it to ALLOWED_ORIGINS",
   });
 }
 
 /**
- * Lets pages of allowed origins read the answer (Fetch standard, "CORS protocol"). The answer itself stays
- * as it is, since it may be shared.
+ * Lets pages of allowed origins read the response (Fetch standard, "CORS protocol").
  */
 export function withCorsHeaders(
   request: Request,

@@ -10,7 +10,7 @@ const LONG_DAY_NAME = "(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day";
 const MONTH = `(?<month>${MONTHS.join("|")})`;
 const TIME = "(?<time>\\d\\d:\\d\\d:\\d\\d)";
 
-/** The three formats that a recipient has to read, the one that is sent first. */
+/** The three formats that a recipient must accept; the first one is sent. */
 const FORMATS = [
   // IMF-fixdate: Sun, 06 Nov 1994 08:49:37 GMT
   `${DAY_NAME}, (?<day>\\d\\d) ${MONTH} (?<year>\\d{4}) ${TIME} GMT`,
@@ -23,10 +23,10 @@ const FORMATS = [
 /**
  * Reads an HTTP date in any of the three formats.
  *
- * The name of the week day must be one, but is not checked against the date. A leap second (`:60`) is not
- * read: its only use here would be a condition that then does not hold, which is the safe side.
+ * The week day must be a name of one, but is not checked against the date. A leap second (`:60`) is not accepted;
+ * a condition with one is ignored.
  *
- * @returns Milliseconds since 1970-01-01T00:00:00Z, or undefined for anything that is no such date.
+ * @returns Milliseconds since 1970-01-01T00:00:00Z, or undefined for any other text.
  */
 export function parseHttpDate(text: string): number | undefined {
   for (const format of FORMATS) {
@@ -40,7 +40,7 @@ export function parseHttpDate(text: string): number | undefined {
   return undefined;
 }
 
-/** Writes an HTTP date as IMF-fixdate, the format that is sent. Milliseconds are cut off. */
+/** Writes an HTTP date as IMF-fixdate, the format that is sent. Milliseconds are truncated. */
 export function formatHttpDate(date: Date): string {
   return date.toUTCString();
 }

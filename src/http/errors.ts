@@ -1,5 +1,5 @@
 /**
- * Errors as HTTP responses: which status a code has, and the error body.
+ * Errors as HTTP responses: the status of each code, and the error body.
  *
  * @module
  */
@@ -23,7 +23,7 @@ export class HttpError extends Error {
 
   /**
    * @param status HTTP status code, 400–599.
-   * @param message A sentence for a person; it is sent to the client, so it names nothing internal.
+   * @param message A sentence for a person; it is sent to the client, so it must not contain anything internal.
    */
   constructor(readonly status: number, message: string, options: HttpErrorOptions = {}) {
     super(message, options);
@@ -42,7 +42,7 @@ const STATUS: Readonly<Record<ErrorCode, number>> = {
   unavailable: 503,
 };
 
-/** When a client may try again what was unavailable. */
+/** When a client may retry after `unavailable`. */
 const RETRY_AFTER_SECONDS = "5";
 
 /** Whether the error is meant for the client; any other is a fault of the service. */
@@ -50,7 +50,7 @@ export function isClientError(error: unknown): error is AppError | HttpError {
   return error instanceof AppError || error instanceof HttpError;
 }
 
-/** The status that an error is answered with: 507 for a full disk and 500 for any other fault of the service. */
+/** The status of the response for an error: 507 for a full disk and 500 for any other fault of the service. */
 export function statusOf(error: unknown): number {
   if (error instanceof AppError) return STATUS[error.code];
   if (error instanceof HttpError) return error.status;
@@ -83,7 +83,7 @@ function headersOf(error: unknown): Readonly<Record<string, string>> {
   return isTemporary ? { "Retry-After": RETRY_AFTER_SECONDS } : {};
 }
 
-/** The message of an internal error, which is never sent, may name paths. */
+/** The message for an internal error. Its own message may contain paths and is never sent. */
 function internalMessage(status: number): string {
   return status === 507 ? "The disk is full; nothing was changed" : "An internal error occurred";
 }

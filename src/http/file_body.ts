@@ -1,5 +1,5 @@
 /**
- * Response bodies that lie in a file.
+ * Response bodies that are read from a file.
  *
  * @module
  */
@@ -38,13 +38,13 @@ export function readPart(
 }
 
 /**
- * Streams a part of a file, a chunk whenever the client has room for one. The stream owns the handle: it
- * closes it at the end, on an error, and when the client goes away.
+ * Streams a part of a file, one chunk whenever the client can take it. The stream owns the handle: it closes it at
+ * the end, on an error, and when the client disconnects.
  *
- * The stream fails when the file ends before the part does: the connection then breaks off, where a shorter
- * body would pass for the whole.
+ * The stream fails when the file ends before the part does: the connection is then aborted, so that the client does
+ * not take a shorter body for the whole.
  *
- * @param register Takes what ends the download early, and returns what is called when the handle is closed.
+ * @param register Receives a function that aborts the download, and returns a function to call when it has ended.
  * @param frame What is sent before and after the part.
  */
 export function streamPart(
@@ -57,7 +57,7 @@ export function streamPart(
   let missing = length;
   let isBefore = true;
   let isOpen = true;
-  // A client may go away while a read is under way, so that both of them come here.
+  // Called twice when a client disconnects during a read.
   const close = () => {
     if (!isOpen) return;
     isOpen = false;
@@ -69,7 +69,7 @@ export function streamPart(
     start(controller) {
       closed = register(() => {
         close();
-        controller.error(new Error("The download was ended, because its route is deleted"));
+        controller.error(new Error("The download was aborted because its route is being deleted"));
       });
     },
     async pull(controller) {

@@ -1,9 +1,9 @@
 /**
  * The content of small files that are often requested. Stored files never change and their names are never
- * used again, so an entry never becomes wrong; files that are gone age out.
+ * reused, so an entry never becomes stale; removed files are evicted in time.
  *
- * Large files are streamed from the disk, where the page cache of the system holds them: a client that stops
- * reading then costs two chunks, and not the file.
+ * Large files are streamed from the disk, where the page cache of the system holds them: a stalled client then
+ * holds two chunks and not the file.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * A stored file as something that can be served.
+ * Stored files as representations.
  *
  * @module
  */
@@ -18,12 +18,11 @@ const READ_AT_ONCE = 1024 * 1024;
 const DESCRIPTION_BYTES = 1024;
 
 /**
- * The representation of a stored file. `body` and `content` open the file before they return, so nothing can
- * move it between the caller's query and the opening; once it is open, its bytes can be sent even if it is
- * removed.
+ * The representation of a stored file. `body` and `content` open the file before they return, so that nothing can
+ * move it between the caller's query and the opening; an open file can be sent even if it is removed.
  *
- * Opening throws {Deno.errors.NotFound} when the file is not there, and an {Error} when it is not as large as
- * recorded: its bytes are then not the uploaded ones.
+ * Opening throws {Deno.errors.NotFound} when the file does not exist, and an {Error} when its size is not the
+ * recorded one: its bytes are then not the uploaded ones.
  *
  * @param cache Files in memory; null reads everything from the disk.
  */
@@ -105,7 +104,7 @@ function openChecked(file: ServedFile): Deno.FsFile {
   const handle = cleanup.use(Deno.openSync(file.path, { read: true }));
   const { size } = handle.statSync();
   if (size !== file.size) {
-    throw new Error(`${file.path}: ${size} bytes, recorded are ${file.size}`);
+    throw new Error(`${file.path}: the file has ${size} bytes, but ${file.size} are recorded`);
   }
   cleanup.move();
   return handle;

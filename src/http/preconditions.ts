@@ -1,26 +1,25 @@
 /**
- * Conditional requests (RFC 9110, 13): whether a client that names the version it knows needs the content,
- * and whether the version it relies on is still the current one. It knows nothing about files, so JSON
- * answers share it.
+ * Conditional requests (RFC 9110, 13): whether a client needs the content of a version that it may have, and whether
+ * the version that it requires is still the current one. Files and JSON share them.
  *
  * @module
  */
 import { HttpError } from "./errors.ts";
 import { parseHttpDate } from "./date.ts";
 
-/** What tells one version of a resource from another. */
+/** What identifies a version of a resource. */
 export interface Validators {
   /** Strong entity tag with its quotes (RFC 9110, 8.8.3). */
   readonly etag: string;
-  /** In whole seconds, as HTTP dates are; left out where no time of change is known. */
+  /** In whole seconds, as HTTP dates are; undefined if no time of change is known. */
   readonly lastModified?: Date;
 }
 
-/** What the preconditions ask for: go on, or answer 304. */
+/** Result of the preconditions: continue, or respond 304. */
 export type Verdict = "proceed" | "not modified";
 
 /**
- * The strong entity tag of some content: 128 bits of its hash tell any two contents apart.
+ * The strong entity tag of some content: 128 bits of its hash.
  *
  * @param sha256 SHA-256 of the content, hexadecimal.
  */
@@ -29,34 +28,34 @@ export function entityTag(sha256: string): string {
 }
 
 /**
- * Evaluates the preconditions of a `GET` or `HEAD` in the order of RFC 9110, 13.2.2. A date that is none is
- * ignored, a list of tags that is none matches nothing.
+ * Evaluates the preconditions of a `GET` or `HEAD` in the order of RFC 9110, 13.2.2. A malformed date
+ * is ignored, a malformed list of tags matches nothing.
  *
- * @throws {HttpError} 412 when the version that the client relies on is gone.
+ * @throws {HttpError} 412 when the version that the client requires is not the current one.
  */
 export function checkPreconditions(
   headers: Headers,
   current: Validators,
 ): Verdict {
-  // Steps 1 and 2; 13.1.1 and 13.1.4: the date does not count beside a tag.
+  // Steps 1 and 2; 13.1.1 and 13.1.4: the date is ignored if there is a tag.
   const ifMatch = headers.get("If-Match");
-  const relied = ifMatch === null
+  const holds = ifMatch === null
     ? !isNewerThan(headers.get("If-Unmodified-Since"), current)
     : hasTag(ifMatch, current.etag, "strong");
-  if (!relied) {
-    throw new HttpError(412, "This is not the version that was asked for");
+  if (!holds) {
+    throw new HttpError(412, "The current version is not the one that the request requires");
   }
-  // Steps 3 and 4; 13.1.2 and 13.1.3: again the date does not count beside a tag.
+  // Steps 3 and 4; 13.1.2 and 13.1.3: again the date is ignored if there is a tag.
   const ifNoneMatch = headers.get("If-None-Match");
-  const known = ifNoneMatch === null
+  const isKnown = ifNoneMatch === null
     ? isUnchangedSince(headers.get("If-Modified-Since"), current)
     : hasTag(ifNoneMatch, current.etag, "weak");
-  return known ? "not modified" : "proceed";
+  return isKnown ? "not modified" : "proceed";
 }
 
 /**
- * Whether a `Range` may be answered in parts: `If-Range` names exactly the current version
- * (RFC 9110, 13.1.5), by a strong tag or by its very date.
+ * Whether `Range` applies: `If-Range` names exactly the current version (RFC 9110, 13.1.5), by its strong tag or
+ * by its date.
  */
 export function ifRangeHolds(ifRange: string, current: Validators): boolean {
   if (ifRange === current.etag) return true;
@@ -81,7 +80,7 @@ export function hasStrongTag(ifMatch: string, etag: string): boolean {
   return hasTag(ifMatch, etag, "strong");
 }
 
-/** Whether a field with entity tags names ours. A weak tag never matches strongly (8.8.3.2). */
+/** Whether a field with entity tags contains `etag`. A weak tag never matches strongly (8.8.3.2). */
 function hasTag(
   field: string,
   etag: string,
@@ -99,10 +98,10 @@ interface EntityTag {
   readonly opaque: string;
 }
 
-/** The next tag of a list behind any empty elements, or the end of the list (5.6.1, 8.8.3). */
+/** The next tag of a list after any empty elements, or the end of the list (5.6.1, 8.8.3). */
 const NEXT_TAG = /[ \t,]*(?:(W\/)?("[\x21\x23-\x7e\x80-\xff]*")[ \t]*(?=,|$)|$)/y;
 
-/** Reads a list of entity tags; a comma may stand inside a tag, so splitting would not do. */
+/** Reads a list of entity tags; a tag may contain a comma, so splitting is not enough. */
 function parseTags(field: string): EntityTag[] {
   const tags: EntityTag[] = [];
   NEXT_TAG.lastIndex = 0;

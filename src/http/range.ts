@@ -1,5 +1,5 @@
 /**
- * Byte ranges (RFC 9110, 14.1.2 and 14.2): what a `Range` header asks of a file of a given size.
+ * Byte ranges (RFC 9110, 14.1.2 and 14.2): what a `Range` header requests of a file of a given size.
  *
  * @module
  */
@@ -12,7 +12,7 @@ export interface ByteRange {
   readonly length: number;
 }
 
-/** What a `Range` header comes to: a part, nothing that exists (416), or no part at all (200). */
+/** The meaning of a `Range` header: a part, a part outside of the file (416), or the whole file (200). */
 export type RangeRequest = ByteRange | "unsatisfiable" | "whole";
 
 /** One range, with both ends, an open end, or only the length of the tail; the unit in any case (14.1). */
@@ -22,8 +22,8 @@ const SINGLE_RANGE = /^bytes=(?:(\d+)-(\d*)|-(\d+))$/i;
  * Reads a `Range` header.
  *
  * A malformed header, another unit and more than one range are ignored, as 14.2 allows: the whole file is a
- * correct answer to all of them. Positions of any number of digits are safe: `Number` keeps those
- * that lie inside a file exact, and the others only have to stay beyond its end.
+ * correct response to all of them. Positions may have any number of digits: `Number` is exact for those inside a
+ * file, and the others only have to remain beyond its end.
  *
  * @param size Bytes of the whole file.
  */
@@ -36,7 +36,7 @@ export function parseRange(field: string, size: number): RangeRequest {
     : fromTo(Number(first), last ? Number(last) : Infinity, size);
 }
 
-/** `Content-Range` of an answer with a part (14.4). */
+/** `Content-Range` of a response with a part (14.4). */
 export function contentRange(range: ByteRange, size: number): string {
   return `bytes ${range.start}-${range.start + range.length - 1}/${size}`;
 }

@@ -1,5 +1,5 @@
 /**
- * What a `GET` may respond with, before it is known which part of it a request wants (RFC 9110, 3.2).
+ * What a `GET` responds with, before ranges and preconditions are evaluated (RFC 9110, 3.2).
  *
  * @module
  */
@@ -19,7 +19,7 @@ export interface Representation {
   readonly acceptsRanges: boolean;
   /** Bytes it takes in memory. */
   readonly memoryBytes: number;
-  /** The body of a response with a part of it. What the bytes are read from is opened before this returns. */
+  /** The body of a response with a part of it. The source of the bytes is open when this returns. */
   readonly body: (part: ByteRange) => BodyInit;
   /** All its bytes, for a content coding, opened as in `body`; null when it is compressed already. */
   readonly content: (() => ReadableStream<Bytes>) | null;

@@ -1,14 +1,14 @@
 /**
  * The path and the query of a request, cut out of `request.url` as they were sent.
  *
- * `new URL` is avoided on purpose: it throws when the `Host` header is garbage, resolves `..`, and costs
- * more than the whole lookup of a route.
+ * `new URL` is not used, because it throws when the `Host` header is malformed, resolves `..`, and takes longer
+ * than the whole lookup of a route.
  *
  * @module
  */
 import { invalid } from "../errors.ts";
 
-/** What a request asks for, still percent-encoded. */
+/** What a request addresses, still percent-encoded. */
 export interface RequestTarget {
   /** Begins with `/`; dots, double slashes and escapes are as the client sent them. */
   readonly path: string;
@@ -27,7 +27,7 @@ export function targetOf(request: Request): RequestTarget {
   const queryStart = url.indexOf("?");
   const hasQuery = queryStart !== -1;
   if (pathStart === -1 || (hasQuery && queryStart < pathStart)) {
-    throw invalid("The address of the request has no path");
+    throw invalid("The request URL has no path");
   }
   return {
     path: hasQuery ? url.slice(pathStart, queryStart) : url.slice(pathStart),
@@ -35,17 +35,17 @@ export function targetOf(request: Request): RequestTarget {
   };
 }
 
-/** Path and query for the log; an address that cannot be read is logged as such. */
+/** Path and query for the log; an unreadable URL is logged as such. */
 export function pathForLog(request: Request): string {
   try {
     const { path, query } = targetOf(request);
     return query === "" ? path : `${path}?${query}`;
   } catch {
-    return "(unreadable address)";
+    return "(unreadable URL)";
   }
 }
 
-/** The URL is put together from the `Host` header, so a slash in that header would pose as the path. */
+/** Deno joins the URL from the `Host` header, so a slash in that header would become part of the path. */
 function urlOf(request: Request): string {
   if (request.headers.get("Host")?.includes("/")) {
     throw invalid("The Host header is not valid");
@@ -53,6 +53,6 @@ function urlOf(request: Request): string {
   try {
     return request.url;
   } catch (cause) {
-    throw invalid("The address of the request is not valid", String(cause));
+    throw invalid("The request URL is not valid", String(cause));
   }
 }

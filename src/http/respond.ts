@@ -13,7 +13,7 @@ import type { Representation } from "./representation.ts";
  * Responds to `GET` or `HEAD`: 200, 206 or 304, the steps of RFC 9110, 13.2.2. The content is not opened for 304
  * and `HEAD`; otherwise it is open when this returns.
  *
- * @throws {HttpError} 412 when a precondition fails, 416 with `Content-Range` when the range is outside.
+ * @throws {HttpError} 412 when a precondition fails, 416 with `Content-Range` for a range outside of the content.
  * @throws whatever opening the content throws.
  */
 export function serve(request: Request, representation: Representation): Response {
@@ -37,7 +37,7 @@ export function serve(request: Request, representation: Representation): Respons
     return new Response(representation.body(range), { status: 206, headers });
   }
 
-  // Step 6: all of it. HEAD is told its length too (9.3.2).
+  // Step 6: the whole content. HEAD has its length too (9.3.2).
   const headers = {
     ...common,
     "Content-Type": mediaType,
@@ -47,7 +47,7 @@ export function serve(request: Request, representation: Representation): Respons
   return new Response(representation.body({ start: 0, length }), { headers });
 }
 
-/** Range is defined for GET only (14.2); If-Range of another version asks for the whole file. */
+/** Range is defined for GET only (14.2); If-Range of another version requests the whole file. */
 function requestedRange(
   request: Request,
   { acceptsRanges, length, validators }: Representation,
@@ -59,7 +59,7 @@ function requestedRange(
   if (ifRange !== null && !ifRangeHolds(ifRange, validators)) return "whole";
   const range = parseRange(field, length);
   if (range === "unsatisfiable") {
-    throw new HttpError(416, `The file has ${length} bytes`, {
+    throw new HttpError(416, `The range is outside of the file, which has ${length} bytes`, {
       headers: { "Content-Range": `bytes */${length}` },
     });
   }

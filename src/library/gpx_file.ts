@@ -4,11 +4,11 @@
  * @module
  */
 import { createHash } from "node:crypto";
-import { appendPieces } from "../gpx/append.ts";
+import { appendInsertions } from "../gpx/append.ts";
 import { pointsText } from "../gpx/json/points_text.ts";
-import { type Measures, measuring } from "../gpx/measure.ts";
+import { statsSteps, type TrackStats } from "../gpx/measure.ts";
 import { GpxReader } from "../gpx/reader.ts";
-import type { AppendPlace, GpxDocument, Points } from "../gpx/track.ts";
+import type { GpxDocument, InsertionPoint, Points } from "../gpx/track.ts";
 import type { StagedFile, Staging, Upload } from "../media/staging.ts";
 import { Yielder } from "../runtime/yielding.ts";
 
@@ -50,8 +50,8 @@ export async function readStoredGpx(path: string, sha256: string): Promise<GpxDo
 }
 
 /** Measures points; other requests run between the steps. */
-export async function measureInTurns(points: Points): Promise<Measures> {
-  const steps = measuring(points);
+export async function measureInTurns(points: Points): Promise<TrackStats> {
+  const steps = statsSteps(points);
   const yielder = new Yielder();
   for (;;) {
     const step = steps.next();
@@ -68,13 +68,13 @@ export async function measureInTurns(points: Points): Promise<Measures> {
 export async function stageAppended(
   staging: Staging,
   storedPath: string,
-  place: AppendPlace,
+  place: InsertionPoint,
   appended: Points,
 ): Promise<StagedFile> {
   // The limit is one of uploads (docs/api.md#size-limits); a stored file may grow beyond it.
   const upload = staging.begin(Infinity);
   try {
-    const insertions = appendPieces(place, appended).values();
+    const insertions = appendInsertions(place, appended).values();
     let next = insertions.next().value;
     let position = 0;
     for await (const chunk of chunksOf(storedPath)) {

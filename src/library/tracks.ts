@@ -5,7 +5,7 @@
  */
 import type { RouteRow, RouteTexts } from "../db/route_table.ts";
 import { invalid } from "../errors.ts";
-import type { Measures } from "../gpx/measure.ts";
+import type { TrackStats } from "../gpx/measure.ts";
 import { concatPoints } from "../gpx/points.ts";
 import type { Points } from "../gpx/track.ts";
 import type { StagedFile } from "../media/staging.ts";
@@ -20,7 +20,7 @@ const gpxFiles = () => import("./gpx_file.ts");
 
 /** A track as it will be stored. */
 interface NewTrack {
-  readonly figures: Measures;
+  readonly figures: TrackStats;
   readonly gpx: NewFile;
   /** The JSON text of its points. */
   readonly points: NewFile;
@@ -111,7 +111,7 @@ export class Tracks {
       const staged = await stageAppended(
         storage.staging,
         storedPath,
-        stored.appendPlace,
+        stored.insertionPoint,
         appended,
       );
       try {

@@ -42,7 +42,7 @@ export function readAsset(): Handler {
   return async (request, _params, { path }) => {
     const { assetAt, serveContent } = await program();
     const asset = assetAt(path);
-    if (asset === null) throw notFound("There is nothing at this address");
+    if (asset === null) throw notFound("Not found");
     return serveContent(request, asset);
   };
 }

@@ -12,7 +12,7 @@ import {
   readWorker,
 } from "../pages/mod.ts";
 import { Router } from "../router.ts";
-import { spanNaming } from "../runtime/telemetry.ts";
+import { createSpanNamer } from "../runtime/telemetry.ts";
 import * as audio from "./audio.ts";
 import { readChecks } from "./checks.ts";
 import { readPoiCode, readRouteCode } from "./codes.ts";
@@ -33,7 +33,7 @@ export const SESSION_PATH = "/api/session";
 
 /** Builds the router (docs/api.md#conventions). */
 export function buildRouter(services: Services): Router {
-  const router = new Router(spanNaming());
+  const router = new Router(createSpanNamer());
   const route = "/api/routes/:routeId";
   const poi = "/api/routes/:routeId/pois/:poiId";
   const picture = "/api/routes/:routeId/pois/:poiId/pictures/:pictureId";

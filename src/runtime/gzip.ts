@@ -1,5 +1,5 @@
 /**
- * Compression in slices, so that a large response does not keep other requests waiting.
+ * Compression in slices, so that a large response does not block other requests.
  *
  * @module
  */

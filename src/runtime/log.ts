@@ -1,5 +1,5 @@
 /**
- * The log on standard error: plain lines for the person who runs the service, or JSON for a collector.
+ * The log on standard error: plain lines for the operator, or JSON for a log collector.
  *
  * @module
  */
@@ -7,43 +7,43 @@ import type { LogMode } from "../config.ts";
 import { type LogOutput, LogWriter } from "./log_writer.ts";
 import { escapeControls } from "./terminal_text.ts";
 
-/** One answered request. */
+/** One request and its response. */
 export interface RequestEntry {
   readonly method: string;
   /** With the query, if there is one. */
   readonly path: string;
   readonly status: number;
-  /** Milliseconds from the request's arrival to the answer's end. */
+  /** Milliseconds from the arrival of the request to the end of the response. */
   readonly ms: number;
-  /** Bytes of the answer's body; null when it was not sent whole. */
+  /** Bytes of the response body; null when it was not sent completely. */
   readonly bytes: number | null;
 }
 
-/** Where the service writes what happens. */
+/** The log of the service. */
 export interface Log {
-  /** Something worth knowing, once. */
+  /** An event, such as the start of the service. */
   info(line: string): void;
-  /** Whether requests are wanted; watching an answer to its end takes time. */
+  /** Whether requests are logged; waiting for the end of each response takes time. */
   readonly takesRequests: boolean;
   /** A request, unless the log is off. */
   request(entry: RequestEntry): void;
-  /** Something that the person who runs the service should look into, but that is no fault of the service. */
+  /** Something that the operator should look into, but that is not a fault of the service. */
   warning(line: string): void;
-  /** Something that went wrong, with its causes. */
+  /** A fault, with its causes. */
   error(line: string, cause?: unknown): void;
-  /** Why the service ends or does not start; told to a person who can mend it. */
+  /** Why the service ends or does not start, for the operator. */
   fatal(line: string): void;
-  /** Resolves when all lines have been written, or cannot be written now; call it before the process ends. */
+  /** Resolves when all lines have been written, or after a timeout; call it before the process ends. */
   flush(): Promise<void>;
 }
 
 /**
- * Makes a log. Its methods return at once and never throw, whatever happens to the output.
+ * Creates a log. Its methods return immediately and never throw, even if the output fails.
  *
- * Control characters are escaped ({@link escapeControls}), so that nothing a client sends can act on a
- * terminal or look like another line.
+ * Control characters are escaped ({@link escapeControls}), so that text from a client can neither control a
+ * terminal nor look like another line.
  *
- * @param mode `off` leaves out the requests, the rest is always written; `json` writes one object a line:
+ * @param mode `off` omits the requests; everything else is always written. `json` writes one object per line:
  * `time` (ISO 8601, UTC), `level` (`info`, `warning` or `error`), and either `message`, with `error` if there is a
  * cause, or the fields of a {@link RequestEntry}.
  * @param output Takes the lines; the default is standard error.
@@ -66,7 +66,7 @@ function textLog(output: LogOutput, showRequests: boolean): Log {
     },
     warning: (line) => event(`${now()} warning: ${line}`),
     error(line, cause) {
-      // Indented, so that a line of a message never looks like an entry of its own.
+      // Indented, so that a line of a message does not look like an entry.
       const reason = cause === undefined
         ? []
         : describe(cause).split("\n").map((text) => `  ${escapeControls(text)}`);

@@ -1,6 +1,6 @@
 /**
- * Writing of log lines that never delays or ends the service: one asynchronous write at a time, a bounded
- * buffer for the lines that come meanwhile, and a count of those that found no place in it.
+ * Writing of log lines that never blocks or ends the service: one asynchronous write at a time, a bounded buffer for
+ * the lines that arrive meanwhile, and a count of the lines that were dropped because it was full.
  *
  * A synchronous write would block the event loop on a pipe that is not read, and throw on a full disk or a
  * closed pipe.
@@ -13,13 +13,13 @@ export type LineKind = "request" | "event";
 
 /** Where a log writes. */
 export interface LogOutput {
-  /** Takes whole lines with their line ends; returns at once and never throws. */
+  /** Writes whole lines with their line ends; returns immediately and never throws. */
   write(text: string, kind: LineKind): void;
-  /** Resolves when everything has been written, or cannot be written now. */
+  /** Resolves when everything has been written, or after a timeout. */
   flush(): Promise<void>;
 }
 
-/** Characters that may wait to be written, by the kind of line that is added. */
+/** Size of the buffer in characters, by the kind of line that is added. */
 const MAX_WAITING: Readonly<Record<LineKind, number>> = {
   request: 64 * 1024,
   event: 256 * 1024,
@@ -31,7 +31,7 @@ const RETRY_MS = 1000;
 /** Pause while a non-blocking pipe is full, in milliseconds. */
 const FULL_PIPE_MS = 20;
 
-/** How long a flush waits for an output that takes nothing, in milliseconds. */
+/** How long a flush waits for a blocked output, in milliseconds. */
 const FLUSH_MS = 1000;
 
 const LINE_FEED = 0x0a;
@@ -84,7 +84,7 @@ export class LogWriter implements LogOutput {
     }
   }
 
-  /** Writes what waits, then how many lines were dropped after it; false when the output failed. */
+  /** Writes the buffer, then how many lines were dropped after it; false when the output failed. */
   async #writeBatch(): Promise<boolean> {
     const dropped = this.#dropped;
     // Ends a line that an earlier failure cut off.

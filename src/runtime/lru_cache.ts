@@ -14,8 +14,7 @@ interface Entry<Value> {
 const ENTRY_BYTES = 512;
 
 /**
- * A cache of values by key. Each belongs to a group, so that a change of something invalidates at once, and
- * only, what was made from it.
+ * A cache of values by key. Each entry belongs to a group, which is invalidated as a whole.
  *
  * ```ts
  * const cache = new LruCache<string>(1024 * 1024);
@@ -57,7 +56,7 @@ export class LruCache<Value> {
     return this.#entries.get(key)?.value === value;
   }
 
-  /** Holds a value, in place of the one of that key, unless it is too large. */
+  /** Sets the value of a key, unless it is too large. The previous value is removed in any case. */
   set(key: string, value: Value, { bytes, group }: { bytes: number; group: number }): void {
     this.#delete(key);
     const size = bytes + ENTRY_BYTES;

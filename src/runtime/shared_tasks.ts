@@ -23,12 +23,12 @@ export class SharedTasks<Value> {
   }
 
   /**
-   * Waits for the task of this key, which is started unless it runs already. It is aborted when all callers
-   * that wait for it have given up.
+   * Waits for the task of this key, which is started unless it is running. It is aborted when all callers that
+   * wait for it have been aborted.
    *
-   * @param signal The caller gives up: the promise rejects with the signal's reason.
+   * @param signal Aborts the wait of this caller: the promise rejects with the signal's reason.
    * @param start Starts the task; called before this returns, or never.
-   * @returns null when too many other tasks run.
+   * @returns Null when too many other tasks are running.
    */
   run(
     key: string,

@@ -1,6 +1,6 @@
 /**
- * Text that a terminal only displays: names, paths and messages from a client cannot move the cursor, change
- * colours, reorder what is read, or begin a line of their own.
+ * Text that is safe to print on a terminal: names, paths and messages from a client cannot move the cursor, change
+ * colours, reorder text, or begin another line.
  *
  * @module
  */

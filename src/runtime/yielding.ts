@@ -1,46 +1,47 @@
 /**
- * Long work in small pieces: whoever has kept the event loop for a while lets waiting requests run.
+ * Cooperative yielding for CPU-bound work.
  *
- * The pause is a real one. Merely going to the end of the queue (`setImmediate`) keeps the runtime busy, and
- * a busy runtime looks at its sockets only now and then: others then waited 200 ms during one upload. For the
- * same reason all who work for long pause together: the loop rests only when nobody works.
+ * A pause sleeps on a timer, because a loop that only re-queues itself (`setImmediate`) polls its sockets too
+ * rarely: 200 ms of latency for concurrent requests were measured during one upload. Concurrent tasks share one
+ * pause, so that the loop becomes idle.
  *
  * @module
  */
-/** How long work may go on without a pause, in milliseconds. */
-const LONGEST_STRETCH_MS = 8;
 
-/** Long enough for a byte to come in from a socket, in milliseconds. */
+/** Longest time slice without a pause, in milliseconds. */
+const SLICE_MS = 8;
+
+/** Pause after a time slice: long enough for a byte to arrive on a socket, in milliseconds. */
 const SHORT_PAUSE_MS = 1;
 
-/** Stretches from this length on are steps that cannot be divided; there may be another one right behind. */
-const LONG_STRETCH_MS = 20;
+/** A time slice of this length, in milliseconds, was a step that cannot be divided; another one may follow. */
+const LONG_SLICE_MS = 20;
 
-/** Long enough for a whole request to be answered between two long steps, in milliseconds. */
+/** Pause after such a step: long enough to serve a whole request, in milliseconds. */
 const LONG_PAUSE_MS = 5;
 
-/** Work from this length on, in milliseconds, rests when another one rests. */
-const JOINING_STRETCH_MS = 1;
+/** A task that has worked this long, in milliseconds, joins the pause of another one. */
+const JOINING_SLICE_MS = 1;
 
-/** The pause that somebody makes now. */
+/** The pause that tasks wait for now. */
 let pause: Promise<void> | null = null;
 
-/** The pace of one long piece of work. */
+/** Yields for one task. */
 export class Yielder {
   #since = performance.now();
 
-  /** Lets waiting requests run if the last pause is some milliseconds ago; call it often. */
+  /** Pauses if the time slice of the task is used up; call it often. */
   async yieldIfDue(): Promise<void> {
-    const stretch = performance.now() - this.#since;
-    const isDue = stretch >= LONGEST_STRETCH_MS;
-    const joins = pause !== null && stretch >= JOINING_STRETCH_MS;
+    const slice = performance.now() - this.#since;
+    const isDue = slice >= SLICE_MS;
+    const joins = pause !== null && slice >= JOINING_SLICE_MS;
     if (!isDue && !joins) return;
-    await (pause ??= rest(stretch < LONG_STRETCH_MS ? SHORT_PAUSE_MS : LONG_PAUSE_MS));
+    await (pause ??= startPause(slice < LONG_SLICE_MS ? SHORT_PAUSE_MS : LONG_PAUSE_MS));
     this.#since = performance.now();
   }
 }
 
-async function rest(ms: number): Promise<void> {
+async function startPause(ms: number): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, ms));
   pause = null;
 }

@@ -5,7 +5,7 @@
  */
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { appendPieces } from "../../src/gpx/append.ts";
+import { appendInsertions } from "../../src/gpx/append.ts";
 import { concatPoints } from "../../src/gpx/points.ts";
 import type { GpxDocument, Points } from "../../src/gpx/track.ts";
 import { bytesOf, columns, gpx11, read } from "./reading.ts";
@@ -17,7 +17,7 @@ const SEED = 20260804;
 function appendedTo(stored: Uint8Array, document: GpxDocument, points: Points): Uint8Array {
   const parts: Uint8Array[] = [];
   let at = 0;
-  for (const { offset, bytes } of appendPieces(document.appendPlace, points)) {
+  for (const { offset, bytes } of appendInsertions(document.insertionPoint, points)) {
     parts.push(stored.subarray(at, offset), ...bytes);
     at = offset;
   }
@@ -79,7 +79,7 @@ const anyPoints = fc.array(point, { maxLength: 20 }).map((list): Points => ({
   ),
 }));
 
-Deno.test("appended points read back to the last bit, behind those of any file", () => {
+Deno.test("appended points read back to the last bit, after those of any file", () => {
   const files = fc.constantFrom(...Object.values(SAMPLES));
   fc.assert(
     fc.property(files, anyPoints, (file, points) => assertAppends(file, points)),
@@ -87,7 +87,7 @@ Deno.test("appended points read back to the last bit, behind those of any file",
   );
 });
 
-Deno.test("appendPieces puts points behind the last point and segments behind the last segment", () => {
+Deno.test("appendInsertions inserts points after the last point and segments after the last segment", () => {
   const file = gpx11(
     '<trk><trkseg><trkpt lat="1" lon="2"/><extensions/></trkseg><trkseg/></trk><wpt lat="1" lon="2"/>',
   );
@@ -111,9 +111,9 @@ Deno.test("appendPieces puts points behind the last point and segments behind th
   );
 });
 
-Deno.test("appendPieces gives nothing for no points, one place for one segment, else two", () => {
+Deno.test("appendInsertions returns nothing for no points, one insertion for one segment, else two", () => {
   const place = { afterLastPoint: 5, afterLastSegment: 9, prefix: "" };
-  const offsets = (points: Points) => appendPieces(place, points).map(({ offset }) => offset);
+  const offsets = (points: Points) => appendInsertions(place, points).map(({ offset }) => offset);
   assert.deepEqual(offsets(NONE), []);
   assert.deepEqual(offsets(ONE_SEGMENT), [5]);
   assert.deepEqual(offsets(THREE_SEGMENTS), [5, 9]);
@@ -160,10 +160,10 @@ Deno.test("appended numbers have no exponent and read back the same", () => {
   assert.deepEqual(columns(read(file).points).elevation, [NaN, ...numbers]);
 });
 
-Deno.test("appendPieces makes many points in small pieces, as often as they are asked for", () => {
+Deno.test("appendInsertions creates many points in small chunks, at every iteration", () => {
   const count = 20_000;
   const many = points(Array.from({ length: count }, (_, index) => index / 1000), [0, 10]);
-  const insertions = appendPieces({ afterLastPoint: 0, afterLastSegment: 0, prefix: "" }, many);
+  const insertions = appendInsertions({ afterLastPoint: 0, afterLastSegment: 0, prefix: "" }, many);
   for (const { bytes } of insertions) {
     const lengths = Array.from(bytes, (piece) => piece.length);
     assert.ok(lengths.every((length) => length > 0 && length <= 65_536));

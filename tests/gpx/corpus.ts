@@ -14,7 +14,7 @@ export interface Walk {
   /** Metres between two points; at one point a second also the speed in metres a second. */
   readonly stepM: number;
   /** True elevation in metres at a distance from the start. Default: 100 m everywhere. */
-  readonly profile?: (wayM: number) => number;
+  readonly profile?: (alongTrackM: number) => number;
   /** Error added to each elevation, in metres, one call a point. */
   readonly noise?: () => number;
   /** Error added to each position, in metres, one call for north and one for east. */
@@ -27,7 +27,7 @@ export interface Walk {
   readonly startM?: number;
 }
 
-/** A track with its true figures. */
+/** A track with its true stats. */
 export interface KnownAnswer {
   readonly name: string;
   /** The track; the same seed gives the same track. Tracks without chance ignore the seed. */
@@ -73,8 +73,8 @@ export function driftingNoise(seed: number, sd: number, coefficient: number): ()
 }
 
 /** Smooth hills, each `heightM` from valley to top and `lengthM` from valley to valley, above 100 m. */
-export function hills(heightM: number, lengthM: number): (wayM: number) => number {
-  return (wayM) => 100 + heightM * Math.sin(Math.PI * wayM / lengthM) ** 2;
+export function hills(heightM: number, lengthM: number): (alongTrackM: number) => number {
+  return (alongTrackM) => 100 + heightM * Math.sin(Math.PI * alongTrackM / lengthM) ** 2;
 }
 
 /** Walks and records one segment, a point a second. */
@@ -82,10 +82,10 @@ export function walk(options: Walk): Points {
   const { lengthM, stepM, profile = () => 100, noise = () => 0, scatter = () => 0 } = options;
   const { startM = 0, pauses = [], resolutionM } = options;
   const rows: Row[] = [];
-  const record = (wayM: number): void => {
-    const elevation = profile(wayM) + noise();
+  const record = (alongTrackM: number): void => {
+    const elevation = profile(alongTrackM) + noise();
     rows.push({
-      lat: START.lat + (startM + wayM + scatter()) / METRES_PER_DEGREE,
+      lat: START.lat + (startM + alongTrackM + scatter()) / METRES_PER_DEGREE,
       lon: START.lon + scatter() / METRES_PER_DEGREE / Math.cos(START.lat * Math.PI / 180),
       elevation: resolutionM === undefined
         ? elevation
@@ -108,7 +108,7 @@ export function elevations(values: readonly number[], stepM = 25): Points {
   return walk({
     lengthM: (values.length - 1) * stepM,
     stepM,
-    profile: (wayM) => values[Math.round(wayM / stepM)] ?? NaN,
+    profile: (alongTrackM) => values[Math.round(alongTrackM / stepM)] ?? NaN,
   });
 }
 
@@ -144,7 +144,7 @@ export function withMissingElevations(points: Points, share: number, seed: numbe
   return { ...points, elevation: points.elevation.map((value) => uniform() < share ? NaN : value) };
 }
 
-/** The tracks whose figures every version of the measures must get right. */
+/** The tracks whose stats every version of the computation must match. */
 export const knownAnswers: readonly KnownAnswer[] = [
   {
     name: "A: two flat kilometres, a gap of 5 km and 300 m between them",

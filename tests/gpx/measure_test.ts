@@ -1,5 +1,5 @@
 /**
- * Distance, bounds, centre and start of a track, and the figures as a route shows them.
+ * Distance, bounds, centre and start of a track, and the stats of a route.
  *
  * @module
  */
@@ -48,7 +48,7 @@ function vectorDistanceM(lat1: number, lon1: number, lat2: number, lon2: number)
   return EARTH_RADIUS_M * Math.atan2(cross, a * x + b * y + c * z);
 }
 
-Deno.test("haversineM gives the length of a degree and of half the globe", () => {
+Deno.test("haversineM returns the length of a degree and of half the globe", () => {
   const degree = 2 * Math.PI * EARTH_RADIUS_M / 360;
   assertNear(haversineM(0, 0, 1, 0), degree, 1e-6, "a degree north");
   assertNear(haversineM(0, 10, 0, 11), degree, 1e-6, "a degree east at the equator");
@@ -57,7 +57,7 @@ Deno.test("haversineM gives the length of a degree and of half the globe", () =>
   assertNear(haversineM(0, 0, 0, 180), 180 * degree, 1e-6, "to the other side");
 });
 
-Deno.test("haversineM is 0 for a place and itself", () => {
+Deno.test("haversineM is 0 from a position to itself", () => {
   const next = random(1);
   for (let i = 0; i < 10_000; i++) {
     const [lat, lon] = [next() * 180 - 90, next() * 360 - 180];
@@ -83,7 +83,7 @@ Deno.test("haversineM agrees with the angle between vectors, near and far", () =
   }
 });
 
-Deno.test("haversineM is finite for opposite places, whatever rounding does", () => {
+Deno.test("haversineM is finite for opposite positions despite rounding", () => {
   const next = random(3);
   const half = Math.PI * EARTH_RADIUS_M;
   // Here the sum of squares in the formula comes out as 1.0000000000000004.
@@ -120,19 +120,19 @@ Deno.test("distanceM sums the steps inside segments and no gap", () => {
 });
 
 Deno.test("distanceM does not depend on elevations", () => {
-  const climb = walk({ lengthM: 1000, stepM: 10, profile: (wayM) => wayM });
+  const climb = walk({ lengthM: 1000, stepM: 10, profile: (alongTrackM) => alongTrackM });
   assertNear(distanceM(climb), 1000, 1e-6, "2D length of a steep climb");
   assert.equal(distanceM(withMissingElevations(climb, 0.5, 1)), distanceM(climb));
 });
 
-Deno.test("distanceM meets the known answers", () => {
+Deno.test("distanceM returns the known lengths", () => {
   for (const { name, track, lengthM: [min, max] } of knownAnswers) {
     const length = distanceM(track(1));
     assert.ok(length >= min && length <= max, `${name}: ${length}, not ${min} to ${max}`);
   }
 });
 
-Deno.test("bounds are the extremes of all segments, 0 being a place like any other", () => {
+Deno.test("bounds are the extremes of all segments, 0 being a coordinate like any other", () => {
   const points = segments(through([0, -3], [2, 0]), through([-1, 0], [0, 4]));
   assert.deepEqual(bounds(points), { minLat: -1, minLon: -3, maxLat: 2, maxLon: 4 });
   const east = bounds(through([5, 7], [0, 0], [3, 9]));
@@ -151,14 +151,14 @@ Deno.test("measure refuses a track without points", () => {
   assert.throws(() => measure(NOWHERE), RangeError);
 });
 
-Deno.test("measure gives figures without the dust of binary fractions", () => {
+Deno.test("measure rounds away the error of binary fractions", () => {
   const { elevationGainM } = measure(elevations([0.1, 0.3, 0.2, 0.4, 0.7]));
   assert.equal(elevationGainM, 0.7);
   const { distanceM } = measure(walk({ lengthM: 700, stepM: 7 }));
   assert.equal(distanceM, 700);
 });
 
-Deno.test("measure gives plain finite numbers that survive JSON", () => {
+Deno.test("measure returns plain finite numbers that survive JSON", () => {
   const hill = walk({ lengthM: 3000, stepM: 7, profile: hills(30, 500), noise: whiteNoise(4, 3) });
   const absurd = hill.elevation.map((_, i) => i < 200 ? -1e308 : 1e308);
   const tracks = {
@@ -169,9 +169,9 @@ Deno.test("measure gives plain finite numbers that survive JSON", () => {
     "infinite elevations": { ...hill, elevation: absurd.map((value) => value * 10) },
   };
   for (const [name, points] of Object.entries(tracks)) {
-    const figures = measure(points);
-    assert.deepEqual(JSON.parse(JSON.stringify(figures)), figures, name);
-    const { pointCount, distanceM, elevationGainM } = figures;
+    const stats = measure(points);
+    assert.deepEqual(JSON.parse(JSON.stringify(stats)), stats, name);
+    const { pointCount, distanceM, elevationGainM } = stats;
     assert.equal(pointCount, points.lat.length, name);
     assert.ok([distanceM, elevationGainM].every((value) => value >= 0), name);
   }

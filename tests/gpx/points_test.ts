@@ -33,7 +33,7 @@ Deno.test("concatPoints lets the first appended segment join the last stored one
   assert.deepEqual(columns(joined).segmentStarts, [0, 2, 6, 8]);
 });
 
-Deno.test("concatPoints with no points on one side gives the other side", () => {
+Deno.test("concatPoints with no points on one side returns the other side", () => {
   assert.deepEqual(columns(concatPoints(NONE, SOME)), columns(SOME));
   assert.deepEqual(columns(concatPoints(SOME, NONE)), columns(SOME));
 });

@@ -29,7 +29,7 @@ const LINES = gpx11(
 
 const FILES = Object.entries({ ...SAMPLES, ...FAULTY, LINES });
 
-Deno.test("reader gives the same result for chunks of every small size", () => {
+Deno.test("reader returns the same result for chunks of every small size", () => {
   for (const [name, file] of FILES) {
     const whole = outcome(file);
     for (let chunk = 1; chunk <= 9; chunk++) {
@@ -39,7 +39,7 @@ Deno.test("reader gives the same result for chunks of every small size", () => {
   }
 });
 
-Deno.test("reader gives the same result for a file cut at any byte", () => {
+Deno.test("reader returns the same result for a file cut at any byte", () => {
   for (const [name, file] of FILES) {
     const whole = outcome(file);
     for (let block = 10; block <= bytesOf(file).length; block++) {

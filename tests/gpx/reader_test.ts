@@ -131,7 +131,7 @@ Deno.test("reader takes an elevation from ele, first one first, or none", () => 
   }
 });
 
-Deno.test("reader takes coordinates in every way a number can be written", () => {
+Deno.test("reader accepts coordinates in every form of a number", () => {
   const numbers = {
     "47.5": 47.5,
     "+47.5": 47.5,
@@ -200,10 +200,10 @@ Deno.test("reader says where points can be appended", () => {
   const file = gpx11(
     "<trk><trkseg><trkpt lat='1' lon='2'></trkpt ><!-- c --></trkseg\n><trkseg/></trk><rte/>",
   );
-  const { appendPlace } = read(file);
-  assert.ok(file.slice(0, appendPlace.afterLastPoint).endsWith("</trkpt >"));
-  assert.ok(file.slice(0, appendPlace.afterLastSegment).endsWith("</trkseg\n>"));
-  assert.equal(appendPlace.prefix, "");
+  const { insertionPoint } = read(file);
+  assert.ok(file.slice(0, insertionPoint.afterLastPoint).endsWith("</trkpt >"));
+  assert.ok(file.slice(0, insertionPoint.afterLastSegment).endsWith("</trkseg\n>"));
+  assert.equal(insertionPoint.prefix, "");
 });
 
 Deno.test("reader says where points can be appended in bytes, not characters", () => {
@@ -211,17 +211,17 @@ Deno.test("reader says where points can be appended in bytes, not characters", (
     `<metadata><name>Zürich 😀</name></metadata><trk><trkseg>${POINT}</trkseg></trk>`,
   );
   const bytes = new TextEncoder().encode("\ufeff" + file);
-  const { appendPlace } = read(bytes);
-  const before = new TextDecoder().decode(bytes.subarray(0, appendPlace.afterLastPoint));
+  const { insertionPoint } = read(bytes);
+  const before = new TextDecoder().decode(bytes.subarray(0, insertionPoint.afterLastPoint));
   assert.ok(before.endsWith(POINT));
 });
 
-Deno.test("reader gives the prefix that points can be appended with", () => {
-  assert.equal(read(PREFIXED).appendPlace.prefix, "gpx:");
+Deno.test("reader returns the prefix that points can be appended with", () => {
+  assert.equal(read(PREFIXED).insertionPoint.prefix, "gpx:");
   const uri = "http://www.topografix.com/GPX/1/1";
   const inner =
     `<a:gpx xmlns:a="${uri}"><a:trk><trkseg xmlns="${uri}">${POINT}</trkseg></a:trk></a:gpx>`;
-  assert.equal(read(inner).appendPlace.prefix, "a:", "the prefix of the segment ends with it");
+  assert.equal(read(inner).insertionPoint.prefix, "a:", "the prefix of the segment ends with it");
 });
 
 Deno.test("reader accepts the encodings that are UTF-8", () => {

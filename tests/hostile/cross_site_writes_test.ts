@@ -89,7 +89,7 @@ Deno.test("every write of a page of another origin is 403 and changes nothing", 
 Deno.test("a refused write of a page of another origin is logged with its path, also by LOG=off", () =>
   withAttackedProcess({}, async (target) => {
     const expected = WRITES.map(([method, path]) =>
-      `warning: ${method} ${path} was refused: Pages of http://evil.example may not write here\n`
+      `warning: ${method} ${path} was refused: Pages of http://evil.example are not allowed to write\n`
     );
     for (const place of WRITES) await write(target, place, "Origin: http://evil.example", FORM);
     const isMissing = (line: string) => !target.service.stderr.includes(line);

@@ -56,7 +56,7 @@ for (const headers of FOREIGN) {
   });
 }
 
-Deno.test("an allowed origin may write and read the answer", async () => {
+Deno.test("an allowed origin may write and read the response", async () => {
   const origin = "https://walks.example";
   await using service = await Service.open({ env: { ALLOWED_ORIGINS: origin } });
   await createRoute(service);

@@ -8,7 +8,7 @@ import { DatabaseSync } from "node:sqlite";
 import { AppError, type ErrorCode, invalid } from "../../src/errors.ts";
 import { errorResponse, HttpError, statusOf } from "../../src/http/errors.ts";
 
-Deno.test("errorResponse gives an HttpError its status, headers and the documented body", async () => {
+Deno.test("errorResponse sends the status and headers of an HttpError with the error body", async () => {
   const response = errorResponse(new HttpError(405, "Not here", { headers: { Allow: "GET" } }));
   assert.equal(response.status, 405);
   assert.equal(response.headers.get("Allow"), "GET");
@@ -49,13 +49,13 @@ Deno.test("errorResponse sends the details if there are any", async () => {
   });
 });
 
-Deno.test("errorResponse answers 500 without internals to an unexpected error", async () => {
+Deno.test("errorResponse responds 500 without internals to an unexpected error", async () => {
   const response = errorResponse(new Error("secret path", { cause: new Error("secret cause") }));
   assert.equal(response.status, 500);
   assert.doesNotMatch(await response.text(), /secret/);
 });
 
-Deno.test("errorResponse answers 507 when SQLite has no room left, also deep in the causes", async () => {
+Deno.test("errorResponse responds 507 when SQLite has no space left, also deep in the causes", async () => {
   using db = new DatabaseSync(":memory:");
   db.exec("PRAGMA max_page_count = 2; CREATE TABLE t (x BLOB) STRICT;");
   const fill = db.prepare("INSERT INTO t VALUES (zeroblob(100000))");
@@ -63,7 +63,7 @@ Deno.test("errorResponse answers 507 when SQLite has no room left, also deep in 
   await expectStatus(new Error("upload failed", { cause: full }), 507);
 });
 
-Deno.test("errorResponse answers 507 when the file system has no room left", async () => {
+Deno.test("errorResponse responds 507 when the file system has no space left", async () => {
   // The error as Deno throws it; no test can fill the disk it runs on.
   await expectStatus(Object.assign(new Error("No space left"), { code: "ENOSPC" }), 507);
 });

@@ -7,7 +7,7 @@ import assert from "node:assert/strict";
 import { memoryBody } from "../../src/http/memory_body.ts";
 import { patternBytes } from "./stored_file.ts";
 
-Deno.test("memoryBody gives its bytes, whatever their number", async () => {
+Deno.test("memoryBody sends its bytes, whatever their number", async () => {
   for (const size of [0, 1, 32 * 1024 - 1, 32 * 1024, 1024 * 1024]) {
     const bytes = patternBytes(size);
     assert.deepEqual(await new Response(memoryBody(bytes)).bytes(), bytes);

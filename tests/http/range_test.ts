@@ -19,7 +19,7 @@ Deno.test("parseRange takes the unit in any case (RFC 9110, 14.1)", () => {
   assert.deepEqual(parseRange("BYTES=0-9", 200), { start: 0, length: 10 });
 });
 
-Deno.test("parseRange clips a range that goes beyond the end", () => {
+Deno.test("parseRange clips a range that extends beyond the end", () => {
   const clipped = { start: 190, length: 10 };
   assert.deepEqual(parseRange("bytes=190-999999999", 200), clipped);
   assert.deepEqual(parseRange(`bytes=190-${"9".repeat(5000)}`, 200), clipped);

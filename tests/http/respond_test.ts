@@ -51,7 +51,7 @@ function thrownBy(action: () => unknown): HttpError {
   throw new Error("Nothing was thrown");
 }
 
-Deno.test("serveFile sends a whole file with its headers", async () => {
+Deno.test("serve() sends a whole file with its headers", async () => {
   using file = storeFile(SIZE);
   const response = ask(file);
   assert.equal(response.status, 200);
@@ -68,7 +68,7 @@ Deno.test("serveFile sends a whole file with its headers", async () => {
   assert.deepEqual(await response.bytes(), file.content);
 });
 
-Deno.test("serveFile answers HEAD with the headers of GET and no body", async () => {
+Deno.test("serve() sends for HEAD the headers of GET and no body", async () => {
   using file = storeFile(SIZE);
   const get = ask(file);
   const head = ask(file, {}, "HEAD");
@@ -78,7 +78,7 @@ Deno.test("serveFile answers HEAD with the headers of GET and no body", async ()
   await get.body?.cancel();
 });
 
-Deno.test("serveFile sends the range that was asked for (14.2)", async () => {
+Deno.test("serve() sends the requested range (14.2)", async () => {
   using file = storeFile(SIZE);
   const response = ask(file, { Range: "bytes=100-149" });
   assert.equal(response.status, 206);
@@ -89,7 +89,7 @@ Deno.test("serveFile sends the range that was asked for (14.2)", async () => {
   assert.deepEqual(await response.bytes(), file.content.slice(100, 150));
 });
 
-Deno.test("serveFile answers 416 with the size for a range outside (15.5.17)", () => {
+Deno.test("serve() responds 416 with the size for a range outside (15.5.17)", () => {
   using file = storeFile(SIZE);
   for (const range of ["bytes=200-", "bytes=-0"]) {
     const error = thrownBy(() => ask(file, { Range: range }));
@@ -98,7 +98,7 @@ Deno.test("serveFile answers 416 with the size for a range outside (15.5.17)", (
   }
 });
 
-Deno.test("serveFile sends the whole file for a Range it need not obey", async () => {
+Deno.test("serve() sends the whole file for a Range that is ignored", async () => {
   using file = storeFile(SIZE);
   for (
     const range of [
@@ -115,14 +115,14 @@ Deno.test("serveFile sends the whole file for a Range it need not obey", async (
   }
 });
 
-Deno.test("serveFile ignores Range on HEAD (14.2)", async () => {
+Deno.test("serve() ignores Range on HEAD (14.2)", async () => {
   using file = storeFile(SIZE);
   for (const range of ["bytes=0-9", "bytes=999-"]) {
     assert.equal(await outcome(file, { Range: range }, "HEAD"), "200 0");
   }
 });
 
-Deno.test("serveFile sends an empty file, and no range of it", async () => {
+Deno.test("serve() sends an empty file, and no range of it", async () => {
   using file = storeFile(0);
   const response = ask(file);
   assert.equal(response.headers.get("Content-Length"), "0");
@@ -133,7 +133,7 @@ Deno.test("serveFile sends an empty file, and no range of it", async () => {
   assert.equal(error.headers["Content-Range"], "bytes */0");
 });
 
-Deno.test("serveFile answers 304 to a client that knows the version (13.1.2, 13.1.3)", () => {
+Deno.test("serve() responds 304 to a client that has the version (13.1.2, 13.1.3)", () => {
   using file = storeFile(SIZE);
   const etag = `"${file.sha256.slice(0, 32)}"`;
   for (
@@ -161,7 +161,7 @@ Deno.test("serveFile answers 304 to a client that knows the version (13.1.2, 13.
   }
 });
 
-Deno.test("serveFile sends the file to a client with another version", async () => {
+Deno.test("serve() sends the file to a client with another version", async () => {
   using file = storeFile(SIZE);
   const future = "Fri, 31 Dec 2100 00:00:00 GMT";
   for (
@@ -177,7 +177,7 @@ Deno.test("serveFile sends the file to a client with another version", async () 
   }
 });
 
-Deno.test("serveFile answers 412 when the version relied on is gone (13.1.1, 13.1.4)", async () => {
+Deno.test("serve() responds 412 when the required version is gone (13.1.1, 13.1.4)", async () => {
   using file = storeFile(SIZE);
   const etag = `"${file.sha256.slice(0, 32)}"`;
   const gone = [
@@ -201,7 +201,7 @@ Deno.test("serveFile answers 412 when the version relied on is gone (13.1.1, 13.
   }
 });
 
-Deno.test("serveFile obeys If-Range (13.1.5)", async () => {
+Deno.test("serve() evaluates If-Range (13.1.5)", async () => {
   using file = storeFile(SIZE);
   const etag = `"${file.sha256.slice(0, 32)}"`;
   const cases: [string, string][] = [
@@ -221,7 +221,7 @@ Deno.test("serveFile obeys If-Range (13.1.5)", async () => {
   assert.equal(await outcome(file, { "If-Range": '"a"' }), "200 200");
 });
 
-Deno.test("serveFile sends Last-Modified in whole seconds and never in the future (8.8.2.1)", async () => {
+Deno.test("serve() sends Last-Modified in whole seconds and never in the future (8.8.2.1)", async () => {
   using file = storeFile(SIZE);
   const withMilliseconds = new Date(STORED_AT.getTime() + 987);
   const known = { "If-Modified-Since": STORED };
@@ -234,20 +234,20 @@ Deno.test("serveFile sends Last-Modified in whole seconds and never in the futur
   assert.ok(sent <= Date.now());
 });
 
-Deno.test("serveFile throws NotFound for a missing file", () => {
+Deno.test("serve() throws NotFound for a missing file", () => {
   using file = storeFile(SIZE);
   Deno.removeSync(file.path);
   assert.throws(() => ask(file), Deno.errors.NotFound);
 });
 
-Deno.test("serveFile refuses a file that is not as large as recorded", () => {
+Deno.test("serve() refuses a file that is not as large as recorded", () => {
   using file = storeFile(SIZE);
   for (const size of [SIZE - 1, SIZE + 1]) {
     assert.throws(() => ask({ ...file, size }), /recorded/);
   }
 });
 
-Deno.test("serveFile cuts any range as Uint8Array.slice does", async () => {
+Deno.test("serve() cuts every range as Uint8Array.slice does", async () => {
   using file = storeFile(3 * 1024 * 1024);
   const position = fc.nat(file.size + 10);
   await fc.assert(

@@ -32,7 +32,7 @@ async function open(): Promise<Service> {
   return service;
 }
 
-Deno.test("POST audio stores a file and answers with the audio resource", async () => {
+Deno.test("POST audio stores a file and returns the audio resource", async () => {
   await using service = await open();
   const response = await service.sendForm("POST", AUDIO, { audio: mp3() });
   assert.equal(response.headers.get("Location"), AUDIO);
@@ -135,7 +135,7 @@ Deno.test("DELETE audio removes it and the POI's URL becomes null", async () => 
   await jsonOf(service.sendForm("POST", AUDIO, { audio: wav() }), 201);
 });
 
-Deno.test("audio answers ranges, as phones ask for them", async () => {
+Deno.test("GET audio responds to ranges as phones request them", async () => {
   await using service = await open();
   const audio = wav({ seconds: 2 });
   await jsonOf(service.sendForm("POST", AUDIO, { audio }), 201);

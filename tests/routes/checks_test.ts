@@ -93,7 +93,7 @@ Deno.test("GET checks names missing recordings, titles, descriptions and caption
   ]);
 });
 
-Deno.test("GET checks answers 304 until something on the route changes", async () => {
+Deno.test("GET checks responds 304 until something on the route changes", async () => {
   await using service = await open();
   const first = await service.fetch(CHECKS);
   const headers = { "If-None-Match": first.headers.get("ETag") ?? "" };

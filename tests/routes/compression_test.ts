@@ -24,7 +24,7 @@ async function withRoute(): Promise<Service> {
 }
 
 for (const path of ["/api/routes/1", "/api/routes/1/gpx"]) {
-  Deno.test(`${path} comes compressed to those who accept it, with a tag of its own`, async () => {
+  Deno.test(`${path} is compressed for clients that accept it, with a tag of its own`, async () => {
     await using service = await withRoute();
     const plain = await service.fetch(path);
     const content = await plain.bytes();
@@ -43,7 +43,7 @@ for (const path of ["/api/routes/1", "/api/routes/1/gpx"]) {
     assert.equal(plain.headers.has("Content-Encoding"), false);
   });
 
-  Deno.test(`${path} is answered 304 to a client that has it compressed`, async () => {
+  Deno.test(`${path} responds 304 to a client that has it compressed`, async () => {
     await using service = await withRoute();
     const first = await service.fetch(path, { headers: GZIP });
     await first.body?.cancel();
@@ -58,7 +58,7 @@ for (const path of ["/api/routes/1", "/api/routes/1/gpx"]) {
   });
 }
 
-Deno.test("HEAD tells of the compressed form what GET tells", async () => {
+Deno.test("HEAD has the headers of the compressed GET", async () => {
   await using service = await withRoute();
   const get = await service.fetch("/api/routes/1", { headers: GZIP });
   await get.body?.cancel();

@@ -157,7 +157,7 @@ function tar(content: Uint8Array): Uint8Array {
   return Uint8Array.from([...header, ...content, ...new Uint8Array(1024)]);
 }
 
-Deno.test("POST /api/routes answers 415 for an archive that holds a GPX", async () => {
+Deno.test("POST /api/routes responds 415 to an archive that contains a GPX", async () => {
   await using service = await Service.open();
   const route = await createRoute(service);
   const archives: [string, Uint8Array][] = [

@@ -7,7 +7,7 @@ import assert from "node:assert/strict";
 import { expectTimestamp, jsonOf } from "../support/responses.ts";
 import { Service } from "../support/service.ts";
 
-Deno.test("GET /api/health tells socket, database version and time", async () => {
+Deno.test("GET /api/health returns socket, database version and time", async () => {
   await using service = await Service.open();
   const { timestamp, sqliteVersion, ...rest } = await jsonOf(service.fetch("/api/health"));
   expectTimestamp(timestamp);

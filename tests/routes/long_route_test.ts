@@ -12,7 +12,7 @@ import { Service } from "../support/service.ts";
 // Without memory for answers a long one is written while it is sent.
 for (const CACHE_MB of ["64", "0"]) {
   for (const count of [999, 1000, 2000, 25_001]) {
-    Deno.test(`GET /api/routes/:id gives ${count} points whole, CACHE_MB ${CACHE_MB}`, async () => {
+    Deno.test(`GET /api/routes/:id returns all ${count} points, CACHE_MB ${CACHE_MB}`, async () => {
       await using service = await Service.open({ env: { CACHE_MB } });
       const start = Date.parse("2026-05-01T23:59:00Z");
       const points = Array.from({ length: count }, (_, index): SamplePoint => {

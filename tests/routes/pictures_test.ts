@@ -21,7 +21,7 @@ async function open(env: Record<string, string> = {}): Promise<Service> {
   return service;
 }
 
-Deno.test("POST pictures stores a picture and answers with its metadata", async () => {
+Deno.test("POST pictures stores a picture and returns its metadata", async () => {
   await using service = await open();
   const fields = { picture: png(), caption: "Das Tor", sequence: "4" };
   const response = await service.sendForm("POST", PICTURES, fields);
@@ -97,7 +97,7 @@ Deno.test("a sequence beyond 2147483647 is 400 with what is allowed", async () =
   }
 });
 
-Deno.test("pictures come in slideshow order; the next one goes behind the last", async () => {
+Deno.test("GET pictures lists them in slideshow order; the next one is added after the last", async () => {
   await using service = await open();
   const add = async (fields: Record<string, string>) =>
     (await jsonOf(service.sendForm("POST", PICTURES, { picture: png(), ...fields }), 201)).sequence;

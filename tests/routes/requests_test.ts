@@ -34,7 +34,7 @@ function sorted(allow: string | null): string {
   return (allow ?? "").split(",").map((method) => method.trim()).sort().join(", ");
 }
 
-Deno.test("every path answers 405 with Allow to other methods, and OPTIONS with 204", async () => {
+Deno.test("every path responds 405 with Allow to other methods, and 204 to OPTIONS", async () => {
   await using service = await Service.open();
   for (const [path, allowed] of Object.entries(ALLOWED)) {
     for (const method of METHODS.filter((method) => !allowed.split(", ").includes(method))) {
@@ -108,7 +108,7 @@ Deno.test("HEAD has the headers of GET and no body", async () => {
   assert.equal((await service.fetch("/api/routes/9", { method: "HEAD" })).status, 404);
 });
 
-Deno.test("JSON reads carry an ETag, answer 304 to it, and say no-cache", async () => {
+Deno.test("JSON reads send an ETag, respond 304 to it, and send no-cache", async () => {
   await using service = await Service.open();
   await createRoute(service);
   await createPoi(service, 1);
@@ -133,7 +133,7 @@ Deno.test("JSON reads carry an ETag, answer 304 to it, and say no-cache", async 
   }
 });
 
-Deno.test("every answer says nosniff", async () => {
+Deno.test("every response sends nosniff", async () => {
   await using service = await Service.open();
   for (const path of ["/api/health", "/api/routes", "/nothing"]) {
     const response = await service.fetch(path);
@@ -190,7 +190,7 @@ Deno.test("a write is refused for its path before its body is looked at", async 
   await expectError(write("POST", "/api/routes/1/pois/1/audio"), 415);
 });
 
-Deno.test("no answer names a file or folder of the service", async () => {
+Deno.test("no response names a file or folder of the service", async () => {
   await using service = await Service.open();
   await createRoute(service);
   await createPoi(service, 1);

@@ -69,7 +69,7 @@ async function readAll(service: Service): Promise<Record<string, string>> {
   return answers;
 }
 
-Deno.test("after every write every answer is as if nothing were kept", async () => {
+Deno.test("after every write every response is as without a cache", async () => {
   await using service = await Service.open();
   await createRoute(service);
   await readAll(service);

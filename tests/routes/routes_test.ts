@@ -9,7 +9,7 @@ import { bytes, gpx, OELBERG } from "../support/gpx_samples.ts";
 import { createRoute, createRouteAt } from "../support/fixtures.ts";
 import { Service } from "../support/service.ts";
 
-Deno.test("POST /api/routes creates a route and answers with all its fields", async () => {
+Deno.test("POST /api/routes creates a route and returns all its fields", async () => {
   await using service = await Service.open();
   const response = await service.sendForm("POST", "/api/routes", {
     gpx: OELBERG,
@@ -87,7 +87,7 @@ Deno.test("POST /api/routes takes the metadata name when the track has none", as
   assert.equal(route.pointCount, 1);
 });
 
-Deno.test("POST /api/routes refuses a nameless route and leaves nothing behind", async () => {
+Deno.test("POST /api/routes refuses a route without a name and leaves no files", async () => {
   await using service = await Service.open();
   const file = gpx(null, [[1, 2], [3, 4]]);
   await expectError(service.sendForm("POST", "/api/routes", { gpx: file }), 400);
@@ -125,7 +125,7 @@ Deno.test("POST /api/routes needs a multipart GPX: JSON, forms and no body are 4
   await expectError(service.sendForm("POST", "/api/routes", { gpx: "<gpx/>" }), 400);
 });
 
-Deno.test("POST /api/routes answers 415 to what is no GPX, and 400 with details to a broken one", async () => {
+Deno.test("POST /api/routes responds 415 to a file that is not GPX, and 400 with details to a malformed one", async () => {
   await using service = await Service.open();
   const send = (text: string) =>
     service.sendForm("POST", "/api/routes", { gpx: bytes(text), name: "A" });
@@ -146,7 +146,7 @@ Deno.test("POST /api/routes answers 415 to what is no GPX, and 400 with details 
   assert.deepEqual((await jsonOf(service.fetch("/api/routes?includeDeleted=true"))).routes, []);
 });
 
-Deno.test("POST /api/routes answers 413 to a file above the limit and takes one of exactly it", async () => {
+Deno.test("POST /api/routes responds 413 to a file above the limit and accepts one of exactly the limit", async () => {
   await using service = await Service.open({ env: { MAX_UPLOAD_MB: "0.01" } });
   const limit = Math.floor(0.01 * 1024 * 1024);
   const padding = (size: number) => " ".repeat(size - OELBERG.length);
@@ -156,7 +156,7 @@ Deno.test("POST /api/routes answers 413 to a file above the limit and takes one 
   await jsonOf(service.sendForm("POST", "/api/routes", { gpx: sized(limit) }), 201);
 });
 
-Deno.test("GET /api/routes/:id gives the full route; unknown ids are 404", async () => {
+Deno.test("GET /api/routes/:id returns the full route; unknown ids are 404", async () => {
   await using service = await Service.open();
   const created = await jsonOf(service.sendForm("POST", "/api/routes", { gpx: OELBERG }), 201);
   assert.deepEqual(await jsonOf(service.fetch("/api/routes/1")), created);
@@ -165,7 +165,7 @@ Deno.test("GET /api/routes/:id gives the full route; unknown ids are 404", async
   }
 });
 
-Deno.test("GET /api/routes/:id answers 304 to its tag until anything on the route changes", async () => {
+Deno.test("GET /api/routes/:id responds 304 to its tag until anything on the route changes", async () => {
   await using service = await Service.open();
   await createRoute(service);
   const tag = async () => {
@@ -185,7 +185,7 @@ Deno.test("GET /api/routes/:id answers 304 to its tag until anything on the rout
   assert.notEqual(await tag(), first);
 });
 
-Deno.test("GET /api/routes/:id/gpx gives the uploaded bytes with the GPX media type", async () => {
+Deno.test("GET /api/routes/:id/gpx returns the uploaded bytes with the GPX media type", async () => {
   await using service = await Service.open();
   await createRoute(service);
   const response = await service.fetch("/api/routes/1/gpx");
@@ -272,7 +272,7 @@ Deno.test("GET /api/routes uses DEFAULT_ROUTE_RADIUS_KM", async () => {
   assert.deepEqual((await jsonOf(service.fetch("/api/routes?lat=50&lon=7"))).routes, []);
 });
 
-Deno.test("the figures of two segments leave out the gap between them", async () => {
+Deno.test("the stats of two segments exclude the gap between them", async () => {
   await using service = await Service.open();
   const file = gpx("Gap", [[50, 7, 100], [50.01, 7, 110]], [[51, 7, 900], [51.01, 7, 905]]);
   const route = await jsonOf(service.sendForm("POST", "/api/routes", { gpx: file }), 201);

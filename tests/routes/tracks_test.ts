@@ -53,7 +53,7 @@ Deno.test("PUT /api/routes/:id refuses bad texts and changes nothing", async () 
   assert.deepEqual(await jsonOf(service.fetch("/api/routes/1")), before);
 });
 
-Deno.test("PUT /api/routes/:id with a GPX replaces points, file and figures, and keeps the name", async () => {
+Deno.test("PUT /api/routes/:id with a GPX replaces points, file and stats, and keeps the name", async () => {
   await using service = await Service.open();
   await createRoute(service);
   const file = gpx("Ignored", [[10, 20, 5], [10.5, 20.5, 7]]);
@@ -115,7 +115,7 @@ Deno.test("POST append keeps the segments of the appended file apart", async () 
   assert.equal(route.elevationGainM, 1);
 });
 
-Deno.test("after append the served GPX, uploaded again, gives the same figures", async () => {
+Deno.test("after append the served GPX, uploaded again, has the same stats", async () => {
   await using service = await Service.open();
   const stored = bytes(
     '<?xml version="1.0"?>\r\n<g:gpx xmlns:g="http://www.topografix.com/GPX/1/1" version="1.1" ' +

@@ -102,7 +102,7 @@ Deno.test("a deleted route cannot be written to or deleted again, an active one 
   await expectError(service.fetch("/api/routes/9", { method: "DELETE" }), 404);
 });
 
-Deno.test("an occupied place in the trash blocks the delete with 409 and nothing changes", async () => {
+Deno.test("an existing folder in the trash blocks the delete with 409 and nothing changes", async () => {
   for (const obstacle of ["file", "folder"]) {
     await using service = await openWithMedia();
     const before = await jsonOf(service.fetch("/api/routes/1"));
@@ -117,7 +117,7 @@ Deno.test("an occupied place in the trash blocks the delete with 409 and nothing
   }
 });
 
-Deno.test("a missing folder or an occupied place blocks the restore with 409 and nothing changes", async () => {
+Deno.test("a missing folder or an existing target blocks the restore with 409 and nothing changes", async () => {
   await using service = await openWithMedia();
   await jsonOf(service.fetch("/api/routes/1", { method: "DELETE" }));
   const before = await jsonOf(service.fetch("/api/routes/1?includeDeleted=true"));

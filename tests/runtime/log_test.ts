@@ -22,7 +22,7 @@ Deno.test("the log writes one line a request with method, path, status, time and
   assert.match(lines[0] ?? "", /^\S+Z GET \/api\/health 200 1\.3 ms 120 bytes\n$/);
 });
 
-Deno.test("the log says of an answer that did not arrive whole that it was aborted", () => {
+Deno.test("the log marks a response that was not sent whole as aborted", () => {
   const { lines, log } = record("requests");
   log.request({ ...ENTRY, bytes: null });
   assert.match(lines[0] ?? "", / aborted\n$/);
@@ -49,7 +49,7 @@ function parse(lines: readonly string[]): object[] {
   });
 }
 
-Deno.test("the JSON log writes a request as an object with the same figures", () => {
+Deno.test("the JSON log writes a request as an object with the same values", () => {
   const { lines, log } = record("json");
   log.request(ENTRY);
   log.request({ ...ENTRY, path: '/api/routes?q="\n', bytes: null });

@@ -1,38 +1,38 @@
 /**
- * Tests of long work in small pieces.
+ * Tests of cooperative yielding.
  *
  * @module
  */
 import assert from "node:assert/strict";
 import { Yielder } from "../../src/runtime/yielding.ts";
 
-/** Keeps the loop for about so many milliseconds. */
+/** Blocks the event loop for about this many milliseconds. */
 function work(ms: number): void {
   const end = performance.now() + ms;
   while (performance.now() < end);
 }
 
-Deno.test("others are answered while somebody works for long", async () => {
+Deno.test("yieldIfDue() lets other requests be served during long work", async () => {
   await using server = Deno.serve(
     { hostname: "127.0.0.1", port: 0, onListen: () => {} },
     () => new Response("ok"),
   );
   let working = true;
-  const answers = (async () => {
+  const responses = (async () => {
     let count = 0;
     for (; working; count++) await (await fetch(`http://127.0.0.1:${server.addr.port}`)).text();
     return count;
   })();
   const yielder = new Yielder();
-  for (let piece = 0; piece < 100; piece++) {
+  for (let slice = 0; slice < 100; slice++) {
     work(4);
     await yielder.yieldIfDue();
   }
   working = false;
-  assert.ok(await answers >= 5, `only ${await answers} answers`);
+  assert.ok(await responses >= 5, `only ${await responses} responses`);
 });
 
-Deno.test("short work is not slowed down", async () => {
+Deno.test("yieldIfDue() does not pause during short work", async () => {
   const yielder = new Yielder();
   let timerRan = false;
   const timer = setTimeout(() => timerRan = true, 0);
@@ -41,14 +41,14 @@ Deno.test("short work is not slowed down", async () => {
   clearTimeout(timer);
 });
 
-Deno.test("several who work for long rest together", async () => {
+Deno.test("yieldIfDue() shares one pause among concurrent tasks", async () => {
   let working = 0;
-  let rested = 0;
-  // A timer runs only while nobody keeps the loop.
-  const timer = setInterval(() => rested += working === 0 ? 1 : 0, 1);
+  let idle = 0;
+  // A timer runs only while no task blocks the loop.
+  const timer = setInterval(() => idle += working === 0 ? 1 : 0, 1);
   const worker = async () => {
     const yielder = new Yielder();
-    for (let piece = 0; piece < 40; piece++) {
+    for (let slice = 0; slice < 40; slice++) {
       working++;
       work(1);
       await Promise.resolve();
@@ -58,5 +58,5 @@ Deno.test("several who work for long rest together", async () => {
   };
   await Promise.all([worker(), worker(), worker(), worker()]);
   clearInterval(timer);
-  assert.ok(rested >= 10, `only ${rested} rests`);
+  assert.ok(idle >= 10, `only ${idle} rests`);
 });

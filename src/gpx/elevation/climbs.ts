@@ -1,5 +1,5 @@
 /**
- * Adding up climbs with hysteresis.
+ * The sum of climbs, with hysteresis.
  *
  * @module
  */
@@ -8,11 +8,11 @@
  * Sum in metres of all climbs, from each low point to the following high point.
  *
  * A turn counts once the elevation has left the last extreme by more than the threshold at that point. The climb
- * then ends at the extreme itself, so a threshold costs no climb any height: it only decides which ones count.
+ * then ends at the extreme itself, so a threshold does not shorten a climb: it only decides which ones count.
  * With thresholds of 0 the result is the sum of all rises.
  *
- * A segment goes on where the last one ended: the step over the gap is no climb, but a climb that a gap interrupts is
- * still one climb.
+ * A segment continues where the last one ended: the step over the gap is not a climb, but a climb that a gap
+ * interrupts is one climb.
  *
  * @param elevation Metres.
  * @param thresholds Metres, one a point.

@@ -1,7 +1,7 @@
 /**
- * Elevation gain: exact on clean elevations, honest on noisy ones (docs/api.md#elevation-gain).
+ * Elevation gain: exact on clean elevations, unbiased on noisy ones (docs/api.md#elevation-gain).
  *
- * Why this method and what it gives on known tracks: docs/decisions/003-elevation-gain.md.
+ * Why this method, and its results on known tracks: docs/decisions/003-elevation-gain.md.
  *
  * @module
  */
@@ -11,13 +11,13 @@ import { noiseM, roughness } from "./noise.ts";
 import { elevationProfile, type Profile, withoutSpikes } from "./profile.ts";
 import { rippleThresholdsM } from "./ripple.ts";
 import { localLine } from "./smoothing.ts";
-import { inOneGo, type Steps } from "../stepwise.ts";
+import { runToEnd, type Steps } from "../stepwise.ts";
 import type { Points } from "../track.ts";
 
-/** Fewer points with elevation are too few to tell noise from terrain: every rise counts. */
+/** Fewer points with elevation are too few to distinguish noise from terrain: every rise counts. */
 const ENOUGH_POINTS = 20;
 
-/** Reach of the smoothing to both sides, in metres of way. */
+/** Reach of the smoothing to both sides, in metres along the track. */
 const SMOOTHING_REACH_M = 30;
 
 /**
@@ -33,15 +33,15 @@ const MAX_THRESHOLD_M = 12;
  * Elevation gain in metres: the sum of the climbs inside the segments. Points without elevation are skipped.
  *
  * Where the elevations are clean it is exactly the sum of all rises. Where they swing up and down within a few
- * metres of way, they are smoothed over 60 m of way, and only climbs above a threshold that follows from the
+ * metres, they are smoothed over 60 m, and only climbs above a threshold that follows from the
  * noise count. Where swings below 2 m prevail, only climbs above a threshold that follows from their height count.
  * All of it fades in with the share of such swings. A track of fewer than 20 points with elevation is taken as it is.
  */
 export function elevationGainM(points: Points): number {
-  return inOneGo(elevationGainSteps(points));
+  return runToEnd(elevationGainSteps(points));
 }
 
-/** The same as {@link elevationGainM} in steps of some ten milliseconds on a quarter of a million points. */
+/** As {@link elevationGainM}, in steps of some ten milliseconds on a quarter of a million points. */
 export function* elevationGainSteps(points: Points): Steps<number> {
   const recorded = elevationProfile(points);
   const { starts } = recorded;
@@ -65,15 +65,15 @@ interface Smoothed {
   readonly thresholds: Float64Array;
 }
 
-/** The rougher, the more of the smoothed elevation and of the threshold; on clean stretches nothing of both. */
+/** Blends in the smoothed elevation and the threshold in proportion to the roughness; clean parts are unchanged. */
 function* withoutNoise(profile: Profile): Steps<Smoothed> {
-  const { elevation, way } = profile;
+  const { elevation, along } = profile;
   const thresholds = new Float64Array(elevation.length);
   yield;
   const rough = roughness(profile);
   if (rough.every((value) => value === 0)) return { elevation, thresholds };
   yield;
-  const smooth = localLine(elevation, way, SMOOTHING_REACH_M);
+  const smooth = localLine(elevation, along, SMOOTHING_REACH_M);
   yield;
   const noise = noiseM(profile, smooth, rough);
   yield;

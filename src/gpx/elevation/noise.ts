@@ -11,10 +11,10 @@ import { noiseOfSwings, noisiness, ramp } from "./swings.ts";
 const SHORT_SWING_M = 15;
 const LONG_SWING_M = 25;
 
-/** So many steps in one direction are not chance, however short the way: a random walk does it once in 2^15. */
+/** This many steps in one direction are not chance, however short: a random walk does it once in 2^15. */
 const STEADY_STEPS = 15;
 
-/** Length of the blocks in metres of way over which {@link noiseM} averages. */
+/** Length of the blocks in metres along the track over which {@link noiseM} averages. */
 const BLOCK_M = 20;
 
 /** Scales the median absolute deviation to the standard deviation of a normal distribution (Hampel, 1974). */
@@ -23,14 +23,14 @@ const MAD_TO_SD = 1.4826;
 /**
  * For each point how noisy its surroundings are, from 0 (clean) to 1.
  *
- * Terrain does not turn from up to down and back within a few steps, noise hardly does anything else. So the
- * measure is the share of points that lie on short swings, the stretches between one turn and the next. It needs no
- * elevation scale, and a single false point does not move it.
+ * Terrain rarely turns from up to down and back within a few steps; noise does so all the time. The measure is
+ * therefore the share of points on short swings, the parts between one turn and the next. It needs no elevation
+ * scale, and a single false point does not change it.
  */
-export function roughness({ way, elevation }: Profile): Float64Array {
+export function roughness({ along, elevation }: Profile): Float64Array {
   const shortness = noiseOfSwings(elevation, (from, to, steps) => {
     if (steps >= STEADY_STEPS) return 0;
-    return 1 - ramp((way[to] ?? 0) - (way[from] ?? 0), SHORT_SWING_M, LONG_SWING_M);
+    return 1 - ramp((along[to] ?? 0) - (along[from] ?? 0), SHORT_SWING_M, LONG_SWING_M);
   });
   return noisiness(shortness);
 }
@@ -39,11 +39,11 @@ export function roughness({ way, elevation }: Profile): Float64Array {
  * The noise in metres that smoothing took away, over all points with roughness: a robust standard deviation, 0 without
  * such points.
  *
- * It is taken from the mean difference over each 20 m of way. So neither fast noise counts, which the smoothing removes
- * for good, nor the many points of a pause, but noise that drifts, of which the smoothing leaves the larger part.
+ * It is taken from the mean difference over each 20 m. So it counts noise that drifts, of which the smoothing leaves the
+ * larger part, but neither fast noise, which the smoothing removes, nor the many points of a pause.
  */
 export function noiseM(
-  { way, elevation }: Profile,
+  { along, elevation }: Profile,
   smooth: Float64Array,
   roughness: Float64Array,
 ): number {
@@ -53,10 +53,10 @@ export function noiseM(
   let sum = 0;
   let count = 0;
   for (let i = 0; i <= elevation.length; i++) {
-    const place = way[i] ?? Infinity;
-    if (place > end) {
+    const position = along[i] ?? Infinity;
+    if (position > end) {
       if (count > 0) differences[blocks++] = Math.abs(sum) / count;
-      end = place + BLOCK_M;
+      end = position + BLOCK_M;
       sum = 0;
       count = 0;
     }

@@ -1,24 +1,24 @@
 /**
- * Elevation over the way: what the elevation gain of a track is computed from.
+ * Elevation over distance: what the elevation gain of a track is computed from.
  *
  * @module
  */
 
 import { segmentRanges } from "../distance.ts";
-import { wayM } from "./along_track.ts";
+import { alongTrackM } from "./along_track.ts";
 import type { Points } from "../track.ts";
 
 /** The points of a track that have an elevation, as parallel columns. */
 export interface Profile {
-  /** Metres along the way, ascending, with a wide gap before each new segment; see {@link wayM}. */
-  readonly way: Float64Array;
+  /** Metres along the track, ascending, with a wide gap before each segment; see {@link alongTrackM}. */
+  readonly along: Float64Array;
   /** Metres above sea level, always finite. */
   readonly elevation: Float64Array;
   /** Index of the first of these points in every segment that has any. */
   readonly starts: Uint32Array;
 }
 
-/** Larger numbers are no elevations on earth; as text like `1e308` they would make sums infinite. */
+/** Larger numbers are not elevations on earth; values such as `1e308` would make sums infinite. */
 const MAX_ELEVATION_M = 1_000_000;
 
 /** A lone point farther than this from both neighbours can be a false fix. */
@@ -45,7 +45,7 @@ export function elevationProfile(points: Points): Profile {
     if (count > start) starts.push(start);
   }
   return {
-    way: wayM(lat.subarray(0, count), lon.subarray(0, count), starts),
+    along: alongTrackM(lat.subarray(0, count), lon.subarray(0, count), starts),
     elevation: elevation.subarray(0, count),
     starts: Uint32Array.from(starts),
   };
@@ -53,21 +53,21 @@ export function elevationProfile(points: Points): Profile {
 
 /**
  * The profile without false fixes: lone points more than 10 m above or below both neighbours, with both flanks
- * steeper than 1:1, are put between their neighbours. Nobody walks that; receivers do it under trees and bridges.
+ * steeper than 1:1, are put between their neighbours. No walk does that; receivers do it under trees and bridges.
  */
-export function withoutSpikes({ way, elevation, starts }: Profile): Profile {
+export function withoutSpikes({ along, elevation, starts }: Profile): Profile {
   const calm = elevation.slice();
   for (let i = 1; i < elevation.length - 1; i++) {
     const before = elevation[i - 1] ?? 0;
     const after = elevation[i + 1] ?? 0;
     const here = elevation[i] ?? 0;
-    const place = way[i] ?? 0;
+    const position = along[i] ?? 0;
     const spike = here > before === here > after &&
-      isCliff(here - before, place - (way[i - 1] ?? 0)) &&
-      isCliff(here - after, (way[i + 1] ?? 0) - place);
+      isCliff(here - before, position - (along[i - 1] ?? 0)) &&
+      isCliff(here - after, (along[i + 1] ?? 0) - position);
     if (spike) calm[i] = (before + after) / 2;
   }
-  return { way, elevation: calm, starts };
+  return { along, elevation: calm, starts };
 }
 
 /** Whether a step of this height and length, in metres, is too high and too steep to walk. */

@@ -1,5 +1,5 @@
 /**
- * Ripple: the small ups and downs that altimeters add to an elevation, at any distance between the points.
+ * Ripple: the small ups and downs that altimeters add to an elevation, whatever the distance between the points.
  *
  * @module
  */
@@ -20,7 +20,7 @@ const THRESHOLD_PER_RIPPLE = 5;
 const MAX_THRESHOLD_M = 4;
 
 /**
- * For each point the threshold in metres that a climb must exceed to be more than ripple; 0 where there is none.
+ * For each point the threshold in metres that a climb must exceed to be more than ripple; 0 without ripple.
  *
  * Barometers wander with wind and speed by up to 2 m, whatever the spacing of the points. Terrain swings as little in
  * places, but not all the time. So the threshold follows from the height of the swings below 2 m in the whole
@@ -37,7 +37,7 @@ export function rippleThresholdsM(elevation: Float64Array): Float64Array {
     return low;
   });
   if (sum === 0) return lowness;
-  // Weighted by height, so that the dust that smoothing leaves does not lower the mean.
+  // Weighted by height, so that tiny swings that smoothing leaves do not lower the mean.
   const heightM = sumOfSquares / sum;
   const thresholdM = Math.min(MAX_THRESHOLD_M, THRESHOLD_PER_RIPPLE * heightM);
   const thresholds = noisiness(lowness);

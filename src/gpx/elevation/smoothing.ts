@@ -8,12 +8,12 @@
 const MIN_VARIANCE = 1;
 
 /**
- * For each value the value there of the straight line that fits best, by least squares, to all values whose
- * position lies within `reach` of its own (local regression; Cleveland, 1979). Unlike a moving average it bends
- * neither the ends of a slope nor a slope with uneven spacing.
+ * For each value the value at its position of the straight line that fits best, by least squares, to all values
+ * whose position is within `reach` of it (local regression; Cleveland, 1979). Unlike a moving average it
+ * distorts neither the ends of a slope nor a slope with uneven spacing.
  *
- * Each value enters and leaves the running sums once. The sums are of positions relative to the current one, since
- * only sums of small numbers keep their digits.
+ * Each value enters and leaves the running sums once. The sums are of positions relative to the current one, because
+ * only sums of small numbers keep their precision.
  *
  * @param positions Ascending, one a value, in the unit of `reach`.
  */

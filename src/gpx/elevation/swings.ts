@@ -1,19 +1,19 @@
 /**
- * Swings: the stretches of a profile between one turn of the elevation and the next.
+ * Swings: the parts of a profile between one turn of the elevation and the next.
  *
  * @module
  */
 
-/** How many points before and after a point its surroundings are. */
+/** Number of points before and after a point that are its surroundings. */
 const NEIGHBOURS = 25;
 
-/** Up to this share of noisy swings a stretch is clean, from {@link NOISY_SHARE} on it is fully noisy. */
+/** Up to this share of noisy swings the surroundings are clean, from {@link NOISY_SHARE} on it is fully noisy. */
 const CLEAN_SHARE = 0.15;
 const NOISY_SHARE = 0.4;
 
 /**
  * For each point how much the swing that it is on looks like noise, from 0 to 1; 0 for points on the first and the last
- * stretch of a track, which are no swings.
+ * part of a track, which are not swings.
  *
  * @param noiseOf How much a swing looks like noise: `from` and `to` are the indexes of its turns, `steps` is the number
  * of its steps that change the elevation. Its points are those after `from` up to and including `to`.
@@ -47,7 +47,7 @@ export function noiseOfSwings(
 
 /**
  * For each point how noisy its surroundings are, from 0 (clean) to 1: the share of noise among the 25 points before
- * and after it, 0 up to a share of 0.15 and 1 from 0.4 on. A single false point does not move it far.
+ * and after it, 0 up to a share of 0.15 and 1 from 0.4 on. A single false point changes it little.
  *
  * @param noise For each point how much the swing that it is on looks like noise, from 0 to 1. Overwritten.
  */
@@ -63,7 +63,7 @@ export function noisiness(noise: Float64Array): Float64Array {
   return noise;
 }
 
-/** 0 up to `low`, 1 from `high` on, straight between. */
+/** 0 up to `low`, 1 from `high` on, linear between. */
 export function ramp(value: number, low: number, high: number): number {
   return Math.min(1, Math.max(0, (value - low) / (high - low)));
 }

@@ -1,5 +1,5 @@
 /**
- * Many times as text, quickly.
+ * Timestamps of many points as text, formatted faster than by `Date`.
  *
  * @module
  */

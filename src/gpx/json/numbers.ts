@@ -1,11 +1,12 @@
 /**
- * Numbers as JSON, written as ASCII into a buffer. Plain functions over plain arguments, because they are
- * called half a million times for a long track, mostly before the compiler has optimised them.
+ * Numbers as JSON, written as ASCII into a buffer. The functions are called half a million times for a long track,
+ * mostly before the compiler has optimised them, so they take numbers and no objects.
  *
  * All of them write at offset `at`, where the buffer must be large enough, and return the offset after it.
  *
  * @module
  */
+
 /** Bytes that {@link putNumber} writes at most, as for `-0.0000010055944456129031`. */
 export const NUMBER_BYTES = 25;
 
@@ -13,14 +14,14 @@ const ZERO = 0x30;
 const MINUS = 0x2d;
 const POINT = 0x2e;
 
-/** Decimals that are written by hand; coordinates rarely have more, and these fit into 32 bits. */
+/** Most decimals that are written without `String`; coordinates rarely have more, and these fit into 32 bits. */
 const DECIMALS = 7;
 const SCALE = 10 ** DECIMALS;
 
-/** Up to here, whole parts are written by hand. */
+/** Whole parts below this are written without `String`. */
 const WHOLE_LIMIT = 10_000_000;
 
-/** From here down `JSON.stringify` writes an exponent. */
+/** Below this `JSON.stringify` writes an exponent. */
 const PLAIN_FROM = 1e-6;
 
 /** Copies a few bytes; for so few a loop is faster than `set`. */
@@ -47,7 +48,7 @@ export function putDigits(into: Uint8Array, at: number, value: number, digits: n
   return at + digits;
 }
 
-/** Writes a finite number exactly as `JSON.stringify` does: with as few digits as tell it from all others. */
+/** Writes a finite number exactly as `JSON.stringify` does: with the fewest digits that identify it. */
 export function putNumber(into: Uint8Array, at: number, value: number): number {
   const magnitude = Math.abs(value);
   const whole = magnitude < WHOLE_LIMIT ? magnitude | 0 : 0;
@@ -62,7 +63,7 @@ export function putNumber(into: Uint8Array, at: number, value: number): number {
   return fraction === 0 ? end : putDecimals(into, end, fraction);
 }
 
-/** Writes the decimals without the zeros at their end. */
+/** Writes the decimals without trailing zeros. */
 function putDecimals(into: Uint8Array, at: number, fraction: number): number {
   let end = putDigits(into, putByte(into, at, POINT), fraction, DECIMALS);
   while (into[end - 1] === ZERO) end--;

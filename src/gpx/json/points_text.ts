@@ -1,7 +1,7 @@
 /**
- * Track points as JSON text: the value of `points` of a full route, ready to be sent.
+ * Track points as JSON text: the value of `points` of a full route, ready to send.
  *
- * The numbers are written by our own code and not by `JSON.stringify`, which takes three times as long
+ * The numbers are not written by `JSON.stringify`, which takes three times as long
  * (docs/decisions/015-points-as-text.md).
  *
  * @module
@@ -23,15 +23,15 @@ const CLOSING_BRACE = 0x7d;
 const COMMA = 0x2c;
 const QUOTE = 0x22;
 
-/** Points a slice: about 100 KB of JSON, about a millisecond of work. */
+/** Points per slice: about 100 KB of JSON, about a millisecond of work. */
 const SLICE_POINTS = 1000;
 
 /** Bytes that a point takes at most: names and commas, four numbers, and a time. */
 const LARGEST_POINT_BYTES = 64 + 4 * NUMBER_BYTES + 32;
 
 /**
- * The points as a JSON array in UTF-8, in slices so that a caller can yield in between. The same points
- * always make the same bytes. An elevation or a time that is `NaN` becomes `null`.
+ * The points as a JSON array in UTF-8, in slices so that a caller can yield between them. The same points
+ * always result in the same bytes. An elevation or a time that is `NaN` becomes `null`.
  *
  * A slice is valid until the next one is taken: all of them share one buffer.
  */

@@ -28,7 +28,7 @@ export const MAX_LINE_POINTS = 2000;
 /** Most samples that a profile has. */
 export const MAX_PROFILE_SAMPLES = 500;
 
-/** Distance in metres that the line keeps from the track wherever {@link MAX_LINE_POINTS} suffice. */
+/** Greatest distance in metres of the line from the track if {@link MAX_LINE_POINTS} suffice for that. */
 export const LINE_ERROR_M = 2;
 
 /** Degrees are rounded to a millionth, which moves a point by at most 0.08 m. */
@@ -36,7 +36,7 @@ const PARTS_PER_DEGREE = 1_000_000;
 const ROUNDING_M = 0.08;
 
 /**
- * Makes the outline of a track. Where 2000 points cannot hold 2 m, the number of points is kept and
+ * Makes the outline of a track. Where 2000 points do not suffice for 2 m, the number of points is kept and
  * `maxErrorM` is larger: a phone on a slow network draws a line that is 3 m off without a visible
  * difference, but not one of 50 000 points. Only the ends of segments are never dropped, so a track of more
  * than 1000 segments has more points.

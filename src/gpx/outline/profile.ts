@@ -10,7 +10,7 @@ import type { Points } from "../track.ts";
 /** Metres along the track, without the gaps between segments, and metres above sea level. */
 export type ProfileSample = readonly [alongM: number, elevationM: number];
 
-/** Points a step. */
+/** Points per step. */
 const STEP_POINTS = 32_768;
 
 /**

@@ -10,12 +10,12 @@ import type { Steps } from "../stepwise.ts";
 import type { Points } from "../track.ts";
 
 /**
- * Points from which on a segment is divided beforehand. The algorithm needs the square of this in the worst
- * case, and a recording that is made for it must not stop the service.
+ * Segments with more points than this are divided first. The algorithm takes quadratic time in the worst case, and
+ * a file that is crafted for it must not block the service.
  */
 const MAX_PART_POINTS = 1024;
 
-/** Every point that is kept whatever the tolerance, such as the ends of a segment. */
+/** Significance of points that are kept at every tolerance, such as the ends of a segment. */
 const ALWAYS = Infinity;
 
 /**

@@ -1,13 +1,13 @@
 /**
- * The bytes that mean something in XML, and the small questions asked about bytes everywhere.
+ * The bytes that have a meaning in XML, and small functions on bytes.
  *
- * The bytes being read always have a 0 behind their end. It is no XML character (XML 1.0, production 2), so
- * every loop stops there by itself and only then asks whether it is the end or a fault.
+ * The bytes being read are always followed by a 0. It is not an XML character (XML 1.0, production 2), so
+ * every loop stops there and only then checks whether it is the end or a fault.
  *
  * @module
  */
 
-/** What a reading function gives when the bytes end before it is done: more are needed. */
+/** Returned by a reading function when the bytes end before it is done: more are needed. */
 export const INCOMPLETE = -1;
 
 /** `\t` */
@@ -63,7 +63,7 @@ export function isSpace(byte: number): boolean {
   return byte === SPACE || byte === LF || byte === CR || byte === TAB;
 }
 
-/** Index of the first byte from `at` on that is no white space. */
+/** Index of the first byte from `at` on that is not white space. */
 export function skipSpace(bytes: Uint8Array, at: number): number {
   let index = at;
   while (isSpace(bytes[index] ?? 0)) index++;
@@ -80,7 +80,7 @@ export function ascii(text: string): Uint8Array {
   return new TextEncoder().encode(text);
 }
 
-/** Whether these bytes stand at `at`. */
+/** Whether these bytes are at `at`. */
 export function isAt(bytes: Uint8Array, at: number, wanted: Uint8Array): boolean {
   for (let index = 0; index < wanted.length; index++) {
     if (bytes[at + index] !== wanted[index]) return false;
@@ -91,8 +91,7 @@ export function isAt(bytes: Uint8Array, at: number, wanted: Uint8Array): boolean
 /**
  * Compares with a text of ASCII characters.
  *
- * @returns The index behind it; `at` itself if something else stands there; {@link INCOMPLETE} if the bytes
- *   end in the middle of it.
+ * @returns The index after it; `at` itself if other text is there; {@link INCOMPLETE} if the bytes end inside it.
  */
 export function skipText(
   bytes: Uint8Array,

@@ -1,8 +1,8 @@
 /**
  * Checks that every byte belongs to a character that XML allows, and keeps the line and the column.
  *
- * It runs over the bytes that the scanner has consumed, so the scanner itself never has to look at control
- * characters or at UTF-8. Four bytes at a time are let through while they are printable ASCII.
+ * It checks the bytes that the scanner has consumed, so that the scanner does not have to check control
+ * characters and UTF-8. Printable ASCII is accepted four bytes at a time.
  *
  * @module
  */
@@ -10,7 +10,7 @@ import { CR, LF, SPACE, TAB } from "./bytes.ts";
 import { XmlFault } from "./fault.ts";
 import { codePointAt, furtherBytes, isContinuation, utf8Length } from "./utf8.ts";
 
-/** A place in the file, both numbers counted from 1; a column is a character, not a byte. */
+/** A position in the file, both numbers counted from 1; a column is a character, not a byte. */
 export interface Position {
   readonly line: number;
   readonly column: number;
@@ -46,9 +46,9 @@ export class CharacterCheck {
   }
 
   /**
-   * Goes on over the bytes `from`..`to`, which follow those seen last and end with a whole character.
+   * Checks the bytes `from`..`to`, which follow those checked last and end with a whole character.
    *
-   * @returns The index of the first character that is not allowed, `position` then being there; or `to`.
+   * @returns The index of the first character that is not allowed, which is then at `position`; or `to`.
    */
   advance(from: number, to: number): number {
     let at = from;
@@ -117,7 +117,7 @@ function isPlain(byte: number): boolean {
 
 /**
  * Whether all four bytes of a word are 0x20..0x7F: subtracting 0x20 from each sets the high bit of every
- * byte below it, and bytes above 0x7F have it already. (A borrow comes only from a byte that fails itself.)
+ * byte below it, and bytes above 0x7F have it already. (A borrow comes only from a byte that fails by itself.)
  */
 function isPlainWord(word: number): boolean {
   return (((word - 0x20202020) | word) & 0x80808080) === 0;

@@ -22,12 +22,12 @@ const LAST = 253_402_300_799_999;
 
 /**
  * Reads a time as XML Schema (`xsd:dateTime`) and ISO 8601 write it: `2024-05-01T08:00:00Z`, with a fraction
- * of any length (cut to milliseconds) behind `.` or `,`, and `Z`, `±hh:mm`, `±hhmm`, `±hh` or nothing, which
+ * of any length (cut to milliseconds) after `.` or `,`, and `Z`, `±hh:mm`, `±hhmm`, `±hh` or nothing, which
  * counts as UTC like all times in GPX 1.1. Years have four digits, days must exist, `24:00:00` is the end of
  * its day. White space around it is allowed.
  *
- * @returns Milliseconds since 1970-01-01T00:00:00Z, or `NaN` if it is no such time, or one whose year in
- *   UTC does not have four digits.
+ * @returns Milliseconds since 1970-01-01T00:00:00Z, or `NaN` if it is not such a time or its year in UTC
+ *   does not have four digits.
  */
 export function parseDateTime(
   bytes: Uint8Array,
@@ -53,7 +53,7 @@ function hasMarks(bytes: Uint8Array, at: number): boolean {
     bytes[at + 16] === COLON;
 }
 
-/** Index behind a fraction; `from` itself if there is none, or none that is complete. */
+/** Index after a fraction; `from` itself without a complete one. */
 function skipFraction(bytes: Uint8Array, from: number, end: number): number {
   if (from >= end || (bytes[from] !== DOT && bytes[from] !== COMMA)) return from;
   let at = from + 1;
@@ -96,13 +96,13 @@ function timeOfDay(
   const second = twoDigits(bytes, at + 6);
   if (!(hour <= 24 && minute <= 59 && second <= 59)) return NaN;
   let milliseconds = 0;
-  let isWhole = true;
+  let isFractionZero = true;
   for (let index = at + 9; index < fractionEnd; index++) {
     const digit = digitAt(bytes, index);
-    if (digit !== 0) isWhole = false;
+    if (digit !== 0) isFractionZero = false;
     if (index < at + 12) milliseconds += digit * (FRACTIONS[index - at - 9] ?? 0);
   }
-  if (hour === 24 && !(minute === 0 && second === 0 && isWhole)) return NaN;
+  if (hour === 24 && !(minute === 0 && second === 0 && isFractionZero)) return NaN;
   return ((hour * 60 + minute) * 60 + second) * 1000 + milliseconds;
 }
 

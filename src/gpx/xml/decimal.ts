@@ -17,7 +17,7 @@ const NUMBER = /^[-+]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][-+]?[0-9]+)?$/;
 
 /** Reads plain numbers: a sign or none, digits, perhaps a point and further digits; 15 digits at most. */
 export class PlainDecimal {
-  /** After {@link read}: the index behind the number. */
+  /** After {@link read}: the index after the number. */
   end = 0;
 
   /**
@@ -48,7 +48,7 @@ export class PlainDecimal {
     return sign === DASH ? -value : value;
   }
 
-  /** Value of the digits from `from` on, right as long as they are {@link SHORT}; sets `end` behind them. */
+  /** Value of the digits from `from` on, correct for up to {@link SHORT} digits; sets `end` to the index after them. */
   #digits(bytes: Uint8Array, from: number): number {
     let value = 0;
     let at = from;
@@ -69,7 +69,7 @@ const plain = new PlainDecimal();
  * Reads a text that is a number as XML Schema writes it (`xsd:decimal`; an exponent as in `xsd:double` is
  * tolerated), white space around it allowed.
  *
- * @returns Exactly `Number(text)`, or `NaN` if the text is no such number.
+ * @returns Exactly `Number(text)`, or `NaN` if the text is not such a number.
  */
 export function parseDecimal(
   bytes: Uint8Array,

@@ -15,7 +15,7 @@ const DECLARATION = new RegExp(
     String.raw`(?:${SPACE}+standalone${SPACE}*=${SPACE}*(["'])(?:yes|no)\5)?${SPACE}*$`,
 );
 
-/** How the beginning of a file was read. */
+/** The XML declaration of a file, if there is one. */
 export interface Declaration {
   /** Index after the declaration, where the rest of the file begins; {@link INCOMPLETE} to try again. */
   readonly end: number;

@@ -20,10 +20,10 @@ const FIRST_BYTES: readonly (readonly [name: string, bytes: readonly number[]])[
   ["UTF-16", [0x3c, 0x00]],
 ];
 
-/** Bytes that {@link encodingOf} has to see. */
+/** Bytes that {@link encodingOf} needs. */
 export const ENCODING_BYTES = 4;
 
-/** Encodings of the Encoding Standard in which ASCII bytes do not always stand for ASCII characters. */
+/** Encodings of the Encoding Standard in which ASCII bytes do not always mean ASCII characters. */
 const NOT_ASCII_BASED = ["utf-16le", "utf-16be", "iso-2022-jp"];
 
 /** Name of the encoding that the first bytes of a file show, if it is not based on ASCII. */
@@ -46,7 +46,7 @@ export function isAsciiBased(label: string): boolean {
 }
 
 /**
- * What to tell the person whose file has bytes that are not UTF-8.
+ * The message for a file with bytes that are not UTF-8.
  *
  * @param declared The encoding in the XML declaration; null without.
  */

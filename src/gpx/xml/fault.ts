@@ -1,5 +1,5 @@
 /**
- * What the reader found wrong, and where in the bytes it was looking.
+ * Faults in a file: what is wrong, and where in the bytes.
  *
  * @module
  */
@@ -11,14 +11,14 @@ export class XmlFault extends Error {
   /**
    * @param message What is wrong, as a sentence without capital and full stop.
    * @param at Index of the offending character in the bytes that were being read.
-   * @param summary What to tell first: what is wrong with the file as a whole, and what to do about it.
+   * @param summary The message for the client: what is wrong with the file as a whole, and what to do about it.
    */
   constructor(message: string, readonly at: number, readonly summary?: string) {
     super(message);
   }
 }
 
-/** A fault that shows that the file is no GPX at all: another root element, or none. */
+/** A fault that shows that the file is not GPX: another root element, or none. */
 export class NotGpxFault extends XmlFault {
   override readonly name = "NotGpxFault";
 }

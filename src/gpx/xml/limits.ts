@@ -1,5 +1,5 @@
 /**
- * Limits that keep time and memory flat, whatever a file contains. No GPX file comes near them.
+ * Limits that keep time and memory flat, whatever a file contains. Real GPX files are far below them.
  *
  * @module
  */

@@ -1,6 +1,6 @@
 /**
- * Comments, processing instructions and CDATA sections: constructs of any length, which are passed over
- * piece by piece without being held.
+ * Comments, processing instructions and CDATA sections: constructs of any length, which are skipped
+ * chunk by chunk without being held.
  *
  * @module
  */
@@ -13,7 +13,7 @@ import { safeCut } from "./utf8.ts";
 const LONGEST_MARK = 3;
 
 /**
- * How far a long construct may be passed over when its end mark is not among the bytes: far enough back
+ * How far a long construct may be skipped when its end mark is not among the bytes: far enough back
  * that the mark, should the bytes end in the middle of it, is seen as a whole next time.
  */
 export function cutBeforeEnd(
@@ -72,7 +72,7 @@ export function findInstructionEnd(
 }
 
 /**
- * Passes over `<?` and the target of a processing instruction (XML 1.0, production 17).
+ * Skips `<?` and the target of a processing instruction (XML 1.0, production 17).
  *
  * @returns The index where its content or its `?>` begins, or {@link INCOMPLETE}.
  * @throws {XmlFault} If the target is malformed or reserved.

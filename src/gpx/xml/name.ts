@@ -18,23 +18,23 @@ export class Name {
     readonly bytes: readonly number[],
     /** Hash of `bytes`, as the name table counts it. */
     readonly hash: number,
-    /** Index in `bytes` behind the colon; 0 without. */
+    /** Index in `bytes` after the colon; 0 without. */
     readonly localFrom: number,
     /** Number of the local name in the vocabulary of the name table; 0 if it is not there. */
     readonly code: number,
-    /** What the prefix stands for at this moment (for an element; an attribute without prefix has none). */
+    /** The current binding of the prefix (of an element; an attribute without prefix has no namespace). */
     readonly binding: Binding,
   ) {
     this.isDeclaration = binding.prefix === "xmlns" ||
       (bytes.length === 5 && localFrom === 0 && this.local === "xmlns");
   }
 
-  /** What stands before the colon; empty without. */
+  /** The part before the colon; empty without. */
   get prefix(): string {
     return this.binding.prefix;
   }
 
-  /** What stands behind the colon, or the whole name. */
+  /** The part after the colon, or the whole name. */
   get local(): string {
     return nameText(this.bytes, this.localFrom, this.bytes.length);
   }

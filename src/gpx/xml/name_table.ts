@@ -1,7 +1,7 @@
 /**
- * Turns the bytes of a name into a {@link Name}, which for a name seen before makes no new object.
+ * Turns the bytes of a name into a {@link Name}; for a name seen before that creates no object.
  *
- * The table has a fixed size: a file with a million different names only makes it forget.
+ * The table has a fixed size: a file with a million different names only evicts entries.
  *
  * @module
  */
@@ -12,9 +12,9 @@ import { Name, nameText } from "./name.ts";
 import { checkPlainName, NAME_BYTE } from "./names.ts";
 import type { Binding, Namespaces } from "./namespaces.ts";
 
-/** Places in the table; a power of two. */
+/** Entries of the table; a power of two. */
 const SIZE = 1024;
-/** Neighbouring places in which a name may be. */
+/** Neighbouring entries in which a name may be (set-associative). */
 const WAYS = 4;
 
 /** The names of a file. */
@@ -22,10 +22,10 @@ export class NameTable {
   readonly #vocabulary: readonly { readonly word: Uint8Array; readonly code: number }[];
   readonly #namespaces: Namespaces;
   readonly #withoutPrefix: Binding;
-  readonly #places: (Name | undefined)[] = new Array(SIZE).fill(undefined);
+  readonly #entries: (Name | undefined)[] = new Array(SIZE).fill(undefined);
   #nextVictim = 0;
 
-  /** @param vocabulary Numbers above 0 for the local names that somebody will ask about. */
+  /** @param vocabulary Numbers above 0 for the local names that the handler asks about. */
   constructor(
     vocabulary: ReadonlyMap<string, number>,
     namespaces: Namespaces,
@@ -38,7 +38,7 @@ export class NameTable {
   /**
    * Reads the name that starts at `at`.
    *
-   * @returns `undefined` if the name goes on to `end` and may go on behind it.
+   * @returns `undefined` if the name reaches `end` and may continue after it.
    * @throws {XmlFault} If there is none, or it is malformed or too long.
    */
   read(bytes: Uint8Array, at: number, end: number): Name | undefined {
@@ -64,9 +64,9 @@ export class NameTable {
     to: number,
     hash: number,
   ): Name | undefined {
-    const first = firstPlace(hash);
+    const first = firstEntry(hash);
     for (let way = 0; way < WAYS; way++) {
-      const name = this.#places[(first + way) & (SIZE - 1)];
+      const name = this.#entries[(first + way) & (SIZE - 1)];
       if (name === undefined) return undefined;
       if (
         name.hash === hash && name.bytes.length === to - from && !name.binding.isDropped &&
@@ -80,13 +80,13 @@ export class NameTable {
 
   #add(bytes: Uint8Array, from: number, to: number, hash: number): Name {
     const name = this.#make(bytes, from, to, hash);
-    const first = firstPlace(hash);
-    let place = (first + (this.#nextVictim++ & (WAYS - 1))) & (SIZE - 1);
+    const first = firstEntry(hash);
+    let entry = (first + (this.#nextVictim++ & (WAYS - 1))) & (SIZE - 1);
     for (let way = WAYS - 1; way >= 0; way--) {
       const candidate = (first + way) & (SIZE - 1);
-      if (this.#places[candidate] === undefined) place = candidate;
+      if (this.#entries[candidate] === undefined) entry = candidate;
     }
-    this.#places[place] = name;
+    this.#entries[entry] = name;
     return name;
   }
 
@@ -115,6 +115,6 @@ export class NameTable {
   }
 }
 
-function firstPlace(hash: number): number {
+function firstEntry(hash: number): number {
   return (hash ^ (hash >>> 10)) & (SIZE - 1);
 }

@@ -37,10 +37,10 @@ const NAME_CONTINUATION = [
 
 /** In {@link ASCII_CLASS}: the byte may start a name. */
 const START = 1;
-/** In {@link ASCII_CLASS}: the byte may go on with a name. */
+/** In {@link ASCII_CLASS}: the byte may continue a name. */
 const CONTINUATION = 2;
 
-/** What every ASCII character may do in a name. */
+/** Which roles every ASCII character may have in a name. */
 const ASCII_CLASS = Uint8Array.from({ length: 128 }, (_, byte) => {
   if (isWithin(NAME_START, byte)) return START | CONTINUATION;
   return isWithin(NAME_CONTINUATION, byte) ? CONTINUATION : 0;
@@ -60,7 +60,7 @@ export function isNameStart(codePoint: number): boolean {
   return hasClass(codePoint, START) ?? isWithin(NAME_START, codePoint);
 }
 
-/** Whether a name without colon may go on with this character. */
+/** Whether this character may continue a name without colon. */
 export function isNameCharacter(codePoint: number): boolean {
   return hasClass(codePoint, CONTINUATION) ??
     (isWithin(NAME_START, codePoint) || isWithin(NAME_CONTINUATION, codePoint));
@@ -85,7 +85,7 @@ function isWithin(
 /**
  * Checks a name without colon (`NCName`).
  *
- * @throws {XmlFault} At the first character that does not belong there.
+ * @throws {XmlFault} At the first character that is not allowed.
  */
 export function checkPlainName(bytes: Uint8Array, from: number, to: number): void {
   if (from === to) throw new XmlFault("expected a name", from);

@@ -1,27 +1,27 @@
 /**
- * What prefixes stand for (Namespaces in XML 1.0, third edition).
+ * The namespaces that prefixes are bound to (Namespaces in XML 1.0, third edition).
  *
  * @module
  */
 
 /** Namespace of the prefix `xml`, which is always bound (section 3). */
 const XML_NAMESPACE = "http://www.w3.org/XML/1998/namespace";
-/** Namespace of the prefix `xmlns`, which nobody may declare (section 3). */
+/** Namespace of the prefix `xmlns`, which must not be declared (section 3). */
 const XMLNS_NAMESPACE = "http://www.w3.org/2000/xmlns/";
 
-/** Prefixes that are kept when they are not declared any more, because they will be again. */
+/** Prefixes that are kept when they are no longer declared, because they are often declared again. */
 const MAX_KEPT = 256;
 
-/** What one prefix stands for now; it changes as elements with declarations open and close. */
+/** The namespace of one prefix; it changes as elements with declarations open and close. */
 export interface Binding {
   readonly prefix: string;
   /** Namespace name, empty for none (prefix `""` only), or `undefined` while the prefix is not declared. */
   uri: string | undefined;
-  /** Whether this object is done with, because the prefix was forgotten. */
+  /** Whether the prefix was evicted, so that this object must not be used any more. */
   isDropped: boolean;
 }
 
-/** A declaration to take back when its element ends. */
+/** A declaration to undo when its element ends. */
 interface Change {
   readonly depth: number;
   readonly binding: Binding;
@@ -39,7 +39,7 @@ export class Namespaces {
   /** Depth of the innermost element that has declarations; 0 without. */
   #innermost = 0;
 
-  /** What a prefix stands for; the same object until it is dropped. */
+  /** The binding of a prefix; the same object until it is dropped. */
   of(prefix: string): Binding {
     const known = this.#bindings.get(prefix);
     if (known !== undefined) return known;
@@ -64,7 +64,7 @@ export class Namespaces {
     return undefined;
   }
 
-  /** Whether a prefix stands for `uri` both inside and right around the element at `depth`. */
+  /** Whether a prefix is bound to `uri` both in the element at `depth` and in its parent. */
   holdsAround(prefix: string, uri: string, depth: number): boolean {
     const change = this.#changes.find((change) =>
       change.depth === depth && change.binding.prefix === prefix
@@ -73,7 +73,7 @@ export class Namespaces {
       (change === undefined || change.before === uri);
   }
 
-  /** Takes back the declarations of the element at `depth`, which ends. */
+  /** Undoes the declarations of the element at `depth`, which ends. */
   leave(depth: number): void {
     if (this.#innermost !== depth) return;
     let last = this.#changes.at(-1);

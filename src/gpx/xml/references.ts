@@ -1,5 +1,6 @@
 /**
- * References: `&amp;` and its like, `&#233;`, `&#xE9;`. No others exist, because no DOCTYPE is read.
+ * References: predefined entities such as `&amp;`, and characters such as `&#233;` and `&#xE9;`. There are no
+ * others, because no DOCTYPE is read.
  *
  * @module
  */
@@ -21,9 +22,9 @@ const ENTITIES = [
 const LOWER_X = 0x78;
 
 /**
- * Checks the reference at `at`, where its `&` stands.
+ * Checks the reference whose `&` is at `at`.
  *
- * @returns The index behind its `;`, or {@link INCOMPLETE}.
+ * @returns The index after its `;`, or {@link INCOMPLETE}.
  * @throws {XmlFault} If it is malformed, unknown or names a character that XML does not allow.
  */
 export function skipReference(
@@ -51,15 +52,15 @@ export function skipReference(
   return to + 1;
 }
 
-/** Code point that a reference checked by {@link skipReference} stands for. */
+/** Code point of a reference that {@link skipReference} has checked; `end` is what it returned. */
 export function referenceValue(
   bytes: Uint8Array,
   at: number,
-  behind: number,
+  end: number,
 ): number {
   return bytes[at + 1] === HASH
-    ? numericValue(bytes, at + 2, behind - 1)
-    : entityValue(bytes, at + 1, behind - 1);
+    ? numericValue(bytes, at + 2, end - 1)
+    : entityValue(bytes, at + 1, end - 1);
 }
 
 /**
@@ -75,9 +76,9 @@ export function attributeText(
   for (let at = from; at < to;) {
     const byte = bytes[at] ?? 0;
     if (byte === AMP) {
-      const behind = skipReference(bytes, at, to + 1);
-      text += String.fromCodePoint(referenceValue(bytes, at, behind));
-      at = behind;
+      const end = skipReference(bytes, at, to + 1);
+      text += String.fromCodePoint(referenceValue(bytes, at, end));
+      at = end;
     } else if (isSpace(byte)) {
       text += " ";
       at += byte === 0x0d && bytes[at + 1] === 0x0a ? 2 : 1;
@@ -98,7 +99,7 @@ function entityValue(bytes: Uint8Array, from: number, to: number): number {
   return -1;
 }
 
-/** Code point of what stands between `&#` and `;`, or -1. */
+/** Code point of the text between `&#` and `;`, or -1. */
 function numericValue(bytes: Uint8Array, from: number, to: number): number {
   const isHex = bytes[from] === LOWER_X;
   const base = isHex ? 16 : 10;
@@ -108,7 +109,7 @@ function numericValue(bytes: Uint8Array, from: number, to: number): number {
   for (let at = first; at < to; at++) {
     const digit = isHex ? hexDigitAt(bytes, at) : digitAt(bytes, at);
     if (digit < 0 || digit > base - 1) return -1;
-    // Whatever follows, a value out of range stays out of range.
+    // Further digits cannot bring a value back into range.
     value = Math.min(value * base + digit, 0x110000);
   }
   return value;

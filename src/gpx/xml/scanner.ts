@@ -2,8 +2,7 @@
  * A strict, streaming XML 1.0 scanner over bytes: it finds elements and text, and refuses whatever is not
  * well-formed. It reads no DOCTYPE, so nothing in a file can grow or refer to anything outside it.
  *
- * Whether every character is allowed is checked elsewhere (`xml_characters.ts`), before anything that was
- * read is believed.
+ * `characters.ts` checks that every character is allowed, before the result of a scan is used.
  *
  * @module
  */
@@ -75,8 +74,8 @@ export class XmlScanner {
   /**
    * Scans the bytes `from`..`end`, with `bytes[end]` being 0.
    *
-   * @returns The index up to which everything is done with. What follows it must be given again, with more
-   *   bytes behind it; if there are none, the file ends in the middle of something.
+   * @returns The index up to which everything has been scanned. The bytes from there on must be passed again,
+   *   followed by more bytes; if there are none, the file ends inside a construct.
    * @throws {XmlFault} Where the file is not well-formed.
    */
   scan(bytes: Uint8Array, from: number, end: number): number {
@@ -91,7 +90,7 @@ export class XmlScanner {
   }
 
   /**
-   * The file ends here, everything in it having been scanned.
+   * Ends the file, after all of it has been scanned.
    *
    * @throws {XmlFault} If something is still open, or there was no root element.
    */
@@ -114,7 +113,7 @@ export class XmlScanner {
     return end;
   }
 
-  /** Goes one construct on; gives `at` or {@link INCOMPLETE} if that takes more bytes. */
+  /** Scans one construct; returns the index after it, or `at` or {@link INCOMPLETE} if that takes more bytes. */
   #step(at: number): number {
     const bytes = this.#bytes;
     switch (this.#inside) {
@@ -145,7 +144,7 @@ export class XmlScanner {
     }
   }
 
-  /** White space outside the root element, where nothing else may stand. */
+  /** White space outside the root element, where no other text is allowed. */
   #space(at: number): number {
     const to = skipSpace(this.#bytes, at);
     if (to < this.#end && this.#bytes[to] !== LT) {
@@ -180,11 +179,11 @@ export class XmlScanner {
   }
 
   #reference(at: number): number {
-    const behind = skipReference(this.#bytes, at, this.#end);
-    if (behind !== INCOMPLETE && this.#handler.wantsText) {
-      this.#handler.character(referenceValue(this.#bytes, at, behind), at);
+    const end = skipReference(this.#bytes, at, this.#end);
+    if (end !== INCOMPLETE && this.#handler.wantsText) {
+      this.#handler.character(referenceValue(this.#bytes, at, end), at);
     }
-    return behind;
+    return end;
   }
 
   /** `<!…`: a comment, a CDATA section or a DOCTYPE. */
@@ -211,8 +210,8 @@ export class XmlScanner {
     return other;
   }
 
-  #doctype(at: number, behind: number): number {
-    const from = skipSpace(this.#bytes, behind);
+  #doctype(at: number, keywordEnd: number): number {
+    const from = skipSpace(this.#bytes, keywordEnd);
     const name = this.#names.read(this.#bytes, from, this.#end);
     return name === undefined ? INCOMPLETE : this.#handler.doctype(name, at);
   }
@@ -228,12 +227,12 @@ export class XmlScanner {
   }
 
   #instruction(at: number): number {
-    const behind = skipTarget(this.#bytes, at, this.#end);
-    if (behind !== INCOMPLETE) this.#inside = "instruction";
-    return behind;
+    const end = skipTarget(this.#bytes, at, this.#end);
+    if (end !== INCOMPLETE) this.#inside = "instruction";
+    return end;
   }
 
-  /** Leaves a long construct behind its end mark, or goes on in it as far as the bytes allow. */
+  /** Leaves a long construct after its end mark, or skips as much of it as the bytes hold. */
   #skipTo(at: number, close: number, markLength: number): number {
     if (close === INCOMPLETE) return cutBeforeEnd(this.#bytes, at, this.#end);
     this.#inside = "content";

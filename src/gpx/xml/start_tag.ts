@@ -1,5 +1,5 @@
 /**
- * The start tag that is being read: its attributes as places in the bytes, without an object for each.
+ * The start tag that is being read: its attributes as indexes into the bytes, without an object for each.
  *
  * @module
  */
@@ -12,7 +12,7 @@ import type { Name } from "./name.ts";
 import type { Namespaces } from "./namespaces.ts";
 import { attributeText, skipReference } from "./references.ts";
 
-/** A start tag or an empty-element tag; one object serves for all tags of a file, one after the other. */
+/** A start tag or an empty-element tag; one object is reused for all tags of a file. */
 export class StartTag {
   /** Whether it ends with `/>`. */
   isEmpty = false;
@@ -25,9 +25,9 @@ export class StartTag {
   readonly #valueTo = new Int32Array(MAX_ATTRIBUTES);
 
   /**
-   * Reads what follows the element's name, up to and with the `>`.
+   * Reads what follows the element's name, up to and including the `>`.
    *
-   * @returns The index behind it, or {@link INCOMPLETE}.
+   * @returns The index after it, or {@link INCOMPLETE}.
    * @throws {XmlFault} If it is not well-formed (XML 1.0, productions 40, 41, 44), not counting namespaces.
    */
   read(
@@ -79,7 +79,7 @@ export class StartTag {
     );
   }
 
-  /** The value of an attribute as a number, `NaN` if it is none. */
+  /** The value of an attribute as a number, `NaN` if it is not one. */
   decimal(index: number): number {
     const value = parseDecimal(
       this.#bytes,
@@ -90,10 +90,10 @@ export class StartTag {
   }
 
   /**
-   * Makes the namespace declarations of this tag and checks all prefixes in it.
+   * Applies the namespace declarations of this tag and checks all prefixes in it.
    *
-   * @param at Where the element's name stands.
-   * @throws {XmlFault} For what Namespaces in XML 1.0 forbids, an unbound prefix above all.
+   * @param at Index of the element's name.
+   * @throws {XmlFault} For what Namespaces in XML 1.0 forbids, such as an unbound prefix.
    */
   applyNamespaces(
     name: Name,

@@ -33,7 +33,7 @@ export class Tags {
     return this.#hasRoot;
   }
 
-  /** Whether this place is before or behind the root element. */
+  /** Whether no element is open: before or after the root element. */
   get isOutside(): boolean {
     return this.#open.length === 0;
   }
@@ -44,22 +44,21 @@ export class Tags {
   }
 
   /**
-   * Reads the start tag at `at`, or, where the handler knows how, several elements from there on.
+   * Reads the start tag at `at`, or as many elements from there on as the handler reads by itself.
    *
-   * @returns The index behind what was read, or {@link INCOMPLETE}.
+   * @returns The index after what was read, or {@link INCOMPLETE}.
    */
   start(bytes: Uint8Array, at: number, end: number): number {
     const ahead = this.#handler.readAhead(bytes, at);
-    if (ahead === at) return this.#start(bytes, at, end);
-    const leftOpen = this.#handler.leftOpenAt;
-    if (leftOpen >= 0) {
-      const name = this.#names.read(bytes, leftOpen, end);
+    if (ahead === null) return this.#start(bytes, at, end);
+    if (ahead.openElementAt >= 0) {
+      const name = this.#names.read(bytes, ahead.openElementAt, end);
       if (name !== undefined) this.#open.push(name);
     }
-    return ahead;
+    return ahead.end;
   }
 
-  /** Reads the end tag at `at`; returns the index behind it, or {@link INCOMPLETE}. */
+  /** Reads the end tag at `at`; returns the index after it, or {@link INCOMPLETE}. */
   end(bytes: Uint8Array, at: number, end: number): number {
     const open = this.#open.at(-1);
     if (open === undefined) {
@@ -93,8 +92,8 @@ export class Tags {
     if (name === undefined) return INCOMPLETE;
     if (depth === 0) this.#handler.rootName(name, at);
     const nameEnd = at + 1 + name.bytes.length;
-    const behind = this.#tag.read(bytes, nameEnd, end, this.#names);
-    if (behind === INCOMPLETE) return INCOMPLETE;
+    const tagEnd = this.#tag.read(bytes, nameEnd, end, this.#names);
+    if (tagEnd === INCOMPLETE) return INCOMPLETE;
     if (depth === MAX_DEPTH) {
       throw new XmlFault(
         `elements are nested more than ${MAX_DEPTH} levels deep`,
@@ -105,18 +104,18 @@ export class Tags {
     this.#hasRoot = true;
     this.#open.push(name);
     this.#handler.startElement(name, this.#tag, at);
-    if (this.#tag.isEmpty) this.#close(behind);
-    return behind;
+    if (this.#tag.isEmpty) this.#close(tagEnd);
+    return tagEnd;
   }
 
-  #close(behind: number): void {
+  #close(end: number): void {
     this.#namespaces.leave(this.#open.length);
     this.#open.pop();
-    this.#handler.endElement(behind);
+    this.#handler.endElement(end);
   }
 }
 
-/** For an end tag that does not start with the right name, unless it only seems so because it is cut off. */
+/** Fails for an end tag with another name, or returns {@link INCOMPLETE} if the name is cut off. */
 function wrongEndTag(
   bytes: Uint8Array,
   at: number,

@@ -49,7 +49,7 @@ export function utf8Length(codePoint: number): number {
   return codePoint < 0x800 ? 2 : codePoint < 0x10000 ? 3 : 4;
 }
 
-/** Writes a code point at `at`; returns the index behind it. */
+/** Writes a code point at `at`; returns the index after it. */
 export function writeUtf8(
   codePoint: number,
   target: Uint8Array,
@@ -70,8 +70,8 @@ export function writeUtf8(
 }
 
 /**
- * The last place at or before `limit` where bytes can be cut without tearing a character or a line end
- * (`\r\n`) apart; what lies behind it waits for the bytes that follow.
+ * The last index at or before `limit` where bytes can be cut without splitting a character or a line end
+ * (`\r\n`); the bytes after it are kept until more arrive.
  */
 export function safeCut(
   bytes: Uint8Array,

@@ -52,7 +52,7 @@ function medianGain(track: (seed: number) => Points): number {
   return gains[gains.length >> 1] ?? NaN;
 }
 
-Deno.test("elevation gain meets the known answers, whatever the seed", () => {
+Deno.test("elevation gain returns the known gains, whatever the seed", () => {
   for (const { name, track, seeded, gainM: [min, max] } of knownAnswers) {
     for (const seed of seeded ? SEEDS : [0]) {
       assertWithin(track(seed), min, max, `${name}, seed ${seed}`);
@@ -119,7 +119,7 @@ Deno.test("elevation gain adds up a noisy climb that gaps interrupt", () => {
         lengthM: 200,
         stepM: 1.4,
         startM: i * 220,
-        profile: (wayM) => hills(30, 500)(i * 200 + wayM),
+        profile: (alongTrackM) => hills(30, 500)(i * 200 + alongTrackM),
         noise,
       });
     return segments(...Array.from({ length: 25 }, (_, i) => part(i)));
@@ -128,13 +128,13 @@ Deno.test("elevation gain adds up a noisy climb that gaps interrupt", () => {
 });
 
 Deno.test("elevation gain is exact on clean tracks of any spacing, shape and resolution", () => {
-  const shapes: Record<string, (wayM: number) => number> = {
+  const shapes: Record<string, (alongTrackM: number) => number> = {
     "ten hills of 30 m": hills(30, 500),
     "hills of 3 m": hills(3, 100),
     "waves of 3 m": hills(3, 60),
-    "a steady climb of 500 m": (wayM) => wayM / 10,
+    "a steady climb of 500 m": (alongTrackM) => alongTrackM / 10,
     "a mountain of 1000 m": hills(1000, 5000),
-    "stairs up and down": (wayM) => Math.round(Math.abs(wayM % 200 - 100) / 3) * 0.5,
+    "stairs up and down": (alongTrackM) => Math.round(Math.abs(alongTrackM % 200 - 100) / 3) * 0.5,
   };
   for (const [name, profile] of Object.entries(shapes)) {
     for (const stepM of [1, 1.4, 2, 5, 10]) {
@@ -161,15 +161,18 @@ Deno.test("elevation gain trusts points that are far apart", () => {
 });
 
 Deno.test("elevation gain counts a small bridge now and then", () => {
-  const bridges = fiveKm({ stepM: 5, profile: (wayM) => wayM % 250 === 0 ? 103 : 100 });
+  const bridges = fiveKm({
+    stepM: 5,
+    profile: (alongTrackM) => alongTrackM % 250 === 0 ? 103 : 100,
+  });
   assertExact(bridges, "3 m every 250 m");
 });
 
 Deno.test("elevation gain counts a tower climbed on the spot", () => {
   let onTower = 0;
-  const profile = (wayM: number): number => {
-    const tower = wayM === 500 ? Math.max(0, 30 - 0.15 * Math.abs(onTower++ - 200)) : 0;
-    return hills(10, 500)(wayM) + tower;
+  const profile = (alongTrackM: number): number => {
+    const tower = alongTrackM === 500 ? Math.max(0, 30 - 0.15 * Math.abs(onTower++ - 200)) : 0;
+    return hills(10, 500)(alongTrackM) + tower;
   };
   const visit = walk({ lengthM: 1000, stepM: 5, profile, pauses: [{ atM: 500, points: 400 }] });
   assertExact(visit, "two hills of 10 m and a tower of 30 m between them");
@@ -218,7 +221,10 @@ Deno.test("elevation gain finds hills in noise", () => {
     assertWithin(loud, 250, 350, `white 5 m, seed ${seed}`);
     const drifting = { profile, noise: driftingNoise(seed, 3, 0.98) };
     assertWithin(fiveKm(drifting), 240, 360, `drifting, seed ${seed}`);
-    const climb = fiveKm({ profile: (wayM) => wayM / 10, noise: whiteNoise(seed, 3) });
+    const climb = fiveKm({
+      profile: (alongTrackM) => alongTrackM / 10,
+      noise: whiteNoise(seed, 3),
+    });
     assertWithin(climb, 490, 510, `a climb of 500 m, seed ${seed}`);
   }
 });

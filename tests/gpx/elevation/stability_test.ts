@@ -24,7 +24,7 @@ Deno.test("elevation gain is moved by one noisy point by no more than the point"
   }
 });
 
-Deno.test("elevation gain does not depend on how high the whole track lies", () => {
+Deno.test("elevation gain does not depend on the height of the whole track", () => {
   const track = fiveKm({ profile: hills(30, 500), noise: whiteNoise(8, 3) });
   const lifted = { ...track, elevation: track.elevation.map((value) => value + 4096) };
   assert.ok(Math.abs(elevationGainM(lifted) - elevationGainM(track)) < 1e-6);

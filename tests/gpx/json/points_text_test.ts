@@ -43,7 +43,7 @@ for (const count of [0, 1, 999, 1000, 1001, 2000, 25_001]) {
   });
 }
 
-Deno.test("pointsText has room for the longest numbers and times", () => {
+Deno.test("pointsText writes the longest numbers and times", () => {
   const column = (value: number) => new Float64Array(1001).fill(value);
   const track: Points = {
     lat: column(-0.0000010055944456129031),

@@ -14,7 +14,7 @@ import {
   type TrackOutline,
 } from "../../../src/gpx/outline/outline.ts";
 import { measure } from "../../../src/gpx/measure.ts";
-import { inOneGo } from "../../../src/gpx/stepwise.ts";
+import { runToEnd } from "../../../src/gpx/stepwise.ts";
 import type { Points } from "../../../src/gpx/track.ts";
 
 /** A track in metres east and north of a place; a segment each. */
@@ -34,7 +34,7 @@ function track(segments: readonly (readonly [east: number, north: number][])[]):
 }
 
 function outlineOf(points: Points): TrackOutline {
-  return inOneGo(outlineSteps(points, measure(points).distanceM));
+  return runToEnd(outlineSteps(points, measure(points).distanceM));
 }
 
 /**

@@ -118,7 +118,7 @@ Deno.test("lines and columns are the same however the bytes are divided", () => 
   }
 });
 
-Deno.test("the first character that is not allowed is found at any place", () => {
+Deno.test("the first character that is not allowed is found at any index", () => {
   for (let length = 0; length < 40; length++) {
     for (const bad of [0x00, 0x1f, 0x0b, 0x80, 0xff]) {
       const bytes = new Uint8Array(length + 9).fill(0x61);

@@ -45,7 +45,7 @@ Deno.test("parseDateTime reads a time in every form", () => {
   for (const [text, time] of forms) assert.equal(parsed(text), time, text);
 });
 
-Deno.test("parseDateTime gives NaN for what is no time", () => {
+Deno.test("parseDateTime returns NaN for text that is not a time", () => {
   const texts = [
     ...["", "2024", "2024-05-01", "08:00:00Z", "2024-05-01 08:00:00Z", "2024-05-01T08:00Z"],
     ...["2024-05-01t08:00:00z", "20240501T080000Z", "24-05-01T08:00:00Z", "12024-05-01T08:00:00Z"],

@@ -9,10 +9,10 @@ import { Random } from "../mutations.ts";
 
 const SEED = 20260801;
 
-/** Parses the text as it stands between `before` and `behind`, by default as an attribute value. */
-function parsed(text: string, before = '="', behind = '"'): number {
-  const bytes = new TextEncoder().encode(before + text + behind);
-  return parseDecimal(bytes, before.length, bytes.length - behind.length);
+/** Parses the text between `before` and `after`, by default as an attribute value. */
+function parsed(text: string, before = '="', after = '"'): number {
+  const bytes = new TextEncoder().encode(before + text + after);
+  return parseDecimal(bytes, before.length, bytes.length - after.length);
 }
 
 function assertIsNumber(text: string): void {
@@ -74,7 +74,7 @@ Deno.test("parseDecimal reads nothing beyond the text", () => {
   }
 });
 
-Deno.test("parseDecimal gives NaN for anything else", () => {
+Deno.test("parseDecimal returns NaN for anything else", () => {
   const texts = [
     ...["", " ", "-", "+", ".", "-.", "e5", ".e5", "1e", "1e+", "1e5.5", "1.2.3", "--1", "+-1"],
     ...[

@@ -80,7 +80,7 @@ const TRICKY = fc.constantFrom(
   "base64",
 );
 
-Deno.test("any JSON object in any spelling and any pieces gives back its fields and its file", async () => {
+Deno.test("any JSON object in any spelling and any chunks is read as its fields and its file", async () => {
   using scratch = new Scratch();
   const input = fc.record({
     caption: fc.oneof(ANY_JSON, TRICKY),

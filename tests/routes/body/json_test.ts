@@ -15,7 +15,7 @@ function pictureJson(file: string): RequestInit {
   return json(`{"caption":"x","picture":${file}}`);
 }
 
-Deno.test("a JSON object gives its known properties as they are", async () => {
+Deno.test("a JSON object is read as its known properties, unchanged", async () => {
   using scratch = new Scratch();
   const { fields } = await scratch.read(
     json({ caption: null, sequence: [1, { a: "}" }], unknown: { caption: 1 } }),
@@ -115,7 +115,7 @@ const FILES: [string, string][] = [
   ],
 ];
 for (const [name, file] of FILES) {
-  Deno.test(`a JSON file object with ${name} gives the file`, async () => {
+  Deno.test(`a JSON file object with ${name} is read as the file`, async () => {
     using scratch = new Scratch();
     const body = utf8(`{"picture":${file},"caption":"x"}`);
     for (const size of [1, 5, 1000]) {

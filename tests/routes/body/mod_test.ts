@@ -195,7 +195,7 @@ Deno.test("a body that stalls is given up with 408", async () => {
   }
 });
 
-Deno.test("a slow body that goes on is read to its end", async () => {
+Deno.test("a slow body that does not stall is read to its end", async () => {
   using scratch = new Scratch();
   const whole = utf8(`${PICTURE_PART}--B--`.replaceAll("\n", "\r\n"));
   const pieces = arriving(whole, { sizes: [6], kind: "bytes" })
@@ -224,7 +224,7 @@ Deno.test("a body in crumbs is given up", async () => {
   assert.ok(watched.isCancelled);
 });
 
-Deno.test("a body in pieces of a small network packet is read", async () => {
+Deno.test("a body in chunks of a small network packet is read", async () => {
   using scratch = new Scratch(8 * 1024 * 1024);
   const content = new Uint8Array(5 * 1024 * 1024).fill(0xff);
   const body = json({ picture: { base64: content.toBase64() } }).body;
@@ -241,7 +241,7 @@ Deno.test("a body in pieces of a small network packet is read", async () => {
   assert.deepEqual(file, content);
 });
 
-Deno.test("a sender that goes away is a calm 400, and leaves nothing", async () => {
+Deno.test("a client that disconnects is 400 without a log line, and leaves no files", async () => {
   for (const kind of ["bytes", undefined] as const) {
     using scratch = new Scratch();
     const gone = new Error("unexpected EOF");

@@ -78,7 +78,7 @@ function written(form: Form): Uint8Array {
   return join(preamble, ...parts, `--${boundary}--`, epilogue);
 }
 
-Deno.test("any form in any pieces gives back its fields and its bytes", async () => {
+Deno.test("any form in any chunks is read as its fields and its bytes", async () => {
   using scratch = new Scratch();
   await fc.assert(
     fc.asyncProperty(FORM, ARRIVAL, async (form, arrival) => {

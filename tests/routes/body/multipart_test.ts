@@ -15,7 +15,7 @@ import {
   utf8,
 } from "./scratch.ts";
 
-Deno.test("a multipart body gives its text fields and its file", async () => {
+Deno.test("a multipart body is read as its text fields and its file", async () => {
   using scratch = new Scratch();
   const body = await scratch.read(
     multipart(`${textPart("caption", "\ufeffTür €\n\n ")}${PICTURE_PART}--B--\n`),
@@ -255,7 +255,7 @@ Deno.test("a file of exactly the limit is taken, one byte more is too large", as
   await scratch.refuses(multipart(`${beyond}--B--`), 413, /70000 bytes/);
 });
 
-Deno.test("what stands before and after the parts is bounded", async () => {
+Deno.test("the preamble and the epilogue of a multipart body are bounded", async () => {
   using scratch = new Scratch();
   const long = "x".repeat(64 * 1024 + 1);
   await scratch.refuses(

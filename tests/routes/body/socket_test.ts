@@ -176,16 +176,19 @@ Deno.test("an upload that breaks off leaves nothing", async () => {
   assert.deepEqual(scratch.left(), []);
 });
 
-Deno.test(unlessReadsLeak("a stalled upload is answered with 408 and leaves nothing"), async () => {
-  using scratch = new Scratch();
-  await using door = new Door(scratch, 200);
-  using connection = await door.connect();
-  await send(connection, head(MULTIPART, "Content-Length: 1000000"));
-  await send(connection, BEGINNING);
-  await until(() => scratch.left().length === 1);
-  assert.equal(await status(connection, 200, 408), 408);
-  assert.deepEqual(scratch.left(), []);
-});
+Deno.test(
+  unlessReadsLeak("a stalled upload is responded to with 408 and leaves no files"),
+  async () => {
+    using scratch = new Scratch();
+    await using door = new Door(scratch, 200);
+    using connection = await door.connect();
+    await send(connection, head(MULTIPART, "Content-Length: 1000000"));
+    await send(connection, BEGINNING);
+    await until(() => scratch.left().length === 1);
+    assert.equal(await status(connection, 200, 408), 408);
+    assert.deepEqual(scratch.left(), []);
+  },
+);
 
 Deno.test(posixOnly("8 MiB in chunks of 16 bytes are refused soon", SLOW_CHUNKS), async () => {
   using scratch = new Scratch(16 * 1024 * 1024);

@@ -24,7 +24,7 @@ const READ: [string, Record<string, string>][] = [
   ["unknown=1&unknown=2&__proto__=3&=4", {}],
 ];
 for (const [body, fields] of READ) {
-  Deno.test(`the form ${body} gives its fields`, async () => {
+  Deno.test(`the form ${body} is read as its fields`, async () => {
     using scratch = new Scratch();
     assert.deepEqual(await scratch.read(form(body)), { fields, file: null });
   });

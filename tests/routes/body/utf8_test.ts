@@ -20,7 +20,7 @@ function inPieces(bytes: Uint8Array, lengths: readonly number[], keepMark: boole
   return text;
 }
 
-Deno.test("Utf8Decoder gives the same text however it is cut up", () => {
+Deno.test("Utf8Decoder returns the same text however it is split", () => {
   const unit = fc.constantFrom("a", "b", "ü", "€", "😀", "\ufeff", "\0", '"');
   const text = fc.array(unit, { maxLength: 20 }).map((units) => units.join(""));
   const lengths = fc.array(fc.nat({ max: 6 }), { maxLength: 20 });

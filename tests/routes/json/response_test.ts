@@ -39,13 +39,13 @@ Deno.test("a read gets the value with its headers", async () => {
   }
 });
 
-Deno.test("JSON gives equal values the same tag, others another", () => {
+Deno.test("jsonRepresentation has the same tag for equal values and another for others", () => {
   const tag = (value: object) => answer(read(), value).headers.get("ETag");
   assert.equal(tag({ a: 1 }), tag({ a: 1 }));
   assert.notEqual(tag({ a: 1 }), tag({ a: 2 }));
 });
 
-Deno.test("JSON answers 304 to a read that knows the version", () => {
+Deno.test("jsonRepresentation is served as 304 to a client that has the version", () => {
   const etag = answer(read(), VALUE).headers.get("ETag") ?? "";
   for (const method of ["GET", "HEAD"]) {
     for (const known of [etag, `W/${etag}`, `"a", ${etag}`, "*"]) {
@@ -68,12 +68,12 @@ Deno.test("JSON sends the value to a read that knows another version", () => {
   }
 });
 
-Deno.test("JSON answers 412 when the version relied on is gone", () => {
+Deno.test("jsonRepresentation is served as 412 when the required version is gone", () => {
   const request = read({ "If-Match": '"a"' });
   assert.throws(() => answer(request, VALUE), { status: 412 });
 });
 
-Deno.test("a write is answered with status and headers, and without tag", async () => {
+Deno.test("jsonResponse has status and headers, and no tag", async () => {
   for (const status of [200, 201]) {
     const response = jsonResponse(VALUE, { status, headers: { Location: "/api/routes/7" } });
     assert.equal(response.status, status);

@@ -80,7 +80,7 @@ async function expectEverywhere(
   });
 }
 
-Deno.test("every read answers 200, and 304 to a client that knows the version", async () => {
+Deno.test("every read responds 200, and 304 to a client that has the version", async () => {
   await withTargets({}, async (service, targets) => {
     for (const { key, path } of targets.filter(({ method }) => method === "GET")) {
       const first = await service.fetch(path);
@@ -91,15 +91,15 @@ Deno.test("every read answers 200, and 304 to a client that knows the version", 
   await expectEverywhere(304, {}, () => ({ headers: { "If-None-Match": "*" } }));
 });
 
-Deno.test("every read answers 412 to a client that relies on another version", () =>
+Deno.test("every read responds 412 to a client that requires another version", () =>
   expectEverywhere(412, {}, () => ({ headers: { "If-Match": '"another"' } })));
 
-Deno.test("every file answers 206 and 416 to a range", async () => {
+Deno.test("every file responds 206 and 416 to a range", async () => {
   await expectEverywhere(206, {}, () => ({ headers: { Range: "bytes=0-3" } }));
   await expectEverywhere(416, {}, () => ({ headers: { Range: "bytes=999999999-" } }));
 });
 
-Deno.test("every write of a stranger's page is 403", () =>
+Deno.test("every write of a page of another origin is 403", () =>
   expectEverywhere(403, {}, () => ({ headers: { Origin: ORIGIN } })));
 
 Deno.test("every operation that takes the password returns 401 without it, then 429", () =>
@@ -122,7 +122,7 @@ Deno.test("every operation that takes the password returns 401 without it, then 
     }
   }));
 
-Deno.test("every operation on something answers 404 when it is not there", () =>
+Deno.test("every operation on a resource responds 404 when it does not exist", () =>
   withTargets({}, async (service, targets) => {
     for (const { key, method, path } of targets.filter(({ statuses }) => statuses.includes(404))) {
       const unknown = path.replace(/routes\/\d+/, "routes/9").replace(/^\/assets\/.*/, "/assets/x");
@@ -155,7 +155,7 @@ Deno.test("every body that stalls is 408", () =>
     return { headers, body: new ReadableStream<Uint8Array>() };
   }));
 
-Deno.test("every read of the library answers 500 when its database fails", () =>
+Deno.test("every read of the library responds 500 when its database fails", () =>
   withDataDir(async (dataDir) => {
     await fill(dataDir);
     // Closed by hand, so that it can be closed too early.

@@ -31,7 +31,7 @@ Deno.test("queryParameters counts malformed escapes as not set", () => {
   }
 });
 
-Deno.test("queryParameters tells queries apart by their recognised parameters only", () => {
+Deno.test("queryParameters distinguishes queries by their recognised parameters only", () => {
   const keyOf = (query: string) => LIST.keyOf(LIST.parse(query));
   assert.equal(keyOf("x=1"), keyOf(""));
   assert.equal(keyOf("includeDeleted=1"), keyOf(""));
