@@ -223,16 +223,12 @@ export class Editor {
         entry = this.outbox.next();
       }
       const waitMs = this.outbox.waitMs();
-      if (waitMs === null) this.#allSent();
+      const { kind } = this.#status; // what was refused stays in sight until the next edit
+      if (waitMs === null) this.#setStatus(kind === "refused" ? this.#status : { kind: "saved" });
       else this.#timer = setTimeout(() => this.#run(), waitMs + 10);
     } finally {
       this.#isRunning = false;
     }
-  }
-
-  /** What was refused stays in sight until the next edit. */
-  #allSent(): void {
-    if (this.#status.kind !== "refused") this.#setStatus({ kind: "saved" });
   }
 
   /** Sends one edit. @returns Whether to go on with the next. */
