@@ -79,13 +79,14 @@ function storedFiles(
 /** What the guide shows (`Walk` of the browser code), with paths of the pack as addresses. */
 function pageData(
   { route }: FullRoute,
-  { name, description, schoolName, stations }: WalkJson,
+  { name, description, schoolName, gpx, stations }: WalkJson,
   segments: readonly (readonly LinePoint[])[],
 ) {
   const { distanceM, elevationGainM } = route;
   return {
     walk: {
-      id: 0,
+      // The browser keeps progress by it; all pages opened from files may share one store.
+      id: Number.parseInt(gpx.sha256.slice(0, 12), 16),
       name,
       description,
       schoolName,

@@ -36,7 +36,8 @@ export function packPage(
   media: readonly PageMedium[],
 ): Readable {
   const bytes = media.reduce((sum, { file }) => sum + file.size, 0);
-  const embedded = bytes <= MAX_EMBEDDED_BYTES ? media : [];
+  const isEmbedded = bytes <= MAX_EMBEDDED_BYTES;
+  const embedded = isEmbedded ? media : [];
   return joinedReadable([
     textReadable(`<!doctype html>
 <html lang="de">
@@ -51,9 +52,7 @@ export function packPage(
 <div id="app"></div>
 <noscript><p lang="de">Diese Seite braucht JavaScript.</p>
 <p lang="en">This page needs JavaScript.</p></noscript>
-<script type="application/json" id="walk">${
-      inScript({ ...data, embedded: embedded.length > 0 })
-    }</script>
+<script type="application/json" id="walk">${inScript({ ...data, embedded: isEmbedded })}</script>
 <script type="application/json" id="media">{`),
     ...embedded.flatMap(({ file, content }, index) => [
       textReadable(

@@ -16,6 +16,7 @@ export function serverSource(routeId: number): WalkSource {
       return copy === null ? await readFromServer(routeId) : await readFromCopy(routeId, copy);
     },
     copies: canKeepCopies() ? copiesOf(routeId) : null,
+    folder: null,
     homeUrl: "/",
     tiles: readTiles,
   };

@@ -39,12 +39,26 @@ export type CopyState =
   /** The size could not be found out: no network, and no copy. */
   | { readonly kind: "unknown" };
 
+/** Media of a walk that cannot be opened. */
+export interface MissingMedia {
+  readonly recordings: number;
+  readonly pictures: number;
+}
+
+/** A folder with media beside the page. */
+export interface MediaFolder {
+  /** Opens all media and counts what fails. */
+  readonly missing: () => Promise<MissingMedia>;
+}
+
 /** Where a walk comes from. */
 export interface WalkSource {
   /** Reads the walk. @throws {ApiError} @throws {NetworkError} */
   readonly read: () => Promise<Walk>;
   /** Copies on this device; null where the browser has none to offer, or where they are not needed. */
   readonly copies: WalkCopies | null;
+  /** The folder that media are read from; null where they come from the page or a server. */
+  readonly folder: MediaFolder | null;
   /** Address of the list of walks; null without one. */
   readonly homeUrl: string | null;
   /** Source of map tiles; null without one. */

@@ -7,6 +7,7 @@ import { Icon, type IconName } from "../parts/icons.tsx";
 import type { Companion } from "./companion.ts";
 import { useWords } from "./context.tsx";
 import { CopyPanel } from "./copy_panel.tsx";
+import { FolderPanel } from "./folder_panel.tsx";
 import { Locator } from "./locator.ts";
 import { PlaceBanner } from "./place_banner.tsx";
 
@@ -41,6 +42,7 @@ export function StartScreen({ companion }: { companion: Companion }) {
           <Facts companion={companion} />
           {!Locator.isPossible && <PlaceBanner state="insecure" />}
           <CopyPanel companion={companion} />
+          <FolderPanel folder={source.folder} />
           <p class="quiet-keys">
             {hasBegun && (
               <button

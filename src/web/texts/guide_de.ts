@@ -78,6 +78,15 @@ export const guideDe = {
     full: "Dein Gerät ist voll. Lösche etwas und versuche es noch einmal.",
     failed: "Das Laden hat nicht geklappt. Versuche es noch einmal.",
   },
+  folder: {
+    hint: "Aufnahmen und Bilder sind im Ordner „media“ neben dieser Seite. " +
+      "Zum Weitergeben die ganze ZIP-Datei schicken.",
+    missing: (recordings: number, pictures: number) =>
+      `${recordings === 1 ? "1 Aufnahme" : `${recordings} Aufnahmen`} und ${
+        pictures === 1 ? "1 Bild" : `${pictures} Bilder`
+      } lassen sich nicht öffnen. Sie sind im Ordner „media“, der neben dieser Seite sein muss: ` +
+      "Entpacke die ganze ZIP-Datei und öffne index.html in ihrem Ordner.",
+  },
   walk: {
     next: "Nächste Station",
     pocket: "Tasche",

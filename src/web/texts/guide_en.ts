@@ -79,6 +79,15 @@ export const guideEn: GuideTexts = {
     full: "Your device is full. Delete something and try again.",
     failed: "Loading did not work. Try again.",
   },
+  folder: {
+    hint: "Recordings and pictures are in the folder “media” beside this page. " +
+      "To pass the walk on, send the whole zip file.",
+    missing: (recordings: number, pictures: number) =>
+      `${recordings === 1 ? "1 recording" : `${recordings} recordings`} and ${
+        pictures === 1 ? "1 picture" : `${pictures} pictures`
+      } cannot be opened. They are in the folder “media”, which must be beside this page: ` +
+      "unpack the whole zip file and open index.html in its folder.",
+  },
   walk: {
     next: "Next station",
     pocket: "Pocket",

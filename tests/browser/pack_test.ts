@@ -1,0 +1,178 @@
+/**
+ * The page of a walk pack, opened as a file without any network: in its folder and alone, in both engines.
+ *
+ * @module
+ */
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { fillSample, type Send } from "../../tools/sample/fill.ts";
+import { withDataDir } from "../support/process/process.ts";
+import { Service } from "../support/service.ts";
+import { createWalk } from "../support/walk.ts";
+import { packOf, unpack } from "../support/walk_pack.ts";
+import { inChromium } from "./chromium.ts";
+import { inFirefox } from "./firefox.ts";
+import { until } from "./guide/scene.ts";
+
+/** Seconds of each of two recordings that are together above the limit of what a page carries itself. */
+const LONG_S = 1100;
+
+/** Keeps what the page plays, complains of, and asks other hosts for; it runs before the page's own code. */
+const WATCH = `
+  window.players = new Set();
+  window.complaints = [];
+  addEventListener("error", (event) => {
+    if (event.target === window) window.complaints.push(event.message);
+  }, true);
+  document.addEventListener("securitypolicyviolation", (event) => {
+    window.complaints.push(event.violatedDirective + " " + event.blockedURI);
+  });
+  const play = HTMLMediaElement.prototype.play;
+  HTMLMediaElement.prototype.play = function () {
+    window.players.add(this);
+    return play.call(this);
+  };`;
+
+/** A page of either browser driver. */
+interface FilePage {
+  readonly open: (url: string) => Promise<unknown>;
+  readonly evaluate: (expression: string) => Promise<unknown>;
+  /** Clicks the first element that a selector matches. */
+  readonly click: (selector: string) => Promise<unknown>;
+}
+
+/** Runs `work` with a new page of a browser that has no network. */
+type InBrowser = (
+  test: Deno.TestContext,
+  work: (page: FilePage) => Promise<void>,
+) => Promise<void>;
+
+const BROWSERS: Readonly<Record<string, InBrowser>> = {
+  Chromium: (test, work) =>
+    inChromium(test, async (browser) => {
+      const context = await browser.newContext({ offline: true });
+      const page = await context.newPage();
+      await page.addInitScript(WATCH);
+      await work({
+        open: (url) => page.goto(url),
+        evaluate: (expression) => page.evaluate(expression),
+        click: (selector) => page.locator(selector).first().click(),
+      });
+    }),
+  Firefox: (test, work) =>
+    inFirefox(test, async (browser) => {
+      const page = await browser.newPage();
+      await page.setViewport({ width: 1280, height: 800 });
+      await page.evaluateOnNewDocument(WATCH);
+      await work({
+        open: (url) => page.goto(url),
+        evaluate: (expression) => page.evaluate(expression),
+        click: (selector) => page.locator(selector).click(),
+      });
+    }),
+};
+
+/** Walks, by what a test calls them. */
+const WALKS: Readonly<Record<"small" | "large", (send: Send) => Promise<unknown>>> = {
+  small: fillSample,
+  large: (send) =>
+    createWalk(send, "Lange Aufnahmen", [
+      { title: "Halt 1", atM: 100, seconds: LONG_S, hasPicture: true },
+      { title: "Halt 2", atM: 220, seconds: LONG_S },
+    ]),
+};
+
+/** Writes the files of a walk's pack into a folder. @param only Of these alone, if given. */
+async function unpackInto(
+  folder: string,
+  kind: keyof typeof WALKS,
+  only?: string,
+): Promise<string> {
+  await using service = await Service.open();
+  await WALKS[kind]((path, init) => service.fetch(path, init));
+  for (const [name, content] of await unpack(await packOf(service))) {
+    if (only !== undefined && name !== only) continue;
+    const path = join(folder, ...name.split("/"));
+    await Deno.mkdir(join(path, ".."), { recursive: true });
+    await Deno.writeFile(path, content);
+  }
+  return pathToFileURL(join(folder, "index.html")).href;
+}
+
+/** Goes through the walk as a pupil does: start, map, list, first station. Its media are shown and play. */
+async function expectWalkWorks(page: FilePage, stations: number): Promise<void> {
+  const is = async (expression: string) => await page.evaluate(expression) === true;
+  const shown = (selector: string) =>
+    until(
+      `${selector} is shown`,
+      () => is(`document.querySelector(${JSON.stringify(selector)}) !== null`),
+    );
+  await shown(".btn-sign");
+  await page.click(".btn-sign");
+  await shown(".rows .row");
+  assert.equal(await page.evaluate("document.querySelectorAll('.rows .row').length"), stations);
+  await shown(".leaflet-container path");
+  await page.click(".rows .row");
+  await shown(".player");
+  await until(
+    "the picture is loaded",
+    () => is("document.querySelector('.shots img').naturalWidth > 0"),
+  );
+  await until("the recording plays", () => is(PLAYS));
+}
+
+/** Whether a recording, longer than the short clips that unlock the element, has played for a second. */
+const PLAYS = "[...players].some(({ currentTime, duration }) => currentTime > 1 && duration > 2)";
+
+/** Checks that the page met no error and asked for nothing but files. */
+async function expectNoComplaints(page: FilePage): Promise<void> {
+  assert.deepEqual(await page.evaluate("complaints"), []);
+  const other = "performance.getEntriesByType('resource').map(({ name }) => name)" +
+    ".filter((name) => !/^(file|blob|data):/.test(name))";
+  assert.deepEqual(await page.evaluate(other), []);
+}
+
+/** Waits for a text on the page, in the language of the browser. */
+function says(page: FilePage, text: RegExp): Promise<void> {
+  return until(
+    `it says ${text}`,
+    async () => text.test(String(await page.evaluate("document.body.innerText"))),
+  );
+}
+
+for (const [name, inBrowser] of Object.entries(BROWSERS)) {
+  Deno.test(`index.html of a pack in ${name}: works in its folder and alone, without a network`, (test) =>
+    inBrowser(test, async (page) => {
+      for (const only of [undefined, "index.html"]) {
+        await withDataDir(async (folder) => {
+          await page.open(await unpackInto(folder, "small", only));
+          await expectWalkWorks(page, 6);
+          await expectNoComplaints(page);
+        });
+      }
+    }));
+
+  Deno.test(`index.html of a pack in ${name}: plays large media from the folder beside it`, (test) =>
+    inBrowser(test, (page) =>
+      withDataDir(async (folder) => {
+        await page.open(await unpackInto(folder, "large"));
+        await says(
+          page,
+          /in the folder “media” beside this page|im Ordner „media“ neben dieser Seite/,
+        );
+        await expectWalkWorks(page, 2);
+        await expectNoComplaints(page);
+      })));
+
+  Deno.test(`index.html of a pack in ${name}: says which large media are missing when it is alone`, (test) =>
+    inBrowser(test, (page) =>
+      withDataDir(async (folder) => {
+        await page.open(await unpackInto(folder, "large", "index.html"));
+        await says(
+          page,
+          /2 recordings and 1 picture cannot be opened|2 Aufnahmen und 1 Bild lassen sich nicht öffnen/,
+        );
+        assert.deepEqual(await page.evaluate("complaints"), []);
+      })));
+}
