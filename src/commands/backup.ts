@@ -8,7 +8,7 @@ import { makeBackup } from "../library/maintenance/backup.ts";
 import { escapeControls } from "../runtime/terminal_text.ts";
 import type { Command } from "./command.ts";
 import { dataDirOf } from "./data_dir.ts";
-import { onePlace } from "./positionals.ts";
+import { singlePositional } from "./positionals.ts";
 import { count, megabytes, ProgressBar, stderr, stdout } from "./terminal.ts";
 
 /** Makes a backup of the data folder. */
@@ -32,7 +32,7 @@ which takes no space and no time, but does not survive the loss of the disk.`,
     using bar = new ProgressBar();
     const { manifest, transfer } = await makeBackup({
       dataDir: dataDirOf(program),
-      destination: onePlace(positionals, "DEST"),
+      destination: singlePositional(positionals, "DEST"),
       program: program.version,
       transfer: values.copy === true ? "copy" : "link",
       progress: bar.update,
@@ -47,7 +47,7 @@ which takes no space and no time, but does not survive the loss of the disk.`,
     );
     if (faults.length === 0) return 0;
     stderr.write(
-      `The data folder has faults, and so has the backup:\n${
+      `The data folder has these faults, and so does the backup:\n${
         faults.map(escapeControls).join("\n")
       }\n`,
     );

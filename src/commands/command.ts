@@ -1,10 +1,10 @@
 /**
- * What a command of the command line is, and how its help looks.
+ * The type of a command, and the layout of its help.
  *
  * @module
  */
 
-/** What every command may know about the program. */
+/** The program that a command is part of. */
 export interface Program {
   readonly version: string;
   /** The data folder when `DATA_DIR` is not set. */
@@ -25,13 +25,13 @@ export interface Command {
   /**
    * Runs it.
    *
-   * @returns The exit code: 0 when all is well, 1 otherwise.
-   * @throws {UsageError} and errors of `parseArgs` when the arguments are not what it takes.
+   * @returns The exit code: 0 on success, 1 otherwise.
+   * @throws {UsageError} and errors of `parseArgs` when the arguments are invalid.
    */
   run(args: string[], program: Program): Promise<number>;
 }
 
-/** The arguments are wrong; the message says how. */
+/** The arguments are invalid; the message is for the user. */
 export class UsageError extends Error {
   override readonly name = "UsageError";
 }
@@ -53,7 +53,7 @@ export function usageOf({ name, parameters }: Command): string {
   return `Usage: route-guide ${name} ${parameters}`.trimEnd();
 }
 
-/** Names on the left, meanings beside them, indented. */
+/** Two indented columns: names and their meanings. */
 export function columns(rows: readonly (readonly [name: string, meaning: string])[]): string[] {
   const width = Math.max(...rows.map(([name]) => name.length));
   return rows.map(([name, meaning]) => `  ${name.padEnd(width)}  ${meaning}`);

@@ -1,5 +1,5 @@
 /**
- * Failures that a person can mend, told in one clear line.
+ * Failures that the user can correct, as one line.
  *
  * @module
  */
@@ -23,7 +23,7 @@ const FILE_CODES: readonly string[] = [
 ];
 
 /**
- * The message for a fault that the person can mend; null for any other.
+ * The message for a failure that the user can correct; null for any other.
  *
  * @param more Further kinds of error with such a message.
  */
@@ -34,7 +34,7 @@ export function clearMessage(
   if (error instanceof Deno.errors.NotCapable) {
     return `Deno was not allowed to do that: ${error.message}`;
   }
-  if (isNoDatabase(error)) return "the database is damaged; `verify` tells more";
+  if (isNoDatabase(error)) return "the database is damaged; run verify for details";
   if (isDiskFull(error)) return "the disk is full";
   const known = [ConfigError, DatabaseError, BackupError, DataFolderError, ...more];
   if (!(error instanceof Error)) return null;

@@ -19,14 +19,14 @@ export const importFiles: Command = {
   parameters: "FILE.gpx... [--school-name TEXT] [--again]",
   summary: "create a route from every GPX file that is named",
   description: `Creates a route from every file, as an upload would; the service must be stopped.
-One line a file says what became of it. A file that cannot become a route is told and
-left out, and the command then ends with 1. A file that an active route has already is
-left out too, so the same files may be named again. A GPX without a name gives its route
-the file's own name. MAX_UPLOAD_MB holds here as well.`,
+One line per file shows the result. A file that cannot become a route is refused, and the
+command then exits with 1. A file that an active route already has is skipped, so the same
+files can be imported again. A route whose GPX has no name is named after the file.
+MAX_UPLOAD_MB applies here too.`,
   options: [
     ["FILE.gpx...", "the files, such as walks/*.gpx"],
     ["--school-name TEXT", "school or institution of the new routes"],
-    ["--again", "create routes also from files that are there already"],
+    ["--again", "create routes also from files that active routes already have"],
   ],
   async run(args, program) {
     const { values, positionals } = parseArgs({
@@ -45,7 +45,7 @@ the file's own name. MAX_UPLOAD_MB holds here as well.`,
   },
 };
 
-/** Opens the data folder, which is created if it is missing, with the settings that matter here. */
+/** Opens the data folder, which is created if it is missing, with the settings that apply here. */
 function openLibrary({ defaultDataDir }: Program): Library {
   const settings = ["DATA_DIR", "MAX_UPLOAD_MB"];
   const env = (name: string) => settings.includes(name) ? Deno.env.get(name) : undefined;
@@ -55,7 +55,7 @@ function openLibrary({ defaultDataDir }: Program): Library {
   return new Library({ dataDir, maxUploadBytes, report });
 }
 
-/** Imports the files in their order, with a bar on a terminal and a line for each. */
+/** Imports the files in order, with a progress bar on a terminal and one line per file. */
 async function importAll(
   library: Library,
   importer: Importer,
@@ -80,7 +80,7 @@ async function importAll(
   return outcomes;
 }
 
-/** Bytes of a file; 0 when it cannot be looked at, which importing it will report. */
+/** Bytes of a file; 0 when the system returns an error, which importing it will report. */
 function sizeOf(path: string): number {
   try {
     return Deno.statSync(path).size;
@@ -101,7 +101,7 @@ function describe(outcome: ImportOutcome): string {
   if (outcome.kind === "refused") return `refused, ${outcome.reason}`;
   const { id, name, pointCount, distanceM } = outcome.route;
   const route = `route ${id} ${JSON.stringify(name)}`;
-  if (outcome.kind === "present") return `left out, it is the GPX of ${route}`;
+  if (outcome.kind === "present") return `skipped, it is the GPX of ${route}`;
   return `${route}, ${count(pointCount, "point")}, ${(distanceM / 1000).toFixed(1)} km`;
 }
 
@@ -109,5 +109,5 @@ function summaryOf(outcomes: readonly ImportOutcome[]): string {
   const number = (kind: ImportOutcome["kind"]) =>
     outcomes.filter((outcome) => outcome.kind === kind).length;
   const imported = `Imported ${number("created")} of ${count(outcomes.length, "file")}`;
-  return `${imported}; ${number("present")} left out, ${number("refused")} refused\n`;
+  return `${imported}; ${number("present")} skipped, ${number("refused")} refused\n`;
 }

@@ -1,5 +1,5 @@
 /**
- * The command line: the table of commands, and what they have in common.
+ * The command line: the table of commands, and their common options and errors.
  *
  * @module
  */
@@ -10,7 +10,7 @@ import { stderr, stdout } from "./terminal.ts";
 
 export type { Program } from "./command.ts";
 
-/** Each command is loaded when it is needed, so that none slows the start of another. */
+/** Each command is loaded on demand, so that none slows the start of another. */
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   "serve": async () => (await import("./serve.ts")).serve,
   "verify": async () => (await import("./verify.ts")).verify,
@@ -22,13 +22,13 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
 
 const DEFAULT_COMMAND = "serve";
 
-/** Exit code of a command line that cannot be understood. */
+/** Exit code of an invalid command line. */
 const WRONG_USAGE = 2;
 
 /**
  * Runs a command line; `serve` when it is empty.
  *
- * @returns The exit code: 0 when all is well, 1 when not, 2 when the command line cannot be understood.
+ * @returns The exit code: 0 on success, 1 on failure, 2 for an invalid command line.
  */
 export async function runCommandLine(args: readonly string[], program: Program): Promise<number> {
   const [name = DEFAULT_COMMAND, ...rest] = args;
@@ -65,7 +65,7 @@ async function logFailure({ name }: Command, error: unknown): Promise<void> {
   await log.flush();
 }
 
-/** Whether the arguments are to blame: by our own rules, or by those of `parseArgs`. */
+/** Whether the arguments are invalid: by the command's own rules, or by those of `parseArgs`. */
 function isWrongUsage(error: unknown): error is Error {
   if (error instanceof UsageError) return true;
   return error instanceof Error && "code" in error &&
@@ -85,7 +85,7 @@ ${
     )
   }
 
-route-guide COMMAND --help tells more about a command.
+route-guide COMMAND --help shows the help of a command.
 
 Settings are environment variables: HOST, PORT, DATA_DIR, MAX_UPLOAD_MB, CACHE_MB,
 DEFAULT_ROUTE_RADIUS_KM, DEFAULT_POI_TRIGGER_METERS, ALLOWED_ORIGINS, EDIT_PASSWORD,

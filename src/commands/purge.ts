@@ -14,7 +14,7 @@ import { type Command, UsageError } from "./command.ts";
 import { dataDirOf } from "./data_dir.ts";
 import { count, stderr, stdout } from "./terminal.ts";
 
-/** Empties the trash of what is old. */
+/** Removes old routes from the trash. */
 export const purge: Command = {
   name: "purge",
   parameters: "--older-than DAYS [--yes]",
@@ -22,7 +22,7 @@ export const purge: Command = {
   description: `Shows the routes that were deleted more than DAYS days ago. With --yes it removes
 them and their files for good; the service must be stopped for that.`,
   options: [
-    ["--older-than DAYS", "a number of days, 0 or more; 0 is everything in the trash"],
+    ["--older-than DAYS", "a number of days, 0 or more; 0 means everything in the trash"],
     ["--yes", "really remove them"],
   ],
   run(args, program) {
@@ -32,15 +32,15 @@ them and their files for good; the service must be stopped for that.`,
     });
     const days = daysOf(values["older-than"]);
     const dataDir = dataDirOf(program);
-    let isWhole = true;
-    const complain = (line: string, cause?: unknown) => {
-      isWhole = false;
+    let complete = true;
+    const warn = (line: string, cause?: unknown) => {
+      complete = false;
       stderr.write(`${line}${cause instanceof Error ? `: ${cause.message}` : ""}\n`);
     };
-    const isReal = values.yes === true;
-    const routes = isReal ? remove(dataDir, days, complain) : listPurgeable(dataDir, days);
-    stdout.write(describe(routes, isReal));
-    return Promise.resolve(isWhole ? 0 : 1);
+    const confirmed = values.yes === true;
+    const routes = confirmed ? remove(dataDir, days, warn) : listPurgeable(dataDir, days);
+    stdout.write(describe(routes, confirmed));
+    return Promise.resolve(complete ? 0 : 1);
   },
 };
 
@@ -50,7 +50,7 @@ function daysOf(text: string | undefined): number {
   throw new UsageError(`--older-than is '${text}', but must be a number of days, 0 or more`);
 }
 
-function describe(routes: readonly PurgeableRoute[], isReal: boolean): string {
+function describe(routes: readonly PurgeableRoute[], confirmed: boolean): string {
   const lines = routes.map(({ id, name, deletedAt, files, bytes }) =>
     `route ${id} "${escapeControls(name)}", deleted ${deletedAt}: ${count(files, "file")}, ${
       count(bytes, "byte")
@@ -61,7 +61,7 @@ function describe(routes: readonly PurgeableRoute[], isReal: boolean): string {
     count(sum(routes.map(({ files }) => files)), "file"),
     count(sum(routes.map(({ bytes }) => bytes)), "byte"),
   ].join(", ");
-  if (isReal) return `${lines.join("")}Removed for good: ${total}\n`;
+  if (confirmed) return `${lines.join("")}Removed for good: ${total}\n`;
   const hint = routes.length === 0 ? "" : "; --yes removes them";
   return `${lines.join("")}Would be removed for good: ${total}${hint}\n`;
 }

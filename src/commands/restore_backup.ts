@@ -7,21 +7,21 @@ import { parseArgs } from "node:util";
 import { restoreBackup as restore } from "../library/maintenance/restore_backup.ts";
 import type { Command } from "./command.ts";
 import { dataDirOf } from "./data_dir.ts";
-import { onePlace } from "./positionals.ts";
+import { singlePositional } from "./positionals.ts";
 import { count, megabytes, ProgressBar, stderr, stdout } from "./terminal.ts";
 
-/** Puts a backup into an empty data folder. */
+/** Restores a backup into an empty data folder. */
 export const restoreBackup: Command = {
   name: "restore-backup",
   parameters: "SRC",
-  summary: "put a backup into an empty data folder",
+  summary: "restore a backup into an empty data folder",
   description: `Checks a backup, copies it into the data folder, which must be missing or empty, and
 checks the copy. The backup is only read.`,
-  options: [["SRC", "the folder that backup has written"]],
+  options: [["SRC", "the folder that backup wrote"]],
   async run(args, program) {
     const { positionals } = parseArgs({ args, options: {}, allowPositionals: true });
     using bar = new ProgressBar();
-    const source = onePlace(positionals, "SRC");
+    const source = singlePositional(positionals, "SRC");
     const dataDir = dataDirOf(program);
     const manifest = await restore({ source, dataDir, progress: bar.update });
     bar.clear();
@@ -31,7 +31,7 @@ checks the copy. The backup is only read.`,
         `as of ${createdAt} to ${dataDir}\n`,
     );
     if (faults.length === 0) return 0;
-    stderr.write(`These faults were there when the backup was made:\n${faults.join("\n")}\n`);
+    stderr.write(`The data had these faults when the backup was made:\n${faults.join("\n")}\n`);
     return 1;
   },
 };

@@ -41,8 +41,8 @@ export const serve: Command = {
   parameters: "",
   summary: "run the service (the default)",
   description:
-    `Runs the service until it gets SIGINT (Ctrl+C), SIGTERM or SIGHUP. Running uploads may
-end first; a second signal ends it at once. Settings are environment variables.`,
+    `Runs the service until it receives SIGINT (Ctrl+C), SIGTERM or SIGHUP. It then waits for
+running uploads; a second signal stops it immediately. Settings are environment variables.`,
   options: [],
   async run(args, { defaultDataDir, version }) {
     parseArgs({ args, options: {} });
@@ -103,11 +103,11 @@ async function serveUntilStopped(config: Config, version: string, log: Log): Pro
   await updates;
 }
 
-/** Makes the points files that an older version did not have, while requests are served. */
+/** Makes points files that are missing after an upgrade, while requests are served. */
 async function preparePoints(library: Library, log: Log, signal: AbortSignal): Promise<void> {
   const { pointsFiles } = library;
   if (pointsFiles.lacking === 0) return;
-  log.info(`The points files of ${pointsFiles.lacking} routes are made from their GPX`);
+  log.info(`Making the points files of ${pointsFiles.lacking} routes from their GPX`);
   await pointsFiles.ensureAll(signal);
   if (!signal.aborted) log.info("The points files are complete");
 }
@@ -143,7 +143,7 @@ function notAllowed(host: string): string {
     : `Deno was not allowed to; start it with --allow-net=${host}`;
 }
 
-/** What other devices may do besides reading. */
+/** Which writes of other devices are allowed. */
 const WRITE_RULES: Readonly<Record<Config["writeAccess"]["rule"], string>> = {
   loopback: "only this machine may write. EDIT_PASSWORD allows others to write with a password.",
   everyone: "everyone may write (EDIT_PASSWORD is none).",
@@ -155,7 +155,7 @@ function reachable(socket: string): string {
   return socket.replace(/^0\.0\.0\.0:/, "127.0.0.1:").replace(/^\[::\]:/, "[::1]:");
 }
 
-/** Resolves at the first signal to stop; a second one ends the process at once. */
+/** Resolves at the first signal to stop; a second one exits the process immediately. */
 function stopSignal(log: Log): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   let stopping = false;

@@ -1,18 +1,18 @@
 /**
- * What commands write: results on standard output, complaints and the progress bar on standard error.
+ * Output of commands: results on standard output, warnings and the progress bar on standard error.
  *
  * @module
  */
 import { escapeLines } from "../runtime/terminal_text.ts";
 import type { Progress } from "../library/maintenance/verify_finding.ts";
 
-/** Where text goes. */
+/** An output stream. */
 export interface Sink {
   /** Writes lines; every control character but the line feed is escaped. */
   write(text: string): void;
   /** Writes text whose control characters act on the terminal. */
   draw(text: string): void;
-  /** Whether a person watches, so that a line may be written over. */
+  /** Whether the stream is a terminal, so that a line can be overwritten. */
   isTerminal(): boolean;
 }
 
@@ -30,7 +30,7 @@ const BAR_WIDTH = 30;
 /** Clears the line. */
 const CLEAR = "\r\x1b[K";
 
-/** A progress bar; it draws nothing where no person watches. `using` clears it away at the end. */
+/** A progress bar; it draws nothing unless the stream is a terminal. `using` clears it at the end. */
 export class ProgressBar implements Disposable {
   #drawn = -Infinity;
   readonly #isShown: boolean;
@@ -43,7 +43,7 @@ export class ProgressBar implements Disposable {
     this.#isShown = sink.isTerminal();
   }
 
-  /** Draws how far the work is, unless it was drawn a moment ago. */
+  /** Draws how far the work is, unless it was drawn less than {@link REDRAW_MS} ago. */
   readonly update: Progress = (what, done, total) => {
     if (!this.#isShown || this.now() - this.#drawn < REDRAW_MS) return;
     this.#drawn = this.now();
@@ -67,7 +67,7 @@ export class ProgressBar implements Disposable {
   }
 }
 
-/** Bytes as megabytes for a person, with one digit behind the point. */
+/** Bytes as megabytes for a person, with one decimal. */
 export function megabytes(bytes: number): string {
   return `${(bytes / 1_000_000).toFixed(1)} MB`;
 }

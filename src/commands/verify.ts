@@ -13,26 +13,26 @@ import type { Command } from "./command.ts";
 import { dataDirOf } from "./data_dir.ts";
 import { count, ProgressBar, stdout } from "./terminal.ts";
 
-/** What was checked, found, and done about it. */
+/** The result of a check, and what a repair did. */
 interface Outcome {
   readonly verification: Verification;
   /** What a repair did; empty without one. */
   readonly actions: readonly string[];
 }
 
-/** Checks the data folder and, when asked to, mends it. */
+/** Checks the data folder and, with `--repair`, repairs it. */
 export const verify: Command = {
   name: "verify",
   parameters: "[--repair] [--json]",
   summary: "check the data folder",
   description: `Checks the database, every file against its recorded size and SHA-256, and every
-stored GPX against the figures that were computed from it. The service may run.
-Ends with 0 when all is well and with 1 when something was found. Notes say what a walk
-lacks, such as a recording that some browsers do not play; they are no findings.`,
+stored GPX against the stats that were computed from it. The service may run.
+Exits with 0 when nothing was found and with 1 otherwise. Notes list what a walk lacks,
+such as a recording that some browsers do not play; they are not findings.`,
   options: [
     [
       "--repair",
-      "move orphaned files to quarantine/, recompute wrong figures; deletes nothing;",
+      "move orphaned files to quarantine/, recompute wrong stats; deletes nothing;",
     ],
     ["", "the service must be stopped"],
     ["--json", "write one JSON document instead of lines"],
@@ -43,13 +43,13 @@ lacks, such as a recording that some browsers do not play; they are no findings.
       options: { repair: { type: "boolean" }, json: { type: "boolean" } },
     });
     const dataDir = dataDirOf(program);
-    const outcome = await look(dataDir, values.repair === true);
+    const outcome = await check(dataDir, values.repair === true);
     stdout.write(values.json === true ? asJson(dataDir, outcome) : asText(outcome));
     return outcome.verification.findings.length === 0 ? 0 : 1;
   },
 };
 
-async function look(dataDir: string, isRepair: boolean): Promise<Outcome> {
+async function check(dataDir: string, isRepair: boolean): Promise<Outcome> {
   using bar = new ProgressBar();
   if (isRepair) {
     const { actions, after } = await repairFolder(dataDir, bar.update);

@@ -1,5 +1,5 @@
 /**
- * Wildcards in file names, which the shells of Windows pass on as they are.
+ * Wildcards in file names, which the shells of Windows do not expand.
  *
  * @module
  */
@@ -24,7 +24,7 @@ function matches(folder: string, pattern: string): string[] {
     .map((candidate) => join(folder, candidate));
 }
 
-/** Names of the files in a folder; none when it cannot be read, which is then said of the path. */
+/** Names of the files in a folder; empty when it cannot be read, which importing the path then reports. */
 function namesIn(folder: string): string[] {
   try {
     return [...Deno.readDirSync(folder)].filter(({ isFile }) => isFile).map(({ name }) => name);

@@ -1,16 +1,16 @@
 /**
  * Moving the write-ahead log into the database file. SQLite does that by itself after a COMMIT, but ignores
- * every error of it: with a failing disk the log then grows without a word. Here an error is reported.
+ * every error: with a failing disk the log then grows unnoticed. Here an error is reported.
  *
  * @module
  */
 import type { DatabaseSync, StatementSync } from "node:sqlite";
 import { integer } from "./row.ts";
 
-/** Pages in the log from which on it is moved: the default of SQLite (`PRAGMA wal_autocheckpoint`). */
+/** The log is moved when it has this many pages: the default of SQLite (`PRAGMA wal_autocheckpoint`). */
 const PAGES = 1000;
 
-/** Takes a line for the person who runs the service. */
+/** Reports a line to the operator. */
 export type ReportCheckpoint = (line: string, cause?: unknown) => void;
 
 /** The checkpoints of a database in WAL mode. */
@@ -30,7 +30,7 @@ export class Checkpoints {
 
   /**
    * Moves the log if it is long. Call it after every COMMIT, whose outcome it does not change: what stays in
-   * the log is safe there. The first failure is reported, then nothing until it succeeds again.
+   * the log is durable. Of consecutive failures only the first is reported, and then the next success.
    */
   runIfDue(): void {
     try {

@@ -24,32 +24,32 @@ import { SessionTable } from "./session_table.ts";
 import { readOnlyFileOf } from "./writable_file.ts";
 import { PointsFileTable } from "./points_file_table.ts";
 
-/** Marks a database file as ours (`PRAGMA application_id`): "rtgd" in ASCII. */
+/** Identifies a database file of Route Guide (`PRAGMA application_id`): "rtgd" in ASCII. */
 export const APPLICATION_ID = 0x72746764;
 
-/** Long enough for a backup or a check that another program makes, in milliseconds. */
+/** Longer than a backup or a check of another program takes, in milliseconds. */
 const BUSY_TIMEOUT_MS = 5000;
 
-/** The tables, for everything that does not care how the database was opened. */
+/** The tables, for code that works with any open database. */
 export type Tables = Pick<Database, "routes" | "pointsFiles" | "pois" | "pictures" | "audio">;
 
 /** How a database is opened. */
 export interface DatabaseOptions {
-  /** Schema steps; the program's own if not given. */
+  /** Schema steps; by default the program's own. */
   readonly migrations?: readonly string[];
   /** How long to wait, in milliseconds, while another program writes to the database. */
   readonly busyTimeoutMs?: number | undefined;
-  /** Takes the first of several failing checkpoints. */
+  /** Reports the first of several failing checkpoints. */
   readonly report?: ReportCheckpoint | undefined;
-  /** Whether a missing or empty file becomes a new database; true if not given. */
+  /** Whether a missing or empty file becomes a new database; true by default. */
   readonly mayCreate?: boolean;
 }
 
 /**
- * The open database: its tables, and the one way to change several rows together.
+ * The open database: its tables, and the only way to change several rows together.
  *
- * WAL with `synchronous=FULL` flushes the log at every COMMIT, so that an answered write survives a power
- * cut (docs/architecture.md#files-and-rows).
+ * WAL with `synchronous=FULL` flushes the log at every COMMIT, so that a write survives a power cut once
+ * its response has been sent (docs/reliability.md).
  */
 export class Database implements Disposable {
   readonly routes: RouteTable;
@@ -73,7 +73,7 @@ export class Database implements Disposable {
    * Opens the database file, creating it if needed, and brings its schema up to date.
    *
    * @param path File path; the folder must exist and be writable.
-   * @throws {DatabaseError} when the file is another program's, of a newer version of this one, damaged,
+   * @throws {DatabaseError} when the file belongs to another program or to a newer version of this one, is damaged,
    * read-only, cannot be opened, or is empty although it must not be.
    */
   constructor(path: string, options: DatabaseOptions = {}) {
@@ -108,7 +108,7 @@ export class Database implements Disposable {
     } catch (error) {
       db.close();
       throw isNoDatabase(error)
-        ? new DatabaseError(`${path} is not a database, or is damaged. ${HOW_TO_GO_ON}`, {
+        ? new DatabaseError(`${path} is not a database, or is damaged. ${DATABASE_ADVICE}`, {
           cause: error,
         })
         : error;
@@ -117,7 +117,7 @@ export class Database implements Disposable {
 
   /**
    * Moves the log's content into the database file and flushes that. A process before this one may have
-   * written to the log without a successful flush: what the system then shows need not be on the disk, and
+   * written to the log without a successful flush: what the system then returns need not be on the disk, and
    * later commits, which are appended, would be lost with it.
    *
    * @param onError Called when that fails; the content then stays in the log.
@@ -136,8 +136,8 @@ export class Database implements Disposable {
    * `work` must not be asynchronous: an `await` would let another request's statements into the
    * transaction. The type refuses a promise.
    *
-   * @throws {DatabaseBusyError} when another program writes; `work` has not been called then.
-   * @throws {UnknownOutcomeError} when the COMMIT failed and a later process may find it done. After any other
+   * @throws {DatabaseBusyError} when another program writes; then `work` has not been called.
+   * @throws {UnknownOutcomeError} when the COMMIT failed and a later process may find it committed. After any other
    * error nothing has changed.
    */
   transaction<T>(work: () => T extends PromiseLike<unknown> ? never : T): T {
@@ -155,12 +155,12 @@ export class Database implements Disposable {
     return result;
   }
 
-  /** From now on a lock of another program fails at once, so that no statement holds the event loop. */
+  /** From now on a lock of another program fails immediately, so that no statement blocks the event loop. */
   doNotWaitForLocks(): void {
     this.#db.exec("PRAGMA busy_timeout = 0");
   }
 
-  /** Asks the database something trivial. @throws when it does not answer. */
+  /** Runs a trivial query. @throws when it fails. */
   ping(): void {
     this.#pragma("user_version");
   }
@@ -187,12 +187,12 @@ export class Database implements Disposable {
     try {
       this.#commit.run();
     } catch (error) {
-      // A constraint or a lock leaves the transaction open; nothing has been written then.
+      // A constraint or a lock leaves the transaction open; then nothing has been written.
       if (this.#db.isTransaction) {
         this.#rollback.run();
         throw error;
       }
-      // SQLite writes the commit mark last, so a log that had no room for it does not have it.
+      // SQLite writes the commit mark last, so a log on a full disk does not contain it.
       if (isFull(error)) throw error;
       throw new UnknownOutcomeError("The outcome of a COMMIT is unknown", {
         cause: this.#flushError() ?? error,
@@ -200,7 +200,7 @@ export class Database implements Disposable {
     }
   }
 
-  /** SQLite does not say why a flush failed; the system says it again to the next one who tries. */
+  /** SQLite does not report why a flush failed; the next attempt to flush returns the system's error again. */
   #flushError(): unknown {
     try {
       using log = Deno.openSync(`${this.#path}-wal`, { write: true });
@@ -223,7 +223,7 @@ export class Database implements Disposable {
     if (owner === 0 && integer(tables, "n") === 0) {
       if (mayCreate) return;
       throw new DatabaseError(
-        `${path} is empty, but there are folders of routes beside it. ${HOW_TO_GO_ON}`,
+        `${path} is empty, but there are folders of routes beside it. ${DATABASE_ADVICE}`,
       );
     }
     throw new DatabaseError(`${path} is not a Route Guide database`);
@@ -247,11 +247,12 @@ export class Database implements Disposable {
   }
 }
 
-/** What a person can do about a database that cannot be used. */
-export const HOW_TO_GO_ON = "Put the right database back; or move everything in the data folder " +
+/** What the operator can do about a database that cannot be used. */
+export const DATABASE_ADVICE =
+  "Put the right database back; or move everything in the data folder " +
   "elsewhere and restore a backup with restore-backup";
 
-/** Opens the file. @throws {DatabaseError} when SQLite cannot open it, which is the operator's to correct. */
+/** Opens the file. @throws {DatabaseError} when SQLite cannot open it. */
 function openFile(path: string, timeout: number): DatabaseSync {
   try {
     return new DatabaseSync(path, { timeout, enableForeignKeyConstraints: true });

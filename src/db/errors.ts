@@ -1,10 +1,10 @@
 /**
- * Errors of the database, and what the result codes of SQLite (https://sqlite.org/rescode.html) mean here.
+ * Errors of the database, and the result codes of SQLite (https://sqlite.org/rescode.html) that cause them.
  *
  * @module
  */
 
-/** The database cannot be used by this program; the message is for the person who starts it. */
+/** The database cannot be used by this program; the message is for the operator. */
 export class DatabaseError extends Error {
   override readonly name = "DatabaseError";
 }
@@ -12,7 +12,7 @@ export class DatabaseError extends Error {
 /**
  * A COMMIT failed and its outcome is unknown: SQLite may have written the transaction with its commit mark to
  * the write-ahead log, and the next process that opens the database replays it. This process sees it rolled back,
- * which becomes final with its next successful COMMIT, because that overwrites the same place of the log.
+ * which becomes final with its next successful COMMIT, because that overwrites the same part of the log.
  */
 export class UnknownOutcomeError extends Error {
   override readonly name = "UnknownOutcomeError";
@@ -41,7 +41,7 @@ export function isFull(error: unknown): boolean {
 /** SQLite result codes `SQLITE_CORRUPT` and `SQLITE_NOTADB`. */
 const NO_DATABASE: readonly unknown[] = [11, 26];
 
-/** Whether SQLite refused a file because it is no database, or a damaged one. */
+/** Whether SQLite refused a file because it is not a database, or is damaged. */
 export function isNoDatabase(error: unknown): boolean {
   return error instanceof Error && "errcode" in error && NO_DATABASE.includes(error.errcode);
 }

@@ -1,15 +1,15 @@
 /**
- * The names of stored files over all tables that have some.
+ * The names of all stored files, from all tables.
  *
  * @module
  */
 import type { DatabaseSync, StatementSync } from "node:sqlite";
 import { integer, type Row, text } from "./row.ts";
 
-/** No name of a stored file has one. */
+/** Separates names; no name of a stored file contains it. */
 const SEPARATOR = "/";
 
-/** Names of files, for a look at all of them: one row a route is many times faster than one a file. */
+/** The names of all stored files: one row per route is many times faster to read than one per file. */
 export class FileNames {
   readonly #byRoute: StatementSync;
 

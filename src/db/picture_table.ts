@@ -35,7 +35,7 @@ export class PictureTable {
   readonly #ofRoute: StatementSync;
   readonly #nextSequence: StatementSync;
   readonly #insert: StatementSync;
-  readonly #setTexts: StatementSync;
+  readonly #setDetails: StatementSync;
   readonly #setFile: StatementSync;
   readonly #delete: StatementSync;
 
@@ -60,7 +60,7 @@ export class PictureTable {
         `VALUES (:poi_id, :caption, :sequence, ${FILE_PARAMETERS}, :created_at) ` +
         `RETURNING ${COLUMNS}`,
     );
-    this.#setTexts = db.prepare(
+    this.#setDetails = db.prepare(
       "UPDATE picture SET caption = ?, sequence = ? WHERE id = ?",
     );
     this.#setFile = db.prepare(
@@ -86,8 +86,8 @@ export class PictureTable {
   }
 
   /**
-   * The sequence that puts a new picture after all others of a POI: one more than theirs, 0 for the first.
-   * From {@link MAX_SEQUENCE} on it is the same as the last one's, and the higher id puts the picture after it.
+   * The sequence that places a new picture after all others of a POI: one more than their largest, 0 for the first.
+   * After {@link MAX_SEQUENCE} it is the largest again; then the higher id places the picture last.
    */
   nextSequence(poiId: number): number {
     const row = this.#nextSequence.get({ poi: poiId, maximum: MAX_SEQUENCE });
@@ -115,8 +115,8 @@ export class PictureTable {
   }
 
   /** Changes caption and position of a picture. */
-  setTexts(id: number, caption: string, sequence: number): void {
-    this.#setTexts.run(caption, sequence, id);
+  setDetails(id: number, caption: string, sequence: number): void {
+    this.#setDetails.run(caption, sequence, id);
   }
 
   /** Changes the file of a picture. */

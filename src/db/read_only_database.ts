@@ -1,8 +1,8 @@
 /**
- * The database for those who only look: checking and copying it, also while the service writes to it.
+ * Read-only access to the database: checking and copying it, also while the service writes to it.
  *
- * In WAL mode a reader and the writer do not wait for each other. A snapshot that is held for long only
- * keeps the write-ahead log from being emptied.
+ * In WAL mode a reader and the writer do not wait for each other. A long snapshot only prevents the write-ahead
+ * log from being truncated.
  *
  * @module
  */
@@ -17,10 +17,10 @@ import { RouteTable } from "./route_table.ts";
 import { integer, text } from "./row.ts";
 import { PointsFileTable } from "./points_file_table.ts";
 
-/** Pages of one step of a copy: all of them, because a copy in several steps starts anew at every write. */
+/** Pages of one step of a copy: all of them, because a copy in several steps restarts at every write. */
 const ALL_PAGES = 2 ** 31 - 1;
 
-/** A database that this object cannot change. Only the reading methods of its tables work. */
+/** A database opened read-only. Only the reading methods of its tables work. */
 export class ReadOnlyDatabase implements Disposable {
   readonly routes: RouteTable;
   readonly pointsFiles: PointsFileTable;
@@ -32,7 +32,7 @@ export class ReadOnlyDatabase implements Disposable {
   /**
    * Opens a database file.
    *
-   * @throws {DatabaseError} when it is not ours, is damaged, or has another schema version than this program.
+   * @throws {DatabaseError} when it is not a Route Guide database, is damaged, or has another schema version than this program.
    */
   constructor(path: string) {
     using cleanup = new DisposableStack();
@@ -56,27 +56,29 @@ export class ReadOnlyDatabase implements Disposable {
     cleanup.move();
   }
 
-  /** What SQLite itself finds wrong, one sentence each: damaged pages and indexes, rows that point at nothing. */
+  /** What SQLite's own checks find, one sentence each: damaged pages and indexes, foreign keys without a row. */
   faults(): string[] {
     const damage = this.#db.prepare("PRAGMA integrity_check").all()
       .map((row) => text(row, "integrity_check"))
       .filter((line) => line !== "ok");
     const dangling = this.#db.prepare("PRAGMA foreign_key_check").all()
-      .map((row) => `a row of ${text(row, "table")} points at no ${text(row, "parent")}`);
+      .map((row) =>
+        `a row of ${text(row, "table")} refers to a missing row of ${text(row, "parent")}`
+      );
     return [...damage, ...dangling];
   }
 
   /** Holds the rows as they are now, until the result is disposed of. Snapshots do not nest. */
   snapshot(): Disposable {
     this.#db.exec("BEGIN");
-    // BEGIN alone takes no snapshot; the first look at the data does.
+    // BEGIN alone takes no snapshot; the first read does.
     this.#db.prepare("SELECT count(*) AS n FROM sqlite_schema").get();
     return { [Symbol.dispose]: () => this.#db.exec("COMMIT") };
   }
 
   /**
-   * Copies the database, as the snapshot holds it if there is one, into a new file that is complete by
-   * itself, without a write-ahead log.
+   * Copies the database, in the state of the current snapshot if there is one, into a new file without a
+   * write-ahead log.
    */
   async copyTo(path: string): Promise<void> {
     await backup(this.#db, path, { rate: ALL_PAGES });

@@ -26,14 +26,14 @@ export interface DegreeRange {
   readonly max: number;
 }
 
-/** Everything of these latitudes that lies in one of these ranges of longitude. */
+/** All positions with these latitudes in one of these ranges of longitude. */
 export interface Area {
   readonly lat: DegreeRange;
   readonly lon: readonly [DegreeRange, DegreeRange];
 }
 
-/** The computed values of a track (docs/api.md#route-resource). Positions in degrees, lengths in metres. */
-export interface TrackFigures {
+/** The stats of a track (docs/api.md#route-resource). Positions in degrees, lengths in metres. */
+export interface StoredStats {
   readonly start: Position;
   readonly center: Position;
   readonly bounds: {
@@ -45,12 +45,12 @@ export interface TrackFigures {
   readonly distanceM: number;
   readonly elevationGainM: number;
   readonly pointCount: number;
-  /** Which version of the computation the values come from. */
+  /** Version of the computation. */
   readonly statsVersion: number;
 }
 
-/** What a client writes of a route. */
-export interface RouteTexts {
+/** The text fields of a route that a client can change. */
+export interface RouteDetails {
   readonly name: string;
   readonly description: string;
   readonly schoolName: string;
@@ -60,7 +60,7 @@ export interface RouteTexts {
 export type RouteStatus = "active" | "deleted";
 
 /** A route. Timestamps are ISO 8601 UTC with milliseconds. */
-export interface RouteRow extends RouteTexts, TrackFigures {
+export interface RouteRow extends RouteDetails, StoredStats {
   readonly id: number;
   readonly slug: string;
   readonly status: RouteStatus;
@@ -73,7 +73,7 @@ export interface RouteRow extends RouteTexts, TrackFigures {
   readonly deletedAt: string | null;
 }
 
-const FIGURE_COLUMNS = [
+const STATS_COLUMNS = [
   "start_lat",
   "start_lon",
   "center_lat",
@@ -87,7 +87,7 @@ const FIGURE_COLUMNS = [
   "point_count",
   "stats_version",
 ];
-const COLUMNS = `id, slug, name, description, school_name, status, ${FIGURE_COLUMNS.join(", ")}, ` +
+const COLUMNS = `id, slug, name, description, school_name, status, ${STATS_COLUMNS.join(", ")}, ` +
   `${FILE_COLUMNS}, revision, created_at, updated_at, deleted_at`;
 
 /** The `route` table. Methods run inside the caller's transaction where there is one. */
@@ -98,7 +98,7 @@ export class RouteTable {
   readonly #near: StatementSync;
   readonly #slugTaken: StatementSync;
   readonly #insert: StatementSync;
-  readonly #setTexts: StatementSync;
+  readonly #setDetails: StatementSync;
   readonly #setTrack: StatementSync;
   readonly #olderStats: StatementSync;
   readonly #setStatus: StatementSync;
@@ -118,17 +118,17 @@ export class RouteTable {
         "AND (status = 'active' OR :includeDeleted)",
     );
     this.#slugTaken = db.prepare("SELECT 1 AS taken FROM route WHERE slug = ?");
-    const figures = FIGURE_COLUMNS.map((column) => `:${column}`).join(", ");
+    const stats = STATS_COLUMNS.map((column) => `:${column}`).join(", ");
     this.#insert = db.prepare(
       `INSERT INTO route (slug, name, description, school_name, status, ` +
-        `${FIGURE_COLUMNS.join(", ")}, ${FILE_COLUMNS}, created_at, updated_at) ` +
-        `VALUES (:slug, :name, :description, :school_name, 'active', ${figures}, ` +
+        `${STATS_COLUMNS.join(", ")}, ${FILE_COLUMNS}, created_at, updated_at) ` +
+        `VALUES (:slug, :name, :description, :school_name, 'active', ${stats}, ` +
         `${FILE_PARAMETERS}, :now, :now) RETURNING ${COLUMNS}`,
     );
-    this.#setTexts = db.prepare(
+    this.#setDetails = db.prepare(
       "UPDATE route SET name = ?, description = ?, school_name = ? WHERE id = ?",
     );
-    const assignments = FIGURE_COLUMNS.map((column) => `${column} = :${column}`)
+    const assignments = STATS_COLUMNS.map((column) => `${column} = :${column}`)
       .join(", ");
     this.#setTrack = db.prepare(
       `UPDATE route SET ${assignments}, ${FILE_ASSIGNMENTS} WHERE id = :id`,
@@ -175,9 +175,9 @@ export class RouteTable {
 
   /** Adds an active route. */
   insert(
-    route: RouteTexts & {
+    route: RouteDetails & {
       slug: string;
-      figures: TrackFigures;
+      stats: StoredStats;
       file: StoredFile;
       now: string;
     },
@@ -187,7 +187,7 @@ export class RouteTable {
       name: route.name,
       description: route.description,
       school_name: route.schoolName,
-      ...figureValues(route.figures),
+      ...statsValues(route.stats),
       ...fileValues(route.file),
       now: route.now,
     });
@@ -195,17 +195,17 @@ export class RouteTable {
     return toRoute(row);
   }
 
-  /** Changes the texts of a route. */
-  setTexts(id: number, texts: RouteTexts): void {
-    this.#setTexts.run(texts.name, texts.description, texts.schoolName, id);
+  /** Changes the text fields of a route. */
+  setDetails(id: number, { name, description, schoolName }: RouteDetails): void {
+    this.#setDetails.run(name, description, schoolName, id);
   }
 
-  /** Changes the file and the computed values of a route. */
-  setTrack(id: number, figures: TrackFigures, file: StoredFile): void {
-    this.#setTrack.run({ id, ...figureValues(figures), ...fileValues(file) });
+  /** Changes the file and the stats of a route. */
+  setTrack(id: number, stats: StoredStats, file: StoredFile): void {
+    this.#setTrack.run({ id, ...statsValues(stats), ...fileValues(file) });
   }
 
-  /** The ids of all routes whose computed values come from an older version of the computation. */
+  /** The ids of all routes whose stats come from an older version of the computation. */
   withOlderStats(version: number): number[] {
     return this.#olderStats.all(version).map((row) => integer(row, "id"));
   }
@@ -230,20 +230,20 @@ export class RouteTable {
   }
 }
 
-function figureValues(figures: TrackFigures): Record<string, number> {
+function statsValues(stats: StoredStats): Record<string, number> {
   return {
-    start_lat: figures.start.lat,
-    start_lon: figures.start.lon,
-    center_lat: figures.center.lat,
-    center_lon: figures.center.lon,
-    min_lat: figures.bounds.minLat,
-    min_lon: figures.bounds.minLon,
-    max_lat: figures.bounds.maxLat,
-    max_lon: figures.bounds.maxLon,
-    distance_m: figures.distanceM,
-    elevation_gain_m: figures.elevationGainM,
-    point_count: figures.pointCount,
-    stats_version: figures.statsVersion,
+    start_lat: stats.start.lat,
+    start_lon: stats.start.lon,
+    center_lat: stats.center.lat,
+    center_lon: stats.center.lon,
+    min_lat: stats.bounds.minLat,
+    min_lon: stats.bounds.minLon,
+    max_lat: stats.bounds.maxLat,
+    max_lon: stats.bounds.maxLon,
+    distance_m: stats.distanceM,
+    elevation_gain_m: stats.elevationGainM,
+    point_count: stats.pointCount,
+    stats_version: stats.statsVersion,
   };
 }
 

@@ -1,12 +1,12 @@
 /**
  * Reading typed values out of the untyped rows of `node:sqlite`. A value of another type than the schema
- * promises is a damaged database and throws.
+ * defines means a damaged database and throws.
  *
  * @module
  */
 import type { SQLOutputValue } from "node:sqlite";
 
-/** A row as `node:sqlite` gives it. */
+/** A row as `node:sqlite` returns it. */
 export type Row = Record<string, SQLOutputValue>;
 
 /** A `TEXT NOT NULL` column. */

@@ -5,9 +5,9 @@
  */
 import { integer, type Row, text } from "./row.ts";
 
-/** A file of ours as its row describes it. */
+/** A stored file as its row describes it. */
 export interface StoredFile {
-  /** Name in the route's folder, made by the service and never used again. */
+  /** Name in the route's folder, made by the service and never reused. */
   readonly name: string;
   /** Media type it is served as. */
   readonly mediaType: string;
@@ -15,7 +15,7 @@ export interface StoredFile {
   readonly size: number;
   /** SHA-256 of the content, 64 lower-case hexadecimal digits. */
   readonly sha256: string;
-  /** When the file came, ISO 8601 UTC with milliseconds. */
+  /** When the file was stored, ISO 8601 UTC with milliseconds. */
   readonly storedAt: string;
 }
 

@@ -9,7 +9,7 @@
 const SUFFIXES = ["", "-wal", "-shm"];
 
 /**
- * The first of a database's files that exists and cannot be written; null when there is none. Creates nothing.
+ * The first of a database's files that exists and cannot be written; null when all can be written. Creates nothing.
  *
  * Call it only while no connection of this process has the database open: closing a file drops the POSIX
  * locks that the process holds on it (https://sqlite.org/howtocorrupt.html, section 2.2).
@@ -18,7 +18,7 @@ export function readOnlyFileOf(path: string): string | null {
   return SUFFIXES.map((suffix) => path + suffix).find((file) => !isWritable(file)) ?? null;
 }
 
-/** What is missing, or is not a file, counts as writable: opening the database tells what is wrong with it. */
+/** A missing path, or one that is not a file, counts as writable: opening the database reports what is wrong. */
 function isWritable(path: string): boolean {
   try {
     if (Deno.statSync(path).isFile) Deno.openSync(path, { write: true }).close();

@@ -1,5 +1,5 @@
 /**
- * The audio of a POI: none, or one file (docs/api.md#creating-and-replacing-audio).
+ * The audio of a POI: none, or one file (docs/api.md#audio).
  *
  * @module
  */
@@ -46,7 +46,7 @@ export class Audio {
     }
   }
 
-  /** Gives a POI its audio. @throws {AppError} `conflict` when it has some already. */
+  /** Adds the audio of a POI. @throws {AppError} `conflict` when it has some already. */
   create(
     routeId: number,
     poiId: number,
@@ -77,7 +77,7 @@ export class Audio {
     });
   }
 
-  /** Removes the audio of a POI for good. @throws {AppError} `not_found` also when the POI has none. */
+  /** Permanently removes the audio of a POI. @throws {AppError} `not_found` also when the POI has none. */
   delete(routeId: number, poiId: number): Promise<void> {
     return queueWrite(this.context, routeId, async () => {
       const { audio } = this.get(routeId, poiId);

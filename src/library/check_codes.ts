@@ -1,5 +1,5 @@
 /**
- * What the checks of a route may find, as clients see it (docs/api.md#checking-a-route).
+ * The codes of what the checks of a route find, as clients see them (docs/api.md#checking-a-route).
  *
  * @module
  */

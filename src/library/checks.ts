@@ -1,6 +1,6 @@
 /**
- * What the person who makes a route should know before others walk it: recordings that some browsers do not
- * play, and what is missing at its stations (docs/api.md#checking-a-route).
+ * Checks that the author of a route needs before others walk it: recordings that some browsers do not play, and
+ * what is missing at its stations (docs/api.md#checking-a-route).
  *
  * @module
  */
@@ -13,7 +13,7 @@ import { activeRoute, type LibraryContext } from "./context.ts";
 import { DEFAULT_POI_TITLE } from "./poi_title.ts";
 import { type PoiWithMedia, withMedia } from "./pois.ts";
 
-/** One thing to know. */
+/** One result of a check. */
 export interface CheckFinding {
   readonly code: CheckCode;
   /** The POI that it concerns. */
@@ -56,7 +56,7 @@ export async function checkRoute(
   routeId: number,
   pathOf: (name: string) => string,
 ): Promise<CheckFinding[]> {
-  // All rows at once, before the first file is waited for.
+  // All rows are read before the first await, so that they are of one state of the database.
   const pois = withMedia(db, routeId);
   const recordings = new Map(db.audio.listOfRoute(routeId).map((audio) => [audio.poiId, audio]));
   const findings: CheckFinding[] = [];

@@ -1,6 +1,6 @@
 /**
- * What every part of the library works with, and the two checks that come before nearly everything: does
- * the route exist and is it active, does the POI belong to it.
+ * What every part of the library works with, and the two checks that nearly every operation begins with: that
+ * the route is active, and that the POI belongs to it.
  *
  * @module
  */
@@ -13,7 +13,7 @@ import type { Storage } from "../media/storage.ts";
 import type { PendingRemovals } from "./pending_removals.ts";
 import type { KeyedQueue } from "./queue.ts";
 
-/** Tells the person who runs the service about something that went wrong without failing a request. */
+/** Reports to the operator a failure that fails no request. */
 export type Report = (line: string, cause?: unknown) => void;
 
 /** Database, files, and the queue that keeps writes to one route in order. */
@@ -22,7 +22,7 @@ export interface LibraryContext {
   readonly storage: Storage;
   /** Running downloads of the routes' files. */
   readonly downloads: Downloads;
-  /** Files that wait for the next successful COMMIT to be removed. */
+  /** Files to remove after the next successful COMMIT. */
   readonly removals: PendingRemovals;
   /** Keyed by route id. */
   readonly queue: Pick<KeyedQueue, "run">;
@@ -47,7 +47,7 @@ export function queueWrite<T>(
   });
 }
 
-/** The current time as the service writes it: ISO 8601 UTC with milliseconds (docs/api.md#timestamps). */
+/** The current time: ISO 8601 UTC with milliseconds (docs/api.md#timestamps). */
 export function timestamp(): string {
   return new Date().toISOString();
 }

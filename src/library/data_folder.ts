@@ -6,15 +6,15 @@
 import { dirname, join } from "node:path";
 import { diskFiles } from "../media/files.ts";
 import { AREAS } from "../media/storage.ts";
-import { HOW_TO_GO_ON } from "../db/database.ts";
+import { DATABASE_ADVICE } from "../db/database.ts";
 import { systemCode } from "../errors.ts";
 
-/** The data folder cannot be used; the message is for the person who starts the service. */
+/** The data folder cannot be used; the message is for the operator. */
 export class DataFolderError extends Error {
   override readonly name = "DataFolderError";
 }
 
-/** Keeps the data folder for this process until it is closed or the process ends, however it ends. */
+/** Locks the data folder for this process until it is disposed of or the process ends, for any reason. */
 export class DataFolder implements Disposable {
   readonly #lock: Deno.FsFile;
 
@@ -44,8 +44,8 @@ export class DataFolder implements Disposable {
   }
 
   /**
-   * Gives the lock back. It is given back in so many words, because a process that is being started at this
-   * moment has a copy of the handle, and closing ours alone would leave the lock with it.
+   * Unlocks explicitly: a child process that is spawned at this moment may have inherited the descriptor, and
+   * closing only this one would leave the lock held.
    */
   [Symbol.dispose](): void {
     this.#lock.unlockSync();
@@ -62,37 +62,37 @@ export function databasePath(dataDir: string): string {
   return join(dataDir, "route-guide.db");
 }
 
-/** Folder in which a restore collects its files; it is there until the restore is complete. */
-export function unfinishedRestore(dataDir: string): string {
+/** Folder in which a restore collects its files; it exists until the restore is complete. */
+export function incompleteRestore(dataDir: string): string {
   return join(dataDir, ".restore-incomplete");
 }
 
 /**
- * Whether a data folder can be what it seems: a missing or empty database beside folders of routes is damage,
- * never a new library, which would make orphans of all files.
+ * Checks that a database exists where folders of routes exist. Without one the folder is damaged: a new library
+ * would make all their files orphaned.
  *
- * @throws {DataFolderError} when it is damaged, or a restore into it was cut off.
+ * @throws {DataFolderError} when it is damaged, or a restore into it was interrupted.
  */
 export function checkDatabase(dataDir: string): { readonly hasRouteFolders: boolean } {
   const path = databasePath(dataDir);
   const isEmpty = isMissingOrEmpty(path);
-  if (isEmpty && diskFiles.exists(unfinishedRestore(dataDir))) {
+  if (isEmpty && diskFiles.exists(incompleteRestore(dataDir))) {
     throw new DataFolderError(
-      `A restore into ${dataDir} was cut off. Run restore-backup again; or remove ` +
-        `${unfinishedRestore(dataDir)} and what was restored so far to begin with an empty library`,
+      `A restore into ${dataDir} was interrupted. Run restore-backup again; or remove ` +
+        `${incompleteRestore(dataDir)} and what was restored so far to begin with an empty library`,
     );
   }
   const count = AREAS.reduce((sum, area) => sum + foldersIn(join(dataDir, area)), 0);
   if (isEmpty && (count > 0 || !isMissingOrEmpty(`${path}-wal`))) {
     const what = diskFiles.exists(path) ? "empty" : "missing";
     throw new DataFolderError(
-      `The database ${path} is ${what}, but there are ${count} folders of routes. ${HOW_TO_GO_ON}`,
+      `The database ${path} is ${what}, but there are ${count} folders of routes. ${DATABASE_ADVICE}`,
     );
   }
   return { hasRouteFolders: count > 0 };
 }
 
-/** Whether a file is missing or empty. A folder in its place is neither, though Windows says it has 0 bytes. */
+/** Whether a file is missing or empty. A folder in its place is neither, although Windows reports 0 bytes for it. */
 function isMissingOrEmpty(path: string): boolean {
   try {
     const { isFile, size } = Deno.statSync(path);
@@ -116,7 +116,7 @@ function foldersIn(path: string): number {
 }
 
 /**
- * Checks that a folder holds data of ours, for commands that must not begin a new data folder.
+ * Checks that a folder is a data folder of Route Guide, for commands that must not create one.
  *
  * @throws {DataFolderError} when it does not.
  */
@@ -126,30 +126,30 @@ export function checkHasData(dataDir: string): void {
     if (Deno.statSync(databasePath(dataDir)).isFile) return;
   } catch (error) {
     if (error instanceof Deno.errors.NotCapable) throw notAllowed(dataDir, error);
-    // For a name that Windows does not allow, Deno has the code but not the class.
+    // For a name that Windows does not allow, Deno's error has the code but not the class.
     if (systemCode(error) !== "ENOENT") throw error;
   }
   throw new DataFolderError(`There is no Route Guide data in ${dataDir}`);
 }
 
 /**
- * Runs `work` with the lock held, so that no service can start meanwhile; nothing is created.
+ * Runs `work` with the lock held, so that no service can start at the same time. Creates nothing.
  *
- * @returns Its result; null, without running it, when another process has the lock.
+ * @returns The result of `work`; null, without calling it, when another process holds the lock.
  */
 export function whileStopped<T>(dataDir: string, work: () => T): T | null {
   const lock = openExistingLock(dataDir);
   if (lock === null) return work();
-  const isOurs = lock.tryLockSync(true);
+  const isLocked = lock.tryLockSync(true);
   try {
-    return isOurs ? work() : null;
+    return isLocked ? work() : null;
   } finally {
-    if (isOurs) lock.unlockSync();
+    if (isLocked) lock.unlockSync();
     lock.close();
   }
 }
 
-/** The lock file; null when no service has ever had this folder. */
+/** Opens the lock file; null when no service has ever used this folder. */
 function openExistingLock(dataDir: string): Deno.FsFile | null {
   try {
     return Deno.openSync(lockPath(dataDir));
@@ -167,16 +167,16 @@ function notAllowed(path: string, cause: Error): DataFolderError {
 }
 
 /**
- * Creates a folder and those above it, and forces their names to the disk, as far as Deno was allowed to read
- * the folders that hold them.
+ * Creates a folder and its parents, and forces their names to the disk, as far as Deno has the permission to read
+ * the folders that contain them.
  */
 function createFolder(path: string): void {
-  const holders = [dirname(path)];
-  for (let holder = dirname(path); isMissing(holder); holder = dirname(holder)) {
-    holders.push(dirname(holder));
+  const parents = [dirname(path)];
+  for (let parent = dirname(path); isMissing(parent); parent = dirname(parent)) {
+    parents.push(dirname(parent));
   }
   Deno.mkdirSync(path, { recursive: true });
-  for (const holder of holders.filter(mayRead)) flushIfReadable(holder);
+  for (const parent of parents.filter(mayRead)) flushIfReadable(parent);
 }
 
 function isMissing(path: string): boolean {
@@ -191,7 +191,7 @@ function flushIfReadable(folder: string): void {
   try {
     diskFiles.flushFolder(folder);
   } catch (error) {
-    // A folder may be usable without the right to list it, which opening it takes.
+    // A folder may be usable without the permission to list it, which opening it requires.
     if (!(error instanceof Deno.errors.PermissionDenied)) throw error;
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Waiting for another program that writes to the database, such as a person with a database tool. SQLite would
- * wait inside of a statement and hold the event loop; here other requests run meanwhile.
+ * Waiting for another program that writes to the database, such as a database tool. SQLite would wait inside a
+ * statement and block the event loop; here other requests run while a write waits.
  *
  * @module
  */
@@ -8,10 +8,10 @@ import { DatabaseBusyError } from "../db/errors.ts";
 import { type AppError, unavailable } from "../errors.ts";
 import type { LibraryContext } from "./context.ts";
 
-/** How long a write waits if nothing else is said, in milliseconds. */
+/** How long a write waits by default, in milliseconds. */
 export const LOCK_WAIT_MS = 5000;
 
-/** Time between two tries, in milliseconds. */
+/** Time between two attempts, in milliseconds. */
 const RETRY_MS = 50;
 
 /** The error for a write that another program's lock prevents. */
@@ -20,12 +20,12 @@ export function databaseInUse(cause: DatabaseBusyError): AppError {
 }
 
 /**
- * Runs a synchronous `write` at once, and again while another program holds the write lock of the database.
+ * Runs a synchronous `write` immediately, and again while another program holds the write lock of the database.
  *
- * @throws {AppError} `unavailable` when the lock is held for longer than the context allows, or the database
- * file is gone; then `write` has changed nothing.
+ * @throws {AppError} `unavailable` when the lock is held for longer than `lockWaitMs`, or the database file is
+ * gone; then `write` has changed nothing.
  */
-export async function whenUnlocked<T>(
+export async function retryWhileBusy<T>(
   { checkFolder, lockWaitMs, report }: Pick<
     LibraryContext,
     "checkFolder" | "lockWaitMs" | "report"
@@ -40,7 +40,7 @@ export async function whenUnlocked<T>(
     } catch (cause) {
       if (!(cause instanceof DatabaseBusyError)) throw cause;
       if (performance.now() >= deadline) {
-        report("A write was refused, because another program keeps the database locked");
+        report("A write was refused because another program keeps the database locked");
         throw databaseInUse(cause);
       }
     }

@@ -8,17 +8,17 @@ import type { StagedFile } from "../media/staging.ts";
 import type { Area, FilePurpose, Storage } from "../media/storage.ts";
 import type { RouteFile } from "./pending_removals.ts";
 
-/** A staged file and what it was found to be. */
+/** A staged file, its purpose and its type. */
 export interface NewFile {
   readonly staged: StagedFile;
   readonly purpose: FilePurpose;
   /** Media type it will be served as. */
   readonly mediaType: string;
-  /** Ending of its name, without the dot. */
+  /** Extension of its name, without the dot. */
   readonly extension: string;
 }
 
-/** What a transaction does to files. `transaction.ts` completes or undoes it with the rows. */
+/** The file changes of a transaction. `transaction.ts` completes or undoes them with the rows. */
 export class FileChanges {
   readonly #added: RouteFile[] = [];
   readonly #dropped: RouteFile[] = [];
@@ -26,12 +26,12 @@ export class FileChanges {
 
   constructor(private readonly storage: Storage) {}
 
-  /** Files that were added: unneeded when the transaction is rolled back. */
+  /** Files that were added: to be removed when the transaction is rolled back. */
   get added(): readonly RouteFile[] {
     return this.#added;
   }
 
-  /** Files that no row names once the transaction is committed. */
+  /** Files that no row names after the COMMIT. */
   get dropped(): readonly RouteFile[] {
     return this.#dropped;
   }
@@ -62,7 +62,7 @@ export class FileChanges {
     return stored;
   }
 
-  /** Removes a file of a route once the transaction is committed. */
+  /** Removes a file of a route after the COMMIT. */
   drop(routeId: number, name: string): void {
     this.#dropped.push({ routeId, name });
   }
@@ -73,7 +73,7 @@ export class FileChanges {
     this.#moves.push({ routeId, from, to });
   }
 
-  /** Moves the folders back. That removes nothing, so it is right after an unknown outcome too. */
+  /** Moves the folders back. That removes nothing, so it is safe after an unknown outcome too. */
   undoMoves(): void {
     for (const { routeId, from, to } of this.#moves) this.storage.undoMove(routeId, from, to);
   }

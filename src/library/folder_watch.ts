@@ -1,6 +1,6 @@
 /**
- * Notices when files of a data folder are removed or replaced under the running service, and when its folders
- * are on different file systems. SQLite and the file system then report nothing, or only much later.
+ * Detects that files of a data folder are removed or replaced while the service runs, and that its folders are on
+ * different file systems. SQLite and the file system then report nothing, or only much later.
  *
  * @module
  */
@@ -9,19 +9,19 @@ import { unavailable } from "../errors.ts";
 import { AREAS } from "../media/storage.ts";
 import type { Report } from "./context.ts";
 
-/** A file and what identifies it; null where the system does not say (some file systems on Windows). */
+/** A file and its inode; null where the system has none (some file systems on Windows). */
 interface Watched {
   readonly path: string;
   readonly inode: number | null;
   isReported: boolean;
 }
 
-/** Watches a data folder from its opening on. */
+/** Checks a data folder against its state when it was opened. */
 export class FolderWatch {
   readonly #database: Watched;
   readonly #lock: Watched;
 
-  /** Remembers the files as they are now, and reports areas between which no file can be moved. */
+  /** Records the files as they are now, and reports areas between which no file can be moved. */
   constructor(
     dataDir: string,
     databasePath: string,
@@ -50,7 +50,7 @@ export class FolderWatch {
       this.#reportOnce(this.#lock, `${this.#lock.path} was removed or replaced: ${risk}`);
     }
     if (isLost(this.#database)) {
-      const advice = "nothing is written any more; stop the service and put the file back";
+      const advice = "writes are refused; stop the service and put the file back";
       this.#reportOnce(this.#database, `${this.#database.path} was removed or replaced: ${advice}`);
       throw unavailable("The database file of the service is gone; nothing was changed");
     }

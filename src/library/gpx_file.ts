@@ -1,5 +1,5 @@
 /**
- * GPX files on disk → documents in memory, and the stored file with appended points → a new staged file.
+ * Reads GPX files from the disk, and writes the stored file with appended points to a new staged file.
  *
  * @module
  */
@@ -12,13 +12,14 @@ import type { GpxDocument, InsertionPoint, Points } from "../gpx/track.ts";
 import type { StagedFile, Staging, Upload } from "../media/staging.ts";
 import { Yielder } from "../runtime/yielding.ts";
 
-/** Large enough to be fast, small enough that reading it stalls other requests by about a millisecond. */
+/** Large enough to be fast, small enough to add only about a millisecond to the latency of other requests. */
 const CHUNK_BYTES = 128 * 1024;
 
 /**
- * Reads a GPX file piece by piece; other requests run between the pieces.
+ * Reads a GPX file in chunks and yields to other requests between them.
  *
- * @throws {AppError} `unsupported` when it is no GPX, `invalid` when it is not valid (docs/api.md#which-gpx-files-are-accepted).
+ * @throws {AppError} `unsupported` when it is not GPX, `invalid` when it is not valid
+ * (docs/api.md#which-gpx-files-are-accepted).
  */
 export async function readGpxFile(path: string): Promise<GpxDocument> {
   const reader = new GpxReader();
@@ -27,10 +28,10 @@ export async function readGpxFile(path: string): Promise<GpxDocument> {
 }
 
 /**
- * Checks that a stored file has the bytes that its row describes; other requests run between the pieces.
+ * Checks that a stored file has the bytes that its row describes; yields to other requests between the chunks.
  *
  * @param sha256 64 lower-case hexadecimal digits.
- * @throws {Error} when it has not: its damage is no fault of the client, and must not get into a new file.
+ * @throws {Error} when it has not: the damage is not the client's error, and must not get into a new file.
  */
 async function checkContent(path: string, sha256: string): Promise<void> {
   const hash = createHash("sha256");
@@ -49,8 +50,8 @@ export async function readStoredGpx(path: string, sha256: string): Promise<GpxDo
   return await readGpxFile(path);
 }
 
-/** Measures points; other requests run between the steps. */
-export async function measureInTurns(points: Points): Promise<TrackStats> {
+/** Computes the stats of points and yields to other requests between the steps. */
+export async function measureCooperatively(points: Points): Promise<TrackStats> {
   const steps = statsSteps(points);
   const yielder = new Yielder();
   for (;;) {
@@ -61,9 +62,9 @@ export async function measureInTurns(points: Points): Promise<TrackStats> {
 }
 
 /**
- * Copies a stored GPX file to staging with points written in (docs/api.md#reading-a-routes-gpx).
+ * Copies a stored GPX file to staging with points inserted (docs/api.md#appending-to-a-route).
  *
- * @param place Where in the stored file, as reading it has shown.
+ * @param place Where in the stored file, as the reader returned it.
  */
 export async function stageAppended(
   staging: Staging,
@@ -71,7 +72,7 @@ export async function stageAppended(
   place: InsertionPoint,
   appended: Points,
 ): Promise<StagedFile> {
-  // The limit is one of uploads (docs/api.md#size-limits); a stored file may grow beyond it.
+  // The limit applies to uploads (docs/api.md#size-limits); a stored file may grow beyond it.
   const upload = staging.begin(Infinity);
   try {
     const insertions = appendInsertions(place, appended).values();
@@ -95,9 +96,9 @@ export async function stageAppended(
   }
 }
 
-/** Writes the JSON text of points to staging; other requests run between the slices. */
+/** Writes the JSON text of points to staging and yields to other requests between the slices. */
 export async function stagePointsText(staging: Staging, points: Points): Promise<StagedFile> {
-  // The limit is one of uploads, and the text of a track is longer than its GPX.
+  // The limit applies to uploads, and the text of a track may be longer than its GPX.
   const upload = staging.begin(Infinity);
   try {
     await writeAll(upload, pointsText(points));
@@ -110,16 +111,16 @@ export async function stagePointsText(staging: Staging, points: Points): Promise
 
 async function writeAll(
   upload: Upload,
-  pieces: Iterable<Uint8Array>,
+  chunks: Iterable<Uint8Array>,
 ): Promise<void> {
   const yielder = new Yielder();
-  for (const piece of pieces) {
-    upload.write(piece);
+  for (const chunk of chunks) {
+    upload.write(chunk);
     await yielder.yieldIfDue();
   }
 }
 
-/** The content of a file in pieces that are valid until the next one is asked for; others run in between. */
+/** The content of a file in chunks, each valid until the next is requested; yields to other requests in between. */
 export async function* chunksOf(path: string): AsyncGenerator<Uint8Array> {
   using file = await Deno.open(path);
   const buffer = new Uint8Array(CHUNK_BYTES);

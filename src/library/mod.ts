@@ -1,6 +1,6 @@
 /**
- * The library: what it means to create, append, trash, restore and replace. The only room that knows both
- * the database and the files; every transaction boundary is in here.
+ * The library: what it means to create, append, trash, restore and replace. The only module that uses both
+ * the database and the files; it contains every transaction boundary.
  *
  * @module
  */
@@ -34,11 +34,11 @@ export interface LibraryOptions {
   readonly dataDir: string;
   /** Largest accepted upload in bytes. */
   readonly maxUploadBytes: number;
-  /** Where events go that fail no request. */
+  /** Reports failures that fail no request. */
   readonly report: Report;
-  /** The file system; the real one unless a test wants to break it. */
+  /** The file system; the real one unless a test replaces it. */
   readonly files?: Files;
-  /** How long a write waits while another program writes to the database, in milliseconds; 5000 if not given. */
+  /** How long a write waits while another program writes to the database, in milliseconds; 5000 by default. */
   readonly busyTimeoutMs?: number;
 }
 
@@ -59,10 +59,10 @@ export class Library implements Disposable, Operations {
   readonly #watchers: ((routeId: number) => void)[] = [];
 
   /**
-   * Takes the data folder's lock, opens the database, and tidies up after a crash.
+   * Takes the data folder's lock, opens the database, and recovers from a crash.
    *
    * @throws {DataFolderError} when the folder cannot be written, is in use, or lacks its database.
-   * @throws {DatabaseError} when the database is not ours, damaged, or of a newer program.
+   * @throws {DatabaseError} when the database is not a Route Guide database, damaged, or of a newer program.
    */
   constructor(options: LibraryOptions) {
     using cleanup = new DisposableStack();
@@ -99,46 +99,46 @@ export class Library implements Disposable, Operations {
   }
 
   /**
-   * The same operations, with a check before each write to an existing route, in the moment of the write.
+   * The same operations, with a check directly before each write to an existing route.
    *
-   * @param check Throws what refuses the write.
+   * @param check Throws an error to refuse the write.
    */
   onlyIf(check: () => void): Operations {
     return guardedOperations(this.#context, check);
   }
 
-  /** Where uploads arrive. */
+  /** The staging folder of uploads. */
   get staging(): Staging {
     return this.#context.storage.staging;
   }
 
   /**
-   * Tells of every change of a route or of anything on it: after its COMMIT, and before any other request
-   * can see it. A route that is created, deleted or restored has changed too.
+   * Calls `watcher` for every change of a route or of anything on it: after its COMMIT, and before any other
+   * request can read it. Creating, deleting and restoring a route are changes too.
    */
   watch(watcher: (routeId: number) => void): void {
     this.#watchers.push(watcher);
   }
 
   /**
-   * Computes the stats of routes again that an older version of the program has computed in another way.
+   * Recomputes the stats of routes that an older version of the program computed in another way.
    *
-   * @param signal Ends the work early; wait for the promise before the library is closed.
+   * @param signal Ends the work early; await the promise before the library is closed.
    */
   async updateStats(signal: AbortSignal): Promise<void> {
     if (this.#context.db.routes.withOlderStats(STATS_VERSION).length === 0) return;
-    // Loaded when there is something to do, as it needs the GPX reader.
+    // Loaded only when needed, because it imports the GPX reader.
     const { updateStats } = await import("./stats_update.ts");
     await updateStats(this.#context, signal);
   }
 
-  /** Asks the database whether it answers; gives its version. @throws when it does not. */
+  /** Runs a query to check the database. @returns Its version. @throws when the query fails. */
   checkHealth(): { sqliteVersion: string } {
     this.#context.db.ping();
     return { sqliteVersion: this.#context.db.sqliteVersion };
   }
 
-  /** Closes the database and gives the data folder back. No request may be running. */
+  /** Closes the database and unlocks the data folder. No request may be running. */
   [Symbol.dispose](): void {
     this.#context.db.close();
     this.#folder[Symbol.dispose]();

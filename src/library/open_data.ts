@@ -1,6 +1,6 @@
 /**
- * Opening what a data folder holds, once its lock is taken: first whether it can be what it seems, then the
- * database, then the folders, and at last the flush that every later COMMIT relies on.
+ * Opening the content of a data folder whose lock is held: the check that it is complete, then the database, then
+ * the folders, and last the flush that every later COMMIT relies on.
  *
  * @module
  */
@@ -14,9 +14,9 @@ import { checkDatabase, type DataFolder, DataFolderError } from "./data_folder.t
 export interface OpenOptions {
   /** Largest accepted upload in bytes; 0 where nothing is uploaded. */
   readonly maxUploadBytes: number;
-  /** Without it, what would be reported is thrown. */
+  /** Without it, a failure that would be reported is thrown. */
   readonly report?: Report;
-  /** The real file system if not given. */
+  /** The real file system by default. */
   readonly files?: Files;
   /** How long to wait while another program writes to the database, in milliseconds. */
   readonly busyTimeoutMs?: number | undefined;
@@ -26,8 +26,8 @@ export interface OpenOptions {
  * Opens the database and the folders, and creates them in a new data folder.
  *
  * @throws {DataFolderError} when the database is missing or empty although there are folders of routes, when a
- * restore was cut off, or when the folder cannot be flushed.
- * @throws {DatabaseError} when the database is not ours, damaged, or of a newer program.
+ * restore was interrupted, or when the folder cannot be flushed.
+ * @throws {DatabaseError} when the database is not a Route Guide database, damaged, or of a newer program.
  */
 export function openData(
   folder: DataFolder,

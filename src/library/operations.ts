@@ -44,7 +44,7 @@ export function operationsOf(context: LibraryContext): Operations {
  * The same operations, with a check before each write to an existing route. It runs in the route's queue,
  * directly before the write: nothing can change the route between the two.
  *
- * @param check Throws what refuses the write.
+ * @param check Throws an error to refuse the write.
  */
 export function guardedOperations(context: LibraryContext, check: () => void): Operations {
   const queue: LibraryContext["queue"] = {

@@ -1,5 +1,5 @@
 /**
- * Outlines of tracks: made when one is first read, and kept while the track is the same.
+ * Outlines of tracks: computed when first read, and cached until the track changes.
  *
  * @module
  */
@@ -9,7 +9,7 @@ import { LruCache } from "../runtime/lru_cache.ts";
 import { Yielder } from "../runtime/yielding.ts";
 import { activeRoute, type LibraryContext } from "./context.ts";
 
-/** Memory for outlines in bytes; one of 2000 points takes some 250 KB. */
+/** Memory for outlines in bytes; an outline of 2000 points takes about 250 KB. */
 const CACHE_BYTES = 16 * 1024 * 1024;
 
 /** Bytes that a point or a sample takes in memory: an array of two numbers. */
@@ -17,36 +17,35 @@ const ENTRY_BYTES = 100;
 
 /** The outlines of a library. */
 export class Outlines {
-  /** By the name of the GPX file, which is never used again: text fields and POIs change no outline. */
+  /** Keyed by the name of the GPX file, which is never reused: text fields and POIs change no outline. */
   readonly #cache = new LruCache<TrackOutline>(CACHE_BYTES);
-  readonly #underWay = new Map<string, Promise<TrackOutline>>();
+  readonly #pending = new Map<string, Promise<TrackOutline>>();
 
   constructor(private readonly context: LibraryContext) {}
 
-  /** The outline of an active route, made once for all who ask meanwhile. @throws {AppError} `not_found`. */
+  /** The outline of an active route, computed once for concurrent requests. @throws {AppError} `not_found`. */
   async get(routeId: number): Promise<TrackOutline> {
     const { file } = activeRoute(this.context, routeId);
     const cached = this.#cache.get(file.name);
     if (cached !== undefined) return cached;
-    const underWay = this.#underWay.get(file.name) ?? this.#start(file.name, routeId);
-    return await underWay;
+    return await (this.#pending.get(file.name) ?? this.#start(file.name, routeId));
   }
 
   async #start(name: string, routeId: number): Promise<TrackOutline> {
-    // After the writes of the route, so that no other file takes the place of its GPX meanwhile.
-    const making = this.context.queue.run(
+    // In the queue of the route, so that its GPX is not replaced while it is read.
+    const outline = this.context.queue.run(
       routeId,
-      () => this.#make(activeRoute(this.context, routeId)),
+      () => this.#compute(activeRoute(this.context, routeId)),
     );
-    this.#underWay.set(name, making);
+    this.#pending.set(name, outline);
     try {
-      return await making;
+      return await outline;
     } finally {
-      this.#underWay.delete(name);
+      this.#pending.delete(name);
     }
   }
 
-  async #make({ id, file, distanceM }: RouteRow): Promise<TrackOutline> {
+  async #compute({ id, file, distanceM }: RouteRow): Promise<TrackOutline> {
     const { readStoredGpx } = await import("./gpx_file.ts");
     const path = this.context.storage.path("active", id, file.name);
     const { points } = await readStoredGpx(path, file.sha256);

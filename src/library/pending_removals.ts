@@ -1,5 +1,5 @@
 /**
- * Files that no row names any more, or that no row came to name, and when they may be removed.
+ * Removing files that no row names any more, or that a rolled-back transaction has added.
  *
  * After a COMMIT with an unknown outcome (`UnknownOutcomeError`) the next start may find its rows or those
  * before it. Its new files therefore stay until a later COMMIT of the same process has succeeded, which makes
@@ -15,11 +15,11 @@ import type { Report } from "./context.ts";
 export interface RouteFile {
   readonly routeId: number;
   readonly name: string;
-  /** Whether the folder was created for it, and is removed with it when nothing else is in it. */
+  /** Whether the folder was created for it; then it is removed with the file when it is empty. */
   readonly isFirst?: boolean;
 }
 
-/** Removes files at once, or after the next successful COMMIT. */
+/** Removes files immediately, or after the next successful COMMIT. */
 export class PendingRemovals {
   #pending: RouteFile[] = [];
 
@@ -30,7 +30,7 @@ export class PendingRemovals {
     this.#pending.push(...files);
   }
 
-  /** A COMMIT has succeeded: removes what was kept until then. */
+  /** A COMMIT has succeeded: removes the deferred files. */
   committed(): void {
     const files = this.#pending;
     this.#pending = [];
@@ -38,8 +38,8 @@ export class PendingRemovals {
   }
 
   /**
-   * Removes files now. A failure is reported and does not fail the request, which has already been decided;
-   * the next start finds the file.
+   * Removes files now. A failure is reported and does not fail the request, whose outcome is already decided;
+   * the next start moves the file to quarantine.
    */
   remove(files: readonly RouteFile[]): void {
     for (const { routeId, name } of files) {
@@ -56,7 +56,7 @@ export class PendingRemovals {
       remove();
     } catch (error) {
       if (error instanceof Deno.errors.NotFound) return;
-      this.report(`${what} is not needed any more, but stays`, error);
+      this.report(`${what} is no longer needed but cannot be removed`, error);
     }
   }
 }

@@ -20,8 +20,8 @@ export interface PictureOfPoi {
   readonly picture: PictureRow;
 }
 
-/** Caption and place of a picture. */
-export interface PictureTexts {
+/** Caption and position of a picture. */
+export interface PictureDetails {
   readonly caption?: string | undefined;
   readonly sequence?: number | undefined;
 }
@@ -55,56 +55,56 @@ export class Pictures {
     return servedFile(this.context, routeId, file);
   }
 
-  /** Adds a picture, behind the last one unless a place is given. */
+  /** Adds a picture, after the last one by default. */
   create(
     routeId: number,
     poiId: number,
     upload: PictureUpload,
-    texts: PictureTexts,
+    details: PictureDetails,
   ): Promise<PictureOfPoi> {
     return queueWrite(this.context, routeId, async () => {
       const poi = poiOfActiveRoute(this.context, routeId, poiId);
       const { pictures } = this.context.db;
       const picture = await changeRoute<PictureRow>(this.context, routeId, (files) => {
         const stored = files.add(routeId, pictureFile(upload));
-        const sequence = texts.sequence ?? pictures.nextSequence(poiId);
-        return pictures.insert(poiId, texts.caption ?? "", sequence, stored);
+        const sequence = details.sequence ?? pictures.nextSequence(poiId);
+        return pictures.insert(poiId, details.caption ?? "", sequence, stored);
       });
       return { poi, picture };
     });
   }
 
-  /** Changes caption and place where given and, with an upload, replaces the file. */
+  /** Changes caption and position where given and, with an upload, replaces the file. */
   update(
     routeId: number,
     poiId: number,
     pictureId: number,
     upload: PictureUpload | null,
-    texts: PictureTexts,
+    details: PictureDetails,
   ): Promise<PictureOfPoi> {
     return queueWrite(this.context, routeId, async () => {
       const { picture } = this.get(routeId, poiId, pictureId);
       const { pictures } = this.context.db;
-      const setTexts = () =>
-        pictures.setTexts(
+      const setDetails = () =>
+        pictures.setDetails(
           pictureId,
-          texts.caption ?? picture.caption,
-          texts.sequence ?? picture.sequence,
+          details.caption ?? picture.caption,
+          details.sequence ?? picture.sequence,
         );
       if (upload !== null) {
         await changeRoute(this.context, routeId, (files) => {
           pictures.setFile(pictureId, files.add(routeId, pictureFile(upload)));
-          setTexts();
+          setDetails();
           files.drop(routeId, picture.file.name);
         });
-      } else if (texts.caption !== undefined || texts.sequence !== undefined) {
-        await changeRoute(this.context, routeId, setTexts);
+      } else if (details.caption !== undefined || details.sequence !== undefined) {
+        await changeRoute(this.context, routeId, setDetails);
       }
       return this.get(routeId, poiId, pictureId);
     });
   }
 
-  /** Removes a picture for good: row first, file after the COMMIT. */
+  /** Permanently removes a picture: row first, file after the COMMIT. */
   delete(routeId: number, poiId: number, pictureId: number): Promise<void> {
     return queueWrite(this.context, routeId, async () => {
       const { picture } = this.get(routeId, poiId, pictureId);

@@ -1,7 +1,7 @@
 /**
- * The points files: the JSON text of each route's points, made from the route's GPX, from which it can be made
- * again. A route lacks its file after an upgrade from a version that had none, and when the file was removed
- * from the data folder.
+ * The points files: the JSON text of each route's points, made from the route's GPX and reproducible from it. A
+ * route lacks its file after an upgrade from a version without points files, and when the file was removed from
+ * the data folder.
  *
  * @module
  */
@@ -16,7 +16,7 @@ import { storeDerived } from "./transaction.ts";
 /** Loaded with the first GPX file, as in `uploads.ts`. */
 const gpxFiles = () => import("./gpx_file.ts");
 
-/** A staged text of points, as it is stored. */
+/** A staged points file as a file of its route. */
 export function pointsFile(staged: StagedFile): NewFile {
   return { staged, purpose: "points", mediaType: "application/json", extension: "json" };
 }
@@ -26,7 +26,7 @@ export function isPointsFile(name: string): boolean {
   return name.startsWith("points-");
 }
 
-/** Stores a points file in place of the one before, if there is one; call it within a transaction. */
+/** Stores a points file and removes the previous one, if there is one. Call it within a transaction. */
 export function replacePointsFile(
   { db }: Pick<LibraryContext, "db">,
   files: FileChanges,
@@ -39,8 +39,8 @@ export function replacePointsFile(
 }
 
 /**
- * Makes the points file of a route from the points of its GPX. What the route contains stays the same, so it
- * does not count as changed. No other write to the route may run.
+ * Makes the points file of a route from the points of its GPX. The content of the route stays the same, so it does
+ * not count as changed. No other write to the route may run.
  */
 export async function makePointsFile(
   context: Omit<LibraryContext, "downloads" | "queue">,
@@ -60,7 +60,7 @@ export async function makePointsFile(
   }
 }
 
-/** Makes the points files that routes lack: in the background, and at once for a route that is read. */
+/** Makes missing points files: in the background, and immediately for a route that is read. */
 export class PointsFiles {
   readonly #lacking: Set<number>;
 
@@ -75,7 +75,7 @@ export class PointsFiles {
   }
 
   /**
-   * Makes the points file of a route if it lacks it. For all other ids, also unknown ones, nothing happens.
+   * Makes the points file of a route if it lacks it. Does nothing for all other ids, also unknown ones.
    *
    * @throws {Error} when the route's GPX is not the recorded one, or cannot be read.
    */
@@ -88,7 +88,7 @@ export class PointsFiles {
     });
   }
 
-  /** Makes all files that are lacking, one after the other, until it is stopped. Failures are reported. */
+  /** Makes all missing files, one at a time, until `signal` aborts. Failures are reported. */
   async ensureAll(signal: AbortSignal): Promise<void> {
     for (const routeId of [...this.#lacking]) {
       if (signal.aborted) return;
@@ -100,7 +100,7 @@ export class PointsFiles {
     }
   }
 
-  /** Another request or a write may have made it in the meantime. */
+  /** Another request or a write may have made it while this one was queued. */
   #lacksFile(route: RouteRow): boolean {
     const file = this.context.db.pointsFiles.find(route.id);
     return file === null || !this.context.storage.hasFile(areaOf(route), route.id, file.name);

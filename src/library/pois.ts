@@ -75,10 +75,10 @@ export class Pois {
   }
 
   /**
-   * Gives all POIs of a route the sequence 0, 1, 2, … in one transaction.
+   * Sets the sequence of all POIs of a route to 0, 1, 2, … in one transaction.
    *
    * @param ids Every POI of the route once.
-   * @throws {AppError} `invalid` when it is another set of POIs.
+   * @throws {AppError} `invalid` when the ids are another set.
    */
   reorder(routeId: number, ids: readonly number[]): Promise<PoiWithMedia[]> {
     return queueWrite(this.context, routeId, async () => {
@@ -100,7 +100,7 @@ export class Pois {
     });
   }
 
-  /** Removes a POI for good, with its pictures and audio: rows first, files after the COMMIT. */
+  /** Permanently removes a POI with its pictures and audio: rows first, files after the COMMIT. */
   delete(routeId: number, poiId: number): Promise<void> {
     return queueWrite(this.context, routeId, async () => {
       poiOfActiveRoute(this.context, routeId, poiId);
@@ -122,7 +122,7 @@ export interface PoiWithMedia {
   readonly audio: AudioRow | null;
 }
 
-/** All POIs of a route by `sequence`, then `id`, in three queries however many there are. */
+/** All POIs of a route by `sequence`, then `id`, in three queries for any number of POIs. */
 export function withMedia(
   { pois, pictures, audio }: Tables,
   routeId: number,

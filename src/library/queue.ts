@@ -1,5 +1,5 @@
 /**
- * One queue a route: writes to the same route happen one after the other, in the order they came.
+ * One queue per route: writes to the same route run one at a time, in order of arrival.
  *
  * @module
  */
@@ -8,7 +8,7 @@
 export class KeyedQueue {
   readonly #tails = new Map<number, Promise<void>>();
 
-  /** Runs `task` after all earlier tasks of the same key have ended, well or badly. */
+  /** Runs `task` after all earlier tasks of the same key have ended, whether they succeeded or failed. */
   async run<T>(key: number, task: () => T | Promise<T>): Promise<T> {
     const before = this.#tails.get(key);
     const { promise, resolve } = Promise.withResolvers<void>();

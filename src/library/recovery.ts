@@ -1,7 +1,7 @@
 /**
- * What a start does after a crash: every folder is moved to where its row says, every file without a row to
- * quarantine, never deleted, and rows without their file are reported. What cannot be moved is reported and
- * stays; it does not stop the start.
+ * Recovery at start, after a crash: every route's folder is moved to the area that its row determines, orphaned
+ * files and unknown entries are moved to quarantine, never deleted, and missing files are reported. What cannot be
+ * moved is reported and stays; it does not prevent the start.
  *
  * @module
  */
@@ -15,14 +15,14 @@ import { areaOf, otherArea, routeIdOf } from "./route_files.ts";
 type RecoveryContext = Pick<LibraryContext, "db" | "storage" | "report">;
 
 /**
- * Brings folders in line with the database. Call it once, before the first request.
+ * Reconciles the folders with the database. Call it once, before the first request.
  *
- * @returns The ids of the routes without their points file, which can be made again.
+ * @returns The ids of the routes without their points file, which can be recomputed.
  */
 export function recover(context: RecoveryContext): Set<number> {
   const { storage, report } = context;
   const removed = storage.emptyStaging();
-  if (removed > 0) report(`${removed} unfinished uploads were removed from staging`);
+  if (removed > 0) report(`${removed} incomplete uploads were removed from staging`);
   adoptFormerQuarantine(context);
   const lackingPoints = new Set(context.db.pointsFiles.routesWithout());
   for (const { route, name } of reconcile(context)) {
@@ -32,7 +32,7 @@ export function recover(context: RecoveryContext): Set<number> {
   return lackingPoints;
 }
 
-/** Moves what earlier versions have put into `lost+found/` to `quarantine/`. */
+/** Moves the entries that earlier versions have moved to `lost+found/` to `quarantine/`. */
 export function adoptFormerQuarantine({ storage, report }: RecoveryContext): void {
   try {
     const adopted = storage.quarantine.adoptFormer();
@@ -49,12 +49,12 @@ export interface MissingFile {
 }
 
 /**
- * Moves every folder to where its row says, what has no row to quarantine, and what a row names back from
- * there; reports what it did.
+ * Moves every route's folder to the area that its row determines, entries without a row to quarantine, and missing
+ * files back from there; reports each move.
  *
- * A start waits for this, so it lists every folder and reads every row once.
+ * A start waits for this, so it lists every folder and reads every row only once.
  *
- * @returns What is missing afterwards.
+ * @returns The files that are still missing.
  */
 export function reconcile(context: RecoveryContext): MissingFile[] {
   const routes = new Map(context.db.routes.list(true).map((route) => [route.id, route]));
@@ -70,12 +70,12 @@ export function reconcile(context: RecoveryContext): MissingFile[] {
       missing.push({ route, name });
     }
   }
-  return missing.length === 0 ? missing : bringBack(context, missing);
+  return missing.length === 0 ? missing : restoreMissing(context, missing);
 }
 
 type Folders = Readonly<Record<Area, ReadonlySet<number>>>;
 
-/** The ids of the routes with a folder in an area; everything else in it is moved to quarantine. */
+/** The ids of the routes with a folder in an area; all other entries are moved to quarantine. */
 function routeFolders(
   context: RecoveryContext,
   area: Area,
@@ -90,7 +90,7 @@ function routeFolders(
   return found;
 }
 
-/** Moves a route's folder to its area and what is unknown in it to quarantine. Returns the names it lacks. */
+/** Moves a route's folder to its area and unknown entries in it to quarantine. Returns the missing names. */
 function reconcileFolder(
   context: RecoveryContext,
   route: RouteRow,
@@ -106,7 +106,7 @@ function reconcileFolder(
   } else if (!folders[other].has(route.id)) {
     return missing;
   } else if (storage.undoMove(route.id, area, other)) {
-    report(`The folder of route ${route.id} was moved to ${area}, where its row says`);
+    report(`The folder of route ${route.id} was moved to ${area}, as its row determines`);
   }
   try {
     for (const { name, isFolder } of storage.listFolder(area, route.id)) {
@@ -120,15 +120,15 @@ function reconcileFolder(
   return missing;
 }
 
-/** Moves missing files back from quarantine. Returns those that are not there. */
-function bringBack(context: RecoveryContext, missing: readonly MissingFile[]): MissingFile[] {
+/** Moves missing files back from quarantine. Returns those that are not in it. */
+function restoreMissing(context: RecoveryContext, missing: readonly MissingFile[]): MissingFile[] {
   const { storage, report } = context;
   const index = quarantineIndex(context);
   return missing.filter(({ route, name }) => {
     const path = index.get(`${route.id}/${name}`);
     if (path === undefined) return true;
     try {
-      storage.bringBack(path, areaOf(route), route.id, name);
+      storage.restoreFromQuarantine(path, areaOf(route), route.id, name);
       report(`File ${name} of route ${route.id} was moved back from ${path}`);
       return false;
     } catch (error) {

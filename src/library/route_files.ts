@@ -1,5 +1,5 @@
 /**
- * Which files belong to a route, and where they are, by its rows.
+ * The files of a route and their area, by its rows.
  *
  * @module
  */
@@ -33,12 +33,12 @@ export function areaOf(route: RouteRow): Area {
   return route.status === "active" ? "active" : "trash";
 }
 
-/** The area where it does not. */
+/** The other area. */
 export function otherArea(area: Area): Area {
   return area === "active" ? "trash" : "active";
 }
 
-/** The route whose folder would have this name; null for a name that no route's folder has. */
+/** The id of the route whose folder has this name; null for a name that no route's folder can have. */
 export function routeIdOf(name: string): number | null {
   const id = Number(name);
   return /^[1-9]\d*$/.test(name) && Number.isSafeInteger(id) ? id : null;

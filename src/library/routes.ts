@@ -1,5 +1,5 @@
 /**
- * Routes: reading, and the way to the trash and back.
+ * Routes: reading, deleting and restoring.
  *
  * @module
  */
@@ -18,7 +18,7 @@ import { changeRoute } from "./transaction.ts";
 /** A route in a list. */
 export interface ListedRoute {
   readonly route: RouteRow;
-  /** Metres from the asked position to the route's start; null when no position was asked for. */
+  /** Metres from the given position to the route's start; null without a position. */
   readonly proximityM: number | null;
 }
 
@@ -38,8 +38,8 @@ export interface Near extends Position {
 let german: Intl.Collator | undefined;
 
 /**
- * German order, in which `Ä` stands beside `A` (docs/api.md#listing-routes). Its tables are loaded with the first
- * list, because that takes as long as all other modules of this room together.
+ * German order, in which `Ä` sorts with `A` (docs/api.md#listing-routes). Its tables are loaded with the first
+ * list, because that takes as long as loading all other modules of the library.
  */
 function byName(a: string, b: string): number {
   return (german ??= new Intl.Collator("de")).compare(a, b);
@@ -73,7 +73,7 @@ export class Routes {
       .sort((a, b) => a.proximityM - b.proximityM || a.route.id - b.route.id);
   }
 
-  /** A route. @throws {AppError} `not_found` when there is none, or it is deleted and that was not allowed. */
+  /** A route. @throws {AppError} `not_found` when it does not exist, or is deleted unless `includeDeleted`. */
   get(routeId: number, includeDeleted = false): RouteRow {
     const route = this.context.db.routes.find(routeId);
     if (route === null || (route.status === "deleted" && !includeDeleted)) {
@@ -85,7 +85,7 @@ export class Routes {
   }
 
   /**
-   * A route with its points and POIs, of any status, as it is at this moment.
+   * A route of any status with its points and POIs, in its current state.
    *
    * @throws {Error} when its points file is not recorded; `PointsFiles.ensure` makes it.
    */
@@ -110,7 +110,7 @@ export class Routes {
     return servedFile(this.context, routeId, file);
   }
 
-  /** Moves an active route to the trash. @throws {AppError} `not_found`, or `conflict` when its files cannot move. */
+  /** Moves an active route to the trash. @throws {AppError} `not_found`, or `conflict` when its files cannot be moved. */
   trash(routeId: number): Promise<RouteRow> {
     return queueWrite(this.context, routeId, () => {
       activeRoute(this.context, routeId);
@@ -121,7 +121,7 @@ export class Routes {
     });
   }
 
-  /** Takes a route out of the trash. @throws {AppError} `not_found`, or `conflict` when it is active or its files cannot move. */
+  /** Takes a route out of the trash. @throws {AppError} `not_found`, or `conflict` when it is active or its files cannot be moved. */
   restore(routeId: number): Promise<RouteRow> {
     return queueWrite(this.context, routeId, () => {
       if (this.get(routeId, true).status === "active") {
@@ -132,8 +132,8 @@ export class Routes {
   }
 
   /**
-   * Where an open file blocks the move of its folder, waits a second for other programs and downloads to
-   * close theirs; then ends the downloads, because a client that stopped reading could block for ever.
+   * Where an open file blocks the move of its folder, waits up to a second for other programs and downloads to
+   * close it; then ends the downloads, because a client that stops reading could block the move indefinitely.
    */
   async #moveWhenFree(routeId: number, move: () => Promise<RouteRow>): Promise<RouteRow> {
     const { downloads, storage } = this.context;

@@ -1,5 +1,5 @@
 /**
- * Sessions: clients that have sent the password for writing and need not send it again
+ * Sessions of clients that have sent the password for writing and need not send it again
  * (`docs/decisions/013-write-access.md`).
  *
  * @module
@@ -13,7 +13,7 @@ import { databaseInUse } from "./database_lock.ts";
 /** How long a session lasts, in seconds: 30 days. */
 const SESSION_SECONDS = 30 * 24 * 60 * 60;
 
-/** Sessions that are kept; a further one ends the oldest. */
+/** Most open sessions; a further one ends the oldest. */
 const MAX_SESSIONS = 1000;
 
 /** Bytes of a token, of a salt and of a hash. */
@@ -33,8 +33,8 @@ export class Sessions {
   }
 
   /**
-   * Sets the password that sessions belong to. Another one than the last, or none, ends all sessions. This
-   * blocks for the time of one scrypt hash and is meant for the start.
+   * Sets the password that sessions belong to. A changed password, or null, ends all sessions. Blocks for the time
+   * of one scrypt hash; call it at start only.
    */
   bindTo(password: string | null): void {
     const { sessions } = this.#db;

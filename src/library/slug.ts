@@ -25,9 +25,10 @@ export function toSlug(text: string): string {
 }
 
 /**
- * The slug itself if it is free, else with the first free suffix of `-2`, `-3`, … (docs/api.md#slugs), shortened so that the suffix fits.
+ * The slug itself if it is free, else with the first free suffix of `-2`, `-3`, … (docs/api.md#slugs),
+ * shortened so that the suffix fits.
  *
- * @param isTaken Whether a slug is in use already.
+ * @param isTaken Whether a slug is in use.
  */
 export function freeSlug(
   slug: string,

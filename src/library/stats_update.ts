@@ -1,19 +1,19 @@
 /**
- * Brings the stats of an existing library up to date after an upgrade that computes them in another way
+ * Recomputes the stats of an existing library after an upgrade that computes them in another way
  * (docs/decisions/003-elevation-gain.md, "Existing libraries").
  *
  * @module
  */
-import { measureInTurns, readStoredGpx } from "./gpx_file.ts";
+import { measureCooperatively, readStoredGpx } from "./gpx_file.ts";
 import { STATS_VERSION } from "../gpx/stats_version.ts";
 import type { LibraryContext } from "./context.ts";
-import { whenUnlocked } from "./database_lock.ts";
+import { retryWhileBusy } from "./database_lock.ts";
 import { areaOf } from "./route_files.ts";
 
 /**
- * Computes the stats of all routes again, deleted ones included, whose stats come from an older version of the
- * computation, one route after the other. Requests run in between; a route that is written to meanwhile waits for its
- * turn. A route whose GPX cannot be read keeps its stats and is reported; the next start tries again.
+ * Recomputes the stats of all routes, deleted ones included, whose stats come from an older version of the
+ * computation, one route at a time. Requests run in between; the work on a route is queued with its writes. A route
+ * whose GPX cannot be read keeps its stats and is reported; the next start tries again.
  *
  * @param signal Ends the work after the route that is being computed.
  */
@@ -23,7 +23,7 @@ export async function updateStats(context: LibraryContext, signal: AbortSignal):
     try {
       await context.queue.run(routeId, () => updateRoute(context, routeId));
     } catch (error) {
-      context.report(`The stats of route ${routeId} could not be brought up to date`, error);
+      context.report(`The stats of route ${routeId} could not be recomputed`, error);
     }
   }
 }
@@ -31,12 +31,12 @@ export async function updateStats(context: LibraryContext, signal: AbortSignal):
 async function updateRoute(context: LibraryContext, routeId: number): Promise<void> {
   const { db, storage } = context;
   const route = db.routes.find(routeId);
-  // A write may have come first.
+  // An earlier write in the queue may have recomputed them.
   if (route === null || route.statsVersion >= STATS_VERSION) return;
   const path = storage.path(areaOf(route), routeId, route.file.name);
   const { points } = await readStoredGpx(path, route.file.sha256);
-  const stats = await measureInTurns(points);
-  await whenUnlocked(context, () => {
+  const stats = await measureCooperatively(points);
+  await retryWhileBusy(context, () => {
     db.transaction(() => {
       db.routes.setTrack(routeId, stats, route.file);
       // A new revision, because the responses change; the time of the last change by a person stays.

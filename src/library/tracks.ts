@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { RouteRow, RouteTexts } from "../db/route_table.ts";
+import type { RouteDetails, RouteRow } from "../db/route_table.ts";
 import { invalid } from "../errors.ts";
 import type { TrackStats } from "../gpx/measure.ts";
 import { concatPoints } from "../gpx/points.ts";
@@ -15,18 +15,18 @@ import { pointsFile, replacePointsFile } from "./points_files.ts";
 import { changeRoute, insertRoute } from "./transaction.ts";
 import type { GpxUpload } from "./uploads.ts";
 
-/** Loaded with the first GPX file: the reader is a fifth of all modules, and most starts only read. */
+/** Loaded with the first GPX file: the reader is a fifth of all modules, and most processes only read. */
 const gpxFiles = () => import("./gpx_file.ts");
 
 /** A track as it will be stored. */
 interface NewTrack {
-  readonly figures: TrackStats;
+  readonly stats: TrackStats;
   readonly gpx: NewFile;
   /** The JSON text of its points. */
   readonly points: NewFile;
 }
 
-/** Texts of a new route; what is missing has its default (docs/api.md#creating-a-route). */
+/** Text fields of a new route; missing ones have defaults (docs/api.md#creating-a-route). */
 export interface NewRoute {
   readonly name?: string | undefined;
   readonly slug?: string | undefined;
@@ -34,7 +34,7 @@ export interface NewRoute {
   readonly schoolName?: string | undefined;
 }
 
-/** Operations that change what a route is. */
+/** Operations that change a route's text fields and track. */
 export class Tracks {
   constructor(private readonly context: LibraryContext) {}
 
@@ -45,58 +45,59 @@ export class Tracks {
    * @throws {AppError} `invalid` when neither the request nor the GPX has a name.
    */
   async create(
-    texts: NewRoute,
+    details: NewRoute,
     upload: GpxUpload,
     also?: (routeId: number, files: FileChanges) => void,
   ): Promise<RouteRow> {
-    const name = texts.name || upload.document.name;
+    const name = details.name || upload.document.name;
     if (name === null) {
       throw invalid("name is required, because the GPX has none");
     }
-    // Loaded with the first route: its tables of letters would take a tenth of the program's start.
+    // Loaded with the first route: its character tables would take a tenth of the start time.
     const { freeSlug, toSlug } = await import("./slug.ts");
-    const wanted = toSlug(texts.slug || name);
+    const wanted = toSlug(details.slug || name);
     const slug = () => freeSlug(wanted, (taken) => this.context.db.routes.slugTaken(taken));
     const { staged, document: { points } } = upload;
     return await this.#withTrack(
       staged,
       points,
-      (track) => this.#insert({ ...texts, name, slug }, track, also),
+      (track) => this.#insert({ ...details, name, slug }, track, also),
     );
   }
 
   /**
-   * Changes the texts of an active route and, with an upload, replaces its track.
+   * Changes the text fields of an active route and, with an upload, replaces its track.
    *
    * @throws {AppError} `not_found` when the route is not active.
    */
   update(
     routeId: number,
-    texts: { [Name in keyof RouteTexts]?: string | undefined },
+    details: { [Name in keyof RouteDetails]?: string | undefined },
     upload: GpxUpload | null,
   ): Promise<RouteRow> {
-    const setTexts = (route: RouteRow) =>
-      this.context.db.routes.setTexts(routeId, {
-        name: texts.name ?? route.name,
-        description: texts.description ?? route.description,
-        schoolName: texts.schoolName ?? route.schoolName,
+    const setDetails = (route: RouteRow) =>
+      this.context.db.routes.setDetails(routeId, {
+        name: details.name ?? route.name,
+        description: details.description ?? route.description,
+        schoolName: details.schoolName ?? route.schoolName,
       });
     return queueWrite(this.context, routeId, async () => {
       if (upload !== null) {
         await this.#withTrack(upload.staged, upload.document.points, (track) => {
           const route = activeRoute(this.context, routeId);
-          return this.#replaceTrack(route, track, () => setTexts(route));
+          return this.#replaceTrack(route, track, () => setDetails(route));
         });
-      } else if (Object.values(texts).some((text) => text !== undefined)) {
+      } else if (Object.values(details).some((field) => field !== undefined)) {
         const route = activeRoute(this.context, routeId);
-        await changeRoute(this.context, routeId, () => setTexts(route));
+        await changeRoute(this.context, routeId, () => setDetails(route));
       }
       return activeRoute(this.context, routeId);
     });
   }
 
   /**
-   * Appends all track points of a file to an active route; the served GPX gets them too (docs/api.md#distance, docs/api.md#reading-a-routes-gpx).
+   * Appends all track points of a file to an active route and to its served GPX
+   * (docs/api.md#appending-to-a-route).
    *
    * @throws {AppError} `not_found` when the route is not active.
    */
@@ -124,21 +125,21 @@ export class Tracks {
     });
   }
 
-  /** `slug` is asked for inside the transaction, where it stays free. */
+  /** `slug` is called inside the transaction, so that its result stays free. */
   #insert(
-    texts: Omit<NewRoute, "slug"> & { name: string; slug: () => string },
-    { figures, gpx, points }: NewTrack,
+    details: Omit<NewRoute, "slug"> & { name: string; slug: () => string },
+    { stats, gpx, points }: NewTrack,
     also?: (routeId: number, files: FileChanges) => void,
   ): Promise<RouteRow> {
     const { db } = this.context;
     return insertRoute(this.context, (files) => {
       const file = files.describe(gpx);
       const route = db.routes.insert({
-        name: texts.name,
-        slug: texts.slug(),
-        description: texts.description ?? "",
-        schoolName: texts.schoolName ?? "",
-        figures,
+        name: details.name,
+        slug: details.slug(),
+        description: details.description ?? "",
+        schoolName: details.schoolName ?? "",
+        stats,
         file,
         now: file.storedAt,
       });
@@ -151,12 +152,12 @@ export class Tracks {
 
   #replaceTrack(
     route: RouteRow,
-    { figures, gpx, points }: NewTrack,
+    { stats, gpx, points }: NewTrack,
     alsoRecord?: () => void,
   ): Promise<void> {
     const { db } = this.context;
     return changeRoute(this.context, route.id, (files) => {
-      db.routes.setTrack(route.id, figures, files.add(route.id, gpx));
+      db.routes.setTrack(route.id, stats, files.add(route.id, gpx));
       files.drop(route.id, route.file.name);
       replacePointsFile(this.context, files, route, points);
       alsoRecord?.();
@@ -164,8 +165,8 @@ export class Tracks {
   }
 
   /**
-   * Measures points and stages their text, then runs `work`; other requests run in between, until `work` is
-   * called. The text is discarded unless `work` publishes it.
+   * Computes the stats of points, stages their text, then runs `work`. Yields to other requests until `work` is
+   * called. The staged text is discarded unless `work` publishes it.
    */
   async #withTrack<T>(
     gpx: StagedFile,
@@ -173,11 +174,11 @@ export class Tracks {
     work: (track: NewTrack) => Promise<T>,
   ): Promise<T> {
     const { staging } = this.context.storage;
-    const { measureInTurns, stagePointsText } = await gpxFiles();
-    const figures = await measureInTurns(points);
+    const { measureCooperatively, stagePointsText } = await gpxFiles();
+    const stats = await measureCooperatively(points);
     const text = await stagePointsText(staging, points);
     try {
-      return await work({ figures, gpx: gpxFile(gpx), points: pointsFile(text) });
+      return await work({ stats, gpx: gpxFile(gpx), points: pointsFile(text) });
     } finally {
       staging.discard(text);
     }

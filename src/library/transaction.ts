@@ -1,27 +1,27 @@
 /**
- * The one way in which rows and files change together (docs/architecture.md#files-and-rows).
+ * The only way in which rows and files change together (docs/architecture.md#files-and-rows).
  *
- * New files are published inside the transaction; what the rows do not name any more is removed after the
- * COMMIT. On a failure the new files are removed and folders moved back, and nothing has changed. Only when
- * the outcome of a COMMIT is unknown do the new files stay for a while (`pending_removals.ts`).
+ * New files are published inside the transaction; files that the rows no longer name are removed after the COMMIT.
+ * On a failure the new files are removed and folders are moved back, and nothing has changed. Only when the outcome
+ * of a COMMIT is unknown do the new files stay until a later COMMIT succeeds (`pending_removals.ts`).
  *
  * @module
  */
 import { UnknownOutcomeError } from "../db/errors.ts";
 import type { RouteRow } from "../db/route_table.ts";
 import { type LibraryContext, timestamp } from "./context.ts";
-import { whenUnlocked } from "./database_lock.ts";
+import { retryWhileBusy } from "./database_lock.ts";
 import { FileChanges } from "./file_changes.ts";
 
 /** What a transaction needs of the library. */
 type Context = Omit<LibraryContext, "downloads" | "queue">;
 
-/** The work of a transaction; it changes files through `files` only. */
+/** The work of a transaction; it changes files only through `files`. */
 type Work<T> = (files: FileChanges) => T extends PromiseLike<unknown> ? never : T;
 
-/** Runs `work`, which inserts a route, in one transaction. @throws as {@link whenUnlocked} and `work` do. */
+/** Runs `work`, which inserts a route, in one transaction. @throws as {@link retryWhileBusy} and `work` do. */
 export function insertRoute(context: Context, work: Work<RouteRow>): Promise<RouteRow> {
-  return whenUnlocked(context, () => {
+  return retryWhileBusy(context, () => {
     const route = transact<RouteRow>(context, work);
     context.changed(route.id);
     return route;
@@ -31,10 +31,10 @@ export function insertRoute(context: Context, work: Work<RouteRow>): Promise<Rou
 /**
  * Runs `work` in one transaction and marks the route as changed. Call it within the route's queue.
  *
- * @throws as {@link whenUnlocked} and `work` do.
+ * @throws as {@link retryWhileBusy} and `work` do.
  */
 export function changeRoute<T>(context: Context, routeId: number, work: Work<T>): Promise<T> {
-  return whenUnlocked(context, () => {
+  return retryWhileBusy(context, () => {
     const result = transact<T>(context, (files) => {
       const made = work(files);
       context.db.routes.touch(routeId, timestamp());
@@ -46,13 +46,13 @@ export function changeRoute<T>(context: Context, routeId: number, work: Work<T>)
 }
 
 /**
- * Runs `work`, which stores what can be made again from what is stored, in one transaction: the route does not
- * count as changed.
+ * Runs `work`, which stores data derived from stored data, in one transaction: the route does not count as
+ * changed.
  *
- * @throws as {@link whenUnlocked} and `work` do.
+ * @throws as {@link retryWhileBusy} and `work` do.
  */
 export function storeDerived<T>(context: Context, work: Work<T>): Promise<T> {
-  return whenUnlocked(context, () => transact<T>(context, work));
+  return retryWhileBusy(context, () => transact<T>(context, work));
 }
 
 function transact<T>({ db, storage, removals }: Context, work: Work<T>): T {

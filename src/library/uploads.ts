@@ -1,8 +1,8 @@
 /**
- * What a staged file is, decided from its content alone: the one place for GPX files, pictures and audio.
+ * Detects the type of a staged file from its content alone: GPX files, pictures and audio.
  *
- * The readers are loaded with the first upload: together they are a third of the program, and most starts
- * only read.
+ * The readers are loaded with the first upload: together they are a third of the program, and most
+ * processes only read.
  *
  * @module
  */
@@ -26,7 +26,7 @@ export interface PictureUpload {
 export interface AudioUpload {
   readonly staged: StagedFile;
   readonly kind: AudioKind;
-  /** What is in it, as `readCodec` names it. */
+  /** Its codec, as `readCodec` names it. */
   readonly codec: string;
 }
 

@@ -1,5 +1,5 @@
 /**
- * Whole walks: a route with all its stations and media, created in one transaction.
+ * Whole walks: a route with all its stations and media, created in one transaction (docs/api.md#packs).
  *
  * @module
  */
@@ -30,11 +30,11 @@ export class Walks {
 
   /** Creates a route with its stations: all of it, or nothing. */
   create(
-    texts: NewRoute,
+    details: NewRoute,
     gpx: GpxUpload,
     stations: readonly NewStation[],
   ): Promise<RouteRow> {
-    return this.tracks.create(texts, gpx, (routeId, files) => {
+    return this.tracks.create(details, gpx, (routeId, files) => {
       for (const station of stations) this.#add(routeId, station, files);
     });
   }

@@ -1,5 +1,5 @@
 /**
- * The codec of a recording: what is in the container that was accepted.
+ * The codec of a recording, read from its container.
  *
  * @module
  */
@@ -13,7 +13,7 @@ import { wavCodec } from "./formats/wav.ts";
 import { webmCodec } from "./formats/webm.ts";
 import type { AudioKind } from "./kinds.ts";
 
-/** How each container says what is in it; an MP3 or AAC file is its own codec. */
+/** Reads the codec from each container; an MP3 or AAC file is its own codec. */
 const READERS: Readonly<
   Record<AudioKind, (file: BoundedReader) => Promise<string | undefined> | string>
 > = {
@@ -25,7 +25,7 @@ const READERS: Readonly<
   webm: webmCodec,
 };
 
-/** Name of a codec that the file does not say, or says too deep inside. */
+/** Name of a codec that the file does not name, or names beyond the read limits. */
 const UNKNOWN = "an unknown codec";
 
 /**
@@ -39,12 +39,12 @@ export async function readCodec(path: string, kind: AudioKind): Promise<string> 
   return await codecOf(source, kind);
 }
 
-/** As {@link readCodec}, for bytes in any place. */
+/** As {@link readCodec}, for any source of bytes. */
 export async function codecOf(source: ByteSource, kind: AudioKind): Promise<string> {
   try {
     return await READERS[kind](new BoundedReader(source)) ?? UNKNOWN;
   } catch (error) {
-    // The parts of the file are too scattered: that is no reason to refuse a file that was accepted.
+    // The read limits are exceeded: the file was accepted already, so it is not refused for that.
     if (error instanceof AppError) return UNKNOWN;
     throw error;
   }

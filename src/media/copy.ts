@@ -1,6 +1,6 @@
 /**
- * Putting a file at a second place, for backups. These files stand outside of the service's data folder or
- * are not yet part of it, so they do not go through `files.ts`.
+ * Copying and linking files for backups. These files are outside of the service's data folder or not yet part
+ * of it, so they do not go through `files.ts`.
  *
  * @module
  */
@@ -11,7 +11,7 @@ import { diskFiles } from "./files.ts";
 /** Bytes copied at once. */
 const CHUNK_BYTES = 1024 * 1024;
 
-/** The source of a copy is there but cannot be read; the cause says why. */
+/** The source of a copy exists but cannot be read; the cause is the system's error. */
 export class UnreadableFileError extends Error {
   override readonly name = "UnreadableFileError";
 }
@@ -20,28 +20,28 @@ export class UnreadableFileError extends Error {
  * Copies a file under a new name and forces the content to the disk. A copy that fails is removed.
  *
  * @throws {Deno.errors.NotFound} when the source is gone, {UnreadableFileError} when it cannot be read,
- * {Deno.errors.AlreadyExists} when the name is taken.
+ * {Deno.errors.AlreadyExists} when the name is in use.
  */
 export function copyFile(from: string, to: string): void {
-  using source = reading(() => Deno.openSync(from));
+  using source = readSource(() => Deno.openSync(from));
   const target = Deno.openSync(to, { write: true, createNew: true });
-  let isWhole = false;
+  let complete = false;
   try {
     const buffer = new Uint8Array(CHUNK_BYTES);
-    const read = () => reading(() => source.readSync(buffer));
+    const read = () => readSource(() => source.readSync(buffer));
     for (let bytes = read(); bytes !== null; bytes = read()) {
       for (let done = 0; done < bytes;) done += target.writeSync(buffer.subarray(done, bytes));
     }
     target.syncSync();
-    isWhole = true;
+    complete = true;
   } finally {
     target.close();
-    if (!isWhole) Deno.removeSync(to);
+    if (!complete) Deno.removeSync(to);
   }
 }
 
-/** Runs a step on the source, so that its errors are told from those of the target. */
-function reading<T>(step: () => T): T {
+/** Runs a step on the source, so that its errors are distinct from those of the target. */
+function readSource<T>(step: () => T): T {
   try {
     return step();
   } catch (error) {
@@ -51,7 +51,7 @@ function reading<T>(step: () => T): T {
 }
 
 /**
- * Gives a file a second name, or copies it where that is not possible: on another disk, on a file system
+ * Creates a hard link to a file, or copies it where that is not possible: on another disk, on a file system
  * without hard links, without the permission.
  *
  * @returns Whether it was linked.

@@ -1,5 +1,5 @@
 /**
- * The bytes of a file on the disk, for deciding what it is.
+ * The bytes of a file on the disk, read to detect its type.
  *
  * @module
  */

@@ -12,8 +12,8 @@ export class Downloads {
   /**
    * Registers a download.
    *
-   * @param end Closes the file and breaks the download off.
-   * @returns What to call when the download is over, however it ended.
+   * @param end Closes the file and aborts the download.
+   * @returns A function to call when the download has ended, whether it succeeded or not.
    */
   add(routeId: number, end: () => void): () => void {
     const running = this.#running.get(routeId) ?? new Set();
@@ -28,7 +28,7 @@ export class Downloads {
     return this.#running.has(routeId);
   }
 
-  /** Ends all downloads of a route; their clients see the connection break off. */
+  /** Ends all downloads of a route; their clients see the connection close early. */
   end(routeId: number): void {
     for (const end of [...this.#running.get(routeId) ?? []]) end();
   }

@@ -1,6 +1,6 @@
 /**
- * The one door to the file system for everything that writes, small enough that a test can stand in for
- * it and fail any single operation.
+ * The only access to the file system for everything that writes, small enough that a test can replace it and
+ * let any single operation fail.
  *
  * The operations are synchronous except the flush of a large file: each of them takes well under a
  * millisecond, and a database transaction (which must not be interrupted) can contain them.
@@ -12,7 +12,7 @@ import { retrySharingViolation } from "./held_files.ts";
 
 /** A file that is being written. */
 export interface WritableFile {
-  /** Writes from the start of `bytes`; returns how many were taken, which may be fewer than all. */
+  /** Writes from the start of `bytes`; returns how many bytes were written, which may be fewer than all. */
   write(bytes: Uint8Array): number;
   /** Forces content and size to the disk. */
   flush(): Promise<void>;
@@ -30,7 +30,7 @@ export interface FolderEntry {
 export interface Files {
   /** Whether a folder cannot be renamed while a file in it is open, as on Windows. */
   readonly locksOpenFolders: boolean;
-  /** Creates a new file for writing; fails if the name is taken. */
+  /** Creates a new file for writing; fails if the name is in use. */
   create(path: string): WritableFile;
   /** Renames a file or a folder; the target must not exist, or be a file that may be replaced. */
   rename(from: string, to: string): void;
@@ -44,7 +44,7 @@ export interface Files {
   flushFolder(path: string): void;
   /** Names in a folder, unordered. */
   list(path: string): FolderEntry[];
-  /** Whether there is a file or a folder of this name. */
+  /** Whether a file or a folder has this name. */
   exists(path: string): boolean;
 }
 

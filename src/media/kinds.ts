@@ -1,5 +1,5 @@
 /**
- * The kinds of picture and audio file that the service accepts (docs/api.md#how-a-files-type-is-decided).
+ * The kinds of picture and audio file that the service accepts (docs/api.md#media-types).
  *
  * @module
  */
@@ -10,7 +10,7 @@ export type PictureKind = "jpeg" | "png" | "webp";
 /** An audio format the service accepts. */
 export type AudioKind = "mp3" | "mp4" | "aac" | "ogg" | "wav" | "webm";
 
-/** Media type each kind is served as (docs/api.md#media-types), and the ending of its stored file. */
+/** Media type each kind is served as (docs/api.md#media-types), and the extension of its stored file. */
 export const MEDIA_KINDS: Readonly<
   Record<
     PictureKind | AudioKind,

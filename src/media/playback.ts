@@ -11,7 +11,7 @@ export type Playback =
   | "everywhere"
   /** In all current browsers, but not on older phones: Safari plays these formats only since 2024. */
   | "not_on_older_phones"
-  /** Some browser, or every one, stays silent. */
+  /** At least one current browser does not play it. */
   | "not_in_every_browser";
 
 /** What plays everywhere (docs/decisions/012-playable-recordings.md). */

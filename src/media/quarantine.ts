@@ -1,8 +1,8 @@
 /**
- * `quarantine/`: where a start, a repair and a purge move what no row names, instead of deleting it.
+ * `quarantine/`: where a start, a repair and a purge move orphaned files and unknown entries, instead of deleting them.
  *
- * An entry is named by its former place and a UUID: `active-1-picture-….png-<UUID>` for a file of route 1,
- * `trash-2-<UUID>` for the folder of route 2, `staging-x.part-<UUID>` for an unfinished upload.
+ * An entry is named by its former path and a UUID: `active-1-picture-….png-<UUID>` for a file of route 1,
+ * `trash-2-<UUID>` for the folder of route 2, `staging-x.part-<UUID>` for an incomplete upload.
  *
  * @module
  */
@@ -74,7 +74,7 @@ export class Quarantine {
     return entries.length;
   }
 
-  /** Names in a folder; none when it may not be read, as the `lost+found` of a file system, which is root's. */
+  /** Names in a folder; empty without permission, as for the `lost+found` of a file system, which belongs to root. */
   #list(folder: string): FolderEntry[] {
     try {
       return this.files.list(folder);

@@ -20,6 +20,6 @@ export interface ServedFile {
   readonly mediaType: string;
   /** SHA-256 of the content, hexadecimal. */
   readonly sha256: string;
-  /** When this content came under its URL. */
+  /** When this content was stored under its URL. */
   readonly storedAt: Date;
 }

@@ -1,6 +1,6 @@
 /**
- * Staging: where an upload lies while it arrives, counted and hashed, until it is either published into
- * a route's folder or thrown away. After a crash the next start removes what is left here.
+ * Staging: an upload is written here, counted and hashed, until it is either published into a route's folder
+ * or discarded. A crash leaves only incomplete uploads here, which the next start removes.
  *
  * @module
  */
@@ -9,7 +9,7 @@ import { basename, join } from "node:path";
 import { tooLarge } from "../errors.ts";
 import type { Files, WritableFile } from "./files.ts";
 
-/** An upload that has wholly arrived and is flushed to the disk, under a name that only we know. */
+/** A complete upload, flushed to the disk under a name that no client knows. */
 export interface StagedFile {
   /** Absolute path inside the staging folder. */
   readonly path: string;
@@ -17,28 +17,28 @@ export interface StagedFile {
   readonly size: number;
   /** SHA-256 of the content, 64 lower-case hexadecimal digits. */
   readonly sha256: string;
-  /** Whether it was moved to its final place, whose owner it then belongs to. */
+  /** Whether it was moved to its final path; from then on staging does not own it. */
   isPublished: boolean;
 }
 
-/** An upload that is arriving. Exactly one of `finish` and `discard` ends it. */
+/** An upload in progress. Exactly one of `finish` and `discard` ends it. */
 export interface Upload {
-  /** Bytes taken so far. */
+  /** Bytes written so far. */
   readonly size: number;
-  /** Takes the next bytes. @throws {AppError} `too_large` when the file grows beyond its limit. */
+  /** Writes the next bytes. @throws {AppError} `too_large` when the file grows beyond its limit. */
   write(bytes: Uint8Array): void;
-  /** Flushes, closes, and gives the staged file. */
+  /** Flushes and closes the file. */
   finish(): Promise<StagedFile>;
   /**
-   * Closes and removes what has arrived. Safe to call more than once and after `finish`; what cannot be
+   * Closes and removes the file. Safe to call more than once and after `finish`; what cannot be
    * removed stays for the next start and is reported.
    */
   discard(): void;
 }
 
 /**
- * Told of what could not be tidied up. That is no reason to fail: the request it belongs to has been
- * decided by then, and the next start tidies up again.
+ * Reports a file that cannot be removed. That fails no request, because its outcome has been decided by then,
+ * and the next start removes the file.
  */
 export type ReportLeftover = (line: string, cause: unknown) => void;
 
@@ -96,9 +96,9 @@ class StagedUpload implements Upload {
       throw tooLarge(`The file is larger than ${this.maxBytes} bytes`);
     }
     for (let rest = bytes; rest.length > 0;) {
-      const taken = this.#file.write(rest);
-      if (taken <= 0) throw new Error("The file system took no bytes");
-      rest = rest.subarray(taken);
+      const written = this.#file.write(rest);
+      if (written <= 0) throw new Error("write() accepted 0 bytes");
+      rest = rest.subarray(written);
     }
     this.#hash.update(bytes);
     this.size += bytes.length;
@@ -140,7 +140,7 @@ function removeOrReport(files: Files, path: string, report: ReportLeftover): voi
   }
 }
 
-/** Reports by failing, for those who have nobody to report to. */
+/** A report that throws, for callers without a log. */
 export function rethrow(_line: string, cause: unknown): never {
   throw cause;
 }

@@ -2,7 +2,7 @@
  * The folders of a data folder and how files move between them (docs/architecture.md#files-and-rows).
  *
  * A path is derived, never stored: the area from the route's status, the folder from the route's id, the
- * name from the row. Nothing in here knows the database; `src/library` decides when to call what.
+ * name from the row. This module does not use the database; `src/library` decides when to call what.
  *
  * @module
  */
@@ -12,7 +12,7 @@ import type { Files, FolderEntry } from "./files.ts";
 import { Quarantine } from "./quarantine.ts";
 import { type ReportLeftover, rethrow, type StagedFile, Staging } from "./staging.ts";
 
-/** Where a route's folder is: in use, or in the trash. */
+/** The area of a route's folder: in use, or in the trash. */
 export type Area = "active" | "trash";
 
 /** Both areas. */
@@ -28,7 +28,7 @@ export function stagingFolder(root: string): string {
   return join(root, "staging");
 }
 
-/** What a stored file is of; the first word of its name. */
+/** What a stored file contains; the first word of its name. */
 export type FilePurpose = "track" | "points" | "picture" | "audio";
 
 /** The files of all routes. */
@@ -45,7 +45,7 @@ export class Storage {
    *
    * @param root The data folder.
    * @param maxUploadBytes Largest accepted upload.
-   * @param report Without it, tidying up throws what it would report.
+   * @param report Without it, what would be reported is thrown.
    */
   constructor(
     readonly root: string,
@@ -66,12 +66,12 @@ export class Storage {
     return this.files.locksOpenFolders;
   }
 
-  /** A name for a new file: lower-case, without anything of the client's, never used before or again. */
+  /** A name for a new file: lower-case, unique for all time, without any part of what the client sent. */
   newName(purpose: FilePurpose, extension: string): string {
     return `${purpose}-${crypto.randomUUID()}.${extension}`;
   }
 
-  /** Path of a route's file, also while its folder waits in the other area. */
+  /** Path of a route's file, also while the move of its folder is pending. */
   path(area: Area, routeId: number, name: string): string {
     return join(this.#folder(area, routeId), name);
   }
@@ -108,7 +108,7 @@ export class Storage {
    * Moves a route's folder with everything in it to the other area; if that fails, it stays where it was.
    *
    * @throws {AppError} `conflict` when the file system does not allow it: the folder is missing or in use, or the
-   * target is occupied (docs/api.md#deleting-a-route).
+   * target exists (docs/api.md#deleting-a-route).
    */
   move(routeId: number, from: Area, to: Area): void {
     const target = routeFolder(this.root, to, routeId);
@@ -158,12 +158,12 @@ export class Storage {
     return this.files.exists(this.path(area, routeId, name));
   }
 
-  /** Everything in an area; the folder of a route is named by its id. */
+  /** All entries of an area; the folder of a route is named by its id. */
   listArea(area: Area): FolderEntry[] {
     return this.files.list(this.#area(area));
   }
 
-  /** What is in the folder of a route. @throws {Deno.errors.NotFound} when there is no folder. */
+  /** All entries of a route's folder. @throws {Deno.errors.NotFound} when there is no folder. */
   listFolder(area: Area, routeId: number): FolderEntry[] {
     return this.files.list(this.#folder(area, routeId));
   }
@@ -174,7 +174,7 @@ export class Storage {
   }
 
   /**
-   * Removes the uploads that a process left unfinished when it ended. What cannot be removed is reported.
+   * Removes the incomplete uploads of an earlier process. What cannot be removed is reported.
    *
    * @returns How many files were removed.
    */
@@ -185,7 +185,7 @@ export class Storage {
         this.files.remove(join(this.staging.folder, name));
         removed++;
       } catch (error) {
-        this.report(`The unfinished upload ${name} cannot be removed from staging`, error);
+        this.report(`The incomplete upload ${name} cannot be removed from staging`, error);
       }
     }
     return removed;
@@ -197,14 +197,14 @@ export class Storage {
     return entries.map(({ name }) => ({ name, to: this.quarantine.put("staging", name) }));
   }
 
-  /** Moves a file from another place in the data folder to where a route's files are. */
-  bringBack(path: string, area: Area, routeId: number, name: string): void {
+  /** Moves a file from quarantine to a route's folder. */
+  restoreFromQuarantine(path: string, area: Area, routeId: number, name: string): void {
     this.#makeRouteFolder(area, routeId);
     this.files.rename(path, this.path(area, routeId, name));
     this.files.flushFolder(this.#folder(area, routeId));
   }
 
-  /** Removes a file of a deleted route for good. */
+  /** Permanently removes a file of a deleted route. */
   removeFromTrash(routeId: number, name: string): void {
     this.files.remove(this.path("trash", routeId, name));
   }
@@ -238,7 +238,7 @@ export class Storage {
     return join(this.root, area);
   }
 
-  /** Where a route's folder is that belongs in this area. */
+  /** The current path of a route's folder that belongs in this area. */
   #folder(area: Area, routeId: number): string {
     return routeFolder(this.root, this.#pendingMoves.get(routeId)?.isIn ?? area, routeId);
   }

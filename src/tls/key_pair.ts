@@ -14,7 +14,7 @@ export interface KeyPairFiles {
   readonly key: string;
 }
 
-/** A certificate and its private key that fit together, as PEM. */
+/** A certificate and its matching private key, as PEM. */
 export interface KeyPair {
   readonly cert: string;
   readonly key: string;
@@ -22,15 +22,15 @@ export interface KeyPair {
   readonly validTo: Date;
 }
 
-/** A certificate or key cannot be used; the message is one line for the person who starts the service. */
+/** A certificate or key cannot be used; the message is one line for the operator. */
 export class KeyPairError extends Error {
   override readonly name = "KeyPairError";
 }
 
 /**
- * The files `tls/cert.pem` and `tls/key.pem` in the data folder; null when neither is there.
+ * The files `tls/cert.pem` and `tls/key.pem` in the data folder; null when neither exists.
  *
- * @throws {KeyPairError} when only one of them is there.
+ * @throws {KeyPairError} when only one of them exists.
  */
 export function keyPairInDataFolder(dataDir: string): KeyPairFiles | null {
   const files = { cert: join(dataDir, "tls", "cert.pem"), key: join(dataDir, "tls", "key.pem") };
@@ -38,13 +38,13 @@ export function keyPairInDataFolder(dataDir: string): KeyPairFiles | null {
   if (hasCert && hasKey) return files;
   if (!hasCert && !hasKey) return null;
   const [there, missing] = hasCert ? [files.cert, files.key] : [files.key, files.cert];
-  throw new KeyPairError(`${there} is there, but ${missing} is missing; https needs both`);
+  throw new KeyPairError(`${there} exists, but ${missing} is missing; HTTPS needs both`);
 }
 
 /**
  * Reads and checks a certificate and its key.
  *
- * @throws {KeyPairError} when a file cannot be read or understood, the two do not fit together, or the
+ * @throws {KeyPairError} when a file cannot be read or parsed, the two do not match, or the
  * certificate is not valid now.
  */
 export function readKeyPair(files: KeyPairFiles, now = new Date()): KeyPair {

@@ -1,32 +1,32 @@
 /**
- * Taking up a renewed certificate while the service runs.
+ * Replacing a renewed certificate while the service runs.
  *
  * @module
  */
 import { day, type KeyPair, type KeyPairFiles, readKeyPair } from "./key_pair.ts";
 
-/** How often the files are looked at, in milliseconds. */
+/** Interval at which the files are checked, in milliseconds. */
 const INTERVAL_MS = 10_000;
 
-/** What a renewal reports to. */
+/** The log that a renewal reports to. */
 export interface RenewalLog {
   info(line: string): void;
   error(line: string, cause?: unknown): void;
 }
 
-/** What a renewal works with. */
+/** Options of a renewal. */
 export interface RenewalOptions {
   readonly files: KeyPairFiles;
   /** Uses a new pair. */
   readonly use: (pair: KeyPair) => Promise<void>;
   readonly log: RenewalLog;
-  /** Milliseconds between two looks at the files. */
+  /** Milliseconds between two checks of the files. */
   readonly intervalMs?: number;
 }
 
 /**
- * Looks at the two files now and then until it is disposed of. A pair that is new and good is used. One that
- * is not good, as while only one of the files has been written, is reported once and the old one stays.
+ * Checks the two files at an interval until it is disposed of. A new, valid pair is used. An invalid one, as while
+ * only one of the files has been written, is reported once and the old one stays in use.
  */
 export class Renewal implements Disposable {
   readonly #options: RenewalOptions;
@@ -38,15 +38,15 @@ export class Renewal implements Disposable {
   constructor(options: RenewalOptions) {
     this.#options = options;
     this.#seen = versionOf(options.files);
-    this.#timer = setInterval(() => this.#look(), options.intervalMs ?? INTERVAL_MS);
+    this.#timer = setInterval(() => this.#check(), options.intervalMs ?? INTERVAL_MS);
   }
 
   [Symbol.dispose](): void {
     clearInterval(this.#timer);
   }
 
-  /** Never rejects: whatever goes wrong is reported, and the next look tries again. */
-  async #look(): Promise<void> {
+  /** Never rejects: a failure is reported, and the next check tries again. */
+  async #check(): Promise<void> {
     if (this.#busy) return;
     this.#busy = true;
     try {
@@ -72,7 +72,7 @@ export class Renewal implements Disposable {
   #reportFault(error: unknown): void {
     if (this.#faulty) return;
     this.#faulty = true;
-    this.#options.log.error("The new certificate cannot be used; the old one stays", error);
+    this.#options.log.error("The new certificate cannot be used; the old one stays in use", error);
   }
 }
 

@@ -114,7 +114,7 @@ Deno.test("backup and restore-backup say what they did and where", () =>
       backup,
     );
     assert.equal(again.code, 1);
-    assert.match(again.stderr, /^Route Guide cannot restore-backup: .* is not empty: it holds /);
+    assert.match(again.stderr, /^Route Guide cannot restore-backup: .* is not empty: it contains /);
   }));
 
 Deno.test("backup names a file on a bad part of the disk, copies the rest, and ends with 1", () =>
@@ -151,7 +151,7 @@ Deno.test("a backup that is killed is either whole or not there", () =>
       for (const name of namesIn(folder).filter((found) => found.startsWith(`backup${delay}`))) {
         const result = await runCommand(options, "restore-backup", join(folder, name));
         if (name.includes(".incomplete-") && result.code !== 0) {
-          assert.match(result.stderr, /no backup, or not a whole one/);
+          assert.match(result.stderr, /not a backup, or not a complete one/);
         } else assert.equal(result.code, 0, result.stderr);
       }
     }
@@ -189,11 +189,11 @@ Deno.test("a restore that was cut off between two moves is refused by a start an
     }
     const refused = await runToEnd({ dataDir: target });
     assert.equal(refused.code, 1);
-    assert.match(refused.stderr, /restore into .* was cut off\. Run restore-backup again/);
+    assert.match(refused.stderr, /restore into .* was interrupted\. Run restore-backup again/);
     Deno.mkdirSync(join(target, "active", "9"));
     Deno.writeTextFileSync(join(target, "active", "9", "notes"), "not of the backup");
     const careful = await runCommand(options, "restore-backup", backup);
-    assert.match(careful.stderr, /is not empty: it holds active\./);
+    assert.match(careful.stderr, /is not empty: it contains active\./);
     Deno.removeSync(join(target, "active", "9"), { recursive: true });
     Deno.mkdirSync(join(target, "lost+found"));
     const again = await runCommand(options, "restore-backup", backup);

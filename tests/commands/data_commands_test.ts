@@ -29,7 +29,7 @@ Deno.test("verify prints one line a finding and ends with 1", () =>
     Deno.writeTextFileSync(join(dataDir, "trash", "stranger"), "strange");
     const { code, stdout, stderr } = await runCommand({ dataDir }, "verify");
     const [first, second, summary, ...rest] = stdout.split("\n");
-    assert.equal(first, `${missing}: a row names it, but it is missing`);
+    assert.equal(first, `${missing}: a database record refers to it, but it is missing`);
     assert.equal(second, "trash/stranger: no database record refers to it");
     assert.match(summary ?? "", /^Checked 2 routes, 7 files, \d+ bytes; 2 findings$/);
     assert.deepEqual([code, rest, stderr], [1, [""], ""]);
@@ -93,7 +93,10 @@ Deno.test("verify --repair tells what it did and what it could not do", () =>
       stdout,
       /^repaired: staging\/x\.part is an incomplete upload; it was moved to .*quarantine/,
     );
-    assert.match(stdout, /: a row names it, but it is missing\nChecked .*; 1 finding\n$/);
+    assert.match(
+      stdout,
+      /: a database record refers to it, but it is missing\nChecked .*; 1 finding\n$/,
+    );
   }));
 
 Deno.test("beside a running service verify works; repair and purge --yes are refused", () =>

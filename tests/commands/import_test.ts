@@ -55,7 +55,7 @@ Deno.test("import creates a route a file, which is served byte for byte", () =>
     assert.deepEqual(stdout.split("\n"), [
       `${walk}: route 1 "Rund um den Ölberg", 3 points, 0.3 km`,
       `${other}: route 2 "Anderer Weg", 2 points, 11.1 km`,
-      "Imported 2 of 2 files; 0 left out, 0 refused",
+      "Imported 2 of 2 files; 0 skipped, 0 refused",
       "",
     ]);
     assert.deepEqual(await ground.routes(), {
@@ -79,7 +79,7 @@ Deno.test("import tells what is wrong with a file, goes on, and ends with 1", ()
     const bad: readonly (readonly [path: string, reason: RegExp])[] = [
       [join(ground.folder, "missing.gpx"), /^there is no such file$/],
       [ground.folder, /^it is a folder; name the files in it$/],
-      ["/dev/null", /^(it is no ordinary file|Deno was not allowed to read it: .*)$/],
+      ["/dev/null", /^(it is not a regular file|Deno was not allowed to read it: .*)$/],
       [ground.file("empty.gpx", bytes("")), /\w/],
       [ground.file("photo.gpx", Uint8Array.of(0x89, 0x50, 0x4e, 0x47)), /\w/],
       [ground.file("page.html", bytes("<html></html>")), /<gpx>/],
@@ -101,7 +101,7 @@ Deno.test("import tells what is wrong with a file, goes on, and ends with 1", ()
     }
     assert.deepEqual(lines.slice(bad.length), [
       `${good}: route 1 "Rund um den Ölberg", 3 points, 0.3 km`,
-      "Imported 1 of 10 files; 0 left out, 9 refused",
+      "Imported 1 of 10 files; 0 skipped, 9 refused",
       "",
     ]);
     checkDataFolder(ground.dataDir);
@@ -113,12 +113,12 @@ Deno.test("import leaves out what is there already, unless told otherwise", () =
     const twin = ground.file("twin.gpx", OELBERG);
     const first = await ground.import([walk, twin]);
     assert.equal(first.code, 0);
-    const leftOut = `left out, it is the GPX of route 1 "Rund um den Ölberg"\n`;
-    assert.ok(first.stdout.includes(`${twin}: ${leftOut}`), first.stdout);
+    const skipped = `skipped, it is the GPX of route 1 "Rund um den Ölberg"\n`;
+    assert.ok(first.stdout.includes(`${twin}: ${skipped}`), first.stdout);
     const second = await ground.import([walk]);
     assert.equal(
       second.stdout,
-      `${walk}: ${leftOut}Imported 0 of 1 file; 1 left out, 0 refused\n`,
+      `${walk}: ${skipped}Imported 0 of 1 file; 1 skipped, 0 refused\n`,
     );
     assert.equal(second.code, 0);
     const third = await ground.import(["--again", walk]);

@@ -48,7 +48,7 @@ Deno.test(
         `${join(folder, "walk.gpx")}: route 2 "Rund um den Ölberg", 3 points, 0.3 km`,
         `${join(folder, "none*.gpx")}: refused, there is no such file`,
         `${join(folder, "a<b.gpx")}: refused, there is no such file`,
-        "Imported 2 of 4 files; 0 left out, 2 refused",
+        "Imported 2 of 4 files; 0 skipped, 2 refused",
         "",
       ]);
     }),

@@ -42,7 +42,7 @@ export interface Round extends Aftermath {
   readonly confirmed: number;
   /** Writes that were answered with an error because a flush has failed. */
   readonly failed: number;
-  /** What the restart reported to have tidied up: unfinished uploads, files without a row, wrong sides. */
+  /** What the restart reported to have recovered: incomplete uploads, files without a row, misplaced folders. */
   readonly tidied: number;
 }
 
@@ -86,7 +86,7 @@ export class CrashRun implements AsyncDisposable {
     if (fault !== null) await this.#restartWith(fault);
     const { confirmed, failed } = await this.#writeUntilKilled(fault !== null);
     this.process = await start(this.dataDir);
-    const tidied = this.process.stderr.split("\n").filter((line) => TIDYING.test(line)).length;
+    const tidied = this.process.stderr.split("\n").filter((line) => RECOVERY.test(line)).length;
     using http = Deno.createHttpClient({});
     const aftermath = await this.#record.compare(sender(this.process, http));
     // The service is running, but has nothing to do.
@@ -187,7 +187,7 @@ export class CrashRun implements AsyncDisposable {
  */
 const CLOSING_MS = 5000;
 
-const TIDYING = /unfinished uploads|No database record|where its row says/;
+const RECOVERY = /incomplete uploads|No database record|as its row determines/;
 
 function withOutput(reason: unknown, process: ServiceProcess): Error {
   const message = reason instanceof Error ? reason.message : String(reason);

@@ -93,7 +93,7 @@ Deno.test("a transaction that throws changes nothing", () =>
         name: "Walk",
         description: "",
         schoolName: "",
-        figures: {
+        stats: {
           start: { lat: 1, lon: 2 },
           center: { lat: 1, lon: 2 },
           bounds: { minLat: 1, minLon: 2, maxLat: 1, maxLon: 2 },

@@ -20,7 +20,7 @@ const FAILURES: readonly (readonly [FileFailure, readonly number[]])[] = [
 ];
 
 /** Reports name the cause, or the move that it has blocked. */
-const REPORTED = /injected into|took no bytes|cannot be moved/;
+const REPORTED = /injected into|accepted 0 bytes|cannot be moved/;
 
 /** The status of an operation that one of its file operations has failed. */
 function expectedStatus(operation: Operation, failure: FileFailure): number {

@@ -49,7 +49,7 @@ Deno.test("unfinished uploads are removed from staging", () =>
     Deno.writeTextFileSync(join(dataDir, "staging", "x.part"), "half a picture");
     await using service = await Service.open({ dataDir });
     assert.equal(service.filesOnDisk().length, 3);
-    assert.match(service.reports.join(), /1 unfinished upload/);
+    assert.match(service.reports.join(), /1 incomplete upload/);
   }));
 
 Deno.test("a folder that moved without its row goes back to where the row says", () =>

@@ -68,7 +68,7 @@ Deno.test("updateStats() reports a damaged GPX, keeps its stats and goes on with
       .filter(({ elevationGainM }) => elevationGainM === 999);
     assert.deepEqual(kept.map(({ id }) => id), [1]);
     assert.equal(service.reports.length, 1);
-    assert.match(service.reports.join(), /^The stats of route 1 could not be brought up to date: /);
+    assert.match(service.reports.join(), /^The stats of route 1 could not be recomputed: /);
   }));
 
 Deno.test("verify reports no elevation gain of an older version, but every other stat that differs", () =>
@@ -80,7 +80,7 @@ Deno.test("verify reports no elevation gain of an older version, but every other
       db.exec("UPDATE route SET distance_m = 5 WHERE id = 1");
     }
     const { findings } = await verifyFolder(dataDir);
-    assert.deepEqual(findings.map(({ kind, routeId }) => [kind, routeId]), [["figures", 1]]);
+    assert.deepEqual(findings.map(({ kind, routeId }) => [kind, routeId]), [["stats", 1]]);
     assert.match(findings[0]?.message ?? "", /^distanceM is 5, /);
   }));
 

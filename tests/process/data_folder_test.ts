@@ -61,7 +61,7 @@ Deno.test("serve refuses a write with 503 and Retry-After when another program k
     const response = await addPoi(service);
     assert.equal(response.headers.get("Retry-After"), "5");
     await expectError(response, 503);
-    await logged(service, /A write was refused, because another program keeps the database locked/);
+    await logged(service, /A write was refused because another program keeps the database locked/);
     other.exec("ROLLBACK");
     assert.equal((await jsonOf(addPoi(service), 201)).id, 1);
   }));
@@ -110,7 +110,7 @@ for (const what of ["removed", "replaced"]) {
         if (what === "replaced") Deno.copyFileSync(`${path}.away`, path);
         await expectError(addPoi(service), 503);
         await expectError(addPoi(service), 503);
-        const line = /route-guide\.db was removed or replaced: nothing is written any more.*\n/;
+        const line = /route-guide\.db was removed or replaced: writes are refused.*\n/;
         await logged(service, line);
         assert.equal(countOf(service, line), 1);
         Deno.renameSync(`${path}.away`, path);

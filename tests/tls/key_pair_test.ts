@@ -60,7 +60,7 @@ Deno.test("keyPairInDataFolder finds both files or none, and refuses one alone",
     Deno.mkdirSync(join(folder, "tls"));
     const files = { cert: join(folder, "tls", "cert.pem"), key: join(folder, "tls", "key.pem") };
     Deno.writeTextFileSync(files.key, "");
-    expectRefusal(() => keyPairInDataFolder(folder), /cert\.pem is missing; https needs both/);
+    expectRefusal(() => keyPairInDataFolder(folder), /cert\.pem is missing; HTTPS needs both/);
     Deno.writeTextFileSync(files.cert, "");
     assert.deepEqual(keyPairInDataFolder(folder), files);
   } finally {

@@ -134,7 +134,7 @@ Deno.test({
     await until(() => scene.lines.length > 0);
     await new Promise((resolve) => setTimeout(resolve, 100));
     assert.equal(scene.lines.length, 1);
-    assert.match(scene.lines[0] ?? "", /the old one stays: .*is not the key of/);
+    assert.match(scene.lines[0] ?? "", /the old one stays in use: .*is not the key of/);
     assert.equal(await scene.subject(), "served");
     Deno.copyFileSync(renewed.key, scene.files.key);
     await until(() => scene.lines.length > 1);

@@ -1,10 +1,10 @@
 /**
  * Version 1 of the schema.
  *
- * `AUTOINCREMENT` keeps an id from being used twice, which the folders on disk rely on. File names are
+ * `AUTOINCREMENT` never reuses an id, which the folders on disk rely on. File names are
  * stored without a path: the area follows from the route's status and the folder from its id, so that
  * moving a route to the trash changes one row. `revision` grows with every change of a route or of
- * anything on it and is the validator of the full route's answer.
+ * anything on it and is the validator of the full route's response.
  *
  * @module
  */

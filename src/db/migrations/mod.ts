@@ -1,5 +1,5 @@
 /**
- * All migrations in order: the database's version is the number of those it has been through.
+ * All migrations in order: the database's version is the number of those applied to it.
  *
  * @module
  */
@@ -10,7 +10,7 @@ import { STATS_VERSION_COLUMN } from "./004_stats_version.ts";
 import { AUDIO_CODEC } from "./005_audio_codec.ts";
 import { POINTS_FILE } from "./006_points_file.ts";
 
-/** SQL of every migration; the one at index `n` leads from version `n` to version `n + 1`. */
+/** SQL of every migration; the one at index `n` migrates from version `n` to version `n + 1`. */
 export const MIGRATIONS: readonly string[] = [
   INITIAL,
   ROUTE_START,

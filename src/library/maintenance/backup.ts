@@ -26,61 +26,61 @@ export interface BackupOptions {
   readonly progress: Progress;
 }
 
-/** A backup that was made. */
+/** A completed backup. */
 export interface MadeBackup {
   readonly manifest: BackupManifest;
   readonly transfer: Transfer;
 }
 
-/** The rows of the copied database, and when they were that. */
+/** The files that the copied database names, and the time of its snapshot. */
 interface Gathered {
   readonly files: readonly NeededFile[];
   readonly createdAt: string;
 }
 
-/** Pause between two tries to gather what a snapshot names, in milliseconds. */
+/** Pause between two attempts to gather the files of a snapshot, in milliseconds. */
 const PAUSE_MS = 200;
 
-/** A file that is missing in so many snapshots in a row is not being replaced; it is missing. */
-const MISSING_LOOKS = 5;
+/** A file that is missing in this many snapshots is not being replaced; it is missing. */
+const MISSING_SNAPSHOTS = 5;
 
-/** More tries than this mean that files are replaced faster than they can be copied. */
-const MOST_TRIES = 100;
+/** After this many attempts, files are replaced faster than they can be copied. */
+const MAX_ATTEMPTS = 100;
 
 /**
- * Makes a backup. It is put together beside the destination under another name and gets its name at the
- * end, so that a half backup is never taken for a whole one.
+ * Makes a backup. It is assembled beside the destination under another name and renamed at the end, so that an
+ * incomplete backup is never mistaken for a complete one.
  *
  * @throws {DataFolderError} when there is no data.
- * @throws {BackupError} when the destination is not free, or the database is damaged.
+ * @throws {BackupError} when the destination is not empty, or the database is damaged.
  */
 export async function makeBackup(options: BackupOptions): Promise<MadeBackup> {
   const destination = resolve(options.destination);
   checkHasData(options.dataDir);
   checkDestination(destination, resolve(options.dataDir));
-  const unfinished = `${destination}.incomplete-${crypto.randomUUID().slice(0, 8)}`;
-  Deno.mkdirSync(unfinished, { recursive: true });
+  const incomplete = `${destination}.incomplete-${crypto.randomUUID().slice(0, 8)}`;
+  Deno.mkdirSync(incomplete, { recursive: true });
   try {
-    const made = await fill(unfinished, options);
+    const made = await fill(incomplete, options);
     if (diskFiles.exists(destination)) Deno.removeSync(destination);
-    await retryWhileHeld(() => Deno.renameSync(unfinished, destination));
+    await retryWhileHeld(() => Deno.renameSync(incomplete, destination));
     diskFiles.flushFolder(dirname(destination));
     return made;
   } catch (error) {
-    Deno.removeSync(unfinished, { recursive: true });
+    Deno.removeSync(incomplete, { recursive: true });
     throw error;
   }
 }
 
 function checkDestination(destination: string, dataDir: string): void {
-  const way = relative(dataDir, destination);
-  // Between two Windows drives the way is an absolute path.
-  if (!isAbsolute(way) && way.split(sep)[0] !== "..") {
-    throw new BackupError(`${destination} lies in the data folder that is to be backed up`);
+  const path = relative(dataDir, destination);
+  // Between two Windows drives the relative path is an absolute one.
+  if (!isAbsolute(path) && path.split(sep)[0] !== "..") {
+    throw new BackupError(`${destination} is in the data folder that is to be backed up`);
   }
   if (!diskFiles.exists(destination)) return;
   if (!Deno.statSync(destination).isDirectory || diskFiles.list(destination).length > 0) {
-    throw new BackupError(`${destination} exists already and is no empty folder`);
+    throw new BackupError(`${destination} exists and is not an empty folder`);
   }
 }
 
@@ -90,7 +90,7 @@ async function fill(folder: string, options: BackupOptions): Promise<MadeBackup>
   const pool = new BackupPool(dataDir, folder, options.transfer);
   const { files, createdAt } = await gatherAndCopy(db, pool, databasePath(folder), progress);
   const unreadable = pool.faults(files);
-  await pool.settle(files);
+  await pool.moveIntoFolders(files);
   const { findings, ...counts } = await verifyFolder(folder, { alone: true, progress });
   const damage = findings.find(({ kind }) => kind === "database");
   if (damage !== undefined) {
@@ -105,9 +105,9 @@ async function fill(folder: string, options: BackupOptions): Promise<MadeBackup>
 }
 
 /**
- * Files first, generously; then a snapshot of the rows and what is new in it. Only when nothing is left out
- * that the snapshot names is the database copied, from that same snapshot. A file that was replaced between
- * snapshot and look makes the snapshot useless, and the next one is taken.
+ * Gathers all files first; then takes a snapshot of the rows and gathers what is new in it. Only when all files
+ * that the snapshot names are gathered is the database copied, from that same snapshot. When a file was replaced
+ * after the snapshot was taken, the next snapshot is taken.
  */
 async function gatherAndCopy(
   db: ReadOnlyDatabase,
@@ -116,28 +116,28 @@ async function gatherAndCopy(
   progress: Progress,
 ): Promise<Gathered> {
   gather(pool, neededFiles(db), progress);
-  const missingLooks = new Map<string, number>();
-  for (let tries = 1; tries <= MOST_TRIES; tries++) {
-    const gathered = await copyIfWhole(db, pool, target, missingLooks);
+  const timesMissing = new Map<string, number>();
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
+    const gathered = await copyIfComplete(db, pool, target, timesMissing);
     if (gathered !== null) return gathered;
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
   }
   throw new BackupError("Files are replaced faster than they can be copied; try again later");
 }
 
-/** Copies the database if the files of all its rows are gathered, or are missing for good. */
-async function copyIfWhole(
+/** Copies the database if the files of all its rows are gathered, or stay missing. */
+async function copyIfComplete(
   db: ReadOnlyDatabase,
   pool: BackupPool,
   target: string,
-  missingLooks: Map<string, number>,
+  timesMissing: Map<string, number>,
 ): Promise<Gathered | null> {
   using _ = db.snapshot();
   const createdAt = new Date().toISOString();
   const files = neededFiles(db);
   const missing = pool.gather(files, () => {});
-  for (const name of missing) missingLooks.set(name, (missingLooks.get(name) ?? 0) + 1);
-  if (missing.some((name) => (missingLooks.get(name) ?? 0) < MISSING_LOOKS)) return null;
+  for (const name of missing) timesMissing.set(name, (timesMissing.get(name) ?? 0) + 1);
+  if (missing.some((name) => (timesMissing.get(name) ?? 0) < MISSING_SNAPSHOTS)) return null;
   await db.copyTo(target);
   return { files, createdAt };
 }

@@ -1,6 +1,6 @@
 /**
- * The manifest of a backup: a small JSON file that says what the backup holds. A folder without one is not
- * a backup, or only a part of one.
+ * The manifest of a backup: a small JSON file that describes its content. A folder without one is not a backup, or an
+ * incomplete one.
  *
  * @module
  */
@@ -13,12 +13,12 @@ const FORMAT = 1;
 /** File name inside the backup. */
 const NAME = "backup.json";
 
-/** A backup cannot be made or used; the message is for the person who asked for it. */
+/** A backup cannot be made or used; the message is for the user. */
 export class BackupError extends Error {
   override readonly name = "BackupError";
 }
 
-/** What a backup says about itself. */
+/** The content of the manifest. */
 export interface BackupManifest {
   /** Version of the program that made it. */
   readonly program: string;
@@ -30,11 +30,11 @@ export interface BackupManifest {
   readonly bytes: number;
   /** The copied database. */
   readonly database: FileDigest;
-  /** What was wrong with the data already when it was copied, one line each. */
+  /** Faults that the data already had when it was copied, one line each. */
   readonly faults: readonly string[];
 }
 
-/** Writes the manifest of a backup that is complete otherwise, and forces it to the disk. */
+/** Writes the manifest of an otherwise complete backup, and forces it to the disk. */
 export function writeManifest(folder: string, manifest: BackupManifest): void {
   const text = JSON.stringify({ format: FORMAT, ...manifest }, null, 2) + "\n";
   const path = join(folder, NAME);
@@ -43,7 +43,7 @@ export function writeManifest(folder: string, manifest: BackupManifest): void {
   file.syncSync();
 }
 
-/** Reads the manifest of a backup. @throws {BackupError} when the folder is no whole backup that we know. */
+/** Reads the manifest of a backup. @throws {BackupError} when the folder is not a complete backup of a known format. */
 export function readManifest(folder: string): BackupManifest {
   const value = readJson(join(folder, NAME), folder);
   if (!isObject(value) || typeof value.format !== "number") throw noManifest(folder);
@@ -73,7 +73,9 @@ function readJson(path: string, folder: string): unknown {
 }
 
 function noManifest(folder: string): BackupError {
-  return new BackupError(`${folder} is no backup, or not a whole one: it has no valid ${NAME}`);
+  return new BackupError(
+    `${folder} is not a backup, or not a complete one: it has no valid ${NAME}`,
+  );
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

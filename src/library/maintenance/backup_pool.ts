@@ -1,6 +1,6 @@
 /**
- * The files of a backup in the making. They are gathered by name, because a route may move to the trash and
- * back meanwhile, and get their folders when it is certain which rows the backup holds.
+ * The files of an unfinished backup. They are gathered by name, because a route may move to the trash and back at
+ * the same time, and are moved into folders when the rows of the backup are final.
  *
  * @module
  */
@@ -12,7 +12,7 @@ import { retryWhileHeld } from "../../media/held_files.ts";
 import { type Area, AREAS, routeFolder } from "../../media/storage.ts";
 import { areaOf, filesOfRoute } from "../route_files.ts";
 
-/** A file that a backup needs, and where it belongs. */
+/** A file that a backup needs, with its route and area. */
 export interface NeededFile {
   readonly routeId: number;
   readonly area: Area;
@@ -38,8 +38,8 @@ export class BackupPool {
   #transfer: Transfer;
 
   /**
-   * @param dataDir Where the files come from.
-   * @param target The backup in the making.
+   * @param dataDir The data folder to copy from.
+   * @param target The folder of the unfinished backup.
    * @param transfer Whether files may be linked where that is possible.
    */
   constructor(
@@ -58,22 +58,22 @@ export class BackupPool {
   }
 
   /**
-   * Takes every file that was not taken before.
+   * Copies or links every file that is not gathered yet.
    *
-   * @param onFile Hears of every file that was taken, with its bytes.
-   * @returns The names of those that are not there or cannot be read.
+   * @param onFile Called for every gathered file, with its bytes.
+   * @returns The names of files that are missing or cannot be read.
    */
   gather(files: readonly NeededFile[], onFile: (bytes: number) => void): string[] {
     const missing: string[] = [];
     for (const needed of files) {
       if (this.#gathered.has(needed.file.name)) continue;
-      if (!this.#take(needed)) missing.push(needed.file.name);
+      if (!this.#copyFromAreas(needed)) missing.push(needed.file.name);
       else onFile(needed.file.size);
     }
     return missing;
   }
 
-  /** What could not be read among these files and was left out, one line each. */
+  /** Which of these files could not be read and are left out, one line each. */
   faults(files: readonly NeededFile[]): string[] {
     return files.flatMap(({ routeId, area, file: { name } }) => {
       const reason = this.#gathered.has(name) ? undefined : this.#unreadable.get(name);
@@ -82,8 +82,8 @@ export class BackupPool {
     });
   }
 
-  /** Gives the gathered files of these rows their folders, and removes what was gathered beyond them. */
-  async settle(files: readonly NeededFile[]): Promise<void> {
+  /** Moves the gathered files of these rows into their folders, and removes all other gathered files. */
+  async moveIntoFolders(files: readonly NeededFile[]): Promise<void> {
     for (const area of AREAS) Deno.mkdirSync(join(this.target, area));
     for (const { routeId, area, file } of files) {
       if (!this.#gathered.delete(file.name)) continue;
@@ -97,10 +97,10 @@ export class BackupPool {
     for (const area of AREAS) flushTree(join(this.target, area));
   }
 
-  /** Looks in both areas, because the route may have moved since its row was read. */
-  #take({ routeId, file }: NeededFile): boolean {
+  /** Tries both areas, because the route may have moved since its row was read. */
+  #copyFromAreas({ routeId, file }: NeededFile): boolean {
     for (const area of AREAS) {
-      if (this.#takeFrom(join(routeFolder(this.dataDir, area, routeId), file.name), file.name)) {
+      if (this.#copyFrom(join(routeFolder(this.dataDir, area, routeId), file.name), file.name)) {
         this.#gathered.add(file.name);
         return true;
       }
@@ -108,7 +108,7 @@ export class BackupPool {
     return false;
   }
 
-  #takeFrom(from: string, name: string): boolean {
+  #copyFrom(from: string, name: string): boolean {
     const to = join(this.#folder, name);
     try {
       if (this.#transfer === "copy") copyFile(from, to);

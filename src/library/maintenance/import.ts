@@ -1,5 +1,5 @@
 /**
- * Routes from GPX files that lie on this machine, by the way that uploads take: staged, read, created.
+ * Creates routes from GPX files on this machine, in the same steps as uploads: staged, read, created.
  *
  * @module
  */
@@ -11,24 +11,24 @@ import { chunksOf } from "../gpx_file.ts";
 import type { Library } from "../mod.ts";
 import { readGpxUpload } from "../uploads.ts";
 
-/** What became of one file. */
+/** The result for one file. */
 export type ImportOutcome =
   /** It is a new route. */
   | { readonly kind: "created"; readonly route: RouteRow }
-  /** An active route has the very same GPX file, so nothing was done. */
+  /** An active route has the identical GPX file, so nothing was done. */
   | { readonly kind: "present"; readonly route: RouteRow }
-  /** It cannot become a route; the reason is for a person. */
+  /** It cannot become a route; the reason is for the user. */
   | { readonly kind: "refused"; readonly reason: string };
 
 /** How files are imported. */
 export interface ImportOptions {
-  /** School of the new routes; empty if not given (docs/api.md#creating-a-route). */
+  /** School of the new routes; empty by default (docs/api.md#creating-a-route). */
   readonly schoolName?: string | undefined;
-  /** Whether a file becomes a route even when an active route has the very same one. */
+  /** Whether a file becomes a route even when an active route has the identical one. */
   readonly again: boolean;
 }
 
-/** Imports one file after the other and knows which are there already. */
+/** Imports files one at a time and skips those that active routes already have. */
 export class Importer {
   readonly #library: Library;
   readonly #options: ImportOptions;
@@ -43,10 +43,10 @@ export class Importer {
   }
 
   /**
-   * Creates a route from a file. A GPX without a name gives its route the file's own name.
+   * Creates a route from a file. A route whose GPX has no name is named after the file.
    *
-   * @param progress Told the bytes that have been read.
-   * @throws What is no fault of the file, such as a broken database.
+   * @param progress Called with the bytes that have been read.
+   * @throws Errors not caused by the file, such as a damaged database.
    */
   async import(path: string, progress: (bytes: number) => void): Promise<ImportOutcome> {
     try {
@@ -67,7 +67,7 @@ export class Importer {
     const { staging } = this.#library;
     const { isFile, isDirectory, size } = await Deno.stat(path);
     if (isDirectory) throw new NoGpxFile("it is a folder; name the files in it");
-    if (!isFile) throw new NoGpxFile("it is no ordinary file");
+    if (!isFile) throw new NoGpxFile("it is not a regular file");
     if (size > staging.maxBytes) {
       throw tooLarge(`The file is larger than ${staging.maxBytes} bytes`);
     }
@@ -96,18 +96,18 @@ export class Importer {
   }
 }
 
-/** What was named is no file that could be read. */
+/** The path is not a file that can be read. */
 class NoGpxFile extends Error {
   override readonly name = "NoGpxFile";
 }
 
-/** Why a file was refused, for a person; null for errors that are no fault of the file. */
+/** Why a file was refused, for the user; null for errors not caused by the file. */
 function reasonOf(error: unknown): string | null {
   if (error instanceof AppError) {
     return error.details === undefined ? error.message : `${error.message}: ${error.details}`;
   }
   if (error instanceof NoGpxFile) return error.message;
-  // For a name that Windows does not allow, and a file in use there, Deno has only the code.
+  // For a name that Windows does not allow, and a file in use there, Deno's error has only the code.
   if (systemCode(error) === "ENOENT") return "there is no such file";
   if (systemCode(error) === "EBUSY") return "another program has it open";
   if (error instanceof Deno.errors.PermissionDenied) return "it may not be read";

@@ -1,5 +1,5 @@
 /**
- * Removing routes for good that have been in the trash for long.
+ * Permanently removing routes that were deleted long ago.
  *
  * @module
  */
@@ -27,9 +27,9 @@ export interface PurgeableRoute {
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * What a purge would remove. Changes nothing, and may run beside the service.
+ * What a purge would remove. Changes nothing; the service may run.
  *
- * @param olderThanDays Routes that were deleted more than so many days ago.
+ * @param olderThanDays Routes that were deleted more than this many days ago.
  * @throws {DataFolderError} when there is no data.
  */
 export function listPurgeable(dataDir: string, olderThanDays: number): PurgeableRoute[] {
@@ -40,9 +40,9 @@ export function listPurgeable(dataDir: string, olderThanDays: number): Purgeable
 
 /**
  * Removes what {@link listPurgeable} lists: of every route first the rows in one transaction, then the files.
- * If that is cut off in between, the next start moves the files to quarantine. Ids are not used again.
+ * If the process ends in between, the next start moves the files to quarantine. Ids are not reused.
  *
- * @param report Hears of files that could not be removed; their route is gone all the same.
+ * @param report Called for files that could not be removed; their route is removed nevertheless.
  * @returns What was removed.
  * @throws {DataFolderError} when there is no data, or a service runs.
  */
@@ -78,7 +78,7 @@ function describe(db: Tables, route: RouteRow): PurgeableRoute {
   };
 }
 
-/** Removes the files that the rows named; anything else in the folder is moved to quarantine with it. */
+/** Removes the files that the rows named; with any other file in it, the folder is moved to quarantine. */
 function removeFiles(
   storage: Storage,
   routeId: number,

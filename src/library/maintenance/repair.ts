@@ -1,5 +1,5 @@
 /**
- * Repairs what a check has found, as far as that can be done without deleting anything.
+ * Repairs what a check found, as far as possible without deleting anything.
  *
  * @module
  */
@@ -18,17 +18,17 @@ import { changeRoute } from "../transaction.ts";
 import { verifyFolder } from "./verify.ts";
 import type { Finding, Progress, Verification } from "./verify_finding.ts";
 
-/** What was done, and what a check says after it. */
+/** What was repaired, and the result of a check after it. */
 export interface Repair {
-  /** One sentence for every thing that was moved or recomputed. */
+  /** One sentence for everything that was moved or recomputed. */
   readonly actions: readonly string[];
   readonly after: Verification;
 }
 
 /**
- * Moves folders to where their rows say, orphaned files to `quarantine/` and what a row names back from there,
- * and recomputes figures and points from the stored GPX. It deletes nothing but points files that it has made
- * again. With a damaged database nothing is done at all, because then no row can say what is orphaned.
+ * Moves folders to the areas that their rows determine, orphaned files to `quarantine/` and missing files back from
+ * there, and recomputes stats and points from the stored GPX. It deletes only points files that it has replaced.
+ * With a damaged database it does nothing, because its rows do not determine what is orphaned.
  *
  * @throws {DataFolderError} when there is no data, or a service runs.
  */
@@ -36,8 +36,8 @@ export async function repairFolder(dataDir: string, progress: Progress): Promise
   checkHasData(dataDir);
   using folder = new DataFolder(dataDir);
   const before = await verifyFolder(dataDir, { alone: true, progress });
-  const isUnsound = before.findings.some(({ kind }) => kind === "database");
-  if (isUnsound || before.findings.length === 0) return { actions: [], after: before };
+  const isDamaged = before.findings.some(({ kind }) => kind === "database");
+  if (isDamaged || before.findings.length === 0) return { actions: [], after: before };
   const actions = await repair(folder, before);
   return { actions, after: await verifyFolder(dataDir, { alone: true }) };
 }
@@ -47,7 +47,7 @@ async function repair(folder: DataFolder, before: Verification): Promise<string[
   const report = (line: string) => actions.push(line);
   const { db: opened, storage } = openData(folder, { maxUploadBytes: 0 });
   using db = opened;
-  // No service runs that could hold answers.
+  // No service runs, so no cached response has to be invalidated.
   const removals = new PendingRemovals(storage, report);
   const context = {
     ...{ db, storage, removals, report },
@@ -64,14 +64,14 @@ async function repair(folder: DataFolder, before: Verification): Promise<string[
   return actions;
 }
 
-/** A finding that recomputing can end: about figures, or about a points file. */
+/** Whether recomputing can correct a finding: wrong stats, or a wrong or missing points file. */
 function isRecomputable({ kind, path }: Finding): boolean {
-  return kind === "figures" || kind === "points" || isPointsFile(basename(path));
+  return kind === "stats" || kind === "points" || isPointsFile(basename(path));
 }
 
-/** A finding about the GPX itself, from which nothing can be computed then. */
+/** Whether a finding is about the GPX itself, so that nothing can be computed from it. */
 function isDamagedGpx({ kind, path }: Finding): boolean {
-  return kind !== "figures" && kind !== "points" && basename(path).startsWith("track-");
+  return kind !== "stats" && kind !== "points" && basename(path).startsWith("track-");
 }
 
 function routesToRecompute({ findings }: Verification): (number | null)[] {
@@ -94,5 +94,5 @@ async function recompute(
     () => db.routes.setTrack(route.id, measure(points), route.file),
   );
   await makePointsFile(context, route, points);
-  context.report(`The figures and points of route ${route.id} were computed again from its GPX`);
+  context.report(`The stats and points of route ${route.id} were recomputed from its GPX`);
 }

@@ -1,5 +1,5 @@
 /**
- * A backup back into an empty data folder (docs/decisions/008-backup.md).
+ * Restoring a backup into an empty data folder (docs/decisions/008-backup.md).
  *
  * @module
  */
@@ -12,11 +12,11 @@ import { diskFiles } from "../../media/files.ts";
 import { AREAS, routeFolder } from "../../media/storage.ts";
 import { BackupError, type BackupManifest, readManifest } from "./backup_manifest.ts";
 import { neededFiles } from "./backup_pool.ts";
-import { databasePath, DataFolder, unfinishedRestore } from "../data_folder.ts";
+import { databasePath, DataFolder, incompleteRestore } from "../data_folder.ts";
 import { verifyFolder } from "./verify.ts";
 import { findingLine, type Progress } from "./verify_finding.ts";
 
-/** What to restore, and where to. */
+/** Source and target of a restore. */
 export interface RestoreOptions {
   /** The backup. It is only read. */
   readonly source: string;
@@ -26,7 +26,7 @@ export interface RestoreOptions {
 }
 
 /**
- * Checks a backup, copies it, checks the copy, and only then puts it in place. The copy shares no file with
+ * Checks a backup, copies it, checks the copy, and only then moves it into place. The copy shares no file with
  * the backup.
  *
  * @throws {BackupError} when the backup is damaged, or the data folder is not empty.
@@ -40,51 +40,51 @@ export async function restoreBackup(options: RestoreOptions): Promise<BackupMani
   await check(source, manifest, `The backup ${source} is damaged`, progress);
   using _ = new DataFolder(dataDir);
   checkEmpty(dataDir, source);
-  if (isCutOff(dataDir)) removeRestored(dataDir);
-  const unfinished = unfinishedRestore(dataDir);
-  removeTree(unfinished);
+  if (wasInterrupted(dataDir)) removeRestored(dataDir);
+  const incomplete = incompleteRestore(dataDir);
+  removeTree(incomplete);
   try {
-    Deno.mkdirSync(unfinished);
-    // Until it is gone, no service starts here without a database (`checkDatabase`).
+    Deno.mkdirSync(incomplete);
+    // While it exists, no service starts here without a database (`checkDatabase`).
     diskFiles.flushFolder(dataDir);
-    copyData(source, unfinished, manifest.bytes, progress);
-    await check(unfinished, manifest, "The restored copy is damaged", progress);
-    flushTree(unfinished);
-    await putInPlace(unfinished, dataDir);
+    copyData(source, incomplete, manifest.bytes, progress);
+    await check(incomplete, manifest, "The restored copy is damaged", progress);
+    flushTree(incomplete);
+    await moveIntoPlace(incomplete, dataDir);
   } catch (error) {
     removeRestored(dataDir);
     throw error;
   }
-  removeTree(unfinished);
+  removeTree(incomplete);
   return manifest;
 }
 
 /** Whether an earlier restore ended before the database was in place. */
-function isCutOff(dataDir: string): boolean {
-  return diskFiles.exists(unfinishedRestore(dataDir)) && !diskFiles.exists(databasePath(dataDir));
+function wasInterrupted(dataDir: string): boolean {
+  return diskFiles.exists(incompleteRestore(dataDir)) && !diskFiles.exists(databasePath(dataDir));
 }
 
 /** Removes what an incomplete restore has copied: the data folder was empty when it began. */
 function removeRestored(dataDir: string): void {
-  if (isCutOff(dataDir)) AREAS.forEach((area) => removeTree(join(dataDir, area)));
-  removeTree(unfinishedRestore(dataDir));
+  if (wasInterrupted(dataDir)) AREAS.forEach((area) => removeTree(join(dataDir, area)));
+  removeTree(incompleteRestore(dataDir));
 }
 
 /**
- * Some names may be there: those that begin with a dot (the lock, and what version control or the system puts
- * there), the `lost+found` of a file system, and what an earlier restore of this backup has left.
+ * Some names are allowed: those that begin with a dot (the lock, and files of version control or the system), the
+ * `lost+found` of a file system, and the files of an interrupted restore of this backup.
  */
 function checkEmpty(dataDir: string, source: string): void {
   if (!diskFiles.exists(dataDir)) return;
-  const isOurs = isCutOff(dataDir) && holdsOnlyCopies(dataDir, source);
-  const allowed: readonly string[] = ["lost+found", ...isOurs ? AREAS : []];
+  const isResumable = wasInterrupted(dataDir) && holdsOnlyCopies(dataDir, source);
+  const allowed: readonly string[] = ["lost+found", ...isResumable ? AREAS : []];
   const [name] = diskFiles.list(dataDir)
     .filter((entry) => !(entry.isFolder && allowed.includes(entry.name)))
     .map((entry) => entry.name)
     .filter((entry) => !entry.startsWith("."));
   if (name === undefined) return;
   throw new BackupError(
-    `The data folder ${dataDir} is not empty: it holds ${name}. Move its content away first`,
+    `The data folder ${dataDir} is not empty: it contains ${name}. Move its content elsewhere first`,
   );
 }
 
@@ -100,21 +100,21 @@ function holdsOnlyCopies(dataDir: string, source: string): boolean {
   );
 }
 
-/** Expects a folder to hold what the manifest says, with no other fault than were known. */
+/** Checks that a folder has the content of the manifest, and no other faults than the manifest lists. */
 async function check(
   folder: string,
   manifest: BackupManifest,
-  complaint: string,
+  problem: string,
   progress: Progress,
 ): Promise<void> {
   const path = databasePath(folder);
-  if (!diskFiles.exists(path)) throw new BackupError(`${complaint}: the database is missing`);
+  if (!diskFiles.exists(path)) throw new BackupError(`${problem}: the database is missing`);
   if (digestFile(path).sha256 !== manifest.database.sha256) {
-    throw new BackupError(`${complaint}: the database is not the one that was copied`);
+    throw new BackupError(`${problem}: the database is not the one that was copied`);
   }
   const { findings } = await verifyFolder(folder, { alone: true, progress });
-  const news = findings.map(findingLine).filter((line) => !manifest.faults.includes(line));
-  if (news.length > 0) throw new BackupError([`${complaint}:`, ...news].join("\n"));
+  const newFaults = findings.map(findingLine).filter((line) => !manifest.faults.includes(line));
+  if (newFaults.length > 0) throw new BackupError([`${problem}:`, ...newFaults].join("\n"));
 }
 
 function copyData(source: string, target: string, total: number, progress: Progress): void {
@@ -124,7 +124,7 @@ function copyData(source: string, target: string, total: number, progress: Progr
   for (const { routeId, area, file } of neededFiles(db)) {
     const from = join(routeFolder(source, area, routeId), file.name);
     const folder = routeFolder(target, area, routeId);
-    // What is not there was missing already when the backup was made; `check` has seen to that.
+    // A missing file was missing when the backup was made; `check` has made sure of that.
     if (!diskFiles.exists(from)) continue;
     Deno.mkdirSync(folder, { recursive: true });
     copyFile(from, join(folder, file.name));
@@ -134,10 +134,10 @@ function copyData(source: string, target: string, total: number, progress: Progr
 }
 
 /** The database comes last, after a flush: a data folder without one is not in use yet. */
-async function putInPlace(unfinished: string, dataDir: string): Promise<void> {
+async function moveIntoPlace(incomplete: string, dataDir: string): Promise<void> {
   for (const name of [...AREAS, "route-guide.db"]) {
     diskFiles.flushFolder(dataDir);
-    await retryWhileHeld(() => Deno.renameSync(join(unfinished, name), join(dataDir, name)));
+    await retryWhileHeld(() => Deno.renameSync(join(incomplete, name), join(dataDir, name)));
   }
   diskFiles.flushFolder(dataDir);
 }

@@ -1,9 +1,9 @@
 /**
  * Checking a data folder, while the service is stopped or while it runs (docs/decisions/008-backup.md).
  *
- * Nothing is changed and nothing is locked for longer than a listing takes. A service that writes makes
- * files come and go between reading the rows and reading the folders, so what a first pass finds is only a
- * suspicion; it becomes a finding when a second pass finds it at the same revision of the route.
+ * Nothing is changed and nothing is locked for longer than a listing takes. A running service creates and removes
+ * files between the read of the rows and the read of the folders, so a fault of the first pass is only a suspect;
+ * it becomes a finding when a second pass finds it at the same revision of the route.
  *
  * @module
  */
@@ -22,31 +22,37 @@ import {
   sameFinding,
   type Verification,
 } from "./verify_finding.ts";
-import { type Look, lookAtArea, lookAtRoute, type LookedAt, reasonOf } from "./verify_pass.ts";
+import {
+  checkArea,
+  type CheckedFolder,
+  checkRouteFolder,
+  type PassResult,
+  reasonOf,
+} from "./verify_pass.ts";
 
-/** What may be said about a check. */
+/** Options of a check. */
 export interface VerifyOptions {
   readonly progress?: Progress;
-  /** The caller keeps every service away, for example by holding the lock. */
+  /** Whether no service can run, for example because the caller holds the lock. */
   readonly alone?: boolean;
 }
 
 /** Pause between two passes while a service runs, in milliseconds: far longer than a transaction takes. */
 const PAUSE_MS = 500;
 
-/** Passes after which a route that changes between all of them is believed to be damaged. */
+/** Passes after which a persisting fault of a route that changes between all of them is a finding. */
 const MAX_ATTEMPTS = 20;
 
-/** Something that looked wrong in the last pass over it. */
+/** A part of the data folder with a fault in the last pass over it. */
 interface Suspect {
-  readonly recheck: () => Look | Promise<Look>;
-  readonly last: Look;
+  readonly recheck: () => PassResult | Promise<PassResult>;
+  readonly last: PassResult;
 }
 
 /**
- * Checks database, files and figures of a data folder.
+ * Checks database, files and stats of a data folder.
  *
- * @throws {Deno.errors.NotCapable} and other errors of the system that say nothing about the data.
+ * @throws {Deno.errors.NotCapable} and other errors of the system that are not about the data.
  */
 export async function verifyFolder(
   dataDir: string,
@@ -65,7 +71,7 @@ export async function verifyFolder(
   }
 }
 
-/** Without a sound database nothing can be said about files. */
+/** With a damaged database, files cannot be checked. */
 function onlyDatabase(messages: readonly string[]): Verification {
   const findings = messages.map((message): Finding => ({
     kind: "database",
@@ -87,13 +93,13 @@ async function verifyFiles(
   const suspects = await firstPass({ dataDir, db, onFile }, total.routeIds);
   const isIdle = () => alone || whileStopped(dataDir, () => true) === true;
   const findings = await recheckUntilStable(suspects, isIdle);
-  findings.push(...leftovers(dataDir, alone));
+  findings.push(...incompleteUploads(dataDir, alone));
   const notes = await notesOf(dataDir, db);
   const { files, bytes, routeIds } = total;
   return { routes: routeIds.length, files, bytes, findings, notes };
 }
 
-/** What the checks of all active routes find. */
+/** The notes on all active routes. */
 async function notesOf(dataDir: string, db: ReadOnlyDatabase): Promise<Note[]> {
   const notes: Note[] = [];
   const routeIds = db.routes.list(false).map(({ id }) => id).sort((a, b) => a - b);
@@ -105,7 +111,7 @@ async function notesOf(dataDir: string, db: ReadOnlyDatabase): Promise<Note[]> {
   return notes;
 }
 
-/** What the rows promise at the beginning. */
+/** The routes and files that the rows name when the check begins. */
 function expected(db: ReadOnlyDatabase) {
   using _ = db.snapshot();
   const routes = db.routes.list(true);
@@ -117,24 +123,25 @@ function expected(db: ReadOnlyDatabase) {
   };
 }
 
-async function firstPass(at: LookedAt, routeIds: readonly number[]): Promise<Suspect[]> {
-  const again = { ...at, onFile: () => {} };
+async function firstPass(checked: CheckedFolder, routeIds: readonly number[]): Promise<Suspect[]> {
+  const silent = { ...checked, onFile: () => {} };
   const suspects: Suspect[] = [];
   for (const id of routeIds) {
-    suspects.push({ last: await lookAtRoute(at, id), recheck: () => lookAtRoute(again, id) });
+    const last = await checkRouteFolder(checked, id);
+    suspects.push({ last, recheck: () => checkRouteFolder(silent, id) });
   }
   for (const area of AREAS) {
-    const recheck = () => lookAtArea(again, area);
+    const recheck = () => checkArea(silent, area);
     suspects.push({ last: recheck(), recheck });
   }
   return suspects.filter(({ last }) => last.findings.length > 0);
 }
 
 /**
- * Checks again what looked wrong. What is still wrong at the same revision of the route is confirmed: a write that
- * was half visible before has ended since, and would have changed the revision.
+ * Rechecks suspects. A fault that persists at the same revision of the route is confirmed: a write that was partly
+ * visible in the earlier pass has ended since, and would have changed the revision.
  *
- * @param isIdle Whether no service runs; otherwise a pause lets its running writes end.
+ * @param isIdle Whether no service runs; otherwise a pause gives its running writes time to end.
  */
 async function recheckUntilStable(
   suspects: readonly Suspect[],
@@ -160,8 +167,8 @@ async function recheckUntilStable(
   return confirmed;
 }
 
-/** What lies in staging although no service runs. While one runs, that cannot be told from an upload. */
-function leftovers(dataDir: string, alone: boolean): Finding[] {
+/** Incomplete uploads in staging while no service runs. While one runs, its uploads are there too. */
+function incompleteUploads(dataDir: string, alone: boolean): Finding[] {
   const listing = () => listStaging(dataDir);
   return (alone ? listing() : whileStopped(dataDir, listing)) ?? [];
 }

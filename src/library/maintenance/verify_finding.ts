@@ -1,35 +1,35 @@
 /**
- * What checking a data folder may find.
+ * What checking a data folder can find.
  *
  * @module
  */
 import type { CheckFinding } from "../checks.ts";
 
-/** What is wrong. `docs/decisions/008-backup.md` says which of them a repair can mend. */
+/** The kind of a finding. `docs/decisions/008-backup.md` lists what a repair can correct. */
 export type FindingKind =
   /** The database is damaged, missing, or of another version. */
   | "database"
-  /** A row's file is not there. */
+  /** A file that a row names does not exist. */
   | "missing"
-  /** A row's file has another size or another content than recorded. */
+  /** A file has another size or another content than its row records. */
   | "altered"
-  /** A file or folder that no row names. */
+  /** No database record refers to a file or folder. */
   | "orphaned"
-  /** A route's folder is in the trash while its row says active, or the other way round. */
+  /** A route's folder is in the trash although its row is active, or the reverse. */
   | "misplaced"
-  /** An incomplete upload, and no service runs that could be receiving it. */
+  /** An incomplete upload, while no service runs that could be receiving it. */
   | "leftover"
-  /** The stored figures are not those of the stored GPX. */
-  | "figures"
+  /** The stored stats are not those of the stored GPX. */
+  | "stats"
   /** The points file is not the text of the points of the stored GPX, or no row names one. */
   | "points"
   /** The stored GPX, unaltered, cannot be read; or a folder cannot. */
   | "unreadable";
 
-/** One thing that is wrong. */
+/** One fault. */
 export interface Finding {
   readonly kind: FindingKind;
-  /** What it is about, relative to the data folder, with `/` on every system. */
+  /** The path of the file or folder, relative to the data folder, with `/` on every system. */
   readonly path: string;
   /** The route it concerns; null when it concerns none. */
   readonly routeId: number | null;
@@ -42,18 +42,18 @@ export interface Note extends CheckFinding {
   readonly routeId: number;
 }
 
-/** What was checked and what was found. */
+/** The result of a check. */
 export interface Verification {
   readonly routes: number;
   readonly files: number;
   /** Bytes of the files. */
   readonly bytes: number;
   readonly findings: readonly Finding[];
-  /** Of all active routes, by their ids. */
+  /** Notes on all active routes, ordered by route id. */
   readonly notes: readonly Note[];
 }
 
-/** Hears how far a long operation is: what it is doing, such as `Checking`, and bytes. */
+/** Receives the progress of a long operation: its name, such as `Checking`, and bytes. */
 export type Progress = (what: string, done: number, total: number) => void;
 
 /** A note as one line. */

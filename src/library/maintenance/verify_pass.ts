@@ -1,6 +1,6 @@
 /**
- * One look at a part of a data folder: the rows first, then the files they name. While a service writes,
- * a look may see a change half done; `verify.ts` looks again before it believes a finding.
+ * One pass over a part of a data folder: the rows first, then the files they name. While a service writes, a pass
+ * may see an incomplete change; `verify.ts` rechecks before it reports a finding.
  *
  * @module
  */
@@ -14,53 +14,57 @@ import { digestFile } from "../../media/file_digest.ts";
 import { type Area, routeFolder } from "../../media/storage.ts";
 import { readGpxFile } from "../gpx_file.ts";
 import { areaOf, filesOfRoute, otherArea, routeIdOf } from "../route_files.ts";
-import { figureDifferences, pointsDifference } from "./verify_stats.ts";
+import { pointsDifference, statsDifferences } from "./verify_stats.ts";
 import type { Finding } from "./verify_finding.ts";
 
-/** A data folder that is looked at. */
-export interface LookedAt {
+/** The data folder that is checked. */
+export interface CheckedFolder {
   readonly dataDir: string;
   readonly db: ReadOnlyDatabase;
-  /** Hears of every file that was read, with its recorded bytes. */
+  /** Called for every file that was read, with its recorded bytes. */
   readonly onFile: (bytes: number) => void;
 }
 
-/** What one look showed. */
-export interface Look {
-  /** The route's revision at that moment; null for a look at no single route. */
+/** The result of one pass. */
+export interface PassResult {
+  /** The route's revision during the pass; null for a pass over an area. */
   readonly revision: number | null;
   readonly findings: Finding[];
 }
 
-/** Looks at a route's rows, folder, files and figures. A route that is gone shows nothing. */
-export async function lookAtRoute(at: LookedAt, routeId: number): Promise<Look> {
-  const rows = rowsOf(at.db, routeId);
+/** Checks a route's rows, folder, files and stats. A route that no longer exists has no findings. */
+export async function checkRouteFolder(
+  checked: CheckedFolder,
+  routeId: number,
+): Promise<PassResult> {
+  const rows = rowsOf(checked.db, routeId);
   if (rows === null) return { revision: null, findings: [] };
   const { route, files } = rows;
   const area = areaOf(route);
-  const strays = !isFolder(at, area, routeId) && isFolder(at, otherArea(area), routeId);
-  const place = strays ? otherArea(area) : area;
-  const findings = strays ? [misplaced(route, place)] : [];
+  const isMisplaced = !isFolder(checked, area, routeId) &&
+    isFolder(checked, otherArea(area), routeId);
+  const actual = isMisplaced ? otherArea(area) : area;
+  const findings = isMisplaced ? [misplaced(route, actual)] : [];
   const known = new Set(files.map(({ name }) => name));
-  if (isFolder(at, place, routeId)) {
-    const { entries, unreadable } = list(at, `${place}/${routeId}`, routeId);
+  if (isFolder(checked, actual, routeId)) {
+    const { entries, unreadable } = list(checked, `${actual}/${routeId}`, routeId);
     findings.push(...unreadable);
     for (const { name, isFolder: folder } of entries) {
       const isKnown = !folder && known.has(name);
-      if (!isKnown) findings.push(orphaned(`${place}/${routeId}/${name}`, routeId));
+      if (!isKnown) findings.push(orphaned(`${actual}/${routeId}/${name}`, routeId));
     }
   }
-  for (const file of files) findings.push(...fileFindings(at, routeId, place, file));
-  // Figures of a file that is not the recorded one would say nothing.
-  const path = pathOf(place, routeId, route.file.name);
+  for (const file of files) findings.push(...fileFindings(checked, routeId, actual, file));
+  // Stats of a file that is not the recorded one would be meaningless.
+  const path = pathOf(actual, routeId, route.file.name);
   if (!findings.some((finding) => finding.path === path)) {
-    findings.push(...await figureFindings(at, route, rows.points, path));
+    findings.push(...await statsFindings(checked, route, rows.points, path));
   }
   return { revision: route.revision, findings };
 }
 
-/** Looks at what is in an area besides the folders of routes that belong there. */
-export function lookAtArea({ dataDir, db }: LookedAt, area: Area): Look {
+/** Finds entries of an area that are not the folder of a route in this area. */
+export function checkArea({ dataDir, db }: CheckedFolder, area: Area): PassResult {
   const { entries, unreadable: findings } = list({ dataDir }, area, null);
   for (const { name, isFolder: folder } of entries) {
     const id = folder ? routeIdOf(name) : null;
@@ -72,7 +76,7 @@ export function lookAtArea({ dataDir, db }: LookedAt, area: Area): Look {
   return { revision: null, findings };
 }
 
-/** All rows of a route as they are at one moment. */
+/** All rows of a route in one snapshot. */
 function rowsOf(db: ReadOnlyDatabase, routeId: number) {
   using _ = db.snapshot();
   const route = db.routes.find(routeId);
@@ -80,41 +84,55 @@ function rowsOf(db: ReadOnlyDatabase, routeId: number) {
   return { route, files: filesOfRoute(db, route), points: db.pointsFiles.find(routeId) };
 }
 
-function fileFindings(at: LookedAt, routeId: number, area: Area, file: StoredFile): Finding[] {
+function fileFindings(
+  { dataDir, onFile }: CheckedFolder,
+  routeId: number,
+  area: Area,
+  file: StoredFile,
+): Finding[] {
   const path = pathOf(area, routeId, file.name);
-  at.onFile(file.size);
+  onFile(file.size);
   try {
-    const { size, sha256 } = digestFile(join(at.dataDir, path));
+    const { size, sha256 } = digestFile(join(dataDir, path));
     if (size === file.size && sha256 === file.sha256) return [];
     const message = size === file.size
-      ? `its content is not the one that was stored (SHA-256 ${sha256}, recorded ${file.sha256})`
+      ? `its content is not the stored one (its SHA-256 is ${sha256}, recorded is ${file.sha256})`
       : `it has ${size} bytes, recorded are ${file.size}`;
     return [{ kind: "altered", path, routeId, message }];
   } catch (error) {
     if (isMissing(error)) {
-      return [{ kind: "missing", path, routeId, message: "a row names it, but it is missing" }];
+      return [{
+        kind: "missing",
+        path,
+        routeId,
+        message: "a database record refers to it, but it is missing",
+      }];
     }
     return [{ kind: "altered", path, routeId, message: `it cannot be read: ${reasonOf(error)}` }];
   }
 }
 
-async function figureFindings(
-  at: LookedAt,
+async function statsFindings(
+  { dataDir }: CheckedFolder,
   route: RouteRow,
   pointsFile: StoredFile | null,
   path: string,
 ): Promise<Finding[]> {
   const about = { path, routeId: route.id };
   try {
-    const { points } = await readGpxFile(join(at.dataDir, path));
-    const findings = figureDifferences(route, points)
-      .map((message): Finding => ({ kind: "figures", ...about, message }));
+    const { points } = await readGpxFile(join(dataDir, path));
+    const findings = statsDifferences(route, points)
+      .map((message): Finding => ({ kind: "stats", ...about, message }));
     const difference = pointsDifference(pointsFile, points);
     if (difference !== null) findings.push({ kind: "points", ...about, message: difference });
     return findings;
   } catch (error) {
     if (isMissing(error)) {
-      return [{ kind: "missing", ...about, message: "a row names it, but it is missing" }];
+      return [{
+        kind: "missing",
+        ...about,
+        message: "a database record refers to it, but it is missing",
+      }];
     }
     const message = error instanceof AppError
       ? `it cannot be read as GPX: ${error.details ?? error.message}`
@@ -123,9 +141,9 @@ async function figureFindings(
   }
 }
 
-function misplaced(route: RouteRow, place: Area): Finding {
-  const message = `the folder is in ${place}, but the row says ${areaOf(route)}`;
-  return { kind: "misplaced", path: `${place}/${route.id}`, routeId: route.id, message };
+function misplaced(route: RouteRow, area: Area): Finding {
+  const message = `the folder is in ${area}, but the row requires ${areaOf(route)}`;
+  return { kind: "misplaced", path: `${area}/${route.id}`, routeId: route.id, message };
 }
 
 function orphaned(path: string, routeId: number | null): Finding {
@@ -136,19 +154,23 @@ function pathOf(area: Area, routeId: number, name: string): string {
   return `${area}/${routeId}/${name}`;
 }
 
-function isFolder({ dataDir }: Pick<LookedAt, "dataDir">, area: Area, routeId: number): boolean {
+function isFolder(
+  { dataDir }: Pick<CheckedFolder, "dataDir">,
+  area: Area,
+  routeId: number,
+): boolean {
   try {
     return Deno.lstatSync(routeFolder(dataDir, area, routeId)).isDirectory;
   } catch (error) {
-    // What cannot be looked at shows nothing; its files are findings of their own.
+    // An unreadable folder counts as absent; its files are findings of their own.
     if (systemCode(error) !== "") return false;
     throw error;
   }
 }
 
-/** The names in a folder, or why they cannot be read; nothing when there is no such folder. */
+/** The entries of a folder, or why they cannot be read; empty when the folder does not exist. */
 function list(
-  { dataDir }: Pick<LookedAt, "dataDir">,
+  { dataDir }: Pick<CheckedFolder, "dataDir">,
   path: string,
   routeId: number | null,
 ): { readonly entries: readonly FolderEntry[]; readonly unreadable: Finding[] } {
@@ -167,7 +189,7 @@ export function reasonOf(error: unknown): string {
   throw error;
 }
 
-/** Whether there is nothing of this path; a file where a folder should be means that too. */
+/** Whether the error means that the path does not exist, also because a parent of it is a file. */
 function isMissing(error: unknown): boolean {
   return error instanceof Deno.errors.NotFound || error instanceof Deno.errors.NotADirectory;
 }

@@ -1,10 +1,10 @@
 /**
- * Whether the figures and the points file of a route are those of the GPX file that they came from.
+ * Compares the stats and the points file of a route with its GPX file.
  *
  * @module
  */
 import { createHash } from "node:crypto";
-import type { TrackFigures } from "../../db/route_table.ts";
+import type { StoredStats } from "../../db/route_table.ts";
 import type { StoredFile } from "../../db/stored_file.ts";
 import { measure } from "../../gpx/measure.ts";
 import { STATS_VERSION } from "../../gpx/stats_version.ts";
@@ -15,25 +15,25 @@ import type { Points } from "../../gpx/track.ts";
  * Compares stored values with those of a GPX file, exactly: the same points have the same stats. Only the elevation
  * gain that an older version has computed in another way may differ.
  *
- * @param figures The figures in the route's row.
+ * @param stored The stats in the route's row.
  * @param points The points of the GPX file.
- * @returns What differs, one phrase each; empty when nothing does.
+ * @returns The differences, one phrase each; empty when there are none.
  */
-export function figureDifferences(
-  figures: TrackFigures,
+export function statsDifferences(
+  stored: StoredStats,
   points: Points,
 ): string[] {
-  const fresh = numbersOf(measure(points));
-  const stored = numbersOf(figures);
-  // The next start computes it again (`src/library/stats_update.ts`).
-  const expectedToDiffer = figures.statsVersion < STATS_VERSION ? "elevationGainM" : null;
-  return Object.entries(fresh)
-    .filter(([name, value]) => stored[name] !== value && name !== expectedToDiffer)
-    .map(([name, value]) => `${name} is ${stored[name]}, the GPX gives ${value}`);
+  const expected = numbersOf(measure(points));
+  const actual = numbersOf(stored);
+  // The next start recomputes it (`src/library/stats_update.ts`).
+  const expectedToDiffer = stored.statsVersion < STATS_VERSION ? "elevationGainM" : null;
+  return Object.entries(expected)
+    .filter(([name, value]) => actual[name] !== value && name !== expectedToDiffer)
+    .map(([name, value]) => `${name} is ${actual[name]}, computed from the GPX it is ${value}`);
 }
 
-function numbersOf(figures: TrackFigures): Record<string, number> {
-  const { start, center, bounds, distanceM, elevationGainM, pointCount } = figures;
+function numbersOf(stats: StoredStats): Record<string, number> {
+  const { start, center, bounds, distanceM, elevationGainM, pointCount } = stats;
   return {
     pointCount,
     distanceM,
@@ -50,14 +50,14 @@ function numbersOf(figures: TrackFigures): Record<string, number> {
 }
 
 /**
- * Compares the recorded points file with the text of a GPX file's points: the same points make the same text.
+ * Compares the recorded points file with the text of a GPX file's points: the same points have the same text.
  *
  * @param file The route's points file; null when no row names one.
  * @param points The points of the GPX file.
- * @returns What differs; null when nothing does.
+ * @returns The difference; null when there is none.
  */
 export function pointsDifference(file: StoredFile | null, points: Points): string | null {
-  if (file === null) return "the route has no points file; a start of the service makes it";
+  if (file === null) return "the route has no points file; the service makes it at its next start";
   const hash = createHash("sha256");
   for (const slice of pointsText(points)) hash.update(slice);
   if (hash.digest("hex") === file.sha256) return null;

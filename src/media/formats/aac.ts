@@ -16,14 +16,14 @@ const MAX_FRAME_BYTES = 0x1fff;
 /** 96 kHz down to 7350 Hz; the indexes above are reserved or forbidden. */
 const SAMPLE_RATES = 13;
 
-/** As for MP3: two headers in a row (docs/api.md#how-a-files-type-is-decided). */
+/** As for MP3: two headers in a row. */
 const FRAMES = 2;
 
-/** First 32 bits of a header that stay: synchronisation, version, layer, profile, sample rate, channels. */
+/** The bits of the first 32 of a header that are constant in a recording: synchronisation, version, layer, profile, sample rate, channels. */
 const CONSTANT_BITS = 0xfffefdc0;
 
-/** Whether AAC frames begin exactly at `start`, the offset behind any leading tags. */
-export async function examineAac(
+/** Whether AAC frames begin exactly at `start`, the offset after any leading tags. */
+export async function detectAac(
   file: BoundedReader,
   start: number,
 ): Promise<Finding> {

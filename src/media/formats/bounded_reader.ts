@@ -1,28 +1,28 @@
 /**
- * The window through which every format looks at a file. It is the one place that keeps a hostile file
- * from costing more than a small, fixed amount of reading, so no format has to count for itself.
+ * Reads parts of a file within fixed limits. Every format reads through it, so that a hostile file costs no
+ * more than a small, fixed amount of reading and no format has to count for itself.
  *
  * @module
  */
 import { type AppError, unsupported } from "../../errors.ts";
 import type { ByteSource } from "./byte_source.ts";
 
-/** Most bytes that are read of one file while its kind is decided. */
+/** Most bytes that are read from one file to detect its type. */
 export const READ_BUDGET = 512 * 1024;
 
-/** Most pieces that are looked at: a chain of tiny parts costs time though it costs few bytes. */
-export const MAX_LOOKS = 16 * 1024;
+/** Most reads, because a chain of tiny parts costs time although it costs few bytes. */
+export const MAX_READS = 16 * 1024;
 
-/** Smallest read: headers that lie close together are then served by one. */
+/** Smallest read: several headers close together then cost one read. */
 const BLOCK_BYTES = 512;
 
-/** Reads small pieces of a file within {@link READ_BUDGET} and {@link MAX_LOOKS}. */
+/** Reads small parts of a file within {@link READ_BUDGET} and {@link MAX_READS}. */
 export class BoundedReader {
   /** Length of the file in bytes. */
   readonly size: number;
   readonly #source: ByteSource;
   #budget = READ_BUDGET;
-  #looks = 0;
+  #reads = 0;
   #block: Uint8Array = new Uint8Array(0);
   #blockOffset = 0;
 
@@ -37,7 +37,7 @@ export class BoundedReader {
    * @throws {AppError} `unsupported` when the file takes more reading than is allowed.
    */
   async bytes(offset: number, length: number): Promise<Uint8Array> {
-    if (++this.#looks > MAX_LOOKS) throw tooScattered();
+    if (++this.#reads > MAX_READS) throw tooScattered();
     const end = Math.min(offset + length, this.size);
     if (offset >= end) return new Uint8Array(0);
     const blockEnd = this.#blockOffset + this.#block.length;
@@ -69,10 +69,10 @@ export class BoundedReader {
 }
 
 function tooScattered(): AppError {
-  return unsupported("The parts of this file are too scattered to tell its kind");
+  return unsupported("The parts of this file are too scattered to detect its type");
 }
 
-/** The same bytes, readable as numbers. */
+/** A view of the same bytes. */
 export function viewOf(bytes: Uint8Array): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }

@@ -1,5 +1,5 @@
 /**
- * Random access to the bytes of a file, wherever they lie: on the disk, or in the memory of a test.
+ * Random access to the bytes of a file, on the disk or in the memory of a test.
  *
  * @module
  */

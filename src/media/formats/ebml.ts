@@ -11,7 +11,7 @@ export interface Element {
   readonly id: number;
   /** Offset of the content in the file. */
   readonly start: number;
-  /** Offset behind the content; `Infinity` when the writer did not know it (RFC 8794, 6.2). */
+  /** Offset after the content; `Infinity` when its size is unknown (RFC 8794, 6.2). */
   readonly end: number;
 }
 

@@ -15,8 +15,8 @@ export type Finding =
   | { readonly is: "accepted" }
   | { readonly is: "refused"; readonly reason: string };
 
-/** Decides whether a file is of one format. */
-export type Examine = (file: BoundedReader) => Promise<Finding>;
+/** Detects whether a file is of one format. */
+export type Detector = (file: BoundedReader) => Promise<Finding>;
 
 /** The file does not carry the signature. */
 export const OTHER: Finding = { is: "other" };

@@ -9,7 +9,7 @@ import { ACCEPTED, type Finding, OTHER, refused } from "./finding.ts";
 const START_OF_IMAGE = 0xffd8;
 const START_OF_SCAN = 0xda;
 
-/** Decoders skip fill bytes and some stray bytes before a marker; so do we, up to here. */
+/** Decoders skip fill bytes and other bytes before a marker; so does this, up to this number. */
 const MAX_BYTES_BEFORE_MARKER = 4096;
 
 /** Most colour components a picture file uses: four, in CMYK. */
@@ -17,9 +17,9 @@ const MAX_COMPONENTS = 4;
 
 /**
  * A JPEG has a frame header with dimensions, and a scan after it. Segments are stepped over by their
- * length, so neither a thumbnail in the EXIF segment nor large profiles are looked into.
+ * length, so neither a thumbnail in the EXIF segment nor large profiles are read.
  */
-export async function examineJpeg(file: BoundedReader): Promise<Finding> {
+export async function detectJpeg(file: BoundedReader): Promise<Finding> {
   const start = await file.view(0, 3);
   if (start?.getUint16(0) !== START_OF_IMAGE || start.getUint8(2) !== 0xff) {
     return OTHER;
@@ -48,7 +48,7 @@ export async function examineJpeg(file: BoundedReader): Promise<Finding> {
   );
 }
 
-/** The next marker at or after `offset`, and the offset behind it (T.81, B.1.1.2: 0xFF may be repeated). */
+/** The next marker at or after `offset`, and the offset after it (T.81, B.1.1.2: 0xFF may be repeated). */
 async function nextMarker(
   file: BoundedReader,
   offset: number,

@@ -11,11 +11,11 @@ const HAS_FOOTER = 0x10;
 /** Some programs add a tag instead of replacing the old one. */
 const MAX_TAGS = 16;
 
-/** Zero bytes that are looked through behind a tag: padding that its size does not count. */
+/** Zero bytes that are skipped after a tag: padding that its size does not count. */
 const MAX_PADDING_BYTES = 128 * 1024;
 const PADDING_STEP = 4096;
 
-/** Offset of the first byte behind all leading tags and their padding; 0 without a tag. */
+/** Offset of the first byte after all leading tags and their padding; 0 without a tag. */
 export async function skipLeadingTags(file: BoundedReader): Promise<number> {
   let offset = 0;
   for (let tags = 0; tags < MAX_TAGS; tags++) {

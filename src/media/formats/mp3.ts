@@ -24,11 +24,12 @@ const SAMPLE_RATES = [44100, 48000, 32000] as const;
 const MAX_FRAME_BYTES = 1441;
 const HEADER_BYTES = 4;
 
-/** At the place where sound has to begin, two headers in a row are proof (docs/api.md#how-a-files-type-is-decided). */
+/** At the offset where audio must begin, two headers in a row are proof
+ * (docs/decisions/004-media-detection.md). */
 const FRAMES_AT_START = 2;
 
-/** Behind bytes that nobody understands, one more is asked for. */
-const FRAMES_BEHIND_JUNK = 3;
+/** After bytes of an unknown format, one more is required. */
+const FRAMES_AFTER_JUNK = 3;
 
 /** Players skip this much before the first frame: rest of a cut stream, or of a tag with a wrong size. */
 const MAX_JUNK_BYTES = 64 * 1024;
@@ -36,8 +37,8 @@ const MAX_JUNK_BYTES = 64 * 1024;
 /** Header bits that do not change: synchronisation, version, layer, sample rate. */
 const CONSTANT_BITS = 0xfffe0c00;
 
-/** Whether MP3 frames begin exactly at `start`, the offset behind any leading tags. */
-export async function examineMp3(
+/** Whether MP3 frames begin exactly at `start`, the offset after any leading tags. */
+export async function detectMp3(
   file: BoundedReader,
   start: number,
 ): Promise<Finding> {
@@ -45,20 +46,20 @@ export async function examineMp3(
   return hasFrameChain(bytes, 0, FRAMES_AT_START, readMp3Frame) ? ACCEPTED : OTHER;
 }
 
-/** Whether MP3 frames begin within {@link MAX_JUNK_BYTES} behind `start`. */
-export async function hasMp3BehindJunk(
+/** Whether MP3 frames begin within {@link MAX_JUNK_BYTES} after `start`. */
+export async function hasMp3AfterJunk(
   file: BoundedReader,
   start: number,
 ): Promise<boolean> {
   const bytes = await chainBytes(
     file,
     start,
-    FRAMES_BEHIND_JUNK,
+    FRAMES_AFTER_JUNK,
     MAX_JUNK_BYTES,
   );
   const end = Math.min(bytes.byteLength, MAX_JUNK_BYTES);
   for (let offset = 0; offset < end; offset++) {
-    if (hasFrameChain(bytes, offset, FRAMES_BEHIND_JUNK, readMp3Frame)) {
+    if (hasFrameChain(bytes, offset, FRAMES_AFTER_JUNK, readMp3Frame)) {
       return true;
     }
   }

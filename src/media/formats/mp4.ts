@@ -27,7 +27,7 @@ interface Track {
  * An MP4 is audio when it has a sound track and no video track. A track that another one names as its
  * chapters does not count as video: podcasts and audio books keep chapter pictures in one.
  */
-export async function examineMp4(file: BoundedReader): Promise<Finding> {
+export async function detectMp4(file: BoundedReader): Promise<Finding> {
   const first = await file.view(0, 12);
   if (first === undefined || asciiAt(first, 4, 4) !== "ftyp") return OTHER;
   if (PICTURE_BRANDS.includes(asciiAt(first, 8, 4))) return OTHER;

@@ -12,7 +12,7 @@ const BEGINS_STREAM = 0x02;
 /** More streams than any recording has. */
 const MAX_STREAMS = 64;
 
-/** As much of a codec header as the checks below look at. */
+/** Bytes of a codec header that the checks below read. */
 const MAX_CODEC_HEADER_BYTES = 80;
 
 /** How the first packet of a video stream begins (Theora, Daala, Dirac, VP8, OGM). */
@@ -35,7 +35,7 @@ interface StreamStart {
  * An Ogg audio file begins a Vorbis, Opus, Speex or FLAC stream and no video stream. All streams begin
  * before the first other page (RFC 3533, 4), so only those first pages are read.
  */
-export async function examineOgg(file: BoundedReader): Promise<Finding> {
+export async function detectOgg(file: BoundedReader): Promise<Finding> {
   const signature = await file.view(0, 4);
   if (signature === undefined) return OTHER;
   if (asciiAt(signature, 0, 4) !== "OggS") return OTHER;

@@ -1,5 +1,5 @@
 /**
- * PNG (W3C, third edition): the header chunk, and the way to the first picture data. An animated PNG is
+ * PNG (W3C, third edition): the header chunk, and finding the first picture data. An animated PNG is
  * a PNG.
  *
  * @module
@@ -24,7 +24,7 @@ const BIT_DEPTHS: ReadonlyMap<number, readonly number[]> = new Map([
 ]);
 
 /** A PNG has a valid IHDR chunk first, and an IDAT chunk later. */
-export async function examinePng(file: BoundedReader): Promise<Finding> {
+export async function detectPng(file: BoundedReader): Promise<Finding> {
   const signature = await file.view(0, SIGNATURE.length);
   if (signature === undefined) return OTHER;
   if (asciiAt(signature, 0, SIGNATURE.length) !== SIGNATURE) return OTHER;

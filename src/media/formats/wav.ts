@@ -50,7 +50,7 @@ const MAX_CHANNELS = 1024;
  * A WAV has a valid `fmt ` chunk and a `data` chunk, among any others. The sizes of the container and of
  * `data` are not held against it: recorders that stream, or are cut off, leave 0 or 0xFFFFFFFF there.
  */
-export async function examineWav(file: BoundedReader): Promise<Finding> {
+export async function detectWav(file: BoundedReader): Promise<Finding> {
   const header = await file.view(0, RIFF_HEADER_BYTES);
   if (header === undefined) return OTHER;
   if (!CONTAINERS.includes(asciiAt(header, 0, 4))) return OTHER;

@@ -30,14 +30,14 @@ const VIDEO = 1;
 const AUDIO = 2;
 const COMPLEX = 3;
 
-/** "webm", with room for the zero bytes that may fill a text element. */
+/** Length of "webm" with the zero bytes that may pad a text element. */
 const MAX_DOC_TYPE_BYTES = 16;
 
 /**
  * A WebM is audio when it has an audio track and no video track. Other Matroska files are refused: they
  * may hold codecs that no player expects in `audio/webm`.
  */
-export async function examineWebm(file: BoundedReader): Promise<Finding> {
+export async function detectWebm(file: BoundedReader): Promise<Finding> {
   const header = await elementAt(file, 0);
   if (header?.id !== EBML_HEADER) return OTHER;
   const docType = await readDocType(file, header);
@@ -116,7 +116,7 @@ async function readDocType(
   return undefined;
 }
 
-/** The track list, which stands before the first cluster of sound. */
+/** The track list, which comes before the first cluster of audio. */
 async function findTracks(
   file: BoundedReader,
   afterHeader: number,

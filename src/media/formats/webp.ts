@@ -17,12 +17,12 @@ interface Chunk {
   readonly id: string;
   /** Offset of the content in the file. */
   readonly start: number;
-  /** Offset behind the content and its padding. */
+  /** Offset after the content and its padding. */
   readonly end: number;
 }
 
 /** A WebP's RIFF size fits the file, and its first picture chunk begins as its codec demands. */
-export async function examineWebp(file: BoundedReader): Promise<Finding> {
+export async function detectWebp(file: BoundedReader): Promise<Finding> {
   const header = await file.view(0, RIFF_HEADER_BYTES);
   if (header === undefined) return OTHER;
   if (asciiAt(header, 0, 4) !== "RIFF") return OTHER;
@@ -91,7 +91,7 @@ async function isLossless(
   return stream.getUint8(0) === 0x2f && stream.getUint8(4) >> 5 === 0;
 }
 
-/** The chunk at `offset` if it lies wholly before `limit`; content is padded to an even length. */
+/** The chunk at `offset` if it ends at or before `limit`; content is padded to an even length. */
 async function chunkAt(
   file: BoundedReader,
   offset: number,

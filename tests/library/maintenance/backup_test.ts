@@ -121,10 +121,10 @@ Deno.test("a backup takes over an empty folder, and no other", () =>
     Deno.mkdirSync(destination);
     await backUp(dataDir, destination);
     const before = contentOf(destination);
-    await assert.rejects(backUp(dataDir, destination), /exists already and is no empty folder/);
+    await assert.rejects(backUp(dataDir, destination), /exists and is not an empty folder/);
     assert.deepEqual(contentOf(destination), before);
-    await assert.rejects(backUp(dataDir, join(dataDir, "inside")), /lies in the data folder/);
-    await assert.rejects(backUp(dataDir, dataDir), /lies in the data folder/);
+    await assert.rejects(backUp(dataDir, join(dataDir, "inside")), /is in the data folder/);
+    await assert.rejects(backUp(dataDir, dataDir), /is in the data folder/);
     await assert.rejects(backUp(join(folder, "no"), join(folder, "x")), /no Route Guide data/);
     assert.deepEqual([...Deno.readDirSync(folder)].length, 2, "nothing is left behind");
   }));
@@ -157,7 +157,10 @@ Deno.test("a backup leaves out what cannot be read, names it, and copies the res
       const { manifest } = await backUp(dataDir, backup, { transfer });
       const faults = manifest.faults.join("\n");
       for (const path of [notAFile, ...lost]) {
-        assert.ok(faults.includes(`${path}: a row names it, but it is missing`), faults);
+        assert.ok(
+          faults.includes(`${path}: a database record refers to it, but it is missing`),
+          faults,
+        );
         // Below a file in place of a folder, Windows finds nothing and no reason.
         const hasReason = path === notAFile || !IS_WINDOWS;
         assert.equal(faults.includes(`${path}: it could not be copied: `), hasReason, faults);
@@ -192,14 +195,17 @@ Deno.test("a damaged database is not backed up, and nothing is left behind", () 
       using db = new DatabaseSync(join(dataDir, "route-guide.db"));
       db.exec("PRAGMA foreign_keys = OFF; DELETE FROM route WHERE id = 2");
     }
-    await assert.rejects(backUp(dataDir, join(folder, "backup")), /points at no route/);
+    await assert.rejects(
+      backUp(dataDir, join(folder, "backup")),
+      /refers to a missing row of route/,
+    );
     assert.deepEqual([...Deno.readDirSync(folder)].map(({ name }) => name), ["data"]);
   }));
 
 Deno.test("a backup that was damaged afterwards is not restored, and the data folder stays empty", () =>
   withData(async (dataDir, folder) => {
     const damages: Record<string, (backup: string) => void> = {
-      "a row names it, but it is missing": (backup) =>
+      "a database record refers to it, but it is missing": (backup) =>
         Deno.removeSync(join(backup, fileOf(dataDir, "active", 1, "audio"))),
       "recorded are": (backup) =>
         Deno.writeTextFileSync(join(backup, fileOf(dataDir, "active", 1, "picture")), "other"),
@@ -237,7 +243,7 @@ Deno.test("a backup is restored into an empty folder only", () =>
     await backUp(dataDir, source);
     const restore = (target: string) => restoreBackup({ source, dataDir: target, progress: quiet });
     const before = contentOf(dataDir);
-    await assert.rejects(restore(dataDir), /is not empty: it holds/);
+    await assert.rejects(restore(dataDir), /is not empty: it contains/);
     assert.deepEqual(contentOf(dataDir), before);
     const checkout = join(folder, "checkout");
     Deno.mkdirSync(join(checkout, ".restore-incomplete", "active"), { recursive: true });

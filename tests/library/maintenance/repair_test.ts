@@ -70,8 +70,8 @@ Deno.test("repairFolder computes figures and points again, and clients notice th
     const { actions, after } = await repairFolder(dataDir, quiet);
     assert.deepEqual(actions, [
       actions[0],
-      "The figures and points of route 1 were computed again from its GPX",
-      "The figures and points of route 2 were computed again from its GPX",
+      "The stats and points of route 1 were recomputed from its GPX",
+      "The stats and points of route 2 were recomputed from its GPX",
     ]);
     assert.match(actions[0] ?? "", new RegExp(`^No database record refers to ${unnamed}`));
     assert.deepEqual(after.findings, []);
@@ -88,7 +88,7 @@ for (const [damage, inflict] of Object.entries(POINTS_DAMAGES)) {
       inflict(path);
       const { actions, after } = await repairFolder(dataDir, quiet);
       assert.deepEqual(actions, [
-        "The figures and points of route 1 were computed again from its GPX",
+        "The stats and points of route 1 were recomputed from its GPX",
       ]);
       assert.deepEqual(after.findings, []);
       const made = join(dataDir, fileOf(dataDir, "active", 1, "points"));

@@ -74,7 +74,7 @@ Deno.test("verify finds a flipped byte", () =>
     content[20] = (content[20] ?? 0) ^ 1;
     Deno.writeFileSync(join(dataDir, path), content);
     return [`altered ${path}`];
-  }, /not the one that was stored \(SHA-256 [0-9a-f]{64}, recorded [0-9a-f]{64}\)/));
+  }, /not the stored one \(its SHA-256 is [0-9a-f]{64}, recorded is [0-9a-f]{64}\)/));
 
 Deno.test("verify finds a cut-off file, and tells nothing of figures that it would give", () =>
   expectFindings((dataDir) => {
@@ -114,7 +114,7 @@ Deno.test("verify finds a folder on the wrong side, and nothing wrong with the f
   expectFindings((dataDir) => {
     Deno.renameSync(join(dataDir, "trash", "2"), join(dataDir, "active", "2"));
     return ["misplaced active/2"];
-  }, /is in active, but the row says trash/));
+  }, /is in active, but the row requires trash/));
 
 Deno.test("verify finds a second folder of a route on the other side", () =>
   expectFindings((dataDir) => {
@@ -174,8 +174,8 @@ for (const column of FIGURES) {
   Deno.test(`verify finds a wrong ${column}`, () =>
     expectFindings((dataDir) => {
       change(dataDir, `UPDATE route SET ${column} = ${column} + 1 WHERE id = 1`);
-      return [`figures ${fileOf(dataDir, "active", 1, "track")}`];
-    }, /^[\w.]+ is [\d.]+, the GPX gives [\d.]+$/));
+      return [`stats ${fileOf(dataDir, "active", 1, "track")}`];
+    }, /^[\w.]+ is [\d.]+, computed from the GPX it is [\d.]+$/));
 }
 
 Deno.test("verify finds a points file that is not the text of the GPX's points", () =>
@@ -208,7 +208,7 @@ Deno.test("verify finds rows that point at nothing", () =>
   expectFindings((dataDir) => {
     change(dataDir, "PRAGMA foreign_keys = OFF; DELETE FROM route WHERE id = 2");
     return ["database route-guide.db", "database route-guide.db"];
-  }, /a row of (points_file|poi) points at no route/));
+  }, /a row of (points_file|poi) refers to a missing row of route/));
 
 Deno.test("verify finds a database of another version", () =>
   expectFindings((dataDir) => {

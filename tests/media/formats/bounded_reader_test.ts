@@ -6,7 +6,7 @@
 import assert from "node:assert/strict";
 import {
   BoundedReader,
-  MAX_LOOKS,
+  MAX_READS,
   READ_BUDGET,
 } from "../../../src/media/formats/bounded_reader.ts";
 import { assertUnsupported, MemorySource } from "../../support/media/source.ts";
@@ -51,6 +51,6 @@ Deno.test("a bounded reader gives up before it reads more than its budget", asyn
 
 Deno.test("a bounded reader gives up after too many looks at few bytes", async () => {
   const reader = new BoundedReader(new MemorySource(CONTENT));
-  for (let look = 0; look < MAX_LOOKS; look++) await lookAt(reader, look % 100);
+  for (let look = 0; look < MAX_READS; look++) await lookAt(reader, look % 100);
   await assertUnsupported(lookAt(reader, 0), /scattered/);
 });

@@ -15,7 +15,7 @@ export interface RefusedSample {
   readonly message: RegExp;
 }
 
-const UNKNOWN = /not known/;
+const UNKNOWN = /is unknown/;
 
 /** Files of other formats, by name. */
 export const REFUSED_SAMPLES: Readonly<Record<string, RefusedSample>> = {
@@ -29,7 +29,7 @@ export const REFUSED_SAMPLES: Readonly<Record<string, RefusedSample>> = {
   },
   "TIFF": {
     bytes: concat(latin1("II*\0"), littleEndian(8, 4), zeros(100)),
-    message: /TIFF|not known/,
+    message: /TIFF|is unknown/,
   },
   "AVIF": { bytes: still("avif"), message: /an AVIF picture/ },
   "HEIC": { bytes: still("heic"), message: /a HEIC picture/ },

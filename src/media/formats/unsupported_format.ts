@@ -1,23 +1,23 @@
 /**
- * Names for files that are not accepted, so that a refusal can say what the file seems to be. Nothing is
+ * Names of formats that are not accepted, so that a refusal can name the format of the file. Nothing is
  * accepted because of what is found here (docs/decisions/004-media-detection.md).
  *
  * @module
  */
 import { fileTypeFromBuffer, type FileTypeResult } from "file-type";
 
-/** As much of the start of a file as is looked at. */
-export const FOREIGN_HEAD_BYTES = 4100;
+/** Bytes at the start of a file that are read for its signature. */
+export const SIGNATURE_BYTES = 4100;
 
-/** What a file seems to be. */
-export interface Foreign {
+/** The format of a file, by its signature. */
+export interface UnsupportedFormat {
   /** For a sentence: "a PDF document". */
   readonly name: string;
   /** Whether the signature is that of bare MP3 or AAC frames, which is too weak to mean anything. */
   readonly isFrameHeader: boolean;
 }
 
-/** Names by the file ending that `file-type` reports; kinds people are likely to mix up. */
+/** Names by the file ending that `file-type` reports; formats that people are likely to upload by mistake. */
 const NAMES: Readonly<Record<string, string>> = {
   "3gp": "a 3GP file",
   aac: "an AAC file",
@@ -64,13 +64,13 @@ const MARKUP: readonly (readonly [RegExp, string])[] = [
   [/^<\?xml\s/i, "an XML file"],
 ];
 
-/** Control characters other than white space, and what stands for bytes that are not UTF-8. */
+/** Control characters other than white space, and the replacement character for bytes that are not UTF-8. */
 const NOT_IN_TEXT = /[^\P{Cc}\t\n\v\f\r]|\ufffd/u;
 
-/** Names what the first bytes of a file are the signature of; `undefined` when they are of nothing known. */
+/** The format whose signature the first bytes of a file are; `undefined` when it is unknown. */
 export async function findSignature(
   head: Uint8Array,
-): Promise<Foreign | undefined> {
+): Promise<UnsupportedFormat | undefined> {
   const text = new TextDecoder().decode(head).trimStart();
   const markup = MARKUP.find(([pattern]) => pattern.test(text));
   if (markup !== undefined) return { name: markup[1], isFrameHeader: false };
@@ -83,7 +83,7 @@ export async function findSignature(
 
 /** Whether the first bytes of a file are readable text. */
 export function isText(head: Uint8Array): boolean {
-  // In stream mode a character that is cut off at the end is no error.
+  // In stream mode an incomplete character at the end is not an error.
   const text = new TextDecoder().decode(head, { stream: true });
   return text.length > 0 && !NOT_IN_TEXT.test(text);
 }
