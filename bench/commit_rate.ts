@@ -26,7 +26,7 @@ const commit = db.prepare("COMMIT");
 
 const { id } = routes.insert({
   ...{ slug: "weg", name: "Weg", description: "", schoolName: "", now: NOW },
-  figures: {
+  stats: {
     ...{
       start: HERE,
       center: HERE,

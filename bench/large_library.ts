@@ -101,7 +101,7 @@ function writeRoute(
     name,
     description: "",
     schoolName: "",
-    figures: measure(points),
+    stats: measure(points),
     file,
     now: NOW,
   });
