@@ -1,5 +1,5 @@
 /**
- * The whole service as one function from `Request` to `Response`. A request's way: origin check → write access
+ * The whole service as one function from `Request` to `Response`. Request lifecycle: origin check → write access
  * → router → handler; whatever is thrown on it becomes the error body (docs/api.md#errors); then headers for pages of other origins.
  *
  * @module
@@ -39,7 +39,7 @@ export function createApp(services: Services, log: Pick<Log, "warning" | "error"
     }
   }
 
-  /** A page that tries to write unasked is worth knowing of, also where requests are not logged. */
+  /** A refused write may be an attack by a web page, so it is logged even where requests are not. */
   function logRefusal(request: Request, error: unknown): void {
     const reason = error instanceof Error ? error.message : String(error);
     log.warning(`${request.method} ${pathForLog(request)} was refused: ${reason}`);
@@ -58,7 +58,7 @@ function shouldLog(error: unknown): boolean {
     error.cause !== undefined);
 }
 
-/** A body that is not read would keep the client waiting. */
+/** A client would wait until its body is read. */
 async function cancelUnreadBody(request: Request): Promise<void> {
   if (request.body !== null && !request.bodyUsed) await request.body.cancel();
 }

@@ -11,12 +11,12 @@ import type { Handler } from "../router.ts";
 import { audioTags, libraryFor, poiTags } from "./if_match.ts";
 import { jsonRepresentation, jsonResponse } from "./json/response.ts";
 import { metadataParameters } from "./schemas/query.ts";
-import { audioBody, shapeOf } from "./schemas/bodies.ts";
+import { audioBody, bodySpecOf } from "./schemas/bodies.ts";
 import type { Resource } from "./schemas/resources.ts";
 import { type Services, withBody } from "./services.ts";
 import { audioPath, audioView } from "./views.ts";
 
-const SHAPE = shapeOf(audioBody);
+const SPEC = bodySpecOf(audioBody);
 
 /** `GET /api/routes/:routeId/pois/:poiId/audio` */
 export function readAudio({ library, responseCache }: Services): Handler<"routeId" | "poiId"> {
@@ -69,14 +69,14 @@ export function deleteAudio({ library }: Services): Handler<"routeId" | "poiId">
   };
 }
 
-/** Reads the file that both writes require, stores it, and answers with the audio resource. */
+/** Reads the file that both writes require, stores it, and responds with the audio resource. */
 function withAudioFile(
   services: Services,
   request: Request,
   status: 200 | 201,
   store: (upload: AudioUpload) => Promise<AudioOfPoi>,
 ): Promise<Response> {
-  return withBody(services, request, SHAPE, async ({ file }) => {
+  return withBody(services, request, SPEC, async ({ file }) => {
     if (file === null) throw invalid("A file is required in the field audio");
     const stored = await store(await readAudioUpload(file));
     const { routeId, id } = stored.poi;

@@ -9,7 +9,7 @@ import { jsonRepresentation } from "./json/response.ts";
 import type { Resource } from "./schemas/resources.ts";
 import type { Services } from "./services.ts";
 
-/** Tells that the service runs and its database answers (docs/api.md#health). */
+/** Reports that the service and its database work (docs/api.md#health). */
 export function readHealth({ library, socket }: Services): Handler {
   return (request) => {
     const health: Resource<"Health"> = {

@@ -1,5 +1,5 @@
 /**
- * `If-Match` on writes: a client that names the version it knows changes no other one (RFC 9110, 13.1.1;
+ * `If-Match` on writes: a client that names a version changes only that one (RFC 9110, 13.1.1;
  * docs/api.md#preconditions-of-writes).
  *
  * @module
@@ -17,8 +17,8 @@ import { jsonTag } from "./json/response.ts";
 import { audioView, pictureView, poiView } from "./views.ts";
 
 /**
- * The library as this request may change it: with `If-Match`, a write is refused unless the version is the
- * named one, now and again directly before the change.
+ * The library with the precondition of this request: with `If-Match`, a write is refused unless the current version
+ * is the named one, both now and directly before the change.
  *
  * @param currentTags The tags of the current version. Throws when the resource does not exist.
  * @throws {HttpError} 412, with the current tag in `ETag`.
@@ -34,7 +34,7 @@ export function libraryFor(
     const tags = currentTags();
     // A client that takes gzip has read the tag of that representation.
     if (tags.some((tag) => hasStrongTag(field, tag) || hasStrongTag(field, gzipTag(tag)))) return;
-    throw new HttpError(412, "It has been changed since you read it", {
+    throw new HttpError(412, "The resource has changed since it was read", {
       headers: { ETag: tags[0] },
     });
   };

@@ -28,7 +28,7 @@ import { readSettings } from "./settings.ts";
 import type { Services } from "./services.ts";
 import { readManifest, readOutline } from "./walks.ts";
 
-/** Where sessions begin and end; writes to it take no session. */
+/** Path of the session; writes to it need no session. */
 export const SESSION_PATH = "/api/session";
 
 /** Builds the router (docs/api.md#conventions). */
@@ -92,7 +92,7 @@ export function buildRouter(services: Services): Router {
   return router;
 }
 
-/** Adds the pages for people; everything else is for programs. */
+/** Adds the pages for people. */
 function addPages(router: Router, settings: PageSettings): void {
   router.get("/", readPage("guide", settings));
   router.get("/w/:routeId", readPage("guide", settings));

@@ -11,19 +11,19 @@ import { packProgram } from "../pages/mod.ts";
 import type { Handler } from "../router.ts";
 import { fullRouteResponse } from "./json/full_route.ts";
 import { NO_PARAMETERS } from "./response_cache.ts";
-import { packBody, shapeOf } from "./schemas/bodies.ts";
+import { bodySpecOf, packBody } from "./schemas/bodies.ts";
 import { type Services, withBody } from "./services.ts";
 
-/** Bytes of memory that the description of a pack takes, roughly: it is its headers and a page's script. */
+/** Approximate bytes of memory of a pack's description: its headers and the script of its page. */
 const DESCRIPTION_BYTES = 256 * 1024;
 
 /** `POST /api/packs` */
 export function createFromPack(services: Services): Handler {
   const { library } = services;
-  const shape = shapeOf(packBody);
+  const spec = bodySpecOf(packBody);
   const maxBytes = maxPackBytes(library.staging.maxBytes);
   return (request) =>
-    withBody(services, request, shape, async ({ file }) => {
+    withBody(services, request, spec, async ({ file }) => {
       if (file === null) throw invalid("A walk pack is required in the field pack");
       const route = await importPack(library, file.path);
       return fullRouteResponse(services, route, 201);

@@ -12,7 +12,7 @@ import { NO_PARAMETERS } from "./response_cache.ts";
 import { checkFields } from "./schemas/fields.ts";
 import { jsonRepresentation, jsonResponse } from "./json/response.ts";
 import { metadataParameters } from "./schemas/query.ts";
-import { createPictureBody, shapeOf, updatePictureBody } from "./schemas/bodies.ts";
+import { bodySpecOf, createPictureBody, updatePictureBody } from "./schemas/bodies.ts";
 import type { Resource } from "./schemas/resources.ts";
 import { type Services, withBody } from "./services.ts";
 import { picturePath, pictureView } from "./views.ts";
@@ -48,7 +48,7 @@ export function readPicture(
 /** `POST /api/routes/:routeId/pois/:poiId/pictures` */
 export function createPicture(services: Services): Handler<"routeId" | "poiId"> {
   const { library } = services;
-  const shape = shapeOf(createPictureBody);
+  const spec = bodySpecOf(createPictureBody);
   return (request, { routeId, poiId }) => {
     library.pois.require(routeId, poiId);
     const { pictures } = libraryFor(
@@ -56,7 +56,7 @@ export function createPicture(services: Services): Handler<"routeId" | "poiId"> 
       library,
       () => poiTags(library.pois.get(routeId, poiId)),
     );
-    return withBody(services, request, shape, async ({ fields, file }) => {
+    return withBody(services, request, spec, async ({ fields, file }) => {
       if (file === null) throw invalid("A file is required in the field picture");
       const upload = await readPictureUpload(file);
       const texts = checkFields(createPictureBody.fields, fields);
@@ -70,7 +70,7 @@ export function createPicture(services: Services): Handler<"routeId" | "poiId"> 
 /** `PUT /api/routes/:routeId/pois/:poiId/pictures/:pictureId` */
 export function updatePicture(services: Services): Handler<"routeId" | "poiId" | "pictureId"> {
   const { library } = services;
-  const shape = shapeOf(updatePictureBody);
+  const spec = bodySpecOf(updatePictureBody);
   return (request, { routeId, poiId, pictureId }) => {
     library.pictures.get(routeId, poiId, pictureId);
     const { pictures } = libraryFor(
@@ -78,7 +78,7 @@ export function updatePicture(services: Services): Handler<"routeId" | "poiId" |
       library,
       () => pictureTags(library.pictures.get(routeId, poiId, pictureId)),
     );
-    return withBody(services, request, shape, async ({ fields, file }) => {
+    return withBody(services, request, spec, async ({ fields, file }) => {
       const upload = file === null ? null : await readPictureUpload(file);
       const texts = checkFields(updatePictureBody.fields, fields);
       const updated = await pictures.update(routeId, poiId, pictureId, upload, texts);

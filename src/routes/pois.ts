@@ -9,7 +9,7 @@ import { libraryFor, poiTags, routeTags } from "./if_match.ts";
 import { NO_PARAMETERS } from "./response_cache.ts";
 import { checkFields } from "./schemas/fields.ts";
 import { jsonRepresentation, jsonResponse } from "./json/response.ts";
-import { createPoiBody, poiOrderBody, shapeOf, updatePoiBody } from "./schemas/bodies.ts";
+import { bodySpecOf, createPoiBody, poiOrderBody, updatePoiBody } from "./schemas/bodies.ts";
 import type { Resource } from "./schemas/resources.ts";
 import { type Services, withBody } from "./services.ts";
 import { poiPath, poiView } from "./views.ts";
@@ -39,11 +39,11 @@ export function readPoi({ library, responseCache }: Services): Handler<"routeId"
 export function createPoi(services: Services): Handler<"routeId"> {
   const { library, config } = services;
   const body = createPoiBody(config);
-  const shape = shapeOf(body);
+  const spec = bodySpecOf(body);
   return (request, { routeId }) => {
     library.routes.requireActive(routeId);
     const { pois } = libraryFor(request, library, () => routeTags(library, routeId));
-    return withBody(services, request, shape, async ({ fields }) => {
+    return withBody(services, request, spec, async ({ fields }) => {
       const poi = await pois.create(routeId, checkFields(body.fields, fields));
       const headers = { Location: poiPath(routeId, poi.poi.id) };
       return jsonResponse(poiView(poi), { status: 201, headers });
@@ -54,11 +54,11 @@ export function createPoi(services: Services): Handler<"routeId"> {
 /** `PUT /api/routes/:routeId/pois/:poiId` */
 export function updatePoi(services: Services): Handler<"routeId" | "poiId"> {
   const { library } = services;
-  const shape = shapeOf(updatePoiBody);
+  const spec = bodySpecOf(updatePoiBody);
   return (request, { routeId, poiId }) => {
     library.pois.require(routeId, poiId);
     const { pois } = libraryFor(request, library, () => poiTags(library.pois.get(routeId, poiId)));
-    return withBody(services, request, shape, async ({ fields }) => {
+    return withBody(services, request, spec, async ({ fields }) => {
       const changes = checkFields(updatePoiBody.fields, fields);
       const poi = await pois.update(routeId, poiId, changes);
       return jsonResponse(poiView(poi));
@@ -69,11 +69,11 @@ export function updatePoi(services: Services): Handler<"routeId" | "poiId"> {
 /** `PUT /api/routes/:id/pois/order` */
 export function orderPois(services: Services): Handler<"routeId"> {
   const { library } = services;
-  const shape = shapeOf(poiOrderBody);
+  const spec = bodySpecOf(poiOrderBody);
   return (request, { routeId }) => {
     library.pois.list(routeId);
     const { pois } = libraryFor(request, library, () => routeTags(library, routeId));
-    return withBody(services, request, shape, async ({ fields }) => {
+    return withBody(services, request, spec, async ({ fields }) => {
       const { ids } = checkFields(poiOrderBody.fields, fields);
       const ordered = await pois.reorder(routeId, ids);
       return jsonResponse(

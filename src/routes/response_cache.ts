@@ -1,5 +1,5 @@
 /**
- * Responses to reads: made once and kept until their route changes, compressed for clients that accept it, and
+ * Responses to reads: created once and cached until their route changes, compressed for clients that accept it, and
  * served as RFC 9110 says (docs/decisions/011-answers-in-memory.md).
  *
  * The key of a response is its endpoint, the ids in its path and the parameters that the endpoint recognises;
@@ -24,7 +24,7 @@ export interface QueryParameters<Query> {
   readonly parse: (query: string) => Query;
   /** Checks that the client may use them. @throws {HttpError} when it may not. */
   readonly authorize?: (query: Query, request: Request, client: Client) => void;
-  /** Tells queries with different responses apart; null for a query whose response is not kept. */
+  /** A key that differs for queries with different responses; null for a query whose response is not cached. */
   readonly keyOf: (query: Query) => string | null;
 }
 
@@ -34,7 +34,7 @@ export const NO_PARAMETERS: QueryParameters<null> = { parse: () => null, keyOf: 
 /** The group of responses about no single route. Ids of routes begin with 1. */
 const LISTS = 0;
 
-/** Compressions that may run at a time; what exceeds them is sent as it is. */
+/** Compressions that may run at a time; beyond that, responses are sent uncompressed. */
 const MAX_COMPRESSIONS = 8;
 
 /** nginx's status for a client that closed the connection; it is only logged. */

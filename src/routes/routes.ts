@@ -13,7 +13,7 @@ import { libraryFor, routeTags } from "./if_match.ts";
 import { fullRouteRepresentation, fullRouteResponse } from "./json/full_route.ts";
 import { jsonRepresentation, jsonResponse } from "./json/response.ts";
 import { queryParameters } from "./schemas/query.ts";
-import { appendBody, createRouteBody, shapeOf, updateRouteBody } from "./schemas/bodies.ts";
+import { appendBody, bodySpecOf, createRouteBody, updateRouteBody } from "./schemas/bodies.ts";
 import { NO_PARAMETERS } from "./response_cache.ts";
 import { checkFields } from "./schemas/fields.ts";
 import { routeListQuery, routeQuery } from "./schemas/queries.ts";
@@ -24,7 +24,7 @@ import { routeView } from "./views.ts";
 /** `GET /api/routes` */
 export function listRoutes(services: Services): Handler {
   const { library, responseCache, config } = services;
-  // Lists near a position are not kept: it differs from phone to phone.
+  // Lists near a position are not cached: the position differs from phone to phone.
   const parameters = {
     ...queryParameters(
       routeListQuery(config),
@@ -59,7 +59,7 @@ export function readRoute(services: Services): Handler<"routeId"> {
   );
 }
 
-/** Deleted routes are read with the password only, where there is one. */
+/** Reading deleted routes needs the password, if one is set. */
 function checkDeleted({ access }: Services) {
   return (query: { includeDeleted: boolean }, request: Request, client: Client) => {
     if (query.includeDeleted) access.checkPassword(request, client);
@@ -77,9 +77,9 @@ export function readGpx({ library, responseCache }: Services): Handler<"routeId"
 /** `POST /api/routes` */
 export function createRoute(services: Services): Handler {
   const { library } = services;
-  const shape = shapeOf(createRouteBody);
+  const spec = bodySpecOf(createRouteBody);
   return (request) =>
-    withBody(services, request, shape, async ({ fields, file }) => {
+    withBody(services, request, spec, async ({ fields, file }) => {
       if (file === null) throw missingGpx();
       const upload = await readGpxUpload(file);
       const texts = checkFields(createRouteBody.fields, fields);
@@ -91,11 +91,11 @@ export function createRoute(services: Services): Handler {
 /** `PUT /api/routes/:id` */
 export function updateRoute(services: Services): Handler<"routeId"> {
   const { library } = services;
-  const shape = shapeOf(updateRouteBody);
+  const spec = bodySpecOf(updateRouteBody);
   return (request, { routeId }) => {
     library.routes.requireActive(routeId);
     const { tracks } = libraryFor(request, library, () => routeTags(library, routeId));
-    return withBody(services, request, shape, async ({ fields, file }) => {
+    return withBody(services, request, spec, async ({ fields, file }) => {
       const upload = file === null ? null : await readGpxUpload(file);
       const texts = checkFields(updateRouteBody.fields, fields);
       const route = await tracks.update(routeId, texts, upload);
@@ -107,11 +107,11 @@ export function updateRoute(services: Services): Handler<"routeId"> {
 /** `POST /api/routes/:id/append` */
 export function appendToRoute(services: Services): Handler<"routeId"> {
   const { library } = services;
-  const shape = shapeOf(appendBody);
+  const spec = bodySpecOf(appendBody);
   return (request, { routeId }) => {
     library.routes.requireActive(routeId);
     const { tracks } = libraryFor(request, library, () => routeTags(library, routeId));
-    return withBody(services, request, shape, async ({ file }) => {
+    return withBody(services, request, spec, async ({ file }) => {
       if (file === null) throw missingGpx();
       const route = await tracks.append(routeId, await readGpxUpload(file));
       return fullRouteResponse(services, route, 200);
@@ -137,7 +137,7 @@ export function restoreRoute({ library }: Services): Handler<"routeId"> {
   };
 }
 
-/** The asked position; null unless both coordinates are numbers of their range (docs/api.md#numbers). */
+/** The requested position; null unless both coordinates are numbers of their range (docs/api.md#numbers). */
 function nearOf({ lat, lon, radiusKm }: {
   readonly lat?: number | undefined;
   readonly lon?: number | undefined;

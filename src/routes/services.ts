@@ -1,5 +1,5 @@
 /**
- * What the handlers work with.
+ * The services that handlers use.
  *
  * @module
  */
@@ -7,12 +7,12 @@ import type { Access } from "../access/mod.ts";
 import type { Config } from "../config.ts";
 import type { Library } from "../library/mod.ts";
 import type { ResponseCache } from "./response_cache.ts";
-import { type Body, type BodyShape, readBody } from "./body/mod.ts";
+import { type Body, type BodySpec, readBody } from "./body/mod.ts";
 
-/** The library, the response cache, the settings, who may write, and where the service can be reached. */
+/** The library, the response cache, the settings, the access rules, and the address of the service. */
 export interface Services {
   readonly library: Library;
-  /** Kept responses of reads. */
+  /** Cached responses of reads. */
   readonly responseCache: ResponseCache;
   readonly config: Config;
   /** Who may write. */
@@ -24,8 +24,7 @@ export interface Services {
 }
 
 /**
- * Reads a body, hands it to `work`, and throws its staged file away afterwards, unless `work` has
- * published it.
+ * Reads a body, passes it to `work`, and then discards its staged file unless `work` has published it.
  *
  * @param maxFileBytes Largest accepted file; that of the library if not given.
  * @throws {HttpError} whatever {@link readBody} and `work` throw.
@@ -33,14 +32,14 @@ export interface Services {
 export async function withBody(
   { library, bodyStallMs }: Services,
   request: Request,
-  shape: BodyShape,
+  spec: BodySpec,
   work: (body: Body) => Response | Promise<Response>,
   maxFileBytes?: number,
 ): Promise<Response> {
   const staging = maxFileBytes === undefined
     ? library.staging
     : library.staging.limitedTo(maxFileBytes);
-  const body = await readBody(request, shape, {
+  const body = await readBody(request, spec, {
     staging,
     ...(bodyStallMs === undefined ? {} : { stallMs: bodyStallMs }),
   });

@@ -6,7 +6,7 @@
 import { serve } from "../http/respond.ts";
 import type { Handler } from "../router.ts";
 import { jsonRepresentation } from "./json/response.ts";
-import { sessionBody, shapeOf } from "./schemas/bodies.ts";
+import { bodySpecOf, sessionBody } from "./schemas/bodies.ts";
 import { checkFields } from "./schemas/fields.ts";
 import type { Resource } from "./schemas/resources.ts";
 import { type Services, withBody } from "./services.ts";
@@ -25,10 +25,10 @@ export function readSession({ access }: Services): Handler {
 /** `POST /api/session`: begins a session. */
 export function beginSession(services: Services): Handler {
   const { access } = services;
-  const shape = shapeOf(sessionBody);
+  const spec = bodySpecOf(sessionBody);
   return (request, _params, _target, client) => {
     access.checkPasswordIsSet();
-    return withBody(services, request, shape, ({ fields }) => {
+    return withBody(services, request, spec, ({ fields }) => {
       const { password } = checkFields(sessionBody.fields, fields);
       return withCookie(access.beginSession(request, client, password));
     });

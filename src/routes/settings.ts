@@ -1,5 +1,5 @@
 /**
- * `GET /api/settings`: what the pages need to know of the settings.
+ * `GET /api/settings`: the settings that the pages need.
  *
  * @module
  */

@@ -30,7 +30,7 @@ export function audioPath(routeId: number, poiId: number): string {
   return `${poiPath(routeId, poiId)}/audio`;
 }
 
-/** The Route resource. `proximityM` is metres from the asked position to the start, or null. */
+/** The Route resource. `proximityM` is the distance in metres from the requested position to the start, or null. */
 export function routeView(route: RouteRow, proximityM: number | null = null): Resource<"Route"> {
   return {
     id: route.id,
@@ -53,7 +53,7 @@ export function routeView(route: RouteRow, proximityM: number | null = null): Re
   };
 }
 
-/** The POI resource. `isActive` tells whether its route is active. */
+/** The POI resource. `isActive`: whether its route is active. */
 export function poiView(
   { poi, pictures, audio }: PoiWithMedia,
   isActive = true,

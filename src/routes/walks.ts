@@ -1,5 +1,5 @@
 /**
- * What the pages read of a walk: the outline of its track, and the list of files that an offline copy needs.
+ * Reads of a walk for the pages: the outline of its track, and the list of files for an offline copy.
  *
  * @module
  */

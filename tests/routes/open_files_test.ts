@@ -91,7 +91,7 @@ Deno.test(
     await jsonOf(trash(service));
     await assert.rejects(async () => {
       while (!(await stalled?.read())?.done);
-    }, /route is deleted/);
+    }, /route is being deleted/);
     while (!(await other?.read())?.done);
   },
 );

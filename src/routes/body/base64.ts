@@ -5,11 +5,11 @@
  */
 import { type AppError, invalid } from "../../errors.ts";
 import type { Upload } from "../../media/staging.ts";
-import { emptyFile } from "./refusals.ts";
+import { emptyFile } from "./errors.ts";
 import type { TextSink } from "./text_sink.ts";
 
 /** Characters decoded at once. */
-const PIECE_LENGTH = 64 * 1024;
+const CHUNK_LENGTH = 64 * 1024;
 
 /** Characters a data URL may have before its content. */
 const MAX_PREFIX_LENGTH = 1024;
@@ -20,9 +20,9 @@ const MAX_PREFIX_LENGTH = 1024;
  */
 export class Base64Sink implements TextSink {
   readonly #upload: Upload;
-  /** Room for a piece and what the one before it left. */
-  readonly #bytes = new Uint8Array((PIECE_LENGTH / 4 + 1) * 3);
-  /** The beginning of a group of four whose rest has not come, at most three characters. */
+  /** Buffer for a chunk and the rest of the previous one. */
+  readonly #bytes = new Uint8Array((CHUNK_LENGTH / 4 + 1) * 3);
+  /** The beginning of an incomplete group of four characters, at most three. */
   #rest = "";
   #padded = false;
 
@@ -32,16 +32,16 @@ export class Base64Sink implements TextSink {
   }
 
   push(text: string): void {
-    for (let at = 0; at < text.length; at += PIECE_LENGTH) {
-      this.#decode(this.#rest + text.slice(at, at + PIECE_LENGTH));
+    for (let at = 0; at < text.length; at += CHUNK_LENGTH) {
+      this.#decode(this.#rest + text.slice(at, at + CHUNK_LENGTH));
     }
   }
 
   pushPlain(text: string): boolean {
-    if (this.#padded || text.length > PIECE_LENGTH) return false;
+    if (this.#padded || text.length > CHUNK_LENGTH) return false;
     const whole = this.#rest + text;
     const decoded = this.#tryDecoding(whole);
-    // Three bytes out of every four characters: there was nothing in between but the alphabet.
+    // Three bytes for every four characters: the text was nothing but the alphabet.
     if (decoded === null || decoded.written * 4 !== decoded.read * 3) return false;
     const rest = whole.slice(decoded.read);
     if (!/^[A-Za-z0-9+/]{0,3}$/.test(rest)) return false;
@@ -68,7 +68,7 @@ export class Base64Sink implements TextSink {
 
   #decode(text: string): void {
     if (this.#padded && /[^\t\n\f\r ]/.test(text)) {
-      throw badBase64("There is more after its padding");
+      throw badBase64("There is text after the padding");
     }
     const { read, written } = decodeStrictly(() =>
       this.#bytes.setFromBase64(text, {
@@ -82,10 +82,10 @@ export class Base64Sink implements TextSink {
   }
 }
 
-/** Takes `data:[<media type>][;parameters];base64,<content>`; the media type is no evidence and ignored. */
+/** Takes `data:[<media type>][;parameters];base64,<content>`; the media type is ignored. */
 export class DataUrlSink implements TextSink {
   readonly #content: Base64Sink;
-  /** What has come of the part before the comma; null behind it. */
+  /** The received part before the comma; null after the comma. */
   #prefix: string | null = "";
 
   /** @param upload Takes the decoded bytes. */

@@ -11,11 +11,10 @@ const CR = 0x0d;
 const LINE_END = 2;
 
 /**
- * A search that goes on from chunk to chunk.
+ * A search that continues from chunk to chunk.
  *
- * The delimiter holds only one CR, its first byte. So no two candidates overlap, a candidate that fails is
- * known to be content as a whole, and what a chunk ends with need not be copied: it is equal to the beginning
- * of the delimiter.
+ * The delimiter has only one CR, its first byte. So candidates never overlap, a candidate that fails is content as
+ * a whole, and the end of a chunk need not be copied: it is equal to the beginning of the delimiter.
  */
 export class DelimiterSearch {
   readonly #delimiter: Uint8Array;
@@ -23,7 +22,7 @@ export class DelimiterSearch {
   readonly #shift: Uint16Array;
   /** Bytes of the delimiter that the end of the last chunk has matched. */
   #matched = 0;
-  /** How many of those stand before the content and are none of it. */
+  /** How many of those come before the content and are not part of it. */
   #outside = 0;
 
   /** @param boundary The boundary parameter, ASCII. */
@@ -36,21 +35,21 @@ export class DelimiterSearch {
     });
   }
 
-  /** The delimiter just found, as the content it is if it turns out to be none. */
+  /** The bytes of the last found delimiter, for a caller to whom it is content. */
   get found(): Uint8Array {
     return this.#delimiter.subarray(this.#outside);
   }
 
-  /** Begins at the start of a line: the line end before it may already be that of the delimiter. */
+  /** Restarts at the start of a line, whose preceding line end may be that of the delimiter. */
   restart(): void {
     this.#matched = LINE_END;
     this.#outside = LINE_END;
   }
 
   /**
-   * Hands the content before the delimiter to `content`.
+   * Passes the content before the delimiter to `content`.
    *
-   * @returns Index behind the delimiter, or −1 if this chunk ends before it.
+   * @returns Index after the delimiter, or −1 if this chunk ends before it.
    */
   next(
     chunk: Uint8Array,
@@ -59,7 +58,7 @@ export class DelimiterSearch {
   ): number {
     let start = from;
     if (this.#matched > 0) {
-      start = this.#goOn(chunk, from);
+      start = this.#continueMatch(chunk, from);
       if (this.#matched === this.#delimiter.length) {
         this.#matched = 0;
         return start;
@@ -79,8 +78,8 @@ export class DelimiterSearch {
     return -1;
   }
 
-  /** Matches on where the last chunk ended; returns the index of the first byte that is not part of it. */
-  #goOn(chunk: Uint8Array, from: number): number {
+  /** Continues the match of the last chunk; returns the index of the first byte that is not part of it. */
+  #continueMatch(chunk: Uint8Array, from: number): number {
     let at = from;
     while (
       at < chunk.length && this.#matched < this.#delimiter.length &&
@@ -92,7 +91,7 @@ export class DelimiterSearch {
     return at;
   }
 
-  /** Index of the first whole delimiter, −1 without. */
+  /** Index of the first whole delimiter, −1 if there is none. */
   #find(chunk: Uint8Array, from: number): number {
     const last = this.#delimiter.length - 1;
     for (let at = from; at + last < chunk.length;) {

@@ -17,7 +17,7 @@ export interface HeaderValue {
 const QUOTED = String.raw`"((?:[^"\\]|\\[^])*)"`;
 
 /**
- * `"…"` in which a backslash is a character like any other, up to the first quote. Browsers do not escape
+ * `"…"` in which a backslash is an ordinary character, up to the first quote. Browsers do not escape
  * backslashes, so a file name that ends with one, or with a Shift-JIS character whose second byte is 0x5C,
  * has no closing quote in the other form.
  */
@@ -25,7 +25,7 @@ const UNESCAPED = String.raw`"([^"]*)"`;
 
 /**
  * One parameter, or an empty one. A value without quotes extends to the next semicolon, because senders
- * leave quotes off where the grammar requires them (`filename=my walk.gpx`).
+ * omit quotes where the grammar requires them (`filename=my walk.gpx`).
  */
 const PARAMETER = new RegExp(
   String.raw`;[ \t]*(?:([^\s;="]+)[ \t]*=[ \t]*` +
@@ -60,7 +60,7 @@ export function parseHeaderValue(text: string): HeaderValue | null {
 }
 
 /**
- * curl and mail programs write `\"` and `\\`; any other backslash is one, as in the path
+ * curl and mail programs write `\"` and `\\`; any other backslash is literal, as in the path
  * `C:\walk.gpx` that old browsers send.
  */
 function unescape(quoted: string): string {

@@ -8,30 +8,30 @@
 import { Buffer } from "node:buffer";
 import { type AppError, invalid } from "../../errors.ts";
 import { Base64Sink, DataUrlSink } from "./base64.ts";
-import type { Intake } from "./intake.ts";
+import type { FormCollector } from "./form_collector.ts";
 import { JsonScanner, type ValueKind } from "./json_scanner.ts";
 import { MAX_FIELDS } from "./limits.ts";
-import { sentTwice, tooManyFields } from "./refusals.ts";
+import { sentTwice, tooManyFields } from "./errors.ts";
 import type { TextSink } from "./text_sink.ts";
 import { Utf8Decoder } from "./utf8.ts";
 
 /** Reads one JSON body. */
 export class JsonReader {
-  readonly #intake: Intake;
-  readonly #decoder = new Utf8Decoder("The JSON", { keepMark: false });
+  readonly #collector: FormCollector;
+  readonly #decoder = new Utf8Decoder("The JSON", { keepBom: false });
   readonly #scanner = new JsonScanner((path, kind) => this.#watch(path, kind));
-  /** Known properties of the root object that have come. */
+  /** Known properties of the root object that were received. */
   readonly #seen = new Set<string>();
   #hasContent = false;
   /** Properties of the root object and of the objects in it. */
   #properties = 0;
 
-  /** @param intake Takes the fields and the file. */
-  constructor(intake: Intake) {
-    this.#intake = intake;
+  /** @param collector Takes the fields and the file. */
+  constructor(collector: FormCollector) {
+    this.#collector = collector;
   }
 
-  /** Takes the next chunk. @throws {AppError} `invalid` or `too_large` as soon as something is wrong. */
+  /** Takes the next chunk. @throws {AppError} `invalid` or `too_large` as soon as a fault is found. */
   write(chunk: Uint8Array): void {
     this.#scanner.push(this.#decoder.decode(chunk));
   }
@@ -45,18 +45,18 @@ export class JsonReader {
     }
     for (const [name, field] of Object.entries(value)) {
       if (typeof field === "string") {
-        this.#intake.countText(Buffer.byteLength(field));
+        this.#collector.countText(Buffer.byteLength(field));
       }
-      if (this.#intake.isText(name)) this.#intake.keep(name, field);
+      if (this.#collector.isText(name)) this.#collector.add(name, field);
     }
-    const { file } = this.#intake.shape;
+    const { file } = this.#collector.spec;
     if (file !== undefined && this.#seen.has(file) && !this.#hasContent) {
       throw badFile(`${file} has neither base64 nor dataUrl`);
     }
   }
 
   #watch(path: readonly string[], kind: ValueKind): TextSink | null {
-    const { file } = this.#intake.shape;
+    const { file } = this.#collector.spec;
     const [name, property] = path;
     this.#properties++;
     if (this.#properties > MAX_FIELDS) throw tooManyFields();
@@ -64,7 +64,7 @@ export class JsonReader {
     if (property !== undefined) {
       return name === file ? this.#fileProperty(property, kind) : null;
     }
-    if (name !== file && !this.#intake.isText(name)) return null;
+    if (name !== file && !this.#collector.isText(name)) return null;
     if (this.#seen.has(name)) throw sentTwice(name);
     this.#seen.add(name);
     if (name === file) refuseOtherThanFile(name, kind);
@@ -77,9 +77,9 @@ export class JsonReader {
     }
     if (property !== "base64" && property !== "dataUrl") return null;
     if (kind !== "string") throw badFile(`${property} must be text`);
-    if (this.#hasContent) throw badFile("it has its content twice");
+    if (this.#hasContent) throw badFile("it must have only one of base64 and dataUrl");
     this.#hasContent = true;
-    const upload = this.#intake.beginFile();
+    const upload = this.#collector.beginFile();
     return property === "base64" ? new Base64Sink(upload) : new DataUrlSink(upload);
   }
 }

@@ -1,10 +1,9 @@
 /**
- * Reading a JSON text piece by piece, with one long string of it streamed instead of held.
+ * Reads a JSON text chunk by chunk and streams one long string of it instead of holding it.
  *
- * The scanner knows just enough of the grammar (RFC 8259) to tell strings from structure and to name the
- * properties of the root object and of the objects in it. It does not check the rest: everything but the
- * streamed string, which leaves `""` behind, is kept and goes through `JSON.parse` in the end, so what is
- * not JSON is refused there.
+ * The scanner parses just enough of the grammar (RFC 8259) to distinguish strings from structure and to name the
+ * properties of the root object and of the objects in it. It does not check the rest: everything is kept, with
+ * `""` in place of the streamed string, and parsed by `JSON.parse` at the end, which refuses what is not JSON.
  *
  * @module
  */
@@ -13,15 +12,14 @@ import { badJson, closingQuote, cutOffEscapeLength, parseJson, parseString } fro
 import { MAX_WRITTEN_TEXT_BYTES } from "./limits.ts";
 import type { TextSink } from "./text_sink.ts";
 
-/** What a value is, as far as its first character tells. */
+/** The kind of a value, as its first character shows it. */
 export type ValueKind = "string" | "object" | "other";
 
 /**
- * Is told of every property of the root object, and of every property of the objects that are its values,
- * when the value begins.
+ * Called for every property of the root object, and of the objects that are its values, when the value begins.
  *
  * @param path Names from the root, one or two.
- * @returns Takes the value, if it is a string that should be streamed; null to keep it.
+ * @returns Where the value is streamed to, if it is a string; null to keep it.
  */
 export type PropertyWatcher = (
   path: readonly string[],
@@ -34,7 +32,7 @@ const WATCHED_LEVELS = 2;
 /** Scans one JSON text. */
 export class JsonScanner {
   readonly #watch: PropertyWatcher;
-  /** The text without what was streamed. */
+  /** The text without the streamed string. */
   #kept = "";
   #depth = 0;
   /** How many of the open containers, counted from the root, are objects that are watched. */
@@ -44,18 +42,18 @@ export class JsonScanner {
   #expect: "name" | "colon" | "value" | "other" = "other";
   #string: "none" | "name" | "other" = "none";
   #escaped = false;
-  /** A property name as far as it has come, escapes and all. */
+  /** The received part of a property name, as it is written. */
   #name = "";
   #sink: TextSink | null = null;
-  /** An escape sequence in the streamed string whose end has not come. */
+  /** An incomplete escape sequence at the end of the streamed string. */
   #cutOffEscape = "";
 
-  /** @param watch Decides what is streamed; what it throws ends the reading. */
+  /** @param watch Decides what is streamed; an error that it throws ends the scan. */
   constructor(watch: PropertyWatcher) {
     this.#watch = watch;
   }
 
-  /** Takes the next piece. @throws {AppError} `invalid` for a malformed string, `too_large` if too much has to be kept. */
+  /** Scans the next chunk. @throws {AppError} `invalid` for a malformed string, `too_large` if too much text has to be kept. */
   push(text: string): void {
     for (let at = 0; at < text.length;) {
       if (this.#sink !== null) at = this.#stream(this.#sink, text, at);
@@ -64,7 +62,7 @@ export class JsonScanner {
     }
   }
 
-  /** Ends the text and gives its value. @throws {AppError} `invalid` with the parser's message if it is not JSON. */
+  /** Ends the text and returns its value. @throws {AppError} `invalid` with the parser's message if it is not JSON. */
   end(): unknown {
     if (this.#sink !== null) throw badJson("The text ends inside a string");
     return parseJson(this.#kept);
@@ -136,7 +134,7 @@ export class JsonScanner {
     this.#expect = "other";
   }
 
-  /** Reads on in a string that is kept. */
+  /** Continues a string that is kept. */
   #skipString(text: string, from: number): number {
     let at = from;
     let closed = false;
@@ -145,9 +143,9 @@ export class JsonScanner {
       closed = character === '"' && !this.#escaped;
       this.#escaped = character === "\\" && !this.#escaped;
     }
-    const piece = text.slice(from, at);
-    this.#keep(piece);
-    if (this.#string === "name") this.#name += piece;
+    const part = text.slice(from, at);
+    this.#keep(part);
+    if (this.#string === "name") this.#name += part;
     if (closed) this.#endString();
     return at;
   }
@@ -161,7 +159,7 @@ export class JsonScanner {
     this.#string = "none";
   }
 
-  /** Reads on in the string that is streamed. */
+  /** Continues the string that is streamed. */
   #stream(sink: TextSink, text: string, from: number): number {
     const carried = this.#cutOffEscape.length;
     const rest = this.#cutOffEscape + text.slice(from);

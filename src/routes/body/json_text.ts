@@ -1,11 +1,11 @@
 /**
- * The strings of JSON as they are written, quotes and escapes and all (RFC 8259 section 7).
+ * JSON strings in their written form, with quotes and escapes (RFC 8259 section 7).
  *
  * @module
  */
 import { type AppError, invalid } from "../../errors.ts";
 
-/** Index of the first quote that no backslash escapes, −1 without; `text` begins inside a string. */
+/** Index of the first quote that no backslash escapes, −1 if there is none; `text` begins inside a string. */
 export function closingQuote(text: string): number {
   let quote = text.indexOf('"');
   while (quote !== -1 && isEscaped(text, quote)) {
@@ -14,17 +14,17 @@ export function closingQuote(text: string): number {
   return quote;
 }
 
-/** How many characters of an escape sequence stand at the end of `text`, which cuts it off; 0 without one. */
+/** Length of the incomplete escape sequence at the end of `text`; 0 without one. */
 export function cutOffEscapeLength(text: string): number {
   // The longest sequence is \uXXXX: cut off, it has its backslash among the last five characters. Only
-  // those are searched, because lastIndexOf through a whole piece costs more than decoding it.
+  // those are searched, because lastIndexOf through a whole chunk takes longer than decoding it.
   const tail = text.slice(-5);
   const length = tail.length - tail.lastIndexOf("\\");
   if (length > tail.length || isEscaped(text, text.length - length)) return 0;
   return length === 1 || tail.charAt(tail.length - length + 1) === "u" ? length : 0;
 }
 
-/** Whether an odd number of backslashes stands before `at`. */
+/** Whether an odd number of backslashes precedes `at`. */
 function isEscaped(text: string, at: number): boolean {
   let start = at;
   while (start > 0 && text.charAt(start - 1) === "\\") start--;
@@ -32,7 +32,7 @@ function isEscaped(text: string, at: number): boolean {
 }
 
 /**
- * The text that stands for `written`, which stood between the quotes of a string.
+ * The value of a string, of which `written` is the text between the quotes.
  *
  * @throws {AppError} `invalid` for an unknown escape or a control character.
  */

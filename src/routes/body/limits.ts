@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { BodyShape } from "./shape.ts";
+import type { BodySpec } from "./spec.ts";
 
 /** The kinds of request body the service reads (docs/api.md#request-bodies). */
 export type BodyKind = "json" | "multipart" | "urlencoded" | "zip";
@@ -12,8 +12,8 @@ export type BodyKind = "json" | "multipart" | "urlencoded" | "zip";
 export const MAX_TEXT_BYTES = 1024 * 1024;
 
 /**
- * Bytes that the text may take up as it is written in JSON or in a urlencoded form: `%C3%BC` and `\u4E2D`
- * are up to three times as long as the UTF-8 they stand for. Twenty thousand names fit into what is added.
+ * Bytes of the text in its written form, in JSON or in a urlencoded form: `%C3%BC` and `\u4E2D` are up to three
+ * times as long as their UTF-8. The rest is for the names of twenty thousand fields.
  */
 export const MAX_WRITTEN_TEXT_BYTES = 3 * MAX_TEXT_BYTES + 256 * 1024;
 
@@ -24,29 +24,29 @@ export const MAX_FIELDS = 1000;
 const MULTIPART_FRAMING_BYTES = 256 * 1024;
 
 /**
- * Base64 has four characters for three bytes. An eighth more leaves room for line breaks (`\r\n` every 76
+ * Base64 has four characters for three bytes. An eighth more is for line breaks (`\r\n` every 76
  * characters) and for encoders that write `/` as `\/` or `+` as `\u002B`.
  */
 const JSON_CHARACTERS_PER_BYTE = (4 / 3) * (9 / 8);
 
 /**
- * Bytes a body may have as a whole. Inside it, the file and the text are counted for themselves.
+ * Largest whole body in bytes. The file and the text in it have limits of their own.
  *
- * @param kind Kind of the body; null for a content type that is not read at all.
+ * @param kind Kind of the body; null for an unsupported content type.
  * @param maxFileBytes Largest accepted file.
  */
 export function maxBodyBytes(
   kind: BodyKind | null,
-  shape: BodyShape,
+  spec: BodySpec,
   maxFileBytes: number,
 ): number {
-  const file = shape.file === undefined ? 0 : maxFileBytes;
+  const file = spec.file === undefined ? 0 : maxFileBytes;
   switch (kind) {
     case "urlencoded":
       return MAX_WRITTEN_TEXT_BYTES;
     case "json":
       return MAX_WRITTEN_TEXT_BYTES +
-        (shape.file === "gpx" || shape.file === "pack"
+        (spec.file === "gpx" || spec.file === "pack"
           ? 0
           : Math.ceil(file * JSON_CHARACTERS_PER_BYTE));
     case "zip":

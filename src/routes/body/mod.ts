@@ -1,6 +1,7 @@
 /**
- * The one door for request bodies: whatever kind a body is of, it becomes fields and at most one staged file
- * while it arrives, within its bounds, and on any failure nothing is left of it (docs/api.md#request-bodies, docs/api.md#text).
+ * The entry point for request bodies. A body of any kind is read into fields and at most one staged file while it
+ * arrives, within its bounds; after a failure nothing of it remains (docs/api.md#request-bodies,
+ * docs/api.md#text).
  *
  * @module
  */
@@ -9,16 +10,16 @@ import { checkBodyCodings } from "../../http/body_codings.ts";
 import type { Staging } from "../../media/staging.ts";
 import { Yielder } from "../../runtime/yielding.ts";
 import { mainValue } from "./header_value.ts";
-import { Intake } from "./intake.ts";
+import { FormCollector } from "./form_collector.ts";
 import { JsonReader } from "./json.ts";
 import { type BodyKind, maxBodyBytes } from "./limits.ts";
 import { multipartReader } from "./multipart.ts";
-import type { Body, BodyShape } from "./shape.ts";
+import type { Body, BodySpec } from "./spec.ts";
 import { BodySource, bodyTooLarge } from "./source.ts";
 import { UrlencodedReader } from "./urlencoded.ts";
 import { WholeFileReader } from "./whole_file.ts";
 
-export type { Body, BodyShape } from "./shape.ts";
+export type { Body, BodySpec } from "./spec.ts";
 
 /** How a body is read. */
 export interface BodyOptions {
@@ -47,24 +48,24 @@ interface BodyReader {
 /**
  * Reads the body of a request. No body, or one of no bytes, counts as no fields.
  *
- * On success the caller owns the file of the result and must publish or discard it. On failure nothing is
- * left in staging, and the rest of the body has been given up, so that the answer reaches the client.
+ * On success the caller owns the file of the result and must publish or discard it. On failure nothing
+ * remains in staging, and the rest of the body is cancelled, so that the response reaches the client.
  *
- * @param shape What the endpoint takes; other fields are ignored.
+ * @param spec What the endpoint takes; other fields are ignored.
  * @throws {HttpError} 415 or 501 for a coded body ({@link checkBodyCodings}).
- * @throws {AppError} `too_large` beyond a bound, `unsupported` for another content type, `invalid` for
- * everything that is wrong with it.
+ * @throws {AppError} `too_large` beyond a bound, `unsupported` for another content type, `invalid` for a malformed
+ * body.
  */
 export async function readBody(
   request: Request,
-  shape: BodyShape,
+  spec: BodySpec,
   options: BodyOptions,
 ): Promise<Body> {
-  const intake = new Intake(shape, options.staging);
-  if (request.body === null) return await intake.finish();
+  const collector = new FormCollector(spec, options.staging);
+  if (request.body === null) return await collector.finish();
   const contentType = request.headers.get("content-type") ?? "";
-  const kind = kindOf(contentType, shape);
-  const maxBytes = maxBodyBytes(kind, shape, options.staging.maxBytes);
+  const kind = kindOf(contentType, spec);
+  const maxBytes = maxBodyBytes(kind, spec, options.staging.maxBytes);
   const source = new BodySource(request.body, {
     maxBytes,
     stallMs: options.stallMs ?? DEFAULT_STALL_MS,
@@ -76,28 +77,28 @@ export async function readBody(
     checkBodyCodings(request.headers);
     const first = await source.read();
     if (first !== null) {
-      await pump(first, source, readerOf(kind, contentType, intake), paceFor(request));
+      await pump(first, source, readerOf(kind, contentType, collector), yielderFor(request));
     }
-    return await intake.finish();
+    return await collector.finish();
   } catch (error) {
-    intake.discard();
+    collector.discard();
     await source.cancel();
     throw error;
   }
 }
 
 /** The kind of a body; null for one that is not read. */
-function kindOf(contentType: string, { file }: BodyShape): BodyKind | null {
+function kindOf(contentType: string, { file }: BodySpec): BodyKind | null {
   const mediaType = mainValue(contentType);
   if (file === "pack" && mediaType === "application/zip") return "zip";
   return KINDS.get(mediaType) ?? null;
 }
 
 /**
- * Large bodies are read with pauses, in which other requests run. Only those that announce their length:
- * while a chunked body waits to be read, Deno spends more CPU than the pause gives to others.
+ * Yields to other requests while a large body is read, if its length is announced: while a chunked body waits to be
+ * read, Deno spends more CPU time than the pause saves.
  */
-function paceFor(request: Request): Yielder | null {
+function yielderFor(request: Request): Yielder | null {
   return request.headers.has("content-length") ? new Yielder() : null;
 }
 
@@ -119,17 +120,17 @@ async function pump(
 function readerOf(
   kind: BodyKind | null,
   contentType: string,
-  intake: Intake,
+  collector: FormCollector,
 ): BodyReader {
   switch (kind) {
     case "json":
-      return new JsonReader(intake);
+      return new JsonReader(collector);
     case "urlencoded":
-      return new UrlencodedReader(intake);
+      return new UrlencodedReader(collector);
     case "multipart":
-      return multipartReader(contentType, intake);
+      return multipartReader(contentType, collector);
     case "zip":
-      return new WholeFileReader(intake);
+      return new WholeFileReader(collector);
     case null:
       throw unsupported(
         "The body must be application/json, application/x-www-form-urlencoded or multipart/form-data",

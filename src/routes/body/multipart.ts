@@ -7,56 +7,56 @@
 import { type AppError, invalid } from "../../errors.ts";
 import type { Upload } from "../../media/staging.ts";
 import { parseHeaderValue } from "./header_value.ts";
-import type { Intake } from "./intake.ts";
+import type { FormCollector } from "./form_collector.ts";
 import { MAX_FIELDS } from "./limits.ts";
 import { MultipartParser, type PartSink } from "./multipart_parser.ts";
 import type { PartHeaders } from "./part_headers.ts";
-import { emptyFile, textForFile, tooManyFields } from "./refusals.ts";
+import { emptyFile, textForFile, tooManyFields } from "./errors.ts";
 import { Utf8Decoder } from "./utf8.ts";
 
 /**
- * Longest boundary. RFC 2046 section 5.1.1 allows 70 characters; some senders do not know.
+ * Longest boundary. RFC 2046 section 5.1.1 allows 70 characters; some clients send longer ones.
  */
 const MAX_BOUNDARY_LENGTH = 200;
 
 /** A reader of a multipart body with the boundary of its content type. @throws {AppError} `invalid` without a usable one. */
 export function multipartReader(
   contentType: string,
-  intake: Intake,
+  collector: FormCollector,
 ): MultipartParser {
   const boundary = parseHeaderValue(contentType)?.parameters.get("boundary");
   if (boundary === undefined || !isBoundary(boundary)) {
     throw invalid("The content type multipart/form-data has no valid boundary");
   }
-  return new MultipartParser(boundary, new FormParts(intake));
+  return new MultipartParser(boundary, new FormParts(collector));
 }
 
 function isBoundary(boundary: string): boolean {
   return boundary.length <= MAX_BOUNDARY_LENGTH && /^[\x20-\x7e]+$/.test(boundary);
 }
 
-/** What becomes of the content of one part. */
+/** Receives the content of one part. */
 interface Part {
   data(bytes: Uint8Array): void;
   end(): void;
 }
 
 class FormParts implements PartSink {
-  readonly #intake: Intake;
+  readonly #collector: FormCollector;
   #part: Part | null = null;
   #parts = 0;
-  /** Files with content, also in unknown fields: one file a request is allowed (docs/api.md#multipart-bodies). */
+  /** Files with content, also in unknown fields: one file per request is allowed (docs/api.md#multipart-bodies). */
   #files = 0;
 
-  constructor(intake: Intake) {
-    this.#intake = intake;
+  constructor(collector: FormCollector) {
+    this.#collector = collector;
   }
 
   begin(headers: PartHeaders): void {
     this.#parts++;
     if (this.#parts > MAX_FIELDS) throw tooManyFields();
     this.#part = headers.filename === null
-      ? textPart(headers.name, this.#intake)
+      ? textPart(headers.name, this.#collector)
       : this.#filePart(headers.name, headers.filename);
   }
 
@@ -79,41 +79,41 @@ class FormParts implements PartSink {
         upload?.write(bytes);
       },
       end: () => {
-        // A browser sends a file field in which nothing was chosen with an empty name and no content.
+        // A browser sends an empty file field with an empty file name and no content.
         if (!begun && filename !== "") this.#refuseEmptyFile(name);
       },
     };
   }
 
-  /** Where the content of a file goes; null if its field is unknown, and the content is of no use. */
+  /** Begins the file; null for an unknown field, whose content is ignored. */
   #beginFile(name: string): Upload | null {
     this.#files++;
-    if (this.#files > 1) throw invalid("A request takes only one file");
-    if (this.#intake.isText(name)) throw fileForText(name);
-    return name === this.#intake.shape.file ? this.#intake.beginFile() : null;
+    if (this.#files > 1) throw invalid("A request may have only one file");
+    if (this.#collector.isText(name)) throw fileForText(name);
+    return name === this.#collector.spec.file ? this.#collector.beginFile() : null;
   }
 
   #refuseEmptyFile(name: string): void {
-    if (this.#intake.isText(name)) throw fileForText(name);
-    if (name === this.#intake.shape.file) throw emptyFile();
+    if (this.#collector.isText(name)) throw fileForText(name);
+    if (name === this.#collector.spec.file) throw emptyFile();
   }
 }
 
-function textPart(name: string, intake: Intake): Part {
-  if (name === intake.shape.file) throw textForFile(name);
-  if (!intake.isText(name)) {
-    return { data: (bytes) => intake.countText(bytes.length), end() {} };
+function textPart(name: string, collector: FormCollector): Part {
+  if (name === collector.spec.file) throw textForFile(name);
+  if (!collector.isText(name)) {
+    return { data: (bytes) => collector.countText(bytes.length), end() {} };
   }
-  const decoder = new Utf8Decoder(`The field ${name}`, { keepMark: true });
+  const decoder = new Utf8Decoder(`The field ${name}`, { keepBom: true });
   let text = "";
   return {
     data(bytes) {
-      intake.countText(bytes.length);
+      collector.countText(bytes.length);
       text += decoder.decode(bytes);
     },
     end() {
       decoder.end();
-      intake.keep(name, text);
+      collector.add(name, text);
     },
   };
 }

@@ -1,6 +1,6 @@
 /**
- * A push parser for multipart bodies (RFC 2046 section 5.1, RFC 7578): chunks go in, parts come out, nothing
- * is held but the headers of one part. Why our own: docs/decisions/005-own-multipart-parser.md.
+ * A push parser for multipart bodies (RFC 2046 section 5.1, RFC 7578): it takes chunks and emits parts, and
+ * holds only the headers of one part. Why it is our own: docs/decisions/005-own-multipart-parser.md.
  *
  * @module
  */
@@ -8,7 +8,7 @@ import { type AppError, invalid } from "../../errors.ts";
 import { DelimiterSearch } from "./delimiter_search.ts";
 import { parsePartHeaders, type PartHeaders } from "./part_headers.ts";
 
-/** Takes the parts of a multipart body in order. Bytes handed over are valid only during the call. */
+/** Receives the parts of a multipart body in order. Bytes are valid only during the call. */
 export interface PartSink {
   /** A part begins. */
   begin(headers: PartHeaders): void;
@@ -24,14 +24,14 @@ const SPACE = 0x20;
 const TAB = 0x09;
 const HYPHEN = 0x2d;
 
-/** Bytes of the headers of one part, the size Deno's own parser allows too. */
+/** Bytes of the headers of one part, as in Deno's own parser. */
 const MAX_HEADER_BYTES = 16 * 1024;
 
-/** Bytes that are ignored: before the first part and after the last one together, and blanks behind a boundary. */
+/** Bytes that are ignored: before the first part and after the last one together, and blanks after a boundary. */
 const MAX_IGNORED_BYTES = 64 * 1024;
 
-/** Where in the body the next byte stands. */
-type Place = "preamble" | "boundary line" | "headers" | "content" | "epilogue";
+/** The section of the body that the next byte belongs to. */
+type Section = "preamble" | "boundary line" | "headers" | "content" | "epilogue";
 
 /** Parses one multipart body. */
 export class MultipartParser {
@@ -39,11 +39,11 @@ export class MultipartParser {
   readonly #sink: PartSink;
   readonly #headers = new Uint8Array(MAX_HEADER_BYTES);
   #headerBytes = 0;
-  /** What follows a boundary until it is clear whether that is a boundary line: blanks, CR, one hyphen. */
+  /** The bytes after a boundary until it is known to be a boundary line: blanks, CR, one hyphen. */
   #lineRest: number[] = [];
   #inPart = false;
   #ignoredBytes = 0;
-  #place: Place = "preamble";
+  #section: Section = "preamble";
 
   /**
    * @param boundary The boundary parameter of the content type, ASCII.
@@ -60,19 +60,19 @@ export class MultipartParser {
     for (let at = 0; at < chunk.length;) at = this.#step(chunk, at);
   }
 
-  /** Ends the body. @throws {AppError} `invalid` if the closing boundary has not come. */
+  /** Ends the body. @throws {AppError} `invalid` if the closing boundary is missing. */
   end(): void {
-    if (this.#place === "epilogue") return;
+    if (this.#section === "epilogue") return;
     throw malformed(
-      this.#place === "preamble"
+      this.#section === "preamble"
         ? "it does not contain its boundary"
         : "it ends before its closing boundary",
     );
   }
 
-  /** Goes on from `at`; returns the index of the first byte not dealt with. */
+  /** Parses from `at`; returns the index of the first byte that is not parsed. */
   #step(chunk: Uint8Array, at: number): number {
-    switch (this.#place) {
+    switch (this.#section) {
       case "preamble":
       case "content":
         return this.#contentOrPreamble(chunk, at);
@@ -89,19 +89,19 @@ export class MultipartParser {
   #contentOrPreamble(chunk: Uint8Array, at: number): number {
     const next = this.#search.next(chunk, at, this.#pass);
     if (next === -1) return chunk.length;
-    this.#place = "boundary line";
+    this.#section = "boundary line";
     return next;
   }
 
-  /** Hands content on; before the first part there is nobody to take it. */
+  /** Passes content on; before the first part it is ignored. */
   readonly #pass = (bytes: Uint8Array): void => {
     if (this.#inPart) this.#sink.data(bytes);
     else this.#ignore(bytes.length);
   };
 
   /**
-   * Behind a boundary stand two hyphens (the last one), or blanks and a line end. Anything else means that
-   * the sender's content only looks like a boundary: it is content.
+   * A boundary is followed by two hyphens (the last one), or by blanks and a line end. Otherwise it is content that
+   * only looks like a boundary.
    */
   #boundaryLine(chunk: Uint8Array, from: number): number {
     for (let at = from; at < chunk.length; at++) {
@@ -112,7 +112,7 @@ export class MultipartParser {
       if (!canFollow(before, byte)) return this.#notABoundary(at);
       this.#lineRest.push(byte);
       if (this.#lineRest.length > MAX_IGNORED_BYTES) {
-        throw malformed("a boundary line of it is too long");
+        throw malformed("a boundary line is too long");
       }
     }
     return chunk.length;
@@ -122,7 +122,7 @@ export class MultipartParser {
     this.#pass(this.#search.found);
     if (this.#lineRest.length > 0) this.#pass(Uint8Array.from(this.#lineRest));
     this.#lineRest = [];
-    this.#place = this.#inPart ? "content" : "preamble";
+    this.#section = this.#inPart ? "content" : "preamble";
     return at;
   }
 
@@ -131,13 +131,13 @@ export class MultipartParser {
     // The line end of the boundary line counts as the first half of the empty line: headers may be missing.
     this.#headers.set([CR, LF]);
     this.#headerBytes = 2;
-    this.#place = "headers";
+    this.#section = "headers";
     return next;
   }
 
   #close(next: number): number {
     this.#endPart();
-    this.#place = "epilogue";
+    this.#section = "epilogue";
     return next;
   }
 
@@ -169,19 +169,19 @@ export class MultipartParser {
     this.#sink.begin(parsePartHeaders(block));
     this.#inPart = true;
     this.#search.restart();
-    this.#place = "content";
+    this.#section = "content";
     return next;
   }
 
   #ignore(bytes: number): void {
     this.#ignoredBytes += bytes;
     if (this.#ignoredBytes > MAX_IGNORED_BYTES) {
-      throw malformed("there is too much before its first or after its last part");
+      throw malformed("it has too much text before its first or after its last part");
     }
   }
 }
 
-/** Whether `byte` may follow `before` on a boundary line without deciding what the line is. */
+/** Whether `byte` may follow `before` on a boundary line without ending the line. */
 function canFollow(before: number | undefined, byte: number): boolean {
   if (before === HYPHEN || before === CR) return false;
   if (byte === HYPHEN) return before === undefined;

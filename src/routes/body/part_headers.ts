@@ -7,7 +7,7 @@ import { Buffer } from "node:buffer";
 import { type AppError, invalid } from "../../errors.ts";
 import { mainValue, parseHeaderValue } from "./header_value.ts";
 
-/** What the headers of a part say that matters to the service. */
+/** The headers of a part that the service uses. */
 export interface PartHeaders {
   /** Name of the field, one character for each byte: the service's own names are ASCII. */
   readonly name: string;
@@ -21,13 +21,13 @@ export interface PartHeaders {
 /**
  * A header line as Latin-1: a token, a colon, and any bytes but C0 control characters (except the tab) and
  * DEL (RFC 9110 section 5.5). Bytes from 0x80 on are `obs-text`: file names arrive in UTF-8, in a code page of
- * the sender, or garbled, and none of that makes the upload wrong.
+ * the sender, or garbled, and all of these are accepted.
  */
 const HEADER_LINE = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+):[ \t]*([\t\x20-\x7e\x80-\xff]*)$/;
 
 /**
- * Encodings of a part that leave its bytes as they are. Storing encoded bytes as if they were the file would
- * be wrong, and RFC 7578 section 4.7 tells senders not to encode.
+ * Encodings of a part that do not change its bytes. Encoded bytes must not be stored as the file, and RFC 7578
+ * section 4.7 forbids senders to encode.
  */
 const PLAIN_ENCODINGS = ["7bit", "8bit", "binary"];
 
@@ -65,10 +65,10 @@ function parseLines(block: Uint8Array): Map<string, string> {
   for (const line of unfolded.split("\r\n")) {
     const [, name, value] = HEADER_LINE.exec(line) ?? [];
     if (name === undefined || value === undefined) {
-      throw malformedPart("a header line of it is malformed");
+      throw malformedPart("one of its header lines is malformed");
     }
     const key = name.toLowerCase();
-    if (headers.has(key)) throw malformedPart("it has a header twice");
+    if (headers.has(key)) throw malformedPart("it repeats a header");
     headers.set(key, value);
   }
   return headers;

@@ -1,21 +1,21 @@
 /**
- * The bytes of a request body, read piece by piece under three guards: the body must not grow beyond its
- * bound (413), must not stall (408), and must not come in crumbs, each of which costs us more than it
- * costs the sender (400).
+ * The bytes of a request body, read chunk by chunk under three limits: the body must not exceed its bound (413),
+ * must not stall (408), and must not arrive in tiny chunks, each of which costs the service more than the sender
+ * (400).
  *
  * @module
  */
 import { AppError, invalid, tooLarge } from "../../errors.ts";
 import { HttpError } from "../../http/errors.ts";
 
-/** Bytes asked for in one read. Larger reads cost Deno seconds of CPU on chunked bodies. */
-const PIECE_BYTES = 64 * 1024;
+/** Bytes requested in one read. Larger reads cost Deno seconds of CPU time on chunked bodies. */
+const CHUNK_BYTES = 64 * 1024;
 
-/** Reads after which the mean piece must have reached {@link LEAST_MEAN_PIECE_BYTES}. */
-const READS_BEFORE_JUDGING = 4096;
+/** Reads after which the mean chunk must have reached {@link MIN_MEAN_CHUNK_BYTES}. */
+const READS_BEFORE_CHECK = 4096;
 
-/** The smallest network packets in use carry about 500 bytes, so a slow phone stays far above this. */
-const LEAST_MEAN_PIECE_BYTES = 128;
+/** The smallest network packets in use carry about 500 bytes, so a slow phone is far above this. */
+const MIN_MEAN_CHUNK_BYTES = 128;
 
 /** Bounds of one body. */
 export interface SourceLimits {
@@ -25,19 +25,19 @@ export interface SourceLimits {
   readonly stallMs: number;
 }
 
-/** A request body as a row of pieces. */
+/** A request body as a sequence of chunks. */
 export class BodySource {
-  readonly #reader: PieceReader;
+  readonly #reader: ChunkReader;
   readonly #limits: SourceLimits;
   #reads = 0;
   #bytes = 0;
   #over = false;
   #stalled = false;
-  /** When the read began that waits for bytes, in milliseconds; null while nothing is asked for. */
+  /** When the pending read began, in milliseconds; null without a pending read. */
   #waitingSince: number | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Takes the stream over; it must not be locked. */
+  /** Takes ownership of the stream, which must not be locked. */
   constructor(stream: ReadableStream<Uint8Array>, limits: SourceLimits) {
     this.#reader = openReader(stream);
     this.#limits = limits;
@@ -45,24 +45,24 @@ export class BodySource {
   }
 
   /**
-   * The next piece, never empty, or null at the end. It is valid only until the next call, which reuses its
+   * The next chunk, never empty, or null at the end. It is valid only until the next call, which reuses its
    * memory.
    *
-   * @throws {AppError} `too_large` beyond the bound, `invalid` when it comes in crumbs or its
-   * sender has gone.
+   * @throws {AppError} `too_large` beyond the bound, `invalid` when its chunks are too small or the
+   * client has disconnected.
    */
   async read(): Promise<Uint8Array | null> {
     for (;;) {
-      const piece = await this.#readInTime();
-      if (piece === null) return null;
-      this.#count(piece.length);
-      if (piece.length > 0) return piece;
+      const chunk = await this.#readInTime();
+      if (chunk === null) return null;
+      this.#count(chunk.length);
+      if (chunk.length > 0) return chunk;
     }
   }
 
   /**
-   * Gives up a body that has not been read to its end. Without this a client that sends everything before it
-   * reads would hang, and never see the answer.
+   * Cancels a body that has not been read to its end. Without this a client that sends everything before it reads
+   * would hang and never see the response.
    */
   async cancel(): Promise<void> {
     if (this.#over) return;
@@ -72,40 +72,40 @@ export class BodySource {
 
   async #readInTime(): Promise<Uint8Array | null> {
     this.#waitingSince = performance.now();
-    const piece = await this.#readPiece();
+    const chunk = await this.#readChunk();
     this.#waitingSince = null;
     if (this.#stalled) {
-      throw new HttpError(408, `No data came for ${this.#limits.stallMs} ms`);
+      throw new HttpError(408, `No data was received for ${this.#limits.stallMs} ms`);
     }
-    return piece;
+    return chunk;
   }
 
-  async #readPiece(): Promise<Uint8Array | null> {
+  async #readChunk(): Promise<Uint8Array | null> {
     try {
-      const piece = await this.#reader.read();
-      if (piece === null) this.#end();
-      return piece;
+      const chunk = await this.#reader.read();
+      if (chunk === null) this.#end();
+      return chunk;
     } catch (cause) {
       this.#end();
-      throw new AppError("invalid", "The body ended early", { cause });
+      throw new AppError("invalid", "The body ended before it was complete", { cause });
     }
   }
 
-  /** One timer for the whole body: a new one for every piece would take a tenth of an upload's time. */
+  /** One timer for the whole body: a new one for every chunk would take a tenth of an upload's time. */
   #watch(ms: number): void {
     this.#timer = setTimeout(() => {
       const { stallMs } = this.#limits;
       const waited = this.#waitingSince === null ? 0 : performance.now() - this.#waitingSince;
       if (waited < stallMs) this.#watch(stallMs - waited);
-      else this.#giveUp();
+      else this.#abort();
     }, ms);
   }
 
-  /** Cancelling ends the read that waits. */
-  #giveUp(): void {
+  /** Cancelling ends the pending read. */
+  #abort(): void {
     this.#stalled = true;
     this.#end();
-    // The client is told of the stall; that its stream could not be cancelled changes nothing.
+    // The response reports the stall; a failure to cancel the stream changes nothing.
     this.#reader.cancel().catch(() => {});
   }
 
@@ -121,10 +121,10 @@ export class BodySource {
       throw bodyTooLarge(this.#limits.maxBytes);
     }
     if (
-      this.#reads > READS_BEFORE_JUDGING &&
-      this.#bytes < this.#reads * LEAST_MEAN_PIECE_BYTES
+      this.#reads > READS_BEFORE_CHECK &&
+      this.#bytes < this.#reads * MIN_MEAN_CHUNK_BYTES
     ) {
-      throw invalid("The body comes in too many too small pieces");
+      throw invalid("The body chunks are too small");
     }
   }
 }
@@ -135,13 +135,13 @@ export function bodyTooLarge(maxBytes: number): AppError {
 }
 
 /** What both kinds of stream reader can do. */
-interface PieceReader {
+interface ChunkReader {
   read(): Promise<Uint8Array | null>;
   cancel(): Promise<void>;
 }
 
-/** Deno gives most bodies as byte streams and some as ordinary ones; only trying tells which. */
-function openReader(stream: ReadableStream<Uint8Array>): PieceReader {
+/** Most bodies are byte streams in Deno, some are ordinary streams; only trying shows which. */
+function openReader(stream: ReadableStream<Uint8Array>): ChunkReader {
   try {
     return byteStreamReader(stream.getReader({ mode: "byob" }));
   } catch (error) {
@@ -150,13 +150,13 @@ function openReader(stream: ReadableStream<Uint8Array>): PieceReader {
   }
 }
 
-/** Reads into one buffer again and again, so that an upload of any size needs 64 KiB. */
-function byteStreamReader(reader: ReadableStreamBYOBReader): PieceReader {
-  let memory = new ArrayBuffer(PIECE_BYTES);
+/** Reuses one buffer, so that an upload of any size needs 64 KiB. */
+function byteStreamReader(reader: ReadableStreamBYOBReader): ChunkReader {
+  let buffer = new ArrayBuffer(CHUNK_BYTES);
   return {
     async read() {
-      const { done, value } = await reader.read(new Uint8Array(memory));
-      if (value !== undefined) memory = value.buffer;
+      const { done, value } = await reader.read(new Uint8Array(buffer));
+      if (value !== undefined) buffer = value.buffer;
       return done ? null : value;
     },
     cancel: () => reader.cancel(),
@@ -165,7 +165,7 @@ function byteStreamReader(reader: ReadableStreamBYOBReader): PieceReader {
 
 function ordinaryReader(
   reader: ReadableStreamDefaultReader<Uint8Array>,
-): PieceReader {
+): ChunkReader {
   return {
     async read() {
       const { done, value } = await reader.read();

@@ -1,17 +1,17 @@
 /**
- * Text that arrives in pieces and is not held.
+ * Text that arrives in chunks and is not held.
  *
  * @module
  */
 
-/** Takes a text piece by piece. */
+/** Receives a text chunk by chunk. */
 export interface TextSink {
-  /** The next piece, which may be empty. */
+  /** The next chunk, which may be empty. */
   push(text: string): void;
   /**
-   * The next piece as it is written in JSON, if it surely stands for itself there: no backslash, no control
-   * character. Otherwise it takes nothing and says false. A sink that sees every character anyway can tell
-   * that at no cost.
+   * The next chunk in its written form in JSON, if that certainly equals its value: no backslash, no control
+   * character. Otherwise it consumes nothing and returns false. A sink that checks every character anyway does
+   * this at no cost.
    */
   pushPlain(written: string): boolean;
   /** The text is complete. */

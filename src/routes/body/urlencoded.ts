@@ -5,20 +5,20 @@
  */
 import { Buffer } from "node:buffer";
 import { invalid } from "../../errors.ts";
-import type { Intake } from "./intake.ts";
+import type { FormCollector } from "./form_collector.ts";
 import { MAX_FIELDS } from "./limits.ts";
-import { textForFile, tooManyFields } from "./refusals.ts";
+import { textForFile, tooManyFields } from "./errors.ts";
 import { Utf8Decoder } from "./utf8.ts";
 
-/** Collects a form, which is small, and takes it apart at its end. */
+/** Holds a form, which is small, and parses it at its end. */
 export class UrlencodedReader {
-  readonly #intake: Intake;
-  readonly #decoder = new Utf8Decoder("The form", { keepMark: true });
+  readonly #collector: FormCollector;
+  readonly #decoder = new Utf8Decoder("The form", { keepBom: true });
   #form = "";
 
-  /** @param intake Takes the fields. */
-  constructor(intake: Intake) {
-    this.#intake = intake;
+  /** @param collector Takes the fields. */
+  constructor(collector: FormCollector) {
+    this.#collector = collector;
   }
 
   /** Takes the next chunk. */
@@ -41,9 +41,9 @@ export class UrlencodedReader {
     const equals = pair.indexOf("=");
     const name = decodeText(equals === -1 ? pair : pair.slice(0, equals));
     const value = equals === -1 ? "" : decodeText(pair.slice(equals + 1));
-    this.#intake.countText(Buffer.byteLength(value));
-    if (name === this.#intake.shape.file) throw textForFile(name);
-    if (this.#intake.isText(name)) this.#intake.keep(name, value);
+    this.#collector.countText(Buffer.byteLength(value));
+    if (name === this.#collector.spec.file) throw textForFile(name);
+    if (this.#collector.isText(name)) this.#collector.add(name, value);
   }
 }
 
@@ -57,7 +57,7 @@ function* pairs(form: string): Generator<string> {
   }
 }
 
-/** Undoes `+` and `%XX`. The standard would put `U+FFFD` for what is wrong; we would store that as a name. */
+/** Decodes `+` and `%XX`. The standard replaces malformed bytes by `U+FFFD`, which would be stored as text. */
 function decodeText(text: string): string {
   try {
     return decodeURIComponent(text.replaceAll("+", " "));

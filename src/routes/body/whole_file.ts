@@ -3,17 +3,17 @@
  *
  * @module
  */
-import { emptyFile } from "./refusals.ts";
-import type { Intake } from "./intake.ts";
+import { emptyFile } from "./errors.ts";
+import type { FormCollector } from "./form_collector.ts";
 import type { Upload } from "../../media/staging.ts";
 
 /** Writes the whole body into the one file of the request. */
 export class WholeFileReader {
   readonly #upload: Upload;
 
-  /** @param intake Takes the file. */
-  constructor(intake: Intake) {
-    this.#upload = intake.beginFile();
+  /** @param collector Takes the file. */
+  constructor(collector: FormCollector) {
+    this.#upload = collector.beginFile();
   }
 
   /** Takes the next chunk. @throws {AppError} `too_large` when the file grows beyond its limit. */

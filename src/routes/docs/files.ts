@@ -1,6 +1,6 @@
 /**
- * The files of the page as they are embedded in the program: compressed, and sent so to all clients that
- * take it. This module is heavy; it is loaded when somebody asks for the page.
+ * The files of the page as they are embedded in the program: compressed, and sent compressed to
+ * clients that accept it. This module is large; it is loaded when the page is requested.
  *
  * @module
  */
@@ -27,8 +27,8 @@ export interface DocsFile {
 }
 
 /**
- * Only what comes from the service itself may run or be asked; a picture may be shown and audio be played
- * out of an answer. Swagger UI sets styles on elements.
+ * Only scripts of the service may run and only its endpoints may be requested; pictures and audio of a response may
+ * be displayed. Swagger UI sets styles on elements.
  */
 const POLICY = "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; " +
   "img-src 'self' data: blob:; media-src 'self' blob:; connect-src 'self'; base-uri 'none'; " +
@@ -54,12 +54,12 @@ const FILES: Readonly<Record<DocsFileName, () => DocsFile>> = {
   licence: () => fileOf(TEXT, Uint8Array.fromBase64(viewer.licence)),
 };
 
-const kept = new Map<DocsFileName, DocsFile>();
+const loaded = new Map<DocsFileName, DocsFile>();
 
 /** A file by its name. */
 export function docsFile(name: DocsFileName): DocsFile {
-  const file = kept.get(name) ?? FILES[name]();
-  kept.set(name, file);
+  const file = loaded.get(name) ?? FILES[name]();
+  loaded.set(name, file);
   return file;
 }
 
@@ -68,7 +68,7 @@ function compressed(text: string): Bytes {
 }
 
 function fileOf(mediaType: string, gzip: Bytes): DocsFile {
-  // The compressed bytes tell versions of the content apart as well as the content itself.
+  // The hash of the compressed bytes identifies a version as well as that of the content.
   const etag = entityTag(createHash("sha256").update(gzip).digest("hex"));
   const metadata = { validators: { etag }, mediaType, headers: HEADERS };
   return {

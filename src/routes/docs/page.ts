@@ -1,5 +1,5 @@
 /**
- * The page that shows the OpenAPI document. Its addresses are relative, and nothing of it is inline, so that
+ * The page that shows the OpenAPI document. Its URLs are relative and it has no inline script or style, so that
  * a strict Content-Security-Policy holds.
  *
  * @module
@@ -25,12 +25,12 @@ export const PAGE = `<!doctype html>
 `;
 
 /**
- * The script that starts the viewer. It validates nothing elsewhere and runs no code of the document.
+ * The script that starts the viewer. It uses no remote validator and runs no code of the document.
  *
- * Two manners of Swagger UI are changed. It fills forms with made-up values, and whoever sends such a form to
- * change a title moves the POI; here fields begin empty or with their default, and are sent empty only when
- * that is ticked, while examples of whole bodies, which have a content type, stay. And it carries a form over
- * into the JSON editor in a shape that is no body of ours; here another kind of body begins anew.
+ * Two behaviours of Swagger UI are changed. It fills forms with example values, so that a form that is sent to change
+ * a title would also move the POI; here fields are initially empty or have their default, and are sent empty only if
+ * that is ticked, while examples of whole bodies, which have a content type, are kept. And it converts a form into
+ * JSON that the API does not accept; here another kind of body starts empty.
  */
 export const START = `"use strict";
 const emptyForms = ({ fn: { getSampleSchema } }) => ({

@@ -1,5 +1,5 @@
 /**
- * The full route as JSON: the stored text of its points with the rest around it.
+ * The full route as JSON: the stored text of its points between the other fields.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * JSON answers.
+ * JSON responses.
  *
  * @module
  */
@@ -20,7 +20,7 @@ export interface JsonOptions {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Headers of every JSON answer to a read. */
+/** Headers of every JSON response to a read. */
 export const JSON_HEADERS: Readonly<Record<string, string>> = {
   "Cache-Control": "no-cache",
   "X-Content-Type-Options": "nosniff",
@@ -31,7 +31,7 @@ export const JSON_HEADERS: Readonly<Record<string, string>> = {
 export const JSON_TYPE = "application/json";
 
 /**
- * What a read answers with: a value as JSON. Its tag is made of its content (docs/api.md#validators-and-ranges).
+ * The representation of a value as JSON. Its tag is made of its content (docs/api.md#validators-and-ranges).
  */
 export function jsonRepresentation(value: object): Representation {
   const bytes = encodeJson(value);
@@ -43,8 +43,8 @@ export function jsonRepresentation(value: object): Representation {
 }
 
 /**
- * ResponseCache a write with a value as JSON. It carries no tag: there a tag would speak of what the client has
- * sent (RFC 9110, 9.3.4).
+ * Responds to a write with a value as JSON. It has no tag, which would describe the content that the client has sent
+ * (RFC 9110, 9.3.4).
  */
 export function jsonResponse(
   value: object,

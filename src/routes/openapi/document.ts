@@ -1,6 +1,6 @@
 /**
- * The OpenAPI document, put together from the URL table, what is said about its operations, and the schemas
- * that check requests and type answers (OpenAPI 3.1.1).
+ * The OpenAPI document, built from the URL table, the descriptions of its operations, and the schemas that validate
+ * requests and type responses (OpenAPI 3.1.1).
  *
  * @module
  */
@@ -21,7 +21,7 @@ const ABOUT =
   `Routes built from GPX tracks, points of interest (POIs) on them, pictures and one audio
 file per POI.
 
-- \`HEAD\` works wherever \`GET\` does. \`OPTIONS\` answers 204 with \`Allow\`. Any other method at a known
+- \`HEAD\` works wherever \`GET\` does. \`OPTIONS\` responds 204 with \`Allow\`. Any other method at a known
   path is 405 with \`Allow\`, an unknown path 404, a malformed percent escape 400.
 - Every error has the body \`Error\`.
 - Files of a deleted route can be reached through no endpoint; its URLs are null.
@@ -49,7 +49,7 @@ export interface OpenApiDocument {
   readonly tags: readonly Part[];
   /** Path items: operations by lower-case method. */
   readonly paths: Readonly<Record<string, Readonly<Record<string, Part>>>>;
-  /** Ways to identify oneself, for operations that name none. */
+  /** Security requirements of operations that have none of their own. */
   readonly security: readonly Part[];
   readonly components: Readonly<Record<string, Part>>;
 }

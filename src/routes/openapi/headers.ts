@@ -26,14 +26,14 @@ export const RESPONSE_HEADERS: Readonly<Record<string, Part>> = {
   "Location": always("Path of the new resource"),
   "Retry-After": always("Seconds after which another try makes sense", { pattern: "^\\d+$" }),
   "Set-Cookie": always("The cookie of the session; with `Max-Age=0` when it has ended"),
-  "Vary": always("Request headers that the answer depends on"),
+  "Vary": always("Request headers that the response depends on"),
   "WWW-Authenticate": always(
     "`Basic`; for scripts of pages `Session`, at which browsers ask nothing",
   ),
   "X-Content-Type-Options": always("`nosniff`", { const: "nosniff" }),
 };
 
-/** References to headers that an answer always has. */
+/** References to headers that a response always has. */
 export function headersNamed(...names: readonly string[]): Part {
   return Object.fromEntries(
     [...names, "X-Content-Type-Options"].map((name) => {
@@ -42,7 +42,7 @@ export function headersNamed(...names: readonly string[]): Part {
   );
 }
 
-/** Headers that an answer has in some cases. */
+/** Headers that a response has in some cases. */
 export function headersAtTimes(...names: readonly string[]): Part {
   return Object.fromEntries(
     names.map((name) => [name, { ...RESPONSE_HEADERS[name], required: false }]),

@@ -1,6 +1,6 @@
 /**
- * What the table of operations says about an endpoint. All the rest of its description follows from its
- * method, its path and the schemas that check its requests.
+ * What the table of operations contains about an endpoint. The rest of its description follows from its method, its
+ * path and the schemas that validate its requests.
  *
  * @module
  */
@@ -8,27 +8,27 @@ import type { QuerySchema } from "../schemas/queries.ts";
 import type { RequestBody } from "../schemas/bodies.ts";
 import type { ResourceName } from "../schemas/resources.ts";
 
-/** A piece of the OpenAPI document; what it may hold is said by the specification (OpenAPI 3.1.1). */
+/** A part of the OpenAPI document (OpenAPI 3.1.1). */
 export type Part = Readonly<Record<string, unknown>>;
 
 /** Chapters of the document. */
 export type Tag = "Routes" | "POIs" | "Pictures" | "Audio" | "Service" | "Pages";
 
-/** What an endpoint answers when all goes well. */
+/** The successful response of an endpoint. */
 export type Success =
   /** JSON. */
   | { readonly kind: "json"; readonly resource: ResourceName }
   /** 204 with a cookie, which begins or ends a session. */
   | { readonly kind: "cookie" }
-  /** 201 with `Location` and the new thing. */
+  /** 201 with `Location` and the new resource. */
   | { readonly kind: "created"; readonly resource: ResourceName }
-  /** An uploaded file, in ranges if asked for; with `metadata` its JSON if `metadata=true`. */
+  /** An uploaded file, in ranges if requested; with `metadata` its JSON if `metadata=true`. */
   | {
     readonly kind: "file";
     readonly mediaTypes: readonly string[];
     readonly metadata?: ResourceName;
   }
-  /** A file that is made when it is read, in ranges if asked for. */
+  /** A file that is made when it is read, in ranges if requested. */
   | { readonly kind: "archive"; readonly mediaTypes: readonly string[] }
   /** A part of the program itself: this document, or the page that shows it. */
   | {
@@ -46,7 +46,7 @@ export type Success =
 
 /** One endpoint. */
 export interface Operation {
-  /** `operationId`: the name that generated clients give it. */
+  /** `operationId`: its name in generated clients. */
   readonly id: string;
   readonly tag: Tag;
   readonly summary: string;
@@ -54,6 +54,6 @@ export interface Operation {
   readonly query?: QuerySchema;
   readonly body?: RequestBody;
   readonly success: Success;
-  /** When it answers 409; never if left out. */
+  /** When it responds 409; undefined if never. */
   readonly conflict?: string;
 }

@@ -1,5 +1,5 @@
 /**
- * What every endpoint is for (docs/api.md#conventions), by method and pattern as in the URL table.
+ * Descriptions of the endpoints (docs/api.md#conventions), by method and pattern as in the URL table.
  *
  * @module
  */
@@ -50,7 +50,7 @@ function routeOperations(config: Config): Record<string, Operation> {
       description:
         "Without a position all routes in German alphabetical order. With valid `lat` and " +
         "`lon` those that start within `radiusKm`, nearest first, with `proximityM`. A parameter " +
-        "that is no valid number is as if it were not there.",
+        "that is not a valid number is ignored.",
       query: routeListQuery(config),
       success: json("RouteList"),
     },
@@ -67,7 +67,7 @@ function routeOperations(config: Config): Record<string, Operation> {
       summary: "Check a route before others walk it",
       description:
         "Recordings that some browsers or older phones do not play, and recordings and texts that " +
-        "are missing. Nothing found is an error: the route works as it is.",
+        "are missing. No finding is an error: the route works as it is.",
       success: json("Checks"),
     },
     [`DELETE ${ROUTE}`]: {
@@ -75,16 +75,16 @@ function routeOperations(config: Config): Record<string, Operation> {
       tag: "Routes",
       summary: "Move a route to the trash",
       description:
-        "Its files move with it and can be reached no more; `restoreRoute` brings all back.",
+        "Its files are moved with it and are no longer accessible; `restoreRoute` restores everything.",
       success: json("TrashedRoute"),
-      conflict: "The file system does not let the files move to the trash now.",
+      conflict: "The file system does not allow moving the files to the trash now.",
     },
     [`POST ${ROUTE}/restore`]: {
       id: "restoreRoute",
       tag: "Routes",
-      summary: "Bring a route back from the trash",
+      summary: "Restore a route from the trash",
       success: json("RestoredRoute"),
-      conflict: "The route is not deleted, or the file system does not let its files move now.",
+      conflict: "The route is not deleted, or the file system does not allow moving its files now.",
     },
   };
 }
@@ -102,7 +102,7 @@ const trackOperations: Record<string, Operation> = {
     tag: "Routes",
     summary: "Change the texts of a route, or replace its GPX",
     description:
-      "What is left out stays. The slug cannot be changed. A GPX replaces all track points, " +
+      "Omitted fields keep their values. The slug cannot be changed. A GPX replaces all track points, " +
       "the stored file and the computed values.",
     body: bodies.updateRouteBody,
     success: json("FullRoute"),
@@ -147,7 +147,7 @@ const trackOperations: Record<string, Operation> = {
     id: "appendToRoute",
     tag: "Routes",
     summary: "Append the points of a GPX file",
-    description: "Distance, elevation gain and the other computed values follow.",
+    description: "Distance, elevation gain and the other stats are computed again.",
     body: bodies.appendBody,
     success: json("FullRoute"),
   },
@@ -173,7 +173,7 @@ function poiOperations(config: Config): Record<string, Operation> {
     [`PUT ${ROUTE}/pois/order`]: {
       id: "orderPois",
       tag: "POIs",
-      summary: "Put the POIs of a route in another order",
+      summary: "Change the order of the POIs of a route",
       description: "They get the `sequence` 0, 1, 2, … in one step.",
       body: bodies.poiOrderBody,
       success: json("PoiList"),
@@ -188,7 +188,7 @@ function poiOperations(config: Config): Record<string, Operation> {
       id: "updatePoi",
       tag: "POIs",
       summary: "Change a POI",
-      description: "What is left out stays.",
+      description: "Omitted fields keep their values.",
       body: bodies.updatePoiBody,
       success: json("Poi"),
     },
@@ -219,15 +219,15 @@ const pictureOperations: Record<string, Operation> = {
   [`GET ${PICTURE}`]: {
     id: "readPicture",
     tag: "Pictures",
-    summary: "Read a picture file, or what is known about it",
+    summary: "Read a picture file, or its metadata",
     query: metadataQuery,
     success: { kind: "file", mediaTypes: PICTURE_TYPES, metadata: "Picture" },
   },
   [`PUT ${PICTURE}`]: {
     id: "updatePicture",
     tag: "Pictures",
-    summary: "Change caption or place of a picture, or replace its file",
-    description: "What is left out stays.",
+    summary: "Change the caption or position of a picture, or replace its file",
+    description: "Omitted fields keep their values.",
     body: bodies.updatePictureBody,
     success: json("Picture"),
   },
@@ -243,7 +243,7 @@ const audioOperations: Record<string, Operation> = {
   [`GET ${POI}/audio`]: {
     id: "readAudio",
     tag: "Audio",
-    summary: "Read the audio file, or what is known about it",
+    summary: "Read the audio file, or its metadata",
     query: metadataQuery,
     success: { kind: "file", mediaTypes: AUDIO_TYPES, metadata: "Audio" },
   },

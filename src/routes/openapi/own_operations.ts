@@ -1,5 +1,5 @@
 /**
- * What the endpoints are for that tell about the service itself.
+ * Descriptions of the endpoints about the service itself.
  *
  * @module
  */
@@ -19,7 +19,7 @@ export const OWN_OPERATIONS: Readonly<Record<string, Operation>> = {
   "GET /api/health": {
     id: "readHealth",
     tag: "Service",
-    summary: "Tell whether service and database work",
+    summary: "Check that the service and its database work",
     success: { kind: "json", resource: "Health" },
   },
   "GET /api/settings": {

@@ -16,10 +16,10 @@ const ID_MEANINGS: Readonly<Record<string, string>> = {
 
 /** Request headers by the name of their component. */
 export const HEADER_PARAMETERS: Readonly<Record<string, Part>> = {
-  IfMatch: header("If-Match", "Entity tags, or `*`: with any other version the answer is 412"),
+  IfMatch: header("If-Match", "Entity tags, or `*`: with any other version the response is 412"),
   IfNoneMatch: header(
     "If-None-Match",
-    "Entity tags that are known, or `*`: the answer is then 304",
+    "Entity tags that the client has, or `*`: the response is then 304",
   ),
   IfModifiedSince: header("If-Modified-Since", "HTTP date: 304 if unchanged since; not with a tag"),
   IfUnmodifiedSince: header(

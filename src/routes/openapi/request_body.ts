@@ -8,7 +8,7 @@ import type { FileField, RequestBody } from "../schemas/bodies.ts";
 import { propertiesOf, refTo } from "./json_schema.ts";
 import type { Part } from "./operation.ts";
 
-/** What a file may be; the service looks at the content and at nothing else. */
+/** The formats of a file; the service recognises them by the content alone. */
 const FILE_KINDS: Readonly<Record<FileField["name"], string>> = {
   gpx: "GPX 1.0 or 1.1, UTF-8, with at least one track point",
   pack: "A walk pack, as `GET /api/routes/{routeId}/pack` returns it",
@@ -75,10 +75,10 @@ export function describeBody(
 }
 
 /**
- * The kinds of body, each with a schema of its own: generated clients tell kinds apart by the type of the body,
- * and the Python one would send a body as all kinds that share its type.
+ * The kinds of body, each with its own schema: generated clients distinguish kinds by the type of the body, and
+ * the Python one would send a body as all kinds that share its type.
  *
- * They take the first kind if nothing else is said: multipart where a file can be sent, which JSON makes a
+ * They use the first kind by default: multipart where a file can be sent, which JSON makes a
  * third larger, and JSON where none can.
  */
 function contentOf(name: string, body: RequestBody) {

@@ -1,6 +1,6 @@
 /**
- * Responses of the OpenAPI document: which status an operation answers follows from its method, its path and
- * what it takes and gives.
+ * Responses of the OpenAPI document: the statuses of an operation follow from its method, its path, its request body
+ * and its successful response.
  *
  * @module
  */
@@ -10,7 +10,7 @@ import { refTo } from "./json_schema.ts";
 import type { Operation, Part, Success } from "./operation.ts";
 import { takesDeleted } from "./parameters.ts";
 
-/** Headers of every answer to a read. */
+/** Headers of every response to a read. */
 const OF_READS = ["ETag", "Cache-Control"];
 
 /** Headers of a page for people. */
@@ -39,7 +39,7 @@ const BINARY = {
   schema: { type: "string", format: "binary", contentMediaType: "application/octet-stream" },
 };
 
-/** Headers of JSON that is read; larger answers are compressed for those who like that. */
+/** Headers of JSON that is read; larger responses are compressed for clients that accept it. */
 const OF_JSON = {
   ...headersNamed(...OF_READS, "Vary"),
   ...headersAtTimes("Content-Encoding"),
@@ -64,10 +64,13 @@ const ERRORS: Readonly<Record<number, readonly [name: string, means: string, hea
   ],
   405: ["MethodNotAllowed", "This path exists, but has no such method.", headersNamed("Allow")],
   408: ["RequestTimeout", "The body stalled."],
-  409: ["Conflict", "The state of the thing, or of the file system, stands in the way."],
+  409: [
+    "Conflict",
+    "The state of the resource, or of the file system, does not allow the request.",
+  ],
   412: [
     "PreconditionFailed",
-    "This is not the version that was asked for; for a write, `ETag` is the current one.",
+    "The current version is not the one that the request requires; for a write, `ETag` is the current one.",
     { ...headersNamed(), ...headersAtTimes("ETag") },
   ],
   413: ["ContentTooLarge", "The file or the text of the request is too large."],
@@ -78,7 +81,7 @@ const ERRORS: Readonly<Record<number, readonly [name: string, means: string, hea
   ],
   416: [
     "RangeNotSatisfiable",
-    "The range lies outside of the file.",
+    "The range is outside of the file.",
     headersNamed("Content-Range"),
   ],
   429: [
@@ -87,7 +90,7 @@ const ERRORS: Readonly<Record<number, readonly [name: string, means: string, hea
     headersNamed("Retry-After"),
   ],
   500: ["InternalError", "An internal error occurred; nothing was changed."],
-  501: ["NotImplemented", "The body has a transfer coding besides `chunked`."],
+  501: ["NotImplemented", "The body has a transfer coding other than `chunked`."],
   503: [
     "Unavailable",
     "The service is stopping, or the database cannot be written now.",
@@ -119,14 +122,14 @@ function successes({ method }: Endpoint, success: Success): Record<number, Part>
     case "json":
       return method === "GET"
         ? readable(OF_JSON, jsonContent(success.resource))
-        : { 200: answer("OK", headersNamed("Cache-Control"), jsonContent(success.resource)) };
+        : { 200: described("OK", headersNamed("Cache-Control"), jsonContent(success.resource)) };
     case "cookie": {
       const headers = headersNamed("Cache-Control", "Set-Cookie");
       return { 204: { description: "Done", headers } };
     }
     case "created": {
       const headers = headersNamed("Cache-Control", "Location");
-      return { 201: answer("Created", headers, jsonContent(success.resource)) };
+      return { 201: described("Created", headers, jsonContent(success.resource)) };
     }
     case "own":
       return readable(
@@ -166,7 +169,7 @@ function archiveResponses(
   const ofPart = { ...headers, ...headersNamed("Content-Range") };
   return {
     ...readable(headers, content),
-    206: answer("A part of the file", ofPart, content),
+    206: described("A part of the file", ofPart, content),
   };
 }
 
@@ -185,19 +188,19 @@ function fileResponses(
       headers,
       metadata === undefined ? content : { ...content, ...jsonContent(metadata) },
     ),
-    206: answer("A part of the file", ofPart, content),
+    206: described("A part of the file", ofPart, content),
   };
 }
 
-/** What a read answers to clients who do not know this version, and to those who do. */
+/** Responses of a read to clients that do not have the current version, and to those that do. */
 function readable(headers: Part, content: Part): Record<number, Part> {
   return {
-    200: answer("OK", headers, content),
-    304: { description: "The version that is known is the current one", headers },
+    200: described("OK", headers, content),
+    304: { description: "The client has the current version", headers },
   };
 }
 
-/** The statuses of the errors that an operation can answer with, but for 409. */
+/** The error statuses of an operation, except for 409. */
 function errorsOf({ method, pattern }: Endpoint, operation: Operation): readonly number[] {
   const { body, success } = operation;
   if (success.kind === "page") return [412];
@@ -216,10 +219,10 @@ function errorsOf({ method, pattern }: Endpoint, operation: Operation): readonly
 }
 
 function errorResponse(description: string, headers: Part = headersNamed()): Part {
-  return answer(description, headers, jsonContent("Error"));
+  return described(description, headers, jsonContent("Error"));
 }
 
-function answer(description: string, headers: Part, content: Part): Part {
+function described(description: string, headers: Part, content: Part): Part {
   return { description, headers, content };
 }
 

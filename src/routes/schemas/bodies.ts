@@ -1,5 +1,5 @@
 /**
- * What the endpoints take in a request body: one description that checks the fields and goes into the
+ * What the endpoints accept in a request body: one description that validates the fields and is part of the
  * OpenAPI document (docs/api.md#conventions).
  *
  * @module
@@ -7,7 +7,7 @@
 import * as v from "valibot";
 import { DEFAULT_POI_TITLE } from "../../library/poi_title.ts";
 import type { Config } from "../../config.ts";
-import type { BodyShape } from "../body/shape.ts";
+import type { BodySpec } from "../body/spec.ts";
 import { idList, latitude, longitude, sequence, text, triggerRadius } from "./values.ts";
 
 /** The one file of a request. */
@@ -30,7 +30,7 @@ function fields<Entries extends v.ObjectEntries>(entries: Entries) {
   return v.object(entries, "is required");
 }
 
-/** Text with what it means. */
+/** Text with a description. */
 function described(description: string) {
   return v.pipe(text, v.description(description));
 }
@@ -57,7 +57,7 @@ export const createRouteBody = {
     slug: v.optional(v.pipe(
       text,
       v.trim(),
-      v.description("Label for URLs, made unique with a number; derived from the name if left out"),
+      v.description("Label for URLs, made unique with a number; by default derived from the name"),
     )),
     name: v.optional(v.pipe(
       routeName,
@@ -87,7 +87,7 @@ export const appendBody = {
   fields: fields({}),
 } as const satisfies RequestBody;
 
-const order = v.pipe(sequence, v.description("Place in the list of stations"));
+const order = v.pipe(sequence, v.description("Position in the list of stations"));
 
 /** `POST /api/routes/:id/pois` */
 export function createPoiBody({ defaultPoiTriggerMeters }: Config) {
@@ -125,14 +125,14 @@ export const poiOrderBody = {
   }),
 } satisfies RequestBody;
 
-/** `POST …/pictures`; without `sequence` the picture goes behind the last one. */
+/** `POST …/pictures`; without `sequence` the picture is added after the last one. */
 export const createPictureBody = {
   file: { name: "picture", required: true },
   fields: fields({
     caption: v.optional(described("Visible caption, basis for the alternative text"), ""),
     sequence: v.optional(v.pipe(
       sequence,
-      v.description("Place in the slideshow; behind the last picture if left out"),
+      v.description("Position in the slideshow; after the last picture by default"),
     )),
   }),
 } as const satisfies RequestBody;
@@ -142,7 +142,7 @@ export const updatePictureBody = {
   file: { name: "picture", required: false },
   fields: fields({
     caption: v.optional(described("Visible caption; empty text removes it")),
-    sequence: v.optional(v.pipe(sequence, v.description("Place in the slideshow"))),
+    sequence: v.optional(v.pipe(sequence, v.description("Position in the slideshow"))),
   }),
 } as const satisfies RequestBody;
 
@@ -163,8 +163,8 @@ export const packBody = {
   fields: fields({}),
 } as const satisfies RequestBody;
 
-/** What the reader of bodies has to know. */
-export function shapeOf({ file, fields: { entries } }: RequestBody): BodyShape {
+/** The spec for the reader of bodies. */
+export function bodySpecOf({ file, fields: { entries } }: RequestBody): BodySpec {
   const names = Object.keys(entries);
   return file === undefined ? { text: names } : { file: file.name, text: names };
 }

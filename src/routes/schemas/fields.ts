@@ -14,7 +14,7 @@ export type Fields = ReadonlyMap<string, unknown>;
  * Checks the fields of a body in the order of their schema; a field that was not sent has its default, or
  * is missing in the result.
  *
- * @throws {AppError} `invalid` that names the first field that is wrong and what it must be.
+ * @throws {AppError} `invalid` with the name of the first invalid field and what it must be.
  */
 export function checkFields<Schema extends FieldsSchema>(
   schema: Schema,

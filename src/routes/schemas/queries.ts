@@ -1,5 +1,5 @@
 /**
- * The query parameters of the endpoints. A value that makes no sense is as if it were not there (docs/api.md#listing-routes), so reading a query never fails.
+ * The query parameters of the endpoints. An invalid value is ignored (docs/api.md#listing-routes), so reading a query never fails.
  *
  * @module
  */
@@ -7,7 +7,7 @@ import * as v from "valibot";
 import type { Config } from "../../config.ts";
 import { flag, latitude, longitude, radiusKm } from "./values.ts";
 
-/** Parameters by name; each of them has a fallback or takes any text. */
+/** Parameters by name; each of them has a fallback or accepts any text. */
 export type QuerySchema = v.ObjectSchema<v.ObjectEntries, undefined>;
 
 const includeDeleted = v.optional(

@@ -8,10 +8,10 @@ import type { QueryParameters } from "../response_cache.ts";
 import { metadataQuery, type QuerySchema } from "./queries.ts";
 
 /**
- * The query parameters that an endpoint has. A malformed percent escape in a query is kept as it is: a parameter
- * that makes no sense counts as not set (docs/api.md#listing-routes). Of one that is given twice the first counts.
+ * The query parameters that an endpoint has. A malformed percent escape in a query is kept as it is: an
+ * invalid parameter counts as not set (docs/api.md#listing-routes). Of a repeated parameter the first counts.
  *
- * @param keyOf Tells queries with different responses apart; null for a query whose response is not kept.
+ * @param keyOf A key that differs for queries with different responses; null for a query whose response is not cached.
  */
 export function queryParameters<Schema extends QuerySchema>(
   schema: Schema,

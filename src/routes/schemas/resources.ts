@@ -1,7 +1,7 @@
 /**
- * The JSON that the service answers with (docs/api.md#route-resource). The types of the views
- * come from here, so that a view without one of these fields does not pass the type check; the OpenAPI
- * document describes them, and the tests hold every answer against it.
+ * The JSON that the service responds with (docs/api.md#route-resource). The types of the views
+ * are derived from these schemas, so that a view without one of their fields does not pass the type check; the
+ * OpenAPI document contains them, and the tests validate every response against it.
  *
  * @module
  */
@@ -29,7 +29,7 @@ const longitude = v.pipe(
 const metres = v.pipe(v.number(), v.minValue(0), v.examples([1250.5]));
 const timestamp = v.pipe(v.string(), v.isoTimestamp());
 
-/** Text with what it means. */
+/** Text with a description. */
 function described(description: string) {
   return v.pipe(v.string(), v.description(description));
 }
@@ -67,7 +67,7 @@ const Route = v.strictObject({
   deletedAt: v.nullable(timestamp),
   proximityM: v.pipe(
     v.nullable(metres),
-    v.description("Metres from the asked position to the start; null if none was asked for"),
+    v.description("Metres from the requested position to the start; null without a position"),
   ),
 });
 
@@ -88,7 +88,7 @@ const TrackPoint = v.strictObject({
 const PoiImage = v.strictObject({
   id: v.pipe(id, v.description("Identifier of the picture")),
   caption: described("Visible caption; may be empty"),
-  sequence: v.pipe(count, v.description("Place in the slideshow")),
+  sequence: v.pipe(count, v.description("Position in the slideshow")),
   url: path("Path of the file; null if the route is deleted"),
 });
 
@@ -104,7 +104,7 @@ const Poi = v.strictObject({
     v.gtValue(0),
     v.description("Activation radius in metres"),
   ),
-  sequence: v.pipe(count, v.description("Place in the list of stations")),
+  sequence: v.pipe(count, v.description("Position in the list of stations")),
   audioUrl: path("Path of the audio; null if there is none or the route is deleted"),
   images: v.array(PoiImage),
 });
@@ -165,7 +165,7 @@ const Picture = v.strictObject({
   poiId,
   poiTitle: described("Title of the POI"),
   caption: described("Visible caption; may be empty"),
-  sequence: v.pipe(count, v.description("Place in the slideshow")),
+  sequence: v.pipe(count, v.description("Position in the slideshow")),
   url: described("Path of the file"),
   createdAt: timestamp,
 });
@@ -189,7 +189,7 @@ const Health = v.strictObject({
   service: described("Name of the service"),
   socket: described("`<host>:<port>` that the service listens on"),
   sqliteVersion: described("Version of the database"),
-  timestamp: v.pipe(timestamp, v.description("Time of the answer")),
+  timestamp: v.pipe(timestamp, v.description("Time of the response")),
 });
 
 const Session = v.strictObject({
@@ -220,16 +220,16 @@ const Settings = v.strictObject({
   writeObstacle: v.pipe(
     v.nullable(v.picklist(["host", "address", "password"])),
     v.description(
-      "What keeps this client from writing: `host`, the name in the address bar is not allowed; " +
-        "`address`, only the machine itself may write; `password`, the password is missing. Null if nothing does.",
+      "Why this client may not write: `host`, the host name is not allowed; " +
+        "`address`, only the machine itself may write; `password`, the password is missing. Null if it may write.",
     ),
   ),
 });
 
 const Failure = v.strictObject({
   error: v.literal("HttpError"),
-  message: described("What is wrong, for a person"),
-  details: v.optional(described("More, such as a parser's message with line and column")),
+  message: described("What is wrong, as a sentence"),
+  details: v.optional(described("Details, such as a parser's message with line and column")),
 });
 
 /** All resources by the name they have in the OpenAPI document. */

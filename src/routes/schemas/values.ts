@@ -1,9 +1,9 @@
 /**
- * What single values of a request may be: checked and described in one place (docs/api.md#numbers, docs/api.md#text).
+ * Values of a request: validated and described in one place (docs/api.md#numbers, docs/api.md#text).
  *
  * A message completes a sentence that begins with the field's name, as in "lat must be …". The conversion to
- * JSON Schema looks at what stands behind the last transformation, so a number is described as a number,
- * although forms send it as text.
+ * JSON Schema uses the schema after the last transformation, so a number is described as a number, although forms
+ * send it as text.
  *
  * @module
  */
@@ -16,7 +16,7 @@ function parseDecimal(text: string): number | null {
   return Number(text);
 }
 
-/** Forms and queries carry numbers as text; anything else is left to the check behind. */
+/** Forms and queries carry numbers as text; the next check validates the result. */
 function numberInText(value: unknown): unknown {
   return typeof value === "string" ? parseDecimal(value) : value;
 }
@@ -60,7 +60,7 @@ export const triggerRadius = v.pipe(
 /** Kilometres; any number is allowed (docs/api.md#size-limits). */
 export const radiusKm = decimal("must be a number");
 
-/** Place in an order. */
+/** Position in an order. */
 export const sequence = v.pipe(
   decimal(SEQUENCE_MESSAGE),
   v.safeInteger(SEQUENCE_MESSAGE),
@@ -96,5 +96,5 @@ export const text = v.pipe(
 /** A query parameter that is on for the exact text `true` only (docs/api.md#listing-routes). */
 export const flag = v.pipe(v.unknown(), v.transform((value) => value === "true"), v.boolean());
 
-/** Checks that the conversion to JSON Schema leaves out, because it has no word for them. */
+/** Actions that the conversion to JSON Schema omits, because JSON Schema cannot express them. */
 export const BEYOND_JSON_SCHEMA = ["check", "finite", "transform", "trim"];

@@ -6,7 +6,7 @@
  */
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { arriving, json, Scratch, utf8 } from "./scratch.ts";
+import { arriving, json, TempStaging, utf8 } from "./temp_staging.ts";
 
 /** A row of small numbers out of which a writer takes its whims. */
 type Whims = Iterator<number, undefined>;
@@ -81,7 +81,7 @@ const TRICKY = fc.constantFrom(
 );
 
 Deno.test("any JSON object in any spelling and any chunks is read as its fields and its file", async () => {
-  using scratch = new Scratch();
+  using temp = new TempStaging();
   const input = fc.record({
     caption: fc.oneof(ANY_JSON, TRICKY),
     sequence: ANY_JSON,
@@ -115,7 +115,7 @@ Deno.test("any JSON object in any spelling and any chunks is read as its fields 
         ...entries.slice(0, given.order),
       ];
       const text = value(Object.fromEntries(turned), whims);
-      const body = await scratch.read({
+      const body = await temp.read({
         ...json(""),
         body: arriving(utf8(text), { sizes: given.sizes, kind: "ordinary" }),
       });
@@ -139,7 +139,7 @@ function withoutContentTwice(picture: object, isDataUrl: boolean): object {
 }
 
 Deno.test("any base64 that is cut, changed or lengthened is read as the platform reads it", async () => {
-  using scratch = new Scratch();
+  using temp = new TempStaging();
   const characters = fc.constantFrom(..."AQg/+=-_ \n!é");
   await fc.assert(
     fc.asyncProperty(
@@ -156,9 +156,9 @@ Deno.test("any base64 that is cut, changed or lengthened is read as the platform
         };
         const expected = decoded(text);
         if (expected === null || expected.length === 0) {
-          await scratch.refuses(init, 400);
+          await temp.refuses(init, 400);
         } else {
-          assert.deepEqual((await scratch.read(init)).file, expected);
+          assert.deepEqual((await temp.read(init)).file, expected);
         }
       },
     ),
@@ -175,13 +175,13 @@ function decoded(text: string): Uint8Array | null {
 }
 
 Deno.test("JSON cut off after any byte is refused and leaves nothing", async () => {
-  using scratch = new Scratch();
+  using temp = new TempStaging();
   const whole = utf8(
     '{"caption":"Tür","picture":{"filename":"a","base64":"SlBF\\u0052w=="},"sequence":1}',
   );
   for (let length = 1; length < whole.length; length++) {
-    await scratch.refuses({ ...json(""), body: whole.slice(0, length) }, 400);
+    await temp.refuses({ ...json(""), body: whole.slice(0, length) }, 400);
   }
-  const { file } = await scratch.read({ ...json(""), body: whole });
+  const { file } = await temp.read({ ...json(""), body: whole });
   assert.deepEqual(file, utf8("JPEG"));
 });

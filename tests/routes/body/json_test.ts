@@ -5,7 +5,7 @@
  */
 import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
-import { arriving, join, json, PICTURE, Scratch, utf8 } from "./scratch.ts";
+import { arriving, join, json, PICTURE, TempStaging, utf8 } from "./temp_staging.ts";
 
 const JPEG = utf8("JPEG");
 const BASE64 = JPEG.toBase64();
@@ -16,15 +16,15 @@ function pictureJson(file: string): RequestInit {
 }
 
 Deno.test("a JSON object is read as its known properties, unchanged", async () => {
-  using scratch = new Scratch();
-  const { fields } = await scratch.read(
+  using temp = new TempStaging();
+  const { fields } = await temp.read(
     json({ caption: null, sequence: [1, { a: "}" }], unknown: { caption: 1 } }),
   );
   assert.deepEqual(fields, { caption: null, sequence: [1, { a: "}" }] });
 });
 
 Deno.test("JSON is read as UTF-8 under any parameter, with or without a mark", async () => {
-  using scratch = new Scratch();
+  using temp = new TempStaging();
   for (
     const type of [
       "application/json; charset=iso-8859-1",
@@ -32,7 +32,7 @@ Deno.test("JSON is read as UTF-8 under any parameter, with or without a mark", a
       "Application/JSON",
     ]
   ) {
-    const { fields } = await scratch.read({
+    const { fields } = await temp.read({
       headers: { "content-type": type },
       body: '\ufeff {"caption":"ü\\u20ac😀"} \n',
     });
@@ -73,24 +73,24 @@ for (
   ]
 ) {
   Deno.test(`the JSON ${body} is refused`, async () => {
-    using scratch = new Scratch();
-    await scratch.refuses(json(body), 400, /JSON|base64/);
+    using temp = new TempStaging();
+    await temp.refuses(json(body), 400, /JSON|base64/);
   });
 }
 
 Deno.test("the message of the JSON parser is in the details", async () => {
-  using scratch = new Scratch();
-  const error = await scratch.refuses(json('{"caption":x}'), 400);
+  using temp = new TempStaging();
+  const error = await temp.refuses(json('{"caption":x}'), 400);
   assert.match(error.details ?? "", /Unexpected token 'x'/);
 });
 
 Deno.test("JSON that is not UTF-8 is refused", async () => {
-  using scratch = new Scratch();
+  using temp = new TempStaging();
   for (const bytes of [[0xff], [0xc3], [0xc3, 0x28]]) {
     const whole = join('{"caption":"', new Uint8Array(bytes), '"}');
-    await scratch.refuses({ ...json(""), body: whole }, 400, /UTF-8/);
+    await temp.refuses({ ...json(""), body: whole }, 400, /UTF-8/);
     const cut = join("{}", new Uint8Array(bytes));
-    await scratch.refuses({ ...json(""), body: cut }, 400, /UTF-8/);
+    await temp.refuses({ ...json(""), body: cut }, 400, /UTF-8/);
   }
 });
 
@@ -116,10 +116,10 @@ const FILES: [string, string][] = [
 ];
 for (const [name, file] of FILES) {
   Deno.test(`a JSON file object with ${name} is read as the file`, async () => {
-    using scratch = new Scratch();
+    using temp = new TempStaging();
     const body = utf8(`{"picture":${file},"caption":"x"}`);
     for (const size of [1, 5, 1000]) {
-      const read = await scratch.read({
+      const read = await temp.read({
         ...json(""),
         body: arriving(body, { sizes: [size], kind: "bytes" }),
       });
@@ -129,12 +129,12 @@ for (const [name, file] of FILES) {
 }
 
 Deno.test("the escapes that encoders write for / and + are undone", async () => {
-  using scratch = new Scratch();
+  using temp = new TempStaging();
   const bytes = new Uint8Array([0xff, 0xef, 0xbe, 0xfb, 0xff, 0xfe]);
   const written = bytes.toBase64()
     .replaceAll("/", "\\/").replaceAll("+", "\\u002B");
   assert.match(written, /\\\/.*\\u002B/);
-  const { file } = await scratch.read(pictureJson(`{"base64":"${written}"}`));
+  const { file } = await temp.read(pictureJson(`{"base64":"${written}"}`));
   assert.deepEqual(file, bytes);
 });
 
@@ -151,9 +151,9 @@ const REFUSED: [string, string, RegExp][] = [
   [
     "base64 and dataUrl",
     `{"base64":"${BASE64}","dataUrl":"data:;base64,${BASE64}"}`,
-    /twice/,
+    /only one of base64 and dataUrl/,
   ],
-  ["base64 twice", `{"base64":"${BASE64}","base64":"${BASE64}"}`, /twice/],
+  ["base64 twice", `{"base64":"${BASE64}","base64":"${BASE64}"}`, /only one of base64 and dataUrl/],
   ["no bytes", '{"base64":""}', /empty/],
   ["blanks for bytes", '{"base64":" \\n "}', /empty/],
   ["a data URL of no bytes", '{"dataUrl":"data:;base64,"}', /empty/],
@@ -178,25 +178,25 @@ const REFUSED: [string, string, RegExp][] = [
 ];
 for (const [name, file, message] of REFUSED) {
   Deno.test(`a JSON file object with ${name} is refused`, async () => {
-    using scratch = new Scratch();
-    await scratch.refuses(pictureJson(file), 400, message);
+    using temp = new TempStaging();
+    await temp.refuses(pictureJson(file), 400, message);
     const pieces = arriving(utf8(`{"picture":${file},"caption":"x"}`), {
       sizes: [3],
       kind: "ordinary",
     });
-    await scratch.refuses({ ...json(""), body: pieces }, 400, message);
+    await temp.refuses({ ...json(""), body: pieces }, 400, message);
   });
 }
 
 Deno.test("an object without the file has no file", async () => {
-  using scratch = new Scratch();
+  using temp = new TempStaging();
   for (const body of ["{}", '{"audio":{"base64":"!"}}']) {
-    assert.deepEqual(await scratch.read(json(body)), { fields: {}, file: null });
+    assert.deepEqual(await temp.read(json(body)), { fields: {}, file: null });
   }
 });
 
 Deno.test("a property that comes twice is refused, an unknown one is not", async () => {
-  using scratch = new Scratch();
+  using temp = new TempStaging();
   const file = `{"base64":"${BASE64}"}`;
   for (
     const body of [
@@ -205,13 +205,13 @@ Deno.test("a property that comes twice is refused, an unknown one is not", async
       `{"picture":${file},"picture":${file}}`,
       `{"picture":${file},"\\u0070icture":{}}`,
     ]
-  ) await scratch.refuses(json(body), 400, /twice/);
-  await scratch.read(json('{"x":1,"x":2}'));
+  ) await temp.refuses(json(body), 400, /twice/);
+  await temp.read(json('{"x":1,"x":2}'));
 });
 
 Deno.test("a gpx property in JSON is refused", async () => {
-  using scratch = new Scratch();
-  await scratch.refuses(
+  using temp = new TempStaging();
+  await temp.refuses(
     json({ name: "x", gpx: { base64: BASE64 } }),
     400,
     /sent as multipart\/form-data, not as JSON/,
@@ -220,51 +220,51 @@ Deno.test("a gpx property in JSON is refused", async () => {
 });
 
 Deno.test("names of properties are harmless", async () => {
-  using scratch = new Scratch();
+  using temp = new TempStaging();
   const body = '{"__proto__":{"caption":"x"},"constructor":1,"":2}';
-  assert.deepEqual((await scratch.read(json(body))).fields, {});
-  const { fields } = await scratch.readRaw(json(body), { text: ["__proto__"] });
+  assert.deepEqual((await temp.read(json(body))).fields, {});
+  const { fields } = await temp.readRaw(json(body), { text: ["__proto__"] });
   assert.deepEqual([...fields], [["__proto__", { caption: "x" }]]);
 });
 
 Deno.test("a JSON file of exactly the limit is taken, one byte more is too large", async () => {
   const limit = 8 * 1024 * 1024;
-  using scratch = new Scratch(limit);
+  using temp = new TempStaging(limit);
   const bytes = new Uint8Array(limit + 1).map((_, at) => at * at >> 7);
   // As an encoder writes it that breaks lines and escapes slashes.
   const object = (content: Uint8Array) =>
     pictureJson(
       `{"base64":"${content.toBase64().replace(/.{76}/g, "$&\\r\\n").replaceAll("/", "\\/")}"}`,
     );
-  const { file } = await scratch.read(object(bytes.subarray(0, limit)));
+  const { file } = await temp.read(object(bytes.subarray(0, limit)));
   assert.ok(file !== null && Buffer.compare(file, bytes.subarray(0, limit)) === 0);
-  await scratch.refuses(object(bytes), 413, /larger than 8388608 bytes/);
+  await temp.refuses(object(bytes), 413, /larger than 8388608 bytes/);
 });
 
 Deno.test("the text of JSON has 1 MiB, however it is written", async () => {
-  using scratch = new Scratch();
+  using temp = new TempStaging();
   const caption = "ü".repeat(512 * 1024);
   const escaped = "\\u00fc".repeat(512 * 1024);
   const picture = `{"base64":"${BASE64}"}`;
-  const body = await scratch.read(
+  const body = await temp.read(
     json(`{"picture":${picture},"caption":"${escaped}"}`),
   );
   assert.equal(body.fields.caption, caption);
-  await scratch.refuses(
+  await temp.refuses(
     json(`{"picture":${picture},"caption":"${escaped}","x":"y"}`),
     413,
   );
 });
 
 Deno.test("JSON without text is bounded too", async () => {
-  using scratch = new Scratch(16 * 1024 * 1024);
-  await scratch.refuses(json(`[${" ".repeat(4 * 1024 * 1024)}`), 413);
-  await scratch.refuses(
+  using temp = new TempStaging(16 * 1024 * 1024);
+  await temp.refuses(json(`[${" ".repeat(4 * 1024 * 1024)}`), 413);
+  await temp.refuses(
     json(`{"picture":{"filename":"${"x".repeat(4 * 1024 * 1024)}"`),
     413,
   );
   const shape = { ...PICTURE, text: ["caption"] };
   const deep = "[".repeat(1_000_000) + "]".repeat(1_000_000);
-  const { fields } = await scratch.read(json(`{"x":${deep}}`), shape);
+  const { fields } = await temp.read(json(`{"x":${deep}}`), shape);
   assert.deepEqual(fields, {});
 });

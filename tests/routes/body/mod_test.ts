@@ -16,9 +16,9 @@ import {
   PICTURE,
   PICTURE_PART,
   refusal,
-  Scratch,
+  TempStaging,
   utf8,
-} from "./scratch.ts";
+} from "./temp_staging.ts";
 
 const NO_FILE = { text: ["caption"] };
 const GPX = { file: "gpx", text: ["name"] } as const;
@@ -62,7 +62,7 @@ function withBody(
 }
 
 Deno.test("a request without a body has no fields", async () => {
-  using scratch = new Scratch();
+  using temp = new TempStaging();
   const nothing = { fields: {}, file: null };
   const empty = () =>
     new ReadableStream({
@@ -75,11 +75,11 @@ Deno.test("a request without a body has no fields", async () => {
     const type of ["application/json", "multipart/form-data", "image/png", ""]
   ) {
     const headers = { "content-type": type };
-    assert.deepEqual(await scratch.read({ headers }), nothing);
-    assert.deepEqual(await scratch.read({ headers, body: "" }), nothing);
-    assert.deepEqual(await scratch.read({ headers, body: empty() }), nothing);
+    assert.deepEqual(await temp.read({ headers }), nothing);
+    assert.deepEqual(await temp.read({ headers, body: "" }), nothing);
+    assert.deepEqual(await temp.read({ headers, body: empty() }), nothing);
   }
-  assert.deepEqual(await scratch.read({ body: new Uint8Array() }), nothing);
+  assert.deepEqual(await temp.read({ body: new Uint8Array() }), nothing);
 });
 
 for (
@@ -95,22 +95,22 @@ for (
   ]
 ) {
   Deno.test(`a body of the type ${type} is not supported`, async () => {
-    using scratch = new Scratch();
+    using temp = new TempStaging();
     const headers = { "content-type": type };
-    await scratch.refuses({ headers, body: "{}" }, 415);
+    await temp.refuses({ headers, body: "{}" }, 415);
     const watched = new WatchedBody(() => utf8("{}"));
-    await scratch.refuses({ headers, body: watched.stream }, 415);
+    await temp.refuses({ headers, body: watched.stream }, 415);
     assert.ok(watched.isCancelled);
   });
 }
 
 Deno.test("a body without a type is not supported", async () => {
-  using scratch = new Scratch();
-  await scratch.refuses({ body: utf8("{}") }, 415);
+  using temp = new TempStaging();
+  await temp.refuses({ body: utf8("{}") }, 415);
 });
 
 Deno.test("a body that says it is too large is refused unread, whatever its type", async () => {
-  using scratch = new Scratch(1024 * 1024);
+  using temp = new TempStaging(1024 * 1024);
   const MiB = 1024 * 1024;
   for (
     const [type, length, shape] of [
@@ -126,7 +126,7 @@ Deno.test("a body that says it is too large is refused unread, whatever its type
   ) {
     const watched = new WatchedBody(() => utf8("x"));
     const headers = { "content-type": type, "content-length": `${length}` };
-    await scratch.refuses(
+    await temp.refuses(
       { headers, body: watched.stream },
       413,
       /larger than/,
@@ -138,7 +138,7 @@ Deno.test("a body that says it is too large is refused unread, whatever its type
 });
 
 Deno.test("a body that does not say how large it is, is refused while it is counted", async () => {
-  using scratch = new Scratch();
+  using temp = new TempStaging();
   const piece = new Uint8Array(64 * 1024).fill(0x20);
   for (
     const [type, start] of [
@@ -152,7 +152,7 @@ Deno.test("a body that does not say how large it is, is refused while it is coun
     ] as const
   ) {
     const watched = new WatchedBody((read) => read === 0 ? utf8(start) : piece.slice());
-    await scratch.refuses(
+    await temp.refuses(
       withBody(watched.stream, { "content-type": type }),
       413,
       /body is larger/,
@@ -163,40 +163,40 @@ Deno.test("a body that does not say how large it is, is refused while it is coun
 });
 
 Deno.test("a file beyond the limit ends the reading at once", async () => {
-  using scratch = new Scratch(100 * 1024);
+  using temp = new TempStaging(100 * 1024);
   const watched = new WatchedBody((read) =>
     read === 0 ? BEGINNING.slice() : new Uint8Array(64 * 1024)
   );
-  await scratch.refuses(withBody(watched.stream), 413, /file is larger/);
+  await temp.refuses(withBody(watched.stream), 413, /file is larger/);
   assert.equal(watched.reads, 3);
   assert.ok(watched.isCancelled);
 });
 
 Deno.test("a malformed body is given up at once", async () => {
-  using scratch = new Scratch();
+  using temp = new TempStaging();
   const watched = new WatchedBody((read) =>
     read === 0 ? utf8("--B\r\nx\r\n\r\n") : new Uint8Array(1024)
   );
-  await scratch.refuses(withBody(watched.stream), 400, /malformed/);
+  await temp.refuses(withBody(watched.stream), 400, /malformed/);
   assert.equal(watched.reads, 1);
   assert.ok(watched.isCancelled);
 });
 
 Deno.test("a body that stalls is given up with 408", async () => {
   for (const pieces of [0, 1, 2]) {
-    using scratch = new Scratch();
+    using temp = new TempStaging();
     const watched = new WatchedBody((read) => read < pieces ? BEGINNING.slice() : null);
-    const reading = scratch.readRaw(withBody(watched.stream), PICTURE, {
+    const reading = temp.readRaw(withBody(watched.stream), PICTURE, {
       stallMs: 40,
     });
     assert.equal(statusOf(await refusal(reading)), 408);
     assert.ok(watched.isCancelled);
-    assert.deepEqual(scratch.left(), []);
+    assert.deepEqual(temp.left(), []);
   }
 });
 
 Deno.test("a slow body that does not stall is read to its end", async () => {
-  using scratch = new Scratch();
+  using temp = new TempStaging();
   const whole = utf8(`${PICTURE_PART}--B--`.replaceAll("\n", "\r\n"));
   const pieces = arriving(whole, { sizes: [6], kind: "bytes" })
     .pipeThrough(
@@ -208,24 +208,24 @@ Deno.test("a slow body that does not stall is read to its end", async () => {
       }),
     );
   const start = performance.now();
-  const { file } = await scratch.readRaw(withBody(pieces), PICTURE, {
+  const { file } = await temp.readRaw(withBody(pieces), PICTURE, {
     stallMs: 400,
   });
   assert.ok(performance.now() - start > 400);
   assert.ok(file);
-  assert.deepEqual(scratch.take(file), utf8("JPEG"));
+  assert.deepEqual(temp.take(file), utf8("JPEG"));
 });
 
 Deno.test("a body in crumbs is given up", async () => {
-  using scratch = new Scratch();
+  using temp = new TempStaging();
   const watched = new WatchedBody((read) => read === 0 ? BEGINNING.slice() : new Uint8Array(16));
-  await scratch.refuses(withBody(watched.stream), 400, /too small pieces/);
+  await temp.refuses(withBody(watched.stream), 400, /chunks are too small/);
   assert.ok(watched.reads < 4200, `${watched.reads} reads`);
   assert.ok(watched.isCancelled);
 });
 
 Deno.test("a body in chunks of a small network packet is read", async () => {
-  using scratch = new Scratch(8 * 1024 * 1024);
+  using temp = new TempStaging(8 * 1024 * 1024);
   const content = new Uint8Array(5 * 1024 * 1024).fill(0xff);
   const body = json({ picture: { base64: content.toBase64() } }).body;
   assert.ok(typeof body === "string");
@@ -237,13 +237,13 @@ Deno.test("a body in chunks of a small network packet is read", async () => {
       if (at >= body.length) controller.close();
     },
   });
-  const { file } = await scratch.read({ ...json(""), body: pieces });
+  const { file } = await temp.read({ ...json(""), body: pieces });
   assert.deepEqual(file, content);
 });
 
 Deno.test("a client that disconnects is 400 without a log line, and leaves no files", async () => {
   for (const kind of ["bytes", undefined] as const) {
-    using scratch = new Scratch();
+    using temp = new TempStaging();
     const gone = new Error("unexpected EOF");
     let reads = 0;
     const pull = (
@@ -257,10 +257,10 @@ Deno.test("a client that disconnects is 400 without a log line, and leaves no fi
     const stream = kind === "bytes"
       ? new ReadableStream({ type: kind, pull })
       : new ReadableStream({ pull });
-    const error = await scratch.refuses(
+    const error = await temp.refuses(
       withBody(stream),
       400,
-      /ended early/,
+      /ended before/,
     );
     assert.equal(error.cause, gone);
   }
@@ -279,14 +279,14 @@ function brokenDisk(broken: "write" | "flush", fault: Error): Files {
 
 for (const operation of ["write", "flush"] as const) {
   Deno.test(`a disk that fails to ${operation} is no fault of the client, and leaves nothing`, async () => {
-    using scratch = new Scratch();
+    using temp = new TempStaging();
     const fault = new Error("no space left");
-    const { folder } = scratch.staging;
+    const { folder } = temp.staging;
     const staging = new Staging(folder, 1024, brokenDisk(operation, fault));
     await assert.rejects(
-      scratch.readRaw(multipart(`${PICTURE_PART}--B--`), PICTURE, { staging }),
+      temp.readRaw(multipart(`${PICTURE_PART}--B--`), PICTURE, { staging }),
       fault,
     );
-    assert.deepEqual(scratch.left(), []);
+    assert.deepEqual(temp.left(), []);
   });
 }

@@ -6,7 +6,7 @@
  */
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { type Arrival, arriving, join, multipart, Scratch } from "./scratch.ts";
+import { type Arrival, arriving, join, multipart, TempStaging } from "./temp_staging.ts";
 
 const ARRIVAL: fc.Arbitrary<Arrival> = fc.record({
   sizes: fc.array(fc.integer({ min: 1, max: 90 }), {
@@ -79,10 +79,10 @@ function written(form: Form): Uint8Array {
 }
 
 Deno.test("any form in any chunks is read as its fields and its bytes", async () => {
-  using scratch = new Scratch();
+  using temp = new TempStaging();
   await fc.assert(
     fc.asyncProperty(FORM, ARRIVAL, async (form, arrival) => {
-      const body = await scratch.read({
+      const body = await temp.read({
         headers: {
           "content-type": `multipart/form-data; boundary="${form.boundary}"`,
         },
@@ -99,7 +99,7 @@ Deno.test("any form in any chunks is read as its fields and its bytes", async ()
 });
 
 Deno.test("a form cut off after any byte is refused and leaves nothing", async () => {
-  using scratch = new Scratch();
+  using temp = new TempStaging();
   const whole = written({
     boundary: "B",
     caption: "Tür",
@@ -109,8 +109,8 @@ Deno.test("a form cut off after any byte is refused and leaves nothing", async (
     epilogue: "",
   });
   for (let length = 1; length < whole.length; length++) {
-    await scratch.refuses(multipart(whole.subarray(0, length)), 400, /malformed/);
+    await temp.refuses(multipart(whole.subarray(0, length)), 400, /malformed/);
   }
-  const { file } = await scratch.read(multipart(whole));
+  const { file } = await temp.read(multipart(whole));
   assert.deepEqual(file, join("JP\r\n--EG"));
 });

@@ -10,14 +10,14 @@ import {
   multipart,
   part,
   PICTURE_PART,
-  Scratch,
+  TempStaging,
   textPart,
   utf8,
-} from "./scratch.ts";
+} from "./temp_staging.ts";
 
 Deno.test("a multipart body is read as its text fields and its file", async () => {
-  using scratch = new Scratch();
-  const body = await scratch.read(
+  using temp = new TempStaging();
+  const body = await temp.read(
     multipart(`${textPart("caption", "\ufeffTür €\n\n ")}${PICTURE_PART}--B--\n`),
   );
   assert.deepEqual(body.fields, { caption: "\ufeffTür €\r\n\r\n " });
@@ -25,18 +25,18 @@ Deno.test("a multipart body is read as its text fields and its file", async () =
 });
 
 Deno.test("a form made by the platform is read", async () => {
-  using scratch = new Scratch();
+  using temp = new TempStaging();
   const form = new FormData();
   form.set("caption", 'say "hü"\r\nthere');
   form.set("picture", new File(["JPEG"], 'a"b;c ü.jpg'));
-  const { fields, file } = await scratch.read({ body: form });
+  const { fields, file } = await temp.read({ body: form });
   assert.deepEqual(fields, { caption: 'say "hü"\r\nthere' });
   assert.deepEqual(file, utf8("JPEG"));
 });
 
 Deno.test("a form of no parts has no fields", async () => {
-  using scratch = new Scratch();
-  assert.deepEqual(await scratch.read(multipart("--B--")), {
+  using temp = new TempStaging();
+  assert.deepEqual(await temp.read(multipart("--B--")), {
     fields: {},
     file: null,
   });
@@ -54,8 +54,8 @@ const FRAMES: [string, string][] = [
 ];
 for (const [name, body] of FRAMES) {
   Deno.test(`a multipart body ${name} is read`, async () => {
-    using scratch = new Scratch();
-    const { fields } = await scratch.read(multipart(body));
+    using temp = new TempStaging();
+    const { fields } = await temp.read(multipart(body));
     assert.deepEqual(fields, { caption: "x" });
   });
 }
@@ -71,8 +71,8 @@ const BOUNDARIES: [string, string][] = [
 ];
 for (const [contentType, boundary] of BOUNDARIES) {
   Deno.test(`the boundary is found in ${contentType.slice(0, 70)}`, async () => {
-    using scratch = new Scratch();
-    const { fields } = await scratch.read({
+    using temp = new TempStaging();
+    const { fields } = await temp.read({
       headers: { "content-type": contentType },
       body:
         `--${boundary}\r\nContent-Disposition: form-data; name="caption"\r\n\r\nx\r\n--${boundary}--`,
@@ -94,9 +94,9 @@ for (
   ]
 ) {
   Deno.test(`a content type with "${parameters.slice(0, 30)}" is refused`, async () => {
-    using scratch = new Scratch();
+    using temp = new TempStaging();
     const init = multipart(`${PICTURE_PART}--B--`);
-    await scratch.refuses(
+    await temp.refuses(
       {
         ...init,
         headers: { "content-type": `multipart/form-data${parameters}` },
@@ -124,14 +124,14 @@ const LIKE_A_BOUNDARY = [
 ];
 for (const content of LIKE_A_BOUNDARY) {
   Deno.test(`content ${JSON.stringify(content)} is no boundary`, async () => {
-    using scratch = new Scratch();
+    using temp = new TempStaging();
     const whole = join(
       '--B\r\nContent-Disposition: form-data; name="picture"; filename=a\r\n\r\n',
       content,
       "\r\n--B--",
     );
     for (const size of [1, 2, 3, 64, 256]) {
-      const { file } = await scratch.read({
+      const { file } = await temp.read({
         ...multipart(""),
         body: arriving(whole, { sizes: [size], kind: "ordinary" }),
       });
@@ -141,8 +141,8 @@ for (const content of LIKE_A_BOUNDARY) {
 }
 
 Deno.test("an empty part may share its line end with the boundary", async () => {
-  using scratch = new Scratch();
-  const { fields } = await scratch.read(
+  using temp = new TempStaging();
+  const { fields } = await temp.read(
     multipart(
       "--B\nContent-Disposition: form-data; name=caption\n\n--B--\n",
     ),
@@ -181,23 +181,23 @@ const REFUSED: [string, string, RegExp][] = [
 ];
 for (const [name, parts, message] of REFUSED) {
   Deno.test(`a form with ${name} is refused`, async () => {
-    using scratch = new Scratch();
-    await scratch.refuses(multipart(`${parts}--B--`), 400, message);
+    using temp = new TempStaging();
+    await temp.refuses(multipart(`${parts}--B--`), 400, message);
   });
 }
 
 Deno.test("a file field in which nothing was chosen is not sent", async () => {
-  using scratch = new Scratch();
+  using temp = new TempStaging();
   for (const name of ["picture", "caption", "thumbnail"]) {
     const unchosen = part(
       `Content-Disposition: form-data; name=${name}; filename=""`,
       "",
     );
-    assert.deepEqual(await scratch.read(multipart(`${unchosen}--B--`)), {
+    assert.deepEqual(await temp.read(multipart(`${unchosen}--B--`)), {
       fields: {},
       file: null,
     });
-    const { file } = await scratch.read(
+    const { file } = await temp.read(
       multipart(`${unchosen}${PICTURE_PART}--B--`),
     );
     assert.deepEqual(file, utf8("JPEG"));
@@ -205,17 +205,17 @@ Deno.test("a file field in which nothing was chosen is not sent", async () => {
 });
 
 Deno.test("unknown fields are ignored, whatever they are called", async () => {
-  using scratch = new Scratch();
+  using temp = new TempStaging();
   const names = ["unknown", "__proto__", "constructor", "toString", ""];
   const parts = names.map((name) => textPart(name, "x")).join("");
   const file = PICTURE_PART.replace("picture", "__proto__");
-  const body = await scratch.read(multipart(`${parts}${file}${parts}--B--`));
+  const body = await temp.read(multipart(`${parts}${file}${parts}--B--`));
   assert.deepEqual(body, { fields: {}, file: null });
 });
 
 Deno.test("a field may be called like a property of every object", async () => {
-  using scratch = new Scratch();
-  const { fields } = await scratch.readRaw(
+  using temp = new TempStaging();
+  const { fields } = await temp.readRaw(
     multipart(`${textPart("__proto__", "x")}--B--`),
     { text: ["__proto__"] },
   );
@@ -223,10 +223,10 @@ Deno.test("a field may be called like a property of every object", async () => {
 });
 
 Deno.test("a form has at most 1000 fields", async () => {
-  using scratch = new Scratch();
+  using temp = new TempStaging();
   const thousand = textPart("unknown", "x").repeat(1000);
-  await scratch.read(multipart(`${thousand}--B--`));
-  await scratch.refuses(
+  await temp.read(multipart(`${thousand}--B--`));
+  await temp.refuses(
     multipart(`${thousand}${textPart("caption", "x")}--B--`),
     400,
     /1000/,
@@ -234,55 +234,55 @@ Deno.test("a form has at most 1000 fields", async () => {
 });
 
 Deno.test("text fields have 1 MiB together, known or not", async () => {
-  using scratch = new Scratch();
+  using temp = new TempStaging();
   const half = "ü".repeat(256 * 1024);
   const full = `${textPart("caption", half)}${textPart("unknown", half)}`;
-  const { fields } = await scratch.read(multipart(`${full}--B--`));
+  const { fields } = await temp.read(multipart(`${full}--B--`));
   assert.equal(fields.caption, half);
-  await scratch.refuses(
+  await temp.refuses(
     multipart(`${PICTURE_PART}${full}${textPart("unknown", "x")}--B--`),
     413,
   );
 });
 
 Deno.test("a file of exactly the limit is taken, one byte more is too large", async () => {
-  using scratch = new Scratch(70_000);
+  using temp = new TempStaging(70_000);
   const disposition = "Content-Disposition: form-data; name=picture; filename=a";
   const limit = part(disposition, "x".repeat(70_000));
-  const { file } = await scratch.read(multipart(`${limit}--B--`));
+  const { file } = await temp.read(multipart(`${limit}--B--`));
   assert.equal(file?.length, 70_000);
   const beyond = part(disposition, "x".repeat(70_001));
-  await scratch.refuses(multipart(`${beyond}--B--`), 413, /70000 bytes/);
+  await temp.refuses(multipart(`${beyond}--B--`), 413, /70000 bytes/);
 });
 
 Deno.test("the preamble and the epilogue of a multipart body are bounded", async () => {
-  using scratch = new Scratch();
+  using temp = new TempStaging();
   const long = "x".repeat(64 * 1024 + 1);
-  await scratch.refuses(
+  await temp.refuses(
     multipart(`${long}\n${PICTURE_PART}--B--`),
     400,
-    /too much before/,
+    /too much text before/,
   );
-  await scratch.refuses(
+  await temp.refuses(
     multipart(`${PICTURE_PART}--B--\n${long}`),
     400,
-    /too much before/,
+    /too much text before/,
   );
-  await scratch.refuses(
+  await temp.refuses(
     multipart(`${PICTURE_PART}--B${" ".repeat(64 * 1024 + 1)}`),
     400,
-    /boundary line of it is too long/,
+    /boundary line is too long/,
   );
 });
 
 Deno.test("a body with line feeds only or another boundary is refused", async () => {
-  using scratch = new Scratch();
-  await scratch.refuses(
+  using temp = new TempStaging();
+  await temp.refuses(
     multipart(utf8(`${PICTURE_PART}--B--\n`)),
     400,
     /malformed/,
   );
-  await scratch.refuses(
+  await temp.refuses(
     multipart(`${PICTURE_PART}--B--`.replaceAll("--B", "--C")),
     400,
     /does not contain its boundary/,

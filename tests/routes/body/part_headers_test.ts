@@ -4,7 +4,7 @@
  * @module
  */
 import assert from "node:assert/strict";
-import { join, multipart, part, PICTURE_PART, Scratch, utf8 } from "./scratch.ts";
+import { join, multipart, part, PICTURE_PART, TempStaging, utf8 } from "./temp_staging.ts";
 
 const DISPOSITIONS: [string, string][] = [
   ["plain", 'form-data; name="picture"; filename="a.jpg"'],
@@ -26,8 +26,8 @@ const DISPOSITIONS: [string, string][] = [
 ];
 for (const [name, disposition] of DISPOSITIONS) {
   Deno.test(`readBody understands a Content-Disposition ${name}`, async () => {
-    using scratch = new Scratch();
-    const { file } = await scratch.read(
+    using temp = new TempStaging();
+    const { file } = await temp.read(
       multipart(
         `${part(`content-DISPOSITION:${disposition}`, "JPEG")}--B--\n`,
       ),
@@ -61,8 +61,8 @@ const MALFORMED_PARTS: [string, string][] = [
 ];
 for (const [name, malformed] of MALFORMED_PARTS) {
   Deno.test(`readBody refuses a part with ${name}`, async () => {
-    using scratch = new Scratch();
-    await scratch.refuses(
+    using temp = new TempStaging();
+    await temp.refuses(
       multipart(`${PICTURE_PART}${malformed}--B--\n`),
       400,
       /malformed/,
@@ -72,8 +72,8 @@ for (const [name, malformed] of MALFORMED_PARTS) {
 
 for (const encoding of ["7bit", "8BIT", "binary"]) {
   Deno.test(`readBody reads a part with Content-Transfer-Encoding ${encoding}`, async () => {
-    using scratch = new Scratch();
-    const { fields } = await scratch.read(
+    using temp = new TempStaging();
+    const { fields } = await temp.read(
       multipart(
         `${
           part(
@@ -98,7 +98,7 @@ const FILE_NAMES: [string, Uint8Array][] = [
 ];
 for (const [name, bytes] of FILE_NAMES) {
   Deno.test(`readBody ignores the file name of a part: ${name}`, async () => {
-    using scratch = new Scratch();
+    using temp = new TempStaging();
     for (const [before, after] of [['"', '"'], ["", ""], ['"', '"; size=4']] as const) {
       const form = join(
         `--B\r\nContent-Disposition: form-data; name="picture"; filename=${before}`,
@@ -107,51 +107,51 @@ for (const [name, bytes] of FILE_NAMES) {
         bytes,
         '"\r\n\r\nJPEG\r\n--B--\r\n',
       );
-      const { file } = await scratch.read(multipart(form));
+      const { file } = await temp.read(multipart(form));
       assert.deepEqual(file, utf8("JPEG"));
     }
   });
 }
 
 Deno.test("readBody ignores a text field whose name is not UTF-8", async () => {
-  using scratch = new Scratch();
+  using temp = new TempStaging();
   const form = join(
     '--B\r\nContent-Disposition: form-data; name="a',
     Uint8Array.of(0xff),
     '"\r\n\r\nx\r\n',
     '--B\r\nContent-Disposition: form-data; name="caption"\r\n\r\nü\r\n--B--',
   );
-  const { fields } = await scratch.read(multipart(form));
+  const { fields } = await temp.read(multipart(form));
   assert.deepEqual(fields, { caption: "ü" });
 });
 
 Deno.test("readBody refuses C0 control characters and DEL in a part header", async () => {
   for (const code of [0x00, 0x01, 0x08, 0x0b, 0x1b, 0x1f, 0x7f]) {
-    using scratch = new Scratch();
+    using temp = new TempStaging();
     const control = String.fromCharCode(code);
     const form = `--B\r\nContent-Disposition: form-data; name="picture"; filename="a${control}b"` +
       "\r\n\r\nJPEG\r\n--B--\r\n";
-    await scratch.refuses(multipart(join(form)), 400, /malformed/);
+    await temp.refuses(multipart(join(form)), 400, /malformed/);
   }
 });
 
 Deno.test("readBody refuses text that is not UTF-8", async () => {
-  using scratch = new Scratch();
+  using temp = new TempStaging();
   for (const bytes of [[0xc3, 0x28], [0xe2, 0x82], [0xff]]) {
     const form = join(
       '--B\r\nContent-Disposition: form-data; name="caption"\r\n\r\n',
       Uint8Array.from(bytes),
       "\r\n--B--",
     );
-    await scratch.refuses(multipart(form), 400, /UTF-8/);
+    await temp.refuses(multipart(form), 400, /UTF-8/);
   }
 });
 
 Deno.test("readBody takes part headers of up to 16 KiB", async () => {
-  using scratch = new Scratch();
+  using temp = new TempStaging();
   const disposition = "Content-Disposition: form-data; name=caption\nX: ";
   const form = (size: number) => multipart(`${part(disposition + "x".repeat(size))}--B--`);
-  const { fields } = await scratch.read(form(16_000));
+  const { fields } = await temp.read(form(16_000));
   assert.deepEqual(fields, { caption: "x" });
-  await scratch.refuses(form(16_400), 400, /headers of a part are too long/);
+  await temp.refuses(form(16_400), 400, /headers of a part are too long/);
 });

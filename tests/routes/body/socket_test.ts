@@ -10,7 +10,7 @@ import type { AppError } from "../../../src/errors.ts";
 import { type HttpError, isClientError, statusOf } from "../../../src/http/errors.ts";
 import { readBody } from "../../../src/routes/body/mod.ts";
 import { posixOnly, SLOW_CHUNKS, unlessReadsLeak } from "../../support/platform.ts";
-import { join, PICTURE, PICTURE_PART, Scratch, utf8 } from "./scratch.ts";
+import { join, PICTURE, PICTURE_PART, TempStaging, utf8 } from "./temp_staging.ts";
 
 const MULTIPART = "Content-Type: multipart/form-data; boundary=B";
 
@@ -18,14 +18,14 @@ const MULTIPART = "Content-Type: multipart/form-data; boundary=B";
 const BEGINNING = utf8(PICTURE_PART.slice(0, -2).replaceAll("\n", "\r\n"));
 
 /** A server that reads every body as a picture upload, and what it could not read. */
-class Door implements AsyncDisposable {
+class BodyServer implements AsyncDisposable {
   readonly refusals: (AppError | HttpError)[] = [];
   readonly #server: Deno.HttpServer<Deno.NetAddr>;
 
-  constructor(scratch: Scratch, stallMs = 10_000) {
+  constructor(temp: TempStaging, stallMs = 10_000) {
     this.#server = Deno.serve(
       { hostname: "127.0.0.1", port: 0, onListen() {} },
-      (request) => this.#answer(request, scratch, stallMs),
+      (request) => this.#respond(request, temp, stallMs),
     );
   }
 
@@ -43,8 +43,8 @@ class Door implements AsyncDisposable {
     await this.#server.shutdown();
   }
 
-  async #answer(request: Request, scratch: Scratch, stallMs: number) {
-    const { staging } = scratch;
+  async #respond(request: Request, temp: TempStaging, stallMs: number) {
+    const { staging } = temp;
     try {
       const { file } = await readBody(request, PICTURE, { staging, stallMs });
       if (file !== null) staging.discard(file);
@@ -118,19 +118,19 @@ const SENDINGS: [string, Uint8Array, Uint8Array][] = [
 ];
 for (const [name, start, body] of SENDINGS) {
   Deno.test(`413 reaches a client that first sends its whole body ${name}`, async () => {
-    using scratch = new Scratch(64 * 1024);
-    await using door = new Door(scratch);
-    using connection = await door.connect();
+    using temp = new TempStaging(64 * 1024);
+    await using server = new BodyServer(temp);
+    using connection = await server.connect();
     await send(connection, join(start, body));
     assert.equal(await status(connection, 200, 413), 413);
-    assert.deepEqual(scratch.left(), []);
+    assert.deepEqual(temp.left(), []);
   });
 }
 
 Deno.test("413 reaches a client that waits for 100 Continue", async () => {
-  using scratch = new Scratch(64 * 1024);
-  await using door = new Door(scratch);
-  using connection = await door.connect();
+  using temp = new TempStaging(64 * 1024);
+  await using server = new BodyServer(temp);
+  using connection = await server.connect();
   const start = head(
     MULTIPART,
     `Content-Length: ${TOO_LARGE.length}`,
@@ -141,16 +141,16 @@ Deno.test("413 reaches a client that waits for 100 Continue", async () => {
     await send(connection, TOO_LARGE);
     assert.equal(await status(connection, 200, 413), 413);
   }
-  assert.equal(statusOf(door.refusals[0]), 413);
+  assert.equal(statusOf(server.refusals[0]), 413);
 });
 
 for (const framing of ["with its length", "in chunks"]) {
   Deno.test(`a file of 3 MiB sent ${framing} arrives as it is`, async () => {
-    using scratch = new Scratch(3 * 1024 * 1024);
-    await using door = new Door(scratch);
+    using temp = new TempStaging(3 * 1024 * 1024);
+    await using server = new BodyServer(temp);
     const file = new Uint8Array(3 * 1024 * 1024).map((_, at) => at * at >> 7);
     const body = join(BEGINNING.subarray(0, -3), file, "\r\n--B--");
-    const response = await fetch(door.url, {
+    const response = await fetch(server.url, {
       method: "POST",
       headers: { "content-type": "multipart/form-data; boundary=B" },
       body: framing === "in chunks" ? new Blob([body]).stream() : body,
@@ -163,44 +163,44 @@ for (const framing of ["with its length", "in chunks"]) {
 }
 
 Deno.test("an upload that breaks off leaves nothing", async () => {
-  using scratch = new Scratch();
-  await using door = new Door(scratch);
-  const connection = await door.connect();
+  using temp = new TempStaging();
+  await using server = new BodyServer(temp);
+  const connection = await server.connect();
   await send(connection, head(MULTIPART, "Content-Length: 1000000"));
   await send(connection, BEGINNING);
-  await until(() => scratch.left().length === 1);
+  await until(() => temp.left().length === 1);
   connection.close();
-  await until(() => door.refusals.length === 1);
-  assert.equal(statusOf(door.refusals[0]), 400);
-  assert.match(door.refusals[0]?.message ?? "", /ended early/);
-  assert.deepEqual(scratch.left(), []);
+  await until(() => server.refusals.length === 1);
+  assert.equal(statusOf(server.refusals[0]), 400);
+  assert.match(server.refusals[0]?.message ?? "", /ended before/);
+  assert.deepEqual(temp.left(), []);
 });
 
 Deno.test(
   unlessReadsLeak("a stalled upload is responded to with 408 and leaves no files"),
   async () => {
-    using scratch = new Scratch();
-    await using door = new Door(scratch, 200);
-    using connection = await door.connect();
+    using temp = new TempStaging();
+    await using server = new BodyServer(temp, 200);
+    using connection = await server.connect();
     await send(connection, head(MULTIPART, "Content-Length: 1000000"));
     await send(connection, BEGINNING);
-    await until(() => scratch.left().length === 1);
+    await until(() => temp.left().length === 1);
     assert.equal(await status(connection, 200, 408), 408);
-    assert.deepEqual(scratch.left(), []);
+    assert.deepEqual(temp.left(), []);
   },
 );
 
 Deno.test(posixOnly("8 MiB in chunks of 16 bytes are refused soon", SLOW_CHUNKS), async () => {
-  using scratch = new Scratch(16 * 1024 * 1024);
-  await using door = new Door(scratch);
-  using connection = await door.connect();
+  using temp = new TempStaging(16 * 1024 * 1024);
+  await using server = new BodyServer(temp);
+  using connection = await server.connect();
   const start = head(MULTIPART, "Transfer-Encoding: chunked");
   const crumbs = utf8(`10\r\n${"x".repeat(16)}\r\n`.repeat(512 * 1024));
   const body = join(frames(BEGINNING, 1000).subarray(0, -5), crumbs, "0\r\n\r\n");
   const begun = performance.now();
   await send(connection, join(start, body));
   assert.equal(await status(connection, 200, 400), 400);
-  assert.match(door.refusals[0]?.message ?? "", /too small pieces/);
+  assert.match(server.refusals[0]?.message ?? "", /chunks are too small/);
   // Reading all of it takes 25 s of CPU; the bound leaves room for a busy machine.
   assert.ok(performance.now() - begun < 8000);
 });

@@ -4,7 +4,7 @@
  * @module
  */
 import assert from "node:assert/strict";
-import { Scratch } from "./scratch.ts";
+import { TempStaging } from "./temp_staging.ts";
 
 function form(body: string | Uint8Array<ArrayBuffer>): RequestInit {
   return {
@@ -25,16 +25,16 @@ const READ: [string, Record<string, string>][] = [
 ];
 for (const [body, fields] of READ) {
   Deno.test(`the form ${body} is read as its fields`, async () => {
-    using scratch = new Scratch();
-    assert.deepEqual(await scratch.read(form(body)), { fields, file: null });
+    using temp = new TempStaging();
+    assert.deepEqual(await temp.read(form(body)), { fields, file: null });
   });
 }
 
 Deno.test("a form made by the platform is read, under any parameter", async () => {
-  using scratch = new Scratch();
+  using temp = new TempStaging();
   const sent = { caption: "ü€😀 +&=%\r\n", sequence: "3" };
   assert.deepEqual(
-    (await scratch.read({ body: new URLSearchParams(sent) })).fields,
+    (await temp.read({ body: new URLSearchParams(sent) })).fields,
     sent,
   );
 });
@@ -50,23 +50,23 @@ const REFUSED: [string, RegExp][] = [
 ];
 for (const [body, message] of REFUSED) {
   Deno.test(`the form ${body} is refused`, async () => {
-    using scratch = new Scratch();
-    await scratch.refuses(form(body), 400, message);
+    using temp = new TempStaging();
+    await temp.refuses(form(body), 400, message);
   });
 }
 
 Deno.test("a form that is not UTF-8 is refused", async () => {
-  using scratch = new Scratch();
+  using temp = new TempStaging();
   const latin1 = new Uint8Array([..."caption=\xfc"].map((c) => c.charCodeAt(0)));
-  await scratch.refuses(form(latin1), 400, /UTF-8/);
+  await temp.refuses(form(latin1), 400, /UTF-8/);
 });
 
 Deno.test("a urlencoded form has 1 MiB of text and 1000 fields", async () => {
-  using scratch = new Scratch();
+  using temp = new TempStaging();
   const full = `caption=${"%C3%BC".repeat(512 * 1024)}`;
-  const { fields } = await scratch.read(form(full));
+  const { fields } = await temp.read(form(full));
   assert.equal(fields.caption, "ü".repeat(512 * 1024));
-  await scratch.refuses(form(`${full}&x=y`), 413);
-  await scratch.read(form("x&".repeat(1000)));
-  await scratch.refuses(form("x&".repeat(1001)), 400, /1000/);
+  await temp.refuses(form(`${full}&x=y`), 413);
+  await temp.read(form("x&".repeat(1000)));
+  await temp.refuses(form("x&".repeat(1001)), 400, /1000/);
 });

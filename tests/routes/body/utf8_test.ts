@@ -8,8 +8,8 @@ import fc from "fast-check";
 import { Utf8Decoder } from "../../../src/routes/body/utf8.ts";
 
 /** The text out of pieces of these lengths. */
-function inPieces(bytes: Uint8Array, lengths: readonly number[], keepMark: boolean): string {
-  const decoder = new Utf8Decoder("The text", { keepMark });
+function inPieces(bytes: Uint8Array, lengths: readonly number[], keepBom: boolean): string {
+  const decoder = new Utf8Decoder("The text", { keepBom });
   let text = "";
   let at = 0;
   for (const length of [...lengths, bytes.length]) {
@@ -25,10 +25,10 @@ Deno.test("Utf8Decoder returns the same text however it is split", () => {
   const text = fc.array(unit, { maxLength: 20 }).map((units) => units.join(""));
   const lengths = fc.array(fc.nat({ max: 6 }), { maxLength: 20 });
   fc.assert(
-    fc.property(text, lengths, fc.boolean(), (text, lengths, keepMark) => {
+    fc.property(text, lengths, fc.boolean(), (text, lengths, keepBom) => {
       const bytes = new TextEncoder().encode(text);
-      const expected = keepMark ? text : text.replace(/^\ufeff/, "");
-      assert.equal(inPieces(bytes, lengths, keepMark), expected);
+      const expected = keepBom ? text : text.replace(/^\ufeff/, "");
+      assert.equal(inPieces(bytes, lengths, keepBom), expected);
     }),
     { seed: 20261121, numRuns: 5000 },
   );

@@ -1,5 +1,5 @@
 /**
- * Faults that more than one kind of body can have, worded once.
+ * Errors of more than one kind of body.
  *
  * @module
  */
@@ -16,7 +16,7 @@ export function textForFile(name: string): AppError {
   return invalid(`The field ${name} must be a file`);
 }
 
-/** 400 for a field that came twice. */
+/** 400 for a field that was sent twice. */
 export function sentTwice(name: string): AppError {
   return invalid(`The field ${name} was sent twice`);
 }

@@ -1,5 +1,5 @@
 /**
- * What the tests of request bodies share: a real staging folder, and bodies that arrive in pieces.
+ * A temporary staging folder for the tests of request bodies, and bodies that arrive in chunks.
  *
  * @module
  */
@@ -11,12 +11,12 @@ import { type StagedFile, Staging } from "../../../src/media/staging.ts";
 import {
   type Body,
   type BodyOptions,
-  type BodyShape,
+  type BodySpec,
   readBody,
 } from "../../../src/routes/body/mod.ts";
 
-/** The shape of the picture endpoints, on which most tests work. */
-export const PICTURE: BodyShape = {
+/** The spec of the picture endpoints, which most tests use. */
+export const PICTURE: BodySpec = {
   file: "picture",
   text: ["caption", "sequence"],
 };
@@ -27,8 +27,8 @@ export interface ReadBody {
   readonly file: Uint8Array | null;
 }
 
-/** A staging folder that goes away with the test. */
-export class Scratch implements Disposable {
+/** A staging folder that is removed after the test. */
+export class TempStaging implements Disposable {
   readonly #folder = Deno.makeTempDirSync();
   readonly staging: Staging;
 
@@ -49,19 +49,19 @@ export class Scratch implements Disposable {
   /** Reads a body as an endpoint would, and leaves the file to the caller. */
   readRaw(
     init: RequestInit,
-    shape = PICTURE,
+    spec = PICTURE,
     options: Partial<BodyOptions> = {},
   ): Promise<Body> {
     const request = new Request("http://localhost/", {
       method: "POST",
       ...init,
     });
-    return readBody(request, shape, { staging: this.staging, ...options });
+    return readBody(request, spec, { staging: this.staging, ...options });
   }
 
   /** Reads a body and takes its file out of staging. */
-  async read(init: RequestInit, shape = PICTURE): Promise<ReadBody> {
-    const { fields, file } = await this.readRaw(init, shape);
+  async read(init: RequestInit, spec = PICTURE): Promise<ReadBody> {
+    const { fields, file } = await this.readRaw(init, spec);
     const bytes = file === null ? null : this.take(file);
     assert.deepEqual(this.left(), []);
     return { fields: Object.fromEntries(fields), file: bytes };
@@ -80,9 +80,9 @@ export class Scratch implements Disposable {
     init: RequestInit,
     status: number,
     message: RegExp = /./,
-    shape = PICTURE,
+    spec = PICTURE,
   ): Promise<AppError | HttpError> {
-    const error = await refusal(this.readRaw(init, shape));
+    const error = await refusal(this.readRaw(init, spec));
     assert.equal(statusOf(error), status, `${error.message} ${error.details}`);
     assert.match(`${error.message}: ${error.details ?? ""}`, message);
     assert.deepEqual(this.left(), []);
@@ -99,7 +99,7 @@ export async function refusal(reading: Promise<Body>): Promise<AppError | HttpEr
     if (isClientError(error)) return error;
     throw error;
   }
-  assert.fail(`The body was taken: ${JSON.stringify([...body.fields])}`);
+  assert.fail(`The body was accepted: ${JSON.stringify([...body.fields])}`);
 }
 
 /** UTF-8 of a text. */
@@ -111,28 +111,28 @@ export function utf8(text: string): Uint8Array<ArrayBuffer> {
 export function join(
   ...parts: readonly (string | Uint8Array)[]
 ): Uint8Array<ArrayBuffer> {
-  const pieces = parts.map((part) => typeof part === "string" ? utf8(part) : part);
+  const chunks = parts.map((part) => typeof part === "string" ? utf8(part) : part);
   const whole = new Uint8Array(
-    pieces.reduce((sum, piece) => sum + piece.length, 0),
+    chunks.reduce((sum, chunk) => sum + chunk.length, 0),
   );
   let at = 0;
-  for (const piece of pieces) {
-    whole.set(piece, at);
-    at += piece.length;
+  for (const chunk of chunks) {
+    whole.set(chunk, at);
+    at += chunk.length;
   }
   return whole;
 }
 
-/** How a body arrives: in which sizes, again and again, and as which kind of stream. */
+/** How a body arrives: the sizes of its chunks, repeated, and the kind of stream. */
 export interface Arrival {
   readonly sizes: readonly number[];
   readonly kind: "bytes" | "ordinary";
 }
 
-/** Pieces after which the rest of a body comes as one: crumbs without end are refused, which is not meant here. */
-const MAX_PIECES = 2000;
+/** Chunks after which the rest arrives as one: bodies of many tiny chunks are refused, which is not tested here. */
+const MAX_CHUNKS = 2000;
 
-/** A stream that gives `bytes` in pieces. */
+/** A stream of `bytes` in chunks. */
 export function arriving(
   bytes: Uint8Array,
   { sizes, kind }: Arrival,
@@ -144,7 +144,7 @@ export function arriving(
       | ReadableByteStreamController
       | ReadableStreamDefaultController<Uint8Array<ArrayBuffer>>,
   ) => {
-    const size = turn < MAX_PIECES && sizes[turn % sizes.length] ||
+    const size = turn < MAX_CHUNKS && sizes[turn % sizes.length] ||
       bytes.length;
     turn++;
     if (at < bytes.length) controller.enqueue(bytes.slice(at, at + size));

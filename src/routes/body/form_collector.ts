@@ -1,34 +1,34 @@
 /**
- * What has come in with a request body so far, under the rules that hold for every kind of body: known
- * fields once, one file, text within its bound, nothing dropped silently (docs/api.md#text, docs/api.md#multipart-bodies).
+ * The fields and the file of a request body, under the rules for every kind of body: known fields once, one file,
+ * text within its bound, nothing dropped silently (docs/api.md#text, docs/api.md#multipart-bodies).
  *
  * @module
  */
 import { tooLarge } from "../../errors.ts";
 import type { Staging, Upload } from "../../media/staging.ts";
 import { MAX_TEXT_BYTES } from "./limits.ts";
-import { sentTwice } from "./refusals.ts";
-import type { Body, BodyShape } from "./shape.ts";
+import { sentTwice } from "./errors.ts";
+import type { Body, BodySpec } from "./spec.ts";
 
 /** Collects the fields and the file of one request. Exactly one of `finish` and `discard` ends it. */
-export class Intake {
+export class FormCollector {
   readonly #staging: Staging;
-  /** A map, so that a field may be called `__proto__` without harm. */
+  /** A map, so that a field may safely be called `__proto__`. */
   readonly #fields = new Map<string, unknown>();
   #textBytes = 0;
   #upload: Upload | null = null;
 
   /**
-   * @param shape What the endpoint takes.
-   * @param staging Where its file arrives.
+   * @param spec What the endpoint takes.
+   * @param staging Where its file is staged.
    */
-  constructor(readonly shape: BodyShape, staging: Staging) {
+  constructor(readonly spec: BodySpec, staging: Staging) {
     this.#staging = staging;
   }
 
   /** Whether a field of this name is one of the endpoint's text fields. */
   isText(name: string): boolean {
-    return this.shape.text.includes(name);
+    return this.spec.text.includes(name);
   }
 
   /** Counts text, also of unknown fields. @throws {AppError} `too_large` beyond 1 MiB (docs/api.md#text). */
@@ -41,25 +41,25 @@ export class Intake {
     }
   }
 
-  /** Keeps the value of a text field. @throws {AppError} `invalid` if the field came before. */
-  keep(name: string, value: unknown): void {
+  /** Adds the value of a text field. @throws {AppError} `invalid` if the field was sent twice. */
+  add(name: string, value: unknown): void {
     if (this.#fields.has(name)) throw sentTwice(name);
     this.#fields.set(name, value);
   }
 
-  /** Begins the file; the caller sees to it that there is only one. */
+  /** Begins the file; the caller ensures that there is only one. */
   beginFile(): Upload {
     this.#upload = this.#staging.begin();
     return this.#upload;
   }
 
-  /** Closes the file and hands everything over. */
+  /** Closes the file and returns the body. */
   async finish(): Promise<Body> {
     const file = await this.#upload?.finish() ?? null;
     return { fields: this.#fields, file };
   }
 
-  /** Throws away what has arrived of the file. */
+  /** Discards the received part of the file. */
   discard(): void {
     this.#upload?.discard();
   }
