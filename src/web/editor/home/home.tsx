@@ -8,6 +8,7 @@ import { type Outline, readOutline, requestJson, type Route } from "../../api.ts
 import { Icon } from "../../parts/icons.tsx";
 import { Thumbnail } from "../../parts/thumbnail.tsx";
 import { useLoaded, useSettings, useTitle, useWords } from "../context.tsx";
+import { Help } from "../help.tsx";
 import { AccessPanel } from "../login.tsx";
 import { Failure, Loading } from "../messages.tsx";
 import { Toast } from "../toast.tsx";
@@ -25,10 +26,13 @@ export function EditorHome() {
     <div class="wrap">
       <header class="top">
         <a class="brand" href="/">Route Guide</a>
-        <a class="btn btn-quiet" href="/">
-          <Icon name="ear" />
-          {texts.home.pupils}
-        </a>
+        <div class="top-acts">
+          <Help />
+          <a class="btn btn-quiet" href="/">
+            <Icon name="ear" />
+            {texts.home.pupils}
+          </a>
+        </div>
       </header>
       <main>
         <h1>{texts.home.title}</h1>

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { alongTrack, distanceM, type Line } from "../../geo.ts";
+import { alongTrack, distanceM, type Line, positionOf } from "../../geo.ts";
 import type { EditorState, EditorStation, Key } from "../model/state.ts";
 
 /** What a check found. */
@@ -14,7 +14,10 @@ export type FindingCode =
   | "outOfOrder"
   | "noAudio"
   | "noText"
-  | "noCaption";
+  | "noCaption"
+  | "notPlayable"
+  | "notOnOlderPhones"
+  | "unreadable";
 
 /** Something to look at. */
 export interface Finding {
@@ -32,9 +35,12 @@ export const LEAST_RADIUS_M = 25;
 /** Metres that a station may be before the one of its predecessor without being out of order. */
 const ORDER_TOLERANCE_M = 30;
 
+/** A station this near to both ends of a loop belongs to either. */
+const ENDS_M = 60;
+
 /** All findings, station by station. @param segments Lines of the track: degrees north and east. */
 export function checkWalk({ stations }: EditorState, segments: readonly Line[]): Finding[] {
-  const places = stations.map((station) => alongTrack(segments, station));
+  const places = placesOf(stations, segments);
   return stations.flatMap((station, index) => {
     const found = (code: FindingCode, other?: number): Finding => ({
       code,
@@ -49,7 +55,8 @@ export function checkWalk({ stations }: EditorState, segments: readonly Line[]):
     const other = overlapping(stations, index);
     if (other !== null) findings.push(found("overlap", other + 1));
     const before = places[index - 1];
-    if (place && before && place.alongM < before.alongM - ORDER_TOLERANCE_M) {
+    const isBefore = place && before && place.alongM < before.alongM - ORDER_TOLERANCE_M;
+    if (isBefore && !isAtEnds(station, segments)) {
       findings.push(found("outOfOrder", index));
     }
     if (station.audio === null) findings.push(found("noAudio"));
@@ -58,6 +65,33 @@ export function checkWalk({ stations }: EditorState, segments: readonly Line[]):
       findings.push(found("noCaption"));
     }
     return findings;
+  });
+}
+
+/** Where the stations are along the track. */
+function placesOf(stations: readonly EditorStation[], segments: readonly Line[]) {
+  return stations.map((station, index) => {
+    const place = alongTrack(segments, station);
+    // The first station of a loop is often where the track ends too; it is at the start.
+    return place !== null && index === 0 && isAtEnds(station, segments)
+      ? { ...place, alongM: 0 }
+      : place;
+  });
+}
+
+/** Whether a station is near to the start and to the finish. */
+function isAtEnds(station: EditorStation, segments: readonly Line[]): boolean {
+  const ends = [segments[0]?.[0], segments.at(-1)?.at(-1)];
+  return ends.every((end) => end !== undefined && distanceM(positionOf(end), station) < ENDS_M);
+}
+
+/** The stations whose circle does not touch the track. */
+export function offTrackOf(
+  { stations }: EditorState,
+  segments: readonly Line[],
+): readonly EditorStation[] {
+  return stations.filter((station) => {
+    return (alongTrack(segments, station)?.offM ?? 0) > station.triggerRadiusM;
   });
 }
 

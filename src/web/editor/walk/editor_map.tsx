@@ -21,6 +21,8 @@ export interface EditorMapProps {
   readonly radius: number | null;
   /** The point of the profile, metres along the track. */
   readonly point: number | null;
+  /** The walker of the desk walk. */
+  readonly dot: Position | null;
   readonly isMoving: boolean;
   readonly findings: readonly Finding[];
   readonly tiles: { readonly url: string; readonly attribution: string } | null;
@@ -31,7 +33,7 @@ export interface EditorMapProps {
 
 /** The map. It names stations by numbers, the editor by keys. */
 export function EditorMap(props: EditorMapProps) {
-  const { segments, stations, selected, radius, point, isMoving, findings, tiles } = props;
+  const { segments, stations, selected, radius, point, dot, isMoving, findings, tiles } = props;
   const { texts: { map: words, walk: texts }, formats } = useWords();
   const mapTexts = useMemo(() => ({ ...words, distance: formats.distance }), [words, formats]);
   const shown = useMemo(() =>
@@ -50,6 +52,8 @@ export function EditorMap(props: EditorMapProps) {
       };
     }), [stations, selected, radius, findings]);
   const at = point === null ? null : atDistance(segments, point);
+  const pointed = at === null ? null : { ...at.at, accuracyM: 0, courseDeg: at.bearing };
+  const walker = dot === null ? null : { ...dot, accuracyM: 8, courseDeg: null };
   const selectedIndex = stations.findIndex(({ key }) => key === selected);
   const here = () => {
     navigator.geolocation.getCurrentPosition(
@@ -66,7 +70,7 @@ export function EditorMap(props: EditorMapProps) {
         stations={shown}
         tiles={tiles}
         movable={isMoving && selectedIndex !== -1 ? selectedIndex : null}
-        position={at === null ? null : { ...at.at, accuracyM: 0, courseDeg: at.bearing }}
+        position={walker ?? pointed}
         onStation={(index) => {
           const station = stations[index];
           if (station !== undefined) props.onStation(station.key);

@@ -64,7 +64,7 @@ export function Profile(props: ProfileProps) {
         class="profile"
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         role="slider"
-        tabIndex={0}
+        tabindex={0}
         aria-label={texts.walk.profileHint}
         aria-valuemin={0}
         aria-valuemax={Math.round(distanceM)}

@@ -3,21 +3,26 @@
  *
  * @module
  */
+import type { Outline } from "../../api.ts";
 import { Icon } from "../../parts/icons.tsx";
 import { useWords } from "../context.tsx";
+import { Help } from "../help.tsx";
 import { LoginForm } from "../login.tsx";
 import type { SaveStatus } from "../model/save_status.ts";
 import type { OpenedWalk } from "./open_editor.ts";
 
 /** The bar. */
 export function TitleBar(
-  { opened, isNaming, onNaming }: {
+  { opened, outline: { route }, isNaming, isWalking, onNaming, onWalking }: {
     opened: OpenedWalk;
+    outline: Outline;
     isNaming: boolean;
+    isWalking: boolean;
+    onWalking: () => void;
     onNaming: (isNaming: boolean) => void;
   },
 ) {
-  const { editor, routeId, outline: { route } } = opened;
+  const { editor, routeId } = opened;
   const { texts, formats } = useWords();
   return (
     <>
@@ -67,6 +72,7 @@ export function TitleBar(
         >
           <Icon name="redo" />
         </button>
+        <Help isSmall />
         <a class="btn" href={`/w/${routeId}/sheet`}>
           <Icon name="print" />
           {texts.home.sheet}
@@ -75,10 +81,14 @@ export function TitleBar(
           <Icon name="pack" />
           {texts.home.pack}
         </a>
-        <a class="btn btn-primary" href={`/w/${routeId}`}>
+        <a class="btn" href={`/w/${routeId}`}>
+          <Icon name="ear" />
+          {texts.walk.look}
+        </a>
+        <button class="btn btn-primary" type="button" aria-pressed={isWalking} onClick={onWalking}>
           <Icon name="walk" />
           {texts.walk.tryOut}
-        </a>
+        </button>
       </header>
       {editor.status.kind === "login" && (
         <div class="strip">

@@ -1,16 +1,30 @@
 /**
- * Name, description and school of a walk.
+ * Name, description and school of a walk, its track, and its way to the trash.
  *
  * @module
  */
+import { requestJson } from "../../api.ts";
+import { Icon } from "../../parts/icons.tsx";
 import { useWords } from "../context.tsx";
-import type { Editor } from "../model/editor.ts";
 import type { WalkTexts } from "../model/state.ts";
 import { SavedField } from "../saved_field.tsx";
+import { useFormMessage } from "./form_message.tsx";
+import type { OpenedWalk } from "./open_editor.ts";
+import { TrackPanel } from "./track_panel.tsx";
 
 /** The form. Each field is saved by itself. */
-export function WalkTextsForm({ editor }: { editor: Editor }) {
-  const { texts: { walk: texts } } = useWords();
+export function WalkTextsForm(
+  { opened, onTrack }: { opened: OpenedWalk; onTrack: (isReplaced: boolean) => Promise<void> },
+) {
+  const { editor, routeId } = opened;
+  const { texts: { walk: texts, home } } = useWords();
+  const message = useFormMessage();
+  const trash = () => {
+    requestJson(`/api/routes/${routeId}`, { method: "DELETE" }).then(
+      () => location.assign("/edit"),
+      (error: Error) => message.problem(error.message),
+    );
+  };
   const current = editor.state.texts;
   const save = (name: keyof WalkTexts) => (text: string) => {
     if (name === "name" && text.trim() === "") return texts.nameNeeded;
@@ -29,6 +43,16 @@ export function WalkTextsForm({ editor }: { editor: Editor }) {
         onSave={save("description")}
       />
       <SavedField label={texts.school} value={current.schoolName} onSave={save("schoolName")} />
+      <TrackPanel opened={opened} onTrack={onTrack} />
+      <section class="trash" aria-labelledby="to-trash">
+        <h3 id="to-trash">{home.trash}</h3>
+        <p class="small muted">{texts.trashHint}</p>
+        <button class="btn" type="button" onClick={trash}>
+          <Icon name="trash" />
+          {texts.trashWalk}
+        </button>
+        {message.element}
+      </section>
     </section>
   );
 }

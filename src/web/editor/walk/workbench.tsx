@@ -4,19 +4,23 @@
  * @module
  */
 import { useEffect, useMemo, useState } from "preact/hooks";
+import { readOutline } from "../../api.ts";
 import { alongTrack, atDistance, type Position } from "../../geo.ts";
 import { useChanges, useTitle, useWords } from "../context.tsx";
 import { newName } from "../storage/database.ts";
 import { Toast } from "../toast.tsx";
 import { type EditorStation, type Key, stationIn } from "../model/state.ts";
 import type { Operation } from "../model/operations.ts";
-import { checkWalk } from "./checks.ts";
+import { checkWalk, offTrackOf } from "./checks.ts";
+import { useArrowKeys } from "./arrow_keys.ts";
 import { Conflict } from "./conflict.tsx";
+import { DeskWalkPanel } from "./desk_walk_panel.tsx";
 import { EditorMap } from "./editor_map.tsx";
 import type { OpenedWalk } from "./open_editor.ts";
 import { Pictures } from "./pictures.tsx";
 import { Profile } from "./profile.tsx";
 import { Recording } from "./recording.tsx";
+import { mergedFindings, useServerFindings } from "./server_findings.ts";
 import { StationForm } from "./station_form.tsx";
 import { Findings, StationList } from "./station_list.tsx";
 import { TitleBar } from "./title_bar.tsx";
@@ -24,19 +28,26 @@ import { WalkTextsForm } from "./walk_texts_form.tsx";
 
 /** Shows a walk and takes edits. */
 export function Workbench({ opened }: { opened: OpenedWalk }) {
-  const { editor, outline: { segments, profile, route }, settings } = opened;
+  const { editor, settings } = opened;
+  const [outline, setOutline] = useState(opened.outline);
+  const { segments, profile, route } = outline;
   const { texts } = useWords();
   useChanges(editor);
   const { state } = editor;
   const [selected, setSelected] = useState<Key | null>(null);
   const [isNaming, setNaming] = useState(false);
+  const [isWalking, setWalking] = useState(false);
+  const [dot, setDot] = useState<Position | null>(null);
+  const [offTrack, setOffTrack] = useState<readonly EditorStation[]>([]);
   const [isMoving, setMoving] = useState(false);
   const [radius, setRadius] = useState<number | null>(null);
   const [point, setPoint] = useState<number | null>(null);
   useTitle(state.texts.name);
   useUndoKeys(editor);
   const station = selected === null ? undefined : stationIn(state, selected);
-  const findings = useMemo(() => checkWalk(state, segments), [state, segments]);
+  const own = useMemo(() => checkWalk(state, segments), [state, segments]);
+  const ofServer = useServerFindings(opened.routeId, editor);
+  const findings = useMemo(() => mergedFindings(state, own, ofServer), [state, own, ofServer]);
 
   const select = (key: Key | null) => {
     setSelected(key);
@@ -59,29 +70,43 @@ export function Workbench({ opened }: { opened: OpenedWalk }) {
       return (alongTrack(segments, other)?.alongM ?? 0) <= along;
     });
     editor.edit({ kind: "add station", station: added, index: after.length });
-    setSelected(added.key);
+    select(added.key);
   };
   /** A click moves the station while that is chosen; otherwise it makes a new one. */
   const place = (at: Position) => {
-    if (isMoving && station !== undefined) {
-      change(station, { lat: rounded(at.lat), lon: rounded(at.lon) });
-    } else add(at);
+    if (isMoving) moveTo(at);
+    else add(at);
   };
   const change = (of: EditorStation, to: Extract<Operation, { kind: "station" }>["to"]) => {
     const base = Object.fromEntries(Object.keys(to).map((name) => [name, Reflect.get(of, name)]));
     editor.edit({ kind: "station", key: of.key, to, base });
   };
+  const moveTo = ({ lat, lon }: Position) => {
+    if (station !== undefined) change(station, { lat: rounded(lat), lon: rounded(lon) });
+  };
+  useArrowKeys(isMoving && station !== undefined ? station : null, moveTo);
+  const readTrack = async (isReplaced: boolean) => {
+    const now = await readOutline(opened.routeId);
+    setOutline(now);
+    if (isReplaced) setOffTrack(offTrackOf(state, now.segments));
+  };
   const remove = (of: EditorStation) => {
     editor.edit({ kind: "remove station", key: of.key });
     select(null);
   };
-  useSelectionAfterRekey(editor, selected, setSelected);
+  useEffect(
+    () => editor.onRekey((from, to) => setSelected((key) => key === from ? to : key)),
+    [editor],
+  );
 
   return (
     <div class="app">
       <TitleBar
         opened={opened}
+        outline={outline}
         isNaming={isNaming}
+        isWalking={isWalking}
+        onWalking={() => setWalking(!isWalking)}
         onNaming={(naming) => {
           select(null);
           setNaming(naming);
@@ -100,8 +125,8 @@ export function Workbench({ opened }: { opened: OpenedWalk }) {
             tiles={settings.tiles}
             onStation={select}
             onPlace={place}
-            onMove={(at) =>
-              station && change(station, { lat: rounded(at.lat), lon: rounded(at.lon) })}
+            dot={dot}
+            onMove={moveTo}
           />
           <Profile
             samples={profile}
@@ -127,10 +152,24 @@ export function Workbench({ opened }: { opened: OpenedWalk }) {
             onOrder={(to) =>
               editor.edit({ kind: "order", to, base: state.stations.map(({ key }) => key) })}
           />
-          <Findings findings={findings} onSelect={select} />
+          {state.stations.length > 0 && <Findings findings={findings} onSelect={select} />}
         </div>
         <div class="side">
-          {isNaming && <WalkTextsForm editor={editor} />}
+          {isWalking && (
+            <DeskWalkPanel
+              segments={segments}
+              stations={state.stations}
+              onPosition={setDot}
+              onStation={select}
+              onClose={() => setWalking(false)}
+            />
+          )}
+          {offTrack.length > 0 && (
+            <p class="banner banner-warn off-track" role="alert">
+              {texts.walk.offTrack(offTrack.map(({ title }) => title).join(", "))}
+            </p>
+          )}
+          {isNaming && <WalkTextsForm opened={opened} onTrack={readTrack} />}
           {station !== undefined && (
             <StationForm
               key={station.key}
@@ -146,7 +185,9 @@ export function Workbench({ opened }: { opened: OpenedWalk }) {
               <Pictures opened={opened} station={station} />
             </StationForm>
           )}
-          {!isNaming && station === undefined && <p class="hint-side muted">{texts.walk.choose}</p>}
+          {!isNaming && !isWalking && station === undefined && (
+            <p class="hint-side muted">{texts.walk.choose}</p>
+          )}
         </div>
       </main>
       <Conflict editor={editor} />
@@ -184,16 +225,4 @@ function useUndoKeys(editor: OpenedWalk["editor"]): void {
     addEventListener("keydown", onKey);
     return () => removeEventListener("keydown", onKey);
   }, [editor]);
-}
-
-/** Keeps a station selected when the server gives it its key. */
-function useSelectionAfterRekey(
-  editor: OpenedWalk["editor"],
-  selected: Key | null,
-  setSelected: (key: Key) => void,
-): void {
-  useEffect(() =>
-    editor.onRekey((from, to) => {
-      if (from === selected) setSelected(to);
-    }), [editor, selected]);
 }

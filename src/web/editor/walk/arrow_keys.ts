@@ -1,0 +1,41 @@
+/**
+ * Moves a station by the arrow keys.
+ *
+ * @module
+ */
+import { useEffect } from "preact/hooks";
+import { moved, type Position } from "../../geo.ts";
+
+/** Metres of one key press. */
+const STEP_M = 5;
+
+/** Directions of the keys in degrees clockwise from north. */
+const BEARINGS: Readonly<Record<string, number>> = {
+  ArrowUp: 0,
+  ArrowRight: 90,
+  ArrowDown: 180,
+  ArrowLeft: 270,
+};
+
+/**
+ * While there is a place, the arrow keys move it, wherever the focus is but in a field.
+ *
+ * @param place Null while nothing is to be moved.
+ */
+export function useArrowKeys(place: Position | null, onMove: (place: Position) => void): void {
+  useEffect(() => {
+    if (place === null) return;
+    const onKey = (event: KeyboardEvent) => {
+      const bearing = BEARINGS[event.key];
+      const { target } = event;
+      const isField = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement ||
+        target instanceof SVGElement && target.getAttribute("role") === "slider";
+      if (bearing === undefined || isField) return;
+      event.preventDefault();
+      event.stopPropagation(); // the map would move too
+      onMove(moved(place, bearing, STEP_M));
+    };
+    addEventListener("keydown", onKey, true);
+    return () => removeEventListener("keydown", onKey, true);
+  });
+}
