@@ -48,6 +48,9 @@ const MAX_COMMENT = 0xffff;
 /** Longest path of an entry that is accepted, in bytes. */
 const MAX_NAME = 512;
 
+/** Longest directory that is read, which happens at once, in bytes: a directory of 10 000 long names takes 7 MB. */
+const MAX_DIRECTORY_BYTES = 16 * 1024 * 1024;
+
 /** The part of a directory entry that has to be checked against its local header. */
 interface Listed extends Omit<DirectoryEntry, "dataOffset"> {
   readonly headerOffset: number;
@@ -64,6 +67,7 @@ export async function readDirectory(
 ): Promise<DirectoryEntry[]> {
   const { count, offset, length } = await findEnd(file);
   if (count > limits.entries) throw unusable(`it has ${count} entries; at most ${limits.entries}`);
+  if (length > MAX_DIRECTORY_BYTES) throw unusable("its directory is too long");
   const listed = parseDirectory(Buffer.from(await file.read(offset, length)), count);
   checkSizes(listed, limits);
   const entries = [];

@@ -110,6 +110,15 @@ Deno.test("readDirectory refuses more than its limits", async () => {
   });
 });
 
+Deno.test("readDirectory refuses a directory that would fill the memory", async () => {
+  const length = 20 * 2 ** 20;
+  const bytes = new Uint8Array(length + 22);
+  const end = new DataView(bytes.buffer, length);
+  end.setUint32(0, 0x06054b50, true);
+  end.setUint32(12, length, true);
+  await refused(bytes, /directory is too long/);
+});
+
 Deno.test("extract refuses content that is not as announced", async () => {
   const content = "some text that is long enough to be compressed, compressed, compressed";
   await refused(forgedZip([{ ...TEXT, crc32: 1 }]), /a\.txt is damaged/);
