@@ -45,7 +45,11 @@ export async function openPack(
   const limits = { entries: MAX_ENTRIES, totalBytes: maxBytes, ratio: MAX_RATIO };
   const entries = byPath(await readDirectory(file, limits));
   const walk = await readWalk(file, entries.get("walk.json"));
+  const named = new Set<string>();
   for (const { path, size } of filesOf(walk)) {
+    // Otherwise a small pack could name one file often enough to fill the disk.
+    if (named.has(path)) throw refused(`walk.json names ${path} twice`);
+    named.add(path);
     const entry = entries.get(path);
     if (entry === undefined) throw refused(`${path} is missing`);
     if (entry.size !== size) throw refused(`${path} has ${entry.size} bytes instead of ${size}`);

@@ -198,6 +198,18 @@ Deno.test("POST /api/packs refuses packs whose files are missing, double or chan
   if (first !== undefined) await refused(service, forgedZip([...entries, first]), /in it twice/);
 });
 
+Deno.test("POST /api/packs refuses a walk.json that names a file twice, as it could fill the disk", async () => {
+  await using service = await Service.open();
+  await createWalk(service);
+  const often = await withWalk(await packOf(service), (walk) => {
+    const value = JSON.parse(walk);
+    const [{ pictures }] = value.stations;
+    for (let sequence = 1; sequence < 50; sequence++) pictures.push({ ...pictures[0], sequence });
+    return JSON.stringify(value);
+  });
+  await refused(service, often, /names media\/01\/1\.png twice/);
+});
+
 Deno.test("POST /api/packs refuses a walk.json that cannot be used, and leaves nothing", async () => {
   await using service = await Service.open();
   await createWalk(service);
