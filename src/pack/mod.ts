@@ -6,18 +6,20 @@
 import type { LinePoint } from "../gpx/outline/outline.ts";
 import { readGpxFile } from "../library/gpx_file.ts";
 import type { Library } from "../library/mod.ts";
-import type { FullRoute } from "../library/routes.ts";
 import type { ServedFile } from "../media/served_file.ts";
 import { LruCache } from "../runtime/lru_cache.ts";
 import { type ChecksumCache, makePack, type Pack } from "./archive.ts";
 import { fileReadable } from "./contents.ts";
 import { packPage, type PageProgram } from "./page.ts";
-import { describeWalk, filesOf, type WalkJson } from "./walk_json.ts";
+import { describeWalk, filesOf, type WalkContent, type WalkJson } from "./walk_json.ts";
 
 export type { Pack } from "./archive.ts";
 
 /** Bytes of memory for checksums; an entry takes some 600. */
 const CHECKSUM_CACHE_BYTES = 4 * 1024 * 1024;
+
+/** The lines of a track on a map. */
+type Segments = readonly (readonly LinePoint[])[];
 
 /** Makes packs of the walks of a library. */
 export class Packs {
@@ -32,30 +34,46 @@ export class Packs {
   /**
    * The pack of an active route as it is now. Its bytes depend on the walk alone.
    *
-   * @throws {AppError} `not_found` when the route is not active; `conflict` when it changes meanwhile.
+   * @throws {AppError} `not_found` when the route is not active.
    */
   async make(routeId: number): Promise<Pack & { readonly slug: string }> {
-    const { library } = this;
+    const { routes, pois, outlines } = this.library;
     const program = await this.program();
-    const { segments } = await library.outlines.get(routeId);
-    const full = library.routes.withDetails(library.routes.get(routeId));
-    const walk = describeWalk(full);
-    const file = storedFiles(library, full, walk);
+    for (;;) {
+      const { segments } = await outlines.get(routeId);
+      const content = { route: routes.get(routeId), pois: pois.list(routeId) };
+      try {
+        return await this.#makeFrom(content, program, segments);
+      } catch (error) {
+        // A write may have removed a file that was still to be read.
+        if (routes.get(routeId).revision === content.route.revision) throw error;
+      }
+    }
+  }
+
+  async #makeFrom(
+    content: WalkContent,
+    program: PageProgram,
+    segments: Segments,
+  ): Promise<Pack & { readonly slug: string }> {
+    const { library } = this;
+    const walk = describeWalk(content);
+    const file = storedFiles(library, content, walk);
     const { points } = await readGpxFile(file(walk.gpx.path).path);
     const media = filesOf(walk).slice(1).map((packed) => ({
       file: packed,
       content: fileReadable(file(packed.path)),
     }));
-    const page = packPage(program, walk.name, pageData(full, walk, segments), media);
+    const page = packPage(program, walk.name, pageData(content, walk, segments), media);
     const pack = await makePack({ walk, points, file, page }, this.#checksums);
-    return { ...pack, slug: full.route.slug };
+    return { ...pack, slug: content.route.slug };
   }
 }
 
 /** The stored file of each path of a pack. */
 function storedFiles(
   library: Library,
-  { route, pois }: FullRoute,
+  { route, pois }: WalkContent,
   walk: WalkJson,
 ): (path: string) => ServedFile {
   const files = new Map([[walk.gpx.path, library.routes.gpxFile(route.id)]]);
@@ -78,9 +96,9 @@ function storedFiles(
 
 /** What the guide shows (`Walk` of the browser code), with paths of the pack as addresses. */
 function pageData(
-  { route }: FullRoute,
+  { route }: WalkContent,
   { name, description, schoolName, gpx, stations }: WalkJson,
-  segments: readonly (readonly LinePoint[])[],
+  segments: Segments,
 ) {
   const { distanceM, elevationGainM } = route;
   return {

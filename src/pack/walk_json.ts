@@ -54,8 +54,11 @@ export type PackedStation = v.InferOutput<typeof PackedStation>;
 /** What `walk.json` holds. */
 export type WalkJson = v.InferOutput<typeof WalkJson>;
 
+/** What a walk is made of, except for the content of its files. */
+export type WalkContent = Pick<FullRoute, "route" | "pois">;
+
 /** Describes a walk; media are in a folder a station, numbered by their order. */
-export function describeWalk({ route, pois }: FullRoute): WalkJson {
+export function describeWalk({ route, pois }: WalkContent): WalkJson {
   const digits = Math.max(2, String(pois.length).length);
   return {
     format: "route-guide-walk",

@@ -69,6 +69,16 @@ Deno.test("GET /api/routes/:id makes a missing points file at once, for active a
     checkDataFolder(dataDir);
   }));
 
+Deno.test("GET /api/routes/:id/pack needs no points file", () =>
+  withData(async (dataDir) => {
+    downgrade(dataDir);
+    await using service = await Service.open({ dataDir });
+    const response = await service.fetch("/api/routes/1/pack");
+    await response.body?.cancel();
+    assert.equal(response.status, 200);
+    assert.equal(service.library.pointsFiles.lacking, 2);
+  }));
+
 Deno.test("PointsFiles.ensureAll stops at its signal, and the next start goes on", () =>
   withData(async (dataDir) => {
     const expected = await before(dataDir);

@@ -91,6 +91,27 @@ Deno.test("GET /api/routes/:id/pack is 404 for a route that is deleted or unknow
   await expectError(service.fetch("/api/routes/7/pack"), 404);
 });
 
+Deno.test("GET /api/routes/:id/pack is made again when a write removes a file of it meanwhile", async () => {
+  await using service = await Service.open();
+  await createWalk(service);
+  const picture = () => png({ width: 1 + Math.floor(Math.random() * 1000), height: 500 });
+  const path = "/api/routes/1/pois/1/pictures/1";
+  for (let round = 0; round < 30; round++) {
+    const made = service.fetch(PACK);
+    for (let write = 0; write < 3; write++) {
+      await jsonOf(service.sendForm("PUT", path, { picture: picture() }));
+    }
+    const response = await made;
+    await response.body?.cancel();
+    assert.equal(response.status, 200);
+  }
+  const made = service.fetch(PACK);
+  await jsonOf(service.fetch("/api/routes/1", { method: "DELETE" }));
+  const response = await made;
+  await response.body?.cancel();
+  assert.ok([200, 404].includes(response.status), String(response.status));
+});
+
 Deno.test("walk.gpx has the stations as way points, and the track of the original", async () => {
   await using service = await Service.open();
   await createWalk(service);
