@@ -1,0 +1,139 @@
+/**
+ * What the editor saves, and when: nothing is lost by a wrong click, a lost connection, a closed page or a
+ * second tab.
+ *
+ * @module
+ */
+import assert from "node:assert/strict";
+import { Buffer } from "node:buffer";
+import type { Page } from "playwright-core";
+import type { Send } from "../../../tools/sample/fill.ts";
+import { jpeg } from "../../support/media/pictures.ts";
+import { createWalk } from "../../support/walk.ts";
+import { inChromium } from "../chromium.ts";
+import { until, withService } from "../guide/scene.ts";
+import { openDesk, openPage, saved } from "./desk.ts";
+
+const TWO = [{ title: "Halt 1", atM: 100 }, { title: "Halt 2", atM: 200 }];
+
+interface StoredStation {
+  readonly title: string;
+  readonly images: readonly unknown[];
+}
+
+async function stationsOf(send: Send, routeId: number): Promise<StoredStation[]> {
+  const { pois } = await (await send(`/api/routes/${routeId}/pois`, {})).json();
+  return pois;
+}
+
+async function open(page: Page, title: string): Promise<void> {
+  await page.getByRole("button", { name: new RegExp(title) }).first().click();
+  await page.getByRole("heading", { name: "Station bearbeiten" }).waitFor();
+}
+
+async function rename(page: Page, title: string): Promise<void> {
+  const field = page.getByRole("textbox", { name: "Name" });
+  await field.fill(title);
+  await field.blur();
+}
+
+Deno.test("the editor in Chromium: a removed station is taken back, or removed when the page closes", (test) =>
+  inChromium(test, (browser) =>
+    withService(async ({ base }, send) => {
+      const { routeId } = await createWalk(send, "Löschen", TWO);
+      const { page } = await openDesk(browser, base, `/edit/${routeId}`);
+      await open(page, "Halt 1");
+      await page.getByRole("button", { name: "Station entfernen" }).click();
+      const toast = page.getByRole("status").filter({ hasText: "Die Station ist entfernt." });
+      await toast.getByRole("button", { name: "Rückgängig" }).click();
+      await saved(page);
+      assert.equal((await stationsOf(send, routeId)).length, 2);
+      await open(page, "Halt 1");
+      await page.getByRole("button", { name: "Station entfernen" }).click();
+      await toast.waitFor();
+      assert.equal((await stationsOf(send, routeId)).length, 2, "it is not sent yet");
+      await page.goto("about:blank");
+      await until(
+        "the deletion is sent",
+        async () => (await stationsOf(send, routeId)).length === 1,
+      );
+    })));
+
+Deno.test("the editor in Chromium: the keys undo and redo", (test) =>
+  inChromium(test, (browser) =>
+    withService(async ({ base }, send) => {
+      const { routeId } = await createWalk(send, "Tasten", TWO);
+      const { page } = await openDesk(browser, base, `/edit/${routeId}`);
+      await open(page, "Halt 1");
+      await page.getByRole("button", { name: "Später" }).click();
+      await saved(page);
+      const titles = async () => (await stationsOf(send, routeId)).map(({ title }) => title);
+      assert.deepEqual(await titles(), ["Halt 2", "Halt 1"]);
+      await page.keyboard.press("Control+z");
+      await until("it is undone", async () => (await titles())[0] === "Halt 1");
+      await page.keyboard.press("Control+y");
+      await until("it is made again", async () => (await titles())[0] === "Halt 2");
+    })));
+
+Deno.test("the editor in Chromium: two tabs with the same field show both versions", (test) =>
+  inChromium(test, (browser) =>
+    withService(async ({ base }, send) => {
+      const { routeId } = await createWalk(send, "Zwei", TWO);
+      const { page: one, context } = await openDesk(browser, base, `/edit/${routeId}`);
+      const { page: two } = await openPage(context, base, `/edit/${routeId}`);
+      await open(one, "Halt 1");
+      await open(two, "Halt 1");
+      await rename(one, "Aus dem ersten");
+      await saved(one);
+      await rename(two, "Aus dem zweiten");
+      const dialog = two.getByRole("dialog", { name: "Hier gibt es zwei Fassungen" });
+      await dialog.getByText("Aus dem ersten").waitFor();
+      await dialog.getByText("Aus dem zweiten").waitFor();
+      const [stored] = await stationsOf(send, routeId);
+      assert.equal(stored?.title, "Aus dem ersten", "nothing is overwritten before the choice");
+      await dialog.getByRole("button", { name: "Meine behalten" }).click();
+      await until("the choice is stored", async () =>
+        (await stationsOf(send, routeId))[0]?.title === "Aus dem zweiten");
+      await saved(two);
+    })));
+
+Deno.test("the editor in Chromium: without a connection nothing is lost, not even by a reload", (test) =>
+  inChromium(test, (browser) =>
+    withService(async ({ base }, send) => {
+      const { routeId } = await createWalk(send, "Funkloch", TWO);
+      const { page, context } = await openDesk(browser, base, `/edit/${routeId}`);
+      await open(page, "Halt 1");
+      // The connection is lost in the middle of the upload.
+      let uploads = 0;
+      await page.route("**/pictures", async (route) => {
+        uploads++;
+        await context.setOffline(true);
+        await route.abort("connectionreset");
+      });
+      const buffer = Buffer.from(jpeg({ width: 640, height: 480 }));
+      await page.getByLabel("Bilder dazu").setInputFiles({
+        name: "a.jpg",
+        mimeType: "image/jpeg",
+        buffer,
+      });
+      await page.getByText("Ihre Änderungen sind auf diesem Gerät sicher.").waitFor();
+      assert.equal(uploads, 1);
+      await rename(page, "Unterwegs");
+      await page.getByRole("heading", { name: "Station bearbeiten" }).waitFor();
+      assert.deepEqual((await stationsOf(send, routeId)).map(({ images }) => images.length), [
+        0,
+        0,
+      ]);
+      await page.unroute("**/pictures");
+      await page.close();
+      await context.setOffline(false);
+      const { page: later } = await openPage(context, base, `/edit/${routeId}`);
+      await until("all is stored", async () => {
+        const [first] = await stationsOf(send, routeId);
+        return first?.title === "Unterwegs" && first.images.length === 1;
+      });
+      await saved(later);
+      await later.reload();
+      await saved(later);
+      assert.equal((await stationsOf(send, routeId))[0]?.images.length, 1, "it is there once");
+    })));
