@@ -43,7 +43,19 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     "pages",
   ],
   server: ["errors", "runtime", "http", "tls", "routes"],
-  commands: ["errors", "config", "access", "tls", "runtime", "db", "library", "routes", "server"],
+  commands: [
+    "errors",
+    "config",
+    "access",
+    "tls",
+    "runtime",
+    "db",
+    "library",
+    "pack",
+    "pages",
+    "routes",
+    "server",
+  ],
   web: [],
 };
 

@@ -4,27 +4,30 @@
  * @module
  */
 import { parseArgs } from "node:util";
-import { readConfig } from "../config.ts";
-import { Importer, type ImportOutcome } from "../library/maintenance/import.ts";
+import { Importer, type ImportOptions, type ImportOutcome } from "../library/maintenance/import.ts";
 import { noteLine } from "../library/maintenance/verify_finding.ts";
-import { Library } from "../library/mod.ts";
+import type { Library } from "../library/mod.ts";
+import { importPackFile, isPackName } from "../pack/import_file.ts";
 import { escapeControls } from "../runtime/terminal_text.ts";
-import { type Command, type Program, UsageError } from "./command.ts";
-import { count, ProgressBar, stderr, stdout } from "./terminal.ts";
+import { type Command, UsageError } from "./command.ts";
+import { openLibrary } from "./library.ts";
+import { count, ProgressBar, stdout } from "./terminal.ts";
 import { expandWildcards } from "./wildcards.ts";
 
-/** Creates a route from every GPX file that is named. */
+/** Creates a route from every GPX file and every walk pack that is named. */
 export const importFiles: Command = {
   name: "import",
-  parameters: "FILE.gpx... [--school-name TEXT] [--again]",
-  summary: "create a route from every GPX file that is named",
+  parameters: "FILE... [--school-name TEXT] [--again]",
+  summary: "create a route from every GPX file and walk pack that is named",
   description: `Creates a route from every file, as an upload would; the service must be stopped.
-One line per file shows the result. A file that cannot become a route is refused, and the
-command then exits with 1. A file that an active route already has is skipped, so the same
-files can be imported again. A route whose GPX has no name is named after the file.
-MAX_UPLOAD_MB applies here too.`,
+Names that end in .zip are walk packs, which bring their stations and media; the walk.gpx
+of a pack alone brings its stations without media. One line per file shows the result. A
+file that cannot become a route is refused, and the command then exits with 1. A GPX file
+that an active route already has is skipped, and so is a pack of an active route as it
+is, so the same files can be imported again. A route whose GPX has no name is named after
+the file. MAX_UPLOAD_MB applies here too.`,
   options: [
-    ["FILE.gpx...", "the files, such as walks/*.gpx"],
+    ["FILE...", "the files, such as walks/*.gpx or walk.zip"],
     ["--school-name TEXT", "school or institution of the new routes"],
     ["--again", "create routes also from files that active routes already have"],
   ],
@@ -34,43 +37,33 @@ MAX_UPLOAD_MB applies here too.`,
       options: { "school-name": { type: "string" }, again: { type: "boolean" } },
       allowPositionals: true,
     });
-    if (positionals.length === 0) throw new UsageError("FILE.gpx is missing");
+    if (positionals.length === 0) throw new UsageError("FILE is missing");
     const paths = Deno.build.os === "windows" ? expandWildcards(positionals) : positionals;
     using library = openLibrary(program);
     const again = values.again === true;
-    const importer = new Importer(library, { schoolName: values["school-name"], again });
-    const outcomes = await importAll(library, importer, paths);
+    const options = { schoolName: values["school-name"], again };
+    const outcomes = await importAll(library, options, paths);
     stdout.write(summaryOf(outcomes));
     return outcomes.some(({ kind }) => kind === "refused") ? 1 : 0;
   },
 };
 
-/** Opens the data folder, which is created if it is missing, with the settings that apply here. */
-function openLibrary({ defaultDataDir }: Program): Library {
-  const settings = ["DATA_DIR", "MAX_UPLOAD_MB"];
-  const env = (name: string) => settings.includes(name) ? Deno.env.get(name) : undefined;
-  const { dataDir, maxUploadBytes } = readConfig(env, defaultDataDir);
-  const report = (line: string, cause?: unknown) =>
-    stderr.write(`${line}${cause instanceof Error ? `: ${cause.message}` : ""}\n`);
-  return new Library({ dataDir, maxUploadBytes, report });
-}
-
 /** Imports the files in order, with a progress bar on a terminal and one line per file. */
 async function importAll(
   library: Library,
-  importer: Importer,
+  options: ImportOptions,
   paths: readonly string[],
 ): Promise<ImportOutcome[]> {
   using bar = new ProgressBar();
   const sizes = paths.map(sizeOf);
   const total = sizes.reduce((sum, size) => sum + size, 0);
+  const importer = new Importer(library, options);
   const outcomes: ImportOutcome[] = [];
   let done = 0;
   for (const [index, path] of paths.entries()) {
-    const outcome = await importer.import(
-      path,
-      (bytes) => bar.update("Importing", done + bytes, total),
-    );
+    const outcome = isPackName(path)
+      ? await importPackFile(library, path, options)
+      : await importer.import(path, (bytes) => bar.update("Importing", done + bytes, total));
     outcomes.push(outcome);
     bar.clear();
     stdout.write(`${escapeControls(`${path}: ${describe(outcome)}`)}\n`);
@@ -101,7 +94,7 @@ function describe(outcome: ImportOutcome): string {
   if (outcome.kind === "refused") return `refused, ${outcome.reason}`;
   const { id, name, pointCount, distanceM } = outcome.route;
   const route = `route ${id} ${JSON.stringify(name)}`;
-  if (outcome.kind === "present") return `skipped, it is the GPX of ${route}`;
+  if (outcome.kind === "present") return `skipped, it is the ${outcome.what} of ${route}`;
   return `${route}, ${count(pointCount, "point")}, ${(distanceM / 1000).toFixed(1)} km`;
 }
 

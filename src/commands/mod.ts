@@ -17,6 +17,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   "backup": async () => (await import("./backup.ts")).backup,
   "restore-backup": async () => (await import("./restore_backup.ts")).restoreBackup,
   "purge": async () => (await import("./purge.ts")).purge,
+  "pack": async () => (await import("./pack.ts")).pack,
   "import": async () => (await import("./import.ts")).importFiles,
 };
 

@@ -3,6 +3,8 @@
  *
  * @module
  */
+import { tooLarge } from "../errors.ts";
+import { createFromGpx } from "../library/gpx_walk.ts";
 import type { Library } from "../library/mod.ts";
 import type { RouteRow } from "../db/route_table.ts";
 import {
@@ -15,7 +17,7 @@ import type { NewPicture, NewStation } from "../library/walks.ts";
 import type { StagedFile } from "../media/staging.ts";
 import type { RandomAccess } from "../zip/directory.ts";
 import { type OpenedPack, openPack, stageEntry } from "./unpack.ts";
-import type { PackedFile, PackedStation } from "./walk_json.ts";
+import type { PackedFile, PackedStation, WalkJson } from "./walk_json.ts";
 
 /** Files of the largest accepted size that a pack may hold. */
 const LARGE_FILES = 40;
@@ -25,13 +27,33 @@ export function maxPackBytes(maxFileBytes: number): number {
   return Math.min(maxFileBytes * LARGE_FILES, 2 ** 32 - 1);
 }
 
+/** Texts that are preferred to those of a pack. */
+export interface PreferredTexts {
+  readonly schoolName?: string | undefined;
+}
+
+/**
+ * Reads what a pack on the disk holds, without its media.
+ *
+ * @throws {AppError} As {@link importPack}.
+ */
+export async function readPackedWalk(library: Library, path: string): Promise<WalkJson> {
+  using handle = await Deno.open(path, { read: true });
+  const { maxBytes } = library.staging;
+  return (await openPack(randomAccess(handle), maxBytes, maxPackBytes(maxBytes))).walk;
+}
+
 /**
  * Creates a new walk from a pack on the disk. Nothing is left of it when it fails.
  *
  * @throws {AppError} `invalid` when the pack cannot be used, `unsupported` when one of its files is of an
  * unsupported kind.
  */
-export async function importPack(library: Library, path: string): Promise<RouteRow> {
+export async function importPack(
+  library: Library,
+  path: string,
+  texts: PreferredTexts = {},
+): Promise<RouteRow> {
   using handle = await Deno.open(path, { read: true });
   const file = randomAccess(handle);
   const { maxBytes } = library.staging;
@@ -43,10 +65,30 @@ export async function importPack(library: Library, path: string): Promise<RouteR
     return one;
   };
   try {
-    return await create(library, pack, stage);
+    return await create(library, pack, stage, texts);
   } finally {
     for (const one of staged) library.staging.discard(one);
   }
+}
+
+/**
+ * Creates a new walk from an uploaded file: a pack, or the `walk.gpx` of one.
+ *
+ * @throws {AppError} As {@link importPack}; `too_large` for a GPX file larger than a pack's may be.
+ */
+export async function importUpload(library: Library, staged: StagedFile): Promise<RouteRow> {
+  if (!await isMarkup(staged.path)) return await importPack(library, staged.path);
+  const { maxBytes } = library.staging;
+  if (staged.size > maxBytes) throw tooLarge(`The GPX file is larger than ${maxBytes} bytes`);
+  return await createFromGpx(library.walks, await readGpxUpload(staged));
+}
+
+/** Whether a file begins as XML does: with `<`, after a byte order mark or white space. */
+async function isMarkup(path: string): Promise<boolean> {
+  using handle = await Deno.open(path, { read: true });
+  const head = new Uint8Array(64);
+  const length = await handle.read(head) ?? 0;
+  return new TextDecoder().decode(head.subarray(0, length)).trimStart().startsWith("<");
 }
 
 type Stage = (packed: PackedFile) => Promise<StagedFile>;
@@ -55,8 +97,10 @@ async function create(
   library: Library,
   { walk }: OpenedPack,
   stage: Stage,
+  texts: PreferredTexts,
 ): Promise<RouteRow> {
-  const { name, slug, description, schoolName } = walk;
+  const { name, slug, description } = walk;
+  const schoolName = texts.schoolName ?? walk.schoolName;
   const gpx = await readGpxUpload(await stage(walk.gpx));
   const stations: NewStation[] = [];
   for (const station of walk.stations) stations.push(await readStation(station, stage));

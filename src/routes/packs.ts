@@ -5,7 +5,7 @@
  */
 import { invalid } from "../errors.ts";
 import { entityTag } from "../http/preconditions.ts";
-import { importPack, maxPackBytes } from "../pack/import.ts";
+import { importUpload, maxPackBytes } from "../pack/import.ts";
 import { Packs } from "../pack/mod.ts";
 import { packProgram } from "../pages/mod.ts";
 import type { Handler } from "../router.ts";
@@ -25,7 +25,7 @@ export function createFromPack(services: Services): Handler {
   return (request) =>
     withBody(services, request, spec, async ({ file }) => {
       if (file === null) throw invalid("A walk pack is required in the field pack");
-      const route = await importPack(library, file.path);
+      const route = await importUpload(library, file);
       return fullRouteResponse(services, route, 201);
     }, maxBytes);
 }

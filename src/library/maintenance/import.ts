@@ -8,6 +8,7 @@ import type { RouteRow } from "../../db/route_table.ts";
 import { AppError, isDiskFull, systemCode, tooLarge } from "../../errors.ts";
 import type { StagedFile } from "../../media/staging.ts";
 import { chunksOf } from "../gpx_file.ts";
+import { createFromGpx } from "../gpx_walk.ts";
 import type { Library } from "../mod.ts";
 import { readGpxUpload } from "../uploads.ts";
 
@@ -15,8 +16,8 @@ import { readGpxUpload } from "../uploads.ts";
 export type ImportOutcome =
   /** It is a new route. */
   | { readonly kind: "created"; readonly route: RouteRow }
-  /** An active route has the identical GPX file, so nothing was done. */
-  | { readonly kind: "present"; readonly route: RouteRow }
+  /** An active route has the identical GPX file, or is the identical walk, so nothing was done. */
+  | { readonly kind: "present"; readonly route: RouteRow; readonly what: "GPX" | "walk" }
   /** It cannot become a route; the reason is for the user. */
   | { readonly kind: "refused"; readonly reason: string };
 
@@ -85,12 +86,12 @@ export class Importer {
   }
 
   async #create(path: string, staged: StagedFile): Promise<ImportOutcome> {
-    const { tracks } = this.#library;
     const present = this.#options.again ? undefined : this.#present.get(staged.sha256);
-    if (present !== undefined) return { kind: "present", route: present };
+    if (present !== undefined) return { kind: "present", route: present, what: "GPX" };
     const upload = await readGpxUpload(staged);
     const name = upload.document.name ?? parse(path).name;
-    const route = await tracks.create({ name, schoolName: this.#options.schoolName }, upload);
+    const texts = { name, schoolName: this.#options.schoolName };
+    const route = await createFromGpx(this.#library.walks, upload, texts);
     this.#present.set(staged.sha256, route);
     return { kind: "created", route };
   }
@@ -102,7 +103,7 @@ class NoGpxFile extends Error {
 }
 
 /** Why a file was refused, for the user; null for errors not caused by the file. */
-function reasonOf(error: unknown): string | null {
+export function reasonOf(error: unknown): string | null {
   if (error instanceof AppError) {
     return error.details === undefined ? error.message : `${error.message}: ${error.details}`;
   }

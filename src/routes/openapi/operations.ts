@@ -139,7 +139,9 @@ const trackOperations: Record<string, Operation> = {
     id: "createFromPack",
     tag: "Routes",
     summary: "Create a route with its stations and media from a walk pack",
-    description: "All or nothing. The pack may have been unpacked and packed again by any program.",
+    description:
+      "All or nothing. The pack may have been unpacked and packed again by any program. " +
+      "Of its walk.gpx alone, the track, texts and stations are created, without media.",
     body: bodies.packBody,
     success: created("FullRoute"),
   },

@@ -1,0 +1,75 @@
+/**
+ * `route-guide pack`.
+ *
+ * @module
+ */
+import { createHash } from "node:crypto";
+import { parseArgs } from "node:util";
+import { AppError } from "../errors.ts";
+import { type Pack, Packs } from "../pack/mod.ts";
+import { packProgram } from "../pages/mod.ts";
+import { escapeControls } from "../runtime/terminal_text.ts";
+import { type Command, UsageError } from "./command.ts";
+import { openLibrary } from "./library.ts";
+import { onePlace } from "./positionals.ts";
+import { megabytes, ProgressBar, stderr, stdout } from "./terminal.ts";
+
+/** Writes the walk pack of a route. */
+export const pack: Command = {
+  name: "pack",
+  parameters: "ID FILE.zip",
+  summary: "write a whole walk as one file",
+  description:
+    `Writes the walk pack of a route: track, stations, recordings, pictures, and a page that
+shows them without this program. The service must be stopped; while it runs, its address
+/api/routes/ID/pack returns the same bytes. The file must not exist yet.`,
+  options: [
+    ["ID", "number of the route, as in the address of its page"],
+    ["FILE.zip", "the file to write"],
+  ],
+  async run(args, program) {
+    const { positionals } = parseArgs({ args, allowPositionals: true });
+    const [id, ...rest] = positionals;
+    const routeId = routeIdOf(id);
+    const path = onePlace(rest, "FILE.zip");
+    using library = openLibrary(program);
+    try {
+      const made = await new Packs(library, packProgram).make(routeId);
+      const sha256 = await write(made, path);
+      const size = megabytes(made.archive.size);
+      stdout.write(`Wrote ${escapeControls(path)}: ${size}, SHA-256 ${sha256}\n`);
+      return 0;
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      stderr.write(`Route Guide cannot pack route ${routeId}: ${error.message}\n`);
+      return 1;
+    }
+  },
+};
+
+function routeIdOf(id: string | undefined): number {
+  if (id === undefined) throw new UsageError("ID is missing");
+  if (/^[1-9]\d{0,14}$/.test(id)) return Number(id);
+  throw new UsageError(`ID is '${id}', but must be the number of a route`);
+}
+
+/** Writes a pack to a new file, of which nothing is left on failure. @returns The SHA-256, hexadecimal. */
+async function write({ archive }: Pack, path: string): Promise<string> {
+  using bar = new ProgressBar();
+  using file = await Deno.open(path, { write: true, createNew: true });
+  const hash = createHash("sha256");
+  let written = 0;
+  try {
+    for await (const chunk of archive.read()) {
+      hash.update(chunk);
+      for (let done = 0; done < chunk.length;) done += await file.write(chunk.subarray(done));
+      written += chunk.length;
+      bar.update("Packing", written, archive.size);
+    }
+    await file.sync();
+  } catch (error) {
+    await Deno.remove(path);
+    throw error;
+  }
+  return hash.digest("hex");
+}
