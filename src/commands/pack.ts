@@ -11,7 +11,7 @@ import { packProgram } from "../pages/mod.ts";
 import { escapeControls } from "../runtime/terminal_text.ts";
 import { type Command, UsageError } from "./command.ts";
 import { openLibrary } from "./library.ts";
-import { onePlace } from "./positionals.ts";
+import { singlePositional } from "./positionals.ts";
 import { megabytes, ProgressBar, stderr, stdout } from "./terminal.ts";
 
 /** Writes the walk pack of a route. */
@@ -31,7 +31,7 @@ shows them without this program. The service must be stopped; while it runs, its
     const { positionals } = parseArgs({ args, allowPositionals: true });
     const [id, ...rest] = positionals;
     const routeId = routeIdOf(id);
-    const path = onePlace(rest, "FILE.zip");
+    const path = singlePositional(rest, "FILE.zip");
     using library = openLibrary(program);
     try {
       const made = await new Packs(library, packProgram).make(routeId);
