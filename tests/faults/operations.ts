@@ -6,6 +6,7 @@
 import { jsonOf } from "../support/responses.ts";
 import { gpx, OELBERG, ONE_MORE } from "../support/gpx_samples.ts";
 import { aac, jpeg, mp3, png, webp } from "../support/media/samples.ts";
+import { smallPack } from "../support/walk_pack.ts";
 import { createPoi, createRoute } from "../support/fixtures.ts";
 import type { ApiClient } from "../support/api_client.ts";
 import { Service } from "../support/service.ts";
@@ -92,6 +93,11 @@ export const OPERATIONS: readonly Operation[] = [
     send: (service) => service.send("PUT", POI, { title: "Neu", sequence: 3 }),
   },
   {
+    name: "put POIs in another order",
+    status: 200,
+    send: (service) => service.send("PUT", "/api/routes/1/pois/order", { ids: [2, 1] }),
+  },
+  {
     name: "delete a POI",
     status: 200,
     send: (service) => service.fetch(POI, { method: "DELETE" }),
@@ -132,5 +138,10 @@ export const OPERATIONS: readonly Operation[] = [
     name: "delete audio",
     status: 200,
     send: (service) => service.fetch(`${POI}/audio`, { method: "DELETE" }),
+  },
+  {
+    name: "create a route from a pack",
+    status: 201,
+    send: (service) => service.sendForm("POST", "/api/packs", { pack: smallPack() }),
   },
 ];

@@ -4,13 +4,14 @@
  * @module
  */
 import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
 import { readDirectory } from "../../src/zip/directory.ts";
 import { createPoi, createRoute } from "./fixtures.ts";
 import { OELBERG } from "./gpx_samples.ts";
 import { mp3, png } from "./media/samples.ts";
 import { type Json, jsonOf } from "./responses.ts";
 import type { Service } from "./service.ts";
-import { contentOf, memoryFile } from "./zip.ts";
+import { contentOf, forgedZip, memoryFile } from "./zip.ts";
 
 /** Creates a walk of two stations, of which the first has a picture and sound. @returns The route's id. */
 export async function createWalk(service: Service): Promise<number> {
@@ -27,6 +28,23 @@ export async function createWalk(service: Service): Promise<number> {
   const fields = { picture: png(), caption: "Das Tor" };
   await jsonOf(service.sendForm("POST", `${path}/pictures`, fields), 201);
   return routeId;
+}
+
+/** The pack of a walk without stations. */
+export function smallPack(): Uint8Array {
+  const sha256 = createHash("sha256").update(OELBERG).digest("hex");
+  const gpx = {
+    path: "original.gpx",
+    mediaType: "application/gpx+xml",
+    size: OELBERG.length,
+    sha256,
+  };
+  const texts = { name: "Aus einem Paket", slug: "paket", description: "", schoolName: "" };
+  const walk = { format: "route-guide-walk", version: 1, ...texts, gpx, stations: [] };
+  return forgedZip([
+    { name: "walk.json", content: JSON.stringify(walk) },
+    { name: "original.gpx", content: OELBERG },
+  ]);
 }
 
 /** The pack of a route. */
