@@ -35,8 +35,9 @@ export class HostRule {
   /** @throws {HttpError} 403 when the host is not allowed, {AppError} `invalid` when there is none. */
   check(request: Request): void {
     if (this.allows(request)) return;
-    throw new HttpError(403, `Writing under the name ${hostnameOf(request)} is not allowed`, {
-      details: "Name it in PUBLIC_URL or ALLOWED_HOSTS to allow it, or use the IP address",
+    throw new HttpError(403, `Writing to the host name ${hostnameOf(request)} is not allowed`, {
+      details:
+        "To allow the name, add it to ALLOWED_HOSTS or set PUBLIC_URL; or use the IP address",
     });
   }
 }

@@ -120,7 +120,7 @@ export class Access {
   checkPassword(request: Request, client: Client): void {
     if (this.#password === null || this.#hasSession(request)) return;
     const given = basicPassword(request.headers);
-    if (given === null) throw unauthorized(request, "A password is needed for this");
+    if (given === null) throw unauthorized(request, "A password is required");
     if (!this.#matches(given, request, client)) {
       throw unauthorized(request, "The password is wrong");
     }

@@ -98,5 +98,5 @@ export function streamPart(
 }
 
 function truncated(missing: number): Error {
-  return new Error(`A stored file ended ${missing} bytes early`);
+  return new Error(`A stored file is ${missing} bytes shorter than recorded`);
 }

@@ -42,7 +42,7 @@ export class Audio {
   checkNone(routeId: number, poiId: number): void {
     poiOfActiveRoute(this.context, routeId, poiId);
     if (this.context.db.audio.find(poiId) !== null) {
-      throw conflict(`POI ${poiId} has audio already; PUT replaces it`);
+      throw conflict(`POI ${poiId} already has audio; use PUT to replace it`);
     }
   }
 

@@ -1,6 +1,6 @@
 /**
- * Contents of the files of a pack: bytes in memory, stored files, text that is made while it is read, and
- * what is joined of these. All can be read in parts, and none is held in memory as a whole.
+ * Contents of the files of a pack: bytes in memory, stored files, text that is generated while it is read, and
+ * joined contents. All can be read in parts, and none is held in memory as a whole.
  *
  * @module
  */
@@ -95,7 +95,8 @@ export function joinedReadable(parts: readonly Readable[]): Readable {
 }
 
 /**
- * Text that is made chunk by chunk, the same each time. A part is read by making everything before it again.
+ * Text that is generated chunk by chunk, the same at every iteration. To read a part, everything before it is
+ * generated again.
  *
  * @param size Bytes of all chunks together.
  */

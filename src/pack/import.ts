@@ -44,7 +44,7 @@ export async function readPackedWalk(library: Library, path: string): Promise<Wa
 }
 
 /**
- * Creates a new walk from a pack on the disk. Nothing is left of it when it fails.
+ * Creates a new walk from a pack on the disk. After a failure nothing of it remains.
  *
  * @throws {AppError} `invalid` when the pack cannot be used, `unsupported` when one of its files is of an
  * unsupported kind.
@@ -128,7 +128,7 @@ function randomAccess(handle: Deno.FsFile): RandomAccess {
       await handle.seek(start, Deno.SeekMode.Start);
       for (let filled = 0; filled < length;) {
         const count = await handle.read(bytes.subarray(filled));
-        if (count === null) throw new Error("The pack ended early");
+        if (count === null) throw new Error("The pack file is truncated");
         filled += count;
       }
       return bytes;

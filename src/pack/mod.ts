@@ -94,7 +94,7 @@ function storedFiles(
   };
 }
 
-/** What the guide shows (`Walk` of the browser code), with paths of the pack as addresses. */
+/** The data of the guide (`Walk` of the browser code), with paths of the pack as URLs. */
 function pageData(
   { route }: WalkContent,
   { name, description, schoolName, gpx, stations }: WalkJson,

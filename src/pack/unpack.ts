@@ -1,6 +1,6 @@
 /**
- * A zip file that somebody sends → the files of a walk. Takes what people do to zips (one folder on top, files
- * of macOS and Windows, other order, compressed entries) and refuses what could do harm.
+ * Uploaded zip file → files of a walk. Accepts what other programs make of packs (a top folder, files of macOS and
+ * Windows, another order, compressed entries) and refuses what could do harm.
  *
  * @module
  */
@@ -11,7 +11,7 @@ import { type DirectoryEntry, type RandomAccess, readDirectory } from "../zip/di
 import { extract } from "../zip/extract.ts";
 import { decodeWalk, filesOf, type PackedFile, type WalkJson, WalkJsonError } from "./walk_json.ts";
 
-/** Most entries of a pack: a thousand stations with nine files each are more than anyone walks. */
+/** Most entries of a pack: a thousand stations with nine files each. */
 const MAX_ENTRIES = 10_000;
 
 /** Largest `walk.json` in bytes. */
@@ -79,7 +79,7 @@ export async function stageEntry(
       await yielder.yieldIfDue();
     }
     const staged = await upload.finish();
-    if (staged.sha256 !== sha256) throw refused(`${path} is not the file that walk.json describes`);
+    if (staged.sha256 !== sha256) throw refused(`${path} does not match walk.json`);
     return staged;
   } catch (error) {
     upload.discard();
@@ -95,7 +95,7 @@ function byPath(entries: readonly DirectoryEntry[]): Map<string, DirectoryEntry>
   const found = new Map<string, DirectoryEntry>();
   for (const entry of wanted) {
     const path = entry.name.slice(top.length);
-    if (found.has(path)) throw refused(`${path} is in it twice`);
+    if (found.has(path)) throw refused(`${path} occurs twice`);
     found.set(path, entry);
   }
   return found;
@@ -108,7 +108,7 @@ function checkPath(name: string): void {
   if (isBad) throw refused(`the path ${JSON.stringify(name.slice(0, 80))} is not allowed`);
 }
 
-/** The folder on top that all entries are in, with its slash; empty when there is none. */
+/** The top folder that contains all entries, with its slash; empty without one. */
 function topFolder(entries: readonly DirectoryEntry[]): string {
   const [first = ""] = entries.map(({ name }) => name);
   const top = first.slice(0, first.indexOf("/") + 1);

@@ -125,7 +125,7 @@ export function decodeWalk(text: string): WalkJson {
     ? Reflect.get(value, "version")
     : undefined;
   if (typeof version === "number" && version > WALK_VERSION) {
-    throw new WalkJsonError(`walk.json is of version ${version}, which needs a newer Route Guide`);
+    throw new WalkJsonError(`walk.json has version ${version}, which needs a newer Route Guide`);
   }
   const result = v.safeParse(WalkJson, value, { abortEarly: true });
   if (result.success) return result.output;

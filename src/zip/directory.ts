@@ -91,7 +91,7 @@ async function findEnd(file: RandomAccess) {
       throw unusable("it uses zip64");
     }
     if (tail.readUInt16LE(at + 4) !== 0 || tail.readUInt16LE(at + 8) !== count) {
-      throw unusable("it is one of several volumes");
+      throw unusable("it is part of a multi-volume archive");
     }
     if (offset + length !== end) throw unusable("its directory is damaged");
     return { count, offset, length };
@@ -103,14 +103,14 @@ function parseDirectory(bytes: Buffer, count: number): Listed[] {
   const entries: Listed[] = [];
   let at = 0;
   while (entries.length < count) {
-    if (at + CENTRAL_HEADER.length > bytes.length) throw unusable("its directory is cut off");
+    if (at + CENTRAL_HEADER.length > bytes.length) throw unusable("its directory is truncated");
     if (bytes.readUInt32LE(at) !== CENTRAL_HEADER.signature) {
       throw unusable("its directory is damaged");
     }
     const nameLength = bytes.readUInt16LE(at + 28);
     const next = at + CENTRAL_HEADER.length + nameLength +
       bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
-    if (next > bytes.length) throw unusable("its directory is cut off");
+    if (next > bytes.length) throw unusable("its directory is truncated");
     const nameStart = at + CENTRAL_HEADER.length;
     const flags = bytes.readUInt16LE(at + 8);
     const name = decodeName(bytes.subarray(nameStart, nameStart + nameLength));
@@ -138,11 +138,11 @@ function parseDirectory(bytes: Buffer, count: number): Listed[] {
 
 /** Names without the UTF-8 flag are taken if they are UTF-8, as ASCII is; no tool agrees on the others. */
 function decodeName(bytes: Uint8Array): string {
-  if (bytes.length === 0 || bytes.length > MAX_NAME) throw unusable("a name in it is too long");
+  if (bytes.length === 0 || bytes.length > MAX_NAME) throw unusable("a name is too long");
   try {
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
-    throw unusable("a name in it is not UTF-8");
+    throw unusable("a name is not UTF-8");
   }
 }
 
@@ -178,7 +178,7 @@ async function locate(
   { headerOffset, ...entry }: Listed,
   directoryOffset: number,
 ): Promise<DirectoryEntry> {
-  const cutOff = () => unusable(`${entry.name} is cut off`);
+  const cutOff = () => unusable(`${entry.name} is truncated`);
   if (headerOffset + LOCAL_HEADER.length > directoryOffset) throw cutOff();
   const header = Buffer.from(await file.read(headerOffset, LOCAL_HEADER.length));
   if (header.readUInt32LE(0) !== LOCAL_HEADER.signature) throw cutOff();
@@ -198,7 +198,7 @@ async function locate(
 function checkNoOverlap(entries: readonly DirectoryEntry[]): void {
   let end = 0;
   for (const entry of entries.toSorted((a, b) => a.dataOffset - b.dataOffset)) {
-    if (entry.dataOffset - LOCAL_HEADER.length < end) throw unusable("entries in it overlap");
+    if (entry.dataOffset - LOCAL_HEADER.length < end) throw unusable("its entries overlap");
     end = entry.dataOffset + entry.compressedSize;
   }
 }

@@ -76,7 +76,7 @@ async function feed(
   }
 }
 
-/** Waits until the inflater takes more, or is gone. */
+/** Waits until the inflater accepts more, or is destroyed. */
 function drained(inflate: ReturnType<typeof createInflateRaw>): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {

@@ -96,8 +96,8 @@ function fileFindings(
     const { size, sha256 } = digestFile(join(dataDir, path));
     if (size === file.size && sha256 === file.sha256) return [];
     const message = size === file.size
-      ? `its content is not the stored one (its SHA-256 is ${sha256}, recorded is ${file.sha256})`
-      : `it has ${size} bytes, recorded are ${file.size}`;
+      ? `its content is not the stored one (its SHA-256 is ${sha256}, but ${file.sha256} is recorded)`
+      : `it has ${size} bytes, but the recorded size is ${file.size}`;
     return [{ kind: "altered", path, routeId, message }];
   } catch (error) {
     if (isMissing(error)) {

@@ -86,7 +86,7 @@ export class JsonReader {
 
 function refuseOtherThanFile(name: string, kind: ValueKind): void {
   if (name === "gpx" || name === "pack") {
-    throw invalid(`The file ${name} is sent as multipart/form-data, not as JSON`);
+    throw invalid(`The file ${name} must be sent as multipart/form-data, not as JSON`);
   }
   if (kind !== "object") throw badFile(`${name} must be an object`);
 }

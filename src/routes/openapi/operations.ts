@@ -255,7 +255,7 @@ const audioOperations: Record<string, Operation> = {
     summary: "Upload the audio of a POI that has none",
     body: bodies.audioBody,
     success: created("Audio"),
-    conflict: "The POI has audio already; PUT replaces it.",
+    conflict: "The POI already has audio; use PUT to replace it.",
   },
   [`PUT ${POI}/audio`]: {
     id: "replaceAudio",

@@ -34,7 +34,7 @@ export type CopyState =
   /** A part was loaded before. */
   | { readonly kind: "partial"; readonly loadedBytes: number; readonly totalBytes: number }
   | { readonly kind: "ready" }
-  /** Complete, but the server has a newer version, of which so many bytes are missing. */
+  /** Complete, but the server has a newer version, of which this many bytes are missing. */
   | { readonly kind: "outdated"; readonly missingBytes: number }
   /** The size could not be found out: no network, and no copy. */
   | { readonly kind: "unknown" };

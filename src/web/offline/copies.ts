@@ -120,7 +120,7 @@ async function findStored(routeId: number, file: ManifestFile): Promise<Response
   return null;
 }
 
-/** How often a walk is read anew that changes while it is loaded. */
+/** How often a walk is read again if it changes while it is loaded. */
 const MAX_ATTEMPTS = 3;
 
 async function load(

@@ -207,7 +207,7 @@ Deno.test("a backup that was damaged afterwards is not restored, and the data fo
     const damages: Record<string, (backup: string) => void> = {
       "a database record refers to it, but it is missing": (backup) =>
         Deno.removeSync(join(backup, fileOf(dataDir, "active", 1, "audio"))),
-      "recorded are": (backup) =>
+      "recorded size is": (backup) =>
         Deno.writeTextFileSync(join(backup, fileOf(dataDir, "active", 1, "picture")), "other"),
       "no database record refers to it": (backup) =>
         Deno.writeTextFileSync(join(backup, "active", "stranger"), "strange"),

@@ -74,14 +74,14 @@ Deno.test("verify finds a flipped byte", () =>
     content[20] = (content[20] ?? 0) ^ 1;
     Deno.writeFileSync(join(dataDir, path), content);
     return [`altered ${path}`];
-  }, /not the stored one \(its SHA-256 is [0-9a-f]{64}, recorded is [0-9a-f]{64}\)/));
+  }, /not the stored one \(its SHA-256 is [0-9a-f]{64}, but [0-9a-f]{64} is recorded\)/));
 
 Deno.test("verify finds a cut-off file, and tells nothing of figures that it would give", () =>
   expectFindings((dataDir) => {
     const path = fileOf(dataDir, "trash", 2, "track");
     Deno.truncateSync(join(dataDir, path), 100);
     return [`altered ${path}`];
-  }, /has 100 bytes, recorded are \d+/));
+  }, /has 100 bytes, but the recorded size is \d+/));
 
 Deno.test("verify finds missing files in both areas", () =>
   expectFindings((dataDir) => {

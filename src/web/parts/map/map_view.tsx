@@ -134,7 +134,7 @@ export function MapView(props: MapViewProps) {
   );
 }
 
-/** A bar that is so many metres long. */
+/** A bar of this many metres. */
 function Scale({ metres, pixels }: { metres: string; pixels: number }) {
   const bar = useRef<HTMLSpanElement>(null);
   useEffect(() => {

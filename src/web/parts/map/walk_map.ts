@@ -146,7 +146,7 @@ export class WalkMap {
     this.#stations.movable = id;
   }
 
-  /** Shows the walker, or nobody. */
+  /** Shows the walker; null hides it. */
   set position(position: MapPosition | null) {
     this.#position = position;
     this.#you.clearLayers();
