@@ -24,10 +24,15 @@ const PREFERENCES = {
   "datareporting.policy.dataSubmissionEnabled": false,
 };
 
-/** Runs `work` with a fresh browser and closes it, however that ends; says so if there is no browser. */
+/**
+ * Runs `work` with a fresh browser and closes it, however that ends; says so if there is no browser.
+ *
+ * @param preferences Further preferences, such as a microphone that beeps.
+ */
 export async function inFirefox(
   test: Deno.TestContext,
   work: (browser: Browser) => Promise<void>,
+  preferences: Readonly<Record<string, boolean | number | string>> = {},
 ): Promise<void> {
   const executablePath = PLACES.find(isFile);
   if (executablePath === undefined) return reportSkipped(test, "no Firefox");
@@ -35,7 +40,7 @@ export async function inFirefox(
     browser: "firefox",
     executablePath,
     headless: true,
-    extraPrefsFirefox: PREFERENCES,
+    extraPrefsFirefox: { ...PREFERENCES, ...preferences },
   });
   try {
     await work(browser);

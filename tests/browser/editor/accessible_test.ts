@@ -1,0 +1,129 @@
+/**
+ * The editor for everyone: axe on its screens in both languages, light and dark; a station by keyboard alone.
+ *
+ * @module
+ */
+import assert from "node:assert/strict";
+import axe from "axe-core";
+import type { Page } from "playwright-core";
+import { fillSample } from "../../../tools/sample/fill.ts";
+import { createWalk } from "../../support/walk.ts";
+import { inChromium } from "../chromium.ts";
+import { withService } from "../guide/scene.ts";
+import { FAKE_MICROPHONE, openDesk, saved } from "./desk.ts";
+
+/** What axe finds wrong. */
+interface Finding {
+  readonly id: string;
+  readonly nodes: readonly { readonly target: readonly string[] }[];
+}
+
+const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+async function findingsOf(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source);
+  const { violations } = await page.evaluate<{ violations: Finding[] }>(
+    `axe.run(document, { runOnly: ${JSON.stringify(TAGS)} })`,
+  );
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} ${target}`));
+}
+
+/** What is opened one after the other on the page of a walk, by the names of buttons. */
+const STEPS: readonly (readonly [name: string, button: RegExp])[] = [
+  ["walk's texts", /^(Name und Beschreibung ändern|Change name and description)$/],
+  ["station", /Die Eulen-Eiche/],
+  ["moving", /^(Versetzen|Move)$/],
+  ["desk walk", /^(Probe laufen|Try it out)$/],
+  ["recorder", /^(Neu aufnehmen|Record again)$/],
+];
+
+Deno.test("the editor in Chromium: axe finds nothing, in both languages, light and dark", (test) =>
+  inChromium(test, (browser) =>
+    withService(async ({ base }, send) => {
+      const routeId = await fillSample(send);
+      await createWalk(send, "Mit Hinweisen", [{ title: "Nichts", atM: 100, radiusM: 10 }]);
+      for (const locale of ["de-DE", "en-GB"]) {
+        for (const colorScheme of ["light", "dark"] as const) {
+          const { page, context } = await openDesk(browser, base, "/edit", { locale, colorScheme });
+          const look = async (name: string) =>
+            assert.deepEqual(await findingsOf(page), [], `${name}, ${locale}, ${colorScheme}`);
+          await page.getByText("Rund um den Eulenberg").first().waitFor();
+          await look("home");
+          await page.getByRole("button", { name: /^(Hilfe|Help)$/ }).click();
+          await look("help");
+          await page.goto(`${base}/edit/${routeId + 1}`);
+          await page.getByText(/4 (Hinweise|notes)|3 (Hinweise|notes)/).waitFor();
+          await look("notes");
+          await page.goto(`${base}/edit/${routeId}`);
+          for (const [name, button] of STEPS) {
+            await page.getByRole("button", { name: button }).first().click();
+            await look(name);
+          }
+          assert.equal(await page.locator("html").getAttribute("lang"), locale.slice(0, 2));
+          await context.close();
+        }
+      }
+    }), { flags: FAKE_MICROPHONE }));
+
+/** Presses Tab until the element with the focus has this name. */
+async function tabTo(page: Page, name: RegExp): Promise<void> {
+  for (let presses = 0; presses < 80; presses++) {
+    await page.keyboard.press("Tab");
+    const text = await page.evaluate<string>(
+      `(({ activeElement: focus }) => focus.getAttribute("aria-label") ??
+        focus.labels?.[0]?.textContent ?? focus.textContent)(document)`,
+    );
+    if (name.test(text)) return;
+  }
+  throw new Error(`The keyboard never comes to ${name}`);
+}
+
+Deno.test("the editor in Chromium: a station is made, moved and ordered by keyboard", (test) =>
+  inChromium(test, (browser) =>
+    withService(async ({ base }, send) => {
+      const { routeId } = await createWalk(send, "Tastatur", [{ title: "Halt 1", atM: 500 }]);
+      // The walk of the other tests has no elevations, hence no profile; this one gets some.
+      const points = Array.from({ length: 30 }, (_, i) =>
+        `<trkpt lat="${50.6702 + i / 5000}" lon="7.2143"><ele>${100 + i}</ele></trkpt>`);
+      const form = new FormData();
+      form.append(
+        "gpx",
+        new Blob([
+          `<gpx version="1.1" creator="test" xmlns="http://www.topografix.com/GPX/1/1"><trk><trkseg>${
+            points.join("")
+          }</trkseg></trk></gpx>`,
+        ]),
+      );
+      const replaced = await send(`/api/routes/${routeId}`, { method: "PUT", body: form });
+      assert.equal(replaced.status, 200, await replaced.text());
+      const { page } = await openDesk(browser, base, `/edit/${routeId}`);
+      await page.getByRole("heading", { name: "Tastatur" }).waitFor();
+      await tabTo(page, /^Höhe/);
+      for (let presses = 0; presses < 20; presses++) {
+        await page.keyboard.press("ArrowRight");
+      }
+      await page.keyboard.press("Enter");
+      await page.getByRole("heading", { name: "Station bearbeiten" }).waitFor();
+      await tabTo(page, /^Name$/);
+      await page.keyboard.press("Control+a");
+      await page.keyboard.type("Mit der Tastatur");
+      await tabTo(page, /^Versetzen$/);
+      await page.keyboard.press("Enter");
+      const latitude = page.getByRole("textbox", { name: "Breitengrad" });
+      const before = Number((await latitude.inputValue()).replace(",", "."));
+      for (let presses = 0; presses < 4; presses++) {
+        await page.keyboard.press("ArrowUp");
+      }
+      await saved(page);
+      const after = Number((await latitude.inputValue()).replace(",", "."));
+      const metres = (after - before) * 111_195;
+      assert.ok(Math.abs(metres - 20) < 2, `moved ${metres} m to the north`);
+      await tabTo(page, /^Später$/);
+      await page.keyboard.press("Enter");
+      await saved(page);
+      const { pois } = await (await send(`/api/routes/${routeId}/pois`, {})).json();
+      const titles = pois.map(({ title }: { title: string }) =>
+        title
+      );
+      assert.deepEqual(titles, ["Halt 1", "Mit der Tastatur"]);
+    })));

@@ -1,0 +1,49 @@
+/**
+ * The editor in Firefox: a file becomes a walk, a click a station, and a recording plays for all phones.
+ *
+ * @module
+ */
+import assert from "node:assert/strict";
+import { fileURLToPath } from "node:url";
+import { inFirefox } from "../firefox.ts";
+import { until, withService } from "../guide/scene.ts";
+import { soundAt } from "./desk.ts";
+
+const TRACK = fileURLToPath(new URL("../../../docs/sample/walk.gpx", import.meta.url));
+
+Deno.test("the editor in Firefox: import, station, recording", (test) =>
+  inFirefox(test, (browser) =>
+    withService(async ({ base }, send) => {
+      const page = await browser.newPage();
+      await page.setViewport({ width: 1280, height: 800 });
+      await page.goto(`${base}/edit`);
+      const input = await page.waitForSelector("input[type=file]");
+      assert.ok(input !== null);
+      await Promise.all([page.waitForNavigation(), input.uploadFile(TRACK)]);
+      const profile = await page.waitForSelector("svg.profile");
+      await profile?.click();
+      await page.waitForSelector("#station-title");
+      const { routes } = await (await send("/api/routes", {})).json();
+      const pois = `/api/routes/${routes[0].id}/pois`;
+      const stations = async () => (await (await send(pois, {})).json()).pois;
+      await until("the station is stored", async () => (await stations()).length === 1);
+
+      await page.locator("section[aria-labelledby=recording] .take button").click();
+      await page.locator("dialog.recorder .btn-primary").click();
+      await page.waitForSelector("dialog.recorder meter");
+      await new Promise((resolve) => setTimeout(resolve, 1500));
+      await page.locator("dialog.recorder .btn-primary").click();
+      await page.waitForSelector("dialog.recorder .wave");
+      await page.locator("dialog.recorder .choices .btn-primary").click();
+      await until("the recording is stored", async () => (await stations())[0].audioUrl !== null);
+      const { rate, samples } = await soundAt(base + (await stations())[0].audioUrl);
+      assert.equal(rate, 16_000);
+      assert.ok(samples.length > rate / 2, `${samples.length / rate} s`);
+      assert.ok(samples.some((sample) => Math.abs(sample) > 0.01), "it is not silent");
+      const seconds = await page.evaluate(
+        `fetch("${(await stations())[0].audioUrl}").then((response) => response.arrayBuffer())
+          .then((sound) => new OfflineAudioContext(1, 1, 16000).decodeAudioData(sound))
+          .then(({ duration }) => duration)`,
+      );
+      assert.ok(Number(seconds) > 0.5, `Firefox reads ${seconds} s`);
+    }), { "media.navigator.streams.fake": true, "media.navigator.permission.disabled": true }));
