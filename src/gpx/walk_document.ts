@@ -58,9 +58,10 @@ function* texts({ name, description, schoolName, stations, points }: Walk): Gene
   for (const [index, station] of stations.entries()) yield wayPoint(station, index + 1);
   yield `\n<trk>${element("name", name)}`;
   const starts = points.segmentStarts;
+  const track = points.lon.includes(180) ? { ...points, lon: points.lon.map(longitude) } : points;
   for (const [index, from] of starts.entries()) {
     yield "\n<trkseg>";
-    yield* pointTexts("", points, from, starts[index + 1] ?? points.lat.length);
+    yield* pointTexts("", track, from, starts[index + 1] ?? points.lat.length);
     yield "\n</trkseg>";
   }
   yield "\n</trk>\n</gpx>\n";
