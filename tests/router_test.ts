@@ -1,5 +1,5 @@
 /**
- * Tests of the router: which handler answers, with which ids, and what follows from the table itself.
+ * Tests of the router: which handler is called, with which ids, and what follows from the table itself.
  *
  * @module
  */
@@ -11,7 +11,7 @@ import { Router } from "../src/router.ts";
 
 const LOCAL = { address: "127.0.0.1", isSecure: false };
 
-/** A router whose handlers answer with the route they stand for and the ids they got. */
+/** A router whose handlers respond with their pattern and the ids that they received. */
 function sampleRouter(): Router {
   const router = new Router();
   router.get("/api/routes", () => new Response("list"));
@@ -38,7 +38,7 @@ async function textOf(path: string, method = "GET"): Promise<string> {
   return await (await handle(path, method)).text();
 }
 
-/** The {@link HttpError} that the request is answered with. */
+/** The {@link HttpError} that handling the request throws. */
 async function errorOf(path: string, method = "GET"): Promise<AppError | HttpError> {
   try {
     await (await handle(path, method)).body?.cancel();

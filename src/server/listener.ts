@@ -38,12 +38,12 @@ export class Listener {
   #keyPair: KeyPair | null;
   #server: Deno.HttpServer<Deno.NetAddr>;
   #replacing: Promise<void> = Promise.resolve();
-  /** Servers that take no more connections and finish those they have. */
+  /** Servers that accept no more connections and finish the open ones. */
   readonly #ending = new Set<Promise<void>>();
   #closing = false;
 
   /**
-   * Listens at once.
+   * Listens immediately.
    *
    * @throws {Deno.errors.AddrInUse} when the port is taken, and other errors of the system.
    */
@@ -70,8 +70,8 @@ export class Listener {
 
   /**
    * Uses another certificate for new connections. The runtime cannot exchange it in a listening socket, so the
-   * socket is closed and opened again at once: for about 5 ms connections are refused. Responses that are
-   * being sent go on; no request body may be on its way, because that one would be cut off.
+   * socket is closed and opened again: for about 5 ms connections are refused. Responses that are being
+   * sent continue; no request body may be in transit, because it would be cut off.
    */
   async useKeyPair(keyPair: KeyPair): Promise<void> {
     await this.#replacing;
@@ -82,7 +82,7 @@ export class Listener {
     await this.#replacing;
   }
 
-  /** Takes no more connections; resolves when those there are have ended. */
+  /** Accepts no more connections; resolves when the open ones have ended. */
   async close(): Promise<void> {
     this.#closing = true;
     await this.#replacing;

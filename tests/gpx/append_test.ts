@@ -25,7 +25,7 @@ function appendedTo(stored: Uint8Array, document: GpxDocument, points: Points): 
   return new Uint8Array(parts.flatMap((part) => [...part]));
 }
 
-/** Asserts that appending gives the joined points, the same name, and can be repeated. */
+/** Asserts that appending results in the joined points, the same name, and can be repeated. */
 function assertAppends(file: string | Uint8Array, points: Points): void {
   const stored = bytesOf(file);
   const before = read(stored);

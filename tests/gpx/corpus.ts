@@ -30,7 +30,7 @@ export interface Walk {
 /** A track with its true stats. */
 export interface KnownAnswer {
   readonly name: string;
-  /** The track; the same seed gives the same track. Tracks without chance ignore the seed. */
+  /** The track; the same seed makes the same track. Tracks without chance ignore the seed. */
   readonly track: (seed: number) => Points;
   /** Whether the track depends on the seed. */
   readonly seeded: boolean;

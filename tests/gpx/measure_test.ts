@@ -36,7 +36,7 @@ function assertNear(actual: number, expected: number, tolerance: number, what: s
   assert.ok(Math.abs(actual - expected) <= tolerance, `${what}: ${actual}, not ${expected}`);
 }
 
-/** The angle between two positions from their vectors: another way to the distance haversine gives. */
+/** The angle between two positions from their vectors: another computation of the haversine distance. */
 function vectorDistanceM(lat1: number, lon1: number, lat2: number, lon2: number): number {
   const vector = (lat: number, lon: number): [number, number, number] => {
     const [phi, lambda] = [lat * Math.PI / 180, lon * Math.PI / 180];

@@ -1,5 +1,5 @@
 /**
- * Files made to do harm: to grow without limit, to reach outside, to take forever. Each is answered rightly,
+ * Files made to do harm: to grow without limit, to reach outside, to take forever. Each is handled correctly,
  * and long before the bounds on time here, which only tell "at once" from "for ages".
  *
  * @module
@@ -20,7 +20,7 @@ const POINT = '<trkpt lat="1" lon="2"/>';
 const HEAD = '<gpx xmlns="http://www.topografix.com/GPX/1/1">';
 const TAIL = `<trk><trkseg>${POINT}</trkseg></trk></gpx>`;
 
-/** What became of a file that was written piece by piece. */
+/** The result of reading a file that is written chunk by chunk. */
 interface Result {
   readonly document?: GpxDocument;
   readonly fault?: AppError;

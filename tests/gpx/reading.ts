@@ -41,7 +41,7 @@ export function faultOf(file: string | Uint8Array, delivery: Delivery = {}): App
   throw new assert.AssertionError({ message: "the file was accepted" });
 }
 
-/** What reading gives, or the status and details of its error, to compare ways of reading. */
+/** The result of reading, or the status and details of its error, to compare ways of reading. */
 export function outcome(file: string | Uint8Array, delivery: Delivery = {}): unknown {
   try {
     return comparable(read(file, delivery));

@@ -33,7 +33,7 @@ function same(actual: Uint8Array, expected: Uint8Array): boolean {
     .equals(expected);
 }
 
-/** Asks for the file and reads no more than the beginning of the answer. */
+/** Requests the file and reads only the beginning of the response. */
 async function beginDownload(
   port: number,
   header: string,

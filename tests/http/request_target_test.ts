@@ -41,7 +41,7 @@ Deno.test("targetOf throws for an unreadable URL", () => {
   assert.throws(() => targetOf(request), { code: "invalid" });
 });
 
-/** Sends a request line and a Host header as they are; gives what the server read, or its error. */
+/** Sends a request line and a Host header as they are; returns what the server read, or its error. */
 async function sendRaw(target: string, host: string): Promise<string> {
   const options = { hostname: "127.0.0.1", port: 0, onListen: () => {} };
   await using server = Deno.serve(options, (request) => {

@@ -1,5 +1,5 @@
 /**
- * Tests of the answers for a stored file: statuses and headers by the sections of RFC 9110. The resource
+ * Tests of the responses for a stored file: statuses and headers by the sections of RFC 9110. The resource
  * sanitizer fails any of them that leaves the file open.
  *
  * @module
@@ -26,7 +26,7 @@ function ask(
   );
 }
 
-/** Status and length of an answer; a thrown {@link HttpError} stands for its status. */
+/** Status and length of a response; a thrown {@link HttpError} counts as its status. */
 async function outcome(
   file: ServedFile,
   headers: Record<string, string>,

@@ -1,5 +1,5 @@
 /**
- * Tests of compressed answers (RFC 9110, 8.4, 12.5.3 and 8.8.3.3).
+ * Tests of compressed responses (RFC 9110, 8.4, 12.5.3 and 8.8.3.3).
  *
  * @module
  */

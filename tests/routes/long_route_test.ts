@@ -9,7 +9,7 @@ import { gpx, type SamplePoint } from "../support/gpx_samples.ts";
 import { createRoute } from "../support/fixtures.ts";
 import { Service } from "../support/service.ts";
 
-// Without memory for answers a long one is written while it is sent.
+// Without a response cache a long response is streamed.
 for (const CACHE_MB of ["64", "0"]) {
   for (const count of [999, 1000, 2000, 25_001]) {
     Deno.test(`GET /api/routes/:id returns all ${count} points, CACHE_MB ${CACHE_MB}`, async () => {

@@ -1,5 +1,5 @@
 /**
- * Tests of what holds for requests in general: methods, addresses, bodies, headers of every answer.
+ * Tests of what holds for requests in general: methods, addresses, bodies, headers of every response.
  *
  * @module
  */

@@ -1,6 +1,6 @@
 /**
- * Tests of answers that are kept in memory: every write shows at once in every answer it concerns, and no
- * other answer changes.
+ * Tests of cached responses: every write takes effect immediately in every response that it concerns, and no other
+ * response changes.
  *
  * @module
  */

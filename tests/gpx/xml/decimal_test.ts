@@ -1,5 +1,5 @@
 /**
- * Numbers read from bytes are those that `Number` gives, to the last bit.
+ * Numbers read from bytes are those that `Number` returns, to the last bit.
  *
  * @module
  */

@@ -1,6 +1,6 @@
 /**
- * Any JSON text that stands for an object, however it is written and cut, gives back that object and its
- * file; a text cut short gives nothing. fast-check prints the seed of a failure.
+ * Any JSON text of an object, however it is written and split, is read as that object and its file; a truncated
+ * text is refused. fast-check prints the seed of a failure.
  *
  * @module
  */

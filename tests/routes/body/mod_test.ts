@@ -34,7 +34,7 @@ class WatchedBody {
   isCancelled = false;
   readonly stream: ReadableStream<Uint8Array<ArrayBuffer>>;
 
-  /** @param next Gives each piece; null leaves the body hanging. */
+  /** @param next Returns each chunk; null lets the body stall. */
   constructor(next: (read: number) => Uint8Array<ArrayBuffer> | null) {
     this.stream = new ReadableStream({
       type: "bytes",

@@ -1,5 +1,5 @@
 /**
- * Any multipart body, however it is cut, gives back what went in; a body cut short gives nothing.
+ * Any multipart body, however it is split, is read as what was sent; a truncated body is refused.
  * fast-check prints the seed of a failure.
  *
  * @module

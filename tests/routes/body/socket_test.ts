@@ -79,7 +79,7 @@ async function send(connection: Deno.TcpConn, bytes: Uint8Array) {
   }
 }
 
-/** Reads until an answer with one of these status codes has begun, and gives the code. */
+/** Reads until a response with one of these status codes has begun, and returns the code. */
 async function status(
   connection: Deno.TcpConn,
   ...codes: number[]

@@ -1,5 +1,5 @@
 /**
- * Tests of text that comes in pieces.
+ * Tests of text that arrives in chunks.
  *
  * @module
  */
@@ -7,7 +7,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { Utf8Decoder } from "../../../src/routes/body/utf8.ts";
 
-/** The text out of pieces of these lengths. */
+/** The text from chunks of these lengths. */
 function inPieces(bytes: Uint8Array, lengths: readonly number[], keepBom: boolean): string {
   const decoder = new Utf8Decoder("The text", { keepBom });
   let text = "";

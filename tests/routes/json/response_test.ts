@@ -1,5 +1,5 @@
 /**
- * Tests of JSON answers.
+ * Tests of JSON responses.
  *
  * @module
  */
@@ -14,7 +14,7 @@ function read(headers: Record<string, string> = {}, method = "GET"): Request {
   return new Request("http://localhost/", { method, headers });
 }
 
-/** The answer to a read. */
+/** The response to a read. */
 function answer(request: Request, value: object): Response {
   const response = serve(request, jsonRepresentation(value));
   assert.ok(response instanceof Response);

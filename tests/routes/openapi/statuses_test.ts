@@ -1,6 +1,6 @@
 /**
  * Tests that what the OpenAPI document promises of every operation really happens, operation by operation.
- * The service under test checks each answer against the document; these tests see to it that the answers
+ * The service under test checks each response against the document; these tests see to it that the answers
  * that depend on no endpoint's own logic are all seen.
  *
  * @module
@@ -16,7 +16,7 @@ import { RawConnection } from "../../support/process/raw_http.ts";
 import { Service, type ServiceOptions } from "../../support/service.ts";
 import { fill } from "../../faults/operations.ts";
 
-const ORIGIN = "https://stranger.example";
+const ORIGIN = "https://other.example";
 const PASSWORD = "long enough";
 const WITH_PASSWORD = { env: { EDIT_PASSWORD: PASSWORD } };
 const LOGGED_IN = basic(PASSWORD);
