@@ -7,9 +7,10 @@ import { createHash } from "node:crypto";
 import { type Walk, walkDocument } from "../gpx/walk_document.ts";
 import type { Points } from "../gpx/track.ts";
 import type { ServedFile } from "../media/served_file.ts";
-import { ZipArchive, type ZipContent, type ZipEntry } from "../zip/writer.ts";
+import { ZipArchive } from "../zip/writer.ts";
 import {
   bytesContent,
+  type Content,
   fileReadable,
   generatedReadable,
   type Readable,
@@ -32,8 +33,10 @@ export interface PackSource {
 /** A pack. */
 export interface Pack {
   readonly archive: ZipArchive;
-  /** SHA-256 of all that decides its bytes, hexadecimal. */
+  /** SHA-256 of what its entries are, hexadecimal: of `walk.json`, and of name, length and CRC-32 of each. */
   readonly sha256: string;
+  /** Bytes of memory that it keeps, roughly. */
+  readonly memoryBytes: number;
 }
 
 /** Checksums of contents by what they are, so that a second pack of a walk reads its media once only. */
@@ -42,29 +45,46 @@ export interface ChecksumCache {
   set(key: string, checksum: number): void;
 }
 
+/** Bytes of memory of a point: four numbers. */
+const POINT_BYTES = 32;
+
+/** Bytes of memory that the description of an entry takes, roughly. */
+const ENTRY_BYTES = 1024;
+
+type Entry = Content & { readonly name: string };
+
 /** Makes the pack of a walk. All content is read once for its checksum; other requests run meanwhile. */
 export async function makePack(source: PackSource, checksums: ChecksumCache): Promise<Pack> {
   const { walk, page } = source;
   const json = encodeWalk(walk);
-  const entries: ZipEntry[] = [
+  const entries: Entry[] = [
     { name: "walk.json", ...bytesContent(new TextEncoder().encode(json)) },
     { name: "walk.gpx", ...await walkGpx(source) },
     { name: "README.txt", ...bytesContent(new TextEncoder().encode(readmeText(walk.name))) },
     { name: "index.html", ...await withChecksum(page) },
   ];
-  const pageChecksum = entries.at(-1)?.crc32 ?? 0;
   for (const file of filesOf(walk)) {
     entries.push({ name: file.path, ...await storedContent(source, file, checksums) });
   }
-  const sha256 = createHash("sha256").update(`${json}\n${pageChecksum} ${page.size}`).digest("hex");
-  return { archive: new ZipArchive(entries), sha256 };
+  return {
+    archive: new ZipArchive(entries),
+    sha256: tagOf(json, entries),
+    memoryBytes: entries.reduce((sum, entry) => sum + ENTRY_BYTES + entry.memoryBytes, 0),
+  };
+}
+
+/** Stored files are in `walk.json` with their hashes; what is made of them changes with the program too. */
+function tagOf(json: string, entries: readonly Entry[]): string {
+  const hash = createHash("sha256").update(json);
+  for (const { name, size, crc32 } of entries) hash.update(`${name} ${size} ${crc32}\n`);
+  return hash.digest("hex");
 }
 
 async function storedContent(
   { file }: PackSource,
   { path, sha256 }: PackedFile,
   checksums: ChecksumCache,
-): Promise<ZipContent> {
+): Promise<Content> {
   const readable = fileReadable(file(path));
   const known = checksums.get(sha256);
   if (known !== undefined) return { ...readable, crc32: known };
@@ -73,10 +93,12 @@ async function storedContent(
   return content;
 }
 
-async function walkGpx({ walk, points }: PackSource): Promise<ZipContent> {
+async function walkGpx({ walk, points }: PackSource): Promise<Content> {
   const document = walkDocument(gpxWalk(walk, points));
   const size = await sizeOf(document);
-  return await withChecksum(generatedReadable(() => document, size));
+  return await withChecksum(
+    generatedReadable(() => document, size, points.lat.length * POINT_BYTES),
+  );
 }
 
 function gpxWalk({ name, description, schoolName, stations }: WalkJson, points: Points): Walk {

@@ -11,10 +11,16 @@ import { Yielder } from "../runtime/yielding.ts";
 import type { ZipContent } from "../zip/writer.ts";
 
 /** Something of a known length that can be read in parts. */
-export type Readable = Pick<ZipContent, "size" | "read">;
+export interface Readable extends Pick<ZipContent, "size" | "read"> {
+  /** Bytes of memory that it keeps, besides its description. */
+  readonly memoryBytes: number;
+}
+
+/** The content of an entry and the memory that it keeps. */
+export interface Content extends ZipContent, Readable {}
 
 /** Bytes in memory. */
-export function bytesContent(bytes: Uint8Array): ZipContent {
+export function bytesContent(bytes: Uint8Array): Content {
   return { ...readableBytes(bytes), crc32: crc32(bytes) };
 }
 
@@ -26,6 +32,7 @@ export function textReadable(text: string): Readable {
 function readableBytes(bytes: Uint8Array): Readable {
   return {
     size: bytes.length,
+    memoryBytes: bytes.length,
     read: (start, length) => [bytes.subarray(start, start + length)],
   };
 }
@@ -34,6 +41,7 @@ function readableBytes(bytes: Uint8Array): Readable {
 export function fileReadable(file: ServedFile): Readable {
   return {
     size: file.size,
+    memoryBytes: 0,
     async *read(start, length) {
       if (length === 0) return;
       const handle = await Deno.open(file.path, { read: true });
@@ -46,6 +54,7 @@ export function fileReadable(file: ServedFile): Readable {
 export function base64Readable(source: Readable): Readable {
   return {
     size: Math.ceil(source.size / 3) * 4,
+    memoryBytes: source.memoryBytes,
     async *read(start, length) {
       // Groups of 3 bytes become 4 characters, so it begins with the group that holds the first character.
       const from = Math.floor(start / 4) * 3;
@@ -82,6 +91,7 @@ async function* inGroupsOfThree(
 export function joinedReadable(parts: readonly Readable[]): Readable {
   return {
     size: parts.reduce((sum, part) => sum + part.size, 0),
+    memoryBytes: parts.reduce((sum, part) => sum + part.memoryBytes, 0),
     async *read(start, length) {
       let offset = 0;
       for (const part of parts) {
@@ -99,10 +109,16 @@ export function joinedReadable(parts: readonly Readable[]): Readable {
  * generated again.
  *
  * @param size Bytes of all chunks together.
+ * @param memoryBytes Bytes of memory that it is made from.
  */
-export function generatedReadable(make: () => Iterable<Uint8Array>, size: number): Readable {
+export function generatedReadable(
+  make: () => Iterable<Uint8Array>,
+  size: number,
+  memoryBytes: number,
+): Readable {
   return {
     size,
+    memoryBytes,
     *read(start, length) {
       let offset = 0;
       for (const chunk of make()) {
@@ -128,7 +144,7 @@ export async function sizeOf(chunks: Iterable<Uint8Array>): Promise<number> {
 }
 
 /** Adds the CRC-32, for which everything is read once; other requests run meanwhile. */
-export async function withChecksum(content: Readable): Promise<ZipContent> {
+export async function withChecksum(content: Readable): Promise<Content> {
   const yielder = new Yielder();
   let checksum = 0;
   for await (const chunk of content.read(0, content.size)) {

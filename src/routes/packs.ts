@@ -36,7 +36,7 @@ export function readPack({ library, responseCache }: Services): Handler<"routeId
   return responseCache.cachedAfter(
     NO_PARAMETERS,
     ({ routeId }) => packs.make(routeId),
-    (_params, _query, { archive, sha256, slug }) => ({
+    (_params, _query, { archive, sha256, memoryBytes, slug }) => ({
       validators: { etag: entityTag(sha256) },
       headers: {
         "Accept-Ranges": "bytes",
@@ -48,7 +48,7 @@ export function readPack({ library, responseCache }: Services): Handler<"routeId
       mediaType: "application/zip",
       length: archive.size,
       acceptsRanges: true,
-      memoryBytes: DESCRIPTION_BYTES,
+      memoryBytes,
       body: ({ start, length }) => ReadableStream.from(archive.read(start, length)),
       content: null,
     }),
