@@ -4,6 +4,7 @@
  * @module
  */
 import { createHash } from "node:crypto";
+import { invalid } from "../errors.ts";
 import type { Client } from "../http/client.ts";
 import { entityTag } from "../http/preconditions.ts";
 import { memoryRepresentation } from "../http/representation.ts";
@@ -13,6 +14,9 @@ import type { Services } from "./services.ts";
 
 /** Modules of free space around a code (ISO/IEC 18004, 9.1). */
 const QUIET_ZONE = 4;
+
+/** Characters of the longest host name (RFC 1035, section 2.3.4); no code could hold one of any length. */
+const MAX_HOSTNAME = 253;
 
 /** `GET /api/routes/:id/qr.svg` */
 export function readRouteCode({ library, config }: Services): Handler<"routeId"> {
@@ -31,11 +35,18 @@ export function readPoiCode({ library, config }: Services): Handler<"routeId" | 
   };
 }
 
-/** The address under which other devices reach the service: as it is set, else as this request came. */
+/**
+ * The address under which other devices reach the service: as it is set, else as this request came.
+ *
+ * @throws {AppError} `invalid` when the request names no host that could be reached.
+ */
 function baseUrl(request: Request, publicUrl: string | null, { isSecure }: Client): string {
   if (publicUrl !== null) return publicUrl.replace(/\/$/, "");
-  const { host } = new URL(request.url);
-  return `${isSecure ? "https" : "http"}://${host}`;
+  const url = URL.parse(request.url);
+  if (url === null || url.hostname.length > MAX_HOSTNAME) {
+    throw invalid("The Host header is not valid");
+  }
+  return `${isSecure ? "https" : "http"}://${url.host}`;
 }
 
 /** The encoder is loaded with the first code. */

@@ -86,6 +86,8 @@ Deno.test("hostile Host headers are 400 or make no difference", () =>
     for (const host of [...harmless, "a".repeat(50_000), "http:evil"]) {
       const [answer] = await send(HEALTH, host);
       assert.ok(answer?.status === 200 || answer?.status === 400, `${host}: ${answer?.status}`);
+      const [code] = await send("/api/routes/1/qr.svg", host);
+      assert.ok(code?.status === 200 || code?.status === 400, `${host}: ${code?.status}`);
       const [nothing] = await send("/api/nothing", host);
       assert.ok(nothing?.status === 404 || nothing?.status === 400, `${host}: ${nothing?.status}`);
     }
