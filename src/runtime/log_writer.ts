@@ -65,7 +65,7 @@ export class LogWriter implements LogOutput {
     }
     this.#waiting.push(text);
     this.#waitingLength += text.length;
-    this.#writing ??= this.#writeAll().finally(() => this.#writing = null);
+    this.#writing ??= this.#writeAll();
   }
 
   async flush(): Promise<void> {
@@ -82,6 +82,8 @@ export class LogWriter implements LogOutput {
       isWritable = await this.#writeBatch();
       if (!isWritable) await pause(RETRY_MS);
     }
+    // In the same step as the check above: a line that is written later starts the next run.
+    this.#writing = null;
   }
 
   /** Writes the buffer, then how many lines were dropped after it; false when the output failed. */

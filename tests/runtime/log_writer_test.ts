@@ -29,6 +29,21 @@ Deno.test("LogWriter writes lines in their order, also through an output that ta
   assert.equal(written, "one\ntwo\nthree\n");
 });
 
+Deno.test("LogWriter writes a line that is added at the moment when all others have been written", async () => {
+  for (let steps = 0; steps < 20; steps++) {
+    let written = "";
+    const log = writer((bytes) => {
+      written += text(bytes);
+      return Promise.resolve(bytes.length);
+    });
+    log.write("one\n", "event");
+    for (let step = 0; step < steps; step++) await Promise.resolve();
+    log.write("two\n", "event");
+    await log.flush();
+    assert.equal(written, "one\ntwo\n", `after ${steps} steps`);
+  }
+});
+
 Deno.test("LogWriter drops lines beyond its bound, requests first, and says how many", async () => {
   const unblocked = Promise.withResolvers<void>();
   let written = "";
