@@ -54,7 +54,6 @@ export class Listener {
     this.#keyPair = options.keyPair;
     this.#server = this.#listen(options.port);
     this.#port = this.#server.addr.port;
-    this.#keepListening();
   }
 
   /** `<host>:<port>`, an IPv6 host in brackets. */
@@ -97,22 +96,15 @@ export class Listener {
     this.#ending.add(ended);
   }
 
-  /**
-   * Listens again whenever the listener dies, which it does when no file descriptor is left. Until there is
-   * one again, listening fails too.
-   */
-  async #keepListening(): Promise<void> {
-    while (!this.#closing) {
-      const server = this.#server;
-      try {
-        await server.finished;
-        await this.#replacing;
-        if (this.#server === server) return;
-      } catch (error) {
-        this.#log.error("The listener failed; listening again", error);
-        this.#replacing = this.#listenAgain(0);
-        await this.#replacing;
-      }
+  /** Listens again when a server dies, which it does when no file descriptor is left. */
+  async #keepListening(server: Deno.HttpServer): Promise<void> {
+    try {
+      await server.finished;
+    } catch (error) {
+      this.#log.error("The listener failed; listening again", error);
+      await this.#replacing;
+      if (this.#server !== server) return;
+      this.#replacing = this.#listenAgain(0);
     }
   }
 
@@ -131,7 +123,7 @@ export class Listener {
 
   #listen(port: number): Deno.HttpServer<Deno.NetAddr> {
     const { cert, key } = this.#keyPair ?? {};
-    return Deno.serve({
+    const server = Deno.serve({
       hostname: this.#host,
       port,
       ...(cert === undefined || key === undefined ? {} : { cert, key }),
@@ -141,5 +133,7 @@ export class Listener {
         return errorResponse(error);
       },
     }, this.#handler);
+    this.#keepListening(server);
+    return server;
   }
 }
