@@ -1,0 +1,55 @@
+/**
+ * The walk at the desk: every station is reached once, in its order, with and without noise.
+ *
+ * @module
+ */
+import assert from "node:assert/strict";
+import type { Position } from "../../../src/web/geo.ts";
+import { type DeskWalk, startOf, stepOf } from "../../../src/web/editor/walk/desk_walk.ts";
+import { onTrack } from "../../support/walk.ts";
+import { station } from "./scene.ts";
+
+const point = ({ lat, lon }: Position) => [lat, lon];
+const TRACK = [[point(onTrack(0)), point(onTrack(600))]];
+
+const STATIONS = [100, 250, 400].map((atM, index) =>
+  station(String(index + 1), { ...onTrack(atM), triggerRadiusM: 30 })
+);
+
+/** Numbers from 0 to 1 that are the same in every run (a linear congruential generator). */
+function randomOf(seed: number): () => number {
+  let state = seed;
+  return () => (state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32) / 2 ** 32;
+}
+
+function walked(noiseM: number, stations = STATIONS, seed = 1): DeskWalk {
+  const random = randomOf(seed);
+  let walk = startOf(TRACK);
+  for (let steps = 0; !walk.isDone; steps++) {
+    assert.ok(steps < 1000, "it never ends");
+    walk = stepOf(walk, TRACK, stations, { noiseM, random });
+  }
+  return walk;
+}
+
+Deno.test("stepOf() goes a metre a second and reaches every station once, in order", () => {
+  const walk = walked(0);
+  assert.ok(Math.abs(walk.alongM - 600) <= 1, `${walk.alongM}`);
+  assert.deepEqual(walk.heard, [0, 1, 2]);
+});
+
+Deno.test("stepOf() with noise still reaches every station once", () => {
+  for (let seed = 1; seed <= 50; seed++) {
+    assert.deepEqual(walked(8, STATIONS, seed).heard, [0, 1, 2], `seed ${seed}`);
+  }
+});
+
+Deno.test("stepOf() does not reach a station whose circle misses the track", () => {
+  const far = station("9", { ...onTrack(300, 90), triggerRadiusM: 30 });
+  assert.deepEqual(walked(0, [...STATIONS, far]).heard, [0, 1, 2]);
+});
+
+Deno.test("stepOf() ends on a track without points", () => {
+  const walk = stepOf(startOf([]), [], STATIONS, { noiseM: 0, random: Math.random });
+  assert.equal(walk.isDone, true);
+});
