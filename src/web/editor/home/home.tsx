@@ -4,14 +4,16 @@
  * @module
  */
 import { useEffect, useRef, useState } from "preact/hooks";
-import { type Outline, readOutline, requestJson, type Route } from "../../api.ts";
+import { listPois, type Outline, readOutline, requestJson, type Route } from "../../api.ts";
 import { Icon } from "../../parts/icons.tsx";
 import { Thumbnail } from "../../parts/thumbnail.tsx";
 import { useLoaded, useSettings, useTitle, useWords } from "../context.tsx";
 import { Help } from "../help.tsx";
-import { AccessPanel } from "../login.tsx";
+import { AccessPanel, logout } from "../login.tsx";
 import { Failure, Loading } from "../messages.tsx";
+import { stateOf } from "../model/state.ts";
 import { Toast } from "../toast.tsx";
+import { checkWalk } from "../walk/checks.ts";
 import { DropField } from "./drop_field.tsx";
 
 /** The first page of the editor. */
@@ -28,6 +30,15 @@ export function EditorHome() {
         <a class="brand" href="/">Route Guide</a>
         <div class="top-acts">
           <Help />
+          {settings.value.passwordNeeded && mayWrite && (
+            <button
+              class="btn btn-quiet"
+              type="button"
+              onClick={() => logout().finally(() => location.reload())}
+            >
+              {texts.login.logout}
+            </button>
+          )}
           <a class="btn btn-quiet" href="/">
             <Icon name="ear" />
             {texts.home.pupils}
@@ -122,7 +133,7 @@ function Walks({ mayWrite }: { mayWrite: boolean }) {
 
 function WalkRow({ route, onTrash }: { route: Route; onTrash: (() => void) | null }) {
   const { texts, formats, language } = useWords();
-  const { element, outline } = useOutline(route.id);
+  const { element, outline, notes } = useDetails(route.id);
   const changed = new Date(route.updatedAt).toLocaleDateString(language, { dateStyle: "long" });
   return (
     <li class="row" ref={element}>
@@ -135,7 +146,20 @@ function WalkRow({ route, onTrash }: { route: Route; onTrash: (() => void) | nul
           {outline !== null && `${texts.stationCount(outline.poiCount)}, `}
           {formats.distance(route.distanceM)}
         </p>
-        <p class="muted small">{texts.home.changed(changed)}</p>
+        <p class="muted small">
+          {notes === 0 && (
+            <span class="state state-ok">
+              <Icon name="check" size="small" />
+              {texts.home.complete}
+            </span>
+          )}
+          {notes !== null && notes > 0 && (
+            <span class="state state-warn">
+              <Icon name="warn" size="small" />
+              {texts.home.notes(notes)}
+            </span>
+          )} {texts.home.changed(changed)}
+        </p>
       </div>
       <span class="acts">
         <a class="btn btn-quiet" href={`/w/${route.id}/sheet`}>
@@ -164,21 +188,26 @@ function WalkRow({ route, onTrash }: { route: Route; onTrash: (() => void) | nul
   );
 }
 
-/** Reads the outline of a walk once its row comes into view. */
-function useOutline(routeId: number) {
+/** Reads the outline of a walk and counts the notes on it once its row comes into view. */
+function useDetails(routeId: number) {
   const element = useRef<HTMLLIElement>(null);
   const [outline, setOutline] = useState<Outline | null>(null);
+  const [notes, setNotes] = useState<number | null>(null);
   useEffect(() => {
     if (element.current === null) return;
     const observer = new IntersectionObserver((entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
       observer.disconnect();
-      readOutline(routeId).then(setOutline, () => {}); // the row is complete without it
+      const reading = Promise.all([readOutline(routeId), listPois(routeId)]);
+      reading.then(([outline, pois]) => {
+        setOutline(outline);
+        if (pois.length > 0) setNotes(checkWalk(stateOf(outline, pois), outline.segments).length);
+      }, () => {}); // the row is complete without them
     }, { rootMargin: "200px" });
     observer.observe(element.current);
     return () => observer.disconnect();
   }, [routeId]);
-  return { element, outline };
+  return { element, outline, notes };
 }
 
 /** All walks; deleted ones only for those who may see them. */

@@ -3,7 +3,8 @@
  *
  * @module
  */
-import { alongTrack, distanceM, type Line, positionOf } from "../../geo.ts";
+import { distanceM, type Line, positionOf } from "../../geo.ts";
+import { placeOf } from "./places.ts";
 import type { EditorState, EditorStation, Key } from "../model/state.ts";
 
 /** What a check found. */
@@ -71,7 +72,7 @@ export function checkWalk({ stations }: EditorState, segments: readonly Line[]):
 /** Where the stations are along the track. */
 function placesOf(stations: readonly EditorStation[], segments: readonly Line[]) {
   return stations.map((station, index) => {
-    const place = alongTrack(segments, station);
+    const place = placeOf(segments, station);
     // The first station of a loop is often where the track ends too; it is at the start.
     return place !== null && index === 0 && isAtEnds(station, segments)
       ? { ...place, alongM: 0 }
@@ -91,7 +92,7 @@ export function offTrackOf(
   segments: readonly Line[],
 ): readonly EditorStation[] {
   return stations.filter((station) => {
-    return (alongTrack(segments, station)?.offM ?? 0) > station.triggerRadiusM;
+    return (placeOf(segments, station)?.offM ?? 0) > station.triggerRadiusM;
   });
 }
 

@@ -5,9 +5,10 @@
  * @module
  */
 import { useRef } from "preact/hooks";
-import { alongTrack, type Line } from "../../geo.ts";
+import type { Line } from "../../geo.ts";
 import { useWords } from "../context.tsx";
 import type { EditorStation, Key } from "../model/state.ts";
+import { placeOf } from "./places.ts";
 import { elevationAt, type ProfileFrame, profileFrame } from "./profile_frame.ts";
 
 /** Size of the drawing in its own units. */
@@ -122,7 +123,7 @@ function Stations(
   return (
     <g aria-hidden="true">
       {stations.map((station, index) => {
-        const place = alongTrack(segments, station);
+        const place = placeOf(segments, station);
         if (place === null) return null;
         const y = frame.y(elevationAt(samples, place.alongM));
         const size = station.key === selected ? 14 : 11;
@@ -164,7 +165,7 @@ function ProfileTable({ stations, segments, samples }: ProfileProps) {
       </thead>
       <tbody>
         {stations.map((station, index) => {
-          const alongM = alongTrack(segments, station)?.alongM ?? 0;
+          const alongM = placeOf(segments, station)?.alongM ?? 0;
           return (
             <tr key={station.key}>
               <th scope="row">{index + 1} {station.title}</th>

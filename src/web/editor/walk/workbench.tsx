@@ -18,6 +18,7 @@ import { DeskWalkPanel } from "./desk_walk_panel.tsx";
 import { EditorMap } from "./editor_map.tsx";
 import type { OpenedWalk } from "./open_editor.ts";
 import { Pictures } from "./pictures.tsx";
+import { placeOf } from "./places.ts";
 import { Profile } from "./profile.tsx";
 import { Recording } from "./recording.tsx";
 import { mergedFindings, useServerFindings } from "./server_findings.ts";
@@ -67,7 +68,7 @@ export function Workbench({ opened }: { opened: OpenedWalk }) {
     };
     const along = alongTrack(segments, place)?.alongM ?? 0;
     const after = state.stations.filter((other) => {
-      return (alongTrack(segments, other)?.alongM ?? 0) <= along;
+      return (placeOf(segments, other)?.alongM ?? 0) <= along;
     });
     editor.edit({ kind: "add station", station: added, index: after.length });
     select(added.key);
