@@ -14,9 +14,6 @@ import { NO_PARAMETERS } from "./response_cache.ts";
 import { bodySpecOf, packBody } from "./schemas/bodies.ts";
 import { type Services, withBody } from "./services.ts";
 
-/** Approximate bytes of memory of a pack's description: its headers and the script of its page. */
-const DESCRIPTION_BYTES = 256 * 1024;
-
 /** `POST /api/packs` */
 export function createFromPack(services: Services): Handler {
   const { library } = services;
