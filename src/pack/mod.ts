@@ -18,12 +18,17 @@ export type { Pack } from "./archive.ts";
 /** Bytes of memory for checksums; an entry takes some 600. */
 const CHECKSUM_CACHE_BYTES = 4 * 1024 * 1024;
 
+/** A pack and the slug of its route. */
+type NamedPack = Pack & { readonly slug: string };
+
 /** The lines of a track on a map. */
 type Segments = readonly (readonly LinePoint[])[];
 
 /** Makes packs of the walks of a library. */
 export class Packs {
   readonly #checksums: ChecksumCache = checksumCache();
+  /** Packs that are being made, by route and revision. */
+  readonly #making = new Map<string, Promise<NamedPack>>();
 
   /** @param program Loads the script and the style of the page in a pack. */
   constructor(
@@ -32,11 +37,25 @@ export class Packs {
   ) {}
 
   /**
-   * The pack of an active route as it is now. Its bytes depend on the walk alone.
+   * The pack of an active route as it is now, made once for all requests that wait for it. Its bytes depend on the
+   * walk alone.
    *
    * @throws {AppError} `not_found` when the route is not active.
    */
-  async make(routeId: number): Promise<Pack & { readonly slug: string }> {
+  async make(routeId: number): Promise<NamedPack> {
+    const key = `${routeId} ${this.library.routes.get(routeId).revision}`;
+    const running = this.#making.get(key);
+    if (running !== undefined) return await running;
+    const making = this.#make(routeId);
+    this.#making.set(key, making);
+    try {
+      return await making;
+    } finally {
+      this.#making.delete(key);
+    }
+  }
+
+  async #make(routeId: number): Promise<NamedPack> {
     const { routes, pois, outlines } = this.library;
     const program = await this.program();
     for (;;) {
@@ -55,7 +74,7 @@ export class Packs {
     content: WalkContent,
     program: PageProgram,
     segments: Segments,
-  ): Promise<Pack & { readonly slug: string }> {
+  ): Promise<NamedPack> {
     const { library } = this;
     const walk = describeWalk(content);
     const file = storedFiles(library, content, walk);
