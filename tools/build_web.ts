@@ -23,6 +23,7 @@ const ENTRIES: Readonly<Record<string, string>> = {
   guide: "guide/main.tsx",
   editor: "editor/main.tsx",
   sheet: "sheet/main.tsx",
+  map: "parts/map/map_main.ts",
   pack: "guide/pack_main.tsx",
   worker: "offline/worker.ts",
 };

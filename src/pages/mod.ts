@@ -4,22 +4,59 @@
  * @module
  */
 import { notFound } from "../errors.ts";
-import type { Handler } from "../router.ts";
+import type { Handler, Params } from "../router.ts";
 import type { Content } from "./content.ts";
 import type { PageSettings } from "./headers.ts";
 import type { PageName } from "./shell.ts";
+import { isForPerson } from "./unknown_page.ts";
 
 export type { PageSettings } from "./headers.ts";
 
 /** Loaded with the first page: the bundles are larger than the rest of the program together. */
 const program = () => import("./program.ts");
 
-/** Serves the shell of a page. */
+/**
+ * Serves the shell of a page.
+ *
+ * @param preloads Addresses that the page asks for first, by the ids in its own. They go into a header, so that
+ * the shell is the same for all walks, and browsers ask for them before they have the script.
+ */
 export function readPage<Name extends string>(
   name: PageName,
   settings: PageSettings,
+  preloads: (params: Params<Name>) => readonly string[] = () => [],
 ): Handler<Name> {
-  return served((files) => files.page(name, settings));
+  let content: Content | undefined;
+  return async (request, params) => {
+    const { page, serveContent, withPreloads } = await program();
+    content ??= page(name, settings);
+    return serveContent(request, withPreloads(content, preloads(params)));
+  };
+}
+
+/**
+ * The guide with status 404, for people who come to an unknown address; it says so and leads to the walks.
+ *
+ * @returns Null for programs, which get the error body.
+ */
+export async function unknownPage(
+  request: Request,
+  settings: PageSettings,
+): Promise<Response | null> {
+  if (!isForPerson(request)) return null;
+  const { page } = await program();
+  const { plain: { headers, mediaType, length, body } } = page("guide", settings);
+  return new Response(request.method === "HEAD" ? null : body({ start: 0, length }), {
+    status: 404,
+    headers: {
+      ...headers,
+      "Content-Type": mediaType,
+      "Content-Length": String(length),
+      // What is at an address may change, and depends on who asks.
+      "Cache-Control": "no-store",
+      Vary: "Accept, Sec-Fetch-Dest",
+    },
+  });
 }
 
 /** `GET /sw.js` */

@@ -6,12 +6,12 @@
 import packScript from "./built/pack.js" with { type: "text" };
 import packStyle from "./built/pack.css" with { type: "text" };
 import { assetAt, assetPath } from "./assets.ts";
-import { type Content, serveContent, textContent } from "./content.ts";
+import { type Content, serveContent, textContent, withPreloads } from "./content.ts";
 import { COMMON_HEADERS, pageHeaders, type PageSettings } from "./headers.ts";
 import { serviceWorker, webManifest } from "./install.ts";
 import { type PageName, shell } from "./shell.ts";
 
-export { assetAt, serveContent };
+export { assetAt, serveContent, withPreloads };
 
 const HEADERS = { ...COMMON_HEADERS, "Cache-Control": "no-cache" };
 

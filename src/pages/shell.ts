@@ -10,6 +10,13 @@ import type { PageSettings } from "./headers.ts";
 /** The programs of the pages. */
 export type PageName = "guide" | "editor" | "sheet";
 
+/** Scripts that a page loads when it needs them. */
+const MORE_ATTRIBUTES: Readonly<Record<PageName, string>> = {
+  guide: ` data-map="${assetPath("map.js")}"`,
+  editor: "",
+  sheet: "",
+};
+
 /** The shell of a page. */
 export function shell(name: PageName, { language }: PageSettings): string {
   return `<!doctype html>
@@ -24,7 +31,7 @@ export function shell(name: PageName, { language }: PageSettings): string {
 <link rel="apple-touch-icon" href="${assetPath("icon-180.png")}">
 <link rel="manifest" href="/manifest.webmanifest">
 <link rel="stylesheet" href="${assetPath(`${name}.css`)}">
-<script src="${assetPath(`${name}.js`)}" defer></script>
+<script src="${assetPath(`${name}.js`)}"${MORE_ATTRIBUTES[name]} defer></script>
 </head>
 <body>
 <div id="app"></div>

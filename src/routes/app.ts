@@ -11,7 +11,8 @@ import type { Log } from "../runtime/log.ts";
 import type { Client } from "../http/client.ts";
 import { targetOf } from "../http/request_target.ts";
 import { checkOrigin, isWrite, withCorsHeaders } from "../http/cross_origin.ts";
-import { buildRouter, SESSION_PATH } from "./mod.ts";
+import { unknownPage } from "../pages/mod.ts";
+import { buildRouter, pageSettingsOf, SESSION_PATH } from "./mod.ts";
 import type { Services } from "./services.ts";
 
 /** Responds to a request; it never rejects. */
@@ -21,6 +22,7 @@ export type App = (request: Request, client: Client) => Promise<Response>;
 export function createApp(services: Services, log: Pick<Log, "warning" | "error">): App {
   const router = buildRouter(services);
   const { access, config: { allowedOrigins } } = services;
+  const pageSettings = pageSettingsOf(services.config);
 
   function checkWrite(request: Request, client: Client): void {
     if (targetOf(request).path === SESSION_PATH) access.checkHost(request);
@@ -35,7 +37,8 @@ export function createApp(services: Services, log: Pick<Log, "warning" | "error"
     } catch (error) {
       if (statusOf(error) === 403) logRefusal(request, error);
       else if (shouldLog(error)) log.error(`${request.method} failed`, error);
-      return errorResponse(error);
+      const page = statusOf(error) === 404 ? await unknownPage(request, pageSettings) : null;
+      return page ?? errorResponse(error);
     }
   }
 

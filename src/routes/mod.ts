@@ -11,7 +11,7 @@ import {
   readWebManifest,
   readWorker,
 } from "../pages/mod.ts";
-import { Router } from "../router.ts";
+import { type Params, Router } from "../router.ts";
 import { createSpanNamer } from "../runtime/telemetry.ts";
 import * as audio from "./audio.ts";
 import { readChecks } from "./checks.ts";
@@ -38,8 +38,7 @@ export function buildRouter(services: Services): Router {
   const poi = "/api/routes/:routeId/pois/:poiId";
   const picture = "/api/routes/:routeId/pois/:poiId/pictures/:pictureId";
 
-  const { tiles, pageLanguage } = services.config;
-  addPages(router, { tileUrl: tiles?.url ?? null, language: pageLanguage });
+  addPages(router, pageSettingsOf(services.config));
 
   router.get("/api/health", readHealth(services));
   router.get("/api/settings", readSettings(services));
@@ -92,11 +91,20 @@ export function buildRouter(services: Services): Router {
   return router;
 }
 
+/** What the settings of the service say of pages. */
+export function pageSettingsOf({ tiles, pageLanguage }: Services["config"]): PageSettings {
+  return { tileUrl: tiles?.url ?? null, language: pageLanguage };
+}
+
 /** Adds the pages for people. */
 function addPages(router: Router, settings: PageSettings): void {
-  router.get("/", readPage("guide", settings));
-  router.get("/w/:routeId", readPage("guide", settings));
-  router.get("/w/:routeId/s/:poiId", readPage("guide", settings));
+  const ofWalk = ({ routeId }: Params<"routeId">) => [
+    `/api/routes/${routeId}/outline`,
+    `/api/routes/${routeId}/pois`,
+  ];
+  router.get("/", readPage("guide", settings, () => ["/api/routes"]));
+  router.get("/w/:routeId", readPage("guide", settings, ofWalk));
+  router.get("/w/:routeId/s/:poiId", readPage("guide", settings, ofWalk));
   router.get("/w/:routeId/sheet", readPage("sheet", settings));
   router.get("/edit", readPage("editor", settings));
   router.get("/edit/:routeId", readPage("editor", settings));

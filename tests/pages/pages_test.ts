@@ -54,6 +54,26 @@ Deno.test("GET /w/:id is the same shell for every walk, and 304 for clients that
   }
 });
 
+Deno.test("GET / and GET /w/:id name in Link what they ask for first, also in 304", async () => {
+  await using service = await Service.open();
+  const preload = (path: string) => `<${path}>; rel=preload; as=fetch; crossorigin`;
+  const ofWalk = ["/api/routes/7/outline", "/api/routes/7/pois"].map(preload).join(", ");
+  const pages = [["/", preload("/api/routes")], ["/w/7", ofWalk], ["/w/7/s/2", ofWalk]] as const;
+  for (const [path, link] of pages) {
+    for (const coding of ["gzip", "identity"]) {
+      const headers = { "Accept-Encoding": coding };
+      const page = await service.fetch(path, { headers });
+      await page.text();
+      assert.equal(page.headers.get("Link"), link);
+      const known = { ...headers, "If-None-Match": page.headers.get("ETag") ?? "" };
+      const again = await service.fetch(path, { headers: known });
+      assert.equal(again.status, 304);
+      assert.equal(again.headers.get("Link"), link);
+    }
+  }
+  assert.equal((await service.fetch("/edit")).headers.get("Link"), null);
+});
+
 Deno.test("GET /assets/:name has every file that the pages name, for good", async () => {
   await using service = await Service.open();
   const texts = await Promise.all(

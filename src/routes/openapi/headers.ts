@@ -21,6 +21,7 @@ export const RESPONSE_HEADERS: Readonly<Record<string, Part>> = {
   "Content-Security-Policy": always("What a browser may do with the content"),
   "ETag": always("Strong entity tag of this version", { pattern: '^".+"$' }),
   "Last-Modified": always("HTTP date since when this file has been here"),
+  "Link": always("What the page asks for first, for browsers to load it early"),
   "Permissions-Policy": always("What the page may ask the browser for"),
   "Referrer-Policy": always("What other servers learn of the page"),
   "Location": always("Path of the new resource"),

@@ -155,7 +155,7 @@ function pageResponses(
   const text = { schema: { type: "string" } };
   const headers = {
     ...headersNamed(...kind === "page" ? OF_PAGES : [...OF_READS, "Vary"]),
-    ...headersAtTimes("Content-Encoding"),
+    ...headersAtTimes("Content-Encoding", ...kind === "page" ? ["Link"] : []),
   };
   return readable(headers, Object.fromEntries(mediaTypes.map((type) => [type, text])));
 }

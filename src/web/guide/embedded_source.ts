@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { WalkMap } from "../parts/map/walk_map.ts";
 import { missingMedia } from "./media_folder.ts";
 import type { WalkSource } from "./source.ts";
 import type { Walk } from "./walk.ts";
@@ -37,6 +38,7 @@ export function embeddedSource(): WalkSource {
     folder: data.embedded ? null : { missing: () => missingMedia(walk) },
     homeUrl: null,
     tiles: () => Promise.resolve(null),
+    loadMap: () => Promise.resolve(WalkMap),
   };
 }
 

@@ -8,6 +8,7 @@ import "../parts/tokens.css";
 import "./guide.css";
 import { WordsProvider } from "./context.tsx";
 import { Home } from "./home.tsx";
+import { UnknownPage } from "./messages.tsx";
 import { installWorkerLater } from "../offline/register.ts";
 import { serverSource } from "./server_source.ts";
 import { WalkApp } from "./walk_app.tsx";
@@ -25,7 +26,7 @@ if (root !== null) {
   render(
     <WordsProvider>
       {place === null
-        ? <Home />
+        ? location.pathname === "/" ? <Home /> : <UnknownPage />
         : <WalkApp source={serverSource(place.walkId)} stationId={place.stationId} />}
     </WordsProvider>,
     root,

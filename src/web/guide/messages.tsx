@@ -5,7 +5,7 @@
  */
 import { ApiError, NetworkError } from "../api.ts";
 import { Icon } from "../parts/icons.tsx";
-import { useWords } from "./context.tsx";
+import { useTitle, useWords } from "./context.tsx";
 
 /** Shown while something is loaded. */
 export function Loading() {
@@ -14,6 +14,23 @@ export function Loading() {
     <main class="message">
       <h1 class="vh">Route Guide</h1>
       <p role="status">{texts.loading}</p>
+    </main>
+  );
+}
+
+/** Shown when there is nothing at the address of the page. */
+export function UnknownPage() {
+  const { texts } = useWords();
+  useTitle(texts.noPage);
+  return (
+    <main class="message">
+      <Icon name="info" size="large" />
+      <h1>{texts.noPage}</h1>
+      <p>{texts.noPageHint}</p>
+      <a class="btn btn-primary" href="/">
+        <Icon name="walk" />
+        {texts.allWalks}
+      </a>
     </main>
   );
 }

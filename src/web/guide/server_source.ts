@@ -5,6 +5,7 @@
  */
 import { listPois, type Outline, type Poi, readOutline, readSettings } from "../api.ts";
 import { canKeepCopies, type CompleteCopy, completeCopy, copiesOf } from "../offline/copies.ts";
+import { loadMap } from "../parts/map/load_map.ts";
 import type { WalkSource } from "./source.ts";
 import { type Walk, walkOf } from "./walk.ts";
 
@@ -19,6 +20,7 @@ export function serverSource(routeId: number): WalkSource {
     folder: null,
     homeUrl: "/",
     tiles: readTiles,
+    loadMap,
   };
 }
 

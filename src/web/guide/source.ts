@@ -3,6 +3,7 @@
  *
  * @module
  */
+import type { WalkMapClass } from "../parts/map/load_map.ts";
 import type { Walk } from "./walk.ts";
 
 /** A copy of a walk for use without a network, and how to get one. */
@@ -63,4 +64,6 @@ export interface WalkSource {
   readonly homeUrl: string | null;
   /** Source of map tiles; null without one. */
   readonly tiles: () => Promise<{ readonly url: string; readonly attribution: string } | null>;
+  /** Loads the map. @throws {Error} when it cannot be loaded. */
+  readonly loadMap: () => Promise<WalkMapClass>;
 }

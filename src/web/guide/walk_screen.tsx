@@ -5,6 +5,7 @@
  */
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { Icon } from "../parts/icons.tsx";
+import type { WalkMapClass } from "../parts/map/load_map.ts";
 import { MapView } from "../parts/map/map_view.tsx";
 import type { MapStation } from "../parts/map/walk_map.ts";
 import type { Companion } from "./companion.ts";
@@ -16,11 +17,19 @@ import { StationList } from "./station_list.tsx";
 /** Wide screens show list and map side by side. */
 const WIDE = "(min-width: 900px)";
 
+/** Pause after the list is there, in milliseconds: its pictures come first. */
+const MAP_AFTER_MS = 3000;
+
 /** The next station, the list, the map. */
 export function WalkScreen({ companion }: { companion: Companion }) {
   const { texts } = useWords();
   const [view, setView] = useState<"list" | "map">("list");
   const isWide = useMedia(WIDE);
+  useEffect(() => {
+    // The map is then there when the pupil wants it, also without a network; if it fails, it says so itself.
+    const timer = setTimeout(() => companion.source.loadMap().catch(() => {}), MAP_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [companion]);
   return (
     <div class="app">
       <header class="app-bar">
@@ -68,6 +77,7 @@ function WalkMapPanel({ companion }: { companion: Companion }) {
   const { texts, formats } = useWords();
   const { walk, session, locator } = companion;
   const tiles = useTiles(companion);
+  const { mapClass, hasFailed, load } = useMapClass(companion);
   const words = useMemo(() => {
     return { ...texts.map, map: texts.walk.mapLabel, distance: formats.distance };
   }, [texts]);
@@ -87,22 +97,52 @@ function WalkMapPanel({ companion }: { companion: Companion }) {
     () => fix === null ? null : { ...fix, courseDeg: course },
     [fix, course],
   );
-  if (tiles === undefined) return null;
+  if (hasFailed) return <NoMap onRetry={load} />;
   return (
-    <section class="plan" aria-label={texts.walk.map}>
-      <MapView
-        texts={words}
-        segments={walk.segments}
-        stations={stations}
-        position={position}
-        tiles={tiles}
-        onStation={(id) => {
-          const station = walk.stations.find((candidate) => candidate.id === id);
-          if (station !== undefined) companion.openStation(station);
-        }}
-      />
+    <section class="plan" aria-label={texts.walk.map} aria-busy={mapClass === null}>
+      {mapClass !== null && tiles !== undefined && (
+        <MapView
+          mapClass={mapClass}
+          texts={words}
+          segments={walk.segments}
+          stations={stations}
+          position={position}
+          tiles={tiles}
+          onStation={(id) => {
+            const station = walk.stations.find((candidate) => candidate.id === id);
+            if (station !== undefined) companion.openStation(station);
+          }}
+        />
+      )}
     </section>
   );
+}
+
+/** Shown where the map could not be loaded; the list does without it. */
+function NoMap({ onRetry }: { onRetry: () => void }) {
+  const { texts } = useWords();
+  return (
+    <section class="message" aria-label={texts.walk.map}>
+      <p role="status">{texts.walk.noMap}</p>
+      <button class="btn" type="button" onClick={onRetry}>
+        <Icon name="redo" />
+        {texts.tryAgain}
+      </button>
+    </section>
+  );
+}
+
+/** The class of the map; null until it is loaded. */
+function useMapClass({ source }: Companion) {
+  const [mapClass, setMapClass] = useState<WalkMapClass | null>(null);
+  const [hasFailed, setHasFailed] = useState(false);
+  const load = () => {
+    setHasFailed(false);
+    // A class is a function, which a state would call.
+    source.loadMap().then((loaded) => setMapClass(() => loaded), () => setHasFailed(true));
+  };
+  useEffect(load, [source]);
+  return { mapClass, hasFailed, load };
 }
 
 /** The source of tiles; undefined until it is known. */

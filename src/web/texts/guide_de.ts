@@ -43,6 +43,8 @@ export const guideDe = {
   tryAgain: "Noch einmal versuchen",
   noServer: "Hier ist gerade kein Internet.",
   noServerHint: "Geh ins WLAN und versuche es noch einmal.",
+  noPage: "Diese Seite gibt es nicht.",
+  noPageHint: "Scanne das Schild noch einmal oder such dir einen Weg aus.",
   noWalk: "Diesen Weg gibt es nicht mehr.",
   noWalkHint: "Frag deine Lehrerin oder deinen Lehrer.",
   failed: "Das hat nicht geklappt.",
@@ -106,6 +108,7 @@ export const guideDe = {
     backToStart: "Zurück zum Anfang",
     direction: (direction: Direction) => DIRECTIONS[direction],
     tapHere: "Tippe hier, wenn du da bist.",
+    noMap: "Die Karte fehlt gerade. Die Liste geht trotzdem.",
     mapLabel: "Karte des Weges. Pfeiltasten bewegen sie, Plus und Minus ändern die Größe.",
   },
   place: {

@@ -44,6 +44,8 @@ export const guideEn: GuideTexts = {
   tryAgain: "Try again",
   noServer: "There is no internet here.",
   noServerHint: "Go to the Wi-Fi and try again.",
+  noPage: "This page does not exist.",
+  noPageHint: "Scan the sign again or choose a walk.",
   noWalk: "This walk is not here any more.",
   noWalkHint: "Ask your teacher.",
   failed: "That did not work.",
@@ -107,6 +109,7 @@ export const guideEn: GuideTexts = {
     backToStart: "Back to the start",
     direction: (direction) => DIRECTIONS[direction],
     tapHere: "Tap here when you are there.",
+    noMap: "The map is missing just now. The list still works.",
     mapLabel: "Map of the walk. Arrow keys move it, plus and minus change the size.",
   },
   place: {

@@ -28,6 +28,17 @@ const ERROR_REF = { "$ref": "#/components/schemas/Error" };
 
 const REQUIRED_TEXT = { required: true, schema: { type: "string" } };
 
+const HTML = "text/html; charset=utf-8";
+
+/** What browsers get that open an unknown address, as `info` says. */
+const UNKNOWN_PAGE: Json = {
+  headers: Object.fromEntries(
+    ["Cache-Control", "Content-Security-Policy", "Permissions-Policy", "Referrer-Policy"]
+      .map((name) => [name, REQUIRED_TEXT]),
+  ),
+  content: { [HTML]: {} },
+};
+
 /** The header that an error outside of the operations has, by its status. */
 const HEADER_OF_ERROR: Readonly<Record<number, string>> = {
   401: "WWW-Authenticate",
@@ -59,7 +70,11 @@ export class AnswerCheck {
   ): Promise<Response> {
     const asked = this.description.find(method, path);
     const context = `${method} ${path} answered ${response.status}`;
-    const { documented, seen } = this.#documented(asked, method, response.status, context);
+    const isPage = asked.kind === "no path" && response.status === 404 &&
+      response.headers.get("Content-Type") === HTML;
+    const { documented, seen } = isPage
+      ? { documented: UNKNOWN_PAGE, seen: null }
+      : this.#documented(asked, method, response.status, context);
     this.#checkHeaders(documented, response, context);
     const checked = await this.#checkBody(documented, method, response, context);
     if (seen !== null) onSeen(seen);

@@ -6,7 +6,7 @@
 import { useMemo } from "preact/hooks";
 import { atDistance, type Line, type Position } from "../../geo.ts";
 import { MapView } from "../../parts/map/map_view.tsx";
-import type { MapStation } from "../../parts/map/walk_map.ts";
+import { type MapStation, WalkMap } from "../../parts/map/walk_map.ts";
 import { Icon } from "../../parts/icons.tsx";
 import { useWords } from "../context.tsx";
 import type { EditorStation, Key } from "../model/state.ts";
@@ -65,6 +65,7 @@ export function EditorMap(props: EditorMapProps) {
   return (
     <section class="m" aria-label={texts.map}>
       <MapView
+        mapClass={WalkMap}
         texts={mapTexts}
         segments={segments}
         stations={shown}

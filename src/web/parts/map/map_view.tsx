@@ -7,13 +7,8 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Icon } from "../icons.tsx";
 import "./map.css";
-import {
-  type MapOptions,
-  type MapPosition,
-  type MapStation,
-  type MapTexts,
-  WalkMap,
-} from "./walk_map.ts";
+import type { WalkMapClass } from "./load_map.ts";
+import type { MapOptions, MapPosition, MapStation, MapTexts, WalkMap } from "./walk_map.ts";
 
 /** Words of the buttons. */
 export interface MapViewTexts extends MapTexts {
@@ -27,6 +22,8 @@ export interface MapViewTexts extends MapTexts {
 
 /** What a map shows. */
 export interface MapViewProps extends Omit<MapOptions, "texts" | "onScale" | "tiles"> {
+  /** The class of the map, which some pages load when they need it. */
+  readonly mapClass: WalkMapClass;
   readonly texts: MapViewTexts;
   readonly tiles?: { readonly url: string; readonly attribution: string } | null;
   readonly stations: readonly MapStation[];
@@ -42,6 +39,7 @@ export interface MapViewProps extends Omit<MapOptions, "texts" | "onScale" | "ti
 /** A map of a walk. */
 export function MapView(props: MapViewProps) {
   const { texts, segments, stations, position = null, movable = null, tiles = null } = props;
+  const { mapClass: WalkMap } = props;
   const container = useRef<HTMLDivElement>(null);
   const map = useRef<WalkMap | null>(null);
   const latest = useRef(props);
