@@ -125,7 +125,7 @@ function Search({ onInput }: { onInput: (text: string) => void }) {
 
 function Sorting({ found, onSort }: { found: Found; onSort: () => void }) {
   const { texts } = useWords();
-  if (found.isNearestFirst) {
+  if (found.isNearestFirst && found.routes.length > 1) {
     return (
       <p class="state">
         <Icon name="locate" size="small" />

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { Icon } from "../parts/icons.tsx";
 import { type Language, LANGUAGES } from "../texts/language.ts";
 import type { Companion } from "./companion.ts";
@@ -15,6 +15,13 @@ export function SettingsScreen({ companion }: { companion: Companion }) {
   const { texts, language, setLanguage } = useWords();
   const [done, setDone] = useState("");
   const { copies } = companion.source;
+  const [hasCopy, setHasCopy] = useState(false);
+  useEffect(() => {
+    copies?.state().then(
+      ({ kind }) => setHasCopy(kind !== "none" && kind !== "unknown"),
+      () => setHasCopy(false),
+    );
+  }, [copies]);
   return (
     <div class="station">
       <header class="bar">
@@ -55,12 +62,13 @@ export function SettingsScreen({ companion }: { companion: Companion }) {
             <Icon name="undo" />
             {texts.start.restart}
           </button>
-          {copies !== null && (
+          {hasCopy && copies !== null && (
             <button
               class="btn"
               type="button"
               onClick={async () => {
                 await copies.remove();
+                setHasCopy(false);
                 setDone(texts.settings.deleted);
                 // Without a network there is nothing else to show; the walk stays as it is.
                 await companion.refresh().catch(() => {});

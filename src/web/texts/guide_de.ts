@@ -45,7 +45,7 @@ export const guideDe = {
   noServerHint: "Geh ins WLAN und versuche es noch einmal.",
   noPage: "Diese Seite gibt es nicht.",
   noPageHint: "Scanne das Schild noch einmal oder such dir einen Weg aus.",
-  noWalk: "Diesen Weg gibt es nicht mehr.",
+  noWalk: "Diesen Weg gibt es hier nicht.",
   noWalkHint: "Frag deine Lehrerin oder deinen Lehrer.",
   failed: "Das hat nicht geklappt.",
   start: {

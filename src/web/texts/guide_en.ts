@@ -43,10 +43,10 @@ export const guideEn: GuideTexts = {
   loading: "One moment …",
   tryAgain: "Try again",
   noServer: "There is no internet here.",
-  noServerHint: "Go to the Wi-Fi and try again.",
+  noServerHint: "Go where there is Wi-Fi and try again.",
   noPage: "This page does not exist.",
   noPageHint: "Scan the sign again or choose a walk.",
-  noWalk: "This walk is not here any more.",
+  noWalk: "There is no such walk here.",
   noWalkHint: "Ask your teacher.",
   failed: "That did not work.",
   start: {
@@ -61,7 +61,7 @@ export const guideEn: GuideTexts = {
     settings: "Settings",
   },
   copy: {
-    title: "Load the walk in the Wi-Fi",
+    title: "Load the walk while you have Wi-Fi",
     hint: "Then you need no internet outside.",
     load: (size) => `Load for the walk (${size})`,
     goOn: (size) => `Go on loading (${size} left)`,
