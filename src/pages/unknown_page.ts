@@ -6,7 +6,7 @@
  */
 import { targetOf } from "../http/request_target.ts";
 
-/** Addresses of programs, whoever asks. */
+/** Addresses of programs, which get JSON in any case. */
 const FOR_PROGRAMS = /^\/(?:api|assets)(?:\/|$)/;
 
 /**
