@@ -32,6 +32,6 @@ function prefersHtml(request: Request): boolean {
 /** A media range with its weight. */
 function readRange(element: string): [range: string, weight: number] {
   const [range = "", ...parameters] = element.split(";").map((part) => part.trim());
-  const [, weight = "1"] = /^q=(.*)$/.exec(parameters.find((text) => text.startsWith("q=")) ?? "") ?? [];
+  const weight = parameters.find((text) => text.startsWith("q="))?.slice("q=".length) ?? "1";
   return [range, Number(weight) || 0];
 }
