@@ -1,0 +1,166 @@
+/**
+ * Packs that were made to do harm, and thousands of damaged ones: each is refused in the documented form, and
+ * nothing of it stays.
+ *
+ * @module
+ */
+import assert from "node:assert/strict";
+import { Buffer } from "node:buffer";
+import { join } from "node:path";
+import { damaged, Random } from "../support/fuzzing/fuzz.ts";
+import { checkDataFolder } from "../support/invariants.ts";
+import { expectError, jsonOf, objects } from "../support/responses.ts";
+import { Service } from "../support/service.ts";
+import { createWalk, packOf, unpack } from "../support/walk_pack.ts";
+import { type ForgedEntry, forgedZip } from "../support/zip.ts";
+
+const SEED = 20_261_121;
+
+/** Damaged packs in the test run. */
+const COPIES = 5000;
+
+/** What a damaged pack may be answered with. */
+const REFUSALS = [400, 413, 415];
+
+/** Byte strings that mean something in zip files and in `walk.json`. */
+const WORDS = [
+  Uint8Array.of(0x50, 0x4b, 0x01, 0x02),
+  Uint8Array.of(0x50, 0x4b, 0x03, 0x04),
+  Uint8Array.of(0x50, 0x4b, 0x05, 0x06),
+  Uint8Array.of(0x50, 0x4b, 0x06, 0x06),
+  Uint8Array.of(0xff, 0xff, 0xff, 0xff),
+  Uint8Array.of(0, 0, 0, 0),
+  ...["../", "\\", "null", "1e999", "-1", "[]", '"', "\u0000", "media/01/1.png", "walk.json"]
+    .map((word) => new TextEncoder().encode(word)),
+];
+
+/** The files that an import needs: the page alone would be 99 % of the bytes. */
+async function smallPack(service: Service): Promise<ForgedEntry[]> {
+  const files = [...await unpack(await packOf(service))];
+  return files.filter(([name]) => /^(walk\.json|original\.gpx|media\/.*)$/.test(name))
+    .map(([name, content]) => ({ name, content }));
+}
+
+function send(service: Service, pack: Uint8Array<ArrayBuffer>): Promise<Response> {
+  const headers = { "Content-Type": "application/zip" };
+  return service.fetch("/api/packs", { method: "POST", headers, body: pack });
+}
+
+/** Checks that a pack is refused with a reason, and that nothing is left of it. */
+async function refused(service: Service, pack: Uint8Array, reason: RegExp): Promise<void> {
+  const before = service.filesOnDisk();
+  const { details } = await expectError(send(service, new Uint8Array(pack)), 400);
+  assert.match(String(details), reason);
+  assert.deepEqual(service.filesOnDisk(), before);
+}
+
+Deno.test("POST /api/packs refuses or imports 5000 damaged packs, and leaves nothing of the refused ones", async () => {
+  await using service = await Service.open();
+  await createWalk(service);
+  const entries = await smallPack(service);
+  const whole = forgedZip(entries);
+  const staging = join(service.dataDir, "staging");
+  const random = new Random(SEED);
+  let imported = 0;
+  for (let copy = 0; copy < COPIES; copy++) {
+    const pack = copy % 2 === 0
+      ? damaged(whole, random, WORDS)
+      : new Uint8Array(forgedZip(withDamage(entries, random)));
+    const response = await send(service, pack);
+    const { status } = response;
+    const text = await response.text();
+    if (status === 201) imported++;
+    else assert.ok(REFUSALS.includes(status), `copy ${copy}: ${status} ${text}`);
+    assert.deepEqual([...Deno.readDirSync(staging)], [], `copy ${copy}`);
+  }
+  // Damage to bytes that nothing reads changes nothing; without refusals and imports this would prove little.
+  assert.ok(imported > 0 && imported < COPIES / 2, `${imported} were imported`);
+  const { routes } = await jsonOf(service.fetch("/api/routes"));
+  assert.equal(objects(routes).length, 1 + imported);
+  checkDataFolder(service.dataDir);
+});
+
+/** Entries of which one has damaged content, with the CRC and sizes of that content. */
+function withDamage(entries: readonly ForgedEntry[], random: Random): ForgedEntry[] {
+  const at = random.below(entries.length);
+  return entries.map((entry, index) => {
+    if (index !== at) return entry;
+    const bytes = typeof entry.content === "string"
+      ? new TextEncoder().encode(entry.content)
+      : entry.content;
+    return { ...entry, content: damaged(bytes, random, WORDS) };
+  });
+}
+
+Deno.test("POST /api/packs refuses overlapping entries and extreme compression, and leaves nothing", async () => {
+  await using service = await Service.open();
+  await createWalk(service);
+  const entries = await smallPack(service);
+  const zeros = new Uint8Array(16 * 1024 * 1024);
+  const bomb = { name: "zeros.bin", content: zeros, deflate: true };
+  await refused(service, forgedZip([...entries, bomb]), /compressed more than 100 times/);
+  // Many names for the same bytes: a kernel of 64 KiB that counts a hundred times.
+  const kernel = { content: new Random(SEED).bytes(64 * 1024) };
+  const copies = Array.from({ length: 100 }, (_, index) => ({
+    ...kernel,
+    name: "kernel",
+    ...(index === 0 ? {} : { headerOffset: 0 }),
+  }));
+  await refused(service, forgedZip(copies), /overlap/);
+});
+
+Deno.test("POST /api/packs does not unpack zips in a pack", async () => {
+  await using service = await Service.open();
+  await createWalk(service);
+  const entries = await smallPack(service);
+  const inner = forgedZip([
+    { name: "zeros.bin", content: new Uint8Array(1024 * 1024), deflate: true },
+  ]);
+  const nested = forgedZip([{ name: "inner.zip", content: inner }]);
+  const pack = forgedZip([...entries, { name: "media/nested.zip", content: nested }]);
+  const before = service.filesOnDisk().length;
+  await jsonOf(send(service, new Uint8Array(pack)), 201);
+  const media = entries.length - 1;
+  assert.equal(service.filesOnDisk().length, before + media + 1, "media, GPX and its points");
+});
+
+Deno.test("POST /api/packs refuses 100 000 entries however many the zip announces, and leaves nothing", async () => {
+  await using service = await Service.open();
+  await createWalk(service);
+  const many = Array.from({ length: 100_000 }, (_, index) => ({
+    name: `f/${index}`,
+    content: "",
+  }));
+  const bytes = Buffer.from(forgedZip(many, 0));
+  const zip = (count: number) => {
+    bytes.writeUInt16LE(count, bytes.length - 14);
+    bytes.writeUInt16LE(count, bytes.length - 12);
+    return bytes;
+  };
+  await refused(service, zip(100_000 & 0xffff), /34464 entries; at most 10000/);
+  await refused(service, zip(0xffff), /zip64/);
+  await refused(service, zip(9000), /directory is damaged/);
+});
+
+Deno.test("POST /api/packs refuses zip64 and sizes that are not true, and leaves nothing", async () => {
+  await using service = await Service.open();
+  await createWalk(service);
+  const entries = await smallPack(service);
+  const [first, ...rest] = entries;
+  assert.ok(first !== undefined);
+  const lies: readonly (readonly [Partial<ForgedEntry>, RegExp])[] = [
+    [{ size: 0xffff_ffff }, /zip64/],
+    [{ compressedSize: 0xffff_ffff }, /zip64/],
+    [{ headerOffset: 0xffff_ffff }, /zip64/],
+    [{ size: 0x7fff_ffff }, /contradict|bytes/],
+    [{ size: 0x7fff_ffff, compressedSize: 0x7fff_ffff }, /truncated|bytes/],
+    [{ headerOffset: 0x7fff_ffff }, /truncated/],
+    [{ crc32: 1 }, /damaged/],
+    [{ flags: 0x801 }, /encrypted/],
+    [{ method: 99 }, /other than DEFLATE/],
+    [{ localName: "other" }, /contradict/],
+  ];
+  for (const [lie, reason] of lies) {
+    await refused(service, forgedZip([{ ...first, ...lie }, ...rest]), reason);
+  }
+});
