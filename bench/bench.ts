@@ -6,7 +6,9 @@
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Options } from "./options.ts";
-import { type RunningServer, startHelper, startNginx, startOurs, startPeer } from "./servers.ts";
+import { type NginxWorkers, startNginx } from "./nginx.ts";
+import { type Build, buildPocketBase, startPocketBase } from "./pocketbase.ts";
+import { type RunningServer, startHelper, startOurs, startPeer } from "./servers.ts";
 
 const PEER = fileURLToPath(new URL("./peer", import.meta.url));
 
@@ -24,6 +26,7 @@ export interface Tools {
 /** One run of the bench. Disposing of it removes the folder with all that was stored. */
 export class Bench implements Disposable {
   #folders = 0;
+  #pocketBase: Build | null = null;
 
   /** @param folder A temporary folder on the disk that is measured. */
   constructor(
@@ -49,22 +52,37 @@ export class Bench implements Disposable {
     return this.tools.peer ? await startPeer(this.newFolder("peer")) : null;
   }
 
-  /** Starts nginx serving a folder; null when it is not installed. */
-  async nginx(folder: string): Promise<RunningServer | null> {
-    return this.tools.nginx === null ? null : await startNginx(this.tools.nginx, folder);
+  /** Starts nginx serving the folder `root`; null when it is not installed. */
+  async nginx(root: string, workers: NginxWorkers): Promise<RunningServer | null> {
+    const program = this.tools.nginx;
+    if (program === null) return null;
+    const stateDir = this.newFolder("nginx-state");
+    return await startNginx({ program, root, stateDir, workers });
   }
 
-  /** Starts a `Deno.serve` that answers everything like `url` answers now: same status, bytes and fields. */
+  /** Starts PocketBase with an empty data folder, built at the first call; null when that fails. */
+  async pocketBase(): Promise<RunningServer | null> {
+    this.#pocketBase ??= await buildPocketBase(this.newFolder("go-bin"));
+    if ("missing" in this.#pocketBase) return null;
+    return await startPocketBase(this.#pocketBase.program, this.newFolder("pocketbase"));
+  }
+
+  /** Result of PocketBase's build; null when no row has asked for it. */
+  get pocketBaseBuild(): Build | null {
+    return this.#pocketBase;
+  }
+
+  /** Starts a `Deno.serve` with one constant response: status, bytes and fields of what `url` returns now. */
   async constant(url: string, headers: Readonly<Record<string, string>> = {}): Promise<
     RunningServer
   > {
     const folder = this.newFolder("constant");
-    const answer = await fetch(url, { headers: { "Accept-Encoding": "identity", ...headers } });
-    await Deno.writeFile(join(folder, "body"), await answer.bytes());
-    const fields = [...answer.headers].filter(([name]) => !BY_THE_RUNTIME.includes(name));
+    const response = await fetch(url, { headers: { "Accept-Encoding": "identity", ...headers } });
+    await Deno.writeFile(join(folder, "body"), await response.bytes());
+    const fields = [...response.headers].filter(([name]) => !BY_THE_RUNTIME.includes(name));
     await Deno.writeTextFile(
       join(folder, "head.json"),
-      JSON.stringify({ status: answer.status, fields }),
+      JSON.stringify({ status: response.status, fields }),
     );
     return await startHelper("constant.ts", folder);
   }

@@ -1,8 +1,8 @@
 /**
- * `deno task bench`: this service beside nginx, a peer in Node and the limits of the runtime, row by row of
- * the table of targets. Prints the report and writes it to `bench/RESULTS.md`.
+ * `deno task bench`: this service beside nginx, PocketBase, a peer in Node and the limits of the runtime, row
+ * by row of the table of targets. Prints the report; a run of all rows also writes it to `bench/RESULTS.md`.
  *
- * Options: `--only KEY,…` measures single rows, `--quick` fewer and shorter rounds, `--rounds N`.
+ * The options are those of `readOptions`.
  *
  * @module
  */
@@ -10,6 +10,7 @@ import { fileURLToPath } from "node:url";
 import { Bench, findTools, type Tools } from "./bench.ts";
 import { machineFacts } from "./machine.ts";
 import { type Options, readOptions } from "./options.ts";
+import { type Build, POCKETBASE_VERSION } from "./pocketbase.ts";
 import { renderReport } from "./report.ts";
 import type { Row } from "./result.ts";
 import { measureCreate } from "./rows/create.ts";
@@ -63,13 +64,20 @@ async function main(): Promise<void> {
     rows.push(...await measure(bench));
     log(`${key}: ${((performance.now() - started) / 1000).toFixed(0)} s`);
   }
+  const build = bench.pocketBaseBuild;
+  const isBuilt = build !== null && "program" in build;
   const report = renderReport({
     date: new Date().toISOString().slice(0, 10),
-    facts: [...facts, ["run", runFacts(options)]],
-    missing: missing(tools),
+    facts: [
+      ...facts,
+      ...(isBuilt ? [["PocketBase", POCKETBASE_VERSION.slice(1)] as const] : []),
+      ["run", runFacts(options)],
+    ],
+    missing: missing(tools, build),
     rows,
   });
   await Deno.stdout.write(new TextEncoder().encode(report));
+  if (options.only.length > 0) return;
   await Deno.writeTextFile(RESULTS, report);
   await new Deno.Command(Deno.execPath(), { args: ["fmt", "--quiet", RESULTS] }).output();
 }
@@ -79,10 +87,13 @@ function runFacts({ rounds, sliceSeconds, longRounds }: Options): string {
     "takes seconds; loopback; every server a process of its own without request logs";
 }
 
-function missing(tools: Tools): string[] {
+function missing(tools: Tools, build: Build | null): string[] {
   return [
-    ...(tools.wrk ? [] : ["wrk, so the rows it gives the load for are left out"]),
-    ...(tools.nginx === null ? ["nginx, so its column is empty"] : []),
+    ...(tools.wrk ? [] : ["wrk, so the rows whose load it generates are left out"]),
+    ...(tools.nginx === null ? ["nginx, so its columns are empty"] : []),
+    ...(build !== null && "missing" in build
+      ? [`PocketBase, so its column is empty (${build.missing})`]
+      : []),
     ...(tools.peer ? [] : ["Node.js or the packages of the peer, so its column is empty"]),
   ];
 }

@@ -18,10 +18,15 @@ export interface Options {
 }
 
 const FULL = { rounds: 5, sliceSeconds: 2, longRounds: 3 };
-const QUICK = { rounds: 3, sliceSeconds: 1, longRounds: 1 };
+const QUICK = { rounds: 2, sliceSeconds: 1, longRounds: 1 };
 
 /**
- * Reads `[--only KEY,…] [--quick] [--rounds N]`.
+ * Reads the options:
+ *
+ * - `--only KEY,…` measures single rows, prints them and leaves `bench/RESULTS.md` as it is.
+ * - `--quick` measures all rows in about 8 minutes on two idle cores: two rounds of 1 s of load, one round of
+ *   work that takes seconds. Good for finding a large change, not for a claim.
+ * - `--rounds N` sets the rounds of load, and is the most for work that takes seconds.
  *
  * @param keys The rows there are.
  * @throws {Error} when an argument is unknown; the message is for the person who typed it.

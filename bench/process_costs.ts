@@ -1,5 +1,5 @@
 /**
- * What a process costs, as Linux tells it in `/proc`; elsewhere nothing is told.
+ * CPU and memory of a process, read from `/proc` on Linux; null on other systems.
  *
  * @module
  */
@@ -9,18 +9,20 @@ const TICKS_PER_SECOND = 100;
 
 /** CPU and memory of a process with the processes it has started. */
 export class ProcessCosts {
-  readonly #pids: readonly number[];
+  #family: readonly number[] | null = null;
 
-  /** Looks for the children now: it has to have started them. */
-  constructor(pid: number) {
-    this.#pids = [pid, ...children(pid)];
+  constructor(private readonly pid: number) {}
+
+  /** The process and its children, which are looked up at first use, when all have been started. */
+  get #pids(): readonly number[] {
+    return this.#family ??= [this.pid, ...children(this.pid)];
   }
 
   /** Seconds of CPU so far, of all threads; null where the system does not tell. */
   cpuSeconds(): number | null {
     return this.#sum((pid) => {
       const stat = Deno.readTextFileSync(`/proc/${pid}/stat`);
-      // Behind the name, which may contain spaces, the 12th and 13th field are utime and stime.
+      // After the name, which may contain spaces, the 12th and 13th field are utime and stime.
       const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
       return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
     });
@@ -36,7 +38,7 @@ export class ProcessCosts {
     return this.#memory("VmHWM");
   }
 
-  /** Lets the peak begin anew with what is resident now (`man 5 proc`, `clear_refs`). */
+  /** Resets the peak to the memory that is resident now (`man 5 proc`, `clear_refs`). */
   resetPeak(): void {
     if (Deno.build.os !== "linux") return;
     for (const pid of this.#pids) Deno.writeTextFileSync(`/proc/${pid}/clear_refs`, "5");

@@ -5,28 +5,38 @@
  */
 import { type Column, digits, type Measured, median, type Row } from "./result.ts";
 
-/** Everything that stands in the report. */
+/** Everything the report contains. */
 export interface Report {
   /** Day of the run, `2026-05-01`. */
   readonly date: string;
   /** Facts about machine, versions and run: name and value. */
   readonly facts: readonly (readonly [name: string, value: string])[];
-  /** Tools that were not there, and what was left out for that. */
+  /** Missing tools, and what is left out without them. */
   readonly missing: readonly string[];
   readonly rows: readonly Row[];
 }
 
 const HEADS: Readonly<Record<Column, string>> = {
   ours: "Route Guide",
-  nginx: "nginx",
+  nginx: "nginx, 1 worker",
+  nginxAuto: "nginx, auto",
+  pocketBase: "PocketBase",
   peer: "Node peer",
   limit: "limit",
 };
-const COLUMNS: readonly Column[] = ["ours", "nginx", "peer", "limit"];
+const COLUMNS: readonly Column[] = [
+  "ours",
+  "nginx",
+  "nginxAuto",
+  "pocketBase",
+  "peer",
+  "limit",
+];
 
 /** The report as Markdown whose tables can be read as plain text too. */
 export function renderReport({ date, facts, missing, rows }: Report): string {
-  const verdicts = rows.flatMap((row) => row.verdicts);
+  const verdicts = rows.flatMap((row) => row.verdicts).filter(({ met }) => met !== "no target");
+  const untargeted = rows.filter(({ noTarget }) => noTarget !== undefined);
   const met = verdicts.filter((verdict) => verdict.met === true).length;
   const open = verdicts.filter((verdict) => verdict.met === null).length;
   return [
@@ -40,8 +50,10 @@ export function renderReport({ date, facts, missing, rows }: Report): string {
     "little from the quotient of two medians.",
     table(
       ["work", ...COLUMNS.map((column) => HEADS[column]), "target", "reached", "met"],
-      rows.flatMap(targetLines),
+      rows.filter(({ noTarget }) => noTarget === undefined).flatMap(targetLines),
     ),
+    ...(untargeted.length === 0 ? [] : ["## Measured without a target"]),
+    ...untargeted.map(({ work, noTarget }) => `**${work}**: ${noTarget}`),
     "## What it costs",
     "CPU and memory are those of the server process: milliseconds of CPU for one request, the cores " +
     "it kept busy, and the largest resident set.",
@@ -57,7 +69,7 @@ export function renderReport({ date, facts, missing, rows }: Report): string {
   ].join("\n\n") + "\n";
 }
 
-/** One line a target; what was measured stands in the first. */
+/** One line a target; the first also has the figures. */
 function targetLines({ work, measured, verdicts }: Row): string[][] {
   const figures = COLUMNS.map((column) => {
     const first = measured.find((one) => one.column === column);
@@ -66,7 +78,7 @@ function targetLines({ work, measured, verdicts }: Row): string[][] {
   const lines = verdicts.map(({ target, reached, met }) => [
     target,
     reached ?? "not measured",
-    met === null ? "" : met ? "yes" : "**no**",
+    typeof met !== "boolean" ? "" : met ? "yes" : "**no**",
   ]);
   const [first = ["", "", ""], ...others] = lines;
   return [

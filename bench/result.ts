@@ -4,8 +4,8 @@
  * @module
  */
 
-/** Columns of the table: the service, and what it is compared with. */
-export type Column = "ours" | "nginx" | "peer" | "limit";
+/** Columns of the table: the service, and what it is compared with; `nginx` has one worker. */
+export type Column = "ours" | "nginx" | "nginxAuto" | "pocketBase" | "peer" | "limit";
 
 /** What a figure counts. */
 export type Unit = "requests/s" | "ms" | "MB" | "MB/s" | "commits/s";
@@ -32,7 +32,8 @@ export interface Verdict {
   readonly target: string;
   /** Such as `0.71 ×`; null when something was missing. */
   readonly reached: string | null;
-  readonly met: boolean | null;
+  /** `"no target"` for a ratio that is only reported. */
+  readonly met: boolean | null | "no target";
 }
 
 /** One kind of work and everything about it. */
@@ -40,6 +41,8 @@ export interface Row {
   readonly work: string;
   readonly measured: readonly Measured[];
   readonly verdicts: readonly Verdict[];
+  /** Why there is no target for this work, as a sentence. */
+  readonly noTarget?: string;
   /** What a reader has to know to understand the figures. */
   readonly notes: readonly string[];
 }
@@ -77,6 +80,15 @@ export function timesAtLeast(least: number, than: string, reached: number | null
     target: `≥ ${least} × ${than}`,
     reached: reached === null ? null : `${digits(reached)} ×`,
     met: reached === null ? null : reached >= least,
+  };
+}
+
+/** A ratio that is reported without a target. @param than What it is a multiple of, such as `PocketBase`. */
+export function timesReported(than: string, reached: number | null): Verdict {
+  return {
+    target: `no target: × ${than}`,
+    reached: reached === null ? null : `${digits(reached)} ×`,
+    met: "no target",
   };
 }
 

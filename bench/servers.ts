@@ -3,13 +3,12 @@
  *
  * @module
  */
-import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { isListening } from "../tests/support/process/listening.ts";
 import { leastPermissions } from "../tests/support/process/process.ts";
 import { ProcessCosts } from "./process_costs.ts";
 
-/** How long a server may take until it answers, in milliseconds. */
+/** How long a server may take until its first response, in milliseconds. */
 const START_MS = 20_000;
 
 /** Pause between two tries to reach a server that starts, in milliseconds. */
@@ -21,16 +20,16 @@ export class RunningServer implements AsyncDisposable {
     private readonly child: Deno.ChildProcess,
     /** Address, such as `http://127.0.0.1:41234`. */
     readonly base: string,
-    /** Milliseconds from the start of the process to its first answer. */
+    /** Milliseconds from the start of the process to its first response. */
     readonly startMs: number,
     /** What the process costs. */
     readonly costs: ProcessCosts,
   ) {}
 
   /**
-   * Starts a program and waits until it answers a GET of `readyPath`.
+   * Starts a program and waits until it responds to a GET of `readyPath`.
    *
-   * @throws {Error} when it ends before, or does not answer in time.
+   * @throws {Error} when it ends before, or does not respond in time.
    */
   static async start(
     program: string,
@@ -52,11 +51,11 @@ export class RunningServer implements AsyncDisposable {
     const ended = new Response(child.stderr).text().then((text) => {
       throw new Error(`${program} ${args.join(" ")} ended:\n${text}`);
     });
-    // Once the server has answered, its end is no error any more.
+    // Once the server has responded, its end is no longer an error.
     ended.catch(() => {});
     const base = `http://127.0.0.1:${port}`;
     try {
-      await Promise.race([answers(base + readyPath, port), ended]);
+      await Promise.race([responds(base + readyPath, port), ended]);
     } catch (error) {
       await stop(child);
       throw error;
@@ -100,7 +99,7 @@ export function startPeer(folder: string): Promise<RunningServer> {
   });
 }
 
-/** A small server of this folder, called with its port and further arguments; `/` has to answer. */
+/** A small server of this folder, called with its port and further arguments; `/` must return a response. */
 export function startHelper(
   file: "constant.ts" | "full_scan.ts" | "json_upload.ts",
   ...args: readonly string[]
@@ -113,49 +112,11 @@ export function startHelper(
   });
 }
 
-/** nginx serving `folder`, and storing what is PUT below `/put/`. */
-export async function startNginx(program: string, folder: string): Promise<RunningServer> {
-  const port = freePort();
-  const config = join(folder, "nginx.conf");
-  await Deno.mkdir(join(folder, "put"), { recursive: true });
-  await Deno.writeTextFile(config, nginxConfig(folder, port));
-  return RunningServer.start(program, ["-e", "stderr", "-p", folder, "-c", config], {
-    port,
-    readyPath: "/",
-  });
-}
-
-function nginxConfig(folder: string, port: number): string {
-  const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
-    .map((name) => `  ${name}_temp_path ${folder}/temp_${name};`);
-  return `${Deno.uid() === 0 ? "user root;" : ""}
-worker_processes 1;
-daemon off;
-pid ${folder}/nginx.pid;
-events { worker_connections 1024; }
-http {
-  access_log off;
-  sendfile on;
-  tcp_nopush on;
-  # By default it closes a connection after 1000 requests, which would cost it some speed here.
-  keepalive_requests 100000000;
-  client_max_body_size 0;
-  types { audio/mpeg mp3; image/jpeg jpg; application/gpx+xml gpx; }
-${temporary.join("\n")}
-  server {
-    listen 127.0.0.1:${port};
-    root ${folder};
-    location /put/ { dav_methods PUT; }
-  }
-}
-`;
-}
-
 /**
- * A port that nobody listens on at this moment. It is below those that systems give to clients: who tries
- * again and again to connect to such a port of the own machine is at last connected to itself.
+ * A port that is not in use at this moment. It is below the ephemeral ports: a client that keeps trying to
+ * connect to an ephemeral port of its own machine may in the end be connected to itself.
  */
-function freePort(): number {
+export function freePort(): number {
   for (;;) {
     const port = 20_000 + Math.floor(Math.random() * 10_000);
     try {
@@ -167,7 +128,7 @@ function freePort(): number {
   }
 }
 
-async function answers(url: string, port: number): Promise<void> {
+async function responds(url: string, port: number): Promise<void> {
   const deadline = performance.now() + START_MS;
   while (performance.now() < deadline) {
     if (await isListening(port)) {
@@ -176,5 +137,5 @@ async function answers(url: string, port: number): Promise<void> {
     }
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
-  throw new Error(`${url} did not answer`);
+  throw new Error(`${url} did not respond`);
 }

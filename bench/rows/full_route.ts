@@ -7,9 +7,9 @@ import type { Bench } from "../bench.ts";
 import { get } from "../client.ts";
 import { createRoute, walk } from "../data.ts";
 import { waitsDuring } from "../health_pinger.ts";
-import { atMost, type Measured, median, ratio, type Row, timesAtLeast } from "../result.ts";
+import { atMost, type Measured, median, type Row } from "../result.ts";
 import { compete, underLoad } from "../rounds.ts";
-import { expectSameBytes } from "../same_answers.ts";
+import { expectSameBytes } from "../same_responses.ts";
 
 const LONG = 100_000;
 
@@ -44,7 +44,9 @@ async function measureRepeated(
   return {
     work: `Full route with ${points / 1000} 000 points, repeated, ${connections} connections`,
     measured,
-    verdicts: [timesAtLeast(0.8, "limit", ratio(measured[0], measured[1]))],
+    verdicts: [],
+    noTarget:
+      "a repeated read is limited by the network, not by the difference to a constant response.",
     notes: [],
   };
 }
@@ -59,7 +61,7 @@ async function measureFirst(bench: Bench, dataDir: string): Promise<Row> {
     const { waits, result } = await waitsDuring(`${ours.base}/api/health`, async () => {
       const started = performance.now();
       const { status } = await get(`${ours.base}/api/routes/2`);
-      if (status !== 200) throw new Error(`The route was answered ${status}`);
+      if (status !== 200) throw new Error(`The route was read with status ${status}`);
       return performance.now() - started;
     });
     times.push(result);

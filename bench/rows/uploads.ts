@@ -3,11 +3,13 @@
  *
  * @module
  */
+import { Buffer } from "node:buffer";
 import { join } from "node:path";
 import type { Bench } from "../bench.ts";
 import { formWithFile, jsonWithFile, send, type Sent } from "../client.ts";
 import { createPoi, createRoute, recording, walk } from "../data.ts";
 import { waitsDuring } from "../health_pinger.ts";
+import { createPoiRecord, recordFilePath } from "../pocketbase.ts";
 import {
   atMost,
   type Column,
@@ -17,6 +19,7 @@ import {
   type Row,
   timesAtLeast,
   timesAtMost,
+  timesReported,
 } from "../result.ts";
 import { compete, type Contender } from "../rounds.ts";
 import { type RunningServer, startHelper } from "../servers.ts";
@@ -33,28 +36,34 @@ async function measureForms(bench: Bench, atOnce: number): Promise<Row> {
   await using ours = await bench.ours();
   await using peer = await bench.peer();
   const folder = bench.newFolder("nginx");
-  await using nginx = bench.tools.nginxPut ? await bench.nginx(folder) : null;
+  const canPut = bench.tools.nginxPut;
+  await using nginx = canPut ? await bench.nginx(folder, "1") : null;
+  await using nginxAuto = canPut ? await bench.nginx(folder, "auto") : null;
+  await using pocketBase = await bench.pocketBase();
   const form = formWithFile("audio", RECORDING);
   const contenders = [await serviceUploads("ours", "Route Guide", ours, form, atOnce)];
   if (nginx !== null) {
     contenders.push(
-      nginxPuts(nginx, folder, atOnce, false),
-      nginxPuts(nginx, folder, atOnce, true),
+      nginxPuts("nginx", nginx, folder, atOnce, false),
+      nginxPuts("nginx", nginx, folder, atOnce, true),
     );
   }
+  if (nginxAuto !== null) contenders.push(nginxPuts("nginxAuto", nginxAuto, folder, atOnce, false));
+  if (pocketBase !== null) contenders.push(await recordUploads(pocketBase, form, atOnce));
   if (peer !== null) {
     contenders.push(await serviceUploads("peer", "Node peer", peer, form, atOnce));
   }
   const measured = await compete(contenders, bench.options.rounds);
   const ourTime = measured[0];
-  const nginxTime = measured.find(({ column }) => column === "nginx");
-  const peerTime = measured.find(({ column }) => column === "peer");
+  const to = (column: Column) => ratio(ourTime, measured.find((one) => one.column === column));
   return {
     work: `48 MB audio upload, multipart, ${atOnce} at once`,
     measured,
     verdicts: [
-      timesAtMost(0.8, "time of nginx's PUT", ratio(ourTime, nginxTime)),
-      timesAtMost(0.6, "time of the Node peer", ratio(ourTime, peerTime)),
+      timesAtMost(0.8, "time of nginx's PUT, 1 worker", to("nginx")),
+      timesReported("time of nginx's PUT, auto", to("nginxAuto")),
+      timesReported("time of PocketBase", to("pocketBase")),
+      timesAtMost(0.6, "time of the Node peer", to("peer")),
       ...(atOnce === 1 ? [] : [atMost("peak memory", 90, "MB", ourTime?.peakMb ?? null)]),
     ],
     notes: atOnce === 1 ? [NOTE] : [],
@@ -62,10 +71,10 @@ async function measureForms(bench: Bench, atOnce: number): Promise<Row> {
 }
 
 const NOTE =
-  "Milliseconds from the first byte sent to the last answer. The service hashes what comes, " +
-  "checks what it is and flushes file and database to the disk before it answers. nginx and the peer " +
-  "leave the bytes to the system's cache; in the line with a flush, the client flushes nginx's files " +
-  "when they are answered.";
+  "Milliseconds from the first byte sent to the last response. The service hashes the file, checks its " +
+  "type and flushes file and database to the disk before it responds. nginx, PocketBase and the peer " +
+  "leave the bytes to the system's cache (PocketBase checks the type); in the line with a flush, the " +
+  "client flushes nginx's files after the responses.";
 
 /** Base64 in JSON: one, and four at once. */
 export async function measureBase64(bench: Bench): Promise<Row[]> {
@@ -115,7 +124,7 @@ async function measureJson(bench: Bench, atOnce: number): Promise<Row> {
   };
 }
 
-/** Uploads to as many POIs of a server; the audio is deleted again after each round. */
+/** Uploads to `atOnce` POIs of a server; the audio is deleted after each round. */
 async function serviceUploads(
   column: Column,
   label: string,
@@ -127,6 +136,9 @@ async function serviceUploads(
   const pois: string[] = [];
   for (let at = 0; at < atOnce; at++) pois.push(await createPoi(server.base, route));
   const audioOf = (at: number) => `${server.base}${pois[at]}/audio`;
+  await send(audioOf(0), body);
+  await expectStored(audioOf(0));
+  await send(audioOf(0), DELETE);
   return {
     ...uploading(column, label, server, atOnce, async (at) => {
       await send(audioOf(at), body);
@@ -137,18 +149,53 @@ async function serviceUploads(
   };
 }
 
+/** Uploads to `atOnce` records of PocketBase; the files are deleted after each round. */
+async function recordUploads(
+  server: RunningServer,
+  form: Sent,
+  atOnce: number,
+): Promise<Contender> {
+  const body: Sent = { ...form, method: "PATCH" };
+  const pois: string[] = [];
+  for (let at = 0; at < atOnce; at++) pois.push(await createPoiRecord(server.base));
+  await send(`${server.base}${pois[0]}`, body);
+  await expectStored(server.base + await recordFilePath(server.base, pois[0] ?? "", "audio"));
+  return {
+    ...uploading("pocketBase", "PocketBase", server, atOnce, async (at) => {
+      await send(`${server.base}${pois[at]}`, body);
+    }),
+    async restore() {
+      for (const poi of pois) await send(server.base + poi, NO_AUDIO);
+    },
+  };
+}
+
+/** @throws {Error} when a server does not return the recording that was uploaded. */
+async function expectStored(url: string): Promise<void> {
+  const bytes = await (await fetch(url, { headers: { "Accept-Encoding": "identity" } })).bytes();
+  if (Buffer.compare(bytes, RECORDING) !== 0) throw new Error(`${url} has other bytes`);
+}
+
+const NO_AUDIO: Sent = {
+  method: "PATCH",
+  type: "application/json",
+  pieces: [new TextEncoder().encode('{"audio":null}')],
+};
+
 const DELETE: Sent = { method: "DELETE", type: "application/json", pieces: [] };
 
 function nginxPuts(
+  column: "nginx" | "nginxAuto",
   nginx: RunningServer,
   folder: string,
   atOnce: number,
   withFlush: boolean,
 ): Contender {
   const body: Sent = { method: "PUT", type: "audio/mpeg", pieces: [RECORDING] };
-  const label = withFlush ? "nginx, PUT, then a flush of the file" : "nginx, PUT";
+  const workers = column === "nginx" ? "1 worker" : "auto";
+  const label = `nginx, ${workers}, PUT${withFlush ? ", then a flush of the file" : ""}`;
   return {
-    ...uploading("nginx", label, nginx, atOnce, async (at) => {
+    ...uploading(column, label, nginx, atOnce, async (at) => {
       await send(`${nginx.base}/put/${at}.mp3`, body);
       if (!withFlush) return;
       using file = await Deno.open(join(folder, "put", `${at}.mp3`), { write: true });
@@ -160,7 +207,7 @@ function nginxPuts(
   };
 }
 
-/** A contender that does so many uploads at once; its figure is the time until all are answered. */
+/** A contender with `atOnce` concurrent uploads; its figure is the time until the last response. */
 function uploading(
   column: Column,
   label: string,

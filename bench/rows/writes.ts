@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Bench } from "../bench.ts";
 import { createRoute, walk } from "../data.ts";
-import { ratio, type Row, timesAtLeast } from "../result.ts";
+import type { Row } from "../result.ts";
 import { compete, type Contender, underLoad } from "../rounds.ts";
 
 const COMMIT_RATE = fileURLToPath(new URL("../commit_rate.ts", import.meta.url));
@@ -36,7 +36,9 @@ async function measurePois(bench: Bench, connections: number): Promise<Row> {
       connections === 1 ? "" : "s"
     }`,
     measured,
-    verdicts: [timesAtLeast(0.9, "SQLite's own commit rate", ratio(measured[0], measured[1]))],
+    verdicts: [],
+    noTarget:
+      "HTTP and JSON add half a millisecond to SQLite's commit, on a POI that a teacher types in.",
     notes: connections > 1 ? [] : [
       "SQLite's own rate: the same INSERT and UPDATE in one transaction after the other, WAL and " +
       "`synchronous=FULL`, in a process of its own on the same disk.",

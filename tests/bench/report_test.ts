@@ -5,7 +5,7 @@
  */
 import assert from "node:assert/strict";
 import { renderReport, type Report } from "../../bench/report.ts";
-import type { Row } from "../../bench/result.ts";
+import { type Row, timesReported } from "../../bench/result.ts";
 
 const PICTURE: Row = {
   work: "A picture",
@@ -50,7 +50,7 @@ function rowsWith(text: RegExp): string[][] {
     .map((line) => line.split("|").slice(1, -1).map((cell) => cell.trim()));
 }
 
-Deno.test("the report says the date, the targets met, the machine and what is missing", () => {
+Deno.test("renderReport() says the date, the targets met, the machine and what is missing", () => {
   const text = renderReport(REPORT);
   assert.match(text, /^2026-05-01\. 1 of 3 targets are met, 1 could not be measured\.$/m);
   assert.match(text, /^Missing: Node\.js, so its column is empty$/m);
@@ -58,18 +58,18 @@ Deno.test("the report says the date, the targets met, the machine and what is mi
   assert.match(text, /\*\*A picture\*\*\n\n- Said of the picture\./);
 });
 
-Deno.test("the report has a line a target, with the figures in the first of a row", () => {
-  const figures = ["1000 requests/s", "2000 requests/s", "", ""];
+Deno.test("renderReport() has a line a target, with the figures in the first of a row", () => {
+  const figures = ["1000 requests/s", "2000 requests/s", "", "", "", ""];
   assert.deepEqual(rowsWith(/≥/), [
     ["A picture", ...figures, "≥ 0.6 × nginx", "0.5 ×", "**no**"],
-    ["", "", "", "", "", "≥ 3 × Node peer", "not measured", ""],
+    ["", ...figures.map(() => ""), "≥ 3 × Node peer", "not measured", ""],
   ]);
   assert.deepEqual(rowsWith(/≤/), [
-    ["Doing nothing", "50 MB", "", "", "", "≤ 60 MB", "50 MB", "yes"],
+    ["Doing nothing", "50 MB", "", "", "", "", "", "≤ 60 MB", "50 MB", "yes"],
   ]);
 });
 
-Deno.test("the report has a line a server with CPU, cores and memory where they are known", () => {
+Deno.test("renderReport() has a line a server with CPU, cores and memory where they are known", () => {
   assert.deepEqual(rowsWith(/\d to \d/), [
     ["A picture", "Route Guide", "1000 requests/s", "900 to 1100", "0.912", "0.987", "88.4"],
     ["", "nginx", "2000 requests/s", "1900 to 2100", "0.05", "0.5", "11.5"],
@@ -77,7 +77,23 @@ Deno.test("the report has a line a server with CPU, cores and memory where they 
   ]);
 });
 
-Deno.test("all lines of a table of the report are equally long", () => {
+Deno.test("renderReport() neither counts nor judges a ratio without a target", () => {
+  const verdicts = [timesReported("nginx, auto", 0.25)];
+  const text = renderReport({ ...REPORT, rows: [{ ...PICTURE, verdicts }, IDLE] });
+  assert.match(text, /^2026-05-01\. 1 of 1 targets are met\.$/m);
+  assert.match(text, /no target: × nginx, auto\s*\| 0\.25 ×\s*\|\s*\|$/m);
+});
+
+Deno.test("renderReport() lists work without a target with its reason and its costs only", () => {
+  const row: Row = { ...PICTURE, verdicts: [], noTarget: "not noticeable." };
+  const [targets = "", rest = ""] = renderReport({ ...REPORT, rows: [row, IDLE] })
+    .split("## Measured without a target");
+  assert.doesNotMatch(targets, /A picture/);
+  assert.match(rest, /^\*\*A picture\*\*: not noticeable\.$/m);
+  assert.match(rest, /^\| A picture +\| Route Guide +\| 1000 requests/m);
+});
+
+Deno.test("renderReport() makes all lines of a table equally long", () => {
   for (const block of renderReport(REPORT).split("\n\n").filter((text) => text.startsWith("|"))) {
     const lengths = new Set(block.split("\n").map((line) => line.length));
     assert.equal(lengths.size, 1, block);
