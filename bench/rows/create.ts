@@ -47,7 +47,7 @@ async function measureRequest(bench: Bench, gpx: Uint8Array): Promise<Row> {
     measured: [
       ...measured,
       waits("p99 of /api/health meanwhile", p99),
-      waits("longest wait of /api/health meanwhile", longest),
+      waits("longest latency of /api/health meanwhile", longest),
     ],
     verdicts: [
       timesAtLeast(5, "Node peer", ratio(second, first)),

@@ -98,7 +98,7 @@ function startRow(large: readonly number[], small: readonly number[]): Row {
       one("ours", "Route Guide, large", large),
       one("limit", "Route Guide, nearly empty", small),
     ],
-    verdicts: [atMost("first answer after", 2000, "ms", median(large))],
+    verdicts: [atMost("first response after", 2000, "ms", median(large))],
     notes: ["The slowest is the first one, which finds few of the folders in the system's memory."],
   };
 }

@@ -32,7 +32,7 @@ export async function measureStart(bench: Bench): Promise<Row[]> {
       one("resident memory when idle", "MB", resident),
     ],
     verdicts: [
-      atMost("first answer after", 250, "ms", median(starts)),
+      atMost("first response after", 250, "ms", median(starts)),
       atMost("idle memory", 60, "MB", median(resident)),
     ],
     notes: [

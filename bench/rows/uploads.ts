@@ -104,7 +104,7 @@ async function measureJson(bench: Bench, atOnce: number): Promise<Row> {
   // The first was the round to warm up.
   const stalls = longest.slice(1);
   const waits: Measured = {
-    ...{ column: "ours", label: "longest wait of /api/health meanwhile", unit: "ms" },
+    ...{ column: "ours", label: "longest latency of /api/health meanwhile", unit: "ms" },
     ...{ values: stalls, cpuMs: null, cores: null, peakMb: null },
   };
   return {
@@ -113,12 +113,12 @@ async function measureJson(bench: Bench, atOnce: number): Promise<Row> {
     verdicts: [
       timesAtLeast(1.6, "speed of req.json()", ratio(measured[1], measured[0])),
       ...(atOnce === 1 ? [] : [atMost("peak memory", 100, "MB", measured[0]?.peakMb ?? null)]),
-      atMost("longest wait of /api/health", 15, "ms", median(stalls)),
+      atMost("longest latency of /api/health", 15, "ms", median(stalls)),
     ],
     notes: atOnce === 1
       ? [
         "The limit's column is `await req.json()`, `Uint8Array.fromBase64` and a file that is written " +
-        "without hash and flush. The longest wait is the median of the rounds' longest.",
+        "without hash and flush. The longest latency is the median of the rounds' longest.",
       ]
       : [],
   };
