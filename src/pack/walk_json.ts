@@ -6,6 +6,7 @@
  */
 import * as v from "valibot";
 import type { StoredFile } from "../db/stored_file.ts";
+import { DEFAULT_POI_TITLE } from "../library/poi_title.ts";
 import type { FullRoute } from "../library/routes.ts";
 
 /** Version of the form; an importer refuses a newer one. */
@@ -26,7 +27,8 @@ const PackedFile = v.object({
 });
 
 const PackedStation = v.object({
-  title: text,
+  /** A blank one counts as none given (docs/api.md#text). */
+  title: v.pipe(text, v.transform((title) => title.trim() === "" ? DEFAULT_POI_TITLE : title)),
   description: text,
   lat: v.pipe(number, v.minValue(-90), v.maxValue(90)),
   lon: v.pipe(number, v.minValue(-180), v.maxValue(180)),
@@ -39,7 +41,8 @@ const PackedStation = v.object({
 const WalkJson = v.object({
   format: v.literal("route-guide-walk"),
   version: v.literal(WALK_VERSION),
-  name: v.pipe(text, v.nonEmpty()),
+  /** Trimmed, as that of an upload. */
+  name: v.pipe(text, v.trim(), v.nonEmpty()),
   slug: text,
   description: text,
   schoolName: text,

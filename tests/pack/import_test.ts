@@ -151,6 +151,17 @@ async function run(cwd: string, program: string, args: readonly string[]): Promi
   }
 }
 
+Deno.test("POST /api/packs treats a blank name and a blank title as an upload does", async () => {
+  await using service = await Service.open();
+  await createWalk(service);
+  const pack = await packOf(service);
+  const change = (from: string, to: string) => withWalk(pack, (walk) => walk.replace(from, to));
+  await refused(service, await change("Ölberg & <Tal>", " "), /not valid at name/);
+  const routeId = await imported(service, await change('"Unbenannter POI"', '" "'));
+  const { pois } = await jsonOf(service.fetch(`/api/routes/${routeId}/pois`));
+  assert.match(JSON.stringify(pois), /"title":"Unbenannter POI"/);
+});
+
 Deno.test("POST /api/packs refuses paths that lead out of a folder, and leaves nothing", async () => {
   await using service = await Service.open();
   await createWalk(service);
