@@ -19,7 +19,10 @@ export interface Representation {
   readonly acceptsRanges: boolean;
   /** Bytes it takes in memory. */
   readonly memoryBytes: number;
-  /** The body of a response with a part of it. The source of the bytes is open when this returns. */
+  /**
+   * The body of a response with a part of it. A single stored file is open when this returns; a pack opens its
+   * files one after the other, and its download fails when a write has removed one of them.
+   */
   readonly body: (part: ByteRange) => BodyInit;
   /** All its bytes, for a content coding, opened as in `body`; null when it is compressed already. */
   readonly content: (() => ReadableStream<Bytes>) | null;

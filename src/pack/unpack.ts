@@ -35,7 +35,7 @@ export interface OpenedPack {
  *
  * @param maxFileBytes Largest accepted file of a walk.
  * @param maxBytes Largest accepted content of all files together.
- * @throws {AppError} `invalid`, `too_large` or `unsupported`.
+ * @throws {AppError} `invalid` when it is not a pack, or larger than allowed.
  */
 export async function openPack(
   file: RandomAccess,
