@@ -44,6 +44,6 @@ function errorOf({ status, responseText }: XMLHttpRequest): ApiError {
       details === undefined ? undefined : String(details),
     );
   } catch {
-    return new ApiError(status, `HTTP ${status}`); // a web server in front has answered
+    return new ApiError(status, `HTTP ${status}`); // the response of a web server in front
   }
 }

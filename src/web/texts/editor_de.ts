@@ -213,7 +213,6 @@ export const editorDe = {
   undo: "Rückgängig",
   redo: "Wiederholen",
   close: "Schließen",
-  cancel: "Abbrechen",
   login: {
     title: "Passwort eingeben",
     hint: "Wege ändern darf, wer das Passwort der Schule kennt.",

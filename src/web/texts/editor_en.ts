@@ -206,7 +206,6 @@ export const editorEn: EditorTexts = {
   undo: "Undo",
   redo: "Redo",
   close: "Close",
-  cancel: "Cancel",
   login: {
     title: "Enter the password",
     hint: "People who know the school's password can change walks.",

@@ -30,7 +30,7 @@ export interface DeskWalkProps {
   readonly onClose: () => void;
 }
 
-/** The panel. While a recording plays the dot stands, as a class does. */
+/** The panel. While a recording plays the dot waits, as a class does. */
 export function DeskWalkPanel(props: DeskWalkProps) {
   const { segments, stations, onPosition, onStation, onClose } = props;
   const { texts: { deskWalk: texts, walk: words, close }, formats } = useWords();

@@ -21,7 +21,7 @@ type Step =
   | { readonly kind: "recording"; readonly startedMs: number }
   | { readonly kind: "review"; readonly take: Take };
 
-/** The dialog. The page behind it cannot be used meanwhile. */
+/** The dialog. The rest of the page cannot be used meanwhile. */
 export function RecorderDialog(
   { title, onTake, onClose }: {
     title: string;
