@@ -7,40 +7,40 @@
 /** Bytes written or read at once. */
 const PIECE_BYTES = 256 * 1024;
 
-/** A request with its body in pieces, which are sent one after the other. */
+/** A request whose body is sent in chunks, one after the other. */
 export interface Sent {
   readonly method: string;
   readonly type: string;
   readonly pieces: readonly Uint8Array[];
 }
 
-/** An answer that has come to its end. */
-export interface Answer {
+/** A complete response. */
+export interface Received {
   readonly status: number;
-  /** Bytes of the whole answer, head included. */
+  /** Bytes of the whole response, head included. */
   readonly bytes: number;
   /** The first 2 KiB of it, for messages. */
   readonly head: string;
 }
 
-/** Reads an address; the connection is closed behind the answer. */
-export function get(url: string): Promise<Answer> {
+/** Reads an address; the connection is closed after the response. */
+export function get(url: string): Promise<Received> {
   return exchange(url, "GET", [], []);
 }
 
 /**
- * Sends a body and reads the answer.
+ * Sends a body and reads the response.
  *
  * @throws {Error} when the status is not one of success.
  */
-export async function send(url: string, { method, type, pieces }: Sent): Promise<Answer> {
+export async function send(url: string, { method, type, pieces }: Sent): Promise<Received> {
   const length = pieces.reduce((sum, piece) => sum + piece.length, 0);
   const fields = [`Content-Type: ${type}`, `Content-Length: ${length}`];
-  const answer = await exchange(url, method, fields, pieces);
-  if (answer.status < 200 || answer.status > 299) {
-    throw new Error(`${method} ${url} was answered:\n${answer.head}`);
+  const response = await exchange(url, method, fields, pieces);
+  if (response.status < 200 || response.status > 299) {
+    throw new Error(`${method} ${url} returned:\n${response.head}`);
   }
-  return answer;
+  return response;
 }
 
 /** A multipart body with one file; the file's bytes are not copied. */
@@ -66,7 +66,7 @@ async function exchange(
   method: string,
   fields: readonly string[],
   pieces: readonly Uint8Array[],
-): Promise<Answer> {
+): Promise<Received> {
   const { hostname, port, pathname, search } = new URL(url);
   using connection = await Deno.connect({ hostname, port: Number(port) });
   const head = [`${method} ${pathname}${search} HTTP/1.1`, `Host: ${hostname}`, ...fields];
@@ -81,7 +81,7 @@ async function write(connection: Deno.TcpConn, bytes: Uint8Array): Promise<void>
   }
 }
 
-async function readToEnd(connection: Deno.TcpConn): Promise<Answer> {
+async function readToEnd(connection: Deno.TcpConn): Promise<Received> {
   const buffer = new Uint8Array(PIECE_BYTES);
   let bytes = 0;
   let head = "";

@@ -102,10 +102,10 @@ async function createFromForm(
 }
 
 /** Path of what a POST created: the collection's path with the new id. */
-async function created(answer: Response): Promise<string> {
-  if (answer.status !== 201) {
-    throw new Error(`${answer.url}: ${answer.status} ${await answer.text()}`);
+async function created(response: Response): Promise<string> {
+  if (response.status !== 201) {
+    throw new Error(`${response.url}: ${response.status} ${await response.text()}`);
   }
-  const resource: { id?: number } = await answer.json();
-  return `${new URL(answer.url).pathname}/${resource.id}`;
+  const resource: { id?: number } = await response.json();
+  return `${new URL(response.url).pathname}/${resource.id}`;
 }

@@ -12,7 +12,7 @@ export const PING_MS = 2;
 export interface Waits {
   readonly count: number;
   readonly median: number;
-  /** 99 of 100 questions were answered within this time. */
+  /** 99 of 100 requests took at most this time. */
   readonly p99: number;
   readonly longest: number;
 }
@@ -40,7 +40,7 @@ export async function waitsDuring<T>(
   }
 }
 
-/** Sends a message to the worker and waits for its answer. */
+/** Sends a message to the worker and waits for its reply. */
 function told(worker: Worker, message: unknown): Promise<number[]> {
   const { promise, resolve, reject } = Promise.withResolvers<number[]>();
   worker.onmessage = ({ data }: MessageEvent<number[]>) => resolve(data);

@@ -1,7 +1,7 @@
 /**
  * The thread of {@link file://./health_pinger.ts}: asks over one connection, whenever a question is due.
  *
- * A question that could not be asked because the one before had no answer yet counts from when it was due.
+ * A request that could not be sent because the one before had no response yet counts from when it was due.
  * Otherwise one long wait would count as one among many short ones, although all who had come meanwhile
  * would have waited.
  *
@@ -54,7 +54,7 @@ async function ask({ url, intervalMs }: Order): Promise<void> {
 
 const buffer = new Uint8Array(16 * 1024);
 
-/** Reads one answer; it has to be a 200 with its length. */
+/** Reads one response; it must be a 200 with its length. */
 async function readAnswer(connection: Deno.TcpConn): Promise<void> {
   let text = "";
   for (;;) {

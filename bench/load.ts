@@ -7,16 +7,16 @@ import { fileURLToPath } from "node:url";
 
 const SCRIPT = fileURLToPath(new URL("./wrk/load.lua", import.meta.url));
 
-/** How long wrk waits for one answer, in seconds. */
-const PATIENCE_S = 30;
+/** How long wrk waits for one response, in seconds. */
+const TIMEOUT_S = 30;
 
-/** Fewer answers are no measurement: wrk counts only those that came to their end. */
+/** Fewer responses are no measurement: wrk counts only complete ones. */
 const LEAST_REQUESTS = 16;
 
 /** Longest slice of load, in seconds. */
-const LONGEST_S = 8;
+const LONGEST_S = 16;
 
-/** What to ask, by how many at once. */
+/** A request, and the number of connections that repeat it. */
 export interface Load {
   readonly url: string;
   readonly connections: number;
@@ -27,7 +27,7 @@ export interface Load {
   readonly write?: { readonly method: string; readonly type: string; readonly file: string };
 }
 
-/** What came of it. */
+/** Complete responses, and the time they took. */
 export interface LoadResult {
   readonly requests: number;
   readonly seconds: number;
@@ -52,7 +52,7 @@ async function runOnce(load: Load, seconds: number): Promise<LoadResult> {
     .flatMap(([name, value]) => ["-H", `${name}: ${value}`]);
   const { success, stdout, stderr } = await new Deno.Command("wrk", {
     args: [
-      ...["-t1", `-c${load.connections}`, `-d${seconds}s`, "--timeout", `${PATIENCE_S}s`],
+      ...["-t1", `-c${load.connections}`, `-d${seconds}s`, "--timeout", `${TIMEOUT_S}s`],
       ...["-s", SCRIPT, ...headers, load.url, "--", ...scriptArguments(load)],
     ],
     // Every run has other positions and other names than those before it.

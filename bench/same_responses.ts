@@ -1,29 +1,29 @@
 /**
- * Before anything is measured, the contenders have to give the same answer: figures of different work are
+ * Before anything is measured, all servers must return the same response: figures of different work are
  * worth nothing.
  *
  * @module
  */
 
 /**
- * Checks that all addresses answer with this status and the same bytes.
+ * Checks that all addresses return this status and the same bytes.
  *
- * @throws {Error} when one does not; the message tells which.
+ * @throws {Error} when one does not; the message names it.
  */
 export async function expectSameBytes(
   urls: readonly string[],
   status: number,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<void> {
-  const answers = await Promise.all(urls.map(async (url) => {
-    const answer = await fetch(url, { headers: { "Accept-Encoding": "identity", ...headers } });
-    return { url, status: answer.status, bytes: await answer.bytes() };
+  const responses = await Promise.all(urls.map(async (url) => {
+    const response = await fetch(url, { headers: { "Accept-Encoding": "identity", ...headers } });
+    return { url, status: response.status, bytes: await response.bytes() };
   }));
-  const [first] = answers;
-  for (const answer of answers) {
-    if (answer.status !== status) throw new Error(`${answer.url} answered ${answer.status}`);
-    if (!isSame(answer.bytes, first?.bytes)) {
-      throw new Error(`${answer.url} answers with other bytes than ${first?.url}`);
+  const [first] = responses;
+  for (const response of responses) {
+    if (response.status !== status) throw new Error(`${response.url} returned ${response.status}`);
+    if (!isSame(response.bytes, first?.bytes)) {
+      throw new Error(`${response.url} has other bytes than ${first?.url}`);
     }
   }
 }

@@ -135,7 +135,7 @@ async function post(url: string, fields: Readonly<Record<string, string | File>>
   for (const [name, value] of Object.entries(fields)) body.append(name, value);
   const response = await fetch(url, { method: "POST", body });
   const text = await response.text();
-  if (response.status !== 201) throw new Error(`${url} answered ${response.status}: ${text}`);
+  if (response.status !== 201) throw new Error(`${url} returned ${response.status}: ${text}`);
 }
 
 function isFile(path: string): boolean {

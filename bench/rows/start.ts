@@ -9,7 +9,7 @@ import { atMost, type Measured, median, type Row, type Unit } from "../result.ts
 /** How long the process is left alone before its memory is looked at, in milliseconds. */
 const IDLE_MS = 1000;
 
-/** The time to the first answer, and the memory of a process that was asked once. */
+/** The time to the first response, and the memory of a process after one request. */
 export async function measureStart(bench: Bench): Promise<Row[]> {
   const dataDir = bench.newFolder("ours");
   const starts: number[] = [];

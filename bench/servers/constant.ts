@@ -1,5 +1,5 @@
 /**
- * The limit of the runtime: `Deno.serve` that gives one answer to everything.
+ * The limit of the runtime: `Deno.serve` with one response to every request.
  *
  * Run it with `deno run -A constant.ts PORT FOLDER`; the folder holds `head.json` and `body`.
  *
