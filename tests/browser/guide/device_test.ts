@@ -1,0 +1,97 @@
+/**
+ * What the guide uses of a phone: the home screen, the wake lock, vibration, and the controls of the lock
+ * screen.
+ *
+ * @module
+ */
+import assert from "node:assert/strict";
+import { createWalk, onTrack } from "../../support/walk.ts";
+import { inChromium } from "../chromium.ts";
+import { openPhone, until, walk, withService } from "./scene.ts";
+
+/** Counts wake locks and keeps vibrations; the machine of a test has neither a screen nor a motor. */
+const COUNT = `
+  window.wakeLocks = 0;
+  window.pulses = [];
+  navigator.vibrate = (pattern) => pulses.push(pattern) > 0;
+  const request = WakeLock.prototype.request;
+  WakeLock.prototype.request = function (type) {
+    wakeLocks++;
+    return request.call(this, type);
+  };`;
+
+Deno.test("the guide in Chromium can be installed, and opens without a network, the map included", (test) =>
+  inChromium(test, (browser) =>
+    withService(async ({ base }, send) => {
+      const { routeId } = await createWalk(send, "Startbildschirm", [{ title: "Halt", atM: 100 }]);
+      const { context, page, complaints } = await openPhone(browser, base, `/w/${routeId}`);
+      await page.getByRole("button", { name: /Für unterwegs laden/ }).click();
+      await page.getByRole("heading", { name: "Bereit ohne Internet" }).waitFor();
+      const devtools = await context.newCDPSession(page);
+      const { installabilityErrors } = await devtools.send("Page.getInstallabilityErrors");
+      const errors = installabilityErrors.map(({ errorId }) => errorId);
+      // The profile of a test counts as a private window.
+      assert.deepEqual(errors.filter((id) => id !== "in-incognito"), []);
+      const { errors: ofManifest } = await devtools.send("Page.getAppManifest");
+      assert.deepEqual(ofManifest, []);
+      await page.close();
+      await context.setOffline(true);
+      const opened = await context.newPage();
+      await opened.goto(`${base}/`);
+      await opened.getByRole("link", { name: "Startbildschirm" }).click();
+      await opened.getByRole("button", { name: "Weg beginnen" }).click();
+      await opened.getByText("Karte", { exact: true }).click();
+      await opened.locator(".m-station").first().waitFor();
+      assert.deepEqual(complaints, []);
+    })));
+
+Deno.test("the guide in Chromium takes the wake lock again, vibrates once at a station, and names the recording", (test) =>
+  inChromium(test, (browser) =>
+    withService(async ({ base }, send) => {
+      const { routeId } = await createWalk(send, "Handy", [{
+        title: "Halt",
+        atM: 100,
+        seconds: 5,
+      }]);
+      const phone = await openPhone(browser, base, `/w/${routeId}`);
+      const { page } = phone;
+      await page.addInitScript(COUNT);
+      await page.reload();
+      await page.getByRole("button", { name: "Weg beginnen" }).click();
+      await until("a wake lock", async () => await page.evaluate<number>("wakeLocks") === 1);
+      await page.evaluate(`
+        Object.defineProperty(document, "visibilityState", { configurable: true, value: "hidden" });
+        document.dispatchEvent(new Event("visibilitychange"));
+        delete document.visibilityState;
+        document.dispatchEvent(new Event("visibilitychange"));`);
+      await until("another one", async () => await page.evaluate<number>("wakeLocks") === 2);
+      await walk(phone, [80, 86, 92, 98, 104].map((metres) => onTrack(metres)));
+      await until("the recording", async () => (await phone.played()).length === 1);
+      assert.deepEqual(await page.evaluate("pulses"), [[200, 100, 200]]);
+      assert.deepEqual(
+        await page.evaluate(
+          "[navigator.mediaSession.metadata.title, navigator.mediaSession.metadata.album]",
+        ),
+        ["1 Halt", "Handy"],
+      );
+    })));
+
+Deno.test("the guide in Chromium loads the map when it is wanted, and says when it cannot", (test) =>
+  inChromium(test, (browser) =>
+    withService(async ({ base }, send) => {
+      const { routeId } = await createWalk(send, "Waldweg", [{ title: "Halt", atM: 100 }]);
+      const { page } = await openPhone(browser, base, `/w/${routeId}`, {
+        serviceWorkers: "block",
+      });
+      let isBroken = true;
+      await page.route(
+        "**/assets/map.*.js",
+        (route) => isBroken ? route.abort() : route.continue(),
+      );
+      await page.getByRole("button", { name: "Weg beginnen" }).click();
+      await page.getByText("Karte", { exact: true }).first().click();
+      await page.getByText("Die Karte fehlt gerade. Die Liste geht trotzdem.").waitFor();
+      isBroken = false;
+      await page.getByRole("button", { name: "Noch einmal versuchen" }).click();
+      await page.locator(".m-station").first().waitFor();
+    })));
