@@ -196,11 +196,11 @@ for (const [failure, status] of [["abort", 500], ["full", 507]] as const) {
       const cookie = await cookieOf(login(service));
       database.failChange(1, failure);
       await expectError(login(service), status);
-      database.heal();
+      database.restore();
       database.failChange(1, failure);
       const init = { method: "DELETE", headers: { Cookie: cookie } };
       await expectError(service.fetch("/api/session", init), status);
-      database.heal();
+      database.restore();
       assert.ok(await mayWrite(service, cookie), "the session has not ended");
     }));
 }

@@ -5,7 +5,7 @@
  */
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { print } from "../faults/print.ts";
+import { print } from "../support/log.ts";
 import { failingReads, recorder, whyNoStrace } from "../support/faults/strace.ts";
 import { jsonOf, text } from "../support/responses.ts";
 import { killCommand, runCommand } from "../support/process/command.ts";

@@ -14,7 +14,7 @@ import { ServiceProcess, withDataDir } from "../support/process/process.ts";
 import { Service } from "../support/service.ts";
 
 /** A folder with GPX files and a data folder in it that does not exist yet. */
-class Ground {
+class Fixture {
   readonly dataDir: string;
 
   constructor(readonly folder: string) {
@@ -42,15 +42,15 @@ class Ground {
   }
 }
 
-function withGround(work: (ground: Ground) => Promise<void>): Promise<void> {
-  return withDataDir((folder) => work(new Ground(folder)));
+function withFixture(work: (fixture: Fixture) => Promise<void>): Promise<void> {
+  return withDataDir((folder) => work(new Fixture(folder)));
 }
 
 Deno.test("import creates a route a file, which is served byte for byte", () =>
-  withGround(async (ground) => {
-    const walk = ground.file("walk.gpx", OELBERG);
-    const other = ground.file("other.gpx", gpx("Anderer Weg", [[1, 2], [1.1, 2]]));
-    const { code, stdout, stderr } = await ground.import([walk, "--school-name", "GS Süd", other]);
+  withFixture(async (fixture) => {
+    const walk = fixture.file("walk.gpx", OELBERG);
+    const other = fixture.file("other.gpx", gpx("Anderer Weg", [[1, 2], [1.1, 2]]));
+    const { code, stdout, stderr } = await fixture.import([walk, "--school-name", "GS Süd", other]);
     assert.deepEqual([code, stderr], [0, ""]);
     assert.deepEqual(stdout.split("\n"), [
       `${walk}: route 1 "Rund um den Ölberg", 3 points, 0.3 km`,
@@ -58,37 +58,37 @@ Deno.test("import creates a route a file, which is served byte for byte", () =>
       "Imported 2 of 2 files; 0 skipped, 0 refused",
       "",
     ]);
-    assert.deepEqual(await ground.routes(), {
+    assert.deepEqual(await fixture.routes(), {
       names: ["Anderer Weg", "Rund um den Ölberg"],
       school: "GS Süd",
     });
-    await using service = await Service.open({ dataDir: ground.dataDir });
+    await using service = await Service.open({ dataDir: fixture.dataDir });
     assert.deepEqual(await (await service.fetch("/api/routes/1/gpx")).bytes(), OELBERG);
-    checkDataFolder(ground.dataDir);
+    checkDataFolder(fixture.dataDir);
   }));
 
 Deno.test("import gives a GPX without a name the file's own", () =>
-  withGround(async (ground) => {
-    const { code } = await ground.import([ground.file("Am Bach.v2.gpx", ONE_MORE)]);
+  withFixture(async (fixture) => {
+    const { code } = await fixture.import([fixture.file("Am Bach.v2.gpx", ONE_MORE)]);
     assert.equal(code, 0);
-    assert.deepEqual((await ground.routes()).names, ["Am Bach.v2"]);
+    assert.deepEqual((await fixture.routes()).names, ["Am Bach.v2"]);
   }));
 
 Deno.test("import tells what is wrong with a file, goes on, and ends with 1", () =>
-  withGround(async (ground) => {
+  withFixture(async (fixture) => {
     const bad: readonly (readonly [path: string, reason: RegExp])[] = [
-      [join(ground.folder, "missing.gpx"), /^there is no such file$/],
-      [ground.folder, /^it is a folder; name the files in it$/],
+      [join(fixture.folder, "missing.gpx"), /^there is no such file$/],
+      [fixture.folder, /^it is a folder; name the files in it$/],
       ["/dev/null", /^(it is not a regular file|Deno was not allowed to read it: .*)$/],
-      [ground.file("empty.gpx", bytes("")), /\w/],
-      [ground.file("photo.gpx", Uint8Array.of(0x89, 0x50, 0x4e, 0x47)), /\w/],
-      [ground.file("page.html", bytes("<html></html>")), /<gpx>/],
-      [ground.file("cut.gpx", OELBERG.subarray(0, -20)), /line \d+/],
-      [ground.file("pointless.gpx", gpx("Leer", [])), /track point/],
-      [ground.file("large.gpx", new Uint8Array(2 ** 20)), /larger than 524288 bytes$/],
+      [fixture.file("empty.gpx", bytes("")), /\w/],
+      [fixture.file("photo.gpx", Uint8Array.of(0x89, 0x50, 0x4e, 0x47)), /\w/],
+      [fixture.file("page.html", bytes("<html></html>")), /<gpx>/],
+      [fixture.file("cut.gpx", OELBERG.subarray(0, -20)), /line \d+/],
+      [fixture.file("pointless.gpx", gpx("Leer", [])), /track point/],
+      [fixture.file("large.gpx", new Uint8Array(2 ** 20)), /larger than 524288 bytes$/],
     ];
-    const good = ground.file("good.gpx", OELBERG);
-    const { code, stdout, stderr } = await ground.import(
+    const good = fixture.file("good.gpx", OELBERG);
+    const { code, stdout, stderr } = await fixture.import(
       [...bad.map(([path]) => path), good],
       { MAX_UPLOAD_MB: "0.5" },
     );
@@ -104,46 +104,46 @@ Deno.test("import tells what is wrong with a file, goes on, and ends with 1", ()
       "Imported 1 of 10 files; 0 skipped, 9 refused",
       "",
     ]);
-    checkDataFolder(ground.dataDir);
+    checkDataFolder(fixture.dataDir);
   }));
 
 Deno.test("import leaves out what is there already, unless told otherwise", () =>
-  withGround(async (ground) => {
-    const walk = ground.file("walk.gpx", OELBERG);
-    const twin = ground.file("twin.gpx", OELBERG);
-    const first = await ground.import([walk, twin]);
+  withFixture(async (fixture) => {
+    const walk = fixture.file("walk.gpx", OELBERG);
+    const twin = fixture.file("twin.gpx", OELBERG);
+    const first = await fixture.import([walk, twin]);
     assert.equal(first.code, 0);
     const skipped = `skipped, it is the GPX of route 1 "Rund um den Ölberg"\n`;
     assert.ok(first.stdout.includes(`${twin}: ${skipped}`), first.stdout);
-    const second = await ground.import([walk]);
+    const second = await fixture.import([walk]);
     assert.equal(
       second.stdout,
       `${walk}: ${skipped}Imported 0 of 1 file; 1 skipped, 0 refused\n`,
     );
     assert.equal(second.code, 0);
-    const third = await ground.import(["--again", walk]);
+    const third = await fixture.import(["--again", walk]);
     assert.match(third.stdout, /: route 2 "Rund um den Ölberg"/);
-    assert.equal((await ground.routes()).names.length, 2);
+    assert.equal((await fixture.routes()).names.length, 2);
   }));
 
 Deno.test("import prints what the checks of a route that is there already find", () =>
-  withGround(async (ground) => {
-    const walk = ground.file("walk.gpx", OELBERG);
-    assert.equal((await ground.import([walk])).code, 0);
+  withFixture(async (fixture) => {
+    const walk = fixture.file("walk.gpx", OELBERG);
+    assert.equal((await fixture.import([walk])).code, 0);
     {
-      await using service = await Service.open({ dataDir: ground.dataDir });
+      await using service = await Service.open({ dataDir: fixture.dataDir });
       await createPoi(service, 1, { title: "Tor", description: "Das alte Stadttor" });
     }
-    const { code, stdout } = await ground.import([walk]);
+    const { code, stdout } = await fixture.import([walk]);
     assert.equal(code, 0);
     assert.match(stdout, /\nnote: route 1, POI 1: The station has no recording\nImported 0 of 1/);
   }));
 
 Deno.test("import is refused beside a running service", () =>
-  withGround(async (ground) => {
-    const walk = ground.file("walk.gpx", OELBERG);
-    await using service = await ServiceProcess.start({ dataDir: ground.dataDir });
-    const { code, stdout, stderr } = await ground.import([walk]);
+  withFixture(async (fixture) => {
+    const walk = fixture.file("walk.gpx", OELBERG);
+    await using service = await ServiceProcess.start({ dataDir: fixture.dataDir });
+    const { code, stdout, stderr } = await fixture.import([walk]);
     assert.deepEqual([code, stdout], [1, ""]);
     const line = /^Route Guide cannot import: The data folder .* is in use .*; stop it first\n$/;
     assert.match(stderr, line);
@@ -152,10 +152,10 @@ Deno.test("import is refused beside a running service", () =>
   }));
 
 Deno.test("import refuses a bad MAX_UPLOAD_MB and looks at no other setting", () =>
-  withGround(async (ground) => {
-    const walk = ground.file("walk.gpx", OELBERG);
-    const refused = await ground.import([walk], { MAX_UPLOAD_MB: "lots" });
+  withFixture(async (fixture) => {
+    const walk = fixture.file("walk.gpx", OELBERG);
+    const refused = await fixture.import([walk], { MAX_UPLOAD_MB: "lots" });
     assert.equal(refused.code, 1);
     assert.match(refused.stderr, /^Route Guide cannot import: MAX_UPLOAD_MB is "lots", but must/);
-    assert.equal((await ground.import([walk], { PORT: "none" })).code, 0);
+    assert.equal((await fixture.import([walk], { PORT: "none" })).code, 0);
   }));

@@ -14,7 +14,7 @@ import { Service } from "../support/service.ts";
 import { createWalk, lastingStateOf, packOf, unpack } from "../support/walk_pack.ts";
 
 /** A folder with the data folder of a library that has a walk, and one that does not exist yet. */
-interface Ground {
+interface Fixture {
   readonly folder: string;
   readonly dataDir: string;
   readonly otherDataDir: string;
@@ -23,7 +23,7 @@ interface Ground {
   readonly run: (dataDir: string, args: readonly string[], tz?: string) => Promise<CommandResult>;
 }
 
-function withGround(work: (ground: Ground) => Promise<void>): Promise<void> {
+function withFixture(work: (fixture: Fixture) => Promise<void>): Promise<void> {
   return withDataDir(async (folder) => {
     const dataDir = join(folder, "data");
     const pack = await filled(dataDir);
@@ -44,7 +44,7 @@ function sha256(bytes: Uint8Array): string {
 }
 
 Deno.test("pack writes the bytes that the API returns, in any time zone", () =>
-  withGround(async ({ folder, dataDir, pack, run }) => {
+  withFixture(async ({ folder, dataDir, pack, run }) => {
     for (const tz of ["Pacific/Kiritimati", "America/Los_Angeles"]) {
       const path = join(folder, `${tz.length}.zip`);
       const { code, stdout, stderr } = await run(dataDir, ["pack", "1", path], tz);
@@ -55,7 +55,7 @@ Deno.test("pack writes the bytes that the API returns, in any time zone", () =>
   }));
 
 Deno.test("pack overwrites no file, and leaves none for a route that does not exist", () =>
-  withGround(async ({ folder, dataDir, run }) => {
+  withFixture(async ({ folder, dataDir, run }) => {
     const path = join(folder, "walk.zip");
     const unknown = await run(dataDir, ["pack", "7", path]);
     assert.deepEqual([unknown.code, unknown.stdout], [1, ""]);
@@ -72,7 +72,7 @@ Deno.test("pack overwrites no file, and leaves none for a route that does not ex
   }));
 
 Deno.test("import creates the walk of a pack with everything on it, and skips one that is there", () =>
-  withGround(async ({ folder, dataDir, otherDataDir, pack, run }) => {
+  withFixture(async ({ folder, dataDir, otherDataDir, pack, run }) => {
     const path = join(folder, "walk.zip");
     await Deno.writeFile(path, pack);
     const { code, stdout, stderr } = await run(otherDataDir, ["import", path]);
@@ -91,7 +91,7 @@ Deno.test("import creates the walk of a pack with everything on it, and skips on
   }));
 
 Deno.test("import says what is wrong with a pack, goes on, and ends with 1", () =>
-  withGround(async ({ folder, otherDataDir, pack, run }) => {
+  withFixture(async ({ folder, otherDataDir, pack, run }) => {
     const cut = join(folder, "cut.zip");
     await Deno.writeFile(cut, pack.subarray(0, -30));
     const good = join(folder, "good.zip");
@@ -106,7 +106,7 @@ Deno.test("import says what is wrong with a pack, goes on, and ends with 1", () 
   }));
 
 Deno.test("import creates the stations of a walk.gpx", () =>
-  withGround(async ({ folder, otherDataDir, pack, run }) => {
+  withFixture(async ({ folder, otherDataDir, pack, run }) => {
     const path = join(folder, "walk.gpx");
     await Deno.writeFile(path, (await unpack(pack)).get("walk.gpx") ?? new Uint8Array());
     assert.equal((await run(otherDataDir, ["import", path])).code, 0);

@@ -6,10 +6,11 @@
 import { object } from "../support/responses.ts";
 import { HistoryGenerator } from "../support/history/generator.ts";
 import type { Send } from "../support/history/observation.ts";
-import { SeededRandom } from "../support/history/random.ts";
+import { SeededRandom } from "../support/random.ts";
 import { requestOf, type WriteRequest } from "../support/history/request.ts";
 import type { Operation } from "../support/model/operation.ts";
 import type { CrashRecord } from "./crash_record.ts";
+import { sleep } from "../support/sleep.ts";
 
 /** Most routes that a client keeps for itself, and most that all clients share. */
 const MAX_ROUTES = 2;
@@ -118,7 +119,7 @@ export class Client {
     let sent = 0;
     return new ReadableStream({
       async pull(controller) {
-        await new Promise((resolve) => setTimeout(resolve, random.below(MAX_PAUSE_MS)));
+        await sleep(random.below(MAX_PAUSE_MS));
         const end = sent + 1 + random.below(content.length);
         controller.enqueue(content.slice(sent, end));
         sent = end;

@@ -10,13 +10,14 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import type { Send } from "../support/history/observation.ts";
-import { SeededRandom } from "../support/history/random.ts";
+import { SeededRandom } from "../support/random.ts";
 import { checkDataFolder } from "../support/invariants.ts";
 import { STOPPED_CODE } from "../support/platform.ts";
 import { ServiceProcess } from "../support/process/process.ts";
 import { type FlushFault, launcher } from "../support/faults/strace.ts";
 import { Client, type ClientEvents } from "./client.ts";
 import { type Aftermath, CrashRecord } from "./crash_record.ts";
+import { sleep } from "../support/sleep.ts";
 
 const CLIENTS = 5;
 
@@ -168,7 +169,7 @@ export class CrashRun implements AsyncDisposable {
     );
     const ended = Promise.allSettled(clients);
     if (enough > 0) await reached.promise;
-    await new Promise((resolve) => setTimeout(resolve, delay));
+    await sleep(delay);
     killed = true;
     await this.#end(signal);
     const givingUp = setTimeout(() => waiting.abort(), CLOSING_MS);

@@ -4,9 +4,9 @@
  * @module
  */
 import assert from "node:assert/strict";
-import { print } from "../faults/print.ts";
+import { print } from "../support/log.ts";
 import { whyNoStrace } from "../support/faults/strace.ts";
-import { testSeed } from "../support/history/random.ts";
+import { testSeed } from "../support/random.ts";
 import { crashRounds } from "./rounds.ts";
 
 const ROUNDS = 60;

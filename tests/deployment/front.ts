@@ -9,6 +9,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { isListening } from "../support/process/listening.ts";
 import { ServiceProcess, withDataDir } from "../support/process/process.ts";
+import { sleep } from "../support/sleep.ts";
 
 /** The password for writing, of the user `teacher`. */
 export const PASSWORD = "geheim";
@@ -53,7 +54,7 @@ export class Front implements AsyncDisposable {
     const front = new Front(child);
     for (let tries = 0; tries < 100; tries++) {
       if (await isListening(port)) return front;
-      await new Promise((resolve) => setTimeout(resolve, 50));
+      await sleep(50);
     }
     await front[Symbol.asyncDispose]();
     throw new Error(`${command} does not listen:\n${front.#output}`);

@@ -18,6 +18,7 @@ import {
   PASSWORD,
   withFront,
 } from "./front.ts";
+import { sleep } from "../support/sleep.ts";
 
 const SERVICE_PASSWORD = "long enough";
 
@@ -126,7 +127,7 @@ Deno.test("nginx's media cache keeps every promise and lags by two seconds at mo
         await expectRanges(client);
         const states: (string | null)[] = [];
         for (const pause of [0, LAG_MS]) {
-          await new Promise((resolve) => setTimeout(resolve, pause));
+          await sleep(pause);
           const answer = await client.read(AUDIO);
           await answer.body?.cancel();
           states.push(answer.headers.get("X-Cache-Status"));
@@ -138,10 +139,10 @@ Deno.test("nginx's media cache keeps every promise and lags by two seconds at mo
 
         const other = wav({ seconds: 2 });
         await jsonOf(client.write(AUDIO, upload("audio", other, "PUT")));
-        await new Promise((resolve) => setTimeout(resolve, LAG_MS));
+        await sleep(LAG_MS);
         assert.deepEqual(await (await client.read(AUDIO)).bytes(), other);
         await jsonOf(client.write("/api/routes/1", { method: "DELETE" }));
-        await new Promise((resolve) => setTimeout(resolve, LAG_MS));
+        await sleep(LAG_MS);
         await expectError(client.read(AUDIO), 404);
       }),
   ));

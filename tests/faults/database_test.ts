@@ -11,13 +11,13 @@ import {
   layTraps,
 } from "../support/faults/failing_database.ts";
 import { FailingFiles } from "../support/faults/failing_files.ts";
-import { Ground } from "./ground.ts";
+import { Fixture } from "./fixture.ts";
 import { type Operation, OPERATIONS } from "./operations.ts";
-import { attempt, type Flaw, Tally, type Trial } from "./trial.ts";
+import { attempt, type Fault, type FaultResult, Tally } from "./fault_case.ts";
 
-/** A flaw in the database alone. */
-function databaseFlaw(name: string, fail: (database: FailingDatabase) => void): Flaw {
-  return { name, files: new FailingFiles(), strike: (dataDir) => switchOn(dataDir, fail) };
+/** A fault in the database alone. */
+function databaseFlaw(name: string, fail: (database: FailingDatabase) => void): Fault {
+  return { name, files: new FailingFiles(), inject: (dataDir) => switchOn(dataDir, fail) };
 }
 
 function switchOn(dataDir: string, fail: (database: FailingDatabase) => void): Disposable {
@@ -25,17 +25,22 @@ function switchOn(dataDir: string, fail: (database: FailingDatabase) => void): D
   fail(database);
   return {
     [Symbol.dispose]() {
-      database.heal();
+      database.restore();
       database[Symbol.dispose]();
     },
   };
 }
 
 /** Checks the answer to a failure that leaves everything in order by itself. */
-function expectCleanFailure(trial: Trial, status: number, cause: RegExp, context: string): void {
-  assert.equal(trial.status, status, context);
-  assert.match(trial.reports.join("\n"), cause, context);
-  assert.deepEqual(trial.litter, [], context);
+function expectCleanFailure(
+  result: FaultResult,
+  status: number,
+  cause: RegExp,
+  context: string,
+): void {
+  assert.equal(result.status, status, context);
+  assert.match(result.reports.join("\n"), cause, context);
+  assert.deepEqual(result.unreconciled, [], context);
 }
 
 const CHANGE_FAILURES: readonly (readonly [ChangeFailure, number, RegExp])[] = [
@@ -46,15 +51,15 @@ const CHANGE_FAILURES: readonly (readonly [ChangeFailure, number, RegExp])[] = [
 
 for (const [failure, status, cause] of CHANGE_FAILURES) {
   Deno.test(`every write survives a database that fails at any change (${failure})`, async () => {
-    using ground = await Ground.make(layTraps);
+    using fixture = await Fixture.make(layTraps);
     const tally = new Tally();
     for (const operation of OPERATIONS) {
       for (let at = 1;; at++) {
-        const flaw = databaseFlaw(`change ${at}`, (database) => database.failChange(at, failure));
-        const trial = await attempt(ground, operation, flaw);
-        if (trial.succeeded) break;
-        expectCleanFailure(trial, status, cause, `${operation.name}, ${flaw.name}`);
-        tally.add(trial);
+        const fault = databaseFlaw(`change ${at}`, (database) => database.failChange(at, failure));
+        const result = await attempt(fixture, operation, fault);
+        if (result.succeeded) break;
+        expectCleanFailure(result, status, cause, `${operation.name}, ${fault.name}`);
+        tally.add(result);
       }
     }
     tally.print(`change of a row fails (${failure}), ${OPERATIONS.length} operations`);
@@ -69,25 +74,25 @@ const BORDERS: readonly (readonly [string, number, RegExp, (database: FailingDat
 
 for (const [border, status, cause, fail] of BORDERS) {
   Deno.test(`every write survives a failing ${border}`, async () => {
-    using ground = await Ground.make(layTraps);
+    using fixture = await Fixture.make(layTraps);
     const tally = new Tally();
     for (const operation of OPERATIONS) {
-      const trial = await attempt(ground, operation, databaseFlaw(border, fail));
-      expectCleanFailure(trial, status, cause, `${operation.name}, ${border}`);
-      tally.add(trial);
+      const result = await attempt(fixture, operation, databaseFlaw(border, fail));
+      expectCleanFailure(result, status, cause, `${operation.name}, ${border}`);
+      tally.add(result);
     }
     tally.print(`${border} fails, ${OPERATIONS.length} operations`);
   });
 }
 
 Deno.test("every write survives a failing COMMIT whose undoing fails too", async () => {
-  using ground = await Ground.make(layTraps);
+  using fixture = await Fixture.make(layTraps);
   const tally = new Tally();
   for (const operation of OPERATIONS) {
     for (let at = 1;; at++) {
-      const [trial, reached] = await failTwice(ground, operation, at);
-      assert.ok(!trial.succeeded, operation.name);
-      tally.add(trial);
+      const [result, reached] = await failTwice(fixture, operation, at);
+      assert.ok(!result.succeeded, operation.name);
+      tally.add(result);
       if (!reached) break;
     }
   }
@@ -96,24 +101,24 @@ Deno.test("every write survives a failing COMMIT whose undoing fails too", async
 
 /** COMMIT fails, and all file operations from the k-th on; tells whether there were so many. */
 async function failTwice(
-  ground: Ground,
+  fixture: Fixture,
   operation: Operation,
   at: number,
-): Promise<[Trial, boolean]> {
+): Promise<[FaultResult, boolean]> {
   const files = new FailingFiles();
-  const trial = await attempt(ground, operation, {
+  const result = await attempt(fixture, operation, {
     name: `COMMIT and file operations from ${at} on`,
     files,
-    strike(dataDir) {
+    inject(dataDir) {
       const database = switchOn(dataDir, (database) => database.failCommit());
       files.fail({ at, failure: "EIO", times: Infinity });
       return {
         [Symbol.dispose]() {
-          files.heal();
+          files.restore();
           database[Symbol.dispose]();
         },
       };
     },
   });
-  return [trial, files.failed.length > 0];
+  return [result, files.failed.length > 0];
 }

@@ -12,9 +12,9 @@ import { type FlushFault, launcher, whyNoStrace } from "../support/faults/strace
 import { checkDataFolder } from "../support/invariants.ts";
 import { ServiceProcess } from "../support/process/process.ts";
 import { expectError, jsonOf } from "../support/responses.ts";
-import { copyFolder, Folder, Ground } from "./ground.ts";
+import { copyFolder, Fixture, Folder } from "./fixture.ts";
 import { type Operation, OPERATIONS } from "./operations.ts";
-import { print } from "./print.ts";
+import { print } from "../support/log.ts";
 import { type Snapshot, snapshot, timeless } from "./snapshot.ts";
 
 /** Trials at the same time. */
@@ -36,30 +36,30 @@ function flushOfLog(dataDir: string, error: FlushFault["error"], when: string): 
  * A data folder whose service was killed, so that its log has a flushed header and the next COMMIT needs one
  * flush only: that of its own frames.
  */
-async function killedFolder(ground: Ground): Promise<Folder> {
-  const folder = ground.copy("disk");
+async function killedFolder(fixture: Fixture): Promise<Folder> {
+  const folder = fixture.copy("disk");
   await using service = await start(folder.path);
   using client = new HttpApiClient(service.base);
   await jsonOf(client.send("PUT", "/api/routes/1", { description: "" }));
   return folder;
 }
 
-/** Runs `trial` for every operation on a copy of the folder, or says why not. */
+/** Runs `result` for every operation on a copy of the folder, or says why not. */
 async function forEachOperation(
   name: string,
-  trial: (ground: Ground, operation: Operation, dataDir: string) => Promise<void>,
+  result: (fixture: Fixture, operation: Operation, dataDir: string) => Promise<void>,
 ): Promise<void> {
   const obstacle = whyNoStrace();
   if (obstacle !== null) return print(`${name}: not tried, because ${obstacle}`);
-  using ground = await Ground.make();
-  using killed = await killedFolder(ground);
+  using fixture = await Fixture.make();
+  using killed = await killedFolder(fixture);
   const waiting = OPERATIONS.values();
   const work = async () => {
     for (const operation of waiting) {
       using folder = new Folder("disk");
       copyFolder(killed.path, folder.path);
       try {
-        await trial(ground, operation, folder.path);
+        await result(fixture, operation, folder.path);
       } catch (cause) {
         throw new Error(operation.name, { cause });
       }
@@ -84,8 +84,8 @@ for (const signal of ["SIGKILL", "SIGTERM"] as const) {
     `COMMIT whose flush fails, then ${signal}: every write is wholly there or not at all`;
   Deno.test(name, async () => {
     const outcomes = { before: 0, after: 0 };
-    await forEachOperation(name, async (ground, operation, dataDir) => {
-      const before = timeless(ground.before);
+    await forEachOperation(name, async (fixture, operation, dataDir) => {
+      const before = timeless(fixture.before);
       {
         await using service = await start(dataDir, flushOfLog(dataDir, "EIO", "1+"));
         using client = new HttpApiClient(service.base);
@@ -95,7 +95,7 @@ for (const signal of ["SIGKILL", "SIGTERM"] as const) {
         await service.ended();
       }
       const state = await stateAfterStart(dataDir);
-      const after = await ground.outcomeOf(operation);
+      const after = await fixture.outcomeOf(operation);
       const isAfter = JSON.stringify(state) === JSON.stringify(after);
       assert.deepEqual(state, isAfter ? after : before);
       outcomes[isAfter ? "after" : "before"]++;
@@ -108,7 +108,7 @@ for (const signal of ["SIGKILL", "SIGTERM"] as const) {
 
 const LATER = "COMMIT whose flush fails: a later one that succeeds removes what is not needed";
 Deno.test(LATER, () =>
-  forEachOperation(LATER, async (ground, operation, dataDir) => {
+  forEachOperation(LATER, async (fixture, operation, dataDir) => {
     {
       await using service = await start(dataDir, flushOfLog(dataDir, "EIO", "1..4"));
       using client = new HttpApiClient(service.base);
@@ -122,14 +122,14 @@ Deno.test(LATER, () =>
       assert.ok(failures > 0 && failures < 10, `${failures} failures`);
       checkDataFolder(dataDir);
     }
-    assert.deepEqual(await stateAfterStart(dataDir), await ground.outcomeOf(operation));
+    assert.deepEqual(await stateAfterStart(dataDir), await fixture.outcomeOf(operation));
   }));
 
 const FULL = "COMMIT whose flush finds the disk full: 507";
 Deno.test(FULL, () =>
-  forEachOperation(FULL, async (ground, operation, dataDir) => {
+  forEachOperation(FULL, async (fixture, operation, dataDir) => {
     await using service = await start(dataDir, flushOfLog(dataDir, "ENOSPC", "1+"));
     using client = new HttpApiClient(service.base);
     await expectError(operation.send(client), 507);
-    assert.deepEqual(timeless(await snapshot(client)), timeless(ground.before));
+    assert.deepEqual(timeless(await snapshot(client)), timeless(fixture.before));
   }));

@@ -6,9 +6,9 @@
  */
 import assert from "node:assert/strict";
 import { FailingFiles, type FileFailure } from "../support/faults/failing_files.ts";
-import { Ground } from "./ground.ts";
+import { Fixture } from "./fixture.ts";
 import { type Operation, OPERATIONS } from "./operations.ts";
-import { attempt, type Flaw, Tally, type Trial } from "./trial.ts";
+import { attempt, type Fault, type FaultResult, Tally } from "./fault_case.ts";
 
 /** With how many operations in a row each failure is tried; pairs reach the undoing of what failed. */
 const FAILURES: readonly (readonly [FileFailure, readonly number[]])[] = [
@@ -30,47 +30,47 @@ function expectedStatus(operation: Operation, failure: FileFailure): number {
 
 /** The k-th file operation of one request fails; the result is null when there were fewer. */
 async function tryFault(
-  ground: Ground,
+  fixture: Fixture,
   operation: Operation,
   failure: FileFailure,
   times: number,
   at: number,
-): Promise<Trial | null> {
+): Promise<FaultResult | null> {
   const files = new FailingFiles();
-  const flaw: Flaw = {
+  const fault: Fault = {
     name: `${failure} at file operation ${at}, ${times} times`,
     files,
-    strike() {
+    inject() {
       files.fail({ at, failure, times });
-      return { [Symbol.dispose]: () => files.heal() };
+      return { [Symbol.dispose]: () => files.restore() };
     },
   };
-  const trial = await attempt(ground, operation, flaw);
+  const result = await attempt(fixture, operation, fault);
   const [first] = files.failed;
-  const context = `${operation.name}, ${flaw.name} (${files.failed.join(", ")}): ${trial.status}`;
+  const context = `${operation.name}, ${fault.name} (${files.failed.join(", ")}): ${result.status}`;
   if (first === undefined) {
-    assert.ok(trial.succeeded, context);
+    assert.ok(result.succeeded, context);
     return null;
   }
-  if (!trial.succeeded) assert.equal(trial.status, expectedStatus(operation, failure), context);
-  if (failure === "short") assert.ok(trial.succeeded, `${context}: the rest can be written`);
-  else assert.match(trial.reports.join("\n"), REPORTED, `${context}: the cause is reported`);
+  if (!result.succeeded) assert.equal(result.status, expectedStatus(operation, failure), context);
+  if (failure === "short") assert.ok(result.succeeded, `${context}: the rest can be written`);
+  else assert.match(result.reports.join("\n"), REPORTED, `${context}: the cause is reported`);
   if (!files.failed.some((failed) => failed === "remove" || failed === "removeFolder")) {
-    assert.deepEqual(trial.litter, [], `${context}: what failed is removed at once`);
+    assert.deepEqual(result.unreconciled, [], `${context}: what failed is removed at once`);
   }
-  return trial;
+  return result;
 }
 
 for (const [failure, allTimes] of FAILURES) {
   Deno.test(`every write survives ${failure} at any file operation`, async () => {
-    using ground = await Ground.make();
+    using fixture = await Fixture.make();
     const tally = new Tally();
     for (const operation of OPERATIONS) {
       for (const times of allTimes) {
         for (let at = 1;; at++) {
-          const trial = await tryFault(ground, operation, failure, times, at);
-          if (trial === null) break;
-          tally.add(trial);
+          const result = await tryFault(fixture, operation, failure, times, at);
+          if (result === null) break;
+          tally.add(result);
         }
       }
     }

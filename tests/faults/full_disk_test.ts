@@ -13,7 +13,7 @@ import { mp3 } from "../support/media/samples.ts";
 import { createPoi, createRoute } from "../support/fixtures.ts";
 import { Service } from "../support/service.ts";
 import { SmallDisk } from "../support/faults/small_disk.ts";
-import { print } from "./print.ts";
+import { print } from "../support/log.ts";
 import { snapshot } from "./snapshot.ts";
 
 const DISK_MEGABYTES = 6;

@@ -7,7 +7,7 @@
 import { OELBERG } from "../support/gpx_samples.ts";
 import { createRoute } from "../support/fixtures.ts";
 import { Service } from "../support/service.ts";
-import { print } from "./print.ts";
+import { print } from "../support/log.ts";
 
 /** Status codes by request. */
 export type Statuses = Record<"file" | "json" | "upload", number>;

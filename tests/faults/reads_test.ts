@@ -11,7 +11,7 @@ import { ONE_MORE } from "../support/gpx_samples.ts";
 import { mp3, png } from "../support/media/samples.ts";
 import { createPoi, createRoute } from "../support/fixtures.ts";
 import { Service } from "../support/service.ts";
-import { print } from "./print.ts";
+import { print } from "../support/log.ts";
 
 const POI = "/api/routes/1/pois/1";
 const FILES = {

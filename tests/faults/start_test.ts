@@ -9,8 +9,8 @@ import { join } from "node:path";
 import { FailingFiles, type FileFault } from "../support/faults/failing_files.ts";
 import { checkDataFolder } from "../support/invariants.ts";
 import { Service } from "../support/service.ts";
-import { Ground } from "./ground.ts";
-import { print } from "./print.ts";
+import { Fixture } from "./fixture.ts";
+import { print } from "../support/log.ts";
 import { snapshot } from "./snapshot.ts";
 
 /** What crashes leave: an unfinished upload, a file and a folder without a row, a folder on the wrong side. */
@@ -25,8 +25,8 @@ function leaveTraces(dataDir: string): void {
 const MAY_FAIL: readonly string[] = ["rename", "remove"];
 
 /** Starts with a fault; returns which operations failed, and whether that refused the start or was reported. */
-async function startWith(ground: Ground, fault: FileFault) {
-  using folder = ground.copy();
+async function startWith(fixture: Fixture, fault: FileFault) {
+  using folder = fixture.copy();
   const dataDir = folder.path;
   leaveTraces(dataDir);
   const files = new FailingFiles();
@@ -42,7 +42,7 @@ async function startWith(ground: Ground, fault: FileFault) {
   }
   {
     await using service = await Service.open({ dataDir });
-    assert.deepEqual(await snapshot(service), ground.before);
+    assert.deepEqual(await snapshot(service), fixture.before);
   }
   checkDataFolder(dataDir);
   const isReported = reports.some((line) => line.includes("injected into"));
@@ -50,22 +50,22 @@ async function startWith(ground: Ground, fault: FileFault) {
 }
 
 Deno.test("a start that fails at any file operation is made good by the next one", async () => {
-  using ground = await Ground.make();
-  let trials = 0;
+  using fixture = await Fixture.make();
+  let cases = 0;
   let refusals = 0;
   for (const failure of ["ENOSPC", "EACCES", "EIO"] as const) {
     for (const times of [1, Infinity]) {
       for (let at = 1;; at++) {
-        const { failed, refused, isReported } = await startWith(ground, { at, failure, times });
+        const { failed, refused, isReported } = await startWith(fixture, { at, failure, times });
         const [first] = failed;
         if (first === undefined) break;
         const context = `${failure} at ${at} (${first}), ${times} times`;
         assert.ok(refused || isReported, context);
         if (times === 1 && MAY_FAIL.includes(first)) assert.ok(!refused, context);
-        trials++;
+        cases++;
         if (refused) refusals++;
       }
     }
   }
-  print(`a start with failing files: ${trials} trials, ${refusals} refused, all well at the next`);
+  print(`a start with failing files: ${cases} cases, ${refusals} refused, all well at the next`);
 });

@@ -6,6 +6,7 @@
  */
 
 import type { Points } from "../../src/gpx/track.ts";
+import { seededRandom } from "../support/random.ts";
 
 /** How a recorder walks along a profile. */
 export interface Walk {
@@ -44,20 +45,9 @@ const METRES_PER_DEGREE = 6_371_008.8 * Math.PI / 180;
 const START = { lat: 48, lon: 11, time: Date.UTC(2024, 4, 2, 8) };
 const WALKING_SPEED = 1.4;
 
-/** Uniform numbers in 0..1 (exclusive) from a seed: mulberry32 by Tommy Ettinger, public domain. */
-export function random(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 /** Normally distributed noise without memory (Box and Muller, 1958). */
 export function whiteNoise(seed: number, sd: number): () => number {
-  const uniform = random(seed);
+  const uniform = seededRandom(seed);
   return () => sd * Math.sqrt(-2 * Math.log(1 - uniform())) * Math.cos(2 * Math.PI * uniform());
 }
 
@@ -140,7 +130,7 @@ export function segments(...parts: readonly Points[]): Points {
 
 /** The same track with that share of its elevations missing. */
 export function withMissingElevations(points: Points, share: number, seed: number): Points {
-  const uniform = random(seed);
+  const uniform = seededRandom(seed);
   return { ...points, elevation: points.elevation.map((value) => uniform() < share ? NaN : value) };
 }
 

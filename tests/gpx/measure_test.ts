@@ -11,12 +11,12 @@ import {
   elevations,
   hills,
   knownAnswers,
-  random,
   segments,
   walk,
   whiteNoise,
   withMissingElevations,
 } from "./corpus.ts";
+import { seededRandom } from "../support/random.ts";
 
 /** One segment through these positions, `[lat, lon]`, without elevations and times. */
 function through(...positions: readonly (readonly [lat: number, lon: number])[]): Points {
@@ -58,7 +58,7 @@ Deno.test("haversineM returns the length of a degree and of half the globe", () 
 });
 
 Deno.test("haversineM is 0 from a position to itself", () => {
-  const next = random(1);
+  const next = seededRandom(1);
   for (let i = 0; i < 10_000; i++) {
     const [lat, lon] = [next() * 180 - 90, next() * 360 - 180];
     assert.equal(haversineM(lat, lon, lat, lon), 0, `${lat}, ${lon}`);
@@ -66,7 +66,7 @@ Deno.test("haversineM is 0 from a position to itself", () => {
 });
 
 Deno.test("haversineM agrees with the angle between vectors, near and far", () => {
-  const next = random(2);
+  const next = seededRandom(2);
   for (let i = 0; i < 10_000; i++) {
     const [lat1, lon1] = [next() * 180 - 90, next() * 360 - 180];
     const reach = 10 ** (next() * 8 - 6);
@@ -84,7 +84,7 @@ Deno.test("haversineM agrees with the angle between vectors, near and far", () =
 });
 
 Deno.test("haversineM is finite for opposite positions despite rounding", () => {
-  const next = random(3);
+  const next = seededRandom(3);
   const half = Math.PI * EARTH_RADIUS_M;
   // Here the sum of squares in the formula comes out as 1.0000000000000004.
   const [lat1, lon1] = [58.30638534266231, 166.51150083442346];

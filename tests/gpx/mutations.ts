@@ -3,29 +3,7 @@
  *
  * @module
  */
-
-/** Random numbers that repeat for the same seed (mulberry32). */
-export class Random {
-  #state: number;
-
-  constructor(seed: number) {
-    this.#state = seed >>> 0;
-  }
-
-  /** A whole number from 0 up to, but not including, `limit`. */
-  below(limit: number): number {
-    this.#state = (this.#state + 0x6d2b79f5) >>> 0;
-    let mixed = this.#state;
-    mixed = Math.imul(mixed ^ (mixed >>> 15), mixed | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * limit);
-  }
-
-  /** One of the values. */
-  of<Value>(values: readonly [Value, ...Value[]]): Value {
-    return values[this.below(values.length)] ?? values[0];
-  }
-}
+import { type SeededRandom } from "../support/random.ts";
 
 /** What tends to break XML, or to look as if it did. */
 const TOKENS = [
@@ -46,17 +24,17 @@ const BROKEN = [[0xff], [0xc3], [0x80], [0xc0, 0x80], [0xed, 0xa0, 0x80], [0xf5,
 const INSERTIONS = [...TOKENS, ...BROKEN];
 
 /** A copy of the file with one to three places changed. */
-export function mutated(file: Uint8Array, random: Random): Uint8Array {
+export function mutated(file: Uint8Array, random: SeededRandom): Uint8Array {
   let result = file;
-  for (let changes = random.of([1, 1, 1, 2, 3]); changes > 0; changes--) {
+  for (let changes = random.pick([1, 1, 1, 2, 3]); changes > 0; changes--) {
     result = changed(result, random);
   }
   return result;
 }
 
-function changed(file: Uint8Array, random: Random): Uint8Array {
+function changed(file: Uint8Array, random: SeededRandom): Uint8Array {
   const from = random.below(file.length + 1);
-  const to = Math.min(file.length, from + 1 + random.below(random.of([1, 4, 40])));
+  const to = Math.min(file.length, from + 1 + random.below(random.pick([1, 4, 40])));
   const part = file.subarray(from, to);
   const elsewhere = random.below(file.length + 1);
   const insertion = INSERTIONS[random.below(INSERTIONS.length)] ?? part;

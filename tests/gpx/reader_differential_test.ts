@@ -8,11 +8,12 @@
 import assert from "node:assert/strict";
 import { AppError } from "../../src/errors.ts";
 import type { GpxDocument } from "../../src/gpx/track.ts";
-import { mutated, Random } from "./mutations.ts";
+import { mutated } from "./mutations.ts";
 import { verdicts } from "./oracles.ts";
 import { bytesOf, columns, comparable, read } from "./reading.ts";
 import { referenceRead } from "./reference_reader.ts";
 import { SAMPLES } from "./samples.ts";
+import { SeededRandom } from "../support/random.ts";
 
 /** Damaged files that are tried. */
 export const MUTANTS = Number(Deno.env.get("GPX_FUZZ") ?? 20_000);
@@ -69,7 +70,7 @@ Deno.test("the parsers that judge accept the files that damage starts from", () 
 
 Deno.test("reader accepts nothing malformed, refuses nothing well-formed, and reads it right", () => {
   const samples = Object.values(SAMPLES).map(bytesOf);
-  const random = new Random(SEED);
+  const random = new SeededRandom(SEED);
   const tally = { accepted: 0, malformed: 0 };
   for (let index = 0; index < MUTANTS; index++) {
     const sample = samples[random.below(samples.length)] ?? new Uint8Array();

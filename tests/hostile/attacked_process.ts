@@ -10,6 +10,7 @@ import { OELBERG } from "../support/gpx_samples.ts";
 import { checkDataFolder } from "../support/invariants.ts";
 import { STOPPED_CODE } from "../support/platform.ts";
 import { ServiceProcess, withDataDir } from "../support/process/process.ts";
+import { sleep } from "../support/sleep.ts";
 
 /** Ticks of `/proc/<pid>/stat` in a second on every Linux that Deno runs on (`man 5 proc`, `USER_HZ`). */
 const TICKS_PER_SECOND = 100;
@@ -39,7 +40,7 @@ export class AttackedProcess {
   async untilNothingStaged(): Promise<void> {
     for (let tries = 0; this.staged().length > 0; tries++) {
       assert.ok(tries < 100, `${this.staged().length} files stay in staging`);
-      await pause(100);
+      await sleep(100);
     }
   }
 
@@ -60,7 +61,7 @@ export class AttackedProcess {
       await jsonOf(fetch(`${this.base}/api/health`));
       const waited = performance.now() - begun;
       longest = Math.max(longest, Math.min(waited, this.#loopMs() - busyBefore));
-      await pause(5);
+      await sleep(5);
     }
     await ended;
     return longest;
@@ -124,9 +125,4 @@ export async function withAttackedProcess(
     assert.doesNotMatch(stderr, /error:/, "the service reported an error of its own");
     checkDataFolder(dataDir);
   });
-}
-
-/** Waits so many milliseconds. */
-export function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
 }

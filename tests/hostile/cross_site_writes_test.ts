@@ -6,8 +6,9 @@
  */
 import assert from "node:assert/strict";
 import { jsonOf } from "../support/responses.ts";
-import { type AttackedProcess, pause, withAttackedProcess } from "./attacked_process.ts";
+import { type AttackedProcess, withAttackedProcess } from "./attacked_process.ts";
 import { type RawAnswer, rawAnswers } from "./raw_answers.ts";
+import { sleep } from "../support/sleep.ts";
 
 const FRIEND = "https://walks.example";
 const FORM = "Content-Type: application/x-www-form-urlencoded";
@@ -93,7 +94,7 @@ Deno.test("a refused write of a page of another origin is logged with its path, 
     );
     for (const place of WRITES) await write(target, place, "Origin: http://evil.example", FORM);
     const isMissing = (line: string) => !target.service.stderr.includes(line);
-    for (let waits = 0; waits < 1000 && expected.some(isMissing); waits++) await pause(20);
+    for (let waits = 0; waits < 1000 && expected.some(isMissing); waits++) await sleep(20);
     assert.deepEqual(expected.filter(isMissing), []);
   }));
 

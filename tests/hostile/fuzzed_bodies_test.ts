@@ -5,11 +5,12 @@
  * @module
  */
 import assert from "node:assert/strict";
-import { damaged, Random } from "../support/fuzzing/fuzz.ts";
+import { damaged } from "../support/fuzzing/fuzz.ts";
 import { FuzzTarget, TARGETS } from "../support/fuzzing/fuzz_target.ts";
 import { bytes, OELBERG } from "../support/gpx_samples.ts";
 import { concat } from "../support/media/bytes.ts";
 import { png, wav } from "../support/media/samples.ts";
+import { SeededRandom } from "../support/random.ts";
 
 const SEED = 20_261_122;
 
@@ -183,12 +184,12 @@ for (const [name, sample] of Object.entries(SAMPLES)) {
   Deno.test(`damaged copies of ${name} are taken whole or refused and change nothing`, async () => {
     await using target = await FuzzTarget.open();
     const init = { method, headers: { "Content-Type": type } };
-    const whole = await target.strike(path, { ...init, body: new Uint8Array(body) }, "undamaged");
+    const whole = await target.attempt(path, { ...init, body: new Uint8Array(body) }, "undamaged");
     assert.equal(whole, status);
     for (let copy = 0; copy < COPIES; copy++) {
       const seed = SEED + copy;
-      const copied = damaged(body, new Random(seed), WORDS);
-      await target.strike(path, { ...init, body: copied }, `seed ${seed}`);
+      const copied = damaged(body, new SeededRandom(seed), WORDS);
+      await target.attempt(path, { ...init, body: copied }, `seed ${seed}`);
     }
     assert.ok(target.refused > COPIES / 10, `refused only ${target.refused} of ${COPIES}`);
   });
@@ -217,14 +218,14 @@ Deno.test("random bytes and random words under any content type are never a serv
       .map((path) => ["PUT", path] as const),
   ];
   for (let round = 0; round < 1500; round++) {
-    const random = new Random(SEED + round);
+    const random = new SeededRandom(SEED + round);
     const [method, path] = random.pick(places);
     const body = random.below(2) === 0
       ? random.bytes(random.below(3000))
       : concat(...Array.from({ length: random.below(30) }, () => random.pick(WORDS)));
     const headers = { "Content-Type": random.pick(TYPES) };
     const init = { method, headers, body: new Uint8Array(body) };
-    await target.strike(path, init, `seed ${random.seed}`);
+    await target.attempt(path, init, `seed ${random.seed}`);
   }
   assert.ok(target.refused > 1000, `refused only ${target.refused}`);
 });

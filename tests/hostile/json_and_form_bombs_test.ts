@@ -104,7 +104,7 @@ for (const [name, [type, body, expected]] of Object.entries(BOMBS)) {
     await using target = await FuzzTarget.open();
     const init = { method: "POST", headers: { "Content-Type": type }, body: bytes(body) };
     const begun = performance.now();
-    const status = await target.strike(TARGETS.pois, init, name);
+    const status = await target.attempt(TARGETS.pois, init, name);
     const ms = performance.now() - begun;
     assert.equal(status, expected);
     assert.ok(ms < PATIENCE_MS, `took ${ms.toFixed(0)} ms`);
@@ -117,7 +117,7 @@ Deno.test("numbers that are none are 400 in every field that takes a number", as
   for (const number of [...BAD_NUMBERS, "null", "true", '""', '" 1"', '"1,5"', "[1]"]) {
     for (const field of ["lat", "lon", "triggerRadiusM", "sequence"]) {
       const body = `{"${field}":${number}}`;
-      const status = await target.strike(TARGETS.poi, { method: "PUT", headers, body }, body);
+      const status = await target.attempt(TARGETS.poi, { method: "PUT", headers, body }, body);
       assert.equal(status, 400, body);
     }
   }
@@ -170,7 +170,7 @@ Deno.test("a file object that pollutes, or comes twice, is no file", async () =>
   for (const body of bodies) {
     const label = body.slice(0, 60);
     const init = { method: "POST", headers, body };
-    assert.equal(await target.strike(TARGETS.pictures, init, label), 400, label);
+    assert.equal(await target.attempt(TARGETS.pictures, init, label), 400, label);
   }
 });
 

@@ -6,10 +6,11 @@
  */
 import assert from "node:assert/strict";
 import { bytes } from "../support/gpx_samples.ts";
-import { print } from "../faults/print.ts";
+import { print } from "../support/log.ts";
 import { posixOnly, SLOW_SOCKETS } from "../support/platform.ts";
 import { jsonOf, number } from "../support/responses.ts";
-import { type AttackedProcess, pause, withAttackedProcess } from "./attacked_process.ts";
+import { type AttackedProcess, withAttackedProcess } from "./attacked_process.ts";
+import { sleep } from "../support/sleep.ts";
 
 /** Memory of the process during aborted reads, in MiB. */
 const ABORTED_PEAK_MB = 350;
@@ -68,7 +69,7 @@ async function healthDuring(base: string, work: Promise<unknown>): Promise<numbe
     const begun = performance.now();
     await jsonOf(fetch(`${base}/api/health`));
     waits.push(performance.now() - begun);
-    await pause(3);
+    await sleep(3);
   }
   await ended;
   return waits.sort((a, b) => a - b)[Math.floor(waits.length * 0.99)] ?? 0;
@@ -86,7 +87,7 @@ Deno.test(
         { length: 300 },
         (_, at) => abortedRead(`${target.base}/api/routes/2?x=${at}`, 20 + (at % 60) * 3),
       );
-      const p99 = await healthDuring(target.base, Promise.all(reads).then(() => pause(1000)));
+      const p99 = await healthDuring(target.base, Promise.all(reads).then(() => sleep(1000)));
       const peak = target.peakMemoryMb();
       print(`300 aborted reads: peak ${peak.toFixed(0)} MB, health p99 ${p99.toFixed(0)} ms`);
       assert.ok(peak < ABORTED_PEAK_MB, `peak ${peak.toFixed(0)} MB`);
@@ -118,7 +119,7 @@ Deno.test("GET /api/routes/:id of a million points, stalled 100 times, adds less
     const stalled: Deno.Conn[] = [];
     try {
       for (let at = 0; at < 100; at++) stalled.push(await stalledRead(target.base));
-      await pause(500);
+      await sleep(500);
       await jsonOf(fetch(`${target.base}/api/health`));
       const added = target.peakMemoryMb() - before;
       print(`100 stalled readers of ${length} bytes: ${added.toFixed(0)} MB more`);

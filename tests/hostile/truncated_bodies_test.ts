@@ -64,7 +64,7 @@ for (const [name, { type, body, wholeFrom }] of Object.entries(BODIES)) {
     await using target = await FuzzTarget.open();
     for (let length = 0; length <= body.length; length++) {
       const part = new Uint8Array(body.subarray(0, length));
-      const status = await target.strike(TARGETS.pictures, init(part), `cut at ${length}`);
+      const status = await target.attempt(TARGETS.pictures, init(part), `cut at ${length}`);
       assert.equal(status, length < wholeFrom ? 400 : 201, `cut at ${length}`);
     }
   });
@@ -73,7 +73,7 @@ for (const [name, { type, body, wholeFrom }] of Object.entries(BODIES)) {
     await using target = await FuzzTarget.open();
     for (let length = 0; length <= body.length; length++) {
       const part = brokenOff(body.subarray(0, length), 100);
-      const status = await target.strike(TARGETS.pictures, init(part), `broken at ${length}`);
+      const status = await target.attempt(TARGETS.pictures, init(part), `broken at ${length}`);
       assert.equal(status, 400, `broken at ${length}`);
     }
   });

@@ -4,6 +4,7 @@
  * @module
  */
 import assert from "node:assert/strict";
+import { sleep } from "../support/sleep.ts";
 
 /** Whether the handles of a process can be counted here. */
 export const COUNTS_HANDLES = Deno.build.os === "linux";
@@ -30,6 +31,6 @@ export async function untilNoHandles(folder: string): Promise<void> {
     const open = await openHandles(folder);
     if (open === 0) return;
     assert.ok(Date.now() < deadline, `${open} handles are still open`);
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await sleep(20);
   }
 }

@@ -5,6 +5,7 @@
  */
 import assert from "node:assert/strict";
 import { KeyedQueue } from "../../src/library/queue.ts";
+import { sleep } from "../support/sleep.ts";
 
 Deno.test("tasks of one key run one at a time in order, also after one has failed", async () => {
   const queue = new KeyedQueue();
@@ -12,7 +13,7 @@ Deno.test("tasks of one key run one at a time in order, also after one has faile
   const task = (name: string, fails = false) =>
     queue.run(1, async () => {
       events.push(`${name} begins`);
-      await new Promise((resolve) => setTimeout(resolve, 1));
+      await sleep(1);
       events.push(`${name} ends`);
       if (fails) throw new Error(name);
       return name;

@@ -13,6 +13,7 @@ import { STOPPED_CODE } from "../support/platform.ts";
 import { ServiceProcess } from "../support/process/process.ts";
 import { jsonOf } from "../support/responses.ts";
 import { Service } from "../support/service.ts";
+import { sleep } from "../support/sleep.ts";
 
 /** Makes the library look like one of a version whose elevation gain of every track was 999 m. */
 function makeOlder(dataDir: string): void {
@@ -91,7 +92,7 @@ Deno.test("serve brings older stats up to date while it runs, and verify finds n
     for (;;) {
       const routes = await routesOf((path) => fetch(service.base + path));
       if (routes.every(({ elevationGainM }) => elevationGainM !== 999)) break;
-      await new Promise((resolve) => setTimeout(resolve, 20));
+      await sleep(20);
     }
     service.kill("SIGTERM");
     const { code, stderr } = await service.ended();

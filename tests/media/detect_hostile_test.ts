@@ -13,6 +13,7 @@ import { box } from "../support/media/mp4_boxes.ts";
 import * as samples from "../support/media/samples.ts";
 import { kindOrRefusal, MemorySource } from "../support/media/source.ts";
 import { ebmlHeader, openElement } from "../support/media/webm.ts";
+import { seededRandom } from "../support/random.ts";
 
 /** Every seed stands in the message of a failure. */
 const SEED = 20_261_121;
@@ -38,21 +39,10 @@ const SIGNATURES = [
   "\x1a\x45\xdf\xa3\x87\x42\x82\x84webm",
 ];
 
-/** Mulberry32: small and repeatable. */
-function randomNumbers(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ state >>> 15, 1 | state);
-    mixed = mixed + Math.imul(mixed ^ mixed >>> 7, 61 | mixed) ^ mixed;
-    return ((mixed ^ mixed >>> 14) >>> 0) / 2 ** 32;
-  };
-}
-
 async function assertNeverAccepted(make: (random: () => number) => Uint8Array): Promise<void> {
   for (let file = 0; file < RANDOM_FILES; file++) {
     const seed = SEED + file;
-    const content = make(randomNumbers(seed));
+    const content = make(seededRandom(seed));
     const kind = await kindOrRefusal(pictureKindOf(new MemorySource(content))) ??
       await kindOrRefusal(audioKindOf(new MemorySource(content)));
     assert.equal(kind, undefined, `accepted with seed ${seed}`);
@@ -104,7 +94,7 @@ for (const [name, whole] of Object.entries(SMALL_FILES)) {
   Deno.test(`detection answers damaged copies of ${name}`, async () => {
     for (let copy = 0; copy < 300; copy++) {
       const seed = SEED + copy;
-      const random = randomNumbers(seed);
+      const random = seededRandom(seed);
       const damaged = whole.slice();
       for (let change = 0; change < 4; change++) {
         damaged[Math.floor(random() * damaged.length)] = random() * 256;

@@ -8,7 +8,7 @@ import assert from "node:assert/strict";
 import { expectError, type Json, jsonOf, number, objects, text } from "../support/responses.ts";
 import { HistoryGenerator } from "../support/history/generator.ts";
 import { observeRoute } from "../support/history/observation.ts";
-import { SeededRandom } from "../support/history/random.ts";
+import { SeededRandom } from "../support/random.ts";
 import { bindCreated, readPath, requestOf } from "../support/history/request.ts";
 import { checkDataFolder } from "../support/invariants.ts";
 import { Names } from "../support/model/names.ts";
@@ -16,22 +16,26 @@ import { describe, type Operation } from "../support/model/operation.ts";
 import { comparable, viewOf } from "../support/model/view.ts";
 import { withDataDir } from "../support/process/process.ts";
 import { Service } from "../support/service.ts";
-import { type ListedView, World } from "./world.ts";
+import { type ListedView, ModelState } from "./model_state.ts";
 
 /** Makes up a history of so many operations. */
 export function madeUpHistory(seed: number, length: number): Operation[] {
   const random = new SeededRandom(seed);
   const generator = new HistoryGenerator(random, { prefix: "", mistakes: 0.12 });
-  const world = new World();
+  const state = new ModelState();
   return Array.from({ length }, () => {
-    const operation = nextOperation(random, generator, world);
-    world.apply(operation);
+    const operation = nextOperation(random, generator, state);
+    state.apply(operation);
     return operation;
   });
 }
 
-function nextOperation(random: SeededRandom, generator: HistoryGenerator, world: World): Operation {
-  const routes = [...world.routes];
+function nextOperation(
+  random: SeededRandom,
+  generator: HistoryGenerator,
+  state: ModelState,
+): Operation {
+  const routes = [...state.routes];
   if (routes.length === 0 || random.chance(0.08)) return generator.createRoute();
   const [key, route] = random.pick(routes);
   const others = routes.filter(([other]) => other !== key);
@@ -71,7 +75,7 @@ async function named(name: string, work: () => Promise<void>): Promise<void> {
 
 /** A service and its model side by side. */
 class RunningHistory {
-  readonly #world = new World();
+  readonly #state = new ModelState();
   readonly #names = new Names();
   readonly #send = (path: string, init?: RequestInit) => this.service.fetch(path, init);
 
@@ -81,7 +85,7 @@ class RunningHistory {
   async step(operation: Operation): Promise<void> {
     const { method, path, body } = requestOf(operation, this.#names);
     const answer = await this.service.fetch(path, { method, body });
-    const status = this.#world.apply(operation);
+    const status = this.#state.apply(operation);
     if (status >= 400) await expectError(answer, status);
     else await this.#checkAnswer(operation, answer, status);
     await this.#checkLists();
@@ -90,12 +94,12 @@ class RunningHistory {
 
   /** Every route is as the model says, also those that no late step was about. */
   async checkAllRoutes(): Promise<void> {
-    for (const key of this.#world.routes.keys()) await this.#checkRoute(key);
+    for (const key of this.#state.routes.keys()) await this.#checkRoute(key);
   }
 
   async #checkRoute(key: string): Promise<void> {
     const id = this.#names.idOf(key);
-    const route = this.#world.routes.get(key);
+    const route = this.#state.routes.get(key);
     if (route === undefined) {
       await expectError(this.#send(`/api/routes/${id}?includeDeleted=true`), 404);
       return;
@@ -120,7 +124,7 @@ class RunningHistory {
     for (const includeDeleted of [false, true]) {
       const { routes } = await jsonOf(this.#send(`/api/routes?includeDeleted=${includeDeleted}`));
       const seen = objects(routes).map((route) => this.#listed(route));
-      assert.deepEqual(seen, this.#world.list(includeDeleted));
+      assert.deepEqual(seen, this.#state.list(includeDeleted));
     }
   }
 

@@ -6,7 +6,7 @@
  * @module
  */
 import assert from "node:assert/strict";
-import { testSeed } from "../support/history/random.ts";
+import { testSeed } from "../support/random.ts";
 import { describe } from "../support/model/operation.ts";
 import { madeUpHistory, runHistory } from "./history.ts";
 import { shortest } from "./shrink.ts";

@@ -10,6 +10,7 @@ import { expectError, jsonOf, number } from "../support/responses.ts";
 import { Service } from "../support/service.ts";
 import { createWalk, lastingStateOf, packOf, unpack } from "../support/walk_pack.ts";
 import { type ForgedEntry, forgedZip } from "../support/zip.ts";
+import { sleep } from "../support/sleep.ts";
 
 function importPack(service: Service, pack: Uint8Array): Promise<Response> {
   return service.sendForm("POST", "/api/packs", { pack });
@@ -53,7 +54,7 @@ async function refused(
   assert.match(`${message}: ${details ?? ""}`, reason);
   // On Windows a removed file may keep its name until a flush of it that is under way has ended.
   for (let tries = 0; tries < 100 && service.filesOnDisk().length > before.length; tries++) {
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await sleep(20);
   }
   assert.deepEqual(service.filesOnDisk(), before);
 }

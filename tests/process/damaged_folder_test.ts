@@ -7,7 +7,7 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { print } from "../faults/print.ts";
+import { print } from "../support/log.ts";
 import { withData } from "../support/data_folder.ts";
 import { launcher, recorder, whyNoStrace } from "../support/faults/strace.ts";
 import { runCommand } from "../support/process/command.ts";

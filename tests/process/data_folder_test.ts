@@ -6,11 +6,12 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { print } from "../faults/print.ts";
+import { print } from "../support/log.ts";
 import { launcher, whyNoStrace } from "../support/faults/strace.ts";
 import { OELBERG } from "../support/gpx_samples.ts";
 import { runToEnd, ServiceProcess, withDataDir } from "../support/process/process.ts";
 import { expectError, jsonOf } from "../support/responses.ts";
+import { sleep } from "../support/sleep.ts";
 
 /** Runs `work` with a process that has one route. */
 function withRoute(
@@ -34,7 +35,7 @@ function addPoi({ base }: ServiceProcess): Promise<Response> {
 async function logged(service: ServiceProcess, line: RegExp): Promise<void> {
   for (let waits = 0; !line.test(service.stderr); waits++) {
     assert.ok(waits < 1000, `${line} is not in the log:\n${service.stderr}`);
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await sleep(20);
   }
 }
 

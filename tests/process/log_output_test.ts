@@ -10,6 +10,7 @@ import { NO_STOP, posixOnly, STOPPED_CODE } from "../support/platform.ts";
 import { isListening } from "../support/process/listening.ts";
 import { type ProcessOptions, spawn, withDataDir } from "../support/process/process.ts";
 import { jsonOf } from "../support/responses.ts";
+import { sleep } from "../support/sleep.ts";
 
 /** Far more log lines than a pipe (64 KiB) and the buffer of the service hold. */
 const REQUESTS = 6000;
@@ -21,7 +22,7 @@ class UnreadProcess implements AsyncDisposable {
   static async start(options: ProcessOptions): Promise<UnreadProcess> {
     const port = freePort();
     const child = spawn({ ...options, env: { ...options.env, PORT: String(port) } });
-    while (!await isListening(port)) await pause(20);
+    while (!await isListening(port)) await sleep(20);
     return new UnreadProcess(child, `http://127.0.0.1:${port}`);
   }
 
@@ -60,10 +61,6 @@ class UnreadProcess implements AsyncDisposable {
 function freePort(): number {
   using listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
   return listener.addr.port;
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
 /** A test that needs `/dev/full`; where there is none, its name says that it is skipped. */

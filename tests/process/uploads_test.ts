@@ -11,6 +11,7 @@ import { wav } from "../support/media/samples.ts";
 import { NO_SHELL, NO_STOP, posixOnly } from "../support/platform.ts";
 import { ServiceProcess, withDataDir } from "../support/process/process.ts";
 import { RawConnection } from "../support/process/raw_http.ts";
+import { sleep } from "../support/sleep.ts";
 
 const MIB = 1024 * 1024;
 
@@ -44,7 +45,7 @@ function staged(dataDir: string): string[] {
 /** Waits until a condition holds, but not forever. */
 async function until(condition: () => boolean): Promise<void> {
   for (let tries = 0; !condition() && tries < 200; tries++) {
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await sleep(20);
   }
   assert.ok(condition(), "waited too long");
 }
@@ -177,7 +178,7 @@ Deno.test(
       let answer: Response | undefined;
       for (let tries = 0; answer === undefined && tries < 100; tries++) {
         answer = await fetch(`${service.base}/api/health`).catch(() => undefined);
-        if (answer === undefined) await new Promise((resolve) => setTimeout(resolve, 50));
+        if (answer === undefined) await sleep(50);
       }
       assert.equal(answer?.status, 200);
       await answer?.body?.cancel();

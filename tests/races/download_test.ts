@@ -8,7 +8,7 @@
  */
 import assert from "node:assert/strict";
 import { jsonOf, text } from "../support/responses.ts";
-import { SeededRandom, testSeed } from "../support/history/random.ts";
+import { SeededRandom, testSeed } from "../support/random.ts";
 import type { WriteRequest } from "../support/history/request.ts";
 import { sha256 } from "../support/history/samples.ts";
 import { checkDataFolder } from "../support/invariants.ts";
@@ -16,7 +16,7 @@ import { png } from "../support/media/samples.ts";
 import { withDataDir } from "../support/process/process.ts";
 import { createPoi, createRoute } from "../support/fixtures.ts";
 import { Service } from "../support/service.ts";
-import { type Contender, interleave, SlowWrite } from "./contender.ts";
+import { interleave, type PacedRequest, SlowWrite } from "./paced_request.ts";
 
 const INTERLEAVINGS = 12;
 
@@ -24,7 +24,7 @@ const INTERLEAVINGS = 12;
 const LARGE = 2_500_000;
 
 /** Reads a file chunk by chunk. */
-class SlowReader implements Contender {
+class SlowReader implements PacedRequest {
   /** When the answer has begun. */
   readonly begun: Promise<Response>;
   /** SHA-256 of all bytes, once the last step has been made. */
@@ -89,7 +89,7 @@ async function readWhile(
   const write = await SlowWrite.prepare(send, request, random);
   const [read] = await Promise.all([
     Promise.all(readers.map((reader) => reader.sha256)),
-    jsonOf(write.answer),
+    jsonOf(write.response),
     interleave([write, ...readers], random),
   ]);
   return read;

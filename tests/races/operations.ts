@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { SeededRandom } from "../support/history/random.ts";
+import type { SeededRandom } from "../support/random.ts";
 import { audioSample, gpxSample, pictureSample } from "../support/history/samples.ts";
 import type { Operation, OperationKind } from "../support/model/operation.ts";
 

@@ -7,7 +7,7 @@
 import assert from "node:assert/strict";
 import { jsonOf } from "../support/responses.ts";
 import { observeRoute, type Send } from "../support/history/observation.ts";
-import { SeededRandom } from "../support/history/random.ts";
+import { SeededRandom } from "../support/random.ts";
 import { bindCreated, requestOf } from "../support/history/request.ts";
 import { RouteRecord } from "../support/history/route_record.ts";
 import { checkDataFolder } from "../support/invariants.ts";
@@ -15,7 +15,7 @@ import { Names } from "../support/model/names.ts";
 import { describe, type Operation, type OperationKind } from "../support/model/operation.ts";
 import { comparable, looksLike, viewOf } from "../support/model/view.ts";
 import type { Service } from "../support/service.ts";
-import { interleave, SlowWrite } from "./contender.ts";
+import { interleave, SlowWrite } from "./paced_request.ts";
 import { operationOf, PICTURE } from "./operations.ts";
 
 /**
@@ -23,8 +23,8 @@ import { operationOf, PICTURE } from "./operations.ts";
  *
  * @param seed Decides the files, how their bodies are cut, and the order of all steps.
  * @param before What has happened to the route before.
- * @param contenders What happens at the same time.
- * @returns The statuses of the contenders.
+ * @param requests What happens at the same time.
+ * @returns The statuses of the requests.
  * @throws {Error} with the seed when no order explains the answers and the route, or when the data folder
  * is not in order.
  */
@@ -32,14 +32,14 @@ export async function race(
   service: Service,
   seed: number,
   before: readonly OperationKind[],
-  contenders: readonly OperationKind[],
+  requests: readonly OperationKind[],
 ): Promise<number[]> {
   const random = new SeededRandom(seed);
   try {
     const track = new RaceTrack(service, random);
     for (const kind of before) await track.run([operationOf(kind, random, PICTURE)]);
     const statuses = await track.run(
-      contenders.map((kind, index) => operationOf(kind, random, `picture-${index}`)),
+      requests.map((kind, index) => operationOf(kind, random, `picture-${index}`)),
     );
     await track.checkRoute();
     assert.deepEqual(service.reports, []);
@@ -48,7 +48,7 @@ export async function race(
     return statuses;
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    throw new Error(`SEED=${seed}, ${contenders.join(" against ")}: ${message}`, { cause: error });
+    throw new Error(`SEED=${seed}, ${requests.join(" against ")}: ${message}`, { cause: error });
   }
 }
 
@@ -66,7 +66,7 @@ class RaceTrack {
     }));
     for (const operation of operations) this.#record.send(operation);
     const answers = Promise.all(
-      writes.map(({ answer }, index) => this.#taken(operations[index], answer)),
+      writes.map(({ response }, index) => this.#taken(operations[index], response)),
     );
     const [statuses] = await Promise.all([answers, interleave(writes, this.random)]);
     return statuses;

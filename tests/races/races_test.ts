@@ -6,7 +6,7 @@
  * @module
  */
 import assert from "node:assert/strict";
-import { SeededRandom, testSeed } from "../support/history/random.ts";
+import { SeededRandom, testSeed } from "../support/random.ts";
 import { checkDataFolder } from "../support/invariants.ts";
 import type { OperationKind } from "../support/model/operation.ts";
 import { withDataDir } from "../support/process/process.ts";
@@ -91,6 +91,6 @@ Deno.test("appends at the same time lose no point", () =>
 
 Deno.test("any four writes at the same time end as if they had come one after the other", () =>
   manyTimes(async (service, seed, random) => {
-    const contenders = Array.from({ length: 4 }, () => random.pick(ALL));
-    await race(service, seed, WITH_MEDIA, contenders);
+    const requests = Array.from({ length: 4 }, () => random.pick(ALL));
+    await race(service, seed, WITH_MEDIA, requests);
   }));

@@ -8,6 +8,7 @@ import { expectError, jsonOf, objects } from "../support/responses.ts";
 import { mp3, png } from "../support/media/samples.ts";
 import { createPoi, createRoute } from "../support/fixtures.ts";
 import { Service } from "../support/service.ts";
+import { sleep } from "../support/sleep.ts";
 
 Deno.test("POST pois creates a POI with the documented defaults", async () => {
   await using service = await Service.open();
@@ -183,7 +184,7 @@ Deno.test("a change of a POI is a change of its route", async () => {
   await using service = await Service.open();
   await createRoute(service);
   const before = await jsonOf(service.fetch("/api/routes/1"));
-  await new Promise((resolve) => setTimeout(resolve, 2));
+  await sleep(2);
   await createPoi(service, 1);
   assert.notEqual((await jsonOf(service.fetch("/api/routes/1"))).updatedAt, before.updatedAt);
 });

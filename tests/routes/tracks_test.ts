@@ -8,10 +8,11 @@ import { expectError, type Json, jsonOf, objects } from "../support/responses.ts
 import { bytes, gpx, OELBERG, ONE_MORE } from "../support/gpx_samples.ts";
 import { createRoute } from "../support/fixtures.ts";
 import { Service } from "../support/service.ts";
+import { sleep } from "../support/sleep.ts";
 
 /** Waits until the clock shows another millisecond, so that `updatedAt` must differ. */
 async function nextMillisecond(): Promise<void> {
-  await new Promise((resolve) => setTimeout(resolve, 2));
+  await sleep(2);
 }
 
 Deno.test("PUT /api/routes/:id changes the sent texts and keeps the others, in all body kinds", async () => {

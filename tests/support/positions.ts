@@ -5,23 +5,10 @@
  */
 import { moved, type Position } from "../../src/web/geo.ts";
 import type { Fix } from "../../src/web/trigger.ts";
-
-/** A source of numbers from 0 to 1. */
-export type Random = () => number;
-
-/** The generator `mulberry32`, so that a run can be repeated. */
-export function seededRandom(seed: number): Random {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
-  };
-}
+import { type RandomNumbers } from "./random.ts";
 
 /** A number of the standard normal distribution (Box and Muller, 1958). */
-function normal(random: Random): number {
+function normal(random: RandomNumbers): number {
   return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 }
 
@@ -43,7 +30,7 @@ const CONFIDENT_OUTLIERS = 0.3;
  */
 export function* noisyFixes(
   way: (second: number) => Position,
-  random: Random,
+  random: RandomNumbers,
   everyS = 1,
 ): Generator<Fix> {
   let [east, north] = [0, 0];

@@ -10,6 +10,7 @@ import { Server } from "../../src/server.ts";
 import { type KeyPairFiles, readKeyPair } from "../../src/tls/key_pair.ts";
 import { Renewal } from "../../src/tls/renewal.ts";
 import { Authority, withOpenssl } from "../support/tls/certificates.ts";
+import { sleep } from "../support/sleep.ts";
 
 const SILENT = createLog("off", { write: () => {}, flush: () => Promise.resolve() });
 
@@ -19,7 +20,7 @@ const SLOW_MS = 50;
 
 /** Waits until something holds; the test's own time limit ends it otherwise. */
 async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
-  while (!await holds()) await new Promise((resolve) => setTimeout(resolve, 20));
+  while (!await holds()) await sleep(20);
 }
 
 /** Copies a pair to where the service reads it, the certificate first, as renewal programs do. */
@@ -59,7 +60,7 @@ class Scene implements AsyncDisposable {
       return await fetch(url, { client: this.#client });
     } catch (error) {
       if (!(error instanceof TypeError)) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 100));
+      await sleep(100);
       return await fetch(url, { client: this.#client });
     }
   }
@@ -91,7 +92,7 @@ async function respond(request: Request): Promise<Response> {
   let sent = 0;
   const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
     async pull(controller) {
-      await new Promise((resolve) => setTimeout(resolve, SLOW_MS));
+      await sleep(SLOW_MS);
       if (sent++ < SLOW_CHUNKS) controller.enqueue(new Uint8Array(1000));
       else controller.close();
     },
@@ -132,7 +133,7 @@ Deno.test({
     const renewed = scene.authority.issue("renewed");
     Deno.copyFileSync(renewed.cert, scene.files.cert);
     await until(() => scene.lines.length > 0);
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await sleep(100);
     assert.equal(scene.lines.length, 1);
     assert.match(scene.lines[0] ?? "", /the old one stays in use: .*is not the key of/);
     assert.equal(await scene.subject(), "served");
@@ -154,7 +155,7 @@ Deno.test({
     await writer.write(new Uint8Array(1000));
     await (await scene.read("/")).text();
     install(scene.authority.issue("renewed"), scene.files);
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await sleep(200);
     assert.deepEqual(scene.lines, []);
     await writer.write(new Uint8Array(1000));
     await writer.close();

@@ -14,7 +14,8 @@ import {
   type TriggerStation,
   withFix,
 } from "../../src/web/trigger.ts";
-import { noisyFixes, seededRandom } from "../support/positions.ts";
+import { noisyFixes } from "../support/positions.ts";
+import { seededRandom } from "../support/random.ts";
 
 const RUNS = 400;
 const CENTER: Position = { lat: 50.6702, lon: 7.2143 };

@@ -6,7 +6,7 @@
 import assert from "node:assert/strict";
 import { AppError } from "../../src/errors.ts";
 import { readDirectory } from "../../src/zip/directory.ts";
-import { SeededRandom } from "../support/history/random.ts";
+import { SeededRandom } from "../support/random.ts";
 import {
   contentOf,
   type ForgedEntry,

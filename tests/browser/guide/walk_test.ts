@@ -4,7 +4,7 @@
  * @module
  */
 import assert from "node:assert/strict";
-import { seededRandom } from "../../support/positions.ts";
+import { seededRandom } from "../../support/random.ts";
 import { createWalk, onTrack, type WalkStation } from "../../support/walk.ts";
 import { inChromium } from "../chromium.ts";
 import { openPhone, type Phone, until, walk, withService } from "./scene.ts";

@@ -13,12 +13,12 @@ import {
   fiveKm,
   hills,
   knownAnswers,
-  random,
   segments,
   walk,
   whiteNoise,
   withMissingElevations,
 } from "../corpus.ts";
+import { seededRandom } from "../../support/random.ts";
 
 const SEEDS = Array.from({ length: 20 }, (_, i) => i + 1);
 
@@ -181,7 +181,7 @@ Deno.test("elevation gain counts a tower climbed on the spot", () => {
 Deno.test("elevation gain ignores a single false fix", () => {
   for (const seed of SEEDS) {
     const hill = fiveKm({ stepM: 5, profile: hills(30, 500) });
-    const at = 1 + Math.floor(random(seed)() * (hill.lat.length - 2));
+    const at = 1 + Math.floor(seededRandom(seed)() * (hill.lat.length - 2));
     for (const height of [50, -50, -500]) {
       const elevation = hill.elevation.map((value, i) => i === at ? value + height : value);
       assertWithin({ ...hill, elevation }, 299, 301, `${height} m at point ${at}`);

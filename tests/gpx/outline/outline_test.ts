@@ -16,6 +16,7 @@ import {
 import { measure } from "../../../src/gpx/measure.ts";
 import { runToEnd } from "../../../src/gpx/stepwise.ts";
 import type { Points } from "../../../src/gpx/track.ts";
+import { seededRandom } from "../../support/random.ts";
 
 /** A track in metres east and north of a place; a segment each. */
 function track(segments: readonly (readonly [east: number, north: number][])[]): Points {
@@ -87,17 +88,6 @@ function wandering(count: number, turn: number, noise: number, random: () => num
   return line;
 }
 
-/** The generator `mulberry32`, so that a run can be repeated. */
-function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
-  };
-}
-
 Deno.test("outlineSteps(): no track point is farther than 2 m from the line, for random tracks", () => {
   const point = fc.tuple(fc.integer({ min: -500, max: 500 }), fc.integer({ min: -500, max: 500 }));
   const segment = fc.array(point, { minLength: 1, maxLength: 40 });
@@ -114,7 +104,7 @@ Deno.test("outlineSteps(): no track point is farther than 2 m from the line, for
 });
 
 Deno.test("outlineSteps() needs few points for 100 000 that wander", () => {
-  const points = track([wandering(100_000, 0.02, 0.5, seeded(1))]);
+  const points = track([wandering(100_000, 0.02, 0.5, seededRandom(1))]);
   const outline = outlineOf(points);
   assert.ok(pointCount(outline) <= MAX_LINE_POINTS, String(pointCount(outline)));
   assert.ok(outline.profile.length <= MAX_PROFILE_SAMPLES);
@@ -131,7 +121,7 @@ Deno.test("outlineSteps() says a larger error where 2000 points cannot hold 2 m"
 });
 
 Deno.test("outlineSteps() keeps lowest and highest elevation and ends at the whole distance", () => {
-  const line = wandering(5000, 0.05, 0, seeded(2));
+  const line = wandering(5000, 0.05, 0, seededRandom(2));
   const points = track([line]);
   points.elevation[2500] = 900;
   points.elevation[2600] = -20;

@@ -7,7 +7,7 @@ import assert from "node:assert/strict";
 import { CharacterCheck, isXmlCharacter } from "../../../src/gpx/xml/characters.ts";
 import { isNameCharacter, isNameStart } from "../../../src/gpx/xml/names.ts";
 import { codePointAt, utf8Length, writeUtf8 } from "../../../src/gpx/xml/utf8.ts";
-import { Random } from "../mutations.ts";
+import { SeededRandom } from "../../support/random.ts";
 
 const SEED = 20260803;
 
@@ -52,7 +52,7 @@ Deno.test("every character is written and read as UTF-8 like by the platform", (
 });
 
 Deno.test("UTF-8 is accepted exactly where the platform accepts it", () => {
-  const random = new Random(SEED);
+  const random = new SeededRandom(SEED);
   const decoder = new TextDecoder("utf-8", { fatal: true });
   const leads = [0x41, 0x7f, 0x80, 0xbf, 0xc0, 0xc1, 0xc2, 0xdf, 0xe0, 0xe1, 0xed, 0xef, 0xf0];
   leads.push(0xf1, 0xf3, 0xf4, 0xf5, 0xff);
@@ -94,11 +94,11 @@ Deno.test("lines end with LF, CR or both, and columns count characters", () => {
 });
 
 Deno.test("lines and columns are the same however the bytes are divided", () => {
-  const random = new Random(SEED);
+  const random = new SeededRandom(SEED);
   const parts = ["a", "plain text ", "\r", "\n", "\r\n", "é", "中", "😀", "\t"] as const;
   for (let round = 0; round < 500; round++) {
     let text = "";
-    for (let count = random.below(40); count > 0; count--) text += random.of(parts);
+    for (let count = random.below(40); count > 0; count--) text += random.pick(parts);
     const bytes = new TextEncoder().encode(text);
     const padded = new Uint8Array((bytes.length | 3) + 1);
     padded.set(bytes);

@@ -5,7 +5,7 @@
  */
 import assert from "node:assert/strict";
 import { parseDecimal } from "../../../src/gpx/xml/decimal.ts";
-import { Random } from "../mutations.ts";
+import { SeededRandom } from "../../support/random.ts";
 
 const SEED = 20260801;
 
@@ -20,25 +20,25 @@ function assertIsNumber(text: string): void {
   assert.ok(Object.is(value, Number(text)), `"${text}" became ${value} (seed ${SEED})`);
 }
 
-function digits(random: Random, count: number): string {
+function digits(random: SeededRandom, count: number): string {
   let text = "";
   for (let index = 0; index < count; index++) text += random.below(10);
   return text;
 }
 
 Deno.test("parseDecimal agrees with Number on many random decimals", () => {
-  const random = new Random(SEED);
+  const random = new SeededRandom(SEED);
   for (let round = 0; round < 100_000; round++) {
-    const sign = random.of(["", "-", "+"]);
-    const whole = digits(random, random.below(random.of([4, 12, 25])));
-    const fraction = digits(random, random.below(random.of([9, 18, 30])));
+    const sign = random.pick(["", "-", "+"]);
+    const whole = digits(random, random.below(random.pick([4, 12, 25])));
+    const fraction = digits(random, random.below(random.pick([9, 18, 30])));
     const text = `${sign}${whole || "0"}${fraction && `.${fraction}`}`;
     assertIsNumber(random.below(20) > 0 ? text : `${text}e${random.below(40) - 20}`);
   }
 });
 
 Deno.test("parseDecimal agrees with Number on random doubles in every length", () => {
-  const random = new Random(SEED);
+  const random = new SeededRandom(SEED);
   const view = new DataView(new ArrayBuffer(8));
   for (let round = 0; round < 20_000; round++) {
     view.setUint32(0, random.below(2 ** 32));

@@ -19,6 +19,7 @@ import {
   TempStaging,
   utf8,
 } from "./temp_staging.ts";
+import { sleep } from "../../support/sleep.ts";
 
 const NO_FILE = { text: ["caption"] };
 const GPX = { file: "gpx", text: ["name"] } as const;
@@ -202,7 +203,7 @@ Deno.test("a slow body that does not stall is read to its end", async () => {
     .pipeThrough(
       new TransformStream({
         async transform(piece, controller) {
-          await new Promise((resolve) => setTimeout(resolve, 30));
+          await sleep(30);
           controller.enqueue(piece);
         },
       }),

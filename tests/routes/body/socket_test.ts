@@ -11,6 +11,7 @@ import { type HttpError, isClientError, statusOf } from "../../../src/http/error
 import { readBody } from "../../../src/routes/body/mod.ts";
 import { posixOnly, SLOW_CHUNKS, unlessReadsLeak } from "../../support/platform.ts";
 import { join, PICTURE, PICTURE_PART, TempStaging, utf8 } from "./temp_staging.ts";
+import { sleep } from "../../support/sleep.ts";
 
 const MULTIPART = "Content-Type: multipart/form-data; boundary=B";
 
@@ -99,7 +100,7 @@ async function status(
 async function until(what: () => boolean): Promise<void> {
   for (let waited = 0; !what(); waited += 10) {
     assert.ok(waited < 10_000, "It did not come about in ten seconds");
-    await new Promise((resolve) => setTimeout(resolve, 10));
+    await sleep(10);
   }
 }
 

@@ -15,6 +15,7 @@ import { ServiceProcess, withDataDir } from "../../support/process/process.ts";
 import { RawConnection } from "../../support/process/raw_http.ts";
 import { Service, type ServiceOptions } from "../../support/service.ts";
 import { fill } from "../../faults/operations.ts";
+import { sleep } from "../../support/sleep.ts";
 
 const ORIGIN = "https://other.example";
 const PASSWORD = "long enough";
@@ -208,6 +209,6 @@ async function untilRefused(send: () => Promise<Response>): Promise<Response> {
     const response = await send();
     if (response.status === 503 || tries === 50) return response;
     await response.body?.cancel();
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await sleep(20);
   }
 }

@@ -81,7 +81,7 @@ export class FailingDatabase implements Disposable {
   }
 
   /** Nothing fails any more. */
-  heal(): void {
+  restore(): void {
     if (this.#db.isTransaction) this.#db.exec("ROLLBACK");
     this.#set("none", 0);
   }

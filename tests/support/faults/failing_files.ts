@@ -20,7 +20,7 @@ export interface FileFault {
   /** The how-manieth operation fails, counted from 1; of `short` and `nothing` the how-manieth write. */
   readonly at: number;
   readonly failure: FileFailure;
-  /** How many operations in a row fail; `Infinity` lasts until {@link FailingFiles.heal}. */
+  /** How many operations in a row fail; `Infinity` lasts until {@link FailingFiles.restore}. */
   readonly times: number;
 }
 
@@ -43,7 +43,7 @@ export class FailingFiles implements Files {
   }
 
   /** Nothing fails any more. */
-  heal(): void {
+  restore(): void {
     this.#fault = null;
   }
 

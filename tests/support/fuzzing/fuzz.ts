@@ -4,40 +4,7 @@
  *
  * @module
  */
-
-/** Random numbers that a seed decides (Mulberry32). */
-export class Random {
-  #state: number;
-
-  /** @param seed Any integer. */
-  constructor(readonly seed: number) {
-    this.#state = seed;
-  }
-
-  /** A number from 0 to just below 1. */
-  next(): number {
-    this.#state = (this.#state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(this.#state ^ this.#state >>> 15, 1 | this.#state);
-    mixed = mixed + Math.imul(mixed ^ mixed >>> 7, 61 | mixed) ^ mixed;
-    return ((mixed ^ mixed >>> 14) >>> 0) / 2 ** 32;
-  }
-
-  /** A whole number from 0 to just below `bound`. */
-  below(bound: number): number {
-    return Math.floor(this.next() * bound);
-  }
-
-  /** One of the items. @throws {RangeError} when there are none. */
-  pick<T>(items: readonly T[]): T {
-    for (const item of items.slice(this.below(items.length))) return item;
-    throw new RangeError("There is nothing to pick from");
-  }
-
-  /** So many random bytes. */
-  bytes(length: number): Uint8Array<ArrayBuffer> {
-    return Uint8Array.from({ length }, () => this.below(256));
-  }
-}
+import { type SeededRandom } from "../random.ts";
 
 /** Replaces the bytes from `start` to `end`. */
 function replace(bytes: Uint8Array, start: number, end: number, by: Uint8Array): Uint8Array {
@@ -51,7 +18,7 @@ function replace(bytes: Uint8Array, start: number, end: number, by: Uint8Array):
 /** Longest run of bytes that one change takes out or says twice. */
 const MAX_RUN = 40;
 
-type Change = (bytes: Uint8Array, random: Random, words: readonly Uint8Array[]) => Uint8Array;
+type Change = (bytes: Uint8Array, random: SeededRandom, words: readonly Uint8Array[]) => Uint8Array;
 
 const CHANGES: readonly Change[] = [
   function flipBit(bytes, random) {
@@ -98,7 +65,7 @@ const CHANGES: readonly Change[] = [
  */
 export function damaged(
   bytes: Uint8Array,
-  random: Random,
+  random: SeededRandom,
   words: readonly Uint8Array[],
 ): Uint8Array<ArrayBuffer> {
   let result = bytes;

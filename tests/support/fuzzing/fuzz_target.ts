@@ -55,7 +55,7 @@ export class FuzzTarget implements AsyncDisposable {
    *
    * @param label Says how to do the same again; it stands in every failure.
    */
-  async strike(path: string, init: RequestInit, label: string): Promise<number> {
+  async attempt(path: string, init: RequestInit, label: string): Promise<number> {
     const response = await this.service.fetch(path, init);
     const { status } = response;
     this.statuses.set(status, (this.statuses.get(status) ?? 0) + 1);

@@ -3,8 +3,8 @@
  *
  * @module
  */
-import { flawsOf } from "./flaws.ts";
-import type { SeededRandom } from "./random.ts";
+import { invalidInputsOf } from "./invalid_requests.ts";
+import type { SeededRandom } from "../random.ts";
 import { audioSample, gpxSample, pictureSample } from "./samples.ts";
 import type { PoiState, RouteState } from "../model/model.ts";
 import type { Fields, Operation, OperationKind } from "../model/operation.ts";
@@ -186,13 +186,13 @@ export class HistoryGenerator {
   }
 
   #spoiled(operation: Operation): Operation {
-    const flaws = flawsOf(operation.kind);
-    if (flaws.length === 0 || !this.random.chance(this.options.mistakes)) return operation;
-    const flaw = this.random.pick(flaws);
+    const inputs = invalidInputsOf(operation.kind);
+    if (inputs.length === 0 || !this.random.chance(this.options.mistakes)) return operation;
+    const invalid = this.random.pick(inputs);
     // JSON with a GPX file would be another mistake still.
     const asJson = operation.asJson &&
-      (operation.kind !== "updateRoute" || flaw.file === undefined);
-    return { ...operation, asJson, flaw };
+      (operation.kind !== "updateRoute" || invalid.file === undefined);
+    return { ...operation, asJson, invalid };
   }
 
   #newKey(kind: string): string {

@@ -88,9 +88,9 @@ function resourcePath(
   return "/api" + named.map(([plural, key]) => `/${plural}/${names.idOf(key)}`).join("");
 }
 
-function bodyOf({ kind, fields, gpx, media, asJson, flaw }: Operation): FormData | Blob {
-  const texts = { ...fields, ...flaw?.fields };
-  const file = flaw?.file === undefined ? (gpx ?? media)?.bytes ?? null : flaw.file;
+function bodyOf({ kind, fields, gpx, media, asJson, invalid }: Operation): FormData | Blob {
+  const texts = { ...fields, ...invalid?.fields };
+  const file = invalid?.file === undefined ? (gpx ?? media)?.bytes ?? null : invalid.file;
   const fileField = kind.endsWith("Picture") ? "picture" : kind.endsWith("Audio") ? "audio" : "gpx";
   return asJson ? jsonBody(texts, fileField, file) : formBody(texts, fileField, file);
 }

@@ -6,7 +6,7 @@
  */
 import { createHash } from "node:crypto";
 import { gpx, type SamplePoint } from "../gpx_samples.ts";
-import type { SeededRandom } from "./random.ts";
+import type { SeededRandom } from "../random.ts";
 import { bigEndian, bytes, concat, latin1, repeat, riffChunk } from "../media/bytes.ts";
 import { pngChunk } from "../media/pictures.ts";
 import { jpeg, mp3, png, wav } from "../media/samples.ts";

@@ -55,10 +55,10 @@ export interface Outcome {
 /** What becomes of a route (undefined: there is none) with an operation that is about it. */
 export function applied(route: RouteState | undefined, operation: Operation): Outcome {
   if (operation.kind === "createRoute") {
-    const flaw = operation.flaw?.status;
-    return flaw === undefined
+    const invalid = operation.invalid?.status;
+    return invalid === undefined
       ? { status: 201, route: newRoute(operation) }
-      : { status: flaw, route };
+      : { status: invalid, route };
   }
   if (route === undefined) return { status: 404, route };
   const refusal = refusalOf(route, operation);
@@ -77,7 +77,7 @@ function refusalOf(route: RouteState, operation: Operation): number | null {
     const refusal = refusalOnPoi(poi, operation);
     if (refusal !== null) return refusal;
   }
-  return operation.flaw?.status ?? null;
+  return operation.invalid?.status ?? null;
 }
 
 function refusalOnPoi(poi: PoiState, { kind, picture }: Operation): number | null {

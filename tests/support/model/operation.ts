@@ -27,7 +27,7 @@ export type OperationKind =
 export type Fields = Readonly<Record<string, string | number>>;
 
 /** Something wrong with a request, which spoils it if its path and the state allow it at all. */
-export interface Flaw {
+export interface InvalidInput {
   /** What it has to be answered with. */
   readonly status: 400 | 415;
   /** Sent instead of the file; null for no file. */
@@ -52,18 +52,18 @@ export interface Operation {
   readonly media?: Sample;
   /** Sends JSON instead of a form; never with a GPX file, which is taken in forms only. */
   readonly asJson: boolean;
-  readonly flaw?: Flaw;
+  readonly invalid?: InvalidInput;
 }
 
 /** One line about an operation, for messages. */
 export function describe(operation: Operation): string {
-  const { kind, route, poi, picture, fields, gpx, media, flaw } = operation;
+  const { kind, route, poi, picture, fields, gpx, media, invalid } = operation;
   const path = [route, poi, picture].filter((key) => key !== undefined).join("/");
   const file = gpx ?? media;
   return [
     `${kind} ${path}`,
     JSON.stringify(fields),
     ...(file === undefined ? [] : [`${file.bytes.length} bytes ${file.sha256.slice(0, 8)}`]),
-    ...(flaw === undefined ? [] : [`flawed: ${flaw.status}`]),
+    ...(invalid === undefined ? [] : [`invalid: ${invalid.status}`]),
   ].join(" ");
 }

@@ -4,6 +4,7 @@
  * @module
  */
 import { fileURLToPath } from "node:url";
+import { sleep } from "../sleep.ts";
 
 const MAIN = fileURLToPath(new URL("../../../main.ts", import.meta.url));
 
@@ -46,8 +47,8 @@ export async function killCommand(
   const ended = child.output();
   let hasEnded = false;
   ended.finally(() => hasEnded = true);
-  while (!hasEnded && !isReached()) await pause(1);
-  await pause(delayMs);
+  while (!hasEnded && !isReached()) await sleep(1);
+  await sleep(delayMs);
   if (!hasEnded) kill(child);
   await ended;
 }
@@ -77,8 +78,4 @@ function command(
     stdout: "piped",
     stderr: "piped",
   });
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
 }

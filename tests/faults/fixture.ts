@@ -1,5 +1,5 @@
 /**
- * The state that every trial starts from, made once and copied, and what each operation makes of it when
+ * The state that every result starts from, made once and copied, and what each operation makes of it when
  * nothing fails.
  *
  * @module
@@ -11,10 +11,10 @@ import { Service } from "../support/service.ts";
 import { fill, type Operation } from "./operations.ts";
 import { type Snapshot, snapshot, timeless } from "./snapshot.ts";
 
-/** Linux keeps files here in memory, which makes a trial three times faster. */
+/** Linux keeps files here in memory, which makes a result three times faster. */
 const MEMORY_DISK = "/dev/shm";
 
-/** A data folder that goes away with the trial. */
+/** A data folder that goes away with the result. */
 export class Folder implements Disposable {
   readonly path: string;
 
@@ -31,7 +31,7 @@ export class Folder implements Disposable {
 }
 
 /** A filled data folder that no service has open. */
-export class Ground implements Disposable {
+export class Fixture implements Disposable {
   readonly #folder: Folder;
   readonly #outcomes = new Map<Operation, Snapshot>();
 
@@ -40,13 +40,13 @@ export class Ground implements Disposable {
   }
 
   /** Fills a data folder; `prepare` may change it afterwards. */
-  static async make(prepare: (dataDir: string) => void = () => {}): Promise<Ground> {
+  static async make(prepare: (dataDir: string) => void = () => {}): Promise<Fixture> {
     const folder = new Folder();
     const { path } = folder;
     await fill(path);
     prepare(path);
     await using service = await Service.open({ dataDir: path });
-    return new Ground(folder, await snapshot(service));
+    return new Fixture(folder, await snapshot(service));
   }
 
   /** A copy to break. */

@@ -1,12 +1,12 @@
 /**
- * Random choices that one number repeats.
+ * The seeded random generator of all tests: the same seed gives the same choices.
  *
  * @module
  */
 
 /**
- * The seed of this test run: the environment variable `SEED` to repeat one, else a new one. Whoever uses it
- * has to print it when a test fails.
+ * The seed of this test run: the environment variable `SEED` to repeat one, else a new one. A test that uses it
+ * prints it when it fails.
  */
 export function testSeed(): number {
   const given = Deno.env.get("SEED");
@@ -18,7 +18,7 @@ export class SeededRandom {
   #state: number;
 
   /** @param seed A whole number. */
-  constructor(seed: number) {
+  constructor(readonly seed: number) {
     this.#state = seed | 0;
   }
 
@@ -47,7 +47,12 @@ export class SeededRandom {
     return item;
   }
 
-  /** One of the names, each as likely as its weight is of the sum. */
+  /** This many random bytes. */
+  bytes(length: number): Uint8Array<ArrayBuffer> {
+    return Uint8Array.from({ length }, () => this.below(256));
+  }
+
+  /** One of the names, each with a probability of its weight divided by the sum of the weights. */
   weighted<Name extends string>(weights: ReadonlyMap<Name, number>): Name {
     let rest = this.next() * [...weights.values()].reduce((sum, weight) => sum + weight, 0);
     for (const [name, weight] of weights) {
@@ -56,4 +61,13 @@ export class SeededRandom {
     }
     throw new Error("There are no weights");
   }
+}
+
+/** A source of numbers from 0 to below 1. */
+export type RandomNumbers = () => number;
+
+/** The numbers of a {@link SeededRandom} as a function. */
+export function seededRandom(seed: number): RandomNumbers {
+  const random = new SeededRandom(seed);
+  return () => random.next();
 }

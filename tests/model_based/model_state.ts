@@ -24,7 +24,7 @@ export interface ListedView {
 const german = new Intl.Collator("de");
 
 /** All routes, by key in the order of their creation, which is the order of their ids. */
-export class World {
+export class ModelState {
   readonly #entries = new Map<string, Entry>();
 
   /** The routes by key. */

@@ -1,29 +1,30 @@
 /**
- * Requests that go on only when the test lets them.
+ * Requests whose progress the test controls.
  *
  * @module
  */
 import type { Send } from "../support/history/observation.ts";
-import type { SeededRandom } from "../support/history/random.ts";
+import type { SeededRandom } from "../support/random.ts";
 import type { WriteRequest } from "../support/history/request.ts";
+import { sleep } from "../support/sleep.ts";
 
-/** Most pieces of a request body. */
-const MAX_PIECES = 5;
+/** Most chunks of a request body. */
+const MAX_CHUNKS = 5;
 
-/** One of several requests at the same time. */
-export interface Contender {
+/** A request that proceeds one step at a time. */
+export interface PacedRequest {
   /** Whether it waits for the test; false once everything is sent. */
   readonly waits: boolean;
-  /** Goes one step further: begins, or sends the next piece of its body. */
+  /** Begins the request, or sends the next chunk of its body. */
   step(): void;
 }
 
-/** A write whose body goes out piece by piece. */
-export class SlowWrite implements Contender {
-  /** The answer, once the last step has been made. */
-  readonly answer: Promise<Response>;
+/** A write whose body is sent chunk by chunk. */
+export class SlowWrite implements PacedRequest {
+  /** The response; it settles after the last step. */
+  readonly response: Promise<Response>;
   readonly #begun = Promise.withResolvers<void>();
-  readonly #pieces: Uint8Array<ArrayBuffer>[];
+  readonly #chunks: Uint8Array<ArrayBuffer>[];
   #hasBegun = false;
   #body: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>> | null = null;
 
@@ -31,26 +32,26 @@ export class SlowWrite implements Contender {
     send: Send,
     { method, path }: WriteRequest,
     encoded: Response | null,
-    pieces: Uint8Array<ArrayBuffer>[],
+    chunks: Uint8Array<ArrayBuffer>[],
   ) {
-    this.#pieces = pieces;
+    this.#chunks = chunks;
     const contentType = encoded?.headers.get("Content-Type") ?? "";
     const content = encoded === null
       ? {}
       : { headers: { "Content-Type": contentType }, body: this.#stream() };
-    this.answer = this.#begun.promise.then(() => send(path, { method, ...content }));
+    this.response = this.#begun.promise.then(() => send(path, { method, ...content }));
   }
 
   /** Prepares a request; its body is cut at random places. */
   static async prepare(send: Send, request: WriteRequest, random: SeededRandom) {
     const encoded = request.body === null ? null : new Response(request.body);
     const content = await encoded?.bytes();
-    const pieces = content === undefined ? [] : cut(content, random);
-    return new SlowWrite(send, request, encoded, pieces);
+    const chunks = content === undefined ? [] : cut(content, random);
+    return new SlowWrite(send, request, encoded, chunks);
   }
 
   get waits(): boolean {
-    return !this.#hasBegun || this.#pieces.length > 0;
+    return !this.#hasBegun || this.#chunks.length > 0;
   }
 
   step(): void {
@@ -59,10 +60,10 @@ export class SlowWrite implements Contender {
       this.#begun.resolve();
       return;
     }
-    const piece = this.#pieces.shift();
-    if (piece === undefined || this.#body === null) return;
-    this.#body.enqueue(piece);
-    if (this.#pieces.length === 0) this.#body.close();
+    const chunk = this.#chunks.shift();
+    if (chunk === undefined || this.#body === null) return;
+    this.#body.enqueue(chunk);
+    if (this.#chunks.length === 0) this.#body.close();
   }
 
   #stream(): ReadableStream<Uint8Array<ArrayBuffer>> {
@@ -73,32 +74,32 @@ export class SlowWrite implements Contender {
       // The service gives up a body that it has refused.
       cancel: () => {
         this.#body = null;
-        this.#pieces.length = 0;
+        this.#chunks.length = 0;
       },
     });
   }
 }
 
 /**
- * Lets contenders go on in a random order, until none of them waits any more. Between two steps the service
+ * Continues requests in a random order, until none of them waits any more. Between two steps the service
  * gets a random number of turns.
  */
 export async function interleave(
-  contenders: readonly Contender[],
+  requests: readonly PacedRequest[],
   random: SeededRandom,
 ): Promise<void> {
   for (;;) {
-    const waiting = contenders.filter((contender) => contender.waits);
+    const waiting = requests.filter((request) => request.waits);
     if (waiting.length === 0) return;
     random.pick(waiting).step();
     for (let turns = random.below(4); turns > 0; turns--) {
-      await new Promise((resolve) => setTimeout(resolve, 0));
+      await sleep(0);
     }
   }
 }
 
 function cut(content: Uint8Array<ArrayBuffer>, random: SeededRandom): Uint8Array<ArrayBuffer>[] {
-  const places = Array.from({ length: random.below(MAX_PIECES) }, () => {
+  const places = Array.from({ length: random.below(MAX_CHUNKS) }, () => {
     return random.below(content.length);
   });
   const ends = [...places.sort((a, b) => a - b), content.length];

@@ -5,17 +5,20 @@
  * @module
  */
 import { bytes } from "../gpx_samples.ts";
-import type { Flaw, OperationKind } from "../model/operation.ts";
+import type { InvalidInput, OperationKind } from "../model/operation.ts";
 
-const NO_FILE: Flaw = { status: 400, file: null };
-const PLAIN_TEXT: Flaw = { status: 415, file: bytes("This is neither a walk nor a picture") };
-const CUT_OFF_GPX: Flaw = {
+const NO_FILE: InvalidInput = { status: 400, file: null };
+const PLAIN_TEXT: InvalidInput = {
+  status: 415,
+  file: bytes("This is neither a walk nor a picture"),
+};
+const CUT_OFF_GPX: InvalidInput = {
   status: 400,
   file: bytes('<gpx version="1.1"><trk><trkseg><trkpt lat="1" lon="2"/></trkseg>'),
 };
-const NEGATIVE_SEQUENCE: Flaw = { status: 400, fields: { sequence: -1 } };
+const NEGATIVE_SEQUENCE: InvalidInput = { status: 400, fields: { sequence: -1 } };
 
-const FLAWS: Readonly<Partial<Record<OperationKind, readonly Flaw[]>>> = {
+const INVALID_INPUTS: Readonly<Partial<Record<OperationKind, readonly InvalidInput[]>>> = {
   createRoute: [NO_FILE, PLAIN_TEXT, CUT_OFF_GPX],
   updateRoute: [PLAIN_TEXT, CUT_OFF_GPX, { status: 400, fields: { name: "  " } }],
   append: [NO_FILE, PLAIN_TEXT, CUT_OFF_GPX],
@@ -28,6 +31,6 @@ const FLAWS: Readonly<Partial<Record<OperationKind, readonly Flaw[]>>> = {
 };
 
 /** The ways to spoil an operation; none for those without a body. */
-export function flawsOf(kind: OperationKind): readonly Flaw[] {
-  return FLAWS[kind] ?? [];
+export function invalidInputsOf(kind: OperationKind): readonly InvalidInput[] {
+  return INVALID_INPUTS[kind] ?? [];
 }

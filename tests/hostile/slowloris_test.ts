@@ -16,9 +16,10 @@ import {
   unlessReadsLeak,
 } from "../support/platform.ts";
 import { RawConnection } from "../support/process/raw_http.ts";
-import { type AttackedProcess, pause, withAttackedProcess } from "./attacked_process.ts";
+import { type AttackedProcess, withAttackedProcess } from "./attacked_process.ts";
 import { expectOneRefusal, rawAnswers, requestHead } from "./raw_answers.ts";
 import { StallingService } from "./stalling_service.ts";
+import { sleep } from "../support/sleep.ts";
 
 const AUDIO = "/api/routes/1/pois/1/audio";
 const FORM = "Content-Type: multipart/form-data; boundary=B";
@@ -61,7 +62,7 @@ Deno.test("a body that comes slowly but steadily is taken", async () => {
   await connection.sendHead("POST", "/api/routes/1/pois", "Content-Type: text/json", length);
   for (const piece of body.match(/.{1,4}/g) ?? []) {
     await connection.send(piece);
-    await pause(400);
+    await sleep(400);
   }
   assert.match(await connection.readUntil(/"title":"slow"/), /^HTTP\/1\.1 201 /);
 });
@@ -125,7 +126,7 @@ Deno.test(
           for (const connection of slow) {
             await connection.send("GET /api/health HTTP/1.1\r\nX: ".charAt(at) || "y");
           }
-          await pause(20);
+          await sleep(20);
         }
       })();
       try {

@@ -113,7 +113,7 @@ for (const [name, [field, file]] of Object.entries(REFUSED)) {
     body.append(field, new File([new Uint8Array(file)], "a.png", { type: "image/png" }));
     const path = field === "picture" ? TARGETS.pictures : TARGETS.audio;
     const method = field === "picture" ? "POST" : "PUT";
-    assert.equal(await target.strike(path, { method, body }, name), 415);
+    assert.equal(await target.attempt(path, { method, body }, name), 415);
   });
 }
 
@@ -125,7 +125,7 @@ Deno.test("what a browser would run is refused in every field, whatever it is de
     for (const [field, path] of Object.entries(places)) {
       const body = new FormData();
       body.append(field, new File([new Uint8Array(file)], "a", { type: "image/jpeg" }));
-      assert.equal(await target.strike(path, { method: "PUT", body }, `${name} as ${field}`), 415);
+      assert.equal(await target.attempt(path, { method: "PUT", body }, `${name} as ${field}`), 415);
     }
   }
 });

@@ -1,0 +1,10 @@
+/**
+ * Waiting in tests.
+ *
+ * @module
+ */
+
+/** Resolves after this many milliseconds. */
+export function sleep(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
