@@ -7,7 +7,7 @@
  */
 import { Listener } from "../../src/server/listener.ts";
 import { readKeyPair } from "../../src/tls/key_pair.ts";
-import { print } from "./print.ts";
+import { print } from "../support/log.ts";
 
 const HOST = "127.0.0.1";
 const REQUEST = new TextEncoder().encode("GET / HTTP/1.1\r\nHost: walks\r\n\r\n");

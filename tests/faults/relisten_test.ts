@@ -6,7 +6,7 @@
 import assert from "node:assert/strict";
 import { fileURLToPath } from "node:url";
 import { Authority, withOpenssl } from "../support/tls/certificates.ts";
-import { print } from "./print.ts";
+import { print } from "../support/log.ts";
 
 const PROGRAM = fileURLToPath(new URL("./relisten.ts", import.meta.url));
 
