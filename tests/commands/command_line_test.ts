@@ -52,7 +52,7 @@ Deno.test("a command line that cannot be understood ends with 2 and shows the us
     [["restore-backup"], /^SRC is missing\n/],
     [["purge"], /^--older-than DAYS is missing\n/],
     [["purge", "--older-than", "soon"], /^--older-than is 'soon', but must be a number/],
-    [["import"], /^FILE\.gpx is missing\nUsage: route-guide import FILE\.gpx\.\.\./],
+    [["import"], /^FILE is missing\nUsage: route-guide import FILE\.\.\./],
     [["import", "a.gpx", "--name", "x"], /'--name'[^]*\nUsage: route-guide import/],
     [["purge", "--older-than=-1"], /^--older-than is '-1', but must be a number/],
   ];

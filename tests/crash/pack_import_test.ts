@@ -5,7 +5,7 @@
  * @module
  */
 import assert from "node:assert/strict";
-import { SeededRandom, testSeed } from "../support/history/random.ts";
+import { SeededRandom, testSeed } from "../support/random.ts";
 import { checkDataFolder } from "../support/invariants.ts";
 import { ServiceProcess, withDataDir } from "../support/process/process.ts";
 import { jsonOf, number, objects } from "../support/responses.ts";

@@ -7,7 +7,8 @@
 import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
 import { join } from "node:path";
-import { damaged, Random } from "../support/fuzzing/fuzz.ts";
+import { damaged } from "../support/fuzzing/fuzz.ts";
+import { SeededRandom } from "../support/random.ts";
 import { checkDataFolder } from "../support/invariants.ts";
 import { expectError, jsonOf, objects } from "../support/responses.ts";
 import { Service } from "../support/service.ts";
@@ -60,7 +61,7 @@ Deno.test("POST /api/packs refuses or imports 5000 damaged packs, and leaves not
   const entries = await smallPack(service);
   const whole = forgedZip(entries);
   const staging = join(service.dataDir, "staging");
-  const random = new Random(SEED);
+  const random = new SeededRandom(SEED);
   let imported = 0;
   for (let copy = 0; copy < COPIES; copy++) {
     const pack = copy % 2 === 0
@@ -81,7 +82,7 @@ Deno.test("POST /api/packs refuses or imports 5000 damaged packs, and leaves not
 });
 
 /** Entries of which one has damaged content, with the CRC and sizes of that content. */
-function withDamage(entries: readonly ForgedEntry[], random: Random): ForgedEntry[] {
+function withDamage(entries: readonly ForgedEntry[], random: SeededRandom): ForgedEntry[] {
   const at = random.below(entries.length);
   return entries.map((entry, index) => {
     if (index !== at) return entry;
@@ -100,7 +101,7 @@ Deno.test("POST /api/packs refuses overlapping entries and extreme compression, 
   const bomb = { name: "zeros.bin", content: zeros, deflate: true };
   await refused(service, forgedZip([...entries, bomb]), /compressed more than 100 times/);
   // Many names for the same bytes: a kernel of 64 KiB that counts a hundred times.
-  const kernel = { content: new Random(SEED).bytes(64 * 1024) };
+  const kernel = { content: new SeededRandom(SEED).bytes(64 * 1024) };
   const copies = Array.from({ length: 100 }, (_, index) => ({
     ...kernel,
     name: "kernel",
