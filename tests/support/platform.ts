@@ -38,10 +38,10 @@ export const NO_STOP = "no signal of a test stops a process in order";
 /** Why tests that use a POSIX shell are skipped: the reason for {@link posixOnly}. */
 export const NO_SHELL = "there is no POSIX shell";
 
-/** Whether a program is installed that knows `--version`. */
-export function hasProgram(program: string): boolean {
+/** Whether a program is installed. @param flag What it prints its version for. */
+export function hasProgram(program: string, flag = "--version"): boolean {
   try {
-    return new Deno.Command(program, { args: ["--version"] }).outputSync().success;
+    return new Deno.Command(program, { args: [flag] }).outputSync().success;
   } catch (error) {
     if (error instanceof Deno.errors.NotFound) return false;
     throw error;
