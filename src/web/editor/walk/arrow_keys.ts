@@ -20,17 +20,21 @@ const BEARINGS: Readonly<Record<string, number>> = {
 /**
  * While there is a place, the arrow keys move it, wherever the focus is but in a field.
  *
- * @param place Null while nothing is to be moved.
+ * @param placeNow Returns the place at each key press, because the next key may come before the page shows what
+ * the last one did; null while nothing is to be moved.
  */
-export function useArrowKeys(place: Position | null, onMove: (place: Position) => void): void {
+export function useArrowKeys(
+  placeNow: () => Position | null,
+  onMove: (place: Position) => void,
+): void {
   useEffect(() => {
-    if (place === null) return;
     const onKey = (event: KeyboardEvent) => {
       const bearing = BEARINGS[event.key];
       const { target } = event;
       const isField = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement ||
         target instanceof SVGElement && target.getAttribute("role") === "slider";
-      if (bearing === undefined || isField) return;
+      const place = placeNow();
+      if (bearing === undefined || isField || place === null) return;
       event.preventDefault();
       event.stopPropagation(); // the map would move too
       onMove(moved(place, bearing, STEP_M));

@@ -82,10 +82,13 @@ export function Workbench({ opened }: { opened: OpenedWalk }) {
     const base = Object.fromEntries(Object.keys(to).map((name) => [name, Reflect.get(of, name)]));
     editor.edit({ kind: "station", key: of.key, to, base });
   };
+  /** The selected station with all edits, also those that are not on the page yet. */
+  const selectedNow = () => selected === null ? undefined : stationIn(editor.state, selected);
   const moveTo = ({ lat, lon }: Position) => {
-    if (station !== undefined) change(station, { lat: rounded(lat), lon: rounded(lon) });
+    const now = selectedNow();
+    if (now !== undefined) change(now, { lat: rounded(lat), lon: rounded(lon) });
   };
-  useArrowKeys(isMoving && station !== undefined ? station : null, moveTo);
+  useArrowKeys(() => isMoving ? selectedNow() ?? null : null, moveTo);
   const readTrack = async (isReplaced: boolean) => {
     const now = await readOutline(opened.routeId);
     setOutline(now);
