@@ -9,7 +9,7 @@ import decodeQR from "qr/decode.js";
 import { fillSample } from "../../tools/sample/fill.ts";
 import { hasProgram } from "../support/platform.ts";
 import { inChromium } from "./chromium.ts";
-import { withService } from "./guide/scene.ts";
+import { until, withService } from "./guide/scene.ts";
 
 /** Pixels of the rendered paper in a CSS pixel: 192 dots per inch. */
 const SCALE = 2;
@@ -42,7 +42,7 @@ Deno.test("the sheet in Chromium: every code decodes from the printed page", (te
       await page.goto(`${base}/w/1/sheet`);
       await page.getByRole("heading", { name: "Rund um den Eulenberg" }).waitFor();
       await page.emulateMedia({ media: "print" });
-      await page.waitForFunction("[...document.images].every((image) => image.complete)");
+      await until("all codes are there", () => page.evaluate(ALL_IMAGES_COMPLETE));
       const codes: PlacedCode[] = await page.evaluate(PLACES_OF_CODES);
       assert.equal(codes.length, 7, "one for the walk, six for its stations");
       const [paper] = await rendered(await page.pdf({ preferCSSPageSize: true }));
@@ -51,6 +51,9 @@ Deno.test("the sheet in Chromium: every code decodes from the printed page", (te
         assert.equal(decodeQR(cropped(paper, place)), `${base}/${link.replace(/^[^/]*\//, "")}`);
       }
     })));
+
+/** Whether the pictures are loaded; runs in the page. */
+const ALL_IMAGES_COMPLETE = "[...document.images].every((image) => image.complete)";
 
 /** All codes of the first sheet; runs in the page. */
 const PLACES_OF_CODES = `(() => {
