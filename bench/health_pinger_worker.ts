@@ -39,11 +39,11 @@ async function ask({ url, intervalMs }: Order): Promise<void> {
     if (early > 0) await new Promise((resolve) => setTimeout(resolve, early));
     const asked = performance.now();
     await connection.write(request);
-    await readAnswer(connection);
-    const answered = performance.now();
-    waits.push(answered - asked);
-    for (due = asked + intervalMs; due < answered; due += intervalMs) waits.push(answered - due);
-    if (!isWarm && answered - began > WARM_MS) {
+    await readResponse(connection);
+    const responded = performance.now();
+    waits.push(responded - asked);
+    for (due = asked + intervalMs; due < responded; due += intervalMs) waits.push(responded - due);
+    if (!isWarm && responded - began > WARM_MS) {
       isWarm = true;
       waits.length = 0;
       self.postMessage([]);
@@ -55,7 +55,7 @@ async function ask({ url, intervalMs }: Order): Promise<void> {
 const buffer = new Uint8Array(16 * 1024);
 
 /** Reads one response; it must be a 200 with its length. */
-async function readAnswer(connection: Deno.TcpConn): Promise<void> {
+async function readResponse(connection: Deno.TcpConn): Promise<void> {
   let text = "";
   for (;;) {
     const read = await connection.read(buffer);

@@ -62,7 +62,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 /** What the browser code may import types from, and nothing else: the schemas of the API. */
 const WEB_TYPES_FROM = join(SOURCE, "routes", "schemas", "resources.ts");
 
-/** LibraryContext whose files may not name the runtime, because they are pure. */
+/** Modules whose files may not name the runtime, because they are pure. */
 const PURE = ["gpx", "zip", "errors", "router"];
 
 function sourceFiles(folder: string): string[] {

@@ -46,7 +46,7 @@ async function errorOf(path: string, method = "GET"): Promise<AppError | HttpErr
     if (isClientError(error)) return error;
     throw error;
   }
-  throw new Error(`${method} ${path} was answered`);
+  throw new Error(`${method} ${path} got a response`);
 }
 
 Deno.test("Router finds the handler by method and path", async () => {
@@ -145,8 +145,8 @@ Deno.test("Router responds 404 to dots and slashes as a client sends them", asyn
     using connection = await Deno.connect({ hostname: "127.0.0.1", port });
     const head = `GET ${path} HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n`;
     await connection.write(new TextEncoder().encode(`${head}\r\n`));
-    const answer = await new Response(connection.readable).text();
-    return answer.split(" ")[1];
+    const response = await new Response(connection.readable).text();
+    return response.split(" ")[1];
   };
   assert.equal(await statusAt("/api/routes"), "200");
   for (

@@ -1,6 +1,6 @@
 /**
  * Responses to reads: created once and cached until their route changes, compressed for clients that accept it, and
- * served as RFC 9110 says (docs/decisions/011-answers-in-memory.md).
+ * served as RFC 9110 says (docs/decisions/011-responses-in-memory.md).
  *
  * The key of a response is its endpoint, the ids in its path and the parameters that the endpoint recognises;
  * nothing else in a query makes a difference.

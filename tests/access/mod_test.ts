@@ -97,8 +97,8 @@ Deno.test("GET /api/routes with includeDeleted=true takes EDIT_PASSWORD, without
     await expectError(service.fetch(target, {}, LAPTOP), 401);
     await expectError(service.fetch(target, { headers: basic("wrong password") }), 401);
     const status = path === "/api/routes" ? 200 : 404;
-    const answer = await service.fetch(target, { headers: basic(PASSWORD) }, PHONE);
-    assert.equal(answer.status, status);
+    const response = await service.fetch(target, { headers: basic(PASSWORD) }, PHONE);
+    assert.equal(response.status, status);
     assert.equal((await service.fetch(path, {}, PHONE)).status, status);
     assert.equal((await service.fetch(`${path}?includeDeleted=1`, {}, PHONE)).status, status);
   }

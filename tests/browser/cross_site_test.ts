@@ -48,7 +48,7 @@ interface Sending {
 
 /** What a script got back. */
 interface Received {
-  /** 0 when `fetch` failed or the answer may not be read. */
+  /** 0 when `fetch` failed or the response may not be read. */
   readonly status: number;
   readonly location: string | null;
   readonly text: string;
@@ -81,13 +81,13 @@ function jsonRead({ status, text }: Received, expected: number): Json {
   return object(value);
 }
 
-/** Presses the button of a form page and waits until the answer is there; gives its status. */
+/** Presses the button of a form page and waits until the response is there, and returns its status. */
 async function submit(page: Page, form: string, to: string, type: string): Promise<number> {
   await page.goto(`${form}?to=${encodeURIComponent(to)}&as=${encodeURIComponent(type)}`);
-  const answered = page.waitForResponse(to);
+  const responded = page.waitForResponse(to);
   const frame = form.endsWith("/frame") ? page.frameLocator("iframe") : page;
   await frame.locator("button").click();
-  return (await answered).status();
+  return (await responded).status();
 }
 
 async function strangersForms({ page, base, stranger, state }: Scene): Promise<void> {
@@ -133,7 +133,7 @@ async function strangersScripts({ page, base, stranger, state }: Scene): Promise
     await page.goto(`${origin}/`);
     for (const sending of sendings) {
       const { status, text } = await send(page, sending);
-      assert.equal(status, 0, `${origin}: ${JSON.stringify(sending)} was answered ${text}`);
+      assert.equal(status, 0, `${origin}: ${JSON.stringify(sending)} returned ${text}`);
     }
   }
   assert.equal(await state(), before);
@@ -214,7 +214,7 @@ function upload(url: string, fields: Readonly<Record<string, string | Uint8Array
 const STEPS: Readonly<Record<string, (scene: Scene) => Promise<void>>> = {
   "a stranger's form is 403 and changes nothing": strangersForms,
   "a stranger's script writes nothing and reads nothing": strangersScripts,
-  "a script of an allowed origin uploads, changes, deletes and reads the answers": friendsScript,
+  "a script of an allowed origin uploads, changes, deletes and reads the responses": friendsScript,
   "a form of an allowed origin is taken": friendsForm,
   "a page of the service's own origin may write": ownPage,
   "files with a script in them run nothing": filesThatArePages,

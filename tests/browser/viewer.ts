@@ -19,13 +19,13 @@ export async function fillIn(box: Locator, row: string, value: string): Promise<
   await cell.locator("input, textarea").first().fill(value);
 }
 
-/** Executes an operation; gives the status and the text that the page shows of the answer. */
+/** Executes an operation, and returns the status and the text that the page shows of the response. */
 export async function execute(box: Locator): Promise<{ status: string; body: string }> {
   await box.locator("button.execute").click();
-  const answer = box.locator(".live-responses-table .response");
-  await answer.waitFor();
-  const status = await answer.locator(".response-col_status").innerText();
-  const body = await answer.locator(".response-col_description").innerText();
+  const response = box.locator(".live-responses-table .response");
+  await response.waitFor();
+  const status = await response.locator(".response-col_status").innerText();
+  const body = await response.locator(".response-col_description").innerText();
   return { status: status.trim(), body };
 }
 

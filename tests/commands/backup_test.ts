@@ -18,8 +18,8 @@ import { WriteLoad } from "../support/write_load.ts";
 /** How many backups are made under load. */
 const BACKUPS = Number(Deno.env.get("BACKUP_ROUNDS") ?? 3);
 
-/** The bytes of answers to these paths. */
-function answers(get: (path: string) => Promise<Response>, paths: readonly string[]) {
+/** The bytes of the responses to these paths. */
+function contents(get: (path: string) => Promise<Response>, paths: readonly string[]) {
   return Promise.all(paths.map(async (path) => {
     const response = await get(path);
     assert.equal(response.status, 200, path);
@@ -51,7 +51,7 @@ async function compare(
 ): Promise<void> {
   await using copy = await Service.open({ dataDir: restored });
   assert.deepEqual(copy.reports, []);
-  assert.deepEqual(await answers((path) => copy.fetch(path), QUIET_PATHS), recorded);
+  assert.deepEqual(await contents((path) => copy.fetch(path), QUIET_PATHS), recorded);
   for (const { id, least, most } of busy) {
     const route = await jsonOf(copy.fetch(`/api/routes/${id}?includeDeleted=true`));
     const round = Number(text(route.name).replace("round ", ""));
@@ -62,7 +62,7 @@ async function compare(
 Deno.test("backups under write load hold what was confirmed before they began, byte for byte", () =>
   withData(async (dataDir, folder) => {
     await using service = await ServiceProcess.start({ dataDir, env: { LOG: "off" } });
-    const recorded = await answers((path) => fetch(service.base + path), QUIET_PATHS);
+    const recorded = await contents((path) => fetch(service.base + path), QUIET_PATHS);
     await using load = await WriteLoad.start(service.base, 3);
     for (let round = 1; round <= BACKUPS; round++) {
       const [backup, restored] = [join(folder, `backup${round}`), join(folder, `restored${round}`)];

@@ -23,9 +23,9 @@ const MAX_PAUSE_MS = 12;
 
 /** What a client tells of its writes, and what it has to know of the service. */
 export interface ClientEvents {
-  /** Called after every answered write. */
-  readonly onAnswer: () => void;
-  /** Called when a write was answered with 500 or above. */
+  /** Called after every write that got a response. */
+  readonly onResponse: () => void;
+  /** Called when a write returned 500 or above. */
   readonly onFailure: () => void;
   /** Whether the service was told to end, so that requests may fail. */
   readonly isKilled: () => boolean;
@@ -56,21 +56,21 @@ export class Client {
 
   /**
    * Writes until a request fails after the service was killed, or because a flush has failed. Such a write may
-   * have taken place or not, as one that was never answered.
+   * have taken place or not, as one that never got a response.
    *
    * @param events Told what happens; knows what may happen.
-   * @throws whatever goes wrong before, and when an answer is not what the model allows.
+   * @throws whatever goes wrong before, and when a response is not what the model allows.
    */
-  async run(send: Send, { onAnswer, onFailure, isKilled, mayFail }: ClientEvents): Promise<void> {
+  async run(send: Send, { onResponse, onFailure, isKilled, mayFail }: ClientEvents): Promise<void> {
     while (!isKilled()) {
       const operation = this.#next();
       const request = requestOf(operation, this.record.names);
       this.record.send(operation);
-      const answer = await this.#sent(send, request, isKilled);
-      if (answer === null) return;
-      if (answer.status >= 500 && mayFail) return onFailure();
-      this.record.answer(operation, answer.status, object(answer.body));
-      onAnswer();
+      const response = await this.#sent(send, request, isKilled);
+      if (response === null) return;
+      if (response.status >= 500 && mayFail) return onFailure();
+      this.record.onResponse(operation, response.status, object(response.body));
+      onResponse();
     }
   }
 
@@ -90,7 +90,7 @@ export class Client {
     return creation;
   }
 
-  /** The whole answer; null when the service was killed before it came. */
+  /** The whole response; null when the service was killed before it came. */
   async #sent(send: Send, { method, path, body }: WriteRequest, isKilled: () => boolean) {
     try {
       const isSlow = body !== null && this.random.chance(SLOW_BODIES);

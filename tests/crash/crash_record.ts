@@ -17,8 +17,8 @@ import { comparable, looksLike, viewOf } from "../support/model/view.ts";
 
 /** What became of the writes that were under way. */
 export interface Aftermath {
-  /** Writes that were sent and not answered. */
-  readonly unanswered: number;
+  /** Writes that were sent and got no response. */
+  readonly pending: number;
   /** Routes on which such a write turned out to have taken place. */
   readonly tookPlace: number;
 }
@@ -46,35 +46,35 @@ export class CrashRecord {
     record.send(operation);
   }
 
-  /** A write was answered. @throws {assert.AssertionError} when the model cannot explain the answer. */
-  answer(operation: Operation, status: number, body: Json): void {
-    assert.ok(status < 500, `answered ${status}: ${describe(operation)}`);
-    this.#routes.get(operation.route)?.answer(operation, status);
+  /** A write got its response. @throws {assert.AssertionError} when the model cannot explain the response. */
+  onResponse(operation: Operation, status: number, body: Json): void {
+    assert.ok(status < 500, `returned ${status}: ${describe(operation)}`);
+    this.#routes.get(operation.route)?.onResponse(operation, status);
     if (status === 201) bindCreated(operation, body, this.names);
   }
 
   /**
    * Compares everything with what a restarted service shows: each route has to be in a state that the
-   * answers allow. Routes in the trash are restored, because only then their files can be read.
+   * responses allow. Routes in the trash are restored, because only then their files can be read.
    *
    * @throws {assert.AssertionError} when something that was confirmed is lost, or something is there by half.
    */
   async compare(send: Send): Promise<Aftermath> {
     const found = await this.#list(send);
-    let unanswered = 0;
+    let pending = 0;
     let tookPlace = 0;
     for (const [key, record] of this.#routes) {
       const route = found.get(key);
       const state = route === undefined
         ? expectAbsent(key, record)
         : await this.#expectPossible(send, key, record, route);
-      unanswered += record.pending.length;
-      const asAnswered = record.likely === undefined ? undefined : active(record.likely);
-      if (!isDeepStrictEqual(state, asAnswered)) tookPlace++;
+      pending += record.pending.length;
+      const asResponded = record.likely === undefined ? undefined : active(record.likely);
+      if (!isDeepStrictEqual(state, asResponded)) tookPlace++;
       record.settle(state);
       if (state === undefined) this.#routes.delete(key);
     }
-    return { unanswered, tookPlace };
+    return { pending, tookPlace };
   }
 
   /** The routes that the service has, by key. */
@@ -121,6 +121,6 @@ function active(state: RouteState): RouteState {
 }
 
 function explain(key: string, record: RouteRecord): string {
-  const pending = record.pending.map((operation) => `\nnot answered: ${describe(operation)}`);
+  const pending = record.pending.map((operation) => `\nwithout response: ${describe(operation)}`);
   return `${key} after the crash${pending.join("")}`;
 }

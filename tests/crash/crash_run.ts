@@ -21,7 +21,7 @@ import { sleep } from "../support/sleep.ts";
 
 const CLIENTS = 5;
 
-/** Most writes that are answered before a kill. Counted, so that a slow machine gets as many. */
+/** Most writes that get a response before a kill. Counted, so that a slow machine gets as many. */
 const MAX_WRITES = 50;
 
 /** Longest time from the last of them to the kill, in milliseconds: about as long as a write takes. */
@@ -39,9 +39,9 @@ const ENDS: readonly Deno.Signal[] = ["SIGKILL", "SIGTERM"];
 
 /** What happened in one round. */
 export interface Round extends Aftermath {
-  /** Writes that were answered. */
+  /** Writes that got a response. */
   readonly confirmed: number;
-  /** Writes that were answered with an error because a flush has failed. */
+  /** Writes that returned an error because a flush has failed. */
   readonly failed: number;
   /** What the restart reported to have recovered: incomplete uploads, files without a row, misplaced folders. */
   readonly tidied: number;
@@ -68,7 +68,7 @@ export class CrashRun implements AsyncDisposable {
   }
 
   /**
-   * Starts a service on an empty data folder. The seed decides what every client does, after how many answers
+   * Starts a service on an empty data folder. The seed decides what every client does, after how many responses
    * the kills come and which flushes fail; how the requests meet in time is up to the machine.
    *
    * @param flushesFail Whether flushes fail in some rounds, which takes strace.
@@ -138,7 +138,7 @@ export class CrashRun implements AsyncDisposable {
   /**
    * Ends the service while the clients write: with SIGKILL, or, when its flushes fail, also with SIGTERM.
    *
-   * @returns How many writes were answered with a success, and with an error.
+   * @returns How many writes returned a success, and how many an error.
    */
   async #writeUntilKilled(mayFail: boolean): Promise<{ confirmed: number; failed: number }> {
     const signal = mayFail ? this.#random.pick(ENDS) : "SIGKILL";
@@ -149,7 +149,7 @@ export class CrashRun implements AsyncDisposable {
     let failed = 0;
     let killed = false;
     const events: ClientEvents = {
-      onAnswer: () => {
+      onResponse: () => {
         if (++confirmed >= enough) reached.resolve();
       },
       onFailure: () => {

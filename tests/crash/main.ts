@@ -43,7 +43,7 @@ function showProgress(totals: Totals): void {
 function summary(totals: Totals): string {
   const seconds = Math.round((performance.now() - started) / 1000);
   return `${totals.rounds}/${rounds} kills in ${seconds} s: ${totals.confirmed} writes confirmed, ` +
-    `${totals.failed} failed with a flush, ${totals.unanswered} unanswered (${totals.tookPlace} took place), ` +
+    `${totals.failed} failed with a flush, ${totals.pending} pending (${totals.tookPlace} took place), ` +
     `${totals.tidied} traces tidied up`;
 }
 

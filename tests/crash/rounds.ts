@@ -33,7 +33,7 @@ export async function crashRounds(
     rounds: 0,
     confirmed: 0,
     failed: 0,
-    unanswered: 0,
+    pending: 0,
     tookPlace: 0,
     tidied: 0,
   };
@@ -77,7 +77,7 @@ function sum(totals: Totals, round: Round): Totals {
     rounds: totals.rounds + 1,
     confirmed: totals.confirmed + round.confirmed,
     failed: totals.failed + round.failed,
-    unanswered: totals.unanswered + round.unanswered,
+    pending: totals.pending + round.pending,
     tookPlace: totals.tookPlace + round.tookPlace,
     tidied: totals.tidied + round.tidied,
   };

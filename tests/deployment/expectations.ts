@@ -70,10 +70,10 @@ async function expectPasswordForWrites(client: Client): Promise<void> {
     await client.read("/api/routes/1", { method: "DELETE" }),
     await client.read("/api/routes/1", { method: "PATCH" }),
   ];
-  for (const answer of refused) {
-    await answer.body?.cancel();
-    assert.equal(answer.status, 401);
-    assert.match(answer.headers.get("WWW-Authenticate") ?? "", /^Basic realm=/);
+  for (const response of refused) {
+    await response.body?.cancel();
+    assert.equal(response.status, 401);
+    assert.match(response.headers.get("WWW-Authenticate") ?? "", /^Basic realm=/);
   }
   const created = await client.write("/api/routes", upload("gpx", WALK));
   assert.equal(created.headers.get("Location"), "/api/routes/1");
@@ -102,9 +102,9 @@ async function expectUploads(client: Client): Promise<void> {
     ["/api/routes/1/pois/1/pictures/1", png()],
   ];
   for (const [path, content] of served) {
-    const answer = await client.read(path);
-    assert.equal(answer.headers.get("X-Content-Type-Options"), "nosniff");
-    assert.deepEqual(await answer.bytes(), content, path);
+    const response = await client.read(path);
+    assert.equal(response.headers.get("X-Content-Type-Options"), "nosniff");
+    assert.deepEqual(await response.bytes(), content, path);
   }
 }
 
@@ -133,11 +133,11 @@ async function expectConditions(client: Client): Promise<void> {
   }
 }
 
-/** A tag of its own shows that the service's compressed answer has come through. */
+/** A tag of its own shows that the service's compressed response has come through. */
 async function expectCompression(client: Client): Promise<void> {
-  const answer = await client.read("/api/routes/1", { headers: { "Accept-Encoding": "gzip" } });
-  const tag = text(answer.headers.get("ETag"));
-  assert.equal((await jsonOf(answer)).pointCount, POINTS.length);
+  const response = await client.read("/api/routes/1", { headers: { "Accept-Encoding": "gzip" } });
+  const tag = text(response.headers.get("ETag"));
+  assert.equal((await jsonOf(response)).pointCount, POINTS.length);
   assert.match(tag, /^"\S+-gzip"$/);
 }
 

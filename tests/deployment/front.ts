@@ -42,7 +42,7 @@ export class Front implements AsyncDisposable {
     this.#reading = this.#read();
   }
 
-  /** Starts it and waits until its port answers. @throws {Error} with its output when it does not. */
+  /** Starts it and waits until its port accepts requests. @throws {Error} with its output when it does not. */
   static async start({ command, args, env = {} }: FrontCommand, port: number): Promise<Front> {
     const child = new Deno.Command(command, {
       args: [...args],

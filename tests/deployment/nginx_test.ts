@@ -128,9 +128,9 @@ Deno.test("nginx's media cache keeps every promise and lags by two seconds at mo
         const states: (string | null)[] = [];
         for (const pause of [0, LAG_MS]) {
           await sleep(pause);
-          const answer = await client.read(AUDIO);
-          await answer.body?.cancel();
-          states.push(answer.headers.get("X-Cache-Status"));
+          const response = await client.read(AUDIO);
+          await response.body?.cancel();
+          states.push(response.headers.get("X-Cache-Status"));
         }
         assert.ok(["HIT", "REVALIDATED"].includes(states[0] ?? ""), `${states}`);
         assert.equal(states[1], "REVALIDATED");

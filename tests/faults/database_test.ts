@@ -31,7 +31,7 @@ function switchOn(dataDir: string, fail: (database: FailingDatabase) => void): D
   };
 }
 
-/** Checks the answer to a failure that leaves everything in order by itself. */
+/** Checks the response to a failure that leaves everything in order by itself. */
 function expectCleanFailure(
   result: FaultResult,
   status: number,

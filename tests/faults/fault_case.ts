@@ -101,8 +101,8 @@ async function inject(
 
 async function sendWithFault(service: Service, operation: Operation, fault: Fault) {
   using _fault = fault.inject(service.dataDir);
-  const answer = await operation.send(service);
-  return { status: answer.status, text: await answer.text() };
+  const response = await operation.send(service);
+  return { status: response.status, text: await response.text() };
 }
 
 /** Adds up cases, for a line that tells a reader what was covered. */

@@ -62,8 +62,8 @@ export class Fixture implements Disposable {
     if (known !== undefined) return known;
     using folder = this.copy();
     await using service = await Service.open({ dataDir: folder.path });
-    const answer = await operation.send(service);
-    assert.equal(answer.status, operation.status, await answer.text());
+    const response = await operation.send(service);
+    assert.equal(response.status, operation.status, await response.text());
     const outcome = timeless(await snapshot(service));
     assert.notDeepEqual(outcome, timeless(this.before), `${operation.name} changes something`);
     this.#outcomes.set(operation, outcome);

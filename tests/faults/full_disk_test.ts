@@ -41,13 +41,13 @@ async function uploadUntilFull(service: Service): Promise<number> {
     const poi = await createPoi(service, 1);
     const before = await snapshot(service);
     const url = `/api/routes/1/pois/${poi}/audio`;
-    const answer = await service.sendForm("POST", url, { audio: SOUND });
-    if (answer.status !== 201) {
-      await expectError(answer, 507);
+    const response = await service.sendForm("POST", url, { audio: SOUND });
+    if (response.status !== 201) {
+      await expectError(response, 507);
       assert.deepEqual(await snapshot(service), before);
       return stored;
     }
-    await answer.body?.cancel();
+    await response.body?.cancel();
   }
 }
 

@@ -20,8 +20,8 @@ export interface Outcome {
 }
 
 async function ask(service: Service): Promise<Statuses> {
-  const status = async (answer: Promise<Response>) => {
-    const response = await answer;
+  const status = async (pending: Promise<Response>) => {
+    const response = await pending;
     await response.bytes();
     return response.status;
   };

@@ -14,7 +14,7 @@ import { Service } from "../support/service.ts";
 /** A write operation. */
 export interface Operation {
   readonly name: string;
-  /** The status it answers when nothing fails. */
+  /** The status of its response when nothing fails. */
   readonly status: 200 | 201;
   /** Whether it moves a route's folder, whose refusal is a 409 (docs/api.md#deleting-a-route). */
   readonly moves?: true;

@@ -9,7 +9,7 @@ import { createHash } from "node:crypto";
 import { type Json, jsonOf, number, object, objects } from "../support/responses.ts";
 import type { ApiClient } from "../support/api_client.ts";
 
-/** ResponseCache by URL: JSON resources as text, files by size and SHA-256. */
+/** Responses by URL: JSON resources as text, files by size and SHA-256. */
 export type Snapshot = Readonly<Record<string, string>>;
 
 /** Reads everything there is. Fails when anything cannot be read. */

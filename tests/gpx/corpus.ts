@@ -1,5 +1,5 @@
 /**
- * Known-answer tracks: generated from a formula and a seed, so that their true length and elevation gain are known
+ * Reference tracks: generated from a formula and a seed, so that their true length and elevation gain are known
  * without measuring. Nothing here uses the code under test.
  *
  * @module
@@ -29,7 +29,7 @@ export interface Walk {
 }
 
 /** A track with its true stats. */
-export interface KnownAnswer {
+export interface ReferenceTrack {
   readonly name: string;
   /** The track; the same seed makes the same track. Tracks without chance ignore the seed. */
   readonly track: (seed: number) => Points;
@@ -135,7 +135,7 @@ export function withMissingElevations(points: Points, share: number, seed: numbe
 }
 
 /** The tracks whose stats every version of the computation must match. */
-export const knownAnswers: readonly KnownAnswer[] = [
+export const referenceTracks: readonly ReferenceTrack[] = [
   {
     name: "A: two flat kilometres, a gap of 5 km and 300 m between them",
     seeded: false,

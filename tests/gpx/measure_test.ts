@@ -10,7 +10,7 @@ import type { Points } from "../../src/gpx/track.ts";
 import {
   elevations,
   hills,
-  knownAnswers,
+  referenceTracks,
   segments,
   walk,
   whiteNoise,
@@ -126,7 +126,7 @@ Deno.test("distanceM does not depend on elevations", () => {
 });
 
 Deno.test("distanceM returns the known lengths", () => {
-  for (const { name, track, lengthM: [min, max] } of knownAnswers) {
+  for (const { name, track, lengthM: [min, max] } of referenceTracks) {
     const length = distanceM(track(1));
     assert.ok(length >= min && length <= max, `${name}: ${length}, not ${min} to ${max}`);
   }

@@ -1,12 +1,12 @@
 /**
- * Hostile request lines and headers over a socket: each is answered at once, none is a server error, none
+ * Hostile request lines and headers over a socket: each gets its response at once, none is a server error, none
  * reaches a file.
  *
  * @module
  */
 import assert from "node:assert/strict";
 import { withAttackedProcess } from "./attacked_process.ts";
-import { expectOneRefusal, rawAnswers, requestHead } from "./raw_answers.ts";
+import { expectOneRefusal, rawResponses, requestHead } from "./raw_responses.ts";
 
 const NUL = "\0";
 const HEALTH = "/api/health";
@@ -50,8 +50,8 @@ Deno.test("hostile request targets are 400 or 404, whatever they look like", () 
       `/api/nothing?${"q=1&".repeat(15 * 1024)}`,
     ];
     for (const target of targets) {
-      const answers = await rawAnswers(base, requestHead("GET", target));
-      const status = expectOneRefusal(answers, target.slice(0, 60));
+      const responses = await rawResponses(base, requestHead("GET", target));
+      const status = expectOneRefusal(responses, target.slice(0, 60));
       assert.ok(status === 400 || status === 404, `${target.slice(0, 60)}: ${status}`);
     }
   }));
@@ -66,8 +66,8 @@ Deno.test("an absolute target and a very long query find what they name", () =>
       `/api/routes?${"lat=1&".repeat(10_000)}`,
     ];
     for (const target of targets) {
-      const [answer] = await rawAnswers(base, requestHead("GET", target));
-      assert.equal(answer?.status, 200, target.slice(0, 60));
+      const [response] = await rawResponses(base, requestHead("GET", target));
+      assert.equal(response?.status, 200, target.slice(0, 60));
     }
   }));
 
@@ -75,7 +75,7 @@ Deno.test("hostile Host headers are 400 or make no difference", () =>
   withAttackedProcess({}, async ({ base }) => {
     const send = (path: string, ...hosts: readonly string[]) => {
       const lines = hosts.map((host) => `Host: ${host}\r\n`).join("");
-      return rawAnswers(base, `GET ${path} HTTP/1.1\r\nConnection: close\r\n${lines}\r\n`);
+      return rawResponses(base, `GET ${path} HTTP/1.1\r\nConnection: close\r\n${lines}\r\n`);
     };
     expectOneRefusal(await send(HEALTH, "x", "y"), "two hosts");
     expectOneRefusal(await send(HEALTH, `x${NUL}y`), "NUL");
@@ -84,8 +84,11 @@ Deno.test("hostile Host headers are 400 or make no difference", () =>
     }
     const harmless = ["", "x:y", "[::1", "a b", "@", "x:99999", "?", "#", "x?/y", "%", "\u00fc"];
     for (const host of [...harmless, "a".repeat(50_000), "http:evil"]) {
-      const [answer] = await send(HEALTH, host);
-      assert.ok(answer?.status === 200 || answer?.status === 400, `${host}: ${answer?.status}`);
+      const [response] = await send(HEALTH, host);
+      assert.ok(
+        response?.status === 200 || response?.status === 400,
+        `${host}: ${response?.status}`,
+      );
       const [code] = await send("/api/routes/1/qr.svg", host);
       assert.ok(code?.status === 200 || code?.status === 400, `${host}: ${code?.status}`);
       const [nothing] = await send("/api/nothing", host);
@@ -93,7 +96,7 @@ Deno.test("hostile Host headers are 400 or make no difference", () =>
     }
     const [without] = await send(HEALTH);
     assert.equal(without?.status, 200);
-    const [old] = await rawAnswers(base, `GET ${HEALTH} HTTP/1.0\r\n\r\n`);
+    const [old] = await rawResponses(base, `GET ${HEALTH} HTTP/1.0\r\n\r\n`);
     assert.equal(old?.status, 200);
   }));
 
@@ -102,8 +105,8 @@ Deno.test("odd methods and versions are refused", () =>
     const before = await target.state();
     const methods = ["TRACE", "CONNECT", "PATCH", "PROPFIND", "get", "delete", "M".repeat(5000)];
     for (const method of [...methods, "DELETE\t", `G${NUL}T`, ""]) {
-      const answers = await rawAnswers(target.base, requestHead(method, "/api/routes/1"));
-      expectOneRefusal(answers, method.slice(0, 20));
+      const responses = await rawResponses(target.base, requestHead(method, "/api/routes/1"));
+      expectOneRefusal(responses, method.slice(0, 20));
     }
     const lines = [
       "CONNECT evil.example:443 HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n",
@@ -114,7 +117,7 @@ Deno.test("odd methods and versions are refused", () =>
       "\r\n\r\n\r\nGARBAGE\r\n\r\n",
     ];
     for (const line of lines) {
-      expectOneRefusal(await rawAnswers(target.base, line), JSON.stringify(line));
+      expectOneRefusal(await rawResponses(target.base, line), JSON.stringify(line));
     }
     assert.equal(await target.state(), before);
   }));
@@ -133,9 +136,9 @@ Deno.test("header floods are refused or ignored at once", () =>
       "a space before the colon": ["X : a"],
     };
     for (const [name, headers] of Object.entries(floods)) {
-      const answers = await rawAnswers(base, requestHead("GET", HEALTH, ...headers));
-      // A flood may be cut off: what still arrives then resets the connection before its answer is read.
-      if (answers.length > 0) expectOneRefusal(answers, name);
+      const responses = await rawResponses(base, requestHead("GET", HEALTH, ...headers));
+      // A flood may be cut off: what still arrives then resets the connection before its response is read.
+      if (responses.length > 0) expectOneRefusal(responses, name);
     }
   }));
 
@@ -161,8 +164,11 @@ Deno.test("header values made to be slow cost no time", () =>
     for (const header of SLOW_HEADERS) {
       const begun = performance.now();
       const head = requestHead("GET", "/api/routes/1/gpx", header);
-      const [answer] = await rawAnswers(base, head);
-      assert.ok([200, 206, 304, 400, 412, 416].includes(answer?.status ?? 0), header.slice(0, 40));
+      const [response] = await rawResponses(base, head);
+      assert.ok(
+        [200, 206, 304, 400, 412, 416].includes(response?.status ?? 0),
+        header.slice(0, 40),
+      );
       const ms = performance.now() - begun;
       assert.ok(ms < 1000, `${header.slice(0, 40)} took ${ms.toFixed(0)} ms`);
     }
@@ -171,7 +177,7 @@ Deno.test("header values made to be slow cost no time", () =>
       const begun = performance.now();
       const type = `Content-Type: multipart/form-data${parameter}`;
       const head = requestHead("POST", "/api/routes", type, "Content-Length: 1");
-      expectOneRefusal(await rawAnswers(base, `${head}x`), type.slice(0, 60));
+      expectOneRefusal(await rawResponses(base, `${head}x`), type.slice(0, 60));
       assert.ok(performance.now() - begun < 1000, type.slice(0, 60));
     }
   }));

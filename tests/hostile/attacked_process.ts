@@ -1,5 +1,5 @@
 /**
- * The real process under attack: a route and a POI in it, what it answers to bytes sent by hand, and what
+ * The real process under attack: a route and a POI in it, what it returns to bytes sent by hand, and what
  * the attack costs it in memory, CPU and patience.
  *
  * @module
@@ -101,7 +101,7 @@ function cpuSecondsIn(stat: string): number {
 }
 
 /**
- * Runs an attack on a process. After it the process must still answer, stop when it is told to, and leave
+ * Runs an attack on a process. After it the process must still respond, stop when it is told to, and leave
  * its data folder in order.
  */
 export async function withAttackedProcess(

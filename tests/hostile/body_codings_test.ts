@@ -7,7 +7,7 @@
 import assert from "node:assert/strict";
 import { gzipSync } from "node:zlib";
 import { withAttackedProcess } from "./attacked_process.ts";
-import { rawAnswers, requestHead } from "./raw_answers.ts";
+import { rawResponses, requestHead } from "./raw_responses.ts";
 
 const POIS = "/api/routes/1/pois";
 const JSON_TYPE = "Content-Type: application/json";
@@ -34,9 +34,9 @@ Deno.test("a body with a Content-Encoding is 415, whether it is decodable or not
       for (const body of [zipped, POI]) {
         const length = `Content-Length: ${body.length}`;
         const head = requestHead("POST", POIS, JSON_TYPE, `Content-Encoding: ${coding}`, length);
-        const [answer] = await rawAnswers(target.base, concat(head, body));
-        assert.equal(answer?.status, 415, coding);
-        assert.match(answer?.body ?? "", /Content-Encoding/);
+        const [response] = await rawResponses(target.base, concat(head, body));
+        assert.equal(response?.status, 415, coding);
+        assert.match(response?.body ?? "", /Content-Encoding/);
       }
     }
     assert.equal(await target.state(), before);
@@ -57,8 +57,8 @@ Deno.test("a body with Content-Encoding: identity, or an empty one, is read", ()
     for (const coding of ["identity", "Identity", ""]) {
       const length = `Content-Length: ${POI.length}`;
       const head = requestHead("POST", POIS, JSON_TYPE, `Content-Encoding: ${coding}`, length);
-      const [answer] = await rawAnswers(base, concat(head, POI));
-      assert.equal(answer?.status, 201, coding);
+      const [response] = await rawResponses(base, concat(head, POI));
+      assert.equal(response?.status, 201, coding);
     }
   }));
 
@@ -78,11 +78,11 @@ Deno.test("a body with a Transfer-Encoding besides chunked is refused", () =>
     };
     for (const [coding, status] of Object.entries(codings)) {
       const head = requestHead("POST", POIS, JSON_TYPE, `Transfer-Encoding: ${coding}`);
-      const answers = await rawAnswers(target.base, concat(head, chunked(POI)));
-      assert.deepEqual(answers.map((answer) => answer.status), [status], coding);
+      const responses = await rawResponses(target.base, concat(head, chunked(POI)));
+      assert.deepEqual(responses.map((response) => response.status), [status], coding);
     }
     assert.equal(await target.state(), before);
     const head = requestHead("POST", POIS, JSON_TYPE, "Transfer-Encoding: Chunked");
-    const [taken] = await rawAnswers(target.base, concat(head, chunked(POI)));
+    const [taken] = await rawResponses(target.base, concat(head, chunked(POI)));
     assert.equal(taken?.status, 201);
   }));

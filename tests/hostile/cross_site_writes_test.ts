@@ -7,7 +7,7 @@
 import assert from "node:assert/strict";
 import { jsonOf } from "../support/responses.ts";
 import { type AttackedProcess, withAttackedProcess } from "./attacked_process.ts";
-import { type RawAnswer, rawAnswers } from "./raw_answers.ts";
+import { type RawResponse, rawResponses } from "./raw_responses.ts";
 import { sleep } from "../support/sleep.ts";
 
 const FRIEND = "https://walks.example";
@@ -20,16 +20,16 @@ async function write(
   { base }: AttackedProcess,
   [method, path]: readonly [string, string],
   ...headers: readonly string[]
-): Promise<RawAnswer> {
+): Promise<RawResponse> {
   const { host } = new URL(base);
   const named = headers.some((header) => /^Host:/i.test(header)) ? [] : [`Host: ${host}`];
   const lines = [`${method} ${path} HTTP/1.1`, ...named, "Connection: close", ...headers];
-  const [answer] = await rawAnswers(
+  const [response] = await rawResponses(
     base,
     `${lines.join("\r\n")}\r\nContent-Length: ${BODY.length}\r\n\r\n${BODY}`,
   );
-  assert.ok(answer !== undefined, "there is an answer");
-  return answer;
+  assert.ok(response !== undefined, "there is a response");
+  return response;
 }
 
 /** Every write of docs/api.md. */

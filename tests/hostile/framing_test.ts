@@ -6,7 +6,7 @@
  */
 import assert from "node:assert/strict";
 import { type AttackedProcess, withAttackedProcess } from "./attacked_process.ts";
-import { expectOneRefusal, rawAnswers, requestHead } from "./raw_answers.ts";
+import { expectOneRefusal, rawResponses, requestHead } from "./raw_responses.ts";
 
 const JSON_TYPE = "Content-Type: application/json";
 const POIS = "/api/routes/1/pois";
@@ -36,16 +36,16 @@ const RIDDLES: readonly (readonly string[])[] = [
   ["Content-Length:"],
 ];
 
-/** Checks that an attack was answered at most once, with a refusal, and changed nothing. */
+/** Checks that an attack got at most one response, a refusal, and changed nothing. */
 async function expectHarmless(
   target: AttackedProcess,
   request: string,
   label: string,
 ): Promise<void> {
   const before = await target.state();
-  const answers = await rawAnswers(target.base, request);
-  // A broken chunk ends the connection before the answer to it is out.
-  if (answers.length > 0) expectOneRefusal(answers, label);
+  const responses = await rawResponses(target.base, request);
+  // A broken chunk ends the connection before the response to it is out.
+  if (responses.length > 0) expectOneRefusal(responses, label);
   assert.equal(await target.state(), before, label);
   assert.deepEqual(target.staged(), [], label);
 }
@@ -82,8 +82,8 @@ Deno.test("a body longer than it says is cut there, and the rest is at most a br
     const before = await target.state();
     const head =
       `POST ${POIS} HTTP/1.1\r\nHost: localhost\r\n${JSON_TYPE}\r\nContent-Length: 5\r\n\r\n`;
-    const answers = await rawAnswers(target.base, `${head}${POI}\r\n\r\n`);
-    assert.deepEqual(answers.map(({ status }) => status), [400, 400]);
+    const responses = await rawResponses(target.base, `${head}${POI}\r\n\r\n`);
+    assert.deepEqual(responses.map(({ status }) => status), [400, 400]);
     assert.equal(await target.state(), before);
   }));
 
@@ -118,19 +118,19 @@ Deno.test("what follows an early refusal is still the body, never a request", ()
       await connection.write(new TextEncoder().encode(head + body.slice(0, 2000)));
       const buffer = new Uint8Array(16 * 1024);
       const count = await connection.read(buffer);
-      const answer = new TextDecoder().decode(buffer.subarray(0, count ?? 0));
-      assert.match(answer, /^HTTP\/1\.1 4\d\d /, label);
+      const response = new TextDecoder().decode(buffer.subarray(0, count ?? 0));
+      assert.match(response, /^HTTP\/1\.1 4\d\d /, label);
       await connection.write(new TextEncoder().encode(body.slice(2000)))
         .catch(() => 0);
       assert.equal(await target.state(), before, label);
     }
   }));
 
-Deno.test("requests one after another on a connection are answered each once, in order", () =>
+Deno.test("requests one after another on a connection get one response each, in order", () =>
   withAttackedProcess({}, async ({ base }) => {
     const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
     const pipelined = get("/api/health") + get("/api/nothing") + get("/api/routes/1/pois") +
       requestHead("GET", "/api/routes/2");
-    const answers = await rawAnswers(base, pipelined);
-    assert.deepEqual(answers.map(({ status }) => status), [200, 404, 200, 404]);
+    const responses = await rawResponses(base, pipelined);
+    assert.deepEqual(responses.map(({ status }) => status), [200, 404, 200, 404]);
   }));

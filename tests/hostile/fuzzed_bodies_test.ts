@@ -23,7 +23,7 @@ interface Sample {
   readonly path: string;
   readonly type: string;
   readonly body: Uint8Array;
-  /** What it is answered when it is not damaged. */
+  /** What it returns when it is not damaged. */
   readonly status: number;
 }
 

@@ -38,7 +38,7 @@ function points(attributes: string): Uint8Array {
   return bytes(`${OPEN}<trk><trkseg><trkpt ${attributes}/></trkseg></trk></gpx>`);
 }
 
-/** Files and the status that answers them: 415 without a `<gpx>` root that can be read, else 400. */
+/** Files and the status that they return: 415 without a `<gpx>` root that can be read, else 400. */
 const FILES: Readonly<Record<string, readonly [status: number, file: Uint8Array]>> = {
   "an entity bomb": [400, withDoctype(LAUGHS, "&l9;")],
   "one long entity a hundred thousand times": [

@@ -1,6 +1,6 @@
 /**
  * GPX files as large as they may be, to the real process: long segments are taken, right and served back,
- * huge tokens refused, and all the while others are answered and memory stays bounded.
+ * huge tokens refused, and all the while other requests are served and memory stays bounded.
  *
  * @module
  */
@@ -63,7 +63,7 @@ async function expectBounded<T>(
   return await work;
 }
 
-/** Uploads a file to the list of routes while the service is watched; gives the answer. */
+/** Uploads a file to the list of routes while the service is watched, and returns the response. */
 async function uploadWatched(
   target: AttackedProcess,
   peakMb: number,
@@ -79,8 +79,8 @@ async function uploadWatched(
   }
 }
 
-function parse(answer: Uint8Array): Json {
-  const value: JsonValue = JSON.parse(new TextDecoder().decode(answer));
+function parse(response: Uint8Array): Json {
+  const value: JsonValue = JSON.parse(new TextDecoder().decode(response));
   return object(value);
 }
 
@@ -136,9 +136,9 @@ Deno.test(
     withAttackedProcess({}, async (target) => {
       const before = await target.state();
       for (const [name, file] of Object.entries(FLOODS)) {
-        const answer = await uploadWatched(target, 200, file);
-        assert.equal(answer.error, "HttpError", name);
-        assert.match(text(answer.details), /^line 1, column \d+: /, name);
+        const response = await uploadWatched(target, 200, file);
+        assert.equal(response.error, "HttpError", name);
+        assert.match(text(response.details), /^line 1, column \d+: /, name);
         assert.deepEqual(target.staged(), [], name);
       }
       assert.equal(await target.state(), before);
@@ -152,8 +152,8 @@ Deno.test(
       const fillers = [["<!--", "comment ", "-->"], ["<desc><![CDATA[", "]] > ", "]]></desc>"]];
       for (const [before = "", filler = "", after = ""] of fillers) {
         const file = flood(`${HEAD}<metadata>${before}`, filler, `${after}</metadata>${TAIL}`);
-        const answer = await uploadWatched(target, 200, file);
-        assert.equal(answer.pointCount, 2, JSON.stringify(answer));
+        const response = await uploadWatched(target, 200, file);
+        assert.equal(response.pointCount, 2, JSON.stringify(response));
       }
     }),
 );

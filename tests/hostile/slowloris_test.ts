@@ -17,7 +17,7 @@ import {
 } from "../support/platform.ts";
 import { RawConnection } from "../support/process/raw_http.ts";
 import { type AttackedProcess, withAttackedProcess } from "./attacked_process.ts";
-import { expectOneRefusal, rawAnswers, requestHead } from "./raw_answers.ts";
+import { expectOneRefusal, rawResponses, requestHead } from "./raw_responses.ts";
 import { StallingService } from "./stalling_service.ts";
 import { sleep } from "../support/sleep.ts";
 
@@ -45,8 +45,8 @@ for (const [type, beginning] of Object.entries(STUCK)) {
         await connection.sendHead("POST", AUDIO, `Content-Type: ${type}`, framing);
         const start = framing.startsWith("T") ? `${beginning.length.toString(16)}\r\n` : "";
         await connection.send(start + beginning);
-        const answer = await connection.readUntil(/"message":"[^"]*"}/);
-        assert.match(answer, /^HTTP\/1\.1 408 .*"error":"HttpError"/s);
+        const response = await connection.readUntil(/"message":"[^"]*"}/);
+        assert.match(response, /^HTTP\/1\.1 408 .*"error":"HttpError"/s);
         assert.deepEqual(service.staged(), []);
         await expectError(fetch(service.base + AUDIO), 404);
       },
@@ -172,7 +172,7 @@ Deno.test(
       const crumb = `10\r\n${"x".repeat(16)}\r\n`;
       const crumbs = crumb.repeat(8 * 1024 * 1024 / 16);
       const body = `${PART.length.toString(16)}\r\n${PART}\r\n${crumbs}0\r\n\r\n`;
-      const sent = rawAnswers(target.base, head + body);
+      const sent = rawResponses(target.base, head + body);
       const longest = await target.longestWaitDuring(sent);
       assert.equal(expectOneRefusal(await sent, "crumbs"), 400);
       assert.ok(longest < PATIENCE_MS, `others waited ${longest.toFixed(0)} ms`);

@@ -58,8 +58,8 @@ async function sendRaw(target: string, host: string): Promise<string> {
   const head = `GET ${target} HTTP/1.1\r\nHost: ${host}\r\n`;
   const request = new TextEncoder().encode(`${head}Connection: close\r\n\r\n`);
   await connection.write(request);
-  const answer = await new Response(connection.readable).text();
-  return answer.slice(answer.indexOf("\r\n\r\n") + 4);
+  const response = await new Response(connection.readable).text();
+  return response.slice(response.indexOf("\r\n\r\n") + 4);
 }
 
 Deno.test("targetOf keeps dots, slashes and escapes as they were sent", async () => {

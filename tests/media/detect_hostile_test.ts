@@ -82,7 +82,7 @@ const SMALL_FILES: Readonly<Record<string, Uint8Array>> = {
 };
 
 for (const [name, whole] of Object.entries(SMALL_FILES)) {
-  Deno.test(`detection answers every prefix of ${name}, and refuses the short ones`, async () => {
+  Deno.test(`detection handles every prefix of ${name}, and refuses the short ones`, async () => {
     for (let length = 0; length < whole.length; length++) {
       const prefix = whole.subarray(0, length);
       const picture = await kindOrRefusal(pictureKindOf(new MemorySource(prefix)));
@@ -91,7 +91,7 @@ for (const [name, whole] of Object.entries(SMALL_FILES)) {
     }
   });
 
-  Deno.test(`detection answers damaged copies of ${name}`, async () => {
+  Deno.test(`detection handles damaged copies of ${name}`, async () => {
     for (let copy = 0; copy < 300; copy++) {
       const seed = SEED + copy;
       const random = seededRandom(seed);

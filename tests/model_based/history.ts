@@ -84,10 +84,10 @@ class RunningHistory {
   /** One operation, then a look at the lists and at the route that it was about. */
   async step(operation: Operation): Promise<void> {
     const { method, path, body } = requestOf(operation, this.#names);
-    const answer = await this.service.fetch(path, { method, body });
+    const response = await this.service.fetch(path, { method, body });
     const status = this.#state.apply(operation);
-    if (status >= 400) await expectError(answer, status);
-    else await this.#checkAnswer(operation, answer, status);
+    if (status >= 400) await expectError(response, status);
+    else await this.#checkResponse(operation, response, status);
     await this.#checkLists();
     await this.#checkRoute(operation.route);
   }
@@ -109,15 +109,15 @@ class RunningHistory {
     assert.deepEqual(comparable(seen, expected), expected);
   }
 
-  /** The answer shows what a read shows from now on. */
-  async #checkAnswer(operation: Operation, answer: Response, status: number): Promise<void> {
-    const body = await jsonOf(answer, status);
+  /** The response shows what a read shows from now on. */
+  async #checkResponse(operation: Operation, response: Response, status: number): Promise<void> {
+    const body = await jsonOf(response, status);
     bindCreated(operation, body, this.#names);
     if (/^(trash|restore|delete)/.test(operation.kind)) return;
     const path = readPath(operation, this.#names);
     assert.deepEqual(body, await jsonOf(this.#send(path)));
     const location = status === 201 ? path.replace(/\?.*/, "") : null;
-    assert.equal(answer.headers.get("Location"), location);
+    assert.equal(response.headers.get("Location"), location);
   }
 
   async #checkLists(): Promise<void> {

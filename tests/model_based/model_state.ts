@@ -32,7 +32,7 @@ export class ModelState {
     return new Map([...this.#entries].map(([key, { route }]) => [key, route]));
   }
 
-  /** Lets an operation take place; gives the status that it is answered with. */
+  /** Lets an operation take place, and returns its status. */
   apply(operation: Operation): number {
     const before = this.#entries.get(operation.route);
     const { status, route } = applied(before?.route, operation);
@@ -43,7 +43,7 @@ export class ModelState {
     return status;
   }
 
-  /** The list of routes as it has to be answered. */
+  /** The list of routes as it must be returned. */
   list(includeDeleted: boolean): ListedView[] {
     return [...this.#entries]
       .filter(([, { route }]) => includeDeleted || !route.deleted)

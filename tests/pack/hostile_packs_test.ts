@@ -20,7 +20,7 @@ const SEED = 20_261_121;
 /** Damaged packs in the test run. */
 const COPIES = 5000;
 
-/** What a damaged pack may be answered with. */
+/** What a damaged pack may return. */
 const REFUSALS = [400, 413, 415];
 
 /** Byte strings that mean something in zip files and in `walk.json`. */

@@ -26,7 +26,7 @@ class UnreadProcess implements AsyncDisposable {
     return new UnreadProcess(child, `http://127.0.0.1:${port}`);
   }
 
-  /** Sends many requests, a few at a time; all must be answered with 200. */
+  /** Sends many requests, a few at a time; all must return 200. */
   async expectResponses(): Promise<void> {
     let left = REQUESTS;
     const client = async () => {

@@ -89,8 +89,8 @@ Deno.test("413 reaches a client that waits for 100 Continue", () =>
     using connection = await RawConnection.open(service.base);
     const length = `Content-Length: ${8 * MIB}`;
     await connection.sendHead("POST", audioPath(1), FORM, length, "Expect: 100-continue");
-    const answer = await connection.readUntil(/ 413 .*\r\n\r\n.*"message"/s);
-    assert.match(answer, /HTTP\/1\.1 413 .*"error":"HttpError"/s);
+    const response = await connection.readUntil(/ 413 .*\r\n\r\n.*"message"/s);
+    assert.match(response, /HTTP\/1\.1 413 .*"error":"HttpError"/s);
   }));
 
 Deno.test("a client that goes away in the middle leaves nothing behind", () =>
@@ -125,7 +125,7 @@ Deno.test("eight uploads of 45 MB at once stay below 250 MB of memory", async (t
       assert.ok(success);
       return new TextDecoder().decode(stdout);
     });
-    for (const answer of await Promise.all(uploads)) assert.match(answer, /"poiTitle"/);
+    for (const response of await Promise.all(uploads)) assert.match(response, /"poiTitle"/);
     const peakMb = await peakMemoryMb(service.child.pid);
     assert.ok(peakMb < 250, `peak ${peakMb.toFixed(0)} MB`);
   });
@@ -175,12 +175,12 @@ Deno.test(
       }
       await until(() => service.stderr.includes("The listener failed"));
       for (const connection of connections) connection.close();
-      let answer: Response | undefined;
-      for (let tries = 0; answer === undefined && tries < 100; tries++) {
-        answer = await fetch(`${service.base}/api/health`).catch(() => undefined);
-        if (answer === undefined) await sleep(50);
+      let response: Response | undefined;
+      for (let tries = 0; response === undefined && tries < 100; tries++) {
+        response = await fetch(`${service.base}/api/health`).catch(() => undefined);
+        if (response === undefined) await sleep(50);
       }
-      assert.equal(answer?.status, 200);
-      await answer?.body?.cancel();
+      assert.equal(response?.status, 200);
+      await response?.body?.cancel();
     }),
 );

@@ -25,7 +25,7 @@ const LARGE = 2_500_000;
 
 /** Reads a file chunk by chunk. */
 class SlowReader implements PacedRequest {
-  /** When the answer has begun. */
+  /** When the response has begun. */
   readonly begun: Promise<Response>;
   /** SHA-256 of all bytes, once the last step has been made. */
   readonly sha256: Promise<string>;

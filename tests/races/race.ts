@@ -1,6 +1,6 @@
 /**
  * Writes to the same route at the same time. Whatever the order in which the service takes them, all its
- * answers and the route afterwards must be as if they had come one after the other.
+ * responses and the route afterwards must be as if they had come one after the other.
  *
  * @module
  */
@@ -25,7 +25,7 @@ import { operationOf, PICTURE } from "./operations.ts";
  * @param before What has happened to the route before.
  * @param requests What happens at the same time.
  * @returns The statuses of the requests.
- * @throws {Error} with the seed when no order explains the answers and the route, or when the data folder
+ * @throws {Error} with the seed when no order explains the responses and the route, or when the data folder
  * is not in order.
  */
 export async function race(
@@ -59,35 +59,35 @@ class RaceTrack {
 
   constructor(private readonly service: Service, private readonly random: SeededRandom) {}
 
-  /** Runs operations at the same time; gives the statuses of their answers. */
+  /** Runs operations at the same time, and returns the statuses of their responses. */
   async run(operations: readonly Operation[]): Promise<number[]> {
     const writes = await Promise.all(operations.map((operation) => {
       return SlowWrite.prepare(this.#send, requestOf(operation, this.#names), this.random);
     }));
     for (const operation of operations) this.#record.send(operation);
-    const answers = Promise.all(
+    const responses = Promise.all(
       writes.map(({ response }, index) => this.#taken(operations[index], response)),
     );
-    const [statuses] = await Promise.all([answers, interleave(writes, this.random)]);
+    const [statuses] = await Promise.all([responses, interleave(writes, this.random)]);
     return statuses;
   }
 
-  /** The route is in a state that the answers allow. One in the trash is restored, to see its files. */
+  /** The route is in a state that the responses allow. One in the trash is restored, to see its files. */
   async checkRoute(): Promise<void> {
     if (this.#record.likely?.deleted) await this.run([operationOf("restore", this.random, "")]);
     const possible = this.#record.possibleStates().filter((state) => state !== undefined);
     const seen = await observeRoute(this.#send, this.#names.idOf("walk"), this.#names);
     if (possible.some((state) => looksLike(seen, state))) return;
     for (const state of possible) assert.deepEqual(comparable(seen, viewOf(state)), viewOf(state));
-    assert.fail("the route is in no state that the answers allow");
+    assert.fail("the route is in no state that the responses allow");
   }
 
-  async #taken(operation: Operation | undefined, answer: Promise<Response>): Promise<number> {
+  async #taken(operation: Operation | undefined, pending: Promise<Response>): Promise<number> {
     assert.ok(operation !== undefined);
-    const { status } = await answer;
-    const body = await jsonOf(answer, status);
-    assert.ok(status < 500, `answered ${status}: ${describe(operation)}`);
-    this.#record.answer(operation, status);
+    const { status } = await pending;
+    const body = await jsonOf(pending, status);
+    assert.ok(status < 500, `returned ${status}: ${describe(operation)}`);
+    this.#record.onResponse(operation, status);
     if (status === 201) bindCreated(operation, body, this.#names);
     return status;
   }

@@ -68,7 +68,7 @@ Deno.test("a POI deleted while its audio is being replaced takes the audio with 
     assert.ok(replaced === 200 || replaced === 404);
   }));
 
-Deno.test("of two audio POSTs at once one is answered 201 and one 409", () =>
+Deno.test("of two audio POSTs at once one returns 201 and one 409", () =>
   manyTimes(async (service, seed) => {
     const statuses = await race(service, seed, ["createRoute", "createPoi"], [
       "createAudio",

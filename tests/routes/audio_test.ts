@@ -88,11 +88,11 @@ Deno.test("POST audio on a POI that has some is 409 and changes nothing", async 
 
 Deno.test("of two POSTs at once exactly one creates the audio", async () => {
   await using service = await open();
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     [mp3(), wav()].map((audio) => service.sendForm("POST", AUDIO, { audio })),
   );
-  for (const answer of answers) await answer.body?.cancel();
-  assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 409]);
+  for (const response of responses) await response.body?.cancel();
+  assert.deepEqual(responses.map(({ status }) => status).sort(), [201, 409]);
   assert.equal(service.filesOnDisk().length, 3);
 });
 
@@ -100,8 +100,8 @@ Deno.test("PUT audio replaces the file; on a POI without audio it is 404", async
   await using service = await open();
   await expectError(service.sendForm("PUT", AUDIO, { audio: mp3() }), 404);
   await jsonOf(service.sendForm("POST", AUDIO, { audio: mp3() }), 201);
-  const answer = await jsonOf(service.sendForm("PUT", AUDIO, { audio: wav() }));
-  assert.equal(answer.url, AUDIO);
+  const response = await jsonOf(service.sendForm("PUT", AUDIO, { audio: wav() }));
+  assert.equal(response.url, AUDIO);
   assert.equal(
     (await service.fetch(AUDIO, { method: "HEAD" })).headers.get("Content-Type"),
     "audio/wav",
@@ -126,8 +126,8 @@ Deno.test("DELETE audio removes it and the POI's URL becomes null", async () => 
   await using service = await open();
   await expectError(service.fetch(AUDIO, { method: "DELETE" }), 404);
   await jsonOf(service.sendForm("POST", AUDIO, { audio: mp3() }), 201);
-  const answer = await jsonOf(service.fetch(AUDIO, { method: "DELETE" }));
-  assert.deepEqual(answer, { routeId: 1, poiId: 1, deleted: true });
+  const response = await jsonOf(service.fetch(AUDIO, { method: "DELETE" }));
+  assert.deepEqual(response, { routeId: 1, poiId: 1, deleted: true });
   assert.equal((await jsonOf(service.fetch(POI))).audioUrl, null);
   await expectError(service.fetch(AUDIO), 404);
   await expectError(service.fetch(`${AUDIO}?metadata=true`), 404);

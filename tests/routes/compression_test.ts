@@ -29,15 +29,15 @@ for (const path of ["/api/routes/1", "/api/routes/1/gpx"]) {
     const plain = await service.fetch(path);
     const content = await plain.bytes();
     for (const _ of ["made", "kept"]) {
-      const answer = await service.fetch(path, { headers: GZIP });
-      const bytes = await answer.bytes();
-      assert.equal(answer.headers.get("Content-Encoding"), "gzip");
-      assert.equal(answer.headers.get("Vary"), "Accept-Encoding");
-      assert.equal(answer.headers.get("Content-Length"), String(bytes.length));
-      assert.equal(answer.headers.has("Accept-Ranges"), false);
+      const response = await service.fetch(path, { headers: GZIP });
+      const bytes = await response.bytes();
+      assert.equal(response.headers.get("Content-Encoding"), "gzip");
+      assert.equal(response.headers.get("Vary"), "Accept-Encoding");
+      assert.equal(response.headers.get("Content-Length"), String(bytes.length));
+      assert.equal(response.headers.has("Accept-Ranges"), false);
       assert.ok(bytes.length < content.length / 2);
       assert.deepEqual(new Uint8Array(gunzipSync(bytes)), content);
-      assert.notEqual(answer.headers.get("ETag"), plain.headers.get("ETag"));
+      assert.notEqual(response.headers.get("ETag"), plain.headers.get("ETag"));
     }
     assert.equal(plain.headers.get("Vary"), "Accept-Encoding");
     assert.equal(plain.headers.has("Content-Encoding"), false);
@@ -74,10 +74,10 @@ Deno.test("only what gains from it is compressed: no audio, no part, nothing sho
     ["/api/routes/1/pois", GZIP],
   ] as const;
   for (const [path, headers] of requests) {
-    const answer = await service.fetch(path, { headers });
-    assert.ok(answer.ok);
-    assert.equal(answer.headers.has("Content-Encoding"), false, path);
-    await answer.body?.cancel();
+    const response = await service.fetch(path, { headers });
+    assert.ok(response.ok);
+    assert.equal(response.headers.has("Content-Encoding"), false, path);
+    await response.body?.cancel();
   }
 });
 
@@ -87,9 +87,11 @@ const NOT_ACCEPTED = ["", "br", "gzip;q=0", "gzip; q=0.000", "*;q=0", "*, gzip;q
 Deno.test("Accept-Encoding is read as RFC 9110 says", async () => {
   await using service = await withRoute();
   for (const field of [...ACCEPTED, ...NOT_ACCEPTED]) {
-    const answer = await service.fetch("/api/routes/1", { headers: { "Accept-Encoding": field } });
-    const isCompressed = answer.headers.get("Content-Encoding") === "gzip";
+    const response = await service.fetch("/api/routes/1", {
+      headers: { "Accept-Encoding": field },
+    });
+    const isCompressed = response.headers.get("Content-Encoding") === "gzip";
     assert.equal(isCompressed, ACCEPTED.includes(field), field);
-    await answer.body?.cancel();
+    await response.body?.cancel();
   }
 });

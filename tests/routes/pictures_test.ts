@@ -231,8 +231,8 @@ Deno.test("PUT picture with a file replaces it and removes the old one", async (
   };
   const before = await tag();
   const picture = jpeg();
-  const answer = await jsonOf(service.sendForm("PUT", `${PICTURES}/1`, { picture }));
-  assert.deepEqual([answer.id, answer.caption], [1, "c"]);
+  const response = await jsonOf(service.sendForm("PUT", `${PICTURES}/1`, { picture }));
+  assert.deepEqual([response.id, response.caption], [1, "c"]);
   const served = await service.fetch(`${PICTURES}/1`);
   assert.equal(served.headers.get("Content-Type"), "image/jpeg");
   assert.deepEqual(await served.bytes(), picture);
@@ -246,8 +246,8 @@ Deno.test("PUT picture with a file replaces it and removes the old one", async (
 Deno.test("DELETE picture removes record and file", async () => {
   await using service = await open();
   await jsonOf(service.sendForm("POST", PICTURES, { picture: png() }), 201);
-  const answer = await jsonOf(service.fetch(`${PICTURES}/1`, { method: "DELETE" }));
-  assert.deepEqual(answer, { id: 1, routeId: 1, poiId: 1, deleted: true });
+  const response = await jsonOf(service.fetch(`${PICTURES}/1`, { method: "DELETE" }));
+  assert.deepEqual(response, { id: 1, routeId: 1, poiId: 1, deleted: true });
   await expectError(service.fetch(`${PICTURES}/1`), 404);
   await expectError(service.fetch(`${PICTURES}/1?metadata=true`), 404);
   await expectError(service.fetch(`${PICTURES}/1`, { method: "DELETE" }), 404);

@@ -101,8 +101,8 @@ Deno.test("POST pois refuses what is missing or no number of its range", async (
     ...[null, 5, false].map((description) => ({ description })),
   ];
   for (const change of bad) {
-    const answer = service.send("POST", "/api/routes/1/pois", { ...good, ...change });
-    const { message } = await expectError(answer, 400);
+    const response = service.send("POST", "/api/routes/1/pois", { ...good, ...change });
+    const { message } = await expectError(response, 400);
     assert.ok(String(message).includes(Object.keys(change)[0] ?? "?"), String(message));
   }
   assert.deepEqual((await jsonOf(service.fetch("/api/routes/1/pois"))).pois, []);
@@ -171,8 +171,8 @@ Deno.test("DELETE poi removes it with its pictures and audio, for good", async (
     await jsonOf(service.sendForm("POST", `${path}/audio`, { audio: mp3() }), 201);
   }
   assert.equal(service.filesOnDisk().length, 6);
-  const answer = await jsonOf(service.fetch("/api/routes/1/pois/1", { method: "DELETE" }));
-  assert.deepEqual(answer, { id: 1, routeId: 1, deleted: true });
+  const response = await jsonOf(service.fetch("/api/routes/1/pois/1", { method: "DELETE" }));
+  assert.deepEqual(response, { id: 1, routeId: 1, deleted: true });
   assert.equal(service.filesOnDisk().length, 4);
   await expectError(service.fetch("/api/routes/1/pois/1"), 404);
   await expectError(service.fetch("/api/routes/1/pois/1", { method: "DELETE" }), 404);

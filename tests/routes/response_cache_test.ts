@@ -60,13 +60,13 @@ function removeFile({ dataDir }: Service, purpose: "track" | "points"): void {
 
 /** Status and content of every read. */
 async function readAll(service: Service): Promise<Record<string, string>> {
-  const answers: Record<string, string> = {};
+  const responses: Record<string, string> = {};
   for (const path of READS) {
     const response = await service.fetch(path);
     const content = await response.bytes();
-    answers[path] = `${response.status} ${response.headers.get("ETag")} ${content.toHex()}`;
+    responses[path] = `${response.status} ${response.headers.get("ETag")} ${content.toHex()}`;
   }
-  return answers;
+  return responses;
 }
 
 Deno.test("after every write every response is as without a cache", async () => {
@@ -74,8 +74,8 @@ Deno.test("after every write every response is as without a cache", async () => 
   await createRoute(service);
   await readAll(service);
   for (const [name, write] of WRITES) {
-    const answer = await write(service);
-    assert.ok(answer.ok, `${name}: ${answer.status} ${await answer.text()}`);
+    const response = await write(service);
+    assert.ok(response.ok, `${name}: ${response.status} ${await response.text()}`);
     const kept = await readAll(service);
     service.responseCache.clear();
     assert.deepEqual(kept, await readAll(service), name);

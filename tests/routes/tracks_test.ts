@@ -178,7 +178,7 @@ Deno.test("appends to one route at the same time lose no point", async () => {
     (_, index) =>
       service.sendForm("POST", "/api/routes/1/append", { gpx: gpx(null, [[index, index]]) }),
   );
-  for (const answer of await Promise.all(appends)) await jsonOf(answer);
+  for (const response of await Promise.all(appends)) await jsonOf(response);
   const route = await jsonOf(service.fetch("/api/routes/1"));
   assert.equal(route.pointCount, 11);
   const lats = objects(route.points).slice(3).map(({ lat }) => Number(lat)).sort();

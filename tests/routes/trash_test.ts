@@ -32,9 +32,9 @@ const MEDIA_PATHS = [
 Deno.test("DELETE /api/routes/:id marks the route deleted and moves all its files to the trash", async () => {
   await using service = await openWithMedia();
   const before = await jsonOf(service.fetch("/api/routes/1"));
-  const answer = await jsonOf(service.fetch("/api/routes/1", { method: "DELETE" }));
-  const route = object(answer.route);
-  assert.equal(answer.softDeleted, true);
+  const response = await jsonOf(service.fetch("/api/routes/1", { method: "DELETE" }));
+  const route = object(response.route);
+  assert.equal(response.softDeleted, true);
   assert.deepEqual([route.id, route.status, route.gpxUrl], [1, "deleted", null]);
   expectTimestamp(route.deletedAt);
   assert.equal(service.filesOnDisk().length, 4);
@@ -57,9 +57,9 @@ Deno.test("POST restore brings everything back as it was", async () => {
     MEDIA_PATHS.map(async (path) => await (await service.fetch(path)).bytes()),
   );
   await jsonOf(service.fetch("/api/routes/1", { method: "DELETE" }));
-  const answer = await jsonOf(service.fetch("/api/routes/1/restore", { method: "POST" }));
-  const route = object(answer.route);
-  assert.equal(answer.restored, true);
+  const response = await jsonOf(service.fetch("/api/routes/1/restore", { method: "POST" }));
+  const route = object(response.route);
+  assert.equal(response.restored, true);
   assert.deepEqual(
     [route.id, route.status, route.gpxUrl, route.deletedAt],
     [1, "active", "/api/routes/1/gpx", null],

@@ -1,5 +1,5 @@
 /**
- * Looking into answers: typed access to JSON of unknown shape, and the checks that every error answer has
+ * Looking into responses: typed access to JSON of unknown shape, and the checks that every error response has
  * to pass.
  *
  * @module
@@ -12,9 +12,9 @@ export type Json = { readonly [key: string]: JsonValue };
 /** Any JSON value. */
 export type JsonValue = string | number | boolean | null | readonly JsonValue[] | Json;
 
-/** The JSON object of an answer that must have this status. */
-export async function jsonOf(answer: Response | Promise<Response>, status = 200): Promise<Json> {
-  const response = await answer;
+/** The JSON object of a response that must have this status. */
+export async function jsonOf(pending: Response | Promise<Response>, status = 200): Promise<Json> {
+  const response = await pending;
   const text = await response.text();
   assert.equal(response.status, status, text);
   assert.equal(response.headers.get("Content-Type"), "application/json");
@@ -22,12 +22,12 @@ export async function jsonOf(answer: Response | Promise<Response>, status = 200)
   return object(value);
 }
 
-/** Checks that an answer is an error of this status in the documented form; gives its body. */
+/** Checks that a response is an error of this status in the documented form, and returns its body. */
 export async function expectError(
-  answer: Response | Promise<Response>,
+  pending: Response | Promise<Response>,
   status: number,
 ): Promise<Json> {
-  const body = await jsonOf(answer, status);
+  const body = await jsonOf(pending, status);
   assert.equal(body.error, "HttpError");
   assert.ok(typeof body.message === "string" && body.message !== "", "an error has a message");
   const { error: _error, message: _message, details, ...rest } = body;

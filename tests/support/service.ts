@@ -13,7 +13,7 @@ import type { Files } from "../../src/media/files.ts";
 import { ResponseCache } from "../../src/routes/response_cache.ts";
 import { type App, createApp } from "../../src/routes/app.ts";
 import { ApiClient } from "./api_client.ts";
-import { checkedAnswer } from "./openapi/checked.ts";
+import { checkedResponse } from "./openapi/checked.ts";
 
 /** What a test may change about its service. */
 export interface ServiceOptions {
@@ -81,9 +81,9 @@ export class Service extends ApiClient implements AsyncDisposable {
     return new Service(dataDir, options.dataDir !== undefined, options);
   }
 
-  /** Sends a request to the app and holds the answer against the OpenAPI document. `path` begins with `/`. */
+  /** Sends a request to the app and compares the response with the OpenAPI document. `path` begins with `/`. */
   override fetch(path: string, init?: RequestInit, client: Client = LOCAL): Promise<Response> {
-    return checkedAnswer(
+    return checkedResponse(
       (request) => this.#app(request, client),
       new Request(`http://localhost${path}`, init),
     );

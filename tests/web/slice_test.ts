@@ -30,7 +30,7 @@ function stored(): Response {
   });
 }
 
-Deno.test("sliceResponse() answers 206 with the part, its place and its length", async () => {
+Deno.test("sliceResponse() returns 206 with the part, its place and its length", async () => {
   const response = await sliceResponse(stored(), "bytes=2-4");
   assert.equal(response.status, 206);
   assert.equal(response.headers.get("Content-Range"), "bytes 2-4/10");
@@ -39,7 +39,7 @@ Deno.test("sliceResponse() answers 206 with the part, its place and its length",
   assert.equal(await response.text(), "234");
 });
 
-Deno.test("sliceResponse() answers 200 without a range or with one to ignore, 416 outside", async () => {
+Deno.test("sliceResponse() returns 200 without a range or with one to ignore, 416 outside", async () => {
   for (const range of [null, "bytes=0-1,3-4"]) {
     const response = await sliceResponse(stored(), range);
     assert.equal(response.status, 200);

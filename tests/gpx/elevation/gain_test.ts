@@ -12,7 +12,7 @@ import {
   elevations,
   fiveKm,
   hills,
-  knownAnswers,
+  referenceTracks,
   segments,
   walk,
   whiteNoise,
@@ -53,7 +53,7 @@ function medianGain(track: (seed: number) => Points): number {
 }
 
 Deno.test("elevation gain returns the known gains, whatever the seed", () => {
-  for (const { name, track, seeded, gainM: [min, max] } of knownAnswers) {
+  for (const { name, track, seeded, gainM: [min, max] } of referenceTracks) {
     for (const seed of seeded ? SEEDS : [0]) {
       assertWithin(track(seed), min, max, `${name}, seed ${seed}`);
     }

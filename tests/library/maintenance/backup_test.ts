@@ -45,10 +45,14 @@ function filesOf(folder: string): string[] {
 async function viewOf(dataDir: string): Promise<unknown> {
   await using service = await Service.open({ dataDir });
   assert.deepEqual(service.reports, []);
-  const answers = ["/api/routes?includeDeleted=true", "/api/routes/1", "/api/routes/1/pois/1/audio"]
+  const responses = [
+    "/api/routes?includeDeleted=true",
+    "/api/routes/1",
+    "/api/routes/1/pois/1/audio",
+  ]
     .concat("/api/routes/2?includeDeleted=true")
     .map(async (path) => await (await service.fetch(path)).bytes());
-  return await Promise.all(answers);
+  return await Promise.all(responses);
 }
 
 Deno.test("a backup holds all files and rows, and a manifest that says so", () =>

@@ -91,7 +91,7 @@ async function status(
     const found = codes.find((code) => seen.includes(`HTTP/1.1 ${code} `));
     if (found !== undefined) return found;
     const length = await connection.read(buffer);
-    assert.ok(length !== null, `The answer ends after ${seen}`);
+    assert.ok(length !== null, `The response ends after ${seen}`);
     seen += new TextDecoder().decode(buffer.subarray(0, length));
   }
 }
@@ -178,7 +178,7 @@ Deno.test("an upload that breaks off leaves nothing", async () => {
 });
 
 Deno.test(
-  unlessReadsLeak("a stalled upload is responded to with 408 and leaves no files"),
+  unlessReadsLeak("a stalled upload is 408 and leaves no files"),
   async () => {
     using temp = new TempStaging();
     await using server = new BodyServer(temp, 200);

@@ -15,7 +15,7 @@ function read(headers: Record<string, string> = {}, method = "GET"): Request {
 }
 
 /** The response to a read. */
-function answer(request: Request, value: object): Response {
+function respond(request: Request, value: object): Response {
   const response = serve(request, jsonRepresentation(value));
   assert.ok(response instanceof Response);
   return response;
@@ -23,7 +23,7 @@ function answer(request: Request, value: object): Response {
 
 Deno.test("a read gets the value with its headers", async () => {
   for (const value of [VALUE, LARGE]) {
-    const response = answer(read(), value);
+    const response = respond(read(), value);
     const { etag, ...headers } = Object.fromEntries(response.headers);
     const bytes = await response.bytes();
     assert.equal(response.status, 200);
@@ -40,17 +40,17 @@ Deno.test("a read gets the value with its headers", async () => {
 });
 
 Deno.test("jsonRepresentation has the same tag for equal values and another for others", () => {
-  const tag = (value: object) => answer(read(), value).headers.get("ETag");
+  const tag = (value: object) => respond(read(), value).headers.get("ETag");
   assert.equal(tag({ a: 1 }), tag({ a: 1 }));
   assert.notEqual(tag({ a: 1 }), tag({ a: 2 }));
 });
 
 Deno.test("jsonRepresentation is served as 304 to a client that has the version", () => {
-  const etag = answer(read(), VALUE).headers.get("ETag") ?? "";
+  const etag = respond(read(), VALUE).headers.get("ETag") ?? "";
   for (const method of ["GET", "HEAD"]) {
     for (const known of [etag, `W/${etag}`, `"a", ${etag}`, "*"]) {
       const request = read({ "If-None-Match": known }, method);
-      const response = answer(request, VALUE);
+      const response = respond(request, VALUE);
       assert.equal(response.status, 304);
       assert.equal(response.body, null);
       assert.equal(response.headers.get("ETag"), etag);
@@ -64,13 +64,13 @@ Deno.test("jsonRepresentation is served as 304 to a client that has the version"
 Deno.test("JSON sends the value to a read that knows another version", () => {
   const later = "Fri, 31 Dec 2100 00:00:00 GMT";
   for (const headers of [{ "If-None-Match": '"a"' }, { "If-Modified-Since": later }]) {
-    assert.equal(answer(read(headers), VALUE).status, 200);
+    assert.equal(respond(read(headers), VALUE).status, 200);
   }
 });
 
 Deno.test("jsonRepresentation is served as 412 when the required version is gone", () => {
   const request = read({ "If-Match": '"a"' });
-  assert.throws(() => answer(request, VALUE), { status: 412 });
+  assert.throws(() => respond(request, VALUE), { status: 412 });
 });
 
 Deno.test("jsonResponse has status and headers, and no tag", async () => {

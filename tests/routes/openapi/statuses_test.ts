@@ -1,6 +1,6 @@
 /**
  * Tests that what the OpenAPI document promises of every operation really happens, operation by operation.
- * The service under test checks each response against the document; these tests see to it that the answers
+ * The service under test checks each response against the document; these tests make sure that the responses
  * that depend on no endpoint's own logic are all seen.
  *
  * @module
@@ -8,7 +8,7 @@
 import assert from "node:assert/strict";
 import { assetPath } from "../../../src/pages/assets.ts";
 import { Description } from "../../support/openapi/description.ts";
-import { checkedAnswer } from "../../support/openapi/checked.ts";
+import { checkedResponse } from "../../support/openapi/checked.ts";
 import { expectError, jsonOf } from "../../support/responses.ts";
 import { NO_STOP, posixOnly } from "../../support/platform.ts";
 import { ServiceProcess, withDataDir } from "../../support/process/process.ts";
@@ -174,7 +174,7 @@ Deno.test("every read of the library responds 500 when its database fails", () =
   }));
 
 Deno.test(
-  posixOnly("every write answers 503 while the service stops", NO_STOP),
+  posixOnly("every write returns 503 while the service stops", NO_STOP),
   () =>
     withTargets({}, (_service, targets) =>
       withDataDir(async (dataDir) => {
@@ -193,7 +193,7 @@ Deno.test(
         for (const { key, method, path, statuses } of targets) {
           if (!statuses.includes(503)) continue;
           const response = await untilRefused(() =>
-            checkedAnswer(send, new Request(process.base + path, { method }))
+            checkedResponse(send, new Request(process.base + path, { method }))
           );
           assert.equal(response.status, 503, key);
           await response.body?.cancel();

@@ -1,6 +1,6 @@
 /**
  * Makes the database of a running service fail, for real: a second connection keeps triggers, locks and
- * limits in it that SQLite itself answers with an error.
+ * limits in it that make SQLite itself fail.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * A service with one of everything in it, that is attacked and looked at after every blow: what it answers
+ * A service with one of everything in it, that is attacked and looked at after every blow: what it returns
  * must be a success or a refusal in the documented form, and a refused request must have changed nothing.
  *
  * @module
@@ -63,7 +63,7 @@ export class FuzzTarget implements AsyncDisposable {
       if (status >= 400) await this.#expectRefused(response);
       else await this.#expectTaken(response);
     } catch (error) {
-      throw new Error(`${init.method} ${path} was answered ${status}; ${label}`, { cause: error });
+      throw new Error(`${init.method} ${path} returned ${status}; ${label}`, { cause: error });
     }
     return status;
   }

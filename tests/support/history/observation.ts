@@ -25,7 +25,7 @@ export type Send = (path: string, init?: RequestInit) => Promise<Response>;
  * Reads a route of any status with everything on it, the bytes of all its files included. Whatever is found
  * without a key in `names` gets the one that its content is marked with.
  *
- * @throws {assert.AssertionError} when the answers contradict each other.
+ * @throws {assert.AssertionError} when the responses contradict each other.
  */
 export async function observeRoute(send: Send, id: number, names: Names): Promise<RouteView> {
   const route = await jsonOf(send(`/api/routes/${id}?includeDeleted=true`));
@@ -136,7 +136,7 @@ async function observeFile(
 async function bytesOf(send: Send, path: string): Promise<Uint8Array> {
   const response = await send(path);
   const content = await response.bytes();
-  assert.equal(response.status, 200, `GET ${path} was answered ${response.status}`);
+  assert.equal(response.status, 200, `GET ${path} returned ${response.status}`);
   assert.equal(Number(response.headers.get("Content-Length")), content.length);
   return content;
 }

@@ -39,14 +39,14 @@ export function requestOf(operation: Operation, names: Names): WriteRequest {
   return { method, path: writePath(operation, names), body };
 }
 
-/** Where the JSON is read that a successful operation, other than a deletion, is answered with. */
+/** Where the JSON is read that a successful operation, other than a deletion, returns. */
 export function readPath(operation: Operation, names: Names): string {
   const path = resourcePath(operation, names);
   if (operation.kind.endsWith("Audio")) return `${path}/audio?metadata=true`;
   return operation.picture === undefined ? path : `${path}?metadata=true`;
 }
 
-/** Remembers the id that the answer to a creation gives; other answers give none. */
+/** Remembers the id in the response to a creation; other responses have none. */
 export function bindCreated(
   { kind, route, poi, picture }: Operation,
   body: Json,

@@ -1,10 +1,10 @@
 /**
- * What may have happened to one route: from the requests that were sent and the answers that came, the
+ * What may have happened to one route: from the requests that were sent and the responses that came, the
  * states that it can be in.
  *
- * Writes to a route happen one after the other, but between sending a request and its answer nobody outside
- * knows when. So the record keeps every order that explains the answers (Wing and Gong, "Testing and
- * Verifying Concurrent Objects", 1993), and an answer that no order explains is an error of the service.
+ * Writes to a route happen one after the other, but between sending a request and its response nobody outside
+ * knows when. So the record keeps every order that explains the responses (Wing and Gong, "Testing and
+ * Verifying Concurrent Objects", 1993), and a response that no order explains is an error of the service.
  *
  * @module
  */
@@ -13,10 +13,10 @@ import { isDeepStrictEqual } from "node:util";
 import { applied, type RouteState } from "../model/model.ts";
 import { describe, type Operation } from "../model/operation.ts";
 
-/** One explanation of all answers so far. */
+/** One explanation of all responses so far. */
 interface Explanation {
   readonly state: RouteState | undefined;
-  /** Operations that have taken place, though their answers have not come, with the status they will get. */
+  /** Operations that have taken place, though their responses have not come, with the status they will get. */
   readonly ahead: ReadonlyMap<Operation, number>;
 }
 
@@ -30,7 +30,7 @@ export class RouteRecord {
     return this.#explanations[0]?.state;
   }
 
-  /** Operations that were sent and not answered. */
+  /** Operations that were sent and got no response. */
   get pending(): readonly Operation[] {
     return [...this.#pending];
   }
@@ -40,13 +40,13 @@ export class RouteRecord {
     this.#pending.add(operation);
   }
 
-  /** The answer to an operation came. @throws {assert.AssertionError} when nothing explains its status. */
-  answer(operation: Operation, status: number): void {
+  /** The response to an operation came. @throws {assert.AssertionError} when nothing explains its status. */
+  onResponse(operation: Operation, status: number): void {
     const reached = this.#explanations.flatMap((start) => this.#until(start, operation));
     const possible = new Set(reached.map(({ ahead }) => ahead.get(operation)));
     assert.ok(
       possible.has(status),
-      `answered ${status}, the model says ${[...possible].join(" or ")}: ${describe(operation)}`,
+      `returned ${status}, the model says ${[...possible].join(" or ")}: ${describe(operation)}`,
     );
     this.#pending.delete(operation);
     const explained = reached.filter(({ ahead }) => ahead.get(operation) === status);
@@ -56,7 +56,7 @@ export class RouteRecord {
   }
 
   /**
-   * All states that the route can be in when what was not answered may have taken place or not; undefined
+   * All states that the route can be in when what got no response may have taken place or not; undefined
    * stands for no such route.
    */
   possibleStates(): (RouteState | undefined)[] {
@@ -65,7 +65,7 @@ export class RouteRecord {
       .map(({ state }) => state);
   }
 
-  /** What was not answered will not take place any more, and the route was seen in this state. */
+  /** What got no response will not take place any more, and the route was seen in this state. */
   settle(state: RouteState | undefined): void {
     this.#pending.clear();
     this.#explanations = [{ state, ahead: new Map() }];

@@ -46,7 +46,7 @@ export interface RouteState extends RouteTexts {
   readonly pois: ReadonlyMap<string, PoiState>;
 }
 
-/** What an operation is answered with, and the route afterwards. */
+/** What an operation returns, and the route afterwards. */
 export interface Outcome {
   readonly status: number;
   readonly route: RouteState | undefined;

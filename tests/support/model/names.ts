@@ -32,7 +32,7 @@ export class Names {
   }
 
   /**
-   * Tells by which content something is recognised whose creation may never be answered, so that its id
+   * Tells by which content something is recognised whose creation may never get a response, so that its id
    * would stay unknown.
    */
   expect(kind: NamedKind, key: string, mark: string): void {

@@ -28,7 +28,7 @@ export type Fields = Readonly<Record<string, string | number>>;
 
 /** Something wrong with a request, which spoils it if its path and the state allow it at all. */
 export interface InvalidInput {
-  /** What it has to be answered with. */
+  /** The status that it must return. */
   readonly status: 400 | 415;
   /** Sent instead of the file; null for no file. */
   readonly file?: Uint8Array | null;

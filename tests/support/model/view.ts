@@ -1,5 +1,5 @@
 /**
- * A route as a client can see it, in a form in which the model's states and the service's answers compare.
+ * A route as a client can see it, in a form in which the model's states and the service's responses compare.
  *
  * @module
  */

@@ -1,35 +1,35 @@
 /**
- * ResponseCache of a service, held against its own OpenAPI document.
+ * Compares the responses of a service with its own OpenAPI document.
  *
  * @module
  */
 import { type JsonValue, object } from "../responses.ts";
-import { AnswerCheck } from "./answer_check.ts";
-import { rememberDocumented, rememberSeen } from "./seen_answers.ts";
+import { ResponseCheck } from "./response_check.ts";
+import { rememberDocumented, rememberSeen } from "./seen_responses.ts";
 
-/** ResponseCache a request. */
-export type Answerer = (request: Request) => Response | Promise<Response>;
+/** Handles a request. */
+export type Respond = (request: Request) => Response | Promise<Response>;
 
 /** The document is the same for all services of a test file, but for defaults and limits. */
-let check: Promise<AnswerCheck> | undefined;
+let check: Promise<ResponseCheck> | undefined;
 
 /**
- * Sends a request and checks the answer.
+ * Sends a request and checks the response.
  *
- * @throws {AssertionError} when the answer is not as documented.
+ * @throws {AssertionError} when the response is not as documented.
  */
-export async function checkedAnswer(answer: Answerer, request: Request): Promise<Response> {
+export async function checkedResponse(respond: Respond, request: Request): Promise<Response> {
   const { method, url } = request;
   const { origin, pathname } = new URL(url);
-  const response = await answer(request);
-  check ??= load(answer, origin);
+  const response = await respond(request);
+  check ??= load(respond, origin);
   return await (await check).check({ method, path: pathname }, response, rememberSeen);
 }
 
-async function load(answer: Answerer, origin: string): Promise<AnswerCheck> {
-  const response = await answer(new Request(`${origin}/api/openapi.json`));
+async function load(respond: Respond, origin: string): Promise<ResponseCheck> {
+  const response = await respond(new Request(`${origin}/api/openapi.json`));
   const document: JsonValue = await response.json();
-  const loaded = new AnswerCheck(object(document));
+  const loaded = new ResponseCheck(object(document));
   rememberDocumented(loaded.description.statuses);
   return loaded;
 }

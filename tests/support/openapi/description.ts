@@ -1,5 +1,5 @@
 /**
- * The OpenAPI document as the checks of answers need it: the operation of a request, and what it may answer.
+ * The OpenAPI document as the checks of responses need it: the operation of a request, and what it may return.
  *
  * @module
  */

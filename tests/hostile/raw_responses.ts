@@ -6,11 +6,11 @@
 import assert from "node:assert/strict";
 import { type Json, type JsonValue, object } from "../support/responses.ts";
 
-/** Longer than any answer to a hostile request may take, in milliseconds. */
+/** Longer than any response to a hostile request may take, in milliseconds. */
 const PATIENCE_MS = 5_000;
 
-/** One answer. */
-export interface RawAnswer {
+/** One response. */
+export interface RawResponse {
   readonly status: number;
   readonly body: string;
 }
@@ -18,10 +18,13 @@ export interface RawAnswer {
 /**
  * Sends bytes and reads until the connection ends, so the last request should say `Connection: close`.
  *
- * @returns The answers in order; none when the connection was cut off without one.
+ * @returns The responses in order; none when the connection was cut off without one.
  * @throws {assert.AssertionError} when the connection is still open after five seconds.
  */
-export async function rawAnswers(base: string, data: string | Uint8Array): Promise<RawAnswer[]> {
+export async function rawResponses(
+  base: string,
+  data: string | Uint8Array,
+): Promise<RawResponse[]> {
   const { hostname, port } = new URL(base);
   using connection = await Deno.connect({ hostname, port: Number(port) });
   const deadline = Promise.withResolvers<never>();
@@ -37,7 +40,7 @@ export async function rawAnswers(base: string, data: string | Uint8Array): Promi
   }
 }
 
-/** The head of a request whose connection ends with its answer. */
+/** The head of a request whose connection ends with its response. */
 export function requestHead(
   method: string,
   target: string,
@@ -52,10 +55,10 @@ export function requestHead(
   return `${lines.join("\r\n")}\r\n\r\n`;
 }
 
-/** Checks that there is one answer, a 4xx; if the app gave it, its body has the documented form. */
-export function expectOneRefusal(answers: readonly RawAnswer[], label: string): number {
-  assert.equal(answers.length, 1, `${label}: ${JSON.stringify(answers)}`);
-  const { status = 0, body = "" } = answers[0] ?? {};
+/** Checks that there is one response, a 4xx; if it is the app's, its body has the documented form. */
+export function expectOneRefusal(responses: readonly RawResponse[], label: string): number {
+  assert.equal(responses.length, 1, `${label}: ${JSON.stringify(responses)}`);
+  const { status = 0, body = "" } = responses[0] ?? {};
   assert.ok(status >= 400 && status < 500, `${label}: ${status}`);
   // What the HTTP layer refuses by itself has no body.
   if (body !== "") assert.equal(jsonObject(body).error, "HttpError", label);
@@ -98,20 +101,20 @@ function isCutOff(error: unknown): boolean {
   return error instanceof Deno.errors.ConnectionReset || error instanceof Deno.errors.BrokenPipe;
 }
 
-/** Takes answers apart; all of the service's have a `Content-Length`. */
-function parse(received: string): RawAnswer[] {
-  const answers: RawAnswer[] = [];
+/** Takes responses apart; all of the service's have a `Content-Length`. */
+function parse(received: string): RawResponse[] {
+  const responses: RawResponse[] = [];
   let rest = received;
   while (rest !== "") {
     const head = /^HTTP\/1\.[01] (\d{3}) [^]*?\r\n\r\n/.exec(rest);
-    assert.ok(head, `no answer begins with ${JSON.stringify(rest.slice(0, 80))}`);
+    assert.ok(head, `no response begins with ${JSON.stringify(rest.slice(0, 80))}`);
     const length = Number(/\r\ncontent-length: (\d+)\r\n/i.exec(head[0])?.[1] ?? 0);
     const body = utf8(rest.slice(head[0].length)).subarray(0, length);
     const text = new TextDecoder().decode(body);
-    answers.push({ status: Number(head[1]), body: text });
+    responses.push({ status: Number(head[1]), body: text });
     rest = rest.slice(head[0].length + text.length);
   }
-  return answers;
+  return responses;
 }
 
 function utf8(text: string): Uint8Array {

@@ -1,6 +1,6 @@
 /**
- * Holds answers against the OpenAPI document: a documented status, the documented headers and no others, a
- * JSON body that is valid against its schema. The schemas of answers allow no further fields.
+ * Compares responses with the OpenAPI document: a documented status, the documented headers and no others, a
+ * JSON body that is valid against its schema. The schemas of responses allow no further fields.
  *
  * @module
  */
@@ -46,8 +46,8 @@ const HEADER_OF_ERROR: Readonly<Record<number, string>> = {
   429: "Retry-After",
 };
 
-/** Checks answers against one document. */
-export class AnswerCheck {
+/** Checks responses against one document. */
+export class ResponseCheck {
   readonly description: Description;
   readonly #ajv = new Ajv2020({ strict: false });
 
@@ -59,9 +59,9 @@ export class AnswerCheck {
   }
 
   /**
-   * Checks an answer, and gives one that can still be read.
+   * Checks a response, and returns one that can still be read.
    *
-   * @param onSeen Told about a documented status that was answered, as `GET /api/routes 200`.
+   * @param onSeen Called with a documented status that was returned, as `GET /api/routes 200`.
    */
   async check(
     { method, path }: Sent,
@@ -69,7 +69,7 @@ export class AnswerCheck {
     onSeen: (seen: string) => void,
   ): Promise<Response> {
     const asked = this.description.find(method, path);
-    const context = `${method} ${path} answered ${response.status}`;
+    const context = `${method} ${path} returned ${response.status}`;
     const isPage = asked.kind === "no path" && response.status === 404 &&
       response.headers.get("Content-Type") === HTML;
     const { documented, seen } = isPage
@@ -130,7 +130,7 @@ export class AnswerCheck {
   ): Promise<Response> {
     const content = object(documented.content ?? {});
     const hasBody = Object.keys(content).length > 0;
-    // The server leaves out the body of an error that answers HEAD.
+    // The server leaves out the body of an error response to HEAD.
     if (method === "HEAD" && response.status >= 400) return response;
     if (method === "HEAD" || !hasBody) {
       assert.equal(response.body, null, `${context} with a body`);
