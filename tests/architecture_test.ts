@@ -85,7 +85,7 @@ function importsOf(path: string): string[] {
 
 const FILES = sourceFiles(SOURCE);
 
-Deno.test("dependencies between the rooms point one way", () => {
+Deno.test("src: dependencies between the modules point one way", () => {
   assert.ok(FILES.length > 30, "the source was found");
   for (const file of FILES) {
     const room = roomOf(file);
@@ -110,13 +110,13 @@ Deno.test("deno.json names exactly the packages that the program imports", () =>
   assert.deepEqual([...new Set(packages)].sort(), Object.keys(manifest.imports).sort());
 });
 
-Deno.test("pure rooms do not name the runtime", () => {
+Deno.test("src: pure modules do not name the runtime", () => {
   for (const file of FILES.filter((path) => PURE.includes(roomOf(path)))) {
     assert.doesNotMatch(Deno.readTextFileSync(file), /\bDeno\./, relative(SOURCE, file));
   }
 });
 
-Deno.test("every source file says what it is for and is at most 300 lines long", () => {
+Deno.test("src: every source file says what it is for and is at most 300 lines long", () => {
   for (const file of FILES) {
     const text = Deno.readTextFileSync(file);
     assert.match(text, /^\/\*\*[^]*?@module/, relative(SOURCE, file));
@@ -124,12 +124,12 @@ Deno.test("every source file says what it is for and is at most 300 lines long",
   }
 });
 
-Deno.test("every source file of the server can be loaded on its own", async () => {
+Deno.test("src: every source file of the server can be loaded on its own", async () => {
   const files = FILES.filter((path) => roomOf(path) !== "web");
   for (const file of files) await import(pathToFileURL(file).href);
 });
 
-Deno.test("browser code imports only types from the server", () => {
+Deno.test("src/web: browser code imports only types from the server", () => {
   for (const file of FILES.filter((path) => roomOf(path) === "web")) {
     const imports = Deno.readTextFileSync(file).matchAll(
       /^import (?!type )[^;]*"\.\.\/\.\.?\/?routes/gm,

@@ -50,7 +50,7 @@ function messagesOf(text: string): string[] {
   return [...new Set(messages)].filter((message) => /[a-z}]["']? ["']?[a-z$]/i.test(message));
 }
 
-Deno.test("messages to clients and on the terminal are those of tests/messages.snapshot.txt", () => {
+Deno.test("tests/messages.snapshot.txt has all messages to clients and on the terminal", () => {
   const modules = sourceFiles(join(ROOT, "src"))
     .map((file) => ({
       path: relative(ROOT, file).replaceAll("\\", "/"),

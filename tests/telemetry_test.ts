@@ -53,7 +53,7 @@ function attribute(span: Json, name: string): unknown {
 }
 
 Deno.test(
-  posixOnly("spans are named after the URL table when telemetry is on", NO_STOP),
+  posixOnly("createSpanNamer: spans are named after the URL table when telemetry is on", NO_STOP),
   async () => {
     await using collector = await Promise.resolve(new Collector());
     await ask({
@@ -74,7 +74,7 @@ Deno.test(
   },
 );
 
-Deno.test("nothing is sent when telemetry is off", async () => {
+Deno.test("createSpanNamer: nothing is sent when telemetry is off", async () => {
   await using collector = await Promise.resolve(new Collector());
   await ask({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.base });
   assert.deepEqual(collector.spans, []);

@@ -46,7 +46,7 @@ Deno.test("PUT /api/routes/:id from another device works with EDIT_PASSWORD=none
   await jsonOf(service.fetch("/api/routes/1", RENAME, PHONE));
 });
 
-Deno.test("every write takes EDIT_PASSWORD, from loopback too, before its path is looked at", async () => {
+Deno.test("Access: every write takes EDIT_PASSWORD, from loopback too, before its path is looked at", async () => {
   await using service = await Service.open({ env: { EDIT_PASSWORD: PASSWORD } });
   for (const client of [PHONE, LAPTOP]) {
     for (const path of ["/api/routes", "/api/routes/99", "/nowhere"]) {
@@ -62,7 +62,7 @@ Deno.test("every write takes EDIT_PASSWORD, from loopback too, before its path i
   }
 });
 
-Deno.test("Authorization: Basic takes any user name and both forms of an umlaut", async () => {
+Deno.test("Access takes with Authorization: Basic any user name and both forms of an umlaut", async () => {
   await using service = await Service.open({ env: { EDIT_PASSWORD: PASSWORD } });
   const send = (headers: Record<string, string>) =>
     service.fetch("/api/routes/99", { method: "DELETE", headers }, PHONE);
@@ -104,7 +104,7 @@ Deno.test("GET /api/routes with includeDeleted=true takes EDIT_PASSWORD, without
   }
 });
 
-Deno.test("401 has a challenge for scripts at which browsers open no dialog", async () => {
+Deno.test("Access.checkWrite: 401 has a challenge for scripts at which browsers open no dialog", async () => {
   await using service = await Service.open({ env: { EDIT_PASSWORD: PASSWORD } });
   const own = { Origin: "http://localhost" };
   const scripts = [own, { ...own, "Sec-Fetch-Mode": "cors", "Sec-Fetch-Site": "same-origin" }];

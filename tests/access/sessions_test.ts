@@ -116,7 +116,7 @@ Deno.test("DELETE /api/session ends the session of its client and no other", asy
   assert.equal((await service.fetch("/api/session", { method: "DELETE" })).status, 204);
 });
 
-Deno.test("sessions survive a restart and end when the password changes", () =>
+Deno.test("Sessions survive a restart and end when the password changes", () =>
   withDataDir(async (dataDir) => {
     const open = (password?: string) =>
       Service.open({ dataDir, env: password === undefined ? {} : { EDIT_PASSWORD: password } });
@@ -143,7 +143,7 @@ Deno.test("sessions survive a restart and end when the password changes", () =>
     assert.ok(!await mayWrite(service, cookie), "after a start without a password");
   }));
 
-Deno.test("a session ends after 30 days; neither token nor password is in the database", () =>
+Deno.test("Sessions: a session ends after 30 days; neither token nor password is in the database", () =>
   withDataDir(async (dataDir) => {
     const path = join(dataDir, "route-guide.db");
     let cookie = "";
@@ -169,7 +169,7 @@ Deno.test("a session ends after 30 days; neither token nor password is in the da
     assert.equal(db.prepare("SELECT count(*) AS n FROM session").get()?.n, 1);
   }));
 
-Deno.test("of more than 1000 sessions the oldest end", async () => {
+Deno.test("Sessions: of more than 1000 the oldest end", async () => {
   await using service = await Service.open({ env: ENV });
   const tokens = Array.from({ length: 1001 }, () => service.library.sessions.begin());
   assert.ok(!service.library.sessions.isOpen(tokens[0] ?? ""));
@@ -205,7 +205,7 @@ for (const [failure, status] of [["abort", 500], ["full", 507]] as const) {
     }));
 }
 
-Deno.test("a session lets a page write under the name it was opened with", async () => {
+Deno.test("POST /api/session: a session lets a page write under the name it was opened with", async () => {
   await using service = await Service.open({
     env: { ...ENV, PUBLIC_URL: "https://walks.example" },
   });

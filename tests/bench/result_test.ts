@@ -22,7 +22,7 @@ Deno.test("ratio compares round by round, so that a slow round of both changes n
   assert.equal(ratio(measured(1, 4, 3), measured(1, 2, 1)), 2);
 });
 
-Deno.test("a ratio to what was not measured is no verdict", () => {
+Deno.test("ratio: one to what was not measured is no verdict", () => {
   const reached = ratio(measured(1), undefined);
   assert.equal(reached, null);
   assert.deepEqual(timesAtLeast(2, "nginx", reached), {
@@ -36,7 +36,7 @@ Deno.test("ratio to a contender that did nothing is no ratio", () => {
   assert.equal(ratio(measured(5, 5), measured(0, 0)), null);
 });
 
-Deno.test("a verdict counts the limit itself as met, and judges what is not rounded", () => {
+Deno.test("timesAtLeast() and atMost() count the limit itself as met, and compare what is not rounded", () => {
   assert.equal(timesAtLeast(0.6, "nginx", 0.6).met, true);
   assert.deepEqual(timesAtLeast(0.6, "nginx", 0.5999), {
     target: "≥ 0.6 × nginx",

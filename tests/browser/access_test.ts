@@ -99,5 +99,5 @@ async function withScene(page: Page, work: (scene: Scene) => Promise<void>): Pro
   });
 }
 
-Deno.test("EDIT_PASSWORD on the page of the API in Chromium", (test) =>
+Deno.test("GET /api/docs with EDIT_PASSWORD in Chromium", (test) =>
   stepsInChromium(test, withScene, STEPS));

@@ -238,4 +238,5 @@ async function withScene(page: Page, work: (scene: Scene) => Promise<void>): Pro
   });
 }
 
-Deno.test("pages of other origins in Chromium", (test) => stepsInChromium(test, withScene, STEPS));
+Deno.test("checkOrigin: pages of other origins in Chromium", (test) =>
+  stepsInChromium(test, withScene, STEPS));

@@ -119,4 +119,4 @@ async function withScene(page: Page, work: (scene: Scene) => Promise<void>): Pro
   });
 }
 
-Deno.test("the page of the API in Chromium", (test) => stepsInChromium(test, withScene, STEPS));
+Deno.test("GET /api/docs in Chromium", (test) => stepsInChromium(test, withScene, STEPS));

@@ -8,7 +8,7 @@ import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { testUnless } from "../support/platform.ts";
 import { ServiceProcess, withDataDir } from "../support/process/process.ts";
-import { Authority, withOpenssl } from "../support/tls/certificates.ts";
+import { Authority, hasOpenssl } from "../support/tls/certificates.ts";
 import { stepsInChromium } from "./chromium.ts";
 
 /** A name that is not the machine's own for the browser; flags let it lead to 127.0.0.1. */
@@ -100,10 +100,12 @@ async function withServices(
   });
 }
 
-const TEST = withOpenssl("https with a school's own authority in Chromium");
-
 Deno.test({
-  ...(TEST.ignore ? TEST : testUnless(!hasCertutil(), TEST.name, "it takes certutil on Linux")),
+  ...testUnless(
+    !hasOpenssl() || !hasCertutil(),
+    "The guide in Chromium: https with a certificate authority of the school",
+    "it takes openssl, and certutil on Linux",
+  ),
   async fn(test) {
     using authority = new Authority();
     trust(authority.folder, authority.rootPath);

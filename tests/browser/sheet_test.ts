@@ -30,7 +30,7 @@ interface Image {
   readonly data: Uint8Array;
 }
 
-Deno.test("the sheet in Chromium: every code decodes from the printed page", (test) =>
+Deno.test("The sheet in Chromium: every code decodes from the printed page", (test) =>
   inChromium(test, (browser) =>
     withService(async ({ base }, send) => {
       if (!hasProgram("pdftoppm", "-v")) {

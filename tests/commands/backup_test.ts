@@ -59,7 +59,7 @@ async function compare(
   }
 }
 
-Deno.test("backups under write load hold what was confirmed before they began, byte for byte", () =>
+Deno.test("route-guide backup: copies under write load hold what was confirmed before they began, byte for byte", () =>
   withData(async (dataDir, folder) => {
     await using service = await ServiceProcess.start({ dataDir, env: { LOG: "off" } });
     const recorded = await contents((path) => fetch(service.base + path), QUIET_PATHS);
@@ -141,7 +141,7 @@ Deno.test("backup names a file on a bad part of the disk, copies the rest, and e
 /** Moments of a kill, in milliseconds after the first trace of the work. */
 const KILLS = [0, 5, 10, 20, 40, 80, 160];
 
-Deno.test("a backup that is killed is either whole or not there", () =>
+Deno.test("route-guide backup: one that is killed is either whole or not there", () =>
   withData(async (dataDir, folder) => {
     for (const delay of KILLS) {
       const backup = join(folder, `backup${delay}`);
@@ -158,7 +158,7 @@ Deno.test("a backup that is killed is either whole or not there", () =>
     checkDataFolder(dataDir);
   }));
 
-Deno.test("a restore that is killed leaves a whole data folder, or none and the way to another try", () =>
+Deno.test("route-guide restore-backup: one that is killed leaves a whole data folder, or none and the way to another try", () =>
   withData(async (dataDir, folder) => {
     const backup = join(folder, "backup");
     await runCommand({ dataDir, folders: [folder] }, "backup", backup);
@@ -175,7 +175,7 @@ Deno.test("a restore that is killed leaves a whole data folder, or none and the 
     }
   }));
 
-Deno.test("a restore that was cut off between two moves is refused by a start and can be repeated", () =>
+Deno.test("route-guide restore-backup: one that was cut off between two moves is refused by a start and can be repeated", () =>
   withData(async (dataDir, folder) => {
     const backup = join(folder, "backup");
     await runCommand({ dataDir, folders: [folder] }, "backup", backup);
@@ -202,7 +202,7 @@ Deno.test("a restore that was cut off between two moves is refused by a start an
     assert.ok(!namesIn(target).includes(".restore-incomplete"));
   }));
 
-Deno.test("restore-backup flushes every folder before the database is in place", () =>
+Deno.test("route-guide restore-backup flushes every folder before the database is in place", () =>
   withData(async (dataDir, folder) => {
     const obstacle = whyNoStrace();
     if (obstacle !== null) return print(`flushes of restore-backup: not seen, because ${obstacle}`);

@@ -21,7 +21,7 @@ async function run(...args: string[]): Promise<CommandResult> {
   return result;
 }
 
-Deno.test("--help shows all commands, and each command has help of its own", async () => {
+Deno.test("route-guide --help shows all commands, and each command has help of its own", async () => {
   const { code, stdout, stderr } = await run("--help");
   assert.deepEqual([code, stderr], [0, ""]);
   for (const command of COMMANDS) {
@@ -35,13 +35,13 @@ Deno.test("--help shows all commands, and each command has help of its own", asy
   }
 });
 
-Deno.test("--version shows the version", async () => {
+Deno.test("route-guide --version shows the version", async () => {
   const { code, stdout } = await run("--version");
   assert.equal(code, 0);
   assert.match(stdout, /^\d+\.\d+\.\d+\n$/);
 });
 
-Deno.test("a command line that cannot be understood ends with 2 and shows the usage", async () => {
+Deno.test("route-guide: a command line that cannot be understood ends with 2 and shows the usage", async () => {
   const wrong: readonly (readonly [args: string[], message: RegExp])[] = [
     [["banana"], /^Unknown command 'banana'\n[^]*Usage: route-guide \[command\]/],
     [["serve", "--port", "1"], /'--port'[^]*\nUsage: route-guide serve\n$/],
@@ -63,7 +63,7 @@ Deno.test("a command line that cannot be understood ends with 2 and shows the us
   }
 });
 
-Deno.test("commands say in one line that there is no data, and create none", async () => {
+Deno.test("route-guide: commands say in one line that there is no data, and create none", async () => {
   const commands = [["verify"], ["verify", "--repair"], ["backup", "x"], [
     "purge",
     "--older-than=1",
@@ -76,7 +76,7 @@ Deno.test("commands say in one line that there is no data, and create none", asy
   }
 });
 
-Deno.test("a missing permission is told in one line", () =>
+Deno.test("route-guide reports a missing permission in one line", () =>
   withDataDir(async (dataDir) => {
     const { code, stderr } = await runCommand({ dataDir }, "restore-backup", join(dataDir, ".."));
     assert.equal(code, 1);

@@ -99,7 +99,7 @@ Deno.test("verify --repair tells what it did and what it could not do", () =>
     );
   }));
 
-Deno.test("beside a running service verify works; repair and purge --yes are refused", () =>
+Deno.test("route-guide verify: beside a running service it works; repair and purge --yes are refused", () =>
   withData(async (dataDir) => {
     await using _service = await ServiceProcess.start({ dataDir });
     assert.equal((await runCommand({ dataDir }, "verify")).code, 0);

@@ -46,7 +46,7 @@ function withFixture(work: (fixture: Fixture) => Promise<void>): Promise<void> {
   return withDataDir((folder) => work(new Fixture(folder)));
 }
 
-Deno.test("import creates a route a file, which is served byte for byte", () =>
+Deno.test("route-guide import creates a route a file, which is served byte for byte", () =>
   withFixture(async (fixture) => {
     const walk = fixture.file("walk.gpx", OELBERG);
     const other = fixture.file("other.gpx", gpx("Anderer Weg", [[1, 2], [1.1, 2]]));
@@ -67,14 +67,14 @@ Deno.test("import creates a route a file, which is served byte for byte", () =>
     checkDataFolder(fixture.dataDir);
   }));
 
-Deno.test("import gives a GPX without a name the file's own", () =>
+Deno.test("route-guide import gives a GPX without a name the file's own", () =>
   withFixture(async (fixture) => {
     const { code } = await fixture.import([fixture.file("Am Bach.v2.gpx", ONE_MORE)]);
     assert.equal(code, 0);
     assert.deepEqual((await fixture.routes()).names, ["Am Bach.v2"]);
   }));
 
-Deno.test("import tells what is wrong with a file, goes on, and ends with 1", () =>
+Deno.test("route-guide import tells what is wrong with a file, goes on, and ends with 1", () =>
   withFixture(async (fixture) => {
     const bad: readonly (readonly [path: string, reason: RegExp])[] = [
       [join(fixture.folder, "missing.gpx"), /^there is no such file$/],
@@ -107,7 +107,7 @@ Deno.test("import tells what is wrong with a file, goes on, and ends with 1", ()
     checkDataFolder(fixture.dataDir);
   }));
 
-Deno.test("import leaves out what is there already, unless told otherwise", () =>
+Deno.test("route-guide import leaves out what is there already, unless told otherwise", () =>
   withFixture(async (fixture) => {
     const walk = fixture.file("walk.gpx", OELBERG);
     const twin = fixture.file("twin.gpx", OELBERG);
@@ -126,7 +126,7 @@ Deno.test("import leaves out what is there already, unless told otherwise", () =
     assert.equal((await fixture.routes()).names.length, 2);
   }));
 
-Deno.test("import prints what the checks of a route that is there already find", () =>
+Deno.test("route-guide import prints what the checks of a route that is there already find", () =>
   withFixture(async (fixture) => {
     const walk = fixture.file("walk.gpx", OELBERG);
     assert.equal((await fixture.import([walk])).code, 0);
@@ -139,7 +139,7 @@ Deno.test("import prints what the checks of a route that is there already find",
     assert.match(stdout, /\nnote: route 1, POI 1: The station has no recording\nImported 0 of 1/);
   }));
 
-Deno.test("import is refused beside a running service", () =>
+Deno.test("route-guide import is refused beside a running service", () =>
   withFixture(async (fixture) => {
     const walk = fixture.file("walk.gpx", OELBERG);
     await using service = await ServiceProcess.start({ dataDir: fixture.dataDir });
@@ -151,7 +151,7 @@ Deno.test("import is refused beside a running service", () =>
     assert.deepEqual(routes, []);
   }));
 
-Deno.test("import refuses a bad MAX_UPLOAD_MB and looks at no other setting", () =>
+Deno.test("route-guide import refuses a bad MAX_UPLOAD_MB and looks at no other setting", () =>
   withFixture(async (fixture) => {
     const walk = fixture.file("walk.gpx", OELBERG);
     const refused = await fixture.import([walk], { MAX_UPLOAD_MB: "lots" });

@@ -71,7 +71,7 @@ Deno.test("pack overwrites no file, and leaves none for a route that does not ex
     }
   }));
 
-Deno.test("import creates the walk of a pack with everything on it, and skips one that is there", () =>
+Deno.test("route-guide import creates the walk of a pack with everything on it, and skips one that is there", () =>
   withFixture(async ({ folder, dataDir, otherDataDir, pack, run }) => {
     const path = join(folder, "walk.zip");
     await Deno.writeFile(path, pack);
@@ -90,7 +90,7 @@ Deno.test("import creates the walk of a pack with everything on it, and skips on
     await expectError(two.fetch("/api/routes/2"), 404);
   }));
 
-Deno.test("import says what is wrong with a pack, goes on, and ends with 1", () =>
+Deno.test("route-guide import says what is wrong with a pack, goes on, and ends with 1", () =>
   withFixture(async ({ folder, otherDataDir, pack, run }) => {
     const cut = join(folder, "cut.zip");
     await Deno.writeFile(cut, pack.subarray(0, -30));
@@ -105,7 +105,7 @@ Deno.test("import says what is wrong with a pack, goes on, and ends with 1", () 
     assert.equal((await jsonOf(service.fetch("/api/routes/1"))).schoolName, "Neu");
   }));
 
-Deno.test("import creates the stations of a walk.gpx", () =>
+Deno.test("route-guide import creates the stations of a walk.gpx", () =>
   withFixture(async ({ folder, otherDataDir, pack, run }) => {
     const path = join(folder, "walk.gpx");
     await Deno.writeFile(path, (await unpack(pack)).get("walk.gpx") ?? new Uint8Array());

@@ -13,7 +13,7 @@ function sink(isTerminal: boolean) {
   return { written, write, draw: write, isTerminal: () => isTerminal };
 }
 
-Deno.test("the progress bar is drawn at most ten times a second and cleared at the end", () => {
+Deno.test("ProgressBar is drawn at most ten times a second and cleared at the end", () => {
   const terminal = sink(true);
   let now = 0;
   {
@@ -35,7 +35,7 @@ Deno.test("the progress bar is drawn at most ten times a second and cleared at t
   ]);
 });
 
-Deno.test("the progress bar never runs over, and is full when there is nothing to do", () => {
+Deno.test("ProgressBar never runs over, and is full when there is nothing to do", () => {
   const terminal = sink(true);
   let now = 0;
   using bar = new ProgressBar(terminal, () => now += 1000);
@@ -44,7 +44,7 @@ Deno.test("the progress bar never runs over, and is full when there is nothing t
   for (const line of terminal.written) assert.match(line, /\[#{30}\] 100 % {2}0\.0 MB of 0\.0 MB$/);
 });
 
-Deno.test("the progress bar writes nothing where no person watches", () => {
+Deno.test("ProgressBar writes nothing where no person watches", () => {
   const file = sink(false);
   {
     using bar = new ProgressBar(file);
@@ -53,7 +53,7 @@ Deno.test("the progress bar writes nothing where no person watches", () => {
   assert.deepEqual(file.written, []);
 });
 
-Deno.test("numbers are written for people", () => {
+Deno.test("count and megabytes: numbers are written for people", () => {
   assert.deepEqual([0, 1, 2].map((number) => count(number, "file")), [
     "0 files",
     "1 file",

@@ -33,7 +33,7 @@ Deno.test("expandWildcards leaves names without wildcards, and those that match 
   }));
 
 Deno.test(
-  windowsOnly("import expands wildcards, and refuses names that cannot be"),
+  windowsOnly("route-guide import expands wildcards, and refuses names that cannot be"),
   () =>
     withDataDir(async (folder) => {
       const dataDir = join(folder, "data");

@@ -11,7 +11,7 @@ import { crashRounds } from "./rounds.ts";
 
 const ROUNDS = 60;
 
-Deno.test("a killed service keeps every confirmed write, and no half of any other", async () => {
+Deno.test("route-guide serve: a killed service keeps every confirmed write, and no half of any other", async () => {
   const totals = await crashRounds(ROUNDS, testSeed());
   // Without these the kills would have come at moments that prove nothing.
   assert.ok(totals.confirmed > 10 * ROUNDS, `only ${totals.confirmed} writes were confirmed`);

@@ -26,21 +26,21 @@ function pragma(path: string, name: string): unknown {
 
 const NEWER = [...MIGRATIONS, "CREATE TABLE extra (id INTEGER PRIMARY KEY) STRICT;"];
 
-Deno.test("the database is created with the newest version and in WAL mode", () =>
+Deno.test("Database is created with the newest version and in WAL mode", () =>
   withFile((path) => {
     new Database(path).close();
     assert.equal(pragma(path, "user_version"), MIGRATIONS.length);
     assert.equal(pragma(path, "journal_mode"), "wal");
   }));
 
-Deno.test("the database is brought up to date when it is older than the program", () =>
+Deno.test("Database is brought up to date when it is older than the program", () =>
   withFile((path) => {
     new Database(path).close();
     new Database(path, { migrations: NEWER }).close();
     assert.equal(pragma(path, "user_version"), NEWER.length);
   }));
 
-Deno.test("a failing migration leaves the version and the tables as they were", () =>
+Deno.test("Database: a failing migration leaves the version and the tables as they were", () =>
   withFile((path) => {
     new Database(path).close();
     const broken = [...MIGRATIONS, "CREATE TABLE half (id INTEGER) STRICT; CREATE TABLE half;"];
@@ -53,7 +53,7 @@ Deno.test("a failing migration leaves the version and the tables as they were", 
     );
   }));
 
-Deno.test("a database of a newer program is refused with both versions in the message", () =>
+Deno.test("Database: a database of a newer program is refused with both versions in the message", () =>
   withFile((path) => {
     new Database(path, { migrations: NEWER }).close();
     assert.throws(() => new Database(path), (error) => {
@@ -65,7 +65,7 @@ Deno.test("a database of a newer program is refused with both versions in the me
     });
   }));
 
-Deno.test("another program's database is refused and not touched", () =>
+Deno.test("Database: another program's database is refused and not touched", () =>
   withFile((path) => {
     using foreign = new DatabaseSync(path);
     foreign.exec("CREATE TABLE notes (text TEXT); PRAGMA application_id = 7;");
@@ -74,7 +74,7 @@ Deno.test("another program's database is refused and not touched", () =>
     assert.equal(pragma(path, "user_version"), 0);
   }));
 
-Deno.test("a file that is no database is refused", () =>
+Deno.test("Database: a file that is no database is refused", () =>
   withFile((path) => {
     Deno.writeTextFileSync(
       path,
@@ -84,7 +84,7 @@ Deno.test("a file that is no database is refused", () =>
     assert.match(Deno.readTextFileSync(path), /^this is no database/);
   }));
 
-Deno.test("a transaction that throws changes nothing", () =>
+Deno.test("Database.transaction: one that throws changes nothing", () =>
   withFile((path) => {
     using db = new Database(path);
     const insert = () =>

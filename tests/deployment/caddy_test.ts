@@ -30,7 +30,7 @@ async function setUp({ folder, port, service }: FrontSetting): Promise<FrontComm
   };
 }
 
-Deno.test("behind Caddy everybody reads, writes take a password, files and errors arrive", (test) =>
+Deno.test("route-guide serve after Caddy: everyone reads, writes take a password, files and errors arrive", (test) =>
   withFront(
     test.name,
     "caddy",

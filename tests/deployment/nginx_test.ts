@@ -103,7 +103,7 @@ async function withClient(
   await work(new Client(`https://127.0.0.1:${port}`, http));
 }
 
-Deno.test("behind nginx everybody reads, writes take a password, files and errors arrive", (test) =>
+Deno.test("route-guide serve after nginx: everyone reads, writes take a password, files and errors arrive", (test) =>
   withFront(
     test.name,
     "nginx",
@@ -116,7 +116,7 @@ const LAG_MS = 2100;
 
 const AUDIO = "/api/routes/1/pois/1/audio";
 
-Deno.test("nginx's media cache keeps every promise and lags by two seconds at most", (test) =>
+Deno.test("route-guide serve after nginx: its media cache keeps every promise and lags by two seconds at most", (test) =>
   withFront(
     test.name,
     "nginx",
@@ -150,7 +150,7 @@ Deno.test("nginx's media cache keeps every promise and lags by two seconds at mo
 Deno.test({
   ...testUnless(
     Deno.build.os !== "linux",
-    "behind nginx the service asks for EDIT_PASSWORD and tells nginx's clients apart",
+    "route-guide serve after nginx asks for EDIT_PASSWORD and distinguishes nginx's clients",
     "other systems have 127.0.0.1 alone",
   ),
   fn: (test) =>

@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { configuration } from "./front.ts";
 import { withDataDir } from "../support/process/process.ts";
 
-Deno.test("systemd finds nothing wrong with the unit", (test) =>
+Deno.test("docs/deployment.md: systemd finds nothing wrong with the unit", (test) =>
   withDataDir(async (folder) => {
     const unit = join(folder, "route-guide.service");
     const program = { "/usr/local/bin/route-guide": "/bin/true" };

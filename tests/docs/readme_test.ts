@@ -69,14 +69,14 @@ async function follow(
   });
 }
 
-Deno.test(posixOnly("README's tour prints what it shows", NO_SHELL), async () => {
+Deno.test(posixOnly("README: the tour prints what it shows", NO_SHELL), async () => {
   const steps = tour("A tour", "sh");
   assert.ok(steps.length >= 5, "the tour was found");
   await follow(steps, runShell);
 });
 
 Deno.test(
-  testUnless(!hasProgram("curl"), "README's tour on Windows prints what it shows", NO_CURL),
+  testUnless(!hasProgram("curl"), "README: the tour on Windows prints what it shows", NO_CURL),
   async () => {
     const steps = tour("On Windows", "powershell");
     assert.equal(steps.length, 1, "the tour was found");

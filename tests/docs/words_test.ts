@@ -37,7 +37,7 @@ function sourceFiles(folder: string): string[] {
   });
 }
 
-Deno.test("source files use the standard terms", () => {
+Deno.test("tests/docs/words_test.ts: source files use the standard terms", () => {
   const found: string[] = [];
   for (const file of sourceFiles(SOURCE)) {
     const path = relative(SOURCE, file).replaceAll("\\", "/");

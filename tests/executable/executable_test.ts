@@ -99,7 +99,7 @@ async function expectFilled(base: string): Promise<void> {
   }
 }
 
-Deno.test("the executable keeps a walk through a restart, checks it and backs it up", async (test) => {
+Deno.test("tools/compile.ts: the executable keeps a walk through a restart, checks it and backs it up", async (test) => {
   await withExecutable(test.name, async (executable, folder, listing) => {
     assert.match(listing, /file-type/, "the build lists what it embeds");
     assert.doesNotMatch(listing.replaceAll(folder, ""), UNWANTED);

@@ -50,7 +50,7 @@ const CHANGE_FAILURES: readonly (readonly [ChangeFailure, number, RegExp])[] = [
 ];
 
 for (const [failure, status, cause] of CHANGE_FAILURES) {
-  Deno.test(`every write survives a database that fails at any change (${failure})`, async () => {
+  Deno.test(`Library: every write survives a database that fails at any change (${failure})`, async () => {
     using fixture = await Fixture.make(layTraps);
     const tally = new Tally();
     for (const operation of OPERATIONS) {
@@ -73,7 +73,7 @@ const BORDERS: readonly (readonly [string, number, RegExp, (database: FailingDat
   ];
 
 for (const [border, status, cause, fail] of BORDERS) {
-  Deno.test(`every write survives a failing ${border}`, async () => {
+  Deno.test(`Library: every write survives a failing ${border}`, async () => {
     using fixture = await Fixture.make(layTraps);
     const tally = new Tally();
     for (const operation of OPERATIONS) {
@@ -85,7 +85,7 @@ for (const [border, status, cause, fail] of BORDERS) {
   });
 }
 
-Deno.test("every write survives a failing COMMIT whose undoing fails too", async () => {
+Deno.test("Library: every write survives a failing COMMIT whose undoing fails too", async () => {
   using fixture = await Fixture.make(layTraps);
   const tally = new Tally();
   for (const operation of OPERATIONS) {

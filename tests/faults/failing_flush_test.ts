@@ -80,9 +80,7 @@ async function stateAfterStart(dataDir: string): Promise<Snapshot> {
 }
 
 for (const signal of ["SIGKILL", "SIGTERM"] as const) {
-  const name =
-    `COMMIT whose flush fails, then ${signal}: every write is wholly there or not at all`;
-  Deno.test(name, async () => {
+  Deno.test(`Database: a COMMIT whose flush fails, then ${signal}: every write is wholly there or not at all`, async ({ name }) => {
     const outcomes = { before: 0, after: 0 };
     await forEachOperation(name, async (fixture, operation, dataDir) => {
       const before = timeless(fixture.before);
@@ -106,9 +104,8 @@ for (const signal of ["SIGKILL", "SIGTERM"] as const) {
   });
 }
 
-const LATER = "COMMIT whose flush fails: a later one that succeeds removes what is not needed";
-Deno.test(LATER, () =>
-  forEachOperation(LATER, async (fixture, operation, dataDir) => {
+Deno.test("Database: after a COMMIT whose flush fails, a later one removes what is not needed", ({ name }) =>
+  forEachOperation(name, async (fixture, operation, dataDir) => {
     {
       await using service = await start(dataDir, flushOfLog(dataDir, "EIO", "1..4"));
       using client = new HttpApiClient(service.base);
@@ -125,9 +122,8 @@ Deno.test(LATER, () =>
     assert.deepEqual(await stateAfterStart(dataDir), await fixture.outcomeOf(operation));
   }));
 
-const FULL = "COMMIT whose flush finds the disk full: 507";
-Deno.test(FULL, () =>
-  forEachOperation(FULL, async (fixture, operation, dataDir) => {
+Deno.test("Database: a COMMIT whose flush finds the disk full is 507", ({ name }) =>
+  forEachOperation(name, async (fixture, operation, dataDir) => {
     await using service = await start(dataDir, flushOfLog(dataDir, "ENOSPC", "1+"));
     using client = new HttpApiClient(service.base);
     await expectError(operation.send(client), 507);

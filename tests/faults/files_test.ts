@@ -62,7 +62,7 @@ async function tryFault(
 }
 
 for (const [failure, allTimes] of FAILURES) {
-  Deno.test(`every write survives ${failure} at any file operation`, async () => {
+  Deno.test(`Library: every write survives ${failure} at any file operation`, async () => {
     using fixture = await Fixture.make();
     const tally = new Tally();
     for (const operation of OPERATIONS) {

@@ -58,7 +58,7 @@ async function expectSound(service: Service, url: string): Promise<void> {
   assert.equal(sha256(await response.bytes()), sha256(SOUND));
 }
 
-Deno.test("a full disk refuses uploads, keeps what it has, and takes more after a delete", () =>
+Deno.test("route-guide serve: a full disk refuses uploads, keeps what it has, and takes more after a delete", () =>
   withSmallDisk("a full disk", async (_disk, dataDir) => {
     {
       await using service = await Service.open({ dataDir });
@@ -77,7 +77,7 @@ Deno.test("a full disk refuses uploads, keeps what it has, and takes more after 
     checkDataFolder(dataDir);
   }));
 
-Deno.test("POST, PUT and append of a GPX that fits on the disk, but not its points too, change nothing", () =>
+Deno.test("POST /api/routes, PUT and append of a GPX that fits on the disk, but not its points too, change nothing", () =>
   withSmallDisk("a full disk under the database", async (disk, dataDir) => {
     const points = Array.from(
       { length: 6000 },
@@ -101,7 +101,7 @@ Deno.test("POST, PUT and append of a GPX that fits on the disk, but not its poin
     checkDataFolder(dataDir);
   }));
 
-Deno.test("a disk without a single free byte serves everything and survives a restart", () =>
+Deno.test("route-guide serve: a disk without a single free byte serves everything and survives a restart", () =>
   withSmallDisk("a disk without a free byte", async (disk, dataDir) => {
     await using folder = new AsyncDisposableStack();
     const service = folder.use(await Service.open({ dataDir }));

@@ -40,7 +40,7 @@ const DAMAGES: Readonly<Record<string, (path: string) => void>> = {
 };
 
 for (const [damage, inflict] of Object.entries(DAMAGES)) {
-  Deno.test(`a file that ${damage} fails its own requests with 500, and no others`, async () => {
+  Deno.test(`servedFile: a file that ${damage} fails its own requests with 500, and no others`, async () => {
     for (const purpose of Object.keys(FILES)) {
       await using service = await openWithFiles();
       const folder = join(service.dataDir, "active", "1");
@@ -70,7 +70,7 @@ const GPX_DAMAGES: Readonly<Record<string, (gpx: string) => string>> = {
 };
 
 for (const [damage, inflict] of Object.entries(GPX_DAMAGES)) {
-  Deno.test(`nothing is appended to a stored GPX that was ${damage}`, async () => {
+  Deno.test(`POST /api/routes/:id/append: nothing is appended to a stored GPX that was ${damage}`, async () => {
     await using service = await openWithFiles();
     const folder = join(service.dataDir, "active", "1");
     for (const { name } of Deno.readDirSync(folder)) {
@@ -87,7 +87,7 @@ for (const [damage, inflict] of Object.entries(GPX_DAMAGES)) {
 
 const PROGRAM = fileURLToPath(new URL("./no_descriptors.ts", import.meta.url));
 
-Deno.test("without a file descriptor files are 500, and served again when there is one", async () => {
+Deno.test("route-guide serve: without a file descriptor files are 500, and served again when there is one", async () => {
   if (Deno.build.os === "windows") {
     print("no file descriptor left: not tried, because Windows has no such limit");
     return;

@@ -49,7 +49,7 @@ async function startWith(fixture: Fixture, fault: FileFault) {
   return { failed: files.failed, refused, isReported };
 }
 
-Deno.test("a start that fails at any file operation is made good by the next one", async () => {
+Deno.test("Library: a start that fails at any file operation is made good by the next one", async () => {
   using fixture = await Fixture.make();
   let cases = 0;
   let refusals = 0;

@@ -79,7 +79,7 @@ const anyPoints = fc.array(point, { maxLength: 20 }).map((list): Points => ({
   ),
 }));
 
-Deno.test("appended points read back to the last bit, after those of any file", () => {
+Deno.test("appendInsertions: appended points read back to the last bit, after those of any file", () => {
   const files = fc.constantFrom(...Object.values(SAMPLES));
   fc.assert(
     fc.property(files, anyPoints, (file, points) => assertAppends(file, points)),
@@ -119,7 +119,7 @@ Deno.test("appendInsertions returns nothing for no points, one insertion for one
   assert.deepEqual(offsets(THREE_SEGMENTS), [5, 9]);
 });
 
-Deno.test("appending keeps to the prefix and the namespace of the file", () => {
+Deno.test("appendInsertions: appending keeps to the prefix and the namespace of the file", () => {
   const uri = "http://www.topografix.com/GPX/1/1";
   const point = (prefix: string) => `<${prefix}trkpt lat="1" lon="2"/>`;
   const files = [
@@ -135,7 +135,7 @@ Deno.test("appending keeps to the prefix and the namespace of the file", () => {
   for (const file of files) assertAppends(file, THREE_SEGMENTS);
 });
 
-Deno.test("appended numbers have no exponent and read back the same", () => {
+Deno.test("appendInsertions: appended numbers have no exponent and read back the same", () => {
   const numbers = [
     0,
     -0,

@@ -58,7 +58,7 @@ function assertRefusedEarly(result: Result, reason: RegExp): void {
   assert.ok(result.written < REFUSED_AFTER, `${result.written} bytes were taken`);
 }
 
-Deno.test("reader refuses entity bombs before anything in them is read", () => {
+Deno.test("GpxReader refuses entity bombs before anything in them is read", () => {
   const entities = Array.from(
     { length: 30 },
     (_, index) => `<!ENTITY e${index + 1} "&e${index};&e${index};&e${index};">`,
@@ -70,7 +70,7 @@ Deno.test("reader refuses entity bombs before anything in them is read", () => {
   assertRefusedEarly(flood("<!DOCTYPE gpx [", '<!ENTITY a "b">', "]><gpx/>"), /DOCTYPE/);
 });
 
-Deno.test("reader refuses external entities without reaching for them", () => {
+Deno.test("GpxReader refuses external entities without reaching for them", () => {
   for (const target of ["file:///secret", "http://127.0.0.1:9/", "data:,x"]) {
     const file = `<!DOCTYPE gpx [<!ENTITY e SYSTEM "${target}">]><gpx><name>&e;</name></gpx>`;
     assert.match(faultOf(file).details ?? "", /DOCTYPE/);
@@ -78,12 +78,12 @@ Deno.test("reader refuses external entities without reaching for them", () => {
   }
 });
 
-Deno.test("reader refuses 100 000 levels of elements", () => {
+Deno.test("GpxReader refuses 100 000 levels of elements", () => {
   assertRefusedEarly(flood(HEAD, "<a>", ""), /nested more than 256/);
   assert.match(faultOf(gpx11("<a>".repeat(100_000))).details ?? "", /nested more than 256/);
 });
 
-Deno.test("reader reads 256 levels of elements", () => {
+Deno.test("GpxReader reads 256 levels of elements", () => {
   const levels = 255;
   const deep = "<a>".repeat(levels) + "</a>".repeat(levels);
   assert.equal(read(`${HEAD}${deep}${TAIL}`).points.lat.length, 1);
@@ -91,7 +91,7 @@ Deno.test("reader reads 256 levels of elements", () => {
   assert.match(faultOf(`${HEAD}${deeper}${TAIL}`).details ?? "", /nested more than 256/);
 });
 
-Deno.test("reader refuses tokens of 40 MB that it would have to hold", () => {
+Deno.test("GpxReader refuses tokens of 40 MB that it would have to hold", () => {
   assertRefusedEarly(flood("<gpx a='", "abcdefgh", "'/>"), /longer than 262144/);
   assertRefusedEarly(flood("<gpx", " ", "/>"), /longer than 262144/);
   assertRefusedEarly(flood("<gpx ", "name", "='1'/>"), /longer than 4096/);
@@ -102,13 +102,13 @@ Deno.test("reader refuses tokens of 40 MB that it would have to hold", () => {
   assertRefusedEarly(flood(`${HEAD}<?`, "name", "?>"), /longer than/);
 });
 
-Deno.test("reader refuses 100 000 attributes of one element", () => {
+Deno.test("GpxReader refuses 100 000 attributes of one element", () => {
   let attributes = "";
   for (let index = 0; index < 100_000; index++) attributes += ` a${index}=''`;
   assert.match(faultOf(`<gpx${attributes}/>`).details ?? "", /more than 64 attributes/);
 });
 
-Deno.test("reader passes over 10 MB that it need not hold", () => {
+Deno.test("GpxReader passes over 10 MB that it need not hold", () => {
   const fillers: [string, string, string][] = [
     ["<!--", "comment - ", "-->"],
     ["<![CDATA[", "]] ] <&>", "]]>"],
@@ -128,7 +128,7 @@ Deno.test("reader passes over 10 MB that it need not hold", () => {
   }
 });
 
-Deno.test("reader reads any number of different names and prefixes", () => {
+Deno.test("GpxReader reads any number of different names and prefixes", () => {
   let elements = "";
   for (let index = 0; index < 200_000; index++) {
     elements += `<n${index}/><p${index}:a xmlns:p${index}='u' p${index}:b=''/>`;
@@ -136,7 +136,7 @@ Deno.test("reader reads any number of different names and prefixes", () => {
   assert.equal(read(`${HEAD}${elements}${TAIL}`).points.lat.length, 1);
 });
 
-Deno.test("reader refuses a NUL and invalid UTF-8 at once", () => {
+Deno.test("GpxReader refuses a NUL and invalid UTF-8 at once", () => {
   assertRefusedEarly(flood(`${HEAD}\u0000`, "text", ""), /U\+0000/);
   const bytes = new TextEncoder().encode(`${HEAD}text${TAIL}`);
   bytes[HEAD.length + 1] = 0xc0;
@@ -151,7 +151,7 @@ Deno.test("GpxReader throws unsupported for 40 MB of something else after the fi
   }
 });
 
-Deno.test("reader reads 130 001 and 1 000 000 points of one segment", () => {
+Deno.test("GpxReader reads 130 001 and 1 000 000 points of one segment", () => {
   for (const count of [130_001, 1_000_000]) {
     let points = "";
     for (let index = 0; index < count; index++) {

@@ -29,7 +29,7 @@ const LINES = gpx11(
 
 const FILES = Object.entries({ ...SAMPLES, ...FAULTY, LINES });
 
-Deno.test("reader returns the same result for chunks of every small size", () => {
+Deno.test("GpxReader returns the same result for chunks of every small size", () => {
   for (const [name, file] of FILES) {
     const whole = outcome(file);
     for (let chunk = 1; chunk <= 9; chunk++) {
@@ -39,7 +39,7 @@ Deno.test("reader returns the same result for chunks of every small size", () =>
   }
 });
 
-Deno.test("reader returns the same result for a file cut at any byte", () => {
+Deno.test("GpxReader returns the same result for a file cut at any byte", () => {
   for (const [name, file] of FILES) {
     const whole = outcome(file);
     for (let block = 10; block <= bytesOf(file).length; block++) {
@@ -48,7 +48,7 @@ Deno.test("reader returns the same result for a file cut at any byte", () => {
   }
 });
 
-Deno.test("reader refuses a file cut off at any byte", () => {
+Deno.test("GpxReader refuses a file cut off at any byte", () => {
   for (const [name, file] of Object.entries(SAMPLES)) {
     const bytes = bytesOf(file);
     const rootEnd = bytesOf(file.slice(0, file.lastIndexOf("</")));
@@ -59,7 +59,7 @@ Deno.test("reader refuses a file cut off at any byte", () => {
   }
 });
 
-Deno.test("reader reads a file of many blocks whose points are cut everywhere", () => {
+Deno.test("GpxReader reads a file of many blocks whose points are cut everywhere", () => {
   const count = 20_000;
   let file = "";
   for (let index = 0; index < count; index++) {

@@ -62,13 +62,13 @@ function shown(file: Uint8Array, index: number): string {
   return `GPX_FUZZ_SEED=${SEED}, file ${index}:\n${new TextDecoder().decode(file)}`;
 }
 
-Deno.test("the parsers that judge accept the files that damage starts from", () => {
+Deno.test("GpxReader: the parsers that judge accept the files that damage starts from", () => {
   for (const [name, file] of Object.entries(SAMPLES)) {
     assert.deepEqual(verdicts(bytesOf(file)), { saxes: true, expat: true, libxml2: true }, name);
   }
 });
 
-Deno.test("reader accepts nothing malformed, refuses nothing well-formed, and reads it right", () => {
+Deno.test("GpxReader accepts nothing malformed, refuses nothing well-formed, and reads it right", () => {
   const samples = Object.values(SAMPLES).map(bytesOf);
   const random = new SeededRandom(SEED);
   const tally = { accepted: 0, malformed: 0 };

@@ -95,7 +95,7 @@ Deno.test("GpxReader throws invalid for a fault at or before a gpx root element"
   ]);
 });
 
-Deno.test("reader refuses every DOCTYPE and reads nothing in it", () => {
+Deno.test("GpxReader refuses every DOCTYPE and reads nothing in it", () => {
   const bomb = '<!DOCTYPE gpx [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;">]>';
   assertRefused("invalid", [
     ["<!DOCTYPE gpx><gpx/>", 1, 1, /DOCTYPE/],
@@ -108,7 +108,7 @@ Deno.test("reader refuses every DOCTYPE and reads nothing in it", () => {
   ]);
 });
 
-Deno.test("reader refuses tags that are not well-formed", () => {
+Deno.test("GpxReader refuses tags that are not well-formed", () => {
   assertRefused("invalid", [
     [gpx11("<a></b>").replace(/.*<a>/s, "<gpx>\n<a>"), 2, 4, /<\/b> does not match <a>/],
     ["<gpx></gpx", 1, 11, /ends/],
@@ -139,7 +139,7 @@ Deno.test("reader refuses tags that are not well-formed", () => {
   ]);
 });
 
-Deno.test("reader refuses namespaces that are not well-formed", () => {
+Deno.test("GpxReader refuses namespaces that are not well-formed", () => {
   assertRefused("invalid", [
     ["<gpx><x:a/></gpx>", 1, 7, /prefix "x"/],
     ["<gpx><a x:b=''/></gpx>", 1, 9, /prefix "x"/],
@@ -156,7 +156,7 @@ Deno.test("reader refuses namespaces that are not well-formed", () => {
   ]);
 });
 
-Deno.test("reader refuses text that is not well-formed", () => {
+Deno.test("GpxReader refuses text that is not well-formed", () => {
   assertRefused("invalid", [
     ["<gpx>\n<trk>\r\n<cmt>ä\r<name>A & B</name>\n</cmt>", 4, 9, /&amp;/],
     ["<gpx>&nbsp;</gpx>", 1, 6, /&nbsp;/],
@@ -189,7 +189,7 @@ Deno.test("reader refuses text that is not well-formed", () => {
   ]);
 });
 
-Deno.test("reader refuses characters that XML or UTF-8 does not have", () => {
+Deno.test("GpxReader refuses characters that XML or UTF-8 does not have", () => {
   assertRefused("invalid", [
     ["<gpx>\u0000</gpx>", 1, 6, /U\+0000/],
     ["<gpx a='\u0000'/>", 1, 9, /U\+0000/],
@@ -208,7 +208,7 @@ Deno.test("reader refuses characters that XML or UTF-8 does not have", () => {
   ]);
 });
 
-Deno.test("reader reports the first of several faults", () => {
+Deno.test("GpxReader reports the first of several faults", () => {
   assertRefused("invalid", [
     ["<gpx>\u0001 & </gpx>", 1, 6, /U\+0001/],
     ["<gpx> & \u0001</gpx>", 1, 7, /&amp;/],
@@ -216,7 +216,7 @@ Deno.test("reader reports the first of several faults", () => {
   ]);
 });
 
-Deno.test("reader refuses points without valid coordinates", () => {
+Deno.test("GpxReader refuses points without valid coordinates", () => {
   const at = segment("").indexOf("</trkseg>") + 1;
   assertRefused("invalid", [
     [segment('<trkpt lon="2"/>'), 1, at, /no lat/],
@@ -244,12 +244,12 @@ Deno.test("reader refuses points without valid coordinates", () => {
   );
 });
 
-Deno.test("reader refuses a file without track points", () => {
+Deno.test("GpxReader refuses a file without track points", () => {
   const file = gpx11("\n<wpt lat='1' lon='2'/><trk><trkseg/></trk>\n");
   assertRefused("invalid", [[file, 3, 7, /no track point/], ["<gpx/>", 1, 7, /no track point/]]);
 });
 
-Deno.test("reader refuses a segment around which no prefix would do for further ones", () => {
+Deno.test("GpxReader refuses a segment around which no prefix would do for further ones", () => {
   const uri = "http://www.topografix.com/GPX/1/1";
   const file = `<gpx xmlns="${uri}"><trk>\n<h:trkseg xmlns:h="${uri}" xmlns="urn:x">` +
     '<h:trkpt lat="1" lon="2"/></h:trkseg></trk></gpx>';

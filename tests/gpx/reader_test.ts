@@ -22,7 +22,7 @@ function latitudesOf(file: string): number[] {
   return columns(read(file).points).lat;
 }
 
-Deno.test("reader finds the points of all tracks and segments in file order", () => {
+Deno.test("GpxReader finds the points of all tracks and segments in file order", () => {
   const { name, points } = read(RICH);
   assert.equal(name, "Weg € <&]] ]> 中😀A");
   assert.deepEqual(columns(points), {
@@ -34,7 +34,7 @@ Deno.test("reader finds the points of all tracks and segments in file order", ()
   });
 });
 
-Deno.test("reader understands a namespace prefix, GPX 1.0 and Windows line ends", () => {
+Deno.test("GpxReader understands a namespace prefix, GPX 1.0 and Windows line ends", () => {
   const { name, points } = read(PREFIXED);
   assert.equal(name, "Alt <1.0>");
   assert.deepEqual(columns(points), {
@@ -46,13 +46,13 @@ Deno.test("reader understands a namespace prefix, GPX 1.0 and Windows line ends"
   });
 });
 
-Deno.test("reader understands a file without namespace and with a byte order mark", () => {
+Deno.test("GpxReader understands a file without namespace and with a byte order mark", () => {
   const { name, points } = read(BARE);
   assert.equal(name, null);
   assert.deepEqual(columns(points).elevation, [NaN, -12.75]);
 });
 
-Deno.test("reader reads the usual form of points like any other", () => {
+Deno.test("GpxReader reads the usual form of points like any other", () => {
   const odd = PLAIN.replaceAll("<trkpt lat", "<trkpt  lat");
   assert.deepEqual(columns(read(PLAIN).points), columns(read(odd).points));
   assert.deepEqual(columns(read(PLAIN).points), {
@@ -64,20 +64,20 @@ Deno.test("reader reads the usual form of points like any other", () => {
   });
 });
 
-Deno.test("reader takes the name of the first track that has one", () => {
+Deno.test("GpxReader takes the name of the first track that has one", () => {
   const named = (name: string) => `<trk><name>${name}</name></trk>`;
   assert.equal(nameOf(`${named(" ")}<trk/>${named("B")}${named("C")}`), "B");
   assert.equal(nameOf(`<metadata><name>M</name></metadata>${named("T")}`), "T");
   assert.equal(nameOf("<trk><name/><name> </name><name>Z</name></trk>"), "Z");
 });
 
-Deno.test("reader takes the name of the file if no track has one", () => {
+Deno.test("GpxReader takes the name of the file if no track has one", () => {
   assert.equal(nameOf("<name>F</name><metadata><name>M</name></metadata>"), "M");
   assert.equal(nameOf("<name>F</name><metadata><name>\n</name></metadata>"), "F");
   assert.equal(nameOf(""), null);
 });
 
-Deno.test("reader takes names only from where GPX has them", () => {
+Deno.test("GpxReader takes names only from where GPX has them", () => {
   const places = [
     "<wpt lat='1' lon='2'><name>W</name></wpt>",
     "<rte><name>R</name></rte>",
@@ -89,7 +89,7 @@ Deno.test("reader takes names only from where GPX has them", () => {
   for (const place of places) assert.equal(nameOf(place), null, place);
 });
 
-Deno.test("reader puts a name together from everything that XML allows", () => {
+Deno.test("GpxReader puts a name together from everything that XML allows", () => {
   const names = {
     "a &amp; b &lt; c &gt; d &apos; e &quot;": "a & b < c > d ' e \"",
     "&#228;&#xE4;&#x1F600;&#0000000000000000000000000000000065;": "ää😀A",
@@ -105,7 +105,7 @@ Deno.test("reader puts a name together from everything that XML allows", () => {
   }
 });
 
-Deno.test("reader takes an elevation from ele, first one first, or none", () => {
+Deno.test("GpxReader takes an elevation from ele, first one first, or none", () => {
   const elevations: [string, number][] = [
     ["<ele>512.3</ele>", 512.3],
     ["<ele> \n-0.5\t</ele>", -0.5],
@@ -131,7 +131,7 @@ Deno.test("reader takes an elevation from ele, first one first, or none", () => 
   }
 });
 
-Deno.test("reader accepts coordinates in every form of a number", () => {
+Deno.test("GpxReader accepts coordinates in every form of a number", () => {
   const numbers = {
     "47.5": 47.5,
     "+47.5": 47.5,
@@ -155,7 +155,7 @@ Deno.test("reader accepts coordinates in every form of a number", () => {
   }
 });
 
-Deno.test("reader skips elements of other namespaces, whatever their name", () => {
+Deno.test("GpxReader skips elements of other namespaces, whatever their name", () => {
   const foreign = '<x:trkpt lat="9" lon="9"/><trkpt xmlns="urn:x" lat="8" lon="8"/>' +
     '<trkpt xmlns="" lat="7" lon="7"/>' +
     '<trkpt xmlns="http://www.topografix.com/GPX/1/0" lat="6" lon="6"/>';
@@ -163,7 +163,7 @@ Deno.test("reader skips elements of other namespaces, whatever their name", () =
   assert.deepEqual(latitudesOf(file), [1]);
 });
 
-Deno.test("reader knows GPX elements by namespace, not by prefix", () => {
+Deno.test("GpxReader knows GPX elements by namespace, not by prefix", () => {
   const uri = "http://www.topografix.com/GPX/1/1";
   const file = `<a:gpx xmlns:a="${uri}" xmlns:b="${uri}"><b:trk><trkseg xmlns="${uri}">` +
     `<a:trkpt lat="1" lon="2"/><trkpt lat="3" lon="4"/><a:x xmlns:a="urn:x">` +
@@ -171,7 +171,7 @@ Deno.test("reader knows GPX elements by namespace, not by prefix", () => {
   assert.deepEqual(latitudesOf(file), [1, 3]);
 });
 
-Deno.test("reader follows prefixes that are declared again and again", () => {
+Deno.test("GpxReader follows prefixes that are declared again and again", () => {
   const uses = Array.from(
     { length: 600 },
     (_, index) => `<p${index}:a xmlns:p${index}="urn:${index}" p${index}:b="">9</p${index}:a>`,
@@ -180,7 +180,7 @@ Deno.test("reader follows prefixes that are declared again and again", () => {
   assert.deepEqual(latitudesOf(file), [1]);
 });
 
-Deno.test("reader counts track points only inside a segment of a track", () => {
+Deno.test("GpxReader counts track points only inside a segment of a track", () => {
   const elsewhere = `<trkpt lat="9" lon="9"/>`;
   const file = gpx11(
     `${elsewhere}<trkseg>${elsewhere}</trkseg><trk>${elsewhere}<trkseg>${POINT}` +
@@ -189,14 +189,14 @@ Deno.test("reader counts track points only inside a segment of a track", () => {
   assert.deepEqual(latitudesOf(file), [1]);
 });
 
-Deno.test("reader drops segments without points", () => {
+Deno.test("GpxReader drops segments without points", () => {
   const empty = "<trkseg></trkseg><trkseg/>";
   const full = `<trkseg>${POINT}${POINT}</trkseg>`;
   const file = gpx11(`<trk>${empty}${full}${empty}${full}</trk><trk>${full}${empty}</trk>`);
   assert.deepEqual(columns(read(file).points).segmentStarts, [0, 2, 4]);
 });
 
-Deno.test("reader says where points can be appended", () => {
+Deno.test("GpxReader says where points can be appended", () => {
   const file = gpx11(
     "<trk><trkseg><trkpt lat='1' lon='2'></trkpt ><!-- c --></trkseg\n><trkseg/></trk><rte/>",
   );
@@ -206,7 +206,7 @@ Deno.test("reader says where points can be appended", () => {
   assert.equal(insertionPoint.prefix, "");
 });
 
-Deno.test("reader says where points can be appended in bytes, not characters", () => {
+Deno.test("GpxReader says where points can be appended in bytes, not characters", () => {
   const file = gpx11(
     `<metadata><name>Zürich 😀</name></metadata><trk><trkseg>${POINT}</trkseg></trk>`,
   );
@@ -216,7 +216,7 @@ Deno.test("reader says where points can be appended in bytes, not characters", (
   assert.ok(before.endsWith(POINT));
 });
 
-Deno.test("reader returns the prefix that points can be appended with", () => {
+Deno.test("GpxReader returns the prefix that points can be appended with", () => {
   assert.equal(read(PREFIXED).insertionPoint.prefix, "gpx:");
   const uri = "http://www.topografix.com/GPX/1/1";
   const inner =
@@ -224,14 +224,14 @@ Deno.test("reader returns the prefix that points can be appended with", () => {
   assert.equal(read(inner).insertionPoint.prefix, "a:", "the prefix of the segment ends with it");
 });
 
-Deno.test("reader accepts the encodings that are UTF-8", () => {
+Deno.test("GpxReader accepts the encodings that are UTF-8", () => {
   for (const encoding of ["UTF-8", "utf-8", "US-ASCII"]) {
     const file = `<?xml version="1.0" encoding='${encoding}'?>${segment(POINT)}`;
     assert.deepEqual(latitudesOf(file), [1], encoding);
   }
 });
 
-Deno.test("readers of two files at once do not disturb each other", () => {
+Deno.test("GpxReader: two readers at once do not disturb each other", () => {
   const files = [bytesOf(RICH), bytesOf(PREFIXED)];
   const readers = files.map((bytes) => ({ bytes, reader: new GpxReader(16) }));
   for (let at = 0; at < 2000; at += 16) {

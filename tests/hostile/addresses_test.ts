@@ -11,7 +11,7 @@ import { expectOneRefusal, rawResponses, requestHead } from "./raw_responses.ts"
 const NUL = "\0";
 const HEALTH = "/api/health";
 
-Deno.test("hostile request targets are 400 or 404, whatever they look like", () =>
+Deno.test("targetOf: hostile request targets are 400 or 404, whatever they look like", () =>
   withAttackedProcess({}, async ({ base }) => {
     const targets = [
       "/%00",
@@ -56,7 +56,7 @@ Deno.test("hostile request targets are 400 or 404, whatever they look like", () 
     }
   }));
 
-Deno.test("an absolute target and a very long query find what they name", () =>
+Deno.test("targetOf: an absolute target and a very long query find what they name", () =>
   withAttackedProcess({}, async ({ base }) => {
     const targets = [
       "http://evil.example",
@@ -71,7 +71,7 @@ Deno.test("an absolute target and a very long query find what they name", () =>
     }
   }));
 
-Deno.test("hostile Host headers are 400 or make no difference", () =>
+Deno.test("targetOf: hostile Host headers are 400 or make no difference", () =>
   withAttackedProcess({}, async ({ base }) => {
     const send = (path: string, ...hosts: readonly string[]) => {
       const lines = hosts.map((host) => `Host: ${host}\r\n`).join("");
@@ -100,7 +100,7 @@ Deno.test("hostile Host headers are 400 or make no difference", () =>
     assert.equal(old?.status, 200);
   }));
 
-Deno.test("odd methods and versions are refused", () =>
+Deno.test("targetOf: odd methods and versions are refused", () =>
   withAttackedProcess({}, async (target) => {
     const before = await target.state();
     const methods = ["TRACE", "CONNECT", "PATCH", "PROPFIND", "get", "delete", "M".repeat(5000)];
@@ -122,7 +122,7 @@ Deno.test("odd methods and versions are refused", () =>
     assert.equal(await target.state(), before);
   }));
 
-Deno.test("header floods are refused or ignored at once", () =>
+Deno.test("targetOf: header floods are refused or ignored at once", () =>
   withAttackedProcess({}, async ({ base }) => {
     const floods: Readonly<Record<string, readonly string[]>> = {
       "100 000 headers": Array.from({ length: 100_000 }, (_, at) => `X-${at}: y`),
@@ -159,7 +159,7 @@ const SLOW_HEADERS: readonly string[] = [
   `Sec-Fetch-Site: ${"cross-site,".repeat(LONG / 11)}`,
 ];
 
-Deno.test("header values made to be slow cost no time", () =>
+Deno.test("targetOf: header values made to be slow cost no time", () =>
   withAttackedProcess({}, async ({ base }) => {
     for (const header of SLOW_HEADERS) {
       const begun = performance.now();

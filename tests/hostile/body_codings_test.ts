@@ -26,7 +26,7 @@ function chunked(body: Uint8Array): Uint8Array {
   );
 }
 
-Deno.test("a body with a Content-Encoding is 415, whether it is decodable or not", () =>
+Deno.test("checkBodyCodings: a body with a Content-Encoding is 415, whether it is decodable or not", () =>
   withAttackedProcess({}, async (target) => {
     const before = await target.state();
     const zipped = new Uint8Array(gzipSync(POI));
@@ -43,7 +43,7 @@ Deno.test("a body with a Content-Encoding is 415, whether it is decodable or not
     assert.deepEqual(target.staged(), []);
   }));
 
-Deno.test("a 415 for a Content-Encoding says which codings are accepted", () =>
+Deno.test("checkBodyCodings: a 415 for a Content-Encoding says which codings are accepted", () =>
   withAttackedProcess({}, async ({ base }) => {
     const headers = { "Content-Encoding": "gzip", "Content-Type": "application/json" };
     const response = await fetch(base + POIS, { method: "POST", headers, body: POI });
@@ -52,7 +52,7 @@ Deno.test("a 415 for a Content-Encoding says which codings are accepted", () =>
     await response.body?.cancel();
   }));
 
-Deno.test("a body with Content-Encoding: identity, or an empty one, is read", () =>
+Deno.test("checkBodyCodings: a body with Content-Encoding: identity, or an empty one, is read", () =>
   withAttackedProcess({}, async ({ base }) => {
     for (const coding of ["identity", "Identity", ""]) {
       const length = `Content-Length: ${POI.length}`;
@@ -62,7 +62,7 @@ Deno.test("a body with Content-Encoding: identity, or an empty one, is read", ()
     }
   }));
 
-Deno.test("a body with a Transfer-Encoding besides chunked is refused", () =>
+Deno.test("checkBodyCodings: a body with a Transfer-Encoding besides chunked is refused", () =>
   withAttackedProcess({}, async (target) => {
     const before = await target.state();
     const codings: Readonly<Record<string, number>> = {

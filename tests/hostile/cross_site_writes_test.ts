@@ -75,7 +75,7 @@ const FOREIGN: Readonly<Record<string, readonly string[]>> = {
   "JSON dressed as text": ["Origin: http://evil.example", "Content-Type: text/plain"],
 };
 
-Deno.test("every write of a page of another origin is 403 and changes nothing", () =>
+Deno.test("checkOrigin: every write of a page of another origin is 403 and changes nothing", () =>
   withAttackedProcess({}, async (target) => {
     const before = await target.state();
     const headers = ["Origin: http://evil.example", "Sec-Fetch-Site: cross-site", FORM];
@@ -87,7 +87,7 @@ Deno.test("every write of a page of another origin is 403 and changes nothing", 
     assert.equal(await target.state(), before);
   }));
 
-Deno.test("a refused write of a page of another origin is logged with its path, also by LOG=off", () =>
+Deno.test("checkOrigin: a refused write of a page of another origin is logged with its path, also by LOG=off", () =>
   withAttackedProcess({}, async (target) => {
     const expected = WRITES.map(([method, path]) =>
       `warning: ${method} ${path} was refused: Pages of http://evil.example are not allowed to write\n`
@@ -98,7 +98,7 @@ Deno.test("a refused write of a page of another origin is logged with its path, 
     assert.deepEqual(expected.filter(isMissing), []);
   }));
 
-Deno.test("whatever a browser says of a foreign page, its write is 403 and changes nothing", () =>
+Deno.test("checkOrigin: whatever a browser says of a foreign page, its write is 403 and changes nothing", () =>
   withAttackedProcess({ ALLOWED_ORIGINS: FRIEND }, async (target) => {
     const before = await target.state();
     const { port } = new URL(target.base);
@@ -109,7 +109,7 @@ Deno.test("whatever a browser says of a foreign page, its write is 403 and chang
     assert.equal(await target.state(), before);
   }));
 
-Deno.test("a method that a proxy would turn into another is no way around", () =>
+Deno.test("checkOrigin: a method that a proxy would turn into another is no way around", () =>
   withAttackedProcess({}, async (target) => {
     const before = await target.state();
     const override = ["X-HTTP-Method-Override: DELETE", "X-HTTP-Method: DELETE"];
@@ -118,7 +118,7 @@ Deno.test("a method that a proxy would turn into another is no way around", () =
     assert.equal(await target.state(), before);
   }));
 
-Deno.test("the service's own pages, apps and allowed origins may write", () =>
+Deno.test("checkOrigin: the service's own pages, apps and allowed origins may write", () =>
   withAttackedProcess(
     { ALLOWED_ORIGINS: FRIEND, ALLOWED_HOSTS: "walks.school" },
     async (target) => {

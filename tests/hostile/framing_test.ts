@@ -50,7 +50,7 @@ async function expectHarmless(
   assert.deepEqual(target.staged(), [], label);
 }
 
-Deno.test("a body of two lengths, or none that can be read, is refused and smuggles nothing", () =>
+Deno.test("readBody: a body of two lengths, or none that can be read, is refused and smuggles nothing", () =>
   withAttackedProcess({}, async (target) => {
     for (const headers of RIDDLES) {
       const request = requestHead("POST", POIS, JSON_TYPE, ...headers).replace(
@@ -61,7 +61,7 @@ Deno.test("a body of two lengths, or none that can be read, is refused and smugg
     }
   }));
 
-Deno.test("a broken chunk ends the request, and what follows is no request", () =>
+Deno.test("readBody: a broken chunk ends the request, and what follows is no request", () =>
   withAttackedProcess({}, async (target) => {
     const head =
       `POST ${POIS} HTTP/1.1\r\nHost: localhost\r\n${JSON_TYPE}\r\nTransfer-Encoding: chunked\r\n\r\n`;
@@ -77,7 +77,7 @@ Deno.test("a broken chunk ends the request, and what follows is no request", () 
     }
   }));
 
-Deno.test("a body longer than it says is cut there, and the rest is at most a broken request", () =>
+Deno.test("readBody: a body longer than it says is cut there, and the rest is at most a broken request", () =>
   withAttackedProcess({}, async (target) => {
     const before = await target.state();
     const head =
@@ -87,7 +87,7 @@ Deno.test("a body longer than it says is cut there, and the rest is at most a br
     assert.equal(await target.state(), before);
   }));
 
-Deno.test("a body shorter than it says changes nothing when its sender goes", () =>
+Deno.test("readBody: a body shorter than it says changes nothing when its sender goes", () =>
   withAttackedProcess({}, async (target) => {
     const before = await target.state();
     const { hostname, port } = new URL(target.base);
@@ -101,7 +101,7 @@ Deno.test("a body shorter than it says changes nothing when its sender goes", ()
     }
   }));
 
-Deno.test("what follows an early refusal is still the body, never a request", () =>
+Deno.test("readBody: what follows an early refusal is still the body, never a request", () =>
   withAttackedProcess({ MAX_UPLOAD_MB: "1" }, async (target) => {
     const before = await target.state();
     const refusals: Readonly<Record<string, string>> = {
@@ -126,7 +126,7 @@ Deno.test("what follows an early refusal is still the body, never a request", ()
     }
   }));
 
-Deno.test("requests one after another on a connection get one response each, in order", () =>
+Deno.test("readBody: requests one after another on a connection get one response each, in order", () =>
   withAttackedProcess({}, async ({ base }) => {
     const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
     const pipelined = get("/api/health") + get("/api/nothing") + get("/api/routes/1/pois") +

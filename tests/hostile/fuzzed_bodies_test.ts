@@ -210,7 +210,7 @@ const TYPES = [
   "\u00ff",
 ];
 
-Deno.test("random bytes and random words under any content type are never a server error", async () => {
+Deno.test("readBody: random bytes and random words under any content type are never a server error", async () => {
   await using target = await FuzzTarget.open();
   const places = [
     ...Object.values(TARGETS).map((path) => ["POST", path] as const),

@@ -123,7 +123,7 @@ for (const [name, [expected, file]] of Object.entries(FILES)) {
   });
 }
 
-Deno.test("the refusal of a GPX file says what is wrong and where", async () => {
+Deno.test("POST /api/routes: the refusal of a GPX file says what is wrong and where", async () => {
   await using target = await FuzzTarget.open();
   const response = target.service.fetch(TARGETS.routes, {
     method: "POST",
@@ -132,7 +132,7 @@ Deno.test("the refusal of a GPX file says what is wrong and where", async () => 
   assert.match(text((await expectError(response, 400)).details), /^line 3, column \d+: /);
 });
 
-Deno.test("external entities are never fetched", async () => {
+Deno.test("GpxReader: external entities are never fetched", async () => {
   let fetched = 0;
   await using canary = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen: () => {} }, () => {
     fetched++;

@@ -100,7 +100,7 @@ const BOMBS: Readonly<Record<string, Bomb>> = {
 };
 
 for (const [name, [type, body, expected]] of Object.entries(BOMBS)) {
-  Deno.test(`${name}: ${expected} within three seconds`, async () => {
+  Deno.test(`readBody: ${name}: ${expected} within three seconds`, async () => {
     await using target = await FuzzTarget.open();
     const init = { method: "POST", headers: { "Content-Type": type }, body: bytes(body) };
     const begun = performance.now();
@@ -111,7 +111,7 @@ for (const [name, [type, body, expected]] of Object.entries(BOMBS)) {
   });
 }
 
-Deno.test("numbers that are none are 400 in every field that takes a number", async () => {
+Deno.test("checkFields: numbers that are none are 400 in every field that takes a number", async () => {
   await using target = await FuzzTarget.open();
   const headers = { "Content-Type": "application/json" };
   for (const number of [...BAD_NUMBERS, "null", "true", '""', '" 1"', '"1,5"', "[1]"]) {
@@ -123,7 +123,7 @@ Deno.test("numbers that are none are 400 in every field that takes a number", as
   }
 });
 
-Deno.test("names of the language itself are unknown fields like any other", async () => {
+Deno.test("readBody: names of the language itself are unknown fields like any other", async () => {
   await using target = await FuzzTarget.open();
   const names = ["__proto__", "constructor", "prototype", "toString", "hasOwnProperty"];
   for (const name of names) {
@@ -151,7 +151,7 @@ Deno.test("names of the language itself are unknown fields like any other", asyn
   assert.equal("polluted" in {}, false);
 });
 
-Deno.test("a file object that pollutes, or comes twice, is no file", async () => {
+Deno.test("readBody: a file object that pollutes, or comes twice, is no file", async () => {
   await using target = await FuzzTarget.open();
   const headers = { "Content-Type": "application/json" };
   const bodies = [
@@ -174,7 +174,7 @@ Deno.test("a file object that pollutes, or comes twice, is no file", async () =>
   }
 });
 
-Deno.test("a query of 100 000 parameters gets its response within three seconds", async () => {
+Deno.test("queryParameters: a query of 100 000 parameters gets its response within three seconds", async () => {
   await using target = await FuzzTarget.open();
   const begun = performance.now();
   const query = `${"lat=x&a[]=%00&".repeat(50_000)}lat=50.6833&lon=7.2486`;

@@ -102,7 +102,9 @@ const WALKS = [
 
 for (const { count, peakMb } of WALKS) {
   Deno.test(
-    curlTest(`a segment of ${count} points is taken, measured and served, and stalls nobody`),
+    curlTest(
+      `POST /api/routes: a segment of ${count} points is taken, measured and served, and stalls no client`,
+    ),
     () =>
       withAttackedProcess({}, async (target) => {
         const file = longWalk(count);
@@ -131,7 +133,7 @@ const FLOODS: Readonly<Record<string, Uint8Array>> = {
 };
 
 Deno.test(
-  curlTest("tokens of 40 MB are 400, stall nobody and need no memory"),
+  curlTest("POST /api/routes: tokens of 40 MB are 400, stall no client and need no memory"),
   () =>
     withAttackedProcess({}, async (target) => {
       const before = await target.state();
@@ -146,7 +148,7 @@ Deno.test(
 );
 
 Deno.test(
-  curlTest("40 MB that need not be held are read past"),
+  curlTest("POST /api/routes: 40 MB that need not be held are read past"),
   () =>
     withAttackedProcess({}, async (target) => {
       const fillers = [["<!--", "comment ", "-->"], ["<desc><![CDATA[", "]] > ", "]]></desc>"]];

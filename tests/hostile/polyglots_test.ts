@@ -92,7 +92,7 @@ async function expectServedSafely(
 }
 
 for (const [name, [field, mediaType, file]] of Object.entries(ACCEPTED)) {
-  Deno.test(`${name} is served as ${mediaType}, byte for byte, and never as a page`, async () => {
+  Deno.test(`detectPicture and detectAudio: ${name} is served as ${mediaType}, byte for byte, and never as a page`, async () => {
     await using service = await Service.open();
     await createRoute(service);
     await createPoi(service, 1);
@@ -107,7 +107,7 @@ for (const [name, [field, mediaType, file]] of Object.entries(ACCEPTED)) {
 }
 
 for (const [name, [field, file]] of Object.entries(REFUSED)) {
-  Deno.test(`${name} is 415 and changes nothing`, async () => {
+  Deno.test(`detectPicture and detectAudio: ${name} is 415 and changes nothing`, async () => {
     await using target = await FuzzTarget.open();
     const body = new FormData();
     body.append(field, new File([new Uint8Array(file)], "a.png", { type: "image/png" }));
@@ -117,7 +117,7 @@ for (const [name, [field, file]] of Object.entries(REFUSED)) {
   });
 }
 
-Deno.test("what a browser would run is refused in every field, whatever it is declared as", async () => {
+Deno.test("detectPicture and detectAudio: what a browser would run is refused in every field, whatever it is declared as", async () => {
   await using target = await FuzzTarget.open();
   for (const name of ["SVG", "HTML", "XML", "PDF"]) {
     const file = REFUSED_SAMPLES[name]?.bytes ?? zeros(0);
@@ -130,7 +130,7 @@ Deno.test("what a browser would run is refused in every field, whatever it is de
   }
 });
 
-Deno.test("a GPX file with a page in it is served as GPX and can run nothing", async () => {
+Deno.test("GET /api/routes/:id/gpx: a file file with a page in it is served as GPX and can run nothing", async () => {
   await using service = await Service.open();
   const page = '<script xmlns="http://www.w3.org/1999/xhtml">document.title="run"</script>';
   const plain = new TextDecoder().decode(gpx("A", [[50, 7], [50.1, 7]]));

@@ -38,7 +38,7 @@ const STUCK: Readonly<Record<string, string>> = {
 for (const [type, beginning] of Object.entries(STUCK)) {
   for (const framing of ["Content-Length: 5000", "Transfer-Encoding: chunked"]) {
     Deno.test(
-      unlessReadsLeak(`a stuck body (${type}, ${framing}) is 408 and leaves nothing`),
+      unlessReadsLeak(`readBody: a stuck body (${type}, ${framing}) is 408 and leaves nothing`),
       async () => {
         await using service = await StallingService.open(200);
         using connection = await RawConnection.open(service.base);
@@ -54,7 +54,7 @@ for (const [type, beginning] of Object.entries(STUCK)) {
   }
 }
 
-Deno.test("a body that comes slowly but steadily is taken", async () => {
+Deno.test("readBody: a body that comes slowly but steadily is taken", async () => {
   await using service = await StallingService.open(2000);
   using connection = await RawConnection.open(service.base);
   const body = '{"lat":1,"lon":2,"title":"slow"}';
@@ -100,7 +100,7 @@ async function expectUndisturbed(target: AttackedProcess): Promise<void> {
   assert.ok(ms < 20 * PATIENCE_MS, `the work took ${ms.toFixed(0)} ms`);
 }
 
-Deno.test("two hundred stuck uploads to a POI delay nobody, not even at that POI", () =>
+Deno.test("POST /api/routes/:id/pois/:poiId/pictures: two hundred stuck uploads to a POI delay no other client, not even at that POI", () =>
   withAttackedProcess({}, async (target) => {
     {
       using _stuck = await stuckUploads(target.base, 200);
@@ -112,7 +112,10 @@ Deno.test("two hundred stuck uploads to a POI delay nobody, not even at that POI
   }));
 
 Deno.test(
-  posixOnly("five hundred clients whose headers never end disturb nobody", SLOW_SOCKETS),
+  posixOnly(
+    "route-guide serve: five hundred clients whose headers never end disturb no other client",
+    SLOW_SOCKETS,
+  ),
   () =>
     withAttackedProcess({}, async (target) => {
       using stack = new DisposableStack();
@@ -139,7 +142,10 @@ Deno.test(
 );
 
 Deno.test(
-  posixOnly("two thousand idle connections, half of them used before, disturb nobody", NO_SHELL),
+  posixOnly(
+    "route-guide serve: two thousand idle connections, half of them used before, disturb no other client",
+    NO_SHELL,
+  ),
   async (test) => {
     const { stdout } = await new Deno.Command("sh", { args: ["-c", "ulimit -Hn"] }).output();
     const files = new TextDecoder().decode(stdout).trim();
@@ -164,7 +170,10 @@ Deno.test(
 );
 
 Deno.test(
-  posixOnly("8 MB in chunks of 16 bytes are refused before they cost a second of CPU", SLOW_CHUNKS),
+  posixOnly(
+    "readBody: 8 MB in chunks of 16 bytes are refused before they cost a second of CPU",
+    SLOW_CHUNKS,
+  ),
   () =>
     withAttackedProcess({}, async (target) => {
       const before = target.cpuSeconds();

@@ -27,7 +27,7 @@ function expectEscaped(output: string): void {
 }
 
 for (const LOG of ["requests", "json"]) {
-  Deno.test(`serve escapes controls of an address in its log (LOG=${LOG})`, () =>
+  Deno.test(`route-guide serve escapes controls of an address in its log (LOG=${LOG})`, () =>
     withDataDir(async (dataDir) => {
       await using service = await ServiceProcess.start({ dataDir, env: { LOG } });
       using connection = await RawConnection.open(service.base);
@@ -51,7 +51,7 @@ Deno.test("purge escapes controls in the names of routes, line feeds too", () =>
     assert.ok(stdout.includes('\\u001b[2J\\u000d\\u000aroute 99 "x"", deleted'), stdout);
   }));
 
-Deno.test("import escapes controls in the names of files and routes, and in what is wrong with them", () =>
+Deno.test("route-guide import escapes controls in the names of files and routes, and in what is wrong with them", () =>
   withDataDir(async (folder) => {
     const options = { dataDir: join(folder, "data"), folders: [folder] };
     const names = ["good.gpx", ...Deno.build.os === "windows" ? [] : ["\x1b[2J\nbad.gpx"]];

@@ -60,7 +60,7 @@ for (const [name, { type, body, wholeFrom }] of Object.entries(BODIES)) {
     body: part,
   });
 
-  Deno.test(`${name} that ends early at any byte is 400 and changes nothing`, async () => {
+  Deno.test(`readBody: ${name} that ends early at any byte is 400 and changes nothing`, async () => {
     await using target = await FuzzTarget.open();
     for (let length = 0; length <= body.length; length++) {
       const part = new Uint8Array(body.subarray(0, length));
@@ -69,7 +69,7 @@ for (const [name, { type, body, wholeFrom }] of Object.entries(BODIES)) {
     }
   });
 
-  Deno.test(`${name} whose connection breaks at any byte is 400 and changes nothing`, async () => {
+  Deno.test(`readBody: ${name} whose connection breaks at any byte is 400 and changes nothing`, async () => {
     await using target = await FuzzTarget.open();
     for (let length = 0; length <= body.length; length++) {
       const part = brokenOff(body.subarray(0, length), 100);

@@ -18,7 +18,7 @@ function write(service: Service, headers: Record<string, string>): Promise<Respo
   });
 }
 
-Deno.test("a write without browser headers, or from the service's own origin, is taken", async () => {
+Deno.test("checkOrigin: a write without browser headers, or from the service's own origin, is taken", async () => {
   await using service = await Service.open();
   await createRoute(service);
   await jsonOf(write(service, {}), 201);
@@ -38,7 +38,7 @@ const FOREIGN: readonly Record<string, string>[] = [
 ];
 
 for (const headers of FOREIGN) {
-  Deno.test(`a write with ${JSON.stringify(headers)} is 403 and changes nothing`, async () => {
+  Deno.test(`checkOrigin: a write with ${JSON.stringify(headers)} is 403 and changes nothing`, async () => {
     await using service = await Service.open();
     await createRoute(service);
     const response = await write(service, headers);
@@ -56,7 +56,7 @@ for (const headers of FOREIGN) {
   });
 }
 
-Deno.test("an allowed origin may write and read the response", async () => {
+Deno.test("withCorsHeaders: an allowed origin may write and read the response", async () => {
   const origin = "https://walks.example";
   await using service = await Service.open({ env: { ALLOWED_ORIGINS: origin } });
   await createRoute(service);
@@ -71,7 +71,7 @@ Deno.test("an allowed origin may write and read the response", async () => {
   await expectError(write(service, { Origin: "https://other.example" }), 403);
 });
 
-Deno.test("a preflight of an allowed origin learns methods and headers, of another nothing", async () => {
+Deno.test("withCorsHeaders: a preflight of an allowed origin learns methods and headers, of another nothing", async () => {
   const origin = "https://walks.example";
   await using service = await Service.open({ env: { ALLOWED_ORIGINS: origin } });
   const preflight = (from: string) =>

@@ -56,7 +56,7 @@ async function readAll(
   }
 }
 
-Deno.test("a file arrives whole, read at once or streamed", async () => {
+Deno.test("serve: a file arrives whole, read at once or streamed", async () => {
   for (const size of [0, 1, MIB, MIB + 1, 5_000_000]) {
     using file = storeFile(size);
     await using server = serve(file);
@@ -68,7 +68,7 @@ Deno.test("a file arrives whole, read at once or streamed", async () => {
   }
 });
 
-Deno.test("ranges of a file of 5 MB arrive exactly", async () => {
+Deno.test("serve: ranges of a file of 5 MB arrive exactly", async () => {
   using file = storeFile(5_000_000);
   await using server = serve(file);
   const ranges: [string, number, number][] = [
@@ -89,7 +89,7 @@ Deno.test("ranges of a file of 5 MB arrive exactly", async () => {
   }
 });
 
-Deno.test(handleTest("HEAD and 304 leave no handle open"), async () => {
+Deno.test(handleTest("serve: HEAD and 304 leave no handle open"), async () => {
   using file = storeFile(5_000_000);
   await using server = serve(file);
   const head = await fetch(urlOf(server), { method: "HEAD" });
@@ -102,7 +102,7 @@ Deno.test(handleTest("HEAD and 304 leave no handle open"), async () => {
   assert.equal(await openHandles(file.folder), 0);
 });
 
-Deno.test(handleTest("aborted downloads leave no handle open"), async () => {
+Deno.test(handleTest("serve: aborted downloads leave no handle open"), async () => {
   using file = storeFile(20 * MIB);
   await using server = serve(file);
   const clients: Deno.TcpConn[] = [];
@@ -120,7 +120,7 @@ Deno.test(handleTest("aborted downloads leave no handle open"), async () => {
 });
 
 Deno.test(
-  posixOnly("a file replaced during its download arrives as it was", NO_REPLACING),
+  posixOnly("serve: a file replaced during its download arrives as it was", NO_REPLACING),
   async () => {
     using file = storeFile(20 * MIB);
     await using server = serve(file);
@@ -136,7 +136,7 @@ Deno.test(
   },
 );
 
-Deno.test("a file removed during its download arrives as it was", async () => {
+Deno.test("serve: a file removed during its download arrives as it was", async () => {
   using file = storeFile(20 * MIB);
   await using server = serve(file);
   const { body } = await fetch(urlOf(server));
@@ -148,7 +148,7 @@ Deno.test("a file removed during its download arrives as it was", async () => {
   assert.ok(same(Buffer.concat([begin, rest]), file.content));
 });
 
-Deno.test("a file cut short during its download breaks the download off", async () => {
+Deno.test("serve: a file cut short during its download breaks the download off", async () => {
   using file = storeFile(20 * MIB);
   await using server = serve(file);
   const { body } = await fetch(urlOf(server));
@@ -159,14 +159,14 @@ Deno.test("a file cut short during its download breaks the download off", async 
   await assert.rejects(readAll(reader));
 });
 
-Deno.test("a stream fails, and closes its file, when the file ends early", async () => {
+Deno.test("streamPart: a stream fails, and closes its file, when the file ends early", async () => {
   using file = storeFile(2 * MIB);
   const response = serveFile(new Request(ORIGIN), file);
   Deno.truncateSync(file.path, MIB);
   await assert.rejects(response.bytes(), /is 1048576 bytes shorter than recorded/);
 });
 
-Deno.test("a stream closes its file when it is cancelled before, between and during reads", async () => {
+Deno.test("streamPart: a stream closes its file when it is cancelled before, between and during reads", async () => {
   using file = storeFile(2 * MIB);
   await serveFile(new Request(ORIGIN), file).body?.cancel();
 

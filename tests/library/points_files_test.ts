@@ -99,7 +99,7 @@ Deno.test("PointsFiles.ensureAll stops at its signal, and the next start goes on
     checkDataFolder(dataDir);
   }));
 
-Deno.test("a start makes a points file again that was removed from the data folder", () =>
+Deno.test("Library: a start makes a points file again that was removed from the data folder", () =>
   withData(async (dataDir) => {
     const expected = await before(dataDir);
     Deno.removeSync(join(dataDir, fileOf(dataDir, "active", 1, "points")));
@@ -126,7 +126,7 @@ Deno.test("PointsFiles.ensureAll reports a GPX that is not the stored one, and m
     assert.deepEqual(await jsonOf(service.fetch("/api/routes/2?includeDeleted=true")), deleted);
   }));
 
-Deno.test("PUT and POST append replace the points file of a route that lacks it", () =>
+Deno.test("PUT /api/routes/:id and append replace the points file of a route that lacks it", () =>
   withData(async (dataDir) => {
     await before(dataDir);
     downgrade(dataDir);

@@ -7,7 +7,7 @@ import assert from "node:assert/strict";
 import { KeyedQueue } from "../../src/library/queue.ts";
 import { sleep } from "../support/sleep.ts";
 
-Deno.test("tasks of one key run one at a time in order, also after one has failed", async () => {
+Deno.test("KeyedQueue: tasks of one key run one at a time in order, also after one has failed", async () => {
   const queue = new KeyedQueue();
   const events: string[] = [];
   const task = (name: string, fails = false) =>
@@ -26,7 +26,7 @@ Deno.test("tasks of one key run one at a time in order, also after one has faile
   );
 });
 
-Deno.test("tasks of different keys do not wait for each other", async () => {
+Deno.test("KeyedQueue: tasks of different keys do not wait for each other", async () => {
   const queue = new KeyedQueue();
   const { promise, resolve } = Promise.withResolvers<void>();
   const first = queue.run(1, () => promise);

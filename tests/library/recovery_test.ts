@@ -36,7 +36,7 @@ async function fileIsServed(service: Service): Promise<void> {
   assert.deepEqual(await response.bytes(), new Uint8Array(png()));
 }
 
-Deno.test("a start without traces changes nothing and reports nothing", () =>
+Deno.test("recover: a start without traces changes nothing and reports nothing", () =>
   withDataFolder(async (dataDir) => {
     await using service = await Service.open({ dataDir });
     assert.deepEqual(service.reports, []);
@@ -44,7 +44,7 @@ Deno.test("a start without traces changes nothing and reports nothing", () =>
     await fileIsServed(service);
   }));
 
-Deno.test("unfinished uploads are removed from staging", () =>
+Deno.test("recover: unfinished uploads are removed from staging", () =>
   withDataFolder(async (dataDir) => {
     Deno.writeTextFileSync(join(dataDir, "staging", "x.part"), "half a picture");
     await using service = await Service.open({ dataDir });
@@ -52,7 +52,7 @@ Deno.test("unfinished uploads are removed from staging", () =>
     assert.match(service.reports.join(), /1 incomplete upload/);
   }));
 
-Deno.test("a folder that moved without its row goes back to where the row says", () =>
+Deno.test("recover: a folder that moved without its row goes back to where the row says", () =>
   withDataFolder(async (dataDir) => {
     Deno.renameSync(join(dataDir, "active", "1"), join(dataDir, "trash", "1"));
     await using service = await Service.open({ dataDir });
@@ -60,7 +60,7 @@ Deno.test("a folder that moved without its row goes back to where the row says",
     assert.match(service.reports.join(), /route 1 was moved to active/);
   }));
 
-Deno.test("a row that changed without its folder is followed by the folder", () =>
+Deno.test("recover: a row that changed without its folder is followed by the folder", () =>
   withDataFolder(async (dataDir) => {
     {
       using db = new DatabaseSync(join(dataDir, "route-guide.db"));
@@ -72,7 +72,7 @@ Deno.test("a row that changed without its folder is followed by the folder", () 
     await fileIsServed(service);
   }));
 
-Deno.test("files and folders without a row are put aside, not deleted", () =>
+Deno.test("recover: files and folders without a row are moved to quarantine, not deleted", () =>
   withDataFolder(async (dataDir) => {
     const strangers = [
       join("active", "1", "picture-without-row.png"),
@@ -95,7 +95,7 @@ Deno.test("files and folders without a row are put aside, not deleted", () =>
     assert.equal(service.reports.length, strangers.length);
   }));
 
-Deno.test("a row whose file is missing is reported and does not stop the start", () =>
+Deno.test("recover: a row whose file is missing is reported and does not stop the start", () =>
   withDataFolder(async (dataDir) => {
     const folder = join(dataDir, "active", "1");
     const picture = [...Deno.readDirSync(folder)].find(({ name }) => name.startsWith("picture"));
@@ -108,7 +108,7 @@ Deno.test("a row whose file is missing is reported and does not stop the start",
     await jsonOf(service.fetch("/api/routes/1"));
   }));
 
-Deno.test("an orphaned file that cannot be moved is reported, and the start goes on", () =>
+Deno.test("recover: an orphaned file that cannot be moved is reported, and the start goes on", () =>
   withDataFolder(async (dataDir) => {
     const orphans = [join("active", "77"), join("trash", "notes.txt")];
     Deno.mkdirSync(join(dataDir, "active", "77"));
@@ -127,7 +127,7 @@ Deno.test("an orphaned file that cannot be moved is reported, and the start goes
     assert.deepEqual(left, [join("active", "77")]);
   }));
 
-Deno.test("a folder on the wrong side that cannot be moved is used where it is, and moved later", () =>
+Deno.test("recover: a folder on the wrong side that cannot be moved is used where it is, and moved later", () =>
   withDataFolder(async (dataDir) => {
     Deno.renameSync(join(dataDir, "active", "1"), join(dataDir, "trash", "1"));
     let isHeld = true;
@@ -147,7 +147,7 @@ Deno.test("a folder on the wrong side that cannot be moved is used where it is, 
     await fileIsServed(service);
   }));
 
-Deno.test("a file of a route is moved back from quarantine when its row names it", () =>
+Deno.test("recover: a file of a route is moved back from quarantine when its row names it", () =>
   withDataFolder(async (dataDir) => {
     const folder = join(dataDir, "active", "1");
     const picture = [...Deno.readDirSync(folder)].find(({ name }) => name.startsWith("picture"))
@@ -159,7 +159,7 @@ Deno.test("a file of a route is moved back from quarantine when its row names it
     await fileIsServed(service);
   }));
 
-Deno.test("what an earlier version has put into lost+found is found there", () =>
+Deno.test("recover: what an earlier version has put into lost+found is found there", () =>
   withDataFolder(async (dataDir) => {
     const former = join(dataDir, "lost+found");
     Deno.mkdirSync(former);
@@ -172,7 +172,7 @@ Deno.test("what an earlier version has put into lost+found is found there", () =
     assert.deepEqual([...Deno.readDirSync(former)].map(({ name }) => name), ["#12345"]);
   }));
 
-Deno.test("a lost+found that belongs to the file system is passed over silently", () =>
+Deno.test("recover: a lost+found that belongs to the file system is passed over silently", () =>
   withDataFolder(async (dataDir) => {
     const former = join(dataDir, "lost+found");
     Deno.mkdirSync(former);
@@ -187,7 +187,7 @@ Deno.test("a lost+found that belongs to the file system is passed over silently"
     assert.deepEqual(service.reports, []);
   }));
 
-Deno.test("a second service on the same data folder is refused", () =>
+Deno.test("recover: a second service on the same data folder is refused", () =>
   withDataFolder(async (dataDir) => {
     await using _first = await Service.open({ dataDir });
     await assert.rejects(Service.open({ dataDir }), /in use by another Route Guide/);

@@ -20,7 +20,7 @@ function withSource(work: (source: string, target: string) => void): Promise<voi
   });
 }
 
-Deno.test("a copy has the same content, and is another file", () =>
+Deno.test("copyFile: a copy has the same content, and is another file", () =>
   withSource((source, target) => {
     copyFile(source, target);
     assert.deepEqual(digestFile(target), digestFile(source));
@@ -28,7 +28,7 @@ Deno.test("a copy has the same content, and is another file", () =>
     assert.equal(digestFile(source).size, 2_500_000);
   }));
 
-Deno.test("neither a copy nor a link replaces a file, and a missing source leaves none", () =>
+Deno.test("copyFile: neither a copy nor a link replaces a file, and a missing source leaves none", () =>
   withSource((source, target) => {
     for (const put of [copyFile, linkOrCopy]) {
       assert.throws(() => put(`${source}-missing`, target), Deno.errors.NotFound);
@@ -40,7 +40,7 @@ Deno.test("neither a copy nor a link replaces a file, and a missing source leave
     }
   }));
 
-Deno.test("a link shares its content with the source", () =>
+Deno.test("linkOrCopy: a link shares its content with the source", () =>
   withSource((source, target) => {
     assert.equal(linkOrCopy(source, target), true);
     Deno.writeTextFileSync(source, "changed");
@@ -48,7 +48,7 @@ Deno.test("a link shares its content with the source", () =>
   }));
 
 Deno.test({
-  name: "what cannot be linked, being on another file system, is copied",
+  name: "linkOrCopy: what cannot be linked, being on another file system, is copied",
   ignore: !isOtherFileSystem("/dev/shm"),
   fn: () =>
     withSource((source) => {

@@ -49,14 +49,14 @@ async function assertNeverAccepted(make: (random: () => number) => Uint8Array): 
   }
 }
 
-Deno.test("detection never accepts random bytes, with or without a signature before them", () =>
+Deno.test("pictureKindOf and audioKindOf never accept random bytes, with or without a signature before them", () =>
   assertNeverAccepted((random) => {
     const signature = SIGNATURES[Math.floor(random() * SIGNATURES.length)] ?? "";
     const length = Math.floor(random() * MAX_RANDOM_BYTES);
     return concat(latin1(signature), Uint8Array.from({ length }, () => random() * 256));
   }));
 
-Deno.test("detection never accepts text, with or without a signature before it", () =>
+Deno.test("pictureKindOf and audioKindOf never accept text, with or without a signature before it", () =>
   assertNeverAccepted((random) => {
     const signature = SIGNATURES[Math.floor(random() * SIGNATURES.length)] ?? "";
     const length = Math.floor(random() * MAX_RANDOM_BYTES);
@@ -82,7 +82,7 @@ const SMALL_FILES: Readonly<Record<string, Uint8Array>> = {
 };
 
 for (const [name, whole] of Object.entries(SMALL_FILES)) {
-  Deno.test(`detection handles every prefix of ${name}, and refuses the short ones`, async () => {
+  Deno.test(`pictureKindOf and audioKindOf: each handles every prefix of ${name}, and refuses the short ones`, async () => {
     for (let length = 0; length < whole.length; length++) {
       const prefix = whole.subarray(0, length);
       const picture = await kindOrRefusal(pictureKindOf(new MemorySource(prefix)));
@@ -91,7 +91,7 @@ for (const [name, whole] of Object.entries(SMALL_FILES)) {
     }
   });
 
-  Deno.test(`detection handles damaged copies of ${name}`, async () => {
+  Deno.test(`pictureKindOf and audioKindOf: each handles damaged copies of ${name}`, async () => {
     for (let copy = 0; copy < 300; copy++) {
       const seed = SEED + copy;
       const random = seededRandom(seed);
@@ -175,7 +175,7 @@ const HOSTILE: Readonly<Record<string, Uint8Array>> = {
 };
 
 for (const [name, content] of Object.entries(HOSTILE)) {
-  Deno.test(`detection reads little of ${name}`, async () => {
+  Deno.test(`pictureKindOf and audioKindOf: detection reads little of ${name}`, async () => {
     for (const size of [content.length, HUGE]) {
       for (const detect of [pictureKindOf, audioKindOf]) {
         const source = new MemorySource(content, size);
@@ -187,7 +187,7 @@ for (const [name, content] of Object.entries(HOSTILE)) {
   });
 }
 
-Deno.test("detection reads little of large files that it accepts", async () => {
+Deno.test("pictureKindOf and audioKindOf: detection reads little of large files that it accepts", async () => {
   const large: readonly Uint8Array[] = [
     samples.mp3({ frames: 20_000, id3Bytes: 3_000_000 }),
     samples.m4a({ frames: 1_000_000, soundFirst: true, coverBytes: 2_000_000 }),

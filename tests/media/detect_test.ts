@@ -72,7 +72,7 @@ for (const [kind, bytes] of AUDIO) {
 }
 
 for (const [name, { bytes, message }] of Object.entries(REFUSED_SAMPLES)) {
-  Deno.test(`detection refuses ${name}, as a picture and as audio`, async () => {
+  Deno.test(`pictureKindOf and audioKindOf: detection refuses ${name}, as a picture and as audio`, async () => {
     await assertNoPicture(bytes, message);
     await assertNoAudio(bytes, message);
   });
@@ -91,24 +91,24 @@ Deno.test("detectAudio refuses video and says so", async () => {
   );
 });
 
-Deno.test("detection reads a large file on the disk", async () => {
+Deno.test("pictureKindOf and audioKindOf: detection reads a large file on the disk", async () => {
   await withFile(samples.m4a({ frames: 500_000, soundFirst: true }), async (path) => {
     assert.equal(await detectAudio(path), "mp4");
   });
 });
 
-Deno.test("detection passes on that a file is missing", async () => {
+Deno.test("pictureKindOf and audioKindOf: detection passes on that a file is missing", async () => {
   const path = join(Deno.cwd(), "no such file");
   await assert.rejects(detectPicture(path), Deno.errors.NotFound);
 });
 
-Deno.test("detection does not mind what follows a complete file", async () => {
+Deno.test("pictureKindOf and audioKindOf: detection does not mind what follows a complete file", async () => {
   const tail = concat(latin1("PK\x03\x04"), zeros(1000));
   for (const [kind, bytes] of PICTURES) await assertPicture(concat(bytes, tail), kind);
   for (const [kind, bytes] of AUDIO) await assertAudio(concat(bytes, tail), kind);
 });
 
-Deno.test("detection refuses a file with something before its signature", async () => {
+Deno.test("pictureKindOf and audioKindOf: detection refuses a file with something before its signature", async () => {
   for (const [, bytes] of PICTURES) {
     await assertNoPicture(concat(latin1("\xef\xbb\xbf"), bytes));
     await assertNoPicture(concat(latin1("\r\n"), bytes));

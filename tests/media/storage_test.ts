@@ -25,7 +25,7 @@ async function withStorage(
 
 const bytes = crypto.getRandomValues(new Uint8Array(1000));
 
-Deno.test("an upload is counted and hashed, and lies in staging until it is published", () =>
+Deno.test("Upload: the file is counted and hashed, and is in staging until it is published", () =>
   withStorage(async (storage) => {
     const upload = storage.staging.begin();
     upload.write(bytes.subarray(0, 1));
@@ -39,7 +39,7 @@ Deno.test("an upload is counted and hashed, and lies in staging until it is publ
     assert.deepEqual([...Deno.readDirSync(storage.staging.folder)], []);
   }));
 
-Deno.test("publish() takes ownership of a staged file: discard() does nothing afterwards", () =>
+Deno.test("Storage.publish() takes ownership of a staged file: discard() does nothing afterwards", () =>
   withStorage(async (storage) => {
     const upload = storage.staging.begin();
     upload.write(bytes);
@@ -51,7 +51,7 @@ Deno.test("publish() takes ownership of a staged file: discard() does nothing af
     assert.deepEqual(Deno.readFileSync(storage.path("active", 7, "picture-a.png")), bytes);
   }));
 
-Deno.test("undoMove() that is refused leaves the files usable where they are, until retryPendingMove()", () => {
+Deno.test("Storage.undoMove() that is refused leaves the files usable where they are, until retryPendingMove()", () => {
   let isRefused = true;
   return withStorage((storage) => {
     const trashed = join(storage.root, "trash", "7");
@@ -75,7 +75,7 @@ Deno.test("undoMove() that is refused leaves the files usable where they are, un
   }, () => {});
 });
 
-Deno.test("an upload of exactly the limit is taken, one byte more is 413", () =>
+Deno.test("Upload: one of exactly the limit is taken, one byte more is 413", () =>
   withStorage((storage) => {
     const upload = storage.staging.begin();
     upload.write(bytes);
@@ -88,7 +88,7 @@ Deno.test("an upload of exactly the limit is taken, one byte more is 413", () =>
     assert.deepEqual([...Deno.readDirSync(storage.staging.folder)], []);
   }));
 
-Deno.test("an upload is whole even if the system takes only part of each write", () =>
+Deno.test("Upload: one is whole even if the system takes only part of each write", () =>
   withStorage(
     async (storage) => {
       const upload = storage.staging.begin();
@@ -105,14 +105,14 @@ Deno.test("an upload is whole even if the system takes only part of each write",
     },
   ));
 
-Deno.test("names are lower-case, tell the purpose, and are never the same", () =>
+Deno.test("Storage: names are lower-case, tell the purpose, and are never the same", () =>
   withStorage((storage) => {
     const names = Array.from({ length: 100 }, () => storage.newName("audio", "mp3"));
     assert.equal(new Set(names).size, 100);
     for (const name of names) assert.match(name, /^audio-[0-9a-f-]+\.mp3$/);
   }));
 
-Deno.test("a folder moves with everything in it, and only to a free place", () =>
+Deno.test("Storage: a folder moves with everything in it, and only to a free place", () =>
   withStorage((storage) => {
     const folder = join(storage.root, "active", "7");
     Deno.mkdirSync(folder);
@@ -129,7 +129,7 @@ Deno.test("a folder moves with everything in it, and only to a free place", () =
     assert.equal(Deno.readTextFileSync(storage.path("active", 7, "a")), "a");
   }));
 
-Deno.test("a failing disk is no blocked move", () =>
+Deno.test("Storage: a failing disk is no blocked move", () =>
   withStorage((storage) => {
     Deno.mkdirSync(join(storage.root, "active", "7"));
     assert.throws(() => storage.move(7, "active", "trash"), /input\/output error/);
@@ -140,7 +140,7 @@ Deno.test("a failing disk is no blocked move", () =>
     },
   }));
 
-Deno.test("a trash on another file system blocks the move", () =>
+Deno.test("Storage: a trash on another file system blocks the move", () =>
   withStorage((storage) => {
     Deno.mkdirSync(join(storage.root, "active", "7"));
     assert.throws(

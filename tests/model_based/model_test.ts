@@ -14,7 +14,7 @@ import { shortest } from "./shrink.ts";
 const HISTORIES = 30;
 const LENGTH = 40;
 
-Deno.test("the service does what the model says in random histories of all writes", async () => {
+Deno.test("route-guide serve does what the model says in random histories of all writes", async () => {
   const seed = testSeed();
   for (let index = 0; index < HISTORIES; index++) {
     const operations = madeUpHistory(seed + index, LENGTH);

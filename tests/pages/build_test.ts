@@ -28,7 +28,7 @@ Deno.test("buildWeb() writes what is committed in src/pages/built", OF_ESBUILD, 
   }
 });
 
-Deno.test("guide and editor stay below their budgets of compressed bytes", () => {
+Deno.test("buildWeb(): guide and editor stay below their budgets of compressed bytes", () => {
   for (const [name, files, limit] of BUDGETS) {
     const sizes = files.map((file) =>
       gzipSync(Deno.readFileSync(join(BUILT, file)), { level: 9 }).length
@@ -38,7 +38,7 @@ Deno.test("guide and editor stay below their budgets of compressed bytes", () =>
   }
 });
 
-Deno.test("bundles ask for nothing elsewhere and hold the licences of their libraries", () => {
+Deno.test("buildWeb(): the bundles ask for nothing elsewhere and hold the licences of their libraries", () => {
   const licences = Deno.readTextFileSync(join(BUILT, "LICENCES.txt"));
   assert.match(licences, /preact[^]*MIT License[^]*leaflet[^]*BSD 2-Clause/i);
   for (const { name } of Deno.readDirSync(BUILT)) {

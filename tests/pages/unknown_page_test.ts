@@ -9,7 +9,7 @@ import { Service } from "../support/service.ts";
 
 const BROWSER = "text/html,application/xhtml+xml,application/xml;q=0.9,image/webp,*/*;q=0.8";
 
-Deno.test("GET of an unknown address shows a page to browsers: 404, HTML, under the policy of all pages", async () => {
+Deno.test("unknownPage: GET of an unknown address shows a page to browsers: 404, HTML, under the policy of all pages", async () => {
   await using service = await Service.open();
   const asPeople = [
     { Accept: BROWSER },
@@ -32,7 +32,7 @@ Deno.test("GET of an unknown address shows a page to browsers: 404, HTML, under 
   }
 });
 
-Deno.test("GET of an unknown address stays JSON for programs, for other methods, and in the API", async () => {
+Deno.test("unknownPage: GET of an unknown address stays JSON for programs, for other methods, and in the API", async () => {
   await using service = await Service.open();
   const programs: Record<string, string>[] = [
     {},
@@ -53,7 +53,7 @@ Deno.test("GET of an unknown address stays JSON for programs, for other methods,
   await expectError(service.fetch("/xyz", { method: "POST", headers }), 404);
 });
 
-Deno.test("HEAD of an unknown address has the headers of the page and no body", async () => {
+Deno.test("unknownPage: HEAD of an unknown address has the headers of the page and no body", async () => {
   await using service = await Service.open();
   const response = await service.fetch("/xyz", {
     method: "HEAD",

@@ -41,7 +41,7 @@ const DAMAGES: Readonly<Record<string, readonly [(path: string) => void, RegExp]
 };
 
 for (const [damage, [inflict, line]] of Object.entries(DAMAGES)) {
-  Deno.test(`a start is refused when the database is ${damage}, and nothing is moved`, () =>
+  Deno.test(`route-guide serve: a start is refused when the database is ${damage}, and nothing is moved`, () =>
     withData(async (dataDir) => {
       inflict(join(dataDir, "route-guide.db"));
       const before = treeOf(dataDir);
@@ -53,7 +53,7 @@ for (const [damage, [inflict, line]] of Object.entries(DAMAGES)) {
     }));
 }
 
-Deno.test("a start is refused when the database is a folder", () =>
+Deno.test("route-guide serve: a start is refused when the database is a folder", () =>
   withData(async (dataDir) => {
     const path = join(dataDir, "route-guide.db");
     Deno.removeSync(path);
@@ -86,7 +86,7 @@ Deno.test("verify --repair brings back what an earlier version moved away after 
     assert.deepEqual(service.reports, []);
   }));
 
-Deno.test("a start is refused when the names in the data folder cannot be flushed", () =>
+Deno.test("route-guide serve: a start is refused when the names in the data folder cannot be flushed", () =>
   withData(async (dataDir) => {
     const obstacle = whyNoStrace();
     if (obstacle !== null) return print(`a folder that cannot be flushed: not tried, ${obstacle}`);
@@ -99,7 +99,7 @@ Deno.test("a start is refused when the names in the data folder cannot be flushe
     );
   }));
 
-Deno.test("the first start flushes the folders that hold the data folder's name, where Deno may read them", async () => {
+Deno.test("route-guide serve: the first start flushes the folders that hold the data folder's name, where Deno may read them", async () => {
   const obstacle = whyNoStrace();
   if (obstacle !== null) return print(`flushes of the first start: not seen, because ${obstacle}`);
   const folder = await Deno.makeTempDir({ prefix: "route-guide-test-" });

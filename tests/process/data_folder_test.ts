@@ -43,7 +43,7 @@ function countOf(service: ServiceProcess, line: RegExp): number {
   return service.stderr.match(new RegExp(line, "g"))?.length ?? 0;
 }
 
-Deno.test("serve responds to others while a write waits for another program's lock", () =>
+Deno.test("route-guide serve responds to others while a write waits for another program's lock", () =>
   withRoute(async (service, dataDir) => {
     using other = new DatabaseSync(join(dataDir, "route-guide.db"));
     other.exec("BEGIN IMMEDIATE");
@@ -55,7 +55,7 @@ Deno.test("serve responds to others while a write waits for another program's lo
     await jsonOf(write, 201);
   }));
 
-Deno.test("serve refuses a write with 503 and Retry-After when another program keeps its lock", () =>
+Deno.test("route-guide serve refuses a write with 503 and Retry-After when another program keeps its lock", () =>
   withRoute(async (service, dataDir) => {
     using other = new DatabaseSync(join(dataDir, "route-guide.db"));
     other.exec("BEGIN IMMEDIATE");
@@ -89,7 +89,7 @@ function posixTest(name: string, fn: (test: Deno.TestContext) => Promise<void>):
 }
 
 posixTest(
-  "serve tells once that its .lock was removed, and goes on",
+  "route-guide serve tells once that its .lock was removed, and goes on",
   () =>
     withRoute(async (service, dataDir) => {
       Deno.removeSync(join(dataDir, ".lock"));
@@ -103,7 +103,7 @@ posixTest(
 
 for (const what of ["removed", "replaced"]) {
   posixTest(
-    `serve tells once that its database was ${what}, and writes nothing more`,
+    `route-guide serve tells once that its database was ${what}, and writes nothing more`,
     () =>
       withRoute(async (service, dataDir) => {
         const path = join(dataDir, "route-guide.db");
@@ -134,7 +134,7 @@ function withoutOverride(): readonly string[] | null {
 }
 
 posixTest(
-  "serve refuses to start with a read-only database and leaves no file beside it",
+  "route-guide serve refuses to start with a read-only database and leaves no file beside it",
   (test) =>
     withDataDir(async (dataDir) => {
       const launcher = withoutOverride();
@@ -155,7 +155,7 @@ posixTest(
     }),
 );
 
-Deno.test("serve tells once that checkpoints fail, goes on, and tells when they succeed again", (test) =>
+Deno.test("route-guide serve tells once that checkpoints fail, goes on, and tells when they succeed again", (test) =>
   withRoute(async (first, dataDir) => {
     const obstacle = whyNoStrace();
     if (obstacle !== null) return print(`${test.name}: not tried, because ${obstacle}`);

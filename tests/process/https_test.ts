@@ -43,7 +43,9 @@ function installInDataFolder(dataDir: string, { cert, key }: KeyPairFiles): void
 }
 
 Deno.test({
-  ...withOpenssl("TLS_CERT and TLS_KEY make it https, with HTTP/2 and Secure cookies"),
+  ...withOpenssl(
+    "route-guide serve: TLS_CERT and TLS_KEY make it https, with HTTP/2 and Secure cookies",
+  ),
   fn: () =>
     withDataDir(async (dataDir) => {
       using authority = new Authority();
@@ -78,7 +80,9 @@ Deno.test({
 });
 
 Deno.test({
-  ...withOpenssl("tls/cert.pem and tls/key.pem in the data folder make it https"),
+  ...withOpenssl(
+    "route-guide serve: tls/cert.pem and tls/key.pem in the data folder make it https",
+  ),
   fn: () =>
     withDataDir(async (dataDir) => {
       using authority = new Authority();
@@ -92,7 +96,9 @@ Deno.test({
 });
 
 Deno.test({
-  ...withOpenssl("a certificate that cannot be used stops the start with one line"),
+  ...withOpenssl(
+    "route-guide serve: a certificate that cannot be used stops the start with one line",
+  ),
   fn: () =>
     withDataDir(async (dataDir) => {
       using authority = new Authority();

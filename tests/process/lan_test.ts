@@ -32,7 +32,7 @@ function basic(password: string): Record<string, string> {
 
 Deno.test({
   ...withOtherMachine(
-    "HOST=0.0.0.0 lets other machines read and, without EDIT_PASSWORD, not write",
+    "route-guide serve: HOST=0.0.0.0 lets other machines read and, without EDIT_PASSWORD, not write",
   ),
   fn: () =>
     withDataDir(async (dataDir) => {
@@ -60,7 +60,9 @@ Deno.test({
 });
 
 Deno.test({
-  ...withOtherMachine("EDIT_PASSWORD lets other machines write, and ten wrong ones stop only them"),
+  ...withOtherMachine(
+    "route-guide serve: EDIT_PASSWORD lets other machines write, and ten wrong ones stop only them",
+  ),
   fn: () =>
     withDataDir(async (dataDir) => {
       using other = new OtherMachine();
@@ -88,7 +90,7 @@ Deno.test({
 Deno.test({
   ...testUnless(
     Deno.build.os !== "linux",
-    "an address of 127.0.0.0/8 may write as this machine, and has wrong passwords of its own",
+    "route-guide serve: an address of 127.0.0.0/8 may write as this machine, and has wrong passwords of its own",
     "other systems have 127.0.0.1 alone",
   ),
   fn: () =>

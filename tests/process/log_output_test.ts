@@ -73,7 +73,7 @@ function fullDiskTest(name: string, fn: () => Promise<void>): void {
   });
 }
 
-Deno.test("serve responds and stops while its log is a pipe that is not read", () =>
+Deno.test("route-guide serve responds and stops while its log is a pipe that is not read", () =>
   withDataDir(async (dataDir) => {
     await using service = await UnreadProcess.start({ dataDir });
     await service.expectResponses();
@@ -82,7 +82,7 @@ Deno.test("serve responds and stops while its log is a pipe that is not read", (
   }));
 
 Deno.test(
-  posixOnly("serve counts the log lines that it dropped", NO_STOP),
+  posixOnly("route-guide serve counts the log lines that it dropped", NO_STOP),
   () =>
     withDataDir(async (dataDir) => {
       await using service = await UnreadProcess.start({ dataDir, env: { LOG: "json" } });
@@ -99,7 +99,7 @@ Deno.test(
 );
 
 for (const LOG of ["requests", "json"]) {
-  Deno.test(`serve responds and stops after its log pipe was closed (LOG=${LOG})`, () =>
+  Deno.test(`route-guide serve responds and stops after its log pipe was closed (LOG=${LOG})`, () =>
     withDataDir(async (dataDir) => {
       await using service = await UnreadProcess.start({ dataDir, env: { LOG } });
       await service.child.stderr.cancel();
@@ -109,7 +109,7 @@ for (const LOG of ["requests", "json"]) {
     }));
 
   fullDiskTest(
-    `serve responds and stops when the disk of its log is full (LOG=${LOG})`,
+    `route-guide serve responds and stops when the disk of its log is full (LOG=${LOG})`,
     () =>
       withDataDir(async (dataDir) => {
         const options = { dataDir, env: { LOG }, stderrTo: "/dev/full" };

@@ -24,7 +24,7 @@ async function expectRefusal(options: ProcessOptions, line: RegExp): Promise<voi
   assert.equal(stderr.trim().split("\n").length, 1, stderr);
 }
 
-Deno.test("the process tells its address, data folder and version, and logs requests", () =>
+Deno.test("route-guide serve prints its address, data folder and version, and logs requests", () =>
   withDataDir(async (dataDir) => {
     await using service = await ServiceProcess.start({ dataDir });
     const health = await jsonOf(fetch(`${service.base}/api/health`));
@@ -40,7 +40,7 @@ Deno.test("the process tells its address, data folder and version, and logs requ
     assert.doesNotMatch(stderr, /Other devices/);
   }));
 
-Deno.test("serve on all addresses prints one that this machine can open, and a warning", () =>
+Deno.test("route-guide serve on all addresses prints one that this machine can open, and a warning", () =>
   withDataDir(async (dataDir) => {
     const loopback = "--allow-net=127.0.0.1";
     const permissions = leastPermissions(dataDir)
@@ -56,7 +56,7 @@ Deno.test("serve on all addresses prints one that this machine can open, and a w
     );
   }));
 
-Deno.test("LOG=off leaves out the requests", () =>
+Deno.test("route-guide serve: LOG=off leaves out the requests", () =>
   withDataDir(async (dataDir) => {
     await using service = await ServiceProcess.start({ dataDir, env: { LOG: "off" } });
     await jsonOf(fetch(`${service.base}/api/health`));
@@ -64,7 +64,7 @@ Deno.test("LOG=off leaves out the requests", () =>
     assert.doesNotMatch((await service.ended()).stderr, /GET/);
   }));
 
-Deno.test("LOG=json writes every line as an object, also the one that says why it cannot start", () =>
+Deno.test("route-guide serve: LOG=json writes every line as an object, also the one that says why it cannot start", () =>
   withDataDir(async (dataDir) => {
     const env = { LOG: "json" };
     await using service = await ServiceProcess.start({ dataDir, env });
@@ -81,7 +81,7 @@ Deno.test("LOG=json writes every line as an object, also the one that says why i
     assert.match(last.message, /^Route Guide cannot start: The data folder .* is in use/);
   }));
 
-Deno.test("what was stored is there after a stop and a start", () =>
+Deno.test("route-guide serve: what was stored is there after a stop and a start", () =>
   withDataDir(async (dataDir) => {
     const body = new FormData();
     body.append("gpx", new File([OELBERG], "a.gpx"));
@@ -100,7 +100,7 @@ Deno.test("what was stored is there after a stop and a start", () =>
 
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
   Deno.test(
-    posixOnly(`serve ends with 0 and a closed database after ${signal}`, NO_STOP),
+    posixOnly(`route-guide serve ends with 0 and a closed database after ${signal}`, NO_STOP),
     () =>
       withDataDir(async (dataDir) => {
         await using service = await ServiceProcess.start({ dataDir });
@@ -118,13 +118,13 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
   );
 }
 
-Deno.test("a second process on the data folder is refused", () =>
+Deno.test("route-guide serve: a second process on the data folder is refused", () =>
   withDataDir(async (dataDir) => {
     await using _first = await ServiceProcess.start({ dataDir });
     await expectRefusal({ dataDir }, /cannot start: The data folder .* is in use by another/);
   }));
 
-Deno.test("a port in use is refused", () =>
+Deno.test("route-guide serve: a port in use is refused", () =>
   withDataDir(async (dataDir) => {
     using other = Deno.listen({ hostname: "127.0.0.1", port: 0 });
     const env = { PORT: String(other.addr.port) };
@@ -134,7 +134,7 @@ Deno.test("a port in use is refused", () =>
     );
   }));
 
-Deno.test("a bad setting is refused with variable, value and what is allowed", () =>
+Deno.test("route-guide serve: a bad setting is refused with variable, value and what is allowed", () =>
   withDataDir((dataDir) =>
     expectRefusal(
       { dataDir, env: { MAX_UPLOAD_MB: "lots" } },
@@ -142,14 +142,14 @@ Deno.test("a bad setting is refused with variable, value and what is allowed", (
     )
   ));
 
-Deno.test("a data folder that cannot be written is refused", () =>
+Deno.test("route-guide serve: a data folder that cannot be written is refused", () =>
   withDataDir((dataDir) => {
     const file = join(dataDir, "file");
     Deno.writeTextFileSync(file, "not a folder");
     return expectRefusal({ dataDir: file }, /cannot start: The data folder .* cannot be written/);
   }));
 
-Deno.test("a missing permission is named with the flag that gives it", () =>
+Deno.test("route-guide serve: a missing permission is named with the flag that gives it", () =>
   withDataDir(async (dataDir) => {
     const permissions = leastPermissions(join(dataDir, "elsewhere"));
     const hint = /cannot start: The data folder .* with --allow-read=\S+ --allow-write=/;
@@ -158,7 +158,7 @@ Deno.test("a missing permission is named with the flag that gives it", () =>
     await expectRefusal({ dataDir, permissions: noNet }, /start it with --allow-net=127\.0\.0\.1/);
   }));
 
-Deno.test("a file that is no database is refused", () =>
+Deno.test("route-guide serve: a file that is no database is refused", () =>
   withDataDir(async (dataDir) => {
     Deno.writeTextFileSync(join(dataDir, "route-guide.db"), "no database".repeat(500));
     await expectRefusal({ dataDir }, /cannot start: .*route-guide\.db is not a database/);

@@ -60,7 +60,7 @@ async function peakMemoryMb(pid: number): Promise<number> {
 const FORM = "Content-Type: multipart/form-data; boundary=B";
 const PART = '--B\r\nContent-Disposition: form-data; name="audio"; filename="a"\r\n\r\n';
 
-Deno.test("413 reaches a client that announces too much and sends all of it first", () =>
+Deno.test("route-guide serve: 413 reaches a client that announces too much and sends all of it first", () =>
   withPois(1, { MAX_UPLOAD_MB: "1" }, async (service, dataDir) => {
     using connection = await RawConnection.open(service.base);
     const body = new Uint8Array(8 * MIB);
@@ -70,7 +70,7 @@ Deno.test("413 reaches a client that announces too much and sends all of it firs
     assert.deepEqual(staged(dataDir), []);
   }));
 
-Deno.test("413 reaches a client that sends too much in chunks", () =>
+Deno.test("route-guide serve: 413 reaches a client that sends too much in chunks", () =>
   withPois(1, { MAX_UPLOAD_MB: "1" }, async (service, dataDir) => {
     using connection = await RawConnection.open(service.base);
     await connection.sendHead("POST", audioPath(1), FORM, "Transfer-Encoding: chunked");
@@ -84,7 +84,7 @@ Deno.test("413 reaches a client that sends too much in chunks", () =>
     await until(() => staged(dataDir).length === 0);
   }));
 
-Deno.test("413 reaches a client that waits for 100 Continue", () =>
+Deno.test("route-guide serve: 413 reaches a client that waits for 100 Continue", () =>
   withPois(1, { MAX_UPLOAD_MB: "1" }, async (service) => {
     using connection = await RawConnection.open(service.base);
     const length = `Content-Length: ${8 * MIB}`;
@@ -93,7 +93,7 @@ Deno.test("413 reaches a client that waits for 100 Continue", () =>
     assert.match(response, /HTTP\/1\.1 413 .*"error":"HttpError"/s);
   }));
 
-Deno.test("a client that goes away in the middle leaves nothing behind", () =>
+Deno.test("route-guide serve: a client that goes away in the middle leaves nothing", () =>
   withPois(1, {}, async (service, dataDir) => {
     {
       using connection = await RawConnection.open(service.base);
@@ -107,7 +107,7 @@ Deno.test("a client that goes away in the middle leaves nothing behind", () =>
     assert.doesNotMatch(service.stderr, /failed/);
   }));
 
-Deno.test("eight uploads of 45 MB at once stay below 250 MB of memory", async (test) => {
+Deno.test("route-guide serve: eight uploads of 45 MB at once stay below 250 MB of memory", async (test) => {
   if (Deno.build.os !== "linux") {
     Deno.stderr.writeSync(new TextEncoder().encode(`skipped: ${test.name}: needs /proc\n`));
     return;
@@ -132,7 +132,7 @@ Deno.test("eight uploads of 45 MB at once stay below 250 MB of memory", async (t
 });
 
 Deno.test(
-  posixOnly("a stop lets a running upload end and refuses new writes", NO_STOP),
+  posixOnly("route-guide serve: a stop lets a running upload end and refuses new writes", NO_STOP),
   () =>
     withPois(1, {}, async (service, dataDir) => {
       const audio = wav({ seconds: 1 });
@@ -159,7 +159,10 @@ Deno.test(
 );
 
 Deno.test(
-  posixOnly("a service that ran out of file descriptors comes back by itself", NO_SHELL),
+  posixOnly(
+    "route-guide serve: a service that ran out of file descriptors comes back by itself",
+    NO_SHELL,
+  ),
   () =>
     withDataDir(async (dataDir) => {
       await using service = await ServiceProcess.start({ dataDir, ulimit: "-n 64" });

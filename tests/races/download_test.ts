@@ -101,7 +101,7 @@ function replacement(path: string, picture: Uint8Array): WriteRequest {
   return { method: "PUT", path, body };
 }
 
-Deno.test("who reads a file while it is replaced gets the old bytes or the new ones, whole", () =>
+Deno.test("GET /api/routes/:id/gpx: a client that reads a file while it is replaced gets the old bytes or the new ones, whole", () =>
   manyTimes(async (service, seed, random) => {
     const [before, after] = [png({ textBytes: LARGE }), png({ textBytes: LARGE + 1 })];
     const path = await uploadPicture(service, before);
@@ -118,7 +118,7 @@ Deno.test("who reads a file while it is replaced gets the old bytes or the new o
     assert.equal(sha256(await (await service.fetch(path)).bytes()), sha256(after));
   }));
 
-Deno.test("who reads a file while it is deleted or moved to the trash gets it whole", () =>
+Deno.test("GET /api/routes/:id/gpx: a client that reads a file while it is deleted or moved to the trash gets it whole", () =>
   manyTimes(async (service, seed, random) => {
     const before = png({ textBytes: LARGE });
     const path = await uploadPicture(service, before);

@@ -51,14 +51,14 @@ async function manyTimes(
   });
 }
 
-Deno.test("a route trashed while an upload to it runs has the upload wholly or not at all", () =>
+Deno.test("Library: a route trashed while an upload to it runs has the upload wholly or not at all", () =>
   manyTimes(async (service, seed, random) => {
     const upload = random.pick(UPLOADS);
     const [trash] = await race(service, seed, WITH_MEDIA, ["trash", upload]);
     assert.equal(trash, 200);
   }));
 
-Deno.test("a POI deleted while its audio is being replaced takes the audio with it", () =>
+Deno.test("Library: a POI deleted while its audio is being replaced takes the audio with it", () =>
   manyTimes(async (service, seed) => {
     const [deleted, replaced] = await race(service, seed, WITH_MEDIA, [
       "deletePoi",
@@ -68,7 +68,7 @@ Deno.test("a POI deleted while its audio is being replaced takes the audio with 
     assert.ok(replaced === 200 || replaced === 404);
   }));
 
-Deno.test("of two audio POSTs at once one returns 201 and one 409", () =>
+Deno.test("Library: of two audio POSTs at once one returns 201 and one 409", () =>
   manyTimes(async (service, seed) => {
     const statuses = await race(service, seed, ["createRoute", "createPoi"], [
       "createAudio",
@@ -77,19 +77,19 @@ Deno.test("of two audio POSTs at once one returns 201 and one 409", () =>
     assert.deepEqual(statuses.toSorted(), [201, 409], `SEED=${seed}`);
   }));
 
-Deno.test("a restore against a delete ends as if one had come after the other", () =>
+Deno.test("Library: a restore against a delete ends as if one had come after the other", () =>
   manyTimes(async (service, seed, random) => {
     const before = random.chance(0.5) ? [...WITH_MEDIA, "trash" as const] : WITH_MEDIA;
     await race(service, seed, before, ["restore", "trash", random.pick(["restore", "trash"])]);
   }));
 
-Deno.test("appends at the same time lose no point", () =>
+Deno.test("Library: appends at the same time lose no point", () =>
   manyTimes(async (service, seed) => {
     const statuses = await race(service, seed, ["createRoute"], ["append", "append", "append"]);
     assert.deepEqual(statuses, [200, 200, 200], `SEED=${seed}`);
   }));
 
-Deno.test("any four writes at the same time end as if they had come one after the other", () =>
+Deno.test("Library: any four writes at the same time end as if they had come one after the other", () =>
   manyTimes(async (service, seed, random) => {
     const requests = Array.from({ length: 4 }, () => random.pick(ALL));
     await race(service, seed, WITH_MEDIA, requests);

@@ -32,7 +32,7 @@ async function open(): Promise<Service> {
   return service;
 }
 
-Deno.test("POST audio stores a file and returns the audio resource", async () => {
+Deno.test("POST /api/routes/:id/pois/:poiId/audio stores a file and returns the audio resource", async () => {
   await using service = await open();
   const response = await service.sendForm("POST", AUDIO, { audio: mp3() });
   assert.equal(response.headers.get("Location"), AUDIO);
@@ -56,7 +56,7 @@ const KINDS: readonly (readonly [string, Uint8Array, string])[] = [
 ];
 
 for (const [name, audio, type] of KINDS) {
-  Deno.test(`${name} is taken and served as ${type}, by form and by JSON`, async () => {
+  Deno.test(`POST /api/routes/:id/pois/:poiId/audio: ${name} is taken and served as ${type}, by form and by JSON`, async () => {
     await using service = await open();
     await jsonOf(service.sendForm("POST", AUDIO, { audio }), 201);
     const served = await service.fetch(AUDIO);
@@ -68,7 +68,7 @@ for (const [name, audio, type] of KINDS) {
   });
 }
 
-Deno.test("videos, pictures and text are 415 as audio", async () => {
+Deno.test("POST /api/routes/:id/pois/:poiId/audio: videos, pictures and text are 415 as audio", async () => {
   await using service = await open();
   for (const audio of [mp4Video(), webmVideo(), png(), bytes("ID3 tags are great")]) {
     await expectError(service.sendForm("POST", AUDIO, { audio }), 415);
@@ -77,7 +77,7 @@ Deno.test("videos, pictures and text are 415 as audio", async () => {
   assert.equal(service.filesOnDisk().length, 2);
 });
 
-Deno.test("POST audio on a POI that has some is 409 and changes nothing", async () => {
+Deno.test("POST /api/routes/:id/pois/:poiId/audio on a POI that has some is 409 and changes nothing", async () => {
   await using service = await open();
   await jsonOf(service.sendForm("POST", AUDIO, { audio: mp3() }), 201);
   await expectError(service.sendForm("POST", AUDIO, { audio: wav() }), 409);
@@ -86,7 +86,7 @@ Deno.test("POST audio on a POI that has some is 409 and changes nothing", async 
   assert.equal(service.filesOnDisk().length, 3);
 });
 
-Deno.test("of two POSTs at once exactly one creates the audio", async () => {
+Deno.test("POST /api/routes/:id/pois/:poiId/audio: of two POSTs at once exactly one creates the audio", async () => {
   await using service = await open();
   const responses = await Promise.all(
     [mp3(), wav()].map((audio) => service.sendForm("POST", AUDIO, { audio })),
@@ -96,7 +96,7 @@ Deno.test("of two POSTs at once exactly one creates the audio", async () => {
   assert.equal(service.filesOnDisk().length, 3);
 });
 
-Deno.test("PUT audio replaces the file; on a POI without audio it is 404", async () => {
+Deno.test("PUT /api/routes/:id/pois/:poiId/audio replaces the file; on a POI without audio it is 404", async () => {
   await using service = await open();
   await expectError(service.sendForm("PUT", AUDIO, { audio: mp3() }), 404);
   await jsonOf(service.sendForm("POST", AUDIO, { audio: mp3() }), 201);
@@ -113,7 +113,7 @@ Deno.test("PUT audio replaces the file; on a POI without audio it is 404", async
   assert.deepEqual(await (await service.fetch(AUDIO)).bytes(), wav());
 });
 
-Deno.test("audio without a file is 400", async () => {
+Deno.test("POST /api/routes/:id/pois/:poiId/audio: audio without a file is 400", async () => {
   await using service = await open();
   await expectError(service.fetch(AUDIO, { method: "POST" }), 400);
   for (const body of [{}, { audio: {} }, { audio: null }, { picture: { base64: "AAAA" } }]) {
@@ -122,7 +122,7 @@ Deno.test("audio without a file is 400", async () => {
   await expectError(service.sendForm("POST", AUDIO, { title: "x" }), 400);
 });
 
-Deno.test("DELETE audio removes it and the POI's URL becomes null", async () => {
+Deno.test("DELETE /api/routes/:id/pois/:poiId/audio removes it and the POI's URL becomes null", async () => {
   await using service = await open();
   await expectError(service.fetch(AUDIO, { method: "DELETE" }), 404);
   await jsonOf(service.sendForm("POST", AUDIO, { audio: mp3() }), 201);
@@ -135,7 +135,7 @@ Deno.test("DELETE audio removes it and the POI's URL becomes null", async () => 
   await jsonOf(service.sendForm("POST", AUDIO, { audio: wav() }), 201);
 });
 
-Deno.test("GET audio responds to ranges as phones request them", async () => {
+Deno.test("GET /api/routes/:id/pois/:poiId/audio responds to ranges as phones request them", async () => {
   await using service = await open();
   const audio = wav({ seconds: 2 });
   await jsonOf(service.sendForm("POST", AUDIO, { audio }), 201);

@@ -37,7 +37,7 @@ async function findings(service: Service): Promise<readonly string[]> {
   return found.map(({ code, poiId }) => `${code} ${poiId}`);
 }
 
-Deno.test("GET checks names recordings that not every browser or phone plays", async () => {
+Deno.test("GET /api/routes/:id/checks names recordings that not every browser or phone plays", async () => {
   await using service = await open();
   await jsonOf(upload(service, mp3()), 201);
   const cases = [
@@ -61,7 +61,7 @@ Deno.test("GET checks names recordings that not every browser or phone plays", a
   }
 });
 
-Deno.test("GET checks says in its message what to do", async () => {
+Deno.test("GET /api/routes/:id/checks says in its message what to do", async () => {
   await using service = await open();
   await jsonOf(upload(service, ALAC), 201);
   assert.deepEqual(await jsonOf(service.fetch(CHECKS)), {
@@ -74,7 +74,7 @@ Deno.test("GET checks says in its message what to do", async () => {
   });
 });
 
-Deno.test("GET checks names missing recordings, titles, descriptions and captions in POI order", async () => {
+Deno.test("GET /api/routes/:id/checks names missing recordings, titles, descriptions and captions in POI order", async () => {
   await using service = await open();
   await createPoi(service, 1, { title: "", description: " ", sequence: 1 });
   for (const caption of ["Blick ins Tal", "", " "]) {
@@ -93,7 +93,7 @@ Deno.test("GET checks names missing recordings, titles, descriptions and caption
   ]);
 });
 
-Deno.test("GET checks responds 304 until something on the route changes", async () => {
+Deno.test("GET /api/routes/:id/checks responds 304 until something on the route changes", async () => {
   await using service = await open();
   const first = await service.fetch(CHECKS);
   const headers = { "If-None-Match": first.headers.get("ETag") ?? "" };
@@ -104,7 +104,7 @@ Deno.test("GET checks responds 304 until something on the route changes", async 
   assert.deepEqual(await jsonOf(changed), { findings: [] });
 });
 
-Deno.test("GET checks is 404 for an unknown and for a deleted route", async () => {
+Deno.test("GET /api/routes/:id/checks is 404 for an unknown and for a deleted route", async () => {
   await using service = await open();
   await expectError(service.fetch("/api/routes/2/checks"), 404);
   await jsonOf(service.fetch(ROUTE, { method: "DELETE" }));
@@ -117,7 +117,7 @@ function forgetCodecs(dataDir: string): void {
   db.exec("UPDATE audio SET codec = NULL");
 }
 
-Deno.test("GET checks reads the codec of recordings of earlier versions from their files", () =>
+Deno.test("GET /api/routes/:id/checks reads the codec of recordings of earlier versions from their files", () =>
   withDataDir(async (dataDir) => {
     {
       await using service = await open(dataDir);
@@ -130,7 +130,7 @@ Deno.test("GET checks reads the codec of recordings of earlier versions from the
     assert.deepEqual(await findings(service), []);
   }));
 
-Deno.test("GET checks names a recording of an earlier version whose file is missing", () =>
+Deno.test("GET /api/routes/:id/checks names a recording of an earlier version whose file is missing", () =>
   withDataDir(async (dataDir) => {
     {
       await using service = await open(dataDir);

@@ -21,7 +21,7 @@ async function codeAt(service: Service, path: string): Promise<string> {
   return await response.text();
 }
 
-Deno.test("GET qr.svg leads to the guide and to a station, under the address of the request", async () => {
+Deno.test("GET /api/routes/:id/qr.svg leads to the guide and to a station, under the address of the request", async () => {
   await using service = await Service.open();
   await createRoute(service);
   await createPoi(service, 1);
@@ -32,13 +32,13 @@ Deno.test("GET qr.svg leads to the guide and to a station, under the address of 
   );
 });
 
-Deno.test("GET qr.svg leads to PUBLIC_URL where that is set", async () => {
+Deno.test("GET /api/routes/:id/qr.svg leads to PUBLIC_URL where that is set", async () => {
   await using service = await Service.open({ env: { PUBLIC_URL: "https://wege.example" } });
   await createRoute(service);
   assert.equal(await codeAt(service, "/api/routes/1/qr.svg"), codeOf("https://wege.example/w/1"));
 });
 
-Deno.test("GET qr.svg is 404 for what is not there", async () => {
+Deno.test("GET /api/routes/:id/qr.svg is 404 for what is not there", async () => {
   await using service = await Service.open();
   await createRoute(service);
   await expectError(service.fetch("/api/routes/2/qr.svg"), 404);

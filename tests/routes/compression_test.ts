@@ -24,7 +24,7 @@ async function withRoute(): Promise<Service> {
 }
 
 for (const path of ["/api/routes/1", "/api/routes/1/gpx"]) {
-  Deno.test(`${path} is compressed for clients that accept it, with a tag of its own`, async () => {
+  Deno.test(`gzipRepresentation: ${path} is compressed for clients that accept it, with a tag of its own`, async () => {
     await using service = await withRoute();
     const plain = await service.fetch(path);
     const content = await plain.bytes();
@@ -43,7 +43,7 @@ for (const path of ["/api/routes/1", "/api/routes/1/gpx"]) {
     assert.equal(plain.headers.has("Content-Encoding"), false);
   });
 
-  Deno.test(`${path} responds 304 to a client that has it compressed`, async () => {
+  Deno.test(`gzipRepresentation: ${path} responds 304 to a client that has it compressed`, async () => {
     await using service = await withRoute();
     const first = await service.fetch(path, { headers: GZIP });
     await first.body?.cancel();
@@ -58,7 +58,7 @@ for (const path of ["/api/routes/1", "/api/routes/1/gpx"]) {
   });
 }
 
-Deno.test("HEAD has the headers of the compressed GET", async () => {
+Deno.test("GET /api/routes/:id: HEAD has the headers of the compressed GET", async () => {
   await using service = await withRoute();
   const get = await service.fetch("/api/routes/1", { headers: GZIP });
   await get.body?.cancel();
@@ -66,7 +66,7 @@ Deno.test("HEAD has the headers of the compressed GET", async () => {
   assert.deepEqual([...head.headers], [...get.headers]);
 });
 
-Deno.test("only what gains from it is compressed: no audio, no part, nothing short", async () => {
+Deno.test("isWorthEncoding: only what gains from it is compressed: no audio, no part, nothing short", async () => {
   await using service = await withRoute();
   const requests = [
     ["/api/routes/1/pois/1/audio", GZIP],
@@ -84,7 +84,7 @@ Deno.test("only what gains from it is compressed: no audio, no part, nothing sho
 const ACCEPTED = ["gzip", "GZIP", "*", "br;q=1.0, gzip;q=0.8", "gzip ; q=0.001", "x-gzip"];
 const NOT_ACCEPTED = ["", "br", "gzip;q=0", "gzip; q=0.000", "*;q=0", "*, gzip;q=0", "gzippy"];
 
-Deno.test("Accept-Encoding is read as RFC 9110 says", async () => {
+Deno.test("acceptsGzip: Accept-Encoding is read as RFC 9110 says", async () => {
   await using service = await withRoute();
   for (const field of [...ACCEPTED, ...NOT_ACCEPTED]) {
     const response = await service.fetch("/api/routes/1", {

@@ -67,7 +67,7 @@ async function stateOf(service: Service): Promise<string> {
   return await (await service.fetch(`${ROUTE}?includeDeleted=true`)).text();
 }
 
-Deno.test("If-Match on every write: another version is 412 with the current tag, the current one is written", async () => {
+Deno.test("libraryFor: If-Match on every write: another version is 412 with the current tag, the current one is written", async () => {
   await using service = await Service.open();
   await createRoute(service);
   await createPoi(service, 1);
@@ -92,7 +92,7 @@ Deno.test("If-Match on every write: another version is 412 with the current tag,
   }
 });
 
-Deno.test("If-Match is compared again in the moment of the change: of two writes one is refused", async () => {
+Deno.test("libraryFor: If-Match is compared again in the moment of the change: of two writes one is refused", async () => {
   await using service = await Service.open();
   await createRoute(service);
   await createPoi(service, 1);
@@ -104,7 +104,7 @@ Deno.test("If-Match is compared again in the moment of the change: of two writes
   assert.deepEqual(both.map(({ status }) => status).sort(), [200, 412]);
 });
 
-Deno.test("If-Match takes the tag of a read with gzip, as browsers have it", async () => {
+Deno.test("libraryFor: If-Match takes the tag of a read with gzip, as browsers have it", async () => {
   await using service = await Service.open();
   await createRoute(service);
   await createPoi(service, 1);
@@ -125,7 +125,7 @@ Deno.test("If-Match takes the tag of a read with gzip, as browsers have it", asy
   }
 });
 
-Deno.test("If-Match with * needs only that the resource exists", async () => {
+Deno.test("libraryFor: If-Match with * needs only that the resource exists", async () => {
   await using service = await Service.open();
   await createRoute(service);
   const any = { headers: { "If-Match": "*" } };

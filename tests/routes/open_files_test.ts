@@ -48,7 +48,9 @@ function openFile(service: Service, area: string): Deno.FsFile {
 }
 
 Deno.test(
-  openFilesTest("DELETE and restore wait until another program has closed a file of the route"),
+  openFilesTest(
+    "DELETE /api/routes/:id and restore wait until another program has closed a file of the route",
+  ),
   async () => {
     await using service = await openWithPicture();
     for (const [area, request] of [["active", trash], ["trash", restore]] as const) {
@@ -62,7 +64,9 @@ Deno.test(
 );
 
 Deno.test(
-  openFilesTest("DELETE is 409 and changes nothing while another program keeps a file open"),
+  openFilesTest(
+    "DELETE /api/routes/:id is 409 and changes nothing while another program keeps a file open",
+  ),
   async () => {
     await using service = await openWithPicture();
     const before = await jsonOf(service.fetch("/api/routes/1"));
@@ -76,7 +80,9 @@ Deno.test(
 );
 
 Deno.test(
-  openFilesTest("DELETE ends a download that would block it for ever, and no other"),
+  openFilesTest(
+    "DELETE /api/routes/:id ends a download that would block it for ever, and no other",
+  ),
   async () => {
     await using service = await openWithPicture();
     await createRoute(service);
@@ -96,9 +102,12 @@ Deno.test(
   },
 );
 
-Deno.test(openFilesTest("DELETE lets a download end that takes less than a second"), async () => {
-  await using service = await openWithPicture();
-  const response = await service.fetch(PICTURE);
-  const [content] = await Promise.all([response.bytes(), jsonOf(trash(service))]);
-  assert.equal(content.length, Number(response.headers.get("Content-Length")));
-});
+Deno.test(
+  openFilesTest("DELETE /api/routes/:id lets a download end that takes less than a second"),
+  async () => {
+    await using service = await openWithPicture();
+    const response = await service.fetch(PICTURE);
+    const [content] = await Promise.all([response.bytes(), jsonOf(trash(service))]);
+    assert.equal(content.length, Number(response.headers.get("Content-Length")));
+  },
+);

@@ -21,7 +21,7 @@ async function open(env: Record<string, string> = {}): Promise<Service> {
   return service;
 }
 
-Deno.test("POST pictures stores a picture and returns its metadata", async () => {
+Deno.test("POST /api/routes/:id/pois/:poiId/pictures stores a picture and returns its metadata", async () => {
   await using service = await open();
   const fields = { picture: png(), caption: "Das Tor", sequence: "4" };
   const response = await service.sendForm("POST", PICTURES, fields);
@@ -41,7 +41,7 @@ Deno.test("POST pictures stores a picture and returns its metadata", async () =>
   assert.deepEqual(metadata, { ...picture, createdAt });
 });
 
-Deno.test("a picture is served with the bytes it came with and its real type", async () => {
+Deno.test("GET /api/routes/:id/pois/:poiId/pictures/:pictureId: a picture is served with the bytes it came with and its real type", async () => {
   await using service = await open();
   const samples = [
     [jpeg(), "image/jpeg"],
@@ -63,7 +63,7 @@ Deno.test("a picture is served with the bytes it came with and its real type", a
   }
 });
 
-Deno.test("POST pictures puts a picture after one with the largest sequence", async () => {
+Deno.test("POST /api/routes/:id/pois/:poiId/pictures puts a picture after one with the largest sequence", async () => {
   await using service = await open();
   const add = async (fields: Record<string, string>) =>
     (await jsonOf(service.sendForm("POST", PICTURES, { picture: png(), ...fields }), 201)).sequence;
@@ -75,7 +75,7 @@ Deno.test("POST pictures puts a picture after one with the largest sequence", as
   assert.deepEqual(objects(pictures).map(({ id }) => id), [1, 2, 3]);
 });
 
-Deno.test("POST pictures puts a picture after one that an earlier version stored beyond the maximum", async () => {
+Deno.test("POST /api/routes/:id/pois/:poiId/pictures puts a picture after one that an earlier version stored beyond the maximum", async () => {
   await using service = await open();
   const post = () => jsonOf(service.sendForm("POST", PICTURES, { picture: png() }), 201);
   await post();
@@ -88,7 +88,7 @@ Deno.test("POST pictures puts a picture after one that an earlier version stored
   assert.deepEqual(objects(pictures).map(({ id }) => id), [1, 2]);
 });
 
-Deno.test("a sequence beyond 2147483647 is 400 with what is allowed", async () => {
+Deno.test("POST /api/routes/:id/pois/:poiId/pictures: a sequence beyond 2147483647 is 400 with what is allowed", async () => {
   await using service = await open();
   for (const sequence of [2 ** 31, Number.MAX_SAFE_INTEGER]) {
     const sent = service.sendForm("POST", PICTURES, { picture: png(), sequence: String(sequence) });
@@ -97,7 +97,7 @@ Deno.test("a sequence beyond 2147483647 is 400 with what is allowed", async () =
   }
 });
 
-Deno.test("GET pictures lists them in slideshow order; the next one is added after the last", async () => {
+Deno.test("GET /api/routes/:id/pois/:poiId/pictures lists them in slideshow order; the next one is added after the last", async () => {
   await using service = await open();
   const add = async (fields: Record<string, string>) =>
     (await jsonOf(service.sendForm("POST", PICTURES, { picture: png(), ...fields }), 201)).sequence;
@@ -117,7 +117,7 @@ Deno.test("GET pictures lists them in slideshow order; the next one is added aft
   });
 });
 
-Deno.test("POST pictures takes JSON with base64 or a data URL; declared types do not count", async () => {
+Deno.test("POST /api/routes/:id/pois/:poiId/pictures takes JSON with base64 or a data URL; declared types do not count", async () => {
   await using service = await open();
   const picture = png();
   const base64 = picture.toBase64();
@@ -137,7 +137,7 @@ Deno.test("POST pictures takes JSON with base64 or a data URL; declared types do
   }
 });
 
-Deno.test("POST pictures without a file is 400", async () => {
+Deno.test("POST /api/routes/:id/pois/:poiId/pictures without a file is 400", async () => {
   await using service = await open();
   await expectError(service.fetch(PICTURES, { method: "POST" }), 400);
   for (
@@ -164,7 +164,7 @@ Deno.test("POST pictures without a file is 400", async () => {
   assert.deepEqual((await jsonOf(service.fetch(PICTURES))).pictures, []);
 });
 
-Deno.test("POST pictures takes one file a request", async () => {
+Deno.test("POST /api/routes/:id/pois/:poiId/pictures takes one file a request", async () => {
   await using service = await open();
   const form = new FormData();
   form.append("picture", new File([new Uint8Array(png())], "a.png"));
@@ -173,7 +173,7 @@ Deno.test("POST pictures takes one file a request", async () => {
   assert.equal(service.filesOnDisk().length, 2, "only the GPX and its points");
 });
 
-Deno.test("POST pictures decides the type by the content only", async () => {
+Deno.test("POST /api/routes/:id/pois/:poiId/pictures decides the type by the content only", async () => {
   await using service = await open();
   const send = (content: Uint8Array, name: string, type: string) => {
     const form = new FormData();
@@ -188,7 +188,7 @@ Deno.test("POST pictures decides the type by the content only", async () => {
   assert.equal(service.filesOnDisk().length, 4);
 });
 
-Deno.test("the type is checked before the fields, the size before the type", async () => {
+Deno.test("POST /api/routes/:id/pois/:poiId/pictures: the type is checked before the fields, the size before the type", async () => {
   await using service = await open({ MAX_UPLOAD_MB: "0.05" });
   const bad = { sequence: "-1" };
   const text = bytes("no picture");
@@ -203,7 +203,7 @@ Deno.test("the type is checked before the fields, the size before the type", asy
   assert.equal(service.filesOnDisk().length, 2, "only the GPX and its points");
 });
 
-Deno.test("PUT picture changes texts without a file and keeps what is not sent", async () => {
+Deno.test("PUT /api/routes/:id/pois/:poiId/pictures/:pictureId changes texts without a file and keeps what is not sent", async () => {
   await using service = await open();
   const fields = { picture: png(), caption: "alt", sequence: "3" };
   const before = await jsonOf(service.sendForm("POST", PICTURES, fields), 201);
@@ -222,7 +222,7 @@ Deno.test("PUT picture changes texts without a file and keeps what is not sent",
   assert.deepEqual(await (await service.fetch(`${PICTURES}/1`)).bytes(), png());
 });
 
-Deno.test("PUT picture with a file replaces it and removes the old one", async () => {
+Deno.test("PUT /api/routes/:id/pois/:poiId/pictures/:pictureId with a file replaces it and removes the old one", async () => {
   await using service = await open();
   await jsonOf(service.sendForm("POST", PICTURES, { picture: png(), caption: "c" }), 201);
   const tag = async () => {
@@ -243,7 +243,7 @@ Deno.test("PUT picture with a file replaces it and removes the old one", async (
   assert.equal(service.filesOnDisk().length, 3);
 });
 
-Deno.test("DELETE picture removes record and file", async () => {
+Deno.test("DELETE /api/routes/:id/pois/:poiId/pictures/:pictureId removes record and file", async () => {
   await using service = await open();
   await jsonOf(service.sendForm("POST", PICTURES, { picture: png() }), 201);
   const response = await jsonOf(service.fetch(`${PICTURES}/1`, { method: "DELETE" }));
@@ -254,7 +254,7 @@ Deno.test("DELETE picture removes record and file", async () => {
   assert.equal(service.filesOnDisk().length, 2);
 });
 
-Deno.test("a picture is reachable only under its own POI and route", async () => {
+Deno.test("GET /api/routes/:id/pois/:poiId/pictures/:pictureId: a picture is reachable only under its own POI and route", async () => {
   await using service = await open();
   await createPoi(service, 1);
   await createRoute(service);

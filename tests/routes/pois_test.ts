@@ -10,7 +10,7 @@ import { createPoi, createRoute } from "../support/fixtures.ts";
 import { Service } from "../support/service.ts";
 import { sleep } from "../support/sleep.ts";
 
-Deno.test("POST pois creates a POI with the documented defaults", async () => {
+Deno.test("POST /api/routes/:id/pois creates a POI with the documented defaults", async () => {
   await using service = await Service.open();
   await createRoute(service);
   const response = await service.send("POST", "/api/routes/1/pois", { lat: 0, lon: -0.5 });
@@ -50,7 +50,7 @@ const CREATED = {
   images: [],
 };
 
-Deno.test("POST pois takes JSON, text/json, urlencoded and multipart alike", async () => {
+Deno.test("POST /api/routes/:id/pois takes JSON, text/json, urlencoded and multipart alike", async () => {
   const json = { ...FIELDS, lat: 50.5, lon: -0.7, triggerRadiusM: 12.5, sequence: 3 };
   const bodies: RequestInit[] = [
     { body: JSON.stringify(json), headers: { "Content-Type": "application/json; charset=utf-8" } },
@@ -73,7 +73,7 @@ function formOf(fields: Readonly<Record<string, string>>): FormData {
   return form;
 }
 
-Deno.test("POST pois uses DEFAULT_POI_TRIGGER_METERS, and a blank title is none", async () => {
+Deno.test("POST /api/routes/:id/pois uses DEFAULT_POI_TRIGGER_METERS, and a blank title is none", async () => {
   await using service = await Service.open({ env: { DEFAULT_POI_TRIGGER_METERS: "33.5" } });
   await createRoute(service);
   const body = { lat: 1, lon: 1, title: "  " };
@@ -81,7 +81,7 @@ Deno.test("POST pois uses DEFAULT_POI_TRIGGER_METERS, and a blank title is none"
   assert.deepEqual([poi.triggerRadiusM, poi.title], [33.5, "Unbenannter POI"]);
 });
 
-Deno.test("POST pois refuses what is missing or no number of its range", async () => {
+Deno.test("POST /api/routes/:id/pois refuses what is missing or no number of its range", async () => {
   await using service = await Service.open();
   await createRoute(service);
   await expectError(service.fetch("/api/routes/1/pois", { method: "POST" }), 400);
@@ -108,7 +108,7 @@ Deno.test("POST pois refuses what is missing or no number of its range", async (
   assert.deepEqual((await jsonOf(service.fetch("/api/routes/1/pois"))).pois, []);
 });
 
-Deno.test("GET pois orders by sequence, then id; zero and the range's ends are real values", async () => {
+Deno.test("GET /api/routes/:id/pois orders by sequence, then id; zero and the range's ends are real values", async () => {
   await using service = await Service.open();
   await createRoute(service);
   await createPoi(service, 1, { sequence: 2, lat: 90, lon: 180 });
@@ -124,7 +124,7 @@ Deno.test("GET pois orders by sequence, then id; zero and the range's ends are r
   assert.deepEqual(route.pois, pois);
 });
 
-Deno.test("PUT poi changes the sent fields only and keeps the POI on its route", async () => {
+Deno.test("PUT /api/routes/:id/pois/:poiId changes the sent fields only and keeps the POI on its route", async () => {
   await using service = await Service.open();
   await createRoute(service);
   await createPoi(service, 1, { title: "Tor", description: "d", triggerRadiusM: 5, sequence: 4 });
@@ -144,7 +144,7 @@ Deno.test("PUT poi changes the sent fields only and keeps the POI on its route",
   assert.deepEqual(await jsonOf(service.fetch("/api/routes/1/pois/1")), moved);
 });
 
-Deno.test("a POI is reachable only under its own route", async () => {
+Deno.test("GET /api/routes/:id/pois/:poiId: a POI is reachable only under its own route", async () => {
   await using service = await Service.open();
   await createRoute(service);
   await createRoute(service);
@@ -160,7 +160,7 @@ Deno.test("a POI is reachable only under its own route", async () => {
   await expectError(service.fetch("/api/routes/3/pois"), 404);
 });
 
-Deno.test("DELETE poi removes it with its pictures and audio, for good", async () => {
+Deno.test("DELETE /api/routes/:id/pois/:poiId removes it with its pictures and audio, for good", async () => {
   await using service = await Service.open();
   await createRoute(service);
   await createPoi(service, 1);
@@ -180,7 +180,7 @@ Deno.test("DELETE poi removes it with its pictures and audio, for good", async (
   assert.equal(await createPoi(service, 1), 3, "an id is not used again");
 });
 
-Deno.test("a change of a POI is a change of its route", async () => {
+Deno.test("PUT /api/routes/:id/pois/:poiId: a change of a POI is a change of its route", async () => {
   await using service = await Service.open();
   await createRoute(service);
   const before = await jsonOf(service.fetch("/api/routes/1"));
@@ -189,7 +189,7 @@ Deno.test("a change of a POI is a change of its route", async () => {
   assert.notEqual((await jsonOf(service.fetch("/api/routes/1"))).updatedAt, before.updatedAt);
 });
 
-Deno.test("PUT pois/order puts all POIs in another order, from JSON and from a form", async () => {
+Deno.test("PUT /api/routes/:id/pois/order puts all POIs in another order, from JSON and from a form", async () => {
   await using service = await Service.open();
   await createRoute(service);
   for (const sequence of [5, 5, 9]) await createPoi(service, 1, { sequence });
@@ -204,7 +204,7 @@ Deno.test("PUT pois/order puts all POIs in another order, from JSON and from a f
   assert.equal(after.updatedAt, updatedAt, "the same order is no change");
 });
 
-Deno.test("PUT pois/order refuses another set of POIs, and changes nothing", async () => {
+Deno.test("PUT /api/routes/:id/pois/order refuses another set of POIs, and changes nothing", async () => {
   await using service = await Service.open();
   await createRoute(service);
   await createRoute(service);

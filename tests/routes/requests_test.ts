@@ -34,7 +34,7 @@ function sorted(allow: string | null): string {
   return (allow ?? "").split(",").map((method) => method.trim()).sort().join(", ");
 }
 
-Deno.test("every path responds 405 with Allow to other methods, and 204 to OPTIONS", async () => {
+Deno.test("Router: every path responds 405 with Allow to other methods, and 204 to OPTIONS", async () => {
   await using service = await Service.open();
   for (const [path, allowed] of Object.entries(ALLOWED)) {
     for (const method of METHODS.filter((method) => !allowed.split(", ").includes(method))) {
@@ -50,7 +50,7 @@ Deno.test("every path responds 405 with Allow to other methods, and 204 to OPTIO
   }
 });
 
-Deno.test("unknown paths are 404 for every method", async () => {
+Deno.test("Router: unknown paths are 404 for every method", async () => {
   await using service = await Service.open();
   const paths = [
     "//",
@@ -77,7 +77,7 @@ Deno.test("unknown paths are 404 for every method", async () => {
   }
 });
 
-Deno.test("malformed percent escapes are 400, escaped letters are the letters", async () => {
+Deno.test("Router: malformed percent escapes are 400, escaped letters are the letters", async () => {
   await using service = await Service.open();
   await expectError(service.fetch("/api/routes/%zz"), 400);
   await expectError(service.fetch("/api/routes/%ff"), 400);
@@ -86,7 +86,7 @@ Deno.test("malformed percent escapes are 400, escaped letters are the letters", 
   await jsonOf(service.fetch("/api/routes?lat=%zz&lon=%ff"));
 });
 
-Deno.test("HEAD has the headers of GET and no body", async () => {
+Deno.test("Router.handle: HEAD has the headers of GET and no body", async () => {
   await using service = await Service.open();
   await createRoute(service);
   const paths = [
@@ -108,7 +108,7 @@ Deno.test("HEAD has the headers of GET and no body", async () => {
   assert.equal((await service.fetch("/api/routes/9", { method: "HEAD" })).status, 404);
 });
 
-Deno.test("JSON reads send an ETag, respond 304 to it, and send no-cache", async () => {
+Deno.test("jsonRepresentation: JSON reads send an ETag, respond 304 to it, and send no-cache", async () => {
   await using service = await Service.open();
   await createRoute(service);
   await createPoi(service, 1);
@@ -133,7 +133,7 @@ Deno.test("JSON reads send an ETag, respond 304 to it, and send no-cache", async
   }
 });
 
-Deno.test("every response sends nosniff", async () => {
+Deno.test("createApp: every response sends nosniff", async () => {
   await using service = await Service.open();
   for (const path of ["/api/health", "/api/routes", "/nothing"]) {
     const response = await service.fetch(path);
@@ -142,7 +142,7 @@ Deno.test("every response sends nosniff", async () => {
   }
 });
 
-Deno.test("broken bodies are 400, other content types 415, and nothing changes", async () => {
+Deno.test("readBody: broken bodies are 400, other content types 415, and nothing changes", async () => {
   await using service = await Service.open();
   await createRoute(service);
   const send = (body: BodyInit, type: string) =>
@@ -164,7 +164,7 @@ Deno.test("broken bodies are 400, other content types 415, and nothing changes",
   assert.deepEqual((await jsonOf(service.fetch("/api/routes/1/pois"))).pois, []);
 });
 
-Deno.test("the text fields of a request may be 1 MiB together, above that 413", async () => {
+Deno.test("readBody: the text fields of a request may be 1 MiB together, above that 413", async () => {
   await using service = await Service.open();
   await createRoute(service);
   const mib = 1024 * 1024;
@@ -176,7 +176,7 @@ Deno.test("the text fields of a request may be 1 MiB together, above that 413", 
   assert.equal((await service.fetch("/api/routes/1/pois/2")).status, 404);
 });
 
-Deno.test("a write is refused for its path before its body is looked at", async () => {
+Deno.test("createApp: a write is refused for its path before its body is looked at", async () => {
   await using service = await Service.open();
   const headers = { "Content-Type": "text/plain" };
   const write = (method: string, path: string) =>
@@ -190,7 +190,7 @@ Deno.test("a write is refused for its path before its body is looked at", async 
   await expectError(write("POST", "/api/routes/1/pois/1/audio"), 415);
 });
 
-Deno.test("no response names a file or folder of the service", async () => {
+Deno.test("createApp: no response names a file or folder of the service", async () => {
   await using service = await Service.open();
   await createRoute(service);
   await createPoi(service, 1);

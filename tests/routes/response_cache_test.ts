@@ -69,7 +69,7 @@ async function readAll(service: Service): Promise<Record<string, string>> {
   return responses;
 }
 
-Deno.test("after every write every response is as without a cache", async () => {
+Deno.test("ResponseCache: after every write every response is as without a cache", async () => {
   await using service = await Service.open();
   await createRoute(service);
   await readAll(service);
@@ -114,7 +114,7 @@ Deno.test("GET /api/routes/:id is not kept as it was when it changes while it is
   assert.ok(raced, "the route changed while a response with its old name was made");
 });
 
-Deno.test("a file that is asked for often is read from the disk once", async () => {
+Deno.test("FileCache: a file that is asked for often is read from the disk once", async () => {
   await using service = await Service.open();
   await createRoute(service);
   const first = await (await service.fetch("/api/routes/1/gpx")).bytes();
@@ -123,7 +123,7 @@ Deno.test("a file that is asked for often is read from the disk once", async () 
   assert.deepEqual(await second.bytes(), first);
 });
 
-Deno.test("GET with a query is served from memory as without, but for recognised parameters", async () => {
+Deno.test("ResponseCache: GET with a query is served from memory as without, but for recognised parameters", async () => {
   await using service = await Service.open();
   await createRoute(service);
   const first = await service.fetch("/api/routes/1");
@@ -143,7 +143,7 @@ Deno.test("GET with a query is served from memory as without, but for recognised
   await deleted.body?.cancel();
 });
 
-Deno.test("with CACHE_MB=0 nothing is kept and everything works", async () => {
+Deno.test("ResponseCache: with CACHE_MB=0 nothing is kept and everything works", async () => {
   await using service = await Service.open({ env: { CACHE_MB: "0" } });
   await createRoute(service);
   const before = await readAll(service);

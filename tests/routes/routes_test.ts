@@ -272,7 +272,7 @@ Deno.test("GET /api/routes uses DEFAULT_ROUTE_RADIUS_KM", async () => {
   assert.deepEqual((await jsonOf(service.fetch("/api/routes?lat=50&lon=7"))).routes, []);
 });
 
-Deno.test("the stats of two segments exclude the gap between them", async () => {
+Deno.test("POST /api/routes: the stats of two segments exclude the gap between them", async () => {
   await using service = await Service.open();
   const file = gpx("Gap", [[50, 7, 100], [50.01, 7, 110]], [[51, 7, 900], [51.01, 7, 905]]);
   const route = await jsonOf(service.sendForm("POST", "/api/routes", { gpx: file }), 201);

@@ -91,7 +91,7 @@ Deno.test("PUT /api/routes/:id without any field changes nothing", async () => {
   assert.deepEqual(await jsonOf(service.send("PUT", "/api/routes/1", {})), before);
 });
 
-Deno.test("POST append adds the points, and the step to them counts", async () => {
+Deno.test("POST /api/routes/:id/append adds the points, and the step to them counts", async () => {
   await using service = await Service.open();
   const whole = gpx("Whole", [[50, 7, 34], [50.01, 7, 40], [50.02, 7, 36], [50.03, 7, 52]]);
   const expected = await jsonOf(service.sendForm("POST", "/api/routes", { gpx: whole }), 201);
@@ -106,7 +106,7 @@ Deno.test("POST append adds the points, and the step to them counts", async () =
   assert.deepEqual(await jsonOf(service.fetch("/api/routes/2")), route);
 });
 
-Deno.test("POST append keeps the segments of the appended file apart", async () => {
+Deno.test("POST /api/routes/:id/append keeps the segments of the appended file apart", async () => {
   await using service = await Service.open();
   await createRoute(service, gpx("A", [[50, 7, 0], [50.01, 7, 0]]));
   const rest = gpx(null, [[50.02, 7, 0]], [[60, 7, 500], [60.01, 7, 501]]);
@@ -116,7 +116,7 @@ Deno.test("POST append keeps the segments of the appended file apart", async () 
   assert.equal(route.elevationGainM, 1);
 });
 
-Deno.test("after append the served GPX, uploaded again, has the same stats", async () => {
+Deno.test("POST /api/routes/:id/append: after append the served GPX, uploaded again, has the same stats", async () => {
   await using service = await Service.open();
   const stored = bytes(
     '<?xml version="1.0"?>\r\n<g:gpx xmlns:g="http://www.topografix.com/GPX/1/1" version="1.1" ' +
@@ -152,7 +152,7 @@ function figures(route: Json) {
   return { pointCount, distanceM, elevationGainM, bounds, center, start };
 }
 
-Deno.test("POST append needs a GPX file and an active route", async () => {
+Deno.test("POST /api/routes/:id/append needs a GPX file and an active route", async () => {
   await using service = await Service.open();
   await createRoute(service);
   const before = await jsonOf(service.fetch("/api/routes/1"));
@@ -170,7 +170,7 @@ Deno.test("POST append needs a GPX file and an active route", async () => {
   await expectError(service.send("PUT", "/api/routes/1", { name: "X" }), 404);
 });
 
-Deno.test("appends to one route at the same time lose no point", async () => {
+Deno.test("POST /api/routes/:id/append: appends to one route at the same time lose no point", async () => {
   await using service = await Service.open();
   await createRoute(service);
   const appends = Array.from(

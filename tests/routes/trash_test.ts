@@ -50,7 +50,7 @@ Deno.test("DELETE /api/routes/:id marks the route deleted and moves all its file
   assert.deepEqual(objects(poi?.images).map(({ id, url }) => [id, url]), [[1, null]]);
 });
 
-Deno.test("POST restore brings everything back as it was", async () => {
+Deno.test("POST /api/routes/:id/restore brings everything back as it was", async () => {
   await using service = await openWithMedia();
   const before = await jsonOf(service.fetch("/api/routes/1"));
   const files = await Promise.all(
@@ -72,7 +72,7 @@ Deno.test("POST restore brings everything back as it was", async () => {
   }
 });
 
-Deno.test("a deleted route cannot be written to or deleted again, an active one not restored", async () => {
+Deno.test("DELETE /api/routes/:id: a deleted route cannot be written to or deleted again, an active one not restored", async () => {
   await using service = await openWithMedia();
   await expectError(service.fetch("/api/routes/1/restore", { method: "POST" }), 409);
   await jsonOf(service.fetch("/api/routes/1", { method: "DELETE" }));
@@ -102,7 +102,7 @@ Deno.test("a deleted route cannot be written to or deleted again, an active one 
   await expectError(service.fetch("/api/routes/9", { method: "DELETE" }), 404);
 });
 
-Deno.test("an existing folder in the trash blocks the delete with 409 and nothing changes", async () => {
+Deno.test("DELETE /api/routes/:id: an existing folder in the trash blocks the delete with 409 and nothing changes", async () => {
   for (const obstacle of ["file", "folder"]) {
     await using service = await openWithMedia();
     const before = await jsonOf(service.fetch("/api/routes/1"));
@@ -117,7 +117,7 @@ Deno.test("an existing folder in the trash blocks the delete with 409 and nothin
   }
 });
 
-Deno.test("a missing folder or an existing target blocks the restore with 409 and nothing changes", async () => {
+Deno.test("POST /api/routes/:id/restore: a missing folder or an existing target blocks the restore with 409 and nothing changes", async () => {
   await using service = await openWithMedia();
   await jsonOf(service.fetch("/api/routes/1", { method: "DELETE" }));
   const before = await jsonOf(service.fetch("/api/routes/1?includeDeleted=true"));
@@ -133,7 +133,7 @@ Deno.test("a missing folder or an existing target blocks the restore with 409 an
   await jsonOf(service.fetch("/api/routes/1/restore", { method: "POST" }));
 });
 
-Deno.test("ids are not used again after a route went to the trash", async () => {
+Deno.test("DELETE /api/routes/:id: ids are not used again after a route went to the trash", async () => {
   await using service = await Service.open();
   await createRoute(service);
   await service.fetch("/api/routes/1", { method: "DELETE" });

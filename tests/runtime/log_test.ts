@@ -15,20 +15,20 @@ function record(mode: LogMode) {
 
 const ENTRY = { method: "GET", path: "/api/health", status: 200, ms: 1.26, bytes: 120 };
 
-Deno.test("the log writes one line a request with method, path, status, time and bytes", () => {
+Deno.test("createLog(): the log writes one line a request with method, path, status, time and bytes", () => {
   const { lines, log } = record("requests");
   log.request(ENTRY);
   assert.equal(lines.length, 1);
   assert.match(lines[0] ?? "", /^\S+Z GET \/api\/health 200 1\.3 ms 120 bytes\n$/);
 });
 
-Deno.test("the log marks a response that was not sent whole as aborted", () => {
+Deno.test("createLog(): the log marks a response that was not sent whole as aborted", () => {
   const { lines, log } = record("requests");
   log.request({ ...ENTRY, bytes: null });
   assert.match(lines[0] ?? "", / aborted\n$/);
 });
 
-Deno.test("the log leaves out requests when it is off, but never errors", () => {
+Deno.test("createLog(): the log leaves out requests when it is off, but never errors", () => {
   const { lines, log } = record("off");
   log.request(ENTRY);
   log.error("GET failed", new Error("outer", { cause: new Error("inner") }));
@@ -49,7 +49,7 @@ function parse(lines: readonly string[]): object[] {
   });
 }
 
-Deno.test("the JSON log writes a request as an object with the same values", () => {
+Deno.test("createLog(): the JSON log writes a request as an object with the same values", () => {
   const { lines, log } = record("json");
   log.request(ENTRY);
   log.request({ ...ENTRY, path: '/api/routes?q="\n', bytes: null });
@@ -59,7 +59,7 @@ Deno.test("the JSON log writes a request as an object with the same values", () 
   ]);
 });
 
-Deno.test("the JSON log writes an error with its causes on one line", () => {
+Deno.test("createLog(): the JSON log writes an error with its causes on one line", () => {
   const { lines, log } = record("json");
   log.info("Route Guide listens");
   log.error("GET failed", new Error("outer", { cause: new Error("inner") }));

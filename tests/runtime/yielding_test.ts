@@ -26,7 +26,7 @@ async function pausesAfter(ms: number): Promise<boolean> {
   return timerRan;
 }
 
-Deno.test("yieldIfDue() pauses after a time slice and not after shorter work", async () => {
+Deno.test("Yielder.yieldIfDue() pauses after a time slice and not after shorter work", async () => {
   assert.equal(await pausesAfter(10), true);
   // A busy machine may interrupt the short work for longer than a time slice.
   for (let attempt = 0; attempt < 100; attempt++) {
@@ -35,7 +35,7 @@ Deno.test("yieldIfDue() pauses after a time slice and not after shorter work", a
   assert.fail("every short work was followed by a pause");
 });
 
-Deno.test("yieldIfDue() lets other requests be served during long work", async () => {
+Deno.test("Yielder.yieldIfDue() lets other requests be served during long work", async () => {
   await using server = Deno.serve(
     { hostname: "127.0.0.1", port: 0, onListen: () => {} },
     () => new Response("ok"),
@@ -53,7 +53,7 @@ Deno.test("yieldIfDue() lets other requests be served during long work", async (
   await responses;
 });
 
-Deno.test("yieldIfDue() shares one pause among concurrent tasks", async () => {
+Deno.test("Yielder.yieldIfDue() shares one pause among concurrent tasks", async () => {
   const first = new Yielder();
   work(10);
   // The second task has worked too briefly for a pause of its own.

@@ -57,7 +57,7 @@ const WALKS: readonly (readonly [string, (second: number) => Position, starts: n
 ];
 
 for (const [name, way, starts] of WALKS) {
-  Deno.test(`trigger: a walker who ${name} starts ${starts} recordings in each of ${RUNS} runs`, () => {
+  Deno.test(`withFix() and stationToPlay(): a walker who ${name} starts ${starts} recordings in each of ${RUNS} runs`, () => {
     for (const everyS of [1, 4]) {
       const runs = simulations(way, everyS);
       const wrong = runs.filter((run) => run.starts !== starts);
@@ -121,7 +121,7 @@ Deno.test("withFix() takes accuracies up to a large radius, and 0 as unknown", (
   assert.equal(isAt(after([66, 66, 66], 0, inside), 1), false);
 });
 
-Deno.test("an outlier of 1.4 km, accuracy 200 m and a gap of 30 s change nothing that is heard", () => {
+Deno.test("withFix(): an outlier of 1.4 km, accuracy 200 m and a gap of 30 s change nothing that is heard", () => {
   const inside = after([5, 5]);
   const outlier = { ...moved(CENTER, 45, 1400), accuracyM: 8, timeMs: inside.timeMs + 1000 };
   const jumped = withFix(inside, [STATION], outlier, outlier.timeMs);

@@ -37,7 +37,7 @@ const STEPS: readonly (readonly [name: string, button: RegExp])[] = [
   ["recorder", /^(Neu aufnehmen|Record again)$/],
 ];
 
-Deno.test("the editor in Chromium: axe finds nothing, in both languages, light and dark", (test) =>
+Deno.test("The editor in Chromium: axe finds nothing, in both languages, light and dark", (test) =>
   inChromium(test, (browser) =>
     withService(async ({ base }, send) => {
       const routeId = await fillSample(send);
@@ -78,7 +78,7 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
   throw new Error(`The keyboard never comes to ${name}`);
 }
 
-Deno.test("the editor in Chromium: a station is made, moved and ordered by keyboard", (test) =>
+Deno.test("The editor in Chromium: a station is made, moved and ordered by keyboard", (test) =>
   inChromium(test, (browser) =>
     withService(async ({ base }, send) => {
       const { routeId } = await createWalk(send, "Tastatur", [{ title: "Halt 1", atM: 500 }]);

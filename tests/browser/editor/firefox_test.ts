@@ -11,7 +11,7 @@ import { soundAt } from "./desk.ts";
 
 const TRACK = fileURLToPath(new URL("../../../docs/sample/walk.gpx", import.meta.url));
 
-Deno.test("the editor in Firefox: import, station, recording", (test) =>
+Deno.test("The editor in Firefox: import, station, recording", (test) =>
   inFirefox(test, (browser) =>
     withService(async ({ base }, send) => {
       const page = await browser.newPage();

@@ -46,7 +46,7 @@ async function picturesOf(send: Send, routeId: number): Promise<string[]> {
   return images.map(({ url }) => url);
 }
 
-Deno.test("the editor in Chromium: a stored picture is upright, small, and knows no place", (test) =>
+Deno.test("The editor in Chromium: a stored picture is upright, small, and knows no place", (test) =>
   inChromium(test, (browser) =>
     withService(async ({ base }, send) => {
       const { routeId } = await createWalk(send, "Bilder", [{ title: "Halt 1", atM: 100 }]);
@@ -66,7 +66,7 @@ Deno.test("the editor in Chromium: a stored picture is upright, small, and knows
       assert.deepEqual(size, [1365, 2048]);
     })));
 
-Deno.test("the editor in Chromium: twelve pictures at once, one of which cannot be read", (test) =>
+Deno.test("The editor in Chromium: twelve pictures at once, one of which cannot be read", (test) =>
   inChromium(test, (browser) =>
     withService(async ({ base }, send) => {
       const { routeId } = await createWalk(send, "Bilder", [{ title: "Halt 1", atM: 100 }]);

@@ -37,7 +37,7 @@ async function rename(page: Page, title: string): Promise<void> {
   await field.blur();
 }
 
-Deno.test("the editor in Chromium: a removed station is taken back, or removed when the page closes", (test) =>
+Deno.test("The editor in Chromium: a removed station is taken back, or removed when the page closes", (test) =>
   inChromium(test, (browser) =>
     withService(async ({ base }, send) => {
       const { routeId } = await createWalk(send, "Löschen", TWO);
@@ -59,7 +59,7 @@ Deno.test("the editor in Chromium: a removed station is taken back, or removed w
       );
     })));
 
-Deno.test("the editor in Chromium: the keys undo and redo", (test) =>
+Deno.test("The editor in Chromium: the keys undo and redo", (test) =>
   inChromium(test, (browser) =>
     withService(async ({ base }, send) => {
       const { routeId } = await createWalk(send, "Tasten", TWO);
@@ -75,7 +75,7 @@ Deno.test("the editor in Chromium: the keys undo and redo", (test) =>
       await until("it is made again", async () => (await titles())[0] === "Halt 2");
     })));
 
-Deno.test("the editor in Chromium: two tabs with the same field show both versions", (test) =>
+Deno.test("The editor in Chromium: two tabs with the same field show both versions", (test) =>
   inChromium(test, (browser) =>
     withService(async ({ base }, send) => {
       const { routeId } = await createWalk(send, "Zwei", TWO);
@@ -97,7 +97,7 @@ Deno.test("the editor in Chromium: two tabs with the same field show both versio
       await saved(two);
     })));
 
-Deno.test("the editor in Chromium: without a connection nothing is lost, not even by a reload", (test) =>
+Deno.test("The editor in Chromium: without a connection nothing is lost, not even by a reload", (test) =>
   inChromium(test, (browser) =>
     withService(async ({ base }, send) => {
       const { routeId } = await createWalk(send, "Funkloch", TWO);

@@ -25,7 +25,7 @@ async function describe(page: Page, title: string): Promise<void> {
   await page.getByRole("heading", { name: "Station bearbeiten" }).click();
 }
 
-Deno.test("the editor in Chromium: a teacher makes a walk of five stations", (test) =>
+Deno.test("The editor in Chromium: a teacher makes a walk of five stations", (test) =>
   inChromium(test, (browser) =>
     withService(async ({ base }) => {
       const { page, complaints } = await openDesk(browser, base, "/edit");

@@ -25,7 +25,7 @@ function track(eastM: number): Uint8Array {
   return gpx("Neu", places.map(({ lat, lon }) => [lat, lon]));
 }
 
-Deno.test("the editor in Chromium: a broken file is refused with its line, a large one before the upload", (test) =>
+Deno.test("The editor in Chromium: a broken file is refused with its line, a large one before the upload", (test) =>
   inChromium(test, (browser) =>
     withService(async ({ base }) => {
       const { page } = await openDesk(browser, base, "/edit");
@@ -42,7 +42,7 @@ Deno.test("the editor in Chromium: a broken file is refused with its line, a lar
       assert.equal(uploads, 0);
     }, { MAX_UPLOAD_MB: "1" })));
 
-Deno.test("the editor in Chromium: the trash takes a walk, and it comes back with everything", (test) =>
+Deno.test("The editor in Chromium: the trash takes a walk, and it comes back with everything", (test) =>
   inChromium(test, (browser) =>
     withService(async ({ base }, send) => {
       const routeId = await fillSample(send);
@@ -62,7 +62,7 @@ Deno.test("the editor in Chromium: the trash takes a walk, and it comes back wit
       assert.equal(gone.status, 404);
     })));
 
-Deno.test("the editor in Chromium: tracks are appended and replaced, stations off the track are named", (test) =>
+Deno.test("The editor in Chromium: tracks are appended and replaced, stations off the track are named", (test) =>
   inChromium(test, (browser) =>
     withService(async ({ base }, send) => {
       const { routeId } = await createWalk(send, "Strecke", [{ title: "Tor", atM: 100 }]);
@@ -80,7 +80,7 @@ Deno.test("the editor in Chromium: tracks are appended and replaced, stations of
       await page.getByText("Der Kreis berührt den Weg nicht.").waitFor();
     })));
 
-Deno.test("the editor in Chromium: every note leads to its station, and goes when it is settled", (test) =>
+Deno.test("The editor in Chromium: every note leads to its station, and goes when it is settled", (test) =>
   inChromium(test, (browser) =>
     withService(async ({ base }, send) => {
       const { routeId } = await createWalk(send, "Hinweise", [
@@ -107,7 +107,7 @@ Deno.test("the editor in Chromium: every note leads to its station, and goes whe
       await saved(page);
     })));
 
-Deno.test("the editor in Chromium: with a password teachers log in, and out", (test) =>
+Deno.test("The editor in Chromium: with a password teachers log in, and out", (test) =>
   inChromium(test, (browser) =>
     withService(async ({ base }) => {
       const { page } = await openDesk(browser, base, "/edit");
@@ -134,7 +134,7 @@ async function reaction(page: Page, button: string): Promise<number> {
   })`);
 }
 
-Deno.test("the editor in Chromium: 60 stations and 100 000 points stay responsive", (test) =>
+Deno.test("The editor in Chromium: 60 stations and 100 000 points stay responsive", (test) =>
   inChromium(test, (browser) =>
     withService(async ({ base }, send) => {
       const turns = Array.from({ length: 100_000 }, (_, i): [number, number, number] => {

@@ -51,7 +51,7 @@ function screensOf(routeId: number): readonly (readonly [string, string])[] {
   ];
 }
 
-Deno.test("the guide in Chromium: axe finds nothing on any screen, in both languages, light and dark", (test) =>
+Deno.test("The guide in Chromium: axe finds nothing on any screen, in both languages, light and dark", (test) =>
   inChromium(test, (browser) =>
     withService(async ({ base }, send) => {
       const routeId = await fillSample(send);
@@ -88,7 +88,7 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
   throw new Error(`The keyboard never comes to ${name}`);
 }
 
-Deno.test("the guide in Chromium: a whole walk by keyboard, without the map", (test) =>
+Deno.test("The guide in Chromium: a whole walk by keyboard, without the map", (test) =>
   inChromium(test, (browser) =>
     withService(async ({ base }, send) => {
       await createWalk(send, "Tastatur", [
@@ -117,7 +117,7 @@ Deno.test("the guide in Chromium: a whole walk by keyboard, without the map", (t
       await page.getByRole("button", { name: "Weg beginnen" }).waitFor();
     })));
 
-Deno.test("the guide in Chromium: 320 pixels with text twice as large lose nothing", (test) =>
+Deno.test("The guide in Chromium: 320 pixels with text twice as large lose nothing", (test) =>
   inChromium(test, (browser) =>
     withService(async ({ base }, send) => {
       const routeId = await fillSample(send);
@@ -142,7 +142,7 @@ Deno.test("the guide in Chromium: 320 pixels with text twice as large lose nothi
       }
     })));
 
-Deno.test("the guide in Chromium: the signs of a station lead to it, and the language can be chosen", (test) =>
+Deno.test("The guide in Chromium: the signs of a station lead to it, and the language can be chosen", (test) =>
   inChromium(test, (browser) =>
     withService(async ({ base }, send) => {
       const routeId = await fillSample(send);

@@ -20,7 +20,7 @@ const COUNT = `
     return request.call(this, type);
   };`;
 
-Deno.test("the guide in Chromium can be installed, and opens without a network, the map included", (test) =>
+Deno.test("The guide in Chromium can be installed, and opens without a network, the map included", (test) =>
   inChromium(test, (browser) =>
     withService(async ({ base }, send) => {
       const { routeId } = await createWalk(send, "Startbildschirm", [{ title: "Halt", atM: 100 }]);
@@ -45,7 +45,7 @@ Deno.test("the guide in Chromium can be installed, and opens without a network, 
       assert.deepEqual(complaints, []);
     })));
 
-Deno.test("the guide in Chromium takes the wake lock again, vibrates once at a station, and names the recording", (test) =>
+Deno.test("The guide in Chromium takes the wake lock again, vibrates once at a station, and names the recording", (test) =>
   inChromium(test, (browser) =>
     withService(async ({ base }, send) => {
       const { routeId } = await createWalk(send, "Handy", [{
@@ -76,7 +76,7 @@ Deno.test("the guide in Chromium takes the wake lock again, vibrates once at a s
       );
     })));
 
-Deno.test("the guide in Chromium loads the map when it is wanted, and says when it cannot", (test) =>
+Deno.test("The guide in Chromium loads the map when it is wanted, and says when it cannot", (test) =>
   inChromium(test, (browser) =>
     withService(async ({ base }, send) => {
       const { routeId } = await createWalk(send, "Waldweg", [{ title: "Halt", atM: 100 }]);

@@ -24,7 +24,7 @@ async function loadForTheWalk(page: Page): Promise<void> {
   await page.getByRole("heading", READY).waitFor();
 }
 
-Deno.test("the guide in Chromium: a loaded walk works without a network, recordings can be seeked", (test) =>
+Deno.test("The guide in Chromium: a loaded walk works without a network, recordings can be seeked", (test) =>
   inChromium(test, (browser) =>
     withService(async ({ base }, send) => {
       const { routeId } = await createWalk(send, "Ohne Netz", STATIONS);
@@ -53,7 +53,7 @@ function pictureWidth(page: Page): Promise<number> {
   return page.evaluate<number>("document.querySelector('.shots img').naturalWidth");
 }
 
-Deno.test("the guide in Chromium: loading goes on by itself after the connection broke", (test) =>
+Deno.test("The guide in Chromium: loading goes on by itself after the connection broke", (test) =>
   inChromium(test, (browser) =>
     withService(async ({ base }, send) => {
       const { routeId, poiIds } = await createWalk(send, "Abbruch", STATIONS);
@@ -80,7 +80,7 @@ Deno.test("the guide in Chromium: loading goes on by itself after the connection
       assert.equal(whole, 3, "every recording was loaded once");
     })));
 
-Deno.test("the guide in Chromium: a changed walk is offered; the old copy holds until the new one is whole", (test) =>
+Deno.test("The guide in Chromium: a changed walk is offered; the old copy holds until the new one is whole", (test) =>
   inChromium(test, (browser) =>
     withService(async ({ base }, send) => {
       const { routeId, poiIds } = await createWalk(send, "Änderung", STATIONS);
@@ -110,7 +110,7 @@ Deno.test("the guide in Chromium: a changed walk is offered; the old copy holds 
       assert.equal(names.filter((name) => name.startsWith(`walk-${routeId}-`)).length, 1);
     })));
 
-Deno.test("the guide in Chromium: a file with a wrong hash never makes a walk ready", (test) =>
+Deno.test("The guide in Chromium: a file with a wrong hash never makes a walk ready", (test) =>
   inChromium(test, (browser) =>
     withService(async ({ base }, send) => {
       const { routeId, poiIds } = await createWalk(send, "Falsch", STATIONS);
@@ -123,7 +123,7 @@ Deno.test("the guide in Chromium: a file with a wrong hash never makes a walk re
       assert.equal(await page.getByRole("heading", READY).count(), 0);
     })));
 
-Deno.test("the guide in Firefox: a loaded walk works after the server is gone, recordings can be seeked", (test) =>
+Deno.test("The guide in Firefox: a loaded walk works after the server is gone, recordings can be seeked", (test) =>
   inFirefox(test, (browser) =>
     withDataDir(async (dataDir) => {
       const service = await ServiceProcess.start({ dataDir, env: { LOG: "off" } });

@@ -13,7 +13,7 @@ import { createWalk, onTrack, START } from "../../support/walk.ts";
 import { inChromium } from "../chromium.ts";
 import { openPhone, until, withService } from "./scene.ts";
 
-Deno.test("the guide in Chromium: over plain http it says what is missing, and tapping works in full", (test) =>
+Deno.test("The guide in Chromium: over plain http it says what is missing, and tapping works in full", (test) =>
   inChromium(test, (browser) =>
     withService(async ({ base }, send) => {
       const { routeId } = await createWalk(send, "Im WLAN", [
@@ -40,7 +40,7 @@ Deno.test("the guide in Chromium: over plain http it says what is missing, and t
       assert.deepEqual(phone.complaints, []);
     }), { flags: ["--host-resolver-rules=MAP walk.test 127.0.0.1"] }));
 
-Deno.test("the guide in Chromium: 60 stations and 100 000 points, list and map", (test) =>
+Deno.test("The guide in Chromium: 60 stations and 100 000 points, list and map", (test) =>
   inChromium(test, (browser) =>
     withService(async ({ base }, send) => {
       const turns = Array.from({ length: 100_000 }, (_, i): [number, number] => {
@@ -73,7 +73,7 @@ Deno.test("the guide in Chromium: 60 stations and 100 000 points, list and map",
       assert.deepEqual(complaints, []);
     })));
 
-Deno.test("the guide in Chromium: tiles come from TILE_URL and from nowhere else, with their credit", (test) =>
+Deno.test("The guide in Chromium: tiles come from TILE_URL and from nowhere else, with their credit", (test) =>
   inChromium(test, async (browser) => {
     const asked: { path: string; referrer: string | null }[] = [];
     const tiles = Deno.serve(

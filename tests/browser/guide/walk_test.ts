@@ -38,7 +38,7 @@ function audioPaths(routeId: number, poiIds: readonly number[]): string[] {
   return poiIds.map((poiId) => `/api/routes/${routeId}/pois/${poiId}/audio`);
 }
 
-Deno.test("the guide in Chromium: a walk starts every recording once and in order", (test) =>
+Deno.test("The guide in Chromium: a walk starts every recording once and in order", (test) =>
   inChromium(test, (browser) =>
     withService(async ({ base }, send) => {
       const { routeId, poiIds } = await createWalk(send, "Vier Halte", FOUR);
@@ -58,7 +58,7 @@ Deno.test("the guide in Chromium: a walk starts every recording once and in orde
       assert.deepEqual(phone.complaints, []);
     })));
 
-Deno.test("the guide in Chromium: a station is announced once, with its number and title", (test) =>
+Deno.test("The guide in Chromium: a station is announced once, with its number and title", (test) =>
   inChromium(test, (browser) =>
     withService(async ({ base }, send) => {
       const { routeId } = await createWalk(send, "Ansage", FOUR);
@@ -72,7 +72,7 @@ Deno.test("the guide in Chromium: a station is announced once, with its number a
       await phone.page.getByRole("heading", { name: "Halt 1" }).waitFor();
     })));
 
-Deno.test("the guide in Chromium: a recording is not cut off by the next circle, which is offered", (test) =>
+Deno.test("The guide in Chromium: a recording is not cut off by the next circle, which is offered", (test) =>
   inChromium(test, (browser) =>
     withService(async ({ base }, send) => {
       const { routeId, poiIds } = await createWalk(send, "Überlappung", [
@@ -91,7 +91,7 @@ Deno.test("the guide in Chromium: a recording is not cut off by the next circle,
       await phone.page.getByRole("heading", { name: "Zweiter" }).waitFor();
     })));
 
-Deno.test("the guide in Chromium: bad positions start nothing, and the walk goes on after them", (test) =>
+Deno.test("The guide in Chromium: bad positions start nothing, and the walk goes on after them", (test) =>
   inChromium(test, (browser) =>
     withService(async ({ base }, send) => {
       const { routeId } = await createWalk(send, "Schlechter Empfang", FOUR);
@@ -109,7 +109,7 @@ Deno.test("the guide in Chromium: bad positions start nothing, and the walk goes
       assert.deepEqual(phone.complaints, []);
     })));
 
-Deno.test("the guide in Chromium: who refuses the position is told once and taps", (test) =>
+Deno.test("The guide in Chromium: who refuses the position is told once and taps", (test) =>
   inChromium(test, (browser) =>
     withService(async ({ base }, send) => {
       const { routeId, poiIds } = await createWalk(send, "Ohne Ort", FOUR);
@@ -125,7 +125,7 @@ Deno.test("the guide in Chromium: who refuses the position is told once and taps
       await page.getByText("Tippe hier, wenn du da bist.").waitFor();
     })));
 
-Deno.test("the guide in Chromium: what was heard, and where a recording stopped, survives a reload", (test) =>
+Deno.test("The guide in Chromium: what was heard, and where a recording stopped, survives a reload", (test) =>
   inChromium(test, (browser) =>
     withService(async ({ base }, send) => {
       const { routeId, poiIds } = await createWalk(send, "Neu geladen", [

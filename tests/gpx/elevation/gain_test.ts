@@ -52,7 +52,7 @@ function medianGain(track: (seed: number) => Points): number {
   return gains[gains.length >> 1] ?? NaN;
 }
 
-Deno.test("elevation gain returns the known gains, whatever the seed", () => {
+Deno.test("elevationGainM() returns the known gains, whatever the seed", () => {
   for (const { name, track, seeded, gainM: [min, max] } of referenceTracks) {
     for (const seed of seeded ? SEEDS : [0]) {
       assertWithin(track(seed), min, max, `${name}, seed ${seed}`);
@@ -60,7 +60,7 @@ Deno.test("elevation gain returns the known gains, whatever the seed", () => {
   }
 });
 
-Deno.test("elevation gain of a few points is exactly the sum of their rises", () => {
+Deno.test("elevationGainM() of a few points is exactly the sum of their rises", () => {
   const cases: [number[], number][] = [
     [[34, 40, 36, 52], 22],
     [[0, 0.5, 1], 1],
@@ -77,7 +77,7 @@ Deno.test("elevation gain of a few points is exactly the sum of their rises", ()
   }
 });
 
-Deno.test("elevation gain of up to 19 points with elevation is the sum of rises, all else aside", () => {
+Deno.test("elevationGainM() of up to 19 points with elevation is the sum of rises, all else aside", () => {
   const value = fc.oneof(fc.integer({ min: -400, max: 9000 }), fc.constant(NaN));
   fc.assert(
     fc.property(fc.array(value, { minLength: 1, maxLength: 19 }), (values) => {
@@ -87,7 +87,7 @@ Deno.test("elevation gain of up to 19 points with elevation is the sum of rises,
   );
 });
 
-Deno.test("elevation gain skips points without elevation and takes 0 for what it is", () => {
+Deno.test("elevationGainM() skips points without elevation and takes 0 for what it is", () => {
   assert.equal(elevationGainM(elevations([NaN, 10, NaN, NaN, 30, NaN])), 20);
   assert.equal(elevationGainM(elevations([10, 0, 10])), 10);
   assert.equal(elevationGainM(elevations([NaN, NaN])), 0);
@@ -98,7 +98,7 @@ Deno.test("elevation gain skips points without elevation and takes 0 for what it
   }
 });
 
-Deno.test("elevation gain never counts the step over a gap", () => {
+Deno.test("elevationGainM() never counts the step over a gap", () => {
   const valley = walk({ lengthM: 500, stepM: 5 });
   const ridge = walk({ lengthM: 500, stepM: 5, startM: 1000, profile: () => 900 });
   assert.equal(elevationGainM(segments(valley, ridge)), 0);
@@ -111,7 +111,7 @@ Deno.test("elevation gain never counts the step over a gap", () => {
   }
 });
 
-Deno.test("elevation gain adds up a noisy climb that gaps interrupt", () => {
+Deno.test("elevationGainM() adds up a noisy climb that gaps interrupt", () => {
   const track = (seed: number): Points => {
     const noise = whiteNoise(seed, 3);
     const part = (i: number): Points =>
@@ -127,7 +127,7 @@ Deno.test("elevation gain adds up a noisy climb that gaps interrupt", () => {
   for (const seed of SEEDS) assertWithin(track(seed), 270, 330, `25 segments, seed ${seed}`);
 });
 
-Deno.test("elevation gain is exact on clean tracks of any spacing, shape and resolution", () => {
+Deno.test("elevationGainM() is exact on clean tracks of any spacing, shape and resolution", () => {
   const shapes: Record<string, (alongTrackM: number) => number> = {
     "ten hills of 30 m": hills(30, 500),
     "hills of 3 m": hills(3, 100),
@@ -147,7 +147,7 @@ Deno.test("elevation gain is exact on clean tracks of any spacing, shape and res
   }
 });
 
-Deno.test("elevation gain trusts points that are far apart", () => {
+Deno.test("elevationGainM() trusts points that are far apart", () => {
   assertExact(fiveKm({ profile: hills(50, 400), stepM: 50 }), "hills every 50 m");
   assertExact(fiveKm({ profile: hills(80, 300), stepM: 100 }), "hills every 100 m");
   fc.assert(
@@ -160,7 +160,7 @@ Deno.test("elevation gain trusts points that are far apart", () => {
   );
 });
 
-Deno.test("elevation gain counts a small bridge now and then", () => {
+Deno.test("elevationGainM() counts a small bridge now and then", () => {
   const bridges = fiveKm({
     stepM: 5,
     profile: (alongTrackM) => alongTrackM % 250 === 0 ? 103 : 100,
@@ -168,7 +168,7 @@ Deno.test("elevation gain counts a small bridge now and then", () => {
   assertExact(bridges, "3 m every 250 m");
 });
 
-Deno.test("elevation gain counts a tower climbed on the spot", () => {
+Deno.test("elevationGainM() counts a tower climbed on the spot", () => {
   let onTower = 0;
   const profile = (alongTrackM: number): number => {
     const tower = alongTrackM === 500 ? Math.max(0, 30 - 0.15 * Math.abs(onTower++ - 200)) : 0;
@@ -178,7 +178,7 @@ Deno.test("elevation gain counts a tower climbed on the spot", () => {
   assertExact(visit, "two hills of 10 m and a tower of 30 m between them");
 });
 
-Deno.test("elevation gain ignores a single false fix", () => {
+Deno.test("elevationGainM() ignores a single false fix", () => {
   for (const seed of SEEDS) {
     const hill = fiveKm({ stepM: 5, profile: hills(30, 500) });
     const at = 1 + Math.floor(seededRandom(seed)() * (hill.lat.length - 2));
@@ -189,7 +189,7 @@ Deno.test("elevation gain ignores a single false fix", () => {
   }
 });
 
-Deno.test("elevation gain of flat noise stays small", () => {
+Deno.test("elevationGainM() of flat noise stays small", () => {
   for (const seed of SEEDS) {
     for (const stepM of [1.4, 7]) {
       for (const sd of [1, 2, 3, 5]) {
@@ -205,7 +205,7 @@ Deno.test("elevation gain of flat noise stays small", () => {
   }
 });
 
-Deno.test("elevation gain finds hills in noise", () => {
+Deno.test("elevationGainM() finds hills in noise", () => {
   const profile = hills(30, 500);
   for (const stepM of [1.4, 5, 7]) {
     for (const sd of [0.3, 1, 2, 3]) {
@@ -229,7 +229,7 @@ Deno.test("elevation gain finds hills in noise", () => {
   }
 });
 
-Deno.test("elevation gain does not grow while the walker rests", () => {
+Deno.test("elevationGainM() does not grow while the walker rests", () => {
   const pauses = [{ atM: 1000, points: 600 }, { atM: 2500, points: 300 }, {
     atM: 4000,
     points: 900,
@@ -246,7 +246,7 @@ Deno.test("elevation gain does not grow while the walker rests", () => {
   }
 });
 
-Deno.test("elevation gain does not mind scattered, repeated or missing points in noise", () => {
+Deno.test("elevationGainM() does not mind scattered, repeated or missing points in noise", () => {
   const profile = hills(30, 500);
   for (const seed of SEEDS) {
     const noisy = fiveKm({ profile, noise: whiteNoise(seed, 3) });
@@ -267,7 +267,7 @@ Deno.test("elevation gain does not mind scattered, repeated or missing points in
   }
 });
 
-Deno.test("elevation gain smooths noisy stretches and leaves clean ones alone", () => {
+Deno.test("elevationGainM() smooths noisy stretches and leaves clean ones alone", () => {
   const clean = fiveKm({ stepM: 5, profile: hills(3, 100) });
   for (const seed of SEEDS) {
     const noisy = fiveKm({ startM: 9000, noise: whiteNoise(seed, 3) });
@@ -276,7 +276,7 @@ Deno.test("elevation gain smooths noisy stretches and leaves clean ones alone", 
   }
 });
 
-Deno.test("elevation gain changes little by little as noise grows", () => {
+Deno.test("elevationGainM() changes little by little as noise grows", () => {
   const profile = hills(30, 500);
   let last = 300;
   for (let sd = 0; sd <= 3; sd += 0.05) {

@@ -7,7 +7,7 @@ import assert from "node:assert/strict";
 import { elevationGainM } from "../../../src/gpx/elevation/gain.ts";
 import { fiveKm, hills, whiteNoise } from "../corpus.ts";
 
-Deno.test("elevation gain is moved by one noisy point by no more than the point", () => {
+Deno.test("elevationGainM() is moved by one noisy point by no more than the point", () => {
   const tracks = {
     clean: fiveKm({ stepM: 5, profile: hills(30, 500) }),
     noisy: fiveKm({ stepM: 5, profile: hills(30, 500), noise: whiteNoise(3, 3) }),
@@ -24,7 +24,7 @@ Deno.test("elevation gain is moved by one noisy point by no more than the point"
   }
 });
 
-Deno.test("elevation gain does not depend on the height of the whole track", () => {
+Deno.test("elevationGainM() does not depend on the height of the whole track", () => {
   const track = fiveKm({ profile: hills(30, 500), noise: whiteNoise(8, 3) });
   const lifted = { ...track, elevation: track.elevation.map((value) => value + 4096) };
   assert.ok(Math.abs(elevationGainM(lifted) - elevationGainM(track)) < 1e-6);

@@ -25,7 +25,7 @@ function checked(bytes: Uint8Array): { at: number; line: number; column: number 
   return { at: check.advance(0, bytes.length), ...check.position };
 }
 
-Deno.test("every code point is a character, and part of a name, as XML 1.0 says", () => {
+Deno.test("isXmlCharacter and isNameCharacter: every code point is a character, and part of a name, as XML 1.0 says", () => {
   for (let codePoint = 0; codePoint <= 0x10ffff; codePoint++) {
     const text = String.fromCodePoint(codePoint);
     const isStart = NAME_START.test(text);
@@ -36,7 +36,7 @@ Deno.test("every code point is a character, and part of a name, as XML 1.0 says"
   }
 });
 
-Deno.test("every character is written and read as UTF-8 like by the platform", () => {
+Deno.test("writeUtf8 and codePointAt: every character is written and read as UTF-8 like by the platform", () => {
   const encoder = new TextEncoder();
   const bytes = new Uint8Array(4);
   const own = new Uint8Array(4);
@@ -51,7 +51,7 @@ Deno.test("every character is written and read as UTF-8 like by the platform", (
   }
 });
 
-Deno.test("UTF-8 is accepted exactly where the platform accepts it", () => {
+Deno.test("CharacterCheck: UTF-8 is accepted exactly where the platform accepts it", () => {
   const random = new SeededRandom(SEED);
   const decoder = new TextDecoder("utf-8", { fatal: true });
   const leads = [0x41, 0x7f, 0x80, 0xbf, 0xc0, 0xc1, 0xc2, 0xdf, 0xe0, 0xe1, 0xed, 0xef, 0xf0];
@@ -72,7 +72,7 @@ Deno.test("UTF-8 is accepted exactly where the platform accepts it", () => {
   }
 });
 
-Deno.test("lines end with LF, CR or both, and columns count characters", () => {
+Deno.test("CharacterCheck: lines end with LF, CR or both, and columns count characters", () => {
   const cases: [string, number, number][] = [
     ["", 1, 1],
     ["abc", 1, 4],
@@ -93,7 +93,7 @@ Deno.test("lines end with LF, CR or both, and columns count characters", () => {
   }
 });
 
-Deno.test("lines and columns are the same however the bytes are divided", () => {
+Deno.test("CharacterCheck: lines and columns are the same however the bytes are divided", () => {
   const random = new SeededRandom(SEED);
   const parts = ["a", "plain text ", "\r", "\n", "\r\n", "é", "中", "😀", "\t"] as const;
   for (let round = 0; round < 500; round++) {
@@ -118,7 +118,7 @@ Deno.test("lines and columns are the same however the bytes are divided", () => 
   }
 });
 
-Deno.test("the first character that is not allowed is found at any index", () => {
+Deno.test("CharacterCheck: the first character that is not allowed is found at any index", () => {
   for (let length = 0; length < 40; length++) {
     for (const bad of [0x00, 0x1f, 0x0b, 0x80, 0xff]) {
       const bytes = new Uint8Array(length + 9).fill(0x61);

@@ -55,7 +55,7 @@ async function viewOf(dataDir: string): Promise<unknown> {
   return await Promise.all(responses);
 }
 
-Deno.test("a backup holds all files and rows, and a manifest that says so", () =>
+Deno.test("makeBackup: a backup holds all files and rows, and a manifest that says so", () =>
   withData(async (dataDir, folder) => {
     const destination = join(folder, "backup");
     const { manifest, transfer } = await backUp(dataDir, destination);
@@ -77,7 +77,7 @@ Deno.test("a backup holds all files and rows, and a manifest that says so", () =
   }));
 
 for (const transfer of ["link", "copy"] as const) {
-  Deno.test(`what was backed up (${transfer}) and restored is served as before, deleted routes included`, () =>
+  Deno.test(`makeBackup: what was backed up (${transfer}) and restored is served as before, deleted routes included`, () =>
     withData(async (dataDir, folder) => {
       const backup = join(folder, "backup");
       const restored = join(folder, "restored");
@@ -92,7 +92,7 @@ for (const transfer of ["link", "copy"] as const) {
     }));
 }
 
-Deno.test("a linked backup shares its files with the data folder, copies and restored files do not", () =>
+Deno.test("makeBackup: a linked backup shares its files with the data folder, copies and restored files do not", () =>
   withData(async (dataDir, folder) => {
     const path = fileOf(dataDir, "active", 1, "audio");
     await backUp(dataDir, join(folder, "linked"));
@@ -106,7 +106,7 @@ Deno.test("a linked backup shares its files with the data folder, copies and res
     assert.deepEqual(shared, ["linked"]);
   }));
 
-Deno.test("a linked backup keeps what is deleted and replaced afterwards", () =>
+Deno.test("makeBackup: a linked backup keeps what is deleted and replaced afterwards", () =>
   withData(async (dataDir, folder) => {
     const backup = join(folder, "backup");
     await backUp(dataDir, backup);
@@ -119,7 +119,7 @@ Deno.test("a linked backup keeps what is deleted and replaced afterwards", () =>
     assert.deepEqual(contentOf(backup), before);
   }));
 
-Deno.test("a backup takes over an empty folder, and no other", () =>
+Deno.test("makeBackup: a backup takes over an empty folder, and no other", () =>
   withData(async (dataDir, folder) => {
     const destination = join(folder, "backup");
     Deno.mkdirSync(destination);
@@ -133,7 +133,7 @@ Deno.test("a backup takes over an empty folder, and no other", () =>
     assert.deepEqual([...Deno.readDirSync(folder)].length, 2, "nothing is left behind");
   }));
 
-Deno.test("a backup of a folder with faults is made, names them, and can be restored", () =>
+Deno.test("makeBackup: a backup of a folder with faults is made, names them, and can be restored", () =>
   withData(async (dataDir, folder) => {
     const missing = fileOf(dataDir, "active", 1, "audio");
     Deno.removeSync(join(dataDir, missing));
@@ -148,7 +148,7 @@ Deno.test("a backup of a folder with faults is made, names them, and can be rest
     assert.deepEqual(filesOf(restored), filesOf(dataDir));
   }));
 
-Deno.test("a backup leaves out what cannot be read, names it, and copies the rest", () =>
+Deno.test("makeBackup: a backup leaves out what cannot be read, names it, and copies the rest", () =>
   withData(async (dataDir, folder) => {
     const notAFile = fileOf(dataDir, "active", 1, "audio");
     const lost = ["track", "picture"].map((purpose) => fileOf(dataDir, "trash", 2, purpose));
@@ -180,7 +180,7 @@ Deno.test("a backup leaves out what cannot be read, names it, and copies the res
     }
   }));
 
-Deno.test("a snapshot whose file was replaced meanwhile is given up for the next one", () =>
+Deno.test("makeBackup: a snapshot whose file was replaced meanwhile is dropped for the next one", () =>
   withData(async (dataDir, folder) => {
     await using service = await Service.open({ dataDir });
     // The row still names it, as in a snapshot that was taken just before the replacement.
@@ -193,7 +193,7 @@ Deno.test("a snapshot whose file was replaced meanwhile is given up for the next
     assert.deepEqual(filesOf(join(folder, "backup")), filesOf(dataDir));
   }));
 
-Deno.test("a damaged database is not backed up, and nothing is left behind", () =>
+Deno.test("makeBackup: a damaged database is not backed up, and nothing is left", () =>
   withData(async (dataDir, folder) => {
     {
       using db = new DatabaseSync(join(dataDir, "route-guide.db"));
@@ -206,7 +206,7 @@ Deno.test("a damaged database is not backed up, and nothing is left behind", () 
     assert.deepEqual([...Deno.readDirSync(folder)].map(({ name }) => name), ["data"]);
   }));
 
-Deno.test("a backup that was damaged afterwards is not restored, and the data folder stays empty", () =>
+Deno.test("restoreBackup: a backup that was damaged afterwards is not restored, and the data folder stays empty", () =>
   withData(async (dataDir, folder) => {
     const damages: Record<string, (backup: string) => void> = {
       "a database record refers to it, but it is missing": (backup) =>
@@ -241,7 +241,7 @@ Deno.test("a backup that was damaged afterwards is not restored, and the data fo
     }
   }));
 
-Deno.test("a backup is restored into an empty folder only", () =>
+Deno.test("restoreBackup: a backup is restored into an empty folder only", () =>
   withData(async (dataDir, folder) => {
     const source = join(folder, "backup");
     await backUp(dataDir, source);
@@ -263,7 +263,7 @@ Deno.test("a backup is restored into an empty folder only", () =>
     ]);
   }));
 
-Deno.test("a backup made while a service has the folder open holds what was confirmed", () =>
+Deno.test("makeBackup: a backup made while a service has the folder open holds what was confirmed", () =>
   withData(async (dataDir, folder) => {
     await using service = await Service.open({ dataDir });
     const id = await createRoute(service, undefined, { name: "Just now" });

@@ -25,7 +25,7 @@ function noReport(line: string): void {
   assert.fail(line);
 }
 
-Deno.test("the list shows deleted routes that are old enough, with their files, and changes nothing", () =>
+Deno.test("listPurgeable: the list shows deleted routes that are old enough, with their files, and changes nothing", () =>
   withData((dataDir) => {
     const deletedAt = deletedDaysAgo(dataDir, 30);
     const bytes = ["track", "points", "picture"].map((purpose) =>
@@ -78,7 +78,7 @@ Deno.test("purge puts aside what it does not know", () =>
     return Promise.resolve();
   }));
 
-Deno.test("the list may be shown while a service runs, purge is refused then", () =>
+Deno.test("listPurgeable: the list may be shown while a service runs, purge is refused then", () =>
   withData(async (dataDir) => {
     await using service = await Service.open({ dataDir });
     deletedDaysAgo(dataDir, 1);

@@ -22,7 +22,7 @@ function quarantined(dataDir: string): string[] {
     .sort();
 }
 
-Deno.test("repair does nothing to a folder that is in order", () =>
+Deno.test("repairFolder does nothing to a folder that is in order", () =>
   withData(async (dataDir) => {
     const { actions, after } = await repairFolder(dataDir, quiet);
     assert.deepEqual(actions, []);
@@ -30,7 +30,7 @@ Deno.test("repair does nothing to a folder that is in order", () =>
     assert.deepEqual(after.findings, []);
   }));
 
-Deno.test("repair moves litter to quarantine and folders to where their rows say", () =>
+Deno.test("repairFolder moves orphaned files to quarantine and folders to where their rows say", () =>
   withData(async (dataDir) => {
     Deno.writeTextFileSync(join(dataDir, "active", "1", "stranger"), "a stranger");
     Deno.writeTextFileSync(join(dataDir, "trash", "notes.txt"), "notes");
@@ -97,7 +97,7 @@ for (const [damage, inflict] of Object.entries(POINTS_DAMAGES)) {
     }));
 }
 
-Deno.test("repair leaves missing and altered files reported, and takes no figures from an altered GPX", () =>
+Deno.test("repairFolder leaves missing and altered files reported, and takes no stats from an altered GPX", () =>
   withData(async (dataDir) => {
     const missing = fileOf(dataDir, "active", 1, "audio");
     Deno.removeSync(join(dataDir, missing));
@@ -110,7 +110,7 @@ Deno.test("repair leaves missing and altered files reported, and takes no figure
     assert.deepEqual(paths, [`altered ${altered}`, `missing ${missing}`]);
   }));
 
-Deno.test("repair keeps its hands off when the database is damaged", () =>
+Deno.test("repairFolder changes nothing when the database is damaged", () =>
   withData(async (dataDir) => {
     Deno.writeTextFileSync(join(dataDir, "active", "1", "stranger"), "a stranger");
     {
@@ -125,7 +125,7 @@ Deno.test("repair keeps its hands off when the database is damaged", () =>
     assert.deepEqual(quarantined(dataDir), []);
   }));
 
-Deno.test("repair is refused while a service runs, and where there is no data", () =>
+Deno.test("repairFolder is refused while a service runs, and where there is no data", () =>
   withData(async (dataDir, folder) => {
     await using _service = await Service.open({ dataDir });
     await assert.rejects(repairFolder(dataDir, quiet), /in use by another Route Guide/);

@@ -13,29 +13,29 @@ function longFrame(length: number): Uint8Array {
   return concat(bytes(0xff, 0xf8, 0x4c, ...sizes, 0xfc), zeros(length - 7));
 }
 
-Deno.test("an AAC stream is accepted, also behind a tag with a picture", async () => {
+Deno.test("audioKindOf: an AAC stream is accepted, also after a tag with a picture", async () => {
   await assertAudio(aac(), "aac");
   await assertAudio(aac({ id3Bytes: 100_000 }), "aac");
   await assertAudio(aac({ frames: 2 }).subarray(0, 21), "aac");
 });
 
-Deno.test("an AAC stream is accepted with checksums and frames of the largest size", async () => {
+Deno.test("audioKindOf: an AAC stream is accepted with checksums and frames of the largest size", async () => {
   await assertAudio(repeat(longFrame(8191), 2), "aac");
 });
 
-Deno.test("one AAC frame alone is refused", async () => {
+Deno.test("audioKindOf: one AAC frame alone is refused", async () => {
   await assertNoAudio(adtsFrame(), /no MP3 or AAC frames/);
 });
 
-Deno.test("an AAC header before text is refused", async () => {
+Deno.test("audioKindOf: an AAC header before text is refused", async () => {
   await assertNoAudio(concat(adtsFrame(), latin1("text ".repeat(100))), /no MP3 or AAC frames/);
 });
 
-Deno.test("AAC frames of different sample rates are refused", async () => {
+Deno.test("audioKindOf: AAC frames of different sample rates are refused", async () => {
   await assertNoAudio(concat(adtsFrame(), adtsFrame().with(2, 0x4c)), /no MP3 or AAC frames/);
 });
 
-Deno.test("AAC frames that are no longer than their header, or have no rate, are refused", async () => {
+Deno.test("audioKindOf: AAC frames that are no longer than their header, or have no rate, are refused", async () => {
   await assertNoAudio(repeat(longFrame(9), 5));
   await assertNoAudio(repeat(adtsFrame().with(2, 0x74), 5));
 });

@@ -17,14 +17,14 @@ async function lookAt(reader: BoundedReader, offset: number): Promise<string> {
   return `${await reader.view(offset, 1)}`;
 }
 
-Deno.test("a bounded reader gives the bytes of any place, forwards and backwards", async () => {
+Deno.test("BoundedReader returns the bytes at any offset, forwards and backwards", async () => {
   const reader = new BoundedReader(new MemorySource(CONTENT));
   for (const offset of [0, 10, 4000, 3990, 600, 0, 4990]) {
     assert.deepEqual(await reader.bytes(offset, 10), CONTENT.subarray(offset, offset + 10));
   }
 });
 
-Deno.test("a bounded reader gives what there is at the end of the file", async () => {
+Deno.test("BoundedReader returns what there is at the end of the file", async () => {
   const reader = new BoundedReader(new MemorySource(CONTENT));
   assert.deepEqual(await reader.bytes(4995, 10), CONTENT.subarray(4995));
   assert.equal((await reader.bytes(2 ** 60, 10)).length, 0);
@@ -32,14 +32,14 @@ Deno.test("a bounded reader gives what there is at the end of the file", async (
   assert.equal((await reader.view(4995, 5))?.byteLength, 5);
 });
 
-Deno.test("a bounded reader reads neighbouring places at once", async () => {
+Deno.test("BoundedReader reads neighbouring offsets at once", async () => {
   const source = new MemorySource(CONTENT);
   const reader = new BoundedReader(source);
   for (let offset = 0; offset < 500; offset += 4) await reader.view(offset, 4);
   assert.equal(source.reads, 1);
 });
 
-Deno.test("a bounded reader gives up before it reads more than its budget", async () => {
+Deno.test("BoundedReader stops before it reads more than its budget", async () => {
   const source = new MemorySource(CONTENT, 2 ** 40);
   const reader = new BoundedReader(source);
   const readOn = async () => {
@@ -49,7 +49,7 @@ Deno.test("a bounded reader gives up before it reads more than its budget", asyn
   assert.ok(source.bytesRead > READ_BUDGET / 2 && source.bytesRead <= READ_BUDGET);
 });
 
-Deno.test("a bounded reader gives up after too many looks at few bytes", async () => {
+Deno.test("BoundedReader stops after too many looks at few bytes", async () => {
   const reader = new BoundedReader(new MemorySource(CONTENT));
   for (let look = 0; look < MAX_READS; look++) await lookAt(reader, look % 100);
   await assertUnsupported(lookAt(reader, 0), /scattered/);

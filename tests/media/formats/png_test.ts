@@ -14,37 +14,37 @@ function withHeader(...header: number[]): Uint8Array {
   return concat(SIGNATURE, pngChunk("IHDR", bytes(...header)), DATA);
 }
 
-Deno.test("a PNG is accepted, animated or with long texts before the picture too", async () => {
+Deno.test("pictureKindOf: a PNG is accepted, animated or with long texts before the picture too", async () => {
   await assertPicture(png({ width: 300, height: 200 }), "png");
   await assertPicture(png({ animated: true }), "png");
   await assertPicture(png({ textBytes: 1_000_000 }), "png");
 });
 
-Deno.test("a PNG is accepted with every colour type and its bit depths", async () => {
+Deno.test("pictureKindOf: a PNG is accepted with every colour type and its bit depths", async () => {
   for (const [depth, colour] of [[1, 0], [16, 0], [8, 2], [4, 3], [8, 4], [16, 6]] as const) {
     await assertPicture(withHeader(0, 0, 0, 1, 0, 0, 0, 1, depth, colour, 0, 0, 0), "png");
   }
 });
 
-Deno.test("a PNG signature before text is refused", async () => {
+Deno.test("pictureKindOf: a PNG signature before text is refused", async () => {
   await assertNoPicture(concat(SIGNATURE, latin1("hello".repeat(50))), /no valid header/);
   await assertNoPicture(SIGNATURE, /no valid header/);
 });
 
-Deno.test("a PNG whose header is not first, or fails its checksum, is refused", async () => {
+Deno.test("pictureKindOf: a PNG whose header is not first, or fails its checksum, is refused", async () => {
   const text = pngChunk("tEXt", latin1("Comment\0x"));
   await assertNoPicture(concat(SIGNATURE, text, png().subarray(8)), /no valid header/);
   await assertNoPicture(png().with(30, 0), /no valid header/);
 });
 
-Deno.test("a PNG of no size, or with an impossible depth or colour, is refused", async () => {
+Deno.test("pictureKindOf: a PNG of no size, or with an impossible depth or colour, is refused", async () => {
   await assertNoPicture(withHeader(0, 0, 0, 0, 0, 0, 0, 1, 8, 2, 0, 0, 0), /no valid header/);
   await assertNoPicture(withHeader(0, 0, 0, 1, 0x80, 0, 0, 0, 8, 2, 0, 0, 0), /no valid header/);
   await assertNoPicture(withHeader(0, 0, 0, 1, 0, 0, 0, 1, 4, 2, 0, 0, 0), /no valid header/);
   await assertNoPicture(withHeader(0, 0, 0, 1, 0, 0, 0, 1, 8, 5, 0, 0, 0), /no valid header/);
 });
 
-Deno.test("a PNG without picture data is refused", async () => {
+Deno.test("pictureKindOf: a PNG without picture data is refused", async () => {
   const header = png().subarray(0, 33);
   await assertNoPicture(header, /no picture data/);
   await assertNoPicture(concat(header, pngChunk("IEND")), /no picture data/);

@@ -23,38 +23,38 @@ function withTracks(...types: number[]): Uint8Array {
   return concat(ebmlHeader("webm"), openElement(SEGMENT, element(TRACKS, ...entries)));
 }
 
-Deno.test("a WebM is accepted with known and unknown sizes", async () => {
+Deno.test("audioKindOf: a WebM is accepted with known and unknown sizes", async () => {
   await assertAudio(webmAudio(), "webm");
   await assertAudio(webmAudio({ knownSizes: true }), "webm");
   await assertAudio(webmAudio({ blocks: 5000 }), "webm");
 });
 
-Deno.test("a WebM is accepted with empty space before its tracks", async () => {
+Deno.test("audioKindOf: a WebM is accepted with empty space before its tracks", async () => {
   await assertAudio(webmAudio({ voidBytes: 100 }), "webm");
   await assertAudio(webmAudio({ voidBytes: 200_000, knownSizes: true }), "webm");
 });
 
-Deno.test("a WebM is accepted whose size is unknown in one byte", async () => {
+Deno.test("audioKindOf: a WebM is accepted whose size is unknown in one byte", async () => {
   const tracks = withTracks(2).subarray(ebmlHeader("webm").length + 12);
   const segment = concat(Uint8Array.fromHex(SEGMENT), bytes(0xff), tracks);
   await assertAudio(concat(ebmlHeader("webm"), segment), "webm");
 });
 
-Deno.test("a WebM is accepted whose document type is filled with zeros", async () => {
+Deno.test("audioKindOf: a WebM is accepted whose document type is filled with zeros", async () => {
   await assertAudio(webmAudio({ docType: "webm\0\0\0" }), "webm");
 });
 
-Deno.test("a WebM is accepted with a track type written in several bytes", async () => {
+Deno.test("audioKindOf: a WebM is accepted with a track type written in several bytes", async () => {
   const track = element(TRACK_ENTRY, element("83", bytes(0, 0, 0, 2)));
   const segment = openElement(SEGMENT, element(TRACKS, track));
   await assertAudio(concat(ebmlHeader("webm"), segment), "webm");
 });
 
-Deno.test("a WebM with subtitles beside the sound is accepted", async () => {
+Deno.test("audioKindOf: a WebM with subtitles beside the sound is accepted", async () => {
   await assertAudio(withTracks(2, 0x11), "webm");
 });
 
-Deno.test("a WebM with a video track is refused, with or without sound", async () => {
+Deno.test("audioKindOf: a WebM with a video track is refused, with or without sound", async () => {
   await assertNoAudio(webmVideo(), /contains a video track/);
   await assertNoAudio(webmVideo({ knownSizes: true }), /contains a video track/);
   await assertNoAudio(withTracks(1), /contains a video track/);
@@ -62,12 +62,12 @@ Deno.test("a WebM with a video track is refused, with or without sound", async (
   await assertNoAudio(withTracks(3), /contains a video track/);
 });
 
-Deno.test("a WebM without an audio track is refused", async () => {
+Deno.test("audioKindOf: a WebM without an audio track is refused", async () => {
   await assertNoAudio(withTracks(), /no audio track/);
   await assertNoAudio(withTracks(0x11), /no audio track/);
 });
 
-Deno.test("a WebM without tracks, or with them cut off, is refused", async () => {
+Deno.test("audioKindOf: a WebM without tracks, or with them cut off, is refused", async () => {
   const missing = /no complete list of tracks/;
   const cluster = element(CLUSTER, zeros(20));
   await assertNoAudio(ebmlHeader("webm"), missing);
@@ -77,7 +77,7 @@ Deno.test("a WebM without tracks, or with them cut off, is refused", async () =>
   await assertNoAudio(concat(ebmlHeader("webm"), openElement(SEGMENT, cluster, tracks)), missing);
 });
 
-Deno.test("Matroska and other EBML files are refused", async () => {
+Deno.test("audioKindOf: Matroska and other EBML files are refused", async () => {
   await assertNoAudio(webmAudio({ docType: "matroska" }), /a Matroska file and not a WebM/);
   await assertNoAudio(webmAudio({ docType: "other" }), /not a WebM/);
   await assertNoAudio(webmAudio({ docType: "webmwebmwebmwebmwebm" }), /not a WebM/);

@@ -80,7 +80,7 @@ const TRICKY = fc.constantFrom(
   "base64",
 );
 
-Deno.test("any JSON object in any spelling and any chunks is read as its fields and its file", async () => {
+Deno.test("readBody: any JSON object in any spelling and any chunks is read as its fields and its file", async () => {
   using temp = new TempStaging();
   const input = fc.record({
     caption: fc.oneof(ANY_JSON, TRICKY),
@@ -138,7 +138,7 @@ function withoutContentTwice(picture: object, isDataUrl: boolean): object {
   );
 }
 
-Deno.test("any base64 that is cut, changed or lengthened is read as the platform reads it", async () => {
+Deno.test("readBody: any base64 that is cut, changed or lengthened is read as the platform reads it", async () => {
   using temp = new TempStaging();
   const characters = fc.constantFrom(..."AQg/+=-_ \n!é");
   await fc.assert(
@@ -174,7 +174,7 @@ function decoded(text: string): Uint8Array | null {
   }
 }
 
-Deno.test("JSON cut off after any byte is refused and leaves nothing", async () => {
+Deno.test("readBody: JSON cut off after any byte is refused and leaves nothing", async () => {
   using temp = new TempStaging();
   const whole = utf8(
     '{"caption":"Tür","picture":{"filename":"a","base64":"SlBF\\u0052w=="},"sequence":1}',

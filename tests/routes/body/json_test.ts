@@ -15,7 +15,7 @@ function pictureJson(file: string): RequestInit {
   return json(`{"caption":"x","picture":${file}}`);
 }
 
-Deno.test("a JSON object is read as its known properties, unchanged", async () => {
+Deno.test("readBody: a JSON object is read as its known properties, unchanged", async () => {
   using temp = new TempStaging();
   const { fields } = await temp.read(
     json({ caption: null, sequence: [1, { a: "}" }], unknown: { caption: 1 } }),
@@ -23,7 +23,7 @@ Deno.test("a JSON object is read as its known properties, unchanged", async () =
   assert.deepEqual(fields, { caption: null, sequence: [1, { a: "}" }] });
 });
 
-Deno.test("JSON is read as UTF-8 under any parameter, with or without a mark", async () => {
+Deno.test("readBody: JSON is read as UTF-8 under any parameter, with or without a mark", async () => {
   using temp = new TempStaging();
   for (
     const type of [
@@ -72,19 +72,19 @@ for (
     ']{"picture":{"base64":"SlBFRw=="}}',
   ]
 ) {
-  Deno.test(`the JSON ${body} is refused`, async () => {
+  Deno.test(`readBody: the JSON ${body} is refused`, async () => {
     using temp = new TempStaging();
     await temp.refuses(json(body), 400, /JSON|base64/);
   });
 }
 
-Deno.test("the message of the JSON parser is in the details", async () => {
+Deno.test("readBody: the message of the JSON parser is in the details", async () => {
   using temp = new TempStaging();
   const error = await temp.refuses(json('{"caption":x}'), 400);
   assert.match(error.details ?? "", /Unexpected token 'x'/);
 });
 
-Deno.test("JSON that is not UTF-8 is refused", async () => {
+Deno.test("readBody: JSON that is not UTF-8 is refused", async () => {
   using temp = new TempStaging();
   for (const bytes of [[0xff], [0xc3], [0xc3, 0x28]]) {
     const whole = join('{"caption":"', new Uint8Array(bytes), '"}');
@@ -115,7 +115,7 @@ const FILES: [string, string][] = [
   ],
 ];
 for (const [name, file] of FILES) {
-  Deno.test(`a JSON file object with ${name} is read as the file`, async () => {
+  Deno.test(`readBody: a JSON file object with ${name} is read as the file`, async () => {
     using temp = new TempStaging();
     const body = utf8(`{"picture":${file},"caption":"x"}`);
     for (const size of [1, 5, 1000]) {
@@ -128,7 +128,7 @@ for (const [name, file] of FILES) {
   });
 }
 
-Deno.test("the escapes that encoders write for / and + are undone", async () => {
+Deno.test("readBody: the escapes that encoders write for / and + are undone", async () => {
   using temp = new TempStaging();
   const bytes = new Uint8Array([0xff, 0xef, 0xbe, 0xfb, 0xff, 0xfe]);
   const written = bytes.toBase64()
@@ -177,7 +177,7 @@ const REFUSED: [string, string, RegExp][] = [
   ["a long data URL", `{"dataUrl":"data:${"x".repeat(2000)};base64,SlBFRw=="}`, /dataUrl/],
 ];
 for (const [name, file, message] of REFUSED) {
-  Deno.test(`a JSON file object with ${name} is refused`, async () => {
+  Deno.test(`readBody: a JSON file object with ${name} is refused`, async () => {
     using temp = new TempStaging();
     await temp.refuses(pictureJson(file), 400, message);
     const pieces = arriving(utf8(`{"picture":${file},"caption":"x"}`), {
@@ -188,14 +188,14 @@ for (const [name, file, message] of REFUSED) {
   });
 }
 
-Deno.test("an object without the file has no file", async () => {
+Deno.test("readBody: an object without the file has no file", async () => {
   using temp = new TempStaging();
   for (const body of ["{}", '{"audio":{"base64":"!"}}']) {
     assert.deepEqual(await temp.read(json(body)), { fields: {}, file: null });
   }
 });
 
-Deno.test("a property that comes twice is refused, an unknown one is not", async () => {
+Deno.test("readBody: a property that comes twice is refused, an unknown one is not", async () => {
   using temp = new TempStaging();
   const file = `{"base64":"${BASE64}"}`;
   for (
@@ -209,7 +209,7 @@ Deno.test("a property that comes twice is refused, an unknown one is not", async
   await temp.read(json('{"x":1,"x":2}'));
 });
 
-Deno.test("a gpx property in JSON is refused", async () => {
+Deno.test("readBody: a gpx property in JSON is refused", async () => {
   using temp = new TempStaging();
   await temp.refuses(
     json({ name: "x", gpx: { base64: BASE64 } }),
@@ -219,7 +219,7 @@ Deno.test("a gpx property in JSON is refused", async () => {
   );
 });
 
-Deno.test("names of properties are harmless", async () => {
+Deno.test("readBody: names of properties are harmless", async () => {
   using temp = new TempStaging();
   const body = '{"__proto__":{"caption":"x"},"constructor":1,"":2}';
   assert.deepEqual((await temp.read(json(body))).fields, {});
@@ -227,7 +227,7 @@ Deno.test("names of properties are harmless", async () => {
   assert.deepEqual([...fields], [["__proto__", { caption: "x" }]]);
 });
 
-Deno.test("a JSON file of exactly the limit is taken, one byte more is too large", async () => {
+Deno.test("readBody: a JSON file of exactly the limit is taken, one byte more is too large", async () => {
   const limit = 8 * 1024 * 1024;
   using temp = new TempStaging(limit);
   const bytes = new Uint8Array(limit + 1).map((_, at) => at * at >> 7);
@@ -241,7 +241,7 @@ Deno.test("a JSON file of exactly the limit is taken, one byte more is too large
   await temp.refuses(object(bytes), 413, /larger than 8388608 bytes/);
 });
 
-Deno.test("the text of JSON has 1 MiB, however it is written", async () => {
+Deno.test("readBody: the text of JSON has 1 MiB, however it is written", async () => {
   using temp = new TempStaging();
   const caption = "ü".repeat(512 * 1024);
   const escaped = "\\u00fc".repeat(512 * 1024);
@@ -256,7 +256,7 @@ Deno.test("the text of JSON has 1 MiB, however it is written", async () => {
   );
 });
 
-Deno.test("JSON without text is bounded too", async () => {
+Deno.test("readBody: JSON without text is bounded too", async () => {
   using temp = new TempStaging(16 * 1024 * 1024);
   await temp.refuses(json(`[${" ".repeat(4 * 1024 * 1024)}`), 413);
   await temp.refuses(

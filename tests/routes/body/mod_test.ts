@@ -62,7 +62,7 @@ function withBody(
   };
 }
 
-Deno.test("a request without a body has no fields", async () => {
+Deno.test("readBody: a request without a body has no fields", async () => {
   using temp = new TempStaging();
   const nothing = { fields: {}, file: null };
   const empty = () =>
@@ -95,7 +95,7 @@ for (
     ";application/json",
   ]
 ) {
-  Deno.test(`a body of the type ${type} is not supported`, async () => {
+  Deno.test(`readBody: a body of the type ${type} is not supported`, async () => {
     using temp = new TempStaging();
     const headers = { "content-type": type };
     await temp.refuses({ headers, body: "{}" }, 415);
@@ -105,12 +105,12 @@ for (
   });
 }
 
-Deno.test("a body without a type is not supported", async () => {
+Deno.test("readBody: a body without a type is not supported", async () => {
   using temp = new TempStaging();
   await temp.refuses({ body: utf8("{}") }, 415);
 });
 
-Deno.test("a body that says it is too large is refused unread, whatever its type", async () => {
+Deno.test("readBody: a body that says it is too large is refused unread, whatever its type", async () => {
   using temp = new TempStaging(1024 * 1024);
   const MiB = 1024 * 1024;
   for (
@@ -138,7 +138,7 @@ Deno.test("a body that says it is too large is refused unread, whatever its type
   }
 });
 
-Deno.test("a body that does not say how large it is, is refused while it is counted", async () => {
+Deno.test("readBody: a body that does not say how large it is, is refused while it is counted", async () => {
   using temp = new TempStaging();
   const piece = new Uint8Array(64 * 1024).fill(0x20);
   for (
@@ -163,7 +163,7 @@ Deno.test("a body that does not say how large it is, is refused while it is coun
   }
 });
 
-Deno.test("a file beyond the limit ends the reading at once", async () => {
+Deno.test("readBody: a file beyond the limit ends the reading at once", async () => {
   using temp = new TempStaging(100 * 1024);
   const watched = new WatchedBody((read) =>
     read === 0 ? BEGINNING.slice() : new Uint8Array(64 * 1024)
@@ -173,7 +173,7 @@ Deno.test("a file beyond the limit ends the reading at once", async () => {
   assert.ok(watched.isCancelled);
 });
 
-Deno.test("a malformed body is given up at once", async () => {
+Deno.test("readBody: a malformed body is given up at once", async () => {
   using temp = new TempStaging();
   const watched = new WatchedBody((read) =>
     read === 0 ? utf8("--B\r\nx\r\n\r\n") : new Uint8Array(1024)
@@ -183,7 +183,7 @@ Deno.test("a malformed body is given up at once", async () => {
   assert.ok(watched.isCancelled);
 });
 
-Deno.test("a body that stalls is given up with 408", async () => {
+Deno.test("readBody: a body that stalls is given up with 408", async () => {
   for (const pieces of [0, 1, 2]) {
     using temp = new TempStaging();
     const watched = new WatchedBody((read) => read < pieces ? BEGINNING.slice() : null);
@@ -196,7 +196,7 @@ Deno.test("a body that stalls is given up with 408", async () => {
   }
 });
 
-Deno.test("a slow body that does not stall is read to its end", async () => {
+Deno.test("readBody: a slow body that does not stall is read to its end", async () => {
   using temp = new TempStaging();
   const whole = utf8(`${PICTURE_PART}--B--`.replaceAll("\n", "\r\n"));
   const pieces = arriving(whole, { sizes: [6], kind: "bytes" })
@@ -217,7 +217,7 @@ Deno.test("a slow body that does not stall is read to its end", async () => {
   assert.deepEqual(temp.take(file), utf8("JPEG"));
 });
 
-Deno.test("a body in crumbs is given up", async () => {
+Deno.test("readBody: a body in tiny chunks is refused", async () => {
   using temp = new TempStaging();
   const watched = new WatchedBody((read) => read === 0 ? BEGINNING.slice() : new Uint8Array(16));
   await temp.refuses(withBody(watched.stream), 400, /chunks are too small/);
@@ -225,7 +225,7 @@ Deno.test("a body in crumbs is given up", async () => {
   assert.ok(watched.isCancelled);
 });
 
-Deno.test("a body in chunks of a small network packet is read", async () => {
+Deno.test("readBody: a body in chunks of a small network packet is read", async () => {
   using temp = new TempStaging(8 * 1024 * 1024);
   const content = new Uint8Array(5 * 1024 * 1024).fill(0xff);
   const body = json({ picture: { base64: content.toBase64() } }).body;
@@ -242,7 +242,7 @@ Deno.test("a body in chunks of a small network packet is read", async () => {
   assert.deepEqual(file, content);
 });
 
-Deno.test("a client that disconnects is 400 without a log line, and leaves no files", async () => {
+Deno.test("readBody: a client that disconnects is 400 without a log line, and leaves no files", async () => {
   for (const kind of ["bytes", undefined] as const) {
     using temp = new TempStaging();
     const gone = new Error("unexpected EOF");
@@ -279,7 +279,7 @@ function brokenDisk(broken: "write" | "flush", fault: Error): Files {
 }
 
 for (const operation of ["write", "flush"] as const) {
-  Deno.test(`a disk that fails to ${operation} is no fault of the client, and leaves nothing`, async () => {
+  Deno.test(`readBody: a disk that fails to ${operation} is no fault of the client, and leaves nothing`, async () => {
     using temp = new TempStaging();
     const fault = new Error("no space left");
     const { folder } = temp.staging;

@@ -78,7 +78,7 @@ function written(form: Form): Uint8Array {
   return join(preamble, ...parts, `--${boundary}--`, epilogue);
 }
 
-Deno.test("any form in any chunks is read as its fields and its bytes", async () => {
+Deno.test("readBody: any form in any chunks is read as its fields and its bytes", async () => {
   using temp = new TempStaging();
   await fc.assert(
     fc.asyncProperty(FORM, ARRIVAL, async (form, arrival) => {
@@ -98,7 +98,7 @@ Deno.test("any form in any chunks is read as its fields and its bytes", async ()
   );
 });
 
-Deno.test("a form cut off after any byte is refused and leaves nothing", async () => {
+Deno.test("readBody: a form cut off after any byte is refused and leaves nothing", async () => {
   using temp = new TempStaging();
   const whole = written({
     boundary: "B",

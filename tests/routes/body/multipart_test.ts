@@ -15,7 +15,7 @@ import {
   utf8,
 } from "./temp_staging.ts";
 
-Deno.test("a multipart body is read as its text fields and its file", async () => {
+Deno.test("readBody: a multipart body is read as its text fields and its file", async () => {
   using temp = new TempStaging();
   const body = await temp.read(
     multipart(`${textPart("caption", "\ufeffTür €\n\n ")}${PICTURE_PART}--B--\n`),
@@ -24,7 +24,7 @@ Deno.test("a multipart body is read as its text fields and its file", async () =
   assert.deepEqual(body.file, new Uint8Array(utf8("JPEG")));
 });
 
-Deno.test("a form made by the platform is read", async () => {
+Deno.test("readBody: a form made by the platform is read", async () => {
   using temp = new TempStaging();
   const form = new FormData();
   form.set("caption", 'say "hü"\r\nthere');
@@ -34,7 +34,7 @@ Deno.test("a form made by the platform is read", async () => {
   assert.deepEqual(file, utf8("JPEG"));
 });
 
-Deno.test("a form of no parts has no fields", async () => {
+Deno.test("readBody: a form of no parts has no fields", async () => {
   using temp = new TempStaging();
   assert.deepEqual(await temp.read(multipart("--B--")), {
     fields: {},
@@ -53,7 +53,7 @@ const FRAMES: [string, string][] = [
   ],
 ];
 for (const [name, body] of FRAMES) {
-  Deno.test(`a multipart body ${name} is read`, async () => {
+  Deno.test(`readBody: a multipart body ${name} is read`, async () => {
     using temp = new TempStaging();
     const { fields } = await temp.read(multipart(body));
     assert.deepEqual(fields, { caption: "x" });
@@ -70,7 +70,7 @@ const BOUNDARIES: [string, string][] = [
   ["multipart/form-data; boundary=" + "b".repeat(200), "b".repeat(200)],
 ];
 for (const [contentType, boundary] of BOUNDARIES) {
-  Deno.test(`the boundary is found in ${contentType.slice(0, 70)}`, async () => {
+  Deno.test(`readBody: the boundary is found in ${contentType.slice(0, 70)}`, async () => {
     using temp = new TempStaging();
     const { fields } = await temp.read({
       headers: { "content-type": contentType },
@@ -93,7 +93,7 @@ for (
     "; boundary=" + "b".repeat(201),
   ]
 ) {
-  Deno.test(`a content type with "${parameters.slice(0, 30)}" is refused`, async () => {
+  Deno.test(`readBody: a content type with "${parameters.slice(0, 30)}" is refused`, async () => {
     using temp = new TempStaging();
     const init = multipart(`${PICTURE_PART}--B--`);
     await temp.refuses(
@@ -123,7 +123,7 @@ const LIKE_A_BOUNDARY = [
   "-- B\r\n",
 ];
 for (const content of LIKE_A_BOUNDARY) {
-  Deno.test(`content ${JSON.stringify(content)} is no boundary`, async () => {
+  Deno.test(`readBody: content ${JSON.stringify(content)} is no boundary`, async () => {
     using temp = new TempStaging();
     const whole = join(
       '--B\r\nContent-Disposition: form-data; name="picture"; filename=a\r\n\r\n',
@@ -140,7 +140,7 @@ for (const content of LIKE_A_BOUNDARY) {
   });
 }
 
-Deno.test("an empty part may share its line end with the boundary", async () => {
+Deno.test("readBody: an empty part may share its line end with the boundary", async () => {
   using temp = new TempStaging();
   const { fields } = await temp.read(
     multipart(
@@ -180,13 +180,13 @@ const REFUSED: [string, string, RegExp][] = [
   ],
 ];
 for (const [name, parts, message] of REFUSED) {
-  Deno.test(`a form with ${name} is refused`, async () => {
+  Deno.test(`readBody: a form with ${name} is refused`, async () => {
     using temp = new TempStaging();
     await temp.refuses(multipart(`${parts}--B--`), 400, message);
   });
 }
 
-Deno.test("a file field in which nothing was chosen is not sent", async () => {
+Deno.test("readBody: a file field in which nothing was chosen is not sent", async () => {
   using temp = new TempStaging();
   for (const name of ["picture", "caption", "thumbnail"]) {
     const unchosen = part(
@@ -204,7 +204,7 @@ Deno.test("a file field in which nothing was chosen is not sent", async () => {
   }
 });
 
-Deno.test("unknown fields are ignored, whatever they are called", async () => {
+Deno.test("readBody: unknown fields are ignored, whatever they are called", async () => {
   using temp = new TempStaging();
   const names = ["unknown", "__proto__", "constructor", "toString", ""];
   const parts = names.map((name) => textPart(name, "x")).join("");
@@ -213,7 +213,7 @@ Deno.test("unknown fields are ignored, whatever they are called", async () => {
   assert.deepEqual(body, { fields: {}, file: null });
 });
 
-Deno.test("a field may be called like a property of every object", async () => {
+Deno.test("readBody: a field may be called like a property of every object", async () => {
   using temp = new TempStaging();
   const { fields } = await temp.readRaw(
     multipart(`${textPart("__proto__", "x")}--B--`),
@@ -222,7 +222,7 @@ Deno.test("a field may be called like a property of every object", async () => {
   assert.deepEqual([...fields], [["__proto__", "x"]]);
 });
 
-Deno.test("a form has at most 1000 fields", async () => {
+Deno.test("readBody: a form has at most 1000 fields", async () => {
   using temp = new TempStaging();
   const thousand = textPart("unknown", "x").repeat(1000);
   await temp.read(multipart(`${thousand}--B--`));
@@ -245,7 +245,7 @@ Deno.test("text fields have 1 MiB together, known or not", async () => {
   );
 });
 
-Deno.test("a file of exactly the limit is taken, one byte more is too large", async () => {
+Deno.test("readBody: a file of exactly the limit is taken, one byte more is too large", async () => {
   using temp = new TempStaging(70_000);
   const disposition = "Content-Disposition: form-data; name=picture; filename=a";
   const limit = part(disposition, "x".repeat(70_000));
@@ -255,7 +255,7 @@ Deno.test("a file of exactly the limit is taken, one byte more is too large", as
   await temp.refuses(multipart(`${beyond}--B--`), 413, /70000 bytes/);
 });
 
-Deno.test("the preamble and the epilogue of a multipart body are bounded", async () => {
+Deno.test("readBody: the preamble and the epilogue of a multipart body are bounded", async () => {
   using temp = new TempStaging();
   const long = "x".repeat(64 * 1024 + 1);
   await temp.refuses(
@@ -275,7 +275,7 @@ Deno.test("the preamble and the epilogue of a multipart body are bounded", async
   );
 });
 
-Deno.test("a body with line feeds only or another boundary is refused", async () => {
+Deno.test("readBody: a body with line feeds only or another boundary is refused", async () => {
   using temp = new TempStaging();
   await temp.refuses(
     multipart(utf8(`${PICTURE_PART}--B--\n`)),

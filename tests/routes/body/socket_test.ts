@@ -118,7 +118,7 @@ const SENDINGS: [string, Uint8Array, Uint8Array][] = [
   ],
 ];
 for (const [name, start, body] of SENDINGS) {
-  Deno.test(`413 reaches a client that first sends its whole body ${name}`, async () => {
+  Deno.test(`readBody: 413 reaches a client that first sends its whole body ${name}`, async () => {
     using temp = new TempStaging(64 * 1024);
     await using server = new BodyServer(temp);
     using connection = await server.connect();
@@ -128,7 +128,7 @@ for (const [name, start, body] of SENDINGS) {
   });
 }
 
-Deno.test("413 reaches a client that waits for 100 Continue", async () => {
+Deno.test("readBody: 413 reaches a client that waits for 100 Continue", async () => {
   using temp = new TempStaging(64 * 1024);
   await using server = new BodyServer(temp);
   using connection = await server.connect();
@@ -146,7 +146,7 @@ Deno.test("413 reaches a client that waits for 100 Continue", async () => {
 });
 
 for (const framing of ["with its length", "in chunks"]) {
-  Deno.test(`a file of 3 MiB sent ${framing} arrives as it is`, async () => {
+  Deno.test(`readBody: a file of 3 MiB sent ${framing} arrives as it is`, async () => {
     using temp = new TempStaging(3 * 1024 * 1024);
     await using server = new BodyServer(temp);
     const file = new Uint8Array(3 * 1024 * 1024).map((_, at) => at * at >> 7);
@@ -163,7 +163,7 @@ for (const framing of ["with its length", "in chunks"]) {
   });
 }
 
-Deno.test("an upload that breaks off leaves nothing", async () => {
+Deno.test("readBody: an upload that breaks off leaves nothing", async () => {
   using temp = new TempStaging();
   await using server = new BodyServer(temp);
   const connection = await server.connect();
@@ -178,7 +178,7 @@ Deno.test("an upload that breaks off leaves nothing", async () => {
 });
 
 Deno.test(
-  unlessReadsLeak("a stalled upload is 408 and leaves no files"),
+  unlessReadsLeak("readBody: a stalled upload is 408 and leaves no files"),
   async () => {
     using temp = new TempStaging();
     await using server = new BodyServer(temp, 200);
@@ -191,17 +191,20 @@ Deno.test(
   },
 );
 
-Deno.test(posixOnly("8 MiB in chunks of 16 bytes are refused soon", SLOW_CHUNKS), async () => {
-  using temp = new TempStaging(16 * 1024 * 1024);
-  await using server = new BodyServer(temp);
-  using connection = await server.connect();
-  const start = head(MULTIPART, "Transfer-Encoding: chunked");
-  const crumbs = utf8(`10\r\n${"x".repeat(16)}\r\n`.repeat(512 * 1024));
-  const body = join(frames(BEGINNING, 1000).subarray(0, -5), crumbs, "0\r\n\r\n");
-  const begun = performance.now();
-  await send(connection, join(start, body));
-  assert.equal(await status(connection, 200, 400), 400);
-  assert.match(server.refusals[0]?.message ?? "", /chunks are too small/);
-  // Reading all of it takes 25 s of CPU; the bound leaves room for a busy machine.
-  assert.ok(performance.now() - begun < 8000);
-});
+Deno.test(
+  posixOnly("readBody: 8 MiB in chunks of 16 bytes are refused soon", SLOW_CHUNKS),
+  async () => {
+    using temp = new TempStaging(16 * 1024 * 1024);
+    await using server = new BodyServer(temp);
+    using connection = await server.connect();
+    const start = head(MULTIPART, "Transfer-Encoding: chunked");
+    const crumbs = utf8(`10\r\n${"x".repeat(16)}\r\n`.repeat(512 * 1024));
+    const body = join(frames(BEGINNING, 1000).subarray(0, -5), crumbs, "0\r\n\r\n");
+    const begun = performance.now();
+    await send(connection, join(start, body));
+    assert.equal(await status(connection, 200, 400), 400);
+    assert.match(server.refusals[0]?.message ?? "", /chunks are too small/);
+    // Reading all of it takes 25 s of CPU; the bound leaves room for a busy machine.
+    assert.ok(performance.now() - begun < 8000);
+  },
+);

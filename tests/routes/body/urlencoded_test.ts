@@ -24,13 +24,13 @@ const READ: [string, Record<string, string>][] = [
   ["unknown=1&unknown=2&__proto__=3&=4", {}],
 ];
 for (const [body, fields] of READ) {
-  Deno.test(`the form ${body} is read as its fields`, async () => {
+  Deno.test(`readBody: the form ${body} is read as its fields`, async () => {
     using temp = new TempStaging();
     assert.deepEqual(await temp.read(form(body)), { fields, file: null });
   });
 }
 
-Deno.test("a form made by the platform is read, under any parameter", async () => {
+Deno.test("readBody: a form made by the platform is read, under any parameter", async () => {
   using temp = new TempStaging();
   const sent = { caption: "ü€😀 +&=%\r\n", sequence: "3" };
   assert.deepEqual(
@@ -49,19 +49,19 @@ const REFUSED: [string, RegExp][] = [
   ["picture=JPEG", /picture must be a file/],
 ];
 for (const [body, message] of REFUSED) {
-  Deno.test(`the form ${body} is refused`, async () => {
+  Deno.test(`readBody: the form ${body} is refused`, async () => {
     using temp = new TempStaging();
     await temp.refuses(form(body), 400, message);
   });
 }
 
-Deno.test("a form that is not UTF-8 is refused", async () => {
+Deno.test("readBody: a form that is not UTF-8 is refused", async () => {
   using temp = new TempStaging();
   const latin1 = new Uint8Array([..."caption=\xfc"].map((c) => c.charCodeAt(0)));
   await temp.refuses(form(latin1), 400, /UTF-8/);
 });
 
-Deno.test("a urlencoded form has 1 MiB of text and 1000 fields", async () => {
+Deno.test("readBody: a urlencoded form has 1 MiB of text and 1000 fields", async () => {
   using temp = new TempStaging();
   const full = `caption=${"%C3%BC".repeat(512 * 1024)}`;
   const { fields } = await temp.read(form(full));

@@ -21,7 +21,7 @@ const FILES: Readonly<Record<string, string>> = {
 
 const GZIP = { "Accept-Encoding": "br, gzip;q=0.8" };
 
-Deno.test("the files of the page come compressed or as they are, with the same content", async () => {
+Deno.test("GET /api/docs: the files of the page come compressed or as they are, with the same content", async () => {
   await using service = await Service.open();
   for (const [path, mediaType] of Object.entries(FILES)) {
     const plain = await service.fetch(path);
@@ -39,7 +39,7 @@ Deno.test("the files of the page come compressed or as they are, with the same c
   }
 });
 
-Deno.test("the files of the page are 304 to a browser that has them", async () => {
+Deno.test("GET /api/docs: the files of the page are 304 to a browser that has them", async () => {
   await using service = await Service.open();
   for (const path of Object.keys(FILES)) {
     const first = await service.fetch(path, { headers: GZIP });
@@ -50,7 +50,7 @@ Deno.test("the files of the page are 304 to a browser that has them", async () =
   }
 });
 
-Deno.test("the page lets nothing run or load that is not of the service", async () => {
+Deno.test("GET /api/docs: the page lets nothing run or load that is not of the service", async () => {
   await using service = await Service.open();
   const response = await service.fetch("/api/docs");
   const policy = response.headers.get("Content-Security-Policy") ?? "";
@@ -71,7 +71,7 @@ Deno.test("the page lets nothing run or load that is not of the service", async 
   }
 });
 
-Deno.test("the embedded viewer is the one of the package that deno.json names", () => {
+Deno.test("tools/embed_viewer.ts: the embedded viewer is the one of the package that deno.json names", () => {
   assert.equal(viewer.package, VIEWER_PACKAGE, "run tools/embed_viewer.ts");
   for (const [name, text] of Object.entries(viewerFiles())) {
     const { script, style, licence } = viewer;

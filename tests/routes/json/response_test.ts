@@ -21,7 +21,7 @@ function respond(request: Request, value: object): Response {
   return response;
 }
 
-Deno.test("a read gets the value with its headers", async () => {
+Deno.test("jsonRepresentation: a read gets the value with its headers", async () => {
   for (const value of [VALUE, LARGE]) {
     const response = respond(read(), value);
     const { etag, ...headers } = Object.fromEntries(response.headers);
@@ -61,7 +61,7 @@ Deno.test("jsonRepresentation is served as 304 to a client that has the version"
   }
 });
 
-Deno.test("JSON sends the value to a read that knows another version", () => {
+Deno.test("jsonRepresentation: the value is sent to a read that knows another version", () => {
   const later = "Fri, 31 Dec 2100 00:00:00 GMT";
   for (const headers of [{ "If-None-Match": '"a"' }, { "If-Modified-Since": later }]) {
     assert.equal(respond(read(headers), VALUE).status, 200);

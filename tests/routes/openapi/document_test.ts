@@ -28,7 +28,7 @@ function parts(value: unknown): Readonly<Record<string, unknown>>[] {
   return [{ ...value }, ...Object.values(value).flatMap(parts)];
 }
 
-Deno.test("the OpenAPI document is valid OpenAPI 3.1", async () => {
+Deno.test("GET /api/openapi.json is valid OpenAPI 3.1", async () => {
   const document = await documentOf();
   const validator = new Validator();
   const { valid, errors } = await validator.validate({ ...document });
@@ -36,7 +36,7 @@ Deno.test("the OpenAPI document is valid OpenAPI 3.1", async () => {
   assert.equal(validator.version, "3.1");
 });
 
-Deno.test("every reference in the OpenAPI document leads somewhere", async () => {
+Deno.test("GET /api/openapi.json: every reference leads somewhere", async () => {
   const document = await documentOf();
   const references = parts(document).map(({ $ref }) => $ref)
     .filter((reference) => typeof reference === "string");
@@ -47,7 +47,7 @@ Deno.test("every reference in the OpenAPI document leads somewhere", async () =>
   }
 });
 
-Deno.test("an operation without description, or one described in vain, is refused", () => {
+Deno.test("buildDocument: an operation without description, or one described in vain, is refused", () => {
   const config = readConfig(() => undefined, "data");
   const table: Endpoint[] = Object.keys(operations(config)).map((key) => {
     const [method = "", pattern = ""] = key.split(" ");
@@ -65,7 +65,7 @@ Deno.test("an operation without description, or one described in vain, is refuse
   );
 });
 
-Deno.test("defaults and limits in the OpenAPI document are the settings", async () => {
+Deno.test("GET /api/openapi.json: defaults and limits are the settings", async () => {
   const document = await documentOf({
     DEFAULT_ROUTE_RADIUS_KM: "3",
     DEFAULT_POI_TRIGGER_METERS: "12.5",
@@ -80,7 +80,7 @@ Deno.test("defaults and limits in the OpenAPI document are the settings", async 
   assert.match(String(object(audio.requestBody).description), /up to 1048576 bytes/);
 });
 
-Deno.test("the OpenAPI document names body kinds, files, units and required fields", async () => {
+Deno.test("GET /api/openapi.json names body kinds, files, units and required fields", async () => {
   const document = await documentOf();
   const pictures = "/api/routes/{routeId}/pois/{poiId}/pictures";
   const { content } = at(document, "paths", pictures, "post", "requestBody");
@@ -121,7 +121,7 @@ function operationsOf(document: Json): readonly Json[] {
   );
 }
 
-Deno.test("the OpenAPI document has no component that nothing refers to", async () => {
+Deno.test("GET /api/openapi.json has no component that nothing refers to", async () => {
   const document = await documentOf();
   const text = JSON.stringify(document);
   for (const kind of ["schemas", "parameters", "headers", "responses"]) {
@@ -137,11 +137,11 @@ Deno.test("the OpenAPI document has no component that nothing refers to", async 
   }
 });
 
-Deno.test("the OpenAPI document names no credentials by default", async () => {
+Deno.test("GET /api/openapi.json names no credentials by default", async () => {
   assert.deepEqual((await documentOf()).security, []);
 });
 
-Deno.test("the OpenAPI document lists JSON first where no file can be sent, multipart elsewhere", async () => {
+Deno.test("GET /api/openapi.json lists JSON first where no file can be sent, multipart elsewhere", async () => {
   const document = await documentOf();
   const bodies = operationsOf(document).filter(({ requestBody }) => requestBody !== undefined);
   assert.ok(bodies.length > 8);
@@ -153,14 +153,14 @@ Deno.test("the OpenAPI document lists JSON first where no file can be sent, mult
   }
 });
 
-Deno.test("the OpenAPI document marks bytes as binary, in forms and in responses", async () => {
+Deno.test("GET /api/openapi.json marks bytes as binary, in forms and in responses", async () => {
   const binary = parts(await documentOf())
     .filter(({ contentMediaType }) => contentMediaType === "application/octet-stream");
   assert.ok(binary.length > 10);
   for (const schema of binary) assert.equal(schema.format, "binary");
 });
 
-Deno.test("the OpenAPI document describes base64 and data URLs as the service takes them", async () => {
+Deno.test("GET /api/openapi.json describes base64 and data URLs as the service takes them", async () => {
   const file = at(await documentOf(), "components", "schemas", "FileObject", "properties");
   const base64 = new RegExp(String(object(file.base64).pattern), "u");
   for (const text of ["", "AAAA", "AA==", "AA", "A+/9\nAA==\n"]) assert.match(text, base64);

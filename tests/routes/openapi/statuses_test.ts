@@ -81,7 +81,7 @@ async function expectEverywhere(
   });
 }
 
-Deno.test("every read responds 200, and 304 to a client that has the version", async () => {
+Deno.test("operations: every read responds 200, and 304 to a client that has the version", async () => {
   await withTargets({}, async (service, targets) => {
     for (const { key, path } of targets.filter(({ method }) => method === "GET")) {
       const first = await service.fetch(path);
@@ -92,18 +92,18 @@ Deno.test("every read responds 200, and 304 to a client that has the version", a
   await expectEverywhere(304, {}, () => ({ headers: { "If-None-Match": "*" } }));
 });
 
-Deno.test("every read responds 412 to a client that requires another version", () =>
+Deno.test("operations: every read responds 412 to a client that requires another version", () =>
   expectEverywhere(412, {}, () => ({ headers: { "If-Match": '"another"' } })));
 
-Deno.test("every file responds 206 and 416 to a range", async () => {
+Deno.test("operations: every file responds 206 and 416 to a range", async () => {
   await expectEverywhere(206, {}, () => ({ headers: { Range: "bytes=0-3" } }));
   await expectEverywhere(416, {}, () => ({ headers: { Range: "bytes=999999999-" } }));
 });
 
-Deno.test("every write of a page of another origin is 403", () =>
+Deno.test("operations: every write of a page of another origin is 403", () =>
   expectEverywhere(403, {}, () => ({ headers: { Origin: ORIGIN } })));
 
-Deno.test("every operation that takes the password returns 401 without it, then 429", () =>
+Deno.test("operations: every operation that takes the password returns 401 without it, then 429", () =>
   withTargets(WITH_PASSWORD, async (service, targets) => {
     // POST /api/session takes the password in its body: tests/access/sessions_test.ts.
     const concerned = targets.filter(({ path, statuses }) =>
@@ -123,7 +123,7 @@ Deno.test("every operation that takes the password returns 401 without it, then 
     }
   }));
 
-Deno.test("every operation on a resource responds 404 when it does not exist", () =>
+Deno.test("operations: every operation on a resource responds 404 when it does not exist", () =>
   withTargets({}, async (service, targets) => {
     for (const { key, method, path } of targets.filter(({ statuses }) => statuses.includes(404))) {
       const unknown = path.replace(/routes\/\d+/, "routes/9").replace(/^\/assets\/.*/, "/assets/x");
@@ -132,7 +132,7 @@ Deno.test("every operation on a resource responds 404 when it does not exist", (
     }
   }));
 
-Deno.test("every body that is broken is 400, of another kind 415, too large 413", async () => {
+Deno.test("operations: every body that is broken is 400, of another kind 415, too large 413", async () => {
   const bodies: readonly (readonly [status: number, type: string, body: string])[] = [
     [400, "application/json", "["],
     [415, "text/plain", "x"],
@@ -144,19 +144,19 @@ Deno.test("every body that is broken is 400, of another kind 415, too large 413"
   }
 });
 
-Deno.test("every body with another transfer coding than chunked is 501", () =>
+Deno.test("operations: every body with another transfer coding than chunked is 501", () =>
   expectEverywhere(501, WITH_PASSWORD, () => {
     const headers = { ...LOGGED_IN, "Content-Type": FORM, "Transfer-Encoding": "gzip, chunked" };
     return { headers, body: "x=1" };
   }));
 
-Deno.test("every body that stalls is 408", () =>
+Deno.test("operations: every body that stalls is 408", () =>
   expectEverywhere(408, { ...WITH_PASSWORD, bodyStallMs: 5 }, () => {
     const headers = { ...LOGGED_IN, "Content-Type": FORM };
     return { headers, body: new ReadableStream<Uint8Array>() };
   }));
 
-Deno.test("every read of the library responds 500 when its database fails", () =>
+Deno.test("operations: every read of the library responds 500 when its database fails", () =>
   withDataDir(async (dataDir) => {
     await fill(dataDir);
     // Closed by hand, so that it can be closed too early.
@@ -174,7 +174,7 @@ Deno.test("every read of the library responds 500 when its database fails", () =
   }));
 
 Deno.test(
-  posixOnly("every write returns 503 while the service stops", NO_STOP),
+  posixOnly("operations: every write returns 503 while the service stops", NO_STOP),
   () =>
     withTargets({}, (_service, targets) =>
       withDataDir(async (dataDir) => {

@@ -100,7 +100,7 @@ function openssl(...args: readonly string[]): void {
   assert.ok(success, new TextDecoder().decode(stderr));
 }
 
-function hasOpenssl(): boolean {
+export function hasOpenssl(): boolean {
   try {
     return new Deno.Command("openssl", { args: ["version"] }).outputSync().success;
   } catch (error) {
