@@ -68,7 +68,7 @@ Deno.test("Attempts counts an IPv6 network of 64 bits as one client", () => {
   assert.match(scene.try(true, "192.0.2.7"), /refused/);
 });
 
-Deno.test("Attempts tells the clients of a web server on this machine apart", () => {
+Deno.test("Attempts distinguishes the clients of a web server on this machine", () => {
   const scene = new Scene();
   scene.fail(10, LOCAL, "198.51.100.1");
   assert.match(scene.try(true, LOCAL, "198.51.100.1"), /refused/);

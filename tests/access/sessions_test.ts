@@ -91,7 +91,7 @@ Deno.test("POST /api/session is refused to pages of other sites and under foreig
   }
 });
 
-Deno.test("POST /api/session marks the cookie Secure over https, also behind PUBLIC_URL", async () => {
+Deno.test("POST /api/session marks the cookie Secure over https, also with PUBLIC_URL", async () => {
   const env = { ...ENV, PUBLIC_URL: "https://walks.example" };
   await using service = await Service.open({ env });
   const set = async (Host: string, isSecure: boolean) => {

@@ -58,7 +58,7 @@ Deno.test("renderReport() says the date, the targets met, the machine and what i
   assert.match(text, /\*\*A picture\*\*\n\n- Said of the picture\./);
 });
 
-Deno.test("renderReport() has a line a target, with the figures in the first of a row", () => {
+Deno.test("renderReport() has a line a target, with the values in the first of a row", () => {
   const figures = ["1000 requests/s", "2000 requests/s", "", "", "", ""];
   assert.deepEqual(rowsWith(/≥/), [
     ["A picture", ...figures, "≥ 0.6 × nginx", "0.5 ×", "**no**"],

@@ -90,7 +90,7 @@ Deno.test("route-guide backup: copies under write load hold what was confirmed b
     assert.ok(load.routes.every(({ confirmed }) => confirmed > 0), "the clients were at work");
   }));
 
-Deno.test("backup and restore-backup say what they did and where", () =>
+Deno.test("route-guide backup and restore-backup say what they did and where", () =>
   withData(async (dataDir, folder) => {
     const [backup, restored] = [join(folder, "backup"), join(folder, "restored")];
     const made = await runCommand({ dataDir, folders: [folder] }, "backup", "--copy", backup);
@@ -117,7 +117,7 @@ Deno.test("backup and restore-backup say what they did and where", () =>
     assert.match(again.stderr, /^Route Guide cannot restore-backup: .* is not empty: it contains /);
   }));
 
-Deno.test("backup names a file on a bad part of the disk, copies the rest, and ends with 1", () =>
+Deno.test("route-guide backup names a file on a bad part of the disk, copies the rest, and ends with 1", () =>
   withData(async (dataDir, folder) => {
     const obstacle = whyNoStrace();
     if (obstacle !== null) return print(`a file with EIO: not tried, because ${obstacle}`);

@@ -20,7 +20,7 @@ async function failure(options: CommandOptions, ...args: string[]): Promise<stri
   return stderr;
 }
 
-Deno.test("backup names a folder that cannot be made, because a file is in its path", () =>
+Deno.test("route-guide backup names a folder that cannot be made, because a file is in its path", () =>
   withData(async (dataDir, folder) => {
     Deno.writeTextFileSync(join(folder, "file"), "");
     const destination = join(folder, "file", "backup");

@@ -15,14 +15,14 @@ import { fileOf, withData } from "../support/data_folder.ts";
 import { checkDataFolder } from "../support/invariants.ts";
 import { ServiceProcess } from "../support/process/process.ts";
 
-Deno.test("verify of a sound folder prints a summary and ends with 0", () =>
+Deno.test("route-guide verify of a sound folder prints a summary and ends with 0", () =>
   withData(async (dataDir) => {
     const result = await runCommand({ dataDir }, "verify");
     assert.match(result.stdout, /^Checked 2 routes, 7 files, \d+ bytes; 0 findings\n$/);
     assert.deepEqual([result.code, result.stderr], [0, ""]);
   }));
 
-Deno.test("verify prints one line a finding and ends with 1", () =>
+Deno.test("route-guide verify prints one line a finding and ends with 1", () =>
   withData(async (dataDir) => {
     const missing = fileOf(dataDir, "active", 1, "audio");
     Deno.removeSync(join(dataDir, missing));
@@ -35,7 +35,7 @@ Deno.test("verify prints one line a finding and ends with 1", () =>
     assert.deepEqual([code, rest, stderr], [1, [""], ""]);
   }));
 
-Deno.test("verify --json writes one document", () =>
+Deno.test("route-guide verify --json writes one document", () =>
   withData(async (dataDir) => {
     Deno.writeTextFileSync(join(dataDir, "trash", "stranger"), "strange");
     const check = await runCommand({ dataDir }, "verify", "--json");
@@ -60,7 +60,7 @@ Deno.test("verify --json writes one document", () =>
     );
   }));
 
-Deno.test("verify prints what the checks of active routes find as notes and ends with 0", () =>
+Deno.test("route-guide verify prints what the checks of active routes find as notes and ends with 0", () =>
   withData(async (dataDir) => {
     const alac = m4a({ description: soundEntry("alac") });
     {
@@ -83,7 +83,7 @@ Deno.test("verify prints what the checks of active routes find as notes and ends
     assert.equal(notes.length, 2);
   }));
 
-Deno.test("verify --repair tells what it did and what it could not do", () =>
+Deno.test("route-guide verify --repair prints what it did and what it could not do", () =>
   withData(async (dataDir) => {
     Deno.removeSync(join(dataDir, fileOf(dataDir, "active", 1, "audio")));
     Deno.writeTextFileSync(join(dataDir, "staging", "x.part"), "half");
@@ -110,7 +110,7 @@ Deno.test("route-guide verify: beside a running service it works; repair and pur
     }
   }));
 
-Deno.test("verify works after a service was killed, before its log was put in order", () =>
+Deno.test("route-guide verify works after a service was killed, before its log was put in order", () =>
   withData(async (dataDir) => {
     {
       await using service = await ServiceProcess.start({ dataDir });
@@ -124,7 +124,7 @@ Deno.test("verify works after a service was killed, before its log was put in or
     checkDataFolder(dataDir);
   }));
 
-Deno.test("purge shows first and removes only with --yes", () =>
+Deno.test("route-guide purge shows first and removes only with --yes", () =>
   withData(async (dataDir) => {
     const shown = await runCommand({ dataDir }, "purge", "--older-than", "0");
     assert.deepEqual([shown.code, shown.stderr], [0, ""]);

@@ -67,14 +67,14 @@ Deno.test("route-guide import creates a route a file, which is served byte for b
     checkDataFolder(fixture.dataDir);
   }));
 
-Deno.test("route-guide import gives a GPX without a name the file's own", () =>
+Deno.test("route-guide import names a GPX without a name after its file", () =>
   withFixture(async (fixture) => {
     const { code } = await fixture.import([fixture.file("Am Bach.v2.gpx", ONE_MORE)]);
     assert.equal(code, 0);
     assert.deepEqual((await fixture.routes()).names, ["Am Bach.v2"]);
   }));
 
-Deno.test("route-guide import tells what is wrong with a file, goes on, and ends with 1", () =>
+Deno.test("route-guide import prints what is wrong with a file, goes on, and ends with 1", () =>
   withFixture(async (fixture) => {
     const bad: readonly (readonly [path: string, reason: RegExp])[] = [
       [join(fixture.folder, "missing.gpx"), /^there is no such file$/],

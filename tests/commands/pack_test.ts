@@ -43,7 +43,7 @@ function sha256(bytes: Uint8Array): string {
   return createHash("sha256").update(bytes).digest("hex");
 }
 
-Deno.test("pack writes the bytes that the API returns, in any time zone", () =>
+Deno.test("route-guide pack writes the bytes that the API returns, in any time zone", () =>
   withFixture(async ({ folder, dataDir, pack, run }) => {
     for (const tz of ["Pacific/Kiritimati", "America/Los_Angeles"]) {
       const path = join(folder, `${tz.length}.zip`);
@@ -54,7 +54,7 @@ Deno.test("pack writes the bytes that the API returns, in any time zone", () =>
     }
   }));
 
-Deno.test("pack overwrites no file, and leaves none for a route that does not exist", () =>
+Deno.test("route-guide pack overwrites no file, and leaves none for a route that does not exist", () =>
   withFixture(async ({ folder, dataDir, run }) => {
     const path = join(folder, "walk.zip");
     const unknown = await run(dataDir, ["pack", "7", path]);

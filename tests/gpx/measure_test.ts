@@ -132,7 +132,7 @@ Deno.test("distanceM returns the known lengths", () => {
   }
 });
 
-Deno.test("bounds are the extremes of all segments, 0 being a coordinate like any other", () => {
+Deno.test("measure: bounds are the extremes of all segments, 0 being a coordinate like any other", () => {
   const points = segments(through([0, -3], [2, 0]), through([-1, 0], [0, 4]));
   assert.deepEqual(bounds(points), { minLat: -1, minLon: -3, maxLat: 2, maxLon: 4 });
   const east = bounds(through([5, 7], [0, 0], [3, 9]));
@@ -141,7 +141,7 @@ Deno.test("bounds are the extremes of all segments, 0 being a coordinate like an
   assert.deepEqual(west, { minLat: -5, minLon: -9, maxLat: 0, maxLon: 0 });
 });
 
-Deno.test("center is the middle of the bounds and start the first point", () => {
+Deno.test("measure: center is the middle of the bounds and start the first point", () => {
   const points = through([48.25, 11.5], [48, 12], [48.5, 11], [48.5, 11]);
   assert.deepEqual(center(bounds(points)), { lat: 48.25, lon: 11.5 });
   assert.deepEqual(start(points), { lat: 48.25, lon: 11.5 });
@@ -177,7 +177,7 @@ Deno.test("measure returns plain finite numbers that survive JSON", () => {
   }
 });
 
-Deno.test("measure takes a quarter of a million points in its stride", () => {
+Deno.test("measure takes a quarter of a million points", () => {
   const count = 250_000;
   const track = walk({
     lengthM: (count - 1) * 1.4,

@@ -34,7 +34,7 @@ Deno.test("GpxReader finds the points of all tracks and segments in file order",
   });
 });
 
-Deno.test("GpxReader understands a namespace prefix, GPX 1.0 and Windows line ends", () => {
+Deno.test("GpxReader reads a namespace prefix, GPX 1.0 and Windows line ends", () => {
   const { name, points } = read(PREFIXED);
   assert.equal(name, "Alt <1.0>");
   assert.deepEqual(columns(points), {
@@ -46,7 +46,7 @@ Deno.test("GpxReader understands a namespace prefix, GPX 1.0 and Windows line en
   });
 });
 
-Deno.test("GpxReader understands a file without namespace and with a byte order mark", () => {
+Deno.test("GpxReader reads a file without namespace and with a byte order mark", () => {
   const { name, points } = read(BARE);
   assert.equal(name, null);
   assert.deepEqual(columns(points).elevation, [NaN, -12.75]);

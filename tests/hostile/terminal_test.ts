@@ -38,7 +38,7 @@ for (const LOG of ["requests", "json"]) {
     }));
 }
 
-Deno.test("purge escapes controls in the names of routes, line feeds too", () =>
+Deno.test("route-guide purge escapes controls in the names of routes, line feeds too", () =>
   withDataDir(async (dataDir) => {
     {
       await using service = await Service.open({ dataDir });
@@ -68,7 +68,7 @@ Deno.test("route-guide import escapes controls in the names of files and routes,
 const noSuchNames = Deno.build.os === "windows";
 
 Deno.test({
-  name: `verify escapes controls in the names of files${
+  name: `route-guide verify escapes controls in the names of files${
     noSuchNames ? " (skipped: Windows has no such names)" : ""
   }`,
   ignore: noSuchNames,

@@ -15,7 +15,7 @@ Deno.test("toSlug spells out German letters and keeps letters, digits and hyphen
   assert.equal(toSlug("---"), "route");
 });
 
-Deno.test("toSlug gives a well-formed slug for any text", () => {
+Deno.test("toSlug returns a well-formed slug for any text", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 200 }), (text) => {
       assert.match(toSlug(text), /^[a-z0-9]+(-[a-z0-9]+)*$/);
@@ -24,7 +24,7 @@ Deno.test("toSlug gives a well-formed slug for any text", () => {
   );
 });
 
-Deno.test("freeSlug never gives a slug twice, and none that is too long", () => {
+Deno.test("freeSlug never returns a slug twice, and none that is too long", () => {
   const texts = fc.array(fc.constantFrom("weg", "weg-2", "a".repeat(80), "a".repeat(79), "Öl"));
   fc.assert(
     fc.property(texts, (names) => {

@@ -72,7 +72,7 @@ Deno.test("updateStats() reports a damaged GPX, keeps its stats and goes on with
     assert.match(service.reports.join(), /^The stats of route 1 could not be recomputed: /);
   }));
 
-Deno.test("verify reports no elevation gain of an older version, but every other stat that differs", () =>
+Deno.test("route-guide verify reports no elevation gain of an older version, but every other stat that differs", () =>
   withData(async (dataDir) => {
     makeOlder(dataDir);
     assert.deepEqual((await verifyFolder(dataDir)).findings, []);
@@ -85,7 +85,7 @@ Deno.test("verify reports no elevation gain of an older version, but every other
     assert.match(findings[0]?.message ?? "", /^distanceM is 5, /);
   }));
 
-Deno.test("serve brings older stats up to date while it runs, and verify finds nothing then", () =>
+Deno.test("route-guide serve brings older stats up to date while it runs, and verify finds nothing then", () =>
   withData(async (dataDir) => {
     makeOlder(dataDir);
     await using service = await ServiceProcess.start({ dataDir });

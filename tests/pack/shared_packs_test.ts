@@ -9,7 +9,7 @@ import { jsonOf } from "../support/responses.ts";
 import { Service } from "../support/service.ts";
 import { createWalk } from "../support/walk_pack.ts";
 
-Deno.test("Packs.make makes a pack once for all who wait, and again after a change", async () => {
+Deno.test("Packs.make makes a pack once for all callers that wait, and again after a change", async () => {
   await using service = await Service.open();
   const routeId = await createWalk(service);
   const program = () => Promise.resolve({ script: "", style: "" });

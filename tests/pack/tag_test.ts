@@ -53,7 +53,7 @@ async function pack(points: number, page: string): Promise<Pack> {
   }
 }
 
-Deno.test("makePack gives another tag to the same walk with another page or another GPX text", async () => {
+Deno.test("makePack computes another tag to the same walk with another page or another GPX text", async () => {
   const tags = [await pack(1, "page"), await pack(1, "Page"), await pack(2, "page")]
     .map(({ sha256 }) => sha256);
   assert.equal(new Set(tags).size, 3);

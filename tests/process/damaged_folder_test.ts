@@ -63,7 +63,7 @@ Deno.test("route-guide serve: a start is refused when the database is a folder",
     assert.match(stderr, /^Route Guide cannot start: .*route-guide\.db cannot be opened: .*\n$/);
   }));
 
-Deno.test("verify says that the database is missing", () =>
+Deno.test("route-guide verify says that the database is missing", () =>
   withData(async (dataDir) => {
     Deno.removeSync(join(dataDir, "route-guide.db"));
     const { code, stderr } = await runCommand({ dataDir }, "verify", "--repair");
@@ -71,7 +71,7 @@ Deno.test("verify says that the database is missing", () =>
     assert.match(stderr, /is missing, but there are 2 folders of routes/);
   }));
 
-Deno.test("verify --repair brings back what an earlier version moved away after the database was lost", () =>
+Deno.test("route-guide verify --repair brings back what an earlier version moved away after the database was lost", () =>
   withData(async (dataDir) => {
     const former = join(dataDir, "lost+found");
     Deno.mkdirSync(former);

@@ -89,7 +89,7 @@ function posixTest(name: string, fn: (test: Deno.TestContext) => Promise<void>):
 }
 
 posixTest(
-  "route-guide serve tells once that its .lock was removed, and goes on",
+  "route-guide serve reports once that its .lock was removed, and goes on",
   () =>
     withRoute(async (service, dataDir) => {
       Deno.removeSync(join(dataDir, ".lock"));
@@ -103,7 +103,7 @@ posixTest(
 
 for (const what of ["removed", "replaced"]) {
   posixTest(
-    `route-guide serve tells once that its database was ${what}, and writes nothing more`,
+    `route-guide serve reports once that its database was ${what}, and writes nothing more`,
     () =>
       withRoute(async (service, dataDir) => {
         const path = join(dataDir, "route-guide.db");
@@ -155,7 +155,7 @@ posixTest(
     }),
 );
 
-Deno.test("route-guide serve tells once that checkpoints fail, goes on, and tells when they succeed again", (test) =>
+Deno.test("route-guide serve reports once that checkpoints fail, goes on, and reports when they succeed again", (test) =>
   withRoute(async (first, dataDir) => {
     const obstacle = whyNoStrace();
     if (obstacle !== null) return print(`${test.name}: not tried, because ${obstacle}`);

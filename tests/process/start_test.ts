@@ -149,7 +149,7 @@ Deno.test("route-guide serve: a data folder that cannot be written is refused", 
     return expectRefusal({ dataDir: file }, /cannot start: The data folder .* cannot be written/);
   }));
 
-Deno.test("route-guide serve: a missing permission is named with the flag that gives it", () =>
+Deno.test("route-guide serve: a missing permission is named with the flag that grants it", () =>
   withDataDir(async (dataDir) => {
     const permissions = leastPermissions(join(dataDir, "elsewhere"));
     const hint = /cannot start: The data folder .* with --allow-read=\S+ --allow-write=/;

@@ -109,7 +109,7 @@ Deno.test("The guide in Chromium: bad positions start nothing, and the walk goes
       assert.deepEqual(phone.complaints, []);
     })));
 
-Deno.test("The guide in Chromium: who refuses the position is told once and taps", (test) =>
+Deno.test("The guide in Chromium: a user who refuses the position is asked once and taps", (test) =>
   inChromium(test, (browser) =>
     withService(async ({ base }, send) => {
       const { routeId, poiIds } = await createWalk(send, "Ohne Ort", FOUR);

@@ -63,7 +63,7 @@ Deno.test("purge removes a route whose files are missing already", () =>
     return Promise.resolve();
   }));
 
-Deno.test("purge puts aside what it does not know", () =>
+Deno.test("purge moves what it does not know to quarantine", () =>
   withData((dataDir) => {
     Deno.writeTextFileSync(join(dataDir, "trash", "2", "stranger"), "a stranger");
     deletedDaysAgo(dataDir, 1);

@@ -51,7 +51,7 @@ const POINTS_DAMAGES: Readonly<Record<string, (path: string) => void>> = {
     Deno.writeTextFileSync(path, Deno.readTextFileSync(path).replace("lat", "LAT")),
 };
 
-Deno.test("repairFolder computes figures and points again, and clients notice the change", () =>
+Deno.test("repairFolder recomputes stats and points, and clients notice the change", () =>
   withData(async (dataDir) => {
     const read = async () => {
       await using service = await Service.open({ dataDir });

@@ -51,7 +51,7 @@ function treeOf(folder: string): string[] {
   }).sort();
 }
 
-Deno.test("verify finds nothing in a folder that is in order, and counts what it checked", () =>
+Deno.test("verifyFolder finds nothing in a folder that is in order, and counts what it checked", () =>
   withData(async (dataDir) => {
     const progress: string[] = [];
     const verification = await verifyFolder(dataDir, {
@@ -67,7 +67,7 @@ Deno.test("verify finds nothing in a folder that is in order, and counts what it
     assert.equal(progress.length, files);
   }));
 
-Deno.test("verify finds a flipped byte", () =>
+Deno.test("verifyFolder finds a flipped byte", () =>
   expectFindings((dataDir) => {
     const path = fileOf(dataDir, "active", 1, "picture");
     const content = Deno.readFileSync(join(dataDir, path));
@@ -76,21 +76,21 @@ Deno.test("verify finds a flipped byte", () =>
     return [`altered ${path}`];
   }, /not the stored one \(its SHA-256 is [0-9a-f]{64}, but [0-9a-f]{64} is recorded\)/));
 
-Deno.test("verify finds a cut-off file, and tells nothing of figures that it would give", () =>
+Deno.test("verifyFolder finds a cut-off file, and reports nothing about its stats", () =>
   expectFindings((dataDir) => {
     const path = fileOf(dataDir, "trash", 2, "track");
     Deno.truncateSync(join(dataDir, path), 100);
     return [`altered ${path}`];
   }, /has 100 bytes, but the recorded size is \d+/));
 
-Deno.test("verify finds missing files in both areas", () =>
+Deno.test("verifyFolder finds missing files in both areas", () =>
   expectFindings((dataDir) => {
     const paths = [fileOf(dataDir, "active", 1, "audio"), fileOf(dataDir, "trash", 2, "picture")];
     for (const path of paths) Deno.removeSync(join(dataDir, path));
     return paths.map((path) => `missing ${path}`);
   }, /it is missing/));
 
-Deno.test("verify finds a missing folder file by file", () =>
+Deno.test("verifyFolder finds a missing folder file by file", () =>
   expectFindings((dataDir) => {
     const paths = ["track", "points", "picture"].map((purpose) =>
       fileOf(dataDir, "trash", 2, purpose)
@@ -99,7 +99,7 @@ Deno.test("verify finds a missing folder file by file", () =>
     return paths.map((path) => `missing ${path}`);
   }, /it is missing/));
 
-Deno.test("verify finds files and folders that belong to no row", () =>
+Deno.test("verifyFolder finds files and folders that belong to no row", () =>
   expectFindings((dataDir) => {
     const paths = ["active/1/stranger.png", "active/77", "trash/notes.txt", "active/01"];
     Deno.mkdirSync(join(dataDir, "active", "77"));
@@ -110,19 +110,19 @@ Deno.test("verify finds files and folders that belong to no row", () =>
     return paths.map((path) => `orphaned ${path}`);
   }, /no database record refers to it/));
 
-Deno.test("verify finds a folder on the wrong side, and nothing wrong with the files in it", () =>
+Deno.test("verifyFolder finds a folder on the wrong side, and nothing wrong with the files in it", () =>
   expectFindings((dataDir) => {
     Deno.renameSync(join(dataDir, "trash", "2"), join(dataDir, "active", "2"));
     return ["misplaced active/2"];
   }, /is in active, but the row requires trash/));
 
-Deno.test("verify finds a second folder of a route on the other side", () =>
+Deno.test("verifyFolder finds a second folder of a route on the other side", () =>
   expectFindings((dataDir) => {
     Deno.mkdirSync(join(dataDir, "trash", "1"));
     return ["orphaned trash/1"];
   }, /no database record refers to it/));
 
-Deno.test("verify finds a file where the folder of a route should be", () =>
+Deno.test("verifyFolder finds a file where the folder of a route should be", () =>
   expectFindings((dataDir) => {
     const paths = ["track", "points", "picture"].map((purpose) =>
       fileOf(dataDir, "trash", 2, purpose)
@@ -132,7 +132,7 @@ Deno.test("verify finds a file where the folder of a route should be", () =>
     return ["orphaned trash/2", ...paths.map((path) => `missing ${path}`)];
   }, /it is missing|no database record refers to it/));
 
-Deno.test("verify finds a folder where a file should be", () =>
+Deno.test("verifyFolder finds a folder where a file should be", () =>
   expectFindings((dataDir) => {
     const path = fileOf(dataDir, "active", 1, "track");
     Deno.removeSync(join(dataDir, path));
@@ -140,7 +140,7 @@ Deno.test("verify finds a folder where a file should be", () =>
     return [`altered ${path}`, `orphaned ${path}`];
   }, /it cannot be read: |no database record refers to it/));
 
-Deno.test("verify finds a file where the folder of all deleted routes should be", () =>
+Deno.test("verifyFolder finds a file where the folder of all deleted routes should be", () =>
   expectFindings((dataDir) => {
     const paths = ["track", "points", "picture"].map((purpose) =>
       fileOf(dataDir, "trash", 2, purpose)
@@ -150,7 +150,7 @@ Deno.test("verify finds a file where the folder of all deleted routes should be"
     return ["unreadable trash", ...paths.map((path) => `missing ${path}`)];
   }, /it is missing|its names cannot be read: /));
 
-Deno.test("verify finds what an upload left in staging", () =>
+Deno.test("verifyFolder finds what an upload left in staging", () =>
   expectFindings((dataDir) => {
     Deno.writeTextFileSync(join(dataDir, "staging", "x.part"), "half");
     return ["leftover staging/x.part"];
@@ -171,14 +171,14 @@ const FIGURES = [
 ];
 
 for (const column of FIGURES) {
-  Deno.test(`verify finds a wrong ${column}`, () =>
+  Deno.test(`verifyFolder finds a wrong ${column}`, () =>
     expectFindings((dataDir) => {
       change(dataDir, `UPDATE route SET ${column} = ${column} + 1 WHERE id = 1`);
       return [`stats ${fileOf(dataDir, "active", 1, "track")}`];
     }, /^[\w.]+ is [\d.]+, computed from the GPX it is [\d.]+$/));
 }
 
-Deno.test("verify finds a points file that is not the text of the GPX's points", () =>
+Deno.test("verifyFolder finds a points file that is not the text of the GPX's points", () =>
   expectFindings((dataDir) => {
     const path = join(dataDir, fileOf(dataDir, "trash", 2, "points"));
     const text = Deno.readTextFileSync(path).replace('"sequence":1', '"sequence":2');
@@ -188,7 +188,7 @@ Deno.test("verify finds a points file that is not the text of the GPX's points",
     return [`points ${fileOf(dataDir, "trash", 2, "track")}`];
   }, /the points file differs from the points of the GPX/));
 
-Deno.test("verify finds a route without a points file", () =>
+Deno.test("verifyFolder finds a route without a points file", () =>
   expectFindings((dataDir) => {
     const path = fileOf(dataDir, "active", 1, "points");
     Deno.removeSync(join(dataDir, path));
@@ -196,7 +196,7 @@ Deno.test("verify finds a route without a points file", () =>
     return [`points ${fileOf(dataDir, "active", 1, "track")}`];
   }, /the route has no points file/));
 
-Deno.test("verify finds a damaged page of the database, and says nothing of files", () =>
+Deno.test("verifyFolder finds a damaged page of the database, and reports nothing about files", () =>
   expectFindings((dataDir) => {
     using file = Deno.openSync(join(dataDir, "route-guide.db"), { write: true });
     file.seekSync(2 * 4096, Deno.SeekMode.Start);
@@ -204,19 +204,19 @@ Deno.test("verify finds a damaged page of the database, and says nothing of file
     return ["database route-guide.db"];
   }, /./));
 
-Deno.test("verify finds rows that point at nothing", () =>
+Deno.test("verifyFolder finds rows that point at nothing", () =>
   expectFindings((dataDir) => {
     change(dataDir, "PRAGMA foreign_keys = OFF; DELETE FROM route WHERE id = 2");
     return ["database route-guide.db", "database route-guide.db"];
   }, /a row of (points_file|poi) refers to a missing row of route/));
 
-Deno.test("verify finds a database of another version", () =>
+Deno.test("verifyFolder finds a database of another version", () =>
   expectFindings((dataDir) => {
     change(dataDir, "PRAGMA user_version = 99");
     return ["database route-guide.db"];
   }, /schema version 99.*newer Route Guide/));
 
-Deno.test("verify finds real damage beside a running service too", () =>
+Deno.test("verifyFolder finds real damage beside a running service too", () =>
   withData(async (dataDir) => {
     await using service = await Service.open({ dataDir });
     const picture = fileOf(dataDir, "active", 1, "picture");
@@ -227,7 +227,7 @@ Deno.test("verify finds real damage beside a running service too", () =>
     assert.deepEqual(linesOf(verification), [`missing ${picture}`, "orphaned active/1/stranger"]);
   }));
 
-Deno.test("verify finds nothing wrong with a service at work, however often it looks", () =>
+Deno.test("verifyFolder finds nothing wrong with a service at work, however often it looks", () =>
   withDataDir(async (dataDir) => {
     await using service = await ServiceProcess.start({ dataDir, env: { LOG: "off" } });
     await using load = await WriteLoad.start(service.base, 3);

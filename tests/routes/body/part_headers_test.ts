@@ -25,7 +25,7 @@ const DISPOSITIONS: [string, string][] = [
   ["unnamed", 'form-data; name="picture"; filename=""'],
 ];
 for (const [name, disposition] of DISPOSITIONS) {
-  Deno.test(`readBody understands a Content-Disposition ${name}`, async () => {
+  Deno.test(`readBody reads a Content-Disposition ${name}`, async () => {
     using temp = new TempStaging();
     const { file } = await temp.read(
       multipart(
