@@ -52,7 +52,7 @@ export function SavedField(props: SavedFieldProps) {
     addEventListener("beforeunload", saveNow);
     return () => {
       removeEventListener("beforeunload", saveNow);
-      clearTimeout(timer.current);
+      saveNow();
     };
   }, []);
   const shared = {

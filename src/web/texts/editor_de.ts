@@ -113,9 +113,12 @@ export const editorDe = {
     ctrl: "Strg",
     profile: "Höhe entlang des Weges",
     profileHint: "Höhe: mit den Pfeiltasten bewegen, mit der Eingabetaste eine Station setzen",
-    noProfile: "Diese Aufzeichnung enthält keine Höhen.",
+    trackLine: "Verlauf des Weges",
+    trackLineHint: "Weg: mit den Pfeiltasten bewegen, mit der Eingabetaste eine Station setzen",
+    noElevations: "Diese Aufzeichnung enthält keine Höhen.",
     noPoint: "Keine Stelle gewählt",
     point: (along: string, height: string) => `nach ${along}, ${height} hoch`,
+    pointAlong: (along: string) => `nach ${along}`,
     along: "Nach",
     elevation: "Höhe",
     findings: {

@@ -112,9 +112,12 @@ export const editorEn: EditorTexts = {
     ctrl: "Ctrl",
     profile: "Elevation along the track",
     profileHint: "Elevation: move with the arrow keys, add a station with Enter",
-    noProfile: "This recording has no elevations.",
+    trackLine: "Along the track",
+    trackLineHint: "Track: move with the arrow keys, add a station with Enter",
+    noElevations: "This recording has no elevations.",
     noPoint: "No point chosen",
     point: (along, height) => `after ${along}, at ${height}`,
+    pointAlong: (along) => `after ${along}`,
     along: "After",
     elevation: "Elevation",
     findings: {

@@ -58,9 +58,13 @@ export async function openPage(
   return { context, page, complaints };
 }
 
-/** Waits until the page says that the server has everything. */
+/** Waits until the page says that the server has everything. @throws with what it says instead. */
 export async function saved(page: Page): Promise<void> {
-  await page.getByRole("status").filter({ hasText: /^(Gespeichert|Saved)$/ }).waitFor();
+  const state = page.getByRole("status").filter({ hasText: /^(Gespeichert|Saved)$/ });
+  await state.waitFor().catch(async (cause) => {
+    const texts = await page.locator("[role=status], [role=alert]").allTextContents();
+    throw new Error(`Not saved: the page says ${JSON.stringify(texts)}`, { cause });
+  });
 }
 
 /** Records for some seconds, and takes the recording over. */

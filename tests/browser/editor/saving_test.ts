@@ -137,3 +137,39 @@ Deno.test("The editor in Chromium: without a connection nothing is lost, not eve
       await saved(later);
       assert.equal((await stationsOf(send, routeId))[0]?.images.length, 1, "it is there once");
     })));
+
+Deno.test("the editor in Chromium: what is typed while a new station gets its ID is saved", (test) =>
+  inChromium(test, (browser) =>
+    withService(async ({ base }, send) => {
+      const { routeId } = await createWalk(send, "Eilig", TWO);
+      const { page, complaints } = await openDesk(browser, base, `/edit/${routeId}`);
+      const stored = Promise.withResolvers<void>();
+      await page.route("**/pois", async (route) => {
+        if (route.request().method() === "POST") await stored.promise;
+        await route.continue();
+      });
+      await page.getByRole("slider", { name: /^Weg/ }).focus();
+      await page.keyboard.press("ArrowRight");
+      await page.keyboard.press("Enter");
+      const name = page.getByRole("textbox", { name: "Name" });
+      await name.fill("");
+      await name.pressSequentially("Alte Ei");
+      const handle = await name.elementHandle();
+      stored.resolve();
+      await until("the server has it", async () => (await stationsOf(send, routeId)).length === 3);
+      await page.getByRole("button", { name: "Rückgängig" }).waitFor();
+      await page.keyboard.type("che");
+      await page.keyboard.press("Tab");
+      await saved(page);
+      assert.equal(await name.inputValue(), "Alte Eiche");
+      await until("the name is stored", async () =>
+        (await stationsOf(send, routeId)).some(({ title }) => title === "Alte Eiche"));
+      assert.equal(
+        await handle?.evaluate((field) =>
+          field.isConnected
+        ),
+        true,
+        "the same field",
+      );
+      assert.deepEqual(complaints, []);
+    })));

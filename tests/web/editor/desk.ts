@@ -41,10 +41,10 @@ export interface Desk {
   readonly onServer: () => Promise<EditorState>;
 }
 
-/** Runs `work` at a desk. */
+/** Runs `work` at a desk. @param options Milliseconds that a deletion can be taken back. */
 export async function withDesk(
   work: (desk: Desk) => Promise<void>,
-  { isDeletionAtOnce = false } = {},
+  { offerMs = 1500 } = {},
 ): Promise<void> {
   await withDataDir(async (dataDir) => {
     await using service = await ServiceProcess.start({ dataDir, env: { LOG: "off" } });
@@ -69,7 +69,7 @@ export async function withDesk(
         },
         onProgress: () => {},
       });
-      const host = { read, offerMs: isDeletionAtOnce ? 0 : 1500, retryMs: 50 };
+      const host = { read, offerMs, retryMs: 50 };
       const editor = new WaitingEditor(await read(), outbox, sender, host);
       editors.push(editor);
       return editor;

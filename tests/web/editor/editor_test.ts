@@ -6,8 +6,10 @@
  */
 import assert from "node:assert/strict";
 import type { Operation } from "../../../src/web/editor/model/operations.ts";
-import { stationIn } from "../../../src/web/editor/model/state.ts";
+import { pictureId, stationIn } from "../../../src/web/editor/model/state.ts";
+
 import { png } from "../../support/media/samples.ts";
+import { sleep } from "../../support/sleep.ts";
 import { recording } from "../../support/walk.ts";
 import { withDesk } from "./desk.ts";
 
@@ -70,7 +72,7 @@ for (const [name, edit] of Object.entries(EDITS)) {
       assert.deepEqual(await onServer(), after);
       assert.equal(editor.state.stations.length, shown.stations.length);
       assert.ok(!JSON.stringify(editor.state.stations).includes(`"new-`), "all have their keys");
-    }, { isDeletionAtOnce: true }));
+    }, { offerMs: 0 }));
 }
 
 Deno.test("Editor: a removed station comes back until its deletion is sent", () =>
@@ -109,7 +111,7 @@ Deno.test("Editor: a deletion that was sent cannot be undone, nor edits of what 
     assert.equal(editor.canUndo, false);
     editor.undo();
     assert.equal(editor.state.stations.length, 1);
-  }, { isDeletionAtOnce: true }));
+  }, { offerMs: 0 }));
 
 Deno.test("Editor: adding a station, undoing and redoing it at once leaves one", () =>
   withDesk(async ({ ids, open, onServer }) => {
@@ -124,6 +126,49 @@ Deno.test("Editor: adding a station, undoing and redoing it at once leaves one",
     assert.equal((await onServer()).stations.length, 3);
     assert.equal(editor.state.stations.length, 3);
   }));
+
+Deno.test("Editor: an edit with the key of a station from before the server assigned its own is kept", () =>
+  withDesk(async ({ ids, open, onServer }) => {
+    const editor = await open(CONTENTS);
+    const add = EDITS["an added station"]?.(ids);
+    assert.ok(add !== undefined);
+    editor.edit(add);
+    await editor.saved();
+    const old = "new-1";
+    const present = editor.keys.lastOf(old);
+    assert.notEqual(present, old);
+    assert.equal(editor.keys.firstOf(present), old, "its identity on the page stays");
+    editor.edit({ kind: "station", key: old, to: { title: "Spät" }, base: { title: "Dazu" } });
+    for (const [key, picture] of Object.entries({ "new-a": "erst", "new-b": "zweit" })) {
+      const index = stationIn(editor.state, present)?.pictures.length ?? 0;
+      const added = { key, caption: picture, url: "blob:picture" };
+      editor.edit({ kind: "add picture", key: old, picture: added, blobKey: "picture", index });
+    }
+    await editor.saved();
+    const station = (await onServer()).stations.find(({ title }) => title === "Spät");
+    assert.deepEqual(station?.pictures.map(({ caption }) => caption), ["erst", "zweit"]);
+    assert.equal(editor.status.kind, "saved");
+  }));
+
+Deno.test("Editor: removing a picture holds up no edit of the station with the same ID", () =>
+  withDesk(async ({ ids: [a = ""], open, onServer }) => {
+    const editor = await open(CONTENTS);
+    const picture = { key: "new-picture", caption: "Bild", url: "blob:picture" };
+    editor.edit({ kind: "add picture", key: a, picture, blobKey: "picture", index: 0 });
+    await editor.saved();
+    const key = editor.keys.lastOf("new-picture");
+    assert.equal(pictureId(key), a, "both have the ID 1");
+    editor.edit({ kind: "remove picture", key: a, picture: key });
+    editor.edit({ kind: "station", key: a, to: { title: "Neu" }, base: { title: "Halt 1" } });
+    while ((await onServer()).stations[0]?.title !== "Neu") {
+      assert.equal(editor.status.kind, "saving");
+      await sleep(20);
+    }
+    assert.equal((await onServer()).stations[0]?.pictures.length, 1, "the deletion still waits");
+    editor.undoOffer();
+    await editor.saved();
+    assert.equal(editor.canUndo, true);
+  }, { offerMs: 60_000 }));
 
 Deno.test("Editor: an edit of a station that is gone is taken back, and said", () =>
   withDesk(async ({ ids: [a = ""], open, send }) => {

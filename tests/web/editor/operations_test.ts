@@ -66,7 +66,7 @@ Deno.test("merge() joins edits of the same fields, and keeps the first base", ()
 
 Deno.test("rekeyed() replaces a key wherever an edit has it", () => {
   for (const [kind, edit] of Object.entries(EDITS)) {
-    for (const key of ["1", "2", "3", "new-1", "new-picture", "21", "22"]) {
+    for (const key of ["1", "2", "3", "new-1", "new-picture", "picture-21", "picture-22"]) {
       const text = JSON.stringify(rekeyed(edit, key, "77"));
       assert.ok(!text.includes(`"${key}"`), `${kind} still has ${key}: ${text}`);
     }
@@ -75,16 +75,20 @@ Deno.test("rekeyed() replaces a key wherever an edit has it", () => {
 
 Deno.test("rekeyedState() replaces the key of a station and of a picture", () => {
   const added = apply(apply(WALK, EDITS["add station"]), EDITS["add picture"]);
-  const keyed = rekeyedState(rekeyedState(added, "new-1", "9"), "new-picture", "29");
+  const keyed = rekeyedState(rekeyedState(added, "new-1", "9"), "new-picture", "picture-29");
   assert.deepEqual(keyed.stations.map(({ key }) => key), ["1", "9", "2", "3"]);
-  assert.deepEqual(keyed.stations[2]?.pictures.map(({ key }) => key), ["21", "29", "22"]);
+  assert.deepEqual(keyed.stations[2]?.pictures.map(({ key }) => key), [
+    "picture-21",
+    "picture-29",
+    "picture-22",
+  ]);
 });
 
 Deno.test("concerns() knows all edits of a station and of a picture", () => {
   const of = (key: string) =>
     Object.values(EDITS).filter((edit) => concerns(edit, key)).map(({ kind }) => kind);
   assert.deepEqual(of("1"), ["station"]);
-  assert.deepEqual(of("22"), ["caption"]);
-  assert.deepEqual(of("21"), ["remove picture"]);
+  assert.deepEqual(of("picture-22"), ["caption"]);
+  assert.deepEqual(of("picture-21"), ["remove picture"]);
   assert.deepEqual(of(station("new-1").key), ["add station"]);
 });

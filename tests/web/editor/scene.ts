@@ -29,8 +29,8 @@ export const WALK: EditorState = {
     station("1"),
     station("2", {
       pictures: [
-        { key: "21", caption: "First", url: "/21" },
-        { key: "22", caption: "Second", url: "/22" },
+        { key: "picture-21", caption: "First", url: "/21" },
+        { key: "picture-22", caption: "Second", url: "/22" },
       ],
     }),
     station("3", { audio: null }),
@@ -54,9 +54,14 @@ export const EDITS: Readonly<Record<Operation["kind"], Operation>> = {
   "order": { kind: "order", to: ["3", "1", "2"], base: ["1", "2", "3"] },
   "audio": { kind: "audio", key: "3", to: TAKE, base: null },
   "add picture": { kind: "add picture", key: "2", picture: ADDED, blobKey: "b", index: 1 },
-  "remove picture": { kind: "remove picture", key: "2", picture: "21" },
-  "caption": { kind: "caption", key: "2", picture: "22", to: "Other", base: "Second" },
-  "picture order": { kind: "picture order", key: "2", to: ["22", "21"], base: ["21", "22"] },
+  "remove picture": { kind: "remove picture", key: "2", picture: "picture-21" },
+  "caption": { kind: "caption", key: "2", picture: "picture-22", to: "Other", base: "Second" },
+  "picture order": {
+    kind: "picture order",
+    key: "2",
+    to: ["picture-22", "picture-21"],
+    base: ["picture-21", "picture-22"],
+  },
 };
 
 /** A disk for entries; `isFull` lets it refuse them. */

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { ApiError, NetworkError } from "../../api.ts";
+import { NetworkError } from "../../api.ts";
 import { History, type Step } from "./history.ts";
 import {
   apply,
@@ -16,9 +16,10 @@ import {
   subjectOf,
 } from "./operations.ts";
 import type { Outbox, OutboxEntry } from "./outbox.ts";
-import type { SaveStatus } from "./save_status.ts";
-import { ConflictError, type Sender } from "./sender.ts";
+import { type SaveStatus, statusAfter } from "./save_status.ts";
+import type { Sender } from "./sender.ts";
 import type { EditorState, Key } from "./state.ts";
+import { ReplacedKeys } from "./replaced_keys.ts";
 
 /** A deletion that can still be taken back. */
 export interface UndoOffer {
@@ -38,6 +39,8 @@ export interface EditorHost {
 
 /** Edits one walk. */
 export class Editor {
+  /** Keys that forms may still have from before the server assigned others. */
+  readonly keys = new ReplacedKeys();
   readonly #listeners = new Set<() => void>();
   readonly #rekeyListeners = new Set<(from: Key, to: Key) => void>();
   readonly #history = new History();
@@ -104,8 +107,9 @@ export class Editor {
     this.#changed();
   }
 
-  /** Makes an edit. */
-  edit(operation: Operation): void {
+  /** Makes an edit. Its keys may be those from before the server assigned others. */
+  edit(edit: Operation): void {
+    const operation = this.keys.inOperation(edit);
     const reversed = reverse(this.#state, operation);
     if (reversed === null) return;
     const entryId = this.#perform(operation);
@@ -251,20 +255,13 @@ export class Editor {
   }
 
   async #failed(error: unknown, operation: Operation): Promise<boolean> {
-    if (error instanceof NetworkError || (error instanceof ApiError && error.status >= 500)) {
+    const status = statusAfter(error, this.outbox.isKept);
+    if (status.kind !== "refused") {
       this.outbox.fail();
-      this.#setStatus({ kind: "offline", isKept: this.outbox.isKept });
-      this.#timer = setTimeout(() => this.#run(), this.host.retryMs);
-      return false;
-    }
-    if (error instanceof ConflictError) {
-      this.outbox.fail();
-      this.#setStatus({ kind: "conflict", conflicts: error.conflicts });
-      return false;
-    }
-    if (error instanceof ApiError && [401, 403, 429].includes(error.status)) {
-      this.outbox.fail();
-      this.#setStatus({ kind: "login" });
+      this.#setStatus(status);
+      if (status.kind === "offline") {
+        this.#timer = setTimeout(() => this.#run(), this.host.retryMs);
+      }
       return false;
     }
     this.outbox.finish();
@@ -273,13 +270,13 @@ export class Editor {
       this.outbox.drop((waiting) => concerns(waiting, subject));
       this.#history.refused(subject);
     }
-    const message = error instanceof Error ? error.message : String(error);
-    this.#setStatus({ kind: "refused", message });
+    this.#setStatus(status);
     await this.reload().catch(() => {}); // the walk stays as it is shown until a reload succeeds
     return true;
   }
 
   #rekey(from: Key, to: Key): void {
+    this.keys.add(from, to);
     this.#state = rekeyedState(this.#state, from, to);
     this.outbox.rekey(from, to);
     this.#history.rekey(from, to);

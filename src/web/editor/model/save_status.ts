@@ -3,7 +3,8 @@
  *
  * @module
  */
-import type { FieldConflict } from "./sender.ts";
+import { ApiError, NetworkError } from "../../api.ts";
+import { ConflictError, type FieldConflict } from "./sender.ts";
 
 /** How far the edits have got. */
 export type SaveStatus =
@@ -18,3 +19,17 @@ export type SaveStatus =
   | { readonly kind: "conflict"; readonly conflicts: readonly FieldConflict[] }
   /** The server has refused an edit for good; it was taken back. */
   | { readonly kind: "refused"; readonly message: string };
+
+/** The status after an edit could not be sent. @param isKept Whether the edits that wait are on the disk. */
+export function statusAfter(
+  error: unknown,
+  isKept: boolean,
+): Exclude<SaveStatus, { kind: "saved" | "saving" }> {
+  if (error instanceof NetworkError) return { kind: "offline", isKept };
+  if (error instanceof ConflictError) return { kind: "conflict", conflicts: error.conflicts };
+  if (error instanceof ApiError) {
+    if (error.status >= 500) return { kind: "offline", isKept };
+    if ([401, 403, 429].includes(error.status)) return { kind: "login" };
+  }
+  return { kind: "refused", message: error instanceof Error ? error.message : String(error) };
+}

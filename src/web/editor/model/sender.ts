@@ -7,7 +7,7 @@
 import { ApiError, readTag, readTagged, requestJson, writeJson } from "../../api.ts";
 import type { Poi, Route } from "../../api.ts";
 import type { Operation } from "./operations.ts";
-import type { EditorStation, Key } from "./state.ts";
+import { type EditorStation, type Key, pictureId, pictureKey } from "./state.ts";
 
 /** The server has another value than the one that was changed. */
 export class ConflictError extends Error {
@@ -113,7 +113,7 @@ export class Sender {
   }
 
   #picture(key: Key, picture: Key): string {
-    return `${this.#poi(key)}/pictures/${picture}`;
+    return `${this.#poi(key)}/pictures/${pictureId(picture)}`;
   }
 
   /** The tag is that of the whole route, its fields are read from the outline, which is small. */
@@ -186,7 +186,7 @@ export class Sender {
     form.append("sequence", String(index));
     const text = await this.#upload("POST", `${this.#poi(key)}/pictures`, form, blobKey);
     const { id } = JSON.parse(text);
-    return { rekeyed: { from: picture.key, to: String(id) } };
+    return { rekeyed: { from: picture.key, to: pictureKey(id) } };
   }
 
   #upload(method: "POST" | "PUT", path: string, form: FormData, key: string): Promise<string> {

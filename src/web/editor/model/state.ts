@@ -7,8 +7,8 @@
 import type { Outline, Poi } from "../../api.ts";
 
 /**
- * Identifies a station or a picture in the editor: `12` for one that the server has with that id, `new-…` for
- * one that it has not confirmed yet.
+ * Identifies a station or a picture in the editor: `12` for a station that the server has with that ID,
+ * `picture-12` for such a picture, `new-…` for what it has not confirmed yet. No station has the key of a picture.
  */
 export type Key = string;
 
@@ -57,6 +57,18 @@ export interface EditorState {
   readonly stations: readonly EditorStation[];
 }
 
+const PICTURE = "picture-";
+
+/** The key of a picture that the server has. */
+export function pictureKey(id: number): Key {
+  return PICTURE + id;
+}
+
+/** The ID of a picture that the server has, as paths need it. */
+export function pictureId(key: Key): string {
+  return key.replace(PICTURE, "");
+}
+
 /** The state that the server has. */
 export function stateOf({ route }: Pick<Outline, "route">, pois: readonly Poi[]): EditorState {
   const { name, description, schoolName } = route;
@@ -75,7 +87,7 @@ export function stationOf(poi: Poi): EditorStation {
     triggerRadiusM,
     audio: audioUrl === null ? null : { url: audioUrl, blobKey: null },
     pictures: images.flatMap(({ id, caption, url }) =>
-      url === null ? [] : [{ key: String(id), caption, url }]
+      url === null ? [] : [{ key: pictureKey(id), caption, url }]
     ),
   };
 }

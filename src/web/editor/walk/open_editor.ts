@@ -14,7 +14,7 @@ import {
 import { Editor } from "../model/editor.ts";
 import { Outbox } from "../model/outbox.ts";
 import { Sender } from "../model/sender.ts";
-import { stateOf } from "../model/state.ts";
+import { pictureId, stateOf } from "../model/state.ts";
 import { kept, removeUnneeded } from "../storage/contents.ts";
 import { editsOf } from "../storage/edits.ts";
 import { uploadForm } from "../upload.ts";
@@ -72,7 +72,7 @@ function sendNow(routeId: number, operation: ReturnType<Editor["close"]>[number]
   const path = operation.kind === "remove station"
     ? `/api/routes/${routeId}/pois/${operation.key}`
     : operation.kind === "remove picture"
-    ? `/api/routes/${routeId}/pois/${operation.key}/pictures/${operation.picture}`
+    ? `/api/routes/${routeId}/pois/${operation.key}/pictures/${pictureId(operation.picture)}`
     : null;
   if (path === null || path.includes("new-")) return;
   fetch(path, { method: "DELETE", keepalive: true }).catch((error) => {

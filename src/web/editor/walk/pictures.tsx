@@ -32,7 +32,8 @@ export function Pictures({ opened, station }: { opened: OpenedWalk; station: Edi
         const blobKey = await keep(content);
         const url = URL.createObjectURL(content);
         const picture = { key: blobKey, caption: "", url }; // the progress is that of the content
-        const index = stationIn(editor.state, station.key)?.pictures.length ?? 0;
+        const index = stationIn(editor.state, editor.keys.lastOf(station.key))?.pictures.length ??
+          0;
         editor.edit({ kind: "add picture", key: station.key, picture, blobKey, index });
       } catch (error) {
         const isUnreadable = error instanceof UnreadablePictureError;
@@ -67,7 +68,7 @@ export function Pictures({ opened, station }: { opened: OpenedWalk; station: Edi
       </div>
       <ul class="pics">
         {station.pictures.map((picture, index) => (
-          <li key={picture.key}>
+          <li key={editor.keys.firstOf(picture.key)}>
             <img class="pic" src={picture.url} alt={picture.caption} />
             <SavedField
               label={texts.caption(index + 1)}

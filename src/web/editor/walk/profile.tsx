@@ -33,12 +33,13 @@ export interface ProfileProps {
   readonly onStation: (key: Key) => void;
 }
 
-/** The profile. It is nothing for a track without elevations. */
+/** The profile. A track without elevations is a level line, so that the keyboard can place stations there too. */
 export function Profile(props: ProfileProps) {
-  const { samples, distanceM, point, onPoint, onPlace } = props;
+  const { distanceM, point, onPoint, onPlace } = props;
   const { texts, formats } = useWords();
   const element = useRef<SVGSVGElement>(null);
-  if (samples.length < 2) return <p class="muted prof-none">{texts.walk.noProfile}</p>;
+  const hasElevations = props.samples.length >= 2;
+  const samples = hasElevations ? props.samples : [[0, 0], [distanceM, 0]];
   const frame = profileFrame(samples, distanceM, WIDTH, HEIGHT);
 
   const alongAt = (event: PointerEvent | MouseEvent) => {
@@ -55,18 +56,24 @@ export function Profile(props: ProfileProps) {
     } else if (event.key === "Enter" && point !== null) onPlace(point);
   };
   const height = point === null ? null : elevationAt(samples, point);
-  const value = point === null || height === null
-    ? texts.walk.noPoint
-    : texts.walk.point(formats.distance(point), formats.metres(height));
+  const valueAt = (alongM: number, elevationM: number) =>
+    hasElevations
+      ? texts.walk.point(formats.distance(alongM), formats.metres(elevationM))
+      : texts.walk.pointAlong(formats.distance(alongM));
+  const value = point === null || height === null ? texts.walk.noPoint : valueAt(point, height);
+  const note = hasElevations ? "" : texts.walk.noElevations;
   return (
-    <section class="prof" aria-label={texts.walk.profile}>
+    <section
+      class="prof"
+      aria-label={hasElevations ? texts.walk.profile : texts.walk.trackLine}
+    >
       <svg
         ref={element}
         class="profile"
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         role="slider"
         tabindex={0}
-        aria-label={texts.walk.profileHint}
+        aria-label={hasElevations ? texts.walk.profileHint : texts.walk.trackLineHint}
         aria-valuemin={0}
         aria-valuemax={Math.round(distanceM)}
         aria-valuenow={Math.round(point ?? 0)}
@@ -76,10 +83,10 @@ export function Profile(props: ProfileProps) {
         onClick={(event) => onPlace(alongAt(event))}
         onKeyDown={moveByKey}
       >
-        <Axes frame={frame} distanceM={distanceM} />
+        <Axes frame={frame} distanceM={distanceM} hasLevels={hasElevations} />
         <path class="p-area" d={frame.area} />
         <path class="p-line" d={frame.line} />
-        <Stations {...props} frame={frame} />
+        <Stations {...props} samples={samples} frame={frame} />
         {point !== null && height !== null && (
           <g class="p-point" transform={`translate(${frame.x(point)} 0)`}>
             <path d={`M0 ${frame.top}V${frame.bottom}`} />
@@ -87,17 +94,21 @@ export function Profile(props: ProfileProps) {
           </g>
         )}
       </svg>
-      <p class="small muted prof-value" aria-hidden="true">{point === null ? "" : value}</p>
-      <ProfileTable {...props} />
+      <p class="small muted prof-value" aria-hidden={point !== null}>
+        {point === null ? note : value}
+      </p>
+      {hasElevations && <ProfileTable {...props} />}
     </section>
   );
 }
 
-function Axes({ frame, distanceM }: { frame: ProfileFrame; distanceM: number }) {
+function Axes(
+  { frame, distanceM, hasLevels }: { frame: ProfileFrame; distanceM: number; hasLevels: boolean },
+) {
   const { formats } = useWords();
   return (
     <g class="p-axes" aria-hidden="true">
-      {frame.levels.map((level, index) => (
+      {hasLevels && frame.levels.map((level, index) => (
         <g key={level}>
           <path d={`M${frame.left} ${frame.y(level)}H${frame.right}`} />
           <text x={frame.left - 6} y={frame.y(level) + 4} text-anchor="end">

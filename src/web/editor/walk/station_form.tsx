@@ -72,7 +72,7 @@ function Radius({ station, onChange, onRadius }: StationFormProps) {
   const { texts: { walk: texts }, formats } = useWords();
   const [value, setValue] = useState(station.triggerRadiusM);
   const slider = useRef<HTMLInputElement>(null);
-  useEffect(() => setValue(station.triggerRadiusM), [station.key, station.triggerRadiusM]);
+  useEffect(() => setValue(station.triggerRadiusM), [station.triggerRadiusM]);
   useEffect(() => {
     const share = (value - LEAST_M) / (MOST_M - LEAST_M);
     slider.current?.style.setProperty("--at", `${Math.min(100, Math.max(0, share * 100))}%`);

@@ -176,7 +176,7 @@ export function Workbench({ opened }: { opened: OpenedWalk }) {
           {isNaming && <WalkTextsForm opened={opened} onTrack={readTrack} />}
           {station !== undefined && (
             <StationForm
-              key={station.key}
+              key={editor.keys.firstOf(station.key)}
               station={station}
               number={state.stations.indexOf(station) + 1}
               isMoving={isMoving}
