@@ -15,6 +15,9 @@ import { elevationAt, type ProfileFrame, profileFrame } from "./profile_frame.ts
 const WIDTH = 572;
 const HEIGHT = 156;
 
+/** A label whose tick is closer to the right end than this would be cut off there. */
+const LABEL_END = 20;
+
 /** Steps of the arrow keys as shares of the track. */
 const STEPS = 100;
 
@@ -105,7 +108,10 @@ export function Profile(props: ProfileProps) {
 function Axes(
   { frame, distanceM, hasLevels }: { frame: ProfileFrame; distanceM: number; hasLevels: boolean },
 ) {
-  const { formats } = useWords();
+  const { formats, language } = useWords();
+  const lastM = frame.ticks.at(-1) ?? 0; // the only label with its unit, which is that of all
+  const inItsUnit = (metres: number) =>
+    (lastM < 1000 ? metres : metres / 1000).toLocaleString(language);
   return (
     <g class="p-axes" aria-hidden="true">
       {hasLevels && frame.levels.map((level, index) => (
@@ -117,8 +123,13 @@ function Axes(
         </g>
       ))}
       {frame.ticks.map((tick) => (
-        <text key={tick} x={frame.x(tick)} y={HEIGHT - 4} text-anchor="middle">
-          {tick === frame.ticks.at(-1) ? formats.distance(tick) : tick / 1000}
+        <text
+          key={tick}
+          x={frame.x(tick)}
+          y={HEIGHT - 4}
+          text-anchor={frame.x(tick) > frame.right - LABEL_END ? "end" : "middle"}
+        >
+          {tick === lastM ? formats.distance(tick) : inItsUnit(tick)}
         </text>
       ))}
       <path d={`M${frame.x(0)} ${frame.bottom}H${frame.x(distanceM)}`} />
