@@ -138,7 +138,7 @@ Deno.test("The editor in Chromium: without a connection nothing is lost, not eve
       assert.equal((await stationsOf(send, routeId))[0]?.images.length, 1, "it is there once");
     })));
 
-Deno.test("the editor in Chromium: what is typed while a new station gets its ID is saved", (test) =>
+Deno.test("The editor in Chromium: what is typed while a new station gets its ID is saved", (test) =>
   inChromium(test, (browser) =>
     withService(async ({ base }, send) => {
       const { routeId } = await createWalk(send, "Eilig", TWO);
