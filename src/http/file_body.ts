@@ -11,6 +11,20 @@ import type { ByteRange } from "./range.ts";
  */
 const CHUNK_SIZE = 128 * 1024;
 
+/** Returns memory for the next chunk: at least one byte, and at most the given number. */
+export type Allocate = (maxBytes: number) => Uint8Array<ArrayBuffer>;
+
+/** New memory for each chunk. @param chunkBytes Its largest length. */
+export function newMemory(chunkBytes: number): Allocate {
+  return (maxBytes) => new Uint8Array(Math.min(chunkBytes, maxBytes));
+}
+
+/** The same memory for all chunks, so that each is valid only until the next one is read. */
+export function sharedMemory(): Allocate {
+  const memory = new Uint8Array(CHUNK_SIZE);
+  return (maxBytes) => memory.subarray(0, maxBytes);
+}
+
 /** Bytes around the content of a file. */
 export interface Frame {
   readonly before: Uint8Array<ArrayBuffer>;
@@ -46,12 +60,14 @@ export function readPart(
  *
  * @param register Receives a function that aborts the download, and returns a function to call when it has ended.
  * @param frame What is sent before and after the part.
+ * @param allocate Memory of the chunks.
  */
 export function streamPart(
   file: Deno.FsFile,
   { start, length }: ByteRange,
   register: (end: () => void) => () => void,
-  frame?: Frame,
+  { frame, allocate = newMemory(CHUNK_SIZE) }: { frame?: Frame | undefined; allocate?: Allocate } =
+    {},
 ): ReadableStream<Uint8Array<ArrayBuffer>> {
   file.seekSync(start, Deno.SeekMode.Start);
   let missing = length;
@@ -79,7 +95,7 @@ export function streamPart(
         return;
       }
       try {
-        const chunk = new Uint8Array(Math.min(CHUNK_SIZE, missing));
+        const chunk = allocate(missing);
         const count = await file.read(chunk);
         if (count === null) throw truncated(missing);
         controller.enqueue(chunk.subarray(0, count));

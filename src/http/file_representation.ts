@@ -91,7 +91,7 @@ function cachedPart(file: ServedFile, cache: FileCache, { start, length }: ByteR
 
 function streamFile(file: ServedFile, part: ByteRange, frame?: Frame): ReadableStream<Bytes> {
   const register = (end: () => void) => file.downloads.add(file.routeId, end);
-  return streamPart(openChecked(file), part, register, frame);
+  return streamPart(openChecked(file), part, register, { frame });
 }
 
 function readFilePart(file: ServedFile, part: ByteRange): Bytes {

@@ -5,19 +5,35 @@
  * @module
  */
 import { crc32 } from "node:zlib";
-import { streamPart } from "../http/file_body.ts";
+import { type Allocate, newMemory, sharedMemory, streamPart } from "../http/file_body.ts";
 import type { ServedFile } from "../media/served_file.ts";
 import { Yielder } from "../runtime/yielding.ts";
 import type { ZipContent } from "../zip/writer.ts";
 
+/**
+ * Bytes of a chunk of a stored file that is sent. V8 collects memory outside of its heap late: after downloads and
+ * imports of a walk of 500 MB the process had 123 MiB with chunks of 16 KiB, 148 with 32 and 157 with 128.
+ */
+const SENT_CHUNK_BYTES = 16 * 1024;
+
 /** Something of a known length that can be read in parts. */
-export interface Readable extends Pick<ZipContent, "size" | "read"> {
+export interface Readable extends Pick<ZipContent, "size"> {
+  /**
+   * Yields `length` bytes from the offset `start` on.
+   *
+   * @param allocate Memory of the chunks of stored files; new memory for each if not given.
+   */
+  read(
+    start: number,
+    length: number,
+    allocate?: Allocate,
+  ): AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
   /** Bytes of memory that it keeps, besides its description. */
   readonly memoryBytes: number;
 }
 
 /** The content of an entry and the memory that it keeps. */
-export interface Content extends ZipContent, Readable {}
+export interface Content extends Readable, Pick<ZipContent, "crc32"> {}
 
 /** Bytes in memory. */
 export function bytesContent(bytes: Uint8Array): Content {
@@ -42,10 +58,11 @@ export function fileReadable(file: ServedFile): Readable {
   return {
     size: file.size,
     memoryBytes: 0,
-    async *read(start, length) {
+    async *read(start, length, allocate = newMemory(SENT_CHUNK_BYTES)) {
       if (length === 0) return;
       const handle = await Deno.open(file.path, { read: true });
-      yield* streamPart(handle, { start, length }, (end) => file.downloads.add(file.routeId, end));
+      const register = (end: () => void) => file.downloads.add(file.routeId, end);
+      yield* streamPart(handle, { start, length }, register, { allocate });
     },
   };
 }
@@ -61,7 +78,7 @@ export function base64Readable(source: Readable): Readable {
       const to = Math.min(source.size, Math.ceil((start + length) / 4) * 3);
       let skip = start % 4;
       let missing = length;
-      for await (const bytes of inGroupsOfThree(source.read(from, to - from))) {
+      for await (const bytes of inGroupsOfThree(source.read(from, to - from, sharedMemory()))) {
         const text = new TextEncoder().encode(bytes.toBase64()).subarray(skip, skip + missing);
         skip = 0;
         missing -= text.length;
@@ -92,12 +109,12 @@ export function joinedReadable(parts: readonly Readable[]): Readable {
   return {
     size: parts.reduce((sum, part) => sum + part.size, 0),
     memoryBytes: parts.reduce((sum, part) => sum + part.memoryBytes, 0),
-    async *read(start, length) {
+    async *read(start, length, allocate) {
       let offset = 0;
       for (const part of parts) {
         const from = Math.max(start, offset);
         const to = Math.min(start + length, offset + part.size);
-        if (from < to) yield* part.read(from - offset, to - from);
+        if (from < to) yield* part.read(from - offset, to - from, allocate);
         offset += part.size;
       }
     },
@@ -147,7 +164,7 @@ export async function sizeOf(chunks: Iterable<Uint8Array>): Promise<number> {
 export async function withChecksum(content: Readable): Promise<Content> {
   const yielder = new Yielder();
   let checksum = 0;
-  for await (const chunk of content.read(0, content.size)) {
+  for await (const chunk of content.read(0, content.size, sharedMemory())) {
     checksum = crc32(chunk, checksum);
     await yielder.yieldIfDue();
   }

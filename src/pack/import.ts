@@ -123,8 +123,8 @@ async function readStation(station: PackedStation, stage: Stage): Promise<NewSta
 function randomAccess(handle: Deno.FsFile): RandomAccess {
   return {
     size: handle.statSync().size,
-    async read(start, length) {
-      const bytes = new Uint8Array(length);
+    async read(start, length, memory = new Uint8Array(length)) {
+      const bytes = memory.subarray(0, length);
       await handle.seek(start, Deno.SeekMode.Start);
       for (let filled = 0; filled < length;) {
         const count = await handle.read(bytes.subarray(filled));

@@ -8,7 +8,7 @@ import { type AppError, invalid } from "../errors.ts";
 import type { StagedFile, Staging } from "../media/staging.ts";
 import { Yielder } from "../runtime/yielding.ts";
 import { type DirectoryEntry, type RandomAccess, readDirectory } from "../zip/directory.ts";
-import { extract } from "../zip/extract.ts";
+import { extract, extractAll } from "../zip/extract.ts";
 import { decodeWalk, filesOf, type PackedFile, type WalkJson, WalkJsonError } from "./walk_json.ts";
 
 /** Most entries of a pack: a thousand stations with nine files each. */
@@ -122,7 +122,7 @@ async function readWalk(
   if (entry === undefined) throw refused("it has no walk.json");
   if (entry.size > MAX_JSON_BYTES) throw refused("walk.json is too large");
   try {
-    return decodeWalk(await new Response(ReadableStream.from(extract(file, entry))).text());
+    return decodeWalk(new TextDecoder().decode(await extractAll(file, entry)));
   } catch (error) {
     if (error instanceof WalkJsonError) throw refused(error.message);
     throw error;

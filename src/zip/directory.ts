@@ -12,8 +12,13 @@ import { CENTRAL_HEADER, END_RECORD, FLAG, LOCAL_HEADER, METHOD, ZIP64 } from ".
 export interface RandomAccess {
   /** Bytes. */
   readonly size: number;
-  /** Exactly `length` bytes from `start` on. @throws {Error} when they cannot be read. */
-  read(start: number, length: number): Promise<Uint8Array>;
+  /**
+   * Exactly `length` bytes from `start` on.
+   *
+   * @param memory Takes them if it is given; the result is the beginning of it.
+   * @throws {Error} when they cannot be read.
+   */
+  read(start: number, length: number, memory?: Uint8Array): Promise<Uint8Array>;
 }
 
 /** An entry as the directory describes it. */

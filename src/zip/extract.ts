@@ -11,7 +11,14 @@ import { METHOD } from "./format.ts";
 const CHUNK_BYTES = 128 * 1024;
 
 /**
- * Yields the content of an entry in chunks, never more than the directory announces.
+ * Bytes inflated at a time. Each chunk is new memory, and V8 collects memory outside of its heap late: while a
+ * compressed pack of 500 MB is imported, the process has 107 MiB with chunks of 16 KiB and 156 with 128.
+ */
+const INFLATED_CHUNK_BYTES = 16 * 1024;
+
+/**
+ * Yields the content of an entry in chunks, never more than the directory announces. A chunk is valid until the
+ * next one is asked for.
  *
  * @throws {AppError} `invalid` when the content is damaged, or differs from its announced size or CRC.
  */
@@ -32,12 +39,26 @@ export async function* extract(
   if (checksum !== entry.crc32) throw unusable(`${entry.name} is damaged`);
 }
 
+/** The whole content of an entry, for small ones. @throws {AppError} as {@link extract}. */
+export async function extractAll(file: RandomAccess, entry: DirectoryEntry): Promise<Uint8Array> {
+  const content = new Uint8Array(entry.size);
+  let length = 0;
+  for await (const chunk of extract(file, entry)) {
+    content.set(chunk, length);
+    length += chunk.length;
+  }
+  return content;
+}
+
+/** The bytes in the zip; each chunk is valid until the next one is asked for. */
 async function* raw(
   file: RandomAccess,
   { dataOffset, compressedSize }: DirectoryEntry,
 ): AsyncGenerator<Uint8Array> {
+  const memory = new Uint8Array(Math.min(CHUNK_BYTES, compressedSize));
   for (let done = 0; done < compressedSize; done += CHUNK_BYTES) {
-    yield await file.read(dataOffset + done, Math.min(CHUNK_BYTES, compressedSize - done));
+    const length = Math.min(CHUNK_BYTES, compressedSize - done);
+    yield await file.read(dataOffset + done, length, memory);
   }
 }
 
@@ -45,7 +66,7 @@ async function* inflated(
   file: RandomAccess,
   entry: DirectoryEntry,
 ): AsyncGenerator<Uint8Array> {
-  const inflate = createInflateRaw({ chunkSize: CHUNK_BYTES });
+  const inflate = createInflateRaw({ chunkSize: INFLATED_CHUNK_BYTES });
   const feeding = feed(raw(file, entry), inflate);
   try {
     for await (const chunk of inflate) yield chunk;
@@ -67,7 +88,7 @@ async function feed(
   try {
     for await (const chunk of chunks) {
       if (inflate.destroyed) return;
-      if (!inflate.write(chunk)) await drained(inflate);
+      await written(inflate, chunk);
     }
     inflate.end();
   } catch (error) {
@@ -76,16 +97,18 @@ async function feed(
   }
 }
 
-/** Waits until the inflater accepts more, or is destroyed. */
-function drained(inflate: ReturnType<typeof createInflateRaw>): Promise<void> {
+/** Writes a chunk; resolves when the inflater has used it up, or is destroyed. */
+function written(
+  inflate: ReturnType<typeof createInflateRaw>,
+  chunk: Uint8Array,
+): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
-      inflate.off("drain", done);
       inflate.off("close", done);
       resolve();
     };
-    inflate.on("drain", done);
     inflate.on("close", done);
+    inflate.write(chunk, done);
   });
 }
 

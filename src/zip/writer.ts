@@ -14,7 +14,7 @@ export interface ZipContent {
   readonly size: number;
   /** CRC-32 of the content. */
   readonly crc32: number;
-  /** Yields `length` bytes from the offset `start` on. Chunks are valid until the next one is asked for. */
+  /** Yields `length` bytes from the offset `start` on. */
   read(start: number, length: number): AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 }
 

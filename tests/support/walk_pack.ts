@@ -6,12 +6,13 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { readDirectory } from "../../src/zip/directory.ts";
+import { extractAll } from "../../src/zip/extract.ts";
 import { createPoi, createRoute } from "./fixtures.ts";
 import { OELBERG } from "./gpx_samples.ts";
 import { mp3, png } from "./media/samples.ts";
 import { type Json, jsonOf } from "./responses.ts";
 import type { Service } from "./service.ts";
-import { contentOf, forgedZip, memoryFile } from "./zip.ts";
+import { forgedZip, memoryFile } from "./zip.ts";
 
 /** Creates a walk of two stations, of which the first has a picture and sound. @returns The route's id. */
 export async function createWalk(service: Service): Promise<number> {
@@ -60,7 +61,7 @@ export async function unpack(pack: Uint8Array): Promise<Map<string, Uint8Array>>
   const limits = { entries: 1000, totalBytes: 2 ** 30, ratio: 2 };
   const files = new Map<string, Uint8Array>();
   for (const entry of await readDirectory(file, limits)) {
-    files.set(entry.name, await contentOf(file, entry));
+    files.set(entry.name, await extractAll(file, entry));
   }
   return files;
 }

@@ -5,8 +5,7 @@
  */
 import { Buffer } from "node:buffer";
 import { crc32, deflateRawSync } from "node:zlib";
-import type { DirectoryEntry, RandomAccess } from "../../src/zip/directory.ts";
-import { extract } from "../../src/zip/extract.ts";
+import type { RandomAccess } from "../../src/zip/directory.ts";
 import { ZipArchive, type ZipEntry } from "../../src/zip/writer.ts";
 
 /** An entry of bytes that are in memory. */
@@ -29,16 +28,12 @@ export async function zipBytes(entries: readonly ZipEntry[]): Promise<Uint8Array
 export function memoryFile(bytes: Uint8Array): RandomAccess {
   return {
     size: bytes.length,
-    read: (start, length) => {
+    read: (start, length, memory = new Uint8Array(length)) => {
       if (start < 0 || start + length > bytes.length) throw new RangeError("outside the file");
-      return Promise.resolve(bytes.slice(start, start + length));
+      memory.set(bytes.subarray(start, start + length));
+      return Promise.resolve(memory.subarray(0, length));
     },
   };
-}
-
-/** The whole content of an entry. */
-export async function contentOf(file: RandomAccess, entry: DirectoryEntry): Promise<Uint8Array> {
-  return await new Response(ReadableStream.from(extract(file, entry))).bytes();
 }
 
 /** What a {@link forgedZip} says of one entry; what is left out is true. */

@@ -6,15 +6,9 @@
 import assert from "node:assert/strict";
 import { AppError } from "../../src/errors.ts";
 import { readDirectory } from "../../src/zip/directory.ts";
+import { extractAll } from "../../src/zip/extract.ts";
 import { SeededRandom } from "../support/random.ts";
-import {
-  contentOf,
-  type ForgedEntry,
-  forgedZip,
-  memoryFile,
-  zipBytes,
-  zipEntry,
-} from "../support/zip.ts";
+import { type ForgedEntry, forgedZip, memoryFile, zipBytes, zipEntry } from "../support/zip.ts";
 
 const LIMITS = { entries: 100, totalBytes: 10_000_000, ratio: 100 };
 
@@ -23,7 +17,7 @@ async function unpack(bytes: Uint8Array): Promise<[string, string][]> {
   const file = memoryFile(bytes);
   const unpacked: [string, string][] = [];
   for (const entry of await readDirectory(file, LIMITS)) {
-    unpacked.push([entry.name, new TextDecoder().decode(await contentOf(file, entry))]);
+    unpacked.push([entry.name, new TextDecoder().decode(await extractAll(file, entry))]);
   }
   return unpacked;
 }
@@ -55,6 +49,16 @@ Deno.test("readDirectory reads deflated entries and leaves folders out", async (
     { ...TEXT, flags: 0x808 },
   ]);
   assert.deepEqual(await unpack(bytes), [["folder/noise.txt", noise], ["a.txt", "some text"]]);
+});
+
+Deno.test("extractAll returns stored and deflated contents of many chunks", async () => {
+  const content = new SeededRandom(2).bytes(700_000);
+  for (const deflate of [false, true]) {
+    const file = memoryFile(forgedZip([{ name: "noise", content, deflate }]));
+    const [entry] = await readDirectory(file, LIMITS);
+    assert.ok(entry !== undefined);
+    assert.deepEqual(await extractAll(file, entry), content);
+  }
 });
 
 Deno.test("readDirectory finds the directory before a comment", async () => {

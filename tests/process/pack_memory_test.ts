@@ -1,0 +1,95 @@
+/**
+ * Memory of the real process while a walk that is larger than this memory is packed, imported and packed again.
+ *
+ * @module
+ */
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { print } from "../support/log.ts";
+import { ServiceProcess, withDataDir } from "../support/process/process.ts";
+import { jsonOf, number } from "../support/responses.ts";
+import { createWalk, recording } from "../support/walk.ts";
+
+/** Largest resident memory of the process in MiB, runtime included. */
+const MAX_PEAK_MIB = 150;
+
+/** Recordings, and bytes of each: 200 MB in all. */
+const RECORDINGS = 5;
+const RECORDING_BYTES = 40_000_000;
+
+/** A recording that is silent after a tenth of a second. */
+function longRecording(): File {
+  const bytes = new Uint8Array(RECORDING_BYTES);
+  bytes.set(recording(0.1));
+  const view = new DataView(bytes.buffer);
+  view.setUint32(4, bytes.length - 8, true);
+  view.setUint32(40, bytes.length - 44, true);
+  return new File([bytes], "long.wav");
+}
+
+/** The largest resident memory that a process has had, in MiB. */
+function peakMib(pid: number): number {
+  const status = Deno.readTextFileSync(`/proc/${pid}/status`);
+  return Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]) / 1024;
+}
+
+/** Creates a walk with long recordings. @returns The id of its route. */
+async function createLongWalk(base: string): Promise<number> {
+  const send = (path: string, init?: RequestInit) => fetch(base + path, init);
+  const stations = Array.from({ length: RECORDINGS }, (_, index) => ({
+    title: `Halt ${index + 1}`,
+    atM: 100 * index,
+  }));
+  const { routeId, poiIds } = await createWalk(send, "Lang", stations);
+  const audio = longRecording();
+  for (const poiId of poiIds) {
+    const body = new FormData();
+    body.append("audio", audio);
+    await jsonOf(send(`/api/routes/${routeId}/pois/${poiId}/audio`, { method: "POST", body }), 201);
+  }
+  return routeId;
+}
+
+/** Downloads a pack into a file. */
+async function download(base: string, routeId: number, path: string): Promise<void> {
+  const response = await fetch(`${base}/api/routes/${routeId}/pack`);
+  assert.equal(response.status, 200);
+  await Deno.writeFile(path, response.body ?? new Uint8Array());
+  assert.ok(Deno.statSync(path).size > RECORDINGS * RECORDING_BYTES);
+}
+
+/** Imports a pack from a file. @returns The id of the new route. */
+async function upload(base: string, path: string): Promise<number> {
+  using file = await Deno.open(path);
+  const headers = { "Content-Type": "application/zip" };
+  const init = { method: "POST", headers, body: file.readable };
+  return number((await jsonOf(fetch(`${base}/api/packs`, init), 201)).id);
+}
+
+Deno.test("GET /api/routes/:id/pack and POST /api/packs of 200 MB keep the process below 150 MiB", async () => {
+  if (Deno.build.os !== "linux") {
+    print("skipped: only Linux tells the peak of a process's memory");
+    return;
+  }
+  await withDataDir(async (folder) => {
+    const dataDir = join(folder, "data");
+    const pack = join(folder, "pack.zip");
+    {
+      await using service = await ServiceProcess.start({ dataDir, env: { LOG: "off" } });
+      await createLongWalk(service.base);
+    }
+    await using service = await ServiceProcess.start({ dataDir, env: { LOG: "off" } });
+    const peaks: number[] = [];
+    const done = () => peaks.push(Math.ceil(peakMib(service.child.pid)));
+    done();
+    await download(service.base, 1, pack);
+    done();
+    const imported = await upload(service.base, pack);
+    done();
+    await download(service.base, imported, pack);
+    done();
+    const seen = `MiB after start, pack, import, pack of the imported walk: ${peaks.join(", ")}`;
+    assert.ok(Math.max(...peaks) < MAX_PEAK_MIB, seen);
+    print(seen);
+  });
+});
