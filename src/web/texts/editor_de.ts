@@ -180,7 +180,7 @@ export const editorDe = {
     remove: "Aufnahme entfernen",
     tooLarge: (limit: string) => `Die Datei ist zu groß. Erlaubt sind ${limit}.`,
     needsConnection:
-      "Das geht erst wieder mit Verbindung: So lässt sich die alte Aufnahme noch zurückholen.",
+      "Das geht erst wieder mit Verbindung, damit Sie die bisherige Aufnahme zurückholen können.",
     notKept:
       "Die Aufnahme passt nicht auf dieses Gerät. Schaffen Sie Platz, und versuchen Sie es noch einmal.",
     risky: "Ältere iPhones spielen diese Datei nicht. Besser sind MP3 oder M4A.",
@@ -198,7 +198,12 @@ export const editorDe = {
     to: "Ende",
     play: "Anhören",
     again: "Noch einmal",
-    keep: "Übernehmen",
+    use: "Übernehmen",
+    takeWaits: "Hier wartet eine Aufnahme, die Sie noch nicht übernommen haben.",
+    discard: "Verwerfen",
+    discarded: "Die Aufnahme ist verworfen.",
+    takeNotKept:
+      "Dieses Gerät kann die Aufnahme nicht aufheben. Lassen Sie die Seite offen, bis Sie sie übernommen haben.",
     refused: "Der Browser darf das Mikrofon nicht benutzen. Erlauben Sie es in der Adresszeile.",
     noMicrophone: "Es wurde kein Mikrofon gefunden.",
     broken: "Die Aufnahme hat nicht geklappt. Versuchen Sie es noch einmal.",

@@ -174,7 +174,7 @@ export const editorEn: EditorTexts = {
     choose: "Choose a file",
     remove: "Remove the recording",
     tooLarge: (limit) => `The file is too large. The limit is ${limit}.`,
-    needsConnection: "That needs a connection: only then can the old recording be brought back.",
+    needsConnection: "That needs a connection, so that you can bring the present recording back.",
     notKept: "There is no space for the recording on this device. Free some and try again.",
     risky: "Older iPhones do not play this file. MP3 or M4A are better.",
     needsHttps:
@@ -191,7 +191,12 @@ export const editorEn: EditorTexts = {
     to: "End",
     play: "Listen",
     again: "Once more",
-    keep: "Use it",
+    use: "Use it",
+    takeWaits: "A recording is waiting here that you have not used yet.",
+    discard: "Discard",
+    discarded: "The recording is discarded.",
+    takeNotKept:
+      "This device cannot keep the recording. Leave the page open until you have used it.",
     refused: "The browser may not use the microphone. Allow it in the address bar.",
     noMicrophone: "No microphone was found.",
     broken: "The recording did not work. Try again.",

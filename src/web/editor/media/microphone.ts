@@ -61,31 +61,46 @@ export class Microphone {
     return Math.max(0, Math.min(1, 1 + Math.log10(Math.max(power, 1e-12)) / 6));
   }
 
-  /** Begins to record. */
-  start(): void {
-    const canAac = MediaRecorder.isTypeSupported(AAC);
-    this.#recorder = new MediaRecorder(this.#stream, canAac ? { mimeType: AAC } : {});
+  /**
+   * Begins to record.
+   *
+   * @returns The take, once the recording has ended: by {@link stop}, or because the microphone is gone.
+   * @throws {DOMException} when the browser cannot read what it has recorded.
+   */
+  async start(): Promise<Take> {
+    const recorder = recorderOf(this.#stream);
+    this.#recorder = recorder;
+    const recorded = new Promise<Blob>((resolve) => {
+      recorder.addEventListener("dataavailable", ({ data }) => resolve(data), { once: true });
+    });
     // Without slices: with them Chromium writes files that do not know their length.
-    this.#recorder.start();
+    recorder.start();
+    const sound = await recorded;
+    const isAac = recorder.mimeType.includes("mp4a");
+    return { samples: await decodeMono(sound), original: isAac ? sound : null };
   }
 
-  /** Ends the recording. @throws {DOMException} when the browser cannot read what it has recorded. */
-  async stop(): Promise<Take> {
-    const recorder = this.#recorder;
-    if (recorder === null) throw new Error("Nothing is being recorded");
-    this.#recorder = null;
-    const recorded = await new Promise<Blob>((resolve) => {
-      recorder.addEventListener("dataavailable", ({ data }) => resolve(data), { once: true });
-      recorder.stop();
-    });
-    const isAac = recorder.mimeType.includes("mp4a");
-    return { samples: await decodeMono(recorded), original: isAac ? recorded : null };
+  /** Ends the recording. */
+  stop(): void {
+    if (this.#recorder?.state === "recording") this.#recorder.stop();
   }
 
   /** Turns the microphone off. */
   close(): void {
-    this.#recorder = null;
+    this.stop();
     for (const track of this.#stream.getTracks()) track.stop();
     this.#context.close();
   }
+}
+
+/** Records AAC where the browser can. Some say that they can and then refuse, for want of an encoder. */
+function recorderOf(stream: MediaStream): MediaRecorder {
+  if (MediaRecorder.isTypeSupported(AAC)) {
+    try {
+      return new MediaRecorder(stream, { mimeType: AAC });
+    } catch (error) {
+      if (!(error instanceof DOMException && error.name === "NotSupportedError")) throw error;
+    }
+  }
+  return new MediaRecorder(stream);
 }

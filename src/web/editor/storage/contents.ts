@@ -5,7 +5,7 @@
  * @module
  */
 import type { OutboxEntry } from "../model/outbox.ts";
-import { CONTENTS, EDITS, newName, run } from "./database.ts";
+import { CONTENTS, EDITS, newName, run, TAKE } from "./database.ts";
 
 /** Content that no waiting edit needs is removed after this time: another page may need it for undoing. */
 const KEPT_MS = 60 * 60 * 1000;
@@ -37,7 +37,7 @@ export async function removeUnneeded(): Promise<void> {
   const needed = new Set(lists.flat().flatMap(({ operation }) => namesIn(operation)));
   const names = await run(CONTENTS, "readonly", (store) => store.getAllKeys());
   for (const name of names) {
-    if (typeof name !== "string" || needed.has(name)) continue;
+    if (typeof name !== "string" || needed.has(name) || name.startsWith(TAKE)) continue;
     const found: Kept | undefined = await run(CONTENTS, "readonly", (store) => store.get(name));
     if (found !== undefined && Date.now() - found.sinceMs < KEPT_MS) continue;
     await run(CONTENTS, "readwrite", (store) => store.delete(name));

@@ -13,6 +13,9 @@ export const EDITS = "edits";
 /** Recordings and pictures by their name. */
 export const CONTENTS = "contents";
 
+/** The names of takes in {@link CONTENTS} begin with this; then come the route and the station. */
+export const TAKE = "take:";
+
 let opening: Promise<IDBDatabase> | undefined;
 
 function open(): Promise<IDBDatabase> {

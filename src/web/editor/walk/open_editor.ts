@@ -12,11 +12,13 @@ import {
   type Settings,
 } from "../../api.ts";
 import { Editor } from "../model/editor.ts";
+import { subjectOf } from "../model/operations.ts";
 import { Outbox } from "../model/outbox.ts";
 import { Sender } from "../model/sender.ts";
 import { pictureId, stateOf } from "../model/state.ts";
 import { kept, removeUnneeded } from "../storage/contents.ts";
 import { editsOf } from "../storage/edits.ts";
+import { Takes } from "../storage/takes.ts";
 import { uploadForm } from "../upload.ts";
 import { UploadProgress } from "./upload_progress.ts";
 
@@ -33,6 +35,7 @@ export interface OpenedWalk {
   readonly settings: Settings;
   readonly editor: Editor;
   readonly progress: UploadProgress;
+  readonly takes: Takes;
 }
 
 /** Opens a walk. @throws {ApiError} @throws {NetworkError} */
@@ -45,6 +48,8 @@ export async function openWalk(routeId: number): Promise<OpenedWalk> {
   const outbox = new Outbox(await editsOf(routeId));
   await outbox.open();
   await removeUnneeded();
+  const added = outbox.entries.flatMap(({ operation }) => subjectOf(operation) ?? []);
+  const takes = await Takes.open(routeId, [...pois.map(({ id }) => String(id)), ...added]);
   const progress = new UploadProgress();
   const sender = new Sender(routeId, {
     blob: kept,
@@ -54,6 +59,7 @@ export async function openWalk(routeId: number): Promise<OpenedWalk> {
   const read = async () => stateOf(await readOutline(routeId), await listPois(routeId));
   const host = { read, offerMs: OFFER_MS, retryMs: RETRY_MS };
   const editor = new Editor(stateOf(outline, pois), outbox, sender, host);
+  editor.onRekey((from, to) => takes.rekey(from, to));
   addEventListener("online", () => editor.retry());
   addEventListener("visibilitychange", () => {
     if (document.visibilityState === "visible") editor.refresh();
@@ -64,7 +70,7 @@ export async function openWalk(routeId: number): Promise<OpenedWalk> {
   addEventListener("pageshow", ({ persisted }) => {
     if (persisted) location.reload(); // the page was kept by the browser, but its editor is closed
   });
-  return { routeId, outline, settings, editor, progress };
+  return { routeId, outline, settings, editor, progress, takes };
 }
 
 /** Sends a deletion while the page closes. What does not get through is sent by the next page. */

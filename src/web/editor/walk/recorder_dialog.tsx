@@ -1,5 +1,5 @@
 /**
- * Records a station: countdown, level, listen, trim, once more.
+ * Records a station: countdown, level, listen, trim, once more. Every take is kept from the moment it ends.
  *
  * @module
  */
@@ -21,18 +21,29 @@ type Step =
   | { readonly kind: "recording"; readonly startedMs: number }
   | { readonly kind: "review"; readonly take: Take };
 
+/** What the dialog shows and tells. */
+export interface RecorderDialogProps {
+  readonly title: string;
+  /** A take to begin with; none to record one. */
+  readonly take: Take | null;
+  /** Told of every take when it ends. @throws when this device has no space for it. */
+  readonly onRecorded: (take: Take) => Promise<void>;
+  /** The teacher uses the take, or a part of it. */
+  readonly onUse: (sound: Blob) => Promise<void>;
+  readonly onClose: () => void;
+}
+
 /** The dialog. The rest of the page cannot be used meanwhile. */
 export function RecorderDialog(
-  { title, onTake, onClose }: {
-    title: string;
-    onTake: (sound: Blob) => Promise<void>;
-    onClose: () => void;
-  },
+  { title, take, onRecorded, onUse, onClose }: RecorderDialogProps,
 ) {
   const { texts: { recording: texts, close } } = useWords();
   const dialog = useRef<HTMLDialogElement>(null);
   const microphone = useRef<Microphone | null>(null);
-  const [step, setStep] = useState<Step>({ kind: "ready" });
+  const recorded = useRef<Promise<void>>(Promise.resolve());
+  const [step, setStep] = useState<Step>(
+    take === null ? { kind: "ready" } : { kind: "review", take },
+  );
   const [problem, setProblem] = useState("");
   useEffect(() => {
     dialog.current?.showModal();
@@ -49,27 +60,35 @@ export function RecorderDialog(
       setProblem(isMissing ? texts.noMicrophone : texts.refused);
     }
   };
-  const stop = async () => {
+  const record = async () => {
+    setStep({ kind: "recording", startedMs: Date.now() });
+    let ended: Take | undefined;
     try {
-      const take = await microphone.current?.stop();
-      if (take !== undefined) setStep({ kind: "review", take });
+      ended = await microphone.current?.start();
     } catch {
       setProblem(texts.broken);
-      setStep({ kind: "ready" });
     }
+    if (ended === undefined) return setStep({ kind: "ready" });
+    setStep({ kind: "review", take: ended });
+    await onRecorded(ended).catch(() => setProblem(texts.takeNotKept));
+  };
+  /** What is being recorded when the dialog is closed is kept, too. */
+  const finish = async () => {
+    microphone.current?.stop();
+    await recorded.current;
+    onClose();
   };
   useEffect(() => {
     if (step.kind !== "countdown") return;
     const timer = setTimeout(() => {
       if (step.seconds > 1) return setStep({ kind: "countdown", seconds: step.seconds - 1 });
-      microphone.current?.start();
-      setStep({ kind: "recording", startedMs: Date.now() });
+      recorded.current = record();
     }, 1000);
     return () => clearTimeout(timer);
   }, [step]);
 
   return (
-    <dialog ref={dialog} class="dialog recorder" aria-labelledby="recorder" onClose={onClose}>
+    <dialog ref={dialog} class="dialog recorder" aria-labelledby="recorder" onClose={finish}>
       <div class="line">
         <h2 id="recorder">{texts.title}: {title}</h2>
         <button
@@ -95,9 +114,13 @@ export function RecorderDialog(
         <p class="count" role="status">{texts.countdown(step.seconds)}</p>
       )}
       {step.kind === "recording" && (
-        <Running microphone={microphone.current} startedMs={step.startedMs} onStop={stop} />
+        <Running
+          microphone={microphone.current}
+          startedMs={step.startedMs}
+          onStop={() => microphone.current?.stop()}
+        />
       )}
-      {step.kind === "review" && <TakeReview take={step.take} onAgain={begin} onKeep={onTake} />}
+      {step.kind === "review" && <TakeReview take={step.take} onAgain={begin} onUse={onUse} />}
       <p class="problem" role="alert">{problem}</p>
     </dialog>
   );
@@ -125,6 +148,12 @@ function Running(
     }, 80);
     return () => clearInterval(timer);
   }, [microphone]);
+  useEffect(() => {
+    // The browser asks before it leaves the page.
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener("beforeunload", ask);
+    return () => removeEventListener("beforeunload", ask);
+  }, []);
   const isQuiet = loudest < QUIET && nowMs - startedMs > 2000;
   return (
     <>

@@ -6,30 +6,41 @@
 import { useState } from "preact/hooks";
 import { NetworkError, readFile } from "../../api.ts";
 import { Icon } from "../../parts/icons.tsx";
-import { useWords } from "../context.tsx";
+import { useChanges, useWords } from "../context.tsx";
 import { isRiskyOnPhones } from "../media/formats.ts";
+import type { Take } from "../media/microphone.ts";
 import type { EditorAudio, EditorStation } from "../model/state.ts";
 import { keep } from "../storage/contents.ts";
 import type { OpenedWalk } from "./open_editor.ts";
 import { RecorderDialog } from "./recorder_dialog.tsx";
+import { WaitingTake } from "./waiting_take.tsx";
 
 /** The recording. */
 export function Recording({ opened, station }: { opened: OpenedWalk; station: EditorStation }) {
-  const { editor, settings } = opened;
+  const { editor, settings, takes } = opened;
+  useChanges(takes);
   const { texts: { recording: texts }, formats } = useWords();
-  const [isRecording, setRecording] = useState(false);
+  const [recorder, setRecorder] = useState<{ readonly take: Take | null } | null>(null);
   const [note, setNote] = useState("");
   const { audio } = station;
+  const take = takes.of(station.key);
 
-  const set = async (sound: Blob | null) => {
+  /** @returns Whether the edit is made. */
+  const set = async (sound: Blob | null): Promise<boolean> => {
     setNote("");
     try {
       const base = await recoverable(audio);
       const to = sound === null ? null : await keptAudio(sound);
       editor.edit({ kind: "audio", key: station.key, to, base });
+      return true;
     } catch (error) {
       setNote(error instanceof NetworkError ? texts.needsConnection : texts.notKept);
+      return false;
     }
+  };
+  const use = async (sound: Blob) => {
+    if (await set(sound)) takes.remove(station.key);
+    setRecorder(null);
   };
   const choose = async (file: File | undefined) => {
     if (file === undefined) return;
@@ -37,8 +48,7 @@ export function Recording({ opened, station }: { opened: OpenedWalk; station: Ed
       setNote(texts.tooLarge(formats.megabytes(settings.maxUploadBytes)));
       return;
     }
-    await set(file);
-    if (isRiskyOnPhones(file)) setNote(texts.risky);
+    if (await set(file) && isRiskyOnPhones(file)) setNote(texts.risky);
   };
   return (
     <section aria-labelledby="recording">
@@ -65,9 +75,21 @@ export function Recording({ opened, station }: { opened: OpenedWalk; station: Ed
           aria-label={texts.listen}
         />
       )}
+      {recorder === null && (
+        <WaitingTake
+          take={take}
+          onReview={() => setRecorder({ take })}
+          onDiscard={() => takes.remove(station.key)}
+          onRestore={(discarded) => takes.keep(station.key, discarded)}
+        />
+      )}
       <div class="take">
         {canRecord() && (
-          <button class="btn" type="button" onClick={() => setRecording(true)}>
+          <button
+            class="btn"
+            type="button"
+            onClick={() => setRecorder({ take: null })}
+          >
             <Icon name="mic" />
             {audio === null ? texts.record : texts.recordAgain}
           </button>
@@ -88,14 +110,13 @@ export function Recording({ opened, station }: { opened: OpenedWalk; station: Ed
       </div>
       {!canRecord() && <p class="small muted">{texts.needsHttps}</p>}
       {note !== "" && <p class="banner banner-warn" role="status">{note}</p>}
-      {isRecording && (
+      {recorder !== null && (
         <RecorderDialog
           title={station.title}
-          onClose={() => setRecording(false)}
-          onTake={async (sound) => {
-            await set(sound);
-            setRecording(false);
-          }}
+          take={recorder.take}
+          onRecorded={(recorded) => takes.keep(station.key, recorded)}
+          onUse={use}
+          onClose={() => setRecorder(null)}
         />
       )}
     </section>

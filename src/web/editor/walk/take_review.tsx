@@ -1,5 +1,5 @@
 /**
- * A take that was recorded: listen to it, trim it, keep it or record once more.
+ * A take that was recorded: listen to it, trim it, use it or record once more.
  *
  * @module
  */
@@ -17,17 +17,17 @@ const LEAST_S = 0.5;
 
 /** The review. */
 export function TakeReview(
-  { take, onAgain, onKeep }: {
+  { take, onAgain, onUse }: {
     take: Take;
     onAgain: () => void;
-    onKeep: (sound: Blob) => Promise<void>;
+    onUse: (sound: Blob) => Promise<void>;
   },
 ) {
   const { texts: { recording: texts }, formats } = useWords();
   const totalS = secondsOf(take);
   const [fromS, setFrom] = useState(0);
   const [toS, setTo] = useState(totalS);
-  const [isKeeping, setKeeping] = useState(false);
+  const [isSending, setSending] = useState(false);
   const peaks = useMemo(() => peaksOf(take.samples, BARS), [take]);
   const sound = useMemo(() => fileOf(take, fromS, toS), [take, fromS, toS]);
   const url = useMemo(() => URL.createObjectURL(sound), [sound]);
@@ -75,14 +75,14 @@ export function TakeReview(
         <button
           class="btn btn-primary"
           type="button"
-          disabled={isKeeping}
+          disabled={isSending}
           onClick={() => {
-            setKeeping(true);
-            onKeep(sound);
+            setSending(true);
+            onUse(sound);
           }}
         >
           <Icon name="check" />
-          {texts.keep}
+          {texts.use}
         </button>
         <button class="btn" type="button" onClick={onAgain}>
           <Icon name="redo" />

@@ -1,0 +1,158 @@
+/**
+ * The recorder of the editor with a microphone that beeps: listen, once more, trim, and takes that wait.
+ *
+ * @module
+ */
+import assert from "node:assert/strict";
+import type { Locator, Page } from "playwright-core";
+import { createWalk } from "../../support/walk.ts";
+import { inChromium } from "../chromium.ts";
+import { until, withService } from "../guide/scene.ts";
+import { FAKE_MICROPHONE, openDesk, saved, soundAt } from "./desk.ts";
+
+const SAMPLES_PER_S = 16_000;
+
+/** The player of the dialog, as an expression of the page. */
+const PLAYER = `document.querySelector("dialog audio")`;
+
+/** Opens the station and its recorder. @returns The dialog. */
+async function openRecorder(page: Page): Promise<Locator> {
+  await openStation(page);
+  await page.getByRole("button", { name: "Aufnehmen", exact: true }).click();
+  return page.getByRole("dialog", { name: "Aufnahme: Halt 1" });
+}
+
+async function openStation(page: Page): Promise<void> {
+  await page.getByRole("button", { name: /Halt 1/ }).first().click();
+  await page.getByRole("heading", { name: "Station bearbeiten" }).waitFor();
+}
+
+/** Records until the dialog shows so many seconds. @returns Length of the take in seconds. */
+async function recordFor(dialog: Locator, button: string, seconds: number): Promise<number> {
+  await dialog.getByRole("button", { name: button }).click();
+  const done = dialog.getByRole("button", { name: "Fertig" });
+  await done.waitFor();
+  await until(`${seconds} seconds are recorded`, async () => {
+    const [, minutes = "", rest = ""] = /(\d+):(\d\d)/.exec(await dialog.innerText()) ?? [];
+    return Number(minutes) * 60 + Number(rest) >= seconds;
+  });
+  await done.click();
+  return Number(await dialog.getByRole("slider", { name: "Ende" }).getAttribute("max"));
+}
+
+/** The path of the recording of the only station; empty without one. */
+async function audioOf(base: string, routeId: number): Promise<string> {
+  const { pois } = await (await fetch(`${base}/api/routes/${routeId}/pois`)).json();
+  return pois[0].audioUrl === null ? "" : base + pois[0].audioUrl;
+}
+
+Deno.test("the recorder in Chromium: listen, once more, trim at both ends", (test) =>
+  inChromium(test, (browser) =>
+    withService(async ({ base }, send) => {
+      const { routeId } = await createWalk(send, "Aufnahme", [{ title: "Halt 1", atM: 100 }]);
+      const { page, complaints } = await openDesk(browser, base, `/edit/${routeId}`);
+      const dialog = await openRecorder(page);
+      const first = await recordFor(dialog, "Aufnahme beginnen", 1);
+      const second = await recordFor(dialog, "Noch einmal", Math.ceil(first) + 3);
+      assert.ok(second - 1.5 > first, `the takes last ${first} s and ${second} s`);
+
+      const from = 1;
+      const to = Math.floor((second - 0.5) * 10) / 10;
+      await dialog.getByRole("slider", { name: "Anfang" }).fill(String(from));
+      await dialog.getByRole("slider", { name: "Ende" }).fill(String(to));
+      await dialog.locator("audio").focus();
+      await page.keyboard.press("Space");
+      await until("the take is heard", async () =>
+        await page.evaluate<number>(`${PLAYER}.currentTime`) > 0.3);
+      const heard = await page.evaluate<number>(`${PLAYER}.duration`);
+      assert.ok(Math.abs(heard - (to - from)) < 0.01, `${heard} s are heard`);
+
+      await dialog.getByRole("button", { name: "Übernehmen" }).click();
+      await dialog.waitFor({ state: "hidden" });
+      await saved(page);
+      const { rate, samples } = await soundAt(await audioOf(base, routeId));
+      assert.equal(rate, SAMPLES_PER_S);
+      assert.equal(samples.length, Math.round(to * rate) - Math.round(from * rate));
+      assert.ok(
+        samples.some((sample) =>
+          Math.abs(sample) > 0.01
+        ),
+        "it is not silent",
+      );
+      assert.deepEqual(complaints, []);
+    }), { flags: FAKE_MICROPHONE }));
+
+Deno.test("the recorder in Chromium: a take survives a reload from the moment the recording ends", (test) =>
+  inChromium(test, (browser) =>
+    withService(async ({ base }, send) => {
+      const { routeId } = await createWalk(send, "Neu geladen", [{ title: "Halt 1", atM: 100 }]);
+      const { page } = await openDesk(browser, base, `/edit/${routeId}`);
+      const seconds = await recordFor(await openRecorder(page), "Aufnahme beginnen", 2);
+      await page.reload();
+      await openStation(page);
+      const waits = page.getByText(
+        "Hier wartet eine Aufnahme, die Sie noch nicht übernommen haben.",
+      );
+      await waits.waitFor();
+      assert.equal(await audioOf(base, routeId), "", "it is not used by itself");
+
+      await page.getByRole("button", { name: "Verwerfen" }).click();
+      await waits.waitFor({ state: "hidden" });
+      await page.getByText("Die Aufnahme ist verworfen.").locator("xpath=..")
+        .getByRole("button", { name: "Rückgängig" }).click();
+      await page.getByRole("button", { name: "Anhören und zuschneiden" }).click();
+      await page.keyboard.press("Escape");
+      await waits.waitFor();
+      await page.getByRole("button", { name: "Anhören und zuschneiden" }).click();
+      await page.getByRole("button", { name: "Übernehmen" }).click();
+      await saved(page);
+      const { samples } = await soundAt(await audioOf(base, routeId));
+      assert.ok(Math.abs(samples.length / SAMPLES_PER_S - seconds) < 0.01, `${samples.length}`);
+      await page.reload();
+      await openStation(page);
+      await page.getByRole("button", { name: "Neu aufnehmen" }).waitFor();
+      assert.equal(await waits.count(), 0, "a take that is used does not wait any more");
+    }), { flags: FAKE_MICROPHONE }));
+
+Deno.test("the recorder in Chromium: what is being recorded when the dialog is closed waits", (test) =>
+  inChromium(test, (browser) =>
+    withService(async ({ base }, send) => {
+      const { routeId } = await createWalk(send, "Zu früh", [{ title: "Halt 1", atM: 100 }]);
+      const { page } = await openDesk(browser, base, `/edit/${routeId}`);
+      const dialog = await openRecorder(page);
+      await dialog.getByRole("button", { name: "Aufnahme beginnen" }).click();
+      await dialog.getByText(/Aufnahme läuft: 0:0[1-9]/).waitFor();
+      await dialog.getByRole("button", { name: "Schließen" }).click();
+      await page.getByRole("button", { name: "Anhören und zuschneiden" }).click();
+      await dialog.getByRole("slider", { name: "Ende" }).waitFor();
+    }), { flags: FAKE_MICROPHONE }));
+
+const AAC = "audio/mp4;codecs=mp4a.40.2";
+
+for (const claim of [true, false]) {
+  Deno.test(`the recorder in Chromium: isTypeSupported() of AAC is ${claim}, whatever the browser can`, (test) =>
+    inChromium(test, (browser) =>
+      withService(async ({ base }, send) => {
+        const { routeId } = await createWalk(send, "Format", [{ title: "Halt 1", atM: 100 }]);
+        const { page, context } = await openDesk(browser, base, "/edit");
+        const canAac = await page.evaluate<boolean>(`MediaRecorder.isTypeSupported("${AAC}")`);
+        await context.addInitScript(`
+          const { isTypeSupported } = MediaRecorder;
+          MediaRecorder.isTypeSupported = (type) =>
+            type === "${AAC}" ? ${claim} : isTypeSupported.call(MediaRecorder, type);`);
+        await page.goto(`${base}/edit/${routeId}`);
+        const seconds = await recordFor(await openRecorder(page), "Aufnahme beginnen", 1);
+        await page.getByRole("button", { name: "Übernehmen" }).click();
+        await saved(page);
+        const stored = await send(new URL(await audioOf(base, routeId)).pathname, {});
+        const sound = new Uint8Array(await stored.arrayBuffer());
+        const type = stored.headers.get("Content-Type");
+        assert.equal(type, claim && canAac ? "audio/mp4" : "audio/wav");
+        const playable = await page.evaluate<number>(
+          `new OfflineAudioContext(1, 1, ${SAMPLES_PER_S})
+            .decodeAudioData(Uint8Array.fromBase64("${sound.toBase64()}").buffer)
+            .then(({ duration }) => duration)`,
+        );
+        assert.ok(Math.abs(playable - seconds) < 0.1, `${playable} s of ${seconds} s`);
+      }), { flags: FAKE_MICROPHONE }));
+}
