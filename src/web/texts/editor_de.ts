@@ -19,6 +19,8 @@ export const editorDe = {
     uploading: (name: string) => `„${name}“ wird gelesen`,
     tooLarge: (name: string, limit: string) => `„${name}“ ist zu groß. Erlaubt sind ${limit}.`,
     refused: (name: string) => `„${name}“ konnte nicht gelesen werden.`,
+    unknownFile: (name: string) =>
+      `„${name}“ ist weder eine GPX-Datei noch ein Paket (.zip). Bilder und Aufnahmen kommen später zu den Stationen.`,
     count: (count: number) => count === 1 ? "1 Weg" : `${count} Wege`,
     empty: "Hier gibt es noch keinen Weg.",
     emptyHint: "Eine GPX-Datei kommt aus einer Wander-App oder einem GPS-Gerät.",

@@ -20,6 +20,8 @@ export const editorEn: EditorTexts = {
     uploading: (name) => `Reading “${name}”`,
     tooLarge: (name, limit) => `“${name}” is too large. The limit is ${limit}.`,
     refused: (name) => `“${name}” could not be read.`,
+    unknownFile: (name) =>
+      `“${name}” is neither a GPX file nor a pack (.zip). Pictures and recordings are added to stations later.`,
     count: (count) => count === 1 ? "1 walk" : `${count} walks`,
     empty: "There is no walk here yet.",
     emptyHint: "A GPX file comes from a hiking app or a GPS device.",

@@ -4,10 +4,15 @@
  * @module
  */
 import { useEffect, useState } from "preact/hooks";
-import { ApiError } from "../../api.ts";
+import { ApiError, NetworkError } from "../../api.ts";
 import { Icon } from "../../parts/icons.tsx";
-import { useWords } from "../context.tsx";
-import { createWalk, type FileProgress, FileTooLargeError } from "./walk_files.ts";
+import { useWords, type Words } from "../context.tsx";
+import {
+  createWalk,
+  type FileProgress,
+  FileTooLargeError,
+  UnknownFileError,
+} from "./walk_files.ts";
 
 /** Why a file was refused. */
 interface Refusal {
@@ -15,9 +20,12 @@ interface Refusal {
   readonly details: string;
 }
 
-/** Takes GPX files and packs, and opens the new walk. */
-export function DropField({ maxBytes, isEnabled }: { maxBytes: number; isEnabled: boolean }) {
-  const { texts: { home: texts }, formats } = useWords();
+/** Takes GPX files and packs, and opens the new walk. `onLogin` is called when the session has ended. */
+export function DropField(
+  { maxBytes, isEnabled, onLogin }: { maxBytes: number; isEnabled: boolean; onLogin: () => void },
+) {
+  const words = useWords();
+  const { texts: { home: texts }, formats } = words;
   const [progress, setProgress] = useState<FileProgress | null>(null);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const limit = formats.megabytes(maxBytes);
@@ -32,14 +40,8 @@ export function DropField({ maxBytes, isEnabled }: { maxBytes: number; isEnabled
       location.assign(`/edit/${id}`);
     } catch (error) {
       setProgress(null);
-      setRefusal({
-        text: error instanceof FileTooLargeError
-          ? texts.tooLarge(name, limit)
-          : texts.refused(name),
-        details: error instanceof ApiError
-          ? [error.message, error.details].filter((part) => part !== undefined).join(": ")
-          : "",
-      });
+      setRefusal(refusalOf(error, name, limit, words));
+      if (error instanceof ApiError && error.status === 401) onLogin();
     }
   };
   const isOver = useDrop(isEnabled && progress === null, take);
@@ -76,6 +78,18 @@ export function DropField({ maxBytes, isEnabled }: { maxBytes: number; isEnabled
       <p class="muted">{texts.packHint(limit)}</p>
     </div>
   );
+}
+
+/** Why a file did not become a walk, in words. */
+function refusalOf(error: unknown, name: string, limit: string, { texts }: Words): Refusal {
+  const { home } = texts;
+  if (error instanceof FileTooLargeError) return { text: home.tooLarge(name, limit), details: "" };
+  if (error instanceof UnknownFileError) return { text: home.unknownFile(name), details: "" };
+  if (error instanceof NetworkError) return { text: texts.noServer, details: texts.noServerHint };
+  const details = error instanceof ApiError
+    ? [error.message, error.details].filter((part) => part !== undefined).join(": ")
+    : "";
+  return { text: home.refused(name), details };
 }
 
 function Progress({ name, share }: FileProgress) {

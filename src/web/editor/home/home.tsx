@@ -50,7 +50,13 @@ export function EditorHome() {
         <div class="cols">
           <section aria-labelledby={mayWrite ? "new-walk" : undefined}>
             {mayWrite
-              ? <DropField maxBytes={maxUploadBytes} isEnabled={mayWrite} />
+              ? (
+                <DropField
+                  maxBytes={maxUploadBytes}
+                  isEnabled={mayWrite}
+                  onLogin={settings.reload}
+                />
+              )
               : <AccessPanel settings={settings.value} onLogin={settings.reload} />}
           </section>
           <Walks key={String(mayWrite)} mayWrite={mayWrite} />

@@ -17,19 +17,27 @@ export class FileTooLargeError extends Error {
   override readonly name = "FileTooLargeError";
 }
 
+/** A file is neither GPX nor a pack. */
+export class UnknownFileError extends Error {
+  override readonly name = "UnknownFileError";
+}
+
+/** What a file is by its first bytes, whatever its name says. */
+type FileKind = "gpx" | "pack";
+
 /**
  * Creates a walk from a GPX file or from a pack.
  *
  * @param maxGpxBytes Largest accepted GPX file; larger ones are refused before the upload begins.
  * @returns The id of the walk.
- * @throws {FileTooLargeError} @throws {ApiError} @throws {NetworkError}
+ * @throws {FileTooLargeError} @throws {UnknownFileError} @throws {ApiError} @throws {NetworkError}
  */
 export async function createWalk(
   file: File,
   maxGpxBytes: number,
   onProgress: (share: number) => void,
 ): Promise<number> {
-  const isPack = /\.zip$/i.test(file.name);
+  const isPack = await kindOf(file) === "pack";
   if (!isPack && file.size > maxGpxBytes) throw new FileTooLargeError(file.name);
   const form = new FormData();
   form.append(isPack ? "pack" : "gpx", file);
@@ -37,6 +45,24 @@ export async function createWalk(
   const text = await uploadForm("POST", isPack ? "/api/packs" : "/api/routes", form, onProgress);
   const { id } = JSON.parse(text);
   return Number(id);
+}
+
+/** The first bytes of a zip file that has entries, as Latin-1. */
+const ZIP = "PK\x03\x04";
+
+/** What a file of unknown encoding that holds XML begins with: a tag after spaces, or a byte order mark. */
+const XML = /^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff|\0?\s*\0?<)/;
+
+/** Reads what a file is. @throws {UnknownFileError} */
+async function kindOf(file: File): Promise<FileKind> {
+  const head = new Uint8Array(await file.slice(0, 1024).arrayBuffer());
+  const text = String.fromCharCode(...head);
+  if (text.startsWith(ZIP)) return "pack";
+  if (XML.test(text)) return "gpx";
+  // What is damaged is refused by the server, which says why.
+  if (/\.zip$/i.test(file.name)) return "pack";
+  if (/\.gpx$/i.test(file.name)) return "gpx";
+  throw new UnknownFileError(file.name);
 }
 
 /** Bytes at the start of a GPX file in which its name is looked for. */

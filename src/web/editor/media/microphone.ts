@@ -6,31 +6,10 @@
  *
  * @module
  */
-import { decodeMono, encodeWav, SAMPLE_RATE } from "./wav.ts";
+import type { Take } from "./take.ts";
+import { SAMPLE_RATE } from "./wav.ts";
 
 const AAC = "audio/mp4;codecs=mp4a.40.2";
-
-/** A finished recording. */
-export interface Take {
-  /** Mono samples of {@link SAMPLE_RATE}. */
-  readonly samples: Float32Array;
-  /** The recording as the browser made it, if phones can play that. */
-  readonly original: Blob | null;
-}
-
-/** Seconds of a take. */
-export function secondsOf({ samples }: Take): number {
-  return samples.length / SAMPLE_RATE;
-}
-
-/** The sound file of a take, or of a part of it in seconds. */
-export function fileOf(take: Take, fromS: number, toS: number): Blob {
-  const isWhole = fromS <= 0 && toS >= secondsOf(take);
-  if (isWhole && take.original !== null) return take.original;
-  return encodeWav(
-    take.samples.slice(Math.round(fromS * SAMPLE_RATE), Math.round(toS * SAMPLE_RATE)),
-  );
-}
 
 /** A microphone that is on. */
 export class Microphone {
@@ -103,4 +82,17 @@ function recorderOf(stream: MediaStream): MediaRecorder {
     }
   }
   return new MediaRecorder(stream);
+}
+
+/** Decodes sound of any format that the browser knows to mono samples of {@link SAMPLE_RATE}. */
+async function decodeMono(sound: Blob): Promise<Float32Array> {
+  const context = new OfflineAudioContext(1, 1, SAMPLE_RATE);
+  const decoded = await context.decodeAudioData(await sound.arrayBuffer());
+  const mono = new Float32Array(decoded.length);
+  for (let channel = 0; channel < decoded.numberOfChannels; channel++) {
+    decoded.getChannelData(channel).forEach((sample, i) => {
+      mono[i] = (mono[i] ?? 0) + sample / decoded.numberOfChannels;
+    });
+  }
+  return mono;
 }

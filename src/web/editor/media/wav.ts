@@ -35,19 +35,6 @@ export function encodeWav(samples: Float32Array): Blob {
   return new Blob([buffer], { type: "audio/wav" });
 }
 
-/** Decodes sound of any format that the browser knows to mono samples of {@link SAMPLE_RATE}. */
-export async function decodeMono(sound: Blob): Promise<Float32Array> {
-  const context = new OfflineAudioContext(1, 1, SAMPLE_RATE);
-  const decoded = await context.decodeAudioData(await sound.arrayBuffer());
-  const mono = new Float32Array(decoded.length);
-  for (let channel = 0; channel < decoded.numberOfChannels; channel++) {
-    decoded.getChannelData(channel).forEach((sample, i) => {
-      mono[i] = (mono[i] ?? 0) + sample / decoded.numberOfChannels;
-    });
-  }
-  return mono;
-}
-
 /** The loudest sample of each of `count` equal parts, from 0 to 1: what a waveform shows. */
 export function peaksOf(samples: Float32Array, count: number): number[] {
   return Array.from({ length: count }, (_, part) => {

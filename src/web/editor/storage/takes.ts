@@ -4,7 +4,7 @@
  *
  * @module
  */
-import type { Take } from "../media/microphone.ts";
+import type { Take } from "../media/take.ts";
 import type { Key } from "../model/state.ts";
 import { CONTENTS, run, TAKE } from "./database.ts";
 

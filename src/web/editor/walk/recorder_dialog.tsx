@@ -6,7 +6,8 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Icon } from "../../parts/icons.tsx";
 import { useWords } from "../context.tsx";
-import { Microphone, type Take } from "../media/microphone.ts";
+import { Microphone } from "../media/microphone.ts";
+import type { Take } from "../media/take.ts";
 import { TakeReview } from "./take_review.tsx";
 
 /** Seconds of the countdown. */

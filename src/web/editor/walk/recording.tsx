@@ -8,7 +8,7 @@ import { NetworkError, readFile } from "../../api.ts";
 import { Icon } from "../../parts/icons.tsx";
 import { useChanges, useWords } from "../context.tsx";
 import { isRiskyOnPhones } from "../media/formats.ts";
-import type { Take } from "../media/microphone.ts";
+import type { Take } from "../media/take.ts";
 import type { EditorAudio, EditorStation } from "../model/state.ts";
 import { keep } from "../storage/contents.ts";
 import type { OpenedWalk } from "./open_editor.ts";

@@ -6,7 +6,7 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Icon } from "../../parts/icons.tsx";
 import { useWords } from "../context.tsx";
-import { fileOf, secondsOf, type Take } from "../media/microphone.ts";
+import { fileOf, secondsOf, type Take } from "../media/take.ts";
 import { peaksOf } from "../media/wav.ts";
 
 /** Bars of the waveform. */

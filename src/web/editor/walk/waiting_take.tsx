@@ -6,7 +6,7 @@
 import { useState } from "preact/hooks";
 import { Icon } from "../../parts/icons.tsx";
 import { useWords } from "../context.tsx";
-import type { Take } from "../media/microphone.ts";
+import type { Take } from "../media/take.ts";
 
 /** Shows that a take waits, or that it was discarded just now; nothing without one. */
 export function WaitingTake(
