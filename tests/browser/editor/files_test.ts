@@ -58,7 +58,7 @@ async function sampleAppears(page: Page, routeId: number): Promise<void> {
   await page.getByLabel("Aufnahme anhören").waitFor();
 }
 
-Deno.test("the editor in Chromium: a pack is downloaded, chosen, dropped, and is the walk again", (test) =>
+Deno.test("The editor in Chromium: a pack is downloaded, chosen, dropped, and is the walk again", (test) =>
   inChromium(test, (browser) =>
     withService(async ({ base }, send) => {
       const routeId = await fillSample(send);
@@ -82,7 +82,7 @@ Deno.test("the editor in Chromium: a pack is downloaded, chosen, dropped, and is
       assert.deepEqual(complaints, []);
     })));
 
-Deno.test("the editor in Chromium: a damaged pack and what is no walk are refused with a sentence", (test) =>
+Deno.test("The editor in Chromium: a damaged pack and what is no walk are refused with a sentence", (test) =>
   inChromium(test, (browser) =>
     withService(async ({ base }, send) => {
       const routeId = await fillSample(send);

@@ -46,7 +46,7 @@ async function audioOf(base: string, routeId: number): Promise<string> {
   return pois[0].audioUrl === null ? "" : base + pois[0].audioUrl;
 }
 
-Deno.test("the recorder in Chromium: listen, once more, trim at both ends", (test) =>
+Deno.test("The editor in Chromium: listen, once more, trim at both ends", (test) =>
   inChromium(test, (browser) =>
     withService(async ({ base }, send) => {
       const { routeId } = await createWalk(send, "Aufnahme", [{ title: "Halt 1", atM: 100 }]);
@@ -82,14 +82,13 @@ Deno.test("the recorder in Chromium: listen, once more, trim at both ends", (tes
       assert.deepEqual(complaints, []);
     }), { flags: FAKE_MICROPHONE }));
 
-Deno.test("the recorder in Chromium: a take survives a reload from the moment the recording ends", (test) =>
+Deno.test("The editor in Chromium: a take survives a reload from the moment the recording ends", (test) =>
   inChromium(test, (browser) =>
     withService(async ({ base }, send) => {
       const { routeId } = await createWalk(send, "Neu geladen", [{ title: "Halt 1", atM: 100 }]);
       const { page } = await openDesk(browser, base, `/edit/${routeId}`);
       const seconds = await recordFor(await openRecorder(page), "Aufnahme beginnen", 2);
       await page.reload();
-      await openStation(page);
       const waits = page.getByText(
         "Hier wartet eine Aufnahme, die Sie noch nicht übernommen haben.",
       );
@@ -114,7 +113,7 @@ Deno.test("the recorder in Chromium: a take survives a reload from the moment th
       assert.equal(await waits.count(), 0, "a take that is used does not wait any more");
     }), { flags: FAKE_MICROPHONE }));
 
-Deno.test("the recorder in Chromium: what is being recorded when the dialog is closed waits", (test) =>
+Deno.test("The editor in Chromium: what is being recorded when the dialog is closed waits", (test) =>
   inChromium(test, (browser) =>
     withService(async ({ base }, send) => {
       const { routeId } = await createWalk(send, "Zu früh", [{ title: "Halt 1", atM: 100 }]);
@@ -130,7 +129,7 @@ Deno.test("the recorder in Chromium: what is being recorded when the dialog is c
 const AAC = "audio/mp4;codecs=mp4a.40.2";
 
 for (const claim of [true, false]) {
-  Deno.test(`the recorder in Chromium: isTypeSupported() of AAC is ${claim}, whatever the browser can`, (test) =>
+  Deno.test(`The editor in Chromium: a recording where isTypeSupported() of AAC is ${claim}`, (test) =>
     inChromium(test, (browser) =>
       withService(async ({ base }, send) => {
         const { routeId } = await createWalk(send, "Format", [{ title: "Halt 1", atM: 100 }]);

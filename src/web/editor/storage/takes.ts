@@ -5,6 +5,7 @@
  * @module
  */
 import type { Take } from "../media/take.ts";
+import { ReplacedKeys } from "../model/replaced_keys.ts";
 import type { Key } from "../model/state.ts";
 import { CONTENTS, run, TAKE } from "./database.ts";
 
@@ -21,7 +22,7 @@ interface StoredTake {
 export class Takes {
   readonly #prefix: string;
   readonly #takes = new Map<Key, Take>();
-  readonly #replaced = new Map<Key, Key>();
+  readonly #replaced = new ReplacedKeys();
   readonly #listeners = new Set<() => void>();
   /** Writes to the disk, one after another. */
   #stored: Promise<unknown> = Promise.resolve();
@@ -51,12 +52,12 @@ export class Takes {
 
   /** The take of a station. */
   of(key: Key): Take | null {
-    return this.#takes.get(this.#current(key)) ?? null;
+    return this.#takes.get(this.#replaced.lastOf(key)) ?? null;
   }
 
   /** Keeps the take of a station, in place of an earlier one. @throws {DOMException} when the disk is full. */
   async keep(key: Key, take: Take): Promise<void> {
-    const current = this.#current(key);
+    const current = this.#replaced.lastOf(key);
     this.#takes.set(current, take);
     this.#changed();
     const stored: StoredTake = { take, sinceMs: Date.now() };
@@ -67,7 +68,7 @@ export class Takes {
 
   /** Removes the take of a station: it is used, or discarded. */
   remove(key: Key): void {
-    const current = this.#current(key);
+    const current = this.#replaced.lastOf(key);
     this.#takes.delete(current);
     this.#changed();
     this.#write(() => this.#delete(current)).catch(() => {}); // the next page offers it again
@@ -75,7 +76,7 @@ export class Takes {
 
   /** The server has given a new station its key. */
   rekey(from: Key, to: Key): void {
-    this.#replaced.set(from, to);
+    this.#replaced.add(from, to);
     const take = this.#takes.get(from);
     if (take === undefined) return;
     this.#takes.delete(from);
@@ -86,11 +87,6 @@ export class Takes {
   subscribe(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
-  }
-
-  #current(key: Key): Key {
-    const next = this.#replaced.get(key);
-    return next === undefined ? key : this.#current(next);
   }
 
   #delete(key: Key): Promise<unknown> {

@@ -35,7 +35,8 @@ export function Workbench({ opened }: { opened: OpenedWalk }) {
   const { texts } = useWords();
   useChanges(editor);
   const { state } = editor;
-  const [selected, setSelected] = useState<Key | null>(null);
+  // A take that an earlier page has left leads back to its station.
+  const [selected, setSelected] = useState<Key | null>(opened.takes.firstKey);
   const [isNaming, setNaming] = useState(false);
   const [isWalking, setWalking] = useState(false);
   const [dot, setDot] = useState<Position | null>(null);
