@@ -186,10 +186,10 @@ Deno.test("Editor: what another tab has changed since is shown, and the choice d
       await send(`/pois/${a}`, { method: "PUT", body: JSON.stringify({ title: "Anders" }) });
       editor.edit({ kind: "station", key: a, to: { title: "Meins" }, base: { title: "Halt 1" } });
       await editor.until(({ status }) => status.kind === "conflict");
-      assert.deepEqual(editor.status, {
-        kind: "conflict",
-        conflicts: [{ field: "title", mine: "Meins", theirs: "Anders" }],
-      });
+      assert.ok(editor.status.kind === "conflict");
+      assert.deepEqual(editor.status.conflicts, [
+        { field: "title", mine: "Meins", theirs: "Anders" },
+      ]);
       await editor.resolve(choice);
       await editor.saved();
       assert.equal((await onServer()).stations[0]?.title, expected);
@@ -197,6 +197,21 @@ Deno.test("Editor: what another tab has changed since is shown, and the choice d
     });
   }
 });
+
+Deno.test("Editor.resolve() keeps the other edits that wait, such as a deletion", () =>
+  withDesk(async ({ ids: [a = "", b = ""], open, send, onServer }) => {
+    const editor = await open();
+    await send(`/pois/${a}`, { method: "PUT", body: JSON.stringify({ title: "Anders" }) });
+    editor.edit({ kind: "remove station", key: b });
+    editor.edit({ kind: "station", key: a, to: { title: "Meins" }, base: { title: "Halt 1" } });
+    await editor.until(({ status }) => status.kind === "conflict");
+    await editor.resolve("theirs");
+    assert.deepEqual(editor.state.stations.map(({ title }) => title), ["Anders"]);
+    assert.equal((await onServer()).stations.length, 2, "the deletion still waits");
+    editor.undoOffer();
+    await editor.saved();
+    assert.deepEqual(editor.state.stations.map(({ title }) => title), ["Anders", "Halt 2"]);
+  }, { offerMs: 60_000 }));
 
 Deno.test("Editor: two tabs that change different fields both keep their change", () =>
   withDesk(async ({ ids: [a = ""], open, onServer }) => {

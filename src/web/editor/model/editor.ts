@@ -50,7 +50,8 @@ export class Editor {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isRunning = false;
   #isClosed = false;
-  #force = false;
+  /** The entry that overwrites what was changed elsewhere. */
+  #forcedId: number | null = null;
 
   /** @param state The walk as the server has it. */
   constructor(
@@ -158,10 +159,10 @@ export class Editor {
   /** Ends a conflict: with the own value for all, or with the other one. */
   async resolve(choice: "mine" | "theirs"): Promise<void> {
     if (this.#status.kind !== "conflict") return;
-    if (choice === "mine") this.#force = true;
+    const { entryId } = this.#status;
+    if (choice === "mine") this.#forcedId = entryId;
     else {
-      const [first] = this.outbox.entries;
-      if (first !== undefined) this.outbox.cancel(first.id);
+      this.outbox.cancel(entryId);
       await this.reload();
     }
     this.#status = { kind: "saving" };
@@ -216,9 +217,7 @@ export class Editor {
 
   /** Sends what may be sent, one after another. */
   async #run(): Promise<void> {
-    if (this.#isRunning || this.#isClosed || this.#status.kind === "conflict" && !this.#force) {
-      return;
-    }
+    if (this.#isRunning || this.#isClosed || this.#status.kind === "conflict") return;
     this.#isRunning = true;
     try {
       await this.outbox.stored;
@@ -241,8 +240,10 @@ export class Editor {
     if (this.#offer?.entryId === id) this.#offer = null;
     if (this.#status.kind !== "refused") this.#setStatus({ kind: "saving" });
     try {
-      const { rekeyed } = await this.sender.send(operation, { force: this.#force, isRetry });
-      this.#force = false;
+      const { rekeyed } = await this.sender.send(operation, {
+        force: id === this.#forcedId,
+        isRetry,
+      });
       this.outbox.finish();
       const subject = subjectOf(operation);
       if (isDeletion(operation) && subject !== null) this.#history.gone(subject);
@@ -250,12 +251,12 @@ export class Editor {
       this.#changed();
       return true;
     } catch (error) {
-      return await this.#failed(error, operation);
+      return await this.#failed(error, id, operation);
     }
   }
 
-  async #failed(error: unknown, operation: Operation): Promise<boolean> {
-    const status = statusAfter(error, this.outbox.isKept);
+  async #failed(error: unknown, entryId: number, operation: Operation): Promise<boolean> {
+    const status = statusAfter(error, { entryId, isKept: this.outbox.isKept });
     if (status.kind !== "refused") {
       this.outbox.fail();
       this.#setStatus(status);
