@@ -16,6 +16,7 @@ import { GpxReader } from "../src/gpx/reader.ts";
 import { databasePath } from "../src/library/data_folder.ts";
 import { routeFolder } from "../src/media/storage.ts";
 import { jpeg } from "../tests/support/media/samples.ts";
+import { seededRandom } from "../tests/support/random.ts";
 import type { Bench } from "./bench.ts";
 import { walk } from "./data.ts";
 
@@ -172,15 +173,4 @@ function farFromHome(random: () => number): Position {
     const isNear = Math.abs(lat - HOME.lat) < APART && Math.abs(lon - HOME.lon) < APART;
     if (!isNear) return { lat, lon };
   }
-}
-
-/** Numbers in [0, 1) that are the same in every run (mulberry32). */
-function seededRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = state + 0x6d2b79f5 | 0;
-    let mixed = Math.imul(state ^ state >>> 15, state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ mixed >>> 7, mixed | 61);
-    return ((mixed ^ mixed >>> 14) >>> 0) / 2 ** 32;
-  };
 }

@@ -109,10 +109,17 @@ function writeConfig(): string {
   const lock = join(DIST, "deno.lock");
   Deno.copyFileSync(join(ROOT, manifest.lock.path), lock);
   const config = join(DIST, "deno.json");
-  const { imports, nodeModulesDir, compilerOptions } = manifest;
+  const { imports, nodeModulesDir, unstable, compilerOptions } = manifest;
   // A workspace of its own, because a configuration below a workspace has to be one of its members.
   const workspace: string[] = [];
-  const settings = { workspace, imports, nodeModulesDir, compilerOptions, lock: { path: lock } };
+  const settings = {
+    workspace,
+    imports,
+    nodeModulesDir,
+    unstable,
+    compilerOptions,
+    lock: { path: lock },
+  };
   Deno.writeTextFileSync(config, JSON.stringify(settings));
   return config;
 }

@@ -18,7 +18,12 @@ import type { Outlines } from "./outlines.ts";
 import type { Pictures } from "./pictures.ts";
 import { PointsFiles } from "./points_files.ts";
 import type { Pois } from "./pois.ts";
-import { guardedOperations, type Operations, operationsOf } from "./operations.ts";
+import {
+  guardedOperations,
+  type Operations,
+  operationsOf,
+  type WriteOperations,
+} from "./operations.ts";
 import { PendingRemovals } from "./pending_removals.ts";
 import { KeyedQueue } from "./queue.ts";
 import { recover } from "./recovery.ts";
@@ -99,11 +104,11 @@ export class Library implements Disposable, Operations {
   }
 
   /**
-   * The same operations, with a check directly before each write to an existing route.
+   * The operations that change an existing route, with a check directly before each write.
    *
    * @param check Throws an error to refuse the write.
    */
-  onlyIf(check: () => void): Operations {
+  onlyIf(check: () => void): WriteOperations {
     return guardedOperations(this.#context, check);
   }
 

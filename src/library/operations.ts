@@ -13,40 +13,50 @@ import { Routes } from "./routes.ts";
 import { Tracks } from "./tracks.ts";
 import { Walks } from "./walks.ts";
 
-/** The operations, by what they work on. */
-export interface Operations {
+/** The operations that change an existing route, by what they work on. They have no state of their own. */
+export interface WriteOperations {
   readonly routes: Routes;
   readonly tracks: Tracks;
-  readonly outlines: Outlines;
   readonly pois: Pois;
   readonly pictures: Pictures;
   readonly audio: Audio;
+}
+
+/** All operations, by what they work on. */
+export interface Operations extends WriteOperations {
+  readonly outlines: Outlines;
   readonly checks: Checks;
   readonly walks: Walks;
 }
 
 /** The operations of a library. */
 export function operationsOf(context: LibraryContext): Operations {
-  const tracks = new Tracks(context);
+  const writes = writeOperationsOf(context);
+  return {
+    ...writes,
+    outlines: new Outlines(context),
+    checks: new Checks(context),
+    walks: new Walks(context, writes.tracks),
+  };
+}
+
+function writeOperationsOf(context: LibraryContext): WriteOperations {
   return {
     routes: new Routes(context),
-    tracks,
-    outlines: new Outlines(context),
+    tracks: new Tracks(context),
     pois: new Pois(context),
     pictures: new Pictures(context),
     audio: new Audio(context),
-    checks: new Checks(context),
-    walks: new Walks(context, tracks),
   };
 }
 
 /**
- * The same operations, with a check before each write to an existing route. It runs in the route's queue,
+ * The operations that change an existing route, with a check before each write. It runs in the route's queue,
  * directly before the write: nothing can change the route between the two.
  *
  * @param check Throws an error to refuse the write.
  */
-export function guardedOperations(context: LibraryContext, check: () => void): Operations {
+export function guardedOperations(context: LibraryContext, check: () => void): WriteOperations {
   const queue: LibraryContext["queue"] = {
     run: (routeId, task) =>
       context.queue.run(routeId, () => {
@@ -54,5 +64,5 @@ export function guardedOperations(context: LibraryContext, check: () => void): O
         return task();
       }),
   };
-  return operationsOf({ ...context, queue });
+  return writeOperationsOf({ ...context, queue });
 }

@@ -9,7 +9,7 @@ import { HttpError } from "../http/errors.ts";
 import { entityTag, hasStrongTag } from "../http/preconditions.ts";
 import type { AudioOfPoi } from "../library/audio.ts";
 import type { Library } from "../library/mod.ts";
-import type { Operations } from "../library/operations.ts";
+import type { WriteOperations } from "../library/operations.ts";
 import type { PictureOfPoi } from "../library/pictures.ts";
 import type { PoiWithMedia } from "../library/pois.ts";
 import { revisionTag } from "./json/full_route.ts";
@@ -27,7 +27,7 @@ export function libraryFor(
   request: Request,
   library: Library,
   currentTags: () => readonly [string, ...string[]],
-): Operations {
+): WriteOperations {
   const field = request.headers.get("If-Match");
   if (field === null) return library;
   const check = () => {

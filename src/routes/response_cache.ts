@@ -40,8 +40,8 @@ const MAX_COMPRESSIONS = 8;
 /** nginx's status for a client that closed the connection; it is only logged. */
 const CLIENT_CLOSED_REQUEST = 499;
 
-/** Where a representation is kept. */
-interface Place {
+/** The cache entry of a representation. */
+interface CacheEntry {
   readonly key: string;
   /** The route that it is about, or {@link LISTS}. */
   readonly group: number;
@@ -74,17 +74,7 @@ export class ResponseCache {
     parameters: QueryParameters<Query>,
     read: (params: Params<Name>, query: Query) => Representation,
   ): Handler<Name> {
-    const endpoint = this.#endpoints++;
-    return async (request, params, target, client) => {
-      const query = parameters.parse(target.query);
-      parameters.authorize?.(query, request, client);
-      const place = placeOf(endpoint, params, parameters.keyOf(query));
-      const kept = this.#find(place);
-      if (kept !== undefined) return await this.#send(request, place, kept);
-      const created = read(params, query);
-      this.#keep(place, created);
-      return await this.#send(request, place, created);
-    };
+    return this.cachedAfter(parameters, () => Promise.resolve(), read);
   }
 
   /**
@@ -102,14 +92,14 @@ export class ResponseCache {
     return async (request, params, target, client) => {
       const query = parameters.parse(target.query);
       parameters.authorize?.(query, request, client);
-      const place = placeOf(endpoint, params, parameters.keyOf(query));
-      const kept = this.#find(place);
-      if (kept !== undefined) return await this.#send(request, place, kept);
+      const entry = entryOf(endpoint, params, parameters.keyOf(query));
+      const cached = this.#find(entry);
+      if (cached !== undefined) return await this.#send(request, entry, cached);
       const changes = this.#changes;
       const created = read(params, query, await prepare(params));
       // What was prepared before a change may not be true after it.
-      if (changes === this.#changes) this.#keep(place, created);
-      return await this.#send(request, place, created);
+      if (changes === this.#changes) this.#keep(entry, created);
+      return await this.#send(request, entry, created);
     };
   }
 
@@ -124,27 +114,32 @@ export class ResponseCache {
     this.files.clear();
   }
 
-  #find(place: Place | null): Representation | undefined {
-    return place === null ? undefined : this.#cache.get(place.key);
+  #find(entry: CacheEntry | null): Representation | undefined {
+    return entry === null ? undefined : this.#cache.get(entry.key);
   }
 
-  #keep(place: Place | null, created: Representation): void {
-    if (place === null) return;
-    this.#cache.set(place.key, created, { bytes: created.memoryBytes, group: place.group });
+  #keep(entry: CacheEntry | null, created: Representation): void {
+    if (entry === null) return;
+    this.#cache.set(entry.key, created, { bytes: created.memoryBytes, group: entry.group });
   }
 
   /** Opens the content before it waits for anything: after that, a write may have removed the file. */
-  async #send(request: Request, place: Place | null, plain: Representation): Promise<Response> {
+  async #send(
+    request: Request,
+    entry: CacheEntry | null,
+    plain: Representation,
+  ): Promise<Response> {
     if (!isWorthEncoding(plain) || !acceptsGzip(request)) return serve(request, plain);
-    const encodedPlace = place && { ...place, key: `gzip ${place.key}` };
-    const kept = this.#find(encodedPlace);
-    if (kept !== undefined) return serve(request, kept);
+    const encodedEntry = entry && { ...entry, key: `gzip ${entry.key}` };
+    const cached = this.#find(encodedEntry);
+    if (cached !== undefined) return serve(request, cached);
+    // It is aborted only when the client has gone: deno.json opts out of the older behaviour ("no-legacy-abort").
     const { signal } = request;
     const compressing = this.#compress(plain, signal);
     if (compressing === null) return serve(request, plain);
     try {
       const encoded = gzipRepresentation(plain, await compressing);
-      if (place !== null && this.#cache.holds(place.key, plain)) this.#keep(encodedPlace, encoded);
+      if (entry !== null && this.#cache.holds(entry.key, plain)) this.#keep(encodedEntry, encoded);
       return serve(request, encoded);
     } catch (error) {
       if (!signal.aborted) throw error;
@@ -168,8 +163,8 @@ export class ResponseCache {
   }
 }
 
-/** Where a response is kept; null when it is not. */
-function placeOf(endpoint: number, params: object, queryKey: string | null): Place | null {
+/** The cache entry of a response; null when it is not cached. */
+function entryOf(endpoint: number, params: object, queryKey: string | null): CacheEntry | null {
   if (queryKey === null) return null;
   const key = `${endpoint}/${Object.values(params).join("/")}?${queryKey}`;
   const routeId = "routeId" in params ? Number(params.routeId) : LISTS;

@@ -1,6 +1,6 @@
 /**
  * The real process under attack: a route and a POI in it, what it returns to bytes sent by hand, and what
- * the attack costs it in memory, CPU and patience.
+ * the attack costs it in memory, CPU and latency.
  *
  * @module
  */
@@ -36,35 +36,42 @@ export class AttackedProcess {
     return [...Deno.readDirSync(`${this.dataDir}/staging`)].map(({ name }) => name);
   }
 
-  /** Waits until uploads that broke off have left staging; fails after ten seconds. */
+  /** Waits until uploads that broke off have left staging; fails after a minute. */
   async untilNothingStaged(): Promise<void> {
     for (let tries = 0; this.staged().length > 0; tries++) {
-      assert.ok(tries < 100, `${this.staged().length} files stay in staging`);
+      assert.ok(tries < 600, `${this.staged().length} files stay in staging`);
       await sleep(100);
     }
   }
 
-  /**
-   * Asks for the health again and again while `work` runs; gives the longest wait in milliseconds. Of a wait
-   * only that much counts as the loop of the service was busy itself, where the system tells: on a machine
-   * with much else to do a process also waits for its turn.
-   */
+  /** The longest of {@link waitsDuring}, in milliseconds. */
   async longestWaitDuring(work: Promise<unknown>): Promise<number> {
+    return Math.max(0, ...await this.waitsDuring(work));
+  }
+
+  /**
+   * Requests the health again and again while `work` runs.
+   *
+   * @returns The wait of each request in milliseconds, but no more than the CPU time that the event loop of the
+   * service has used during it: on a busy machine the process also waits for its turn. Zeros where there is no
+   * `/proc`.
+   */
+  async waitsDuring(work: Promise<unknown>): Promise<number[]> {
     let running = true;
     const ended = work.finally(() => running = false);
-    // Its failure is told below, after the last look at the health.
+    // It is awaited below, after the last request for the health.
     ended.catch(() => {});
-    let longest = 0;
+    const waits: number[] = [];
     while (running) {
       const begun = performance.now();
       const busyBefore = this.#loopMs();
       await jsonOf(fetch(`${this.base}/api/health`));
       const waited = performance.now() - begun;
-      longest = Math.max(longest, Math.min(waited, this.#loopMs() - busyBefore));
+      waits.push(Math.min(waited, this.#loopMs() - busyBefore));
       await sleep(5);
     }
     await ended;
-    return longest;
+    return waits;
   }
 
   /** Largest resident memory so far, in MiB; 0 where there is no `/proc`. */
@@ -95,7 +102,7 @@ export class AttackedProcess {
 
 /** User and system time out of a `stat` file of `/proc`; 0 if it is empty. */
 function cpuSecondsIn(stat: string): number {
-  // Behind the name, which may contain spaces, the 12th and 13th field are utime and stime.
+  // After the name, which may contain spaces, the 12th and 13th field are utime and stime.
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) / TICKS_PER_SECOND;
 }

@@ -1,6 +1,6 @@
 /**
  * Small bodies made to cost much: depth, numbers, names of the language itself, fields without end. Each is
- * over within three seconds, and none leaves a trace where it does not belong.
+ * over within twenty seconds, and none leaves a trace where it does not belong.
  *
  * @module
  */
@@ -10,7 +10,7 @@ import { FuzzTarget, TARGETS } from "../support/fuzzing/fuzz_target.ts";
 import { bytes } from "../support/gpx_samples.ts";
 
 /** Measured is at most 0.3 s; the bound leaves room for a busy machine. */
-const PATIENCE_MS = 3000;
+const PATIENCE_MS = 20_000;
 
 const MILLION = 1_000_000;
 const FORM = "application/x-www-form-urlencoded";
@@ -100,7 +100,7 @@ const BOMBS: Readonly<Record<string, Bomb>> = {
 };
 
 for (const [name, [type, body, expected]] of Object.entries(BOMBS)) {
-  Deno.test(`readBody: ${name}: ${expected} within three seconds`, async () => {
+  Deno.test(`readBody: ${name}: ${expected} within twenty seconds`, async () => {
     await using target = await FuzzTarget.open();
     const init = { method: "POST", headers: { "Content-Type": type }, body: bytes(body) };
     const begun = performance.now();
@@ -174,7 +174,7 @@ Deno.test("readBody: a file object that pollutes, or comes twice, is no file", a
   }
 });
 
-Deno.test("queryParameters: a query of 100 000 parameters gets its response within three seconds", async () => {
+Deno.test("queryParameters: a query of 100 000 parameters gets its response within twenty seconds", async () => {
   await using target = await FuzzTarget.open();
   const begun = performance.now();
   const query = `${"lat=x&a[]=%00&".repeat(50_000)}lat=50.6833&lon=7.2486`;

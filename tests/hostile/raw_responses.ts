@@ -7,7 +7,7 @@ import assert from "node:assert/strict";
 import { type Json, type JsonValue, object } from "../support/responses.ts";
 
 /** Longer than any response to a hostile request may take, in milliseconds. */
-const PATIENCE_MS = 5_000;
+const PATIENCE_MS = 30_000;
 
 /** One response. */
 export interface RawResponse {
@@ -19,7 +19,7 @@ export interface RawResponse {
  * Sends bytes and reads until the connection ends, so the last request should say `Connection: close`.
  *
  * @returns The responses in order; none when the connection was cut off without one.
- * @throws {assert.AssertionError} when the connection is still open after five seconds.
+ * @throws {assert.AssertionError} when the connection is still open after thirty seconds.
  */
 export async function rawResponses(
   base: string,

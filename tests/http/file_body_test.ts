@@ -34,7 +34,7 @@ function same(actual: Uint8Array, expected: Uint8Array): boolean {
 }
 
 /** Requests the file and reads only the beginning of the response. */
-async function beginDownload(
+async function stalledDownload(
   port: number,
   header: string,
 ): Promise<Deno.TcpConn> {
@@ -43,6 +43,20 @@ async function beginDownload(
   await client.write(new TextEncoder().encode(request));
   await client.read(new Uint8Array(1000));
   return client;
+}
+
+/** A download of which the first chunk has been read. */
+interface Download {
+  readonly reader: ReadableStreamDefaultReader<Uint8Array>;
+  readonly begin: Uint8Array;
+}
+
+async function begunDownload(server: Deno.HttpServer<Deno.NetAddr>): Promise<Download> {
+  const { body } = await fetch(urlOf(server));
+  assert.ok(body);
+  const reader = body.getReader();
+  const { value: begin = new Uint8Array() } = await reader.read();
+  return { reader, begin };
 }
 
 async function readAll(
@@ -108,8 +122,8 @@ Deno.test(handleTest("serve: aborted downloads leave no handle open"), async () 
   const clients: Deno.TcpConn[] = [];
   try {
     for (let count = 0; count < 10; count++) {
-      clients.push(await beginDownload(server.addr.port, ""));
-      clients.push(await beginDownload(server.addr.port, "Range: bytes=5-\r\n"));
+      clients.push(await stalledDownload(server.addr.port, ""));
+      clients.push(await stalledDownload(server.addr.port, "Range: bytes=5-\r\n"));
     }
     const open = await openHandles(file.folder);
     assert.ok(open >= clients.length, `only ${open} handles are open`);
@@ -124,10 +138,7 @@ Deno.test(
   async () => {
     using file = storeFile(20 * MIB);
     await using server = serve(file);
-    const { body } = await fetch(urlOf(server));
-    assert.ok(body);
-    const reader = body.getReader();
-    const { value: begin = new Uint8Array() } = await reader.read();
+    const { reader, begin } = await begunDownload(server);
     const replacement = `${file.path}.new`;
     Deno.writeFileSync(replacement, patternBytes(file.size, 2));
     Deno.renameSync(replacement, file.path);
@@ -139,10 +150,7 @@ Deno.test(
 Deno.test("serve: a file removed during its download arrives as it was", async () => {
   using file = storeFile(20 * MIB);
   await using server = serve(file);
-  const { body } = await fetch(urlOf(server));
-  assert.ok(body);
-  const reader = body.getReader();
-  const { value: begin = new Uint8Array() } = await reader.read();
+  const { reader, begin } = await begunDownload(server);
   Deno.removeSync(file.path);
   const rest = await readAll(reader);
   assert.ok(same(Buffer.concat([begin, rest]), file.content));
@@ -151,10 +159,7 @@ Deno.test("serve: a file removed during its download arrives as it was", async (
 Deno.test("serve: a file cut short during its download breaks the download off", async () => {
   using file = storeFile(20 * MIB);
   await using server = serve(file);
-  const { body } = await fetch(urlOf(server));
-  assert.ok(body);
-  const reader = body.getReader();
-  await reader.read();
+  const { reader } = await begunDownload(server);
   Deno.truncateSync(file.path, 10);
   await assert.rejects(readAll(reader));
 });

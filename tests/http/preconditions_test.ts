@@ -135,7 +135,7 @@ Deno.test("checkPreconditions finds its tag in any list of tags", () => {
   }));
 });
 
-Deno.test("checkPreconditions reads a huge field in no time", () => {
+Deno.test("checkPreconditions reads a huge field within ten seconds", () => {
   const start = performance.now();
   for (const part of [",", " ", '"', '"",', "W/", "a"]) {
     const field = `x${part.repeat(200_000 / part.length)}x`;

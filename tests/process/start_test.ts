@@ -56,12 +56,18 @@ Deno.test("route-guide serve on all addresses prints one that this machine can o
     );
   }));
 
-Deno.test("route-guide serve: LOG=off leaves out the requests", () =>
+Deno.test("route-guide serve: LOG=off leaves out the requests, and Deno prints no warning", () =>
   withDataDir(async (dataDir) => {
     await using service = await ServiceProcess.start({ dataDir, env: { LOG: "off" } });
+    const lines = service.stderr;
     await jsonOf(fetch(`${service.base}/api/health`));
+    const compressed = await fetch(`${service.base}/api/openapi.json`);
+    assert.match(compressed.headers.get("Vary") ?? "", /Accept-Encoding/);
+    await compressed.body?.cancel();
     service.kill("SIGINT");
-    assert.doesNotMatch((await service.ended()).stderr, /GET/);
+    const { stderr } = await service.ended();
+    assert.doesNotMatch(stderr, /GET/);
+    assert.doesNotMatch(stderr.slice(lines.length), /deno|legacy|warning/i);
   }));
 
 Deno.test("route-guide serve: LOG=json writes every line as an object, also the one that says why it cannot start", () =>

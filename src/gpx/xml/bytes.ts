@@ -70,6 +70,20 @@ export function skipSpace(bytes: Uint8Array, at: number): number {
   return index;
 }
 
+/** Index of the first byte from `from` on, before `to`, that is not white space; `to` when all are. */
+export function trimmedStart(bytes: Uint8Array, from: number, to: number): number {
+  let start = from;
+  while (start < to && isSpace(bytes[start] ?? 0)) start++;
+  return start;
+}
+
+/** Index after the last byte before `to`, from `from` on, that is not white space; `from` when all are. */
+export function trimmedEnd(bytes: Uint8Array, from: number, to: number): number {
+  let end = to;
+  while (end > from && isSpace(bytes[end - 1] ?? 0)) end--;
+  return end;
+}
+
 /** Value of a decimal digit, or a number above 9 (or negative) for any other byte. */
 export function digitAt(bytes: Uint8Array, at: number): number {
   return (bytes[at] ?? 0) - ZERO;

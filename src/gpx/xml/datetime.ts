@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { COLON, COMMA, DASH, digitAt, DOT, isSpace, PLUS } from "./bytes.ts";
+import { COLON, COMMA, DASH, digitAt, DOT, PLUS, trimmedEnd, trimmedStart } from "./bytes.ts";
 
 const UPPER_T = 0x54;
 const UPPER_Z = 0x5a;
@@ -34,10 +34,8 @@ export function parseDateTime(
   from: number,
   to: number,
 ): number {
-  let start = from;
-  let end = to;
-  while (start < end && isSpace(bytes[start] ?? 0)) start++;
-  while (end > start && isSpace(bytes[end - 1] ?? 0)) end--;
+  const start = trimmedStart(bytes, from, to);
+  const end = trimmedEnd(bytes, start, to);
   if (end - start < SECONDS_END || !hasMarks(bytes, start)) return NaN;
   const secondsEnd = start + SECONDS_END;
   const fractionEnd = skipFraction(bytes, secondsEnd, end);

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { DASH, digitAt, DOT, isSpace, latin1Text, PLUS } from "./bytes.ts";
+import { DASH, digitAt, DOT, latin1Text, PLUS, trimmedEnd, trimmedStart } from "./bytes.ts";
 
 /** Powers of ten up to 10^15. */
 const POWERS = Float64Array.from({ length: 16 }, (_, index) => 10 ** index);
@@ -76,10 +76,8 @@ export function parseDecimal(
   from: number,
   to: number,
 ): number {
-  let start = from;
-  let end = to;
-  while (start < end && isSpace(bytes[start] ?? 0)) start++;
-  while (end > start && isSpace(bytes[end - 1] ?? 0)) end--;
+  const start = trimmedStart(bytes, from, to);
+  const end = trimmedEnd(bytes, start, to);
   const value = plain.read(bytes, start);
   if (plain.end === end && !Number.isNaN(value)) return value;
   const text = latin1Text(bytes, start, end);
