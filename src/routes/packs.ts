@@ -1,12 +1,12 @@
 /**
- * Packs: a whole walk as one zip file (docs/api.md#packs).
+ * Packs: a whole walk as one zip file (docs/api.md#packs). Zip files and the GPX reader are loaded with the first
+ * pack, because most processes only read.
  *
  * @module
  */
 import { invalid } from "../errors.ts";
 import { entityTag } from "../http/preconditions.ts";
-import { importUpload, maxPackBytes } from "../pack/import.ts";
-import { Packs } from "../pack/mod.ts";
+import type { Packs } from "../pack/mod.ts";
 import { packProgram } from "../pages/mod.ts";
 import type { Handler } from "../router.ts";
 import { fullRouteResponse } from "./json/full_route.ts";
@@ -18,21 +18,26 @@ import { type Services, withBody } from "./services.ts";
 export function createFromPack(services: Services): Handler {
   const { library } = services;
   const spec = bodySpecOf(packBody);
-  const maxBytes = maxPackBytes(library.staging.maxBytes);
-  return (request) =>
-    withBody(services, request, spec, async ({ file }) => {
+  return async (request) => {
+    const { importUpload, maxPackBytes } = await import("../pack/import.ts");
+    return await withBody(services, request, spec, async ({ file }) => {
       if (file === null) throw invalid("A walk pack is required in the field pack");
       const route = await importUpload(library, file);
       return fullRouteResponse(services, route, 201);
-    }, maxBytes);
+    }, maxPackBytes(library.staging.maxBytes));
+  };
 }
 
 /** `GET /api/routes/:id/pack` */
 export function readPack({ library, responseCache }: Services): Handler<"routeId"> {
-  const packs = new Packs(library, packProgram);
+  let packs: Promise<Packs> | undefined;
+  const load = async () => {
+    const { Packs } = await import("../pack/mod.ts");
+    return new Packs(library, packProgram);
+  };
   return responseCache.cachedAfter(
     NO_PARAMETERS,
-    ({ routeId }) => packs.make(routeId),
+    async ({ routeId }) => await (await (packs ??= load())).make(routeId),
     (_params, _query, { archive, sha256, memoryBytes, slug }) => ({
       validators: { etag: entityTag(sha256) },
       headers: {
