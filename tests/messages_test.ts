@@ -2,60 +2,80 @@
  * Lists the messages to clients and on the terminal in one file, so that they can be read together.
  * `UPDATE_MESSAGES=1` writes the file.
  *
+ * Every literal of several words counts as a message unless it is known to be something else, so that a message
+ * cannot be left out.
+ *
  * @module
  */
 import assert from "node:assert/strict";
-import { join, relative } from "node:path";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { literalsIn } from "./support/source_text.ts";
+import { allLiterals, type Literal } from "./support/source_text.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const SNAPSHOT = join(ROOT, "tests", "messages.snapshot.txt");
 
-/** Texts of the pages (`src/web/texts`), and descriptions in the OpenAPI document. */
-const SKIPPED = ["web", "built", "queries.ts", "resources.ts"];
+/** Folders and files without messages: the pages and their texts, the OpenAPI document, GPX, headers. */
+const SKIPPED = new Set([
+  "src/web",
+  "src/pages/built",
+  "src/pages/assets.ts",
+  "src/pages/content.ts",
+  "src/pages/headers.ts",
+  "src/pages/install.ts",
+  "src/pages/shell.ts",
+  "src/pack/page.ts",
+  "src/pack/readme.ts",
+  "src/routes/docs",
+  "src/routes/openapi",
+  "src/routes/schemas/queries.ts",
+  "src/routes/schemas/resources.ts",
+  "src/db/migrations",
+  "src/db/stored_file.ts",
+  "src/gpx/point_text.ts",
+  "src/gpx/reader_plain_points.ts",
+  "src/gpx/walk_document.ts",
+  "src/http/date.ts",
+]);
 
-/** What precedes a message: an error, a function that creates one, or an output. */
-const BEFORE_MESSAGE = new RegExp(
+/** SQL, lists of columns and of headers, policies and media types. */
+const NO_MESSAGE = new RegExp(
   [
-    String.raw`\bnew \w*(?:Error|Fault)\(`,
-    String.raw`\b(?:invalid|notFound|conflict|tooLarge|unsupported|unavailable)\(`,
-    String.raw`\b(?:refused|unusable|unauthorized|malformed|malformedPart|bad[A-Z]\w*)\(`,
-    String.raw`\.(?:info|warning|error|fatal)\(`,
-    String.raw`\b(?:report|progress|warn|orphaned|warning)\(`,
-    String.raw`\b(?:stderr|stdout|output|terminal)\.\w+\(`,
-    String.raw`\bv\.(?:string|object|check|nonEmpty|number|array)\(`,
+    String.raw`^\s*(?:SELECT|INSERT INTO|UPDATE|DELETE FROM|PRAGMA|BEGIN|ALTER|CREATE) `,
+    String.raw`\b\w+_\w+, \w`,
+    String.raw`^[A-Z][\w-]*(?:, [A-Z][\w-]+)+$`,
+    "^default-src ",
+    "; charset=utf-8$",
   ].join("|"),
-  "g",
 );
 
-/** A constant, variable or property that holds a message. */
-const HOLDER =
-  /\b(?:[A-Z_]*(?:MESSAGE|ADVICE|HINT)[A-Z_]* =|message:|message =|details:|reason =|hint =)\s/g;
+/** What precedes a description in the OpenAPI document, and a pattern of a type. */
+const BEFORE_NO_MESSAGE = /\b(?:description|described)\(\s*(?:\w+,\s*)?$|\bextends $/;
 
 function sourceFiles(folder: string): string[] {
-  return [...Deno.readDirSync(folder)].flatMap(({ name, isDirectory }) => {
-    if (SKIPPED.includes(name)) return [];
-    if (isDirectory) return sourceFiles(join(folder, name));
-    return name.endsWith(".ts") ? [join(folder, name)] : [];
+  return [...Deno.readDirSync(join(ROOT, folder))].flatMap(({ name, isDirectory }) => {
+    const path = `${folder}/${name}`;
+    if (SKIPPED.has(path)) return [];
+    if (isDirectory) return sourceFiles(path);
+    return name.endsWith(".ts") ? [path] : [];
   });
+}
+
+/** Whether a literal has several words, one of which is not the value of an expression. */
+function isMessage({ text, before }: Literal): boolean {
+  if (NO_MESSAGE.test(text) || BEFORE_NO_MESSAGE.test(before)) return false;
+  const words = text.replaceAll(/\$\{(?:[^{}]|\{[^}]*\})*\}/g, "\0");
+  return /[a-z\0]["')]?[,:;.]? ["'(]?[a-z\0]/i.test(words) && /[a-z]{2}/i.test(words);
 }
 
 /** The messages of a module, in their order, each once. */
 function messagesOf(text: string): string[] {
-  const starts = [...text.matchAll(BEFORE_MESSAGE), ...text.matchAll(HOLDER)]
-    .map((match) => match.index + match[0].length)
-    .sort((a, b) => a - b);
-  const messages = starts.flatMap((start) => literalsIn(text, start));
-  return [...new Set(messages)].filter((message) => /[a-z}]["']? ["']?[a-z$]/i.test(message));
+  return [...new Set(allLiterals(text).filter(isMessage).map((literal) => literal.text))];
 }
 
 Deno.test("tests/messages.snapshot.txt has all messages to clients and on the terminal", () => {
-  const modules = sourceFiles(join(ROOT, "src"))
-    .map((file) => ({
-      path: relative(ROOT, file).replaceAll("\\", "/"),
-      messages: messagesOf(Deno.readTextFileSync(file)),
-    }))
+  const modules = sourceFiles("src")
+    .map((path) => ({ path, messages: messagesOf(Deno.readTextFileSync(join(ROOT, path))) }))
     .filter(({ messages }) => messages.length > 0)
     .sort((a, b) => a.path < b.path ? -1 : 1);
   const listed =

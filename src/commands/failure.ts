@@ -32,7 +32,7 @@ export function clearMessage(
   ...more: readonly (abstract new (...args: never[]) => Error)[]
 ): string | null {
   if (error instanceof Deno.errors.NotCapable) {
-    return `Deno was not allowed to do that: ${error.message}`;
+    return `Deno has no permission for it: ${error.message}`;
   }
   if (isNoDatabase(error)) return "the database is damaged; run verify for details";
   if (isDiskFull(error)) return "the disk is full";

@@ -23,7 +23,7 @@ export const purge: Command = {
 them and their files for good; the service must be stopped for that.`,
   options: [
     ["--older-than DAYS", "a number of days, 0 or more; 0 means everything in the trash"],
-    ["--yes", "really remove them"],
+    ["--yes", "remove them instead of only showing them"],
   ],
   run(args, program) {
     const { values } = parseArgs({

@@ -140,7 +140,7 @@ class ListenError extends Error {
 function notAllowed(host: string): string {
   return Deno.build.standalone
     ? "the executable can only listen on 127.0.0.1 or ::1, and on all addresses: 0.0.0.0 or ::"
-    : `Deno was not allowed to; start it with --allow-net=${host}`;
+    : `Deno has no permission for it; start it with --allow-net=${host}`;
 }
 
 /** Which writes of other devices are allowed. */

@@ -53,7 +53,7 @@ function firstLineOf(path: string): string {
     return Deno.readTextFileSync(path).replace(/^\uFEFF/, "").split(/\r?\n/, 1)[0] ?? "";
   } catch (cause) {
     const reason = cause instanceof Deno.errors.NotCapable
-      ? `Deno was not allowed to read it; start it with --allow-read=${path}`
+      ? `Deno has no permission to read it; start it with --allow-read=${path}`
       : cause instanceof Error
       ? cause.message
       : String(cause);

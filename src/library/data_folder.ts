@@ -161,7 +161,7 @@ function openExistingLock(dataDir: string): Deno.FsFile | null {
 
 function notAllowed(path: string, cause: Error): DataFolderError {
   return new DataFolderError(
-    `Deno was not allowed to use ${path}; start it with --allow-read=${path} --allow-write=${path}`,
+    `Deno has no permission to use ${path}; start it with --allow-read=${path} --allow-write=${path}`,
     { cause },
   );
 }
@@ -202,7 +202,7 @@ function openLock(path: string): Deno.FsFile {
     return Deno.openSync(lockPath(path), { write: true, create: true });
   } catch (error) {
     const hint = error instanceof Deno.errors.NotCapable
-      ? `Deno was not allowed to; start it with --allow-read=${path} --allow-write=${path}`
+      ? `Deno has no permission for it; start it with --allow-read=${path} --allow-write=${path}`
       : error instanceof Error
       ? error.message
       : String(error);

@@ -34,7 +34,7 @@ export class FolderWatch {
     for (const area of AREAS) {
       const folder = join(dataDir, area);
       if (Deno.statSync(folder).dev === Deno.statSync(staging).dev) continue;
-      report(`${folder} is on another file system than ${staging}; nothing can be moved there`);
+      report(`${folder} is on a different file system from ${staging}; nothing can be moved there`);
     }
   }
 

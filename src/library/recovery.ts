@@ -106,7 +106,7 @@ function reconcileFolder(
   } else if (!folders[other].has(route.id)) {
     return missing;
   } else if (storage.undoMove(route.id, area, other)) {
-    report(`The folder of route ${route.id} was moved to ${area}, as its row determines`);
+    report(`The folder of route ${route.id} was moved to ${area}, as its database record requires`);
   }
   try {
     for (const { name, isFolder } of storage.listFolder(area, route.id)) {

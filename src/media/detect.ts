@@ -28,8 +28,8 @@ import {
 } from "./formats/unsupported_format.ts";
 import type { AudioKind, PictureKind } from "./kinds.ts";
 
-const ACCEPTED_PICTURES = "accepted are JPEG, PNG and WebP pictures";
-const ACCEPTED_AUDIO = "accepted are MP3, MP4/M4A, AAC, Ogg, WAV and WebM audio files";
+const ACCEPTED_PICTURES = "JPEG, PNG and WebP pictures are accepted";
+const ACCEPTED_AUDIO = "MP3, MP4/M4A, AAC, Ogg, WAV and WebM audio files are accepted";
 
 /** Formats in the order in which they are tried. */
 type Formats<Kind> = readonly (readonly [Kind, Detector])[];
@@ -95,7 +95,7 @@ export async function audioKindOf(source: ByteSource): Promise<AudioKind> {
   if (mayBeJunk && await hasMp3AfterJunk(file, start)) return "mp3";
   throw refusal(
     mayBeJunk && (start > 0 || format !== undefined)
-      ? "This file has no MP3 or AAC frames one after another"
+      ? "This file has no consecutive MP3 or AAC frames"
       : describe(head, format),
     ACCEPTED_AUDIO,
   );

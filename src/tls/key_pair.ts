@@ -86,7 +86,7 @@ function readText(path: string): string {
     return Deno.readTextFileSync(path);
   } catch (cause) {
     const reason = cause instanceof Deno.errors.NotCapable
-      ? `Deno was not allowed to; start it with --allow-read=${path}`
+      ? `Deno has no permission for it; start it with --allow-read=${path}`
       : cause instanceof Error
       ? cause.message
       : String(cause);

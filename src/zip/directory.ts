@@ -71,7 +71,9 @@ export async function readDirectory(
   limits: DirectoryLimits,
 ): Promise<DirectoryEntry[]> {
   const { count, offset, length } = await findEnd(file);
-  if (count > limits.entries) throw unusable(`it has ${count} entries; at most ${limits.entries}`);
+  if (count > limits.entries) {
+    throw unusable(`it has ${count} entries; at most ${limits.entries} are allowed`);
+  }
   if (length > MAX_DIRECTORY_BYTES) throw unusable("its directory is too long");
   const listed = parseDirectory(Buffer.from(await file.read(offset, length)), count);
   checkSizes(listed, limits);

@@ -80,5 +80,5 @@ Deno.test("route-guide reports a missing permission in one line", () =>
   withDataDir(async (dataDir) => {
     const { code, stderr } = await runCommand({ dataDir }, "restore-backup", join(dataDir, ".."));
     assert.equal(code, 1);
-    assert.match(stderr, /^Route Guide cannot restore-backup: Deno was not allowed .*\n$/);
+    assert.match(stderr, /^Route Guide cannot restore-backup: Deno has no permission .*\n$/);
   }));

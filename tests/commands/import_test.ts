@@ -79,7 +79,7 @@ Deno.test("route-guide import prints what is wrong with a file, goes on, and end
     const bad: readonly (readonly [path: string, reason: RegExp])[] = [
       [join(fixture.folder, "missing.gpx"), /^there is no such file$/],
       [fixture.folder, /^it is a folder; name the files in it$/],
-      ["/dev/null", /^(it is not a regular file|Deno was not allowed to read it: .*)$/],
+      ["/dev/null", /^(it is not a regular file|Deno has no permission to read it: .*)$/],
       [fixture.file("empty.gpx", bytes("")), /\w/],
       [fixture.file("photo.gpx", Uint8Array.of(0x89, 0x50, 0x4e, 0x47)), /\w/],
       [fixture.file("page.html", bytes("<html></html>")), /<gpx>/],

@@ -188,7 +188,7 @@ export class CrashRun implements AsyncDisposable {
  */
 const CLOSING_MS = 5000;
 
-const RECOVERY = /incomplete uploads|No database record|as its row determines/;
+const RECOVERY = /incomplete uploads|No database record|as its database record requires/;
 
 function withOutput(reason: unknown, process: ServiceProcess): Error {
   const message = reason instanceof Error ? reason.message : String(reason);

@@ -42,7 +42,7 @@ Deno.test(
         Deno.symlinkSync(elsewhere, join(dataDir, "active"));
         await using service = await Service.open({ dataDir });
         assert.deepEqual(service.reports, [
-          `${join(dataDir, "active")} is on another file system than ${
+          `${join(dataDir, "active")} is on a different file system from ${
             join(dataDir, "staging")
           }; ` +
           "nothing can be moved there",

@@ -248,7 +248,7 @@ Deno.test("POST /api/packs refuses files of another kind and zips that are too l
     }];
     return JSON.stringify(value);
   });
-  await refused(service, swapped, /accepted are/, 415);
+  await refused(service, swapped, /pictures are accepted/, 415);
   await refused(service, png(), /not a complete zip/);
   const zeros = { name: "zeros", content: new Uint8Array(30 * 2 ** 20), deflate: true };
   await refused(

@@ -33,6 +33,54 @@ function closingEnd(text: string, start: number): number {
   return at;
 }
 
+/** Comments, and regular expressions where an expression may begin. */
+const SKIPPED = /\/\/.*|\/\*[^]*?\*\/|\/(?![*/])(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\[\n])+\/\w*/y;
+
+/** Whether a `/` after this text begins a regular expression, and is no division. */
+function mayBeginExpression(before: string): boolean {
+  return /(?:^|[(,=:[!&|?{};>]|\breturn)\s*$/.test(before.slice(-40));
+}
+
+/** A literal of a module, without its quotes; literals that `+` joins are one. */
+export interface Literal {
+  readonly text: string;
+  /** What precedes it on its line and the one before. */
+  readonly before: string;
+}
+
+/** All string and template literals of a module outside of comments; those inside of a template belong to it. */
+export function allLiterals(text: string): Literal[] {
+  const literals: Literal[] = [];
+  let joined: Literal | undefined;
+  for (let at = 0; at < text.length;) {
+    const character = text.charAt(at);
+    const before = text.slice(Math.max(0, at - 120), at);
+    if (character === "/" && (/[/*]/.test(text.charAt(at + 1)) || mayBeginExpression(before))) {
+      SKIPPED.lastIndex = at;
+      if (SKIPPED.test(text)) {
+        at = SKIPPED.lastIndex;
+        continue;
+      }
+    }
+    if (/["'`]/.test(character)) {
+      const end = literalEnd(text, at);
+      const literal = text.slice(at + 1, end - 1);
+      if (joined !== undefined) literals.pop();
+      literals.push({
+        text: (joined?.text ?? "") + literal,
+        before: joined?.before ?? before.split("\n").slice(-2).join(" "),
+      });
+      joined = undefined;
+      at = end;
+      continue;
+    }
+    if (character === "+") joined = literals.at(-1);
+    else if (!/\s/.test(character)) joined = undefined;
+    at++;
+  }
+  return literals;
+}
+
 /**
  * The literals from `start` to the end of the argument list or statement there, without their quotes. Literals
  * that `+` joins are one.

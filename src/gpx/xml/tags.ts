@@ -86,7 +86,7 @@ export class Tags {
       throw new XmlFault('a literal "<" must be written as "&lt;"', at);
     }
     if (depth === 0 && this.#hasRoot) {
-      throw new XmlFault("a file has only one root element", at);
+      throw new XmlFault("a file must have only one root element", at);
     }
     const name = this.#names.read(bytes, at + 1, end);
     if (name === undefined) return INCOMPLETE;

@@ -113,7 +113,7 @@ export function reasonOf(error: unknown): string | null {
   if (systemCode(error) === "EBUSY") return "another program has it open";
   if (error instanceof Deno.errors.PermissionDenied) return "it may not be read";
   if (error instanceof Deno.errors.NotCapable) {
-    return `Deno was not allowed to read it: ${error.message}`;
+    return `Deno has no permission to read it: ${error.message}`;
   }
   return isDiskFull(error) ? "the disk is full" : null;
 }

@@ -184,7 +184,7 @@ function listStaging(dataDir: string): Finding[] {
       message: "an incomplete upload",
     }));
   } catch (error) {
-    const message = `its names cannot be read: ${reasonOf(error)}`;
+    const message = `it cannot be listed: ${reasonOf(error)}`;
     return [{ ...about, kind: "unreadable", path: "staging", message }];
   }
 }

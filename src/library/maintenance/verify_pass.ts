@@ -142,7 +142,7 @@ async function statsFindings(
 }
 
 function misplaced(route: RouteRow, area: Area): Finding {
-  const message = `the folder is in ${area}, but the row requires ${areaOf(route)}`;
+  const message = `the folder is in ${area}, but its database record requires ${areaOf(route)}`;
   return { kind: "misplaced", path: `${area}/${route.id}`, routeId: route.id, message };
 }
 
@@ -178,7 +178,7 @@ function list(
     return { entries: diskFiles.list(join(dataDir, path)), unreadable: [] };
   } catch (error) {
     if (error instanceof Deno.errors.NotFound) return { entries: [], unreadable: [] };
-    const message = `its names cannot be read: ${reasonOf(error)}`;
+    const message = `it cannot be listed: ${reasonOf(error)}`;
     return { entries: [], unreadable: [{ kind: "unreadable", path, routeId, message }] };
   }
 }

@@ -42,9 +42,9 @@ export async function detectWebm(file: BoundedReader): Promise<Finding> {
   if (header?.id !== EBML_HEADER) return OTHER;
   const docType = await readDocType(file, header);
   if (docType === "matroska") {
-    return refused("This is a Matroska file and not a WebM");
+    return refused("This is a Matroska file, not a WebM file");
   }
-  if (docType !== "webm") return refused("This EBML file is not a WebM");
+  if (docType !== "webm") return refused("This EBML file is not a WebM file");
   const tracks = await findTracks(file, header.end);
   if (tracks === undefined) {
     return refused("This WebM file has no complete list of tracks");

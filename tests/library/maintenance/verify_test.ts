@@ -114,7 +114,7 @@ Deno.test("verifyFolder finds a folder on the wrong side, and nothing wrong with
   expectFindings((dataDir) => {
     Deno.renameSync(join(dataDir, "trash", "2"), join(dataDir, "active", "2"));
     return ["misplaced active/2"];
-  }, /is in active, but the row requires trash/));
+  }, /is in active, but its database record requires trash/));
 
 Deno.test("verifyFolder finds a second folder of a route on the other side", () =>
   expectFindings((dataDir) => {
@@ -148,7 +148,7 @@ Deno.test("verifyFolder finds a file where the folder of all deleted routes shou
     Deno.removeSync(join(dataDir, "trash"), { recursive: true });
     Deno.writeTextFileSync(join(dataDir, "trash"), "a file");
     return ["unreadable trash", ...paths.map((path) => `missing ${path}`)];
-  }, /it is missing|its names cannot be read: /));
+  }, /it is missing|it cannot be listed: /));
 
 Deno.test("verifyFolder finds what an upload left in staging", () =>
   expectFindings((dataDir) => {
@@ -175,7 +175,7 @@ for (const column of FIGURES) {
     expectFindings((dataDir) => {
       change(dataDir, `UPDATE route SET ${column} = ${column} + 1 WHERE id = 1`);
       return [`stats ${fileOf(dataDir, "active", 1, "track")}`];
-    }, /^[\w.]+ is [\d.]+, computed from the GPX it is [\d.]+$/));
+    }, /^[\w.]+ is [\d.]+, but its GPX results in [\d.]+$/));
 }
 
 Deno.test("verifyFolder finds a points file that is not the text of the GPX's points", () =>

@@ -78,7 +78,7 @@ Deno.test("audioKindOf: a WebM without tracks, or with them cut off, is refused"
 });
 
 Deno.test("audioKindOf: Matroska and other EBML files are refused", async () => {
-  await assertNoAudio(webmAudio({ docType: "matroska" }), /a Matroska file and not a WebM/);
+  await assertNoAudio(webmAudio({ docType: "matroska" }), /a Matroska file, not a WebM file/);
   await assertNoAudio(webmAudio({ docType: "other" }), /not a WebM/);
   await assertNoAudio(webmAudio({ docType: "webmwebmwebmwebmwebm" }), /not a WebM/);
   await assertNoAudio(latin1("\x1a\x45\xdf\xa3 and some text about webm"), /not a WebM/);
