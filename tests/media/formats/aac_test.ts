@@ -24,15 +24,21 @@ Deno.test("audioKindOf: an AAC stream is accepted with checksums and frames of t
 });
 
 Deno.test("audioKindOf: one AAC frame alone is refused", async () => {
-  await assertNoAudio(adtsFrame(), /no MP3 or AAC frames/);
+  await assertNoAudio(adtsFrame(), /no consecutive MP3 or AAC frames/);
 });
 
 Deno.test("audioKindOf: an AAC header before text is refused", async () => {
-  await assertNoAudio(concat(adtsFrame(), latin1("text ".repeat(100))), /no MP3 or AAC frames/);
+  await assertNoAudio(
+    concat(adtsFrame(), latin1("text ".repeat(100))),
+    /no consecutive MP3 or AAC frames/,
+  );
 });
 
 Deno.test("audioKindOf: AAC frames of different sample rates are refused", async () => {
-  await assertNoAudio(concat(adtsFrame(), adtsFrame().with(2, 0x4c)), /no MP3 or AAC frames/);
+  await assertNoAudio(
+    concat(adtsFrame(), adtsFrame().with(2, 0x4c)),
+    /no consecutive MP3 or AAC frames/,
+  );
 });
 
 Deno.test("audioKindOf: AAC frames that are no longer than their header, or have no rate, are refused", async () => {

@@ -9,7 +9,7 @@ import { png } from "../../support/media/pictures.ts";
 import { REFUSED_SAMPLES } from "../../support/media/refused.ts";
 import { assertAudio, assertNoAudio } from "../../support/media/source.ts";
 
-const NO_FRAMES = /no MP3 or AAC frames/;
+const NO_FRAMES = /no consecutive MP3 or AAC frames/;
 
 Deno.test("audioKindOf: an MP3 is accepted in every version of MPEG audio", async () => {
   await assertAudio(mp3({ mpeg: 1 }), "mp3");
