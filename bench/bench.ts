@@ -12,7 +12,7 @@ import { type RunningServer, startHelper, startOurs, startPeer } from "./servers
 
 const PEER = fileURLToPath(new URL("./peer", import.meta.url));
 
-/** Tools that are compared with or give the load, and whether they are there. */
+/** Tools that are compared with or that generate the load, and whether they are there. */
 export interface Tools {
   readonly wrk: boolean;
   /** Program of nginx; null when it is not installed. */

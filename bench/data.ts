@@ -11,12 +11,12 @@ const FRAME_BYTES = 417;
 /** Bytes of the smallest picture, about; the rest is its colour profile. */
 const PICTURE_HEAD_BYTES = 400;
 
-/** A silent MP3 of at most so many bytes, less than a frame shorter. */
+/** A silent MP3 of at most this many bytes, less than a frame shorter. */
 export function recording(bytes: number): Uint8Array<ArrayBuffer> {
   return new Uint8Array(mp3({ frames: Math.floor(bytes / FRAME_BYTES) }));
 }
 
-/** A grey JPEG of about so many bytes. */
+/** A grey JPEG of about this many bytes. */
 export function picture(bytes: number): Uint8Array<ArrayBuffer> {
   return new Uint8Array(jpeg({ profileBytes: bytes - PICTURE_HEAD_BYTES }));
 }
@@ -63,25 +63,25 @@ export function walk(options: WalkOptions): Uint8Array<ArrayBuffer> {
   return file.slice(0, length);
 }
 
-/** Creates a route out of a GPX file; gives its path. */
+/** Creates a route from a GPX file, and returns its path. */
 export function createRoute(base: string, gpx: Uint8Array<ArrayBuffer>): Promise<string> {
   return createFromForm(`${base}/api/routes`, "gpx", gpx);
 }
 
-/** Creates a POI; gives its path. */
+/** Creates a POI, and returns its path. */
 export async function createPoi(base: string, routePath: string): Promise<string> {
   const body = new URLSearchParams({ title: "Station", lat: "47.1", lon: "8.1" });
   return await created(await fetch(`${base}${routePath}/pois`, { method: "POST", body }));
 }
 
-/** Uploads a picture of a POI; gives the path of the file. */
+/** Uploads a picture of a POI, and returns the path of the file. */
 export function addPicture(base: string, poiPath: string, file: Uint8Array<ArrayBuffer>): Promise<
   string
 > {
   return createFromForm(`${base}${poiPath}/pictures`, "picture", file);
 }
 
-/** Uploads the audio of a POI; gives the path of the file. */
+/** Uploads the audio of a POI, and returns the path of the file. */
 export async function addAudio(
   base: string,
   poiPath: string,

@@ -3,7 +3,7 @@
  * a bare scan for the same numbers that checks nothing, as the limit of what can be had. `deno task bench` has the short form.
  *
  * Run it with `deno run -A bench/gpx_reader.ts [MB]`. The rounds are interleaved, so that a busy machine
- * disturbs all alike; the table gives medians and the best round.
+ * disturbs all alike; the table shows medians and the best round.
  *
  * @module
  */

@@ -1,14 +1,14 @@
 /**
- * How long others wait while a server has much to do: asks it for its health, every 2 ms.
+ * Latency of other requests while a server is busy: requests its health every 2 ms.
  *
  * @module
  */
 import { median } from "./result.ts";
 
-/** Time between two questions, in milliseconds. */
+/** Time between two requests, in milliseconds. */
 export const PING_MS = 2;
 
-/** Waits of all questions, in milliseconds. */
+/** Waits of all requests, in milliseconds. */
 export interface Waits {
   readonly count: number;
   readonly median: number;
@@ -18,7 +18,7 @@ export interface Waits {
 }
 
 /**
- * Asks a server for its health while `work` runs, from a thread of its own, so that the work of this one
+ * Requests the health of a server while `work` runs, from a thread of its own, so that the work of this one
  * does not count.
  *
  * @param url What to ask for, such as `http://127.0.0.1:41234/api/health`.
@@ -31,9 +31,9 @@ export async function waitsDuring<T>(
     type: "module",
   });
   try {
-    await told(worker, { url, intervalMs: PING_MS });
+    await exchange(worker, { url, intervalMs: PING_MS });
     const result = await work();
-    const waits = await told(worker, "stop");
+    const waits = await exchange(worker, "stop");
     return { waits: summary(waits), result };
   } finally {
     worker.terminate();
@@ -41,7 +41,7 @@ export async function waitsDuring<T>(
 }
 
 /** Sends a message to the worker and waits for its reply. */
-function told(worker: Worker, message: unknown): Promise<number[]> {
+function exchange(worker: Worker, message: unknown): Promise<number[]> {
   const { promise, resolve, reject } = Promise.withResolvers<number[]>();
   worker.onmessage = ({ data }: MessageEvent<number[]>) => resolve(data);
   worker.onerror = (event) => {

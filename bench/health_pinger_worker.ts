@@ -1,15 +1,15 @@
 /**
- * The thread of {@link file://./health_pinger.ts}: asks over one connection, whenever a question is due.
+ * The thread of {@link file://./health_pinger.ts}: sends requests over one connection, whenever one is due.
  *
  * A request that could not be sent because the one before had no response yet counts from when it was due.
- * Otherwise one long wait would count as one among many short ones, although all who had come meanwhile
+ * Otherwise one long wait would count as one among many short ones, although every request that had come meanwhile
  * would have waited.
  *
  * @module
  */
 /// <reference lib="deno.worker" />
 
-/** What to ask, and how often. */
+/** What to request, and how often. */
 interface Order {
   readonly url: string;
   readonly intervalMs: number;

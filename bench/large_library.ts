@@ -39,7 +39,7 @@ const PICTURES_PER_POI = 3;
 const POINTS_PER_ROUTE = 50;
 
 /**
- * Picture files are links to one file, which is many times faster than to write them all; one for so many
+ * Picture files are links to one file, which is many times faster than to write them all; one for each thousand
  * routes, because a file may not have more than 65 000 links (ext4).
  */
 const ROUTES_PER_ORIGINAL = 1000;

@@ -36,7 +36,7 @@ export interface LoadResult {
 let runs = 0;
 
 /**
- * Runs wrk for so many seconds, and again for longer when a server is too slow for so short a time.
+ * Runs wrk for this many seconds, and again for longer when a server is too slow for so short a time.
  *
  * @throws {Error} when a request failed: figures of errors are worth nothing.
  */

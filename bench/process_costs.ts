@@ -18,7 +18,7 @@ export class ProcessCosts {
     return this.#family ??= [this.pid, ...children(this.pid)];
   }
 
-  /** Seconds of CPU so far, of all threads; null where the system does not tell. */
+  /** Seconds of CPU so far, of all threads; null where the system does not report them. */
   cpuSeconds(): number | null {
     return this.#sum((pid) => {
       const stat = Deno.readTextFileSync(`/proc/${pid}/stat`);

@@ -1,5 +1,5 @@
 /**
- * Tests that hold for the source as a whole: which room may know which, how long files are, and that every
+ * Tests that hold for the source as a whole: which module may import which, how long files are, and that every
  * file is loaded, so that coverage counts it.
  *
  * @module
@@ -12,7 +12,7 @@ import manifest from "../deno.json" with { type: "json" };
 const SOURCE = fileURLToPath(new URL("../src", import.meta.url));
 const MAIN = fileURLToPath(new URL("../main.ts", import.meta.url));
 
-/** What a room may import besides itself (docs/architecture.md). */
+/** What a module may import besides itself (docs/architecture.md). */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   errors: [],
   config: [],
@@ -72,8 +72,8 @@ function sourceFiles(folder: string): string[] {
   });
 }
 
-/** The room of a file: its folder below `src`, or its own name if it stands in `src`. */
-function roomOf(path: string): string {
+/** The module of a file: its folder below `src`, or its own name if it is in `src`. */
+function moduleOf(path: string): string {
   const [first = ""] = relative(SOURCE, path).split(sep);
   return first.replace(/\.tsx?$/, "");
 }
@@ -88,18 +88,18 @@ const FILES = sourceFiles(SOURCE);
 Deno.test("src: dependencies between the modules point one way", () => {
   assert.ok(FILES.length > 30, "the source was found");
   for (const file of FILES) {
-    const room = roomOf(file);
-    const allowed = [room, ...MAY_IMPORT[room] ?? []];
+    const module = moduleOf(file);
+    const allowed = [module, ...MAY_IMPORT[module] ?? []];
     for (const imported of importsOf(file).filter((path) => path.startsWith(SOURCE))) {
-      if (room === "web" && imported === WEB_TYPES_FROM) continue;
-      const target = roomOf(imported);
+      if (module === "web" && imported === WEB_TYPES_FROM) continue;
+      const target = moduleOf(imported);
       assert.ok(allowed.includes(target), `${relative(SOURCE, file)} must not import ${target}`);
     }
   }
 });
 
 Deno.test("deno.json names exactly the packages that the program imports", () => {
-  const program = [MAIN, ...FILES.filter((path) => roomOf(path) !== "web")];
+  const program = [MAIN, ...FILES.filter((path) => moduleOf(path) !== "web")];
   const packages = program.flatMap((file) => {
     const text = Deno.readTextFileSync(file);
     const matches = text.matchAll(
@@ -111,7 +111,7 @@ Deno.test("deno.json names exactly the packages that the program imports", () =>
 });
 
 Deno.test("src: pure modules do not name the runtime", () => {
-  for (const file of FILES.filter((path) => PURE.includes(roomOf(path)))) {
+  for (const file of FILES.filter((path) => PURE.includes(moduleOf(path)))) {
     assert.doesNotMatch(Deno.readTextFileSync(file), /\bDeno\./, relative(SOURCE, file));
   }
 });
@@ -125,12 +125,12 @@ Deno.test("src: every source file says what it is for and is at most 300 lines l
 });
 
 Deno.test("src: every source file of the server can be loaded on its own", async () => {
-  const files = FILES.filter((path) => roomOf(path) !== "web");
+  const files = FILES.filter((path) => moduleOf(path) !== "web");
   for (const file of files) await import(pathToFileURL(file).href);
 });
 
 Deno.test("src/web: browser code imports only types from the server", () => {
-  for (const file of FILES.filter((path) => roomOf(path) === "web")) {
+  for (const file of FILES.filter((path) => moduleOf(path) === "web")) {
     const imports = Deno.readTextFileSync(file).matchAll(
       /^import (?!type )[^;]*"\.\.\/\.\.?\/?routes/gm,
     );

@@ -1,7 +1,7 @@
 /**
  * Builds the executable: the program, the packages it needs and Deno in one file.
  *
- * Run it with `deno task compile`; why it is built like this is told in
+ * Run it with `deno task compile`; the reasons are in
  * `docs/decisions/010-executable.md`.
  *
  * @module
@@ -29,7 +29,7 @@ const TARGETS: readonly (readonly [name: string, target: string])[] = [
 /** The settings (`src/config.ts`). */
 const VARIABLES = manifest.permissions.default.env.allow;
 
-/** Addresses of this machine, and those that stand for all of them; no other can be reached or listened on. */
+/** Addresses of this machine, and those that mean all of them; no other can be reached or listened on. */
 const ADDRESSES = ["127.0.0.1", "localhost", "[::1]", "0.0.0.0", "[::]"];
 
 /** What the executable may do, fixed when it is built. */

@@ -27,7 +27,7 @@ export function viewerFiles(): ViewerFiles {
   const folder = dirname(createRequire(import.meta.url).resolve("swagger-ui-dist"));
   const read = (name: string) => Deno.readTextFileSync(join(folder, name));
   return {
-    // The source map stays behind, so nothing may ask for it.
+    // The source map is not embedded, so nothing may ask for it.
     script: read("swagger-ui-bundle.js").replace(/\n\/\/# sourceMappingURL=.*\s*$/, "\n"),
     style: read("swagger-ui.css").replace(/\n*\/\*# sourceMappingURL=.*\*\/\s*$/, "\n"),
     licence: ["NOTICE", "LICENSE", "swagger-ui-bundle.js.LICENSE.txt"].map(read).join("\n\n"),

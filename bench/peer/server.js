@@ -54,9 +54,9 @@ function freeSlug(name) {
 
 function sendFile(request, response, path, type) {
   send(request, path, { root: files, cacheControl: false })
-    .on("headers", (answer) => {
-      answer.setHeader("Content-Type", type);
-      answer.setHeader("Cache-Control", "no-cache");
+    .on("headers", (response) => {
+      response.setHeader("Content-Type", type);
+      response.setHeader("Cache-Control", "no-cache");
     })
     .on("error", (error) => response.status(error.status ?? 500).json({ error: error.message }))
     .pipe(response);

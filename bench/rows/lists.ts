@@ -18,7 +18,7 @@ const CONNECTIONS = 16;
 /** All records of PocketBase in one page, its largest. */
 const RECORDS = `/api/collections/routes/records?perPage=${ROUTES}&skipTotal=1&sort=name`;
 
-/** A full scan takes so long that more would only stand in line. */
+/** A full scan takes so long that more would only wait in a queue. */
 const NEAR_CONNECTIONS = 4;
 
 /** All of 1000 routes. */

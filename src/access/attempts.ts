@@ -32,7 +32,7 @@ export class Attempts {
    *
    * @param address Address of the connection.
    * @param forwardedFor `X-Forwarded-For` of the request; it counts only when the connection comes from this
-   * machine, and only to tell the clients of a web server apart here.
+   * machine, and only to distinguish the clients of a web server here.
    * @returns What `isRight` returns.
    * @throws {HttpError} 429 with `Retry-After`; `isRight` has not been run.
    */

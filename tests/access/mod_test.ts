@@ -115,8 +115,8 @@ Deno.test("Access.checkWrite: 401 has a challenge for scripts at which browsers 
   }
 });
 
-/** What a client is told about itself. */
-async function told(service: Service, init: RequestInit, client: Client): Promise<Json> {
+/** What the service returns to a client about its access. */
+async function accessOf(service: Service, init: RequestInit, client: Client): Promise<Json> {
   const session = await jsonOf(service.fetch("/api/session", init, client));
   const { mayWrite, passwordNeeded, writeObstacle } = await jsonOf(
     service.fetch("/api/settings", init, client),
@@ -130,19 +130,19 @@ Deno.test("GET /api/session and GET /api/settings tell whether this client may w
   const no = (writeObstacle: string) => ({ mayWrite: false, writeObstacle });
   {
     await using service = await Service.open();
-    assert.deepEqual(await told(service, {}, LAPTOP), yes);
-    assert.deepEqual(await told(service, {}, PHONE), no("address"));
+    assert.deepEqual(await accessOf(service, {}, LAPTOP), yes);
+    assert.deepEqual(await accessOf(service, {}, PHONE), no("address"));
     const rebound = { headers: { Host: "evil.example" } };
-    assert.deepEqual(await told(service, rebound, LAPTOP), no("host"));
+    assert.deepEqual(await accessOf(service, rebound, LAPTOP), no("host"));
   }
   {
     await using service = await Service.open({ env: { EDIT_PASSWORD: "none" } });
-    assert.deepEqual(await told(service, {}, PHONE), yes);
+    assert.deepEqual(await accessOf(service, {}, PHONE), yes);
   }
   await using service = await Service.open({ env: { EDIT_PASSWORD: PASSWORD } });
-  assert.deepEqual(await told(service, {}, LAPTOP), no("password"));
-  assert.deepEqual(await told(service, { headers: basic("wrong") }, LAPTOP), no("password"));
-  assert.deepEqual(await told(service, { headers: basic(PASSWORD) }, PHONE), yes);
+  assert.deepEqual(await accessOf(service, {}, LAPTOP), no("password"));
+  assert.deepEqual(await accessOf(service, { headers: basic("wrong") }, LAPTOP), no("password"));
+  assert.deepEqual(await accessOf(service, { headers: basic(PASSWORD) }, PHONE), yes);
 });
 
 Deno.test("GET /api/settings returns limits, defaults and what the pages are configured with", async () => {

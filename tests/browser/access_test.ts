@@ -18,7 +18,7 @@ interface Scene {
   readonly base: string;
 }
 
-/** Lets the page change a text of route 1; gives the status of the response. */
+/** Lets the page change a text of route 1, and returns the status of the response. */
 async function rename({ page, base }: Scene): Promise<string> {
   await page.goto(`${base}/api/docs`);
   const box = await opened(page, "updateRoute");
@@ -29,7 +29,7 @@ async function rename({ page, base }: Scene): Promise<string> {
   return status.split("\n")[0] ?? "";
 }
 
-/** Lets the page log in; gives the status of the response. */
+/** Lets the page log in, and returns the status of the response. */
 async function logIn({ page, base }: Scene, password: string): Promise<string> {
   await page.goto(`${base}/api/docs`);
   const box = await opened(page, "beginSession");

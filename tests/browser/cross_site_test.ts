@@ -1,5 +1,5 @@
 /**
- * Pages of other origins in a real browser (docs/api.md#writes-from-web-pages): what a stranger's page tries changes
+ * Pages of other origins in a real browser (docs/api.md#writes-from-web-pages): what a foreign page tries changes
  * nothing, what a page of an allowed origin does works.
  *
  * @module
@@ -20,16 +20,16 @@ const GPX_PAGE = bytes(
     .replace("<trk>", `<extensions>${TELLTALE}</extensions><trk>`),
 );
 
-/** Kinds of body that a page may send to anybody without asking (Fetch standard, "CORS-safelisted"). */
+/** Kinds of body that a page may send to any server without asking (Fetch standard, "CORS-safelisted"). */
 const SIMPLE_TYPES = ["application/x-www-form-urlencoded", "multipart/form-data", "text/plain"];
 
-/** A service, the pages of a stranger and of a friend, and a browser to look at them. */
+/** A service, the pages of a foreign and of an allowed origin, and a browser to look at them. */
 interface Scene {
   readonly page: Page;
   readonly base: string;
-  readonly stranger: Pages;
+  readonly foreign: Pages;
   /** The origin that the service allows. */
-  readonly friend: string;
+  readonly allowed: string;
   /** All that a reader of the service can see. */
   readonly state: () => Promise<string>;
 }
@@ -90,10 +90,10 @@ async function submit(page: Page, form: string, to: string, type: string): Promi
   return (await responded).status();
 }
 
-async function strangersForms({ page, base, stranger, state }: Scene): Promise<void> {
+async function foreignForms({ page, base, foreign, state }: Scene): Promise<void> {
   const before = await state();
   const pois = `${base}/api/routes/1/pois`;
-  for (const origin of [stranger.origin("127.0.0.1"), stranger.origin("localhost")]) {
+  for (const origin of [foreign.origin("127.0.0.1"), foreign.origin("localhost")]) {
     for (const type of SIMPLE_TYPES) {
       assert.equal(await submit(page, `${origin}/form`, pois, type), 403, `${origin} ${type}`);
     }
@@ -104,7 +104,7 @@ async function strangersForms({ page, base, stranger, state }: Scene): Promise<v
   assert.equal(await state(), before);
 }
 
-async function strangersScripts({ page, base, stranger, state }: Scene): Promise<void> {
+async function foreignScripts({ page, base, foreign, state }: Scene): Promise<void> {
   const before = await state();
   const pois = `${base}/api/routes/1/pois`;
   const sendings: readonly Sending[] = [
@@ -129,7 +129,7 @@ async function strangersScripts({ page, base, stranger, state }: Scene): Promise
     { url: `${base}/api/routes/1`, method: "DELETE" },
     { url: `${base}/api/routes`, method: "GET" },
   ];
-  for (const origin of [stranger.origin("127.0.0.1"), stranger.origin("localhost")]) {
+  for (const origin of [foreign.origin("127.0.0.1"), foreign.origin("localhost")]) {
     await page.goto(`${origin}/`);
     for (const sending of sendings) {
       const { status, text } = await send(page, sending);
@@ -139,8 +139,8 @@ async function strangersScripts({ page, base, stranger, state }: Scene): Promise
   assert.equal(await state(), before);
 }
 
-async function friendsScript({ page, base, friend }: Scene): Promise<void> {
-  await page.goto(`${friend}/`);
+async function allowedScript({ page, base, allowed }: Scene): Promise<void> {
+  await page.goto(`${allowed}/`);
   const track = { field: "gpx", base64: OELBERG.toBase64() };
   const routes = { url: `${base}/api/routes`, method: "POST", file: track };
   const created = await send(page, routes);
@@ -167,10 +167,10 @@ async function friendsScript({ page, base, friend }: Scene): Promise<void> {
   assert.equal(jsonRead(nothing, 404).error, "HttpError");
 }
 
-async function friendsForm({ page, base, friend }: Scene): Promise<void> {
+async function friendsForm({ page, base, allowed }: Scene): Promise<void> {
   const { pois: before } = await jsonOf(fetch(`${base}/api/routes/1/pois`));
   for (const type of SIMPLE_TYPES.slice(0, 2)) {
-    const status = await submit(page, `${friend}/form`, `${base}/api/routes/1/pois`, type);
+    const status = await submit(page, `${allowed}/form`, `${base}/api/routes/1/pois`, type);
     assert.equal(status, 201, type);
   }
   const { pois } = await jsonOf(fetch(`${base}/api/routes/1/pois`));
@@ -185,8 +185,8 @@ async function ownPage({ page, base }: Scene): Promise<void> {
   assert.equal(jsonRead(await send(page, poi), 201).lat, 3);
 }
 
-async function filesThatArePages({ page, base, stranger }: Scene): Promise<void> {
-  await page.goto(`${stranger.origin("localhost")}/page.xml`);
+async function filesThatArePages({ page, base, foreign }: Scene): Promise<void> {
+  await page.goto(`${foreign.origin("localhost")}/page.xml`);
   assert.ok(await hasRun(page), "as a page it runs, so the rest means something");
   const routes = await upload(`${base}/api/routes`, { gpx: GPX_PAGE });
   await assert.rejects(page.goto(`${base}${routes.gpxUrl}`), /Download is starting/);
@@ -212,9 +212,9 @@ function upload(url: string, fields: Readonly<Record<string, string | Uint8Array
 }
 
 const STEPS: Readonly<Record<string, (scene: Scene) => Promise<void>>> = {
-  "a stranger's form is 403 and changes nothing": strangersForms,
-  "a stranger's script writes nothing and reads nothing": strangersScripts,
-  "a script of an allowed origin uploads, changes, deletes and reads the responses": friendsScript,
+  "a form of a foreign page is 403 and changes nothing": foreignForms,
+  "a script of a foreign page writes nothing and reads nothing": foreignScripts,
+  "a script of an allowed origin uploads, changes, deletes and reads the responses": allowedScript,
   "a form of an allowed origin is taken": friendsForm,
   "a page of the service's own origin may write": ownPage,
   "files with a script in them run nothing": filesThatArePages,
@@ -222,11 +222,11 @@ const STEPS: Readonly<Record<string, (scene: Scene) => Promise<void>>> = {
 
 /** Sets the scene: the service with a route, and the pages around it. */
 async function withScene(page: Page, work: (scene: Scene) => Promise<void>): Promise<void> {
-  await using stranger = new Pages({ "/page.xml": ["application/xml", GPX_PAGE] });
+  await using foreign = new Pages({ "/page.xml": ["application/xml", GPX_PAGE] });
   await using friends = new Pages();
-  const friend = friends.origin("localhost");
+  const allowed = friends.origin("localhost");
   await withDataDir(async (dataDir) => {
-    const env = { LOG: "off", ALLOWED_ORIGINS: friend };
+    const env = { LOG: "off", ALLOWED_ORIGINS: allowed };
     await using service = await ServiceProcess.start({ dataDir, env });
     const { base } = service;
     await upload(`${base}/api/routes`, { gpx: OELBERG });
@@ -234,7 +234,7 @@ async function withScene(page: Page, work: (scene: Scene) => Promise<void>): Pro
       const list = await fetch(`${base}/api/routes?includeDeleted=true`);
       return await list.text() + await (await fetch(`${base}/api/routes/1`)).text();
     };
-    await work({ page, base, stranger, friend, state });
+    await work({ page, base, foreign, allowed, state });
   });
 }
 

@@ -1,5 +1,5 @@
 /**
- * Web pages of other origins, as strangers and friends of the service might put up.
+ * Web pages of other origins, foreign ones and those of allowed origins.
  *
  * @module
  */

@@ -27,7 +27,7 @@ function contents(get: (path: string) => Promise<Response>, paths: readonly stri
   }));
 }
 
-/** Everything on the two routes of the scene that nobody changes meanwhile. */
+/** Everything on the two routes of the scene that no request changes meanwhile. */
 const QUIET_PATHS = [
   "/api/routes/1",
   "/api/routes/1/gpx",

@@ -26,23 +26,23 @@ Deno.test("route-guide verify prints one line a finding and ends with 1", () =>
   withData(async (dataDir) => {
     const missing = fileOf(dataDir, "active", 1, "audio");
     Deno.removeSync(join(dataDir, missing));
-    Deno.writeTextFileSync(join(dataDir, "trash", "stranger"), "strange");
+    Deno.writeTextFileSync(join(dataDir, "trash", "unknown"), "content");
     const { code, stdout, stderr } = await runCommand({ dataDir }, "verify");
     const [first, second, summary, ...rest] = stdout.split("\n");
     assert.equal(first, `${missing}: a database record refers to it, but it is missing`);
-    assert.equal(second, "trash/stranger: no database record refers to it");
+    assert.equal(second, "trash/unknown: no database record refers to it");
     assert.match(summary ?? "", /^Checked 2 routes, 7 files, \d+ bytes; 2 findings$/);
     assert.deepEqual([code, rest, stderr], [1, [""], ""]);
   }));
 
 Deno.test("route-guide verify --json writes one document", () =>
   withData(async (dataDir) => {
-    Deno.writeTextFileSync(join(dataDir, "trash", "stranger"), "strange");
+    Deno.writeTextFileSync(join(dataDir, "trash", "unknown"), "content");
     const check = await runCommand({ dataDir }, "verify", "--json");
     const { bytes, ...document } = JSON.parse(check.stdout);
     const finding = {
       kind: "orphaned",
-      path: "trash/stranger",
+      path: "trash/unknown",
       routeId: null,
       message: "no database record refers to it",
     };
@@ -56,7 +56,7 @@ Deno.test("route-guide verify --json writes one document", () =>
     assert.deepEqual(repaired.findings, []);
     assert.match(
       repaired.repaired.join(),
-      /^No database record refers to trash\/stranger; it was moved to/,
+      /^No database record refers to trash\/unknown; it was moved to/,
     );
   }));
 

@@ -21,7 +21,7 @@ class Fixture {
     this.dataDir = join(folder, "data");
   }
 
-  /** Writes a file; gives its path. */
+  /** Writes a file, and returns its path. */
   file(name: string, content: Uint8Array): string {
     const path = join(this.folder, name);
     Deno.writeFileSync(path, content);

@@ -21,13 +21,13 @@ const SLOW_BODIES = 0.25;
 /** Longest pause in a slow body, in milliseconds. */
 const MAX_PAUSE_MS = 12;
 
-/** What a client tells of its writes, and what it has to know of the service. */
+/** What a client reports of its writes, and what it has to know of the service. */
 export interface ClientEvents {
   /** Called after every write that got a response. */
   readonly onResponse: () => void;
   /** Called when a write returned 500 or above. */
   readonly onFailure: () => void;
-  /** Whether the service was told to end, so that requests may fail. */
+  /** Whether the service was stopped, so that requests may fail. */
   readonly isKilled: () => boolean;
   /** Whether flushes of the service fail. */
   readonly mayFail: boolean;
@@ -58,7 +58,7 @@ export class Client {
    * Writes until a request fails after the service was killed, or because a flush has failed. Such a write may
    * have taken place or not, as one that never got a response.
    *
-   * @param events Told what happens; knows what may happen.
+   * @param events Called with what happens; knows what may happen.
    * @throws whatever goes wrong before, and when a response is not what the model allows.
    */
   async run(send: Send, { onResponse, onFailure, isKilled, mayFail }: ClientEvents): Promise<void> {

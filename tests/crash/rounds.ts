@@ -15,7 +15,7 @@ export interface Totals extends Round {
 }
 
 /**
- * Kills the service so many times. Each data folder has a seed of its own, so that a failure can be repeated
+ * Kills the service this many times. Each data folder has a seed of its own, so that a failure can be repeated
  * without what came before.
  *
  * Where strace can be used, flushes fail in some of the rounds.

@@ -14,7 +14,7 @@ import {
   withFront,
 } from "./front.ts";
 
-/** Writes the configuration for plain HTTP, since there is no authority that gives out certificates here. */
+/** Writes the configuration for plain HTTP, since there is no certificate authority here. */
 async function setUp({ folder, port, service }: FrontSetting): Promise<FrontCommand> {
   const hash = await output("caddy", "hash-password", "--plaintext", PASSWORD);
   const file = join(folder, "Caddyfile");
@@ -30,7 +30,7 @@ async function setUp({ folder, port, service }: FrontSetting): Promise<FrontComm
   };
 }
 
-Deno.test("route-guide serve after Caddy: everyone reads, writes take a password, files and errors arrive", (test) =>
+Deno.test("route-guide serve behind Caddy: everyone reads, writes take a password, files and errors arrive", (test) =>
   withFront(
     test.name,
     "caddy",

@@ -1,5 +1,5 @@
 /**
- * What must hold behind every web server (docs/api.md#writes-from-web-pages, docs/api.md#size-limits).
+ * What must hold for every web server in front (docs/api.md#writes-from-web-pages, docs/api.md#size-limits).
  *
  * @module
  */
@@ -108,7 +108,7 @@ async function expectUploads(client: Client): Promise<void> {
   }
 }
 
-/** Ranges of the audio; a cache that has nothing yet must give them too. */
+/** Ranges of the audio; a cache that has nothing yet must return them too. */
 export async function expectRanges(client: Client): Promise<void> {
   const headers = { Range: "bytes=2000000-2000099" };
   const part = await client.read(AUDIO, { headers });

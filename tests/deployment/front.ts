@@ -121,14 +121,14 @@ export function configuration(
   return text;
 }
 
-/** Runs a program that must succeed; gives what it printed. */
+/** Runs a program that must succeed, and returns what it printed. */
 export async function output(program: string, ...args: string[]): Promise<string> {
   const { success, stdout, stderr } = await new Deno.Command(program, { args }).output();
   assert.ok(success, new TextDecoder().decode(stderr));
   return new TextDecoder().decode(stdout);
 }
 
-/** A port that nobody listens on at the moment. */
+/** A port on which no program listens at the moment. */
 export function freePort(): number {
   using listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
   return listener.addr.port;

@@ -22,7 +22,7 @@ import { sleep } from "../support/sleep.ts";
 
 const SERVICE_PASSWORD = "long enough";
 
-/** Writes certificate, passwords and configuration; workers run as whoever runs the tests. */
+/** Writes certificate, passwords and configuration; workers run as the user who runs the tests. */
 async function setUp({ folder, port, service }: FrontSetting): Promise<FrontCommand> {
   const [certificate, key] = [join(folder, "cert.pem"), join(folder, "key.pem")];
   const traits = ["subjectAltName=IP:127.0.0.1", "basicConstraints=critical,CA:FALSE"];
@@ -103,7 +103,7 @@ async function withClient(
   await work(new Client(`https://127.0.0.1:${port}`, http));
 }
 
-Deno.test("route-guide serve after nginx: everyone reads, writes take a password, files and errors arrive", (test) =>
+Deno.test("route-guide serve behind nginx: everyone reads, writes take a password, files and errors arrive", (test) =>
   withFront(
     test.name,
     "nginx",
@@ -116,7 +116,7 @@ const LAG_MS = 2100;
 
 const AUDIO = "/api/routes/1/pois/1/audio";
 
-Deno.test("route-guide serve after nginx: its media cache keeps every promise and lags by two seconds at most", (test) =>
+Deno.test("route-guide serve behind nginx: its media cache keeps every promise and lags by two seconds at most", (test) =>
   withFront(
     test.name,
     "nginx",
@@ -150,7 +150,7 @@ Deno.test("route-guide serve after nginx: its media cache keeps every promise an
 Deno.test({
   ...testUnless(
     Deno.build.os !== "linux",
-    "route-guide serve after nginx asks for EDIT_PASSWORD and distinguishes nginx's clients",
+    "route-guide serve behind nginx asks for EDIT_PASSWORD and distinguishes nginx's clients",
     "other systems have 127.0.0.1 alone",
   ),
   fn: (test) =>

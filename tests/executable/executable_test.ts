@@ -76,7 +76,7 @@ function form(name: string, content: Uint8Array): RequestInit {
 
 const POI = "/api/routes/1/pois/1";
 
-/** Creates a route with a station, a picture and audio; gives what is then served. */
+/** Creates a route with a station, a picture and audio, and returns what is then served. */
 async function fill(base: string): Promise<void> {
   await jsonOf(fetch(`${base}/api/routes`, form("gpx", OELBERG)), 201);
   const body = new URLSearchParams({ lat: "50.6841", lon: "7.2494" });

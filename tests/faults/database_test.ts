@@ -99,7 +99,7 @@ Deno.test("Library: every write survives a failing COMMIT whose undoing fails to
   tally.print(`COMMIT fails and so do files from the k-th on, ${OPERATIONS.length} operations`);
 });
 
-/** COMMIT fails, and all file operations from the k-th on; tells whether there were so many. */
+/** COMMIT fails, and all file operations from the k-th on; returns whether there were that many. */
 async function failTwice(
   fixture: Fixture,
   operation: Operation,

@@ -105,7 +105,7 @@ async function sendWithFault(service: Service, operation: Operation, fault: Faul
   return { status: response.status, text: await response.text() };
 }
 
-/** Adds up cases, for a line that tells a reader what was covered. */
+/** Adds up cases, for a line that shows what was covered. */
 export class Tally {
   #cases = 0;
   #failures = 0;

@@ -1,6 +1,6 @@
 /**
  * A program for `reads_test.ts`, run under a low limit of file descriptors: it uses all of them up, asks the
- * service for things, gives them back, and asks again. It prints what happened as one line of JSON.
+ * service for things, closes them, and asks again. It prints what happened as one line of JSON.
  *
  * @module
  */

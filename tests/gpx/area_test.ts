@@ -1,5 +1,5 @@
 /**
- * Tests of areas: nothing that lies within the radius may be left out, wherever on the globe.
+ * Tests of areas: nothing within the radius may be left out, wherever on the globe.
  *
  * @module
  */

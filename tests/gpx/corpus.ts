@@ -220,7 +220,7 @@ function columns(rows: readonly Row[]): Points {
   };
 }
 
-/** 5 km at walking speed, a point a second, or as told. */
+/** 5 km at walking speed, a point a second unless given. */
 export function fiveKm(options: Partial<Walk> = {}): Points {
   return walk({ lengthM: 5000, stepM: 1.4, ...options });
 }

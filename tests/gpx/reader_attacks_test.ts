@@ -1,6 +1,6 @@
 /**
  * Files made to do harm: to grow without limit, to reach outside, to take forever. Each is handled correctly,
- * and long before the bounds on time here, which only tell "at once" from "for ages".
+ * and long before the bounds on time here, which only separate milliseconds from minutes.
  *
  * @module
  */

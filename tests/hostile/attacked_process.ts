@@ -108,7 +108,7 @@ function cpuSecondsIn(stat: string): number {
 }
 
 /**
- * Runs an attack on a process. After it the process must still respond, stop when it is told to, and leave
+ * Runs an attack on a process. After it the process must still respond, stop on SIGTERM, and leave
  * its data folder in order.
  */
 export async function withAttackedProcess(

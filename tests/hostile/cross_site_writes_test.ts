@@ -70,7 +70,11 @@ const FOREIGN: Readonly<Record<string, readonly string[]>> = {
   "an empty origin": ["Origin:", FORM],
   "a host that begins like the friend's": [`Origin: ${FRIEND}.evil.example`, FORM],
   "the friend without TLS": [`Origin: ${FRIEND.replace("https", "http")}`, FORM],
-  "a site that lies about the site": ["Origin: http://evil.example", "Sec-Fetch-Site: none", FORM],
+  "a site that is untrue about the site": [
+    "Origin: http://evil.example",
+    "Sec-Fetch-Site: none",
+    FORM,
+  ],
   "a forwarded host": ["Origin: http://evil.example", "X-Forwarded-Host: evil.example", FORM],
   "JSON dressed as text": ["Origin: http://evil.example", "Content-Type: text/plain"],
 };

@@ -18,7 +18,7 @@ const OPEN = `<gpx version="1.1" creator="t" ${NAMESPACE}>`;
 const POINTS = '<trk><trkseg><trkpt lat="1" lon="2"/><trkpt lat="1" lon="3"/></trkseg></trk>';
 const TAIL = `${POINTS}</gpx>`;
 
-/** Ten entities, each ten times the one before: 10 GB if anybody expanded it. */
+/** Ten entities, each ten times the one before: 10 GB if a parser expanded it. */
 const LAUGHS = Array.from(
   { length: 10 },
   (_, at) => `<!ENTITY l${at} "${at === 0 ? "lol".repeat(3) : `&l${at - 1};`.repeat(10)}">`,

@@ -43,14 +43,14 @@ function curlTest(name: string): ConditionalTest {
   return testUnless(!hasProgram("curl"), name, NO_CURL);
 }
 
-/** Runs curl, so that this process has nothing to do but to watch; gives what it received. */
+/** Runs curl, so that this process has nothing to do but to watch, and returns what it received. */
 async function curl(...args: readonly string[]): Promise<Uint8Array<ArrayBuffer>> {
   const { success, stdout } = await new Deno.Command("curl", { args: ["-s", ...args] }).output();
   assert.ok(success, `curl ${args.join(" ")}`);
   return new Uint8Array(stdout);
 }
 
-/** Watches the service during `work`: nobody may wait long, and memory must stay below `peakMb`. */
+/** Watches the service during `work`: no request may wait long, and memory must stay below `peakMb`. */
 async function expectBounded<T>(
   target: AttackedProcess,
   peakMb: number,

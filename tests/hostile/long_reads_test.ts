@@ -48,7 +48,7 @@ async function create({ base }: AttackedProcess, gpx: Uint8Array<ArrayBuffer>): 
   return length;
 }
 
-/** Begins a read with gzip under a query of its own and gives up after a while. */
+/** Begins a read with gzip under a query of its own and aborts it after a while. */
 async function abortedRead(url: string, afterMs: number): Promise<void> {
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(), afterMs);

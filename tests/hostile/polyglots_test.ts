@@ -42,9 +42,9 @@ const ACCEPTED: Readonly<Record<string, Accepted>> = {
     "image/png",
     pngWithChunk(pngChunk("tEXt", latin1("Comment\0"), HTML)),
   ],
-  "a PNG with HTML behind it": ["picture", "image/png", concat(png(), HTML)],
+  "a PNG with HTML after it": ["picture", "image/png", concat(png(), HTML)],
   "a JPEG that is a ZIP archive too": ["picture", "image/jpeg", concat(jpeg(), ZIP)],
-  "a JPEG with HTML behind it": ["picture", "image/jpeg", concat(jpeg(), HTML)],
+  "a JPEG with HTML after it": ["picture", "image/jpeg", concat(jpeg(), HTML)],
   "a WebP with HTML in a chunk of its own": [
     "picture",
     "image/webp",
@@ -56,18 +56,18 @@ const ACCEPTED: Readonly<Record<string, Accepted>> = {
     withHtml(mp3({ id3Bytes: 500 }), 100),
   ],
   "a WAV with HTML in its samples": ["audio", "audio/wav", withHtml(wav({ seconds: 0.1 }), 60)],
-  "an Ogg with a ZIP archive behind it": ["audio", "audio/ogg", concat(oggOpus(), ZIP)],
+  "an Ogg with a ZIP archive after it": ["audio", "audio/ogg", concat(oggOpus(), ZIP)],
 };
 
 const REFUSED: Readonly<Record<string, readonly [Field, Uint8Array]>> = {
   "text that begins like an MP3 tag": ["audio", latin1("ID3 tags are great\n".repeat(200))],
-  "text behind the bits of an MP3 frame": [
+  "text after the bits of an MP3 frame": [
     "audio",
     concat(latin1("\xff\xfb\x90\x04"), latin1("walk ".repeat(1000))),
   ],
   "one MP3 frame and then HTML": ["audio", concat(mp3Frame(), HTML, zeros(2000))],
-  "HTML behind a PNG signature": ["picture", concat(latin1("\x89PNG\r\n\x1a\n"), HTML)],
-  "HTML behind the first bytes of a JPEG": ["picture", concat(latin1("\xff\xd8\xff\xe0"), HTML)],
+  "HTML after a PNG signature": ["picture", concat(latin1("\x89PNG\r\n\x1a\n"), HTML)],
+  "HTML after the first bytes of a JPEG": ["picture", concat(latin1("\xff\xd8\xff\xe0"), HTML)],
   "HTML that says GIF89a": ["picture", concat(latin1("GIF89a/*"), HTML)],
   "a text file declared as PNG": ["picture", latin1("data:image/png;base64,")],
   "a picture as audio": ["audio", png()],

@@ -40,7 +40,7 @@ const BODIES: Readonly<Record<string, WholeBody>> = {
   "a JSON body": { type: "application/json", body: JSON_BODY, wholeFrom: JSON_BODY.length },
 };
 
-/** A stream that gives these bytes, a few at a time, and then breaks off as a lost connection does. */
+/** A stream of these bytes, a few at a time, and then breaks off as a lost connection does. */
 function brokenOff(body: Uint8Array, pieceLength: number): ReadableStream<Uint8Array<ArrayBuffer>> {
   let at = 0;
   return new ReadableStream({

@@ -74,13 +74,13 @@ Deno.test("recover: a row that changed without its folder is followed by the fol
 
 Deno.test("recover: files and folders without a row are moved to quarantine, not deleted", () =>
   withDataFolder(async (dataDir) => {
-    const strangers = [
+    const orphans = [
       join("active", "1", "picture-without-row.png"),
       join("active", "77", "track.gpx"),
       join("trash", "1", "old.mp3"),
       join("trash", "notes.txt"),
     ];
-    for (const path of strangers) {
+    for (const path of orphans) {
       Deno.mkdirSync(join(dataDir, path, ".."), { recursive: true });
       Deno.writeTextFileSync(join(dataDir, path), `content of ${path}`);
     }
@@ -91,8 +91,8 @@ Deno.test("recover: files and folders without a row are moved to quarantine, not
     assert.equal(found.filter((path) => path.startsWith("trash/")).length, 0);
     const aside = found.filter((path) => path.startsWith("quarantine/"));
     const contents = aside.map((path) => Deno.readTextFileSync(join(dataDir, path)));
-    assert.deepEqual(contents.sort(), strangers.map((path) => `content of ${path}`).sort());
-    assert.equal(service.reports.length, strangers.length);
+    assert.deepEqual(contents.sort(), orphans.map((path) => `content of ${path}`).sort());
+    assert.equal(service.reports.length, orphans.length);
   }));
 
 Deno.test("recover: a row whose file is missing is reported and does not stop the start", () =>

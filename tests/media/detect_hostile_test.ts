@@ -15,7 +15,7 @@ import { kindOrRefusal, MemorySource } from "../support/media/source.ts";
 import { ebmlHeader, openElement } from "../support/media/webm.ts";
 import { seededRandom } from "../support/random.ts";
 
-/** Every seed stands in the message of a failure. */
+/** The message of a failure has the seed. */
 const SEED = 20_261_121;
 const RANDOM_FILES = 2000;
 

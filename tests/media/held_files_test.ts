@@ -18,7 +18,7 @@ function sharingViolation(): Error {
   return Object.assign(new Error(message), { code: "EBUSY" });
 }
 
-/** Fails so many times with an error, then returns "done"; counts its calls. */
+/** Fails this many times with an error, then returns "done"; counts its calls. */
 function failing(times: number, makeError: () => Error) {
   const attempt = Object.assign(() => {
     if (++attempt.calls <= times) throw makeError();

@@ -18,7 +18,7 @@ import { withDataDir } from "../support/process/process.ts";
 import { Service } from "../support/service.ts";
 import { type ListedView, ModelState } from "./model_state.ts";
 
-/** Makes up a history of so many operations. */
+/** Makes up a history of this many operations. */
 export function madeUpHistory(seed: number, length: number): Operation[] {
   const random = new SeededRandom(seed);
   const generator = new HistoryGenerator(random, { prefix: "", mistakes: 0.12 });
@@ -39,15 +39,15 @@ function nextOperation(
   if (routes.length === 0 || random.chance(0.08)) return generator.createRoute();
   const [key, route] = random.pick(routes);
   const others = routes.filter(([other]) => other !== key);
-  const strangers = others.flatMap(([, { pois }]) => [...pois.keys()]);
-  const operation = generator.operationOn(key, route, strangers);
+  const foreignPois = others.flatMap(([, { pois }]) => [...pois.keys()]);
+  const operation = generator.operationOn(key, route, foreignPois);
   return random.chance(0.03) ? { ...operation, route: "no-route" } : operation;
 }
 
 /**
  * Runs a history through a new service.
  *
- * @throws {Error} that tells the step, its operation, and what was different from the model.
+ * @throws {Error} with the step, its operation, and what was different from the model.
  */
 export async function runHistory(operations: readonly Operation[]): Promise<void> {
   await withDataDir(async (dataDir) => {

@@ -20,7 +20,7 @@ export interface ListedView {
   readonly status: string;
 }
 
-/** German order, in which `Ä` stands beside `A` (docs/api.md#listing-routes). */
+/** German order, in which `Ä` is beside `A` (docs/api.md#listing-routes). */
 const german = new Intl.Collator("de");
 
 /** All routes, by key in the order of their creation, which is the order of their ids. */

@@ -149,7 +149,7 @@ Deno.test("POST /api/packs refuses zip64 and sizes that are not true, and leaves
   const entries = await smallPack(service);
   const [first, ...rest] = entries;
   assert.ok(first !== undefined);
-  const lies: readonly (readonly [Partial<ForgedEntry>, RegExp])[] = [
+  const forgeries: readonly (readonly [Partial<ForgedEntry>, RegExp])[] = [
     [{ size: 0xffff_ffff }, /zip64/],
     [{ compressedSize: 0xffff_ffff }, /zip64/],
     [{ headerOffset: 0xffff_ffff }, /zip64/],
@@ -161,7 +161,7 @@ Deno.test("POST /api/packs refuses zip64 and sizes that are not true, and leaves
     [{ method: 99 }, /other than DEFLATE/],
     [{ localName: "other" }, /contradict/],
   ];
-  for (const [lie, reason] of lies) {
-    await refused(service, forgedZip([{ ...first, ...lie }, ...rest]), reason);
+  for (const [forgery, reason] of forgeries) {
+    await refused(service, forgedZip([{ ...first, ...forgery }, ...rest]), reason);
   }
 });

@@ -18,7 +18,7 @@ import { Authority, withOpenssl } from "../support/tls/certificates.ts";
 
 const PASSWORD = "long enough";
 
-/** Sends a request over HTTP/2, which `fetch` would not tell from HTTP/1.1; gives status and headers. */
+/** Sends a request over HTTP/2, which `fetch` does not distinguish from HTTP/1.1, and returns status and headers. */
 async function overHttp2(base: string, ca: string, headers: Record<string, string>) {
   const session = connect(base, { ca });
   try {

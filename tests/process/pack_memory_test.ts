@@ -68,7 +68,7 @@ async function upload(base: string, path: string): Promise<number> {
 
 Deno.test("GET /api/routes/:id/pack and POST /api/packs of 200 MB keep the process below 150 MiB", async () => {
   if (Deno.build.os !== "linux") {
-    print("skipped: only Linux tells the peak of a process's memory");
+    print("skipped: only Linux reports the peak of a process's memory");
     return;
   }
   await withDataDir(async (folder) => {

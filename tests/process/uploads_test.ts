@@ -15,7 +15,7 @@ import { sleep } from "../support/sleep.ts";
 
 const MIB = 1024 * 1024;
 
-/** Starts a service with a route and so many POIs. */
+/** Starts a service with a route and this many POIs. */
 async function withPois(
   count: number,
   env: Record<string, string>,

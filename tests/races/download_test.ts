@@ -78,7 +78,7 @@ async function manyTimes(
   });
 }
 
-/** Reads and writes at the same time; gives what the readers got. */
+/** Reads and writes at the same time, and returns what the readers got. */
 async function readWhile(
   service: Service,
   readers: readonly SlowReader[],

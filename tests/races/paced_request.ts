@@ -71,7 +71,7 @@ export class SlowWrite implements PacedRequest {
       start: (controller) => {
         this.#body = controller;
       },
-      // The service gives up a body that it has refused.
+      // The service stops reading a body that it has refused.
       cancel: () => {
         this.#body = null;
         this.#chunks.length = 0;

@@ -76,11 +76,11 @@ Deno.test("POST /api/routes says how to convert GPX that is not UTF-8", async ()
   ] as const;
   for (const [declaration, message] of cases) {
     const gpx = latin1(`${declaration}\n${TRACK}`);
-    const { message: told, details } = await expectError(
+    const { message: summary, details } = await expectError(
       service.sendForm("POST", "/api/routes", { gpx }),
       400,
     );
-    assert.match(String(told), message);
+    assert.match(String(summary), message);
     assert.equal(details, "line 2, column 21: the text is not valid UTF-8");
   }
   const mislabelled = bytes(`<?xml version="1.0" encoding="UTF-16"?>${TRACK}`);
@@ -133,10 +133,10 @@ Deno.test("POST /api/routes says what a GPX without a track has instead", async 
     assert.equal(message, sentence);
     assert.match(String(details), /^line 1, column \d+: the file has no track point$/);
   }
-  for (const [inside, told] of [["", "no track"], ["<trk/>", "no point in its track"]]) {
+  for (const [inside, lack] of [["", "no track"], ["<trk/>", "no point in its track"]]) {
     const gpx = bytes(`<gpx>${inside}</gpx>`);
     const { message } = await expectError(service.sendForm("POST", "/api/routes", { gpx }), 400);
-    assert.equal(message, `The GPX file has ${told}`);
+    assert.equal(message, `The GPX file has ${lack}`);
   }
 });
 

@@ -7,7 +7,7 @@ import { jsonOf, number } from "./responses.ts";
 import { gpx, OELBERG } from "./gpx_samples.ts";
 import type { Service } from "./service.ts";
 
-/** Creates a route from a GPX file (the Ölberg walk unless given); gives its id. */
+/** Creates a route from a GPX file (the Ölberg walk unless given), and returns its id. */
 export async function createRoute(
   service: Service,
   file: Uint8Array<ArrayBuffer> = OELBERG,
@@ -20,7 +20,7 @@ export async function createRoute(
   return number(route.id);
 }
 
-/** Creates a route that starts at a position; gives its id. */
+/** Creates a route that starts at a position, and returns its id. */
 export function createRouteAt(
   service: Service,
   name: string,
@@ -30,7 +30,7 @@ export function createRouteAt(
   return createRoute(service, gpx(name, [[lat, lon], [lat + 0.001, lon]]));
 }
 
-/** Creates a POI on a route; gives its id. */
+/** Creates a POI on a route, and returns its id. */
 export async function createPoi(
   service: Service,
   routeId: number,

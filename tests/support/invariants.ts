@@ -47,7 +47,7 @@ const FILES = `
 /**
  * Checks a data folder that no service has open: the database is sound, every row's file is there with its
  * size and SHA-256, no file is without a row outside `quarantine/`, staging is empty, and every route's
- * folder stands on the side that its status says.
+ * folder is on the side that its status says.
  *
  * @throws {assert.AssertionError} with all findings, one a line.
  */
@@ -68,7 +68,7 @@ export function findingsIn(dataDir: string): string[] {
     folders.add(file.path.slice(0, file.path.lastIndexOf("/")));
     findings.push(...fileFindings(dataDir, file));
   }
-  findings.push(...litter(dataDir, folders, recorded));
+  findings.push(...unknownFiles(dataDir, folders, recorded));
   return findings;
 }
 
@@ -107,26 +107,26 @@ function fileFindings(dataDir: string, { path, size, sha256 }: RecordedFile): st
   }
 }
 
-/** Whatever stands where no row puts it. */
-function litter(
+/** What is where no row refers to it. */
+function unknownFiles(
   dataDir: string,
   folders: ReadonlySet<string>,
   recorded: ReadonlyMap<string, RecordedFile>,
 ): string[] {
-  const strangers = names(dataDir, "").filter((name) => !TOP_LEVEL.has(name));
+  const unknown = names(dataDir, "").filter((name) => !TOP_LEVEL.has(name));
   const staged = names(dataDir, "staging").map((name) => `staging/${name}`);
   for (const area of ["active", "trash"]) {
     for (const folder of names(dataDir, area).map((name) => `${area}/${name}`)) {
-      if (!folders.has(folder)) strangers.push(folder);
+      if (!folders.has(folder)) unknown.push(folder);
       else {
         const files = names(dataDir, folder).map((name) => `${folder}/${name}`);
-        strangers.push(...files.filter((path) => !recorded.has(path)));
+        unknown.push(...files.filter((path) => !recorded.has(path)));
       }
     }
   }
   return [
-    ...strangers.map((path) => `${path} belongs to no row`),
-    ...staged.map((path) => `${path} was left behind`),
+    ...unknown.map((path) => `${path} belongs to no row`),
+    ...staged.map((path) => `${path} was left in staging`),
   ];
 }
 

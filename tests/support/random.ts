@@ -1,5 +1,5 @@
 /**
- * The seeded random generator of all tests: the same seed gives the same choices.
+ * The seeded random generator of all tests: the same seed results in the same choices.
  *
  * @module
  */
@@ -13,7 +13,7 @@ export function testSeed(): number {
   return given === undefined ? Math.floor(Math.random() * 2 ** 31) : Number(given);
 }
 
-/** A stream of random choices; the same seed gives the same choices. */
+/** A stream of random choices; the same seed results in the same choices. */
 export class SeededRandom {
   #state: number;
 

@@ -99,30 +99,30 @@ function setUp(stations: readonly Station[], store: KeyValueStore | null = memor
     now: () => nowMs,
   });
   /** Three fixes at metres from the start. */
-  const stand = (atM: number) => {
+  const standAt = (atM: number) => {
     for (let i = 0; i < 3; i++) {
       nowMs += 1000;
       session.takeFix({ ...moved(CENTER, 0, atM), accuracyM: 5, timeMs: nowMs });
     }
   };
-  return { player, session, arrivals, stand, store };
+  return { player, session, arrivals, standAt, store };
 }
 
 Deno.test("WalkSession starts a station once, with tone, and never again", () => {
-  const { player, session, arrivals, stand } = setUp([station(1, 100), station(2, 300)]);
-  stand(100);
+  const { player, session, arrivals, standAt } = setUp([station(1, 100), station(2, 300)]);
+  standAt(100);
   assert.deepEqual(player.orders, ["1 from 0 with tone"]);
   player.become("ended");
-  stand(100);
-  stand(600);
-  stand(100);
+  standAt(100);
+  standAt(600);
+  standAt(100);
   assert.deepEqual(arrivals, [1]);
   assert.equal(session.heardCount, 1);
 });
 
 Deno.test("WalkSession offers a station that is reached while another one plays", () => {
-  const { player, session, arrivals, stand } = setUp([station(1, 100), station(2, 120)]);
-  stand(100);
+  const { player, session, arrivals, standAt } = setUp([station(1, 100), station(2, 120)]);
+  standAt(100);
   assert.equal(session.offer?.id, 2);
   assert.deepEqual(arrivals, [1]);
   player.become("ended");
@@ -131,11 +131,11 @@ Deno.test("WalkSession offers a station that is reached while another one plays"
 
 Deno.test("WalkSession drops an offer that was passed, and keeps one that was taken", () => {
   for (const isTaken of [false, true]) {
-    const { player, session, arrivals, stand } = setUp([station(1, 100), station(2, 120)]);
-    stand(100);
+    const { player, session, arrivals, standAt } = setUp([station(1, 100), station(2, 120)]);
+    standAt(100);
     if (isTaken) session.takeOffer();
-    stand(600);
-    stand(605);
+    standAt(600);
+    standAt(605);
     player.become("ended");
     assert.deepEqual(arrivals, isTaken ? [1, 2] : [1]);
     assert.equal(session.next?.id, isTaken ? undefined : 2);
@@ -143,8 +143,8 @@ Deno.test("WalkSession drops an offer that was passed, and keeps one that was ta
 });
 
 Deno.test("WalkSession switches to the offer at once when asked", () => {
-  const { player, session, stand } = setUp([station(1, 100), station(2, 120)]);
-  stand(100);
+  const { player, session, standAt } = setUp([station(1, 100), station(2, 120)]);
+  standAt(100);
   player.position = 7;
   session.switchToOffer();
   assert.deepEqual(player.orders.at(-1), "2 from 0");
@@ -153,31 +153,31 @@ Deno.test("WalkSession switches to the offer at once when asked", () => {
 });
 
 Deno.test("WalkSession does not send back to a station that was left out", () => {
-  const { player, session, stand } = setUp([
+  const { player, session, standAt } = setUp([
     station(1, 0),
     station(2, 200),
     station(3, 400),
     station(4, 600),
   ]);
-  stand(0);
+  standAt(0);
   player.become("ended");
-  stand(400);
+  standAt(400);
   player.become("ended");
   assert.equal(session.next?.id, 4);
-  stand(600);
+  standAt(600);
   player.become("ended");
   assert.equal(session.next?.id, 2);
   assert.equal(session.isComplete, false);
 });
 
 Deno.test("WalkSession: the track walked backwards plays every station once", () => {
-  const { player, arrivals, session, stand } = setUp([
+  const { player, arrivals, session, standAt } = setUp([
     station(1, 0),
     station(2, 200),
     station(3, 400),
   ]);
   for (const atM of [400, 200, 0, 200, 400]) {
-    stand(atM);
+    standAt(atM);
     if (player.state === "playing") player.become("ended");
   }
   assert.deepEqual(arrivals, [3, 2, 1]);
@@ -185,8 +185,8 @@ Deno.test("WalkSession: the track walked backwards plays every station once", ()
 });
 
 Deno.test("WalkSession: a station without a recording has a tone and counts as heard", () => {
-  const { player, session, arrivals, stand } = setUp([station(1, 100, null)]);
-  stand(100);
+  const { player, session, arrivals, standAt } = setUp([station(1, 100, null)]);
+  standAt(100);
   assert.deepEqual([player.orders, arrivals, session.heardCount], [["tone"], [1], 1]);
 });
 

@@ -50,8 +50,8 @@ function passing(distanceM: number) {
 }
 
 const WALKS: readonly (readonly [string, (second: number) => Position, starts: number])[] = [
-  ["stands 10 m from the centre", () => moved(CENTER, 90, 10), 1],
-  ["stands at the edge", () => moved(CENTER, 90, 30), 1],
+  ["stays 10 m from the centre", () => moved(CENTER, 90, 10), 1],
+  ["stays at the edge", () => moved(CENTER, 90, 30), 1],
   ["walks through, 5 m from the centre", passing(5), 1],
   ["passes 60 m away", passing(60), 0],
 ];

@@ -27,7 +27,7 @@ async function openStation(page: Page): Promise<void> {
   await page.getByRole("heading", { name: "Station bearbeiten" }).waitFor();
 }
 
-/** Records until the dialog shows so many seconds. @returns Length of the take in seconds. */
+/** Records until the dialog shows this many seconds. @returns Length of the take in seconds. */
 async function recordFor(dialog: Locator, button: string, seconds: number): Promise<number> {
   await dialog.getByRole("button", { name: button }).click();
   const done = dialog.getByRole("button", { name: "Fertig" });

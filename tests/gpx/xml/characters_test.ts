@@ -11,7 +11,7 @@ import { SeededRandom } from "../../support/random.ts";
 
 const SEED = 20260803;
 
-/** Productions 2, 4 and 4a of XML 1.0, fifth edition, as they stand there (names without the colon). */
+/** Productions 2, 4 and 4a of XML 1.0, fifth edition, as they are written there (names without the colon). */
 const CHARACTER = /^[\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]$/u;
 const NAME_START =
   /^[A-Z_a-z\xc0-\xd6\xd8-\xf6\xf8-\u02ff\u0370-\u037d\u037f-\u1fff\u200c-\u200d\u2070-\u218f\u2c00-\u2fef\u3001-\ud7ff\uf900-\ufdcf\ufdf0-\ufffd\u{10000}-\u{effff}]$/u;

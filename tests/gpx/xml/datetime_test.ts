@@ -10,7 +10,7 @@ import { SeededRandom } from "../../support/random.ts";
 
 const SEED = 20260802;
 
-/** Parses the text, which stands among characters that do not belong to it. */
+/** Parses the text, which is among characters that do not belong to it. */
 function parsed(text: string): number {
   const bytes = new TextEncoder().encode(`12${text}34`);
   return parseDateTime(bytes, 2, bytes.length - 2);

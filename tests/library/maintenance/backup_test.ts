@@ -41,7 +41,7 @@ function filesOf(folder: string): string[] {
   return contentOf(folder).filter((line) => /^(active|trash)\//.test(line));
 }
 
-/** What the API tells about everything in a data folder. */
+/** What the API returns about everything in a data folder. */
 async function viewOf(dataDir: string): Promise<unknown> {
   await using service = await Service.open({ dataDir });
   assert.deepEqual(service.reports, []);
@@ -130,7 +130,7 @@ Deno.test("makeBackup: a backup takes over an empty folder, and no other", () =>
     await assert.rejects(backUp(dataDir, join(dataDir, "inside")), /is in the data folder/);
     await assert.rejects(backUp(dataDir, dataDir), /is in the data folder/);
     await assert.rejects(backUp(join(folder, "no"), join(folder, "x")), /no Route Guide data/);
-    assert.deepEqual([...Deno.readDirSync(folder)].length, 2, "nothing is left behind");
+    assert.deepEqual([...Deno.readDirSync(folder)].length, 2, "nothing else is left");
   }));
 
 Deno.test("makeBackup: a backup of a folder with faults is made, names them, and can be restored", () =>
@@ -214,7 +214,7 @@ Deno.test("restoreBackup: a backup that was damaged afterwards is not restored, 
       "recorded size is": (backup) =>
         Deno.writeTextFileSync(join(backup, fileOf(dataDir, "active", 1, "picture")), "other"),
       "no database record refers to it": (backup) =>
-        Deno.writeTextFileSync(join(backup, "active", "stranger"), "strange"),
+        Deno.writeTextFileSync(join(backup, "active", "unknown"), "strange"),
       "the database is not the one": (backup) => {
         using db = new DatabaseSync(join(backup, "route-guide.db"));
         db.exec("UPDATE route SET name = 'other'");

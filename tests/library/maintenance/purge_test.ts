@@ -13,7 +13,7 @@ import { checkDataFolder } from "../../support/invariants.ts";
 import { createRoute } from "../../support/fixtures.ts";
 import { Service } from "../../support/service.ts";
 
-/** Makes it so that route 2 was deleted so many days ago. */
+/** Makes it that route 2 was deleted this many days ago. */
 function deletedDaysAgo(dataDir: string, days: number): string {
   const deletedAt = new Date(Date.now() - days * 24 * 60 * 60 * 1000).toISOString();
   using db = new DatabaseSync(join(dataDir, "route-guide.db"));
@@ -65,14 +65,14 @@ Deno.test("purge removes a route whose files are missing already", () =>
 
 Deno.test("purge moves what it does not know to quarantine", () =>
   withData((dataDir) => {
-    Deno.writeTextFileSync(join(dataDir, "trash", "2", "stranger"), "a stranger");
+    Deno.writeTextFileSync(join(dataDir, "trash", "2", "unknown"), "of an unknown file");
     deletedDaysAgo(dataDir, 1);
     const reports: string[] = [];
     purge(dataDir, 0, (line) => reports.push(line));
     const [folder, ...more] = [...Deno.readDirSync(join(dataDir, "quarantine"))];
     assert.deepEqual(more, []);
     const aside = join(dataDir, "quarantine", folder?.name ?? "");
-    assert.equal(Deno.readTextFileSync(join(aside, "stranger")), "a stranger");
+    assert.equal(Deno.readTextFileSync(join(aside, "unknown")), "of an unknown file");
     assert.deepEqual(reports, [`Unknown files of route 2 were moved to ${aside}`]);
     checkDataFolder(dataDir);
     return Promise.resolve();

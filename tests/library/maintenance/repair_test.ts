@@ -32,14 +32,14 @@ Deno.test("repairFolder does nothing to a folder that is in order", () =>
 
 Deno.test("repairFolder moves orphaned files to quarantine and folders to where their rows say", () =>
   withData(async (dataDir) => {
-    Deno.writeTextFileSync(join(dataDir, "active", "1", "stranger"), "a stranger");
+    Deno.writeTextFileSync(join(dataDir, "active", "1", "unknown"), "an unknown file");
     Deno.writeTextFileSync(join(dataDir, "trash", "notes.txt"), "notes");
     Deno.writeTextFileSync(join(dataDir, "staging", "x.part"), "half an upload");
     Deno.renameSync(join(dataDir, "trash", "2"), join(dataDir, "active", "2"));
     const { actions, after } = await repairFolder(dataDir, quiet);
     assert.equal(actions.length, 4, actions.join("\n"));
     assert.deepEqual(after.findings, []);
-    assert.deepEqual(quarantined(dataDir), ["a stranger", "half an upload", "notes"]);
+    assert.deepEqual(quarantined(dataDir), ["an unknown file", "half an upload", "notes"]);
     checkDataFolder(dataDir);
   }));
 
@@ -112,7 +112,7 @@ Deno.test("repairFolder leaves missing and altered files reported, and takes no 
 
 Deno.test("repairFolder changes nothing when the database is damaged", () =>
   withData(async (dataDir) => {
-    Deno.writeTextFileSync(join(dataDir, "active", "1", "stranger"), "a stranger");
+    Deno.writeTextFileSync(join(dataDir, "active", "1", "unknown"), "an unknown file");
     {
       using db = new DatabaseSync(join(dataDir, "route-guide.db"));
       db.exec("PRAGMA foreign_keys = OFF; DELETE FROM route WHERE id = 1");
@@ -121,7 +121,7 @@ Deno.test("repairFolder changes nothing when the database is damaged", () =>
     assert.deepEqual(actions, []);
     assert.ok(after.findings.length > 0);
     assert.ok(after.findings.every(({ kind }) => kind === "database"));
-    assert.ok(Deno.statSync(join(dataDir, "active", "1", "stranger")).isFile);
+    assert.ok(Deno.statSync(join(dataDir, "active", "1", "unknown")).isFile);
     assert.deepEqual(quarantined(dataDir), []);
   }));
 

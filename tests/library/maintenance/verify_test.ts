@@ -1,6 +1,6 @@
 /**
- * Tests of checking a data folder: every kind of damage, laid by hand, gives its finding and no other, and
- * a service at work gives none.
+ * Tests of checking a data folder: every kind of damage, made by hand, is reported as its finding and no other, and
+ * a service at work has none.
  *
  * @module
  */
@@ -101,11 +101,11 @@ Deno.test("verifyFolder finds a missing folder file by file", () =>
 
 Deno.test("verifyFolder finds files and folders that belong to no row", () =>
   expectFindings((dataDir) => {
-    const paths = ["active/1/stranger.png", "active/77", "trash/notes.txt", "active/01"];
+    const paths = ["active/1/unknown.png", "active/77", "trash/notes.txt", "active/01"];
     Deno.mkdirSync(join(dataDir, "active", "77"));
     Deno.mkdirSync(join(dataDir, "active", "01"));
-    for (const path of ["active/1/stranger.png", "active/77/track.gpx", "trash/notes.txt"]) {
-      Deno.writeTextFileSync(join(dataDir, path), "strange");
+    for (const path of ["active/1/unknown.png", "active/77/track.gpx", "trash/notes.txt"]) {
+      Deno.writeTextFileSync(join(dataDir, path), "content");
     }
     return paths.map((path) => `orphaned ${path}`);
   }, /no database record refers to it/));
@@ -221,10 +221,10 @@ Deno.test("verifyFolder finds real damage beside a running service too", () =>
     await using service = await Service.open({ dataDir });
     const picture = fileOf(dataDir, "active", 1, "picture");
     Deno.removeSync(join(dataDir, picture));
-    Deno.writeTextFileSync(join(dataDir, "active", "1", "stranger"), "strange");
+    Deno.writeTextFileSync(join(dataDir, "active", "1", "unknown"), "content");
     Deno.writeTextFileSync(join(dataDir, "staging", "upload.part"), "on its way");
     const verification = await verifyFolder(service.dataDir);
-    assert.deepEqual(linesOf(verification), [`missing ${picture}`, "orphaned active/1/stranger"]);
+    assert.deepEqual(linesOf(verification), [`missing ${picture}`, "orphaned active/1/unknown"]);
   }));
 
 Deno.test("verifyFolder finds nothing wrong with a service at work, however often it looks", () =>

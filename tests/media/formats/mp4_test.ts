@@ -1,5 +1,5 @@
 /**
- * MP4 files of every kind of recorder, told apart by their tracks.
+ * MP4 files of every kind of recorder, distinguished by their tracks.
  *
  * @module
  */

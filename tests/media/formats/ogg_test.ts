@@ -1,5 +1,5 @@
 /**
- * Ogg files, told apart by the streams that begin in them.
+ * Ogg files, distinguished by the streams that begin in them.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * WebM files, told apart by their tracks.
+ * WebM files, distinguished by their tracks.
  *
  * @module
  */

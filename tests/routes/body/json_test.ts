@@ -10,7 +10,7 @@ import { arriving, join, json, PICTURE, TempStaging, utf8 } from "./temp_staging
 const JPEG = utf8("JPEG");
 const BASE64 = JPEG.toBase64();
 
-/** A body with this text where the file object stands. */
+/** A body with this text in place of the file object. */
 function pictureJson(file: string): RequestInit {
   return json(`{"caption":"x","picture":${file}}`);
 }

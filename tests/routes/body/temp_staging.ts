@@ -156,7 +156,7 @@ export function arriving(
     : new ReadableStream({ pull });
 }
 
-/** A multipart body with the boundary `B`; in a text, each line feed stands for CRLF. */
+/** A multipart body with the boundary `B`; in a text, each line feed is sent as CRLF. */
 export function multipart(body: string | Uint8Array): RequestInit {
   return {
     headers: { "content-type": "multipart/form-data; boundary=B" },

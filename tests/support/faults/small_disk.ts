@@ -1,6 +1,6 @@
 /**
  * A real file system of a few megabytes that can be filled to its last byte. Mounting one takes rights that
- * not every machine gives.
+ * not every machine grants.
  *
  * @module
  */
@@ -22,7 +22,7 @@ export class SmallDisk implements Disposable {
     return refusal;
   }
 
-  /** Fills the disk with a file, except for so many bytes (rounded down to pages). */
+  /** Fills the disk with a file, except for this many bytes (rounded down to pages). */
   fill(leaveBytes = 0): void {
     using file = Deno.openSync(this.#filler, { create: true, append: true });
     const page = new Uint8Array(PAGE_BYTES);
@@ -50,7 +50,7 @@ export class SmallDisk implements Disposable {
   }
 }
 
-/** Runs a command of the system; gives null, or why it failed. */
+/** Runs a command of the system. @returns null, or why it failed. */
 function run(command: string, ...args: string[]): string | null {
   try {
     const { success, stderr } = new Deno.Command(command, { args }).outputSync();

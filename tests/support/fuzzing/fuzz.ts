@@ -1,5 +1,5 @@
 /**
- * Seeded randomness for tests, and damage done to bytes with it. The same seed gives the same damage, so a
+ * Seeded randomness for tests, and damage done to bytes with it. The same seed results in the same damage, so a
  * failure that names its seed can be run again.
  *
  * @module

@@ -1,5 +1,5 @@
 /**
- * A service with one of everything in it, that is attacked and looked at after every blow: what it returns
+ * A service with one of everything in it, that is attacked and checked after every attack: what it returns
  * must be a success or a refusal in the documented form, and a refused request must have changed nothing.
  *
  * @module
@@ -51,9 +51,9 @@ export class FuzzTarget implements AsyncDisposable {
   }
 
   /**
-   * Sends a request, checks everything that must hold whatever it was, and gives its status.
+   * Sends a request, checks everything that must hold whatever it was, and returns its status.
    *
-   * @param label Says how to do the same again; it stands in every failure.
+   * @param label Says how to do the same again; every failure has it.
    */
   async attempt(path: string, init: RequestInit, label: string): Promise<number> {
     const response = await this.service.fetch(path, init);

@@ -50,7 +50,7 @@ export class HistoryGenerator {
   createRoute(): Operation {
     const route = this.#newKey("route");
     const fields = this.#some({ name: ` Weg ${this.random.below(5)} `, schoolName: "Schule" });
-    // The description marks the route for whoever does not know its id.
+    // The description marks the route for a client that does not know its id.
     return this.#spoiled({
       kind: "createRoute",
       route,
@@ -64,16 +64,16 @@ export class HistoryGenerator {
    * An operation on an existing route.
    *
    * @param state The route as it probably is.
-   * @param strangers Keys of POIs of other routes, which it may be confused with.
+   * @param foreignPois Keys of POIs of other routes, which it may be confused with.
    */
-  operationOn(route: string, state: RouteState, strangers: readonly string[] = []): Operation {
+  operationOn(route: string, state: RouteState, foreignPois: readonly string[] = []): Operation {
     const { random } = this;
     if (state.deleted && random.chance(0.7)) return bare("restore", route);
     const kind = this.#sensibleKind(random.weighted(WEIGHTS), state);
     if (kind === "trash" || kind === "restore") return bare(kind, route);
     if (kind === "updateRoute" || kind === "append") return this.#trackOperation(kind, route);
     if (kind === "createPoi") return this.#createPoi(route);
-    return this.#poiOperation(kind, route, state, strangers);
+    return this.#poiOperation(kind, route, state, foreignPois);
   }
 
   /** Without POIs most operations come to nothing, with too many histories become slow. */
@@ -97,7 +97,7 @@ export class HistoryGenerator {
 
   #createPoi(route: string): Operation {
     const poi = this.#newKey("poi");
-    // The title marks the POI for whoever does not know its id.
+    // The title marks the POI for a client that does not know its id.
     const fields = { ...this.#poiFields(), lat: this.#latitude(), lon: 7.25, title: poi };
     return this.#spoiled({
       kind: "createPoi",
@@ -112,11 +112,11 @@ export class HistoryGenerator {
     kind: OperationKind,
     route: string,
     { pois }: RouteState,
-    strangers: readonly string[],
+    foreignPois: readonly string[],
   ): Operation {
     const { random } = this;
     const confused = random.chance(this.options.mistakes);
-    const poi = random.pick(confused ? ["no-poi", ...strangers] : [...pois.keys()]);
+    const poi = random.pick(confused ? ["no-poi", ...foreignPois] : [...pois.keys()]);
     const target = { route, poi, asJson: random.chance(0.3) };
     switch (kind) {
       case "updatePoi":

@@ -117,7 +117,7 @@ async function observeGpx(
   return sha256(content);
 }
 
-/** SHA-256 of a file; null when its route is deleted, so that no endpoint may give it. */
+/** SHA-256 of a file; null when its route is deleted, so that no endpoint may return it. */
 async function observeFile(
   send: Send,
   url: JsonValue | undefined,

@@ -2,7 +2,7 @@
  * What may have happened to one route: from the requests that were sent and the responses that came, the
  * states that it can be in.
  *
- * Writes to a route happen one after the other, but between sending a request and its response nobody outside
+ * Writes to a route happen one after the other, but between sending a request and its response no client
  * knows when. So the record keeps every order that explains the responses (Wing and Gong, "Testing and
  * Verifying Concurrent Objects", 1993), and a response that no order explains is an error of the service.
  *
@@ -57,7 +57,7 @@ export class RouteRecord {
 
   /**
    * All states that the route can be in when what got no response may have taken place or not; undefined
-   * stands for no such route.
+   * is used for no such route.
    */
   possibleStates(): (RouteState | undefined)[] {
     const everything = this.#explanations.flatMap((explanation) => this.#further(explanation));

@@ -1,5 +1,5 @@
 /**
- * Uploads for random histories: valid files, no two of them alike, so that the bytes tell which upload they
+ * Uploads for random histories: valid files, no two of them alike, so that the bytes show which upload they
  * came from.
  *
  * @module

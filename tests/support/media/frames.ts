@@ -51,7 +51,7 @@ export function mp3Frame(mpeg: MpegVersion = 1): Uint8Array {
   return concat(bigEndian(header, 4), zeros(length - 4));
 }
 
-/** An ID3v2.3 tag with a cover picture of so many zero bytes. */
+/** An ID3v2.3 tag with a cover picture of this many zero bytes. */
 export function id3(pictureBytes: number): Uint8Array {
   const picture = concat(
     bytes(0),

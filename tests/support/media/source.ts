@@ -9,7 +9,7 @@ import { audioKindOf, pictureKindOf } from "../../../src/media/detect.ts";
 import type { ByteSource } from "../../../src/media/formats/byte_source.ts";
 import type { AudioKind, PictureKind } from "../../../src/media/kinds.ts";
 
-/** Bytes in memory. A `size` beyond them stands for a longer file whose rest is zeros. */
+/** Bytes in memory. A `size` beyond them makes a longer file whose rest is zeros. */
 export class MemorySource implements ByteSource {
   /** How often it was read. */
   reads = 0;

@@ -8,7 +8,7 @@ import assert from "node:assert/strict";
 /** What has an id. */
 export type NamedKind = "route" | "poi" | "picture";
 
-/** An id that no service under test ever gives. */
+/** An id that no service under test ever assigns. */
 const UNKNOWN_ID = 999_999_999;
 
 /** Keys and ids of one data folder. */
@@ -32,19 +32,19 @@ export class Names {
   }
 
   /**
-   * Tells by which content something is recognised whose creation may never get a response, so that its id
+   * By which content something is recognised whose creation may never get a response, so that its id
    * would stay unknown.
    */
   expect(kind: NamedKind, key: string, mark: string): void {
     this.#marks.set(`${kind} ${mark}`, key);
   }
 
-  /** The key of something that was found, by its id, else by its mark. @throws when nobody asked for it. */
+  /** The key of something that was found, by its id, else by its mark. @throws when no operation created it. */
   keyOf(kind: NamedKind, id: number, mark: string): string {
     const known = this.#keys.get(`${kind} ${id}`);
     if (known !== undefined) return known;
     const key = this.#marks.get(`${kind} ${mark}`);
-    assert.ok(key !== undefined, `nobody created ${kind} ${id} (${mark})`);
+    assert.ok(key !== undefined, `no operation created ${kind} ${id} (${mark})`);
     this.bind(kind, key, id);
     return key;
   }

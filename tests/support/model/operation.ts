@@ -1,6 +1,6 @@
 /**
  * The write operations as data: what a client asks for, without ids, which only the service
- * gives. Routes, POIs and pictures have keys instead, which a history makes up.
+ * assigns. Routes, POIs and pictures have keys instead, which a history makes up.
  *
  * @module
  */

@@ -45,7 +45,7 @@ export interface RouteView {
   readonly pointCount: number;
   readonly start: { readonly lat: number; readonly lon: number };
   readonly bounds: Readonly<Record<"minLat" | "minLon" | "maxLat" | "maxLon", number>>;
-  /** Of the served file; null when the model cannot tell it, because points were appended. */
+  /** Of the served file; null when the model cannot know it, because points were appended. */
   readonly gpxSha256: string | null;
   /** By key. */
   readonly pois: Readonly<Record<string, PoiView>>;
@@ -76,7 +76,7 @@ export function viewOf(route: RouteState): RouteView {
   };
 }
 
-/** What was seen, without what the model cannot tell. */
+/** What was seen, without what the model cannot know. */
 export function comparable(seen: RouteView, expected: RouteView): RouteView {
   return expected.gpxSha256 === null ? { ...seen, gpxSha256: null } : seen;
 }

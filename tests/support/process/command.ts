@@ -36,7 +36,7 @@ export async function runCommand(
   return { code, stdout: decoder.decode(stdout), stderr: decoder.decode(stderr) };
 }
 
-/** Runs a command and kills it so many milliseconds after `isReached` first says yes, unless it ends before. */
+/** Runs a command and kills it this many milliseconds after `isReached` first says yes, unless it ends before. */
 export async function killCommand(
   options: CommandOptions,
   isReached: () => boolean,

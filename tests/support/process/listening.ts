@@ -1,5 +1,5 @@
 /**
- * Whether somebody listens.
+ * Whether a program listens.
  *
  * @module
  */

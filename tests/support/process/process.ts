@@ -136,7 +136,7 @@ export function spawn(options: ProcessOptions): Deno.ChildProcess {
   }).spawn();
 }
 
-/** The flags that README gives for a data folder elsewhere. */
+/** The flags in README for a data folder elsewhere. */
 export function leastPermissions(dataDir: string): string[] {
   return [
     `--allow-read=${dataDir}`,

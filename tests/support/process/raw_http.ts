@@ -35,7 +35,7 @@ export class RawConnection implements Disposable {
     );
   }
 
-  /** Reads until what has come matches, or the other side closes; gives all that has come. */
+  /** Reads until what has come matches, or the other side closes, and returns all that has come. */
   async readUntil(pattern: RegExp): Promise<string> {
     const buffer = new Uint8Array(16 * 1024);
     const decoder = new TextDecoder();

@@ -1,5 +1,5 @@
 /**
- * What a teacher is told before pupils walk: each finding has a walk that has it, and one that has not.
+ * What a teacher sees before pupils walk: each finding has a walk that has it, and one that has not.
  *
  * @module
  */
