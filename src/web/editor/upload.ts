@@ -9,6 +9,7 @@ import { ApiError, NetworkError } from "../api.ts";
  * Sends a form.
  *
  * @param onProgress Told the share that has been sent, from 0 to 1.
+ * @param tag The version that the upload relies on; any if not given.
  * @returns The text of the response.
  * @throws {ApiError} when the server refuses it. @throws {NetworkError} when there is no response.
  */
@@ -17,10 +18,12 @@ export function uploadForm(
   path: string,
   form: FormData,
   onProgress: (share: number) => void,
+  tag?: string,
 ): Promise<string> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open(method, path);
+    if (tag !== undefined) request.setRequestHeader("If-Match", tag);
     request.upload.addEventListener("progress", ({ loaded, total, lengthComputable }) => {
       if (lengthComputable) onProgress(loaded / total);
     });

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { listPois, readOutline } from "../../../src/web/api.ts";
+import { ApiError, listPois, readOutline } from "../../../src/web/api.ts";
 import { Editor } from "../../../src/web/editor/model/editor.ts";
 import { Outbox } from "../../../src/web/editor/model/outbox.ts";
 import { Sender } from "../../../src/web/editor/model/sender.ts";
@@ -62,10 +62,12 @@ export async function withDesk(
       const outbox = new Outbox(new MemoryStorage());
       const sender = new Sender(routeId, {
         blob: (key) => Promise.resolve(contents[key] ?? new Blob()),
-        upload: async (method, path, form) => {
-          const response = await fetch(path, { method, body: form });
-          if (!response.ok) throw new Error(await response.text());
-          return await response.text();
+        upload: async (method, path, form, _onProgress, tag) => {
+          const headers = new Headers(tag === undefined ? {} : { "If-Match": tag });
+          const response = await fetch(path, { method, headers, body: form });
+          const text = await response.text();
+          if (!response.ok) throw new ApiError(response.status, text);
+          return text;
         },
         onProgress: () => {},
       });

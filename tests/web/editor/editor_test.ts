@@ -23,9 +23,10 @@ const EDITS: Readonly<Record<string, (ids: readonly string[]) => Operation>> = {
     base: { title: "Halt 1" },
   }),
   "the order": ([a = "", b = ""]) => ({ kind: "order", to: [b, a], base: [a, b] }),
-  "an added station": () => ({
+  "an added station": (ids) => ({
     kind: "add station",
     index: 1,
+    others: ids,
     station: {
       key: "new-1",
       title: "Dazu",
@@ -49,6 +50,7 @@ const EDITS: Readonly<Record<string, (ids: readonly string[]) => Operation>> = {
     picture: { key: "new-picture", caption: "Bild", url: "blob:picture" },
     blobKey: "picture",
     index: 0,
+    others: [],
   }),
 };
 
@@ -140,9 +142,16 @@ Deno.test("Editor: an edit with the key of a station from before the server assi
     assert.equal(editor.keys.firstOf(present), old, "its identity on the page stays");
     editor.edit({ kind: "station", key: old, to: { title: "Spät" }, base: { title: "Dazu" } });
     for (const [key, picture] of Object.entries({ "new-a": "erst", "new-b": "zweit" })) {
-      const index = stationIn(editor.state, present)?.pictures.length ?? 0;
+      const others = stationIn(editor.state, present)?.pictures.map(({ key }) => key) ?? [];
       const added = { key, caption: picture, url: "blob:picture" };
-      editor.edit({ kind: "add picture", key: old, picture: added, blobKey: "picture", index });
+      editor.edit({
+        kind: "add picture",
+        key: old,
+        picture: added,
+        blobKey: "picture",
+        index: others.length,
+        others,
+      });
     }
     await editor.saved();
     const station = (await onServer()).stations.find(({ title }) => title === "Spät");
@@ -154,7 +163,7 @@ Deno.test("Editor: removing a picture holds up no edit of the station with the s
   withDesk(async ({ ids: [a = ""], open, onServer }) => {
     const editor = await open(CONTENTS);
     const picture = { key: "new-picture", caption: "Bild", url: "blob:picture" };
-    editor.edit({ kind: "add picture", key: a, picture, blobKey: "picture", index: 0 });
+    editor.edit({ kind: "add picture", key: a, picture, blobKey: "picture", index: 0, others: [] });
     await editor.saved();
     const key = editor.keys.lastOf("new-picture");
     assert.equal(pictureId(key), a, "both have the ID 1");

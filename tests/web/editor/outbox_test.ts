@@ -67,12 +67,15 @@ Deno.test("Outbox.cancel() takes a deletion back until it is being sent", async 
   assert.deepEqual(storage.written, []);
 });
 
-Deno.test("Outbox.fail() marks the edit as one that the server may have done", async () => {
+Deno.test("Outbox.fail() lets the edit be sent again, joined or cancelled", async () => {
   const outbox = await opened();
-  const { id } = outbox.add(EDITS["add station"]);
+  const { id } = outbox.add(rename("A"));
   outbox.begin(id);
   outbox.fail();
-  assert.equal(outbox.next()?.isRetry, true);
+  assert.equal(outbox.next()?.id, id);
+  outbox.add(rename("AB"));
+  assert.deepEqual(outbox.entries.map(({ operation }) => operation), [rename("AB")]);
+  assert.ok(outbox.cancel(id));
 });
 
 Deno.test("Outbox.rekey() and drop() change what waits on the disk", async () => {

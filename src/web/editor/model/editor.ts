@@ -235,15 +235,12 @@ export class Editor {
   }
 
   /** Sends one edit. @returns Whether to go on with the next. */
-  async #send({ id, operation, isRetry }: OutboxEntry): Promise<boolean> {
+  async #send({ id, operation }: OutboxEntry): Promise<boolean> {
     this.outbox.begin(id);
     if (this.#offer?.entryId === id) this.#offer = null;
     if (this.#status.kind !== "refused") this.#setStatus({ kind: "saving" });
     try {
-      const { rekeyed } = await this.sender.send(operation, {
-        force: id === this.#forcedId,
-        isRetry,
-      });
+      const { rekeyed } = await this.sender.send(operation, { force: id === this.#forcedId });
       this.outbox.finish();
       const subject = subjectOf(operation);
       if (isDeletion(operation) && subject !== null) this.#history.gone(subject);

@@ -25,7 +25,13 @@ export type Operation =
     readonly base: Partial<StationFields>;
   }
   /** Adds a station, with the pictures and the recording that it had if it was removed before. */
-  | { readonly kind: "add station"; readonly station: EditorStation; readonly index: number }
+  | {
+    readonly kind: "add station";
+    readonly station: EditorStation;
+    readonly index: number;
+    /** Keys of the stations before the edit: none of them is this one. */
+    readonly others: readonly Key[];
+  }
   | { readonly kind: "remove station"; readonly key: Key }
   | { readonly kind: "order"; readonly to: readonly Key[]; readonly base: readonly Key[] }
   | {
@@ -41,6 +47,8 @@ export type Operation =
     /** Name of the kept content. */
     readonly blobKey: string;
     readonly index: number;
+    /** Keys of the station's pictures before the edit: none of them is this one. */
+    readonly others: readonly Key[];
   }
   | { readonly kind: "remove picture"; readonly key: Key; readonly picture: Key }
   | {
@@ -158,14 +166,16 @@ export function reverse(before: EditorState, operation: Operation): Operation | 
     case "remove station": {
       const station = stationIn(before, operation.key);
       if (station === undefined) return null;
-      return { kind: "add station", station, index: before.stations.indexOf(station) };
+      const others = before.stations.map(({ key }) => key);
+      return { kind: "add station", station, index: before.stations.indexOf(station), others };
     }
     case "remove picture": {
       const pictures = stationIn(before, operation.key)?.pictures ?? [];
       const index = pictures.findIndex(({ key }) => key === operation.picture);
       const picture = pictures[index];
       if (picture === undefined) return null;
-      return { kind: "add picture", key: operation.key, picture, blobKey: "", index };
+      const others = pictures.map(({ key }) => key);
+      return { kind: "add picture", key: operation.key, picture, blobKey: "", index, others };
     }
   }
 }
@@ -208,7 +218,11 @@ export function rekeyed(operation: Operation, from: Key, to: Key): Operation {
     case "texts":
       return operation;
     case "add station":
-      return { ...operation, station: { ...operation.station, key: swap(operation.station.key) } };
+      return {
+        ...operation,
+        station: { ...operation.station, key: swap(operation.station.key) },
+        others: operation.others.map(swap),
+      };
     case "order":
       return { ...operation, to: operation.to.map(swap), base: operation.base.map(swap) };
     case "picture order":
@@ -223,6 +237,7 @@ export function rekeyed(operation: Operation, from: Key, to: Key): Operation {
         ...operation,
         key: swap(operation.key),
         picture: { ...operation.picture, key: swap(operation.picture.key) },
+        others: operation.others.map(swap),
       };
     case "remove picture":
     case "caption":

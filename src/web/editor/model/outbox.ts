@@ -13,8 +13,6 @@ export interface OutboxEntry {
   readonly operation: Operation;
   /** It is not sent before this time, in milliseconds since 1970. */
   readonly notBefore: number;
-  /** Whether it was sent before, and the response was lost: the server may have done it. */
-  readonly isRetry: boolean;
 }
 
 /** Keeps the entries of an outbox on the disk. */
@@ -68,7 +66,7 @@ export class Outbox {
       : merge(last.operation, operation);
     const entry = last !== undefined && merged !== null
       ? { ...last, operation: merged, notBefore }
-      : { id: ++this.#lastId, operation, notBefore, isRetry: false };
+      : { id: ++this.#lastId, operation, notBefore };
     if (merged !== null) this.#entries.pop();
     this.#entries.push(entry);
     this.#store();
@@ -117,12 +115,7 @@ export class Outbox {
 
   /** The edit that is being sent could not be sent; it will be tried again. */
   fail(): void {
-    const id = this.#sending;
     this.#sending = null;
-    this.#entries = this.#entries.map((entry) =>
-      entry.id === id ? { ...entry, isRetry: true } : entry
-    );
-    this.#store();
   }
 
   /** The server has given something new its key. */

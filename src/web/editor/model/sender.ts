@@ -1,13 +1,16 @@
 /**
  * Edits → requests. Before a change it reads what the server has: fields that were changed elsewhere since
- * are not overwritten, and `If-Match` makes sure that nothing changes between the two.
+ * are not overwritten, and `If-Match` makes sure that nothing changes between the two. Before it adds something
+ * it looks whether that is there already, added by an earlier try whose response was lost, or by another page
+ * with the same edit. So every edit can be sent twice.
  *
  * @module
  */
 import { ApiError, readTag, readTagged, requestJson, writeJson } from "../../api.ts";
 import type { Poi, Route } from "../../api.ts";
+import { addedPicture, addedStation } from "./added_before.ts";
 import type { Operation } from "./operations.ts";
-import { type EditorStation, type Key, pictureId, pictureKey } from "./state.ts";
+import { type Key, pictureId, pictureKey } from "./state.ts";
 
 /** The server has another value than the one that was changed. */
 export class ConflictError extends Error {
@@ -35,20 +38,19 @@ export interface Sent {
 export interface SendOptions {
   /** Whether to overwrite what was changed elsewhere. */
   readonly force?: boolean;
-  /** Whether it was sent before, and the server may have done it although no response came. */
-  readonly isRetry?: boolean;
 }
 
 /** What the sender needs of the browser. */
 export interface SenderHost {
   /** Content that was kept until it is confirmed. @throws when it is gone. */
   blob(key: string): Promise<Blob>;
-  /** Uploads a form and tells of the progress, from 0 to 1. */
+  /** Uploads a form and tells of the progress, from 0 to 1. @param tag The version that it relies on. */
   upload(
     method: "POST" | "PUT",
     path: string,
     form: FormData,
     onProgress: (share: number) => void,
+    tag?: string,
   ): Promise<string>;
   readonly onProgress: (blobKey: string, share: number) => void;
 }
@@ -67,10 +69,7 @@ export class Sender {
   }
 
   /** Sends an edit. @throws {ConflictError} @throws {ApiError} @throws {NetworkError} */
-  async send(
-    operation: Operation,
-    { force = false, isRetry = false }: SendOptions = {},
-  ): Promise<Sent> {
+  async send(operation: Operation, { force = false }: SendOptions = {}): Promise<Sent> {
     switch (operation.kind) {
       case "texts":
         await this.#changeTexts(operation.to, operation.base, force);
@@ -79,7 +78,7 @@ export class Sender {
         await this.#change(this.#poi(operation.key), operation.to, operation.base, force);
         return {};
       case "add station":
-        return await this.#addStation(operation, isRetry);
+        return await this.#addStation(operation);
       case "remove station":
         await this.#remove(this.#poi(operation.key));
         return {};
@@ -135,17 +134,20 @@ export class Sender {
   }
 
   async #addStation(
-    { station, index }: Extract<Operation, { kind: "add station" }>,
-    isRetry: boolean,
+    { station, index, others }: Extract<Operation, { kind: "add station" }>,
   ): Promise<Sent> {
     const { key, title, description, lat, lon, triggerRadiusM } = station;
-    const pois = await this.#pois();
-    const sequence = Math.max(-1, ...pois.map((poi) => poi.sequence)) + 1;
-    const fields = { title, description, lat, lon, triggerRadiusM, sequence };
-    const existing = isRetry ? pois.find((poi) => isLike(poi, station)) : undefined;
-    const { id } = existing ?? await writeJson<Poi>("POST", `${this.#path}/pois`, fields);
-    if (index < pois.length) {
-      const ids = pois.filter((poi) => poi !== existing).map((poi) => String(poi.id));
+    const { id, before } = await retrying(async () => {
+      const tag = await readTag(this.#path);
+      const pois = await this.#pois();
+      const added = addedStation(pois, station, others);
+      const sequence = Math.max(-1, ...pois.map((poi) => poi.sequence)) + 1;
+      const fields = { title, description, lat, lon, triggerRadiusM, sequence };
+      const { id } = added ?? await writeJson<Poi>("POST", `${this.#path}/pois`, fields, tag);
+      return { id, before: pois.filter((poi) => poi !== added) };
+    });
+    if (index < before.length) {
+      const ids = before.map((poi) => String(poi.id));
       await this.#order([...ids.slice(0, index), String(id), ...ids.slice(index)]);
     }
     return { rekeyed: { from: key, to: String(id) } };
@@ -178,19 +180,31 @@ export class Sender {
   }
 
   async #addPicture(
-    { key, picture, blobKey, index }: Extract<Operation, { kind: "add picture" }>,
+    { key, picture, blobKey, index, others }: Extract<Operation, { kind: "add picture" }>,
   ): Promise<Sent> {
-    const form = new FormData();
-    form.append("picture", await this.host.blob(blobKey));
-    form.append("caption", picture.caption);
-    form.append("sequence", String(index));
-    const text = await this.#upload("POST", `${this.#poi(key)}/pictures`, form, blobKey);
-    const { id } = JSON.parse(text);
+    const content = await this.host.blob(blobKey);
+    const id = await retrying(async () => {
+      const { value: poi, tag } = await readTagged<Poi>(this.#poi(key));
+      const added = await addedPicture(poi, content, others);
+      if (added !== null) return added;
+      const form = new FormData();
+      form.append("picture", content);
+      form.append("caption", picture.caption);
+      form.append("sequence", String(index));
+      const text = await this.#upload("POST", `${this.#poi(key)}/pictures`, form, blobKey, tag);
+      return Number(JSON.parse(text).id);
+    });
     return { rekeyed: { from: picture.key, to: pictureKey(id) } };
   }
 
-  #upload(method: "POST" | "PUT", path: string, form: FormData, key: string): Promise<string> {
-    return this.host.upload(method, path, form, (share) => this.host.onProgress(key, share));
+  #upload(
+    method: "POST" | "PUT",
+    path: string,
+    form: FormData,
+    key: string,
+    tag?: string,
+  ): Promise<string> {
+    return this.host.upload(method, path, form, (share) => this.host.onProgress(key, share), tag);
   }
 
   /** What is gone already needs no removal. */
@@ -201,12 +215,6 @@ export class Sender {
       if (!(error instanceof ApiError && error.status === 404)) throw error;
     }
   }
-}
-
-/** Whether a station of the server is the one that an earlier try has added. */
-function isLike(poi: Poi, station: EditorStation): boolean {
-  return poi.lat === station.lat && poi.lon === station.lon && poi.title === station.title &&
-    poi.audioUrl === null && poi.images.length === 0;
 }
 
 /** @throws {ConflictError} when a field has neither the value before the edit nor the one after it. */
@@ -221,7 +229,7 @@ function check(current: object, to: Fields, base: Fields, force: boolean): void 
 }
 
 /** Tries again when the version has changed between reading and writing. */
-async function retrying(work: () => Promise<void>): Promise<void> {
+async function retrying<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let races = 0;; races++) {
     try {
       return await work();

@@ -32,9 +32,10 @@ export function Pictures({ opened, station }: { opened: OpenedWalk; station: Edi
         const blobKey = await keep(content);
         const url = URL.createObjectURL(content);
         const picture = { key: blobKey, caption: "", url }; // the progress is that of the content
-        const index = stationIn(editor.state, editor.keys.lastOf(station.key))?.pictures.length ??
-          0;
-        editor.edit({ kind: "add picture", key: station.key, picture, blobKey, index });
+        const { pictures = [] } = stationIn(editor.state, editor.keys.lastOf(station.key)) ?? {};
+        const others = pictures.map(({ key }) => key);
+        const index = others.length;
+        editor.edit({ kind: "add picture", key: station.key, picture, blobKey, index, others });
       } catch (error) {
         const isUnreadable = error instanceof UnreadablePictureError;
         const problem = isUnreadable ? texts.unreadable : texts.notKept;

@@ -71,7 +71,8 @@ export function Workbench({ opened }: { opened: OpenedWalk }) {
     const after = state.stations.filter((other) => {
       return (placeOf(segments, other)?.alongM ?? 0) <= along;
     });
-    editor.edit({ kind: "add station", station: added, index: after.length });
+    const others = editor.state.stations.map(({ key }) => key);
+    editor.edit({ kind: "add station", station: added, index: after.length, others });
     select(added.key);
   };
   /** A click moves the station while that is chosen; otherwise it makes a new one. */

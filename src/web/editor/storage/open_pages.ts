@@ -1,0 +1,71 @@
+/**
+ * Which pages of the editor are open: by Web Locks, or on pages without https, where browsers have none, by
+ * asking the other pages.
+ *
+ * A page that its system has stopped does not respond; then another one may take over its edits and both may
+ * send them. That is harmless, because the sender adds nothing twice.
+ *
+ * @module
+ */
+
+/** How long to wait for a page that is just being closed, such as the one before a reload. */
+const CLOSING_MS = 1000;
+
+/** How long to wait for the response of a page that may be open. */
+const RESPONSE_MS = 2000;
+
+const CHANNEL = "route-guide-editor";
+
+/** What pages tell each other: whether a page is open is asked, and it is. */
+interface Message {
+  readonly kind: "asked" | "open";
+  readonly page: string;
+}
+
+/** Shows other pages that this one is open, until it is closed. @param page A name that only it has. */
+export async function showAsOpen(page: string): Promise<void> {
+  if (!("locks" in navigator)) return respondFor(page);
+  await new Promise<void>((resolve) => {
+    navigator.locks.request(page, () => {
+      resolve();
+      return new Promise(() => {});
+    });
+  });
+}
+
+/** Runs `work` if a page is closed. */
+export async function whenClosed(page: string, work: () => Promise<void>): Promise<void> {
+  if (!("locks" in navigator)) return await responds(page) ? undefined : await work();
+  try {
+    await navigator.locks.request(page, { signal: AbortSignal.timeout(CLOSING_MS) }, work);
+  } catch (error) {
+    const isOpen = error instanceof DOMException &&
+      ["TimeoutError", "AbortError"].includes(error.name);
+    if (!isOpen) throw error;
+  }
+}
+
+function respondFor(page: string): void {
+  const channel = new BroadcastChannel(CHANNEL);
+  const open: Message = { kind: "open", page };
+  channel.addEventListener("message", ({ data }: MessageEvent<Message>) => {
+    if (data.kind === "asked" && data.page === page) channel.postMessage(open);
+  });
+}
+
+/** Whether a page says in time that it is open. */
+function responds(page: string): Promise<boolean> {
+  const channel = new BroadcastChannel(CHANNEL);
+  const asked: Message = { kind: "asked", page };
+  return new Promise((resolve) => {
+    const end = (isOpen: boolean) => {
+      channel.close();
+      resolve(isOpen);
+    };
+    channel.addEventListener("message", ({ data }: MessageEvent<Message>) => {
+      if (data.kind === "open" && data.page === page) end(true);
+    });
+    channel.postMessage(asked);
+    setTimeout(() => end(false), RESPONSE_MS);
+  });
+}
