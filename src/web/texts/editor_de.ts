@@ -126,7 +126,7 @@ export const editorDe = {
     findings: {
       missesTrack: (_other: number) => "Der Kreis berührt den Weg nicht.",
       smallRadius: (_other: number) => "Der Kreis ist für GPS zu klein. Nehmen Sie 25 m oder mehr.",
-      overlap: (other: number) => `Der Kreis überschneidet sich mit Station ${other}.`,
+      overlap: (other: number) => `Auf dem Weg ist man hier auch im Kreis von Station ${other}.`,
       outOfOrder: (other: number) => `Auf dem Weg kommt sie vor Station ${other}.`,
       noAudio: (_other: number) => "Es fehlt eine Aufnahme.",
       noText: (_other: number) => "Es fehlt ein Text zum Lesen.",

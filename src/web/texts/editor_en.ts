@@ -125,7 +125,7 @@ export const editorEn: EditorTexts = {
     findings: {
       missesTrack: () => "The circle does not touch the track.",
       smallRadius: () => "The circle is too small for GPS. Use 25 m or more.",
-      overlap: (other) => `The circle overlaps with station ${other}.`,
+      overlap: (other) => `On the track, its circle overlaps that of station ${other}.`,
       outOfOrder: (other) => `On the track it comes before station ${other}.`,
       noAudio: () => "A recording is missing.",
       noText: () => "A text to read is missing.",

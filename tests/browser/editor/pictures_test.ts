@@ -5,10 +5,11 @@
  */
 import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
+import { deflateSync } from "node:zlib";
 import type { Page } from "playwright-core";
 import type { Send } from "../../../tools/sample/fill.ts";
-import { bytes, concat } from "../../support/media/bytes.ts";
-import { jpeg } from "../../support/media/pictures.ts";
+import { bigEndian, bytes, concat, latin1 } from "../../support/media/bytes.ts";
+import { jpeg, pngChunk } from "../../support/media/pictures.ts";
 import { createWalk } from "../../support/walk.ts";
 import { inChromium } from "../chromium.ts";
 import { until, withService } from "../guide/scene.ts";
@@ -31,6 +32,23 @@ function photo(): Uint8Array {
 
 function file(name: string, content: Uint8Array, mimeType = "image/jpeg") {
   return { name, mimeType, buffer: Buffer.from(content) };
+}
+
+/** A picture that stays large when it is shrunk. */
+function noise(width: number, height: number): Uint8Array {
+  const rows = new Uint8Array(height * (1 + 3 * width));
+  // A linear congruential generator; the first byte of each row names its filter, 0 is none.
+  let state = 1;
+  rows.forEach((_, i) => {
+    state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32;
+    rows[i] = i % (1 + 3 * width) === 0 ? 0 : state >>> 24;
+  });
+  return concat(
+    latin1("\x89PNG\r\n\x1a\n"),
+    pngChunk("IHDR", bigEndian(width, 4), bigEndian(height, 4), bytes(8, 2, 0, 0, 0)),
+    pngChunk("IDAT", deflateSync(rows)),
+    pngChunk("IEND"),
+  );
 }
 
 /** Opens the first station of a walk. */
@@ -104,3 +122,61 @@ Deno.test("The editor in Chromium: twelve pictures at once, one of which cannot 
       await page.getByRole("button", { name: "Rückgängig" }).first().click();
       await saved(page);
     })));
+
+Deno.test("The editor in Chromium: each picture shows how far its upload has got", (test) =>
+  inChromium(test, (browser) =>
+    withService(async ({ base }, send) => {
+      const { routeId } = await createWalk(send, "Langsam", [{ title: "Halt 1", atM: 100 }]);
+      const { page, context } = await openDesk(browser, base, `/edit/${routeId}`);
+      await openStation(page);
+      const limit = async (uploadThroughput: number) =>
+        await network.send("Network.emulateNetworkConditions", {
+          offline: false,
+          latency: 0,
+          downloadThroughput: -1,
+          uploadThroughput,
+        });
+      const network = await context.newCDPSession(page);
+      await limit(50_000);
+      await page.getByLabel("Bilder dazu").setInputFiles([
+        { name: "1.png", mimeType: "image/png", buffer: Buffer.from(noise(800, 600)) },
+        { name: "2.png", mimeType: "image/png", buffer: Buffer.from(noise(800, 600)) },
+      ]);
+      const shareOf = async (number: number) =>
+        Number(
+          await page.getByRole("progressbar", { name: `Bild ${number} wird hochgeladen` })
+            .getAttribute("value"),
+        );
+      await until("the first picture is half uploaded", async () => {
+        const share = await shareOf(1);
+        return share > 30 && share < 80;
+      });
+      assert.equal(await shareOf(2), 0, "the second one waits");
+      assert.equal((await picturesOf(send, routeId)).length, 0);
+      await limit(-1);
+      await page.getByRole("button", { name: "Bild 2 entfernen" }).waitFor();
+      await saved(page);
+      assert.equal((await picturesOf(send, routeId)).length, 2);
+    })));
+
+Deno.test("The editor in Chromium: twelve pictures at once, one of which the server refuses", (test) =>
+  inChromium(test, (browser) =>
+    withService(async ({ base }, send) => {
+      const { routeId } = await createWalk(send, "Zu groß", [{ title: "Halt 1", atM: 100 }]);
+      const { page } = await openDesk(browser, base, `/edit/${routeId}`);
+      await openStation(page);
+      const files = Array.from(
+        { length: 12 },
+        (_, i) => file(`${i + 1}.jpg`, jpeg({ width: 16 * (i + 1) })),
+      );
+      files[4] = file("5.png", noise(1600, 1200), "image/png");
+      await page.getByLabel("Bilder dazu").setInputFiles(files);
+      await until("eleven pictures are stored", async () =>
+        (await picturesOf(send, routeId)).length === 11);
+      const refusal = page.getByRole("alert").filter({ hasText: "Das ging nicht" });
+      await refusal.waitFor();
+      await page.getByRole("button", { name: "Bild 11 entfernen" }).waitFor();
+      assert.equal(await page.getByRole("textbox", { name: /^Bildtext/ }).count(), 11);
+      await refusal.getByRole("button", { name: "Schließen" }).click();
+      await saved(page);
+    }, { MAX_UPLOAD_MB: "1" })));

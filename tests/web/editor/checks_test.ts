@@ -6,7 +6,7 @@
 import assert from "node:assert/strict";
 import type { Position } from "../../../src/web/geo.ts";
 import { checkWalk, offTrackOf } from "../../../src/web/editor/walk/checks.ts";
-import { mergedFindings } from "../../../src/web/editor/walk/server_findings.ts";
+import { mergedFindings, recordingsOf } from "../../../src/web/editor/walk/server_findings.ts";
 import type { EditorStation } from "../../../src/web/editor/model/state.ts";
 import { onTrack } from "../../support/walk.ts";
 import { station, WALK } from "./scene.ts";
@@ -58,6 +58,21 @@ Deno.test("checkWalk() finds a station before the one that precedes it", () => {
   assert.deepEqual(codesOf([at("1", 500, { triggerRadiusM: 25 }), at("2", 490)]), ["2 overlap 1"]);
 });
 
+/** A track that goes 400 m to the north and comes back some metres further east. */
+function thereAndBack(eastM: number): number[][][] {
+  return [[onTrack(0), onTrack(400), onTrack(400, eastM), onTrack(0, eastM)].map(point)];
+}
+
+Deno.test("checkWalk() finds circles that overlap on the track, not beside it", () => {
+  const out = at("1", 200);
+  const back = (eastM: number) => station("2", onTrack(200, eastM));
+  // Circles of 40 m: at 70 m they overlap between the two ways only, at 30 m each contains the other way.
+  assert.deepEqual(codesOf([out, back(70)], thereAndBack(70)), []);
+  assert.deepEqual(codesOf([out, back(30)], thereAndBack(30)), ["2 overlap 1"]);
+  assert.deepEqual(codesOf([out, at("2", 280.5)], thereAndBack(70)), []);
+  assert.deepEqual(codesOf([out, at("2", 278)], thereAndBack(70)), ["2 overlap 1"]);
+});
+
 Deno.test("checkWalk() takes start and finish of a loop for either end", () => {
   const corner = station("3", onTrack(400, 400));
   for (const first of [onTrack(5), onTrack(0, 10)]) {
@@ -73,12 +88,13 @@ Deno.test("offTrackOf() names the stations that a new track leaves out", () => {
   assert.deepEqual(names, ["2"]);
 });
 
-Deno.test("mergedFindings() adds what only the server knows, but not of a recording that waits", () => {
-  const ofServer = [
+Deno.test("mergedFindings() adds what only the server knows, but not of recordings that were replaced", () => {
+  const findings = [
     { code: "recording_not_on_older_phones", poiId: 2, message: "" },
     { code: "recording_missing", poiId: 3, message: "" },
     { code: "recording_not_playable", poiId: 9, message: "" },
   ] as const;
+  const ofServer = { findings: [...findings], recordings: recordingsOf(WALK) };
   const own = checkWalk(WALK, TRACK).filter(({ code }) => code === "noAudio");
   const codes = mergedFindings(WALK, own, ofServer).map(({ code, number }) => `${number} ${code}`);
   assert.deepEqual(codes, ["2 notOnOlderPhones", "3 noAudio"]);

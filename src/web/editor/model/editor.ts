@@ -108,6 +108,12 @@ export class Editor {
     this.#changed();
   }
 
+  /** Hides that an edit was refused. */
+  dismissRefusal(): void {
+    if (this.#status.kind !== "refused") return;
+    this.#setStatus({ kind: this.outbox.entries.length === 0 ? "saved" : "saving" });
+  }
+
   /** Makes an edit. Its keys may be those from before the server assigned others. */
   edit(edit: Operation): void {
     const operation = this.keys.inOperation(edit);
@@ -207,9 +213,7 @@ export class Editor {
     const isDelayed = isDeletion(operation);
     const { id } = this.outbox.add(operation, isDelayed ? this.host.offerMs : 0);
     if (isDelayed) this.#offer = { entryId: id, operation };
-    if (this.#status.kind === "saved" || this.#status.kind === "refused") {
-      this.#status = { kind: "saving" };
-    }
+    if (this.#status.kind === "saved") this.#status = { kind: "saving" };
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#run(), 0);
     return isDelayed ? id : null;
@@ -226,7 +230,7 @@ export class Editor {
         entry = this.outbox.next();
       }
       const waitMs = this.outbox.waitMs();
-      const { kind } = this.#status; // what was refused stays in sight until the next edit
+      const { kind } = this.#status; // what was refused stays in sight until it is dismissed
       if (waitMs === null) this.#setStatus(kind === "refused" ? this.#status : { kind: "saved" });
       else this.#timer = setTimeout(() => this.#run(), waitMs + 10);
     } finally {

@@ -4,7 +4,7 @@
  * @module
  */
 import { distanceM, type Line, positionOf } from "../../geo.ts";
-import { placeOf } from "./places.ts";
+import { haveCommonPart, placeOf, stretchesOf } from "./places.ts";
 import type { EditorState, EditorStation, Key } from "../model/state.ts";
 
 /** What a check found. */
@@ -53,7 +53,7 @@ export function checkWalk({ stations }: EditorState, segments: readonly Line[]):
     const findings: Finding[] = [];
     if (place && place.offM > station.triggerRadiusM) findings.push(found("missesTrack"));
     if (station.triggerRadiusM < LEAST_RADIUS_M) findings.push(found("smallRadius"));
-    const other = overlapping(stations, index);
+    const other = overlapping(stations, index, segments);
     if (other !== null) findings.push(found("overlap", other + 1));
     const before = places[index - 1];
     const isBefore = place && before && place.alongM < before.alongM - ORDER_TOLERANCE_M;
@@ -96,12 +96,20 @@ export function offTrackOf(
   });
 }
 
-/** The first earlier station whose circle overlaps. */
-function overlapping(stations: readonly EditorStation[], index: number): number | null {
+/**
+ * The first earlier station whose circle overlaps on the track: walkers are in both circles at once. Where the
+ * track comes back past a station, circles may overlap beside it, where the track is not.
+ */
+function overlapping(
+  stations: readonly EditorStation[],
+  index: number,
+  segments: readonly Line[],
+): number | null {
   const station = stations[index];
   if (station === undefined) return null;
   const found = stations.slice(0, index).findIndex((other) =>
-    distanceM(other, station) < other.triggerRadiusM + station.triggerRadiusM
+    distanceM(other, station) < other.triggerRadiusM + station.triggerRadiusM &&
+    haveCommonPart(stretchesOf(segments, other), stretchesOf(segments, station))
   );
   return found === -1 ? null : found;
 }

@@ -17,37 +17,46 @@ const CODES: Readonly<Record<string, FindingCode>> = {
   recording_unreadable: "unreadable",
 };
 
-/** A finding of the server. */
-export type ServerFinding = Resource<"Checks">["findings"][number];
+/** What the server found, and the recordings that the walk had then. */
+export interface ServerFindings {
+  readonly findings: Resource<"Checks">["findings"];
+  /** {@link recordingsOf} the walk. */
+  readonly recordings: string;
+}
 
-/** Reads the findings of the server whenever it has confirmed all edits. */
-export function useServerFindings(routeId: number, editor: Editor): readonly ServerFinding[] {
-  const [findings, setFindings] = useState<readonly ServerFinding[]>([]);
+/** Names the recordings of a walk: another name, other recordings. */
+export function recordingsOf({ stations }: EditorState): string {
+  return JSON.stringify(stations.map(({ key, audio }) => [key, audio?.url]));
+}
+
+/** Reads the findings of the server whenever it has confirmed all edits, and other recordings. */
+export function useServerFindings(routeId: number, editor: Editor): ServerFindings {
+  const [found, setFound] = useState<ServerFindings>({ findings: [], recordings: "" });
   const isSaved = editor.status.kind === "saved";
+  const recordings = recordingsOf(editor.state);
   useEffect(() => {
     if (!isSaved) return;
     requestJson<Resource<"Checks">>(`/api/routes/${routeId}/checks`).then(
-      (checks) => setFindings(checks.findings),
+      ({ findings }) => setFound({ findings, recordings }),
       (error) => {
         if (!(error instanceof NetworkError)) throw error; // the next edit reads them again
       },
     );
-  }, [isSaved]);
-  return findings;
+  }, [isSaved, recordings]);
+  return found;
 }
 
-/** The findings of the editor and of the server, station by station. */
+/** The findings of the editor and of the server, station by station; those of other recordings are left out. */
 export function mergedFindings(
-  { stations }: EditorState,
+  state: EditorState,
   own: readonly Finding[],
-  ofServer: readonly ServerFinding[],
+  { findings, recordings }: ServerFindings,
 ): readonly Finding[] {
-  const further = ofServer.flatMap(({ code, poiId }): Finding[] => {
-    const index = stations.findIndex(({ key }) => key === String(poiId));
+  if (recordings !== recordingsOf(state)) return own;
+  const further = findings.flatMap(({ code, poiId }): Finding[] => {
+    const index = state.stations.findIndex(({ key }) => key === String(poiId));
     const ownCode = CODES[code];
-    // A recording that waits is not the one that was checked.
-    const isChecked = stations[index]?.audio?.blobKey === null;
-    if (index === -1 || ownCode === undefined || !isChecked) return [];
+    if (index === -1 || ownCode === undefined) return [];
     return [{ code: ownCode, key: String(poiId), number: index + 1 }];
   });
   return [...own, ...further].toSorted((a, b) => a.number - b.number);

@@ -51,7 +51,11 @@ export function TitleBar(
         >
           <Icon name="pencil" />
         </button>
-        <Status status={editor.status} onRetry={() => editor.retry()} />
+        <Status
+          status={editor.status}
+          onRetry={() => editor.retry()}
+          onDismiss={() => editor.dismissRefusal()}
+        />
         <button
           class="btn btn-quiet btn-icon"
           type="button"
@@ -100,8 +104,14 @@ export function TitleBar(
 }
 
 /** What the server has confirmed, in words. */
-function Status({ status, onRetry }: { status: SaveStatus; onRetry: () => void }) {
-  const { texts: { status: texts, tryAgain } } = useWords();
+function Status(
+  { status, onRetry, onDismiss }: {
+    status: SaveStatus;
+    onRetry: () => void;
+    onDismiss: () => void;
+  },
+) {
+  const { texts: { status: texts, tryAgain, close } } = useWords();
   switch (status.kind) {
     case "saved":
       return (
@@ -129,6 +139,15 @@ function Status({ status, onRetry }: { status: SaveStatus; onRetry: () => void }
         <p class="state state-bad saved" role="alert">
           <Icon name="warn" size="small" />
           {texts.refused} {status.message}
+          <button
+            class="btn btn-quiet btn-icon"
+            type="button"
+            aria-label={close}
+            title={close}
+            onClick={onDismiss}
+          >
+            <Icon name="close" size="small" />
+          </button>
         </p>
       );
   }

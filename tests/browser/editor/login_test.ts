@@ -1,0 +1,69 @@
+/**
+ * The password in the editor: teachers log in and out, and a session that ends while they edit loses nothing.
+ *
+ * @module
+ */
+import assert from "node:assert/strict";
+import { Buffer } from "node:buffer";
+import type { Page } from "playwright-core";
+import { jpeg } from "../../support/media/pictures.ts";
+import { createWalk } from "../../support/walk.ts";
+import { inChromium } from "../chromium.ts";
+import { until, withService } from "../guide/scene.ts";
+import { openDesk, saved } from "./desk.ts";
+
+const PASSWORD = "Kirschbäume im März";
+
+async function enter(page: Page, password: string): Promise<void> {
+  await page.getByLabel("Passwort", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Anmelden" }).click();
+}
+
+Deno.test("The editor in Chromium: what was edited when the session ended is sent after the login", (test) =>
+  inChromium(test, (browser) =>
+    withService(async ({ base }, send) => {
+      const credentials = new TextEncoder().encode(`teacher:${PASSWORD}`).toBase64();
+      const { routeId } = await createWalk(
+        (path, init) => {
+          const headers = new Headers(init.headers);
+          headers.set("Authorization", `Basic ${credentials}`);
+          return send(path, { ...init, headers });
+        },
+        "Abgelaufen",
+        [{ title: "Halt 1", atM: 100 }],
+      );
+      const first = async () =>
+        (await (await send(`/api/routes/${routeId}/pois`, {})).json()).pois[0];
+      const { page, context, complaints } = await openDesk(browser, base, `/edit/${routeId}`);
+      await enter(page, PASSWORD);
+      await page.getByRole("button", { name: /Halt 1/ }).first().click();
+      const name = page.getByRole("textbox", { name: "Name" });
+      await name.fill("Mit Anmeldung");
+      await name.blur();
+      await until("the name is stored", async () => (await first()).title === "Mit Anmeldung");
+
+      await context.clearCookies();
+      await name.fill("Ohne Anmeldung");
+      await name.blur();
+      await page.getByText("Zum Speichern bitte anmelden.").waitFor();
+      const buffer = Buffer.from(jpeg({ width: 64 }));
+      await page.getByLabel("Bilder dazu").setInputFiles({
+        name: "a.jpg",
+        mimeType: "image/jpeg",
+        buffer,
+      });
+      await page.getByRole("textbox", { name: "Text zum Lesen" }).fill("Wartet auch.");
+      await page.getByRole("heading", { name: "Station bearbeiten" }).click();
+      await enter(page, "falsch und lang");
+      await page.getByText("Das Passwort stimmt nicht.").waitFor();
+      assert.equal((await first()).title, "Mit Anmeldung");
+      await enter(page, PASSWORD);
+      await saved(page);
+      const stored = await first();
+      assert.deepEqual(
+        [stored.title, stored.description, stored.images.length],
+        ["Ohne Anmeldung", "Wartet auch.", 1],
+      );
+      assert.equal(await page.getByLabel("Passwort", { exact: true }).count(), 0);
+      assert.deepEqual(complaints, []);
+    }, { EDIT_PASSWORD: PASSWORD })));

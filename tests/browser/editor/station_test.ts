@@ -1,0 +1,73 @@
+/**
+ * The form of a station: the circle follows the slider, and recordings that some phones do not play are named.
+ *
+ * @module
+ */
+import assert from "node:assert/strict";
+import { Buffer } from "node:buffer";
+import type { Page } from "playwright-core";
+import { oggOpus } from "../../support/media/samples.ts";
+import { number } from "../../support/responses.ts";
+import { createWalk } from "../../support/walk.ts";
+import { inChromium } from "../chromium.ts";
+import { until, withService } from "../guide/scene.ts";
+import { openDesk, saved } from "./desk.ts";
+
+async function openStation(page: Page): Promise<void> {
+  await page.getByRole("button", { name: /Halt 1/ }).first().click();
+  await page.getByRole("heading", { name: "Station bearbeiten" }).waitFor();
+}
+
+Deno.test("The editor in Chromium: the circle follows the slider before it is let go", (test) =>
+  inChromium(test, (browser) =>
+    withService(async ({ base }, send) => {
+      const { routeId } = await createWalk(send, "Kreis", [{ title: "Halt 1", atM: 100 }]);
+      const radius = async () => {
+        const { pois } = await (await send(`/api/routes/${routeId}/pois`, {})).json();
+        return number(pois[0].triggerRadiusM);
+      };
+      const { page } = await openDesk(browser, base, `/edit/${routeId}`);
+      await openStation(page);
+      const circle = page.locator("path.m-circle-on");
+      await circle.waitFor({ state: "attached" });
+      const widthOf = async () => (await circle.boundingBox())?.width ?? 0;
+      const before = await widthOf();
+      const slider = page.getByRole("slider", { name: "Hörkreis" });
+      await slider.scrollIntoViewIfNeeded();
+      const box = await slider.boundingBox();
+      assert.ok(box !== null);
+      const y = box.y + box.height / 2;
+      await page.mouse.move(box.x + box.width * (30 - 10) / (300 - 10), y);
+      await page.mouse.down();
+      await page.mouse.move(box.x + box.width * 0.3, y, { steps: 5 });
+      const chosen = Number(await slider.inputValue());
+      assert.ok(chosen > 60, `the slider is at ${chosen} m`);
+      await until("the circle has grown with the slider", async () => {
+        const growth = await widthOf() / before;
+        return Math.abs(growth - chosen / 30) < 0.1 * growth;
+      });
+      assert.equal(await radius(), 30, "nothing is saved before the slider is let go");
+      await page.mouse.up();
+      await saved(page);
+      await until("the radius is stored", async () => await radius() === chosen);
+    })));
+
+Deno.test("The editor in Chromium: a recording that older phones do not play is named, at once and in the list", (test) =>
+  inChromium(test, (browser) =>
+    withService(async ({ base }, send) => {
+      const { routeId } = await createWalk(send, "Ogg", [{ title: "Halt 1", atM: 100 }]);
+      const { page } = await openDesk(browser, base, `/edit/${routeId}`);
+      await openStation(page);
+      const choose = page.getByRole("region", { name: "Aufnahme" }).getByLabel("Datei wählen");
+      const buffer = Buffer.from(oggOpus());
+      await choose.setInputFiles({ name: "stimme.ogg", mimeType: "audio/ogg", buffer });
+      await page.getByText("Ältere iPhones spielen diese Datei nicht. Besser sind MP3 oder M4A.")
+        .waitFor();
+      await saved(page);
+      const notes = page.getByRole("region", { name: /Hinweise?$/ });
+      await notes.getByText("Ältere Handys spielen die Aufnahme nicht. MP3 geht überall.")
+        .waitFor();
+      await page.reload();
+      await notes.getByText("Ältere Handys spielen die Aufnahme nicht. MP3 geht überall.")
+        .waitFor();
+    })));
