@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { notFound } from "../errors.ts";
+import { AppError, notFound } from "../errors.ts";
 import type { Handler, Params } from "../router.ts";
 import type { Content } from "./content.ts";
 import type { PageSettings } from "./headers.ts";
@@ -15,37 +15,67 @@ export type { PageSettings } from "./headers.ts";
 /** Loaded with the first page: the bundles are larger than the rest of the program together. */
 const program = () => import("./program.ts");
 
+/** What a page depends on. */
+export interface PageOptions<Name extends string> {
+  /**
+   * Addresses that the page asks for first, by the ids in its own. They go into a header, so that the shell is
+   * the same for all walks, and browsers ask for them before they have the script.
+   */
+  readonly preloads?: (params: Params<Name>) => readonly string[];
+  /** Checks that there is what the address names. @throws {AppError} `not_found`. */
+  readonly check?: (params: Params<Name>) => void;
+}
+
 /**
- * Serves the shell of a page.
+ * Serves the shell of a page. Where there is nothing at its address, people get the same shell with status
+ * 404, and its script says what is missing.
  *
- * @param preloads Addresses that the page asks for first, by the ids in its own. They go into a header, so that
- * the shell is the same for all walks, and browsers ask for them before they have the script.
+ * @throws {AppError} `not_found`, for programs.
  */
 export function readPage<Name extends string>(
   name: PageName,
   settings: PageSettings,
-  preloads: (params: Params<Name>) => readonly string[] = () => [],
+  { preloads = () => [], check = () => {} }: PageOptions<Name> = {},
 ): Handler<Name> {
   let content: Content | undefined;
   return async (request, params) => {
+    const missing = failureOf(() => check(params));
+    // Of other failures the script of the page learns by its own requests, and offers to try again.
+    if (missing instanceof AppError && missing.code === "not_found") {
+      const response = await unknownPage(request, settings, name);
+      if (response === null) throw missing;
+      return response;
+    }
     const { page, serveContent, withPreloads } = await program();
     content ??= page(name, settings);
     return serveContent(request, withPreloads(content, preloads(params)));
   };
 }
 
+function failureOf(work: () => void): unknown {
+  try {
+    work();
+    return null;
+  } catch (error) {
+    return error;
+  }
+}
+
 /**
- * The guide with status 404, for people who come to an unknown address; it says so and leads to the walks.
+ * A page with status 404, for people who come to an address where there is nothing; its script says so and
+ * leads to the walks.
  *
+ * @param name The page of that address; the guide for addresses that no page has.
  * @returns Null for programs, which get the error body.
  */
 export async function unknownPage(
   request: Request,
   settings: PageSettings,
+  name: PageName = "guide",
 ): Promise<Response | null> {
   if (!isForPerson(request)) return null;
   const { page } = await program();
-  const { plain: { headers, mediaType, length, body } } = page("guide", settings);
+  const { plain: { headers, mediaType, length, body } } = page(name, settings);
   return new Response(request.method === "HEAD" ? null : body({ start: 0, length }), {
     status: 404,
     headers: {

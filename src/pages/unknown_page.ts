@@ -11,13 +11,16 @@ const FOR_PROGRAMS = /^\/(?:api|assets)(?:\/|$)/;
 
 /**
  * Whether a request for an unknown address comes from a browser that is going to show the response: it says so
- * (Fetch Metadata, `Sec-Fetch-Dest: document`), or it names HTML and prefers it to JSON (RFC 9110, 12.5.1).
+ * (Fetch Metadata, `Sec-Fetch-Dest: document`, or `empty` with `Sec-Fetch-Mode: navigate` where a service worker
+ * passes the request on), or it names HTML and prefers it to JSON (RFC 9110, 12.5.1).
  */
 export function isForPerson(request: Request): boolean {
   if (request.method !== "GET" && request.method !== "HEAD") return false;
   if (FOR_PROGRAMS.test(targetOf(request).path)) return false;
   const destination = request.headers.get("Sec-Fetch-Dest");
-  return destination === null ? prefersHtml(request) : destination === "document";
+  if (destination === null) return prefersHtml(request);
+  return destination === "document" ||
+    destination === "empty" && request.headers.get("Sec-Fetch-Mode") === "navigate";
 }
 
 function prefersHtml(request: Request): boolean {

@@ -38,7 +38,7 @@ export function buildRouter(services: Services): Router {
   const poi = "/api/routes/:routeId/pois/:poiId";
   const picture = "/api/routes/:routeId/pois/:poiId/pictures/:pictureId";
 
-  addPages(router, pageSettingsOf(services.config));
+  addPages(router, services);
 
   router.get("/api/health", readHealth(services));
   router.get("/api/settings", readSettings(services));
@@ -97,17 +97,25 @@ export function pageSettingsOf({ tiles, pageLanguage }: Services["config"]): Pag
 }
 
 /** Adds the pages for people. */
-function addPages(router: Router, settings: PageSettings): void {
-  const ofWalk = ({ routeId }: Params<"routeId">) => [
+function addPages(router: Router, { library, config }: Services): void {
+  const settings = pageSettingsOf(config);
+  const preloads = ({ routeId }: Params<"routeId">) => [
     `/api/routes/${routeId}/outline`,
     `/api/routes/${routeId}/pois`,
   ];
-  router.get("/", readPage("guide", settings, () => ["/api/routes"]));
-  router.get("/w/:routeId", readPage("guide", settings, ofWalk));
-  router.get("/w/:routeId/s/:poiId", readPage("guide", settings, ofWalk));
-  router.get("/w/:routeId/sheet", readPage("sheet", settings));
+  const ofRoute = {
+    check: ({ routeId }: Params<"routeId">) => library.routes.requireActive(routeId),
+  };
+  const ofPoi = {
+    check: ({ routeId, poiId }: Params<"routeId" | "poiId">) =>
+      library.pois.require(routeId, poiId),
+  };
+  router.get("/", readPage("guide", settings, { preloads: () => ["/api/routes"] }));
+  router.get("/w/:routeId", readPage("guide", settings, { ...ofRoute, preloads }));
+  router.get("/w/:routeId/s/:poiId", readPage("guide", settings, { ...ofPoi, preloads }));
+  router.get("/w/:routeId/sheet", readPage("sheet", settings, ofRoute));
   router.get("/edit", readPage("editor", settings));
-  router.get("/edit/:routeId", readPage("editor", settings));
+  router.get("/edit/:routeId", readPage("editor", settings, ofRoute));
   router.get("/assets/*name", readAsset());
   router.get("/sw.js", readWorker());
   router.get("/manifest.webmanifest", readWebManifest(settings));

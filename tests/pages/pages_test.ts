@@ -6,9 +6,18 @@
 import assert from "node:assert/strict";
 import { expectError } from "../support/responses.ts";
 import { Service } from "../support/service.ts";
+import { createWalk } from "../support/walk.ts";
 
 const GUIDE_PAGES = ["/", "/w/1", "/w/1/s/2"];
-const PAGES = [...GUIDE_PAGES, "/edit", "/edit/1"];
+const PAGES = [...GUIDE_PAGES, "/w/1/sheet", "/edit", "/edit/1"];
+
+/** A service with the walk and the station that the addresses name. */
+async function openWithWalk(): Promise<Service> {
+  const service = await Service.open();
+  const stations = [{ title: "Halt 1", atM: 100 }, { title: "Halt 2", atM: 200 }];
+  await createWalk((path, init) => service.fetch(path, init), "Weg", stations);
+  return service;
+}
 
 /** Addresses of assets that a text names. */
 function assetsIn(text: string): string[] {
@@ -22,7 +31,7 @@ async function textOf(service: Service, path: string): Promise<string> {
 }
 
 Deno.test("GET / and all pages: HTML without inline code, under a strict policy", async () => {
-  await using service = await Service.open();
+  await using service = await openWithWalk();
   for (const path of PAGES) {
     const response = await service.fetch(path);
     assert.equal(response.headers.get("Content-Type"), "text/html; charset=utf-8");
@@ -41,7 +50,7 @@ Deno.test("GET / and all pages: HTML without inline code, under a strict policy"
 });
 
 Deno.test("GET /w/:id is the same shell for every walk, and 304 for clients that have it", async () => {
-  await using service = await Service.open();
+  await using service = await openWithWalk();
   const [home, walk, station] = await Promise.all(GUIDE_PAGES.map((path) => textOf(service, path)));
   assert.equal(home, walk);
   assert.equal(home, station);
@@ -55,10 +64,10 @@ Deno.test("GET /w/:id is the same shell for every walk, and 304 for clients that
 });
 
 Deno.test("GET / and GET /w/:id name in Link what they ask for first, also in 304", async () => {
-  await using service = await Service.open();
+  await using service = await openWithWalk();
   const preload = (path: string) => `<${path}>; rel=preload; as=fetch; crossorigin`;
-  const ofWalk = ["/api/routes/7/outline", "/api/routes/7/pois"].map(preload).join(", ");
-  const pages = [["/", preload("/api/routes")], ["/w/7", ofWalk], ["/w/7/s/2", ofWalk]] as const;
+  const ofWalk = ["/api/routes/1/outline", "/api/routes/1/pois"].map(preload).join(", ");
+  const pages = [["/", preload("/api/routes")], ["/w/1", ofWalk], ["/w/1/s/2", ofWalk]] as const;
   for (const [path, link] of pages) {
     for (const coding of ["gzip", "identity"]) {
       const headers = { "Accept-Encoding": coding };
@@ -75,7 +84,7 @@ Deno.test("GET / and GET /w/:id name in Link what they ask for first, also in 30
 });
 
 Deno.test("GET /assets/:name has every file that the pages name, for good", async () => {
-  await using service = await Service.open();
+  await using service = await openWithWalk();
   const texts = await Promise.all(
     [...PAGES, "/manifest.webmanifest", "/sw.js"].map((path) => textOf(service, path)),
   );
@@ -93,7 +102,7 @@ Deno.test("GET /assets/:name has every file that the pages name, for good", asyn
 });
 
 Deno.test("GET /assets/:name of an earlier build leads to this one; other names are 404", async () => {
-  await using service = await Service.open();
+  await using service = await openWithWalk();
   const old = "0123456789abcdef";
   const script = await service.fetch(`/assets/guide.${old}.js`);
   assert.equal(script.headers.get("Cache-Control"), "no-store");
@@ -107,7 +116,7 @@ Deno.test("GET /assets/:name of an earlier build leads to this one; other names 
 });
 
 Deno.test("GET /sw.js names the assets of this build first", async () => {
-  await using service = await Service.open();
+  await using service = await openWithWalk();
   const [line = ""] = (await textOf(service, "/sw.js")).split("\n");
   const [, list = "[]"] = /^const BUILD_ASSETS = (.*);$/.exec(line) ?? [];
   const shell = await textOf(service, "/");
@@ -117,7 +126,7 @@ Deno.test("GET /sw.js names the assets of this build first", async () => {
 });
 
 Deno.test("GET /manifest.webmanifest has icons of the sizes that home screens want", async () => {
-  await using service = await Service.open();
+  await using service = await openWithWalk();
   const manifest = JSON.parse(await textOf(service, "/manifest.webmanifest"));
   assert.equal(manifest.display, "standalone");
   assert.equal(manifest.start_url, "/");

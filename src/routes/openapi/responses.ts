@@ -22,6 +22,15 @@ const OF_PAGES = [
   "Referrer-Policy",
 ];
 
+/** Headers of a page for people where there is nothing. */
+const OF_MISSING_PAGES = [
+  "Cache-Control",
+  "Vary",
+  "Content-Security-Policy",
+  "Permissions-Policy",
+  "Referrer-Policy",
+];
+
 /** Headers of every stored file, sent as it is. */
 const OF_FILES = [...OF_READS, "Last-Modified", "Accept-Ranges", "Content-Security-Policy"];
 
@@ -38,6 +47,9 @@ const BINARY = {
   // `format` is what most client generators look at.
   schema: { type: "string", format: "binary", contentMediaType: "application/octet-stream" },
 };
+
+/** Text. */
+const TEXT = { schema: { type: "string" } };
 
 /** Headers of JSON that is read; larger responses are compressed for clients that accept it. */
 const OF_JSON = {
@@ -113,6 +125,9 @@ export function responsesOf(endpoint: Endpoint, operation: Operation): Part {
     const [name] = ERRORS[status] ?? [];
     responses[status] = { $ref: `#/components/responses/${name}` };
   }
+  if (operation.success.kind === "page" && endpoint.pattern.includes(":")) {
+    responses[404] = missingPage(operation.success);
+  }
   if (operation.conflict !== undefined) responses[409] = errorResponse(operation.conflict);
   return responses;
 }
@@ -152,12 +167,19 @@ function successes({ method }: Endpoint, success: Success): Record<number, Part>
 function pageResponses(
   { kind, mediaTypes }: Extract<Success, { kind: "page" | "asset" }>,
 ): Record<number, Part> {
-  const text = { schema: { type: "string" } };
   const headers = {
     ...headersNamed(...kind === "page" ? OF_PAGES : [...OF_READS, "Vary"]),
     ...headersAtTimes("Content-Encoding", ...kind === "page" ? ["Link"] : []),
   };
-  return readable(headers, Object.fromEntries(mediaTypes.map((type) => [type, text])));
+  return readable(headers, Object.fromEntries(mediaTypes.map((type) => [type, TEXT])));
+}
+
+/** Where there is nothing at the address of a page: the page for people, who are told so, an error for programs. */
+function missingPage(success: Extract<Success, { kind: "page" | "asset" }>): Part {
+  const page = Object.fromEntries(success.mediaTypes.map((type) => [type, TEXT]));
+  const headers = { ...headersNamed(), ...headersAtTimes(...OF_MISSING_PAGES) };
+  const means = "There is no such route or POI; browsers get a page that says so";
+  return described(means, headers, { ...jsonContent("Error"), ...page });
 }
 
 /** A file that is made when it is read, whole or in parts. */

@@ -126,7 +126,8 @@ Deno.test("operations: every operation that takes the password returns 401 witho
 Deno.test("operations: every operation on a resource responds 404 when it does not exist", () =>
   withTargets({}, async (service, targets) => {
     for (const { key, method, path } of targets.filter(({ statuses }) => statuses.includes(404))) {
-      const unknown = path.replace(/routes\/\d+/, "routes/9").replace(/^\/assets\/.*/, "/assets/x");
+      const unknown = path.replace(/routes\/\d+/, "routes/9").replace(/^\/assets\/.*/, "/assets/x")
+        .replace(/^\/(w|edit)\/\d+/, "/$1/9");
       await expectError(service.fetch(unknown, { method }), 404)
         .catch((cause) => Promise.reject(new Error(key, { cause })));
     }
