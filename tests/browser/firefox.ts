@@ -16,9 +16,13 @@ const PLACES: readonly string[] = IS_WINDOWS
     "/Applications/Firefox.app/Contents/MacOS/firefox",
   ];
 
-/** Sound may start by itself: the tests of refusals are run in Chromium. */
+/**
+ * Sound may start by itself: the tests of refusals are run in Chromium. Its volume is 0, because Firefox stops a
+ * recording with an error on a machine that has no loudspeaker, unless nothing can be heard.
+ */
 const PREFERENCES = {
   "media.autoplay.default": 0,
+  "media.default_volume": "0.0",
   "permissions.default.geo": 1,
   "geo.provider.testing": true,
   "datareporting.policy.dataSubmissionEnabled": false,

@@ -12,6 +12,7 @@ import { StationRow } from "./station_list.tsx";
 export function EndScreen({ companion }: { companion: Companion }) {
   const { texts, formats } = useWords();
   const { walk, session, source } = companion;
+  const { heardCount } = session;
   const missing = walk.stations.filter((station) => session.stateOf(station) !== "heard");
   const isAll = missing.length === 0;
   return (
@@ -30,7 +31,7 @@ export function EndScreen({ companion }: { companion: Companion }) {
           </svg>
         )}
         <h1 tabIndex={-1}>{isAll ? texts.end.title : texts.end.titleEarly}</h1>
-        <p>{texts.end.heard(session.heardCount, walk.stations.length)}</p>
+        <p>{texts.end.heard(heardCount, walk.stations.length)}</p>
         <p>{texts.end.walked(formats.distance(walk.distanceM))}</p>
         {!isAll && (
           <section class="list" aria-labelledby="missing-title">
@@ -45,21 +46,25 @@ export function EndScreen({ companion }: { companion: Companion }) {
           </section>
         )}
         <div class="end-keys">
-          <a class="btn" href="#walk">
-            <Icon name="ear" />
-            {texts.end.again}
-          </a>
-          <button
-            class="btn"
-            type="button"
-            onClick={() => {
-              session.restart();
-              companion.show("");
-            }}
-          >
-            <Icon name="undo" />
-            {texts.start.restart}
-          </button>
+          {heardCount > 0 && (
+            <a class="btn" href="#walk">
+              <Icon name="ear" />
+              {texts.end.again}
+            </a>
+          )}
+          {session.progress.started.size > 0 && (
+            <button
+              class="btn"
+              type="button"
+              onClick={() => {
+                session.restart();
+                companion.show("");
+              }}
+            >
+              <Icon name="undo" />
+              {texts.start.restart}
+            </button>
+          )}
           {source.homeUrl !== null && (
             <a class="btn" href={source.homeUrl}>
               <Icon name="list" />

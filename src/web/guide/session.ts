@@ -200,8 +200,16 @@ export class WalkSession {
     this.#notify();
   }
 
-  #recordingOf({ id, number, title }: Station, url: string): Recording {
-    return { id, url, title: `${number} ${title}`, album: this.walk.name };
+  #recordingOf({ id, number, title, pictures }: Station, url: string): Recording {
+    const { name, schoolName } = this.walk;
+    return {
+      id,
+      url,
+      title: `${number} ${title}`,
+      album: name,
+      artist: schoolName === "" ? name : schoolName,
+      pictureUrl: pictures[0]?.url ?? null,
+    };
   }
 
   #clearOffer(): void {

@@ -60,14 +60,20 @@ function isGuidePage(path: string): boolean {
   return path === "/" || path.startsWith("/w/");
 }
 
-/** A page from the network; the stored shell if there is none, if it fails, or if it takes long. */
+/**
+ * A page from the network; the stored shell if there is none, if the server fails (a proxy responds with 502
+ * for a service that is not running), or if it takes long. A 404 is passed on: its page says what is missing.
+ */
 async function page(request: Request): Promise<Response> {
   const stored = async () =>
     (await self.caches.match(SHELL, { cacheName: APP_CACHE })) ?? Response.error();
   const timeout = new Promise<Response>((resolve) => {
     setTimeout(() => resolve(stored()), PAGE_TIMEOUT_MS);
   });
-  const network = fetch(request).catch(stored);
+  const network = fetch(request).then(
+    (response) => response.status < 500 ? response : stored(),
+    stored,
+  );
   return await Promise.race([network, timeout]);
 }
 

@@ -4,7 +4,7 @@
  * @module
  */
 import { useEffect, useState } from "preact/hooks";
-import { listPois, type Outline, type Poi, readOutline, readSettings } from "../api.ts";
+import { ApiError, listPois, type Outline, type Poi, readOutline, readSettings } from "../api.ts";
 import { Icon } from "../parts/icons.tsx";
 import { Mark } from "../parts/mark.tsx";
 import { formatsOf, type Language } from "../texts/language.ts";
@@ -23,21 +23,25 @@ interface Signs {
 export function Sheet({ routeId, language }: { routeId: number; language: Language }) {
   const texts = SHEET_TEXTS[language];
   const [signs, setSigns] = useState<Signs | null>(null);
-  const [hasFailed, setFailed] = useState(false);
+  const [failure, setFailure] = useState<"failed" | "gone" | null>(null);
   const [isBig, setBig] = useState(false);
   const load = () => {
-    setFailed(false);
-    readSigns(routeId).then(setSigns, () => setFailed(true));
+    setFailure(null);
+    readSigns(routeId).then(setSigns, (error) => {
+      setFailure(error instanceof ApiError && error.status === 404 ? "gone" : "failed");
+    });
   };
   useEffect(load, [routeId]);
   useEffect(() => {
     document.title = signs === null ? texts.title : `${texts.title}: ${signs.route.name}`;
   }, [signs]);
-  if (hasFailed) {
+  if (failure !== null) {
     return (
       <main class="message">
-        <h1>{texts.failed}</h1>
-        <button class="btn btn-primary" type="button" onClick={load}>{texts.tryAgain}</button>
+        <h1>{texts[failure]}</h1>
+        {failure === "gone"
+          ? <a class="btn btn-primary" href="/edit">{texts.allWalks}</a>
+          : <button class="btn btn-primary" type="button" onClick={load}>{texts.tryAgain}</button>}
       </main>
     );
   }

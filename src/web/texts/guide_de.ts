@@ -172,7 +172,9 @@ export const guideDe = {
     title: "Geschafft!",
     titleEarly: "Noch nicht ganz!",
     heard: (heard: number, all: number) =>
-      heard === all
+      heard === 0
+        ? "Du hast noch keine Station gehört."
+        : heard === all
         ? "Du hast alle Stationen gehört."
         : `Du hast ${heard} von ${all} Stationen gehört.`,
     walked: (distance: string) => `Der Weg ist ${distance} lang.`,

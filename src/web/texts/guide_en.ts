@@ -173,7 +173,9 @@ export const guideEn: GuideTexts = {
     title: "Well done!",
     titleEarly: "Not quite yet!",
     heard: (heard, all) =>
-      heard === all
+      heard === 0
+        ? "You have not heard a station yet."
+        : heard === all
         ? "You have heard all stations."
         : `You have heard ${heard} of ${all} stations.`,
     walked: (distance) => `The walk is ${distance} long.`,

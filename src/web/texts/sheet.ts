@@ -26,6 +26,8 @@ const sheetDe = {
   code: (title: string) => `QR-Code: ${title}`,
   loading: "Einen Moment …",
   failed: "Die Schilder konnten nicht geladen werden.",
+  gone: "Diesen Weg gibt es nicht mehr.",
+  allWalks: "Alle Wege",
   tryAgain: "Noch einmal versuchen",
 };
 
@@ -55,6 +57,8 @@ export const SHEET_TEXTS: Readonly<Record<Language, SheetTexts>> = {
     code: (title) => `QR code: ${title}`,
     loading: "One moment …",
     failed: "The signs could not be loaded.",
+    gone: "This walk is no longer here.",
+    allWalks: "All walks",
     tryAgain: "Try again",
   },
 };

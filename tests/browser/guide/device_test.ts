@@ -5,6 +5,8 @@
  * @module
  */
 import assert from "node:assert/strict";
+import type { Page } from "playwright-core";
+import { jsonOf } from "../../support/responses.ts";
 import { createWalk, onTrack } from "../../support/walk.ts";
 import { inChromium } from "../chromium.ts";
 import { openPhone, until, walk, withService } from "./scene.ts";
@@ -68,12 +70,49 @@ Deno.test("The guide in Chromium takes the wake lock again, vibrates once at a s
       await walk(phone, [80, 86, 92, 98, 104].map((metres) => onTrack(metres)));
       await until("the recording", async () => (await phone.played()).length === 1);
       assert.deepEqual(await page.evaluate("pulses"), [[200, 100, 200]]);
-      assert.deepEqual(
-        await page.evaluate(
-          "[navigator.mediaSession.metadata.title, navigator.mediaSession.metadata.album]",
-        ),
-        ["1 Halt", "Handy"],
-      );
+      assert.deepEqual(await shownOnLockScreen(page), {
+        title: "1 Halt",
+        artist: "Handy",
+        album: "Handy",
+        picture: "icon",
+      });
+    })));
+
+/** What the page tells a locked screen, and what the address of the picture leads to. */
+async function shownOnLockScreen(page: Page): Promise<unknown> {
+  return await page.evaluate(`(async () => {
+    const { title, artist, album, artwork } = navigator.mediaSession.metadata;
+    const [{ src }] = artwork;
+    const image = new Image();
+    image.src = src;
+    await image.decode();
+    const { pathname } = new URL(src);
+    const picture = pathname.startsWith("/assets/icon-") ? "icon" : pathname;
+    return { title, artist, album, picture };
+  })()`);
+}
+
+Deno.test("The guide in Chromium shows school and picture of the station on the lock screen", (test) =>
+  inChromium(test, (browser) =>
+    withService(async ({ base }, send) => {
+      const stations = [{ title: "Halt", atM: 100, seconds: 5, hasPicture: true }];
+      const { routeId, poiIds } = await createWalk(send, "Handy", stations);
+      const init = {
+        method: "PUT",
+        headers: { "Content-Type": "application/json" },
+        body: JSON.stringify({ schoolName: "Schule am Park" }),
+      };
+      await jsonOf(send(`/api/routes/${routeId}`, init));
+      const { page } = await openPhone(browser, base, `/w/${routeId}`);
+      await page.getByRole("button", { name: "Weg beginnen" }).click();
+      await page.getByRole("listitem").getByRole("link").click();
+      await page.getByRole("button", { name: "Anhalten" }).waitFor();
+      assert.deepEqual(await shownOnLockScreen(page), {
+        title: "1 Halt",
+        artist: "Schule am Park",
+        album: "Handy",
+        picture: `/api/routes/${routeId}/pois/${poiIds[0]}/pictures/1`,
+      });
     })));
 
 Deno.test("The guide in Chromium loads the map when it is wanted, and says when it cannot", (test) =>

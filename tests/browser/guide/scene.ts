@@ -48,7 +48,7 @@ const PHONE: BrowserContextOptions = {
  * Counts recordings, in the page: the element is not in the document. It runs before the page's own code and
  * starts no sound itself, so it is no gesture of the user.
  */
-const COUNT_PLAYS = `
+export const COUNT_PLAYS = `
   window.played = [];
   document.addEventListener("securitypolicyviolation", (event) => {
     console.error("policy: " + event.violatedDirective + " " + event.blockedURI);
@@ -95,7 +95,7 @@ export async function openPhone(
 }
 
 /** Metres of accuracy that a good receiver reports. */
-const GOOD_M = 8;
+export const GOOD_M = 8;
 
 /** Milliseconds between two positions. */
 const STEP_MS = 150;

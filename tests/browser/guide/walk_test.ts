@@ -4,9 +4,9 @@
  * @module
  */
 import assert from "node:assert/strict";
-import { seededRandom } from "../../support/random.ts";
 import { createWalk, onTrack, type WalkStation } from "../../support/walk.ts";
 import { inChromium } from "../chromium.ts";
+import { steps } from "./positions.ts";
 import { openPhone, type Phone, until, walk, withService } from "./scene.ts";
 
 const FOUR: readonly WalkStation[] = [100, 220, 340, 460].map((atM, index) => ({
@@ -15,17 +15,6 @@ const FOUR: readonly WalkStation[] = [100, 220, 340, 460].map((atM, index) => ({
   seconds: 0.6,
   description: "Ein Text.",
 }));
-
-/** Positions along the track, some metres apart, with an error of some metres. */
-function steps(fromM: number, toM: number, stepM: number, noiseM = 4, seed = 1) {
-  const random = seededRandom(seed);
-  const count = Math.floor(Math.abs(toM - fromM) / stepM);
-  const sign = Math.sign(toM - fromM);
-  return Array.from({ length: count }, (_, index) => {
-    const noise = () => (random() - 0.5) * 2 * noiseM;
-    return onTrack(fromM + sign * index * stepM + noise(), noise());
-  });
-}
 
 async function begin({ page, context }: Phone): Promise<void> {
   const { lat, lon } = onTrack(0);
@@ -83,7 +72,7 @@ Deno.test("The guide in Chromium: a recording is not cut off by the next circle,
       await begin(phone);
       await walk(phone, steps(90, 130, 10));
       await phone.page.getByText("Nächste Station bereit").waitFor();
-      assert.equal((await phone.played()).length, 1);
+      await until("the first recording", async () => (await phone.played()).length === 1);
       const [first, second] = audioPaths(routeId, poiIds);
       await phone.page.getByRole("button", { name: "Danach hören" }).click();
       await until("the second recording", async () => (await phone.played()).length === 2);
@@ -141,14 +130,16 @@ Deno.test("The guide in Chromium: what was heard, and where a recording stopped,
       await walk(phone, steps(205, 222, 6));
       await until("the second one plays", async () =>
         (await phone.played()).length === 2);
-      await page.waitForTimeout(2500);
+      const slider = page.getByRole("slider");
+      await until("it is at second 2", async () => Number(await slider.inputValue()) >= 2);
       // Without a tap on the new page the browser refuses sound.
       const refused = phone.nextRefusal();
       await page.reload();
       await refused;
       await page.getByRole("button", { name: /Tippen und hören/ }).click();
       await page.getByRole("button", { name: "Anhalten" }).waitFor();
-      const place = await page.getByRole("slider").inputValue();
+      await until("the recording", async () => (await phone.played()).length === 1);
+      const place = await slider.inputValue();
       assert.ok(Number(place) >= 1, `it goes on at second ${place}`);
       assert.deepEqual(await phone.played(), [audioPaths(routeId, poiIds)[1]]);
       await page.getByRole("link", { name: "Zum Weg" }).click();

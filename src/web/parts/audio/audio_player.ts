@@ -32,7 +32,10 @@ export class AudioPlayer implements RecordingPlayer {
     element.addEventListener("pause", () => {
       if (this.#isOwnSource() && !element.ended) this.#set("paused");
     });
-    element.addEventListener("ended", own("ended"));
+    element.addEventListener("ended", () => {
+      // A browser may report the end of the tone when the element has the recording already.
+      if (this.#isOwnSource() && element.ended) this.#set("ended");
+    });
     element.addEventListener("error", own("failed"));
     for (const type of ["timeupdate", "durationchange", "seeked"]) {
       element.addEventListener(type, () => this.#notify());
@@ -133,7 +136,7 @@ export class AudioPlayer implements RecordingPlayer {
   resume(): void {
     const recording = this.#recording;
     if (recording === null) return;
-    if (this.#state === "paused") {
+    if (this.#state === "paused" && this.#isOwnSource()) {
       this.#element.play().catch(() => this.#set("blocked"));
     } else {
       void this.play(recording, this.#state === "ended" ? 0 : this.position);
@@ -164,13 +167,29 @@ export class AudioPlayer implements RecordingPlayer {
     this.#set("idle");
   }
 
+  /** Plays the tone to its end, or until it is stopped. */
   async #playTone(order: number): Promise<void> {
-    const ended = new Promise<void>((resolve) => {
-      this.#element.addEventListener("ended", () => resolve(), { once: true });
-      this.#element.addEventListener("emptied", () => resolve(), { once: true });
-    });
     await this.#playSource(arrivalUrl());
-    if (order === this.#order) await ended;
+    // Only now: the event that the source before was left comes after the call that leaves it.
+    if (order === this.#order && !this.#element.ended) await this.#silence();
+  }
+
+  /** Resolves when what plays has ended, was stopped, or was left for another source. */
+  #silence(): Promise<void> {
+    const element = this.#element;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const listening = new AbortController();
+    const { signal } = listening;
+    const finish = () => {
+      listening.abort();
+      resolve();
+    };
+    for (const type of ["ended", "emptied", "error"]) {
+      element.addEventListener(type, finish, { signal });
+    }
+    // At the end of a source its pause comes before its end, which must not meet the next source.
+    element.addEventListener("pause", () => element.ended || finish(), { signal });
+    return promise;
   }
 
   /** Rejects when the browser refuses or cannot play it. */
@@ -198,9 +217,11 @@ export class AudioPlayer implements RecordingPlayer {
   }
 
   /** What a locked screen and a headset show and do. */
-  #describe({ title, album }: Recording): void {
+  #describe({ title, album, artist, pictureUrl }: Recording): void {
     if (!("mediaSession" in navigator)) return;
-    navigator.mediaSession.metadata = new MediaMetadata({ title, album });
+    const picture = pictureUrl ?? iconUrl();
+    const artwork = picture === null ? [] : [{ src: picture }];
+    navigator.mediaSession.metadata = new MediaMetadata({ title, album, artist, artwork });
   }
 
   #addMediaKeys(): void {
@@ -215,6 +236,11 @@ export class AudioPlayer implements RecordingPlayer {
       navigator.mediaSession.setActionHandler(action, actions[action] ?? null);
     }
   }
+}
+
+/** Address of the icon that the page names for home screens; null if it names none. */
+function iconUrl(): string | null {
+  return document.querySelector<HTMLLinkElement>("link[rel=apple-touch-icon]")?.href ?? null;
 }
 
 /** A browser refuses sound before a tap with this error (HTML, "play()"). */

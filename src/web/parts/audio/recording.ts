@@ -22,8 +22,12 @@ export interface Recording {
   readonly id: number;
   readonly url: string;
   readonly title: string;
-  /** Name of the walk, shown on a locked screen. */
+  /** Name of the walk; a locked screen shows this and what follows. */
   readonly album: string;
+  /** The school, else the walk. */
+  readonly artist: string;
+  /** Address of a picture of the station; null without one. */
+  readonly pictureUrl: string | null;
 }
 
 /** Plays one recording at a time. */

@@ -8,6 +8,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { Icon } from "../icons.tsx";
 import "./map.css";
 import type { WalkMapClass } from "./load_map.ts";
+import type { Box } from "./signs.ts";
 import type { MapOptions, MapPosition, MapStation, MapTexts, WalkMap } from "./walk_map.ts";
 
 /** Words of the buttons. */
@@ -21,7 +22,7 @@ export interface MapViewTexts extends MapTexts {
 }
 
 /** What a map shows. */
-export interface MapViewProps extends Omit<MapOptions, "texts" | "onScale" | "tiles"> {
+export interface MapViewProps extends Omit<MapOptions, "texts" | "onScale" | "tiles" | "covers"> {
   /** The class of the map, which some pages load when they need it. */
   readonly mapClass: WalkMapClass;
   readonly texts: MapViewTexts;
@@ -57,6 +58,7 @@ export function MapView(props: MapViewProps) {
       onPlace: (place) => latest.current.onPlace?.(place),
       onMove: (id, place, isDone) => latest.current.onMove?.(id, place, isDone),
       onScale: setScale,
+      covers: () => coversOf(element),
     });
     map.current = made;
     made.stations = latest.current.stations;
@@ -130,6 +132,26 @@ export function MapView(props: MapViewProps) {
       </div>
     </div>
   );
+}
+
+/** Pixels that labels of the map keep from its buttons. */
+const COVER_GAP_PX = 8;
+
+/** What covers a map: its buttons, scale and north arrow, in pixels from its top left corner. */
+function coversOf(canvas: HTMLElement): Box[] {
+  const { left: x, top: y } = canvas.getBoundingClientRect();
+  const covers = canvas.parentElement?.querySelectorAll(
+    ".mapview-keys > *, .mapview-north, .mapview-scale, .mapview-credit",
+  );
+  return [...covers ?? []].map((cover) => {
+    const { left, top, right, bottom } = cover.getBoundingClientRect();
+    return {
+      left: left - x - COVER_GAP_PX,
+      top: top - y - COVER_GAP_PX,
+      right: right - x + COVER_GAP_PX,
+      bottom: bottom - y + COVER_GAP_PX,
+    };
+  });
 }
 
 /** A bar of this many metres. */

@@ -124,7 +124,8 @@ export function kilometres(
   return { marks, labels };
 }
 
-interface Box {
+/** A rectangle on the map in pixels. */
+export interface Box {
   readonly left: number;
   readonly top: number;
   readonly right: number;
@@ -135,26 +136,34 @@ interface Box {
 const TEXT_PX = 18;
 const LETTER_PX = 8;
 
+/** Distance in pixels that labels keep from the edge of the map. */
+const EDGE_PX = 10;
+
 /** Distance in pixels between the points of the track that labels try not to cover. */
 const TRACK_STEP_PX = 8;
 
 /**
- * Writes labels beside their places: never over each other or over a station, and where they cover the least
- * of the track. One that finds no place is left out.
+ * Writes labels beside their places: never over each other, over a station, at the edge or over what covers the
+ * map, and where they cover the least of the track. One that finds no place is left out.
  */
 export function placeLabels(
   labels: readonly Label[],
   stations: readonly Pixel[],
   lines: readonly (readonly Pixel[])[],
   frame: Frame,
+  covers: readonly Box[],
 ): SVGElement[] {
-  const taken: Box[] = stations.map((at) => around(at, 17));
+  const taken: Box[] = [...stations.map((at) => around(at, 17)), ...covers];
+  const inner = {
+    min: { x: frame.min.x + EDGE_PX, y: frame.min.y + EDGE_PX },
+    max: { x: frame.max.x - EDGE_PX, y: frame.max.y - EDGE_PX },
+  };
   const track = [...waypoints(lines, TRACK_STEP_PX)].map(({ at }) => at)
     .filter((at) => isIn(frame, at));
   const texts: SVGElement[] = [];
   for (const { text, at, clear, className } of labels) {
     const free = choicesFor(at, clear + 6, text.length * LETTER_PX).filter(({ box }) =>
-      isIn(frame, { x: box.left, y: box.top }) && isIn(frame, { x: box.right, y: box.bottom }) &&
+      isIn(inner, { x: box.left, y: box.top }) && isIn(inner, { x: box.right, y: box.bottom }) &&
       !taken.some((other) => overlaps(box, other))
     );
     const covered = free.map(({ box }) => track.filter(({ x, y }) => contains(box, x, y)).length);

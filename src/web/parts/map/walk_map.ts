@@ -9,6 +9,7 @@ import { type Line, type Position, positionOf } from "../../geo.ts";
 import { Overlay } from "./overlay.ts";
 import {
   arrows,
+  type Box,
   type Frame,
   gridPath,
   isLoop,
@@ -66,6 +67,8 @@ export interface MapOptions {
   readonly onPlace?: (place: Position) => void;
   /** A station was dragged; see {@link WalkMap.movable}. `isDone` is false while it is dragged. */
   readonly onMove?: (id: number, place: Position, isDone: boolean) => void;
+  /** What covers the map, such as its buttons, in pixels from its top left corner; labels keep off it. */
+  readonly covers?: () => readonly Box[];
   /** The length in metres and pixels of a bar that is a good scale. */
   readonly onScale?: (scale: { readonly metres: number; readonly pixels: number }) => void;
 }
@@ -250,8 +253,16 @@ export class WalkMap {
       className: "m-you-lbl",
     }];
     const wanted = [...you, ...ends, ...names, ...ticks.labels];
-    const labels = placeLabels(wanted, places, lines, visible);
+    const labels = placeLabels(wanted, places, lines, visible, this.#covers(visible));
     return [...ticks.marks, ...dots, ...arrows(lines, frame, scale, places), ...labels];
+  }
+
+  /** What covers the map, where the map is drawn now. */
+  #covers({ min: { x, y } }: Frame): readonly Box[] {
+    const covers = this.#options.covers?.() ?? [];
+    return covers.map(({ left, top, right, bottom }) => (
+      { left: left + x, top: top + y, right: right + x, bottom: bottom + y }
+    ));
   }
 
   #endLabels(at: (place: Position) => L.Point): Label[] {

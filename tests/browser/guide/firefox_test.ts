@@ -1,0 +1,152 @@
+/**
+ * Whole walks in Firefox: a track of positions, and what pupils hear.
+ *
+ * @module
+ */
+import assert from "node:assert/strict";
+import type { Browser, Page } from "puppeteer-core";
+import type { Position } from "../../../src/web/geo.ts";
+import { createWalk, onTrack } from "../../support/walk.ts";
+import { inFirefox } from "../firefox.ts";
+import { steps } from "./positions.ts";
+import { COUNT_PLAYS, GOOD_M, until, withService } from "./scene.ts";
+
+/** The phone speaks German. */
+const GERMAN = { "intl.accept_languages": "de-DE, de" };
+
+/** Keeps the last position that the browser has reported to the page. */
+const KEEP_POSITION = `navigator.geolocation.watchPosition(({ coords }) => {
+  window.lastPosition = [coords.latitude, coords.longitude].join();
+}, () => {}, { enableHighAccuracy: true, maximumAge: 0 });`;
+
+/** A phone on the start of a walk. */
+async function openWalk(browser: Browser, base: string, routeId: number): Promise<Page> {
+  const page = await browser.newPage();
+  await page.setViewport({ width: 390, height: 844 });
+  await page.evaluateOnNewDocument(COUNT_PLAYS);
+  await page.goto(`${base}/w/${routeId}`);
+  return page;
+}
+
+/** Waits until an element with this role and name is there. */
+async function seen(page: Page, role: string, name: string): Promise<void> {
+  await page.waitForSelector(`::-p-aria([name="${name}"][role="${role}"])`);
+}
+
+async function tap(page: Page, role: string, name: string): Promise<void> {
+  await page.locator(`::-p-aria([name="${name}"][role="${role}"])`).click();
+}
+
+async function textOf(page: Page): Promise<string> {
+  return String(await page.evaluate("document.body.innerText"));
+}
+
+async function hasText(page: Page, text: string): Promise<void> {
+  await until(`the page says "${text}"`, async () => (await textOf(page)).includes(text))
+    .catch(async ({ message }) => {
+      throw new Error(`${message}; it says ${JSON.stringify(await textOf(page))}`);
+    });
+}
+
+/** Paths of recordings in the order in which they started. */
+async function played(page: Page): Promise<readonly string[]> {
+  const paths = await page.evaluate("window.played");
+  return Array.isArray(paths) ? paths.map(String) : [];
+}
+
+/** Waits until these recordings have started, and no others. */
+async function untilPlayed(page: Page, paths: readonly string[]): Promise<void> {
+  await until(
+    `these recordings have started: ${paths}`,
+    async () => (await played(page)).length >= paths.length,
+  );
+  assert.deepEqual(await played(page), paths);
+}
+
+/** Begins the walk at the start of the track. */
+async function begin(page: Page): Promise<void> {
+  await report(page, onTrack(0));
+  await tap(page, "button", "Weg beginnen");
+  await page.evaluate(KEEP_POSITION);
+  await hasText(page, "Nächste Station");
+}
+
+async function report(page: Page, { lat, lon }: Position): Promise<void> {
+  await page.setGeolocation({ latitude: lat, longitude: lon, accuracy: GOOD_M });
+}
+
+/** Reports positions one after the other, each once the page has got the one before. */
+async function walk(page: Page, positions: readonly Position[]): Promise<void> {
+  for (const position of positions) {
+    await report(page, position);
+    const expected = [position.lat, position.lon].join();
+    await until(
+      `the page gets the position ${expected}`,
+      async () => await page.evaluate("window.lastPosition") === expected,
+    );
+  }
+}
+
+function audioPath(routeId: number, poiId: number | undefined): string {
+  return `/api/routes/${routeId}/pois/${poiId}/audio`;
+}
+
+Deno.test("The guide in Firefox: a walk starts every recording once and in order", (test) =>
+  inFirefox(test, (browser) =>
+    withService(async ({ base }, send) => {
+      const places = [100, 220, 340];
+      const { routeId, poiIds } = await createWalk(
+        send,
+        "Drei Halte",
+        places.map((atM, index) => ({ title: `Halt ${index + 1}`, atM, seconds: 0.6 })),
+      );
+      const page = await openWalk(browser, base, routeId);
+      await begin(page);
+      for (const [index, atM] of places.entries()) {
+        await walk(page, steps(atM - 60, atM + 12, 12));
+        await seen(page, "heading", `Halt ${index + 1}`);
+        await seen(page, "link", index === 2 ? "Zum Schluss" : "Weiter gehen");
+      }
+      const inOrder = poiIds.map((poiId) => audioPath(routeId, poiId));
+      assert.deepEqual(await played(page), inOrder);
+      await tap(page, "link", "Zum Schluss");
+      await seen(page, "heading", "Geschafft!");
+      await walk(page, steps(350, 80, 30));
+      assert.deepEqual(await played(page), inOrder, "back along the track nothing starts again");
+    }), GERMAN));
+
+Deno.test("The guide in Firefox: a recording is not cut off by the next circle, which is offered", (test) =>
+  inFirefox(test, (browser) =>
+    withService(async ({ base }, send) => {
+      const { routeId, poiIds } = await createWalk(send, "Überlappung", [
+        { title: "Erster", atM: 100, radiusM: 60, seconds: 30 },
+        { title: "Zweiter", atM: 130, radiusM: 60, seconds: 1 },
+      ]);
+      const page = await openWalk(browser, base, routeId);
+      await begin(page);
+      await walk(page, steps(90, 140, 10));
+      await hasText(page, "Nächste Station bereit");
+      await untilPlayed(page, [audioPath(routeId, poiIds[0])]);
+      await tap(page, "button", "Jetzt wechseln");
+      await seen(page, "heading", "Zweiter");
+      await untilPlayed(page, poiIds.map((poiId) => audioPath(routeId, poiId)));
+    }), GERMAN));
+
+Deno.test("The guide in Firefox: who refuses the position is told once and taps", (test) =>
+  inFirefox(test, (browser) =>
+    withService(async ({ base }, send) => {
+      const { routeId, poiIds } = await createWalk(send, "Ohne Ort", [
+        { title: "Halt 1", atM: 100, seconds: 0.6 },
+        { title: "Halt 2", atM: 220, seconds: 0.6 },
+      ]);
+      const page = await openWalk(browser, base, routeId);
+      await tap(page, "button", "Weg beginnen");
+      await hasText(page, "Dein Ort ist ausgeschaltet.");
+      await page.locator("ol.rows li:nth-child(2) a").click();
+      await seen(page, "heading", "Halt 2");
+      await seen(page, "link", "Weiter gehen");
+      assert.deepEqual(await played(page), [audioPath(routeId, poiIds[1])]);
+      await tap(page, "link", "Weiter gehen");
+      await hasText(page, "1 von 2 gehört");
+      assert.equal((await textOf(page)).split("Dein Ort ist ausgeschaltet.").length, 2);
+    }), { ...GERMAN, "permissions.default.geo": 2 }));

@@ -1,0 +1,67 @@
+/**
+ * Pages through the service worker: the status of the server is kept, and a server that fails is as good as none.
+ *
+ * @module
+ */
+import assert from "node:assert/strict";
+import type { Page } from "playwright-core";
+import { createWalk } from "../../support/walk.ts";
+import { inChromium } from "../chromium.ts";
+import { openPhone, until, withService } from "./scene.ts";
+
+/** Waits until the service worker takes the requests of the page. */
+async function workerTakes(page: Page): Promise<void> {
+  await until(
+    "the service worker takes the requests",
+    () => page.evaluate<boolean>("navigator.serviceWorker.controller !== null"),
+  );
+}
+
+Deno.test("GET /w/:id of a missing walk: 404 with a page that says so, also through the service worker", (test) =>
+  inChromium(test, (browser) =>
+    withService(async ({ base }, send) => {
+      const { routeId } = await createWalk(send, "Weg", [{ title: "Halt", atM: 100 }]);
+      const { page } = await openPhone(browser, base, "/");
+      await workerTakes(page);
+      const pages = [
+        ["/w/99", "Diesen Weg gibt es hier nicht."],
+        [`/w/${routeId}/s/99`, "Diese Station gibt es nicht mehr."],
+        ["/w/99/sheet", "Diesen Weg gibt es nicht mehr."],
+        ["/edit/99", "Diesen Weg gibt es nicht mehr."],
+      ] as const;
+      for (const [path, title] of pages) {
+        const response = await page.goto(base + path);
+        assert.equal(response?.status(), 404, path);
+        await page.getByRole("heading", { name: title }).waitFor();
+      }
+      const response = await page.goto(`${base}/w/${routeId}`);
+      assert.equal(response?.status(), 200);
+      await page.getByRole("heading", { name: "Weg" }).waitFor();
+    })));
+
+Deno.test("GET /w/:id of a loaded walk works while a proxy responds with 502 for the service", (test) =>
+  inChromium(test, (browser) =>
+    withService(async ({ base }, send) => {
+      const { routeId } = await createWalk(send, "Weg", [{ title: "Halt", atM: 100, seconds: 1 }]);
+      let isDown = false;
+      await using proxy = Deno.serve(
+        { hostname: "127.0.0.1", port: 0, onListen: () => {} },
+        ({ url }) => {
+          const { pathname, search } = new URL(url);
+          return isDown ? new Response("Bad Gateway", { status: 502 }) : fetch(
+            base + pathname + search,
+            { headers: { "Accept-Encoding": "identity" } },
+          );
+        },
+      );
+      const origin = `http://127.0.0.1:${proxy.addr.port}`;
+      const { page } = await openPhone(browser, origin, `/w/${routeId}`);
+      await page.getByRole("button", { name: /Für unterwegs laden/ }).click();
+      await page.getByRole("heading", { name: "Bereit ohne Internet" }).waitFor();
+      isDown = true;
+      await page.reload();
+      await page.getByRole("heading", { name: "Bereit ohne Internet" }).waitFor();
+      await page.getByRole("button", { name: "Weg beginnen" }).click();
+      await page.getByRole("listitem").getByRole("link").click();
+      await page.getByRole("link", { name: "Zum Schluss" }).waitFor();
+    })));
