@@ -14,7 +14,7 @@ export type Playback =
   /** At least one current browser does not play it. */
   | "not_in_every_browser";
 
-/** What plays everywhere (docs/decisions/012-playable-recordings.md). */
+/** What plays everywhere (docs/decisions/004-media-detection.md#what-plays-where). */
 const EVERYWHERE: Readonly<Record<AudioKind, readonly string[]>> = {
   mp3: ["MP3"],
   aac: ["AAC"],

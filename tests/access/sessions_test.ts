@@ -6,7 +6,7 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { FailingDatabase, layTraps } from "../support/faults/failing_database.ts";
+import { FailingDatabase, installTriggers } from "../support/faults/failing_database.ts";
 import { withDataDir } from "../support/process/process.ts";
 import { expectError, jsonOf } from "../support/responses.ts";
 import { Service, type ServiceOptions } from "../support/service.ts";
@@ -183,7 +183,7 @@ async function withFailing(
   await withDataDir(async (dataDir) => {
     const options: ServiceOptions = { dataDir, env: ENV };
     await (await Service.open(options))[Symbol.asyncDispose]();
-    layTraps(dataDir);
+    installTriggers(dataDir);
     await using service = await Service.open(options);
     using database = new FailingDatabase(dataDir);
     await work(service, database);

@@ -15,7 +15,7 @@ import { sleep } from "../support/sleep.ts";
 /** Most routes that a client keeps for itself, and most that all clients share. */
 const MAX_ROUTES = 2;
 
-/** Part of the requests whose body comes in pieces with pauses, so that many uploads are under way. */
+/** Part of the requests whose body comes in chunks with pauses, so that many uploads are under way. */
 const SLOW_BODIES = 0.25;
 
 /** Longest pause in a slow body, in milliseconds. */

@@ -4,6 +4,7 @@
  * @module
  */
 import assert from "node:assert/strict";
+import { existsSync } from "node:fs";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -43,6 +44,19 @@ Deno.test("tests/docs/citations_test.ts: every cited anchor of a document exists
     }
   }
   assert.ok(count > 50, "the citations were found");
+});
+
+Deno.test("tests/docs/citations_test.ts: every cited file and folder exists", () => {
+  let count = 0;
+  for (const { path, text } of FILES) {
+    for (
+      const [, cited = ""] of text.matchAll(/[`(\s]((?:src|tests|tools|bench|docs)\/[\w./-]*\w)/g)
+    ) {
+      assert.ok(existsSync(join(ROOT, cited)), `${path} cites ${cited}`);
+      count++;
+    }
+  }
+  assert.ok(count > 200, `only ${count} citations were found`);
 });
 
 Deno.test("tests/docs/citations_test.ts: every cited decision exists", () => {

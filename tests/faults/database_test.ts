@@ -8,7 +8,7 @@ import assert from "node:assert/strict";
 import {
   type ChangeFailure,
   FailingDatabase,
-  layTraps,
+  installTriggers,
 } from "../support/faults/failing_database.ts";
 import { FailingFiles } from "../support/faults/failing_files.ts";
 import { Fixture } from "./fixture.ts";
@@ -51,7 +51,7 @@ const CHANGE_FAILURES: readonly (readonly [ChangeFailure, number, RegExp])[] = [
 
 for (const [failure, status, cause] of CHANGE_FAILURES) {
   Deno.test(`Library: every write survives a database that fails at any change (${failure})`, async () => {
-    using fixture = await Fixture.make(layTraps);
+    using fixture = await Fixture.make(installTriggers);
     const tally = new Tally();
     for (const operation of OPERATIONS) {
       for (let at = 1;; at++) {
@@ -74,7 +74,7 @@ const BORDERS: readonly (readonly [string, number, RegExp, (database: FailingDat
 
 for (const [border, status, cause, fail] of BORDERS) {
   Deno.test(`Library: every write survives a failing ${border}`, async () => {
-    using fixture = await Fixture.make(layTraps);
+    using fixture = await Fixture.make(installTriggers);
     const tally = new Tally();
     for (const operation of OPERATIONS) {
       const result = await attempt(fixture, operation, databaseFlaw(border, fail));
@@ -86,7 +86,7 @@ for (const [border, status, cause, fail] of BORDERS) {
 }
 
 Deno.test("Library: every write survives a failing COMMIT whose undoing fails too", async () => {
-  using fixture = await Fixture.make(layTraps);
+  using fixture = await Fixture.make(installTriggers);
   const tally = new Tally();
   for (const operation of OPERATIONS) {
     for (let at = 1;; at++) {

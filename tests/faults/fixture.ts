@@ -1,5 +1,5 @@
 /**
- * The state that every result starts from, made once and copied, and what each operation makes of it when
+ * The state that every case starts from, made once and copied, and what each operation makes of it when
  * nothing fails.
  *
  * @module
@@ -11,10 +11,10 @@ import { Service } from "../support/service.ts";
 import { fill, type Operation } from "./operations.ts";
 import { type Snapshot, snapshot, timeless } from "./snapshot.ts";
 
-/** Linux keeps files here in memory, which makes a result three times faster. */
+/** Linux keeps files here in memory, which makes a case three times faster. */
 const MEMORY_DISK = "/dev/shm";
 
-/** A data folder that goes away with the result. */
+/** A data folder that is removed after the case. */
 export class Folder implements Disposable {
   readonly path: string;
 
@@ -49,14 +49,14 @@ export class Fixture implements Disposable {
     return new Fixture(folder, await snapshot(service));
   }
 
-  /** A copy to break. */
+  /** A copy for one case. */
   copy(place: "memory" | "disk" = "memory"): Folder {
     const copy = new Folder(place);
     copyFolder(this.#folder.path, copy.path);
     return copy;
   }
 
-  /** The state after an operation that nothing disturbs, without times. */
+  /** The state after an operation without a fault, and without times. */
   async outcomeOf(operation: Operation): Promise<Snapshot> {
     const known = this.#outcomes.get(operation);
     if (known !== undefined) return known;

@@ -1,5 +1,5 @@
 /**
- * Looking into responses: typed access to JSON of unknown shape, and the checks that every error response has
+ * Reading responses: typed access to JSON of unknown shape, and the checks that every error response has
  * to pass.
  *
  * @module

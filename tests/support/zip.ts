@@ -53,7 +53,7 @@ export interface ForgedEntry {
   readonly headerOffset?: number;
 }
 
-/** A zip file that may lie about its entries. @param count Number of entries that the end record announces. */
+/** A zip file that may describe its entries wrongly. @param count Number of entries that the end record announces. */
 export function forgedZip(entries: readonly ForgedEntry[], count = entries.length): Uint8Array {
   const encoder = new TextEncoder();
   const local: Uint8Array[] = [];

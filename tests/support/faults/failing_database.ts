@@ -47,7 +47,7 @@ END;`;
 }
 
 /** Prepares a data folder that no service has open; its copies are prepared too. */
-export function layTraps(dataDir: string): void {
+export function installTriggers(dataDir: string): void {
   using db = new DatabaseSync(pathIn(dataDir));
   db.exec(`BEGIN; ${TRAPS}`);
   for (const table of TABLES) {
@@ -56,7 +56,7 @@ export function layTraps(dataDir: string): void {
   db.exec("COMMIT");
 }
 
-/** The switch of a data folder that {@link layTraps} has prepared. */
+/** The switch of a data folder that {@link installTriggers} has prepared. */
 export class FailingDatabase implements Disposable {
   readonly #db: DatabaseSync;
 

@@ -1,5 +1,5 @@
 /**
- * The real file system with one flaw: a chosen operation fails as a full or broken disk makes it fail,
+ * The real file system with one fault: a chosen operation fails as a full or broken disk makes it fail,
  * once, several times, or from then on.
  *
  * @module
@@ -15,9 +15,9 @@ export type FileOperation = Exclude<keyof Files, "locksOpenFolders"> | keyof Wri
  */
 export type FileFailure = "ENOSPC" | "EACCES" | "EIO" | "short" | "nothing";
 
-/** One flaw. */
+/** One fault. */
 export interface FileFault {
-  /** The how-manieth operation fails, counted from 1; of `short` and `nothing` the how-manieth write. */
+  /** 1-based index of the operation that fails; of `short` and `nothing` that of the write. */
   readonly at: number;
   readonly failure: FileFailure;
   /** How many operations in a row fail; `Infinity` lasts until {@link FailingFiles.restore}. */

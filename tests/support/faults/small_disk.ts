@@ -34,7 +34,7 @@ export class SmallDisk implements Disposable {
     file.truncateSync(Math.max(0, file.statSync().size - leaveBytes));
   }
 
-  /** Takes the filling away. */
+  /** Removes the file that fills the disk. */
   empty(): void {
     Deno.removeSync(this.#filler);
   }

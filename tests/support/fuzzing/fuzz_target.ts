@@ -24,7 +24,7 @@ export const TARGETS = {
 
 /** The service under attack. */
 export class FuzzTarget implements AsyncDisposable {
-  /** How many blows had which status. */
+  /** Number of attacks by status. */
   readonly statuses = new Map<number, number>();
   #state = "";
 
@@ -68,7 +68,7 @@ export class FuzzTarget implements AsyncDisposable {
     return status;
   }
 
-  /** How many blows were refused. */
+  /** Number of attacks that were refused. */
   get refused(): number {
     const counts = [...this.statuses].filter(([status]) => status >= 400);
     return counts.reduce((sum, [, count]) => sum + count, 0);

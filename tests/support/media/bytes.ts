@@ -5,7 +5,7 @@
  * @module
  */
 
-/** Joins pieces. */
+/** Joins byte strings. */
 export function concat(...parts: readonly Uint8Array[]): Uint8Array {
   const joined = new Uint8Array(
     parts.reduce((total, part) => total + part.length, 0),
@@ -46,7 +46,7 @@ export function zeros(length: number): Uint8Array {
   return new Uint8Array(length);
 }
 
-/** `count` times the same piece. */
+/** `count` times the same bytes. */
 export function repeat(part: Uint8Array, count: number): Uint8Array {
   const joined = new Uint8Array(part.length * count);
   joined.set(part.subarray(0, joined.length));

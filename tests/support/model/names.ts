@@ -1,5 +1,5 @@
 /**
- * Which id the service gave to what a history calls by a key.
+ * Which id the service assigned to what a history calls by a key.
  *
  * @module
  */
@@ -17,7 +17,7 @@ export class Names {
   readonly #keys = new Map<string, string>();
   readonly #marks = new Map<string, string>();
 
-  /** Remembers the id that the service gave. @throws when it gave this id before, or the key another one. */
+  /** Remembers the id that the service assigned. @throws when it assigned this id before, or the key another one. */
   bind(kind: NamedKind, key: string, id: number): void {
     const name = `${kind} ${id}`;
     assert.equal(this.#keys.get(name) ?? key, key, `the id of ${name} was used twice`);
@@ -26,7 +26,7 @@ export class Names {
     this.#keys.set(name, key);
   }
 
-  /** The id of a key; one that does not exist when the service never gave one. */
+  /** The id of a key; one that does not exist when the service never assigned one. */
   idOf(key: string | undefined): number {
     return this.#ids.get(key ?? "") ?? UNKNOWN_ID;
   }

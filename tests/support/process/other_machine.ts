@@ -1,5 +1,5 @@
 /**
- * Another machine in the network, as far as this machine's kernel can play one: a network namespace that is
+ * Another machine in the network, as far as this machine's kernel can simulate one: a network namespace that is
  * connected to this one by a pair of virtual interfaces.
  *
  * @module
