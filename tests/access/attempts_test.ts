@@ -11,7 +11,7 @@ import { Service } from "../support/service.ts";
 
 const PASSWORD = "long enough";
 
-/** A clock that a test turns, and what happens to tries of passwords. */
+/** A clock that a test sets, and what happens to tries of passwords. */
 class Scene {
   now = 1_000_000;
   readonly attempts = new Attempts(() => this.now);

@@ -1,5 +1,5 @@
 /**
- * Bodies whose length is a lie or a riddle (RFC 9112, sections 6.3 and 11.2): they are refused, and what one
+ * Bodies whose length is false or ambiguous (RFC 9112, sections 6.3 and 11.2): they are refused, and what one
  * client sends as a body never becomes a request.
  *
  * @module
@@ -17,7 +17,7 @@ const SMUGGLED = "DELETE /api/routes/1 HTTP/1.1\r\nHost: localhost\r\nConnection
 /** The body of a POI, complete. */
 const POI = '{"lat":1,"lon":2}';
 
-/** Header lines that leave open where the body ends. */
+/** Header lines that do not say where the body ends. */
 const RIDDLES: readonly (readonly string[])[] = [
   ["Content-Length: 4", "Transfer-Encoding: chunked"],
   ["Transfer-Encoding: chunked", "Content-Length: 4"],

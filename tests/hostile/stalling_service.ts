@@ -1,6 +1,6 @@
 /**
- * The service on a real socket in this process, with less patience for stuck bodies than the 30 seconds it
- * has by default.
+ * The service on a real socket in this process, with a shorter limit for stuck bodies than the 30 seconds of
+ * the default.
  *
  * @module
  */

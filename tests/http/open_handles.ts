@@ -24,9 +24,9 @@ export async function openHandles(folder: string): Promise<number> {
   return lines.filter((line) => line.includes(`-> ${folder}`)).length;
 }
 
-/** Waits until no handle on a file below `folder` is left; fails after five seconds. */
+/** Waits until no handle on a file below `folder` is left; fails after half a minute. */
 export async function untilNoHandles(folder: string): Promise<void> {
-  const deadline = Date.now() + 5000;
+  const deadline = Date.now() + 30_000;
   for (;;) {
     const open = await openHandles(folder);
     if (open === 0) return;

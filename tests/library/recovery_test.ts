@@ -1,5 +1,5 @@
 /**
- * Tests of what a start does about the traces of a crash. The traces are laid by hand, as a process that
+ * Tests of what a start does about the traces of a crash. The traces are made by hand, as a process that
  * was killed between two steps leaves them.
  *
  * @module

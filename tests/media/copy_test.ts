@@ -9,7 +9,7 @@ import { copyFile, linkOrCopy } from "../../src/media/copy.ts";
 import { digestFile } from "../../src/media/file_digest.ts";
 import { withDataDir } from "../support/process/process.ts";
 
-/** Runs `work` with a source of more than two pieces, and a path for its copy. */
+/** Runs `work` with a source of more than two chunks, and a path for its copy. */
 function withSource(work: (source: string, target: string) => void): Promise<void> {
   return withDataDir((folder) => {
     const source = join(folder, "source");

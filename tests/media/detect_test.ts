@@ -1,5 +1,5 @@
 /**
- * The door to the detectors: files on the disk, every accepted kind, and everything else refused.
+ * Detection of file types: files on the disk, every accepted kind, and everything else refused.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * Tests of `If-Match` on writes: who relies on an old version changes nothing.
+ * Tests of `If-Match` on writes: a client that relies on an old version changes nothing.
  *
  * @module
  */

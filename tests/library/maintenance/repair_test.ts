@@ -1,5 +1,5 @@
 /**
- * Tests of mending a data folder: what can be mended is, what cannot stays reported, nothing is deleted.
+ * Tests of repairing a data folder: what can be repaired is, what cannot stays reported, nothing is deleted.
  *
  * @module
  */

@@ -8,7 +8,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { arriving, json, TempStaging, utf8 } from "./temp_staging.ts";
 
-/** A row of small numbers out of which a writer takes its whims. */
+/** Small numbers from which a writer takes its random choices. */
 type Whims = Iterator<number, undefined>;
 
 const WHIMS = fc.array(fc.integer({ min: 0, max: 9 }), {

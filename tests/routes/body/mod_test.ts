@@ -1,6 +1,6 @@
 /**
- * The door for request bodies: which kinds it takes, its bounds, and what happens when a body does not end
- * as it should.
+ * Request bodies: which kinds are accepted, their bounds, and what happens when a body does not end as it
+ * should.
  *
  * @module
  */
