@@ -15,6 +15,9 @@ import { sleep } from "../support/sleep.ts";
 /** Most routes that a client keeps for itself, and most that all clients share. */
 const MAX_ROUTES = 2;
 
+/** Part of the new routes that come from packs. */
+const IMPORTS = 0.5;
+
 /** Part of the requests whose body comes in chunks with pauses, so that many uploads are under way. */
 const SLOW_BODIES = 0.25;
 
@@ -85,7 +88,9 @@ export class Client {
     if (route !== undefined && state !== undefined && !isNew) {
       return this.#generator.operationOn(route, state);
     }
-    const creation = this.#generator.createRoute();
+    const creation = random.chance(IMPORTS)
+      ? this.#generator.importPack()
+      : this.#generator.createRoute();
     candidates.push(creation.route);
     return creation;
   }

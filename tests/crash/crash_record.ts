@@ -8,6 +8,7 @@ import assert from "node:assert/strict";
 import { isDeepStrictEqual } from "node:util";
 import { type Json, jsonOf, number, objects, text } from "../support/responses.ts";
 import { observeRoute, type Send } from "../support/history/observation.ts";
+import { expectPack } from "./pack_check.ts";
 import { bindCreated } from "../support/history/request.ts";
 import { RouteRecord } from "../support/history/route_record.ts";
 import type { RouteState } from "../support/model/model.ts";
@@ -35,8 +36,14 @@ export class CrashRecord {
 
   /** A write is about to be sent. */
   send(operation: Operation): void {
-    const { kind, route, poi, picture, fields, media } = operation;
-    if (kind === "createRoute") this.names.expect("route", route, String(fields.description));
+    const { kind, route, poi, picture, fields, media, pois = new Map() } = operation;
+    if (kind === "createRoute" || kind === "importPack") {
+      this.names.expect("route", route, String(fields.description));
+    }
+    for (const [key, { title, pictures }] of pois) {
+      this.names.expect("poi", key, title);
+      for (const [name, { sha256 }] of pictures) this.names.expect("picture", name, sha256);
+    }
     if (kind === "createPoi") this.names.expect("poi", poi ?? "", String(fields.title));
     if (kind === "createPicture") {
       this.names.expect("picture", picture ?? "", media?.sha256 ?? "");
@@ -97,6 +104,7 @@ export class CrashRecord {
     const id = number(route.id);
     if (deleted) await jsonOf(send(`/api/routes/${id}/restore`, { method: "POST" }));
     const seen = await observeRoute(send, id, this.names);
+    await expectPack(send, id, seen);
     const possible = record.possibleStates()
       .filter((state) => state !== undefined)
       .filter((state) => state.deleted === deleted).map(active);

@@ -4,6 +4,7 @@
  * @module
  */
 import type { SeededRandom } from "../support/random.ts";
+import { packImport } from "../support/history/pack.ts";
 import { audioSample, gpxSample, pictureSample } from "../support/history/samples.ts";
 import type { Operation, OperationKind } from "../support/model/operation.ts";
 
@@ -35,6 +36,8 @@ export function operationOf(
     case "updateRoute":
     case "append":
       return { ...onRoute, gpx: gpxSample(random) };
+    case "importPack":
+      return packImport(random, "walk", (part) => `${part}-${random.below(2 ** 31)}`);
     case "trash":
     case "restore":
       return onRoute;

@@ -5,6 +5,7 @@
  */
 import { invalidInputsOf } from "./invalid_requests.ts";
 import type { SeededRandom } from "../random.ts";
+import { packImport } from "./pack.ts";
 import { audioSample, gpxSample, pictureSample } from "./samples.ts";
 import type { PoiState, RouteState } from "../model/model.ts";
 import type { Fields, Operation, OperationKind } from "../model/operation.ts";
@@ -58,6 +59,11 @@ export class HistoryGenerator {
       gpx: gpxSample(this.random),
       asJson: false,
     });
+  }
+
+  /** Imports a pack as a route under a new key. */
+  importPack(): Operation {
+    return packImport(this.random, this.#newKey("route"), (kind) => this.#newKey(kind));
   }
 
   /**

@@ -3,8 +3,9 @@
  *
  * @module
  */
-import { type Json, number } from "../responses.ts";
+import { type Json, number, objects } from "../responses.ts";
 import type { Names } from "../model/names.ts";
+import type { PoiState } from "../model/model.ts";
 import type { Operation, OperationKind } from "../model/operation.ts";
 
 /** What goes over the wire. */
@@ -16,6 +17,7 @@ export interface WriteRequest {
 
 const METHODS: Readonly<Record<OperationKind, WriteRequest["method"]>> = {
   createRoute: "POST",
+  importPack: "POST",
   updateRoute: "PUT",
   append: "POST",
   trash: "DELETE",
@@ -48,13 +50,31 @@ export function readPath(operation: Operation, names: Names): string {
 
 /** Remembers the id in the response to a creation; other responses have none. */
 export function bindCreated(
-  { kind, route, poi, picture }: Operation,
+  { kind, route, poi, picture, pois }: Operation,
   body: Json,
   names: Names,
 ): void {
+  if (kind === "importPack") bindImported(route, pois ?? new Map(), body, names);
   if (kind === "createRoute") names.bind("route", route, number(body.id));
   if (kind === "createPoi") names.bind("poi", poi ?? "", number(body.id));
   if (kind === "createPicture") names.bind("picture", picture ?? "", number(body.id));
+}
+
+/** Stations and their pictures are in the response in the order in which they were in the pack. */
+function bindImported(
+  route: string,
+  pois: ReadonlyMap<string, PoiState>,
+  body: Json,
+  names: Names,
+): void {
+  names.bind("route", route, number(body.id));
+  for (const [index, poi] of objects(body.pois).entries()) {
+    const [key = "", state] = [...pois][index] ?? [];
+    names.bind("poi", key, number(poi.id));
+    for (const [place, image] of objects(poi.images).entries()) {
+      names.bind("picture", [...state?.pictures.keys() ?? []][place] ?? "", number(image.id));
+    }
+  }
 }
 
 function writePath(operation: Operation, names: Names): string {
@@ -62,6 +82,8 @@ function writePath(operation: Operation, names: Names): string {
   switch (kind) {
     case "createRoute":
       return "/api/routes";
+    case "importPack":
+      return "/api/packs";
     case "createPoi":
       return `${resourcePath({ route }, names)}/pois`;
     case "createPicture":
@@ -89,6 +111,9 @@ function resourcePath(
 }
 
 function bodyOf({ kind, fields, gpx, media, asJson, invalid }: Operation): FormData | Blob {
+  if (kind === "importPack") {
+    return new Blob([new Uint8Array(media?.bytes ?? [])], { type: "application/zip" });
+  }
   const texts = { ...fields, ...invalid?.fields };
   const file = invalid?.file === undefined ? (gpx ?? media)?.bytes ?? null : invalid.file;
   const fileField = kind.endsWith("Picture") ? "picture" : kind.endsWith("Audio") ? "audio" : "gpx";

@@ -54,6 +54,7 @@ export interface Outcome {
 
 /** What becomes of a route (undefined: there is none) with an operation that is about it. */
 export function applied(route: RouteState | undefined, operation: Operation): Outcome {
+  if (operation.kind === "importPack") return { status: 201, route: newRoute(operation) };
   if (operation.kind === "createRoute") {
     const invalid = operation.invalid?.status;
     return invalid === undefined
@@ -95,10 +96,10 @@ function refusalOnPoi(poi: PoiState, { kind, picture }: Operation): number | nul
   }
 }
 
-function newRoute({ fields, gpx }: Operation): RouteState {
+function newRoute({ fields, gpx, pois = new Map() }: Operation): RouteState {
   const texts = { name: gpx?.name ?? "", description: "", schoolName: "" };
   const track = gpx === undefined ? [] : [gpx];
-  return { deleted: false, ...routeTexts(texts, fields), track, pois: new Map() };
+  return { deleted: false, ...routeTexts(texts, fields), track, pois };
 }
 
 function changedRoute(route: RouteState, operation: Operation): RouteState {

@@ -5,10 +5,12 @@
  * @module
  */
 import type { GpxSample, Sample } from "../history/samples.ts";
+import type { PoiState } from "./model.ts";
 
 /** Every write operation of docs/api.md. */
 export type OperationKind =
   | "createRoute"
+  | "importPack"
   | "updateRoute"
   | "append"
   | "trash"
@@ -48,8 +50,10 @@ export interface Operation {
   readonly fields: Fields;
   /** The GPX file it sends. */
   readonly gpx?: GpxSample;
-  /** The picture or audio file it sends. */
+  /** The picture or audio file, or the pack, that it sends. */
   readonly media?: Sample;
+  /** The stations in the pack, by key. */
+  readonly pois?: ReadonlyMap<string, PoiState>;
   /** Sends JSON instead of a form; never with a GPX file, which is taken in forms only. */
   readonly asJson: boolean;
   readonly invalid?: InvalidInput;
