@@ -19,6 +19,7 @@ import { measureFullRoute } from "./rows/full_route.ts";
 import { measureGuide } from "./rows/guide.ts";
 import { measureLarge } from "./rows/large.ts";
 import { measureList, measureProximity } from "./rows/lists.ts";
+import { measurePacks } from "./rows/packs.ts";
 import { measureStart } from "./rows/start.ts";
 import { measureBase64, measureMultipart } from "./rows/uploads.ts";
 import { measureWrites } from "./rows/writes.ts";
@@ -44,6 +45,7 @@ const ROWS: Readonly<Record<string, Work>> = {
   create: { measure: measureCreate, needsWrk: false },
   upload: { measure: measureMultipart, needsWrk: false },
   base64: { measure: measureBase64, needsWrk: false },
+  packs: { measure: measurePacks, needsWrk: false },
   write: { measure: measureWrites, needsWrk: true },
   large: { measure: measureLarge, needsWrk: true },
   start: { measure: measureStart, needsWrk: false },
