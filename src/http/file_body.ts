@@ -20,8 +20,8 @@ export function newMemory(chunkBytes: number): Allocate {
 }
 
 /** The same memory for all chunks, so that each is valid only until the next one is read. */
-export function sharedMemory(): Allocate {
-  const memory = new Uint8Array(CHUNK_SIZE);
+export function sharedMemory(chunkBytes = CHUNK_SIZE): Allocate {
+  const memory = new Uint8Array(chunkBytes);
   return (maxBytes) => memory.subarray(0, maxBytes);
 }
 

@@ -9,6 +9,7 @@ import { areaAround } from "../gpx/area.ts";
 import { haversineM } from "../gpx/distance.ts";
 import { isHeld, retryWhileHeld } from "../media/held_files.ts";
 import type { Area } from "../media/storage.ts";
+import type { StoredFile } from "../db/stored_file.ts";
 import type { ServedFile } from "../media/served_file.ts";
 import { type PoiWithMedia, withMedia } from "./pois.ts";
 import { activeRoute, type LibraryContext, queueWrite, timestamp } from "./context.ts";
@@ -102,6 +103,11 @@ export class Routes {
   /** Checks that a route is active. @throws {AppError} `not_found` otherwise. */
   requireActive(routeId: number): void {
     activeRoute(this.context, routeId);
+  }
+
+  /** A file of an active route as it is served. @param file As a row names it. */
+  storedFile(routeId: number, file: StoredFile): ServedFile {
+    return servedFile(this.context, routeId, file);
   }
 
   /** The GPX file of an active route. @throws {AppError} `not_found`. */

@@ -78,7 +78,8 @@ export function base64Readable(source: Readable): Readable {
       const to = Math.min(source.size, Math.ceil((start + length) / 4) * 3);
       let skip = start % 4;
       let missing = length;
-      for await (const bytes of inGroupsOfThree(source.read(from, to - from, sharedMemory()))) {
+      const chunks = source.read(from, to - from, sharedMemory(SENT_CHUNK_BYTES));
+      for await (const bytes of inGroupsOfThree(chunks)) {
         const text = new TextEncoder().encode(bytes.toBase64()).subarray(skip, skip + missing);
         skip = 0;
         missing -= text.length;

@@ -7,6 +7,7 @@ import type { LinePoint } from "../gpx/outline/outline.ts";
 import { readGpxFile } from "../library/gpx_file.ts";
 import type { Library } from "../library/mod.ts";
 import type { ServedFile } from "../media/served_file.ts";
+import { Limiter } from "../runtime/limiter.ts";
 import { LruCache } from "../runtime/lru_cache.ts";
 import { type ChecksumCache, makePack, type Pack } from "./archive.ts";
 import { fileReadable } from "./contents.ts";
@@ -18,6 +19,9 @@ export type { Pack } from "./archive.ts";
 /** Bytes of memory for checksums; an entry takes some 600. */
 const CHECKSUM_CACHE_BYTES = 4 * 1024 * 1024;
 
+/** Packs that are made at a time: the points of each track are in memory meanwhile. */
+const MAX_MAKING = 2;
+
 /** A pack and the slug of its route. */
 type NamedPack = Pack & { readonly slug: string };
 
@@ -27,7 +31,8 @@ type Segments = readonly (readonly LinePoint[])[];
 /** Makes packs of the walks of a library. */
 export class Packs {
   readonly #checksums: ChecksumCache = checksumCache();
-  /** Packs that are being made, by route and revision. */
+  readonly #limiter = new Limiter(MAX_MAKING);
+  /** Packs that are being made or wait for that, by route and revision. */
   readonly #making = new Map<string, Promise<NamedPack>>();
 
   /** @param program Loads the script and the style of the page in a pack. */
@@ -46,7 +51,7 @@ export class Packs {
     const key = `${routeId} ${this.library.routes.get(routeId).revision}`;
     const running = this.#making.get(key);
     if (running !== undefined) return await running;
-    const making = this.#make(routeId);
+    const making = this.#limiter.run(() => this.#make(routeId));
     this.#making.set(key, making);
     try {
       return await making;
@@ -91,19 +96,19 @@ export class Packs {
 
 /** The stored file of each path of a pack. */
 function storedFiles(
-  library: Library,
+  { routes }: Library,
   { route, pois }: WalkContent,
   walk: WalkJson,
 ): (path: string) => ServedFile {
-  const files = new Map([[walk.gpx.path, library.routes.gpxFile(route.id)]]);
+  const files = new Map([[walk.gpx.path, routes.storedFile(route.id, route.file)]]);
   for (const [index, { audio, pictures }] of walk.stations.entries()) {
     const stored = pois[index];
-    if (stored === undefined) continue;
-    const { poi } = stored;
-    if (audio !== null) files.set(audio.path, library.audio.file(route.id, poi.id));
-    for (const [place, { path }] of pictures.entries()) {
-      const id = stored.pictures[place]?.id ?? 0;
-      files.set(path, library.pictures.file(route.id, poi.id, id));
+    const media = [
+      [audio, stored?.audio] as const,
+      ...pictures.map((picture, at) => [picture, stored?.pictures[at]] as const),
+    ];
+    for (const [packed, row] of media) {
+      if (packed && row) files.set(packed.path, routes.storedFile(route.id, row.file));
     }
   }
   return (path) => {

@@ -8,21 +8,28 @@ import { invalid } from "../errors.ts";
 import { entityTag } from "../http/preconditions.ts";
 import type { Packs } from "../pack/mod.ts";
 import { packProgram } from "../pages/mod.ts";
+import { Limiter } from "../runtime/limiter.ts";
 import type { Handler } from "../router.ts";
 import { fullRouteResponse } from "./json/full_route.ts";
 import { NO_PARAMETERS } from "./response_cache.ts";
 import { bodySpecOf, packBody } from "./schemas/bodies.ts";
 import { type Services, withBody } from "./services.ts";
 
+/**
+ * Imports that run at a time: files of each are in staging beside its pack, and the points of its track in memory.
+ */
+const MAX_IMPORTS = 2;
+
 /** `POST /api/packs` */
 export function createFromPack(services: Services): Handler {
   const { library } = services;
   const spec = bodySpecOf(packBody);
+  const limiter = new Limiter(MAX_IMPORTS);
   return async (request) => {
     const { importUpload, maxPackBytes } = await import("../pack/import.ts");
     return await withBody(services, request, spec, async ({ file }) => {
       if (file === null) throw invalid("A walk pack is required in the field pack");
-      const route = await importUpload(library, file);
+      const route = await limiter.run(() => importUpload(library, file));
       return fullRouteResponse(services, route, 201);
     }, maxPackBytes(library.staging.maxBytes));
   };
