@@ -22,6 +22,8 @@ export interface NewFile {
 export class FileChanges {
   readonly #added: RouteFile[] = [];
   readonly #dropped: RouteFile[] = [];
+  /** Folders whose names are to be forced to the disk, by path. */
+  readonly #unflushed = new Map<string, { readonly area: Area; readonly routeId: number }>();
   readonly #moves: { readonly routeId: number; readonly from: Area; readonly to: Area }[] = [];
 
   constructor(private readonly storage: Storage) {}
@@ -53,6 +55,14 @@ export class FileChanges {
     const isFirst = !this.storage.hasFolder(area, routeId);
     this.#added.push({ routeId, name, isFirst });
     this.storage.publish(staged, routeId, name, area);
+    this.#unflushed.set(`${area}/${routeId}`, { area, routeId });
+  }
+
+  /** Forces the names of all published files to the disk: once a folder, because a walk may have thousands. */
+  flush(): void {
+    for (const { area, routeId } of this.#unflushed.values()) {
+      this.storage.flushFolder(area, routeId);
+    }
   }
 
   /** Describes and publishes a file of an existing route. */

@@ -91,7 +91,7 @@ export async function stageAppended(
     }
     return await upload.finish();
   } catch (error) {
-    upload.discard();
+    await upload.discard();
     throw error;
   }
 }
@@ -104,7 +104,7 @@ export async function stagePointsText(staging: Staging, points: Points): Promise
     await writeAll(upload, pointsText(points));
     return await upload.finish();
   } catch (error) {
-    upload.discard();
+    await upload.discard();
     throw error;
   }
 }

@@ -56,7 +56,7 @@ export async function makePointsFile(
       (files) => replacePointsFile(context, files, route, pointsFile(staged)),
     );
   } finally {
-    staging.discard(staged);
+    await staging.discard(staged);
   }
 }
 

@@ -119,7 +119,7 @@ export class Tracks {
         const points = concatPoints(stored.points, appended);
         await this.#withTrack(staged, points, (track) => this.#replaceTrack(route, track));
       } finally {
-        storage.staging.discard(staged);
+        await storage.staging.discard(staged);
       }
       return activeRoute(this.context, routeId);
     });
@@ -180,7 +180,7 @@ export class Tracks {
     try {
       return await work({ stats, gpx: gpxFile(gpx), points: pointsFile(text) });
     } finally {
-      staging.discard(text);
+      await staging.discard(text);
     }
   }
 }

@@ -59,7 +59,11 @@ function transact<T>({ db, storage, removals }: Context, work: Work<T>): T {
   const files = new FileChanges(storage);
   let result: T;
   try {
-    result = db.transaction<T>(() => work(files));
+    result = db.transaction<T>(() => {
+      const made = work(files);
+      files.flush();
+      return made;
+    });
   } catch (error) {
     files.undoMoves();
     if (error instanceof UnknownOutcomeError) removals.defer(files.added);

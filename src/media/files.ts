@@ -2,13 +2,13 @@
  * The only access to the file system for everything that writes, small enough that a test can replace it and
  * let any single operation fail.
  *
- * The operations are synchronous except the flush of a large file: each of them takes well under a
+ * The operations are synchronous except flush and removal of a large file: each of them takes well under a
  * millisecond, and a database transaction (which must not be interrupted) can contain them.
  *
  * @module
  */
 
-import { retrySharingViolation } from "./held_files.ts";
+import { retrySharingViolation, retryWhileHeld } from "./held_files.ts";
 
 /** A file that is being written. */
 export interface WritableFile {
@@ -36,6 +36,8 @@ export interface Files {
   rename(from: string, to: string): void;
   /** Removes one file. */
   remove(path: string): void;
+  /** Removes one file without blocking: the system may take 0.2 s to free one of 500 MB. */
+  removeLarge(path: string): Promise<void>;
   /** Removes a folder, which must be empty. */
   removeFolder(path: string): void;
   /** Creates a folder and its parents; no error if it exists. */
@@ -61,6 +63,7 @@ export const diskFiles: Files = {
   },
   rename: (from, to) => retrySharingViolation(() => Deno.renameSync(from, to)),
   remove: (path) => retrySharingViolation(() => Deno.removeSync(path)),
+  removeLarge: (path) => retryWhileHeld(() => Deno.remove(path)),
   removeFolder: (path) => retrySharingViolation(() => Deno.removeSync(path)),
   makeFolder: (path) => Deno.mkdirSync(path, { recursive: true }),
   flushFolder(path) {

@@ -33,7 +33,7 @@ export interface Upload {
    * Closes and removes the file. Safe to call more than once and after `finish`; what cannot be
    * removed stays for the next start and is reported.
    */
-  discard(): void;
+  discard(): Promise<void>;
 }
 
 /**
@@ -71,8 +71,8 @@ export class Staging {
    * Removes a staged file; does nothing after it was published. One that cannot be removed stays for the next
    * start and is reported.
    */
-  discard(staged: StagedFile): void {
-    if (!staged.isPublished) removeOrReport(this.files, staged.path, this.report);
+  async discard(staged: StagedFile): Promise<void> {
+    if (!staged.isPublished) await removeOrReport(this.files, staged.path, this.report);
   }
 }
 
@@ -115,13 +115,13 @@ class StagedUpload implements Upload {
     };
   }
 
-  discard(): void {
+  async discard(): Promise<void> {
     try {
       this.#close();
     } catch (error) {
       this.report(`Staged file ${basename(this.path)} was closed with an error`, error);
     }
-    removeOrReport(this.files, this.path, this.report);
+    await removeOrReport(this.files, this.path, this.report);
   }
 
   #close(): void {
@@ -131,9 +131,9 @@ class StagedUpload implements Upload {
   }
 }
 
-function removeOrReport(files: Files, path: string, report: ReportLeftover): void {
+async function removeOrReport(files: Files, path: string, report: ReportLeftover): Promise<void> {
   try {
-    files.remove(path);
+    await files.removeLarge(path);
   } catch (error) {
     if (error instanceof Deno.errors.NotFound) return;
     report(`Staged file ${basename(path)} cannot be removed`, error);

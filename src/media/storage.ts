@@ -77,14 +77,18 @@ export class Storage {
   }
 
   /**
-   * Moves a staged file into the folder of a route and forces its name to the disk. From the move on the file
-   * belongs to the caller, and discarding it from staging does nothing.
+   * Moves a staged file into the folder of a route; {@link flushFolder} forces its name to the disk. From the move
+   * on the file belongs to the caller, and discarding it from staging does nothing.
    */
   publish(staged: StagedFile, routeId: number, name: string, area: Area = "active"): void {
     const folder = this.#makeRouteFolder(area, routeId);
     this.files.rename(staged.path, join(folder, name));
     staged.isPublished = true;
-    this.files.flushFolder(folder);
+  }
+
+  /** Forces the names in a route's folder to the disk. */
+  flushFolder(area: Area, routeId: number): void {
+    this.files.flushFolder(this.#folder(area, routeId));
   }
 
   /** Removes a file of a route, in the area where its folder is. @throws {Deno.errors.NotFound} when it is in none. */

@@ -67,7 +67,7 @@ export async function importPack(
   try {
     return await create(library, pack, stage, texts);
   } finally {
-    for (const one of staged) library.staging.discard(one);
+    for (const one of staged) await library.staging.discard(one);
   }
 }
 

@@ -82,7 +82,7 @@ export async function stageEntry(
     if (staged.sha256 !== sha256) throw refused(`${path} does not match walk.json`);
     return staged;
   } catch (error) {
-    upload.discard();
+    await upload.discard();
     throw error;
   }
 }

@@ -46,6 +46,6 @@ export async function withBody(
   try {
     return await work(body);
   } finally {
-    if (body.file !== null) staging.discard(body.file);
+    if (body.file !== null) await staging.discard(body.file);
   }
 }

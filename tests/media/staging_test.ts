@@ -55,7 +55,7 @@ Deno.test("Upload.finish fails when the flush fails, and discard removes the fil
     const upload = staging.begin();
     writePieces(upload, 2);
     await assert.rejects(upload.finish(), /EIO/);
-    upload.discard();
+    await upload.discard();
     assert.deepEqual([...Deno.readDirSync(staging.folder)], []);
   });
 });

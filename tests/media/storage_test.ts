@@ -46,7 +46,7 @@ Deno.test("Storage.publish() takes ownership of a staged file: discard() does no
     const staged = await upload.finish();
     storage.publish(staged, 7, "picture-a.png");
     Deno.writeTextFileSync(staged.path, "another file of this name");
-    storage.staging.discard(staged);
+    await storage.staging.discard(staged);
     assert.equal(Deno.readTextFileSync(staged.path), "another file of this name");
     assert.deepEqual(Deno.readFileSync(storage.path("active", 7, "picture-a.png")), bytes);
   }));
@@ -76,15 +76,15 @@ Deno.test("Storage.undoMove() that is refused leaves the files usable where they
 });
 
 Deno.test("Upload: one of exactly the limit is taken, one byte more is 413", () =>
-  withStorage((storage) => {
+  withStorage(async (storage) => {
     const upload = storage.staging.begin();
     upload.write(bytes);
     assert.throws(
       () => upload.write(bytes.subarray(0, 1)),
       (error) => error instanceof AppError && error.code === "too_large",
     );
-    upload.discard();
-    upload.discard();
+    await upload.discard();
+    await upload.discard();
     assert.deepEqual([...Deno.readDirSync(storage.staging.folder)], []);
   }));
 

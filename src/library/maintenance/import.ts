@@ -55,7 +55,7 @@ export class Importer {
       try {
         return await this.#create(path, staged);
       } finally {
-        this.#library.staging.discard(staged);
+        await this.#library.staging.discard(staged);
       }
     } catch (error) {
       const reason = reasonOf(error);
@@ -80,7 +80,7 @@ export class Importer {
       }
       return await upload.finish();
     } catch (error) {
-      upload.discard();
+      await upload.discard();
       throw error;
     }
   }

@@ -60,7 +60,7 @@ export class FormCollector {
   }
 
   /** Discards the received part of the file. */
-  discard(): void {
-    this.#upload?.discard();
+  async discard(): Promise<void> {
+    await this.#upload?.discard();
   }
 }

@@ -81,7 +81,7 @@ export async function readBody(
     }
     return await collector.finish();
   } catch (error) {
-    collector.discard();
+    await collector.discard();
     await source.cancel();
     throw error;
   }

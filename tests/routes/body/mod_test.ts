@@ -214,7 +214,7 @@ Deno.test("readBody: a slow body that does not stall is read to its end", async 
   });
   assert.ok(performance.now() - start > 400);
   assert.ok(file);
-  assert.deepEqual(temp.take(file), utf8("JPEG"));
+  assert.deepEqual(await temp.take(file), utf8("JPEG"));
 });
 
 Deno.test("readBody: a body in tiny chunks is refused", async () => {

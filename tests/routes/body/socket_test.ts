@@ -48,7 +48,7 @@ class BodyServer implements AsyncDisposable {
     const { staging } = temp;
     try {
       const { file } = await readBody(request, PICTURE, { staging, stallMs });
-      if (file !== null) staging.discard(file);
+      if (file !== null) await staging.discard(file);
       return new Response(file?.sha256 ?? "no file");
     } catch (error) {
       if (!isClientError(error)) throw error;

@@ -62,16 +62,16 @@ export class TempStaging implements Disposable {
   /** Reads a body and takes its file out of staging. */
   async read(init: RequestInit, spec = PICTURE): Promise<ReadBody> {
     const { fields, file } = await this.readRaw(init, spec);
-    const bytes = file === null ? null : this.take(file);
+    const bytes = file === null ? null : await this.take(file);
     assert.deepEqual(this.left(), []);
     return { fields: Object.fromEntries(fields), file: bytes };
   }
 
   /** The bytes of a staged file, which is discarded. */
-  take(file: StagedFile): Uint8Array {
+  async take(file: StagedFile): Promise<Uint8Array> {
     const bytes = Deno.readFileSync(file.path);
     assert.equal(bytes.length, file.size);
-    this.staging.discard(file);
+    await this.staging.discard(file);
     return bytes;
   }
 

@@ -79,6 +79,11 @@ export class FailingFiles implements Files {
     diskFiles.remove(path);
   }
 
+  async removeLarge(path: string): Promise<void> {
+    await Promise.resolve();
+    this.remove(path);
+  }
+
   removeFolder(path: string): void {
     this.#step("removeFolder");
     diskFiles.removeFolder(path);
