@@ -5,7 +5,13 @@
  */
 import { render } from "preact";
 import "../parts/tokens.css";
+import "../parts/messages.css";
 import "./editor.css";
+import "./home/home.css";
+import "./walk/workbench.css";
+import "./walk/profile.css";
+import "./walk/station.css";
+import "./walk/recorder.css";
 import { WordsProvider } from "./context.tsx";
 import { EditorHome } from "./home/home.tsx";
 import { WalkPage } from "./walk/walk_page.tsx";

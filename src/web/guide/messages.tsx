@@ -1,21 +1,15 @@
 /**
- * What is shown instead of a screen: waiting, and what went wrong.
+ * The messages of the guide instead of a screen.
  *
  * @module
  */
-import { ApiError, NetworkError } from "../api.ts";
 import { Icon } from "../parts/icons.tsx";
+import { AllWalksLink, FailureMessage, LoadingMessage } from "../parts/messages.tsx";
 import { useTitle, useWords } from "./context.tsx";
 
 /** Shown while something is loaded. */
 export function Loading() {
-  const { texts } = useWords();
-  return (
-    <main class="message">
-      <h1 class="vh">Route Guide</h1>
-      <p role="status">{texts.loading}</p>
-    </main>
-  );
+  return <LoadingMessage texts={useWords().texts} />;
 }
 
 /** Shown when there is nothing at the address of the page. */
@@ -40,30 +34,9 @@ export function Failure(
   { error, homeUrl, onRetry }: { error: unknown; homeUrl: string | null; onRetry: () => void },
 ) {
   const { texts } = useWords();
-  const isGone = error instanceof ApiError && error.status === 404;
-  const isNetwork = error instanceof NetworkError;
-  const [title, hint] = isGone
-    ? [texts.noWalk, texts.noWalkHint]
-    : isNetwork
-    ? [texts.noServer, texts.noServerHint]
-    : [texts.failed, ""];
   return (
-    <main class="message">
-      <Icon name={isNetwork ? "nonet" : "info"} size="large" />
-      <h1>{title}</h1>
-      <p>{hint}</p>
-      {!isGone && (
-        <button class="btn btn-primary" type="button" onClick={onRetry}>
-          <Icon name="redo" />
-          {texts.tryAgain}
-        </button>
-      )}
-      {homeUrl !== null && (
-        <a class="btn" href={homeUrl}>
-          <Icon name="back" />
-          {texts.allWalks}
-        </a>
-      )}
-    </main>
+    <FailureMessage texts={texts} error={error} onRetry={onRetry}>
+      {homeUrl !== null && <AllWalksLink href={homeUrl} texts={texts} />}
+    </FailureMessage>
   );
 }

@@ -5,6 +5,7 @@
  */
 import { render } from "preact";
 import "../parts/tokens.css";
+import "../parts/messages.css";
 import "./guide.css";
 import { WordsProvider } from "./context.tsx";
 import { embeddedSource } from "./embedded_source.ts";
