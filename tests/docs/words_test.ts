@@ -10,7 +10,16 @@ import { fileURLToPath } from "node:url";
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
 /** Folders and files whose text is checked. */
-const CHECKED = ["src", "tests", "tools", "bench", "docs", "README.md", "CONTRIBUTING.md"];
+const CHECKED = [
+  "src",
+  "tests",
+  "tools",
+  "bench",
+  "docs",
+  "README.md",
+  "CONTRIBUTING.md",
+  "CHANGELOG.md",
+];
 
 /** Terms to avoid, and what to write instead. */
 const TERMS: readonly (readonly [avoided: RegExp, standard: string])[] = [
