@@ -31,10 +31,21 @@ export function StationScreen(
       </header>
       <main>
         {station === undefined
-          ? <h1 class="body" tabIndex={-1}>{texts.station.unknown}</h1>
+          ? <UnknownStation />
           : <StationContent companion={companion} station={station} />}
       </main>
       <Offer companion={companion} />
+    </div>
+  );
+}
+
+function UnknownStation() {
+  const { texts } = useWords();
+  return (
+    <div class="body">
+      <h1 tabIndex={-1}>{texts.station.unknown}</h1>
+      <p>{texts.station.unknownHint}</p>
+      <a class="btn btn-sign" href="#walk">{texts.station.toWalk}</a>
     </div>
   );
 }

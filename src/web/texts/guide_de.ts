@@ -75,7 +75,7 @@ export const guideDe = {
         recordings === 1 ? "1 Aufnahme" : `${recordings} Aufnahmen`
       } und ${pictures === 1 ? "1 Bild" : `${pictures} Bilder`}.`,
     outdated: "Der Weg hat sich geändert",
-    outdatedHint: "Lade die Änderung. Bis dahin gilt, was du hast.",
+    outdatedHint: "Lade die Änderung. Bis dahin siehst du den alten Weg.",
     update: (size: string) => `Änderung laden (${size})`,
     full: "Dein Gerät ist voll. Lösche etwas und versuche es noch einmal.",
     failed: "Das Laden hat nicht geklappt. Versuche es noch einmal.",
@@ -151,6 +151,7 @@ export const guideDe = {
     failed: "Die Aufnahme geht gerade nicht. Versuche es noch einmal.",
     failedOffline: "Ohne Internet geht diese Aufnahme nicht. Lies den Text.",
     unknown: "Diese Station gibt es nicht mehr.",
+    unknownHint: "Such dir auf dem Weg eine andere aus.",
     goOn: "Weiter gehen",
   },
   offer: {

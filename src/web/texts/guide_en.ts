@@ -76,7 +76,7 @@ export const guideEn: GuideTexts = {
         recordings === 1 ? "1 recording" : `${recordings} recordings`
       } and ${pictures === 1 ? "1 picture" : `${pictures} pictures`}.`,
     outdated: "The walk has changed",
-    outdatedHint: "Load the change. Until then you keep what you have.",
+    outdatedHint: "Load the change. Until then you see the old walk.",
     update: (size) => `Load the change (${size})`,
     full: "Your device is full. Delete something and try again.",
     failed: "Loading did not work. Try again.",
@@ -115,13 +115,13 @@ export const guideEn: GuideTexts = {
   place: {
     searching: "Looking for your place …",
     lost: "Your place cannot be found right now. Just walk on.",
-    refused: "Here you tap.",
+    refused: "Here it works by tapping.",
     refusedHint: "Your location is switched off. Tap a station or scan its sign.",
-    insecure: "Here you tap.",
-    insecureHint: "This page may not know where you are. Tap a station or scan its sign.",
+    insecure: "Here it works by tapping.",
+    insecureHint: "This page is not allowed to know where you are. Tap a station or scan its sign.",
     why: "Why is that?",
     whyInsecure:
-      "The address begins with http. Then phones do not tell the place. With https they do.",
+      "The address begins with http. Then phones do not tell us where you are. With https they do.",
     whyRefused:
       "You can allow your location in the settings of the browser. Then load the page again.",
   },
@@ -152,6 +152,7 @@ export const guideEn: GuideTexts = {
     failed: "The recording does not work right now. Try again.",
     failedOffline: "This recording needs the internet. Read the text.",
     unknown: "This station is not here any more.",
+    unknownHint: "Choose another one on the walk.",
     goOn: "Walk on",
   },
   offer: {

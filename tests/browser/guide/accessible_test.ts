@@ -76,6 +76,16 @@ Deno.test("The guide in Chromium: axe finds nothing on any screen, in both langu
       }
     })));
 
+/** What a screen shows on a narrow phone. */
+interface Shown {
+  /** Pixels. */
+  readonly width: number;
+  /** Texts that the edge of the screen cuts off. */
+  readonly cut: readonly string[];
+  /** Texts of buttons that are wider than their button. */
+  readonly spilled: readonly string[];
+}
+
 /** Presses Tab until the element with the focus has this name. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
   for (let presses = 0; presses < 60; presses++) {
@@ -129,7 +139,13 @@ Deno.test("The guide in Chromium: 320 pixels with text twice as large lose nothi
         await page.goto(base + path);
         await page.locator("h1").waitFor();
         await page.evaluate("document.documentElement.style.fontSize = '200%'");
-        const { width, cut } = await page.evaluate<{ width: number; cut: string[] }>(`({
+        const { width, cut, spilled } = await page.evaluate<Shown>(`({
+          spilled: [...document.querySelectorAll(".btn")].filter((button) => {
+            const words = document.createRange();
+            words.selectNodeContents(button);
+            const { right } = button.getBoundingClientRect();
+            return words.getBoundingClientRect().right > right;
+          }).map((button) => button.textContent),
           width: document.documentElement.scrollWidth,
           cut: [...document.querySelectorAll("h1, h2, h3, p, b, dd, dt, a, button, label")]
             .filter((element) => element.closest(".shots, .vh, .mapview") === null)
@@ -139,6 +155,7 @@ Deno.test("The guide in Chromium: 320 pixels with text twice as large lose nothi
         })`);
         assert.ok(width <= 320, `${name} is ${width} pixels wide`);
         assert.deepEqual(cut, [], name);
+        assert.deepEqual(spilled, [], `words outside of their button: ${name}`);
       }
     })));
 

@@ -73,6 +73,40 @@ Deno.test("The guide in Chromium: 60 stations and 100 000 points, list and map",
       assert.deepEqual(complaints, []);
     })));
 
+/** Labels of the map that are at its edge, or over one of its buttons. */
+const CROWDED = `(() => {
+  const box = (element) => element.getBoundingClientRect();
+  const map = box(document.querySelector(".mapview"));
+  const keys = [...document.querySelectorAll(".mapview-keys > *, .mapview-north, .mapview-scale")];
+  const covers = (a, b) =>
+    a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+  return [...document.querySelectorAll(".m-lbl")].filter((label) => {
+    const at = box(label);
+    return at.left < map.left + 4 || at.right > map.right - 4 || at.top < map.top + 4 ||
+      at.bottom > map.bottom - 4 || keys.some((key) => covers(at, box(key)));
+  }).map((label) => label.textContent);
+})()`;
+
+Deno.test("The guide in Chromium: labels of the map keep off its edge and its buttons", (test) =>
+  inChromium(test, (browser) =>
+    withService(async ({ base }, send) => {
+      const routeId = await fillSample(send);
+      for (const [width, height] of [[390, 844], [320, 640], [1280, 800]] as const) {
+        const { context, page } = await openPhone(browser, base, `/w/${routeId}`, {
+          viewport: { width, height },
+        });
+        await page.getByRole("button", { name: "Weg beginnen" }).click();
+        if (width < 900) await page.getByText("Karte", { exact: true }).click();
+        await page.locator(".m-lbl").filter({ hasText: "Start und Ziel" }).waitFor();
+        assert.deepEqual(await page.evaluate(CROWDED), [], `${width} pixels wide`);
+        for (let zoom = 0; zoom < 2; zoom++) {
+          await page.getByRole("button", { name: "Größer" }).click();
+          assert.deepEqual(await page.evaluate(CROWDED), [], `${width} pixels wide, zoomed`);
+        }
+        await context.close();
+      }
+    })));
+
 Deno.test("The guide in Chromium: tiles come from TILE_URL and from nowhere else, with their credit", (test) =>
   inChromium(test, async (browser) => {
     const asked: { path: string; referrer: string | null }[] = [];

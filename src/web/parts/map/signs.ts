@@ -136,6 +136,9 @@ export interface Box {
 const TEXT_PX = 18;
 const LETTER_PX = 8;
 
+/** Half the size in pixels of the mark of the next station, which is the largest. */
+const STATION_PX = 22;
+
 /** Distance in pixels that labels keep from the edge of the map. */
 const EDGE_PX = 10;
 
@@ -153,7 +156,7 @@ export function placeLabels(
   frame: Frame,
   covers: readonly Box[],
 ): SVGElement[] {
-  const taken: Box[] = [...stations.map((at) => around(at, 17)), ...covers];
+  const taken: Box[] = [...stations.map((at) => around(at, STATION_PX)), ...covers];
   const inner = {
     min: { x: frame.min.x + EDGE_PX, y: frame.min.y + EDGE_PX },
     max: { x: frame.max.x - EDGE_PX, y: frame.max.y - EDGE_PX },
@@ -178,7 +181,7 @@ export function placeLabels(
   return texts;
 }
 
-/** Places for a text: right of its point, left, below, above. */
+/** Places for a text: right of its point, left, below, above, and at the corners between. */
 function choicesFor({ x, y }: Pixel, gap: number, width: number) {
   const choice = (textX: number, textY: number, anchor: string, left: number) => ({
     x: textX,
@@ -191,6 +194,10 @@ function choicesFor({ x, y }: Pixel, gap: number, width: number) {
     choice(x - gap, y + 5, "end", x - gap - width),
     choice(x, y + gap + 12, "middle", x - width / 2),
     choice(x, y - gap, "middle", x - width / 2),
+    choice(x, y + gap + 12, "start", x),
+    choice(x, y + gap + 12, "end", x - width),
+    choice(x, y - gap, "start", x),
+    choice(x, y - gap, "end", x - width),
   ];
 }
 

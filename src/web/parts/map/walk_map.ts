@@ -163,7 +163,11 @@ export class WalkMap {
     const places = [...points, ...this.#shown].map(({ lat, lon }) => L.latLng(lat, lon));
     if (places.length === 0) return;
     const bounds = L.latLngBounds(places).pad(0.12);
-    this.#map.fitBounds(bounds, { maxZoom: MAX_FIT_ZOOM, animate: false });
+    this.#map.fitBounds(bounds, {
+      maxZoom: MAX_FIT_ZOOM,
+      animate: false,
+      paddingBottomRight: [0, this.#coveredBottom()],
+    });
   }
 
   /** Shows a place from near. */
@@ -257,6 +261,15 @@ export class WalkMap {
     return [...ticks.marks, ...dots, ...arrows(lines, frame, scale, places), ...labels];
   }
 
+  /** Height in pixels of the buttons that cover a large part of the width at the bottom of a narrow map. */
+  #coveredBottom(): number {
+    const { x: width, y: height } = this.#map.getSize();
+    const tops = (this.#options.covers?.() ?? [])
+      .filter(({ left, top, right }) => right - left > width / 3 && top > height / 2)
+      .map(({ top }) => top);
+    return tops.length === 0 ? 0 : Math.max(0, height - Math.min(...tops));
+  }
+
   /** What covers the map, where the map is drawn now. */
   #covers({ min: { x, y } }: Frame): readonly Box[] {
     const covers = this.#options.covers?.() ?? [];
@@ -270,9 +283,9 @@ export class WalkMap {
     const first = this.#segments[0]?.[0];
     const last = this.#segments.at(-1)?.at(-1);
     if (first === undefined || last === undefined) return [];
-    const start = { at: at(positionOf(first)), clear: 16 };
+    const start = { at: at(positionOf(first)), clear: 22 };
     if (isLoop(this.#segments, LOOP_M)) return [{ ...start, text: texts.startAndFinish }];
-    const finish = { at: at(positionOf(last)), clear: 16 };
+    const finish = { at: at(positionOf(last)), clear: 22 };
     return [{ ...start, text: texts.start }, { ...finish, text: texts.finish }];
   }
 }
