@@ -116,10 +116,10 @@ export class Client {
   async #slow(body: FormData | Blob): Promise<RequestInit> {
     const whole = new Response(body);
     const headers = { "Content-Type": whole.headers.get("Content-Type") ?? "" };
-    return { headers, body: this.#pieces(await whole.bytes()) };
+    return { headers, body: this.#chunks(await whole.bytes()) };
   }
 
-  #pieces(content: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array<ArrayBuffer>> {
+  #chunks(content: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array<ArrayBuffer>> {
     const random = this.#pauses;
     let sent = 0;
     return new ReadableStream({

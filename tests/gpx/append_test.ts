@@ -165,9 +165,9 @@ Deno.test("appendInsertions creates many points in small chunks, at every iterat
   const many = points(Array.from({ length: count }, (_, index) => index / 1000), [0, 10]);
   const insertions = appendInsertions({ afterLastPoint: 0, afterLastSegment: 0, prefix: "" }, many);
   for (const { bytes } of insertions) {
-    const lengths = Array.from(bytes, (piece) => piece.length);
+    const lengths = Array.from(bytes, (chunk) => chunk.length);
     assert.ok(lengths.every((length) => length > 0 && length <= 65_536));
-    assert.deepEqual(Array.from(bytes, (piece) => piece.length), lengths);
+    assert.deepEqual(Array.from(bytes, (chunk) => chunk.length), lengths);
   }
   assert.ok([...insertions[1]?.bytes ?? []].length > 10);
 });

@@ -125,8 +125,8 @@ for (const { count, peakMb } of WALKS) {
 
 /** 40 MB of something in a place where a careless reader would hold it. */
 function flood(before: string, filler: string, after: string): Uint8Array {
-  const piece = bytes(filler);
-  return concat(bytes(before), repeat(piece, 40 * MIB / piece.length), bytes(after));
+  const unit = bytes(filler);
+  return concat(bytes(before), repeat(unit, 40 * MIB / unit.length), bytes(after));
 }
 
 const FLOODS: Readonly<Record<string, Uint8Array>> = {

@@ -9,9 +9,9 @@ import fc from "fast-check";
 import { arriving, json, TempStaging, utf8 } from "./temp_staging.ts";
 
 /** Small numbers from which a writer takes its random choices. */
-type Whims = Iterator<number, undefined>;
+type Choices = Iterator<number, undefined>;
 
-const WHIMS = fc.array(fc.integer({ min: 0, max: 9 }), {
+const CHOICES = fc.array(fc.integer({ min: 0, max: 9 }), {
   minLength: 1,
   maxLength: 200,
 });
@@ -21,35 +21,35 @@ function* again(numbers: readonly number[]): Generator<number, undefined> {
 }
 
 /** White space between tokens, mostly none. */
-function blank(whims: Whims): string {
+function blank(choices: Choices): string {
   return ["", "", "", "", "", "", " ", "\n", "\t \r\n", "  "][
-    whims.next().value ?? 0
+    choices.next().value ?? 0
   ] ?? "";
 }
 
 /** A JSON string with some characters escaped that need not be. */
-function quoted(text: string, whims: Whims): string {
+function quoted(text: string, choices: Choices): string {
   let written = "";
   for (let at = 0; at < text.length; at++) {
-    const whim = whims.next().value;
+    const choice = choices.next().value;
     const unit = text.charCodeAt(at).toString(16).padStart(4, "0");
-    if (whim === 9) written += `\\u${unit}`;
-    else if (whim === 8) written += `\\u${unit.toUpperCase()}`;
-    else if (whim === 7 && text.charAt(at) === "/") written += "\\/";
+    if (choice === 9) written += `\\u${unit}`;
+    else if (choice === 8) written += `\\u${unit.toUpperCase()}`;
+    else if (choice === 7 && text.charAt(at) === "/") written += "\\/";
     else written += JSON.stringify(text.charAt(at)).slice(1, -1);
   }
   return `"${written}"`;
 }
 
-function value(json: unknown, whims: Whims): string {
-  const gap = () => blank(whims);
-  if (typeof json === "string") return gap() + quoted(json, whims) + gap();
+function value(json: unknown, choices: Choices): string {
+  const gap = () => blank(choices);
+  if (typeof json === "string") return gap() + quoted(json, choices) + gap();
   if (Array.isArray(json)) {
-    return `${gap()}[${json.map((item) => value(item, whims)).join(",") || gap()}]${gap()}`;
+    return `${gap()}[${json.map((item) => value(item, choices)).join(",") || gap()}]${gap()}`;
   }
   if (typeof json === "object" && json !== null) {
     const entries = Object.entries(json).map(([name, item]) =>
-      gap() + quoted(name, whims) + gap() + ":" + value(item, whims)
+      gap() + quoted(name, choices) + gap() + ":" + value(item, choices)
     );
     return `${gap()}{${entries.join(",") || gap()}}${gap()}`;
   }
@@ -57,12 +57,12 @@ function value(json: unknown, whims: Whims): string {
 }
 
 /** Base64 with white space in it, with or without its padding. */
-function base64(bytes: Uint8Array, whims: Whims): string {
+function base64(bytes: Uint8Array, choices: Choices): string {
   const whole = bytes.toBase64();
-  const text = whims.next().value === 9 ? whole.replace(/=+$/, "") : whole;
+  const text = choices.next().value === 9 ? whole.replace(/=+$/, "") : whole;
   return text.replace(
     /./g,
-    (character) => whims.next().value === 5 ? `\r\n ${character}` : character,
+    (character) => choices.next().value === 5 ? `\r\n ${character}` : character,
   );
 }
 
@@ -94,13 +94,13 @@ Deno.test("readBody: any JSON object in any spelling and any chunks is read as i
     file: fc.uint8Array({ minLength: 1, maxLength: 200 }),
     isDataUrl: fc.boolean(),
     order: fc.integer({ min: 0, max: 5 }),
-    whims: WHIMS,
+    choices: CHOICES,
     sizes: fc.array(fc.integer({ min: 1, max: 60 }), { minLength: 1 }),
   });
   await fc.assert(
     fc.asyncProperty(input, async (given) => {
-      const whims = again(given.whims);
-      const content = base64(given.file, whims);
+      const choices = again(given.choices);
+      const content = base64(given.file, choices);
       const picture = given.isDataUrl
         ? { dataUrl: `data:image/png;base64,${content}`, others: given.others }
         : { filename: "a/b", ...given.others, base64: content };
@@ -114,7 +114,7 @@ Deno.test("readBody: any JSON object in any spelling and any chunks is read as i
         ...entries.slice(given.order),
         ...entries.slice(0, given.order),
       ];
-      const text = value(Object.fromEntries(turned), whims);
+      const text = value(Object.fromEntries(turned), choices);
       const body = await temp.read({
         ...json(""),
         body: arriving(utf8(text), { sizes: given.sizes, kind: "ordinary" }),

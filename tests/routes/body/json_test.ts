@@ -180,11 +180,11 @@ for (const [name, file, message] of REFUSED) {
   Deno.test(`readBody: a JSON file object with ${name} is refused`, async () => {
     using temp = new TempStaging();
     await temp.refuses(pictureJson(file), 400, message);
-    const pieces = arriving(utf8(`{"picture":${file},"caption":"x"}`), {
+    const chunks = arriving(utf8(`{"picture":${file},"caption":"x"}`), {
       sizes: [3],
       kind: "ordinary",
     });
-    await temp.refuses({ ...json(""), body: pieces }, 400, message);
+    await temp.refuses({ ...json(""), body: chunks }, 400, message);
   });
 }
 

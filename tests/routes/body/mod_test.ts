@@ -40,9 +40,9 @@ class WatchedBody {
     this.stream = new ReadableStream({
       type: "bytes",
       pull: (controller) => {
-        const piece = next(this.reads++);
-        if (piece === null) return new Promise(() => {});
-        controller.enqueue(piece);
+        const chunk = next(this.reads++);
+        if (chunk === null) return new Promise(() => {});
+        controller.enqueue(chunk);
       },
       cancel: () => {
         this.isCancelled = true;
@@ -140,7 +140,7 @@ Deno.test("readBody: a body that says it is too large is refused unread, whateve
 
 Deno.test("readBody: a body that does not say how large it is, is refused while it is counted", async () => {
   using temp = new TempStaging();
-  const piece = new Uint8Array(64 * 1024).fill(0x20);
+  const chunk = new Uint8Array(64 * 1024).fill(0x20);
   for (
     const [type, start] of [
       [
@@ -152,7 +152,7 @@ Deno.test("readBody: a body that does not say how large it is, is refused while 
       ["application/x-www-form-urlencoded", "caption="],
     ] as const
   ) {
-    const watched = new WatchedBody((read) => read === 0 ? utf8(start) : piece.slice());
+    const watched = new WatchedBody((read) => read === 0 ? utf8(start) : chunk.slice());
     await temp.refuses(
       withBody(watched.stream, { "content-type": type }),
       413,
@@ -202,9 +202,9 @@ Deno.test("readBody: a slow body that does not stall is read to its end", async 
   const pieces = arriving(whole, { sizes: [6], kind: "bytes" })
     .pipeThrough(
       new TransformStream({
-        async transform(piece, controller) {
+        async transform(chunk, controller) {
           await sleep(30);
-          controller.enqueue(piece);
+          controller.enqueue(chunk);
         },
       }),
     );
