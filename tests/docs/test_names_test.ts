@@ -27,9 +27,9 @@ function sourceFiles(folder: string): string[] {
 const FILES = ["src", "tests", "tools", "bench"].flatMap(sourceFiles)
   .map((path) => ({ path, text: Deno.readTextFileSync(join(ROOT, path)) }));
 
-/** The modules that export a name, by the name. */
+/** The modules of the program and its tools that export a name, by the name. */
 const EXPORTS = Map.groupBy(
-  FILES.flatMap(({ text }) =>
+  FILES.filter(({ path }) => !path.startsWith("tests")).flatMap(({ text }) =>
     [...text.matchAll(
       /^export (?:(?:default|async|abstract) )*(?:function\*?|const|class|interface) (\w+)/gm,
     )]

@@ -181,7 +181,7 @@ const WORDS: readonly Uint8Array[] = [
 
 for (const [name, sample] of Object.entries(SAMPLES)) {
   const { method, path, type, body, status } = sample;
-  Deno.test(`damaged copies of ${name} are taken whole or refused and change nothing`, async () => {
+  Deno.test(`readBody: damaged copies of ${name} are taken whole or refused and change nothing`, async () => {
     await using target = await FuzzTarget.open();
     const init = { method, headers: { "Content-Type": type } };
     const whole = await target.attempt(path, { ...init, body: new Uint8Array(body) }, "undamaged");

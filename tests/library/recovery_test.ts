@@ -187,7 +187,7 @@ Deno.test("recover: a lost+found that belongs to the file system is passed over 
     assert.deepEqual(service.reports, []);
   }));
 
-Deno.test("recover: a second service on the same data folder is refused", () =>
+Deno.test("Library: a second service on the same data folder is refused", () =>
   withDataFolder(async (dataDir) => {
     await using _first = await Service.open({ dataDir });
     await assert.rejects(Service.open({ dataDir }), /in use by another Route Guide/);

@@ -71,7 +71,7 @@ Deno.test("audioKindOf: a frame header before text is refused", async () => {
   await assertNoAudio(concat(mp3Frame(), text), NO_FRAMES);
 });
 
-Deno.test("text that starts like a tag is refused", async () => {
+Deno.test("audioKindOf: text that starts like a tag is refused", async () => {
   await assertNoAudio(latin1("ID3 tags are great, and this is a text about them"));
 });
 

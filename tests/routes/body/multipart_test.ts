@@ -233,7 +233,7 @@ Deno.test("readBody: a form has at most 1000 fields", async () => {
   );
 });
 
-Deno.test("text fields have 1 MiB together, known or not", async () => {
+Deno.test("readBody: text fields have 1 MiB together, known or not", async () => {
   using temp = new TempStaging();
   const half = "ü".repeat(256 * 1024);
   const full = `${textPart("caption", half)}${textPart("unknown", half)}`;
