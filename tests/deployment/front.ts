@@ -52,7 +52,7 @@ export class Front implements AsyncDisposable {
       stderr: "piped",
     }).spawn();
     const front = new Front(child);
-    for (let tries = 0; tries < 100; tries++) {
+    for (let tries = 0; tries < 600; tries++) {
       if (await isListening(port)) return front;
       await sleep(50);
     }

@@ -53,7 +53,7 @@ async function refused(
   const { message, details } = await expectError(importPack(service, pack), status);
   assert.match(`${message}: ${details ?? ""}`, reason);
   // On Windows a removed file may keep its name until a flush of it that is under way has ended.
-  for (let tries = 0; tries < 100 && service.filesOnDisk().length > before.length; tries++) {
+  for (let tries = 0; tries < 1500 && service.filesOnDisk().length > before.length; tries++) {
     await sleep(20);
   }
   assert.deepEqual(service.filesOnDisk(), before);

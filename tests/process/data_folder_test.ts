@@ -31,10 +31,10 @@ function addPoi({ base }: ServiceProcess): Promise<Response> {
   return fetch(`${base}/api/routes/1/pois`, { method: "POST", body });
 }
 
-/** Waits for a line in the log, up to 20 seconds. */
+/** Waits for a line in the log, up to a minute. */
 async function logged(service: ServiceProcess, line: RegExp): Promise<void> {
   for (let waits = 0; !line.test(service.stderr); waits++) {
-    assert.ok(waits < 1000, `${line} is not in the log:\n${service.stderr}`);
+    assert.ok(waits < 3000, `${line} is not in the log:\n${service.stderr}`);
     await sleep(20);
   }
 }

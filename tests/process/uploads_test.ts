@@ -44,7 +44,7 @@ function staged(dataDir: string): string[] {
 
 /** Waits until a condition holds, but not forever. */
 async function until(condition: () => boolean): Promise<void> {
-  for (let tries = 0; !condition() && tries < 200; tries++) {
+  for (let tries = 0; !condition() && tries < 1500; tries++) {
     await sleep(20);
   }
   assert.ok(condition(), "waited too long");
@@ -179,7 +179,7 @@ Deno.test(
       await until(() => service.stderr.includes("The listener failed"));
       for (const connection of connections) connection.close();
       let response: Response | undefined;
-      for (let tries = 0; response === undefined && tries < 100; tries++) {
+      for (let tries = 0; response === undefined && tries < 600; tries++) {
         response = await fetch(`${service.base}/api/health`).catch(() => undefined);
         if (response === undefined) await sleep(50);
       }

@@ -208,7 +208,7 @@ Deno.test(
 async function untilRefused(send: () => Promise<Response>): Promise<Response> {
   for (let tries = 0;; tries++) {
     const response = await send();
-    if (response.status === 503 || tries === 50) return response;
+    if (response.status === 503 || tries === 1500) return response;
     await response.body?.cancel();
     await sleep(20);
   }
