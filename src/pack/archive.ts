@@ -4,19 +4,21 @@
  * @module
  */
 import { createHash } from "node:crypto";
+import { conflict } from "../errors.ts";
 import { type Walk, walkDocument } from "../gpx/walk_document.ts";
 import type { Points } from "../gpx/track.ts";
 import type { ServedFile } from "../media/served_file.ts";
-import { ZipArchive } from "../zip/writer.ts";
+import { ZipArchive, zipSize } from "../zip/writer.ts";
 import {
-  bytesContent,
   type Content,
   fileReadable,
   generatedReadable,
   type Readable,
   sizeOf,
+  textReadable,
   withChecksum,
 } from "./contents.ts";
+import { whyTooLarge } from "./limits.ts";
 import { readmeText } from "./readme.ts";
 import { encodeWalk, filesOf, type PackedFile, type WalkJson } from "./walk_json.ts";
 
@@ -51,26 +53,69 @@ const POINT_BYTES = 32;
 /** Bytes of memory that the description of an entry takes, roughly. */
 const ENTRY_BYTES = 1024;
 
+/** A file of a pack before its checksum is known. */
+interface Part {
+  readonly name: string;
+  readonly readable: Readable;
+  /** SHA-256 of a stored file; null for what is generated. */
+  readonly sha256: string | null;
+}
+
 type Entry = Content & { readonly name: string };
 
-/** Makes the pack of a walk. All content is read once for its checksum; other requests run meanwhile. */
-export async function makePack(source: PackSource, checksums: ChecksumCache): Promise<Pack> {
-  const { walk, page } = source;
+/**
+ * Makes the pack of a walk. All content is read once for its checksum; other requests run meanwhile.
+ *
+ * @param maxFileBytes Largest accepted upload, which decides how large a pack may be.
+ * @throws {AppError} `conflict` when the pack would be too large to be imported again.
+ */
+export async function makePack(
+  source: PackSource,
+  checksums: ChecksumCache,
+  maxFileBytes: number,
+): Promise<Pack> {
+  const { walk, page, file } = source;
   const json = encodeWalk(walk);
-  const entries: Entry[] = [
-    { name: "walk.json", ...bytesContent(new TextEncoder().encode(json)) },
-    { name: "walk.gpx", ...await walkGpx(source) },
-    { name: "README.txt", ...bytesContent(new TextEncoder().encode(readmeText(walk.name))) },
-    { name: "index.html", ...await withChecksum(page) },
+  const parts: readonly Part[] = [
+    generated("walk.json", textReadable(json)),
+    generated("walk.gpx", await walkGpx(source)),
+    generated("README.txt", textReadable(readmeText(walk.name))),
+    generated("index.html", page),
+    ...filesOf(walk).map(({ path, sha256 }) => (
+      { name: path, readable: fileReadable(file(path)), sha256 }
+    )),
   ];
-  for (const file of filesOf(walk)) {
-    entries.push({ name: file.path, ...await storedContent(source, file, checksums) });
-  }
+  checkSize(walk, parts, maxFileBytes);
+  const entries: Entry[] = [];
+  for (const part of parts) entries.push({ name: part.name, ...await contentOf(part, checksums) });
   return {
     archive: new ZipArchive(entries),
     sha256: tagOf(json, entries),
     memoryBytes: entries.reduce((sum, entry) => sum + ENTRY_BYTES + entry.memoryBytes, 0),
   };
+}
+
+function generated(name: string, readable: Readable): Part {
+  return { name, readable, sha256: null };
+}
+
+function checkSize(
+  { gpx, stations }: WalkJson,
+  parts: readonly Part[],
+  maxFileBytes: number,
+): void {
+  const media = stations.flatMap(({ audio, pictures }) =>
+    audio === null ? pictures : [audio, ...pictures]
+  );
+  const sizes = parts.map(({ name, readable }) => ({ name, size: readable.size }));
+  const details = whyTooLarge({
+    zip: zipSize(sizes),
+    json: sizes.find(({ name }) => name === "walk.json")?.size ?? 0,
+    gpx: gpx.size,
+    medium: media.reduce((most, { size }) => Math.max(most, size), 0),
+    entries: parts.length,
+  }, maxFileBytes);
+  if (details !== null) throw conflict("The walk is too large for a pack", { details });
 }
 
 /** Stored files are in `walk.json` with their hashes; what is made of them changes with the program too. */
@@ -80,12 +125,8 @@ function tagOf(json: string, entries: readonly Entry[]): string {
   return hash.digest("hex");
 }
 
-async function storedContent(
-  { file }: PackSource,
-  { path, sha256 }: PackedFile,
-  checksums: ChecksumCache,
-): Promise<Content> {
-  const readable = fileReadable(file(path));
+async function contentOf({ readable, sha256 }: Part, checksums: ChecksumCache): Promise<Content> {
+  if (sha256 === null) return await withChecksum(readable);
   const known = checksums.get(sha256);
   if (known !== undefined) return { ...readable, crc32: known };
   const content = await withChecksum(readable);
@@ -93,12 +134,10 @@ async function storedContent(
   return content;
 }
 
-async function walkGpx({ walk, points }: PackSource): Promise<Content> {
+async function walkGpx({ walk, points }: PackSource): Promise<Readable> {
   const document = walkDocument(gpxWalk(walk, points));
   const size = await sizeOf(document);
-  return await withChecksum(
-    generatedReadable(() => document, size, points.lat.length * POINT_BYTES),
-  );
+  return generatedReadable(() => document, size, points.lat.length * POINT_BYTES);
 }
 
 function gpxWalk({ name, description, schoolName, stations }: WalkJson, points: Points): Walk {

@@ -35,17 +35,9 @@ export interface Readable extends Pick<ZipContent, "size"> {
 /** The content of an entry and the memory that it keeps. */
 export interface Content extends Readable, Pick<ZipContent, "crc32"> {}
 
-/** Bytes in memory. */
-export function bytesContent(bytes: Uint8Array): Content {
-  return { ...readableBytes(bytes), crc32: crc32(bytes) };
-}
-
 /** Text in memory, as UTF-8. */
 export function textReadable(text: string): Readable {
-  return readableBytes(new TextEncoder().encode(text));
-}
-
-function readableBytes(bytes: Uint8Array): Readable {
+  const bytes = new TextEncoder().encode(text);
   return {
     size: bytes.length,
     memoryBytes: bytes.length,

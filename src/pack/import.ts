@@ -16,16 +16,9 @@ import {
 import type { NewPicture, NewStation } from "../library/walks.ts";
 import type { StagedFile } from "../media/staging.ts";
 import type { RandomAccess } from "../zip/directory.ts";
+import { maxGpxBytes } from "./limits.ts";
 import { type OpenedPack, openPack, stageEntry } from "./unpack.ts";
 import type { PackedFile, PackedStation, WalkJson } from "./walk_json.ts";
-
-/** Files of the largest accepted size that a pack may hold. */
-const LARGE_FILES = 40;
-
-/** Bytes that a pack may have, in the zip and unpacked. @param maxFileBytes Largest accepted file. */
-export function maxPackBytes(maxFileBytes: number): number {
-  return Math.min(maxFileBytes * LARGE_FILES, 2 ** 32 - 1);
-}
 
 /** Texts that are preferred to those of a pack. */
 export interface PreferredTexts {
@@ -39,8 +32,7 @@ export interface PreferredTexts {
  */
 export async function readPackedWalk(library: Library, path: string): Promise<WalkJson> {
   using handle = await Deno.open(path, { read: true });
-  const { maxBytes } = library.staging;
-  return (await openPack(randomAccess(handle), maxBytes, maxPackBytes(maxBytes))).walk;
+  return (await openPack(randomAccess(handle), library.staging.maxBytes)).walk;
 }
 
 /**
@@ -56,8 +48,7 @@ export async function importPack(
 ): Promise<RouteRow> {
   using handle = await Deno.open(path, { read: true });
   const file = randomAccess(handle);
-  const { maxBytes } = library.staging;
-  const pack = await openPack(file, maxBytes, maxPackBytes(maxBytes));
+  const pack = await openPack(file, library.staging.maxBytes);
   const staged: StagedFile[] = [];
   const stage = async (packed: PackedFile) => {
     const one = await stageEntry(file, pack, packed, library.staging);
@@ -78,7 +69,7 @@ export async function importPack(
  */
 export async function importUpload(library: Library, staged: StagedFile): Promise<RouteRow> {
   if (!await isMarkup(staged.path)) return await importPack(library, staged.path);
-  const { maxBytes } = library.staging;
+  const maxBytes = maxGpxBytes(library.staging.maxBytes);
   if (staged.size > maxBytes) throw tooLarge(`The GPX file is larger than ${maxBytes} bytes`);
   return await createFromGpx(library.walks, await readGpxUpload(staged));
 }

@@ -7,7 +7,8 @@ import type { RouteRow } from "../db/route_table.ts";
 import { tooLarge } from "../errors.ts";
 import { type ImportOptions, type ImportOutcome, reasonOf } from "../library/maintenance/import.ts";
 import type { Library } from "../library/mod.ts";
-import { importPack, maxPackBytes, readPackedWalk } from "./import.ts";
+import { importPack, readPackedWalk } from "./import.ts";
+import { maxPackBytes } from "./limits.ts";
 import { describeWalk, encodeWalk, type WalkJson } from "./walk_json.ts";
 
 /** Whether a path names a pack: its name ends in `.zip`. */

@@ -45,7 +45,7 @@ export class Packs {
    * The pack of an active route as it is now, made once for all requests that wait for it. Its bytes depend on the
    * walk alone.
    *
-   * @throws {AppError} `not_found` when the route is not active.
+   * @throws {AppError} `not_found` when the route is not active, `conflict` when the pack would be too large.
    */
   async make(routeId: number): Promise<NamedPack> {
     const key = `${routeId} ${this.library.routes.get(routeId).revision}`;
@@ -89,7 +89,11 @@ export class Packs {
       content: fileReadable(file(packed.path)),
     }));
     const page = packPage(program, walk.name, pageData(content, walk, segments), media);
-    const pack = await makePack({ walk, points, file, page }, this.#checksums);
+    const pack = await makePack(
+      { walk, points, file, page },
+      this.#checksums,
+      library.staging.maxBytes,
+    );
     return { ...pack, slug: content.route.slug };
   }
 }

@@ -9,13 +9,8 @@ import type { StagedFile, Staging } from "../media/staging.ts";
 import { Yielder } from "../runtime/yielding.ts";
 import { type DirectoryEntry, type RandomAccess, readDirectory } from "../zip/directory.ts";
 import { extract, extractAll } from "../zip/extract.ts";
+import { MAX_ENTRIES, MAX_JSON_BYTES, maxGpxBytes, maxPackBytes } from "./limits.ts";
 import { decodeWalk, filesOf, type PackedFile, type WalkJson, WalkJsonError } from "./walk_json.ts";
-
-/** Most entries of a pack: a thousand stations with nine files each. */
-const MAX_ENTRIES = 10_000;
-
-/** Largest `walk.json` in bytes. */
-const MAX_JSON_BYTES = 16 * 1024 * 1024;
 
 /** Content bytes for each compressed byte; texts reach 20, pictures and sound 1. */
 const MAX_RATIO = 100;
@@ -33,16 +28,15 @@ export interface OpenedPack {
 /**
  * Reads the directory and `walk.json` of a pack, and checks that every file of the walk is there.
  *
- * @param maxFileBytes Largest accepted file of a walk.
- * @param maxBytes Largest accepted content of all files together.
+ * @param maxFileBytes Largest accepted upload, which decides how large a pack may be.
  * @throws {AppError} `invalid` when it is not a pack, or larger than allowed.
  */
 export async function openPack(
   file: RandomAccess,
   maxFileBytes: number,
-  maxBytes: number,
 ): Promise<OpenedPack> {
-  const limits = { entries: MAX_ENTRIES, totalBytes: maxBytes, ratio: MAX_RATIO };
+  const totalBytes = maxPackBytes(maxFileBytes);
+  const limits = { entries: MAX_ENTRIES, totalBytes, ratio: MAX_RATIO };
   const entries = byPath(await readDirectory(file, limits));
   const walk = await readWalk(file, entries.get("walk.json"));
   const named = new Set<string>();
@@ -53,7 +47,8 @@ export async function openPack(
     const entry = entries.get(path);
     if (entry === undefined) throw refused(`${path} is missing`);
     if (entry.size !== size) throw refused(`${path} has ${entry.size} bytes instead of ${size}`);
-    if (size > maxFileBytes) throw refused(`${path} is larger than ${maxFileBytes} bytes`);
+    const most = path === walk.gpx.path ? maxGpxBytes(maxFileBytes) : maxFileBytes;
+    if (size > most) throw refused(`${path} is larger than ${most} bytes`);
   }
   return { walk, entries };
 }
@@ -71,7 +66,8 @@ export async function stageEntry(
 ): Promise<StagedFile> {
   const entry = entries.get(path);
   if (entry === undefined) throw refused(`${path} is missing`);
-  const upload = staging.begin();
+  // The size of the content has been checked; that of the GPX file may be larger than an upload.
+  const upload = staging.begin(entry.size);
   try {
     const yielder = new Yielder();
     for await (const chunk of extract(file, entry)) {

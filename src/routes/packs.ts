@@ -6,6 +6,7 @@
  */
 import { invalid } from "../errors.ts";
 import { entityTag } from "../http/preconditions.ts";
+import { maxPackBytes } from "../pack/limits.ts";
 import type { Packs } from "../pack/mod.ts";
 import { packProgram } from "../pages/mod.ts";
 import { Limiter } from "../runtime/limiter.ts";
@@ -26,7 +27,7 @@ export function createFromPack(services: Services): Handler {
   const spec = bodySpecOf(packBody);
   const limiter = new Limiter(MAX_IMPORTS);
   return async (request) => {
-    const { importUpload, maxPackBytes } = await import("../pack/import.ts");
+    const { importUpload } = await import("../pack/import.ts");
     return await withBody(services, request, spec, async ({ file }) => {
       if (file === null) throw invalid("A walk pack is required in the field pack");
       const route = await limiter.run(() => importUpload(library, file));

@@ -37,6 +37,15 @@ interface Part {
   readonly read: ZipContent["read"];
 }
 
+/** Bytes of the zip file of some entries. */
+export function zipSize(entries: readonly Pick<ZipEntry, "name" | "size">[]): number {
+  const headers = LOCAL_HEADER.length + CENTRAL_HEADER.length;
+  return entries.reduce<number>(
+    (sum, { name, size }) => sum + headers + 2 * Buffer.byteLength(name) + size,
+    END_RECORD.length,
+  );
+}
+
 /** A zip file that is made while it is read. */
 export class ZipArchive {
   /** Length of the whole file in bytes. */

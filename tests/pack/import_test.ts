@@ -4,7 +4,6 @@
  * @module
  */
 import assert from "node:assert/strict";
-import { join } from "node:path";
 import { mp3, png } from "../support/media/samples.ts";
 import { expectError, jsonOf, number } from "../support/responses.ts";
 import { Service } from "../support/service.ts";
@@ -113,44 +112,6 @@ Deno.test("POST /api/packs takes packs with a folder on top, system files, anoth
     });
   }
 });
-
-Deno.test("POST /api/packs takes packs that Info-ZIP and Python have packed again", async () => {
-  await using service = await Service.open();
-  await createWalk(service);
-  const folder = await Deno.makeTempDir({ prefix: "route-guide-" });
-  try {
-    for (const [name, content] of await unpack(await packOf(service))) {
-      const path = join(folder, "weg", ...name.split("/"));
-      await Deno.mkdir(join(path, ".."), { recursive: true });
-      await Deno.writeFile(path, content);
-    }
-    const python = "import shutil; shutil.make_archive('python', 'zip', '.', 'weg')";
-    const programs = [
-      ["zip", ["-qr", "zip.zip", "weg"]],
-      ["python3", ["-c", python]],
-    ] as const;
-    for (const [program, args] of programs) {
-      if (!await run(folder, program, args)) continue;
-      const name = program === "zip" ? "zip.zip" : "python.zip";
-      await imported(service, await Deno.readFile(join(folder, name)));
-    }
-  } finally {
-    await Deno.remove(folder, { recursive: true });
-  }
-});
-
-/** Runs a program in a folder; false, after a line that says so, where it is missing. */
-async function run(cwd: string, program: string, args: readonly string[]): Promise<boolean> {
-  try {
-    const { success, stderr } = await new Deno.Command(program, { args: [...args], cwd }).output();
-    assert.ok(success, new TextDecoder().decode(stderr));
-    return true;
-  } catch (error) {
-    if (!(error instanceof Deno.errors.NotFound)) throw error;
-    Deno.stdout.writeSync(new TextEncoder().encode(`skipped: ${program} is not installed\n`));
-    return false;
-  }
-}
 
 Deno.test("POST /api/packs treats a blank name and a blank title as an upload does", async () => {
   await using service = await Service.open();

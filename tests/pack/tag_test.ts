@@ -36,18 +36,22 @@ async function pack(points: number, page: string): Promise<Pack> {
       routeId: 1,
       downloads: new Downloads(),
     });
-    return await makePack({
-      walk,
-      points: {
-        lat: column(),
-        lon: column(),
-        elevation: column(),
-        time: column(),
-        segmentStarts: new Uint32Array([0]),
+    return await makePack(
+      {
+        walk,
+        points: {
+          lat: column(),
+          lon: column(),
+          elevation: column(),
+          time: column(),
+          segmentStarts: new Uint32Array([0]),
+        },
+        file,
+        page: textReadable(page),
       },
-      file,
-      page: textReadable(page),
-    }, new Map());
+      new Map(),
+      1024 * 1024,
+    );
   } finally {
     await Deno.remove(path);
   }

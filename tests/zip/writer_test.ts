@@ -6,7 +6,7 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { join } from "node:path";
-import { ZipArchive } from "../../src/zip/writer.ts";
+import { ZipArchive, zipSize } from "../../src/zip/writer.ts";
 import { zipBytes, zipEntry } from "../support/zip.ts";
 
 const ENTRIES = [
@@ -49,6 +49,7 @@ Deno.test("ZipArchive announces its size and reads any part", async () => {
   const archive = new ZipArchive(ENTRIES);
   const bytes = await zipBytes(ENTRIES);
   assert.equal(archive.size, bytes.length);
+  assert.equal(zipSize(ENTRIES), bytes.length);
   for (const start of [0, 1, 29, 30, 100, 70_000, bytes.length - 1]) {
     for (const length of [0, 1, 17, 65_536]) {
       const end = Math.min(bytes.length, start + length);

@@ -6,7 +6,7 @@
 import type { BodySpec } from "./spec.ts";
 
 /** The kinds of request body the service reads (docs/api.md#request-bodies). */
-export type BodyKind = "json" | "multipart" | "urlencoded" | "zip";
+export type BodyKind = "json" | "multipart" | "urlencoded" | "whole";
 
 /** Bytes of UTF-8 that the text fields of one request may have together (docs/api.md#text). */
 export const MAX_TEXT_BYTES = 1024 * 1024;
@@ -49,7 +49,7 @@ export function maxBodyBytes(
         (spec.file === "gpx" || spec.file === "pack"
           ? 0
           : Math.ceil(file * JSON_CHARACTERS_PER_BYTE));
-    case "zip":
+    case "whole":
       return file;
     default:
       return file + MAX_TEXT_BYTES + MULTIPART_FRAMING_BYTES;

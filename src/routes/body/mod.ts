@@ -39,6 +39,9 @@ const KINDS: ReadonlyMap<string, BodyKind> = new Map([
   ["multipart/form-data", "multipart"],
 ]);
 
+/** Types of bodies that are a pack, or the `walk.gpx` of one; the content decides which. */
+const PACK_TYPES: readonly string[] = ["application/zip", "application/gpx+xml"];
+
 /** Reads one kind of body, chunk by chunk. */
 interface BodyReader {
   write(chunk: Uint8Array): void;
@@ -90,7 +93,7 @@ export async function readBody(
 /** The kind of a body; null for one that is not read. */
 function kindOf(contentType: string, { file }: BodySpec): BodyKind | null {
   const mediaType = mainValue(contentType);
-  if (file === "pack" && mediaType === "application/zip") return "zip";
+  if (file === "pack" && PACK_TYPES.includes(mediaType)) return "whole";
   return KINDS.get(mediaType) ?? null;
 }
 
@@ -129,7 +132,7 @@ function readerOf(
       return new UrlencodedReader(collector);
     case "multipart":
       return multipartReader(contentType, collector);
-    case "zip":
+    case "whole":
       return new WholeFileReader(collector);
     case null:
       throw unsupported(

@@ -134,6 +134,7 @@ const trackOperations: Record<string, Operation> = {
     summary: "Download the whole walk as one zip file",
     description: "The same walk has the same bytes, wherever and whenever it is packed.",
     success: { kind: "archive", mediaTypes: ["application/zip"] },
+    conflict: "The walk is too large for a pack; details say which limit it exceeds.",
   },
   "POST /api/packs": {
     id: "createFromPack",

@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { maxPackBytes } from "../../pack/limits.ts";
 import type { FileField, RequestBody } from "../schemas/bodies.ts";
 import { propertiesOf, refTo } from "./json_schema.ts";
 import type { Part } from "./operation.ts";
@@ -11,7 +12,7 @@ import type { Part } from "./operation.ts";
 /** The formats of a file; the service recognises them by the content alone. */
 const FILE_KINDS: Readonly<Record<FileField["name"], string>> = {
   gpx: "GPX 1.0 or 1.1, UTF-8, with at least one track point",
-  pack: "A walk pack, as `GET /api/routes/{routeId}/pack` returns it",
+  pack: "A walk pack, as `GET /api/routes/{routeId}/pack` returns it, or the walk.gpx of one",
   picture: "JPEG, PNG or WebP",
   audio: "MP3, MP4/M4A, AAC, Ogg, WAV or WebM without video",
 };
@@ -50,7 +51,7 @@ export interface DescribedBody {
  * Describes the request body of an operation.
  *
  * @param name The operation's; its schemas are named after it.
- * @param maxFileBytes Largest accepted file.
+ * @param maxFileBytes Largest accepted upload.
  */
 export function describeBody(
   name: string,
@@ -58,8 +59,9 @@ export function describeBody(
   maxFileBytes: number,
 ): DescribedBody {
   const { file } = body;
+  const most = file?.name === "pack" ? maxPackBytes(maxFileBytes) : maxFileBytes;
   const isRequired = file?.required === true || propertiesOf(body.fields).required.length > 0;
-  const limit = file === undefined ? "" : ` The file may have up to ${maxFileBytes} bytes.`;
+  const limit = file === undefined ? "" : ` The file may have up to ${most} bytes.`;
   const { content, schemas } = contentOf(
     name.replace(/^./, (letter) => letter.toUpperCase()),
     body,
@@ -90,8 +92,14 @@ function contentOf(name: string, body: RequestBody) {
   };
   const kinds = Object.entries(kindsOf(name, file))
     .map(([type, schema]) => [type, { schema: { $ref: refTo(schema) } }]);
-  const zip = file?.name === "pack" ? { "application/zip": { schema: fileInForm(file) } } : {};
-  return { content: { ...Object.fromEntries(kinds), ...zip }, schemas };
+  const whole = file?.name === "pack" ? wholeFiles(file) : {};
+  return { content: { ...Object.fromEntries(kinds), ...whole }, schemas };
+}
+
+/** Bodies that are the file itself, by media type. */
+function wholeFiles(file: FileField): Part {
+  const schema = fileInForm(file);
+  return { "application/zip": { schema }, "application/gpx+xml": { schema } };
 }
 
 /** Names of the schemas by media type, in their order. */
