@@ -5,6 +5,7 @@
  * @module
  */
 import { NetworkError } from "../../api.ts";
+import { besides, ordersAfter } from "./additions.ts";
 import { History, type Step } from "./history.ts";
 import {
   apply,
@@ -15,9 +16,10 @@ import {
   reverse,
   subjectOf,
 } from "./operations.ts";
-import type { Outbox, OutboxEntry } from "./outbox.ts";
-import { type SaveStatus, statusAfter } from "./save_status.ts";
-import type { Sender } from "./sender.ts";
+import type { Outbox } from "./outbox.ts";
+import type { SaveStatus } from "./save_status.ts";
+import { SendLoop } from "./send_loop.ts";
+import type { Sender, Sent } from "./sender.ts";
 import type { EditorState, Key } from "./state.ts";
 import { ReplacedKeys } from "./replaced_keys.ts";
 
@@ -45,24 +47,27 @@ export class Editor {
   readonly #rekeyListeners = new Set<(from: Key, to: Key) => void>();
   readonly #history = new History();
   #state: EditorState;
-  #status: SaveStatus = { kind: "saved" };
+  readonly #loop: SendLoop;
   #offer: UndoOffer | null = null;
-  #timer: ReturnType<typeof setTimeout> | undefined;
-  #isRunning = false;
-  #isClosed = false;
-  /** The entry that overwrites what was changed elsewhere. */
-  #forcedId: number | null = null;
 
   /** @param state The walk as the server has it. */
   constructor(
     state: EditorState,
     private readonly outbox: Outbox,
-    private readonly sender: Sender,
+    sender: Sender,
     private readonly host: EditorHost,
   ) {
     this.#state = state;
     for (const { operation } of outbox.entries) this.#state = apply(this.#state, operation);
-    this.#run();
+    this.#loop = new SendLoop(outbox, sender, {
+      retryMs: host.retryMs,
+      shown: () => this.#state,
+      onSending: (entryId) => this.#endOffer(entryId),
+      onConfirmed: (operation, sent) => this.#confirmed(operation, sent),
+      onRefused: (operation) => this.#refused(operation),
+      onStatus: () => this.#changed(),
+    });
+    this.#loop.retry();
   }
 
   /** The walk with all edits. */
@@ -72,7 +77,7 @@ export class Editor {
 
   /** How far the edits have got. */
   get status(): SaveStatus {
-    return this.#status;
+    return this.#loop.status;
   }
 
   /** The last deletion while it can be taken back. */
@@ -110,8 +115,7 @@ export class Editor {
 
   /** Hides that an edit was refused. */
   dismissRefusal(): void {
-    if (this.#status.kind !== "refused") return;
-    this.#setStatus({ kind: this.outbox.entries.length === 0 ? "saved" : "saving" });
+    this.#loop.dismissRefusal();
   }
 
   /** Makes an edit. Its keys may be those from before the server assigned others. */
@@ -138,11 +142,7 @@ export class Editor {
   redo(): void {
     const step = this.#history.takeRedo();
     if (step === null) return;
-    if (step.entryId !== null && this.outbox.cancel(step.entryId)) {
-      this.#state = apply(this.#state, step.done);
-      if (this.#offer?.entryId === step.entryId) this.#offer = null;
-      this.#history.redone({ ...step, entryId: null });
-    } else this.#history.redone({ ...step, entryId: this.#perform(step.done) });
+    this.#redoStep(step);
     this.#changed();
   }
 
@@ -150,34 +150,31 @@ export class Editor {
   undoOffer(): void {
     if (this.#offer === null) return;
     const { entryId } = this.#offer;
-    const step = this.#history.takeDeletion(entryId);
-    if (step !== null) this.#cancelDeletion(step, entryId);
-    else this.undo(); // what is offered is the deletion of something whose adding was undone
+    const taken = this.#history.takeDeletion(entryId);
+    if (taken?.isUndone) this.#redoStep(taken.step);
+    else if (taken !== null) this.#cancelDeletion(taken.step, entryId);
     this.#changed();
   }
 
   /** Tries again now: a connection or a password is there. */
   retry(): void {
-    clearTimeout(this.#timer);
-    this.#run();
+    this.#loop.retry();
   }
 
   /** Ends a conflict: with the own value for all, or with the other one. */
   async resolve(choice: "mine" | "theirs"): Promise<void> {
-    if (this.#status.kind !== "conflict") return;
-    const { entryId } = this.#status;
-    if (choice === "mine") this.#forcedId = entryId;
-    else {
-      this.outbox.cancel(entryId);
+    const { status } = this;
+    if (status.kind !== "conflict") return;
+    if (choice === "theirs") {
+      this.outbox.cancel(status.entryId);
       await this.reload();
     }
-    this.#status = { kind: "saving" };
-    this.#run();
+    this.#loop.resume(choice === "mine" ? status.entryId : null);
   }
 
   /** Shows what other tabs and devices have changed, unless edits wait. */
   async refresh(): Promise<void> {
-    if (this.outbox.entries.length > 0 || this.#isClosed) return;
+    if (this.outbox.entries.length > 0 || this.#loop.isStopped) return;
     await this.reload().catch((error) => {
       if (!(error instanceof NetworkError)) throw error;
     });
@@ -193,88 +190,64 @@ export class Editor {
 
   /** Stops sending. What waits is on the disk. @returns Deletions whose time to be taken back ends now. */
   close(): readonly Operation[] {
-    this.#isClosed = true;
-    clearTimeout(this.#timer);
-    return this.outbox.entries.map(({ operation }) => operation).filter(isDeletion);
+    this.#loop.stop();
+    return this.outbox.deletions;
+  }
+
+  #redoStep(step: Step): void {
+    const { entryId, done } = step;
+    if (entryId !== null && this.outbox.cancel(entryId)) {
+      this.#bringBack(done);
+      this.#endOffer(entryId);
+      this.#history.redone({ ...step, entryId: null });
+    } else this.#history.redone({ ...step, entryId: this.#perform(done) });
   }
 
   /** Reverses a deletion that waits; one that is being sent cannot be reversed. */
   #cancelDeletion(step: Step, entryId: number): void {
-    if (this.#offer?.entryId === entryId) this.#offer = null;
+    this.#endOffer(entryId);
     if (!this.outbox.cancel(entryId)) return;
-    this.#state = apply(this.#state, step.reversed);
+    this.#bringBack(step.reversed);
     this.#history.undone({ ...step, entryId: null });
-    if (this.outbox.entries.length === 0) this.#status = { kind: "saved" };
+  }
+
+  /** Shows again what was to be removed. Others, and its pictures, may have been put in another order meanwhile. */
+  #bringBack(added: Operation): void {
+    this.#state = apply(this.#state, added);
+    for (const order of ordersAfter(this.#state, added)) this.#perform(order);
+    this.#loop.wake();
   }
 
   /** Applies an edit and queues it. @returns The id of its entry if only cancelling can reverse it. */
   #perform(operation: Operation): number | null {
     this.#state = apply(this.#state, operation);
     const isDelayed = isDeletion(operation);
-    const { id } = this.outbox.add(operation, isDelayed ? this.host.offerMs : 0);
+    const queued = besides(operation, this.outbox.deletions.flatMap((it) => subjectOf(it) ?? []));
+    const { id } = this.outbox.add(queued, isDelayed ? this.host.offerMs : 0);
     if (isDelayed) this.#offer = { entryId: id, operation };
-    if (this.#status.kind === "saved") this.#status = { kind: "saving" };
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#run(), 0);
+    this.#loop.wake();
     return isDelayed ? id : null;
   }
 
-  /** Sends what may be sent, one after another. */
-  async #run(): Promise<void> {
-    if (this.#isRunning || this.#isClosed || this.#status.kind === "conflict") return;
-    this.#isRunning = true;
-    try {
-      await this.outbox.stored;
-      for (let entry = this.outbox.next(); entry !== null && !this.#isClosed;) {
-        if (!await this.#send(entry)) return;
-        entry = this.outbox.next();
-      }
-      const waitMs = this.outbox.waitMs();
-      const { kind } = this.#status; // what was refused stays in sight until it is dismissed
-      if (waitMs === null) this.#setStatus(kind === "refused" ? this.#status : { kind: "saved" });
-      else this.#timer = setTimeout(() => this.#run(), waitMs + 10);
-    } finally {
-      this.#isRunning = false;
-    }
+  #endOffer(entryId: number): void {
+    if (this.#offer?.entryId === entryId) this.#offer = null;
   }
 
-  /** Sends one edit. @returns Whether to go on with the next. */
-  async #send({ id, operation }: OutboxEntry): Promise<boolean> {
-    this.outbox.begin(id);
-    if (this.#offer?.entryId === id) this.#offer = null;
-    if (this.#status.kind !== "refused") this.#setStatus({ kind: "saving" });
-    try {
-      const { rekeyed } = await this.sender.send(operation, { force: id === this.#forcedId });
-      this.outbox.finish();
-      const subject = subjectOf(operation);
-      if (isDeletion(operation) && subject !== null) this.#history.gone(subject);
-      if (rekeyed !== undefined) this.#rekey(rekeyed.from, rekeyed.to);
-      this.#changed();
-      return true;
-    } catch (error) {
-      return await this.#failed(error, id, operation);
-    }
+  #confirmed(operation: Operation, { rekeyed }: Sent): void {
+    const subject = subjectOf(operation);
+    if (isDeletion(operation) && subject !== null) this.#history.gone(subject);
+    if (rekeyed !== undefined) this.#rekey(rekeyed.from, rekeyed.to);
+    this.#changed();
   }
 
-  async #failed(error: unknown, entryId: number, operation: Operation): Promise<boolean> {
-    const status = statusAfter(error, { entryId, isKept: this.outbox.isKept });
-    if (status.kind !== "refused") {
-      this.outbox.fail();
-      this.#setStatus(status);
-      if (status.kind === "offline") {
-        this.#timer = setTimeout(() => this.#run(), this.host.retryMs);
-      }
-      return false;
-    }
-    this.outbox.finish();
+  /** Takes an edit back, with all edits of what it was to add. */
+  async #refused(operation: Operation): Promise<void> {
     const subject = subjectOf(operation);
     if (subject !== null && !isDeletion(operation)) {
       this.outbox.drop((waiting) => concerns(waiting, subject));
       this.#history.refused(subject);
     }
-    this.#setStatus(status);
     await this.reload().catch(() => {}); // the walk stays as it is shown until a reload succeeds
-    return true;
   }
 
   #rekey(from: Key, to: Key): void {
@@ -283,11 +256,6 @@ export class Editor {
     this.outbox.rekey(from, to);
     this.#history.rekey(from, to);
     for (const listener of this.#rekeyListeners) listener(from, to);
-  }
-
-  #setStatus(status: SaveStatus): void {
-    this.#status = status;
-    this.#changed();
   }
 
   #changed(): void {

@@ -43,11 +43,18 @@ export class History {
     return this.#undo.pop() ?? null;
   }
 
-  /** Removes and returns the step of a deletion that waits, wherever it is among those to undo. */
-  takeDeletion(entryId: number): Step | null {
-    const step = this.#undo.find((candidate) => candidate.entryId === entryId) ?? null;
+  /**
+   * Removes and returns the step of a deletion that waits, wherever it is: one to undo, or one to redo whose
+   * adding was undone.
+   */
+  takeDeletion(entryId: number): { readonly step: Step; readonly isUndone: boolean } | null {
+    const isOf = (step: Step) => step.entryId === entryId;
+    const done = this.#undo.find(isOf);
+    const step = done ?? this.#redo.find(isOf);
+    if (step === undefined) return null;
     this.#undo = this.#undo.filter((candidate) => candidate !== step);
-    return step;
+    this.#redo = this.#redo.filter((candidate) => candidate !== step);
+    return { step, isUndone: done === undefined };
   }
 
   /** Removes and returns the step that was undone last. The caller says with {@link redone} what came of it. */

@@ -220,7 +220,7 @@ export function rekeyed(operation: Operation, from: Key, to: Key): Operation {
     case "add station":
       return {
         ...operation,
-        station: { ...operation.station, key: swap(operation.station.key) },
+        station: rekeyedStation(operation.station, swap),
         others: operation.others.map(swap),
       };
     case "order":
@@ -249,14 +249,13 @@ export function rekeyed(operation: Operation, from: Key, to: Key): Operation {
 
 /** The state with the key of something new replaced by the key that the server gave it. */
 export function rekeyedState(state: EditorState, from: Key, to: Key): EditorState {
-  const swap = <Keyed extends { readonly key: Key }>(item: Keyed) =>
-    item.key === from ? { ...item, key: to } : item;
-  return {
-    ...state,
-    stations: state.stations.map((station) =>
-      swap({ ...station, pictures: station.pictures.map(swap) })
-    ),
-  };
+  const swap = (key: Key) => key === from ? to : key;
+  return { ...state, stations: state.stations.map((station) => rekeyedStation(station, swap)) };
+}
+
+function rekeyedStation(station: EditorStation, swap: (key: Key) => Key): EditorStation {
+  const pictures = station.pictures.map((picture) => ({ ...picture, key: swap(picture.key) }));
+  return { ...station, key: swap(station.key), pictures };
 }
 
 function withStation(

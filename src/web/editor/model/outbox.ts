@@ -5,7 +5,7 @@
  * @module
  */
 import type { Key } from "./state.ts";
-import { concerns, merge, type Operation, rekeyed, subjectOf } from "./operations.ts";
+import { concerns, isDeletion, merge, type Operation, rekeyed, subjectOf } from "./operations.ts";
 
 /** An edit that waits. */
 export interface OutboxEntry {
@@ -41,6 +41,11 @@ export class Outbox {
   /** All entries, the next one first. */
   get entries(): readonly OutboxEntry[] {
     return this.#entries;
+  }
+
+  /** The deletions that wait or are being sent. */
+  get deletions(): readonly Operation[] {
+    return this.#entries.map(({ operation }) => operation).filter(isDeletion);
   }
 
   /** Resolves when all entries are on the disk, or could not be written: {@link isKept} says which. */

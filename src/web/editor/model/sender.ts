@@ -9,8 +9,8 @@
 import { ApiError, readTag, readTagged, requestJson, writeJson } from "../../api.ts";
 import type { Poi, Route } from "../../api.ts";
 import { addedPicture, addedStation } from "./added_before.ts";
-import type { Operation } from "./operations.ts";
-import { type Key, pictureId, pictureKey } from "./state.ts";
+import { type Operation, rekeyedState } from "./operations.ts";
+import { type EditorState, type Key, pictureId, pictureKey, stationIn } from "./state.ts";
 
 /** The server has another value than the one that was changed. */
 export class ConflictError extends Error {
@@ -37,7 +37,9 @@ export interface Sent {
 /** How an edit is sent. */
 export interface SendOptions {
   /** Whether to overwrite what was changed elsewhere. */
-  readonly force?: boolean;
+  readonly force: boolean;
+  /** The walk as the page shows it now, which says the order. */
+  readonly shown: () => EditorState;
 }
 
 /** What the sender needs of the browser. */
@@ -69,7 +71,7 @@ export class Sender {
   }
 
   /** Sends an edit. @throws {ConflictError} @throws {ApiError} @throws {NetworkError} */
-  async send(operation: Operation, { force = false }: SendOptions = {}): Promise<Sent> {
+  async send(operation: Operation, { force, shown }: SendOptions): Promise<Sent> {
     switch (operation.kind) {
       case "texts":
         await this.#changeTexts(operation.to, operation.base, force);
@@ -78,18 +80,18 @@ export class Sender {
         await this.#change(this.#poi(operation.key), operation.to, operation.base, force);
         return {};
       case "add station":
-        return await this.#addStation(operation);
+        return await this.#addStation(operation, shown);
       case "remove station":
         await this.#remove(this.#poi(operation.key));
         return {};
       case "order":
-        await this.#order(operation.to);
+        await this.#order(shown);
         return {};
       case "audio":
         await this.#setAudio(operation);
         return {};
       case "add picture":
-        return await this.#addPicture(operation);
+        return await this.#addPicture(operation, shown);
       case "remove picture":
         await this.#remove(this.#picture(operation.key, operation.picture));
         return {};
@@ -100,9 +102,7 @@ export class Sender {
         return {};
       }
       case "picture order":
-        for (const [sequence, picture] of operation.to.entries()) {
-          await writeJson("PUT", this.#picture(operation.key, picture), { sequence });
-        }
+        await this.#orderPictures(operation.key, shown);
         return {};
     }
   }
@@ -134,31 +134,41 @@ export class Sender {
   }
 
   async #addStation(
-    { station, index, others }: Extract<Operation, { kind: "add station" }>,
+    { station, others }: Extract<Operation, { kind: "add station" }>,
+    shown: () => EditorState,
   ): Promise<Sent> {
     const { key, title, description, lat, lon, triggerRadiusM } = station;
-    const { id, before } = await retrying(async () => {
+    const id = await retrying(async () => {
       const tag = await readTag(this.#path);
       const pois = await this.#pois();
       const added = addedStation(pois, station, others);
       const sequence = Math.max(-1, ...pois.map((poi) => poi.sequence)) + 1;
       const fields = { title, description, lat, lon, triggerRadiusM, sequence };
       const { id } = added ?? await writeJson<Poi>("POST", `${this.#path}/pois`, fields, tag);
-      return { id, before: pois.filter((poi) => poi !== added) };
+      return id;
     });
-    if (index < before.length) {
-      const ids = before.map((poi) => String(poi.id));
-      await this.#order([...ids.slice(0, index), String(id), ...ids.slice(index)]);
-    }
-    return { rekeyed: { from: key, to: String(id) } };
+    const rekeyed = { from: key, to: String(id) };
+    await this.#order(() => rekeyedState(shown(), rekeyed.from, rekeyed.to));
+    return { rekeyed };
   }
 
-  /** Stations that another tab has added stay, after those of the order; those it has removed are left out. */
-  async #order(keys: readonly Key[]): Promise<void> {
-    const ids = (await this.#pois()).map(({ id }) => id);
-    const wanted = keys.map(Number).filter((id) => ids.includes(id));
-    const others = ids.filter((id) => !wanted.includes(id));
-    await writeJson("PUT", `${this.#path}/pois/order`, { ids: [...wanted, ...others] });
+  /** Puts the stations in the order of the page. */
+  async #order(shown: () => EditorState): Promise<void> {
+    const ids = (await this.#pois()).map(({ id }) => String(id));
+    const ordered = inOrder(ids, shown().stations.map(({ key }) => key));
+    if (ordered === null) return;
+    await writeJson("PUT", `${this.#path}/pois/order`, { ids: ordered.map(Number) });
+  }
+
+  /** Puts the pictures of a station in the order of the page. */
+  async #orderPictures(key: Key, shown: () => EditorState): Promise<void> {
+    const { images } = await requestJson<Poi>(this.#poi(key));
+    const pictures = stationIn(shown(), key)?.pictures ?? [];
+    const stored = images.map(({ id }) => pictureKey(id));
+    const ordered = inOrder(stored, pictures.map((picture) => picture.key));
+    for (const [sequence, picture] of ordered?.entries() ?? []) {
+      await writeJson("PUT", this.#picture(key, picture), { sequence });
+    }
   }
 
   async #pois(): Promise<readonly Poi[]> {
@@ -181,6 +191,7 @@ export class Sender {
 
   async #addPicture(
     { key, picture, blobKey, index, others }: Extract<Operation, { kind: "add picture" }>,
+    shown: () => EditorState,
   ): Promise<Sent> {
     const content = await this.host.blob(blobKey);
     const id = await retrying(async () => {
@@ -194,7 +205,9 @@ export class Sender {
       const text = await this.#upload("POST", `${this.#poi(key)}/pictures`, form, blobKey, tag);
       return Number(JSON.parse(text).id);
     });
-    return { rekeyed: { from: picture.key, to: pictureKey(id) } };
+    const rekeyed = { from: picture.key, to: pictureKey(id) };
+    await this.#orderPictures(key, () => rekeyedState(shown(), rekeyed.from, rekeyed.to));
+    return { rekeyed };
   }
 
   #upload(
@@ -215,6 +228,19 @@ export class Sender {
       if (!(error instanceof ApiError && error.status === 404)) throw error;
     }
   }
+}
+
+/**
+ * The keys of the server in the order of the page. Those that the page does not show stay, at the end: another
+ * page has added them, or they are to be removed.
+ *
+ * @returns Null when those of the page are in their order already.
+ */
+function inOrder(stored: readonly Key[], shown: readonly Key[]): readonly Key[] | null {
+  const wanted = shown.filter((key) => stored.includes(key));
+  const present = stored.filter((key) => wanted.includes(key));
+  if (present.every((key, place) => key === wanted[place])) return null;
+  return [...wanted, ...stored.filter((key) => !wanted.includes(key))];
 }
 
 /** @throws {ConflictError} when a field has neither the value before the edit nor the one after it. */

@@ -1,0 +1,142 @@
+/**
+ * Sends the edits of an outbox, one after another, and says how far they have got.
+ *
+ * @module
+ */
+import type { Operation } from "./operations.ts";
+import type { Outbox, OutboxEntry } from "./outbox.ts";
+import { type SaveStatus, statusAfter } from "./save_status.ts";
+import type { Sender, Sent } from "./sender.ts";
+import type { EditorState } from "./state.ts";
+
+/** What the loop needs of the editor. */
+export interface SendLoopHost {
+  /** Milliseconds between tries without a connection. */
+  readonly retryMs: number;
+  /** The walk as the page shows it now. */
+  readonly shown: () => EditorState;
+  /** An edit is being sent: it can no longer be cancelled. */
+  readonly onSending: (entryId: number) => void;
+  /** The server has confirmed an edit. */
+  readonly onConfirmed: (operation: Operation, sent: Sent) => void;
+  /** The server has refused an edit for good. */
+  readonly onRefused: (operation: Operation) => Promise<void>;
+  /** The status has changed. */
+  readonly onStatus: () => void;
+}
+
+/** Sends the edits of one walk. It does nothing until {@link SendLoop.wake} or {@link SendLoop.retry}. */
+export class SendLoop {
+  #status: SaveStatus = { kind: "saved" };
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #isRunning = false;
+  #isStopped = false;
+  /** The entry that overwrites what was changed elsewhere. */
+  #forcedId: number | null = null;
+
+  constructor(
+    private readonly outbox: Outbox,
+    private readonly sender: Sender,
+    private readonly host: SendLoopHost,
+  ) {}
+
+  /** How far the edits have got. */
+  get status(): SaveStatus {
+    return this.#status;
+  }
+
+  /** Whether {@link SendLoop.stop} was called. */
+  get isStopped(): boolean {
+    return this.#isStopped;
+  }
+
+  /** Sends what was added to the outbox. */
+  wake(): void {
+    if (this.#status.kind === "saved") this.#status = { kind: "saving" };
+    this.#runAfter(0);
+  }
+
+  /** Tries again now: a connection or a password is there. */
+  retry(): void {
+    clearTimeout(this.#timer);
+    this.#run();
+  }
+
+  /** Goes on after a conflict. @param forcedId The entry that overwrites what was changed elsewhere, if one does. */
+  resume(forcedId: number | null): void {
+    this.#forcedId = forcedId;
+    this.#status = { kind: "saving" };
+    this.#run();
+  }
+
+  /** Ends the status that something was refused. */
+  dismissRefusal(): void {
+    if (this.#status.kind !== "refused") return;
+    this.#setStatus({ kind: this.outbox.entries.length === 0 ? "saved" : "saving" });
+  }
+
+  /** Sends nothing more. */
+  stop(): void {
+    this.#isStopped = true;
+    clearTimeout(this.#timer);
+  }
+
+  #runAfter(ms: number): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#run(), ms);
+  }
+
+  /** Sends what may be sent. */
+  async #run(): Promise<void> {
+    if (this.#isRunning || this.#isStopped || this.#status.kind === "conflict") return;
+    this.#isRunning = true;
+    try {
+      await this.outbox.stored;
+      for (let entry = this.outbox.next(); entry !== null && !this.#isStopped;) {
+        if (!await this.#send(entry)) return;
+        entry = this.outbox.next();
+      }
+      const waitMs = this.outbox.waitMs();
+      const { kind } = this.#status; // what was refused stays in sight until it is dismissed
+      if (waitMs === null) this.#setStatus(kind === "refused" ? this.#status : { kind: "saved" });
+      else this.#runAfter(waitMs + 10);
+    } finally {
+      this.#isRunning = false;
+    }
+  }
+
+  /** Sends one edit. @returns Whether to go on with the next. */
+  async #send({ id, operation }: OutboxEntry): Promise<boolean> {
+    this.outbox.begin(id);
+    this.host.onSending(id);
+    if (this.#status.kind !== "refused") this.#setStatus({ kind: "saving" });
+    try {
+      const options = { force: id === this.#forcedId, shown: this.host.shown };
+      const sent = await this.sender.send(operation, options);
+      this.outbox.finish();
+      this.host.onConfirmed(operation, sent);
+      return true;
+    } catch (error) {
+      return await this.#failed(error, id, operation);
+    }
+  }
+
+  async #failed(error: unknown, entryId: number, operation: Operation): Promise<boolean> {
+    const status = statusAfter(error, { entryId, isKept: this.outbox.isKept });
+    if (status.kind === "refused") {
+      this.outbox.finish();
+      this.#setStatus(status);
+      await this.host.onRefused(operation);
+      return true;
+    }
+    this.outbox.fail();
+    this.#setStatus(status);
+    if (status.kind === "offline") this.#runAfter(this.host.retryMs);
+    return false;
+  }
+
+  #setStatus(status: SaveStatus): void {
+    this.#status = status;
+    this.host.onStatus();
+  }
+}

@@ -1,0 +1,98 @@
+/**
+ * Deletions wait for some time before they are sent. What is edited meanwhile is right whether the deletion is
+ * taken back or sent.
+ *
+ * @module
+ */
+import assert from "node:assert/strict";
+import type { Operation } from "../../../src/web/editor/model/operations.ts";
+import type { Key } from "../../../src/web/editor/model/state.ts";
+import { png } from "../../support/media/samples.ts";
+import { withDesk } from "./desk.ts";
+import { station } from "./scene.ts";
+
+const CONTENTS = { picture: new Blob([new Uint8Array(png())]) };
+
+/** Longer than any test. */
+const WAITING = { offerMs: 600_000 };
+
+function addStation(key: Key, index: number, others: readonly Key[]): Operation {
+  return { kind: "add station", station: station(key, { audio: null }), index, others };
+}
+
+function addPicture(key: Key, picture: Key, others: readonly Key[]): Operation {
+  return {
+    kind: "add picture",
+    key,
+    picture: { key: picture, caption: picture, url: "blob:picture" },
+    blobKey: "picture",
+    index: others.length,
+    others,
+  };
+}
+
+Deno.test("Editor.undoOffer() brings back a station whose adding was undone", () =>
+  withDesk(async ({ ids, open, onServer }) => {
+    const editor = await open();
+    editor.edit({ kind: "texts", to: { name: "Neu" }, base: { name: "Weg" } });
+    editor.edit(addStation("new-1", 2, ids));
+    await editor.saved();
+    editor.undo();
+    assert.equal(editor.state.stations.length, 2);
+    editor.undoOffer();
+    await editor.saved();
+    assert.equal(editor.state.stations.length, 3);
+    assert.equal(editor.state.texts.name, "Neu", "no other edit is undone");
+    assert.equal((await onServer()).stations.length, 3);
+    editor.undo();
+    assert.equal(editor.state.stations.length, 2, "it can be undone again");
+  }, WAITING));
+
+Deno.test("Editor: stations are in the order of the page, whether a deletion is taken back or sent", async () => {
+  for (const [isTakenBack, offerMs] of [[true, 600_000], [false, 1000]] as const) {
+    await withDesk(async ({ ids: [a = "", b = ""], open, onServer }) => {
+      const editor = await open();
+      editor.edit({ kind: "remove station", key: a });
+      editor.edit(addStation("new-1", 1, [b]));
+      editor.edit(addStation("new-2", 1, [b, "new-1"]));
+      await editor.until(({ state }) => !JSON.stringify(state).includes(`"new-`));
+      if (isTakenBack) editor.undoOffer();
+      await editor.saved();
+      const titles = editor.state.stations.map(({ title }) => title);
+      const added = ["Halt 2", "Station new-2", "Station new-1"];
+      assert.deepEqual(titles, isTakenBack ? ["Halt 1", ...added] : added);
+      assert.deepEqual((await onServer()).stations.map(({ title }) => title), titles);
+    }, { offerMs });
+  }
+});
+
+Deno.test("Editor: a picture is added although the same one waits for its deletion", () =>
+  withDesk(async ({ ids: [a = ""], open, onServer }) => {
+    const editor = await open(CONTENTS);
+    editor.edit(addPicture(a, "new-1", []));
+    await editor.saved();
+    editor.edit({ kind: "remove picture", key: a, picture: editor.keys.lastOf("new-1") });
+    editor.edit(addPicture(a, "new-2", []));
+    await editor.saved();
+    const [first] = (await onServer()).stations;
+    assert.deepEqual(first?.pictures.map(({ caption }) => caption), ["new-2"]);
+  }, { offerMs: 1000 }));
+
+Deno.test("Editor: pictures that are ordered before their station is removed and taken back keep their order", () =>
+  withDesk(async ({ ids: [a = ""], open, onServer }) => {
+    const editor = await open(CONTENTS);
+    editor.edit(addPicture(a, "new-1", []));
+    editor.edit(addPicture(a, "new-2", ["new-1"]));
+    await editor.saved();
+    const keys = ["new-1", "new-2"].map((key) => editor.keys.lastOf(key));
+    editor.edit({ kind: "picture order", key: a, to: keys.toReversed(), base: keys });
+    editor.edit({ kind: "remove station", key: a });
+    editor.undoOffer();
+    await editor.saved();
+    const [first] = (await onServer()).stations;
+    assert.deepEqual(first?.pictures.map(({ caption }) => caption), ["new-2", "new-1"]);
+    assert.deepEqual(
+      editor.state.stations[0]?.pictures.map(({ caption }) => caption),
+      ["new-2", "new-1"],
+    );
+  }, WAITING));
