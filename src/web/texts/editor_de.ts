@@ -36,11 +36,11 @@ export const editorDe = {
   },
   status: {
     saved: "Gespeichert",
-    saving: "Wird gespeichert …",
+    saving: "Speichert …",
     offline: "Keine Verbindung. Ihre Änderungen sind auf diesem Gerät sicher.",
     offlineUnsafe:
       "Keine Verbindung, und dieses Gerät kann nichts aufheben. Lassen Sie das Fenster offen.",
-    login: "Zum Speichern bitte anmelden.",
+    login: "Bitte anmelden. Dann wird alles gespeichert.",
     conflict: "Zwei Fassungen",
     refused: "Das ging nicht und wurde zurückgenommen.",
   },

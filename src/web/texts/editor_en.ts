@@ -40,7 +40,7 @@ export const editorEn: EditorTexts = {
     saving: "Saving …",
     offline: "No connection. Your changes are safe on this device.",
     offlineUnsafe: "No connection, and this device cannot keep anything. Leave this window open.",
-    login: "Please log in to save.",
+    login: "Please log in. Then everything is saved.",
     conflict: "Two versions",
     refused: "That did not work and was taken back.",
   },

@@ -54,7 +54,8 @@ async function sampleAppears(page: Page, routeId: number): Promise<void> {
   await page.waitForURL((url) => /\/edit\/\d+$/.test(url.pathname));
   assert.notEqual(new URL(page.url()).pathname, `/edit/${routeId}`);
   await page.getByRole("heading", { name: "Rund um den Eulenberg", level: 1 }).waitFor();
-  await page.getByRole("button", { name: /Die Eulen-Eiche/ }).first().click();
+  const list = page.getByRole("region", { name: "Stationen" });
+  await list.getByRole("button", { name: "Die Eulen-Eiche" }).click();
   await page.getByLabel("Aufnahme anhören").waitFor();
 }
 

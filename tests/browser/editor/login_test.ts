@@ -36,7 +36,8 @@ Deno.test("The editor in Chromium: what was edited when the session ended is sen
         (await (await send(`/api/routes/${routeId}/pois`, {})).json()).pois[0];
       const { page, context, complaints } = await openDesk(browser, base, `/edit/${routeId}`);
       await enter(page, PASSWORD);
-      await page.getByRole("button", { name: /Halt 1/ }).first().click();
+      await page.getByRole("region", { name: "Stationen" }).getByRole("button", { name: "Halt 1" })
+        .click();
       const name = page.getByRole("textbox", { name: "Name" });
       await name.fill("Mit Anmeldung");
       await name.blur();
@@ -45,7 +46,7 @@ Deno.test("The editor in Chromium: what was edited when the session ended is sen
       await context.clearCookies();
       await name.fill("Ohne Anmeldung");
       await name.blur();
-      await page.getByText("Zum Speichern bitte anmelden.").waitFor();
+      await page.getByText("Bitte anmelden. Dann wird alles gespeichert.").waitFor();
       const buffer = Buffer.from(jpeg({ width: 64 }));
       await page.getByLabel("Bilder dazu").setInputFiles({
         name: "a.jpg",

@@ -53,7 +53,8 @@ function noise(width: number, height: number): Uint8Array {
 
 /** Opens the first station of a walk. */
 async function openStation(page: Page): Promise<void> {
-  await page.getByRole("button", { name: /Halt 1/ }).first().click();
+  await page.getByRole("region", { name: "Stationen" }).getByRole("button", { name: "Halt 1" })
+    .click();
   await page.getByRole("heading", { name: "Station bearbeiten" }).waitFor();
 }
 

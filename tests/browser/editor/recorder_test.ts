@@ -23,7 +23,8 @@ async function openRecorder(page: Page): Promise<Locator> {
 }
 
 async function openStation(page: Page): Promise<void> {
-  await page.getByRole("button", { name: /Halt 1/ }).first().click();
+  await page.getByRole("region", { name: "Stationen" }).getByRole("button", { name: "Halt 1" })
+    .click();
   await page.getByRole("heading", { name: "Station bearbeiten" }).waitFor();
 }
 

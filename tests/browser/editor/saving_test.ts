@@ -27,7 +27,8 @@ async function stationsOf(send: Send, routeId: number): Promise<StoredStation[]>
 }
 
 async function open(page: Page, title: string): Promise<void> {
-  await page.getByRole("button", { name: new RegExp(title) }).first().click();
+  const list = page.getByRole("region", { name: "Stationen" });
+  await list.getByRole("button", { name: title }).click();
   await page.getByRole("heading", { name: "Station bearbeiten" }).waitFor();
 }
 

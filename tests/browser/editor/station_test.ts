@@ -14,7 +14,8 @@ import { until, withService } from "../guide/scene.ts";
 import { openDesk, saved } from "./desk.ts";
 
 async function openStation(page: Page): Promise<void> {
-  await page.getByRole("button", { name: /Halt 1/ }).first().click();
+  await page.getByRole("region", { name: "Stationen" }).getByRole("button", { name: "Halt 1" })
+    .click();
   await page.getByRole("heading", { name: "Station bearbeiten" }).waitFor();
 }
 

@@ -30,7 +30,8 @@ async function picturesOf(send: Send, routeId: number): Promise<number[]> {
 }
 
 async function addPicture(page: Page): Promise<void> {
-  await page.getByRole("button", { name: /Halt 1/ }).first().click();
+  await page.getByRole("region", { name: "Stationen" }).getByRole("button", { name: "Halt 1" })
+    .click();
   await page.getByLabel("Bilder dazu").setInputFiles(PICTURE);
 }
 
@@ -67,7 +68,9 @@ for (const isReloaded of [false, true]) {
         }
         await saved(last);
         assert.deepEqual(await picturesOf(send, routeId), [1]);
-        await last.getByRole("button", { name: /Halt 1/ }).first().click();
+        await last.getByRole("region", { name: "Stationen" }).getByRole("button", {
+          name: "Halt 1",
+        }).click();
         await last.getByRole("button", { name: "Bild 1 entfernen" }).waitFor();
         assert.equal(await last.getByRole("textbox", { name: /^Bildtext/ }).count(), 1);
       })));

@@ -152,7 +152,7 @@ function WalkRow({ route, onTrash }: { route: Route; onTrash: (() => void) | nul
           {outline !== null && `${texts.stationCount(outline.poiCount)}, `}
           {formats.distance(route.distanceM)}
         </p>
-        <p class="muted small">
+        <p class="muted small facts">
           {notes === 0 && (
             <span class="state state-ok">
               <Icon name="check" size="small" />
@@ -164,7 +164,8 @@ function WalkRow({ route, onTrash }: { route: Route; onTrash: (() => void) | nul
               <Icon name="warn" size="small" />
               {texts.home.notes(notes)}
             </span>
-          )} {texts.home.changed(changed)}
+          )}
+          <span>{texts.home.changed(changed)}</span>
         </p>
       </div>
       <span class="acts">

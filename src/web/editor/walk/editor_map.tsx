@@ -70,6 +70,7 @@ export function EditorMap(props: EditorMapProps) {
         segments={segments}
         stations={shown}
         tiles={tiles}
+        hint={isMoving ? texts.clickToMove : texts.clickToAdd}
         movable={isMoving && selectedIndex !== -1 ? selectedIndex : null}
         position={walker ?? pointed}
         onStation={(index) => {
@@ -88,7 +89,6 @@ export function EditorMap(props: EditorMapProps) {
           </button>
         )}
       </MapView>
-      <p class="hint">{isMoving ? texts.clickToMove : texts.clickToAdd}</p>
     </section>
   );
 }

@@ -68,7 +68,7 @@ export function StationList(props: StationListProps) {
                 onClick={() => onSelect(key)}
               >
                 <Mark number={index + 1} word={texts.station} size="small" />
-                <span>{title}</span>
+                <span class="pick-title">{title}</span>
               </button>
               {hasNotes && (
                 <span class="state state-warn" title={texts.hasNotes}>

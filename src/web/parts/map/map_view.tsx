@@ -33,6 +33,8 @@ export interface MapViewProps extends Omit<MapOptions, "texts" | "onScale" | "ti
   readonly movable?: number | null;
   /** Gets the map once it is there, for what has no property. */
   readonly onReady?: (map: WalkMap) => void;
+  /** What a click on the map does, in words; nothing if not given. */
+  readonly hint?: string;
   /** Further buttons. */
   readonly children?: ComponentChildren;
 }
@@ -87,6 +89,7 @@ export function MapView(props: MapViewProps) {
   return (
     <div class="mapview">
       <div class="mapview-canvas" ref={container} />
+      {props.hint !== undefined && <p class="mapview-hint">{props.hint}</p>}
       <div class="mapview-north" aria-hidden="true">
         <svg viewBox="-8 0 16 24">
           <path class="m-solid" d="M0 0l8 24-8-5-8 5z" />
@@ -114,21 +117,23 @@ export function MapView(props: MapViewProps) {
         >
           <Icon name="minus" />
         </button>
-        <button class="btn" type="button" onClick={() => map.current?.showWhole()}>
-          <Icon name="map" />
-          {texts.whole}
-        </button>
-        {position !== null && (
-          <button
-            class="btn"
-            type="button"
-            onClick={() => map.current?.showPlace(position)}
-          >
-            <Icon name="locate" />
-            {texts.toMe}
+        <div class="mapview-acts">
+          <button class="btn" type="button" onClick={() => map.current?.showWhole()}>
+            <Icon name="map" />
+            {texts.whole}
           </button>
-        )}
-        {props.children}
+          {position !== null && (
+            <button
+              class="btn"
+              type="button"
+              onClick={() => map.current?.showPlace(position)}
+            >
+              <Icon name="locate" />
+              {texts.toMe}
+            </button>
+          )}
+          {props.children}
+        </div>
       </div>
     </div>
   );
@@ -141,7 +146,7 @@ const COVER_GAP_PX = 8;
 function coversOf(canvas: HTMLElement): Box[] {
   const { left: x, top: y } = canvas.getBoundingClientRect();
   const covers = canvas.parentElement?.querySelectorAll(
-    ".mapview-keys > *, .mapview-north, .mapview-scale, .mapview-credit",
+    ".mapview-keys > *, .mapview-hint, .mapview-north, .mapview-scale, .mapview-credit",
   );
   return [...covers ?? []].map((cover) => {
     const { left, top, right, bottom } = cover.getBoundingClientRect();

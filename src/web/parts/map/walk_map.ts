@@ -163,11 +163,7 @@ export class WalkMap {
     const places = [...points, ...this.#shown].map(({ lat, lon }) => L.latLng(lat, lon));
     if (places.length === 0) return;
     const bounds = L.latLngBounds(places).pad(0.12);
-    this.#map.fitBounds(bounds, {
-      maxZoom: MAX_FIT_ZOOM,
-      animate: false,
-      paddingBottomRight: [0, this.#coveredBottom()],
-    });
+    this.#map.fitBounds(bounds, { maxZoom: MAX_FIT_ZOOM, animate: false, ...this.#padding() });
   }
 
   /** Shows a place from near. */
@@ -261,13 +257,15 @@ export class WalkMap {
     return [...ticks.marks, ...dots, ...arrows(lines, frame, scale, places), ...labels];
   }
 
-  /** Height in pixels of the buttons that cover a large part of the width at the bottom of a narrow map. */
-  #coveredBottom(): number {
-    const { x: width, y: height } = this.#map.getSize();
-    const tops = (this.#options.covers?.() ?? [])
-      .filter(({ left, top, right }) => right - left > width / 3 && top > height / 2)
-      .map(({ top }) => top);
-    return tops.length === 0 ? 0 : Math.max(0, height - Math.min(...tops));
+  /** Keeps the walk off rows of buttons and words at the upper and the lower edge, in pixels. */
+  #padding(): Pick<L.FitBoundsOptions, "paddingTopLeft" | "paddingBottomRight"> {
+    const { x, y } = this.#map.getSize();
+    const covers = this.#options.covers?.() ?? [];
+    const rows = covers.filter(({ left, right }) => right - left > x / 3);
+    const top = rows.map(({ bottom }) => bottom < y / 2 ? bottom : 0);
+    const bottom = rows.map(({ top }) => top > y / 2 ? y - top : 0);
+    const [atTop, atBottom] = [Math.max(0, ...top), Math.max(0, ...bottom)];
+    return { paddingTopLeft: [0, atTop], paddingBottomRight: [0, atBottom] };
   }
 
   /** What covers the map, where the map is drawn now. */
