@@ -17,6 +17,7 @@ import { measureCreate } from "./rows/create.ts";
 import * as files from "./rows/files.ts";
 import { measureFullRoute } from "./rows/full_route.ts";
 import { measureGuide } from "./rows/guide.ts";
+import { measureReactions } from "./rows/guide_reaction.ts";
 import { measureLarge } from "./rows/large.ts";
 import { measureList, measureProximity } from "./rows/lists.ts";
 import { measurePacks } from "./rows/packs.ts";
@@ -50,6 +51,7 @@ const ROWS: Readonly<Record<string, Work>> = {
   large: { measure: measureLarge, needsWrk: true },
   start: { measure: measureStart, needsWrk: false },
   guide: { measure: measureGuide, needsWrk: false },
+  reaction: { measure: measureReactions, needsWrk: false },
 };
 
 async function main(): Promise<void> {

@@ -3,21 +3,18 @@
  *
  * @module
  */
-import { type Browser, chromium, type Page } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { STATIONS } from "../../tools/sample/stations.ts";
 import { sampleGpx } from "../../tools/sample/track.ts";
 import type { Bench } from "../bench.ts";
+import { PHONE_CPU_RATE, startBrowser } from "../browser.ts";
 import { atMost, type Measured, median, type Row } from "../result.ts";
-
-/** Programs that can drive the guide; the first one that is there is taken. */
-const BROWSERS = ["/usr/bin/chromium", "/usr/bin/google-chrome"];
 
 const SAMPLE = new URL("../../docs/sample/", import.meta.url);
 const STATION_COUNT = 20;
 const PICTURES_A_STATION = 3;
 
-/** A slow phone: 4 times less CPU, 1.6 Mbit/s, 150 ms. */
-const CPU_RATE = 4;
+/** The network of a slow phone: 1.6 Mbit/s, 150 ms. */
 const NETWORK = {
   offline: false,
   latency: 150,
@@ -34,11 +31,10 @@ const NOTE_FIRST_STATION = `new MutationObserver((_records, observer) => {
 
 /** The time to the first station on a slow phone, and to a walk that works without a network. */
 export async function measureGuide(bench: Bench): Promise<Row[]> {
-  const executablePath = BROWSERS.find(isFile);
-  if (executablePath === undefined) return [];
+  const browser = await startBrowser();
+  if (browser === null) return [];
   await using ours = await bench.ours();
   await fill(ours.base);
-  const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
   try {
     const first: number[] = [];
     const loads: number[] = [];
@@ -76,7 +72,7 @@ async function timeToFirstStation(browser: Browser, base: string): Promise<numbe
     const devtools = await page.context().newCDPSession(page);
     await devtools.send("Network.enable");
     await devtools.send("Network.emulateNetworkConditions", NETWORK);
-    await devtools.send("Emulation.setCPUThrottlingRate", { rate: CPU_RATE });
+    await devtools.send("Emulation.setCPUThrottlingRate", { rate: PHONE_CPU_RATE });
     await page.addInitScript(NOTE_FIRST_STATION);
     await page.goto(`${base}/w/1#walk`, { waitUntil: "commit" });
     await page.locator(".rows .row").first().waitFor();
@@ -136,12 +132,4 @@ async function post(url: string, fields: Readonly<Record<string, string | File>>
   const response = await fetch(url, { method: "POST", body });
   const text = await response.text();
   if (response.status !== 201) throw new Error(`${url} returned ${response.status}: ${text}`);
-}
-
-function isFile(path: string): boolean {
-  try {
-    return Deno.statSync(path).isFile;
-  } catch {
-    return false;
-  }
 }

@@ -98,13 +98,13 @@ export class Companion {
 
   /** Shows a screen. */
   show(screen: ScreenName): void {
-    location.hash = screen;
+    this.#goTo(screen);
   }
 
   /** Shows a station and plays it, unless another one is playing. */
   openStation(station: Station): void {
     this.session.open(station);
-    location.hash = `s${station.id}`;
+    this.#goTo(`s${station.id}`);
   }
 
   /**
@@ -135,8 +135,14 @@ export class Companion {
 
   #arrive(station: Station): void {
     this.#arrived = station;
-    if (location.hash !== "#pocket") location.hash = `s${station.id}`;
+    if (location.hash !== "#pocket") this.#goTo(`s${station.id}`);
     this.#notify();
+  }
+
+  /** The browser tells of a new hash later; told now, the screens are rendered once, not twice. */
+  #goTo(hash: string): void {
+    location.hash = hash;
+    dispatchEvent(new Event("hashchange"));
   }
 
   #stationOf(id: number): Station | undefined {

@@ -11,6 +11,9 @@ import { svg } from "./svg.ts";
 /** Share of the map's size that is drawn around it, so that dragging shows no empty edge. */
 const PADDING = 0.5;
 
+/** Every zoom ends with a move, too. */
+const REDRAW_EVENTS = "moveend resize";
+
 /** Draws into a layer: into all of its frame, the middle of which can be seen now. */
 export type Draw = (frame: Frame, visible: Frame) => readonly Node[];
 
@@ -31,13 +34,13 @@ export class Overlay extends L.Layer {
   override onAdd(map: L.Map): this {
     this.#map = map;
     map.getPane(this.#pane)?.append(this.#svg);
-    map.on("moveend zoomend viewreset resize", this.redraw, this);
+    map.on(REDRAW_EVENTS, this.redraw, this);
     this.redraw();
     return this;
   }
 
   override onRemove(map: L.Map): this {
-    map.off("moveend zoomend viewreset resize", this.redraw, this);
+    map.off(REDRAW_EVENTS, this.redraw, this);
     this.#svg.remove();
     this.#map = null;
     return this;
