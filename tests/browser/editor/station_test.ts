@@ -1,11 +1,13 @@
 /**
- * The form of a station: the circle follows the slider, and recordings that some phones do not play are named.
+ * A station: nothing covers it on the map, its circle follows the slider, and recordings that some phones do not
+ * play are named.
  *
  * @module
  */
 import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
 import type { Page } from "playwright-core";
+import { fillSample } from "../../../tools/sample/fill.ts";
 import { oggOpus } from "../../support/media/samples.ts";
 import { number } from "../../support/responses.ts";
 import { createWalk } from "../../support/walk.ts";
@@ -71,4 +73,34 @@ Deno.test("The editor in Chromium: a recording that older phones do not play is 
       await page.reload();
       await notes.getByText("Ältere Handys spielen die Aufnahme nicht. MP3 geht überall.")
         .waitFor();
+    })));
+
+/** Texts of stations and buttons of the map that overlap. */
+const OVERLAPS = `(() => {
+  const boxes = (selector) => [...document.querySelectorAll(selector)].map((element) =>
+    ({ name: element.textContent.trim(), box: element.getBoundingClientRect() }));
+  const covers = boxes(".mapview-keys .btn, .mapview-hint");
+  return boxes(".m-station, .m-lbl").flatMap((sign) => covers.filter(({ box }) =>
+    box.left < sign.box.right && sign.box.left < box.right &&
+    box.top < sign.box.bottom && sign.box.top < box.bottom
+  ).map(({ name }) => sign.name + " / " + name));
+})()`;
+
+Deno.test("The editor in Chromium: no button of the map covers a station or a label at any width", (test) =>
+  inChromium(test, (browser) =>
+    withService(async ({ base }, send) => {
+      const routeId = await fillSample(send);
+      for (const width of [390, 640, 1280, 1920]) {
+        const viewport = { width, height: 800 };
+        const { page, context } = await openDesk(browser, base, `/edit/${routeId}`, { viewport });
+        await page.locator(".m-station").nth(5).waitFor();
+        let found = ["not looked yet"];
+        await until(`nothing is covered at ${width} px`, async () => {
+          found = await page.evaluate<string[]>(OVERLAPS);
+          return found.length === 0;
+        }).catch((error: Error) => {
+          throw new Error(`${error.message}: ${found}`);
+        });
+        await context.close();
+      }
     })));
