@@ -3,12 +3,19 @@
  *
  * @module
  */
-import { ApiError, listPois, readOutline } from "../../../src/web/api.ts";
+import { ApiError, listPois, NetworkError, readOutline } from "../../../src/web/api.ts";
 import { Editor } from "../../../src/web/editor/model/editor.ts";
-import { Outbox } from "../../../src/web/editor/model/outbox.ts";
-import { Sender } from "../../../src/web/editor/model/sender.ts";
+import type { Operation } from "../../../src/web/editor/model/operations.ts";
+import { Outbox, type OutboxStorage } from "../../../src/web/editor/model/outbox.ts";
+import {
+  Sender,
+  type SenderHost,
+  type SendOptions,
+  type Sent,
+} from "../../../src/web/editor/model/sender.ts";
 import { type EditorState, stateOf } from "../../../src/web/editor/model/state.ts";
 import { ServiceProcess, withDataDir } from "../../support/process/process.ts";
+import { sleep } from "../../support/sleep.ts";
 import { createWalk } from "../../support/walk.ts";
 import { MemoryStorage } from "./scene.ts";
 
@@ -29,22 +36,70 @@ export class WaitingEditor extends Editor {
   }
 }
 
+/** Work of pages that are closed already: a test ends after it. */
+class RunningWork {
+  readonly #running = new Set<Promise<unknown>>();
+
+  /** Does work that a page does. */
+  async run<Result>(work: () => Promise<Result>): Promise<Result> {
+    const running = work();
+    this.#running.add(running);
+    try {
+      return await running;
+    } finally {
+      this.#running.delete(running);
+    }
+  }
+
+  /** Resolves when no work is left. */
+  async ended(): Promise<void> {
+    while (this.#running.size > 0) {
+      await Promise.allSettled(this.#running);
+      await sleep(0);
+    }
+  }
+}
+
+/** Sends edits as part of the work of pages. */
+class WatchedSender extends Sender {
+  constructor(routeId: number, host: SenderHost, private readonly work: RunningWork) {
+    super(routeId, host);
+  }
+
+  override send(operation: Operation, options: SendOptions): Promise<Sent> {
+    return this.work.run(() => super.send(operation, options));
+  }
+}
+
 /** A walk with two stations, `Halt 1` and `Halt 2`. */
 export interface Desk {
   /** Keys of the stations. */
   readonly ids: readonly string[];
   /** Opens the walk in one more page. */
-  readonly open: (contents?: Readonly<Record<string, Blob>>) => Promise<WaitingEditor>;
+  readonly open: (
+    contents?: Readonly<Record<string, Blob>>,
+    storage?: OutboxStorage,
+  ) => Promise<WaitingEditor>;
   /** Sends a request that is not the editor's; `path` is that below the route. */
   readonly send: (path: string, init: RequestInit) => Promise<void>;
   /** The walk as the server has it, without ids and addresses, which are new after each undo. */
   readonly onServer: () => Promise<EditorState>;
 }
 
-/** Runs `work` at a desk. @param options Milliseconds that a deletion can be taken back. */
+/** The connection of a page. */
+export interface Connection {
+  /** Whether the next request does not arrive. */
+  losesRequest(): boolean;
+  /** Whether the next response does not arrive, although the server has done what was requested. */
+  losesResponse(): boolean;
+}
+
+const RELIABLE: Connection = { losesRequest: () => false, losesResponse: () => false };
+
+/** Runs a test at a desk. @param options Milliseconds that a deletion can be taken back, and the connection. */
 export async function withDesk(
-  work: (desk: Desk) => Promise<void>,
-  { offerMs = 1500 } = {},
+  test: (desk: Desk) => Promise<void>,
+  { offerMs = 1500, connection = RELIABLE }: { offerMs?: number; connection?: Connection } = {},
 ): Promise<void> {
   await withDataDir(async (dataDir) => {
     await using service = await ServiceProcess.start({ dataDir, env: { LOG: "off" } });
@@ -55,23 +110,30 @@ export async function withDesk(
       [{ title: "Halt 1", atM: 100 }, { title: "Halt 2", atM: 200 }],
     );
     const editors: Editor[] = [];
+    const work = new RunningWork();
     // The page's own addresses begin with a slash.
-    using _origin = withOrigin(base);
+    using _origin = withOrigin(base, connection);
     const read = async () => stateOf(await readOutline(routeId), await listPois(routeId));
-    const open = async (contents: Readonly<Record<string, Blob>> = {}) => {
-      const outbox = new Outbox(new MemoryStorage());
-      const sender = new Sender(routeId, {
+    const open = async (
+      contents: Readonly<Record<string, Blob>> = {},
+      storage: OutboxStorage = new MemoryStorage(),
+    ) => {
+      const outbox = new Outbox(storage);
+      await outbox.open();
+      const sender = new WatchedSender(routeId, {
         blob: (key) => Promise.resolve(contents[key] ?? new Blob()),
         upload: async (method, path, form, _onProgress, tag) => {
           const headers = new Headers(tag === undefined ? {} : { "If-Match": tag });
-          const response = await fetch(path, { method, headers, body: form });
+          const response = await fetch(path, { method, headers, body: form }).catch((cause) => {
+            throw new NetworkError("The connection was lost", { cause });
+          });
           const text = await response.text();
           if (!response.ok) throw new ApiError(response.status, text);
           return text;
         },
         onProgress: () => {},
-      });
-      const host = { read, offerMs, retryMs: 50 };
+      }, work);
+      const host = { read: () => work.run(read), offerMs, retryMs: 50 };
       const editor = new WaitingEditor(await read(), outbox, sender, host);
       editors.push(editor);
       return editor;
@@ -83,7 +145,7 @@ export async function withDesk(
       await response.body?.cancel();
     };
     try {
-      await work({
+      await test({
         ids: poiIds.map(String),
         open,
         send,
@@ -91,15 +153,22 @@ export async function withDesk(
       });
     } finally {
       for (const editor of editors) editor.close();
+      await work.ended();
     }
   });
 }
 
-/** Lets `fetch` take paths, as it does in a page of this origin. */
-function withOrigin(base: string): Disposable {
+/** Lets `fetch` take paths, as it does in a page of this origin, over a connection. */
+function withOrigin(base: string, connection: Connection): Disposable {
   const original = globalThis.fetch;
-  globalThis.fetch = (input, init) =>
-    original(typeof input === "string" && input.startsWith("/") ? base + input : input, init);
+  globalThis.fetch = async (input, init) => {
+    if (connection.losesRequest()) throw new TypeError("The request was lost");
+    const isPath = typeof input === "string" && input.startsWith("/");
+    const response = await original(isPath ? base + input : input, init);
+    if (!connection.losesResponse()) return response;
+    await response.body?.cancel();
+    throw new TypeError("The response was lost");
+  };
   return { [Symbol.dispose]: () => void (globalThis.fetch = original) };
 }
 

@@ -4,15 +4,13 @@
  * @module
  */
 import assert from "node:assert/strict";
-import type { Operation } from "../../../src/web/editor/model/operations.ts";
-import type { EditorState, EditorStation } from "../../../src/web/editor/model/state.ts";
-import { png } from "../../support/media/samples.ts";
 import { SeededRandom, testSeed } from "../../support/random.ts";
 import { sleep } from "../../support/sleep.ts";
-import { recording } from "../../support/walk.ts";
-import { type Desk, type WaitingEditor, withDesk } from "./desk.ts";
+import { type Connection, type Desk, withDesk } from "./desk.ts";
+import { MemoryStorage, PageStorage } from "./scene.ts";
+import { CONTENTS, shown, Teacher } from "./teacher.ts";
 
-const RUNS = 6;
+const RUNS = 3;
 const EDITS = 40;
 
 /** Milliseconds that a deletion can be taken back: about the time of a few edits, so that some are and some not. */
@@ -21,150 +19,75 @@ const OFFER_MS = 60;
 /** Longest time between two edits, in milliseconds: about as long as a request takes. */
 const PAUSE_MS = 30;
 
-const CONTENTS = { take: new Blob([recording(1)]), picture: new Blob([new Uint8Array(png())]) };
+/** Share of requests, and of responses, that a bad connection loses. */
+const LOSS = 0.1;
 
-/** What of a walk is the same on the page and on the server. */
-function shown({ texts, stations }: EditorState) {
-  return {
-    texts,
-    stations: stations.map(({ title, audio, pictures }) => ({
-      title,
-      hasAudio: audio !== null,
-      captions: pictures.map(({ caption }) => caption),
-    })),
-  };
-}
+/** A connection that loses some requests and some responses while `isBad`. */
+class BadConnection implements Connection {
+  isBad = false;
 
-/** Makes random edits as the forms do: from what is shown, with keys that may be old by then. */
-class Teacher {
-  #names = 0;
-  /** A station as a form has it that is still open. */
-  #open: EditorStation | undefined;
-  /** What was done, for the message of a failure. */
-  readonly done: string[] = [];
+  constructor(private readonly random: SeededRandom) {}
 
-  constructor(private readonly editor: WaitingEditor, private readonly random: SeededRandom) {}
-
-  act(): void {
-    const { editor, random } = this;
-    const { stations } = editor.state;
-    if (this.#open === undefined || random.chance(0.3)) {
-      this.#open = stations.length === 0 ? undefined : random.pick(stations);
-    }
-    const press = (name: "undo" | "redo" | "undoOffer") => () => {
-      this.done.push(name);
-      editor[name]();
-    };
-    const actions = [
-      () => this.#addStation(),
-      press("undo"),
-      press("undo"),
-      press("redo"),
-      press("undoOffer"),
-      () => this.#rename(),
-      () => this.#move(),
-      ...(this.#open === undefined ? [] : this.#actionsOn(this.#open)),
-    ];
-    random.pick(actions)();
+  losesRequest(): boolean {
+    return this.isBad && this.random.chance(LOSS);
   }
 
-  #edit(operation: Operation): void {
-    this.done.push(JSON.stringify(operation));
-    this.editor.edit(operation);
-  }
-
-  #name(): string {
-    return `${++this.#names}`;
-  }
-
-  #addStation(): void {
-    const { stations } = this.editor.state;
-    this.#edit({
-      kind: "add station",
-      index: this.random.below(stations.length + 1),
-      others: stations.map(({ key }) => key),
-      station: {
-        key: `new-${this.#name()}`,
-        title: `Neu ${this.#name()}`,
-        description: "",
-        lat: 50.67,
-        lon: 7.2143,
-        triggerRadiusM: 40,
-        audio: null,
-        pictures: [],
-      },
-    });
-  }
-
-  #rename(): void {
-    const { name } = this.editor.state.texts;
-    this.#edit({ kind: "texts", to: { name: this.#name() }, base: { name } });
-  }
-
-  #move(): void {
-    const base = this.editor.state.stations.map(({ key }) => key);
-    const to = [...base];
-    to.splice(this.random.below(base.length), 0, ...to.splice(this.random.below(base.length), 1));
-    this.#edit({ kind: "order", to, base });
-  }
-
-  #actionsOn({ key }: EditorStation): (() => void)[] {
-    const { editor, random } = this;
-    const now = editor.state.stations.find((station) => station.key === editor.keys.lastOf(key));
-    if (now === undefined) return [];
-    const { title, audio, pictures } = now;
-    const base = audio && { ...audio, blobKey: "take" };
-    const picture = pictures.length === 0 ? undefined : random.pick(pictures);
-    return [
-      () => this.#edit({ kind: "station", key, to: { title: this.#name() }, base: { title } }),
-      () => this.#edit({ kind: "remove station", key }),
-      () => this.#edit({ kind: "audio", key, to: { url: "blob:take", blobKey: "take" }, base }),
-      () => this.#edit({ kind: "audio", key, to: null, base }),
-      () => {
-        const added = { key: `new-${this.#name()}`, caption: this.#name(), url: "blob:picture" };
-        this.#edit({
-          kind: "add picture",
-          key,
-          picture: added,
-          blobKey: "picture",
-          index: pictures.length,
-          others: pictures.map((one) => one.key),
-        });
-      },
-      ...(picture === undefined ? [] : [
-        () => {
-          const { key: of, caption } = picture;
-          this.#edit({ kind: "caption", key, picture: of, to: this.#name(), base: caption });
-        },
-        () => {
-          const keys = pictures.map((one) => one.key);
-          this.#edit({ kind: "picture order", key, to: keys.toReversed(), base: keys });
-        },
-        () => {
-          if (picture.key.startsWith("new-")) return; // the page offers it once the upload is confirmed
-          this.#edit({ kind: "remove picture", key, picture: picture.key });
-        },
-      ]),
-    ];
+  losesResponse(): boolean {
+    return this.isBad && this.random.chance(LOSS);
   }
 }
 
-async function checkRun({ open, onServer }: Desk, seed: number): Promise<void> {
-  const editor = await open(CONTENTS);
-  const random = new SeededRandom(seed);
+async function checkRun(
+  { open, onServer }: Desk,
+  random: SeededRandom,
+  connection: BadConnection,
+  options: { readonly isBad: boolean; readonly reloads: boolean },
+): Promise<void> {
+  const disk = new MemoryStorage();
+  let storage = new PageStorage(disk);
+  let editor = await open(CONTENTS, storage);
   const teacher = new Teacher(editor, random);
+  const run = () =>
+    `SEED=${random.seed}: ${JSON.stringify(editor.status)} ${teacher.done.join("\n")}`;
   for (let edit = 0; edit < EDITS; edit++) {
+    connection.isBad = options.isBad;
     teacher.act();
     if (random.chance(0.5)) await sleep(random.below(PAUSE_MS));
+    if (!options.reloads || !random.chance(0.1)) continue;
+    await sleep(0); // what is shown is on the disk
+    const before = shown(editor.state);
+    editor.close();
+    storage.isClosed = true;
+    storage = new PageStorage(disk);
+    connection.isBad = false;
+    editor = await open(CONTENTS, storage);
+    teacher.goOnIn(editor);
+    await editor.saved();
+    assert.deepEqual(shown(editor.state), before, run());
   }
-  const run = () => `SEED=${seed}: ${JSON.stringify(editor.status)} ${teacher.done.join("\n")}`;
+  connection.isBad = false;
   await editor.until(({ status }) => status.kind === "saved" || status.kind === "refused");
   assert.equal(editor.status.kind, "saved", run());
   assert.deepEqual(shown(editor.state), shown(await onServer()), run());
 }
 
-for (let run = 0; run < RUNS; run++) {
-  const seed = testSeed() + run;
-  Deno.test(`Editor: random edits are all on the server (seed ${seed})`, () =>
-    withDesk((desk) => checkRun(desk, seed), { offerMs: OFFER_MS }));
+const SITUATIONS = {
+  "over a good connection": { isBad: false, reloads: false },
+  "over a bad connection": { isBad: true, reloads: false },
+  "with reloads": { isBad: false, reloads: true },
+  "over a bad connection with reloads": { isBad: true, reloads: true },
+};
+
+for (const [situation, options] of Object.entries(SITUATIONS)) {
+  for (let run = 0; run < RUNS; run++) {
+    const seed = testSeed() + run;
+    Deno.test(`Editor: random edits ${situation} are all on the server (seed ${seed})`, async () => {
+      const random = new SeededRandom(seed);
+      const connection = new BadConnection(new SeededRandom(seed + 1));
+      await withDesk((desk) => checkRun(desk, random, connection, options), {
+        offerMs: OFFER_MS,
+        connection,
+      });
+    });
+  }
 }

@@ -76,6 +76,23 @@ export const EDITS: Readonly<Record<Operation["kind"], Operation>> = {
   },
 };
 
+/** What a page has of a disk: after it was closed, it writes nothing more. */
+export class PageStorage implements OutboxStorage {
+  isClosed = false;
+
+  constructor(private readonly disk: MemoryStorage) {}
+
+  /** What is on the disk. */
+  read(): Promise<readonly OutboxEntry[]> {
+    return this.disk.read();
+  }
+
+  /** Replaces what is on the disk. */
+  async write(entries: readonly OutboxEntry[]): Promise<void> {
+    if (!this.isClosed) await this.disk.write(entries);
+  }
+}
+
 /** A disk for entries; `isFull` lets it refuse them. */
 export class MemoryStorage implements OutboxStorage {
   written: readonly OutboxEntry[] = [];

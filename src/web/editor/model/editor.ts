@@ -252,8 +252,9 @@ export class Editor {
 
   #rekey(from: Key, to: Key): void {
     this.keys.add(from, to);
-    this.#state = rekeyedState(this.#state, from, to);
     this.outbox.rekey(from, to);
+    // After a reload the page may show what an earlier page has added, although it is to be removed.
+    this.#state = this.outbox.deletions.reduce(apply, rekeyedState(this.#state, from, to));
     this.#history.rekey(from, to);
     for (const listener of this.#rekeyListeners) listener(from, to);
   }

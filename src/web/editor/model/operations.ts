@@ -247,10 +247,18 @@ export function rekeyed(operation: Operation, from: Key, to: Key): Operation {
   }
 }
 
-/** The state with the key of something new replaced by the key that the server gave it. */
+/**
+ * The state with the key of something new replaced by the key that the server gave it. After a reload the server
+ * may have told of it already, when an earlier page had sent it; then it is in the state once.
+ */
 export function rekeyedState(state: EditorState, from: Key, to: Key): EditorState {
   const swap = (key: Key) => key === from ? to : key;
-  return { ...state, stations: state.stations.map((station) => rekeyedStation(station, swap)) };
+  const once = <Keyed extends { readonly key: Key }>(items: readonly Keyed[]) =>
+    items.some(({ key }) => key === from) ? items.filter(({ key }) => key !== to) : items;
+  const stations = once(state.stations).map((station) =>
+    rekeyedStation({ ...station, pictures: once(station.pictures) }, swap)
+  );
+  return { ...state, stations };
 }
 
 function rekeyedStation(station: EditorStation, swap: (key: Key) => Key): EditorStation {

@@ -178,15 +178,15 @@ export class Sender {
 
   async #setAudio({ key, to }: Extract<Operation, { kind: "audio" }>): Promise<void> {
     const path = `${this.#poi(key)}/audio`;
-    const { audioUrl } = await requestJson<Poi>(this.#poi(key));
-    if (to === null) {
-      if (audioUrl !== null) await this.#remove(path);
-      return;
-    }
-    if (to.blobKey === null) return;
+    if (to === null) return await this.#remove(path);
+    const { blobKey } = to;
+    if (blobKey === null) return;
     const form = new FormData();
-    form.append("audio", await this.host.blob(to.blobKey));
-    await this.#upload(audioUrl === null ? "POST" : "PUT", path, form, to.blobKey);
+    form.append("audio", await this.host.blob(blobKey));
+    await retrying(async () => {
+      const { audioUrl } = await requestJson<Poi>(this.#poi(key));
+      await this.#upload(audioUrl === null ? "POST" : "PUT", path, form, blobKey);
+    });
   }
 
   async #addPicture(
@@ -254,13 +254,13 @@ function check(current: object, to: Fields, base: Fields, force: boolean): void 
   if (conflicts.length > 0) throw new ConflictError(conflicts);
 }
 
-/** Tries again when the version has changed between reading and writing. */
+/** Tries again when the version has changed between reading and writing, or something was added to it (409). */
 async function retrying<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let races = 0;; races++) {
     try {
       return await work();
     } catch (error) {
-      const isRace = error instanceof ApiError && error.status === 412;
+      const isRace = error instanceof ApiError && [409, 412].includes(error.status);
       if (!isRace || races === MAX_RACES) throw error;
     }
   }
