@@ -174,3 +174,19 @@ Deno.test("The editor in Chromium: what is typed while a new station gets its ID
       );
       assert.deepEqual(complaints, []);
     })));
+
+Deno.test("The editor in Chromium: on a phone a lost connection is in sight beside the form", (test) =>
+  inChromium(test, (browser) =>
+    withService(async ({ base }, send) => {
+      const { routeId } = await createWalk(send, "Handy", TWO);
+      const viewport = { width: 390, height: 844 };
+      const { page, context } = await openDesk(browser, base, `/edit/${routeId}`, { viewport });
+      await open(page, "Halt 1");
+      await context.setOffline(true);
+      await rename(page, "Unterwegs");
+      const message = page.getByText("Ihre Änderungen sind auf diesem Gerät sicher.");
+      await message.waitFor();
+      await page.getByRole("button", { name: "Versetzen" }).scrollIntoViewIfNeeded();
+      const box = await message.boundingBox();
+      assert.ok(box !== null && box.y > 0 && box.y + box.height <= 844, JSON.stringify(box));
+    })));
