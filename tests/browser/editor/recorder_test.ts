@@ -47,6 +47,12 @@ async function audioOf(base: string, routeId: number): Promise<string> {
   return pois[0].audioUrl === null ? "" : base + pois[0].audioUrl;
 }
 
+/** The path of the recording, once the server has one. */
+async function storedAudio(base: string, routeId: number): Promise<string> {
+  await until("a recording is stored", async () => await audioOf(base, routeId) !== "");
+  return await audioOf(base, routeId);
+}
+
 Deno.test("The editor in Chromium: listen, once more, trim at both ends", (test) =>
   inChromium(test, (browser) =>
     withService(async ({ base }, send) => {
@@ -71,7 +77,7 @@ Deno.test("The editor in Chromium: listen, once more, trim at both ends", (test)
       await dialog.getByRole("button", { name: "Übernehmen" }).click();
       await dialog.waitFor({ state: "hidden" });
       await saved(page);
-      const { rate, samples } = await soundAt(await audioOf(base, routeId));
+      const { rate, samples } = await soundAt(await storedAudio(base, routeId));
       assert.equal(rate, SAMPLES_PER_S);
       assert.equal(samples.length, Math.round(to * rate) - Math.round(from * rate));
       assert.ok(
@@ -106,7 +112,7 @@ Deno.test("The editor in Chromium: a take survives a reload from the moment the 
       await page.getByRole("button", { name: "Anhören und zuschneiden" }).click();
       await page.getByRole("button", { name: "Übernehmen" }).click();
       await saved(page);
-      const { samples } = await soundAt(await audioOf(base, routeId));
+      const { samples } = await soundAt(await storedAudio(base, routeId));
       assert.ok(Math.abs(samples.length / SAMPLES_PER_S - seconds) < 0.01, `${samples.length}`);
       await page.reload();
       await openStation(page);
@@ -144,7 +150,7 @@ for (const claim of [true, false]) {
         const seconds = await recordFor(await openRecorder(page), "Aufnahme beginnen", 1);
         await page.getByRole("button", { name: "Übernehmen" }).click();
         await saved(page);
-        const stored = await send(new URL(await audioOf(base, routeId)).pathname, {});
+        const stored = await send(new URL(await storedAudio(base, routeId)).pathname, {});
         const sound = new Uint8Array(await stored.arrayBuffer());
         const type = stored.headers.get("Content-Type");
         assert.equal(type, claim && canAac ? "audio/mp4" : "audio/wav");

@@ -36,7 +36,7 @@ Deno.test("GET /w/:id of a missing walk: 404 with a page that says so, also thro
       }
       const response = await page.goto(`${base}/w/${routeId}`);
       assert.equal(response?.status(), 200);
-      await page.getByRole("heading", { name: "Weg" }).waitFor();
+      await page.getByRole("heading", { name: "Weg", exact: true }).waitFor();
     })));
 
 Deno.test("GET /w/:id of a loaded walk works while a proxy responds with 502 for the service", (test) =>

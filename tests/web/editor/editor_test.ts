@@ -12,6 +12,7 @@ import { png } from "../../support/media/samples.ts";
 import { sleep } from "../../support/sleep.ts";
 import { recording } from "../../support/walk.ts";
 import { withDesk } from "./desk.ts";
+import { MemoryStorage } from "./scene.ts";
 
 /** Edits by name, as a teacher makes them on a walk of two stations. */
 const EDITS: Readonly<Record<string, (ids: readonly string[]) => Operation>> = {
@@ -206,6 +207,20 @@ Deno.test("Editor: what another tab has changed since is shown, and the choice d
     });
   }
 });
+
+Deno.test("Editor: edits that an earlier page has left are not shown as saved", () =>
+  withDesk(async ({ open, onServer }) => {
+    const disk = new MemoryStorage();
+    disk.written = [{
+      id: 1,
+      operation: { kind: "texts", to: { name: "Neu" }, base: { name: "Weg" } },
+      notBefore: 0,
+    }];
+    const editor = await open({}, disk);
+    assert.equal(editor.status.kind, "saving");
+    await editor.saved();
+    assert.equal((await onServer()).texts.name, "Neu");
+  }));
 
 Deno.test("Editor.resolve() keeps the other edits that wait, such as a deletion", () =>
   withDesk(async ({ ids: [a = "", b = ""], open, send, onServer }) => {

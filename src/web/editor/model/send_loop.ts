@@ -27,7 +27,7 @@ export interface SendLoopHost {
 
 /** Sends the edits of one walk. It does nothing until {@link SendLoop.wake} or {@link SendLoop.retry}. */
 export class SendLoop {
-  #status: SaveStatus = { kind: "saved" };
+  #status: SaveStatus;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isRunning = false;
   #isStopped = false;
@@ -38,7 +38,9 @@ export class SendLoop {
     private readonly outbox: Outbox,
     private readonly sender: Sender,
     private readonly host: SendLoopHost,
-  ) {}
+  ) {
+    this.#status = { kind: outbox.entries.length === 0 ? "saved" : "saving" };
+  }
 
   /** How far the edits have got. */
   get status(): SaveStatus {
