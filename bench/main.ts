@@ -61,11 +61,17 @@ async function main(): Promise<void> {
   using bench = new Bench(options, tools, folder);
   const facts = await machineFacts(folder, tools);
   const rows: Row[] = [];
+  const failed: string[] = [];
   for (const [key, { measure, needsWrk }] of Object.entries(ROWS)) {
     if (options.only.length > 0 && !options.only.includes(key)) continue;
     if (needsWrk && !tools.wrk) continue;
     const started = performance.now();
-    rows.push(...await measure(bench));
+    try {
+      rows.push(...await measure(bench));
+    } catch (error) {
+      failed.push(key);
+      log(`${key} failed: ${error instanceof Error ? error.stack : error}`);
+    }
     log(`${key}: ${((performance.now() - started) / 1000).toFixed(0)} s`);
   }
   const build = bench.pocketBaseBuild;
@@ -77,10 +83,11 @@ async function main(): Promise<void> {
       ...(isBuilt ? [["PocketBase", POCKETBASE_VERSION.slice(1)] as const] : []),
       ["run", runFacts(options)],
     ],
-    missing: missing(tools, build),
+    missing: [...missing(tools, build), ...failed.map((key) => `the row ${key}, which failed`)],
     rows,
   });
   await Deno.stdout.write(new TextEncoder().encode(report));
+  if (failed.length > 0) Deno.exitCode = 1;
   if (options.only.length > 0) return;
   await Deno.writeTextFile(RESULTS, report);
   await new Deno.Command(Deno.execPath(), { args: ["fmt", "--quiet", RESULTS] }).output();

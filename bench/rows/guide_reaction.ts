@@ -4,7 +4,7 @@
  *
  * @module
  */
-import type { Browser, BrowserContext, Page } from "playwright-core";
+import type { Browser, BrowserContext, Locator, Page } from "playwright-core";
 import { moved, type Position } from "../../src/web/geo.ts";
 import { gpx } from "../../tests/support/gpx_samples.ts";
 import type { Bench } from "../bench.ts";
@@ -113,8 +113,7 @@ async function measureAll(context: BrowserContext, page: Page): Promise<Reaction
         await shown;
       }
     });
-  const tap = async (selector: string) => {
-    const element = page.locator(selector);
+  const tap = async (element: Locator) => {
     await element.scrollIntoViewIfNeeded();
     const { x, y, width, height } = await element.boundingBox() ?? NOWHERE;
     // A click on a locator would run code of the driver in the page.
@@ -124,10 +123,10 @@ async function measureAll(context: BrowserContext, page: Page): Promise<Reaction
   await page.locator(".view-switch label").nth(1).click();
   await page.locator(".m-station").nth(STATION_COUNT - 1).waitFor();
   const onMap = await positions(POSITION_COUNT + 1);
-  const zoomed = await tap(".mapview-keys button:nth-child(1)");
+  const zoomed = await tap(page.getByRole("button", { name: "Larger" }));
   await page.locator(".mapview-canvas").focus();
   const panned = await reactionsTo(page, () => page.keyboard.press("ArrowRight"));
-  const whole = await tap(".mapview-keys button:nth-child(3)");
+  const whole = await tap(page.getByRole("button", { name: "Whole walk" }));
   await page.locator(".view-switch label").nth(0).click();
   return {
     "position → list": inList,
@@ -135,7 +134,7 @@ async function measureAll(context: BrowserContext, page: Page): Promise<Reaction
     "zoom of the map": zoomed,
     "arrow key on the map": panned,
     "whole walk on the map": whole,
-    "station opened": await tap(`.rows li:nth-child(${STATION_COUNT / 2}) a`),
+    "station opened": await tap(page.locator(`.rows li:nth-child(${STATION_COUNT / 2}) a`)),
   };
 }
 
