@@ -200,7 +200,7 @@ Deno.test("Editor: what another tab has changed since is shown, and the choice d
       assert.deepEqual(editor.status.conflicts, [
         { field: "title", mine: "Meins", theirs: "Anders" },
       ]);
-      await editor.resolve(choice);
+      editor.resolve(choice);
       await editor.saved();
       assert.equal((await onServer()).stations[0]?.title, expected);
       assert.equal(stationIn(editor.state, a)?.title, expected);
@@ -229,13 +229,39 @@ Deno.test("Editor.resolve() keeps the other edits that wait, such as a deletion"
     editor.edit({ kind: "remove station", key: b });
     editor.edit({ kind: "station", key: a, to: { title: "Meins" }, base: { title: "Halt 1" } });
     await editor.until(({ status }) => status.kind === "conflict");
-    await editor.resolve("theirs");
+    editor.resolve("theirs");
     assert.deepEqual(editor.state.stations.map(({ title }) => title), ["Anders"]);
     assert.equal((await onServer()).stations.length, 2, "the deletion still waits");
     editor.undoOffer();
     await editor.saved();
     assert.deepEqual(editor.state.stations.map(({ title }) => title), ["Anders", "Halt 2"]);
   }, { offerMs: 60_000 }));
+
+Deno.test("Editor.resolve() of a field keeps what was edited with it, also without a connection", () => {
+  let isLost = false;
+  const connection = { losesRequest: () => isLost, losesResponse: () => false };
+  return withDesk(async ({ ids: [a = ""], open, send, onServer }) => {
+    const editor = await open();
+    await send(`/pois/${a}`, { method: "PUT", body: JSON.stringify({ title: "Anders" }) });
+    editor.edit({ kind: "station", key: a, to: { title: "Meins" }, base: { title: "Halt 1" } });
+    editor.edit({
+      kind: "station",
+      key: a,
+      to: { description: "Lang" },
+      base: { description: "" },
+    });
+    await editor.until(({ status }) => status.kind === "conflict");
+    isLost = true;
+    editor.resolve("theirs");
+    const shown = stationIn(editor.state, a);
+    assert.deepEqual([shown?.title, shown?.description], ["Anders", "Lang"]);
+    await editor.until(({ status }) => status.kind === "offline");
+    isLost = false;
+    await editor.saved();
+    const [stored] = (await onServer()).stations;
+    assert.deepEqual([stored?.title, stored?.description], ["Anders", "Lang"]);
+  }, { connection });
+});
 
 Deno.test("Editor: two tabs that change different fields both keep their change", () =>
   withDesk(async ({ ids: [a = ""], open, onServer }) => {

@@ -22,6 +22,7 @@ import { SendLoop } from "./send_loop.ts";
 import type { Sender, Sent } from "./sender.ts";
 import type { EditorState, Key } from "./state.ts";
 import { ReplacedKeys } from "./replaced_keys.ts";
+import { theirVersion } from "./theirs.ts";
 
 /** A deletion that can still be taken back. */
 export interface UndoOffer {
@@ -161,15 +162,18 @@ export class Editor {
     this.#loop.retry();
   }
 
-  /** Ends a conflict: with the own value for all, or with the other one. */
-  async resolve(choice: "mine" | "theirs"): Promise<void> {
+  /** Ends a conflict: fields that were changed elsewhere get the own value, or the other one. */
+  resolve(choice: "mine" | "theirs"): void {
     const { status } = this;
     if (status.kind !== "conflict") return;
-    if (choice === "theirs") {
-      this.outbox.cancel(status.entryId);
-      await this.reload();
+    const entry = this.outbox.entries.find(({ id }) => id === status.entryId);
+    if (choice === "theirs" && entry !== undefined) {
+      const { adopted, rest } = theirVersion(entry.operation, status.conflicts);
+      this.#state = apply(this.#state, adopted);
+      this.outbox.replace(entry.id, rest);
     }
     this.#loop.resume(choice === "mine" ? status.entryId : null);
+    this.#changed();
   }
 
   /** Shows what other tabs and devices have changed, unless edits wait. */

@@ -85,6 +85,13 @@ export class Outbox {
     return isWaiting;
   }
 
+  /** Puts another edit in the place of one that waits; null removes it. */
+  replace(id: number, operation: Operation | null): void {
+    if (operation === null) return this.#remove(id);
+    this.#entries = this.#entries.map((entry) => entry.id === id ? { ...entry, operation } : entry);
+    this.#store();
+  }
+
   /** The first edit that may be sent; of those after a delayed deletion only the ones of the same thing wait. */
   next(now = Date.now()): OutboxEntry | null {
     const removed: Key[] = [];
