@@ -7,6 +7,7 @@ import { useEffect, useState } from "preact/hooks";
 import { ApiError, NetworkError } from "../../api.ts";
 import { Icon } from "../../parts/icons.tsx";
 import { useWords, type Words } from "../context.tsx";
+import { FileButton } from "../file_button.tsx";
 import {
   createWalk,
   type FileProgress,
@@ -52,19 +53,13 @@ export function DropField(
       <h2 id="new-walk">{isOver ? texts.letGo : texts.newWalk}</h2>
       {progress === null ? <p>{texts.dropHint}</p> : <Progress {...progress} />}
       {progress === null && isEnabled && (
-        <label class="btn btn-primary">
-          <Icon name="upload" />
-          {texts.choose}
-          <input
-            class="vh"
-            type="file"
-            accept=".gpx,.zip"
-            onChange={({ currentTarget }) => {
-              take(currentTarget.files?.[0]);
-              currentTarget.value = "";
-            }}
-          />
-        </label>
+        <FileButton
+          icon="upload"
+          label={texts.choose}
+          accept=".gpx,.zip"
+          isPrimary
+          onFiles={([file]) => take(file)}
+        />
       )}
       {refusal !== null && (
         <div class="banner banner-warn" role="alert">

@@ -6,6 +6,7 @@
 import { useState } from "preact/hooks";
 import { Icon } from "../../parts/icons.tsx";
 import { useChanges, useWords } from "../context.tsx";
+import { FileButton } from "../file_button.tsx";
 import { shrink, UnreadablePictureError } from "../media/shrink.ts";
 import { type EditorPicture, type EditorStation, stationIn } from "../model/state.ts";
 import { SavedField } from "../saved_field.tsx";
@@ -111,20 +112,13 @@ export function Pictures({ opened, station }: { opened: OpenedWalk; station: Edi
           </li>
         ))}
         <li>
-          <label class="btn">
-            <Icon name="photo" />
-            {texts.add}
-            <input
-              class="vh"
-              type="file"
-              accept="image/jpeg,image/png,image/webp,image/heic"
-              multiple
-              onChange={({ currentTarget }) => {
-                add([...currentTarget.files ?? []]);
-                currentTarget.value = "";
-              }}
-            />
-          </label>
+          <FileButton
+            icon="photo"
+            label={texts.add}
+            accept="image/jpeg,image/png,image/webp,image/heic"
+            isMultiple
+            onFiles={add}
+          />
         </li>
       </ul>
       <div role="alert">

@@ -7,6 +7,7 @@ import { useState } from "preact/hooks";
 import { NetworkError, readFile } from "../../api.ts";
 import { Icon } from "../../parts/icons.tsx";
 import { useChanges, useWords } from "../context.tsx";
+import { FileButton } from "../file_button.tsx";
 import { isRiskyOnPhones } from "../media/formats.ts";
 import type { Take } from "../media/take.ts";
 import type { EditorAudio, EditorStation } from "../model/state.ts";
@@ -94,19 +95,12 @@ export function Recording({ opened, station }: { opened: OpenedWalk; station: Ed
             {audio === null ? texts.record : texts.recordAgain}
           </button>
         )}
-        <label class="btn">
-          <Icon name="upload" />
-          {texts.choose}
-          <input
-            class="vh"
-            type="file"
-            accept="audio/*,.mp3,.m4a,.aac,.ogg,.wav,.webm"
-            onChange={({ currentTarget }) => {
-              choose(currentTarget.files?.[0]);
-              currentTarget.value = "";
-            }}
-          />
-        </label>
+        <FileButton
+          icon="upload"
+          label={texts.choose}
+          accept="audio/*,.mp3,.m4a,.aac,.ogg,.wav,.webm"
+          onFiles={([file]) => choose(file)}
+        />
       </div>
       {!canRecord() && <p class="small muted">{texts.needsHttps}</p>}
       {note !== "" && <p class="banner banner-warn" role="status">{note}</p>}

@@ -5,8 +5,8 @@
  */
 import { useState } from "preact/hooks";
 import { ApiError } from "../../api.ts";
-import { Icon } from "../../parts/icons.tsx";
 import { useWords } from "../context.tsx";
+import { FileButton } from "../file_button.tsx";
 import { uploadForm } from "../upload.ts";
 import { useFormMessage } from "./form_message.tsx";
 import type { OpenedWalk } from "./open_editor.ts";
@@ -54,30 +54,22 @@ export function TrackPanel(
       {share === null
         ? (
           <div class="take">
-            <GpxButton label={texts.append} onFile={(file) => take("append", file)} />
-            <GpxButton label={texts.replace} onFile={(file) => take("replace", file)} />
+            <FileButton
+              icon="upload"
+              label={texts.append}
+              accept=".gpx"
+              onFiles={([file]) => take("append", file)}
+            />
+            <FileButton
+              icon="upload"
+              label={texts.replace}
+              accept=".gpx"
+              onFiles={([file]) => take("replace", file)}
+            />
           </div>
         )
         : <progress max={1} value={share} aria-label={texts.track} />}
       {message.element}
     </section>
-  );
-}
-
-function GpxButton({ label, onFile }: { label: string; onFile: (file?: File) => void }) {
-  return (
-    <label class="btn">
-      <Icon name="upload" />
-      {label}
-      <input
-        class="vh"
-        type="file"
-        accept=".gpx"
-        onChange={({ currentTarget }) => {
-          onFile(currentTarget.files?.[0]);
-          currentTarget.value = "";
-        }}
-      />
-    </label>
   );
 }
