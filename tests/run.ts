@@ -1,11 +1,13 @@
 /**
  * Everything that must be green, in one go: format, lint, types, tests, that they cover `src`, and that they have
- * seen every response that the OpenAPI document promises. The last line is `N passed, N failed`.
+ * seen every response that the OpenAPI document promises. The last lines say which tests failed and why, and
+ * `N passed, N failed`.
  *
  * Run it with `deno task test`; arguments go to `deno test`.
  *
  * @module
  */
+import { stripVTControlCharacters } from "node:util";
 import { IS_WINDOWS } from "./support/platform.ts";
 import { unseenResponses } from "./support/openapi/seen_responses.ts";
 
@@ -37,6 +39,13 @@ function print(text: string): void {
 /** Whether the tests of this system produce a status: on Windows no test can stop a service in order. */
 function isExpected(status: string): boolean {
   return !(IS_WINDOWS && status.endsWith(" 503"));
+}
+
+/** What `deno test` says of the tests that failed: its last sections, "ERRORS" and "FAILURES". Empty without one. */
+function failureReport(output: string): string {
+  const text = stripVTControlCharacters(output);
+  const start = text.lastIndexOf("\n ERRORS \n");
+  return start === -1 ? "" : text.slice(start);
 }
 
 const CHECKS = [["fmt", "--check"], ["lint"], ["check"]];
@@ -71,5 +80,7 @@ const unseen = Deno.args.length === 0 ? unseenResponses(seen).filter(isExpected)
 Deno.removeSync(seen, { recursive: true });
 for (const status of unseen) print(`documented, but produced by no test: ${status}\n`);
 if (unseen.length > 0) failures++;
+// Said again at the end: a CI that keeps only the end of its log would show the table of the coverage instead.
+print(failureReport(output));
 print(`\n${passed} passed, ${failed + failures} failed\n`);
 Deno.exit(passed > 0 && failed + failures === 0 ? 0 : 1);
