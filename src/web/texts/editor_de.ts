@@ -12,11 +12,14 @@ export const editorDe = {
     pupils: "Ansicht für Kinder",
     newWalk: "Neuer Weg",
     letGo: "Jetzt loslassen",
-    dropHint: "Ziehen Sie eine GPX-Datei auf dieses Feld.",
+    dropHint: "Ziehen Sie GPX-Dateien auf dieses Feld. Aus jeder wird ein Weg.",
     choose: "Datei wählen",
     packHint: (limit: string) =>
       `Auch ein Paket (.zip) von einer anderen Schule passt. Eine GPX-Datei hat höchstens ${limit}.`,
     uploading: (name: string) => `„${name}“ wird gelesen`,
+    waiting: (name: string) => `„${name}“ wartet`,
+    filesWait: "Bitte anmelden. Dann geht es mit den Dateien weiter.",
+    created: (created: number, all: number) => `${created} von ${all} Dateien sind jetzt Wege.`,
     tooLarge: (name: string, limit: string) => `„${name}“ ist zu groß. Erlaubt sind ${limit}.`,
     refused: (name: string) => `„${name}“ konnte nicht gelesen werden.`,
     unknownFile: (name: string) =>

@@ -13,11 +13,14 @@ export const editorEn: EditorTexts = {
     pupils: "Pupils' view",
     newWalk: "New walk",
     letGo: "Let go now",
-    dropHint: "Drag a GPX file onto this field.",
+    dropHint: "Drag GPX files onto this field. Each one becomes a walk.",
     choose: "Choose a file",
     packHint: (limit) =>
       `A pack (.zip) of another school works too. A GPX file has at most ${limit}.`,
     uploading: (name) => `Reading “${name}”`,
+    waiting: (name) => `“${name}” is waiting`,
+    filesWait: "Please log in. Then it goes on with the files.",
+    created: (created, all) => `${created} of ${all} files are walks now.`,
     tooLarge: (name, limit) => `“${name}” is too large. The limit is ${limit}.`,
     refused: (name) => `“${name}” could not be read.`,
     unknownFile: (name) =>

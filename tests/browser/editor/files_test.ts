@@ -11,31 +11,7 @@ import { fillSample } from "../../../tools/sample/fill.ts";
 import { inChromium } from "../chromium.ts";
 import { withService } from "../guide/scene.ts";
 import { openDesk } from "./desk.ts";
-
-/** A file as a teacher has it. */
-interface File {
-  readonly name: string;
-  readonly mimeType: string;
-  readonly buffer: Buffer;
-}
-
-function file(name: string, mimeType: string, content: Uint8Array): File {
-  return { name, mimeType, buffer: Buffer.from(content) };
-}
-
-/** Drops a file somewhere on the page. */
-async function drop(page: Page, { name, mimeType, buffer }: File): Promise<void> {
-  await page.evaluate(`{
-    const dataTransfer = new DataTransfer();
-    const content = Uint8Array.fromBase64("${buffer.toString("base64")}");
-    dataTransfer.items.add(new File([content], "${name}", { type: "${mimeType}" }));
-    for (const type of ["dragover", "drop"]) {
-      document.querySelector("main").dispatchEvent(
-        new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }),
-      );
-    }
-  }`);
-}
+import { drop, type DroppedFile, file } from "./dropped.ts";
 
 /** Where the name of the first entry that is a recording or a picture is; its content follows. */
 function mediaAt(pack: Uint8Array): number {
@@ -92,7 +68,7 @@ Deno.test("The editor in Chromium: a damaged pack and what is no walk are refuse
       );
       const { page } = await openDesk(browser, base, "/edit");
       await page.getByRole("heading", { name: "Neuer Weg" }).waitFor();
-      const refused = async (dropped: File, sentence: string | RegExp) => {
+      const refused = async (dropped: DroppedFile, sentence: string | RegExp) => {
         await drop(page, dropped);
         const alert = page.getByRole("alert").filter({ hasText: `„${dropped.name}“` });
         await alert.getByText(sentence).waitFor();

@@ -3,8 +3,15 @@
  *
  * @module
  */
-import { useEffect, useRef, useState } from "preact/hooks";
-import { listPois, type Outline, readOutline, requestJson, type Route } from "../../api.ts";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import {
+  listPois,
+  type Outline,
+  readOutline,
+  requestJson,
+  type Route,
+  type Settings,
+} from "../../api.ts";
 import { Icon } from "../../parts/icons.tsx";
 import { Thumbnail } from "../../parts/thumbnail.tsx";
 import { useLoaded, useSettings, useTitle, useWords } from "../context.tsx";
@@ -15,6 +22,9 @@ import { stateOf } from "../model/state.ts";
 import { Toast } from "../toast.tsx";
 import { checkWalk } from "../walk/checks.ts";
 import { DropField } from "./drop_field.tsx";
+import { FileQueue } from "./file_queue.ts";
+import { QueuedFiles } from "./queued_files.tsx";
+import { createWalk } from "./walk_files.ts";
 
 /** The first page of the editor. */
 export function EditorHome() {
@@ -23,14 +33,30 @@ export function EditorHome() {
   useTitle(texts.home.documentTitle);
   if (settings.error !== null) return <Failure error={settings.error} onRetry={settings.reload} />;
   if (settings.value === null) return <Loading />;
-  const { mayWrite, maxUploadBytes } = settings.value;
+  return <Home settings={settings.value} onAccess={settings.reload} />;
+}
+
+/** The page. `onAccess` is called when a session has begun or ended. */
+function Home({ settings, onAccess }: { settings: Settings; onAccess: () => void }) {
+  const { texts, formats } = useWords();
+  const { mayWrite, maxUploadBytes } = settings;
+  const [created, setCreated] = useState(0);
+  const queue = useMemo(() =>
+    new FileQueue({
+      create: (file, onProgress) => createWalk(file, maxUploadBytes, onProgress),
+      onCreated: ({ id }, isOnly) => {
+        if (isOnly) location.assign(`/edit/${id}`);
+        else setCreated((count) => count + 1);
+      },
+      onHalt: (halt) => halt === "login" && onAccess(),
+    }), []);
   return (
     <div class="wrap">
       <header class="top">
         <a class="brand" href="/">Route Guide</a>
         <div class="top-acts">
           <Help />
-          {settings.value.passwordNeeded && mayWrite && (
+          {settings.passwordNeeded && mayWrite && (
             <button
               class="btn btn-quiet"
               type="button"
@@ -49,27 +75,33 @@ export function EditorHome() {
         <h1>{texts.home.title}</h1>
         <div class="cols">
           <section aria-labelledby={mayWrite ? "new-walk" : undefined}>
-            {mayWrite
-              ? (
-                <DropField
-                  maxBytes={maxUploadBytes}
-                  isEnabled={mayWrite}
-                  onLogin={settings.reload}
+            {mayWrite ? <DropField queue={queue} maxBytes={maxUploadBytes} /> : (
+              <>
+                <AccessPanel
+                  settings={settings}
+                  onLogin={() => {
+                    onAccess();
+                    queue.resume();
+                  }}
                 />
-              )
-              : <AccessPanel settings={settings.value} onLogin={settings.reload} />}
+                <QueuedFiles queue={queue} limit={formats.megabytes(maxUploadBytes)} />
+              </>
+            )}
           </section>
-          <Walks key={String(mayWrite)} mayWrite={mayWrite} />
+          <Walks key={String(mayWrite)} mayWrite={mayWrite} created={created} />
         </div>
       </main>
     </div>
   );
 }
 
-/** The walks and, for those who may write, the trash. */
-function Walks({ mayWrite }: { mayWrite: boolean }) {
+/** The walks and, for those who may write, the trash. `created` counts the walks that this page has added. */
+function Walks({ mayWrite, created }: { mayWrite: boolean; created: number }) {
   const { texts } = useWords();
   const { value, error, reload } = useLoaded(() => readWalks(mayWrite));
+  useEffect(() => {
+    if (created > 0) reload();
+  }, [created]);
   const [trashed, setTrashed] = useState<Route | null>(null);
   const [problem, setProblem] = useState("");
   const change = (work: Promise<unknown>, then: () => void) => {

@@ -5,11 +5,10 @@
  */
 import { uploadForm } from "../upload.ts";
 
-/** What becomes of a file. */
-export interface FileProgress {
+/** A walk that was created from a file. */
+export interface NewWalk {
+  readonly id: number;
   readonly name: string;
-  /** From 0 to 1. */
-  readonly share: number;
 }
 
 /** A file is larger than the server accepts. */
@@ -29,22 +28,21 @@ type FileKind = "gpx" | "pack";
  * Creates a walk from a GPX file or from a pack.
  *
  * @param maxGpxBytes Largest accepted GPX file; larger ones are refused before the upload begins.
- * @returns The id of the walk.
  * @throws {FileTooLargeError} @throws {UnknownFileError} @throws {ApiError} @throws {NetworkError}
  */
 export async function createWalk(
   file: File,
   maxGpxBytes: number,
   onProgress: (share: number) => void,
-): Promise<number> {
+): Promise<NewWalk> {
   const isPack = await kindOf(file) === "pack";
   if (!isPack && file.size > maxGpxBytes) throw new FileTooLargeError(file.name);
   const form = new FormData();
   form.append(isPack ? "pack" : "gpx", file);
   if (!isPack) form.append("name", await nameFor(file));
   const text = await uploadForm("POST", isPack ? "/api/packs" : "/api/routes", form, onProgress);
-  const { id } = JSON.parse(text);
-  return Number(id);
+  const { id, name } = JSON.parse(text);
+  return { id: Number(id), name: String(name) };
 }
 
 /** The first bytes of a zip file that has entries, as Latin-1. */

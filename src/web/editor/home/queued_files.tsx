@@ -1,0 +1,105 @@
+/**
+ * What becomes of the files that were dropped or chosen.
+ *
+ * @module
+ */
+import { useEffect } from "preact/hooks";
+import { ApiError } from "../../api.ts";
+import { Icon } from "../../parts/icons.tsx";
+import { useChanges, useWords, type Words } from "../context.tsx";
+import type { FileQueue, QueuedFile } from "./file_queue.ts";
+import { FileTooLargeError, UnknownFileError } from "./walk_files.ts";
+
+/** The files with their progress, their walks, or why they were refused. @param limit Size of a GPX file, in words. */
+export function QueuedFiles({ queue, limit }: { queue: FileQueue; limit: string }) {
+  const { texts } = useWords();
+  useChanges(queue);
+  useWarningBeforeLeaving(queue);
+  const { files, halt } = queue;
+  if (files.length === 0) return null;
+  const created = files.filter(({ state }) => state.kind === "created").length;
+  return (
+    <div class="files">
+      {files.length > 1 && <p role="status">{texts.home.created(created, files.length)}</p>}
+      <ul>
+        {files.map((queued, index) => <FileRow key={index} queued={queued} limit={limit} />)}
+      </ul>
+      {halt === "login" && <p role="status">{texts.home.filesWait}</p>}
+      {halt === "offline" && (
+        <div class="banner banner-warn" role="alert">
+          <Icon name="nonet" />
+          <p>
+            {texts.noServer} {texts.noServerHint}
+            <button class="btn" type="button" onClick={() => queue.resume()}>
+              {texts.tryAgain}
+            </button>
+          </p>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function FileRow({ queued: { file: { name }, state }, limit }: {
+  queued: QueuedFile;
+  limit: string;
+}) {
+  const words = useWords();
+  const { home: texts } = words.texts;
+  switch (state.kind) {
+    case "waiting":
+      return <li class="muted">{texts.waiting(name)}</li>;
+    case "sending": {
+      const percent = Math.round(state.share * 100);
+      const label = texts.uploading(name);
+      return (
+        <li class="upload">
+          <span role="status">{label}</span>
+          <progress max={100} value={percent} aria-label={label}>{percent} %</progress>
+        </li>
+      );
+    }
+    case "created":
+      return (
+        <li class="state state-ok">
+          <Icon name="check" size="small" />
+          <a href={`/edit/${state.walk.id}`}>{state.walk.name}</a>
+        </li>
+      );
+    case "refused": {
+      const { text, details } = refusalOf(state.error, name, limit, words);
+      return (
+        <li>
+          <div class="banner banner-warn" role="alert">
+            <Icon name="warn" />
+            <p>
+              {text}
+              <span class="small block">{details}</span>
+            </p>
+          </div>
+        </li>
+      );
+    }
+  }
+}
+
+/** Why a file did not become a walk, in words. */
+function refusalOf(error: unknown, name: string, limit: string, { texts: { home } }: Words) {
+  if (error instanceof FileTooLargeError) return { text: home.tooLarge(name, limit), details: "" };
+  if (error instanceof UnknownFileError) return { text: home.unknownFile(name), details: "" };
+  const details = error instanceof ApiError
+    ? [error.message, error.details].filter((part) => part !== undefined).join(": ")
+    : "";
+  return { text: home.refused(name), details };
+}
+
+/** Lets the browser ask before the page is left while files are on their way. */
+function useWarningBeforeLeaving(queue: FileQueue): void {
+  useEffect(() => {
+    const warn = (event: Event) => {
+      if (queue.isBusy) event.preventDefault();
+    };
+    addEventListener("beforeunload", warn);
+    return () => removeEventListener("beforeunload", warn);
+  }, [queue]);
+}

@@ -1,0 +1,96 @@
+/**
+ * Several files at once on the first page of the editor: each becomes a walk or is refused by itself, and none is
+ * lost with the session or the connection.
+ *
+ * @module
+ */
+import assert from "node:assert/strict";
+import type { Page } from "playwright-core";
+import { gpx } from "../../support/gpx_samples.ts";
+import { createWalk, onTrack } from "../../support/walk.ts";
+import { inChromium } from "../chromium.ts";
+import { until, withService } from "../guide/scene.ts";
+import { openDesk } from "./desk.ts";
+import { drop, file } from "./dropped.ts";
+
+const PASSWORD = "Kirschbäume im März";
+
+function gpxFile(name: string) {
+  const places = Array.from({ length: 20 }, (_, i) => onTrack(i * 20));
+  const content = gpx(name, places.map(({ lat, lon }) => [lat, lon]));
+  return file(`${name}.gpx`, "application/gpx+xml", content);
+}
+
+/** Waits for the field that takes files. */
+async function fieldAppears(page: Page): Promise<void> {
+  await page.getByRole("heading", { name: "Neuer Weg", exact: true }).waitFor();
+}
+
+Deno.test("The editor in Chromium: of several files each becomes a walk or is refused with its sentence", (test) =>
+  inChromium(test, (browser) =>
+    withService(async ({ base }, send) => {
+      const { routeId } = await createWalk(send, "Paketweg", [{ title: "Halt 1", atM: 100 }]);
+      const pack = await (await send(`/api/routes/${routeId}/pack`, {})).bytes();
+      const { page, complaints } = await openDesk(browser, base, "/edit");
+      await fieldAppears(page);
+      const text = new TextEncoder().encode("<gpx>\n<trk></gpx>");
+      await drop(
+        page,
+        gpxFile("Bach"),
+        file("kaputt.gpx", "application/gpx+xml", text),
+        file("weg.zip", "application/zip", pack),
+        file("foto.jpg", "image/jpeg", new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 16])),
+        gpxFile("Wald"),
+      );
+      await page.getByText("3 von 5 Dateien sind jetzt Wege.").waitFor();
+      const alerts = page.getByRole("alert").filter({ hasText: /„(kaputt.gpx|foto.jpg)“/ });
+      assert.equal(await alerts.count(), 2);
+      await page.getByRole("heading", { name: "4 Wege", exact: true }).waitFor();
+      const names = async () => {
+        const { routes } = await (await send("/api/routes", {})).json();
+        return routes.map(({ name }: { name: string }) => name).sort();
+      };
+      assert.deepEqual(await names(), ["Bach", "Paketweg", "Paketweg", "Wald"]);
+
+      await page.getByLabel("Datei wählen").setInputFiles([gpxFile("Teich"), gpxFile("Berg")]);
+      await page.getByText("2 von 2 Dateien sind jetzt Wege.").waitFor();
+      assert.equal(await alerts.count(), 0, "what became of earlier files is forgotten");
+      const region = page.getByRole("region", { name: "Neuer Weg" });
+      await region.getByRole("link", { name: "Berg", exact: true }).click();
+      await page.getByRole("heading", { name: "Berg", level: 1, exact: true }).waitFor();
+      assert.deepEqual(complaints, []);
+    })));
+
+Deno.test("The editor in Chromium: files wait for the password, and then become walks", (test) =>
+  inChromium(test, (browser) =>
+    withService(async ({ base }) => {
+      const { page, context } = await openDesk(browser, base, "/edit");
+      const enter = async () => {
+        await page.getByLabel("Passwort", { exact: true }).fill(PASSWORD);
+        await page.getByRole("button", { name: "Anmelden" }).click();
+      };
+      await enter();
+      await fieldAppears(page);
+      await context.clearCookies();
+      await drop(page, gpxFile("Bach"), gpxFile("Wald"));
+      await page.getByText("Bitte anmelden. Dann geht es mit den Dateien weiter.").waitFor();
+      await enter();
+      await page.getByText("2 von 2 Dateien sind jetzt Wege.").waitFor();
+      await page.getByRole("heading", { name: "2 Wege", exact: true }).waitFor();
+    }, { EDIT_PASSWORD: PASSWORD })));
+
+Deno.test("The editor in Chromium: files wait for a connection, and then become walks", (test) =>
+  inChromium(test, (browser) =>
+    withService(async ({ base }, send) => {
+      const { page, context } = await openDesk(browser, base, "/edit");
+      await fieldAppears(page);
+      await context.setOffline(true);
+      await drop(page, gpxFile("Bach"), gpxFile("Wald"));
+      const alert = page.getByRole("alert").filter({ hasText: "Route Guide antwortet nicht." });
+      await alert.waitFor();
+      await context.setOffline(false);
+      await alert.getByRole("button", { name: "Noch einmal versuchen" }).click();
+      await page.getByText("2 von 2 Dateien sind jetzt Wege.").waitFor();
+      await until("both walks are stored once", async () =>
+        (await (await send("/api/routes", {})).json()).routes.length === 2);
+    })));
