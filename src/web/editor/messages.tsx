@@ -5,6 +5,7 @@
  */
 import { AllWalksLink, FailureMessage, LoadingMessage } from "../parts/messages.tsx";
 import { useWords } from "./context.tsx";
+import { refusalOf } from "./refusal.ts";
 
 /** Shown while something is loaded. */
 export function Loading() {
@@ -13,10 +14,11 @@ export function Loading() {
 
 /** Shown when a page cannot be loaded. */
 export function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const { texts } = useWords();
-  const details = error instanceof Error ? error.message : "";
+  const words = useWords();
+  const { texts } = words;
+  const { text } = refusalOf(error, "change", words);
   return (
-    <FailureMessage texts={texts} error={error} details={details} onRetry={onRetry}>
+    <FailureMessage texts={texts} error={error} details={text} onRetry={onRetry}>
       <AllWalksLink href="/edit" texts={texts} />
     </FailureMessage>
   );

@@ -4,6 +4,8 @@
  * @module
  */
 
+import { refusalsDe } from "./refusals_de.ts";
+
 /** Texts of the editor in German; their type is that of all languages. */
 export const editorDe = {
   home: {
@@ -40,9 +42,11 @@ export const editorDe = {
   status: {
     saved: "Gespeichert",
     saving: "Speichert …",
-    offline: "Keine Verbindung. Ihre Änderungen sind auf diesem Gerät sicher.",
-    offlineUnsafe:
-      "Keine Verbindung, und dieses Gerät kann nichts aufheben. Lassen Sie das Fenster offen.",
+    network: "Keine Verbindung.",
+    full: "Auf dem Computer mit Route Guide ist kein Platz mehr.",
+    fault: "Bei Route Guide ist ein Fehler passiert.",
+    kept: "Ihre Änderungen sind auf diesem Gerät sicher.",
+    notKept: "Dieses Gerät kann nichts aufheben: Lassen Sie das Fenster offen.",
     login: "Bitte anmelden. Dann wird alles gespeichert.",
     conflict: "Zwei Fassungen",
     refused: "Das ging nicht und wurde zurückgenommen.",
@@ -159,6 +163,7 @@ export const editorDe = {
     skip: "Weiter, ohne zu Ende zu hören",
     done: (heard: number, all: number) => `Am Ziel. ${heard} von ${all} Stationen wurden erreicht.`,
   },
+  refusals: refusalsDe,
   help: "Hilfe",
   pictures: {
     title: "Bilder",

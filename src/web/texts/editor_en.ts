@@ -4,6 +4,7 @@
  * @module
  */
 import type { EditorTexts } from "./editor_de.ts";
+import { refusalsEn } from "./refusals_en.ts";
 
 /** Texts of the editor in English. */
 export const editorEn: EditorTexts = {
@@ -41,8 +42,11 @@ export const editorEn: EditorTexts = {
   status: {
     saved: "Saved",
     saving: "Saving …",
-    offline: "No connection. Your changes are safe on this device.",
-    offlineUnsafe: "No connection, and this device cannot keep anything. Leave this window open.",
+    network: "No connection.",
+    full: "The computer that runs Route Guide has no space left.",
+    fault: "Something went wrong in Route Guide.",
+    kept: "Your changes are safe on this device.",
+    notKept: "This device cannot keep anything: leave this window open.",
     login: "Please log in. Then everything is saved.",
     conflict: "Two versions",
     refused: "That did not work and was taken back.",
@@ -155,6 +159,7 @@ export const editorEn: EditorTexts = {
     skip: "Go on without listening to the end",
     done: (heard, all) => `At the finish. ${heard} of ${all} stations were reached.`,
   },
+  refusals: refusalsEn,
   help: "Help",
   pictures: {
     title: "Pictures",

@@ -175,7 +175,7 @@ Deno.test("The editor in Chromium: twelve pictures at once, one of which the ser
       await until("eleven pictures are stored", async () =>
         (await picturesOf(send, routeId)).length === 11);
       const refusal = page.getByRole("alert").filter({ hasText: "Das ging nicht" });
-      await refusal.waitFor();
+      await refusal.getByText(/Die Datei ist zu groß\. Erlaubt sind 1,0\sMB\./).waitFor();
       await page.getByRole("button", { name: "Bild 11 entfernen" }).waitFor();
       assert.equal(await page.getByRole("textbox", { name: /^Bildtext/ }).count(), 11);
       await refusal.getByRole("button", { name: "Schließen" }).click();

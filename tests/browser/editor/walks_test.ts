@@ -34,7 +34,10 @@ Deno.test("The editor in Chromium: a broken file is refused with its line, a lar
         gpxFile(new TextEncoder().encode("<gpx>\n<trk></gpx>"), "kaputt.gpx"),
       );
       const alert = page.getByRole("alert").filter({ hasText: "kaputt.gpx" });
-      await alert.getByText(/line 2/).waitFor();
+      await alert.getByText(/Speichern Sie den Weg noch einmal in der Wander-App\. .* in Zeile 2,/)
+        .waitFor();
+      await alert.getByText("Genaue Meldung (englisch)").click();
+      await alert.getByText(/line 2, column \d+/).waitFor();
       let uploads = 0;
       page.on("request", (request) => uploads += request.method() === "POST" ? 1 : 0);
       await choose.setInputFiles(gpxFile(new Uint8Array(1_100_000), "riesig.gpx"));

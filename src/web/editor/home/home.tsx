@@ -18,6 +18,7 @@ import { useLoaded, useSettings, useTitle, useWords } from "../context.tsx";
 import { Help } from "../help.tsx";
 import { AccessPanel, logout } from "../login.tsx";
 import { Failure, Loading } from "../messages.tsx";
+import { RefusalNote } from "../refusal_note.tsx";
 import { stateOf } from "../model/state.ts";
 import { Toast } from "../toast.tsx";
 import { checkWalk } from "../walk/checks.ts";
@@ -103,10 +104,10 @@ function Walks({ mayWrite, created }: { mayWrite: boolean; created: number }) {
     if (created > 0) reload();
   }, [created]);
   const [trashed, setTrashed] = useState<Route | null>(null);
-  const [problem, setProblem] = useState("");
+  const [problem, setProblem] = useState<unknown>(null);
   const change = (work: Promise<unknown>, then: () => void) => {
-    setProblem("");
-    work.then(then, (error: Error) => setProblem(error.message)).finally(reload);
+    setProblem(null);
+    work.then(then, setProblem).finally(reload);
   };
   const trash = (route: Route) =>
     change(requestJson(`/api/routes/${route.id}`, { method: "DELETE" }), () => setTrashed(route));
@@ -157,7 +158,9 @@ function Walks({ mayWrite, created }: { mayWrite: boolean; created: number }) {
           </ul>
         </section>
       )}
-      <p class="problem" role="alert">{problem}</p>
+      <div class="problem" role="alert">
+        {problem !== null && <RefusalNote error={problem} subject="change" />}
+      </div>
       {trashed !== null && (
         <Toast
           text={texts.home.trashed(trashed.name)}

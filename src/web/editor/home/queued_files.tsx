@@ -4,9 +4,9 @@
  * @module
  */
 import { useEffect } from "preact/hooks";
-import { ApiError } from "../../api.ts";
 import { Icon } from "../../parts/icons.tsx";
-import { useChanges, useWords, type Words } from "../context.tsx";
+import { useChanges, useWords } from "../context.tsx";
+import { RefusalNote } from "../refusal_note.tsx";
 import type { FileQueue, QueuedFile } from "./file_queue.ts";
 import { FileTooLargeError, UnknownFileError } from "./walk_files.ts";
 
@@ -44,8 +44,7 @@ function FileRow({ queued: { file: { name }, state }, limit }: {
   queued: QueuedFile;
   limit: string;
 }) {
-  const words = useWords();
-  const { home: texts } = words.texts;
+  const { texts: { home: texts } } = useWords();
   switch (state.kind) {
     case "waiting":
       return <li class="muted">{texts.waiting(name)}</li>;
@@ -67,15 +66,13 @@ function FileRow({ queued: { file: { name }, state }, limit }: {
         </li>
       );
     case "refused": {
-      const { text, details } = refusalOf(state.error, name, limit, words);
       return (
         <li>
           <div class="banner banner-warn" role="alert">
             <Icon name="warn" />
-            <p>
-              {text}
-              <span class="small block">{details}</span>
-            </p>
+            <div>
+              <FileRefusal error={state.error} name={name} limit={limit} />
+            </div>
           </div>
         </li>
       );
@@ -83,14 +80,16 @@ function FileRow({ queued: { file: { name }, state }, limit }: {
   }
 }
 
-/** Why a file did not become a walk, in words. */
-function refusalOf(error: unknown, name: string, limit: string, { texts: { home } }: Words) {
-  if (error instanceof FileTooLargeError) return { text: home.tooLarge(name, limit), details: "" };
-  if (error instanceof UnknownFileError) return { text: home.unknownFile(name), details: "" };
-  const details = error instanceof ApiError
-    ? [error.message, error.details].filter((part) => part !== undefined).join(": ")
-    : "";
-  return { text: home.refused(name), details };
+/** Why a file did not become a walk. */
+function FileRefusal({ error, name, limit }: { error: unknown; name: string; limit: string }) {
+  const { texts: { home: texts } } = useWords();
+  if (error instanceof FileTooLargeError) return <>{texts.tooLarge(name, limit)}</>;
+  if (error instanceof UnknownFileError) return <>{texts.unknownFile(name)}</>;
+  return (
+    <>
+      {texts.refused(name)} <RefusalNote error={error} subject="file" />
+    </>
+  );
 }
 
 /** Lets the browser ask before the page is left while files are on their way. */

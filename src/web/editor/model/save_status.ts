@@ -4,6 +4,7 @@
  * @module
  */
 import { ApiError, NetworkError } from "../../api.ts";
+import type { Operation } from "./operations.ts";
 import { ConflictError, type FieldConflict } from "./sender.ts";
 
 /** How far the edits have got. */
@@ -11,8 +12,8 @@ export type SaveStatus =
   /** The server has confirmed everything. */
   | { readonly kind: "saved" }
   | { readonly kind: "saving" }
-  /** There is no connection; edits wait, on the disk if `isKept`, else only as long as the page is open. */
-  | { readonly kind: "offline"; readonly isKept: boolean }
+  /** Edits cannot be sent now; they wait, on the disk if `isKept`, else only as long as the page is open. */
+  | { readonly kind: "offline"; readonly cause: OfflineCause; readonly isKept: boolean }
   /** The server wants a password. */
   | { readonly kind: "login" }
   /** Another tab or device has changed the same. */
@@ -23,24 +24,34 @@ export type SaveStatus =
     readonly conflicts: readonly FieldConflict[];
   }
   /** The server has refused an edit for good; it was taken back. */
-  | { readonly kind: "refused"; readonly message: string };
+  | { readonly kind: "refused"; readonly error: unknown; readonly operation: Operation["kind"] };
 
-/**
- * The status after an edit could not be sent.
- *
- * @param of Its entry in the outbox, and whether the edits that wait are on the disk.
- */
+/** Why edits cannot be sent now: no connection, no space left on the server, or a fault of the service. */
+export type OfflineCause = "network" | "full" | "fault";
+
+/** What the status depends on besides the error. */
+export interface FailedEdit {
+  /** Its entry in the outbox. */
+  readonly entryId: number;
+  readonly operation: Operation["kind"];
+  /** Whether the edits that wait are on the disk. */
+  readonly isKept: boolean;
+}
+
+/** The status after an edit could not be sent. */
 export function statusAfter(
   error: unknown,
-  { entryId, isKept }: { readonly entryId: number; readonly isKept: boolean },
+  { entryId, operation, isKept }: FailedEdit,
 ): Exclude<SaveStatus, { kind: "saved" | "saving" }> {
-  if (error instanceof NetworkError) return { kind: "offline", isKept };
+  if (error instanceof NetworkError) return { kind: "offline", cause: "network", isKept };
   if (error instanceof ConflictError) {
     return { kind: "conflict", entryId, conflicts: error.conflicts };
   }
   if (error instanceof ApiError) {
-    if (error.status >= 500) return { kind: "offline", isKept };
+    if (error.status >= 500) {
+      return { kind: "offline", cause: error.status === 507 ? "full" : "fault", isKept };
+    }
     if ([401, 403, 429].includes(error.status)) return { kind: "login" };
   }
-  return { kind: "refused", message: error instanceof Error ? error.message : String(error) };
+  return { kind: "refused", error, operation };
 }

@@ -124,7 +124,8 @@ export class SendLoop {
   }
 
   async #failed(error: unknown, entryId: number, operation: Operation): Promise<boolean> {
-    const status = statusAfter(error, { entryId, isKept: this.outbox.isKept });
+    const { isKept } = this.outbox;
+    const status = statusAfter(error, { entryId, operation: operation.kind, isKept });
     if (status.kind === "refused") {
       this.outbox.finish();
       this.#setStatus(status);

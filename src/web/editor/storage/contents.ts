@@ -16,6 +16,11 @@ interface Kept {
   readonly sinceMs: number;
 }
 
+/** There is no content of this name on this device any more. */
+export class NoContentError extends Error {
+  override readonly name = "NoContentError";
+}
+
 /** Keeps content. @returns Its name. @throws {DOMException} when the disk is full. */
 export async function keep(content: Blob): Promise<string> {
   const name = newName();
@@ -24,10 +29,10 @@ export async function keep(content: Blob): Promise<string> {
   return name;
 }
 
-/** Reads content that was kept. @throws {Error} when there is none of this name. */
+/** Reads content that was kept. @throws {NoContentError} when there is none of this name. */
 export async function kept(name: string): Promise<Blob> {
   const found: Kept | undefined = await run(CONTENTS, "readonly", (store) => store.get(name));
-  if (found === undefined) throw new Error(`There is no content ${name} on this device`);
+  if (found === undefined) throw new NoContentError(`There is no content ${name} on this device`);
   return found.content;
 }
 

@@ -9,22 +9,29 @@ import { useState } from "preact/hooks";
 /** Sets the message of a form, and shows it. */
 export interface FormMessage {
   readonly clear: () => void;
-  readonly problem: (text: string) => void;
+  readonly problem: (content: ComponentChild) => void;
   readonly success: (text: string) => void;
   readonly element: ComponentChild;
 }
 
+interface Shown {
+  readonly content: ComponentChild;
+  readonly isProblem: boolean;
+}
+
+const NOTHING: Shown = { content: "", isProblem: false };
+
 /** The message of one form. */
 export function useFormMessage(): FormMessage {
-  const [shown, setShown] = useState({ text: "", isProblem: false });
+  const [shown, setShown] = useState<Shown>(NOTHING);
   return {
-    clear: () => setShown({ text: "", isProblem: false }),
-    problem: (text) => setShown({ text, isProblem: true }),
-    success: (text) => setShown({ text, isProblem: false }),
+    clear: () => setShown(NOTHING),
+    problem: (content) => setShown({ content, isProblem: true }),
+    success: (content) => setShown({ content, isProblem: false }),
     element: (
       <>
-        <p class="problem" role="alert">{shown.isProblem ? shown.text : ""}</p>
-        <p role="status">{shown.isProblem ? "" : shown.text}</p>
+        <div class="problem" role="alert">{shown.isProblem && shown.content}</div>
+        <p role="status">{!shown.isProblem && shown.content}</p>
       </>
     ),
   };

@@ -8,7 +8,10 @@ import { Icon } from "../../parts/icons.tsx";
 import { useWords } from "../context.tsx";
 import { Help } from "../help.tsx";
 import { LoginForm } from "../login.tsx";
+import type { Operation } from "../model/operations.ts";
 import type { SaveStatus } from "../model/save_status.ts";
+import type { Subject } from "../refusal.ts";
+import { RefusalNote } from "../refusal_note.tsx";
 import type { OpenedWalk } from "./open_editor.ts";
 
 /** The bar. */
@@ -126,7 +129,7 @@ function Status(
       return (
         <p class="state state-warn saved" role="status">
           <Icon name="nonet" size="small" />
-          {status.isKept ? texts.offline : texts.offlineUnsafe}
+          {texts[status.cause]} {status.isKept ? texts.kept : texts.notKept}
           <button class="btn btn-quiet" type="button" onClick={onRetry}>{tryAgain}</button>
         </p>
       );
@@ -136,9 +139,12 @@ function Status(
       return <p class="state state-warn saved" role="status">{texts.conflict}</p>;
     case "refused":
       return (
-        <p class="state state-bad saved" role="alert">
+        <div class="state state-bad saved" role="alert">
           <Icon name="warn" size="small" />
-          {texts.refused} {status.message}
+          <div>
+            {texts.refused}{" "}
+            <RefusalNote error={status.error} subject={subjectOf(status.operation)} />
+          </div>
           <button
             class="btn btn-quiet btn-icon"
             type="button"
@@ -148,7 +154,13 @@ function Status(
           >
             <Icon name="close" size="small" />
           </button>
-        </p>
+        </div>
       );
   }
+}
+
+/** What an edit has sent. */
+function subjectOf(operation: Operation["kind"]): Subject {
+  if (operation === "audio") return "recording";
+  return operation === "add picture" ? "picture" : "change";
 }

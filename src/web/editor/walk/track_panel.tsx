@@ -4,9 +4,9 @@
  * @module
  */
 import { useState } from "preact/hooks";
-import { ApiError } from "../../api.ts";
 import { useWords } from "../context.tsx";
 import { FileButton } from "../file_button.tsx";
+import { RefusalNote } from "../refusal_note.tsx";
 import { uploadForm } from "../upload.ts";
 import { useFormMessage } from "./form_message.tsx";
 import type { OpenedWalk } from "./open_editor.ts";
@@ -19,7 +19,7 @@ export function TrackPanel(
   { opened, onTrack }: { opened: OpenedWalk; onTrack: (isReplaced: boolean) => Promise<void> },
 ) {
   const { routeId, settings: { maxUploadBytes } } = opened;
-  const { texts: { walk: texts, home, failed }, formats } = useWords();
+  const { texts: { walk: texts, home }, formats } = useWords();
   const [share, setShare] = useState<number | null>(null);
   const message = useFormMessage();
 
@@ -39,10 +39,11 @@ export function TrackPanel(
       await onTrack(purpose === "replace");
       message.success(purpose === "append" ? texts.appended : texts.replaced);
     } catch (error) {
-      const details = error instanceof ApiError
-        ? [error.message, error.details].filter((part) => part !== undefined).join(": ")
-        : failed;
-      message.problem(`${home.refused(file.name)} ${details}`);
+      message.problem(
+        <>
+          {home.refused(file.name)} <RefusalNote error={error} subject="file" />
+        </>,
+      );
     } finally {
       setShare(null);
     }

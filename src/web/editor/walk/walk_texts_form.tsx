@@ -7,6 +7,7 @@ import { requestJson } from "../../api.ts";
 import { Icon } from "../../parts/icons.tsx";
 import { useWords } from "../context.tsx";
 import type { WalkTexts } from "../model/state.ts";
+import { RefusalNote } from "../refusal_note.tsx";
 import { SavedField } from "../saved_field.tsx";
 import { useFormMessage } from "./form_message.tsx";
 import type { OpenedWalk } from "./open_editor.ts";
@@ -22,7 +23,7 @@ export function WalkTextsForm(
   const trash = () => {
     requestJson(`/api/routes/${routeId}`, { method: "DELETE" }).then(
       () => location.assign("/edit"),
-      (error: Error) => message.problem(error.message),
+      (error) => message.problem(<RefusalNote error={error} subject="change" />),
     );
   };
   const current = editor.state.texts;

@@ -1,0 +1,52 @@
+/**
+ * The German sentences for what the server refuses: what happened, then what to do.
+ *
+ * @module
+ */
+
+/** Why something was refused, in German; the type is that of all languages. */
+export const refusalsDe = {
+  archive: "Die Datei ist gepackt. Entpacken Sie sie, und nehmen Sie die GPX-Datei daraus.",
+  notGpx: "Das ist keine GPX-Datei. Speichern Sie den Weg in der Wander-App als GPX.",
+  noTrack:
+    "Darin ist kein aufgezeichneter Weg. Speichern Sie ihn in der Wander-App als „Track“, nicht als Route oder als einzelne Punkte.",
+  encoding:
+    "Die Schrift der Datei (Zeichensatz) passt nicht. Speichern Sie die Datei als UTF-8, oder holen Sie sie noch einmal aus der Wander-App.",
+  badPoint:
+    "Ein Punkt im Weg hat keinen gültigen Ort. Speichern Sie den Weg noch einmal in der Wander-App.",
+  badStations: "Die Stationen in der Datei sind beschädigt. Nehmen Sie lieber das ganze Paket.",
+  damagedGpx:
+    "Die Datei ist beschädigt oder nicht vollständig. Speichern Sie den Weg noch einmal in der Wander-App.",
+  empty: "Die Datei ist leer. Kopieren Sie sie noch einmal.",
+  noWalk:
+    "In dieser ZIP-Datei ist kein Paket von Route Guide. Ist eine GPX-Datei darin, entpacken Sie sie zuerst.",
+  newerPack:
+    "Das Paket kommt aus einem neueren Route Guide. Hier muss Route Guide zuerst erneuert werden.",
+  damagedPack:
+    "Das Paket ist beschädigt oder nicht vollständig. Lassen Sie es sich noch einmal schicken.",
+  packMedia: "In dem Paket ist ein Bild oder eine Aufnahme, die Route Guide nicht kennt.",
+  video: "Das ist ein Video. Speichern Sie nur den Ton daraus, am besten als MP3.",
+  picture: "Solche Bilder gehen hier nicht. Speichern Sie das Bild als JPEG.",
+  recording: "Solche Aufnahmen gehen hier nicht. Speichern Sie sie als MP3 oder M4A.",
+  tooLarge: "Die Datei ist zu groß. Nehmen Sie eine kleinere.",
+  tooLargeFor: (limit: string) => `Die Datei ist zu groß. Erlaubt sind ${limit}.`,
+  textTooLong: "Der Text ist zu lang. Kürzen Sie ihn.",
+  diskFull:
+    "Auf dem Computer mit Route Guide ist kein Platz mehr. Schaffen Sie dort Platz, und versuchen Sie es noch einmal.",
+  busy: "Route Guide ist gerade beschäftigt. Versuchen Sie es gleich noch einmal.",
+  fault:
+    "Bei Route Guide ist ein Fehler passiert. Versuchen Sie es noch einmal. Hilft das nicht, starten Sie das Programm neu.",
+  login: "Bitte melden Sie sich zuerst an.",
+  forbidden: "Von hier aus dürfen Sie nichts ändern.",
+  tooOften: "Das waren zu viele Versuche. Warten Sie eine Minute.",
+  gone: "Das gibt es nicht mehr. Vielleicht wurde es auf einem anderen Gerät gelöscht.",
+  changed: "Jemand hat hier gerade etwas geändert. Laden Sie die Seite neu.",
+  slow: "Die Verbindung war zu langsam. Versuchen Sie es noch einmal.",
+  notHere: "Die Datei ist auf diesem Gerät nicht mehr da. Wählen Sie sie noch einmal.",
+  other: "Route Guide hat das nicht angenommen.",
+  line: (line: string, column: string) => `Die Stelle ist in Zeile ${line}, Spalte ${column}.`,
+  exact: "Genaue Meldung (englisch)",
+};
+
+/** Why something was refused. */
+export type RefusalTexts = typeof refusalsDe;

@@ -1,0 +1,44 @@
+/**
+ * The English sentences for what the server refuses: what happened, then what to do.
+ *
+ * @module
+ */
+import type { RefusalTexts } from "./refusals_de.ts";
+
+/** Why something was refused, in English. */
+export const refusalsEn: RefusalTexts = {
+  archive: "The file is packed. Unpack it and take the GPX file from it.",
+  notGpx: "This is not a GPX file. Save the walk as GPX in your hiking app.",
+  noTrack:
+    "There is no recorded walk in it. Save it as a “track” in your hiking app, not as a route or as single points.",
+  encoding:
+    "The characters of the file (its encoding) do not fit. Save the file as UTF-8, or get it from the hiking app again.",
+  badPoint: "A point of the walk has no valid place. Save the walk in your hiking app again.",
+  badStations: "The stations in the file are damaged. Better take the whole pack.",
+  damagedGpx: "The file is damaged or not complete. Save the walk in your hiking app again.",
+  empty: "The file is empty. Copy it again.",
+  noWalk: "This zip file is not a pack of Route Guide. If a GPX file is in it, unpack it first.",
+  newerPack: "The pack is from a newer Route Guide. Route Guide must be updated here first.",
+  damagedPack: "The pack is damaged or not complete. Ask for it to be sent again.",
+  packMedia: "A picture or a recording in the pack is of a kind that Route Guide does not know.",
+  video: "This is a video. Save only its sound, best as MP3.",
+  picture: "Pictures of this kind do not work here. Save the picture as a JPEG.",
+  recording: "Recordings of this kind do not work here. Save it as MP3 or M4A.",
+  tooLarge: "The file is too large. Take a smaller one.",
+  tooLargeFor: (limit) => `The file is too large. The limit is ${limit}.`,
+  textTooLong: "The text is too long. Make it shorter.",
+  diskFull: "The computer that runs Route Guide has no space left. Free some there and try again.",
+  busy: "Route Guide is busy right now. Try again in a moment.",
+  fault:
+    "Something went wrong in Route Guide. Try again. If that does not help, start the program again.",
+  login: "Please log in first.",
+  forbidden: "You may not change anything from here.",
+  tooOften: "Those were too many tries. Wait a minute.",
+  gone: "This is not here any more. It may have been deleted on another device.",
+  changed: "Something was changed here just now. Load the page again.",
+  slow: "The connection was too slow. Try again.",
+  notHere: "The file is no longer on this device. Choose it again.",
+  other: "Route Guide has not accepted this.",
+  line: (line, column) => `The place is line ${line}, column ${column}.`,
+  exact: "Exact message",
+};
