@@ -26,6 +26,11 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether the server has refused something because the session has ended. */
+export function isLoginNeeded(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 401;
+}
+
 /** The server could not be reached. */
 export class NetworkError extends Error {
   override readonly name = "NetworkError";

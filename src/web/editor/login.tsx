@@ -41,6 +41,7 @@ export function LoginForm({ onLogin }: { onLogin: () => void }) {
       onLogin();
     } catch (error) {
       const status = error instanceof ApiError ? error.status : 0;
+      if (status === 409) return onLogin(); // there is no password any more
       setProblem(status === 401 ? texts.wrong : status === 429 ? texts.tooOften : failed);
     }
   };

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { ApiError, NetworkError } from "../../api.ts";
+import { isLoginNeeded, NetworkError } from "../../api.ts";
 import type { NewWalk } from "./walk_files.ts";
 
 /** How far a file has got. */
@@ -123,5 +123,5 @@ const WAITING: FileState = { kind: "waiting" };
 /** What all files have to wait for after an error; null when it concerns one file alone. */
 function haltAfter(error: unknown): Halt | null {
   if (error instanceof NetworkError) return "offline";
-  return error instanceof ApiError && error.status === 401 ? "login" : null;
+  return isLoginNeeded(error) ? "login" : null;
 }

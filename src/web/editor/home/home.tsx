@@ -5,6 +5,7 @@
  */
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import {
+  isLoginNeeded,
   listPois,
   type Outline,
   readOutline,
@@ -89,7 +90,12 @@ function Home({ settings, onAccess }: { settings: Settings; onAccess: () => void
               </>
             )}
           </section>
-          <Walks key={String(mayWrite)} mayWrite={mayWrite} created={created} />
+          <Walks
+            key={String(mayWrite)}
+            mayWrite={mayWrite}
+            created={created}
+            onAccess={onAccess}
+          />
         </div>
       </main>
     </div>
@@ -97,7 +103,13 @@ function Home({ settings, onAccess }: { settings: Settings; onAccess: () => void
 }
 
 /** The walks and, for those who may write, the trash. `created` counts the walks that this page has added. */
-function Walks({ mayWrite, created }: { mayWrite: boolean; created: number }) {
+function Walks(
+  { mayWrite, created, onAccess }: {
+    mayWrite: boolean;
+    created: number;
+    onAccess: () => void;
+  },
+) {
   const { texts } = useWords();
   const { value, error, reload } = useLoaded(() => readWalks(mayWrite));
   useEffect(() => {
@@ -107,7 +119,11 @@ function Walks({ mayWrite, created }: { mayWrite: boolean; created: number }) {
   const [problem, setProblem] = useState<unknown>(null);
   const change = (work: Promise<unknown>, then: () => void) => {
     setProblem(null);
-    work.then(then, setProblem).finally(reload);
+    const failed = (error: unknown) => {
+      setProblem(error);
+      if (isLoginNeeded(error)) onAccess();
+    };
+    work.then(then, failed).finally(reload);
   };
   const trash = (route: Route) =>
     change(requestJson(`/api/routes/${route.id}`, { method: "DELETE" }), () => setTrashed(route));

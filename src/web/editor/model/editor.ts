@@ -162,6 +162,11 @@ export class Editor {
     this.#loop.retry();
   }
 
+  /** Asks for the password: something else than an edit was refused without it. */
+  requireLogin(): void {
+    this.#loop.requireLogin();
+  }
+
   /** Ends a conflict: fields that were changed elsewhere get the own value, or the other one. */
   resolve(choice: "mine" | "theirs"): void {
     const { status } = this;

@@ -61,7 +61,13 @@ export class SendLoop {
   /** Tries again now: a connection or a password is there. */
   retry(): void {
     clearTimeout(this.#timer);
+    if (this.#status.kind === "login") this.#setStatus({ kind: "saving" });
     this.#run();
+  }
+
+  /** Something else than an edit was refused for want of the password. */
+  requireLogin(): void {
+    this.#setStatus({ kind: "login" });
   }
 
   /** Goes on after a conflict. @param forcedId The entry that overwrites what was changed elsewhere, if one does. */
@@ -111,7 +117,8 @@ export class SendLoop {
   async #send({ id, operation }: OutboxEntry): Promise<boolean> {
     this.outbox.begin(id);
     this.host.onSending(id);
-    if (this.#status.kind !== "refused") this.#setStatus({ kind: "saving" });
+    // The form for the password stays as it is while the teacher fills it in.
+    if (!["refused", "login"].includes(this.#status.kind)) this.#setStatus({ kind: "saving" });
     try {
       const options = { force: id === this.#forcedId, shown: this.host.shown };
       const sent = await this.sender.send(operation, options);

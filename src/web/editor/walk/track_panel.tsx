@@ -4,6 +4,7 @@
  * @module
  */
 import { useState } from "preact/hooks";
+import { isLoginNeeded } from "../../api.ts";
 import { useWords } from "../context.tsx";
 import { FileButton } from "../file_button.tsx";
 import { RefusalNote } from "../refusal_note.tsx";
@@ -18,7 +19,7 @@ type Purpose = "append" | "replace";
 export function TrackPanel(
   { opened, onTrack }: { opened: OpenedWalk; onTrack: (isReplaced: boolean) => Promise<void> },
 ) {
-  const { routeId, settings: { maxUploadBytes } } = opened;
+  const { routeId, editor, settings: { maxUploadBytes } } = opened;
   const { texts: { walk: texts, home }, formats } = useWords();
   const [share, setShare] = useState<number | null>(null);
   const message = useFormMessage();
@@ -39,6 +40,7 @@ export function TrackPanel(
       await onTrack(purpose === "replace");
       message.success(purpose === "append" ? texts.appended : texts.replaced);
     } catch (error) {
+      if (isLoginNeeded(error)) editor.requireLogin();
       message.problem(
         <>
           {home.refused(file.name)} <RefusalNote error={error} subject="file" />

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { requestJson } from "../../api.ts";
+import { isLoginNeeded, requestJson } from "../../api.ts";
 import { Icon } from "../../parts/icons.tsx";
 import { useWords } from "../context.tsx";
 import type { WalkTexts } from "../model/state.ts";
@@ -23,7 +23,10 @@ export function WalkTextsForm(
   const trash = () => {
     requestJson(`/api/routes/${routeId}`, { method: "DELETE" }).then(
       () => location.assign("/edit"),
-      (error) => message.problem(<RefusalNote error={error} subject="change" />),
+      (error) => {
+        if (isLoginNeeded(error)) editor.requireLogin();
+        message.problem(<RefusalNote error={error} subject="change" />);
+      },
     );
   };
   const current = editor.state.texts;
