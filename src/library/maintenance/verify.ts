@@ -2,8 +2,9 @@
  * Checking a data folder, while the service is stopped or while it runs (docs/decisions/008-backup.md).
  *
  * Nothing is changed and nothing is locked for longer than a listing takes. A running service creates and removes
- * files between the read of the rows and the read of the folders, so a fault of the first pass is only a suspect;
- * it becomes a finding when a second pass finds it at the same revision of the route.
+ * files between the read of the rows and the read of the folders, so a fault of the first pass is only a suspect.
+ * While no service runs, it becomes a finding when a second pass finds it; while one runs, when it has persisted for
+ * {@link SETTLE_MS} at the same revision of the route.
  *
  * @module
  */
@@ -37,16 +38,24 @@ export interface VerifyOptions {
   readonly alone?: boolean;
 }
 
-/** Pause between two passes while a service runs, in milliseconds: far longer than a transaction takes. */
+/** Pause between two passes while a service runs, in milliseconds. */
 const PAUSE_MS = 500;
 
+/**
+ * How long a fault persists that is no write under way, in milliseconds. Between the move of a file and its COMMIT a
+ * write flushes several times, each of which takes a slow or busy disk up to some seconds.
+ */
+const SETTLE_MS = 10_000;
+
 /** Passes after which a persisting fault of a route that changes between all of them is a finding. */
-const MAX_ATTEMPTS = 20;
+const MAX_ATTEMPTS = 40;
 
 /** A part of the data folder with a fault in the last pass over it. */
 interface Suspect {
   readonly recheck: () => PassResult | Promise<PassResult>;
   readonly last: PassResult;
+  /** When a pass has first found its fault at the revision of the last one (`performance.now()`). */
+  readonly since: number;
 }
 
 /**
@@ -128,18 +137,20 @@ async function firstPass(checked: CheckedFolder, routeIds: readonly number[]): P
   const suspects: Suspect[] = [];
   for (const id of routeIds) {
     const last = await checkRouteFolder(checked, id);
-    suspects.push({ last, recheck: () => checkRouteFolder(silent, id) });
+    const recheck = () => checkRouteFolder(silent, id);
+    suspects.push({ last, since: performance.now(), recheck });
   }
   for (const area of AREAS) {
     const recheck = () => checkArea(silent, area);
-    suspects.push({ last: recheck(), recheck });
+    suspects.push({ last: recheck(), since: performance.now(), recheck });
   }
   return suspects.filter(({ last }) => last.findings.length > 0);
 }
 
 /**
- * Rechecks suspects. A fault that persists at the same revision of the route is confirmed: a write that was partly
- * visible in the earlier pass has ended since, and would have changed the revision.
+ * Rechecks suspects. A fault that persists at the same revision of the route is confirmed, while a service runs after
+ * {@link SETTLE_MS}: a write that was partly visible in the earlier passes has ended since, and would have changed
+ * the revision.
  *
  * @param isIdle Whether no service runs; otherwise a pause gives its running writes time to end.
  */
@@ -150,17 +161,22 @@ async function recheckUntilStable(
   const confirmed: Finding[] = [];
   let unstable = suspects;
   for (let attempt = 2; unstable.length > 0; attempt++) {
-    if (!isIdle()) await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    const idle = isIdle();
+    if (!idle) await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
     const changed: Suspect[] = [];
-    for (const { last, recheck } of unstable) {
+    for (const { last, since, recheck } of unstable) {
       const { revision, findings } = await recheck();
       const stillFailing = findings.filter((finding) =>
         last.findings.some((earlier) => sameFinding(earlier, finding))
       );
       if (stillFailing.length === 0) continue;
-      const isStable = revision === last.revision || attempt >= MAX_ATTEMPTS;
-      if (isStable) confirmed.push(...stillFailing);
-      else changed.push({ last: { revision, findings: stillFailing }, recheck });
+      const isSame = revision === last.revision;
+      const hasSettled = idle || performance.now() - since >= SETTLE_MS;
+      if ((isSame && hasSettled) || attempt >= MAX_ATTEMPTS) confirmed.push(...stillFailing);
+      else {
+        const last = { revision, findings: stillFailing };
+        changed.push({ last, since: isSame ? since : performance.now(), recheck });
+      }
     }
     unstable = changed;
   }

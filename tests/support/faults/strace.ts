@@ -41,6 +41,14 @@ export function launcher({ paths, error, when }: FlushFault): [string, ...string
   ];
 }
 
+/** The command that starts a program for which every flush of these absolute paths takes so many milliseconds longer. */
+export function slowFlushes(paths: readonly string[], ms: number): string[] {
+  const calls = "fsync,fdatasync";
+  const delay = ["-e", `trace=${calls}`, "-e", `inject=${calls}:delay_exit=${ms * 1000}`];
+  const output = ["-D", "-f", "-qq", "--seccomp-bpf", "-o", "/dev/null"];
+  return ["strace", ...output, ...delay, ...paths.flatMap((path) => ["-P", path])];
+}
+
 /** The command that starts a program and writes its flushes and renames to a file, with all paths. */
 export function recorder(file: string): string[] {
   const calls = "fsync,fdatasync,rename,renameat,renameat2";
