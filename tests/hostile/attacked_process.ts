@@ -5,15 +5,13 @@
  * @module
  */
 import assert from "node:assert/strict";
+import { cpuSecondsIn } from "../support/cpu_time.ts";
 import { jsonOf } from "../support/responses.ts";
 import { OELBERG } from "../support/gpx_samples.ts";
 import { checkDataFolder } from "../support/invariants.ts";
 import { STOPPED_CODE } from "../support/platform.ts";
 import { ServiceProcess, withDataDir } from "../support/process/process.ts";
 import { sleep } from "../support/sleep.ts";
-
-/** Ticks of `/proc/<pid>/stat` in a second on every Linux that Deno runs on (`man 5 proc`, `USER_HZ`). */
-const TICKS_PER_SECOND = 100;
 
 /** A process with one route and one POI. */
 export class AttackedProcess {
@@ -80,6 +78,12 @@ export class AttackedProcess {
     return Number(kilobytes ?? 0) / 1024;
   }
 
+  /** Resident memory at the moment, in MiB; 0 where there is no `/proc`. */
+  memoryMb(): number {
+    const kilobytes = /VmRSS:\s+(\d+) kB/.exec(this.#proc("status"))?.[1];
+    return Number(kilobytes ?? 0) / 1024;
+  }
+
   /** Seconds of CPU so far, of all threads; 0 where there is no `/proc`. */
   cpuSeconds(): number {
     return cpuSecondsIn(this.#proc("stat"));
@@ -98,13 +102,6 @@ export class AttackedProcess {
     if (Deno.build.os !== "linux") return "";
     return Deno.readTextFileSync(`/proc/${this.service.child.pid}/${file}`);
   }
-}
-
-/** User and system time out of a `stat` file of `/proc`; 0 if it is empty. */
-function cpuSecondsIn(stat: string): number {
-  // After the name, which may contain spaces, the 12th and 13th field are utime and stime.
-  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-  return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) / TICKS_PER_SECOND;
 }
 
 /**

@@ -5,11 +5,12 @@
  * @module
  */
 import assert from "node:assert/strict";
+import { cpuMs } from "../support/cpu_time.ts";
 import { jsonOf } from "../support/responses.ts";
 import { FuzzTarget, TARGETS } from "../support/fuzzing/fuzz_target.ts";
 import { bytes } from "../support/gpx_samples.ts";
 
-/** Milliseconds; measured is at most 0.3 s on an idle machine. */
+/** Milliseconds of CPU; measured is at most 0.3 s. */
 const PATIENCE_MS = 20_000;
 
 const MILLION = 1_000_000;
@@ -103,11 +104,11 @@ for (const [name, [type, body, expected]] of Object.entries(BOMBS)) {
   Deno.test(`readBody: ${name}: ${expected} within twenty seconds`, async () => {
     await using target = await FuzzTarget.open();
     const init = { method: "POST", headers: { "Content-Type": type }, body: bytes(body) };
-    const begun = performance.now();
+    const begun = cpuMs();
     const status = await target.attempt(TARGETS.pois, init, name);
-    const ms = performance.now() - begun;
+    const ms = cpuMs() - begun;
     assert.equal(status, expected);
-    assert.ok(ms < PATIENCE_MS, `took ${ms.toFixed(0)} ms`);
+    assert.ok(ms < PATIENCE_MS, `took ${ms.toFixed(0)} ms of CPU`);
   });
 }
 
@@ -176,8 +177,8 @@ Deno.test("readBody: a file object that pollutes, or comes twice, is no file", a
 
 Deno.test("queryParameters: a query of 100 000 parameters gets its response within twenty seconds", async () => {
   await using target = await FuzzTarget.open();
-  const begun = performance.now();
+  const begun = cpuMs();
   const query = `${"lat=x&a[]=%00&".repeat(50_000)}lat=50.6833&lon=7.2486`;
   await jsonOf(target.service.fetch(`/api/routes?${query}`));
-  assert.ok(performance.now() - begun < PATIENCE_MS);
+  assert.ok(cpuMs() - begun < PATIENCE_MS);
 });

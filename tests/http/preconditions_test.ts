@@ -7,6 +7,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { HttpError } from "../../src/http/errors.ts";
 import { checkPreconditions, entityTag, ifRangeHolds } from "../../src/http/preconditions.ts";
+import { cpuMs } from "../support/cpu_time.ts";
 
 const ETAG = '"abc,1"';
 const CURRENT = {
@@ -136,14 +137,14 @@ Deno.test("checkPreconditions finds its tag in any list of tags", () => {
 });
 
 Deno.test("checkPreconditions reads a huge field within ten seconds", () => {
-  const start = performance.now();
+  const start = cpuMs();
   for (const part of [",", " ", '"', '"",', "W/", "a"]) {
     const field = `x${part.repeat(200_000 / part.length)}x`;
     verdict({ "If-None-Match": field });
     verdict({ "If-None-Match": field.slice(1) });
   }
-  const took = performance.now() - start;
-  assert.ok(took < 10_000, `${took} ms for 12 fields of 200 KB`);
+  const took = cpuMs() - start;
+  assert.ok(took < 10_000, `${took} ms of CPU for 12 fields of 200 KB`);
 });
 
 Deno.test("ifRangeHolds for the same strong tag or the very date (13.1.5)", () => {
