@@ -4,7 +4,8 @@
  * @module
  */
 import { join } from "node:path";
-import { freePort, RunningServer } from "./servers.ts";
+import { freePort } from "../tests/support/process/free_port.ts";
+import { RunningServer } from "./servers.ts";
 
 /** `1` compares process with process; `auto` starts one worker for each core, as distributions do. */
 export type NginxWorkers = "1" | "auto";

@@ -5,7 +5,8 @@
  * @module
  */
 import { join } from "node:path";
-import { freePort, RunningServer } from "./servers.ts";
+import { freePort } from "../tests/support/process/free_port.ts";
+import { RunningServer } from "./servers.ts";
 
 /** Version that is built; pinned so that two runs of the bench compare the same program. */
 export const POCKETBASE_VERSION = "v0.36.8";

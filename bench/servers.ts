@@ -4,6 +4,7 @@
  * @module
  */
 import { fileURLToPath } from "node:url";
+import { freePort } from "../tests/support/process/free_port.ts";
 import { isListening } from "../tests/support/process/listening.ts";
 import { leastPermissions } from "../tests/support/process/process.ts";
 import { ProcessCosts } from "./process_costs.ts";
@@ -110,22 +111,6 @@ export function startHelper(
     port,
     readyPath: "/",
   });
-}
-
-/**
- * A port that is not in use at this moment. It is below the ephemeral ports: a client that keeps trying to
- * connect to an ephemeral port of its own machine may in the end be connected to itself.
- */
-export function freePort(): number {
-  for (;;) {
-    const port = 20_000 + Math.floor(Math.random() * 10_000);
-    try {
-      Deno.listen({ hostname: "127.0.0.1", port }).close();
-      return port;
-    } catch (error) {
-      if (!(error instanceof Deno.errors.AddrInUse)) throw error;
-    }
-  }
 }
 
 async function responds(url: string, port: number): Promise<void> {

@@ -7,6 +7,7 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { freePort } from "../support/process/free_port.ts";
 import { isListening } from "../support/process/listening.ts";
 import { ServiceProcess, withDataDir } from "../support/process/process.ts";
 import { sleep } from "../support/sleep.ts";
@@ -52,7 +53,7 @@ export class Front implements AsyncDisposable {
       stderr: "piped",
     }).spawn();
     const front = new Front(child);
-    for (let tries = 0; tries < 600; tries++) {
+    for (let tries = 0; tries < 1200; tries++) {
       if (await isListening(port)) return front;
       await sleep(50);
     }
@@ -126,12 +127,6 @@ export async function output(program: string, ...args: string[]): Promise<string
   const { success, stdout, stderr } = await new Deno.Command(program, { args }).output();
   assert.ok(success, new TextDecoder().decode(stderr));
   return new TextDecoder().decode(stdout);
-}
-
-/** A port on which no program listens at the moment. */
-export function freePort(): number {
-  using listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
-  return listener.addr.port;
 }
 
 async function canRun(program: string): Promise<boolean> {

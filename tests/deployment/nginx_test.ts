@@ -8,10 +8,10 @@ import { join } from "node:path";
 import { expectError, jsonOf } from "../support/responses.ts";
 import { wav } from "../support/media/samples.ts";
 import { testUnless } from "../support/platform.ts";
+import { freePort } from "../support/process/free_port.ts";
 import { Client, expectEverything, expectRanges, upload } from "./expectations.ts";
 import {
   configuration,
-  freePort,
   type FrontCommand,
   type FrontSetting,
   output,

@@ -7,6 +7,7 @@
 import assert from "node:assert/strict";
 import { OELBERG } from "../support/gpx_samples.ts";
 import { NO_STOP, posixOnly, STOPPED_CODE } from "../support/platform.ts";
+import { freePort } from "../support/process/free_port.ts";
 import { isListening } from "../support/process/listening.ts";
 import { type ProcessOptions, spawn, withDataDir } from "../support/process/process.ts";
 import { jsonOf } from "../support/responses.ts";
@@ -22,8 +23,15 @@ class UnreadProcess implements AsyncDisposable {
   static async start(options: ProcessOptions): Promise<UnreadProcess> {
     const port = freePort();
     const child = spawn({ ...options, env: { ...options.env, PORT: String(port) } });
-    while (!await isListening(port)) await sleep(20);
-    return new UnreadProcess(child, `http://127.0.0.1:${port}`);
+    const service = new UnreadProcess(child, `http://127.0.0.1:${port}`);
+    let hasEnded = false;
+    child.status.then(() => hasEnded = true);
+    while (!hasEnded) {
+      if (await isListening(port)) return service;
+      await sleep(20);
+    }
+    await service[Symbol.asyncDispose]();
+    throw new Error("The service ended");
   }
 
   /** Sends many requests, a few at a time; all must return 200. */
@@ -58,9 +66,38 @@ class UnreadProcess implements AsyncDisposable {
   }
 }
 
-function freePort(): number {
-  using listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
-  return listener.addr.port;
+/** Reads a log in JSON, and counts the requests that are in it or were dropped. */
+class LogReader {
+  written = 0;
+  dropped = 0;
+  /** Resolves at the end of the log. */
+  readonly ended: Promise<void>;
+  #rest = "";
+
+  constructor(log: ReadableStream<Uint8Array<ArrayBuffer>>) {
+    this.ended = this.#read(log);
+  }
+
+  /** Waits until a condition holds, up to a minute. */
+  async until(condition: () => boolean): Promise<void> {
+    for (let waits = 0; !condition(); waits++) {
+      assert.ok(waits < 3000, `${this.written} lines were written, ${this.dropped} dropped`);
+      await sleep(20);
+    }
+  }
+
+  async #read(log: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<void> {
+    for await (const chunk of log.pipeThrough(new TextDecoderStream())) {
+      const lines = (this.#rest + chunk).split("\n");
+      this.#rest = lines.pop() ?? "";
+      for (const line of lines) this.#count(JSON.parse(line));
+    }
+  }
+
+  #count({ path, message }: { readonly path?: string; readonly message?: string }): void {
+    if (path === "/api/health") this.written++;
+    this.dropped += Number(/^(\d+) log lines? w.* dropped$/.exec(message ?? "")?.[1] ?? 0);
+  }
 }
 
 /** A test that needs `/dev/full`; where there is none, its name says that it is skipped. */
@@ -87,14 +124,13 @@ Deno.test(
     withDataDir(async (dataDir) => {
       await using service = await UnreadProcess.start({ dataDir, env: { LOG: "json" } });
       await service.expectResponses();
-      const log = new Response(service.child.stderr).text();
+      const log = new LogReader(service.child.stderr);
+      // The stop comes only when all is written: it is an event of its own, and its flush takes a second at most.
+      await log.until(() => log.written + log.dropped >= REQUESTS);
       assert.equal(await service.stop(), STOPPED_CODE);
-      const entries = (await log).trim().split("\n").map((line) => JSON.parse(line));
-      const written = entries.filter(({ path }) => path === "/api/health").length;
-      const dropped = entries.map(({ message }) => /^(\d+) log lines? w.* dropped$/.exec(message))
-        .reduce((sum, match) => sum + Number(match?.[1] ?? 0), 0);
-      assert.ok(dropped > 0, "more was logged than the pipe and the buffer hold");
-      assert.equal(written + dropped, REQUESTS);
+      await log.ended;
+      assert.ok(log.dropped > 0, "more was logged than the pipe and the buffer hold");
+      assert.equal(log.written + log.dropped, REQUESTS);
     }),
 );
 
