@@ -113,7 +113,7 @@ Deno.test(handleTest("serve: HEAD and 304 leave no handle open"), async () => {
   const response = await fetch(urlOf(server), { headers: known });
   assert.equal(response.status, 304);
   assert.equal((await response.bytes()).length, 0);
-  assert.equal(await openHandles(file.folder), 0);
+  await untilNoHandles(file.folder);
 });
 
 Deno.test(handleTest("serve: aborted downloads leave no handle open"), async () => {

@@ -44,7 +44,7 @@ function staged(dataDir: string): string[] {
 
 /** Waits until a condition holds, but not forever. */
 async function until(condition: () => boolean): Promise<void> {
-  for (let tries = 0; !condition() && tries < 1500; tries++) {
+  for (let tries = 0; !condition() && tries < 6000; tries++) {
     await sleep(20);
   }
   assert.ok(condition(), "waited too long");
