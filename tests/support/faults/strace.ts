@@ -41,7 +41,7 @@ export function launcher({ paths, error, when }: FlushFault): [string, ...string
   ];
 }
 
-/** The command that starts a program for which every flush of these absolute paths takes so many milliseconds longer. */
+/** The command that starts a program for which every flush of these absolute paths takes `ms` milliseconds longer. */
 export function slowFlushes(paths: readonly string[], ms: number): string[] {
   const calls = "fsync,fdatasync";
   const delay = ["-e", `trace=${calls}`, "-e", `inject=${calls}:delay_exit=${ms * 1000}`];
