@@ -19,6 +19,11 @@ const ARRIVAL_PULSES = [200, 100, 200];
 /** Screens by the name in their address. */
 export type ScreenName = "" | "walk" | "pocket" | "end" | "settings";
 
+/** What screen readers are told: a station was reached by position, or the walk begins from the start. */
+export type News =
+  | { readonly kind: "arrived"; readonly station: Station }
+  | { readonly kind: "restarted" };
+
 /** The companion of a walk. */
 export class Companion {
   readonly player = new AudioPlayer();
@@ -28,7 +33,7 @@ export class Companion {
   readonly #wakeLock = new WakeLock();
   readonly #listeners = new Set<() => void>();
   readonly #onHide = () => this.session.keepPlace();
-  #arrived: Station | null = null;
+  #news: News | null = null;
 
   constructor(walk: Walk, source: WalkSource) {
     this.source = source;
@@ -54,9 +59,9 @@ export class Companion {
     return this.session.walk;
   }
 
-  /** The station that was reached last by position. */
-  get arrived(): Station | null {
-    return this.#arrived;
+  /** What happened last without a new screen to show it. */
+  get news(): News | null {
+    return this.#news;
   }
 
   /** Calls a function at every change; returns what ends that. */
@@ -118,6 +123,12 @@ export class Companion {
     };
   }
 
+  /** The walk begins from the start. */
+  restart(): void {
+    this.#news = { kind: "restarted" };
+    this.session.restart();
+  }
+
   /** Reads the walk again, for instance from its new copy on this device. */
   async refresh(): Promise<void> {
     this.session.walk = await this.source.read();
@@ -134,7 +145,7 @@ export class Companion {
   }
 
   #arrive(station: Station): void {
-    this.#arrived = station;
+    this.#news = { kind: "arrived", station };
     if (location.hash !== "#pocket") this.#goTo(`s${station.id}`);
     this.#notify();
   }

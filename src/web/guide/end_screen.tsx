@@ -57,7 +57,7 @@ export function EndScreen({ companion }: { companion: Companion }) {
               class="btn"
               type="button"
               onClick={() => {
-                session.restart();
+                companion.restart();
                 companion.show("");
               }}
             >

@@ -13,7 +13,7 @@ import { preferences, setPreferences } from "./preferences.ts";
 /** Language, signals, and what this device has stored of the walk. */
 export function SettingsScreen({ companion }: { companion: Companion }) {
   const { texts, language, setLanguage } = useWords();
-  const [done, setDone] = useState("");
+  const [done, setDone] = useState<"" | "restarted" | "deleted">("");
   const { copies } = companion.source;
   const [hasCopy, setHasCopy] = useState(false);
   useEffect(() => {
@@ -55,8 +55,8 @@ export function SettingsScreen({ companion }: { companion: Companion }) {
             class="btn"
             type="button"
             onClick={() => {
-              companion.session.restart();
-              setDone(texts.settings.restarted);
+              companion.restart();
+              setDone("restarted");
             }}
           >
             <Icon name="undo" />
@@ -69,7 +69,7 @@ export function SettingsScreen({ companion }: { companion: Companion }) {
               onClick={async () => {
                 await copies.remove();
                 setHasCopy(false);
-                setDone(texts.settings.deleted);
+                setDone("deleted");
                 // Without a network there is nothing else to show; the walk stays as it is.
                 await companion.refresh().catch(() => {});
               }}
@@ -78,7 +78,9 @@ export function SettingsScreen({ companion }: { companion: Companion }) {
               {texts.settings.deleteCopy}
             </button>
           )}
-          <p role="status">{done}</p>
+          <p role="status">{done === "deleted" && texts.settings.deleted}</p>
+          {/* The page itself tells screen readers of a restart. */}
+          {done === "restarted" && <p>{texts.settings.restarted}</p>}
         </section>
       </main>
     </div>

@@ -48,7 +48,7 @@ export function StartScreen({ companion }: { companion: Companion }) {
               <button
                 class="btn btn-quiet"
                 type="button"
-                onClick={() => session.restart()}
+                onClick={() => companion.restart()}
               >
                 <Icon name="undo" />
                 {texts.start.restart}

@@ -41,11 +41,12 @@ function Walking(
   }, [companion]);
   useChanges(companion);
   useTitle(companion.walk.name);
-  const { arrived } = companion;
+  const { news } = companion;
   return (
     <>
       <p class="vh" role="status">
-        {arrived !== null && texts.station.reached(arrived.number, arrived.title)}
+        {news?.kind === "arrived" && texts.station.reached(news.station.number, news.station.title)}
+        {news?.kind === "restarted" && texts.settings.restarted}
       </p>
       <Screen companion={companion} />
     </>

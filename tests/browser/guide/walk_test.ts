@@ -59,6 +59,17 @@ Deno.test("The guide in Chromium: a station is announced once, with its number a
         (await status.textContent())?.includes("Halt 1") ?? false);
       assert.equal(await status.textContent(), "Du bist bei Station 1: Halt 1");
       await phone.page.getByRole("heading", { name: "Halt 1" }).waitFor();
+      // From the start again: the old announcement is gone, and the same station can be announced once more.
+      for (const screen of ["", "end", "settings"]) {
+        await walk(phone, steps(40, 20, 10));
+        await phone.page.goto(`${base}/w/${routeId}#${screen}`);
+        await phone.page.getByRole("button", { name: "Von vorn anfangen" }).click();
+        await until(`the announcement at #${screen}`, async () =>
+          await status.textContent() === "Du fängst wieder von vorn an.");
+        await walk(phone, steps(80, 104, 6));
+        await until(`the announcement of the station after #${screen}`, async () =>
+          await status.textContent() === "Du bist bei Station 1: Halt 1");
+      }
     })));
 
 Deno.test("The guide in Chromium: a recording is not cut off by the next circle, which is offered", (test) =>
