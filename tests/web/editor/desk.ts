@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { AsyncLocalStorage } from "node:async_hooks";
 import { ApiError, listPois, NetworkError, readOutline } from "../../../src/web/api.ts";
 import { Editor } from "../../../src/web/editor/model/editor.ts";
 import type { Operation } from "../../../src/web/editor/model/operations.ts";
@@ -19,8 +20,29 @@ import { sleep } from "../../support/sleep.ts";
 import { createWalk } from "../../support/walk.ts";
 import { MemoryStorage } from "./scene.ts";
 
+/** A page of the browser. */
+interface Page {
+  isClosed: boolean;
+}
+
+/** The page that makes a request. */
+const PAGE = new AsyncLocalStorage<Page>();
+
 /** What a page of the editor does, with ways to wait for it. */
 export class WaitingEditor extends Editor {
+  readonly #page: Page;
+
+  constructor(page: Page, ...parts: ConstructorParameters<typeof Editor>) {
+    super(...parts);
+    this.#page = page;
+  }
+
+  /** Closes the page: what it has sent arrives, but its program does nothing more. */
+  override close(): readonly Operation[] {
+    this.#page.isClosed = true;
+    return super.close();
+  }
+
   /** Waits until something is so. @throws after half a minute. */
   async until(isSo: (editor: WaitingEditor) => boolean): Promise<void> {
     const end = Date.now() + 30_000;
@@ -41,8 +63,8 @@ class RunningWork {
   readonly #running = new Set<Promise<unknown>>();
 
   /** Does work that a page does. */
-  async run<Result>(work: () => Promise<Result>): Promise<Result> {
-    const running = work();
+  async run<Result>(page: Page, work: () => Promise<Result>): Promise<Result> {
+    const running = PAGE.run(page, work);
     this.#running.add(running);
     try {
       return await running;
@@ -62,12 +84,17 @@ class RunningWork {
 
 /** Sends edits as part of the work of pages. */
 class WatchedSender extends Sender {
-  constructor(routeId: number, host: SenderHost, private readonly work: RunningWork) {
+  constructor(
+    routeId: number,
+    host: SenderHost,
+    private readonly page: Page,
+    private readonly work: RunningWork,
+  ) {
     super(routeId, host);
   }
 
   override send(operation: Operation, options: SendOptions): Promise<Sent> {
-    return this.work.run(() => super.send(operation, options));
+    return this.work.run(this.page, () => super.send(operation, options));
   }
 }
 
@@ -118,23 +145,29 @@ export async function withDesk(
       contents: Readonly<Record<string, Blob>> = {},
       storage: OutboxStorage = new MemoryStorage(),
     ) => {
+      const page = { isClosed: false };
       const outbox = new Outbox(storage);
       await outbox.open();
-      const sender = new WatchedSender(routeId, {
-        blob: (key) => Promise.resolve(contents[key] ?? new Blob()),
-        upload: async (method, path, form, _onProgress, tag) => {
-          const headers = new Headers(tag === undefined ? {} : { "If-Match": tag });
-          const response = await fetch(path, { method, headers, body: form }).catch((cause) => {
-            throw new NetworkError("The connection was lost", { cause });
-          });
-          const text = await response.text();
-          if (!response.ok) throw new ApiError(response.status, text);
-          return text;
+      const sender = new WatchedSender(
+        routeId,
+        {
+          blob: (key) => Promise.resolve(contents[key] ?? new Blob()),
+          upload: async (method, path, form, _onProgress, tag) => {
+            const headers = new Headers(tag === undefined ? {} : { "If-Match": tag });
+            const response = await fetch(path, { method, headers, body: form }).catch((cause) => {
+              throw new NetworkError("The connection was lost", { cause });
+            });
+            const text = await response.text();
+            if (!response.ok) throw new ApiError(response.status, text);
+            return text;
+          },
+          onProgress: () => {},
         },
-        onProgress: () => {},
-      }, work);
-      const host = { read: () => work.run(read), offerMs, retryMs: 50 };
-      const editor = new WaitingEditor(await read(), outbox, sender, host);
+        page,
+        work,
+      );
+      const host = { read: () => work.run(page, read), offerMs, retryMs: 50 };
+      const editor = new WaitingEditor(page, await read(), outbox, sender, host);
       editors.push(editor);
       return editor;
     };
@@ -162,6 +195,7 @@ export async function withDesk(
 function withOrigin(base: string, connection: Connection): Disposable {
   const original = globalThis.fetch;
   globalThis.fetch = async (input, init) => {
+    if (PAGE.getStore()?.isClosed) throw new TypeError("The page is closed");
     if (connection.losesRequest()) throw new TypeError("The request was lost");
     const isPath = typeof input === "string" && input.startsWith("/");
     const response = await original(isPath ? base + input : input, init);
