@@ -24,6 +24,9 @@ const PLACES: readonly string[] = Deno.build.os === "windows" ? WINDOWS_PLACES :
 /** No sandbox, because tests may run as root in a container; no traffic but that of the tests. */
 const FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"];
 
+/** How long a test waits for a page at most, in milliseconds: other browsers may keep this machine busy. */
+export const LIMIT_MS = 90_000;
+
 /** What a test may change about its browser. */
 export interface BrowserOptions {
   /** Further flags. */
@@ -46,7 +49,9 @@ export async function stepsInChromium<Scene>(
   options: BrowserOptions = {},
 ): Promise<void> {
   await inChromium(test, async (browser) => {
-    await withScene(await browser.newPage(), async (scene) => {
+    const page = await browser.newPage();
+    page.setDefaultTimeout(LIMIT_MS);
+    await withScene(page, async (scene) => {
       for (const [name, step] of Object.entries(steps)) await test.step(name, () => step(scene));
     });
   }, options);

@@ -56,8 +56,9 @@ async function activate(): Promise<void> {
   await self.clients.claim();
 }
 
+/** The sheet of signs is a page of its own. */
 function isGuidePage(path: string): boolean {
-  return path === "/" || path.startsWith("/w/");
+  return path === "/" || (path.startsWith("/w/") && !path.endsWith("/sheet"));
 }
 
 /**

@@ -3,7 +3,15 @@
  *
  * @module
  */
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+import type {
+  Browser,
+  BrowserContext,
+  BrowserContextOptions,
+  Locator,
+  Page,
+} from "playwright-core";
+import { LIMIT_MS } from "../chromium.ts";
+import { until } from "../guide/scene.ts";
 import { decodeMonoWav } from "./sound.ts";
 
 /** Flags of a browser with a microphone that beeps. */
@@ -32,6 +40,7 @@ export async function openDesk(
   options: BrowserContextOptions = {},
 ): Promise<Desk> {
   const context = await browser.newContext({ ...DESK, ...options });
+  context.setDefaultTimeout(LIMIT_MS);
   return await openPage(context, base, path);
 }
 
@@ -67,16 +76,50 @@ export async function saved(page: Page): Promise<void> {
   });
 }
 
+/** Times that a recording is tried again which is too short, because a busy machine has delivered little sound. */
+const MAX_TAKES = 5;
+
+/**
+ * Records with the dialog until it shows some seconds.
+ *
+ * @param button Name of the button that begins.
+ * @param leastS Seconds of sound that a take has at least; a shorter one is recorded once more.
+ * @returns Length of the take in seconds.
+ */
+export async function recordFor(
+  dialog: Locator,
+  button: string,
+  seconds: number,
+  leastS = seconds / 2,
+): Promise<number> {
+  const begin = dialog.getByRole("button", { name: /^(Aufnahme beginnen|Noch einmal)$/ });
+  await dialog.getByRole("button", { name: button }).click();
+  const lengths: number[] = [];
+  while (lengths.length < MAX_TAKES) {
+    if (lengths.length > 0) await begin.click();
+    const done = dialog.getByRole("button", { name: "Fertig" });
+    await done.waitFor();
+    await until(`${seconds} seconds are recorded`, async () => {
+      const [, minutes = "", rest = ""] = /(\d+):(\d\d)/.exec(await dialog.innerText()) ?? [];
+      return Number(minutes) * 60 + Number(rest) >= seconds;
+    });
+    await done.click();
+    await begin.waitFor();
+    const end = dialog.getByRole("slider", { name: "Ende" });
+    const length = await end.count() === 0 ? 0 : Number(await end.getAttribute("max"));
+    if (length >= leastS) return length;
+    lengths.push(length);
+  }
+  throw new Error(`The takes are too short: ${lengths} s`);
+}
+
 /** Records for some seconds, and takes the recording over. */
-export async function record(page: Page, seconds: number): Promise<void> {
+export async function record(page: Page, seconds: number, leastS: number): Promise<void> {
   await page.getByRole("button", { name: /^(Aufnehmen|Neu aufnehmen)$/ }).click();
-  await page.getByRole("button", { name: "Aufnahme beginnen" }).click();
-  const done = page.getByRole("dialog").getByRole("button", { name: "Fertig" });
-  await done.waitFor();
-  await page.waitForTimeout(seconds * 1000);
-  await done.click();
-  await page.getByRole("button", { name: "Übernehmen" }).click();
-  await page.getByRole("dialog").waitFor({ state: "hidden" });
+  const dialog = page.getByRole("dialog");
+  await recordFor(dialog, "Aufnahme beginnen", seconds, leastS);
+  await dialog.getByRole("button", { name: "Übernehmen" }).click();
+  await dialog.waitFor({ state: "hidden" });
 }
 
 /** A recording of the service. */

@@ -38,6 +38,31 @@ async function rename(page: Page, title: string): Promise<void> {
   await field.blur();
 }
 
+/** Waits until an edit with this text is on the disk of the browser. */
+async function onDisk(page: Page, text: string): Promise<void> {
+  const read = `new Promise((resolve) => {
+    indexedDB.open("route-guide-editor").onsuccess = ({ target: { result: database } }) => {
+      database.transaction("edits").objectStore("edits").getAll().onsuccess = ({ target }) => {
+        database.close();
+        resolve(JSON.stringify(target.result));
+      };
+    };
+  })`;
+  await until(
+    `${text} is on the disk`,
+    async () => (await page.evaluate<string>(read)).includes(text),
+  );
+}
+
+/** Lets a page wait for more than a second for each lock, as on a slow machine. */
+const SLOW_LOCKS = `{
+  const { request } = LockManager.prototype;
+  LockManager.prototype.request = async function (...args) {
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    return await request.apply(this, args);
+  };
+}`;
+
 Deno.test("The editor in Chromium: a removed station is taken back, or removed when the page closes", (test) =>
   inChromium(test, (browser) =>
     withService(async ({ base }, send) => {
@@ -120,7 +145,7 @@ Deno.test("The editor in Chromium: without a connection nothing is lost, not eve
       await page.getByText("Ihre Änderungen sind auf diesem Gerät sicher.").waitFor();
       assert.equal(uploads, 1);
       await rename(page, "Unterwegs");
-      await page.getByRole("heading", { name: "Station bearbeiten" }).waitFor();
+      await onDisk(page, "Unterwegs");
       assert.deepEqual((await stationsOf(send, routeId)).map(({ images }) => images.length), [
         0,
         0,
@@ -128,7 +153,12 @@ Deno.test("The editor in Chromium: without a connection nothing is lost, not eve
       await page.unroute("**/pictures");
       await page.close();
       await context.setOffline(false);
-      const { page: later } = await openPage(context, base, `/edit/${routeId}`);
+      const { page: later } = await openPage(context, base, "/edit");
+      await until("the first page is closed", async () =>
+        await later.evaluate<number>("navigator.locks.query().then(({ held }) => held.length)") ===
+          0);
+      await later.addInitScript(SLOW_LOCKS);
+      await later.goto(`${base}/edit/${routeId}`);
       await until("all is stored", async () => {
         const [first] = await stationsOf(send, routeId);
         return first?.title === "Unterwegs" && first.images.length === 1;
@@ -153,8 +183,8 @@ Deno.test("The editor in Chromium: what is typed while a new station gets its ID
       await page.keyboard.press("ArrowRight");
       await page.keyboard.press("Enter");
       const name = page.getByRole("textbox", { name: "Name" });
-      await name.fill("");
-      await name.pressSequentially("Alte Ei");
+      await name.selectText();
+      await page.keyboard.type("Alte Ei");
       const handle = await name.elementHandle();
       stored.resolve();
       await until("the server has it", async () => (await stationsOf(send, routeId)).length === 3);
@@ -187,6 +217,11 @@ Deno.test("The editor in Chromium: on a phone a lost connection is in sight besi
       const message = page.getByText("Ihre Änderungen sind auf diesem Gerät sicher.");
       await message.waitFor();
       await page.getByRole("button", { name: "Versetzen" }).scrollIntoViewIfNeeded();
-      const box = await message.boundingBox();
-      assert.ok(box !== null && box.y > 0 && box.y + box.height <= 844, JSON.stringify(box));
+      let box = await message.boundingBox();
+      await until("the message is on the screen", async () => {
+        box = await message.boundingBox();
+        return box !== null && box.y > 0 && box.y + box.height <= viewport.height;
+      }).catch((error: Error) => {
+        throw new Error(`${error.message}: ${JSON.stringify(box)}`);
+      });
     })));

@@ -30,8 +30,11 @@ Deno.test("GET /w/:id of a missing walk: 404 with a page that says so, also thro
         ["/edit/99", "Diesen Weg gibt es nicht mehr."],
       ] as const;
       for (const [path, title] of pages) {
-        const response = await page.goto(base + path);
-        assert.equal(response?.status(), 404, path);
+        // A response that takes long is replaced by the stored page, whose status is 200.
+        await until(
+          `the status of ${path} is 404`,
+          async () => (await page.goto(base + path))?.status() === 404,
+        );
         await page.getByRole("heading", { name: title }).waitFor();
       }
       const response = await page.goto(`${base}/w/${routeId}`);
@@ -64,4 +67,6 @@ Deno.test("GET /w/:id of a loaded walk works while a proxy responds with 502 for
       await page.getByRole("button", { name: "Weg beginnen" }).click();
       await page.getByRole("listitem").getByRole("link").click();
       await page.getByRole("link", { name: "Zum Schluss" }).waitFor();
+      const sheet = await page.goto(`${origin}/w/${routeId}/sheet`);
+      assert.equal(sheet?.status(), 502, "the stored page has no sheet");
     })));

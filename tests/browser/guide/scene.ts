@@ -7,6 +7,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playw
 import type { Position } from "../../../src/web/geo.ts";
 import type { Send } from "../../../tools/sample/fill.ts";
 import { ServiceProcess, withDataDir } from "../../support/process/process.ts";
+import { LIMIT_MS } from "../chromium.ts";
 
 /** Runs `work` with a running service; `send` sends it requests. */
 export async function withService(
@@ -64,6 +65,17 @@ export const COUNT_PLAYS = `
     });
   };`;
 
+/** Keeps the last position that the page has taken, for {@link untilTaken}. It runs before the page's own code. */
+export const KEEP_POSITION = `
+  window.lastPosition = "";
+  const { watchPosition } = Geolocation.prototype;
+  Geolocation.prototype.watchPosition = function (onPosition, ...others) {
+    return watchPosition.call(this, (position) => {
+      onPosition(position);
+      window.lastPosition = [position.coords.latitude, position.coords.longitude].join();
+    }, ...others);
+  };`;
+
 /** Opens a phone on a page of the service. */
 export async function openPhone(
   browser: Browser,
@@ -72,6 +84,7 @@ export async function openPhone(
   options: BrowserContextOptions = {},
 ): Promise<Phone> {
   const context = await browser.newContext({ ...PHONE, ...options });
+  context.setDefaultTimeout(LIMIT_MS);
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on("pageerror", ({ message }) => complaints.push(message));
@@ -87,6 +100,7 @@ export async function openPhone(
     if (!url.startsWith(base) && !/^(blob|data):/.test(url)) complaints.push(`asked for ${url}`);
   });
   await page.addInitScript(COUNT_PLAYS);
+  await page.addInitScript(KEEP_POSITION);
   await page.goto(base + path);
   const played = () => page.evaluate<string[]>("window.played");
   const nextRefusal = () =>
@@ -97,23 +111,32 @@ export async function openPhone(
 /** Metres of accuracy that a good receiver reports. */
 export const GOOD_M = 8;
 
-/** Milliseconds between two positions. */
-const STEP_MS = 150;
-
-/** Lets a phone report positions one after the other. */
+/** Lets a phone report positions, each once the page has taken the one before: a busy browser leaves some out. */
 export async function walk(
   { context, page }: Phone,
   positions: readonly (Position & { readonly accuracyM?: number })[],
 ): Promise<void> {
   for (const { lat, lon, accuracyM = GOOD_M } of positions) {
     await context.setGeolocation({ latitude: lat, longitude: lon, accuracy: accuracyM });
-    await page.waitForTimeout(STEP_MS);
+    await untilTaken(page, { lat, lon });
   }
 }
 
-/** Waits until something is so, for half a minute at most. */
+/** Waits until a page, which watches the position, has taken this one. */
+export function untilTaken(
+  page: { evaluate(text: string): Promise<unknown> },
+  { lat, lon }: Position,
+): Promise<void> {
+  const expected = [lat, lon].join();
+  return until(
+    `the page takes the position ${expected}`,
+    async () => await page.evaluate("window.lastPosition") === expected,
+  );
+}
+
+/** Waits until something is so, for {@link LIMIT_MS} at most. */
 export async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
-  const end = Date.now() + 30_000;
+  const end = Date.now() + LIMIT_MS;
   while (!await isSo()) {
     if (Date.now() > end) throw new Error(`It never came to this: ${what}`);
     await new Promise((resolve) => setTimeout(resolve, 50));

@@ -91,6 +91,7 @@ export class SendLoop {
 
   #runAfter(ms: number): void {
     clearTimeout(this.#timer);
+    if (this.#isStopped) return;
     this.#timer = setTimeout(() => this.#run(), ms);
   }
 

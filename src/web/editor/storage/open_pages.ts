@@ -36,6 +36,7 @@ export async function showAsOpen(page: string): Promise<void> {
 /** Runs `work` if a page is closed. */
 export async function whenClosed(page: string, work: () => Promise<void>): Promise<void> {
   if (!("locks" in navigator)) return await responds(page) ? undefined : await work();
+  if (await withFreeLock(page, work)) return;
   try {
     await navigator.locks.request(page, { signal: AbortSignal.timeout(CLOSING_MS) }, work);
   } catch (error) {
@@ -43,6 +44,15 @@ export async function whenClosed(page: string, work: () => Promise<void>): Promi
       ["TimeoutError", "AbortError"].includes(error.name);
     if (!isOpen) throw error;
   }
+}
+
+/** Runs `work` if a lock is free now, however slow this machine is. @returns Whether it was free. */
+async function withFreeLock(name: string, work: () => Promise<void>): Promise<boolean> {
+  return await navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
+    if (lock === null) return false;
+    await work();
+    return true;
+  });
 }
 
 function respondFor(page: string): void {

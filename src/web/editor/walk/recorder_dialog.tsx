@@ -70,8 +70,9 @@ export function RecorderDialog(
       setProblem(texts.broken);
     }
     if (ended === undefined) return setStep({ kind: "ready" });
-    setStep({ kind: "review", take: ended });
+    // Until the take is on the disk, the browser asks before it leaves the page.
     await onRecorded(ended).catch(() => setProblem(texts.takeNotKept));
+    setStep({ kind: "review", take: ended });
   };
   /** What is being recorded when the dialog is closed is kept, too. */
   const finish = async () => {
