@@ -3,8 +3,8 @@
  *
  * @module
  */
-import puppeteer, { type Browser } from "puppeteer-core";
-import { isFile, reportSkipped } from "./chromium.ts";
+import puppeteer, { type Browser, type Page } from "puppeteer-core";
+import { isFile, LIMIT_MS, reportSkipped } from "./chromium.ts";
 import { IS_WINDOWS } from "../support/platform.ts";
 
 /** Where systems install Firefox. */
@@ -44,6 +44,7 @@ export async function inFirefox(
     browser: "firefox",
     executablePath,
     headless: true,
+    timeout: LIMIT_MS,
     extraPrefsFirefox: { ...PREFERENCES, ...preferences },
   });
   try {
@@ -51,4 +52,15 @@ export async function inFirefox(
   } finally {
     await browser.close();
   }
+}
+
+/** Opens a page as wide as that of a phone or of a desk. */
+export async function openFirefoxPage(
+  browser: Browser,
+  viewport: { readonly width: number; readonly height: number },
+): Promise<Page> {
+  const page = await browser.newPage();
+  page.setDefaultTimeout(LIMIT_MS);
+  await page.setViewport(viewport);
+  return page;
 }

@@ -11,8 +11,8 @@ import { withDataDir } from "../support/process/process.ts";
 import { Service } from "../support/service.ts";
 import { createWalk } from "../support/walk.ts";
 import { packOf, unpack } from "../support/walk_pack.ts";
-import { inChromium } from "./chromium.ts";
-import { inFirefox } from "./firefox.ts";
+import { inChromium, LIMIT_MS } from "./chromium.ts";
+import { inFirefox, openFirefoxPage } from "./firefox.ts";
 import { until } from "./guide/scene.ts";
 
 /** Seconds of each of two recordings that are together above the limit of what a page carries itself. */
@@ -52,6 +52,7 @@ const BROWSERS: Readonly<Record<string, InBrowser>> = {
   Chromium: (test, work) =>
     inChromium(test, async (browser) => {
       const context = await browser.newContext({ offline: true });
+      context.setDefaultTimeout(LIMIT_MS);
       const page = await context.newPage();
       await page.addInitScript(WATCH);
       await work({
@@ -62,8 +63,7 @@ const BROWSERS: Readonly<Record<string, InBrowser>> = {
     }),
   Firefox: (test, work) =>
     inFirefox(test, async (browser) => {
-      const page = await browser.newPage();
-      await page.setViewport({ width: 1280, height: 800 });
+      const page = await openFirefoxPage(browser, { width: 1280, height: 800 });
       await page.evaluateOnNewDocument(WATCH);
       await work({
         open: (url) => page.goto(url),

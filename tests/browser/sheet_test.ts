@@ -8,7 +8,7 @@ import { join } from "node:path";
 import decodeQR from "qr/decode.js";
 import { fillSample } from "../../tools/sample/fill.ts";
 import { hasProgram } from "../support/platform.ts";
-import { inChromium } from "./chromium.ts";
+import { inChromium, LIMIT_MS } from "./chromium.ts";
 import { until, withService } from "./guide/scene.ts";
 
 /** Pixels of the rendered paper in a CSS pixel: 192 dots per inch. */
@@ -39,6 +39,7 @@ Deno.test("The sheet in Chromium: every code decodes from the printed page", (te
       }
       await fillSample(send);
       const page = await browser.newPage();
+      page.setDefaultTimeout(LIMIT_MS);
       await page.goto(`${base}/w/1/sheet`);
       await page.getByRole("heading", { name: "Rund um den Eulenberg" }).waitFor();
       await page.emulateMedia({ media: "print" });

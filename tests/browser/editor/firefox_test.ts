@@ -5,7 +5,7 @@
  */
 import assert from "node:assert/strict";
 import { fileURLToPath } from "node:url";
-import { inFirefox } from "../firefox.ts";
+import { inFirefox, openFirefoxPage } from "../firefox.ts";
 import { until, withService } from "../guide/scene.ts";
 import { soundAt } from "./desk.ts";
 
@@ -14,14 +14,13 @@ const TRACK = fileURLToPath(new URL("../../../docs/sample/walk.gpx", import.meta
 Deno.test("The editor in Firefox: import, station, recording", (test) =>
   inFirefox(test, (browser) =>
     withService(async ({ base }, send) => {
-      const page = await browser.newPage();
-      await page.setViewport({ width: 1280, height: 800 });
+      const page = await openFirefoxPage(browser, { width: 1280, height: 800 });
       await page.goto(`${base}/edit`);
       const input = await page.waitForSelector("input[type=file]");
       assert.ok(input !== null);
       await Promise.all([page.waitForNavigation(), input.uploadFile(TRACK)]);
-      const profile = await page.waitForSelector("svg.profile");
-      await profile?.click();
+      await page.waitForSelector(".m-track");
+      await page.locator("svg.profile").click();
       await page.waitForSelector("#station-title");
       const { routes } = await (await send("/api/routes", {})).json();
       const pois = `/api/routes/${routes[0].id}/pois`;
@@ -30,10 +29,18 @@ Deno.test("The editor in Firefox: import, station, recording", (test) =>
 
       await page.locator("section[aria-labelledby=recording] .take button").click();
       await page.locator("dialog.recorder .btn-primary").click();
-      await page.waitForSelector("dialog.recorder meter");
-      await new Promise((resolve) => setTimeout(resolve, 1500));
-      await page.locator("dialog.recorder .btn-primary").click();
-      await page.waitForSelector("dialog.recorder .wave");
+      await until("a second is recorded", async () => {
+        await page.waitForSelector("dialog.recorder meter");
+        const shown = await page.evaluate("document.querySelector('.recorder .count').textContent");
+        if (!/0:0[2-9]/.test(String(shown))) return false;
+        await page.locator("dialog.recorder .btn-primary").click();
+        await page.waitForSelector("dialog.recorder .wave");
+        const length = await page.evaluate("document.querySelector('.trim input').max");
+        if (Number(length) >= 1) return true;
+        // A busy machine has delivered little sound: once more.
+        await page.locator("dialog.recorder .choices .btn:not(.btn-primary)").click();
+        return false;
+      });
       await page.locator("dialog.recorder .choices .btn-primary").click();
       await until("the recording is stored", async () => (await stations())[0].audioUrl !== null);
       const { rate, samples } = await soundAt(base + (await stations())[0].audioUrl);

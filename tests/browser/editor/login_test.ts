@@ -53,6 +53,7 @@ Deno.test("The editor in Chromium: what was edited when the session ended is sen
         mimeType: "image/jpeg",
         buffer,
       });
+      await page.getByRole("textbox", { name: "Bildtext 1" }).waitFor();
       await page.getByRole("textbox", { name: "Text zum Lesen" }).fill("Wartet auch.");
       await page.getByRole("heading", { name: "Station bearbeiten" }).click();
       await enter(page, "falsch und lang");

@@ -126,15 +126,28 @@ Deno.test("The editor in Chromium: with a password teachers log in, and out", (t
       await page.getByRole("heading", { name: "Passwort eingeben" }).waitFor();
     }, { EDIT_PASSWORD: "Kirschbäume im März" })));
 
-/** Milliseconds until the page has drawn what a press of a button has changed. */
+/**
+ * Milliseconds that the page computes until it has drawn what a press of a button has changed: time of the
+ * processor, which does not grow when other programs keep the machine busy.
+ */
 async function reaction(page: Page, button: string): Promise<number> {
-  return await page.evaluate<number>(`new Promise((resolve) => {
-    const button = [...document.querySelectorAll("button")].find((element) =>
-      element.textContent.includes(${JSON.stringify(button)}));
-    const start = performance.now();
-    button.click();
-    requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - start)));
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Performance.enable", { timeDomain: "threadTicks" });
+  const busyMs = async () => {
+    const { metrics } = await devtools.send("Performance.getMetrics");
+    const [task] = metrics.filter(({ name }) => name === "TaskDuration");
+    assert.ok(task !== undefined);
+    return task.value * 1000;
+  };
+  const before = await busyMs();
+  await page.evaluate(`new Promise((resolve) => {
+    [...document.querySelectorAll("button")].find((element) =>
+      element.textContent.includes(${JSON.stringify(button)})).click();
+    requestAnimationFrame(() => setTimeout(resolve));
   })`);
+  const after = await busyMs();
+  await devtools.detach();
+  return after - before;
 }
 
 Deno.test("The editor in Chromium: 60 stations and 100 000 points stay responsive", (test) =>
@@ -162,8 +175,13 @@ Deno.test("The editor in Chromium: 60 stations and 100 000 points stay responsiv
       for (const button of ["Halt 7.", "Später", "Halt 40.", "Früher"]) {
         times.push(await reaction(page, button));
       }
-      // The aim is 100 ms; a busy machine gets ten times that.
-      assert.ok(Math.max(...times) < 1000, times.map(Math.round).join(", "));
+      // The aim is 100 ms; a slow machine gets ten times that.
+      assert.ok(
+        times.every((ms) =>
+          ms > 0 && ms < 1000
+        ),
+        times.map(Math.round).join(", "),
+      );
       await saved(page);
       assert.deepEqual(complaints, []);
     })));

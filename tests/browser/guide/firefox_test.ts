@@ -7,23 +7,18 @@ import assert from "node:assert/strict";
 import type { Browser, Page } from "puppeteer-core";
 import type { Position } from "../../../src/web/geo.ts";
 import { createWalk, onTrack } from "../../support/walk.ts";
-import { inFirefox } from "../firefox.ts";
+import { inFirefox, openFirefoxPage } from "../firefox.ts";
 import { steps } from "./positions.ts";
-import { COUNT_PLAYS, GOOD_M, until, withService } from "./scene.ts";
+import { COUNT_PLAYS, GOOD_M, KEEP_POSITION, until, untilTaken, withService } from "./scene.ts";
 
 /** The phone speaks German. */
 const GERMAN = { "intl.accept_languages": "de-DE, de" };
 
-/** Keeps the last position that the browser has reported to the page. */
-const KEEP_POSITION = `navigator.geolocation.watchPosition(({ coords }) => {
-  window.lastPosition = [coords.latitude, coords.longitude].join();
-}, () => {}, { enableHighAccuracy: true, maximumAge: 0 });`;
-
 /** A phone on the start of a walk. */
 async function openWalk(browser: Browser, base: string, routeId: number): Promise<Page> {
-  const page = await browser.newPage();
-  await page.setViewport({ width: 390, height: 844 });
+  const page = await openFirefoxPage(browser, { width: 390, height: 844 });
   await page.evaluateOnNewDocument(COUNT_PLAYS);
+  await page.evaluateOnNewDocument(KEEP_POSITION);
   await page.goto(`${base}/w/${routeId}`);
   return page;
 }
@@ -67,7 +62,6 @@ async function untilPlayed(page: Page, paths: readonly string[]): Promise<void> 
 async function begin(page: Page): Promise<void> {
   await report(page, onTrack(0));
   await tap(page, "button", "Weg beginnen");
-  await page.evaluate(KEEP_POSITION);
   await hasText(page, "Nächste Station");
 }
 
@@ -75,15 +69,11 @@ async function report(page: Page, { lat, lon }: Position): Promise<void> {
   await page.setGeolocation({ latitude: lat, longitude: lon, accuracy: GOOD_M });
 }
 
-/** Reports positions one after the other, each once the page has got the one before. */
+/** Reports positions, each once the page has taken the one before. */
 async function walk(page: Page, positions: readonly Position[]): Promise<void> {
   for (const position of positions) {
     await report(page, position);
-    const expected = [position.lat, position.lon].join();
-    await until(
-      `the page gets the position ${expected}`,
-      async () => await page.evaluate("window.lastPosition") === expected,
-    );
+    await untilTaken(page, position);
   }
 }
 
@@ -119,7 +109,7 @@ Deno.test("The guide in Firefox: a recording is not cut off by the next circle, 
   inFirefox(test, (browser) =>
     withService(async ({ base }, send) => {
       const { routeId, poiIds } = await createWalk(send, "Überlappung", [
-        { title: "Erster", atM: 100, radiusM: 60, seconds: 30 },
+        { title: "Erster", atM: 100, radiusM: 60, seconds: 180 },
         { title: "Zweiter", atM: 130, radiusM: 60, seconds: 1 },
       ]);
       const page = await openWalk(browser, base, routeId);

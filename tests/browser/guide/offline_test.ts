@@ -8,7 +8,7 @@ import type { Page } from "playwright-core";
 import { ServiceProcess, withDataDir } from "../../support/process/process.ts";
 import { createWalk, type WalkStation } from "../../support/walk.ts";
 import { inChromium } from "../chromium.ts";
-import { inFirefox } from "../firefox.ts";
+import { inFirefox, openFirefoxPage } from "../firefox.ts";
 import { openPhone, until, withService } from "./scene.ts";
 
 const STATIONS: readonly WalkStation[] = [
@@ -128,8 +128,7 @@ Deno.test("The guide in Firefox: a loaded walk works after the server is gone, r
     withDataDir(async (dataDir) => {
       const service = await ServiceProcess.start({ dataDir, env: { LOG: "off" } });
       const { base } = service;
-      const page = await browser.newPage();
-      await page.setViewport({ width: 390, height: 844 });
+      const page = await openFirefoxPage(browser, { width: 390, height: 844 });
       try {
         const { routeId } = await createWalk(
           (path, init) => fetch(base + path, init),

@@ -7,7 +7,7 @@ import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { createWalk, onTrack } from "../../support/walk.ts";
 import { inChromium } from "../chromium.ts";
-import { inFirefox } from "../firefox.ts";
+import { inFirefox, openFirefoxPage } from "../firefox.ts";
 import { steps } from "./positions.ts";
 import { openPhone, type Phone, until, walk, withService } from "./scene.ts";
 
@@ -24,7 +24,10 @@ const KEEP_SOUNDS = `
         this.addEventListener(type, () => {
           const kind = !this.src.startsWith("blob:") ? "recording"
             : this.duration < 1 ? "silence" : "tone";
-          if (kind !== "silence") window.sounds.push(kind + " " + type);
+          if (kind === "silence") return;
+          const sound = kind + " " + type;
+          // After a wait for data the browser reports once more that it plays.
+          if (type === "ended" || window.sounds.at(-1) !== sound) window.sounds.push(sound);
         });
       }
       this.isWatched = true;
@@ -118,7 +121,7 @@ Deno.test("AudioPlayer in Firefox: the tone of an arrival is heard to its end be
   inFirefox(test, (browser) =>
     withService(async ({ base }, send) => {
       const { routeId } = await createWalk(send, "Ton", STATIONS);
-      const page = await browser.newPage();
+      const page = await openFirefoxPage(browser, { width: 390, height: 844 });
       await page.evaluateOnNewDocument(KEEP_SOUNDS);
       await page.goto(`${base}/w/${routeId}`);
       const report = ({ lat, lon }: { lat: number; lon: number }) =>

@@ -76,7 +76,7 @@ Deno.test("The guide in Chromium: a recording is not cut off by the next circle,
   inChromium(test, (browser) =>
     withService(async ({ base }, send) => {
       const { routeId, poiIds } = await createWalk(send, "Überlappung", [
-        { title: "Erster", atM: 100, radiusM: 60, seconds: 5 },
+        { title: "Erster", atM: 100, radiusM: 60, seconds: 180 },
         { title: "Zweiter", atM: 130, radiusM: 60, seconds: 1 },
       ]);
       const phone = await openPhone(browser, base, `/w/${routeId}`);
@@ -86,6 +86,8 @@ Deno.test("The guide in Chromium: a recording is not cut off by the next circle,
       await until("the first recording", async () => (await phone.played()).length === 1);
       const [first, second] = audioPaths(routeId, poiIds);
       await phone.page.getByRole("button", { name: "Danach hören" }).click();
+      assert.equal((await phone.played()).length, 1, "the first one goes on");
+      await phone.page.getByRole("slider").fill("179");
       await until("the second recording", async () => (await phone.played()).length === 2);
       assert.deepEqual(await phone.played(), [first, second]);
       await phone.page.getByRole("heading", { name: "Zweiter" }).waitFor();
