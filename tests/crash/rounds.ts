@@ -40,7 +40,7 @@ export async function crashRounds(
   for (let folderSeed = seed; totals.rounds < rounds; folderSeed++) {
     const count = Math.min(ROUNDS_PER_FOLDER, rounds - totals.rounds);
     await crashFolder(count, folderSeed, flushesFail, (round) => {
-      totals = sum(totals, round);
+      totals = sum(totals, { ...round, rounds: 1 });
       onRound(totals);
     });
   }
@@ -72,13 +72,14 @@ async function crashFolder(
   await Deno.remove(dataDir, { recursive: true });
 }
 
-function sum(totals: Totals, round: Round): Totals {
+/** What happened in the rounds of both. */
+export function sum(some: Totals, others: Totals): Totals {
   return {
-    rounds: totals.rounds + 1,
-    confirmed: totals.confirmed + round.confirmed,
-    failed: totals.failed + round.failed,
-    pending: totals.pending + round.pending,
-    tookPlace: totals.tookPlace + round.tookPlace,
-    tidied: totals.tidied + round.tidied,
+    rounds: some.rounds + others.rounds,
+    confirmed: some.confirmed + others.confirmed,
+    failed: some.failed + others.failed,
+    pending: some.pending + others.pending,
+    tookPlace: some.tookPlace + others.tookPlace,
+    tidied: some.tidied + others.tidied,
   };
 }
