@@ -113,20 +113,29 @@ export interface Desk {
   readonly onServer: () => Promise<EditorState>;
 }
 
-/** The connection of a page. */
-export interface Connection {
+/** The connection of all pages; this one is reliable. */
+export class Connection {
   /** Whether the next request does not arrive. */
-  losesRequest(): boolean;
-  /** Whether the next response does not arrive, although the server has done what was requested. */
-  losesResponse(): boolean;
-}
+  losesRequest(): boolean {
+    return false;
+  }
 
-const RELIABLE: Connection = { losesRequest: () => false, losesResponse: () => false };
+  /** Whether the next response does not arrive, although the server has done what was requested. */
+  losesResponse(): boolean {
+    return false;
+  }
+
+  /** Resolves when a request arrives at the server. */
+  arrival(_method: string, _path: string): Promise<void> {
+    return Promise.resolve();
+  }
+}
 
 /** Runs a test at a desk. @param options Milliseconds that a deletion can be taken back, and the connection. */
 export async function withDesk(
   test: (desk: Desk) => Promise<void>,
-  { offerMs = 1500, connection = RELIABLE }: { offerMs?: number; connection?: Connection } = {},
+  { offerMs = 1500, connection = new Connection() }: { offerMs?: number; connection?: Connection } =
+    {},
 ): Promise<void> {
   await withDataDir(async (dataDir) => {
     await using service = await ServiceProcess.start({ dataDir, env: { LOG: "off" } });
@@ -198,6 +207,7 @@ function withOrigin(base: string, connection: Connection): Disposable {
     if (PAGE.getStore()?.isClosed) throw new TypeError("The page is closed");
     if (connection.losesRequest()) throw new TypeError("The request was lost");
     const isPath = typeof input === "string" && input.startsWith("/");
+    await connection.arrival(init?.method ?? "GET", String(input));
     const response = await original(isPath ? base + input : input, init);
     if (!connection.losesResponse()) return response;
     await response.body?.cancel();

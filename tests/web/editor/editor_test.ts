@@ -11,7 +11,7 @@ import { pictureId, stationIn } from "../../../src/web/editor/model/state.ts";
 import { png } from "../../support/media/samples.ts";
 import { sleep } from "../../support/sleep.ts";
 import { recording } from "../../support/walk.ts";
-import { withDesk } from "./desk.ts";
+import { Connection, withDesk } from "./desk.ts";
 import { MemoryStorage } from "./scene.ts";
 
 /** Edits by name, as a teacher makes them on a walk of two stations. */
@@ -239,7 +239,9 @@ Deno.test("Editor.resolve() keeps the other edits that wait, such as a deletion"
 
 Deno.test("Editor.resolve() of a field keeps what was edited with it, also without a connection", () => {
   let isLost = false;
-  const connection = { losesRequest: () => isLost, losesResponse: () => false };
+  const connection = new class extends Connection {
+    override losesRequest = () => isLost;
+  }();
   return withDesk(async ({ ids: [a = ""], open, send, onServer }) => {
     const editor = await open();
     await send(`/pois/${a}`, { method: "PUT", body: JSON.stringify({ title: "Anders" }) });

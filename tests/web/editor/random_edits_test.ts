@@ -6,7 +6,7 @@
 import assert from "node:assert/strict";
 import { SeededRandom, testSeed } from "../../support/random.ts";
 import { sleep } from "../../support/sleep.ts";
-import { type Connection, type Desk, withDesk } from "./desk.ts";
+import { Connection, type Desk, withDesk } from "./desk.ts";
 import { MemoryStorage, PageStorage } from "./scene.ts";
 import { CONTENTS, shown, Teacher } from "./teacher.ts";
 
@@ -23,16 +23,18 @@ const PAUSE_MS = 30;
 const LOSS = 0.1;
 
 /** A connection that loses some requests and some responses while `isBad`. */
-class BadConnection implements Connection {
+class BadConnection extends Connection {
   isBad = false;
 
-  constructor(private readonly random: SeededRandom) {}
+  constructor(private readonly random: SeededRandom) {
+    super();
+  }
 
-  losesRequest(): boolean {
+  override losesRequest(): boolean {
     return this.isBad && this.random.chance(LOSS);
   }
 
-  losesResponse(): boolean {
+  override losesResponse(): boolean {
     return this.isBad && this.random.chance(LOSS);
   }
 }

@@ -1,8 +1,9 @@
 /**
  * Edits → requests. Before a change it reads what the server has: fields that were changed elsewhere since
- * are not overwritten, and `If-Match` makes sure that nothing changes between the two. Before it adds something
- * it looks whether that is there already, added by an earlier try whose response was lost, or by another page
- * with the same edit. So every edit can be sent twice.
+ * are not overwritten, and `If-Match` makes sure that nothing changes between the two: also a request of a
+ * closed page that the server handles late changes nothing newer. Before it adds something it looks whether that
+ * is there already, added by an earlier try whose response was lost, or by another page with the same edit. So
+ * every edit can be sent twice.
  *
  * @module
  */
@@ -153,11 +154,14 @@ export class Sender {
   }
 
   /** Puts the stations in the order of the page. */
-  async #order(shown: () => EditorState): Promise<void> {
-    const ids = (await this.#pois()).map(({ id }) => String(id));
-    const ordered = inOrder(ids, shown().stations.map(({ key }) => key));
-    if (ordered === null) return;
-    await writeJson("PUT", `${this.#path}/pois/order`, { ids: ordered.map(Number) });
+  #order(shown: () => EditorState): Promise<void> {
+    return retrying(async () => {
+      const tag = await readTag(this.#path);
+      const ids = (await this.#pois()).map(({ id }) => String(id));
+      const ordered = inOrder(ids, shown().stations.map(({ key }) => key));
+      if (ordered === null) return;
+      await writeJson("PUT", `${this.#path}/pois/order`, { ids: ordered.map(Number) }, tag);
+    });
   }
 
   /** Puts the pictures of a station in the order of the page. */
@@ -167,7 +171,7 @@ export class Sender {
     const stored = images.map(({ id }) => pictureKey(id));
     const ordered = inOrder(stored, pictures.map((picture) => picture.key));
     for (const [sequence, picture] of ordered?.entries() ?? []) {
-      await writeJson("PUT", this.#picture(key, picture), { sequence });
+      await this.#change(`${this.#picture(key, picture)}?metadata=true`, { sequence }, {}, true);
     }
   }
 
@@ -178,14 +182,15 @@ export class Sender {
 
   async #setAudio({ key, to }: Extract<Operation, { kind: "audio" }>): Promise<void> {
     const path = `${this.#poi(key)}/audio`;
-    if (to === null) return await this.#remove(path);
+    if (to === null) return await retrying(() => this.#removeAudio(path));
     const { blobKey } = to;
     if (blobKey === null) return;
     const form = new FormData();
     form.append("audio", await this.host.blob(blobKey));
     await retrying(async () => {
-      const { audioUrl } = await requestJson<Poi>(this.#poi(key));
-      await this.#upload(audioUrl === null ? "POST" : "PUT", path, form, blobKey);
+      const { value: { audioUrl }, tag } = await readTagged<Poi>(this.#poi(key));
+      if (audioUrl === null) await this.#upload("POST", path, form, blobKey, tag);
+      else await this.#upload("PUT", path, form, blobKey, await readTag(path));
     });
   }
 
@@ -220,13 +225,25 @@ export class Sender {
     return this.host.upload(method, path, form, (share) => this.host.onProgress(key, share), tag);
   }
 
-  /** What is gone already needs no removal. */
-  async #remove(path: string): Promise<void> {
-    try {
-      await requestJson(path, { method: "DELETE" });
-    } catch (error) {
-      if (!(error instanceof ApiError && error.status === 404)) throw error;
-    }
+  /** With its tag, so that a removal that arrives late removes no newer recording. */
+  #removeAudio(path: string): Promise<void> {
+    return unlessGone(async () => {
+      const headers = { "If-Match": await readTag(path) };
+      await requestJson(path, { method: "DELETE", headers });
+    });
+  }
+
+  #remove(path: string): Promise<void> {
+    return unlessGone(() => requestJson(path, { method: "DELETE" }));
+  }
+}
+
+/** What is gone already needs no removal. */
+async function unlessGone(removal: () => Promise<unknown>): Promise<void> {
+  try {
+    await removal();
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 404)) throw error;
   }
 }
 
