@@ -40,6 +40,17 @@ Deno.test("apply() of an order leaves stations that it does not name at the end"
   assert.deepEqual(apply(WALK, order).stations.map(({ key }) => key), ["3", "1", "2"]);
 });
 
+Deno.test("apply() of an addition puts it after what it came after, whatever else there is by now", () => {
+  const edit = EDITS["add station"]; // after "1", before "2"
+  const keysAfter = (keys: readonly string[]) =>
+    apply({ ...WALK, stations: keys.map((key) => station(key)) }, edit).stations
+      .map(({ key }) => key);
+  assert.deepEqual(keysAfter(["1", "2", "3"]), ["1", "new-1", "2", "3"]);
+  assert.deepEqual(keysAfter(["9", "1", "2", "3"]), ["9", "1", "new-1", "2", "3"]);
+  assert.deepEqual(keysAfter(["3", "2", "1"]), ["3", "2", "1", "new-1"]);
+  assert.deepEqual(keysAfter(["2", "3"]), ["new-1", "2", "3"], "what it came after is gone");
+});
+
 Deno.test("isDeletion() is true of what the server cannot bring back", () => {
   const deletions = Object.values(EDITS).filter(isDeletion).map(({ kind }) => kind);
   assert.deepEqual(deletions, ["remove station", "remove picture"]);

@@ -67,28 +67,39 @@ Deno.test("Outbox.cancel() takes a deletion back until it is being sent", async 
   assert.deepEqual(storage.written, []);
 });
 
-Deno.test("Outbox.fail() lets the edit be sent again, joined or cancelled", async () => {
-  const outbox = await opened();
+Deno.test("Outbox.fail() lets the edit be sent again, but neither joined nor cancelled", async () => {
+  const storage = new MemoryStorage();
+  const outbox = await opened(storage);
   const { id } = outbox.add(rename("A"));
   outbox.begin(id);
   outbox.fail();
   assert.equal(outbox.next()?.id, id);
+  const edits = [rename("A"), rename("AB")];
   outbox.add(rename("AB"));
-  assert.deepEqual(outbox.entries.map(({ operation }) => operation), [rename("AB")]);
-  assert.ok(outbox.cancel(id));
+  assert.deepEqual(outbox.entries.map(({ operation }) => operation), edits);
+  assert.ok(!outbox.cancel(id), "the server may have got it");
+  await outbox.stored;
+  const next = await opened(storage);
+  next.add(rename("ABC"));
+  assert.equal(next.entries.length, 3, "the page before may have sent it");
 });
 
-Deno.test("Outbox.rekey() and drop() change what waits on the disk", async () => {
+Deno.test("Outbox.finish() and drop() change what waits on the disk", async () => {
   const storage = new MemoryStorage();
   const outbox = await opened(storage);
-  outbox.add(EDITS["add station"]);
+  const { id } = outbox.add(EDITS["add station"]);
   outbox.add({ kind: "station", key: "new-1", to: { title: "A" }, base: { title: "B" } });
-  outbox.rekey("new-1", "9");
+  outbox.add(EDITS.order);
   await outbox.stored;
+  const writes = storage.writes;
+  outbox.begin(id);
+  outbox.finish({ from: "new-1", to: "9" });
+  await outbox.stored;
+  assert.equal(storage.writes, writes + 1, "no page may find the one without the other");
   assert.ok(!JSON.stringify(storage.written).includes(`"new-1"`));
   outbox.drop(({ kind }) => kind === "station");
   await outbox.stored;
-  assert.deepEqual(storage.written.map(({ operation }) => operation.kind), ["add station"]);
+  assert.deepEqual(storage.written.map(({ operation }) => operation.kind), ["order"]);
 });
 
 Deno.test("Outbox.isKept says when the disk takes nothing, and again when it does", async () => {

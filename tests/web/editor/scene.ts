@@ -96,6 +96,8 @@ export class PageStorage implements OutboxStorage {
 /** A disk for entries; `isFull` lets it refuse them. */
 export class MemoryStorage implements OutboxStorage {
   written: readonly OutboxEntry[] = [];
+  /** How often it was written. */
+  writes = 0;
   isFull = false;
 
   /** What is on the disk. */
@@ -107,6 +109,7 @@ export class MemoryStorage implements OutboxStorage {
   write(entries: readonly OutboxEntry[]): Promise<void> {
     if (this.isFull) return Promise.reject(new Error("The disk is full"));
     this.written = structuredClone(entries);
+    this.writes++;
     return Promise.resolve();
   }
 }

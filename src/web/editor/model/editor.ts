@@ -16,7 +16,7 @@ import {
   reverse,
   subjectOf,
 } from "./operations.ts";
-import type { Outbox } from "./outbox.ts";
+import type { Outbox, OutboxEntry } from "./outbox.ts";
 import type { SaveStatus } from "./save_status.ts";
 import { SendLoop } from "./send_loop.ts";
 import type { Sender, Sent } from "./sender.ts";
@@ -63,8 +63,8 @@ export class Editor {
     this.#loop = new SendLoop(outbox, sender, {
       retryMs: host.retryMs,
       shown: () => this.#state,
-      onSending: (entryId) => this.#endOffer(entryId),
-      onConfirmed: (operation, sent) => this.#confirmed(operation, sent),
+      onSending: (entry) => this.#sending(entry),
+      onConfirmed: (sent) => this.#confirmed(sent),
       onRefused: (operation) => this.#refused(operation),
       onStatus: () => this.#changed(),
     });
@@ -242,9 +242,13 @@ export class Editor {
     if (this.#offer?.entryId === entryId) this.#offer = null;
   }
 
-  #confirmed(operation: Operation, { rekeyed }: Sent): void {
+  #sending({ id, operation }: OutboxEntry): void {
+    this.#endOffer(id);
     const subject = subjectOf(operation);
     if (isDeletion(operation) && subject !== null) this.#history.gone(subject);
+  }
+
+  #confirmed({ rekeyed }: Sent): void {
     if (rekeyed !== undefined) this.#rekey(rekeyed.from, rekeyed.to);
     this.#changed();
   }
@@ -261,7 +265,6 @@ export class Editor {
 
   #rekey(from: Key, to: Key): void {
     this.keys.add(from, to);
-    this.outbox.rekey(from, to);
     // After a reload the page may show what an earlier page has added, although it is to be removed.
     this.#state = this.outbox.deletions.reduce(apply, rekeyedState(this.#state, from, to));
     this.#history.rekey(from, to);

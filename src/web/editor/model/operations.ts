@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { inserted, ordered } from "./sequence.ts";
 import {
   type EditorAudio,
   type EditorPicture,
@@ -73,7 +74,7 @@ export function apply(state: EditorState, operation: Operation): EditorState {
     case "station":
       return withStation(state, operation.key, (station) => ({ ...station, ...operation.to }));
     case "add station":
-      return { ...state, stations: inserted(state.stations, operation.index, operation.station) };
+      return { ...state, stations: inserted(state.stations, operation.station, operation) };
     case "remove station":
       return {
         ...state,
@@ -101,7 +102,7 @@ function applyToPictures(
 ): readonly EditorPicture[] {
   switch (operation.kind) {
     case "add picture":
-      return inserted(pictures, operation.index, operation.picture);
+      return inserted(pictures, operation.picture, operation);
     case "remove picture":
       return pictures.filter(({ key }) => key !== operation.picture);
     case "caption":
@@ -275,17 +276,4 @@ function withStation(
     ...state,
     stations: state.stations.map((station) => station.key === key ? change(station) : station),
   };
-}
-
-function inserted<Item>(items: readonly Item[], index: number, item: Item): readonly Item[] {
-  return [...items.slice(0, index), item, ...items.slice(index)];
-}
-
-/** Items in the order of keys; those without one stay at the end, in their order. */
-function ordered<Item extends { readonly key: Key }>(
-  items: readonly Item[],
-  keys: readonly Key[],
-): readonly Item[] {
-  const place = (key: Key) => keys.includes(key) ? keys.indexOf(key) : keys.length;
-  return items.toSorted((a, b) => place(a.key) - place(b.key));
 }

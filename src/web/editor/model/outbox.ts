@@ -15,6 +15,12 @@ export interface OutboxEntry {
   readonly notBefore: number;
 }
 
+/** Something new with the key that the server has given it. */
+export interface RekeyedItem {
+  readonly from: Key;
+  readonly to: Key;
+}
+
 /** Keeps the entries of an outbox on the disk. */
 export interface OutboxStorage {
   read(): Promise<readonly OutboxEntry[]>;
@@ -25,6 +31,8 @@ export interface OutboxStorage {
 export class Outbox {
   #entries: OutboxEntry[] = [];
   #sending: number | null = null;
+  /** Entries of which the server may have got a request: without a response it may have done it all the same. */
+  readonly #tried = new Set<number>();
   #lastId = 0;
   /** Writes to the disk, one after another. */
   #stored: Promise<void> = Promise.resolve();
@@ -35,7 +43,8 @@ export class Outbox {
   /** Reads what an earlier page has left. */
   async open(): Promise<void> {
     this.#entries = [...await this.storage.read()];
-    this.#lastId = Math.max(0, ...this.#entries.map(({ id }) => id));
+    for (const { id } of this.#entries) this.#tried.add(id);
+    this.#lastId = Math.max(0, ...this.#tried);
   }
 
   /** All entries, the next one first. */
@@ -59,14 +68,14 @@ export class Outbox {
   }
 
   /**
-   * Adds an edit, or joins it to the last one where that waits and is of the same kind.
+   * Adds an edit, or joins it to the last one where that was never sent and is of the same kind.
    *
    * @param delayMs Milliseconds before it may be sent.
    */
   add(operation: Operation, delayMs = 0): OutboxEntry {
     const notBefore = Date.now() + delayMs;
     const last = this.#entries.at(-1);
-    const merged = last === undefined || last.id === this.#sending
+    const merged = last === undefined || this.#tried.has(last.id)
       ? null
       : merge(last.operation, operation);
     const entry = last !== undefined && merged !== null
@@ -78,9 +87,9 @@ export class Outbox {
     return entry;
   }
 
-  /** Takes an edit back. @returns False when it is being sent, or has been. */
+  /** Takes an edit back. @returns False when it is being sent or may have been. */
   cancel(id: number): boolean {
-    const isWaiting = id !== this.#sending && this.#entries.some((entry) => entry.id === id);
+    const isWaiting = !this.#tried.has(id) && this.#entries.some((entry) => entry.id === id);
     if (isWaiting) this.#remove(id);
     return isWaiting;
   }
@@ -116,27 +125,26 @@ export class Outbox {
   /** Marks an edit as being sent: it can be neither joined nor cancelled any more. */
   begin(id: number): void {
     this.#sending = id;
+    this.#tried.add(id);
   }
 
-  /** The server has confirmed the edit that is being sent, or refused it for good. */
-  finish(): void {
+  /**
+   * The server has confirmed the edit that is being sent, or refused it for good.
+   *
+   * @param rekeyed The key of something new, and the one that the server has given it. Both changes are one write to
+   * the disk: a page that is closed between two would leave edits of what nothing adds.
+   */
+  finish(rekeyed?: RekeyedItem): void {
     const id = this.#sending;
     this.#sending = null;
-    if (id !== null) this.#remove(id);
+    this.#entries = this.#entries.filter((entry) => entry.id !== id);
+    if (rekeyed !== undefined) this.#rekey(rekeyed);
+    this.#store();
   }
 
   /** The edit that is being sent could not be sent; it will be tried again. */
   fail(): void {
     this.#sending = null;
-  }
-
-  /** The server has given something new its key. */
-  rekey(from: Key, to: Key): void {
-    this.#entries = this.#entries.map((entry) => ({
-      ...entry,
-      operation: rekeyed(entry.operation, from, to),
-    }));
-    this.#store();
   }
 
   /** Drops all edits of which `isDropped` is true, but for the one that is being sent. */
@@ -145,6 +153,13 @@ export class Outbox {
       id === this.#sending || !isDropped(operation)
     );
     this.#store();
+  }
+
+  #rekey({ from, to }: RekeyedItem): void {
+    this.#entries = this.#entries.map((entry) => ({
+      ...entry,
+      operation: rekeyed(entry.operation, from, to),
+    }));
   }
 
   #remove(id: number): void {

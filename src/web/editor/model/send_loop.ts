@@ -16,9 +16,9 @@ export interface SendLoopHost {
   /** The walk as the page shows it now. */
   readonly shown: () => EditorState;
   /** An edit is being sent: it can no longer be cancelled. */
-  readonly onSending: (entryId: number) => void;
+  readonly onSending: (entry: OutboxEntry) => void;
   /** The server has confirmed an edit. */
-  readonly onConfirmed: (operation: Operation, sent: Sent) => void;
+  readonly onConfirmed: (sent: Sent) => void;
   /** The server has refused an edit for good. */
   readonly onRefused: (operation: Operation) => Promise<void>;
   /** The status has changed. */
@@ -115,16 +115,17 @@ export class SendLoop {
   }
 
   /** Sends one edit. @returns Whether to go on with the next. */
-  async #send({ id, operation }: OutboxEntry): Promise<boolean> {
+  async #send(entry: OutboxEntry): Promise<boolean> {
+    const { id, operation } = entry;
     this.outbox.begin(id);
-    this.host.onSending(id);
+    this.host.onSending(entry);
     // The form for the password stays as it is while the teacher fills it in.
     if (!["refused", "login"].includes(this.#status.kind)) this.#setStatus({ kind: "saving" });
     try {
       const options = { force: id === this.#forcedId, shown: this.host.shown };
       const sent = await this.sender.send(operation, options);
-      this.outbox.finish();
-      this.host.onConfirmed(operation, sent);
+      this.outbox.finish(sent.rekeyed);
+      this.host.onConfirmed(sent);
       return true;
     } catch (error) {
       return await this.#failed(error, id, operation);

@@ -11,6 +11,7 @@ import { ApiError, readTag, readTagged, requestJson, writeJson } from "../../api
 import type { Poi, Route } from "../../api.ts";
 import { addedPicture, addedStation } from "./added_before.ts";
 import { type Operation, rekeyedState } from "./operations.ts";
+import type { RekeyedItem } from "./outbox.ts";
 import { type EditorState, type Key, pictureId, pictureKey, stationIn } from "./state.ts";
 
 /** The server has another value than the one that was changed. */
@@ -32,7 +33,7 @@ export interface FieldConflict {
 /** What sending an edit resulted in. */
 export interface Sent {
   /** The keys that the server gave to something new. */
-  readonly rekeyed?: { readonly from: Key; readonly to: Key };
+  readonly rekeyed?: RekeyedItem;
 }
 
 /** How an edit is sent. */

@@ -1,0 +1,31 @@
+/**
+ * Stations and pictures in their order.
+ *
+ * @module
+ */
+import type { Key } from "./state.ts";
+
+/**
+ * Items with one more, after the one that it came after in the edit, or after the nearest one before that is still
+ * there. The index alone would not do: there may be further items meanwhile, such as one of an earlier edit that the
+ * server has and that has not got its key yet.
+ */
+export function inserted<Item extends { readonly key: Key }>(
+  items: readonly Item[],
+  item: Item,
+  { index, others }: { readonly index: number; readonly others: readonly Key[] },
+): readonly Item[] {
+  const keys = items.map(({ key }) => key);
+  const previous = others.slice(0, index).findLast((key) => keys.includes(key));
+  const place = previous === undefined ? 0 : keys.indexOf(previous) + 1;
+  return items.toSpliced(place, 0, item);
+}
+
+/** Items in the order of keys; those without one stay at the end, in their order. */
+export function ordered<Item extends { readonly key: Key }>(
+  items: readonly Item[],
+  keys: readonly Key[],
+): readonly Item[] {
+  const place = (key: Key) => keys.includes(key) ? keys.indexOf(key) : keys.length;
+  return items.toSorted((a, b) => place(a.key) - place(b.key));
+}

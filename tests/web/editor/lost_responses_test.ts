@@ -1,0 +1,60 @@
+/**
+ * Writes that the server has done although their response was lost: what the teacher does next relies on them.
+ *
+ * @module
+ */
+import assert from "node:assert/strict";
+import { Connection, type WaitingEditor, withDesk } from "./desk.ts";
+
+/** Loses the responses of writes. */
+class LosingConnection extends Connection {
+  /** Whether it loses responses. */
+  isBad = false;
+  #isWrite = false;
+
+  override arrival(method: string): Promise<void> {
+    this.#isWrite = method !== "GET" && method !== "HEAD";
+    return Promise.resolve();
+  }
+
+  override losesResponse(): boolean {
+    return this.isBad && this.#isWrite;
+  }
+}
+
+function offline(editor: WaitingEditor): Promise<void> {
+  return editor.until(({ status }) => status.kind === "offline");
+}
+
+Deno.test("Editor: typing on after a lost response is no conflict with the own earlier text", () => {
+  const connection = new LosingConnection();
+  return withDesk(async ({ ids: [a = ""], open, onServer }) => {
+    const editor = await open();
+    const rename = (from: string, to: string) =>
+      editor.edit({ kind: "station", key: a, to: { title: to }, base: { title: from } });
+    connection.isBad = true;
+    rename("Halt 1", "Ha");
+    await offline(editor);
+    rename("Ha", "Haus");
+    connection.isBad = false;
+    await editor.saved();
+    assert.equal((await onServer()).stations[0]?.title, "Haus");
+  }, { connection });
+});
+
+Deno.test("Editor: a deletion whose response was lost cannot be undone, because it may have taken place", () => {
+  const connection = new LosingConnection();
+  return withDesk(async ({ ids: [a = ""], open, onServer }) => {
+    const editor = await open();
+    const titles = () => editor.state.stations.map(({ title }) => title);
+    connection.isBad = true;
+    editor.edit({ kind: "remove station", key: a });
+    await offline(editor);
+    assert.equal(editor.canUndo, false);
+    editor.undo();
+    connection.isBad = false;
+    await editor.saved();
+    assert.deepEqual(titles(), ["Halt 2"]);
+    assert.deepEqual((await onServer()).stations.map(({ title }) => title), titles());
+  }, { connection, offerMs: 0 });
+});
