@@ -6,10 +6,10 @@
  */
 import assert from "node:assert/strict";
 import type { Operation } from "../../../src/web/editor/model/operations.ts";
-import type { Key } from "../../../src/web/editor/model/state.ts";
+import type { EditorState, Key } from "../../../src/web/editor/model/state.ts";
 import { png } from "../../support/media/samples.ts";
-import { withDesk } from "./desk.ts";
-import { station } from "./scene.ts";
+import { Connection, withDesk } from "./desk.ts";
+import { MemoryStorage, PageStorage, station } from "./scene.ts";
 
 const CONTENTS = { picture: new Blob([new Uint8Array(png())]) };
 
@@ -64,6 +64,33 @@ Deno.test("Editor: stations are in the order of the page, whether a deletion is 
       assert.deepEqual((await onServer()).stations.map(({ title }) => title), titles);
     }, { offerMs });
   }
+});
+
+Deno.test("Editor: the next page shows the same order, although what is removed was moved before", () => {
+  let requests = Infinity;
+  const connection = new Connection();
+  connection.losesRequest = () => requests-- <= 0;
+  return withDesk(async ({ ids: [a = "", b = ""], open, onServer }) => {
+    const disk = new MemoryStorage();
+    const storage = new PageStorage(disk);
+    const editor = await open({}, storage);
+    editor.edit({ kind: "order", to: [b, a], base: [a, b] });
+    editor.edit(addStation("new-1", 1, [b, a]));
+    editor.edit({ kind: "remove station", key: b });
+    requests = 2; // for the order, which needs no change without the station that is removed
+    const titlesOf = ({ stations }: EditorState) => stations.map(({ title }) => title);
+    const titles = ["Station new-1", "Halt 1"];
+    assert.deepEqual(titlesOf(editor.state), titles);
+    await editor.until(({ status }) => status.kind === "offline");
+    editor.close();
+    storage.isClosed = true;
+    requests = Infinity;
+    const next = await open({}, new PageStorage(disk));
+    assert.deepEqual(titlesOf(next.state), titles);
+    await next.saved();
+    assert.deepEqual(titlesOf(next.state), titles);
+    assert.deepEqual(titlesOf(await onServer()), titles);
+  }, { connection, offerMs: 1000 });
 });
 
 Deno.test("Editor: a picture is added although the same one waits for its deletion", () =>

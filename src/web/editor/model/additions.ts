@@ -1,5 +1,5 @@
 /**
- * Edits that add something: what it is not, and at which place it is.
+ * Edits that add something: what it is not, and at which place it is, also when something else is removed.
  *
  * @module
  */
@@ -22,6 +22,18 @@ export function ordersAfter(state: EditorState, added: Operation): readonly Oper
     return [{ kind: "order", to, base: to }, ...picturesInOrder(state, added.station.key)];
   }
   return added.kind === "add picture" ? picturesInOrder(state, added.key) : [];
+}
+
+/**
+ * The edits that keep the order of what stays, as the page shows it. Earlier orders, which are sent as the page shows
+ * them then, do not say any more where something is beside what is removed.
+ */
+export function ordersWithout(state: EditorState, removed: Operation): readonly Operation[] {
+  if (removed.kind === "remove picture") return picturesInOrder(state, removed.key);
+  const to = state.stations.map(({ key }) => key);
+  return removed.kind !== "remove station" || to.length < 2
+    ? []
+    : [{ kind: "order", to, base: to }];
 }
 
 function picturesInOrder(state: EditorState, key: Key): readonly Operation[] {

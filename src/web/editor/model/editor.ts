@@ -5,7 +5,7 @@
  * @module
  */
 import { NetworkError } from "../../api.ts";
-import { besides, ordersAfter } from "./additions.ts";
+import { besides, ordersAfter, ordersWithout } from "./additions.ts";
 import { History, type Step } from "./history.ts";
 import {
   apply,
@@ -232,8 +232,10 @@ export class Editor {
     this.#state = apply(this.#state, operation);
     const isDelayed = isDeletion(operation);
     const queued = besides(operation, this.outbox.deletions.flatMap((it) => subjectOf(it) ?? []));
+    const orders = this.outbox.entries.length === 0 ? [] : ordersWithout(this.#state, operation);
     const { id } = this.outbox.add(queued, isDelayed ? this.host.offerMs : 0);
     if (isDelayed) this.#offer = { entryId: id, operation };
+    for (const order of orders) this.#perform(order);
     this.#loop.wake();
     return isDelayed ? id : null;
   }
