@@ -85,8 +85,11 @@ function jsonRead({ status, text }: Received, expected: number): Json {
 async function submit(page: Page, form: string, to: string, type: string): Promise<number> {
   await page.goto(`${form}?to=${encodeURIComponent(to)}&as=${encodeURIComponent(type)}`);
   const responded = page.waitForResponse(to);
+  const shown = page.waitForEvent("framenavigated", (frame) => frame.url() === to);
   const frame = form.endsWith("/frame") ? page.frameLocator("iframe") : page;
   await frame.locator("button").click();
+  // The next page is opened after that, else each could interrupt the other.
+  await shown;
   return (await responded).status();
 }
 

@@ -12,6 +12,7 @@ import { OELBERG } from "../support/gpx_samples.ts";
 import { png } from "../support/media/samples.ts";
 import { ServiceProcess, withDataDir } from "../support/process/process.ts";
 import { stepsInChromium } from "./chromium.ts";
+import { until } from "./guide/scene.ts";
 import { choose, execute, fillIn, opened } from "./viewer.ts";
 
 /** A service, a browser with its page, and what that page did. */
@@ -43,7 +44,9 @@ async function readsHealth({ page }: Scene): Promise<void> {
 
 async function suggestsNothingWrong({ page }: Scene): Promise<void> {
   const box = await opened(page, "updatePoi");
-  const body: JsonValue = JSON.parse(await box.locator("textarea").inputValue());
+  const example = box.locator("textarea");
+  await until("there is an example", async () => await example.inputValue() !== "");
+  const body: JsonValue = JSON.parse(await example.inputValue());
   assert.equal(object(body).lat, 50.6702);
   await choose(box, "multipart/form-data");
   const inputs = box.locator("tr[data-property-name] input[type=text]");

@@ -138,7 +138,7 @@ Deno.test("The editor in Chromium: each picture shows how far its upload has got
           uploadThroughput,
         });
       const network = await context.newCDPSession(page);
-      await limit(50_000);
+      await limit(15_000);
       await page.getByLabel("Bilder dazu").setInputFiles([
         { name: "1.png", mimeType: "image/png", buffer: Buffer.from(noise(800, 600)) },
         { name: "2.png", mimeType: "image/png", buffer: Buffer.from(noise(800, 600)) },

@@ -86,6 +86,14 @@ interface Shown {
   readonly spilled: readonly string[];
 }
 
+/** Waits until a screen has moved the focus to its heading, which it does a moment after it is shown. */
+function headingHasFocus(page: Page): Promise<void> {
+  return until(
+    "the heading has the focus",
+    () => page.evaluate<boolean>("document.activeElement.localName === 'h1'"),
+  );
+}
+
 /** Presses Tab until the element with the focus has this name. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
   for (let presses = 0; presses < 60; presses++) {
@@ -110,10 +118,12 @@ Deno.test("The guide in Chromium: a whole walk by keyboard, without the map", (t
       await tabTo(page, /^Tastatur$/);
       await page.keyboard.press("Enter");
       await page.getByRole("button", { name: "Weg beginnen" }).waitFor();
+      await headingHasFocus(page);
       await tabTo(page, /Weg beginnen/);
       await page.keyboard.press("Enter");
       await page.getByText("0 von 2 gehört").waitFor();
       for (const title of [/Halt 1/, /Halt 2/]) {
+        await headingHasFocus(page);
         await tabTo(page, title);
         await page.keyboard.press("Enter");
         await page.getByRole("link", { name: /Weiter gehen|Zum Schluss/ }).waitFor();
@@ -122,6 +132,7 @@ Deno.test("The guide in Chromium: a whole walk by keyboard, without the map", (t
       }
       await page.getByRole("heading", { name: "Geschafft!" }).waitFor();
       assert.equal((await played()).length, 2);
+      await headingHasFocus(page);
       await tabTo(page, /Von vorn anfangen/);
       await page.keyboard.press("Enter");
       await page.getByRole("button", { name: "Weg beginnen" }).waitFor();

@@ -43,9 +43,9 @@ export class WaitingEditor extends Editor {
     return super.close();
   }
 
-  /** Waits until something is so. @throws after half a minute. */
+  /** Waits until something is so. @throws after a minute and a half. */
   async until(isSo: (editor: WaitingEditor) => boolean): Promise<void> {
-    const end = Date.now() + 30_000;
+    const end = Date.now() + 90_000;
     while (!isSo(this)) {
       if (Date.now() > end) throw new Error(`It stays at ${JSON.stringify(this.status)}`);
       await new Promise((resolve) => setTimeout(resolve, 10));
