@@ -9,7 +9,7 @@ import { refusalsDe } from "./refusals_de.ts";
 /** Texts of the editor in German; their type is that of all languages. */
 export const editorDe = {
   home: {
-    title: "Wege bearbeiten",
+    title: "Wege be\u00adarbeiten",
     documentTitle: "Wege bearbeiten",
     pupils: "Ansicht für Kinder",
     newWalk: "Neuer Weg",
@@ -81,7 +81,7 @@ export const editorDe = {
     noStations: "Noch keine. Klicken Sie auf den Weg.",
     choose: "Wählen Sie eine Station, oder klicken Sie auf den Weg.",
     newStation: (number: number) => `Station ${number}`,
-    editStation: "Station bearbeiten",
+    editStation: "Station be\u00adarbeiten",
     removeStation: "Station entfernen",
     stationRemoved: "Die Station ist entfernt.",
     pictureRemoved: "Das Bild ist entfernt.",
@@ -107,8 +107,8 @@ export const editorDe = {
     title: "Name",
     text: "Text zum Lesen",
     radius: "Hörkreis",
-    lat: "Breitengrad",
-    lon: "Längengrad",
+    lat: "Breiten\u00adgrad",
+    lon: "Längen\u00adgrad",
     badCoordinate: (limit: number) => `Bitte eine Zahl von −${limit} bis ${limit}, etwa 50,66532.`,
     move: "Versetzen",
     moveDone: "Fertig",

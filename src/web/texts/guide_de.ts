@@ -1,6 +1,6 @@
 /**
  * The German texts of the guide. They are for pupils: short sentences, words that a child of nine knows,
- * "du"; first what to do, then why.
+ * "du"; first what to do, then why. Long words have soft hyphens (U+00AD) for narrow screens with large text.
  *
  * @module
  */
@@ -20,9 +20,9 @@ const DIRECTIONS: Readonly<Record<Direction, string>> = {
 /** Texts of the guide in German; their type is that of all languages. */
 export const guideDe = {
   home: {
-    title: "Welchen Weg geht ihr heute?",
+    title: "Wel\u00adchen Weg geht ihr heute?",
     documentTitle: "Wege zum Hören",
-    teachers: "Für Lehrkräfte",
+    teachers: "Für Lehr\u00adkräfte",
     skip: "Zu den Wegen",
     search: "Weg oder Schule suchen",
     count: (count: number) => count === 1 ? "1 Weg" : `${count} Wege`,
@@ -57,12 +57,12 @@ export const guideDe = {
     goOn: "Weitergehen",
     restart: "Von vorn anfangen",
     noStations: "Dieser Weg hat noch keine Stationen.",
-    settings: "Einstellungen",
+    settings: "Ein\u00adstel\u00adlun\u00adgen",
   },
   copy: {
     title: "Lade den Weg im WLAN",
     hint: "Dann brauchst du draußen kein Internet.",
-    load: (size: string) => `Für unterwegs laden (${size})`,
+    load: (size: string) => `Für unter\u00adwegs laden (${size})`,
     goOn: (size: string) => `Weiter laden (noch ${size})`,
     loading: "Der Weg wird geladen",
     amount: (loaded: string, total: string) => `${loaded} von ${total}`,
@@ -97,7 +97,7 @@ export const guideDe = {
     map: "Karte",
     heardOf: (heard: number, all: number) => `${heard} von ${all} gehört`,
     heard: "Gehört",
-    started: "Angefangen",
+    started: "An\u00adge\u00adfan\u00adgen",
     open: "Noch offen",
     playing: "Läuft gerade",
     left: (distance: string) => `Noch ${distance}`,
@@ -183,7 +183,7 @@ export const guideDe = {
     again: "Noch einmal hören",
   },
   settings: {
-    title: "Einstellungen",
+    title: "Ein\u00adstel\u00adlun\u00adgen",
     language: "Sprache",
     signal: "Wenn du zu einer Station kommst",
     tone: "Ton",

@@ -98,7 +98,7 @@ export const guideEn: GuideTexts = {
     map: "Map",
     heardOf: (heard, all) => `${heard} of ${all} heard`,
     heard: "Heard",
-    started: "Not finished",
+    started: "Not fin\u00adish\u00aded",
     open: "Not yet heard",
     playing: "Playing now",
     left: (distance) => `${distance} to go`,
@@ -184,7 +184,7 @@ export const guideEn: GuideTexts = {
     again: "Listen again",
   },
   settings: {
-    title: "Settings",
+    title: "Set\u00adtings",
     language: "Language",
     signal: "When you come to a station",
     tone: "Sound",

@@ -9,7 +9,7 @@ import type { Page } from "playwright-core";
 import { fillSample } from "../../../tools/sample/fill.ts";
 import { createWalk } from "../../support/walk.ts";
 import { inChromium } from "../chromium.ts";
-import { withService } from "../guide/scene.ts";
+import { until, withService } from "../guide/scene.ts";
 import { FAKE_MICROPHONE, openDesk, saved } from "./desk.ts";
 
 /** What axe finds wrong. */
@@ -126,4 +126,39 @@ Deno.test("The editor in Chromium: a station is made, moved and ordered by keybo
         title
       );
       assert.deepEqual(titles, ["Halt 1", "Mit der Tastatur"]);
+    })));
+
+Deno.test("The editor in Chromium: on a phone the form of what was chosen comes into sight", (test) =>
+  inChromium(test, (browser) =>
+    withService(async ({ base }, send) => {
+      const routeId = await fillSample(send);
+      const viewport = { width: 390, height: 844 };
+      const { page } = await openDesk(browser, base, `/edit/${routeId}`, { viewport });
+      const isInSight = async (heading: string) => {
+        const box = await page.getByRole("heading", { name: heading, exact: true }).boundingBox();
+        return box !== null && box.y >= 0 && box.y < 422;
+      };
+      const list = page.getByRole("region", { name: "Stationen", exact: true });
+      await list.getByRole("button", { name: "Die Steinbrücke" }).click();
+      await until("the form of the station is in sight", () => isInSight("Station bearbeiten"));
+      await page.getByRole("button", { name: "Name und Beschreibung ändern" }).click();
+      await until("the texts of the walk are in sight", () => isInSight("Über diesen Weg"));
+      await page.getByRole("button", { name: "Probe laufen" }).click();
+      await until("the desk walk is in sight", () => isInSight("Probe laufen"));
+    })));
+
+Deno.test("The editor in Chromium: captions are wide enough beside their pictures, at the desk and on a phone", (test) =>
+  inChromium(test, (browser) =>
+    withService(async ({ base }, send) => {
+      const routeId = await fillSample(send);
+      for (const width of [1280, 390]) {
+        const viewport = { width, height: 800 };
+        const { page, context } = await openDesk(browser, base, `/edit/${routeId}`, { viewport });
+        const list = page.getByRole("region", { name: "Stationen", exact: true });
+        await list.getByRole("button", { name: "Die Steinbrücke" }).click();
+        const box = await page.getByRole("textbox", { name: "Bildtext 1", exact: true })
+          .boundingBox();
+        assert.ok((box?.width ?? 0) >= 200, `${box?.width} pixels at ${width}`);
+        await context.close();
+      }
     })));

@@ -174,6 +174,44 @@ Deno.test("The guide in Chromium: 320 pixels with text twice as large lose nothi
       }
     })));
 
+/** Words, or their parts between soft hyphens, that are on more than one line. */
+const DIVIDED = `(() => {
+  const divided = [];
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+    if (text.parentElement.closest(".vh, .skip, svg, noscript") !== null) continue;
+    for (const { index, 0: word } of text.data.matchAll(/\\p{L}{2,}/gu)) {
+      const lines = new Set([...word].map((_, at) => {
+        const range = document.createRange();
+        range.setStart(text, index + at);
+        range.setEnd(text, index + at + 1);
+        // The first letter of a line has a second box before it: that of the hyphen.
+        return Math.round([...range.getClientRects()].at(-1)?.top ?? 0);
+      }));
+      if (lines.size > 1) divided.push(word);
+    }
+  }
+  return divided;
+})()`;
+
+Deno.test("The guide in Chromium: its own words are divided with a hyphen only, at 320 pixels with large text", (test) =>
+  inChromium(test, (browser) =>
+    withService(async ({ base }, send) => {
+      const { routeId } = await createWalk(send, "Weg", [{ title: "Tor", atM: 100, seconds: 1 }]);
+      for (const locale of ["de-DE", "en-GB"]) {
+        const viewport = { width: 320, height: 640 };
+        const { page, context } = await openPhone(browser, base, "/", { locale, viewport });
+        for (const [name, path] of screensOf(routeId)) {
+          await page.goto("about:blank");
+          await page.goto(base + path);
+          await page.locator("h1").waitFor();
+          await page.evaluate("document.documentElement.style.fontSize = '200%'");
+          assert.deepEqual(await page.evaluate<string[]>(DIVIDED), [], `${name}, ${locale}`);
+        }
+        await context.close();
+      }
+    })));
+
 Deno.test("The guide in Chromium: the signs of a station lead to it, and the language can be chosen", (test) =>
   inChromium(test, (browser) =>
     withService(async ({ base }, send) => {

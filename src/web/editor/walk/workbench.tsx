@@ -22,6 +22,7 @@ import { placeOf } from "./places.ts";
 import { Profile } from "./profile.tsx";
 import { Recording } from "./recording.tsx";
 import { mergedFindings, useServerFindings } from "./server_findings.ts";
+import { useSide } from "./side.ts";
 import { StationForm } from "./station_form.tsx";
 import { Findings, StationList } from "./station_list.tsx";
 import { TitleBar } from "./title_bar.tsx";
@@ -44,6 +45,7 @@ export function Workbench({ opened }: { opened: OpenedWalk }) {
   const [isMoving, setMoving] = useState(false);
   const [radius, setRadius] = useState<number | null>(null);
   const [point, setPoint] = useState<number | null>(null);
+  const side = useSide();
   useTitle(state.texts.name);
   useUndoKeys(editor);
   const station = selected === null ? undefined : stationIn(state, selected);
@@ -52,6 +54,7 @@ export function Workbench({ opened }: { opened: OpenedWalk }) {
   const findings = useMemo(() => mergedFindings(state, own, ofServer), [state, own, ofServer]);
 
   const select = (key: Key | null) => {
+    if (key !== null) side.open();
     setSelected(key);
     setMoving(false);
     setNaming(false);
@@ -112,9 +115,13 @@ export function Workbench({ opened }: { opened: OpenedWalk }) {
         outline={outline}
         isNaming={isNaming}
         isWalking={isWalking}
-        onWalking={() => setWalking(!isWalking)}
+        onWalking={() => {
+          if (!isWalking) side.open();
+          setWalking(!isWalking);
+        }}
         onNaming={(naming) => {
           select(null);
+          if (naming) side.open();
           setNaming(naming);
         }}
       />
@@ -160,7 +167,7 @@ export function Workbench({ opened }: { opened: OpenedWalk }) {
           />
           {state.stations.length > 0 && <Findings findings={findings} onSelect={select} />}
         </div>
-        <div class="side">
+        <div class="side" ref={side.element}>
           {isWalking && (
             <DeskWalkPanel
               segments={segments}
