@@ -8,7 +8,7 @@ import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { MEDIA_KINDS } from "../../src/media/kinds.ts";
 import { type Recipe, RECIPES, recorded } from "../support/media/ffmpeg.ts";
-import { stepsInChromium } from "./chromium.ts";
+import { LIMIT_MS, stepsInChromium } from "./chromium.ts";
 
 /** Codecs that no Chromium plays; of the others that playbackOf names, some builds play some. */
 const SILENT = ["ALAC", "AC-3", "E-AC-3", "Speex", "ADPCM", "GSM 6.10", "encrypted audio"];
@@ -20,7 +20,7 @@ const LOAD = `(url) => new Promise((resolve) => {
   audio.onerror = () => resolve("does not play");
   audio.preload = "auto";
   audio.src = url;
-  setTimeout(() => resolve("neither plays nor fails"), 30_000);
+  setTimeout(() => resolve("neither plays nor fails"), ${LIMIT_MS});
 })`;
 
 async function load(page: Page, { kind }: Recipe, file: Uint8Array): Promise<unknown> {

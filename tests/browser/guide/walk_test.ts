@@ -123,8 +123,8 @@ Deno.test("The guide in Chromium: a user who refuses the position is asked once 
       await until("the recording", async () => (await phone.played()).length === 1);
       assert.deepEqual(await phone.played(), [audioPaths(routeId, poiIds)[2]]);
       await page.getByRole("link", { name: "Weiter gehen" }).click();
-      assert.equal(await page.getByText("Gehört", { exact: true }).count(), 1);
       await page.getByText("Tippe hier, wenn du da bist.").waitFor();
+      assert.equal(await page.getByText("Gehört", { exact: true }).count(), 1);
     })));
 
 Deno.test("The guide in Chromium: what was heard, and where a recording stopped, survives a reload", (test) =>
