@@ -14,6 +14,7 @@ import { pointAt } from "./sample/track.ts";
 const FOLDER = new URL("../docs/pages/", import.meta.url);
 const PHONE = { width: 390, height: 780 };
 const LAPTOP = { width: 1180, height: 720 };
+const DESK = { width: 1280, height: 800 };
 
 /** Opens a page of the guide and takes its picture. */
 async function take(
@@ -51,6 +52,15 @@ async function begin(page: Page): Promise<void> {
   await page.locator(".compass").waitFor();
 }
 
+/** Opens the form of a station in the editor. */
+async function openStation(page: Page): Promise<void> {
+  await page.locator(".m-station").nth(5).waitFor();
+  const list = page.getByRole("region", { name: "Stationen", exact: true });
+  await list.getByRole("button", { name: "Die Steinbrücke" }).click();
+  await page.getByRole("heading", { name: "Station bearbeiten", exact: true }).waitFor();
+  await page.waitForTimeout(500);
+}
+
 await withDataDir(async (dataDir) => {
   await using service = await ServiceProcess.start({ dataDir, env: { LOG: "off" } });
   const routeId = await fillSample((path, init) => fetch(service.base + path, init));
@@ -62,5 +72,6 @@ await withDataDir(async (dataDir) => {
   await take(browser, "walk", walk, PHONE, begin);
   await take(browser, "station", `${walk}#s2`, PHONE, still);
   await take(browser, "map", walk, LAPTOP, begin);
+  await take(browser, "editor", `${service.base}/edit/${routeId}`, DESK, openStation);
   await browser.close();
 });

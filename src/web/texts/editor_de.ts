@@ -49,7 +49,7 @@ export const editorDe = {
     notKept: "Dieses Gerät kann nichts aufheben: Lassen Sie das Fenster offen.",
     login: "Bitte anmelden. Dann wird alles gespeichert.",
     conflict: "Zwei Fassungen",
-    refused: "Das ging nicht und wurde zurückgenommen.",
+    refused: "Das ging nicht und ist jetzt wieder wie vorher.",
   },
   conflict: {
     title: "Hier gibt es zwei Fassungen",
@@ -179,7 +179,7 @@ export const editorDe = {
     unreadable: (name: string) =>
       `Der Browser kann „${name}“ nicht lesen. Speichern Sie das Bild als JPEG, dann geht es.`,
     notKept: (name: string) =>
-      `„${name}“ passt nicht auf dieses Gerät. Schaffen Sie Platz, und versuchen Sie es noch einmal.`,
+      `Für „${name}“ ist auf diesem Gerät kein Platz mehr. Löschen Sie etwas, und versuchen Sie es noch einmal.`,
   },
   recording: {
     title: "Aufnahme",
@@ -190,9 +190,9 @@ export const editorDe = {
     remove: "Aufnahme entfernen",
     tooLarge: (limit: string) => `Die Datei ist zu groß. Erlaubt sind ${limit}.`,
     needsConnection:
-      "Das geht erst wieder mit Verbindung, damit Sie die bisherige Aufnahme zurückholen können.",
+      "Gerade ist keine Verbindung da. Die Aufnahme können Sie erst ändern, wenn sie wieder da ist.",
     notKept:
-      "Die Aufnahme passt nicht auf dieses Gerät. Schaffen Sie Platz, und versuchen Sie es noch einmal.",
+      "Für die Aufnahme ist auf diesem Gerät kein Platz mehr. Löschen Sie etwas, und versuchen Sie es noch einmal.",
     risky: "Ältere iPhones spielen diese Datei nicht. Besser sind MP3 oder M4A.",
     needsHttps:
       "Aufnehmen geht an dem Computer, auf dem Route Guide läuft, oder über https. Eine Datei hochladen geht immer.",

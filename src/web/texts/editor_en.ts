@@ -49,7 +49,7 @@ export const editorEn: EditorTexts = {
     notKept: "This device cannot keep anything: leave this window open.",
     login: "Please log in. Then everything is saved.",
     conflict: "Two versions",
-    refused: "That did not work and was taken back.",
+    refused: "That did not work and is now as before.",
   },
   conflict: {
     title: "There are two versions",
@@ -184,7 +184,8 @@ export const editorEn: EditorTexts = {
     choose: "Choose a file",
     remove: "Remove the recording",
     tooLarge: (limit) => `The file is too large. The limit is ${limit}.`,
-    needsConnection: "That needs a connection, so that you can bring the present recording back.",
+    needsConnection:
+      "There is no connection right now. You can change the recording when it is back.",
     notKept: "There is no space for the recording on this device. Free some and try again.",
     risky: "Older iPhones do not play this file. MP3 or M4A are better.",
     needsHttps:
