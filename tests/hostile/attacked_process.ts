@@ -78,12 +78,6 @@ export class AttackedProcess {
     return Number(kilobytes ?? 0) / 1024;
   }
 
-  /** Resident memory at the moment, in MiB; 0 where there is no `/proc`. */
-  memoryMb(): number {
-    const kilobytes = /VmRSS:\s+(\d+) kB/.exec(this.#proc("status"))?.[1];
-    return Number(kilobytes ?? 0) / 1024;
-  }
-
   /** Seconds of CPU so far, of all threads; 0 where there is no `/proc`. */
   cpuSeconds(): number {
     return cpuSecondsIn(this.#proc("stat"));
