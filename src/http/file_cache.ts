@@ -1,22 +1,16 @@
 /**
- * The content of small files that are often requested. Stored files never change and their names are never
- * reused, so an entry never becomes stale; removed files are evicted in time.
- *
- * Large files are streamed from the disk, where the page cache of the system holds them: a stalled client then
- * holds two chunks and not the file.
+ * Blocks of stored files that are often requested. Stored files never change and their names are never reused, so a
+ * block never becomes stale; those of removed files are evicted in time.
  *
  * @module
  */
 import { LruCache } from "../runtime/lru_cache.ts";
 import type { Bytes } from "./representation.ts";
 
-/** The largest file that is held, in bytes: reading it at once takes well under a millisecond. */
-const MAX_FILE_BYTES = 1024 * 1024;
-
-/** All files are in one group, which is never invalidated. */
+/** All blocks are in one group, which is never invalidated. */
 const GROUP = 0;
 
-/** Files in memory, by path. */
+/** Blocks of files in memory, by path and number. */
 export class FileCache {
   readonly #cache: LruCache<Bytes>;
 
@@ -25,22 +19,36 @@ export class FileCache {
     this.#cache = new LruCache(maxBytes);
   }
 
-  /** Whether a file of this size in bytes can be held. */
-  canHold(size: number): boolean {
-    return size <= Math.min(MAX_FILE_BYTES, this.#cache.maxEntryBytes);
+  /** Bytes held. */
+  get bytes(): number {
+    return this.#cache.bytes;
   }
 
-  /** The content of a file, read by `load` unless it is held. */
-  getOrLoad(path: string, load: () => Bytes): Bytes {
-    const held = this.#cache.get(path);
+  /** A block of a file; undefined when it is not held. */
+  get(path: string, block: number): Bytes | undefined {
+    return this.#cache.get(keyOf(path, block));
+  }
+
+  /** Whether blocks of a file of this size in bytes are held: one file may not evict most others. */
+  canHold(size: number): boolean {
+    return size <= this.#cache.maxEntryBytes;
+  }
+
+  /** Holds a block, unless it is held already. @returns The block that is held. */
+  hold(path: string, block: number, content: Bytes): Bytes {
+    const key = keyOf(path, block);
+    const held = this.#cache.get(key);
     if (held !== undefined) return held;
-    const content = load();
-    this.#cache.set(path, content, { bytes: content.length, group: GROUP });
+    this.#cache.set(key, content, { bytes: content.length, group: GROUP });
     return content;
   }
 
-  /** Removes all files. */
+  /** Removes all blocks. */
   clear(): void {
     this.#cache.clear();
   }
+}
+
+function keyOf(path: string, block: number): string {
+  return `${block} ${path}`;
 }

@@ -5,14 +5,12 @@
  */
 import type { ServedFile } from "../media/served_file.ts";
 import { entityTag } from "./preconditions.ts";
-import { type Frame, readPart, streamPart } from "./file_body.ts";
+import { cachedBody } from "./file_blocks.ts";
+import { type Frame, openStored, READ_AT_ONCE, readPart, streamPart } from "./file_body.ts";
 import type { FileCache } from "./file_cache.ts";
 import { memoryBody } from "./memory_body.ts";
 import type { ByteRange } from "./range.ts";
 import { type Bytes, memoryRepresentation, type Representation } from "./representation.ts";
-
-/** Up to this many bytes are read at once, more are streamed. */
-const READ_AT_ONCE = 1024 * 1024;
 
 /** Bytes of memory that the description of a file takes, roughly. */
 const DESCRIPTION_BYTES = 1024;
@@ -21,12 +19,11 @@ const DESCRIPTION_BYTES = 1024;
  * The representation of a stored file. `body` and `content` open the file before they return, so that nothing can
  * move it between the caller's query and the opening; an open file can be sent even if it is removed.
  *
- * Opening throws {Deno.errors.NotFound} when the file does not exist, and an {Error} when its size is not the
- * recorded one: its bytes are then not the uploaded ones.
+ * Opening throws as {@link openStored}.
  *
- * @param cache Files in memory; null reads everything from the disk.
+ * @param cache Blocks of files in memory.
  */
-export function storedRepresentation(file: ServedFile, cache: FileCache | null): Representation {
+export function storedRepresentation(file: ServedFile, cache: FileCache): Representation {
   // Pictures and audio are compressed already.
   const isText = file.mediaType === "application/gpx+xml";
   return {
@@ -43,11 +40,11 @@ export function storedRepresentation(file: ServedFile, cache: FileCache | null):
     acceptsRanges: true,
     memoryBytes: DESCRIPTION_BYTES,
     body: (part) =>
-      cache?.canHold(file.size)
-        ? memoryBody(cachedPart(file, cache, part))
-        : part.length > READ_AT_ONCE
-        ? streamFile(file, part)
-        : memoryBody(readFilePart(file, part)),
+      cache.canHold(file.size)
+        ? cachedBody(file, part, cache)
+        : part.length <= READ_AT_ONCE
+        ? memoryBody(readFilePart(file, part))
+        : streamFile(file, part),
     content: isText ? () => streamFile(file, { start: 0, length: file.size }) : null,
   };
 }
@@ -83,31 +80,14 @@ export function framedRepresentation(
   };
 }
 
-function cachedPart(file: ServedFile, cache: FileCache, { start, length }: ByteRange): Bytes {
-  const whole = { start: 0, length: file.size };
-  return cache.getOrLoad(file.path, () => readFilePart(file, whole))
-    .subarray(start, start + length);
-}
-
 function streamFile(file: ServedFile, part: ByteRange, frame?: Frame): ReadableStream<Bytes> {
   const register = (end: () => void) => file.downloads.add(file.routeId, end);
-  return streamPart(openChecked(file), part, register, { frame });
+  return streamPart(openStored(file), part, register, { frame });
 }
 
 function readFilePart(file: ServedFile, part: ByteRange): Bytes {
-  using handle = openChecked(file);
+  using handle = openStored(file);
   return readPart(handle, part);
-}
-
-function openChecked(file: ServedFile): Deno.FsFile {
-  using cleanup = new DisposableStack();
-  const handle = cleanup.use(Deno.openSync(file.path, { read: true }));
-  const { size } = handle.statSync();
-  if (size !== file.size) {
-    throw new Error(`${file.path}: the file has ${size} bytes, but ${file.size} are recorded`);
-  }
-  cleanup.move();
-  return handle;
 }
 
 /** In whole seconds, and never later than now, even if the clock was set back since (8.8.2.1). */

@@ -4,6 +4,8 @@
  * @module
  */
 
+import type { Bytes } from "./representation.ts";
+
 /** From this size on, in bytes, a stream is faster. */
 const STREAM_FROM = 32 * 1024;
 
@@ -16,7 +18,7 @@ const CHUNK_SIZE = 1024 * 1024;
  * Deno copies a body of bytes, but not the chunks of a stream: from 32 KiB on that is 1.3 to 1.7 times as many
  * responses per second, below it is slower.
  */
-export function memoryBody(bytes: Uint8Array<ArrayBuffer>): BodyInit {
+export function memoryBody(bytes: Bytes): BodyInit {
   if (bytes.length < STREAM_FROM) return bytes;
   let sent = 0;
   return new ReadableStream({
@@ -24,6 +26,21 @@ export function memoryBody(bytes: Uint8Array<ArrayBuffer>): BodyInit {
       controller.enqueue(bytes.subarray(sent, sent + CHUNK_SIZE));
       sent += CHUNK_SIZE;
       if (sent >= bytes.length) controller.close();
+    },
+  }, { highWaterMark: 0 });
+}
+
+/** As {@link memoryBody}, for bytes in several buffers: a chunk for each. */
+export function joinedBody(buffers: readonly Bytes[]): BodyInit {
+  const [first = new Uint8Array(), ...others] = buffers;
+  if (others.length === 0) return memoryBody(first);
+  const rest = buffers.values();
+  let missing = buffers.length;
+  return new ReadableStream({
+    pull(controller) {
+      controller.enqueue(rest.next().value);
+      missing--;
+      if (missing === 0) controller.close();
     },
   }, { highWaterMark: 0 });
 }

@@ -6,6 +6,7 @@
  */
 import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
+import { FileCache } from "../../src/http/file_cache.ts";
 import { Router } from "../../src/router.ts";
 import { NO_REPLACING, posixOnly } from "../support/platform.ts";
 import { handleTest, openHandles, untilNoHandles } from "./open_handles.ts";
@@ -16,10 +17,14 @@ const LOCAL = { address: "127.0.0.1", isSecure: false };
 const MIB = 1024 * 1024;
 const ORIGIN = "http://localhost/";
 
+/** Files are read from the disk, or through blocks in memory. */
+const CACHE_BYTES = [0, 64 * MIB];
+
 /** A server with one file at `/file`. */
-function serve(file: StoredFile): Deno.HttpServer<Deno.NetAddr> {
+function serve(file: StoredFile, cacheBytes = 0): Deno.HttpServer<Deno.NetAddr> {
   const router = new Router();
-  router.get("/file", (request) => serveFile(request, file));
+  const cache = new FileCache(cacheBytes);
+  router.get("/file", (request) => serveFile(request, file, cache));
   const options = { hostname: "127.0.0.1", port: 0, onListen: () => {} };
   return Deno.serve(options, (request) => router.handle(request, LOCAL));
 }
@@ -72,34 +77,41 @@ async function readAll(
 
 Deno.test("serve: a file arrives whole, read at once or streamed", async () => {
   for (const size of [0, 1, MIB, MIB + 1, 5_000_000]) {
-    using file = storeFile(size);
-    await using server = serve(file);
-    const response = await fetch(urlOf(server));
-    assert.equal(response.status, 200);
-    assert.equal(response.headers.get("Content-Length"), String(size));
-    assert.equal(response.headers.get("Transfer-Encoding"), null);
-    assert.ok(same(await response.bytes(), file.content), `${size} bytes`);
+    for (const cacheBytes of CACHE_BYTES) {
+      using file = storeFile(size);
+      await using server = serve(file, cacheBytes);
+      for (const order of ["first", "second"]) {
+        const response = await fetch(urlOf(server));
+        assert.equal(response.status, 200);
+        assert.equal(response.headers.get("Content-Length"), String(size));
+        assert.equal(response.headers.get("Transfer-Encoding"), null);
+        const message = `${size} bytes, cache ${cacheBytes}, ${order} read`;
+        assert.ok(same(await response.bytes(), file.content), message);
+      }
+    }
   }
 });
 
 Deno.test("serve: ranges of a file of 5 MB arrive exactly", async () => {
-  using file = storeFile(5_000_000);
-  await using server = serve(file);
-  const ranges: [string, number, number][] = [
-    ["bytes=0-0", 0, 1],
-    ["bytes=0-1048576", 0, MIB + 1],
-    ["bytes=1000-3999999", 1000, 4_000_000],
-    ["bytes=1-", 1, 5_000_000],
-    ["bytes=-2000000", 3_000_000, 5_000_000],
-  ];
-  for (const [range, start, end] of ranges) {
-    const response = await fetch(urlOf(server), { headers: { Range: range } });
-    assert.equal(response.status, 206);
-    const expected = `bytes ${start}-${end - 1}/5000000`;
-    assert.equal(response.headers.get("Content-Range"), expected);
-    assert.equal(response.headers.get("Content-Length"), String(end - start));
-    const part = file.content.subarray(start, end);
-    assert.ok(same(await response.bytes(), part), range);
+  for (const cacheBytes of CACHE_BYTES) {
+    using file = storeFile(5_000_000);
+    await using server = serve(file, cacheBytes);
+    const ranges: [string, number, number][] = [
+      ["bytes=0-0", 0, 1],
+      ["bytes=0-1048576", 0, MIB + 1],
+      ["bytes=1000-3999999", 1000, 4_000_000],
+      ["bytes=1-", 1, 5_000_000],
+      ["bytes=-2000000", 3_000_000, 5_000_000],
+    ];
+    for (const [range, start, end] of ranges) {
+      const response = await fetch(urlOf(server), { headers: { Range: range } });
+      assert.equal(response.status, 206);
+      const expected = `bytes ${start}-${end - 1}/5000000`;
+      assert.equal(response.headers.get("Content-Range"), expected);
+      assert.equal(response.headers.get("Content-Length"), String(end - start));
+      const part = file.content.subarray(start, end);
+      assert.ok(same(await response.bytes(), part), range);
+    }
   }
 });
 
@@ -117,51 +129,59 @@ Deno.test(handleTest("serve: HEAD and 304 leave no handle open"), async () => {
 });
 
 Deno.test(handleTest("serve: aborted downloads leave no handle open"), async () => {
-  using file = storeFile(20 * MIB);
-  await using server = serve(file);
-  const clients: Deno.TcpConn[] = [];
-  try {
-    for (let count = 0; count < 10; count++) {
-      clients.push(await stalledDownload(server.addr.port, ""));
-      clients.push(await stalledDownload(server.addr.port, "Range: bytes=5-\r\n"));
+  for (const cacheBytes of CACHE_BYTES) {
+    using file = storeFile(20 * MIB);
+    await using server = serve(file, cacheBytes);
+    const clients: Deno.TcpConn[] = [];
+    try {
+      for (let count = 0; count < 10; count++) {
+        clients.push(await stalledDownload(server.addr.port, ""));
+        clients.push(await stalledDownload(server.addr.port, "Range: bytes=5-\r\n"));
+      }
+      const open = await openHandles(file.folder);
+      assert.ok(open >= clients.length, `only ${open} handles are open`);
+    } finally {
+      clients.forEach((client) => client.close());
     }
-    const open = await openHandles(file.folder);
-    assert.ok(open >= clients.length, `only ${open} handles are open`);
-  } finally {
-    clients.forEach((client) => client.close());
+    await untilNoHandles(file.folder);
   }
-  await untilNoHandles(file.folder);
 });
 
 Deno.test(
   posixOnly("serve: a file replaced during its download arrives as it was", NO_REPLACING),
   async () => {
-    using file = storeFile(20 * MIB);
-    await using server = serve(file);
-    const { reader, begin } = await begunDownload(server);
-    const replacement = `${file.path}.new`;
-    Deno.writeFileSync(replacement, patternBytes(file.size, 2));
-    Deno.renameSync(replacement, file.path);
-    const rest = await readAll(reader);
-    assert.ok(same(Buffer.concat([begin, rest]), file.content));
+    for (const cacheBytes of CACHE_BYTES) {
+      using file = storeFile(20 * MIB);
+      await using server = serve(file, cacheBytes);
+      const { reader, begin } = await begunDownload(server);
+      const replacement = `${file.path}.new`;
+      Deno.writeFileSync(replacement, patternBytes(file.size, 2));
+      Deno.renameSync(replacement, file.path);
+      const rest = await readAll(reader);
+      assert.ok(same(Buffer.concat([begin, rest]), file.content));
+    }
   },
 );
 
 Deno.test("serve: a file removed during its download arrives as it was", async () => {
-  using file = storeFile(20 * MIB);
-  await using server = serve(file);
-  const { reader, begin } = await begunDownload(server);
-  Deno.removeSync(file.path);
-  const rest = await readAll(reader);
-  assert.ok(same(Buffer.concat([begin, rest]), file.content));
+  for (const cacheBytes of CACHE_BYTES) {
+    using file = storeFile(20 * MIB);
+    await using server = serve(file, cacheBytes);
+    const { reader, begin } = await begunDownload(server);
+    Deno.removeSync(file.path);
+    const rest = await readAll(reader);
+    assert.ok(same(Buffer.concat([begin, rest]), file.content));
+  }
 });
 
 Deno.test("serve: a file cut short during its download breaks the download off", async () => {
-  using file = storeFile(20 * MIB);
-  await using server = serve(file);
-  const { reader } = await begunDownload(server);
-  Deno.truncateSync(file.path, 10);
-  await assert.rejects(readAll(reader));
+  for (const cacheBytes of CACHE_BYTES) {
+    using file = storeFile(20 * MIB);
+    await using server = serve(file, cacheBytes);
+    const { reader } = await begunDownload(server);
+    Deno.truncateSync(file.path, 10);
+    await assert.rejects(readAll(reader));
+  }
 });
 
 Deno.test("streamPart: a stream fails, and closes its file, when the file ends early", async () => {

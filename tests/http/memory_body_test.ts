@@ -4,7 +4,7 @@
  * @module
  */
 import assert from "node:assert/strict";
-import { memoryBody } from "../../src/http/memory_body.ts";
+import { joinedBody, memoryBody } from "../../src/http/memory_body.ts";
 import { patternBytes } from "./stored_file.ts";
 
 Deno.test("memoryBody sends its bytes, whatever their number", async () => {
@@ -26,4 +26,13 @@ Deno.test("memoryBody keeps the length that the response announces", async () =>
   assert.equal(response.headers.get("Content-Length"), "65536");
   assert.equal(response.headers.get("Transfer-Encoding"), null);
   assert.deepEqual(await response.bytes(), bytes);
+});
+
+Deno.test("joinedBody sends all its buffers in order, whatever their number", async () => {
+  const bytes = patternBytes(100_000);
+  for (const edges of [[0], [0, 100_000], [0, 10, 100_000], [0, 40_000, 90_000, 100_000]]) {
+    const buffers = edges.slice(1).map((end, at) => bytes.subarray(edges[at], end));
+    const expected = bytes.subarray(0, edges.at(-1));
+    assert.deepEqual(await new Response(joinedBody(buffers)).bytes(), expected);
+  }
 });

@@ -6,6 +6,7 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { serve } from "../../src/http/respond.ts";
+import { FileCache } from "../../src/http/file_cache.ts";
 import { storedRepresentation } from "../../src/http/file_representation.ts";
 import { Downloads } from "../../src/media/downloads.ts";
 import type { ServedFile } from "../../src/media/served_file.ts";
@@ -40,9 +41,13 @@ export function storeFile(size: number): StoredFile {
   };
 }
 
-/** Serves a file that is read from the disk. */
-export function serveFile(request: Request, file: ServedFile): Response {
-  return serve(request, storedRepresentation(file, null));
+/** Serves a file, by default from the disk. */
+export function serveFile(
+  request: Request,
+  file: ServedFile,
+  cache = new FileCache(0),
+): Response {
+  return serve(request, storedRepresentation(file, cache));
 }
 
 /** Bytes of a multiplicative sequence: deterministic, and different at every offset. */
