@@ -30,6 +30,27 @@ export function sharedMemory(chunkBytes = CHUNK_SIZE): Allocate {
   return (maxBytes) => memory.subarray(0, maxBytes);
 }
 
+/**
+ * New memory for each chunk, freed when the next one is allocated or the runtime has sent it, whichever is later: for
+ * streams that only a socket reads. V8 would collect up to 32 MB of such memory late.
+ */
+export function freedMemory(): Allocate {
+  const allocate = newMemory(CHUNK_SIZE);
+  let last: ArrayBuffer | null = null;
+  return (maxBytes) => {
+    // The runtime keeps a reference of its own while it sends.
+    last?.transfer(0);
+    const chunk = allocate(maxBytes);
+    last = chunk.buffer;
+    return chunk;
+  };
+}
+
+/** New memory for each chunk, which may be kept. */
+export function keptMemory(): Allocate {
+  return newMemory(CHUNK_SIZE);
+}
+
 /** Bytes around the content of a file. */
 export interface Frame {
   readonly before: Bytes;

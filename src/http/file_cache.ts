@@ -5,6 +5,7 @@
  * @module
  */
 import { LruCache } from "../runtime/lru_cache.ts";
+import { type Allocate, keptMemory } from "./file_body.ts";
 import type { Bytes } from "./representation.ts";
 
 /** All blocks are in one group, which is never invalidated. */
@@ -14,8 +15,11 @@ const GROUP = 0;
 export class FileCache {
   readonly #cache: LruCache<Bytes>;
 
-  /** @param maxBytes Bytes of memory they may take together; 0 holds none. */
-  constructor(maxBytes: number) {
+  /**
+   * @param maxBytes Bytes of memory they may take together; 0 holds none.
+   * @param chunkMemory Returns the memory for a stream of a file that is not held.
+   */
+  constructor(maxBytes: number, readonly chunkMemory: () => Allocate = keptMemory) {
     this.#cache = new LruCache(maxBytes);
   }
 

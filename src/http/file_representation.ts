@@ -6,7 +6,14 @@
 import type { ServedFile } from "../media/served_file.ts";
 import { entityTag } from "./preconditions.ts";
 import { cachedBody } from "./file_blocks.ts";
-import { type Frame, openStored, READ_AT_ONCE, readPart, streamPart } from "./file_body.ts";
+import {
+  type Frame,
+  openStored,
+  READ_AT_ONCE,
+  readPart,
+  type StreamOptions,
+  streamPart,
+} from "./file_body.ts";
 import type { FileCache } from "./file_cache.ts";
 import { memoryBody } from "./memory_body.ts";
 import type { ByteRange } from "./range.ts";
@@ -44,7 +51,7 @@ export function storedRepresentation(file: ServedFile, cache: FileCache): Repres
         ? cachedBody(file, part, cache)
         : part.length <= READ_AT_ONCE
         ? memoryBody(readFilePart(file, part))
-        : streamFile(file, part),
+        : streamFile(file, part, { allocate: cache.chunkMemory() }),
     content: isText ? () => streamFile(file, { start: 0, length: file.size }) : null,
   };
 }
@@ -69,7 +76,7 @@ export function framedRepresentation(
     bytes.set(frame.after, frame.before.length + file.size);
     return memoryRepresentation(bytes, description);
   }
-  const content = () => streamFile(file, whole, frame);
+  const content = () => streamFile(file, whole, { frame });
   return {
     ...description,
     length: frameBytes + file.size,
@@ -80,9 +87,13 @@ export function framedRepresentation(
   };
 }
 
-function streamFile(file: ServedFile, part: ByteRange, frame?: Frame): ReadableStream<Bytes> {
+function streamFile(
+  file: ServedFile,
+  part: ByteRange,
+  options: StreamOptions = {},
+): ReadableStream<Bytes> {
   const register = (end: () => void) => file.downloads.add(file.routeId, end);
-  return streamPart(openStored(file), part, register, { frame });
+  return streamPart(openStored(file), part, register, options);
 }
 
 function readFilePart(file: ServedFile, part: ByteRange): Bytes {

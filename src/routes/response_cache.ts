@@ -13,6 +13,7 @@ import { LruCache } from "../runtime/lru_cache.ts";
 import { gzip } from "../runtime/gzip.ts";
 import { SharedTasks } from "../runtime/shared_tasks.ts";
 import { acceptsGzip, gzipRepresentation, isWorthEncoding } from "../http/content_coding.ts";
+import { freedMemory, keptMemory } from "../http/file_body.ts";
 import { FileCache } from "../http/file_cache.ts";
 import type { Bytes, Representation } from "../http/representation.ts";
 import { serve } from "../http/respond.ts";
@@ -58,9 +59,16 @@ export class ResponseCache {
   /** Counts the changes of routes. */
   #changes = 0;
 
-  /** @param cacheBytes Bytes of memory to use: one half for files, one for everything else. */
-  constructor(library: Pick<Library, "watch">, cacheBytes: number) {
-    this.files = new FileCache(cacheBytes / 2);
+  /**
+   * @param cacheBytes Bytes of memory to use: one half for files, one for everything else.
+   * @param sentBySockets Whether nothing but a socket reads bodies, so that what has been sent can be freed at once.
+   */
+  constructor(
+    library: Pick<Library, "watch">,
+    cacheBytes: number,
+    { sentBySockets = false }: { readonly sentBySockets?: boolean } = {},
+  ) {
+    this.files = new FileCache(cacheBytes / 2, sentBySockets ? freedMemory : keptMemory);
     this.#cache = new LruCache(cacheBytes / 2);
     library.watch((routeId) => {
       this.#changes++;

@@ -7,6 +7,7 @@
 import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
 import { FileCache } from "../../src/http/file_cache.ts";
+import { freedMemory, streamPart } from "../../src/http/file_body.ts";
 import { Router } from "../../src/router.ts";
 import { NO_REPLACING, posixOnly } from "../support/platform.ts";
 import { handleTest, openHandles, untilNoHandles } from "./open_handles.ts";
@@ -203,4 +204,25 @@ Deno.test("streamPart: a stream closes its file when it is cancelled before, bet
   const read = during?.read();
   await during?.cancel();
   assert.equal((await read)?.done, true);
+});
+
+Deno.test("freedMemory: what is sent stays intact while later chunks are read, and the memory before is freed", async () => {
+  using file = storeFile(5 * MIB);
+  const chunks: Uint8Array[] = [];
+  const copies: Uint8Array[] = [];
+  const body = streamPart(
+    Deno.openSync(file.path),
+    { start: 3, length: file.size - 3 },
+    () => () => {},
+    {
+      allocate: freedMemory(),
+    },
+  );
+  for await (const chunk of body) {
+    chunks.push(chunk);
+    copies.push(chunk.slice());
+  }
+  assert.ok(same(Buffer.concat(copies), file.content.subarray(3)));
+  assert.ok(chunks.length > 2, `${chunks.length} chunks`);
+  assert.ok(chunks.slice(0, -1).every((chunk) => chunk.byteLength === 0));
 });
