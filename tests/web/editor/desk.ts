@@ -107,6 +107,8 @@ export interface Desk {
     contents?: Readonly<Record<string, Blob>>,
     storage?: OutboxStorage,
   ) => Promise<WaitingEditor>;
+  /** Resolves when no request of any page is on its way. */
+  readonly idle: () => Promise<void>;
   /** Sends a request that is not the editor's; `path` is that below the route. */
   readonly send: (path: string, init: RequestInit) => Promise<void>;
   /** The walk as the server has it, without ids and addresses, which are new after each undo. */
@@ -190,6 +192,7 @@ export async function withDesk(
       await test({
         ids: poiIds.map(String),
         open,
+        idle: () => work.ended(),
         send,
         onServer: async () => plain(await read()),
       });
