@@ -9,7 +9,7 @@ import { refusalsDe } from "./refusals_de.ts";
 /** Texts of the editor in German; their type is that of all languages. */
 export const editorDe = {
   home: {
-    title: "Wege be\u00adarbeiten",
+    title: "Wege be\u00adar\u00adbei\u00adten",
     documentTitle: "Wege bearbeiten",
     pupils: "Ansicht für Kinder",
     newWalk: "Neuer Weg",
@@ -30,7 +30,7 @@ export const editorDe = {
     empty: "Hier gibt es noch keinen Weg.",
     emptyHint: "Eine GPX-Datei kommt aus einer Wander-App oder einem GPS-Gerät.",
     sheet: "Schilder",
-    pack: "Weitergeben",
+    pack: "Weiter\u00adgeben",
     toTrash: "In den Papierkorb",
     trash: "Papierkorb",
     trashed: (name: string) => `„${name}“ liegt im Papierkorb.`,
@@ -81,7 +81,7 @@ export const editorDe = {
     noStations: "Noch keine. Klicken Sie auf den Weg.",
     choose: "Wählen Sie eine Station, oder klicken Sie auf den Weg.",
     newStation: (number: number) => `Station ${number}`,
-    editStation: "Station be\u00adarbeiten",
+    editStation: "Station be\u00adar\u00adbei\u00adten",
     removeStation: "Station entfernen",
     stationRemoved: "Die Station ist entfernt.",
     pictureRemoved: "Das Bild ist entfernt.",

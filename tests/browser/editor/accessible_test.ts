@@ -65,6 +65,42 @@ Deno.test("The editor in Chromium: axe finds nothing, in both languages, light a
       }
     }), { flags: FAKE_MICROPHONE }));
 
+/** What reaches over the right edge of the screen, and how wide the page is. */
+const WIDE = `(() => ({
+  width: document.documentElement.scrollWidth,
+  cut: [...document.querySelectorAll("body *")]
+    .filter((element) => element.closest("svg, .vh, .skip") === null)
+    .filter((element) => element.getBoundingClientRect().right > innerWidth + 1)
+    .map((element) => element.className + " " + element.textContent),
+}))()`;
+
+Deno.test("The editor in Chromium: 320 pixels with text twice as large lose nothing", (test) =>
+  inChromium(test, (browser) =>
+    withService(async ({ base }, send) => {
+      const routeId = await fillSample(send);
+      for (const locale of ["de-DE", "en-GB"]) {
+        const options = { viewport: { width: 320, height: 640 }, locale };
+        const { page, context } = await openDesk(browser, base, "/edit", options);
+        const look = async (name: string) => {
+          await page.evaluate("document.documentElement.style.fontSize = '200%'");
+          const { width, cut } = await page.evaluate<{ width: number; cut: string[] }>(WIDE);
+          assert.deepEqual(cut, [], `${name}, ${locale}`);
+          assert.ok(width <= 320, `${name} is ${width} pixels wide, ${locale}`);
+        };
+        await page.getByText("Rund um den Eulenberg").first().waitFor();
+        await look("home");
+        await page.goto(`${base}/edit/${routeId}`);
+        for (const [name, button] of STEPS.slice(0, -1)) {
+          await page.getByRole("button", { name: button }).first().click();
+          await look(name);
+        }
+        await page.goto(`${base}/w/${routeId}/sheet`);
+        await page.locator("h1").first().waitFor();
+        await look("sheet");
+        await context.close();
+      }
+    })));
+
 /** Presses Tab until the element with the focus has this name. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
   for (let presses = 0; presses < 80; presses++) {

@@ -176,27 +176,29 @@ function Stations(
 function ProfileTable({ stations, segments, samples }: ProfileProps) {
   const { texts, formats } = useWords();
   return (
-    <table class="vh">
-      <caption>{texts.walk.profile}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{texts.walk.station}</th>
-          <th scope="col">{texts.walk.along}</th>
-          <th scope="col">{texts.walk.elevation}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {stations.map((station, index) => {
-          const alongM = placeOf(segments, station)?.alongM ?? 0;
-          return (
-            <tr key={station.key}>
-              <th scope="row">{index + 1} {station.title}</th>
-              <td>{formats.distance(alongM)}</td>
-              <td>{formats.metres(elevationAt(samples, alongM))}</td>
-            </tr>
-          );
-        })}
-      </tbody>
-    </table>
+    <div class="vh">
+      <table>
+        <caption>{texts.walk.profile}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{texts.walk.station}</th>
+            <th scope="col">{texts.walk.along}</th>
+            <th scope="col">{texts.walk.elevation}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {stations.map((station, index) => {
+            const alongM = placeOf(segments, station)?.alongM ?? 0;
+            return (
+              <tr key={station.key}>
+                <th scope="row">{index + 1} {station.title}</th>
+                <td>{formats.distance(alongM)}</td>
+                <td>{formats.metres(elevationAt(samples, alongM))}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
   );
 }
