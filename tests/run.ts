@@ -7,6 +7,7 @@
  *
  * @module
  */
+import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { IS_WINDOWS } from "./support/platform.ts";
 import { unseenResponses } from "./support/openapi/seen_responses.ts";
@@ -48,12 +49,15 @@ function failureReport(output: string): string {
   return start === -1 ? "" : text.slice(start);
 }
 
+/** Where the test processes and their child processes write what they have run. */
+const COVERAGE_DIR = "coverage";
+
 const CHECKS = [["fmt", "--check"], ["lint"], ["check"]];
 const TESTS = [
   "test",
   "-P",
   "--parallel",
-  "--coverage=coverage",
+  `--coverage=${COVERAGE_DIR}`,
   "--coverage-raw-data-only",
   "--clean",
   ...Deno.args,
@@ -61,7 +65,21 @@ const TESTS = [
 
 /** Only `src` is counted: test code runs nearly whole and would hide what is not tested. */
 const SOURCE = new URL("../src/", import.meta.url).href;
-const COVERAGE = ["coverage", `--include=^${RegExp.escape(SOURCE)}`, "coverage"];
+const COVERAGE = ["coverage", `--include=^${RegExp.escape(SOURCE)}`, COVERAGE_DIR];
+
+/** Removes the files of processes that a test has killed while they were writing: no report can be made with them. */
+function removeIncompleteCoverage(): void {
+  for (const { name } of Deno.readDirSync(COVERAGE_DIR)) {
+    const path = join(COVERAGE_DIR, name);
+    try {
+      JSON.parse(Deno.readTextFileSync(path));
+    } catch (error) {
+      if (!(error instanceof SyntaxError)) throw error;
+      print(`${name} is incomplete: a test has killed its process; it is left out\n`);
+      Deno.removeSync(path);
+    }
+  }
+}
 
 let failures = 0;
 for (const check of CHECKS) failures += (await deno(check)).code === 0 ? 0 : 1;
@@ -73,6 +91,7 @@ const passed = Number(summary?.[1] ?? 0);
 const failed = Number(summary?.[2] ?? 0);
 // A run that ends badly without a failed test failed as a whole, for example by a crash.
 if (code !== 0 && failed === 0) failures++;
+removeIncompleteCoverage();
 // The thresholds in deno.json are for all tests.
 if (Deno.args.length === 0 && (await deno(COVERAGE)).code !== 0) failures++;
 // Only all tests together produce everything that the OpenAPI document promises.
