@@ -4,10 +4,8 @@
  * @module
  */
 import assert from "node:assert/strict";
-import { createHash } from "node:crypto";
-import { basename, join } from "node:path";
+import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { type BackupOptions, makeBackup } from "../../../src/library/maintenance/backup.ts";
 import { restoreBackup } from "../../../src/library/maintenance/restore_backup.ts";
 import { jsonOf } from "../../support/responses.ts";
 import { fileOf, withData } from "../../support/data_folder.ts";
@@ -17,29 +15,7 @@ import { OELBERG } from "../../support/gpx_samples.ts";
 import { png } from "../../support/media/samples.ts";
 import { createRoute } from "../../support/fixtures.ts";
 import { Service } from "../../support/service.ts";
-
-const quiet = () => {};
-
-function backUp(dataDir: string, destination: string, more: Partial<BackupOptions> = {}) {
-  const options = { program: "1.2.3", transfer: "link", progress: quiet } as const;
-  return makeBackup({ dataDir, destination, ...options, ...more });
-}
-
-/** Every file below a folder with its SHA-256, but not what SQLite keeps beside an open database. */
-function contentOf(folder: string, prefix = ""): string[] {
-  return [...Deno.readDirSync(folder)].flatMap(({ name, isDirectory }) => {
-    const path = join(folder, name);
-    if (isDirectory) return contentOf(path, `${prefix}${name}/`);
-    if (/-(wal|shm)$|^\.lock$/.test(name)) return [];
-    return [
-      `${prefix}${name} ${createHash("sha256").update(Deno.readFileSync(path)).digest("hex")}`,
-    ];
-  }).sort();
-}
-
-function filesOf(folder: string): string[] {
-  return contentOf(folder).filter((line) => /^(active|trash)\//.test(line));
-}
+import { backUp, contentOf, filesOf, quiet } from "./backups.ts";
 
 /** What the API returns about everything in a data folder. */
 async function viewOf(dataDir: string): Promise<unknown> {
@@ -226,63 +202,6 @@ Deno.test("makeBackup: a damaged database is not backed up, and nothing is left"
     assert.deepEqual([...Deno.readDirSync(folder)].map(({ name }) => name), ["data"]);
   }));
 
-Deno.test("restoreBackup: a backup that was damaged afterwards is not restored, and the data folder stays empty", () =>
-  withData(async (dataDir, folder) => {
-    const damages: Record<string, (backup: string) => void> = {
-      "a database record refers to it, but it is missing": (backup) =>
-        Deno.removeSync(join(backup, fileOf(dataDir, "active", 1, "audio"))),
-      "recorded size is": (backup) =>
-        Deno.writeTextFileSync(join(backup, fileOf(dataDir, "active", 1, "picture")), "other"),
-      "no database record refers to it": (backup) =>
-        Deno.writeTextFileSync(join(backup, "active", "unknown"), "strange"),
-      "the database is not the one": (backup) => {
-        using db = new DatabaseSync(join(backup, "route-guide.db"));
-        db.exec("UPDATE route SET name = 'other'");
-      },
-      "the database is missing": (backup) => Deno.removeSync(join(backup, "route-guide.db")),
-      "no valid backup.json": (backup) => Deno.removeSync(join(backup, "backup.json")),
-      "it has no valid backup.json": (backup) => Deno.truncateSync(join(backup, "backup.json"), 50),
-      "backup of format 2": (backup) => {
-        const text = Deno.readTextFileSync(join(backup, "backup.json"));
-        Deno.writeTextFileSync(
-          join(backup, "backup.json"),
-          text.replace('"format": 1', '"format": 2'),
-        );
-      },
-    };
-    for (const [index, [message, damage]] of Object.entries(damages).entries()) {
-      const source = join(folder, `backup${index}`);
-      await backUp(dataDir, source, { transfer: "copy" });
-      damage(source);
-      const target = join(folder, `restored${index}`);
-      const options = { source, dataDir: target, progress: quiet };
-      await assert.rejects(restoreBackup(options), new RegExp(message), basename(source));
-      assert.deepEqual(await entriesOf(target), []);
-    }
-  }));
-
-Deno.test("restoreBackup: a backup is restored into an empty folder only", () =>
-  withData(async (dataDir, folder) => {
-    const source = join(folder, "backup");
-    await backUp(dataDir, source);
-    const restore = (target: string) => restoreBackup({ source, dataDir: target, progress: quiet });
-    const before = contentOf(dataDir);
-    await assert.rejects(restore(dataDir), /is not empty: it contains/);
-    assert.deepEqual(contentOf(dataDir), before);
-    const checkout = join(folder, "checkout");
-    Deno.mkdirSync(join(checkout, ".restore-incomplete", "active"), { recursive: true });
-    Deno.writeTextFileSync(join(checkout, ".gitignore"), "*");
-    await restore(checkout);
-    assert.equal(Deno.readTextFileSync(join(checkout, ".gitignore")), "*");
-    assert.deepEqual((await entriesOf(checkout)).sort(), [
-      ".gitignore",
-      ".lock",
-      "active",
-      "route-guide.db",
-      "trash",
-    ]);
-  }));
-
 Deno.test("makeBackup: a backup made while a service has the folder open holds what was confirmed", () =>
   withData(async (dataDir, folder) => {
     await using service = await Service.open({ dataDir });
@@ -296,14 +215,3 @@ Deno.test("makeBackup: a backup made while a service has the folder open holds w
     const route = await jsonOf(restored.fetch(`/api/routes/${id}`));
     assert.equal(route.name, "Just now");
   }));
-
-/** Names in a folder; none when there is no folder. The lock may stay. */
-async function entriesOf(folder: string): Promise<string[]> {
-  try {
-    const names = await Array.fromAsync(Deno.readDir(folder), ({ name }) => name);
-    return names.length === 1 && names[0] === ".lock" ? [] : names;
-  } catch (error) {
-    if (error instanceof Deno.errors.NotFound) return [];
-    throw error;
-  }
-}
