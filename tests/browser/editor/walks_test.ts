@@ -59,7 +59,8 @@ Deno.test("The editor in Chromium: the trash takes a walk, and it comes back wit
       await page.getByText("Alles fertig").waitFor();
       await page.getByRole("button", { name: "Name und Beschreibung ändern" }).click();
       await page.getByRole("button", { name: "Weg in den Papierkorb" }).click();
-      await page.getByRole("heading", { name: "Papierkorb" }).waitFor();
+      await page.waitForURL(`${base}/edit`);
+      await page.getByRole("button", { name: /^Zurückholen/ }).waitFor();
       const gone = await send(`/api/routes/${routeId}`, {});
       await gone.body?.cancel();
       assert.equal(gone.status, 404);
