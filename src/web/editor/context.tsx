@@ -4,7 +4,7 @@
  * @module
  */
 import { type ComponentChildren, createContext } from "preact";
-import { useContext, useEffect, useMemo, useState } from "preact/hooks";
+import { useContext, useEffect, useLayoutEffect, useMemo, useState } from "preact/hooks";
 import { readSettings, type Settings } from "../api.ts";
 import { editorDe, type EditorTexts } from "../texts/editor_de.ts";
 import { editorEn } from "../texts/editor_en.ts";
@@ -61,10 +61,10 @@ export function useLoaded<Value>(read: () => Promise<Value>): Loaded<Value> {
   return { value, error, reload };
 }
 
-/** Renders a component again at every change of something. */
+/** Renders a component again at every change of something, also of one that comes before it is drawn. */
 export function useChanges(source: { subscribe(listener: () => void): () => void }): void {
   const [, setCount] = useState(0);
-  useEffect(() => source.subscribe(() => setCount((count) => count + 1)), [source]);
+  useLayoutEffect(() => source.subscribe(() => setCount((count) => count + 1)), [source]);
 }
 
 /** The settings of the server. */

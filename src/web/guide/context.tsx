@@ -4,7 +4,7 @@
  * @module
  */
 import { type ComponentChildren, createContext } from "preact";
-import { useContext, useEffect, useMemo, useState } from "preact/hooks";
+import { useContext, useEffect, useLayoutEffect, useMemo, useState } from "preact/hooks";
 import { guideDe, type GuideTexts } from "../texts/guide_de.ts";
 import { guideEn } from "../texts/guide_en.ts";
 import {
@@ -52,16 +52,17 @@ export function WordsProvider({ children }: { children: ComponentChildren }) {
   return <WordsContext value={words}>{children}</WordsContext>;
 }
 
-/** Renders a component again at every change of something. */
+/** Renders a component again at every change of something, also of one that comes before it is drawn. */
 export function useChanges(source: { subscribe(listener: () => void): () => void } | null): void {
   const [, setCount] = useState(0);
-  useEffect(() => source?.subscribe(() => setCount((count) => count + 1)), [source]);
+  useLayoutEffect(() => source?.subscribe(() => setCount((count) => count + 1)), [source]);
 }
 
 /** The part of the address after `#`; it names the screen, so that the back button works without a server. */
 export function useHash(): string {
   const [hash, setHash] = useState(location.hash.slice(1));
-  useEffect(() => {
+  // Not after the next frame, as useEffect() does: a tap may come before.
+  useLayoutEffect(() => {
     const update = () => setHash(location.hash.slice(1));
     addEventListener("hashchange", update);
     return () => removeEventListener("hashchange", update);

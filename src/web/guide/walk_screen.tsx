@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useState } from "preact/hooks";
 import { Icon } from "../parts/icons.tsx";
 import type { WalkMapClass } from "../parts/map/load_map.ts";
 import { MapView } from "../parts/map/map_view.tsx";
@@ -157,7 +157,7 @@ function useTiles(companion: Companion) {
 /** Whether a media query matches. */
 function useMedia(query: string): boolean {
   const [matches, setMatches] = useState(() => matchMedia(query).matches);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const list = matchMedia(query);
     const update = () => setMatches(list.matches);
     list.addEventListener("change", update);

@@ -79,6 +79,30 @@ Deno.test("The editor in Chromium: a recording that older phones do not play is 
         .waitFor();
     })));
 
+/** Chooses to move the station and presses an arrow key, before anything is drawn. */
+const MOVE_AT_ONCE = `(async () => {
+  document.querySelector(".xy .btn").click();
+  while (document.querySelector(".xy .btn-primary") === null) await null;
+  document.body.dispatchEvent(
+    new KeyboardEvent("keydown", { key: "ArrowUp", bubbles: true, cancelable: true }),
+  );
+})()`;
+
+Deno.test("The editor in Chromium: an arrow key right after the choice to move moves the station", (test) =>
+  inChromium(test, (browser) =>
+    withService(async ({ base }, send) => {
+      const { routeId } = await createWalk(send, "Schnell", [{ title: "Halt 1", atM: 100 }]);
+      const latitude = async () => {
+        const { pois } = await (await send(`/api/routes/${routeId}/pois`, {})).json();
+        return number(pois[0].lat);
+      };
+      const before = await latitude();
+      const { page } = await openDesk(browser, base, `/edit/${routeId}`);
+      await openStation(page);
+      await page.evaluate(MOVE_AT_ONCE);
+      await until("the station is moved", async () => await latitude() > before);
+    })));
+
 /** Texts of stations and buttons of the map that overlap. */
 const OVERLAPS = `(() => {
   const boxes = (selector) => [...document.querySelectorAll(selector)].map((element) =>

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { useEffect, useState } from "preact/hooks";
+import { useLayoutEffect, useState } from "preact/hooks";
 import { Icon } from "../../parts/icons.tsx";
 import { useWords } from "../context.tsx";
 import { FileButton } from "../file_button.tsx";
@@ -37,7 +37,7 @@ export function DropField({ queue, maxBytes }: { queue: FileQueue; maxBytes: num
 /** Takes files that are dropped anywhere on the page. @returns Whether some are over it now. */
 function useDrop(take: (files: readonly File[]) => void): boolean {
   const [isOver, setOver] = useState(false);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const over = (event: DragEvent) => {
       if (!event.dataTransfer?.types.includes("Files")) return;
       event.preventDefault();

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { useEffect } from "preact/hooks";
+import { useLayoutEffect } from "preact/hooks";
 import { moved, type Position } from "../../geo.ts";
 
 /** Metres of one key press. */
@@ -27,7 +27,8 @@ export function useArrowKeys(
   placeNow: () => Position | null,
   onMove: (place: Position) => void,
 ): void {
-  useEffect(() => {
+  // Not after the next frame, as useEffect() does: a key may come before.
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const bearing = BEARINGS[event.key];
       const { target } = event;

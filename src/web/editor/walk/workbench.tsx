@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useLayoutEffect, useMemo, useState } from "preact/hooks";
 import { readOutline } from "../../api.ts";
 import { alongTrack, atDistance, type Position } from "../../geo.ts";
 import { useChanges, useTitle, useWords } from "../context.tsx";
@@ -103,7 +103,7 @@ export function Workbench({ opened }: { opened: OpenedWalk }) {
     editor.edit({ kind: "remove station", key: of.key });
     select(null);
   };
-  useEffect(
+  useLayoutEffect(
     () => editor.onRekey((from, to) => setSelected((key) => key === from ? to : key)),
     [editor],
   );
@@ -224,7 +224,7 @@ function rounded(degrees: number): number {
 
 /** Ctrl+Z and Ctrl+Y or Ctrl+Shift+Z; in a text field they are the browser's own while it has the focus. */
 function useUndoKeys(editor: OpenedWalk["editor"]): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const isText = event.target instanceof HTMLTextAreaElement ||
         (event.target instanceof HTMLInputElement && event.target.type === "text");
