@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useState } from "preact/hooks";
 import { Companion } from "./companion.ts";
 import { useChanges, useHash, useTitle, useWords } from "./context.tsx";
 import { EndScreen } from "./end_screen.tsx";
@@ -35,11 +35,12 @@ function Walking(
 ) {
   const { texts } = useWords();
   const companion = useMemo(() => new Companion(walk, source), [walk, source]);
-  useEffect(() => {
+  useChanges(companion);
+  // Before the first tap can come; useEffect() waits for the next frame.
+  useLayoutEffect(() => {
     companion.resume(stationId);
     return () => companion.close();
   }, [companion]);
-  useChanges(companion);
   useTitle(companion.walk.name);
   const { news } = companion;
   return (

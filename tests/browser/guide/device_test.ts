@@ -47,6 +47,28 @@ Deno.test("The guide in Chromium can be installed, and opens without a network, 
       assert.deepEqual(complaints, []);
     })));
 
+/** Taps the button that begins the walk the moment it is on the page, before anything is drawn. */
+const TAP_AT_ONCE = `document.addEventListener("DOMContentLoaded", () => {
+  new MutationObserver((_records, observer) => {
+    const button = document.querySelector(".btn-sign");
+    if (button === null) return;
+    observer.disconnect();
+    button.click();
+  }).observe(document.body, { childList: true, subtree: true });
+});`;
+
+Deno.test("The guide in Chromium begins with a tap that comes before the page is drawn", (test) =>
+  inChromium(test, (browser) =>
+    withService(async ({ base }, send) => {
+      const { routeId } = await createWalk(send, "Schnell", [{ title: "Halt", atM: 100 }]);
+      const { page, complaints } = await openPhone(browser, base, "/", { permissions: [] });
+      await page.addInitScript(`${COUNT} ${TAP_AT_ONCE}`);
+      await page.goto(`${base}/w/${routeId}`);
+      await page.getByText("Dein Ort ist ausgeschaltet.").waitFor();
+      assert.equal(await page.evaluate("wakeLocks"), 1);
+      assert.deepEqual(complaints, []);
+    })));
+
 Deno.test("The guide in Chromium takes the wake lock again, vibrates once at a station, and names the recording", (test) =>
   inChromium(test, (browser) =>
     withService(async ({ base }, send) => {

@@ -4,7 +4,7 @@
  * @module
  */
 import type { RefObject } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 
 /** Screens on which the panel is below the map and the list (`workbench.css`). */
 const NARROW = "(max-width: 1100px)";
@@ -20,7 +20,8 @@ export interface Side {
 export function useSide(): Side {
   const element = useRef<HTMLDivElement>(null);
   const isOpened = useRef(false);
-  useEffect(() => {
+  // Not after the next frame, as useEffect() does: the effect of an earlier frame could come first.
+  useLayoutEffect(() => {
     if (!isOpened.current) return;
     isOpened.current = false;
     if (matchMedia(NARROW).matches) element.current?.scrollIntoView({ block: "start" });
