@@ -4,7 +4,7 @@
  * @module
  */
 import { type ComponentChildren, createContext } from "preact";
-import { useContext, useEffect, useLayoutEffect, useMemo, useState } from "preact/hooks";
+import { useContext, useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { readSettings, type Settings } from "../api.ts";
 import { editorDe, type EditorTexts } from "../texts/editor_de.ts";
 import { editorEn } from "../texts/editor_en.ts";
@@ -49,13 +49,18 @@ export interface Loaded<Value> {
   readonly reload: () => void;
 }
 
-/** Reads something when the component appears, and again when asked to. */
+/** Reads something when the component appears, and again when asked to; what was asked for last is shown. */
 export function useLoaded<Value>(read: () => Promise<Value>): Loaded<Value> {
   const [value, setValue] = useState<Value | null>(null);
   const [error, setError] = useState<unknown>(null);
+  const last = useRef(0);
   const reload = () => {
+    const number = ++last.current;
     setError(null);
-    read().then(setValue, setError);
+    read().then(
+      (value) => number === last.current && setValue(value),
+      (error) => number === last.current && setError(error),
+    );
   };
   useEffect(reload, []);
   return { value, error, reload };

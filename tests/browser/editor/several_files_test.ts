@@ -61,6 +61,34 @@ Deno.test("The editor in Chromium: of several files each becomes a walk or is re
       assert.deepEqual(complaints, []);
     })));
 
+Deno.test("The editor in Chromium: a list of walks that comes late does not replace a newer one", (test) =>
+  inChromium(test, (browser) =>
+    withService(async ({ base }) => {
+      const { page } = await openDesk(browser, base, "/edit");
+      await fieldAppears(page);
+      const isHeld = Promise.withResolvers<void>();
+      const isReleased = Promise.withResolvers<void>();
+      let held: Promise<void> | null = null;
+      await page.route("**/api/routes?includeDeleted=true", async (route) => {
+        const response = await route.fetch();
+        const { routes } = await response.json();
+        if (routes.length !== 1) return await route.fulfill({ response });
+        isHeld.resolve();
+        held = isReleased.promise.then(() => route.fulfill({ response }));
+        await held;
+      });
+      const broken = file("kaputt.gpx", "application/gpx+xml", new TextEncoder().encode("<gpx>"));
+      await drop(page, gpxFile("Bach"), broken);
+      await isHeld.promise;
+      await drop(page, gpxFile("Wald"), broken);
+      const newer = page.getByRole("heading", { name: "2 Wege", exact: true });
+      await newer.waitFor();
+      isReleased.resolve();
+      await held;
+      await page.evaluate("fetch('/api/health').then(() => new Promise(requestAnimationFrame))");
+      assert.equal(await newer.count(), 1);
+    })));
+
 Deno.test("The editor in Chromium: files wait for the password, and then become walks", (test) =>
   inChromium(test, (browser) =>
     withService(async ({ base }) => {

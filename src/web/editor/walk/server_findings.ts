@@ -36,12 +36,16 @@ export function useServerFindings(routeId: number, editor: Editor): ServerFindin
   const recordings = recordingsOf(editor.state);
   useEffect(() => {
     if (!isSaved) return;
+    let isLatest = true;
     requestJson<Resource<"Checks">>(`/api/routes/${routeId}/checks`).then(
-      ({ findings }) => setFound({ findings, recordings }),
+      ({ findings }) => isLatest && setFound({ findings, recordings }),
       (error) => {
         if (!(error instanceof NetworkError)) throw error; // the next edit reads them again
       },
     );
+    return () => {
+      isLatest = false;
+    };
   }, [isSaved, recordings]);
   return found;
 }
