@@ -92,6 +92,7 @@ export class WalkMap {
   #segments: readonly Line[];
   #shown: readonly MapStation[] = [];
   #position: MapPosition | null = null;
+  #coversBefore: readonly Box[] | null = null;
 
   /** @param container An empty element with a size. */
   constructor(container: HTMLElement, options: MapOptions) {
@@ -125,6 +126,9 @@ export class WalkMap {
     this.showWhole();
     this.#drawTrack();
     for (const layer of [this.#track, this.#you, ...this.#overlays]) layer.addTo(this.#map);
+    // Read before the map moves what is on it: after that, reading would lay out the page once more.
+    this.#map.on("movestart", () => this.#coversBefore = options.covers?.() ?? []);
+    this.#map.on("moveend", () => this.#coversBefore = null);
     this.#map.on("click", ({ latlng }) => options.onPlace?.({ lat: latlng.lat, lon: latlng.lng }));
     this.#map.on("zoomend moveend resize", () => this.#tellScale());
     this.#tellScale();
@@ -270,7 +274,7 @@ export class WalkMap {
 
   /** What covers the map, where the map is drawn now. */
   #covers({ min: { x, y } }: Frame): readonly Box[] {
-    const covers = this.#options.covers?.() ?? [];
+    const covers = this.#coversBefore ?? this.#options.covers?.() ?? [];
     return covers.map(({ left, top, right, bottom }) => (
       { left: left + x, top: top + y, right: right + x, bottom: bottom + y }
     ));
