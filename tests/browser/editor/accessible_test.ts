@@ -183,6 +183,31 @@ Deno.test("The editor in Chromium: on a phone the form of what was chosen comes 
       await until("the desk walk is in sight", () => isInSight("Probe laufen"));
     })));
 
+/** Moves the point on the profile, and chooses a station before that is drawn. */
+const CHOOSE_AT_ONCE = `(async () => {
+  const profile = document.querySelector("svg.profile");
+  const before = profile.innerHTML;
+  profile.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowRight", bubbles: true }));
+  while (profile.innerHTML === before) await null;
+  [...document.querySelectorAll(".pick")].find((button) =>
+    button.textContent.includes("Die Steinbrücke")).click();
+})()`;
+
+Deno.test("The editor in Chromium: on a phone a form comes into sight that is chosen between two frames", (test) =>
+  inChromium(test, (browser) =>
+    withService(async ({ base }, send) => {
+      const routeId = await fillSample(send);
+      const viewport = { width: 390, height: 844 };
+      const { page } = await openDesk(browser, base, `/edit/${routeId}`, { viewport });
+      await page.locator(".m-station").nth(5).waitFor({ state: "attached" });
+      await page.evaluate(CHOOSE_AT_ONCE);
+      await until("the form of the station is in sight", async () => {
+        const heading = page.getByRole("heading", { name: "Station bearbeiten", exact: true });
+        const box = await heading.boundingBox();
+        return box !== null && box.y >= 0 && box.y < viewport.height / 2;
+      });
+    })));
+
 Deno.test("The editor in Chromium: captions are wide enough beside their pictures, at the desk and on a phone", (test) =>
   inChromium(test, (browser) =>
     withService(async ({ base }, send) => {
