@@ -4,8 +4,8 @@
  * @module
  */
 import { dirname, join } from "node:path";
-import manifest from "./deno.json" with { type: "json" };
 import { runCommandLine } from "./src/commands/mod.ts";
+import { VERSION } from "./src/version.ts";
 
 /** The data folder stands beside the program: the executable, or this file. */
 function defaultDataDir(): string {
@@ -14,6 +14,6 @@ function defaultDataDir(): string {
 }
 
 if (import.meta.main) {
-  const program = { version: manifest.version, defaultDataDir: defaultDataDir() };
+  const program = { version: VERSION, defaultDataDir: defaultDataDir() };
   Deno.exit(await runCommandLine(Deno.args, program));
 }

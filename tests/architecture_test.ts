@@ -15,6 +15,7 @@ const MAIN = fileURLToPath(new URL("../main.ts", import.meta.url));
 /** What a module may import besides itself (docs/architecture.md). */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   errors: [],
+  version: [],
   config: [],
   runtime: ["config"],
   http: ["errors", "runtime", "media"],
@@ -26,10 +27,11 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   media: ["errors"],
   db: ["errors"],
   library: ["errors", "runtime", "gpx", "media", "db"],
-  pack: ["errors", "runtime", "http", "gpx", "zip", "media", "db", "library"],
+  pack: ["errors", "version", "runtime", "http", "gpx", "zip", "media", "db", "library"],
   pages: ["errors", "http", "router"],
   routes: [
     "errors",
+    "version",
     "config",
     "access",
     "runtime",

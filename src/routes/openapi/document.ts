@@ -4,9 +4,9 @@
  *
  * @module
  */
-import manifest from "../../../deno.json" with { type: "json" };
 import type { Config } from "../../config.ts";
 import type { Endpoint } from "../../router.ts";
+import { LICENCE, VERSION } from "../../version.ts";
 import { usedComponents } from "./components.ts";
 import { RESPONSE_HEADERS } from "./headers.ts";
 import { resourceSchemas } from "./json_schema.ts";
@@ -79,9 +79,9 @@ export function buildDocument(endpoints: readonly Endpoint[], config: Config): O
     openapi: "3.1.1",
     info: {
       title: "Route Guide",
-      version: manifest.version,
+      version: VERSION,
       description: ABOUT,
-      license: { name: manifest.license, identifier: manifest.license },
+      license: { name: LICENCE, identifier: LICENCE },
     },
     servers: [{ url: "/", description: "This service" }],
     tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
