@@ -10,7 +10,7 @@ import type { Library } from "../library/mod.ts";
 import { importPackFile, isPackName } from "../pack/import_file.ts";
 import { escapeControls } from "../runtime/terminal_text.ts";
 import { type Command, UsageError } from "./command.ts";
-import { openLibrary } from "./library.ts";
+import { commandConfig, openLibrary } from "./library.ts";
 import { count, ProgressBar, stdout } from "./terminal.ts";
 import { expandWildcards } from "./wildcards.ts";
 
@@ -21,7 +21,8 @@ export const importFiles: Command = {
   summary: "create a route from every GPX file and walk pack that is named",
   description: `Creates a route from every file, as an upload would; the service must be stopped.
 Names that end in .zip are walk packs, which bring their stations and media; the walk.gpx
-of a pack alone brings its stations without media. One line per file shows the result. A
+of a pack alone brings its stations without media, also when another program has written
+it again; way points of other files become no stations. One line per file shows the result. A
 file that cannot become a route is refused, and the command then exits with 1. A GPX file
 that an active route already has is skipped, and so is a pack of an active route as it
 is, so the same files can be imported again. A route whose GPX has no name is named after
@@ -39,9 +40,10 @@ the file. MAX_UPLOAD_MB applies here too.`,
     });
     if (positionals.length === 0) throw new UsageError("FILE is missing");
     const paths = Deno.build.os === "windows" ? expandWildcards(positionals) : positionals;
+    const { defaultPoiTriggerMeters: triggerRadiusM } = commandConfig(program);
     using library = openLibrary(program);
     const again = values.again === true;
-    const options = { schoolName: values["school-name"], again };
+    const options = { schoolName: values["school-name"], again, triggerRadiusM };
     const outcomes = await importAll(library, options, paths);
     stdout.write(summaryOf(outcomes));
     return outcomes.some(({ kind }) => kind === "refused") ? 1 : 0;
@@ -82,12 +84,17 @@ function sizeOf(path: string): number {
   }
 }
 
-/** What the checks of the file's route find, one line each; a route that is new has no POIs to check. */
+/** What was left out of a file, and what the checks of its route find, one line each. */
 async function notesOf(library: Library, outcome: ImportOutcome): Promise<string[]> {
   if (outcome.kind === "refused") return [];
   const routeId = outcome.route.id;
   const findings = await library.checks.list(routeId);
-  return findings.map((finding) => noteLine({ routeId, ...finding }));
+  const notes = findings.map((finding) => noteLine({ routeId, ...finding }));
+  const leftOut = outcome.kind === "created" ? outcome.leftOut : 0;
+  if (leftOut > 0) {
+    notes.unshift(`note: route ${routeId}: ${count(leftOut, "way point")} became no stations`);
+  }
+  return notes;
 }
 
 function describe(outcome: ImportOutcome): string {

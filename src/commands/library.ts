@@ -3,16 +3,23 @@
  *
  * @module
  */
-import { readConfig } from "../config.ts";
+import { type Config, readConfig } from "../config.ts";
 import { Library } from "../library/mod.ts";
 import type { Program } from "./command.ts";
 import { stderr } from "./terminal.ts";
 
+/** Settings that matter to commands; others are not read, so a bad value of one stops none. */
+const SETTINGS = ["DATA_DIR", "MAX_UPLOAD_MB", "DEFAULT_POI_TRIGGER_METERS"];
+
+/** The settings that matter to commands; all others have their defaults. @throws {ConfigError} for a bad value. */
+export function commandConfig({ defaultDataDir }: Program): Config {
+  const env = (name: string) => SETTINGS.includes(name) ? Deno.env.get(name) : undefined;
+  return readConfig(env, defaultDataDir);
+}
+
 /** Opens the data folder, which is created if it is missing, with the settings that matter to commands. */
-export function openLibrary({ defaultDataDir }: Program): Library {
-  const settings = ["DATA_DIR", "MAX_UPLOAD_MB"];
-  const env = (name: string) => settings.includes(name) ? Deno.env.get(name) : undefined;
-  const { dataDir, maxUploadBytes } = readConfig(env, defaultDataDir);
+export function openLibrary(program: Program): Library {
+  const { dataDir, maxUploadBytes } = commandConfig(program);
   const report = (line: string, cause?: unknown) =>
     stderr.write(`${line}${cause instanceof Error ? `: ${cause.message}` : ""}\n`);
   return new Library({ dataDir, maxUploadBytes, report });

@@ -41,7 +41,7 @@ export interface Walk {
 export const WALK_NAMESPACE = "https://route-guide.invalid/gpx/walk/1";
 
 /** Garmin's way point extension, the only form of a radius that other programs read. */
-const GARMIN_NAMESPACE = "http://www.garmin.com/xmlschemas/GpxExtensions/v3";
+export const GARMIN_NAMESPACE = "http://www.garmin.com/xmlschemas/GpxExtensions/v3";
 
 /** The document as UTF-8, in chunks that are created during the iteration; it can be iterated repeatedly. */
 export function walkDocument(walk: Walk): Iterable<Uint8Array> {

@@ -1,32 +1,26 @@
 /**
- * What the elements of a walk's GPX file mean apart from its track: the texts of the walk, and the way points
- * that are stations. Other way points are no stations.
+ * What the elements of a walk's GPX file mean apart from its track: the texts of the walk, and the way points.
  *
  * @module
  */
 import { TextCollector } from "./reader_text.ts";
-import { WALK_NAMESPACE } from "./walk_document.ts";
+import { GARMIN_NAMESPACE, WALK_NAMESPACE } from "./walk_document.ts";
+import { type ReadWayPoints, type WayPoint, type WayPointLimits, WayPoints } from "./way_points.ts";
+import { parseDecimal } from "./xml/decimal.ts";
 import type { XmlHandler } from "./xml/handler.ts";
 import type { Name } from "./xml/name.ts";
 import type { StartTag } from "./xml/start_tag.ts";
 import { XmlFault } from "./xml/fault.ts";
 
-/** A station as a GPX file describes it; nothing of it has been checked. Degrees and metres. */
-export interface ReadStation {
-  title: string;
-  description: string;
-  lat: number;
-  lon: number;
-  triggerRadiusM: number;
-  sequence: number;
+/** Texts of a walk, and its way points. */
+export interface ReadWalk extends ReadWayPoints {
+  readonly description: string;
+  readonly schoolName: string;
 }
 
-/** Texts of a walk and its stations in the order of the file. */
-export interface ReadWalk {
-  description: string;
-  schoolName: string;
-  readonly stations: ReadStation[];
-}
+const STATION = "gpx/wpt/extensions/station";
+const GARMIN = "gpx/wpt/extensions/WaypointExtension";
+const PROXIMITY = `${GARMIN}/Proximity`;
 
 /** Elements that matter, by the path of local names that leads to them. */
 const PATHS: ReadonlySet<string> = new Set([
@@ -38,8 +32,18 @@ const PATHS: ReadonlySet<string> = new Set([
   "gpx/wpt",
   "gpx/wpt/name",
   "gpx/wpt/desc",
+  "gpx/wpt/cmt",
   "gpx/wpt/extensions",
-  "gpx/wpt/extensions/station",
+  STATION,
+  GARMIN,
+  PROXIMITY,
+]);
+
+/** Namespaces of those that are not in the namespace of GPX. */
+const NAMESPACES: ReadonlyMap<string, string> = new Map([
+  [STATION, WALK_NAMESPACE],
+  [GARMIN, GARMIN_NAMESPACE],
+  [PROXIMITY, GARMIN_NAMESPACE],
 ]);
 
 /** Those of them whose text matters. */
@@ -48,6 +52,8 @@ const TEXTS: ReadonlySet<string> = new Set([
   "gpx/metadata/author/name",
   "gpx/wpt/name",
   "gpx/wpt/desc",
+  "gpx/wpt/cmt",
+  PROXIMITY,
 ]);
 
 /** Codes of attribute names. */
@@ -69,14 +75,25 @@ export const WALK_VOCABULARY: ReadonlyMap<string, number> = new Map([
 /** Reads what a scanner finds as a walk. Only files that `GpxReader` has accepted are expected. */
 export class WalkElements implements XmlHandler {
   wantsText = false;
-  readonly walk: ReadWalk = { description: "", schoolName: "", stations: [] };
+  readonly #wayPoints: WayPoints;
   readonly #text = new TextCollector();
   readonly #decoder = new TextDecoder("utf-8", { ignoreBOM: true });
   /** Path of each open element; empty for one that does not matter. */
   readonly #paths: string[] = [];
   #namespace = "";
-  #wayPoint = emptyStation();
-  #isStation = false;
+  #description = "";
+  #schoolName = "";
+  #wayPoint = emptyWayPoint();
+
+  constructor(limits: WayPointLimits) {
+    this.#wayPoints = new WayPoints(limits);
+  }
+
+  /** What was read; call it at the end of the file. */
+  finish(): ReadWalk {
+    const texts = { description: this.#description, schoolName: this.#schoolName };
+    return { ...texts, ...this.#wayPoints.finish() };
+  }
 
   doctype(_rootName: Name, at: number): never {
     throw new XmlFault("a DOCTYPE is not supported", at);
@@ -94,13 +111,13 @@ export class WalkElements implements XmlHandler {
     this.wantsText = TEXTS.has(path);
     if (this.wantsText) this.#text.clear();
     if (path === "gpx/wpt") this.#startWayPoint(tag);
-    else if (path === "gpx/wpt/extensions/station") this.#readStation(tag);
+    else if (path === STATION) this.#readStation(tag);
   }
 
-  endElement(): void {
+  endElement(end: number): void {
     const path = this.#paths.pop() ?? "";
     if (TEXTS.has(path)) this.#endText(path);
-    else if (path === "gpx/wpt" && this.#isStation) this.walk.stations.push(this.#wayPoint);
+    else if (path === "gpx/wpt") this.#wayPoints.add(this.#wayPoint, end);
     this.wantsText = TEXTS.has(this.#paths.at(-1) ?? "");
   }
 
@@ -121,18 +138,16 @@ export class WalkElements implements XmlHandler {
     }
     if (parent === "") return "";
     const path = `${parent}/${name.local}`;
-    const isStation = path === "gpx/wpt/extensions/station";
-    const namespace = isStation ? WALK_NAMESPACE : this.#namespace;
+    const namespace = NAMESPACES.get(path) ?? this.#namespace;
     return name.binding.uri === namespace && PATHS.has(path) ? path : "";
   }
 
   #startWayPoint(tag: StartTag): void {
-    this.#wayPoint = { ...emptyStation(), lat: decimal(tag, LAT), lon: decimal(tag, LON) };
-    this.#isStation = false;
+    this.#wayPoint = { ...emptyWayPoint(), lat: decimal(tag, LAT), lon: decimal(tag, LON) };
   }
 
   #readStation(tag: StartTag): void {
-    this.#isStation = true;
+    this.#wayPoint.isStation = true;
     this.#wayPoint.sequence = decimal(tag, SEQUENCE);
     this.#wayPoint.triggerRadiusM = decimal(tag, RADIUS);
     const title = tag.find(TITLE);
@@ -140,16 +155,24 @@ export class WalkElements implements XmlHandler {
   }
 
   #endText(path: string): void {
-    const text = this.#decoder.decode(this.#text.bytes.subarray(0, this.#text.length));
-    if (path === "gpx/metadata/desc") this.walk.description = text;
-    else if (path === "gpx/metadata/author/name") this.walk.schoolName = text;
-    else if (path === "gpx/wpt/name") this.#wayPoint.title ||= text;
-    else this.#wayPoint.description = text;
+    const { bytes, length } = this.#text;
+    if (path === PROXIMITY) {
+      if (!this.#wayPoint.isStation) this.#wayPoint.triggerRadiusM = parseDecimal(bytes, 0, length);
+      return;
+    }
+    const text = this.#decoder.decode(bytes.subarray(0, length));
+    if (path === "gpx/metadata/desc") this.#description = text;
+    else if (path === "gpx/metadata/author/name") this.#schoolName = text;
+    else if (path === "gpx/wpt/name") this.#wayPoint.name = text;
+    else if (path === "gpx/wpt/desc") this.#wayPoint.description = text;
+    else this.#wayPoint.comment = text;
   }
 }
 
-function emptyStation(): ReadStation {
-  return { title: "", description: "", lat: NaN, lon: NaN, triggerRadiusM: NaN, sequence: NaN };
+function emptyWayPoint(): WayPoint {
+  const texts = { title: "", name: "", description: "", comment: "" };
+  const numbers = { lat: NaN, lon: NaN, triggerRadiusM: NaN, sequence: NaN };
+  return { isStation: false, ...texts, ...numbers };
 }
 
 function decimal(tag: StartTag, code: number): number {

@@ -1,11 +1,12 @@
 /**
- * Reads the texts and the stations of a walk from a GPX file that {@link walkDocument} has written, perhaps
- * changed by another program since.
+ * Reads the texts and the way points of a walk from a GPX file that {@link walkDocument} has written, perhaps
+ * written again by another program since.
  *
  * @module
  */
 import { type AppError, invalid } from "../errors.ts";
 import { type ReadWalk, WALK_VOCABULARY, WalkElements } from "./walk_elements.ts";
+import type { WayPointLimits } from "./way_points.ts";
 import { XmlFault } from "./xml/fault.ts";
 import { MAX_TOKEN } from "./xml/limits.ts";
 import { Namespaces } from "./xml/namespaces.ts";
@@ -22,14 +23,23 @@ const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf];
  * checked again. Once a method has thrown, the reader must not be used any more.
  */
 export class WalkReader {
-  readonly #elements = new WalkElements();
-  readonly #scanner = new XmlScanner(this.#elements, WALK_VOCABULARY, new Namespaces());
+  readonly #elements: WalkElements;
+  readonly #scanner: XmlScanner;
   /** The bytes that are not scanned yet, followed by a 0, which the scanner needs. */
   readonly #bytes = new Uint8Array(MAX_TOKEN + MAX_BLOCK + 4);
   #held = 0;
   #isBegun = false;
 
-  /** Takes the next bytes of the file. @throws {AppError} `invalid` for a text that is too long. */
+  constructor(limits: WayPointLimits) {
+    this.#elements = new WalkElements(limits);
+    this.#scanner = new XmlScanner(this.#elements, WALK_VOCABULARY, new Namespaces());
+  }
+
+  /**
+   * Takes the next bytes of the file.
+   *
+   * @throws {AppError} `invalid` for a text that is too long, and for way points that exceed the limits.
+   */
   write(chunk: Uint8Array): void {
     for (let taken = 0; taken < chunk.length;) {
       const part = chunk.subarray(taken, taken + MAX_BLOCK);
@@ -43,7 +53,7 @@ export class WalkReader {
   /** The file is complete. @throws {AppError} As {@link write}. */
   end(): ReadWalk {
     this.#scan();
-    return this.#elements.walk;
+    return this.#elements.finish();
   }
 
   #scan(): void {

@@ -63,15 +63,22 @@ export async function importPack(
 }
 
 /**
- * Creates a new walk from an uploaded file: a pack, or the `walk.gpx` of one.
+ * Creates a new walk from an uploaded file: a pack, or a GPX file, every way point of which becomes a station.
  *
+ * @param triggerRadiusM Trigger radius of stations of which a GPX file has none, in metres.
  * @throws {AppError} As {@link importPack}; `too_large` for a GPX file larger than a pack's may be.
  */
-export async function importUpload(library: Library, staged: StagedFile): Promise<RouteRow> {
+export async function importUpload(
+  library: Library,
+  staged: StagedFile,
+  triggerRadiusM: number,
+): Promise<RouteRow> {
   if (!await isMarkup(staged.path)) return await importPack(library, staged.path);
   const maxBytes = maxGpxBytes(library.staging.maxBytes);
   if (staged.size > maxBytes) throw tooLarge(`The GPX file is larger than ${maxBytes} bytes`);
-  return await createFromGpx(library.walks, await readGpxUpload(staged));
+  const upload = await readGpxUpload(staged);
+  const options = { takesAll: true, triggerRadiusM };
+  return (await createFromGpx(library.walks, upload, options)).route;
 }
 
 /** Whether a file begins as XML does: with `<`, after a byte order mark or white space. */

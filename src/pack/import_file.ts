@@ -32,7 +32,8 @@ export async function importPackFile(
     if (size > maxBytes) throw tooLarge(`The file is larger than ${maxBytes} bytes`);
     const present = again ? null : sameRoute(library, await readPackedWalk(library, path));
     if (present !== null) return { kind: "present", route: present, what: "walk" };
-    return { kind: "created", route: await importPack(library, path, { schoolName }) };
+    const route = await importPack(library, path, { schoolName });
+    return { kind: "created", route, leftOut: 0 };
   } catch (error) {
     const reason = reasonOf(error);
     if (reason === null) throw error;

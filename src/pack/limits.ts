@@ -8,8 +8,14 @@
 /** Most entries: a thousand stations with nine files each. */
 export const MAX_ENTRIES = 10_000;
 
-/** Largest `walk.json` in bytes. */
-export const MAX_JSON_BYTES = 16 * 1024 * 1024;
+/**
+ * Largest `walk.json` in bytes: all texts that a walk may have take 2 MiB, and the descriptions of 1000 stations and
+ * 10 000 files some 3.5 MB.
+ */
+export const MAX_JSON_BYTES = 6 * 1024 * 1024;
+
+/** Bytes of media up to which a page carries them itself; phones open larger pages badly. */
+export const MAX_EMBEDDED_BYTES = 30 * 1024 * 1024;
 
 /** Files of the largest accepted size that a pack may hold. */
 const LARGE_FILES = 40;
@@ -29,7 +35,7 @@ export function maxGpxBytes(maxFileBytes: number): number {
 
 /** What the service's limits say of a pack. */
 export interface PackSizes {
-  /** Bytes of the zip file. */
+  /** Bytes of the zip file, or at most that many before it is made. */
   readonly zip: number;
   /** Bytes of `walk.json`. */
   readonly json: number;
@@ -44,14 +50,14 @@ export interface PackSizes {
 export function whyTooLarge(sizes: PackSizes, maxFileBytes: number): string | null {
   const { zip, json, gpx, medium, entries } = sizes;
   const bounds = [
-    ["the pack", zip, maxPackBytes(maxFileBytes), "bytes"],
-    ["walk.json", json, MAX_JSON_BYTES, "bytes"],
-    ["the GPX file", gpx, maxGpxBytes(maxFileBytes), "bytes"],
-    ["the largest picture or recording", medium, maxFileBytes, "bytes"],
-    ["the pack", entries, MAX_ENTRIES, "files"],
+    ["walk.json has", json, MAX_JSON_BYTES, "bytes"],
+    ["the GPX file has", gpx, maxGpxBytes(maxFileBytes), "bytes"],
+    ["the largest picture or recording has", medium, maxFileBytes, "bytes"],
+    ["the pack has", entries, MAX_ENTRIES, "files"],
+    ["the pack has up to", zip, maxPackBytes(maxFileBytes), "bytes"],
   ] as const;
   for (const [what, size, most, unit] of bounds) {
-    if (size > most) return `${what} has ${size} ${unit}; at most ${most} can be imported`;
+    if (size > most) return `${what} ${size} ${unit}; at most ${most} can be imported`;
   }
   return null;
 }

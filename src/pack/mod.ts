@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { conflict } from "../errors.ts";
 import type { LinePoint } from "../gpx/outline/outline.ts";
 import { readGpxFile } from "../library/gpx_file.ts";
 import type { Library } from "../library/mod.ts";
@@ -11,6 +12,7 @@ import { Limiter } from "../runtime/limiter.ts";
 import { LruCache } from "../runtime/lru_cache.ts";
 import { type ChecksumCache, makePack, type Pack } from "./archive.ts";
 import { fileReadable } from "./contents.ts";
+import { whyUnpackable } from "./fit.ts";
 import { packPage, type PageProgram } from "./page.ts";
 import { describeWalk, filesOf, type WalkContent, type WalkJson } from "./walk_json.ts";
 
@@ -82,6 +84,8 @@ export class Packs {
   ): Promise<NamedPack> {
     const { library } = this;
     const walk = describeWalk(content);
+    const details = whyUnpackable(walk, library.staging.maxBytes);
+    if (details !== null) throw conflict("The walk is too large for a pack", { details });
     const file = storedFiles(library, content, walk);
     const { points } = await readGpxFile(file(walk.gpx.path).path);
     const media = filesOf(walk).slice(1).map((packed) => ({

@@ -6,10 +6,8 @@
  */
 import { createHash } from "node:crypto";
 import { base64Readable, joinedReadable, type Readable, textReadable } from "./contents.ts";
+import { MAX_EMBEDDED_BYTES } from "./limits.ts";
 import type { PackedFile } from "./walk_json.ts";
-
-/** Bytes of media up to which a page carries them itself; phones open larger pages badly. */
-export const MAX_EMBEDDED_BYTES = 30 * 1024 * 1024;
 
 /** The program of the page. */
 export interface PageProgram {

@@ -9,7 +9,8 @@ import type { StagedFile, Staging } from "../media/staging.ts";
 import { Yielder } from "../runtime/yielding.ts";
 import { type DirectoryEntry, type RandomAccess, readDirectory } from "../zip/directory.ts";
 import { extract, extractAll } from "../zip/extract.ts";
-import { MAX_ENTRIES, MAX_JSON_BYTES, maxGpxBytes, maxPackBytes } from "./limits.ts";
+import { whyUnpackable } from "./fit.ts";
+import { MAX_ENTRIES, MAX_JSON_BYTES, maxPackBytes } from "./limits.ts";
 import { decodeWalk, filesOf, type PackedFile, type WalkJson, WalkJsonError } from "./walk_json.ts";
 
 /** Content bytes for each compressed byte; texts reach 20, pictures and sound 1. */
@@ -29,7 +30,7 @@ export interface OpenedPack {
  * Reads the directory and `walk.json` of a pack, and checks that every file of the walk is there.
  *
  * @param maxFileBytes Largest accepted upload, which decides how large a pack may be.
- * @throws {AppError} `invalid` when it is not a pack, or larger than allowed.
+ * @throws {AppError} `invalid` when it is not a pack, or holds more than allowed.
  */
 export async function openPack(
   file: RandomAccess,
@@ -39,6 +40,8 @@ export async function openPack(
   const limits = { entries: MAX_ENTRIES, totalBytes, ratio: MAX_RATIO };
   const entries = byPath(await readDirectory(file, limits));
   const walk = await readWalk(file, entries.get("walk.json"));
+  const obstacle = whyUnpackable(walk, maxFileBytes);
+  if (obstacle !== null) throw refused(obstacle);
   const named = new Set<string>();
   for (const { path, size } of filesOf(walk)) {
     // Otherwise a small pack could name one file often enough to fill the disk.
@@ -47,8 +50,6 @@ export async function openPack(
     const entry = entries.get(path);
     if (entry === undefined) throw refused(`${path} is missing`);
     if (entry.size !== size) throw refused(`${path} has ${entry.size} bytes instead of ${size}`);
-    const most = path === walk.gpx.path ? maxGpxBytes(maxFileBytes) : maxFileBytes;
-    if (size > most) throw refused(`${path} is larger than ${most} bytes`);
   }
   return { walk, entries };
 }
@@ -118,10 +119,18 @@ async function readWalk(
   if (entry === undefined) throw refused("it has no walk.json");
   if (entry.size > MAX_JSON_BYTES) throw refused("walk.json is too large");
   try {
-    return decodeWalk(new TextDecoder().decode(await extractAll(file, entry)));
+    return decodeWalk(utf8Text(await extractAll(file, entry)));
   } catch (error) {
     if (error instanceof WalkJsonError) throw refused(error.message);
     throw error;
+  }
+}
+
+function utf8Text(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch (cause) {
+    throw new WalkJsonError("walk.json is not UTF-8", { cause });
   }
 }
 

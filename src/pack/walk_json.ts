@@ -8,13 +8,25 @@ import * as v from "valibot";
 import type { StoredFile } from "../db/stored_file.ts";
 import { DEFAULT_POI_TITLE } from "../library/poi_title.ts";
 import type { FullRoute } from "../library/routes.ts";
+import { MAX_STATIONS } from "../library/walk_limits.ts";
+import { VERSION } from "../version.ts";
+import { parseBounded } from "./bounded_json.ts";
+import { MAX_ENTRIES } from "./limits.ts";
 
 /** Version of the form; an importer refuses a newer one. */
 export const WALK_VERSION = 1;
 
+/** Most values of a `walk.json`: stations and files have eight each; other programs may add some. */
+const MAX_VALUES = 16 * (MAX_STATIONS + MAX_ENTRIES);
+
 const text = v.pipe(v.string(), v.check((value) => value.isWellFormed() && !value.includes("\0")));
 const number = v.pipe(v.number(), v.finite());
 const sequence = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(2 ** 31 - 1));
+
+/** A list whose length is checked before its elements are. */
+function boundedList<Schema extends v.GenericSchema>(element: Schema, most: number) {
+  return v.pipe(v.array(v.unknown()), v.maxLength(most), v.array(element));
+}
 
 const PackedFile = v.object({
   /** Path in the pack. */
@@ -35,7 +47,10 @@ const PackedStation = v.object({
   triggerRadiusM: v.pipe(number, v.gtValue(0)),
   sequence,
   audio: v.nullable(PackedFile),
-  pictures: v.array(v.object({ ...PackedFile.entries, caption: text, sequence })),
+  pictures: boundedList(
+    v.object({ ...PackedFile.entries, caption: text, sequence }),
+    MAX_ENTRIES,
+  ),
 });
 
 const WalkJson = v.object({
@@ -47,7 +62,7 @@ const WalkJson = v.object({
   description: text,
   schoolName: text,
   gpx: PackedFile,
-  stations: v.array(PackedStation),
+  stations: boundedList(PackedStation, MAX_STATIONS),
 });
 
 /** A file of a pack. */
@@ -106,9 +121,12 @@ export function filesOf({ gpx, stations }: WalkJson): PackedFile[] {
   return [gpx, ...media];
 }
 
+/** The program that writes packs; readers ignore it, so packs of other versions hold the same walks. */
+const PROGRAM = `Route Guide ${VERSION}`;
+
 /** The text of `walk.json`. */
-export function encodeWalk(walk: WalkJson): string {
-  return `${JSON.stringify(walk, null, 2)}\n`;
+export function encodeWalk({ format, version, ...walk }: WalkJson): string {
+  return `${JSON.stringify({ format, version, program: PROGRAM, ...walk }, null, 2)}\n`;
 }
 
 /** A `walk.json` cannot be used; the message says why, as half a sentence. */
@@ -120,13 +138,20 @@ export class WalkJsonError extends Error {
 export function decodeWalk(text: string): WalkJson {
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = parseBounded(text, MAX_VALUES);
   } catch (cause) {
+    if (cause instanceof RangeError) {
+      throw new WalkJsonError("walk.json has too many values", { cause });
+    }
     throw new WalkJsonError("walk.json is not valid JSON", { cause });
   }
-  const version = typeof value === "object" && value !== null
-    ? Reflect.get(value, "version")
-    : undefined;
+  const stations = propertyOf(value, "stations");
+  if (Array.isArray(stations) && stations.length > MAX_STATIONS) {
+    throw new WalkJsonError(
+      `the walk has ${stations.length} stations; at most ${MAX_STATIONS} are allowed`,
+    );
+  }
+  const version = propertyOf(value, "version");
   if (typeof version === "number" && version > WALK_VERSION) {
     throw new WalkJsonError(`walk.json has version ${version}, which needs a newer Route Guide`);
   }
@@ -134,4 +159,8 @@ export function decodeWalk(text: string): WalkJson {
   if (result.success) return result.output;
   const [issue] = result.issues;
   throw new WalkJsonError(`walk.json is not valid at ${v.getDotPath(issue) ?? "its top"}`);
+}
+
+function propertyOf(value: unknown, name: string): unknown {
+  return typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
 }

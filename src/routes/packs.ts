@@ -23,14 +23,14 @@ const MAX_IMPORTS = 2;
 
 /** `POST /api/packs` */
 export function createFromPack(services: Services): Handler {
-  const { library } = services;
+  const { library, config: { defaultPoiTriggerMeters } } = services;
   const spec = bodySpecOf(packBody);
   const limiter = new Limiter(MAX_IMPORTS);
   return async (request) => {
     const { importUpload } = await import("../pack/import.ts");
     return await withBody(services, request, spec, async ({ file }) => {
       if (file === null) throw invalid("A walk pack is required in the field pack");
-      const route = await limiter.run(() => importUpload(library, file));
+      const route = await limiter.run(() => importUpload(library, file, defaultPoiTriggerMeters));
       return fullRouteResponse(services, route, 201);
     }, maxPackBytes(library.staging.maxBytes));
   };

@@ -15,7 +15,12 @@ import { readGpxUpload } from "../uploads.ts";
 /** The result for one file. */
 export type ImportOutcome =
   /** It is a new route. */
-  | { readonly kind: "created"; readonly route: RouteRow }
+  | {
+    readonly kind: "created";
+    readonly route: RouteRow;
+    /** Way points of a GPX file that became no stations. */
+    readonly leftOut: number;
+  }
   /** An active route has the identical GPX file, or is the identical walk, so nothing was done. */
   | { readonly kind: "present"; readonly route: RouteRow; readonly what: "GPX" | "walk" }
   /** It cannot become a route; the reason is for the user. */
@@ -27,6 +32,8 @@ export interface ImportOptions {
   readonly schoolName?: string | undefined;
   /** Whether a file becomes a route even when an active route has the identical one. */
   readonly again: boolean;
+  /** Trigger radius of stations of which a GPX file has none, in metres. */
+  readonly triggerRadiusM: number;
 }
 
 /** Imports files one at a time and skips those that active routes already have. */
@@ -89,11 +96,12 @@ export class Importer {
     const present = this.#options.again ? undefined : this.#present.get(staged.sha256);
     if (present !== undefined) return { kind: "present", route: present, what: "GPX" };
     const upload = await readGpxUpload(staged);
-    const name = upload.document.name ?? parse(path).name;
-    const texts = { name, schoolName: this.#options.schoolName };
-    const route = await createFromGpx(this.#library.walks, upload, texts);
+    const name = upload.document.name ?? parse(path).name.trim();
+    const { schoolName, triggerRadiusM } = this.#options;
+    const options = { texts: { name, schoolName }, takesAll: false, triggerRadiusM };
+    const { route, leftOut } = await createFromGpx(this.#library.walks, upload, options);
     this.#present.set(staged.sha256, route);
-    return { kind: "created", route };
+    return { kind: "created", route, leftOut };
   }
 }
 

@@ -5,8 +5,8 @@
  * @module
  */
 import { tooLarge } from "../../errors.ts";
+import { MAX_TEXT_BYTES } from "../../library/walk_limits.ts";
 import type { Staging, Upload } from "../../media/staging.ts";
-import { MAX_TEXT_BYTES } from "./limits.ts";
 import { sentTwice } from "./errors.ts";
 import type { Body, BodySpec } from "./spec.ts";
 

@@ -3,13 +3,11 @@
  *
  * @module
  */
+import { MAX_TEXT_BYTES } from "../../library/walk_limits.ts";
 import type { BodySpec } from "./spec.ts";
 
 /** The kinds of request body the service reads (docs/api.md#request-bodies). */
 export type BodyKind = "json" | "multipart" | "urlencoded" | "whole";
-
-/** Bytes of UTF-8 that the text fields of one request may have together (docs/api.md#text). */
-export const MAX_TEXT_BYTES = 1024 * 1024;
 
 /**
  * Bytes of the text in its written form, in JSON or in a urlencoded form: `%C3%BC` and `\u4E2D` are up to three
