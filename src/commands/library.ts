@@ -8,13 +8,19 @@ import { Library } from "../library/mod.ts";
 import type { Program } from "./command.ts";
 import { stderr } from "./terminal.ts";
 
-/** Settings that matter to commands; others are not read, so a bad value of one stops none. */
-const SETTINGS = ["DATA_DIR", "MAX_UPLOAD_MB", "DEFAULT_POI_TRIGGER_METERS"];
+/** Settings of every command that opens the data folder. */
+const SETTINGS = ["DATA_DIR", "MAX_UPLOAD_MB"];
 
-/** The settings that matter to commands; all others have their defaults. @throws {ConfigError} for a bad value. */
-export function commandConfig({ defaultDataDir }: Program): Config {
-  const env = (name: string) => SETTINGS.includes(name) ? Deno.env.get(name) : undefined;
-  return readConfig(env, defaultDataDir);
+/**
+ * The settings that matter to a command; all others have their defaults, so that a bad value stops no command that
+ * does not use it.
+ *
+ * @param more Names of settings that matter besides those of the data folder.
+ * @throws {ConfigError} for a bad value.
+ */
+export function commandConfig({ defaultDataDir }: Program, more: readonly string[] = []): Config {
+  const names = [...SETTINGS, ...more];
+  return readConfig((name) => names.includes(name) ? Deno.env.get(name) : undefined, defaultDataDir);
 }
 
 /** Opens the data folder, which is created if it is missing, with the settings that matter to commands. */

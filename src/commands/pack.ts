@@ -41,7 +41,9 @@ shows them without this program. The service must be stopped; while it runs, its
       return 0;
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      stderr.write(`Route Guide cannot pack route ${routeId}: ${error.message}\n`);
+      const { message, details } = error;
+      const reason = details === undefined ? message : `${message}: ${details}`;
+      stderr.write(`Route Guide cannot pack route ${routeId}: ${reason}\n`);
       return 1;
     }
   },

@@ -62,7 +62,10 @@ export type RouteStatus = "active" | "deleted";
 /** A route. Timestamps are ISO 8601 UTC with milliseconds. */
 export interface RouteRow extends RouteDetails, StoredStats {
   readonly id: number;
+  /** Unique among all routes. */
   readonly slug: string;
+  /** The slug without the number that made it unique, if it has one. */
+  readonly wantedSlug: string;
   readonly status: RouteStatus;
   /** The GPX file. */
   readonly file: StoredFile;
@@ -87,7 +90,7 @@ const STATS_COLUMNS = [
   "point_count",
   "stats_version",
 ];
-const COLUMNS = `id, slug, name, description, school_name, status, ${STATS_COLUMNS.join(", ")}, ` +
+const COLUMNS = `id, slug, wanted_slug, name, description, school_name, status, ${STATS_COLUMNS.join(", ")}, ` +
   `${FILE_COLUMNS}, revision, created_at, updated_at, deleted_at`;
 
 /** The `route` table. Methods run inside the caller's transaction where there is one. */
@@ -120,9 +123,9 @@ export class RouteTable {
     this.#slugTaken = db.prepare("SELECT 1 AS taken FROM route WHERE slug = ?");
     const stats = STATS_COLUMNS.map((column) => `:${column}`).join(", ");
     this.#insert = db.prepare(
-      `INSERT INTO route (slug, name, description, school_name, status, ` +
+      `INSERT INTO route (slug, wanted_slug, name, description, school_name, status, ` +
         `${STATS_COLUMNS.join(", ")}, ${FILE_COLUMNS}, created_at, updated_at) ` +
-        `VALUES (:slug, :name, :description, :school_name, 'active', ${stats}, ` +
+        `VALUES (:slug, :wanted_slug, :name, :description, :school_name, 'active', ${stats}, ` +
         `${FILE_PARAMETERS}, :now, :now) RETURNING ${COLUMNS}`,
     );
     this.#setDetails = db.prepare(
@@ -177,6 +180,7 @@ export class RouteTable {
   insert(
     route: RouteDetails & {
       slug: string;
+      wantedSlug: string;
       stats: StoredStats;
       file: StoredFile;
       now: string;
@@ -184,6 +188,7 @@ export class RouteTable {
   ): RouteRow {
     const row = this.#insert.get({
       slug: route.slug,
+      wanted_slug: route.wantedSlug,
       name: route.name,
       description: route.description,
       school_name: route.schoolName,
@@ -251,6 +256,7 @@ function toRoute(row: Row): RouteRow {
   return {
     id: integer(row, "id"),
     slug: text(row, "slug"),
+    wantedSlug: text(row, "wanted_slug"),
     name: text(row, "name"),
     description: text(row, "description"),
     schoolName: text(row, "school_name"),

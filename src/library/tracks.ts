@@ -55,13 +55,13 @@ export class Tracks {
     }
     // Loaded with the first route: its character tables would take a tenth of the start time.
     const { freeSlug, toSlug } = await import("./slug.ts");
-    const wanted = toSlug(details.slug || name);
-    const slug = () => freeSlug(wanted, (taken) => this.context.db.routes.slugTaken(taken));
+    const wantedSlug = toSlug(details.slug || name);
+    const slug = () => freeSlug(wantedSlug, (taken) => this.context.db.routes.slugTaken(taken));
     const { staged, document: { points } } = upload;
     return await this.#withTrack(
       staged,
       points,
-      (track) => this.#insert({ ...details, name, slug }, track, also),
+      (track) => this.#insert({ ...details, name, slug, wantedSlug }, track, also),
     );
   }
 
@@ -127,7 +127,7 @@ export class Tracks {
 
   /** `slug` is called inside the transaction, so that its result stays free. */
   #insert(
-    details: Omit<NewRoute, "slug"> & { name: string; slug: () => string },
+    details: Omit<NewRoute, "slug"> & { name: string; slug: () => string; wantedSlug: string },
     { stats, gpx, points }: NewTrack,
     also?: (routeId: number, files: FileChanges) => void,
   ): Promise<RouteRow> {
@@ -137,6 +137,7 @@ export class Tracks {
       const route = db.routes.insert({
         name: details.name,
         slug: details.slug(),
+        wantedSlug: details.wantedSlug,
         description: details.description ?? "",
         schoolName: details.schoolName ?? "",
         stats,

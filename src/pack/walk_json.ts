@@ -58,6 +58,7 @@ const WalkJson = v.object({
   version: v.literal(WALK_VERSION),
   /** Trimmed, as that of an upload. */
   name: v.pipe(text, v.trim(), v.nonEmpty()),
+  /** Without the number that makes it unique in a library. */
   slug: text,
   description: text,
   schoolName: text,
@@ -82,7 +83,7 @@ export function describeWalk({ route, pois }: WalkContent): WalkJson {
     format: "route-guide-walk",
     version: WALK_VERSION,
     name: route.name,
-    slug: route.slug,
+    slug: route.wantedSlug,
     description: route.description,
     schoolName: route.schoolName,
     gpx: packedFile("original.gpx", route.file),

@@ -9,9 +9,10 @@ import { join } from "node:path";
 import { checkDataFolder } from "../support/invariants.ts";
 import { type CommandResult, runCommand } from "../support/process/command.ts";
 import { withDataDir } from "../support/process/process.ts";
-import { expectError, jsonOf } from "../support/responses.ts";
+import { expectError, jsonOf, objects } from "../support/responses.ts";
 import { Service } from "../support/service.ts";
 import { createWalk, lastingStateOf, packOf, unpack } from "../support/walk_pack.ts";
+import { forgedZip } from "../support/zip.ts";
 
 /** A folder with the data folder of a library that has a walk, and one that does not exist yet. */
 interface Fixture {
@@ -37,6 +38,17 @@ async function filled(dataDir: string): Promise<Uint8Array> {
   await using service = await Service.open({ dataDir });
   await createWalk(service);
   return await packOf(service);
+}
+
+/** A pack as an older version of the program has written it: without its name, and with the number of a slug. */
+async function ofOlderVersion(pack: Uint8Array): Promise<Uint8Array> {
+  const entries = [...await unpack(pack)].map(([name, content]) => {
+    if (name !== "walk.json") return { name, content };
+    const { program, slug, ...walk } = JSON.parse(new TextDecoder().decode(content));
+    assert.match(program, /^Route Guide \d/);
+    return { name, content: JSON.stringify({ ...walk, slug: `${slug}-2` }) };
+  });
+  return forgedZip(entries);
 }
 
 function sha256(bytes: Uint8Array): string {
@@ -83,6 +95,10 @@ Deno.test("route-guide import creates the walk of a pack with everything on it, 
     assert.equal(verified.code, 0, verified.stdout);
     const again = await run(otherDataDir, ["import", path]);
     assert.match(again.stdout, /skipped, it is the walk of route 1/);
+    const older = join(folder, "older.zip");
+    await Deno.writeFile(older, await ofOlderVersion(pack));
+    const skipped = await run(otherDataDir, ["import", older]);
+    assert.match(skipped.stdout, /skipped, it is the walk of route 1/);
     await using one = await Service.open({ dataDir });
     await using two = await Service.open({ dataDir: otherDataDir });
     assert.deepEqual(await lastingStateOf(two, 1), await lastingStateOf(one, 1));
@@ -114,4 +130,27 @@ Deno.test("route-guide import creates the stations of a walk.gpx", () =>
     const { pois } = await jsonOf(service.fetch("/api/routes/1"));
     assert.ok(Array.isArray(pois));
     assert.equal(pois.length, 2);
+  }));
+
+Deno.test("route-guide import creates the stations of a walk.gpx without its elements, and notes other way points", () =>
+  withFixture(async ({ folder, otherDataDir, pack, run }) => {
+    const text = new TextDecoder().decode((await unpack(pack)).get("walk.gpx"));
+    const walk = join(folder, "walk.gpx");
+    const extensions = /<extensions>.*?<\/extensions>/gs;
+    await Deno.writeTextFile(walk, text.replaceAll(extensions, ""));
+    const tour = join(folder, "tour.gpx");
+    await Deno.writeTextFile(
+      tour,
+      text.replaceAll(extensions, "").replaceAll(/<name>\d /g, "<name>"),
+    );
+    const { code, stdout } = await run(otherDataDir, ["import", walk, tour]);
+    assert.equal(code, 0);
+    assert.match(stdout, /note: route 2: 2 way points became no stations\n/);
+    await using service = await Service.open({ dataDir: otherDataDir });
+    const counts = [];
+    for (const id of [1, 2]) {
+      const { pois } = await jsonOf(service.fetch(`/api/routes/${id}/pois`));
+      counts.push(objects(pois).map(({ title, triggerRadiusM }) => [title, triggerRadiusM]));
+    }
+    assert.deepEqual(counts, [[[`Tor "1" & </script>`, 80], ["Unbenannter POI", 80]], []]);
   }));

@@ -90,6 +90,7 @@ Deno.test("Database.transaction: one that throws changes nothing", () =>
     const insert = () =>
       db.routes.insert({
         slug: "walk",
+        wantedSlug: "walk",
         name: "Walk",
         description: "",
         schoolName: "",

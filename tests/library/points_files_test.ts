@@ -21,9 +21,10 @@ function downgrade(dataDir: string): void {
     Deno.removeSync(join(dataDir, fileOf(dataDir, area, id, "points")));
   }
   using db = new DatabaseSync(join(dataDir, "route-guide.db"));
-  const newer = MIGRATIONS.slice(PACKED + 1);
+  const newer = MIGRATIONS.slice(PACKED + 2);
   assert.deepEqual(newer, [], "a later migration has to be undone here too");
-  db.exec(`DROP TABLE points_file; PRAGMA user_version = ${PACKED};
+  db.exec(`ALTER TABLE route DROP COLUMN wanted_slug;
+    DROP TABLE points_file; PRAGMA user_version = ${PACKED};
     CREATE TABLE track (route_id INTEGER PRIMARY KEY, points BLOB NOT NULL) STRICT;
     INSERT INTO track SELECT id, x'00' FROM route;`);
 }

@@ -9,6 +9,7 @@ import { SESSION } from "./003_session.ts";
 import { STATS_VERSION_COLUMN } from "./004_stats_version.ts";
 import { AUDIO_CODEC } from "./005_audio_codec.ts";
 import { POINTS_FILE } from "./006_points_file.ts";
+import { WANTED_SLUG } from "./007_wanted_slug.ts";
 
 /** SQL of every migration; the one at index `n` migrates from version `n` to version `n + 1`. */
 export const MIGRATIONS: readonly string[] = [
@@ -18,4 +19,5 @@ export const MIGRATIONS: readonly string[] = [
   STATS_VERSION_COLUMN,
   AUDIO_CODEC,
   POINTS_FILE,
+  WANTED_SLUG,
 ];
