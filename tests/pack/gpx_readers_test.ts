@@ -9,6 +9,7 @@ import { ParseOption, XmlDocument, XsdValidator } from "libxml2-wasm";
 import { createPoi, createRoute } from "../support/fixtures.ts";
 import { gpx } from "../support/gpx_samples.ts";
 import { withDataDir } from "../support/process/process.ts";
+import { expectError, jsonOf, objects } from "../support/responses.ts";
 import { Service } from "../support/service.ts";
 import { createWalk, packOf, unpack } from "../support/walk_pack.ts";
 
@@ -116,5 +117,35 @@ Deno.test("walk.gpx is read by GPSBabel: stations with their radius, and the tra
     assert.match(again, /<link href="media\/01\/audio\.mp3">/);
     assert.match(again, /Proximity>80(\.0+)?</);
     assert.equal(output.match(/<trkpt /g)?.length, 3);
+  });
+});
+
+Deno.test("POST /api/packs takes a walk.gpx that GPSBabel has written again, with all its stations", async () => {
+  await using service = await Service.open();
+  await createRoute(service);
+  const stations = [["Tor", "Alt\nund hoch", 55.5], ["10 Eichen", "", 80]] as const;
+  for (const [title, description, triggerRadiusM] of stations) {
+    await createPoi(service, 1, { title, description, triggerRadiusM, sequence: 3 });
+  }
+  await withWalkGpx(service, async (path) => {
+    for (const format of ["gpx", "gpx,garminextensions", "gpx,gpxver=1.0", "kml"]) {
+      const written = ["-i", "gpx", "-f", path, "-o", format, "-F", "-"];
+      const output = await outputOf("gpsbabel", ...written);
+      if (output === null) return;
+      const form = { pack: new TextEncoder().encode(output) };
+      const response = service.sendForm("POST", "/api/packs", form);
+      if (format === "kml") {
+        await expectError(response, 415);
+        continue;
+      }
+      const { pois } = await jsonOf(response, 201);
+      // GPX 1.0 has no place for a radius.
+      const hasRadius = format !== "gpx,gpxver=1.0";
+      assert.deepEqual(
+        objects(pois).map((poi) => [poi.title, poi.description, poi.triggerRadiusM]),
+        stations.map(([title, text, radius]) => [title, text, hasRadius ? radius : 80]),
+        format,
+      );
+    }
   });
 });

@@ -1,5 +1,5 @@
 /**
- * Tests of creating a walk from the `walk.gpx` of a pack alone.
+ * Tests of creating a walk from the `walk.gpx` of a pack alone, also after a program has written it again.
  *
  * @module
  */
@@ -57,14 +57,124 @@ Deno.test("POST /api/packs reads stations whatever prefix, quotes and byte order
   }
 });
 
-Deno.test("POST /api/packs makes no station of a way point without rg:station", async () => {
+/** Titles, descriptions, radii and order of the stations of a route. */
+async function stationsOf(service: Service, id: number): Promise<unknown[]> {
+  const { pois } = await jsonOf(service.fetch(`/api/routes/${id}/pois`));
+  return objects(pois).map((poi) => [poi.title, poi.description, poi.triggerRadiusM, poi.sequence]);
+}
+
+const EXTENSIONS = /<extensions>.*?<\/extensions>/gs;
+const WAY_POINTS = /\n<wpt .*?<\/wpt>/gs;
+
+Deno.test("POST /api/packs takes a walk.gpx of which a program left out what it does not know", async () => {
   await using service = await Service.open();
+  await createRoute(service, undefined, { name: "Weg", description: "Rund", schoolName: "Schule" });
+  for (const [title, description] of [["Tor", "Alt"], ["10 Eichen", ""], ["9 & 3", "a\nb"]]) {
+    await createPoi(service, 1, { title, description, sequence: 7, triggerRadiusM: 25 });
+  }
+  const text = (await walkGpx(service)).replaceAll(/<link .*?<\/link>/gs, "");
+  const plain = text.replaceAll(EXTENSIONS, "");
+  const wayPoints = plain.match(WAY_POINTS) ?? [];
+  const withoutWayPoints = plain.replaceAll(WAY_POINTS, "");
+  const proximity = /<rg:station [^>]*>/g;
+  const variants = [
+    [25, text.replaceAll(proximity, "")],
+    [80, plain],
+    [80, plain.replaceAll(/<sym>.*?<\/sym>|<type>.*?<\/type>/g, "")],
+    [80, plain.replaceAll(/(<wpt .*?<name>)(.*?)(?=<)/g, "$1\n  $2\n")],
+    [80, plain.replaceAll("<desc>", "<cmt>").replaceAll("</desc>", "</cmt>")],
+    [80, withoutWayPoints.replace("<trk>", `${wayPoints.toReversed().join("")}<trk>`)],
+    [80, withoutWayPoints.replace("</gpx>", `${wayPoints.join("")}</gpx>`)],
+    [80, plain.replaceAll(/<(\/?)(?=[a-z])/g, "<$1o:").replace("xmlns=", "xmlns:o=")],
+    [
+      80,
+      plain.replace("</metadata>", "<time>2026-01-01T00:00:00Z</time></metadata>")
+        .replaceAll(
+          "</wpt>",
+          '<extensions><color xmlns="https://osmand.net">#10c0f0</color></extensions></wpt>',
+        ),
+    ],
+  ] as const;
+  for (const [radius, variant] of variants) {
+    assert.notEqual(variant, text);
+    const id = await imported(service, variant);
+    const expected = [["Tor", "Alt"], ["10 Eichen", ""], ["9 & 3", "a\nb"]];
+    assert.deepEqual(
+      await stationsOf(service, id),
+      expected.map(([title, description], index) => [title, description, radius, index]),
+      variant,
+    );
+    const { name, schoolName } = await jsonOf(service.fetch(`/api/routes/${id}`));
+    assert.deepEqual([name, schoolName], ["Weg", "Schule"]);
+  }
+});
+
+/** A GPX file with a track and way points. */
+function withWayPoints(wayPoints: string): string {
   const track = new TextDecoder().decode(gpx("Weg", [[50, 7], [50.001, 7]]));
-  const wayPoint = '<wpt lat="50" lon="7"><name>Bank</name><extensions>' +
-    '<station xmlns="urn:other" sequence="1" triggerRadiusM="5"/></extensions></wpt>';
-  const id = await imported(service, track.replace("<trk>", `${wayPoint}<trk>`));
-  const route = await jsonOf(service.fetch(`/api/routes/${id}`));
-  assert.deepEqual([route.name, route.pois], ["Weg", []]);
+  return track.replace("<trk>", `<metadata><desc>Aufnahme</desc></metadata>${wayPoints}<trk>`);
+}
+
+Deno.test("POST /api/packs makes a station of every way point, POST /api/routes of none", async () => {
+  await using service = await Service.open({ env: { DEFAULT_POI_TRIGGER_METERS: "33" } });
+  const proximity = (metres: string) =>
+    '<extensions><x:WaypointExtension xmlns:x="http://www.garmin.com/xmlschemas/GpxExtensions/v3">' +
+    `<x:Proximity>${metres}</x:Proximity></x:WaypointExtension></extensions>`;
+  const text = withWayPoints(
+    '<wpt lat="50" lon="7"><name> Bank </name><cmt>Rast</cmt><extensions>' +
+      '<station xmlns="urn:other" sequence="1" triggerRadiusM="5"/></extensions></wpt>' +
+      '<wpt lat="50" lon="7"/>' +
+      `<wpt lat="50" lon="7"><name>2 Tor</name><cmt>x</cmt><desc>2 Tor</desc>${
+        proximity("12.5")
+      }</wpt>` +
+      `<wpt lat="50" lon="7"><name>B</name><desc>c</desc>${proximity("-1")}</wpt>`,
+  );
+  const id = await imported(service, text);
+  assert.deepEqual(await stationsOf(service, id), [
+    ["Bank", "Rast", 33, 0],
+    ["Unbenannter POI", "", 33, 1],
+    ["2 Tor", "", 12.5, 2],
+    ["B", "c", 33, 3],
+  ]);
+  const { description } = await jsonOf(service.fetch(`/api/routes/${id}`));
+  assert.equal(description, "", "the description of a recording is not that of a walk");
+  const upload = { gpx: new TextEncoder().encode(text) };
+  const { pois } = await jsonOf(service.sendForm("POST", "/api/routes", upload), 201);
+  assert.deepEqual(pois, []);
+});
+
+Deno.test("POST /api/packs puts way points that were added to a walk.gpx after its stations", async () => {
+  await using service = await Service.open();
+  await createRoute(service);
+  await createPoi(service, 1, { title: "Tor", sequence: 4 });
+  const text = await walkGpx(service);
+  const added = '<wpt lat="50" lon="7"><name>Neu</name></wpt>';
+  const id = await imported(service, text.replace("\n<wpt ", `${added}\n<wpt `));
+  assert.deepEqual(await stationsOf(service, id), [["Tor", "", 80, 4], ["Neu", "", 80, 5]]);
+});
+
+Deno.test("POST /api/packs refuses more than 1000 way points and more text than a pack holds, and leaves nothing", async () => {
+  await using service = await Service.open();
+  const before = service.filesOnDisk();
+  const wayPoint = (text: string) => `<wpt lat="50" lon="7"><name>P</name>${text}</wpt>`;
+  const long = `<desc>${"x".repeat(250_000)}</desc>`;
+  const controls = `<desc>${"\n".repeat(240_000)}</desc>`;
+  const cases = [
+    [wayPoint("").repeat(1001), /more than 1000 way points/],
+    [wayPoint("").repeat(150_000), /more than 1000 way points/],
+    [wayPoint(long).repeat(9), /2097152 characters of text/],
+    [wayPoint(controls).repeat(5), /all texts have \d+ bytes as JSON; at most 2097152/],
+  ] as const;
+  for (const [wayPoints, reason] of cases) {
+    const gpx = new TextEncoder().encode(withWayPoints(wayPoints));
+    const { details } = await expectError(
+      service.sendForm("POST", "/api/packs", { pack: gpx }),
+      400,
+    );
+    assert.match(String(details), reason);
+    assert.deepEqual(service.filesOnDisk(), before);
+  }
+  await imported(service, withWayPoints(wayPoint("").repeat(1000)));
 });
 
 Deno.test("POST /api/packs refuses stations that are not valid, and leaves nothing", async () => {
