@@ -14,9 +14,6 @@ import { commandConfig, openLibrary } from "./library.ts";
 import { count, ProgressBar, stdout } from "./terminal.ts";
 import { expandWildcards } from "./wildcards.ts";
 
-/** Setting of the trigger radius of stations that have none. */
-const RADIUS = "DEFAULT_POI_TRIGGER_METERS";
-
 /** Creates a route from every GPX file and every walk pack that is named. */
 export const importFiles: Command = {
   name: "import",
@@ -43,7 +40,7 @@ the file. MAX_UPLOAD_MB applies here too.`,
     });
     if (positionals.length === 0) throw new UsageError("FILE is missing");
     const paths = Deno.build.os === "windows" ? expandWildcards(positionals) : positionals;
-    const { defaultPoiTriggerMeters: triggerRadiusM } = commandConfig(program, [RADIUS]);
+    const { defaultPoiTriggerMeters: triggerRadiusM } = commandConfig(program);
     using library = openLibrary(program);
     const again = values.again === true;
     const options = { schoolName: values["school-name"], again, triggerRadiusM };

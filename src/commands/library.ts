@@ -8,19 +8,13 @@ import { Library } from "../library/mod.ts";
 import type { Program } from "./command.ts";
 import { stderr } from "./terminal.ts";
 
-/** Settings of every command that opens the data folder. */
+/** The settings that commands look at; all others have their defaults, so that a bad value stops no command. */
 const SETTINGS = ["DATA_DIR", "MAX_UPLOAD_MB"];
 
-/**
- * The settings that matter to a command; all others have their defaults, so that a bad value stops no command that
- * does not use it.
- *
- * @param more Names of settings that matter besides those of the data folder.
- * @throws {ConfigError} for a bad value.
- */
-export function commandConfig({ defaultDataDir }: Program, more: readonly string[] = []): Config {
-  const names = [...SETTINGS, ...more];
-  return readConfig((name) => names.includes(name) ? Deno.env.get(name) : undefined, defaultDataDir);
+/** The settings for a command. @throws {ConfigError} for a bad value. */
+export function commandConfig({ defaultDataDir }: Program): Config {
+  const env = (name: string) => SETTINGS.includes(name) ? Deno.env.get(name) : undefined;
+  return readConfig(env, defaultDataDir);
 }
 
 /** Opens the data folder, which is created if it is missing, with the settings that matter to commands. */
