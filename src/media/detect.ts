@@ -101,6 +101,13 @@ export async function audioKindOf(source: ByteSource): Promise<AudioKind> {
   );
 }
 
+/** What a file of any kind seems to be, as a sentence without full stop. */
+export async function describeFile(path: string): Promise<string> {
+  using source = await FileSource.open(path);
+  const head = await new BoundedReader(source).bytes(0, SIGNATURE_BYTES);
+  return describe(head, await findSignature(head));
+}
+
 async function detectFirst<Kind>(
   file: BoundedReader,
   formats: Formats<Kind>,

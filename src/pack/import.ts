@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { tooLarge } from "../errors.ts";
+import { tooLarge, unsupported } from "../errors.ts";
 import { createFromGpx } from "../library/gpx_walk.ts";
 import type { Library } from "../library/mod.ts";
 import type { RouteRow } from "../db/route_table.ts";
@@ -15,10 +15,13 @@ import {
 } from "../library/uploads.ts";
 import type { NewPicture, NewStation } from "../library/walks.ts";
 import type { StagedFile } from "../media/staging.ts";
-import type { RandomAccess } from "../zip/directory.ts";
+import { hasEndRecord, type RandomAccess } from "../zip/directory.ts";
 import { maxGpxBytes } from "./limits.ts";
 import { type OpenedPack, openPack, stageEntry } from "./unpack.ts";
 import type { PackedFile, PackedStation, WalkJson } from "./walk_json.ts";
+
+/** How records of zip files begin (APPNOTE 4.3): "PK". */
+const ZIP_START = [0x50, 0x4b] as const;
 
 /** Texts that are preferred to those of a pack. */
 export interface PreferredTexts {
@@ -32,13 +35,15 @@ export interface PreferredTexts {
  */
 export async function readPackedWalk(library: Library, path: string): Promise<WalkJson> {
   using handle = await Deno.open(path, { read: true });
-  return (await openPack(randomAccess(handle), library.staging.maxBytes)).walk;
+  const file = randomAccess(handle);
+  await requireZip(file, path);
+  return (await openPack(file, library.staging.maxBytes)).walk;
 }
 
 /**
  * Creates a new walk from a pack on the disk. After a failure nothing of it remains.
  *
- * @throws {AppError} `invalid` when the pack cannot be used, `unsupported` when one of its files is of an
+ * @throws {AppError} `invalid` when the pack cannot be used, `unsupported` when it or one of its files is of an
  * unsupported kind.
  */
 export async function importPack(
@@ -48,6 +53,7 @@ export async function importPack(
 ): Promise<RouteRow> {
   using handle = await Deno.open(path, { read: true });
   const file = randomAccess(handle);
+  await requireZip(file, path);
   const pack = await openPack(file, library.staging.maxBytes);
   const staged: StagedFile[] = [];
   const stage = async (packed: PackedFile) => {
@@ -87,6 +93,21 @@ async function isMarkup(path: string): Promise<boolean> {
   const head = new Uint8Array(64);
   const length = await handle.read(head) ?? 0;
   return new TextDecoder().decode(head.subarray(0, length)).trimStart().startsWith("<");
+}
+
+/**
+ * Checks that a file begins or ends as a zip file does: a damaged one is to be told from a file of another kind.
+ *
+ * @throws {AppError} `unsupported` with the kind of the file.
+ */
+async function requireZip(file: RandomAccess, path: string): Promise<void> {
+  const head = await file.read(0, Math.min(file.size, ZIP_START.length));
+  if (ZIP_START.every((byte, index) => head[index] === byte)) return;
+  if (await hasEndRecord(file)) return;
+  const { describeFile } = await import("../media/detect.ts");
+  throw unsupported(
+    `${await describeFile(path)}; walk packs, which are ZIP files, and the walk.gpx of one are accepted`,
+  );
 }
 
 type Stage = (packed: PackedFile) => Promise<StagedFile>;

@@ -4,20 +4,17 @@
  *
  * @module
  */
-import { type AppError, invalid } from "../errors.ts";
 import type { StagedFile, Staging } from "../media/staging.ts";
 import { Yielder } from "../runtime/yielding.ts";
 import { type DirectoryEntry, type RandomAccess, readDirectory } from "../zip/directory.ts";
 import { extract, extractAll } from "../zip/extract.ts";
+import { entriesByPath, refused } from "./entry_paths.ts";
 import { whyUnpackable } from "./fit.ts";
 import { MAX_ENTRIES, MAX_JSON_BYTES, maxPackBytes } from "./limits.ts";
 import { decodeWalk, filesOf, type PackedFile, type WalkJson, WalkJsonError } from "./walk_json.ts";
 
 /** Content bytes for each compressed byte; texts reach 20, pictures and sound 1. */
 const MAX_RATIO = 100;
-
-/** Names that programs add to zips by themselves. */
-const ADDED_BY_SYSTEMS = /(^|\/)(__MACOSX\/.*|\.DS_Store|Thumbs\.db|desktop\.ini)$/i;
 
 /** A pack whose directory and description have been read. */
 export interface OpenedPack {
@@ -38,7 +35,7 @@ export async function openPack(
 ): Promise<OpenedPack> {
   const totalBytes = maxPackBytes(maxFileBytes);
   const limits = { entries: MAX_ENTRIES, totalBytes, ratio: MAX_RATIO };
-  const entries = byPath(await readDirectory(file, limits));
+  const entries = entriesByPath(await readDirectory(file, limits));
   const walk = await readWalk(file, entries.get("walk.json"));
   const obstacle = whyUnpackable(walk, maxFileBytes);
   if (obstacle !== null) throw refused(obstacle);
@@ -84,34 +81,6 @@ export async function stageEntry(
   }
 }
 
-/** Entries by their paths below the folder that holds `walk.json`. */
-function byPath(entries: readonly DirectoryEntry[]): Map<string, DirectoryEntry> {
-  const wanted = entries.filter(({ name }) => !ADDED_BY_SYSTEMS.test(name));
-  for (const { name } of wanted) checkPath(name);
-  const top = topFolder(wanted);
-  const found = new Map<string, DirectoryEntry>();
-  for (const entry of wanted) {
-    const path = entry.name.slice(top.length);
-    if (found.has(path)) throw refused(`${path} occurs twice`);
-    found.set(path, entry);
-  }
-  return found;
-}
-
-/** Refuses every path that could lead out of a folder on any system. */
-function checkPath(name: string): void {
-  const isBad = name.startsWith("/") || /[\\:\p{Cc}]/u.test(name) ||
-    name.split("/").some((part) => part === "" || part === "." || part === "..");
-  if (isBad) throw refused(`the path ${JSON.stringify(name.slice(0, 80))} is not allowed`);
-}
-
-/** The top folder that contains all entries, with its slash; empty without one. */
-function topFolder(entries: readonly DirectoryEntry[]): string {
-  const [first = ""] = entries.map(({ name }) => name);
-  const top = first.slice(0, first.indexOf("/") + 1);
-  return entries.every(({ name }) => name.startsWith(top)) ? top : "";
-}
-
 async function readWalk(
   file: RandomAccess,
   entry: DirectoryEntry | undefined,
@@ -132,8 +101,4 @@ function utf8Text(bytes: Uint8Array): string {
   } catch (cause) {
     throw new WalkJsonError("walk.json is not UTF-8", { cause });
   }
-}
-
-function refused(reason: string): AppError {
-  return invalid("The walk pack cannot be used", reason);
 }

@@ -23,7 +23,7 @@ export interface RandomAccess {
 
 /** An entry as the directory describes it. */
 export interface DirectoryEntry {
-  /** Path with `/` between folders, as it was written. */
+  /** Path as it was written, usually with `/` between folders. */
   readonly name: string;
   readonly method: typeof METHOD.stored | typeof METHOD.deflated;
   readonly crc32: number;
@@ -83,27 +83,44 @@ export async function readDirectory(
   return entries.filter(({ name }) => !name.endsWith("/"));
 }
 
-/** The end record, which is the last of the file except for a comment. */
-async function findEnd(file: RandomAccess) {
-  const tailLength = Math.min(file.size, END_RECORD.length + MAX_COMMENT);
-  const tail = Buffer.from(await file.read(file.size - tailLength, tailLength));
+/** Whether a file ends as a zip file does, whatever it begins with. */
+export async function hasEndRecord(file: RandomAccess): Promise<boolean> {
+  const tail = await readTail(file);
+  return endRecordAt(tail) >= 0;
+}
+
+/** The last bytes of a file, in which the end record of a zip file is. */
+async function readTail(file: RandomAccess): Promise<Buffer> {
+  const length = Math.min(file.size, END_RECORD.length + MAX_COMMENT);
+  return Buffer.from(await file.read(file.size - length, length));
+}
+
+/** Index of the end record, which is the last of the file except for a comment; -1 without one. */
+function endRecordAt(tail: Buffer): number {
   for (let at = tail.length - END_RECORD.length; at >= 0; at--) {
-    if (tail.readUInt32LE(at) !== END_RECORD.signature) continue;
-    if (tail.readUInt16LE(at + 20) !== tail.length - at - END_RECORD.length) continue;
-    const end = file.size - tailLength + at;
-    const count = tail.readUInt16LE(at + 10);
-    const length = tail.readUInt32LE(at + 12);
-    const offset = tail.readUInt32LE(at + 16);
-    if (count === ZIP64.count || length === ZIP64.size || offset === ZIP64.size) {
-      throw unusable("it uses zip64");
-    }
-    if (tail.readUInt16LE(at + 4) !== 0 || tail.readUInt16LE(at + 8) !== count) {
-      throw unusable("it is part of a multi-volume archive");
-    }
-    if (offset + length !== end) throw unusable("its directory is damaged");
-    return { count, offset, length };
+    const isRecord = tail.readUInt32LE(at) === END_RECORD.signature &&
+      tail.readUInt16LE(at + 20) === tail.length - at - END_RECORD.length;
+    if (isRecord) return at;
   }
-  throw unusable("it is not a complete zip file");
+  return -1;
+}
+
+async function findEnd(file: RandomAccess) {
+  const tail = await readTail(file);
+  const at = endRecordAt(tail);
+  if (at < 0) throw unusable("it is not a complete zip file");
+  const end = file.size - tail.length + at;
+  const count = tail.readUInt16LE(at + 10);
+  const length = tail.readUInt32LE(at + 12);
+  const offset = tail.readUInt32LE(at + 16);
+  if (count === ZIP64.count || length === ZIP64.size || offset === ZIP64.size) {
+    throw unusable("it uses zip64");
+  }
+  if (tail.readUInt16LE(at + 4) !== 0 || tail.readUInt16LE(at + 8) !== count) {
+    throw unusable("it is part of a multi-volume archive");
+  }
+  if (offset + length !== end) throw unusable("its directory is damaged");
+  return { count, offset, length };
 }
 
 function parseDirectory(bytes: Buffer, count: number): Listed[] {
@@ -143,13 +160,16 @@ function parseDirectory(bytes: Buffer, count: number): Listed[] {
   return entries;
 }
 
-/** Names without the UTF-8 flag are taken if they are UTF-8, as ASCII is; no tool agrees on the others. */
+/**
+ * Names are UTF-8, as ASCII is, whatever their flag says. Those that are not are in an encoding that no field names:
+ * they are read as Latin-1, in which different bytes are different names.
+ */
 function decodeName(bytes: Uint8Array): string {
-  if (bytes.length === 0 || bytes.length > MAX_NAME) throw unusable("a name is too long");
+  if (bytes.length === 0 || bytes.length > MAX_NAME) throw unusable("a name is empty or too long");
   try {
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
-    throw unusable("a name is not UTF-8");
+    return Buffer.from(bytes).toString("latin1");
   }
 }
 

@@ -4,7 +4,7 @@
  * @module
  */
 import assert from "node:assert/strict";
-import { mp3, png } from "../support/media/samples.ts";
+import { jpeg, mp3, png } from "../support/media/samples.ts";
 import { expectError, jsonOf, number } from "../support/responses.ts";
 import { Service } from "../support/service.ts";
 import { createWalk, lastingStateOf, packOf, unpack } from "../support/walk_pack.ts";
@@ -134,10 +134,21 @@ Deno.test("POST /api/packs refuses paths that lead out of a folder, and leaves n
     "/etc/x",
     "C:/x",
     "a\\..\\x",
+    "a\\../..\\x",
+    ".\\..\\x",
+    "././../x",
+    ".//x",
+    "\\x",
+    "\\\\server\\share\\x",
+    "C:\\x",
+    ".\\C:\\x",
+    "a\\\\x",
     "a//x",
-    "./x",
     "a/./x",
+    "a/..",
     "a\u0000b",
+    "a\nb",
+    Uint8Array.of(0x81, 0x5c, 0x2e, 0x2e, 0x5c, 0x78),
   ];
   for (const name of paths) {
     await refused(service, forgedZip([...entries, { name, content: "x" }]), /is not allowed/);
@@ -195,7 +206,36 @@ Deno.test("POST /api/packs refuses a walk.json that cannot be used, and leaves n
   await refused(service, await withWalk(pack, (walk) => walk.slice(5)), /not valid JSON/);
 });
 
-Deno.test("POST /api/packs refuses files of another kind and zips that are too large, and leaves nothing", async () => {
+Deno.test("POST /api/packs says what a file of another kind is, and leaves nothing", async () => {
+  await using service = await Service.open();
+  const bytes = (...start: number[]) => Uint8Array.from({ length: 600 }, (_, at) => start[at] ?? 0);
+  const text = (content: string) => new TextEncoder().encode(content);
+  const tar = bytes();
+  tar.set(text("ustar\u000000"), 257);
+  const files = [
+    [png(), /seems to be a PNG picture; walk packs/],
+    [jpeg(), /seems to be a JPEG picture/],
+    [mp3(), /seems to be an MP3 file/],
+    [text("Liebe Klasse,\nheute gehen wir"), /seems to be a text file/],
+    [text("%PDF-1.7\n"), /seems to be a PDF document/],
+    [bytes(0x37, 0x7a, 0xbc, 0xaf, 0x27, 0x1c, 0, 4), /seems to be a 7z archive/],
+    [bytes(0x52, 0x61, 0x72, 0x21, 0x1a, 0x07, 1, 0), /seems to be a RAR archive/],
+    [bytes(0x1f, 0x8b, 8), /seems to be a gzip archive/],
+    [bytes(0x42, 0x5a, 0x68, 0x39), /seems to be a bzip2 file/],
+    [bytes(0xfd, 0x37, 0x7a, 0x58, 0x5a, 0), /seems to be an xz file/],
+    [bytes(0x28, 0xb5, 0x2f, 0xfd), /seems to be a Zstandard file/],
+    [tar, /seems to be a tar archive/],
+    [bytes(1, 2, 3), /type of this file is unknown/],
+    [text("<!doctype html><title>x</title>"), /not GPX/],
+    [text("P"), /seems to be a text file/],
+  ] as const;
+  for (const [file, reason] of files) await refused(service, file, reason, 415);
+  for (const start of ["PK\u0003\u0004", "PK\u0005\u0006", "PK"]) {
+    await refused(service, text(`${start} and nothing else`), /not a complete zip file/);
+  }
+});
+
+Deno.test("POST /api/packs refuses media of another kind and zips that are too large, and leaves nothing", async () => {
   await using service = await Service.open({ env: { MAX_UPLOAD_MB: "0.5" } });
   await createWalk(service);
   const pack = await packOf(service);
@@ -210,7 +250,6 @@ Deno.test("POST /api/packs refuses files of another kind and zips that are too l
     return JSON.stringify(value);
   });
   await refused(service, swapped, /pictures are accepted/, 415);
-  await refused(service, png(), /not a complete zip/);
   const zeros = { name: "zeros", content: new Uint8Array(30 * 2 ** 20), deflate: true };
   await refused(
     service,

@@ -38,12 +38,13 @@ export function memoryFile(bytes: Uint8Array): RandomAccess {
 
 /** What a {@link forgedZip} says of one entry; what is left out is true. */
 export interface ForgedEntry {
-  readonly name: string;
+  /** Text, or the bytes of another encoding than UTF-8. */
+  readonly name: string | Uint8Array;
   readonly content: Uint8Array | string;
   readonly deflate?: boolean;
   readonly method?: number;
   readonly flags?: number;
-  readonly localName?: string;
+  readonly localName?: string | Uint8Array;
   readonly size?: number;
   readonly compressedSize?: number;
   readonly crc32?: number;
@@ -55,14 +56,11 @@ export interface ForgedEntry {
 
 /** A zip file that may describe its entries wrongly. @param count Number of entries that the end record announces. */
 export function forgedZip(entries: readonly ForgedEntry[], count = entries.length): Uint8Array {
-  const encoder = new TextEncoder();
   const local: Uint8Array[] = [];
   const central: Uint8Array[] = [];
   let offset = 0;
   for (const entry of entries) {
-    const content = typeof entry.content === "string"
-      ? encoder.encode(entry.content)
-      : entry.content;
+    const content = bytesOf(entry.content);
     const data = entry.deflate ? deflateRawSync(content) : content;
     const fields = [
       [2, entry.flags ?? 0x800],
@@ -72,8 +70,8 @@ export function forgedZip(entries: readonly ForgedEntry[], count = entries.lengt
       [4, entry.compressedSize ?? data.length],
       [4, entry.size ?? content.length],
     ] as const;
-    const name = encoder.encode(entry.name);
-    const localName = encoder.encode(entry.localName ?? entry.name);
+    const name = bytesOf(entry.name);
+    const localName = bytesOf(entry.localName ?? entry.name);
     const header = record([
       [4, 0x04034b50],
       [2, 20],
@@ -112,6 +110,10 @@ export function forgedZip(entries: readonly ForgedEntry[], count = entries.lengt
     [2, 0],
   ]);
   return new Uint8Array(Buffer.concat([...local, ...central, end]));
+}
+
+function bytesOf(content: Uint8Array | string): Uint8Array {
+  return typeof content === "string" ? new TextEncoder().encode(content) : content;
 }
 
 /** Little-endian fields of a record, each with its length in bytes. */

@@ -20,6 +20,7 @@ export interface UnsupportedFormat {
 /** Names by the file ending that `file-type` reports; formats that people are likely to upload by mistake. */
 const NAMES: Readonly<Record<string, string>> = {
   "3gp": "a 3GP file",
+  "7z": "a 7z archive",
   aac: "an AAC file",
   aif: "an AIFF file",
   amr: "an AMR recording",
@@ -28,6 +29,7 @@ const NAMES: Readonly<Record<string, string>> = {
   avi: "an AVI video",
   avif: "an AVIF picture",
   bmp: "a BMP picture",
+  bz2: "a bzip2 file",
   flac: "a FLAC file",
   gif: "a GIF picture",
   gz: "a gzip archive",
@@ -47,13 +49,17 @@ const NAMES: Readonly<Record<string, string>> = {
   opus: "an Ogg file",
   pdf: "a PDF document",
   png: "a PNG picture",
+  rar: "a RAR archive",
   spx: "an Ogg file",
+  tar: "a tar archive",
   tif: "a TIFF picture",
   wav: "a WAV file",
   webm: "a WebM file",
   webp: "a WebP picture",
   xml: "an XML file",
+  xz: "an xz file",
   zip: "a ZIP archive",
+  zst: "a Zstandard file",
 };
 
 /** How documents in markup begin, after white space and a byte order mark. */
