@@ -10,7 +10,7 @@ import { join } from "node:path";
 import { damaged } from "../support/fuzzing/fuzz.ts";
 import { SeededRandom } from "../support/random.ts";
 import { checkDataFolder } from "../support/invariants.ts";
-import { expectError, jsonOf, objects } from "../support/responses.ts";
+import { expectError, type Json, jsonOf, objects } from "../support/responses.ts";
 import { Service } from "../support/service.ts";
 import { createWalk, packOf, unpack } from "../support/walk_pack.ts";
 import { type ForgedEntry, forgedZip } from "../support/zip.ts";
@@ -163,5 +163,118 @@ Deno.test("POST /api/packs refuses zip64 and sizes that are not true, and leaves
   ];
   for (const [forgery, reason] of forgeries) {
     await refused(service, forgedZip([{ ...first, ...forgery }, ...rest]), reason);
+  }
+});
+
+/** A change of a `walk.json`. */
+type Change = (walk: Json, station: Json) => unknown;
+
+/** The entries of a pack with another `walk.json`: a value, or its bytes. */
+function withWalk(entries: readonly ForgedEntry[], change: Change): Uint8Array {
+  return forgedZip(entries.map((entry) => {
+    if (entry.name !== "walk.json" || typeof entry.content === "string") return entry;
+    const walk = JSON.parse(new TextDecoder().decode(entry.content));
+    const changed = change(walk, walk.stations[0]);
+    const content = changed instanceof Uint8Array ? changed : JSON.stringify(changed);
+    return { ...entry, content };
+  }));
+}
+
+const encode = (text: string) => new TextEncoder().encode(text);
+
+Deno.test("POST /api/packs refuses a walk.json that holds what the API refuses, and leaves nothing", async () => {
+  await using service = await Service.open();
+  await createWalk(service);
+  const entries = await smallPack(service);
+  const noise = Buffer.from(new SeededRandom(SEED).bytes(12 * 1024 * 1024)).toString("base64");
+  const text = (bytes: number) => noise.slice(0, bytes);
+  const station = (change: Json): Change => (walk, first) => ({
+    ...walk,
+    stations: [{ ...first, audio: null, pictures: [], ...change }],
+  });
+  const picture = (change: Json): Change => (walk, first) => ({
+    ...walk,
+    stations: [{
+      ...first,
+      pictures: objects(first.pictures).map((one) => ({ ...one, ...change })),
+    }],
+  });
+  const bare = { title: "", description: "", lat: 50, lon: 7, triggerRadiusM: 1, sequence: 0 };
+  const stations = (count: number): Change => (walk) => ({
+    ...walk,
+    stations: Array(count).fill({ ...bare, audio: null, pictures: [] }),
+  });
+  const MIB = 1024 * 1024;
+  const cases: readonly (readonly [Change, RegExp])[] = [
+    [(walk) => ({ ...walk, name: text(15_000_000) }), /walk\.json is too large/],
+    [
+      (walk) => ({ ...walk, name: text(MIB + 1) }),
+      /the texts of the walk have \d+ bytes; at most 1048576/,
+    ],
+    [(walk) => ({ ...walk, name: "ü".repeat(MIB / 2 + 1) }), /the texts of the walk/],
+    [(walk) => ({ ...walk, slug: text(MIB) }), /the texts of the walk/],
+    [(walk) => ({ ...walk, description: text(MIB) }), /the texts of the walk/],
+    [(walk) => ({ ...walk, schoolName: text(MIB) }), /the texts of the walk/],
+    [(walk) => ({ ...walk, name: "\ud800" }), /not valid at name/],
+    [(walk) => ({ ...walk, schoolName: "a\u0000b" }), /not valid at schoolName/],
+    [(walk) => ({ ...walk, description: null }), /not valid at description/],
+    [(walk) => ({ ...walk, stations: {} }), /not valid at stations/],
+    [
+      (walk) => encode(JSON.stringify(walk).replace("Schule", "Sch\\udc00le")),
+      /not valid at schoolName/,
+    ],
+    [
+      (walk) => Buffer.from(JSON.stringify(walk).replace("Schule", "Sch\xffle"), "latin1"),
+      /walk\.json is not UTF-8/,
+    ],
+    [station({ title: text(MIB + 1) }), /the texts of station 1 have/],
+    [
+      station({ title: text(MIB / 2), description: text(MIB / 2 + 1) }),
+      /the texts of station 1 have/,
+    ],
+    [station({ title: "\udfff" }), /not valid at stations\.0\.title/],
+    [station({ title: 7 }), /not valid at stations\.0\.title/],
+    [station({ lat: 90.0001 }), /stations\.0\.lat/],
+    [station({ lat: "50" }), /stations\.0\.lat/],
+    [station({ lon: -180.0001 }), /stations\.0\.lon/],
+    [station({ triggerRadiusM: 0 }), /stations\.0\.triggerRadiusM/],
+    [station({ triggerRadiusM: -1 }), /stations\.0\.triggerRadiusM/],
+    [station({ sequence: -1 }), /stations\.0\.sequence/],
+    [station({ sequence: 0.5 }), /stations\.0\.sequence/],
+    [station({ sequence: 2 ** 31 }), /stations\.0\.sequence/],
+    [picture({ caption: text(MIB + 1) }), /the texts of a picture of station 1 have/],
+    [picture({ caption: "\ud83d" }), /pictures\.0\.caption/],
+    [picture({ sequence: 2 ** 31 }), /pictures\.0\.sequence/],
+    [
+      (walk) =>
+        encode(JSON.stringify(walk).replace('"triggerRadiusM":80', '"triggerRadiusM":1e999')),
+      /stations\.0\.triggerRadiusM/,
+    ],
+    [
+      (walk, first) => ({
+        ...walk,
+        stations: Array(3).fill({ ...first, description: text(MIB - 100) }),
+      }),
+      /all texts have \d+ bytes as JSON; at most 2097152/,
+    ],
+    [(walk) => ({ ...walk, description: "\u0001".repeat(400_000) }), /all texts have 24\d+ bytes/],
+    [stations(1001), /the walk has 1001 stations; at most 1000 are allowed/],
+    [stations(15_000), /the walk has 15000 stations; at most 1000 are allowed/],
+    [stations(40_000), /walk\.json has too many values/],
+    [stations(150_000), /walk\.json is too large/],
+    [(walk) => ({ ...walk, more: Array(2_000_000).fill(0) }), /too many values/],
+    [() => encode("[".repeat(6_000_000)), /too many values/],
+    [() => encode("[{},".repeat(1_000_000)), /too many values/],
+    [
+      (walk) => ({ ...walk, [text(2_000_000)]: '\\"[[['.repeat(400_000), name: 1 }),
+      /not valid at name/,
+    ],
+    [
+      (walk, first) => ({ ...walk, stations: [{ ...first, pictures: Array(10_001).fill(0) }] }),
+      /stations\.0\.pictures/,
+    ],
+  ];
+  for (const [change, reason] of cases) {
+    await refused(service, withWalk(entries, change), reason);
   }
 });

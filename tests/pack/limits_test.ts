@@ -4,6 +4,7 @@
  * @module
  */
 import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
 import { whyTooLarge } from "../../src/pack/limits.ts";
 import { createPoi, createRoute } from "../support/fixtures.ts";
 import { gpx, OELBERG, type SamplePoint } from "../support/gpx_samples.ts";
@@ -11,6 +12,7 @@ import { expectError, jsonOf, number } from "../support/responses.ts";
 import { Service } from "../support/service.ts";
 import { recording } from "../support/walk.ts";
 import { createWalk, lastingStateOf, packOf, unpack } from "../support/walk_pack.ts";
+import { forgedZip } from "../support/zip.ts";
 
 const MIB = 1024 * 1024;
 
@@ -72,15 +74,15 @@ Deno.test("GET /api/routes/:id/pack refuses a walk that is larger than a pack ma
   }
   const { message, details } = await expectError(service.fetch("/api/routes/1/pack"), 409);
   assert.equal(message, "The walk is too large for a pack");
-  assert.match(String(details), /the pack has \d+ bytes; at most 4096000 can be imported/);
+  assert.match(String(details), /the pack has up to \d+ bytes; at most 4096000 can be imported/);
 });
 
 Deno.test("whyTooLarge names what exceeds a limit, 4 GiB included, and nothing of a pack that fits", () => {
   const fits = { zip: 2 ** 31, json: 1000, gpx: 200 * MIB, medium: 100 * MIB, entries: 10_000 };
   assert.equal(whyTooLarge(fits, 100 * MIB), null);
   const reasons = [
-    [{ zip: 2 ** 32 }, /the pack has 4294967296 bytes; at most 4294967295/],
-    [{ json: 17 * MIB }, /walk.json has/],
+    [{ zip: 2 ** 32 }, /the pack has up to 4294967296 bytes; at most 4294967295/],
+    [{ json: 7 * MIB }, /walk.json has/],
     [{ gpx: 2001 * MIB }, /the GPX file has/],
     [{ medium: 501 * MIB }, /the largest picture or recording has/],
     [{ entries: 10_001 }, /the pack has 10001 files; at most 10000/],
@@ -98,4 +100,102 @@ Deno.test("POST /api/packs takes the walk.gpx of a pack as a body of application
   const route = await jsonOf(service.fetch("/api/packs", { method: "POST", headers, body }), 201);
   const { name, schoolName } = await lastingStateOf(service, 1);
   assert.deepEqual([route.name, route.schoolName], [name, schoolName]);
+});
+
+/** A walk as `walk.json` has it, and its pack with nothing but what an import needs. */
+function leanPack(
+  stations: readonly PackedStation[],
+  texts: Readonly<Record<string, string>> = {},
+) {
+  const files = new Map<string, Uint8Array>([["original.gpx", OELBERG]]);
+  const describe = (path: string, bytes: Uint8Array, mediaType: string) => {
+    files.set(path, bytes);
+    const sha256 = createHash("sha256").update(bytes).digest("hex");
+    return { path, mediaType, size: bytes.length, sha256 };
+  };
+  const walk = {
+    format: "route-guide-walk",
+    version: 1,
+    ...{ name: "Weg", slug: "weg", description: "", schoolName: "", ...texts },
+    gpx: describe("original.gpx", OELBERG, "application/gpx+xml"),
+    stations: stations.map(({ audio, ...station }, index) => ({
+      ...{ title: "", description: "", lat: 50.68, lon: 7.24, triggerRadiusM: 80 },
+      ...station,
+      sequence: index,
+      audio: audio === undefined ? null : describe(`${index}.wav`, audio, "audio/wav"),
+      pictures: [],
+    })),
+  };
+  const entries = [...files].map(([name, content]) => ({ name, content }));
+  return forgedZip([...entries, { name: "walk.json", content: JSON.stringify(walk) }]);
+}
+
+/** What a test says of a station. */
+interface PackedStation {
+  readonly title?: string;
+  readonly description?: string;
+  readonly audio?: Uint8Array;
+}
+
+/** Imports a pack; if it is taken, packs the walk and imports that. @returns Whether it was taken. */
+async function isTakenAndPacked(service: Service, pack: Uint8Array): Promise<boolean> {
+  const response = await importPack(service, pack);
+  if (response.status === 400) {
+    await response.body?.cancel();
+    return false;
+  }
+  const { id } = await jsonOf(response, 201);
+  const again = await jsonOf(importPack(service, await packOf(service, number(id))), 201);
+  for (const routeId of [id, again.id]) {
+    await jsonOf(service.fetch(`/api/routes/${routeId}`, { method: "DELETE" }));
+  }
+  return true;
+}
+
+Deno.test("POST /api/packs takes no pack whose walk could not be packed again, wherever the limit is", async () => {
+  await using service = await openSmall();
+  const audio = recording(6);
+  const taken = [];
+  for (let count = 2; count < 42; count += 3) {
+    const stations = Array<PackedStation>(count).fill({ audio });
+    taken.push(await isTakenAndPacked(service, leanPack(stations)));
+  }
+  assert.ok(taken.includes(true), "some were taken");
+  assert.ok(taken.includes(false), "some were refused");
+  assert.deepEqual(taken, taken.toSorted().reverse());
+});
+
+Deno.test("POST /api/packs takes walks of 1000 stations and with long texts, and they can be packed again", async () => {
+  await using service = await Service.open();
+  const half = MIB / 2;
+  const packs = {
+    "1000 stations": leanPack(Array<PackedStation>(1000).fill({ title: "<&>".repeat(300) })),
+    "a long name": leanPack([], { name: "&".repeat(MIB - 100) }),
+    "a long description": leanPack([{ title: "<" }], { description: "ü".repeat(half - 100) }),
+    "a long title": leanPack([{ title: "<".repeat(MIB) }]),
+    "a long text": leanPack([{ title: "T", description: "\n".repeat(half) }, {
+      description: "x".repeat(half),
+    }]),
+    "controls": leanPack([{ description: "\u0001".repeat(300_000) }]),
+  };
+  for (const [what, pack] of Object.entries(packs)) {
+    assert.ok(await isTakenAndPacked(service, pack), what);
+  }
+});
+
+Deno.test("GET /api/routes/:id/pack is 409 for more stations and texts than can be imported", async () => {
+  await using service = await Service.open();
+  const refusedBecause = async (routeId: number, reason: RegExp) => {
+    const { details } = await expectError(service.fetch(`/api/routes/${routeId}/pack`), 409);
+    assert.match(String(details), reason);
+  };
+  const many = await createRoute(service, OELBERG);
+  for (let station = 0; station < 1000; station++) await createPoi(service, many);
+  await packOf(service, many);
+  await createPoi(service, many);
+  await refusedBecause(many, /the walk has 1001 stations; at most 1000 are allowed/);
+  const long = await createRoute(service, OELBERG);
+  const description = "x".repeat(700_000);
+  for (let station = 0; station < 3; station++) await createPoi(service, long, { description });
+  await refusedBecause(long, /all texts have 21\d{5} bytes as JSON; at most 2097152 are allowed/);
 });

@@ -134,7 +134,10 @@ const PROGRAMS: readonly (readonly [name: string, program: string, args: readonl
     "-c",
     "import shutil; shutil.make_archive('python', 'zip', '.', 'weg')",
   ]],
-  ["stream", "sh", ["-c", "zip -qr - weg | cat > stream.zip"]],
+  ["stream", "sh", [
+    "-c",
+    "command -v zip >/dev/null || exit 127; zip -qr - weg | cat > stream.zip",
+  ]],
   ["folders", "sh", [
     "-c",
     "mkdir -p 'Müllers Wege' && mv weg/* 'Müllers Wege' && zip -qr folders.zip .",
