@@ -37,7 +37,7 @@ export function whyUnpackable(walk: WalkJson, maxFileBytes: number): string | nu
   if (tooMuch !== null) return tooMuch;
   const [gpx, ...media] = filesOf(walk);
   return whyTooLarge({
-    zip: estimatedBytes(walk, media),
+    zip: estimatedPackBytes(walk),
     json: Buffer.byteLength(encodeWalk(walk)),
     gpx: gpx?.size ?? 0,
     medium: media.reduce((most, { size }) => Math.max(most, size), 0),
@@ -46,7 +46,8 @@ export function whyUnpackable(walk: WalkJson, maxFileBytes: number): string | nu
 }
 
 /** Bytes that the pack of a walk has at most, if the numbers of its track are written as usual. */
-function estimatedBytes(walk: WalkJson, media: readonly { readonly size: number }[]): number {
+export function estimatedPackBytes(walk: WalkJson): number {
+  const [, ...media] = filesOf(walk);
   const mediaBytes = media.reduce((sum, { size }) => sum + size, 0);
   const embedded = mediaBytes <= MAX_EMBEDDED_BYTES ? Math.ceil(mediaBytes / 3) * 4 : 0;
   return PAGE_BYTES + mediaBytes + embedded + walk.gpx.size * TRACK_GROWTH +

@@ -5,7 +5,9 @@
  */
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
+import { estimatedPackBytes } from "../../src/pack/fit.ts";
 import { whyTooLarge } from "../../src/pack/limits.ts";
+import { decodeWalk } from "../../src/pack/walk_json.ts";
 import { createPoi, createRoute } from "../support/fixtures.ts";
 import { gpx, OELBERG, type SamplePoint } from "../support/gpx_samples.ts";
 import { expectError, jsonOf, number } from "../support/responses.ts";
@@ -163,6 +165,43 @@ Deno.test("POST /api/packs takes no pack whose walk could not be packed again, w
   assert.ok(taken.includes(true), "some were taken");
   assert.ok(taken.includes(false), "some were refused");
   assert.deepEqual(taken, taken.toSorted().reverse());
+});
+
+Deno.test("estimatedPackBytes is never less than the bytes of the pack", async () => {
+  await using service = await Service.open();
+  const texts = [
+    "",
+    "<".repeat(20_000),
+    '"&'.repeat(9000),
+    "\u0001".repeat(9000),
+    "\u0085".repeat(9000),
+  ];
+  const walks = [
+    ...texts.map((text) =>
+      leanPack([{ title: text, description: text, audio: recording(0.1) }], {
+        ...{ name: `W${text}`, description: text, schoolName: text },
+      })
+    ),
+    leanPack(Array<PackedStation>(300).fill({ title: "T", audio: recording(0.1) })),
+  ];
+  const tracks = [
+    gpx("S", Array.from({ length: 20_000 }, (): SamplePoint => [1, 1])),
+    new TextEncoder().encode(
+      '<gpx version="1.1" xmlns="http://www.topografix.com/GPX/1/1"><trk><name>S</name>' +
+        `${'<trkseg><trkpt lat="1" lon="1"/></trkseg>'.repeat(20_000)}</trk></gpx>`,
+    ),
+  ];
+  const responses = [
+    ...walks.map((pack) => () => importPack(service, pack)),
+    ...tracks.map((gpx) => () => service.sendForm("POST", "/api/routes", { gpx })),
+  ];
+  for (const send of responses) {
+    const { id } = await jsonOf(send(), 201);
+    const pack = await packOf(service, number(id));
+    const walk = decodeWalk(new TextDecoder().decode((await unpack(pack)).get("walk.json")));
+    const estimate = estimatedPackBytes(walk);
+    assert.ok(pack.length <= estimate, `${pack.length} > ${estimate}`);
+  }
 });
 
 Deno.test("POST /api/packs takes walks of 1000 stations and with long texts, and they can be packed again", async () => {

@@ -41,7 +41,7 @@ function packOf(walk: string): Uint8Array {
   ]);
 }
 
-/** A `walk.json` with so many stations. */
+/** A `walk.json` with this many stations. */
 function walkOf(count: number): string {
   const list = Array(count).fill(JSON.stringify(STATION)).join();
   const texts = { name: "Weg", slug: "weg", description: "", schoolName: "" };
@@ -49,7 +49,7 @@ function walkOf(count: number): string {
   return `${walk.slice(0, -1)},"stations":[${list}]}`;
 }
 
-/** A GPX file with so many stations, or with other way points. */
+/** A GPX file with this many way points, each with these extensions. */
 function gpxOf(count: number, extensions: string): Uint8Array {
   const track = new TextDecoder().decode(gpx("Weg", [[50, 7], [50.001, 7]]));
   const wayPoint = `<wpt lat="50" lon="7"><name>Tor</name>${extensions}</wpt>`;

@@ -178,3 +178,28 @@ Deno.test("POST /api/routes responds 415 to an archive that contains a GPX", asy
     }
   }
 });
+
+Deno.test("POST /api/routes takes a name of 256 KiB from a GPX, and refuses one of 15 MB", async () => {
+  await using service = await Service.open();
+  for (
+    const [length, status] of [[15_000_000, 400], [256 * 1024 + 1, 400], [256 * 1024, 201]] as const
+  ) {
+    const name = "x".repeat(length);
+    for (
+      const text of [
+        `<metadata><name>${name}</name></metadata><trk><trkseg>`,
+        `<trk><name>${name}</name><trkseg>`,
+      ]
+    ) {
+      const document = '<gpx version="1.1" xmlns="http://www.topografix.com/GPX/1/1">' +
+        `${text}<trkpt lat="50" lon="7"/></trkseg></trk></gpx>`;
+      const upload = { gpx: new TextEncoder().encode(document) };
+      const response = service.sendForm("POST", "/api/routes", upload);
+      if (status === 201) await jsonOf(response, status);
+      else {assert.match(
+          String((await expectError(response, status)).details),
+          /longer than 262144/,
+        );}
+    }
+  }
+});

@@ -132,7 +132,8 @@ const trackOperations: Record<string, Operation> = {
     id: "readPack",
     tag: "Routes",
     summary: "Download the whole walk as one zip file",
-    description: "The same walk has the same bytes, wherever and whenever it is packed.",
+    description:
+      "The same walk has the same bytes, wherever and whenever the same version packs it.",
     success: { kind: "archive", mediaTypes: ["application/zip"] },
     conflict: "The walk is too large for a pack; details say which limit it exceeds.",
   },
@@ -142,7 +143,8 @@ const trackOperations: Record<string, Operation> = {
     summary: "Create a route with its stations and media from a walk pack",
     description:
       "All or nothing. The pack may have been unpacked and packed again by any program. " +
-      "Of its walk.gpx alone, the track, texts and stations are created, without media.",
+      "Of its walk.gpx alone, the track, texts and stations are created, without media; " +
+      "way points of any other GPX file become stations too.",
     body: bodies.packBody,
     success: created("FullRoute"),
   },
