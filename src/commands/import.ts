@@ -21,12 +21,12 @@ export const importFiles: Command = {
   summary: "create a route from every GPX file and walk pack that is named",
   description: `Creates a route from every file, as an upload would; the service must be stopped.
 Names that end in .zip are walk packs, which bring their stations and media; the walk.gpx
-of a pack alone brings its stations without media, also when another program has written
-it again; way points of other files become no stations. One line per file shows the result. A
-file that cannot become a route is refused, and the command then exits with 1. A GPX file
-that an active route already has is skipped, and so is a pack of an active route as it
-is, so the same files can be imported again. A route whose GPX has no name is named after
-the file. MAX_UPLOAD_MB applies here too.`,
+of a pack alone brings its stations without media, also when another program has
+written it again; way points of other files become no stations. One line per file shows
+the result. A file that cannot become a route is refused, and the command then exits
+with 1. A GPX file that an active route already has is skipped, and so is a pack of an
+active route as it is, so the same files can be imported again. A route whose GPX has no
+name is named after the file. MAX_UPLOAD_MB applies here too.`,
   options: [
     ["FILE...", "the files, such as walks/*.gpx or walk.zip"],
     ["--school-name TEXT", "school or institution of the new routes"],

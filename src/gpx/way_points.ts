@@ -68,7 +68,8 @@ export class WayPoints {
     this.#taken.add(wayPoint);
     if (!this.#taken.isExceeded) return;
     const kind = takesAll ? "way points" : "stations";
-    throw new XmlFault(`more than ${count} ${kind}, or ${textLength} characters of text in them`, at);
+    const text = `more than ${textLength} characters of text in them`;
+    throw new XmlFault(`there are more than ${count} ${kind}, or ${text}`, at);
   }
 
   /** All of them; call it at the end of the file. */
