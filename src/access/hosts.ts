@@ -11,14 +11,9 @@ import { HttpError } from "../http/errors.ts";
 export class HostRule {
   readonly #names: ReadonlySet<string>;
 
-  /**
-   * @param names Names that are allowed besides IP addresses and `localhost`; a name without a dot is allowed
-   * with `.local` (RFC 6762) too.
-   */
+  /** @param names Names that are allowed besides IP addresses and `localhost`. */
   constructor(names: readonly string[]) {
-    const lowerCase = names.map((name) => name.toLowerCase());
-    const local = lowerCase.filter((name) => !name.includes(".")).map((name) => `${name}.local`);
-    this.#names = new Set(["localhost", ...lowerCase, ...local]);
+    this.#names = new Set(["localhost", ...hostNames(names)]);
   }
 
   /**
@@ -54,18 +49,31 @@ export function machineNames(): readonly string[] {
 }
 
 /**
+ * Names of hosts as {@link hostnameOf} returns them; a name without a dot is there with `.local` (RFC 6762) too.
+ */
+export function hostNames(names: readonly string[]): ReadonlySet<string> {
+  const plain = names.map((name) => name.toLowerCase().replace(/\.$/, ""));
+  const local = plain.filter((name) => !/[.:]/.test(name)).map((name) => `${name}.local`);
+  return new Set([...plain, ...local]);
+}
+
+/**
  * The host of a request in lower case and ASCII, without port and final dot.
  *
  * @throws {AppError} `invalid` when the header names no host.
  */
 export function hostnameOf(request: Request): string {
-  // HTTP/2 has no Host header; its `:authority` is in the URL.
-  const host = request.headers.get("Host");
-  const url = URL.parse(host === null ? request.url : `http://${host}`);
-  if (url === null || (host !== null && /[@/\\?#]/.test(host))) {
-    throw invalid("The Host header is not valid");
-  }
+  const host = hostOf(request);
+  const url = host === null ? null : URL.parse(`http://${host}`);
+  if (url === null) throw invalid("The Host header is not valid");
   return url.hostname.replace(/\.$/, "");
+}
+
+/** The host of a request with its port, as it was sent; null when the header is not valid. */
+export function hostOf(request: Request): string | null {
+  // HTTP/2 has no Host header; its `:authority` is in the URL.
+  const host = request.headers.get("Host") ?? URL.parse(request.url)?.host ?? "";
+  return host === "" || /[@/\\?#]/.test(host) ? null : host;
 }
 
 /** The URL parser has brought addresses into their usual form. */

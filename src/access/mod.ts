@@ -12,9 +12,10 @@ import { conflict } from "../errors.ts";
 import { HttpError } from "../http/errors.ts";
 import { Attempts } from "./attempts.ts";
 import { sessionCookie, sessionTokens } from "./cookie.ts";
-import { hostnameOf, HostRule, machineNames } from "./hosts.ts";
-import { isLoopback } from "./loopback.ts";
+import { HostRule, machineNames } from "./hosts.ts";
+import { ownOrigin } from "./own_origin.ts";
 import { basicPassword, Password } from "./password.ts";
+import { publicNamesOf, type Sender, ThisMachine } from "./this_machine.ts";
 
 /** What keeps a client from writing. */
 export type WriteObstacle =
@@ -47,20 +48,20 @@ export class Access {
   readonly #rule: WriteAccess["rule"];
   readonly #password: Password | null;
   readonly #hosts: HostRule;
+  readonly #thisMachine: ThisMachine;
   readonly #publicUrl: URL | null;
   readonly #attempts = new Attempts();
 
   /** Ends the sessions of another password than that of the settings. */
-  constructor(
-    { writeAccess, allowedHosts, publicUrl }: AccessSettings,
-    private readonly sessions: SessionStore,
-  ) {
+  constructor(settings: AccessSettings, private readonly sessions: SessionStore) {
+    const { writeAccess, allowedHosts, publicUrl } = settings;
     this.#rule = writeAccess.rule;
     this.#password = writeAccess.rule === "password" ? new Password(writeAccess.password) : null;
     sessions.bindTo(writeAccess.rule === "password" ? writeAccess.password : null);
     this.#publicUrl = publicUrl === null ? null : new URL(publicUrl);
     const publicHost = this.#publicUrl === null ? [] : [this.#publicUrl.hostname];
     this.#hosts = new HostRule([...machineNames(), ...publicHost, ...allowedHosts]);
+    this.#thisMachine = new ThisMachine(publicNamesOf(settings));
   }
 
   /** Whether writing takes a password. */
@@ -69,15 +70,19 @@ export class Access {
   }
 
   /**
-   * Checks that a client may write.
+   * Checks that a client may write, or read deleted routes.
    *
-   * @throws {HttpError} 403 for a foreign host name or address, 401 without the password, 429 after too many
-   * wrong ones.
+   * @throws {AppError} `invalid` when the `Host` header names no host.
+   * @throws {HttpError} 403 for a foreign host name or another machine, 401 without the password, 429 after too
+   * many wrong ones.
    */
   checkWrite(request: Request, client: Client): void {
     this.checkHost(request);
-    if (this.#rule === "loopback" && !isLoopback(client.address)) throw onlyThisMachine();
-    this.checkPassword(request, client);
+    if (this.#rule === "loopback") {
+      const sender = this.#thisMachine.senderOf(request, client);
+      if (sender !== "this machine") throw onlyThisMachine(request, sender);
+    }
+    this.#checkPassword(request, client);
   }
 
   /**
@@ -113,29 +118,38 @@ export class Access {
   }
 
   /**
-   * Checks that a client knows the password, if there is one.
-   *
-   * @throws {HttpError} 401 without the password, 429 after too many wrong ones.
+   * The origin under which a client has opened the service; null when the `Host` header names no host.
    */
-  checkPassword(request: Request, client: Client): void {
+  ownOrigin(request: Request, client: Client): URL | null {
+    return ownOrigin(request, client, this.#publicUrl);
+  }
+
+  /**
+   * What would keep a client from writing, and from reading deleted routes; null when it may.
+   *
+   * @throws {AppError} `invalid` when the `Host` header names no host.
+   */
+  obstacle(request: Request, client: Client): WriteObstacle | null {
+    if (!this.#hosts.allows(request)) return "host";
+    if (this.#rule === "loopback") {
+      const sender = this.#thisMachine.senderOf(request, client);
+      return sender === "this machine" ? null : "address";
+    }
+    try {
+      this.#checkPassword(request, client);
+      return null;
+    } catch (error) {
+      if (error instanceof HttpError) return "password";
+      throw error;
+    }
+  }
+
+  #checkPassword(request: Request, client: Client): void {
     if (this.#password === null || this.#hasSession(request)) return;
     const given = basicPassword(request.headers);
     if (given === null) throw unauthorized(request, "A password is required");
     if (!this.#matches(given, request, client)) {
       throw unauthorized(request, "The password is wrong");
-    }
-  }
-
-  /** What would keep a client from writing; null when it may write. */
-  obstacle(request: Request, client: Client): WriteObstacle | null {
-    if (!this.#hosts.allows(request)) return "host";
-    if (this.#rule === "loopback") return isLoopback(client.address) ? null : "address";
-    try {
-      this.checkPassword(request, client);
-      return null;
-    } catch (error) {
-      if (error instanceof HttpError) return "password";
-      throw error;
     }
   }
 
@@ -147,11 +161,8 @@ export class Access {
     return sessionTokens(headers).filter((token) => this.sessions.isOpen(token));
   }
 
-  /** Whether the client uses https, also where a web server that PUBLIC_URL names ends TLS. */
-  #isSecure(request: Request, { isSecure }: Client): boolean {
-    const publicUrl = this.#publicUrl;
-    return isSecure ||
-      (publicUrl?.protocol === "https:" && publicUrl.hostname === hostnameOf(request));
+  #isSecure(request: Request, client: Client): boolean {
+    return this.ownOrigin(request, client)?.protocol === "https:";
   }
 
   #matches(given: string, request: Request, { address }: Client): boolean {
@@ -164,9 +175,13 @@ export class Access {
   }
 }
 
-function onlyThisMachine(): HttpError {
-  return new HttpError(403, "Only the machine that runs Route Guide may write", {
-    details: "Set EDIT_PASSWORD to allow other devices to write with that password",
+function onlyThisMachine({ method }: Request, sender: Sender): HttpError {
+  const action = method === "GET" || method === "HEAD" ? "read deleted routes" : "write";
+  return new HttpError(403, `Only the machine that runs Route Guide may ${action}`, {
+    details: sender === "web server"
+      ? "The request came through a web server or under a public name: set EDIT_PASSWORD, or " +
+        "EDIT_PASSWORD=none if the web server asks for a password itself"
+      : `Set EDIT_PASSWORD to allow other devices to ${action} with that password`,
   });
 }
 

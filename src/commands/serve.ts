@@ -6,6 +6,7 @@
 import { parseArgs } from "node:util";
 import { isLoopback } from "../access/loopback.ts";
 import { Access } from "../access/mod.ts";
+import { publicNamesOf } from "../access/this_machine.ts";
 import { type Config, readConfig } from "../config.ts";
 import { Library } from "../library/mod.ts";
 import { createLog, type Log } from "../runtime/log.ts";
@@ -90,6 +91,13 @@ async function serveUntilStopped(config: Config, version: string, log: Log): Pro
     log.info(
       "Other devices can reach it under the address of this machine: they may read, and " +
         `${WRITE_RULES[config.writeAccess.rule]}`,
+    );
+  }
+  const publicNames = publicNamesOf(config);
+  if (config.writeAccess.rule === "loopback" && publicNames.length > 0) {
+    log.info(
+      `Nothing can be written under ${publicNames.join(", ")} or through a web server: set ` +
+        "EDIT_PASSWORD, or EDIT_PASSWORD=none if the web server asks for a password itself",
     );
   }
   const stopping = new AbortController();

@@ -30,26 +30,26 @@ const ACCEPTED_HEADERS =
  * Refuses a write that a page of another origin makes.
  *
  * @param allowedOrigins Origins whose pages may write.
+ * @param ownOrigin Returns the origin under which the client has opened the service; null when it is not known.
  * @throws {HttpError} 403.
  */
-export function checkOrigin(request: Request, allowedOrigins: readonly string[]): void {
+export function checkOrigin(
+  request: Request,
+  allowedOrigins: readonly string[],
+  ownOrigin: () => URL | null,
+): void {
   if (!isWrite(request)) return;
   const origin = request.headers.get("Origin");
   if (origin !== null && allowedOrigins.includes(origin)) return;
   const site = request.headers.get("Sec-Fetch-Site");
   if (site === "cross-site" || site === "same-site") throw refused(origin);
-  if (origin !== null && !isOwnOrigin(origin, request)) throw refused(origin);
+  if (origin !== null && !isSameOrigin(URL.parse(origin), ownOrigin())) throw refused(origin);
 }
 
-/** Whether an origin names the host that the request was sent to; a proxy may have ended TLS. */
-function isOwnOrigin(origin: string, request: Request): boolean {
-  const host = request.headers.get("Host") ?? hostOfUrl(request);
-  return host !== null && URL.parse(origin)?.host === host.toLowerCase();
-}
-
-/** `Host` is missing in HTTP/1.0 and in requests that did not come over a socket. */
-function hostOfUrl(request: Request): string | null {
-  return URL.parse(request.url)?.host ?? null;
+/** Scheme, host and port are equal (RFC 6454, section 5); an opaque origin (`null`) equals none. */
+function isSameOrigin(origin: URL | null, own: URL | null): boolean {
+  return origin !== null && own !== null && origin.protocol === own.protocol &&
+    origin.host === own.host;
 }
 
 function refused(origin: string | null): HttpError {

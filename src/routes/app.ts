@@ -31,7 +31,7 @@ export function createApp(services: Services, log: Pick<Log, "warning" | "error"
 
   async function respond(request: Request, client: Client): Promise<Response> {
     try {
-      checkOrigin(request, allowedOrigins);
+      checkOrigin(request, allowedOrigins, () => access.ownOrigin(request, client));
       if (isWrite(request)) checkWrite(request, client);
       return await router.handle(request, client);
     } catch (error) {

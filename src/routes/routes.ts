@@ -59,10 +59,10 @@ export function readRoute(services: Services): Handler<"routeId"> {
   );
 }
 
-/** Reading deleted routes needs the password, if one is set. */
+/** Reading deleted routes follows the rules of writes (docs/api.md#who-may-write). */
 function checkDeleted({ access }: Services) {
   return (query: { includeDeleted: boolean }, request: Request, client: Client) => {
-    if (query.includeDeleted) access.checkPassword(request, client);
+    if (query.includeDeleted) access.checkWrite(request, client);
   };
 }
 

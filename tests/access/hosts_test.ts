@@ -61,6 +61,7 @@ Deno.test("PUT /api/routes/:id takes the names of PUBLIC_URL and ALLOWED_HOSTS, 
   const env = {
     PUBLIC_URL: "https://walks.example",
     ALLOWED_HOSTS: "laptop.fritz.box, münchen.example",
+    EDIT_PASSWORD: "none",
   };
   await using service = await Service.open({ env });
   await createRoute(service);

@@ -11,6 +11,9 @@ import { type RawResponse, rawResponses } from "./raw_responses.ts";
 import { sleep } from "../support/sleep.ts";
 
 const FRIEND = "https://walks.example";
+
+/** Address of the service after a web server that ends TLS. */
+const PUBLIC = "https://wege.example";
 const FORM = "Content-Type: application/x-www-form-urlencoded";
 const MULTIPART = "Content-Type: multipart/form-data; boundary=----WebKitFormBoundaryAbC";
 const BODY = "lat=1&lon=2&title=evil";
@@ -57,6 +60,10 @@ const FOREIGN: Readonly<Record<string, readonly string[]>> = {
   "a form of another site": ["Origin: http://evil.example", "Sec-Fetch-Site: cross-site", FORM],
   "a form of another port": ["Origin: http://127.0.0.1:8000", "Sec-Fetch-Site: same-site", FORM],
   "a page of localhost for 127.0.0.1": ["Origin: http://localhost:PORT", FORM],
+  "our host with another scheme": ["Origin: https://127.0.0.1:PORT", FORM],
+  "our host without its port": ["Origin: http://127.0.0.1", FORM],
+  "a public name without TLS": ["Host: wege.example", "Origin: http://wege.example", FORM],
+  "a public name on another port": ["Host: wege.example", "Origin: https://wege.example:1", FORM],
   "a browser without Sec-Fetch-Site": ["Origin: http://evil.example", MULTIPART],
   "a sandboxed frame": ["Origin: null", "Sec-Fetch-Site: cross-site", MULTIPART],
   "a file on the disk": ["Origin: null", FORM],
@@ -103,7 +110,7 @@ Deno.test("checkOrigin: a refused write of a page of another origin is logged wi
   }));
 
 Deno.test("checkOrigin: whatever a browser says of a foreign page, its write is 403 and changes nothing", () =>
-  withAttackedProcess({ ALLOWED_ORIGINS: FRIEND }, async (target) => {
+  withAttackedProcess({ ALLOWED_ORIGINS: FRIEND, PUBLIC_URL: PUBLIC }, async (target) => {
     const before = await target.state();
     const { port } = new URL(target.base);
     for (const [name, headers] of Object.entries(FOREIGN)) {
@@ -124,15 +131,24 @@ Deno.test("checkOrigin: a method that a proxy would turn into another is no way 
 
 Deno.test("checkOrigin: the service's own pages, apps and allowed origins may write", () =>
   withAttackedProcess(
-    { ALLOWED_ORIGINS: FRIEND, ALLOWED_HOSTS: "walks.school" },
+    {
+      ALLOWED_ORIGINS: FRIEND,
+      ALLOWED_HOSTS: "walks.school",
+      PUBLIC_URL: PUBLIC,
+      EDIT_PASSWORD: "none",
+    },
     async (target) => {
       const { host, port } = new URL(target.base);
+      const https = "X-Forwarded-Proto: https";
       const senders: readonly (readonly string[])[] = [
         [FORM],
         [FORM, `Origin: http://${host}`, "Sec-Fetch-Site: same-origin"],
         [FORM, "Sec-Fetch-Site: none"],
         [FORM, `Host: LOCALHOST:${port}`, `Origin: http://localhost:${port}`],
-        [FORM, "Host: walks.school", "Origin: https://walks.school", "Sec-Fetch-Site: same-origin"],
+        [FORM, "Host: walks.school", "Origin: http://walks.school", "Sec-Fetch-Site: same-origin"],
+        [FORM, "Host: walks.school", "Origin: https://walks.school", https],
+        [FORM, "Host: wege.example", `Origin: ${PUBLIC}`, "Sec-Fetch-Site: same-origin"],
+        [FORM, "Host: Wege.example:443", `Origin: ${PUBLIC}`],
         [FORM, `Origin: ${FRIEND}`, "Sec-Fetch-Site: cross-site"],
       ];
       for (const headers of senders) {
@@ -141,5 +157,25 @@ Deno.test("checkOrigin: the service's own pages, apps and allowed origins may wr
       const { pois } = await jsonOf(fetch(`${target.base}/api/routes/1/pois`));
       assert.ok(Array.isArray(pois));
       assert.equal(pois.length, 1 + senders.length);
+    },
+  ));
+
+Deno.test("ownOrigin: X-Forwarded-Proto decides the scheme only where PUBLIC_URL and TLS do not", () =>
+  withAttackedProcess(
+    { ALLOWED_HOSTS: "walks.school", PUBLIC_URL: PUBLIC, EDIT_PASSWORD: "none" },
+    async (target) => {
+      const before = await target.state();
+      const refused: readonly (readonly string[])[] = [
+        ["Host: walks.school", "Origin: https://walks.school"],
+        ["Host: walks.school", "Origin: http://walks.school", "X-Forwarded-Proto: https"],
+        ["Host: walks.school", "Origin: https://walks.school", "X-Forwarded-Proto: http"],
+        ["Host: wege.example", "Origin: http://wege.example", "X-Forwarded-Proto: http"],
+      ];
+      for (const headers of refused) {
+        const { status, body } = await write(target, POST_POI, FORM, ...headers);
+        assert.equal(status, 403, headers.join(", "));
+        assert.match(body, /ALLOWED_ORIGINS/);
+      }
+      assert.equal(await target.state(), before);
     },
   ));

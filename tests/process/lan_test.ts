@@ -32,28 +32,35 @@ function basic(password: string): Record<string, string> {
 
 Deno.test({
   ...withOtherMachine(
-    "route-guide serve: HOST=0.0.0.0 lets other machines read and, without EDIT_PASSWORD, not write",
+    "route-guide serve: HOST=0.0.0.0 lets other machines read and, without EDIT_PASSWORD, not write nor read deleted routes",
   ),
   fn: () =>
     withDataDir(async (dataDir) => {
       using other = new OtherMachine();
       await using service = await startForAll(dataDir, {});
       await createRoute(service.base);
+      await createRoute(service.base);
+      await jsonOf(fetch(`${service.base}/api/routes/2`, { method: "DELETE" }));
       const base = `http://${other.hostAddress}:${new URL(service.base).port}/api`;
-      const [read, settings, write, named, remove] = await other.send([
+      const [read, settings, write, named, remove, restore, ...deleted] = await other.send([
         { url: `${base}/routes/1` },
         { url: `${base}/settings` },
         { url: `${base}/routes`, method: "POST" },
         { url: `${base}/routes/1`, method: "PUT", headers: { "X-Forwarded-For": "127.0.0.1" } },
         { url: `${base}/routes/1`, method: "DELETE" },
+        { url: `${base}/routes/2/restore`, method: "POST" },
+        { url: `${base}/routes?includeDeleted=true` },
+        { url: `${base}/routes/2?includeDeleted=true` },
+        { url: `${base}/routes?include%44eleted=%74rue&includeDeleted=false` },
       ]);
       assert.equal(read?.status, 200);
       assert.equal(JSON.parse(settings?.text ?? "").writeObstacle, "address");
-      for (const refused of [write, named, remove]) {
-        assert.equal(refused?.status, 403);
+      for (const refused of [write, named, remove, restore, ...deleted]) {
+        assert.equal(refused?.status, 403, refused?.text);
         assert.match(refused?.text ?? "", /Set EDIT_PASSWORD to allow other devices/);
       }
       await jsonOf(fetch(`${service.base}/api/routes/1`));
+      await jsonOf(fetch(`${service.base}/api/routes/2?includeDeleted=true`));
       assert.match(service.stderr, /Other devices .* may read, and only this machine may write\./);
       assert.match(service.stderr, /EDIT_PASSWORD/);
     }),
@@ -106,3 +113,22 @@ Deno.test({
       await expectError(fetch(url, remove(PASSWORD)), 404);
     }),
 });
+
+Deno.test("route-guide serve: without EDIT_PASSWORD, PUBLIC_URL and headers of a web server keep its clients from writing", () =>
+  withDataDir(async (dataDir) => {
+    const env = { PUBLIC_URL: "https://walks.example" };
+    await using service = await ServiceProcess.start({ dataDir, env });
+    await createRoute(service.base);
+    const url = `${service.base}/api/routes/1`;
+    using client = Deno.createHttpClient({ allowHost: true });
+    const senders = [{ Host: "walks.example" }, { "X-Forwarded-For": "192.0.2.7" }];
+    for (const headers of senders) {
+      for (const [target, method] of [[url, "DELETE"], [`${url}?includeDeleted=true`, "GET"]]) {
+        const init = { headers, client, ...(method === undefined ? {} : { method }) };
+        const { details } = await expectError(fetch(target ?? url, init), 403);
+        assert.match(String(details), /EDIT_PASSWORD=none if the web server asks/);
+      }
+    }
+    await jsonOf(fetch(url, { method: "DELETE" }));
+    assert.match(service.stderr, /Nothing can be written under walks\.example.*EDIT_PASSWORD=none/);
+  }));

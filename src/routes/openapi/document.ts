@@ -30,8 +30,8 @@ file per POI.
 - Numbers in bodies may be sent as decimal text, too.
 - JSON and GPX are compressed with gzip for clients that accept it, except in parts.
 - Every client may read. Without the setting \`EDIT_PASSWORD\` only the machine that runs the service may
-  write. With it, writing and reading deleted routes takes the password: with \`Authorization: Basic\` and any
-  user name, or in a session (\`POST /api/session\`).`;
+  write and read deleted routes. With it, both take the password: with \`Authorization: Basic\` and any user
+  name, or in a session (\`POST /api/session\`).`;
 
 const TAGS: Readonly<Record<Tag, string>> = {
   Routes: "Walks, made from GPX files",

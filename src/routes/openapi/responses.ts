@@ -68,7 +68,8 @@ const ERRORS: Readonly<Record<number, readonly [name: string, means: string, hea
   403: [
     "Forbidden",
     "A browser's page of another origin may not write (`ALLOWED_ORIGINS`), nor may a write name a host that is " +
-    "not the service's (`ALLOWED_HOSTS`), and without `EDIT_PASSWORD` only the machine itself may write.",
+    "not the service's (`ALLOWED_HOSTS`), and without `EDIT_PASSWORD` only the machine itself may write. Reading " +
+    "deleted routes follows the same rules, except for the origin.",
   ],
   404: [
     "NotFound",
@@ -231,7 +232,7 @@ function errorsOf({ method, pattern }: Endpoint, operation: Operation): readonly
   if (success.kind === "own") return [...found, 412];
   if (method === "GET") {
     const range = success.kind === "file" || success.kind === "archive" ? [416] : [];
-    const ofPassword = takesDeleted(operation) ? [401, 429] : [];
+    const ofPassword = takesDeleted(operation) ? [401, 403, 429] : [];
     return [...ofPassword, ...found, 412, ...range, 500];
   }
   if (success.kind === "cookie" && body === undefined) return [403, 500, 503, 507];
