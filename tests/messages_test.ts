@@ -46,6 +46,7 @@ const NO_MESSAGE = new RegExp(
     String.raw`^[A-Z][\w-]*(?:, [A-Z][\w-]+)+$`,
     "^default-src ",
     "; charset=utf-8$",
+    "^private, no-cache$",
   ].join("|"),
 );
 

@@ -7,6 +7,7 @@
 import { isIPv6 } from "node:net";
 import { HttpError } from "../http/errors.ts";
 import { isLoopback } from "./loopback.ts";
+import { CLOCK, type Clock, Turns } from "./turns.ts";
 
 /** Time in which wrong tries are counted, in milliseconds. */
 const WINDOW_MS = 60_000;
@@ -14,8 +15,17 @@ const WINDOW_MS = 60_000;
 /** Wrong tries of one client in that time after which it has to wait. */
 const CLIENT_LIMIT = 10;
 
-/** Wrong tries in that time of all clients together for which a web server on this machine speaks. */
+/**
+ * Wrong tries in that time of all clients together for which a web server on this machine speaks. Beyond that,
+ * their passwords are compared one at a time.
+ */
 const PROXY_LIMIT = 200;
+
+/** Time between two comparisons then, in milliseconds. */
+const COMPARISON_INTERVAL_MS = 100;
+
+/** How long a password may wait for its comparison then, in milliseconds. */
+const MAX_WAIT_MS = 10_000;
 
 /** Clients that are remembered; beyond that the one whose last wrong try is the oldest is forgotten. */
 const MAX_CLIENTS = 10_000;
@@ -24,39 +34,63 @@ const MAX_CLIENTS = 10_000;
 export class Attempts {
   readonly #failures = new Map<string, number[]>();
 
-  /** @param now Returns a time in milliseconds. */
-  constructor(private readonly now: () => number = () => performance.now()) {}
+  readonly #turns: Turns;
+
+  constructor(private readonly clock: Clock = CLOCK) {
+    this.#turns = new Turns(clock, COMPARISON_INTERVAL_MS, MAX_WAIT_MS);
+  }
 
   /**
    * Runs a comparison of a password, unless the client has made too many wrong ones.
+   *
+   * While the clients of a web server have made too many together, the right password still passes, because it may
+   * be that of a client that has made none. The comparisons then take turns, so that invented addresses do not
+   * make guessing faster.
    *
    * @param address Address of the connection.
    * @param forwardedFor `X-Forwarded-For` of the request; it counts only when the connection comes from this
    * machine, and only to distinguish the clients of a web server here.
    * @returns What `isRight` returns.
-   * @throws {HttpError} 429 with `Retry-After`; `isRight` has not been run.
+   * @throws {HttpError} 429 with `Retry-After`: this client has made too many wrong tries, and `isRight` has not been
+   * run; or all clients of the web server have, and this is a wrong one or too many are waiting.
    */
-  try(address: string, forwardedFor: string | null, isRight: () => boolean): boolean {
-    const counters = countersOf(address, forwardedFor);
-    for (const { name, limit } of counters) this.#checkLimit(name, limit);
-    const right = isRight();
-    if (right) this.#failures.delete(counters[0].name);
-    else for (const { name } of counters) this.#countFailure(name);
-    return right;
+  async try(
+    address: string,
+    forwardedFor: string | null,
+    isRight: () => boolean,
+  ): Promise<boolean> {
+    const { own, shared } = countersOf(address, forwardedFor);
+    this.#checkLimit(own, CLIENT_LIMIT);
+    const isCrowded = shared !== null && this.#secondsLeft(shared, PROXY_LIMIT) > 0;
+    if (isCrowded) {
+      if (!await this.#turns.take()) throw tooMany(MAX_WAIT_MS / 1000);
+      // Other tries of this client may have been wrong while this one waited.
+      this.#checkLimit(own, CLIENT_LIMIT);
+    }
+    if (isRight()) {
+      this.#failures.delete(own);
+      return true;
+    }
+    this.#countFailure(own);
+    if (shared !== null) this.#countFailure(shared);
+    if (isCrowded) this.#checkLimit(shared, PROXY_LIMIT);
+    return false;
   }
 
   #checkLimit(name: string, limit: number): void {
-    const recent = this.#recent(name);
-    const first = recent.at(-limit);
-    if (first === undefined) return;
-    const seconds = Math.max(1, Math.ceil((first + WINDOW_MS - this.now()) / 1000));
-    throw new HttpError(429, `Too many wrong passwords; try again in ${seconds} seconds`, {
-      headers: { "Retry-After": String(seconds) },
-    });
+    const seconds = this.#secondsLeft(name, limit);
+    if (seconds > 0) throw tooMany(seconds);
+  }
+
+  /** Seconds until fewer wrong tries than the limit are in the window; 0 when it is not reached. */
+  #secondsLeft(name: string, limit: number): number {
+    const first = this.#recent(name).at(-limit);
+    if (first === undefined) return 0;
+    return Math.max(1, Math.ceil((first + WINDOW_MS - this.clock.now()) / 1000));
   }
 
   #countFailure(name: string): void {
-    const recent = [...this.#recent(name), this.now()];
+    const recent = [...this.#recent(name), this.clock.now()];
     // Deleted first, so that the map is ordered by the last wrong try.
     this.#failures.delete(name);
     this.#failures.set(name, recent);
@@ -65,33 +99,32 @@ export class Attempts {
   }
 
   #recent(name: string): readonly number[] {
-    const start = this.now() - WINDOW_MS;
+    const start = this.clock.now() - WINDOW_MS;
     return this.#failures.get(name)?.filter((time) => time > start) ?? [];
   }
 }
 
-/** A count of wrong tries and what it may reach. */
-interface Counter {
-  readonly name: string;
-  readonly limit: number;
+function tooMany(seconds: number): HttpError {
+  return new HttpError(429, `Too many wrong passwords; try again in ${seconds} seconds`, {
+    headers: { "Retry-After": String(seconds) },
+  });
+}
+
+/** Names of the counters of a client: its own, and the one that it shares with others. */
+interface Counters {
+  readonly own: string;
+  readonly shared: string | null;
 }
 
 /**
- * The counters of a client, its own first. All clients of a web server on this machine have its loopback address, and none of
- * them may lock the others out, so each is counted under the address that the web server has appended to
- * `X-Forwarded-For`. A web server that passes the header on as it came lets a client invent addresses, so all
- * of them together have a limit too.
+ * All clients of a web server on this machine have its loopback address, and none of them may lock the others out,
+ * so each is counted under the address that the web server has appended to `X-Forwarded-For`. A web server that
+ * passes the header on as it came lets a client invent addresses, so they are counted all together, too.
  */
-function countersOf(
-  address: string,
-  forwardedFor: string | null,
-): readonly [Counter, ...Counter[]] {
+function countersOf(address: string, forwardedFor: string | null): Counters {
   const last = forwardedFor?.split(",").at(-1)?.trim() ?? "";
-  if (!isLoopback(address) || last === "") return [{ name: network(address), limit: CLIENT_LIMIT }];
-  return [
-    { name: `forwarded ${network(last.slice(0, 64))}`, limit: CLIENT_LIMIT },
-    { name: "forwarded", limit: PROXY_LIMIT },
-  ];
+  if (!isLoopback(address) || last === "") return { own: network(address), shared: null };
+  return { own: `forwarded ${network(last.slice(0, 64))}`, shared: "forwarded" };
 }
 
 /** An IPv4 address as it is; of an IPv6 address the 64 bits of its network, since a client has all the rest. */

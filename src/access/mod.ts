@@ -76,13 +76,13 @@ export class Access {
    * @throws {HttpError} 403 for a foreign host name or another machine, 401 without the password, 429 after too
    * many wrong ones.
    */
-  checkWrite(request: Request, client: Client): void {
+  async checkWrite(request: Request, client: Client): Promise<void> {
     this.checkHost(request);
     if (this.#rule === "loopback") {
       const sender = this.#thisMachine.senderOf(request, client);
       if (sender !== "this machine") throw onlyThisMachine(request, sender);
     }
-    this.#checkPassword(request, client);
+    await this.#checkPassword(request, client);
   }
 
   /**
@@ -92,9 +92,9 @@ export class Access {
    * @throws {AppError} `conflict` when no password is set.
    * @throws {HttpError} 401 when the password is wrong, 429 after too many wrong ones.
    */
-  beginSession(request: Request, client: Client, password: string): string {
+  async beginSession(request: Request, client: Client, password: string): Promise<string> {
     this.checkPasswordIsSet();
-    if (!this.#matches(password, request, client)) {
+    if (!await this.#matches(password, request, client)) {
       throw unauthorized(request, "The password is wrong");
     }
     const isSecure = this.#isSecure(request, client);
@@ -103,7 +103,9 @@ export class Access {
 
   /** Ends the session of a client, if it has one; returns the value of `Set-Cookie` that removes its cookie. */
   endSession(request: Request, client: Client): string {
-    for (const token of this.#openTokens(request)) this.sessions.end(token);
+    for (const token of sessionTokens(request.headers)) {
+      if (this.sessions.isOpen(token)) this.sessions.end(token);
+    }
     return sessionCookie("", { seconds: 0, isSecure: this.#isSecure(request, client) });
   }
 
@@ -129,14 +131,14 @@ export class Access {
    *
    * @throws {AppError} `invalid` when the `Host` header names no host.
    */
-  obstacle(request: Request, client: Client): WriteObstacle | null {
+  async obstacle(request: Request, client: Client): Promise<WriteObstacle | null> {
     if (!this.#hosts.allows(request)) return "host";
     if (this.#rule === "loopback") {
       const sender = this.#thisMachine.senderOf(request, client);
       return sender === "this machine" ? null : "address";
     }
     try {
-      this.#checkPassword(request, client);
+      await this.#checkPassword(request, client);
       return null;
     } catch (error) {
       if (error instanceof HttpError) return "password";
@@ -144,28 +146,24 @@ export class Access {
     }
   }
 
-  #checkPassword(request: Request, client: Client): void {
+  async #checkPassword(request: Request, client: Client): Promise<void> {
     if (this.#password === null || this.#hasSession(request)) return;
     const given = basicPassword(request.headers);
     if (given === null) throw unauthorized(request, "A password is required");
-    if (!this.#matches(given, request, client)) {
+    if (!await this.#matches(given, request, client)) {
       throw unauthorized(request, "The password is wrong");
     }
   }
 
   #hasSession(request: Request): boolean {
-    return this.#openTokens(request).length > 0;
-  }
-
-  #openTokens({ headers }: Request): readonly string[] {
-    return sessionTokens(headers).filter((token) => this.sessions.isOpen(token));
+    return sessionTokens(request.headers).some((token) => this.sessions.isOpen(token));
   }
 
   #isSecure(request: Request, client: Client): boolean {
     return this.ownOrigin(request, client)?.protocol === "https:";
   }
 
-  #matches(given: string, request: Request, { address }: Client): boolean {
+  #matches(given: string, request: Request, { address }: Client): Promise<boolean> {
     const forwardedFor = request.headers.get("X-Forwarded-For");
     return this.#attempts.try(
       address,

@@ -24,15 +24,15 @@ export function createApp(services: Services, log: Pick<Log, "warning" | "error"
   const { access, config: { allowedOrigins } } = services;
   const pageSettings = pageSettingsOf(services.config);
 
-  function checkWrite(request: Request, client: Client): void {
+  async function checkWrite(request: Request, client: Client): Promise<void> {
     if (targetOf(request).path === SESSION_PATH) access.checkHost(request);
-    else access.checkWrite(request, client);
+    else await access.checkWrite(request, client);
   }
 
   async function respond(request: Request, client: Client): Promise<Response> {
     try {
       checkOrigin(request, allowedOrigins, () => access.ownOrigin(request, client));
-      if (isWrite(request)) checkWrite(request, client);
+      if (isWrite(request)) await checkWrite(request, client);
       return await router.handle(request, client);
     } catch (error) {
       if (statusOf(error) === 403) logRefusal(request, error);

@@ -16,15 +16,20 @@ import { acceptsGzip, gzipRepresentation, isWorthEncoding } from "../http/conten
 import { freedMemory, keptMemory } from "../http/file_body.ts";
 import { FileCache } from "../http/file_cache.ts";
 import type { Bytes, Representation } from "../http/representation.ts";
-import { serve } from "../http/respond.ts";
+import { asPrivate, serve } from "../http/respond.ts";
 import type { Handler, Params } from "../router.ts";
 
 /** The query parameters that an endpoint recognises. */
 export interface QueryParameters<Query> {
   /** Reads them from a query; others are ignored. Never throws. */
   readonly parse: (query: string) => Query;
-  /** Checks that the client may use them. @throws {HttpError} when it may not. */
-  readonly authorize?: (query: Query, request: Request, client: Client) => void;
+  /**
+   * Checks that the client may use them.
+   *
+   * @returns Whether others may not, so that the response is for this client only.
+   * @throws {HttpError} when it may not.
+   */
+  readonly authorize?: (query: Query, request: Request, client: Client) => Promise<boolean>;
   /** A key that differs for queries with different responses; null for a query whose response is not cached. */
   readonly keyOf: (query: Query) => string | null;
 }
@@ -99,15 +104,20 @@ export class ResponseCache {
     const endpoint = this.#endpoints++;
     return async (request, params, target, client) => {
       const query = parameters.parse(target.query);
-      parameters.authorize?.(query, request, client);
+      const { authorize } = parameters;
+      const isPrivate = authorize !== undefined && await authorize(query, request, client);
       const entry = entryOf(endpoint, params, parameters.keyOf(query));
+      const send = async (representation: Representation) => {
+        const response = await this.#send(request, entry, representation);
+        return isPrivate ? asPrivate(response) : response;
+      };
       const cached = this.#find(entry);
-      if (cached !== undefined) return await this.#send(request, entry, cached);
+      if (cached !== undefined) return await send(cached);
       const changes = this.#changes;
       const created = read(params, query, await prepare(params));
       // What was prepared before a change may not be true after it.
       if (changes === this.#changes) this.#keep(entry, created);
-      return await this.#send(request, entry, created);
+      return await send(created);
     };
   }
 

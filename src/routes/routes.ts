@@ -61,8 +61,13 @@ export function readRoute(services: Services): Handler<"routeId"> {
 
 /** Reading deleted routes follows the rules of writes (docs/api.md#who-may-write). */
 function checkDeleted({ access }: Services) {
-  return (query: { includeDeleted: boolean }, request: Request, client: Client) => {
-    if (query.includeDeleted) access.checkWrite(request, client);
+  return async (
+    { includeDeleted }: { readonly includeDeleted: boolean },
+    request: Request,
+    client: Client,
+  ) => {
+    if (includeDeleted) await access.checkWrite(request, client);
+    return includeDeleted;
   };
 }
 

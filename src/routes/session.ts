@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { serve } from "../http/respond.ts";
+import { asPrivate, serve } from "../http/respond.ts";
 import type { Handler } from "../router.ts";
 import { jsonRepresentation } from "./json/response.ts";
 import { bodySpecOf, sessionBody } from "./schemas/bodies.ts";
@@ -13,12 +13,12 @@ import { type Services, withBody } from "./services.ts";
 
 /** `GET /api/session` */
 export function readSession({ access }: Services): Handler {
-  return (request, _params, _target, client) => {
+  return async (request, _params, _target, client) => {
     const session: Resource<"Session"> = {
-      mayWrite: access.obstacle(request, client) === null,
+      mayWrite: await access.obstacle(request, client) === null,
       passwordNeeded: access.passwordNeeded,
     };
-    return serve(request, jsonRepresentation(session));
+    return asPrivate(serve(request, jsonRepresentation(session)));
   };
 }
 
@@ -28,9 +28,9 @@ export function beginSession(services: Services): Handler {
   const spec = bodySpecOf(sessionBody);
   return (request, _params, _target, client) => {
     access.checkPasswordIsSet();
-    return withBody(services, request, spec, ({ fields }) => {
+    return withBody(services, request, spec, async ({ fields }) => {
       const { password } = checkFields(sessionBody.fields, fields);
-      return withCookie(access.beginSession(request, client, password));
+      return withCookie(await access.beginSession(request, client, password));
     });
   };
 }
@@ -42,7 +42,7 @@ export function endSession({ access }: Services): Handler {
 
 function withCookie(cookie: string): Response {
   const headers = {
-    "Cache-Control": "no-cache",
+    "Cache-Control": "no-store",
     "Set-Cookie": cookie,
     "X-Content-Type-Options": "nosniff",
   };

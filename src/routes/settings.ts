@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { serve } from "../http/respond.ts";
+import { asPrivate, serve } from "../http/respond.ts";
 import type { Handler } from "../router.ts";
 import { jsonRepresentation } from "./json/response.ts";
 import type { Resource } from "./schemas/resources.ts";
@@ -11,8 +11,8 @@ import type { Services } from "./services.ts";
 
 /** Reads limits, defaults and addresses, and whether this client may write. */
 export function readSettings({ config, access }: Services): Handler {
-  return (request, _params, _target, client) => {
-    const obstacle = access.obstacle(request, client);
+  return async (request, _params, _target, client) => {
+    const obstacle = await access.obstacle(request, client);
     const settings: Resource<"Settings"> = {
       maxUploadBytes: config.maxUploadBytes,
       defaultRadiusKm: config.defaultRouteRadiusKm,
@@ -24,6 +24,6 @@ export function readSettings({ config, access }: Services): Handler {
       mayWrite: obstacle === null,
       writeObstacle: obstacle,
     };
-    return serve(request, jsonRepresentation(settings));
+    return asPrivate(serve(request, jsonRepresentation(settings)));
   };
 }

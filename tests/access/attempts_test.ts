@@ -14,12 +14,24 @@ const PASSWORD = "long enough";
 /** A clock that a test sets, and what happens to tries of passwords. */
 class Scene {
   now = 1_000_000;
-  readonly attempts = new Attempts(() => this.now);
+  /** How long tries have waited for their comparison, in milliseconds. */
+  readonly waits: number[] = [];
+  readonly attempts = new Attempts({
+    now: () => this.now,
+    sleep: (ms) => {
+      this.waits.push(ms);
+      return Promise.resolve();
+    },
+  });
 
-  /** Tries a password; "refused" when it was not even compared. */
-  try(isRight: boolean, address: string, forwardedFor: string | null = null): string {
+  /** Tries a password; "refused" when the response is 429. */
+  async try(
+    isRight: boolean,
+    address: string,
+    forwardedFor: string | null = null,
+  ): Promise<string> {
     try {
-      return String(this.attempts.try(address, forwardedFor, () => isRight));
+      return String(await this.attempts.try(address, forwardedFor, () => isRight));
     } catch (error) {
       assert.ok(error instanceof HttpError && error.status === 429);
       return `refused for ${error.headers["Retry-After"]} s`;
@@ -27,83 +39,134 @@ class Scene {
   }
 
   /** Makes wrong tries one second apart. */
-  fail(times: number, address: string, forwardedFor: string | null = null): void {
+  async fail(times: number, address: string, forwardedFor: string | null = null): Promise<void> {
     for (let tried = 0; tried < times; tried++) {
-      assert.equal(this.try(false, address, forwardedFor), "false");
+      assert.equal(await this.try(false, address, forwardedFor), "false");
       this.now += 1000;
     }
+  }
+
+  /** Makes wrong tries of clients of a web server, each with an address of its own. */
+  async failTogether(times = 200): Promise<void> {
+    for (let tried = 0; tried < times; tried++) {
+      assert.equal(await this.try(false, LOCAL, `10.0.0.${tried}`), "false");
+    }
+    assert.deepEqual(this.waits, []);
   }
 }
 
 const LOCAL = "127.0.0.1";
 
-Deno.test("Attempts refuses an address after ten wrong tries in a minute, and no other", () => {
+Deno.test("Attempts refuses an address after ten wrong tries in a minute, and no other", async () => {
   const scene = new Scene();
-  scene.fail(10, "192.0.2.1");
-  assert.equal(scene.try(true, "192.0.2.1"), "refused for 50 s");
-  assert.equal(scene.try(true, "192.0.2.2"), "true");
-  assert.equal(scene.try(true, LOCAL), "true");
+  await scene.fail(10, "192.0.2.1");
+  assert.equal(await scene.try(true, "192.0.2.1"), "refused for 50 s");
+  assert.equal(await scene.try(true, "192.0.2.2"), "true");
+  assert.equal(await scene.try(true, LOCAL), "true");
   scene.now += 49_000;
-  assert.equal(scene.try(true, "192.0.2.1"), "refused for 1 s");
+  assert.equal(await scene.try(true, "192.0.2.1"), "refused for 1 s");
   scene.now += 1000;
-  assert.equal(scene.try(false, "192.0.2.1"), "false", "one try is free again");
-  assert.match(scene.try(true, "192.0.2.1"), /refused/);
+  assert.equal(await scene.try(false, "192.0.2.1"), "false", "one try is free again");
+  assert.match(await scene.try(true, "192.0.2.1"), /refused/);
 });
 
-Deno.test("Attempts forgets wrong tries after a minute and after the right password", () => {
+Deno.test("Attempts forgets wrong tries after a minute and after the right password", async () => {
   const scene = new Scene();
-  scene.fail(9, "192.0.2.1");
-  assert.equal(scene.try(true, "192.0.2.1"), "true");
-  scene.fail(9, "192.0.2.1");
+  await scene.fail(9, "192.0.2.1");
+  assert.equal(await scene.try(true, "192.0.2.1"), "true");
+  await scene.fail(9, "192.0.2.1");
   scene.now += 60_000;
-  scene.fail(10, "192.0.2.1");
+  await scene.fail(10, "192.0.2.1");
 });
 
-Deno.test("Attempts counts an IPv6 network of 64 bits as one client", () => {
+Deno.test("Attempts counts an IPv6 network of 64 bits as one client", async () => {
   const scene = new Scene();
-  for (let host = 0; host < 10; host++) scene.fail(1, `2001:db8:0:1::${host.toString(16)}`);
-  assert.match(scene.try(true, "2001:db8::1:dead:beef:0:1"), /refused/);
-  assert.equal(scene.try(true, "2001:db8:0:2::1"), "true");
-  for (let host = 0; host < 10; host++) scene.fail(1, `::ffff:192.0.2.7`);
-  assert.match(scene.try(true, "192.0.2.7"), /refused/);
+  for (let host = 0; host < 10; host++) await scene.fail(1, `2001:db8:0:1::${host.toString(16)}`);
+  assert.match(await scene.try(true, "2001:db8::1:dead:beef:0:1"), /refused/);
+  assert.equal(await scene.try(true, "2001:db8:0:2::1"), "true");
+  for (let host = 0; host < 10; host++) await scene.fail(1, `::ffff:192.0.2.7`);
+  assert.match(await scene.try(true, "192.0.2.7"), /refused/);
 });
 
-Deno.test("Attempts distinguishes the clients of a web server on this machine", () => {
+Deno.test("Attempts distinguishes the clients of a web server on this machine", async () => {
   const scene = new Scene();
-  scene.fail(10, LOCAL, "198.51.100.1");
-  assert.match(scene.try(true, LOCAL, "198.51.100.1"), /refused/);
+  await scene.fail(10, LOCAL, "198.51.100.1");
+  assert.match(await scene.try(true, LOCAL, "198.51.100.1"), /refused/);
   assert.match(
-    scene.try(true, LOCAL, "203.0.113.9, 198.51.100.1"),
+    await scene.try(true, LOCAL, "203.0.113.9, 198.51.100.1"),
     /refused/,
     "the last one counts",
   );
-  assert.equal(scene.try(true, LOCAL, "198.51.100.2"), "true");
-  assert.equal(scene.try(true, LOCAL), "true");
+  assert.equal(await scene.try(true, LOCAL, "198.51.100.2"), "true");
+  assert.equal(await scene.try(true, LOCAL), "true");
 });
 
-Deno.test("Attempts limits invented addresses of a web server's clients all together", () => {
+Deno.test("Attempts: beyond the limit of all clients of a web server, only the right password passes", async () => {
   const scene = new Scene();
-  for (let tried = 0; tried < 200; tried++) {
-    assert.equal(scene.try(false, LOCAL, `10.0.0.${tried}`), "false");
-  }
-  assert.match(scene.try(true, LOCAL, "10.0.1.1"), /refused/);
-  assert.equal(scene.try(true, LOCAL), "true", "programs on this machine are not affected");
+  await scene.failTogether();
+  assert.equal(await scene.try(false, LOCAL, "10.0.1.1"), "refused for 60 s");
+  assert.equal(await scene.try(true, LOCAL, "10.0.1.2"), "true");
+  assert.equal(await scene.try(true, LOCAL), "true", "programs on this machine are not affected");
+  scene.now += 60_000;
+  assert.equal(await scene.try(false, LOCAL, "10.0.1.3"), "false");
 });
 
-Deno.test("Attempts ignores X-Forwarded-For of other machines", () => {
+Deno.test("Attempts: beyond the limit of all clients, a client with ten wrong tries is refused with the right one", async () => {
   const scene = new Scene();
-  for (let tried = 0; tried < 10; tried++) scene.fail(1, "192.0.2.1", `10.0.0.${tried}`);
-  assert.match(scene.try(true, "192.0.2.1", "10.9.9.9"), /refused/);
+  for (let tried = 0; tried < 10; tried++) await scene.try(false, LOCAL, "198.51.100.1");
+  await scene.failTogether(190);
+  assert.match(await scene.try(true, LOCAL, "198.51.100.1"), /refused/);
+  assert.equal(await scene.try(true, LOCAL, "198.51.100.2"), "true");
+  assert.deepEqual(scene.waits, [], "no turn was taken for it");
 });
 
-Deno.test("Attempts remembers at most 10 000 clients", () => {
+Deno.test("Attempts: beyond the limit of all clients, ten passwords a second are compared, in their order", async () => {
+  const scene = new Scene();
+  await scene.failTogether();
+  let compared = 0;
+  const tries = Array.from(
+    { length: 500 },
+    (_, index) =>
+      scene.attempts.try(LOCAL, `10.1.${index >> 8}.${index & 255}`, () => {
+        compared++;
+        return index === 100;
+      }),
+  );
+  const results = await Promise.allSettled(tries);
+  assert.equal(compared, 101, "the others were refused without a comparison");
+  assert.deepEqual(results.flatMap(({ status }, index) => status === "fulfilled" ? [index] : []), [
+    100,
+  ]);
+  assert.deepEqual(scene.waits, Array.from({ length: 100 }, (_, index) => (index + 1) * 100));
+});
+
+Deno.test("Attempts: tries of one client that wait together count, too", async () => {
+  const scene = new Scene();
+  await scene.failTogether();
+  let compared = 0;
+  const wrong = Array.from({ length: 30 }, () =>
+    scene.attempts.try(LOCAL, "10.2.0.1", () => {
+      compared++;
+      return false;
+    }));
+  for (const { status } of await Promise.allSettled(wrong)) assert.equal(status, "rejected");
+  assert.equal(compared, 10);
+});
+
+Deno.test("Attempts ignores X-Forwarded-For of other machines", async () => {
+  const scene = new Scene();
+  for (let tried = 0; tried < 10; tried++) await scene.fail(1, "192.0.2.1", `10.0.0.${tried}`);
+  assert.match(await scene.try(true, "192.0.2.1", "10.9.9.9"), /refused/);
+});
+
+Deno.test("Attempts remembers at most 10 000 clients", async () => {
   const scene = new Scene();
   const address = (index: number) => `10.${index >> 16}.${(index >> 8) & 255}.${index & 255}`;
-  for (let tried = 0; tried < 10; tried++) scene.try(false, "192.0.2.1");
-  for (let index = 0; index < 9_999; index++) scene.try(false, address(index));
-  assert.match(scene.try(true, "192.0.2.1"), /refused/);
-  scene.try(false, address(20_000));
-  assert.equal(scene.try(true, "192.0.2.1"), "true", "the oldest was forgotten");
+  for (let tried = 0; tried < 10; tried++) await scene.try(false, "192.0.2.1");
+  for (let index = 0; index < 9_999; index++) await scene.try(false, address(index));
+  assert.match(await scene.try(true, "192.0.2.1"), /refused/);
+  await scene.try(false, address(20_000));
+  assert.equal(await scene.try(true, "192.0.2.1"), "true", "the oldest was forgotten");
 });
 
 Deno.test("POST /api/session and Authorization are 429 together after ten wrong tries", async () => {
@@ -140,4 +203,21 @@ Deno.test("GET /api/session counts wrong passwords, too", async () => {
   };
   for (let tried = 0; tried < 10; tried++) assert.equal(await read("wrong password"), false);
   assert.equal(await read(PASSWORD), false);
+});
+
+Deno.test("POST /api/session: while a web server's clients have too many wrong passwords, the right one begins a session", async () => {
+  await using service = await Service.open({ env: { EDIT_PASSWORD: PASSWORD } });
+  const login = async (password: string, client: number) => {
+    const headers = { "X-Forwarded-For": `10.0.${client >> 8}.${client & 255}` };
+    const body = new URLSearchParams({ password });
+    const response = await service.fetch("/api/session", { method: "POST", headers, body });
+    await response.body?.cancel();
+    return response.status;
+  };
+  for (let client = 0; client < 200; client++) {
+    assert.equal(await login("wrong password", client), 401);
+  }
+  assert.equal(await login("wrong password", 200), 429);
+  assert.equal(await login(PASSWORD, 201), 204);
+  assert.equal(await login("wrong password", 202), 429);
 });

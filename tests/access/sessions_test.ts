@@ -56,6 +56,15 @@ Deno.test("POST /api/session returns a cookie that lets its client write for 30 
   }
 });
 
+Deno.test("POST /api/session: of the session cookies of a request, ten are looked at", async () => {
+  await using service = await Service.open({ env: ENV });
+  const cookie = await cookieOf(login(service));
+  const others = (count: number) => `route_guide_session=${"x".repeat(43)}; `.repeat(count);
+  assert.ok(await mayWrite(service, `${others(9)}${cookie}`));
+  assert.ok(!await mayWrite(service, `${others(10)}${cookie}`));
+  assert.ok(await mayWrite(service, `${"other=1; ".repeat(100)}${cookie}; ${others(100)}`));
+});
+
 Deno.test("POST /api/session takes the password as a form, too, and in both forms of an umlaut", async () => {
   await using service = await Service.open({ env: ENV });
   const body = new URLSearchParams({ password: PASSWORD });

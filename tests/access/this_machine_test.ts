@@ -144,7 +144,7 @@ Deno.test("GET /api/routes with includeDeleted=true under a foreign name is 403 
     }
   }));
 
-Deno.test("EDIT_PASSWORD=none lets every client read deleted routes and write, also through a web server", () =>
+Deno.test("Access: EDIT_PASSWORD=none lets every client read deleted routes and write, also through a web server", () =>
   withDeletedRoute({ ...ENV, EDIT_PASSWORD: "none" }, async (service) => {
     for (const headers of FORWARDED) {
       for (const path of DELETED) await jsonOf(service.fetch(path, { headers }, PHONE));
@@ -152,7 +152,7 @@ Deno.test("EDIT_PASSWORD=none lets every client read deleted routes and write, a
     }
   }));
 
-Deno.test("EDIT_PASSWORD lets clients of a web server write and read deleted routes with the password", () =>
+Deno.test("Access: EDIT_PASSWORD lets clients of a web server write and read deleted routes with the password", () =>
   withDeletedRoute({ ...ENV, EDIT_PASSWORD: "long enough" }, async (service) => {
     const Authorization = `Basic ${btoa("teacher:long enough")}`;
     for (const headers of FORWARDED) {

@@ -6,6 +6,7 @@
 import type { RouteRow } from "../../db/route_table.ts";
 import type { FullRoute } from "../../library/routes.ts";
 import { framedRepresentation } from "../../http/file_representation.ts";
+import { PRIVATE } from "../../http/respond.ts";
 import type { Representation } from "../../http/representation.ts";
 import type { Services } from "../services.ts";
 import { poiView, routePath, routeView } from "../views.ts";
@@ -46,7 +47,7 @@ export async function fullRouteResponse(
   const full = library.routes.withDetails(library.routes.get(id, true));
   const { length, body } = fullRouteRepresentation(full);
   const headers = {
-    "Cache-Control": "no-cache",
+    "Cache-Control": PRIVATE,
     "X-Content-Type-Options": "nosniff",
     "Content-Type": JSON_TYPE,
     "Content-Length": String(length),

@@ -4,6 +4,7 @@
  * @module
  */
 import { createHash } from "node:crypto";
+import { PRIVATE } from "../../http/respond.ts";
 import { entityTag } from "../../http/preconditions.ts";
 import { memoryBody } from "../../http/memory_body.ts";
 import {
@@ -53,7 +54,7 @@ export function jsonResponse(
   const bytes = encodeJson(value);
   const headers = {
     ...extraHeaders,
-    "Cache-Control": "no-cache",
+    "Cache-Control": PRIVATE,
     "X-Content-Type-Options": "nosniff",
     "Content-Type": JSON_TYPE,
     "Content-Length": String(bytes.length),

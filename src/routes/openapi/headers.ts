@@ -11,9 +11,10 @@ export const RESPONSE_HEADERS: Readonly<Record<string, Part>> = {
   "Accept-Ranges": always("`bytes`: parts of the file can be asked for", { const: "bytes" }),
   "Allow": always("Methods that are possible at this path"),
   "Cache-Control": always(
-    "`no-cache`: ask again before using a copy. Files of the pages whose names hold a hash of their " +
-      "content may be kept for good.",
-    { enum: ["no-cache", "no-store", "public, max-age=31536000, immutable"] },
+    "`no-cache`: ask again before using a copy; with `private`, caches that clients share keep none, because the " +
+      "response depends on who asks. Files of the pages whose names hold a hash of their content may be kept " +
+      "for good.",
+    { enum: ["no-cache", "private, no-cache", "no-store", "public, max-age=31536000, immutable"] },
   ),
   "Content-Disposition": always("Name under which a browser keeps the file"),
   "Content-Encoding": always("`gzip` for clients that accept it", { const: "gzip" }),

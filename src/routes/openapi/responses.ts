@@ -241,8 +241,9 @@ function errorsOf({ method, pattern }: Endpoint, operation: Operation): readonly
   return [...ofBody, 401, 403, ...found, ...ofPrecondition, 429, 500, 503, 507];
 }
 
-function errorResponse(description: string, headers: Part = headersNamed()): Part {
-  return described(description, headers, jsonContent("Error"));
+function errorResponse(description: string, headers: Part = {}): Part {
+  const common = headersNamed("Cache-Control");
+  return described(description, { ...common, ...headers }, jsonContent("Error"));
 }
 
 function described(description: string, headers: Part, content: Part): Part {

@@ -100,7 +100,10 @@ export class ResponseCheck {
     assert.ok(expected.includes(status), `${context}, expected was one of ${expected}`);
     const content = { "application/json": { schema: ERROR_REF } };
     const header = HEADER_OF_ERROR[status];
-    const headers = header === undefined ? {} : { [header]: REQUIRED_TEXT };
+    const headers = {
+      "Cache-Control": { required: true, schema: { const: "no-store" } },
+      ...(header === undefined ? {} : { [header]: REQUIRED_TEXT }),
+    };
     return { documented: { headers, content }, seen: null };
   }
 
