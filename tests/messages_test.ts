@@ -41,7 +41,7 @@ const SKIPPED = new Set([
 /** SQL, lists of columns and of headers, policies and media types. */
 const NO_MESSAGE = new RegExp(
   [
-    String.raw`^\s*(?:SELECT|INSERT INTO|UPDATE|DELETE FROM|PRAGMA|BEGIN|ALTER|CREATE) `,
+    String.raw`^\s*(?:SELECT|INSERT INTO|UPDATE|DELETE FROM|PRAGMA|BEGIN|ALTER|CREATE|DROP) `,
     String.raw`\b\w+_\w+, \w`,
     String.raw`^[A-Z][\w-]*(?:, [A-Z][\w-]+)+$`,
     "^default-src ",

@@ -5,6 +5,7 @@
  */
 import { parseArgs } from "node:util";
 import { restoreBackup as restore } from "../library/maintenance/restore_backup.ts";
+import { escapeControls } from "../runtime/terminal_text.ts";
 import type { Command } from "./command.ts";
 import { dataDirOf } from "./data_dir.ts";
 import { singlePositional } from "./positionals.ts";
@@ -23,15 +24,24 @@ checks the copy. The backup is only read.`,
     using bar = new ProgressBar();
     const source = singlePositional(positionals, "SRC");
     const dataDir = dataDirOf(program);
-    const manifest = await restore({ source, dataDir, progress: bar.update });
+    const reports: string[] = [];
+    const report = (line: string, cause?: unknown) => {
+      reports.push(cause instanceof Error ? `${line}: ${cause.message}` : line);
+    };
+    const manifest = await restore({ source, dataDir, progress: bar.update, report });
     bar.clear();
     const { routes, files, bytes, createdAt, faults } = manifest;
     stdout.write(
       `Restored ${count(routes, "route")} and ${count(files, "file")} (${megabytes(bytes)}) ` +
         `as of ${createdAt} to ${dataDir}\n`,
     );
+    stderr.write(reports.map((line) => `${escapeControls(line)}\n`).join(""));
     if (faults.length === 0) return 0;
-    stderr.write(`The data had these faults when the backup was made:\n${faults.join("\n")}\n`);
+    stderr.write(
+      `The data had these faults when the backup was made:\n${
+        faults.map(escapeControls).join("\n")
+      }\n`,
+    );
     return 1;
   },
 };

@@ -11,7 +11,7 @@ import {
   DatabaseError,
   isBusy,
   isFull,
-  isNoDatabase,
+  openingError,
   UnknownOutcomeError,
 } from "./errors.ts";
 import { FileNames } from "./file_names.ts";
@@ -19,16 +19,25 @@ import { MIGRATIONS } from "./migrations/mod.ts";
 import { PictureTable } from "./picture_table.ts";
 import { PoiTable } from "./poi_table.ts";
 import { RouteTable } from "./route_table.ts";
-import { integer, text } from "./row.ts";
+import { text } from "./row.ts";
+import { headerValue, isNew, knownVersion, migrate } from "./schema.ts";
 import { SessionTable } from "./session_table.ts";
 import { readOnlyFileOf } from "./writable_file.ts";
 import { PointsFileTable } from "./points_file_table.ts";
 
-/** Identifies a database file of Route Guide (`PRAGMA application_id`): "rtgd" in ASCII. */
-export const APPLICATION_ID = 0x72746764;
-
 /** Longer than a backup or a check of another program takes, in milliseconds. */
 const BUSY_TIMEOUT_MS = 5000;
+
+/**
+ * The settings of every connection that writes. `secure_delete` overwrites what is deleted: hashes of ended sessions
+ * and deleted texts stay in no free page, of which a backup would have a copy.
+ */
+const SETTINGS: readonly string[] = [
+  "PRAGMA journal_mode = WAL",
+  "PRAGMA synchronous = FULL",
+  "PRAGMA trusted_schema = OFF",
+  "PRAGMA secure_delete = ON",
+];
 
 /** The tables, for code that works with any open database. */
 export type Tables = Pick<Database, "routes" | "pointsFiles" | "pois" | "pictures" | "audio">;
@@ -88,12 +97,10 @@ export class Database implements Disposable {
       this.#begin = db.prepare("BEGIN IMMEDIATE");
       this.#commit = db.prepare("COMMIT");
       this.#rollback = db.prepare("ROLLBACK");
-      this.#checkOwner(path, mayCreate);
-      db.exec(
-        "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA trusted_schema = OFF;",
-      );
+      checkOwner(db, path, { mayCreate, known: migrations.length });
+      for (const setting of SETTINGS) db.prepare(setting).all();
       this.#checkpoints = new Checkpoints(db, report);
-      this.#migrate(path, migrations);
+      migrate(db, migrations, (work) => this.transaction(work));
       this.routes = new RouteTable(db);
       this.pointsFiles = new PointsFileTable(db);
       this.pois = new PoiTable(db);
@@ -107,11 +114,7 @@ export class Database implements Disposable {
       );
     } catch (error) {
       db.close();
-      throw isNoDatabase(error)
-        ? new DatabaseError(`${path} is not a database, or is damaged. ${DATABASE_ADVICE}`, {
-          cause: error,
-        })
-        : error;
+      throw openingError(error, path, `. ${DATABASE_ADVICE}`);
     }
   }
 
@@ -162,7 +165,7 @@ export class Database implements Disposable {
 
   /** Runs a trivial query. @throws when it fails. */
   ping(): void {
-    this.#pragma("user_version");
+    headerValue(this.#db, "user_version");
   }
 
   /** Closes the file; WAL content is moved into it. */
@@ -210,40 +213,19 @@ export class Database implements Disposable {
       return error;
     }
   }
+}
 
-  #pragma(name: "application_id" | "user_version"): number {
-    return integer(this.#db.prepare(`PRAGMA ${name}`).get(), name);
-  }
-
-  #checkOwner(path: string, mayCreate: boolean): void {
-    const owner = this.#pragma("application_id");
-    if (owner === APPLICATION_ID) return;
-    const tables = this.#db.prepare("SELECT count(*) AS n FROM sqlite_schema")
-      .get();
-    if (owner === 0 && integer(tables, "n") === 0) {
-      if (mayCreate) return;
-      throw new DatabaseError(
-        `${path} is empty, but there are folders of routes beside it. ${DATABASE_ADVICE}`,
-      );
-    }
-    throw new DatabaseError(`${path} is not a Route Guide database`);
-  }
-
-  #migrate(path: string, migrations: readonly string[]): void {
-    const version = this.#pragma("user_version");
-    if (version > migrations.length) {
-      throw new DatabaseError(
-        `${path} has schema version ${version}, but this program knows only up to ` +
-          `${migrations.length}: it was last used by a newer Route Guide`,
-      );
-    }
-    migrations.slice(version).forEach((sql, index) => {
-      this.transaction(() => {
-        this.#db.exec(sql);
-        this.#db.exec(`PRAGMA application_id = ${APPLICATION_ID}`);
-        this.#db.exec(`PRAGMA user_version = ${version + index + 1}`);
-      });
-    });
+/** Checks whose database it is. @throws {DatabaseError} as {@link knownVersion}, and for an unexpected new one. */
+function checkOwner(
+  db: DatabaseSync,
+  path: string,
+  { mayCreate, known }: { readonly mayCreate: boolean; readonly known: number },
+): void {
+  if (!isNew(db)) knownVersion(db, path, known);
+  else if (!mayCreate) {
+    throw new DatabaseError(
+      `${path} is empty, but there are folders of routes beside it. ${DATABASE_ADVICE}`,
+    );
   }
 }
 

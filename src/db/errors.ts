@@ -4,9 +4,33 @@
  * @module
  */
 
+import { systemCode } from "../errors.ts";
+
 /** The database cannot be used by this program; the message is for the operator. */
 export class DatabaseError extends Error {
   override readonly name = "DatabaseError";
+}
+
+/** The database was last used by a newer version of the program. */
+export class NewerSchemaError extends DatabaseError {
+  /** @param known The highest schema version that this program knows. */
+  constructor(path: string, readonly version: number, readonly known: number) {
+    super(
+      `${path} has schema version ${version}, but this program knows only up to ${known}: ` +
+        "it was last used by a newer Route Guide",
+    );
+  }
+}
+
+/** The database was last used by an older version of the program and is only read, so it is not brought up to date. */
+export class OlderSchemaError extends DatabaseError {
+  constructor(path: string, readonly version: number, known: number) {
+    super(
+      `${path} was last used by an older Route Guide: its schema version is ${version}, ` +
+        `that of this program ${known}. The service brings a data folder up to date when it ` +
+        "starts, and restore-backup the copy of a backup",
+    );
+  }
 }
 
 /**
@@ -36,6 +60,26 @@ const SQLITE_FULL = 13;
 /** Whether SQLite ran out of space. */
 export function isFull(error: unknown): boolean {
   return error instanceof Error && "errcode" in error && error.errcode === SQLITE_FULL;
+}
+
+/**
+ * The error for a failure to open a database and to read its schema; an error that is not SQLite's stays as it is.
+ *
+ * A damaged file is reported in many ways, also as a missing table or as one that only may be read. So every error
+ * of SQLite means damage here, unless it means that the disk or a lock was in the way.
+ *
+ * @param advice What the operator can do about a damaged database; it begins with a space.
+ */
+export function openingError(error: unknown, path: string, advice = ""): unknown {
+  if (!(error instanceof Error) || systemCode(error) !== "ERR_SQLITE_ERROR") return error;
+  if (isFull(error)) return error;
+  if (isBusy(error)) {
+    return new DatabaseBusyError(`${path} is in use by another program`, { cause: error });
+  }
+  if (isUnreadable(error)) {
+    return new DatabaseError(`${path} cannot be read: ${error.message}`, { cause: error });
+  }
+  return new DatabaseError(`${path} is not a database, or is damaged${advice}`, { cause: error });
 }
 
 /** SQLite result codes `SQLITE_CORRUPT` and `SQLITE_NOTADB`. */

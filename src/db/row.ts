@@ -5,6 +5,7 @@
  * @module
  */
 import type { SQLOutputValue } from "node:sqlite";
+import { DatabaseError } from "./errors.ts";
 
 /** A row as `node:sqlite` returns it. */
 export type Row = Record<string, SQLOutputValue>;
@@ -48,7 +49,7 @@ export function blob(row: Row | undefined, column: string): Uint8Array {
 }
 
 function mismatch(column: string, expected: string, value: unknown): Error {
-  return new Error(
-    `Column ${column} should hold ${expected}, but holds ${typeof value}`,
+  return new DatabaseError(
+    `The database is damaged: column ${column} should hold ${expected}, but holds ${typeof value}`,
   );
 }

@@ -8,6 +8,7 @@ import { diskFiles } from "../media/files.ts";
 import { AREAS } from "../media/storage.ts";
 import { DATABASE_ADVICE } from "../db/database.ts";
 import { systemCode } from "../errors.ts";
+import { isBackup } from "./maintenance/backup_manifest.ts";
 
 /** The data folder cannot be used; the message is for the operator. */
 export class DataFolderError extends Error {
@@ -21,9 +22,10 @@ export class DataFolder implements Disposable {
   /**
    * Creates the folder if it is missing and takes its lock.
    *
-   * @throws {DataFolderError} when it cannot be written, or another process holds the lock.
+   * @throws {DataFolderError} when it is a backup, cannot be written, or another process holds the lock.
    */
   constructor(readonly path: string) {
+    checkNoBackup(path);
     this.#lock = openLock(path);
     if (!this.#lock.tryLockSync(true)) {
       this.#lock.close();
@@ -51,6 +53,15 @@ export class DataFolder implements Disposable {
     this.#lock.unlockSync();
     this.#lock.close();
   }
+}
+
+/** A backup stays as it was made; whatever opens a data folder to write would change its database. */
+function checkNoBackup(path: string): void {
+  if (!mayRead(path) || !isBackup(path)) return;
+  throw new DataFolderError(
+    `${path} is a backup. Restore it into an empty folder with restore-backup; or, to use this copy ` +
+      "as a data folder and no longer as a backup, remove backup.json from it",
+  );
 }
 
 function lockPath(dataDir: string): string {
@@ -183,7 +194,8 @@ function isMissing(path: string): boolean {
   return mayRead(path) && !diskFiles.exists(path);
 }
 
-function mayRead(path: string): boolean {
+/** Whether Deno has the permission to read a path. */
+export function mayRead(path: string): boolean {
   return Deno.permissions.querySync({ name: "read", path }).state === "granted";
 }
 

@@ -29,7 +29,7 @@ export function servedFile(
 }
 
 /** The area where a route's folder belongs. */
-export function areaOf(route: RouteRow): Area {
+export function areaOf(route: Pick<RouteRow, "status">): Area {
   return route.status === "active" ? "active" : "trash";
 }
 

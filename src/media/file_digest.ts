@@ -4,6 +4,7 @@
  * @module
  */
 import { createHash } from "node:crypto";
+import { systemCode } from "../errors.ts";
 
 /** Large enough to be fast. Reading is synchronous: only commands use this, never the service. */
 const CHUNK_BYTES = 1024 * 1024;
@@ -27,4 +28,14 @@ export function digestFile(path: string): FileDigest {
     size += read;
   }
   return { size, sha256: hash.digest("hex") };
+}
+
+/** Reads a file to its end; null when the system cannot find or read it. */
+export function digestIfReadable(path: string): FileDigest | null {
+  try {
+    return digestFile(path);
+  } catch (error) {
+    if (systemCode(error) === "" && !(error instanceof Deno.errors.NotFound)) throw error;
+    return null;
+  }
 }

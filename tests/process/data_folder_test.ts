@@ -7,6 +7,7 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { print } from "../support/log.ts";
+import { withoutOverride } from "../support/faults/override.ts";
 import { launcher, whyNoStrace } from "../support/faults/strace.ts";
 import { OELBERG } from "../support/gpx_samples.ts";
 import { runToEnd, ServiceProcess, withDataDir } from "../support/process/process.ts";
@@ -132,19 +133,6 @@ for (const what of ["removed", "replaced"]) {
         await jsonOf(addPoi(service), 201);
       }),
   );
-}
-
-/** A command that takes the right of root to write read-only files; null where there is no such command. */
-function withoutOverride(): readonly string[] | null {
-  if (Deno.uid() !== 0) return [];
-  const command = ["setpriv", "--bounding-set=-dac_override,-dac_read_search", "--"];
-  const [program = "", ...args] = [...command, "true"];
-  try {
-    return new Deno.Command(program, { args }).outputSync().success ? command : null;
-  } catch (error) {
-    if (error instanceof Deno.errors.NotFound) return null;
-    throw error;
-  }
 }
 
 posixTest(

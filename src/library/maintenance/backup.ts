@@ -3,16 +3,23 @@
  *
  * @module
  */
-import { dirname, isAbsolute, relative, resolve, sep } from "node:path";
-import { ReadOnlyDatabase } from "../../db/read_only_database.ts";
+import { dirname, join, resolve } from "node:path";
+import { ReadOnlyConnection } from "../../db/read_only_connection.ts";
 import { retryWhileHeld } from "../../media/held_files.ts";
-import { digestFile } from "../../media/file_digest.ts";
+import { digestFile, digestIfReadable } from "../../media/file_digest.ts";
 import { diskFiles } from "../../media/files.ts";
 import { BackupError, type BackupManifest, writeManifest } from "./backup_manifest.ts";
 import { BackupPool, type NeededFile, neededFiles, type Transfer } from "./backup_pool.ts";
 import { checkHasData, databasePath } from "../data_folder.ts";
+import { leadsInto } from "./folder_relation.ts";
 import { verifyFolder } from "./verify.ts";
-import { findingLine, type Progress } from "./verify_finding.ts";
+import { verifyFiles } from "./verify_files.ts";
+import {
+  databaseFindings,
+  findingLine,
+  type Progress,
+  type Verification,
+} from "./verify_finding.ts";
 
 /** What to back up, and how. */
 export interface BackupOptions {
@@ -73,9 +80,7 @@ export async function makeBackup(options: BackupOptions): Promise<MadeBackup> {
 }
 
 function checkDestination(destination: string, dataDir: string): void {
-  const path = relative(dataDir, destination);
-  // Between two Windows drives the relative path is an absolute one.
-  if (!isAbsolute(path) && path.split(sep)[0] !== "..") {
+  if (leadsInto(destination, dataDir)) {
     throw new BackupError(`${destination} is in the data folder that is to be backed up`);
   }
   if (!diskFiles.exists(destination)) return;
@@ -86,22 +91,42 @@ function checkDestination(destination: string, dataDir: string): void {
 
 async function fill(folder: string, options: BackupOptions): Promise<MadeBackup> {
   const { dataDir, progress, program } = options;
-  using db = new ReadOnlyDatabase(databasePath(dataDir));
+  using db = new ReadOnlyConnection(databasePath(dataDir));
   const pool = new BackupPool(dataDir, folder, options.transfer);
   const { files, createdAt } = await gatherAndCopy(db, pool, databasePath(folder), progress);
   const unreadable = pool.faults(files);
   await pool.moveIntoFolders(files);
-  const { findings, ...counts } = await verifyFolder(folder, { alone: true, progress });
+  const { findings, ...counts } = await verifyCopy(folder, progress);
   const damage = findings.find(({ kind }) => kind === "database");
   if (damage !== undefined) {
     throw new BackupError(`The database in ${dataDir} cannot be backed up: ${damage.message}`);
   }
   const faults = [...findings.map(findingLine), ...unreadable];
   const database = digestFile(databasePath(folder));
-  const manifest = { program, createdAt, ...counts, database, faults };
+  const faultyFiles = Object.fromEntries(
+    findings.filter(({ kind }) => kind === "missing" || kind === "altered")
+      .map(({ path }) => [path, digestIfReadable(join(folder, path))]),
+  );
+  const manifest = { program, createdAt, ...counts, database, faults, faultyFiles };
   writeManifest(folder, manifest);
   diskFiles.flushFolder(folder);
   return { manifest, transfer: pool.transfer };
+}
+
+/** Checks the copied database and files. Of an older schema version only the files: their stats may be older too. */
+async function verifyCopy(
+  folder: string,
+  progress: Progress,
+): Promise<Omit<Verification, "notes">> {
+  {
+    using db = new ReadOnlyConnection(databasePath(folder));
+    if (db.isOlder) {
+      const { findings, ...counts } = verifyFiles(folder, db, progress);
+      return { ...counts, findings: [...databaseFindings(db.faults()), ...findings] };
+    }
+  }
+  const { notes: _, ...verification } = await verifyFolder(folder, { alone: true, progress });
+  return verification;
 }
 
 /**
@@ -110,7 +135,7 @@ async function fill(folder: string, options: BackupOptions): Promise<MadeBackup>
  * after the snapshot was taken, the next snapshot is taken.
  */
 async function gatherAndCopy(
-  db: ReadOnlyDatabase,
+  db: ReadOnlyConnection,
   pool: BackupPool,
   target: string,
   progress: Progress,
@@ -127,7 +152,7 @@ async function gatherAndCopy(
 
 /** Copies the database if the files of all its rows are gathered, or stay missing. */
 async function copyIfComplete(
-  db: ReadOnlyDatabase,
+  db: ReadOnlyConnection,
   pool: BackupPool,
   target: string,
   timesMissing: Map<string, number>,

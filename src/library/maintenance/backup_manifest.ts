@@ -6,6 +6,7 @@
  */
 import { join } from "node:path";
 import type { FileDigest } from "../../media/file_digest.ts";
+import { diskFiles } from "../../media/files.ts";
 
 /** Number of the layout; a program refuses backups of a layout that it does not know. */
 const FORMAT = 1;
@@ -32,6 +33,16 @@ export interface BackupManifest {
   readonly database: FileDigest;
   /** Faults that the data already had when it was copied, one line each. */
   readonly faults: readonly string[];
+  /**
+   * What the backup holds in place of files with faults, by path: null for a missing file, and for one that cannot be
+   * read. Backups of early versions lack it.
+   */
+  readonly faultyFiles?: Readonly<Record<string, FileDigest | null>>;
+}
+
+/** Whether a folder is a backup: its manifest is there. */
+export function isBackup(folder: string): boolean {
+  return diskFiles.exists(join(folder, NAME));
 }
 
 /** Writes the manifest of an otherwise complete backup, and forces it to the disk. */
@@ -49,16 +60,18 @@ export function readManifest(folder: string): BackupManifest {
   if (!isObject(value) || typeof value.format !== "number") throw noManifest(folder);
   if (value.format !== FORMAT) {
     throw new BackupError(
-      `${folder} is a backup of format ${value.format}; this program knows format ${FORMAT}`,
+      `${folder} is a backup of format ${value.format}, made by a newer Route Guide; ` +
+        `this program knows format ${FORMAT}`,
     );
   }
-  const { program, createdAt, routes, files, bytes, database, faults } = value;
+  const { program, createdAt, routes, files, bytes, database, faults, faultyFiles } = value;
   if (
     typeof program !== "string" || typeof createdAt !== "string" || typeof routes !== "number" ||
     typeof files !== "number" || typeof bytes !== "number" || !isDigest(database) ||
-    !isTexts(faults)
+    !isTexts(faults) || !(faultyFiles === undefined || isDigests(faultyFiles))
   ) throw noManifest(folder);
-  return { program, createdAt, routes, files, bytes, database, faults };
+  const manifest = { program, createdAt, routes, files, bytes, database, faults };
+  return faultyFiles === undefined ? manifest : { ...manifest, faultyFiles };
 }
 
 function readJson(path: string, folder: string): unknown {
@@ -84,6 +97,10 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
 
 function isDigest(value: unknown): value is FileDigest {
   return isObject(value) && typeof value.size === "number" && typeof value.sha256 === "string";
+}
+
+function isDigests(value: unknown): value is Readonly<Record<string, FileDigest | null>> {
+  return isObject(value) && Object.values(value).every((it) => it === null || isDigest(it));
 }
 
 function isTexts(value: unknown): value is readonly string[] {

@@ -5,12 +5,12 @@
  * @module
  */
 import { join } from "node:path";
-import type { Tables } from "../../db/database.ts";
+import type { ReadOnlyConnection } from "../../db/read_only_connection.ts";
 import type { StoredFile } from "../../db/stored_file.ts";
 import { copyFile, flushTree, linkOrCopy, UnreadableFileError } from "../../media/copy.ts";
 import { retryWhileHeld } from "../../media/held_files.ts";
 import { type Area, AREAS, routeFolder } from "../../media/storage.ts";
-import { areaOf, filesOfRoute } from "../route_files.ts";
+import { areaOf } from "../route_files.ts";
 
 /** A file that a backup needs, with its route and area. */
 export interface NeededFile {
@@ -20,10 +20,8 @@ export interface NeededFile {
 }
 
 /** All files that the rows name. */
-export function neededFiles(db: Tables): NeededFile[] {
-  return db.routes.list(true).flatMap((route) =>
-    filesOfRoute(db, route).map((file) => ({ routeId: route.id, area: areaOf(route), file }))
-  );
+export function neededFiles(db: ReadOnlyConnection): NeededFile[] {
+  return db.files().map((row) => ({ routeId: row.routeId, area: areaOf(row), file: row.file }));
 }
 
 /** How a backup gets its files. */

@@ -12,9 +12,8 @@ import { isPointsFile, makePointsFile } from "../points_files.ts";
 import { adoptFormerQuarantine, reconcile } from "../recovery.ts";
 import { areaOf } from "../route_files.ts";
 import type { LibraryContext } from "../context.ts";
-import { LOCK_WAIT_MS } from "../database_lock.ts";
-import { PendingRemovals } from "../pending_removals.ts";
 import { changeRoute } from "../transaction.ts";
+import { offlineContext } from "./offline_context.ts";
 import { verifyFolder } from "./verify.ts";
 import type { Finding, Progress, Verification } from "./verify_finding.ts";
 
@@ -47,14 +46,7 @@ async function repair(folder: DataFolder, before: Verification): Promise<string[
   const report = (line: string) => actions.push(line);
   const { db: opened, storage } = openData(folder, { maxUploadBytes: 0 });
   using db = opened;
-  // No service runs, so no cached response has to be invalidated.
-  const removals = new PendingRemovals(storage, report);
-  const context = {
-    ...{ db, storage, removals, report },
-    changed: () => {},
-    checkFolder: () => {},
-    lockWaitMs: LOCK_WAIT_MS,
-  };
+  const context = offlineContext(db, storage, report);
   for (const { name, to } of storage.quarantineStaging()) {
     report(`staging/${name} is an incomplete upload; it was moved to ${to}`);
   }
@@ -81,7 +73,7 @@ function routesToRecompute({ findings }: Verification): (number | null)[] {
 }
 
 async function recompute(
-  context: Omit<LibraryContext, "downloads" | "queue">,
+  context: LibraryContext,
   routeId: number | null,
 ): Promise<void> {
   const { db, storage } = context;

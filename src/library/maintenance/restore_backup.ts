@@ -1,44 +1,52 @@
 /**
- * Restoring a backup into an empty data folder (docs/decisions/008-backup.md).
+ * Restoring a backup, also one of an older version, into an empty data folder (docs/decisions/008-backup.md).
  *
  * @module
  */
 import { join, resolve } from "node:path";
-import { ReadOnlyDatabase } from "../../db/read_only_database.ts";
+import { CopiedDatabase } from "../../db/copied_database.ts";
+import { ReadOnlyConnection } from "../../db/read_only_connection.ts";
 import { copyFile, flushTree } from "../../media/copy.ts";
 import { retryWhileHeld } from "../../media/held_files.ts";
-import { digestFile } from "../../media/file_digest.ts";
 import { diskFiles } from "../../media/files.ts";
 import { AREAS, routeFolder } from "../../media/storage.ts";
+import type { Report } from "../context.ts";
+import { checkBackup, checkCopy } from "./backup_check.ts";
 import { BackupError, type BackupManifest, readManifest } from "./backup_manifest.ts";
 import { neededFiles } from "./backup_pool.ts";
 import { databasePath, DataFolder, incompleteRestore } from "../data_folder.ts";
-import { verifyFolder } from "./verify.ts";
-import { findingLine, type Progress } from "./verify_finding.ts";
+import { updateDerivedData } from "./derived_data.ts";
+import { leadsInto } from "./folder_relation.ts";
+import type { Progress } from "./verify_finding.ts";
 
 /** Source and target of a restore. */
 export interface RestoreOptions {
-  /** The backup. It is only read. */
+  /** The backup. It is only read, and no file is created beside its own. */
   readonly source: string;
   /** The data folder; missing, or empty except for names that begin with a dot. */
   readonly dataDir: string;
   readonly progress: Progress;
+  /** Reports routes whose points or stats cannot be computed; the next start tries again. Without it, that is thrown. */
+  readonly report?: Report;
 }
 
 /**
- * Checks a backup, copies it, checks the copy, and only then moves it into place. The copy shares no file with
- * the backup.
+ * Checks a backup, copies it, checks the copy, brings it up to date, and only then moves it into place. The copy
+ * shares no file with the backup.
  *
- * @throws {BackupError} when the backup is damaged, or the data folder is not empty.
+ * @throws {BackupError} when the backup is damaged or of a newer version, when the data folder is not empty, or when
+ * one folder leads into the other.
  * @throws {DataFolderError} when the data folder cannot be written or is in use.
  */
 export async function restoreBackup(options: RestoreOptions): Promise<BackupManifest> {
   const source = resolve(options.source);
-  const { dataDir, progress } = options;
+  const { dataDir, progress, report } = options;
   const manifest = readManifest(source);
+  checkApart(source, dataDir);
+  checkNoOtherContent(dataDir);
+  checkBackup(source, manifest, progress);
   checkEmpty(dataDir, source);
-  await check(source, manifest, `The backup ${source} is damaged`, progress);
-  using _ = new DataFolder(dataDir);
+  using folder = new DataFolder(dataDir);
   checkEmpty(dataDir, source);
   if (wasInterrupted(dataDir)) removeRestored(dataDir);
   const incomplete = incompleteRestore(dataDir);
@@ -48,7 +56,8 @@ export async function restoreBackup(options: RestoreOptions): Promise<BackupMani
     // While it exists, no service starts here without a database (`checkDatabase`).
     diskFiles.flushFolder(dataDir);
     copyData(source, incomplete, manifest.bytes, progress);
-    await check(incomplete, manifest, "The restored copy is damaged", progress);
+    checkCopy(incomplete, manifest, progress);
+    bringUpToDate(databasePath(incomplete));
     flushTree(incomplete);
     await moveIntoPlace(incomplete, dataDir);
   } catch (error) {
@@ -56,7 +65,23 @@ export async function restoreBackup(options: RestoreOptions): Promise<BackupMani
     throw error;
   }
   removeTree(incomplete);
+  await updateDerivedData(folder, report);
   return manifest;
+}
+
+function checkApart(source: string, dataDir: string): void {
+  if (leadsInto(source, dataDir) || leadsInto(dataDir, source)) {
+    throw new BackupError(
+      `The backup ${source} and the data folder ${dataDir} must not be in one another`,
+    );
+  }
+}
+
+/** Sessions that a backup of an earlier version has end here: what was logged out stays logged out. */
+function bringUpToDate(path: string): void {
+  using copy = new CopiedDatabase(path);
+  copy.migrate();
+  copy.removeSessions();
 }
 
 /** Whether an earlier restore ended before the database was in place. */
@@ -72,25 +97,35 @@ function removeRestored(dataDir: string): void {
 
 /**
  * Some names are allowed: those that begin with a dot (the lock, and files of version control or the system), the
- * `lost+found` of a file system, and the files of an interrupted restore of this backup.
+ * `lost+found` of a file system, and the areas of an interrupted restore.
  */
-function checkEmpty(dataDir: string, source: string): void {
+function checkNoOtherContent(dataDir: string): void {
   if (!diskFiles.exists(dataDir)) return;
-  const isResumable = wasInterrupted(dataDir) && holdsOnlyCopies(dataDir, source);
-  const allowed: readonly string[] = ["lost+found", ...isResumable ? AREAS : []];
+  const allowed: readonly string[] = ["lost+found", ...wasInterrupted(dataDir) ? AREAS : []];
   const [name] = diskFiles.list(dataDir)
     .filter((entry) => !(entry.isFolder && allowed.includes(entry.name)))
     .map((entry) => entry.name)
     .filter((entry) => !entry.startsWith("."));
-  if (name === undefined) return;
-  throw new BackupError(
+  if (name !== undefined) throw notEmpty(dataDir, name);
+}
+
+/** Checks further that the areas of an interrupted restore contain only files of this backup. */
+function checkEmpty(dataDir: string, source: string): void {
+  checkNoOtherContent(dataDir);
+  if (!wasInterrupted(dataDir)) return;
+  const [area] = AREAS.map((name) => join(dataDir, name)).filter(diskFiles.exists);
+  if (area !== undefined && !holdsOnlyCopies(dataDir, source)) throw notEmpty(dataDir, "active");
+}
+
+function notEmpty(dataDir: string, name: string): BackupError {
+  return new BackupError(
     `The data folder ${dataDir} is not empty: it contains ${name}. Move its content elsewhere first`,
   );
 }
 
 /** Whether all files in the areas are files of this backup. */
 function holdsOnlyCopies(dataDir: string, source: string): boolean {
-  using db = new ReadOnlyDatabase(databasePath(source));
+  using db = new ReadOnlyConnection(databasePath(source));
   const names = new Set(neededFiles(db).map(({ file }) => file.name));
   const areas = AREAS.map((area) => join(dataDir, area)).filter(diskFiles.exists);
   return areas.every((area) =>
@@ -100,31 +135,14 @@ function holdsOnlyCopies(dataDir: string, source: string): boolean {
   );
 }
 
-/** Checks that a folder has the content of the manifest, and no other faults than the manifest lists. */
-async function check(
-  folder: string,
-  manifest: BackupManifest,
-  problem: string,
-  progress: Progress,
-): Promise<void> {
-  const path = databasePath(folder);
-  if (!diskFiles.exists(path)) throw new BackupError(`${problem}: the database is missing`);
-  if (digestFile(path).sha256 !== manifest.database.sha256) {
-    throw new BackupError(`${problem}: the database is not the one that was copied`);
-  }
-  const { findings } = await verifyFolder(folder, { alone: true, progress });
-  const newFaults = findings.map(findingLine).filter((line) => !manifest.faults.includes(line));
-  if (newFaults.length > 0) throw new BackupError([`${problem}:`, ...newFaults].join("\n"));
-}
-
 function copyData(source: string, target: string, total: number, progress: Progress): void {
   for (const area of AREAS) Deno.mkdirSync(join(target, area));
-  using db = new ReadOnlyDatabase(databasePath(source));
+  using db = new ReadOnlyConnection(databasePath(source));
   let done = 0;
   for (const { routeId, area, file } of neededFiles(db)) {
     const from = join(routeFolder(source, area, routeId), file.name);
     const folder = routeFolder(target, area, routeId);
-    // A missing file was missing when the backup was made; `check` has made sure of that.
+    // A missing file was missing when the backup was made; `checkBackup` has made sure of that.
     if (!diskFiles.exists(from)) continue;
     Deno.mkdirSync(folder, { recursive: true });
     copyFile(from, join(folder, file.name));

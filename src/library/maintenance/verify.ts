@@ -17,6 +17,7 @@ import { checkRoute } from "../checks.ts";
 import { databasePath, whileStopped } from "../data_folder.ts";
 import { filesOfRoute } from "../route_files.ts";
 import {
+  databaseFindings,
   type Finding,
   type Note,
   type Progress,
@@ -82,13 +83,7 @@ export async function verifyFolder(
 
 /** With a damaged database, files cannot be checked. */
 function onlyDatabase(messages: readonly string[]): Verification {
-  const findings = messages.map((message): Finding => ({
-    kind: "database",
-    path: "route-guide.db",
-    routeId: null,
-    message,
-  }));
-  return { routes: 0, files: 0, bytes: 0, findings, notes: [] };
+  return { routes: 0, files: 0, bytes: 0, findings: databaseFindings(messages), notes: [] };
 }
 
 async function verifyFiles(

@@ -56,6 +56,16 @@ export interface Verification {
 /** Receives the progress of a long operation: its name, such as `Checking`, and bytes. */
 export type Progress = (what: string, done: number, total: number) => void;
 
+/** Findings about the database, from sentences without the path. */
+export function databaseFindings(messages: readonly string[]): Finding[] {
+  return messages.map((message) => ({
+    kind: "database",
+    path: "route-guide.db",
+    routeId: null,
+    message,
+  }));
+}
+
 /** A note as one line. */
 export function noteLine({ routeId, poiId, message }: Note): string {
   return `note: route ${routeId}, POI ${poiId}: ${message}`;

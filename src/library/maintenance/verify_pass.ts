@@ -47,7 +47,7 @@ export async function checkRouteFolder(
   const findings = isMisplaced ? [misplaced(route, actual)] : [];
   const known = new Set(files.map(({ name }) => name));
   if (isFolder(checked, actual, routeId)) {
-    const { entries, unreadable } = list(checked, `${actual}/${routeId}`, routeId);
+    const { entries, unreadable } = entriesOf(checked, `${actual}/${routeId}`, routeId);
     findings.push(...unreadable);
     for (const { name, isFolder: folder } of entries) {
       const isKnown = !folder && known.has(name);
@@ -65,7 +65,7 @@ export async function checkRouteFolder(
 
 /** Finds entries of an area that are not the folder of a route in this area. */
 export function checkArea({ dataDir, db }: CheckedFolder, area: Area): PassResult {
-  const { entries, unreadable: findings } = list({ dataDir }, area, null);
+  const { entries, unreadable: findings } = entriesOf({ dataDir }, area, null);
   for (const { name, isFolder: folder } of entries) {
     const id = folder ? routeIdOf(name) : null;
     const route = id === null ? null : db.routes.find(id);
@@ -84,8 +84,9 @@ function rowsOf(db: ReadOnlyDatabase, routeId: number) {
   return { route, files: filesOfRoute(db, route), points: db.pointsFiles.find(routeId) };
 }
 
-function fileFindings(
-  { dataDir, onFile }: CheckedFolder,
+/** Compares a file with its row. */
+export function fileFindings(
+  { dataDir, onFile }: Pick<CheckedFolder, "dataDir" | "onFile">,
   routeId: number,
   area: Area,
   file: StoredFile,
@@ -146,7 +147,8 @@ function misplaced(route: RouteRow, area: Area): Finding {
   return { kind: "misplaced", path: `${area}/${route.id}`, routeId: route.id, message };
 }
 
-function orphaned(path: string, routeId: number | null): Finding {
+/** A file or folder that no row names. */
+export function orphaned(path: string, routeId: number | null): Finding {
   return { kind: "orphaned", path, routeId, message: "no database record refers to it" };
 }
 
@@ -169,7 +171,7 @@ function isFolder(
 }
 
 /** The entries of a folder, or why they cannot be read; empty when the folder does not exist. */
-function list(
+export function entriesOf(
   { dataDir }: Pick<CheckedFolder, "dataDir">,
   path: string,
   routeId: number | null,

@@ -1,0 +1,25 @@
+/**
+ * The context of operations on a data folder while no service runs.
+ *
+ * @module
+ */
+import type { Database } from "../../db/database.ts";
+import { Downloads } from "../../media/downloads.ts";
+import type { Storage } from "../../media/storage.ts";
+import type { LibraryContext, Report } from "../context.ts";
+import { LOCK_WAIT_MS } from "../database_lock.ts";
+import { PendingRemovals } from "../pending_removals.ts";
+import { KeyedQueue } from "../queue.ts";
+
+/** The context of an opened data folder whose lock is held. No cached response has to be invalidated. */
+export function offlineContext(db: Database, storage: Storage, report: Report): LibraryContext {
+  return {
+    ...{ db, storage, report },
+    downloads: new Downloads(),
+    removals: new PendingRemovals(storage, report),
+    queue: new KeyedQueue(),
+    changed: () => {},
+    checkFolder: () => {},
+    lockWaitMs: LOCK_WAIT_MS,
+  };
+}
