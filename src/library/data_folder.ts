@@ -25,8 +25,9 @@ export class DataFolder implements Disposable {
    * @throws {DataFolderError} when it is a backup, cannot be written, or another process holds the lock.
    */
   constructor(readonly path: string) {
+    writing(path, () => createFolder(path));
     checkNoBackup(path);
-    this.#lock = openLock(path);
+    this.#lock = writing(path, () => openLock(path));
     if (!this.#lock.tryLockSync(true)) {
       this.#lock.close();
       throw new DataFolderError(
@@ -57,7 +58,7 @@ export class DataFolder implements Disposable {
 
 /** A backup stays as it was made; whatever opens a data folder to write would change its database. */
 function checkNoBackup(path: string): void {
-  if (!mayRead(path) || !isBackup(path)) return;
+  if (!isBackup(path)) return;
   throw new DataFolderError(
     `${path} is a backup. Restore it into an empty folder with restore-backup; or, to use this copy ` +
       "as a data folder and no longer as a backup, remove backup.json from it",
@@ -209,20 +210,21 @@ function flushIfReadable(folder: string): void {
 }
 
 function openLock(path: string): Deno.FsFile {
+  return Deno.openSync(lockPath(path), { write: true, create: true });
+}
+
+/** Runs a step that writes to the data folder. @throws {DataFolderError} when it fails. */
+function writing<T>(path: string, step: () => T): T {
   try {
-    createFolder(path);
-    return Deno.openSync(lockPath(path), { write: true, create: true });
+    return step();
   } catch (error) {
     const hint = error instanceof Deno.errors.NotCapable
       ? `Deno has no permission for it; start it with --allow-read=${path} --allow-write=${path}`
       : error instanceof Error
       ? error.message
       : String(error);
-    throw new DataFolderError(
-      `The data folder ${path} cannot be written: ${hint}`,
-      {
-        cause: error,
-      },
-    );
+    throw new DataFolderError(`The data folder ${path} cannot be written: ${hint}`, {
+      cause: error,
+    });
   }
 }

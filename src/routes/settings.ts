@@ -5,15 +5,17 @@
  */
 import { asPrivate, serve } from "../http/respond.ts";
 import type { Handler } from "../router.ts";
+import { VERSION } from "../version.ts";
 import { jsonRepresentation } from "./json/response.ts";
 import type { Resource } from "./schemas/resources.ts";
 import type { Services } from "./services.ts";
 
-/** Reads limits, defaults and addresses, and whether this client may write. */
+/** Reads version, limits, defaults and addresses, and whether this client may write. */
 export function readSettings({ config, access }: Services): Handler {
   return async (request, _params, _target, client) => {
     const obstacle = await access.obstacle(request, client);
     const settings: Resource<"Settings"> = {
+      version: VERSION,
       maxUploadBytes: config.maxUploadBytes,
       defaultRadiusKm: config.defaultRouteRadiusKm,
       defaultTriggerRadiusM: config.defaultPoiTriggerMeters,

@@ -4,6 +4,7 @@
  * @module
  */
 import assert from "node:assert/strict";
+import manifest from "../../deno.json" with { type: "json" };
 import type { Client } from "../../src/http/client.ts";
 import { createRoute } from "../support/fixtures.ts";
 import { expectError, type Json, jsonOf, text } from "../support/responses.ts";
@@ -161,6 +162,7 @@ Deno.test("GET /api/settings returns limits, defaults and what the pages are con
   const body = await response.text();
   assert.doesNotMatch(body, new RegExp(PASSWORD));
   assert.deepEqual(JSON.parse(body), {
+    version: manifest.version,
     maxUploadBytes: 2 * 1024 * 1024,
     defaultRadiusKm: 7,
     defaultTriggerRadiusM: 30,

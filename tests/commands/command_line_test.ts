@@ -38,7 +38,7 @@ Deno.test("route-guide --help shows all commands, and each command has help of i
 Deno.test("route-guide --version shows the version", async () => {
   const { code, stdout } = await run("--version");
   assert.equal(code, 0);
-  assert.match(stdout, /^\d+\.\d+\.\d+\n$/);
+  assert.match(stdout, /^\d+\.\d+\.\d+(-dev)?\n$/);
 });
 
 Deno.test("route-guide: a command line that cannot be understood ends with 2 and shows the usage", async () => {

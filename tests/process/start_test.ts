@@ -33,7 +33,10 @@ Deno.test("route-guide serve prints its address, data folder and version, and lo
     service.kill("SIGTERM");
     const { code, stderr } = await service.ended();
     assert.equal(code, STOPPED_CODE, stderr);
-    assert.match(stderr, /^Route Guide \d+\.\d+\.\d+ listens on http:\/\/127\.0\.0\.1:\d+\n/);
+    assert.match(
+      stderr,
+      /^Route Guide \d+\.\d+\.\d+(-dev)? listens on http:\/\/127\.0\.0\.1:\d+\n/,
+    );
     assert.ok(stderr.includes(`Data folder: ${dataDir}\n`));
     assert.match(stderr, /GET \/api\/health 200 \d+\.\d ms \d+ bytes\n/);
     assert.match(stderr, /GET \/api\/nothing\?x=1 404 /);

@@ -198,6 +198,7 @@ const Session = v.strictObject({
 });
 
 const Settings = v.strictObject({
+  version: described("Version of the program, as semantic versioning writes it"),
   maxUploadBytes: v.pipe(count, v.description("Largest accepted file in bytes")),
   defaultRadiusKm: v.pipe(v.number(), v.description("Default of `radiusKm`, kilometres")),
   defaultTriggerRadiusM: v.pipe(v.number(), v.description("Default of `triggerRadiusM`, metres")),
