@@ -77,6 +77,7 @@ export class Database implements Disposable {
   readonly #commit: StatementSync;
   readonly #rollback: StatementSync;
   readonly #checkpoints: Checkpoints;
+  #check: () => void = () => {};
 
   /**
    * Opens the database file, creating it if needed, and brings its schema up to date.
@@ -139,7 +140,8 @@ export class Database implements Disposable {
    * `work` must not be asynchronous: an `await` would let another request's statements into the
    * transaction. The type refuses a promise.
    *
-   * @throws {DatabaseBusyError} when another program writes; then `work` has not been called.
+   * @throws {DatabaseBusyError} when another program writes, and what the check of {@link checkBeforeWrites} throws;
+   * then `work` has not been called.
    * @throws {UnknownOutcomeError} when the COMMIT failed and a later process may find it committed. After any other
    * error nothing has changed.
    */
@@ -147,6 +149,7 @@ export class Database implements Disposable {
     this.#beginOrThrow();
     let result: T;
     try {
+      this.#check();
       result = work();
     } catch (error) {
       // A full disk may have ended the transaction already.
@@ -156,6 +159,14 @@ export class Database implements Disposable {
     this.#commitOrThrow();
     this.#checkpoints.runIfDue();
     return result;
+  }
+
+  /**
+   * Calls `check` at the beginning of every transaction from now on, while it already keeps all others waiting: what
+   * another process does to the folder before its own first write is seen. It throws an error to refuse the write.
+   */
+  checkBeforeWrites(check: () => void): void {
+    this.#check = check;
   }
 
   /** From now on a lock of another program fails immediately, so that no statement blocks the event loop. */

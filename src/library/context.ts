@@ -27,8 +27,6 @@ export interface LibraryContext {
   /** Keyed by route id. */
   readonly queue: Pick<KeyedQueue, "run">;
   readonly report: Report;
-  /** Called before every write. @throws {AppError} `unavailable` when the database file is gone. */
-  readonly checkFolder: () => void;
   /** How long a write waits while another program writes to the database, in milliseconds. */
   readonly lockWaitMs: number;
   /** Called after every COMMIT that changed a route or anything on it. */

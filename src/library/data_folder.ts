@@ -8,6 +8,7 @@ import { diskFiles } from "../media/files.ts";
 import { AREAS } from "../media/storage.ts";
 import { DATABASE_ADVICE } from "../db/database.ts";
 import { systemCode } from "../errors.ts";
+import { FolderLock, lockPath } from "./folder_lock.ts";
 import { isBackup } from "./maintenance/backup_manifest.ts";
 
 /** The data folder cannot be used; the message is for the operator. */
@@ -17,7 +18,7 @@ export class DataFolderError extends Error {
 
 /** Locks the data folder for this process until it is disposed of or the process ends, for any reason. */
 export class DataFolder implements Disposable {
-  readonly #lock: Deno.FsFile;
+  readonly #lock: FolderLock;
 
   /**
    * Creates the folder if it is missing and takes its lock.
@@ -27,13 +28,19 @@ export class DataFolder implements Disposable {
   constructor(readonly path: string) {
     writing(path, () => createFolder(path));
     checkNoBackup(path);
-    this.#lock = writing(path, () => openLock(path));
-    if (!this.#lock.tryLockSync(true)) {
-      this.#lock.close();
+    const lock = writing(path, () =>
+      FolderLock.take(path, Deno.openSync(lockPath(path), { write: true, create: true })));
+    if (lock === null) {
       throw new DataFolderError(
         `The data folder ${path} is in use by another Route Guide; stop it first`,
       );
     }
+    this.#lock = lock;
+  }
+
+  /** Whether the lock holds even when its file is removed. */
+  get isLockedItself(): boolean {
+    return this.#lock.holdsFolder;
   }
 
   /** Path of the lock file. */
@@ -46,13 +53,8 @@ export class DataFolder implements Disposable {
     return databasePath(this.path);
   }
 
-  /**
-   * Unlocks explicitly: a child process that is spawned at this moment may have inherited the descriptor, and
-   * closing only this one would leave the lock held.
-   */
   [Symbol.dispose](): void {
-    this.#lock.unlockSync();
-    this.#lock.close();
+    this.#lock[Symbol.dispose]();
   }
 }
 
@@ -63,10 +65,6 @@ function checkNoBackup(path: string): void {
     `${path} is a backup. Restore it into an empty folder with restore-backup; or, to use this copy ` +
       "as a data folder and no longer as a backup, remove backup.json from it",
   );
-}
-
-function lockPath(dataDir: string): string {
-  return join(dataDir, ".lock");
 }
 
 /** Path of the database file in a data folder. */
@@ -150,15 +148,8 @@ export function checkHasData(dataDir: string): void {
  * @returns The result of `work`; null, without calling it, when another process holds the lock.
  */
 export function whileStopped<T>(dataDir: string, work: () => T): T | null {
-  const lock = openExistingLock(dataDir);
-  if (lock === null) return work();
-  const isLocked = lock.tryLockSync(true);
-  try {
-    return isLocked ? work() : null;
-  } finally {
-    if (isLocked) lock.unlockSync();
-    lock.close();
-  }
+  using lock = FolderLock.take(dataDir, openExistingLock(dataDir));
+  return lock === null ? null : work();
 }
 
 /** Opens the lock file; null when no service has ever used this folder. */
@@ -207,10 +198,6 @@ function flushIfReadable(folder: string): void {
     // A folder may be usable without the permission to list it, which opening it requires.
     if (!(error instanceof Deno.errors.PermissionDenied)) throw error;
   }
-}
-
-function openLock(path: string): Deno.FsFile {
-  return Deno.openSync(lockPath(path), { write: true, create: true });
 }
 
 /** Runs a step that writes to the data folder. @throws {DataFolderError} when it fails. */

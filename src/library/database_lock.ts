@@ -22,20 +22,16 @@ export function databaseInUse(cause: DatabaseBusyError): AppError {
 /**
  * Runs a synchronous `write` immediately, and again while another program holds the write lock of the database.
  *
- * @throws {AppError} `unavailable` when the lock is held for longer than `lockWaitMs`, or the database file is
- * gone; then `write` has changed nothing.
+ * @throws {AppError} `unavailable` when the lock is held for longer than `lockWaitMs`; then `write` has changed
+ * nothing. What else `write` throws.
  */
 export async function retryWhileBusy<T>(
-  { checkFolder, lockWaitMs, report }: Pick<
-    LibraryContext,
-    "checkFolder" | "lockWaitMs" | "report"
-  >,
+  { lockWaitMs, report }: Pick<LibraryContext, "lockWaitMs" | "report">,
   write: () => T,
 ): Promise<T> {
   const deadline = performance.now() + lockWaitMs;
   for (;;) {
     try {
-      checkFolder();
       return write();
     } catch (cause) {
       if (!(cause instanceof DatabaseBusyError)) throw cause;

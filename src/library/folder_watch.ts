@@ -1,13 +1,12 @@
 /**
- * Detects that files of a data folder are removed or replaced while the service runs, and that its folders are on
- * different file systems. SQLite and the file system then report nothing, or only much later.
+ * Detects that files of a data folder are removed or replaced while the service runs. SQLite and the file system
+ * then report nothing, or only much later.
  *
  * @module
  */
-import { join } from "node:path";
 import { unavailable } from "../errors.ts";
-import { AREAS } from "../media/storage.ts";
 import type { Report } from "./context.ts";
+import type { DataFolder } from "./data_folder.ts";
 
 /** A file and its inode; null where the system has none (some file systems on Windows). */
 interface Watched {
@@ -21,39 +20,37 @@ export class FolderWatch {
   readonly #database: Watched;
   readonly #lock: Watched;
 
-  /** Records the files as they are now, and reports areas between which no file can be moved. */
-  constructor(
-    dataDir: string,
-    databasePath: string,
-    lockPath: string,
-    private readonly report: Report,
-  ) {
-    this.#database = watched(databasePath);
-    this.#lock = watched(lockPath);
-    const staging = join(dataDir, "staging");
-    for (const area of AREAS) {
-      const folder = join(dataDir, area);
-      if (Deno.statSync(folder).dev === Deno.statSync(staging).dev) continue;
-      report(`${folder} is on a different file system from ${staging}; nothing can be moved there`);
-    }
+  /** Records the files as they are now. */
+  constructor(private readonly folder: DataFolder, private readonly report: Report) {
+    this.#database = watched(folder.databasePath);
+    this.#lock = watched(folder.lockPath);
   }
 
   /**
-   * Call it before every write. Each loss is reported once.
+   * Call it at the beginning of every write transaction. Each loss is reported once.
    *
-   * @throws {AppError} `unavailable` when the database file is gone: what is written then would be lost with
-   * the process.
+   * @throws {AppError} `unavailable` when the database file is gone, since what is written then would be lost with
+   * the process; and when the lock is, unless the folder itself is locked, since another process may write then.
    */
   check(): void {
-    if (isLost(this.#lock)) {
-      const risk = "another Route Guide could start on the data folder; restart this one";
-      this.#reportOnce(this.#lock, `${this.#lock.path} was removed or replaced: ${risk}`);
-    }
+    if (isLost(this.#lock)) this.#lockLost();
     if (isLost(this.#database)) {
       const advice = "writes are refused; stop the service and put the file back";
       this.#reportOnce(this.#database, `${this.#database.path} was removed or replaced: ${advice}`);
       throw unavailable("The database file of the service is gone; nothing was changed");
     }
+  }
+
+  #lockLost(): void {
+    const loss = `${this.#lock.path} was removed or replaced`;
+    if (this.folder.isLockedItself) {
+      return this.#reportOnce(this.#lock, `${loss}; the folder itself stays locked`);
+    }
+    this.#reportOnce(
+      this.#lock,
+      `${loss}: writes are refused, because another Route Guide could write; restart this one`,
+    );
+    throw unavailable("The lock of the service is gone; nothing was changed");
   }
 
   #reportOnce(file: Watched, line: string): void {

@@ -74,8 +74,10 @@ export class Library implements Disposable, Operations {
     this.#folder = cleanup.use(new DataFolder(options.dataDir));
     const { db, storage } = openData(this.#folder, options);
     cleanup.use(db);
-    const { databasePath, lockPath } = this.#folder;
-    const watch = new FolderWatch(options.dataDir, databasePath, lockPath, options.report);
+    const watch = new FolderWatch(this.#folder, options.report);
+    db.checkBeforeWrites(() => watch.check());
+    // A process whose lock was removed may be writing; the next time it looks first, and finds the new lock.
+    if (!this.#folder.isLockedItself) db.transaction(() => {});
     this.#context = {
       db,
       storage,
@@ -83,7 +85,6 @@ export class Library implements Disposable, Operations {
       removals: new PendingRemovals(storage, options.report),
       queue: new KeyedQueue(),
       report: options.report,
-      checkFolder: () => watch.check(),
       lockWaitMs: options.busyTimeoutMs ?? LOCK_WAIT_MS,
       changed: (routeId) => this.#watchers.forEach((watcher) => watcher(routeId)),
     };

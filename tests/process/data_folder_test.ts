@@ -103,19 +103,6 @@ function posixTest(name: string, fn: (test: Deno.TestContext) => Promise<void>):
   Deno.test({ name: ignore ? `${name} (skipped: Windows keeps open files)` : name, ignore, fn });
 }
 
-posixTest(
-  "route-guide serve reports once that its .lock was removed, and goes on",
-  () =>
-    withRoute(async (service, dataDir) => {
-      Deno.removeSync(join(dataDir, ".lock"));
-      await jsonOf(addPoi(service), 201);
-      await jsonOf(addPoi(service), 201);
-      const line = /\.lock was removed or replaced: another Route Guide could start .*\n/;
-      await logged(service, line);
-      assert.equal(countOf(service, line), 1);
-    }),
-);
-
 for (const what of ["removed", "replaced"]) {
   posixTest(
     `route-guide serve reports once that its database was ${what}, and writes nothing more`,

@@ -19,7 +19,6 @@ export function offlineContext(db: Database, storage: Storage, report: Report): 
     removals: new PendingRemovals(storage, report),
     queue: new KeyedQueue(),
     changed: () => {},
-    checkFolder: () => {},
     lockWaitMs: LOCK_WAIT_MS,
   };
 }

@@ -61,3 +61,9 @@ export function failingReads(path: string): string[] {
   const fault = ["-e", `trace=${calls}`, "-e", `inject=${calls}:error=EIO`];
   return ["strace", "-D", "-f", "-qq", "--seccomp-bpf", "-o", "/dev/null", ...fault, "-P", path];
 }
+
+/** The command that starts a program that cannot lock a folder, an absolute path, as on some network file systems. */
+export function unlockable(folder: string): string[] {
+  const fault = ["-e", "trace=flock", "-e", "inject=flock:error=ENOLCK"];
+  return ["strace", "-D", "-f", "-qq", "--seccomp-bpf", "-o", "/dev/null", ...fault, "-P", folder];
+}
