@@ -28,8 +28,10 @@ export class DataFolder implements Disposable {
   constructor(readonly path: string) {
     writing(path, () => createFolder(path));
     checkNoBackup(path);
-    const lock = writing(path, () =>
-      FolderLock.take(path, Deno.openSync(lockPath(path), { write: true, create: true })));
+    const lock = writing(
+      path,
+      () => FolderLock.take(path, Deno.openSync(lockPath(path), { write: true, create: true })),
+    );
     if (lock === null) {
       throw new DataFolderError(
         `The data folder ${path} is in use by another Route Guide; stop it first`,

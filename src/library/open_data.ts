@@ -6,7 +6,9 @@
  */
 import { Database } from "../db/database.ts";
 import { diskFiles, type Files } from "../media/files.ts";
+import { rethrow } from "../media/staging.ts";
 import { Storage } from "../media/storage.ts";
+import { checkMoves } from "./area_check.ts";
 import type { Report } from "./context.ts";
 import { checkDatabase, type DataFolder, DataFolderError } from "./data_folder.ts";
 
@@ -26,7 +28,7 @@ export interface OpenOptions {
  * Opens the database and the folders, and creates them in a new data folder.
  *
  * @throws {DataFolderError} when the database is missing or empty although there are folders of routes, when a
- * restore was interrupted, or when the folder cannot be flushed.
+ * restore was interrupted, when its folders are on different file systems, or when the folder cannot be flushed.
  * @throws {DatabaseError} when the database is not a Route Guide database, damaged, or of a newer program.
  */
 export function openData(
@@ -39,6 +41,7 @@ export function openData(
     new Database(folder.databasePath, { busyTimeoutMs, report, mayCreate: !hasRouteFolders }),
   );
   const storage = new Storage(folder.path, maxUploadBytes, files, report);
+  checkMoves(folder.path, files, report ?? rethrow);
   flushNames(folder, files);
   db.flushLog((cause) => report?.("The write-ahead log cannot be flushed", cause));
   cleanup.move();

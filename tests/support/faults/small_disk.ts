@@ -50,6 +50,21 @@ export class SmallDisk implements Disposable {
   }
 }
 
+/** A folder that is mounted on itself: it is on the same disk as before, and no file can be moved out of it. */
+export class BoundFolder implements Disposable {
+  private constructor(readonly path: string) {}
+
+  /** Mounts a folder; a text instead says why this machine does not allow it. */
+  static mount(path: string): BoundFolder | string {
+    return run("mount", "--bind", path, path) ?? new BoundFolder(path);
+  }
+
+  [Symbol.dispose](): void {
+    const refusal = run("umount", this.path);
+    if (refusal !== null) throw new Error(refusal);
+  }
+}
+
 /** Runs a command of the system. @returns null, or why it failed. */
 function run(command: string, ...args: string[]): string | null {
   try {
