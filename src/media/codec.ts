@@ -5,6 +5,7 @@
  */
 import { AppError } from "../errors.ts";
 import { FileSource } from "./detect_source.ts";
+import { aacCodec } from "./formats/aac.ts";
 import { BoundedReader } from "./formats/bounded_reader.ts";
 import type { ByteSource } from "./formats/byte_source.ts";
 import { mp4Codec } from "./formats/mp4_codec.ts";
@@ -13,12 +14,12 @@ import { wavCodec } from "./formats/wav.ts";
 import { webmCodec } from "./formats/webm.ts";
 import type { AudioKind } from "./kinds.ts";
 
-/** Reads the codec from each container; an MP3 or AAC file is its own codec. */
+/** Reads the codec from each container; an MP3 file is its own codec. */
 const READERS: Readonly<
   Record<AudioKind, (file: BoundedReader) => Promise<string | undefined> | string>
 > = {
   mp3: () => "MP3",
-  aac: () => "AAC",
+  aac: aacCodec,
   mp4: mp4Codec,
   ogg: oggCodec,
   wav: wavCodec,

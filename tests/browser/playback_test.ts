@@ -11,7 +11,17 @@ import { type Recipe, RECIPES, recorded } from "../support/media/ffmpeg.ts";
 import { LIMIT_MS, stepsInChromium } from "./chromium.ts";
 
 /** Codecs that no Chromium plays; of the others that playbackOf names, some builds play some. */
-const SILENT = ["ALAC", "AC-3", "E-AC-3", "Speex", "ADPCM", "GSM 6.10", "encrypted audio"];
+const SILENT = [
+  "ALAC",
+  "AC-3",
+  "E-AC-3",
+  "DTS",
+  "MPEG layer II",
+  "Speex",
+  "ADPCM",
+  "GSM 6.10",
+  "encrypted audio",
+];
 
 /** Loads the audio at a URL; resolves with whether the browser has decoded enough of it to play it all. */
 const LOAD = `(url) => new Promise((resolve) => {

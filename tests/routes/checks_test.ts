@@ -7,9 +7,10 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { createPoi, createRoute } from "../support/fixtures.ts";
-import { soundEntry } from "../support/media/mp4_boxes.ts";
+import { bytes } from "../support/media/bytes.ts";
+import { soundEntry, streamDescriptor } from "../support/media/mp4_boxes.ts";
 import { oggSpeex } from "../support/media/ogg.ts";
-import { m4a, mp3, oggOpus, png, wav, webmAudio } from "../support/media/samples.ts";
+import { aac, m4a, mp3, oggOpus, png, wav, webmAudio } from "../support/media/samples.ts";
 import { expectError, jsonOf, objects } from "../support/responses.ts";
 import { withDataDir } from "../support/process/process.ts";
 import { Service } from "../support/service.ts";
@@ -17,6 +18,7 @@ import { Service } from "../support/service.ts";
 const ROUTE = "/api/routes/1";
 const CHECKS = `${ROUTE}/checks`;
 const ALAC = m4a({ description: soundEntry("alac") });
+const ALS = m4a({ description: soundEntry("mp4a", streamDescriptor(0x40, bytes(0xf8, 0x80))) });
 const AMR = m4a({ brand: "3gp4", description: soundEntry("samr") });
 
 /** A service with one route that has a POI with all texts. */
@@ -43,6 +45,8 @@ Deno.test("GET /api/routes/:id/checks names recordings that not every browser or
   const cases = [
     [ALAC, "recording_not_playable 1"],
     [AMR, "recording_not_playable 1"],
+    [ALS, "recording_not_playable 1"],
+    [aac({ objectType: 1 }), "recording_not_playable 1"],
     [m4a({ description: soundEntry("ac-3") }), "recording_not_playable 1"],
     [m4a({ description: soundEntry("enca") }), "recording_not_playable 1"],
     [oggSpeex(), "recording_not_playable 1"],
@@ -128,6 +132,21 @@ Deno.test("GET /api/routes/:id/checks reads the codec of recordings of earlier v
     assert.deepEqual(await findings(service), ["recording_not_playable 1"]);
     await jsonOf(upload(service, mp3(), "PUT"));
     assert.deepEqual(await findings(service), []);
+  }));
+
+Deno.test("GET /api/routes/:id/checks reads codecs again that earlier versions took for AAC or MP3", () =>
+  withDataDir(async (dataDir) => {
+    {
+      await using service = await open(dataDir);
+      await jsonOf(upload(service, ALS), 201);
+    }
+    {
+      // As version 6 of the schema has it.
+      using db = new DatabaseSync(join(dataDir, "route-guide.db"));
+      db.exec("UPDATE audio SET codec = 'AAC'; PRAGMA user_version = 6");
+    }
+    await using service = await Service.open({ dataDir });
+    assert.deepEqual(await findings(service), ["recording_not_playable 1"]);
   }));
 
 Deno.test("GET /api/routes/:id/checks names a recording of an earlier version whose file is missing", () =>

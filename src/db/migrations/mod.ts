@@ -10,6 +10,7 @@ import { STATS_VERSION_COLUMN } from "./004_stats_version.ts";
 import { AUDIO_CODEC } from "./005_audio_codec.ts";
 import { POINTS_FILE } from "./006_points_file.ts";
 import { WANTED_SLUG } from "./007_wanted_slug.ts";
+import { AUDIO_CODEC_AGAIN } from "./008_audio_codec_again.ts";
 
 /** SQL of every migration; the one at index `n` migrates from version `n` to version `n + 1`. */
 export const MIGRATIONS: readonly string[] = [
@@ -20,4 +21,5 @@ export const MIGRATIONS: readonly string[] = [
   AUDIO_CODEC,
   POINTS_FILE,
   WANTED_SLUG,
+  AUDIO_CODEC_AGAIN,
 ];

@@ -6,6 +6,7 @@
 import { type BoundedReader, viewOf } from "./bounded_reader.ts";
 import { ACCEPTED, type Finding, OTHER } from "./finding.ts";
 import { type Frame, hasFrameChain } from "./frame_chain.ts";
+import { skipLeadingTags } from "./leading_tags.ts";
 
 const HEADER_BYTES = 7;
 const CHECKSUM_BYTES = 2;
@@ -15,6 +16,9 @@ const MAX_FRAME_BYTES = 0x1fff;
 
 /** 96 kHz down to 7350 Hz; the indexes above are reserved or forbidden. */
 const SAMPLE_RATES = 13;
+
+/** Names by the two bits of the profile. */
+const PROFILES = ["AAC Main", "AAC", "AAC SSR", "AAC LTP"] as const;
 
 /** As for MP3: two headers in a row. */
 const FRAMES = 2;
@@ -30,6 +34,12 @@ export async function detectAac(
   const length = (FRAMES - 1) * MAX_FRAME_BYTES + HEADER_BYTES;
   const bytes = viewOf(await file.bytes(start, length));
   return hasFrameChain(bytes, 0, FRAMES, readAdtsFrame) ? ACCEPTED : OTHER;
+}
+
+/** Name of the codec of an AAC file: its first frame has the profile (ISO/IEC 13818-7, 6.2.1). */
+export async function aacCodec(file: BoundedReader): Promise<string | undefined> {
+  const header = await file.view(await skipLeadingTags(file), HEADER_BYTES);
+  return header && PROFILES[header.getUint8(2) >>> 6];
 }
 
 function readAdtsFrame(bytes: DataView, offset: number): Frame | undefined {

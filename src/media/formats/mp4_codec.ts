@@ -5,10 +5,18 @@
  */
 import { asciiAt, type BoundedReader } from "./bounded_reader.ts";
 import { type Box, boxesIn, childOf, descendantOf } from "./mp4_boxes.ts";
+import { firstSampleOf } from "./mp4_first_sample.ts";
+import {
+  codecOfSettings,
+  type DecoderConfig,
+  MAX_DESCRIPTOR_BYTES,
+  readDecoderConfig,
+} from "./mpeg4_audio.ts";
+import { layerOf } from "./mpeg_layer.ts";
 
 /** Codecs by the four-character code of the sample entry, as the MP4 registration authority lists them. */
 const BY_ENTRY: ReadonlyMap<string, string> = new Map([
-  [".mp3", "MP3"],
+  [".mp2", "MPEG layer II"],
   ["Opus", "Opus"],
   ["fLaC", "FLAC"],
   ["alac", "ALAC"],
@@ -32,29 +40,33 @@ const BY_ENTRY: ReadonlyMap<string, string> = new Map([
   ["ima4", "ADPCM"],
 ]);
 
-/** Codecs by the object type of an `mp4a` entry (ISO/IEC 14496-1, 7.2.6.6; registration authority). */
+/** Codecs by the object type of an `mp4a` entry (registration authority), besides MPEG-4 and MPEG-2 audio. */
 const BY_OBJECT_TYPE: ReadonlyMap<number, string> = new Map([
-  [0x40, "AAC"],
-  [0x66, "AAC"],
-  [0x67, "AAC"],
-  [0x68, "AAC"],
-  [0x69, "MP3"],
-  [0x6b, "MP3"],
+  // Browsers refuse this one whatever its settings say.
+  [0x68, "AAC SSR"],
   [0xa5, "AC-3"],
   [0xa6, "E-AC-3"],
   [0xa9, "DTS"],
-  [0xad, "Opus"],
+  [0xaa, "DTS"],
+  [0xab, "DTS"],
+  [0xac, "DTS"],
+  // Opus has a sample entry of its own; browsers play it with that one only.
+  [0xad, "Opus as mp4a.AD"],
+  [0xae, "AC-4"],
   [0xdd, "Vorbis"],
 ]);
 
+/** Object types whose decoder settings name the codec: MPEG-4 audio, and AAC Main and LC of MPEG-2. */
+const BY_SETTINGS: readonly number[] = [0x40, 0x66, 0x67];
+
+/** Object types of MPEG-2 and MPEG-1 audio: layer I, II or III. */
+const BY_LAYER: readonly number[] = [0x69, 0x6b];
+
+/** AAC whose settings are missing: only some browsers take them from the frames. */
+const AAC_WITHOUT_SETTINGS = "AAC without decoder settings";
+
 /** Bytes of a sound entry before its boxes, by version: 1 and 2 are QuickTime's. */
 const ENTRY_BYTES = [28, 44, 64] as const;
-
-/** Longest descriptor header and fields before the object type: see {@link objectType}. */
-const MAX_DESCRIPTOR_BYTES = 4 + 5 + 3 + 2 + 256 + 2 + 5 + 1;
-
-const ES_DESCRIPTOR = 0x03;
-const DECODER_CONFIG = 0x04;
 
 /** Name of the codec of the first sound track; undefined if the file does not say. */
 export async function mp4Codec(file: BoundedReader): Promise<string | undefined> {
@@ -66,7 +78,14 @@ export async function mp4Codec(file: BoundedReader): Promise<string | undefined>
     if (table === undefined) return undefined;
     // Version, flags and the number of entries come first.
     for await (const entry of boxesIn(file, { start: table.start + 8, end: table.end })) {
-      return entry.type === "mp4a" ? await mpeg4Codec(file, entry) : nameOf(entry.type);
+      if (entry.type === ".mp3") return await layerOf(file, await firstSampleOf(file, track));
+      if (entry.type !== "mp4a") return nameOf(entry.type);
+      const hasPlainEntries = (await file.view(table.start, 1))?.getUint8(0) === 1;
+      const decoder = await decoderOf(file, entry, hasPlainEntries);
+      if (decoder === undefined) return AAC_WITHOUT_SETTINGS;
+      return BY_LAYER.includes(decoder.objectType)
+        ? await layerOf(file, await firstSampleOf(file, track))
+        : codecOf(decoder);
     }
   }
   return undefined;
@@ -82,39 +101,30 @@ function nameOf(code: string): string {
   return BY_ENTRY.get(code) ?? `the codec "${code.replace(/[^\x21-\x7e]/g, "?")}"`;
 }
 
-/** An `mp4a` entry says in its elementary stream descriptor what it is; without one it is AAC. */
-async function mpeg4Codec(file: BoundedReader, entry: Box): Promise<string> {
-  const version = (await file.view(entry.start + 8, 2))?.getUint16(0) ?? 0;
+/**
+ * The decoder that an `mp4a` entry describes in its elementary stream descriptor.
+ *
+ * @param hasPlainEntries Whether the table has version 1: a version in its entries is then not QuickTime's, and
+ * adds no bytes (ISO/IEC 14496-12, 12.2.3).
+ */
+async function decoderOf(
+  file: BoundedReader,
+  entry: Box,
+  hasPlainEntries: boolean,
+): Promise<DecoderConfig | undefined> {
+  const version = hasPlainEntries ? 0 : (await file.view(entry.start + 8, 2))?.getUint16(0) ?? 0;
   const children = { start: entry.start + (ENTRY_BYTES[version] ?? 28), end: entry.end };
   const descriptor = await childOf(file, children, "esds") ??
     await descendantOf(file, children, "wave", "esds");
-  if (descriptor === undefined) return "AAC";
+  if (descriptor === undefined) return undefined;
   const length = Math.min(descriptor.end - descriptor.start, MAX_DESCRIPTOR_BYTES);
-  const type = objectType(await file.bytes(descriptor.start, length));
-  if (type === undefined) return "AAC";
-  return BY_OBJECT_TYPE.get(type) ?? `the codec mp4a.${type.toString(16).toUpperCase()}`;
+  return readDecoderConfig(await file.bytes(descriptor.start, length));
 }
 
-/**
- * Object type of a decoder (ISO/IEC 14496-1, 7.2.6.5 and 7.2.6.6): version and flags; the tag and the length
- * of the stream's descriptor, its number, flags and what they announce; tag and length of the decoder's.
- */
-function objectType(bytes: Uint8Array): number | undefined {
-  const stream = skipHeader(bytes, 4, ES_DESCRIPTOR);
-  if (stream === undefined) return undefined;
-  const flags = bytes[stream + 2] ?? 0;
-  let at = stream + 3;
-  if ((flags & 0x80) !== 0) at += 2;
-  if ((flags & 0x40) !== 0) at += 1 + (bytes[at] ?? 0);
-  if ((flags & 0x20) !== 0) at += 2;
-  const decoder = skipHeader(bytes, at, DECODER_CONFIG);
-  return decoder === undefined ? undefined : bytes[decoder];
-}
-
-/** Index after a descriptor's tag and its length, which takes one to four bytes of seven bits. */
-function skipHeader(bytes: Uint8Array, at: number, tag: number): number | undefined {
-  if (bytes[at] !== tag) return undefined;
-  let end = at + 1;
-  while (((bytes[end] ?? 0) & 0x80) !== 0 && end < at + 4) end++;
-  return end + 1;
+function codecOf({ objectType, settings }: DecoderConfig): string {
+  if (BY_SETTINGS.includes(objectType)) {
+    return (settings && codecOfSettings(settings)) ?? AAC_WITHOUT_SETTINGS;
+  }
+  return BY_OBJECT_TYPE.get(objectType) ??
+    `the codec mp4a.${objectType.toString(16).toUpperCase()}`;
 }

@@ -33,6 +33,8 @@ function recipe(
 const OLD = "not_on_older_phones";
 const NOT = "not_in_every_browser";
 
+const IN_FRAGMENTS = ["-movflags", "frag_keyframe+empty_moov"];
+
 /** One of each container and codec. */
 export const RECIPES: readonly Recipe[] = [
   recipe("mp3.mp3", "libmp3lame", "mp3", "MP3", "everywhere"),
@@ -41,6 +43,16 @@ export const RECIPES: readonly Recipe[] = [
   recipe("mp3.mp4", "libmp3lame", "mp4", "MP3", "everywhere"),
   recipe("flac.mp4", "flac", "mp4", "FLAC", "everywhere", "-strict", "-2"),
   recipe("opus.mp4", "libopus", "mp4", "Opus", OLD, "-strict", "-2"),
+  recipe("fragments.mp4", "libmp3lame", "mp4", "MP3", "everywhere", ...IN_FRAGMENTS),
+  recipe("mp3.mov", "libmp3lame", "mp4", "MP3", "everywhere"),
+  recipe("main.m4a", "aac", "mp4", "AAC Main", NOT, "-profile:a", "aac_main"),
+  recipe("main.aac", "aac", "aac", "AAC Main", NOT, "-profile:a", "aac_main"),
+  recipe("ltp.m4a", "aac", "mp4", "AAC LTP", NOT, "-profile:a", "aac_ltp", "-strict", "-2"),
+  recipe("mp2.mp4", "mp2", "mp4", "MPEG layer II", NOT),
+  recipe("mp2.mov", "mp2", "mp4", "MPEG layer II", NOT),
+  recipe("mp2-fragments.mp4", "mp2", "mp4", "MPEG layer II", NOT, ...IN_FRAGMENTS),
+  recipe("vorbis.mp4", "libvorbis", "mp4", "Vorbis", NOT),
+  recipe("dts.mp4", "dca", "mp4", "DTS", NOT, "-strict", "-2"),
   recipe("alac.m4a", "alac", "mp4", "ALAC", NOT),
   recipe("ac3.mp4", "ac3", "mp4", "AC-3", NOT),
   recipe("eac3.mp4", "eac3", "mp4", "E-AC-3", NOT),

@@ -80,24 +80,26 @@ export interface AacOptions {
   readonly frames?: number;
   /** Bytes of cover picture in an ID3v2 tag; no tag by default. */
   readonly id3Bytes?: number;
+  /** Audio object type in every header; 2 (LC) by default. The sound itself stays LC. */
+  readonly objectType?: 1 | 2 | 3 | 4;
 }
 
 /** One silent frame of AAC-LC, mono. */
 export const SILENT_AAC = Uint8Array.fromHex("00c800802380");
 
 /** A silent AAC stream with ADTS headers: AAC-LC, 44.1 kHz, mono. */
-export function aac({ frames = 10, id3Bytes }: AacOptions = {}): Uint8Array {
+export function aac({ frames = 10, id3Bytes, objectType = 2 }: AacOptions = {}): Uint8Array {
   return concat(
     id3Bytes === undefined ? zeros(0) : id3(id3Bytes),
-    repeat(adtsFrame(), frames),
+    repeat(adtsFrame(objectType), frames),
   );
 }
 
 /** One silent ADTS frame (ISO/IEC 13818-7, 6.2). */
-export function adtsFrame(): Uint8Array {
+export function adtsFrame(objectType: 1 | 2 | 3 | 4 = 2): Uint8Array {
   const length = 7 + SILENT_AAC.length;
   return concat(
-    bytes(0xff, 0xf1, 0x50, 0x40),
+    bytes(0xff, 0xf1, objectType - 1 << 6 | 0x10, 0x40),
     bigEndian(length << 13 | 0x7ff << 2, 3),
     SILENT_AAC,
   );

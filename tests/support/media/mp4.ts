@@ -35,18 +35,20 @@ export interface M4aOptions {
   readonly coverBytes?: number;
   /** Handler types of further tracks without samples, such as `text` for chapters. */
   readonly otherTracks?: readonly string[];
-  /** Sample entry of the sound; AAC by default. The sound itself stays AAC. */
+  /** Sample entry of the sound; AAC by default. The sound itself stays the same. */
   readonly description?: Uint8Array;
+  /** One frame of the sound; silent AAC by default. */
+  readonly frame?: Uint8Array;
   /** The sound track names the other tracks (numbers from 2) as its chapters. */
   readonly chapters?: boolean;
 }
 
 /** A silent M4A: AAC-LC, 44.1 kHz, mono. */
 export function m4a(options: M4aOptions = {}): Uint8Array {
-  const { frames = 10, brand = "M4A ", longSize = false } = options;
+  const { frames = 10, brand = "M4A ", longSize = false, frame = SILENT_AAC } = options;
   const otherTracks = options.otherTracks ?? [];
   const fileType = box("ftyp", latin1(brand), zeros(4), latin1("isom"));
-  const content = repeat(SILENT_AAC, frames);
+  const content = repeat(frame, frames);
   const sound = longSize
     ? concat(bigEndian(1, 4), latin1("mdat"), bigEndian(16 + content.length, 8))
     : concat(bigEndian(8 + content.length, 4), latin1("mdat"));
@@ -60,7 +62,7 @@ export function m4a(options: M4aOptions = {}): Uint8Array {
     box(
       "moov",
       movieHeader(frames * AAC_FRAME_TIME),
-      soundTrack(frames, soundOffset, references, options.description),
+      soundTrack({ ...options, frames }, soundOffset, references),
       ...otherTracks.map((handler, at) => emptyTrack(at + 2, handler)),
       options.coverBytes === undefined ? zeros(0) : cover(options.coverBytes),
     );
@@ -73,11 +75,15 @@ export function m4a(options: M4aOptions = {}): Uint8Array {
 }
 
 /** A silent M4A in fragments, as recorders in browsers write it: the first box lists no samples. */
-export function fragmentedM4a(fragments = 3): Uint8Array {
-  const noSamples = soundTrack(0, 0, zeros(0));
-  const defaults = concat(...[1, 1, AAC_FRAME_TIME, SILENT_AAC.length, 0].map((
-    value,
-  ) => bigEndian(value, 4)));
+export function fragmentedM4a(
+  fragments = 3,
+  sound: Pick<M4aOptions, "description" | "frame"> = {},
+): Uint8Array {
+  const { frame = SILENT_AAC } = sound;
+  const noSamples = soundTrack({ ...sound, frames: 0 }, 0, zeros(0));
+  const defaults = concat(
+    ...[1, 1, AAC_FRAME_TIME, frame.length, 0].map((value) => bigEndian(value, 4)),
+  );
   return concat(
     box("ftyp", latin1("iso5"), zeros(4), latin1("iso5mp41")),
     box(
@@ -86,12 +92,12 @@ export function fragmentedM4a(fragments = 3): Uint8Array {
       noSamples,
       box("mvex", fullBox("trex", 0, defaults)),
     ),
-    ...Array.from({ length: fragments }, (_, at) => fragment(at)),
+    ...Array.from({ length: fragments }, (_, at) => fragment(at, frame)),
   );
 }
 
 /** Content of one box of a fragmented file: 10 frames. */
-function fragment(index: number): Uint8Array {
+function fragment(index: number, frame: Uint8Array): Uint8Array {
   const frames = 10;
   const build = (dataOffset: number) =>
     box(
@@ -106,7 +112,7 @@ function fragment(index: number): Uint8Array {
     );
   return concat(
     build(build(0).length + 8),
-    box("mdat", repeat(SILENT_AAC, frames)),
+    box("mdat", repeat(frame, frames)),
   );
 }
 
@@ -127,21 +133,20 @@ export function mp4Video(): Uint8Array {
         sampleTime: TIMESCALE,
         offset: fileType.length + 8,
       }),
-      soundTrack(0, 0, zeros(0)),
+      soundTrack({ frames: 0 }, 0, zeros(0)),
     ),
   );
 }
 
 function soundTrack(
-  frames: number,
+  { frames = 0, description = aacDescription(), frame = SILENT_AAC }: M4aOptions,
   offset: number,
   references: Uint8Array,
-  description = aacDescription(),
 ): Uint8Array {
   const samples = {
     description,
     samples: frames,
-    sampleSize: SILENT_AAC.length,
+    sampleSize: frame.length,
     sampleTime: AAC_FRAME_TIME,
     offset,
   };

@@ -125,42 +125,59 @@ export function movieHeader(duration: number): Uint8Array {
   );
 }
 
+/** Settings of an AAC decoder (ISO/IEC 14496-3, 1.6.2.1): LC, 44.1 kHz, mono. */
+export const AAC_LC_SETTINGS = bytes(0x12, 0x08);
+
 /** ISO/IEC 14496-14: sample entry with the decoder's settings (AAC-LC, 44.1 kHz, mono). */
 export function aacDescription(): Uint8Array {
-  const settings = bytes(0x05, 2, 0x12, 0x08);
-  const decoder = concat(bytes(0x40, 0x15), zeros(11), settings);
-  const descriptor = concat(
-    zeros(2),
-    bytes(0, 0x04, decoder.length),
-    decoder,
-    bytes(0x06, 1, 2),
-  );
-  const stream = fullBox("esds", 0, bytes(0x03, descriptor.length), descriptor);
-  return soundEntry("mp4a", stream);
+  return soundEntry("mp4a", streamDescriptor(0x40, AAC_LC_SETTINGS));
 }
 
 /** A sound entry of any codec (ISO/IEC 14496-12, 12.2.3), with boxes of its own. */
 export function soundEntry(type: string, ...boxes: Uint8Array[]): Uint8Array {
+  return versionedSoundEntry(type, 0, ...boxes);
+}
+
+/** A sound entry of a version; 1 and 2 have 16 and 36 further bytes (QuickTime File Format, "Sound Description"). */
+export function versionedSoundEntry(
+  type: string,
+  version: 0 | 1 | 2,
+  ...boxes: Uint8Array[]
+): Uint8Array {
   return box(
     type,
     zeros(6),
     bigEndian(1, 2),
-    zeros(8),
+    bigEndian(version, 2),
+    zeros(6),
     bigEndian(1, 2),
     bigEndian(16, 2),
     zeros(4),
     bigEndian(TIMESCALE * 0x10000, 4),
+    zeros([0, 16, 36][version] ?? 0),
     ...boxes,
   );
 }
 
-/** An elementary stream descriptor with an object type; lengths of one byte or, as some write them, four. */
-export function streamDescriptor(objectType: number, lengthBytes: 1 | 4 = 1): Uint8Array {
-  const length = (value: number) =>
-    lengthBytes === 1 ? bytes(value) : bytes(0x80, 0x80, 0x80, value);
-  const decoder = concat(bytes(objectType, 0x15), zeros(11));
-  const stream = concat(zeros(2), bytes(0, 0x04), length(decoder.length), decoder);
-  return fullBox("esds", 0, bytes(0x03), length(stream.length), stream);
+/**
+ * An elementary stream descriptor with an object type and the decoder's settings, if any.
+ *
+ * @param lengthBytes Lengths of one byte or, as some write them, four.
+ */
+export function streamDescriptor(
+  objectType: number,
+  settings?: Uint8Array,
+  lengthBytes: 1 | 4 = 1,
+): Uint8Array {
+  const descriptor = (tag: number, content: Uint8Array) =>
+    concat(bytes(tag, ...lengthBytes === 1 ? [] : [0x80, 0x80, 0x80], content.length), content);
+  const decoder = concat(
+    bytes(objectType, 0x15),
+    zeros(11),
+    settings === undefined ? zeros(0) : descriptor(0x05, settings),
+  );
+  const stream = concat(zeros(2), bytes(0), descriptor(0x04, decoder), bytes(0x06, 1, 2));
+  return fullBox("esds", 0, descriptor(0x03, stream));
 }
 
 /** ISO/IEC 14496-15: sample entry with the two parameter sets. */
