@@ -15,8 +15,9 @@ const CHUNK_LENGTH = 64 * 1024;
 const MAX_PREFIX_LENGTH = 1024;
 
 /**
- * Decodes base64 in the standard alphabet into an upload. White space and missing padding are tolerated,
- * as mail programs and browsers do; anything else that is wrong is 400.
+ * Decodes base64 in the standard alphabet into an upload. White space of ASCII and missing padding are
+ * tolerated, as mail programs and browsers do; anything else that is wrong is 400
+ * (docs/api.md#files-in-json).
  */
 export class Base64Sink implements TextSink {
   readonly #upload: Upload;

@@ -17,6 +17,12 @@ const FILE_KINDS: Readonly<Record<FileField["name"], string>> = {
   audio: "MP3, MP4/M4A, AAC, Ogg, WAV or WebM without video",
 };
 
+/**
+ * Base64 as a regular expression. White space is that of ASCII (RFC 4648 has none, the service ignores it): `\\s`
+ * would also match the vertical tab and the spaces of Unicode, which the service refuses.
+ */
+const BASE64 = "[A-Za-z0-9+/\\t\\n\\f\\r ]*(=[\\t\\n\\f\\r ]*){0,2}$";
+
 /** The JSON file object (docs/api.md#files-in-json). */
 export const FILE_OBJECT: Part = {
   type: "object",
@@ -27,12 +33,12 @@ export const FILE_OBJECT: Part = {
     base64: {
       type: "string",
       contentEncoding: "base64",
-      pattern: "^[A-Za-z0-9+/\\s]*={0,2}\\s*$",
-      description: "The content",
+      pattern: `^${BASE64}`,
+      description: "The content; white space of ASCII in it is ignored",
     },
     dataUrl: {
       type: "string",
-      pattern: "^data:[^,]*; *base64,[A-Za-z0-9+/\\s]*={0,2}\\s*$",
+      pattern: `^[Dd][Aa][Tt][Aa]:[^,]*; *[Bb][Aa][Ss][Ee]64,${BASE64}`,
       description: "The content as a base64 data URL; the media type in it is ignored",
     },
   },
