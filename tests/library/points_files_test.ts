@@ -7,7 +7,7 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { WANTED_SLUG } from "../../src/db/migrations/007_wanted_slug.ts";
-import { AUDIO_CODEC_AGAIN } from "../../src/db/migration./008_audio_codec_again.ts";
+import { AUDIO_CODEC_AGAIN } from "../../src/db/migrations/008_audio_codec_again.ts";
 import { MIGRATIONS } from "../../src/db/migrations/mod.ts";
 import { fileOf, withData } from "../support/data_folder.ts";
 import { checkDataFolder } from "../support/invariants.ts";

@@ -1,5 +1,5 @@
 /**
- * GPX files as people have them: odd file names, wrong encoding labels, archives, routes instead of tracks.
+ * GPX files as people have them: odd file names, wrong encoding labels, archives, routes instead of tracks, DOCTYPEs.
  *
  * @module
  */
@@ -7,7 +7,7 @@ import assert from "node:assert/strict";
 import { gzipSync } from "node:zlib";
 import { createRoute } from "../support/fixtures.ts";
 import { bytes, OELBERG } from "../support/gpx_samples.ts";
-import { expectError, jsonOf } from "../support/responses.ts";
+import { expectError, jsonOf, objects } from "../support/responses.ts";
 import { Service } from "../support/service.ts";
 
 const POINT = '<trkpt lat="50.68" lon="7.24"/>';
@@ -195,11 +195,46 @@ Deno.test("POST /api/routes takes a name of 256 KiB from a GPX, and refuses one 
         `${text}<trkpt lat="50" lon="7"/></trkseg></trk></gpx>`;
       const upload = { gpx: new TextEncoder().encode(document) };
       const response = service.sendForm("POST", "/api/routes", upload);
-      if (status === 201) await jsonOf(response, status);
-      else {assert.match(
-          String((await expectError(response, status)).details),
-          /longer than 262144/,
-        );}
+      if (status === 201) {
+        await jsonOf(response, status);
+      } else {
+        const { details } = await expectError(response, status);
+        assert.match(String(details), /longer than 262144/);
+      }
     }
   }
+});
+
+Deno.test("POST /api/routes, PUT /api/routes/:id and POST /api/packs refuse every DOCTYPE", async () => {
+  await using service = await Service.open();
+  await jsonOf(service.sendForm("POST", "/api/routes", { gpx: OELBERG }), 201);
+  const before = await jsonOf(service.fetch("/api/routes/1"));
+  const content = new TextDecoder().decode(OELBERG).replace(/^<\?xml.*?\?>\s*/, "");
+  for (
+    const doctype of [
+      "<!DOCTYPE gpx>",
+      "<!DOCTYPE gpx []>",
+      "<!DOCTYPE other>",
+      '<!DOCTYPE gpx [<!ENTITY a "b">]>',
+      "<!DOCTYPE gpx [<!ELEMENT gpx ANY>]>",
+      '<!DOCTYPE gpx SYSTEM "http://127.0.0.1/gpx.dtd">',
+      '<!DOCTYPE gpx PUBLIC "-//TOPOGRAFIX//GPX" "gpx.dtd">',
+      "<!-- first --> <!DOCTYPE\ngpx>",
+    ]
+  ) {
+    const gpx = bytes(`<?xml version="1.0"?>\n${doctype}${content}`);
+    for (
+      const [method, path, form] of [
+        ["POST", "/api/routes", { gpx }],
+        ["PUT", "/api/routes/1", { gpx }],
+        ["POST", "/api/routes/1/append", { gpx }],
+        ["POST", "/api/packs", { pack: gpx }],
+      ] as const
+    ) {
+      const { details } = await expectError(service.sendForm(method, path, form), 400);
+      assert.match(String(details), /^line \d, column \d+: a DOCTYPE is not supported$/, doctype);
+    }
+  }
+  assert.deepEqual(await jsonOf(service.fetch("/api/routes/1")), before);
+  assert.equal(objects((await jsonOf(service.fetch("/api/routes"))).routes).length, 1);
 });
