@@ -33,8 +33,7 @@ async function rename({ page, base }: Scene): Promise<string> {
 async function logIn({ page, base }: Scene, password: string): Promise<string> {
   await page.goto(`${base}/api/docs`);
   const box = await opened(page, "beginSession");
-  await choose(box, "application/x-www-form-urlencoded");
-  await fillIn(box, "password", password);
+  await box.locator("textarea").fill(JSON.stringify({ password }));
   const { status } = await execute(box);
   return status.split("\n")[0] ?? "";
 }

@@ -27,7 +27,8 @@ file per POI.
   page of a route or POI that does not exist, get 404 with a page.
 - Files of a deleted route can be reached through no endpoint; its URLs are null.
 - Names ending in \`M\` are metres, in \`Km\` kilometres. Timestamps are ISO 8601 UTC with milliseconds.
-- Numbers in bodies may be sent as decimal text, too.
+- Numbers in bodies may be sent as decimal text, too. Where no file is sent, the fields may come as JSON
+  (also \`text/json\`), \`application/x-www-form-urlencoded\` or \`multipart/form-data\`.
 - JSON and GPX are compressed with gzip for clients that accept it, except in parts.
 - Every client may read. Without the setting \`EDIT_PASSWORD\` only the machine that runs the service may
   write and read deleted routes. With it, both take the password: with \`Authorization: Basic\` and any user
@@ -113,14 +114,16 @@ function describe(
   schemas: Record<string, Part>,
 ): Part {
   const { id, tag, summary, description, body } = operation;
-  const input = body && describeBody(id, body, config.maxUploadBytes);
+  const parameters = parametersOf(endpoint, operation);
+  const hasOptionalParameter = parameters.some(({ required }) => required !== true);
+  const input = body && describeBody({ id, hasOptionalParameter }, body, config.maxUploadBytes);
   Object.assign(schemas, input?.schemas);
   return {
     operationId: id,
     tags: [tag],
     summary,
     ...(description === undefined ? {} : { description }),
-    parameters: parametersOf(endpoint, operation),
+    parameters,
     ...(input === undefined ? {} : { requestBody: input.requestBody }),
     ...securityOf(endpoint, operation, config),
     responses: responsesOf(endpoint, operation),

@@ -48,13 +48,15 @@ export function propertiesOf(schema: FieldsSchema | QuerySchema): Properties {
   return { properties: Object.fromEntries(parts), required };
 }
 
-/** `anyOf: [X, null]` says the same as `type: [X, null]`, but tools show the latter better. */
+/**
+ * `anyOf: [X, null]` says the same as `type: [X, null]`, but tools show the latter better. An enumeration then has to
+ * name null, too. An object stays a reference beside null.
+ */
 function nullableInShort(schema: JsonSchema): JsonSchema {
   const [inner, none, ...rest] = schema.anyOf ?? [];
   if (typeof inner !== "object" || typeof none !== "object" || rest.length > 0) return schema;
-  // An enumeration would have to name null, too.
-  if (inner.enum !== undefined) return schema;
   if (typeof inner.type !== "string" || none.type !== "null") return schema;
   const { anyOf: _anyOf, ...outer } = schema;
-  return { ...outer, ...inner, type: [inner.type, "null"] };
+  const values = inner.enum === undefined ? {} : { enum: [...inner.enum, null] };
+  return { ...outer, ...inner, ...values, type: [inner.type, "null"] };
 }

@@ -53,14 +53,24 @@ export interface DescribedBody {
   readonly schemas: Readonly<Record<string, Part>>;
 }
 
+/** An operation, as the description of its body needs it. */
+export interface DescribedOperation {
+  /** Its schemas are named after it. */
+  readonly id: string;
+  /**
+   * Whether it has a parameter that can be left out. Of one without, only the first kind of body is described: the
+   * client that openapi-python-client 0.29 generates cannot be imported otherwise.
+   */
+  readonly hasOptionalParameter: boolean;
+}
+
 /**
  * Describes the request body of an operation.
  *
- * @param name The operation's; its schemas are named after it.
  * @param maxFileBytes Largest accepted upload.
  */
 export function describeBody(
-  name: string,
+  { id, hasOptionalParameter }: DescribedOperation,
   body: RequestBody,
   maxFileBytes: number,
 ): DescribedBody {
@@ -68,9 +78,11 @@ export function describeBody(
   const most = file?.name === "pack" ? maxPackBytes(maxFileBytes) : maxFileBytes;
   const isRequired = file?.required === true || propertiesOf(body.fields).required.length > 0;
   const limit = file === undefined ? "" : ` The file may have up to ${most} bytes.`;
-  const { content, schemas } = contentOf(
-    name.replace(/^./, (letter) => letter.toUpperCase()),
-    body,
+  const name = id.replace(/^./, (letter) => letter.toUpperCase());
+  const kinds = Object.entries(kindsOf(name, file));
+  const content = Object.fromEntries(
+    (hasOptionalParameter ? kinds : kinds.slice(0, 1))
+      .map(([type, schema]) => [type, { schema: { $ref: refTo(schema) } }]),
   );
   return {
     requestBody: {
@@ -78,37 +90,24 @@ export function describeBody(
       required: isRequired,
       content,
     },
-    schemas,
+    schemas: schemasOf(name, body),
   };
 }
 
-/**
- * The kinds of body, each with its own schema: generated clients distinguish kinds by the type of the body, and
- * the Python one would send a body as all kinds that share its type.
- *
- * They use the first kind by default: multipart where a file can be sent, which JSON makes a
- * third larger, and JSON where none can.
- */
-function contentOf(name: string, body: RequestBody) {
+/** The schemas of an operation's body, one for each kind: generated clients know the kind by the type of the body. */
+function schemasOf(name: string, body: RequestBody): Readonly<Record<string, Part>> {
   const { file } = body;
-  const schemas: Record<string, Part> = {
+  return {
     [`${name}Form`]: objectOf(body, file && fileInForm(file)),
     [`${name}Json`]: objectOf(body, file && isInJson(file) ? FILE_REFERENCE : undefined),
     [`${name}Urlencoded`]: objectOf(body),
   };
-  const kinds = Object.entries(kindsOf(name, file))
-    .map(([type, schema]) => [type, { schema: { $ref: refTo(schema) } }]);
-  const whole = file?.name === "pack" ? wholeFiles(file) : {};
-  return { content: { ...Object.fromEntries(kinds), ...whole }, schemas };
 }
 
-/** Bodies that are the file itself, by media type. */
-function wholeFiles(file: FileField): Part {
-  const schema = fileInForm(file);
-  return { "application/zip": { schema }, "application/gpx+xml": { schema } };
-}
-
-/** Names of the schemas by media type, in their order. */
+/**
+ * Names of the schemas by media type. Generated clients take the first one by default: multipart where a file can be
+ * sent, which JSON makes a third larger, and JSON where none can.
+ */
 function kindsOf(name: string, file: FileField | undefined): Readonly<Record<string, string>> {
   const multipart = { "multipart/form-data": `${name}Form` };
   const json = { "application/json": `${name}Json`, "text/json": `${name}Json` };

@@ -51,6 +51,12 @@ const BINARY = {
 /** Text. */
 const TEXT = { schema: { type: "string" } };
 
+/** What the pages are made of besides text. */
+const ASSETS: Readonly<Record<string, Part>> = {
+  "application/manifest+json": { schema: { $ref: refTo("WebManifest") } },
+  "image/png": BINARY,
+};
+
 /** Headers of JSON that is read; larger responses are compressed for clients that accept it. */
 const OF_JSON = {
   ...headersNamed(...OF_READS, "Vary"),
@@ -172,7 +178,10 @@ function pageResponses(
     ...headersNamed(...kind === "page" ? OF_PAGES : [...OF_READS, "Vary"]),
     ...headersAtTimes("Content-Encoding", ...kind === "page" ? ["Link"] : []),
   };
-  return readable(headers, Object.fromEntries(mediaTypes.map((type) => [type, TEXT])));
+  return readable(
+    headers,
+    Object.fromEntries(mediaTypes.map((type) => [type, ASSETS[type] ?? TEXT])),
+  );
 }
 
 /** Where there is nothing at the address of a page: the page for people, who are told so, an error for programs. */

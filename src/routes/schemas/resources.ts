@@ -197,6 +197,12 @@ const Session = v.strictObject({
   passwordNeeded: v.pipe(v.boolean(), v.description("Whether writing takes a password")),
 });
 
+/** A component of its own: generated clients take null for one, and not for an object without a name. */
+const TileSource = v.strictObject({
+  url: described("Address with the placeholders `{z}`, `{x}` and `{y}`"),
+  attribution: described("Text that must be shown on the map"),
+});
+
 const Settings = v.strictObject({
   version: described("Version of the program, as semantic versioning writes it"),
   maxUploadBytes: v.pipe(count, v.description("Largest accepted file in bytes")),
@@ -211,10 +217,7 @@ const Settings = v.strictObject({
     v.description("Language of the pages; null lets the browser choose"),
   ),
   tiles: v.pipe(
-    v.nullable(v.strictObject({
-      url: described("Address with the placeholders `{z}`, `{x}` and `{y}`"),
-      attribution: described("Text that must be shown on the map"),
-    })),
+    v.nullable(TileSource),
     v.description("Source of raster map tiles; null if there is none"),
   ),
   ...Session.entries,
@@ -225,6 +228,25 @@ const Settings = v.strictObject({
         "`address`, only the machine itself may write; `password`, the password is missing. Null if it may write.",
     ),
   ),
+});
+
+/** W3C Web Application Manifest, as the pages need it. */
+const WebManifest = v.strictObject({
+  id: described("Identity of the application"),
+  name: v.string(),
+  short_name: v.string(),
+  lang: described("Language of the names"),
+  start_url: described("Path of the first page"),
+  scope: described("Path that the application covers"),
+  display: v.string(),
+  background_color: v.string(),
+  theme_color: v.string(),
+  icons: v.array(v.strictObject({
+    src: described("Path of the file"),
+    sizes: v.string(),
+    type: v.string(),
+    purpose: v.string(),
+  })),
 });
 
 const Failure = v.strictObject({
@@ -238,6 +260,8 @@ export const RESOURCES = {
   Health,
   Session,
   Settings,
+  TileSource,
+  WebManifest,
   Route,
   RouteList: v.strictObject({ routes: v.array(Route) }),
   FullRoute,

@@ -153,6 +153,46 @@ Deno.test("GET /api/openapi.json lists JSON first where no file can be sent, mul
   }
 });
 
+Deno.test("GET /api/openapi.json describes one kind of body where an operation has no optional parameter", async () => {
+  const document = await documentOf();
+  const bodies = operationsOf(document).filter(({ requestBody }) => requestBody !== undefined);
+  const single = bodies.filter(({ parameters }) => !JSON.stringify(parameters).includes('"$ref"'));
+  const kinds = single.map(({ operationId, requestBody }) => [
+    operationId,
+    ...Object.keys(object(object(requestBody).content)),
+  ]);
+  assert.deepEqual(kinds, [
+    ["beginSession", "application/json"],
+    ["createRoute", "multipart/form-data"],
+    ["createFromPack", "multipart/form-data"],
+  ]);
+});
+
+Deno.test("GET /api/openapi.json: null is beside a type or a reference, and enumerations name it", async () => {
+  const all = parts(await documentOf());
+  const nullable = all.filter(({ type }) => Array.isArray(type) && type.includes("null"));
+  assert.ok(nullable.length > 5);
+  for (const schema of nullable) {
+    assert.ok(!JSON.stringify(schema.type).includes("object"), JSON.stringify(schema));
+    if (Array.isArray(schema.enum)) assert.ok(schema.enum.includes(null), JSON.stringify(schema));
+  }
+  for (const { anyOf } of all.filter(({ anyOf }) => anyOf !== undefined)) {
+    const [inner, ...others] = parts(anyOf).slice(-2);
+    assert.equal(typeof inner?.$ref, "string");
+    assert.deepEqual(others, [{ type: "null" }]);
+  }
+});
+
+Deno.test("GET /api/openapi.json describes the web manifest as JSON and the icon as bytes", async () => {
+  const document = await documentOf();
+  const contentOf = (path: string) =>
+    at(document, "paths", path, "get", "responses", "200").content;
+  const manifest = { schema: { $ref: "#/components/schemas/WebManifest" } };
+  assert.deepEqual(contentOf("/manifest.webmanifest"), { "application/manifest+json": manifest });
+  const icon = object(object(contentOf("/favicon.ico"))["image/png"]).schema;
+  assert.equal(object(icon).format, "binary");
+});
+
 Deno.test("GET /api/openapi.json marks bytes as binary, in forms and in responses", async () => {
   const binary = parts(await documentOf())
     .filter(({ contentMediaType }) => contentMediaType === "application/octet-stream");

@@ -143,8 +143,8 @@ export class ResponseCheck {
     const described = content[mediaType];
     assert.ok(described !== undefined, `${context} as ${mediaType}, which is not documented`);
     const length = response.headers.get("Content-Length");
-    const isRead = mediaType === "application/json" && length !== null &&
-      Number(length) <= MAX_JSON_BYTES;
+    const isJson = /^application\/(?:\w+\+)?json$/.test(mediaType);
+    const isRead = isJson && length !== null && Number(length) <= MAX_JSON_BYTES;
     if (!isRead) return response;
     const bytes = await response.bytes();
     const isCompressed = response.headers.get("Content-Encoding") === "gzip";
