@@ -14,6 +14,9 @@ import type { KeyPair } from "./tls/key_pair.ts";
 /** How long running writes may take to finish after a stop was requested, in milliseconds. */
 const DRAIN_MS = 10_000;
 
+/** How long a new certificate waits for running writes, in milliseconds. Renewals come weeks before they are needed. */
+const EXCHANGE_WAIT_MS = 10 * 60_000;
+
 /** How long responses may take to reach their clients after that, in milliseconds. */
 const SHUTDOWN_MS = 2_000;
 
@@ -44,10 +47,21 @@ export class Server {
     return this.#listener.socket;
   }
 
-  /** Uses another certificate for new connections as soon as no write is running. */
+  /** Resolves when no write is running, at the latest after `maxMs` milliseconds. */
+  async whenIdle(maxMs = EXCHANGE_WAIT_MS): Promise<void> {
+    const deadline = performance.now() + maxMs;
+    while (this.#writes.size > 0 && performance.now() < deadline) {
+      await withDeadline(Promise.allSettled(this.#writes), deadline - performance.now());
+    }
+  }
+
+  /**
+   * Uses another certificate for new connections. Request bodies in transit may be cut off.
+   *
+   * @throws {Error} when the runtime refuses it; the old one stays in use.
+   */
   async useKeyPair(keyPair: KeyPair): Promise<void> {
-    while (this.#writes.size > 0) await Promise.allSettled(this.#writes);
-    if (!this.#stopping) await this.#listener.useKeyPair(keyPair);
+    await this.#listener.useKeyPair(keyPair);
   }
 
   /**

@@ -20,7 +20,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   runtime: ["config"],
   http: ["errors", "runtime", "media"],
   access: ["errors", "config", "http"],
-  tls: [],
+  tls: ["errors"],
   router: ["errors", "http"],
   gpx: ["errors"],
   zip: ["errors"],

@@ -22,6 +22,7 @@ import {
   readKeyPair,
 } from "../tls/key_pair.ts";
 import { Renewal } from "../tls/renewal.ts";
+import { tryKeyPair } from "../tls/trial.ts";
 import type { Command } from "./command.ts";
 import { clearMessage } from "./failure.ts";
 
@@ -80,9 +81,7 @@ async function serveUntilStopped(config: Config, version: string, log: Log): Pro
   };
   const files = config.tlsFiles ?? keyPairInDataFolder(config.dataDir);
   const keyPair = files === null ? null : readKeyPair(files);
-  const server: Server = listen(services, keyPair, log);
-  const use = (pair: KeyPair) => server.useKeyPair(pair);
-  using _renewal = files === null ? null : new Renewal({ files, use, log });
+  const server: Server = await listen(services, keyPair, log);
   const scheme = keyPair === null ? "http" : "https";
   log.info(`Route Guide ${version} listens on ${scheme}://${reachable(server.socket)}`);
   log.info(`Data folder: ${config.dataDir}`);
@@ -105,10 +104,27 @@ async function serveUntilStopped(config: Config, version: string, log: Log): Pro
     preparePoints(library, log, stopping.signal),
     library.updateStats(stopping.signal),
   ]);
-  await stopSignal(log);
+  await untilStopped(server, keyPair, log, config.host);
   stopping.abort();
   await server.stop();
   await updates;
+}
+
+/** Takes up renewed certificates until a signal stops the service. */
+async function untilStopped(
+  server: Server,
+  keyPair: KeyPair | null,
+  log: Log,
+  host: string,
+): Promise<void> {
+  using _renewal = keyPair === null ? null : new Renewal({
+    current: keyPair,
+    check: (pair) => tryKeyPair(pair, host),
+    whenIdle: () => server.whenIdle(),
+    use: (pair) => server.useKeyPair(pair),
+    log,
+  });
+  await stopSignal(log);
 }
 
 /** Makes points files that are missing after an upgrade, while requests are served. */
@@ -120,11 +136,13 @@ async function preparePoints(library: Library, log: Log, signal: AbortSignal): P
   if (!signal.aborted) log.info("The points files are complete");
 }
 
-function listen(services: Services, keyPair: KeyPair | null, log: Log): Server {
+async function listen(services: Services, keyPair: KeyPair | null, log: Log): Promise<Server> {
   const { host, port } = services.config;
   try {
+    if (keyPair !== null) await tryKeyPair(keyPair, host);
     return new Server(createApp(services, log), { host, port, keyPair }, log);
   } catch (error) {
+    if (error instanceof KeyPairError) throw error;
     throw new ListenError(host, port, error);
   }
 }

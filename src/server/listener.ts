@@ -14,6 +14,9 @@ const RELISTEN_MS = 200;
 /** Tries, one millisecond apart, for the port to be free again before a failure is reported. */
 const QUIET_TRIES = 1000;
 
+/** In the message of an accept that failed because no file descriptor is left: EMFILE, ENFILE, WSAEMFILE. */
+const NO_DESCRIPTOR = /\(os error (?:24|23|10024)\)/;
+
 /** Where to listen. */
 export interface ListenOptions {
   readonly host: string;
@@ -35,7 +38,10 @@ export class Listener {
   readonly #log: Pick<Log, "error">;
   readonly #host: string;
   readonly #port: number;
+  /** What the next socket gets. */
   #keyPair: KeyPair | null;
+  /** What the last socket got. */
+  #listensWith: KeyPair | null;
   #server: Deno.HttpServer<Deno.NetAddr>;
   #replacing: Promise<void> = Promise.resolve();
   /** Servers that accept no more connections and finish the open ones. */
@@ -52,6 +58,7 @@ export class Listener {
     this.#log = log;
     this.#host = options.host;
     this.#keyPair = options.keyPair;
+    this.#listensWith = options.keyPair;
     this.#server = this.#listen(options.port);
     this.#port = this.#server.addr.port;
   }
@@ -70,15 +77,19 @@ export class Listener {
   /**
    * Uses another certificate for new connections. The runtime cannot exchange it in a listening socket, so the
    * socket is closed and opened again: for about 5 ms connections are refused. Responses that are being
-   * sent continue; no request body may be in transit, because it would be cut off.
+   * sent continue; request bodies in transit over HTTP/1.1 are cut off.
+   *
+   * @throws {Error} when the runtime refuses the pair; the old one stays in use.
    */
   async useKeyPair(keyPair: KeyPair): Promise<void> {
     await this.#replacing;
     if (this.#closing) return;
     this.#keyPair = keyPair;
     this.#end(this.#server);
-    this.#replacing = this.#listenAgain(QUIET_TRIES);
+    let refusal: unknown;
+    this.#replacing = this.#listenAgain(QUIET_TRIES, (error) => refusal = error);
     await this.#replacing;
+    if (this.#keyPair !== keyPair) throw refusal;
   }
 
   /** Accepts no more connections; resolves when the open ones have ended. */
@@ -97,18 +108,21 @@ export class Listener {
   }
 
   /** Listens again when a server dies, which it does when no file descriptor is left. */
-  async #keepListening(server: Deno.HttpServer): Promise<void> {
+  async #keepListening(server: Deno.HttpServer, connections: AbortController): Promise<void> {
     try {
       await server.finished;
     } catch (error) {
       this.#log.error("The listener failed; listening again", error);
+      // Otherwise clients that neither end a TLS handshake nor send a request would keep all descriptors.
+      if (NO_DESCRIPTOR.test(String(error))) connections.abort();
       await this.#replacing;
       if (this.#server !== server) return;
       this.#replacing = this.#listenAgain(0);
     }
   }
 
-  async #listenAgain(quietTries: number): Promise<void> {
+  /** @param refused Takes the reason for which the new certificate was given up. */
+  async #listenAgain(quietTries: number, refused = (_error: unknown) => {}): Promise<void> {
     for (let tried = 0; !this.#closing; tried++) {
       const isQuiet = tried < quietTries;
       await new Promise((resolve) => setTimeout(resolve, isQuiet ? 1 : RELISTEN_MS));
@@ -116,16 +130,23 @@ export class Listener {
         this.#server = this.#listen(this.#port);
         return;
       } catch (error) {
-        if (!isQuiet) this.#log.error("Listening failed; trying again", error);
+        if (this.#keyPair !== this.#listensWith && !(error instanceof Deno.errors.AddrInUse)) {
+          this.#keyPair = this.#listensWith;
+          refused(error);
+        } else if (!isQuiet) {
+          this.#log.error("Listening failed; trying again", error);
+        }
       }
     }
   }
 
   #listen(port: number): Deno.HttpServer<Deno.NetAddr> {
     const { cert, key } = this.#keyPair ?? {};
+    const connections = new AbortController();
     const server = Deno.serve({
       hostname: this.#host,
       port,
+      signal: connections.signal,
       ...(cert === undefined || key === undefined ? {} : { cert, key }),
       onListen: () => {},
       onError: (error) => {
@@ -133,7 +154,8 @@ export class Listener {
         return errorResponse(error);
       },
     }, this.#handler);
-    this.#keepListening(server);
+    this.#listensWith = this.#keyPair;
+    this.#keepListening(server, connections);
     return server;
   }
 }

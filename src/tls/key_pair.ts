@@ -6,6 +6,8 @@
 import { createPrivateKey, X509Certificate } from "node:crypto";
 import { join } from "node:path";
 
+const BEGIN_CERTIFICATE = "-----BEGIN CERTIFICATE-----";
+
 /** Paths of two PEM files. */
 export interface KeyPairFiles {
   /** The certificate, followed by those that lead to its issuer. */
@@ -16,6 +18,8 @@ export interface KeyPairFiles {
 
 /** A certificate and its matching private key, as PEM. */
 export interface KeyPair {
+  /** Where it was read. */
+  readonly files: KeyPairFiles;
   readonly cert: string;
   readonly key: string;
   /** When the certificate ends. */
@@ -44,8 +48,8 @@ export function keyPairInDataFolder(dataDir: string): KeyPairFiles | null {
 /**
  * Reads and checks a certificate and its key.
  *
- * @throws {KeyPairError} when a file cannot be read or parsed, the two do not match, or the
- * certificate is not valid now.
+ * @throws {KeyPairError} when a file cannot be read or parsed, one certificate of the chain cannot be parsed, the two
+ * do not match, or the certificate is not valid now.
  */
 export function readKeyPair(files: KeyPairFiles, now = new Date()): KeyPair {
   const [cert, key] = [readText(files.cert), readText(files.key)];
@@ -65,12 +69,35 @@ export function readKeyPair(files: KeyPairFiles, now = new Date()): KeyPair {
       `The certificate ${files.cert} is not valid before ${from.toISOString()}`,
     );
   }
-  return { cert, key, validTo: to };
+  checkChain(files.cert, cert);
+  return { files, cert, key, validTo: to };
+}
+
+/**
+ * Whether the files still have the content that was read, whatever their times say.
+ *
+ * @throws {KeyPairError} when a file cannot be read.
+ */
+export function isUnchanged({ files, cert, key }: KeyPair): boolean {
+  return readText(files.cert) === cert && readText(files.key) === key;
 }
 
 /** The date in UTC, such as `2026-03-04`. */
 export function day(date: Date): string {
   return date.toISOString().slice(0, 10);
+}
+
+/** The runtime sends further certificates without a look at them: clients refuse a chain with one that is cut off. */
+function checkChain(path: string, pem: string): void {
+  const [, ...certificates] = pem.split(BEGIN_CERTIFICATE);
+  for (const [index, rest] of certificates.entries()) {
+    try {
+      new X509Certificate(BEGIN_CERTIFICATE + rest);
+    } catch (cause) {
+      const place = `certificate ${index + 1} of ${certificates.length}`;
+      throw new KeyPairError(`${path}: ${place} is damaged or cut off`, { cause });
+    }
+  }
 }
 
 function parse<T>(path: string, kind: string, read: () => T): T {

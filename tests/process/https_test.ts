@@ -104,7 +104,7 @@ Deno.test({
       using authority = new Authority();
       const [walks, other] = [authority.issue("walks"), authority.issue("other")];
       const validity = { from: "20200101000000Z", to: "20200301000000Z" };
-      const old = authority.issue("old", validity);
+      const old = authority.issue("old", { validity });
       const pairs: readonly (readonly [KeyPairFiles, RegExp])[] = [
         [old, /old\.pem expired on 2020-03-01$/],
         [{ ...walks, key: other.key }, /is not the key of the certificate/],

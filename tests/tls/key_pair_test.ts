@@ -45,7 +45,9 @@ Deno.test({
   ...withOpenssl("readKeyPair refuses a certificate that has expired or is not valid yet"),
   fn() {
     using authority = new Authority();
-    const old = authority.issue("old", { from: "20200101000000Z", to: "20200301000000Z" });
+    const old = authority.issue("old", {
+      validity: { from: "20200101000000Z", to: "20200301000000Z" },
+    });
     expectRefusal(() => readKeyPair(old), /old\.pem expired on 2020-03-01$/);
     const later = new Date("2019-12-31T23:59:59Z");
     expectRefusal(() => readKeyPair(old, later), /not valid before 2020-01-01T00:00:00\.000Z$/);

@@ -4,13 +4,16 @@
  * @module
  */
 import assert from "node:assert/strict";
-import { connect } from "node:tls";
+import { X509Certificate } from "node:crypto";
 import { createLog } from "../../src/runtime/log.ts";
 import { Server } from "../../src/server.ts";
 import { type KeyPairFiles, readKeyPair } from "../../src/tls/key_pair.ts";
 import { Renewal } from "../../src/tls/renewal.ts";
+import { tryKeyPair } from "../../src/tls/trial.ts";
 import { isListening } from "../support/process/listening.ts";
 import { Authority, withOpenssl } from "../support/tls/certificates.ts";
+import { servedSubject } from "../support/tls/client.ts";
+import { damagedPairs, pairsWithRefusedKeys, unusualPairs } from "../support/tls/pairs.ts";
 import { sleep } from "../support/sleep.ts";
 
 const SILENT = createLog("off", { write: () => {}, flush: () => Promise.resolve() });
@@ -30,6 +33,13 @@ function install({ cert, key }: KeyPairFiles, to: KeyPairFiles): void {
   Deno.copyFileSync(key, to.key);
 }
 
+/** An upload that has begun. */
+interface Upload {
+  readonly writer: WritableStreamDefaultWriter<Uint8Array>;
+  /** What the server says at its end. */
+  readonly response: Promise<string>;
+}
+
 /** A server with a certificate that is watched. */
 class Scene implements AsyncDisposable {
   readonly authority = new Authority();
@@ -37,11 +47,14 @@ class Scene implements AsyncDisposable {
   readonly lines: string[] = [];
   /** Requests that have reached the server, as method and path. */
   readonly requests: string[] = [];
+  /** Subjects of the certificates that were tried, before they wait for writes. */
+  readonly tried: string[] = [];
   readonly server: Server;
   readonly renewal: Renewal;
   readonly #client: Deno.HttpClient;
 
-  constructor() {
+  /** @param maxWaitMs Milliseconds that a new certificate waits for running writes. */
+  constructor(maxWaitMs = 600_000) {
     const keyPair = readKeyPair(this.files);
     const app = (request: Request) => {
       this.requests.push(`${request.method} ${new URL(request.url).pathname}`);
@@ -49,11 +62,16 @@ class Scene implements AsyncDisposable {
     };
     this.server = new Server(app, { host: "127.0.0.1", port: 0, keyPair }, SILENT);
     this.renewal = new Renewal({
-      files: this.files,
+      current: keyPair,
+      check: async (pair) => {
+        await tryKeyPair(pair, "127.0.0.1");
+        this.tried.push(new X509Certificate(pair.cert).subject);
+      },
+      whenIdle: () => this.server.whenIdle(maxWaitMs),
       use: (pair) => this.server.useKeyPair(pair),
       log: {
         info: (line) => this.lines.push(line),
-        error: (line, cause) => this.lines.push(`${line}: ${cause}`),
+        error: (line, cause) => this.lines.push(cause === undefined ? line : `${line}: ${cause}`),
       },
       intervalMs: 10,
     });
@@ -76,18 +94,21 @@ class Scene implements AsyncDisposable {
     }
   }
 
+  /** Sends the beginning of an upload, and resolves when it has reached the server. */
+  async upload(): Promise<Upload> {
+    const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+    const writer = writable.getWriter();
+    const url = `https://${this.server.socket}/`;
+    const response = fetch(url, { method: "POST", body: readable, client: this.#client })
+      .then((response) => response.text(), () => "cut off");
+    await writer.write(new Uint8Array(1000));
+    await until(() => this.requests.includes("POST /"));
+    return { writer, response };
+  }
+
   /** The subject of the certificate that a new connection gets; resolves when that is closed. */
   subject(): Promise<string> {
-    const { promise, resolve, reject } = Promise.withResolvers<string>();
-    const { hostname, port } = new URL(`https://${this.server.socket}`);
-    const options = { host: hostname, port: Number(port), ca: this.authority.root };
-    const socket = connect(options, () => {
-      const { CN } = socket.getPeerCertificate().subject;
-      socket.on("close", () => resolve(String(CN)));
-      socket.end();
-    });
-    socket.on("error", reject);
-    return promise;
+    return servedSubject(`https://${this.server.socket}`, this.authority.root);
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
@@ -156,25 +177,84 @@ Deno.test({
 });
 
 Deno.test({
-  ...withOpenssl("Renewal waits for running uploads"),
+  ...withOpenssl("Renewal waits for running uploads, and then takes what is newest"),
   async fn() {
     await using scene = new Scene();
-    const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
-    const writer = writable.getWriter();
-    const client = Deno.createHttpClient({ caCerts: [scene.authority.root] });
-    const url = `https://${scene.server.socket}/`;
-    const upload = fetch(url, { method: "POST", body: readable, client });
-    await writer.write(new Uint8Array(1000));
+    const { writer, response } = await scene.upload();
     // The server knows of the upload as soon as its app does, and the certificate changes after that.
-    await until(() => scene.requests.includes("POST /"));
     install(scene.authority.issue("renewed"), scene.files);
-    await sleep(200);
-    assert.deepEqual(scene.lines, []);
+    await until(() => scene.tried.includes("CN=renewed"));
+    assert.equal(await scene.subject(), "served");
+    install(scene.authority.issue("newest"), scene.files);
     await writer.write(new Uint8Array(1000));
     await writer.close();
-    assert.equal(await (await upload).text(), "2000");
-    client.close();
+    assert.equal(await response, "2000");
     await until(() => scene.lines.length > 0);
+    assert.equal(await scene.subject(), "newest");
+    assert.equal(scene.lines.length, 1);
+  },
+});
+
+Deno.test({
+  ...withOpenssl("Renewal does not wait for ever for an upload that does not end"),
+  async fn() {
+    await using scene = new Scene(50);
+    const { writer, response } = await scene.upload();
+    install(scene.authority.issue("renewed"), scene.files);
+    await until(() => scene.lines.length > 0);
+    assert.equal(await scene.subject(), "renewed");
+    await writer.close().catch(() => {});
+    await response;
+  },
+});
+
+Deno.test({
+  ...withOpenssl("Renewal leaves the socket alone when a file is written again as it is"),
+  async fn() {
+    await using scene = new Scene();
+    const saved = scene.authority.issue("saved");
+    install(scene.files, saved);
+    install(saved, scene.files);
+    await sleep(100);
+    assert.deepEqual(scene.tried, []);
+    assert.deepEqual(scene.lines, []);
+  },
+});
+
+Deno.test({
+  ...withOpenssl("Renewal refuses every pair that the runtime or clients refuse, and goes on"),
+  async fn() {
+    await using scene = new Scene();
+    const { authority, files, lines } = scene;
+    let inUse = "served";
+    for (const pair of [...pairsWithRefusedKeys(authority), ...damagedPairs(authority)]) {
+      install(pair, files);
+      await until(() => lines.some((line) => pair.reason.test(line)));
+      assert.equal(await scene.subject(), inUse, pair.name);
+      assert.ok(lines.every((line) => !line.includes("\n")), lines.join("\n\n"));
+      inUse = `after ${pair.name}`;
+      install(authority.issue(inUse), files);
+      await until(() => lines.some((line) => line.startsWith("The new certificate is in use")));
+      lines.length = 0;
+    }
+    for (const pair of unusualPairs(authority)) {
+      install(pair, files);
+      await until(() => lines.some((line) => line.startsWith("The new certificate is in use")));
+      assert.equal(await scene.subject(), pair.name);
+      lines.length = 0;
+    }
+  },
+});
+
+Deno.test({
+  ...withOpenssl("Server.useKeyPair goes back to the old certificate when listening again fails"),
+  async fn() {
+    await using scene = new Scene();
+    const [bad] = pairsWithRefusedKeys(scene.authority);
+    assert.ok(bad !== undefined);
+    await assert.rejects(scene.server.useKeyPair(readKeyPair(bad)), /private key/);
+    assert.equal(await scene.subject(), "served");
+    await scene.server.useKeyPair(readKeyPair(scene.authority.issue("renewed")));
     assert.equal(await scene.subject(), "renewed");
   },
 });

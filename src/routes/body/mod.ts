@@ -27,10 +27,15 @@ export interface BodyOptions {
   readonly staging: Staging;
   /** Milliseconds without a byte before the body counts as stalled (408); 30 000 if not given. */
   readonly stallMs?: number;
+  /** Milliseconds for the whole body of a request that takes no file (408); 60 000 if not given. */
+  readonly totalMs?: number;
 }
 
 /** Long enough for a phone that changes from Wi-Fi to mobile data. */
 const DEFAULT_STALL_MS = 30_000;
+
+/** Long enough for the largest text over a slow mobile network (18 KB/s). */
+const DEFAULT_TOTAL_MS = 60_000;
 
 const KINDS: ReadonlyMap<string, BodyKind> = new Map([
   ["application/json", "json"],
@@ -72,6 +77,7 @@ export async function readBody(
   const source = new BodySource(request.body, {
     maxBytes,
     stallMs: options.stallMs ?? DEFAULT_STALL_MS,
+    totalMs: spec.file === undefined ? options.totalMs ?? DEFAULT_TOTAL_MS : Infinity,
   });
   try {
     if (Number(request.headers.get("content-length")) > maxBytes) {

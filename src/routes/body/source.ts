@@ -1,7 +1,7 @@
 /**
- * The bytes of a request body, read chunk by chunk under three limits: the body must not exceed its bound (413),
- * must not stall (408), and must not arrive in tiny chunks, each of which costs the service more than the sender
- * (400).
+ * The bytes of a request body, read chunk by chunk under limits: the body must not exceed its bound (413), must
+ * neither stall nor take longer than its time (408), and must not arrive in tiny chunks, each of which costs the
+ * service more than the sender (400). See docs/api.md#request-bodies.
  *
  * @module
  */
@@ -23,6 +23,8 @@ export interface SourceLimits {
   readonly maxBytes: number;
   /** Milliseconds without a byte after which the body counts as stalled. */
   readonly stallMs: number;
+  /** Milliseconds for the whole body; `Infinity` for one that may have a file, because of slow networks. */
+  readonly totalMs: number;
 }
 
 /** A request body as a sequence of chunks. */
@@ -32,7 +34,9 @@ export class BodySource {
   #reads = 0;
   #bytes = 0;
   #over = false;
-  #stalled = false;
+  /** Why the body was given up; null while it is read. */
+  #timeout: HttpError | null = null;
+  readonly #began = performance.now();
   /** When the pending read began, in milliseconds; null without a pending read. */
   #waitingSince: number | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -41,13 +45,14 @@ export class BodySource {
   constructor(stream: ReadableStream<Uint8Array>, limits: SourceLimits) {
     this.#reader = openReader(stream);
     this.#limits = limits;
-    this.#watch(limits.stallMs);
+    this.#watch(Math.min(limits.stallMs, limits.totalMs));
   }
 
   /**
    * The next chunk, never empty, or null at the end. It is valid only until the next call, which reuses its
    * memory.
    *
+   * @throws {HttpError} 408 when the body has stalled or its time is over.
    * @throws {AppError} `too_large` beyond the bound, `invalid` when its chunks are too small or the
    * client has disconnected.
    */
@@ -74,9 +79,7 @@ export class BodySource {
     this.#waitingSince = performance.now();
     const chunk = await this.#readChunk();
     this.#waitingSince = null;
-    if (this.#stalled) {
-      throw new HttpError(408, `No data was received for ${this.#limits.stallMs} ms`);
-    }
+    if (this.#timeout !== null) throw this.#timeout;
     return chunk;
   }
 
@@ -94,18 +97,21 @@ export class BodySource {
   /** One timer for the whole body: a new one for every chunk would take a tenth of an upload's time. */
   #watch(ms: number): void {
     this.#timer = setTimeout(() => {
-      const { stallMs } = this.#limits;
-      const waited = this.#waitingSince === null ? 0 : performance.now() - this.#waitingSince;
-      if (waited < stallMs) this.#watch(stallMs - waited);
-      else this.#abort();
+      const { stallMs, totalMs } = this.#limits;
+      const now = performance.now();
+      const waited = this.#waitingSince === null ? 0 : now - this.#waitingSince;
+      const left = Math.min(stallMs - waited, totalMs - (now - this.#began));
+      if (left > 0) this.#watch(left);
+      else if (waited >= stallMs) this.#abort(`No data was received for ${stallMs} ms`);
+      else this.#abort(`The body was not complete after ${totalMs} ms`);
     }, ms);
   }
 
   /** Cancelling ends the pending read. */
-  #abort(): void {
-    this.#stalled = true;
+  #abort(reason: string): void {
+    this.#timeout = new HttpError(408, reason);
     this.#end();
-    // The response reports the stall; a failure to cancel the stream changes nothing.
+    // The response has the reason; a failure to cancel the stream changes nothing.
     this.#reader.cancel().catch(() => {});
   }
 

@@ -82,7 +82,7 @@ const ERRORS: Readonly<Record<number, readonly [name: string, means: string, hea
     "There is no such route, POI, picture or audio, or they do not belong together.",
   ],
   405: ["MethodNotAllowed", "This path exists, but has no such method.", headersNamed("Allow")],
-  408: ["RequestTimeout", "The body stalled."],
+  408: ["RequestTimeout", "The body stalled, or took too long."],
   409: [
     "Conflict",
     "The state of the resource, or of the file system, does not allow the request.",

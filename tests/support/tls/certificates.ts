@@ -12,13 +12,21 @@ import type { KeyPairFiles } from "../../../src/tls/key_pair.ts";
 /** Names and addresses of every certificate. */
 const NAMES = "IP:127.0.0.1,DNS:localhost,DNS:walks.test";
 
-const KEY = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes"];
+const KEY = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256"];
 
-/** Validity of a certificate; from now for 30 days if not given. */
+/** Validity of a certificate. */
 export interface Validity {
   /** Time as openssl writes it, such as `20200101000000Z`. */
   readonly from: string;
   readonly to: string;
+}
+
+/** How a certificate differs from the usual one. */
+export interface IssueOptions {
+  /** From now for 30 days if not given. */
+  readonly validity?: Validity;
+  /** Arguments of `openssl req` that make the key; ECDSA on P-256 if not given. */
+  readonly key?: readonly string[];
 }
 
 /** A test that is skipped where there is no openssl. */
@@ -40,6 +48,7 @@ export class Authority implements Disposable {
     openssl(
       "req",
       "-x509",
+      "-nodes",
       ...KEY,
       ...subject,
       ...usage,
@@ -58,9 +67,10 @@ export class Authority implements Disposable {
   }
 
   /** Issues a certificate of this subject name into `<name>.pem` and `<name>.key`. */
-  issue(name: string, validity?: Validity): KeyPairFiles {
+  issue(name: string, { validity, key = KEY }: IssueOptions = {}): KeyPairFiles {
     const path = (extension: string) => join(this.folder, `${name}.${extension}`);
-    openssl("req", ...KEY, "-subj", `/CN=${name}`, "-keyout", path("key"), "-out", path("csr"));
+    const request = ["-nodes", "-subj", `/CN=${name}`, "-keyout", path("key"), "-out", path("csr")];
+    openssl("req", ...key, ...request);
     const dates = validity === undefined
       ? ["-days", "30"]
       : ["-startdate", validity.from, "-enddate", validity.to];
