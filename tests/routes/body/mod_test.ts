@@ -217,6 +217,37 @@ Deno.test("readBody: a slow body that does not stall is read to its end", async 
   assert.deepEqual(await temp.take(file), utf8("JPEG"));
 });
 
+Deno.test("readBody: a body without a file that takes too long is given up with 408", async () => {
+  using temp = new TempStaging();
+  // Each chunk comes long before the body counts as stalled.
+  const drip = new ReadableStream<Uint8Array<ArrayBuffer>>({
+    async pull(controller) {
+      await sleep(5);
+      controller.enqueue(utf8(" "));
+    },
+  });
+  const init = { headers: { "content-type": "application/json" }, body: drip };
+  const error = await refusal(temp.readRaw(init, NO_FILE, { totalMs: 100 }));
+  assert.equal(statusOf(error), 408);
+  assert.equal(error.message, "The body was not complete after 100 ms");
+});
+
+Deno.test("readBody: an upload of a file may take as long as it goes on", async () => {
+  using temp = new TempStaging();
+  const whole = utf8(`${PICTURE_PART}--B--`.replaceAll("\n", "\r\n"));
+  const chunks = arriving(whole, { sizes: [30], kind: "bytes" }).pipeThrough(
+    new TransformStream({
+      async transform(chunk, controller) {
+        await sleep(20);
+        controller.enqueue(chunk);
+      },
+    }),
+  );
+  const { file } = await temp.readRaw(withBody(chunks), PICTURE, { totalMs: 10 });
+  assert.ok(file);
+  assert.deepEqual(await temp.take(file), utf8("JPEG"));
+});
+
 Deno.test("readBody: a body in tiny chunks is refused", async () => {
   using temp = new TempStaging();
   const watched = new WatchedBody((read) => read === 0 ? BEGINNING.slice() : new Uint8Array(16));
