@@ -90,7 +90,8 @@ const STATS_COLUMNS = [
   "point_count",
   "stats_version",
 ];
-const COLUMNS = `id, slug, wanted_slug, name, description, school_name, status, ${STATS_COLUMNS.join(", ")}, ` +
+const COLUMNS =
+  `id, slug, wanted_slug, name, description, school_name, status, ${STATS_COLUMNS.join(", ")}, ` +
   `${FILE_COLUMNS}, revision, created_at, updated_at, deleted_at`;
 
 /** The `route` table. Methods run inside the caller's transaction where there is one. */

@@ -106,7 +106,9 @@ async function requireZip(file: RandomAccess, path: string): Promise<void> {
   if (await hasEndRecord(file)) return;
   const { describeFile } = await import("../media/detect.ts");
   throw unsupported(
-    `${await describeFile(path)}; walk packs, which are ZIP files, and the walk.gpx of one are accepted`,
+    `${await describeFile(
+      path,
+    )}; walk packs, which are ZIP files, and the walk.gpx of one are accepted`,
   );
 }
 

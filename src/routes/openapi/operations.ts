@@ -143,9 +143,9 @@ const trackOperations: Record<string, Operation> = {
     summary: "Create a route with its stations and media from a walk pack",
     description:
       "All or nothing. The pack may have been unpacked and packed again by any program. " +
-        "Of its walk.gpx alone, the track, texts and stations are created, without media; " +
-        "way points of any other GPX file become stations too. Both may also be the whole body, a pack as " +
-        "`application/zip`, a walk.gpx as `application/gpx+xml`.",
+      "Of its walk.gpx alone, the track, texts and stations are created, without media; " +
+      "way points of any other GPX file become stations too. Both may also be the whole body, a pack as " +
+      "`application/zip`, a walk.gpx as `application/gpx+xml`.",
     body: bodies.packBody,
     success: created("FullRoute"),
   },
