@@ -99,6 +99,7 @@ function writeRoute(
   const file = storedFile("track", "gpx", "application/gpx+xml", gpx.length, sha256(gpx));
   const { id } = db.routes.insert({
     slug: `weg-${at}`,
+    wantedSlug: `weg-${at}`,
     name,
     description: "",
     schoolName: "",

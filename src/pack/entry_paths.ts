@@ -55,7 +55,7 @@ function normalised(name: string): string {
 /** Refuses every path that could lead out of a folder on any system. */
 function checkPath(path: string, name: string): void {
   // Control characters above 0x7f are letters of old encodings, such as ü in code page 437.
-  const isBad = /^\/|[:\0-\x1f\x7f]/.test(path) ||
+  const isBad = /^\/|[:[\p{Cc}--[\u0080-\u009f]]]/v.test(path) ||
     path.split("/").some((part) => part === "" || part === "." || part === "..");
   if (isBad) throw refused(`the path ${shown(name)} is not allowed`);
 }
