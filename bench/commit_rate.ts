@@ -25,7 +25,8 @@ const begin = db.prepare("BEGIN IMMEDIATE");
 const commit = db.prepare("COMMIT");
 
 const { id } = routes.insert({
-  ...{ slug: "weg", name: "Weg", description: "", schoolName: "", now: NOW },
+  ...{ slug: "weg", wantedSlug: "weg", now: NOW },
+  ...{ name: "Weg", description: "", schoolName: "" },
   stats: {
     ...{
       start: HERE,
