@@ -59,6 +59,28 @@ export async function expectEverything(client: Client): Promise<void> {
   await expectCompression(client);
   await expectPathsUnchanged(client);
   await expectRefusalOfTooMuch(client);
+  await expectPasswordForDeleted(client);
+}
+
+/**
+ * Checks a web server in front of a service without a password: it looks like no program of this machine.
+ *
+ * @param hosts Hosts that the web server passes on.
+ */
+export async function expectNoWrites(client: Client, hosts: readonly string[]): Promise<void> {
+  const hidden = { Connection: "X-Forwarded-For, X-Forwarded-Proto, X-Forwarded-Host" };
+  const invented = { "X-Forwarded-For": "127.0.0.1", "X-Real-IP": "::1" };
+  for (const headers of [{}, hidden, invented, ...hosts.map((Host) => ({ Host }))]) {
+    const sent = new Headers(headers);
+    const refused = [
+      await client.read("/api/routes/1", { method: "DELETE", headers: sent }),
+      await client.read("/api/routes?includeDeleted=true", { headers: sent }),
+    ];
+    for (const response of refused) await expectError(response, 403);
+  }
+  const settings = await jsonOf(client.read("/api/settings"));
+  assert.deepEqual([settings.mayWrite, settings.writeObstacle], [false, "address"]);
+  assert.deepEqual(await jsonOf(client.read("/api/routes")), { routes: [] });
 }
 
 async function expectPasswordForWrites(client: Client): Promise<void> {
@@ -73,7 +95,7 @@ async function expectPasswordForWrites(client: Client): Promise<void> {
   for (const response of refused) {
     await response.body?.cancel();
     assert.equal(response.status, 401);
-    assert.match(response.headers.get("WWW-Authenticate") ?? "", /^Basic realm=/);
+    assert.match(response.headers.get("WWW-Authenticate") ?? "", /^(Basic|Session) realm=/);
   }
   const created = await client.write("/api/routes", upload("gpx", WALK));
   assert.equal(created.headers.get("Location"), "/api/routes/1");
@@ -81,6 +103,27 @@ async function expectPasswordForWrites(client: Client): Promise<void> {
   const preflight = await client.read("/api/routes", { method: "OPTIONS" });
   assert.equal(preflight.status, 204);
   assert.match(preflight.headers.get("Allow") ?? "", /POST/);
+}
+
+/** A name of the parameter with an escape is the same to the service. */
+async function expectPasswordForDeleted(client: Client): Promise<void> {
+  await jsonOf(client.write("/api/routes", upload("gpx", WALK)), 201);
+  await jsonOf(client.write("/api/routes/2", { method: "DELETE" }));
+  const queries = [
+    "includeDeleted=true",
+    "x=1&include%44eleted=%74rue",
+    "x=%zz&includeDeleted=true",
+  ];
+  for (const path of ["/api/routes", "/api/%72outes", "/api/routes/2"]) {
+    for (const query of queries) {
+      const refused = await client.read(`${path}?${query}`);
+      assert.equal(refused.status, 401, `${path}?${query}`);
+      assert.doesNotMatch(await refused.text(), /Am Rhein/);
+      const read = await client.write(`${path}?${query}`, { method: "GET" });
+      assert.match(read.headers.get("Cache-Control") ?? "", /^private/);
+      assert.match(await read.text(), /"status":"deleted"/);
+    }
+  }
 }
 
 async function expectOriginCheck(client: Client): Promise<void> {

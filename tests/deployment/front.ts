@@ -13,7 +13,10 @@ import { ServiceProcess, withDataDir } from "../support/process/process.ts";
 import { sleep } from "../support/sleep.ts";
 
 /** The password for writing, of the user `teacher`. */
-export const PASSWORD = "geheim";
+export const PASSWORD = "geheim genug";
+
+/** Who asks for the password; null if it is not set. */
+export type Asking = "service" | "web server" | null;
 
 const FILES = fileURLToPath(new URL("../../docs/deployment", import.meta.url));
 
@@ -85,14 +88,18 @@ export class Front implements AsyncDisposable {
  * @param test Name of the test.
  * @param program The web server's program.
  * @param setUp Writes its configuration.
- * @param settings Further settings of the service.
+ * @param asking Who asks for the password.
+ * @param publicUrl Returns `PUBLIC_URL` for the port of the web server.
  */
 export async function withFront(
-  test: string,
-  program: string,
-  setUp: (setting: FrontSetting) => FrontCommand | Promise<FrontCommand>,
+  { test, program, setUp, asking, publicUrl }: {
+    readonly test: string;
+    readonly program: string;
+    readonly setUp: (setting: FrontSetting) => FrontCommand | Promise<FrontCommand>;
+    readonly asking: Asking;
+    readonly publicUrl: (port: number) => string;
+  },
   work: (port: number, folder: string) => Promise<void>,
-  settings: Readonly<Record<string, string>> = {},
 ): Promise<void> {
   if (!await canRun(program)) {
     const reason = `skipped: ${test}: there is no ${program} on this machine\n`;
@@ -100,9 +107,14 @@ export async function withFront(
     return;
   }
   await withDataDir(async (folder) => {
-    const env = { MAX_UPLOAD_MB: "4", LOG: "off", ...settings };
-    await using service = await ServiceProcess.start({ dataDir: join(folder, "data"), env });
     const port = freePort();
+    const env = {
+      MAX_UPLOAD_MB: "4",
+      LOG: "off",
+      PUBLIC_URL: publicUrl(port),
+      ...(asking === null ? {} : { EDIT_PASSWORD: asking === "service" ? PASSWORD : "none" }),
+    };
+    await using service = await ServiceProcess.start({ dataDir: join(folder, "data"), env });
     const command = await setUp({ folder, port, service: new URL(service.base).host });
     await using _front = await Front.start(command, port);
     await work(port, folder);
