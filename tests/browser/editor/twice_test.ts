@@ -117,6 +117,6 @@ Deno.test("The editor in Chromium: two pages without https add what waits once",
       await two.reload();
       await saved(two);
       assert.deepEqual(await picturesOf(send, routeId), [0, 1]);
-    }, { ALLOWED_HOSTS: "walk.test" }), {
+    }, { ALLOWED_HOSTS: "walk.test", EDIT_PASSWORD: "none" }), {
     flags: ["--host-resolver-rules=MAP walk.test 127.0.0.1"],
   }));
