@@ -21,12 +21,17 @@ export interface Properties {
   readonly required: readonly string[];
 }
 
+/** The actions that make a number an integer and bound it. */
+const INTEGER_ACTIONS: readonly string[] = ["safe_integer", "max_value"];
+
 const CONFIG: ConversionConfig = {
   target: "draft-2020-12",
   typeMode: "output",
   ignoreActions: BEYOND_JSON_SCHEMA,
   overrideRef: ({ referenceId }) => refTo(referenceId),
-  overrideSchema: ({ jsonSchema }) => nullableInShort(jsonSchema),
+  overrideSchema: ({ jsonSchema }) => typedConstant(nullableInShort(jsonSchema)),
+  overrideAction: ({ valibotAction: { type }, jsonSchema }) =>
+    INTEGER_ACTIONS.includes(type) ? wideInteger(jsonSchema) : undefined,
 };
 
 /** Where the schema of a resource is found. */
@@ -59,4 +64,18 @@ function nullableInShort(schema: JsonSchema): JsonSchema {
   const { anyOf: _anyOf, ...outer } = schema;
   const values = inner.enum === undefined ? {} : { enum: [...inner.enum, null] };
   return { ...outer, ...inner, ...values, type: [inner.type, "null"] };
+}
+
+/** A generated client in Java takes a constant without a type for an object. */
+function typedConstant(schema: JsonSchema): JsonSchema {
+  const { const: constant } = schema;
+  if (typeof constant !== "boolean" && typeof constant !== "string") return schema;
+  return { type: typeof constant === "string" ? "string" : "boolean", ...schema };
+}
+
+/** A generated client in Java reads an integer without this format into 32 bits. */
+function wideInteger(schema: JsonSchema): JsonSchema | undefined {
+  if (schema.type !== "integer") return undefined;
+  const { format: _format, ...plain } = schema;
+  return (schema.maximum ?? Infinity) > 0x7fff_ffff ? { ...plain, format: "int64" } : plain;
 }

@@ -63,7 +63,12 @@ function idParameter(name: string): Part {
     in: "path",
     required: true,
     description: ID_MEANINGS[name],
-    schema: { type: "integer", minimum: 1, maximum: Number.MAX_SAFE_INTEGER },
+    schema: {
+      type: "integer",
+      format: "int64",
+      minimum: 1,
+      maximum: Number.MAX_SAFE_INTEGER,
+    },
   };
 }
 

@@ -183,6 +183,14 @@ Deno.test("GET /api/openapi.json: null is beside a type or a reference, and enum
   }
 });
 
+Deno.test("GET /api/openapi.json: integers beyond 32 bits, and no others, have the format int64", async () => {
+  const integers = parts(await documentOf()).filter(({ type }) => type === "integer");
+  assert.ok(integers.length > 50);
+  for (const { format, maximum } of integers) {
+    assert.equal(format, Number(maximum) > 2147483647 ? "int64" : undefined, String(maximum));
+  }
+});
+
 Deno.test("GET /api/openapi.json describes the web manifest as JSON and the icon as bytes", async () => {
   const document = await documentOf();
   const contentOf = (path: string) =>
