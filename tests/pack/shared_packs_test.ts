@@ -9,17 +9,19 @@ import { jsonOf } from "../support/responses.ts";
 import { Service } from "../support/service.ts";
 import { createWalk } from "../support/walk_pack.ts";
 
-Deno.test("Packs.make makes a pack once for all callers that wait, and again after a change", async () => {
+Deno.test("Packs.use makes a pack once until the route changes", async () => {
   await using service = await Service.open();
   const routeId = await createWalk(service);
   const program = () => Promise.resolve({ script: "", style: "" });
   const packs = new Packs(service.library, program);
-  const [first, second] = await Promise.all([packs.make(routeId), packs.make(routeId)]);
+  const make = () => packs.use(routeId, null, (pack) => pack);
+  const [first, second] = await Promise.all([make(), make()]);
   assert.equal(first, second);
-  const waiting = packs.make(routeId);
+  assert.equal(await make(), first);
+  const waiting = make();
   await jsonOf(service.send("PUT", `/api/routes/${routeId}/pois/1`, { title: "Turm" }));
-  const changed = await packs.make(routeId);
+  const changed = await make();
   assert.notEqual(changed.sha256, first.sha256);
   await waiting;
-  await assert.rejects(packs.make(99), { code: "not_found" });
+  await assert.rejects(packs.use(99, null, () => {}), { code: "not_found" });
 });

@@ -5,6 +5,7 @@
  */
 import { basename } from "node:path";
 import { measure } from "../../gpx/measure.ts";
+import { Leases } from "../../media/leases.ts";
 import { checkHasData, DataFolder } from "../data_folder.ts";
 import { readGpxFile } from "../gpx_file.ts";
 import { openData } from "../open_data.ts";
@@ -48,7 +49,7 @@ async function repair(folder: DataFolder, before: Verification): Promise<string[
   const { db: opened, storage } = openData(folder, { maxUploadBytes: 0 });
   using db = opened;
   // No service runs, so no cached response has to be invalidated.
-  const removals = new PendingRemovals(storage, report);
+  const removals = new PendingRemovals(storage, new Leases(), report);
   const context = {
     ...{ db, storage, removals, report },
     changed: () => {},
@@ -56,7 +57,8 @@ async function repair(folder: DataFolder, before: Verification): Promise<string[
     lockWaitMs: LOCK_WAIT_MS,
   };
   for (const { name, to } of storage.quarantineStaging()) {
-    report(`staging/${name} is an incomplete upload; it was moved to ${to}`);
+    const what = name.endsWith(".part") ? "an incomplete upload" : "a removed file";
+    report(`staging/${name} is ${what}; it was moved to ${to}`);
   }
   adoptFormerQuarantine(context);
   reconcile(context);
@@ -81,7 +83,7 @@ function routesToRecompute({ findings }: Verification): (number | null)[] {
 }
 
 async function recompute(
-  context: Omit<LibraryContext, "downloads" | "queue">,
+  context: Omit<LibraryContext, "downloads" | "leases" | "queue">,
   routeId: number | null,
 ): Promise<void> {
   const { db, storage } = context;
