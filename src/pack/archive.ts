@@ -6,7 +6,7 @@
 import { createHash } from "node:crypto";
 import { conflict } from "../errors.ts";
 import type { ServedFile } from "../media/served_file.ts";
-import { ZipArchive, zipSize } from "../zip/writer.ts";
+import { maxZipSize, ZipArchive } from "../zip/writer.ts";
 import {
   type Content,
   fileReadable,
@@ -86,9 +86,10 @@ export async function makePack(
   checkSize(walk, parts, maxFileBytes);
   const entries: Entry[] = [];
   for (const part of parts) entries.push({ name: part.name, ...await contentOf(part, checksums) });
+  const sha256 = tagOf(json, entries);
   return {
-    archive: new ZipArchive(entries),
-    sha256: tagOf(json, entries),
+    archive: new ZipArchive(entries, sha256),
+    sha256,
     memoryBytes: entries.reduce((sum, entry) => sum + ENTRY_BYTES + entry.memoryBytes, 0),
   };
 }
@@ -107,7 +108,7 @@ function checkSize(
   );
   const sizes = parts.map(({ name, readable }) => ({ name, size: readable.size }));
   const details = whyTooLarge({
-    zip: zipSize(sizes),
+    zip: maxZipSize(sizes),
     json: sizes.find(({ name }) => name === "walk.json")?.size ?? 0,
     gpx: gpx.size,
     medium: media.reduce((most, { size }) => Math.max(most, size), 0),

@@ -20,9 +20,14 @@ export function leasedBody(
   const release = lease.take();
   const chunks = archive.read(start, length);
   let missing = length;
-  const end = () => {
+  /** Ends the reading of a file that is open, and then the lease. */
+  const end = async () => {
     if (missing > 0) noteIncomplete(body);
-    release();
+    try {
+      await chunks.return(undefined);
+    } finally {
+      release();
+    }
   };
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
@@ -33,17 +38,13 @@ export function leasedBody(
         controller.enqueue(value);
         if (missing > 0) return;
         controller.close();
-        await chunks.return(undefined);
-        end();
+        await end();
       } catch (error) {
-        end();
+        await end();
         throw error;
       }
     },
-    async cancel() {
-      await chunks.return(undefined);
-      end();
-    },
+    cancel: end,
   }, { highWaterMark: 0 });
   return body;
 }
