@@ -26,10 +26,11 @@ const CHECKSUM_CACHE_BYTES = 4 * 1024 * 1024;
 const MAX_MAKING = 2;
 
 /**
- * Bytes of memory for packs that were made, which they keep whatever the memory for responses is: a client can ask for
- * each byte of a pack by a request of its own. A pack of a long walk takes some 200 KB.
+ * Bytes of memory for descriptions of packs, whatever CACHE_MB is: a client can ask for each byte of a pack by a request
+ * of its own. Most take some 500 KB; one with all the text that a pack may have fits into the half that an entry may
+ * take.
  */
-const PACK_CACHE_BYTES = 64 * 1024 * 1024;
+const PACK_CACHE_BYTES = 80 * 1024 * 1024;
 
 /** A pack, and what it needs to be sent. */
 export type SendablePack = Pack & {
@@ -87,6 +88,7 @@ export class Packs {
     work: (pack: SendablePack) => T | Promise<T>,
   ): Promise<T> {
     await this.library.pointsFiles.ensure(routeId);
+    signal?.throwIfAborted();
     const key = keyOf(this.library.routes.get(routeId));
     const kept = this.#made.get(key);
     if (kept !== undefined) return await work(kept);

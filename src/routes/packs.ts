@@ -61,7 +61,7 @@ export function readPack({ library, responseCache }: Services): Handler<"routeId
 }
 
 function packRepresentation(
-  { archive, lease, sha256, memoryBytes, slug }: SendablePack,
+  { archive, lease, sha256, slug }: SendablePack,
 ): Representation {
   return {
     validators: { etag: entityTag(sha256) },
@@ -75,7 +75,8 @@ function packRepresentation(
     mediaType: "application/zip",
     length: archive.size,
     acceptsRanges: true,
-    memoryBytes,
+    // Its description is in the memory of the packs.
+    memoryBytes: 0,
     body: (part) => leasedBody(archive, lease, part),
     content: null,
   };

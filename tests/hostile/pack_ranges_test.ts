@@ -143,7 +143,7 @@ Deno.test("GET /api/routes/:id/pack of 700 000 points: 50 parts at the end cost 
     );
     await assertCheap(
       target,
-      "50 whole packs over HTTP/2 that nobody reads",
+      "50 unread downloads over HTTP/2",
       () =>
         withSession(target, async (session) => {
           await times(50, () => {
