@@ -116,8 +116,9 @@ export class Storage {
 
   /** Where a file of a route is now: in the folder of the route, also in the trash, or set aside. */
   currentPath(routeId: number, name: string): string {
-    const inFolder = AREAS.map((area) => this.path(area, routeId, name));
-    return inFolder.find((path) => this.files.exists(path)) ?? this.#asidePath(name);
+    const expected = this.path("active", routeId, name);
+    const others = [this.path("trash", routeId, name), this.#asidePath(name)];
+    return [expected, ...others].find((path) => this.files.exists(path)) ?? expected;
   }
 
   /** Removes the folder of an active route if it is there and empty. */

@@ -132,8 +132,10 @@ export class Packs {
     const { routes, outlines } = this.library;
     const program = await this.program();
     for (;;) {
+      const { file } = routes.get(routeId);
       const { segments } = await outlines.get(routeId);
       const content = routes.withDetails(routes.get(routeId));
+      if (content.route.file.name !== file.name) continue;
       const lease = routes.lease(content.route);
       const release = lease.take();
       try {
