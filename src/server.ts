@@ -4,6 +4,7 @@
  * @module
  */
 import { errorResponse, HttpError } from "./http/errors.ts";
+import { isIncomplete } from "./http/incomplete_bodies.ts";
 import type { Log } from "./runtime/log.ts";
 import { pathForLog } from "./http/request_target.ts";
 import type { Client } from "./http/client.ts";
@@ -99,7 +100,7 @@ export class Server {
     const length = Number(response.headers.get("Content-Length") ?? 0);
     completed.then(() => true, () => false).then((whole) => {
       const ms = performance.now() - started;
-      const bytes = whole ? length : null;
+      const bytes = whole && !isIncomplete(response) ? length : null;
       this.#log.request({ method, path: pathForLog(request), status: response.status, ms, bytes });
     });
     return response;

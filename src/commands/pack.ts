@@ -34,11 +34,12 @@ shows them without this program. The service must be stopped; while it runs, its
     const path = singlePositional(rest, "FILE.zip");
     using library = openLibrary(program);
     try {
-      const made = await new Packs(library, packProgram).make(routeId);
-      const sha256 = await write(made, path);
-      const size = megabytes(made.archive.size);
-      stdout.write(`Wrote ${escapeControls(path)}: ${size}, SHA-256 ${sha256}\n`);
-      return 0;
+      return await new Packs(library, packProgram).use(routeId, null, async (made) => {
+        const sha256 = await write(made, path);
+        const size = megabytes(made.archive.size);
+        stdout.write(`Wrote ${escapeControls(path)}: ${size}, SHA-256 ${sha256}\n`);
+        return 0;
+      });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       const { message, details } = error;

@@ -8,6 +8,18 @@ import type { Points } from "./track.ts";
 /** Characters of a chunk; at most three bytes each. */
 const CHUNK_CHARACTERS = 16 * 1024;
 
+/** A track point as its JSON text has it. */
+export interface TrackPoint {
+  /** Degrees north. */
+  readonly lat: number;
+  /** Degrees east. */
+  readonly lon: number;
+  /** Metres above sea level. */
+  readonly elevation: number | null;
+  /** ISO 8601 UTC with milliseconds. */
+  readonly recordedAt: string | null;
+}
+
 /**
  * The points `from`..`to`, each on a line of its own (GPX 1.1, `wptType`).
  *
@@ -20,18 +32,27 @@ export function* pointTexts(
   to: number,
 ): Generator<string> {
   for (let index = from; index < to; index++) {
-    const lat = decimalText(points.lat[index] ?? NaN);
-    const lon = decimalText(points.lon[index] ?? NaN);
     const elevation = points.elevation[index] ?? NaN;
     const time = points.time[index] ?? NaN;
-    const ele = Number.isNaN(elevation)
-      ? ""
-      : `<${prefix}ele>${decimalText(elevation)}</${prefix}ele>`;
-    const when = Number.isNaN(time)
-      ? ""
-      : `<${prefix}time>${new Date(time).toISOString()}</${prefix}time>`;
-    yield `\n<${prefix}trkpt lat="${lat}" lon="${lon}">${ele}${when}</${prefix}trkpt>`;
+    yield pointText(prefix, {
+      lat: points.lat[index] ?? NaN,
+      lon: points.lon[index] ?? NaN,
+      elevation: Number.isNaN(elevation) ? null : elevation,
+      recordedAt: Number.isNaN(time) ? null : new Date(time).toISOString(),
+    });
   }
+}
+
+/** A point on a line of its own, as {@link pointTexts} yields it. */
+export function pointText(
+  prefix: string,
+  { lat, lon, elevation, recordedAt }: TrackPoint,
+): string {
+  const ele = elevation === null ? "" : `<${prefix}ele>${decimalText(elevation)}</${prefix}ele>`;
+  const when = recordedAt === null ? "" : `<${prefix}time>${recordedAt}</${prefix}time>`;
+  return `\n<${prefix}trkpt lat="${decimalText(lat)}" lon="${
+    decimalText(lon)
+  }">${ele}${when}</${prefix}trkpt>`;
 }
 
 /**

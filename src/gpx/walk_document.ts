@@ -4,8 +4,7 @@
  *
  * @module
  */
-import { decimalText, encodedChunks, pointTexts } from "./point_text.ts";
-import type { Points } from "./track.ts";
+import { decimalText, pointText, type TrackPoint } from "./point_text.ts";
 
 /** A link of a way point to a file (GPX 1.1, `linkType`). */
 export interface StationLink {
@@ -28,13 +27,12 @@ export interface Station {
   readonly links: readonly StationLink[];
 }
 
-/** A walk: texts, stations in their order, and the track. */
+/** A walk without its track: texts, and stations in their order. */
 export interface Walk {
   readonly name: string;
   readonly description: string;
   readonly schoolName: string;
   readonly stations: readonly Station[];
-  readonly points: Points;
 }
 
 /** Namespace of the element that holds what GPX has no element for. */
@@ -43,29 +41,42 @@ export const WALK_NAMESPACE = "https://route-guide.invalid/gpx/walk/1";
 /** Garmin's way point extension, the only form of a radius that other programs read. */
 export const GARMIN_NAMESPACE = "http://www.garmin.com/xmlschemas/GpxExtensions/v3";
 
-/** The document as UTF-8, in chunks that are created during the iteration; it can be iterated repeatedly. */
-export function walkDocument(walk: Walk): Iterable<Uint8Array> {
-  return encodedChunks(() => texts(walk));
-}
-
-/** The order of elements is that of the schema (GPX 1.1, `gpxType`, `wptType`, `trkType`). */
-function* texts({ name, description, schoolName, stations, points }: Walk): Generator<string> {
-  yield `<?xml version="1.0" encoding="UTF-8"?>\n` +
+/**
+ * The document up to its track points, which {@link trackText} and {@link WALK_END} follow. The order of elements is
+ * that of the schema (GPX 1.1, `gpxType`, `wptType`, `trkType`).
+ */
+export function walkStart({ name, description, schoolName, stations }: Walk): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>\n` +
     `<gpx version="1.1" creator="Route Guide" xmlns="http://www.topografix.com/GPX/1/1"\n` +
     `  xmlns:gpxx="${GARMIN_NAMESPACE}" xmlns:rg="${WALK_NAMESPACE}">\n` +
     `<metadata>${element("name", name)}${element("desc", description)}` +
-    `${schoolName === "" ? "" : `<author>${element("name", schoolName)}</author>`}</metadata>`;
-  for (const [index, station] of stations.entries()) yield wayPoint(station, index + 1);
-  yield `\n<trk>${element("name", name)}`;
-  const starts = points.segmentStarts;
-  const track = points.lon.includes(180) ? { ...points, lon: points.lon.map(longitude) } : points;
-  for (const [index, from] of starts.entries()) {
-    yield "\n<trkseg>";
-    yield* pointTexts("", track, from, starts[index + 1] ?? points.lat.length);
-    yield "\n</trkseg>";
-  }
-  yield "\n</trk>\n</gpx>\n";
+    `${schoolName === "" ? "" : `<author>${element("name", schoolName)}</author>`}</metadata>` +
+    stations.map((station, index) => wayPoint(station, index + 1)).join("") +
+    `\n<trk>${element("name", name)}`;
 }
+
+/**
+ * Some consecutive points of the track, in ASCII.
+ *
+ * @param first Index of the first of them in the track.
+ * @param beginsSegment Whether the point of this index is the first of a segment, as point 0 is.
+ */
+export function trackText(
+  points: readonly TrackPoint[],
+  first: number,
+  beginsSegment: (index: number) => boolean,
+): string {
+  let text = "";
+  for (const [at, { lon, ...point }] of points.entries()) {
+    const index = first + at;
+    if (beginsSegment(index)) text += index === 0 ? "\n<trkseg>" : "\n</trkseg>\n<trkseg>";
+    text += pointText("", { ...point, lon: longitude(lon) });
+  }
+  return text;
+}
+
+/** The document after its track points. */
+export const WALK_END = "\n</trkseg>\n</trk>\n</gpx>\n";
 
 /** The number before the name keeps the order visible in programs that sort by name. */
 function wayPoint(station: Station, number: number): string {

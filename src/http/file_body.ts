@@ -4,6 +4,7 @@
  * @module
  */
 import type { ServedFile } from "../media/served_file.ts";
+import { noteIncomplete } from "./incomplete_bodies.ts";
 import type { ByteRange } from "./range.ts";
 import type { Bytes } from "./representation.ts";
 
@@ -148,11 +149,12 @@ export function streamPart(
   const close = () => {
     if (!isOpen) return;
     isOpen = false;
+    if (missing > 0) noteIncomplete(body);
     file.close();
     closed();
   };
   let closed = () => {};
-  return new ReadableStream({
+  const body = new ReadableStream<Bytes>({
     start(controller) {
       closed = register(() => {
         close();
@@ -180,6 +182,7 @@ export function streamPart(
     },
     cancel: close,
   }, { highWaterMark: 0 });
+  return body;
 }
 
 /** The error for a file that ends this many bytes too early. */

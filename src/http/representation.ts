@@ -20,8 +20,8 @@ export interface Representation {
   /** Bytes it takes in memory. */
   readonly memoryBytes: number;
   /**
-   * The body of a response with a part of it. A single stored file is open when this returns; a pack opens its
-   * files one after the other, and its download fails when a write has removed one of them.
+   * The body of a response with a part of it. A single stored file is open when this returns; a pack has a lease on its
+   * files, which it opens one after the other.
    */
   readonly body: (part: ByteRange) => BodyInit;
   /** All its bytes, for a content coding, opened as in `body`; null when it is compressed already. */

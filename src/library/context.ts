@@ -9,6 +9,7 @@ import type { PoiRow } from "../db/poi_table.ts";
 import type { RouteRow } from "../db/route_table.ts";
 import { notFound } from "../errors.ts";
 import type { Downloads } from "../media/downloads.ts";
+import type { Leases } from "../media/leases.ts";
 import type { Storage } from "../media/storage.ts";
 import type { PendingRemovals } from "./pending_removals.ts";
 import type { KeyedQueue } from "./queue.ts";
@@ -22,6 +23,8 @@ export interface LibraryContext {
   readonly storage: Storage;
   /** Running downloads of the routes' files. */
   readonly downloads: Downloads;
+  /** Files that running downloads still have to read. */
+  readonly leases: Leases;
   /** Files to remove after the next successful COMMIT. */
   readonly removals: PendingRemovals;
   /** Keyed by route id. */

@@ -7,6 +7,7 @@
 import { STATS_VERSION } from "../gpx/stats_version.ts";
 import { Downloads } from "../media/downloads.ts";
 import type { Files } from "../media/files.ts";
+import { Leases } from "../media/leases.ts";
 import type { Staging } from "../media/staging.ts";
 import type { Audio } from "./audio.ts";
 import type { Checks } from "./checks.ts";
@@ -78,11 +79,13 @@ export class Library implements Disposable, Operations {
     db.checkBeforeWrites(() => watch.check());
     // A process whose lock was removed may be writing; the next time it looks first, and finds the new lock.
     if (!this.#folder.isLockedItself) db.transaction(() => {});
+    const leases = new Leases();
     this.#context = {
       db,
       storage,
       downloads: new Downloads(),
-      removals: new PendingRemovals(storage, options.report),
+      leases,
+      removals: new PendingRemovals(storage, leases, options.report),
       queue: new KeyedQueue(),
       report: options.report,
       lockWaitMs: options.busyTimeoutMs ?? LOCK_WAIT_MS,
@@ -146,6 +149,7 @@ export class Library implements Disposable, Operations {
 
   /** Closes the database and unlocks the data folder. No request may be running. */
   [Symbol.dispose](): void {
+    this.#context.leases.removeWaiting();
     this.#context.db.close();
     this.#folder[Symbol.dispose]();
   }

@@ -6,8 +6,11 @@
  * the rollback final. When the process ends before that, the next start moves to quarantine what its rows do
  * not name (`recovery.ts`).
  *
+ * A file that a running download still has to read is moved to staging instead, and removed when the download has ended.
+ *
  * @module
  */
+import type { Leases } from "../media/leases.ts";
 import type { Storage } from "../media/storage.ts";
 import type { Report } from "./context.ts";
 
@@ -23,7 +26,12 @@ export interface RouteFile {
 export class PendingRemovals {
   #pending: RouteFile[] = [];
 
-  constructor(private readonly storage: Storage, private readonly report: Report) {}
+  /** @param leases Those of running downloads. */
+  constructor(
+    private readonly storage: Storage,
+    private readonly leases: Leases,
+    private readonly report: Report,
+  ) {}
 
   /** Keeps files of a transaction with an unknown outcome until the next call of {@link committed}. */
   defer(files: readonly RouteFile[]): void {
@@ -42,13 +50,24 @@ export class PendingRemovals {
    * the next start moves the file to quarantine.
    */
   remove(files: readonly RouteFile[]): void {
-    for (const { routeId, name } of files) {
-      this.#try(`File ${name} of route ${routeId}`, () => this.storage.remove(routeId, name));
-    }
+    for (const file of files) this.#remove(file);
     for (const { routeId } of files.filter(({ isFirst }) => isFirst)) {
       const remove = () => this.storage.removeEmptyFolder(routeId);
       this.#try(`The folder of route ${routeId}`, remove);
     }
+  }
+
+  #remove({ routeId, name }: RouteFile): void {
+    const what = `File ${name} of route ${routeId}`;
+    const { storage, leases } = this;
+    if (!leases.holds(routeId, name)) {
+      this.#try(what, () => storage.remove(routeId, name));
+      return;
+    }
+    this.#try(what, () => {
+      storage.setAside(routeId, name);
+      leases.whenFree(routeId, name, () => this.#try(what, () => storage.removeAside(name)));
+    });
   }
 
   #try(what: string, remove: () => void): void {

@@ -43,7 +43,7 @@ export function replacePointsFile(
  * not count as changed. No other write to the route may run.
  */
 export async function makePointsFile(
-  context: Omit<LibraryContext, "downloads" | "queue">,
+  context: Omit<LibraryContext, "downloads" | "leases" | "queue">,
   route: RouteRow,
   points: Points,
 ): Promise<void> {

@@ -22,7 +22,11 @@ type RecoveryContext = Pick<LibraryContext, "db" | "storage" | "report">;
 export function recover(context: RecoveryContext): Set<number> {
   const { storage, report } = context;
   const removed = storage.emptyStaging();
-  if (removed > 0) report(`${removed} incomplete uploads were removed from staging`);
+  if (removed > 0) {
+    report(
+      `${removed} incomplete uploads or files that a download still read were removed from staging`,
+    );
+  }
   adoptFormerQuarantine(context);
   const lackingPoints = new Set(context.db.pointsFiles.routesWithout());
   for (const { route, name } of reconcile(context)) {

@@ -25,7 +25,8 @@ export function servedFile(
   area: Area = "active",
 ): ServedFile {
   const path = storage.path(area, routeId, file.name);
-  return { ...file, routeId, downloads, path, storedAt: new Date(file.storedAt) };
+  const currentPath = () => storage.currentPath(routeId, file.name);
+  return { ...file, routeId, downloads, path, currentPath, storedAt: new Date(file.storedAt) };
 }
 
 /** The area where a route's folder belongs. */

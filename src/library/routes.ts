@@ -10,10 +10,11 @@ import { haversineM } from "../gpx/distance.ts";
 import { isHeld, retryWhileHeld } from "../media/held_files.ts";
 import type { Area } from "../media/storage.ts";
 import type { StoredFile } from "../db/stored_file.ts";
+import type { Lease } from "../media/leases.ts";
 import type { ServedFile } from "../media/served_file.ts";
 import { type PoiWithMedia, withMedia } from "./pois.ts";
 import { activeRoute, type LibraryContext, queueWrite, timestamp } from "./context.ts";
-import { areaOf, servedFile } from "./route_files.ts";
+import { areaOf, filesOfRoute, servedFile } from "./route_files.ts";
 import { changeRoute } from "./transaction.ts";
 
 /** A route in a list. */
@@ -103,6 +104,15 @@ export class Routes {
   /** Checks that a route is active. @throws {AppError} `not_found` otherwise. */
   requireActive(routeId: number): void {
     activeRoute(this.context, routeId);
+  }
+
+  /**
+   * A lease on all files of a route as they are now: while it is in use, they can be read at their current paths,
+   * whatever is written to the route.
+   */
+  lease(route: RouteRow): Lease {
+    const { db, leases } = this.context;
+    return leases.on(route.id, new Set(filesOfRoute(db, route).map(({ name }) => name)));
   }
 
   /** A file of an active route as it is served. @param file As a row names it. */

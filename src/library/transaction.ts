@@ -14,7 +14,7 @@ import { retryWhileBusy } from "./database_lock.ts";
 import { FileChanges } from "./file_changes.ts";
 
 /** What a transaction needs of the library. */
-type Context = Omit<LibraryContext, "downloads" | "queue">;
+type Context = Omit<LibraryContext, "downloads" | "leases" | "queue">;
 
 /** The work of a transaction; it changes files only through `files`. */
 type Work<T> = (files: FileChanges) => T extends PromiseLike<unknown> ? never : T;

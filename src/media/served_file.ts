@@ -12,8 +12,10 @@ export interface ServedFile {
   readonly routeId: number;
   /** Where its downloads are registered. */
   readonly downloads: Downloads;
-  /** Absolute path. */
+  /** Absolute path, as long as its row names it and its route keeps its status. */
   readonly path: string;
+  /** Absolute path of a file on which a lease is in use, where it is now. */
+  readonly currentPath: () => string;
   /** Bytes. */
   readonly size: number;
   /** Media type it is served as. */

@@ -101,6 +101,26 @@ export class Storage {
     }
   }
 
+  /**
+   * Moves a file of a route that a download still reads out of its folder, to staging, which the next start empties.
+   * {@link currentPath} finds it there. @throws {Deno.errors.NotFound} as {@link remove}.
+   */
+  setAside(routeId: number, name: string): void {
+    this.files.rename(this.currentPath(routeId, name), this.#asidePath(name));
+  }
+
+  /** Removes a file that was {@link setAside}. */
+  removeAside(name: string): void {
+    this.files.remove(this.#asidePath(name));
+  }
+
+  /** Where a file of a route is now: in the folder of the route, also in the trash, or set aside. */
+  currentPath(routeId: number, name: string): string {
+    const expected = this.path("active", routeId, name);
+    const others = [this.path("trash", routeId, name), this.#asidePath(name)];
+    return [expected, ...others].find((path) => this.files.exists(path)) ?? expected;
+  }
+
   /** Removes the folder of an active route if it is there and empty. */
   removeEmptyFolder(routeId: number): void {
     if (!this.hasFolder("active", routeId)) return;
@@ -178,7 +198,7 @@ export class Storage {
   }
 
   /**
-   * Removes the incomplete uploads of an earlier process. What cannot be removed is reported.
+   * Removes what an earlier process has left: incomplete uploads, and files that were set aside. What cannot be removed is reported.
    *
    * @returns How many files were removed.
    */
@@ -236,6 +256,11 @@ export class Storage {
       routeFolder(this.root, move.belongsIn, routeId),
     );
     this.#pendingMoves.delete(routeId);
+  }
+
+  /** Names of files are never reused, and those of uploads end differently. */
+  #asidePath(name: string): string {
+    return join(this.staging.folder, name);
   }
 
   #area(area: Area): string {

@@ -5,27 +5,26 @@
  */
 import { createHash } from "node:crypto";
 import { conflict } from "../errors.ts";
-import { type Walk, walkDocument } from "../gpx/walk_document.ts";
-import type { Points } from "../gpx/track.ts";
 import type { ServedFile } from "../media/served_file.ts";
-import { ZipArchive, zipSize } from "../zip/writer.ts";
+import { maxZipSize, ZipArchive } from "../zip/writer.ts";
 import {
   type Content,
   fileReadable,
-  generatedReadable,
   type Readable,
-  sizeOf,
   textReadable,
   withChecksum,
 } from "./contents.ts";
 import { whyTooLarge } from "./limits.ts";
 import { readmeText } from "./readme.ts";
-import { encodeWalk, filesOf, type PackedFile, type WalkJson } from "./walk_json.ts";
+import type { StoredTrack } from "./track_text.ts";
+import { walkGpx } from "./walk_gpx.ts";
+import { encodeWalk, filesOf, type WalkJson } from "./walk_json.ts";
 
 /** Everything that a pack is made of. */
 export interface PackSource {
   readonly walk: WalkJson;
-  readonly points: Points;
+  /** Reads the track, which takes long; called after the sizes of everything else were checked. */
+  readonly track: () => Promise<StoredTrack>;
   /** The stored file of a path of the pack. */
   readonly file: (path: string) => ServedFile;
   /** The page `index.html`. */
@@ -47,16 +46,14 @@ export interface ChecksumCache {
   set(key: string, checksum: number): void;
 }
 
-/** Bytes of memory of a point: four numbers. */
-const POINT_BYTES = 32;
-
 /** Bytes of memory that the description of an entry takes, roughly. */
 const ENTRY_BYTES = 1024;
 
 /** A file of a pack before its checksum is known. */
 interface Part {
   readonly name: string;
-  readonly readable: Readable;
+  /** With its checksum if that is known already. */
+  readonly readable: Readable & Partial<Content>;
   /** SHA-256 of a stored file; null for what is generated. */
   readonly sha256: string | null;
 }
@@ -74,11 +71,10 @@ export async function makePack(
   checksums: ChecksumCache,
   maxFileBytes: number,
 ): Promise<Pack> {
-  const { walk, page, file } = source;
+  const { walk, page, file, track } = source;
   const json = encodeWalk(walk);
-  const parts: readonly Part[] = [
+  const parts: Part[] = [
     generated("walk.json", textReadable(json)),
-    generated("walk.gpx", await walkGpx(source)),
     generated("README.txt", textReadable(readmeText(walk.name))),
     generated("index.html", page),
     ...filesOf(walk).map(({ path, sha256 }) => (
@@ -86,11 +82,14 @@ export async function makePack(
     )),
   ];
   checkSize(walk, parts, maxFileBytes);
+  parts.push(generated("walk.gpx", await walkGpx(walk, await track())));
+  checkSize(walk, parts, maxFileBytes);
   const entries: Entry[] = [];
   for (const part of parts) entries.push({ name: part.name, ...await contentOf(part, checksums) });
+  const sha256 = tagOf(json, entries);
   return {
-    archive: new ZipArchive(entries),
-    sha256: tagOf(json, entries),
+    archive: new ZipArchive(entries, sha256),
+    sha256,
     memoryBytes: entries.reduce((sum, entry) => sum + ENTRY_BYTES + entry.memoryBytes, 0),
   };
 }
@@ -109,7 +108,7 @@ function checkSize(
   );
   const sizes = parts.map(({ name, readable }) => ({ name, size: readable.size }));
   const details = whyTooLarge({
-    zip: zipSize(sizes),
+    zip: maxZipSize(sizes),
     json: sizes.find(({ name }) => name === "walk.json")?.size ?? 0,
     gpx: gpx.size,
     medium: media.reduce((most, { size }) => Math.max(most, size), 0),
@@ -126,36 +125,11 @@ function tagOf(json: string, entries: readonly Entry[]): string {
 }
 
 async function contentOf({ readable, sha256 }: Part, checksums: ChecksumCache): Promise<Content> {
+  if (readable.crc32 !== undefined) return { ...readable, crc32: readable.crc32 };
   if (sha256 === null) return await withChecksum(readable);
   const known = checksums.get(sha256);
   if (known !== undefined) return { ...readable, crc32: known };
   const content = await withChecksum(readable);
   checksums.set(sha256, content.crc32);
   return content;
-}
-
-async function walkGpx({ walk, points }: PackSource): Promise<Readable> {
-  const document = walkDocument(gpxWalk(walk, points));
-  const size = await sizeOf(document);
-  return generatedReadable(() => document, size, points.lat.length * POINT_BYTES);
-}
-
-function gpxWalk({ name, description, schoolName, stations }: WalkJson, points: Points): Walk {
-  return {
-    name,
-    description,
-    schoolName,
-    points,
-    stations: stations.map(({ audio, pictures, ...station }) => ({
-      ...station,
-      links: [
-        ...(audio === null ? [] : [{ ...link(audio), text: station.title }]),
-        ...pictures.map((picture) => ({ ...link(picture), text: picture.caption })),
-      ],
-    })),
-  };
-}
-
-function link({ path, mediaType }: PackedFile) {
-  return { href: path, mediaType };
 }

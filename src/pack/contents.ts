@@ -1,11 +1,16 @@
 /**
- * Contents of the files of a pack: bytes in memory, stored files, text that is generated while it is read, and
- * joined contents. All can be read in parts, and none is held in memory as a whole.
+ * Contents of the files of a pack: bytes in memory, stored files, and joined contents. All can be read in parts.
  *
  * @module
  */
 import { crc32 } from "node:zlib";
-import { type Allocate, newMemory, sharedMemory, streamPart } from "../http/file_body.ts";
+import {
+  type Allocate,
+  newMemory,
+  openStored,
+  sharedMemory,
+  streamPart,
+} from "../http/file_body.ts";
 import type { ServedFile } from "../media/served_file.ts";
 import { Yielder } from "../runtime/yielding.ts";
 import type { ZipContent } from "../zip/writer.ts";
@@ -45,14 +50,14 @@ export function textReadable(text: string): Readable {
   };
 }
 
-/** A stored file. Reading it throws {Deno.errors.NotFound} when it has been replaced meanwhile. */
+/** A stored file. A lease on it must be in use while it is read. Reading it throws as {@link openStored}. */
 export function fileReadable(file: ServedFile): Readable {
   return {
     size: file.size,
     memoryBytes: 0,
     async *read(start, length, allocate = newMemory(SENT_CHUNK_BYTES)) {
       if (length === 0) return;
-      const handle = await Deno.open(file.path, { read: true });
+      const handle = openStored({ path: file.currentPath(), size: file.size });
       const register = (end: () => void) => file.downloads.add(file.routeId, end);
       yield* streamPart(handle, { start, length }, register, { allocate });
     },
@@ -112,45 +117,6 @@ export function joinedReadable(parts: readonly Readable[]): Readable {
       }
     },
   };
-}
-
-/**
- * Text that is generated chunk by chunk, the same at every iteration. To read a part, everything before it is
- * generated again.
- *
- * @param size Bytes of all chunks together.
- * @param memoryBytes Bytes of memory that it is made from.
- */
-export function generatedReadable(
-  make: () => Iterable<Uint8Array>,
-  size: number,
-  memoryBytes: number,
-): Readable {
-  return {
-    size,
-    memoryBytes,
-    *read(start, length) {
-      let offset = 0;
-      for (const chunk of make()) {
-        const from = Math.max(start - offset, 0);
-        const to = Math.min(start + length - offset, chunk.length);
-        if (from < to) yield chunk.subarray(from, to);
-        offset += chunk.length;
-        if (offset >= start + length) return;
-      }
-    },
-  };
-}
-
-/** Bytes of all chunks together; other requests run meanwhile. */
-export async function sizeOf(chunks: Iterable<Uint8Array>): Promise<number> {
-  const yielder = new Yielder();
-  let size = 0;
-  for (const chunk of chunks) {
-    size += chunk.length;
-    await yielder.yieldIfDue();
-  }
-  return size;
 }
 
 /** Adds the CRC-32, for which everything is read once; other requests run meanwhile. */

@@ -3,10 +3,13 @@
  *
  * @module
  */
+import type { RouteRow } from "../db/route_table.ts";
 import { conflict } from "../errors.ts";
 import type { LinePoint } from "../gpx/outline/outline.ts";
 import { readGpxFile } from "../library/gpx_file.ts";
 import type { Library } from "../library/mod.ts";
+import type { FullRoute } from "../library/routes.ts";
+import type { Lease } from "../media/leases.ts";
 import type { ServedFile } from "../media/served_file.ts";
 import { Limiter } from "../runtime/limiter.ts";
 import { LruCache } from "../runtime/lru_cache.ts";
@@ -24,8 +27,35 @@ const CHECKSUM_CACHE_BYTES = 4 * 1024 * 1024;
 /** Packs that are made at a time: the points of each track are in memory meanwhile. */
 const MAX_MAKING = 2;
 
-/** A pack and the slug of its route. */
-type NamedPack = Pack & { readonly slug: string };
+/**
+ * Bytes of memory for descriptions of packs, whatever CACHE_MB is: a client can ask for each byte of a pack by a request
+ * of its own. Most take some 500 KB; one with all the text that a pack may have fits into the half that an entry may
+ * take.
+ */
+const PACK_CACHE_BYTES = 80 * 1024 * 1024;
+
+/** A pack, and what it needs to be sent. */
+export type SendablePack = Pack & {
+  /** That of its route. */
+  readonly slug: string;
+  /** A lease on the files that are read while it is sent. */
+  readonly lease: Lease;
+};
+
+/** A pack whose files are leased until the function is called. */
+interface LeasedPack {
+  readonly pack: SendablePack;
+  readonly release: () => void;
+}
+
+/** A pack that is being made, or waits for that. */
+interface Making {
+  readonly made: Promise<LeasedPack>;
+  /** Of all who wait for it; null for one who waits in any case. */
+  readonly signals: (AbortSignal | null)[];
+  /** How many of them have not ended their work with it. */
+  users: number;
+}
 
 /** The lines of a track on a map. */
 type Segments = readonly (readonly LinePoint[])[];
@@ -34,72 +64,130 @@ type Segments = readonly (readonly LinePoint[])[];
 export class Packs {
   readonly #checksums: ChecksumCache = checksumCache();
   readonly #limiter = new Limiter(MAX_MAKING);
-  /** Packs that are being made or wait for that, by route and revision. */
-  readonly #making = new Map<string, Promise<NamedPack>>();
+  /** By route and revision, as those that are being made. */
+  readonly #made = new LruCache<SendablePack>(PACK_CACHE_BYTES);
+  readonly #making = new Map<string, Making>();
 
   /** @param program Loads the script and the style of the page in a pack. */
   constructor(
     private readonly library: Library,
     private readonly program: () => Promise<PageProgram>,
-  ) {}
+  ) {
+    library.watch((routeId) => this.#made.invalidate(routeId));
+  }
 
   /**
-   * The pack of an active route as it is now, made once for all requests that wait for it. Its bytes depend on the
-   * walk alone.
+   * Passes the pack of an active route as it is now to `work`. It is made once for all who wait for it, and kept until
+   * the route changes; its bytes depend on the walk alone. Its files stay until `work` has ended.
    *
-   * @throws {AppError} `not_found` when the route is not active, `conflict` when the pack would be too large.
+   * @param signal Aborted when the pack is not needed any more: it is then not made, unless that has begun.
+   * @throws {AppError} `not_found` when the route is not active, `conflict` when the pack would be too large; the
+   * reason of the signal; whatever `work` throws.
    */
-  async make(routeId: number): Promise<NamedPack> {
-    const key = `${routeId} ${this.library.routes.get(routeId).revision}`;
-    const running = this.#making.get(key);
-    if (running !== undefined) return await running;
-    const making = this.#limiter.run(() => this.#make(routeId));
-    this.#making.set(key, making);
+  async use<T>(
+    routeId: number,
+    signal: AbortSignal | null,
+    work: (pack: SendablePack) => T | Promise<T>,
+  ): Promise<T> {
+    await this.library.pointsFiles.ensure(routeId);
+    signal?.throwIfAborted();
+    const key = keyOf(this.library.routes.get(routeId));
+    const kept = this.#made.get(key);
+    if (kept !== undefined) return await work(kept);
+    const making = this.#join(key, routeId, signal);
     try {
-      return await making;
+      const { pack } = await making.made;
+      signal?.throwIfAborted();
+      return await work(pack);
+    } finally {
+      making.users--;
+      if (making.users === 0) making.made.then(({ release }) => release(), () => {});
+    }
+  }
+
+  #join(key: string, routeId: number, signal: AbortSignal | null): Making {
+    const running = this.#making.get(key);
+    if (running !== undefined) {
+      running.signals.push(signal);
+      running.users++;
+      return running;
+    }
+    const signals = [signal];
+    const made = this.#limiter.run(() => this.#makeInTurn(key, routeId, signals));
+    const making = { made, signals, users: 1 };
+    this.#making.set(key, making);
+    return making;
+  }
+
+  async #makeInTurn(key: string, routeId: number, signals: readonly (AbortSignal | null)[]) {
+    try {
+      if (signals.every((signal) => signal?.aborted)) {
+        throw new DOMException("All who waited for the pack have gone", "AbortError");
+      }
+      return await this.#make(routeId);
     } finally {
       this.#making.delete(key);
     }
   }
 
-  async #make(routeId: number): Promise<NamedPack> {
-    const { routes, pois, outlines } = this.library;
+  async #make(routeId: number): Promise<LeasedPack> {
+    const { routes, outlines } = this.library;
     const program = await this.program();
     for (;;) {
+      const { file } = routes.get(routeId);
       const { segments } = await outlines.get(routeId);
-      const content = { route: routes.get(routeId), pois: pois.list(routeId) };
+      const content = routes.withDetails(routes.get(routeId));
+      if (content.route.file.name !== file.name) continue;
+      const lease = routes.lease(content.route);
+      const release = lease.take();
       try {
-        return await this.#makeFrom(content, program, segments);
+        const pack = await this.#makeFrom(content, lease, program, segments);
+        this.#keep(content.route, pack);
+        return { pack, release };
       } catch (error) {
-        // A write may have removed a file that was still to be read.
+        release();
+        // The folder of the route may have moved when a file of it was opened.
         if (routes.get(routeId).revision === content.route.revision) throw error;
       }
     }
   }
 
+  /** Keeps a pack, unless its route has changed since. */
+  #keep(route: RouteRow, pack: SendablePack): void {
+    const current = this.library.routes.get(route.id, true);
+    if (current.revision !== route.revision) return;
+    this.#made.set(keyOf(route), pack, { bytes: pack.memoryBytes, group: route.id });
+  }
+
   async #makeFrom(
-    content: WalkContent,
+    { route, points, pois }: FullRoute,
+    lease: Lease,
     program: PageProgram,
     segments: Segments,
-  ): Promise<NamedPack> {
+  ): Promise<SendablePack> {
     const { library } = this;
+    const content = { route, pois };
     const walk = describeWalk(content);
     const details = whyUnpackable(walk, library.staging.maxBytes);
     if (details !== null) throw conflict("The walk is too large for a pack", { details });
     const file = storedFiles(library, content, walk);
-    const { points } = await readGpxFile(file(walk.gpx.path).path);
     const media = filesOf(walk).slice(1).map((packed) => ({
       file: packed,
       content: fileReadable(file(packed.path)),
     }));
     const page = packPage(program, walk.name, pageData(content, walk, segments), media);
-    const pack = await makePack(
-      { walk, points, file, page },
-      this.#checksums,
-      library.staging.maxBytes,
-    );
-    return { ...pack, slug: content.route.slug };
+    const track = async () => {
+      const { points: { segmentStarts } } = await readGpxFile(file(walk.gpx.path).currentPath());
+      return { file: points, segmentStarts, count: route.pointCount };
+    };
+    const source = { walk, track, file, page };
+    const pack = await makePack(source, this.#checksums, library.staging.maxBytes);
+    return { ...pack, slug: route.slug, lease };
   }
+}
+
+function keyOf({ id, revision }: RouteRow): string {
+  return `${id} ${revision}`;
 }
 
 /** The stored file of each path of a pack. */

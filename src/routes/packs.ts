@@ -6,13 +6,15 @@
  */
 import { invalid } from "../errors.ts";
 import { entityTag } from "../http/preconditions.ts";
+import type { Representation } from "../http/representation.ts";
 import { maxPackBytes } from "../pack/limits.ts";
-import type { Packs } from "../pack/mod.ts";
+import { leasedBody } from "../pack/body.ts";
+import type { Packs, SendablePack } from "../pack/mod.ts";
 import { packProgram } from "../pages/mod.ts";
 import { Limiter } from "../runtime/limiter.ts";
 import type { Handler } from "../router.ts";
 import { fullRouteResponse } from "./json/full_route.ts";
-import { NO_PARAMETERS } from "./response_cache.ts";
+import { closedResponse } from "./response_cache.ts";
 import { bodySpecOf, packBody } from "./schemas/bodies.ts";
 import { type Services, withBody } from "./services.ts";
 
@@ -43,24 +45,39 @@ export function readPack({ library, responseCache }: Services): Handler<"routeId
     const { Packs } = await import("../pack/mod.ts");
     return new Packs(library, packProgram);
   };
-  return responseCache.cachedAfter(
-    NO_PARAMETERS,
-    async ({ routeId }) => await (await (packs ??= load())).make(routeId),
-    (_params, _query, { archive, sha256, memoryBytes, slug }) => ({
-      validators: { etag: entityTag(sha256) },
-      headers: {
-        "Accept-Ranges": "bytes",
-        "Cache-Control": "no-cache",
-        "Content-Disposition": `attachment; filename="${slug}.zip"`,
-        "Content-Security-Policy": "default-src 'none'; sandbox",
-        "X-Content-Type-Options": "nosniff",
-      },
-      mediaType: "application/zip",
-      length: archive.size,
-      acceptsRanges: true,
-      memoryBytes,
-      body: ({ start, length }) => ReadableStream.from(archive.read(start, length)),
-      content: null,
-    }),
-  );
+  return async (request, { routeId }) => {
+    const { signal } = request;
+    try {
+      return await (await (packs ??= load())).use(
+        routeId,
+        signal,
+        (pack) => responseCache.send(request, packRepresentation(pack)),
+      );
+    } catch (error) {
+      if (!signal.aborted) throw error;
+      return closedResponse();
+    }
+  };
+}
+
+function packRepresentation(
+  { archive, lease, sha256, slug }: SendablePack,
+): Representation {
+  return {
+    validators: { etag: entityTag(sha256) },
+    headers: {
+      "Accept-Ranges": "bytes",
+      "Cache-Control": "no-cache",
+      "Content-Disposition": `attachment; filename="${slug}.zip"`,
+      "Content-Security-Policy": "default-src 'none'; sandbox",
+      "X-Content-Type-Options": "nosniff",
+    },
+    mediaType: "application/zip",
+    length: archive.size,
+    acceptsRanges: true,
+    // Its description is in the memory of the packs.
+    memoryBytes: 0,
+    body: (part) => leasedBody(archive, lease, part),
+    content: null,
+  };
 }

@@ -161,7 +161,7 @@ export class ResponseCache {
       return serve(request, encoded);
     } catch (error) {
       if (!signal.aborted) throw error;
-      return new Response(null, { status: CLIENT_CLOSED_REQUEST });
+      return closedResponse();
     }
   }
 
@@ -179,6 +179,11 @@ export class ResponseCache {
       (abandoned) => gzip(content(), abandoned),
     );
   }
+}
+
+/** The response to a client that has closed the connection. */
+export function closedResponse(): Response {
+  return new Response(null, { status: CLIENT_CLOSED_REQUEST });
 }
 
 /** The cache entry of a response; null when it is not cached. */

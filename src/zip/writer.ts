@@ -3,6 +3,11 @@
  * time, and CRC and sizes in their local headers, so that stream readers can read them too. The length is
  * known before the first byte, and any part can be read by itself.
  *
+ * The offsets of the entries depend on the version of the archive. A client that resumes a download without `If-Range`
+ * may join the beginning of one version and the end of another, and not all programs compare the checksums of headers
+ * and directory; but the directory of one version does not find the headers of another
+ * (docs/decisions/017-walk-packs.md).
+ *
  * @module
  */
 import { Buffer } from "node:buffer";
@@ -30,6 +35,12 @@ const VERSION = 20;
 /** 1980-01-01, the first day of the format's calendar (APPNOTE 4.4.6). */
 const DOS_DATE = (1 << 5) | 1;
 
+/** Id of the extra field whose length shifts the offsets; not registered (APPNOTE 4.5.2, 4.6). */
+const SHIFT_FIELD = { id: 0x4752, headerLength: 4 } as const;
+
+/** The offsets are shifted by fewer than this many bytes. */
+const MAX_SHIFT = 2 ** 14;
+
 /** A part of the archive: its offset, its length, and how to read from it. */
 interface Part {
   readonly offset: number;
@@ -37,12 +48,12 @@ interface Part {
   readonly read: ZipContent["read"];
 }
 
-/** Bytes of the zip file of some entries. */
-export function zipSize(entries: readonly Pick<ZipEntry, "name" | "size">[]): number {
+/** Bytes that the zip file of some entries has at most, whatever its version is. */
+export function maxZipSize(entries: readonly Pick<ZipEntry, "name" | "size">[]): number {
   const headers = LOCAL_HEADER.length + CENTRAL_HEADER.length;
   return entries.reduce<number>(
     (sum, { name, size }) => sum + headers + 2 * Buffer.byteLength(name) + size,
-    END_RECORD.length,
+    END_RECORD.length + SHIFT_FIELD.headerLength + MAX_SHIFT,
   );
 }
 
@@ -53,9 +64,10 @@ export class ZipArchive {
   readonly #parts: readonly Part[];
 
   /**
+   * @param version Hash of the entries, hexadecimal; without one, no offset depends on it.
    * @throws {RangeError} when the archive would need zip64: 4 GiB or more, or 65 535 entries or more.
    */
-  constructor(entries: readonly ZipEntry[]) {
+  constructor(entries: readonly ZipEntry[], version?: string) {
     const sorted = entries.toSorted((a, b) => a.name < b.name ? -1 : a.name > b.name ? 1 : 0);
     const parts: Part[] = [];
     let size = 0;
@@ -65,9 +77,10 @@ export class ZipArchive {
     };
     const addBytes = (bytes: Uint8Array) =>
       add(bytes.length, (start, length) => [bytes.subarray(start, start + length)]);
-    const directory = sorted.map((entry) => {
+    const shift = version === undefined ? Buffer.alloc(0) : shiftField(version);
+    const directory = sorted.map((entry, index) => {
       const offset = size;
-      addBytes(localHeader(entry));
+      addBytes(localHeader(entry, index === 0 ? shift : Buffer.alloc(0)));
       add(entry.size, (start, length) => entry.read(start, length));
       return centralHeader(entry, offset);
     });
@@ -92,8 +105,17 @@ export class ZipArchive {
   }
 }
 
+/** An extra field of zeros (APPNOTE 4.5.1), whose length is 14 bits of the version. */
+function shiftField(version: string): Buffer {
+  const length = Number.parseInt(version.slice(0, 8), 16) % MAX_SHIFT;
+  const field = Buffer.alloc(SHIFT_FIELD.headerLength + length);
+  field.writeUInt16LE(SHIFT_FIELD.id, 0);
+  field.writeUInt16LE(length, 2);
+  return field;
+}
+
 /** APPNOTE 4.3.7 */
-function localHeader({ name, size, crc32 }: ZipEntry): Uint8Array {
+function localHeader({ name, size, crc32 }: ZipEntry, extra: Uint8Array): Uint8Array {
   const path = Buffer.from(name);
   const header = Buffer.alloc(LOCAL_HEADER.length);
   header.writeUInt32LE(LOCAL_HEADER.signature, 0);
@@ -105,7 +127,8 @@ function localHeader({ name, size, crc32 }: ZipEntry): Uint8Array {
   header.writeUInt32LE(size, 18);
   header.writeUInt32LE(size, 22);
   header.writeUInt16LE(path.length, 26);
-  return Buffer.concat([header, path]);
+  header.writeUInt16LE(extra.length, 28);
+  return Buffer.concat([header, path, extra]);
 }
 
 /** APPNOTE 4.3.12 */

@@ -7,6 +7,7 @@
 import assert from "node:assert/strict";
 import { bytes } from "../support/gpx_samples.ts";
 import { print } from "../support/log.ts";
+import { longTrack } from "../support/long_track.ts";
 import { mp3 } from "../support/media/samples.ts";
 import { posixOnly, SLOW_SOCKETS } from "../support/platform.ts";
 import { jsonOf, number } from "../support/responses.ts";
@@ -25,19 +26,6 @@ const STALLED_MB = 50;
  * CPU; usually it is 15.
  */
 const PATIENCE_MS = 500;
-
-/** A GPX file with this many points; with elevation and time as a device records them, or as short as can be. */
-function track(count: number, isFull: boolean): Uint8Array<ArrayBuffer> {
-  const lines = ['<gpx version="1.1" creator="t"><trk><name>Long</name><trkseg>\n'];
-  for (let at = 0; at < count; at++) {
-    const position = `<trkpt lat="${(at % 10_000) / 10_000}" lon="${7 + at / 1_000_000}"`;
-    const time = new Date(1_777_777_140_000 + at * 1000).toISOString();
-    lines.push(
-      isFull ? `${position}><ele>${at % 100}</ele><time>${time}</time></trkpt>\n` : `${position}/>`,
-    );
-  }
-  return bytes(lines.join("") + "</trkseg></trk></gpx>");
-}
 
 /** Creates route 2. */
 async function create({ base }: AttackedProcess, gpx: Uint8Array<ArrayBuffer>): Promise<number> {
@@ -78,7 +66,7 @@ Deno.test(
   ),
   () =>
     withAttackedProcess({}, async (target) => {
-      await create(target, track(100_000, true));
+      await create(target, longTrack(100_000, true));
       const reads = Array.from(
         { length: 300 },
         (_, at) => abortedRead(`${target.base}/api/routes/2?x=${at}`, 20 + (at % 60) * 3),
@@ -134,7 +122,7 @@ async function assertStalledReadersCostLittle(
 
 Deno.test("GET /api/routes/:id of a million points, stalled 100 times, adds less than 50 MB", () =>
   withAttackedProcess({}, async (target) => {
-    const length = await create(target, track(1_000_000, false));
+    const length = await create(target, longTrack(1_000_000, false));
     await assertStalledReadersCostLittle(target, [`${target.base}/api/routes/2`], length);
   }));
 

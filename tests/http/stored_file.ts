@@ -31,6 +31,7 @@ export function storeFile(size: number): StoredFile {
     routeId: 1,
     downloads: new Downloads(),
     path,
+    currentPath: () => path,
     folder,
     content,
     size,

@@ -111,3 +111,31 @@ Deno.test(
     assert.equal(content.length, Number(response.headers.get("Content-Length")));
   },
 );
+
+const PACK = "/api/routes/1/pack";
+
+Deno.test(
+  openFilesTest("DELETE /api/routes/:id lets the download of a pack go on that has no file open"),
+  async () => {
+    await using service = await openWithPicture();
+    const pack = await (await service.fetch(PACK)).bytes();
+    const response = await service.fetch(PACK);
+    await jsonOf(trash(service));
+    assert.deepEqual(await response.bytes(), pack);
+  },
+);
+
+Deno.test(
+  openFilesTest("DELETE /api/routes/:id ends the download of a pack whose open file blocks it"),
+  async () => {
+    await using service = await openWithPicture();
+    const stalled = (await service.fetch(PACK)).body?.getReader();
+    assert.ok(stalled !== undefined);
+    // By then it reads the picture for index.html.
+    for (let read = 0; read < LARGE / 2;) read += (await stalled.read()).value?.length ?? 0;
+    await jsonOf(trash(service));
+    await assert.rejects(async () => {
+      while (!(await stalled.read()).done);
+    }, /route is being deleted/);
+  },
+);

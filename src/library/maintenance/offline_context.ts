@@ -5,6 +5,7 @@
  */
 import type { Database } from "../../db/database.ts";
 import { Downloads } from "../../media/downloads.ts";
+import { Leases } from "../../media/leases.ts";
 import type { Storage } from "../../media/storage.ts";
 import type { LibraryContext, Report } from "../context.ts";
 import { LOCK_WAIT_MS } from "../database_lock.ts";
@@ -13,10 +14,11 @@ import { KeyedQueue } from "../queue.ts";
 
 /** The context of an opened data folder whose lock is held. No cached response has to be invalidated. */
 export function offlineContext(db: Database, storage: Storage, report: Report): LibraryContext {
+  const leases = new Leases();
   return {
-    ...{ db, storage, report },
+    ...{ db, storage, report, leases },
     downloads: new Downloads(),
-    removals: new PendingRemovals(storage, report),
+    removals: new PendingRemovals(storage, leases, report),
     queue: new KeyedQueue(),
     changed: () => {},
     lockWaitMs: LOCK_WAIT_MS,

@@ -48,7 +48,8 @@ async function repair(folder: DataFolder, before: Verification): Promise<string[
   using db = opened;
   const context = offlineContext(db, storage, report);
   for (const { name, to } of storage.quarantineStaging()) {
-    report(`staging/${name} is an incomplete upload; it was moved to ${to}`);
+    const what = name.endsWith(".part") ? "an incomplete upload" : "a removed file";
+    report(`staging/${name} is ${what}; it was moved to ${to}`);
   }
   adoptFormerQuarantine(context);
   reconcile(context);
