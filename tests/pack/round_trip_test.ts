@@ -8,6 +8,7 @@ import { Buffer } from "node:buffer";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import manifest from "../../deno.json" with { type: "json" };
+import { WANTED_SLUG } from "../../src/db/migrations/007_wanted_slug.ts";
 import { MIGRATIONS } from "../../src/db/migrations/mod.ts";
 import { withData } from "../support/data_folder.ts";
 import { createPoi, createRoute } from "../support/fixtures.ts";
@@ -130,7 +131,7 @@ Deno.test("Library: in a library of an earlier version, only numbers that were a
     {
       using db = new DatabaseSync(join(dataDir, "route-guide.db"));
       db.exec(`ALTER TABLE route DROP COLUMN wanted_slug;
-        PRAGMA user_version = ${MIGRATIONS.length - 1};`);
+        PRAGMA user_version = ${MIGRATIONS.indexOf(WANTED_SLUG)};`);
     }
     await using service = await Service.open({ dataDir });
     const wanted = new Map<unknown, string>();
