@@ -220,11 +220,12 @@ Deno.test("readBody: a slow body that does not stall is read to its end", async 
 Deno.test("readBody: a body without a file that takes too long is given up with 408", async () => {
   using temp = new TempStaging();
   // Each chunk comes long before the body counts as stalled.
+  let timer: ReturnType<typeof setInterval> | undefined;
   const drip = new ReadableStream<Uint8Array<ArrayBuffer>>({
-    async pull(controller) {
-      await sleep(5);
-      controller.enqueue(utf8(" "));
+    start(controller) {
+      timer = setInterval(() => controller.enqueue(utf8(" ")), 5);
     },
+    cancel: () => clearInterval(timer),
   });
   const init = { headers: { "content-type": "application/json" }, body: drip };
   const error = await refusal(temp.readRaw(init, NO_FILE, { totalMs: 100 }));
