@@ -77,13 +77,17 @@ export function unavailable(message: string, options: AppErrorOptions = {}): App
   return new AppError("unavailable", message, options);
 }
 
-/** SQLite result code `SQLITE_FULL`. */
+/** SQLite result code `SQLITE_FULL`, and its message: some errors carry no code. */
 const SQLITE_FULL = 13;
+const SQLITE_FULL_MESSAGE = "database or disk is full";
 
 /** Whether the file system or SQLite ran out of space, anywhere in the chain of causes. */
 export function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ("code" in error && (error.code === "ENOSPC" || error.code === "EDQUOT")) return true;
   if ("errcode" in error && error.errcode === SQLITE_FULL) return true;
+  if (systemCode(error) === "ERR_SQLITE_ERROR" && error.message === SQLITE_FULL_MESSAGE) {
+    return true;
+  }
   return isDiskFull(error.cause);
 }

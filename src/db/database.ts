@@ -109,6 +109,7 @@ export class Database implements Disposable {
       this.audio = new AudioTable(db);
       this.sessions = new SessionTable(db);
       this.fileNames = new FileNames(db);
+      this.#tryToWrite();
       this.sqliteVersion = text(
         db.prepare("SELECT sqlite_version() AS version").get(),
         "version",
@@ -186,6 +187,19 @@ export class Database implements Disposable {
 
   [Symbol.dispose](): void {
     this.close();
+  }
+
+  /** A damaged header may say that the file can only be read, which no setting and no query reveals. */
+  #tryToWrite(): void {
+    try {
+      this.#begin.run();
+    } catch (error) {
+      if (isBusy(error)) return;
+      throw error;
+    }
+    const version = headerValue(this.#db, "user_version");
+    this.#db.prepare(`PRAGMA user_version = ${version}`).all();
+    this.#rollback.run();
   }
 
   #beginOrThrow(): void {

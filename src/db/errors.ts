@@ -45,21 +45,47 @@ export class UnknownOutcomeError extends Error {
 /** Another program holds the write lock of the database; nothing has been done. */
 export class DatabaseBusyError extends DatabaseError {}
 
-/** SQLite result code for a lock that another connection holds; extended codes have it in their low byte. */
+/** Result codes of SQLite; extended codes have them in their low byte. */
 const SQLITE_BUSY = 5;
+const SQLITE_IOERR = 10;
+const SQLITE_CORRUPT = 11;
+const SQLITE_FULL = 13;
+const SQLITE_NOTADB = 26;
+
+/** The messages of SQLite for some codes: the errors of `exec` and `backup` carry no code. */
+const CODES: Readonly<Record<string, number>> = {
+  "database is locked": SQLITE_BUSY,
+  "disk I/O error": SQLITE_IOERR,
+  "database disk image is malformed": SQLITE_CORRUPT,
+  "database or disk is full": SQLITE_FULL,
+  "file is not a database": SQLITE_NOTADB,
+};
+
+/** The result code of an error of SQLite; null for any other error, and where it is unknown. */
+function resultCode(error: unknown): number | null {
+  if (!(error instanceof Error) || systemCode(error) !== "ERR_SQLITE_ERROR") return null;
+  if ("errcode" in error) return Number(error.errcode) & 0xff;
+  return CODES[error.message] ?? null;
+}
 
 /** Whether SQLite met a lock of another connection. */
 export function isBusy(error: unknown): boolean {
-  if (!(error instanceof Error) || !("errcode" in error)) return false;
-  return (Number(error.errcode) & 0xff) === SQLITE_BUSY;
+  return resultCode(error) === SQLITE_BUSY;
 }
-
-/** SQLite result code for a full disk. */
-const SQLITE_FULL = 13;
 
 /** Whether SQLite ran out of space. */
 export function isFull(error: unknown): boolean {
-  return error instanceof Error && "errcode" in error && error.errcode === SQLITE_FULL;
+  return resultCode(error) === SQLITE_FULL;
+}
+
+/** Whether SQLite refused a file because it is not a database, or is damaged. */
+export function isNoDatabase(error: unknown): boolean {
+  return [SQLITE_CORRUPT, SQLITE_NOTADB].includes(resultCode(error) ?? 0);
+}
+
+/** Whether SQLite could not read or write a file because the disk failed. */
+export function isUnreadable(error: unknown): error is Error {
+  return resultCode(error) === SQLITE_IOERR;
 }
 
 /**
@@ -80,21 +106,4 @@ export function openingError(error: unknown, path: string, advice = ""): unknown
     return new DatabaseError(`${path} cannot be read: ${error.message}`, { cause: error });
   }
   return new DatabaseError(`${path} is not a database, or is damaged${advice}`, { cause: error });
-}
-
-/** SQLite result codes `SQLITE_CORRUPT` and `SQLITE_NOTADB`. */
-const NO_DATABASE: readonly unknown[] = [11, 26];
-
-/** Whether SQLite refused a file because it is not a database, or is damaged. */
-export function isNoDatabase(error: unknown): boolean {
-  return error instanceof Error && "errcode" in error && NO_DATABASE.includes(error.errcode);
-}
-
-/** SQLite result code `SQLITE_IOERR`; its extended codes have it in their lowest byte. */
-const SQLITE_IOERR = 10;
-
-/** Whether SQLite could not read or write a file because the disk failed. */
-export function isUnreadable(error: unknown): error is Error {
-  if (!(error instanceof Error) || !("errcode" in error)) return false;
-  return (Number(error.errcode) & 0xff) === SQLITE_IOERR;
 }

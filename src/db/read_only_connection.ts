@@ -9,7 +9,7 @@
  */
 import { backup, DatabaseSync } from "node:sqlite";
 import { CopiedDatabase } from "./copied_database.ts";
-import { openingError } from "./errors.ts";
+import { DatabaseError, isUnreadable, openingError } from "./errors.ts";
 import { type FileRow, FileRows } from "./file_rows.ts";
 import { MIGRATIONS } from "./migrations/mod.ts";
 import { integer, text } from "./row.ts";
@@ -21,12 +21,16 @@ const ALL_PAGES = 2 ** 31 - 1;
 /** How long a read waits for a lock of another program, in milliseconds. */
 const BUSY_TIMEOUT_MS = 5000;
 
+/** The line above the damaged pages in the result of `PRAGMA integrity_check`. */
+const HEADING = "*** in database main ***";
+
 /** A database opened read-only. */
 export class ReadOnlyConnection implements Disposable {
   /** Version of its schema. */
   readonly schemaVersion: number;
   /** For derived classes. */
   protected readonly db: DatabaseSync;
+  readonly #path: string;
   readonly #fileRows: FileRows;
 
   /**
@@ -35,6 +39,7 @@ export class ReadOnlyConnection implements Disposable {
    * @throws {DatabaseError} when it is not a Route Guide database, is damaged, or of a newer program.
    */
   constructor(path: string) {
+    this.#path = path;
     using cleanup = new DisposableStack();
     try {
       const db = cleanup.adopt(
@@ -68,8 +73,8 @@ export class ReadOnlyConnection implements Disposable {
   /** What SQLite's own checks find, one sentence each: damaged pages and indexes, foreign keys without a row. */
   faults(): string[] {
     const damage = this.db.prepare("PRAGMA integrity_check").all()
-      .map((row) => text(row, "integrity_check"))
-      .filter((line) => line !== "ok");
+      .flatMap((row) => text(row, "integrity_check").split("\n"))
+      .filter((line) => line !== "ok" && line !== HEADING);
     const dangling = this.db.prepare("PRAGMA foreign_key_check").all()
       .map((row) =>
         `a row of ${text(row, "table")} refers to a missing row of ${text(row, "parent")}`
@@ -88,11 +93,20 @@ export class ReadOnlyConnection implements Disposable {
   /**
    * Copies the database, in the state of the current snapshot if there is one, into a new file without a
    * write-ahead log and without sessions.
+   *
+   * @throws {DatabaseError} when the database is damaged.
    */
   async copyTo(path: string): Promise<void> {
-    await backup(this.db, path, { rate: ALL_PAGES });
-    using copy = new CopiedDatabase(path);
-    copy.removeSessions();
+    try {
+      await backup(this.db, path, { rate: ALL_PAGES });
+      using copy = new CopiedDatabase(path);
+      copy.removeSessions();
+    } catch (error) {
+      if (!isUnreadable(error)) throw openingError(error, this.#path);
+      throw new DatabaseError(`${this.#path} cannot be copied to ${path}: ${error.message}`, {
+        cause: error,
+      });
+    }
   }
 
   [Symbol.dispose](): void {
