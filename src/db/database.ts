@@ -15,6 +15,7 @@ import {
   UnknownOutcomeError,
 } from "./errors.ts";
 import { FileNames } from "./file_names.ts";
+import { allocateIndex } from "./log_index.ts";
 import { MIGRATIONS } from "./migrations/mod.ts";
 import { PictureTable } from "./picture_table.ts";
 import { PoiTable } from "./poi_table.ts";
@@ -77,6 +78,8 @@ export class Database implements Disposable {
   readonly #commit: StatementSync;
   readonly #rollback: StatementSync;
   readonly #checkpoints: Checkpoints;
+  /** Open as long as the database is. */
+  readonly #index: Deno.FsFile | null;
   #check: () => void = () => {};
 
   /**
@@ -94,12 +97,15 @@ export class Database implements Disposable {
     const db = openFile(path, busyTimeoutMs);
     this.#db = db;
     this.#path = path;
+    let index: Deno.FsFile | null = null;
     try {
       this.#begin = db.prepare("BEGIN IMMEDIATE");
       this.#commit = db.prepare("COMMIT");
       this.#rollback = db.prepare("ROLLBACK");
       checkOwner(db, path, { mayCreate, known: migrations.length });
       for (const setting of SETTINGS) db.prepare(setting).all();
+      index = this.#tryToWrite(path);
+      this.#index = index;
       this.#checkpoints = new Checkpoints(db, report);
       migrate(db, migrations, (work) => this.transaction(work));
       this.routes = new RouteTable(db);
@@ -109,13 +115,13 @@ export class Database implements Disposable {
       this.audio = new AudioTable(db);
       this.sessions = new SessionTable(db);
       this.fileNames = new FileNames(db);
-      this.#tryToWrite();
       this.sqliteVersion = text(
         db.prepare("SELECT sqlite_version() AS version").get(),
         "version",
       );
     } catch (error) {
       db.close();
+      index?.close();
       throw openingError(error, path, `. ${DATABASE_ADVICE}`);
     }
   }
@@ -183,23 +189,31 @@ export class Database implements Disposable {
   /** Closes the file; WAL content is moved into it. */
   close(): void {
     this.#db.close();
+    this.#index?.close();
   }
 
   [Symbol.dispose](): void {
     this.close();
   }
 
-  /** A damaged header may say that the file can only be read, which no setting and no query reveals. */
-  #tryToWrite(): void {
+  /**
+   * Writes nothing new: a damaged header may say that the file can only be read, which no setting and no query
+   * reveals, and the index of the log must have its blocks before requests write.
+   *
+   * @returns The file of the index, if it was opened; null also while another program writes.
+   */
+  #tryToWrite(path: string): Deno.FsFile | null {
     try {
       this.#begin.run();
     } catch (error) {
-      if (isBusy(error)) return;
+      if (isBusy(error)) return null;
       throw error;
     }
     const version = headerValue(this.#db, "user_version");
     this.#db.prepare(`PRAGMA user_version = ${version}`).all();
+    const index = allocateIndex(path);
     this.#rollback.run();
+    return index;
   }
 
   #beginOrThrow(): void {

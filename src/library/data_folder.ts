@@ -5,8 +5,9 @@
  */
 import { dirname, join } from "node:path";
 import { diskFiles } from "../media/files.ts";
-import { AREAS } from "../media/storage.ts";
+import { AREAS, stagingFolder } from "../media/storage.ts";
 import { DATABASE_ADVICE } from "../db/database.ts";
+import { requireSpaceForIndex } from "../db/log_index.ts";
 import { systemCode } from "../errors.ts";
 import { FolderLock, lockPath } from "./folder_lock.ts";
 import { isBackup } from "./maintenance/backup_manifest.ts";
@@ -142,6 +143,18 @@ export function checkHasData(dataDir: string): void {
     if (systemCode(error) !== "ENOENT") throw error;
   }
   throw new DataFolderError(`There is no Route Guide data in ${dataDir}`);
+}
+
+/**
+ * Call it before the database of a data folder is opened to be read: SQLite needs space then too, unless a service
+ * has it open. Nothing is written to a backup, whose database needs none.
+ *
+ * @throws An error with the code `ENOSPC` when the disk is too full.
+ */
+export function requireSpaceToRead(dataDir: string): void {
+  const staging = stagingFolder(dataDir);
+  if (isBackup(dataDir) || !diskFiles.exists(staging)) return;
+  whileStopped(dataDir, () => requireSpaceForIndex(databasePath(dataDir), staging));
 }
 
 /**

@@ -5,9 +5,10 @@
  * @module
  */
 import { Database } from "../db/database.ts";
+import { requireSpaceForIndex } from "../db/log_index.ts";
 import { diskFiles, type Files } from "../media/files.ts";
 import { rethrow } from "../media/staging.ts";
-import { Storage } from "../media/storage.ts";
+import { stagingFolder, Storage } from "../media/storage.ts";
 import { checkMoves } from "./area_check.ts";
 import type { Report } from "./context.ts";
 import { checkDatabase, type DataFolder, DataFolderError } from "./data_folder.ts";
@@ -29,6 +30,7 @@ export interface OpenOptions {
  *
  * @throws {DataFolderError} when the database is missing or empty although there are folders of routes, when a
  * restore was interrupted, when its folders are on different file systems, or when the folder cannot be flushed.
+ * @throws An error with the code `ENOSPC` when the disk is too full for SQLite to open the database.
  * @throws {DatabaseError} when the database is not a Route Guide database, damaged, or of a newer program.
  */
 export function openData(
@@ -36,6 +38,9 @@ export function openData(
   { maxUploadBytes, report, files = diskFiles, busyTimeoutMs }: OpenOptions,
 ): { readonly db: Database; readonly storage: Storage } {
   const { hasRouteFolders } = checkDatabase(folder.path);
+  const staging = stagingFolder(folder.path);
+  files.makeFolder(staging);
+  requireSpaceForIndex(folder.databasePath, staging);
   using cleanup = new DisposableStack();
   const db = cleanup.use(
     new Database(folder.databasePath, { busyTimeoutMs, report, mayCreate: !hasRouteFolders }),

@@ -10,7 +10,7 @@ import { digestFile, digestIfReadable } from "../../media/file_digest.ts";
 import { diskFiles } from "../../media/files.ts";
 import { BackupError, type BackupManifest, writeManifest } from "./backup_manifest.ts";
 import { BackupPool, type NeededFile, neededFiles, type Transfer } from "./backup_pool.ts";
-import { checkHasData, databasePath } from "../data_folder.ts";
+import { checkHasData, databasePath, requireSpaceToRead } from "../data_folder.ts";
 import { leadsInto } from "./folder_relation.ts";
 import { verifyFolder } from "./verify.ts";
 import { verifyFiles } from "./verify_files.ts";
@@ -91,6 +91,7 @@ function checkDestination(destination: string, dataDir: string): void {
 
 async function fill(folder: string, options: BackupOptions): Promise<MadeBackup> {
   const { dataDir, progress, program } = options;
+  requireSpaceToRead(dataDir);
   using db = new ReadOnlyConnection(databasePath(dataDir));
   const pool = new BackupPool(dataDir, folder, options.transfer);
   const { files, createdAt } = await gatherAndCopy(db, pool, databasePath(folder), progress);

@@ -7,7 +7,7 @@ import type { Tables } from "../../db/database.ts";
 import { ReadOnlyDatabase } from "../../db/read_only_database.ts";
 import type { RouteRow } from "../../db/route_table.ts";
 import type { Storage } from "../../media/storage.ts";
-import { checkHasData, databasePath, DataFolder } from "../data_folder.ts";
+import { checkHasData, databasePath, DataFolder, requireSpaceToRead } from "../data_folder.ts";
 import { openData } from "../open_data.ts";
 import { filesOfRoute } from "../route_files.ts";
 import type { Report } from "../context.ts";
@@ -34,6 +34,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
  */
 export function listPurgeable(dataDir: string, olderThanDays: number): PurgeableRoute[] {
   checkHasData(dataDir);
+  requireSpaceToRead(dataDir);
   using db = new ReadOnlyDatabase(databasePath(dataDir));
   return oldRoutes(db, olderThanDays).map((route) => describe(db, route));
 }

@@ -14,7 +14,7 @@ import { ReadOnlyDatabase } from "../../db/read_only_database.ts";
 import { diskFiles } from "../../media/files.ts";
 import { AREAS, routeFolder, stagingFolder } from "../../media/storage.ts";
 import { checkRoute } from "../checks.ts";
-import { databasePath, whileStopped } from "../data_folder.ts";
+import { databasePath, requireSpaceToRead, whileStopped } from "../data_folder.ts";
 import { filesOfRoute } from "../route_files.ts";
 import {
   databaseFindings,
@@ -68,6 +68,7 @@ export async function verifyFolder(
   dataDir: string,
   options: VerifyOptions = {},
 ): Promise<Verification> {
+  requireSpaceToRead(dataDir);
   try {
     using db = new ReadOnlyDatabase(databasePath(dataDir));
     const faults = db.faults();

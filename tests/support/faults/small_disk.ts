@@ -6,12 +6,12 @@
  */
 import { join } from "node:path";
 
-/** Bytes that are written at once while filling: one page of the file system. */
-const PAGE_BYTES = 4096;
+/** Bytes that are written at once while filling: the smallest block of a file system. */
+const BLOCK_BYTES = 1024;
 
-/** A mounted disk in memory; disposing of it unmounts it. */
+/** A mounted disk; disposing of it unmounts it. */
 export class SmallDisk implements Disposable {
-  private constructor(readonly path: string) {}
+  private constructor(readonly path: string, private readonly image: string | null = null) {}
 
   /** Mounts a disk; a text instead says why this machine does not allow it. */
   static mount(megabytes: number): SmallDisk | string {
@@ -22,12 +22,28 @@ export class SmallDisk implements Disposable {
     return refusal;
   }
 
-  /** Fills the disk with a file, except for this many bytes (rounded down to pages). */
+  /**
+   * Mounts a disk with ext4 in blocks of 1 KiB, of which a page of memory has several; a text instead says why this
+   * machine does not allow it.
+   */
+  static mountBlocks(megabytes: number): SmallDisk | string {
+    const image = Deno.makeTempFileSync({ prefix: "route-guide-test-" });
+    Deno.truncateSync(image, megabytes * 1024 * 1024);
+    const path = Deno.makeTempDirSync({ prefix: "route-guide-test-" });
+    const refusal = run("mkfs.ext4", "-q", "-b", "1024", "-m", "0", image) ??
+      run("mount", "-o", "loop", image, path);
+    if (refusal === null) return new SmallDisk(path, image);
+    Deno.removeSync(path);
+    Deno.removeSync(image);
+    return refusal;
+  }
+
+  /** Fills the disk with a file, except for this many bytes (rounded down to blocks). */
   fill(leaveBytes = 0): void {
     using file = Deno.openSync(this.#filler, { create: true, append: true });
-    const page = new Uint8Array(PAGE_BYTES);
+    const block = new Uint8Array(BLOCK_BYTES);
     try {
-      while (true) file.writeSync(page);
+      while (true) file.writeSync(block);
     } catch (error) {
       if (!(error instanceof Error && "code" in error && error.code === "ENOSPC")) throw error;
     }
@@ -43,6 +59,7 @@ export class SmallDisk implements Disposable {
     const refusal = run("umount", this.path);
     if (refusal !== null) throw new Error(refusal);
     Deno.removeSync(this.path);
+    if (this.image !== null) Deno.removeSync(this.image);
   }
 
   get #filler(): string {
@@ -50,13 +67,17 @@ export class SmallDisk implements Disposable {
   }
 }
 
-/** A folder that is mounted on itself: it is on the same disk as before, and no file can be moved out of it. */
+/** A folder that is mounted at a second place. */
 export class BoundFolder implements Disposable {
   private constructor(readonly path: string) {}
 
-  /** Mounts a folder; a text instead says why this machine does not allow it. */
-  static mount(path: string): BoundFolder | string {
-    return run("mount", "--bind", path, path) ?? new BoundFolder(path);
+  /**
+   * Mounts a folder; a text instead says why this machine does not allow it.
+   *
+   * @param place An existing folder; the folder itself by default, out of which then no file can be moved.
+   */
+  static mount(folder: string, place = folder): BoundFolder | string {
+    return run("mount", "--bind", folder, place) ?? new BoundFolder(place);
   }
 
   [Symbol.dispose](): void {
