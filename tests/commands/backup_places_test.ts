@@ -29,7 +29,7 @@ const WAYS: Readonly<
 > = {
   "its own path": (dataDir) => ({ to: join(dataDir, "new") }),
   "the data folder itself": (dataDir) => ({ to: dataDir }),
-  "dots": (dataDir, folder) => ({ to: `${folder}/other/../data/new` }),
+  "dots": (_dataDir, folder) => ({ to: `${folder}/other/../data/new` }),
   "a link to the data folder": (dataDir, folder) => {
     link(dataDir, join(folder, "link"));
     return { to: join(folder, "link", "new") };
