@@ -7,6 +7,7 @@
 import { errorResponse } from "../http/errors.ts";
 import type { Log } from "../runtime/log.ts";
 import type { KeyPair } from "../tls/key_pair.ts";
+import { DescriptorShortage } from "./descriptor_shortage.ts";
 
 /** Pause before listening again after the listener died, in milliseconds. */
 const RELISTEN_MS = 200;
@@ -46,6 +47,7 @@ export class Listener {
   #replacing: Promise<void> = Promise.resolve();
   /** Servers that accept no more connections and finish the open ones. */
   readonly #ending = new Set<Promise<void>>();
+  readonly #shortage = new DescriptorShortage();
   #closing = false;
 
   /**
@@ -112,9 +114,11 @@ export class Listener {
     try {
       await server.finished;
     } catch (error) {
-      this.#log.error("The listener failed; listening again", error);
-      // Otherwise clients that neither end a TLS handshake nor send a request would keep all descriptors.
-      if (NO_DESCRIPTOR.test(String(error))) connections.abort();
+      const isShortage = NO_DESCRIPTOR.test(String(error));
+      // A shortage fails a listener several times a second.
+      if (!isShortage || this.#shortage.note(connections)) {
+        this.#log.error("The listener failed; listening again", error);
+      }
       await this.#replacing;
       if (this.#server !== server) return;
       this.#replacing = this.#listenAgain(0);
