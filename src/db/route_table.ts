@@ -96,6 +96,7 @@ export class RouteTable {
   readonly #all: StatementSync;
   readonly #active: StatementSync;
   readonly #near: StatementSync;
+  readonly #names: StatementSync;
   readonly #slugTaken: StatementSync;
   readonly #insert: StatementSync;
   readonly #setDetails: StatementSync;
@@ -113,9 +114,12 @@ export class RouteTable {
       `SELECT ${COLUMNS} FROM route WHERE status = 'active' ORDER BY id`,
     );
     this.#near = db.prepare(
-      `SELECT ${COLUMNS} FROM route WHERE start_lat BETWEEN :minLat AND :maxLat ` +
+      `SELECT id, start_lat, start_lon FROM route WHERE start_lat BETWEEN :minLat AND :maxLat ` +
         "AND (start_lon BETWEEN :minLon AND :maxLon OR start_lon BETWEEN :minLon2 AND :maxLon2) " +
         "AND (status = 'active' OR :includeDeleted)",
+    );
+    this.#names = db.prepare(
+      "SELECT id, name FROM route WHERE status = 'active' OR :includeDeleted",
     );
     this.#slugTaken = db.prepare("SELECT 1 AS taken FROM route WHERE slug = ?");
     const stats = STATS_COLUMNS.map((column) => `:${column}`).join(", ");
@@ -154,8 +158,14 @@ export class RouteTable {
     return (includeDeleted ? this.#all : this.#active).all().map(toRoute);
   }
 
-  /** The routes, in no order, that start within an area. */
-  listWithin(area: Area, includeDeleted: boolean): RouteRow[] {
+  /** The names of all active routes, or of all there are, in no order. */
+  names(includeDeleted: boolean): Pick<RouteRow, "id" | "name">[] {
+    return this.#names.all({ includeDeleted: includeDeleted ? 1 : 0 })
+      .map((row) => ({ id: integer(row, "id"), name: text(row, "name") }));
+  }
+
+  /** The starts of the routes, in no order, that start within an area. */
+  startsWithin(area: Area, includeDeleted: boolean): Pick<RouteRow, "id" | "start">[] {
     const { lat, lon: [first, second] } = area;
     return this.#near.all({
       minLat: lat.min,
@@ -165,7 +175,7 @@ export class RouteTable {
       minLon2: second.min,
       maxLon2: second.max,
       includeDeleted: includeDeleted ? 1 : 0,
-    }).map(toRoute);
+    }).map(toStart);
   }
 
   /** Whether any route, deleted ones included, has this slug. */
@@ -228,6 +238,13 @@ export class RouteTable {
   delete(id: number): void {
     this.#delete.run(id);
   }
+}
+
+function toStart(row: Row): Pick<RouteRow, "id" | "start"> {
+  return {
+    id: integer(row, "id"),
+    start: { lat: real(row, "start_lat"), lon: real(row, "start_lon") },
+  };
 }
 
 function statsValues(stats: StoredStats): Record<string, number> {

@@ -3,10 +3,8 @@
  *
  * @module
  */
-import type { Position, RouteRow } from "../db/route_table.ts";
+import type { RouteRow } from "../db/route_table.ts";
 import { conflict, notFound } from "../errors.ts";
-import { areaAround } from "../gpx/area.ts";
-import { haversineM } from "../gpx/distance.ts";
 import { isHeld, retryWhileHeld } from "../media/held_files.ts";
 import type { Area } from "../media/storage.ts";
 import type { StoredFile } from "../db/stored_file.ts";
@@ -14,14 +12,8 @@ import type { ServedFile } from "../media/served_file.ts";
 import { type PoiWithMedia, withMedia } from "./pois.ts";
 import { activeRoute, type LibraryContext, queueWrite, timestamp } from "./context.ts";
 import { areaOf, servedFile } from "./route_files.ts";
+import { type ListedId, type Near, orderOf } from "./route_order.ts";
 import { changeRoute } from "./transaction.ts";
-
-/** A route in a list. */
-export interface ListedRoute {
-  readonly route: RouteRow;
-  /** Metres from the given position to the route's start; null without a position. */
-  readonly proximityM: number | null;
-}
 
 /** A route with everything on it. */
 export interface FullRoute {
@@ -31,52 +23,28 @@ export interface FullRoute {
   readonly pois: PoiWithMedia[];
 }
 
-/** Restricts a list to the routes that start near a position. */
-export interface Near extends Position {
-  readonly radiusKm: number;
-}
-
-let german: Intl.Collator | undefined;
-
-/**
- * German order, in which `Ä` sorts with `A` (docs/api.md#listing-routes). Its tables are loaded with the first
- * list, because that takes as long as loading all other modules of the library.
- */
-function byName(a: string, b: string): number {
-  return (german ??= new Intl.Collator("de")).compare(a, b);
-}
-
 /** Operations on whole routes that change no track. */
 export class Routes {
   constructor(private readonly context: LibraryContext) {}
 
-  /** All active routes, or with the deleted ones, by name; near a position by distance (docs/api.md#listing-routes). */
-  list(near: Near | null, includeDeleted: boolean): ListedRoute[] {
-    const { routes } = this.context.db;
-    if (near === null) {
-      return routes.list(includeDeleted)
-        .sort((a, b) => byName(a.name, b.name) || a.id - b.id)
-        .map((route) => ({ route, proximityM: null }));
-    }
-    const radiusM = near.radiusKm * 1000;
-    if (radiusM < 0) return [];
-    return routes.listWithin(areaAround(near.lat, near.lon, radiusM), includeDeleted)
-      .map((route) => ({
-        route,
-        proximityM: haversineM(
-          near.lat,
-          near.lon,
-          route.start.lat,
-          route.start.lon,
-        ),
-      }))
-      .filter(({ proximityM }) => proximityM <= radiusM)
-      .sort((a, b) => a.proximityM - b.proximityM || a.route.id - b.route.id);
+  /** The ids of a list in its order. */
+  order(near: Near | null, includeDeleted: boolean): ListedId[] {
+    return orderOf(this.context.db.routes, near, includeDeleted);
+  }
+
+  /** All active routes by name. */
+  list(): RouteRow[] {
+    return this.order(null, false).flatMap(({ id }) => this.find(id) ?? []);
+  }
+
+  /** A route of any status; null when there is none. */
+  find(routeId: number): RouteRow | null {
+    return this.context.db.routes.find(routeId);
   }
 
   /** A route. @throws {AppError} `not_found` when it does not exist, or is deleted unless `includeDeleted`. */
   get(routeId: number, includeDeleted = false): RouteRow {
-    const route = this.context.db.routes.find(routeId);
+    const route = this.find(routeId);
     if (route === null || (route.status === "deleted" && !includeDeleted)) {
       throw notFound(
         `There is no ${includeDeleted ? "" : "active "}route ${routeId}`,

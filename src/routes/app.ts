@@ -14,6 +14,7 @@ import { checkOrigin, isWrite, withCorsHeaders } from "../http/cross_origin.ts";
 import { unknownPage } from "../pages/mod.ts";
 import { buildRouter, pageSettingsOf, SESSION_PATH } from "./mod.ts";
 import type { Services } from "./services.ts";
+import { ResponsesUnderWay } from "./under_way.ts";
 
 /** Responds to a request; it never rejects. */
 export type App = (request: Request, client: Client) => Promise<Response>;
@@ -22,6 +23,7 @@ export type App = (request: Request, client: Client) => Promise<Response>;
 export function createApp(services: Services, log: Pick<Log, "warning" | "error">): App {
   const router = buildRouter(services);
   const { access, config: { allowedOrigins } } = services;
+  const underWay = new ResponsesUnderWay(services.underWayLimits);
   const pageSettings = pageSettingsOf(services.config);
 
   function checkWrite(request: Request, client: Client): void {
@@ -49,7 +51,8 @@ export function createApp(services: Services, log: Pick<Log, "warning" | "error"
   }
 
   return async (request, client) => {
-    const response = await respond(request, client);
+    const made = await respond(request, client);
+    const response = await underWay.send(request, made, client, isWrite(request));
     await cancelUnreadBody(request);
     return withCorsHeaders(request, response, allowedOrigins);
   };

@@ -9,8 +9,10 @@
  */
 import type { Library } from "../library/mod.ts";
 import type { Client } from "../http/client.ts";
+import { HttpError } from "../http/errors.ts";
 import { LruCache } from "../runtime/lru_cache.ts";
 import { gzip } from "../runtime/gzip.ts";
+import { Limiter } from "../runtime/limiter.ts";
 import { SharedTasks } from "../runtime/shared_tasks.ts";
 import { acceptsGzip, gzipRepresentation, isWorthEncoding } from "../http/content_coding.ts";
 import { freedMemory, keptMemory } from "../http/file_body.ts";
@@ -38,6 +40,15 @@ const LISTS = 0;
 /** Compressions that may run at a time; beyond that, responses are sent uncompressed. */
 const MAX_COMPRESSIONS = 8;
 
+/** Reads of an endpoint that are prepared at a time. */
+const MAX_PREPARING = 4;
+
+/** Different reads of an endpoint that are prepared or wait for that; beyond that, they are refused. */
+const MAX_WAITING = 256;
+
+/** When a client may retry a read that was refused, in seconds. */
+const RETRY_AFTER_SECONDS = "5";
+
 /** nginx's status for a client that closed the connection; it is only logged. */
 const CLIENT_CLOSED_REQUEST = 499;
 
@@ -56,7 +67,6 @@ export class ResponseCache {
   /** By entity tag, because the same strong tag means the same bytes (RFC 9110, 8.8.1). */
   readonly #compressions = new SharedTasks<Bytes>(MAX_COMPRESSIONS);
   #endpoints = 0;
-  /** Counts the changes of routes. */
   #changes = 0;
 
   /**
@@ -82,20 +92,6 @@ export class ResponseCache {
     parameters: QueryParameters<Query>,
     read: (params: Params<Name>, query: Query) => Representation,
   ): Handler<Name> {
-    return this.cachedAfter(parameters, () => Promise.resolve(), read);
-  }
-
-  /**
-   * As {@link ResponseCache.cached}, for a reader that needs something which takes time.
-   *
-   * @param prepare Returns what the reader needs. The reader itself does not wait, so that all it reads is of one
-   * moment.
-   */
-  cachedAfter<Query, Prepared, Name extends string = never>(
-    parameters: QueryParameters<Query>,
-    prepare: (params: Params<Name>) => Promise<Prepared>,
-    read: (params: Params<Name>, query: Query, prepared: Prepared) => Representation,
-  ): Handler<Name> {
     const endpoint = this.#endpoints++;
     return async (request, params, target, client) => {
       const query = parameters.parse(target.query);
@@ -103,12 +99,58 @@ export class ResponseCache {
       const entry = entryOf(endpoint, params, parameters.keyOf(query));
       const cached = this.#find(entry);
       if (cached !== undefined) return await this.#send(request, entry, cached);
-      const changes = this.#changes;
-      const created = read(params, query, await prepare(params));
-      // What was prepared before a change may not be true after it.
-      if (changes === this.#changes) this.#keep(entry, created);
+      const created = read(params, query);
+      this.#keep(entry, created);
       return await this.#send(request, entry, created);
     };
+  }
+
+  /**
+   * As {@link ResponseCache.cached}, for a reader that needs something which takes time. That is prepared once for all
+   * who wait for the same, for a bounded number at a time, and given up when they all have gone.
+   *
+   * @param prepare Returns what the reader needs. The reader itself does not wait, so that all it reads is of one
+   * moment.
+   */
+  cachedAfter<Query, Prepared, Name extends string = never>(
+    parameters: QueryParameters<Query>,
+    prepare: (params: Params<Name>, query: Query, signal: AbortSignal) => Promise<Prepared>,
+    read: (params: Params<Name>, query: Query, prepared: Prepared) => Representation,
+  ): Handler<Name> {
+    const endpoint = this.#endpoints++;
+    const limiter = new Limiter(MAX_PREPARING);
+    const preparing = new SharedTasks<Prepared>(MAX_WAITING);
+    return async (request, params, target, client) => {
+      const query = parameters.parse(target.query);
+      parameters.authorize?.(query, request, client);
+      const entry = entryOf(endpoint, params, parameters.keyOf(query));
+      const cached = this.#find(entry);
+      if (cached !== undefined) return await this.#send(request, entry, cached);
+      const { signal } = request;
+      const changes = this.#changes;
+      // What was prepared before a change may not be true after it.
+      const key = JSON.stringify([changes, params, query]);
+      const waiting = preparing.run(
+        key,
+        signal,
+        (abandoned) => limiter.run(() => prepare(params, query, abandoned), abandoned),
+      );
+      if (waiting === null) throw tooMany();
+      try {
+        const prepared = await waiting;
+        const created = this.#find(entry) ?? read(params, query, prepared);
+        if (changes === this.#changes) this.#keep(entry, created);
+        return await this.#send(request, entry, created);
+      } catch (error) {
+        if (!signal.aborted) throw error;
+        return new Response(null, { status: CLIENT_CLOSED_REQUEST });
+      }
+    };
+  }
+
+  /** Counts the changes of routes. */
+  get changes(): number {
+    return this.#changes;
   }
 
   /** Sends a representation that its handler keeps itself. */
@@ -137,18 +179,21 @@ export class ResponseCache {
     entry: CacheEntry | null,
     plain: Representation,
   ): Promise<Response> {
-    if (!isWorthEncoding(plain) || !acceptsGzip(request)) return serve(request, plain);
+    const isShared = entry !== null && this.#cache.holds(entry.key, plain);
+    const ownBytes = isShared ? 0 : plain.memoryBytes;
+    if (!isWorthEncoding(plain) || !acceptsGzip(request)) return serve(request, plain, ownBytes);
     const encodedEntry = entry && { ...entry, key: `gzip ${entry.key}` };
     const cached = this.#find(encodedEntry);
     if (cached !== undefined) return serve(request, cached);
     // It is aborted only when the client has gone: deno.json opts out of the older behaviour ("no-legacy-abort").
     const { signal } = request;
     const compressing = this.#compress(plain, signal);
-    if (compressing === null) return serve(request, plain);
+    if (compressing === null) return serve(request, plain, ownBytes);
     try {
       const encoded = gzipRepresentation(plain, await compressing);
-      if (entry !== null && this.#cache.holds(entry.key, plain)) this.#keep(encodedEntry, encoded);
-      return serve(request, encoded);
+      const isKept = entry !== null && this.#cache.holds(entry.key, plain);
+      if (isKept) this.#keep(encodedEntry, encoded);
+      return serve(request, encoded, isKept ? 0 : encoded.memoryBytes);
     } catch (error) {
       if (!signal.aborted) throw error;
       return new Response(null, { status: CLIENT_CLOSED_REQUEST });
@@ -169,6 +214,12 @@ export class ResponseCache {
       (abandoned) => gzip(content(), abandoned),
     );
   }
+}
+
+function tooMany(): HttpError {
+  return new HttpError(503, "Too many reads are being prepared", {
+    headers: { "Retry-After": RETRY_AFTER_SECONDS },
+  });
 }
 
 /** The cache entry of a response; null when it is not cached. */

@@ -4,17 +4,18 @@
  * @module
  */
 import { invalid } from "../errors.ts";
-import type { Near } from "../library/routes.ts";
+import type { Near } from "../library/route_order.ts";
 import { readGpxUpload } from "../library/uploads.ts";
 import { storedRepresentation } from "../http/file_representation.ts";
 import type { Client } from "../http/client.ts";
 import type { Handler } from "../router.ts";
 import { libraryFor, routeTags } from "./if_match.ts";
 import { fullRouteRepresentation, fullRouteResponse } from "./json/full_route.ts";
-import { jsonRepresentation, jsonResponse } from "./json/response.ts";
+import { jsonResponse } from "./json/response.ts";
 import { queryParameters } from "./schemas/query.ts";
 import { appendBody, bodySpecOf, createRouteBody, updateRouteBody } from "./schemas/bodies.ts";
 import { NO_PARAMETERS } from "./response_cache.ts";
+import { makeRouteList } from "./route_list.ts";
 import { checkFields } from "./schemas/fields.ts";
 import { routeListQuery, routeQuery } from "./schemas/queries.ts";
 import type { Resource } from "./schemas/resources.ts";
@@ -32,14 +33,15 @@ export function listRoutes(services: Services): Handler {
     ),
     authorize: checkDeleted(services),
   };
-  return responseCache.cached(parameters, (_params, query) => {
-    const routes = library.routes.list(nearOf(query), query.includeDeleted);
-    return jsonRepresentation(
-      {
-        routes: routes.map(({ route, proximityM }) => routeView(route, proximityM)),
-      } satisfies Resource<"RouteList">,
-    );
-  });
+  return responseCache.cachedAfter(
+    parameters,
+    (_params, query, signal) => {
+      const { includeDeleted } = query;
+      const changes = () => responseCache.changes;
+      return makeRouteList(library, { near: nearOf(query), includeDeleted }, changes, signal);
+    },
+    (_params, _query, list) => list,
+  );
 }
 
 /** `GET /api/routes/:id` */

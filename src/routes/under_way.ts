@@ -1,0 +1,86 @@
+/**
+ * Responses that clients have not taken yet. A client that reads nothing keeps each of its responses under way for as
+ * long as it likes, 200 at a time on each HTTP/2 connection, so what they may hold is bounded for each client and for
+ * all together (docs/api.md#responses-under-way).
+ *
+ * @module
+ */
+import { clientName } from "../access/client_name.ts";
+import type { Client } from "../http/client.ts";
+import { errorResponse, HttpError } from "../http/errors.ts";
+import { streamedBodyOf } from "../http/streamed.ts";
+
+const MIB = 1024 * 1024;
+
+/** What responses under way may hold, in bytes. */
+export interface UnderWayLimits {
+  /** Those of one client. */
+  readonly clientBytes: number;
+  /** Those of all clients. */
+  readonly allBytes: number;
+}
+
+/** 340 downloads at a time, and 170 of one client: a school has one address for all its phones. */
+const LIMITS: UnderWayLimits = { clientBytes: 128 * MIB, allBytes: 256 * MIB };
+
+/** What the stream of a short body takes, in bytes; 47 KB were measured. */
+const LEAST_BYTES = 64 * 1024;
+
+/** What a body takes at most until its client reads, in bytes: 400 KiB in the runtime, two chunks and the stream. */
+const MOST_BYTES = 768 * 1024;
+
+/** When a client may retry, in seconds. */
+const RETRY_AFTER_SECONDS = "5";
+
+/** Counts the responses under way. */
+export class ResponsesUnderWay {
+  readonly #ofClients = new Map<string, number>();
+  #ofAll = 0;
+
+  constructor(private readonly limits: UnderWayLimits = LIMITS) {}
+
+  /**
+   * Counts a response until the runtime has passed all of it on, or its client has gone. A short one is not counted:
+   * it is in a buffer of the runtime already.
+   *
+   * @returns The response, or 503 in its place. The response to a write is never replaced, because the write is done.
+   */
+  async send(
+    request: Request,
+    response: Response,
+    client: Client,
+    isWrite: boolean,
+  ): Promise<Response> {
+    const body = streamedBodyOf(response);
+    if (body === null || client.completed === undefined) return response;
+    const { clientBytes, allBytes } = this.limits;
+    const name = clientName(client.address, request.headers.get("X-Forwarded-For"));
+    const bytes = Math.max(LEAST_BYTES, Math.min(body.length, MOST_BYTES), body.ownBytes);
+    const isOver = this.#of(name) + bytes > clientBytes || this.#ofAll + bytes > allBytes;
+    if (isOver && !isWrite) {
+      await response.body?.cancel();
+      return errorResponse(tooMany());
+    }
+    this.#count(name, bytes);
+    const ended = () => this.#count(name, -bytes);
+    client.completed.then(ended, ended);
+    return response;
+  }
+
+  #of(name: string): number {
+    return this.#ofClients.get(name) ?? 0;
+  }
+
+  #count(name: string, bytes: number): void {
+    this.#ofAll += bytes;
+    const held = this.#of(name) + bytes;
+    if (held === 0) this.#ofClients.delete(name);
+    else this.#ofClients.set(name, held);
+  }
+}
+
+function tooMany(): HttpError {
+  return new HttpError(503, "Too many responses are under way that have not been read", {
+    headers: { "Retry-After": RETRY_AFTER_SECONDS },
+  });
+}
