@@ -90,13 +90,18 @@ const STATS_COLUMNS = [
 const COLUMNS = `id, slug, name, description, school_name, status, ${STATS_COLUMNS.join(", ")}, ` +
   `${FILE_COLUMNS}, revision, created_at, updated_at, deleted_at`;
 
+/** A row of which only what lists are ordered by has been read. */
+export interface UnreadRoute extends Pick<RouteRow, "id" | "name" | "start"> {
+  /** Reads the rest. */
+  readonly read: () => RouteRow;
+}
+
 /** The `route` table. Methods run inside the caller's transaction where there is one. */
 export class RouteTable {
   readonly #byId: StatementSync;
   readonly #all: StatementSync;
   readonly #active: StatementSync;
   readonly #near: StatementSync;
-  readonly #names: StatementSync;
   readonly #slugTaken: StatementSync;
   readonly #insert: StatementSync;
   readonly #setDetails: StatementSync;
@@ -114,12 +119,9 @@ export class RouteTable {
       `SELECT ${COLUMNS} FROM route WHERE status = 'active' ORDER BY id`,
     );
     this.#near = db.prepare(
-      `SELECT id, start_lat, start_lon FROM route WHERE start_lat BETWEEN :minLat AND :maxLat ` +
+      `SELECT ${COLUMNS} FROM route WHERE start_lat BETWEEN :minLat AND :maxLat ` +
         "AND (start_lon BETWEEN :minLon AND :maxLon OR start_lon BETWEEN :minLon2 AND :maxLon2) " +
         "AND (status = 'active' OR :includeDeleted)",
-    );
-    this.#names = db.prepare(
-      "SELECT id, name FROM route WHERE status = 'active' OR :includeDeleted",
     );
     this.#slugTaken = db.prepare("SELECT 1 AS taken FROM route WHERE slug = ?");
     const stats = STATS_COLUMNS.map((column) => `:${column}`).join(", ");
@@ -158,14 +160,9 @@ export class RouteTable {
     return (includeDeleted ? this.#all : this.#active).all().map(toRoute);
   }
 
-  /** The names of all active routes, or of all there are, in no order. */
-  names(includeDeleted: boolean): Pick<RouteRow, "id" | "name">[] {
-    return this.#names.all({ includeDeleted: includeDeleted ? 1 : 0 })
-      .map((row) => ({ id: integer(row, "id"), name: text(row, "name") }));
-  }
-
-  /** The starts of the routes, in no order, that start within an area. */
-  startsWithin(area: Area, includeDeleted: boolean): Pick<RouteRow, "id" | "start">[] {
+  /** As `list`, in no order and only those that start within an area, if one is given. */
+  unread(area: Area | null, includeDeleted: boolean): UnreadRoute[] {
+    if (area === null) return (includeDeleted ? this.#all : this.#active).all().map(toUnread);
     const { lat, lon: [first, second] } = area;
     return this.#near.all({
       minLat: lat.min,
@@ -175,7 +172,7 @@ export class RouteTable {
       minLon2: second.min,
       maxLon2: second.max,
       includeDeleted: includeDeleted ? 1 : 0,
-    }).map(toStart);
+    }).map(toUnread);
   }
 
   /** Whether any route, deleted ones included, has this slug. */
@@ -240,11 +237,17 @@ export class RouteTable {
   }
 }
 
-function toStart(row: Row): Pick<RouteRow, "id" | "start"> {
+function toUnread(row: Row): UnreadRoute {
   return {
     id: integer(row, "id"),
-    start: { lat: real(row, "start_lat"), lon: real(row, "start_lon") },
+    name: text(row, "name"),
+    start: startOf(row),
+    read: () => toRoute(row),
   };
+}
+
+function startOf(row: Row): Position {
+  return { lat: real(row, "start_lat"), lon: real(row, "start_lon") };
 }
 
 function statsValues(stats: StoredStats): Record<string, number> {
@@ -272,7 +275,7 @@ function toRoute(row: Row): RouteRow {
     description: text(row, "description"),
     schoolName: text(row, "school_name"),
     status: text(row, "status") === "active" ? "active" : "deleted",
-    start: { lat: real(row, "start_lat"), lon: real(row, "start_lon") },
+    start: startOf(row),
     center: { lat: real(row, "center_lat"), lon: real(row, "center_lon") },
     bounds: {
       minLat: real(row, "min_lat"),

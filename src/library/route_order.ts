@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { Position, RouteTable } from "../db/route_table.ts";
+import type { Position, RouteTable, UnreadRoute } from "../db/route_table.ts";
 import { areaAround } from "../gpx/area.ts";
 import { haversineM } from "../gpx/distance.ts";
 
@@ -12,9 +12,9 @@ export interface Near extends Position {
   readonly radiusKm: number;
 }
 
-/** A place in a list. */
-export interface ListedId {
-  readonly id: number;
+/** A route in its place in a list. */
+export interface OrderedRoute {
+  readonly route: UnreadRoute;
   /** Metres from the given position to the route's start; null without a position. */
   readonly proximityM: number | null;
 }
@@ -34,19 +34,19 @@ export function orderOf(
   table: RouteTable,
   near: Near | null,
   includeDeleted: boolean,
-): ListedId[] {
+): OrderedRoute[] {
   if (near === null) {
-    return table.names(includeDeleted)
+    return table.unread(null, includeDeleted)
       .sort((a, b) => byName(a.name, b.name) || a.id - b.id)
-      .map(({ id }) => ({ id, proximityM: null }));
+      .map((route) => ({ route, proximityM: null }));
   }
   const radiusM = near.radiusKm * 1000;
   if (radiusM < 0) return [];
-  return table.startsWithin(areaAround(near.lat, near.lon, radiusM), includeDeleted)
-    .map(({ id, start }) => ({
-      id,
-      proximityM: haversineM(near.lat, near.lon, start.lat, start.lon),
+  return table.unread(areaAround(near.lat, near.lon, radiusM), includeDeleted)
+    .map((route) => ({
+      route,
+      proximityM: haversineM(near.lat, near.lon, route.start.lat, route.start.lon),
     }))
     .filter(({ proximityM }) => proximityM <= radiusM)
-    .sort((a, b) => a.proximityM - b.proximityM || a.id - b.id);
+    .sort((a, b) => a.proximityM - b.proximityM || a.route.id - b.route.id);
 }

@@ -12,8 +12,15 @@ import type { ServedFile } from "../media/served_file.ts";
 import { type PoiWithMedia, withMedia } from "./pois.ts";
 import { activeRoute, type LibraryContext, queueWrite, timestamp } from "./context.ts";
 import { areaOf, servedFile } from "./route_files.ts";
-import { type ListedId, type Near, orderOf } from "./route_order.ts";
+import { type Near, type OrderedRoute, orderOf } from "./route_order.ts";
 import { changeRoute } from "./transaction.ts";
+
+/** A route in a list. */
+export interface ListedRoute {
+  readonly route: RouteRow;
+  /** Metres from the given position to the route's start; null without a position. */
+  readonly proximityM: number | null;
+}
 
 /** A route with everything on it. */
 export interface FullRoute {
@@ -27,24 +34,20 @@ export interface FullRoute {
 export class Routes {
   constructor(private readonly context: LibraryContext) {}
 
-  /** The ids of a list in its order. */
-  order(near: Near | null, includeDeleted: boolean): ListedId[] {
+  /** All active routes, or with the deleted ones, by name; near a position by distance (docs/api.md#listing-routes). */
+  list(near: Near | null, includeDeleted: boolean): ListedRoute[] {
+    return this.order(near, includeDeleted)
+      .map(({ route, proximityM }) => ({ route: route.read(), proximityM }));
+  }
+
+  /** As `list`, read only as far as is needed for the order. */
+  order(near: Near | null, includeDeleted: boolean): OrderedRoute[] {
     return orderOf(this.context.db.routes, near, includeDeleted);
-  }
-
-  /** All active routes by name. */
-  list(): RouteRow[] {
-    return this.order(null, false).flatMap(({ id }) => this.find(id) ?? []);
-  }
-
-  /** A route of any status; null when there is none. */
-  find(routeId: number): RouteRow | null {
-    return this.context.db.routes.find(routeId);
   }
 
   /** A route. @throws {AppError} `not_found` when it does not exist, or is deleted unless `includeDeleted`. */
   get(routeId: number, includeDeleted = false): RouteRow {
-    const route = this.find(routeId);
+    const route = this.context.db.routes.find(routeId);
     if (route === null || (route.status === "deleted" && !includeDeleted)) {
       throw notFound(
         `There is no ${includeDeleted ? "" : "active "}route ${routeId}`,

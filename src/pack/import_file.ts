@@ -43,7 +43,7 @@ export async function importPackFile(
 /** The active route that is this walk, whatever its slug; null when there is none. */
 function sameRoute({ routes }: Library, walk: WalkJson): RouteRow | null {
   const wanted = encodeWalk({ ...walk, slug: "" });
-  for (const route of routes.list()) {
+  for (const { route } of routes.list(null, false)) {
     if (route.file.sha256 !== walk.gpx.sha256) continue;
     const described = describeWalk(routes.withDetails(route));
     if (encodeWalk({ ...described, slug: "" }) === wanted) return route;

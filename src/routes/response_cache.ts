@@ -43,8 +43,8 @@ const MAX_COMPRESSIONS = 8;
 /** Reads of an endpoint that are prepared at a time. */
 const MAX_PREPARING = 4;
 
-/** Different reads of an endpoint that are prepared or wait for that; beyond that, they are refused. */
-const MAX_WAITING = 256;
+/** Requests of an endpoint that wait for what is prepared for them; beyond that, they are refused. */
+const MAX_WAITING = 500;
 
 /** When a client may retry a read that was refused, in seconds. */
 const RETRY_AFTER_SECONDS = "5";
@@ -67,6 +67,7 @@ export class ResponseCache {
   /** By entity tag, because the same strong tag means the same bytes (RFC 9110, 8.8.1). */
   readonly #compressions = new SharedTasks<Bytes>(MAX_COMPRESSIONS);
   #endpoints = 0;
+  /** Counts the changes of routes. */
   #changes = 0;
 
   /**
@@ -120,12 +121,14 @@ export class ResponseCache {
     const endpoint = this.#endpoints++;
     const limiter = new Limiter(MAX_PREPARING);
     const preparing = new SharedTasks<Prepared>(MAX_WAITING);
+    let waiters = 0;
     return async (request, params, target, client) => {
       const query = parameters.parse(target.query);
       parameters.authorize?.(query, request, client);
       const entry = entryOf(endpoint, params, parameters.keyOf(query));
       const cached = this.#find(entry);
       if (cached !== undefined) return await this.#send(request, entry, cached);
+      if (waiters >= MAX_WAITING) throw tooMany();
       const { signal } = request;
       const changes = this.#changes;
       // What was prepared before a change may not be true after it.
@@ -136,8 +139,9 @@ export class ResponseCache {
         (abandoned) => limiter.run(() => prepare(params, query, abandoned), abandoned),
       );
       if (waiting === null) throw tooMany();
+      waiters++;
       try {
-        const prepared = await waiting;
+        const prepared = await waiting.finally(() => waiters--);
         const created = this.#find(entry) ?? read(params, query, prepared);
         if (changes === this.#changes) this.#keep(entry, created);
         return await this.#send(request, entry, created);
@@ -146,11 +150,6 @@ export class ResponseCache {
         return new Response(null, { status: CLIENT_CLOSED_REQUEST });
       }
     };
-  }
-
-  /** Counts the changes of routes. */
-  get changes(): number {
-    return this.#changes;
   }
 
   /** Sends a representation that its handler keeps itself. */

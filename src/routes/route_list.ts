@@ -11,8 +11,8 @@ import { jsonTextRepresentation } from "./json/response.ts";
 import type { Resource } from "./schemas/resources.ts";
 import { routeView } from "./views.ts";
 
-/** Times that a list is begun again because a write has changed something meanwhile. */
-const MAX_TRIES = 3;
+/** Routes of a slice: about a millisecond of work. */
+const SLICE = 50;
 
 /** What a list is of. */
 export interface ListQuery {
@@ -22,33 +22,24 @@ export interface ListQuery {
 }
 
 /**
- * Makes a list of the routes as they are at one moment.
+ * Makes a list of the routes as they are at the moment of the call.
  *
- * @param changes Counts the changes of routes.
  * @param signal Gives it up. @throws The signal's reason.
  */
 export async function makeRouteList(
   { routes }: Pick<Library, "routes">,
-  query: ListQuery,
-  changes: () => number,
+  { near, includeDeleted }: ListQuery,
   signal: AbortSignal,
 ): Promise<Representation> {
-  for (let tries = 0;; tries++) {
-    const before = changes();
-    // The last try does not let a write in between.
-    const yielder = tries < MAX_TRIES ? new Yielder() : null;
-    const texts: string[] = [];
-    for (const { id, proximityM } of routes.order(query.near, query.includeDeleted)) {
-      const route = routes.find(id);
-      if (route !== null) {
-        const view = routeView(route, proximityM);
-        texts.push(JSON.stringify(view satisfies Resource<"RouteList">["routes"][number]));
-      }
-      if (yielder === null) continue;
-      await yielder.yieldIfDue();
-      signal.throwIfAborted();
-      if (changes() !== before) break;
-    }
-    if (changes() === before) return jsonTextRepresentation(`{"routes":[${texts.join(",")}]}`);
+  const yielder = new Yielder();
+  const order = routes.order(near, includeDeleted);
+  const texts: string[] = [];
+  for (const [at, { route, proximityM }] of order.entries()) {
+    const view: Resource<"RouteList">["routes"][number] = routeView(route.read(), proximityM);
+    texts.push(JSON.stringify(view));
+    if (at % SLICE > 0) continue;
+    await yielder.yieldIfDue();
+    signal.throwIfAborted();
   }
+  return jsonTextRepresentation(`{"routes":[${texts.join(",")}]}`);
 }

@@ -37,8 +37,7 @@ export function listRoutes(services: Services): Handler {
     parameters,
     (_params, query, signal) => {
       const { includeDeleted } = query;
-      const changes = () => responseCache.changes;
-      return makeRouteList(library, { near: nearOf(query), includeDeleted }, changes, signal);
+      return makeRouteList(library, { near: nearOf(query), includeDeleted }, signal);
     },
     (_params, _query, list) => list,
   );

@@ -29,6 +29,12 @@ const LEAST_BYTES = 64 * 1024;
 /** What a body takes at most until its client reads, in bytes: 400 KiB in the runtime, two chunks and the stream. */
 const MOST_BYTES = 768 * 1024;
 
+/**
+ * How long memory that only a response over HTTP/2 holds is counted after the runtime has taken it, in milliseconds:
+ * the runtime takes up to 400 KiB of a body before its client reads, and does not tell when it is gone.
+ */
+const TAKEN_MS = 30_000;
+
 /** When a client may retry, in seconds. */
 const RETRY_AFTER_SECONDS = "5";
 
@@ -63,7 +69,12 @@ export class ResponsesUnderWay {
     }
     this.#count(name, bytes);
     const ended = () => this.#count(name, -bytes);
-    client.completed.then(ended, ended);
+    // HTTP/2 has no Host header.
+    const staysInRuntime = body.ownBytes > 0 && !request.headers.has("Host");
+    client.completed.then(
+      staysInRuntime ? () => Deno.unrefTimer(setTimeout(ended, TAKEN_MS)) : ended,
+      ended,
+    );
     return response;
   }
 

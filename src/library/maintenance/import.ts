@@ -39,7 +39,7 @@ export class Importer {
   constructor(library: Library, options: ImportOptions) {
     this.#library = library;
     this.#options = options;
-    const routes = library.routes.list();
+    const routes = library.routes.list(null, false).map(({ route }) => route);
     this.#present = new Map(routes.map((route) => [route.file.sha256, route]));
   }
 
