@@ -16,7 +16,7 @@ const MIB = 1024 * 1024;
 export interface UnderWayLimits {
   /** Those of one client. */
   readonly clientBytes: number;
-  /** Those of all clients. */
+  /** Those of all clients; 0 refuses every read. */
   readonly allBytes: number;
 }
 
@@ -57,16 +57,14 @@ export class ResponsesUnderWay {
     client: Client,
     isWrite: boolean,
   ): Promise<Response> {
+    const { clientBytes, allBytes } = this.limits;
+    if (allBytes === 0 && !isWrite) return await refuse(response);
     const body = streamedBodyOf(response);
     if (body === null || client.completed === undefined) return response;
-    const { clientBytes, allBytes } = this.limits;
     const name = clientName(client.address, request.headers.get("X-Forwarded-For"));
     const bytes = Math.max(LEAST_BYTES, Math.min(body.length, MOST_BYTES), body.ownBytes);
     const isOver = this.#of(name) + bytes > clientBytes || this.#ofAll + bytes > allBytes;
-    if (isOver && !isWrite) {
-      await response.body?.cancel();
-      return errorResponse(tooMany());
-    }
+    if (isOver && !isWrite) return await refuse(response);
     this.#count(name, bytes);
     const ended = () => this.#count(name, -bytes);
     // HTTP/2 has no Host header.
@@ -90,8 +88,12 @@ export class ResponsesUnderWay {
   }
 }
 
-function tooMany(): HttpError {
-  return new HttpError(503, "Too many responses are under way that have not been read", {
-    headers: { "Retry-After": RETRY_AFTER_SECONDS },
-  });
+/** The response in place of one that would be too much; cancelling a body closes its file. */
+async function refuse(response: Response): Promise<Response> {
+  await response.body?.cancel();
+  return errorResponse(
+    new HttpError(503, "Too many responses are under way that have not been read", {
+      headers: { "Retry-After": RETRY_AFTER_SECONDS },
+    }),
+  );
 }
