@@ -14,7 +14,6 @@ import { checkOrigin, isWrite, withCorsHeaders } from "../http/cross_origin.ts";
 import { unknownPage } from "../pages/mod.ts";
 import { buildRouter, pageSettingsOf, SESSION_PATH } from "./mod.ts";
 import type { Services } from "./services.ts";
-import { ResponsesUnderWay } from "./under_way.ts";
 
 /** Responds to a request; it never rejects. */
 export type App = (request: Request, client: Client) => Promise<Response>;
@@ -22,8 +21,7 @@ export type App = (request: Request, client: Client) => Promise<Response>;
 /** Builds the service. */
 export function createApp(services: Services, log: Pick<Log, "warning" | "error">): App {
   const router = buildRouter(services);
-  const { access, config: { allowedOrigins } } = services;
-  const underWay = new ResponsesUnderWay(services.underWayLimits);
+  const { access, underWay, config: { allowedOrigins } } = services;
   const pageSettings = pageSettingsOf(services.config);
 
   function checkWrite(request: Request, client: Client): void {

@@ -27,6 +27,8 @@ export interface QueryParameters<Query> {
   readonly parse: (query: string) => Query;
   /** Checks that the client may use them. @throws {HttpError} when it may not. */
   readonly authorize?: (query: Query, request: Request, client: Client) => void;
+  /** Checks that a response may be made now; called before it waits for its turn and then. @throws {HttpError} 503. */
+  readonly admit?: (query: Query, request: Request, client: Client) => void;
   /** A key that differs for queries with different responses; null for a query whose response is not cached. */
   readonly keyOf: (query: Query) => string | null;
 }
@@ -129,6 +131,8 @@ export class ResponseCache {
       const cached = this.#find(entry);
       if (cached !== undefined) return await this.#send(request, entry, cached);
       if (waiters >= MAX_WAITING) throw tooMany();
+      const admit = () => parameters.admit?.(query, request, client);
+      admit();
       const { signal } = request;
       const changes = this.#changes;
       // What was prepared before a change may not be true after it.
@@ -136,7 +140,11 @@ export class ResponseCache {
       const waiting = preparing.run(
         key,
         signal,
-        (abandoned) => limiter.run(() => prepare(params, query, abandoned), abandoned),
+        (abandoned) =>
+          limiter.run(() => {
+            admit();
+            return prepare(params, query, abandoned);
+          }, abandoned),
       );
       if (waiting === null) throw tooMany();
       waiters++;

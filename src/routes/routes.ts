@@ -24,7 +24,7 @@ import { routeView } from "./views.ts";
 
 /** `GET /api/routes` */
 export function listRoutes(services: Services): Handler {
-  const { library, responseCache, config } = services;
+  const { library, responseCache, underWay, config } = services;
   // Lists near a position are not cached: the position differs from phone to phone.
   const parameters = {
     ...queryParameters(
@@ -32,6 +32,9 @@ export function listRoutes(services: Services): Handler {
       (query) => nearOf(query) === null ? String(query.includeDeleted) : null,
     ),
     authorize: checkDeleted(services),
+    admit: (query: Parameters<typeof nearOf>[0], request: Request, client: Client) => {
+      if (nearOf(query) !== null) underWay.admit(request, client);
+    },
   };
   return responseCache.cachedAfter(
     parameters,

@@ -9,19 +9,23 @@ import { clientName } from "../access/client_name.ts";
 import type { Client } from "../http/client.ts";
 import { errorResponse, HttpError } from "../http/errors.ts";
 import { streamedBodyOf } from "../http/streamed.ts";
+import { Ledger, type LedgerLimits } from "./ledger.ts";
 
 const MIB = 1024 * 1024;
 
-/** What responses under way may hold, in bytes. */
+/** What responses under way may hold. */
 export interface UnderWayLimits {
-  /** Those of one client. */
-  readonly clientBytes: number;
-  /** Those of all clients; 0 refuses every read. */
-  readonly allBytes: number;
+  /** In the runtime; 0 for all refuses every read. */
+  readonly passedOn: LedgerLimits;
+  /** Made for a single response, such as a list near a position. */
+  readonly own: LedgerLimits;
 }
 
 /** 340 downloads at a time, and 170 of one client: a school has one address for all its phones. */
-const LIMITS: UnderWayLimits = { clientBytes: 128 * MIB, allBytes: 256 * MIB };
+const LIMITS: UnderWayLimits = {
+  passedOn: { clientBytes: 128 * MIB, allBytes: 256 * MIB },
+  own: { clientBytes: 16 * MIB, allBytes: 64 * MIB },
+};
 
 /** What the stream of a short body takes, in bytes; 47 KB were measured. */
 const LEAST_BYTES = 64 * 1024;
@@ -30,8 +34,8 @@ const LEAST_BYTES = 64 * 1024;
 const MOST_BYTES = 768 * 1024;
 
 /**
- * How long memory that only a response over HTTP/2 holds is counted after the runtime has taken it, in milliseconds:
- * the runtime takes up to 400 KiB of a body before its client reads, and does not tell when it is gone.
+ * How long memory of a response over HTTP/2 is counted after the runtime has taken it, in milliseconds: the runtime
+ * takes up to 400 KiB of a body before its client reads, and does not tell when it is gone.
  */
 const TAKEN_MS = 30_000;
 
@@ -40,10 +44,21 @@ const RETRY_AFTER_SECONDS = "5";
 
 /** Counts the responses under way. */
 export class ResponsesUnderWay {
-  readonly #ofClients = new Map<string, number>();
-  #ofAll = 0;
+  readonly #limits: UnderWayLimits;
+  readonly #passedOn: Ledger;
+  readonly #own: Ledger;
 
-  constructor(private readonly limits: UnderWayLimits = LIMITS) {}
+  /** @param limits Those of the service if not given. */
+  constructor(limits: UnderWayLimits = LIMITS) {
+    this.#limits = limits;
+    this.#passedOn = new Ledger(limits.passedOn);
+    this.#own = new Ledger(limits.own);
+  }
+
+  /** Checks that memory may be taken for one more response to a client, of a size not known. @throws {HttpError} 503. */
+  admit(request: Request, client: Client): void {
+    if (!this.#own.fits(nameOf(request, client), MIB)) throw tooMany();
+  }
 
   /**
    * Counts a response until the runtime has passed all of it on, or its client has gone. A short one is not counted:
@@ -57,43 +72,38 @@ export class ResponsesUnderWay {
     client: Client,
     isWrite: boolean,
   ): Promise<Response> {
-    const { clientBytes, allBytes } = this.limits;
-    if (allBytes === 0 && !isWrite) return await refuse(response);
+    if (this.#limits.passedOn.allBytes === 0 && !isWrite) return await refuse(response);
     const body = streamedBodyOf(response);
     if (body === null || client.completed === undefined) return response;
-    const name = clientName(client.address, request.headers.get("X-Forwarded-For"));
-    const bytes = Math.max(LEAST_BYTES, Math.min(body.length, MOST_BYTES), body.ownBytes);
-    const isOver = this.#of(name) + bytes > clientBytes || this.#ofAll + bytes > allBytes;
-    if (isOver && !isWrite) return await refuse(response);
-    this.#count(name, bytes);
-    const ended = () => this.#count(name, -bytes);
+    const name = nameOf(request, client);
+    const bytes = Math.max(LEAST_BYTES, Math.min(body.length, MOST_BYTES));
+    const fits = this.#passedOn.fits(name, bytes) && this.#own.fits(name, body.ownBytes);
+    if (!fits && !isWrite) return await refuse(response);
+    this.#passedOn.add(name, bytes);
+    this.#own.add(name, body.ownBytes);
+    const release = () => this.#own.add(name, -body.ownBytes);
     // HTTP/2 has no Host header.
     const staysInRuntime = body.ownBytes > 0 && !request.headers.has("Host");
-    client.completed.then(
-      staysInRuntime ? () => Deno.unrefTimer(setTimeout(ended, TAKEN_MS)) : ended,
-      ended,
+    client.completed.finally(() => this.#passedOn.add(name, -bytes)).then(
+      staysInRuntime ? () => Deno.unrefTimer(setTimeout(release, TAKEN_MS)) : release,
+      release,
     );
     return response;
-  }
-
-  #of(name: string): number {
-    return this.#ofClients.get(name) ?? 0;
-  }
-
-  #count(name: string, bytes: number): void {
-    this.#ofAll += bytes;
-    const held = this.#of(name) + bytes;
-    if (held === 0) this.#ofClients.delete(name);
-    else this.#ofClients.set(name, held);
   }
 }
 
 /** The response in place of one that would be too much; cancelling a body closes its file. */
 async function refuse(response: Response): Promise<Response> {
   await response.body?.cancel();
-  return errorResponse(
-    new HttpError(503, "Too many responses are under way that have not been read", {
-      headers: { "Retry-After": RETRY_AFTER_SECONDS },
-    }),
-  );
+  return errorResponse(tooMany());
+}
+
+function tooMany(): HttpError {
+  return new HttpError(503, "Too many responses are under way that have not been read", {
+    headers: { "Retry-After": RETRY_AFTER_SECONDS },
+  });
+}
+
+function nameOf(request: Request, client: Client): string {
+  return clientName(client.address, request.headers.get("X-Forwarded-For"));
 }

@@ -12,7 +12,7 @@ import { Library } from "../../src/library/mod.ts";
 import type { Files } from "../../src/media/files.ts";
 import { ResponseCache } from "../../src/routes/response_cache.ts";
 import { type App, createApp } from "../../src/routes/app.ts";
-import type { UnderWayLimits } from "../../src/routes/under_way.ts";
+import { ResponsesUnderWay, type UnderWayLimits } from "../../src/routes/under_way.ts";
 import { ApiClient } from "./api_client.ts";
 import { checkedResponse } from "./openapi/checked.ts";
 
@@ -74,7 +74,7 @@ export class Service extends ApiClient implements AsyncDisposable {
       access,
       socket,
       ...(bodyStallMs === undefined ? {} : { bodyStallMs }),
-      ...(underWayLimits === undefined ? {} : { underWayLimits }),
+      underWay: new ResponsesUnderWay(underWayLimits),
     };
     this.#app = createApp(services, { warning: report, error: report });
   }

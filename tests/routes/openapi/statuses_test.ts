@@ -183,7 +183,8 @@ Deno.test("operations: every read returns 503 when no more responses may be unde
       return Promise.resolve();
     });
     await fill(dataDir);
-    const underWayLimits = { clientBytes: 0, allBytes: 0 };
+    const none = { clientBytes: 0, allBytes: 0 };
+    const underWayLimits = { passedOn: none, own: none };
     await using service = await Service.open({ dataDir, underWayLimits });
     assert.ok(reads.length > 20);
     for (const { key, path } of reads) {
