@@ -5,7 +5,7 @@
  */
 import type { Library } from "../library/mod.ts";
 import type { Near } from "../library/route_order.ts";
-import { Yielder } from "../runtime/yielding.ts";
+import type { Yielder } from "../runtime/yielding.ts";
 import type { Representation } from "../http/representation.ts";
 import { jsonTextRepresentation } from "./json/response.ts";
 import type { Resource } from "./schemas/resources.ts";
@@ -22,16 +22,19 @@ export interface ListQuery {
 }
 
 /**
- * Makes a list of the routes as they are at the moment of the call.
+ * Makes a list of the routes as they are at one moment.
  *
+ * @param yielder One for all lists, so that it is noticed before a list is begun that its client has gone.
  * @param signal Gives it up. @throws The signal's reason.
  */
 export async function makeRouteList(
   { routes }: Pick<Library, "routes">,
   { near, includeDeleted }: ListQuery,
+  yielder: Yielder,
   signal: AbortSignal,
 ): Promise<Representation> {
-  const yielder = new Yielder();
+  await yielder.yieldIfDue();
+  signal.throwIfAborted();
   const order = routes.order(near, includeDeleted);
   const texts: string[] = [];
   for (const [at, { route, proximityM }] of order.entries()) {

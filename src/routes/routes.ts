@@ -8,6 +8,7 @@ import type { Near } from "../library/route_order.ts";
 import { readGpxUpload } from "../library/uploads.ts";
 import { storedRepresentation } from "../http/file_representation.ts";
 import type { Client } from "../http/client.ts";
+import { Yielder } from "../runtime/yielding.ts";
 import type { Handler } from "../router.ts";
 import { libraryFor, routeTags } from "./if_match.ts";
 import { fullRouteRepresentation, fullRouteResponse } from "./json/full_route.ts";
@@ -25,6 +26,7 @@ import { routeView } from "./views.ts";
 /** `GET /api/routes` */
 export function listRoutes(services: Services): Handler {
   const { library, responseCache, underWay, config } = services;
+  const yielder = new Yielder();
   // Lists near a position are not cached: the position differs from phone to phone.
   const parameters = {
     ...queryParameters(
@@ -40,7 +42,8 @@ export function listRoutes(services: Services): Handler {
     parameters,
     (_params, query, signal) => {
       const { includeDeleted } = query;
-      return makeRouteList(library, { near: nearOf(query), includeDeleted }, signal);
+      const list = { near: nearOf(query), includeDeleted };
+      return makeRouteList(library, list, yielder, signal);
     },
     (_params, _query, list) => list,
   );

@@ -10,7 +10,6 @@ import { jpeg } from "../support/media/samples.ts";
 import { posixOnly, SLOW_SOCKETS } from "../support/platform.ts";
 import { ServiceProcess, withDataDir } from "../support/process/process.ts";
 import { expectError, jsonOf } from "../support/responses.ts";
-import { sleep } from "../support/sleep.ts";
 import { Authority, withOpenssl } from "../support/tls/certificates.ts";
 import { OELBERG } from "../support/gpx_samples.ts";
 import { AttackedProcess, withAttackedProcess } from "./attacked_process.ts";
@@ -35,16 +34,6 @@ async function enlarge({ base }: AttackedProcess): Promise<void> {
   form.append("picture", new File([new Uint8Array(jpeg({ profileBytes: LENGTH }))], "a.jpg"));
   const pictures = `${base}/api/routes/1/pois/1/pictures`;
   await jsonOf(fetch(pictures, { method: "POST", body: form }), 201);
-}
-
-/** Waits until the process has been idle for a while. */
-async function untilIdle(target: AttackedProcess): Promise<void> {
-  for (let before = -1;;) {
-    const now = target.cpuSeconds();
-    if (now - before < 0.03) return;
-    before = now;
-    await sleep(500);
-  }
 }
 
 /** Sends all of it. */
@@ -81,12 +70,12 @@ async function assertBounded(
       opened.push(connection);
       await send(connection, bytesOf(at));
     }
-    await untilIdle(target);
+    await target.untilIdle();
     assert.equal((await jsonOf(fetch(`${target.base}/api/health`, init))).ok, true);
   } finally {
     for (const connection of opened) connection.close();
   }
-  await untilIdle(target);
+  await target.untilIdle();
   const response = await fetch(target.base + path, init);
   assert.equal(response.status, 200, label);
   assert.ok((await response.bytes()).length > LENGTH);
@@ -199,7 +188,7 @@ Deno.test(
           opened.push(connection);
           await send(connection, http2Requests(Array<string>(STREAMS).fill(PICTURE), 0));
         }
-        await untilIdle(target);
+        await target.untilIdle();
         const refused = await fetch(url);
         assert.equal(refused.headers.get("Retry-After"), "5");
         await expectError(refused, 503);
@@ -210,7 +199,7 @@ Deno.test(
       } finally {
         for (const connection of opened) connection.close();
       }
-      await untilIdle(target);
+      await target.untilIdle();
       const response = await fetch(url);
       assert.equal(response.status, 200);
       await response.body?.cancel();
