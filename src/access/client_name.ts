@@ -11,7 +11,7 @@ const MAX_FORWARDED = 64;
 
 /**
  * The client that a web server on this machine speaks for, as it has appended it to `X-Forwarded-For`; null for a
- * request without one, and for a connection from elsewhere, which could name anybody.
+ * request without one, and for a connection from elsewhere, which could name any address.
  *
  * @param address Address of the connection.
  */

@@ -19,7 +19,7 @@ export class Ledger {
 
   constructor(private readonly limits: LedgerLimits) {}
 
-  /** Whether a client may have so many bytes more. */
+  /** Whether a client may have this many bytes more. */
   fits(client: string, bytes: number): boolean {
     const { clientBytes, allBytes } = this.limits;
     return this.#of(client) + bytes <= clientBytes && this.#ofAll + bytes <= allBytes;

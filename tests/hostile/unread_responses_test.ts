@@ -114,7 +114,7 @@ for (const [name, path] of Object.entries(PATHS)) {
   for (const [windows, window] of [["closed", 0], ["widest", WIDEST_WINDOW]] as const) {
     Deno.test(
       posixOnly(
-        `${name}, ${CONNECTIONS} × ${STREAMS} HTTP/2 streams unread, ${windows} windows, stays below 300 MB`,
+        `ResponsesUnderWay: ${name}, ${CONNECTIONS} × ${STREAMS} HTTP/2 streams unread, ${windows} windows, below 300 MB`,
         SLOW_SOCKETS,
       ),
       () =>
