@@ -162,7 +162,7 @@ export class ResponseCache {
 
   /** Sends a representation that its handler keeps itself. */
   async send(request: Request, representation: Representation): Promise<Response> {
-    return await this.#send(request, null, representation);
+    return await this.#send(request, null, representation, 0);
   }
 
   /** Removes everything, as a restart does. */
@@ -175,6 +175,10 @@ export class ResponseCache {
     return entry === null ? undefined : this.#cache.get(entry.key);
   }
 
+  #isKept(entry: CacheEntry | null, representation: Representation): boolean {
+    return entry !== null && this.#cache.holds(entry.key, representation);
+  }
+
   #keep(entry: CacheEntry | null, created: Representation): void {
     if (entry === null) return;
     this.#cache.set(entry.key, created, { bytes: created.memoryBytes, group: entry.group });
@@ -185,9 +189,8 @@ export class ResponseCache {
     request: Request,
     entry: CacheEntry | null,
     plain: Representation,
+    ownBytes = this.#isKept(entry, plain) ? 0 : plain.memoryBytes,
   ): Promise<Response> {
-    const isShared = entry !== null && this.#cache.holds(entry.key, plain);
-    const ownBytes = isShared ? 0 : plain.memoryBytes;
     if (!isWorthEncoding(plain) || !acceptsGzip(request)) return serve(request, plain, ownBytes);
     const encodedEntry = entry && { ...entry, key: `gzip ${entry.key}` };
     const cached = this.#find(encodedEntry);
@@ -198,9 +201,9 @@ export class ResponseCache {
     if (compressing === null) return serve(request, plain, ownBytes);
     try {
       const encoded = gzipRepresentation(plain, await compressing);
-      const isKept = entry !== null && this.#cache.holds(entry.key, plain);
-      if (isKept) this.#keep(encodedEntry, encoded);
-      return serve(request, encoded, isKept ? 0 : encoded.memoryBytes);
+      if (this.#isKept(entry, plain)) this.#keep(encodedEntry, encoded);
+      const isOwn = !this.#isKept(encodedEntry, encoded);
+      return serve(request, encoded, isOwn ? encoded.memoryBytes : 0);
     } catch (error) {
       if (!signal.aborted) throw error;
       return new Response(null, { status: CLIENT_CLOSED_REQUEST });
