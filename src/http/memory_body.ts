@@ -13,7 +13,7 @@ import type { Bytes } from "./representation.ts";
 const STREAM_FROM = 8 * 1024;
 
 /** Bytes of a chunk. */
-const CHUNK_SIZE = 256 * 1024;
+const CHUNK_SIZE = 512 * 1024;
 
 /**
  * Makes a response body of bytes. The response must carry their `Content-Length`.

@@ -61,6 +61,15 @@ interface CacheEntry {
   readonly group: number;
 }
 
+/** A request for something that is not cached. */
+interface Read<Query, Name extends string> {
+  readonly request: Request;
+  readonly params: Params<Name>;
+  readonly query: Query;
+  readonly entry: CacheEntry | null;
+  readonly client: Client;
+}
+
 /** The responses of a library. */
 export class ResponseCache {
   /** Stored files in memory. */
@@ -95,17 +104,11 @@ export class ResponseCache {
     parameters: QueryParameters<Query>,
     read: (params: Params<Name>, query: Query) => Representation,
   ): Handler<Name> {
-    const endpoint = this.#endpoints++;
-    return async (request, params, target, client) => {
-      const query = parameters.parse(target.query);
-      parameters.authorize?.(query, request, client);
-      const entry = entryOf(endpoint, params, parameters.keyOf(query));
-      const cached = this.#find(entry);
-      if (cached !== undefined) return await this.#send(request, entry, cached);
+    return this.#handler(parameters, ({ request, params, query, entry }) => {
       const created = read(params, query);
       this.#keep(entry, created);
-      return await this.#send(request, entry, created);
-    };
+      return this.#send(request, entry, created);
+    });
   }
 
   /**
@@ -120,16 +123,10 @@ export class ResponseCache {
     prepare: (params: Params<Name>, query: Query, signal: AbortSignal) => Promise<Prepared>,
     read: (params: Params<Name>, query: Query, prepared: Prepared) => Representation,
   ): Handler<Name> {
-    const endpoint = this.#endpoints++;
     const limiter = new Limiter(MAX_PREPARING);
     const preparing = new SharedTasks<Prepared>(MAX_WAITING);
     let waiters = 0;
-    return async (request, params, target, client) => {
-      const query = parameters.parse(target.query);
-      parameters.authorize?.(query, request, client);
-      const entry = entryOf(endpoint, params, parameters.keyOf(query));
-      const cached = this.#find(entry);
-      if (cached !== undefined) return await this.#send(request, entry, cached);
+    return this.#handler(parameters, async ({ request, params, query, entry, client }) => {
       if (waiters >= MAX_WAITING) throw tooMany();
       const admit = () => parameters.admit?.(query, request, client);
       admit();
@@ -157,6 +154,22 @@ export class ResponseCache {
         if (!signal.aborted) throw error;
         return new Response(null, { status: CLIENT_CLOSED_REQUEST });
       }
+    });
+  }
+
+  /** A handler that responds from the cache, and otherwise as `create` does. */
+  #handler<Query, Name extends string>(
+    parameters: QueryParameters<Query>,
+    create: (read: Read<Query, Name>) => Promise<Response>,
+  ): Handler<Name> {
+    const endpoint = this.#endpoints++;
+    return async (request, params, target, client) => {
+      const query = parameters.parse(target.query);
+      parameters.authorize?.(query, request, client);
+      const entry = entryOf(endpoint, params, parameters.keyOf(query));
+      const cached = this.#find(entry);
+      if (cached !== undefined) return await this.#send(request, entry, cached);
+      return await create({ request, params, query, entry, client });
     };
   }
 
