@@ -27,8 +27,11 @@ export interface QueryParameters<Query> {
   readonly parse: (query: string) => Query;
   /** Checks that the client may use them. @throws {HttpError} when it may not. */
   readonly authorize?: (query: Query, request: Request, client: Client) => void;
-  /** Checks that a response may be made now; called before it waits for its turn and then. @throws {HttpError} 503. */
-  readonly admit?: (query: Query, request: Request, client: Client) => void;
+  /**
+   * Returns a check that a response may be made now, which throws 503. It runs before the request waits for its turn
+   * and then, when the request itself may have ended.
+   */
+  readonly admission?: (query: Query, request: Request, client: Client) => () => void;
   /** A key that differs for queries with different responses; null for a query whose response is not cached. */
   readonly keyOf: (query: Query) => string | null;
 }
@@ -128,8 +131,8 @@ export class ResponseCache {
     let waiters = 0;
     return this.#handler(parameters, async ({ request, params, query, entry, client }) => {
       if (waiters >= MAX_WAITING) throw tooMany();
-      const admit = () => parameters.admit?.(query, request, client);
-      admit();
+      const admit = parameters.admission?.(query, request, client);
+      admit?.();
       const { signal } = request;
       const changes = this.#changes;
       // What was prepared before a change may not be true after it.
@@ -139,7 +142,7 @@ export class ResponseCache {
         signal,
         (abandoned) =>
           limiter.run(() => {
-            admit();
+            admit?.();
             return prepare(params, query, abandoned);
           }, abandoned),
       );

@@ -34,9 +34,8 @@ export function listRoutes(services: Services): Handler {
       (query) => nearOf(query) === null ? String(query.includeDeleted) : null,
     ),
     authorize: checkDeleted(services),
-    admit: (query: Parameters<typeof nearOf>[0], request: Request, client: Client) => {
-      if (nearOf(query) !== null) underWay.admit(request, client);
-    },
+    admission: (query: Parameters<typeof nearOf>[0], request: Request, client: Client) =>
+      nearOf(query) === null ? () => {} : underWay.admission(request, client),
   };
   return responseCache.cachedAfter(
     parameters,

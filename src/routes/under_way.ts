@@ -55,9 +55,15 @@ export class ResponsesUnderWay {
     this.#own = new Ledger(limits.own);
   }
 
-  /** Checks that memory may be taken for one more response to a client, of a size not known. @throws {HttpError} 503. */
-  admit(request: Request, client: Client): void {
-    if (!this.#own.fits(nameOf(request, client), MIB)) throw tooMany();
+  /**
+   * Returns a check that memory may be taken for one more response to a client, of a size not known yet. It throws 503,
+   * and may be called after the request has ended.
+   */
+  admission(request: Request, client: Client): () => void {
+    const name = nameOf(request, client);
+    return () => {
+      if (!this.#own.fits(name, MIB)) throw tooMany();
+    };
   }
 
   /**
