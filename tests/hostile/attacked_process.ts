@@ -130,7 +130,7 @@ export async function withAttackedProcess(
     service.kill("SIGTERM");
     const { code, stderr } = await service.ended();
     assert.equal(code, STOPPED_CODE, stderr);
-    assert.doesNotMatch(stderr, /error:/, "the service reported an error of its own");
+    assert.doesNotMatch(stderr, /error:/, `the service reported an error of its own:\n${stderr}`);
     checkDataFolder(dataDir);
   });
 }
