@@ -126,6 +126,10 @@ class Peer implements Client {
   get address(): string {
     return this.#info.remoteAddr.hostname;
   }
+
+  get completed(): Promise<void> {
+    return this.#info.completed;
+  }
 }
 
 function refuseWrite(): Response {

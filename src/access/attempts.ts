@@ -4,9 +4,8 @@
  *
  * @module
  */
-import { isIPv6 } from "node:net";
 import { HttpError } from "../http/errors.ts";
-import { isLoopback } from "./loopback.ts";
+import { forwardedClient, networkOf } from "./client_name.ts";
 import { CLOCK, type Clock, Turns } from "./turns.ts";
 
 /** Time in which wrong tries are counted, in milliseconds. */
@@ -122,18 +121,7 @@ interface Counters {
  * passes the header on as it came lets a client invent addresses, so they are counted all together, too.
  */
 function countersOf(address: string, forwardedFor: string | null): Counters {
-  const last = forwardedFor?.split(",").at(-1)?.trim() ?? "";
-  if (!isLoopback(address) || last === "") return { own: network(address), shared: null };
-  return { own: `forwarded ${network(last.slice(0, 64))}`, shared: "forwarded" };
-}
-
-/** An IPv4 address as it is; of an IPv6 address the 64 bits of its network, since a client has all the rest. */
-function network(address: string): string {
-  const plain = address.toLowerCase().replace(/^::ffff:/, "");
-  if (!isIPv6(plain)) return plain;
-  const [head = "", tail] = plain.split("%", 1)[0]?.split("::") ?? [];
-  const before = head === "" ? [] : head.split(":");
-  const after = tail === undefined || tail === "" ? [] : tail.split(":");
-  const zeros = Array<string>(Math.max(0, 8 - before.length - after.length)).fill("0");
-  return [...before, ...(tail === undefined ? [] : zeros), ...after].slice(0, 4).join(":");
+  const forwarded = forwardedClient(address, forwardedFor);
+  if (forwarded === null) return { own: networkOf(address), shared: null };
+  return { own: `forwarded ${forwarded}`, shared: "forwarded" };
 }

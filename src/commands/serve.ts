@@ -13,6 +13,7 @@ import { createLog, type Log } from "../runtime/log.ts";
 import { ResponseCache } from "../routes/response_cache.ts";
 import { createApp } from "../routes/app.ts";
 import type { Services } from "../routes/services.ts";
+import { ResponsesUnderWay } from "../routes/under_way.ts";
 import { Server } from "../server.ts";
 import {
   day,
@@ -77,6 +78,7 @@ async function serveUntilStopped(config: Config, version: string, log: Log): Pro
     responseCache,
     config,
     access: new Access(config, library.sessions),
+    underWay: new ResponsesUnderWay(),
     socket: () => server.socket,
   };
   const files = config.tlsFiles ?? keyPairInDataFolder(config.dataDir);

@@ -94,6 +94,12 @@ const COLUMNS =
   `id, slug, wanted_slug, name, description, school_name, status, ${STATS_COLUMNS.join(", ")}, ` +
   `${FILE_COLUMNS}, revision, created_at, updated_at, deleted_at`;
 
+/** A row of which only what lists are ordered by has been read. */
+export interface UnreadRoute extends Pick<RouteRow, "id" | "name" | "start"> {
+  /** Reads the rest. */
+  readonly read: () => RouteRow;
+}
+
 /** The `route` table. Methods run inside the caller's transaction where there is one. */
 export class RouteTable {
   readonly #byId: StatementSync;
@@ -158,8 +164,9 @@ export class RouteTable {
     return (includeDeleted ? this.#all : this.#active).all().map(toRoute);
   }
 
-  /** The routes, in no order, that start within an area. */
-  listWithin(area: Area, includeDeleted: boolean): RouteRow[] {
+  /** As `list`, in no order and only those that start within an area, if one is given. */
+  unread(area: Area | null, includeDeleted: boolean): UnreadRoute[] {
+    if (area === null) return (includeDeleted ? this.#all : this.#active).all().map(toUnread);
     const { lat, lon: [first, second] } = area;
     return this.#near.all({
       minLat: lat.min,
@@ -169,7 +176,7 @@ export class RouteTable {
       minLon2: second.min,
       maxLon2: second.max,
       includeDeleted: includeDeleted ? 1 : 0,
-    }).map(toRoute);
+    }).map(toUnread);
   }
 
   /** Whether any route, deleted ones included, has this slug. */
@@ -236,6 +243,19 @@ export class RouteTable {
   }
 }
 
+function toUnread(row: Row): UnreadRoute {
+  return {
+    id: integer(row, "id"),
+    name: text(row, "name"),
+    start: startOf(row),
+    read: () => toRoute(row),
+  };
+}
+
+function startOf(row: Row): Position {
+  return { lat: real(row, "start_lat"), lon: real(row, "start_lon") };
+}
+
 function statsValues(stats: StoredStats): Record<string, number> {
   return {
     start_lat: stats.start.lat,
@@ -262,7 +282,7 @@ function toRoute(row: Row): RouteRow {
     description: text(row, "description"),
     schoolName: text(row, "school_name"),
     status: text(row, "status") === "active" ? "active" : "deleted",
-    start: { lat: real(row, "start_lat"), lon: real(row, "start_lon") },
+    start: startOf(row),
     center: { lat: real(row, "center_lat"), lon: real(row, "center_lon") },
     bounds: {
       minLat: real(row, "min_lat"),

@@ -10,4 +10,9 @@ export interface Client {
   readonly address: string;
   /** Whether the connection to this service is encrypted. */
   readonly isSecure: boolean;
+  /**
+   * Settles when the runtime has passed the response on or has given it up; undefined for a request that did not come
+   * over a socket. Read it before the response is returned.
+   */
+  readonly completed?: Promise<void> | undefined;
 }

@@ -45,10 +45,19 @@ export function pathForLog(request: Request): string {
   }
 }
 
-/** Deno joins the URL from the `Host` header, so a slash in that header would become part of the path. */
+/** Header fields that HTTP/2 forbids (RFC 9113, 8.2.2), so that a request with one of them came over HTTP/1. */
+const HTTP1_FIELDS = ["Connection", "Keep-Alive", "Proxy-Connection", "Upgrade"];
+
+/**
+ * Deno joins the URL from the `Host` header, so a slash in that header would become part of the path. A request over
+ * HTTP/1.1 must have the header (RFC 9112, 3.2). Deno shows no version; one over HTTP/2 names its host in the URL alone.
+ */
 function urlOf(request: Request): string {
-  if (request.headers.get("Host")?.includes("/")) {
-    throw invalid("The Host header is not valid");
+  const { headers } = request;
+  const host = headers.get("Host");
+  if (host?.includes("/")) throw invalid("The Host header is not valid");
+  if (host === "" || (host === null && HTTP1_FIELDS.some((name) => headers.has(name)))) {
+    throw invalid("The Host header is missing");
   }
   try {
     return request.url;

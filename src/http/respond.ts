@@ -8,15 +8,21 @@ import { checkPreconditions, ifRangeHolds } from "./preconditions.ts";
 import { formatHttpDate } from "./date.ts";
 import { type ByteRange, contentRange, parseRange } from "./range.ts";
 import type { Representation } from "./representation.ts";
+import { responseOf } from "./streamed.ts";
 
 /**
  * Responds to `GET` or `HEAD`: 200, 206 or 304, the steps of RFC 9110, 13.2.2. The content is not opened for 304
  * and `HEAD`; otherwise it is open when this returns.
  *
+ * @param ownBytes Bytes of memory of the representation that nothing else holds.
  * @throws {HttpError} 412 when a precondition fails, 416 with `Content-Range` for a range outside of the content.
  * @throws whatever opening the content throws.
  */
-export function serve(request: Request, representation: Representation): Response {
+export function serve(
+  request: Request,
+  representation: Representation,
+  ownBytes = 0,
+): Response {
   const { validators, length, mediaType } = representation;
   const common = commonHeaders(representation);
   // Steps 1 to 4: If-Match, If-Unmodified-Since, If-None-Match, If-Modified-Since (13.1).
@@ -34,7 +40,7 @@ export function serve(request: Request, representation: Representation): Respons
       "Content-Range": contentRange(range, length),
       "Content-Length": String(range.length),
     };
-    return new Response(representation.body(range), { status: 206, headers });
+    return responseOf(representation.body(range), { status: 206, headers }, ownBytes);
   }
 
   // Step 6: the whole content. HEAD has its length too (9.3.2).
@@ -44,7 +50,7 @@ export function serve(request: Request, representation: Representation): Respons
     "Content-Length": String(length),
   };
   if (request.method === "HEAD") return new Response(null, { headers });
-  return new Response(representation.body({ start: 0, length }), { headers });
+  return responseOf(representation.body({ start: 0, length }), { headers }, ownBytes);
 }
 
 /**

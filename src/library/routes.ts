@@ -3,10 +3,8 @@
  *
  * @module
  */
-import type { Position, RouteRow } from "../db/route_table.ts";
+import type { RouteRow } from "../db/route_table.ts";
 import { conflict, notFound } from "../errors.ts";
-import { areaAround } from "../gpx/area.ts";
-import { haversineM } from "../gpx/distance.ts";
 import { isHeld, retryWhileHeld } from "../media/held_files.ts";
 import type { Area } from "../media/storage.ts";
 import type { StoredFile } from "../db/stored_file.ts";
@@ -15,6 +13,7 @@ import type { ServedFile } from "../media/served_file.ts";
 import { type PoiWithMedia, withMedia } from "./pois.ts";
 import { activeRoute, type LibraryContext, queueWrite, timestamp } from "./context.ts";
 import { areaOf, filesOfRoute, servedFile } from "./route_files.ts";
+import { type Near, type OrderedRoute, orderOf } from "./route_order.ts";
 import { changeRoute } from "./transaction.ts";
 
 /** A route in a list. */
@@ -32,47 +31,19 @@ export interface FullRoute {
   readonly pois: PoiWithMedia[];
 }
 
-/** Restricts a list to the routes that start near a position. */
-export interface Near extends Position {
-  readonly radiusKm: number;
-}
-
-let german: Intl.Collator | undefined;
-
-/**
- * German order, in which `Ä` sorts with `A` (docs/api.md#listing-routes). Its tables are loaded with the first
- * list, because that takes as long as loading all other modules of the library.
- */
-function byName(a: string, b: string): number {
-  return (german ??= new Intl.Collator("de")).compare(a, b);
-}
-
 /** Operations on whole routes that change no track. */
 export class Routes {
   constructor(private readonly context: LibraryContext) {}
 
   /** All active routes, or with the deleted ones, by name; near a position by distance (docs/api.md#listing-routes). */
   list(near: Near | null, includeDeleted: boolean): ListedRoute[] {
-    const { routes } = this.context.db;
-    if (near === null) {
-      return routes.list(includeDeleted)
-        .sort((a, b) => byName(a.name, b.name) || a.id - b.id)
-        .map((route) => ({ route, proximityM: null }));
-    }
-    const radiusM = near.radiusKm * 1000;
-    if (radiusM < 0) return [];
-    return routes.listWithin(areaAround(near.lat, near.lon, radiusM), includeDeleted)
-      .map((route) => ({
-        route,
-        proximityM: haversineM(
-          near.lat,
-          near.lon,
-          route.start.lat,
-          route.start.lon,
-        ),
-      }))
-      .filter(({ proximityM }) => proximityM <= radiusM)
-      .sort((a, b) => a.proximityM - b.proximityM || a.route.id - b.route.id);
+    return this.order(near, includeDeleted)
+      .map(({ route, proximityM }) => ({ route: route.read(), proximityM }));
+  }
+
+  /** As `list`, read only as far as is needed for the order. */
+  order(near: Near | null, includeDeleted: boolean): OrderedRoute[] {
+    return orderOf(this.context.db.routes, near, includeDeleted);
   }
 
   /** A route. @throws {AppError} `not_found` when it does not exist, or is deleted unless `includeDeleted`. */

@@ -21,7 +21,7 @@ export type App = (request: Request, client: Client) => Promise<Response>;
 /** Builds the service. */
 export function createApp(services: Services, log: Pick<Log, "warning" | "error">): App {
   const router = buildRouter(services);
-  const { access, config: { allowedOrigins } } = services;
+  const { access, underWay, config: { allowedOrigins } } = services;
   const pageSettings = pageSettingsOf(services.config);
 
   async function checkWrite(request: Request, client: Client): Promise<void> {
@@ -49,7 +49,8 @@ export function createApp(services: Services, log: Pick<Log, "warning" | "error"
   }
 
   return async (request, client) => {
-    const response = await respond(request, client);
+    const made = await respond(request, client);
+    const response = await underWay.send(request, made, client, isWrite(request));
     await cancelUnreadBody(request);
     return withCorsHeaders(request, response, allowedOrigins);
   };

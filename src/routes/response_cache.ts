@@ -9,8 +9,10 @@
  */
 import type { Library } from "../library/mod.ts";
 import type { Client } from "../http/client.ts";
+import { HttpError } from "../http/errors.ts";
 import { LruCache } from "../runtime/lru_cache.ts";
 import { gzip } from "../runtime/gzip.ts";
+import { Limiter } from "../runtime/limiter.ts";
 import { SharedTasks } from "../runtime/shared_tasks.ts";
 import { acceptsGzip, gzipRepresentation, isWorthEncoding } from "../http/content_coding.ts";
 import { freedMemory, keptMemory } from "../http/file_body.ts";
@@ -30,6 +32,11 @@ export interface QueryParameters<Query> {
    * @throws {HttpError} when it may not.
    */
   readonly authorize?: (query: Query, request: Request, client: Client) => Promise<boolean>;
+  /**
+   * Returns a check that a response may be made now, which throws 503. It runs before the request waits for its turn
+   * and then, when the request itself may have ended.
+   */
+  readonly admission?: (query: Query, request: Request, client: Client) => () => void;
   /** A key that differs for queries with different responses; null for a query whose response is not cached. */
   readonly keyOf: (query: Query) => string | null;
 }
@@ -43,6 +50,15 @@ const LISTS = 0;
 /** Compressions that may run at a time; beyond that, responses are sent uncompressed. */
 const MAX_COMPRESSIONS = 8;
 
+/** Reads of an endpoint that are prepared at a time. */
+const MAX_PREPARING = 4;
+
+/** Requests of an endpoint that wait for what is prepared for them; beyond that, they are refused. */
+const MAX_WAITING = 500;
+
+/** When a client may retry a read that was refused, in seconds. */
+const RETRY_AFTER_SECONDS = "5";
+
 /** nginx's status for a client that closed the connection; it is only logged. */
 const CLIENT_CLOSED_REQUEST = 499;
 
@@ -51,6 +67,15 @@ interface CacheEntry {
   readonly key: string;
   /** The route that it is about, or {@link LISTS}. */
   readonly group: number;
+}
+
+/** A request for something that is not cached. */
+interface Read<Query, Name extends string> {
+  readonly request: Request;
+  readonly params: Params<Name>;
+  readonly query: Query;
+  readonly entry: CacheEntry | null;
+  readonly client: Client;
 }
 
 /** The responses of a library. */
@@ -87,19 +112,63 @@ export class ResponseCache {
     parameters: QueryParameters<Query>,
     read: (params: Params<Name>, query: Query) => Representation,
   ): Handler<Name> {
-    return this.cachedAfter(parameters, () => Promise.resolve(), read);
+    return this.#handler(parameters, ({ request, params, query, entry }) => {
+      const created = read(params, query);
+      this.#keep(entry, created);
+      return this.#send(request, entry, created);
+    });
   }
 
   /**
-   * As {@link ResponseCache.cached}, for a reader that needs something which takes time.
+   * As {@link ResponseCache.cached}, for a reader that needs something which takes time. That is prepared once for all
+   * who wait for the same, for a bounded number at a time, and given up when they all have gone.
    *
    * @param prepare Returns what the reader needs. The reader itself does not wait, so that all it reads is of one
    * moment.
    */
   cachedAfter<Query, Prepared, Name extends string = never>(
     parameters: QueryParameters<Query>,
-    prepare: (params: Params<Name>) => Promise<Prepared>,
+    prepare: (params: Params<Name>, query: Query, signal: AbortSignal) => Promise<Prepared>,
     read: (params: Params<Name>, query: Query, prepared: Prepared) => Representation,
+  ): Handler<Name> {
+    const limiter = new Limiter(MAX_PREPARING);
+    const preparing = new SharedTasks<Prepared>(MAX_WAITING);
+    let waiters = 0;
+    return this.#handler(parameters, async ({ request, params, query, entry, client }) => {
+      if (waiters >= MAX_WAITING) throw tooMany();
+      const admit = parameters.admission?.(query, request, client);
+      admit?.();
+      const { signal } = request;
+      const changes = this.#changes;
+      // What was prepared before a change may not be true after it.
+      const key = JSON.stringify([changes, params, query]);
+      const waiting = preparing.run(
+        key,
+        signal,
+        (abandoned) =>
+          limiter.run(() => {
+            admit?.();
+            return prepare(params, query, abandoned);
+          }, abandoned),
+      );
+      if (waiting === null) throw tooMany();
+      waiters++;
+      try {
+        const prepared = await waiting.finally(() => waiters--);
+        const created = this.#find(entry) ?? read(params, query, prepared);
+        if (changes === this.#changes) this.#keep(entry, created);
+        return await this.#send(request, entry, created);
+      } catch (error) {
+        if (!signal.aborted) throw error;
+        return closedResponse();
+      }
+    });
+  }
+
+  /** A handler that responds from the cache, and otherwise as `create` does. */
+  #handler<Query, Name extends string>(
+    parameters: QueryParameters<Query>,
+    create: (read: Read<Query, Name>) => Promise<Response>,
   ): Handler<Name> {
     const endpoint = this.#endpoints++;
     return async (request, params, target, client) => {
@@ -107,23 +176,17 @@ export class ResponseCache {
       const { authorize } = parameters;
       const isPrivate = authorize !== undefined && await authorize(query, request, client);
       const entry = entryOf(endpoint, params, parameters.keyOf(query));
-      const send = async (representation: Representation) => {
-        const response = await this.#send(request, entry, representation);
-        return isPrivate ? asPrivate(response) : response;
-      };
       const cached = this.#find(entry);
-      if (cached !== undefined) return await send(cached);
-      const changes = this.#changes;
-      const created = read(params, query, await prepare(params));
-      // What was prepared before a change may not be true after it.
-      if (changes === this.#changes) this.#keep(entry, created);
-      return await send(created);
+      const response = cached === undefined
+        ? await create({ request, params, query, entry, client })
+        : await this.#send(request, entry, cached);
+      return isPrivate ? asPrivate(response) : response;
     };
   }
 
   /** Sends a representation that its handler keeps itself. */
   async send(request: Request, representation: Representation): Promise<Response> {
-    return await this.#send(request, null, representation);
+    return await this.#send(request, null, representation, 0);
   }
 
   /** Removes everything, as a restart does. */
@@ -136,6 +199,10 @@ export class ResponseCache {
     return entry === null ? undefined : this.#cache.get(entry.key);
   }
 
+  #isKept(entry: CacheEntry | null, representation: Representation): boolean {
+    return entry !== null && this.#cache.holds(entry.key, representation);
+  }
+
   #keep(entry: CacheEntry | null, created: Representation): void {
     if (entry === null) return;
     this.#cache.set(entry.key, created, { bytes: created.memoryBytes, group: entry.group });
@@ -146,19 +213,21 @@ export class ResponseCache {
     request: Request,
     entry: CacheEntry | null,
     plain: Representation,
+    ownBytes = this.#isKept(entry, plain) ? 0 : plain.memoryBytes,
   ): Promise<Response> {
-    if (!isWorthEncoding(plain) || !acceptsGzip(request)) return serve(request, plain);
+    if (!isWorthEncoding(plain) || !acceptsGzip(request)) return serve(request, plain, ownBytes);
     const encodedEntry = entry && { ...entry, key: `gzip ${entry.key}` };
     const cached = this.#find(encodedEntry);
     if (cached !== undefined) return serve(request, cached);
     // It is aborted only when the client has gone: deno.json opts out of the older behaviour ("no-legacy-abort").
     const { signal } = request;
     const compressing = this.#compress(plain, signal);
-    if (compressing === null) return serve(request, plain);
+    if (compressing === null) return serve(request, plain, ownBytes);
     try {
       const encoded = gzipRepresentation(plain, await compressing);
-      if (entry !== null && this.#cache.holds(entry.key, plain)) this.#keep(encodedEntry, encoded);
-      return serve(request, encoded);
+      if (this.#isKept(entry, plain)) this.#keep(encodedEntry, encoded);
+      const isOwn = !this.#isKept(encodedEntry, encoded);
+      return serve(request, encoded, isOwn ? encoded.memoryBytes : 0);
     } catch (error) {
       if (!signal.aborted) throw error;
       return closedResponse();
@@ -184,6 +253,12 @@ export class ResponseCache {
 /** The response to a client that has closed the connection. */
 export function closedResponse(): Response {
   return new Response(null, { status: CLIENT_CLOSED_REQUEST });
+}
+
+function tooMany(): HttpError {
+  return new HttpError(503, "Too many reads are being prepared", {
+    headers: { "Retry-After": RETRY_AFTER_SECONDS },
+  });
 }
 
 /** The cache entry of a response; null when it is not cached. */

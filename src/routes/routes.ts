@@ -4,17 +4,19 @@
  * @module
  */
 import { invalid } from "../errors.ts";
-import type { Near } from "../library/routes.ts";
+import type { Near } from "../library/route_order.ts";
 import { readGpxUpload } from "../library/uploads.ts";
 import { storedRepresentation } from "../http/file_representation.ts";
 import type { Client } from "../http/client.ts";
+import { Yielder } from "../runtime/yielding.ts";
 import type { Handler } from "../router.ts";
 import { libraryFor, routeTags } from "./if_match.ts";
 import { fullRouteRepresentation, fullRouteResponse } from "./json/full_route.ts";
-import { jsonRepresentation, jsonResponse } from "./json/response.ts";
+import { jsonResponse } from "./json/response.ts";
 import { queryParameters } from "./schemas/query.ts";
 import { appendBody, bodySpecOf, createRouteBody, updateRouteBody } from "./schemas/bodies.ts";
 import { NO_PARAMETERS } from "./response_cache.ts";
+import { makeRouteList } from "./route_list.ts";
 import { checkFields } from "./schemas/fields.ts";
 import { routeListQuery, routeQuery } from "./schemas/queries.ts";
 import type { Resource } from "./schemas/resources.ts";
@@ -23,7 +25,8 @@ import { routeView } from "./views.ts";
 
 /** `GET /api/routes` */
 export function listRoutes(services: Services): Handler {
-  const { library, responseCache, config } = services;
+  const { library, responseCache, underWay, config } = services;
+  const yielder = new Yielder();
   // Lists near a position are not cached: the position differs from phone to phone.
   const parameters = {
     ...queryParameters(
@@ -31,15 +34,18 @@ export function listRoutes(services: Services): Handler {
       (query) => nearOf(query) === null ? String(query.includeDeleted) : null,
     ),
     authorize: checkDeleted(services),
+    admission: (query: Parameters<typeof nearOf>[0], request: Request, client: Client) =>
+      nearOf(query) === null ? () => {} : underWay.admission(request, client),
   };
-  return responseCache.cached(parameters, (_params, query) => {
-    const routes = library.routes.list(nearOf(query), query.includeDeleted);
-    return jsonRepresentation(
-      {
-        routes: routes.map(({ route, proximityM }) => routeView(route, proximityM)),
-      } satisfies Resource<"RouteList">,
-    );
-  });
+  return responseCache.cachedAfter(
+    parameters,
+    (_params, query, signal) => {
+      const { includeDeleted } = query;
+      const list = { near: nearOf(query), includeDeleted };
+      return makeRouteList(library, list, yielder, signal);
+    },
+    (_params, _query, list) => list,
+  );
 }
 
 /** `GET /api/routes/:id` */

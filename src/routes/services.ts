@@ -7,6 +7,7 @@ import type { Access } from "../access/mod.ts";
 import type { Config } from "../config.ts";
 import type { Library } from "../library/mod.ts";
 import type { ResponseCache } from "./response_cache.ts";
+import type { ResponsesUnderWay } from "./under_way.ts";
 import { type Body, type BodySpec, readBody } from "./body/mod.ts";
 
 /** The library, the response cache, the settings, the access rules, and the address of the service. */
@@ -17,6 +18,8 @@ export interface Services {
   readonly config: Config;
   /** Who may write. */
   readonly access: Access;
+  /** Responses that clients have not taken yet. */
+  readonly underWay: ResponsesUnderWay;
   /** `<host>:<port>` the service listens on. */
   readonly socket: () => string;
   /** Milliseconds without a byte before a request body counts as stalled; the default of `readBody` if not given. */

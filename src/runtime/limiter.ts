@@ -12,9 +12,15 @@ export class Limiter {
   /** @param maxRunning How many tasks may run at a time. */
   constructor(private readonly maxRunning: number) {}
 
-  /** Runs a task when it is its turn. @throws whatever the task throws. */
-  async run<T>(task: () => Promise<T>): Promise<T> {
-    if (this.#running >= this.maxRunning) await this.#turn();
+  /**
+   * Runs a task when it is its turn.
+   *
+   * @param signal Gives up a task that waits; it does not affect one that runs.
+   * @throws whatever the task throws, and the signal's reason.
+   */
+  async run<T>(task: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+    signal?.throwIfAborted();
+    if (this.#running >= this.maxRunning) await this.#turn(signal);
     else this.#running++;
     try {
       return await task();
@@ -26,7 +32,18 @@ export class Limiter {
   }
 
   /** Waits until a task that has ended hands over its place. */
-  #turn(): Promise<void> {
-    return new Promise((resolve) => this.#waiting.push(resolve));
+  #turn(signal: AbortSignal | undefined): Promise<void> {
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const giveUp = () => {
+      this.#waiting.splice(this.#waiting.indexOf(begin), 1);
+      reject(signal?.reason);
+    };
+    const begin = () => {
+      signal?.removeEventListener("abort", giveUp);
+      resolve();
+    };
+    this.#waiting.push(begin);
+    signal?.addEventListener("abort", giveUp);
+    return promise;
   }
 }

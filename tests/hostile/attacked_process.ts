@@ -78,6 +78,16 @@ export class AttackedProcess {
     return Number(kilobytes ?? 0) / 1024;
   }
 
+  /** Waits until the process has hardly worked for half a second. */
+  async untilIdle(): Promise<void> {
+    for (let before = -1;;) {
+      const now = this.cpuSeconds();
+      if (now - before < 0.03) return;
+      before = now;
+      await sleep(500);
+    }
+  }
+
   /** Seconds of CPU so far, of all threads; 0 where there is no `/proc`. */
   cpuSeconds(): number {
     return cpuSecondsIn(this.#proc("stat"));
@@ -120,7 +130,7 @@ export async function withAttackedProcess(
     service.kill("SIGTERM");
     const { code, stderr } = await service.ended();
     assert.equal(code, STOPPED_CODE, stderr);
-    assert.doesNotMatch(stderr, /error:/, "the service reported an error of its own");
+    assert.doesNotMatch(stderr, /error:/, `the service reported an error of its own:\n${stderr}`);
     checkDataFolder(dataDir);
   });
 }

@@ -6,6 +6,7 @@
  */
 import assert from "node:assert/strict";
 import { type AttackedProcess, withAttackedProcess } from "./attacked_process.ts";
+import { RawConnection } from "../support/process/raw_http.ts";
 import { expectOneRefusal, rawResponses, requestHead } from "./raw_responses.ts";
 
 const JSON_TYPE = "Content-Type: application/json";
@@ -44,7 +45,7 @@ async function expectHarmless(
 ): Promise<void> {
   const before = await target.state();
   const responses = await rawResponses(target.base, request);
-  // A broken chunk ends the connection before the response to it is out.
+  // A broken chunk that arrives with the head ends the connection before the service sees the request.
   if (responses.length > 0) expectOneRefusal(responses, label);
   assert.equal(await target.state(), before, label);
   assert.deepEqual(target.staged(), [], label);
@@ -74,6 +75,23 @@ Deno.test("readBody: a broken chunk ends the request, and what follows is no req
     ];
     for (const chunk of chunks) {
       await expectHarmless(target, head + chunk + SMUGGLED, JSON.stringify(chunk));
+    }
+  }));
+
+Deno.test("readBody: a broken chunk after the head has arrived is 400, and what follows is no request", () =>
+  withAttackedProcess({}, async (target) => {
+    const before = await target.state();
+    const chunked = [JSON_TYPE, "Transfer-Encoding: chunked"];
+    for (const beginning of ["", `${POI.length.toString(16)}\r\n${POI}\r\n`]) {
+      using connection = await RawConnection.open(target.base);
+      // The service says when it is reading the body.
+      await connection.sendHead("POST", POIS, ...chunked, "Expect: 100-continue");
+      await connection.readUntil(/^HTTP\/1\.1 100 .*\r\n\r\n/s);
+      await connection.send(`${beginning}zz\r\n${POI}\r\n0\r\n\r\n${SMUGGLED}`);
+      const received = await connection.readUntil(/"error":"HttpError"[^]*\}$/);
+      assert.deepEqual(received.match(/^HTTP\/1\.1 \d{3}/gm), ["HTTP/1.1 100", "HTTP/1.1 400"]);
+      assert.match(received, /"message":"The body ended before it was complete"/);
+      assert.equal(await target.state(), before);
     }
   }));
 

@@ -142,3 +142,63 @@ Deno.test("GET /api/routes/:id/pois/:poiId/audio of 6 recordings of 12 MB, stall
     // Together they are larger than the cache.
     await assertStalledReadersCostLittle(target, urls, audio.length);
   }));
+
+/** Lists near a position that a test requests. */
+const LISTS = 300;
+
+/** Requests a list at a position of its own and goes away. */
+async function abandonedList({ base }: AttackedProcess, at: number): Promise<void> {
+  const { hostname, port } = new URL(base);
+  using connection = await Deno.connect({ hostname, port: Number(port) });
+  await connection.write(bytes(`GET ${listPath(at)} HTTP/1.1\r\nHost: localhost\r\n\r\n`));
+}
+
+function listPath(at: number): string {
+  return `/api/routes?lat=50.6${at}&lon=7.24&radiusKm=50`;
+}
+
+/** Seconds of CPU that work takes the process, until it is idle. */
+async function cpuOf(target: AttackedProcess, work: () => Promise<unknown>): Promise<number> {
+  await target.untilIdle();
+  const before = target.cpuSeconds();
+  await work();
+  await target.untilIdle();
+  return target.cpuSeconds() - before;
+}
+
+Deno.test(
+  posixOnly(
+    `GET /api/routes near ${LISTS} positions for clients that have gone costs less than half of those that are read`,
+    SLOW_SOCKETS,
+  ),
+  () =>
+    withAttackedProcess({}, async (target) => {
+      const details = new FormData();
+      details.append("description", "x".repeat(900_000));
+      await jsonOf(fetch(`${target.base}/api/routes/1`, { method: "PUT", body: details }));
+      const read = await cpuOf(target, async () => {
+        for (let at = 0; at < LISTS; at++) {
+          const response = await fetch(target.base + listPath(1000 + at));
+          assert.equal(response.status, 200);
+          await response.bytes();
+        }
+      });
+      const gone = await cpuOf(
+        target,
+        () => Promise.all(Array.from({ length: LISTS }, (_, at) => abandonedList(target, at))),
+      );
+      print(`${LISTS} lists: read ${read.toFixed(2)} s of CPU, gone ${gone.toFixed(2)} s`);
+      // Where the time is not known, both are 0.
+      assert.ok(gone < read / 2 || read === 0, `${gone.toFixed(2)} of ${read.toFixed(2)} s`);
+    }),
+);
+
+Deno.test("GET /api/routes of one position, requested 100 times at once, has the same bytes for all", () =>
+  withAttackedProcess({}, async (target) => {
+    const url = target.base + listPath(0);
+    const lists = await Promise.all(
+      Array.from({ length: 100 }, async () => (await fetch(url)).text()),
+    );
+    assert.deepEqual(new Set(lists).size, 1);
+    assert.match(lists[0] ?? "", /^\{"routes":\[\{"id":1,/);
+  }));

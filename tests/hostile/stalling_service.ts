@@ -6,6 +6,7 @@
  */
 import { createLog } from "../../src/runtime/log.ts";
 import { createApp } from "../../src/routes/app.ts";
+import { ResponsesUnderWay } from "../../src/routes/under_way.ts";
 import { Server } from "../../src/server.ts";
 import { createPoi, createRoute } from "../support/fixtures.ts";
 import { Service } from "../support/service.ts";
@@ -28,6 +29,7 @@ export class StallingService implements AsyncDisposable {
       config,
       access,
       bodyStallMs,
+      underWay: new ResponsesUnderWay(),
       socket: () => this.#server.socket,
     }, log);
     this.#server = new Server(app, { host: "127.0.0.1", port: 0, keyPair: null }, log);

@@ -69,10 +69,10 @@ Deno.test("targetOf keeps dots, slashes and escapes as they were sent", async ()
 });
 
 Deno.test("targetOf reads the path despite an invalid Host, or the response is 400", async () => {
-  for (const host of ["", "a b", "[::1", "%zz", "a:99999", "user@host", "a#b"]) {
+  for (const host of ["a b", "[::1", "%zz", "a:99999", "user@host", "a#b"]) {
     assert.equal(await sendRaw("/a?b", host), "/a b", host);
   }
-  for (const host of ["a/b", "a/b?", "a?b", "\\/"]) {
+  for (const host of ["", "a/b", "a/b?", "a?b", "\\/"]) {
     assert.equal(await sendRaw("/a", host), "400", host);
   }
 });

@@ -26,3 +26,25 @@ Deno.test("Limiter runs a bounded number of tasks at a time, in order, also afte
   assert.deepEqual(started, [0, 1, 2, 3, 4]);
   assert.equal(await limiter.run(() => Promise.resolve("later")), "later");
 });
+
+Deno.test("Limiter.run gives up a task that waits when its signal is aborted, and no other", async () => {
+  const limiter = new Limiter(1);
+  const first = Promise.withResolvers<string>();
+  const running = limiter.run(() => first.promise);
+  const controllers = [new AbortController(), new AbortController()];
+  const started: number[] = [];
+  const waiting = controllers.map(({ signal }, at) =>
+    limiter.run(() => Promise.resolve(started.push(at)), signal)
+  );
+  const refused = assert.rejects(waiting[0] ?? Promise.resolve(), /gone/);
+  controllers[0]?.abort(new Error("gone"));
+  await refused;
+  first.resolve("done");
+  assert.equal(await running, "done");
+  await waiting[1];
+  assert.deepEqual(started, [1]);
+  // Its turn has begun, so its signal does nothing more.
+  controllers[1]?.abort();
+  await assert.rejects(limiter.run(() => Promise.resolve(), AbortSignal.abort()), /abort/i);
+  assert.equal(await limiter.run(() => Promise.resolve("later")), "later");
+});

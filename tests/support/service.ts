@@ -12,6 +12,7 @@ import { Library } from "../../src/library/mod.ts";
 import type { Files } from "../../src/media/files.ts";
 import { ResponseCache } from "../../src/routes/response_cache.ts";
 import { type App, createApp } from "../../src/routes/app.ts";
+import { ResponsesUnderWay, type UnderWayLimits } from "../../src/routes/under_way.ts";
 import { ApiClient } from "./api_client.ts";
 import { checkedResponse } from "./openapi/checked.ts";
 
@@ -24,6 +25,8 @@ export interface ServiceOptions {
   readonly busyTimeoutMs?: number;
   /** How long a body may stall, in milliseconds. */
   readonly bodyStallMs?: number;
+  /** What responses under way may hold. */
+  readonly underWayLimits?: UnderWayLimits;
   /** A data folder to use and keep, instead of a temporary one. */
   readonly dataDir?: string;
 }
@@ -63,7 +66,7 @@ export class Service extends ApiClient implements AsyncDisposable {
     this.responseCache = new ResponseCache(this.library, this.config.cacheBytes);
     this.access = new Access(this.config, this.library.sessions);
     const { library, config, access } = this;
-    const { bodyStallMs } = options;
+    const { bodyStallMs, underWayLimits } = options;
     const services = {
       library,
       responseCache: this.responseCache,
@@ -71,6 +74,7 @@ export class Service extends ApiClient implements AsyncDisposable {
       access,
       socket,
       ...(bodyStallMs === undefined ? {} : { bodyStallMs }),
+      underWay: new ResponsesUnderWay(underWayLimits),
     };
     this.#app = createApp(services, { warning: report, error: report });
   }

@@ -12,6 +12,7 @@ import { Library } from "../../src/library/mod.ts";
 import { Access } from "../../src/access/mod.ts";
 import { createApp } from "../../src/routes/app.ts";
 import { ResponseCache } from "../../src/routes/response_cache.ts";
+import { ResponsesUnderWay } from "../../src/routes/under_way.ts";
 import { createLog } from "../../src/runtime/log.ts";
 import { fillSample } from "./fill.ts";
 
@@ -23,7 +24,8 @@ const report = (line: string, cause?: unknown) => log.error(line, cause);
   using library = new Library({ ...config, report });
   const responseCache = new ResponseCache(library, config.cacheBytes);
   const access = new Access(config, library.sessions);
-  const services = { library, responseCache, config, access, socket: () => "" };
+  const underWay = new ResponsesUnderWay();
+  const services = { library, responseCache, config, access, underWay, socket: () => "" };
   const app = createApp(services, log);
   const client = { address: "127.0.0.1", isSecure: false };
   const routeId = await fillSample(async (path, init) => {

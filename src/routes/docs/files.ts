@@ -22,7 +22,7 @@ export type DocsFileName = "page" | "start" | "viewer" | "style" | "licence";
 /** A file of the page. */
 export interface DocsFile {
   readonly gzip: Representation;
-  /** Decompresses it. */
+  /** Decompresses it at the first call. */
   readonly plain: () => Promise<Representation>;
 }
 
@@ -71,9 +71,11 @@ function fileOf(mediaType: string, gzip: Bytes): DocsFile {
   // The hash of the compressed bytes identifies a version as well as that of the content.
   const etag = entityTag(createHash("sha256").update(gzip).digest("hex"));
   const metadata = { validators: { etag }, mediaType, headers: HEADERS };
+  let plain: Promise<Representation> | undefined;
   return {
     gzip: gzipRepresentation(metadata, gzip),
-    plain: async () => memoryRepresentation(await decompressed(gzip), metadata),
+    plain: () =>
+      plain ??= decompressed(gzip).then((bytes) => memoryRepresentation(bytes, metadata)),
   };
 }
 

@@ -8,6 +8,7 @@ import type { FullRoute } from "../../library/routes.ts";
 import { framedRepresentation } from "../../http/file_representation.ts";
 import { PRIVATE } from "../../http/respond.ts";
 import type { Representation } from "../../http/representation.ts";
+import { responseOf } from "../../http/streamed.ts";
 import type { Services } from "../services.ts";
 import { poiView, routePath, routeView } from "../views.ts";
 import { JSON_HEADERS, JSON_TYPE } from "./response.ts";
@@ -45,7 +46,7 @@ export async function fullRouteResponse(
   await library.pointsFiles.ensure(id);
   // Another request may have deleted it since.
   const full = library.routes.withDetails(library.routes.get(id, true));
-  const { length, body } = fullRouteRepresentation(full);
+  const { length, body, memoryBytes } = fullRouteRepresentation(full);
   const headers = {
     "Cache-Control": PRIVATE,
     "X-Content-Type-Options": "nosniff",
@@ -53,7 +54,7 @@ export async function fullRouteResponse(
     "Content-Length": String(length),
     ...(status === 201 ? { Location: routePath(id) } : {}),
   };
-  return new Response(body({ start: 0, length }), { status, headers });
+  return responseOf(body({ start: 0, length }), { status, headers }, memoryBytes);
 }
 
 /**

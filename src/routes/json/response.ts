@@ -7,6 +7,7 @@ import { createHash } from "node:crypto";
 import { PRIVATE } from "../../http/respond.ts";
 import { entityTag } from "../../http/preconditions.ts";
 import { memoryBody } from "../../http/memory_body.ts";
+import { responseOf } from "../../http/streamed.ts";
 import {
   type Bytes,
   memoryRepresentation,
@@ -35,7 +36,12 @@ export const JSON_TYPE = "application/json";
  * The representation of a value as JSON. Its tag is made of its content (docs/api.md#validators-and-ranges).
  */
 export function jsonRepresentation(value: object): Representation {
-  const bytes = encodeJson(value);
+  return jsonTextRepresentation(JSON.stringify(value));
+}
+
+/** As {@link jsonRepresentation}, of JSON that is there as text. */
+export function jsonTextRepresentation(json: string): Representation {
+  const bytes = new TextEncoder().encode(json);
   return memoryRepresentation(bytes, {
     validators: { etag: tagOf(bytes) },
     mediaType: JSON_TYPE,
@@ -59,7 +65,7 @@ export function jsonResponse(
     "Content-Type": JSON_TYPE,
     "Content-Length": String(bytes.length),
   };
-  return new Response(memoryBody(bytes), { status, headers });
+  return responseOf(memoryBody(bytes), { status, headers }, bytes.length);
 }
 
 /** The tag that {@link jsonRepresentation} has for a value. */

@@ -112,7 +112,8 @@ const ERRORS: Readonly<Record<number, readonly [name: string, means: string, hea
   501: ["NotImplemented", "The body has a transfer coding other than `chunked`."],
   503: [
     "Unavailable",
-    "The service is stopping, or the database cannot be written now.",
+    "The service is stopping, the database cannot be written now, or too many responses are under way that have " +
+    "not been read.",
     headersNamed("Retry-After"),
   ],
   507: ["InsufficientStorage", "The disk is full; nothing was changed."],
@@ -235,14 +236,14 @@ function readable(headers: Part, content: Part): Record<number, Part> {
 /** The error statuses of an operation, except for 409. */
 function errorsOf({ method, pattern }: Endpoint, operation: Operation): readonly number[] {
   const { body, success } = operation;
-  if (success.kind === "page") return [412];
-  if (success.kind === "asset") return pattern.includes("*") ? [404, 412] : [412];
+  if (success.kind === "page") return [412, 503];
+  if (success.kind === "asset") return pattern.includes("*") ? [404, 412, 503] : [412, 503];
   const found = pattern.includes(":") ? [404] : [];
-  if (success.kind === "own") return [...found, 412];
+  if (success.kind === "own") return [...found, 412, 503];
   if (method === "GET") {
     const range = success.kind === "file" || success.kind === "archive" ? [416] : [];
     const ofPassword = takesDeleted(operation) ? [401, 403, 429] : [];
-    return [...ofPassword, ...found, 412, ...range, 500];
+    return [...ofPassword, ...found, 412, ...range, 500, 503];
   }
   if (success.kind === "cookie" && body === undefined) return [403, 500, 503, 507];
   const ofBody = body === undefined ? [] : [400, 408, 413, 415, 501];

@@ -196,6 +196,31 @@ Deno.test("operations: every read of the library responds 500 when its database 
     }
   }));
 
+Deno.test("operations: every read returns 503 when no more responses may be under way, and a write does not", () =>
+  withDataDir(async (dataDir) => {
+    let reads: readonly Target[] = [];
+    // The description of the service is a read too.
+    await withTargets({}, (_service, targets) => {
+      reads = targets.filter(({ method }) => method === "GET");
+      return Promise.resolve();
+    });
+    await fill(dataDir);
+    const none = { clientBytes: 0, allBytes: 0 };
+    const underWayLimits = { passedOn: none, own: none };
+    await using service = await Service.open({ dataDir, underWayLimits });
+    assert.ok(reads.length > 20);
+    for (const { key, path } of reads) {
+      const response = await service.fetch(path);
+      assert.equal(response.status, 503, key);
+      assert.equal(response.headers.get("Retry-After"), "5", key);
+      await response.body?.cancel();
+    }
+    const body = new URLSearchParams({ title: "Brücke" });
+    const changed = await service.fetch("/api/routes/1/pois/1", { method: "PUT", body });
+    assert.equal(changed.status, 200);
+    await changed.body?.cancel();
+  }));
+
 /** Processes that are stopped until one of them has responded to all writes in time. */
 const STOPS = 10;
 
@@ -203,7 +228,9 @@ Deno.test(
   posixOnly("operations: every write returns 503 while the service stops", NO_STOP),
   () =>
     withTargets({}, async (_service, targets) => {
-      const writes = targets.filter(({ statuses }) => statuses.includes(503));
+      const writes = targets.filter(({ method, statuses }) =>
+        method !== "GET" && statuses.includes(503)
+      );
       assert.ok(writes.length > 10);
       for (let stops = 0; stops < STOPS; stops++) {
         const seen = await writeDuringStop(writes);
