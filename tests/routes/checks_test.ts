@@ -143,7 +143,7 @@ Deno.test("GET /api/routes/:id/checks reads codecs again that earlier versions t
     {
       // As version 6 of the schema has it.
       using db = new DatabaseSync(join(dataDir, "route-guide.db"));
-      db.exec("UPDATE audio SET codec = 'AAC'; PRAGMA user_version = 6");
+      db.exec("UPDATE audio SET codec = 'AAC'; PRAGMA user_version = 7");
     }
     await using service = await Service.open({ dataDir });
     assert.deepEqual(await findings(service), ["recording_not_playable 1"]);
