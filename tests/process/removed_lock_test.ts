@@ -123,18 +123,25 @@ Deno.test("route-guide serve: while clients write, two processes on one folder n
           statuses.push(response.status);
         }
       });
-      for (let waits = 0; statuses.length === 0; waits++) {
-        assert.ok(waits < 3000, "the clients are not at work");
-        await sleep(20);
-      }
-      Deno.removeSync(join(dataDir, ".lock"));
-      await using second = await ServiceProcess.start({ dataDir, env: ENV, launcher });
-      const before = statuses.length;
-      await jsonOf(replacePicture(second, picture), 200);
-      isEnded = true;
-      await Promise.all(clients);
+      let confirmed = 0;
+      await using second = await (async () => {
+        try {
+          for (let waits = 0; statuses.length === 0; waits++) {
+            assert.ok(waits < 3000, "the clients are not at work");
+            await sleep(20);
+          }
+          Deno.removeSync(join(dataDir, ".lock"));
+          const started = await ServiceProcess.start({ dataDir, env: ENV, launcher });
+          confirmed = statuses.length;
+          await jsonOf(replacePicture(started, picture), 200);
+          return started;
+        } finally {
+          isEnded = true;
+          await Promise.allSettled(clients);
+        }
+      })();
       // Requests that were on their way may have been confirmed before the second process started.
-      const later = statuses.slice(before + clients.length);
+      const later = statuses.slice(confirmed + clients.length);
       assert.ok(later.every((status) => status === 503), String(later));
       assert.doesNotMatch(second.stderr, /is missing/);
     }
