@@ -5,62 +5,13 @@
  * @module
  */
 import assert from "node:assert/strict";
-import { statusOf } from "../../../src/http/errors.ts";
 import { diskFiles, type Files } from "../../../src/media/files.ts";
 import { Staging } from "../../../src/media/staging.ts";
-import {
-  arriving,
-  json,
-  multipart,
-  part,
-  PICTURE,
-  PICTURE_PART,
-  refusal,
-  TempStaging,
-  utf8,
-} from "./temp_staging.ts";
-import { sleep } from "../../support/sleep.ts";
+import { multipart, part, PICTURE, PICTURE_PART, TempStaging, utf8 } from "./temp_staging.ts";
+import { BEGINNING, WatchedBody, withBody } from "./watched_body.ts";
 
 const NO_FILE = { text: ["caption"] };
 const GPX = { file: "gpx", text: ["name"] } as const;
-
-/** The beginning of a body whose file has begun to arrive. */
-const BEGINNING = utf8(
-  PICTURE_PART.slice(0, -2).replaceAll("\n", "\r\n"),
-);
-
-/** A body that says how it is used. */
-class WatchedBody {
-  reads = 0;
-  isCancelled = false;
-  readonly stream: ReadableStream<Uint8Array<ArrayBuffer>>;
-
-  /** @param next Returns each chunk; null lets the body stall. */
-  constructor(next: (read: number) => Uint8Array<ArrayBuffer> | null) {
-    this.stream = new ReadableStream({
-      type: "bytes",
-      pull: (controller) => {
-        const chunk = next(this.reads++);
-        if (chunk === null) return new Promise(() => {});
-        controller.enqueue(chunk);
-      },
-      cancel: () => {
-        this.isCancelled = true;
-      },
-    });
-  }
-}
-
-/** What a request with the body needs besides it. */
-function withBody(
-  stream: ReadableStream<Uint8Array<ArrayBuffer>>,
-  headers: Record<string, string> = {},
-): RequestInit {
-  return {
-    headers: { "content-type": "multipart/form-data; boundary=B", ...headers },
-    body: stream,
-  };
-}
 
 Deno.test("readBody: a request without a body has no fields", async () => {
   using temp = new TempStaging();
@@ -181,97 +132,6 @@ Deno.test("readBody: a malformed body is given up at once", async () => {
   await temp.refuses(withBody(watched.stream), 400, /malformed/);
   assert.equal(watched.reads, 1);
   assert.ok(watched.isCancelled);
-});
-
-Deno.test("readBody: a body that stalls is given up with 408", async () => {
-  for (const chunks of [0, 1, 2]) {
-    using temp = new TempStaging();
-    const watched = new WatchedBody((read) => read < chunks ? BEGINNING.slice() : null);
-    const reading = temp.readRaw(withBody(watched.stream), PICTURE, {
-      stallMs: 40,
-    });
-    assert.equal(statusOf(await refusal(reading)), 408);
-    assert.ok(watched.isCancelled);
-    assert.deepEqual(temp.left(), []);
-  }
-});
-
-Deno.test("readBody: a slow body that does not stall is read to its end", async () => {
-  using temp = new TempStaging();
-  const whole = utf8(`${PICTURE_PART}--B--`.replaceAll("\n", "\r\n"));
-  const chunks = arriving(whole, { sizes: [6], kind: "bytes" })
-    .pipeThrough(
-      new TransformStream({
-        async transform(chunk, controller) {
-          await sleep(150);
-          controller.enqueue(chunk);
-        },
-      }),
-    );
-  const start = performance.now();
-  const { file } = await temp.readRaw(withBody(chunks), PICTURE, {
-    stallMs: 2000,
-  });
-  assert.ok(performance.now() - start > 2000);
-  assert.ok(file);
-  assert.deepEqual(await temp.take(file), utf8("JPEG"));
-});
-
-Deno.test("readBody: a body without a file that takes too long is given up with 408", async () => {
-  using temp = new TempStaging();
-  // Each chunk comes long before the body counts as stalled.
-  let timer: ReturnType<typeof setInterval> | undefined;
-  const drip = new ReadableStream<Uint8Array<ArrayBuffer>>({
-    start(controller) {
-      timer = setInterval(() => controller.enqueue(utf8(" ")), 5);
-    },
-    cancel: () => clearInterval(timer),
-  });
-  const init = { headers: { "content-type": "application/json" }, body: drip };
-  const error = await refusal(temp.readRaw(init, NO_FILE, { totalMs: 100 }));
-  assert.equal(statusOf(error), 408);
-  assert.equal(error.message, "The body was not complete after 100 ms");
-});
-
-Deno.test("readBody: an upload of a file may take as long as it goes on", async () => {
-  using temp = new TempStaging();
-  const whole = utf8(`${PICTURE_PART}--B--`.replaceAll("\n", "\r\n"));
-  const chunks = arriving(whole, { sizes: [30], kind: "bytes" }).pipeThrough(
-    new TransformStream({
-      async transform(chunk, controller) {
-        await sleep(20);
-        controller.enqueue(chunk);
-      },
-    }),
-  );
-  const { file } = await temp.readRaw(withBody(chunks), PICTURE, { totalMs: 10 });
-  assert.ok(file);
-  assert.deepEqual(await temp.take(file), utf8("JPEG"));
-});
-
-Deno.test("readBody: a body in tiny chunks is refused", async () => {
-  using temp = new TempStaging();
-  const watched = new WatchedBody((read) => read === 0 ? BEGINNING.slice() : new Uint8Array(16));
-  await temp.refuses(withBody(watched.stream), 400, /chunks are too small/);
-  assert.ok(watched.reads < 4200, `${watched.reads} reads`);
-  assert.ok(watched.isCancelled);
-});
-
-Deno.test("readBody: a body in chunks of a small network packet is read", async () => {
-  using temp = new TempStaging(8 * 1024 * 1024);
-  const content = new Uint8Array(5 * 1024 * 1024).fill(0xff);
-  const body = json({ picture: { base64: content.toBase64() } }).body;
-  assert.ok(typeof body === "string");
-  let at = 0;
-  const chunks = new ReadableStream<Uint8Array<ArrayBuffer>>({
-    pull(controller) {
-      controller.enqueue(utf8(body.slice(at, at + 500)));
-      at += 500;
-      if (at >= body.length) controller.close();
-    },
-  });
-  const { file } = await temp.read({ ...json(""), body: chunks });
-  assert.deepEqual(file, content);
 });
 
 Deno.test("readBody: a client that disconnects is 400 without a log line, and leaves no files", async () => {
