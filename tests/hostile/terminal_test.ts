@@ -33,6 +33,8 @@ for (const LOG of ["requests", "json"]) {
       using connection = await RawConnection.open(service.base);
       await connection.sendHead("GET", `/${HOSTILE}?${HOSTILE}`, "Connection: close");
       await connection.readUntil(/404/);
+      // On Windows the signal ends the process at once.
+      await service.untilLogged("404");
       service.kill("SIGTERM");
       expectEscaped((await service.ended()).stderr);
     }));

@@ -145,7 +145,7 @@ Deno.test(
       await until(() => staged(dataDir).length === 1);
       using late = await RawConnection.open(service.base);
       service.kill("SIGTERM");
-      await until(() => service.stderr.includes("SIGTERM: stopping"));
+      await service.untilLogged("SIGTERM: stopping");
       await late.sendHead("DELETE", "/api/routes/1");
       assert.match(
         await late.readUntil(/\r\n\r\n.*"message"/s),
@@ -176,7 +176,7 @@ Deno.test(
         const refusals = [Deno.errors.ConnectionRefused, Deno.errors.ConnectionReset];
         if (!refusals.some((kind) => error instanceof kind)) throw error;
       }
-      await until(() => service.stderr.includes("The listener failed"));
+      await service.untilLogged("The listener failed");
       let response: Response | undefined;
       for (let tries = 0; response === undefined && tries < 600; tries++) {
         response = await fetch(`${service.base}/api/health`).catch(() => undefined);

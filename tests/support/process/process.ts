@@ -3,8 +3,10 @@
  *
  * @module
  */
+import assert from "node:assert/strict";
 import { fileURLToPath } from "node:url";
 import manifest from "../../../deno.json" with { type: "json" };
+import { sleep } from "../sleep.ts";
 
 const MAIN = fileURLToPath(new URL("../../../main.ts", import.meta.url));
 
@@ -58,6 +60,12 @@ export class ServiceProcess implements AsyncDisposable {
   /** What it has written to standard error so far. */
   get stderr(): string {
     return this.#stderr;
+  }
+
+  /** Waits until standard error has a text; with an assertion when that takes two minutes. */
+  async untilLogged(text: string): Promise<void> {
+    for (let tries = 0; !this.#stderr.includes(text) && tries < 6000; tries++) await sleep(20);
+    assert.ok(this.#stderr.includes(text), `${text} is not in the log:\n${this.#stderr}`);
   }
 
   /** Sends a signal. */
