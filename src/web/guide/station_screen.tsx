@@ -161,7 +161,7 @@ function GoOn({ companion, station }: { companion: Companion; station: Station }
 function Offer({ companion }: { companion: Companion }) {
   const { texts } = useWords();
   const { session } = companion;
-  const { offer, isOfferTaken } = session;
+  const { offer } = session;
   if (offer === null) return null;
   return (
     <section class="offer" role="status" aria-labelledby="offer-title">
@@ -169,18 +169,8 @@ function Offer({ companion }: { companion: Companion }) {
         <Mark number={offer.number} word={texts.station.number} size="small" />
         {texts.offer.title}
       </h2>
-      <p>{isOfferTaken ? texts.offer.taken(offer.title) : texts.offer.text(offer.title)}</p>
+      <p>{texts.offer.taken(offer.title)}</p>
       <div class="keys">
-        {!isOfferTaken && (
-          <button
-            class="btn btn-primary"
-            type="button"
-            onClick={() => session.takeOffer()}
-          >
-            <Icon name="check" />
-            {texts.offer.after}
-          </button>
-        )}
         <button class="btn" type="button" onClick={() => session.switchToOffer()}>
           {texts.offer.now}
         </button>

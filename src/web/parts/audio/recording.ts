@@ -41,8 +41,8 @@ export interface RecordingPlayer {
   readonly position: number;
   /** Plays a recording from a second on, after the tone of an arrival if wanted. */
   play(recording: Recording, from?: number, withTone?: boolean): Promise<void>;
-  /** Plays the tone of an arrival alone. */
-  playTone(): Promise<void>;
+  /** Plays a tone alone: that of an arrival, or that of a station that is left unheard. */
+  playTone(kind?: "arrival" | "leaving"): Promise<void>;
   /** Goes on after a pause, after the end, or after the browser wanted a tap. */
   resume(): void;
   /** Calls a function at every change; returns what ends that. */
