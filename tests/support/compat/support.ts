@@ -41,24 +41,32 @@ export function targetsOf(surface: Surface): readonly Target[] {
   });
 }
 
+/** Whether a statement is about a feature under the name, or one of the names, that a page uses. */
+export type IsUsedName = (statement: SimpleSupportStatement) => boolean;
+
+const hasOwnName: IsUsedName = ({ prefix, alternative_name }) => !prefix && !alternative_name;
+
 /** Names of the targets that lack a feature; none for what the data do not say. */
 export function lackingTargets(
   compat: CompatStatement | undefined,
   targets: readonly Target[],
+  isUsedName: IsUsedName = hasOwnName,
 ): readonly string[] {
   return targets.filter(({ browser, version }) => {
     const support = compat?.support[browser];
     if (support === undefined) return false;
     const statements = Array.isArray(support) ? support : [support];
-    return !statements.some((statement) => isSupported(statement, version));
+    return !statements.some((statement) =>
+      isUsedName(statement) && isSupported(statement, version)
+    );
   }).map(({ browser, version }) => `${browser} ${version}`);
 }
 
-/** Whether a version has a feature under its own name and without a setting; a part of it is enough. */
+/** Whether a version has a feature without a setting; a part of it is enough. */
 function isSupported(statement: SimpleSupportStatement, version: string): boolean {
   const { version_added: added, version_removed: removed } = statement;
-  if (statement.flags || statement.prefix || statement.alternative_name) return false;
-  if (added === false || added === "preview" || compared(added, version) > 0) return false;
+  if (statement.flags || added === false || added === "preview") return false;
+  if (compared(added, version) > 0) return false;
   return removed === undefined || compared(removed, version) > 0;
 }
 
