@@ -54,12 +54,11 @@ function packageFolder(name: string): string {
 /** Modules of packages by the name they are imported by; Deno keeps packages in a folder of its own. */
 function packageAliases(): Record<string, string> {
   const preact = packageFolder("preact");
-  const leaflet = packageFolder("leaflet");
   return {
     "preact/hooks": join(preact, "hooks", "dist", "hooks.mjs"),
     "preact/jsx-runtime": join(preact, "jsx-runtime", "dist", "jsxRuntime.mjs"),
     "preact": join(preact, "dist", "preact.mjs"),
-    "leaflet": join(leaflet, "dist", "leaflet-src.esm.js"),
+    "leaflet": packageFolder("leaflet"), // its modules are imported one by one
   };
 }
 
