@@ -177,19 +177,19 @@ export class AudioPlayer implements RecordingPlayer {
   /** Resolves when what plays has ended, was stopped, or was left for another source. */
   #silence(): Promise<void> {
     const element = this.#element;
-    const { promise, resolve } = Promise.withResolvers<void>();
-    const listening = new AbortController();
-    const { signal } = listening;
-    const finish = () => {
-      listening.abort();
-      resolve();
-    };
-    for (const type of ["ended", "emptied", "error"]) {
-      element.addEventListener(type, finish, { signal });
-    }
-    // At the end of a source its pause comes before its end, which must not meet the next source.
-    element.addEventListener("pause", () => element.ended || finish(), { signal });
-    return promise;
+    return new Promise((resolve) => {
+      const listening = new AbortController();
+      const { signal } = listening;
+      const finish = () => {
+        listening.abort();
+        resolve();
+      };
+      for (const type of ["ended", "emptied", "error"]) {
+        element.addEventListener(type, finish, { signal });
+      }
+      // At the end of a source its pause comes before its end, which must not meet the next source.
+      element.addEventListener("pause", () => element.ended || finish(), { signal });
+    });
   }
 
   /** Rejects when the browser refuses or cannot play it. */
