@@ -9,6 +9,7 @@ import { type KeyValueStore, Progress } from "../../src/web/guide/progress.ts";
 import { WalkSession } from "../../src/web/guide/session.ts";
 import type { Station, Walk } from "../../src/web/guide/walk.ts";
 import type {
+  PausedBy,
   PlayerState,
   Recording,
   RecordingPlayer,
@@ -21,6 +22,9 @@ class SilentPlayer implements RecordingPlayer {
   state: PlayerState = "idle";
   recording: Recording | null = null;
   position = 0;
+  pausedBy: PausedBy | null = null;
+  readonly isUnlocked = true;
+  onSkip: ((step: 1 | -1) => void) | null = null;
   readonly orders: string[] = [];
   #listener = () => {};
 
@@ -48,6 +52,14 @@ class SilentPlayer implements RecordingPlayer {
 
   resume(): void {
     this.become("playing");
+  }
+
+  pause(): void {
+    this.become("paused");
+  }
+
+  seek(second: number): void {
+    this.position = second;
   }
 
   become(state: PlayerState): void {

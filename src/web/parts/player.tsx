@@ -4,7 +4,7 @@
  * @module
  */
 import { useEffect, useRef } from "preact/hooks";
-import { SKIP_S } from "./audio/audio_player.ts";
+import { SKIP_S } from "./audio/media_session.ts";
 import { Icon } from "./icons.tsx";
 
 /** Words of the controls. */
