@@ -28,8 +28,9 @@ const PAUSED: readonly PlayerState[] = ["paused", "blocked", "ended", "failed"];
 /** Lock screen and headset keys of one player. */
 export class MediaControls {
   readonly #player: ControlledPlayer;
-  /** The recording whose picture is known to be there, with its size. */
-  #pictured: { readonly recording: Recording; readonly artwork: MediaImage[] } | null = null;
+  /** The recording that has its picture already. */
+  #pictured: Recording | null = null;
+  #artwork: MediaImage[] = [];
 
   constructor(player: ControlledPlayer) {
     this.#player = player;
@@ -40,25 +41,32 @@ export class MediaControls {
     const { recording } = this.#player;
     if (!("mediaSession" in navigator) || recording === null) return;
     const { title, album, artist } = recording;
-    const isPictured = this.#pictured?.recording === recording;
-    const artwork = isPictured ? this.#pictured?.artwork ?? [] : iconArtwork();
+    const artwork = this.#pictured === recording ? this.#artwork : [];
     navigator.mediaSession.metadata = new MediaMetadata({ title, album, artist, artwork });
     this.#takeKeys();
   }
 
-  /** Shows the picture of the recording as soon as it is loaded, with its true size. */
+  /**
+   * Shows the picture of the recording with its true size as soon as it is loaded, else the icon. Call it when
+   * sound has begun, which pictures would delay.
+   */
   showPicture(): void {
     const { recording } = this.#player;
-    if (!("mediaSession" in navigator) || !recording?.pictureUrl) return;
-    if (this.#pictured?.recording === recording) return;
+    if (recording === null || this.#pictured === recording) return;
+    const { pictureUrl } = recording;
     const image = new Image();
-    image.addEventListener("load", () => {
+    const show = (artwork: MediaImage[]) => {
       if (this.#player.recording !== recording) return;
-      const sizes = `${image.naturalWidth}x${image.naturalHeight}`;
-      this.#pictured = { recording, artwork: [{ src: image.src, sizes }] };
+      this.#pictured = recording;
+      this.#artwork = artwork;
       this.describe();
+    };
+    if (pictureUrl === null) return show(iconArtwork());
+    image.addEventListener("error", () => show(iconArtwork()));
+    image.addEventListener("load", () => {
+      show([{ src: image.src, sizes: `${image.naturalWidth}x${image.naturalHeight}` }]);
     });
-    image.src = recording.pictureUrl;
+    image.src = pictureUrl;
   }
 
   /** Shows whether it plays. */
