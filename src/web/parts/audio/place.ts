@@ -27,6 +27,10 @@ export class Place {
       element.addEventListener(type, () => {
         if (this.isLoaded) listener();
       });
+    // A call may empty the element, which then loads the recording again from its start.
+    element.addEventListener("emptied", () => {
+      if (this.isOwnSource) this.#stage = "waiting";
+    });
     on("loadedmetadata", () => this.#send());
     on("durationchange", () => this.#measure());
     on("playing", () => this.#check());
