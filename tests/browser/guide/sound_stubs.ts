@@ -36,7 +36,7 @@ export function ignorePositionUntil(event: "loadedmetadata" | "playing"): string
     Object.defineProperty(HTMLMediaElement.prototype, "currentTime", {
       get,
       set(second) {
-        if (isReady.has(this)) set.call(this, second);
+        if (isReady.has(this) && this.readyState > 0) set.call(this, second);
       },
     });
   }`;
