@@ -8,6 +8,7 @@ import { Mark } from "../parts/mark.tsx";
 import type { Companion } from "./companion.ts";
 import { useWords } from "./context.tsx";
 import { wayTo } from "./next_sign.tsx";
+import { Picture } from "./picture.tsx";
 import type { Station } from "./walk.ts";
 
 /** The list with its heading. */
@@ -51,7 +52,7 @@ export function StationRow({ companion, station }: { companion: Companion; stati
       </span>
       {picture === undefined
         ? <Icon name="chevron" />
-        : <img class="pic" src={picture.url} alt="" loading="lazy" />}
+        : <Picture player={companion.player} url={picture.url} alt="" />}
     </a>
   );
 }

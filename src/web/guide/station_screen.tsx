@@ -8,6 +8,7 @@ import { Mark } from "../parts/mark.tsx";
 import { Player } from "../parts/player.tsx";
 import type { Companion } from "./companion.ts";
 import { useWords } from "./context.tsx";
+import { Picture } from "./picture.tsx";
 import { Paragraphs } from "./start_screen.tsx";
 import type { Station } from "./walk.ts";
 
@@ -55,7 +56,7 @@ function StationContent({ companion, station }: { companion: Companion; station:
   const { session } = companion;
   return (
     <>
-      <Pictures station={station} />
+      <Pictures companion={companion} station={station} />
       <div class="body">
         <div class="title">
           <Mark
@@ -80,8 +81,9 @@ function StationContent({ companion, station }: { companion: Companion; station:
   );
 }
 
-function Pictures({ station: { pictures, title } }: { station: Station }) {
+function Pictures({ companion, station }: { companion: Companion; station: Station }) {
   const { texts } = useWords();
+  const { pictures, title } = station;
   const count = pictures.length;
   if (count === 0) return null;
   return (
@@ -92,7 +94,11 @@ function Pictures({ station: { pictures, title } }: { station: Station }) {
         return (
           <li key={url} class={count === 1 ? "is-only" : ""}>
             <figure>
-              <img class="pic" src={url} alt={caption || texts.station.pictureOf(title)} />
+              <Picture
+                player={companion.player}
+                url={url}
+                alt={caption || texts.station.pictureOf(title)}
+              />
               {text !== "" && <figcaption>{text}</figcaption>}
             </figure>
           </li>

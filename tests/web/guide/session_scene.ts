@@ -22,6 +22,9 @@ export class SilentPlayer implements RecordingPlayer {
   state: PlayerState = "idle";
   recording: Recording | null = null;
   position = 0;
+  readonly pausedBy = null;
+  readonly isUnlocked = true;
+  onSkip = null;
   readonly orders: string[] = [];
   #listener = () => {};
 
@@ -49,6 +52,14 @@ export class SilentPlayer implements RecordingPlayer {
 
   resume(): void {
     this.become("playing");
+  }
+
+  pause(): void {
+    this.become("paused");
+  }
+
+  seek(second: number): void {
+    this.position = second;
   }
 
   /** The recording is heard for some seconds. */

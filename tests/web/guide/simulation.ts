@@ -73,6 +73,9 @@ export class SimulatedPlayer implements RecordingPlayer {
   state: PlayerState = "idle";
   recording: Recording | null = null;
   position = 0;
+  readonly pausedBy = null;
+  readonly isUnlocked = true;
+  onSkip = null;
   /** Stations whose recording began with a tone, in that order. */
   readonly arrivals: number[] = [];
   /** Stations that were heard to the end, in that order. */
@@ -113,6 +116,10 @@ export class SimulatedPlayer implements RecordingPlayer {
   /** By hand, by a call, by another app. */
   pause(): void {
     if (this.isBusy) this.#become("paused");
+  }
+
+  seek(second: number): void {
+    this.position = second;
   }
 
   /** The file cannot be played. */
