@@ -12,6 +12,7 @@ import { WalkSession } from "./session.ts";
 import type { WalkSource } from "./source.ts";
 import { WakeLock } from "./wake_lock.ts";
 import type { Station, Walk } from "./walk.ts";
+import { WalkLoading } from "./walk_loading.ts";
 
 /** Pulses of an arrival in milliseconds: on, off, on. */
 const ARRIVAL_PULSES = [200, 100, 200];
@@ -30,6 +31,7 @@ export class Companion {
   readonly locator: Locator;
   readonly session: WalkSession;
   readonly source: WalkSource;
+  readonly loading: WalkLoading;
   readonly #wakeLock = new WakeLock();
   readonly #listeners = new Set<() => void>();
   readonly #onHide = () => this.session.keepPlace();
@@ -47,6 +49,11 @@ export class Companion {
       },
       withTone: () => preferences().tone,
       onArrival: (station) => this.#arrive(station),
+    });
+    this.loading = new WalkLoading({
+      source,
+      player: this.player,
+      onWalk: (version) => this.session.walk = version,
     });
     this.locator = new Locator((fix: Fix) => this.session.takeFix(fix), notify);
     this.session.subscribe(notify);
@@ -129,16 +136,12 @@ export class Companion {
     this.session.restart();
   }
 
-  /** Reads the walk again, for instance from its new copy on this device. */
-  async refresh(): Promise<void> {
-    this.session.walk = await this.source.read();
-  }
-
   /** Ends everything. */
   close(): void {
     removeEventListener("pagehide", this.#onHide);
     this.session.keepPlace();
     this.session.close();
+    this.loading.close();
     this.player.close();
     this.locator.stop();
     void this.#wakeLock.release();
