@@ -6,7 +6,8 @@
 import assert from "node:assert/strict";
 import type { BrowserContext, Page } from "playwright-core";
 import { ServiceProcess, withDataDir } from "../../support/process/process.ts";
-import { createWalk, type WalkStation } from "../../support/walk.ts";
+import { jsonOf } from "../../support/responses.ts";
+import { createWalk, recording, type WalkStation } from "../../support/walk.ts";
 import { inChromium } from "../chromium.ts";
 import { openPhone, until, withService } from "./scene.ts";
 
@@ -203,3 +204,37 @@ Deno.test("The guide in Chromium says where a walk cannot be loaded: plain http,
     }, { ALLOWED_HOSTS: "walk.test" }), {
     flags: ["--host-resolver-rules=MAP walk.test 127.0.0.1"],
   }));
+
+Deno.test("The guide in Chromium: an old copy is used until the new version is whole, also after a reload", (test) =>
+  inChromium(test, (browser) =>
+    withService(async ({ base }, send) => {
+      const { routeId, poiIds } = await createWalk(send, "Neue Aufnahme", STATIONS);
+      const { context, page } = await openPhone(browser, base, `/w/${routeId}`);
+      await page.getByRole("button", { name: /Für unterwegs laden/ }).click();
+      await page.getByRole("heading", READY).waitFor();
+      const body = new FormData();
+      body.append("audio", new File([recording(20)], "audio.wav"));
+      const audio = `/api/routes/${routeId}/pois/${poiIds[0]}/audio`;
+      await jsonOf(send(audio, { method: "PUT", body }), 200);
+      const release = await hold(context, audio);
+      await page.reload();
+      await page.getByRole("button", { name: /Änderung laden/ }).click();
+      await page.getByRole("progressbar").waitFor();
+      await context.setOffline(true);
+      await page.reload();
+      await page.getByRole("button", { name: "Weg beginnen" }).click();
+      await row(page, "Halt 1").getByRole("link").click();
+      await page.getByRole("button", { name: "Anhalten" }).waitFor();
+      const slider = page.getByRole("slider");
+      await until("the old one plays", async () => await slider.getAttribute("max") === "12");
+      release();
+      await context.setOffline(false);
+      await page.getByRole("button", { name: "Anhalten" }).click();
+      await until(
+        "the new version replaces the old one",
+        async () => (await page.evaluate<string[]>("caches.keys()")).length === 2,
+      );
+      await page.reload();
+      await page.getByRole("button", { name: /Anhören|Tippen und hören/ }).click();
+      await until("the new one plays", async () => await slider.getAttribute("max") === "20");
+    })));
