@@ -15,6 +15,7 @@ import type { WalkSource } from "./source.ts";
 import { WakeLock } from "./wake_lock.ts";
 import { isWalking, rememberWalking } from "./walking.ts";
 import type { Station, Walk } from "./walk.ts";
+import { WalkLoading } from "./walk_loading.ts";
 
 /** Pulses of an arrival in milliseconds: on, off, on. */
 const ARRIVAL_PULSES = [200, 100, 200];
@@ -46,6 +47,7 @@ export class Companion {
   readonly locator: Locator;
   readonly session: WalkSession;
   readonly source: WalkSource;
+  readonly loading: WalkLoading;
   readonly wakeLock: WakeLock;
   readonly battery: Battery;
   readonly #otherPages: OtherPages;
@@ -71,6 +73,11 @@ export class Companion {
       withTone: () => preferences().tone,
       isTapOnly: () => ["refused", "insecure"].includes(this.locator.state),
       onArrival: (station) => this.#arrive(station),
+    });
+    this.loading = new WalkLoading({
+      source,
+      player: this.player,
+      onWalk: (version) => this.session.walk = version,
     });
     this.locator = new Locator((fix: Fix) => this.#takeFix(fix), notify);
     this.wakeLock = new WakeLock(notify);
@@ -179,11 +186,6 @@ export class Companion {
     this.session.restart();
   }
 
-  /** Reads the walk again, for instance from its new copy on this device. */
-  async refresh(): Promise<void> {
-    this.session.walk = await this.source.read();
-  }
-
   /** Ends everything. */
   close(): void {
     removeEventListener("pagehide", this.#onHide);
@@ -191,6 +193,7 @@ export class Companion {
     clearInterval(this.#tickTimer);
     this.session.keepPlace();
     this.session.close();
+    this.loading.close();
     this.player.close();
     this.locator.close();
     this.#otherPages.close();

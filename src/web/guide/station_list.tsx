@@ -6,7 +6,7 @@
 import { Icon } from "../parts/icons.tsx";
 import { Mark } from "../parts/mark.tsx";
 import type { Companion } from "./companion.ts";
-import { useWords } from "./context.tsx";
+import { useChanges, useWords } from "./context.tsx";
 import { wayTo } from "./next_sign.tsx";
 import { Picture } from "./picture.tsx";
 import type { Station } from "./walk.ts";
@@ -61,7 +61,8 @@ function StateLine(
   { companion, station, isNext }: { companion: Companion; station: Station; isNext: boolean },
 ) {
   const { texts, formats } = useWords();
-  const { session, player } = companion;
+  const { session, player, loading } = companion;
+  useChanges(loading);
   if (player.recording?.id === station.id && player.isBusy) {
     return (
       <span class="state">
@@ -70,7 +71,17 @@ function StateLine(
       </span>
     );
   }
-  switch (session.stateOf(station)) {
+  const state = session.stateOf(station);
+  const place = loading.stationState(station);
+  if (state !== "heard" && (place === "loading" || place === "missing")) {
+    return (
+      <span class={`state ${place === "missing" ? "state-warn" : "muted"}`}>
+        <Icon name="download" size="small" />
+        {place === "missing" ? texts.walk.notLoaded : texts.walk.isLoading}
+      </span>
+    );
+  }
+  switch (state) {
     case "heard":
       return (
         <span class="state state-ok">

@@ -7,9 +7,10 @@ import { Icon } from "../parts/icons.tsx";
 import { Mark } from "../parts/mark.tsx";
 import { Player } from "../parts/player.tsx";
 import type { Companion } from "./companion.ts";
-import { useWords } from "./context.tsx";
+import { useChanges, useWords } from "./context.tsx";
 import { Picture } from "./picture.tsx";
 import { Paragraphs } from "./start_screen.tsx";
+import { UnknownStation } from "./unknown_station.tsx";
 import type { Station } from "./walk.ts";
 
 /** A station by its id. */
@@ -32,21 +33,10 @@ export function StationScreen(
       </header>
       <main>
         {station === undefined
-          ? <UnknownStation />
+          ? <UnknownStation companion={companion} stationId={stationId} />
           : <StationContent companion={companion} station={station} />}
       </main>
       <Offer companion={companion} />
-    </div>
-  );
-}
-
-function UnknownStation() {
-  const { texts } = useWords();
-  return (
-    <div class="body">
-      <h1 tabIndex={-1}>{texts.station.unknown}</h1>
-      <p>{texts.station.unknownHint}</p>
-      <a class="btn btn-sign" href="#walk">{texts.station.toWalk}</a>
     </div>
   );
 }
@@ -110,7 +100,8 @@ function Pictures({ companion, station }: { companion: Companion; station: Stati
 
 function Sound({ companion, station }: { companion: Companion; station: Station }) {
   const { texts, formats } = useWords();
-  const { player, session } = companion;
+  const { player, session, loading } = companion;
+  useChanges(loading);
   const isCurrent = player.recording?.id === station.id;
   if (isCurrent && player.state === "blocked") {
     return (
@@ -123,14 +114,18 @@ function Sound({ companion, station }: { companion: Companion; station: Station 
   }
   const isPlaying = isCurrent && player.isBusy;
   const stoppedAt = session.progress.stoppedAt(station.id);
+  const isNotLoaded = !isPlaying && loading.stationState(station) === "missing" &&
+    (loading.isOffline || isCurrent && player.state === "failed");
   return (
     <>
-      {isCurrent && player.state === "failed" && (
-        <p class="banner banner-warn" role="alert">
-          <Icon name="warn" />
-          {navigator.onLine ? texts.station.failed : texts.station.failedOffline}
-        </p>
-      )}
+      {isNotLoaded
+        ? <NotLoaded station={station} />
+        : isCurrent && player.state === "failed" && (
+          <p class="banner banner-warn" role="alert">
+            <Icon name="warn" />
+            {navigator.onLine ? texts.station.failed : texts.station.failedOffline}
+          </p>
+        )}
       <Player
         texts={texts.station}
         clock={formats.clock}
@@ -145,6 +140,20 @@ function Sound({ companion, station }: { companion: Companion; station: Station 
         onRate={(rate) => player.rate = rate}
       />
     </>
+  );
+}
+
+/** The recording is not on this device, and the server cannot be reached. */
+function NotLoaded({ station }: { station: Station }) {
+  const { texts } = useWords();
+  return (
+    <p class="banner banner-warn" role="status">
+      <Icon name="download" />
+      <span>
+        <b>{texts.station.notLoaded}</b>
+        {station.description !== "" && texts.station.notLoadedHint}
+      </span>
+    </p>
   );
 }
 

@@ -7,7 +7,7 @@ import { useEffect, useLayoutEffect, useMemo, useState } from "preact/hooks";
 import { Companion } from "./companion.ts";
 import { useChanges, useHash, useTitle, useWords } from "./context.tsx";
 import { EndScreen } from "./end_screen.tsx";
-import { Failure, Loading } from "./messages.tsx";
+import { Failure, GoneWalk, Loading } from "./messages.tsx";
 import { PocketScreen } from "./pocket_screen.tsx";
 import { SettingsScreen } from "./settings_screen.tsx";
 import type { WalkSource } from "./source.ts";
@@ -24,14 +24,24 @@ export function WalkApp({ source, stationId }: { source: WalkSource; stationId: 
     setError(null);
     source.read().then(setWalk, setError);
   };
+  const [isGone, setIsGone] = useState(false);
   useEffect(read, [source]);
-  if (walk !== null) return <Walking walk={walk} source={source} stationId={stationId} />;
+  if (isGone) return <GoneWalk />;
+  if (walk !== null) {
+    const onGone = () => setIsGone(true);
+    return <Walking walk={walk} source={source} stationId={stationId} onGone={onGone} />;
+  }
   if (error !== null) return <Failure error={error} homeUrl={source.homeUrl} onRetry={read} />;
   return <Loading />;
 }
 
 function Walking(
-  { walk, source, stationId }: { walk: Walk; source: WalkSource; stationId: number | null },
+  { walk, source, stationId, onGone }: {
+    walk: Walk;
+    source: WalkSource;
+    stationId: number | null;
+    onGone: () => void;
+  },
 ) {
   const { texts } = useWords();
   const companion = useMemo(() => new Companion(walk, source), [walk, source]);
@@ -41,6 +51,10 @@ function Walking(
     companion.resume(stationId);
     return () => companion.close();
   }, [companion]);
+  useLayoutEffect(() =>
+    companion.loading.subscribe(() => {
+      if (companion.loading.state.kind === "gone") onGone();
+    }), [companion]);
   useTitle(companion.walk.name);
   const { news } = companion;
   return (
