@@ -204,6 +204,7 @@ export class WalkSession {
 
   /** The walk begins from the start. */
   restart(): void {
+    this.#parts.player.pause();
     this.progress.clear();
     this.#waiting.clear();
     this.#sound.reset();
