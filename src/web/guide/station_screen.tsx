@@ -1,5 +1,5 @@
 /**
- * A station: pictures, the recording, the text, and the offer of the next one.
+ * A station: pictures, the recording, the text, and what comes next.
  *
  * @module
  */
@@ -8,6 +8,7 @@ import { Mark } from "../parts/mark.tsx";
 import { Player } from "../parts/player.tsx";
 import type { Companion } from "./companion.ts";
 import { useWords } from "./context.tsx";
+import { OfferStrip } from "./offer_strip.tsx";
 import { Paragraphs } from "./start_screen.tsx";
 import type { Station } from "./walk.ts";
 
@@ -18,13 +19,13 @@ export function StationScreen(
   const { texts } = useWords();
   const station = companion.walk.stations.find(({ id }) => id === stationId);
   return (
-    <div class="station">
+    <div class={`station${station?.pictures.length ? " has-shots" : ""}`}>
       <header class="bar">
         <a class="btn btn-quiet" href="#walk">
           <Icon name="back" />
           {texts.station.toWalk}
         </a>
-        <a class="btn btn-quiet" href="#pocket">
+        <a class="btn btn-quiet" href="#pocket" aria-label={texts.walk.pocketLabel}>
           <Icon name="pocket" />
           {texts.walk.pocket}
         </a>
@@ -34,7 +35,7 @@ export function StationScreen(
           ? <UnknownStation />
           : <StationContent companion={companion} station={station} />}
       </main>
-      <Offer companion={companion} />
+      <OfferStrip offer={companion.session.offer} onNow={() => companion.session.switchToOffer()} />
     </div>
   );
 }
@@ -154,37 +155,5 @@ function GoOn({ companion, station }: { companion: Companion; station: Station }
     <a class="btn btn-sign" href={isEnd ? "#end" : "#walk"}>
       {isEnd ? texts.walk.toFinish : texts.station.goOn}
     </a>
-  );
-}
-
-/** The next recording while another one plays. */
-function Offer({ companion }: { companion: Companion }) {
-  const { texts } = useWords();
-  const { session } = companion;
-  const { offer, isOfferTaken } = session;
-  if (offer === null) return null;
-  return (
-    <section class="offer" role="status" aria-labelledby="offer-title">
-      <h2 id="offer-title">
-        <Mark number={offer.number} word={texts.station.number} size="small" />
-        {texts.offer.title}
-      </h2>
-      <p>{isOfferTaken ? texts.offer.taken(offer.title) : texts.offer.text(offer.title)}</p>
-      <div class="keys">
-        {!isOfferTaken && (
-          <button
-            class="btn btn-primary"
-            type="button"
-            onClick={() => session.takeOffer()}
-          >
-            <Icon name="check" />
-            {texts.offer.after}
-          </button>
-        )}
-        <button class="btn" type="button" onClick={() => session.switchToOffer()}>
-          {texts.offer.now}
-        </button>
-      </div>
-    </section>
   );
 }

@@ -257,7 +257,9 @@ export class WalkMap {
       className: "m-you-lbl",
     }];
     const wanted = [...you, ...ends, ...names, ...ticks.labels];
-    const labels = placeLabels(wanted, places, lines, visible, this.#covers(visible));
+    const style = getComputedStyle(map.getContainer());
+    const typePx = Number.parseFloat(style.getPropertyValue("--map-type")) || 14;
+    const labels = placeLabels(wanted, places, lines, visible, this.#covers(visible), typePx);
     return [...ticks.marks, ...dots, ...arrows(lines, frame, scale, places), ...labels];
   }
 
