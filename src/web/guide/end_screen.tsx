@@ -6,7 +6,8 @@
 import { Icon } from "../parts/icons.tsx";
 import type { Companion } from "./companion.ts";
 import { useWords } from "./context.tsx";
-import { type Way, wayTo } from "./sign_state.ts";
+import { wayTo } from "./sign_of.ts";
+import type { Way } from "./sign_state.ts";
 import { StationRow } from "./station_list.tsx";
 import type { Station } from "./walk.ts";
 

@@ -36,7 +36,7 @@ export class Locator {
   #fix: Fix | null = null;
   #course: number | null = null;
   #anchor: Fix | null = null;
-  #lostTimer: ReturnType<typeof setTimeout> | undefined;
+  #lostTimer = 0;
   readonly #onFix: (fix: Fix) => void;
   readonly #onChange: () => void;
 

@@ -3,8 +3,6 @@
  *
  * @module
  */
-import type { Language } from "../texts/language.ts";
-
 /**
  * A day as the beginning of a sentence: "Gestern", "Am 3. Mai".
  *
@@ -12,7 +10,7 @@ import type { Language } from "../texts/language.ts";
  * @param onDay Puts the name of a day into words.
  */
 export function pastDay(
-  language: Language,
+  language: string,
   lastMs: number,
   nowMs: number,
   onDay: (day: string) => string,

@@ -7,7 +7,7 @@ import type { Companion } from "./companion.ts";
 import type { PocketFacts } from "./pocket_notice.ts";
 import type { PocketScreenProps, StationLook } from "./pocket_screen.tsx";
 import { pocketNotice } from "./pocket_notice.ts";
-import { wayTo } from "./sign_state.ts";
+import { wayTo } from "./sign_of.ts";
 
 /** The facts now. */
 export function pocketFactsOf(companion: Companion): PocketFacts {

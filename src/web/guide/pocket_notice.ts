@@ -3,7 +3,6 @@
  *
  * @module
  */
-import type { LocatorState } from "./locator.ts";
 import type { Way } from "./sign_state.ts";
 import type { Station } from "./walk.ts";
 
@@ -27,7 +26,8 @@ export interface PocketFacts {
   /** Every station was heard. */
   readonly isFinished: boolean;
   readonly locator: {
-    readonly state: LocatorState;
+    /** As the locator has it. */
+    readonly state: "off" | "searching" | "found" | "lost" | "refused" | "insecure";
     /** Metres; null without a position. */
     readonly accuracyM: number | null;
     /** Whether it is too vague to start recordings. */

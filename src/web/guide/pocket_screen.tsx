@@ -148,7 +148,7 @@ function Far({ way, station }: { way: Way; station: Station | null }) {
   }
   const [amount, unit] = formats.distance(way.distanceM).split("\u00a0");
   return (
-    <>
+    <div class="way">
       <p class="far">
         {amount}
         <small>{`\u00a0${unit}`}</small>
@@ -157,7 +157,7 @@ function Far({ way, station }: { way: Way; station: Station | null }) {
         {way.turn !== null && <Compass turn={way.turn} />}
         {texts.walk.direction(directionOf(way.bearing))}
       </p>
-    </>
+    </div>
   );
 }
 

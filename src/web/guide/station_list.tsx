@@ -7,7 +7,8 @@ import { Icon } from "../parts/icons.tsx";
 import { Mark } from "../parts/mark.tsx";
 import type { Companion } from "./companion.ts";
 import { useWords } from "./context.tsx";
-import { type SignState, wayTo } from "./sign_state.ts";
+import { wayTo } from "./sign_of.ts";
+import type { SignState } from "./sign_state.ts";
 import type { Station } from "./walk.ts";
 
 /** What the list shows. */

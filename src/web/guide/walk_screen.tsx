@@ -14,7 +14,7 @@ import { NextSign } from "./next_sign.tsx";
 import { OfferStrip } from "./offer_strip.tsx";
 import { PlaceBanner } from "./place_banner.tsx";
 import { preferences, setPreferences } from "./preferences.ts";
-import { signOf } from "./sign_state.ts";
+import { signOf } from "./sign_of.ts";
 import { StationList } from "./station_list.tsx";
 
 /** Wide screens, and phones that lie, show list and map side by side; so do the styles. */

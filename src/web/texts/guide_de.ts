@@ -91,7 +91,7 @@ export const guideDe = {
   },
   walk: {
     next: "Nächste Station",
-    pocket: "Ein\u00adstecken",
+    pocket: "Einstecken",
     pocketLabel: "Handy einstecken",
     view: "Ansicht",
     list: "Liste",

@@ -135,6 +135,9 @@ export interface Box {
 /** Width of a letter as a share of its size: estimated, because measuring would lay out the page. */
 const LETTER = 0.57;
 
+/** The size of letters in pixels where the styles do not tell. */
+const TYPE_PX = 14;
+
 /** Half the size in pixels of the mark of the next station, which is the largest. */
 const STATION_PX = 22;
 
@@ -148,7 +151,7 @@ const TRACK_STEP_PX = 8;
  * Writes labels beside their places: never over each other, over a station, at the edge or over what covers the
  * map, and where they cover the least of the track. One that finds no place is left out.
  *
- * @param typePx Size of the letters in pixels.
+ * @param map Its styles tell the size of the letters.
  */
 export function placeLabels(
   labels: readonly Label[],
@@ -156,8 +159,10 @@ export function placeLabels(
   lines: readonly (readonly Pixel[])[],
   frame: Frame,
   covers: readonly Box[],
-  typePx: number,
+  map: { getContainer(): Element },
 ): SVGElement[] {
+  const size = getComputedStyle(map.getContainer()).getPropertyValue("--map-type");
+  const typePx = Number.parseFloat(size) || TYPE_PX;
   const taken: Box[] = [...stations.map((at) => around(at, STATION_PX)), ...covers];
   const inner = {
     min: { x: frame.min.x + EDGE_PX, y: frame.min.y + EDGE_PX },

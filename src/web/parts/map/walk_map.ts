@@ -257,9 +257,7 @@ export class WalkMap {
       className: "m-you-lbl",
     }];
     const wanted = [...you, ...ends, ...names, ...ticks.labels];
-    const style = getComputedStyle(map.getContainer());
-    const typePx = Number.parseFloat(style.getPropertyValue("--map-type")) || 14;
-    const labels = placeLabels(wanted, places, lines, visible, this.#covers(visible), typePx);
+    const labels = placeLabels(wanted, places, lines, visible, this.#covers(visible), map);
     return [...ticks.marks, ...dots, ...arrows(lines, frame, scale, places), ...labels];
   }
 
