@@ -114,6 +114,7 @@ function StateLine(
       );
     case "open": {
       if (sign?.kind === "almost") return <span class="state">{texts.walk.almostShort}</span>;
+      if (sign?.kind === "here") return <span class="state">{texts.walk.here}</span>;
       const way = sign === null ? null : wayTo(companion, station);
       const text = way === null
         ? texts.walk.open
