@@ -1,5 +1,5 @@
 /**
- * A station: pictures, the recording, the text, and the offer of the next one.
+ * A station: pictures, the recording, the text, and what comes next.
  *
  * @module
  */
@@ -8,6 +8,7 @@ import { Mark } from "../parts/mark.tsx";
 import { Player } from "../parts/player.tsx";
 import type { Companion } from "./companion.ts";
 import { useChanges, useWords } from "./context.tsx";
+import { OfferStrip } from "./offer_strip.tsx";
 import { Picture } from "./picture.tsx";
 import { Paragraphs } from "./start_screen.tsx";
 import { UnknownStation } from "./unknown_station.tsx";
@@ -20,13 +21,13 @@ export function StationScreen(
   const { texts } = useWords();
   const station = companion.walk.stations.find(({ id }) => id === stationId);
   return (
-    <div class="station">
+    <div class={`station${station?.pictures.length ? " has-shots" : ""}`}>
       <header class="bar">
         <a class="btn btn-quiet" href="#walk">
           <Icon name="back" />
           {texts.station.toWalk}
         </a>
-        <a class="btn btn-quiet" href="#pocket">
+        <a class="btn btn-quiet" href="#pocket" aria-label={texts.walk.pocketLabel}>
           <Icon name="pocket" />
           {texts.walk.pocket}
         </a>
@@ -36,7 +37,7 @@ export function StationScreen(
           ? <UnknownStation companion={companion} stationId={stationId} />
           : <StationContent companion={companion} station={station} />}
       </main>
-      <Offer companion={companion} />
+      <OfferStrip offer={companion.session.offer} onNow={() => companion.session.switchToOffer()} />
     </div>
   );
 }
@@ -169,27 +170,5 @@ function GoOn({ companion, station }: { companion: Companion; station: Station }
     <a class="btn btn-sign" href={isEnd ? "#end" : "#walk"}>
       {isEnd ? texts.walk.toFinish : texts.station.goOn}
     </a>
-  );
-}
-
-/** The next recording while another one plays. */
-function Offer({ companion }: { companion: Companion }) {
-  const { texts } = useWords();
-  const { session } = companion;
-  const { offer } = session;
-  if (offer === null) return null;
-  return (
-    <section class="offer" role="status" aria-labelledby="offer-title">
-      <h2 id="offer-title">
-        <Mark number={offer.number} word={texts.station.number} size="small" />
-        {texts.offer.title}
-      </h2>
-      <p>{texts.offer.taken(offer.title)}</p>
-      <div class="keys">
-        <button class="btn" type="button" onClick={() => session.switchToOffer()}>
-          {texts.offer.now}
-        </button>
-      </div>
-    </section>
   );
 }

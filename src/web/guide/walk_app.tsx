@@ -8,6 +8,7 @@ import { Companion } from "./companion.ts";
 import { useChanges, useHash, useTitle, useWords } from "./context.tsx";
 import { EndScreen } from "./end_screen.tsx";
 import { Failure, GoneWalk, Loading } from "./messages.tsx";
+import { pocketPropsOf } from "./pocket_facts.ts";
 import { PocketScreen } from "./pocket_screen.tsx";
 import { SettingsScreen } from "./settings_screen.tsx";
 import type { WalkSource } from "./source.ts";
@@ -84,7 +85,7 @@ function Screen({ companion }: { companion: Companion }) {
     case "walk":
       return <WalkScreen companion={companion} />;
     case "pocket":
-      return <PocketScreen companion={companion} />;
+      return <PocketScreen {...pocketPropsOf(companion)} />;
     case "end":
       return <EndScreen companion={companion} />;
     case "settings":

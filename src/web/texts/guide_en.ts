@@ -107,7 +107,8 @@ export const guideEn: GuideTexts = {
   },
   walk: {
     next: "Next station",
-    pocket: "Pocket",
+    pocket: "Put away",
+    pocketLabel: "Put away the phone",
     view: "View",
     list: "List",
     map: "Map",
@@ -119,9 +120,18 @@ export const guideEn: GuideTexts = {
     isLoading: "Being loaded",
     notLoaded: "Not yet loaded",
     left: (distance) => `${distance} to go`,
+    about: (distance) => `about ${distance}`,
     here: "You are there!",
+    almost: "You are almost there.",
+    almostShort: "Almost there",
+    tapNow: "Tap here.",
+    vague: (distance) => `Your position is not exact (${distance}).`,
+    off: "You are off the way.",
+    goBack: "Go back to the way",
+    turned: "You walk it backwards. That is fine.",
     finish: "Well done!",
-    finishHint: "You have been to all stations.",
+    finishHint: "You have heard all stations.",
+    finishEarly: "A few stations are still missing.",
     toFinish: "To the end",
     backToStart: "Back to the start",
     direction: (direction) => DIRECTIONS[direction],
@@ -177,19 +187,61 @@ export const guideEn: GuideTexts = {
     goOn: "Walk on",
   },
   offer: {
-    title: "Next station is ready",
-    text: (title) => `“${title}”. Your recording goes on.`,
-    taken: (title) => `“${title}” comes right after.`,
-    after: "Listen after this",
-    now: "Switch now",
+    then: "Next:",
+    now: "Listen now",
   },
   pocketScreen: {
-    label: "Pocket",
+    label: "Phone in the pocket",
     hint: "Put the phone away. It will make a sound.",
     hintTap: "The screen stays dark and saves power.",
     listening: "You are listening to",
+    left: (time) => `${time} left`,
+    last: (way) => `last ${way}`,
+    waitsAt: (time) => `waits at ${time}`,
     light: "Make it bright again",
-    keepOpen: "Keep this page open.",
+    slide: "Slide to make it bright",
+    more: "A little more",
+    reloaded: "The page was loaded again.",
+    soundWaits: "The sound is waiting for a tap.",
+    thenAlone: "After that all goes on by itself.",
+    pausedByHand: "You have paused it.",
+    pausedBySystem: "A call or another app came in.",
+    pause: "Pause",
+    hearOn: "Listen on",
+    headset: "Or press the button of the head\u00adphones.",
+    lost: (minutes) =>
+      minutes === null
+        ? "No position right now"
+        : `No position for ${minutes === 1 ? "1 minute" : `${minutes} minutes`}`,
+    lostHint: "Walk on along the way. It mostly comes back by itself.",
+    noPlace: "No position",
+    noPlaceHint: "At each station make it bright and tap the station.",
+    vague: (distance) => `Position not exact (${distance})`,
+    vagueHint: "Stand still for a moment, best where you see the sky.",
+    screen: "The screen may go off",
+    screenHint: "Then you hear nothing. Look now and then.",
+    battery: (percent) => `Battery ${percent}\u00a0%`,
+    batteryHint: "The phone will go off soon. Tell your group.",
+    failed: "The re\u00adcord\u00ading does not work",
+    failedHint: "Make it bright. Then you can read the text.",
+    missing: "Not loaded yet",
+    missingHint: "Here you need the internet. Make it bright and read the text.",
+  },
+  resume: {
+    title: "The page was loaded again.",
+    hint: "One tap is enough. After that all goes on by itself.",
+  },
+  fork: {
+    title: "Start again or go on?",
+    lastTime: (day, heard, all) =>
+      heard === 0
+        ? `${day} this walk was begun on this phone.`
+        : `${day} ${heard} of ${all} stations ${heard === 1 ? "was" : "were"} heard on this phone.`,
+    onDay: (day) => `On ${day}`,
+    again: "Start again",
+    againHint: (all) => all === 1 ? "The station plays again." : `All ${all} stations play again.`,
+    on: "Go on",
+    onHint: (station) => `Next comes ${station}.`,
   },
   end: {
     title: "Well done!",
@@ -198,10 +250,11 @@ export const guideEn: GuideTexts = {
       heard === 0
         ? "You have not heard a station yet."
         : heard === all
-        ? "You have heard all stations."
+        ? `You have heard all ${all} stations.`
         : `You have heard ${heard} of ${all} stations.`,
     walked: (distance) => `The walk is ${distance} long.`,
-    missing: "These you have not heard yet:",
+    missing: (count) => count === 1 ? "This one is missing" : `These ${count} are missing`,
+    goOn: (number) => `On to station\u00a0${number}`,
     again: "Listen again",
   },
   settings: {

@@ -82,7 +82,7 @@ Deno.test("The guide in Chromium: a recording is not cut off by the next circle,
       const phone = await openPhone(browser, base, `/w/${routeId}`);
       await begin(phone);
       await walk(phone, steps(90, 130, 10));
-      await phone.page.getByRole("button", { name: "Jetzt hören" }).waitFor();
+      await phone.page.getByText("Danach: 2 Zweiter").waitFor();
       await until("the first recording", async () => (await phone.played()).length === 1);
       const [first, second] = audioPaths(routeId, poiIds);
       assert.equal((await phone.played()).length, 1, "the first one goes on");
