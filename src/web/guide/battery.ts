@@ -10,9 +10,6 @@ interface BatteryManager extends EventTarget {
   readonly charging: boolean;
 }
 
-/** Below this level a pupil is told, from 0 to 1. */
-const LOW = 0.2;
-
 /** Watches the battery. */
 export class Battery {
   #battery: BatteryManager | null = null;
@@ -21,10 +18,9 @@ export class Battery {
     void this.#watch(onChange);
   }
 
-  /** The level from 0 to 1 if it is low and the device is not charging; null otherwise, or if it is unknown. */
-  get lowLevel(): number | null {
-    if (this.#battery === null || this.#battery.charging) return null;
-    return this.#battery.level < LOW ? this.#battery.level : null;
+  /** The level from 0 to 1; null while the device is charging, or if it is unknown. */
+  get level(): number | null {
+    return this.#battery === null || this.#battery.charging ? null : this.#battery.level;
   }
 
   async #watch(onChange: () => void): Promise<void> {

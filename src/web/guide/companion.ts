@@ -83,6 +83,7 @@ export class Companion {
     this.wakeLock = new WakeLock(notify);
     this.battery = new Battery(notify);
     this.#otherPages = new OtherPages(walk.id, () => this.#yield());
+    this.player.onSkip = (step) => this.session.skip(step);
     this.session.subscribe(notify);
     this.player.subscribe(notify);
     addEventListener("pagehide", this.#onHide);
@@ -223,11 +224,12 @@ export class Companion {
     this.#setGate("replaced");
   }
 
-  /** A page that was left open for hours may be in the hands of another group. */
+  /** A page that was left open for hours may be in the hands of another group; a call may be over. */
   #returnToView(): void {
-    if (document.visibilityState !== "visible") return;
     const isWalkShown = this.#tickTimer !== 0 && this.#gate === null;
-    if (isWalkShown && this.session.progress.isOld && !this.player.isBusy) this.#setGate("fork");
+    if (document.visibilityState !== "visible" || !isWalkShown || this.player.isBusy) return;
+    if (this.session.progress.isOld) this.#setGate("fork");
+    else if (this.player.pausedBy === "system" && preferences().tone) void this.player.playTone();
   }
 
   #setGate(gate: Gate): void {

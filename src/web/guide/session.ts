@@ -196,10 +196,14 @@ export class WalkSession {
     this.#parts.onArrival(station);
   }
 
-  /** Another page of this walk plays from now on. */
-  yieldTo(): void {
-    this.#isSuspended = true;
-    this.#sound.keepPlace();
+  /** A headset or a locked screen asks for the next station (1), or for the one before (-1). */
+  skip(step: 1 | -1): void {
+    const { stations } = this.walk;
+    const index = stations.findIndex(({ id }) => id === this.#sound.stationId);
+    const station = stations[index + step];
+    if (index < 0 || station === undefined) return;
+    this.#start(station, false);
+    this.#parts.onArrival(station);
   }
 
   /** The walk begins from the start. */

@@ -229,6 +229,9 @@ export const guideDe = {
   resume: {
     title: "Die Seite wurde neu geladen.",
     hint: "Ein Tipp genügt. Danach geht alles wieder von allein.",
+    replaced: "Dieser Weg läuft auf einer anderen Seite.",
+    replacedHint: "Hier ist es still, damit nicht zwei Seiten reden.",
+    here: "Hier weiter\u00adgehen",
   },
   fork: {
     title: "Neu anfangen oder weiter\u00adgehen?",

@@ -230,6 +230,9 @@ export const guideEn: GuideTexts = {
   resume: {
     title: "The page was loaded again.",
     hint: "One tap is enough. After that all goes on by itself.",
+    replaced: "This walk goes on in another page.",
+    replacedHint: "It is quiet here, so that only one page speaks.",
+    here: "Go on here",
   },
   fork: {
     title: "Start again or go on?",
