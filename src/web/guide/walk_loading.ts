@@ -45,8 +45,6 @@ export interface LoadingParts {
 /** Pause before the server is asked about the copy, in milliseconds: the first screen comes first. */
 const LOOK_AFTER_MS = 2000;
 
-const NO_PROGRESS: CopyProgress = { loadedBytes: 0, totalBytes: 0, path: null };
-
 /** Loads one walk. */
 export class WalkLoading {
   readonly #parts: LoadingParts;
@@ -250,9 +248,18 @@ function isOtherToSee(one: LoadingState, other: LoadingState): boolean {
 }
 
 function progressOf(state: LoadingState): CopyProgress {
-  if (!("loadedBytes" in state)) return NO_PROGRESS;
-  const { loadedBytes, totalBytes } = state;
-  return { loadedBytes, totalBytes, path: null };
+  switch (state.kind) {
+    case "none":
+      return { loadedBytes: 0, totalBytes: state.totalBytes, path: null };
+    case "outdated":
+      return { loadedBytes: 0, totalBytes: state.missingBytes, path: null };
+    case "partial":
+    case "loading":
+    case "failed":
+      return { loadedBytes: state.loadedBytes, totalBytes: state.totalBytes, path: null };
+    default:
+      return { loadedBytes: 0, totalBytes: 0, path: null };
+  }
 }
 
 function percentOf({ loadedBytes, totalBytes }: CopyProgress): number {
