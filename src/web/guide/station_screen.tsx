@@ -1,5 +1,5 @@
 /**
- * A station: pictures, the recording, the text, and the offer of the next one.
+ * A station: pictures, the recording, the text, and what comes next.
  *
  * @module
  */
@@ -8,6 +8,8 @@ import { Mark } from "../parts/mark.tsx";
 import { Player } from "../parts/player.tsx";
 import type { Companion } from "./companion.ts";
 import { useChanges, useWords } from "./context.tsx";
+import { OfferStrip } from "./offer_strip.tsx";
+import { Picture } from "./picture.tsx";
 import { Paragraphs } from "./start_screen.tsx";
 import { UnknownStation } from "./unknown_station.tsx";
 import type { Station } from "./walk.ts";
@@ -19,13 +21,13 @@ export function StationScreen(
   const { texts } = useWords();
   const station = companion.walk.stations.find(({ id }) => id === stationId);
   return (
-    <div class="station">
+    <div class={`station${station?.pictures.length ? " has-shots" : ""}`}>
       <header class="bar">
         <a class="btn btn-quiet" href="#walk">
           <Icon name="back" />
           {texts.station.toWalk}
         </a>
-        <a class="btn btn-quiet" href="#pocket">
+        <a class="btn btn-quiet" href="#pocket" aria-label={texts.walk.pocketLabel}>
           <Icon name="pocket" />
           {texts.walk.pocket}
         </a>
@@ -35,7 +37,7 @@ export function StationScreen(
           ? <UnknownStation companion={companion} stationId={stationId} />
           : <StationContent companion={companion} station={station} />}
       </main>
-      <Offer companion={companion} />
+      <OfferStrip offer={companion.session.offer} onNow={() => companion.session.switchToOffer()} />
     </div>
   );
 }
@@ -45,7 +47,7 @@ function StationContent({ companion, station }: { companion: Companion; station:
   const { session } = companion;
   return (
     <>
-      <Pictures station={station} />
+      <Pictures companion={companion} station={station} />
       <div class="body">
         <div class="title">
           <Mark
@@ -70,8 +72,9 @@ function StationContent({ companion, station }: { companion: Companion; station:
   );
 }
 
-function Pictures({ station: { pictures, title } }: { station: Station }) {
+function Pictures({ companion, station }: { companion: Companion; station: Station }) {
   const { texts } = useWords();
+  const { pictures, title } = station;
   const count = pictures.length;
   if (count === 0) return null;
   return (
@@ -82,7 +85,11 @@ function Pictures({ station: { pictures, title } }: { station: Station }) {
         return (
           <li key={url} class={count === 1 ? "is-only" : ""}>
             <figure>
-              <img class="pic" src={url} alt={caption || texts.station.pictureOf(title)} />
+              <Picture
+                player={companion.player}
+                url={url}
+                alt={caption || texts.station.pictureOf(title)}
+              />
               {text !== "" && <figcaption>{text}</figcaption>}
             </figure>
           </li>
@@ -163,37 +170,5 @@ function GoOn({ companion, station }: { companion: Companion; station: Station }
     <a class="btn btn-sign" href={isEnd ? "#end" : "#walk"}>
       {isEnd ? texts.walk.toFinish : texts.station.goOn}
     </a>
-  );
-}
-
-/** The next recording while another one plays. */
-function Offer({ companion }: { companion: Companion }) {
-  const { texts } = useWords();
-  const { session } = companion;
-  const { offer, isOfferTaken } = session;
-  if (offer === null) return null;
-  return (
-    <section class="offer" role="status" aria-labelledby="offer-title">
-      <h2 id="offer-title">
-        <Mark number={offer.number} word={texts.station.number} size="small" />
-        {texts.offer.title}
-      </h2>
-      <p>{isOfferTaken ? texts.offer.taken(offer.title) : texts.offer.text(offer.title)}</p>
-      <div class="keys">
-        {!isOfferTaken && (
-          <button
-            class="btn btn-primary"
-            type="button"
-            onClick={() => session.takeOffer()}
-          >
-            <Icon name="check" />
-            {texts.offer.after}
-          </button>
-        )}
-        <button class="btn" type="button" onClick={() => session.switchToOffer()}>
-          {texts.offer.now}
-        </button>
-      </div>
-    </section>
   );
 }

@@ -4,6 +4,7 @@
  * @module
  */
 import type { Outline, Poi } from "../api.ts";
+import type { Recording } from "../parts/audio/recording.ts";
 
 /** A picture of a station. */
 export interface WalkPicture {
@@ -81,5 +82,21 @@ function stationOf(poi: Poi, number: number, media: (path: string) => string): S
       return audioUrl === null ? null : media(audioUrl);
     },
     pictures,
+  };
+}
+
+/** What a player needs of the recording of a station, at an address. */
+export function recordingOf(
+  { name, schoolName }: Walk,
+  { id, number, title, pictures }: Station,
+  url: string,
+): Recording {
+  return {
+    id,
+    url,
+    title: `${number} ${title}`,
+    album: name,
+    artist: schoolName === "" ? name : schoolName,
+    pictureUrl: pictures[0]?.url ?? null,
   };
 }

@@ -106,7 +106,8 @@ export const guideDe = {
   },
   walk: {
     next: "Nächste Station",
-    pocket: "Tasche",
+    pocket: "Einstecken",
+    pocketLabel: "Handy einstecken",
     view: "Ansicht",
     list: "Liste",
     map: "Karte",
@@ -118,9 +119,18 @@ export const guideDe = {
     isLoading: "Wird ge\u00adla\u00adden",
     notLoaded: "Noch nicht ge\u00adla\u00adden",
     left: (distance: string) => `Noch ${distance}`,
+    about: (distance: string) => `etwa ${distance}`,
     here: "Du bist da!",
+    almost: "Du bist fast da.",
+    almostShort: "Fast da",
+    tapNow: "Tippe hier.",
+    vague: (distance: string) => `Dein Standort ist ungenau (${distance}).`,
+    off: "Du bist neben dem Weg.",
+    goBack: "Geh zurück zum Weg",
+    turned: "Du gehst andersherum. Das geht auch.",
     finish: "Geschafft!",
-    finishHint: "Du hast alle Stationen besucht.",
+    finishHint: "Du hast alle Stationen gehört.",
+    finishEarly: "Ein paar Stationen fehlen noch.",
     toFinish: "Zum Schluss",
     backToStart: "Zurück zum Anfang",
     direction: (direction: Direction) => DIRECTIONS[direction],
@@ -176,19 +186,67 @@ export const guideDe = {
     goOn: "Weiter gehen",
   },
   offer: {
-    title: "Nächste Station bereit",
-    text: (title: string) => `„${title}“. Deine Aufnahme läuft weiter.`,
-    taken: (title: string) => `„${title}“ kommt gleich danach.`,
-    after: "Danach hören",
-    now: "Jetzt wechseln",
+    then: "Danach:",
+    now: "Jetzt hören",
   },
   pocketScreen: {
-    label: "Tasche",
+    label: "Handy in der Tasche",
     hint: "Steck das Handy ein. Es meldet sich mit einem Ton.",
     hintTap: "Der Bildschirm bleibt dunkel und spart Strom.",
     listening: "Du hörst",
+    left: (time: string) => `noch ${time}`,
+    last: (way: string) => `zuletzt ${way}`,
+    waitsAt: (time: string) => `wartet bei ${time}`,
     light: "Wieder hell machen",
-    keepOpen: "Lass diese Seite offen.",
+    slide: "Schieben macht es hell",
+    more: "Noch ein Stück",
+    reloaded: "Die Seite wurde neu geladen.",
+    soundWaits: "Der Ton wartet auf einen Tipp.",
+    thenAlone: "Danach geht alles wieder von allein.",
+    pausedByHand: "Du hast angehalten.",
+    pausedBySystem: "Ein Anruf oder eine andere App war da.",
+    pause: "Pause",
+    hearOn: "Weiter hören",
+    headset: "Oder drück die Taste am Kopf\u00adhörer.",
+    lost: (minutes: number | null) =>
+      minutes === null
+        ? "Gerade kein Standort"
+        : `Kein Standort seit ${minutes === 1 ? "1 Minute" : `${minutes} Minuten`}`,
+    lostHint: "Geh auf dem Weg weiter. Meist kommt er von allein zurück.",
+    noPlace: "Kein Standort",
+    noPlaceHint: "Mach es an jeder Station hell und tippe auf sie.",
+    vague: (distance: string) => `Standort ungenau (${distance})`,
+    vagueHint: "Bleib kurz stehen. Am besten da, wo du den Himmel siehst.",
+    screen: "Bild\u00adschirm geht viel\u00adleicht aus",
+    screenHint: "Dann hörst du nichts mehr. Schau manchmal nach.",
+    battery: (percent: number) => `Akku ${percent}\u00a0%`,
+    batteryHint: "Bald geht das Handy aus. Sag deiner Gruppe Bescheid.",
+    failed: "Die Auf\u00adnahme geht nicht",
+    failedHint: "Mach es hell. Dann kannst du den Text lesen.",
+    missing: "Noch nicht geladen",
+    missingHint: "Hier brauchst du Internet. Mach es hell und lies den Text.",
+  },
+  resume: {
+    title: "Die Seite wurde neu geladen.",
+    hint: "Ein Tipp genügt. Danach geht alles wieder von allein.",
+    replaced: "Dieser Weg läuft auf einer anderen Seite.",
+    replacedHint: "Hier ist es still, damit nicht zwei Seiten reden.",
+    here: "Hier weiter\u00adgehen",
+  },
+  fork: {
+    title: "Neu anfangen oder weiter\u00adgehen?",
+    lastTime: (day: string, heard: number, all: number) =>
+      heard === 0
+        ? `${day} wurde dieser Weg auf diesem Handy schon begonnen.`
+        : `${day} ${
+          heard === 1 ? "wurde" : "wurden"
+        } auf diesem Handy schon ${heard} von ${all} Stationen gehört.`,
+    onDay: (day: string) => `Am ${day}`,
+    again: "Neu anfangen",
+    againHint: (all: number) =>
+      all === 1 ? "Die Station spielt wieder." : `Alle ${all} Stationen spielen wieder.`,
+    on: "Weitergehen",
+    onHint: (station: string) => `Als Nächstes kommt ${station}.`,
   },
   end: {
     title: "Geschafft!",
@@ -197,10 +255,11 @@ export const guideDe = {
       heard === 0
         ? "Du hast noch keine Station gehört."
         : heard === all
-        ? "Du hast alle Stationen gehört."
+        ? `Du hast alle ${all} Stationen gehört.`
         : `Du hast ${heard} von ${all} Stationen gehört.`,
     walked: (distance: string) => `Der Weg ist ${distance} lang.`,
-    missing: "Diese hast du noch nicht gehört:",
+    missing: (count: number) => count === 1 ? "Diese fehlt noch" : `Diese ${count} fehlen noch`,
+    goOn: (number: number) => `Weiter zu Station\u00a0${number}`,
     again: "Noch einmal hören",
   },
   settings: {
