@@ -7,7 +7,7 @@
  */
 import type { Browser, BrowserContext } from "playwright-core";
 import type { Surface } from "../../tools/build_web.ts";
-import { lackedMembers, memberLabel } from "../support/compat/members.ts";
+import { lackedMembers, memberLabels } from "../support/compat/members.ts";
 import { type BrowserOptions, inChromium } from "./chromium.ts";
 
 /** Members that stay in the aged browser, with the reason for each. */
@@ -54,7 +54,7 @@ async function age(context: BrowserContext, script: string): Promise<void> {
 /** The script that removes what the oldest browsers of a surface lack. */
 export function agingScript(surface: Surface): string {
   const members = lackedMembers(surface)
-    .filter((member) => KEPT[memberLabel(member)] === undefined)
+    .filter((member) => !memberLabels(member).some((label) => label in KEPT))
     .map(({ owner, name, place }) => [owner, name, place]);
   return `(${removeMembers})(${JSON.stringify(members)});\n`;
 }
