@@ -1,12 +1,14 @@
 /**
  * A Chromium that lacks what the oldest browsers of a surface lack: every built-in and every member of the DOM that
- * one of them does not have is removed before the page's own code runs, in pages and in their worker. What a
+ * one of them does not have is removed before the page's own code runs, in pages and in their worker, and styles are
+ * read as they would read them. What a
  * call accepts or returns is as new as the browser itself.
  *
  * @module
  */
 import type { Browser, BrowserContext } from "playwright-core";
 import type { Surface } from "../../tools/build_web.ts";
+import { agedStyles } from "../support/compat/aged_styles.ts";
 import { lackedMembers, memberLabels } from "../support/compat/members.ts";
 import { type BrowserOptions, inChromium } from "./chromium.ts";
 
@@ -35,7 +37,7 @@ export async function inAgedChromium(
     const newContext = browser.newContext.bind(browser);
     browser.newContext = async (contextOptions) => {
       const context = await newContext(contextOptions);
-      await age(context, agingScript(surface));
+      await age(context, surface);
       return context;
     };
     await work(browser);
@@ -43,11 +45,16 @@ export async function inAgedChromium(
 }
 
 /** Ages what a context opens from now on; its worker by its script, as no init script runs there. */
-async function age(context: BrowserContext, script: string): Promise<void> {
+async function age(context: BrowserContext, surface: Surface): Promise<void> {
+  const script = agingScript(surface);
   await context.addInitScript(script);
   await context.route("**/sw.js", async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, body: script + await response.text() });
+  });
+  await context.route("**/assets/*.css", async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: agedStyles(await response.text(), surface) });
   });
 }
 

@@ -5,6 +5,7 @@
  */
 import assert from "node:assert/strict";
 import { buildWeb, ENTRIES, type Surface } from "../../tools/build_web.ts";
+import { agedStyles } from "../support/compat/aged_styles.ts";
 import { lackedStyles } from "../support/compat/styles.ts";
 
 /** Beginnings of features that old browsers may ignore, with the reason for each. */
@@ -84,4 +85,25 @@ Deno.test("tests/support/compat/styles.ts: features without a replacement are fo
     assert.deepEqual(found, features, css);
   }
   assert.throws(() => lackedStyles(".a{color red}", "guide"), /Colon is expected/);
+});
+
+/** Style sheets, and what the targets of the guide read of them. */
+const READ: readonly (readonly [css: string, read: string])[] = [
+  [".a{height:100vh;height:100dvh}", ".a{height:100vh}"],
+  [".a{height:calc(100dvh - var(--b))}", ".a{height:unset}"],
+  [".a:has(b){color:red}.c{text-wrap:balance;color:red}", ".c{color:red}"],
+  ["@supports selector(:has(*)){.a{color:red}}", ""],
+  [
+    "@supports not selector(:has(*)){.a{color:red}}",
+    "@supports (display:block){.a{color:red}}",
+  ],
+  ["@container (width>1em){.a{color:red}}@media print{.a:has(b){color:red}}", "@media print{}"],
+  [
+    ".a{-webkit-user-select:none;user-select:none}",
+    ".a{-webkit-user-select:none;user-select:none}",
+  ],
+];
+
+Deno.test("tests/support/compat/aged_styles.ts: what a target lacks is not read", () => {
+  for (const [css, read] of READ) assert.equal(agedStyles(css, "guide"), read);
 });
