@@ -98,6 +98,15 @@ export async function buildWeb(): Promise<ReadonlyMap<string, string>> {
   return new Map([...files, ["LICENCES.txt", licences()]]);
 }
 
+/** Builds the script and the styles of one page, for tests. @throws when a source does not compile. */
+export async function buildPage(path: string): Promise<{ script: string; style: string }> {
+  const entry = { entryPoints: [{ in: path, out: "page" }], outdir: "/" };
+  const { outputFiles } = await esbuild.build({ ...OPTIONS, ...entry, write: false });
+  await esbuild.stop();
+  const textOf = (end: string) => outputFiles.find(({ path }) => path.endsWith(end))?.text ?? "";
+  return { script: textOf(".js"), style: textOf(".css") };
+}
+
 /** The licence texts of the libraries in the bundles, which must go with them. */
 function licences(): string {
   const texts = ["preact", "leaflet"].map((name) => {

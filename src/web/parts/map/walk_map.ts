@@ -256,7 +256,7 @@ export class WalkMap {
       className: "m-you-lbl",
     }];
     const wanted = [...you, ...ends, ...names, ...ticks.labels];
-    const labels = placeLabels(wanted, places, lines, visible, this.#covers(visible));
+    const labels = placeLabels(wanted, places, lines, visible, this.#covers(visible), map);
     return [...ticks.marks, ...dots, ...arrows(lines, frame, scale, places), ...labels];
   }
 
