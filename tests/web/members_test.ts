@@ -21,6 +21,9 @@ const DONE_WITHOUT: Readonly<Record<Surface, Readonly<Record<string, string>>>> 
     "Navigator.prototype.vibrate": "called with ?. only",
   },
   editor: {
+    "Navigator.prototype.wakeLock": "asked for before: without it the screen may go off",
+    "WakeLock.prototype.request": "see navigator.wakeLock",
+    "WakeLockSentinel.prototype.release": "see navigator.wakeLock",
     "CanvasRenderingContext2D.prototype.imageSmoothingQuality":
       "only set: without it pictures are shrunk less smoothly",
   },

@@ -7,6 +7,7 @@ import { type Atrule, type Block, type CssNode, type Declaration, generate, pars
 import type { Surface } from "../../../tools/build_web.ts";
 import {
   atRuleFeatures,
+  isDeclaredAs,
   propertyFeature,
   selectorFeatures,
   type UsedFeature,
@@ -24,12 +25,7 @@ export function agedStyles(css: string, surface: Surface): string {
 
   const isUsedProperty = ({ property }: Declaration, names: readonly string[]) => {
     const { data } = propertyFeature(property) ?? {};
-    return lackingTargets(
-      data?.__compat,
-      targets,
-      ({ prefix = "", alternative_name: other }) =>
-        names.includes(other ?? prefix + withoutPrefix(property)),
-    ).length === 0;
+    return lackingTargets(data?.__compat, targets, isDeclaredAs(property, names)).length === 0;
   };
   const isMet = (condition: string) => {
     const [, not, selector] = /^(not )?selector\((.+)\)$/.exec(condition) ?? [];
