@@ -76,7 +76,7 @@ Deno.test("The guide in an aged Chromium: map, settings, and dark screen", (test
       await page.goto(`${base}/w/${routeId}#settings`);
       await page.getByRole("heading", { name: "Einstellungen" }).waitFor();
       await page.goto(`${base}/w/${routeId}#walk`);
-      await page.getByText("Tasche", { exact: true }).click();
+      await page.getByRole("link", { name: "Handy einstecken" }).click();
       await page.locator(".pocket").waitFor();
       assert.deepEqual(complaints, []);
     })));
