@@ -6,12 +6,14 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import type { Browser } from "playwright-core";
 import { fillSample, type Send } from "../../tools/sample/fill.ts";
 import { withDataDir } from "../support/process/process.ts";
 import { jsonOf } from "../support/responses.ts";
 import { Service } from "../support/service.ts";
 import { createWalk, type WalkStation } from "../support/walk.ts";
 import { packOf, unpack } from "../support/walk_pack.ts";
+import { inAgedChromium } from "./aged_browser.ts";
 import { inChromium, LIMIT_MS } from "./chromium.ts";
 import { inFirefox, openFirefoxPage } from "./firefox.ts";
 import { until } from "./guide/scene.ts";
@@ -49,19 +51,25 @@ type InBrowser = (
   work: (page: FilePage) => Promise<void>,
 ) => Promise<void>;
 
+async function withFilePage(
+  browser: Browser,
+  work: (page: FilePage) => Promise<void>,
+): Promise<void> {
+  const context = await browser.newContext({ offline: true });
+  context.setDefaultTimeout(LIMIT_MS);
+  const page = await context.newPage();
+  await page.addInitScript(WATCH);
+  await work({
+    open: (url) => page.goto(url),
+    evaluate: (expression) => page.evaluate(expression),
+    click: (selector) => page.locator(selector).first().click(),
+  });
+}
+
 const BROWSERS: Readonly<Record<string, InBrowser>> = {
-  Chromium: (test, work) =>
-    inChromium(test, async (browser) => {
-      const context = await browser.newContext({ offline: true });
-      context.setDefaultTimeout(LIMIT_MS);
-      const page = await context.newPage();
-      await page.addInitScript(WATCH);
-      await work({
-        open: (url) => page.goto(url),
-        evaluate: (expression) => page.evaluate(expression),
-        click: (selector) => page.locator(selector).first().click(),
-      });
-    }),
+  Chromium: (test, work) => inChromium(test, (browser) => withFilePage(browser, work)),
+  "an aged Chromium": (test, work) =>
+    inAgedChromium(test, "guide", (browser) => withFilePage(browser, work)),
   Firefox: (test, work) =>
     inFirefox(test, async (browser) => {
       const page = await openFirefoxPage(browser, { width: 1280, height: 800 });
