@@ -5,7 +5,7 @@
  */
 
 /** How long the driver may take for one command, in milliseconds: it hangs when the page does. */
-const COMMAND_MS = 8_000;
+const COMMAND_MS = 60_000;
 
 /** A session with a driver: one browser with one page. */
 export class WebDriverSession {
@@ -36,20 +36,23 @@ export class WebDriverSession {
     return await send("POST", `${this.address}/execute/sync`, { script, args: [] });
   }
 
-  /**
-   * Clicks on an element, with the input of the browser.
-   *
-   * @param script The body of a function that returns the element; nothing is clicked when that is null.
-   * @returns Whether there was one.
-   */
-  async click(script: string): Promise<boolean> {
-    const element = await this.#element(script);
-    if (element === null) return false;
-    await send("POST", `${element}/click`, {});
-    return true;
+  /** Clicks on a place of the page, in pixels from its upper left corner, with the input of the browser. */
+  async clickAt(x: number, y: number): Promise<void> {
+    const actions = [
+      { type: "pointerMove", x: Math.round(x), y: Math.round(y) },
+      { type: "pointerDown", button: 0 },
+      { type: "pointerUp", button: 0 },
+    ];
+    const mouse = { type: "pointer", id: "mouse", parameters: { pointerType: "mouse" }, actions };
+    await send("POST", `${this.address}/actions`, { actions: [mouse] });
   }
 
-  /** Types into an element; a path into one that chooses a file. @param script As in {@link click}. */
+  /**
+   * Types into an element; a path into one that chooses a file.
+   *
+   * @param script The body of a function that returns the element; nothing is typed when that is null.
+   * @returns Whether there was one.
+   */
   async type(script: string, text: string): Promise<boolean> {
     const element = await this.#element(script);
     if (element === null) return false;

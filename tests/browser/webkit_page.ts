@@ -51,8 +51,8 @@ export class WebKitPage {
 
   /** Waits until something is so. @throws {Error} with what the page says. */
   async until(what: string, isSo: () => Promise<boolean>): Promise<void> {
-    await until(what, isSo).catch(async ({ message }) => {
-      throw new Error(`${message}; the page says ${JSON.stringify(await this.text())}`);
+    await until(what, isSo).catch(async (cause) => {
+      throw new Error(`The page says ${JSON.stringify(await this.text())}`, { cause });
     });
   }
 
@@ -73,14 +73,13 @@ export class WebKitPage {
 
   /** Taps an element once it is there. */
   async tap(role: Role, name: string | RegExp): Promise<void> {
-    const script = `return ${finding(role, name)};`;
-    await this.until(`${role} ${name} is tapped`, () => this.#session.click(script));
+    await this.until(`${role} ${name} is tapped`, () => this.#tapOnce(finding(role, name)));
   }
 
   /** Taps the first element of a selector, for those without a role. */
   async tapOn(selector: string): Promise<void> {
-    const script = `return document.querySelector(${JSON.stringify(selector)});`;
-    await this.until(`${selector} is tapped`, () => this.#session.click(script));
+    const found = `document.querySelector(${JSON.stringify(selector)})`;
+    await this.until(`${selector} is tapped`, () => this.#tapOnce(found));
   }
 
   /** Types into a field once it is there; for one that chooses files, paths. */
@@ -92,6 +91,20 @@ export class WebKitPage {
   /** What the screen of the phone shows. */
   async picture(): Promise<Picture> {
     return await this.#display.picture();
+  }
+
+  /** Taps the middle of an element. @returns Whether it is there, and nothing covers it. */
+  async #tapOnce(expression: string): Promise<boolean> {
+    const place = await this.evaluate(`((element) => {
+      element?.scrollIntoView({ block: "center" });
+      const { left = 0, top = 0, width = 0, height = 0 } = element?.getBoundingClientRect() ?? {};
+      const place = [left + width / 2, top + height / 2];
+      const hit = document.elementFromPoint(...place);
+      return element !== null && element.contains(hit) && !element.disabled ? place : null;
+    })(${expression})`);
+    if (!Array.isArray(place)) return false;
+    await this.#session.clickAt(Number(place[0]), Number(place[1]));
+    return true;
   }
 
   async #runScripts(): Promise<void> {

@@ -61,7 +61,6 @@ export async function firefoxWalk(page: FirefoxPage): Promise<WalkingPage> {
 /** A page in WebKit. */
 export function webKitWalk(page: WebKitPage): WalkingPage {
   preparePhone(page);
-  page.addScript(LISTEN);
   return {
     goto: (url) => page.goto(url),
     reload: () => page.reload(),

@@ -6,6 +6,7 @@
 import type { Position } from "../../../src/web/geo.ts";
 import type { WebKitPage } from "../webkit_page.ts";
 import { COUNT_PLAYS, GOOD_M, until } from "./scene.ts";
+import { LISTEN } from "./whole_walk.ts";
 
 /**
  * Replaces the positions of the browser. It runs after the page's own code, which asks for no position before a
@@ -28,9 +29,10 @@ const REPLACE_POSITIONS = `
     return window.takePosition !== null;
   };`;
 
-/** Lets a page take positions from the test, and count the recordings that start. */
+/** Lets a page take positions from the test, and keep the recordings that start and end. */
 export function preparePhone(page: WebKitPage): void {
   page.addScript(COUNT_PLAYS);
+  page.addScript(LISTEN);
   page.addScript(REPLACE_POSITIONS);
 }
 
@@ -42,4 +44,15 @@ export async function report(
 ): Promise<void> {
   const expression = `reportPosition(${lat}, ${lon}, ${accuracyM})`;
   await until("the page takes a position", async () => await page.evaluate(expression) === true);
+}
+
+/**
+ * Waits until the silence of the first tap is over. WebKitGTK 2.50.6 hangs at times when the element takes
+ * another source while it begins to play one; no pupil is at a station within a tenth of a second.
+ */
+export async function untilUnlocked(page: WebKitPage): Promise<void> {
+  await page.until(
+    "the silence is over",
+    async () => await page.evaluate("window.element?.paused") === true,
+  );
 }

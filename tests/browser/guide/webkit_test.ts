@@ -8,8 +8,8 @@ import { ServiceProcess, withDataDir } from "../../support/process/process.ts";
 import { createWalk, onTrack, type WalkStation } from "../../support/walk.ts";
 import { inWebKit } from "../webkit.ts";
 import type { WebKitPage } from "../webkit_page.ts";
+import { preparePhone, report, untilUnlocked } from "./webkit_phone.ts";
 import { goOn } from "./whole_walk.ts";
-import { preparePhone, report } from "./webkit_phone.ts";
 
 const STATIONS: readonly WalkStation[] = [
   { title: "Halt 1", atM: 100, seconds: 12, hasPicture: true, description: "Ein Text." },
@@ -23,14 +23,6 @@ interface Scene {
   /** Address of the walk. */
   readonly walk: string;
 }
-
-/** Keeps the element that plays, which is not in the document. */
-const KEEP_ELEMENT = `
-  const keptPlay = HTMLMediaElement.prototype.play;
-  HTMLMediaElement.prototype.play = function () {
-    window.element = this;
-    return keptPlay.call(this);
-  };`;
 
 /** Waits until a recording plays, and its second advances. */
 async function untilPlaying(page: WebKitPage, poiPath: string, fromS: number): Promise<void> {
@@ -92,6 +84,7 @@ const STEPS: Readonly<Record<string, (scene: Scene) => Promise<void>>> = {
   },
   "a recording begins by position, in ranges of the copy": async ({ page }) => {
     await page.tap("button", "Weg beginnen");
+    await untilUnlocked(page);
     await arrive(page, 100);
     await page.sees("heading", "Halt 1");
     await untilPlaying(page, "/pois/1/audio", 1);
@@ -103,6 +96,7 @@ const STEPS: Readonly<Record<string, (scene: Scene) => Promise<void>>> = {
   "a reload in the middle of a walk goes on where it was": async ({ page }) => {
     await page.reload();
     await goOn(page);
+    await untilUnlocked(page);
     await report(page, onTrack(160));
     await arrive(page, 220);
     await page.sees("heading", "Halt 2");
@@ -151,7 +145,6 @@ Deno.test("The guide in WebKit", (test) =>
         STATIONS,
       );
       preparePhone(page);
-      page.addScript(KEEP_ELEMENT);
       const scene = { page, service, walk: `${base}/w/${routeId}` };
       for (const [name, step] of Object.entries(STEPS)) await test.step(name, () => step(scene));
     })));
