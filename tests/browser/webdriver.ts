@@ -48,7 +48,7 @@ export class WebDriverSession {
   }
 
   /**
-   * Types into an element; a path into one that chooses a file.
+   * Types into an element.
    *
    * @param script The body of a function that returns the element; nothing is typed when that is null.
    * @returns Whether there was one.

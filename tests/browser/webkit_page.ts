@@ -82,10 +82,10 @@ export class WebKitPage {
     await this.until(`${selector} is tapped`, () => this.#tapOnce(found));
   }
 
-  /** Types into a field once it is there; for one that chooses files, paths. */
-  async type(selector: string, text: string): Promise<void> {
-    const script = `return document.querySelector(${JSON.stringify(selector)});`;
-    await this.until(`${selector} is there`, () => this.#session.type(script, text));
+  /** Types into a field once it is there, after what is in it. */
+  async type(name: string, text: string): Promise<void> {
+    const script = `return ${finding("textbox", name)};`;
+    await this.until(`the field ${name} is there`, () => this.#session.type(script, text));
   }
 
   /** What the screen of the phone shows. */

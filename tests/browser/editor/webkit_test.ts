@@ -52,7 +52,7 @@ const STEPS: Readonly<Record<string, (scene: Scene) => Promise<void>>> = {
     await page.goto(`${base}/edit`);
     await page.tap("link", /Mit WebKit/);
     await page.tapOn("svg.profile");
-    await page.type("#station-title", " am Bach");
+    await page.type("Name", " am Bach");
     await page.hasText("Gespeichert");
     await until(
       "the service has it",
@@ -85,7 +85,10 @@ Deno.test("The editor in WebKit", (test) =>
     withService(async ({ base }, send) => {
       const { routeId } = await createWalk(send, "Mit WebKit", [{ title: "Halt 1", atM: 20 }]);
       const scene = { page, base, routeId };
-      for (const [name, step] of Object.entries(STEPS)) await test.step(name, () => step(scene));
+      // Each step goes on where the one before has ended.
+      for (const [name, step] of Object.entries(STEPS)) {
+        if (!await test.step(name, () => step(scene))) break;
+      }
     }, { PAGE_LANGUAGE: "de" }), {
     screen: { width: 1280, height: 800 },
     args: ["--enable-mock-capture-devices=true"],
