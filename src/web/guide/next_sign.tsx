@@ -3,91 +3,143 @@
  *
  * @module
  */
-import { bearingDeg, directionOf, distanceM } from "../geo.ts";
+import type { ComponentChildren } from "preact";
+import { directionOf } from "../geo.ts";
 import { Mark } from "../parts/mark.tsx";
-import type { Companion } from "./companion.ts";
+import { Compass } from "./compass.tsx";
 import { useWords } from "./context.tsx";
+import type { SignState, Way } from "./sign_state.ts";
 import type { Station } from "./walk.ts";
 
-/** Where a station is, seen from the pupil. */
-export interface Way {
-  readonly distanceM: number;
-  /** Degrees clockwise from north. */
-  readonly bearing: number;
-  /** Degrees clockwise from straight ahead; null while the pupil stands. */
-  readonly turn: number | null;
+/** What the sign shows and does. */
+export interface NextSignProps {
+  readonly sign: SignState;
+  /** Makes the handler of a tap that opens a station. */
+  readonly follow: (station: Station) => (event: Event) => void;
 }
 
-/** Where a station is; null without a position. */
-export function wayTo(companion: Companion, station: Station): Way | null {
-  const { state, fix, course } = companion.locator;
-  if (state !== "found" || fix === null) return null;
-  const bearing = bearingDeg(fix, station);
-  const turn = course === null ? null : (bearing - course + 360) % 360;
-  return { distanceM: distanceM(fix, station), bearing, turn };
-}
-
-/** The sign. Without a position it leads to the station. */
-export function NextSign({ companion }: { companion: Companion }) {
-  const { texts } = useWords();
-  const { session } = companion;
-  const station = session.next;
-  if (station === null) {
-    return (
-      <a class="next" href="#end">
-        <h2>{texts.walk.finish}</h2>
-        <p>{texts.walk.finishHint}</p>
-      </a>
-    );
-  }
-  const way = wayTo(companion, station);
-  const { state } = companion.locator;
-  if (state !== "found" && state !== "searching" && state !== "lost") {
-    return (
-      <a class="next" href={`#s${station.id}`} onClick={companion.follow(station)}>
-        <Mark number={station.number} word={texts.station.number} size="big" />
-        <p class="eyebrow">{texts.walk.next}</p>
-        <h2>{station.title}</h2>
-        <p>{texts.walk.tapHere}</p>
-      </a>
-    );
-  }
-  return (
-    <section class="next" aria-labelledby="next-title">
-      {way === null || way.turn === null
-        ? <Mark number={station.number} word={texts.station.number} size="big" />
-        : <Compass turn={way.turn} />}
-      <p class="eyebrow">{texts.walk.next}</p>
-      <h2 id="next-title">{`${station.number} ${station.title}`}</h2>
-      {way === null
-        ? <p>{state === "lost" ? texts.place.lost : texts.place.searching}</p>
-        : <Far way={way} station={station} />}
-    </section>
-  );
-}
-
-function Far({ way, station }: { way: Way; station: Station }) {
+/** The sign. It is a link as soon as a tap on it helps, else a text. */
+export function NextSign({ sign, follow }: NextSignProps) {
   const { texts, formats } = useWords();
-  if (way.distanceM <= station.triggerRadiusM) return <p class="far">{texts.walk.here}</p>;
+  switch (sign.kind) {
+    case "finished":
+      return (
+        <a class="next" href="#end">
+          <h2>{sign.isAllHeard ? texts.walk.finish : texts.end.titleEarly}</h2>
+          <p>{sign.isAllHeard ? texts.walk.finishHint : texts.walk.finishEarly}</p>
+        </a>
+      );
+    case "off":
+      return <OffSign way={sign} />;
+    case "tap":
+      return (
+        <SignLink station={sign.station} follow={follow}>
+          <p class="eyebrow">{texts.walk.next}</p>
+          <h2>{sign.station.title}</h2>
+          <p>{texts.walk.tapHere}</p>
+        </SignLink>
+      );
+    case "almost":
+      return (
+        <SignLink station={sign.station} follow={follow}>
+          <h2>{texts.walk.almost}</h2>
+          <TapNow />
+          <p class="why">{texts.walk.vague(formats.distance(sign.accuracyM))}</p>
+        </SignLink>
+      );
+    case "here":
+      return sign.needsTap
+        ? (
+          <SignLink station={sign.station} follow={follow}>
+            <h2>{nameOf(sign.station)}</h2>
+            <p>{texts.walk.here}</p>
+            <TapNow />
+          </SignLink>
+        )
+        : <TextSign sign={sign} />;
+    default:
+      return <TextSign sign={sign} />;
+  }
+}
+
+function nameOf({ number, title }: Station): string {
+  return `${number} ${title}`;
+}
+
+/** The words of a link, which is the whole sign. */
+function TapNow() {
+  const { texts } = useWords();
   return (
-    <p class="far">
-      {formats.distance(way.distanceM)}{" "}
-      <span class="dir">{texts.walk.direction(directionOf(way.bearing))}</span>
+    <p class="do">
+      <u>{texts.walk.tapNow}</u>
     </p>
   );
 }
 
-/** An arrow that shows where to go from the direction in which the pupil moves. */
-function Compass({ turn }: { turn: number }) {
+function SignLink(
+  { station, follow, children }: {
+    station: Station;
+    follow: NextSignProps["follow"];
+    children: ComponentChildren;
+  },
+) {
+  const { texts } = useWords();
   return (
-    <svg class="compass" viewBox="0 0 64 64" aria-hidden="true">
-      <circle cx="32" cy="32" r="30" />
-      <path d="M32 2v7M32 55v7M2 32h7M55 32h7" />
-      <path
-        class="needle"
-        d="M32 10l13 38-13-8-13 8z"
-        transform={`rotate(${Math.round(turn / 5) * 5} 32 32)`}
-      />
-    </svg>
+    <a class="next" href={`#s${station.id}`} onClick={follow(station)}>
+      <Mark number={station.number} word={texts.station.number} size="big" />
+      {children}
+    </a>
+  );
+}
+
+/** A sign on which a tap does nothing. */
+type TextState = Extract<
+  SignState,
+  { readonly kind: "searching" | "lost" | "here" | "vague" | "way" }
+>;
+
+function TextSign({ sign }: { sign: TextState }) {
+  const { texts, formats } = useWords();
+  const { station } = sign;
+  return (
+    <section class="next" aria-labelledby="next-title">
+      {sign.kind === "way" && sign.way.turn !== null
+        ? <Compass turn={sign.way.turn} />
+        : <Mark number={station.number} word={texts.station.number} size="big" />}
+      <p class="eyebrow">{texts.walk.next}</p>
+      <h2 id="next-title">{nameOf(station)}</h2>
+      {sign.kind === "way" && <Far way={sign.way} />}
+      {sign.kind === "here" && <p class="far">{texts.walk.here}</p>}
+      {sign.kind === "vague" && (
+        <>
+          <p class="far">{texts.walk.about(formats.distance(sign.distanceM))}</p>
+          <p class="why">{texts.walk.vague(formats.distance(sign.accuracyM))}</p>
+        </>
+      )}
+      {(sign.kind === "searching" || sign.kind === "lost") && <p>{texts.place[sign.kind]}</p>}
+    </section>
+  );
+}
+
+/** The same sign at night: the pupil has left the way. */
+function OffSign({ way }: { way: Way }) {
+  const { texts } = useWords();
+  return (
+    <section class="next off" role="status" aria-label={texts.walk.off}>
+      {way.turn !== null && <Compass turn={way.turn} />}
+      <p class="eyebrow">{texts.walk.off}</p>
+      <h2>{texts.walk.goBack}</h2>
+      <Far way={way} />
+    </section>
+  );
+}
+
+function Far({ way: { distanceM, bearing } }: { way: Way }) {
+  const { texts, formats } = useWords();
+  return (
+    <p class="far">
+      {formats.distance(distanceM)}{" "}
+      <span class="dir">{texts.walk.direction(directionOf(bearing))}</span>
+    </p>
   );
 }

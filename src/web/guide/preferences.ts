@@ -5,33 +5,43 @@
  */
 import { browserStore } from "./progress.ts";
 
-/** The signals of an arrival. */
+/** The signals of an arrival, and what the walk shows below its sign. */
 export interface Preferences {
   readonly tone: boolean;
   readonly vibration: boolean;
+  readonly view: "list" | "map";
 }
 
 const KEY = "route-guide-signals";
 let current: Preferences | undefined;
 
-/** The choices; everything is on until it is switched off. */
+/** The choices: every signal until it is switched off, and the list until the map is chosen. */
 export function preferences(): Preferences {
   if (current !== undefined) return current;
-  let off: readonly string[] = [];
+  let words: readonly string[] = [];
   try {
-    off = (browserStore()?.getItem(KEY) ?? "").split(" ");
+    words = (browserStore()?.getItem(KEY) ?? "").split(" ");
   } catch {
     // Storage can be refused; then nothing is remembered.
   }
-  return current = { tone: !off.includes("tone"), vibration: !off.includes("vibration") };
+  return current = {
+    tone: !words.includes("tone"),
+    vibration: !words.includes("vibration"),
+    view: words.includes("map") ? "map" : "list",
+  };
 }
 
 /** Keeps the choices. */
 export function setPreferences(chosen: Preferences): void {
   current = chosen;
-  const off = [chosen.tone ? "" : "tone", chosen.vibration ? "" : "vibration"].filter(Boolean);
+  // A signal that is named is off.
+  const words = [
+    chosen.tone ? "" : "tone",
+    chosen.vibration ? "" : "vibration",
+    chosen.view === "map" ? "map" : "",
+  ].filter(Boolean);
   try {
-    browserStore()?.setItem(KEY, off.join(" "));
+    browserStore()?.setItem(KEY, words.join(" "));
   } catch {
     // As above: the choice holds until the page is closed.
   }

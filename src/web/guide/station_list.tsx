@@ -6,21 +6,32 @@
 import { Icon } from "../parts/icons.tsx";
 import { Mark } from "../parts/mark.tsx";
 import type { Companion } from "./companion.ts";
-import { useWords } from "./context.tsx";
-import { wayTo } from "./next_sign.tsx";
+import { useChanges, useWords } from "./context.tsx";
+import { Picture } from "./picture.tsx";
+import { wayTo } from "./sign_of.ts";
+import type { SignState } from "./sign_state.ts";
 import type { Station } from "./walk.ts";
 
+/** What the list shows. */
+export interface StationListProps {
+  readonly companion: Companion;
+  readonly sign: SignState;
+  /** Walked backwards, the last station comes first; the numbers stay. */
+  readonly isReversed?: boolean;
+}
+
 /** The list with its heading. */
-export function StationList({ companion }: { companion: Companion }) {
+export function StationList({ companion, sign, isReversed = false }: StationListProps) {
   const { texts } = useWords();
   const { walk, session } = companion;
+  const stations = isReversed ? [...walk.stations].reverse() : walk.stations;
   return (
     <>
       <h2 id="list-title">{texts.walk.heardOf(session.heardCount, walk.stations.length)}</h2>
       <ol class="rows">
-        {walk.stations.map((station) => (
+        {stations.map((station) => (
           <li key={station.id}>
-            <StationRow companion={companion} station={station} />
+            <StationRow companion={companion} station={station} sign={sign} />
           </li>
         ))}
       </ol>
@@ -28,16 +39,27 @@ export function StationList({ companion }: { companion: Companion }) {
   );
 }
 
+/** What a row shows. */
+export interface StationRowProps {
+  readonly companion: Companion;
+  readonly station: Station;
+  /** What the sign says; a row outside of the walk's list has none. */
+  readonly sign?: SignState;
+  /** Words instead of the state of the station. */
+  readonly note?: string;
+}
+
 /** A station as a row that opens it. */
-export function StationRow({ companion, station }: { companion: Companion; station: Station }) {
+export function StationRow({ companion, station, sign, note }: StationRowProps) {
   const { texts } = useWords();
   const { session } = companion;
-  const isNext = session.next?.id === station.id;
+  const isNext = sign !== undefined && session.next?.id === station.id;
   const picture = station.pictures[0];
   return (
     <a
       class={`row${isNext ? " is-next" : ""}`}
       href={`#s${station.id}`}
+      aria-current={isNext ? "step" : undefined}
       onClick={companion.follow(station)}
     >
       <Mark
@@ -47,20 +69,28 @@ export function StationRow({ companion, station }: { companion: Companion; stati
       />
       <span class="row-main">
         <b>{station.title}</b>
-        <StateLine companion={companion} station={station} isNext={isNext} />
+        {note === undefined
+          ? <StateLine companion={companion} station={station} sign={isNext ? sign : null} />
+          : <span class="state muted">{note}</span>}
       </span>
       {picture === undefined
         ? <Icon name="chevron" />
-        : <img class="pic" src={picture.url} alt="" loading="lazy" />}
+        : <Picture player={companion.player} url={picture.url} alt="" />}
     </a>
   );
 }
 
+/** The state of a station; `sign` is given for the next one. */
 function StateLine(
-  { companion, station, isNext }: { companion: Companion; station: Station; isNext: boolean },
+  { companion, station, sign }: {
+    companion: Companion;
+    station: Station;
+    sign: SignState | null;
+  },
 ) {
   const { texts, formats } = useWords();
-  const { session, player } = companion;
+  const { session, player, loading } = companion;
+  useChanges(loading);
   if (player.recording?.id === station.id && player.isBusy) {
     return (
       <span class="state">
@@ -69,7 +99,17 @@ function StateLine(
       </span>
     );
   }
-  switch (session.stateOf(station)) {
+  const state = session.stateOf(station);
+  const place = loading.stationState(station);
+  if (state !== "heard" && (place === "loading" || place === "missing")) {
+    return (
+      <span class={`state ${place === "missing" ? "state-warn" : "muted"}`}>
+        <Icon name="download" size="small" />
+        {place === "missing" ? texts.walk.notLoaded : texts.walk.isLoading}
+      </span>
+    );
+  }
+  switch (state) {
     case "heard":
       return (
         <span class="state state-ok">
@@ -85,7 +125,9 @@ function StateLine(
         </span>
       );
     case "open": {
-      const way = isNext ? wayTo(companion, station) : null;
+      if (sign?.kind === "almost") return <span class="state">{texts.walk.almostShort}</span>;
+      if (sign?.kind === "here") return <span class="state">{texts.walk.here}</span>;
+      const way = sign === null ? null : wayTo(companion, station);
       const text = way === null
         ? texts.walk.open
         : texts.walk.left(formats.distance(way.distanceM));

@@ -1,5 +1,5 @@
 /**
- * A station: pictures, the recording, the text, and the offer of the next one.
+ * A station: pictures, the recording, the text, and what comes next.
  *
  * @module
  */
@@ -7,8 +7,11 @@ import { Icon } from "../parts/icons.tsx";
 import { Mark } from "../parts/mark.tsx";
 import { Player } from "../parts/player.tsx";
 import type { Companion } from "./companion.ts";
-import { useWords } from "./context.tsx";
+import { useChanges, useWords } from "./context.tsx";
+import { OfferStrip } from "./offer_strip.tsx";
+import { Picture } from "./picture.tsx";
 import { Paragraphs } from "./start_screen.tsx";
+import { UnknownStation } from "./unknown_station.tsx";
 import type { Station } from "./walk.ts";
 
 /** A station by its id. */
@@ -18,34 +21,23 @@ export function StationScreen(
   const { texts } = useWords();
   const station = companion.walk.stations.find(({ id }) => id === stationId);
   return (
-    <div class="station">
+    <div class={`station${station?.pictures.length ? " has-shots" : ""}`}>
       <header class="bar">
         <a class="btn btn-quiet" href="#walk">
           <Icon name="back" />
           {texts.station.toWalk}
         </a>
-        <a class="btn btn-quiet" href="#pocket">
+        <a class="btn btn-quiet" href="#pocket" aria-label={texts.walk.pocketLabel}>
           <Icon name="pocket" />
           {texts.walk.pocket}
         </a>
       </header>
       <main>
         {station === undefined
-          ? <UnknownStation />
+          ? <UnknownStation companion={companion} stationId={stationId} />
           : <StationContent companion={companion} station={station} />}
       </main>
-      <Offer companion={companion} />
-    </div>
-  );
-}
-
-function UnknownStation() {
-  const { texts } = useWords();
-  return (
-    <div class="body">
-      <h1 tabIndex={-1}>{texts.station.unknown}</h1>
-      <p>{texts.station.unknownHint}</p>
-      <a class="btn btn-sign" href="#walk">{texts.station.toWalk}</a>
+      <OfferStrip offer={companion.session.offer} onNow={() => companion.session.switchToOffer()} />
     </div>
   );
 }
@@ -55,7 +47,7 @@ function StationContent({ companion, station }: { companion: Companion; station:
   const { session } = companion;
   return (
     <>
-      <Pictures station={station} />
+      <Pictures companion={companion} station={station} />
       <div class="body">
         <div class="title">
           <Mark
@@ -80,8 +72,9 @@ function StationContent({ companion, station }: { companion: Companion; station:
   );
 }
 
-function Pictures({ station: { pictures, title } }: { station: Station }) {
+function Pictures({ companion, station }: { companion: Companion; station: Station }) {
   const { texts } = useWords();
+  const { pictures, title } = station;
   const count = pictures.length;
   if (count === 0) return null;
   return (
@@ -92,7 +85,11 @@ function Pictures({ station: { pictures, title } }: { station: Station }) {
         return (
           <li key={url} class={count === 1 ? "is-only" : ""}>
             <figure>
-              <img class="pic" src={url} alt={caption || texts.station.pictureOf(title)} />
+              <Picture
+                player={companion.player}
+                url={url}
+                alt={caption || texts.station.pictureOf(title)}
+              />
               {text !== "" && <figcaption>{text}</figcaption>}
             </figure>
           </li>
@@ -104,7 +101,8 @@ function Pictures({ station: { pictures, title } }: { station: Station }) {
 
 function Sound({ companion, station }: { companion: Companion; station: Station }) {
   const { texts, formats } = useWords();
-  const { player, session } = companion;
+  const { player, session, loading } = companion;
+  useChanges(loading);
   const isCurrent = player.recording?.id === station.id;
   if (isCurrent && player.state === "blocked") {
     return (
@@ -117,14 +115,18 @@ function Sound({ companion, station }: { companion: Companion; station: Station 
   }
   const isPlaying = isCurrent && player.isBusy;
   const stoppedAt = session.progress.stoppedAt(station.id);
+  const isNotLoaded = !isPlaying && loading.stationState(station) === "missing" &&
+    (loading.isOffline || isCurrent && player.state === "failed");
   return (
     <>
-      {isCurrent && player.state === "failed" && (
-        <p class="banner banner-warn" role="alert">
-          <Icon name="warn" />
-          {navigator.onLine ? texts.station.failed : texts.station.failedOffline}
-        </p>
-      )}
+      {isNotLoaded
+        ? <NotLoaded station={station} />
+        : isCurrent && player.state === "failed" && (
+          <p class="banner banner-warn" role="alert">
+            <Icon name="warn" />
+            {navigator.onLine ? texts.station.failed : texts.station.failedOffline}
+          </p>
+        )}
       <Player
         texts={texts.station}
         clock={formats.clock}
@@ -142,6 +144,20 @@ function Sound({ companion, station }: { companion: Companion; station: Station 
   );
 }
 
+/** The recording is not on this device, and the server cannot be reached. */
+function NotLoaded({ station }: { station: Station }) {
+  const { texts } = useWords();
+  return (
+    <p class="banner banner-warn" role="status">
+      <Icon name="download" />
+      <span>
+        <b>{texts.station.notLoaded}</b>
+        {station.description !== "" && texts.station.notLoadedHint}
+      </span>
+    </p>
+  );
+}
+
 /** The sign to the next step, once there is nothing more to hear here. */
 function GoOn({ companion, station }: { companion: Companion; station: Station }) {
   const { texts } = useWords();
@@ -154,37 +170,5 @@ function GoOn({ companion, station }: { companion: Companion; station: Station }
     <a class="btn btn-sign" href={isEnd ? "#end" : "#walk"}>
       {isEnd ? texts.walk.toFinish : texts.station.goOn}
     </a>
-  );
-}
-
-/** The next recording while another one plays. */
-function Offer({ companion }: { companion: Companion }) {
-  const { texts } = useWords();
-  const { session } = companion;
-  const { offer, isOfferTaken } = session;
-  if (offer === null) return null;
-  return (
-    <section class="offer" role="status" aria-labelledby="offer-title">
-      <h2 id="offer-title">
-        <Mark number={offer.number} word={texts.station.number} size="small" />
-        {texts.offer.title}
-      </h2>
-      <p>{isOfferTaken ? texts.offer.taken(offer.title) : texts.offer.text(offer.title)}</p>
-      <div class="keys">
-        {!isOfferTaken && (
-          <button
-            class="btn btn-primary"
-            type="button"
-            onClick={() => session.takeOffer()}
-          >
-            <Icon name="check" />
-            {texts.offer.after}
-          </button>
-        )}
-        <button class="btn" type="button" onClick={() => session.switchToOffer()}>
-          {texts.offer.now}
-        </button>
-      </div>
-    </section>
   );
 }

@@ -10,21 +10,33 @@ import { MapView } from "../parts/map/map_view.tsx";
 import type { MapStation } from "../parts/map/walk_map.ts";
 import type { Companion } from "./companion.ts";
 import { useWords } from "./context.tsx";
+import { LoadingStrip } from "./loading_strip.tsx";
 import { NextSign } from "./next_sign.tsx";
+import { OfferStrip } from "./offer_strip.tsx";
 import { PlaceBanner } from "./place_banner.tsx";
+import { preferences, setPreferences } from "./preferences.ts";
+import { signOf } from "./sign_of.ts";
 import { StationList } from "./station_list.tsx";
 
-/** Wide screens show list and map side by side. */
-const WIDE = "(min-width: 900px)";
+/** Wide screens, and phones that lie, show list and map side by side; so do the styles. */
+const WIDE = "(min-width: 900px), (orientation: landscape) and (max-height: 560px)";
 
 /** Pause after the list is there, in milliseconds: its pictures come first. */
 const MAP_AFTER_MS = 3000;
 
+/** What the screen shows. */
+export interface WalkScreenProps {
+  readonly companion: Companion;
+  /** Whether the pupil walks from the last station to the first. */
+  readonly isReversed?: boolean;
+}
+
 /** The next station, the list, the map. */
-export function WalkScreen({ companion }: { companion: Companion }) {
+export function WalkScreen({ companion, isReversed = false }: WalkScreenProps) {
   const { texts } = useWords();
-  const [view, setView] = useState<"list" | "map">("list");
+  const [view, setView] = useState(() => preferences().view);
   const isWide = useMedia(WIDE);
+  const sign = signOf(companion);
   useEffect(() => {
     // The map is then there when the pupil wants it, also without a network; if it fails, it says so itself.
     const timer = setTimeout(() => companion.source.loadMap().catch(() => {}), MAP_AFTER_MS);
@@ -37,13 +49,20 @@ export function WalkScreen({ companion }: { companion: Companion }) {
           <Icon name="back" />
         </a>
         <h1 tabIndex={-1}>{companion.walk.name}</h1>
-        <a class="btn" href="#pocket">
+        <a class="btn" href="#pocket" aria-label={texts.walk.pocketLabel}>
           <Icon name="pocket" />
           {texts.walk.pocket}
         </a>
       </header>
+      <LoadingStrip loading={companion.loading} />
       <main class="views">
-        <NextSign companion={companion} />
+        <NextSign sign={sign} follow={(station) => companion.follow(station)} />
+        {isReversed && (
+          <p class="turned">
+            <Icon name="undo" />
+            {texts.walk.turned}
+          </p>
+        )}
         {!isWide && (
           <fieldset class="seg view-switch">
             <legend class="vh">{texts.walk.view}</legend>
@@ -53,7 +72,10 @@ export function WalkScreen({ companion }: { companion: Companion }) {
                   type="radio"
                   name="view"
                   checked={view === name}
-                  onChange={() => setView(name)}
+                  onChange={() => {
+                    setPreferences({ ...preferences(), view: name });
+                    setView(name);
+                  }}
                 />
                 <Icon name={name} />
                 {texts.walk[name]}
@@ -64,11 +86,12 @@ export function WalkScreen({ companion }: { companion: Companion }) {
         {(isWide || view === "list") && (
           <section class="list" aria-labelledby="list-title">
             <PlaceBanner state={companion.locator.state} />
-            <StationList companion={companion} />
+            <StationList companion={companion} sign={sign} isReversed={isReversed} />
           </section>
         )}
         {(isWide || view === "map") && <WalkMapPanel companion={companion} />}
       </main>
+      <OfferStrip offer={companion.session.offer} onNow={() => companion.session.switchToOffer()} />
     </div>
   );
 }

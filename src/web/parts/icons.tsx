@@ -157,6 +157,20 @@ const DRAWINGS = {
     </>
   ),
   cut: <path d="M5 4v16M19 4v16M9 12h6" />,
+  battery: (
+    <>
+      <path d="M2 7h17v10H2zM22 10v4" />
+      <path d="M5 10v4" stroke-width="3" />
+    </>
+  ),
+  noplace: <path d="M12 21s-7-6.5-7-11.5a7 7 0 0 1 14 0C19 14.5 12 21 12 21zM3 3l18 18" />,
+  screen: <path d="M6 2.5h12v19H6zM4 22L20 2" />,
+  vague: (
+    <>
+      <circle cx="12" cy="12" r="9.5" stroke-dasharray="2 4" />
+      <circle cx="12" cy="12" r="3" fill="currentColor" />
+    </>
+  ),
 } satisfies Record<string, VNode>;
 
 /** Name of a symbol. */

@@ -151,7 +151,8 @@ Deno.test("The guide in Chromium: 320 pixels with text twice as large lose nothi
         await page.locator("h1").waitFor();
         await page.evaluate("document.documentElement.style.fontSize = '200%'");
         const { width, cut, spilled } = await page.evaluate<Shown>(`({
-          spilled: [...document.querySelectorAll(".btn")].flatMap((button) => {
+          // The key of the pocket is seen only while it has the focus.
+          spilled: [...document.querySelectorAll(".btn:not(.slide-key)")].flatMap((button) => {
             const { right } = button.getBoundingClientRect();
             return [...button.childNodes].filter((part) => {
               // Words for screen readers alone have no place in the button.

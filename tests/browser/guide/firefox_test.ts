@@ -115,9 +115,9 @@ Deno.test("The guide in Firefox: a recording is not cut off by the next circle, 
       const page = await openWalk(browser, base, routeId);
       await begin(page);
       await walk(page, steps(90, 140, 10));
-      await hasText(page, "Nächste Station bereit");
+      await hasText(page, "Danach:");
       await untilPlayed(page, [audioPath(routeId, poiIds[0])]);
-      await tap(page, "button", "Jetzt wechseln");
+      await tap(page, "button", "Jetzt hören");
       await seen(page, "heading", "Zweiter");
       await untilPlayed(page, poiIds.map((poiId) => audioPath(routeId, poiId)));
     }), GERMAN));

@@ -132,9 +132,11 @@ export interface Box {
   readonly bottom: number;
 }
 
-/** Text is 14 px high; its width is estimated, because measuring would lay out the page. */
-const TEXT_PX = 18;
-const LETTER_PX = 8;
+/** Width of a letter as a share of its size: estimated, because measuring would lay out the page. */
+const LETTER = 0.57;
+
+/** The size of letters in pixels where the styles do not tell. */
+const TYPE_PX = 14;
 
 /** Half the size in pixels of the mark of the next station, which is the largest. */
 const STATION_PX = 22;
@@ -148,6 +150,8 @@ const TRACK_STEP_PX = 8;
 /**
  * Writes labels beside their places: never over each other, over a station, at the edge or over what covers the
  * map, and where they cover the least of the track. One that finds no place is left out.
+ *
+ * @param map Its styles tell the size of the letters.
  */
 export function placeLabels(
   labels: readonly Label[],
@@ -155,7 +159,10 @@ export function placeLabels(
   lines: readonly (readonly Pixel[])[],
   frame: Frame,
   covers: readonly Box[],
+  map: { getContainer(): Element },
 ): SVGElement[] {
+  const size = getComputedStyle(map.getContainer()).getPropertyValue("--map-type");
+  const typePx = Number.parseFloat(size) || TYPE_PX;
   const taken: Box[] = [...stations.map((at) => around(at, STATION_PX)), ...covers];
   const inner = {
     min: { x: frame.min.x + EDGE_PX, y: frame.min.y + EDGE_PX },
@@ -165,7 +172,9 @@ export function placeLabels(
     .filter((at) => isIn(frame, at));
   const texts: SVGElement[] = [];
   for (const { text, at, clear, className } of labels) {
-    const free = choicesFor(at, clear + 6, text.length * LETTER_PX).filter(({ box }) =>
+    const free = choicesFor(at, clear + 6, text.length * typePx * LETTER, typePx).filter((
+      { box },
+    ) =>
       isIn(inner, { x: box.left, y: box.top }) && isIn(inner, { x: box.right, y: box.bottom }) &&
       !taken.some((other) => overlaps(box, other))
     );
@@ -182,20 +191,21 @@ export function placeLabels(
 }
 
 /** Places for a text: right of its point, left, below, above, and at the corners between. */
-function choicesFor({ x, y }: Pixel, gap: number, width: number) {
+function choicesFor({ x, y }: Pixel, gap: number, width: number, typePx: number) {
+  const below = y + gap + typePx - 2;
   const choice = (textX: number, textY: number, anchor: string, left: number) => ({
     x: textX,
     y: textY,
     anchor,
-    box: { left, right: left + width, top: textY - TEXT_PX + 4, bottom: textY + 4 },
+    box: { left, right: left + width, top: textY - typePx, bottom: textY + 4 },
   });
   return [
     choice(x + gap, y + 5, "start", x + gap),
     choice(x - gap, y + 5, "end", x - gap - width),
-    choice(x, y + gap + 12, "middle", x - width / 2),
+    choice(x, below, "middle", x - width / 2),
     choice(x, y - gap, "middle", x - width / 2),
-    choice(x, y + gap + 12, "start", x),
-    choice(x, y + gap + 12, "end", x - width),
+    choice(x, below, "start", x),
+    choice(x, below, "end", x - width),
     choice(x, y - gap, "start", x),
     choice(x, y - gap, "end", x - width),
   ];

@@ -1,0 +1,66 @@
+/**
+ * Opens the screens of gallery_scenes.tsx in a browser.
+ *
+ * @module
+ */
+import { fileURLToPath } from "node:url";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { buildPage } from "../../../tools/build_web.ts";
+import { LIMIT_MS } from "../chromium.ts";
+
+/** An address that no server has: the test itself responds. */
+const ADDRESS = "http://gallery.test/";
+
+const PHONE: BrowserContextOptions = {
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  isMobile: true,
+  locale: "de-DE",
+  reducedMotion: "reduce",
+};
+
+/** An open gallery. */
+export interface Gallery {
+  readonly page: Page;
+  /** Names of all scenes. */
+  readonly names: readonly string[];
+  /** Shows a scene, as its first screen. */
+  readonly show: (name: string) => Promise<void>;
+  /** What was tapped last; empty if nothing was. */
+  readonly told: () => Promise<string>;
+}
+
+/** Opens a gallery on a phone. */
+export async function openGallery(
+  browser: Browser,
+  options: BrowserContextOptions = {},
+): Promise<Gallery> {
+  const { script, style } = await buildPage(
+    fileURLToPath(new URL("gallery_scenes.tsx", import.meta.url)),
+  );
+  const context = await browser.newContext({ ...PHONE, ...options });
+  context.setDefaultTimeout(LIMIT_MS);
+  const page = await context.newPage();
+  const html = `<!doctype html><html lang="de"><meta charset="utf-8"><title>Gallery</title>
+    <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+    <style>${style}</style><div id="app"></div><script type="module" src="/page.js"></script>`;
+  await page.route(
+    `${ADDRESS}**`,
+    (route) =>
+      route.request().url() === `${ADDRESS}page.js`
+        ? route.fulfill({ contentType: "text/javascript", body: script })
+        : route.fulfill({ contentType: "text/html", body: html }),
+  );
+  const show = async (name: string) => {
+    await page.goto("about:blank");
+    await page.goto(`${ADDRESS}#${name}`);
+    await page.locator("h1").waitFor({ state: "attached" });
+  };
+  await show("fork");
+  return {
+    page,
+    show,
+    names: await page.evaluate<string[]>("window.scenes"),
+    told: () => page.evaluate<string>("document.documentElement.dataset.told ?? ''"),
+  };
+}

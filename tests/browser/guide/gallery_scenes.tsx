@@ -1,0 +1,192 @@
+/**
+ * Screens of the guide in every state, with made-up data: most of them come only with an old phone, a call or a
+ * lost position. It is bundled for a browser, where the part of the address after `#` names the scene.
+ *
+ * @module
+ */
+/** @jsxRuntime automatic */
+/** @jsxImportSource preact */
+/// <reference lib="dom" />
+/// <reference lib="dom.iterable" />
+/// <reference lib="dom.asynciterable" />
+import { render, type VNode } from "preact";
+import "../../../src/web/parts/tokens.css";
+import "../../../src/web/parts/messages.css";
+import "../../../src/web/guide/guide.css";
+import { useHash, WordsProvider } from "../../../src/web/guide/context.tsx";
+import { ForkScreen } from "../../../src/web/guide/fork_screen.tsx";
+import { NextSign } from "../../../src/web/guide/next_sign.tsx";
+import { OfferStrip } from "../../../src/web/guide/offer_strip.tsx";
+import { type PocketFacts, pocketNotice } from "../../../src/web/guide/pocket_notice.ts";
+import { PocketScreen, type StationLook } from "../../../src/web/guide/pocket_screen.tsx";
+import { ResumeScreen } from "../../../src/web/guide/resume_screen.tsx";
+import type { SignState, Way } from "../../../src/web/guide/sign_state.ts";
+import type { Station } from "../../../src/web/guide/walk.ts";
+
+const TITLES = [
+  "Eselsplatz",
+  "Der alte Weinberg",
+  "Die Drachenhöhle",
+  "Der Steinbruch",
+  "Die Burgruine",
+  "Blick über den Rhein",
+];
+
+const stations = TITLES.map((title, index): Station => ({
+  id: index + 1,
+  number: index + 1,
+  title,
+  description: "",
+  lat: 50.67,
+  lon: 7.21,
+  triggerRadiusM: 30,
+  sequence: index,
+  audioUrl: null,
+  pictures: [],
+}));
+
+function stationAt(number: number): Station {
+  const station = stations[number - 1];
+  if (station === undefined) throw new Error(`There is no station ${number}.`);
+  return station;
+}
+
+const third = stationAt(3);
+const way: Way = { distanceM: 120, bearing: 90, turn: 80 };
+
+const FACTS: PocketFacts = {
+  needsTap: null,
+  paused: null,
+  playing: null,
+  offer: null,
+  next: third,
+  way,
+  isFinished: false,
+  locator: { state: "found", accuracyM: 8, isVague: false, sinceFixMs: 1000 },
+  isScreenHeld: true,
+  batteryLevel: null,
+  problem: null,
+  offWay: null,
+};
+
+const POCKETS: Readonly<Record<string, Partial<PocketFacts>>> = {
+  next: {},
+  here: { way: { ...way, distanceM: 5 } },
+  searching: { way: null, locator: { ...FACTS.locator, state: "searching" } },
+  reload: { needsTap: "reload" },
+  sound: { needsTap: "sound" },
+  pause: { paused: { station: stationAt(2), by: "listener" } },
+  call: { paused: { station: stationAt(2), by: "system" } },
+  playing: { playing: stationAt(2), offer: third },
+  finished: { isFinished: true, next: null },
+  lost: { locator: { ...FACTS.locator, state: "lost", sinceFixMs: 190_000 } },
+  noPlace: { way: null, locator: { ...FACTS.locator, state: "refused" } },
+  vague: { locator: { ...FACTS.locator, accuracyM: 120, isVague: true } },
+  screen: { isScreenHeld: false },
+  battery: { batteryLevel: 0.12 },
+  off: { offWay: { distanceM: 80, bearing: 180, turn: 180 } },
+  failed: { problem: { station: third, kind: "failed" } },
+  missing: { problem: { station: third, kind: "missing" } },
+};
+
+const LOOKS: readonly StationLook[] = ["heard", "heard", "next", "open", "open", "open"];
+
+const SIGNS: Readonly<Record<string, SignState>> = {
+  done: { kind: "finished", isAllHeard: true },
+  early: { kind: "finished", isAllHeard: false },
+  tap: { kind: "tap", station: third },
+  lost: { kind: "lost", station: third },
+  here: { kind: "here", station: third, needsTap: false },
+  hereTap: { kind: "here", station: third, needsTap: true },
+  almost: { kind: "almost", station: third, accuracyM: 55 },
+  vague: { kind: "vague", station: third, distanceM: 300, accuracyM: 120 },
+  way: { kind: "way", station: third, way },
+  off: { kind: "off", distanceM: 80, bearing: 180, turn: 180 },
+};
+
+/** Writes what was tapped where tests can read it. */
+function tell(what: string): void {
+  document.documentElement.dataset.told = what;
+}
+
+/** A scene by its name, such as `pocket-vague`, `sign-off`, `fork`. */
+function sceneOf(name: string): VNode {
+  const [kind = "", state = "", count = "6"] = name.split("-");
+  switch (kind) {
+    case "pocket":
+      return (
+        <PocketScreen
+          notice={pocketNotice({ ...FACTS, ...POCKETS[state] })}
+          looks={Array.from({ length: Number(count) }, (_, index) => LOOKS[index] ?? "open")}
+          position={96}
+          duration={144}
+          leaveHref="#left"
+          onGoOn={() => tell("go on")}
+        />
+      );
+    case "sign": {
+      const sign = SIGNS[state];
+      if (sign === undefined) break;
+      return (
+        <div class="app">
+          <main class="views">
+            <h1 class="vh">{state}</h1>
+            <NextSign sign={sign} follow={({ id }) => () => tell(`open ${id}`)} />
+          </main>
+          <OfferStrip offer={stationAt(4)} onNow={() => tell("now")} />
+        </div>
+      );
+    }
+    case "resume":
+      return (
+        <ResumeScreen
+          isPocket={state === "dark"}
+          isReplaced={false}
+          onGoOn={() => tell("go on")}
+        />
+      );
+    case "fork":
+      return (
+        <ForkScreen
+          walkName="Rundweg am Drachenfels"
+          lastMs={Date.now() - 86_400_000}
+          heardCount={2}
+          total={6}
+          stations={stations.map(({ number }) => ({ number, isHeard: number < 3 }))}
+          next={third}
+          onRestart={() => tell("restart")}
+          onGoOn={() => tell("go on")}
+          backHref="#left"
+        />
+      );
+  }
+  return (
+    <main>
+      <h1>{name}</h1>
+    </main>
+  );
+}
+
+function Gallery() {
+  return sceneOf(useHash());
+}
+
+const root = document.getElementById("app");
+if (root !== null) {
+  render(
+    <WordsProvider>
+      <Gallery />
+    </WordsProvider>,
+    root,
+  );
+}
+
+/** Names of all scenes. */
+Reflect.set(globalThis, "scenes", [
+  ...Object.keys(POCKETS).map((state) => `pocket-${state}`),
+  "pocket-next-40",
+  ...Object.keys(SIGNS).map((state) => `sign-${state}`),
+  "resume-dark",
+  "resume-light",
+  "fork",
+]);
