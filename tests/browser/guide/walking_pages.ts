@@ -24,9 +24,11 @@ export async function chromiumWalk(phone: Phone): Promise<WalkingPage> {
   const { page } = phone;
   await page.addInitScript(LISTEN);
   const tapOnce = async (expression: string) => {
-    const element = (await page.evaluateHandle(expression)).asElement();
-    await element?.click();
-    return element !== null;
+    await page.evaluate(mark(expression));
+    const element = page.locator("[data-tapped]");
+    if (await element.count() === 0) return false;
+    await element.click();
+    return true;
   };
   const reportPosition = (position: Position, accuracyM: number) =>
     walk(phone, [{ ...position, accuracyM }]);
@@ -38,10 +40,10 @@ export async function firefoxWalk(page: FirefoxPage): Promise<WalkingPage> {
   await page.evaluateOnNewDocument(KEEP_POSITION);
   await page.evaluateOnNewDocument(LISTEN);
   const tapOnce = async (expression: string) => {
-    const element = (await page.evaluateHandle(expression)).asElement();
-    if (element === null) return false;
-    await element.click();
-    return true;
+    await page.evaluate(mark(expression));
+    const element = await page.$("[data-tapped]");
+    await element?.click();
+    return element !== null;
   };
   const reportPosition = async (position: Position, accuracyM: number) => {
     const { lat, lon } = position;
@@ -69,6 +71,14 @@ export function webKitWalk(page: WebKitPage): WalkingPage {
     tap: (role, name) => page.tap(role, name),
     report: (position, accuracyM) => report(page, position, accuracyM),
   };
+}
+
+/** Marks the one element that is tapped next, so that the driver finds it. */
+function mark(expression: string): string {
+  return `((element) => {
+    document.querySelector("[data-tapped]")?.removeAttribute("data-tapped");
+    element?.setAttribute("data-tapped", "");
+  })(${expression})`;
 }
 
 function walkingPage(

@@ -5,6 +5,7 @@
  */
 import assert from "node:assert/strict";
 import { ServiceProcess, withDataDir } from "../../support/process/process.ts";
+import { sleep } from "../../support/sleep.ts";
 import { createWalk, onTrack, type WalkStation } from "../../support/walk.ts";
 import { inWebKit } from "../webkit.ts";
 import type { WebKitPage } from "../webkit_page.ts";
@@ -15,6 +16,9 @@ const STATIONS: readonly WalkStation[] = [
   { title: "Halt 1", atM: 100, seconds: 12, hasPicture: true, description: "Ein Text." },
   { title: "Halt 2", atM: 220, seconds: 12, hasPicture: true, description: "Ein Text." },
 ];
+
+/** A phone reports its position about once a second; half of that is as good here. */
+const REPORT_MS = 500;
 
 /** A service that has one walk, and the phone. */
 interface Scene {
@@ -42,9 +46,15 @@ async function assertFits(page: WebKitPage, screen: string): Promise<void> {
   assert.deepEqual(await list(page, `[innerWidth, ${width}]`), [390, 390], screen);
 }
 
-/** Reports positions on the way to a station until it is reached. */
-async function arrive(page: WebKitPage, atM: number): Promise<void> {
-  for (const metres of [-12, -6, 0]) await report(page, onTrack(atM + metres));
+/** Walks from some metres before a station into its circle, until the page shows it. */
+async function arrive(page: WebKitPage, atM: number, title: string): Promise<void> {
+  let metres = atM - 24;
+  await page.until(`${title} is reached`, async () => {
+    await report(page, onTrack(metres));
+    metres = Math.min(atM, metres + 6);
+    await sleep(REPORT_MS);
+    return await page.has("heading", title);
+  });
 }
 
 const STEPS: Readonly<Record<string, (scene: Scene) => Promise<void>>> = {
@@ -85,8 +95,7 @@ const STEPS: Readonly<Record<string, (scene: Scene) => Promise<void>>> = {
   "a recording begins by position, in ranges of the copy": async ({ page }) => {
     await page.tap("button", "Weg beginnen");
     await untilUnlocked(page);
-    await arrive(page, 100);
-    await page.sees("heading", "Halt 1");
+    await arrive(page, 100, "Halt 1");
     await untilPlaying(page, "/pois/1/audio", 1);
     const range = `fetch(element.src, { headers: { Range: "bytes=4-9" } })
       .then((response) => [response.status, response.headers.get("Content-Range")])`;
@@ -97,9 +106,7 @@ const STEPS: Readonly<Record<string, (scene: Scene) => Promise<void>>> = {
     await page.reload();
     await goOn(page);
     await untilUnlocked(page);
-    await report(page, onTrack(160));
-    await arrive(page, 220);
-    await page.sees("heading", "Halt 2");
+    await arrive(page, 220, "Halt 2");
     await untilPlaying(page, "/pois/2/audio", 0.5);
   },
   "without the server the walk opens, and a recording plays from where it is seeked": async (
