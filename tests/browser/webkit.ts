@@ -14,6 +14,14 @@ import { WebKitPage } from "./webkit_page.ts";
 
 const PROGRAMS = [...DISPLAY_PROGRAMS, SOUND_PROGRAM, "dbus-run-session", "WebKitWebDriver"];
 
+/** The browser that WebKitGTK brings, in the folder of libraries. */
+const MINI_BROWSER = "webkit2gtk-4.1/MiniBrowser";
+
+/** What it plays and records with: the loudspeaker, AAC, and conversion (packages "pulseaudio", "libav", "bad"). */
+const PLUGINS = ["pulseaudio", "libav", "transcode"].map((name) =>
+  `gstreamer-1.0/libgst${name}.so`
+);
+
 /** A machine in a data centre has no graphics card. */
 const NO_GRAPHICS_CARD = {
   GDK_BACKEND: "x11",
@@ -43,14 +51,17 @@ export async function inWebKit(
   if (Deno.build.os !== "linux") return reportSkipped(test, "no WebKitGTK");
   const missing = PROGRAMS.find((program) => !isInstalled(program));
   if (missing !== undefined) return reportSkipped(test, `no ${missing}`);
-  const binary = miniBrowser();
-  if (binary === null) return reportSkipped(test, "no MiniBrowser of WebKitGTK");
+  const folderOfLibraries = libraries();
+  if (folderOfLibraries === null) return reportSkipped(test, "no MiniBrowser of WebKitGTK");
+  const plugin = PLUGINS.find((path) => !isFile(join(folderOfLibraries, path)));
+  if (plugin !== undefined) return reportSkipped(test, `no ${plugin}`);
   const folder = await Deno.makeTempDir({ prefix: "route-guide-webkit-" });
   try {
     await using display = await Display.start(screen, folder);
     await using sound = await SoundDevice.start(folder);
     const env = { ...NO_GRAPHICS_CARD, ...sound.env, DISPLAY: display.name };
     await using driver = await startDriver(folder, env);
+    const binary = join(folderOfLibraries, MINI_BROWSER);
     const options = { binary, args: ["--automation", "--full-screen", ...args] };
     const capabilities = { "webkitgtk:browserOptions": options };
     const session = await WebDriverSession.begin(driver.address, capabilities);
@@ -81,11 +92,11 @@ async function startDriver(
   return { address, [Symbol.asyncDispose]: () => program[Symbol.asyncDispose]() };
 }
 
-/** The browser that WebKitGTK brings, in the folder of the libraries of this machine; null without one. */
-function miniBrowser(): string | null {
+/** The folder of the libraries of this machine that has WebKitGTK; null without one. */
+function libraries(): string | null {
   for (const { name } of Deno.readDirSync("/usr/lib")) {
-    const path = `/usr/lib/${name}/webkit2gtk-4.1/MiniBrowser`;
-    if (isFile(path)) return path;
+    const folder = join("/usr/lib", name);
+    if (isFile(join(folder, MINI_BROWSER))) return folder;
   }
   return null;
 }
