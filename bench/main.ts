@@ -18,6 +18,7 @@ import * as files from "./rows/files.ts";
 import { measureFullRoute } from "./rows/full_route.ts";
 import { measureGuide } from "./rows/guide.ts";
 import { measureReactions } from "./rows/guide_reaction.ts";
+import { measureSound } from "./rows/guide_sound.ts";
 import { measureLarge } from "./rows/large.ts";
 import { measureList, measureProximity } from "./rows/lists.ts";
 import { measurePacks } from "./rows/packs.ts";
@@ -51,6 +52,7 @@ const ROWS: Readonly<Record<string, Work>> = {
   large: { measure: measureLarge, needsWrk: true },
   start: { measure: measureStart, needsWrk: false },
   guide: { measure: measureGuide, needsWrk: false },
+  sound: { measure: measureSound, needsWrk: false },
   reaction: { measure: measureReactions, needsWrk: false },
 };
 

@@ -18,18 +18,31 @@ const WEB = join(ROOT, "src", "web");
 /** Where the files go. */
 export const BUILT = join(ROOT, "src", "pages", "built");
 
-/** Bundles by the name of their file: each becomes `NAME.js`, and `NAME.css` if it imports styles. */
-const ENTRIES: Readonly<Record<string, string>> = {
-  guide: "guide/main.tsx",
-  editor: "editor/main.tsx",
-  sheet: "sheet/main.tsx",
-  map: "parts/map/map_main.ts",
-  pack: "guide/pack_main.tsx",
-  worker: "offline/worker.ts",
+/** The oldest browsers that each surface runs in, by the names that esbuild has for them (ADR 018). */
+export const TARGETS = {
+  guide: ["safari15.4", "chrome105", "firefox115"],
+  editor: ["safari16.4", "chrome109", "firefox115"],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
+
+/** A surface: the guide is what pupils use, the editor what teachers use. */
+export type Surface = keyof typeof TARGETS;
+
+/**
+ * Bundles by surface and the name of their file: each becomes `NAME.js`, and `NAME.css` if it imports styles. What
+ * both surfaces use is built for the older browsers.
+ */
+export const ENTRIES: Readonly<Record<Surface, Readonly<Record<string, string>>>> = {
+  guide: {
+    guide: "guide/main.tsx",
+    map: "parts/map/map_main.ts",
+    pack: "guide/pack_main.tsx",
+    sheet: "sheet/main.tsx",
+    worker: "offline/worker.ts",
+  },
+  editor: { editor: "editor/main.tsx" },
 };
 
-/** The oldest browsers that pupils' phones still have. */
-const TARGETS = ["safari16", "chrome109", "firefox115"];
+const SURFACES = ["guide", "editor"] as const satisfies readonly Surface[];
 
 const packages = createRequire(join(WEB, "deno.json"));
 
@@ -41,36 +54,47 @@ function packageFolder(name: string): string {
 /** Modules of packages by the name they are imported by; Deno keeps packages in a folder of its own. */
 function packageAliases(): Record<string, string> {
   const preact = packageFolder("preact");
-  const leaflet = packageFolder("leaflet");
   return {
     "preact/hooks": join(preact, "hooks", "dist", "hooks.mjs"),
     "preact/jsx-runtime": join(preact, "jsx-runtime", "dist", "jsxRuntime.mjs"),
     "preact": join(preact, "dist", "preact.mjs"),
-    "leaflet": join(leaflet, "dist", "leaflet-src.esm.js"),
+    "leaflet": packageFolder("leaflet"), // its modules are imported one by one
   };
 }
 
-const OPTIONS: esbuild.BuildOptions = {
+const OPTIONS = {
   absWorkingDir: WEB,
-  entryPoints: Object.entries(ENTRIES).map(([out, path]) => ({ in: path, out })),
   outdir: BUILT,
   alias: packageAliases(),
   bundle: true,
   minify: true,
   format: "iife",
-  target: TARGETS,
   charset: "utf8",
   jsx: "automatic",
   jsxImportSource: "preact",
   legalComments: "none",
   logLevel: "warning",
-};
+} satisfies esbuild.BuildOptions;
+
+/** What belongs to one surface. */
+function optionsFor(surface: Surface) {
+  const entries = Object.entries(ENTRIES[surface]);
+  return {
+    ...OPTIONS,
+    entryPoints: entries.map(([out, path]) => ({ in: path, out })),
+    target: [...TARGETS[surface]],
+  } satisfies esbuild.BuildOptions;
+}
 
 /** Builds everything in memory. @returns Content by file name. @throws when a source does not compile. */
 export async function buildWeb(): Promise<ReadonlyMap<string, string>> {
-  const { outputFiles } = await esbuild.build({ ...OPTIONS, write: false });
+  const results = await Promise.all(
+    SURFACES.map((surface) => esbuild.build({ ...optionsFor(surface), write: false })),
+  );
   await esbuild.stop();
-  const files = outputFiles.map(({ path, text }) => [path.slice(BUILT.length + 1), text] as const);
+  const files = results.flatMap(({ outputFiles }) => outputFiles).map(({ path, text }) =>
+    [path.slice(BUILT.length + 1), text] as const
+  );
   return new Map([...files, ["LICENCES.txt", licences()]]);
 }
 
@@ -94,8 +118,10 @@ function licences(): string {
 
 /** Builds, and builds again at every change, until the process ends. */
 export async function watchWeb(): Promise<void> {
-  const context = await esbuild.context({ ...OPTIONS, logLevel: "info" });
-  await context.watch();
+  for (const surface of SURFACES) {
+    const context = await esbuild.context({ ...optionsFor(surface), logLevel: "info" });
+    await context.watch();
+  }
 }
 
 if (import.meta.main) {

@@ -7,20 +7,12 @@ import type { Browser, Page } from "playwright-core";
 import { STATIONS } from "../../tools/sample/stations.ts";
 import { sampleGpx } from "../../tools/sample/track.ts";
 import type { Bench } from "../bench.ts";
-import { PHONE_CPU_RATE, startBrowser } from "../browser.ts";
+import { slowDown, startBrowser } from "../browser.ts";
 import { atMost, type Measured, median, type Row } from "../result.ts";
 
 const SAMPLE = new URL("../../docs/sample/", import.meta.url);
 const STATION_COUNT = 20;
 const PICTURES_A_STATION = 3;
-
-/** The network of a slow phone: 1.6 Mbit/s, 150 ms. */
-const NETWORK = {
-  offline: false,
-  latency: 150,
-  downloadThroughput: 200_000,
-  uploadThroughput: 100_000,
-};
 
 /** Notes in the page when the first station is there: asking the page from outside takes time of its own. */
 const NOTE_FIRST_STATION = `new MutationObserver((_records, observer) => {
@@ -69,10 +61,7 @@ function rowsOf(first: readonly number[], loads: readonly number[]): Row[] {
 
 async function timeToFirstStation(browser: Browser, base: string): Promise<number> {
   return await withPage(browser, async (page) => {
-    const devtools = await page.context().newCDPSession(page);
-    await devtools.send("Network.enable");
-    await devtools.send("Network.emulateNetworkConditions", NETWORK);
-    await devtools.send("Emulation.setCPUThrottlingRate", { rate: PHONE_CPU_RATE });
+    await slowDown(page);
     await page.addInitScript(NOTE_FIRST_STATION);
     await page.goto(`${base}/w/1#walk`, { waitUntil: "commit" });
     await page.locator(".rows .row").first().waitFor();

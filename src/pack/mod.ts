@@ -17,6 +17,7 @@ import { type ChecksumCache, makePack, type Pack } from "./archive.ts";
 import { fileReadable } from "./contents.ts";
 import { whyUnpackable } from "./fit.ts";
 import { packPage, type PageProgram } from "./page.ts";
+import { pageStationIds, pageWalkId } from "./page_ids.ts";
 import { describeWalk, filesOf, type WalkContent, type WalkJson } from "./walk_json.ts";
 
 export type { Pack } from "./archive.ts";
@@ -217,14 +218,15 @@ function storedFiles(
 /** The data of the guide (`Walk` of the browser code), with paths of the pack as URLs. */
 function pageData(
   { route }: WalkContent,
-  { name, description, schoolName, gpx, stations }: WalkJson,
+  walk: WalkJson,
   segments: Segments,
 ) {
   const { distanceM, elevationGainM } = route;
+  const { name, description, schoolName, stations } = walk;
+  const ids = pageStationIds(stations);
   return {
     walk: {
-      // The browser keeps progress by it; all pages opened from files may share one store.
-      id: Number.parseInt(gpx.sha256.slice(0, 12), 16),
+      id: pageWalkId(walk),
       name,
       description,
       schoolName,
@@ -233,7 +235,7 @@ function pageData(
       segments,
       stations: stations.map(({ audio, pictures, ...station }, index) => ({
         ...station,
-        id: index + 1,
+        id: ids[index],
         number: index + 1,
         audioUrl: audio?.path ?? null,
         pictures: pictures.map(({ path, caption }) => ({ url: path, caption })),

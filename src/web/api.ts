@@ -21,9 +21,20 @@ export type Settings = Resource<"Settings">;
 export class ApiError extends Error {
   override readonly name = "ApiError";
 
-  constructor(readonly status: number, message: string, readonly details?: string) {
+  /** @param isOwn Whether the body is that of an error of the API: proxies and logins of networks have others. */
+  constructor(
+    readonly status: number,
+    message: string,
+    readonly details?: string,
+    readonly isOwn = false,
+  ) {
     super(message);
   }
+}
+
+/** Whether the server itself has said that there is no such thing. */
+export function isGone(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404 && error.isOwn;
 }
 
 /** Whether the server has refused something because the session has ended. */
@@ -146,7 +157,8 @@ function apiError(status: number, text: string): ApiError {
     const value = typeof body === "object" && body !== null ? Reflect.get(body, name) : null;
     return typeof value === "string" ? value : undefined;
   };
-  return new ApiError(status, field("message") ?? `HTTP ${status}`, field("details"));
+  const isOwn = field("error") === "HttpError";
+  return new ApiError(status, field("message") ?? `HTTP ${status}`, field("details"), isOwn);
 }
 
 function isJson(text: string): boolean {

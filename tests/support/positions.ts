@@ -4,7 +4,7 @@
  * @module
  */
 import { moved, type Position } from "../../src/web/geo.ts";
-import type { Fix } from "../../src/web/trigger.ts";
+import type { Fix } from "../../src/web/trigger/fix.ts";
 import { type RandomNumbers } from "./random.ts";
 
 /** A number of the standard normal distribution (Box and Muller, 1958). */

@@ -52,3 +52,41 @@ Deno.test("sliceResponse() returns 200 without a range or with one to ignore, 41
     assert.equal(response.headers.get("Content-Range"), "bytes */10");
   }
 });
+
+/** A stored file in chunks of ten bytes, which counts the chunks that are read. */
+function chunked(count: number, headers: Readonly<Record<string, string>>) {
+  const read = { chunks: 0, isCancelled: false };
+  const body = new ReadableStream({
+    pull(controller) {
+      const from = read.chunks++ * 10;
+      controller.enqueue(Uint8Array.from({ length: 10 }, (_, at) => from + at));
+      if (read.chunks === count) controller.close();
+    },
+    cancel() {
+      read.isCancelled = true;
+    },
+  }, { highWaterMark: 0 });
+  return { response: new Response(body, { headers }), read };
+}
+
+Deno.test("sliceResponse() reads no more of a file than a probe of its first bytes asks for", async () => {
+  const { response, read } = chunked(20, { "Content-Length": "200" });
+  const part = await sliceResponse(response, "bytes=0-1");
+  assert.deepEqual([...await part.bytes()], [0, 1]);
+  assert.equal(part.headers.get("Content-Range"), "bytes 0-1/200");
+  assert.deepEqual(read, { chunks: 1, isCancelled: true });
+});
+
+Deno.test("sliceResponse() puts a part together out of the middle of several chunks", async () => {
+  for (const headers of [{ "Content-Length": "200" }, {}]) {
+    const part = await sliceResponse(chunked(20, headers).response, "bytes=18-31");
+    assert.deepEqual([...await part.bytes()], Array.from({ length: 14 }, (_, at) => 18 + at));
+    assert.equal(part.headers.get("Content-Range"), "bytes 18-31/200");
+    assert.equal(part.headers.get("Content-Length"), "14");
+  }
+});
+
+Deno.test("sliceResponse() fails for a file that is shorter than it says", async () => {
+  const { response } = chunked(1, { "Content-Length": "200" });
+  await assert.rejects(sliceResponse(response, "bytes=0-50"), RangeError);
+});

@@ -18,7 +18,7 @@ export function FileButton(
   },
 ) {
   return (
-    <label class={`btn${isPrimary ? " btn-primary" : ""}`}>
+    <label class={`btn file-btn${isPrimary ? " btn-primary" : ""}`}>
       <Icon name={icon} />
       {label}
       <input

@@ -4,25 +4,42 @@
  * @module
  */
 import { AudioPlayer } from "../parts/audio/audio_player.ts";
-import type { Fix } from "../trigger.ts";
+import type { Fix } from "../trigger/mod.ts";
+import { Battery } from "./battery.ts";
 import { Locator } from "./locator.ts";
+import { OtherPages } from "./other_pages.ts";
 import { preferences } from "./preferences.ts";
 import { browserStore, Progress } from "./progress.ts";
 import { WalkSession } from "./session.ts";
 import type { WalkSource } from "./source.ts";
 import { WakeLock } from "./wake_lock.ts";
+import { isWalking, rememberWalking } from "./walking.ts";
 import type { Station, Walk } from "./walk.ts";
+import { WalkLoading } from "./walk_loading.ts";
 
 /** Pulses of an arrival in milliseconds: on, off, on. */
 const ARRIVAL_PULSES = [200, 100, 200];
 
+/** How often the session looks at the time, in milliseconds. */
+const TICK_MS = 1000;
+
 /** Screens by the name in their address. */
 export type ScreenName = "" | "walk" | "pocket" | "end" | "settings";
 
-/** What screen readers are told: a station was reached by position, or the walk begins from the start. */
+/**
+ * What comes before every screen: going on after a reload; whether to begin again, because the walk was begun
+ * long ago; another page of this walk guides.
+ */
+export type Gate = "go-on" | "fork" | "replaced";
+
+/**
+ * What screen readers are told: a station was reached by position, the walk begins from the start, or the pupil
+ * has left the track.
+ */
 export type News =
   | { readonly kind: "arrived"; readonly station: Station }
-  | { readonly kind: "restarted" };
+  | { readonly kind: "restarted" }
+  | { readonly kind: "off-track"; readonly distanceM: number };
 
 /** The companion of a walk. */
 export class Companion {
@@ -30,10 +47,18 @@ export class Companion {
   readonly locator: Locator;
   readonly session: WalkSession;
   readonly source: WalkSource;
-  readonly #wakeLock = new WakeLock();
+  readonly loading: WalkLoading;
+  readonly wakeLock: WakeLock;
+  readonly battery: Battery;
+  readonly #otherPages: OtherPages;
   readonly #listeners = new Set<() => void>();
   readonly #onHide = () => this.session.keepPlace();
+  readonly #onVisibility = () => this.#returnToView();
   #news: News | null = null;
+  #gate: Gate | null = null;
+  /** The station whose code was scanned, until the pupil goes on. */
+  #scanned: Station | null = null;
+  #tickTimer = 0;
 
   constructor(walk: Walk, source: WalkSource) {
     this.source = source;
@@ -46,12 +71,23 @@ export class Companion {
         if (preferences().vibration) navigator.vibrate?.(ARRIVAL_PULSES);
       },
       withTone: () => preferences().tone,
+      isTapOnly: () => ["refused", "insecure"].includes(this.locator.state),
       onArrival: (station) => this.#arrive(station),
     });
-    this.locator = new Locator((fix: Fix) => this.session.takeFix(fix), notify);
+    this.loading = new WalkLoading({
+      source,
+      player: this.player,
+      onWalk: (version) => this.session.walk = version,
+    });
+    this.locator = new Locator((fix: Fix) => this.#takeFix(fix), notify);
+    this.wakeLock = new WakeLock(notify);
+    this.battery = new Battery(notify);
+    this.#otherPages = new OtherPages(walk.id, () => this.#yield());
+    this.player.onSkip = (step) => this.session.skip(step);
     this.session.subscribe(notify);
     this.player.subscribe(notify);
     addEventListener("pagehide", this.#onHide);
+    document.addEventListener("visibilitychange", this.#onVisibility);
   }
 
   /** The walk. */
@@ -64,41 +100,62 @@ export class Companion {
     return this.#news;
   }
 
+  /** What comes before the screen that the address names; null if nothing does. */
+  get gate(): Gate | null {
+    return this.#gate;
+  }
+
   /** Calls a function at every change; returns what ends that. */
   subscribe(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  /** Starts the walk; call it within a tap. */
+  /** Starts the walk; call it within a tap. Progress of another day is asked about first. */
   begin(): void {
-    void this.player.unlock();
-    this.locator.start();
-    void this.#wakeLock.hold();
-    remember(this.walk.id);
+    if (this.session.progress.isOld) return this.#setGate("fork");
+    this.#guide();
     this.show("walk");
   }
 
+  /** At the fork: begins again, or goes on; call it within a tap. */
+  chooseAtFork(isAgain: boolean): void {
+    if (isAgain) this.restart();
+    if (this.#scanned === null) this.show("walk");
+    this.goOn();
+  }
+
+  /** Goes on after a reload, or after another page guided; call it within a tap. */
+  goOn(): void {
+    const station = this.#scanned;
+    this.#scanned = null;
+    this.#gate = null;
+    this.#guide();
+    this.session.goOn();
+    if (station !== null) this.session.open(station);
+    this.#notify();
+  }
+
   /**
-   * Goes on where the page was before it was loaded again. The position is asked for only if the pupil has
-   * allowed it before.
+   * The page was loaded: shows the station that the address names. In the middle of a walk the pupil goes on with
+   * one tap first, because browsers play no sound and some report no position before.
+   *
+   * @param stationId The station whose code was scanned; null without one.
    */
   async resume(stationId: number | null): Promise<void> {
-    if (stationId !== null && location.hash === "") {
-      history.replaceState(null, "", `#s${stationId}`);
-    }
+    const { progress } = this.session;
+    const isScanned = stationId !== null && location.hash === "";
+    if (isScanned) history.replaceState(null, "", `#s${stationId}`);
     dispatchEvent(new Event("hashchange"));
     const [, shownId] = /^#s(\d+)$/.exec(location.hash) ?? [];
-    const station = this.#stationOf(Number(shownId));
-    if (station !== undefined) this.session.open(station);
-    if (!isRemembered(this.walk.id)) return;
-    if (!Locator.isPossible || await isPositionAllowed()) {
-      this.locator.start();
-      void this.#wakeLock.hold();
-    } else if (location.hash === "#walk" || location.hash === "#pocket") {
-      // Only a tap may ask for the position; the start has the button for it.
-      location.replace("#");
-    }
+    const shown = this.#stationOf(Number(shownId));
+    if (isScanned) this.#scanned = shown ?? null;
+    const isWithin = isWalking(this.walk.id) && location.hash !== "";
+    const hasBegun = progress.started.size > 0;
+    if (progress.isOld && (isWithin || shown !== undefined)) this.#setGate("fork");
+    else if (isWithin || (shown !== undefined && hasBegun)) this.#setGate("go-on");
+    else if (shown !== undefined) this.openStation(shown);
+    if (isWithin && await isPositionGranted()) this.locator.start();
   }
 
   /** Shows a screen. */
@@ -108,6 +165,7 @@ export class Companion {
 
   /** Shows a station and plays it, unless another one is playing. */
   openStation(station: Station): void {
+    this.#otherPages.takeOver();
     this.session.open(station);
     this.#goTo(`s${station.id}`);
   }
@@ -129,19 +187,64 @@ export class Companion {
     this.session.restart();
   }
 
-  /** Reads the walk again, for instance from its new copy on this device. */
-  async refresh(): Promise<void> {
-    this.session.walk = await this.source.read();
-  }
-
   /** Ends everything. */
   close(): void {
     removeEventListener("pagehide", this.#onHide);
+    document.removeEventListener("visibilitychange", this.#onVisibility);
+    clearInterval(this.#tickTimer);
     this.session.keepPlace();
     this.session.close();
+    this.loading.close();
     this.player.close();
+    this.locator.close();
+    this.#otherPages.close();
+    void this.wakeLock.close();
+  }
+
+  /** Sound, position and screen for a walk; within a tap. */
+  #guide(): void {
+    void this.player.unlock();
+    this.locator.start();
+    void this.wakeLock.hold();
+    rememberWalking(this.walk.id);
+    this.#otherPages.takeOver();
+    clearInterval(this.#tickTimer);
+    this.#tickTimer = setInterval(() => this.session.tick(), TICK_MS);
+  }
+
+  /** Another page of this walk guides from now on. */
+  #yield(): void {
+    if (this.#tickTimer === 0 && !this.player.isBusy) return;
+    clearInterval(this.#tickTimer);
+    this.#tickTimer = 0;
+    this.session.suspend();
+    this.player.pause();
     this.locator.stop();
-    void this.#wakeLock.release();
+    void this.wakeLock.release();
+    this.#setGate("replaced");
+  }
+
+  /** A page that was left open for hours may be in the hands of another group; a call may be over. */
+  #returnToView(): void {
+    const isWalkShown = this.#tickTimer !== 0 && this.#gate === null;
+    if (document.visibilityState !== "visible" || !isWalkShown || this.player.isBusy) return;
+    if (this.session.progress.isOld) this.#setGate("fork");
+    else if (this.player.pausedBy === "system" && preferences().tone) void this.player.playTone();
+  }
+
+  #setGate(gate: Gate): void {
+    this.#gate = gate;
+    this.session.suspend();
+    this.#notify();
+  }
+
+  #takeFix(fix: Fix): void {
+    const before = this.session.whereabouts.wayBack;
+    this.session.takeFix(fix);
+    const { wayBack } = this.session.whereabouts;
+    if (before === null && wayBack !== null) {
+      this.#news = { kind: "off-track", distanceM: wayBack.distanceM };
+    }
   }
 
   #arrive(station: Station): void {
@@ -165,26 +268,10 @@ export class Companion {
   }
 }
 
-/** In this tab a walk was begun: a page that is loaded again goes on with it. */
-function remember(walkId: number): void {
+/** Whether the browser reports the position without a question. Safari never says so. */
+async function isPositionGranted(): Promise<boolean> {
   try {
-    sessionStorage.setItem("route-guide-walking", String(walkId));
-  } catch {
-    // Without storage a page that is loaded again begins at the start.
-  }
-}
-
-function isRemembered(walkId: number): boolean {
-  try {
-    return sessionStorage.getItem("route-guide-walking") === String(walkId);
-  } catch {
-    return false;
-  }
-}
-
-async function isPositionAllowed(): Promise<boolean> {
-  try {
-    return (await navigator.permissions.query({ name: "geolocation" })).state !== "prompt";
+    return (await navigator.permissions.query({ name: "geolocation" })).state === "granted";
   } catch {
     return false;
   }

@@ -34,6 +34,7 @@ export function embeddedSource(): WalkSource {
   const walk = withAddresses(data.walk, (path) => addresses.get(path) ?? path);
   return {
     read: () => Promise.resolve(walk),
+    readFromServer: null,
     copies: null,
     folder: data.embedded ? null : { missing: () => missingMedia(walk) },
     homeUrl: null,

@@ -4,8 +4,8 @@
  * @module
  */
 import { useEffect, useMemo, useState } from "preact/hooks";
-import { listRoutes, NetworkError, type Outline, type Route } from "../api.ts";
-import { canKeepCopies, completeCopy, copiedWalks } from "../offline/copies.ts";
+import { listRoutes, NetworkError, type Route } from "../api.ts";
+import { copiedWalks, readCopiedRoutes, removeGoneWalks } from "./copied_walks.ts";
 import { Icon } from "../parts/icons.tsx";
 import { useTitle, useWords } from "./context.tsx";
 import { Failure, Loading } from "./messages.tsx";
@@ -152,16 +152,12 @@ function matches({ name, schoolName, description }: Route, wanted: string): bool
 /** All walks of the server; without a network those on this device. */
 async function read(): Promise<Found> {
   try {
-    return { routes: await listRoutes(), isOffline: false, isNearestFirst: false };
+    const routes = await listRoutes();
+    void removeGoneWalks(routes);
+    return { routes, isOffline: false, isNearestFirst: false };
   } catch (error) {
-    if (!(error instanceof NetworkError) || !canKeepCopies()) throw error;
-    const routes: Route[] = [];
-    for (const id of await copiedWalks()) {
-      const copy = await completeCopy(id);
-      if (copy === null) continue;
-      const { route } = await copy.readJson<Outline>(`/api/routes/${id}/outline`);
-      routes.push(route);
-    }
+    if (!(error instanceof NetworkError)) throw error;
+    const routes = await readCopiedRoutes();
     if (routes.length === 0) throw error;
     return { routes, isOffline: true, isNearestFirst: false };
   }

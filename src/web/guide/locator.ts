@@ -4,7 +4,7 @@
  * @module
  */
 import { bearingDeg, distanceM } from "../geo.ts";
-import type { Fix } from "../trigger.ts";
+import type { Fix } from "../trigger/mod.ts";
 
 /** What is known of the position. */
 export type LocatorState =
@@ -26,8 +26,14 @@ const MOVING_MS = 0.5;
 const COURSE_M = 8;
 const COURSE_AGE_MS = 20_000;
 
+/**
+ * After this time without a fix the position is asked for again, in milliseconds: a phone that lies still
+ * reports nothing, which is no loss.
+ */
+const ASK_AGAIN_MS = 60_000;
+
 /** After this time without a fix the position is lost, in milliseconds. */
-const LOST_MS = 20_000;
+const LOST_MS = 180_000;
 
 /** Watches the position. */
 export class Locator {
@@ -37,16 +43,19 @@ export class Locator {
   #course: number | null = null;
   #anchor: Fix | null = null;
   #lostTimer = 0;
+  #askTimer = 0;
+  #fixMs = 0;
+  readonly #onVisible = () => {
+    // A phone that was locked delivers no more fixes to the old watch.
+    if (document.visibilityState === "visible" && this.#watch !== null) this.#subscribe();
+  };
   readonly #onFix: (fix: Fix) => void;
   readonly #onChange: () => void;
 
   constructor(onFix: (fix: Fix) => void, onChange: () => void) {
     this.#onFix = onFix;
     this.#onChange = onChange;
-    // A phone that was locked delivers no more fixes to the old watch.
-    document.addEventListener("visibilitychange", () => {
-      if (document.visibilityState === "visible" && this.#watch !== null) this.#subscribe();
-    });
+    document.addEventListener("visibilitychange", this.#onVisible);
   }
 
   /** What is known. */
@@ -57,6 +66,11 @@ export class Locator {
   /** The last position; null before the first one. */
   get fix(): Fix | null {
     return this.#fix;
+  }
+
+  /** When the last position arrived, in milliseconds since 1970; 0 before the first one. */
+  get fixMs(): number {
+    return this.#fixMs;
   }
 
   /** Direction of movement in degrees clockwise from north; null while standing. */
@@ -79,10 +93,21 @@ export class Locator {
 
   /** Ends the watch. */
   stop(): void {
-    clearTimeout(this.#lostTimer);
+    this.#clearTimers();
     if (this.#watch !== null) navigator.geolocation.clearWatch(this.#watch);
     this.#watch = null;
     this.#set("off");
+  }
+
+  /** Ends the watch for good. */
+  close(): void {
+    document.removeEventListener("visibilitychange", this.#onVisible);
+    this.stop();
+  }
+
+  #clearTimers(): void {
+    clearTimeout(this.#lostTimer);
+    clearInterval(this.#askTimer);
   }
 
   #subscribe(): void {
@@ -99,8 +124,10 @@ export class Locator {
     const fix = { lat, lon, accuracyM: accuracy, timeMs: timestamp };
     this.#fix = fix;
     this.#course = this.#courseOf(fix, heading, speed);
-    clearTimeout(this.#lostTimer);
+    this.#fixMs = Date.now();
+    this.#clearTimers();
     this.#lostTimer = setTimeout(() => this.#set("lost"), LOST_MS);
+    this.#askTimer = setInterval(() => this.#subscribe(), ASK_AGAIN_MS);
     this.#state = "found";
     this.#onFix(fix);
     this.#onChange();
@@ -126,7 +153,7 @@ export class Locator {
     if (code !== GeolocationPositionError.PERMISSION_DENIED) return this.#set("lost");
     if (this.#watch !== null) navigator.geolocation.clearWatch(this.#watch);
     this.#watch = null;
-    clearTimeout(this.#lostTimer);
+    this.#clearTimers();
     this.#set("refused");
   }
 

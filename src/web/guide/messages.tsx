@@ -29,6 +29,19 @@ export function UnknownPage() {
   );
 }
 
+/** Shown when the server does not have a walk any more; its copy was deleted. */
+export function GoneWalk() {
+  const { texts } = useWords();
+  return (
+    <main class="message">
+      <Icon name="info" size="large" />
+      <h1 tabIndex={-1}>{texts.goneWalk}</h1>
+      <p role="status">{texts.goneWalkHint}</p>
+      <AllWalksLink href="/" texts={texts} />
+    </main>
+  );
+}
+
 /** Shown when a walk cannot be loaded. */
 export function Failure(
   { error, homeUrl, onRetry }: { error: unknown; homeUrl: string | null; onRetry: () => void },

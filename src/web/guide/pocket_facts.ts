@@ -7,31 +7,35 @@ import type { Companion } from "./companion.ts";
 import type { PocketFacts } from "./pocket_notice.ts";
 import type { PocketScreenProps, StationLook } from "./pocket_screen.tsx";
 import { pocketNotice } from "./pocket_notice.ts";
-import { wayTo } from "./sign_of.ts";
+import { isVague, lastWayTo, wayBack } from "./sign_of.ts";
 
 /** The facts now. */
 export function pocketFactsOf(companion: Companion): PocketFacts {
-  const { player, session, locator, walk } = companion;
+  const { player, session, locator, loading, walk } = companion;
   const station = walk.stations.find(({ id }) => id === player.recording?.id) ?? null;
   const { next, offer } = session;
+  const isPaused = player.state === "paused" && station !== null;
+  const isMissing = station !== null && loading.stationState(station) === "missing";
   return {
     needsTap: player.state === "blocked" ? "sound" : null,
-    paused: player.state === "paused" && station !== null ? { station, by: "listener" } : null,
+    paused: isPaused ? { station, by: player.pausedBy ?? "listener" } : null,
     playing: player.isBusy ? station : null,
     offer,
     next,
-    way: next === null ? null : wayTo(companion, next),
-    isFinished: session.heardCount === walk.stations.length,
+    way: next === null ? null : lastWayTo(companion, next),
+    isFinished: session.isAllHeard,
     locator: {
       state: locator.state,
-      accuracyM: locator.fix?.accuracyM ?? null,
-      isVague: false,
-      sinceFixMs: null,
+      accuracyM: session.whereabouts.trigger.fix?.accuracyM ?? null,
+      isVague: next !== null && isVague(companion, next),
+      sinceFixMs: locator.fixMs === 0 ? null : Date.now() - locator.fixMs,
     },
-    isScreenHeld: true,
-    batteryLevel: null,
-    problem: player.state === "failed" && station !== null ? { station, kind: "failed" } : null,
-    offWay: null,
+    isScreenHeld: !companion.wakeLock.isMissing,
+    batteryLevel: companion.battery.level,
+    problem: player.state === "failed" && station !== null
+      ? { station, kind: isMissing ? "missing" : "failed" }
+      : null,
+    offWay: wayBack(companion),
   };
 }
 

@@ -13,23 +13,44 @@ interface Kept {
   readonly started: readonly number[];
   /** Stations that were heard to the end. */
   readonly heard: readonly number[];
+  /** Stations that position starts no more, in the order in which they were heard. */
+  readonly used: readonly number[];
   /** Seconds at which recordings were stopped, by station. */
   readonly stoppedAt: Readonly<Record<string, number>>;
+  /** The station whose recording plays; it goes on after a reload. */
+  readonly playing: number | null;
+  /** When something last changed, in milliseconds since 1970; 0 if unknown. */
+  readonly lastMs: number;
 }
 
-const NOTHING: Kept = { started: [], heard: [], stoppedAt: {} };
+const NOTHING: Kept = {
+  started: [],
+  heard: [],
+  used: [],
+  stoppedAt: {},
+  playing: null,
+  lastMs: 0,
+};
+
+/** Progress from which on a device asks whether to begin again, in milliseconds. */
+const OLD_MS = 4 * 60 * 60 * 1000;
 
 /** How far a pupil has come. */
 export class Progress {
   readonly #key: string;
+  readonly #store: KeyValueStore | null;
+  readonly #now: () => number;
   #kept: Kept;
 
-  constructor(private readonly store: KeyValueStore | null, walkId: number) {
+  /** @param now The time in milliseconds since 1970. */
+  constructor(store: KeyValueStore | null, walkId: number | string, now = () => Date.now()) {
+    this.#store = store;
+    this.#now = now;
     this.#key = `route-guide-walk-${walkId}`;
     this.#kept = this.#read();
   }
 
-  /** Stations that position starts no more: started or heard. */
+  /** Stations whose recording was started. */
   get started(): ReadonlySet<number> {
     return new Set(this.#kept.started);
   }
@@ -37,6 +58,29 @@ export class Progress {
   /** Stations that were heard to the end. */
   get heard(): ReadonlySet<number> {
     return new Set(this.#kept.heard);
+  }
+
+  /**
+   * Stations that position starts no more, in the order in which they were heard: for some seconds inside the
+   * circle, or to the end.
+   */
+  get used(): ReadonlySet<number> {
+    return new Set(this.#kept.used);
+  }
+
+  /** The station whose recording was playing when this was last kept; null if none. */
+  get playing(): number | null {
+    return this.#kept.playing;
+  }
+
+  /** When something last changed, in milliseconds since 1970; 0 if unknown. */
+  get lastMs(): number {
+    return this.#kept.lastMs;
+  }
+
+  /** Whether the walk was begun so long ago that another group may have the device now. */
+  get isOld(): boolean {
+    return this.#kept.started.length > 0 && this.#now() - this.#kept.lastMs > OLD_MS;
   }
 
   /** Second at which the recording of a station goes on. */
@@ -47,52 +91,83 @@ export class Progress {
   /** A recording was started. */
   start(stationId: number): void {
     const { started } = this.#kept;
-    if (started.includes(stationId)) return;
-    this.#write({ ...this.#kept, started: [...started, stationId] });
+    const all = started.includes(stationId) ? started : [...started, stationId];
+    this.#write({ ...this.#kept, started: all, playing: stationId });
   }
 
-  /** A recording is at this second. */
-  stopAt(stationId: number, second: number): void {
-    const stoppedAt = { ...this.#kept.stoppedAt, [stationId]: Math.floor(second) };
-    this.#write({ ...this.#kept, stoppedAt });
+  /** A recording is at this second; nothing plays if `isPlaying` is false. */
+  stopAt(stationId: number, second: number, isPlaying: boolean): void {
+    const playing = isPlaying ? stationId : null;
+    const at = Math.floor(second);
+    // A page that was left open and is closed a day later does not make its progress new.
+    if (this.stoppedAt(stationId) === at && this.playing === playing) return;
+    const stoppedAt = { ...this.#kept.stoppedAt, [stationId]: at };
+    this.#write({ ...this.#kept, stoppedAt, playing });
+  }
+
+  /** A station was really heard: position starts it no more. */
+  use(stationId: number): void {
+    const { used } = this.#kept;
+    if (!used.includes(stationId)) this.#write({ ...this.#kept, used: [...used, stationId] });
   }
 
   /** A station was heard to the end. */
   finish(stationId: number): void {
-    this.start(stationId);
-    const { heard, stoppedAt } = this.#kept;
+    const { started, heard, used, stoppedAt } = this.#kept;
     const { [stationId]: _, ...others } = stoppedAt;
-    const all = heard.includes(stationId) ? heard : [...heard, stationId];
-    this.#write({ ...this.#kept, heard: all, stoppedAt: others });
+    const added = (list: readonly number[]) =>
+      list.includes(stationId) ? list : [...list, stationId];
+    this.#write({
+      ...this.#kept,
+      started: added(started),
+      heard: added(heard),
+      used: added(used),
+      stoppedAt: others,
+      playing: null,
+    });
+  }
+
+  /** The walk goes on now: progress of a while ago is not old any more. */
+  touch(): void {
+    this.#write(this.#kept);
   }
 
   /** The walk begins from the start. */
   clear(): void {
     this.#kept = NOTHING;
-    attempt(() => this.store?.removeItem(this.#key));
+    attempt(() => this.#store?.removeItem(this.#key));
   }
 
   #read(): Kept {
-    const text = attempt(() => this.store?.getItem(this.#key) ?? null);
+    const text = attempt(() => this.#store?.getItem(this.#key) ?? null);
     const value: unknown = attempt(() => JSON.parse(text ?? "null"));
     if (typeof value !== "object" || value === null) return NOTHING;
-    const numbers = (name: string) => {
+    const numbers = (name: string): number[] => {
       const list: unknown = Reflect.get(value, name);
       return Array.isArray(list) ? list.filter((id) => typeof id === "number") : [];
+    };
+    const number = (name: string): number | null => {
+      const one: unknown = Reflect.get(value, name);
+      return typeof one === "number" ? one : null;
     };
     const seconds: unknown = Reflect.get(value, "stoppedAt");
     const stoppedAt = Object.entries(typeof seconds === "object" && seconds !== null ? seconds : {})
       .filter(([, second]) => typeof second === "number");
+    const heard = numbers("heard");
     return {
       started: numbers("started"),
-      heard: numbers("heard"),
+      heard,
+      // Earlier versions kept only what was heard to the end.
+      used: [...new Set([...numbers("used"), ...heard])],
       stoppedAt: Object.fromEntries(stoppedAt),
+      playing: number("playing"),
+      lastMs: number("lastMs") ?? 0,
     };
   }
 
   #write(kept: Kept): void {
-    this.#kept = kept;
-    attempt(() => this.store?.setItem(this.#key, JSON.stringify(kept)));
+    this.#kept = { ...kept, lastMs: this.#now() };
+    attempt(() => this.#store?.setItem(this.#key, JSON.stringify(this.#kept)));
   }
 }
 

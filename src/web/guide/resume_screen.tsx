@@ -7,9 +7,26 @@ import { useWords } from "./context.tsx";
 import { TapSign } from "./pocket_screen.tsx";
 import { useQuietTouch } from "./quiet_touch.ts";
 
+/** What the screen shows and does. */
+export interface ResumeScreenProps {
+  readonly isPocket: boolean;
+  /** Whether another page of this walk guides now. */
+  readonly isReplaced: boolean;
+  readonly onGoOn: () => void;
+}
+
 /** One large sign that goes on, dark or light as the page was before. */
-export function ResumeScreen({ isPocket, onGoOn }: { isPocket: boolean; onGoOn: () => void }) {
+export function ResumeScreen({ isPocket, isReplaced, onGoOn }: ResumeScreenProps) {
   const { texts } = useWords();
+  if (isReplaced) {
+    return (
+      <main class="resume">
+        <h1 tabIndex={-1}>{texts.resume.replaced}</h1>
+        <p class="lead">{texts.resume.replacedHint}</p>
+        <TapSign text={texts.resume.here} onTap={onGoOn} />
+      </main>
+    );
+  }
   if (isPocket) return <DarkResume onGoOn={onGoOn} />;
   return (
     <main class="resume">

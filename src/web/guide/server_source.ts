@@ -3,37 +3,59 @@
  *
  * @module
  */
-import { listPois, type Outline, type Poi, readOutline, readSettings } from "../api.ts";
-import { canKeepCopies, type CompleteCopy, completeCopy, copiesOf } from "../offline/copies.ts";
+import {
+  isGone,
+  listPois,
+  type Outline,
+  type Poi,
+  readManifest,
+  readOutline,
+  readSettings,
+} from "../api.ts";
+import { canKeepCopies, ServerCopies } from "../offline/copies.ts";
+import { textPaths } from "../offline/stored_walk.ts";
 import { loadMap } from "../parts/map/load_map.ts";
 import type { WalkSource } from "./source.ts";
 import { type Walk, walkOf } from "./walk.ts";
 
 /** The source of a walk with this id. */
 export function serverSource(routeId: number): WalkSource {
+  const copies = canKeepCopies() ? new ServerCopies(routeId) : null;
+  const addressOf = (path: string) => copies?.addressOf(path) ?? path;
+  const readFromCopy = async (): Promise<Walk | null> => {
+    const copy = await copies?.open() ?? null;
+    if (copy === null) return null;
+    const { outline, pois } = textPaths(routeId);
+    const list = await copy.readJson<{ pois: Poi[] }>(pois);
+    return walkOf(await copy.readJson<Outline>(outline), list.pois, addressOf);
+  };
   return {
     read: async () => {
-      const copy = canKeepCopies() ? await completeCopy(routeId) : null;
-      return copy === null ? await readFromServer(routeId) : await readFromCopy(routeId, copy);
+      const copied = await readFromCopy();
+      if (copied !== null) return copied;
+      try {
+        const [outline, pois] = await Promise.all([readOutline(routeId), listPois(routeId)]);
+        return walkOf(outline, pois, addressOf);
+      } catch (error) {
+        if (isGone(error)) await copies?.remove();
+        throw error;
+      }
     },
-    copies: canKeepCopies() ? copiesOf(routeId) : null,
+    readFromServer: async () => {
+      const [manifest, outline, pois] = await Promise.all([
+        readManifest(routeId),
+        readOutline(routeId),
+        listPois(routeId),
+      ]);
+      await copies?.show(manifest);
+      return walkOf(outline, pois, addressOf);
+    },
+    copies,
     folder: null,
     homeUrl: "/",
     tiles: readTiles,
     loadMap,
   };
-}
-
-async function readFromServer(routeId: number): Promise<Walk> {
-  const [outline, pois] = await Promise.all([readOutline(routeId), listPois(routeId)]);
-  return walkOf(outline, pois, (path) => path);
-}
-
-async function readFromCopy(routeId: number, copy: CompleteCopy): Promise<Walk> {
-  const base = `/api/routes/${routeId}`;
-  const outline = await copy.readJson<Outline>(`${base}/outline`);
-  const { pois } = await copy.readJson<{ pois: Poi[] }>(`${base}/pois`);
-  return walkOf(outline, pois, copy.mediaUrl);
 }
 
 /** The source of map tiles; null when there is none, or no network. */

@@ -3,11 +3,15 @@
  *
  * @module
  */
-import type { Recording, RecordingPlayer } from "../parts/audio/recording.ts";
-import { isAt, NO_FIX, stationToPlay, type TriggerState, withFix } from "../trigger.ts";
-import type { Fix } from "../trigger.ts";
+import type { RecordingPlayer } from "../parts/audio/recording.ts";
+import type { Fix } from "../trigger/mod.ts";
+import { nextStation, walksBackwards } from "./order.ts";
 import type { Progress } from "./progress.ts";
+import { type Silence, silenceOf } from "./silence.ts";
+import { StationPlayer } from "./station_player.ts";
+import { WaitingStations } from "./waiting_stations.ts";
 import type { Station, Walk } from "./walk.ts";
+import { Whereabouts } from "./whereabouts.ts";
 
 /** How a station is told apart in the list. */
 export type StationState = "open" | "started" | "heard";
@@ -21,53 +25,75 @@ export interface SessionParts {
   readonly vibrate: () => void;
   /** Whether a tone is played when a station is reached. */
   readonly withTone: () => boolean;
+  /** Whether stations are only opened by hand, because there will be no position. */
+  readonly isTapOnly: () => boolean;
   /** The pupil has come to a station, or the next recording begins. */
   readonly onArrival: (station: Station) => void;
+  /** The time in milliseconds since 1970. */
   readonly now?: () => number;
 }
-
-/** How often the second of a running recording is kept, in seconds. */
-const KEEP_EVERY_S = 3;
 
 /** A walk in progress. */
 export class WalkSession {
   readonly progress: Progress;
+  readonly whereabouts: Whereabouts;
   readonly #parts: SessionParts;
+  readonly #sound: StationPlayer;
   readonly #listeners = new Set<() => void>();
-  #walk: Walk;
-  #trigger: TriggerState = NO_FIX;
+  /** Stations that were reached while another one played. */
+  readonly #waiting = new WaitingStations();
+  /** Stations whose circle was left unheard, with its tone. */
+  readonly #left = new Set<number>();
   #offer: Station | null = null;
-  #isOfferTaken = false;
-  #lastState = "idle";
-  #keptAt = -1;
-  #unsubscribe: () => void;
+  #isSuspended = false;
 
   constructor(parts: SessionParts) {
     this.#parts = parts;
-    this.#walk = parts.walk;
+    this.whereabouts = new Whereabouts(parts.walk);
     this.progress = parts.progress;
-    this.#unsubscribe = parts.player.subscribe(() => this.#followPlayer());
+    const { player, progress, isTapOnly } = parts;
+    this.#sound = new StationPlayer({
+      player,
+      progress,
+      whereabouts: this.whereabouts,
+      isTapOnly,
+      now: () => this.#now(),
+      onEnd: () => this.#startWhereWeAre(),
+      onChange: () => this.#notify(),
+    });
   }
 
   /** The walk. */
   get walk(): Walk {
-    return this.#walk;
+    return this.whereabouts.walk;
   }
 
   /** Takes another version of the walk, such as its copy on this device. */
   set walk(walk: Walk) {
-    this.#walk = walk;
+    this.whereabouts.walk = walk;
     this.#notify();
   }
 
-  /** The station whose recording is offered while another one plays. */
+  /** The station whose recording follows the one that plays. */
   get offer(): Station | null {
     return this.#offer;
   }
 
-  /** Whether the offered recording will follow by itself. */
-  get isOfferTaken(): boolean {
-    return this.#isOfferTaken;
+  /** Whether a pause holds back what position would start. */
+  get isHeld(): boolean {
+    return this.#sound.isHeld;
+  }
+
+  /** Whether nothing starts until the pupil goes on with a tap, because the page was loaded again. */
+  get isSuspended(): boolean {
+    return this.#isSuspended;
+  }
+
+  /** Why nothing plays although the pupil is at an open station; null if something plays, or there is none. */
+  get silence(): Silence | null {
+    const { whereabouts, isSuspended, isHeld } = this;
+    const { player } = this.#parts;
+    return silenceOf({ player, whereabouts, heard: this.progress.used, isSuspended, isHeld });
   }
 
   /** What a pupil knows of a station. */
@@ -82,22 +108,25 @@ export class WalkSession {
     return this.walk.stations.filter(({ id }) => heard.has(id)).length;
   }
 
-  /**
-   * Where to go: the first open station after the one that was started last, else the first open one, else
-   * none. A pupil who has left one out is not sent back as long as there are others ahead.
-   */
+  /** Where to go; null if position starts no station any more. */
   get next(): Station | null {
-    const { started } = this.progress;
-    const { stations } = this.walk;
-    const isOpen = ({ id }: Station) => !started.has(id);
-    const lastId = [...started].at(-1);
-    const last = stations.findIndex(({ id }) => id === lastId);
-    return stations.slice(last + 1).find(isOpen) ?? stations.find(isOpen) ?? null;
+    return nextStation(this.walk.stations, this.progress.used);
   }
 
-  /** Whether every station was started or heard. */
+  /** Whether the pupil walks from the last station to the first. */
+  get isBackwards(): boolean {
+    return walksBackwards(this.walk.stations, this.progress.used);
+  }
+
+  /** Whether there is no station left to go to. */
   get isComplete(): boolean {
     return this.walk.stations.length > 0 && this.next === null;
+  }
+
+  /** Whether every station was heard to its end. */
+  get isAllHeard(): boolean {
+    const { stations } = this.walk;
+    return stations.length > 0 && this.heardCount === stations.length;
   }
 
   /** Calls a function at every change; returns what ends that. */
@@ -108,9 +137,35 @@ export class WalkSession {
 
   /** A new position. */
   takeFix(fix: Fix): void {
-    const now = this.#parts.now?.() ?? Date.now();
-    this.#trigger = withFix(this.#trigger, this.walk.stations, fix, now);
+    this.whereabouts.takeFix(fix, this.#now(), this.progress.used);
+    this.#sound.takePosition();
     this.#startWhereWeAre();
+    // One that waits for its turn is not given up yet.
+    for (const id of this.whereabouts.leftUnheard(this.progress.used)) {
+      if (!this.#waiting.has(id)) this.#sayLeft(id);
+    }
+  }
+
+  /** Time has passed: call it every second, because a phone that lies still reports no position. */
+  tick(): void {
+    this.whereabouts.tick(this.#now());
+    this.#startWhereWeAre();
+  }
+
+  /** After a reload nothing starts until {@link goOn}. */
+  suspend(): void {
+    this.#isSuspended = true;
+  }
+
+  /** The pupil goes on after a reload: the recording that was playing too. Call it within a tap. */
+  goOn(): void {
+    this.#isSuspended = false;
+    this.progress.touch();
+    const { playing } = this.progress;
+    const station = this.walk.stations.find(({ id }) => id === playing);
+    if (station !== undefined && !this.#sound.isBusy) this.#start(station, false);
+    else this.#startWhereWeAre();
+    this.#notify();
   }
 
   /**
@@ -118,132 +173,113 @@ export class WalkSession {
    * nothing starts.
    */
   open(station: Station): void {
-    if (!this.#parts.player.isBusy) this.play(station);
+    if (!this.#sound.isBusy) this.play(station);
   }
 
   /** A pupil wants to hear a station now. */
   play(station: Station): void {
-    if (this.#offer?.id === station.id) this.#clearOffer();
-    const { player } = this.#parts;
-    if (player.recording?.id !== station.id || player.state === "failed") {
-      this.#start(station, false);
-    } else if (!player.isBusy) player.resume();
+    this.#isSuspended = false;
+    this.#sound.play(station);
+    this.#settle(station);
   }
 
   /** Keeps the second of the recording; call it before the page goes. */
   keepPlace(): void {
-    this.#keepPlace();
-  }
-
-  /** The offered recording follows the one that plays. */
-  takeOffer(): void {
-    if (this.#offer === null) return;
-    this.#isOfferTaken = true;
-    this.#notify();
+    this.#sound.keepPlace();
   }
 
   /** The offered recording plays now. */
   switchToOffer(): void {
     const station = this.#offer;
     if (station === null) return;
-    this.#clearOffer();
+    this.#start(station, false);
+    this.#parts.onArrival(station);
+  }
+
+  /** A headset or a locked screen asks for the next station (1), or for the one before (-1). */
+  skip(step: 1 | -1): void {
+    const { stations } = this.walk;
+    const index = stations.findIndex(({ id }) => id === this.#sound.stationId);
+    const station = stations[index + step];
+    if (index < 0 || station === undefined) return;
     this.#start(station, false);
     this.#parts.onArrival(station);
   }
 
   /** The walk begins from the start. */
   restart(): void {
+    this.#parts.player.pause();
     this.progress.clear();
-    this.#clearOffer();
-    this.#trigger = NO_FIX;
+    this.#waiting.clear();
+    this.#sound.reset();
+    this.#left.clear();
+    this.#offer = null;
+    this.#isSuspended = false;
+    this.whereabouts.reset();
     this.#notify();
   }
 
   /** Ends the session. */
   close(): void {
-    this.#unsubscribe();
+    this.#sound.close();
     this.#listeners.clear();
   }
 
-  #startWhereWeAre(): void {
-    const { started } = this.progress;
-    const station = stationToPlay(this.#trigger, this.walk.stations, started);
-    if (station === null) return;
-    if (!this.#parts.player.isBusy) {
-      this.#clearOffer();
-      this.#arrive(station);
-    } else if (this.#offer?.id !== station.id && !this.#isOfferTaken) {
-      this.#offer = station;
-      this.#parts.vibrate();
-      this.#notify();
-    }
+  #now(): number {
+    return this.#parts.now?.() ?? Date.now();
   }
 
+  /** Starts the station that position asks for, or lets it wait while another one plays. */
+  #startWhereWeAre(): void {
+    const sound = this.#sound;
+    const reached = this.whereabouts.reached(this.progress.used);
+    if (sound.isBusy) {
+      for (const id of reached) if (id !== sound.stationId) this.#waiting.add(id);
+    }
+    this.#updateOffer();
+    if (sound.isBusy || sound.isHeld || this.#isSuspended) return;
+    const offered = this.#offer === null ? [] : [this.#offer.id];
+    const id = [...offered, ...reached].find((candidate) => sound.canStart(candidate));
+    const station = this.walk.stations.find((candidate) => candidate.id === id);
+    if (station !== undefined) this.#arrive(station);
+  }
+
+  #updateOffer(): void {
+    const before = this.#offer?.id;
+    const { walk: { stations }, whereabouts: { trigger }, progress: { used } } = this;
+    const passed = this.#waiting.update(stations, trigger, used);
+    this.#offer = this.#waiting.first(stations, this.#sound.stationId);
+    for (const id of passed) this.#sayLeft(id);
+    if (this.#offer?.id === before) return;
+    if (this.#offer !== null) this.#parts.vibrate();
+    this.#notify();
+  }
+
+  /** A recording that failed before is tried again without the signs of an arrival. */
   #arrive(station: Station): void {
-    this.#parts.vibrate();
-    this.#start(station, this.#parts.withTone());
-    this.#parts.onArrival(station);
+    const isAgain = this.#sound.hasFailed(station.id);
+    if (!isAgain) this.#parts.vibrate();
+    this.#start(station, this.#parts.withTone() && !isAgain);
+    if (!isAgain) this.#parts.onArrival(station);
   }
 
   #start(station: Station, withTone: boolean): void {
-    const { player } = this.#parts;
-    this.#keepPlace();
-    this.progress.start(station.id);
-    if (station.audioUrl === null) {
-      this.progress.finish(station.id);
-      if (withTone) void player.playTone();
-      this.#notify();
-      return;
-    }
-    const recording = this.#recordingOf(station, station.audioUrl);
-    void player.play(recording, this.progress.stoppedAt(station.id), withTone);
+    this.#sound.start(station, withTone);
+    this.#settle(station);
+  }
+
+  /** What plays does not wait. */
+  #settle({ id }: Station): void {
+    this.#waiting.delete(id);
+    this.#updateOffer();
     this.#notify();
   }
 
-  #recordingOf({ id, number, title, pictures }: Station, url: string): Recording {
-    const { name, schoolName } = this.walk;
-    return {
-      id,
-      url,
-      title: `${number} ${title}`,
-      album: name,
-      artist: schoolName === "" ? name : schoolName,
-      pictureUrl: pictures[0]?.url ?? null,
-    };
-  }
-
-  #clearOffer(): void {
-    this.#offer = null;
-    this.#isOfferTaken = false;
-  }
-
-  /** Keeps the second of the recording that plays or was paused. */
-  #keepPlace(): void {
-    const { recording, position, state } = this.#parts.player;
-    if (recording === null || !["playing", "paused"].includes(state)) return;
-    if (this.progress.heard.has(recording.id)) return;
-    this.#keptAt = position;
-    this.progress.stopAt(recording.id, position);
-  }
-
-  #followPlayer(): void {
-    const { state, recording, position } = this.#parts.player;
-    const hasChanged = state !== this.#lastState;
-    this.#lastState = state;
-    if (state === "playing" && Math.abs(position - this.#keptAt) >= KEEP_EVERY_S) this.#keepPlace();
-    if (!hasChanged) return;
-    if (state === "paused") this.#keepPlace();
-    if (state === "ended" && recording !== null) this.#finish(recording.id);
-    this.#notify();
-  }
-
-  #finish(stationId: number): void {
-    this.progress.finish(stationId);
-    const offer = this.#offer;
-    const isTaken = this.#isOfferTaken;
-    this.#clearOffer();
-    if (offer !== null && (isTaken || isAt(this.#trigger, offer.id))) this.#arrive(offer);
-    else this.#startWhereWeAre();
+  /** A falling tone, once for a station. */
+  #sayLeft(id: number): void {
+    if (this.#left.has(id) || this.#sound.isBusy || this.#isSuspended) return;
+    this.#left.add(id);
+    this.#sound.playLeaving();
   }
 
   #notify(): void {

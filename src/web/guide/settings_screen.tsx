@@ -3,25 +3,20 @@
  *
  * @module
  */
-import { useEffect, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { Icon } from "../parts/icons.tsx";
 import { type Language, LANGUAGES } from "../texts/language.ts";
 import type { Companion } from "./companion.ts";
-import { useWords } from "./context.tsx";
+import { useChanges, useWords } from "./context.tsx";
 import { preferences, setPreferences } from "./preferences.ts";
 
 /** Language, signals, and what this device has stored of the walk. */
 export function SettingsScreen({ companion }: { companion: Companion }) {
   const { texts, language, setLanguage } = useWords();
   const [done, setDone] = useState<"" | "restarted" | "deleted">("");
-  const { copies } = companion.source;
-  const [hasCopy, setHasCopy] = useState(false);
-  useEffect(() => {
-    copies?.state().then(
-      ({ kind }) => setHasCopy(kind !== "none" && kind !== "unknown"),
-      () => setHasCopy(false),
-    );
-  }, [copies]);
+  const { loading } = companion;
+  useChanges(loading);
+  const hasCopy = loading.state.kind !== "none" && loading.state.kind !== "unknown";
   return (
     <div class="station">
       <header class="bar">
@@ -62,16 +57,13 @@ export function SettingsScreen({ companion }: { companion: Companion }) {
             <Icon name="undo" />
             {texts.start.restart}
           </button>
-          {hasCopy && copies !== null && (
+          {hasCopy && (
             <button
               class="btn"
               type="button"
               onClick={async () => {
-                await copies.remove();
-                setHasCopy(false);
+                await loading.remove();
                 setDone("deleted");
-                // Without a network there is nothing else to show; the walk stays as it is.
-                await companion.refresh().catch(() => {});
               }}
             >
               <Icon name="trash" />

@@ -9,6 +9,7 @@ import { useWords } from "./context.tsx";
 import { CopyPanel } from "./copy_panel.tsx";
 import { FolderPanel } from "./folder_panel.tsx";
 import { Locator } from "./locator.ts";
+import { Picture } from "./picture.tsx";
 import { PlaceBanner } from "./place_banner.tsx";
 
 /** Pace of a class: minutes for a kilometre, and for ten metres of climb. */
@@ -25,7 +26,7 @@ export function StartScreen({ companion }: { companion: Companion }) {
     <div class="start">
       <main>
         <header class={picture === undefined ? "bar" : "hero"}>
-          {picture !== undefined && <img class="pic" src={picture.url} alt="" />}
+          {picture !== undefined && <Picture player={companion.player} url={picture.url} alt="" />}
           {source.homeUrl !== null && (
             <a class="btn" href={source.homeUrl}>
               <Icon name="back" />

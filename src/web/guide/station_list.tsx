@@ -6,7 +6,8 @@
 import { Icon } from "../parts/icons.tsx";
 import { Mark } from "../parts/mark.tsx";
 import type { Companion } from "./companion.ts";
-import { useWords } from "./context.tsx";
+import { useChanges, useWords } from "./context.tsx";
+import { Picture } from "./picture.tsx";
 import { wayTo } from "./sign_of.ts";
 import type { SignState } from "./sign_state.ts";
 import type { Station } from "./walk.ts";
@@ -74,7 +75,7 @@ export function StationRow({ companion, station, sign, note }: StationRowProps) 
       </span>
       {picture === undefined
         ? <Icon name="chevron" />
-        : <img class="pic" src={picture.url} alt="" loading="lazy" />}
+        : <Picture player={companion.player} url={picture.url} alt="" />}
     </a>
   );
 }
@@ -88,7 +89,8 @@ function StateLine(
   },
 ) {
   const { texts, formats } = useWords();
-  const { session, player } = companion;
+  const { session, player, loading } = companion;
+  useChanges(loading);
   if (player.recording?.id === station.id && player.isBusy) {
     return (
       <span class="state">
@@ -97,7 +99,17 @@ function StateLine(
       </span>
     );
   }
-  switch (session.stateOf(station)) {
+  const state = session.stateOf(station);
+  const place = loading.stationState(station);
+  if (state !== "heard" && (place === "loading" || place === "missing")) {
+    return (
+      <span class={`state ${place === "missing" ? "state-warn" : "muted"}`}>
+        <Icon name="download" size="small" />
+        {place === "missing" ? texts.walk.notLoaded : texts.walk.isLoading}
+      </span>
+    );
+  }
+  switch (state) {
     case "heard":
       return (
         <span class="state state-ok">

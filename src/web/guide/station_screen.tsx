@@ -7,9 +7,11 @@ import { Icon } from "../parts/icons.tsx";
 import { Mark } from "../parts/mark.tsx";
 import { Player } from "../parts/player.tsx";
 import type { Companion } from "./companion.ts";
-import { useWords } from "./context.tsx";
+import { useChanges, useWords } from "./context.tsx";
 import { OfferStrip } from "./offer_strip.tsx";
+import { Picture } from "./picture.tsx";
 import { Paragraphs } from "./start_screen.tsx";
+import { UnknownStation } from "./unknown_station.tsx";
 import type { Station } from "./walk.ts";
 
 /** A station by its id. */
@@ -32,21 +34,10 @@ export function StationScreen(
       </header>
       <main>
         {station === undefined
-          ? <UnknownStation />
+          ? <UnknownStation companion={companion} stationId={stationId} />
           : <StationContent companion={companion} station={station} />}
       </main>
       <OfferStrip offer={companion.session.offer} onNow={() => companion.session.switchToOffer()} />
-    </div>
-  );
-}
-
-function UnknownStation() {
-  const { texts } = useWords();
-  return (
-    <div class="body">
-      <h1 tabIndex={-1}>{texts.station.unknown}</h1>
-      <p>{texts.station.unknownHint}</p>
-      <a class="btn btn-sign" href="#walk">{texts.station.toWalk}</a>
     </div>
   );
 }
@@ -56,7 +47,7 @@ function StationContent({ companion, station }: { companion: Companion; station:
   const { session } = companion;
   return (
     <>
-      <Pictures station={station} />
+      <Pictures companion={companion} station={station} />
       <div class="body">
         <div class="title">
           <Mark
@@ -81,8 +72,9 @@ function StationContent({ companion, station }: { companion: Companion; station:
   );
 }
 
-function Pictures({ station: { pictures, title } }: { station: Station }) {
+function Pictures({ companion, station }: { companion: Companion; station: Station }) {
   const { texts } = useWords();
+  const { pictures, title } = station;
   const count = pictures.length;
   if (count === 0) return null;
   return (
@@ -93,7 +85,11 @@ function Pictures({ station: { pictures, title } }: { station: Station }) {
         return (
           <li key={url} class={count === 1 ? "is-only" : ""}>
             <figure>
-              <img class="pic" src={url} alt={caption || texts.station.pictureOf(title)} />
+              <Picture
+                player={companion.player}
+                url={url}
+                alt={caption || texts.station.pictureOf(title)}
+              />
               {text !== "" && <figcaption>{text}</figcaption>}
             </figure>
           </li>
@@ -105,7 +101,8 @@ function Pictures({ station: { pictures, title } }: { station: Station }) {
 
 function Sound({ companion, station }: { companion: Companion; station: Station }) {
   const { texts, formats } = useWords();
-  const { player, session } = companion;
+  const { player, session, loading } = companion;
+  useChanges(loading);
   const isCurrent = player.recording?.id === station.id;
   if (isCurrent && player.state === "blocked") {
     return (
@@ -118,14 +115,18 @@ function Sound({ companion, station }: { companion: Companion; station: Station 
   }
   const isPlaying = isCurrent && player.isBusy;
   const stoppedAt = session.progress.stoppedAt(station.id);
+  const isNotLoaded = !isPlaying && loading.stationState(station) === "missing" &&
+    (loading.isOffline || isCurrent && player.state === "failed");
   return (
     <>
-      {isCurrent && player.state === "failed" && (
-        <p class="banner banner-warn" role="alert">
-          <Icon name="warn" />
-          {navigator.onLine ? texts.station.failed : texts.station.failedOffline}
-        </p>
-      )}
+      {isNotLoaded
+        ? <NotLoaded station={station} />
+        : isCurrent && player.state === "failed" && (
+          <p class="banner banner-warn" role="alert">
+            <Icon name="warn" />
+            {navigator.onLine ? texts.station.failed : texts.station.failedOffline}
+          </p>
+        )}
       <Player
         texts={texts.station}
         clock={formats.clock}
@@ -140,6 +141,20 @@ function Sound({ companion, station }: { companion: Companion; station: Station 
         onRate={(rate) => player.rate = rate}
       />
     </>
+  );
+}
+
+/** The recording is not on this device, and the server cannot be reached. */
+function NotLoaded({ station }: { station: Station }) {
+  const { texts } = useWords();
+  return (
+    <p class="banner banner-warn" role="status">
+      <Icon name="download" />
+      <span>
+        <b>{texts.station.notLoaded}</b>
+        {station.description !== "" && texts.station.notLoadedHint}
+      </span>
+    </p>
   );
 }
 

@@ -1,21 +1,34 @@
 /**
- * Keeps the screen on while a pupil walks: a phone with a locked screen tells a page no position.
+ * Keeps the screen on while a pupil walks: a phone with a locked screen reports no position to a page.
  *
  * @module
  */
 
-/** Holds the screen on, and takes the lock again whenever the page comes back into view. */
-export class WakeLock {
-  #isWanted = false;
-  #lock: WakeLockSentinel | null = null;
+/** A refused or lost lock is asked for again after this time, in milliseconds. */
+const RETRY_MS = 15_000;
 
-  constructor() {
-    document.addEventListener("visibilitychange", () => void this.#take());
+/** Holds the screen on, and takes the lock again when it is lost, or when the page comes back into view. */
+export class WakeLock {
+  readonly #onChange: () => void;
+  readonly #onVisible = () => void this.#take();
+  #isWanted = false;
+  #isAsking = false;
+  #lock: WakeLockSentinel | null = null;
+  #retryTimer = 0;
+
+  constructor(onChange: () => void) {
+    this.#onChange = onChange;
+    document.addEventListener("visibilitychange", this.#onVisible);
   }
 
   /** Whether the screen is kept on now. */
   get isHeld(): boolean {
     return this.#lock !== null && !this.#lock.released;
+  }
+
+  /** Whether the screen may go off although it should stay on: the browser cannot keep it on, or refuses. */
+  get isMissing(): boolean {
+    return this.#isWanted && !this.isHeld && !this.#isAsking;
   }
 
   /** Keeps the screen on from now on. */
@@ -27,17 +40,43 @@ export class WakeLock {
   /** Lets the screen go off. */
   async release(): Promise<void> {
     this.#isWanted = false;
+    clearTimeout(this.#retryTimer);
     await this.#lock?.release();
     this.#lock = null;
   }
 
+  /** Lets the screen go off, for good. */
+  async close(): Promise<void> {
+    document.removeEventListener("visibilitychange", this.#onVisible);
+    await this.release();
+  }
+
   async #take(): Promise<void> {
-    if (!this.#isWanted || this.isHeld || document.visibilityState !== "visible") return;
-    if (!("wakeLock" in navigator)) return;
+    const isHidden = document.visibilityState !== "visible";
+    if (!this.#isWanted || this.isHeld || this.#isAsking || isHidden) return;
+    if (!("wakeLock" in navigator)) return this.#onChange();
+    clearTimeout(this.#retryTimer);
+    this.#isAsking = true;
     try {
-      this.#lock = await navigator.wakeLock.request("screen");
+      const lock = await navigator.wakeLock.request("screen");
+      lock.addEventListener("release", () => this.#lose());
+      this.#lock = lock;
+      if (!this.#isWanted) await lock.release();
     } catch {
-      // Refused with a low battery; the walk goes on, and the next return to the page tries again.
+      // Refused, for instance to save the battery: said on the screen, and asked for again.
+      this.#askLater();
     }
+    this.#isAsking = false;
+    this.#onChange();
+  }
+
+  #lose(): void {
+    this.#onChange();
+    this.#askLater();
+  }
+
+  #askLater(): void {
+    clearTimeout(this.#retryTimer);
+    if (this.#isWanted) this.#retryTimer = setTimeout(() => void this.#take(), RETRY_MS);
   }
 }

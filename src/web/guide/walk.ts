@@ -4,6 +4,7 @@
  * @module
  */
 import type { Outline, Poi } from "../api.ts";
+import type { Recording } from "../parts/audio/recording.ts";
 
 /** A picture of a station. */
 export interface WalkPicture {
@@ -43,7 +44,8 @@ export interface Walk {
 }
 
 /**
- * Puts a walk together.
+ * Puts a walk together. Addresses of media are made at each use: a file that was loaded meanwhile comes from this
+ * device.
  *
  * @param media Makes the address of a picture or a recording out of its path in the API.
  */
@@ -60,7 +62,12 @@ export function walkOf(
 function stationOf(poi: Poi, number: number, media: (path: string) => string): Station {
   const { id, title, description, lat, lon, triggerRadiusM, sequence, audioUrl, images } = poi;
   const pictures = images.flatMap(({ url, caption }) =>
-    url === null ? [] : [{ url: media(url), caption }]
+    url === null ? [] : [{
+      get url() {
+        return media(url);
+      },
+      caption,
+    }]
   );
   return {
     id,
@@ -71,7 +78,25 @@ function stationOf(poi: Poi, number: number, media: (path: string) => string): S
     lon,
     triggerRadiusM,
     sequence,
-    audioUrl: audioUrl === null ? null : media(audioUrl),
+    get audioUrl() {
+      return audioUrl === null ? null : media(audioUrl);
+    },
     pictures,
+  };
+}
+
+/** What a player needs of the recording of a station, at an address. */
+export function recordingOf(
+  { name, schoolName }: Walk,
+  { id, number, title, pictures }: Station,
+  url: string,
+): Recording {
+  return {
+    id,
+    url,
+    title: `${number} ${title}`,
+    album: name,
+    artist: schoolName === "" ? name : schoolName,
+    pictureUrl: pictures[0]?.url ?? null,
   };
 }

@@ -7,9 +7,11 @@ import { useEffect, useLayoutEffect, useMemo, useState } from "preact/hooks";
 import { Companion } from "./companion.ts";
 import { useChanges, useHash, useTitle, useWords } from "./context.tsx";
 import { EndScreen } from "./end_screen.tsx";
-import { Failure, Loading } from "./messages.tsx";
+import { ForkScreen } from "./fork_screen.tsx";
+import { Failure, GoneWalk, Loading } from "./messages.tsx";
 import { pocketPropsOf } from "./pocket_facts.ts";
 import { PocketScreen } from "./pocket_screen.tsx";
+import { ResumeScreen } from "./resume_screen.tsx";
 import { SettingsScreen } from "./settings_screen.tsx";
 import type { WalkSource } from "./source.ts";
 import { StartScreen } from "./start_screen.tsx";
@@ -25,14 +27,24 @@ export function WalkApp({ source, stationId }: { source: WalkSource; stationId: 
     setError(null);
     source.read().then(setWalk, setError);
   };
+  const [isGone, setIsGone] = useState(false);
   useEffect(read, [source]);
-  if (walk !== null) return <Walking walk={walk} source={source} stationId={stationId} />;
+  if (isGone) return <GoneWalk />;
+  if (walk !== null) {
+    const onGone = () => setIsGone(true);
+    return <Walking walk={walk} source={source} stationId={stationId} onGone={onGone} />;
+  }
   if (error !== null) return <Failure error={error} homeUrl={source.homeUrl} onRetry={read} />;
   return <Loading />;
 }
 
 function Walking(
-  { walk, source, stationId }: { walk: Walk; source: WalkSource; stationId: number | null },
+  { walk, source, stationId, onGone }: {
+    walk: Walk;
+    source: WalkSource;
+    stationId: number | null;
+    onGone: () => void;
+  },
 ) {
   const { texts } = useWords();
   const companion = useMemo(() => new Companion(walk, source), [walk, source]);
@@ -42,6 +54,10 @@ function Walking(
     companion.resume(stationId);
     return () => companion.close();
   }, [companion]);
+  useLayoutEffect(() =>
+    companion.loading.subscribe(() => {
+      if (companion.loading.state.kind === "gone") onGone();
+    }), [companion]);
   useTitle(companion.walk.name);
   const { news } = companion;
   return (
@@ -49,6 +65,7 @@ function Walking(
       <p class="vh" role="status">
         {news?.kind === "arrived" && texts.station.reached(news.station.number, news.station.title)}
         {news?.kind === "restarted" && texts.settings.restarted}
+        {news?.kind === "off-track" && texts.walk.goBack}
       </p>
       <Screen companion={companion} />
     </>
@@ -59,17 +76,28 @@ function Walking(
 function Screen({ companion }: { companion: Companion }) {
   const hash = useHash();
   const [, stationId] = /^s(\d+)$/.exec(hash) ?? [];
+  const { gate } = companion;
   // A new screen begins at its top, and screen readers at its heading.
   useEffect(() => {
     scrollTo(0, 0);
     document.querySelector<HTMLElement>("h1")?.focus({ preventScroll: true });
-  }, [hash]);
+  }, [hash, gate]);
+  if (gate === "fork") return <Fork companion={companion} />;
+  if (gate !== null) {
+    return (
+      <ResumeScreen
+        isPocket={hash === "pocket"}
+        isReplaced={gate === "replaced"}
+        onGoOn={() => companion.goOn()}
+      />
+    );
+  }
   if (stationId !== undefined) {
     return <StationScreen companion={companion} stationId={Number(stationId)} />;
   }
   switch (hash) {
     case "walk":
-      return <WalkScreen companion={companion} />;
+      return <WalkScreen companion={companion} isReversed={companion.session.isBackwards} />;
     case "pocket":
       return <PocketScreen {...pocketPropsOf(companion)} />;
     case "end":
@@ -79,4 +107,25 @@ function Screen({ companion }: { companion: Companion }) {
     default:
       return <StartScreen companion={companion} />;
   }
+}
+
+/** The walk was begun long ago, maybe by another class. */
+function Fork({ companion }: { companion: Companion }) {
+  const { walk, session, source } = companion;
+  return (
+    <ForkScreen
+      walkName={walk.name}
+      lastMs={session.progress.lastMs}
+      heardCount={session.heardCount}
+      total={walk.stations.length}
+      stations={walk.stations.map((station) => ({
+        number: station.number,
+        isHeard: session.stateOf(station) === "heard",
+      }))}
+      next={session.next}
+      onRestart={() => companion.chooseAtFork(true)}
+      onGoOn={() => companion.chooseAtFork(false)}
+      backHref={source.homeUrl}
+    />
+  );
 }

@@ -5,7 +5,7 @@
  */
 import { useEffect, useRef, useState } from "preact/hooks";
 import { type Outline, readOutline, type Route } from "../api.ts";
-import { completeCopy } from "../offline/copies.ts";
+import { canKeepCopies, readableCopy } from "../offline/copies.ts";
 import { Icon } from "../parts/icons.tsx";
 import { useWords } from "./context.tsx";
 import { Thumbnail } from "../parts/thumbnail.tsx";
@@ -70,7 +70,7 @@ async function readAnywhere(routeId: number): Promise<Outline> {
   try {
     return await readOutline(routeId);
   } catch (error) {
-    const copy = "caches" in globalThis ? await completeCopy(routeId) : null;
+    const copy = canKeepCopies() ? await readableCopy(routeId) : null;
     if (copy === null) throw error;
     return await copy.readJson<Outline>(`/api/routes/${routeId}/outline`);
   }

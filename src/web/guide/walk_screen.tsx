@@ -10,6 +10,7 @@ import { MapView } from "../parts/map/map_view.tsx";
 import type { MapStation } from "../parts/map/walk_map.ts";
 import type { Companion } from "./companion.ts";
 import { useWords } from "./context.tsx";
+import { LoadingStrip } from "./loading_strip.tsx";
 import { NextSign } from "./next_sign.tsx";
 import { OfferStrip } from "./offer_strip.tsx";
 import { PlaceBanner } from "./place_banner.tsx";
@@ -53,6 +54,7 @@ export function WalkScreen({ companion, isReversed = false }: WalkScreenProps) {
           {texts.walk.pocket}
         </a>
       </header>
+      <LoadingStrip loading={companion.loading} />
       <main class="views">
         <NextSign sign={sign} follow={(station) => companion.follow(station)} />
         {isReversed && (

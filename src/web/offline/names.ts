@@ -25,3 +25,6 @@ export function parseCopyCacheName(name: string): { routeId: number; version: st
 
 /** Where a cache of a walk holds its manifest, once all files are there. */
 export const COMPLETE_PATH = "/complete";
+
+/** Where a cache of a walk holds its manifest until then. */
+export const UNFINISHED_PATH = "/unfinished";

@@ -10,20 +10,59 @@ export async function sliceResponse(stored: Response, range: string | null): Pro
   const headers = new Headers(stored.headers);
   headers.set("Accept-Ranges", "bytes");
   if (range === null) return new Response(stored.body, { status: 200, headers });
-  const blob = await stored.blob();
-  const part = parseRange(range, blob.size);
-  if (part === null) {
-    return new Response(blob, { status: 200, headers });
-  }
+  const file = await withSize(stored);
+  const part = parseRange(range, file.size);
+  if (part === null) return new Response(file.body, { status: 200, headers });
   const [start, end] = part;
   if (start >= end) {
-    headers.set("Content-Range", `bytes */${blob.size}`);
+    await file.body?.cancel();
+    headers.set("Content-Range", `bytes */${file.size}`);
     headers.delete("Content-Length");
     return new Response(null, { status: 416, headers });
   }
-  headers.set("Content-Range", `bytes ${start}-${end - 1}/${blob.size}`);
+  headers.set("Content-Range", `bytes ${start}-${end - 1}/${file.size}`);
   headers.set("Content-Length", String(end - start));
-  return new Response(blob.slice(start, end), { status: 206, headers });
+  const isWhole = end - start === file.size;
+  // Media in Safari are known to play from blobs, and not known to play from streams.
+  const content = isWhole
+    ? await new Response(file.body).blob()
+    : await readPart(file.body, start, end);
+  return new Response(content, { status: 206, headers });
+}
+
+/** Bytes of a file, and how many there are. */
+interface SizedFile {
+  readonly body: ReadableStream<Uint8Array<ArrayBuffer>> | null;
+  readonly size: number;
+}
+
+/** Files of a copy say how long they are; others are read to find it out. */
+async function withSize(stored: Response): Promise<SizedFile> {
+  const field = stored.headers.get("Content-Length");
+  if (field !== null) return { body: stored.body, size: Number(field) };
+  const blob = await stored.blob();
+  return { body: new Response(blob).body, size: blob.size };
+}
+
+/**
+ * Reads no further than the part goes, and keeps nothing else: Safari begins with the first two bytes of what may
+ * be fifty megabytes.
+ *
+ * @throws {RangeError} when the file is shorter than it says.
+ */
+async function readPart(body: SizedFile["body"], start: number, end: number): Promise<Blob> {
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  let at = 0;
+  const reader = body?.getReader();
+  while (reader !== undefined && at < end) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    if (at + value.length > start) chunks.push(value.slice(Math.max(0, start - at), end - at));
+    at += value.length;
+  }
+  await reader?.cancel();
+  if (at < end) throw new RangeError(`The file ends at byte ${at}, before ${end}`);
+  return new Blob(chunks);
 }
 
 /**

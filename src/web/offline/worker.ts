@@ -6,6 +6,7 @@
  * @module
  */
 import { APP_CACHE_PREFIX, COPY_PARAMETER, copyCacheName } from "./names.ts";
+import { withoutNeedlessPreloads } from "./preloads.ts";
 import { sliceResponse } from "./slice.ts";
 import type { WorkerScope } from "./worker_scope.ts";
 
@@ -72,7 +73,10 @@ async function page(request: Request): Promise<Response> {
     setTimeout(() => resolve(stored()), PAGE_TIMEOUT_MS);
   });
   const network = fetch(request).then(
-    (response) => response.status < 500 ? response : stored(),
+    (response) =>
+      response.status < 500
+        ? withoutNeedlessPreloads(response, new URL(request.url).pathname, self.caches)
+        : stored(),
     stored,
   );
   return await Promise.race([network, timeout]);

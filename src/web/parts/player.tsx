@@ -3,8 +3,8 @@
  *
  * @module
  */
-import { useEffect, useRef } from "preact/hooks";
-import { SKIP_S } from "./audio/audio_player.ts";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { SKIP_S } from "./audio/media_session.ts";
 import { Icon } from "./icons.tsx";
 
 /** Words of the controls. */
@@ -42,9 +42,17 @@ export interface PlayerProps {
 /** Speeds by the words for them. */
 const RATES = [["slow", 0.8], ["normal", 1], ["fast", 1.25]] as const;
 
+/** Seconds that the recording plays until the spoken place is renewed. */
+const SPOKEN_EVERY_S = 15;
+
 /** The controls of a recording. */
 export function Player(props: PlayerProps) {
-  const { texts, isPlaying, position, duration, onSeek } = props;
+  const { texts, isPlaying, position, duration } = props;
+  const [seekCount, setSeekCount] = useState(0);
+  const onSeek = (second: number) => {
+    setSeekCount(seekCount + 1);
+    props.onSeek(second);
+  };
   return (
     <section class="player card" aria-label={texts.recording}>
       <div class="player-keys">
@@ -75,7 +83,7 @@ export function Player(props: PlayerProps) {
           <span class="vh">{texts.ahead}</span>
         </button>
       </div>
-      <Place {...props} />
+      <Place {...props} onSeek={onSeek} seekCount={seekCount} />
       <p class="player-time" aria-hidden="true">
         <span>{props.clock(position)}</span>
         <span>{duration === null ? "" : props.clock(duration)}</span>
@@ -85,7 +93,29 @@ export function Player(props: PlayerProps) {
   );
 }
 
-function Place({ texts, clock, position, duration, onSeek }: PlayerProps) {
+/**
+ * The place that screen readers speak. They speak every change, so it follows the listener's own steps and pauses
+ * at once, and the recording only now and then.
+ */
+function useSpokenPlace({ isPlaying, position, seekCount }: PlaceProps): number {
+  const [spoken, setSpoken] = useState({ position, seekCount });
+  const isDue = !isPlaying || spoken.seekCount !== seekCount ||
+    Math.abs(position - spoken.position) >= SPOKEN_EVERY_S;
+  useLayoutEffect(() => {
+    if (isDue) setSpoken({ position, seekCount });
+  }, [position, seekCount, isDue]);
+  return isDue ? position : spoken.position;
+}
+
+/** What the place shows. */
+interface PlaceProps extends PlayerProps {
+  /** How often the listener has chosen a place. */
+  readonly seekCount: number;
+}
+
+function Place(props: PlaceProps) {
+  const { texts, clock, position, duration, onSeek } = props;
+  const spoken = useSpokenPlace(props);
   const slider = useRef<HTMLInputElement>(null);
   const end = duration ?? Math.max(position, 1);
   useEffect(() => {
@@ -101,7 +131,7 @@ function Place({ texts, clock, position, duration, onSeek }: PlayerProps) {
       value={Math.round(position)}
       disabled={duration === null}
       aria-label={texts.place}
-      aria-valuetext={texts.placeText(clock(position), clock(end))}
+      aria-valuetext={texts.placeText(clock(spoken), clock(end))}
       onInput={({ currentTarget }) => onSeek(currentTarget.valueAsNumber)}
     />
   );

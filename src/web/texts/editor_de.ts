@@ -209,13 +209,21 @@ export const editorDe = {
     play: "Anhören",
     again: "Noch einmal",
     use: "Übernehmen",
+    interrupted: "Die Aufnahme wurde unterbrochen. Was bis dahin aufgenommen wurde, ist da.",
+    interruptedAtOnce: "Die Aufnahme wurde unterbrochen. Versuchen Sie es noch einmal.",
+    unread:
+      "Der Browser kann diese Aufnahme nicht zuschneiden. Anhören und übernehmen können Sie sie trotzdem.",
     takeWaits: "Hier wartet eine Aufnahme, die Sie noch nicht übernommen haben.",
+    interruptedTakeWaits:
+      "Hier wartet eine Aufnahme, die unterbrochen wurde. Was bis dahin aufgenommen wurde, ist da.",
     discard: "Verwerfen",
     discarded: "Die Aufnahme ist verworfen.",
     takeNotKept:
       "Dieses Gerät kann die Aufnahme nicht aufheben. Lassen Sie die Seite offen, bis Sie sie übernommen haben.",
     refused: "Der Browser darf das Mikrofon nicht benutzen. Erlauben Sie es in der Adresszeile.",
     noMicrophone: "Es wurde kein Mikrofon gefunden.",
+    empty:
+      "Das Mikrofon hat keinen Ton geliefert. Schließen Sie andere Programme, die es benutzen, und versuchen Sie es noch einmal.",
     broken: "Die Aufnahme hat nicht geklappt. Versuchen Sie es noch einmal.",
   },
   stationCount: (count: number) => count === 1 ? "1 Station" : `${count} Stationen`,

@@ -55,6 +55,8 @@ export interface Formats {
   readonly megabytes: (bytes: number) => string;
   /** Seconds as `1:05`. */
   readonly clock: (seconds: number) => string;
+  /** The day of a time in milliseconds since 1970, without its year. */
+  readonly day: (time: number) => string;
   /** Minutes as `1 h 15 min`. */
   readonly duration: (minutes: number) => string;
 }
@@ -73,6 +75,7 @@ function makeFormats(language: Language): Formats {
       maximumFractionDigits: digits,
     });
   const whole = number(0);
+  const day = new Intl.DateTimeFormat(language, { day: "numeric", month: "long" });
   const decimal = number(1);
   const metres = (value: number) => `${whole.format(value)}\u00a0m`;
   return {
@@ -89,6 +92,7 @@ function makeFormats(language: Language): Formats {
       const total = Math.max(0, Math.floor(seconds));
       return `${Math.floor(total / 60)}:${String(total % 60).padStart(2, "0")}`;
     },
+    day: (time) => day.format(time),
     duration: (minutes) => {
       const rounded = Math.max(5, Math.round(minutes / 5) * 5);
       const hours = Math.floor(rounded / 60);

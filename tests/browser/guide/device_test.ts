@@ -90,7 +90,10 @@ Deno.test("The guide in Chromium takes the wake lock again, vibrates once at a s
         document.dispatchEvent(new Event("visibilitychange"));`);
       await until("another one", async () => await page.evaluate<number>("wakeLocks") === 2);
       await walk(phone, [80, 86, 92, 98, 104].map((metres) => onTrack(metres)));
-      await until("the recording", async () => (await phone.played()).length === 1);
+      await until(
+        "an icon on the lock screen",
+        () => page.evaluate<boolean>("navigator.mediaSession.metadata?.artwork.length === 1"),
+      );
       assert.deepEqual(await page.evaluate("pulses"), [[200, 100, 200]]);
       assert.deepEqual(await shownOnLockScreen(page), {
         title: "1 Halt",
@@ -104,10 +107,11 @@ Deno.test("The guide in Chromium takes the wake lock again, vibrates once at a s
 async function shownOnLockScreen(page: Page): Promise<unknown> {
   return await page.evaluate(`(async () => {
     const { title, artist, album, artwork } = navigator.mediaSession.metadata;
-    const [{ src }] = artwork;
+    const [{ src, sizes }] = artwork;
     const image = new Image();
     image.src = src;
     await image.decode();
+    if (sizes !== image.naturalWidth + "x" + image.naturalHeight) return "not " + sizes;
     const { pathname } = new URL(src);
     const picture = pathname.startsWith("/assets/icon-") ? "icon" : pathname;
     return { title, artist, album, picture };
@@ -128,7 +132,11 @@ Deno.test("The guide in Chromium shows school and picture of the station on the 
       const { page } = await openPhone(browser, base, `/w/${routeId}`);
       await page.getByRole("button", { name: "Weg beginnen" }).click();
       await page.getByRole("listitem").getByRole("link").click();
-      await page.getByRole("button", { name: "Anhalten" }).waitFor();
+      // It is shown once the sound has begun, which it would delay.
+      await until(
+        "a picture on the lock screen",
+        () => page.evaluate<boolean>("navigator.mediaSession.metadata?.artwork.length === 1"),
+      );
       assert.deepEqual(await shownOnLockScreen(page), {
         title: "1 Halt",
         artist: "Schule am Park",

@@ -138,7 +138,13 @@ function sceneOf(name: string): VNode {
       );
     }
     case "resume":
-      return <ResumeScreen isPocket={state === "dark"} onGoOn={() => tell("go on")} />;
+      return (
+        <ResumeScreen
+          isPocket={state === "dark"}
+          isReplaced={false}
+          onGoOn={() => tell("go on")}
+        />
+      );
     case "fork":
       return (
         <ForkScreen

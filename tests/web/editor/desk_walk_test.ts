@@ -5,7 +5,12 @@
  */
 import assert from "node:assert/strict";
 import type { Position } from "../../../src/web/geo.ts";
-import { type DeskWalk, startOf, stepOf } from "../../../src/web/editor/walk/desk_walk.ts";
+import {
+  deskTrack,
+  type DeskWalk,
+  startOf,
+  stepOf,
+} from "../../../src/web/editor/walk/desk_walk.ts";
 import { onTrack } from "../../support/walk.ts";
 import { station } from "./scene.ts";
 
@@ -24,10 +29,11 @@ function randomOf(seed: number): () => number {
 
 function walked(noiseM: number, stations = STATIONS, seed = 1): DeskWalk {
   const random = randomOf(seed);
+  const track = deskTrack(TRACK, stations);
   let walk = startOf(TRACK);
   for (let steps = 0; !walk.isDone; steps++) {
     assert.ok(steps < 1000, "it never ends");
-    walk = stepOf(walk, TRACK, stations, { noiseM, random });
+    walk = stepOf(walk, track, { noiseM, random });
   }
   return walk;
 }
@@ -49,7 +55,18 @@ Deno.test("stepOf() does not reach a station whose circle misses the track", () 
   assert.deepEqual(walked(0, [...STATIONS, far]).heard, [0, 1, 2]);
 });
 
+Deno.test("stepOf() keeps the order of the stations where the track comes back to its start", () => {
+  const loop = [[onTrack(0), onTrack(0, 200), onTrack(200, 200), onTrack(0)].map(point)];
+  const stations = [onTrack(0, 80), onTrack(200, 200), onTrack(0)].map((place, index) =>
+    station(String(index + 1), { ...place, triggerRadiusM: 30 })
+  );
+  const track = deskTrack(loop, stations);
+  let walk = startOf(loop);
+  while (!walk.isDone) walk = stepOf(walk, track, { noiseM: 0, random: randomOf(1) });
+  assert.deepEqual(walk.heard, [0, 1, 2]);
+});
+
 Deno.test("stepOf() ends on a track without points", () => {
-  const walk = stepOf(startOf([]), [], STATIONS, { noiseM: 0, random: Math.random });
+  const walk = stepOf(startOf([]), deskTrack([], STATIONS), { noiseM: 0, random: Math.random });
   assert.equal(walk.isDone, true);
 });

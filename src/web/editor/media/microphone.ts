@@ -6,17 +6,20 @@
  *
  * @module
  */
-import type { Take } from "./take.ts";
-import { SAMPLE_RATE } from "./wav.ts";
+import { type Recorded, RecordingRun } from "./recording_run.ts";
 
-const AAC = "audio/mp4;codecs=mp4a.40.2";
+/** Wishes of a recording after one that was empty: Safari records nothing at 96 kHz. */
+const USUAL_RATE: MediaTrackConstraints = { sampleRate: 48_000, channelCount: 1 };
 
-/** A microphone that is on. */
+/** A microphone that is on. Phones play everything quietly until it is closed. */
 export class Microphone {
   readonly #stream: MediaStream;
   readonly #context: AudioContext;
   readonly #analyser: AnalyserNode;
-  #recorder: MediaRecorder | null = null;
+  /** Ends what listens to the page. */
+  readonly #closing = new AbortController();
+  #run: RecordingRun | null = null;
+  #isLost = false;
 
   private constructor(stream: MediaStream) {
     this.#stream = stream;
@@ -24,15 +27,35 @@ export class Microphone {
     this.#analyser = this.#context.createAnalyser();
     this.#analyser.fftSize = 1024;
     this.#context.createMediaStreamSource(stream).connect(this.#analyser);
+    const { signal } = this.#closing;
+    for (const track of stream.getTracks()) {
+      // A call or another app takes the microphone away, for a while or for good.
+      for (const event of ["ended", "mute"]) {
+        track.addEventListener(event, () => this.#lose(), { signal });
+      }
+    }
+    document.addEventListener("visibilitychange", () => this.#hide(), { signal });
+    // After an await the context may be suspended, and after a call it is; then a tap may be needed.
+    this.#wake();
+    for (const event of ["pointerup", "keydown"]) {
+      addEventListener(event, () => this.#wake(), { signal });
+    }
   }
 
-  /** Turns the microphone on, which the browser asks for. @throws {DOMException} when that is refused. */
-  static async open(): Promise<Microphone> {
-    return new Microphone(await navigator.mediaDevices.getUserMedia({ audio: true }));
+  /**
+   * Turns the microphone on, which the browser asks for.
+   *
+   * @param wasEmpty Whether the recording before had no sound: then with the rate that every browser can record.
+   * @throws {DOMException} when that is refused.
+   */
+  static async open(wasEmpty = false): Promise<Microphone> {
+    const audio = wasEmpty ? USUAL_RATE : true;
+    return new Microphone(await navigator.mediaDevices.getUserMedia({ audio }));
   }
 
-  /** How loud it is now, from 0 to 1. */
-  get level(): number {
+  /** How loud it is now, from 0 to 1; null while the browser does not measure it. */
+  get level(): number | null {
+    if (this.#context.state !== "running") return null;
     const samples = new Float32Array(this.#analyser.fftSize);
     this.#analyser.getFloatTimeDomainData(samples);
     const power = samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length;
@@ -40,59 +63,49 @@ export class Microphone {
     return Math.max(0, Math.min(1, 1 + Math.log10(Math.max(power, 1e-12)) / 6));
   }
 
+  /** Whether the system has taken the microphone away. */
+  get isLost(): boolean {
+    return this.#isLost;
+  }
+
   /**
-   * Begins to record.
+   * Records until {@link stop}, or until the microphone is lost.
    *
-   * @returns The take, once the recording has ended: by {@link stop}, or because the microphone is gone.
-   * @throws {DOMException} when the browser cannot read what it has recorded.
+   * @param onPart Told of every part of the recording, in their order.
+   * @throws {DOMException} when the browser cannot record.
    */
-  async start(): Promise<Take> {
-    const recorder = recorderOf(this.#stream);
-    this.#recorder = recorder;
-    const recorded = new Promise<Blob>((resolve) => {
-      recorder.addEventListener("dataavailable", ({ data }) => resolve(data), { once: true });
-    });
-    // Without slices: with them Chromium writes files that do not know their length.
-    recorder.start();
-    const sound = await recorded;
-    const isAac = recorder.mimeType.includes("mp4a");
-    return { samples: await decodeMono(sound), original: isAac ? sound : null };
+  async record(onPart: (part: Blob) => void): Promise<Recorded> {
+    this.#run = new RecordingRun(this.#stream, onPart);
+    return await this.#run.ended;
   }
 
   /** Ends the recording. */
   stop(): void {
-    if (this.#recorder?.state === "recording") this.#recorder.stop();
+    this.#run?.stop();
   }
 
   /** Turns the microphone off. */
   close(): void {
     this.stop();
+    this.#closing.abort();
     for (const track of this.#stream.getTracks()) track.stop();
-    this.#context.close();
+    if (this.#context.state !== "closed") this.#context.close().catch(() => {}); // it is of no use any more
   }
-}
 
-/** Records AAC where the browser can. Some say that they can and then refuse, for want of an encoder. */
-function recorderOf(stream: MediaStream): MediaRecorder {
-  if (MediaRecorder.isTypeSupported(AAC)) {
-    try {
-      return new MediaRecorder(stream, { mimeType: AAC });
-    } catch (error) {
-      if (!(error instanceof DOMException && error.name === "NotSupportedError")) throw error;
-    }
+  #lose(): void {
+    this.#isLost = true;
+    this.#run?.interrupt();
   }
-  return new MediaRecorder(stream);
-}
 
-/** Decodes sound of any format that the browser knows to mono samples of {@link SAMPLE_RATE}. */
-async function decodeMono(sound: Blob): Promise<Float32Array> {
-  const context = new OfflineAudioContext(1, 1, SAMPLE_RATE);
-  const decoded = await context.decodeAudioData(await sound.arrayBuffer());
-  const mono = new Float32Array(decoded.length);
-  for (let channel = 0; channel < decoded.numberOfChannels; channel++) {
-    decoded.getChannelData(channel).forEach((sample, i) => {
-      mono[i] = (mono[i] ?? 0) + sample / decoded.numberOfChannels;
-    });
+  /** Phones stop pages in the background, some without a word. At a desk the text may be in another window. */
+  #hide(): void {
+    if (document.visibilityState !== "hidden") return;
+    if (matchMedia("(pointer: coarse)").matches) this.#lose();
+    else this.#run?.flush();
   }
-  return mono;
+
+  #wake(): void {
+    if (this.#context.state === "running") return;
+    this.#context.resume().catch(() => {}); // the next tap tries again
+  }
 }

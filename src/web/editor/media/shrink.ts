@@ -16,29 +16,86 @@ export class UnreadablePictureError extends Error {
   override readonly name = "UnreadablePictureError";
 }
 
+/** Width and height in pixels. */
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
 /** Shrinks a picture. @throws {UnreadablePictureError} */
 export async function shrink(file: Blob): Promise<Blob> {
+  const url = URL.createObjectURL(file);
+  try {
+    const image = await imageAt(url);
+    const size = shrunkSize({ width: image.naturalWidth, height: image.naturalHeight });
+    const bitmap = await smallBitmap(file, size);
+    try {
+      return await drawn(bitmap ?? image, size);
+    } finally {
+      bitmap?.close();
+    }
+  } finally {
+    URL.revokeObjectURL(url);
+  }
+}
+
+/** The picture as the page could show it, which decodes nothing yet but its size. */
+async function imageAt(url: string): Promise<HTMLImageElement> {
+  const image = new Image();
+  const isRead = new Promise<boolean>((resolve) => {
+    image.onload = () => resolve(image.naturalWidth > 0);
+    image.onerror = () => resolve(false);
+  });
+  image.src = url;
+  if (!await isRead) throw new UnreadablePictureError("The browser cannot read this picture");
+  return image;
+}
+
+function shrunkSize({ width, height }: Size): Size {
+  const scale = Math.min(1, LONGEST_PX / Math.max(width, height));
+  return {
+    width: Math.max(1, Math.round(width * scale)),
+    height: Math.max(1, Math.round(height * scale)),
+  };
+}
+
+/**
+ * The picture, decoded at its new size: phones have no memory for the canvas of a whole photo. Null where the
+ * browser cannot do that, or does it before it turns the picture upright.
+ */
+async function smallBitmap(file: Blob, { width, height }: Size): Promise<ImageBitmap | null> {
   let bitmap;
   try {
-    bitmap = await createImageBitmap(file, { imageOrientation: "from-image" });
-  } catch (cause) {
-    throw new UnreadablePictureError("The browser cannot read this picture", { cause });
+    bitmap = await createImageBitmap(file, {
+      imageOrientation: "from-image",
+      resizeWidth: width,
+      resizeQuality: "high",
+    });
+  } catch {
+    return null;
   }
+  // Only the width is given, so that a height that does not fit tells of a picture that is not upright.
+  if (bitmap.width === width && Math.abs(bitmap.height - height) <= 1) return bitmap;
+  bitmap.close();
+  return null;
+}
+
+async function drawn(picture: CanvasImageSource, { width, height }: Size): Promise<Blob> {
+  const canvas = document.createElement("canvas");
+  canvas.width = width;
+  canvas.height = height;
   try {
-    const scale = Math.min(1, LONGEST_PX / Math.max(bitmap.width, bitmap.height));
-    const canvas = document.createElement("canvas");
-    canvas.width = Math.max(1, Math.round(bitmap.width * scale));
-    canvas.height = Math.max(1, Math.round(bitmap.height * scale));
     const context = canvas.getContext("2d");
     if (context === null) throw new UnreadablePictureError("The browser cannot draw pictures");
     // JPEG has no transparency; without this it would become black.
     context.fillStyle = "#fff";
-    context.fillRect(0, 0, canvas.width, canvas.height);
+    context.fillRect(0, 0, width, height);
     context.imageSmoothingQuality = "high";
-    context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+    context.drawImage(picture, 0, 0, width, height);
     return await jpegOf(canvas);
   } finally {
-    bitmap.close();
+    // Safari keeps the memory of a canvas for a while, and has little for all of them.
+    canvas.width = canvas.height = 0;
   }
 }
 

@@ -16,9 +16,9 @@ export function inserted<Item extends { readonly key: Key }>(
   { index, others }: { readonly index: number; readonly others: readonly Key[] },
 ): readonly Item[] {
   const keys = items.map(({ key }) => key);
-  const previous = others.slice(0, index).findLast((key) => keys.includes(key));
+  const previous = others.slice(0, index).filter((key) => keys.includes(key)).at(-1);
   const place = previous === undefined ? 0 : keys.indexOf(previous) + 1;
-  return items.toSpliced(place, 0, item);
+  return [...items.slice(0, place), item, ...items.slice(place)];
 }
 
 /** Items in the order of keys; those without one stay at the end, in their order. */
@@ -27,5 +27,5 @@ export function ordered<Item extends { readonly key: Key }>(
   keys: readonly Key[],
 ): readonly Item[] {
   const place = (key: Key) => keys.includes(key) ? keys.indexOf(key) : keys.length;
-  return items.toSorted((a, b) => place(a.key) - place(b.key));
+  return [...items].sort((a, b) => place(a.key) - place(b.key));
 }

@@ -5,13 +5,14 @@
  * @module
  */
 import type { OutboxEntry } from "../model/outbox.ts";
-import { CONTENTS, EDITS, newName, run, TAKE } from "./database.ts";
+import { CONTENTS, EDITS, newName, run, TAKE, UNFINISHED } from "./database.ts";
+import { pack, type Packed, unpack } from "./packed.ts";
 
 /** Content that no waiting edit needs is removed after this time: another page may need it for undoing. */
 const KEPT_MS = 60 * 60 * 1000;
 
 interface Kept {
-  readonly content: Blob;
+  readonly content: Packed | Blob;
   /** Milliseconds since 1970. */
   readonly sinceMs: number;
 }
@@ -24,7 +25,7 @@ export class NoContentError extends Error {
 /** Keeps content. @returns Its name. @throws {DOMException} when the disk is full. */
 export async function keep(content: Blob): Promise<string> {
   const name = newName();
-  const kept: Kept = { content, sinceMs: Date.now() };
+  const kept: Kept = { content: await pack(content), sinceMs: Date.now() };
   await run(CONTENTS, "readwrite", (store) => store.put(kept, name));
   return name;
 }
@@ -33,7 +34,7 @@ export async function keep(content: Blob): Promise<string> {
 export async function kept(name: string): Promise<Blob> {
   const found: Kept | undefined = await run(CONTENTS, "readonly", (store) => store.get(name));
   if (found === undefined) throw new NoContentError(`There is no content ${name} on this device`);
-  return found.content;
+  return unpack(found.content);
 }
 
 /** Removes content that nothing needs any more. */
@@ -42,7 +43,8 @@ export async function removeUnneeded(): Promise<void> {
   const needed = new Set(lists.flat().flatMap(({ operation }) => namesIn(operation)));
   const names = await run(CONTENTS, "readonly", (store) => store.getAllKeys());
   for (const name of names) {
-    if (typeof name !== "string" || needed.has(name) || name.startsWith(TAKE)) continue;
+    if (typeof name !== "string" || needed.has(name)) continue;
+    if (name.startsWith(TAKE) || name.startsWith(UNFINISHED)) continue;
     const found: Kept | undefined = await run(CONTENTS, "readonly", (store) => store.get(name));
     if (found !== undefined && Date.now() - found.sinceMs < KEPT_MS) continue;
     await run(CONTENTS, "readwrite", (store) => store.delete(name));

@@ -1,33 +1,34 @@
 /**
- * Takes: recordings that have ended and that the teacher has neither used nor discarded. They are kept on this
- * device from the moment they end, one for each station, so that a reload or a closed dialog loses none.
+ * Takes: recordings that the teacher has neither used nor discarded. They are kept on this device from the
+ * moment they begin, one for each station, so that a reload, a closed dialog or a call loses none.
  *
  * @module
  */
-import type { Take } from "../media/take.ts";
+import { type Take, takeOf } from "../media/take.ts";
 import { ReplacedKeys } from "../model/replaced_keys.ts";
 import type { Key } from "../model/state.ts";
 import { CONTENTS, run, TAKE } from "./database.ts";
+import { whenClosed } from "./open_pages.ts";
+import { packTake, type StoredTake, unpackTake } from "./stored_take.ts";
+import { type LeftTake, leftTakes, rowsOf, soundOf, UnfinishedTake } from "./unfinished.ts";
 
 /** A take whose station is gone is removed after this time. */
 const KEPT_MS = 60 * 60 * 1000;
 
-interface StoredTake {
-  readonly take: Take;
-  /** Milliseconds since 1970. */
-  readonly sinceMs: number;
-}
-
 /** The takes of one walk, by the keys of their stations. */
 export class Takes {
+  readonly #routeId: number;
   readonly #prefix: string;
   readonly #takes = new Map<Key, Take>();
   readonly #replaced = new ReplacedKeys();
   readonly #listeners = new Set<() => void>();
   /** Writes to the disk, one after another. */
   #stored: Promise<unknown> = Promise.resolve();
+  /** The recording that runs, or whose take could not be written. */
+  #unfinished: UnfinishedTake | null = null;
 
   private constructor(routeId: number) {
+    this.#routeId = routeId;
     this.#prefix = `${TAKE}${routeId}:`;
   }
 
@@ -36,10 +37,18 @@ export class Takes {
     const takes = new Takes(routeId);
     for (const name of await run(CONTENTS, "readonly", (store) => store.getAllKeys())) {
       if (typeof name !== "string" || !name.startsWith(takes.#prefix)) continue;
-      const found: StoredTake = await run(CONTENTS, "readonly", (store) => store.get(name));
+      const found: StoredTake | undefined = await run(
+        CONTENTS,
+        "readonly",
+        (store) => store.get(name),
+      );
+      if (found === undefined) continue; // another page has just used it
       const key = name.slice(takes.#prefix.length);
-      if (keys.includes(key)) takes.#takes.set(key, found.take);
+      if (keys.includes(key)) takes.#takes.set(key, unpackTake(found));
       else if (Date.now() - found.sinceMs > KEPT_MS) await takes.#delete(key);
+    }
+    for (const left of await leftTakes(routeId)) {
+      await whenClosed(left.name, () => takes.#takeOver(left, keys));
     }
     return takes;
   }
@@ -55,15 +64,23 @@ export class Takes {
     return this.#takes.get(this.#replaced.lastOf(key)) ?? null;
   }
 
+  /** A recording of a station begins. @returns Keeps a part of it. */
+  begin(key: Key): (part: Blob) => void {
+    this.#forgetParts();
+    const take = new UnfinishedTake(this.#routeId, this.#replaced.lastOf(key));
+    this.#unfinished = take;
+    // What does not fit on the disk is in the take all the same, and its end tells of a full disk.
+    return (part) => void this.#write(() => take.add(part)).catch(() => {});
+  }
+
   /** Keeps the take of a station, in place of an earlier one. @throws {DOMException} when the disk is full. */
   async keep(key: Key, take: Take): Promise<void> {
     const current = this.#replaced.lastOf(key);
     this.#takes.set(current, take);
     this.#changed();
-    const stored: StoredTake = { take, sinceMs: Date.now() };
-    await this.#write(() =>
-      run(CONTENTS, "readwrite", (store) => store.put(stored, this.#prefix + current))
-    );
+    const unfinished = this.#unfinishedOf(current);
+    await this.#write(() => this.#put(current, take, unfinished?.rows ?? null));
+    if (this.#unfinished === unfinished) this.#unfinished = null;
   }
 
   /** Removes the take of a station: it is used, or discarded. */
@@ -71,16 +88,23 @@ export class Takes {
     const current = this.#replaced.lastOf(key);
     this.#takes.delete(current);
     this.#changed();
+    if (this.#unfinishedOf(current) !== null) this.#forgetParts();
     this.#write(() => this.#delete(current)).catch(() => {}); // the next page offers it again
   }
 
   /** The server has given a new station its key. */
   rekey(from: Key, to: Key): void {
     this.#replaced.add(from, to);
+    const unfinished = this.#unfinishedOf(to);
+    if (unfinished !== null) this.#write(() => unfinished.rekey(to)).catch(() => {}); // as below
     const take = this.#takes.get(from);
     if (take === undefined) return;
     this.#takes.delete(from);
-    this.keep(to, take).then(() => this.#delete(from)).catch(() => {}); // it stays under its old name
+    this.#takes.set(to, take);
+    this.#changed();
+    this.#write(() => this.#put(to, take, null))
+      .then(() => this.#delete(from))
+      .catch(() => {}); // it stays under its old name
   }
 
   /** Calls a listener after every change. @returns Ends that. */
@@ -89,8 +113,52 @@ export class Takes {
     return () => this.#listeners.delete(listener);
   }
 
+  /**
+   * Makes a take of the parts that a closed page has left. Of two takes the longer one stays: the other one may
+   * be a try that was ended at once.
+   */
+  async #takeOver({ key, name, sinceMs }: LeftTake, keys: readonly Key[]): Promise<void> {
+    if (!keys.includes(key)) {
+      if (Date.now() - sinceMs > KEPT_MS) await this.#deleteAll(rowsOf(name));
+      return;
+    }
+    const sound = await soundOf(name);
+    if (sound === null) return void await this.#deleteAll(rowsOf(name));
+    const take = await takeOf(sound, true);
+    const earlier = this.#takes.get(key)?.samples?.length ?? 0;
+    if (earlier > (take.samples?.length ?? 0)) return void await this.#deleteAll(rowsOf(name));
+    await this.#put(key, take, rowsOf(name));
+    this.#takes.set(key, take);
+  }
+
+  /** The recording of a station that runs. @param key The present key. */
+  #unfinishedOf(key: Key): UnfinishedTake | null {
+    const unfinished = this.#unfinished;
+    return unfinished !== null && this.#replaced.lastOf(unfinished.key) === key ? unfinished : null;
+  }
+
+  /** Removes the parts of a recording that is of no use any more. */
+  #forgetParts(): void {
+    const rows = this.#unfinished?.rows;
+    this.#unfinished = null;
+    if (rows !== undefined) this.#write(() => this.#deleteAll(rows)).catch(() => {}); // the next page offers it
+  }
+
+  /** Writes a take and removes the parts that it is made of, in one transaction. */
+  async #put(key: Key, take: Take, parts: IDBKeyRange | null): Promise<void> {
+    const stored = await packTake(take);
+    await run(CONTENTS, "readwrite", (store) => {
+      if (parts !== null) store.delete(parts);
+      return store.put(stored, this.#prefix + key);
+    });
+  }
+
   #delete(key: Key): Promise<unknown> {
     return run(CONTENTS, "readwrite", (store) => store.delete(this.#prefix + key));
+  }
+
+  #deleteAll(names: IDBKeyRange): Promise<unknown> {
+    return run(CONTENTS, "readwrite", (store) => store.delete(names));
   }
 
   /** Writes after the writes before it, whether those have succeeded or not. */

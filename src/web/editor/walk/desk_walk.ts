@@ -5,7 +5,14 @@
  * @module
  */
 import { atDistance, lengthM, type Line, moved, type Position } from "../../geo.ts";
-import { NO_FIX, stationToPlay, type TriggerState, withFix } from "../../trigger.ts";
+import {
+  NO_FIX,
+  stationsToPlay,
+  type TriggerPlan,
+  triggerPlan,
+  type TriggerState,
+  withFix,
+} from "../../trigger/mod.ts";
 import type { EditorStation } from "../model/state.ts";
 
 /** Pace of a class in metres per second. */
@@ -34,6 +41,25 @@ export interface DeskWalk {
   readonly isDone: boolean;
 }
 
+/** What is walked along. */
+export interface DeskTrack {
+  readonly segments: readonly Line[];
+  readonly lengthM: number;
+  /** Stations are named by their indexes. */
+  readonly plan: TriggerPlan;
+}
+
+/** The track and the stations of a walk at the desk. */
+export function deskTrack(
+  segments: readonly Line[],
+  stations: readonly EditorStation[],
+): DeskTrack {
+  const targets = stations.map(({ lat, lon, triggerRadiusM }, id) => {
+    return { id, lat, lon, triggerRadiusM, sequence: id };
+  });
+  return { segments, lengthM: lengthM(segments), plan: triggerPlan(segments, targets) };
+}
+
 /** The walk before its first step. */
 export function startOf(segments: readonly Line[]): DeskWalk {
   const shown = atDistance(segments, 0)?.at ?? { lat: 0, lon: 0 };
@@ -48,8 +74,7 @@ export function startOf(segments: readonly Line[]): DeskWalk {
  */
 export function stepOf(
   walk: DeskWalk,
-  segments: readonly Line[],
-  stations: readonly EditorStation[],
+  { segments, lengthM, plan }: DeskTrack,
   { noiseM, random }: { readonly noiseM: number; readonly random: () => number },
 ): DeskWalk {
   const alongM = walk.alongM + CLASS_PACE * FIX_S;
@@ -60,22 +85,15 @@ export function stepOf(
   const [northM, eastM] = noiseM === 0 ? [0, 0] : walk.error.map(drift);
   const shown = moved(moved(place.at, 0, northM ?? 0), 90, eastM ?? 0);
   const timeMs = alongM / CLASS_PACE * 1000;
-  const targets = stations.map(({ lat, lon, triggerRadiusM }, id) => {
-    return { id, lat, lon, triggerRadiusM, sequence: id };
-  });
-  const trigger = withFix(
-    walk.trigger,
-    targets,
-    { ...shown, accuracyM: ACCURACY_M, timeMs },
-    timeMs,
-  );
-  const reached = stationToPlay(trigger, targets, new Set(walk.heard));
+  const fix = { ...shown, accuracyM: ACCURACY_M, timeMs };
+  const trigger = withFix(walk.trigger, plan, fix, timeMs, walk.heard[walk.heard.length - 1]);
+  const [reached] = stationsToPlay(trigger, plan, new Set(walk.heard));
   return {
     alongM,
     shown,
     error: [northM ?? 0, eastM ?? 0],
     trigger,
-    heard: reached === null ? walk.heard : [...walk.heard, reached.id],
-    isDone: alongM >= lengthM(segments),
+    heard: reached === undefined ? walk.heard : [...walk.heard, reached.id],
+    isDone: alongM >= lengthM,
   };
 }

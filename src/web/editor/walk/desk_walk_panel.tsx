@@ -3,13 +3,13 @@
  *
  * @module
  */
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Line, Position } from "../../geo.ts";
 import { Icon } from "../../parts/icons.tsx";
 import { Mark } from "../../parts/mark.tsx";
 import { useWords } from "../context.tsx";
 import type { EditorStation, Key } from "../model/state.ts";
-import { type DeskWalk, startOf, stepOf } from "./desk_walk.ts";
+import { deskTrack, type DeskWalk, startOf, stepOf } from "./desk_walk.ts";
 
 /** How many times faster than a class the dot goes. */
 const SPEEDS = [1, 5, 20] as const;
@@ -40,8 +40,9 @@ export function DeskWalkPanel(props: DeskWalkProps) {
   const [hasNoise, setNoise] = useState(false);
   const audio = useRef<HTMLAudioElement>(null);
   const [isPlaying, setPlaying] = useState(false);
-  const latest = useRef({ walk, stations, segments });
-  latest.current = { walk, stations, segments };
+  const track = useMemo(() => deskTrack(segments, stations), [segments, stations]);
+  const latest = useRef({ walk, stations, track });
+  latest.current = { walk, stations, track };
 
   useEffect(() => () => onPosition(null), []);
   useEffect(() => {
@@ -53,8 +54,7 @@ export function DeskWalkPanel(props: DeskWalkProps) {
       const heardBefore = next.heard.length;
       while (seconds >= 1 && !next.isDone && next.heard.length === heardBefore) {
         const noiseM = hasNoise ? NOISE_M : 0;
-        const { segments, stations } = latest.current;
-        next = stepOf(next, segments, stations, { noiseM, random: Math.random });
+        next = stepOf(next, latest.current.track, { noiseM, random: Math.random });
         seconds--;
       }
       if (next === latest.current.walk) return;

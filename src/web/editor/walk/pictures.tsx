@@ -115,7 +115,7 @@ export function Pictures({ opened, station }: { opened: OpenedWalk; station: Edi
           <FileButton
             icon="photo"
             label={texts.add}
-            accept="image/jpeg,image/png,image/webp,image/heic"
+            accept={acceptedTypes()}
             isMultiple
             onFiles={add}
           />
@@ -126,6 +126,12 @@ export function Pictures({ opened, station }: { opened: OpenedWalk; station: Edi
       </div>
     </section>
   );
+}
+
+/** Media types to choose from. An iPhone makes a JPEG of its HEIC pictures, but only if HEIC is not accepted. */
+function acceptedTypes(): string {
+  const types = "image/jpeg,image/png,image/webp";
+  return matchMedia("(pointer: coarse)").matches ? types : `${types},image/heic`;
 }
 
 /** How much of a picture the server has. */

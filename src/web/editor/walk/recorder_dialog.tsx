@@ -1,5 +1,6 @@
 /**
- * Records a station: countdown, level, listen, trim, once more. Every take is kept from the moment it ends.
+ * Records a station: countdown, level, listen, trim, once more. What is recorded is kept from the beginning, and
+ * however the recording ends.
  *
  * @module
  */
@@ -7,26 +8,33 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { Icon } from "../../parts/icons.tsx";
 import { useWords } from "../context.tsx";
 import { Microphone } from "../media/microphone.ts";
-import type { Take } from "../media/take.ts";
+import { keepScreenOn } from "../media/screen_lock.ts";
+import { type Take, takeOf } from "../media/take.ts";
+import { RunningRecording } from "./running_recording.tsx";
 import { TakeReview } from "./take_review.tsx";
 
 /** Seconds of the countdown. */
 const COUNTDOWN_S = 3;
 
-/** Levels below this are too quiet to be understood outdoors. */
-const QUIET = 0.35;
-
 type Step =
   | { readonly kind: "ready" }
   | { readonly kind: "countdown"; readonly seconds: number }
   | { readonly kind: "recording"; readonly startedMs: number }
+  | { readonly kind: "ending" }
   | { readonly kind: "review"; readonly take: Take };
+
+/** The step to begin with, or to go back to. */
+function stepOf(take: Take | null): Step {
+  return take === null ? { kind: "ready" } : { kind: "review", take };
+}
 
 /** What the dialog shows and tells. */
 export interface RecorderDialogProps {
   readonly title: string;
   /** A take to begin with; none to record one. */
   readonly take: Take | null;
+  /** A recording begins. @returns Keeps a part of it. */
+  readonly onBegin: () => (part: Blob) => void;
   /** Told of every take when it ends. @throws when this device has no space for it. */
   readonly onRecorded: (take: Take) => Promise<void>;
   /** The teacher uses the take, or a part of it. */
@@ -36,46 +44,72 @@ export interface RecorderDialogProps {
 
 /** The dialog. The rest of the page cannot be used meanwhile. */
 export function RecorderDialog(
-  { title, take, onRecorded, onUse, onClose }: RecorderDialogProps,
+  { title, take, onBegin, onRecorded, onUse, onClose }: RecorderDialogProps,
 ) {
-  const { texts: { recording: texts, close } } = useWords();
+  const { texts: { recording: texts, close, loading } } = useWords();
   const dialog = useRef<HTMLDialogElement>(null);
   const microphone = useRef<Microphone | null>(null);
   const recorded = useRef<Promise<void>>(Promise.resolve());
-  const [step, setStep] = useState<Step>(
-    take === null ? { kind: "ready" } : { kind: "review", take },
-  );
+  const isClosed = useRef(false);
+  const wasEmpty = useRef(false);
+  const last = useRef(take);
+  const [step, setStep] = useState(stepOf(take));
   const [problem, setProblem] = useState("");
+  const turnOff = () => {
+    microphone.current?.close();
+    microphone.current = null;
+  };
   useEffect(() => {
     dialog.current?.showModal();
-    return () => microphone.current?.close();
+    return () => {
+      isClosed.current = true;
+      turnOff();
+    };
   }, []);
 
   const begin = async () => {
     setProblem("");
     try {
-      microphone.current ??= await Microphone.open();
+      const opened = await Microphone.open(wasEmpty.current);
+      if (isClosed.current) return opened.close();
+      turnOff();
+      microphone.current = opened;
       setStep({ kind: "countdown", seconds: COUNTDOWN_S });
     } catch (error) {
       const isMissing = error instanceof DOMException && error.name === "NotFoundError";
       setProblem(isMissing ? texts.noMicrophone : texts.refused);
     }
   };
-  const record = async () => {
+  /** Back to the last take or to the beginning, with the reason. */
+  const fail = (reason: string) => {
+    turnOff();
+    setProblem(reason);
+    setStep(stepOf(last.current));
+  };
+  const record = async (opened: Microphone) => {
     setStep({ kind: "recording", startedMs: Date.now() });
-    let ended: Take | undefined;
+    const letScreenGoOff = keepScreenOn();
     try {
-      ended = await microphone.current?.start();
+      const { sound, isInterrupted } = await opened.record(onBegin());
+      // The microphone is off before anything is heard: phones play quietly while it is on.
+      turnOff();
+      setStep({ kind: "ending" });
+      wasEmpty.current = sound.size === 0 && !isInterrupted;
+      if (sound.size === 0) return fail(isInterrupted ? texts.interruptedAtOnce : texts.empty);
+      const ended = await takeOf(sound, isInterrupted);
+      last.current = ended;
+      // Until the take is on the disk, the browser asks before it leaves the page.
+      await onRecorded(ended).catch(() => setProblem(texts.takeNotKept));
+      setStep({ kind: "review", take: ended });
     } catch {
-      setProblem(texts.broken);
+      fail(texts.broken);
+    } finally {
+      letScreenGoOff();
     }
-    if (ended === undefined) return setStep({ kind: "ready" });
-    // Until the take is on the disk, the browser asks before it leaves the page.
-    await onRecorded(ended).catch(() => setProblem(texts.takeNotKept));
-    setStep({ kind: "review", take: ended });
   };
   /** What is being recorded when the dialog is closed is kept, too. */
   const finish = async () => {
+    isClosed.current = true;
     microphone.current?.stop();
     await recorded.current;
     onClose();
@@ -83,11 +117,21 @@ export function RecorderDialog(
   useEffect(() => {
     if (step.kind !== "countdown") return;
     const timer = setTimeout(() => {
+      const opened = microphone.current;
+      if (opened === null || opened.isLost) return fail(texts.interruptedAtOnce);
       if (step.seconds > 1) return setStep({ kind: "countdown", seconds: step.seconds - 1 });
-      recorded.current = record();
+      recorded.current = record(opened);
     }, 1000);
     return () => clearTimeout(timer);
   }, [step]);
+  const isUnsaved = step.kind === "recording" || step.kind === "ending";
+  useEffect(() => {
+    if (!isUnsaved) return;
+    // The browser asks before it leaves the page.
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener("beforeunload", ask);
+    return () => removeEventListener("beforeunload", ask);
+  }, [isUnsaved]);
 
   return (
     <dialog ref={dialog} class="dialog recorder" aria-labelledby="recorder" onClose={finish}>
@@ -116,59 +160,15 @@ export function RecorderDialog(
         <p class="count" role="status">{texts.countdown(step.seconds)}</p>
       )}
       {step.kind === "recording" && (
-        <Running
+        <RunningRecording
           microphone={microphone.current}
           startedMs={step.startedMs}
           onStop={() => microphone.current?.stop()}
         />
       )}
+      {step.kind === "ending" && <p class="count" role="status">{loading}</p>}
       {step.kind === "review" && <TakeReview take={step.take} onAgain={begin} onUse={onUse} />}
       <p class="problem" role="alert">{problem}</p>
     </dialog>
-  );
-}
-
-/** The level and the time while it is recorded. */
-function Running(
-  { microphone, startedMs, onStop }: {
-    microphone: Microphone | null;
-    startedMs: number;
-    onStop: () => void;
-  },
-) {
-  const { texts: { recording: texts }, formats } = useWords();
-  const [level, setLevel] = useState(0);
-  const [loudest, setLoudest] = useState(0);
-  const [nowMs, setNow] = useState(startedMs);
-  useEffect(() => {
-    const timer = setInterval(() => {
-      const current = microphone?.level ?? 0;
-      setLevel(current);
-      // The maximum fades, so that it speaks of the last seconds.
-      setLoudest((before) => Math.max(current, before * 0.98));
-      setNow(Date.now());
-    }, 80);
-    return () => clearInterval(timer);
-  }, [microphone]);
-  useEffect(() => {
-    // The browser asks before it leaves the page.
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener("beforeunload", ask);
-    return () => removeEventListener("beforeunload", ask);
-  }, []);
-  const isQuiet = loudest < QUIET && nowMs - startedMs > 2000;
-  return (
-    <>
-      <p class="count">
-        <Icon name="mic" />
-        {texts.running(formats.clock((nowMs - startedMs) / 1000))}
-      </p>
-      <meter class="level" min={0} max={1} low={QUIET} value={level} aria-label={texts.level} />
-      <p class="state state-warn" role="status">{isQuiet ? texts.quiet : ""}</p>
-      <button class="btn btn-primary" type="button" onClick={onStop}>
-        <Icon name="stop" />
-        {texts.stop}
-      </button>
-    </>
   );
 }

@@ -40,7 +40,11 @@ export function Recording({ opened, station }: { opened: OpenedWalk; station: Ed
     }
   };
   const use = async (sound: Blob) => {
-    if (await set(sound)) takes.remove(station.key);
+    if (await set(sound)) {
+      takes.remove(station.key);
+      // A take that the browser could not read is of the type that it records.
+      if (isRiskyOnPhones({ name: "", type: sound.type })) setNote(texts.risky);
+    }
     setRecorder(null);
   };
   const choose = async (file: File | undefined) => {
@@ -108,6 +112,7 @@ export function Recording({ opened, station }: { opened: OpenedWalk; station: Ed
         <RecorderDialog
           title={station.title}
           take={recorder.take}
+          onBegin={() => takes.begin(station.key)}
           onRecorded={(recorded) => takes.keep(station.key, recorded)}
           onUse={use}
           onClose={() => setRecorder(null)}

@@ -63,5 +63,5 @@ export function mergedFindings(
     if (index === -1 || ownCode === undefined) return [];
     return [{ code: ownCode, key: String(poiId), number: index + 1 }];
   });
-  return [...own, ...further].toSorted((a, b) => a.number - b.number);
+  return [...own, ...further].sort((a, b) => a.number - b.number);
 }

@@ -22,11 +22,13 @@ export function WaitingTake(
   if (take !== null) {
     return (
       <div class="banner banner-warn waiting-take">
-        <p role="status">{texts.takeWaits}</p>
+        <p role="status">
+          {take.isInterrupted ? texts.interruptedTakeWaits : texts.takeWaits}
+        </p>
         <div class="take">
           <button class="btn btn-primary" type="button" onClick={onReview}>
             <Icon name="ear" />
-            {texts.review}
+            {take.samples === null ? texts.play : texts.review}
           </button>
           <button
             class="btn btn-quiet"

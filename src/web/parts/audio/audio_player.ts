@@ -4,48 +4,43 @@
  *
  * @module
  */
-import { arrivalUrl, silenceUrl } from "./clips.ts";
-import type { PlayerState, Recording, RecordingPlayer } from "./recording.ts";
-
-/** Seconds that the skip buttons move by. */
-export const SKIP_S = 10;
+import { silenceUrl, toneUrl } from "./clips.ts";
+import { DataWatch } from "./data_watch.ts";
+import { type ControlledPlayer, declarePlayback, MediaControls } from "./media_session.ts";
+import { Place } from "./place.ts";
+import { playClip } from "./play_clip.ts";
+import type { PausedBy, PlayerState, Recording, RecordingPlayer, ToneKind } from "./recording.ts";
 
 /** Plays one recording at a time. */
-export class AudioPlayer implements RecordingPlayer {
+export class AudioPlayer implements RecordingPlayer, ControlledPlayer {
   readonly #element = new Audio();
   readonly #listeners = new Set<() => void>();
+  readonly #place = new Place(this.#element);
+  readonly #watch = new DataWatch(this.#element, () => this.#giveUp());
+  readonly #controls = new MediaControls(this);
   #recording: Recording | null = null;
   #state: PlayerState = "idle";
+  #pausedBy: PausedBy | null = null;
   /** Grows with every order, so that the outcome of an earlier one is ignored. */
   #order = 0;
   #rate = 1;
-  #startAt = 0;
-  #unlocked = false;
+  #isUnlocked = false;
+  #onSkip: ((step: 1 | -1) => void) | null = null;
 
   constructor() {
-    const element = this.#element;
-    element.preload = "auto";
-    const own = (state: PlayerState) => () => {
-      if (this.#isOwnSource()) this.#set(state);
-    };
-    element.addEventListener("playing", own("playing"));
-    element.addEventListener("pause", () => {
-      if (this.#isOwnSource() && !element.ended) this.#set("paused");
-    });
-    element.addEventListener("ended", () => {
-      // A browser may report the end of the tone when the element has the recording already.
-      if (this.#isOwnSource() && element.ended) this.#set("ended");
-    });
-    element.addEventListener("error", own("failed"));
-    for (const type of ["timeupdate", "durationchange", "seeked"]) {
-      element.addEventListener(type, () => this.#notify());
-    }
-    this.#addMediaKeys();
+    this.#element.preload = "auto";
+    declarePlayback();
+    this.#listen();
   }
 
   /** What it does. */
   get state(): PlayerState {
     return this.#state;
+  }
+
+  /** Who paused it; null while it is not paused. */
+  get pausedBy(): PausedBy | null {
+    return this.#pausedBy;
   }
 
   /** The recording that was last started, if any. */
@@ -58,15 +53,19 @@ export class AudioPlayer implements RecordingPlayer {
     return this.#state === "playing" || this.#state === "loading";
   }
 
+  /** Whether the browser has let it sound since the page was opened, and has not refused since. */
+  get isUnlocked(): boolean {
+    return this.#isUnlocked;
+  }
+
   /** Seconds from the start. */
   get position(): number {
-    return this.#isOwnSource() ? this.#element.currentTime : this.#startAt;
+    return this.#place.position;
   }
 
   /** Length in seconds; null until the browser has found it out. */
   get duration(): number | null {
-    const { duration } = this.#element;
-    return this.#isOwnSource() && Number.isFinite(duration) ? duration : null;
+    return this.#place.duration;
   }
 
   /** Speed: 1 is as recorded. */
@@ -76,8 +75,18 @@ export class AudioPlayer implements RecordingPlayer {
 
   set rate(rate: number) {
     this.#rate = rate;
-    this.#element.playbackRate = rate;
+    if (this.#place.isOwnSource) this.#element.playbackRate = rate;
     this.#notify();
+  }
+
+  /** What the keys "next" (1) and "previous" (-1) of headsets and locked screens do; null: nothing. */
+  get onSkip(): ((step: 1 | -1) => void) | null {
+    return this.#onSkip;
+  }
+
+  set onSkip(onSkip: ((step: 1 | -1) => void) | null) {
+    this.#onSkip = onSkip;
+    this.#controls.describe();
   }
 
   /** Calls a function at every change; returns what ends that. */
@@ -88,15 +97,17 @@ export class AudioPlayer implements RecordingPlayer {
 
   /** Unlocks the element; call it within a tap. */
   async unlock(): Promise<void> {
-    if (this.#unlocked || this.isBusy) return;
+    if (this.#isUnlocked || this.isBusy) return;
     const order = ++this.#order;
     try {
-      await this.#playSource(silenceUrl());
-      this.#unlocked = true;
+      this.#element.src = silenceUrl();
+      await this.#element.play();
+      this.#isUnlocked = true;
     } catch {
       // The first recording then asks for a tap.
     }
     if (order === this.#order) this.#element.pause();
+    this.#notify();
   }
 
   /**
@@ -108,25 +119,26 @@ export class AudioPlayer implements RecordingPlayer {
   async play(recording: Recording, from = 0, withTone = false): Promise<void> {
     const order = ++this.#order;
     this.#recording = recording;
-    this.#startAt = from;
+    this.#place.choose(recording.url, from);
     this.#set("loading");
-    this.#describe(recording);
+    this.#controls.describe();
     try {
-      if (withTone) await this.#playTone(order);
-      if (order !== this.#order) return;
-      await this.#playSource(recording.url, from);
-      this.#unlocked = true;
+      // Each change of the source in the background may be the one that the system refuses.
+      if (withTone && !document.hidden) await this.#playToneFirst(order);
+      if (order !== this.#order || this.#state !== "loading") return;
+      await this.#start();
     } catch (error) {
-      if (order === this.#order) this.#set(isRefusal(error) ? "blocked" : "failed");
+      this.#report(error, order);
     }
   }
 
-  /** Plays the tone of an arrival alone, for a station without a recording. */
-  async playTone(): Promise<void> {
+  /** Plays a tone alone, unless a recording can be heard. */
+  async playTone(kind: ToneKind = "arrival"): Promise<void> {
     if (this.isBusy) return;
-    const order = ++this.#order;
+    this.#order++;
     try {
-      await this.#playTone(order);
+      await playClip(this.#element, toneUrl(kind));
+      this.#isUnlocked = true;
     } catch {
       // Vibration and the text on the screen say the same.
     }
@@ -135,115 +147,145 @@ export class AudioPlayer implements RecordingPlayer {
   /** Goes on after a pause, from the start after the end, or after the browser wanted a tap. */
   resume(): void {
     const recording = this.#recording;
-    if (recording === null) return;
-    if (this.#state === "paused" && this.#isOwnSource()) {
-      this.#element.play().catch(() => this.#set("blocked"));
-    } else {
+    if (recording === null || this.isBusy) return;
+    if (this.#state !== "paused" || !this.#place.isLoaded) {
       void this.play(recording, this.#state === "ended" ? 0 : this.position);
+      return;
     }
+    const order = ++this.#order;
+    this.#set("loading");
+    this.#watch.start();
+    this.#element.play().catch((error: unknown) => this.#report(error, order));
   }
 
-  /** Pauses. */
+  /** Pauses for the listener. */
   pause(): void {
-    if (!this.#isOwnSource()) this.#order++;
+    if (!this.#place.isOwnSource) this.#order++;
+    if (this.isBusy) this.#set("paused", "listener");
     this.#element.pause();
-    if (this.isBusy) this.#set("paused");
   }
 
-  /** Goes to a second of the recording. */
+  /** Goes to a second, also of a recording that is not loaded yet. */
   seek(second: number): void {
-    if (!this.#isOwnSource()) return;
-    const end = this.duration ?? Infinity;
-    this.#element.currentTime = Math.max(0, Math.min(end, second));
-    this.#notify();
+    if (this.#recording === null) return;
+    this.#place.moveTo(second);
+    // From the end, listening goes on where the listener has gone to.
+    if (this.#state === "ended") this.#set("paused", "listener");
+    else this.#notify();
   }
 
   /** Stops for good. */
   close(): void {
     this.#order++;
     this.#recording = null;
+    this.#place.choose(null, 0);
     this.#element.pause();
     this.#element.removeAttribute("src");
     this.#set("idle");
+    this.#controls.showState();
   }
 
-  /** Plays the tone to its end, or until it is stopped. */
-  async #playTone(order: number): Promise<void> {
-    await this.#playSource(arrivalUrl());
-    // Only now: the event that the source before was left comes after the call that leaves it.
-    if (order === this.#order && !this.#element.ended) await this.#silence();
-  }
-
-  /** Resolves when what plays has ended, was stopped, or was left for another source. */
-  #silence(): Promise<void> {
-    const element = this.#element;
-    const { promise, resolve } = Promise.withResolvers<void>();
-    const listening = new AbortController();
-    const { signal } = listening;
-    const finish = () => {
-      listening.abort();
-      resolve();
-    };
-    for (const type of ["ended", "emptied", "error"]) {
-      element.addEventListener(type, finish, { signal });
+  #listen(): void {
+    const on = (type: string, listener: () => void) =>
+      this.#element.addEventListener(type, () => {
+        if (this.#place.isOwnSource) listener();
+      });
+    on("playing", () => this.#takeSound());
+    on("waiting", () => {
+      if (this.#state === "playing") this.#watch.start();
+    });
+    // The event of a source that was left may come late, so the element has to agree.
+    on("pause", () => {
+      if (this.#element.paused && !this.#element.ended && this.isBusy) {
+        this.#set("paused", "system");
+      }
+    });
+    on("ended", () => {
+      if (this.#element.ended) this.#set("ended");
+    });
+    on("emptied", () => {
+      // While it loads, this is the event of the source before.
+      if (this.#state === "playing") this.#set("paused", "system");
+    });
+    on("error", () => {
+      if (this.#state !== "paused") this.#set("failed");
+    });
+    on("timeupdate", () => {
+      if (this.#state === "playing" && !this.#element.seeking) this.#watch.stop();
+    });
+    for (const type of ["timeupdate", "durationchange", "seeked"]) on(type, () => this.#notify());
+    for (const type of ["durationchange", "ratechange", "seeked"]) {
+      on(type, () => this.#controls.showPosition());
     }
-    // At the end of a source its pause comes before its end, which must not meet the next source.
-    element.addEventListener("pause", () => element.ended || finish(), { signal });
-    return promise;
   }
 
-  /** Rejects when the browser refuses or cannot play it. */
-  async #playSource(url: string, from = 0): Promise<void> {
-    const element = this.#element;
-    element.src = url;
-    if (from > 0) element.currentTime = from;
-    element.playbackRate = this.#isOwnSource() ? this.#rate : 1;
-    await element.play();
+  /** Loads and plays the recording; rejects when the browser refuses or cannot play it. */
+  async #start(): Promise<void> {
+    this.#place.load();
+    this.#element.playbackRate = this.#rate;
+    this.#watch.start();
+    await this.#element.play();
   }
 
-  #isOwnSource(): boolean {
-    const recording = this.#recording;
-    return recording !== null &&
-      this.#element.src === new URL(recording.url, document.baseURI).href;
+  /** Plays the tone before a recording; rejects only when the browser refuses all sound. */
+  async #playToneFirst(order: number): Promise<void> {
+    try {
+      const end = await playClip(this.#element, toneUrl("arrival"));
+      if (order === this.#order && end === "paused") this.#set("paused", "system");
+    } catch (error) {
+      if (isRefusal(error)) throw error;
+    }
   }
 
-  #set(state: PlayerState): void {
+  /** The recording sounds. */
+  #takeSound(): void {
+    if (!this.#place.isLoaded || this.#element.paused) return;
+    this.#element.playbackRate = this.#rate;
+    this.#isUnlocked = true;
+    this.#set("playing");
+    this.#controls.describe();
+    this.#controls.showPosition();
+    this.#controls.showPicture();
+  }
+
+  /** The browser refused to play, or could not. */
+  #report(error: unknown, order: number): void {
+    if (order !== this.#order || this.#state === "paused") return;
+    if (isRefusal(error)) {
+      this.#isUnlocked = false;
+      this.#set("blocked");
+    } else if (isInterruption(error)) this.#set("paused", "system");
+    else this.#set("failed");
+  }
+
+  /** No data have come for long. */
+  #giveUp(): void {
+    this.#order++;
+    this.#set("failed");
+    // What does not come need not be waited for; the element reports that it is empty, not a pause.
+    this.#element.removeAttribute("src");
+    this.#element.load();
+  }
+
+  #set(state: PlayerState, pausedBy: PausedBy | null = null): void {
     this.#state = state;
+    this.#pausedBy = pausedBy;
+    this.#watch.stop();
+    this.#controls.showState();
     this.#notify();
   }
 
   #notify(): void {
     for (const listener of this.#listeners) listener();
   }
-
-  /** What a locked screen and a headset show and do. */
-  #describe({ title, album, artist, pictureUrl }: Recording): void {
-    if (!("mediaSession" in navigator)) return;
-    const picture = pictureUrl ?? iconUrl();
-    const artwork = picture === null ? [] : [{ src: picture }];
-    navigator.mediaSession.metadata = new MediaMetadata({ title, album, artist, artwork });
-  }
-
-  #addMediaKeys(): void {
-    if (!("mediaSession" in navigator)) return;
-    const actions: Partial<Record<MediaSessionAction, () => void>> = {
-      play: () => this.resume(),
-      pause: () => this.pause(),
-      seekbackward: () => this.seek(this.position - SKIP_S),
-      seekforward: () => this.seek(this.position + SKIP_S),
-    };
-    for (const action of ["play", "pause", "seekbackward", "seekforward"] as const) {
-      navigator.mediaSession.setActionHandler(action, actions[action] ?? null);
-    }
-  }
-}
-
-/** Address of the icon that the page names for home screens; null if it names none. */
-function iconUrl(): string | null {
-  return document.querySelector<HTMLLinkElement>("link[rel=apple-touch-icon]")?.href ?? null;
 }
 
 /** A browser refuses sound before a tap with this error (HTML, "play()"). */
 function isRefusal(error: unknown): boolean {
   return error instanceof DOMException && error.name === "NotAllowedError";
+}
+
+/** A pause, or another source, ended an order to play with this error. */
+function isInterruption(error: unknown): boolean {
+  return error instanceof DOMException && error.name === "AbortError";
 }

@@ -4,6 +4,8 @@
  * @module
  */
 
+import type { ToneKind } from "./recording.ts";
+
 const SAMPLE_RATE = 16_000;
 const HEADER_BYTES = 44;
 
@@ -39,17 +41,29 @@ function bell(hertz: number, second: number): number {
   return Math.exp(-5 * second) * (0.4 * Math.sin(angle) + 0.1 * Math.sin(2.76 * angle));
 }
 
-let silence: string | undefined;
-let arrival: string | undefined;
+/** The samples of the tones, each 1.1 s long: two notes upwards, or downwards and quieter. */
+const TONES: Readonly<Record<ToneKind, (second: number) => number>> = {
+  arrival: (second) => bell(659, second) + bell(880, second - 0.25),
+  leaving: (second) => 0.5 * (bell(659, second) + bell(494, second - 0.25)),
+};
+
+const TONE_S = 1.1;
+
+const urls = new Map<string, string>();
+
+/** The address of a clip, which is made once. */
+function urlOf(name: string, make: () => Blob): string {
+  const url = urls.get(name) ?? URL.createObjectURL(make());
+  urls.set(name, url);
+  return url;
+}
 
 /** Address of a quarter of a second of silence, with real samples: an empty file unlocks nothing. */
 export function silenceUrl(): string {
-  return silence ??= URL.createObjectURL(wav(0.25, () => 0));
+  return urlOf("silence", () => wav(0.25, () => 0));
 }
 
-/** Address of the tone that says that a station is reached: two notes, upwards. */
-export function arrivalUrl(): string {
-  return arrival ??= URL.createObjectURL(
-    wav(1.1, (second) => bell(659, second) + bell(880, second - 0.25)),
-  );
+/** Address of a tone. */
+export function toneUrl(kind: ToneKind): string {
+  return urlOf(kind, () => wav(TONE_S, TONES[kind]));
 }

@@ -17,6 +17,12 @@ export type PlayerState =
   /** The file cannot be loaded, or the browser cannot play it. */
   | "failed";
 
+/** Who paused: the listener (page, headset, locked screen), or the system (a call, another app, an unplugged headset). */
+export type PausedBy = "listener" | "system";
+
+/** Tones: a station is reached, or is left without having been heard. */
+export type ToneKind = "arrival" | "leaving";
+
 /** A recording that can be played. */
 export interface Recording {
   readonly id: number;
@@ -37,14 +43,24 @@ export interface RecordingPlayer {
   readonly recording: Recording | null;
   /** Whether a recording can be heard, or will be in a moment. */
   readonly isBusy: boolean;
+  /** Who paused it; null while it is not paused. */
+  readonly pausedBy: PausedBy | null;
+  /** Whether the browser has let it sound since the page was opened, and has not refused since. */
+  readonly isUnlocked: boolean;
   /** Seconds from the start. */
   readonly position: number;
+  /** What the keys "next" (1) and "previous" (-1) of headsets and locked screens do; null: nothing. */
+  onSkip: ((step: 1 | -1) => void) | null;
   /** Plays a recording from a second on, after the tone of an arrival if wanted. */
   play(recording: Recording, from?: number, withTone?: boolean): Promise<void>;
-  /** Plays the tone of an arrival alone. */
-  playTone(): Promise<void>;
+  /** Plays a tone alone, unless a recording can be heard. */
+  playTone(kind?: ToneKind): Promise<void>;
   /** Goes on after a pause, after the end, or after the browser wanted a tap. */
   resume(): void;
+  /** Pauses for the listener. */
+  pause(): void;
+  /** Goes to a second, also of a recording that is not loaded yet. */
+  seek(second: number): void;
   /** Calls a function at every change; returns what ends that. */
   subscribe(listener: () => void): () => void;
 }

@@ -3,8 +3,7 @@
  *
  * @module
  */
-// @ts-types="@types/leaflet"
-import * as L from "leaflet";
+import * as L from "./leaflet.ts";
 import { svg } from "./svg.ts";
 import type { MapOptions, MapStation } from "./walk_map.ts";
 

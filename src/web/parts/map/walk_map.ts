@@ -3,9 +3,8 @@
  *
  * @module
  */
-// @ts-types="@types/leaflet"
-import * as L from "leaflet";
 import { type Line, type Position, positionOf } from "../../geo.ts";
+import * as L from "./leaflet.ts";
 import { Overlay } from "./overlay.ts";
 import {
   arrows,
@@ -99,7 +98,7 @@ export class WalkMap {
     this.#options = options;
     this.#segments = options.segments;
     const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    this.#map = L.map(container, {
+    this.#map = new L.Map(container, {
       zoomControl: false,
       attributionControl: false,
       zoomAnimation: !calm,
@@ -164,9 +163,9 @@ export class WalkMap {
   /** Shows the whole walk. */
   showWhole(): void {
     const points = this.#segments.flatMap((line) => line.map(positionOf));
-    const places = [...points, ...this.#shown].map(({ lat, lon }) => L.latLng(lat, lon));
+    const places = [...points, ...this.#shown].map(({ lat, lon }) => new L.LatLng(lat, lon));
     if (places.length === 0) return;
-    const bounds = L.latLngBounds(places).pad(0.12);
+    const bounds = new L.LatLngBounds(places).pad(0.12);
     this.#map.fitBounds(bounds, { maxZoom: MAX_FIT_ZOOM, animate: false, ...this.#padding() });
   }
 

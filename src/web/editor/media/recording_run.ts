@@ -1,0 +1,97 @@
+/**
+ * One recording of a microphone, from its beginning to its end, or until something ends it.
+ *
+ * @module
+ */
+const AAC = "audio/mp4;codecs=mp4a.40.2";
+
+/**
+ * Milliseconds of a part. Shorter ones are empty in Safari 26. Parts of MP4 are fragments, and parts of WebM
+ * clusters: joined they are a file, also without the last ones.
+ */
+const PART_MS = 2000;
+
+/** Milliseconds after which a recorder that was stopped is not waited for: after a call some never respond. */
+const STOP_LIMIT_MS = 10_000;
+
+/** What was recorded. */
+export interface Recorded {
+  /** Of the type that the browser records; without any byte if the microphone has delivered nothing. */
+  readonly sound: Blob;
+  /** Whether something else than {@link RecordingRun.stop} has ended it. */
+  readonly isInterrupted: boolean;
+}
+
+/** A recording that runs. */
+export class RecordingRun {
+  readonly #recorder: MediaRecorder;
+  readonly #parts: Blob[] = [];
+  readonly #ended: Promise<Recorded>;
+  #end: (isInterrupted: boolean) => void = () => {};
+
+  /**
+   * Begins to record.
+   *
+   * @param onPart Told of every part of the recording, in their order.
+   * @throws {DOMException} when the browser cannot record.
+   */
+  constructor(stream: MediaStream, onPart: (part: Blob) => void) {
+    this.#recorder = recorderOf(stream);
+    this.#recorder.addEventListener("dataavailable", ({ data }) => {
+      if (data.size === 0) return;
+      this.#parts.push(data);
+      onPart(data);
+    });
+    const stopped = new Promise<void>((resolve) => {
+      this.#recorder.addEventListener("stop", () => {
+        this.#end(true); // unless it is ended already, the browser has stopped it
+        resolve();
+      });
+    });
+    const isInterrupted = new Promise<boolean>((resolve) => this.#end = resolve);
+    this.#recorder.addEventListener("error", () => this.#end(true));
+    this.#recorder.start(PART_MS);
+    this.#ended = isInterrupted.then((isInterrupted) => this.#stopped(stopped, isInterrupted));
+  }
+
+  /** Ends the recording, because the teacher wants it. */
+  stop(): void {
+    this.#end(false);
+  }
+
+  /** Ends the recording, because the microphone is lost. */
+  interrupt(): void {
+    this.#end(true);
+  }
+
+  /** Delivers what was recorded until now, as a part; it may be the last moment. */
+  flush(): void {
+    if (this.#recorder.state === "recording") this.#recorder.requestData();
+  }
+
+  /** What was recorded, once the recording has ended. */
+  get ended(): Promise<Recorded> {
+    return this.#ended;
+  }
+
+  async #stopped(stopped: Promise<void>, isInterrupted: boolean): Promise<Recorded> {
+    if (this.#recorder.state !== "inactive") this.#recorder.stop();
+    let timer;
+    const limit = new Promise<void>((resolve) => timer = setTimeout(resolve, STOP_LIMIT_MS));
+    await Promise.race([stopped, limit]);
+    clearTimeout(timer);
+    return { sound: new Blob(this.#parts, { type: this.#recorder.mimeType }), isInterrupted };
+  }
+}
+
+/** Records AAC where the browser can. Some say that they can and then refuse, for want of an encoder. */
+function recorderOf(stream: MediaStream): MediaRecorder {
+  if (MediaRecorder.isTypeSupported(AAC)) {
+    try {
+      return new MediaRecorder(stream, { mimeType: AAC });
+    } catch (error) {
+      if (!(error instanceof DOMException && error.name === "NotSupportedError")) throw error;
+    }
+  }
+  return new MediaRecorder(stream);
+}

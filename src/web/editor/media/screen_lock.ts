@@ -1,0 +1,28 @@
+/**
+ * Keeps the screen on while a recording runs: a phone that locks itself ends it.
+ *
+ * @module
+ */
+
+/** Keeps the screen on where the browser can. @returns Lets it go off again. */
+export function keepScreenOn(): () => void {
+  let lock: WakeLockSentinel | undefined;
+  let isWanted = true;
+  const take = async () => {
+    if (!isWanted || document.visibilityState !== "visible" || !("wakeLock" in navigator)) return;
+    try {
+      lock = await navigator.wakeLock.request("screen");
+      if (!isWanted) await lock.release();
+    } catch {
+      // Refused with a low battery: the recording goes on.
+    }
+  };
+  // A page that was hidden has lost its lock.
+  document.addEventListener("visibilitychange", take);
+  take();
+  return () => {
+    isWanted = false;
+    document.removeEventListener("visibilitychange", take);
+    lock?.release();
+  };
+}

@@ -1,0 +1,18 @@
+/**
+ * What cannot be found out by asking for a feature.
+ *
+ * @module
+ */
+
+/**
+ * Whether this is an iPhone or iPad: only there do Safari and an app on the home screen keep data apart. Their
+ * browsers alone have this property.
+ */
+export function isIos(): boolean {
+  return "standalone" in navigator && navigator.maxTouchPoints > 0;
+}
+
+/** Whether the page runs as an app on the home screen. */
+export function isHomeScreenApp(): boolean {
+  return matchMedia("(display-mode: standalone)").matches;
+}

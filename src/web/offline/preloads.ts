@@ -1,0 +1,29 @@
+/**
+ * Preloads that a page does not need. The server names with every page of a walk what that page will read; with a
+ * complete copy on the device it reads the copy, and the network is not asked.
+ *
+ * @module
+ */
+import { COMPLETE_PATH, parseCopyCacheName } from "./names.ts";
+
+/** The page without the header that preloads (RFC 8288), if its walk has a complete copy. */
+export async function withoutNeedlessPreloads(
+  page: Response,
+  path: string,
+  caches: CacheStorage,
+): Promise<Response> {
+  const [, routeId] = /^\/w\/(\d+)/.exec(path) ?? [];
+  if (routeId === undefined || !page.headers.has("Link")) return page;
+  if (!await hasCompleteCopy(Number(routeId), caches)) return page;
+  const headers = new Headers(page.headers);
+  headers.delete("Link");
+  return new Response(page.body, { status: page.status, statusText: page.statusText, headers });
+}
+
+async function hasCompleteCopy(routeId: number, caches: CacheStorage): Promise<boolean> {
+  for (const cacheName of await caches.keys()) {
+    if (parseCopyCacheName(cacheName)?.routeId !== routeId) continue;
+    if (await caches.match(COMPLETE_PATH, { cacheName }) !== undefined) return true;
+  }
+  return false;
+}

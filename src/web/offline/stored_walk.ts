@@ -1,0 +1,110 @@
+/**
+ * What this device has stored of a walk: one cache for each version, with a mark that says whether it is complete.
+ *
+ * @module
+ */
+import type { WalkManifest } from "../api.ts";
+import { COMPLETE_PATH, parseCopyCacheName, UNFINISHED_PATH } from "./names.ts";
+
+/** A file of a walk as its manifest has it. */
+export type ManifestFile = WalkManifest["files"][number];
+
+/** Header of a stored file with the hash that it was checked against. */
+export const HASH_HEADER = "X-SHA256";
+
+/** Header of the mark of a complete version: when that was, in milliseconds since 1970. */
+const LOADED_AT_HEADER = "X-Loaded-At";
+
+/** Header of the mark of an unfinished version that was stopped by hand. */
+const STOPPED_HEADER = "X-Stopped";
+
+/** One version of a walk on this device. */
+export interface StoredWalk {
+  readonly cacheName: string;
+  readonly manifest: WalkManifest;
+  /** Paths of the files that are there. */
+  readonly paths: ReadonlySet<string>;
+  readonly isComplete: boolean;
+  /** Whether loading was stopped by hand: it does not go on by itself. */
+  readonly isStopped: boolean;
+  /** When it was complete, in milliseconds since 1970; null if that is not known. */
+  readonly loadedAt: number | null;
+}
+
+/** Paths of the files without which a walk cannot be shown: its track and its texts. */
+export function textPaths(routeId: number): { readonly outline: string; readonly pois: string } {
+  return { outline: `/api/routes/${routeId}/outline`, pois: `/api/routes/${routeId}/pois` };
+}
+
+/** Names of the caches of a walk. */
+export async function cachesOf(routeId: number): Promise<string[]> {
+  const names = await caches.keys();
+  return names.filter((name) => parseCopyCacheName(name)?.routeId === routeId);
+}
+
+/** Versions of a walk on this device: complete ones first, of these the newest. */
+export async function storedWalks(routeId: number): Promise<StoredWalk[]> {
+  const found: StoredWalk[] = [];
+  for (const name of await cachesOf(routeId)) {
+    const stored = await readMark(name);
+    if (stored !== null) found.push(stored);
+  }
+  const rank = ({ isComplete, loadedAt }: StoredWalk) => isComplete ? loadedAt ?? 0 : -1;
+  return found.sort((one, other) => rank(other) - rank(one));
+}
+
+/** The version of a walk that can be shown: a complete one, else one with track and texts; null without any. */
+export async function shownWalk(routeId: number): Promise<StoredWalk | null> {
+  const { outline, pois } = textPaths(routeId);
+  const walks = await storedWalks(routeId);
+  return walks.find(({ paths }) => paths.has(outline) && paths.has(pois)) ?? null;
+}
+
+/** A cache without a mark is of an earlier version of the guide; its files are used when the walk is loaded. */
+async function readMark(cacheName: string): Promise<StoredWalk | null> {
+  const cache = await caches.open(cacheName);
+  const paths = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
+  const complete = await cache.match(COMPLETE_PATH);
+  const unfinished = await cache.match(UNFINISHED_PATH);
+  const mark = unfinished ?? complete;
+  if (mark === undefined) return null;
+  const manifest: WalkManifest = await mark.json();
+  const loadedAt = Number(mark.headers.get(LOADED_AT_HEADER));
+  return {
+    cacheName,
+    manifest,
+    paths,
+    // A browser may drop files.
+    isComplete: unfinished === undefined && manifest.files.every(({ url }) => paths.has(url)),
+    isStopped: mark.headers.has(STOPPED_HEADER),
+    loadedAt: loadedAt > 0 ? loadedAt : null,
+  };
+}
+
+/** Marks a version as not complete, so that loading it can go on after a reload. */
+export async function markUnfinished(
+  cacheName: string,
+  manifest: WalkManifest,
+  isStopped: boolean,
+): Promise<void> {
+  const headers: Record<string, string> = isStopped ? { [STOPPED_HEADER]: "1" } : {};
+  const cache = await caches.open(cacheName);
+  await cache.put(UNFINISHED_PATH, new Response(JSON.stringify(manifest), { headers }));
+}
+
+/** Marks a version as complete, now. */
+export async function markComplete(cacheName: string, manifest: WalkManifest): Promise<void> {
+  const cache = await caches.open(cacheName);
+  const headers = { [LOADED_AT_HEADER]: String(Date.now()) };
+  await cache.put(COMPLETE_PATH, new Response(JSON.stringify(manifest), { headers }));
+  await cache.delete(UNFINISHED_PATH);
+}
+
+/** A file of any version of the walk whose hash is the right one. */
+export async function findStored(routeId: number, file: ManifestFile): Promise<Response | null> {
+  for (const name of await cachesOf(routeId)) {
+    const stored = await (await caches.open(name)).match(file.url);
+    if (stored?.headers.get(HASH_HEADER) === file.sha256) return stored;
+  }
+  return null;
+}

@@ -1,0 +1,42 @@
+/**
+ * Notices that a recording has neither data nor sound for long: a listener must not wait in silence.
+ *
+ * @module
+ */
+
+/** Milliseconds without data after which a recording counts as failed. */
+const PATIENCE_MS = 20_000;
+
+/** Events of a media element that say that data have come. */
+const SIGNS_OF_DATA = ["progress", "loadedmetadata", "loadeddata", "canplay", "timeupdate"];
+
+/** Watches one media element while it waits for data. */
+export class DataWatch {
+  readonly #onSilence: () => void;
+  #timer: ReturnType<typeof setTimeout> | null = null;
+
+  /** @param onSilence Called when no data have come for 20 s. */
+  constructor(element: EventTarget, onSilence: () => void) {
+    this.#onSilence = onSilence;
+    for (const type of SIGNS_OF_DATA) {
+      element.addEventListener(type, () => {
+        if (this.#timer !== null) this.start();
+      });
+    }
+  }
+
+  /** The element waits from now on. */
+  start(): void {
+    this.stop();
+    this.#timer = setTimeout(() => {
+      this.#timer = null;
+      this.#onSilence();
+    }, PATIENCE_MS);
+  }
+
+  /** The element does not wait any more. */
+  stop(): void {
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#timer = null;
+  }
+}

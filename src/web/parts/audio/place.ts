@@ -1,0 +1,99 @@
+/**
+ * Where a recording is. Safari ignores a position that is set before metadata are there, or stays at that
+ * second; so it is set with metadata, and checked once when sound begins. A call may take the recording from
+ * the element; its second and its length are known then, too.
+ *
+ * @module
+ */
+
+/** Seconds by which the sound may begin elsewhere. */
+const TOLERANCE_S = 2;
+
+/** A start this close to the end would be heard as silence: the recording starts from its beginning, in seconds. */
+const SHORTEST_REST_S = 1;
+
+/** The place in the recording of one audio element. */
+export class Place {
+  readonly #element: HTMLMediaElement;
+  #url: string | null = null;
+  #second = 0;
+  #duration: number | null = null;
+  /** Whether the element has been sent to its second, and whether it was seen there. */
+  #stage: "waiting" | "sent" | "checked" = "waiting";
+
+  constructor(element: HTMLMediaElement) {
+    this.#element = element;
+    const on = (type: string, listener: () => void) =>
+      element.addEventListener(type, () => {
+        if (this.isLoaded) listener();
+      });
+    // A call may empty the element, which then loads the recording again from its start.
+    element.addEventListener("emptied", () => {
+      if (this.isOwnSource) this.#stage = "waiting";
+    });
+    on("loadedmetadata", () => this.#send());
+    on("durationchange", () => this.#measure());
+    on("playing", () => this.#check());
+    on("timeupdate", () => this.#second = this.position);
+  }
+
+  /** Whether the element has the recording, loaded or not, and not a tone. */
+  get isOwnSource(): boolean {
+    return this.#url !== null && this.#element.src === this.#url;
+  }
+
+  /** Whether the element can go on with the recording. */
+  get isLoaded(): boolean {
+    const { readyState, error } = this.#element;
+    return this.isOwnSource && readyState !== HTMLMediaElement.HAVE_NOTHING && error === null;
+  }
+
+  /** Seconds from the start. */
+  get position(): number {
+    return this.isLoaded && this.#stage === "checked" ? this.#element.currentTime : this.#second;
+  }
+
+  /** Length in seconds; null until the browser has found it out. */
+  get duration(): number | null {
+    return this.#duration;
+  }
+
+  /** A recording is to start at a second; null: there is none any more. */
+  choose(url: string | null, second: number): void {
+    const address = url && new URL(url, document.baseURI).href;
+    if (address !== this.#url) this.#duration = null;
+    this.#url = address;
+    this.#second = second;
+    this.#stage = "waiting";
+  }
+
+  /** Gives the recording to the element. */
+  load(): void {
+    this.#stage = "waiting";
+    if (this.#url !== null) this.#element.src = this.#url;
+  }
+
+  /** Goes to a second, at once or as soon as the recording is loaded. */
+  moveTo(second: number): void {
+    this.#second = Math.max(0, Math.min(this.#duration ?? Infinity, second));
+    if (this.isLoaded && this.#stage !== "waiting") this.#element.currentTime = this.#second;
+  }
+
+  #measure(): void {
+    if (Number.isFinite(this.#element.duration)) this.#duration = this.#element.duration;
+  }
+
+  #send(): void {
+    if (this.#stage !== "waiting") return;
+    if (this.#second > this.#element.duration - SHORTEST_REST_S) this.#second = 0;
+    if (this.#second > 0) this.#element.currentTime = this.#second;
+    this.#stage = "sent";
+  }
+
+  #check(): void {
+    if (this.#stage !== "sent") return;
+    this.#stage = "checked";
+    const isOff = Math.abs(this.#element.currentTime - this.#second) > TOLERANCE_S;
+    if (isOff) this.#element.currentTime = this.#second;
+  }
+}

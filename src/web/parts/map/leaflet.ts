@@ -1,0 +1,36 @@
+/**
+ * The parts of Leaflet that maps of walks need. The whole library would come with controls, popups, formats and ways to
+ * draw that nothing here uses. Handlers and the choice of a renderer add themselves to the class of the map.
+ *
+ * @module
+ */
+import "leaflet/src/layer/vector/Renderer.getRenderer.js";
+import "leaflet/src/map/handler/Map.BoxZoom.js";
+import "leaflet/src/map/handler/Map.DoubleClickZoom.js";
+import "leaflet/src/map/handler/Map.Drag.js";
+import "leaflet/src/map/handler/Map.Keyboard.js";
+import "leaflet/src/map/handler/Map.ScrollWheelZoom.js";
+import "leaflet/src/map/handler/Map.TouchZoom.js";
+
+// @ts-types="@types/leaflet"
+export { LatLng } from "leaflet/src/geo/LatLng.js";
+// @ts-types="@types/leaflet"
+export { LatLngBounds } from "leaflet/src/geo/LatLngBounds.js";
+// @ts-types="@types/leaflet"
+export { Layer } from "leaflet/src/layer/Layer.js";
+// @ts-types="@types/leaflet"
+export { layerGroup } from "leaflet/src/layer/LayerGroup.js";
+// @ts-types="@types/leaflet"
+export { divIcon } from "leaflet/src/layer/marker/DivIcon.js";
+// @ts-types="@types/leaflet"
+export { Marker, marker } from "leaflet/src/layer/marker/Marker.js";
+// @ts-types="@types/leaflet"
+export { tileLayer } from "leaflet/src/layer/tile/TileLayer.js";
+// @ts-types="@types/leaflet"
+export { Circle, circle } from "leaflet/src/layer/vector/Circle.js";
+// @ts-types="@types/leaflet"
+export { polyline } from "leaflet/src/layer/vector/Polyline.js";
+// @ts-types="@types/leaflet"
+export { Map } from "leaflet/src/map/Map.js";
+// @ts-types="@types/leaflet"
+export type { FitBoundsOptions, Point } from "leaflet";

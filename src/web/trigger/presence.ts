@@ -1,0 +1,114 @@
+/**
+ * Whether a walker is inside the circle of a station, from noisy positions. Pure.
+ *
+ * 1. An exact fix has an accuracy of at most max(r, 35 m).
+ * 2. A circle is entered after 2 exact fixes in a row with d ≤ r; after one with d + accuracy / 2 ≤ r that
+ *    stays the last one for 5 s, because a phone that lies still reports nothing; and after 20 s of fixes that
+ *    are not exact with d + accuracy / 2 ≤ r + 20 m.
+ * 3. It is left after 3 fixes in a row with d − min(accuracy, 20 m) > r + max(15 m, 0.2 r), or, if they are
+ *    not exact, with d − accuracy beyond that.
+ *
+ * d is the distance to the station and r its trigger radius. One threshold for both ways would start a
+ * recording several times a minute for a walker who is standing at the edge.
+ *
+ * @module
+ */
+import { distanceM, type Position } from "../geo.ts";
+import { accuracyOf, ASSUMED_ACCURACY_M, type Fix } from "./fix.ts";
+
+/** A circle around a station. */
+export interface Circle extends Position {
+  readonly triggerRadiusM: number;
+}
+
+/** What is known of one circle. */
+export interface Presence {
+  readonly inside: boolean;
+  /** Fixes in a row that speak for the other state. */
+  readonly against: number;
+  /** Distance to the station in metres, by the last fix; infinite before the first one. */
+  readonly distanceM: number;
+  /** When the one exact fix well inside arrived, in milliseconds; null if the last one says otherwise. */
+  readonly onceMs: number | null;
+  /** Since when fixes that are not exact are well inside, in milliseconds; null if they are not. */
+  readonly vagueMs: number | null;
+}
+
+/** Worst accuracy of an exact fix in metres, at least. */
+const EXACT_M = 35;
+
+const ENTER_FIXES = 2;
+const LEAVE_FIXES = 3;
+
+/** How long one exact fix has to stay the last one, in milliseconds. */
+const ONCE_MS = 5000;
+
+/** How long fixes that are not exact have to be well inside, and how far beyond the circle, in metres. */
+const VAGUE_MS = 20_000;
+const VAGUE_MARGIN_M = 20;
+
+/** The state before the first fix. */
+export const OUTSIDE: Presence = {
+  inside: false,
+  against: 0,
+  distanceM: Infinity,
+  onceMs: null,
+  vagueMs: null,
+};
+
+/** Whether a fix is exact enough for a circle to be entered at once. */
+export function isExact(fix: Fix, { triggerRadiusM }: Circle): boolean {
+  return accuracyOf(fix) <= Math.max(triggerRadiusM, EXACT_M);
+}
+
+/** Whether a fix that is not exact is well inside a circle. */
+export function isVaguelyInside(fix: Fix, circle: Circle): boolean {
+  const { triggerRadiusM } = circle;
+  return distanceM(circle, fix) + accuracyOf(fix) / 2 <= triggerRadiusM + VAGUE_MARGIN_M;
+}
+
+/** The state of a circle after one more fix, which arrives at `nowMs`. */
+export function presenceAfterFix(
+  before: Presence,
+  circle: Circle,
+  fix: Fix,
+  nowMs: number,
+): Presence {
+  const distance = distanceM(circle, fix);
+  const accuracy = accuracyOf(fix);
+  const radius = circle.triggerRadiusM;
+  const isFixExact = isExact(fix, circle);
+  const after = { ...before, distanceM: distance };
+  if (before.inside) {
+    const doubtM = isFixExact ? Math.min(accuracy, ASSUMED_ACCURACY_M) : accuracy;
+    const isBeyond = distance - doubtM > radius + Math.max(15, 0.2 * radius);
+    if (!isBeyond) return isFixExact ? { ...after, against: 0 } : after;
+    const against = before.against + 1;
+    return against >= LEAVE_FIXES ? { ...OUTSIDE, distanceM: distance } : { ...after, against };
+  }
+  if (!isFixExact) {
+    if (!isVaguelyInside(fix, circle)) {
+      const isElsewhere = distance - accuracy > radius;
+      return { ...after, against: 0, vagueMs: isElsewhere ? null : before.vagueMs };
+    }
+    return presenceAtTime({ ...after, vagueMs: before.vagueMs ?? nowMs }, nowMs);
+  }
+  if (distance > radius) return { ...OUTSIDE, distanceM: distance };
+  const against = before.against + 1;
+  if (against >= ENTER_FIXES) return entered(after);
+  const onceMs = distance + accuracy / 2 <= radius ? nowMs : null;
+  return { ...after, against, onceMs, vagueMs: null };
+}
+
+/** The state of a circle at a time at which no fix arrives. */
+export function presenceAtTime(before: Presence, nowMs: number): Presence {
+  const { inside, onceMs, vagueMs } = before;
+  if (inside) return before;
+  const isEntered = (onceMs !== null && nowMs - onceMs >= ONCE_MS) ||
+    (vagueMs !== null && nowMs - vagueMs >= VAGUE_MS);
+  return isEntered ? entered(before) : before;
+}
+
+function entered(before: Presence): Presence {
+  return { ...before, inside: true, against: 0, onceMs: null, vagueMs: null };
+}

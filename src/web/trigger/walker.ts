@@ -1,0 +1,87 @@
+/**
+ * Where a walker is along the track. Pure.
+ *
+ * Where the track passes a position several times, the pass is taken that fits where the walker came from and
+ * the direction in which they move. A wrong choice costs little: it only decides which stations are held back.
+ *
+ * @module
+ */
+import { bearingDeg, distanceM, type Position } from "../geo.ts";
+import { accuracyOf, type Fix } from "./fix.ts";
+import { type Pass, passesOf, type TrackLine } from "./track_line.ts";
+
+/** A walker on the track, or off it. */
+export interface Walker {
+  /** Metres along the track; null while off the track. */
+  readonly alongM: number | null;
+  /** Whether the pass is known: there is only one, or the walker has moved. */
+  readonly isSure: boolean;
+  /** The last place on the track, in metres; null before the first one. */
+  readonly lastM: number | null;
+  /** Where the direction of movement was last measured from. */
+  readonly anchor: Position | null;
+  /** Direction of movement in degrees; null while it is unknown. */
+  readonly course: number | null;
+}
+
+/** Before the first fix. */
+export const NOWHERE: Walker = {
+  alongM: null,
+  isSure: false,
+  lastM: null,
+  anchor: null,
+  course: null,
+};
+
+/** A fix worse than this says nothing of the pass, in metres. */
+const MAX_ACCURACY_M = 50;
+
+/** A walker is on the track within this many metres at least, more with a bad accuracy. */
+const REACH_M = 40;
+
+/** A pass that is farther away than the nearest one by this, or by the accuracy, is another way beside it. */
+const BESIDE_M = 20;
+
+/**
+ * Metres of movement that show a direction: more for the first one, because the positions of a class that waits
+ * at the start drift by some metres.
+ */
+const FIRST_COURSE_M = 30;
+const COURSE_M = 15;
+
+/** What a jump along the track costs at most, and the opposite direction, in metres; each metre off counts twice. */
+const MAX_JUMP_M = 200;
+const TURNED_M = 150;
+
+/** The walker after one more fix. @param heardM Place of the last station heard; null before the first. */
+export function walkerAfterFix(
+  before: Walker,
+  line: TrackLine,
+  fix: Fix,
+  heardM: number | null,
+): Walker {
+  if (accuracyOf(fix) > MAX_ACCURACY_M) return before;
+  const { anchor, course } = courseAfterFix(before, fix);
+  const near = passesOf(line, fix, Math.max(REACH_M, accuracyOf(fix) + 20));
+  const leastM = Math.min(...near.map(({ offM }) => offM));
+  const passes = near.filter(({ offM }) => offM <= leastM + Math.max(BESIDE_M, accuracyOf(fix)));
+  const fromM = (before.isSure ? before.lastM : heardM) ?? 0;
+  const costOf = ({ alongM, offM, bearing }: Pass) => {
+    const jumpM = Math.min(MAX_JUMP_M, Math.abs(alongM - fromM));
+    const turned = course === null ? 0 : (1 - Math.cos((course - bearing) * Math.PI / 180)) / 2;
+    return jumpM + turned * TURNED_M + 2 * offM;
+  };
+  const [first, ...others] = passes;
+  if (first === undefined) return { ...before, alongM: null, anchor, course };
+  const { alongM } = others.reduce((best, it) => costOf(it) < costOf(best) ? it : best, first);
+  const isSure = before.isSure || others.length === 0 || course !== null;
+  return { alongM, isSure, lastM: alongM, anchor, course };
+}
+
+function courseAfterFix(before: Walker, { lat, lon }: Fix): Pick<Walker, "anchor" | "course"> {
+  const here = { lat, lon };
+  if (before.anchor === null) return { anchor: here, course: null };
+  const neededM = before.course === null ? FIRST_COURSE_M : COURSE_M;
+  if (distanceM(before.anchor, here) < neededM) return before;
+  return { anchor: here, course: bearingDeg(before.anchor, here) };
+}
