@@ -12,11 +12,15 @@ const REFINEMENTS: Readonly<Record<string, string>> = {
   "at-rule @container (max-width:": "helps letters enlarged alone, which Safari 15 enlarges with " +
     "the page",
   "at-rule @page": "without it the margins of a sheet are those of the printer",
+  "media forced-colors": "Safari has none",
   "property -webkit-tap-highlight-color": "Leaflet: hides a flash at each tap",
   "property -webkit-text-size-adjust": "keeps letters of phones across; desks have none",
+  "property -webkit-touch-callout": "Safari on phones alone opens such menus",
   "property -webkit-user-drag": "Leaflet: a drag with a mouse is prevented by script as well",
   "property container-type": "see @container",
   "property hyphenate-limit-chars": "without it short words are broken too",
+  "property overscroll-behavior": "the page scrolls on after a list has ended; in the pocket a " +
+    "script prevents touches",
   "property resize": "phones have no handles",
   "property text-size-adjust": "keeps letters of phones across; desks have none",
   "property text-wrap": "without it the lines of a heading differ more",
