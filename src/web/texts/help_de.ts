@@ -45,6 +45,7 @@ export const helpDe: readonly HelpChapter[] = [
       "Unter „Schilder“ finden Sie ein Blatt mit einem QR-Code für den Weg und einem für jede Station.",
       "Die Handys müssen die Adresse auf dem Blatt erreichen können. Scannen Sie einen Code, bevor Sie alle drucken.",
       "Die Kinder laden den Weg im WLAN der Schule. Unterwegs brauchen sie dann kein Internet.",
+      "Auf iPhones öffnen die Kinder den Weg am besten mit Safari: Manche anderen Browser verstummen dort, wenn das Handy gesperrt wird.",
     ],
   },
   {

@@ -40,6 +40,7 @@ export const helpEn: readonly HelpChapter[] = [
       "“Signs” is a sheet with a QR code for the walk and one for every station.",
       "Phones must be able to reach the address on the sheet. Scan one code before you print them all.",
       "The children load the walk in the Wi-Fi of the school. On the way they need no internet.",
+      "On iPhones the children should open the walk in Safari: some other browsers fall silent there when the phone is locked.",
     ],
   },
   {

@@ -42,13 +42,13 @@ export function ignorePositionUntil(event: "loadedmetadata" | "playing"): string
   }`;
 }
 
-/** The browser refuses the first recording, as after a reload. */
+/** The browser refuses the next recording, as after a reload, while `refusals` is not zero. */
 export const REFUSE_ONCE = `{
-  let isRefused = false;
+  window.refusals = 1;
   const play = HTMLMediaElement.prototype.play;
   HTMLMediaElement.prototype.play = function () {
-    if (isRefused || this.src.startsWith("blob:")) return play.call(this);
-    isRefused = true;
+    if (refusals === 0 || this.src.startsWith("blob:")) return play.call(this);
+    refusals--;
     return Promise.reject(new DOMException("A tap is needed", "NotAllowedError"));
   };
 }`;
@@ -95,7 +95,7 @@ export const FORGETFUL_SESSION = `{
   };
 }`;
 
-/** Time limits of so many milliseconds end after a fraction of a second. */
+/** Time limits of this length end after a fraction of a second. */
 export function shortenLimit(limitMs: number): string {
   return `{
     const setTimeoutOfBrowser = setTimeout;

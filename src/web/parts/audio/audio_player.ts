@@ -139,9 +139,11 @@ export class AudioPlayer implements RecordingPlayer, ControlledPlayer {
     try {
       await playClip(this.#element, toneUrl(kind));
       this.#isUnlocked = true;
-    } catch {
+    } catch (error) {
       // Vibration and the text on the screen say the same.
+      if (isRefusal(error)) this.#isUnlocked = false;
     }
+    this.#notify();
   }
 
   /** Goes on after a pause, from the start after the end, or after the browser wanted a tap. */
@@ -208,6 +210,7 @@ export class AudioPlayer implements RecordingPlayer, ControlledPlayer {
       if (this.#state === "playing") this.#set("paused", "system");
     });
     on("error", () => {
+      // After a pause, going on loads it again.
       if (this.#state !== "paused") this.#set("failed");
     });
     on("timeupdate", () => {
