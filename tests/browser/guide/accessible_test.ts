@@ -164,6 +164,43 @@ Deno.test("The guide in Chromium: its own words are divided with a hyphen only, 
       }
     })));
 
+/** Texts that are smaller than 18 pixels, and controls that are lower than 48, but for links within a text. */
+const SMALL = `(() => {
+  const small = [];
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+    const parent = text.parentElement;
+    if (text.data.trim() === "" || parent.closest(".vh, .skip, noscript, script") !== null) continue;
+    if (parseFloat(getComputedStyle(parent).fontSize) < 18) small.push(text.data);
+  }
+  const controls = document.querySelectorAll(".btn, .seg label, .check, .row, summary, .board, .slide");
+  for (const control of controls) {
+    const { height, width } = control.getBoundingClientRect();
+    // The key of the pocket is seen only while it has the focus.
+    if (width > 1 && height < 48) small.push(height + " pixels: " + control.textContent);
+  }
+  return small;
+})()`;
+
+Deno.test("The guide in Chromium: outdoors no text is smaller than 18 pixels and no control lower than 48", (test) =>
+  inChromium(test, (browser) =>
+    withService(async ({ base }, send) => {
+      const routeId = await fillSample(send);
+      const { page } = await openPhone(browser, base, "/");
+      for (const [name, path] of screensOf(routeId)) {
+        await page.goto("about:blank");
+        await page.goto(base + path);
+        await page.locator("h1").waitFor();
+        assert.deepEqual(await page.evaluate<string[]>(SMALL), [], name);
+      }
+      await page.goto(`${base}/w/${routeId}#walk`);
+      await page.getByText("Karte", { exact: true }).click();
+      await page.locator(".m-station").first().waitFor();
+      await until("the map has its labels", async () =>
+        await page.locator(".m-overlay text").count() > 0);
+      assert.deepEqual(await page.evaluate<string[]>(SMALL), [], "map");
+    })));
+
 Deno.test("The guide in Chromium: the signs of a station lead to it, and the language can be chosen", (test) =>
   inChromium(test, (browser) =>
     withService(async ({ base }, send) => {
