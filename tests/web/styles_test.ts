@@ -25,7 +25,6 @@ const REFINEMENTS: Readonly<Record<string, string>> = {
   "property text-size-adjust": "keeps letters of phones across; desks have none",
   "property text-wrap": "without it the lines of a heading differ more",
   "property zoom": "fits the preview of a sheet to a phone; without it the preview is scrolled",
-  "value align-content: safe": "without it the lines of the pocket begin at its top",
   "value cursor:": "phones have no pointer",
 };
 
