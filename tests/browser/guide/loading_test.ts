@@ -253,6 +253,7 @@ Deno.test("The guide in Chromium: an old copy is used until the new version is w
         async () => (await page.evaluate<string[]>("caches.keys()")).length === 2,
       );
       await page.reload();
+      await page.getByRole("button", { name: "Weitergehen" }).click();
       await page.getByRole("link", { name: "Zum Weg" }).click();
       await row(page, "Halt 1").getByRole("link").click();
       await until("the new one plays", async () => await slider.getAttribute("max") === "20");
