@@ -15,16 +15,20 @@ function isRunning(pid: number): boolean {
   return /^[^Z\s]/.test(new TextDecoder().decode(stdout));
 }
 
-const NAME = "tests/browser/background_program.ts: a program ends with all that it has started";
-
-Deno.test(posixOnly(NAME, NO_SHELL), () =>
-  withDataDir(async (folder) => {
-    const script = "sleep 1000 & echo $! $$ end; wait";
-    const log = join(folder, "log");
-    const program = BackgroundProgram.start("sh", ["-c", script], { log });
-    await program.until("it says", async () => (await program.printed()).includes("end"));
-    const pids = (await program.printed()).split(" ").slice(0, 2).map(Number);
-    assert.deepEqual(pids.map(isRunning), [true, true]);
-    await program[Symbol.asyncDispose]();
-    assert.deepEqual(pids.map(isRunning), [false, false]);
-  }));
+Deno.test(
+  posixOnly(
+    "tests/browser/background_program.ts: a program ends with all that it has started",
+    NO_SHELL,
+  ),
+  () =>
+    withDataDir(async (folder) => {
+      const script = "sleep 1000 & echo $! $$ end; wait";
+      const log = join(folder, "log");
+      const program = BackgroundProgram.start("sh", ["-c", script], { log });
+      await program.until("it says", async () => (await program.printed()).includes("end"));
+      const pids = (await program.printed()).split(" ").slice(0, 2).map(Number);
+      assert.deepEqual(pids.map(isRunning), [true, true]);
+      await program[Symbol.asyncDispose]();
+      assert.deepEqual(pids.map(isRunning), [false, false]);
+    }),
+);
