@@ -77,8 +77,14 @@ const STEPS: Readonly<Record<string, (scene: Scene) => Promise<void>>> = {
     assert.ok(Number(seconds) >= 1, `${seconds} s`);
     assert.ok(Number(loudest) > 0.01, "it is not silent");
   },
-  "a take that was not taken over waits after a reload": async ({ page }) => {
+  "a take is heard, and waits after a reload when it was not taken over": async ({ page }) => {
     await record(page, 1);
+    const player = "document.querySelector('dialog audio')";
+    await page.evaluate(`${player}.play()`);
+    await page.until(
+      "the take is heard",
+      async () => Number(await page.evaluate(`${player}.currentTime`)) > 0.3,
+    );
     await page.reload();
     await page.hasText("Hier wartet eine Aufnahme, die Sie noch nicht übernommen haben.");
   },
