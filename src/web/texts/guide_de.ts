@@ -139,17 +139,18 @@ export const guideDe = {
     mapLabel: "Karte des Weges. Pfeiltasten bewegen sie, Plus und Minus ändern die Größe.",
   },
   place: {
-    searching: "Dein Ort wird gesucht …",
-    lost: "Dein Ort ist gerade nicht zu finden. Geh einfach weiter.",
+    searching: "Dein Standort wird gesucht …",
+    lost: "Dein Standort ist gerade nicht zu finden. Geh einfach weiter.",
     refused: "Hier geht es mit Tippen.",
-    refusedHint: "Dein Ort ist ausgeschaltet. Tippe auf eine Station oder scanne ihr Schild.",
+    refusedHint: "Dein Standort ist ausgeschaltet. Tippe auf eine Station oder scanne ihr Schild.",
     insecure: "Hier geht es mit Tippen.",
     insecureHint:
-      "Diese Seite darf deinen Ort nicht wissen. Tippe auf eine Station oder scanne ihr Schild.",
+      "Diese Seite darf deinen Standort nicht wissen. Tippe auf eine Station oder scanne ihr Schild.",
     why: "Warum ist das so?",
     whyInsecure:
-      "Die Adresse beginnt mit http. Dann geben Handys den Ort nicht frei. Mit https geht es.",
-    whyRefused: "Du kannst den Ort in den Einstellungen vom Browser erlauben. Lade danach neu.",
+      "Die Adresse beginnt mit http. Dann geben Handys den Standort nicht frei. Mit https geht es.",
+    whyRefused:
+      "Du kannst den Standort in den Einstellungen vom Browser erlauben. Lade danach neu.",
   },
   station: {
     number: "Station",
