@@ -12,7 +12,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import * as esbuild from "esbuild";
 import { leafletStubs } from "./leaflet_stubs.ts";
-import { borrowModules, lendModules, SHARED_MODULES } from "./shared_modules.ts";
+import { borrowModules, lendModules, refuseTwice, SHARED_MODULES } from "./shared_modules.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const WEB = join(ROOT, "src", "web");
@@ -82,8 +82,8 @@ const OPTIONS = {
 
 /** The two scripts of the guide that share modules (ADR 019). */
 const SPLIT: Readonly<Record<string, esbuild.BuildOptions>> = {
-  guide: { inject: [SHARED_MODULES], plugins: [lendModules(WEB)] },
-  later: { plugins: [borrowModules(WEB)] },
+  guide: { inject: [SHARED_MODULES], plugins: [lendModules(WEB)], metafile: true },
+  later: { plugins: [borrowModules(WEB)], metafile: true },
 };
 
 /** What builds each bundle. */
@@ -102,6 +102,7 @@ export async function buildWeb(): Promise<ReadonlyMap<string, string>> {
     BUNDLES.map((options) => esbuild.build({ ...options, write: false })),
   );
   await esbuild.stop();
+  refuseTwice(results.flatMap(({ metafile }) => metafile ?? []));
   const files = results.flatMap(({ outputFiles }) => outputFiles ?? []).map(({ path, text }) =>
     [path.slice(BUILT.length + 1), text] as const
   );

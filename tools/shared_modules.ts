@@ -1,12 +1,12 @@
 /**
  * The guide is two scripts: `guide.js` has what the first list of stations needs, `later.js` the other screens
  * (ADR 019). Modules that both need are in `guide.js` alone: it puts what is named here into a global variable,
- * and `later.js` takes it from there. A name that is missing here fails the build.
+ * and `later.js` takes it from there. A module or name that is missing here fails the build.
  *
  * @module
  */
 import { isAbsolute, join, relative, sep } from "node:path";
-import type { Plugin } from "esbuild";
+import type { Metafile, Plugin } from "esbuild";
 
 /** What `later.js` takes from `guide.js`: names by package, or by path below `src/web`. */
 const SHARED: Readonly<Record<string, readonly string[]>> = {
@@ -74,4 +74,18 @@ export function borrowModules(web: string): Plugin {
       }));
     },
   };
+}
+
+/** Says which modules are in both scripts. @throws {Error} when any are: they would have their state twice. */
+export function refuseTwice(metafiles: readonly Metafile[]): void {
+  const [first = [], second = []] = metafiles.map(({ outputs }) =>
+    Object.values(outputs).flatMap(({ inputs }) =>
+      Object.entries(inputs).filter(([, { bytesInOutput }]) => bytesInOutput > 0)
+        .map(([path]) => path)
+    )
+  );
+  const twice = first.filter((path) => second.includes(path) && !path.endsWith(".css"));
+  if (twice.length > 0) {
+    throw new Error(`tools/shared_modules.ts must name what is in two scripts: ${twice.join()}`);
+  }
 }
