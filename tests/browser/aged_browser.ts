@@ -1,13 +1,15 @@
 /**
  * A Chromium that lacks what the oldest browsers of a surface lack: every built-in and every member of the DOM that
- * one of them does not have is removed before the page's own code runs, in pages and in their worker. What a
+ * one of them does not have is removed before the page's own code runs, in pages and in their worker, and styles are
+ * read as they would read them. What a
  * call accepts or returns is as new as the browser itself.
  *
  * @module
  */
 import type { Browser, BrowserContext } from "playwright-core";
 import type { Surface } from "../../tools/build_web.ts";
-import { lackedMembers, memberLabel } from "../support/compat/members.ts";
+import { agedStyles } from "../support/compat/aged_styles.ts";
+import { lackedMembers, memberLabels } from "../support/compat/members.ts";
 import { type BrowserOptions, inChromium } from "./chromium.ts";
 
 /** Members that stay in the aged browser, with the reason for each. */
@@ -35,7 +37,7 @@ export async function inAgedChromium(
     const newContext = browser.newContext.bind(browser);
     browser.newContext = async (contextOptions) => {
       const context = await newContext(contextOptions);
-      await age(context, agingScript(surface));
+      await age(context, surface);
       return context;
     };
     await work(browser);
@@ -43,18 +45,23 @@ export async function inAgedChromium(
 }
 
 /** Ages what a context opens from now on; its worker by its script, as no init script runs there. */
-async function age(context: BrowserContext, script: string): Promise<void> {
+async function age(context: BrowserContext, surface: Surface): Promise<void> {
+  const script = agingScript(surface);
   await context.addInitScript(script);
   await context.route("**/sw.js", async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, body: script + await response.text() });
+  });
+  await context.route("**/assets/*.css", async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: agedStyles(await response.text(), surface) });
   });
 }
 
 /** The script that removes what the oldest browsers of a surface lack. */
 export function agingScript(surface: Surface): string {
   const members = lackedMembers(surface)
-    .filter((member) => KEPT[memberLabel(member)] === undefined)
+    .filter((member) => !memberLabels(member).some((label) => label in KEPT))
     .map(({ owner, name, place }) => [owner, name, place]);
   return `(${removeMembers})(${JSON.stringify(members)});\n`;
 }

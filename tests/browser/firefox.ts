@@ -6,6 +6,7 @@
 import puppeteer, { type Browser, type Page } from "puppeteer-core";
 import { isFile, LIMIT_MS, reportSkipped } from "./chromium.ts";
 import { IS_WINDOWS } from "../support/platform.ts";
+import { withSound } from "./sound_device.ts";
 
 /** Where systems install Firefox. */
 const PLACES: readonly string[] = IS_WINDOWS
@@ -16,17 +17,16 @@ const PLACES: readonly string[] = IS_WINDOWS
     "/Applications/Firefox.app/Contents/MacOS/firefox",
   ];
 
-/**
- * Sound may start by itself: the tests of refusals are run in Chromium. Its volume is 0, because Firefox stops a
- * recording with an error on a machine that has no loudspeaker, unless nothing can be heard.
- */
+/** Sound may start by itself: the tests of refusals are run in Chromium. */
 const PREFERENCES = {
   "media.autoplay.default": 0,
-  "media.default_volume": "0.0",
   "permissions.default.geo": 1,
   "geo.provider.testing": true,
   "datareporting.policy.dataSubmissionEnabled": false,
 };
+
+/** Firefox stops a recording with an error on a machine that has no loudspeaker, unless nothing can be heard. */
+const WITHOUT_SOUND = { "media.default_volume": "0.0" };
 
 /**
  * Runs `work` with a fresh browser and closes it, however that ends; says so if there is no browser.
@@ -40,18 +40,25 @@ export async function inFirefox(
 ): Promise<void> {
   const executablePath = PLACES.find(isFile);
   if (executablePath === undefined) return reportSkipped(test, "no Firefox");
-  const browser = await puppeteer.launch({
-    browser: "firefox",
-    executablePath,
-    headless: true,
-    timeout: LIMIT_MS,
-    extraPrefsFirefox: { ...PREFERENCES, ...preferences },
+  await withSound(async (sound) => {
+    const browser = await puppeteer.launch({
+      browser: "firefox",
+      executablePath,
+      headless: true,
+      timeout: LIMIT_MS,
+      env: { ...Deno.env.toObject(), ...sound },
+      extraPrefsFirefox: {
+        ...PREFERENCES,
+        ...(sound === null ? WITHOUT_SOUND : {}),
+        ...preferences,
+      },
+    });
+    try {
+      await work(browser);
+    } finally {
+      await browser.close();
+    }
   });
-  try {
-    await work(browser);
-  } finally {
-    await browser.close();
-  }
 }
 
 /** Opens a page as wide as that of a phone or of a desk. */

@@ -6,11 +6,14 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import type { Browser } from "playwright-core";
 import { fillSample, type Send } from "../../tools/sample/fill.ts";
 import { withDataDir } from "../support/process/process.ts";
+import { jsonOf } from "../support/responses.ts";
 import { Service } from "../support/service.ts";
-import { createWalk } from "../support/walk.ts";
+import { createWalk, type WalkStation } from "../support/walk.ts";
 import { packOf, unpack } from "../support/walk_pack.ts";
+import { inAgedChromium } from "./aged_browser.ts";
 import { inChromium, LIMIT_MS } from "./chromium.ts";
 import { inFirefox, openFirefoxPage } from "./firefox.ts";
 import { until } from "./guide/scene.ts";
@@ -48,19 +51,25 @@ type InBrowser = (
   work: (page: FilePage) => Promise<void>,
 ) => Promise<void>;
 
+async function withFilePage(
+  browser: Browser,
+  work: (page: FilePage) => Promise<void>,
+): Promise<void> {
+  const context = await browser.newContext({ offline: true });
+  context.setDefaultTimeout(LIMIT_MS);
+  const page = await context.newPage();
+  await page.addInitScript(WATCH);
+  await work({
+    open: (url) => page.goto(url),
+    evaluate: (expression) => page.evaluate(expression),
+    click: (selector) => page.locator(selector).first().click(),
+  });
+}
+
 const BROWSERS: Readonly<Record<string, InBrowser>> = {
-  Chromium: (test, work) =>
-    inChromium(test, async (browser) => {
-      const context = await browser.newContext({ offline: true });
-      context.setDefaultTimeout(LIMIT_MS);
-      const page = await context.newPage();
-      await page.addInitScript(WATCH);
-      await work({
-        open: (url) => page.goto(url),
-        evaluate: (expression) => page.evaluate(expression),
-        click: (selector) => page.locator(selector).first().click(),
-      });
-    }),
+  Chromium: (test, work) => inChromium(test, (browser) => withFilePage(browser, work)),
+  "an aged Chromium": (test, work) =>
+    inAgedChromium(test, "guide", (browser) => withFilePage(browser, work)),
   Firefox: (test, work) =>
     inFirefox(test, async (browser) => {
       const page = await openFirefoxPage(browser, { width: 1280, height: 800 });
@@ -83,6 +92,11 @@ const WALKS: Readonly<Record<"small" | "large", (send: Send) => Promise<unknown>
     ]),
 };
 
+const SHORT: readonly WalkStation[] = [
+  { title: "Halt 1", atM: 100, seconds: 1 },
+  { title: "Halt 2", atM: 220, seconds: 1.5 },
+];
+
 /** Writes the files of a walk's pack into a folder. @param only Of these alone, if given. */
 async function unpackInto(
   folder: string,
@@ -91,7 +105,17 @@ async function unpackInto(
 ): Promise<string> {
   await using service = await Service.open();
   await WALKS[kind]((path, init) => service.fetch(path, init));
-  for (const [name, content] of await unpack(await packOf(service))) {
+  return await writePack(folder, service, 1, only);
+}
+
+/** Writes the files of a route's pack into a folder. @returns The address of its page. */
+async function writePack(
+  folder: string,
+  service: Service,
+  routeId: number,
+  only?: string,
+): Promise<string> {
+  for (const [name, content] of await unpack(await packOf(service, routeId))) {
     if (only !== undefined && name !== only) continue;
     const path = join(folder, ...name.split("/"));
     await Deno.mkdir(join(path, ".."), { recursive: true });
@@ -99,6 +123,11 @@ async function unpackInto(
   }
   return pathToFileURL(join(folder, "index.html")).href;
 }
+
+/** Titles of the stations that the list shows as heard. */
+const HEARD = "[...document.querySelectorAll('.rows li')]" +
+  ".filter((row) => row.querySelector('.state-ok') !== null)" +
+  ".map((row) => row.querySelector('b').textContent)";
 
 /** Goes through the walk as a pupil does: start, map, list, first station. Its media are shown and play. */
 async function expectWalkWorks(page: FilePage, stations: number): Promise<void> {
@@ -152,6 +181,36 @@ for (const [name, inBrowser] of Object.entries(BROWSERS)) {
         });
       }
     }));
+
+  Deno.test(`index.html of a pack in ${name}: what was heard outlasts another order of the stations`, (test) =>
+    inBrowser(test, (page) =>
+      withDataDir(async (folder) => {
+        await using service = await Service.open();
+        const send: Send = (path, init) => service.fetch(path, init);
+        const { routeId, poiIds } = await createWalk(send, "Klasse 3", SHORT);
+        const heard = async (url: string) => {
+          // Another page first: a change of the hash alone loads nothing.
+          await page.open("about:blank");
+          await page.open(`${url}#walk`);
+          await until(
+            "the list is shown",
+            async () => await page.evaluate("document.querySelector('.rows') !== null") === true,
+          );
+          return await page.evaluate(HEARD);
+        };
+        const url = await writePack(folder, service, routeId);
+        assert.deepEqual(await heard(url), []);
+        await page.click(".rows .row");
+        const isHeard = "document.querySelector('.body .btn-sign') !== null";
+        await until("it is heard", async () => await page.evaluate(isHeard) === true);
+        assert.deepEqual(await heard(url), ["Halt 1"]);
+        const order = { ids: poiIds.toReversed() };
+        await jsonOf(service.send("PUT", `/api/routes/${routeId}/pois/order`, order));
+        assert.deepEqual(await heard(await writePack(folder, service, routeId)), ["Halt 1"]);
+        const other = await createWalk(send, "Klasse 4", SHORT);
+        const otherUrl = await writePack(join(folder, "other"), service, other.routeId);
+        assert.deepEqual(await heard(otherUrl), []);
+      })));
 
   Deno.test(`index.html of a pack in ${name}: plays large media from the folder beside it`, (test) =>
     inBrowser(test, (page) =>

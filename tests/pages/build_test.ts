@@ -6,7 +6,7 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { buildWeb, BUILT } from "../../tools/build_web.ts";
+import { buildWeb, BUILT, ENTRIES } from "../../tools/build_web.ts";
 
 /** Limits in bytes with gzip: what a page loads before it is ready. */
 const BUDGETS: readonly (readonly [name: string, files: readonly string[], limit: number])[] = [
@@ -39,6 +39,13 @@ Deno.test("buildWeb(): guide and editor stay below their budgets of compressed b
     );
     const sum = sizes.reduce((total, size) => total + size, 0);
     assert.ok(sum <= limit, `${name}: ${sum} bytes, allowed are ${limit}`);
+  }
+});
+
+Deno.test("buildWeb(): no regular expression has a lookbehind, which Safari before 16.4 refuses", () => {
+  for (const name of Object.keys(ENTRIES.guide)) {
+    const text = Deno.readTextFileSync(join(BUILT, `${name}.js`));
+    assert.doesNotMatch(text, /\(\?<[=!]/, name);
   }
 });
 

@@ -5,6 +5,7 @@
  */
 import assert from "node:assert/strict";
 import { buildWeb, ENTRIES, type Surface } from "../../tools/build_web.ts";
+import { agedStyles } from "../support/compat/aged_styles.ts";
 import { lackedStyles } from "../support/compat/styles.ts";
 
 /** Beginnings of features that old browsers may ignore, with the reason for each. */
@@ -12,11 +13,14 @@ const REFINEMENTS: Readonly<Record<string, string>> = {
   "at-rule @container (max-width:": "helps letters enlarged alone, which Safari 15 enlarges with " +
     "the page",
   "at-rule @page": "without it the margins of a sheet are those of the printer",
+  "media forced-colors": "browsers that lack it have no such colours",
   "property -webkit-tap-highlight-color": "Leaflet: hides a flash at each tap",
   "property -webkit-text-size-adjust": "keeps letters of phones across; desks have none",
+  "property -webkit-touch-callout": "only iPhones show a menu at a long press",
   "property -webkit-user-drag": "Leaflet: a drag with a mouse is prevented by script as well",
   "property container-type": "see @container",
   "property hyphenate-limit-chars": "without it short words are broken too",
+  "property overscroll-behavior": "without it a scroll that ends goes on in the page",
   "property resize": "phones have no handles",
   "property text-size-adjust": "keeps letters of phones across; desks have none",
   "property text-wrap": "without it the lines of a heading differ more",
@@ -74,6 +78,7 @@ const EXAMPLES: readonly (readonly [css: string, features: readonly string[]])[]
   [".a{user-select:none}", ["property user-select"]],
   [".a{overflow:hidden;overflow:clip;field-sizing:content}", ["property field-sizing"]],
   ["@media (width>10em){.a{color:red}}", ["media (width>10em)"]],
+  [".a{-webkit-line-clamp:2}", []],
   [".a::-moz-range-thumb{field-sizing:content}", []],
   [".a::-moz-range-thumb,.b{color:red}", ["selector .a::-moz-range-thumb,.b"]],
 ];
@@ -84,4 +89,25 @@ Deno.test("tests/support/compat/styles.ts: features without a replacement are fo
     assert.deepEqual(found, features, css);
   }
   assert.throws(() => lackedStyles(".a{color red}", "guide"), /Colon is expected/);
+});
+
+/** Style sheets, and what the targets of the guide read of them. */
+const READ: readonly (readonly [css: string, read: string])[] = [
+  [".a{height:100vh;height:100dvh}", ".a{height:100vh}"],
+  [".a{height:calc(100dvh - var(--b))}", ".a{height:unset}"],
+  [".a:has(b){color:red}.c{text-wrap:balance;color:red}", ".c{color:red}"],
+  ["@supports selector(:has(*)){.a{color:red}}", ""],
+  [
+    "@supports not selector(:has(*)){.a{color:red}}",
+    "@supports (display:block){.a{color:red}}",
+  ],
+  ["@container (width>1em){.a{color:red}}@media print{.a:has(b){color:red}}", "@media print{}"],
+  [
+    ".a{-webkit-user-select:none;user-select:none}",
+    ".a{-webkit-user-select:none;user-select:none}",
+  ],
+];
+
+Deno.test("tests/support/compat/aged_styles.ts: what a target lacks is not read", () => {
+  for (const [css, read] of READ) assert.equal(agedStyles(css, "guide"), read);
 });

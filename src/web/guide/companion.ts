@@ -111,9 +111,12 @@ export class Companion {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Starts the walk; call it within a tap. Progress of another day is asked about first. */
+  /**
+   * Starts the walk; call it within a tap. Progress of another day is asked about first, and that of a walk in
+   * which no station is left: for the next group everything would be silent.
+   */
   begin(): void {
-    if (this.session.progress.isOld) return this.#setGate("fork");
+    if (this.session.progress.isOld || this.session.isComplete) return this.#setGate("fork");
     this.#guide();
     this.show("walk");
   }
@@ -130,9 +133,10 @@ export class Companion {
     const station = this.#scanned;
     this.#scanned = null;
     this.#gate = null;
-    this.#guide();
+    // What plays at once needs no silence before it to be allowed.
     this.session.goOn();
     if (station !== null) this.session.open(station);
+    this.#guide();
     this.#notify();
   }
 

@@ -11,7 +11,8 @@ import { useChanges, useWords } from "./context.tsx";
 import { FullStorage } from "./full_storage.tsx";
 import { isHomeScreenApp, isIos } from "./platform.ts";
 import type { CopyState } from "./source.ts";
-import type { LoadingState, WalkLoading } from "./walk_loading.ts";
+import type { LoadingState } from "./loading_state.ts";
+import type { WalkLoading } from "./walk_loading.ts";
 
 /** The panel; where the browser can keep no copy, what that means. */
 export function CopyPanel({ companion }: { companion: Companion }) {

@@ -23,11 +23,16 @@ export function serverSource(routeId: number): WalkSource {
   const copies = canKeepCopies() ? new ServerCopies(routeId) : null;
   const addressOf = (path: string) => copies?.addressOf(path) ?? path;
   const readFromCopy = async (): Promise<Walk | null> => {
-    const copy = await copies?.open() ?? null;
-    if (copy === null) return null;
-    const { outline, pois } = textPaths(routeId);
-    const list = await copy.readJson<{ pois: Poi[] }>(pois);
-    return walkOf(await copy.readJson<Outline>(outline), list.pois, addressOf);
+    try {
+      const copy = await copies?.open() ?? null;
+      if (copy === null) return null;
+      const { outline, pois } = textPaths(routeId);
+      const list = await copy.readJson<{ pois: Poi[] }>(pois);
+      return walkOf(await copy.readJson<Outline>(outline), list.pois, addressOf);
+    } catch {
+      // Browsers may refuse storage, and drop what is in it; the server is still there.
+      return null;
+    }
   };
   return {
     read: async () => {

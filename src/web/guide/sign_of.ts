@@ -57,9 +57,13 @@ export function signOf(companion: Companion): SignState {
   return vagueSign(fix, station, way.distanceM);
 }
 
+/** A position worse than this says nothing of being near, in metres. */
+const NEAR_ACCURACY_M = 200;
+
 function vagueSign(fix: Fix, station: Station, metres: number): SignState {
   const accuracyM = accuracyOf(fix);
-  return metres <= station.triggerRadiusM || isVaguelyInside(fix, station)
+  const isNear = metres <= station.triggerRadiusM && accuracyM <= NEAR_ACCURACY_M;
+  return isNear || isVaguelyInside(fix, station)
     ? { kind: "almost", station, accuracyM }
     : { kind: "vague", station, distanceM: metres, accuracyM };
 }

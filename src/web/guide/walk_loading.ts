@@ -5,34 +5,16 @@
  */
 import { isGone, NetworkError } from "../api.ts";
 import type { RecordingPlayer } from "../parts/audio/recording.ts";
+import {
+  isOtherToSee,
+  type LoadingState,
+  percentOf,
+  progressOf,
+  type StationLoading,
+} from "./loading_state.ts";
 import { networkOrPause } from "./network_pause.ts";
 import type { CopyProgress, CopyState, WalkSource } from "./source.ts";
 import type { Station, Walk } from "./walk.ts";
-
-/** What is on this device, and what is going on. */
-export type LoadingState =
-  | CopyState
-  | {
-    readonly kind: "loading";
-    /** Whether the server cannot be reached; it goes on by itself. */
-    readonly isWaiting: boolean;
-  } & CopyProgress
-  | {
-    readonly kind: "failed";
-    /** Whether there is no more space on the device. */
-    readonly isFull: boolean;
-  } & CopyProgress;
-
-/** Where the recording of a station would come from now. */
-export type StationLoading =
-  /** It is on this device, or there is none. */
-  | "there"
-  /** It is being loaded at this moment. */
-  | "loading"
-  /** It is not on this device, and cannot be heard before it is. */
-  | "missing"
-  /** It is heard from the server. */
-  | "online";
 
 /** What loading needs from its surroundings. */
 export interface LoadingParts {
@@ -44,8 +26,6 @@ export interface LoadingParts {
 
 /** Pause before the server is asked about the copy, in milliseconds: the first screen comes first. */
 const LOOK_AFTER_MS = 2000;
-
-const NO_PROGRESS: CopyProgress = { loadedBytes: 0, totalBytes: 0, path: null };
 
 /** Loads one walk. */
 export class WalkLoading {
@@ -240,23 +220,6 @@ export class WalkLoading {
       for (const listener of this.#listeners) listener();
     }
   }
-}
-
-/** Progress comes with every packet of the network; a page shows percents. */
-function isOtherToSee(one: LoadingState, other: LoadingState): boolean {
-  if (one.kind !== "loading" || other.kind !== "loading") return true;
-  return one.isWaiting !== other.isWaiting || one.path !== other.path ||
-    percentOf(one) !== percentOf(other);
-}
-
-function progressOf(state: LoadingState): CopyProgress {
-  if (!("loadedBytes" in state)) return NO_PROGRESS;
-  const { loadedBytes, totalBytes } = state;
-  return { loadedBytes, totalBytes, path: null };
-}
-
-function percentOf({ loadedBytes, totalBytes }: CopyProgress): number {
-  return totalBytes === 0 ? 0 : Math.floor(100 * loadedBytes / totalBytes);
 }
 
 function isQuotaError(error: unknown): boolean {

@@ -35,28 +35,59 @@ export async function download(
   return new Response(bytes, { headers });
 }
 
+/** Less than this is loaded from the start again, in bytes. */
+const MIN_RESUMED_BYTES = 1_000_000;
+
+/** The beginning of a file. */
+interface Beginning {
+  readonly sha256: string;
+  /** The tag of its version; empty if the rest cannot be asked for. */
+  readonly tag: string;
+  readonly chunks: Uint8Array<ArrayBuffer>[];
+  bytes: number;
+}
+
+/** What came of the file at which the connection was lost. Of one only: it is in memory. */
+let interrupted: Beginning | null = null;
+
 async function readAll(
   file: ManifestFile,
   onProgress: (bytes: number) => void,
   signal: AbortSignal,
 ): Promise<ArrayBuffer> {
+  const begun = interrupted?.sha256 === file.sha256 ? interrupted : null;
+  let part = begun;
+  interrupted = null;
   try {
-    const response = await fetch(file.url, { signal, cache: "no-store" });
+    const response = await fetch(file.url, { signal, cache: "no-store", headers: restOf(begun) });
     // A proxy responds so for a service that is not running.
     if (response.status >= 500) throw new NetworkError(`HTTP ${response.status}`);
     if (!response.ok || response.body === null) throw new HashError(`${file.url} is not there`);
-    const chunks: Uint8Array<ArrayBuffer>[] = [];
-    let loaded = 0;
+    const current = begun !== null && response.status === 206 ? begun : beginningOf(file, response);
+    part = current;
     for (const reader = response.body.getReader();;) {
       const { done, value } = await reader.read();
       if (done) break;
-      chunks.push(value);
-      loaded += value.length;
-      onProgress(Math.min(loaded, file.bytes));
+      current.chunks.push(value);
+      current.bytes += value.length;
+      onProgress(Math.min(current.bytes, file.bytes));
     }
-    return await new Blob(chunks).arrayBuffer();
+    return await new Blob(current.chunks).arrayBuffer();
   } catch (cause) {
+    if (part !== null && part.tag !== "" && part.bytes >= MIN_RESUMED_BYTES) interrupted = part;
     if (signal.aborted || cause instanceof HashError) throw cause;
     throw new NetworkError("The connection was lost", { cause });
   }
+}
+
+/** Headers that ask for the rest of a file (RFC 9110, 13.1.5 and 14.2). */
+function restOf(begun: Beginning | null): Record<string, string> {
+  return begun === null ? {} : { Range: `bytes=${begun.bytes}-`, "If-Range": begun.tag };
+}
+
+/** Nothing of a file yet. A weak tag cannot ask for a part, and parts of compressed bytes are others. */
+function beginningOf({ sha256 }: ManifestFile, { headers }: Response): Beginning {
+  const tag = headers.get("ETag") ?? "";
+  const canResume = tag.startsWith('"') && !headers.has("Content-Encoding");
+  return { sha256, tag: canResume ? tag : "", chunks: [], bytes: 0 };
 }

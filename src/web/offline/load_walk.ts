@@ -8,6 +8,7 @@ import type { CopyProgress } from "../guide/source.ts";
 import { download, HashError } from "./download.ts";
 import { copyCacheName } from "./names.ts";
 import { workerReady } from "./register.ts";
+import { inOrderOfStations } from "./station_order.ts";
 import {
   findStored,
   HASH_HEADER,
@@ -134,19 +135,4 @@ async function adopt(manifest: WalkManifest, name: string): Promise<Set<string>>
     if (!isComplete && cacheName !== name) await caches.delete(cacheName);
   }
   return paths;
-}
-
-/** Files in the order in which a pupil comes to them: of each station its recording, then its pictures. */
-export function inOrderOfStations(
-  files: readonly ManifestFile[],
-  stations: readonly { readonly id: number }[],
-): ManifestFile[] {
-  const places = new Map(stations.map(({ id }, index) => [id, index]));
-  const rank = ({ url }: ManifestFile) => {
-    const [, id, kind] = /\/pois\/(\d+)\/(\w+)/.exec(url) ?? [];
-    const place = places.get(Number(id));
-    if (place === undefined) return -1;
-    return 2 * place + Number(kind !== "audio");
-  };
-  return [...files].sort((one, other) => rank(one) - rank(other));
 }

@@ -94,7 +94,7 @@ export const guideDe = {
     full: "Dein Gerät ist voll. Lösche etwas und lade dann weiter.",
     others: "Diese Wege sind auch auf deinem Gerät:",
     unnamed: "Ein Weg",
-    deleteOther: "Löschen",
+    deleteOther: "Lö\u00adschen",
     failed: "Das Laden hat nicht geklappt. Versuche es noch einmal.",
   },
   folder: {
@@ -118,8 +118,8 @@ export const guideDe = {
     started: "An\u00adge\u00adfan\u00adgen",
     open: "Noch offen",
     playing: "Läuft gerade",
-    isLoading: "Wird geladen",
-    notLoaded: "Noch nicht geladen",
+    isLoading: "Wird ge\u00adla\u00adden",
+    notLoaded: "Noch nicht ge\u00adla\u00adden",
     left: (distance: string) => `Noch ${distance}`,
     about: (distance: string) => `etwa ${distance}`,
     here: "Du bist da!",
@@ -141,17 +141,18 @@ export const guideDe = {
     mapLabel: "Karte des Weges. Pfeiltasten bewegen sie, Plus und Minus ändern die Größe.",
   },
   place: {
-    searching: "Dein Ort wird gesucht …",
-    lost: "Dein Ort ist gerade nicht zu finden. Geh einfach weiter.",
+    searching: "Dein Standort wird gesucht …",
+    lost: "Dein Standort ist gerade nicht zu finden. Geh einfach weiter.",
     refused: "Hier geht es mit Tippen.",
-    refusedHint: "Dein Ort ist ausgeschaltet. Tippe auf eine Station oder scanne ihr Schild.",
+    refusedHint: "Dein Standort ist ausgeschaltet. Tippe auf eine Station oder scanne ihr Schild.",
     insecure: "Hier geht es mit Tippen.",
     insecureHint:
-      "Diese Seite darf deinen Ort nicht wissen. Tippe auf eine Station oder scanne ihr Schild.",
+      "Diese Seite darf deinen Standort nicht wissen. Tippe auf eine Station oder scanne ihr Schild.",
     why: "Warum ist das so?",
     whyInsecure:
-      "Die Adresse beginnt mit http. Dann geben Handys den Ort nicht frei. Mit https geht es.",
-    whyRefused: "Du kannst den Ort in den Einstellungen vom Browser erlauben. Lade danach neu.",
+      "Die Adresse beginnt mit http. Dann geben Handys den Standort nicht frei. Mit https geht es.",
+    whyRefused:
+      "Du kannst den Standort in den Einstellungen vom Browser erlauben. Lade danach neu.",
   },
   station: {
     number: "Station",
@@ -179,7 +180,7 @@ export const guideDe = {
     noSound: "Hier gibt es nichts zu hören. Schau dich um!",
     failed: "Die Aufnahme geht gerade nicht. Versuche es noch einmal.",
     failedOffline: "Ohne Internet geht diese Aufnahme nicht. Lies den Text.",
-    notLoaded: "Diese Station ist noch nicht geladen. ",
+    notLoaded: "Diese Station ist noch nicht ge\u00adla\u00adden. ",
     notLoadedHint: "Den Text kannst du schon lesen.",
     notHere: "Diese Station ist noch nicht auf deinem Handy.",
     notHereHint: "Geh ins WLAN und versuche es noch einmal.",

@@ -30,7 +30,7 @@ Deno.test("The editor in Firefox: import, station, recording", (test) =>
       await page.locator("section[aria-labelledby=recording] .take button").click();
       await page.locator("dialog.recorder .btn-primary").click();
       await until("a second is recorded", async () => {
-        await page.waitForSelector("dialog.recorder meter");
+        await page.waitForSelector("dialog.recorder .count");
         const shown = await page.evaluate("document.querySelector('.recorder .count').textContent");
         if (!/0:0[2-9]/.test(String(shown))) return false;
         await page.locator("dialog.recorder .btn-primary").click();

@@ -4,11 +4,11 @@
  * @module
  */
 import assert from "node:assert/strict";
-import type { Locator, Page } from "playwright-core";
 import { createWalk } from "../../support/walk.ts";
 import { inChromium } from "../chromium.ts";
 import { until, withService } from "../guide/scene.ts";
 import { FAKE_MICROPHONE, openDesk, recordFor, saved, soundAt } from "./desk.ts";
+import { openRecorder, openStation } from "./recorder.ts";
 
 const SAMPLES_PER_S = 16_000;
 
@@ -31,19 +31,6 @@ const BUSY_DISK = `{
     };
   };
 }`;
-
-/** Opens the station and its recorder. @returns The dialog. */
-async function openRecorder(page: Page): Promise<Locator> {
-  await openStation(page);
-  await page.getByRole("button", { name: "Aufnehmen", exact: true }).click();
-  return page.getByRole("dialog", { name: "Aufnahme: Halt 1" });
-}
-
-async function openStation(page: Page): Promise<void> {
-  await page.getByRole("region", { name: "Stationen" }).getByRole("button", { name: "Halt 1" })
-    .click();
-  await page.getByRole("heading", { name: "Station bearbeiten" }).waitFor();
-}
 
 /** The path of the recording of the only station; empty without one. */
 async function audioOf(base: string, routeId: number): Promise<string> {

@@ -76,7 +76,35 @@ Deno.test("The guide in an aged Chromium: map, settings, and dark screen", (test
       await page.goto(`${base}/w/${routeId}#settings`);
       await page.getByRole("heading", { name: "Einstellungen" }).waitFor();
       await page.goto(`${base}/w/${routeId}#walk`);
-      await page.getByText("Tasche", { exact: true }).click();
+      await page.getByRole("link", { name: "Handy einstecken" }).click();
       await page.locator(".pocket").waitFor();
       assert.deepEqual(complaints, []);
+    })));
+
+/** Width of the frame around what is chosen in a switch, and around what is not. */
+const FRAMES = `["input:checked", "input:not(:checked)"].map((chosen) =>
+  getComputedStyle(document.querySelector(".seg " + chosen)).borderTopWidth)`;
+
+Deno.test("The guide in an aged Chromium: with old styles what is chosen is seen, and no page is too wide", (test) =>
+  inAgedChromium(test, "guide", (browser) =>
+    withService(async ({ base }, send) => {
+      const { routeId, poiIds } = await createWalk(send, "Altes Handy", STATIONS);
+      const walkPath = `/w/${routeId}`;
+      const viewport = { width: 320, height: 640 };
+      const { page } = await openPhone(browser, base, "/", { viewport });
+      const screens: readonly (readonly [path: string, heading: string])[] = [
+        ["/", "Altes Handy"],
+        [walkPath, "Altes Handy"],
+        [`${walkPath}#walk`, "Halt 1"],
+        [`${walkPath}/s/${poiIds[0]}`, "Halt 1"],
+        [`${walkPath}#settings`, "Einstellungen"],
+      ];
+      for (const [path, heading] of screens) {
+        await page.goto("about:blank");
+        await page.goto(base + path);
+        await page.getByText(heading).first().waitFor();
+        const width = await page.evaluate<number>("document.documentElement.scrollWidth");
+        assert.equal(width, viewport.width, path);
+      }
+      assert.deepEqual(await page.evaluate(FRAMES), ["4px", "0px"]);
     })));

@@ -64,7 +64,7 @@ Deno.test("The guide in Chromium begins with a tap that comes before the page is
       const { page, complaints } = await openPhone(browser, base, "/", { permissions: [] });
       await page.addInitScript(`${COUNT} ${TAP_AT_ONCE}`);
       await page.goto(`${base}/w/${routeId}`);
-      await page.getByText("Dein Ort ist ausgeschaltet.").waitFor();
+      await page.getByText("Dein Standort ist ausgeschaltet.").waitFor();
       assert.equal(await page.evaluate("wakeLocks"), 1);
       assert.deepEqual(complaints, []);
     })));

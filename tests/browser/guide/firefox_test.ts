@@ -131,12 +131,12 @@ Deno.test("The guide in Firefox: who refuses the position is told once and taps"
       ]);
       const page = await openWalk(browser, base, routeId);
       await tap(page, "button", "Weg beginnen");
-      await hasText(page, "Dein Ort ist ausgeschaltet.");
+      await hasText(page, "Dein Standort ist ausgeschaltet.");
       await page.locator("ol.rows li:nth-child(2) a").click();
       await seen(page, "heading", "Halt 2");
       await seen(page, "link", "Weiter gehen");
       assert.deepEqual(await played(page), [audioPath(routeId, poiIds[1])]);
       await tap(page, "link", "Weiter gehen");
       await hasText(page, "1 von 2 gehört");
-      assert.equal((await textOf(page)).split("Dein Ort ist ausgeschaltet.").length, 2);
+      assert.equal((await textOf(page)).split("Dein Standort ist ausgeschaltet.").length, 2);
     }), { ...GERMAN, "permissions.default.geo": 2 }));

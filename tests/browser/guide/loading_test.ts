@@ -186,6 +186,24 @@ Deno.test("The guide in Chromium: a copy says when it was loaded, unless it is o
       await page.reload();
       await page.getByRole("heading", READY).waitFor();
       assert.equal(await page.getByText("Geladen am").count(), 0);
+      // Safari and an app on the home screen of an iPhone keep data apart.
+      await page.addInitScript("Object.defineProperty(navigator, 'standalone', { value: false })");
+      await page.reload();
+      await page.getByText("Öffne den Weg draußen wieder hier in Safari.").waitFor();
+    })));
+
+Deno.test("The guide in Chromium: a browser that refuses storage shows the walk of the server", (test) =>
+  inChromium(test, (browser) =>
+    withService(async ({ base }, send) => {
+      const { routeId } = await createWalk(send, "Verboten", STATIONS);
+      const { page } = await openPhone(browser, base, "/");
+      await page.addInitScript(`CacheStorage.prototype.keys = () => {
+        return Promise.reject(new DOMException("Refused", "SecurityError"));
+      };`);
+      await page.goto(`${base}/w/${routeId}`);
+      await page.getByRole("button", { name: "Weg beginnen" }).click();
+      await row(page, "Halt 1").getByRole("link").click();
+      await page.getByRole("button", { name: "Anhalten" }).waitFor();
     })));
 
 Deno.test("The guide in Chromium says where a walk cannot be loaded: plain http, and browsers in apps", (test) =>
@@ -235,6 +253,7 @@ Deno.test("The guide in Chromium: an old copy is used until the new version is w
         async () => (await page.evaluate<string[]>("caches.keys()")).length === 2,
       );
       await page.reload();
-      await page.getByRole("button", { name: /Anhören|Tippen und hören/ }).click();
+      await page.getByRole("button", { name: "Weitergehen" }).click();
+      await page.getByRole("button", { name: "Anhören" }).click();
       await until("the new one plays", async () => await slider.getAttribute("max") === "20");
     })));

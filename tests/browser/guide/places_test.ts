@@ -25,7 +25,7 @@ Deno.test("The guide in Chromium: over plain http it says what is missing, and t
       const phone = await openPhone(browser, plain, `/w/${routeId}`, { permissions: [] });
       const { page } = phone;
       assert.equal(await page.evaluate("isSecureContext"), false);
-      await page.getByText("Diese Seite darf deinen Ort nicht wissen.").waitFor();
+      await page.getByText("Diese Seite darf deinen Standort nicht wissen.").waitFor();
       await page.getByText("Warum ist das so?").click();
       await page.getByText("Mit https geht es.").waitFor();
       assert.equal(await page.getByRole("button", { name: /Für unterwegs laden/ }).count(), 0);

@@ -102,7 +102,7 @@ Deno.test("The guide in Chromium: bad positions start nothing, and the walk goes
       const outlier = [onTrack(40), onTrack(1400, 1400), onTrack(42), onTrack(100), onTrack(44)];
       await walk(phone, [...vague, ...outlier]);
       await phone.context.setGeolocation(null);
-      await phone.page.getByText("Dein Ort ist gerade nicht zu finden. Geh einfach weiter.")
+      await phone.page.getByText("Dein Standort ist gerade nicht zu finden. Geh einfach weiter.")
         .waitFor();
       assert.deepEqual(await phone.played(), []);
       await walk(phone, steps(80, 104, 6));
@@ -117,7 +117,7 @@ Deno.test("The guide in Chromium: a user who refuses the position is asked once 
       const phone = await openPhone(browser, base, `/w/${routeId}`, { permissions: [] });
       const { page } = phone;
       await page.getByRole("button", { name: "Weg beginnen" }).click();
-      await page.getByText("Dein Ort ist ausgeschaltet.").waitFor();
+      await page.getByText("Dein Standort ist ausgeschaltet.").waitFor();
       await page.getByRole("listitem").filter({ hasText: "Halt 3" }).getByRole("link").click();
       await until("the recording", async () => (await phone.played()).length === 1);
       assert.deepEqual(await phone.played(), [audioPaths(routeId, poiIds)[2]]);

@@ -16,10 +16,12 @@ export interface LackedMember {
   readonly place: "static" | "prototype" | "either";
 }
 
-/** A member as `Promise.withResolvers`, for lists and messages. */
-export function memberLabel({ owner, name }: LackedMember): string {
-  if (name === "new") return `new ${owner}()`;
-  return name === "" ? owner : `${owner}.${name}`;
+/** The names of a member, such as `Promise.withResolvers` or `Array.prototype.toSorted`; two where the place is open. */
+export function memberLabels({ owner, name, place }: LackedMember): readonly string[] {
+  if (name === "new") return [`new ${owner}()`];
+  if (name === "") return [owner];
+  const places = { static: [""], prototype: ["prototype."], either: ["", "prototype."] }[place];
+  return places.map((at) => `${owner}.${at}${name}`);
 }
 
 /** Everything that at least one of the targets of a surface lacks; members come before their owner. */

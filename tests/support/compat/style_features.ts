@@ -4,7 +4,7 @@
  * @module
  */
 import { type CssNode, type Declaration, generate, walk } from "css-tree";
-import { data, type Identifier } from "./support.ts";
+import { data, type Identifier, type IsUsedName } from "./support.ts";
 
 /** A feature that a style sheet uses: its name in messages, and what the data say about it. */
 export interface UsedFeature {
@@ -49,6 +49,13 @@ export function propertyFeature(property: string): UsedFeature | null {
   if (property.startsWith("--")) return null;
   const found = PROPERTIES[property] ?? PROPERTIES[withoutPrefix(property)];
   return { label: `property ${property}`, data: found };
+}
+
+/** Whether a statement of the data is about a property by one of the names that a block declares it with. */
+export function isDeclaredAs(property: string, names: readonly string[]): IsUsedName {
+  // Some properties are in the data by a name with a prefix, and have no other.
+  const base = PROPERTIES[property] === undefined ? withoutPrefix(property) : property;
+  return ({ prefix = "", alternative_name: other }) => names.includes(other ?? prefix + base);
 }
 
 /** Keywords, functions and units in the value of a declaration. */

@@ -8,13 +8,14 @@ import type { Surface } from "../../../tools/build_web.ts";
 import {
   atRuleFeatures,
   engineParts,
+  isDeclaredAs,
   propertyFeature,
   selectorFeatures,
   type UsedFeature,
   valueFeatures,
   withoutPrefix,
 } from "./style_features.ts";
-import { lackingTargets, type Target, targetsOf } from "./support.ts";
+import { type IsUsedName, lackingTargets, type Target, targetsOf } from "./support.ts";
 
 /** Something that a target lacks. */
 export interface LackedStyle {
@@ -88,14 +89,8 @@ class Search {
     for (const declaration of declarations) {
       const { property } = declaration;
       const feature = propertyFeature(property);
-      const base = withoutPrefix(property);
       const isWhole = feature === null ||
-        this.#add(
-          [feature],
-          path,
-          ({ prefix = "", alternative_name: other }) =>
-            other === undefined ? names.includes(prefix + base) : names.includes(other),
-        );
+        this.#add([feature], path, isDeclaredAs(property, names));
       if (!isWhole) continue;
       const lacked = valueFeatures(declaration).filter((used) => this.#lacking(used).length > 0);
       // Under the prefix of an engine its values are as old as the property.
@@ -111,7 +106,7 @@ class Search {
   #add(
     features: readonly UsedFeature[],
     path: readonly string[],
-    isUsedName?: Parameters<typeof lackingTargets>[2],
+    isUsedName?: IsUsedName,
   ): boolean {
     const lacked = features.map((used) => ({
       feature: used.label,
@@ -124,7 +119,7 @@ class Search {
 
   #lacking(
     { data }: UsedFeature,
-    isUsedName?: Parameters<typeof lackingTargets>[2],
+    isUsedName?: IsUsedName,
   ): readonly string[] {
     return lackingTargets(data?.__compat, this.#targets, isUsedName);
   }

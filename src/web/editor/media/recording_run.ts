@@ -11,8 +11,11 @@ const AAC = "audio/mp4;codecs=mp4a.40.2";
  */
 const PART_MS = 2000;
 
-/** Milliseconds after which a recorder that was stopped is not waited for: after a call some never respond. */
+/** Milliseconds after which a recorder that was stopped is not waited for any more. */
 const STOP_LIMIT_MS = 10_000;
+
+/** The same after an interruption: then some recorders never respond. */
+const INTERRUPTED_LIMIT_MS = 3000;
 
 /** What was recorded. */
 export interface Recorded {
@@ -76,8 +79,9 @@ export class RecordingRun {
 
   async #stopped(stopped: Promise<void>, isInterrupted: boolean): Promise<Recorded> {
     if (this.#recorder.state !== "inactive") this.#recorder.stop();
+    const limitMs = isInterrupted ? INTERRUPTED_LIMIT_MS : STOP_LIMIT_MS;
     let timer;
-    const limit = new Promise<void>((resolve) => timer = setTimeout(resolve, STOP_LIMIT_MS));
+    const limit = new Promise<void>((resolve) => timer = setTimeout(resolve, limitMs));
     await Promise.race([stopped, limit]);
     clearTimeout(timer);
     return { sound: new Blob(this.#parts, { type: this.#recorder.mimeType }), isInterrupted };

@@ -39,6 +39,10 @@ export async function addedPicture(
 
 async function areEqual(a: Blob, b: Blob): Promise<boolean> {
   if (a.size !== b.size) return false;
-  const [left, right] = [await a.bytes(), await b.bytes()];
+  const [left, right] = [await bytesOf(a), await bytesOf(b)];
   return left.every((byte, index) => byte === right[index]);
+}
+
+async function bytesOf(blob: Blob): Promise<Uint8Array> {
+  return new Uint8Array(await blob.arrayBuffer());
 }

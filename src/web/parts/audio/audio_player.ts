@@ -4,11 +4,12 @@
  *
  * @module
  */
-import { silenceUrl, toneUrl } from "./clips.ts";
+import { toneUrl } from "./clips.ts";
 import { DataWatch } from "./data_watch.ts";
 import { type ControlledPlayer, declarePlayback, MediaControls } from "./media_session.ts";
 import { Place } from "./place.ts";
 import { playClip } from "./play_clip.ts";
+import { Unlock } from "./unlock.ts";
 import type { PausedBy, PlayerState, Recording, RecordingPlayer, ToneKind } from "./recording.ts";
 
 /** Plays one recording at a time. */
@@ -18,6 +19,7 @@ export class AudioPlayer implements RecordingPlayer, ControlledPlayer {
   readonly #place = new Place(this.#element);
   readonly #watch = new DataWatch(this.#element, () => this.#giveUp());
   readonly #controls = new MediaControls(this);
+  readonly #unlock = new Unlock(this.#element);
   #recording: Recording | null = null;
   #state: PlayerState = "idle";
   #pausedBy: PausedBy | null = null;
@@ -99,13 +101,8 @@ export class AudioPlayer implements RecordingPlayer, ControlledPlayer {
   async unlock(): Promise<void> {
     if (this.#isUnlocked || this.isBusy) return;
     const order = ++this.#order;
-    try {
-      this.#element.src = silenceUrl();
-      await this.#element.play();
-      this.#isUnlocked = true;
-    } catch {
-      // The first recording then asks for a tap.
-    }
+    // Refused, the first recording then asks for a tap.
+    if (await this.#unlock.run()) this.#isUnlocked = true;
     if (order === this.#order) this.#element.pause();
     this.#notify();
   }
@@ -123,6 +120,9 @@ export class AudioPlayer implements RecordingPlayer, ControlledPlayer {
     this.#set("loading");
     this.#controls.describe();
     try {
+      // Not awaited otherwise: a tap lets only what begins at once sound.
+      if (this.#unlock.isRunning) await this.#unlock.settled();
+      if (order !== this.#order || this.#state !== "loading") return;
       // Each change of the source in the background may be the one that the system refuses.
       if (withTone && !document.hidden) await this.#playToneFirst(order);
       if (order !== this.#order || this.#state !== "loading") return;

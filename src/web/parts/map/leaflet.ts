@@ -1,16 +1,18 @@
 /**
  * The parts of Leaflet that maps of walks need. The whole library would come with controls, popups, formats and ways to
- * draw that nothing here uses. Handlers and the choice of a renderer add themselves to the class of the map.
+ * draw that nothing here uses. Handlers add themselves to the class of the map.
  *
  * @module
  */
-import "leaflet/src/layer/vector/Renderer.getRenderer.js";
 import "leaflet/src/map/handler/Map.BoxZoom.js";
 import "leaflet/src/map/handler/Map.DoubleClickZoom.js";
 import "leaflet/src/map/handler/Map.Drag.js";
 import "leaflet/src/map/handler/Map.Keyboard.js";
 import "leaflet/src/map/handler/Map.ScrollWheelZoom.js";
 import "leaflet/src/map/handler/Map.TouchZoom.js";
+// @ts-types="@types/leaflet"
+import { Map } from "leaflet/src/map/Map.js";
+import { getRenderer } from "./renderer.ts";
 
 // @ts-types="@types/leaflet"
 export { LatLng } from "leaflet/src/geo/LatLng.js";
@@ -31,6 +33,8 @@ export { Circle, circle } from "leaflet/src/layer/vector/Circle.js";
 // @ts-types="@types/leaflet"
 export { polyline } from "leaflet/src/layer/vector/Polyline.js";
 // @ts-types="@types/leaflet"
-export { Map } from "leaflet/src/map/Map.js";
-// @ts-types="@types/leaflet"
 export type { FitBoundsOptions, Point } from "leaflet";
+
+Map.include({ getRenderer });
+
+export { Map };

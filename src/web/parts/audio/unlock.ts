@@ -1,0 +1,46 @@
+/**
+ * Unlocks an `<audio>` element: browsers let it sound by itself only after it has sounded within a tap.
+ *
+ * @module
+ */
+import { silenceUrl } from "./clips.ts";
+
+/** A browser that does not say that silence began is waited for this long, in milliseconds. */
+const LONGEST_MS = 1000;
+
+/** Plays a short silence. */
+export class Unlock {
+  readonly #element: HTMLMediaElement;
+  #running: Promise<boolean> | null = null;
+
+  constructor(element: HTMLMediaElement) {
+    this.#element = element;
+  }
+
+  /** Plays the silence; call it within a tap. @returns Whether the browser let it sound. */
+  async run(): Promise<boolean> {
+    this.#element.src = silenceUrl();
+    const running = this.#element.play().then(() => true, () => false);
+    this.#running = running;
+    const isAllowed = await running;
+    if (this.#running === running) this.#running = null;
+    return isAllowed;
+  }
+
+  /**
+   * Resolves when no silence is about to begin: WebKit's process hangs at times when the element gets another
+   * source in that moment.
+   */
+  async settled(): Promise<void> {
+    if (this.#running === null) return;
+    await Promise.race([
+      this.#running,
+      new Promise((resolve) => setTimeout(resolve, LONGEST_MS)),
+    ]);
+  }
+
+  /** Whether a silence is about to begin. */
+  get isRunning(): boolean {
+    return this.#running !== null;
+  }
+}

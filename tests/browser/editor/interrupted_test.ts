@@ -1,0 +1,164 @@
+/**
+ * Recordings that end early: by an error, a call, a lock, a page that is closed. What was recorded until then
+ * stays.
+ *
+ * @module
+ */
+import assert from "node:assert/strict";
+import type { Browser, BrowserContextOptions } from "playwright-core";
+import { inChromium } from "../chromium.ts";
+import { until } from "../guide/scene.ts";
+import { FAKE_MICROPHONE, openPage, saved, soundAt } from "./desk.ts";
+import {
+  KEEP_MEDIA,
+  openRecorder,
+  PHONE,
+  recordSeconds,
+  reviewedSeconds,
+  rowCount,
+  storedAudio,
+  withEditor,
+} from "./recorder.ts";
+
+const FLAGS = { flags: FAKE_MICROPHONE };
+
+const INTERRUPTED = "Die Aufnahme wurde unterbrochen. Was bis dahin aufgenommen wurde, ist da.";
+
+const WAITS =
+  "Hier wartet eine Aufnahme, die unterbrochen wurde. Was bis dahin aufgenommen wurde, ist da.";
+
+/** Hides the page, as far as its scripts can see. */
+const HIDE = `{
+  Object.defineProperty(document, "visibilityState", { value: "hidden", configurable: true });
+  document.dispatchEvent(new Event("visibilitychange"));
+}`;
+
+/** What ends a recording, as scripts of the page. */
+const ENDS: Readonly<Record<string, string>> = {
+  "an error of the recorder": `{
+    const recorder = window.recorders.at(-1);
+    recorder.dispatchEvent(new Event("error"));
+    recorder.stop();
+  }`,
+  "an error without any further event": `{
+    const recorder = window.recorders.at(-1);
+    recorder.addEventListener("stop", (event) => event.stopImmediatePropagation(), true);
+    recorder.stop = () => {};
+    recorder.dispatchEvent(new Event("error"));
+  }`,
+  "a track that has ended": `window.tracks.at(-1).dispatchEvent(new Event("ended"))`,
+  "a track that is muted": `window.tracks.at(-1).dispatchEvent(new Event("mute"))`,
+  "a recorder that the browser stops": `window.recorders.at(-1).stop()`,
+  "a page of a phone that is hidden": HIDE,
+};
+
+/** Records for more than two seconds, ends that by a script, and takes over what is there. */
+async function endBy(
+  browser: Browser,
+  script: string,
+  options: BrowserContextOptions,
+): Promise<void> {
+  await withEditor(browser, KEEP_MEDIA, options, async (scene) => {
+    const { page, complaints } = scene;
+    const dialog = await openRecorder(page);
+    await recordSeconds(dialog, 3);
+    await page.evaluate(script);
+    await dialog.getByText(INTERRUPTED).waitFor();
+    const seconds = await reviewedSeconds(dialog);
+    assert.ok(seconds > 1, `${seconds} s are there`);
+    assert.ok(await dialog.getByRole("button", { name: "Noch einmal" }).isEnabled());
+    await dialog.getByRole("button", { name: "Übernehmen" }).click();
+    await saved(page);
+    const { samples, rate } = await soundAt(await storedAudio(scene));
+    assert.ok(Math.abs(samples.length / rate - seconds) < 0.01, `${samples.length} samples`);
+    assert.ok(samples.some((sample) => Math.abs(sample) > 0.01), "it is not silent");
+    assert.deepEqual(complaints, []);
+  });
+}
+
+for (const [name, script] of Object.entries(ENDS)) {
+  Deno.test(`The editor in Chromium: a recording that is ended by ${name} is there until then`, (test) =>
+    inChromium(test, (browser) => endBy(browser, script, script === HIDE ? PHONE : {}), FLAGS));
+}
+
+Deno.test("The editor in Chromium: at a desk a recording goes on while the text is in another window", (test) =>
+  inChromium(test, (browser) =>
+    withEditor(browser, KEEP_MEDIA, {}, async ({ page }) => {
+      const dialog = await openRecorder(page);
+      await recordSeconds(dialog, 1);
+      await page.evaluate(HIDE);
+      await dialog.getByText(/Aufnahme läuft: 0:0[4-9]/).waitFor();
+      await dialog.getByRole("button", { name: "Fertig" }).click();
+      await dialog.getByRole("slider", { name: "Ende" }).waitFor();
+      assert.equal(await dialog.getByText(INTERRUPTED).count(), 0);
+    }), FLAGS));
+
+Deno.test("The editor in Chromium: a call during the countdown begins no recording and is told", (test) =>
+  inChromium(test, (browser) =>
+    withEditor(browser, KEEP_MEDIA, {}, async ({ page }) => {
+      const dialog = await openRecorder(page);
+      await dialog.getByRole("button", { name: "Aufnahme beginnen" }).click();
+      await dialog.getByText("Gleich geht es los").waitFor();
+      await page.evaluate(ENDS["a track that is muted"] ?? "");
+      await dialog.getByText("Die Aufnahme wurde unterbrochen. Versuchen Sie es noch einmal.")
+        .waitFor();
+      await dialog.getByRole("button", { name: "Aufnahme beginnen" }).waitFor();
+      assert.equal(await page.evaluate("window.tracks.at(-1).readyState"), "ended");
+    }), FLAGS));
+
+Deno.test("The editor in Chromium: a page that is closed in the middle of a recording has it when it is opened again", (test) =>
+  inChromium(test, (browser) =>
+    withEditor(browser, KEEP_MEDIA, {}, async (scene) => {
+      const { base, context, routeId } = scene;
+      const dialog = await openRecorder(scene.page);
+      await recordSeconds(dialog, 5);
+      await until("two parts are on the disk", async () =>
+        await scene.page.evaluate<number>(rowCount("unfinished:")) >= 3);
+      // A second page of the walk leaves the recording alone while the first one is open.
+      const { page: other } = await openPage(context, base, `/edit/${routeId}`);
+      await other.getByRole("region", { name: "Stationen" }).waitFor();
+      assert.equal(await other.getByText(WAITS).count(), 0);
+      await other.close();
+      await scene.page.close();
+
+      const { page } = await openPage(context, base, `/edit/${routeId}`);
+      await page.getByText(WAITS).waitFor();
+      assert.equal(await page.evaluate(rowCount("unfinished:")), 0);
+      await page.getByRole("button", { name: "Anhören und zuschneiden" }).click();
+      const review = page.getByRole("dialog");
+      await review.getByText(INTERRUPTED).waitFor();
+      const seconds = await reviewedSeconds(review);
+      assert.ok(seconds > 2, `${seconds} s are there`);
+      await review.getByRole("button", { name: "Übernehmen" }).click();
+      await saved(page);
+      const { samples } = await soundAt(await storedAudio(scene));
+      assert.ok(
+        samples.some((sample) =>
+          Math.abs(sample) > 0.01
+        ),
+        "it is not silent",
+      );
+    }), FLAGS));
+
+Deno.test("The editor in Chromium: a short try that a closed page has left does not replace a longer take", (test) =>
+  inChromium(
+    test,
+    (browser) =>
+      withEditor(browser, KEEP_MEDIA, {}, async ({ page: first, base, context, routeId }) => {
+        const dialog = await openRecorder(first);
+        await recordSeconds(dialog, 8);
+        await dialog.getByRole("button", { name: "Fertig" }).click();
+        const seconds = await reviewedSeconds(dialog);
+        await recordSeconds(dialog, 2);
+        await until(
+          "a part is on the disk",
+          async () => await first.evaluate<number>(rowCount("unfinished:")) >= 2,
+        );
+        await first.close();
+        const { page } = await openPage(context, base, `/edit/${routeId}`);
+        await page.getByRole("button", { name: "Anhören und zuschneiden" }).click();
+        assert.equal(await reviewedSeconds(page.getByRole("dialog")), seconds);
+        assert.equal(await page.evaluate(rowCount("unfinished:")), 0);
+      }),
+    FLAGS,
+  ));

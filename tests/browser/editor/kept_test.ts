@@ -1,0 +1,192 @@
+/**
+ * What the editor keeps on a device whose database is that of an iPhone: connections end in the background,
+ * private windows refuse a Blob, and what earlier versions have written is read.
+ *
+ * @module
+ */
+import assert from "node:assert/strict";
+import { Buffer } from "node:buffer";
+import type { Page } from "playwright-core";
+import { jpeg } from "../../support/media/pictures.ts";
+import { inChromium } from "../chromium.ts";
+import { until } from "../guide/scene.ts";
+import { FAKE_MICROPHONE, saved, soundAt } from "./desk.ts";
+import {
+  openRecorder,
+  openStation,
+  recordSeconds,
+  reviewedSeconds,
+  rowCount,
+  type Scene,
+  storedAudio,
+  withEditor,
+} from "./recorder.ts";
+
+const FLAGS = { flags: FAKE_MICROPHONE };
+
+const WAITS = "Hier wartet eine Aufnahme, die Sie noch nicht übernommen haben.";
+
+/** Every connection fails for ever once the page was in the background. */
+const dying = (name: string, message: string) => `
+  const dead = new WeakSet();
+  const open = new Set();
+  const { transaction } = IDBDatabase.prototype;
+  IDBDatabase.prototype.transaction = function (...given) {
+    open.add(this);
+    if (dead.has(this)) throw new DOMException("${message}", "${name}");
+    return transaction.apply(this, given);
+  };
+  document.addEventListener("visibilitychange", () => open.forEach((each) => dead.add(each)));`;
+
+/** Private windows of Safari. */
+const NO_BLOBS = `
+  const { put } = IDBObjectStore.prototype;
+  const hasBlob = (value) => value instanceof Blob || typeof value === "object" &&
+    value !== null && !ArrayBuffer.isView(value) && Object.values(value).some(hasBlob);
+  IDBObjectStore.prototype.put = function (value, ...others) {
+    if (hasBlob(value)) throw new DOMException("Blobs are refused", "DataCloneError");
+    return put.call(this, value, ...others);
+  };`;
+
+/** A disk on which edits have space, but neither recordings nor pictures. */
+const FULL = `
+  const { put } = IDBObjectStore.prototype;
+  IDBObjectStore.prototype.put = function (...given) {
+    if (this.name === "contents") throw new DOMException("The disk is full", "QuotaExceededError");
+    return put.apply(this, given);
+  };`;
+
+const LOST: Readonly<Record<string, string>> = {
+  InvalidStateError: "The database connection is closing",
+  UnknownError: "Connection to Indexed Database server lost. Refresh the page to try again",
+};
+
+async function addPicture(page: Page): Promise<void> {
+  const buffer = Buffer.from(jpeg({ width: 64 }));
+  await page.getByLabel("Bilder dazu").setInputFiles({
+    name: "1.jpg",
+    mimeType: "image/jpeg",
+    buffer,
+  });
+  await page.getByRole("button", { name: "Bild 1 entfernen" }).waitFor();
+}
+
+for (const [name, message] of Object.entries(LOST)) {
+  Deno.test(`The editor in Chromium: a connection to the database that ends with ${name} is opened again`, (test) =>
+    inChromium(
+      test,
+      (browser) =>
+        withEditor(browser, dying(name, message), {}, async ({ page }) => {
+          await openStation(page);
+          for (const title of ["Am Bach", "Am Wehr"]) {
+            await page.evaluate(`document.dispatchEvent(new Event("visibilitychange"))`);
+            await page.getByRole("textbox", { name: "Name" }).fill(title);
+            await saved(page);
+          }
+          await page.evaluate(`document.dispatchEvent(new Event("visibilitychange"))`);
+          await addPicture(page);
+          await saved(page);
+        }),
+    ));
+}
+
+Deno.test("The editor in Chromium: a connection that the browser closes is opened again", (test) =>
+  inChromium(test, (browser) =>
+    withEditor(browser, "", {}, async ({ page }) => {
+      await openStation(page);
+      // Only with a connection that is closed can the database be deleted, as by a newer version of the editor.
+      await page.evaluate(`new Promise((resolve, reject) => {
+        const deleting = indexedDB.deleteDatabase("route-guide-editor");
+        deleting.onsuccess = resolve;
+        deleting.onblocked = () => reject(new Error("blocked"));
+      })`);
+      await addPicture(page);
+      await saved(page);
+    })));
+
+Deno.test("The editor in Chromium: a private window that refuses a Blob keeps takes, recordings and pictures", (test) =>
+  inChromium(test, (browser) =>
+    withEditor(browser, NO_BLOBS, {}, async (scene) => {
+      const { page } = scene;
+      const dialog = await openRecorder(page);
+      await recordSeconds(dialog, 3);
+      await until("a part is on the disk", async () =>
+        await page.evaluate<number>(rowCount("unfinished:")) >= 2);
+      await dialog.getByRole("button", { name: "Fertig" }).click();
+      const seconds = await reviewedSeconds(dialog);
+      assert.equal(await dialog.getByRole("alert").count(), 0); // it is shown only with a text
+      await page.reload();
+      await page.getByText(WAITS).waitFor();
+      await page.getByRole("button", { name: "Anhören und zuschneiden" }).click();
+      await dialog.getByRole("button", { name: "Übernehmen" }).click();
+      await saved(page);
+      const { samples, rate } = await soundAt(await storedAudio(scene));
+      assert.ok(Math.abs(samples.length / rate - seconds) < 0.01, `${samples.length} samples`);
+      await addPicture(page);
+      await saved(page);
+    }), FLAGS));
+
+Deno.test("The editor in Chromium: a full disk is told, and the take can be used all the same", (test) =>
+  inChromium(test, (browser) =>
+    withEditor(browser, FULL, {}, async ({ page }) => {
+      const dialog = await openRecorder(page);
+      await recordSeconds(dialog, 3);
+      await dialog.getByRole("button", { name: "Fertig" }).click();
+      await dialog.getByText("Dieses Gerät kann die Aufnahme nicht aufheben.").waitFor();
+      assert.ok(await reviewedSeconds(dialog) > 1);
+    }), FLAGS));
+
+/** Writes rows as versions before 2026-11 did: with a Blob. */
+const writeOldRows = ({ routeId }: Scene, poiId: string) =>
+  `new Promise((resolve, reject) => {
+  const header = new Uint8Array([
+    ...[..."RIFF"].map((c) => c.charCodeAt(0)), 0x24, 0x7d, 0, 0,
+    ...[..."WAVEfmt "].map((c) => c.charCodeAt(0)), 16, 0, 0, 0, 1, 0, 1, 0,
+    0x80, 0x3e, 0, 0, 0, 0x7d, 0, 0, 2, 0, 16, 0,
+    ...[..."data"].map((c) => c.charCodeAt(0)), 0, 0x7d, 0, 0,
+  ]);
+  const content = new Blob([header, new Uint8Array(32_000).fill(7)], { type: "audio/wav" });
+  const opening = indexedDB.open("route-guide-editor");
+  opening.onsuccess = () => {
+    const database = opening.result;
+    const transaction = database.transaction(["contents", "edits"], "readwrite");
+    const contents = transaction.objectStore("contents");
+    const samples = new Float32Array(32_000).fill(0.25);
+    const original = new Blob(["original"], { type: "audio/mp4" });
+    const sinceMs = Date.now();
+    contents.put({ take: { samples, original }, sinceMs }, "take:${routeId}:${poiId}");
+    contents.put({ content, sinceMs }, "new-0123");
+    const to = { url: "", blobKey: "new-0123" };
+    const operation = { kind: "audio", key: "${poiId}", to, base: null };
+    transaction.objectStore("edits").put([{ id: 1, operation }], "${routeId}:new-4567");
+    transaction.oncomplete = () => {
+      database.close();
+      resolve();
+    };
+    transaction.onerror = () => reject(transaction.error);
+  };
+})`;
+
+Deno.test("The editor in Chromium: takes and recordings that earlier versions have kept are read", (test) =>
+  inChromium(test, (browser) =>
+    withEditor(browser, "", {}, async (scene) => {
+      const { page, base, send, routeId } = scene;
+      const { pois } = await (await send(`/api/routes/${routeId}/pois`, {})).json();
+      await page.getByRole("region", { name: "Stationen" }).waitFor();
+      await page.goto(`${base}/edit`);
+      await page.evaluate(writeOldRows(scene, String(pois[0].id)));
+      await page.goto(`${base}/edit/${routeId}`);
+      const { samples } = await soundAt(await storedAudio(scene));
+      assert.equal(samples.length, 16_000, "the recording that waited is sent");
+      await page.getByText(WAITS).waitFor();
+      await page.getByRole("button", { name: "Anhören und zuschneiden" }).click();
+      const dialog = page.getByRole("dialog");
+      assert.equal(await reviewedSeconds(dialog), 2);
+      await dialog.getByRole("slider", { name: "Ende" }).fill("1");
+      await dialog.getByRole("button", { name: "Übernehmen" }).click();
+      await saved(page);
+      await until("a part of the take is stored", async () => {
+        const stored = await soundAt(await storedAudio(scene));
+        return stored.samples.every((sample) => Math.abs(sample - 0.25) < 0.001);
+      });
+    })));

@@ -1,0 +1,122 @@
+/**
+ * The recorder in scenes: a walk with one station, and what iPhones do to a recording, as scripts for Chromium.
+ *
+ * @module
+ */
+import type { Browser, BrowserContextOptions, Locator, Page } from "playwright-core";
+import type { Send } from "../../../tools/sample/fill.ts";
+import { createWalk } from "../../support/walk.ts";
+import { until, withService } from "../guide/scene.ts";
+import { type Desk, openDesk } from "./desk.ts";
+
+/** A phone of a teacher. */
+export const PHONE: BrowserContextOptions = {
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  isMobile: true,
+};
+
+/** Keeps every recorder, every track and every context of sound of the page, for tests that look at them. */
+export const KEEP_MEDIA = `
+  window.recorders = [];
+  window.tracks = [];
+  window.contexts = [];
+  window.MediaRecorder = class extends MediaRecorder {
+    constructor(...given) {
+      super(...given);
+      window.recorders.push(this);
+    }
+  };
+  window.AudioContext = class extends AudioContext {
+    constructor(...given) {
+      super(...given);
+      window.contexts.push(this);
+    }
+  };
+  const { getUserMedia } = MediaDevices.prototype;
+  MediaDevices.prototype.getUserMedia = async function (...given) {
+    const stream = await getUserMedia.apply(this, given);
+    window.tracks.push(...stream.getTracks());
+    return stream;
+  };`;
+
+/** A walk that is edited. */
+export interface Scene extends Desk {
+  readonly browser: Browser;
+  readonly base: string;
+  readonly send: Send;
+  readonly routeId: number;
+}
+
+/** Runs `work` on the page of a walk with one station, "Halt 1". @param script Runs before the page's own code. */
+export async function withEditor(
+  browser: Browser,
+  script: string,
+  options: BrowserContextOptions,
+  work: (scene: Scene) => Promise<void>,
+): Promise<void> {
+  await withService(async ({ base }, send) => {
+    const { routeId } = await createWalk(send, "Aufnahme", [{ title: "Halt 1", atM: 100 }]);
+    const desk = await openDesk(browser, base, "/edit", options);
+    await desk.context.addInitScript(script);
+    await desk.page.goto(`${base}/edit/${routeId}`);
+    await work({ ...desk, browser, base, send, routeId });
+  });
+}
+
+/** Opens the station. */
+export async function openStation(page: Page): Promise<void> {
+  await page.getByRole("region", { name: "Stationen" }).getByRole("button", { name: "Halt 1" })
+    .click();
+  await page.getByRole("heading", { name: "Station bearbeiten" }).waitFor();
+}
+
+/** Opens the station and its recorder. @returns The dialog. */
+export async function openRecorder(page: Page): Promise<Locator> {
+  await openStation(page);
+  await page.getByRole("button", { name: "Aufnehmen", exact: true }).click();
+  return page.getByRole("dialog", { name: "Aufnahme: Halt 1" });
+}
+
+/** Begins a recording and waits until it has run for some seconds. */
+export async function recordSeconds(dialog: Locator, seconds: number): Promise<void> {
+  await dialog.getByRole("button", { name: /^(Aufnahme beginnen|Noch einmal)$/ }).click();
+  await dialog.getByRole("button", { name: "Fertig" }).waitFor();
+  await until(`${seconds} seconds are recorded`, async () => {
+    const [, minutes = "", rest = ""] = /(\d+):(\d\d)/.exec(await dialog.innerText()) ?? [];
+    return Number(minutes) * 60 + Number(rest) >= seconds;
+  });
+}
+
+/** Length of the take in the review, in seconds. */
+export async function reviewedSeconds(dialog: Locator): Promise<number> {
+  return Number(await dialog.getByRole("slider", { name: "Ende" }).getAttribute("max"));
+}
+
+/** The path of the recording of the only station; empty without one. */
+export async function audioOf({ base, send, routeId }: Scene): Promise<string> {
+  const { pois } = await (await send(`/api/routes/${routeId}/pois`, {})).json();
+  return pois[0].audioUrl === null ? "" : base + pois[0].audioUrl;
+}
+
+/** The path of the recording, once the server has one. */
+export async function storedAudio(scene: Scene): Promise<string> {
+  await until("a recording is stored", async () => await audioOf(scene) !== "");
+  return await audioOf(scene);
+}
+
+/** Number of rows of the database whose names begin with a text, as an expression of the page. */
+export function rowCount(beginning: string): string {
+  return `new Promise((resolve, reject) => {
+    const opening = indexedDB.open("route-guide-editor");
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      const database = opening.result;
+      const request = database.transaction("contents").objectStore("contents").getAllKeys();
+      request.onsuccess = () => {
+        database.close();
+        resolve(request.result.filter((name) => name.startsWith("${beginning}")).length);
+      };
+    };
+  })`;
+}

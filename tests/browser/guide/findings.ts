@@ -1,0 +1,72 @@
+/**
+ * What is wrong with a page: for axe, and on screens that are too small for it.
+ *
+ * @module
+ */
+import axe from "axe-core";
+import type { Page } from "playwright-core";
+
+/** What axe finds wrong. */
+interface Finding {
+  readonly id: string;
+  readonly nodes: readonly {
+    readonly target: readonly string[];
+    readonly failureSummary: string;
+  }[];
+}
+
+/** Standards that every screen keeps; contrast is checked at the enhanced level. */
+const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+/** What axe finds wrong on a page. */
+export async function findingsOf(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source);
+  const { violations } = await page.evaluate<{ violations: Finding[] }>(
+    `axe.run(document, { runOnly: ${JSON.stringify(TAGS)}, rules: { "color-contrast-enhanced": ` +
+      `{ enabled: true } } })`,
+  );
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id} ${target.join(" ")}: ${failureSummary}`)
+  );
+}
+
+/** What a screen shows on a narrow phone. */
+interface Shown {
+  /** Pixels. */
+  readonly width: number;
+  /** Texts that the edge of the screen cuts off. */
+  readonly cut: readonly string[];
+  /** Texts of buttons that are wider than their button. */
+  readonly spilled: readonly string[];
+}
+
+/** What a page loses on a small screen: texts that are cut off or outside of their button, and its width. */
+export async function lossesOf(page: Page): Promise<string[]> {
+  const { width, cut, spilled } = await page.evaluate<Shown>(SHOWN);
+  const { width: screen = 0 } = page.viewportSize() ?? {};
+  return [
+    ...cut.map((text) => `cut off: ${text}`),
+    ...spilled.map((text) => `outside of its button: ${text}`),
+    ...(width > screen ? [`${width} pixels wide`] : []),
+  ];
+}
+
+const SHOWN = `({
+          // The key of the pocket is seen only while it has the focus.
+          spilled: [...document.querySelectorAll(".btn:not(.slide-key)")].flatMap((button) => {
+            const { right } = button.getBoundingClientRect();
+            return [...button.childNodes].filter((part) => {
+              // Words for screen readers alone have no place in the button.
+              if (part instanceof Element && part.classList.contains("vh")) return false;
+              const words = document.createRange();
+              words.selectNode(part);
+              return words.getBoundingClientRect().right > right;
+            }).map((part) => part.textContent);
+          }),
+          width: document.documentElement.scrollWidth,
+          cut: [...document.querySelectorAll("h1, h2, h3, p, b, dd, dt, a, button, label")]
+            .filter((element) => element.closest(".shots, .vh, .mapview") === null)
+            .filter((element) => !element.classList.contains("vh") && !element.classList.contains("skip"))
+            .filter((element) => element.getBoundingClientRect().right > innerWidth + 1)
+            .map((element) => element.textContent),
+        })`;

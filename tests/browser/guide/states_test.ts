@@ -1,0 +1,112 @@
+/**
+ * Every state of the guide's screens, also those that a walk seldom comes to: axe, small screens, forced colours.
+ *
+ * @module
+ */
+import assert from "node:assert/strict";
+import { inChromium } from "../chromium.ts";
+import { findingsOf, lossesOf } from "./findings.ts";
+import { openGallery } from "./gallery.ts";
+import { until } from "./scene.ts";
+
+/** Scenes that differ from others in their words alone. */
+const ALIKE =
+  /^pocket-(here|searching|sound|pause|lost|noPlace|screen|battery|missing|next-40)$|^sign-(early|here)$/;
+
+Deno.test("The guide in Chromium: axe finds nothing in any state of its screens", (test) =>
+  inChromium(test, async (browser) => {
+    for (
+      const options of [
+        { locale: "de-DE", colorScheme: "light" },
+        { locale: "en-GB", colorScheme: "dark", viewport: { width: 844, height: 390 } },
+      ] as const
+    ) {
+      const { page, show, names } = await openGallery(browser, options);
+      for (const name of names.filter((name) => !ALIKE.test(name))) {
+        await show(name);
+        assert.deepEqual(await findingsOf(page), [], `${name}, ${options.locale}`);
+      }
+      await page.context().close();
+    }
+  }));
+
+Deno.test("The guide in Chromium: no state of its screens loses words with text twice as large", (test) =>
+  inChromium(test, async (browser) => {
+    for (const locale of ["de-DE", "en-GB"]) {
+      const { page, show, names } = await openGallery(browser, { locale });
+      for (const name of names) {
+        await show(name);
+        await page.evaluate("document.documentElement.style.fontSize = '200%'");
+        for (const [width, height] of [[320, 640], [844, 390]] as const) {
+          await page.setViewportSize({ width, height });
+          assert.deepEqual(await lossesOf(page), [], `${name}, ${locale}, ${width} pixels`);
+        }
+      }
+      await page.context().close();
+    }
+  }));
+
+Deno.test("The guide in Chromium: signs, boards and offer do what they say, by tap and by keyboard", (test) =>
+  inChromium(test, async (browser) => {
+    const { page, show, told } = await openGallery(browser);
+    const cases = [
+      ["sign-tap", "link", /Die Drachenhöhle/, "open 3"],
+      ["sign-almost", "link", /Du bist fast da.*Tippe hier.*55/, "open 3"],
+      ["sign-hereTap", "link", /Du bist da!.*Tippe hier/, "open 3"],
+      ["sign-way", "button", "Jetzt hören", "now"],
+      ["resume-light", "button", "Weitergehen", "go on"],
+      ["resume-dark", "button", "Weitergehen", "go on"],
+      ["fork", "button", /Neu anfangen/, "restart"],
+      ["fork", "button", /Weitergehen/, "go on"],
+    ] as const;
+    for (const [scene, role, name, expected] of cases) {
+      await show(scene);
+      await page.getByRole(role, { name }).tap();
+      assert.equal(await told(), expected, scene);
+      await show(scene);
+      await page.getByRole(role, { name }).focus();
+      await page.keyboard.press("Enter");
+      await until(`${scene} by keyboard`, async () => await told() === expected);
+    }
+    for (const scene of ["sign-way", "sign-vague", "sign-lost", "sign-here", "sign-off"]) {
+      await show(scene);
+      assert.equal(await page.getByRole("link").count(), 0, `${scene} is a text`);
+    }
+    await show("sign-vague");
+    await page.getByText("etwa 300 m").waitFor();
+    assert.equal(await page.locator(".dir, .compass").count(), 0, "a vague sign has no direction");
+  }));
+
+/** Screens by what must be told apart on them without any background: the two elements. */
+const APART: readonly (readonly [scene: string, one: string, other: string])[] = [
+  ["pocket-next", ".dot-next", ".dot-heard"],
+  ["fork", ".mark-done", ".mark:not(.mark-done)"],
+];
+
+Deno.test("The guide in Chromium: with forced colours heard and open, and every sign, can be told", (test) =>
+  inChromium(test, async (browser) => {
+    const { page, show } = await openGallery(browser, { forcedColors: "active" });
+    for (const [scene, one, other] of APART) {
+      await show(scene);
+      const looks = await page.evaluate<string[]>(`["${one}", "${other}"].map((selector) => {
+        const element = document.querySelector(selector);
+        const before = getComputedStyle(element, "::before");
+        const { fill, width } = getComputedStyle(element);
+        return [fill, width, before.borderTopStyle, before.borderTopWidth].join();
+      })`);
+      assert.notEqual(looks[0], looks[1], scene);
+    }
+    for (
+      const [scene, sign] of [["sign-way", ".next"], ["fork", ".board"], [
+        "resume-light",
+        ".btn-sign",
+      ]]
+    ) {
+      await show(scene ?? "");
+      const borders = await page.evaluate<string[]>(`(() => {
+        const style = getComputedStyle(document.querySelector("${sign}"));
+        return ["Top", "Right", "Bottom", "Left"].map((side) => style["border" + side + "Width"]);
+      })()`);
+      assert.deepEqual(borders, ["2px", "2px", "2px", "2px"], sign);
+    }
+  }));

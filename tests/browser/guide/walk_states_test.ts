@@ -1,0 +1,80 @@
+/**
+ * What the list and the end show on the way: how far what is missing is, and a walk from the last station to the
+ * first.
+ *
+ * @module
+ */
+import assert from "node:assert/strict";
+import { createWalk, onTrack, type WalkStation } from "../../support/walk.ts";
+import { inChromium } from "../chromium.ts";
+import { steps } from "./positions.ts";
+import { openPhone, type Phone, until, walk, withService } from "./scene.ts";
+
+const FOUR: readonly WalkStation[] = [100, 220, 340, 460].map((atM, index) => ({
+  title: `Halt ${index + 1}`,
+  atM,
+  seconds: 0.6,
+}));
+
+async function beginAt({ page, context }: Phone, atM: number): Promise<void> {
+  const { lat, lon } = onTrack(atM);
+  await context.setGeolocation({ latitude: lat, longitude: lon, accuracy: 8 });
+  await page.getByRole("button", { name: "Weg beginnen" }).click();
+  await page.getByText("Nächste Station").waitFor();
+}
+
+/** Walks to a station and hears it. */
+async function hear(phone: Phone, fromM: number, toM: number): Promise<void> {
+  await walk(phone, steps(fromM, toM, 12));
+  await until(
+    `the recording at ${toM} m has ended`,
+    () => phone.page.getByRole("link", { name: /Weiter gehen|Zum Schluss/ }).isVisible(),
+  );
+}
+
+Deno.test("The guide in Chromium: the end tells what is missing and how far it is, and leads on", (test) =>
+  inChromium(test, (browser) =>
+    withService(async ({ base }, send) => {
+      const { routeId } = await createWalk(send, "Noch nicht", FOUR);
+      const phone = await openPhone(browser, base, `/w/${routeId}`);
+      const { page } = phone;
+      await beginAt(phone, 40);
+      await hear(phone, 40, 108);
+      await page.goto(`${base}/w/${routeId}#end`);
+      await page.getByRole("heading", { name: "Noch nicht ganz!" }).waitFor();
+      await page.getByRole("heading", { name: "Diese 3 fehlen noch" }).waitFor();
+      const rows = await page.getByRole("listitem").allTextContents();
+      assert.equal(rows.length, 3);
+      for (const row of rows) assert.match(row, /\d+\sm von dir/);
+      assert.equal(await page.locator(".medal").count(), 0);
+      await page.getByRole("link", { name: /Weiter zu Station\s2/ }).click();
+      await page.getByText("1 von 4 gehört").waitFor();
+      for (const atM of [220, 340, 460]) await hear(phone, atM - 60, atM + 8);
+      await page.getByRole("link", { name: "Zum Schluss" }).click();
+      await page.getByRole("heading", { name: "Geschafft!" }).waitFor();
+      await page.getByText("Du hast alle 4 Stationen gehört.").waitFor();
+      assert.equal(await page.locator(".medal").count(), 1);
+      assert.equal(await page.locator(".btn-sign").count(), 0);
+    })));
+
+Deno.test("The guide in Chromium: who walks backwards sees the list turned round, with the same numbers", (test) =>
+  inChromium(test, (browser) =>
+    withService(async ({ base }, send) => {
+      const { routeId } = await createWalk(send, "Andersherum", FOUR);
+      const phone = await openPhone(browser, base, `/w/${routeId}`);
+      const { page } = phone;
+      await beginAt(phone, 530);
+      await hear(phone, 530, 456);
+      await hear(phone, 400, 336);
+      await page.getByRole("link", { name: "Weiter gehen" }).click();
+      await page.getByText("Du gehst andersherum. Das geht auch.").waitFor();
+      const rows = await page.getByRole("listitem").allTextContents();
+      assert.deepEqual(rows.map((row) => /Halt \d/.exec(row)?.[0]), [
+        "Halt 4",
+        "Halt 3",
+        "Halt 2",
+        "Halt 1",
+      ]);
+      const next = page.locator("[aria-current=step]");
+      assert.match(await next.textContent() ?? "", /Station 2Halt 2/);
+    })));
