@@ -11,6 +11,8 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import * as esbuild from "esbuild";
+import { leafletStubs } from "./leaflet_stubs.ts";
+import { borrowModules, lendModules, refuseTwice, SHARED_MODULES } from "./shared_modules.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const WEB = join(ROOT, "src", "web");
@@ -34,6 +36,7 @@ export type Surface = keyof typeof TARGETS;
 export const ENTRIES: Readonly<Record<Surface, Readonly<Record<string, string>>>> = {
   guide: {
     guide: "guide/main.tsx",
+    later: "guide/later_main.ts",
     map: "parts/map/map_main.ts",
     pack: "guide/pack_main.tsx",
     sheet: "sheet/main.tsx",
@@ -66,6 +69,7 @@ const OPTIONS = {
   absWorkingDir: WEB,
   outdir: BUILT,
   alias: packageAliases(),
+  plugins: [leafletStubs],
   bundle: true,
   minify: true,
   format: "iife",
@@ -76,23 +80,30 @@ const OPTIONS = {
   logLevel: "warning",
 } satisfies esbuild.BuildOptions;
 
-/** What belongs to one surface. */
-function optionsFor(surface: Surface) {
-  const entries = Object.entries(ENTRIES[surface]);
-  return {
+/** The two scripts of the guide that share modules (ADR 019). */
+const SPLIT: Readonly<Record<string, esbuild.BuildOptions>> = {
+  guide: { inject: [SHARED_MODULES], plugins: [lendModules(WEB)], metafile: true },
+  later: { plugins: [borrowModules(WEB)], metafile: true },
+};
+
+/** What builds each bundle. */
+const BUNDLES: readonly esbuild.BuildOptions[] = SURFACES.flatMap((surface) =>
+  Object.entries(ENTRIES[surface]).map(([out, path]) => ({
     ...OPTIONS,
-    entryPoints: entries.map(([out, path]) => ({ in: path, out })),
+    ...SPLIT[out],
+    entryPoints: [{ in: path, out }],
     target: [...TARGETS[surface]],
-  } satisfies esbuild.BuildOptions;
-}
+  }))
+);
 
 /** Builds everything in memory. @returns Content by file name. @throws when a source does not compile. */
 export async function buildWeb(): Promise<ReadonlyMap<string, string>> {
   const results = await Promise.all(
-    SURFACES.map((surface) => esbuild.build({ ...optionsFor(surface), write: false })),
+    BUNDLES.map((options) => esbuild.build({ ...options, write: false })),
   );
   await esbuild.stop();
-  const files = results.flatMap(({ outputFiles }) => outputFiles).map(({ path, text }) =>
+  refuseTwice(results.flatMap(({ metafile }) => metafile ?? []));
+  const files = results.flatMap(({ outputFiles }) => outputFiles ?? []).map(({ path, text }) =>
     [path.slice(BUILT.length + 1), text] as const
   );
   return new Map([...files, ["LICENCES.txt", licences()]]);
@@ -118,8 +129,8 @@ function licences(): string {
 
 /** Builds, and builds again at every change, until the process ends. */
 export async function watchWeb(): Promise<void> {
-  for (const surface of SURFACES) {
-    const context = await esbuild.context({ ...optionsFor(surface), logLevel: "info" });
+  for (const options of BUNDLES) {
+    const context = await esbuild.context({ ...options, logLevel: "info" });
     await context.watch();
   }
 }

@@ -14,6 +14,8 @@ import icon180 from "./icons/icon-180.png.base64" with { type: "text" };
 import icon192 from "./icons/icon-192.png.base64" with { type: "text" };
 import icon512 from "./icons/icon-512.png.base64" with { type: "text" };
 import icon from "./icons/icon.svg" with { type: "text" };
+import laterScript from "./built/later.js" with { type: "text" };
+import laterStyle from "./built/later.css" with { type: "text" };
 import mapScript from "./built/map.js" with { type: "text" };
 import licences from "./built/LICENCES.txt" with { type: "text" };
 import maskable512 from "./icons/maskable-512.png.base64" with { type: "text" };
@@ -40,6 +42,8 @@ const TEXTS = {
   "guide.css": guideStyle,
   "editor.js": editorScript,
   "editor.css": editorStyle,
+  "later.js": laterScript,
+  "later.css": laterStyle,
   "map.js": mapScript,
   "sheet.js": sheetScript,
   "sheet.css": sheetStyle,

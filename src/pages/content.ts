@@ -49,9 +49,15 @@ export function binaryContent(
 /** The same content with a header that has browsers load what its page will ask for (RFC 8288). */
 export function withPreloads(content: Content, paths: readonly string[]): Content {
   if (paths.length === 0) return content;
-  const Link = paths.map((path) => `<${path}>; rel=preload; as=fetch; crossorigin`).join(", ");
+  const Link = paths.map((path) => `<${path}>; rel=preload; as=${useOf(path)}`).join(", ");
   const add = (to: Representation) => ({ ...to, headers: { ...to.headers, Link } });
   return { plain: add(content.plain), gzip: content.gzip && add(content.gzip) };
+}
+
+/** What a page does with a file; a browser that expects another use would load it twice. */
+function useOf(path: string): string {
+  if (path.endsWith(".js")) return "script";
+  return path.endsWith(".css") ? "style" : "fetch; crossorigin";
 }
 
 /** Serves content, conditional requests included. @throws {HttpError} 412. */

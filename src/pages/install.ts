@@ -8,7 +8,14 @@ import worker from "./built/worker.js" with { type: "text" };
 import { type AssetName, assetPath } from "./assets.ts";
 
 /** Files of the guide that it needs without a network. */
-const KEPT: readonly AssetName[] = ["guide.js", "guide.css", "map.js", "icon.svg"];
+const KEPT: readonly AssetName[] = [
+  "guide.js",
+  "guide.css",
+  "later.js",
+  "later.css",
+  "map.js",
+  "icon.svg",
+];
 
 /** The manifest of the web app. */
 export function webManifest(language: "de" | "en" | null): string {

@@ -5,6 +5,7 @@
  */
 import { AppError, notFound } from "../errors.ts";
 import type { Handler, Params } from "../router.ts";
+import type { AssetName } from "./assets.ts";
 import type { Content } from "./content.ts";
 import type { PageSettings } from "./headers.ts";
 import type { PageName } from "./shell.ts";
@@ -22,6 +23,8 @@ export interface PageOptions<Name extends string> {
    * the same for all walks, and browsers ask for them before they have the script.
    */
   readonly preloads?: (params: Params<Name>) => readonly string[];
+  /** Files that its script asks for at once. */
+  readonly assets?: readonly AssetName[];
   /** Checks that there is what the address names. @throws {AppError} `not_found`. */
   readonly check?: (params: Params<Name>) => void;
 }
@@ -35,7 +38,7 @@ export interface PageOptions<Name extends string> {
 export function readPage<Name extends string>(
   name: PageName,
   settings: PageSettings,
-  { preloads = () => [], check = () => {} }: PageOptions<Name> = {},
+  { preloads = () => [], assets = [], check = () => {} }: PageOptions<Name> = {},
 ): Handler<Name> {
   let content: Content | undefined;
   return async (request, params) => {
@@ -46,9 +49,10 @@ export function readPage<Name extends string>(
       if (response === null) throw missing;
       return response;
     }
-    const { page, serveContent, withPreloads } = await program();
+    const { assetPath, page, serveContent, withPreloads } = await program();
     content ??= page(name, settings);
-    return serveContent(request, withPreloads(content, preloads(params)));
+    const first = [...preloads(params), ...assets.map((asset) => assetPath(asset))];
+    return serveContent(request, withPreloads(content, first));
   };
 }
 

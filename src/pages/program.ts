@@ -11,7 +11,7 @@ import { COMMON_HEADERS, pageHeaders, type PageSettings } from "./headers.ts";
 import { serviceWorker, webManifest } from "./install.ts";
 import { type PageName, shell } from "./shell.ts";
 
-export { assetAt, serveContent, withPreloads };
+export { assetAt, assetPath, serveContent, withPreloads };
 
 const HEADERS = { ...COMMON_HEADERS, "Cache-Control": "no-cache" };
 

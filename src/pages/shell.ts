@@ -10,9 +10,10 @@ import type { PageSettings } from "./headers.ts";
 /** The programs of the pages. */
 export type PageName = "guide" | "editor" | "sheet";
 
-/** Scripts that a page loads when it needs them. */
+/** What a page loads when it needs it (src/web/parts/load_more.ts). */
 const MORE_ATTRIBUTES: Readonly<Record<PageName, string>> = {
-  guide: ` data-map="${assetPath("map.js")}"`,
+  guide: ` data-later="${assetPath("later.js")}" data-later-style="${assetPath("later.css")}"` +
+    ` data-map="${assetPath("map.js")}"`,
   editor: "",
   sheet: "",
 };

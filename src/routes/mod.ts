@@ -110,7 +110,8 @@ function addPages(router: Router, { library, config }: Services): void {
     check: ({ routeId, poiId }: Params<"routeId" | "poiId">) =>
       library.pois.require(routeId, poiId),
   };
-  router.get("/", readPage("guide", settings, { preloads: () => ["/api/routes"] }));
+  const ofHome = { preloads: () => ["/api/routes"], assets: ["later.js", "later.css"] } as const;
+  router.get("/", readPage("guide", settings, ofHome));
   router.get("/w/:routeId", readPage("guide", settings, { ...ofRoute, preloads }));
   router.get("/w/:routeId/s/:poiId", readPage("guide", settings, { ...ofPoi, preloads }));
   router.get("/w/:routeId/sheet", readPage("sheet", settings, ofRoute));

@@ -24,6 +24,11 @@ function assetsIn(text: string): string[] {
   return [...text.matchAll(/\/assets\/[^"]+/g)].map(([path]) => path);
 }
 
+/** Script and styles of the screens that the guide loads later, as its shell names them. */
+function laterOf(shell: string): readonly string[] {
+  return [...shell.matchAll(/ data-later(?:-style)?="([^"]+)"/g)].map(([, path = ""]) => path);
+}
+
 async function textOf(service: Service, path: string): Promise<string> {
   const response = await service.fetch(path);
   assert.equal(response.status, 200, path);
@@ -67,7 +72,10 @@ Deno.test("GET / and GET /w/:id name in Link what they ask for first, also in 30
   await using service = await openWithWalk();
   const preload = (path: string) => `<${path}>; rel=preload; as=fetch; crossorigin`;
   const ofWalk = ["/api/routes/1/outline", "/api/routes/1/pois"].map(preload).join(", ");
-  const pages = [["/", preload("/api/routes")], ["/w/1", ofWalk], ["/w/1/s/2", ofWalk]] as const;
+  const [script, style] = laterOf(await textOf(service, "/"));
+  const ofHome = `${preload("/api/routes")}, <${script}>; rel=preload; as=script, ` +
+    `<${style}>; rel=preload; as=style`;
+  const pages = [["/", ofHome], ["/w/1", ofWalk], ["/w/1/s/2", ofWalk]] as const;
   for (const [path, link] of pages) {
     for (const coding of ["gzip", "identity"]) {
       const headers = { "Accept-Encoding": coding };
@@ -123,6 +131,10 @@ Deno.test("GET /sw.js names the assets of this build first", async () => {
   for (const path of assetsIn(list)) {
     if (/\.(js|css)$/.test(path)) assert.ok(shell.includes(path), path);
   }
+  const kept = ["guide", "later", "map"].map((name) => `/assets/${name}.`);
+  for (const start of kept) assert.ok(assetsIn(list).some((path) => path.startsWith(start)), start);
+  assert.equal(laterOf(shell).length, 2);
+  for (const path of laterOf(shell)) assert.ok(assetsIn(list).includes(path), path);
 });
 
 Deno.test("GET /manifest.webmanifest has icons of the sizes that home screens want", async () => {

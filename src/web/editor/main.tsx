@@ -4,7 +4,12 @@
  * @module
  */
 import { render } from "preact";
+import "../parts/icons_desk.tsx";
+import "../parts/icons_later.tsx";
 import "../parts/tokens.css";
+import "../parts/fields.css";
+import "../parts/dialogs.css";
+import "../parts/drawing.css";
 import "../parts/messages.css";
 import "./editor.css";
 import "./home/home.css";

@@ -76,3 +76,8 @@ export function useTitle(title: string): void {
     document.title = title;
   }, [title]);
 }
+
+/** Screen readers begin at the heading of a new screen. */
+export function focusHeading(): void {
+  document.querySelector<HTMLElement>("h1")?.focus({ preventScroll: true });
+}

@@ -8,7 +8,7 @@ import "../parts/tokens.css";
 import "../parts/messages.css";
 import "./guide.css";
 import { WordsProvider } from "./context.tsx";
-import { Home } from "./home.tsx";
+import { LaterScreen } from "./later_screen.tsx";
 import { UnknownPage } from "./messages.tsx";
 import { installWorkerLater } from "../offline/register.ts";
 import { serverSource } from "./server_source.ts";
@@ -27,7 +27,9 @@ if (root !== null) {
   render(
     <WordsProvider>
       {place === null
-        ? location.pathname === "/" ? <Home /> : <UnknownPage />
+        ? location.pathname === "/"
+          ? <LaterScreen show={({ Home }) => Home !== undefined && <Home />} />
+          : <UnknownPage />
         : <WalkApp source={serverSource(place.walkId)} stationId={place.stationId} />}
     </WordsProvider>,
     root,

@@ -7,10 +7,14 @@ import { render } from "preact";
 import "../parts/tokens.css";
 import "../parts/messages.css";
 import "./guide.css";
+import "./later.css";
 import { WordsProvider } from "./context.tsx";
 import { embeddedSource } from "./embedded_source.ts";
+import { haveLater } from "./later.ts";
+import { LATER_SCREENS } from "./later_screens.ts";
 import { WalkApp } from "./walk_app.tsx";
 
+haveLater(LATER_SCREENS);
 const root = document.getElementById("app");
 if (root !== null) {
   render(

@@ -5,14 +5,10 @@
  */
 import { useEffect, useLayoutEffect, useMemo, useState } from "preact/hooks";
 import { Companion } from "./companion.ts";
-import { useChanges, useHash, useTitle, useWords } from "./context.tsx";
-import { EndScreen } from "./end_screen.tsx";
-import { ForkScreen } from "./fork_screen.tsx";
+import { focusHeading, useChanges, useHash, useTitle, useWords } from "./context.tsx";
+import { loadLater } from "./later.ts";
+import { LaterScreen } from "./later_screen.tsx";
 import { Failure, GoneWalk, Loading } from "./messages.tsx";
-import { pocketPropsOf } from "./pocket_facts.ts";
-import { PocketScreen } from "./pocket_screen.tsx";
-import { ResumeScreen } from "./resume_screen.tsx";
-import { SettingsScreen } from "./settings_screen.tsx";
 import type { WalkSource } from "./source.ts";
 import { StartScreen } from "./start_screen.tsx";
 import { StationScreen } from "./station_screen.tsx";
@@ -80,15 +76,21 @@ function Screen({ companion }: { companion: Companion }) {
   // A new screen begins at its top, and screen readers at its heading.
   useEffect(() => {
     scrollTo(0, 0);
-    document.querySelector<HTMLElement>("h1")?.focus({ preventScroll: true });
+    focusHeading();
+    // After this screen the others, which are then there without a network; those that need them say if they fail.
+    loadLater().catch(() => {});
   }, [hash, gate]);
   if (gate === "fork") return <Fork companion={companion} />;
   if (gate !== null) {
     return (
-      <ResumeScreen
-        isPocket={hash === "pocket"}
-        isReplaced={gate === "replaced"}
-        onGoOn={() => companion.goOn()}
+      <LaterScreen
+        show={({ ResumeScreen }) => (
+          <ResumeScreen
+            isPocket={hash === "pocket"}
+            isReplaced={gate === "replaced"}
+            onGoOn={() => companion.goOn()}
+          />
+        )}
       />
     );
   }
@@ -99,11 +101,26 @@ function Screen({ companion }: { companion: Companion }) {
     case "walk":
       return <WalkScreen companion={companion} isReversed={companion.session.isBackwards} />;
     case "pocket":
-      return <PocketScreen {...pocketPropsOf(companion)} />;
+      return (
+        <LaterScreen
+          backHref="#walk"
+          show={({ PocketScreen, pocketPropsOf }) => <PocketScreen {...pocketPropsOf(companion)} />}
+        />
+      );
     case "end":
-      return <EndScreen companion={companion} />;
+      return (
+        <LaterScreen
+          backHref="#walk"
+          show={({ EndScreen }) => <EndScreen companion={companion} />}
+        />
+      );
     case "settings":
-      return <SettingsScreen companion={companion} />;
+      return (
+        <LaterScreen
+          backHref="#walk"
+          show={({ SettingsScreen }) => <SettingsScreen companion={companion} />}
+        />
+      );
     default:
       return <StartScreen companion={companion} />;
   }
@@ -113,19 +130,23 @@ function Screen({ companion }: { companion: Companion }) {
 function Fork({ companion }: { companion: Companion }) {
   const { walk, session, source } = companion;
   return (
-    <ForkScreen
-      walkName={walk.name}
-      lastMs={session.progress.lastMs}
-      heardCount={session.heardCount}
-      total={walk.stations.length}
-      stations={walk.stations.map((station) => ({
-        number: station.number,
-        isHeard: session.stateOf(station) === "heard",
-      }))}
-      next={session.next}
-      onRestart={() => companion.chooseAtFork(true)}
-      onGoOn={() => companion.chooseAtFork(false)}
-      backHref={source.homeUrl}
+    <LaterScreen
+      show={({ ForkScreen }) => (
+        <ForkScreen
+          walkName={walk.name}
+          lastMs={session.progress.lastMs}
+          heardCount={session.heardCount}
+          total={walk.stations.length}
+          stations={walk.stations.map((station) => ({
+            number: station.number,
+            isHeard: session.stateOf(station) === "heard",
+          }))}
+          next={session.next}
+          onRestart={() => companion.chooseAtFork(true)}
+          onGoOn={() => companion.chooseAtFork(false)}
+          backHref={source.homeUrl}
+        />
+      )}
     />
   );
 }

@@ -3,15 +3,14 @@
  *
  * @module
  */
-import { useEffect, useLayoutEffect, useMemo, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useState } from "preact/hooks";
 import { Icon } from "../parts/icons.tsx";
-import type { WalkMapClass } from "../parts/map/load_map.ts";
-import { MapView } from "../parts/map/map_view.tsx";
-import type { MapStation } from "../parts/map/walk_map.ts";
 import type { Companion } from "./companion.ts";
 import { useWords } from "./context.tsx";
+import { useLater } from "./later.ts";
 import { LoadingStrip } from "./loading_strip.tsx";
 import { NextSign } from "./next_sign.tsx";
+import { NoMap } from "./no_map.tsx";
 import { OfferStrip } from "./offer_strip.tsx";
 import { PlaceBanner } from "./place_banner.tsx";
 import { preferences, setPreferences } from "./preferences.ts";
@@ -89,92 +88,24 @@ export function WalkScreen({ companion, isReversed = false }: WalkScreenProps) {
             <StationList companion={companion} sign={sign} isReversed={isReversed} />
           </section>
         )}
-        {(isWide || view === "map") && <WalkMapPanel companion={companion} />}
+        {(isWide || view === "map") && <LaterMap companion={companion} />}
       </main>
       <OfferStrip offer={companion.session.offer} onNow={() => companion.session.switchToOffer()} />
     </div>
   );
 }
 
-function WalkMapPanel({ companion }: { companion: Companion }) {
-  const { texts, formats } = useWords();
-  const { walk, session, locator } = companion;
-  const tiles = useTiles(companion);
-  const { mapClass, hasFailed, load } = useMapClass(companion);
-  const words = useMemo(() => {
-    return { ...texts.map, map: texts.walk.mapLabel, distance: formats.distance };
-  }, [texts]);
-  const next = session.next;
-  const looks = walk.stations.map((station) => session.stateOf(station)).join();
-  const stations = useMemo(() =>
-    walk.stations.map((station): MapStation => ({
-      ...station,
-      look: session.stateOf(station) === "heard"
-        ? "done"
-        : station.id === next?.id
-        ? "next"
-        : "open",
-    })), [walk, looks, next]);
-  const { fix, course } = locator;
-  const position = useMemo(
-    () => fix === null ? null : { ...fix, courseDeg: course },
-    [fix, course],
-  );
-  if (hasFailed) return <NoMap onRetry={load} />;
-  return (
-    <section class="plan" aria-label={texts.walk.map} aria-busy={mapClass === null}>
-      {mapClass !== null && tiles !== undefined && (
-        <MapView
-          mapClass={mapClass}
-          texts={words}
-          segments={walk.segments}
-          stations={stations}
-          position={position}
-          tiles={tiles}
-          onStation={(id) => {
-            const station = walk.stations.find((candidate) => candidate.id === id);
-            if (station !== undefined) companion.openStation(station);
-          }}
-        />
-      )}
-    </section>
-  );
-}
-
-/** Shown where the map could not be loaded; the list does without it. */
-function NoMap({ onRetry }: { onRetry: () => void }) {
+/** The map, once the script with its panel is there as well. */
+function LaterMap({ companion }: { companion: Companion }) {
   const { texts } = useWords();
-  return (
-    <section class="message" aria-label={texts.walk.map}>
-      <p role="status">{texts.walk.noMap}</p>
-      <button class="btn" type="button" onClick={onRetry}>
-        <Icon name="redo" />
-        {texts.tryAgain}
-      </button>
-    </section>
-  );
-}
-
-/** The class of the map; null until it is loaded. */
-function useMapClass({ source }: Companion) {
-  const [mapClass, setMapClass] = useState<WalkMapClass | null>(null);
-  const [hasFailed, setHasFailed] = useState(false);
-  const load = () => {
-    setHasFailed(false);
-    // A class is a function, which a state would call.
-    source.loadMap().then((loaded) => setMapClass(() => loaded), () => setHasFailed(true));
-  };
-  useEffect(load, [source]);
-  return { mapClass, hasFailed, load };
-}
-
-/** The source of tiles; undefined until it is known. */
-function useTiles(companion: Companion) {
-  const [tiles, setTiles] = useState<{ url: string; attribution: string } | null>();
+  const { screens, hasFailed, load } = useLater();
   useEffect(() => {
-    companion.source.tiles().then(setTiles, () => setTiles(null));
+    // Both scripts at once; the panel says so if it fails.
+    companion.source.loadMap().catch(() => {});
   }, [companion]);
-  return tiles;
+  if (screens !== null) return <screens.WalkMapPanel companion={companion} />;
+  if (hasFailed) return <NoMap onRetry={load} />;
+  return <section class="plan" aria-label={texts.walk.map} aria-busy />;
 }
 
 /** Whether a media query matches. */

@@ -4,6 +4,7 @@
  * @module
  */
 import { render } from "preact";
+import "../parts/icons_desk.tsx";
 import "../parts/tokens.css";
 import "./sheet.css";
 import { applyLanguage, pickLanguage } from "../texts/language.ts";

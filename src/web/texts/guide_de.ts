@@ -43,6 +43,8 @@ export const guideDe = {
   tryAgain: "Noch einmal versuchen",
   noServer: "Hier ist gerade kein Internet.",
   noServerHint: "Geh ins WLAN und versuche es noch einmal.",
+  noScreen: "Dieser Teil fehlt gerade.",
+  noScreenHint: "Dafür brauchst du kurz Internet.",
   noPage: "Diese Seite gibt es nicht.",
   noPageHint: "Scanne das Schild noch einmal oder such dir einen Weg aus.",
   goneWalk: "Diesen Weg gibt es nicht mehr.",
@@ -273,8 +275,6 @@ export const guideDe = {
     deleteCopy: "Geladenen Weg löschen",
     deleted: "Der geladene Weg ist gelöscht.",
     restarted: "Du fängst wieder von vorn an.",
-    about: "Über Route Guide",
-    licences: "Lizenzen der Programmteile",
   },
   map: {
     start: "Start",

@@ -44,6 +44,8 @@ export const guideEn: GuideTexts = {
   tryAgain: "Try again",
   noServer: "There is no internet here.",
   noServerHint: "Go where there is Wi-Fi and try again.",
+  noScreen: "This part is missing right now.",
+  noScreenHint: "You need the internet for a moment.",
   noPage: "This page does not exist.",
   noPageHint: "Scan the sign again or choose a walk.",
   goneWalk: "This walk is no longer there.",
@@ -270,8 +272,6 @@ export const guideEn: GuideTexts = {
     deleteCopy: "Delete the loaded walk",
     deleted: "The loaded walk is deleted.",
     restarted: "You start again.",
-    about: "About Route Guide",
-    licences: "Licences of the program's parts",
   },
   map: {
     start: "Start",

@@ -13,6 +13,8 @@ import { render, type VNode } from "preact";
 import "../../../src/web/parts/tokens.css";
 import "../../../src/web/parts/messages.css";
 import "../../../src/web/guide/guide.css";
+import "../../../src/web/guide/later.css";
+import "../../../src/web/parts/icons_later.tsx";
 import { useHash, WordsProvider } from "../../../src/web/guide/context.tsx";
 import { ForkScreen } from "../../../src/web/guide/fork_screen.tsx";
 import { NextSign } from "../../../src/web/guide/next_sign.tsx";

@@ -1,0 +1,10 @@
+/**
+ * The screens of the guide that come after the first list of stations, as a script of its own. See `later.ts`.
+ *
+ * @module
+ */
+import "./later.css";
+import { Home } from "./home.tsx";
+import { LATER_SCREENS } from "./later_screens.ts";
+
+globalThis.routeGuideLater = { ...LATER_SCREENS, Home };

@@ -1,0 +1,50 @@
+/**
+ * Loads what a page needs only later. Its script element names the addresses, such as `data-map`.
+ *
+ * @module
+ */
+
+/** The address that the script element of the page has under a name; null without one. */
+function addressOf(name: string): string | null {
+  return document.querySelector(`script[data-${name}]`)?.getAttribute(`data-${name}`) ?? null;
+}
+
+/**
+ * Loads the script with this name.
+ *
+ * @param made Returns what the script makes; undefined without it.
+ * @throws {Error} when it cannot be loaded.
+ */
+export async function loadScript<Made>(name: string, made: () => Made | undefined): Promise<Made> {
+  const script = document.createElement("script");
+  await loaded(script, name, (address) => script.src = address);
+  const result = made();
+  if (result === undefined) throw new Error(`${name} is of another version`);
+  return result;
+}
+
+/** Loads the style sheet with this name. @throws {Error} when it cannot be loaded. */
+export async function loadStyle(name: string): Promise<void> {
+  const link = document.createElement("link");
+  link.rel = "stylesheet";
+  await loaded(link, name, (address) => link.href = address);
+}
+
+function loaded(
+  element: HTMLElement,
+  name: string,
+  setAddress: (address: string) => void,
+): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const address = addressOf(name);
+    const fail = () => {
+      element.remove();
+      reject(new Error(`${name} cannot be loaded`));
+    };
+    if (address === null) return fail();
+    element.addEventListener("error", fail);
+    element.addEventListener("load", resolve);
+    setAddress(address);
+    document.head.append(element);
+  });
+}
