@@ -93,7 +93,9 @@ export class WalkSession {
   get silence(): Silence | null {
     const { whereabouts, isSuspended, isHeld } = this;
     const { player } = this.#parts;
-    return silenceOf({ player, whereabouts, heard: this.progress.used, isSuspended, isHeld });
+    const heard = this.progress.used;
+    const hasFailed = (id: number) => this.#sound.hasFailed(id);
+    return silenceOf({ player, whereabouts, heard, isSuspended, isHeld, hasFailed });
   }
 
   /** What a pupil knows of a station. */
