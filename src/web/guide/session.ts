@@ -162,7 +162,9 @@ export class WalkSession {
   /** The pupil goes on after a reload: the recording that was playing too. Call it within a tap. */
   goOn(): void {
     this.#isSuspended = false;
+    this.progress.refresh();
     this.progress.touch();
+    this.#sound.endPause();
     const { playing } = this.progress;
     const station = this.walk.stations.find(({ id }) => id === playing);
     if (station !== undefined && !this.#sound.isBusy) this.#start(station, false);
