@@ -5,7 +5,7 @@
  */
 import assert from "node:assert/strict";
 import { seededRandom } from "../../support/random.ts";
-import { type Point, SimulatedPhone, walkAlong } from "./simulation.ts";
+import { BEGIN_MS, placeOf, type Point, SimulatedPhone, walkAlong } from "./simulation.ts";
 
 const RUNS = Number(Deno.env.get("RUNS") ?? 100);
 
@@ -34,17 +34,21 @@ const CLOVER_STATIONS: readonly Point[] = [
   CENTRE,
 ];
 
+/** One loop with the farewell at its start. */
+const LOOP: readonly Point[] = [CENTRE, [200, 0], [200, 200], [0, 200], CENTRE];
+const LOOP_STATIONS: readonly Point[] = [[64, 0], [200, 24], [176, 200], [0, 136], CENTRE];
+
 /** Walks a track once and returns the numbers of the stations that were heard, in that order. */
 function heardOn(
   track: readonly Point[],
   stations: readonly Point[],
   seed: number,
-  at: (phone: SimulatedPhone) => void = () => {},
+  at: (phone: SimulatedPhone, second: number) => void = () => {},
 ): string {
   const random = seededRandom(seed);
   const everyS = seed % 3 === 0 ? 3 : 1;
   const phone = new SimulatedPhone(walkAlong(track, stations), { random, everyS });
-  phone.stand(CENTRE, 30, () => at(phone));
+  phone.stand(CENTRE, 30, (second) => at(phone, second));
   phone.along(track);
   phone.stand(CENTRE, 60);
   assert.deepEqual(phone.silences, [], `seed ${seed}`);
@@ -61,5 +65,16 @@ Deno.test(`WalkSession in a star plays the farewell at its centre last, in each 
 Deno.test(`WalkSession on two loops plays the farewell at their start last, in each of ${RUNS} runs`, () => {
   for (let seed = 1; seed <= RUNS; seed++) {
     assert.equal(heardOn(CLOVER, CLOVER_STATIONS, seed), "1,2,3,4,5,6", `seed ${seed}`);
+  }
+});
+
+Deno.test(`WalkSession: one position far away does not start the farewell at the start, in each of ${RUNS} runs`, () => {
+  for (let seed = 1; seed <= RUNS; seed++) {
+    const heard = heardOn(LOOP, LOOP_STATIONS, seed, (phone, second) => {
+      if (second !== 2 + seed % 20) return;
+      const fix = { ...placeOf([10, 140]), accuracyM: 8, timeMs: BEGIN_MS + second * 1000 + 1 };
+      phone.session.takeFix(fix);
+    });
+    assert.equal(heard, "1,2,3,4,5", `seed ${seed}`);
   }
 });
