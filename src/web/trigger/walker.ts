@@ -71,8 +71,11 @@ export function walkerAfterFix(
   heardM: number | null,
 ): Walker {
   if (accuracyOf(fix) > MAX_ACCURACY_M) return before;
-  // Two in a row are believed: the walker has moved, or the first one was wrong.
-  if (!before.hasJumped && isJump(before.taken, fix)) return { ...before, hasJumped: true };
+  if (isJump(before.taken, fix)) {
+    // Two in a row are believed: then what was taken before was wrong.
+    if (!before.hasJumped) return { ...before, hasJumped: true };
+    return walkerAfterFix(NOWHERE, line, fix, heardM);
+  }
   const { anchor, course } = courseAfterFix(before, fix);
   const taken = { anchor, course, taken: fix, hasJumped: false };
   const near = passesOf(line, fix, Math.max(REACH_M, accuracyOf(fix) + 20));
