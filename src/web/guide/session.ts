@@ -6,6 +6,7 @@
 import type { RecordingPlayer } from "../parts/audio/recording.ts";
 import type { Fix } from "../trigger/mod.ts";
 import { nextStation, walksBackwards } from "./order.ts";
+import { PassedStations } from "./passed_stations.ts";
 import type { Progress } from "./progress.ts";
 import { type Silence, silenceOf } from "./silence.ts";
 import { StationPlayer } from "./station_player.ts";
@@ -42,8 +43,7 @@ export class WalkSession {
   readonly #listeners = new Set<() => void>();
   /** Stations that were reached while another one played. */
   readonly #waiting = new WaitingStations();
-  /** Stations whose circle was left unheard, with its tone. */
-  readonly #left = new Set<number>();
+  readonly #passed = new PassedStations();
   #offer: Station | null = null;
   #isSuspended = false;
 
@@ -216,7 +216,7 @@ export class WalkSession {
     this.progress.clear();
     this.#waiting.clear();
     this.#sound.reset();
-    this.#left.clear();
+    this.#passed.clear();
     this.#offer = null;
     this.#isSuspended = false;
     this.whereabouts.reset();
@@ -246,6 +246,7 @@ export class WalkSession {
     const id = [...offered, ...reached].find((candidate) => sound.canStart(candidate));
     const station = this.walk.stations.find((candidate) => candidate.id === id);
     if (station !== undefined) this.#arrive(station);
+    else this.#tellPassed();
   }
 
   #updateOffer(): void {
@@ -279,11 +280,15 @@ export class WalkSession {
     this.#notify();
   }
 
-  /** A falling tone, once for a station. */
+  /** A falling tone, once for a station, and not into a recording. */
   #sayLeft(id: number): void {
-    if (this.#left.has(id) || this.#sound.isBusy || this.#isSuspended) return;
-    this.#left.add(id);
-    this.#sound.playLeaving();
+    if (this.#isSuspended) return;
+    this.#passed.add(id);
+    if (!this.#sound.isBusy) this.#tellPassed();
+  }
+
+  #tellPassed(): void {
+    if (this.#passed.take(this.progress.used)) this.#sound.playLeaving();
   }
 
   #notify(): void {

@@ -80,3 +80,14 @@ Deno.test("WalkSession: a page that goes on knows what another page has played",
   older.session.goOn();
   assert.equal(older.session.next?.id, 1, "the other page has begun from the start");
 });
+
+Deno.test("WalkSession: a station that was passed while another one played is told when that one ends", () => {
+  const { player, standAt } = setUp([station(1, 100), station(2, 150)]);
+  standAt(100);
+  player.hear(6);
+  standAt(150);
+  standAt(300);
+  assert.deepEqual(player.orders, ["1 from 0 with tone"]);
+  player.become("ended");
+  assert.deepEqual(player.orders, ["1 from 0 with tone", "tone of leaving"]);
+});
