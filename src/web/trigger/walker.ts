@@ -22,6 +22,8 @@ export interface Walker {
   readonly anchor: Position | null;
   /** Direction of movement in degrees; null while it is unknown. */
   readonly course: number | null;
+  /** Place of the last station heard, in metres; null before the first. */
+  readonly heardM: number | null;
   /** The last fix that was taken; null before the first one. */
   readonly taken: Fix | null;
   /** Whether the fix after it was too far away to be true. */
@@ -35,6 +37,7 @@ export const NOWHERE: Walker = {
   lastM: null,
   anchor: null,
   course: null,
+  heardM: null,
   taken: null,
   hasJumped: false,
 };
@@ -77,11 +80,13 @@ export function walkerAfterFix(
     return walkerAfterFix(NOWHERE, line, fix, heardM);
   }
   const { anchor, course } = courseAfterFix(before, fix);
-  const taken = { anchor, course, taken: fix, hasJumped: false };
+  const taken = { anchor, course, heardM, taken: fix, hasJumped: false };
   const near = passesOf(line, fix, Math.max(REACH_M, accuracyOf(fix) + 20));
   const leastM = Math.min(...near.map(({ offM }) => offM));
   const passes = near.filter(({ offM }) => offM <= leastM + Math.max(BESIDE_M, accuracyOf(fix)));
-  const fromM = (before.isSure ? before.lastM : heardM) ?? 0;
+  // A station that was heard shows the pass, also where the turn before it was not noticed.
+  const isLastSure = before.isSure && (heardM === null || heardM === before.heardM);
+  const fromM = (isLastSure ? before.lastM : heardM) ?? 0;
   const costOf = ({ alongM, offM, bearing }: Pass) => {
     const jumpM = Math.min(MAX_JUMP_M, Math.abs(alongM - fromM));
     const turned = course === null ? 0 : (1 - Math.cos((course - bearing) * Math.PI / 180)) / 2;
