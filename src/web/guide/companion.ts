@@ -116,6 +116,7 @@ export class Companion {
    * which no station is left: for the next group everything would be silent.
    */
   begin(): void {
+    this.session.progress.refresh();
     if (this.session.progress.isOld || this.session.isComplete) return this.#setGate("fork");
     this.#guide();
     this.show("walk");
@@ -169,6 +170,7 @@ export class Companion {
 
   /** Shows a station and plays it, unless another one is playing. */
   openStation(station: Station): void {
+    this.session.progress.refresh();
     this.#otherPages.takeOver();
     this.session.open(station);
     this.#goTo(`s${station.id}`);

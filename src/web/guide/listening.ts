@@ -54,12 +54,24 @@ export class Listening {
     return true;
   }
 
-  /** Keeps the second of the recording that plays or was paused. */
+  /** Keeps the second of the recording that plays, was paused, or has failed. */
   keepPlace(): void {
-    const { recording, position, state } = this.#player;
-    if (recording === null || !["playing", "paused"].includes(state)) return;
+    const { recording, position, state, pausedBy } = this.#player;
+    if (recording === null || !["playing", "paused", "failed"].includes(state)) return;
     if (this.#progress.heard.has(recording.id)) return;
     this.#keptAt = position;
-    this.#progress.stopAt(recording.id, position, state === "playing");
+    // A call may cost the page: what it has interrupted goes on after the reload.
+    const isPlaying = state === "playing" || (state === "paused" && pausedBy === "system");
+    this.#progress.stopAt(recording.id, position, isPlaying);
+  }
+
+  /** What was heard of a station does not count any more. */
+  forget(stationId: number): void {
+    this.#heardS.delete(stationId);
+  }
+
+  /** Nothing was heard. */
+  clear(): void {
+    this.#heardS.clear();
   }
 }

@@ -111,6 +111,13 @@ export class Progress {
     if (!used.includes(stationId)) this.#write({ ...this.#kept, used: [...used, stationId] });
   }
 
+  /** The recording of a station failed: position starts it again, unless it was heard to its end. */
+  reopen(stationId: number): void {
+    const { heard, used } = this.#kept;
+    if (heard.includes(stationId) || !used.includes(stationId)) return;
+    this.#write({ ...this.#kept, used: used.filter((id) => id !== stationId) });
+  }
+
   /** A station was heard to the end. */
   finish(stationId: number): void {
     const { started, heard, used, stoppedAt } = this.#kept;
@@ -132,10 +139,16 @@ export class Progress {
     this.#write(this.#kept);
   }
 
-  /** The walk begins from the start. */
+  /** Takes what another page of this walk has kept since; nothing changes where storage is refused. */
+  refresh(): void {
+    const stored = this.#read();
+    if (stored.lastMs >= this.#kept.lastMs) this.#kept = stored;
+  }
+
+  /** The walk begins from the start. Other pages learn it from the time of it. */
   clear(): void {
-    this.#kept = NOTHING;
     attempt(() => this.#store?.removeItem(this.#key));
+    this.#write(NOTHING);
   }
 
   #read(): Kept {

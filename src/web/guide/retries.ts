@@ -29,7 +29,8 @@ export class Retries {
   /** Whether the recording may be tried at a time in milliseconds. */
   isDue(stationId: number, nowMs: number): boolean {
     const failedMs = this.#failedMs.get(stationId);
-    return failedMs === undefined || nowMs - failedMs >= RETRY_MS;
+    // A clock that was set back would be waited for too long.
+    return failedMs === undefined || nowMs < failedMs || nowMs - failedMs >= RETRY_MS;
   }
 
   /** Everything may be tried. */

@@ -6,6 +6,7 @@
 import type { RecordingPlayer } from "../parts/audio/recording.ts";
 import type { Fix } from "../trigger/mod.ts";
 import { nextStation, walksBackwards } from "./order.ts";
+import { PassedStations } from "./passed_stations.ts";
 import type { Progress } from "./progress.ts";
 import { type Silence, silenceOf } from "./silence.ts";
 import { StationPlayer } from "./station_player.ts";
@@ -42,8 +43,7 @@ export class WalkSession {
   readonly #listeners = new Set<() => void>();
   /** Stations that were reached while another one played. */
   readonly #waiting = new WaitingStations();
-  /** Stations whose circle was left unheard, with its tone. */
-  readonly #left = new Set<number>();
+  readonly #passed = new PassedStations();
   #offer: Station | null = null;
   #isSuspended = false;
 
@@ -93,7 +93,9 @@ export class WalkSession {
   get silence(): Silence | null {
     const { whereabouts, isSuspended, isHeld } = this;
     const { player } = this.#parts;
-    return silenceOf({ player, whereabouts, heard: this.progress.used, isSuspended, isHeld });
+    const heard = this.progress.used;
+    const hasFailed = (id: number) => this.#sound.hasFailed(id);
+    return silenceOf({ player, whereabouts, heard, isSuspended, isHeld, hasFailed });
   }
 
   /** What a pupil knows of a station. */
@@ -160,7 +162,9 @@ export class WalkSession {
   /** The pupil goes on after a reload: the recording that was playing too. Call it within a tap. */
   goOn(): void {
     this.#isSuspended = false;
+    this.progress.refresh();
     this.progress.touch();
+    this.#sound.endPause();
     const { playing } = this.progress;
     const station = this.walk.stations.find(({ id }) => id === playing);
     if (station !== undefined && !this.#sound.isBusy) this.#start(station, false);
@@ -212,7 +216,7 @@ export class WalkSession {
     this.progress.clear();
     this.#waiting.clear();
     this.#sound.reset();
-    this.#left.clear();
+    this.#passed.clear();
     this.#offer = null;
     this.#isSuspended = false;
     this.whereabouts.reset();
@@ -242,6 +246,7 @@ export class WalkSession {
     const id = [...offered, ...reached].find((candidate) => sound.canStart(candidate));
     const station = this.walk.stations.find((candidate) => candidate.id === id);
     if (station !== undefined) this.#arrive(station);
+    else this.#tellPassed();
   }
 
   #updateOffer(): void {
@@ -275,11 +280,15 @@ export class WalkSession {
     this.#notify();
   }
 
-  /** A falling tone, once for a station. */
+  /** A falling tone, once for a station, and not into a recording. */
   #sayLeft(id: number): void {
-    if (this.#left.has(id) || this.#sound.isBusy || this.#isSuspended) return;
-    this.#left.add(id);
-    this.#sound.playLeaving();
+    if (this.#isSuspended) return;
+    this.#passed.add(id);
+    if (!this.#sound.isBusy) this.#tellPassed();
+  }
+
+  #tellPassed(): void {
+    if (this.#passed.take(this.progress.used)) this.#sound.playLeaving();
   }
 
   #notify(): void {

@@ -22,15 +22,19 @@ export interface SilenceFacts {
   readonly isSuspended: boolean;
   /** Whether a pause holds back what position would start. */
   readonly isHeld: boolean;
+  /** Whether the recording of a station failed when it was last tried. */
+  readonly hasFailed: (stationId: number) => boolean;
 }
 
 /** Why nothing plays although the pupil is at an open station; null if something plays, or there is none. */
 export function silenceOf(facts: SilenceFacts): Silence | null {
-  const { player, whereabouts, heard, isSuspended, isHeld } = facts;
+  const { player, whereabouts, heard, isSuspended, isHeld, hasFailed } = facts;
   const here = whereabouts.openHere(heard);
   if (player.isBusy || here.length === 0) return null;
   if (isSuspended || player.state === "blocked") return "tap";
   if (isHeld) return "pause";
-  if (here.every((id) => whereabouts.comesLater(id, heard))) return "later";
-  return player.state === "failed" ? "failed" : null;
+  const due = here.filter((id) => !whereabouts.comesLater(id, heard));
+  if (due.length === 0) return "later";
+  // Another station may have played since one has failed.
+  return due.every(hasFailed) ? "failed" : null;
 }

@@ -109,10 +109,16 @@ export class StationPlayer {
     this.#listening.keepPlace();
   }
 
-  /** Forgets pauses and failures. */
+  /** A tap ends what a pause holds back. */
+  endPause(): void {
+    this.#hold = null;
+  }
+
+  /** Forgets pauses, failures, and what was heard. */
   reset(): void {
     this.#hold = null;
     this.#retries.clear();
+    this.#listening.clear();
   }
 
   /** Ends following the player. */
@@ -120,8 +126,17 @@ export class StationPlayer {
     this.#unsubscribe();
   }
 
+  /** Its rest was not heard: position starts it again. */
+  #fail(stationId: number): void {
+    const { progress, now } = this.#parts;
+    this.#listening.keepPlace();
+    this.#listening.forget(stationId);
+    progress.reopen(stationId);
+    this.#retries.fail(stationId, now());
+  }
+
   #follow(): void {
-    const { player, progress, whereabouts, isTapOnly, now, onChange, onEnd } = this.#parts;
+    const { player, progress, whereabouts, isTapOnly, onChange, onEnd } = this.#parts;
     const { state, recording } = player;
     const isUsed = this.#listening.follow((id) => whereabouts.isAt(id) || isTapOnly());
     const hasChanged = state !== this.#lastState;
@@ -132,7 +147,7 @@ export class StationPlayer {
         const isInside = whereabouts.isAt(id);
         this.#hold = { stationId: id, isInside, at: whereabouts.trigger.fix };
         this.#listening.keepPlace();
-      } else if (state === "failed") this.#retries.fail(recording.id, now());
+      } else if (state === "failed") this.#fail(recording.id);
       else if (state === "playing") {
         this.#hold = null;
         this.#retries.succeed(recording.id);

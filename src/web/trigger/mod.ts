@@ -6,7 +6,8 @@
  * 2. Of several stations the one with the lowest `sequence` that was not heard comes first; at equal `sequence`
  *    the nearest one.
  * 3. A station whose circle is entered on another pass of the track, with an open station of a lower number
- *    between the walker and its place on the track, is held back until the walker has been away from it.
+ *    between the walker and its place on the track, is held back until the walker has been away from it and
+ *    comes again without having heard a station between.
  *
  * @module
  */
@@ -28,8 +29,10 @@ interface Visit {
   readonly isOpen: boolean;
   /** Largest distance in metres since the circle was left; null before the first visit. */
   readonly awayM: number | null;
-  /** Whether the walker has been in the circle and away from it before. */
+  /** Whether the walker has been in the circle and away from it before, without hearing a station between. */
   readonly isAgain: boolean;
+  /** Id of the station heard last when the circle was left; null before the first. */
+  readonly heardId: number | null;
 }
 
 /** What is known after a number of fixes; it is never changed, only replaced. */
@@ -40,6 +43,8 @@ export interface TriggerState {
   readonly visits: ReadonlyMap<number, Visit>;
   /** The last fresh fix; null before the first one. */
   readonly fix: Fix | null;
+  /** Id of the station heard last; null before the first. */
+  readonly lastHeard: number | null;
 }
 
 /** The state before the first fix. */
@@ -48,6 +53,7 @@ export const NO_FIX: TriggerState = {
   walker: NOWHERE,
   visits: new Map(),
   fix: null,
+  lastHeard: null,
 };
 
 const NO_VISIT: Visit = {
@@ -56,6 +62,7 @@ const NO_VISIT: Visit = {
   isOpen: false,
   awayM: null,
   isAgain: false,
+  heardId: null,
 };
 
 /** Metres beyond its circle at which a walker has been away from a station. */
@@ -84,9 +91,9 @@ export function withFix(
   const visits = new Map(stations.map(({ station }) => {
     const before = state.visits.get(station.id) ?? NO_VISIT;
     const presence = presenceAfterFix(before.presence, station, fix, nowMs);
-    return [station.id, visitAfter(before, presence, station, walker)];
+    return [station.id, visitAfter(before, presence, station, walker, lastHeard)];
   }));
-  return { clock, walker, visits, fix };
+  return { clock, walker, visits, fix, lastHeard };
 }
 
 /** The state at a time at which no fix arrives; call it every second. */
@@ -96,7 +103,9 @@ export function withTime(state: TriggerState, { stations }: TriggerPlan, nowMs: 
     const presence = presenceAtTime(before.presence, nowMs);
     return [
       station.id,
-      presence === before.presence ? before : visitAfter(before, presence, station, state.walker),
+      presence === before.presence
+        ? before
+        : visitAfter(before, presence, station, state.walker, state.lastHeard),
     ];
   }));
   return { ...state, visits };
@@ -107,6 +116,7 @@ function visitAfter(
   presence: Presence,
   { triggerRadiusM }: TriggerStation,
   { alongM, isSure }: Walker,
+  lastHeard: number | null,
 ): Visit {
   const { distanceM } = presence;
   if (!presence.inside) {
@@ -116,11 +126,14 @@ function visitAfter(
       : before.awayM === null
       ? null
       : Math.max(before.awayM, distanceM);
-    return { presence, fromM: null, isOpen: false, awayM, isAgain: before.isAgain };
+    const heardId = hasLeft ? lastHeard : before.heardId;
+    return { ...before, presence, fromM: null, isOpen: false, awayM, heardId };
   }
   if (!before.presence.inside) {
-    const isAgain = before.isAgain || (before.awayM ?? 0) > triggerRadiusM + AWAY_M;
-    return { presence, fromM: alongM, isOpen: !isSure, awayM: null, isAgain };
+    const wasAway = (before.awayM ?? 0) > triggerRadiusM + AWAY_M;
+    // A walker who hears the stations in order comes through the centre of a star after each of them.
+    const isAgain = before.isAgain || (wasAway && before.heardId === lastHeard);
+    return { ...before, presence, fromM: alongM, isOpen: !isSure, awayM: null, isAgain };
   }
   return before.isOpen
     ? { ...before, presence, fromM: alongM, isOpen: !isSure }

@@ -4,7 +4,8 @@
  * 1. An exact fix has an accuracy of at most max(r, 35 m).
  * 2. A circle is entered after 2 exact fixes in a row with d ≤ r; after one with d + accuracy / 2 ≤ r that
  *    stays the last one for 5 s, because a phone that lies still reports nothing; and after 20 s of fixes that
- *    are not exact with d + accuracy / 2 ≤ r + 20 m.
+ *    are not exact with d + accuracy / 2 ≤ r + 20 m. A fix that is not exact ends none of these unless it is
+ *    elsewhere (d − accuracy > r), because accuracies change from second to second.
  * 3. It is left after 3 fixes in a row with d − min(accuracy, 20 m) > r + max(15 m, 0.2 r), or, if they are
  *    not exact, with d − accuracy beyond that.
  *
@@ -88,8 +89,7 @@ export function presenceAfterFix(
   }
   if (!isFixExact) {
     if (!isVaguelyInside(fix, circle)) {
-      const isElsewhere = distance - accuracy > radius;
-      return { ...after, against: 0, vagueMs: isElsewhere ? null : before.vagueMs };
+      return distance - accuracy > radius ? { ...OUTSIDE, distanceM: distance } : after;
     }
     return presenceAtTime({ ...after, vagueMs: before.vagueMs ?? nowMs }, nowMs);
   }
@@ -97,16 +97,20 @@ export function presenceAfterFix(
   const against = before.against + 1;
   if (against >= ENTER_FIXES) return entered(after);
   const onceMs = distance + accuracy / 2 <= radius ? nowMs : null;
-  return { ...after, against, onceMs, vagueMs: null };
+  return { ...after, against, onceMs };
 }
 
 /** The state of a circle at a time at which no fix arrives. */
 export function presenceAtTime(before: Presence, nowMs: number): Presence {
   const { inside, onceMs, vagueMs } = before;
   if (inside) return before;
-  const isEntered = (onceMs !== null && nowMs - onceMs >= ONCE_MS) ||
-    (vagueMs !== null && nowMs - vagueMs >= VAGUE_MS);
+  const isEntered = hasPassed(ONCE_MS, onceMs, nowMs) || hasPassed(VAGUE_MS, vagueMs, nowMs);
   return isEntered ? entered(before) : before;
+}
+
+/** Whether a time has passed; a clock that was set back says nothing of it, and would be waited for too long. */
+function hasPassed(timeMs: number, sinceMs: number | null, nowMs: number): boolean {
+  return sinceMs !== null && (nowMs < sinceMs || nowMs - sinceMs >= timeMs);
 }
 
 function entered(before: Presence): Presence {

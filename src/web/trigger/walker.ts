@@ -22,6 +22,12 @@ export interface Walker {
   readonly anchor: Position | null;
   /** Direction of movement in degrees; null while it is unknown. */
   readonly course: number | null;
+  /** Place of the last station heard, in metres; null before the first. */
+  readonly heardM: number | null;
+  /** The last fix that was taken; null before the first one. */
+  readonly taken: Fix | null;
+  /** Whether the fix after it was too far away to be true. */
+  readonly hasJumped: boolean;
 }
 
 /** Before the first fix. */
@@ -31,6 +37,9 @@ export const NOWHERE: Walker = {
   lastM: null,
   anchor: null,
   course: null,
+  heardM: null,
+  taken: null,
+  hasJumped: false,
 };
 
 /** A fix worse than this says nothing of the pass, in metres. */
@@ -53,6 +62,10 @@ const COURSE_M = 15;
 const MAX_JUMP_M = 200;
 const TURNED_M = 150;
 
+/** A fix is too far away to be true beyond this speed in metres per second, and this many metres. */
+const FASTEST = 12;
+const JUMP_M = 20;
+
 /** The walker after one more fix. @param heardM Place of the last station heard; null before the first. */
 export function walkerAfterFix(
   before: Walker,
@@ -61,21 +74,37 @@ export function walkerAfterFix(
   heardM: number | null,
 ): Walker {
   if (accuracyOf(fix) > MAX_ACCURACY_M) return before;
+  if (isJump(before.taken, fix)) {
+    // Two in a row are believed: then what was taken before was wrong.
+    if (!before.hasJumped) return { ...before, hasJumped: true };
+    return walkerAfterFix(NOWHERE, line, fix, heardM);
+  }
   const { anchor, course } = courseAfterFix(before, fix);
+  const taken = { anchor, course, heardM, taken: fix, hasJumped: false };
   const near = passesOf(line, fix, Math.max(REACH_M, accuracyOf(fix) + 20));
   const leastM = Math.min(...near.map(({ offM }) => offM));
   const passes = near.filter(({ offM }) => offM <= leastM + Math.max(BESIDE_M, accuracyOf(fix)));
-  const fromM = (before.isSure ? before.lastM : heardM) ?? 0;
+  // A station that was heard shows the pass, also where the turn before it was not noticed.
+  const isLastSure = before.isSure && (heardM === null || heardM === before.heardM);
+  const fromM = (isLastSure ? before.lastM : heardM) ?? 0;
   const costOf = ({ alongM, offM, bearing }: Pass) => {
     const jumpM = Math.min(MAX_JUMP_M, Math.abs(alongM - fromM));
     const turned = course === null ? 0 : (1 - Math.cos((course - bearing) * Math.PI / 180)) / 2;
     return jumpM + turned * TURNED_M + 2 * offM;
   };
   const [first, ...others] = passes;
-  if (first === undefined) return { ...before, alongM: null, anchor, course };
+  if (first === undefined) return { ...before, ...taken, alongM: null };
   const { alongM } = others.reduce((best, it) => costOf(it) < costOf(best) ? it : best, first);
   const isSure = before.isSure || others.length === 0 || course !== null;
-  return { alongM, isSure, lastM: alongM, anchor, course };
+  return { ...taken, alongM, isSure, lastM: alongM };
+}
+
+/** Whether a walker cannot have come from one fix to the next. */
+function isJump(from: Fix | null, to: Fix): boolean {
+  if (from === null) return false;
+  const seconds = (to.timeMs - from.timeMs) / 1000;
+  const reachM = JUMP_M + accuracyOf(from) + accuracyOf(to) + FASTEST * Math.max(0, seconds);
+  return distanceM(from, to) > reachM;
 }
 
 function courseAfterFix(before: Walker, { lat, lon }: Fix): Pick<Walker, "anchor" | "course"> {

@@ -9,6 +9,7 @@ import { WalkSession } from "../../../src/web/guide/session.ts";
 import { memoryStore } from "./simulation.ts";
 import type { Station, Walk } from "../../../src/web/guide/walk.ts";
 import type {
+  PausedBy,
   PlayerState,
   Recording,
   RecordingPlayer,
@@ -22,7 +23,7 @@ export class SilentPlayer implements RecordingPlayer {
   state: PlayerState = "idle";
   recording: Recording | null = null;
   position = 0;
-  readonly pausedBy = null;
+  pausedBy: PausedBy | null = null;
   readonly isUnlocked = true;
   onSkip = null;
   readonly orders: string[] = [];
@@ -55,6 +56,13 @@ export class SilentPlayer implements RecordingPlayer {
   }
 
   pause(): void {
+    this.pausedBy = "listener";
+    this.become("paused");
+  }
+
+  /** A call, or another app, pauses. */
+  interrupt(): void {
+    this.pausedBy = "system";
     this.become("paused");
   }
 

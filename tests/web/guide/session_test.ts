@@ -34,10 +34,11 @@ Deno.test("WalkSession lets an offer follow as long as the pupil is near, and gi
     standAt(100);
     standAt(leftAtM);
     assert.equal(session.offer?.id, isNear ? 2 : undefined);
+    const tones = () => player.orders.filter((order) => order === "tone of leaving").length;
+    assert.equal(tones(), 0, "no tone into a recording");
     player.become("ended");
     assert.deepEqual(arrivals, isNear ? [1, 2] : [1]);
-    const tones = player.orders.filter((order) => order === "tone of leaving");
-    assert.equal(tones.length, 0, "no tone into a recording");
+    assert.equal(tones(), isNear ? 0 : 1);
   }
 });
 

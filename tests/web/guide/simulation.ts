@@ -29,7 +29,7 @@ const DRIFT = 0.95;
 const TONE_S = 1;
 
 /** When a simulated walk begins, in milliseconds since 1970. */
-const BEGIN_MS = 1_780_000_000_000;
+export const BEGIN_MS = 1_780_000_000_000;
 
 /** Where a point is on the ground. */
 export function placeOf([eastM, northM]: Point): Position {
