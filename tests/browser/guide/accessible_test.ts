@@ -126,6 +126,34 @@ Deno.test("The guide in Chromium: 320 pixels, and a lying phone, with text twice
       }
     })));
 
+/** Keys that are, with the ring of the focus of 3 pixels at 3 pixels, not whole within the width of the screen. */
+const AT_EDGE = `[...document.querySelectorAll(".btn:not(.slide-key), .board, .seg label")]
+  .filter((key) => {
+    const { left, right } = key.getBoundingClientRect();
+    return left < 6 || right > innerWidth - 6;
+  })
+  .map((key) => key.textContent)`;
+
+Deno.test("The guide in Chromium: no key is cut off at an edge, nor the ring around it", (test) =>
+  inChromium(test, (browser) =>
+    withService(async ({ base }, send) => {
+      const routeId = await fillSample(send);
+      await createWalk(send, "Zweiter Weg", [{ title: "Halt", atM: 100 }]);
+      for (const viewport of [{ width: 320, height: 640 }, { width: 844, height: 390 }]) {
+        // With forced colours also the quiet keys have borders.
+        const options = { viewport, forcedColors: "active" } as const;
+        const { page, context } = await openPhone(browser, base, "/", options);
+        for (const [name, path] of screensOf(routeId)) {
+          await page.goto("about:blank");
+          await page.goto(base + path);
+          await page.locator("h1").waitFor();
+          const place = `${name}, ${viewport.width} pixels`;
+          assert.deepEqual(await page.evaluate<string[]>(AT_EDGE), [], place);
+        }
+        await context.close();
+      }
+    })));
+
 /** Words, or their parts between soft hyphens, that are on more than one line. */
 const DIVIDED = `(() => {
   const divided = [];
