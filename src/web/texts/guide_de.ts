@@ -139,7 +139,7 @@ export const guideDe = {
     mapLabel: "Karte des Weges. Pfeiltasten bewegen sie, Plus und Minus ändern die Größe.",
   },
   place: {
-    searching: "Dein Standort wird gesucht …",
+    searching: "Dein Standort wird gesucht\u00a0…",
     lost: "Dein Standort ist gerade nicht zu finden. Geh einfach weiter.",
     refused: "Hier geht es mit Tippen.",
     refusedHint: "Dein Standort ist ausgeschaltet. Tippe auf eine Station oder scanne ihr Schild.",
