@@ -72,8 +72,8 @@ export const guideDe = {
     stripFull: "Dein Gerät ist voll.",
     stripFailed: "Das Laden hat nicht geklappt.",
     amount: (loaded: string, total: string) => `${loaded} von ${total}`,
-    later: "Ohne Netz geht es später weiter.",
-    waiting: "Gerade kein Netz. Es geht gleich weiter.",
+    later: "Ohne Internet geht es später weiter.",
+    waiting: "Gerade kein Internet. Es geht gleich weiter.",
     stop: "Anhalten",
     ready: "Bereit ohne Internet",
     readyHint: (recordings: number, pictures: number) =>
@@ -184,7 +184,7 @@ export const guideDe = {
     notHereHint: "Geh ins WLAN und versuche es noch einmal.",
     unknown: "Diese Station gibt es nicht mehr.",
     unknownHint: "Such dir auf dem Weg eine andere aus.",
-    goOn: "Weiter gehen",
+    goOn: "Weitergehen",
   },
   offer: {
     then: "Danach:",
@@ -239,6 +239,8 @@ export const guideDe = {
     lastTime: (day: string, heard: number, all: number) =>
       heard === 0
         ? `${day} wurde dieser Weg auf diesem Handy schon begonnen.`
+        : heard === all && all > 1
+        ? `${day} wurden auf diesem Handy schon alle ${all} Stationen gehört.`
         : `${day} ${
           heard === 1 ? "wurde" : "wurden"
         } auf diesem Handy schon ${heard} von ${all} Stationen gehört.`,

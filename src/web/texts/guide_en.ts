@@ -73,8 +73,8 @@ export const guideEn: GuideTexts = {
     stripFull: "Your device is full.",
     stripFailed: "Loading did not work.",
     amount: (loaded, total) => `${loaded} of ${total}`,
-    later: "Without a network it goes on later.",
-    waiting: "No network right now. It goes on soon.",
+    later: "Without internet it goes on later.",
+    waiting: "No internet right now. It goes on soon.",
     stop: "Stop",
     ready: "Ready without internet",
     readyHint: (recordings, pictures) =>
@@ -239,6 +239,8 @@ export const guideEn: GuideTexts = {
     lastTime: (day, heard, all) =>
       heard === 0
         ? `${day} this walk was begun on this phone.`
+        : heard === all && all > 1
+        ? `${day} all ${all} stations were heard on this phone.`
         : `${day} ${heard} of ${all} stations ${heard === 1 ? "was" : "were"} heard on this phone.`,
     onDay: (day) => `On ${day}`,
     again: "Start again",

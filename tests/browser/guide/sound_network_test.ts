@@ -124,7 +124,7 @@ Deno.test("The guide in Chromium asks the server for nothing that is on the phon
       await page.getByRole("button", { name: "Weg beginnen" }).click();
       await open(page);
       await until("the picture is loaded", () => isLoaded(page));
-      await page.getByRole("link", { name: "Weiter gehen" }).waitFor();
+      await page.getByRole("link", { name: "Weitergehen" }).waitFor();
       // Whether the walk is still there, and whether it has changed.
       assert.deepEqual([...asked].sort(), [`/api/routes/${routeId}/manifest`, `/w/${routeId}`]);
     })));
