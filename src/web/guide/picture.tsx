@@ -11,19 +11,31 @@ const LONGEST_WAIT_MS = 3000;
 
 /**
  * A picture. It is not loaded while a recording is, and what was loaded of it is given up: a slow phone would
- * share its network between both. The space on the page is kept by the style of `.pic`.
+ * share its network between both. Without network its place is empty, until there is one again. The space on
+ * the page is kept by the style of `.pic`.
  */
 export function Picture(
   { player, url, alt }: { player: RecordingPlayer; url: string; alt: string },
 ) {
   const image = useRef<HTMLImageElement>(null);
   const isHeld = useWait(player.state === "loading");
-  // A picture that has left the page would be loaded to its end.
+  const [isLost, setLost] = useState(false);
+  useLayoutEffect(() => {
+    setLost(false);
+    const tryAgain = () => setLost(false);
+    addEventListener("online", tryAgain);
+    return () => removeEventListener("online", tryAgain);
+  }, [url]);
+  const isThere = (image.current?.naturalWidth ?? 0) > 0;
+  const isShown = !isLost && (!isHeld || isThere);
+  // Preact would write an empty address for none, which is a broken picture.
   useLayoutEffect(() => {
     const element = image.current;
-    return () => element?.removeAttribute("src");
-  }, []);
-  const isThere = (image.current?.naturalWidth ?? 0) > 0;
+    if (element === null || !isShown) return;
+    element.src = url;
+    // A picture that has left the page would be loaded to its end.
+    return () => element.removeAttribute("src");
+  }, [url, isShown]);
   return (
     <img
       ref={image}
@@ -31,7 +43,7 @@ export function Picture(
       alt={alt}
       loading="lazy"
       fetchpriority="low"
-      src={isHeld && !isThere ? undefined : url}
+      onError={() => setLost(true)}
     />
   );
 }

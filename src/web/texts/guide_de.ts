@@ -74,8 +74,8 @@ export const guideDe = {
     stripFull: "Dein Gerät ist voll.",
     stripFailed: "Das Laden hat nicht geklappt.",
     amount: (loaded: string, total: string) => `${loaded} von ${total}`,
-    later: "Ohne Netz geht es später weiter.",
-    waiting: "Gerade kein Netz. Es geht gleich weiter.",
+    later: "Ohne Internet geht es später weiter.",
+    waiting: "Gerade kein Internet. Es geht gleich weiter.",
     stop: "Anhalten",
     ready: "Bereit ohne Internet",
     readyHint: (recordings: number, pictures: number) =>
@@ -141,7 +141,7 @@ export const guideDe = {
     mapLabel: "Karte des Weges. Pfeiltasten bewegen sie, Plus und Minus ändern die Größe.",
   },
   place: {
-    searching: "Dein Standort wird gesucht …",
+    searching: "Dein Standort wird gesucht\u00a0…",
     lost: "Dein Standort ist gerade nicht zu finden. Geh einfach weiter.",
     refused: "Hier geht es mit Tippen.",
     refusedHint: "Dein Standort ist ausgeschaltet. Tippe auf eine Station oder scanne ihr Schild.",
@@ -186,7 +186,7 @@ export const guideDe = {
     notHereHint: "Geh ins WLAN und versuche es noch einmal.",
     unknown: "Diese Station gibt es nicht mehr.",
     unknownHint: "Such dir auf dem Weg eine andere aus.",
-    goOn: "Weiter gehen",
+    goOn: "Weitergehen",
   },
   offer: {
     then: "Danach:",
@@ -241,6 +241,8 @@ export const guideDe = {
     lastTime: (day: string, heard: number, all: number) =>
       heard === 0
         ? `${day} wurde dieser Weg auf diesem Handy schon begonnen.`
+        : heard === all && all > 1
+        ? `${day} wurden auf diesem Handy schon alle ${all} Stationen gehört.`
         : `${day} ${
           heard === 1 ? "wurde" : "wurden"
         } auf diesem Handy schon ${heard} von ${all} Stationen gehört.`,

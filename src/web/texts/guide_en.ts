@@ -75,8 +75,8 @@ export const guideEn: GuideTexts = {
     stripFull: "Your device is full.",
     stripFailed: "Loading did not work.",
     amount: (loaded, total) => `${loaded} of ${total}`,
-    later: "Without a network it goes on later.",
-    waiting: "No network right now. It goes on soon.",
+    later: "Without internet it goes on later.",
+    waiting: "No internet right now. It goes on soon.",
     stop: "Stop",
     ready: "Ready without internet",
     readyHint: (recordings, pictures) =>
@@ -127,10 +127,10 @@ export const guideEn: GuideTexts = {
     almost: "You are almost there.",
     almostShort: "Almost there",
     tapNow: "Tap here.",
-    vague: (distance) => `Your position is not exact (${distance}).`,
-    off: "You are off the way.",
-    goBack: "Go back to the way",
-    turned: "You walk it backwards. That is fine.",
+    vague: (distance) => `Your location is not exact (${distance}).`,
+    off: "You are off the path.",
+    goBack: "Go back to the path",
+    turned: "You are walking it backwards. That is fine.",
     finish: "Well done!",
     finishHint: "You have heard all stations.",
     finishEarly: "A few stations are still missing.",
@@ -142,8 +142,8 @@ export const guideEn: GuideTexts = {
     mapLabel: "Map of the walk. Arrow keys move it, plus and minus change the size.",
   },
   place: {
-    searching: "Looking for your place …",
-    lost: "Your place cannot be found right now. Just walk on.",
+    searching: "Looking for your location\u00a0…",
+    lost: "Your location cannot be found right now. Just walk on.",
     refused: "Here it works by tapping.",
     refusedHint: "Your location is switched off. Tap a station or scan its sign.",
     insecure: "Here it works by tapping.",
@@ -198,7 +198,7 @@ export const guideEn: GuideTexts = {
     hintTap: "The screen stays dark and saves power.",
     listening: "You are listening to",
     left: (time) => `${time} left`,
-    last: (way) => `last ${way}`,
+    last: (way) => `last known: ${way}`,
     waitsAt: (time) => `waits at ${time}`,
     light: "Make it bright again",
     slide: "Slide to make it bright",
@@ -209,21 +209,21 @@ export const guideEn: GuideTexts = {
     pausedByHand: "You have paused it.",
     pausedBySystem: "A call or another app came in.",
     pause: "Pause",
-    hearOn: "Listen on",
+    hearOn: "Keep listening",
     headset: "Or press the button of the head\u00adphones.",
     lost: (minutes) =>
       minutes === null
-        ? "No position right now"
-        : `No position for ${minutes === 1 ? "1 minute" : `${minutes} minutes`}`,
-    lostHint: "Walk on along the way. It mostly comes back by itself.",
-    noPlace: "No position",
+        ? "No location right now"
+        : `No location for ${minutes === 1 ? "1 minute" : `${minutes} minutes`}`,
+    lostHint: "Walk on along the path. It usually comes back by itself.",
+    noPlace: "No location",
     noPlaceHint: "At each station make it bright and tap the station.",
-    vague: (distance) => `Position not exact (${distance})`,
+    vague: (distance) => `Location not exact (${distance})`,
     vagueHint: "Stand still for a moment, best where you see the sky.",
-    screen: "The screen may go off",
+    screen: "The screen may turn off",
     screenHint: "Then you hear nothing. Look now and then.",
     battery: (percent) => `Battery ${percent}\u00a0%`,
-    batteryHint: "The phone will go off soon. Tell your group.",
+    batteryHint: "The phone will turn off soon. Tell your group.",
     failed: "The re\u00adcord\u00ading does not work",
     failedHint: "Make it bright. Then you can read the text.",
     missing: "Not loaded yet",
@@ -232,7 +232,7 @@ export const guideEn: GuideTexts = {
   resume: {
     title: "The page was loaded again.",
     hint: "One tap is enough. After that all goes on by itself.",
-    replaced: "This walk goes on in another page.",
+    replaced: "This walk is open on another page.",
     replacedHint: "It is quiet here, so that only one page speaks.",
     here: "Go on here",
   },
@@ -241,6 +241,8 @@ export const guideEn: GuideTexts = {
     lastTime: (day, heard, all) =>
       heard === 0
         ? `${day} this walk was begun on this phone.`
+        : heard === all && all > 1
+        ? `${day} all ${all} stations were heard on this phone.`
         : `${day} ${heard} of ${all} stations ${heard === 1 ? "was" : "were"} heard on this phone.`,
     onDay: (day) => `On ${day}`,
     again: "Start again",

@@ -97,8 +97,8 @@ Deno.test("The guide in Chromium: a whole walk by keyboard, without the map", (t
         await headingHasFocus(page);
         await tabTo(page, title);
         await page.keyboard.press("Enter");
-        await page.getByRole("link", { name: /Weiter gehen|Zum Schluss/ }).waitFor();
-        await tabTo(page, /Weiter gehen|Zum Schluss/);
+        await page.getByRole("link", { name: /Weitergehen|Zum Schluss/ }).waitFor();
+        await tabTo(page, /Weitergehen|Zum Schluss/);
         await page.keyboard.press("Enter");
       }
       await page.getByRole("heading", { name: "Geschafft!" }).waitFor();
@@ -121,6 +121,34 @@ Deno.test("The guide in Chromium: 320 pixels, and a lying phone, with text twice
           await page.locator("h1").waitFor();
           await page.evaluate("document.documentElement.style.fontSize = '200%'");
           assert.deepEqual(await lossesOf(page), [], `${name}, ${viewport.width} pixels`);
+        }
+        await context.close();
+      }
+    })));
+
+/** Keys that are, with the ring of the focus of 3 pixels at 3 pixels, not whole within the width of the screen. */
+const AT_EDGE = `[...document.querySelectorAll(".btn:not(.slide-key), .board, .seg label")]
+  .filter((key) => {
+    const { left, right } = key.getBoundingClientRect();
+    return left < 6 || right > innerWidth - 6;
+  })
+  .map((key) => key.textContent)`;
+
+Deno.test("The guide in Chromium: no key is cut off at an edge, nor the ring around it", (test) =>
+  inChromium(test, (browser) =>
+    withService(async ({ base }, send) => {
+      const routeId = await fillSample(send);
+      await createWalk(send, "Zweiter Weg", [{ title: "Halt", atM: 100 }]);
+      for (const viewport of [{ width: 320, height: 640 }, { width: 844, height: 390 }]) {
+        // With forced colours also the quiet keys have borders.
+        const options = { viewport, forcedColors: "active" } as const;
+        const { page, context } = await openPhone(browser, base, "/", options);
+        for (const [name, path] of screensOf(routeId)) {
+          await page.goto("about:blank");
+          await page.goto(base + path);
+          await page.locator("h1").waitFor();
+          const place = `${name}, ${viewport.width} pixels`;
+          assert.deepEqual(await page.evaluate<string[]>(AT_EDGE), [], place);
         }
         await context.close();
       }

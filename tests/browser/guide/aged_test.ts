@@ -45,7 +45,7 @@ Deno.test("The guide in an aged Chromium: a walk is chosen, loaded, and heard wi
         await until(`the recording at ${atM} m begins after its tone`, async () =>
           (await phone.played()).length === index + 1);
         await until(`the recording at ${atM} m has ended`, () =>
-          page.getByRole("link", { name: /Weiter gehen|Zum Schluss/ }).isVisible());
+          page.getByRole("link", { name: /Weitergehen|Zum Schluss/ }).isVisible());
       }
       const paths = (await phone.played()).map((path) =>
         path.replace(/\?.*/, "")

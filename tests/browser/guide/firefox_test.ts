@@ -95,7 +95,7 @@ Deno.test("The guide in Firefox: a walk starts every recording once and in order
       for (const [index, atM] of places.entries()) {
         await walk(page, steps(atM - 60, atM + 12, 12));
         await seen(page, "heading", `Halt ${index + 1}`);
-        await seen(page, "link", index === 2 ? "Zum Schluss" : "Weiter gehen");
+        await seen(page, "link", index === 2 ? "Zum Schluss" : "Weitergehen");
       }
       const inOrder = poiIds.map((poiId) => audioPath(routeId, poiId));
       assert.deepEqual(await played(page), inOrder);
@@ -134,9 +134,9 @@ Deno.test("The guide in Firefox: who refuses the position is told once and taps"
       await hasText(page, "Dein Standort ist ausgeschaltet.");
       await page.locator("ol.rows li:nth-child(2) a").click();
       await seen(page, "heading", "Halt 2");
-      await seen(page, "link", "Weiter gehen");
+      await seen(page, "link", "Weitergehen");
       assert.deepEqual(await played(page), [audioPath(routeId, poiIds[1])]);
-      await tap(page, "link", "Weiter gehen");
+      await tap(page, "link", "Weitergehen");
       await hasText(page, "1 von 2 gehört");
       assert.equal((await textOf(page)).split("Dein Standort ist ausgeschaltet.").length, 2);
     }), { ...GERMAN, "permissions.default.geo": 2 }));

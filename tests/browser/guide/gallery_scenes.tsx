@@ -102,7 +102,7 @@ const SIGNS: Readonly<Record<string, SignState>> = {
   hereTap: { kind: "here", station: third, needsTap: true },
   almost: { kind: "almost", station: third, accuracyM: 55 },
   vague: { kind: "vague", station: third, distanceM: 300, accuracyM: 120 },
-  way: { kind: "way", station: third, way },
+  way: { kind: "way", station: third, way: { ...way, bearing: 135 } },
   off: { kind: "off", distanceM: 80, bearing: 180, turn: 180 },
 };
 

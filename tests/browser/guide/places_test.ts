@@ -33,7 +33,7 @@ Deno.test("The guide in Chromium: over plain http it says what is missing, and t
       await page.getByRole("link", { name: /Tippe hier, wenn du da bist/ }).click();
       await page.getByRole("heading", { name: "Halt 1" }).waitFor();
       await page.getByText("Ein Text.").waitFor();
-      await page.getByRole("link", { name: "Weiter gehen" }).click();
+      await page.getByRole("link", { name: "Weitergehen" }).click();
       await page.getByRole("link", { name: /Tippe hier, wenn du da bist/ }).click();
       await page.getByRole("link", { name: "Zum Schluss" }).click();
       await page.getByRole("heading", { name: "Geschafft!" }).waitFor();

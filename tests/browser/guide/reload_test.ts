@@ -77,7 +77,7 @@ Deno.test("The guide in Chromium: progress of another day is asked about, and bo
       const { page } = phone;
       await begin(phone);
       await walk(phone, steps(80, 104, 6));
-      await page.getByRole("link", { name: "Weiter gehen" }).waitFor();
+      await page.getByRole("link", { name: "Weitergehen" }).waitFor();
       for (const [hours, board, heard] of [[5, GO_ON.name, 1], [30, "Neu anfangen", 0]] as const) {
         await age(page, hours);
         await page.goto(`${base}/w/${routeId}#`);
@@ -93,7 +93,7 @@ Deno.test("The guide in Chromium: progress of another day is asked about, and bo
       await until("the first one again", async () => (await phone.played()).length === 1);
       assert.deepEqual(await phone.played(), [`/api/routes/${routeId}/pois/${poiIds[0]}/audio`]);
       // After three hours nothing is asked.
-      await page.getByRole("link", { name: "Weiter gehen" }).waitFor();
+      await page.getByRole("link", { name: "Weitergehen" }).waitFor();
       await age(page, 3);
       await page.goto(`${base}/w/${routeId}#`);
       await page.reload();

@@ -73,6 +73,23 @@ async function isLoaded(page: Page): Promise<boolean> {
   );
 }
 
+Deno.test("Picture that the network loses leaves its place empty, and comes with the network", (test) =>
+  onList(test, (page) => page.route("**/pictures/*", (route) => route.abort()), async (page) => {
+    const pictures = page.locator(".rows .pic");
+    await until("no broken picture is shown", async () => {
+      const sources = await Promise.all(
+        (await pictures.all()).map((picture) => picture.getAttribute("src")),
+      );
+      return sources.length === 2 && sources.every((source) => source === null);
+    });
+    await page.unroute("**/pictures/*");
+    await page.evaluate("void dispatchEvent(new Event('online'))");
+    await until("the pictures are loaded", () =>
+      page.evaluate<boolean>(
+        "[...document.querySelectorAll('.rows .pic')].every((image) => image.naturalWidth > 0)",
+      ));
+  }));
+
 Deno.test("Picture of the list is given up when a station is opened", (test) => {
   const givenUp: string[] = [];
   const asked: string[] = [];
@@ -107,7 +124,7 @@ Deno.test("The guide in Chromium asks the server for nothing that is on the phon
       await page.getByRole("button", { name: "Weg beginnen" }).click();
       await open(page);
       await until("the picture is loaded", () => isLoaded(page));
-      await page.getByRole("link", { name: "Weiter gehen" }).waitFor();
+      await page.getByRole("link", { name: "Weitergehen" }).waitFor();
       // Whether the walk is still there, and whether it has changed.
       assert.deepEqual([...asked].sort(), [`/api/routes/${routeId}/manifest`, `/w/${routeId}`]);
     })));

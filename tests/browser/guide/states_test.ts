@@ -77,6 +77,31 @@ Deno.test("The guide in Chromium: signs, boards and offer do what they say, by t
     assert.equal(await page.locator(".dir, .compass").count(), 0, "a vague sign has no direction");
   }));
 
+/** How far words of the sign are beyond its board, to the right, in pixels. */
+const BEYOND_BOARD = `(() => {
+  const words = document.createRange();
+  words.selectNodeContents(document.querySelector(".next .dir"));
+  const board = document.querySelector(".next").getBoundingClientRect();
+  return Math.max(0, words.getBoundingClientRect().right - board.right);
+})()`;
+
+Deno.test("NextSign on 320 pixels has its longest direction on the board, in both languages", (test) =>
+  inChromium(test, async (browser) => {
+    for (
+      const [locale, direction] of [["de-DE", "nach Südosten"], [
+        "en-GB",
+        "to the south-east",
+      ]] as const
+    ) {
+      const viewport = { width: 320, height: 640 };
+      const { page, show } = await openGallery(browser, { locale, viewport });
+      await show("sign-way");
+      await page.getByText(direction).waitFor();
+      assert.equal(await page.evaluate(BEYOND_BOARD), 0, locale);
+      await page.context().close();
+    }
+  }));
+
 /** Screens by what must be told apart on them without any background: the two elements. */
 const APART: readonly (readonly [scene: string, one: string, other: string])[] = [
   ["pocket-next", ".dot-next", ".dot-heard"],
@@ -96,6 +121,11 @@ Deno.test("The guide in Chromium: with forced colours heard and open, and every 
       })`);
       assert.notEqual(looks[0], looks[1], scene);
     }
+    // What is drawn keeps its own colour, unless the style takes one of the system.
+    await show("sign-off");
+    const drawn = await page.evaluate<string[]>(`[".compass", ".dir"].map((part) =>
+      getComputedStyle(document.querySelector(".next " + part)).color)`);
+    assert.equal(drawn[0], drawn[1], "the compass has the colour of the words");
     for (
       const [scene, sign] of [["sign-way", ".next"], ["fork", ".board"], [
         "resume-light",

@@ -28,7 +28,7 @@ async function hear(phone: Phone, fromM: number, toM: number): Promise<void> {
   await walk(phone, steps(fromM, toM, 12));
   await until(
     `the recording at ${toM} m has ended`,
-    () => phone.page.getByRole("link", { name: /Weiter gehen|Zum Schluss/ }).isVisible(),
+    () => phone.page.getByRole("link", { name: /Weitergehen|Zum Schluss/ }).isVisible(),
   );
 }
 
@@ -66,7 +66,7 @@ Deno.test("The guide in Chromium: who walks backwards sees the list turned round
       await beginAt(phone, 530);
       await hear(phone, 530, 456);
       await hear(phone, 400, 336);
-      await page.getByRole("link", { name: "Weiter gehen" }).click();
+      await page.getByRole("link", { name: "Weitergehen" }).click();
       await page.getByText("Du gehst andersherum. Das geht auch.").waitFor();
       const rows = await page.getByRole("listitem").allTextContents();
       assert.deepEqual(rows.map((row) => /Halt \d/.exec(row)?.[0]), [

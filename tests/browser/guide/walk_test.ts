@@ -36,7 +36,7 @@ Deno.test("The guide in Chromium: a walk starts every recording once and in orde
       for (const atM of [100, 220, 340, 460]) {
         await walk(phone, steps(atM - 60, atM + 12, 12));
         await until(`the recording at ${atM} m has ended`, () =>
-          phone.page.getByRole("link", { name: /Weiter gehen|Zum Schluss/ }).isVisible());
+          phone.page.getByRole("link", { name: /Weitergehen|Zum Schluss/ }).isVisible());
       }
       assert.deepEqual(await phone.played(), audioPaths(routeId, poiIds));
       await phone.page.getByRole("link", { name: "Zum Schluss" }).click();
@@ -121,7 +121,7 @@ Deno.test("The guide in Chromium: a user who refuses the position is asked once 
       await page.getByRole("listitem").filter({ hasText: "Halt 3" }).getByRole("link").click();
       await until("the recording", async () => (await phone.played()).length === 1);
       assert.deepEqual(await phone.played(), [audioPaths(routeId, poiIds)[2]]);
-      await page.getByRole("link", { name: "Weiter gehen" }).click();
+      await page.getByRole("link", { name: "Weitergehen" }).click();
       await page.getByText("Tippe hier, wenn du da bist.").waitFor();
       assert.equal(await page.getByText("Gehört", { exact: true }).count(), 1);
     })));
@@ -138,7 +138,7 @@ Deno.test("The guide in Chromium: what was heard, and where a recording stopped,
       await begin(phone);
       await walk(phone, steps(80, 104, 6));
       await until("the first one is heard", () =>
-        page.getByRole("link", { name: "Weiter gehen" }).isVisible());
+        page.getByRole("link", { name: "Weitergehen" }).isVisible());
       await walk(phone, steps(205, 222, 6));
       await until("the second one plays", async () =>
         (await phone.played()).length === 2);

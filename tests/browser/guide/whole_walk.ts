@@ -161,7 +161,7 @@ class Walker {
 
   /** The phone loads the page again, as it does when memory is short. */
   async #reload(): Promise<void> {
-    await this.#page.tap("link", "Weiter gehen");
+    await this.#page.tap("link", "Weitergehen");
     this.#heardBefore = await this.#heard();
     await this.#page.reload();
     await goOn(this.#page);
