@@ -6,7 +6,7 @@
 import { AudioPlayer } from "../parts/audio/audio_player.ts";
 import type { Fix } from "../trigger/mod.ts";
 import { Battery } from "./battery.ts";
-import { Locator } from "./locator.ts";
+import { isPositionGranted, Locator } from "./locator.ts";
 import { OtherPages } from "./other_pages.ts";
 import { preferences } from "./preferences.ts";
 import { browserStore, Progress } from "./progress.ts";
@@ -53,6 +53,9 @@ export class Companion {
   readonly #otherPages: OtherPages;
   readonly #listeners = new Set<() => void>();
   readonly #onHide = () => this.session.keepPlace();
+  readonly #onHash = ({ isTrusted }: Event) => {
+    if (isTrusted) this.#guideOnTheWay();
+  };
   readonly #onVisibility = () => this.#returnToView();
   #news: News | null = null;
   #gate: Gate | null = null;
@@ -87,6 +90,7 @@ export class Companion {
     this.session.subscribe(notify);
     this.player.subscribe(notify);
     addEventListener("pagehide", this.#onHide);
+    addEventListener("hashchange", this.#onHash);
     document.addEventListener("visibilitychange", this.#onVisibility);
   }
 
@@ -98,6 +102,11 @@ export class Companion {
   /** What happened last without a new screen to show it. */
   get news(): News | null {
     return this.#news;
+  }
+
+  /** Whether the pupil has scanned the code of a station, and has not gone on to it yet. */
+  get isScanned(): boolean {
+    return this.#scanned !== null;
   }
 
   /** What comes before the screen that the address names; null if nothing does. */
@@ -196,6 +205,7 @@ export class Companion {
   /** Ends everything. */
   close(): void {
     removeEventListener("pagehide", this.#onHide);
+    removeEventListener("hashchange", this.#onHash);
     document.removeEventListener("visibilitychange", this.#onVisibility);
     clearInterval(this.#tickTimer);
     this.session.keepPlace();
@@ -216,6 +226,13 @@ export class Companion {
     this.#otherPages.takeOver();
     clearInterval(this.#tickTimer);
     this.#tickTimer = setInterval(() => this.session.tick(), TICK_MS);
+  }
+
+  /** From a station whose code was scanned pupils go on to the walk without having begun it. */
+  #guideOnTheWay(): void {
+    const isOnTheWay = ["#walk", "#pocket"].includes(location.hash);
+    const hasBegun = this.session.progress.started.size > 0;
+    if (isOnTheWay && hasBegun && this.#tickTimer === 0 && this.#gate === null) this.#guide();
   }
 
   /** Another page of this walk guides from now on. */
@@ -271,14 +288,5 @@ export class Companion {
 
   #notify(): void {
     for (const listener of this.#listeners) listener();
-  }
-}
-
-/** Whether the browser reports the position without a question. Safari never says so. */
-async function isPositionGranted(): Promise<boolean> {
-  try {
-    return (await navigator.permissions.query({ name: "geolocation" })).state === "granted";
-  } catch {
-    return false;
   }
 }

@@ -163,3 +163,12 @@ export class Locator {
     this.#onChange();
   }
 }
+
+/** Whether the browser reports the position without a question. Safari never says so. */
+export async function isPositionGranted(): Promise<boolean> {
+  try {
+    return (await navigator.permissions.query({ name: "geolocation" })).state === "granted";
+  } catch {
+    return false;
+  }
+}

@@ -14,7 +14,8 @@ export function pocketFactsOf(companion: Companion): PocketFacts {
   const { player, session, locator, loading, walk } = companion;
   const station = walk.stations.find(({ id }) => id === player.recording?.id) ?? null;
   const { next, offer } = session;
-  const isPaused = player.state === "paused" && station !== null;
+  // A pause that holds nothing back any more is not what matters most.
+  const isPaused = session.isHeld && station !== null;
   const isMissing = station !== null && loading.stationState(station) === "missing";
   return {
     needsTap: player.state === "blocked" ? "sound" : null,

@@ -19,6 +19,8 @@ interface Kept {
   readonly stoppedAt: Readonly<Record<string, number>>;
   /** The station whose recording plays; it goes on after a reload. */
   readonly playing: number | null;
+  /** Stations that wait for their turn. */
+  readonly waiting: readonly number[];
   /** When something last changed, in milliseconds since 1970; 0 if unknown. */
   readonly lastMs: number;
 }
@@ -29,6 +31,7 @@ const NOTHING: Kept = {
   used: [],
   stoppedAt: {},
   playing: null,
+  waiting: [],
   lastMs: 0,
 };
 
@@ -73,6 +76,11 @@ export class Progress {
     return this.#kept.playing;
   }
 
+  /** Stations that were reached while another one played, and wait for their turn. */
+  get waiting(): readonly number[] {
+    return this.#kept.waiting;
+  }
+
   /** When something last changed, in milliseconds since 1970; 0 if unknown. */
   get lastMs(): number {
     return this.#kept.lastMs;
@@ -103,6 +111,13 @@ export class Progress {
     if (this.stoppedAt(stationId) === at && this.playing === playing) return;
     const stoppedAt = { ...this.#kept.stoppedAt, [stationId]: at };
     this.#write({ ...this.#kept, stoppedAt, playing });
+  }
+
+  /** Other stations wait for their turn. */
+  wait(stationIds: readonly number[]): void {
+    if (stationIds.join() !== this.#kept.waiting.join()) {
+      this.#write({ ...this.#kept, waiting: stationIds });
+    }
   }
 
   /** A station was really heard: position starts it no more. */
@@ -174,6 +189,7 @@ export class Progress {
       used: [...new Set([...numbers("used"), ...heard])],
       stoppedAt: Object.fromEntries(stoppedAt),
       playing: number("playing"),
+      waiting: numbers("waiting"),
       lastMs: number("lastMs") ?? 0,
     };
   }

@@ -10,13 +10,15 @@ import { useQuietTouch } from "./quiet_touch.ts";
 /** What the screen shows and does. */
 export interface ResumeScreenProps {
   readonly isPocket: boolean;
+  /** Whether the code of a station was scanned. */
+  readonly isScanned: boolean;
   /** Whether another page of this walk guides now. */
   readonly isReplaced: boolean;
   readonly onGoOn: () => void;
 }
 
 /** One large sign that goes on, dark or light as the page was before. */
-export function ResumeScreen({ isPocket, isReplaced, onGoOn }: ResumeScreenProps) {
+export function ResumeScreen({ isPocket, isScanned, isReplaced, onGoOn }: ResumeScreenProps) {
   const { texts } = useWords();
   if (isReplaced) {
     return (
@@ -30,7 +32,7 @@ export function ResumeScreen({ isPocket, isReplaced, onGoOn }: ResumeScreenProps
   if (isPocket) return <DarkResume onGoOn={onGoOn} />;
   return (
     <main class="resume">
-      <h1 tabIndex={-1}>{texts.resume.title}</h1>
+      <h1 tabIndex={-1}>{isScanned ? texts.resume.scanned : texts.resume.title}</h1>
       <p class="lead">{texts.resume.hint}</p>
       <TapSign text={texts.fork.on} onTap={onGoOn} />
     </main>

@@ -42,7 +42,7 @@ export class WalkSession {
   readonly #sound: StationPlayer;
   readonly #listeners = new Set<() => void>();
   /** Stations that were reached while another one played. */
-  readonly #waiting = new WaitingStations();
+  readonly #waiting: WaitingStations;
   readonly #passed = new PassedStations();
   #offer: Station | null = null;
   #isSuspended = false;
@@ -51,6 +51,7 @@ export class WalkSession {
     this.#parts = parts;
     this.whereabouts = new Whereabouts(parts.walk);
     this.progress = parts.progress;
+    this.#waiting = new WaitingStations(parts.progress.waiting);
     const { player, progress, isTapOnly } = parts;
     this.#sound = new StationPlayer({
       player,
@@ -204,7 +205,8 @@ export class WalkSession {
   skip(step: 1 | -1): void {
     const { stations } = this.walk;
     const index = stations.findIndex(({ id }) => id === this.#sound.stationId);
-    const station = stations[index + step];
+    const others = step === 1 ? stations.slice(index + 1) : stations.slice(0, index).reverse();
+    const station = others.find(({ audioUrl }) => audioUrl !== null);
     if (index < 0 || station === undefined) return;
     this.#start(station, false);
     this.#parts.onArrival(station);
@@ -255,6 +257,7 @@ export class WalkSession {
     const passed = this.#waiting.update(stations, trigger, used);
     this.#offer = this.#waiting.first(stations, this.#sound.stationId);
     for (const id of passed) this.#sayLeft(id);
+    this.progress.wait(this.#waiting.ids);
     if (this.#offer?.id === before) return;
     if (this.#offer !== null) this.#parts.vibrate();
     this.#notify();

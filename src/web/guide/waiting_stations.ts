@@ -11,7 +11,17 @@ const NEAR_M = 30;
 
 /** The stations that wait for their turn. */
 export class WaitingStations {
-  readonly #ids = new Set<number>();
+  readonly #ids: Set<number>;
+
+  /** @param ids Ids of the stations that waited before the page was loaded again. */
+  constructor(ids: Iterable<number>) {
+    this.#ids = new Set(ids);
+  }
+
+  /** Ids of the stations that wait. */
+  get ids(): readonly number[] {
+    return [...this.#ids];
+  }
 
   /** A station was reached. */
   add(id: number): void {
@@ -49,6 +59,8 @@ export class WaitingStations {
     heard: ReadonlySet<number>,
   ): number[] {
     const passed: number[] = [];
+    // After a reload nothing is given up before the first position.
+    if (trigger.fix === null) return passed;
     for (const { id, triggerRadiusM } of stations) {
       if (!this.#ids.has(id)) continue;
       const isFar = distanceTo(trigger, id) > 2 * triggerRadiusM + NEAR_M;

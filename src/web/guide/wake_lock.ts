@@ -41,8 +41,9 @@ export class WakeLock {
   async release(): Promise<void> {
     this.#isWanted = false;
     clearTimeout(this.#retryTimer);
-    await this.#lock?.release();
+    const lock = this.#lock;
     this.#lock = null;
+    await lock?.release();
   }
 
   /** Lets the screen go off, for good. */

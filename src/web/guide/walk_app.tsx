@@ -87,6 +87,7 @@ function Screen({ companion }: { companion: Companion }) {
         show={({ ResumeScreen }) => (
           <ResumeScreen
             isPocket={hash === "pocket"}
+            isScanned={companion.isScanned}
             isReplaced={gate === "replaced"}
             onGoOn={() => companion.goOn()}
           />

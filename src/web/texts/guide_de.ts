@@ -231,6 +231,7 @@ export const guideDe = {
   },
   resume: {
     title: "Die Seite wurde neu geladen.",
+    scanned: "Du hast ein Schild gescannt.",
     hint: "Ein Tipp genügt. Danach geht alles wieder von allein.",
     replaced: "Dieser Weg läuft auf einer anderen Seite.",
     replacedHint: "Hier ist es still, damit nicht zwei Seiten reden.",

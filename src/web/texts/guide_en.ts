@@ -231,6 +231,7 @@ export const guideEn: GuideTexts = {
   },
   resume: {
     title: "The page was loaded again.",
+    scanned: "You scanned a sign.",
     hint: "One tap is enough. After that all goes on by itself.",
     replaced: "This walk is open on another page.",
     replacedHint: "It is quiet here, so that only one page speaks.",

@@ -143,6 +143,7 @@ function sceneOf(name: string): VNode {
       return (
         <ResumeScreen
           isPocket={state === "dark"}
+          isScanned={false}
           isReplaced={false}
           onGoOn={() => tell("go on")}
         />

@@ -114,6 +114,7 @@ Deno.test("The guide in Chromium: of two pages of one walk the newest guides, an
       // A code on the way opens a page of its own.
       const scanned = await context.newPage();
       await scanned.goto(`${base}/w/${routeId}/s/${poiIds[1]}`);
+      await scanned.getByRole("heading", { name: "Du hast ein Schild gescannt." }).waitFor();
       await scanned.getByRole("button", GO_ON).click();
       await page.getByRole("heading", { name: "Dieser Weg läuft auf einer anderen Seite." })
         .waitFor();
@@ -123,5 +124,20 @@ Deno.test("The guide in Chromium: of two pages of one walk the newest guides, an
       await scanned.getByRole("heading", { name: "Dieser Weg läuft auf einer anderen Seite." })
         .waitFor();
       await page.getByRole("heading", { name: "Halt 1" }).waitFor();
+      assert.deepEqual(phone.complaints, []);
+    })));
+
+Deno.test("The guide in Chromium: a walk that begins with the code of a station is guided from there", (test) =>
+  inChromium(test, (browser) =>
+    withService(async ({ base }, send) => {
+      const stations = TWO.map((station) => ({ ...station, seconds: 0.5 }));
+      const { routeId, poiIds } = await createWalk(send, "Vom Schild aus", stations);
+      const phone = await openPhone(browser, base, `/w/${routeId}/s/${poiIds[0]}`);
+      const { page } = phone;
+      await page.getByRole("button", { name: /Tippen und hören|Anhören/ }).first().click();
+      await page.getByRole("link", { name: "Weitergehen" }).click();
+      await page.getByText("Nächste Station").waitFor();
+      await walk(phone, steps(270, 304, 6));
+      await until("the next one plays", async () => (await phone.played()).length === 2);
       assert.deepEqual(phone.complaints, []);
     })));

@@ -91,3 +91,19 @@ Deno.test("WalkSession: a station that was passed while another one played is to
   player.become("ended");
   assert.deepEqual(player.orders, ["1 from 0 with tone", "tone of leaving"]);
 });
+
+Deno.test("WalkSession: a station that waits for its turn waits on after a reload", () => {
+  const stations = [station(1, 100), station(2, 150)];
+  const first = setUp(stations);
+  first.standAt(100);
+  first.player.hear(6);
+  first.standAt(150);
+  assert.equal(first.session.offer?.id, 2);
+  const again = setUp(stations, first.store);
+  again.session.suspend();
+  again.standAt(210);
+  again.session.goOn();
+  assert.equal(again.session.offer?.id, 2);
+  again.player.become("ended");
+  assert.equal(again.player.recording?.id, 2);
+});
