@@ -75,7 +75,7 @@ export const guideDe = {
     stripFailed: "Das Laden hat nicht geklappt.",
     amount: (loaded: string, total: string) => `${loaded} von ${total}`,
     later: "Ohne Internet geht es später weiter.",
-    waiting: "Gerade kein Internet. Es geht gleich weiter.",
+    waiting: "Es geht weiter, sobald wieder Internet da ist.",
     stop: "Anhalten",
     ready: "Bereit ohne Internet",
     readyHint: (recordings: number, pictures: number) =>

@@ -76,7 +76,7 @@ export const guideEn: GuideTexts = {
     stripFailed: "Loading did not work.",
     amount: (loaded, total) => `${loaded} of ${total}`,
     later: "Without internet it goes on later.",
-    waiting: "No internet right now. It goes on soon.",
+    waiting: "It goes on as soon as the internet is back.",
     stop: "Stop",
     ready: "Ready without internet",
     readyHint: (recordings, pictures) =>

@@ -100,6 +100,7 @@ Deno.test("The guide in Chromium: texts and keys keep off a notch, maps and pict
       }
       await page.goto("about:blank");
       await page.goto(`${base}/w/${routeId}#walk`);
+      await page.locator(".plan .m-station").first().waitFor();
       const map = await page.locator(".plan").boundingBox();
       assert.equal(map && map.x + map.width, LYING.width, "the map is as wide as there is space");
     })));

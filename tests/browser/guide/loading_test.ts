@@ -79,7 +79,7 @@ Deno.test("The guide in Chromium: what was loaded is used without a server; the 
         await page.goto(`${base}/`);
         await page.getByText("Das sind die Wege auf deinem Gerät.").waitFor();
         await page.getByRole("link", { name: "Halb" }).click();
-        await page.getByText("Gerade kein Internet. Es geht gleich weiter.").waitFor();
+        await page.getByText("Es geht weiter, sobald wieder Internet da ist.").waitFor();
         await page.getByRole("button", { name: /Weg beginnen|Weitergehen/ }).click();
         await page.locator(".strip").getByText(/^Wartet auf Internet: \d+\u00a0%$/).waitFor();
         await row(page, "Halt 3").getByText("Noch nicht geladen").waitFor();

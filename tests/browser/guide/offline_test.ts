@@ -69,11 +69,11 @@ Deno.test("The guide in Chromium: loading goes on by itself after the connection
         return route.continue();
       });
       await page.getByRole("button", { name: /Für unterwegs laden/ }).click();
-      await page.getByText("Gerade kein Internet. Es geht gleich weiter.").waitFor();
+      await page.getByText("Es geht weiter, sobald wieder Internet da ist.").waitFor();
       assert.equal(await page.getByRole("heading", READY).count(), 0, broken);
       // A page that is loaded again still has what was there, and goes on by itself.
       await page.reload();
-      await page.getByText("Gerade kein Internet. Es geht gleich weiter.").waitFor();
+      await page.getByText("Es geht weiter, sobald wieder Internet da ist.").waitFor();
       isBroken = false;
       await page.getByRole("heading", READY).waitFor();
       assert.equal(whole, 3, "every recording was loaded once");

@@ -47,7 +47,7 @@ Deno.test("The guide in Chromium: of a large recording that broke off only the r
         async () => Number(await bar.getAttribute("value")) >= CUT_AT_PERCENT,
       );
       lost.resolve();
-      await page.getByText("Gerade kein Internet. Es geht gleich weiter.").waitFor();
+      await page.getByText("Es geht weiter, sobald wieder Internet da ist.").waitFor();
       await page.getByRole("heading", { name: "Bereit ohne Internet" }).waitFor();
       const [first, second = "", ...others] = ranges;
       assert.deepEqual([first, others], [null, []]);
