@@ -97,6 +97,9 @@ Deno.test("The guide in Chromium: a call holds back the next station until the p
     await walk(phone, steps(110, 126, 4));
     await page.waitForTimeout(2500);
     assert.equal((await phone.played()).length, 1, "the overlapping station waits");
+    // After the call the page is in view again, and offers with its tone to go on.
+    await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
+    await until("a tone", () => page.evaluate<boolean>("playing.src.startsWith('blob:')"));
     await goOn.click();
     await page.getByText(/noch 0:[45]\d/).waitFor();
   }));
