@@ -245,7 +245,10 @@ export const editorDe = {
     password: "Passwort",
     enter: "Anmelden",
     wrong: "Das Passwort stimmt nicht.",
-    tooOften: "Zu viele Versuche. Warten Sie eine Minute.",
+    tooOften: "Das waren zu viele falsche Passwörter.",
+    again: "Jetzt können Sie es wieder versuchen.",
+    wait: (seconds: number) =>
+      seconds === 1 ? "Bitte noch 1 Sekunde warten." : `Bitte noch ${seconds} Sekunden warten.`,
     logout: "Abmelden",
     address:
       "Von diesem Gerät aus kann man hier nichts ändern. Öffnen Sie die Seite an dem Computer, auf dem Route Guide läuft, oder legen Sie dort ein Passwort fest (EDIT_PASSWORD).",

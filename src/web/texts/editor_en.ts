@@ -237,7 +237,10 @@ export const editorEn: EditorTexts = {
     password: "Password",
     enter: "Log in",
     wrong: "The password is not right.",
-    tooOften: "Too many tries. Wait a minute.",
+    tooOften: "Those were too many wrong passwords.",
+    again: "You can try again now.",
+    wait: (seconds: number) =>
+      seconds === 1 ? "Please wait 1 more second." : `Please wait ${seconds} more seconds.`,
     logout: "Log out",
     address:
       "Nothing can be changed from this device. Open the page on the computer that runs Route Guide, or set a password there (EDIT_PASSWORD).",
