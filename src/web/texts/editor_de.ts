@@ -239,6 +239,11 @@ export const editorDe = {
   undo: "Rückgängig",
   redo: "Wiederholen",
   close: "Schließen",
+  reading: {
+    words: (count: number) => count === 1 ? "1 Wort" : `${count} Wörter`,
+    seconds: (seconds: number) => seconds === 1 ? "etwa 1 Sekunde" : `etwa ${seconds} Sekunden`,
+    minutes: (clock: string) => `etwa ${clock} Minuten`,
+  },
   login: {
     title: "Passwort eingeben",
     hint: "Wege ändern darf, wer das Passwort der Schule kennt.",

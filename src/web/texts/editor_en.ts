@@ -231,6 +231,11 @@ export const editorEn: EditorTexts = {
   undo: "Undo",
   redo: "Redo",
   close: "Close",
+  reading: {
+    words: (count: number) => count === 1 ? "1 word" : `${count} words`,
+    seconds: (seconds: number) => seconds === 1 ? "about 1 second" : `about ${seconds} seconds`,
+    minutes: (clock: string) => `about ${clock} minutes`,
+  },
   login: {
     title: "Enter the password",
     hint: "People who know the school's password can change walks.",
