@@ -40,8 +40,11 @@ export const WALK: EditorState = {
 const ADDED = { key: "new-picture", caption: "", url: "blob:new" };
 const TAKE = { url: "blob:take", blobKey: "take" };
 
+/** Kinds of the edits that forms make; undoing makes others. */
+type FormKind = Exclude<Operation["kind"], `restore ${string}`>;
+
 /** An edit of every kind that fits {@link WALK}, by its name. */
-export const EDITS = {
+export const EDITS: Readonly<Record<FormKind, Operation>> = {
   "texts": { kind: "texts", to: { name: "Other" }, base: { name: "Walk" } },
   "station": {
     kind: "station",

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { newName } from "../storage/database.ts";
+import { newName } from "../new_name.ts";
 import type { Operation } from "./operations.ts";
 import { type EditorState, type Key, stationIn } from "./state.ts";
 
