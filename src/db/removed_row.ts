@@ -4,22 +4,11 @@
  * @module
  */
 import type { AudioRow } from "./audio_table.ts";
+import { REMOVAL_CAUSES, type RemovalCause, REMOVED_KINDS } from "./removed_kinds.ts";
 import type { PictureRow } from "./picture_table.ts";
 import type { PoiRow } from "./poi_table.ts";
 import { integer, integerOrNull, oneOf, real, type Row, text, textOrNull } from "./row.ts";
 import { type StoredFile, toStoredFile } from "./stored_file.ts";
-
-/** Why something was removed: on its own, for a successor, or for a track that continues it. */
-export const REMOVAL_CAUSES = ["deleted", "replaced", "appended"] as const;
-
-/** One of {@link REMOVAL_CAUSES}. */
-export type RemovalCause = (typeof REMOVAL_CAUSES)[number];
-
-/** What can be removed and brought back. */
-export const REMOVED_KINDS = ["poi", "picture", "audio", "gpx"] as const;
-
-/** One of {@link REMOVED_KINDS}. */
-export type RemovedKind = (typeof REMOVED_KINDS)[number];
 
 /** A removed POI with its media. */
 export interface RemovedPoi {
