@@ -5,6 +5,7 @@
  */
 import type { EditorTexts } from "./editor_de.ts";
 import { refusalsEn } from "./refusals_en.ts";
+import { stepsEn } from "./steps_en.ts";
 
 /** Texts of the editor in English. */
 export const editorEn: EditorTexts = {
@@ -83,8 +84,6 @@ export const editorEn: EditorTexts = {
     newStation: (number) => `Station ${number}`,
     editStation: "Edit station",
     removeStation: "Remove station",
-    stationRemoved: "The station is removed.",
-    pictureRemoved: "The picture is removed.",
     drag: "Drag to change the order",
     hasNotes: "Has a note",
     earlier: "Earlier",
@@ -160,6 +159,7 @@ export const editorEn: EditorTexts = {
     done: (heard, all) => `At the finish. ${heard} of ${all} stations were reached.`,
   },
   refusals: refusalsEn,
+  steps: stepsEn,
   help: "Help",
   pictures: {
     title: "Pictures",
@@ -184,8 +184,6 @@ export const editorEn: EditorTexts = {
     choose: "Choose a file",
     remove: "Remove the recording",
     tooLarge: (limit) => `The file is too large. The limit is ${limit}.`,
-    needsConnection:
-      "There is no connection right now. You can change the recording when it is back.",
     notKept: "There is no space for the recording on this device. Free some and try again.",
     risky: "Older iPhones do not play this file. MP3 or M4A are better.",
     needsHttps:
