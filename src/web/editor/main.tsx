@@ -14,6 +14,7 @@ import "../parts/messages.css";
 import "./editor.css";
 import "./home/home.css";
 import "./walk/workbench.css";
+import "./walk/strip.css";
 import "./walk/profile.css";
 import "./walk/station.css";
 import "./walk/recorder.css";

@@ -5,6 +5,7 @@
  */
 
 import { refusalsDe } from "./refusals_de.ts";
+import { stripDe } from "./strip_de.ts";
 
 /** Texts of the editor in German; their type is that of all languages. */
 export const editorDe = {
@@ -164,6 +165,7 @@ export const editorDe = {
     done: (heard: number, all: number) => `Am Ziel. ${heard} von ${all} Stationen wurden erreicht.`,
   },
   refusals: refusalsDe,
+  strip: stripDe,
   help: "Hilfe",
   pictures: {
     title: "Bilder",

@@ -1,0 +1,83 @@
+/**
+ * What the strip says of the edits of a walk, and of what went wrong.
+ *
+ * @module
+ */
+import { ApiError, NetworkError } from "../../api.ts";
+import type { IconName } from "../../parts/icons.tsx";
+import type { Words } from "../context.tsx";
+import type { Operation } from "../model/operations.ts";
+import type { SaveStatus } from "../model/save_status.ts";
+import { refusalOf, type Subject } from "../refusal.ts";
+import type { Trouble } from "../troubles.ts";
+
+/** What a button in the strip does. */
+export type NewsAction = "retry" | "login" | "dismiss";
+
+/** What the strip shows. */
+export interface News {
+  readonly look: "ok" | "warn" | "bad";
+  readonly icon: IconName | null;
+  /** The state in a word or two. */
+  readonly word: string;
+  /** What happened; empty for nothing. */
+  readonly text: string;
+  /** The exact message, which is English; empty for none. */
+  readonly exact: string;
+  readonly action: NewsAction | null;
+}
+
+/** The news of a status; what went wrong on the page comes first. */
+export function newsOf(status: SaveStatus, trouble: Trouble | null, words: Words): News {
+  const news = newsOfStatus(status, words);
+  if (trouble === null) return news;
+  return { ...news, ...wrong(trouble.error, words), look: "bad", action: "dismiss" };
+}
+
+function newsOfStatus(status: SaveStatus, words: Words): News {
+  const { texts: { status: texts, strip } } = words;
+  const plain = { text: "", exact: "", action: null };
+  switch (status.kind) {
+    case "saved":
+      return { ...plain, look: "ok", icon: "check", word: texts.saved };
+    case "saving":
+      return { ...plain, look: "ok", icon: null, word: texts.saving };
+    case "offline": {
+      const kept = status.isKept ? texts.kept : texts.notKept;
+      const [word, text] = status.cause === "network"
+        ? [texts.network, kept]
+        : [strip.waiting, `${texts[status.cause]} ${kept}`];
+      return { ...plain, look: "warn", icon: "nonet", word, text, action: "retry" };
+    }
+    case "login":
+      return { ...plain, look: "warn", icon: "warn", word: texts.login, action: "login" };
+    case "conflict":
+      return { ...plain, look: "warn", icon: "warn", word: texts.conflict };
+    case "refused": {
+      const { text, exact } = refusalOf(status.error, subjectOf(status.operation), words);
+      return {
+        look: "bad",
+        icon: "warn",
+        word: strip.notSaved,
+        text: `${texts.refused} ${text}`,
+        exact,
+        action: "dismiss",
+      };
+    }
+  }
+}
+
+/** What went wrong, in a sentence, and its own words. */
+export function wrong(error: unknown, words: Words): Pick<News, "text" | "exact"> {
+  if (error instanceof ApiError || error instanceof NetworkError) {
+    return refusalOf(error, "change", words);
+  }
+  const exact = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+  return { text: words.texts.strip.trouble, exact };
+}
+
+/** What an edit has sent. */
+function subjectOf(operation: Operation["kind"]): Subject {
+  if (operation === "audio") return "recording";
+  return operation === "add picture" ? "picture" : "change";
+}
