@@ -59,14 +59,15 @@ function keepFocus(root: HTMLElement): () => void {
     attributes: true,
     attributeFilter: ["disabled", "hidden", "open"],
   });
-  root.addEventListener("focusin", onFocus);
-  root.addEventListener("focusout", onBlur);
+  // Not the events that bubble, which come later: what is done on leaving a field has changed the page by then.
+  root.addEventListener("focus", onFocus, true);
+  root.addEventListener("blur", onBlur, true);
   addEventListener("mousedown", onPress, true);
   addEventListener("mouseup", onPress, true);
   return () => {
     observer.disconnect();
-    root.removeEventListener("focusin", onFocus);
-    root.removeEventListener("focusout", onBlur);
+    root.removeEventListener("focus", onFocus, true);
+    root.removeEventListener("blur", onBlur, true);
     removeEventListener("mousedown", onPress, true);
     removeEventListener("mouseup", onPress, true);
   };
