@@ -18,17 +18,11 @@ export function reportTrouble(error: unknown): void {
   trouble.set({ error });
 }
 
-/** From now on the page says what nothing has caught. @returns Ends that. */
-export function watchTroubles(): () => void {
-  const onRejection = (event: PromiseRejectionEvent) => reportTrouble(event.reason);
-  const onError = (event: ErrorEvent) => {
+/** From now on the page says what nothing has caught. */
+export function watchTroubles(): void {
+  addEventListener("unhandledrejection", ({ reason }) => reportTrouble(reason));
+  addEventListener("error", ({ error }) => {
     // Scripts of other origins, such as extensions, and notes of the browser itself come without an error.
-    if (event.error instanceof Error) reportTrouble(event.error);
-  };
-  addEventListener("unhandledrejection", onRejection);
-  addEventListener("error", onError);
-  return () => {
-    removeEventListener("unhandledrejection", onRejection);
-    removeEventListener("error", onError);
-  };
+    if (error instanceof Error) reportTrouble(error);
+  });
 }

@@ -4,6 +4,7 @@
  * @module
  */
 import {
+  isLoginNeeded,
   listPois,
   NetworkError,
   type Outline,
@@ -20,6 +21,7 @@ import { kept, removeUnneeded } from "../storage/contents.ts";
 import { editsOf } from "../storage/edits.ts";
 import { Takes } from "../storage/takes.ts";
 import { uploadForm } from "../upload.ts";
+import { reportTrouble } from "../troubles.ts";
 import { UploadProgress } from "./upload_progress.ts";
 
 /** Milliseconds that a deletion can be taken back. */
@@ -60,9 +62,13 @@ export async function openWalk(routeId: number): Promise<OpenedWalk> {
   const host = { read, offerMs: OFFER_MS, retryMs: RETRY_MS };
   const editor = new Editor(stateOf(outline, pois), outbox, sender, host);
   editor.onRekey((from, to) => takes.rekey(from, to));
+  const notRefreshed = (error: unknown) => {
+    if (isLoginNeeded(error)) editor.requireLogin();
+    else reportTrouble(error);
+  };
   addEventListener("online", () => editor.retry());
   addEventListener("visibilitychange", () => {
-    if (document.visibilityState === "visible") editor.refresh();
+    if (document.visibilityState === "visible") editor.refresh().catch(notRefreshed);
   });
   addEventListener("pagehide", () => {
     for (const operation of editor.close()) sendNow(routeId, operation);

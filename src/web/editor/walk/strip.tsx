@@ -11,7 +11,7 @@ import { LoginForm } from "../login.tsx";
 import type { Editor } from "../model/editor.ts";
 import { trouble } from "../troubles.ts";
 import { FittedText } from "./fitted_text.tsx";
-import { type NewsAction, newsOf } from "./strip_news.tsx";
+import { type NewsAction, newsOf } from "./strip_news.ts";
 
 /** The strip. */
 export function Strip({ editor }: { editor: Editor }) {

@@ -3,12 +3,12 @@
  *
  * @module
  */
-import { ApiError, NetworkError } from "../../api.ts";
 import type { IconName } from "../../parts/icons.tsx";
 import type { Words } from "../context.tsx";
 import type { Operation } from "../model/operations.ts";
 import type { SaveStatus } from "../model/save_status.ts";
 import { refusalOf, type Subject } from "../refusal.ts";
+import { troubleText } from "../trouble_text.ts";
 import type { Trouble } from "../troubles.ts";
 
 /** What a button in the strip does. */
@@ -31,7 +31,7 @@ export interface News {
 export function newsOf(status: SaveStatus, trouble: Trouble | null, words: Words): News {
   const news = newsOfStatus(status, words);
   if (trouble === null) return news;
-  return { ...news, ...wrong(trouble.error, words), look: "bad", action: "dismiss" };
+  return { ...news, ...troubleText(trouble.error, words), look: "bad", action: "dismiss" };
 }
 
 function newsOfStatus(status: SaveStatus, words: Words): News {
@@ -65,15 +65,6 @@ function newsOfStatus(status: SaveStatus, words: Words): News {
       };
     }
   }
-}
-
-/** What went wrong, in a sentence, and its own words. */
-export function wrong(error: unknown, words: Words): Pick<News, "text" | "exact"> {
-  if (error instanceof ApiError || error instanceof NetworkError) {
-    return refusalOf(error, "change", words);
-  }
-  const exact = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-  return { text: words.texts.strip.trouble, exact };
 }
 
 /** What an edit has sent. */
