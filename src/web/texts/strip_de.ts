@@ -9,6 +9,7 @@ export const stripDe = {
   label: "Stand",
   waiting: "Noch nicht gespeichert",
   notSaved: "Nicht gespeichert",
+  kept: "Sie können das 30 Tage lang zurückholen.",
   more: "Mehr",
   less: "Weniger",
   trouble: "Auf dieser Seite ist ein Fehler passiert. Fehlt etwas, laden Sie die Seite neu.",

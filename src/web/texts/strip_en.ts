@@ -10,6 +10,7 @@ export const stripEn: StripTexts = {
   label: "State",
   waiting: "Not saved yet",
   notSaved: "Not saved",
+  kept: "You can bring it back for 30 days.",
   more: "More",
   less: "Less",
   trouble: "Something went wrong on this page. If anything is missing, reload the page.",

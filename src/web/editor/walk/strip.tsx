@@ -9,6 +9,9 @@ import { Icon } from "../../parts/icons.tsx";
 import { useValue, useWords } from "../context.tsx";
 import { LoginForm } from "../login.tsx";
 import type { Editor } from "../model/editor.ts";
+import type { StepLabel } from "../model/step_label.ts";
+import { redoWords, undoWords } from "../step_words.ts";
+import type { EditorTexts } from "../../texts/editor_de.ts";
 import { trouble } from "../troubles.ts";
 import { FittedText } from "./fitted_text.tsx";
 import { type NewsAction, newsOf } from "./strip_news.ts";
@@ -18,9 +21,10 @@ export function Strip({ editor }: { editor: Editor }) {
   const words = useWords();
   const { texts } = words;
   const status = useValue(editor, () => editor.status);
+  const step = useValue(editor, () => editor.lastStep);
   const wrong = useValue(trouble, () => trouble.value);
   const login = useRef<HTMLDialogElement>(null);
-  const { look, icon, word, text, exact, action } = newsOf(status, wrong, words);
+  const { look, icon, word, text, exact, action } = newsOf(status, step, wrong, words);
   const act = {
     retry: () => editor.retry(),
     login: () => login.current?.showModal(),
@@ -78,9 +82,11 @@ function ActionButton({ action, onAct }: { action: NewsAction; onAct: () => void
   );
 }
 
-/** Undo and redo. They stay in reach when there is nothing to undo: what has the focus must not lose it. */
+/** Undo and redo, by name. They stay in reach when there is nothing to undo: what has the focus must not lose it. */
 function UndoKeys({ editor }: { editor: Editor }) {
   const { texts } = useWords();
+  const undo = useValue(editor, () => named(editor.nextUndo, undoWords, texts) ?? texts.undo);
+  const redo = useValue(editor, () => named(editor.nextRedo, redoWords, texts) ?? texts.redo);
   const canUndo = useValue(editor, () => editor.canUndo);
   const canRedo = useValue(editor, () => editor.canRedo);
   return (
@@ -88,17 +94,18 @@ function UndoKeys({ editor }: { editor: Editor }) {
       <button
         class="btn btn-quiet"
         type="button"
-        title={`${texts.undo} (${texts.walk.ctrl}+Z)`}
+        title={`${undo} (${texts.walk.ctrl}+Z)`}
         aria-disabled={!canUndo}
         onClick={() => editor.undo()}
       >
         <Icon name="undo" size="small" />
-        <span class="strip-undo">{texts.undo}</span>
+        <span class="strip-undo">{undo}</span>
       </button>
       <button
         class="btn btn-quiet strip-redo"
         type="button"
-        title={`${texts.redo} (${texts.walk.ctrl}+Y)`}
+        aria-label={redo}
+        title={`${redo} (${texts.walk.ctrl}+Y)`}
         aria-disabled={!canRedo}
         onClick={() => editor.redo()}
       >
@@ -107,4 +114,12 @@ function UndoKeys({ editor }: { editor: Editor }) {
       </button>
     </div>
   );
+}
+
+function named(
+  label: StepLabel | null,
+  words: (label: StepLabel, texts: EditorTexts) => string,
+  texts: EditorTexts,
+): string | null {
+  return label === null ? null : words(label, texts);
 }

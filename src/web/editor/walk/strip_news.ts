@@ -7,7 +7,9 @@ import type { IconName } from "../../parts/icons.tsx";
 import type { Words } from "../context.tsx";
 import type { Operation } from "../model/operations.ts";
 import type { SaveStatus } from "../model/save_status.ts";
+import type { StepLabel } from "../model/step_label.ts";
 import { refusalOf, type Subject } from "../refusal.ts";
+import { stepDone } from "../step_words.ts";
 import { troubleText } from "../trouble_text.ts";
 import type { Trouble } from "../troubles.ts";
 
@@ -27,10 +29,20 @@ export interface News {
   readonly action: NewsAction | null;
 }
 
-/** The news of a status; what went wrong on the page comes first. */
-export function newsOf(status: SaveStatus, trouble: Trouble | null, words: Words): News {
+/** Steps that the word for undo names well enough: a teacher who types needs no news of it. */
+const TYPED: ReadonlySet<StepLabel["kind"]> = new Set(["texts", "station", "caption"]);
+
+/** The news of a status and of the last step; what went wrong on the page comes first. */
+export function newsOf(
+  status: SaveStatus,
+  step: StepLabel | null,
+  trouble: Trouble | null,
+  words: Words,
+): News {
   const news = newsOfStatus(status, words);
-  if (trouble === null) return news;
+  if (trouble === null) {
+    return news.text === "" && step !== null ? { ...news, text: newsOfStep(step, words) } : news;
+  }
   return { ...news, ...troubleText(trouble.error, words), look: "bad", action: "dismiss" };
 }
 
@@ -67,8 +79,17 @@ function newsOfStatus(status: SaveStatus, words: Words): News {
   }
 }
 
+function newsOfStep(step: StepLabel, { texts }: Words): string {
+  if (TYPED.has(step.kind) && step.isUndone !== true) return "";
+  const done = stepDone(step, texts);
+  const isKept = step.isUndone !== true &&
+    (step.kind.startsWith("remove") || step.cause === "removed" || step.cause === "replaced");
+  return isKept ? `${done} ${texts.strip.kept}` : done;
+}
+
 /** What an edit has sent. */
 function subjectOf(operation: Operation["kind"]): Subject {
   if (operation === "audio") return "recording";
+  if (operation.startsWith("restore")) return "removed";
   return operation === "add picture" ? "picture" : "change";
 }

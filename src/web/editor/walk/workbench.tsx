@@ -9,7 +9,6 @@ import { alongTrack, atDistance, type Position } from "../../geo.ts";
 import { useSteady, useTitle, useValue, useWords } from "../context.tsx";
 import { memo } from "../memo.tsx";
 import { newName } from "../storage/database.ts";
-import { Toast } from "../toast.tsx";
 import { type EditorStation, type Key, stationIn } from "../model/state.ts";
 import type { Operation } from "../model/operations.ts";
 import { checkWalk, offTrackOf } from "./checks.ts";
@@ -51,6 +50,7 @@ export function Workbench({ opened }: { opened: OpenedWalk }) {
   const removed = useRef<number | null>(null);
   useTitle(state.texts.name);
   useUndoKeys(editor);
+  useSteps(editor);
   const station = selected === null ? undefined : stationIn(state, selected);
   const own = useMemo(() => checkWalk(state, segments), [state, segments]);
   const ofServer = useServerFindings(opened.routeId, editor);
@@ -219,7 +219,6 @@ export function Workbench({ opened }: { opened: OpenedWalk }) {
         </main>
       </div>
       <LiveConflict editor={editor} />
-      <Offer editor={editor} />
     </div>
   );
 }
@@ -231,20 +230,6 @@ const SteadyFindings = memo(Findings);
 function LiveConflict({ editor }: { editor: OpenedWalk["editor"] }) {
   useValue(editor, () => editor.status);
   return <Conflict editor={editor} />;
-}
-
-/** Offers to take the last deletion back. */
-function Offer({ editor }: { editor: OpenedWalk["editor"] }) {
-  const { texts: { walk: texts } } = useWords();
-  const offer = useValue(editor, () => editor.offer);
-  if (offer === null) return null;
-  return (
-    <Toast
-      text={offer.operation.kind === "remove station" ? texts.stationRemoved : texts.pictureRemoved}
-      onUndo={() => editor.undoOffer()}
-      onClose={() => editor.dismissOffer()}
-    />
-  );
 }
 
 /** About a tenth of a metre. */
@@ -267,5 +252,14 @@ function useUndoKeys(editor: OpenedWalk["editor"]): void {
     };
     addEventListener("keydown", onKey);
     return () => removeEventListener("keydown", onKey);
+  }, [editor]);
+}
+
+/** A field that is left ends its step: what is typed later is undone on its own. */
+function useSteps(editor: OpenedWalk["editor"]): void {
+  useLayoutEffect(() => {
+    const onLeave = () => editor.endStep();
+    addEventListener("focusout", onLeave);
+    return () => removeEventListener("focusout", onLeave);
   }, [editor]);
 }
