@@ -5,6 +5,7 @@
  */
 
 import { refusalsDe } from "./refusals_de.ts";
+import { stripDe } from "./strip_de.ts";
 import { stepsDe } from "./steps_de.ts";
 
 /** Texts of the editor in German; their type is that of all languages. */
@@ -163,6 +164,7 @@ export const editorDe = {
     done: (heard: number, all: number) => `Am Ziel. ${heard} von ${all} Stationen wurden erreicht.`,
   },
   refusals: refusalsDe,
+  strip: stripDe,
   steps: stepsDe,
   help: "Hilfe",
   pictures: {

@@ -5,6 +5,7 @@
  */
 import type { EditorTexts } from "./editor_de.ts";
 import { refusalsEn } from "./refusals_en.ts";
+import { stripEn } from "./strip_en.ts";
 import { stepsEn } from "./steps_en.ts";
 
 /** Texts of the editor in English. */
@@ -159,6 +160,7 @@ export const editorEn: EditorTexts = {
     done: (heard, all) => `At the finish. ${heard} of ${all} stations were reached.`,
   },
   refusals: refusalsEn,
+  strip: stripEn,
   steps: stepsEn,
   help: "Help",
   pictures: {
