@@ -6,7 +6,10 @@
  */
 import { NetworkError } from "../../api.ts";
 import { besides, ordersAfter, ordersWithout } from "./additions.ts";
+import { isFieldEdit, rebased, withStored } from "./field_changes.ts";
 import { History, type Step } from "./history.ts";
+import { goneOf, LostEdits } from "./lost_edits.ts";
+import { withNames } from "./names.ts";
 import {
   apply,
   concerns,
@@ -17,12 +20,15 @@ import {
   subjectOf,
 } from "./operations.ts";
 import type { Outbox, OutboxEntry } from "./outbox.ts";
+import { Refusals } from "./refusals.ts";
+import { type Choice, resolution } from "./resolution.ts";
 import type { SaveStatus } from "./save_status.ts";
 import { SendLoop } from "./send_loop.ts";
 import type { Sender, Sent } from "./sender.ts";
 import type { EditorState, Key } from "./state.ts";
+import { storedEdit } from "./stored_text.ts";
 import { ReplacedKeys } from "./replaced_keys.ts";
-import { theirVersion } from "./theirs.ts";
+import { isNotFound } from "./walk_presence.ts";
 
 /** A deletion that can still be taken back. */
 export interface UndoOffer {
@@ -44,6 +50,8 @@ export interface EditorHost {
 export class Editor {
   /** Keys that forms may still have from before the server assigned others. */
   readonly keys = new ReplacedKeys();
+  /** Edits that the server has refused for good. */
+  readonly refusals = new Refusals();
   readonly #listeners = new Set<() => void>();
   readonly #rekeyListeners = new Set<(from: Key, to: Key) => void>();
   readonly #history = new History();
@@ -57,6 +65,8 @@ export class Editor {
     private readonly outbox: Outbox,
     sender: Sender,
     private readonly host: EditorHost,
+    /** What was edited of things that were deleted elsewhere. */
+    readonly lost: LostEdits = new LostEdits(null),
   ) {
     this.#state = state;
     for (const { operation } of outbox.entries) this.#state = apply(this.#state, operation);
@@ -64,16 +74,16 @@ export class Editor {
       retryMs: host.retryMs,
       shown: () => this.#state,
       onSending: (entry) => this.#sending(entry),
-      onConfirmed: (sent) => this.#confirmed(sent),
-      onRefused: (operation) => this.#refused(operation),
+      onConfirmed: (sent, entry) => this.#confirmed(sent, entry),
+      onRefused: (operation, error) => this.#refused(operation, error),
       onStatus: () => this.#changed(),
     });
     this.#loop.retry();
   }
 
-  /** The walk with all edits. */
+  /** The walk with all edits; every station has a name. */
   get state(): EditorState {
-    return this.#state;
+    return withNames(this.#state);
   }
 
   /** How far the edits have got. */
@@ -121,7 +131,8 @@ export class Editor {
 
   /** Makes an edit. Its keys may be those from before the server assigned others. */
   edit(edit: Operation): void {
-    const operation = this.keys.inOperation(edit);
+    const operation = storedEdit(this.keys.inOperation(edit), this.#state);
+    if (operation === null) return;
     const reversed = reverse(this.#state, operation);
     if (reversed === null) return;
     const entryId = this.#perform(operation);
@@ -168,25 +179,44 @@ export class Editor {
   }
 
   /** Ends a conflict: fields that were changed elsewhere get the own value, or the other one. */
-  resolve(choice: "mine" | "theirs"): void {
+  resolve(choice: Choice): void {
     const { status } = this;
     if (status.kind !== "conflict") return;
-    const entry = this.outbox.entries.find(({ id }) => id === status.entryId);
-    if (choice === "theirs" && entry !== undefined) {
-      const { adopted, rest } = theirVersion(entry.operation, status.conflicts);
-      this.#state = apply(this.#state, adopted);
-      this.outbox.replace(entry.id, rest);
-    }
-    this.#loop.resume(choice === "mine" ? status.entryId : null);
+    const { entryId, conflicts } = status;
+    const { shown, isForced } = resolution(this.outbox, entryId, conflicts, choice);
+    if (shown !== null) this.#state = apply(this.#state, shown);
+    this.#loop.resume(isForced ? entryId : null);
     this.#changed();
+  }
+
+  /** The edit that waits for the end of a conflict; null without one. */
+  get disputed(): OutboxEntry | null {
+    const { status } = this;
+    if (status.kind !== "conflict") return null;
+    return this.outbox.entries.find(({ id }) => id === status.entryId) ?? null;
+  }
+
+  /** The edits that the server has not confirmed. */
+  get waiting(): readonly Operation[] {
+    return this.outbox.entries.map(({ operation }) => operation);
+  }
+
+  /** Brings the walk back from the trash; edits that wait are sent. @throws {ApiError} @throws {NetworkError} */
+  bringBack(): Promise<void> {
+    return this.#loop.bringBack();
   }
 
   /** Shows what other tabs and devices have changed, unless edits wait. */
   async refresh(): Promise<void> {
     if (this.outbox.entries.length > 0 || this.#loop.isStopped) return;
-    await this.reload().catch((error) => {
+    try {
+      await this.reload().catch((error) => {
+        if (!isNotFound(error)) throw error;
+        return this.#loop.findOut();
+      });
+    } catch (error) {
       if (!(error instanceof NetworkError)) throw error;
-    });
+    }
   }
 
   /** Reads the walk again, and applies the edits that wait. */
@@ -194,6 +224,7 @@ export class Editor {
     let state = await this.host.read();
     for (const { operation } of this.outbox.entries) state = apply(state, operation);
     this.#state = state;
+    this.#loop.found();
     this.#changed();
   }
 
@@ -250,19 +281,33 @@ export class Editor {
     if (isDeletion(operation) && subject !== null) this.#history.gone(subject);
   }
 
-  #confirmed({ rekeyed }: Sent): void {
+  #confirmed({ rekeyed, stored = {} }: Sent, entry: OutboxEntry): void {
+    const { operation } = entry;
+    this.refusals.succeeded(entry);
     if (rekeyed !== undefined) this.#rekey(rekeyed.from, rekeyed.to);
+    if (isFieldEdit(operation) && Object.keys(stored).length > 0) {
+      this.#state = apply(this.#state, withStored(operation, stored, this.waiting));
+      this.outbox.update((later) => rebased(later, operation, stored));
+    }
     this.#changed();
   }
 
-  /** Takes an edit back, with all edits of what it was to add. */
-  async #refused(operation: Operation): Promise<void> {
+  /** Takes an edit back, with all edits of what it was to add. @returns Whether it is told elsewhere than in the status. */
+  async #refused(operation: Operation, error: unknown): Promise<boolean> {
     const subject = subjectOf(operation);
     if (subject !== null && !isDeletion(operation)) {
       this.outbox.drop((waiting) => concerns(waiting, subject));
       this.#history.refused(subject);
     }
+    const before = this.#state;
     await this.reload().catch(() => {}); // the walk stays as it is shown until a reload succeeds
+    const gone = isNotFound(error) ? goneOf(operation, this.#state) : null;
+    if (gone === null) return this.refusals.add(operation, error);
+    const waiting = this.waiting.filter((edit) => concerns(edit, gone));
+    this.outbox.drop((edit) => concerns(edit, gone));
+    this.#history.refused(gone);
+    this.lost.add(gone, [operation, ...waiting], withNames(before));
+    return true;
   }
 
   #rekey(from: Key, to: Key): void {
@@ -270,6 +315,7 @@ export class Editor {
     // After a reload the page may show what an earlier page has added, although it is to be removed.
     this.#state = this.outbox.deletions.reduce(apply, rekeyedState(this.#state, from, to));
     this.#history.rekey(from, to);
+    this.refusals.rekey(from, to);
     for (const listener of this.#rekeyListeners) listener(from, to);
   }
 

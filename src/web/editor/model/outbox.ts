@@ -101,6 +101,15 @@ export class Outbox {
     this.#store();
   }
 
+  /** Changes edits that wait and are not being sent; null removes one. */
+  update(change: (operation: Operation) => Operation | null): void {
+    this.#entries = this.#entries.flatMap((entry) => {
+      const operation = entry.id === this.#sending ? entry.operation : change(entry.operation);
+      return operation === null ? [] : [{ ...entry, operation }];
+    });
+    this.#store();
+  }
+
   /** The first edit that may be sent; of those after a delayed deletion only the ones of the same thing wait. */
   next(now = Date.now()): OutboxEntry | null {
     const removed: Key[] = [];

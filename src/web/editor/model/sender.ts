@@ -7,33 +7,24 @@
  *
  * @module
  */
-import { ApiError, readTag, readTagged, requestJson, writeJson } from "../../api.ts";
-import type { Poi, Route } from "../../api.ts";
+import { type Poi, readTag, readTagged, requestJson, writeJson } from "../../api.ts";
 import { addedPicture, addedStation } from "./added_before.ts";
+import type { FieldEdit, Fields } from "./field_changes.ts";
+import { FieldSender } from "./field_sender.ts";
+import { forgetNumbers } from "./numbered_titles.ts";
 import { type Operation, rekeyedState } from "./operations.ts";
 import type { RekeyedItem } from "./outbox.ts";
+import { RecordingVersions } from "./recording_versions.ts";
+import { retrying } from "./retrying.ts";
 import { type EditorState, type Key, pictureId, pictureKey, stationIn } from "./state.ts";
-
-/** The server has another value than the one that was changed. */
-export class ConflictError extends Error {
-  override readonly name = "ConflictError";
-
-  constructor(readonly conflicts: readonly FieldConflict[]) {
-    super("Changed elsewhere");
-  }
-}
-
-/** A field with two new values. */
-export interface FieldConflict {
-  readonly field: string;
-  readonly mine: string | number;
-  readonly theirs: string | number;
-}
+import { isNotFound, WalkPresence } from "./walk_presence.ts";
 
 /** What sending an edit resulted in. */
 export interface Sent {
   /** The keys that the server gave to something new. */
   readonly rekeyed?: RekeyedItem;
+  /** Values that the server has stored otherwise than they were sent. */
+  readonly stored?: Fields;
 }
 
 /** How an edit is sent. */
@@ -42,6 +33,8 @@ export interface SendOptions {
   readonly force: boolean;
   /** The walk as the page shows it now, which says the order. */
   readonly shown: () => EditorState;
+  /** Edits that wait. */
+  readonly later?: readonly Operation[];
 }
 
 /** What the sender needs of the browser. */
@@ -59,50 +52,62 @@ export interface SenderHost {
   readonly onProgress: (blobKey: string, share: number) => void;
 }
 
-/** Times that a change is tried again when another one came between reading and writing. */
-const MAX_RACES = 5;
-
-type Fields = Readonly<Record<string, string | number>>;
-
 /** Sends the edits of one walk. */
 export class Sender {
+  /** Where the walk is. */
+  readonly presence: WalkPresence;
   readonly #path: string;
+  readonly #fields: FieldSender;
+  readonly #recordings: RecordingVersions;
 
   constructor(routeId: number, private readonly host: SenderHost) {
     this.#path = `/api/routes/${routeId}`;
+    this.presence = new WalkPresence(this.#path);
+    this.#fields = new FieldSender(this.#path);
+    this.#recordings = new RecordingVersions(this.#path);
   }
 
-  /** Sends an edit. @throws {ConflictError} @throws {ApiError} @throws {NetworkError} */
-  async send(operation: Operation, { force, shown }: SendOptions): Promise<Sent> {
+  /** Sends an edit. @throws {ConflictError} @throws {WalkAwayError} @throws {ApiError} @throws {NetworkError} */
+  async send(operation: Operation, options: SendOptions): Promise<Sent> {
+    try {
+      return await this.#send(operation, options);
+    } catch (error) {
+      if (isNotFound(error)) await this.presence.check();
+      throw error;
+    }
+  }
+
+  /** The teacher has seen what was changed elsewhere: it is no further conflict. */
+  acknowledge(): void {
+    this.#fields.acknowledge();
+    this.#recordings.acknowledge();
+  }
+
+  async #send(operation: Operation, { force, shown, later = [] }: SendOptions): Promise<Sent> {
     switch (operation.kind) {
       case "texts":
-        await this.#changeTexts(operation.to, operation.base, force);
-        return {};
       case "station":
-        await this.#change(this.#poi(operation.key), operation.to, operation.base, force);
-        return {};
+      case "caption": {
+        const path = this.#pathOf(operation);
+        return { stored: await this.#fields.send(path, operation, force, later) };
+      }
       case "add station":
         return await this.#addStation(operation, shown);
       case "remove station":
+        await this.#forgetNumbersWithout(operation.key);
         await this.#remove(this.#poi(operation.key));
         return {};
       case "order":
         await this.#order(shown);
         return {};
       case "audio":
-        await this.#setAudio(operation);
+        await this.#setAudio(operation, force);
         return {};
       case "add picture":
         return await this.#addPicture(operation, shown);
       case "remove picture":
         await this.#remove(this.#picture(operation.key, operation.picture));
         return {};
-      case "caption": {
-        const path = `${this.#picture(operation.key, operation.picture)}?metadata=true`;
-        const { to, base } = operation;
-        await this.#change(path, { caption: to }, { caption: base }, force);
-        return {};
-      }
       case "picture order":
         await this.#orderPictures(operation.key, shown);
         return {};
@@ -117,22 +122,9 @@ export class Sender {
     return `${this.#poi(key)}/pictures/${pictureId(picture)}`;
   }
 
-  /** The tag is that of the whole route, its fields are read from the outline, which is small. */
-  #changeTexts(to: Fields, base: Fields, force: boolean): Promise<void> {
-    return retrying(async () => {
-      const tag = await readTag(this.#path);
-      const { route } = await requestJson<{ route: Route }>(`${this.#path}/outline`);
-      check(route, to, base, force);
-      await writeJson("PUT", this.#path, to, tag);
-    });
-  }
-
-  #change(path: string, to: Fields, base: Fields, force: boolean): Promise<void> {
-    return retrying(async () => {
-      const { value, tag } = await readTagged<object>(path);
-      check(value, to, base, force);
-      await writeJson("PUT", path.split("?")[0] ?? path, to, tag);
-    });
+  #pathOf(edit: FieldEdit): string {
+    if (edit.kind === "texts") return this.#path;
+    return edit.kind === "station" ? this.#poi(edit.key) : this.#picture(edit.key, edit.picture);
   }
 
   async #addStation(
@@ -157,12 +149,21 @@ export class Sender {
   /** Puts the stations in the order of the page. */
   #order(shown: () => EditorState): Promise<void> {
     return retrying(async () => {
+      const wanted = (pois: readonly Poi[]) =>
+        inOrder(pois.map(({ id }) => String(id)), shown().stations.map(({ key }) => key));
+      const before = await this.#pois();
+      await forgetNumbers(this.#path, before, wanted(before) ?? before.map(({ id }) => String(id)));
       const tag = await readTag(this.#path);
-      const ids = (await this.#pois()).map(({ id }) => String(id));
-      const ordered = inOrder(ids, shown().stations.map(({ key }) => key));
+      const ordered = wanted(await this.#pois());
       if (ordered === null) return;
       await writeJson("PUT", `${this.#path}/pois/order`, { ids: ordered.map(Number) }, tag);
     });
+  }
+
+  async #forgetNumbersWithout(key: Key): Promise<void> {
+    const pois = await this.#pois();
+    const others = pois.map(({ id }) => String(id)).filter((other) => other !== key);
+    await forgetNumbers(this.#path, pois, others);
   }
 
   /** Puts the pictures of a station in the order of the page. */
@@ -172,7 +173,11 @@ export class Sender {
     const stored = images.map(({ id }) => pictureKey(id));
     const ordered = inOrder(stored, pictures.map((picture) => picture.key));
     for (const [sequence, picture] of ordered?.entries() ?? []) {
-      await this.#change(`${this.#picture(key, picture)}?metadata=true`, { sequence }, {}, true);
+      const path = this.#picture(key, picture);
+      await retrying(async () => {
+        const { tag } = await readTagged(`${path}?metadata=true`);
+        await writeJson("PUT", path, { sequence }, tag);
+      });
     }
   }
 
@@ -181,18 +186,25 @@ export class Sender {
     return pois;
   }
 
-  async #setAudio({ key, to }: Extract<Operation, { kind: "audio" }>): Promise<void> {
+  async #setAudio(
+    edit: Extract<Operation, { kind: "audio" }>,
+    force: boolean,
+  ): Promise<void> {
+    const { key, to } = edit;
     const path = `${this.#poi(key)}/audio`;
-    if (to === null) return await retrying(() => this.#removeAudio(path));
-    const { blobKey } = to;
-    if (blobKey === null) return;
-    const form = new FormData();
-    form.append("audio", await this.host.blob(blobKey));
+    const blobKey = to?.blobKey ?? null;
+    if (to !== null && blobKey === null) return;
+    const content = blobKey === null ? null : await this.host.blob(blobKey);
     await retrying(async () => {
+      if (!force && await this.#recordings.isDone(path, edit, content)) return;
+      if (content === null || blobKey === null) return await this.#removeAudio(path);
+      const form = new FormData();
+      form.append("audio", content);
       const { value: { audioUrl }, tag } = await readTagged<Poi>(this.#poi(key));
       if (audioUrl === null) await this.#upload("POST", path, form, blobKey, tag);
       else await this.#upload("PUT", path, form, blobKey, await readTag(path));
     });
+    await this.#recordings.confirm(path);
   }
 
   async #addPicture(
@@ -228,23 +240,24 @@ export class Sender {
 
   /** With its tag, so that a removal that arrives late removes no newer recording. */
   #removeAudio(path: string): Promise<void> {
-    return unlessGone(async () => {
+    return this.#unlessGone(async () => {
       const headers = { "If-Match": await readTag(path) };
       await requestJson(path, { method: "DELETE", headers });
     });
   }
 
   #remove(path: string): Promise<void> {
-    return unlessGone(() => requestJson(path, { method: "DELETE" }));
+    return this.#unlessGone(() => requestJson(path, { method: "DELETE" }));
   }
-}
 
-/** What is gone already needs no removal. */
-async function unlessGone(removal: () => Promise<unknown>): Promise<void> {
-  try {
-    await removal();
-  } catch (error) {
-    if (!(error instanceof ApiError && error.status === 404)) throw error;
+  /** What is gone already needs no removal, unless the whole walk is away. */
+  async #unlessGone(removal: () => Promise<unknown>): Promise<void> {
+    try {
+      await removal();
+    } catch (error) {
+      if (!isNotFound(error)) throw error;
+      await this.presence.check();
+    }
   }
 }
 
@@ -259,27 +272,4 @@ function inOrder(stored: readonly Key[], shown: readonly Key[]): readonly Key[] 
   const present = stored.filter((key) => wanted.includes(key));
   if (present.every((key, place) => key === wanted[place])) return null;
   return [...wanted, ...stored.filter((key) => !wanted.includes(key))];
-}
-
-/** @throws {ConflictError} when a field has neither the value before the edit nor the one after it. */
-function check(current: object, to: Fields, base: Fields, force: boolean): void {
-  if (force) return;
-  const conflicts = Object.entries(to).flatMap(([field, mine]): FieldConflict[] => {
-    const theirs: unknown = Reflect.get(current, field);
-    if (typeof theirs !== "string" && typeof theirs !== "number") return [];
-    return theirs === base[field] || theirs === mine ? [] : [{ field, mine, theirs }];
-  });
-  if (conflicts.length > 0) throw new ConflictError(conflicts);
-}
-
-/** Tries again when the version has changed between reading and writing, or something was added to it (409). */
-async function retrying<Result>(work: () => Promise<Result>): Promise<Result> {
-  for (let races = 0;; races++) {
-    try {
-      return await work();
-    } catch (error) {
-      const isRace = error instanceof ApiError && [409, 412].includes(error.status);
-      if (!isRace || races === MAX_RACES) throw error;
-    }
-  }
 }
