@@ -4,6 +4,7 @@
  * @module
  */
 import type { EditorTexts } from "./editor_de.ts";
+import { fieldsEn } from "./fields_en.ts";
 import { refusalsEn } from "./refusals_en.ts";
 
 /** Texts of the editor in English. */
@@ -50,13 +51,10 @@ export const editorEn: EditorTexts = {
     login: "Please log in. Then everything is saved.",
     conflict: "Two versions",
     refused: "That did not work and is now as before.",
+    gone: "This walk does not exist any more.",
   },
   conflict: {
     title: "There are two versions",
-    hint:
-      "The same field was changed on another device or in another window. Which one should stay?",
-    mine: "Your version",
-    theirs: "The other version",
     empty: "(empty)",
     keepMine: "Keep mine",
     keepTheirs: "Take the other",
@@ -160,6 +158,7 @@ export const editorEn: EditorTexts = {
     done: (heard, all) => `At the finish. ${heard} of ${all} stations were reached.`,
   },
   refusals: refusalsEn,
+  fields: fieldsEn,
   help: "Help",
   pictures: {
     title: "Pictures",

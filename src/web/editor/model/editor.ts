@@ -20,7 +20,7 @@ import {
   subjectOf,
 } from "./operations.ts";
 import type { Outbox, OutboxEntry } from "./outbox.ts";
-import { Refusals } from "./refusals.ts";
+import { type Place, Refusals } from "./refusals.ts";
 import { type Choice, resolution } from "./resolution.ts";
 import type { SaveStatus } from "./save_status.ts";
 import { SendLoop } from "./send_loop.ts";
@@ -124,9 +124,17 @@ export class Editor {
     this.#changed();
   }
 
-  /** Hides that an edit was refused. */
-  dismissRefusal(): void {
-    this.#loop.dismissRefusal();
+  /** Hides that an edit was refused. @param place Beside this field; in the status if not given. */
+  dismissRefusal(place?: Place): void {
+    if (place === undefined) return this.#loop.dismissRefusal();
+    this.refusals.dismiss(place);
+    this.#changed();
+  }
+
+  /** What was edited of something that was deleted elsewhere is needed no longer. */
+  forgetLost(key: Key): void {
+    this.lost.remove(key);
+    this.#changed();
   }
 
   /** Makes an edit. Its keys may be those from before the server assigned others. */

@@ -7,7 +7,7 @@
 import { isLikeAutomatic } from "../../station_name.ts";
 import { ownTitle } from "./names.ts";
 import type { Operation } from "./operations.ts";
-import type { EditorState } from "./state.ts";
+import { type EditorState, stationIn } from "./state.ts";
 
 /**
  * A text that the server takes as it is: with the line ends of the web, without NUL, and with a replacement character
@@ -39,6 +39,11 @@ export function storedEdit(edit: Operation, state: EditorState): Operation | nul
       return storedFields(edit, state);
     case "caption":
       return { ...edit, to: storedText(edit.to) };
+    case "audio": {
+      const shown = stationIn(state, edit.key)?.audio;
+      const seen = shown === null ? null : shown?.blobKey === null ? shown.sha256 : undefined;
+      return seen === undefined ? edit : { ...edit, seen };
+    }
     case "add station": {
       const { stations } = state;
       const { title } = edit.station;

@@ -7,6 +7,7 @@ import { useState } from "preact/hooks";
 import { NetworkError, readFile } from "../../api.ts";
 import { Icon } from "../../parts/icons.tsx";
 import { useChanges, useWords } from "../context.tsx";
+import { FieldRefusal } from "../field_refusal.tsx";
 import { FileButton } from "../file_button.tsx";
 import { isRiskyOnPhones } from "../media/formats.ts";
 import type { Take } from "../media/take.ts";
@@ -32,7 +33,8 @@ export function Recording({ opened, station }: { opened: OpenedWalk; station: Ed
     try {
       const base = await recoverable(audio);
       const to = sound === null ? null : await keptAudio(sound);
-      editor.edit({ kind: "audio", key: station.key, to, base });
+      const name = sound instanceof File ? { fileName: sound.name } : {};
+      editor.edit({ kind: "audio", key: station.key, to, base, ...name });
       return true;
     } catch (error) {
       setNote(error instanceof NetworkError ? texts.needsConnection : texts.notKept);
@@ -107,6 +109,7 @@ export function Recording({ opened, station }: { opened: OpenedWalk; station: Ed
         />
       </div>
       {!canRecord() && <p class="small muted">{texts.needsHttps}</p>}
+      <FieldRefusal editor={editor} at={{ key: station.key, field: "audio" }} />
       {note !== "" && <p class="banner banner-warn" role="status">{note}</p>}
       {recorder !== null && (
         <RecorderDialog

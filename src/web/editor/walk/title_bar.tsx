@@ -13,6 +13,7 @@ import type { SaveStatus } from "../model/save_status.ts";
 import type { Subject } from "../refusal.ts";
 import { RefusalNote } from "../refusal_note.tsx";
 import type { OpenedWalk } from "./open_editor.ts";
+import { TrashedNote } from "./trashed_note.tsx";
 
 /** The bar. */
 export function TitleBar(
@@ -55,6 +56,7 @@ export function TitleBar(
           <Icon name="pencil" />
         </button>
         <Status
+          editor={editor}
           status={editor.status}
           onRetry={() => editor.retry()}
           onDismiss={() => editor.dismissRefusal()}
@@ -108,7 +110,8 @@ export function TitleBar(
 
 /** What the server has confirmed, in words. */
 function Status(
-  { status, onRetry, onDismiss }: {
+  { editor, status, onRetry, onDismiss }: {
+    editor: OpenedWalk["editor"];
     status: SaveStatus;
     onRetry: () => void;
     onDismiss: () => void;
@@ -137,6 +140,10 @@ function Status(
       return <p class="state state-warn saved" role="status">{texts.login}</p>;
     case "conflict":
       return <p class="state state-warn saved" role="status">{texts.conflict}</p>;
+    case "trashed":
+      return <TrashedNote editor={editor} />;
+    case "gone":
+      return <p class="state state-bad saved" role="status">{texts.gone}</p>;
     case "refused":
       return (
         <div class="state state-bad saved" role="alert">

@@ -16,6 +16,7 @@ import { useArrowKeys } from "./arrow_keys.ts";
 import { Conflict } from "./conflict.tsx";
 import { DeskWalkPanel } from "./desk_walk_panel.tsx";
 import { EditorMap } from "./editor_map.tsx";
+import { LostWords } from "./lost_words.tsx";
 import type { OpenedWalk } from "./open_editor.ts";
 import { Pictures } from "./pictures.tsx";
 import { placeOf } from "./places.ts";
@@ -182,6 +183,7 @@ export function Workbench({ opened }: { opened: OpenedWalk }) {
               {texts.walk.offTrack(offTrack.map(({ title }) => title).join(", "))}
             </p>
           )}
+          <LostWords opened={opened} onStation={select} />
           {isNaming && <WalkTextsForm opened={opened} onTrack={readTrack} />}
           {station !== undefined && (
             <StationForm
@@ -191,7 +193,7 @@ export function Workbench({ opened }: { opened: OpenedWalk }) {
               isMoving={isMoving}
               onMoving={setMoving}
               onRadius={setRadius}
-              onChange={(to) => change(station, to)}
+              editor={editor}
               onRemove={() => remove(station)}
             >
               <Recording opened={opened} station={station} />
