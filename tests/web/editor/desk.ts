@@ -114,7 +114,7 @@ export interface Desk {
   /** Resolves when no request of any page is on its way. */
   readonly idle: () => Promise<void>;
   /** Sends a request that is not the editor's; `path` is that below the route. */
-  readonly send: (path: string, init: RequestInit) => Promise<void>;
+  readonly send: (path: string, init: RequestInit) => Promise<Headers>;
   /** The walk as the server has it, without ids and addresses, which are new after each undo. */
   readonly onServer: () => Promise<EditorState>;
   /** The bytes of the recordings that the server has, in the order of the stations; null for none. */
@@ -194,6 +194,7 @@ export async function withDesk(
       const response = await fetch(`/api/routes/${routeId}${path}`, { headers, ...init });
       if (!response.ok) throw new Error(await response.text());
       await response.body?.cancel();
+      return response.headers;
     };
     const recordings = async () => {
       const pois = await listPois(routeId);

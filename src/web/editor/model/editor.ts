@@ -17,7 +17,7 @@ import { rekeyedState } from "./rekeyed.ts";
 import { ReplacedKeys } from "./replaced_keys.ts";
 import { type Choice, resolution } from "./resolution.ts";
 import { withReturned } from "./returned.ts";
-import { reverse, withEntries } from "./reverse.ts";
+import { madeAgain, reverse, withEntries } from "./reverse.ts";
 import type { SaveStatus } from "./save_status.ts";
 import { SendLoop } from "./send_loop.ts";
 import type { Sender } from "./sender.ts";
@@ -265,7 +265,10 @@ export class Editor {
       : null;
     for (const order of orders) this.outbox.add(order);
     this.#loop.wake();
-    return { back: cancelled ?? back, entryId: entry?.id ?? null };
+    return {
+      back: cancelled === null ? back : madeAgain(cancelled, back),
+      entryId: entry?.id ?? null,
+    };
   }
 
   #tell(label: StepLabel): void {
