@@ -16,7 +16,7 @@ export function FieldRefusal({ editor, at }: { editor: Editor; at: Place }) {
   const place = { ...at, key: editor.keys.lastOf(at.key) };
   const refused = editor.refusals.at(place);
   return (
-    <div role="alert">
+    <div class="refused-here" role="alert">
       {refused.length > 0 && (
         <div class="field-refusal">
           <Icon name="warn" size="small" />

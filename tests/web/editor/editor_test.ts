@@ -180,15 +180,6 @@ Deno.test("Editor: removing a picture holds up no edit of the station with the s
     assert.equal(editor.canUndo, true);
   }, { offerMs: 60_000 }));
 
-Deno.test("Editor: an edit of a station that is gone is taken back, and said", () =>
-  withDesk(async ({ ids: [a = ""], open, send }) => {
-    const editor = await open();
-    await send(`/pois/${a}`, { method: "DELETE" });
-    editor.edit({ kind: "station", key: a, to: { title: "Neu" }, base: { title: "Halt 1" } });
-    await editor.until(({ state }) => stationIn(state, a) === undefined);
-    assert.equal(editor.status.kind, "refused");
-  }));
-
 Deno.test("Editor: what another tab has changed since is shown, and the choice decides", async () => {
   for (const [choice, expected] of [["mine", "Meins"], ["theirs", "Anders"]] as const) {
     await withDesk(async ({ ids: [a = ""], open, send, onServer }) => {

@@ -34,7 +34,7 @@ export interface SendOptions {
   /** The walk as the page shows it now, which says the order. */
   readonly shown: () => EditorState;
   /** Edits that wait. */
-  readonly later?: readonly Operation[];
+  readonly later?: () => readonly Operation[];
 }
 
 /** What the sender needs of the browser. */
@@ -83,7 +83,10 @@ export class Sender {
     this.#recordings.acknowledge();
   }
 
-  async #send(operation: Operation, { force, shown, later = [] }: SendOptions): Promise<Sent> {
+  async #send(
+    operation: Operation,
+    { force, shown, later = () => [] }: SendOptions,
+  ): Promise<Sent> {
     switch (operation.kind) {
       case "texts":
       case "station":
