@@ -4,9 +4,10 @@
  *
  * @module
  */
-import { useRef } from "preact/hooks";
+import { useMemo, useRef } from "preact/hooks";
 import type { Line } from "../../geo.ts";
 import { useWords } from "../context.tsx";
+import { memo } from "../memo.tsx";
 import type { EditorStation, Key } from "../model/state.ts";
 import { placeOf } from "./places.ts";
 import { elevationAt, type ProfileFrame, profileFrame } from "./profile_frame.ts";
@@ -42,8 +43,11 @@ export function Profile(props: ProfileProps) {
   const { texts, formats } = useWords();
   const element = useRef<SVGSVGElement>(null);
   const hasElevations = props.samples.length >= 2;
-  const samples = hasElevations ? props.samples : [[0, 0], [distanceM, 0]];
-  const frame = profileFrame(samples, distanceM, WIDTH, HEIGHT);
+  const samples = useMemo(
+    () => hasElevations ? props.samples : [[0, 0], [distanceM, 0]],
+    [props.samples, distanceM],
+  );
+  const frame = useMemo(() => profileFrame(samples, distanceM, WIDTH, HEIGHT), [samples]);
 
   const alongAt = (event: PointerEvent | MouseEvent) => {
     const box = element.current?.getBoundingClientRect();
@@ -89,7 +93,14 @@ export function Profile(props: ProfileProps) {
         <Axes frame={frame} distanceM={distanceM} hasLevels={hasElevations} />
         <path class="p-area" d={frame.area} />
         <path class="p-line" d={frame.line} />
-        <Stations {...props} samples={samples} frame={frame} />
+        <Stations
+          stations={props.stations}
+          segments={props.segments}
+          selected={props.selected}
+          samples={samples}
+          frame={frame}
+          onStation={props.onStation}
+        />
         {point !== null && height !== null && (
           <g class="p-point" transform={`translate(${frame.x(point)} 0)`}>
             <path d={`M0 ${frame.top}V${frame.bottom}`} />
@@ -100,14 +111,16 @@ export function Profile(props: ProfileProps) {
       <p class="small muted prof-value" aria-hidden={point !== null}>
         {point === null ? note : value}
       </p>
-      {hasElevations && <ProfileTable {...props} />}
+      {hasElevations && (
+        <ProfileTable stations={props.stations} segments={props.segments} samples={samples} />
+      )}
     </section>
   );
 }
 
-function Axes(
+const Axes = memo((
   { frame, distanceM, hasLevels }: { frame: ProfileFrame; distanceM: number; hasLevels: boolean },
-) {
+) => {
   const { formats, language } = useWords();
   const lastM = frame.ticks.at(-1) ?? 0; // the only label with its unit, which is that of all
   const inItsUnit = (metres: number) =>
@@ -135,13 +148,16 @@ function Axes(
       <path d={`M${frame.x(0)} ${frame.bottom}H${frame.x(distanceM)}`} />
     </g>
   );
-}
+});
 
-function Stations(
-  { stations, segments, selected, samples, frame, onStation }: ProfileProps & {
-    frame: ProfileFrame;
-  },
-) {
+/** What of the profile's properties its parts need, so that they are not drawn again with the point. */
+type Drawn<Name extends keyof ProfileProps> = Pick<ProfileProps, Name>;
+
+const Stations = memo((
+  { stations, segments, selected, samples, frame, onStation }:
+    & Drawn<"stations" | "segments" | "selected" | "samples" | "onStation">
+    & { readonly frame: ProfileFrame },
+) => {
   return (
     <g aria-hidden="true">
       {stations.map((station, index) => {
@@ -170,10 +186,12 @@ function Stations(
       })}
     </g>
   );
-}
+});
 
 /** The profile in words: where the stations are, and how high. */
-function ProfileTable({ stations, segments, samples }: ProfileProps) {
+const ProfileTable = memo(({ stations, segments, samples }: Drawn<
+  "stations" | "segments" | "samples"
+>) => {
   const { texts, formats } = useWords();
   return (
     <div class="vh">
@@ -201,4 +219,4 @@ function ProfileTable({ stations, segments, samples }: ProfileProps) {
       </table>
     </div>
   );
-}
+});
