@@ -15,6 +15,8 @@ import "./editor.css";
 import "./home/home.css";
 import "./walk/workbench.css";
 import "./walk/profile.css";
+import "./walk/placing.css";
+import "./walk/drag_rows.css";
 import "./walk/station.css";
 import "./walk/recorder.css";
 import { WordsProvider } from "./context.tsx";

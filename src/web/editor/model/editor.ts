@@ -50,6 +50,7 @@ export class Editor {
   #state: EditorState;
   readonly #loop: SendLoop;
   #offer: UndoOffer | null = null;
+  #travels = 0;
 
   /** @param state The walk as the server has it. */
   constructor(
@@ -96,6 +97,11 @@ export class Editor {
     return this.#history.canRedo;
   }
 
+  /** How often undo or redo was used. */
+  get travels(): number {
+    return this.#travels;
+  }
+
   /** Calls a listener after every change. @returns Ends that. */
   subscribe(listener: () => void): () => void {
     this.#listeners.add(listener);
@@ -133,6 +139,7 @@ export class Editor {
   undo(): void {
     const step = this.#history.takeUndo();
     if (step === null) return;
+    this.#travels++;
     if (step.entryId === null) {
       this.#history.undone({ ...step, entryId: this.#perform(step.reversed) });
     } else this.#cancelDeletion(step, step.entryId);
@@ -143,6 +150,7 @@ export class Editor {
   redo(): void {
     const step = this.#history.takeRedo();
     if (step === null) return;
+    this.#travels++;
     this.#redoStep(step);
     this.#changed();
   }

@@ -48,13 +48,46 @@ export function placesAlong(
   chosen: (station: EditorStation) => number | null = () => null,
 ): readonly (number | null)[] {
   return chosenPlaces(stations.map((station) => {
-    const passes = passesAt(segments, station);
-    const chosenM = chosen(station);
-    if (chosenM === null) return passes;
-    const farM = ({ alongM }: Pass) => Math.abs(alongM - chosenM);
-    const near = passes.filter((pass) => farM(pass) < CHOSEN_M).sort((a, b) => farM(a) - farM(b));
-    return near.length > 0 ? near.slice(0, 1) : passes;
+    const pass = passNear(segments, station, chosen(station));
+    return pass === null ? passesAt(segments, station) : [pass];
   }));
+}
+
+/** Where a station is along the track if it is still near to a distance along it, in metres; null otherwise. */
+export function placeNear(
+  segments: readonly Line[],
+  station: EditorStation,
+  wasM: number | null,
+): number | null {
+  return passNear(segments, station, wasM)?.alongM ?? null;
+}
+
+function passNear(
+  segments: readonly Line[],
+  station: EditorStation,
+  chosenM: number | null,
+): Pass | null {
+  if (chosenM === null) return null;
+  const farM = ({ alongM }: Pass) => Math.abs(alongM - chosenM);
+  return passesAt(segments, station)
+    .filter((pass) => farM(pass) < CHOSEN_M)
+    .sort((a, b) => farM(a) - farM(b))[0] ?? null;
+}
+
+/**
+ * Where the track passes a position about as near as it comes at all, in the order of the track.
+ *
+ * @param alikeM Metres that a pass may be farther away than the nearest one.
+ */
+export function passesNear(
+  segments: readonly Line[],
+  position: Position,
+  alikeM: number,
+): readonly Pass[] {
+  const nearest = alongTrack(segments, position);
+  if (nearest === null) return [];
+  const passes = passesOf(lineOf(segments), position, 1.05 * nearest.offM + alikeM);
+  return passes.length > 0 ? passes : [nearest];
 }
 
 /**

@@ -5,7 +5,7 @@
  */
 import { useLayoutEffect, useMemo, useState } from "preact/hooks";
 import { readOutline } from "../../api.ts";
-import { alongTrack, atDistance, type Position } from "../../geo.ts";
+import type { Position } from "../../geo.ts";
 import { useChanges, useTitle, useWords } from "../context.tsx";
 import { newName } from "../storage/database.ts";
 import { Toast } from "../toast.tsx";
@@ -18,7 +18,7 @@ import { DeskWalkPanel } from "./desk_walk_panel.tsx";
 import { EditorMap } from "./editor_map.tsx";
 import type { OpenedWalk } from "./open_editor.ts";
 import { Pictures } from "./pictures.tsx";
-import { placeOf } from "./places.ts";
+import { usePlacing } from "./placing.ts";
 import { Profile } from "./profile.tsx";
 import { Recording } from "./recording.tsx";
 import { mergedFindings, useServerFindings } from "./server_findings.ts";
@@ -49,7 +49,16 @@ export function Workbench({ opened }: { opened: OpenedWalk }) {
   useTitle(state.texts.name);
   useUndoKeys(editor);
   const station = selected === null ? undefined : stationIn(state, selected);
-  const own = useMemo(() => checkWalk(state, segments), [state, segments]);
+  const placing = usePlacing({
+    editor,
+    segments,
+    selected,
+    isMoving,
+    add: (place, index) => add(place, index),
+    move: (place) => moveTo(place),
+  });
+  const { places } = placing;
+  const own = useMemo(() => checkWalk(state, segments, places), [state, segments, places]);
   const ofServer = useServerFindings(opened.routeId, editor);
   const findings = useMemo(() => mergedFindings(state, own, ofServer), [state, own, ofServer]);
 
@@ -59,7 +68,7 @@ export function Workbench({ opened }: { opened: OpenedWalk }) {
     setMoving(false);
     setNaming(false);
   };
-  const add = (place: Position) => {
+  const add = (place: Position, index: number): Key => {
     const added: EditorStation = {
       key: newName(),
       title: texts.walk.newStation(state.stations.length + 1),
@@ -70,18 +79,10 @@ export function Workbench({ opened }: { opened: OpenedWalk }) {
       audio: null,
       pictures: [],
     };
-    const along = alongTrack(segments, place)?.alongM ?? 0;
-    const after = state.stations.filter((other) => {
-      return (placeOf(segments, other)?.alongM ?? 0) <= along;
-    });
     const others = editor.state.stations.map(({ key }) => key);
-    editor.edit({ kind: "add station", station: added, index: after.length, others });
+    editor.edit({ kind: "add station", station: added, index, others });
     select(added.key);
-  };
-  /** A click moves the station while that is chosen; otherwise it makes a new one. */
-  const place = (at: Position) => {
-    if (isMoving) moveTo(at);
-    else add(at);
+    return added.key;
   };
   const change = (of: EditorStation, to: Extract<Operation, { kind: "station" }>["to"]) => {
     const base = Object.fromEntries(Object.keys(to).map((name) => [name, Reflect.get(of, name)]));
@@ -93,7 +94,7 @@ export function Workbench({ opened }: { opened: OpenedWalk }) {
     const now = selectedNow();
     if (now !== undefined) change(now, { lat: rounded(lat), lon: rounded(lon) });
   };
-  useArrowKeys(() => isMoving ? selectedNow() ?? null : null, moveTo);
+  useArrowKeys(() => isMoving ? selectedNow() ?? null : null, placing.moved);
   const readTrack = async (isReplaced: boolean) => {
     const now = await readOutline(opened.routeId);
     setOutline(now);
@@ -128,32 +129,28 @@ export function Workbench({ opened }: { opened: OpenedWalk }) {
       <main class="work">
         <div class="see">
           <EditorMap
+            editor={editor}
+            placing={placing}
             segments={segments}
             stations={state.stations}
             selected={selected}
             radius={radius}
             point={point}
-            isMoving={isMoving}
             findings={findings}
             tiles={settings.tiles}
             onStation={select}
-            onPlace={place}
             dot={dot}
-            onMove={moveTo}
           />
           <Profile
             samples={profile}
-            segments={segments}
+            places={places}
             distanceM={route.distanceM}
             stations={state.stations}
             selected={selected}
             point={point}
             onPoint={setPoint}
             onStation={select}
-            onPlace={(alongM) => {
-              const at = atDistance(segments, alongM);
-              if (at !== null) place(at.at);
-            }}
+            onPlace={placing.clickedAlong}
           />
         </div>
         <div class="order">
@@ -162,6 +159,7 @@ export function Workbench({ opened }: { opened: OpenedWalk }) {
             findings={findings}
             selected={selected}
             onSelect={select}
+            firstOf={(key) => editor.keys.firstOf(key)}
             onOrder={(to) =>
               editor.edit({ kind: "order", to, base: state.stations.map(({ key }) => key) })}
           />
