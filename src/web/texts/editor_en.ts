@@ -4,6 +4,7 @@
  * @module
  */
 import type { EditorTexts } from "./editor_de.ts";
+import { placingEn } from "./placing_en.ts";
 import { refusalsEn } from "./refusals_en.ts";
 import { stripEn } from "./strip_en.ts";
 import { stepsEn } from "./steps_en.ts";
@@ -159,6 +160,7 @@ export const editorEn: EditorTexts = {
     skip: "Go on without listening to the end",
     done: (heard, all) => `At the finish. ${heard} of ${all} stations were reached.`,
   },
+  placing: placingEn,
   refusals: refusalsEn,
   strip: stripEn,
   steps: stepsEn,

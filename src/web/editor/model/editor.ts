@@ -40,6 +40,7 @@ export class Editor {
   #state: EditorState;
   readonly #loop: SendLoop;
   #lastStep: StepLabel | null = null;
+  #travels = 0;
 
   /** @param state The walk as the server has it. */
   constructor(
@@ -95,6 +96,11 @@ export class Editor {
     return this.nextRedo !== null;
   }
 
+  /** How often undo or redo was used. */
+  get travels(): number {
+    return this.#travels;
+  }
+
   /** Calls a listener after every change. @returns Ends that. */
   subscribe(listener: () => void): () => void {
     this.#listeners.add(listener);
@@ -146,6 +152,7 @@ export class Editor {
   undo(): void {
     const step = this.#history.takeUndo();
     if (step === null) return;
+    this.#travels++;
     const done = this.#perform(step.back);
     if (done !== null) this.#history.undone({ ...step, ...done });
     this.#tell({ ...step.label, isUndone: true });
@@ -155,6 +162,7 @@ export class Editor {
   redo(): void {
     const step = this.#history.takeRedo();
     if (step === null) return;
+    this.#travels++;
     const done = this.#perform(step.back);
     if (done !== null) this.#history.redone({ ...step, ...done });
     this.#tell(step.label);
