@@ -16,8 +16,17 @@ export const REMOVED_ENTRY = "Removed-Entry";
 export interface RemovedEntry {
   readonly id: number;
   readonly kind: "poi" | "picture" | "audio" | "gpx";
+  readonly cause: "deleted" | "replaced" | "appended";
   readonly poiId: number | null;
   readonly pictureId: number | null;
+}
+
+/** What an upload resulted in. */
+export interface Uploaded {
+  /** The text of the response. */
+  readonly text: string;
+  /** The entry of the list of removed things that the former file has become; null when nothing was replaced. */
+  readonly removedEntry: number | null;
 }
 
 /** What a restoration resulted in. */
