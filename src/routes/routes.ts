@@ -1,5 +1,5 @@
 /**
- * The handlers of routes: list, read, create, update, append, move to the trash and restore.
+ * The handlers of routes: list, read, create, update, append, move to the trash, restore and remove for good.
  *
  * @module
  */
@@ -12,7 +12,7 @@ import { Yielder } from "../runtime/yielding.ts";
 import type { Handler } from "../router.ts";
 import { libraryFor, routeTags } from "./if_match.ts";
 import { fullRouteRepresentation, fullRouteResponse } from "./json/full_route.ts";
-import { jsonResponse } from "./json/response.ts";
+import { emptyResponse, jsonResponse } from "./json/response.ts";
 import { queryParameters } from "./schemas/query.ts";
 import { appendBody, bodySpecOf, createRouteBody, updateRouteBody } from "./schemas/bodies.ts";
 import { NO_PARAMETERS } from "./response_cache.ts";
@@ -145,6 +145,15 @@ export function restoreRoute({ library }: Services): Handler<"routeId"> {
     const { routes } = libraryFor(request, library, () => routeTags(library, routeId));
     const route = routeView(await routes.restore(routeId));
     return jsonResponse({ route, restored: true } satisfies Resource<"RestoredRoute">);
+  };
+}
+
+/** `POST /api/routes/:id/purge` */
+export function purgeRoute({ library }: Services): Handler<"routeId"> {
+  return async (request, { routeId }) => {
+    const { routes } = libraryFor(request, library, () => routeTags(library, routeId));
+    await routes.purge(routeId);
+    return emptyResponse();
   };
 }
 

@@ -86,6 +86,13 @@ function routeOperations(config: Config): Record<string, Operation> {
       success: json("RestoredRoute"),
       conflict: "The route is not deleted, or the file system does not allow moving its files now.",
     },
+    [`POST ${ROUTE}/purge`]: {
+      id: "purgeRoute",
+      tag: "Routes",
+      summary: "Remove a route in the trash for good, with everything on it and all its files",
+      success: { kind: "nothing" },
+      conflict: "The route is not deleted.",
+    },
   };
 }
 

@@ -146,6 +146,8 @@ function successes({ method }: Endpoint, success: Success): Record<number, Part>
       return method === "GET"
         ? readable(OF_JSON, jsonContent(success.resource))
         : { 200: described("OK", headersNamed("Cache-Control"), jsonContent(success.resource)) };
+    case "nothing":
+      return { 204: { description: "Done", headers: headersNamed("Cache-Control") } };
     case "cookie": {
       const headers = headersNamed("Cache-Control", "Set-Cookie");
       return { 204: { description: "Done", headers } };
