@@ -32,6 +32,15 @@ export interface FullRoute {
   readonly pois: PoiWithMedia[];
 }
 
+/** How much is on a route. */
+export interface RouteContents {
+  readonly poiCount: number;
+  readonly pictureCount: number;
+  readonly audioCount: number;
+  /** Bytes of all its files. */
+  readonly bytes: number;
+}
+
 /** Operations on whole routes that change no track. */
 export class Routes {
   constructor(private readonly context: LibraryContext) {}
@@ -70,6 +79,17 @@ export class Routes {
       route,
       points: servedFile(this.context, route.id, points, areaOf(route)),
       pois: withMedia(this.context.db, route.id),
+    };
+  }
+
+  /** Counts what is on a route of any status. */
+  contents(route: RouteRow): RouteContents {
+    const { db } = this.context;
+    return {
+      poiCount: db.pois.list(route.id).length,
+      pictureCount: db.pictures.listOfRoute(route.id).length,
+      audioCount: db.audio.listOfRoute(route.id).length,
+      bytes: filesOfRoute(db, route).reduce((sum, { size }) => sum + size, 0),
     };
   }
 

@@ -12,7 +12,7 @@ import { Yielder } from "../runtime/yielding.ts";
 import type { Handler } from "../router.ts";
 import { libraryFor, routeTags } from "./if_match.ts";
 import { fullRouteRepresentation, fullRouteResponse } from "./json/full_route.ts";
-import { emptyResponse, jsonResponse } from "./json/response.ts";
+import { emptyResponse, jsonRepresentation, jsonResponse } from "./json/response.ts";
 import { queryParameters } from "./schemas/query.ts";
 import { appendBody, bodySpecOf, createRouteBody, updateRouteBody } from "./schemas/bodies.ts";
 import { NO_PARAMETERS } from "./response_cache.ts";
@@ -63,6 +63,19 @@ export function readRoute(services: Services): Handler<"routeId"> {
       return fullRouteRepresentation(library.routes.withDetails(route));
     },
   );
+}
+
+/** `GET /api/routes/:id/contents` */
+export function readContents(services: Services): Handler<"routeId"> {
+  const { library: { routes }, responseCache } = services;
+  const parameters = {
+    ...queryParameters(routeQuery, (query) => String(query.includeDeleted)),
+    authorize: checkDeleted(services),
+  };
+  return responseCache.cached(parameters, ({ routeId }, { includeDeleted }) => {
+    const contents = routes.contents(routes.get(routeId, includeDeleted));
+    return jsonRepresentation(contents satisfies Resource<"Contents">);
+  });
 }
 
 /** Reading deleted routes follows the rules of writes (docs/api.md#who-may-write). */

@@ -28,6 +28,20 @@ function purge(service: Service, init: RequestInit = {}): Promise<Response> {
   return service.fetch(PURGE, { method: "POST", ...init });
 }
 
+Deno.test("GET /api/routes/:id/contents counts what is on a route; of a deleted one only with includeDeleted", async () => {
+  await using service = await openWithMedia();
+  const path = `${ROUTE}/contents`;
+  const bytes = service.filesOnDisk().filter((name) => name.startsWith("active/1/"))
+    .reduce((sum, name) => sum + Deno.statSync(`${service.dataDir}/${name}`).size, 0);
+  const expected = { poiCount: 1, pictureCount: 1, audioCount: 1, bytes };
+  assert.deepEqual(await jsonOf(service.fetch(path)), expected);
+  await jsonOf(service.fetch(ROUTE, { method: "DELETE" }));
+  await expectError(service.fetch(path), 404);
+  assert.deepEqual(await jsonOf(service.fetch(`${path}?includeDeleted=true`)), expected);
+  assert.equal((await purge(service)).status, 204);
+  await expectError(service.fetch(`${path}?includeDeleted=true`), 404);
+});
+
 /** The ids of all routes, deleted ones included. */
 async function ids(service: Service): Promise<unknown[]> {
   const { routes } = await jsonOf(service.fetch("/api/routes?includeDeleted=true"));

@@ -11,6 +11,7 @@ import type { ResourceName } from "../schemas/resources.ts";
 import type { Operation, Success } from "./operation.ts";
 import { OWN_OPERATIONS } from "./own_operations.ts";
 import { PAGE_OPERATIONS } from "./page_operations.ts";
+import { PURGE_OPERATIONS } from "./purge_operations.ts";
 
 const ROUTE = "/api/routes/:routeId";
 const POI = `${ROUTE}/pois/:poiId`;
@@ -25,6 +26,7 @@ export function operations(config: Config): Readonly<Record<string, Operation>> 
   return {
     ...OWN_OPERATIONS,
     ...PAGE_OPERATIONS,
+    ...PURGE_OPERATIONS,
     ...routeOperations(config),
     ...trackOperations,
     ...poiOperations(config),
@@ -85,13 +87,6 @@ function routeOperations(config: Config): Record<string, Operation> {
       summary: "Restore a route from the trash",
       success: json("RestoredRoute"),
       conflict: "The route is not deleted, or the file system does not allow moving its files now.",
-    },
-    [`POST ${ROUTE}/purge`]: {
-      id: "purgeRoute",
-      tag: "Routes",
-      summary: "Remove a route in the trash for good, with everything on it and all its files",
-      success: { kind: "nothing" },
-      conflict: "The route is not deleted.",
     },
   };
 }

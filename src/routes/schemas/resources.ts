@@ -7,6 +7,7 @@
  */
 import * as v from "valibot";
 import { CHECK_CODES } from "../../library/check_codes.ts";
+import { Contents } from "./contents.ts";
 
 const id = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
 const routeId = v.pipe(id, v.description("The route"));
@@ -279,6 +280,7 @@ export const RESOURCES = {
   DeletedPicture: v.strictObject({ id, routeId, poiId, deleted: v.literal(true) }),
   Audio,
   DeletedAudio: v.strictObject({ routeId, poiId, deleted: v.literal(true) }),
+  Contents,
   Checks: v.strictObject({ findings: v.array(CheckFinding) }),
   CheckFinding,
   Position,
