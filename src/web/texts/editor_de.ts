@@ -5,6 +5,7 @@
  */
 
 import { refusalsDe } from "./refusals_de.ts";
+import { removedDe } from "./removed_de.ts";
 
 /** Texts of the editor in German; their type is that of all languages. */
 export const editorDe = {
@@ -164,6 +165,7 @@ export const editorDe = {
     done: (heard: number, all: number) => `Am Ziel. ${heard} von ${all} Stationen wurden erreicht.`,
   },
   refusals: refusalsDe,
+  removed: removedDe,
   help: "Hilfe",
   pictures: {
     title: "Bilder",

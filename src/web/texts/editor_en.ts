@@ -5,6 +5,7 @@
  */
 import type { EditorTexts } from "./editor_de.ts";
 import { refusalsEn } from "./refusals_en.ts";
+import { removedEn } from "./removed_en.ts";
 
 /** Texts of the editor in English. */
 export const editorEn: EditorTexts = {
@@ -160,6 +161,7 @@ export const editorEn: EditorTexts = {
     done: (heard, all) => `At the finish. ${heard} of ${all} stations were reached.`,
   },
   refusals: refusalsEn,
+  removed: removedEn,
   help: "Help",
   pictures: {
     title: "Pictures",
