@@ -59,6 +59,16 @@ export async function requestJson<Value>(path: string, init?: RequestInit): Prom
   throw apiError(response.status, text);
 }
 
+/**
+ * Sends a request whose response has no body.
+ *
+ * @throws {ApiError} when the server refuses it. @throws {NetworkError} when there is no response.
+ */
+export async function requestEmpty(path: string, init: RequestInit): Promise<void> {
+  const response = await send(path, init);
+  if (!response.ok) throw apiError(response.status, await readText(response));
+}
+
 /** Reads a resource together with its tag, for a change that relies on it. */
 export async function readTagged<Value>(path: string): Promise<{ value: Value; tag: string }> {
   const response = await send(path);

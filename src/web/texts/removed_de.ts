@@ -39,10 +39,12 @@ export const removedDe = {
     shorterTrack: "Strecke vor dem Anhängen",
     wasStation: (number: number) => `War Station ${number}.`,
     with: (hasRecording: boolean, count: number) =>
-      `Mit ${joined([...hasRecording ? ["Aufnahme"] : [], ...count > 0 ? [pictures(count)] : []])}.`,
+      `Mit ${
+        joined([...hasRecording ? ["Aufnahme"] : [], ...count > 0 ? [pictures(count)] : []])
+      }.`,
     withoutMedia: "Ohne Aufnahme und Bilder.",
     ofStation: (title: string) => `Von Station „${title}“.`,
-    points: (count: string) => `${count} Punkte`,
+    long: (distance: string) => `${distance} lang.`,
     removedAt: (time: string) => `Entfernt um ${time} Uhr.`,
     replacedAt: (time: string) => `Ersetzt um ${time} Uhr.`,
     appendedAt: (time: string) => `Etwas angehängt um ${time} Uhr.`,
@@ -97,7 +99,9 @@ export const removedDe = {
     lengthNow: "Jetzt",
     lengthThen: "Danach",
     allOn: (count: number) =>
-      count === 1 ? "Die Station liegt am neuen Weg." : `Alle ${count} Stationen liegen am neuen Weg.`,
+      count === 1
+        ? "Die Station liegt am neuen Weg."
+        : `Alle ${count} Stationen liegen am neuen Weg.`,
     off: (off: number, all: number) =>
       all === 1
         ? "Die Station läge nicht am neuen Weg. Sie bleibt, wo sie ist:"

@@ -45,7 +45,7 @@ export const removedEn: RemovedTexts = {
       }.`,
     withoutMedia: "Without a recording or pictures.",
     ofStation: (title) => `Of station “${title}”.`,
-    points: (count) => `${count} points`,
+    long: (distance) => `${distance} long.`,
     removedAt: (time) => `Removed at ${time}.`,
     replacedAt: (time) => `Replaced at ${time}.`,
     appendedAt: (time) => `Something was appended at ${time}.`,
@@ -99,7 +99,9 @@ export const removedEn: RemovedTexts = {
     lengthNow: "Now",
     lengthThen: "Then",
     allOn: (count) =>
-      count === 1 ? "The station is on the new track." : `All ${count} stations are on the new track.`,
+      count === 1
+        ? "The station is on the new track."
+        : `All ${count} stations are on the new track.`,
     off: (off, all) =>
       all === 1
         ? "The station would be off the new track. It stays where it is:"

@@ -42,7 +42,13 @@ export function changeBy(
 ): TrackChange {
   const oldM = present.distanceM;
   if (purpose === "replace") {
-    return { purpose, oldM, newM: file.distanceM, off: offTrackOf(walk, file.segments), gapM: null };
+    return {
+      purpose,
+      oldM,
+      newM: file.distanceM,
+      off: offTrackOf(walk, file.segments),
+      gapM: null,
+    };
   }
   const end = present.segments.at(-1)?.at(-1);
   const start = file.segments[0]?.[0];
