@@ -162,5 +162,6 @@ function Status(
 /** What an edit has sent. */
 function subjectOf(operation: Operation["kind"]): Subject {
   if (operation === "audio") return "recording";
+  if (operation.startsWith("restore")) return "removed";
   return operation === "add picture" ? "picture" : "change";
 }

@@ -8,7 +8,6 @@ import { readOutline } from "../../api.ts";
 import { alongTrack, atDistance, type Position } from "../../geo.ts";
 import { useChanges, useTitle, useWords } from "../context.tsx";
 import { newName } from "../storage/database.ts";
-import { Toast } from "../toast.tsx";
 import { type EditorStation, type Key, stationIn } from "../model/state.ts";
 import type { Operation } from "../model/operations.ts";
 import { checkWalk, offTrackOf } from "./checks.ts";
@@ -48,6 +47,7 @@ export function Workbench({ opened }: { opened: OpenedWalk }) {
   const side = useSide();
   useTitle(state.texts.name);
   useUndoKeys(editor);
+  useSteps(editor);
   const station = selected === null ? undefined : stationIn(state, selected);
   const own = useMemo(() => checkWalk(state, segments), [state, segments]);
   const ofServer = useServerFindings(opened.routeId, editor);
@@ -204,15 +204,6 @@ export function Workbench({ opened }: { opened: OpenedWalk }) {
         </div>
       </main>
       <Conflict editor={editor} />
-      {editor.offer !== null && (
-        <Toast
-          text={editor.offer.operation.kind === "remove station"
-            ? texts.walk.stationRemoved
-            : texts.walk.pictureRemoved}
-          onUndo={() => editor.undoOffer()}
-          onClose={() => editor.dismissOffer()}
-        />
-      )}
     </div>
   );
 }
@@ -237,5 +228,14 @@ function useUndoKeys(editor: OpenedWalk["editor"]): void {
     };
     addEventListener("keydown", onKey);
     return () => removeEventListener("keydown", onKey);
+  }, [editor]);
+}
+
+/** A field that is left ends its step: what is typed later is undone on its own. */
+function useSteps(editor: OpenedWalk["editor"]): void {
+  useLayoutEffect(() => {
+    const onLeave = () => editor.endStep();
+    addEventListener("focusout", onLeave);
+    return () => removeEventListener("focusout", onLeave);
   }, [editor]);
 }
