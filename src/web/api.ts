@@ -125,6 +125,11 @@ export function readOutline(routeId: number): Promise<Outline> {
   return requestJson(`/api/routes/${routeId}/outline`);
 }
 
+/** How much is on a route, also on one in the trash. */
+export function readContents(routeId: number): Promise<Resource<"Contents">> {
+  return requestJson(`/api/routes/${routeId}/contents?includeDeleted=true`);
+}
+
 /** The stations of a route in their order. */
 export async function listPois(routeId: number): Promise<Poi[]> {
   const { pois } = await requestJson<Resource<"PoiList">>(`/api/routes/${routeId}/pois`);

@@ -85,6 +85,7 @@ export const removedDe = {
       ];
       return `Weg sind dann: ${joined(parts)}.`;
     },
+    goesAll: "Weg sind dann Strecke, Stationen, Bilder und Aufnahmen.",
     noReturn: "Zurückholen kann man das nicht. In Sicherungen, die Sie gemacht haben, bleibt es.",
     gone: (name: string) => `„${name}“ ist für immer gelöscht.`,
     keep: "Nicht löschen",

@@ -85,6 +85,7 @@ export const removedEn: RemovedTexts = {
       ];
       return `This goes with it: ${joined(parts)}.`;
     },
+    goesAll: "Track, stations, pictures and recordings go with it.",
     noReturn: "It cannot be brought back. It stays in the backups that you have made.",
     gone: (name) => `“${name}” is deleted for good.`,
     keep: "Do not delete",

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { type Poi, requestEmpty, requestJson } from "../../api.ts";
+import { requestEmpty, requestJson } from "../../api.ts";
 
 /** Something that was removed or replaced. */
 export interface RemovedEntry {
@@ -31,24 +31,6 @@ export async function listRemoved(routeId: number): Promise<RemovedEntry[]> {
     `/api/routes/${routeId}/removed`,
   );
   return entries;
-}
-
-/**
- * Brings a thing back.
- *
- * @param swaps Whether a recording that has taken its place is kept in its stead.
- * @throws {ApiError} 409 when something has taken its place. @throws {NetworkError}
- */
-export async function restoreRemoved(
-  routeId: number,
-  entryId: number,
-  swaps: boolean,
-): Promise<Poi | null> {
-  const { poi } = await requestJson<{ poi: Poi | null }>(
-    `/api/routes/${routeId}/removed/${entryId}/restore`,
-    { method: "POST", headers: swaps ? { "Keep-Previous": "true" } : {} },
-  );
-  return poi;
 }
 
 /** Removes a thing for good. @throws {ApiError} @throws {NetworkError} */

@@ -7,7 +7,8 @@ import { useEffect, useState } from "preact/hooks";
 import { useLoaded } from "../context.tsx";
 import type { Editor } from "../model/editor.ts";
 import type { Key } from "../model/state.ts";
-import { listRemoved, type RemovedEntry, removeForGood, restoreRemoved } from "./removed_api.ts";
+import { restoreEntry } from "../removed_entries.ts";
+import { listRemoved, type RemovedEntry, removeForGood } from "./removed_api.ts";
 import type { RowState } from "./removed_row.tsx";
 
 const WAITING: RowState = { kind: "waiting" };
@@ -32,7 +33,7 @@ export interface RemovedList {
 export function useRemovedList(
   routeId: number,
   editor: Editor,
-  onTrack: () => Promise<void>,
+  onTrack: (isReplaced: boolean) => Promise<void>,
 ): RemovedList {
   const { kind } = editor.status;
   const isSent = kind === "saved" || kind === "refused";
@@ -54,9 +55,10 @@ export function useRemovedList(
     setState(entry, { kind: "busy" });
     try {
       const swaps = entry.obstacle === "audio-present";
-      const poi = await restoreRemoved(routeId, entry.id, swaps);
-      await editor.reload();
-      if (entry.kind === "gpx") await onTrack();
+      const { poi, removedEntry } = await restoreEntry(`/api/routes/${routeId}`, entry.id, swaps);
+      const { id: entryId, kind, pictureId } = entry;
+      await editor.broughtBack({ entryId, kind, pictureId, poi, replacedBy: removedEntry });
+      if (kind === "gpx") await onTrack(true);
       setBack((before) => [...before, entry]);
       setState(entry, { kind: "back", number: numberOf(editor, poi?.id ?? null) });
     } catch (error) {
@@ -67,6 +69,7 @@ export function useRemovedList(
   const purge = async (entry: RemovedEntry) => {
     try {
       await removeForGood(routeId, entry.id);
+      editor.entryGone(entry.id);
       setState(entry, WAITING);
     } catch (error) {
       setState(entry, { kind: "failed", error });

@@ -26,7 +26,7 @@ export function RemovedPlace(
     /** Shows a station. */
     onStation: (key: Key) => void;
     /** Reads the track again. */
-    onTrack: () => Promise<void>;
+    onTrack: (isReplaced: boolean) => Promise<void>;
     onClosed: () => void;
   },
 ) {

@@ -4,13 +4,13 @@
  * @module
  */
 import { useLayoutEffect, useMemo, useState } from "preact/hooks";
-import { readOutline } from "../../api.ts";
 import { alongTrack, atDistance, type Position } from "../../geo.ts";
 import { useChanges, useTitle, useWords } from "../context.tsx";
 import { newName } from "../storage/database.ts";
 import { type EditorStation, type Key, stationIn } from "../model/state.ts";
 import type { Operation } from "../model/operations.ts";
-import { checkWalk, offTrackOf } from "./checks.ts";
+import { RemovedPlace } from "../removed/removed_place.tsx";
+import { checkWalk } from "./checks.ts";
 import { useArrowKeys } from "./arrow_keys.ts";
 import { Conflict } from "./conflict.tsx";
 import { DeskWalkPanel } from "./desk_walk_panel.tsx";
@@ -21,6 +21,7 @@ import { placeOf } from "./places.ts";
 import { Profile } from "./profile.tsx";
 import { Recording } from "./recording.tsx";
 import { mergedFindings, useServerFindings } from "./server_findings.ts";
+import { useTrack } from "./use_track.ts";
 import { useSide } from "./side.ts";
 import { StationForm } from "./station_form.tsx";
 import { Findings, StationList } from "./station_list.tsx";
@@ -30,7 +31,7 @@ import { WalkTextsForm } from "./walk_texts_form.tsx";
 /** Shows a walk and takes edits. */
 export function Workbench({ opened }: { opened: OpenedWalk }) {
   const { editor, settings } = opened;
-  const [outline, setOutline] = useState(opened.outline);
+  const { outline, offTrack, readTrack } = useTrack(opened);
   const { segments, profile, route } = outline;
   const { texts } = useWords();
   useChanges(editor);
@@ -40,7 +41,7 @@ export function Workbench({ opened }: { opened: OpenedWalk }) {
   const [isNaming, setNaming] = useState(false);
   const [isWalking, setWalking] = useState(false);
   const [dot, setDot] = useState<Position | null>(null);
-  const [offTrack, setOffTrack] = useState<readonly EditorStation[]>([]);
+  const [isRemovedOpen, setRemovedOpen] = useState(false);
   const [isMoving, setMoving] = useState(false);
   const [radius, setRadius] = useState<number | null>(null);
   const [point, setPoint] = useState<number | null>(null);
@@ -94,11 +95,6 @@ export function Workbench({ opened }: { opened: OpenedWalk }) {
     if (now !== undefined) change(now, { lat: rounded(lat), lon: rounded(lon) });
   };
   useArrowKeys(() => isMoving ? selectedNow() ?? null : null, moveTo);
-  const readTrack = async (isReplaced: boolean) => {
-    const now = await readOutline(opened.routeId);
-    setOutline(now);
-    if (isReplaced) setOffTrack(offTrackOf(state, now.segments));
-  };
   const remove = (of: EditorStation) => {
     editor.edit({ kind: "remove station", key: of.key });
     select(null);
@@ -182,7 +178,14 @@ export function Workbench({ opened }: { opened: OpenedWalk }) {
               {texts.walk.offTrack(offTrack.map(({ title }) => title).join(", "))}
             </p>
           )}
-          {isNaming && <WalkTextsForm opened={opened} onTrack={readTrack} />}
+          {isNaming && (
+            <WalkTextsForm
+              opened={opened}
+              outline={outline}
+              onTrack={readTrack}
+              onRemoved={() => setRemovedOpen(true)}
+            />
+          )}
           {station !== undefined && (
             <StationForm
               key={editor.keys.firstOf(station.key)}
@@ -203,6 +206,15 @@ export function Workbench({ opened }: { opened: OpenedWalk }) {
           )}
         </div>
       </main>
+      {isRemovedOpen && (
+        <RemovedPlace
+          routeId={opened.routeId}
+          editor={editor}
+          onStation={select}
+          onTrack={readTrack}
+          onClosed={() => setRemovedOpen(false)}
+        />
+      )}
       <Conflict editor={editor} />
     </div>
   );
