@@ -4,21 +4,12 @@
  * @module
  */
 import * as v from "valibot";
-
-function counted(what: string) {
-  return v.pipe(
-    v.number(),
-    v.safeInteger(),
-    v.minValue(0),
-    v.description(what),
-    v.examples([0]),
-  );
-}
+import { count } from "./parts.ts";
 
 /** How much is on a route. */
 export const Contents = v.strictObject({
-  poiCount: counted("Number of POIs"),
-  pictureCount: counted("Number of pictures of all POIs"),
-  audioCount: counted("Number of POIs with audio"),
-  bytes: counted("Bytes of all files of the route"),
+  poiCount: v.pipe(count, v.description("Number of POIs")),
+  pictureCount: v.pipe(count, v.description("Number of pictures of all POIs")),
+  audioCount: v.pipe(count, v.description("Number of POIs with audio")),
+  bytes: v.pipe(count, v.description("Bytes of all files of the route")),
 });

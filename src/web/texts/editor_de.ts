@@ -6,6 +6,7 @@
 
 import { refusalsDe } from "./refusals_de.ts";
 import { removedDe } from "./removed_de.ts";
+import { stripDe } from "./strip_de.ts";
 import { stepsDe } from "./steps_de.ts";
 
 /** Texts of the editor in German; their type is that of all languages. */
@@ -165,6 +166,7 @@ export const editorDe = {
   },
   refusals: refusalsDe,
   removed: removedDe,
+  strip: stripDe,
   steps: stepsDe,
   help: "Hilfe",
   pictures: {

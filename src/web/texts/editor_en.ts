@@ -6,6 +6,7 @@
 import type { EditorTexts } from "./editor_de.ts";
 import { refusalsEn } from "./refusals_en.ts";
 import { removedEn } from "./removed_en.ts";
+import { stripEn } from "./strip_en.ts";
 import { stepsEn } from "./steps_en.ts";
 
 /** Texts of the editor in English. */
@@ -161,6 +162,7 @@ export const editorEn: EditorTexts = {
   },
   refusals: refusalsEn,
   removed: removedEn,
+  strip: stripEn,
   steps: stepsEn,
   help: "Help",
   pictures: {

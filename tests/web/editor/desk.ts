@@ -4,7 +4,7 @@
  * @module
  */
 import { AsyncLocalStorage } from "node:async_hooks";
-import { ApiError, listPois, NetworkError, readOutline } from "../../../src/web/api.ts";
+import { ApiError, listPois, NetworkError, readFile, readOutline } from "../../../src/web/api.ts";
 import { Editor } from "../../../src/web/editor/model/editor.ts";
 import type { Operation } from "../../../src/web/editor/model/operations.ts";
 import { Outbox, type OutboxStorage } from "../../../src/web/editor/model/outbox.ts";
@@ -110,6 +110,8 @@ export interface Desk {
   readonly send: (path: string, init: RequestInit) => Promise<void>;
   /** The walk as the server has it, without ids and addresses, which are new after each undo. */
   readonly onServer: () => Promise<EditorState>;
+  /** The bytes of the recordings that the server has, in the order of the stations; null for none. */
+  readonly recordings: () => Promise<readonly (number | null)[]>;
 }
 
 /** The connection of all pages; this one is reliable. */
@@ -185,6 +187,12 @@ export async function withDesk(
       if (!response.ok) throw new Error(await response.text());
       await response.body?.cancel();
     };
+    const recordings = async () => {
+      const pois = await listPois(routeId);
+      return await Promise.all(pois.map(async ({ audioUrl }) => {
+        return audioUrl === null ? null : (await readFile(audioUrl)).size;
+      }));
+    };
     try {
       await test({
         ids: poiIds.map(String),
@@ -192,6 +200,7 @@ export async function withDesk(
         idle: () => work.ended(),
         send,
         onServer: async () => plain(await read()),
+        recordings,
       });
     } finally {
       for (const editor of editors) editor.close();

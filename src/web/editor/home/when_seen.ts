@@ -15,7 +15,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 export function useWhenSeen<Value>(
   key: number,
   read: () => Promise<Value>,
-): { readonly element: RefObject<HTMLLIElement>; readonly value: Value | null } {
+): { readonly element: RefObject<HTMLLIElement | null>; readonly value: Value | null } {
   const element = useRef<HTMLLIElement>(null);
   const [value, setValue] = useState<Value | null>(null);
   useEffect(() => {

@@ -149,5 +149,6 @@ function isStation(key: Key): IsEntry {
 }
 
 function isPicture(key: Key): IsEntry {
-  return (entry) => entry.kind === "picture" && entry.pictureId === Number(pictureId(key));
+  return ({ kind, cause, pictureId: id }) =>
+    kind === "picture" && cause === "deleted" && id === Number(pictureId(key));
 }

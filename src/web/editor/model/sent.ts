@@ -4,7 +4,7 @@
  * @module
  */
 import type { Poi } from "../../api.ts";
-import type { Uploaded } from "../upload.ts";
+import type { Uploaded } from "../removed_entries.ts";
 import type { RekeyedItem } from "./outbox.ts";
 import { entryKey, type Key } from "./state.ts";
 

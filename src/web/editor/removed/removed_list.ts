@@ -7,8 +7,7 @@ import { useEffect, useState } from "preact/hooks";
 import { useLoaded } from "../context.tsx";
 import type { Editor } from "../model/editor.ts";
 import type { Key } from "../model/state.ts";
-import { restoreEntry } from "../removed_entries.ts";
-import { listRemoved, type RemovedEntry, removeForGood } from "./removed_api.ts";
+import { listRemoved, type RemovedEntry, removeForGood, restoreEntry } from "../removed_entries.ts";
 import type { RowState } from "./removed_row.tsx";
 
 const WAITING: RowState = { kind: "waiting" };
@@ -35,10 +34,11 @@ export function useRemovedList(
   editor: Editor,
   onTrack: (isReplaced: boolean) => Promise<void>,
 ): RemovedList {
+  const path = `/api/routes/${routeId}`;
   const { kind } = editor.status;
   const isSent = kind === "saved" || kind === "refused";
   const { value, error, reload } = useLoaded(() =>
-    isSent ? listRemoved(routeId) : Promise.resolve(null)
+    isSent ? listRemoved(path) : Promise.resolve(null)
   );
   const [isRead, setRead] = useState(isSent);
   useEffect(() => {
@@ -55,7 +55,7 @@ export function useRemovedList(
     setState(entry, { kind: "busy" });
     try {
       const swaps = entry.obstacle === "audio-present";
-      const { poi, removedEntry } = await restoreEntry(`/api/routes/${routeId}`, entry.id, swaps);
+      const { poi, removedEntry } = await restoreEntry(path, entry.id, swaps);
       const { id: entryId, kind, pictureId } = entry;
       await editor.broughtBack({ entryId, kind, pictureId, poi, replacedBy: removedEntry });
       if (kind === "gpx") await onTrack(true);
@@ -68,7 +68,7 @@ export function useRemovedList(
   };
   const purge = async (entry: RemovedEntry) => {
     try {
-      await removeForGood(routeId, entry.id);
+      await removeForGood(path, entry.id);
       editor.entryGone(entry.id);
       setState(entry, WAITING);
     } catch (error) {

@@ -13,7 +13,7 @@ import type { Editor } from "../model/editor.ts";
 import type { Key } from "../model/state.ts";
 import { QuestionDialog } from "../question_dialog.tsx";
 import { refusalOf } from "../refusal.ts";
-import type { RemovedEntry } from "./removed_api.ts";
+import type { RemovedEntry } from "../removed_entries.ts";
 import { type RemovedList, useRemovedList } from "./removed_list.ts";
 import { RemovedRow } from "./removed_row.tsx";
 import { byDay, nameOf } from "./removed_words.ts";

@@ -8,7 +8,7 @@ import { Icon } from "../../parts/icons.tsx";
 import { Mark } from "../../parts/mark.tsx";
 import { useWords } from "../context.tsx";
 import { RefusalNote } from "../refusal_note.tsx";
-import type { RemovedEntry } from "./removed_api.ts";
+import type { RemovedEntry } from "../removed_entries.ts";
 import { daysLeft, factsOf, nameOf } from "./removed_words.ts";
 
 /** What has become of a removed thing on this page. */

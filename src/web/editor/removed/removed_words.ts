@@ -5,7 +5,7 @@
  */
 import type { RemovedTexts } from "../../texts/removed_de.ts";
 import type { Formats } from "../../texts/language.ts";
-import type { RemovedEntry } from "./removed_api.ts";
+import type { RemovedEntry } from "../removed_entries.ts";
 
 type PlaceTexts = RemovedTexts["place"];
 

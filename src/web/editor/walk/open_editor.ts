@@ -3,7 +3,14 @@
  *
  * @module
  */
-import { listPois, type Outline, readOutline, readSettings, type Settings } from "../../api.ts";
+import {
+  isLoginNeeded,
+  listPois,
+  type Outline,
+  readOutline,
+  readSettings,
+  type Settings,
+} from "../../api.ts";
 import { Editor } from "../model/editor.ts";
 import { subjectOf } from "../model/operations.ts";
 import { Outbox } from "../model/outbox.ts";
@@ -13,6 +20,7 @@ import { kept, removeUnneeded } from "../storage/contents.ts";
 import { editsOf } from "../storage/edits.ts";
 import { Takes } from "../storage/takes.ts";
 import { uploadForm } from "../upload.ts";
+import { reportTrouble } from "../troubles.ts";
 import { UploadProgress } from "./upload_progress.ts";
 
 /** Milliseconds between tries without a connection. */
@@ -50,9 +58,13 @@ export async function openWalk(routeId: number): Promise<OpenedWalk> {
   const host = { read, retryMs: RETRY_MS };
   const editor = new Editor(stateOf(outline, pois), outbox, sender, host);
   editor.onRekey((from, to) => takes.rekey(from, to));
+  const notRefreshed = (error: unknown) => {
+    if (isLoginNeeded(error)) editor.requireLogin();
+    else reportTrouble(error);
+  };
   addEventListener("online", () => editor.retry());
   addEventListener("visibilitychange", () => {
-    if (document.visibilityState === "visible") editor.refresh();
+    if (document.visibilityState === "visible") editor.refresh().catch(notRefreshed);
   });
   addEventListener("pagehide", () => editor.close());
   addEventListener("pageshow", ({ persisted }) => {

@@ -83,7 +83,8 @@ export function Recording({ opened, station }: { opened: OpenedWalk; station: Ed
           take={take}
           onReview={() => setRecorder({ take })}
           onDiscard={() => takes.remove(station.key)}
-          onRestore={(discarded) => takes.keep(station.key, discarded)}
+          onRestore={(discarded) =>
+            takes.keep(station.key, discarded).catch(() => setNote(texts.takeNotKept))}
         />
       )}
       <div class="take">

@@ -1,6 +1,6 @@
 /**
- * Deletions wait for some time before they are sent. What is edited meanwhile is right whether the deletion is
- * taken back or sent.
+ * What is removed or replaced is brought back by undoing, as it was: at once or later, with and without a connection,
+ * also when responses are lost.
  *
  * @module
  */
@@ -12,9 +12,6 @@ import { Connection, withDesk } from "./desk.ts";
 import { MemoryStorage, PageStorage, station } from "./scene.ts";
 
 const CONTENTS = { picture: new Blob([new Uint8Array(png())]) };
-
-/** Longer than any test. */
-const WAITING = { offerMs: 600_000 };
 
 function addStation(key: Key, index: number, others: readonly Key[]): Operation {
   return { kind: "add station", station: station(key, { audio: null }), index, others };
@@ -30,41 +27,6 @@ function addPicture(key: Key, picture: Key, others: readonly Key[]): Operation {
     others,
   };
 }
-
-Deno.test("Editor.undoOffer() brings back a station whose adding was undone", () =>
-  withDesk(async ({ ids, open, onServer }) => {
-    const editor = await open();
-    editor.edit({ kind: "texts", to: { name: "Neu" }, base: { name: "Weg" } });
-    editor.edit(addStation("new-1", 2, ids));
-    await editor.saved();
-    editor.undo();
-    assert.equal(editor.state.stations.length, 2);
-    editor.undoOffer();
-    await editor.saved();
-    assert.equal(editor.state.stations.length, 3);
-    assert.equal(editor.state.texts.name, "Neu", "no other edit is undone");
-    assert.equal((await onServer()).stations.length, 3);
-    editor.undo();
-    assert.equal(editor.state.stations.length, 2, "it can be undone again");
-  }, WAITING));
-
-Deno.test("Editor: stations are in the order of the page, whether a deletion is taken back or sent", async () => {
-  for (const [isTakenBack, offerMs] of [[true, 600_000], [false, 1000]] as const) {
-    await withDesk(async ({ ids: [a = "", b = ""], open, onServer }) => {
-      const editor = await open();
-      editor.edit({ kind: "remove station", key: a });
-      editor.edit(addStation("new-1", 1, [b]));
-      editor.edit(addStation("new-2", 1, [b, "new-1"]));
-      await editor.until(({ state }) => !JSON.stringify(state).includes(`"new-`));
-      if (isTakenBack) editor.undoOffer();
-      await editor.saved();
-      const titles = editor.state.stations.map(({ title }) => title);
-      const added = ["Halt 2", "Station new-2", "Station new-1"];
-      assert.deepEqual(titles, isTakenBack ? ["Halt 1", ...added] : added);
-      assert.deepEqual((await onServer()).stations.map(({ title }) => title), titles);
-    }, { offerMs });
-  }
-});
 
 Deno.test("Editor: the next page shows the same order, although what is removed was moved before", () => {
   let requests = Infinity;
@@ -90,7 +52,7 @@ Deno.test("Editor: the next page shows the same order, although what is removed 
     await next.saved();
     assert.deepEqual(titlesOf(next.state), titles);
     assert.deepEqual(titlesOf(await onServer()), titles);
-  }, { connection, offerMs: 1000 });
+  }, { connection });
 });
 
 Deno.test("Editor: a picture is added although the same one waits for its deletion", () =>
@@ -103,7 +65,7 @@ Deno.test("Editor: a picture is added although the same one waits for its deleti
     await editor.saved();
     const [first] = (await onServer()).stations;
     assert.deepEqual(first?.pictures.map(({ caption }) => caption), ["new-2"]);
-  }, { offerMs: 1000 }));
+  }));
 
 Deno.test("Editor: pictures that are ordered before their station is removed and taken back keep their order", () =>
   withDesk(async ({ ids: [a = ""], open, onServer }) => {
@@ -114,7 +76,7 @@ Deno.test("Editor: pictures that are ordered before their station is removed and
     const keys = ["new-1", "new-2"].map((key) => editor.keys.lastOf(key));
     editor.edit({ kind: "picture order", key: a, to: keys.toReversed(), base: keys });
     editor.edit({ kind: "remove station", key: a });
-    editor.undoOffer();
+    editor.undo();
     await editor.saved();
     const [first] = (await onServer()).stations;
     assert.deepEqual(first?.pictures.map(({ caption }) => caption), ["new-2", "new-1"]);
@@ -122,4 +84,4 @@ Deno.test("Editor: pictures that are ordered before their station is removed and
       editor.state.stations[0]?.pictures.map(({ caption }) => caption),
       ["new-2", "new-1"],
     );
-  }, WAITING));
+  }));
