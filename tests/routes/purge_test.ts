@@ -13,13 +13,17 @@ import { Service } from "../support/service.ts";
 const ROUTE = "/api/routes/1";
 const PURGE = `${ROUTE}/purge`;
 
-/** A service with a route that has a POI with a picture and a recording, and a second route. */
+/** A service with a route that has a POI with a picture and a recording, and a removed one; and a second route. */
 async function openWithMedia(): Promise<Service> {
   const service = await Service.open();
   await createRoute(service);
   await createPoi(service, 1);
   await jsonOf(service.sendForm("POST", `${ROUTE}/pois/1/pictures`, { picture: png() }), 201);
   await jsonOf(service.sendForm("POST", `${ROUTE}/pois/1/audio`, { audio: mp3() }), 201);
+  await createPoi(service, 1);
+  await jsonOf(service.sendForm("POST", `${ROUTE}/pois/2/audio`, { audio: mp3() }), 201);
+  const headers = { "Keep-Previous": "true" };
+  await jsonOf(service.fetch(`${ROUTE}/pois/2`, { method: "DELETE", headers }));
   await createRoute(service);
   return service;
 }

@@ -3,17 +3,24 @@
  *
  * @module
  */
-import { type Line, positionOf } from "../../geo.ts";
+import { distanceM, type Line, positionOf } from "../../geo.ts";
 import type { EditorStation } from "../model/state.ts";
 import { useWords } from "../context.tsx";
+import { CONTINUES_M } from "./track_change.ts";
 
 /** Size of the drawing and free space at its edge. */
 const WIDTH = 360;
-const HEIGHT = 220;
+const HEIGHT = 190;
 const MARGIN = 22;
+
+/** A piece of a line beside its word. */
+const SAMPLE = "M5 6h30";
 
 /** Fewer points a line are enough at this size. */
 const MAX_POINTS = 400;
+
+/** Diamonds with numbers need this distance from one another; nearer ones are small, and the list has the numbers. */
+const MARK_DISTANCE = 24;
 
 /** A place in the drawing. */
 interface Place {
@@ -38,59 +45,70 @@ export interface TrackDrawingProps {
 export function TrackDrawing({ present, next, isAppended, stations, off }: TrackDrawingProps) {
   const { texts: { removed: { trackChange: texts } } } = useWords();
   const place = scaleOf([...present, ...next, stations.map(({ lat, lon }) => [lat, lon])]);
+  const places = stations.map(place);
+  const isSmall = places.some(({ x, y }, index) =>
+    places.some((other, i) => i < index && Math.hypot(x - other.x, y - other.y) < MARK_DISTANCE)
+  );
   const draw = (lines: readonly Line[]) => lines.map((line) => pathOf(line, place)).join("");
   const [end, start] = [present.at(-1)?.at(-1), next[0]?.[0]];
   const nowPath = draw(present);
   const nextPath = draw(next);
-  const joins = isAppended && end !== undefined && start !== undefined
-    ? pathOf([end, start], place)
-    : null;
+  const hasGap = isAppended && end !== undefined && start !== undefined &&
+    distanceM(positionOf(end), positionOf(start)) > CONTINUES_M;
+  const joins = hasGap ? pathOf([end, start], place) : null;
   return (
     <figure class="two-tracks">
       <svg class="map" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={texts.drawing}>
-        {isAppended
-          ? (
-            <>
-              <path class="m-case" d={nowPath} />
-              <path class="track-stays" d={nowPath} />
-            </>
-          )
-          : <path class="track-goes" d={nowPath} />}
+        <PresentLine stays={isAppended} path={nowPath} />
         {joins !== null && <path class="track-joins" d={joins} />}
         <path class="m-case" d={nextPath} />
         <path class="m-track" d={nextPath} />
         {stations.map((station, index) => {
-          const { x, y } = place(station);
+          const { x = 0, y = 0 } = places[index] ?? {};
           return (
             <g key={station.key} transform={`translate(${x} ${y})`}>
-              {off.includes(station) && <circle class="m-circle-bad" r="16" />}
-              <path class="m-dia" d="M0-11l11 11-11 11-11-11z" />
-              <text class="m-no" y="4">{index + 1}</text>
+              {off.includes(station) && <circle class="m-circle-bad" r={isSmall ? 8 : 16} />}
+              <path class="m-dia" d={isSmall ? "M0-5l5 5-5 5-5-5z" : "M0-11l11 11-11 11-11-11z"} />
+              {!isSmall && <text class="m-no" y="4">{index + 1}</text>}
             </g>
           );
         })}
       </svg>
       <figcaption class="small legend">
         <span>
-          <Sample className={isAppended ? "track-stays" : "track-goes"} hasCase={isAppended} />
+          <svg class="sample" viewBox="0 0 40 12" aria-hidden="true">
+            <PresentLine stays={isAppended} path={SAMPLE} />
+          </svg>
           {texts.now}
         </span>
         <span>
-          <Sample className="m-track" hasCase />
+          <svg class="sample" viewBox="0 0 40 12" aria-hidden="true">
+            <path class="m-case" d={SAMPLE} />
+            <path class="m-track" d={SAMPLE} />
+          </svg>
           {texts.next}
         </span>
+        {joins !== null && (
+          <span>
+            <svg class="sample" viewBox="0 0 40 12" aria-hidden="true">
+              <path class="track-joins" d={SAMPLE} />
+            </svg>
+            {texts.straight}
+          </span>
+        )}
       </figcaption>
     </figure>
   );
 }
 
-/** A piece of a line beside its word. */
-function Sample({ className, hasCase }: { className: string; hasCase: boolean }) {
+/** The present track: hollow where it stays, dashed where it goes. */
+function PresentLine({ stays, path }: { stays: boolean; path: string }) {
+  if (!stays) return <path class="track-goes" d={path} />;
   return (
-    <svg class="sample" viewBox="0 0 40 12" aria-hidden="true">
-      {hasCase && <path class="m-case" d="M5 6h30" />}
-      <path class={className} d="M5 6h30" />
-    </svg>
+    <>
+      <path class="track-stays-edge" d={path} />
+      <path class="track-stays" d={path} />
+    </>
   );
 }
 
