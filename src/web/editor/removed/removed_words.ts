@@ -4,10 +4,18 @@
  * @module
  */
 import type { RemovedTexts } from "../../texts/removed_de.ts";
-import type { Formats } from "../../texts/language.ts";
 import type { RemovedEntry } from "../removed_entries.ts";
 
 type PlaceTexts = RemovedTexts["place"];
+
+/** How numbers and times are written. */
+interface WordFormats {
+  readonly distance: (metres: number) => string;
+  /** @param time Milliseconds since 1970. */
+  readonly time: (time: number) => string;
+  /** @param time Milliseconds since 1970. */
+  readonly day: (time: number) => string;
+}
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -30,7 +38,7 @@ export function nameOf(entry: RemovedEntry, texts: PlaceTexts): string {
 export function factsOf(
   entry: RemovedEntry,
   texts: PlaceTexts,
-  formats: Pick<Formats, "distance" | "time">,
+  formats: Pick<WordFormats, "distance" | "time">,
 ): string {
   const { kind, title, number, pictureCount, hasAudio, distanceM } = entry;
   const facts: string[] = [];
@@ -48,16 +56,16 @@ export function factsOf(
 function whenOf(
   { cause, removedAt }: RemovedEntry,
   texts: PlaceTexts,
-  formats: Pick<Formats, "time">,
+  formats: Pick<WordFormats, "time">,
 ): string {
   const time = formats.time(Date.parse(removedAt));
   if (cause === "deleted") return texts.removedAt(time);
   return cause === "replaced" ? texts.replacedAt(time) : texts.appendedAt(time);
 }
 
-/** Whole days that it still stays, 0 on the last day. @param now Milliseconds since 1970. */
+/** Days that it still stays, rounded. @param now Milliseconds since 1970. */
 export function daysLeft({ keptUntil }: RemovedEntry, now: number): number {
-  return Math.max(0, Math.floor((Date.parse(keptUntil) - now) / DAY_MS));
+  return Math.max(0, Math.round((Date.parse(keptUntil) - now) / DAY_MS));
 }
 
 /** Removed things of one day. */
@@ -70,7 +78,7 @@ export interface RemovedDay {
 export function byDay(
   entries: readonly RemovedEntry[],
   texts: PlaceTexts,
-  formats: Pick<Formats, "day">,
+  formats: Pick<WordFormats, "day">,
   now: number,
 ): readonly RemovedDay[] {
   const newest = [...entries].sort((a, b) =>

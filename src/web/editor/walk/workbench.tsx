@@ -15,7 +15,7 @@ import { checkWalk } from "./checks.ts";
 import { useArrowKeys } from "./arrow_keys.ts";
 import { Conflict } from "./conflict.tsx";
 import { DeskWalkPanel } from "./desk_walk_panel.tsx";
-import { focusList, useKeptFocus } from "./kept_focus.ts";
+import { focusForm, focusList, useKeptFocus } from "./kept_focus.ts";
 import { LiveMap, LiveProfile, liveValues } from "./live.tsx";
 import type { OpenedWalk } from "./open_editor.ts";
 import { Pictures } from "./pictures.tsx";
@@ -49,6 +49,7 @@ export function Workbench({ opened }: { opened: OpenedWalk }) {
   const page = useRef<HTMLDivElement>(null);
   useKeptFocus(page);
   const removed = useRef<number | null>(null);
+  const returned = useRef(false);
   useTitle(state.texts.name);
   useUndoKeys(editor);
   useSteps(editor);
@@ -114,6 +115,8 @@ export function Workbench({ opened }: { opened: OpenedWalk }) {
   useLayoutEffect(() => {
     if (removed.current !== null) focusList(page.current, removed.current);
     removed.current = null;
+    if (returned.current) focusForm(page.current);
+    returned.current = false;
   });
   const name = useSteady((isNaming: boolean) => {
     select(null);
@@ -225,7 +228,10 @@ export function Workbench({ opened }: { opened: OpenedWalk }) {
         <RemovedPlace
           routeId={opened.routeId}
           editor={editor}
-          onStation={select}
+          onStation={(key) => {
+            returned.current = true;
+            select(key);
+          }}
           onTrack={readTrack}
           onClosed={() => setRemovedOpen(false)}
         />
