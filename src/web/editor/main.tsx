@@ -13,6 +13,7 @@ import "../parts/drawing.css";
 import "../parts/messages.css";
 import "./editor.css";
 import "./long_text.css";
+import "./fields.css";
 import "./home/home.css";
 import "./walk/workbench.css";
 import "./walk/strip.css";

@@ -4,6 +4,7 @@
  * @module
  */
 import { useEffect, useState } from "preact/hooks";
+import { isGone } from "../../api.ts";
 import { useLoaded } from "../context.tsx";
 import type { Editor } from "../model/editor.ts";
 import type { Key } from "../model/state.ts";
@@ -37,8 +38,13 @@ export function useRemovedList(
   const path = `/api/routes/${routeId}`;
   const { kind } = editor.status;
   const isSent = kind === "saved" || kind === "refused";
+  /** The list of a walk in the trash cannot be read; the editor then says so in its status. */
+  const findOut = async (error: unknown): Promise<never> => {
+    if (isGone(error)) await editor.refresh();
+    throw error;
+  };
   const { value, error, reload } = useLoaded(() =>
-    isSent ? listRemoved(path) : Promise.resolve(null)
+    isSent ? listRemoved(path).catch(findOut) : Promise.resolve(null)
   );
   const [isRead, setRead] = useState(isSent);
   useEffect(() => {

@@ -4,7 +4,7 @@
  * @module
  */
 import { useRef, useState } from "preact/hooks";
-import { isGone, isLoginNeeded, NetworkError } from "../../api.ts";
+import { isLoginNeeded, NetworkError } from "../../api.ts";
 import { Icon } from "../../parts/icons.tsx";
 import { useChanges, useWords } from "../context.tsx";
 import { DangerQuestion } from "../danger_question.tsx";
@@ -13,6 +13,7 @@ import type { Editor } from "../model/editor.ts";
 import type { Key } from "../model/state.ts";
 import { QuestionDialog } from "../question_dialog.tsx";
 import { refusalOf } from "../refusal.ts";
+import { RefusalNote } from "../refusal_note.tsx";
 import type { RemovedEntry } from "../removed_entries.ts";
 import { type RemovedList, useRemovedList } from "./removed_list.ts";
 import { RemovedRow } from "./removed_row.tsx";
@@ -83,11 +84,10 @@ function Content(
       />
     );
   }
+  if (status.kind === "trashed") return <Trashed editor={editor} onBack={list.reload} />;
   if (error !== null && error !== undefined) {
     const text = error instanceof NetworkError
       ? `${statusTexts.network} ${texts.offline}`
-      : isGone(error)
-      ? texts.trashed
       : refusalOf(error, "change", words).text;
     return <Obstacle text={text} onRetry={list.reload} />;
   }
@@ -95,6 +95,31 @@ function Content(
     return <p role="status">{status.kind === "saving" ? texts.saving : loading}</p>;
   }
   return <Entries list={list} entries={list.entries} onShow={onShow} />;
+}
+
+/** The walk is in the trash. */
+function Trashed({ editor, onBack }: { editor: Editor; onBack: () => void }) {
+  const { texts: { removed: { place: texts } } } = useWords();
+  const [problem, setProblem] = useState<unknown>(null);
+  return (
+    <div class="removed-none" role="alert">
+      <Icon name="trash" size="large" />
+      <p>{texts.trashed}</p>
+      {problem !== null && (
+        <div class="problem">
+          <RefusalNote error={problem} subject="change" />
+        </div>
+      )}
+      <button
+        class="btn"
+        type="button"
+        onClick={() => editor.bringBack().then(onBack, setProblem)}
+      >
+        <Icon name="restore" />
+        {texts.bringBack}
+      </button>
+    </div>
+  );
 }
 
 function Obstacle({ text, onRetry }: { text: string; onRetry: () => void }) {

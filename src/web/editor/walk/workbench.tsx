@@ -17,6 +17,7 @@ import { Conflict } from "./conflict.tsx";
 import { DeskWalkPanel } from "./desk_walk_panel.tsx";
 import { focusForm, focusList, useKeptFocus } from "./kept_focus.ts";
 import { LiveMap, LiveProfile, liveValues } from "./live.tsx";
+import { LostWords } from "./lost_words.tsx";
 import type { OpenedWalk } from "./open_editor.ts";
 import { Pictures } from "./pictures.tsx";
 import { placeOf } from "./places.ts";
@@ -195,6 +196,7 @@ export function Workbench({ opened }: { opened: OpenedWalk }) {
                 {texts.walk.offTrack(offTrack.map(({ title }) => title).join(", "))}
               </p>
             )}
+            <LostWords opened={opened} onStation={select} />
             {isNaming && (
               <WalkTextsForm
                 opened={opened}
@@ -211,7 +213,7 @@ export function Workbench({ opened }: { opened: OpenedWalk }) {
                 isMoving={isMoving}
                 onMoving={setMoving}
                 onRadius={live.radius.set}
-                onChange={(to) => change(station, to)}
+                editor={editor}
                 onRemove={() => remove(station)}
               >
                 <Recording opened={opened} station={station} />
