@@ -22,6 +22,8 @@ import "./walk/placing.css";
 import "./walk/drag_rows.css";
 import "./walk/station.css";
 import "./walk/recorder.css";
+import "./track/track.css";
+import "./removed/removed.css";
 import { WordsProvider } from "./context.tsx";
 import { EditorHome } from "./home/home.tsx";
 import { TroubleNote } from "./trouble_note.tsx";

@@ -7,6 +7,7 @@
 import { fieldsDe } from "./fields_de.ts";
 import { placingDe } from "./placing_de.ts";
 import { refusalsDe } from "./refusals_de.ts";
+import { removedDe } from "./removed_de.ts";
 import { stripDe } from "./strip_de.ts";
 import { stepsDe } from "./steps_de.ts";
 
@@ -164,6 +165,7 @@ export const editorDe = {
   },
   placing: placingDe,
   refusals: refusalsDe,
+  removed: removedDe,
   strip: stripDe,
   steps: stepsDe,
   fields: fieldsDe,

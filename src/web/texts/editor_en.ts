@@ -7,6 +7,7 @@ import type { EditorTexts } from "./editor_de.ts";
 import { fieldsEn } from "./fields_en.ts";
 import { placingEn } from "./placing_en.ts";
 import { refusalsEn } from "./refusals_en.ts";
+import { removedEn } from "./removed_en.ts";
 import { stripEn } from "./strip_en.ts";
 import { stepsEn } from "./steps_en.ts";
 
@@ -160,6 +161,7 @@ export const editorEn: EditorTexts = {
   },
   placing: placingEn,
   refusals: refusalsEn,
+  removed: removedEn,
   strip: stripEn,
   steps: stepsEn,
   fields: fieldsEn,

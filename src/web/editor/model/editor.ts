@@ -6,6 +6,7 @@
  */
 import { NetworkError } from "../../api.ts";
 import { besides, ordersAfter, ordersWithout } from "./additions.ts";
+import { type BroughtBack, broughtBackStep } from "./brought_back.ts";
 import { isFieldEdit, rebased, withStored } from "./field_changes.ts";
 import { History, type Step } from "./history.ts";
 import { goneOf, LostEdits } from "./lost_edits.ts";
@@ -165,6 +166,24 @@ export class Editor {
     const back = { kind: "restore track", entry: entryKey(id) } as const;
     this.#history.record({ label, back, entryId: null });
     this.#tell(label);
+  }
+
+  /** Shows what was brought back from the list of removed things; undoing takes that back. */
+  async broughtBack(thing: BroughtBack): Promise<void> {
+    this.entryGone(thing.entryId);
+    await this.reload();
+    const { poi } = thing;
+    if (poi !== null) this.#state = withReturned(this.#state, poi, this.outbox.entries);
+    const step = broughtBackStep(thing, this.#state);
+    if (step === null) return this.#changed();
+    this.#history.record({ ...step, entryId: null });
+    this.#tell(step.label);
+  }
+
+  /** An entry of the list of removed things is no more: nothing can be undone by means of it. */
+  entryGone(id: number): void {
+    this.#history.entryGone(entryKey(id));
+    this.#changed();
   }
 
   /** Takes back what {@link Editor.nextUndo} names. */
