@@ -56,7 +56,7 @@ export class AudioRequests {
   /** With its tag, so that a removal that arrives late removes no newer recording. */
   async #remove(key: Key, entry: Key | undefined): Promise<Sent> {
     const path = this.paths.audio(key);
-    const removed = await retrying(async () => removeKept(path, await readTag(path)))
+    const removed = await retrying(async () => removeKept(path, await this.#tag(key)))
       .catch(async (error) => {
         if (!isMissing(error)) throw error;
         return await this.#newest(key);
@@ -80,10 +80,15 @@ export class AudioRequests {
       if (audioUrl === null) {
         return (await this.host.upload("POST", path, form, onProgress, tag)).removedEntry;
       }
-      const present = await readTag(path);
+      const present = await this.#tag(key);
       if (isRepeated && await areEqual(await readFile(path), content)) return "done before";
       return (await this.host.upload("PUT", path, form, onProgress, present)).removedEntry;
     });
+  }
+
+  /** The tag of its metadata is a new one when it comes back, unlike that of its bytes. */
+  #tag(key: Key): Promise<string> {
+    return readTag(`${this.paths.audio(key)}?metadata=true`);
   }
 
   /** The newest entry of a recording of a station. */
