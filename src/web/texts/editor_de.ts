@@ -4,7 +4,9 @@
  * @module
  */
 
+import { fieldsDe } from "./fields_de.ts";
 import { refusalsDe } from "./refusals_de.ts";
+import { stripDe } from "./strip_de.ts";
 import { stepsDe } from "./steps_de.ts";
 
 /** Texts of the editor in German; their type is that of all languages. */
@@ -51,13 +53,10 @@ export const editorDe = {
     login: "Bitte anmelden. Dann wird alles gespeichert.",
     conflict: "Zwei Fassungen",
     refused: "Das ging nicht und ist jetzt wieder wie vorher.",
+    gone: "Diesen Weg gibt es nicht mehr.",
   },
   conflict: {
     title: "Hier gibt es zwei Fassungen",
-    hint:
-      "Jemand hat dasselbe Feld geändert, auf einem anderen Gerät oder in einem anderen Fenster. Welche soll bleiben?",
-    mine: "Ihre Fassung",
-    theirs: "Die andere Fassung",
     empty: "(leer)",
     keepMine: "Meine behalten",
     keepTheirs: "Die andere nehmen",
@@ -163,7 +162,9 @@ export const editorDe = {
     done: (heard: number, all: number) => `Am Ziel. ${heard} von ${all} Stationen wurden erreicht.`,
   },
   refusals: refusalsDe,
+  strip: stripDe,
   steps: stepsDe,
+  fields: fieldsDe,
   help: "Hilfe",
   pictures: {
     title: "Bilder",
@@ -237,13 +238,21 @@ export const editorDe = {
   undo: "Rückgängig",
   redo: "Wiederholen",
   close: "Schließen",
+  reading: {
+    words: (count: number) => count === 1 ? "1 Wort" : `${count} Wörter`,
+    seconds: (seconds: number) => seconds === 1 ? "etwa 1 Sekunde" : `etwa ${seconds} Sekunden`,
+    minutes: (clock: string) => `etwa ${clock} Minuten`,
+  },
   login: {
     title: "Passwort eingeben",
     hint: "Wege ändern darf, wer das Passwort der Schule kennt.",
     password: "Passwort",
     enter: "Anmelden",
     wrong: "Das Passwort stimmt nicht.",
-    tooOften: "Zu viele Versuche. Warten Sie eine Minute.",
+    tooOften: "Das waren zu viele falsche Passwörter.",
+    again: "Jetzt können Sie es wieder versuchen.",
+    wait: (seconds: number) =>
+      seconds === 1 ? "Bitte noch 1 Sekunde warten." : `Bitte noch ${seconds} Sekunden warten.`,
     logout: "Abmelden",
     address:
       "Von diesem Gerät aus kann man hier nichts ändern. Öffnen Sie die Seite an dem Computer, auf dem Route Guide läuft, oder legen Sie dort ein Passwort fest (EDIT_PASSWORD).",

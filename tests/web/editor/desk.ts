@@ -4,7 +4,14 @@
  * @module
  */
 import { AsyncLocalStorage } from "node:async_hooks";
-import { ApiError, listPois, NetworkError, readFile, readOutline } from "../../../src/web/api.ts";
+import {
+  ApiError,
+  listPois,
+  NetworkError,
+  readFile,
+  readManifest,
+  readOutline,
+} from "../../../src/web/api.ts";
 import { Editor } from "../../../src/web/editor/model/editor.ts";
 import type { Operation } from "../../../src/web/editor/model/operations.ts";
 import { Outbox, type OutboxStorage } from "../../../src/web/editor/model/outbox.ts";
@@ -149,7 +156,8 @@ export async function withDesk(
     const work = new RunningWork();
     // The page's own addresses begin with a slash.
     using _origin = withOrigin(base, connection);
-    const read = async () => stateOf(await readOutline(routeId), await listPois(routeId));
+    const read = async () =>
+      stateOf(await readOutline(routeId), await listPois(routeId), await readManifest(routeId));
     const open = async (
       contents: Readonly<Record<string, Blob>> = {},
       storage: OutboxStorage = new MemoryStorage(),
@@ -230,7 +238,7 @@ function plain(state: EditorState): EditorState {
   const stations = state.stations.map((station) => ({
     ...station,
     key: "",
-    audio: station.audio && { ...station.audio, url: "" },
+    audio: station.audio && { url: "", blobKey: station.audio.blobKey },
     pictures: station.pictures.map((picture) => ({ ...picture, key: "", url: "" })),
   }));
   return { ...state, stations };

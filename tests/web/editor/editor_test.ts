@@ -153,6 +153,7 @@ Deno.test("Editor: edits that an earlier page has left are not shown as saved", 
   withDesk(async ({ open, onServer }) => {
     const disk = new MemoryStorage();
     disk.written = [{
+      madeAt: 0,
       id: 1,
       operation: { kind: "texts", to: { name: "Neu" }, base: { name: "Weg" } },
     }];

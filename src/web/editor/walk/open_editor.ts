@@ -3,16 +3,27 @@
  *
  * @module
  */
-import { listPois, type Outline, readOutline, readSettings, type Settings } from "../../api.ts";
+import {
+  isLoginNeeded,
+  listPois,
+  type Outline,
+  readManifest,
+  readOutline,
+  readSettings,
+  type Settings,
+} from "../../api.ts";
 import { Editor } from "../model/editor.ts";
+import { LostEdits } from "../model/lost_edits.ts";
 import { subjectOf } from "../model/operations.ts";
 import { Outbox } from "../model/outbox.ts";
 import { Sender } from "../model/sender.ts";
 import { stateOf } from "../model/state.ts";
 import { kept, removeUnneeded } from "../storage/contents.ts";
 import { editsOf } from "../storage/edits.ts";
+import { lostOf } from "../storage/lost.ts";
 import { Takes } from "../storage/takes.ts";
 import { uploadForm } from "../upload.ts";
+import { reportTrouble } from "../troubles.ts";
 import { UploadProgress } from "./upload_progress.ts";
 
 /** Milliseconds between tries without a connection. */
@@ -30,9 +41,10 @@ export interface OpenedWalk {
 
 /** Opens a walk. @throws {ApiError} @throws {NetworkError} */
 export async function openWalk(routeId: number): Promise<OpenedWalk> {
-  const [outline, pois, settings] = await Promise.all([
+  const [outline, pois, files, settings] = await Promise.all([
     readOutline(routeId),
     listPois(routeId),
+    readManifest(routeId),
     readSettings(),
   ]);
   const outbox = new Outbox(await editsOf(routeId));
@@ -46,13 +58,20 @@ export async function openWalk(routeId: number): Promise<OpenedWalk> {
     upload: uploadForm,
     onProgress: (name, share) => progress.set(name, share),
   });
-  const read = async () => stateOf(await readOutline(routeId), await listPois(routeId));
+  const read = async () =>
+    stateOf(await readOutline(routeId), await listPois(routeId), await readManifest(routeId));
+  const lost = new LostEdits(lostOf(routeId));
+  await lost.open();
   const host = { read, retryMs: RETRY_MS };
-  const editor = new Editor(stateOf(outline, pois), outbox, sender, host);
+  const editor = new Editor(stateOf(outline, pois, files), outbox, sender, host, lost);
   editor.onRekey((from, to) => takes.rekey(from, to));
+  const notRefreshed = (error: unknown) => {
+    if (isLoginNeeded(error)) editor.requireLogin();
+    else reportTrouble(error);
+  };
   addEventListener("online", () => editor.retry());
   addEventListener("visibilitychange", () => {
-    if (document.visibilityState === "visible") editor.refresh();
+    if (document.visibilityState === "visible") editor.refresh().catch(notRefreshed);
   });
   addEventListener("pagehide", () => editor.close());
   addEventListener("pageshow", ({ persisted }) => {

@@ -6,7 +6,10 @@
 import { isLoginNeeded, requestJson } from "../../api.ts";
 import { Icon } from "../../parts/icons.tsx";
 import { useWords } from "../context.tsx";
+import { FieldRefusal } from "../field_refusal.tsx";
+import { WALK_KEY } from "../model/refusals.ts";
 import type { WalkTexts } from "../model/state.ts";
+import { storedName, storedText } from "../model/stored_text.ts";
 import { RefusalNote } from "../refusal_note.tsx";
 import { SavedField } from "../saved_field.tsx";
 import { useFormMessage } from "./form_message.tsx";
@@ -30,23 +33,35 @@ export function WalkTextsForm(
     );
   };
   const current = editor.state.texts;
-  const save = (name: keyof WalkTexts) => (text: string) => {
-    if (name === "name" && text.trim() === "") return texts.nameNeeded;
-    const to = name === "name" ? text.trim() : text;
-    editor.edit({ kind: "texts", to: { [name]: to }, base: { [name]: current[name] } });
-    return null;
+  const save = (name: keyof WalkTexts) => (text: string, base: string) => {
+    editor.edit({ kind: "texts", to: { [name]: text }, base: { [name]: base } });
   };
   return (
     <section class="form" aria-labelledby="walk-texts">
       <h2 id="walk-texts">{texts.aboutWalk}</h2>
-      <SavedField label={texts.name} value={current.name} onSave={save("name")} />
+      <SavedField
+        label={texts.name}
+        value={current.name}
+        needed={texts.nameNeeded}
+        storedAs={storedName}
+        onSave={save("name")}
+      />
+      <FieldRefusal editor={editor} at={{ key: WALK_KEY, field: "name" }} />
       <SavedField
         label={texts.description}
         value={current.description}
         rows={5}
+        storedAs={storedText}
         onSave={save("description")}
       />
-      <SavedField label={texts.school} value={current.schoolName} onSave={save("schoolName")} />
+      <FieldRefusal editor={editor} at={{ key: WALK_KEY, field: "description" }} />
+      <SavedField
+        label={texts.school}
+        value={current.schoolName}
+        storedAs={storedText}
+        onSave={save("schoolName")}
+      />
+      <FieldRefusal editor={editor} at={{ key: WALK_KEY, field: "schoolName" }} />
       <TrackPanel opened={opened} onTrack={onTrack} />
       <section class="trash" aria-labelledby="to-trash">
         <h3 id="to-trash">{home.trash}</h3>
