@@ -16,13 +16,13 @@ export function FieldRefusal({ editor, at }: { editor: Editor; at: Place }) {
   const place = { ...at, key: editor.keys.lastOf(at.key) };
   const refused = editor.refusals.at(place);
   return (
-    <div role="alert">
+    <div class="refused-here" role="alert">
       {refused.length > 0 && (
         <div class="field-refusal">
           <Icon name="warn" size="small" />
           <div class="refused-edits">
-            {refused.map(({ error, subject, fileName, text, entryId }) => (
-              <div key={`${entryId} ${fileName}`} class="problem">
+            {refused.map(({ error, subject, fileName, text, sinceMs }) => (
+              <div key={`${sinceMs} ${fileName}`} class="problem">
                 <p>
                   <b>{fileName === "" ? texts.refused : texts.refusedFile(fileName)}</b>
                   {" "}

@@ -18,6 +18,8 @@ import "./home/home.css";
 import "./walk/workbench.css";
 import "./walk/strip.css";
 import "./walk/profile.css";
+import "./walk/placing.css";
+import "./walk/drag_rows.css";
 import "./walk/station.css";
 import "./walk/recorder.css";
 import { WordsProvider } from "./context.tsx";

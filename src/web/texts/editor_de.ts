@@ -5,6 +5,7 @@
  */
 
 import { fieldsDe } from "./fields_de.ts";
+import { placingDe } from "./placing_de.ts";
 import { refusalsDe } from "./refusals_de.ts";
 import { stripDe } from "./strip_de.ts";
 import { stepsDe } from "./steps_de.ts";
@@ -161,6 +162,7 @@ export const editorDe = {
     skip: "Weiter, ohne zu Ende zu hören",
     done: (heard: number, all: number) => `Am Ziel. ${heard} von ${all} Stationen wurden erreicht.`,
   },
+  placing: placingDe,
   refusals: refusalsDe,
   strip: stripDe,
   steps: stepsDe,

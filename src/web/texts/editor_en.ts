@@ -5,6 +5,7 @@
  */
 import type { EditorTexts } from "./editor_de.ts";
 import { fieldsEn } from "./fields_en.ts";
+import { placingEn } from "./placing_en.ts";
 import { refusalsEn } from "./refusals_en.ts";
 import { stripEn } from "./strip_en.ts";
 import { stepsEn } from "./steps_en.ts";
@@ -157,6 +158,7 @@ export const editorEn: EditorTexts = {
     skip: "Go on without listening to the end",
     done: (heard, all) => `At the finish. ${heard} of ${all} stations were reached.`,
   },
+  placing: placingEn,
   refusals: refusalsEn,
   strip: stripEn,
   steps: stepsEn,

@@ -29,7 +29,7 @@ export interface TriggerPlan {
 }
 
 /** A station is at the track if the track comes as near as this, in metres, or into its circle. */
-const NEAR_M = 60;
+export const NEAR_M = 60;
 
 /** A station before the one before it costs as much as this many metres off the track. */
 const BACK_COST_M = 1000;
@@ -64,8 +64,13 @@ interface Choice {
   readonly alongM: number;
 }
 
-/** The cheapest pass of every station, by dynamic programming over the stations; null without a pass. */
-function chosenPlaces(passes: readonly (readonly Pass[])[]): readonly (number | null)[] {
+/**
+ * The cheapest pass of every station, by dynamic programming over the stations.
+ *
+ * @param passes Of each station, in the order of the walk.
+ * @returns Metres along the track; null for a station without a pass.
+ */
+export function chosenPlaces(passes: readonly (readonly Pass[])[]): readonly (number | null)[] {
   let choices: readonly Choice[] = [{ cost: 0, places: [], alongM: -Infinity }];
   for (const ofStation of passes) {
     choices = ofStation.length === 0

@@ -48,6 +48,7 @@ export class Editor {
   #state: EditorState;
   readonly #loop: SendLoop;
   #lastStep: StepLabel | null = null;
+  #travels = 0;
 
   /** @param state The walk as the server has it. */
   constructor(
@@ -103,6 +104,11 @@ export class Editor {
   /** Whether there is an edit to redo. */
   get canRedo(): boolean {
     return this.nextRedo !== null;
+  }
+
+  /** How often undo or redo was used. */
+  get travels(): number {
+    return this.#travels;
   }
 
   /** Calls a listener after every change. @returns Ends that. */
@@ -165,6 +171,7 @@ export class Editor {
   undo(): void {
     const step = this.#history.takeUndo();
     if (step === null) return;
+    this.#travels++;
     const done = this.#perform(step.back);
     if (done !== null) this.#history.undone({ ...step, ...done });
     this.#tell({ ...step.label, isUndone: true });
@@ -174,6 +181,7 @@ export class Editor {
   redo(): void {
     const step = this.#history.takeRedo();
     if (step === null) return;
+    this.#travels++;
     const done = this.#perform(step.back);
     if (done !== null) this.#history.redone({ ...step, ...done });
     this.#tell(step.label);
@@ -308,7 +316,7 @@ export class Editor {
     const before = this.state;
     await this.reload().catch(() => {}); // the walk stays as it is shown until a reload succeeds
     const gone = isNotFound(error) ? goneOf(operation, this.#state) : null;
-    if (gone === null) return this.refusals.add(entry, error);
+    if (gone === null) return this.refusals.add(operation, error);
     const waiting = this.waiting.filter((edit) => concerns(edit, gone));
     this.outbox.drop((edit) => concerns(edit, gone));
     this.#history.gone(gone);

@@ -113,10 +113,14 @@ function besides(
   return null;
 }
 
-/** The first control in the part of the page around an element. */
+/** The nearest control around an element, in the same part of the page. */
 function nearIn(element: Element | null): Focusable | null {
-  const part = element?.closest(PARTS) ?? null;
-  return part === null ? null : focusablesIn(part)[0] ?? null;
+  for (let around = element; around !== null; around = around.parentElement) {
+    const [found] = focusablesIn(around);
+    if (found !== undefined) return found;
+    if (around.matches(PARTS)) return null;
+  }
+  return null;
 }
 
 function focusablesIn(element: Element): Focusable[] {

@@ -5,7 +5,7 @@
  */
 import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { readOutline } from "../../api.ts";
-import { alongTrack, atDistance, type Position } from "../../geo.ts";
+import type { Position } from "../../geo.ts";
 import { useSteady, useTitle, useValue, useWords } from "../context.tsx";
 import { memo } from "../memo.tsx";
 import { newName } from "../storage/database.ts";
@@ -20,7 +20,7 @@ import { LiveMap, LiveProfile, liveValues } from "./live.tsx";
 import { LostWords } from "./lost_words.tsx";
 import type { OpenedWalk } from "./open_editor.ts";
 import { Pictures } from "./pictures.tsx";
-import { placeOf } from "./places.ts";
+import { usePlacing } from "./placing.ts";
 import { Recording } from "./recording.tsx";
 import { mergedFindings, useServerFindings } from "./server_findings.ts";
 import { useSameItems } from "../same_items.ts";
@@ -53,7 +53,16 @@ export function Workbench({ opened }: { opened: OpenedWalk }) {
   useUndoKeys(editor);
   useSteps(editor);
   const station = selected === null ? undefined : stationIn(state, selected);
-  const own = useMemo(() => checkWalk(state, segments), [state, segments]);
+  const placing = usePlacing({
+    editor,
+    segments,
+    selected,
+    isMoving,
+    add: (place, index) => add(place, index),
+    move: (place) => moveTo(place),
+  });
+  const { places } = placing;
+  const own = useMemo(() => checkWalk(state, segments, places), [state, segments, places]);
   const ofServer = useServerFindings(opened.routeId, editor);
   const merged = useMemo(() => mergedFindings(state, own, ofServer), [state, own, ofServer]);
   const findings = useSameItems(merged);
@@ -64,7 +73,7 @@ export function Workbench({ opened }: { opened: OpenedWalk }) {
     setMoving(false);
     setNaming(false);
   });
-  const add = (place: Position) => {
+  const add = (place: Position, index: number): Key => {
     const added: EditorStation = {
       key: newName(),
       title: texts.walk.newStation(state.stations.length + 1),
@@ -75,23 +84,11 @@ export function Workbench({ opened }: { opened: OpenedWalk }) {
       audio: null,
       pictures: [],
     };
-    const along = alongTrack(segments, place)?.alongM ?? 0;
-    const after = state.stations.filter((other) => {
-      return (placeOf(segments, other)?.alongM ?? 0) <= along;
-    });
     const others = editor.state.stations.map(({ key }) => key);
-    editor.edit({ kind: "add station", station: added, index: after.length, others });
+    editor.edit({ kind: "add station", station: added, index, others });
     select(added.key);
+    return added.key;
   };
-  /** A click moves the station while that is chosen; otherwise it makes a new one. */
-  const place = useSteady((at: Position) => {
-    if (isMoving) moveTo(at);
-    else add(at);
-  });
-  const placeAlong = useSteady((alongM: number) => {
-    const at = atDistance(segments, alongM);
-    if (at !== null) place(at.at);
-  });
   const change = (of: EditorStation, to: Extract<Operation, { kind: "station" }>["to"]) => {
     const base = Object.fromEntries(Object.keys(to).map((name) => [name, Reflect.get(of, name)]));
     editor.edit({ kind: "station", key: of.key, to, base });
@@ -102,7 +99,7 @@ export function Workbench({ opened }: { opened: OpenedWalk }) {
     const now = selectedNow();
     if (now !== undefined) change(now, { lat: rounded(lat), lon: rounded(lon) });
   });
-  useArrowKeys(() => isMoving ? selectedNow() ?? null : null, moveTo);
+  useArrowKeys(() => isMoving ? selectedNow() ?? null : null, placing.moved);
   const readTrack = async (isReplaced: boolean) => {
     const now = await readOutline(opened.routeId);
     setOutline(now);
@@ -120,6 +117,7 @@ export function Workbench({ opened }: { opened: OpenedWalk }) {
     if (removed.current !== null) focusList(page.current, removed.current);
     removed.current = null;
   });
+  const firstOf = useSteady((key: Key) => editor.keys.firstOf(key));
   const name = useSteady((isNaming: boolean) => {
     select(null);
     if (isNaming) side.open();
@@ -154,22 +152,21 @@ export function Workbench({ opened }: { opened: OpenedWalk }) {
               segments={segments}
               stations={state.stations}
               selected={selected}
-              isMoving={isMoving}
+              editor={editor}
+              placing={placing}
               findings={findings}
               tiles={settings.tiles}
               onStation={select}
-              onPlace={place}
-              onMove={moveTo}
             />
             <LiveProfile
               live={live}
               samples={profile}
-              segments={segments}
+              places={places}
               distanceM={route.distanceM}
               stations={state.stations}
               selected={selected}
               onStation={select}
-              onPlace={placeAlong}
+              onPlace={placing.clickedAlong}
             />
           </div>
           <div class="order">
@@ -179,6 +176,7 @@ export function Workbench({ opened }: { opened: OpenedWalk }) {
               selected={selected}
               onSelect={select}
               onOrder={order}
+              firstOf={firstOf}
             />
             {state.stations.length > 0 && <SteadyFindings findings={findings} onSelect={select} />}
           </div>
