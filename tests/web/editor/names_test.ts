@@ -6,6 +6,7 @@
 import assert from "node:assert/strict";
 import type { Operation } from "../../../src/web/editor/model/operations.ts";
 import type { EditorState, Key } from "../../../src/web/editor/model/state.ts";
+import { listPois, readOutline } from "../../../src/web/api.ts";
 import { walkOf } from "../../../src/web/guide/walk.ts";
 import { isUnnamed, stationName } from "../../../src/web/station_name.ts";
 import { DEFAULT_POI_TITLE } from "../../../src/library/poi_title.ts";
@@ -37,30 +38,12 @@ Deno.test("isUnnamed() knows the title that the API gives", () => {
   assert.equal(stationName("Station 12", 3), "Station 12");
 });
 
-Deno.test("walkOf() names a station without a title by its number", () => {
-  const poi = {
-    id: 7,
-    routeId: 1,
-    title: DEFAULT_POI_TITLE,
-    description: "",
-    lat: 50,
-    lon: 7,
-    triggerRadiusM: 40,
-    sequence: 0,
-    audioUrl: null,
-    images: [],
-  };
-  const route = {
-    id: 1,
-    name: "",
-    schoolName: "",
-    description: "",
-    distanceM: 0,
-    elevationGainM: 0,
-  };
-  const { stations } = walkOf({ route, segments: [] }, [poi, { ...poi, title: "Quelle" }], String);
-  assert.deepEqual(stations.map(({ title }) => title), ["Station 1", "Quelle"]);
-});
+Deno.test("walkOf() names a station without a title by its number", () =>
+  withDesk(async ({ ids: [, b = ""], send }) => {
+    await send(`/pois/${b}`, { method: "PUT", body: JSON.stringify({ title: " " }) });
+    const { stations } = walkOf(await readOutline(1), await listPois(1), (path) => path);
+    assert.deepEqual(stations.map(({ title }) => title), ["Halt 1", "Station 2"]);
+  }));
 
 Deno.test("Editor: names follow numbers until one is typed, without further requests or steps", () => {
   const connection = new CountingConnection();
