@@ -13,6 +13,7 @@ import type { Handler } from "../router.ts";
 import { libraryFor, routeTags } from "./if_match.ts";
 import { fullRouteRepresentation, fullRouteResponse } from "./json/full_route.ts";
 import { jsonResponse } from "./json/response.ts";
+import { keepingOf, removalHeaders } from "./keep_previous.ts";
 import { queryParameters } from "./schemas/query.ts";
 import { appendBody, bodySpecOf, createRouteBody, updateRouteBody } from "./schemas/bodies.ts";
 import { NO_PARAMETERS } from "./response_cache.ts";
@@ -105,12 +106,13 @@ export function updateRoute(services: Services): Handler<"routeId"> {
   const spec = bodySpecOf(updateRouteBody);
   return (request, { routeId }) => {
     library.routes.requireActive(routeId);
+    const keeping = keepingOf(request);
     const { tracks } = libraryFor(request, library, () => routeTags(library, routeId));
     return withBody(services, request, spec, async ({ fields, file }) => {
       const upload = file === null ? null : await readGpxUpload(file);
       const texts = checkFields(updateRouteBody.fields, fields);
-      const route = await tracks.update(routeId, texts, upload);
-      return fullRouteResponse(services, route, 200);
+      const changed = await tracks.update(routeId, texts, upload, keeping);
+      return fullRouteResponse(services, changed.route, 200, removalHeaders(changed));
     });
   };
 }
@@ -121,11 +123,12 @@ export function appendToRoute(services: Services): Handler<"routeId"> {
   const spec = bodySpecOf(appendBody);
   return (request, { routeId }) => {
     library.routes.requireActive(routeId);
+    const keeping = keepingOf(request);
     const { tracks } = libraryFor(request, library, () => routeTags(library, routeId));
     return withBody(services, request, spec, async ({ file }) => {
       if (file === null) throw missingGpx();
-      const route = await tracks.append(routeId, await readGpxUpload(file));
-      return fullRouteResponse(services, route, 200);
+      const changed = await tracks.append(routeId, await readGpxUpload(file), keeping);
+      return fullRouteResponse(services, changed.route, 200, removalHeaders(changed));
     });
   };
 }

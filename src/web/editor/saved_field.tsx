@@ -4,6 +4,7 @@
  * @module
  */
 import { useEffect, useId, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { LongText, TextLength } from "./long_text.tsx";
 
 /** Milliseconds after the last key. */
 const PAUSE_MS = 900;
@@ -102,12 +103,25 @@ export function SavedField(props: SavedFieldProps) {
       timer.current = setTimeout(() => latest.current.save(typed), PAUSE_MS);
     },
   };
+  const name = <label class={isLabelHidden ? "vh" : "label"} for={id}>{label}</label>;
   return (
     <div class="field">
-      <label class={isLabelHidden ? "vh" : ""} for={id}>{label}</label>
+      {rows === undefined ? name : (
+        <div class="line">
+          {name}
+          <TextLength text={text} />
+        </div>
+      )}
       {rows === undefined
         ? <input ref={(input) => void (field.current = input)} type="text" {...shared} />
-        : <textarea ref={(area) => void (field.current = area)} rows={rows} {...shared} />}
+        : (
+          <LongText
+            fieldRef={(area) => void (field.current = area)}
+            text={text}
+            rows={rows}
+            {...shared}
+          />
+        )}
       {problem !== null && <p id={`${id}-problem`} class="problem" role="alert">{problem}</p>}
     </div>
   );

@@ -6,6 +6,8 @@
 
 import { fieldsDe } from "./fields_de.ts";
 import { refusalsDe } from "./refusals_de.ts";
+import { stripDe } from "./strip_de.ts";
+import { stepsDe } from "./steps_de.ts";
 
 /** Texts of the editor in German; their type is that of all languages. */
 export const editorDe = {
@@ -81,8 +83,6 @@ export const editorDe = {
     newStation: (number: number) => `Station ${number}`,
     editStation: "Station be\u00adar\u00adbei\u00adten",
     removeStation: "Station entfernen",
-    stationRemoved: "Die Station ist entfernt.",
-    pictureRemoved: "Das Bild ist entfernt.",
     drag: "Ziehen, um die Reihenfolge zu ändern",
     hasNotes: "Hat einen Hinweis",
     earlier: "Früher",
@@ -162,6 +162,8 @@ export const editorDe = {
     done: (heard: number, all: number) => `Am Ziel. ${heard} von ${all} Stationen wurden erreicht.`,
   },
   refusals: refusalsDe,
+  strip: stripDe,
+  steps: stepsDe,
   fields: fieldsDe,
   help: "Hilfe",
   pictures: {
@@ -188,8 +190,6 @@ export const editorDe = {
     choose: "Datei wählen",
     remove: "Aufnahme entfernen",
     tooLarge: (limit: string) => `Die Datei ist zu groß. Erlaubt sind ${limit}.`,
-    needsConnection:
-      "Gerade ist keine Verbindung da. Die Aufnahme können Sie erst ändern, wenn sie wieder da ist.",
     notKept:
       "Für die Aufnahme ist auf diesem Gerät kein Platz mehr. Löschen Sie etwas, und versuchen Sie es noch einmal.",
     risky: "Ältere iPhones spielen diese Datei nicht. Besser sind MP3 oder M4A.",
@@ -238,13 +238,21 @@ export const editorDe = {
   undo: "Rückgängig",
   redo: "Wiederholen",
   close: "Schließen",
+  reading: {
+    words: (count: number) => count === 1 ? "1 Wort" : `${count} Wörter`,
+    seconds: (seconds: number) => seconds === 1 ? "etwa 1 Sekunde" : `etwa ${seconds} Sekunden`,
+    minutes: (clock: string) => `etwa ${clock} Minuten`,
+  },
   login: {
     title: "Passwort eingeben",
     hint: "Wege ändern darf, wer das Passwort der Schule kennt.",
     password: "Passwort",
     enter: "Anmelden",
     wrong: "Das Passwort stimmt nicht.",
-    tooOften: "Zu viele Versuche. Warten Sie eine Minute.",
+    tooOften: "Das waren zu viele falsche Passwörter.",
+    again: "Jetzt können Sie es wieder versuchen.",
+    wait: (seconds: number) =>
+      seconds === 1 ? "Bitte noch 1 Sekunde warten." : `Bitte noch ${seconds} Sekunden warten.`,
     logout: "Abmelden",
     address:
       "Von diesem Gerät aus kann man hier nichts ändern. Öffnen Sie die Seite an dem Computer, auf dem Route Guide läuft, oder legen Sie dort ein Passwort fest (EDIT_PASSWORD).",

@@ -6,6 +6,8 @@
 import type { EditorTexts } from "./editor_de.ts";
 import { fieldsEn } from "./fields_en.ts";
 import { refusalsEn } from "./refusals_en.ts";
+import { stripEn } from "./strip_en.ts";
+import { stepsEn } from "./steps_en.ts";
 
 /** Texts of the editor in English. */
 export const editorEn: EditorTexts = {
@@ -81,8 +83,6 @@ export const editorEn: EditorTexts = {
     newStation: (number) => `Station ${number}`,
     editStation: "Edit station",
     removeStation: "Remove station",
-    stationRemoved: "The station is removed.",
-    pictureRemoved: "The picture is removed.",
     drag: "Drag to change the order",
     hasNotes: "Has a note",
     earlier: "Earlier",
@@ -158,6 +158,8 @@ export const editorEn: EditorTexts = {
     done: (heard, all) => `At the finish. ${heard} of ${all} stations were reached.`,
   },
   refusals: refusalsEn,
+  strip: stripEn,
+  steps: stepsEn,
   fields: fieldsEn,
   help: "Help",
   pictures: {
@@ -183,8 +185,6 @@ export const editorEn: EditorTexts = {
     choose: "Choose a file",
     remove: "Remove the recording",
     tooLarge: (limit) => `The file is too large. The limit is ${limit}.`,
-    needsConnection:
-      "There is no connection right now. You can change the recording when it is back.",
     notKept: "There is no space for the recording on this device. Free some and try again.",
     risky: "Older iPhones do not play this file. MP3 or M4A are better.",
     needsHttps:
@@ -230,13 +230,21 @@ export const editorEn: EditorTexts = {
   undo: "Undo",
   redo: "Redo",
   close: "Close",
+  reading: {
+    words: (count: number) => count === 1 ? "1 word" : `${count} words`,
+    seconds: (seconds: number) => seconds === 1 ? "about 1 second" : `about ${seconds} seconds`,
+    minutes: (clock: string) => `about ${clock} minutes`,
+  },
   login: {
     title: "Enter the password",
     hint: "People who know the school's password can change walks.",
     password: "Password",
     enter: "Log in",
     wrong: "The password is not right.",
-    tooOften: "Too many tries. Wait a minute.",
+    tooOften: "Those were too many wrong passwords.",
+    again: "You can try again now.",
+    wait: (seconds: number) =>
+      seconds === 1 ? "Please wait 1 more second." : `Please wait ${seconds} more seconds.`,
     logout: "Log out",
     address:
       "Nothing can be changed from this device. Open the page on the computer that runs Route Guide, or set a password there (EDIT_PASSWORD).",

@@ -8,18 +8,16 @@ import {
   ApiError,
   listPois,
   NetworkError,
+  readFile,
   readManifest,
   readOutline,
 } from "../../../src/web/api.ts";
 import { Editor } from "../../../src/web/editor/model/editor.ts";
 import type { Operation } from "../../../src/web/editor/model/operations.ts";
 import { Outbox, type OutboxStorage } from "../../../src/web/editor/model/outbox.ts";
-import {
-  Sender,
-  type SenderHost,
-  type SendOptions,
-  type Sent,
-} from "../../../src/web/editor/model/sender.ts";
+import { Sender, type SendOptions } from "../../../src/web/editor/model/sender.ts";
+import type { SenderHost, Sent } from "../../../src/web/editor/model/sent.ts";
+import { removedEntryIn } from "../../../src/web/editor/removed_entries.ts";
 import { type EditorState, stateOf } from "../../../src/web/editor/model/state.ts";
 import { ServiceProcess, withDataDir } from "../../support/process/process.ts";
 import { sleep } from "../../support/sleep.ts";
@@ -44,9 +42,9 @@ export class WaitingEditor extends Editor {
   }
 
   /** Closes the page: what it has sent arrives, but its program does nothing more. */
-  override close(): readonly Operation[] {
+  override close(): void {
     this.#page.isClosed = true;
-    return super.close();
+    super.close();
   }
 
   /** Waits until something is so. @throws after a minute and a half. */
@@ -116,9 +114,11 @@ export interface Desk {
   /** Resolves when no request of any page is on its way. */
   readonly idle: () => Promise<void>;
   /** Sends a request that is not the editor's; `path` is that below the route. */
-  readonly send: (path: string, init: RequestInit) => Promise<void>;
+  readonly send: (path: string, init: RequestInit) => Promise<Headers>;
   /** The walk as the server has it, without ids and addresses, which are new after each undo. */
   readonly onServer: () => Promise<EditorState>;
+  /** The bytes of the recordings that the server has, in the order of the stations; null for none. */
+  readonly recordings: () => Promise<readonly (number | null)[]>;
 }
 
 /** The connection of all pages; this one is reliable. */
@@ -139,11 +139,10 @@ export class Connection {
   }
 }
 
-/** Runs a test at a desk. @param options Milliseconds that a deletion can be taken back, and the connection. */
+/** Runs a test at a desk. */
 export async function withDesk(
   test: (desk: Desk) => Promise<void>,
-  { offerMs = 1500, connection = new Connection() }: { offerMs?: number; connection?: Connection } =
-    {},
+  { connection = new Connection() }: { connection?: Connection } = {},
 ): Promise<void> {
   await withDataDir(async (dataDir) => {
     await using service = await ServiceProcess.start({ dataDir, env: { LOG: "off" } });
@@ -171,20 +170,21 @@ export async function withDesk(
         {
           blob: (key) => Promise.resolve(contents[key] ?? new Blob()),
           upload: async (method, path, form, _onProgress, tag) => {
-            const headers = new Headers(tag === undefined ? {} : { "If-Match": tag });
+            const headers = new Headers({ "Keep-Previous": "true" });
+            if (tag !== undefined) headers.set("If-Match", tag);
             const response = await fetch(path, { method, headers, body: form }).catch((cause) => {
               throw new NetworkError("The connection was lost", { cause });
             });
             const text = await response.text();
             if (!response.ok) throw new ApiError(response.status, text);
-            return text;
+            return { text, removedEntry: removedEntryIn(response.headers.get("Removed-Entry")) };
           },
           onProgress: () => {},
         },
         page,
         work,
       );
-      const host = { read: () => work.run(page, read), offerMs, retryMs: 50 };
+      const host = { read: () => work.run(page, read), retryMs: 50 };
       const editor = new WaitingEditor(page, await read(), outbox, sender, host);
       editors.push(editor);
       return editor;
@@ -194,6 +194,13 @@ export async function withDesk(
       const response = await fetch(`/api/routes/${routeId}${path}`, { headers, ...init });
       if (!response.ok) throw new Error(await response.text());
       await response.body?.cancel();
+      return response.headers;
+    };
+    const recordings = async () => {
+      const pois = await listPois(routeId);
+      return await Promise.all(pois.map(async ({ audioUrl }) => {
+        return audioUrl === null ? null : (await readFile(audioUrl)).size;
+      }));
     };
     try {
       await test({
@@ -202,6 +209,7 @@ export async function withDesk(
         idle: () => work.ended(),
         send,
         onServer: async () => plain(await read()),
+        recordings,
       });
     } finally {
       for (const editor of editors) editor.close();

@@ -37,7 +37,7 @@ export async function addedPicture(
   return null;
 }
 
-/** Whether two files have the same bytes. */
+/** Whether two contents have the same bytes. */
 export async function areEqual(a: Blob, b: Blob): Promise<boolean> {
   if (a.size !== b.size) return false;
   const [left, right] = [await bytesOf(a), await bytesOf(b)];

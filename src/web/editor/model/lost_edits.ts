@@ -5,7 +5,8 @@
  * @module
  */
 import { isFieldEdit, valuesOf } from "./field_changes.ts";
-import { type Operation, rekeyed } from "./operations.ts";
+import type { Operation } from "./operations.ts";
+import { rekeyed } from "./rekeyed.ts";
 import { type EditorState, type EditorStation, type Key, stationIn } from "./state.ts";
 
 /** A station or a picture that was deleted elsewhere, with the edits of it. */

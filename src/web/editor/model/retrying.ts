@@ -1,5 +1,5 @@
 /**
- * Changes that rely on a version which another one may replace meanwhile.
+ * Writes that rely on a version: another write may come between reading and writing.
  *
  * @module
  */

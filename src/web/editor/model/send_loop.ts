@@ -3,10 +3,10 @@
  *
  * @module
  */
-import type { Operation } from "./operations.ts";
 import type { Outbox, OutboxEntry } from "./outbox.ts";
 import { type SaveStatus, statusAfter } from "./save_status.ts";
-import type { Sender, Sent } from "./sender.ts";
+import type { Sender } from "./sender.ts";
+import type { Sent } from "./sent.ts";
 import type { EditorState } from "./state.ts";
 import { type Away, WalkAwayError } from "./walk_presence.ts";
 
@@ -16,12 +16,10 @@ export interface SendLoopHost {
   readonly retryMs: number;
   /** The walk as the page shows it now. */
   readonly shown: () => EditorState;
-  /** An edit is being sent: it can no longer be cancelled. */
-  readonly onSending: (entry: OutboxEntry) => void;
   /** The server has confirmed an edit. */
   readonly onConfirmed: (sent: Sent, entry: OutboxEntry) => void;
   /** The server has refused an edit for good. @returns Whether that is shown elsewhere than in the status. */
-  readonly onRefused: (operation: Operation, error: unknown) => Promise<boolean>;
+  readonly onRefused: (entry: OutboxEntry, error: unknown) => Promise<boolean>;
   /** The status has changed. */
   readonly onStatus: () => void;
 }
@@ -140,15 +138,12 @@ export class SendLoop {
     this.#isRunning = true;
     try {
       await this.outbox.stored;
-      for (let entry = this.outbox.next(); entry !== null && !this.#isStopped;) {
-        if (!await this.#send(entry)) return;
-        entry = this.outbox.next();
+      for (let entry = this.outbox.next; entry !== null; entry = this.outbox.next) {
+        if (this.#isStopped || !await this.#send(entry)) return;
       }
-      const waitMs = this.outbox.waitMs();
       // What was refused stays in sight until it is dismissed, and so does that the walk is away.
       const stays = ["refused", ...AWAY].includes(this.#status.kind);
-      if (waitMs === null) this.#setStatus(stays ? this.#status : { kind: "saved" });
-      else this.#runAfter(waitMs + 10);
+      this.#setStatus(stays ? this.#status : { kind: "saved" });
     } finally {
       this.#isRunning = false;
     }
@@ -157,8 +152,8 @@ export class SendLoop {
   /** Sends one edit. @returns Whether to go on with the next. */
   async #send(entry: OutboxEntry): Promise<boolean> {
     const { id, operation } = entry;
+    const isRepeated = this.outbox.wasTried(id);
     this.outbox.begin(id);
-    this.host.onSending(entry);
     // The form for the password stays as it is while the teacher fills it in.
     if (!["refused", "login", ...AWAY].includes(this.#status.kind)) {
       this.#setStatus({ kind: "saving" });
@@ -167,6 +162,7 @@ export class SendLoop {
       const later = () => this.outbox.entries.filter((other) => other.id !== id);
       const options = {
         force: id === this.#forcedId,
+        isRepeated,
         shown: this.host.shown,
         later: () => later().map((other) => other.operation),
       };
@@ -176,16 +172,17 @@ export class SendLoop {
       this.host.onConfirmed(sent, entry);
       return true;
     } catch (error) {
-      return await this.#failed(error, id, operation);
+      return await this.#failed(error, entry);
     }
   }
 
-  async #failed(error: unknown, entryId: number, operation: Operation): Promise<boolean> {
+  async #failed(error: unknown, entry: OutboxEntry): Promise<boolean> {
     const { isKept } = this.outbox;
-    const status = statusAfter(error, { entryId, operation: operation.kind, isKept });
+    const { id: entryId, operation: { kind } } = entry;
+    const status = statusAfter(error, { entryId, operation: kind, isKept });
     if (status.kind === "refused") {
       this.outbox.finish();
-      const isShown = await this.host.onRefused(operation, error);
+      const isShown = await this.host.onRefused(entry, error);
       this.#setStatus(isShown ? { kind: "saving" } : status);
       return true;
     }

@@ -78,7 +78,7 @@ function Versions({ editor, conflict }: { editor: Editor; conflict: FieldConflic
       <h3>{conflictName(conflict.field, disputed.operation, editor.state, fields)}</h3>
       <dl class="two-versions">
         <div>
-          <dt>{fields.mineAt(shown(new Date(disputed.notBefore)))}</dt>
+          <dt>{fields.mineAt(shown(new Date(disputed.madeAt)))}</dt>
           <dd>
             <Version conflict={conflict} value={conflict.mine} label={fields.listenMine} />
           </dd>

@@ -4,7 +4,6 @@
  * @module
  */
 import { useState } from "preact/hooks";
-import { NetworkError, readFile } from "../../api.ts";
 import { Icon } from "../../parts/icons.tsx";
 import { useChanges, useWords } from "../context.tsx";
 import { FieldRefusal } from "../field_refusal.tsx";
@@ -31,13 +30,12 @@ export function Recording({ opened, station }: { opened: OpenedWalk; station: Ed
   const set = async (sound: Blob | null): Promise<boolean> => {
     setNote("");
     try {
-      const base = await recoverable(audio);
       const to = sound === null ? null : await keptAudio(sound);
       const name = sound instanceof File ? { fileName: sound.name } : {};
-      editor.edit({ kind: "audio", key: station.key, to, base, ...name });
+      editor.edit({ kind: "audio", key: station.key, to, base: audio, ...name });
       return true;
-    } catch (error) {
-      setNote(error instanceof NetworkError ? texts.needsConnection : texts.notKept);
+    } catch {
+      setNote(texts.notKept);
       return false;
     }
   };
@@ -87,7 +85,8 @@ export function Recording({ opened, station }: { opened: OpenedWalk; station: Ed
           take={take}
           onReview={() => setRecorder({ take })}
           onDiscard={() => takes.remove(station.key)}
-          onRestore={(discarded) => takes.keep(station.key, discarded)}
+          onRestore={(discarded) =>
+            takes.keep(station.key, discarded).catch(() => setNote(texts.takeNotKept))}
         />
       )}
       <div class="take">
@@ -132,14 +131,4 @@ function canRecord(): boolean {
 
 async function keptAudio(sound: Blob): Promise<EditorAudio> {
   return { url: URL.createObjectURL(sound), blobKey: await keep(sound) };
-}
-
-/**
- * The present recording with its content on this device, so that undoing can bring it back.
- *
- * @throws {NetworkError} when it cannot be read from the server.
- */
-async function recoverable(audio: EditorAudio | null): Promise<EditorAudio | null> {
-  if (audio === null || audio.blobKey !== null) return audio;
-  return await keptAudio(await readFile(audio.url));
 }
