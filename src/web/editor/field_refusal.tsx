@@ -22,8 +22,8 @@ export function FieldRefusal({ editor, at }: { editor: Editor; at: Place }) {
         <div class="field-refusal">
           <Icon name="warn" size="small" />
           <div class="refused-edits">
-            {refused.map(({ error, subject, fileName, text, entryId }) => (
-              <div key={`${entryId} ${fileName}`} class="problem">
+            {refused.map(({ error, subject, fileName, text, sinceMs }) => (
+              <div key={`${sinceMs} ${fileName}`} class="problem">
                 <p>
                   <b>{fileName === "" ? texts.refused : texts.refusedFile(fileName)}</b>
                   {" "}

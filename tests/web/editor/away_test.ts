@@ -40,7 +40,7 @@ Deno.test("Editor: in the trash edits wait, and are saved once the walk is broug
     assert.equal(first?.title, "Neu");
     assert.notEqual(first?.audio, null);
     assert.equal(others.length, 0, "the removal counts");
-  }, { offerMs: 0 }));
+  }));
 
 Deno.test("Editor.refresh() says once that the walk is in the trash, and when another page has brought it back", () =>
   withDesk(async ({ open, send }) => {
@@ -119,7 +119,7 @@ Deno.test("Editor: edits that an earlier page has left of a deleted station are 
     disk.written = [{
       id: 1,
       operation: { kind: "station", key: a, to: { title: "Neu" }, base: { title: "Halt 1" } },
-      notBefore: 0,
+      madeAt: 0,
     }];
     const editor = await open({}, disk);
     await editor.saved();

@@ -112,7 +112,7 @@ for (const choice of ["mine", "theirs", "both"] as const) {
       const { disputed, status } = editor;
       assert.ok(disputed !== null && status.kind === "conflict");
       assert.ok(canKeepBoth(status.conflicts, disputed.operation));
-      assert.ok(Math.abs(disputed.notBefore - Date.now()) < 60_000);
+      assert.ok(Math.abs(disputed.madeAt - Date.now()) < 60_000);
       assert.ok(status.asOf !== null && Math.abs(Date.parse(status.asOf) - Date.now()) < 60_000);
       const name = conflictName("title", disputed.operation, editor.state, fieldsDe);
       assert.equal(name, "Name von Station 1");

@@ -117,4 +117,4 @@ Deno.test("Editor: numbers that were saved as titles follow too, wherever the or
     await other.saved();
     assert.deepEqual(titlesOf(other.state), ["Station 1"]);
     assert.deepEqual(titlesOf((await open()).state), ["Station 1"]);
-  }, { offerMs: 0 }));
+  }));

@@ -147,7 +147,7 @@ Deno.test("Editor: a page that sends late what another page has sent with more h
     const entry = (id: number, to: string, base: string) => ({
       id,
       operation: { kind: "station", key, to: { title: to }, base: { title: base } },
-      notBefore: 0,
+      madeAt: 0,
     } as const);
     const disk = () => {
       const storage = new MemoryStorage();

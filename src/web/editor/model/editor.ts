@@ -308,7 +308,7 @@ export class Editor {
     const before = this.state;
     await this.reload().catch(() => {}); // the walk stays as it is shown until a reload succeeds
     const gone = isNotFound(error) ? goneOf(operation, this.#state) : null;
-    if (gone === null) return this.refusals.add(entry, error);
+    if (gone === null) return this.refusals.add(operation, error);
     const waiting = this.waiting.filter((edit) => concerns(edit, gone));
     this.outbox.drop((edit) => concerns(edit, gone));
     this.#history.gone(gone);
