@@ -6,6 +6,8 @@
 import assert from "node:assert/strict";
 import type { Operation } from "../../../src/web/editor/model/operations.ts";
 import type { EditorState, Key } from "../../../src/web/editor/model/state.ts";
+import { listPois, readOutline } from "../../../src/web/api.ts";
+import { walkOf } from "../../../src/web/guide/walk.ts";
 import { isUnnamed, stationName } from "../../../src/web/station_name.ts";
 import { DEFAULT_POI_TITLE } from "../../../src/library/poi_title.ts";
 import { Connection, withDesk } from "./desk.ts";
@@ -35,6 +37,13 @@ Deno.test("isUnnamed() knows the title that the API gives", () => {
   assert.equal(stationName(DEFAULT_POI_TITLE, 3), "Station 3");
   assert.equal(stationName("Station 12", 3), "Station 12");
 });
+
+Deno.test("walkOf() names a station without a title by its number", () =>
+  withDesk(async ({ ids: [, b = ""], send }) => {
+    await send(`/pois/${b}`, { method: "PUT", body: JSON.stringify({ title: " " }) });
+    const { stations } = walkOf(await readOutline(1), await listPois(1), (path) => path);
+    assert.deepEqual(stations.map(({ title }) => title), ["Halt 1", "Station 2"]);
+  }));
 
 Deno.test("Editor: names follow numbers until one is typed, without further requests or steps", () => {
   const connection = new CountingConnection();

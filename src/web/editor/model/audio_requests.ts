@@ -49,8 +49,11 @@ export class AudioRequests {
     return renamed(entry, base === null ? null : await this.#newest(key));
   }
 
-  /** Brings a recording back. @param isRepeated Whether an earlier try may have done it. */
+  /** Brings a recording back, unless another page has put one there. @param isRepeated Whether an earlier try may have done it. */
   async restore(edit: Of<"restore audio">, isRepeated: boolean): Promise<Sent> {
+    if (!isRepeated && await this.versions.isReplaced(this.paths.audio(edit.key))) {
+      throw new ApiError(409, "Another page has put another recording there");
+    }
     const sent = await this.#restore(edit, isRepeated);
     await this.versions.confirm(this.paths.audio(edit.key));
     return sent;
@@ -85,7 +88,7 @@ export class AudioRequests {
     try {
       return await retrying(async () => {
         if (!force) await this.versions.isDone(path, edit, null);
-        return removeKept(path, await readTag(path));
+        return removeKept(path, await this.#tag(key));
       });
     } catch (error) {
       if (!isMissing(error)) throw error;
@@ -111,10 +114,15 @@ export class AudioRequests {
       if (audioUrl === null) {
         return (await this.host.upload("POST", path, form, onProgress, tag)).removedEntry;
       }
-      const present = await readTag(path);
+      const present = await this.#tag(key);
       if (isRepeated && await areEqual(await readFile(path), content)) return "done before";
       return (await this.host.upload("PUT", path, form, onProgress, present)).removedEntry;
     });
+  }
+
+  /** The tag of its metadata is a new one when it comes back, unlike that of its bytes. */
+  #tag(key: Key): Promise<string> {
+    return readTag(`${this.paths.audio(key)}?metadata=true`);
   }
 
   /** The newest entry of a recording of a station. */
