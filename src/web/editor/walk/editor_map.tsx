@@ -7,9 +7,10 @@ import { useMemo, useState } from "preact/hooks";
 import { atDistance, type Line, type Position } from "../../geo.ts";
 import { MapView } from "../../parts/map/map_view.tsx";
 import { PlacingMap } from "../../parts/map/placing_map.ts";
-import type { MapStation } from "../../parts/map/walk_map.ts";
+import type { MapPosition, MapStation } from "../../parts/map/walk_map.ts";
 import { useWords } from "../context.tsx";
 import type { Editor } from "../model/editor.ts";
+import { useSameItems } from "../same_items.ts";
 import type { EditorStation, Key } from "../model/state.ts";
 import type { Finding } from "./checks.ts";
 import { HereButton, HereNote, useHere } from "./here.tsx";
@@ -41,7 +42,7 @@ export function EditorMap(props: EditorMapProps) {
   const { isMoving } = placing;
   const { texts: { map: words, walk: texts }, formats } = useWords();
   const mapTexts = useMemo(() => ({ ...words, distance: formats.distance }), [words, formats]);
-  const shown = useMemo(() =>
+  const shown = useSameItems(useMemo(() =>
     stations.map((station, index): MapStation => {
       const { key, lat, lon, title, triggerRadiusM } = station;
       const isSelected = key === selected;
@@ -55,10 +56,13 @@ export function EditorMap(props: EditorMapProps) {
         look: isSelected ? "next" : "open",
         isBad: findings.some((finding) => finding.key === key && finding.code === "missesTrack"),
       };
-    }), [stations, selected, radius, findings]);
-  const at = point === null ? null : atDistance(segments, point);
-  const pointed = at === null ? null : { ...at.at, accuracyM: 0, courseDeg: at.bearing };
-  const walker = dot === null ? null : { ...dot, accuracyM: 8, courseDeg: null };
+    }), [stations, selected, radius, findings]));
+  const position = useMemo((): MapPosition | null => {
+    if (dot !== null) return { ...dot, accuracyM: 8, courseDeg: null };
+    const at = point === null ? null : atDistance(segments, point);
+    if (at === null) return null;
+    return { ...at.at, accuracyM: 0, courseDeg: at.bearing, isPointed: true };
+  }, [dot, point, segments]);
   const selectedIndex = stations.findIndex(({ key }) => key === selected);
   const [map, setMap] = useState<PlacingMap | null>(null);
   const here = useHere(placing.located);
@@ -73,7 +77,7 @@ export function EditorMap(props: EditorMapProps) {
         tiles={tiles}
         hint={isMoving ? texts.clickToMove : texts.clickToAdd}
         movable={isMoving && selectedIndex !== -1 ? selectedIndex : null}
-        position={walker ?? pointed}
+        position={position}
         onStation={(index) => {
           const station = stations[index];
           if (station !== undefined) props.onStation(station.key);

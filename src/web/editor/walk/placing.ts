@@ -6,8 +6,10 @@
 import { useLayoutEffect, useMemo, useState } from "preact/hooks";
 import type { Line, Position } from "../../geo.ts";
 import type { MapClick } from "../../parts/map/map_click.ts";
+import { useSteady } from "../context.tsx";
 import type { Editor } from "../model/editor.ts";
 import { type Key, stationIn } from "../model/state.ts";
+import { useSameItems } from "../same_items.ts";
 import { ChosenPasses } from "./chosen_passes.ts";
 import { indexAt, placeNear, placesAlong } from "./places.ts";
 import {
@@ -65,7 +67,7 @@ export function usePlacing(
   const { stations } = editor.state;
   const placesNow = () =>
     placesAlong(segments, editor.state.stations, (station) => chosen.of(station));
-  const places = useMemo(placesNow, [segments, stations]);
+  const places = useSameItems(useMemo(placesNow, [segments, stations]));
   useLayoutEffect(() => () => setQuestion(null), [selected, isMoving, segments]);
 
   /** The walk with all edits, also those that are not on the page yet. */
@@ -94,23 +96,36 @@ export function usePlacing(
     if ("kind" in meant) setQuestion(meant);
     else put(meant);
   };
-  return {
-    places,
-    question,
-    isMoving,
-    clicked: (at, { metresPerPixel, isRepeated }) => {
-      if (!isRepeated) take(clickedSpot(ground(), at, metresPerPixel));
-    },
-    clickedAlong: (alongM) => {
-      const spot = atAlong(segments, alongM);
-      if (spot !== null) put(spot);
-    },
-    located: (at, accuracyM) => take(positionSpot(ground(), at, accuracyM)),
-    moved: (at) => moveTo(at, null),
-    confirm: (isOnTrack) => {
-      if (question !== null) take(confirmedSpot(ground(), question.at, isOnTrack));
-    },
-    choose: put,
-    dismiss: () => setQuestion(null),
-  };
+  const clicked = useSteady((at: Position, { metresPerPixel, isRepeated }: MapClick) => {
+    if (!isRepeated) take(clickedSpot(ground(), at, metresPerPixel));
+  });
+  const clickedAlong = useSteady((alongM: number) => {
+    const spot = atAlong(segments, alongM);
+    if (spot !== null) put(spot);
+  });
+  const located = useSteady((at: Position, accuracyM: number) =>
+    take(positionSpot(ground(), at, accuracyM))
+  );
+  const moved = useSteady((at: Position) => moveTo(at, null));
+  const confirm = useSteady((isOnTrack: boolean) => {
+    if (question !== null) take(confirmedSpot(ground(), question.at, isOnTrack));
+  });
+  const choose = useSteady(put);
+  const dismiss = useSteady(() => setQuestion(null));
+  // The same object until something in it changes, so that the map is not drawn for nothing.
+  return useMemo(
+    () => ({
+      places,
+      question,
+      isMoving,
+      clicked,
+      clickedAlong,
+      located,
+      moved,
+      confirm,
+      choose,
+      dismiss,
+    }),
+    [places, question, isMoving],
+  );
 }

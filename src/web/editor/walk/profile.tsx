@@ -4,9 +4,10 @@
  *
  * @module
  */
-import { type RefObject } from "preact";
-import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import type { RefObject } from "preact";
+import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { useWords } from "../context.tsx";
+import { memo } from "../memo.tsx";
 import type { EditorStation, Key } from "../model/state.ts";
 import { elevationAt, type ProfileFrame, profileFrame, type ProfileSize } from "./profile_frame.ts";
 
@@ -53,9 +54,12 @@ export function Profile(props: ProfileProps) {
   const { texts, formats } = useWords();
   const element = useRef<SVGSVGElement>(null);
   const hasElevations = props.samples.length >= 2;
-  const samples = hasElevations ? props.samples : [[0, 0], [distanceM, 0]];
+  const samples = useMemo(
+    () => hasElevations ? props.samples : [[0, 0], [distanceM, 0]],
+    [props.samples, distanceM],
+  );
   const size = useSize(element);
-  const frame = profileFrame(samples, distanceM, size);
+  const frame = useMemo(() => profileFrame(samples, distanceM, size), [samples, distanceM, size]);
 
   const alongAt = (event: PointerEvent | MouseEvent) => {
     const box = element.current?.getBoundingClientRect();
@@ -105,7 +109,14 @@ export function Profile(props: ProfileProps) {
         <Axes frame={frame} size={size} distanceM={distanceM} hasLevels={hasElevations} />
         <path class="p-area" d={frame.area} />
         <path class="p-line" d={frame.line} />
-        <Stations {...props} samples={samples} frame={frame} />
+        <Stations
+          stations={props.stations}
+          places={props.places}
+          selected={props.selected}
+          samples={samples}
+          frame={frame}
+          onStation={props.onStation}
+        />
         {point !== null && height !== null && (
           <g class="p-point" transform={`translate(${frame.x(point)} 0)`}>
             <path d={`M0 ${frame.top}V${frame.bottom}`} />
@@ -116,19 +127,21 @@ export function Profile(props: ProfileProps) {
       <p class="small muted prof-value" aria-hidden={point !== null}>
         {point === null ? note : value}
       </p>
-      {hasElevations && <ProfileTable {...props} />}
+      {hasElevations && (
+        <ProfileTable stations={props.stations} places={props.places} samples={samples} />
+      )}
     </section>
   );
 }
 
-function Axes(
+const Axes = memo((
   { frame, size: { width, height, textScale }, distanceM, hasLevels }: {
     frame: ProfileFrame;
     size: ProfileSize;
     distanceM: number;
     hasLevels: boolean;
   },
-) {
+) => {
   const { formats, language } = useWords();
   const lastM = frame.ticks.at(-1) ?? 0; // the only label with its unit, which is that of all
   const unit = lastM < 1000 ? "m" : "km";
@@ -158,13 +171,16 @@ function Axes(
       <path d={`M${frame.x(0)} ${frame.bottom}H${frame.x(distanceM)}`} />
     </g>
   );
-}
+});
 
-function Stations(
-  { stations, places, selected, samples, frame, onStation }: ProfileProps & {
-    frame: ProfileFrame;
-  },
-) {
+/** What of the profile's properties its parts need, so that they are not drawn again with the point. */
+type Drawn<Name extends keyof ProfileProps> = Pick<ProfileProps, Name>;
+
+const Stations = memo((
+  { stations, places, selected, samples, frame, onStation }:
+    & Drawn<"stations" | "places" | "selected" | "samples" | "onStation">
+    & { readonly frame: ProfileFrame },
+) => {
   return (
     <g aria-hidden="true">
       {stations.map((station, index) => {
@@ -193,10 +209,12 @@ function Stations(
       })}
     </g>
   );
-}
+});
 
 /** The profile in words: where the stations are, and how high. */
-function ProfileTable({ stations, places, samples }: ProfileProps) {
+const ProfileTable = memo(({ stations, places, samples }: Drawn<
+  "stations" | "places" | "samples"
+>) => {
   const { texts, formats } = useWords();
   return (
     <div class="vh">
@@ -224,7 +242,7 @@ function ProfileTable({ stations, places, samples }: ProfileProps) {
       </table>
     </div>
   );
-}
+});
 
 /** The size of the drawing: as wide as its place, so that its texts have their true size. */
 function useSize(element: RefObject<SVGSVGElement | null>): ProfileSize {

@@ -73,8 +73,8 @@ export function StationList(props: StationListProps) {
                   <button
                     class="btn"
                     type="button"
-                    disabled={index === 0}
-                    onClick={() => move(key, index - 1)}
+                    aria-disabled={index === 0}
+                    onClick={() => index > 0 && move(key, index - 1)}
                   >
                     <Icon name="up" size="small" />
                     {texts.earlier}
@@ -82,8 +82,8 @@ export function StationList(props: StationListProps) {
                   <button
                     class="btn"
                     type="button"
-                    disabled={index === stations.length - 1}
-                    onClick={() => move(key, index + 1)}
+                    aria-disabled={index === keys.length - 1}
+                    onClick={() => index < keys.length - 1 && move(key, index + 1)}
                   >
                     <Icon name="down" size="small" />
                     {texts.later}

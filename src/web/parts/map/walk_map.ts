@@ -41,6 +41,8 @@ export interface MapPosition extends Position {
   readonly accuracyM: number;
   /** Direction of movement in degrees clockwise from north; null while standing. */
   readonly courseDeg: number | null;
+  /** Whether it moves with a pointer: then it has no name on the map, and nothing else is drawn again. */
+  readonly isPointed?: boolean;
 }
 
 /** Words on the map. */
@@ -154,10 +156,12 @@ export class WalkMap {
 
   /** Shows the walker; null hides it. */
   set position(position: MapPosition | null) {
+    const hasName = (of: MapPosition | null) => of !== null && of.isPointed !== true;
+    const isNamed = hasName(this.#position) || hasName(position);
     this.#position = position;
     this.#you.clearLayers();
     if (position !== null) this.#drawPosition(position);
-    this.#redraw();
+    if (isNamed) this.#redraw();
   }
 
   /** Shows the whole walk. */
@@ -249,7 +253,7 @@ export class WalkMap {
       at: at(station),
       clear: Math.max(18, station.triggerRadiusM / scale),
     }));
-    const you: Label[] = this.#position === null ? [] : [{
+    const you: Label[] = this.#position === null || this.#position.isPointed ? [] : [{
       text: this.#options.texts.you,
       at: at(this.#position),
       clear: 12,
