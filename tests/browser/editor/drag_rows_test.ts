@@ -130,8 +130,10 @@ Deno.test("The editor in Chromium: a finger drags a row after a hold, and scroll
           type,
           touchPoints: type === "touchEnd" ? [] : [{ x, y }],
         });
-      await row(page, "Halt 3").scrollIntoViewIfNeeded();
-      await page.evaluate(`document.querySelector(".order h2").scrollIntoView({ block: "start" })`);
+      await row(page, "Halt 3").waitFor();
+      await page.evaluate(
+        `document.querySelector(".order ol").scrollIntoView({ block: "center" })`,
+      );
       const start = await middleOf(page, "Halt 1");
       const end = await middleOf(page, "Halt 3");
 
