@@ -32,7 +32,7 @@ export async function createWay(
     hasElevations ? [lat, lon, 1200 + 3 * i] : [lat, lon]
   );
   const body = new FormData();
-  body.append("gpx", new File([gpx("Weg", points)], "weg.gpx"));
+  body.append("gpx", new File([gpx("Nordweg", points)], "weg.gpx"));
   return number((await jsonOf(send("/api/routes", { method: "POST", body }), 201)).id);
 }
 
