@@ -4,6 +4,7 @@
  * @module
  */
 
+import { filesDe } from "./files_de.ts";
 import { refusalsDe } from "./refusals_de.ts";
 
 /** Texts of the editor in German; their type is that of all languages. */
@@ -164,6 +165,7 @@ export const editorDe = {
     done: (heard: number, all: number) => `Am Ziel. ${heard} von ${all} Stationen wurden erreicht.`,
   },
   refusals: refusalsDe,
+  files: filesDe,
   help: "Hilfe",
   pictures: {
     title: "Bilder",
@@ -176,10 +178,6 @@ export const editorDe = {
     forward: (number: number) => `Bild ${number} nach vorn`,
     backward: (number: number) => `Bild ${number} nach hinten`,
     remove: (number: number) => `Bild ${number} entfernen`,
-    unreadable: (name: string) =>
-      `Der Browser kann „${name}“ nicht lesen. Speichern Sie das Bild als JPEG, dann geht es.`,
-    notKept: (name: string) =>
-      `Für „${name}“ ist auf diesem Gerät kein Platz mehr. Löschen Sie etwas, und versuchen Sie es noch einmal.`,
   },
   recording: {
     title: "Aufnahme",

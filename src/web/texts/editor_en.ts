@@ -4,6 +4,7 @@
  * @module
  */
 import type { EditorTexts } from "./editor_de.ts";
+import { filesEn } from "./files_en.ts";
 import { refusalsEn } from "./refusals_en.ts";
 
 /** Texts of the editor in English. */
@@ -160,6 +161,7 @@ export const editorEn: EditorTexts = {
     done: (heard, all) => `At the finish. ${heard} of ${all} stations were reached.`,
   },
   refusals: refusalsEn,
+  files: filesEn,
   help: "Help",
   pictures: {
     title: "Pictures",
@@ -172,9 +174,6 @@ export const editorEn: EditorTexts = {
     forward: (number) => `Move picture ${number} forward`,
     backward: (number) => `Move picture ${number} back`,
     remove: (number) => `Remove picture ${number}`,
-    unreadable: (name) =>
-      `The browser cannot read “${name}”. Save the picture as a JPEG, then it works.`,
-    notKept: (name) => `There is no space for “${name}” on this device. Free some and try again.`,
   },
   recording: {
     title: "Recording",

@@ -20,6 +20,7 @@ import { kept, removeUnneeded } from "../storage/contents.ts";
 import { editsOf } from "../storage/edits.ts";
 import { Takes } from "../storage/takes.ts";
 import { uploadForm } from "../upload.ts";
+import { StationFiles } from "./station_files.ts";
 import { UploadProgress } from "./upload_progress.ts";
 
 /** Milliseconds that a deletion can be taken back. */
@@ -36,6 +37,7 @@ export interface OpenedWalk {
   readonly editor: Editor;
   readonly progress: UploadProgress;
   readonly takes: Takes;
+  readonly files: StationFiles;
 }
 
 /** Opens a walk. @throws {ApiError} @throws {NetworkError} */
@@ -70,7 +72,8 @@ export async function openWalk(routeId: number): Promise<OpenedWalk> {
   addEventListener("pageshow", ({ persisted }) => {
     if (persisted) location.reload(); // the page was kept by the browser, but its editor is closed
   });
-  return { routeId, outline, settings, editor, progress, takes };
+  const files = new StationFiles(editor, settings);
+  return { routeId, outline, settings, editor, progress, takes, files };
 }
 
 /** Sends a deletion while the page closes. What does not get through is sent by the next page. */

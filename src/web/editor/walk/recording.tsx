@@ -4,56 +4,48 @@
  * @module
  */
 import { useState } from "preact/hooks";
-import { NetworkError, readFile } from "../../api.ts";
 import { Icon } from "../../parts/icons.tsx";
 import { useChanges, useWords } from "../context.tsx";
 import { FileButton } from "../file_button.tsx";
 import { isRiskyOnPhones } from "../media/formats.ts";
 import type { Take } from "../media/take.ts";
-import type { EditorAudio, EditorStation } from "../model/state.ts";
-import { keep } from "../storage/contents.ts";
+import type { EditorStation } from "../model/state.ts";
 import type { OpenedWalk } from "./open_editor.ts";
 import { RecorderDialog } from "./recorder_dialog.tsx";
+import type { SoundNote } from "./station_files.ts";
 import { WaitingTake } from "./waiting_take.tsx";
 
 /** The recording. */
 export function Recording({ opened, station }: { opened: OpenedWalk; station: EditorStation }) {
-  const { editor, settings, takes } = opened;
+  const { settings, takes, files } = opened;
   useChanges(takes);
-  const { texts: { recording: texts }, formats } = useWords();
+  useChanges(files);
+  const { texts: { recording: texts, files: fileTexts }, formats } = useWords();
   const [recorder, setRecorder] = useState<{ readonly take: Take | null } | null>(null);
-  const [note, setNote] = useState("");
   const { audio } = station;
   const take = takes.of(station.key);
 
-  /** @returns Whether the edit is made. */
-  const set = async (sound: Blob | null): Promise<boolean> => {
-    setNote("");
-    try {
-      const base = await recoverable(audio);
-      const to = sound === null ? null : await keptAudio(sound);
-      editor.edit({ kind: "audio", key: station.key, to, base });
-      return true;
-    } catch (error) {
-      setNote(error instanceof NetworkError ? texts.needsConnection : texts.notKept);
-      return false;
-    }
-  };
   const use = async (sound: Blob) => {
-    if (await set(sound)) {
+    if (await files.setSound(station.key, sound)) {
       takes.remove(station.key);
       // A take that the browser could not read is of the type that it records.
-      if (isRiskyOnPhones({ name: "", type: sound.type })) setNote(texts.risky);
+      if (isRiskyOnPhones({ name: "", type: sound.type })) files.note(station.key, "risky");
     }
     setRecorder(null);
   };
-  const choose = async (file: File | undefined) => {
-    if (file === undefined) return;
-    if (file.size > settings.maxUploadBytes) {
-      setNote(texts.tooLarge(formats.megabytes(settings.maxUploadBytes)));
-      return;
+  const noteText = (note: SoundNote): string => {
+    switch (note) {
+      case "too large":
+        return texts.tooLarge(formats.megabytes(settings.maxUploadBytes));
+      case "needs connection":
+        return texts.needsConnection;
+      case "not kept":
+        return texts.notKept;
+      case "risky":
+        return texts.risky;
+      case "replaced":
+        return fileTexts.replaced;
     }
-    if (await set(file) && isRiskyOnPhones(file)) setNote(texts.risky);
   };
   return (
     <section aria-labelledby="recording">
@@ -65,7 +57,7 @@ export function Recording({ opened, station }: { opened: OpenedWalk; station: Ed
             type="button"
             aria-label={texts.remove}
             title={texts.remove}
-            onClick={() => set(null)}
+            onClick={() => files.setSound(station.key, null)}
           >
             <Icon name="trash" />
           </button>
@@ -103,11 +95,19 @@ export function Recording({ opened, station }: { opened: OpenedWalk; station: Ed
           icon="upload"
           label={texts.choose}
           accept="audio/*,.mp3,.m4a,.aac,.ogg,.wav,.webm"
-          onFiles={([file]) => choose(file)}
+          onFiles={([file]) => file && files.chooseSound(station.key, file)}
         />
       </div>
       {!canRecord() && <p class="small muted">{texts.needsHttps}</p>}
-      {note !== "" && <p class="banner banner-warn" role="status">{note}</p>}
+      {files.of(station.key).soundNotes.map((note) => (
+        <p
+          key={note}
+          class={`banner ${note === "replaced" ? "banner-note" : "banner-warn"}`}
+          role="status"
+        >
+          {noteText(note)}
+        </p>
+      ))}
       {recorder !== null && (
         <RecorderDialog
           title={station.title}
@@ -125,18 +125,4 @@ export function Recording({ opened, station }: { opened: OpenedWalk; station: Ed
 /** Browsers lend the microphone to secure pages only. */
 function canRecord(): boolean {
   return isSecureContext && "mediaDevices" in navigator && "MediaRecorder" in globalThis;
-}
-
-async function keptAudio(sound: Blob): Promise<EditorAudio> {
-  return { url: URL.createObjectURL(sound), blobKey: await keep(sound) };
-}
-
-/**
- * The present recording with its content on this device, so that undoing can bring it back.
- *
- * @throws {NetworkError} when it cannot be read from the server.
- */
-async function recoverable(audio: EditorAudio | null): Promise<EditorAudio | null> {
-  if (audio === null || audio.blobKey !== null) return audio;
-  return await keptAudio(await readFile(audio.url));
 }
