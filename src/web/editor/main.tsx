@@ -17,10 +17,13 @@ import "./walk/workbench.css";
 import "./walk/profile.css";
 import "./walk/station.css";
 import "./walk/recorder.css";
+import "./walk/drop_files.css";
 import { WordsProvider } from "./context.tsx";
 import { EditorHome } from "./home/home.tsx";
+import { keepPage } from "./keep_page.ts";
 import { WalkPage } from "./walk/walk_page.tsx";
 
+keepPage();
 const root = document.getElementById("app");
 const [, routeId] = /^\/edit\/(\d+)$/.exec(location.pathname) ?? [];
 if (root !== null) {

@@ -63,7 +63,7 @@ export function EditorMap(props: EditorMapProps) {
     );
   };
   return (
-    <section class="m" aria-label={texts.map}>
+    <section class="m" aria-label={texts.map} data-station-map>
       <MapView
         mapClass={WalkMap}
         texts={mapTexts}

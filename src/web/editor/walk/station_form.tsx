@@ -35,7 +35,7 @@ export function StationForm(props: StationFormProps) {
   const { station, number, onChange, onRemove, children } = props;
   const { texts: { walk: texts } } = useWords();
   return (
-    <section class="form" aria-labelledby="station-title">
+    <section class="form" aria-labelledby="station-title" data-station={station.key}>
       <div class="title">
         <Mark number={number} word={texts.station} />
         <h2 id="station-title">{texts.editStation}</h2>

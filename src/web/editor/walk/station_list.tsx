@@ -41,6 +41,7 @@ export function StationList(props: StationListProps) {
           return (
             <li
               key={key}
+              data-station={key}
               class={isSelected ? "on" : ""}
               onDragOver={(event) => {
                 if (dragged !== null) event.preventDefault();

@@ -15,6 +15,7 @@ import { checkWalk, offTrackOf } from "./checks.ts";
 import { useArrowKeys } from "./arrow_keys.ts";
 import { Conflict } from "./conflict.tsx";
 import { DeskWalkPanel } from "./desk_walk_panel.tsx";
+import { DropFiles } from "./drop_files.tsx";
 import { EditorMap } from "./editor_map.tsx";
 import type { OpenedWalk } from "./open_editor.ts";
 import { Pictures } from "./pictures.tsx";
@@ -203,6 +204,7 @@ export function Workbench({ opened }: { opened: OpenedWalk }) {
           )}
         </div>
       </main>
+      <DropFiles opened={opened} selected={selected} onSelect={select} />
       <Conflict editor={editor} />
       {editor.offer !== null && (
         <Toast
