@@ -24,8 +24,10 @@ export const filesDe = {
   station: "Station",
   toThis: "Zu dieser Station",
   cancel: "Abbrechen",
-  severalSounds: (names: string) =>
-    `Eine Station hat nur eine Aufnahme. Nehmen Sie eine davon: ${names}.`,
+  severalSounds: (names: readonly string[]) =>
+    `Eine Station hat nur eine Aufnahme. Nehmen Sie eine davon: ${
+      names.map((name) => `„${name}“`).join(", ")
+    }.`,
   gpx: (name: string) =>
     `„${name}“ ist ein Weg, kein Bild. Klicken Sie oben auf „Name und Beschreibung ändern“: Unter „Strecke“ können Sie ihn anhängen oder die Strecke ersetzen.`,
   zip: (name: string) =>
@@ -37,6 +39,8 @@ export const filesDe = {
   other: (name: string) =>
     `„${name}“ passt hier nicht. Eine Station nimmt Bilder (JPEG, PNG, WebP, HEIC) und eine Aufnahme (MP3, M4A, WAV).`,
   converting: (name: string) => `„${name}“ wird umgewandelt`,
+  gone:
+    "Die Datei ist nicht mehr zu lesen. Ist das Handy oder der Stick noch angeschlossen? Wählen Sie sie noch einmal.",
   replaced: "Die bisherige Aufnahme ist ersetzt. Mit „Rückgängig“ kommt sie zurück.",
   refused: {
     unreadable: (name: string) =>
@@ -51,6 +55,8 @@ export const filesDe = {
       `„${name}“ ist für diesen Computer zu groß. Schließen Sie andere Programme, oder verkleinern Sie das Bild auf dem Handy.`,
     "no decoder": (name: string) =>
       `„${name}“ ist ein HEIC-Bild. Um es umzuwandeln, braucht der Browser einmal eine Verbindung zu Route Guide. Laden Sie die Seite neu, oder speichern Sie das Bild als JPEG.`,
+    gone: (name: string) =>
+      `„${name}“ ist nicht mehr zu lesen. Ist das Handy oder der Stick noch angeschlossen? Wählen Sie die Datei noch einmal.`,
     "not kept": (name: string) =>
       `Für „${name}“ ist auf diesem Gerät kein Platz mehr. Löschen Sie etwas, und versuchen Sie es noch einmal.`,
   },

@@ -23,7 +23,10 @@ export const filesEn: FilesTexts = {
   station: "Station",
   toThis: "To this station",
   cancel: "Cancel",
-  severalSounds: (names) => `A station has one recording only. Take one of these: ${names}.`,
+  severalSounds: (names) =>
+    `A station has one recording only. Take one of these: ${
+      names.map((name) => `“${name}”`).join(", ")
+    }.`,
   gpx: (name) =>
     `“${name}” is a track, not a picture. Click on “Change name and description” at the top: under “Track” you can append it or replace the track.`,
   zip: (name) =>
@@ -35,6 +38,8 @@ export const filesEn: FilesTexts = {
   other: (name) =>
     `“${name}” does not fit here. A station takes pictures (JPEG, PNG, WebP, HEIC) and one recording (MP3, M4A, WAV).`,
   converting: (name) => `“${name}” is being converted`,
+  gone:
+    "The file can no longer be read. Is the phone or the stick still connected? Choose it again.",
   replaced: "The recording that was here is replaced. “Undo” brings it back.",
   refused: {
     unreadable: (name) =>
@@ -49,6 +54,8 @@ export const filesEn: FilesTexts = {
       `“${name}” is too large for this computer. Close other programs, or make the picture smaller on the phone.`,
     "no decoder": (name) =>
       `“${name}” is a HEIC picture. To convert it, the browser needs a connection to Route Guide once. Reload the page, or save the picture as JPEG.`,
+    gone: (name) =>
+      `“${name}” can no longer be read. Is the phone or the stick still connected? Choose the file again.`,
     "not kept": (name) =>
       `There is no space left for “${name}” on this device. Delete something, and try again.`,
   },

@@ -128,8 +128,12 @@ Deno.test("The editor in Chromium: what cannot be decoded gets a sentence of its
     await page.getByLabel("Bilder dazu").setInputFiles([
       file("halb.heic", "image/heic", heic(ROW).subarray(0, 500)),
       file("kaputt.heic", "image/heic", damaged),
-      file("serie.heic", "image/heic-sequence", heic({ ...ROW, brands: ["msf1", "hevc"] })
-        .subarray(0, 24)),
+      file(
+        "serie.heic",
+        "image/heic-sequence",
+        heic({ ...ROW, brands: ["msf1", "hevc"] })
+          .subarray(0, 24),
+      ),
       file("neu.avif", "image/avif", heic({ ...ROW, brands: ["avif", "mif1"] })),
       file("riesig.heic", "image/heic", huge),
       photo("gut.heic", ROW),

@@ -107,9 +107,9 @@ function hintOn(
 
 /** A sentence for each file that a station does not take. */
 function notesOn(files: SortedFiles, { files: texts }: EditorTexts): string[] {
-  const names = files.sound.map(({ name }) => `„${name}“`).join(", ");
+  const sounds = files.sound.map(({ name }) => name);
   return [
-    ...(files.sound.length > 1 ? [texts.severalSounds(names)] : []),
+    ...(sounds.length > 1 ? [texts.severalSounds(sounds)] : []),
     ...(["gpx", "zip", "pdf", "video", "other"] as const).flatMap((kind) =>
       files[kind].map(({ name }) => texts[kind](name))
     ),
@@ -122,11 +122,12 @@ function usePaste(take: (files: readonly File[]) => void): void {
   latest.current = take;
   useLayoutEffect(() => {
     const paste = (event: ClipboardEvent) => {
-      const { files, types } = event.clipboardData ?? { files: [], types: [] };
-      if (files.length === 0 || types.includes("text/plain")) return;
+      const { clipboardData } = event;
+      if (clipboardData === null || clipboardData.types.includes("text/plain")) return;
+      if (clipboardData.files.length === 0) return;
       if (document.querySelector("dialog[open]") !== null) return;
       event.preventDefault();
-      latest.current([...files]);
+      latest.current([...clipboardData.files]);
     };
     addEventListener("paste", paste);
     return () => removeEventListener("paste", paste);

@@ -39,6 +39,8 @@ export function Recording({ opened, station }: { opened: OpenedWalk; station: Ed
         return texts.tooLarge(formats.megabytes(settings.maxUploadBytes));
       case "needs connection":
         return texts.needsConnection;
+      case "gone":
+        return fileTexts.gone;
       case "not kept":
         return texts.notKept;
       case "risky":

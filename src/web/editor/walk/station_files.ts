@@ -11,14 +11,17 @@ import type { Editor } from "../model/editor.ts";
 import { type EditorAudio, type Key, stationIn } from "../model/state.ts";
 import { keep } from "../storage/contents.ts";
 
+/** Why a file does not get to this device: it is gone, or there is no space for it. */
+export type LostFile = "gone" | "not kept";
+
 /** A picture that was not taken, and why. */
 export interface RefusedPicture {
   readonly name: string;
-  readonly problem: PictureProblem | "not kept";
+  readonly problem: PictureProblem | LostFile;
 }
 
 /** What is said of a recording. */
-export type SoundNote = "too large" | "needs connection" | "not kept" | "risky" | "replaced";
+export type SoundNote = "too large" | "needs connection" | LostFile | "risky" | "replaced";
 
 /** What a station is told of its files. */
 export interface StationFilesState {
@@ -79,7 +82,7 @@ export class StationFiles {
       const index = others.length;
       this.#editor.edit({ kind: "add picture", key: station, picture, blobKey, index, others });
     } catch (error) {
-      const problem = error instanceof UnreadablePictureError ? error.problem : "not kept";
+      const problem = error instanceof UnreadablePictureError ? error.problem : lossOf(error);
       this.#set(key, { refused: [...this.of(key).refused, { name: file.name, problem }] });
     }
     this.#set(key, { waiting: this.of(key).waiting - 1, converting: null });
@@ -107,7 +110,7 @@ export class StationFiles {
       this.#editor.edit({ kind: "audio", key: this.#editor.keys.lastOf(key), to, base });
       return true;
     } catch (error) {
-      const note = error instanceof NetworkError ? "needs connection" : "not kept";
+      const note = error instanceof NetworkError ? "needs connection" : lossOf(error);
       this.#set(key, { soundNotes: [note] });
       return false;
     }
@@ -127,6 +130,13 @@ export class StationFiles {
     this.#states.set(this.#editor.keys.firstOf(key), { ...this.of(key), ...change });
     for (const listener of this.#listeners) listener();
   }
+}
+
+/** Files of a phone or a stick that was unplugged cannot be read any more (File API, reading errors). */
+function lossOf(error: unknown): LostFile {
+  const isGone = error instanceof DOMException &&
+    (error.name === "NotFoundError" || error.name === "NotReadableError");
+  return isGone ? "gone" : "not kept";
 }
 
 async function keptAudio(sound: Blob): Promise<EditorAudio> {
