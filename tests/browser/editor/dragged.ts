@@ -57,6 +57,7 @@ export async function dragging(
       },
       leave: async () => {
         await send("dragCancel");
+        await page.mouse.move(0, 0);
       },
     });
   } finally {

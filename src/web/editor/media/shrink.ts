@@ -4,8 +4,9 @@
  *
  * @module
  */
-import { decodeHeic, HeicError, heifContentOf } from "./heic.ts";
+import { decodeHeic, HeicError } from "./heic.ts";
 import type { HeicProblem } from "./heic_messages.ts";
+import { heifContentOf } from "./heif_content.ts";
 
 /** Longest edge in pixels. */
 const LONGEST_PX = 2048;

@@ -42,8 +42,8 @@ export function useFileDrag(take: (target: DropTarget, files: readonly File[]) =
         marked = element;
       }
       document.body.toggleAttribute(DRAGGED, to !== null);
-      const text = JSON.stringify(to); // the same place is told once, not at every movement
-      if (text !== shown) setDrag(to);
+      const text = to === null ? "" : JSON.stringify(to);
+      if (text !== shown) setDrag(to); // the same place is told once, not at every movement
       shown = text;
     };
     const over = (event: DragEvent) => {
@@ -55,6 +55,8 @@ export function useFileDrag(take: (target: DropTarget, files: readonly File[]) =
     const leave = (event: DragEvent) => {
       if (event.relatedTarget === null) show(null, null);
     };
+    // While something is dragged the mouse tells of no movement, so the drag has ended somewhere else.
+    const moved = () => shown !== "" && show(null, null);
     const drop = (event: DragEvent) => {
       show(null, null);
       if (!hasFiles(event)) return;
@@ -64,11 +66,13 @@ export function useFileDrag(take: (target: DropTarget, files: readonly File[]) =
     addEventListener("dragover", over);
     addEventListener("dragleave", leave);
     addEventListener("drop", drop);
+    addEventListener("mousemove", moved);
     return () => {
       show(null, null);
       removeEventListener("dragover", over);
       removeEventListener("dragleave", leave);
       removeEventListener("drop", drop);
+      removeEventListener("mousemove", moved);
     };
   }, []);
   return drag;
