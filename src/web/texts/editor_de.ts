@@ -6,6 +6,7 @@
 
 import { fieldsDe } from "./fields_de.ts";
 import { placingDe } from "./placing_de.ts";
+import { filesDe } from "./files_de.ts";
 import { refusalsDe } from "./refusals_de.ts";
 import { removedDe } from "./removed_de.ts";
 import { stripDe } from "./strip_de.ts";
@@ -169,6 +170,7 @@ export const editorDe = {
   strip: stripDe,
   steps: stepsDe,
   fields: fieldsDe,
+  files: filesDe,
   help: "Hilfe",
   pictures: {
     title: "Bilder",
@@ -181,10 +183,6 @@ export const editorDe = {
     forward: (number: number) => `Bild ${number} nach vorn`,
     backward: (number: number) => `Bild ${number} nach hinten`,
     remove: (number: number) => `Bild ${number} entfernen`,
-    unreadable: (name: string) =>
-      `Der Browser kann „${name}“ nicht lesen. Speichern Sie das Bild als JPEG, dann geht es.`,
-    notKept: (name: string) =>
-      `Für „${name}“ ist auf diesem Gerät kein Platz mehr. Löschen Sie etwas, und versuchen Sie es noch einmal.`,
   },
   recording: {
     title: "Aufnahme",

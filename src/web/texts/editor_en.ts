@@ -6,6 +6,7 @@
 import type { EditorTexts } from "./editor_de.ts";
 import { fieldsEn } from "./fields_en.ts";
 import { placingEn } from "./placing_en.ts";
+import { filesEn } from "./files_en.ts";
 import { refusalsEn } from "./refusals_en.ts";
 import { removedEn } from "./removed_en.ts";
 import { stripEn } from "./strip_en.ts";
@@ -165,6 +166,7 @@ export const editorEn: EditorTexts = {
   strip: stripEn,
   steps: stepsEn,
   fields: fieldsEn,
+  files: filesEn,
   help: "Help",
   pictures: {
     title: "Pictures",
@@ -177,9 +179,6 @@ export const editorEn: EditorTexts = {
     forward: (number) => `Move picture ${number} forward`,
     backward: (number) => `Move picture ${number} back`,
     remove: (number) => `Remove picture ${number}`,
-    unreadable: (name) =>
-      `The browser cannot read “${name}”. Save the picture as a JPEG, then it works.`,
-    notKept: (name) => `There is no space for “${name}” on this device. Free some and try again.`,
   },
   recording: {
     title: "Recording",

@@ -68,7 +68,7 @@ export function EditorMap(props: EditorMapProps) {
   const here = useHere(placing.located);
   useInSight(map, props.editor, selected);
   return (
-    <section class="m" aria-label={texts.map}>
+    <section class="m" aria-label={texts.map} data-station-map>
       <MapView
         mapClass={PlacingMap}
         texts={mapTexts}
