@@ -4,6 +4,7 @@
  * @module
  */
 
+import { recorderDe } from "./recorder_de.ts";
 import { refusalsDe } from "./refusals_de.ts";
 
 /** Texts of the editor in German; their type is that of all languages. */
@@ -163,6 +164,7 @@ export const editorDe = {
     skip: "Weiter, ohne zu Ende zu hören",
     done: (heard: number, all: number) => `Am Ziel. ${heard} von ${all} Stationen wurden erreicht.`,
   },
+  recorder: recorderDe,
   refusals: refusalsDe,
   help: "Hilfe",
   pictures: {

@@ -4,6 +4,7 @@
  * @module
  */
 import type { EditorTexts } from "./editor_de.ts";
+import { recorderEn } from "./recorder_en.ts";
 import { refusalsEn } from "./refusals_en.ts";
 
 /** Texts of the editor in English. */
@@ -159,6 +160,7 @@ export const editorEn: EditorTexts = {
     skip: "Go on without listening to the end",
     done: (heard, all) => `At the finish. ${heard} of ${all} stations were reached.`,
   },
+  recorder: recorderEn,
   refusals: refusalsEn,
   help: "Help",
   pictures: {

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { useMemo } from "preact/hooks";
+import { useEffect, useMemo, useRef } from "preact/hooks";
 import { atDistance, type Line, type Position } from "../../geo.ts";
 import { MapView } from "../../parts/map/map_view.tsx";
 import { type MapStation, WalkMap } from "../../parts/map/walk_map.ts";
@@ -54,6 +54,8 @@ export function EditorMap(props: EditorMapProps) {
   const at = point === null ? null : atDistance(segments, point);
   const pointed = at === null ? null : { ...at.at, accuracyM: 0, courseDeg: at.bearing };
   const walker = dot === null ? null : { ...dot, accuracyM: 8, courseDeg: null };
+  const map = useRef<WalkMap | null>(null);
+  useEffect(() => map.current?.follow(dot), [dot]);
   const selectedIndex = stations.findIndex(({ key }) => key === selected);
   const here = () => {
     navigator.geolocation.getCurrentPosition(
@@ -73,6 +75,7 @@ export function EditorMap(props: EditorMapProps) {
         hint={isMoving ? texts.clickToMove : texts.clickToAdd}
         movable={isMoving && selectedIndex !== -1 ? selectedIndex : null}
         position={walker ?? pointed}
+        onReady={(made) => map.current = made}
         onStation={(index) => {
           const station = stations[index];
           if (station !== undefined) props.onStation(station.key);

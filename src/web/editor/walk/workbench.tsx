@@ -172,6 +172,7 @@ export function Workbench({ opened }: { opened: OpenedWalk }) {
             <DeskWalkPanel
               segments={segments}
               stations={state.stations}
+              firstKeyOf={(key) => editor.keys.firstOf(key)}
               onPosition={setDot}
               onStation={select}
               onClose={() => setWalking(false)}
