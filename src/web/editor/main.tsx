@@ -12,6 +12,7 @@ import "../parts/dialogs.css";
 import "../parts/drawing.css";
 import "../parts/messages.css";
 import "./editor.css";
+import "./long_text.css";
 import "./home/home.css";
 import "./walk/workbench.css";
 import "./walk/profile.css";

@@ -4,6 +4,7 @@
  * @module
  */
 import { useEffect, useId, useRef, useState } from "preact/hooks";
+import { LongText, TextLength } from "./long_text.tsx";
 
 /** Milliseconds after the last key. */
 const PAUSE_MS = 900;
@@ -74,12 +75,18 @@ export function SavedField(props: SavedFieldProps) {
       timer.current = setTimeout(() => save(typed), PAUSE_MS);
     },
   };
+  const name = <label class={isLabelHidden ? "vh" : "label"} for={id}>{label}</label>;
   return (
     <div class="field">
-      <label class={isLabelHidden ? "vh" : ""} for={id}>{label}</label>
+      {rows === undefined ? name : (
+        <div class="line">
+          {name}
+          <TextLength text={text} />
+        </div>
+      )}
       {rows === undefined
         ? <input type="text" {...shared} />
-        : <textarea rows={rows} {...shared} />}
+        : <LongText text={text} rows={rows} {...shared} />}
       {problem !== null && <p id={`${id}-problem`} class="problem" role="alert">{problem}</p>}
     </div>
   );

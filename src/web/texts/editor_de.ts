@@ -241,13 +241,21 @@ export const editorDe = {
   undo: "Rückgängig",
   redo: "Wiederholen",
   close: "Schließen",
+  reading: {
+    words: (count: number) => count === 1 ? "1 Wort" : `${count} Wörter`,
+    seconds: (seconds: number) => seconds === 1 ? "etwa 1 Sekunde" : `etwa ${seconds} Sekunden`,
+    minutes: (clock: string) => `etwa ${clock} Minuten`,
+  },
   login: {
     title: "Passwort eingeben",
     hint: "Wege ändern darf, wer das Passwort der Schule kennt.",
     password: "Passwort",
     enter: "Anmelden",
     wrong: "Das Passwort stimmt nicht.",
-    tooOften: "Zu viele Versuche. Warten Sie eine Minute.",
+    tooOften: "Das waren zu viele falsche Passwörter.",
+    again: "Jetzt können Sie es wieder versuchen.",
+    wait: (seconds: number) =>
+      seconds === 1 ? "Bitte noch 1 Sekunde warten." : `Bitte noch ${seconds} Sekunden warten.`,
     logout: "Abmelden",
     address:
       "Von diesem Gerät aus kann man hier nichts ändern. Öffnen Sie die Seite an dem Computer, auf dem Route Guide läuft, oder legen Sie dort ein Passwort fest (EDIT_PASSWORD).",

@@ -233,13 +233,21 @@ export const editorEn: EditorTexts = {
   undo: "Undo",
   redo: "Redo",
   close: "Close",
+  reading: {
+    words: (count: number) => count === 1 ? "1 word" : `${count} words`,
+    seconds: (seconds: number) => seconds === 1 ? "about 1 second" : `about ${seconds} seconds`,
+    minutes: (clock: string) => `about ${clock} minutes`,
+  },
   login: {
     title: "Enter the password",
     hint: "People who know the school's password can change walks.",
     password: "Password",
     enter: "Log in",
     wrong: "The password is not right.",
-    tooOften: "Too many tries. Wait a minute.",
+    tooOften: "Those were too many wrong passwords.",
+    again: "You can try again now.",
+    wait: (seconds: number) =>
+      seconds === 1 ? "Please wait 1 more second." : `Please wait ${seconds} more seconds.`,
     logout: "Log out",
     address:
       "Nothing can be changed from this device. Open the page on the computer that runs Route Guide, or set a password there (EDIT_PASSWORD).",

@@ -189,9 +189,8 @@ function Walks(
 }
 
 function WalkRow({ route, onTrash }: { route: Route; onTrash: (() => void) | null }) {
-  const { texts, formats, language } = useWords();
+  const { texts, formats } = useWords();
   const { element, outline, notes } = useDetails(route.id);
-  const changed = new Date(route.updatedAt).toLocaleDateString(language, { dateStyle: "long" });
   return (
     <li class="row" ref={element}>
       <Thumbnail segments={outline?.segments ?? null} />
@@ -216,7 +215,7 @@ function WalkRow({ route, onTrash }: { route: Route; onTrash: (() => void) | nul
               {texts.home.notes(notes)}
             </span>
           )}
-          <span>{texts.home.changed(changed)}</span>
+          <span>{texts.home.changed(formats.date(Date.parse(route.updatedAt)))}</span>
         </p>
       </div>
       <span class="acts">
