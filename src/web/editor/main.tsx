@@ -18,6 +18,7 @@ import "./walk/workbench.css";
 import "./walk/profile.css";
 import "./walk/station.css";
 import "./walk/recorder.css";
+import "./walk/trim.css";
 import { WordsProvider } from "./context.tsx";
 import { EditorHome } from "./home/home.tsx";
 import { WalkPage } from "./walk/walk_page.tsx";
