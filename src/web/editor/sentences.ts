@@ -8,8 +8,11 @@ import { countWords, readingSeconds } from "./reading_time.ts";
 /** Ends of sentences with the quotation marks and spaces after them, and ends of lines. */
 const SENTENCE = /[^.!?…\n]*(?:[.!?…]+["“”»«›‹’)\]]*\s*|\n+|$)/g;
 
-/** Sentences with fewer words stay with the next one, such as `z. B.` */
+/** Sentences with fewer words stay with the next one. */
 const LEAST_WORDS = 3;
+
+/** The end of an abbreviation, such as `z. B. ` */
+const ABBREVIATION = /(?:^|[\s.])\p{L}\.\s*$/u;
 
 /** The sentences of a text; joined they are the text. */
 export function sentencesOf(text: string): string[] {
@@ -17,7 +20,8 @@ export function sentencesOf(text: string): string[] {
   let begun = "";
   for (const [part] of text.matchAll(SENTENCE)) {
     begun += part;
-    if (!/\s$/.test(begun) || countWords(begun) < LEAST_WORDS) continue;
+    if (!/\s$/.test(begun) || ABBREVIATION.test(begun)) continue;
+    if (countWords(begun) < LEAST_WORDS) continue;
     sentences.push(begun);
     begun = "";
   }

@@ -40,7 +40,7 @@ export function stepOf(peak: number): number {
   if (decibels <= lower) return 0;
   for (const [upper, next] of SCALE) {
     if (decibels < upper) {
-      return Math.round(step + (next - step) * (decibels - lower) / (upper - lower));
+      return Math.floor(step + (next - step) * (decibels - lower) / (upper - lower));
     }
     [lower, step] = [upper, next];
   }

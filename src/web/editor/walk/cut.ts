@@ -26,7 +26,7 @@ export function withEnd(cut: Cut, end: End, atS: number, totalS: number): Cut {
 
 /** Where a key moves something that is at a time; null if it does not. */
 export function movedBy(
-  { key, shiftKey }: Pick<KeyboardEvent, "key" | "shiftKey">,
+  { key, shiftKey }: { readonly key: string; readonly shiftKey: boolean },
   atS: number,
   totalS: number,
 ): number | null {

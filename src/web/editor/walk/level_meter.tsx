@@ -6,7 +6,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { Icon } from "../../parts/icons.tsx";
 import { useWords } from "../context.tsx";
-import { GOOD_STEP, LOUD_STEP, type Loudness, LoudnessHistory, STEPS } from "../media/loudness.ts";
+import { type Loudness, LoudnessHistory, STEPS } from "../media/loudness.ts";
 import type { Microphone } from "../media/microphone.ts";
 
 /** Milliseconds between two measurements. */
@@ -65,7 +65,7 @@ function Bars(
   const look = (bar: number) => bar === held && held > step ? "peak" : bar <= step ? "on" : "";
   const bars = Array.from({ length: STEPS }, (_, index) => {
     const bar = index + 1;
-    return <i key={bar} class={`${look(bar)} ${zoneEnd(bar)}`} />;
+    return <i key={bar} class={look(bar)} />;
   });
   if (loudness === null) return <div class="level" aria-hidden="true">{bars}</div>;
   return (
@@ -81,11 +81,6 @@ function Bars(
       {bars}
     </div>
   );
-}
-
-/** Whether a zone ends with a bar. */
-function zoneEnd(bar: number): string {
-  return bar === GOOD_STEP || bar === LOUD_STEP ? "zone-end" : "";
 }
 
 /** What is measured; null without a microphone and while the browser does not measure. */

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { Fragment } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Icon } from "../../parts/icons.tsx";
 import { useWords } from "../context.tsx";
@@ -59,15 +60,19 @@ export function ReadingText({ text, seconds }: { text: string; seconds: number |
           role="group"
           aria-labelledby="say"
         >
-          {sentences.map((sentence, index) =>
-            index === inTurn
-              ? <mark key={index} ref={mark}>{sentence}</mark>
-              : (
-                <span key={index} class={inTurn !== null && index < inTurn ? "was" : ""}>
-                  {sentence}
-                </span>
-              )
-          )}
+          {sentences.map((sentence, index) => {
+            if (index !== inTurn) {
+              const wasRead = inTurn !== null && index < inTurn;
+              return <span key={index} class={wasRead ? "was" : ""}>{sentence}</span>;
+            }
+            const words = sentence.trimEnd();
+            return (
+              <Fragment key={index}>
+                <mark ref={mark}>{words}</mark>
+                {sentence.slice(words.length)}
+              </Fragment>
+            );
+          })}
         </div>
       )}
     </section>

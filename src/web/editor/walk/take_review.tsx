@@ -147,7 +147,7 @@ function Choices(
       )}
       {hasHandles && onBringBack === null && (
         <p class="keys-hint muted">
-          {texts.handles}: <kbd>←</kbd> <kbd>→</kbd> {texts.tenth}, <kbd>{texts.shift}</kbd>{" "}
+          {texts.handles}: <kbd>←</kbd> <kbd>→</kbd> {texts.tenth} <kbd>{texts.shift}</kbd>{" "}
           {texts.second}
         </p>
       )}
