@@ -16,6 +16,7 @@ Deno.test("withEnd() moves an end in tenths of a second", () => {
 
 Deno.test("withEnd() keeps the ends of the take exact, so that all of it can be kept again", () => {
   const shorter = withEnd(WHOLE, "to", 20, TOTAL_S);
+  assert.deepEqual(withEnd(shorter, "to", TOTAL_S, TOTAL_S), WHOLE);
   assert.deepEqual(withEnd(shorter, "to", 99, TOTAL_S), WHOLE);
   assert.deepEqual(withEnd({ fromS: 5, toS: TOTAL_S }, "from", -1, TOTAL_S), WHOLE);
 });

@@ -20,7 +20,8 @@ export type End = "from" | "to";
 export function withEnd(cut: Cut, end: End, atS: number, totalS: number): Cut {
   const least = Math.min(LEAST_S, totalS);
   const [lowest, highest] = end === "from" ? [0, cut.toS - least] : [cut.fromS + least, totalS];
-  const limited = Math.max(lowest, Math.min(highest, rounded(atS)));
+  const isBetween = atS > lowest && atS < highest;
+  const limited = Math.max(lowest, Math.min(highest, isBetween ? rounded(atS) : atS));
   return end === "from" ? { ...cut, fromS: limited } : { ...cut, toS: limited };
 }
 
