@@ -4,6 +4,7 @@
  * @module
  */
 import { type Line, type Position, positionOf } from "../../geo.ts";
+import { Follower } from "./follower.ts";
 import * as L from "./leaflet.ts";
 import { Overlay } from "./overlay.ts";
 import {
@@ -88,13 +89,11 @@ export class WalkMap {
   readonly #stations: StationLayer;
   readonly #you = L.layerGroup();
   readonly #overlays: readonly Overlay[];
+  readonly #follower: Follower;
   #segments: readonly Line[];
   #shown: readonly MapStation[] = [];
   #position: MapPosition | null = null;
   #coversBefore: readonly Box[] | null = null;
-  /** Whether a place is followed; "left" while the map shows another part that was chosen of the map. */
-  #following: "no" | "yes" | "left" = "no";
-  #isDragged = false;
 
   /** @param container An empty element with a size. */
   constructor(container: HTMLElement, options: MapOptions) {
@@ -123,6 +122,7 @@ export class WalkMap {
       svg("path", { class: "m-grid", d: gridPath(frame, this.#metresPerPixel()) }),
     ]);
     this.#overlays = tiles ? [signs] : [grid, signs];
+    this.#follower = new Follower(this.#map);
     this.#stations = new StationLayer(this.#map, options);
     this.#map.setView([0, 0], 2, { animate: false });
     this.showWhole();
@@ -131,11 +131,6 @@ export class WalkMap {
     // Read before the map moves what is on it: after that, reading would lay out the page once more.
     this.#map.on("movestart", () => this.#coversBefore = options.covers?.() ?? []);
     this.#map.on("moveend", () => this.#coversBefore = null);
-    this.#map.on("dragstart", () => this.#isDragged = true);
-    this.#map.on("dragend", () => this.#isDragged = false);
-    this.#map.on("movestart dragend", () => {
-      if (this.#following === "yes") this.#following = "left";
-    });
     this.#map.on("click", ({ latlng }) => options.onPlace?.({ lat: latlng.lat, lon: latlng.lng }));
     this.#map.on("zoomend moveend resize", () => this.#tellScale());
     this.#tellScale();
@@ -182,28 +177,14 @@ export class WalkMap {
     this.#map.setView([lat, lon], Math.max(this.#map.getZoom(), 16));
   }
 
-  /**
-   * Keeps a place in sight that moves, unless the map was moved away from it; once the place is in the middle
-   * again, it is kept in sight as before. Null ends that.
-   */
+  /** Keeps a place in sight that moves, unless the map was moved away from it; null ends that. */
   follow(place: Position | null): void {
-    if (place === null) return void (this.#following = "no");
-    if (this.#isDragged) return;
-    const at: [number, number] = [place.lat, place.lon];
-    const { x, y } = this.#map.latLngToContainerPoint(at);
-    const size = this.#map.getSize();
-    const isWithin = (margin: number) =>
-      Math.abs(x / size.x - 0.5) < 0.5 - margin && Math.abs(y / size.y - 0.5) < 0.5 - margin;
-    if (this.#following === "no" || isWithin(0.25)) this.#following = "yes";
-    if (this.#following === "left" || isWithin(0.12)) return;
-    this.#map.panTo(at, { animate: this.#map.options.inertia ?? false });
-    this.#following = "yes"; // it was this map that moved
+    this.#follower.follow(place);
   }
 
   /** Zooms in by a step, or out by a negative one. */
   zoomBy(steps: number): void {
-    const before = this.#following;
-    this.#map.once("zoomend", () => this.#following = before);
+    this.#follower.keepThroughZoom();
     this.#map.setZoom(Math.round(this.#map.getZoom() + steps));
   }
 
