@@ -53,9 +53,17 @@ export class NetworkError extends Error {
  * @throws {ApiError} when the server refuses it. @throws {NetworkError} when there is no response.
  */
 export async function requestJson<Value>(path: string, init?: RequestInit): Promise<Value> {
+  return (await requestWithHeaders<Value>(path, init)).value;
+}
+
+/** Like {@link requestJson}, with the headers of the response. */
+export async function requestWithHeaders<Value>(
+  path: string,
+  init?: RequestInit,
+): Promise<{ readonly value: Value; readonly headers: Headers }> {
   const response = await send(path, init);
   const text = await readText(response);
-  if (response.ok) return JSON.parse(text);
+  if (response.ok) return { value: JSON.parse(text), headers: response.headers };
   throw apiError(response.status, text);
 }
 

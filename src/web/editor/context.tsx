@@ -4,7 +4,15 @@
  * @module
  */
 import { type ComponentChildren, createContext } from "preact";
-import { useContext, useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import {
+  useCallback,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "preact/hooks";
 import { readSettings, type Settings } from "../api.ts";
 import { editorDe, type EditorTexts } from "../texts/editor_de.ts";
 import { editorEn } from "../texts/editor_en.ts";
@@ -70,6 +78,37 @@ export function useLoaded<Value>(read: () => Promise<Value>): Loaded<Value> {
 export function useChanges(source: { subscribe(listener: () => void): () => void }): void {
   const [, setCount] = useState(0);
   useLayoutEffect(() => source.subscribe(() => setCount((count) => count + 1)), [source]);
+}
+
+/**
+ * A part of something that changes: the component renders again only when that part is another value than the
+ * one it shows.
+ */
+export function useValue<Value>(
+  source: { subscribe(listener: () => void): () => void },
+  read: () => Value,
+): Value {
+  const [, setCount] = useState(0);
+  const value = read();
+  const shown = useRef({ read, value });
+  shown.current = { read, value };
+  useLayoutEffect(() => {
+    const look = () => {
+      if (!Object.is(shown.current.read(), shown.current.value)) setCount((count) => count + 1);
+    };
+    look(); // it may have changed before this
+    return source.subscribe(look);
+  }, [source]);
+  return value;
+}
+
+/** A callback that is the same at every rendering, and calls what was given at the last one. */
+export function useSteady<Args extends readonly unknown[], Result>(
+  call: (...args: Args) => Result,
+): (...args: Args) => Result {
+  const latest = useRef(call);
+  latest.current = call;
+  return useCallback((...args: Args) => latest.current(...args), []);
 }
 
 /** The settings of the server. */

@@ -15,20 +15,33 @@ import "./editor.css";
 import "./long_text.css";
 import "./home/home.css";
 import "./walk/workbench.css";
+import "./walk/strip.css";
 import "./walk/profile.css";
+import "./walk/placing.css";
+import "./walk/drag_rows.css";
 import "./walk/station.css";
 import "./walk/recorder.css";
 import "./walk/trim.css";
 import { WordsProvider } from "./context.tsx";
 import { EditorHome } from "./home/home.tsx";
+import { TroubleNote } from "./trouble_note.tsx";
+import { watchTroubles } from "./troubles.ts";
 import { WalkPage } from "./walk/walk_page.tsx";
 
+watchTroubles();
 const root = document.getElementById("app");
 const [, routeId] = /^\/edit\/(\d+)$/.exec(location.pathname) ?? [];
 if (root !== null) {
   render(
     <WordsProvider>
-      {routeId === undefined ? <EditorHome /> : <WalkPage routeId={Number(routeId)} />}
+      {routeId === undefined
+        ? (
+          <>
+            <EditorHome />
+            <TroubleNote />
+          </>
+        )
+        : <WalkPage routeId={Number(routeId)} />}
     </WordsProvider>,
     root,
   );

@@ -9,8 +9,8 @@ import type { RefusalTexts } from "../texts/refusals_de.ts";
 import type { Words } from "./context.tsx";
 import { NoContentError } from "./storage/contents.ts";
 
-/** What was refused: a file that was to become a walk or its track, media of a station, or another change. */
-export type Subject = "file" | "picture" | "recording" | "change";
+/** What was refused: a file that was to become a walk or its track, media of a station, a return, or another change. */
+export type Subject = "file" | "picture" | "recording" | "removed" | "change";
 
 /** A refusal in words. */
 export interface Refusal {
@@ -47,6 +47,7 @@ const UNSUPPORTED: Readonly<Record<Subject, Reason>> = {
   file: "packMedia",
   picture: "picture",
   recording: "recording",
+  removed: "other",
   change: "other",
 };
 
@@ -97,5 +98,7 @@ function reasonOf(status: number, exact: string, subject: Subject): Reason {
   if (known !== undefined) return known;
   if (status === 415) return UNSUPPORTED[subject];
   if (status === 413 && subject === "change") return "textTooLong";
+  if (subject === "removed" && status === 404) return "notRestorable";
+  if (subject === "removed" && status === 409) return "placeTaken";
   return BY_STATUS[status] ?? (status >= 500 ? "fault" : "other");
 }

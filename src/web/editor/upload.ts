@@ -4,13 +4,21 @@
  * @module
  */
 import { ApiError, NetworkError } from "../api.ts";
+import { KEEP_PREVIOUS, REMOVED_ENTRY, removedEntryIn } from "./removed_entries.ts";
+
+/** What an upload resulted in. */
+export interface Uploaded {
+  /** The text of the response. */
+  readonly text: string;
+  /** The entry of the list of removed things that the former file has become; null when nothing was replaced. */
+  readonly removedEntry: number | null;
+}
 
 /**
- * Sends a form.
+ * Sends a form. What it replaces is kept on the server.
  *
  * @param onProgress Told the share that has been sent, from 0 to 1.
  * @param tag The version that the upload relies on; any if not given.
- * @returns The text of the response.
  * @throws {ApiError} when the server refuses it. @throws {NetworkError} when there is no response.
  */
 export function uploadForm(
@@ -19,17 +27,19 @@ export function uploadForm(
   form: FormData,
   onProgress: (share: number) => void,
   tag?: string,
-): Promise<string> {
+): Promise<Uploaded> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open(method, path);
+    request.setRequestHeader(KEEP_PREVIOUS, "true");
     if (tag !== undefined) request.setRequestHeader("If-Match", tag);
     request.upload.addEventListener("progress", ({ loaded, total, lengthComputable }) => {
       if (lengthComputable) onProgress(loaded / total);
     });
     request.addEventListener("load", () => {
-      if (request.status < 400) resolve(request.responseText);
-      else reject(errorOf(request));
+      if (request.status >= 400) return reject(errorOf(request));
+      const removedEntry = removedEntryIn(request.getResponseHeader(REMOVED_ENTRY));
+      resolve({ text: request.responseText, removedEntry });
     });
     for (const event of ["error", "abort", "timeout"]) {
       request.addEventListener(event, () => reject(new NetworkError("The connection was lost")));

@@ -5,7 +5,10 @@
  */
 
 import { recorderDe } from "./recorder_de.ts";
+import { placingDe } from "./placing_de.ts";
 import { refusalsDe } from "./refusals_de.ts";
+import { stripDe } from "./strip_de.ts";
+import { stepsDe } from "./steps_de.ts";
 
 /** Texts of the editor in German; their type is that of all languages. */
 export const editorDe = {
@@ -84,8 +87,6 @@ export const editorDe = {
     newStation: (number: number) => `Station ${number}`,
     editStation: "Station be\u00adar\u00adbei\u00adten",
     removeStation: "Station entfernen",
-    stationRemoved: "Die Station ist entfernt.",
-    pictureRemoved: "Das Bild ist entfernt.",
     drag: "Ziehen, um die Reihenfolge zu ändern",
     hasNotes: "Hat einen Hinweis",
     earlier: "Früher",
@@ -165,7 +166,10 @@ export const editorDe = {
     done: (heard: number, all: number) => `Am Ziel. ${heard} von ${all} Stationen wurden erreicht.`,
   },
   recorder: recorderDe,
+  placing: placingDe,
   refusals: refusalsDe,
+  strip: stripDe,
+  steps: stepsDe,
   help: "Hilfe",
   pictures: {
     title: "Bilder",
@@ -191,8 +195,6 @@ export const editorDe = {
     choose: "Datei wählen",
     remove: "Aufnahme entfernen",
     tooLarge: (limit: string) => `Die Datei ist zu groß. Erlaubt sind ${limit}.`,
-    needsConnection:
-      "Gerade ist keine Verbindung da. Die Aufnahme können Sie erst ändern, wenn sie wieder da ist.",
     notKept:
       "Für die Aufnahme ist auf diesem Gerät kein Platz mehr. Löschen Sie etwas, und versuchen Sie es noch einmal.",
     risky: "Ältere iPhones spielen diese Datei nicht. Besser sind MP3 oder M4A.",

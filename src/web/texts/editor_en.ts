@@ -5,7 +5,10 @@
  */
 import type { EditorTexts } from "./editor_de.ts";
 import { recorderEn } from "./recorder_en.ts";
+import { placingEn } from "./placing_en.ts";
 import { refusalsEn } from "./refusals_en.ts";
+import { stripEn } from "./strip_en.ts";
+import { stepsEn } from "./steps_en.ts";
 
 /** Texts of the editor in English. */
 export const editorEn: EditorTexts = {
@@ -84,8 +87,6 @@ export const editorEn: EditorTexts = {
     newStation: (number) => `Station ${number}`,
     editStation: "Edit station",
     removeStation: "Remove station",
-    stationRemoved: "The station is removed.",
-    pictureRemoved: "The picture is removed.",
     drag: "Drag to change the order",
     hasNotes: "Has a note",
     earlier: "Earlier",
@@ -161,7 +162,10 @@ export const editorEn: EditorTexts = {
     done: (heard, all) => `At the finish. ${heard} of ${all} stations were reached.`,
   },
   recorder: recorderEn,
+  placing: placingEn,
   refusals: refusalsEn,
+  strip: stripEn,
+  steps: stepsEn,
   help: "Help",
   pictures: {
     title: "Pictures",
@@ -186,8 +190,6 @@ export const editorEn: EditorTexts = {
     choose: "Choose a file",
     remove: "Remove the recording",
     tooLarge: (limit) => `The file is too large. The limit is ${limit}.`,
-    needsConnection:
-      "There is no connection right now. You can change the recording when it is back.",
     notKept: "There is no space for the recording on this device. Free some and try again.",
     risky: "Older iPhones do not play this file. MP3 or M4A are better.",
     needsHttps:

@@ -35,6 +35,8 @@ export const refusalsEn: RefusalTexts = {
   forbidden: "You may not change anything from here.",
   tooOften: "Those were too many tries. Wait a minute.",
   gone: "This is not here any more. It may have been deleted on another device.",
+  notRestorable: "It cannot be brought back any more: it is removed for good.",
+  placeTaken: "It cannot be brought back here: something else has taken its place.",
   changed: "Something was changed here just now. Load the page again.",
   slow: "The connection was too slow. Try again.",
   notHere: "The file is no longer on this device. Choose it again.",

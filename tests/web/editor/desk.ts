@@ -8,12 +8,9 @@ import { ApiError, listPois, NetworkError, readOutline } from "../../../src/web/
 import { Editor } from "../../../src/web/editor/model/editor.ts";
 import type { Operation } from "../../../src/web/editor/model/operations.ts";
 import { Outbox, type OutboxStorage } from "../../../src/web/editor/model/outbox.ts";
-import {
-  Sender,
-  type SenderHost,
-  type SendOptions,
-  type Sent,
-} from "../../../src/web/editor/model/sender.ts";
+import { Sender, type SendOptions } from "../../../src/web/editor/model/sender.ts";
+import type { SenderHost, Sent } from "../../../src/web/editor/model/sent.ts";
+import { removedEntryIn } from "../../../src/web/editor/removed_entries.ts";
 import { type EditorState, stateOf } from "../../../src/web/editor/model/state.ts";
 import { ServiceProcess, withDataDir } from "../../support/process/process.ts";
 import { sleep } from "../../support/sleep.ts";
@@ -38,9 +35,9 @@ export class WaitingEditor extends Editor {
   }
 
   /** Closes the page: what it has sent arrives, but its program does nothing more. */
-  override close(): readonly Operation[] {
+  override close(): void {
     this.#page.isClosed = true;
-    return super.close();
+    super.close();
   }
 
   /** Waits until something is so. @throws after a minute and a half. */
@@ -133,11 +130,10 @@ export class Connection {
   }
 }
 
-/** Runs a test at a desk. @param options Milliseconds that a deletion can be taken back, and the connection. */
+/** Runs a test at a desk. */
 export async function withDesk(
   test: (desk: Desk) => Promise<void>,
-  { offerMs = 1500, connection = new Connection() }: { offerMs?: number; connection?: Connection } =
-    {},
+  { connection = new Connection() }: { connection?: Connection } = {},
 ): Promise<void> {
   await withDataDir(async (dataDir) => {
     await using service = await ServiceProcess.start({ dataDir, env: { LOG: "off" } });
@@ -164,20 +160,21 @@ export async function withDesk(
         {
           blob: (key) => Promise.resolve(contents[key] ?? new Blob()),
           upload: async (method, path, form, _onProgress, tag) => {
-            const headers = new Headers(tag === undefined ? {} : { "If-Match": tag });
+            const headers = new Headers({ "Keep-Previous": "true" });
+            if (tag !== undefined) headers.set("If-Match", tag);
             const response = await fetch(path, { method, headers, body: form }).catch((cause) => {
               throw new NetworkError("The connection was lost", { cause });
             });
             const text = await response.text();
             if (!response.ok) throw new ApiError(response.status, text);
-            return text;
+            return { text, removedEntry: removedEntryIn(response.headers.get("Removed-Entry")) };
           },
           onProgress: () => {},
         },
         page,
         work,
       );
-      const host = { read: () => work.run(page, read), offerMs, retryMs: 50 };
+      const host = { read: () => work.run(page, read), retryMs: 50 };
       const editor = new WaitingEditor(page, await read(), outbox, sender, host);
       editors.push(editor);
       return editor;

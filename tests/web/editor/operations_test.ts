@@ -7,21 +7,51 @@ import assert from "node:assert/strict";
 import {
   apply,
   concerns,
-  isDeletion,
+  isRemoval,
   merge,
-  rekeyed,
-  rekeyedState,
-  reverse,
+  type Operation,
+  stationKeyOf,
 } from "../../../src/web/editor/model/operations.ts";
-import { EDITS, station, WALK } from "./scene.ts";
+import { rekeyed, rekeyedState } from "../../../src/web/editor/model/rekeyed.ts";
+import { isReversedBy, reverse, withEntries } from "../../../src/web/editor/model/reverse.ts";
+import { EDITS, RETURNS, station, WALK } from "./scene.ts";
 
-Deno.test("reverse() of every kind of edit brings the state back", () => {
-  for (const [kind, edit] of Object.entries(EDITS)) {
+Deno.test("reverse() of every kind of edit brings the state back, and again what was reversed", () => {
+  for (const [kind, edit] of Object.entries({ ...EDITS, ...RETURNS })) {
     const after = apply(WALK, edit);
     assert.notDeepEqual(after, WALK, kind);
-    const reversed = reverse(WALK, edit);
+    const reversed = reverse(WALK, withEntries(edit));
     assert.ok(reversed !== null, kind);
     assert.deepEqual(apply(after, reversed), WALK, kind);
+    const again = reverse(after, withEntries(reversed));
+    assert.ok(again !== null, kind);
+    assert.deepEqual(apply(WALK, again), after, kind);
+  }
+});
+
+Deno.test("reverse() restores the entry that a removal has made, and only that", () => {
+  const entries = new Set<string | undefined>();
+  const removals: Operation[] = [
+    EDITS["remove station"],
+    EDITS["remove station"],
+    EDITS["remove picture"],
+    { kind: "audio", key: "1", to: null, base: { url: "/audio/1", blobKey: null } },
+    { kind: "restore track", entry: "removed-3" },
+  ];
+  for (const removal of removals.map(withEntries)) {
+    const back = reverse(WALK, removal);
+    assert.ok(back !== null && "entry" in back && back.entry !== undefined, removal.kind);
+    assert.ok(!entries.has(back.entry), "each removal has an entry of its own");
+    entries.add(back.entry);
+    assert.ok(isReversedBy(removal, back));
+    assert.equal(removals.map(withEntries).some((other) => isReversedBy(other, back)), false);
+  }
+});
+
+Deno.test("apply() of a return shows what the server has brought back already once", () => {
+  for (const [kind, edit] of Object.entries(RETURNS)) {
+    const after = apply(WALK, edit);
+    assert.deepEqual(apply(after, edit), after, kind);
   }
 });
 
@@ -51,9 +81,15 @@ Deno.test("apply() of an addition puts it after what it came after, whatever els
   assert.deepEqual(keysAfter(["2", "3"]), ["new-1", "2", "3"], "what it came after is gone");
 });
 
-Deno.test("isDeletion() is true of what the server cannot bring back", () => {
-  const deletions = Object.values(EDITS).filter(isDeletion).map(({ kind }) => kind);
-  assert.deepEqual(deletions, ["remove station", "remove picture"]);
+Deno.test("isRemoval() is true of edits that remove stations and pictures", () => {
+  const removals = Object.values(EDITS).filter(isRemoval).map(({ kind }) => kind);
+  assert.deepEqual(removals, ["remove station", "remove picture"]);
+});
+
+Deno.test("stationKeyOf() says which station an edit is of", () => {
+  const keys = Object.values(EDITS).map(stationKeyOf);
+  assert.deepEqual(keys, [null, "1", "new-1", "2", null, "3", "2", "2", "2", "2"]);
+  assert.deepEqual(Object.values(RETURNS).map(stationKeyOf), ["9", "2", "1"]);
 });
 
 Deno.test("merge() joins edits of the same fields, and keeps the first base", () => {
@@ -76,8 +112,10 @@ Deno.test("merge() joins edits of the same fields, and keeps the first base", ()
 });
 
 Deno.test("rekeyed() replaces a key wherever an edit has it", () => {
-  for (const [kind, edit] of Object.entries(EDITS)) {
-    for (const key of ["1", "2", "3", "new-1", "new-picture", "picture-21", "picture-22"]) {
+  for (const [kind, edit] of Object.entries({ ...EDITS, ...RETURNS })) {
+    const text = JSON.stringify(edit);
+    const keys = ["1", "2", "3", "9", "new-1", "new-8", "new-picture", "picture-21", "picture-29"];
+    for (const key of [...keys, "removed-5"].filter((key) => text.includes(`"${key}"`))) {
       const text = JSON.stringify(rekeyed(edit, key, "77"));
       assert.ok(!text.includes(`"${key}"`), `${kind} still has ${key}: ${text}`);
     }

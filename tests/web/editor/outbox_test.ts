@@ -1,12 +1,12 @@
 /**
- * The outbox: what waits is on the disk, in order, and deletions wait without holding up the rest.
+ * The outbox: what waits is on the disk, in order.
  *
  * @module
  */
 import assert from "node:assert/strict";
 import { Outbox } from "../../../src/web/editor/model/outbox.ts";
 import type { Operation } from "../../../src/web/editor/model/operations.ts";
-import { EDITS, MemoryStorage } from "./scene.ts";
+import { EDITS, MemoryStorage, station } from "./scene.ts";
 
 async function opened(storage = new MemoryStorage()): Promise<Outbox> {
   const outbox = new Outbox(storage);
@@ -38,33 +38,58 @@ Deno.test("Outbox.add() joins typing to the edit that waits, but not to one that
   assert.equal(outbox.entries.length, 2);
 });
 
-Deno.test("Outbox.next() sends in order; a delayed deletion holds up only edits of the same station", async () => {
+Deno.test("Outbox.next is the first edit, until it is confirmed", async () => {
   const outbox = await opened();
-  const removal = outbox.add(EDITS["remove station"], 600_000);
-  const caption = outbox.add(EDITS.caption); // of the station that is removed
+  const removal = outbox.add(EDITS["remove station"]);
   const name = outbox.add(EDITS.station);
-  assert.equal(outbox.next()?.id, name.id);
-  outbox.begin(name.id);
+  assert.equal(outbox.next?.id, removal.id);
+  outbox.begin(removal.id);
+  assert.equal(outbox.next?.id, removal.id);
   outbox.finish();
-  assert.equal(outbox.next(), null, "the caption waits for the removal");
-  assert.ok(outbox.cancel(caption.id));
-  const wait = outbox.waitMs() ?? 0;
-  assert.ok(wait > 0 && wait <= 600_000, `${wait}`);
-  assert.equal(outbox.next(Date.now() + 700_000)?.id, removal.id);
+  assert.equal(outbox.next?.id, name.id);
+  assert.equal(outbox.wasTried(name.id), false);
 });
 
-Deno.test("Outbox.cancel() takes a deletion back until it is being sent", async () => {
+const REMOVAL = { kind: "remove station", key: "2", entry: "new-entry" } as const;
+const RETURN = {
+  kind: "restore station",
+  station: station("2"),
+  index: 1,
+  others: ["1", "2", "3"],
+  entry: "new-entry",
+} as const;
+
+Deno.test("Outbox.cancel() takes a removal back that was never sent", async () => {
   const storage = new MemoryStorage();
   const outbox = await opened(storage);
-  const first = outbox.add(EDITS["remove picture"], 1000);
-  assert.ok(outbox.cancel(first.id));
-  assert.ok(!outbox.cancel(first.id), "it is gone already");
-  const second = outbox.add(EDITS["remove picture"]);
-  outbox.begin(second.id);
-  assert.ok(!outbox.cancel(second.id));
-  outbox.finish();
+  outbox.add(REMOVAL);
+  outbox.add(EDITS.station); // of another station
+  assert.equal(outbox.cancel({ ...RETURN, entry: "new-other" }), null, "it is another removal");
+  assert.deepEqual(outbox.cancel(RETURN), REMOVAL);
+  assert.equal(outbox.cancel(RETURN), null, "it is taken back already");
   await outbox.stored;
-  assert.deepEqual(storage.written, []);
+  assert.deepEqual(storage.written.map(({ operation }) => operation), [EDITS.station]);
+});
+
+Deno.test("Outbox.cancel() leaves what may have been sent, and what later edits depend on", async () => {
+  const outbox = await opened();
+  const { id } = outbox.add(EDITS["add station"]);
+  const removal = { kind: "remove station", key: "new-1", entry: "new-entry" } as const;
+  outbox.add({ kind: "station", key: "new-1", to: { title: "A" }, base: { title: "B" } });
+  assert.equal(outbox.cancel(removal), null);
+  outbox.drop(({ kind }) => kind === "station");
+  outbox.begin(id);
+  outbox.fail();
+  assert.equal(outbox.cancel(removal), null);
+});
+
+Deno.test("Outbox.removed has what is gone once all edits are sent", async () => {
+  const outbox = await opened();
+  outbox.add(REMOVAL);
+  outbox.add(EDITS["remove picture"]);
+  assert.deepEqual([...outbox.removed], ["2", "picture-21"]);
+  outbox.add(RETURN);
+  assert.deepEqual([...outbox.removed], ["picture-21"]);
 });
 
 Deno.test("Outbox.fail() lets the edit be sent again, but neither joined nor cancelled", async () => {
@@ -73,11 +98,11 @@ Deno.test("Outbox.fail() lets the edit be sent again, but neither joined nor can
   const { id } = outbox.add(rename("A"));
   outbox.begin(id);
   outbox.fail();
-  assert.equal(outbox.next()?.id, id);
+  assert.equal(outbox.next?.id, id);
+  assert.ok(outbox.wasTried(id));
   const edits = [rename("A"), rename("AB")];
   outbox.add(rename("AB"));
   assert.deepEqual(outbox.entries.map(({ operation }) => operation), edits);
-  assert.ok(!outbox.cancel(id), "the server may have got it");
   await outbox.stored;
   const next = await opened(storage);
   next.add(rename("ABC"));

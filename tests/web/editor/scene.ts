@@ -40,8 +40,11 @@ export const WALK: EditorState = {
 const ADDED = { key: "new-picture", caption: "", url: "blob:new" };
 const TAKE = { url: "blob:take", blobKey: "take" };
 
+/** Kinds of the edits that forms make; undoing makes others. */
+type FormKind = Exclude<Operation["kind"], `restore ${string}`>;
+
 /** An edit of every kind that fits {@link WALK}, by its name. */
-export const EDITS: Readonly<Record<Operation["kind"], Operation>> = {
+export const EDITS: Readonly<Record<FormKind, Operation>> = {
   "texts": { kind: "texts", to: { name: "Other" }, base: { name: "Walk" } },
   "station": {
     kind: "station",
@@ -73,6 +76,33 @@ export const EDITS: Readonly<Record<Operation["kind"], Operation>> = {
     key: "2",
     to: ["picture-22", "picture-21"],
     base: ["picture-21", "picture-22"],
+  },
+};
+
+/** What is gone from {@link WALK}, and comes back: an edit of every kind that undoing makes. */
+export const RETURNS: Readonly<Record<string, Operation>> = {
+  station: {
+    kind: "restore station",
+    station: station("9"),
+    index: 1,
+    others: ["1", "9", "2", "3"],
+    entry: "removed-5",
+  },
+  picture: {
+    kind: "restore picture",
+    key: "2",
+    picture: { key: "picture-29", caption: "Back", url: "/29" },
+    index: 2,
+    others: ["picture-21", "picture-22", "picture-29"],
+    entry: "removed-6",
+  },
+  audio: {
+    kind: "restore audio",
+    key: "1",
+    to: { url: "/earlier", blobKey: null },
+    base: { url: "/audio/1", blobKey: null },
+    entry: "removed-7",
+    replaced: "new-8",
   },
 };
 

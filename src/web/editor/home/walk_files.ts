@@ -40,7 +40,8 @@ export async function createWalk(
   const form = new FormData();
   form.append(isPack ? "pack" : "gpx", file);
   if (!isPack) form.append("name", await nameFor(file));
-  const text = await uploadForm("POST", isPack ? "/api/packs" : "/api/routes", form, onProgress);
+  const path = isPack ? "/api/packs" : "/api/routes";
+  const { text } = await uploadForm("POST", path, form, onProgress);
   const { id, name } = JSON.parse(text);
   return { id: Number(id), name: String(name) };
 }

@@ -37,7 +37,8 @@ export async function addedPicture(
   return null;
 }
 
-async function areEqual(a: Blob, b: Blob): Promise<boolean> {
+/** Whether two contents have the same bytes. */
+export async function areEqual(a: Blob, b: Blob): Promise<boolean> {
   if (a.size !== b.size) return false;
   const [left, right] = [await bytesOf(a), await bytesOf(b)];
   return left.every((byte, index) => byte === right[index]);

@@ -10,18 +10,19 @@ import { type EditorState, type Key, stationIn } from "./state.ts";
  * An edit with further keys that are not of what it adds, such as a picture that is to be removed and has the
  * same bytes.
  */
-export function besides(operation: Operation, keys: readonly Key[]): Operation {
+export function besides(operation: Operation, keys: Iterable<Key>): Operation {
   if (operation.kind !== "add station" && operation.kind !== "add picture") return operation;
   return { ...operation, others: [...operation.others, ...keys] };
 }
 
-/** The edits that put what was added at its place, as the page shows it; none for an edit that adds nothing. */
+/** The edits that put what was added or came back at its place, as the page shows it; none for other edits. */
 export function ordersAfter(state: EditorState, added: Operation): readonly Operation[] {
-  if (added.kind === "add station") {
+  if (added.kind === "add station" || added.kind === "restore station") {
     const to = state.stations.map(({ key }) => key);
     return [{ kind: "order", to, base: to }, ...picturesInOrder(state, added.station.key)];
   }
-  return added.kind === "add picture" ? picturesInOrder(state, added.key) : [];
+  const isPicture = added.kind === "add picture" || added.kind === "restore picture";
+  return isPicture ? picturesInOrder(state, added.key) : [];
 }
 
 /**

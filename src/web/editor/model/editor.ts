@@ -7,35 +7,24 @@
 import { NetworkError } from "../../api.ts";
 import { besides, ordersAfter, ordersWithout } from "./additions.ts";
 import { History, type Step } from "./history.ts";
-import {
-  apply,
-  concerns,
-  isDeletion,
-  type Operation,
-  rekeyedState,
-  reverse,
-  subjectOf,
-} from "./operations.ts";
+import { apply, concerns, isRemoval, type Operation, subjectOf } from "./operations.ts";
 import type { Outbox, OutboxEntry } from "./outbox.ts";
+import { rekeyedState } from "./rekeyed.ts";
+import { ReplacedKeys } from "./replaced_keys.ts";
+import { withReturned } from "./returned.ts";
+import { reverse, withEntries } from "./reverse.ts";
 import type { SaveStatus } from "./save_status.ts";
 import { SendLoop } from "./send_loop.ts";
-import type { Sender, Sent } from "./sender.ts";
-import type { EditorState, Key } from "./state.ts";
-import { ReplacedKeys } from "./replaced_keys.ts";
+import type { Sender } from "./sender.ts";
+import type { Sent } from "./sent.ts";
+import { type EditorState, entryId, entryKey, type Key, without } from "./state.ts";
+import { labelOf, type StepLabel } from "./step_label.ts";
 import { theirVersion } from "./theirs.ts";
-
-/** A deletion that can still be taken back. */
-export interface UndoOffer {
-  readonly entryId: number;
-  readonly operation: Operation;
-}
 
 /** What the editor needs besides its outbox and its sender. */
 export interface EditorHost {
   /** Reads the walk as the server has it. */
   readonly read: () => Promise<EditorState>;
-  /** Milliseconds that a deletion can be taken back. */
-  readonly offerMs: number;
   /** Milliseconds between tries without a connection. */
   readonly retryMs: number;
 }
@@ -46,10 +35,12 @@ export class Editor {
   readonly keys = new ReplacedKeys();
   readonly #listeners = new Set<() => void>();
   readonly #rekeyListeners = new Set<(from: Key, to: Key) => void>();
+  readonly #trackListeners = new Set<() => void>();
   readonly #history = new History();
   #state: EditorState;
   readonly #loop: SendLoop;
-  #offer: UndoOffer | null = null;
+  #lastStep: StepLabel | null = null;
+  #travels = 0;
 
   /** @param state The walk as the server has it. */
   constructor(
@@ -63,9 +54,8 @@ export class Editor {
     this.#loop = new SendLoop(outbox, sender, {
       retryMs: host.retryMs,
       shown: () => this.#state,
-      onSending: (entry) => this.#sending(entry),
-      onConfirmed: (sent) => this.#confirmed(sent),
-      onRefused: (operation) => this.#refused(operation),
+      onConfirmed: (sent, operation) => this.#confirmed(sent, operation),
+      onRefused: (entry) => this.#refused(entry),
       onStatus: () => this.#changed(),
     });
     this.#loop.retry();
@@ -81,19 +71,34 @@ export class Editor {
     return this.#loop.status;
   }
 
-  /** The last deletion while it can be taken back. */
-  get offer(): UndoOffer | null {
-    return this.#offer;
+  /** What was done last on this page; null before the first edit and after a refused one. */
+  get lastStep(): StepLabel | null {
+    return this.#lastStep;
+  }
+
+  /** What {@link Editor.undo} takes back; null when there is nothing. */
+  get nextUndo(): StepLabel | null {
+    return this.#history.nextUndo?.label ?? null;
+  }
+
+  /** What {@link Editor.redo} makes again; null when there is nothing. */
+  get nextRedo(): StepLabel | null {
+    return this.#history.nextRedo?.label ?? null;
   }
 
   /** Whether there is an edit to undo. */
   get canUndo(): boolean {
-    return this.#history.canUndo;
+    return this.nextUndo !== null;
   }
 
   /** Whether there is an edit to redo. */
   get canRedo(): boolean {
-    return this.#history.canRedo;
+    return this.nextRedo !== null;
+  }
+
+  /** How often undo or redo was used. */
+  get travels(): number {
+    return this.#travels;
   }
 
   /** Calls a listener after every change. @returns Ends that. */
@@ -108,10 +113,10 @@ export class Editor {
     return () => this.#rekeyListeners.delete(listener);
   }
 
-  /** Hides the offer to take a deletion back; it can still be undone until it is sent. */
-  dismissOffer(): void {
-    this.#offer = null;
-    this.#changed();
+  /** Calls a listener when undoing or redoing has brought another track back. @returns Ends that. */
+  onTrack(listener: () => void): () => void {
+    this.#trackListeners.add(listener);
+    return () => this.#trackListeners.delete(listener);
   }
 
   /** Hides that an edit was refused. */
@@ -121,40 +126,46 @@ export class Editor {
 
   /** Makes an edit. Its keys may be those from before the server assigned others. */
   edit(edit: Operation): void {
+    const before = this.#state;
     const operation = this.keys.inOperation(edit);
-    const reversed = reverse(this.#state, operation);
-    if (reversed === null) return;
-    const entryId = this.#perform(operation);
-    this.#history.record({ done: operation, reversed, entryId });
-    this.#changed();
+    const done = this.#perform(operation);
+    if (done === null) return;
+    const label = labelOf(operation, before, this.#state);
+    this.#history.record({ label, ...done });
+    this.#tell(label);
   }
 
-  /** Reverses the last edit. */
+  /** Makes the next edit of the field that was edited last a step of its own: the field is left. */
+  endStep(): void {
+    this.#history.endStep();
+  }
+
+  /** The track was replaced, or another was appended to it. @param id The entry that the former track has become. */
+  trackChanged(cause: "replaced" | "appended", id: number): void {
+    const label = { kind: "track", title: "", number: null, cause } as const;
+    const back = { kind: "restore track", entry: entryKey(id) } as const;
+    this.#history.record({ label, back, entryId: null });
+    this.#tell(label);
+  }
+
+  /** Takes back what {@link Editor.nextUndo} names. */
   undo(): void {
     const step = this.#history.takeUndo();
     if (step === null) return;
-    if (step.entryId === null) {
-      this.#history.undone({ ...step, entryId: this.#perform(step.reversed) });
-    } else this.#cancelDeletion(step, step.entryId);
-    this.#changed();
+    this.#travels++;
+    const done = this.#perform(step.back);
+    if (done !== null) this.#history.undone({ ...step, ...done });
+    this.#tell({ ...step.label, isUndone: true });
   }
 
-  /** Makes the edit again that was reversed last. */
+  /** Makes again what {@link Editor.nextRedo} names. */
   redo(): void {
     const step = this.#history.takeRedo();
     if (step === null) return;
-    this.#redoStep(step);
-    this.#changed();
-  }
-
-  /** Takes the last deletion back; edits that were made after it stay. */
-  undoOffer(): void {
-    if (this.#offer === null) return;
-    const { entryId } = this.#offer;
-    const taken = this.#history.takeDeletion(entryId);
-    if (taken?.isUndone) this.#redoStep(taken.step);
-    else if (taken !== null) this.#cancelDeletion(taken.step, entryId);
-    this.#changed();
+    this.#travels++;
+    const done = this.#perform(step.back);
+    if (done !== null) this.#history.redone({ ...step, ...done });
+    this.#tell(step.label);
   }
 
   /** Tries again now: a connection or a password is there. */
@@ -197,79 +208,68 @@ export class Editor {
     this.#changed();
   }
 
-  /** Stops sending. What waits is on the disk. @returns Deletions whose time to be taken back ends now. */
-  close(): readonly Operation[] {
+  /** Stops sending. What waits is on the disk. */
+  close(): void {
     this.#loop.stop();
-    return this.outbox.deletions;
   }
 
-  #redoStep(step: Step): void {
-    const { entryId, done } = step;
-    if (entryId !== null && this.outbox.cancel(entryId)) {
-      this.#bringBack(done);
-      this.#endOffer(entryId);
-      this.#history.redone({ ...step, entryId: null });
-    } else this.#history.redone({ ...step, entryId: this.#perform(done) });
-  }
-
-  /** Reverses a deletion that waits; one that is being sent cannot be reversed. */
-  #cancelDeletion(step: Step, entryId: number): void {
-    this.#endOffer(entryId);
-    if (!this.outbox.cancel(entryId)) return;
-    this.#bringBack(step.reversed);
-    this.#history.undone({ ...step, entryId: null });
-  }
-
-  /** Shows again what was to be removed. Others, and its pictures, may have been put in another order meanwhile. */
-  #bringBack(added: Operation): void {
-    this.#state = apply(this.#state, added);
-    for (const order of ordersAfter(this.#state, added)) this.#perform(order);
-    this.#loop.wake();
-  }
-
-  /** Applies an edit and queues it. @returns The id of its entry if only cancelling can reverse it. */
-  #perform(operation: Operation): number | null {
+  /**
+   * Shows an edit and queues it, or takes back the one that it reverses where that was never sent.
+   *
+   * @returns The edit that reverses it, and its entry in the outbox; null when there is nothing to do.
+   */
+  #perform(edit: Operation): Pick<Step, "back" | "entryId"> | null {
+    const operation = withEntries(edit);
+    const back = reverse(this.#state, operation);
+    if (back === null) return null;
     this.#state = apply(this.#state, operation);
-    const isDelayed = isDeletion(operation);
-    const queued = besides(operation, this.outbox.deletions.flatMap((it) => subjectOf(it) ?? []));
-    const orders = this.outbox.entries.length === 0 ? [] : ordersWithout(this.#state, operation);
-    const { id } = this.outbox.add(queued, isDelayed ? this.host.offerMs : 0);
-    if (isDelayed) this.#offer = { entryId: id, operation };
-    for (const order of orders) this.#perform(order);
+    const cancelled = this.outbox.cancel(operation);
+    // What stays may have been put in another order meanwhile.
+    const orders = [
+      ...cancelled === null ? [] : ordersAfter(this.#state, operation),
+      ...this.outbox.entries.length === 0 ? [] : ordersWithout(this.#state, operation),
+    ];
+    const entry = cancelled === null
+      ? this.outbox.add(besides(operation, this.outbox.removed))
+      : null;
+    for (const order of orders) this.outbox.add(order);
     this.#loop.wake();
-    return isDelayed ? id : null;
+    return { back: cancelled ?? back, entryId: entry?.id ?? null };
   }
 
-  #endOffer(entryId: number): void {
-    if (this.#offer?.entryId === entryId) this.#offer = null;
-  }
-
-  #sending({ id, operation }: OutboxEntry): void {
-    this.#endOffer(id);
-    const subject = subjectOf(operation);
-    if (isDeletion(operation) && subject !== null) this.#history.gone(subject);
-  }
-
-  #confirmed({ rekeyed }: Sent): void {
-    if (rekeyed !== undefined) this.#rekey(rekeyed.from, rekeyed.to);
+  #tell(label: StepLabel): void {
+    this.#lastStep = label;
     this.#changed();
   }
 
-  /** Takes an edit back, with all edits of what it was to add. */
-  async #refused(operation: Operation): Promise<void> {
-    const subject = subjectOf(operation);
-    if (subject !== null && !isDeletion(operation)) {
-      this.outbox.drop((waiting) => concerns(waiting, subject));
-      this.#history.refused(subject);
+  #confirmed({ rekeyed, poi }: Sent, operation: Operation): void {
+    if (rekeyed !== undefined) this.#rekey(rekeyed.from, rekeyed.to);
+    if (poi !== undefined) this.#state = withReturned(this.#state, poi, this.outbox.entries);
+    if (operation.kind === "restore track") {
+      for (const listener of this.#trackListeners) listener();
     }
+    this.#changed();
+  }
+
+  /** Takes an edit back, with all edits of what it was to add or to bring back. */
+  async #refused({ id, operation }: OutboxEntry): Promise<void> {
+    const subject = subjectOf(operation);
+    if (subject !== null && !isRemoval(operation)) {
+      this.outbox.drop((waiting) => concerns(waiting, subject));
+      this.#history.gone(subject);
+    }
+    this.#history.refused(id);
+    this.#lastStep = null;
     await this.reload().catch(() => {}); // the walk stays as it is shown until a reload succeeds
   }
 
   #rekey(from: Key, to: Key): void {
-    this.keys.add(from, to);
-    // After a reload the page may show what an earlier page has added, although it is to be removed.
-    this.#state = this.outbox.deletions.reduce(apply, rekeyedState(this.#state, from, to));
     this.#history.rekey(from, to);
+    if (entryId(to) !== null) return; // an entry of removed things is not shown
+    this.keys.add(from, to);
+    this.#state = rekeyedState(this.#state, from, to);
+    // After a reload the page may show what an earlier page has added, although it is to be removed.
+    if (this.outbox.removed.has(to)) this.#state = without(this.#state, to);
     for (const listener of this.#rekeyListeners) listener(from, to);
   }
 

@@ -1,19 +1,20 @@
 /**
- * Undo and redo: pairs of edits.
+ * Undo and redo: edits that were made, each with the one that takes it back.
  *
  * @module
  */
-import { concerns, type Operation, rekeyed } from "./operations.ts";
+import { concerns, type Operation } from "./operations.ts";
+import { rekeyed } from "./rekeyed.ts";
 import type { Key } from "./state.ts";
+import type { StepLabel } from "./step_label.ts";
 
-/** An edit that was made, and the one that reverses it. */
+/** An edit that was made or undone. */
 export interface Step {
-  readonly done: Operation;
-  readonly reversed: Operation;
-  /**
-   * The outbox entry of a deletion that waits: cancelling it takes the place of the opposite edit. Of a step
-   * that can be undone it is the deletion itself, of one that can be redone the deletion of what was added.
-   */
+  /** The edit that was made at first. */
+  readonly label: StepLabel;
+  /** The edit that takes it back; of a step that was undone, the one that makes it again. */
+  readonly back: Operation;
+  /** The entry of the outbox that was added last for it; null when none was. */
   readonly entryId: number | null;
 }
 
@@ -21,44 +22,46 @@ export interface Step {
 export class History {
   #undo: Step[] = [];
   #redo: Step[] = [];
+  /** Whether the next edit of the same field belongs to the last step. */
+  #isOpen = false;
 
-  /** Whether there is a step to undo. */
-  get canUndo(): boolean {
-    return this.#undo.length > 0;
+  /** The step that undoing takes back; null when there is none. */
+  get nextUndo(): Step | null {
+    return this.#undo.at(-1) ?? null;
   }
 
-  /** Whether there is a step to redo. */
-  get canRedo(): boolean {
-    return this.#redo.length > 0;
+  /** The step that redoing makes again; null when there is none. */
+  get nextRedo(): Step | null {
+    return this.#redo.at(-1) ?? null;
   }
 
-  /** Records a new step. What had been undone cannot be redone after it. */
+  /**
+   * Records a new step; what had been undone cannot be redone after it. Going on in the same field belongs to the last
+   * step, until {@link History.endStep}.
+   */
   record(step: Step): void {
-    this.#undo.push(step);
+    const last = this.#isOpen ? this.nextUndo : null;
+    const joined = last === null ? null : joinedSteps(last, step);
+    if (joined !== null) this.#undo.pop();
+    this.#undo.push(joined ?? step);
     this.#redo = [];
+    this.#isOpen = true;
+  }
+
+  /** The field is left: the next edit of it is a step of its own. */
+  endStep(): void {
+    this.#isOpen = false;
   }
 
   /** Removes and returns the last step. The caller says with {@link undone} what came of it. */
   takeUndo(): Step | null {
+    this.#isOpen = false;
     return this.#undo.pop() ?? null;
-  }
-
-  /**
-   * Removes and returns the step of a deletion that waits, wherever it is: one to undo, or one to redo whose
-   * adding was undone.
-   */
-  takeDeletion(entryId: number): { readonly step: Step; readonly isUndone: boolean } | null {
-    const isOf = (step: Step) => step.entryId === entryId;
-    const done = this.#undo.find(isOf);
-    const step = done ?? this.#redo.find(isOf);
-    if (step === undefined) return null;
-    this.#undo = this.#undo.filter((candidate) => candidate !== step);
-    this.#redo = this.#redo.filter((candidate) => candidate !== step);
-    return { step, isUndone: done === undefined };
   }
 
   /** Removes and returns the step that was undone last. The caller says with {@link redone} what came of it. */
   takeRedo(): Step | null {
+    this.#isOpen = false;
     return this.#redo.pop() ?? null;
   }
 
@@ -72,25 +75,48 @@ export class History {
     this.#undo.push(step);
   }
 
-  /** Something is gone for good: no edit of it can be undone any more. */
-  gone(key: Key): void {
-    this.#undo = this.#undo.filter(({ done }) => !concerns(done, key));
+  /** The server has refused an edit: its step can be neither undone nor made again. @param id Its entry in the outbox. */
+  refused(id: number): void {
+    this.#keep(({ entryId }) => entryId !== id);
   }
 
-  /** Something could not be added: no edit of it can be undone or made again. */
-  refused(key: Key): void {
-    this.gone(key);
-    this.#redo = this.#redo.filter(({ done }) => !concerns(done, key));
+  /** Something is not there and cannot be brought back: no edit of it can be undone or made again. */
+  gone(key: Key): void {
+    this.#keep(({ back }) => !concerns(back, key));
   }
 
   /** Something new has got its key from the server. */
   rekey(from: Key, to: Key): void {
-    const rekey = (step: Step): Step => ({
-      ...step,
-      done: rekeyed(step.done, from, to),
-      reversed: rekeyed(step.reversed, from, to),
-    });
+    const rekey = (step: Step): Step => ({ ...step, back: rekeyed(step.back, from, to) });
     this.#undo = this.#undo.map(rekey);
     this.#redo = this.#redo.map(rekey);
   }
+
+  #keep(isKept: (step: Step) => boolean): void {
+    this.#undo = this.#undo.filter(isKept);
+    this.#redo = this.#redo.filter(isKept);
+  }
+}
+
+/** Two steps of typing in one field as one; null when they are not. */
+function joinedSteps(first: Step, second: Step): Step | null {
+  const label = first.label;
+  const { entryId } = second;
+  const [back, next] = [first.back, second.back];
+  if (back.kind === "texts" && next.kind === "texts" && haveSameFields(back, next)) {
+    return { label, entryId, back: { ...next, to: back.to } };
+  }
+  if (back.kind === "station" && next.kind === "station" && back.key === next.key) {
+    // A station is moved in steps that a person sees, one by one.
+    if ("lat" in next.to || "lon" in next.to || !haveSameFields(back, next)) return null;
+    return { label, entryId, back: { ...next, to: back.to } };
+  }
+  if (back.kind === "caption" && next.kind === "caption" && back.picture === next.picture) {
+    return { label, entryId, back: { ...next, to: back.to } };
+  }
+  return null;
+}
+
+function haveSameFields(a: { readonly to: object }, b: { readonly to: object }): boolean {
+  return Object.keys(a.to).sort().join() === Object.keys(b.to).sort().join();
 }

@@ -1,6 +1,6 @@
 /**
- * Edits of a walk as data: each can be applied to the state, reversed, kept on the disk, and sent to the
- * server. Nothing here talks to anything.
+ * Edits of a walk as data: each can be applied to the state, reversed (`reverse.ts`), kept on the disk, and sent to
+ * the server. Nothing here talks to anything.
  *
  * @module
  */
@@ -12,11 +12,16 @@ import {
   type EditorStation,
   type Key,
   type StationFields,
-  stationIn,
   type WalkTexts,
 } from "./state.ts";
 
-/** One edit. Texts and fields are those that change; `base` are their values before. */
+/**
+ * One edit. Texts and fields are those that change; `base` are their values before.
+ *
+ * What an edit removes or replaces becomes an entry of the walk's list of removed things. `entry` of a removal is the
+ * name of that entry, which the server assigns when it confirms the removal; forms leave it out. `entry` of an edit that
+ * restores something says which one.
+ */
 export type Operation =
   | { readonly kind: "texts"; readonly to: Partial<WalkTexts>; readonly base: Partial<WalkTexts> }
   | {
@@ -25,7 +30,7 @@ export type Operation =
     readonly to: Partial<StationFields>;
     readonly base: Partial<StationFields>;
   }
-  /** Adds a station, with the pictures and the recording that it had if it was removed before. */
+  /** Adds a new station. */
   | {
     readonly kind: "add station";
     readonly station: EditorStation;
@@ -33,13 +38,34 @@ export type Operation =
     /** Keys of the stations before the edit: none of them is this one. */
     readonly others: readonly Key[];
   }
-  | { readonly kind: "remove station"; readonly key: Key }
+  | { readonly kind: "remove station"; readonly key: Key; readonly entry?: Key | undefined }
+  /** Brings a removed station back, with its pictures and its recording. */
+  | {
+    readonly kind: "restore station";
+    readonly station: EditorStation;
+    readonly index: number;
+    /** Keys of the stations before it was removed. */
+    readonly others: readonly Key[];
+    readonly entry?: Key | undefined;
+  }
   | { readonly kind: "order"; readonly to: readonly Key[]; readonly base: readonly Key[] }
   | {
     readonly kind: "audio";
     readonly key: Key;
     readonly to: EditorAudio | null;
     readonly base: EditorAudio | null;
+    /** The entry that `base` becomes. */
+    readonly entry?: Key | undefined;
+  }
+  /** Brings a recording back that was removed or replaced. */
+  | {
+    readonly kind: "restore audio";
+    readonly key: Key;
+    readonly to: EditorAudio;
+    readonly base: EditorAudio | null;
+    readonly entry?: Key | undefined;
+    /** The entry that `base` becomes. */
+    readonly replaced?: Key | undefined;
   }
   | {
     readonly kind: "add picture";
@@ -51,7 +77,22 @@ export type Operation =
     /** Keys of the station's pictures before the edit: none of them is this one. */
     readonly others: readonly Key[];
   }
-  | { readonly kind: "remove picture"; readonly key: Key; readonly picture: Key }
+  | {
+    readonly kind: "remove picture";
+    readonly key: Key;
+    readonly picture: Key;
+    readonly entry?: Key | undefined;
+  }
+  /** Brings a removed picture back. */
+  | {
+    readonly kind: "restore picture";
+    readonly key: Key;
+    readonly picture: EditorPicture;
+    readonly index: number;
+    /** Keys of the station's pictures before it was removed. */
+    readonly others: readonly Key[];
+    readonly entry?: Key | undefined;
+  }
   | {
     readonly kind: "caption";
     readonly key: Key;
@@ -64,6 +105,13 @@ export type Operation =
     readonly key: Key;
     readonly to: readonly Key[];
     readonly base: readonly Key[];
+  }
+  /** Brings an earlier track back; the present one takes its place in the list. */
+  | {
+    readonly kind: "restore track";
+    readonly entry?: Key | undefined;
+    /** The entry that the present track becomes. */
+    readonly replaced?: Key | undefined;
   };
 
 /** The state after an edit. An edit of something that is gone changes nothing. */
@@ -80,10 +128,15 @@ export function apply(state: EditorState, operation: Operation): EditorState {
         ...state,
         stations: state.stations.filter(({ key }) => key !== operation.key),
       };
+    case "restore station":
+      return { ...state, stations: returned(state.stations, operation.station, operation) };
     case "order":
       return { ...state, stations: ordered(state.stations, operation.to) };
     case "audio":
+    case "restore audio":
       return withStation(state, operation.key, (station) => ({ ...station, audio: operation.to }));
+    case "restore track":
+      return state; // the track is no part of the state
     default:
       return withStation(state, operation.key, (station) => ({
         ...station,
@@ -93,7 +146,7 @@ export function apply(state: EditorState, operation: Operation): EditorState {
 }
 
 type PictureOperation = Extract<Operation, {
-  kind: "add picture" | "remove picture" | "caption" | "picture order";
+  kind: "add picture" | "remove picture" | "restore picture" | "caption" | "picture order";
 }>;
 
 function applyToPictures(
@@ -105,6 +158,8 @@ function applyToPictures(
       return inserted(pictures, operation.picture, operation);
     case "remove picture":
       return pictures.filter(({ key }) => key !== operation.picture);
+    case "restore picture":
+      return returned(pictures, operation.picture, operation);
     case "caption":
       return pictures.map((picture) =>
         picture.key === operation.picture ? { ...picture, caption: operation.to } : picture
@@ -114,19 +169,30 @@ function applyToPictures(
   }
 }
 
-/** Whether an edit removes something that the server cannot bring back. */
-export function isDeletion({ kind }: Operation): boolean {
+/** Items with a removed one again, unless the server has brought it back already. */
+function returned<Item extends { readonly key: Key }>(
+  items: readonly Item[],
+  item: Item,
+  place: { readonly index: number; readonly others: readonly Key[] },
+): readonly Item[] {
+  return items.some(({ key }) => key === item.key) ? items : inserted(items, item, place);
+}
+
+/** Whether an edit removes a station or a picture. */
+export function isRemoval({ kind }: Operation): boolean {
   return kind === "remove station" || kind === "remove picture";
 }
 
-/** The key of what an edit adds or removes; null for the other kinds. */
+/** The key of what an edit adds, removes or brings back; null for the other kinds. */
 export function subjectOf(operation: Operation): Key | null {
   switch (operation.kind) {
     case "add station":
+    case "restore station":
       return operation.station.key;
     case "remove station":
       return operation.key;
     case "add picture":
+    case "restore picture":
       return operation.picture.key;
     case "remove picture":
       return operation.picture;
@@ -141,44 +207,10 @@ export function concerns(operation: Operation, key: Key): boolean {
     operation.kind === "caption" && operation.picture === key;
 }
 
-/**
- * The edit that reverses another.
- *
- * @param before The state before the edit.
- * @returns Null where only cancelling the edit, before it is sent, can reverse it.
- */
-export function reverse(before: EditorState, operation: Operation): Operation | null {
-  switch (operation.kind) {
-    case "texts":
-      return { ...operation, to: operation.base, base: operation.to };
-    case "station":
-      return { ...operation, to: operation.base, base: operation.to };
-    case "order":
-    case "picture order":
-      return { ...operation, to: operation.base, base: operation.to };
-    case "audio":
-      return { ...operation, to: operation.base, base: operation.to };
-    case "caption":
-      return { ...operation, to: operation.base, base: operation.to };
-    case "add station":
-      return { kind: "remove station", key: operation.station.key };
-    case "add picture":
-      return { kind: "remove picture", key: operation.key, picture: operation.picture.key };
-    case "remove station": {
-      const station = stationIn(before, operation.key);
-      if (station === undefined) return null;
-      const others = before.stations.map(({ key }) => key);
-      return { kind: "add station", station, index: before.stations.indexOf(station), others };
-    }
-    case "remove picture": {
-      const pictures = stationIn(before, operation.key)?.pictures ?? [];
-      const index = pictures.findIndex(({ key }) => key === operation.picture);
-      const picture = pictures[index];
-      if (picture === undefined) return null;
-      const others = pictures.map(({ key }) => key);
-      return { kind: "add picture", key: operation.key, picture, blobKey: "", index, others };
-    }
-  }
+/** The key of the station that an edit belongs to; null for an edit of the walk. */
+export function stationKeyOf(operation: Operation): Key | null {
+  if ("station" in operation) return operation.station.key;
+  return "key" in operation ? operation.key : null;
 }
 
 /**
@@ -210,61 +242,6 @@ export function merge(first: Operation, second: Operation): Operation | null {
     return { ...second, base: first.base };
   }
   return null;
-}
-
-/** The edit with the key of something new replaced by the key that the server gave it. */
-export function rekeyed(operation: Operation, from: Key, to: Key): Operation {
-  const swap = (key: Key) => key === from ? to : key;
-  switch (operation.kind) {
-    case "texts":
-      return operation;
-    case "add station":
-      return {
-        ...operation,
-        station: rekeyedStation(operation.station, swap),
-        others: operation.others.map(swap),
-      };
-    case "order":
-      return { ...operation, to: operation.to.map(swap), base: operation.base.map(swap) };
-    case "picture order":
-      return {
-        ...operation,
-        key: swap(operation.key),
-        to: operation.to.map(swap),
-        base: operation.base.map(swap),
-      };
-    case "add picture":
-      return {
-        ...operation,
-        key: swap(operation.key),
-        picture: { ...operation.picture, key: swap(operation.picture.key) },
-        others: operation.others.map(swap),
-      };
-    case "remove picture":
-    case "caption":
-      return { ...operation, key: swap(operation.key), picture: swap(operation.picture) };
-    default:
-      return { ...operation, key: swap(operation.key) };
-  }
-}
-
-/**
- * The state with the key of something new replaced by the key that the server gave it. After a reload the server
- * may have told of it already, when an earlier page had sent it; then it is in the state once.
- */
-export function rekeyedState(state: EditorState, from: Key, to: Key): EditorState {
-  const swap = (key: Key) => key === from ? to : key;
-  const once = <Keyed extends { readonly key: Key }>(items: readonly Keyed[]) =>
-    items.some(({ key }) => key === from) ? items.filter(({ key }) => key !== to) : items;
-  const stations = once(state.stations).map((station) =>
-    rekeyedStation({ ...station, pictures: once(station.pictures) }, swap)
-  );
-  return { ...state, stations };
-}
-
-function rekeyedStation(station: EditorStation, swap: (key: Key) => Key): EditorStation {
-  const pictures = station.pictures.map((picture) => ({ ...picture, key: swap(picture.key) }));
-  return { ...station, key: swap(station.key), pictures };
 }
 
 function withStation(

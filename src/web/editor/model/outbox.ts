@@ -5,17 +5,17 @@
  * @module
  */
 import type { Key } from "./state.ts";
-import { concerns, isDeletion, merge, type Operation, rekeyed, subjectOf } from "./operations.ts";
+import { isRemoval, merge, type Operation, stationKeyOf, subjectOf } from "./operations.ts";
+import { rekeyed } from "./rekeyed.ts";
+import { isReversedBy } from "./reverse.ts";
 
 /** An edit that waits. */
 export interface OutboxEntry {
   readonly id: number;
   readonly operation: Operation;
-  /** It is not sent before this time, in milliseconds since 1970. */
-  readonly notBefore: number;
 }
 
-/** Something new with the key that the server has given it. */
+/** Something new, or an entry of the list of removed things, with the key that the server has given it. */
 export interface RekeyedItem {
   readonly from: Key;
   readonly to: Key;
@@ -52,9 +52,16 @@ export class Outbox {
     return this.#entries;
   }
 
-  /** The deletions that wait or are being sent. */
-  get deletions(): readonly Operation[] {
-    return this.#entries.map(({ operation }) => operation).filter(isDeletion);
+  /** Keys of stations and pictures that are not there any more once all edits are sent. */
+  get removed(): ReadonlySet<Key> {
+    const removed = new Set<Key>();
+    for (const { operation } of this.#entries) {
+      const subject = subjectOf(operation);
+      if (subject === null) continue;
+      if (isRemoval(operation)) removed.add(subject);
+      else removed.delete(subject);
+    }
+    return removed;
   }
 
   /** Resolves when all entries are on the disk, or could not be written: {@link isKept} says which. */
@@ -67,31 +74,36 @@ export class Outbox {
     return this.#isKept;
   }
 
-  /**
-   * Adds an edit, or joins it to the last one where that was never sent and is of the same kind.
-   *
-   * @param delayMs Milliseconds before it may be sent.
-   */
-  add(operation: Operation, delayMs = 0): OutboxEntry {
-    const notBefore = Date.now() + delayMs;
+  /** Adds an edit, or joins it to the last one where that was never sent and is of the same kind. */
+  add(operation: Operation): OutboxEntry {
     const last = this.#entries.at(-1);
     const merged = last === undefined || this.#tried.has(last.id)
       ? null
       : merge(last.operation, operation);
     const entry = last !== undefined && merged !== null
-      ? { ...last, operation: merged, notBefore }
-      : { id: ++this.#lastId, operation, notBefore };
+      ? { ...last, operation: merged }
+      : { id: ++this.#lastId, operation };
     if (merged !== null) this.#entries.pop();
     this.#entries.push(entry);
     this.#store();
     return entry;
   }
 
-  /** Takes an edit back. @returns False when it is being sent or may have been. */
-  cancel(id: number): boolean {
-    const isWaiting = !this.#tried.has(id) && this.#entries.some((entry) => entry.id === id);
-    if (isWaiting) this.#remove(id);
-    return isWaiting;
+  /**
+   * Takes back the edit that another one reverses, if it was never sent and no later one is of the same station.
+   *
+   * @returns The edit that was taken back; null when there is none: then the other one has to be added.
+   */
+  cancel(operation: Operation): Operation | null {
+    const place = this.#entries.map((entry) => isReversedBy(entry.operation, operation))
+      .lastIndexOf(true);
+    const entry = this.#entries[place];
+    if (entry === undefined || this.#tried.has(entry.id)) return null;
+    const key = stationKeyOf(entry.operation);
+    const isOfIt = (later: Operation) => stationKeyOf(later) === key && !isOrder(later);
+    if (this.#entries.slice(place + 1).some((later) => isOfIt(later.operation))) return null;
+    this.#remove(entry.id);
+    return entry.operation;
   }
 
   /** Puts another edit in the place of one that waits; null removes it. */
@@ -101,25 +113,14 @@ export class Outbox {
     this.#store();
   }
 
-  /** The first edit that may be sent; of those after a delayed deletion only the ones of the same thing wait. */
-  next(now = Date.now()): OutboxEntry | null {
-    const removed: Key[] = [];
-    for (const entry of this.#entries) {
-      const { operation, notBefore } = entry;
-      const waits = notBefore > now || removed.some((key) => concerns(operation, key));
-      if (!waits) return entry;
-      const subject = subjectOf(operation);
-      if (subject !== null) removed.push(subject);
-    }
-    return null;
+  /** The first edit. */
+  get next(): OutboxEntry | null {
+    return this.#entries[0] ?? null;
   }
 
-  /** Milliseconds until an edit may be sent; null when none waits. */
-  waitMs(now = Date.now()): number | null {
-    if (this.#entries.length === 0) return null;
-    if (this.next(now) !== null) return 0;
-    const later = this.#entries.map(({ notBefore }) => notBefore - now).filter((ms) => ms > 0);
-    return Math.min(...later);
+  /** Whether the server may have got an edit already, from this page or an earlier one. */
+  wasTried(id: number): boolean {
+    return this.#tried.has(id);
   }
 
   /** Marks an edit as being sent: it can be neither joined nor cancelled any more. */
@@ -178,4 +179,9 @@ export class Outbox {
       },
     );
   }
+}
+
+/** Orders are sent as the page shows them then: they do not depend on a certain edit. */
+function isOrder({ kind }: Operation): boolean {
+  return kind === "order" || kind === "picture order";
 }

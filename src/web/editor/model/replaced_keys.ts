@@ -4,7 +4,8 @@
  *
  * @module
  */
-import { type Operation, rekeyed } from "./operations.ts";
+import type { Operation } from "./operations.ts";
+import { rekeyed } from "./rekeyed.ts";
 import type { Key } from "./state.ts";
 
 /** Pairs of keys, in the order in which the server assigned them. */

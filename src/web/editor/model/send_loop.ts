@@ -6,7 +6,8 @@
 import type { Operation } from "./operations.ts";
 import type { Outbox, OutboxEntry } from "./outbox.ts";
 import { type SaveStatus, statusAfter } from "./save_status.ts";
-import type { Sender, Sent } from "./sender.ts";
+import type { Sender } from "./sender.ts";
+import type { Sent } from "./sent.ts";
 import type { EditorState } from "./state.ts";
 
 /** What the loop needs of the editor. */
@@ -15,12 +16,10 @@ export interface SendLoopHost {
   readonly retryMs: number;
   /** The walk as the page shows it now. */
   readonly shown: () => EditorState;
-  /** An edit is being sent: it can no longer be cancelled. */
-  readonly onSending: (entry: OutboxEntry) => void;
   /** The server has confirmed an edit. */
-  readonly onConfirmed: (sent: Sent) => void;
+  readonly onConfirmed: (sent: Sent, operation: Operation) => void;
   /** The server has refused an edit for good. */
-  readonly onRefused: (operation: Operation) => Promise<void>;
+  readonly onRefused: (entry: OutboxEntry) => Promise<void>;
   /** The status has changed. */
   readonly onStatus: () => void;
 }
@@ -101,14 +100,11 @@ export class SendLoop {
     this.#isRunning = true;
     try {
       await this.outbox.stored;
-      for (let entry = this.outbox.next(); entry !== null && !this.#isStopped;) {
-        if (!await this.#send(entry)) return;
-        entry = this.outbox.next();
+      for (let entry = this.outbox.next; entry !== null; entry = this.outbox.next) {
+        if (this.#isStopped || !await this.#send(entry)) return;
       }
-      const waitMs = this.outbox.waitMs();
       const { kind } = this.#status; // what was refused stays in sight until it is dismissed
-      if (waitMs === null) this.#setStatus(kind === "refused" ? this.#status : { kind: "saved" });
-      else this.#runAfter(waitMs + 10);
+      this.#setStatus(kind === "refused" ? this.#status : { kind: "saved" });
     } finally {
       this.#isRunning = false;
     }
@@ -117,28 +113,29 @@ export class SendLoop {
   /** Sends one edit. @returns Whether to go on with the next. */
   async #send(entry: OutboxEntry): Promise<boolean> {
     const { id, operation } = entry;
+    const isRepeated = this.outbox.wasTried(id);
     this.outbox.begin(id);
-    this.host.onSending(entry);
     // The form for the password stays as it is while the teacher fills it in.
     if (!["refused", "login"].includes(this.#status.kind)) this.#setStatus({ kind: "saving" });
     try {
-      const options = { force: id === this.#forcedId, shown: this.host.shown };
+      const options = { force: id === this.#forcedId, isRepeated, shown: this.host.shown };
       const sent = await this.sender.send(operation, options);
       this.outbox.finish(sent.rekeyed);
-      this.host.onConfirmed(sent);
+      this.host.onConfirmed(sent, operation);
       return true;
     } catch (error) {
-      return await this.#failed(error, id, operation);
+      return await this.#failed(error, entry);
     }
   }
 
-  async #failed(error: unknown, entryId: number, operation: Operation): Promise<boolean> {
+  async #failed(error: unknown, entry: OutboxEntry): Promise<boolean> {
     const { isKept } = this.outbox;
-    const status = statusAfter(error, { entryId, operation: operation.kind, isKept });
+    const { id: entryId, operation: { kind } } = entry;
+    const status = statusAfter(error, { entryId, operation: kind, isKept });
     if (status.kind === "refused") {
       this.outbox.finish();
       this.#setStatus(status);
-      await this.host.onRefused(operation);
+      await this.host.onRefused(entry);
       return true;
     }
     this.outbox.fail();

@@ -8,7 +8,8 @@ import type { Outline, Poi } from "../../api.ts";
 
 /**
  * Identifies a station or a picture in the editor: `12` for a station that the server has with that ID,
- * `picture-12` for such a picture, `new-…` for what it has not confirmed yet. No station has the key of a picture.
+ * `picture-12` for such a picture, `removed-12` for an entry of the walk's list of removed things, `new-…` for what it
+ * has not confirmed yet. No station has the key of a picture.
  */
 export type Key = string;
 
@@ -69,6 +70,18 @@ export function pictureId(key: Key): string {
   return key.replace(PICTURE, "");
 }
 
+const ENTRY = "removed-";
+
+/** The key of an entry of the walk's list of removed things. */
+export function entryKey(id: number): Key {
+  return ENTRY + id;
+}
+
+/** The ID of an entry; null while the server has not assigned it. */
+export function entryId(key: Key | undefined): number | null {
+  return key?.startsWith(ENTRY) ? Number(key.slice(ENTRY.length)) : null;
+}
+
 /** The state that the server has. */
 export function stateOf({ route }: Pick<Outline, "route">, pois: readonly Poi[]): EditorState {
   const { name, description, schoolName } = route;
@@ -95,4 +108,15 @@ export function stationOf(poi: Poi): EditorStation {
 /** The station of a key. */
 export function stationIn(state: EditorState, key: Key): EditorStation | undefined {
   return state.stations.find((station) => station.key === key);
+}
+
+/** The state without a station or a picture. */
+export function without({ texts, stations }: EditorState, key: Key): EditorState {
+  return {
+    texts,
+    stations: stations.filter((station) => station.key !== key).map((station) => ({
+      ...station,
+      pictures: station.pictures.filter((picture) => picture.key !== key),
+    })),
+  };
 }

@@ -54,7 +54,7 @@ export async function removeUnneeded(): Promise<void> {
 /** Names of contents that an edit needs. */
 function namesIn(operation: OutboxEntry["operation"]): string[] {
   if (operation.kind === "add picture") return [operation.blobKey];
-  if (operation.kind !== "audio") return [];
+  if (operation.kind !== "audio" && operation.kind !== "restore audio") return [];
   return [operation.to, operation.base].flatMap((audio) => audio?.blobKey ?? []);
 }
 
@@ -66,7 +66,8 @@ export async function withAddresses(entries: readonly OutboxEntry[]): Promise<Ou
       const url = await addressOf(operation.blobKey);
       return { ...entry, operation: { ...operation, picture: { ...operation.picture, url } } };
     }
-    if (operation.kind === "audio" && operation.to?.blobKey) {
+    const isAudio = operation.kind === "audio" || operation.kind === "restore audio";
+    if (isAudio && operation.to?.blobKey) {
       const { blobKey } = operation.to;
       const to = { blobKey, url: await addressOf(blobKey) };
       return { ...entry, operation: { ...operation, to } };

@@ -6,6 +6,7 @@
  *
  * @module
  */
+export { newName } from "../new_name.ts";
 
 const NAME = "route-guide-editor";
 
@@ -90,10 +91,4 @@ function runOnce<Result>(
     // Every request that fails aborts its transaction, and only then the transaction knows its error.
     transaction.onabort = () => reject(transaction.error ?? request.error);
   });
-}
-
-/** A name that is new on this device; `crypto.randomUUID` is missing on pages without https. */
-export function newName(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(12));
-  return `new-${Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("")}`;
 }

@@ -4,8 +4,8 @@
  * @module
  */
 import {
+  isLoginNeeded,
   listPois,
-  NetworkError,
   type Outline,
   readOutline,
   readSettings,
@@ -15,15 +15,13 @@ import { Editor } from "../model/editor.ts";
 import { subjectOf } from "../model/operations.ts";
 import { Outbox } from "../model/outbox.ts";
 import { Sender } from "../model/sender.ts";
-import { pictureId, stateOf } from "../model/state.ts";
+import { stateOf } from "../model/state.ts";
 import { kept, removeUnneeded } from "../storage/contents.ts";
 import { editsOf } from "../storage/edits.ts";
 import { Takes } from "../storage/takes.ts";
 import { uploadForm } from "../upload.ts";
+import { reportTrouble } from "../troubles.ts";
 import { UploadProgress } from "./upload_progress.ts";
-
-/** Milliseconds that a deletion can be taken back. */
-const OFFER_MS = 10_000;
 
 /** Milliseconds between tries without a connection. */
 const RETRY_MS = 4_000;
@@ -57,31 +55,20 @@ export async function openWalk(routeId: number): Promise<OpenedWalk> {
     onProgress: (name, share) => progress.set(name, share),
   });
   const read = async () => stateOf(await readOutline(routeId), await listPois(routeId));
-  const host = { read, offerMs: OFFER_MS, retryMs: RETRY_MS };
+  const host = { read, retryMs: RETRY_MS };
   const editor = new Editor(stateOf(outline, pois), outbox, sender, host);
   editor.onRekey((from, to) => takes.rekey(from, to));
+  const notRefreshed = (error: unknown) => {
+    if (isLoginNeeded(error)) editor.requireLogin();
+    else reportTrouble(error);
+  };
   addEventListener("online", () => editor.retry());
   addEventListener("visibilitychange", () => {
-    if (document.visibilityState === "visible") editor.refresh();
+    if (document.visibilityState === "visible") editor.refresh().catch(notRefreshed);
   });
-  addEventListener("pagehide", () => {
-    for (const operation of editor.close()) sendNow(routeId, operation);
-  });
+  addEventListener("pagehide", () => editor.close());
   addEventListener("pageshow", ({ persisted }) => {
     if (persisted) location.reload(); // the page was kept by the browser, but its editor is closed
   });
   return { routeId, outline, settings, editor, progress, takes };
-}
-
-/** Sends a deletion while the page closes. What does not get through is sent by the next page. */
-function sendNow(routeId: number, operation: ReturnType<Editor["close"]>[number]): void {
-  const path = operation.kind === "remove station"
-    ? `/api/routes/${routeId}/pois/${operation.key}`
-    : operation.kind === "remove picture"
-    ? `/api/routes/${routeId}/pois/${operation.key}/pictures/${pictureId(operation.picture)}`
-    : null;
-  if (path === null || path.includes("new-")) return;
-  fetch(path, { method: "DELETE", keepalive: true }).catch((error) => {
-    if (!(error instanceof TypeError || error instanceof NetworkError)) throw error;
-  });
 }

@@ -154,8 +154,8 @@ function PictureButton(
       type="button"
       aria-label={label}
       title={label}
-      disabled={!isEnabled}
-      onClick={onClick}
+      aria-disabled={!isEnabled}
+      onClick={() => isEnabled && onClick()}
     >
       <Icon name={icon} size="small" />
     </button>

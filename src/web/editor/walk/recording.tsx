@@ -4,7 +4,6 @@
  * @module
  */
 import { useState } from "preact/hooks";
-import { NetworkError, readFile } from "../../api.ts";
 import { Icon } from "../../parts/icons.tsx";
 import { useChanges, useWords } from "../context.tsx";
 import { FileButton } from "../file_button.tsx";
@@ -30,12 +29,11 @@ export function Recording({ opened, station }: { opened: OpenedWalk; station: Ed
   const set = async (sound: Blob | null): Promise<boolean> => {
     setNote("");
     try {
-      const base = await recoverable(audio);
       const to = sound === null ? null : await keptAudio(sound);
-      editor.edit({ kind: "audio", key: station.key, to, base });
+      editor.edit({ kind: "audio", key: station.key, to, base: audio });
       return true;
-    } catch (error) {
-      setNote(error instanceof NetworkError ? texts.needsConnection : texts.notKept);
+    } catch {
+      setNote(texts.notKept);
       return false;
     }
   };
@@ -131,14 +129,4 @@ function canRecord(): boolean {
 
 async function keptAudio(sound: Blob): Promise<EditorAudio> {
   return { url: URL.createObjectURL(sound), blobKey: await keep(sound) };
-}
-
-/**
- * The present recording with its content on this device, so that undoing can bring it back.
- *
- * @throws {NetworkError} when it cannot be read from the server.
- */
-async function recoverable(audio: EditorAudio | null): Promise<EditorAudio | null> {
-  if (audio === null || audio.blobKey !== null) return audio;
-  return await keptAudio(await readFile(audio.url));
 }

@@ -3,9 +3,10 @@
  *
  * @module
  */
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { NetworkError, requestJson } from "../../api.ts";
 import type { Resource } from "../../../routes/schemas/resources.ts";
+import { reportTrouble } from "../troubles.ts";
 import type { Editor } from "../model/editor.ts";
 import type { EditorState } from "../model/state.ts";
 import type { Finding, FindingCode } from "./checks.ts";
@@ -29,24 +30,29 @@ export function recordingsOf({ stations }: EditorState): string {
   return JSON.stringify(stations.map(({ key, audio }) => [key, audio?.url]));
 }
 
-/** Reads the findings of the server whenever it has confirmed all edits, and other recordings. */
+/**
+ * The findings of the server. They are read when it has confirmed all edits and the recordings are others than
+ * those it was last asked about: other edits change nothing in them.
+ */
 export function useServerFindings(routeId: number, editor: Editor): ServerFindings {
   const [found, setFound] = useState<ServerFindings>({ findings: [], recordings: "" });
-  const isSaved = editor.status.kind === "saved";
-  const recordings = recordingsOf(editor.state);
+  const asked = useRef<string | null>(null);
   useEffect(() => {
-    if (!isSaved) return;
-    let isLatest = true;
-    requestJson<Resource<"Checks">>(`/api/routes/${routeId}/checks`).then(
-      ({ findings }) => isLatest && setFound({ findings, recordings }),
-      (error) => {
-        if (!(error instanceof NetworkError)) throw error; // the next edit reads them again
-      },
-    );
-    return () => {
-      isLatest = false;
+    const look = () => {
+      const recordings = recordingsOf(editor.state);
+      if (editor.status.kind !== "saved" || recordings === asked.current) return;
+      asked.current = recordings;
+      requestJson<Resource<"Checks">>(`/api/routes/${routeId}/checks`).then(
+        ({ findings }) => asked.current === recordings && setFound({ findings, recordings }),
+        (error) => {
+          asked.current = null; // the next edit reads them again
+          if (!(error instanceof NetworkError)) reportTrouble(error);
+        },
+      );
     };
-  }, [isSaved, recordings]);
+    look();
+    return editor.subscribe(look);
+  }, [routeId, editor]);
   return found;
 }
 

@@ -4,15 +4,12 @@
  * @module
  */
 import type { RefObject } from "preact";
-import { useLayoutEffect, useRef } from "preact/hooks";
-
-/** Screens on which the panel is below the map and the list (`workbench.css`). */
-const NARROW = "(max-width: 1100px)";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 
 /** The panel, and a way to bring it into sight. */
 export interface Side {
   readonly element: RefObject<HTMLDivElement | null>;
-  /** Something is about to be shown in the panel: on narrow screens the page then scrolls to it. */
+  /** Something is about to be shown in the panel: where the page scrolls, it then scrolls to it. */
   readonly open: () => void;
 }
 
@@ -20,16 +17,22 @@ export interface Side {
 export function useSide(): Side {
   const element = useRef<HTMLDivElement>(null);
   const isOpened = useRef(false);
+  const [, setCount] = useState(0);
   // Not after the next frame, as useEffect() does: the effect of an earlier frame could come first.
   useLayoutEffect(() => {
     if (!isOpened.current) return;
     isOpened.current = false;
-    if (matchMedia(NARROW).matches) element.current?.scrollIntoView({ block: "start" });
+    const { current: panel } = element;
+    // A panel that scrolls by itself is beside the map and always in sight.
+    if (panel !== null && getComputedStyle(panel).overflowY === "visible") {
+      panel.scrollIntoView({ block: "start" });
+    }
   });
   return {
     element,
     open: () => {
       isOpened.current = true;
+      setCount((count) => count + 1); // also when what is shown was shown before
     },
   };
 }

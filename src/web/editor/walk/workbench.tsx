@@ -3,28 +3,30 @@
  *
  * @module
  */
-import { useLayoutEffect, useMemo, useState } from "preact/hooks";
+import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { readOutline } from "../../api.ts";
-import { alongTrack, atDistance, type Position } from "../../geo.ts";
-import { useChanges, useTitle, useWords } from "../context.tsx";
+import type { Position } from "../../geo.ts";
+import { useSteady, useTitle, useValue, useWords } from "../context.tsx";
+import { memo } from "../memo.tsx";
 import { newName } from "../storage/database.ts";
-import { Toast } from "../toast.tsx";
 import { type EditorStation, type Key, stationIn } from "../model/state.ts";
 import type { Operation } from "../model/operations.ts";
 import { checkWalk, offTrackOf } from "./checks.ts";
 import { useArrowKeys } from "./arrow_keys.ts";
 import { Conflict } from "./conflict.tsx";
 import { DeskWalkPanel } from "./desk_walk_panel.tsx";
-import { EditorMap } from "./editor_map.tsx";
+import { focusList, useKeptFocus } from "./kept_focus.ts";
+import { LiveMap, LiveProfile, liveValues } from "./live.tsx";
 import type { OpenedWalk } from "./open_editor.ts";
 import { Pictures } from "./pictures.tsx";
-import { placeOf } from "./places.ts";
-import { Profile } from "./profile.tsx";
+import { usePlacing } from "./placing.ts";
 import { Recording } from "./recording.tsx";
 import { mergedFindings, useServerFindings } from "./server_findings.ts";
+import { useSameItems } from "../same_items.ts";
 import { useSide } from "./side.ts";
 import { StationForm } from "./station_form.tsx";
 import { Findings, StationList } from "./station_list.tsx";
+import { Strip } from "./strip.tsx";
 import { TitleBar } from "./title_bar.tsx";
 import { WalkTextsForm } from "./walk_texts_form.tsx";
 
@@ -34,32 +36,43 @@ export function Workbench({ opened }: { opened: OpenedWalk }) {
   const [outline, setOutline] = useState(opened.outline);
   const { segments, profile, route } = outline;
   const { texts } = useWords();
-  useChanges(editor);
-  const { state } = editor;
+  const state = useValue(editor, () => editor.state);
   // A take that an earlier page has left leads back to its station.
   const [selected, setSelected] = useState<Key | null>(opened.takes.firstKey);
   const [isNaming, setNaming] = useState(false);
   const [isWalking, setWalking] = useState(false);
-  const [dot, setDot] = useState<Position | null>(null);
   const [offTrack, setOffTrack] = useState<readonly EditorStation[]>([]);
   const [isMoving, setMoving] = useState(false);
-  const [radius, setRadius] = useState<number | null>(null);
-  const [point, setPoint] = useState<number | null>(null);
+  const live = useMemo(liveValues, []);
   const side = useSide();
+  const page = useRef<HTMLDivElement>(null);
+  useKeptFocus(page);
+  const removed = useRef<number | null>(null);
   useTitle(state.texts.name);
   useUndoKeys(editor);
+  useSteps(editor);
   const station = selected === null ? undefined : stationIn(state, selected);
-  const own = useMemo(() => checkWalk(state, segments), [state, segments]);
+  const placing = usePlacing({
+    editor,
+    segments,
+    selected,
+    isMoving,
+    add: (place, index) => add(place, index),
+    move: (place) => moveTo(place),
+  });
+  const { places } = placing;
+  const own = useMemo(() => checkWalk(state, segments, places), [state, segments, places]);
   const ofServer = useServerFindings(opened.routeId, editor);
-  const findings = useMemo(() => mergedFindings(state, own, ofServer), [state, own, ofServer]);
+  const merged = useMemo(() => mergedFindings(state, own, ofServer), [state, own, ofServer]);
+  const findings = useSameItems(merged);
 
-  const select = (key: Key | null) => {
+  const select = useSteady((key: Key | null) => {
     if (key !== null) side.open();
     setSelected(key);
     setMoving(false);
     setNaming(false);
-  };
-  const add = (place: Position) => {
+  });
+  const add = (place: Position, index: number): Key => {
     const added: EditorStation = {
       key: newName(),
       title: texts.walk.newStation(state.stations.length + 1),
@@ -70,18 +83,10 @@ export function Workbench({ opened }: { opened: OpenedWalk }) {
       audio: null,
       pictures: [],
     };
-    const along = alongTrack(segments, place)?.alongM ?? 0;
-    const after = state.stations.filter((other) => {
-      return (placeOf(segments, other)?.alongM ?? 0) <= along;
-    });
     const others = editor.state.stations.map(({ key }) => key);
-    editor.edit({ kind: "add station", station: added, index: after.length, others });
+    editor.edit({ kind: "add station", station: added, index, others });
     select(added.key);
-  };
-  /** A click moves the station while that is chosen; otherwise it makes a new one. */
-  const place = (at: Position) => {
-    if (isMoving) moveTo(at);
-    else add(at);
+    return added.key;
   };
   const change = (of: EditorStation, to: Extract<Operation, { kind: "station" }>["to"]) => {
     const base = Object.fromEntries(Object.keys(to).map((name) => [name, Reflect.get(of, name)]));
@@ -89,133 +94,141 @@ export function Workbench({ opened }: { opened: OpenedWalk }) {
   };
   /** The selected station with all edits, also those that are not on the page yet. */
   const selectedNow = () => selected === null ? undefined : stationIn(editor.state, selected);
-  const moveTo = ({ lat, lon }: Position) => {
+  const moveTo = useSteady(({ lat, lon }: Position) => {
     const now = selectedNow();
     if (now !== undefined) change(now, { lat: rounded(lat), lon: rounded(lon) });
-  };
-  useArrowKeys(() => isMoving ? selectedNow() ?? null : null, moveTo);
+  });
+  useArrowKeys(() => isMoving ? selectedNow() ?? null : null, placing.moved);
   const readTrack = async (isReplaced: boolean) => {
     const now = await readOutline(opened.routeId);
     setOutline(now);
     if (isReplaced) setOffTrack(offTrackOf(state, now.segments));
   };
+  const order = useSteady((to: readonly Key[]) =>
+    editor.edit({ kind: "order", to, base: editor.state.stations.map(({ key }) => key) })
+  );
   const remove = (of: EditorStation) => {
+    removed.current = state.stations.indexOf(of);
     editor.edit({ kind: "remove station", key: of.key });
     select(null);
   };
+  useLayoutEffect(() => {
+    if (removed.current !== null) focusList(page.current, removed.current);
+    removed.current = null;
+  });
+  const firstOf = useSteady((key: Key) => editor.keys.firstOf(key));
+  const name = useSteady((isNaming: boolean) => {
+    select(null);
+    if (isNaming) side.open();
+    setNaming(isNaming);
+  });
+  const walk = useSteady((isWalking: boolean) => {
+    if (isWalking) side.open();
+    setWalking(isWalking);
+  });
   useLayoutEffect(
     () => editor.onRekey((from, to) => setSelected((key) => key === from ? to : key)),
     [editor],
   );
 
   return (
-    <div class="app">
-      <TitleBar
-        opened={opened}
-        outline={outline}
-        isNaming={isNaming}
-        isWalking={isWalking}
-        onWalking={() => {
-          if (!isWalking) side.open();
-          setWalking(!isWalking);
-        }}
-        onNaming={(naming) => {
-          select(null);
-          if (naming) side.open();
-          setNaming(naming);
-        }}
-      />
-      <main class="work">
-        <div class="see">
-          <EditorMap
-            segments={segments}
-            stations={state.stations}
-            selected={selected}
-            radius={radius}
-            point={point}
-            isMoving={isMoving}
-            findings={findings}
-            tiles={settings.tiles}
-            onStation={select}
-            onPlace={place}
-            dot={dot}
-            onMove={moveTo}
-          />
-          <Profile
-            samples={profile}
-            segments={segments}
-            distanceM={route.distanceM}
-            stations={state.stations}
-            selected={selected}
-            point={point}
-            onPoint={setPoint}
-            onStation={select}
-            onPlace={(alongM) => {
-              const at = atDistance(segments, alongM);
-              if (at !== null) place(at.at);
-            }}
-          />
-        </div>
-        <div class="order">
-          <StationList
-            stations={state.stations}
-            findings={findings}
-            selected={selected}
-            onSelect={select}
-            onOrder={(to) =>
-              editor.edit({ kind: "order", to, base: state.stations.map(({ key }) => key) })}
-          />
-          {state.stations.length > 0 && <Findings findings={findings} onSelect={select} />}
-        </div>
-        <div class="side" ref={side.element}>
-          {isWalking && (
-            <DeskWalkPanel
+    <div class="walk-page" ref={page}>
+      <div class="app">
+        <TitleBar
+          routeId={opened.routeId}
+          route={route}
+          name={state.texts.name}
+          isNaming={isNaming}
+          isWalking={isWalking}
+          onWalking={walk}
+          onNaming={name}
+        />
+        <Strip editor={editor} />
+        <main class="work">
+          <div class="see">
+            <LiveMap
+              live={live}
               segments={segments}
               stations={state.stations}
-              firstKeyOf={(key) => editor.keys.firstOf(key)}
-              onPosition={setDot}
+              selected={selected}
+              editor={editor}
+              placing={placing}
+              findings={findings}
+              tiles={settings.tiles}
               onStation={select}
-              onClose={() => setWalking(false)}
             />
-          )}
-          {offTrack.length > 0 && (
-            <p class="banner banner-warn off-track" role="alert">
-              {texts.walk.offTrack(offTrack.map(({ title }) => title).join(", "))}
-            </p>
-          )}
-          {isNaming && <WalkTextsForm opened={opened} onTrack={readTrack} />}
-          {station !== undefined && (
-            <StationForm
-              key={editor.keys.firstOf(station.key)}
-              station={station}
-              number={state.stations.indexOf(station) + 1}
-              isMoving={isMoving}
-              onMoving={setMoving}
-              onRadius={setRadius}
-              onChange={(to) => change(station, to)}
-              onRemove={() => remove(station)}
-            >
-              <Recording opened={opened} station={station} />
-              <Pictures opened={opened} station={station} />
-            </StationForm>
-          )}
-          {!isNaming && !isWalking && station === undefined && (
-            <p class="hint-side muted">{texts.walk.choose}</p>
-          )}
-        </div>
-      </main>
-      <Conflict editor={editor} />
-      {editor.offer !== null && (
-        <Toast
-          text={editor.offer.operation.kind === "remove station"
-            ? texts.walk.stationRemoved
-            : texts.walk.pictureRemoved}
-          onUndo={() => editor.undoOffer()}
-          onClose={() => editor.dismissOffer()}
-        />
-      )}
+            <LiveProfile
+              live={live}
+              samples={profile}
+              places={places}
+              distanceM={route.distanceM}
+              stations={state.stations}
+              selected={selected}
+              onStation={select}
+              onPlace={placing.clickedAlong}
+            />
+          </div>
+          <div class="order">
+            <SteadyList
+              stations={state.stations}
+              findings={findings}
+              selected={selected}
+              onSelect={select}
+              onOrder={order}
+              firstOf={firstOf}
+            />
+            {state.stations.length > 0 && <SteadyFindings findings={findings} onSelect={select} />}
+          </div>
+          <div class="side" ref={side.element}>
+            {isWalking && (
+              <DeskWalkPanel
+                segments={segments}
+                stations={state.stations}
+                firstKeyOf={firstOf}
+                onPosition={live.dot.set}
+                onStation={select}
+                onClose={() => setWalking(false)}
+              />
+            )}
+            {offTrack.length > 0 && (
+              <p class="banner banner-warn off-track" role="alert">
+                {texts.walk.offTrack(offTrack.map(({ title }) => title).join(", "))}
+              </p>
+            )}
+            {isNaming && <WalkTextsForm opened={opened} onTrack={readTrack} />}
+            {station !== undefined && (
+              <StationForm
+                key={editor.keys.firstOf(station.key)}
+                station={station}
+                number={state.stations.indexOf(station) + 1}
+                isMoving={isMoving}
+                onMoving={setMoving}
+                onRadius={live.radius.set}
+                onChange={(to) => change(station, to)}
+                onRemove={() => remove(station)}
+              >
+                <Recording opened={opened} station={station} />
+                <Pictures opened={opened} station={station} />
+              </StationForm>
+            )}
+            {!isNaming && !isWalking && station === undefined && (
+              <p class="hint-side muted">{texts.walk.choose}</p>
+            )}
+          </div>
+        </main>
+      </div>
+      <LiveConflict editor={editor} />
     </div>
   );
+}
+
+const SteadyList = memo(StationList);
+const SteadyFindings = memo(Findings);
+
+/** Two versions of the same field. */
+function LiveConflict({ editor }: { editor: OpenedWalk["editor"] }) {
+  useValue(editor, () => editor.status);
+  return <Conflict editor={editor} />;
 }
 
 /** About a tenth of a metre. */
@@ -238,5 +251,14 @@ function useUndoKeys(editor: OpenedWalk["editor"]): void {
     };
     addEventListener("keydown", onKey);
     return () => removeEventListener("keydown", onKey);
+  }, [editor]);
+}
+
+/** A field that is left ends its step: what is typed later is undone on its own. */
+function useSteps(editor: OpenedWalk["editor"]): void {
+  useLayoutEffect(() => {
+    const onLeave = () => editor.endStep();
+    addEventListener("focusout", onLeave);
+    return () => removeEventListener("focusout", onLeave);
   }, [editor]);
 }

@@ -1,0 +1,101 @@
+/**
+ * Keys of something new, replaced in edits and in the state by those that the server has given.
+ *
+ * @module
+ */
+import type { Operation } from "./operations.ts";
+import type { EditorState, EditorStation, Key } from "./state.ts";
+
+/** The edit with the key of something new replaced by the key that the server gave it. */
+export function rekeyed(operation: Operation, from: Key, to: Key): Operation {
+  const swap = (key: Key) => key === from ? to : key;
+  const swapped = (entry: Key | undefined) => entry === undefined ? undefined : swap(entry);
+  switch (operation.kind) {
+    case "texts":
+      return operation;
+    case "add station":
+      return {
+        ...operation,
+        station: rekeyedStation(operation.station, swap),
+        others: operation.others.map(swap),
+      };
+    case "restore station":
+      return {
+        ...operation,
+        station: rekeyedStation(operation.station, swap),
+        others: operation.others.map(swap),
+        entry: swapped(operation.entry),
+      };
+    case "restore picture":
+      return {
+        ...operation,
+        key: swap(operation.key),
+        picture: { ...operation.picture, key: swap(operation.picture.key) },
+        others: operation.others.map(swap),
+        entry: swapped(operation.entry),
+      };
+    case "restore track":
+      return {
+        ...operation,
+        entry: swapped(operation.entry),
+        replaced: swapped(operation.replaced),
+      };
+    case "order":
+      return { ...operation, to: operation.to.map(swap), base: operation.base.map(swap) };
+    case "picture order":
+      return {
+        ...operation,
+        key: swap(operation.key),
+        to: operation.to.map(swap),
+        base: operation.base.map(swap),
+      };
+    case "add picture":
+      return {
+        ...operation,
+        key: swap(operation.key),
+        picture: { ...operation.picture, key: swap(operation.picture.key) },
+        others: operation.others.map(swap),
+      };
+    case "remove station":
+      return { ...operation, key: swap(operation.key), entry: swapped(operation.entry) };
+    case "remove picture":
+      return {
+        ...operation,
+        key: swap(operation.key),
+        picture: swap(operation.picture),
+        entry: swapped(operation.entry),
+      };
+    case "audio":
+      return { ...operation, key: swap(operation.key), entry: swapped(operation.entry) };
+    case "restore audio":
+      return {
+        ...operation,
+        key: swap(operation.key),
+        entry: swapped(operation.entry),
+        replaced: swapped(operation.replaced),
+      };
+    case "caption":
+      return { ...operation, key: swap(operation.key), picture: swap(operation.picture) };
+    case "station":
+      return { ...operation, key: swap(operation.key) };
+  }
+}
+
+/**
+ * The state with the key of something new replaced by the key that the server gave it. After a reload the server
+ * may have told of it already, when an earlier page had sent it; then it is in the state once.
+ */
+export function rekeyedState(state: EditorState, from: Key, to: Key): EditorState {
+  const swap = (key: Key) => key === from ? to : key;
+  const once = <Keyed extends { readonly key: Key }>(items: readonly Keyed[]) =>
+    items.some(({ key }) => key === from) ? items.filter(({ key }) => key !== to) : items;
+  const stations = once(state.stations).map((station) =>
+    rekeyedStation({ ...station, pictures: once(station.pictures) }, swap)
+  );
+  return { ...state, stations };
+}
+
+function rekeyedStation(station: EditorStation, swap: (key: Key) => Key): EditorStation {
+  const pictures = station.pictures.map((picture) => ({ ...picture, key: swap(picture.key) }));
+  return { ...station, key: swap(station.key), pictures };
+}

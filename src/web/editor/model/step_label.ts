@@ -1,0 +1,97 @@
+/**
+ * What an edit is called, with the title and number of its station at that time.
+ *
+ * @module
+ */
+import { type Operation, stationKeyOf } from "./operations.ts";
+import { type EditorState, type Key, stationIn } from "./state.ts";
+
+/** Fields of the walk and of stations that are changed on their own. */
+export type StepField =
+  | "walk name"
+  | "walk description"
+  | "school"
+  | "title"
+  | "description"
+  | "radius"
+  | "place"
+  | "several";
+
+/** What became of a recording or of the track. */
+export type StepCause = "added" | "replaced" | "removed" | "appended";
+
+/** A step that was made, undone or made again. */
+export interface StepLabel {
+  readonly kind: Operation["kind"] | "track";
+  /** Title of the station; empty for a step of the walk. */
+  readonly title: string;
+  /** Place of the station in the order, from 1; null for a step of the walk. */
+  readonly number: number | null;
+  /** What was changed in texts and fields. */
+  readonly field?: StepField;
+  /** Place of the picture among those of the station, from 1. */
+  readonly picture?: number;
+  /** What became of the recording or the track. */
+  readonly cause?: StepCause;
+  /** Whether the step was taken back. */
+  readonly isUndone?: boolean;
+}
+
+/** The label of an edit. @param before The state before it. @param after The state after it. */
+export function labelOf(operation: Operation, before: EditorState, after: EditorState): StepLabel {
+  const { kind } = operation;
+  const key = stationKeyOf(operation);
+  const state = key !== null && stationIn(before, key) !== undefined ? before : after;
+  const station = key === null ? undefined : stationIn(state, key);
+  const number = station === undefined ? null : state.stations.indexOf(station) + 1;
+  const label = { kind, title: station?.title ?? "", number };
+  switch (operation.kind) {
+    case "texts":
+      return { ...label, field: fieldOf(Object.keys(operation.to), TEXT_FIELDS) };
+    case "station":
+      return { ...label, field: fieldOf(Object.keys(operation.to), STATION_FIELDS) };
+    case "audio":
+    case "restore audio":
+      return { ...label, cause: causeOf(operation) };
+    case "add picture":
+    case "restore picture":
+      return { ...label, picture: pictureIn(after, operation.key, operation.picture.key) };
+    case "remove picture":
+    case "caption":
+      return { ...label, picture: pictureIn(before, operation.key, operation.picture) };
+    default:
+      return label;
+  }
+}
+
+const TEXT_FIELDS: Readonly<Record<string, StepField>> = {
+  name: "walk name",
+  description: "walk description",
+  schoolName: "school",
+};
+
+const STATION_FIELDS: Readonly<Record<string, StepField>> = {
+  title: "title",
+  description: "description",
+  triggerRadiusM: "radius",
+  lat: "place",
+  lon: "place",
+};
+
+function fieldOf(names: readonly string[], fields: typeof TEXT_FIELDS): StepField {
+  const [field = "several", ...others] = new Set(names.map((name) => fields[name] ?? "several"));
+  return others.length === 0 ? field : "several";
+}
+
+function causeOf(
+  { to, base }: Extract<Operation, { kind: "audio" | "restore audio" }>,
+): StepCause {
+  if (to === null) return "removed";
+  return base === null ? "added" : "replaced";
+}
+
+/** Place of a picture of a station, from 1. */
+function pictureIn(state: EditorState, key: Key, picture: Key): number {
+  const pictures = stationIn(state, key)?.pictures ?? [];
+  return pictures.findIndex((other) => other.key === picture) + 1;
+}

@@ -1,0 +1,147 @@
+/**
+ * The keyboard's place on a page: when what has the focus is removed, moved in the document or disabled, what is
+ * next to it gets the focus, so that the next Tab does not begin at the top of the page.
+ *
+ * @module
+ */
+import type { RefObject } from "preact";
+import { useLayoutEffect } from "preact/hooks";
+
+type Focusable = HTMLElement | SVGElement;
+
+const FOCUSABLE =
+  "a[href], button, input, textarea, select, summary, audio[controls], [tabindex]:not([tabindex='-1'])";
+
+/** Parts of a page in which a neighbour is looked for. */
+const PARTS = "section, dialog, header, .strip, .order, .side";
+
+/** What takes the focus at last. */
+const HEADING = ".order h2";
+
+/** Keeps the focus in an element of the page, from when the component appears until it is gone. */
+export function useKeptFocus(root: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => root.current === null ? undefined : keepFocus(root.current), []);
+}
+
+/** Gives the focus to a row of the list of stations, to the last one if there are fewer, or to its heading. */
+export function focusList(root: HTMLElement | null, index: number): void {
+  const rows = [...root?.querySelectorAll<HTMLElement>(".order li") ?? []];
+  const row = rows[index] ?? rows.at(-1);
+  const target = row === undefined ? undefined : focusablesIn(row)[0];
+  if (root !== null) giveFocus(target ?? headingOf(root));
+}
+
+/** Keeps the focus in an element. @returns Ends that. */
+function keepFocus(root: HTMLElement): () => void {
+  let last: Focusable | null = null;
+  let opener: Focusable | null = null;
+  let isPressed = false;
+  const onFocus = ({ target }: FocusEvent) => {
+    if (!isFocusable(target)) return;
+    const dialog = target.closest("dialog");
+    if (dialog !== null && last !== null && !dialog.contains(last)) opener = last;
+    last = target;
+  };
+  const onBlur = ({ relatedTarget }: FocusEvent) => {
+    if (relatedTarget === null && isPressed) last = null; // a click beside everything
+  };
+  const onPress = ({ type }: MouseEvent) => isPressed = type === "mousedown";
+  const observer = new MutationObserver((records) => {
+    if (last === null || hasFocus(last)) return;
+    if (canHaveFocus(last)) return last.focus(); // it was moved
+    const lost = last;
+    const isOfDialog = lost.closest("dialog") !== null && opener !== null && canHaveFocus(opener);
+    giveFocus((isOfDialog ? opener : neighbourOf(lost, records)) ?? headingOf(root));
+  });
+  observer.observe(root, {
+    childList: true,
+    subtree: true,
+    attributes: true,
+    attributeFilter: ["disabled", "hidden", "open"],
+  });
+  // Not the events that bubble, which come later: what is done on leaving a field has changed the page by then.
+  root.addEventListener("focus", onFocus, true);
+  root.addEventListener("blur", onBlur, true);
+  addEventListener("mousedown", onPress, true);
+  addEventListener("mouseup", onPress, true);
+  return () => {
+    observer.disconnect();
+    root.removeEventListener("focus", onFocus, true);
+    root.removeEventListener("blur", onBlur, true);
+    removeEventListener("mousedown", onPress, true);
+    removeEventListener("mouseup", onPress, true);
+  };
+}
+
+/** Whether the focus is somewhere: browsers take it from what is disabled only at the next frame. */
+function hasFocus(last: Focusable): boolean {
+  const { activeElement } = document;
+  return activeElement !== null && activeElement !== document.body &&
+    !(activeElement === last && last.matches(":disabled"));
+}
+
+/** What is nearest to something that cannot have the focus any more. */
+function neighbourOf(lost: Focusable, records: readonly MutationRecord[]): Focusable | null {
+  for (const { target, removedNodes, nextSibling, previousSibling } of records) {
+    for (const removed of removedNodes) {
+      if (!(removed instanceof Element && removed.contains(lost))) continue;
+      const index = [...removed.querySelectorAll(FOCUSABLE)].indexOf(lost);
+      const found = besides(nextSibling, previousSibling, removed, index) ??
+        nearIn(target instanceof Element ? target : null);
+      if (found !== null) return found;
+    }
+  }
+  return lost.isConnected ? nearIn(lost) : null;
+}
+
+/** In a list the same control of the next row, or of the one before; elsewhere the nearest control. */
+function besides(
+  next: Node | null,
+  previous: Node | null,
+  removed: Element,
+  index: number,
+): Focusable | null {
+  for (const [first, step] of [[next, "nextSibling"], [previous, "previousSibling"]] as const) {
+    for (let node = first; node !== null; node = node[step]) {
+      if (!(node instanceof Element) || !node.isConnected) continue;
+      const found = focusablesIn(node);
+      const isRow = node.localName === "li" && removed.localName === "li";
+      const target = isRow ? found[index] ?? found.at(-1) : found[0];
+      if (target !== undefined) return target;
+    }
+  }
+  return null;
+}
+
+/** The nearest control around an element, in the same part of the page. */
+function nearIn(element: Element | null): Focusable | null {
+  for (let around = element; around !== null; around = around.parentElement) {
+    const [found] = focusablesIn(around);
+    if (found !== undefined) return found;
+    if (around.matches(PARTS)) return null;
+  }
+  return null;
+}
+
+function focusablesIn(element: Element): Focusable[] {
+  const found = [element, ...element.querySelectorAll(FOCUSABLE)];
+  return found.filter(isFocusable).filter((one) => one.matches(FOCUSABLE) && canHaveFocus(one));
+}
+
+function isFocusable(target: EventTarget | null): target is Focusable {
+  return target instanceof HTMLElement || target instanceof SVGElement;
+}
+
+function canHaveFocus(element: Focusable): boolean {
+  return element.isConnected && !element.matches(":disabled") &&
+    element.getClientRects().length > 0;
+}
+
+function headingOf(root: HTMLElement): Focusable {
+  return root.querySelector<HTMLElement>(HEADING) ?? root;
+}
+
+function giveFocus(element: Focusable): void {
+  if (!element.matches(FOCUSABLE)) element.setAttribute("tabindex", "-1");
+  element.focus();
+}

@@ -1,0 +1,48 @@
+/**
+ * What moves with a pointer, a slider or the desk walk: map and profile show it, and nothing else renders.
+ *
+ * @module
+ */
+import type { Position } from "../../geo.ts";
+import { useValue } from "../context.tsx";
+import { memo } from "../memo.tsx";
+import { Observed } from "../observed.ts";
+import { EditorMap, type EditorMapProps } from "./editor_map.tsx";
+import { Profile, type ProfileProps } from "./profile.tsx";
+
+/** The values that move. */
+export interface Live {
+  /** The point of the profile, metres along the track. */
+  readonly point: Observed<number | null>;
+  /** Radius of the selected station while its slider moves, metres. */
+  readonly radius: Observed<number | null>;
+  /** The walker of the desk walk. */
+  readonly dot: Observed<Position | null>;
+}
+
+/** The values at the beginning: none. */
+export function liveValues(): Live {
+  return {
+    point: new Observed<number | null>(null),
+    radius: new Observed<number | null>(null),
+    dot: new Observed<Position | null>(null),
+  };
+}
+
+/** The map with what moves on it. */
+export const LiveMap = memo(
+  ({ live, ...props }: Omit<EditorMapProps, keyof Live> & { live: Live }) => {
+    const point = useValue(live.point, () => live.point.value);
+    const radius = useValue(live.radius, () => live.radius.value);
+    const dot = useValue(live.dot, () => live.dot.value);
+    return <EditorMap {...props} point={point} radius={radius} dot={dot} />;
+  },
+);
+
+/** The profile with its point. */
+export const LiveProfile = memo((
+  { live, ...props }: Omit<ProfileProps, "point" | "onPoint"> & { live: Live },
+) => {
+  const point = useValue(live.point, () => live.point.value);
+  return <Profile {...props} point={point} onPoint={live.point.set} />;
+});

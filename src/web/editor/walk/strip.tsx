@@ -1,0 +1,125 @@
+/**
+ * The strip below the bar: what is saved, what happened last, and what can be undone. It always has the same
+ * height, so that the map never moves.
+ *
+ * @module
+ */
+import { useRef } from "preact/hooks";
+import { Icon } from "../../parts/icons.tsx";
+import { useValue, useWords } from "../context.tsx";
+import { LoginForm } from "../login.tsx";
+import type { Editor } from "../model/editor.ts";
+import type { StepLabel } from "../model/step_label.ts";
+import { redoWords, undoWords } from "../step_words.ts";
+import type { EditorTexts } from "../../texts/editor_de.ts";
+import { trouble } from "../troubles.ts";
+import { FittedText } from "./fitted_text.tsx";
+import { type NewsAction, newsOf } from "./strip_news.ts";
+
+/** The strip. */
+export function Strip({ editor }: { editor: Editor }) {
+  const words = useWords();
+  const { texts } = words;
+  const status = useValue(editor, () => editor.status);
+  const step = useValue(editor, () => editor.lastStep);
+  const wrong = useValue(trouble, () => trouble.value);
+  const login = useRef<HTMLDialogElement>(null);
+  const { look, icon, word, text, exact, action } = newsOf(status, step, wrong, words);
+  const act = {
+    retry: () => editor.retry(),
+    login: () => login.current?.showModal(),
+    dismiss: () => {
+      if (wrong !== null) trouble.set(null);
+      else editor.dismissRefusal();
+    },
+  };
+  return (
+    <section class={`strip strip-${look}`} aria-label={texts.strip.label}>
+      <p class={`state state-${look}`} role="status">
+        {icon !== null && <Icon name={icon} size="small" />}
+        {word}
+      </p>
+      <FittedText text={text} exact={exact} isUrgent={look === "bad"} />
+      {action !== null && <ActionButton action={action} onAct={() => act[action]()} />}
+      <UndoKeys editor={editor} />
+      <dialog ref={login} class="dialog" aria-label={texts.login.title}>
+        {status.kind === "login" && (
+          <LoginForm
+            onLogin={() => {
+              login.current?.close();
+              editor.retry();
+            }}
+          />
+        )}
+        <button class="btn" type="button" onClick={() => login.current?.close()}>
+          {texts.close}
+        </button>
+      </dialog>
+    </section>
+  );
+}
+
+/** What can be done about the news. */
+function ActionButton({ action, onAct }: { action: NewsAction; onAct: () => void }) {
+  const { texts } = useWords();
+  if (action === "dismiss") {
+    return (
+      <button
+        class="btn btn-quiet btn-icon"
+        type="button"
+        aria-label={texts.close}
+        title={texts.close}
+        onClick={onAct}
+      >
+        <Icon name="close" size="small" />
+      </button>
+    );
+  }
+  return (
+    <button class="btn strip-act" type="button" onClick={onAct}>
+      {action === "login" ? texts.login.title : texts.tryAgain}
+    </button>
+  );
+}
+
+/** Undo and redo, by name. They stay in reach when there is nothing to undo: what has the focus must not lose it. */
+function UndoKeys({ editor }: { editor: Editor }) {
+  const { texts } = useWords();
+  const undo = useValue(editor, () => named(editor.nextUndo, undoWords, texts) ?? texts.undo);
+  const redo = useValue(editor, () => named(editor.nextRedo, redoWords, texts) ?? texts.redo);
+  const canUndo = useValue(editor, () => editor.canUndo);
+  const canRedo = useValue(editor, () => editor.canRedo);
+  return (
+    <div class="strip-keys">
+      <button
+        class="btn btn-quiet"
+        type="button"
+        title={`${undo} (${texts.walk.ctrl}+Z)`}
+        aria-disabled={!canUndo}
+        onClick={() => editor.undo()}
+      >
+        <Icon name="undo" size="small" />
+        <span class="strip-undo">{undo}</span>
+      </button>
+      <button
+        class="btn btn-quiet strip-redo"
+        type="button"
+        aria-label={redo}
+        title={`${redo} (${texts.walk.ctrl}+Y)`}
+        aria-disabled={!canRedo}
+        onClick={() => editor.redo()}
+      >
+        <Icon name="redo" size="small" />
+        <span>{texts.redo}</span>
+      </button>
+    </div>
+  );
+}
+
+function named(
+  label: StepLabel | null,
+  words: (label: StepLabel, texts: EditorTexts) => string,
+  texts: EditorTexts,
+): string | null {
+  return label === null ? null : words(label, texts);
+}

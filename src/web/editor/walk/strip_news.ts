@@ -1,0 +1,95 @@
+/**
+ * What the strip says of the edits of a walk, and of what went wrong.
+ *
+ * @module
+ */
+import type { IconName } from "../../parts/icons.tsx";
+import type { Words } from "../context.tsx";
+import type { Operation } from "../model/operations.ts";
+import type { SaveStatus } from "../model/save_status.ts";
+import type { StepLabel } from "../model/step_label.ts";
+import { refusalOf, type Subject } from "../refusal.ts";
+import { stepDone } from "../step_words.ts";
+import { troubleText } from "../trouble_text.ts";
+import type { Trouble } from "../troubles.ts";
+
+/** What a button in the strip does. */
+export type NewsAction = "retry" | "login" | "dismiss";
+
+/** What the strip shows. */
+export interface News {
+  readonly look: "ok" | "warn" | "bad";
+  readonly icon: IconName | null;
+  /** The state in a word or two. */
+  readonly word: string;
+  /** What happened; empty for nothing. */
+  readonly text: string;
+  /** The exact message, which is English; empty for none. */
+  readonly exact: string;
+  readonly action: NewsAction | null;
+}
+
+/** Steps that the word for undo names well enough: a teacher who types needs no news of it. */
+const TYPED: ReadonlySet<StepLabel["kind"]> = new Set(["texts", "station", "caption"]);
+
+/** The news of a status and of the last step; what went wrong on the page comes first. */
+export function newsOf(
+  status: SaveStatus,
+  step: StepLabel | null,
+  trouble: Trouble | null,
+  words: Words,
+): News {
+  const news = newsOfStatus(status, words);
+  if (trouble === null) {
+    return news.text === "" && step !== null ? { ...news, text: newsOfStep(step, words) } : news;
+  }
+  return { ...news, ...troubleText(trouble.error, words), look: "bad", action: "dismiss" };
+}
+
+function newsOfStatus(status: SaveStatus, words: Words): News {
+  const { texts: { status: texts, strip } } = words;
+  const plain = { text: "", exact: "", action: null };
+  switch (status.kind) {
+    case "saved":
+      return { ...plain, look: "ok", icon: "check", word: texts.saved };
+    case "saving":
+      return { ...plain, look: "ok", icon: null, word: texts.saving };
+    case "offline": {
+      const kept = status.isKept ? texts.kept : texts.notKept;
+      const [word, text] = status.cause === "network"
+        ? [texts.network, kept]
+        : [strip.waiting, `${texts[status.cause]} ${kept}`];
+      return { ...plain, look: "warn", icon: "nonet", word, text, action: "retry" };
+    }
+    case "login":
+      return { ...plain, look: "warn", icon: "warn", word: texts.login, action: "login" };
+    case "conflict":
+      return { ...plain, look: "warn", icon: "warn", word: texts.conflict };
+    case "refused": {
+      const { text, exact } = refusalOf(status.error, subjectOf(status.operation), words);
+      return {
+        look: "bad",
+        icon: "warn",
+        word: strip.notSaved,
+        text: `${texts.refused} ${text}`,
+        exact,
+        action: "dismiss",
+      };
+    }
+  }
+}
+
+function newsOfStep(step: StepLabel, { texts }: Words): string {
+  if (TYPED.has(step.kind) && step.isUndone !== true) return "";
+  const done = stepDone(step, texts);
+  const isKept = step.isUndone !== true &&
+    (step.kind.startsWith("remove") || step.cause === "removed" || step.cause === "replaced");
+  return isKept ? `${done} ${texts.strip.kept}` : done;
+}
+
+/** What an edit has sent. */
+function subjectOf(operation: Operation["kind"]): Subject {
+  if (operation === "audio") return "recording";
+  if (operation.startsWith("restore")) return "removed";
+  return operation === "add picture" ? "picture" : "change";
+}

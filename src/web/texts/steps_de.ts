@@ -1,0 +1,76 @@
+/**
+ * The German names of what a teacher does in the editor, for undo and redo, and what is so after it.
+ *
+ * @module
+ */
+
+/** Names of steps in German; the type is that of all languages. */
+export const stepsDe = {
+  undo: (step: string) => `Rückgängig: ${step}`,
+  redo: (step: string) => `Wiederholen: ${step}`,
+  undone: (step: string) => `Rückgängig gemacht: ${step}.`,
+  /** A station without a title of its own. */
+  numbered: (number: number) => `Station ${number}`,
+  quoted: (title: string) => `„${title}“`,
+  titled: (title: string) => `Station „${title}“`,
+  acts: {
+    "walk name": "Name des Weges ändern",
+    "walk description": "Beschreibung des Weges ändern",
+    school: "Schule ändern",
+    walk: "Angaben zum Weg ändern",
+    title: (of: string) => `Name von ${of} ändern`,
+    description: (of: string) => `Text von ${of} ändern`,
+    radius: (of: string) => `Hörkreis von ${of} ändern`,
+    place: (station: string) => `${station} versetzen`,
+    several: (station: string) => `${station} ändern`,
+    addStation: (station: string) => `${station} hinzufügen`,
+    removeStation: (station: string) => `${station} entfernen`,
+    restoreStation: (station: string) => `${station} zurückholen`,
+    order: "Reihenfolge der Stationen ändern",
+    addAudio: (of: string) => `Aufnahme für ${of} hinzufügen`,
+    replaceAudio: (of: string) => `Aufnahme von ${of} ersetzen`,
+    removeAudio: (of: string) => `Aufnahme von ${of} entfernen`,
+    restoreAudio: (of: string) => `Aufnahme von ${of} zurückholen`,
+    addPicture: (number: number, of: string) => `Bild ${number} von ${of} hinzufügen`,
+    removePicture: (number: number, of: string) => `Bild ${number} von ${of} entfernen`,
+    restorePicture: (number: number, of: string) => `Bild ${number} von ${of} zurückholen`,
+    caption: (number: number, of: string) => `Bildtext ${number} von ${of} ändern`,
+    pictureOrder: (of: string) => `Reihenfolge der Bilder von ${of} ändern`,
+    replaceTrack: "Strecke ersetzen",
+    appendTrack: "Teil anhängen",
+    restoreTrack: "Strecke zurückholen",
+  },
+  done: {
+    "walk name": "Der Name des Weges ist geändert.",
+    "walk description": "Die Beschreibung des Weges ist geändert.",
+    school: "Die Schule ist geändert.",
+    walk: "Die Angaben zum Weg sind geändert.",
+    title: (of: string) => `Der Name von ${of} ist geändert.`,
+    description: (of: string) => `Der Text von ${of} ist geändert.`,
+    radius: (of: string) => `Der Hörkreis von ${of} ist geändert.`,
+    place: (station: string) => `${station} ist versetzt.`,
+    several: (station: string) => `${station} ist geändert.`,
+    addStation: (station: string) => `${station} ist da.`,
+    removeStation: (station: string) => `${station} ist entfernt.`,
+    restoreStation: (station: string) => `${station} ist wieder da.`,
+    order: "Die Reihenfolge der Stationen ist geändert.",
+    addAudio: (of: string) => `Die Aufnahme von ${of} ist da.`,
+    replaceAudio: (of: string) => `Die Aufnahme von ${of} ist ersetzt.`,
+    removeAudio: (of: string) => `Die Aufnahme von ${of} ist entfernt.`,
+    restoreAudio: (of: string) => `Die Aufnahme von ${of} ist wieder da.`,
+    addPicture: (number: number, of: string) => `Bild ${number} von ${of} ist da.`,
+    removePicture: (number: number, of: string) => `Bild ${number} von ${of} ist entfernt.`,
+    restorePicture: (number: number, of: string) => `Bild ${number} von ${of} ist wieder da.`,
+    caption: (number: number, of: string) => `Bildtext ${number} von ${of} ist geändert.`,
+    pictureOrder: (of: string) => `Die Reihenfolge der Bilder von ${of} ist geändert.`,
+    replaceTrack: "Die Strecke ist ersetzt.",
+    appendTrack: "Der Teil ist angehängt.",
+    restoreTrack: "Die Strecke ist wieder da.",
+  },
+};
+
+/** Names of steps. */
+export type StepTexts = typeof stepsDe;
+
+/** Names of what was done, as a command or as a sentence. */
+export type StepForms = StepTexts["acts"];

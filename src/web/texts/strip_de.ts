@@ -1,0 +1,19 @@
+/**
+ * The German texts of the strip below the bar of a walk.
+ *
+ * @module
+ */
+
+/** Texts of the strip in German; their type is that of all languages. */
+export const stripDe = {
+  label: "Stand",
+  waiting: "Noch nicht gespeichert",
+  notSaved: "Nicht gespeichert",
+  kept: "Sie können das 30 Tage lang zurückholen.",
+  more: "Mehr",
+  less: "Weniger",
+  trouble: "Auf dieser Seite ist ein Fehler passiert. Fehlt etwas, laden Sie die Seite neu.",
+};
+
+/** Texts of the strip. */
+export type StripTexts = typeof stripDe;

@@ -1,0 +1,17 @@
+/**
+ * The English texts of the strip below the bar of a walk.
+ *
+ * @module
+ */
+import type { StripTexts } from "./strip_de.ts";
+
+/** Texts of the strip in English. */
+export const stripEn: StripTexts = {
+  label: "State",
+  waiting: "Not saved yet",
+  notSaved: "Not saved",
+  kept: "You can bring it back for 30 days.",
+  more: "More",
+  less: "Less",
+  trouble: "Something went wrong on this page. If anything is missing, reload the page.",
+};
