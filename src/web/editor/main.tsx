@@ -25,6 +25,7 @@ import "./walk/recorder.css";
 import "./track/track.css";
 import "./removed/removed.css";
 import "./walk/drop_files.css";
+import "./walk/trim.css";
 import { WordsProvider } from "./context.tsx";
 import { EditorHome } from "./home/home.tsx";
 import { keepPage } from "./keep_page.ts";

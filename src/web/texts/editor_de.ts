@@ -5,6 +5,7 @@
  */
 
 import { fieldsDe } from "./fields_de.ts";
+import { recorderDe } from "./recorder_de.ts";
 import { placingDe } from "./placing_de.ts";
 import { filesDe } from "./files_de.ts";
 import { refusalsDe } from "./refusals_de.ts";
@@ -164,6 +165,7 @@ export const editorDe = {
     skip: "Weiter, ohne zu Ende zu hören",
     done: (heard: number, all: number) => `Am Ziel. ${heard} von ${all} Stationen wurden erreicht.`,
   },
+  recorder: recorderDe,
   placing: placingDe,
   refusals: refusalsDe,
   removed: removedDe,
@@ -200,9 +202,7 @@ export const editorDe = {
     ready: "Sprechen Sie nah am Mikrofon, in einem ruhigen Raum.",
     begin: "Aufnahme beginnen",
     countdown: (seconds: number) => `Gleich geht es los: ${seconds}`,
-    running: (time: string) => `Aufnahme läuft: ${time}`,
     stop: "Fertig",
-    quiet: "Sehr leise. Gehen Sie näher heran.",
     level: "Lautstärke",
     review: "Anhören und zuschneiden",
     from: "Anfang",

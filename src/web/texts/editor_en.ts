@@ -5,6 +5,7 @@
  */
 import type { EditorTexts } from "./editor_de.ts";
 import { fieldsEn } from "./fields_en.ts";
+import { recorderEn } from "./recorder_en.ts";
 import { placingEn } from "./placing_en.ts";
 import { filesEn } from "./files_en.ts";
 import { refusalsEn } from "./refusals_en.ts";
@@ -160,6 +161,7 @@ export const editorEn: EditorTexts = {
     skip: "Go on without listening to the end",
     done: (heard, all) => `At the finish. ${heard} of ${all} stations were reached.`,
   },
+  recorder: recorderEn,
   placing: placingEn,
   refusals: refusalsEn,
   removed: removedEn,
@@ -195,9 +197,7 @@ export const editorEn: EditorTexts = {
     ready: "Speak close to the microphone, in a quiet room.",
     begin: "Start recording",
     countdown: (seconds) => `Starting in ${seconds}`,
-    running: (time) => `Recording: ${time}`,
     stop: "Done",
-    quiet: "Very quiet. Move closer.",
     level: "Loudness",
     review: "Listen and trim",
     from: "Beginning",

@@ -79,9 +79,10 @@ export function Recording({ opened, station }: { opened: OpenedWalk; station: Ed
         <WaitingTake
           take={take}
           onReview={() => setRecorder({ take })}
-          onDiscard={() => takes.remove(station.key)}
-          onRestore={(discarded) =>
-            takes.keep(station.key, discarded).catch(() =>
+          hasDiscarded={takes.discardedOf(station.key) !== null}
+          onDiscard={() => takes.discard(station.key)}
+          onRestore={() =>
+            takes.bringBack(station.key)?.kept.catch(() =>
               files.note(station.key, "take not kept")
             )}
         />
@@ -117,10 +118,10 @@ export function Recording({ opened, station }: { opened: OpenedWalk; station: Ed
       ))}
       {recorder !== null && (
         <RecorderDialog
-          title={station.title}
+          station={station}
+          number={editor.state.stations.findIndex(({ key }) => key === station.key) + 1}
+          takes={takes}
           take={recorder.take}
-          onBegin={() => takes.begin(station.key)}
-          onRecorded={(recorded) => takes.keep(station.key, recorded)}
           onUse={use}
           onClose={() => setRecorder(null)}
         />

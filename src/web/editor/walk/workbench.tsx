@@ -185,6 +185,7 @@ export function Workbench({ opened }: { opened: OpenedWalk }) {
               <DeskWalkPanel
                 segments={segments}
                 stations={state.stations}
+                firstKeyOf={firstOf}
                 onPosition={live.dot.set}
                 onStation={select}
                 onClose={() => setWalking(false)}
