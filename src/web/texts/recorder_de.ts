@@ -46,6 +46,7 @@ export const recorderDe = {
   lasts: (count: number) => seconds(count),
   asPupils: "So hören es die Kinder.",
   stopListening: "Anhalten",
+  notHeard: "Der Browser spielt die Aufnahme nicht ab. Übernehmen können Sie sie trotzdem.",
   undoCut: "Schnitt rückgängig",
   bringBack: "Vorige zurückholen",
   handles: "Griffe",

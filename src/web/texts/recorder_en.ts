@@ -47,6 +47,7 @@ export const recorderEn: typeof recorderDe = {
   lasts: (count) => seconds(count),
   asPupils: "This is what pupils hear.",
   stopListening: "Stop",
+  notHeard: "The browser does not play the recording. You can still use it.",
   undoCut: "Undo the cut",
   bringBack: "Bring back the one before",
   handles: "Handles",

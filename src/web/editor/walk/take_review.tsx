@@ -98,6 +98,7 @@ function ReadReview(props: TakeReviewProps<ReadTake>) {
             {texts.undoCut}
           </button>
         </div>
+        {sound.isBroken && <p class="problem" role="alert">{texts.notHeard}</p>}
         <audio {...sound.audio} />
         {problem}
       </section>

@@ -19,6 +19,8 @@ export interface TakeSound {
     readonly onPause: () => void;
   };
   readonly isPlaying: boolean;
+  /** Whether the browser does not play it. */
+  readonly isBroken: boolean;
   /** The place that is heard, in seconds of the take. */
   readonly atS: number;
   readonly toggle: () => void;
@@ -31,16 +33,13 @@ export function useTakeSound(take: ReadTake, cut: Cut): TakeSound {
   const audio = useRef<HTMLAudioElement>(null);
   const [atS, setAt] = useState(cut.fromS);
   const [isPlaying, setPlaying] = useState(false);
+  const [isBroken, setBroken] = useState(false);
   /** The file that the player has, and which part it is. */
   const loaded = useRef<{ readonly cut: Cut; readonly url: string } | null>(null);
   const unload = () => {
     if (loaded.current !== null) URL.revokeObjectURL(loaded.current.url);
     loaded.current = null;
   };
-  useEffect(() => () => {
-    audio.current?.pause();
-    unload();
-  }, []);
   useEffect(() => {
     if (!isPlaying) return;
     let frame = 0;
@@ -62,6 +61,13 @@ export function useTakeSound(take: ReadTake, cut: Cut): TakeSound {
     loaded.current = { cut, url };
     player.src = url;
   };
+  useEffect(() => {
+    if (audio.current !== null) load(audio.current);
+    return () => {
+      audio.current?.pause();
+      unload();
+    };
+  }, []);
   return {
     audio: {
       ref: audio,
@@ -73,6 +79,7 @@ export function useTakeSound(take: ReadTake, cut: Cut): TakeSound {
       onPause: () => setPlaying(false),
     },
     isPlaying,
+    isBroken,
     atS,
     toggle: () => {
       const player = audio.current;
@@ -80,7 +87,12 @@ export function useTakeSound(take: ReadTake, cut: Cut): TakeSound {
       if (isPlaying) return player.pause();
       load(player);
       const isAtEnd = atS >= cut.toS - END_S || atS < cut.fromS;
-      startAt(player, isAtEnd ? 0 : atS - cut.fromS);
+      startAt(player, isAtEnd ? 0 : atS - cut.fromS).then(
+        () => setBroken(false),
+        // Paused before it began is no failure.
+        (error: unknown) =>
+          setBroken(!(error instanceof DOMException && error.name === "AbortError")),
+      );
     },
     moveTo: (to) => {
       audio.current?.pause();
@@ -91,10 +103,10 @@ export function useTakeSound(take: ReadTake, cut: Cut): TakeSound {
 }
 
 /** Plays from a place, which some browsers take only once they know the length. */
-function startAt(player: HTMLAudioElement, seconds: number): void {
+function startAt(player: HTMLAudioElement, seconds: number): Promise<void> {
   if (player.readyState >= HTMLMediaElement.HAVE_METADATA) player.currentTime = seconds;
   else {
     player.addEventListener("loadedmetadata", () => player.currentTime = seconds, { once: true });
   }
-  player.play().catch(() => {}); // paused before it began, or the key is pressed once more
+  return player.play();
 }

@@ -57,7 +57,14 @@ export function Trim({ take, cut, atS, onCut, onPlace }: TrimProps) {
         <b>{time(atS)}</b>
         <Gap grow={1 - atS / totalS} />
       </div>
-      <div class="trim-wave">
+      <div
+        class="trim-wave"
+        onClick={({ target, currentTarget, clientX }) => {
+          if (target instanceof HTMLInputElement) return;
+          const { left, width } = currentTarget.getBoundingClientRect();
+          onPlace(limited((clientX - left) / width * totalS));
+        }}
+      >
         <Wave take={take} cut={cut} totalS={totalS} />
         {endSlider("from", words.from)}
         <Slider
