@@ -41,7 +41,10 @@ export function atFormerPlace<Item extends Placeable>(
   // No number is left above: all are counted from 0.
   return {
     placed: at(item, before.length),
-    moved: [...before.map(at), ...after.map((other, index) => at(other, before.length + 1 + index))],
+    moved: [
+      ...before.map(at),
+      ...after.map((other, index) => at(other, before.length + 1 + index)),
+    ],
   };
 }
 

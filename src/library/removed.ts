@@ -75,16 +75,29 @@ export class Removed {
    * @param keptMs How long it was kept, in milliseconds.
    */
   async removeExpired(signal: AbortSignal, keptMs = KEPT_MS): Promise<void> {
-    const limit = new Date(Date.now() - keptMs).toISOString();
-    for (const [routeId, ids] of this.context.db.removed.removedBefore(limit)) {
+    for (const [routeId, ids] of this.#expired(keptMs)) {
       if (signal.aborted) return;
       try {
         await queueWrite(this.context, routeId, () => this.#removeFrom(routeId, ids));
       } catch (error) {
-        const what = `What was removed from route ${routeId} more than 30 days ago`;
-        this.context.report(`${what} could not be removed for good`, error);
+        this.#reportExpired(`on route ${routeId}`, error);
       }
     }
+  }
+
+  #expired(keptMs: number): ReadonlyMap<number, readonly number[]> {
+    try {
+      const limit = new Date(Date.now() - keptMs).toISOString();
+      return this.context.db.removed.removedBefore(limit);
+    } catch (error) {
+      this.#reportExpired("on routes", error);
+      return new Map();
+    }
+  }
+
+  #reportExpired(where: string, error: unknown): void {
+    const what = `What was removed ${where} longer ago than it is kept`;
+    this.context.report(`${what} cannot be removed for good now`, error);
   }
 
   async #removeFrom(routeId: number, ids: readonly number[]): Promise<void> {

@@ -16,7 +16,7 @@ import { poiIdOf } from "../db/removed_row.ts";
 import type { StoredFile } from "../db/stored_file.ts";
 import { conflict } from "../errors.ts";
 import { activeRoute, type LibraryContext, timestamp } from "./context.ts";
-import { type Keeping, keepEntry, NO_REMOVAL, type Removal, trackOf } from "./keeping.ts";
+import { keepEntry, type Keeping, NO_REMOVAL, type Removal, trackOf } from "./keeping.ts";
 import type { Obstacle } from "./obstacles.ts";
 import { atFormerPlace } from "./place.ts";
 import { pointsFile, replacePointsFile } from "./points_files.ts";

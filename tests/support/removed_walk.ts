@@ -9,6 +9,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { ApiClient } from "./api_client.ts";
 import { createPoi, createRoute } from "./fixtures.ts";
+import { gpx } from "./gpx_samples.ts";
 import { jpeg, mp3, png, webp } from "./media/samples.ts";
 import { type Json, jsonOf, number, object, objects } from "./responses.ts";
 import { Service, type ServiceOptions } from "./service.ts";
@@ -22,6 +23,16 @@ export const REMOVED = "/api/routes/1/removed";
 /** The POIs of route 1. */
 export const FIRST = "/api/routes/1/pois/1";
 export const SECOND = "/api/routes/1/pois/2";
+
+/** A picture and the audio of the first POI. */
+export const PICTURE = `${FIRST}/pictures/1`;
+export const AUDIO = `${FIRST}/audio`;
+
+/** A track elsewhere. */
+export const OTHER_WALK = gpx("Andere Runde", [[50.7, 7.1, 60], [50.71, 7.11, 75], [50.72, 7.12]]);
+
+/** Milliseconds of a day. */
+export const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Opens a service with route 1: POI 1 at place 1 with two pictures and audio, POIs 2 and 3 after it without. */
 export async function openWalk(options: ServiceOptions = {}): Promise<Service> {

@@ -30,7 +30,8 @@ export const REMOVED_OPERATIONS: Readonly<Record<string, Operation>> = {
       "with `Keep-Previous: true` audio does too.",
     success: { kind: "json", resource: "RestoredEntry" },
     keepsPrevious: true,
-    conflict: "The POI that it belongs to is not there, or has other audio; see `obstacle` in `listRemoved`.",
+    conflict:
+      "The POI that it belongs to is not there, or has other audio; see `obstacle` in `listRemoved`.",
   },
   [`DELETE ${ENTRY}`]: {
     id: "deleteRemoved",

@@ -27,7 +27,10 @@ export const RemovedEntry = v.strictObject({
   removedAt: timestamp,
   keptUntil: v.pipe(timestamp, v.description("After that it is removed for good")),
   bytes: v.pipe(count, v.description("Bytes of its files")),
-  poiId: v.pipe(v.nullable(id), v.description("The POI that it is or belongs to; null for a track")),
+  poiId: v.pipe(
+    v.nullable(id),
+    v.description("The POI that it is or belongs to; null for a track"),
+  ),
   pictureId: v.pipe(v.nullable(id), v.description("The picture; null for anything else")),
   title: described("Title of the POI at that time; empty for a track"),
   caption: described("Caption of the picture; empty for anything else"),

@@ -3,18 +3,21 @@
  *
  * @module
  */
-import type { TextareaHTMLAttributes } from "preact";
+import type { Ref, TextareaHTMLAttributes } from "preact";
 import { useWords } from "./context.tsx";
 import { countWords, readingSeconds } from "./reading_time.ts";
 
 /** The field. @param text What is in it now. */
 export function LongText(
-  { text, ...attributes }: TextareaHTMLAttributes & { readonly text: string },
+  { text, fieldRef, ...attributes }: TextareaHTMLAttributes & {
+    readonly text: string;
+    readonly fieldRef: Ref<HTMLTextAreaElement>;
+  },
 ) {
   return (
     // The style sheet lays a hidden copy of the text out in the same cell, which gives the field its height.
     <div class="long-text" data-text={`${text}\n`}>
-      <textarea {...attributes} value={text} />
+      <textarea ref={fieldRef} {...attributes} value={text} />
     </div>
   );
 }

@@ -4,8 +4,10 @@
  * @module
  */
 
+import { fieldsDe } from "./fields_de.ts";
 import { placingDe } from "./placing_de.ts";
 import { refusalsDe } from "./refusals_de.ts";
+import { removedDe } from "./removed_de.ts";
 import { stripDe } from "./strip_de.ts";
 import { stepsDe } from "./steps_de.ts";
 
@@ -53,13 +55,10 @@ export const editorDe = {
     login: "Bitte anmelden. Dann wird alles gespeichert.",
     conflict: "Zwei Fassungen",
     refused: "Das ging nicht und ist jetzt wieder wie vorher.",
+    gone: "Diesen Weg gibt es nicht mehr.",
   },
   conflict: {
     title: "Hier gibt es zwei Fassungen",
-    hint:
-      "Jemand hat dasselbe Feld geändert, auf einem anderen Gerät oder in einem anderen Fenster. Welche soll bleiben?",
-    mine: "Ihre Fassung",
-    theirs: "Die andere Fassung",
     empty: "(leer)",
     keepMine: "Meine behalten",
     keepTheirs: "Die andere nehmen",
@@ -166,8 +165,10 @@ export const editorDe = {
   },
   placing: placingDe,
   refusals: refusalsDe,
+  removed: removedDe,
   strip: stripDe,
   steps: stepsDe,
+  fields: fieldsDe,
   help: "Hilfe",
   pictures: {
     title: "Bilder",

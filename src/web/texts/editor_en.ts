@@ -4,8 +4,10 @@
  * @module
  */
 import type { EditorTexts } from "./editor_de.ts";
+import { fieldsEn } from "./fields_en.ts";
 import { placingEn } from "./placing_en.ts";
 import { refusalsEn } from "./refusals_en.ts";
+import { removedEn } from "./removed_en.ts";
 import { stripEn } from "./strip_en.ts";
 import { stepsEn } from "./steps_en.ts";
 
@@ -53,13 +55,10 @@ export const editorEn: EditorTexts = {
     login: "Please log in. Then everything is saved.",
     conflict: "Two versions",
     refused: "That did not work and is now as before.",
+    gone: "This walk does not exist any more.",
   },
   conflict: {
     title: "There are two versions",
-    hint:
-      "The same field was changed on another device or in another window. Which one should stay?",
-    mine: "Your version",
-    theirs: "The other version",
     empty: "(empty)",
     keepMine: "Keep mine",
     keepTheirs: "Take the other",
@@ -162,8 +161,10 @@ export const editorEn: EditorTexts = {
   },
   placing: placingEn,
   refusals: refusalsEn,
+  removed: removedEn,
   strip: stripEn,
   steps: stepsEn,
+  fields: fieldsEn,
   help: "Help",
   pictures: {
     title: "Pictures",

@@ -62,6 +62,8 @@ export interface Formats {
   readonly date: (time: number) => string;
   /** Day, hours and minutes of a time in milliseconds since 1970, as the browser's region writes them. */
   readonly dateTime: (time: number) => string;
+  /** Hours and minutes of a time in milliseconds since 1970, as the browser's region writes them. */
+  readonly time: (time: number) => string;
   /** Minutes as `1 h 15 min`. */
   readonly duration: (minutes: number) => string;
 }
@@ -84,6 +86,7 @@ function makeFormats(language: Language): Formats {
   const day = new Intl.DateTimeFormat(region, { day: "numeric", month: "long" });
   const date = new Intl.DateTimeFormat(region, { dateStyle: "long" });
   const dateTime = new Intl.DateTimeFormat(region, { dateStyle: "long", timeStyle: "short" });
+  const timeOfDay = new Intl.DateTimeFormat(region, { timeStyle: "short" });
   const decimal = number(1);
   const metres = (value: number) => `${whole.format(value)}\u00a0m`;
   return {
@@ -103,6 +106,7 @@ function makeFormats(language: Language): Formats {
     day: (time) => day.format(time),
     date: (time) => date.format(time),
     dateTime: (time) => dateTime.format(time),
+    time: (time) => timeOfDay.format(time),
     duration: (minutes) => {
       const rounded = Math.max(5, Math.round(minutes / 5) * 5);
       const hours = Math.floor(rounded / 60);

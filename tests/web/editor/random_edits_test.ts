@@ -63,10 +63,10 @@ async function checkRun(
     storage = new PageStorage(disk);
     connection.isBad = false;
     editor = await open(CONTENTS, storage);
-    teacher.goOnIn(editor);
     await editor.saved();
     await idle();
     assert.deepEqual(shown(editor.state), before, run());
+    teacher.goOnIn(editor);
   }
   const check = async () => {
     connection.isBad = false;

@@ -70,7 +70,7 @@ export class Teacher {
     this.#takes = new Map(
       editor.state.stations.flatMap(({ key }, index) => {
         const take = takes[index] ?? null;
-        return take === null ? [] : [[key, take]];
+        return take === null ? [] : [[editor.keys.firstOf(key), take]];
       }),
     );
     this.editor = editor;
@@ -197,7 +197,7 @@ export class Teacher {
       () => this.#edit({ kind: "station", key, to: { title: this.#name() }, base: { title } }),
       () => this.#edit({ kind: "remove station", key }),
       () => this.#record(key, random.pick(TAKES), audio),
-      () => this.#record(key, null, audio),
+      ...(audio === null ? [] : [() => this.#record(key, null, audio)]),
       () => {
         const added = { key: `new-${this.#name()}`, caption: this.#name(), url: "blob:picture" };
         this.#edit({
