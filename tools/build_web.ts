@@ -42,7 +42,7 @@ export const ENTRIES: Readonly<Record<Surface, Readonly<Record<string, string>>>
     sheet: "sheet/main.tsx",
     worker: "offline/worker.ts",
   },
-  editor: { editor: "editor/main.tsx" },
+  editor: { editor: "editor/main.tsx", gpx: "editor/track/gpx_worker.ts" },
 };
 
 const SURFACES = ["guide", "editor"] as const satisfies readonly Surface[];

@@ -9,26 +9,38 @@ import {
   purge as remove,
   type PurgeableRoute,
 } from "../library/maintenance/purge.ts";
+import {
+  listPurgeableEntries,
+  type PurgeableEntry,
+  purgeRemoved,
+} from "../library/maintenance/purge_removed.ts";
 import { escapeControls } from "../runtime/terminal_text.ts";
 import { type Command, UsageError } from "./command.ts";
 import { dataDirOf } from "./data_dir.ts";
 import { count, stderr, stdout } from "./terminal.ts";
 
-/** Removes old routes from the trash. */
+/** Removes old routes from the trash, or what was removed from routes. */
 export const purge: Command = {
   name: "purge",
-  parameters: "--older-than DAYS [--yes]",
+  parameters: "--older-than DAYS [--removed] [--yes]",
   summary: "remove deleted routes for good",
   description: `Shows the routes that were deleted more than DAYS days ago. With --yes it removes
-them and their files for good; the service must be stopped for that.`,
+them and their files for good; the service must be stopped for that.
+With --removed it does the same with what was removed from routes, which is kept
+for 30 days.`,
   options: [
-    ["--older-than DAYS", "a number of days, 0 or more; 0 means everything in the trash"],
-    ["--yes", "remove them instead of only showing them"],
+    ["--older-than DAYS", "a number of days, 0 or more; 0 means everything"],
+    ["--removed", "what was removed from routes, instead of deleted routes"],
+    ["--yes", "remove it instead of only showing it"],
   ],
   run(args, program) {
     const { values } = parseArgs({
       args,
-      options: { "older-than": { type: "string" }, yes: { type: "boolean" } },
+      options: {
+        "older-than": { type: "string" },
+        removed: { type: "boolean" },
+        yes: { type: "boolean" },
+      },
     });
     const days = daysOf(values["older-than"]);
     const dataDir = dataDirOf(program);
@@ -38,8 +50,15 @@ them and their files for good; the service must be stopped for that.`,
       stderr.write(`${line}${cause instanceof Error ? `: ${cause.message}` : ""}\n`);
     };
     const confirmed = values.yes === true;
-    const routes = confirmed ? remove(dataDir, days, warn) : listPurgeable(dataDir, days);
-    stdout.write(describe(routes, confirmed));
+    if (values.removed === true) {
+      const entries = confirmed
+        ? purgeRemoved(dataDir, days, warn)
+        : listPurgeableEntries(dataDir, days);
+      stdout.write(describe(entries, { line: entryLine, what: "removed thing", confirmed }));
+    } else {
+      const routes = confirmed ? remove(dataDir, days, warn) : listPurgeable(dataDir, days);
+      stdout.write(describe(routes, { line: routeLine, what: "route", confirmed }));
+    }
     return Promise.resolve(complete ? 0 : 1);
   },
 };
@@ -50,20 +69,48 @@ function daysOf(text: string | undefined): number {
   throw new UsageError(`--older-than is '${text}', but must be a number of days, 0 or more`);
 }
 
-function describe(routes: readonly PurgeableRoute[], confirmed: boolean): string {
-  const lines = routes.map(({ id, name, deletedAt, files, bytes }) =>
-    `route ${id} "${escapeControls(name)}", deleted ${deletedAt}: ${count(files, "file")}, ${
-      count(bytes, "byte")
-    }\n`
-  );
-  const total = [
-    count(routes.length, "route"),
-    count(sum(routes.map(({ files }) => files)), "file"),
-    count(sum(routes.map(({ bytes }) => bytes)), "byte"),
-  ].join(", ");
+/** What there is to remove, or was removed. */
+interface Purged {
+  readonly files: number;
+  readonly bytes: number;
+}
+
+function describe<Item extends Purged>(
+  items: readonly Item[],
+  { line, what, confirmed }: {
+    readonly line: (item: Item) => string;
+    readonly what: string;
+    readonly confirmed: boolean;
+  },
+): string {
+  const lines = items.map((item) => `${line(item)}: ${sizeOf(item)}\n`);
+  const files = sum(items.map((item) => item.files));
+  const bytes = sum(items.map((item) => item.bytes));
+  const total = `${count(items.length, what)}, ${sizeOf({ files, bytes })}`;
   if (confirmed) return `${lines.join("")}Removed for good: ${total}\n`;
-  const hint = routes.length === 0 ? "" : "; --yes removes them";
+  const hint = items.length === 0 ? "" : "; --yes removes them";
   return `${lines.join("")}Would be removed for good: ${total}${hint}\n`;
+}
+
+function routeLine({ id, name, deletedAt }: PurgeableRoute): string {
+  return `route ${id} "${escapeControls(name)}", deleted ${deletedAt}`;
+}
+
+/** What is removed, in words. */
+const KINDS: Readonly<Record<PurgeableEntry["kind"], string>> = {
+  poi: "POI",
+  picture: "a picture of POI",
+  audio: "audio of POI",
+  gpx: "a track",
+};
+
+function entryLine({ routeId, kind, title, removedAt }: PurgeableEntry): string {
+  const name = kind === "gpx" ? "" : ` "${escapeControls(title)}"`;
+  return `route ${routeId}, ${KINDS[kind]}${name}, removed ${removedAt}`;
+}
+
+function sizeOf({ files, bytes }: Purged): string {
+  return `${count(files, "file")}, ${count(bytes, "byte")}`;
 }
 
 function sum(numbers: readonly number[]): number {

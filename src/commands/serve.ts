@@ -8,6 +8,7 @@ import { isLoopback } from "../access/loopback.ts";
 import { Access } from "../access/mod.ts";
 import { publicNamesOf } from "../access/this_machine.ts";
 import { type Config, readConfig } from "../config.ts";
+import { Expiry } from "../library/expiry.ts";
 import { Library } from "../library/mod.ts";
 import { createLog, type Log } from "../runtime/log.ts";
 import { ResponseCache } from "../routes/response_cache.ts";
@@ -101,6 +102,7 @@ async function serveUntilStopped(config: Config, version: string, log: Log): Pro
         "EDIT_PASSWORD, or EDIT_PASSWORD=none if the web server asks for a password itself",
     );
   }
+  await using _expiry = new Expiry(library.removed);
   const stopping = new AbortController();
   const updates = Promise.all([
     preparePoints(library, log, stopping.signal),

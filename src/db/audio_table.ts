@@ -60,12 +60,12 @@ export class AudioTable {
   }
 
   /** Adds the audio of a POI that has none. */
-  insert(poiId: number, file: StoredFile, codec: string): void {
+  insert(poiId: number, file: StoredFile, codec: string | null): void {
     this.#insert.run({ poi_id: poiId, ...fileValues(file), codec });
   }
 
   /** Changes the audio file of a POI. */
-  setFile(poiId: number, file: StoredFile, codec: string): void {
+  setFile(poiId: number, file: StoredFile, codec: string | null): void {
     this.#setFile.run({ poi_id: poiId, ...fileValues(file), codec });
   }
 

@@ -19,6 +19,7 @@ import { allocateIndex } from "./log_index.ts";
 import { MIGRATIONS } from "./migrations/mod.ts";
 import { PictureTable } from "./picture_table.ts";
 import { PoiTable } from "./poi_table.ts";
+import { RemovedTable } from "./removed_table.ts";
 import { RouteTable } from "./route_table.ts";
 import { text } from "./row.ts";
 import { headerValue, isNew, knownVersion, migrate } from "./schema.ts";
@@ -41,7 +42,10 @@ const SETTINGS: readonly string[] = [
 ];
 
 /** The tables, for code that works with any open database. */
-export type Tables = Pick<Database, "routes" | "pointsFiles" | "pois" | "pictures" | "audio">;
+export type Tables = Pick<
+  Database,
+  "routes" | "pointsFiles" | "pois" | "pictures" | "audio" | "removed"
+>;
 
 /** How a database is opened. */
 export interface DatabaseOptions {
@@ -67,6 +71,7 @@ export class Database implements Disposable {
   readonly pois: PoiTable;
   readonly pictures: PictureTable;
   readonly audio: AudioTable;
+  readonly removed: RemovedTable;
   readonly sessions: SessionTable;
   readonly fileNames: FileNames;
   /** SQLite's own version, such as `3.53.2`. */
@@ -113,6 +118,7 @@ export class Database implements Disposable {
       this.pois = new PoiTable(db);
       this.pictures = new PictureTable(db);
       this.audio = new AudioTable(db);
+      this.removed = new RemovedTable(db);
       this.sessions = new SessionTable(db);
       this.fileNames = new FileNames(db);
       this.sqliteVersion = text(

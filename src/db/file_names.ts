@@ -21,11 +21,13 @@ export class FileNames {
         UNION ALL SELECT route_id, file_name FROM points_file
         UNION ALL SELECT route_id, file_name FROM picture JOIN poi ON poi.id = poi_id
         UNION ALL SELECT route_id, file_name FROM audio JOIN poi ON poi.id = poi_id
+        UNION ALL SELECT route_id, file_name FROM removed_file
+          JOIN removed_entry ON removed_entry.id = entry_id
       ) GROUP BY route_id ORDER BY route_id`,
     );
   }
 
-  /** The names of all files of every route and of its POIs, by the route's id. */
+  /** The names of all files of every route, of its POIs and of what was removed from it, by the route's id. */
   *byRoute(): Generator<readonly [routeId: number, names: string[]]> {
     for (const row of this.#byRoute.iterate()) yield namesIn(row);
   }

@@ -25,6 +25,9 @@ const QUERIES: Readonly<Record<string, string>> = {
     "JOIN poi ON poi.id = poi_id JOIN route ON route.id = route_id ORDER BY route.id",
   audio: `SELECT ${columnsOf("audio")} FROM audio ` +
     "JOIN poi ON poi.id = poi_id JOIN route ON route.id = route_id ORDER BY route.id",
+  removed_file: `SELECT ${columnsOf("removed_file")} FROM removed_file ` +
+    "JOIN removed_entry ON removed_entry.id = entry_id JOIN route ON route.id = route_id " +
+    "ORDER BY route.id",
 };
 
 function columnsOf(table: string): string {

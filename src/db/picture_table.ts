@@ -35,6 +35,7 @@ export class PictureTable {
   readonly #ofRoute: StatementSync;
   readonly #nextSequence: StatementSync;
   readonly #insert: StatementSync;
+  readonly #putBack: StatementSync;
   readonly #setDetails: StatementSync;
   readonly #setFile: StatementSync;
   readonly #delete: StatementSync;
@@ -59,6 +60,10 @@ export class PictureTable {
       `INSERT INTO picture (poi_id, caption, sequence, ${FILE_COLUMNS}, created_at) ` +
         `VALUES (:poi_id, :caption, :sequence, ${FILE_PARAMETERS}, :created_at) ` +
         `RETURNING ${COLUMNS}`,
+    );
+    this.#putBack = db.prepare(
+      `INSERT INTO picture (id, poi_id, caption, sequence, ${FILE_COLUMNS}, created_at) ` +
+        `VALUES (:id, :poi_id, :caption, :sequence, ${FILE_PARAMETERS}, :created_at)`,
     );
     this.#setDetails = db.prepare(
       "UPDATE picture SET caption = ?, sequence = ? WHERE id = ?",
@@ -112,6 +117,18 @@ export class PictureTable {
       throw new Error("INSERT of a picture returned no row");
     }
     return toPicture(row);
+  }
+
+  /** Adds a picture again that was deleted, with its id. */
+  putBack(picture: PictureRow): void {
+    this.#putBack.run({
+      id: picture.id,
+      poi_id: picture.poiId,
+      caption: picture.caption,
+      sequence: picture.sequence,
+      ...fileValues(picture.file),
+      created_at: picture.createdAt,
+    });
   }
 
   /** Changes caption and position of a picture. */

@@ -29,6 +29,7 @@ export class PoiTable {
   readonly #byId: StatementSync;
   readonly #ofRoute: StatementSync;
   readonly #insert: StatementSync;
+  readonly #putBack: StatementSync;
   readonly #update: StatementSync;
   readonly #delete: StatementSync;
 
@@ -43,6 +44,10 @@ export class PoiTable {
     this.#insert = db.prepare(
       "INSERT INTO poi (route_id, title, description, lat, lon, trigger_radius_m, sequence) " +
         `VALUES (?, ?, ?, ?, ?, ?, ?) RETURNING ${COLUMNS}`,
+    );
+    this.#putBack = db.prepare(
+      "INSERT INTO poi (id, route_id, title, description, lat, lon, trigger_radius_m, sequence) " +
+        "VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
     );
     this.#update = db.prepare(
       "UPDATE poi SET title = ?, description = ?, lat = ?, lon = ?, trigger_radius_m = ?, " +
@@ -67,6 +72,11 @@ export class PoiTable {
     const row = this.#insert.get(routeId, ...values(poi));
     if (row === undefined) throw new Error("INSERT of a POI returned no row");
     return toPoi(row);
+  }
+
+  /** Adds a POI again that was deleted, with its id. */
+  putBack(poi: PoiRow): void {
+    this.#putBack.run(poi.id, poi.routeId, ...values(poi));
   }
 
   /** Changes the fields of a POI. */

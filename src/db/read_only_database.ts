@@ -9,6 +9,7 @@ import { MIGRATIONS } from "./migrations/mod.ts";
 import { PictureTable } from "./picture_table.ts";
 import { PoiTable } from "./poi_table.ts";
 import { PointsFileTable } from "./points_file_table.ts";
+import { RemovedTable } from "./removed_table.ts";
 import { ReadOnlyConnection } from "./read_only_connection.ts";
 import { RouteTable } from "./route_table.ts";
 
@@ -19,6 +20,7 @@ export class ReadOnlyDatabase extends ReadOnlyConnection {
   readonly pois: PoiTable;
   readonly pictures: PictureTable;
   readonly audio: AudioTable;
+  readonly removed: RemovedTable;
 
   /**
    * Opens a database file.
@@ -38,6 +40,7 @@ export class ReadOnlyDatabase extends ReadOnlyConnection {
       this.pois = new PoiTable(this.db);
       this.pictures = new PictureTable(this.db);
       this.audio = new AudioTable(this.db);
+      this.removed = new RemovedTable(this.db);
     } catch (error) {
       throw openingError(error, path);
     }

@@ -41,6 +41,22 @@ export function integer(row: Row | undefined, column: string): number {
   return value;
 }
 
+/** An `INTEGER` column that may be null. */
+export function integerOrNull(row: Row | undefined, column: string): number | null {
+  return row?.[column] === null ? null : integer(row, column);
+}
+
+/** A `TEXT NOT NULL` column that has one of these values. */
+export function oneOf<Value extends string>(
+  row: Row | undefined,
+  column: string,
+  values: readonly Value[],
+): Value {
+  const found = values.find((value) => value === row?.[column]);
+  if (found === undefined) throw mismatch(column, values.join(" or "), row?.[column]);
+  return found;
+}
+
 /** A `BLOB NOT NULL` column. */
 export function blob(row: Row | undefined, column: string): Uint8Array {
   const value = row?.[column];

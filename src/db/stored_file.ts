@@ -1,5 +1,5 @@
 /**
- * The part of a row that describes its file. Route, picture and audio rows have the same five columns.
+ * The part of a row that describes its file. All tables with files have the same five columns.
  *
  * @module
  */

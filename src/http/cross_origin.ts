@@ -16,7 +16,8 @@ export function isWrite({ method }: Request): boolean {
 }
 
 /** Response headers that a page of an allowed origin may read. */
-const EXPOSED_HEADERS = "Location, ETag, Allow, Accept-Ranges, Content-Range, Retry-After";
+const EXPOSED_HEADERS =
+  "Location, ETag, Allow, Accept-Ranges, Content-Range, Retry-After, Removed-Entry";
 
 /**
  * Request headers that a page of an allowed origin may send. `Authorization` carries the password of the service or
@@ -24,7 +25,7 @@ const EXPOSED_HEADERS = "Location, ETag, Allow, Accept-Ranges, Content-Range, Re
  */
 const ACCEPTED_HEADERS =
   "Authorization, Content-Type, Range, If-Match, If-None-Match, If-Modified-Since, " +
-  "If-Unmodified-Since, If-Range";
+  "If-Unmodified-Since, If-Range, Keep-Previous";
 
 /**
  * Refuses a write that a page of another origin makes.

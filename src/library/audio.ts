@@ -10,6 +10,7 @@ import { MEDIA_KINDS } from "../media/kinds.ts";
 import type { ServedFile } from "../media/served_file.ts";
 import { type LibraryContext, poiOfActiveRoute, queueWrite } from "./context.ts";
 import type { NewFile } from "./file_changes.ts";
+import { type Keeping, letGo, type Removal } from "./keeping.ts";
 import { servedFile } from "./route_files.ts";
 import { changeRoute } from "./transaction.ts";
 import type { AudioUpload } from "./uploads.ts";
@@ -66,24 +67,29 @@ export class Audio {
     routeId: number,
     poiId: number,
     upload: AudioUpload,
-  ): Promise<AudioOfPoi> {
+    keeping: Keeping,
+  ): Promise<AudioOfPoi & Removal> {
     return queueWrite(this.context, routeId, async () => {
-      const { audio } = this.get(routeId, poiId);
-      await changeRoute(this.context, routeId, (files) => {
-        this.context.db.audio.setFile(poiId, files.add(routeId, audioFile(upload)), upload.codec);
-        files.drop(routeId, audio.file.name);
+      const content = { kind: "audio", audio: this.get(routeId, poiId).audio } as const;
+      const { db } = this.context;
+      const removal = await changeRoute<Removal>(this.context, routeId, (files) => {
+        const kept = letGo(db, files, { routeId, cause: "replaced", content }, keeping);
+        db.audio.setFile(poiId, files.add(routeId, audioFile(upload)), upload.codec);
+        return kept;
       });
-      return this.get(routeId, poiId);
+      return { ...this.get(routeId, poiId), ...removal };
     });
   }
 
-  /** Permanently removes the audio of a POI. @throws {AppError} `not_found` also when the POI has none. */
-  delete(routeId: number, poiId: number): Promise<void> {
+  /** Removes the audio of a POI. @throws {AppError} `not_found` also when the POI has none. */
+  delete(routeId: number, poiId: number, keeping: Keeping): Promise<Removal> {
     return queueWrite(this.context, routeId, async () => {
-      const { audio } = this.get(routeId, poiId);
-      await changeRoute(this.context, routeId, (files) => {
-        this.context.db.audio.delete(poiId);
-        files.drop(routeId, audio.file.name);
+      const content = { kind: "audio", audio: this.get(routeId, poiId).audio } as const;
+      const { db } = this.context;
+      return await changeRoute<Removal>(this.context, routeId, (files) => {
+        const removal = letGo(db, files, { routeId, cause: "deleted", content }, keeping);
+        db.audio.delete(poiId);
+        return removal;
       });
     });
   }

@@ -29,6 +29,7 @@ import { PendingRemovals } from "./pending_removals.ts";
 import { KeyedQueue } from "./queue.ts";
 import { recover } from "./recovery.ts";
 import type { LibraryContext, Report } from "./context.ts";
+import type { Removed } from "./removed.ts";
 import type { Routes } from "./routes.ts";
 import { Sessions } from "./sessions.ts";
 import type { Tracks } from "./tracks.ts";
@@ -57,6 +58,7 @@ export class Library implements Disposable, Operations {
   readonly pois: Pois;
   readonly pictures: Pictures;
   readonly audio: Audio;
+  readonly removed: Removed;
   readonly walks: Walks;
   readonly checks: Checks;
   readonly sessions: Sessions;
@@ -100,6 +102,7 @@ export class Library implements Disposable, Operations {
       pois: this.pois,
       pictures: this.pictures,
       audio: this.audio,
+      removed: this.removed,
       walks: this.walks,
       checks: this.checks,
     } = operationsOf(this.#context));

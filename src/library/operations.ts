@@ -9,6 +9,7 @@ import type { LibraryContext } from "./context.ts";
 import { Outlines } from "./outlines.ts";
 import { Pictures } from "./pictures.ts";
 import { Pois } from "./pois.ts";
+import { Removed } from "./removed.ts";
 import { Routes } from "./routes.ts";
 import { Tracks } from "./tracks.ts";
 import { Walks } from "./walks.ts";
@@ -20,6 +21,7 @@ export interface WriteOperations {
   readonly pois: Pois;
   readonly pictures: Pictures;
   readonly audio: Audio;
+  readonly removed: Removed;
 }
 
 /** All operations, by what they work on. */
@@ -47,6 +49,7 @@ function writeOperationsOf(context: LibraryContext): WriteOperations {
     pois: new Pois(context),
     pictures: new Pictures(context),
     audio: new Audio(context),
+    removed: new Removed(context),
   };
 }
 

@@ -10,6 +10,7 @@ import { MEDIA_KINDS } from "../media/kinds.ts";
 import type { ServedFile } from "../media/served_file.ts";
 import { type LibraryContext, poiOfActiveRoute, queueWrite } from "./context.ts";
 import type { NewFile } from "./file_changes.ts";
+import { type Keeping, letGo, NO_REMOVAL, type Removal } from "./keeping.ts";
 import { servedFile } from "./route_files.ts";
 import { changeRoute } from "./transaction.ts";
 import type { PictureUpload } from "./uploads.ts";
@@ -81,10 +82,13 @@ export class Pictures {
     pictureId: number,
     upload: PictureUpload | null,
     details: PictureDetails,
-  ): Promise<PictureOfPoi> {
+    keeping: Keeping,
+  ): Promise<PictureOfPoi & Removal> {
     return queueWrite(this.context, routeId, async () => {
       const { picture } = this.get(routeId, poiId, pictureId);
-      const { pictures } = this.context.db;
+      const { db } = this.context;
+      const { pictures } = db;
+      let removal = NO_REMOVAL;
       const setDetails = () =>
         pictures.setDetails(
           pictureId,
@@ -92,25 +96,35 @@ export class Pictures {
           details.sequence ?? picture.sequence,
         );
       if (upload !== null) {
-        await changeRoute(this.context, routeId, (files) => {
+        const content = { kind: "picture", picture } as const;
+        removal = await changeRoute<Removal>(this.context, routeId, (files) => {
+          const kept = letGo(db, files, { routeId, cause: "replaced", content }, keeping);
           pictures.setFile(pictureId, files.add(routeId, pictureFile(upload)));
           setDetails();
-          files.drop(routeId, picture.file.name);
+          return kept;
         });
       } else if (details.caption !== undefined || details.sequence !== undefined) {
         await changeRoute(this.context, routeId, setDetails);
       }
-      return this.get(routeId, poiId, pictureId);
+      return { ...this.get(routeId, poiId, pictureId), ...removal };
     });
   }
 
-  /** Permanently removes a picture: row first, file after the COMMIT. */
-  delete(routeId: number, poiId: number, pictureId: number): Promise<void> {
+  /** Removes a picture: row first, file after the COMMIT. */
+  delete(
+    routeId: number,
+    poiId: number,
+    pictureId: number,
+    keeping: Keeping,
+  ): Promise<Removal> {
     return queueWrite(this.context, routeId, async () => {
       const { picture } = this.get(routeId, poiId, pictureId);
-      await changeRoute(this.context, routeId, (files) => {
-        this.context.db.pictures.delete(pictureId);
-        files.drop(routeId, picture.file.name);
+      const content = { kind: "picture", picture } as const;
+      const { db } = this.context;
+      return await changeRoute<Removal>(this.context, routeId, (files) => {
+        const removal = letGo(db, files, { routeId, cause: "deleted", content }, keeping);
+        db.pictures.delete(pictureId);
+        return removal;
       });
     });
   }

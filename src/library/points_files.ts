@@ -11,7 +11,7 @@ import type { StagedFile } from "../media/staging.ts";
 import { type LibraryContext, queueWrite } from "./context.ts";
 import type { FileChanges, NewFile } from "./file_changes.ts";
 import { areaOf } from "./route_files.ts";
-import { storeDerived } from "./transaction.ts";
+import { changeQuietly } from "./transaction.ts";
 
 /** Loaded with the first GPX file, as in `uploads.ts`. */
 const gpxFiles = () => import("./gpx_file.ts");
@@ -51,7 +51,7 @@ export async function makePointsFile(
   const { stagePointsText } = await gpxFiles();
   const staged = await stagePointsText(staging, points);
   try {
-    await storeDerived(
+    await changeQuietly(
       context,
       (files) => replacePointsFile(context, files, route, pointsFile(staged)),
     );

@@ -9,6 +9,7 @@ import type { PictureRow } from "../db/picture_table.ts";
 import type { PoiFields, PoiRow } from "../db/poi_table.ts";
 import { invalid } from "../errors.ts";
 import { activeRoute, type LibraryContext, poiOfActiveRoute, queueWrite } from "./context.ts";
+import { type Keeping, letGo, type Removal } from "./keeping.ts";
 import { changeRoute } from "./transaction.ts";
 
 /** Operations on POIs. All throw {AppError} `not_found` unless the route is active and the POI belongs to it. */
@@ -100,16 +101,15 @@ export class Pois {
     });
   }
 
-  /** Permanently removes a POI with its pictures and audio: rows first, files after the COMMIT. */
-  delete(routeId: number, poiId: number): Promise<void> {
+  /** Removes a POI with its pictures and audio: rows first, files after the COMMIT. */
+  delete(routeId: number, poiId: number, keeping: Keeping): Promise<Removal> {
     return queueWrite(this.context, routeId, async () => {
-      poiOfActiveRoute(this.context, routeId, poiId);
+      const content = { kind: "poi", ...this.get(routeId, poiId) } as const;
       const { db } = this.context;
-      const audio = db.audio.find(poiId);
-      const media = [...db.pictures.list(poiId), ...(audio === null ? [] : [audio])];
-      await changeRoute(this.context, routeId, (files) => {
+      return await changeRoute<Removal>(this.context, routeId, (files) => {
+        const removal = letGo(db, files, { routeId, cause: "deleted", content }, keeping);
         db.pois.delete(poiId);
-        for (const { file } of media) files.drop(routeId, file.name);
+        return removal;
       });
     });
   }
@@ -140,10 +140,13 @@ export function withMedia(
 }
 
 /** One POI with its pictures and audio. */
-export function onePoiWithMedia(context: LibraryContext, poi: PoiRow): PoiWithMedia {
+export function onePoiWithMedia(
+  { db }: Pick<LibraryContext, "db">,
+  poi: PoiRow,
+): PoiWithMedia {
   return {
     poi,
-    pictures: context.db.pictures.list(poi.id),
-    audio: context.db.audio.find(poi.id),
+    pictures: db.pictures.list(poi.id),
+    audio: db.audio.find(poi.id),
   };
 }

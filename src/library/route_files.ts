@@ -10,11 +10,16 @@ import type { ServedFile } from "../media/served_file.ts";
 import type { Area } from "../media/storage.ts";
 import type { LibraryContext } from "./context.ts";
 
-/** The files that a route's rows name: its GPX first, then the text of its points, pictures and audio. */
+/** The files that a route's rows name: its GPX first, then the text of its points, pictures, audio and removed things. */
 export function filesOfRoute(db: Tables, route: RouteRow): StoredFile[] {
   const points = db.pointsFiles.find(route.id);
   const rows = [...db.pictures.listOfRoute(route.id), ...db.audio.listOfRoute(route.id)];
-  return [route.file, ...(points === null ? [] : [points]), ...rows.map((row) => row.file)];
+  return [
+    route.file,
+    ...(points === null ? [] : [points]),
+    ...rows.map((row) => row.file),
+    ...db.removed.filesOfRoute(route.id),
+  ];
 }
 
 /** A file of a route as it is served. */

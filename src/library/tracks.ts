@@ -3,6 +3,7 @@
  *
  * @module
  */
+import type { RemovalCause } from "../db/removed_kinds.ts";
 import type { RouteDetails, RouteRow } from "../db/route_table.ts";
 import { invalid } from "../errors.ts";
 import type { TrackStats } from "../gpx/measure.ts";
@@ -11,6 +12,7 @@ import type { Points } from "../gpx/track.ts";
 import type { StagedFile } from "../media/staging.ts";
 import { activeRoute, type LibraryContext, queueWrite } from "./context.ts";
 import type { FileChanges, NewFile } from "./file_changes.ts";
+import { type Keeping, letGo, NO_REMOVAL, type Removal, trackOf } from "./keeping.ts";
 import { pointsFile, replacePointsFile } from "./points_files.ts";
 import { changeRoute, insertRoute } from "./transaction.ts";
 import type { GpxUpload } from "./uploads.ts";
@@ -32,6 +34,11 @@ export interface NewRoute {
   readonly slug?: string | undefined;
   readonly description?: string | undefined;
   readonly schoolName?: string | undefined;
+}
+
+/** A route after a change of its track. */
+export interface ChangedRoute extends Removal {
+  readonly route: RouteRow;
 }
 
 /** Operations that change a route's text fields and track. */
@@ -74,7 +81,8 @@ export class Tracks {
     routeId: number,
     details: { [Name in keyof RouteDetails]?: string | undefined },
     upload: GpxUpload | null,
-  ): Promise<RouteRow> {
+    keeping: Keeping,
+  ): Promise<ChangedRoute> {
     const setDetails = (route: RouteRow) =>
       this.context.db.routes.setDetails(routeId, {
         name: details.name ?? route.name,
@@ -82,16 +90,18 @@ export class Tracks {
         schoolName: details.schoolName ?? route.schoolName,
       });
     return queueWrite(this.context, routeId, async () => {
+      let removal = NO_REMOVAL;
       if (upload !== null) {
-        await this.#withTrack(upload.staged, upload.document.points, (track) => {
+        removal = await this.#withTrack(upload.staged, upload.document.points, (track) => {
           const route = activeRoute(this.context, routeId);
-          return this.#replaceTrack(route, track, () => setDetails(route));
+          const also = () => setDetails(route);
+          return this.#replaceTrack(route, track, { ...keeping, cause: "replaced" }, also);
         });
       } else if (Object.values(details).some((field) => field !== undefined)) {
         const route = activeRoute(this.context, routeId);
         await changeRoute(this.context, routeId, () => setDetails(route));
       }
-      return activeRoute(this.context, routeId);
+      return { route: activeRoute(this.context, routeId), ...removal };
     });
   }
 
@@ -101,7 +111,7 @@ export class Tracks {
    *
    * @throws {AppError} `not_found` when the route is not active.
    */
-  append(routeId: number, upload: GpxUpload): Promise<RouteRow> {
+  append(routeId: number, upload: GpxUpload, keeping: Keeping): Promise<ChangedRoute> {
     return queueWrite(this.context, routeId, async () => {
       const { storage } = this.context;
       const { readStoredGpx, stageAppended } = await gpxFiles();
@@ -117,11 +127,15 @@ export class Tracks {
       );
       try {
         const points = concatPoints(stored.points, appended);
-        await this.#withTrack(staged, points, (track) => this.#replaceTrack(route, track));
+        const removal = await this.#withTrack(
+          staged,
+          points,
+          (track) => this.#replaceTrack(route, track, { ...keeping, cause: "appended" }),
+        );
+        return { route: activeRoute(this.context, routeId), ...removal };
       } finally {
         await storage.staging.discard(staged);
       }
-      return activeRoute(this.context, routeId);
     });
   }
 
@@ -154,14 +168,17 @@ export class Tracks {
   #replaceTrack(
     route: RouteRow,
     { stats, gpx, points }: NewTrack,
+    { cause, keep }: Keeping & { readonly cause: RemovalCause },
     alsoRecord?: () => void,
-  ): Promise<void> {
+  ): Promise<Removal> {
     const { db } = this.context;
-    return changeRoute(this.context, route.id, (files) => {
+    const removed = { routeId: route.id, cause, content: trackOf(route) };
+    return changeRoute<Removal>(this.context, route.id, (files) => {
+      const removal = letGo(db, files, removed, { keep });
       db.routes.setTrack(route.id, stats, files.add(route.id, gpx));
-      files.drop(route.id, route.file.name);
       replacePointsFile(this.context, files, route, points);
       alsoRecord?.();
+      return removal;
     });
   }
 

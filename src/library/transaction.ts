@@ -46,12 +46,12 @@ export function changeRoute<T>(context: Context, routeId: number, work: Work<T>)
 }
 
 /**
- * Runs `work`, which stores data derived from stored data, in one transaction: the route does not count as
+ * Runs `work`, which changes nothing that a route consists of, in one transaction: the route does not count as
  * changed.
  *
  * @throws as {@link retryWhileBusy} and `work` do.
  */
-export function storeDerived<T>(context: Context, work: Work<T>): Promise<T> {
+export function changeQuietly<T>(context: Context, work: Work<T>): Promise<T> {
   return retryWhileBusy(context, () => transact<T>(context, work));
 }
 

@@ -6,6 +6,7 @@
  */
 import editorScript from "./built/editor.js" with { type: "text" };
 import editorStyle from "./built/editor.css" with { type: "text" };
+import gpxScript from "./built/gpx.js" with { type: "text" };
 import guideScript from "./built/guide.js" with { type: "text" };
 import guideStyle from "./built/guide.css" with { type: "text" };
 import sheetScript from "./built/sheet.js" with { type: "text" };
@@ -42,6 +43,7 @@ const TEXTS = {
   "guide.css": guideStyle,
   "editor.js": editorScript,
   "editor.css": editorStyle,
+  "gpx.js": gpxScript,
   "later.js": laterScript,
   "later.css": laterStyle,
   "map.js": mapScript,

@@ -14,7 +14,7 @@ export type PageName = "guide" | "editor" | "sheet";
 const MORE_ATTRIBUTES: Readonly<Record<PageName, string>> = {
   guide: ` data-later="${assetPath("later.js")}" data-later-style="${assetPath("later.css")}"` +
     ` data-map="${assetPath("map.js")}"`,
-  editor: "",
+  editor: ` data-gpx="${assetPath("gpx.js")}"`,
   sheet: "",
 };
 

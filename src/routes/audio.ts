@@ -5,11 +5,13 @@
  */
 import { invalid } from "../errors.ts";
 import type { AudioOfPoi } from "../library/audio.ts";
+import { NO_REMOVAL, type Removal } from "../library/keeping.ts";
 import { type AudioUpload, readAudioUpload } from "../library/uploads.ts";
 import { storedRepresentation } from "../http/file_representation.ts";
 import type { Handler } from "../router.ts";
 import { audioTags, libraryFor, poiTags } from "./if_match.ts";
 import { jsonRepresentation, jsonResponse } from "./json/response.ts";
+import { keepingOf, removalHeaders } from "./keep_previous.ts";
 import { metadataParameters } from "./schemas/query.ts";
 import { audioBody, bodySpecOf } from "./schemas/bodies.ts";
 import type { Resource } from "./schemas/resources.ts";
@@ -38,7 +40,10 @@ export function createAudio(services: Services): Handler<"routeId" | "poiId"> {
   return (request, { routeId, poiId }) => {
     library.audio.checkNone(routeId, poiId);
     const { audio } = libraryFor(request, library, () => poiTags(library.pois.get(routeId, poiId)));
-    return withAudioFile(services, request, 201, (upload) => audio.create(routeId, poiId, upload));
+    return withAudioFile(services, request, 201, async (upload) => ({
+      ...await audio.create(routeId, poiId, upload),
+      ...NO_REMOVAL,
+    }));
   };
 }
 
@@ -47,25 +52,36 @@ export function replaceAudio(services: Services): Handler<"routeId" | "poiId"> {
   const { library } = services;
   return (request, { routeId, poiId }) => {
     library.audio.get(routeId, poiId);
+    const keeping = keepingOf(request);
     const { audio } = libraryFor(
       request,
       library,
       () => audioTags(library.audio.get(routeId, poiId)),
     );
-    return withAudioFile(services, request, 200, (upload) => audio.replace(routeId, poiId, upload));
+    return withAudioFile(
+      services,
+      request,
+      200,
+      (upload) => audio.replace(routeId, poiId, upload, keeping),
+    );
   };
 }
 
 /** `DELETE /api/routes/:routeId/pois/:poiId/audio` */
 export function deleteAudio({ library }: Services): Handler<"routeId" | "poiId"> {
   return async (request, { routeId, poiId }) => {
+    library.audio.get(routeId, poiId);
+    const keeping = keepingOf(request);
     const { audio } = libraryFor(
       request,
       library,
       () => audioTags(library.audio.get(routeId, poiId)),
     );
-    await audio.delete(routeId, poiId);
-    return jsonResponse({ routeId, poiId, deleted: true } satisfies Resource<"DeletedAudio">);
+    const removal = await audio.delete(routeId, poiId, keeping);
+    return jsonResponse(
+      { routeId, poiId, deleted: true } satisfies Resource<"DeletedAudio">,
+      { headers: removalHeaders(removal) },
+    );
   };
 }
 
@@ -74,15 +90,14 @@ function withAudioFile(
   services: Services,
   request: Request,
   status: 200 | 201,
-  store: (upload: AudioUpload) => Promise<AudioOfPoi>,
+  store: (upload: AudioUpload) => Promise<AudioOfPoi & Removal>,
 ): Promise<Response> {
   return withBody(services, request, SPEC, async ({ file }) => {
     if (file === null) throw invalid("A file is required in the field audio");
     const stored = await store(await readAudioUpload(file));
     const { routeId, id } = stored.poi;
-    const headers: Record<string, string> = status === 201
-      ? { Location: audioPath(routeId, id) }
-      : {};
+    const location = status === 201 ? { Location: audioPath(routeId, id) } : {};
+    const headers = { ...location, ...removalHeaders(stored) };
     return jsonResponse(audioView(stored), { status, headers });
   });
 }

@@ -22,6 +22,7 @@ import { readOpenApi } from "./openapi/mod.ts";
 import { createFromPack, readPack } from "./packs.ts";
 import * as pictures from "./pictures.ts";
 import * as pois from "./pois.ts";
+import { listRemoved, removeForGood, restoreRemoved } from "./removed.ts";
 import * as routes from "./routes.ts";
 import { beginSession, endSession, readSession } from "./session.ts";
 import { readSettings } from "./settings.ts";
@@ -65,8 +66,14 @@ export function buildRouter(services: Services): Router {
   router.get(`${poi}/qr.svg`, readPoiCode(services));
   router.post(`${route}/append`, routes.appendToRoute(services));
   router.post(`${route}/restore`, routes.restoreRoute(services));
+  router.get(`${route}/contents`, routes.readContents(services));
+  router.post(`${route}/purge`, routes.purgeRoute(services));
 
   router.get(`${route}/checks`, readChecks(services));
+
+  router.get(`${route}/removed`, listRemoved(services));
+  router.post(`${route}/removed/:entryId/restore`, restoreRemoved(services));
+  router.delete(`${route}/removed/:entryId`, removeForGood(services));
 
   router.post("/api/packs", createFromPack(services));
 

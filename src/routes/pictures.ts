@@ -11,6 +11,7 @@ import { libraryFor, pictureTags, poiTags } from "./if_match.ts";
 import { NO_PARAMETERS } from "./response_cache.ts";
 import { checkFields } from "./schemas/fields.ts";
 import { jsonRepresentation, jsonResponse } from "./json/response.ts";
+import { keepingOf, removalHeaders } from "./keep_previous.ts";
 import { metadataParameters } from "./schemas/query.ts";
 import { bodySpecOf, createPictureBody, updatePictureBody } from "./schemas/bodies.ts";
 import type { Resource } from "./schemas/resources.ts";
@@ -73,6 +74,7 @@ export function updatePicture(services: Services): Handler<"routeId" | "poiId" |
   const spec = bodySpecOf(updatePictureBody);
   return (request, { routeId, poiId, pictureId }) => {
     library.pictures.get(routeId, poiId, pictureId);
+    const keeping = keepingOf(request);
     const { pictures } = libraryFor(
       request,
       library,
@@ -81,8 +83,8 @@ export function updatePicture(services: Services): Handler<"routeId" | "poiId" |
     return withBody(services, request, spec, async ({ fields, file }) => {
       const upload = file === null ? null : await readPictureUpload(file);
       const texts = checkFields(updatePictureBody.fields, fields);
-      const updated = await pictures.update(routeId, poiId, pictureId, upload, texts);
-      return jsonResponse(pictureView(updated));
+      const updated = await pictures.update(routeId, poiId, pictureId, upload, texts, keeping);
+      return jsonResponse(pictureView(updated), { headers: removalHeaders(updated) });
     });
   };
 }
@@ -90,14 +92,17 @@ export function updatePicture(services: Services): Handler<"routeId" | "poiId" |
 /** `DELETE /api/routes/:routeId/pois/:poiId/pictures/:pictureId` */
 export function deletePicture({ library }: Services): Handler<"routeId" | "poiId" | "pictureId"> {
   return async (request, { routeId, poiId, pictureId }) => {
+    library.pictures.get(routeId, poiId, pictureId);
+    const keeping = keepingOf(request);
     const { pictures } = libraryFor(
       request,
       library,
       () => pictureTags(library.pictures.get(routeId, poiId, pictureId)),
     );
-    await pictures.delete(routeId, poiId, pictureId);
+    const removal = await pictures.delete(routeId, poiId, pictureId, keeping);
     return jsonResponse(
       { id: pictureId, routeId, poiId, deleted: true } satisfies Resource<"DeletedPicture">,
+      { headers: removalHeaders(removal) },
     );
   };
 }

@@ -9,6 +9,7 @@ import { libraryFor, poiTags, routeTags } from "./if_match.ts";
 import { NO_PARAMETERS } from "./response_cache.ts";
 import { checkFields } from "./schemas/fields.ts";
 import { jsonRepresentation, jsonResponse } from "./json/response.ts";
+import { keepingOf, removalHeaders } from "./keep_previous.ts";
 import { bodySpecOf, createPoiBody, poiOrderBody, updatePoiBody } from "./schemas/bodies.ts";
 import type { Resource } from "./schemas/resources.ts";
 import { type Services, withBody } from "./services.ts";
@@ -86,8 +87,13 @@ export function orderPois(services: Services): Handler<"routeId"> {
 /** `DELETE /api/routes/:routeId/pois/:poiId` */
 export function deletePoi({ library }: Services): Handler<"routeId" | "poiId"> {
   return async (request, { routeId, poiId }) => {
+    library.pois.require(routeId, poiId);
+    const keeping = keepingOf(request);
     const { pois } = libraryFor(request, library, () => poiTags(library.pois.get(routeId, poiId)));
-    await pois.delete(routeId, poiId);
-    return jsonResponse({ id: poiId, routeId, deleted: true } satisfies Resource<"DeletedPoi">);
+    const removal = await pois.delete(routeId, poiId, keeping);
+    return jsonResponse(
+      { id: poiId, routeId, deleted: true } satisfies Resource<"DeletedPoi">,
+      { headers: removalHeaders(removal) },
+    );
   };
 }

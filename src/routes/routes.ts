@@ -1,5 +1,5 @@
 /**
- * The handlers of routes: list, read, create, update, append, move to the trash and restore.
+ * The handlers of routes: list, read, create, update, append, move to the trash, restore and remove for good.
  *
  * @module
  */
@@ -12,7 +12,8 @@ import { Yielder } from "../runtime/yielding.ts";
 import type { Handler } from "../router.ts";
 import { libraryFor, routeTags } from "./if_match.ts";
 import { fullRouteRepresentation, fullRouteResponse } from "./json/full_route.ts";
-import { jsonResponse } from "./json/response.ts";
+import { emptyResponse, jsonRepresentation, jsonResponse } from "./json/response.ts";
+import { keepingOf, removalHeaders } from "./keep_previous.ts";
 import { queryParameters } from "./schemas/query.ts";
 import { appendBody, bodySpecOf, createRouteBody, updateRouteBody } from "./schemas/bodies.ts";
 import { NO_PARAMETERS } from "./response_cache.ts";
@@ -65,6 +66,19 @@ export function readRoute(services: Services): Handler<"routeId"> {
   );
 }
 
+/** `GET /api/routes/:id/contents` */
+export function readContents(services: Services): Handler<"routeId"> {
+  const { library: { routes }, responseCache } = services;
+  const parameters = {
+    ...queryParameters(routeQuery, (query) => String(query.includeDeleted)),
+    authorize: checkDeleted(services),
+  };
+  return responseCache.cached(parameters, ({ routeId }, { includeDeleted }) => {
+    const contents = routes.contents(routes.get(routeId, includeDeleted));
+    return jsonRepresentation(contents satisfies Resource<"Contents">);
+  });
+}
+
 /** Reading deleted routes follows the rules of writes (docs/api.md#who-may-write). */
 function checkDeleted({ access }: Services) {
   return async (
@@ -105,12 +119,13 @@ export function updateRoute(services: Services): Handler<"routeId"> {
   const spec = bodySpecOf(updateRouteBody);
   return (request, { routeId }) => {
     library.routes.requireActive(routeId);
+    const keeping = keepingOf(request);
     const { tracks } = libraryFor(request, library, () => routeTags(library, routeId));
     return withBody(services, request, spec, async ({ fields, file }) => {
       const upload = file === null ? null : await readGpxUpload(file);
       const texts = checkFields(updateRouteBody.fields, fields);
-      const route = await tracks.update(routeId, texts, upload);
-      return fullRouteResponse(services, route, 200);
+      const changed = await tracks.update(routeId, texts, upload, keeping);
+      return fullRouteResponse(services, changed.route, 200, removalHeaders(changed));
     });
   };
 }
@@ -121,11 +136,12 @@ export function appendToRoute(services: Services): Handler<"routeId"> {
   const spec = bodySpecOf(appendBody);
   return (request, { routeId }) => {
     library.routes.requireActive(routeId);
+    const keeping = keepingOf(request);
     const { tracks } = libraryFor(request, library, () => routeTags(library, routeId));
     return withBody(services, request, spec, async ({ file }) => {
       if (file === null) throw missingGpx();
-      const route = await tracks.append(routeId, await readGpxUpload(file));
-      return fullRouteResponse(services, route, 200);
+      const changed = await tracks.append(routeId, await readGpxUpload(file), keeping);
+      return fullRouteResponse(services, changed.route, 200, removalHeaders(changed));
     });
   };
 }
@@ -145,6 +161,15 @@ export function restoreRoute({ library }: Services): Handler<"routeId"> {
     const { routes } = libraryFor(request, library, () => routeTags(library, routeId));
     const route = routeView(await routes.restore(routeId));
     return jsonResponse({ route, restored: true } satisfies Resource<"RestoredRoute">);
+  };
+}
+
+/** `POST /api/routes/:id/purge` */
+export function purgeRoute({ library }: Services): Handler<"routeId"> {
+  return async (request, { routeId }) => {
+    const { routes } = libraryFor(request, library, () => routeTags(library, routeId));
+    await routes.purge(routeId);
+    return emptyResponse();
   };
 }
 

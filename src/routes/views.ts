@@ -4,10 +4,12 @@
  *
  * @module
  */
+import { filesOf, poiIdOf } from "../db/removed_row.ts";
 import type { RouteRow } from "../db/route_table.ts";
 import type { AudioOfPoi } from "../library/audio.ts";
 import type { PictureOfPoi } from "../library/pictures.ts";
 import type { PoiWithMedia } from "../library/pois.ts";
+import { KEPT_MS, type ListedEntry } from "../library/removed.ts";
 import type { Resource } from "./schemas/resources.ts";
 
 /** Path of a route. */
@@ -99,5 +101,29 @@ export function audioView({ poi, audio }: AudioOfPoi): Resource<"Audio"> {
     poiTitle: poi.title,
     url: audioPath(poi.routeId, poi.id),
     updatedAt: audio.file.storedAt,
+  };
+}
+
+/** The RemovedEntry resource. */
+export function removedEntryView({ entry, obstacle }: ListedEntry): Resource<"RemovedEntry"> {
+  const { id, cause, removedAt, title, number, content } = entry;
+  const { kind } = content;
+  return {
+    id,
+    kind,
+    cause,
+    removedAt,
+    keptUntil: new Date(Date.parse(removedAt) + KEPT_MS).toISOString(),
+    bytes: filesOf(content).reduce((sum, { size }) => sum + size, 0),
+    poiId: poiIdOf(content),
+    pictureId: kind === "picture" ? content.picture.id : null,
+    title,
+    caption: kind === "picture" ? content.picture.caption : "",
+    number,
+    pictureCount: kind === "poi" ? content.pictures.length : kind === "picture" ? 1 : 0,
+    hasAudio: kind === "audio" || (kind === "poi" && content.audio !== null),
+    pointCount: kind === "gpx" ? content.pointCount : null,
+    distanceM: kind === "gpx" ? content.distanceM : null,
+    obstacle,
   };
 }

@@ -21,13 +21,14 @@ export abstract class ApiClient {
     method: string,
     path: string,
     fields: Readonly<Record<string, string | Uint8Array>>,
+    headers: Readonly<Record<string, string>> = {},
   ): Promise<Response> {
     const body = new FormData();
     for (const [name, value] of Object.entries(fields)) {
       if (typeof value === "string") body.append(name, value);
       else body.append(name, new File([new Uint8Array(value)], `${name}.bin`));
     }
-    return this.fetch(path, { method, body });
+    return this.fetch(path, { method, body, headers: { ...headers } });
   }
 }
 

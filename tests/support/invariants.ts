@@ -42,7 +42,11 @@ const FILES = `
     FROM picture JOIN poi ON poi.id = picture.poi_id JOIN route ON route.id = poi.route_id
   UNION ALL
   SELECT route.id, route.status, audio.file_name, audio.file_size, audio.file_sha256
-    FROM audio JOIN poi ON poi.id = audio.poi_id JOIN route ON route.id = poi.route_id`;
+    FROM audio JOIN poi ON poi.id = audio.poi_id JOIN route ON route.id = poi.route_id
+  UNION ALL
+  SELECT route.id, route.status, removed_file.file_name, removed_file.file_size, removed_file.file_sha256
+    FROM removed_file JOIN removed_entry ON removed_entry.id = removed_file.entry_id
+    JOIN route ON route.id = removed_entry.route_id`;
 
 /**
  * Checks a data folder that no service has open: the database is sound, every row's file is there with its

@@ -11,6 +11,7 @@ import { AUDIO_CODEC } from "./005_audio_codec.ts";
 import { POINTS_FILE } from "./006_points_file.ts";
 import { WANTED_SLUG } from "./007_wanted_slug.ts";
 import { AUDIO_CODEC_AGAIN } from "./008_audio_codec_again.ts";
+import { REMOVED_ENTRY } from "./009_removed_entry.ts";
 
 /** SQL of every migration; the one at index `n` migrates from version `n` to version `n + 1`. */
 export const MIGRATIONS: readonly string[] = [
@@ -22,4 +23,5 @@ export const MIGRATIONS: readonly string[] = [
   POINTS_FILE,
   WANTED_SLUG,
   AUDIO_CODEC_AGAIN,
+  REMOVED_ENTRY,
 ];

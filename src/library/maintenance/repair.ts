@@ -4,6 +4,7 @@
  * @module
  */
 import { basename } from "node:path";
+import type { Tables } from "../../db/database.ts";
 import { measure } from "../../gpx/measure.ts";
 import { checkHasData, DataFolder } from "../data_folder.ts";
 import { readGpxFile } from "../gpx_file.ts";
@@ -53,7 +54,7 @@ async function repair(folder: DataFolder, before: Verification): Promise<string[
   }
   adoptFormerQuarantine(context);
   reconcile(context);
-  for (const routeId of routesToRecompute(before)) await recompute(context, routeId);
+  for (const routeId of routesToRecompute(db, before)) await recompute(context, routeId);
   return actions;
 }
 
@@ -62,13 +63,16 @@ function isRecomputable({ kind, path }: Finding): boolean {
   return kind === "stats" || kind === "points" || isPointsFile(basename(path));
 }
 
-/** Whether a finding is about the GPX itself, so that nothing can be computed from it. */
-function isDamagedGpx({ kind, path }: Finding): boolean {
-  return kind !== "stats" && kind !== "points" && basename(path).startsWith("track-");
+/** Whether a finding is about the GPX itself, so that nothing can be computed from it. A removed one does not count. */
+function isDamagedGpx({ routes }: Tables, { kind, path, routeId }: Finding): boolean {
+  const route = routeId === null ? null : routes.find(routeId);
+  return kind !== "stats" && kind !== "points" && basename(path) === route?.file.name;
 }
 
-function routesToRecompute({ findings }: Verification): (number | null)[] {
-  const damaged = new Set(findings.filter(isDamagedGpx).map(({ routeId }) => routeId));
+function routesToRecompute(db: Tables, { findings }: Verification): (number | null)[] {
+  const damaged = new Set(
+    findings.filter((finding) => isDamagedGpx(db, finding)).map(({ routeId }) => routeId),
+  );
   const wrong = new Set(findings.filter(isRecomputable).map(({ routeId }) => routeId));
   return [...wrong.difference(damaged)];
 }

@@ -37,17 +37,20 @@ export function fullRouteRepresentation({ route, points, pois }: FullRoute): Rep
  * Responds to a write with the full route as it is now. The response carries no tag, as in `jsonResponse`.
  *
  * @param status 201 with the route's address for a new route, otherwise 200.
+ * @param extraHeaders Further headers.
  */
 export async function fullRouteResponse(
   { library }: Services,
   { id }: RouteRow,
   status: 200 | 201,
+  extraHeaders: Readonly<Record<string, string>> = {},
 ): Promise<Response> {
   await library.pointsFiles.ensure(id);
   // Another request may have deleted it since.
   const full = library.routes.withDetails(library.routes.get(id, true));
   const { length, body, memoryBytes } = fullRouteRepresentation(full);
   const headers = {
+    ...extraHeaders,
     "Cache-Control": PRIVATE,
     "X-Content-Type-Options": "nosniff",
     "Content-Type": JSON_TYPE,

@@ -26,6 +26,7 @@ export const RESPONSE_HEADERS: Readonly<Record<string, Part>> = {
   "Permissions-Policy": always("What the page may ask the browser for"),
   "Referrer-Policy": always("What other servers learn of the page"),
   "Location": always("Path of the new resource"),
+  "Removed-Entry": always("Identifier of the entry of what was removed", { pattern: "^\\d+$" }),
   "Retry-After": always("Seconds after which another try makes sense", { pattern: "^\\d+$" }),
   "Set-Cookie": always("The cookie of the session; with `Max-Age=0` when it has ended"),
   "Vary": always("Request headers that the response depends on"),

@@ -18,8 +18,12 @@ export type Tag = "Routes" | "POIs" | "Pictures" | "Audio" | "Service" | "Pages"
 export type Success =
   /** JSON. */
   | { readonly kind: "json"; readonly resource: ResourceName }
+  /** 204: done, with nothing to say. */
+  | { readonly kind: "nothing" }
   /** 204 with a cookie, which begins or ends a session. */
   | { readonly kind: "cookie" }
+  /** 204 without anything. */
+  | { readonly kind: "nothing" }
   /** 201 with `Location` and the new resource. */
   | { readonly kind: "created"; readonly resource: ResourceName }
   /** An uploaded file, in ranges if requested; with `metadata` its JSON if `metadata=true`. */
@@ -54,6 +58,10 @@ export interface Operation {
   readonly query?: QuerySchema;
   readonly body?: RequestBody;
   readonly success: Success;
+  /** Whether it is a read that only those may do who may write. */
+  readonly forWriters?: true;
+  /** Whether it takes `Keep-Previous`. */
+  readonly keepsPrevious?: true;
   /** When it responds 409; undefined if never. */
   readonly conflict?: string;
 }

@@ -11,6 +11,8 @@ import type { ResourceName } from "../schemas/resources.ts";
 import type { Operation, Success } from "./operation.ts";
 import { OWN_OPERATIONS } from "./own_operations.ts";
 import { PAGE_OPERATIONS } from "./page_operations.ts";
+import { PURGE_OPERATIONS } from "./purge_operations.ts";
+import { REMOVED_OPERATIONS } from "./removed_operations.ts";
 
 const ROUTE = "/api/routes/:routeId";
 const POI = `${ROUTE}/pois/:poiId`;
@@ -20,16 +22,20 @@ const { jpeg, png, webp, ...sounds } = MEDIA_KINDS;
 const PICTURE_TYPES = [jpeg, png, webp].map(({ mediaType }) => mediaType);
 const AUDIO_TYPES = Object.values(sounds).map(({ mediaType }) => mediaType);
 
+const FOR_GOOD = "For good, unless `Keep-Previous` says otherwise.";
+
 /** All operations; defaults that are settings come from `config`. */
 export function operations(config: Config): Readonly<Record<string, Operation>> {
   return {
     ...OWN_OPERATIONS,
     ...PAGE_OPERATIONS,
+    ...PURGE_OPERATIONS,
     ...routeOperations(config),
     ...trackOperations,
     ...poiOperations(config),
     ...pictureOperations,
     ...audioOperations,
+    ...REMOVED_OPERATIONS,
   };
 }
 
@@ -106,6 +112,7 @@ const trackOperations: Record<string, Operation> = {
       "the stored file and the computed values.",
     body: bodies.updateRouteBody,
     success: json("FullRoute"),
+    keepsPrevious: true,
   },
   [`GET ${ROUTE}/gpx`]: {
     id: "readGpx",
@@ -156,6 +163,7 @@ const trackOperations: Record<string, Operation> = {
     description: "Distance, elevation gain and the other stats are computed again.",
     body: bodies.appendBody,
     success: json("FullRoute"),
+    keepsPrevious: true,
   },
 };
 
@@ -201,8 +209,10 @@ function poiOperations(config: Config): Record<string, Operation> {
     [`DELETE ${POI}`]: {
       id: "deletePoi",
       tag: "POIs",
-      summary: "Delete a POI with its pictures and audio, for good",
+      summary: "Delete a POI with its pictures and audio",
+      description: FOR_GOOD,
       success: json("DeletedPoi"),
+      keepsPrevious: true,
     },
   };
 }
@@ -236,12 +246,15 @@ const pictureOperations: Record<string, Operation> = {
     description: "Omitted fields keep their values.",
     body: bodies.updatePictureBody,
     success: json("Picture"),
+    keepsPrevious: true,
   },
   [`DELETE ${PICTURE}`]: {
     id: "deletePicture",
     tag: "Pictures",
-    summary: "Delete a picture, for good",
+    summary: "Delete a picture",
+    description: FOR_GOOD,
     success: json("DeletedPicture"),
+    keepsPrevious: true,
   },
 };
 
@@ -267,11 +280,14 @@ const audioOperations: Record<string, Operation> = {
     summary: "Replace the audio of a POI",
     body: bodies.audioBody,
     success: json("Audio"),
+    keepsPrevious: true,
   },
   [`DELETE ${POI}/audio`]: {
     id: "deleteAudio",
     tag: "Audio",
-    summary: "Delete the audio of a POI, for good",
+    summary: "Delete the audio of a POI",
+    description: FOR_GOOD,
     success: json("DeletedAudio"),
+    keepsPrevious: true,
   },
 };

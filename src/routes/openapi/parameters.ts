@@ -12,6 +12,7 @@ const ID_MEANINGS: Readonly<Record<string, string>> = {
   routeId: "Identifier of the route",
   poiId: "Identifier of the POI; it must belong to the route",
   pictureId: "Identifier of the picture; it must belong to the POI",
+  entryId: "Identifier of the entry; it must belong to the route",
 };
 
 /** Request headers by the name of their component. */
@@ -32,15 +33,19 @@ export const HEADER_PARAMETERS: Readonly<Record<string, Part>> = {
       "or has several ranges is ignored",
   ),
   IfRange: header("If-Range", "Strong entity tag or HTTP date: another version is sent whole"),
+  KeepPrevious: header(
+    "Keep-Previous",
+    "`true`: what the write removes or replaces can be restored for 30 days, see `listRemoved`",
+  ),
 };
 
 const JSON_HEADERS = ["IfMatch", "IfNoneMatch"];
-const FILE_HEADERS = Object.keys(HEADER_PARAMETERS);
+const FILE_HEADERS = Object.keys(HEADER_PARAMETERS).filter((name) => name !== "KeepPrevious");
 
 /** All parameters of an operation. */
 export function parametersOf({ method, pattern }: Endpoint, operation: Operation): readonly Part[] {
   const headers = method !== "GET"
-    ? pattern.includes(":") ? ["IfMatch"] : []
+    ? headersOfWrite(pattern, operation)
     : operation.success.kind === "file" || operation.success.kind === "archive"
     ? FILE_HEADERS
     : JSON_HEADERS;
@@ -50,6 +55,11 @@ export function parametersOf({ method, pattern }: Endpoint, operation: Operation
     ...queryParameters(operation),
     ...headers.map((name) => ({ $ref: `#/components/parameters/${name}` })),
   ];
+}
+
+function headersOfWrite(pattern: string, { keepsPrevious }: Operation): readonly string[] {
+  const precondition = pattern.includes(":") ? ["IfMatch"] : [];
+  return keepsPrevious === true ? [...precondition, "KeepPrevious"] : precondition;
 }
 
 /** Whether an operation can read deleted routes, which takes the password if one is set. */

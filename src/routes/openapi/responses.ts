@@ -65,7 +65,10 @@ const OF_JSON = {
 
 /** Every error status: the name of its component, what it means, and its headers. */
 const ERRORS: Readonly<Record<number, readonly [name: string, means: string, headers?: Part]>> = {
-  400: ["BadRequest", "A field or the file is missing or not valid, or the body is malformed."],
+  400: [
+    "BadRequest",
+    "A field, the file or a header is missing or not valid, or the body is malformed.",
+  ],
   401: [
     "Unauthorized",
     "The password is needed (`EDIT_PASSWORD`), and is missing or wrong.",
@@ -79,7 +82,7 @@ const ERRORS: Readonly<Record<number, readonly [name: string, means: string, hea
   ],
   404: [
     "NotFound",
-    "There is no such route, POI, picture or audio, or they do not belong together.",
+    "There is no such route, POI, picture, audio or removed entry, or they do not belong together.",
   ],
   405: ["MethodNotAllowed", "This path exists, but has no such method.", headersNamed("Allow")],
   408: ["RequestTimeout", "The body stalled, or took too long."],
@@ -128,7 +131,7 @@ export function errorResponses(): Part {
 
 /** All responses of an operation by status. */
 export function responsesOf(endpoint: Endpoint, operation: Operation): Part {
-  const responses: Record<number, Part> = successes(endpoint, operation.success);
+  const responses: Record<number, Part> = successes(endpoint, operation);
   for (const status of errorsOf(endpoint, operation)) {
     const [name] = ERRORS[status] ?? [];
     responses[status] = { $ref: `#/components/responses/${name}` };
@@ -140,12 +143,19 @@ export function responsesOf(endpoint: Endpoint, operation: Operation): Part {
   return responses;
 }
 
-function successes({ method }: Endpoint, success: Success): Record<number, Part> {
+function successes(
+  { method }: Endpoint,
+  { success, keepsPrevious }: Operation,
+): Record<number, Part> {
   switch (success.kind) {
-    case "json":
-      return method === "GET"
-        ? readable(OF_JSON, jsonContent(success.resource))
-        : { 200: described("OK", headersNamed("Cache-Control"), jsonContent(success.resource)) };
+    case "json": {
+      const content = jsonContent(success.resource);
+      if (method === "GET") return readable(OF_JSON, content);
+      const ofRemoval = keepsPrevious === true ? headersAtTimes("Removed-Entry") : {};
+      return { 200: described("OK", { ...headersNamed("Cache-Control"), ...ofRemoval }, content) };
+    }
+    case "nothing":
+      return { 204: { description: "Done", headers: headersNamed("Cache-Control") } };
     case "cookie": {
       const headers = headersNamed("Cache-Control", "Set-Cookie");
       return { 204: { description: "Done", headers } };
@@ -242,11 +252,13 @@ function errorsOf({ method, pattern }: Endpoint, operation: Operation): readonly
   if (success.kind === "own") return [...found, 412, 503];
   if (method === "GET") {
     const range = success.kind === "file" || success.kind === "archive" ? [416] : [];
-    const ofPassword = takesDeleted(operation) ? [401, 403, 429] : [];
+    const isGuarded = operation.forWriters === true || takesDeleted(operation);
+    const ofPassword = isGuarded ? [401, 403, 429] : [];
     return [...ofPassword, ...found, 412, ...range, 500, 503];
   }
   if (success.kind === "cookie" && body === undefined) return [403, 500, 503, 507];
-  const ofBody = body === undefined ? [] : [400, 408, 413, 415, 501];
+  const ofHeader = operation.keepsPrevious === true ? [400] : [];
+  const ofBody = body === undefined ? ofHeader : [400, 408, 413, 415, 501];
   const ofPrecondition = found.length > 0 ? [412] : [];
   return [...ofBody, 401, 403, ...found, ...ofPrecondition, 429, 500, 503, 507];
 }

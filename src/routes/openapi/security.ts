@@ -36,6 +36,7 @@ export function securityOf(
   { writeAccess }: Config,
 ): Part {
   if (operation.success.kind === "cookie") return {};
-  if (method === "GET") return takesDeleted(operation) ? { security: OPTIONAL } : {};
+  const isOpen = method === "GET" && operation.forWriters !== true;
+  if (isOpen) return takesDeleted(operation) ? { security: OPTIONAL } : {};
   return { security: writeAccess.rule === "password" ? EITHER : OPTIONAL };
 }

@@ -7,37 +7,20 @@
  */
 import * as v from "valibot";
 import { CHECK_CODES } from "../../library/check_codes.ts";
-
-const id = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
-const routeId = v.pipe(id, v.description("The route"));
-const poiId = v.pipe(id, v.description("The POI"));
-const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.examples([0]));
-const latitude = v.pipe(
-  v.number(),
-  v.minValue(-90),
-  v.maxValue(90),
-  v.description("Degrees north"),
-  v.examples([50.6702]),
-);
-const longitude = v.pipe(
-  v.number(),
-  v.minValue(-180),
-  v.maxValue(180),
-  v.description("Degrees east"),
-  v.examples([7.2143]),
-);
-const metres = v.pipe(v.number(), v.minValue(0), v.examples([1250.5]));
-const timestamp = v.pipe(v.string(), v.isoTimestamp());
-
-/** Text with a description. */
-function described(description: string) {
-  return v.pipe(v.string(), v.description(description));
-}
-
-/** A path below the service's address that may be missing. */
-function path(description: string) {
-  return v.pipe(v.nullable(v.string()), v.description(description));
-}
+import { Contents } from "./contents.ts";
+import {
+  count,
+  described,
+  id,
+  latitude,
+  longitude,
+  metres,
+  path,
+  poiId,
+  routeId,
+  timestamp,
+} from "./parts.ts";
+import { RemovedEntry } from "./removed.ts";
 
 const Position = v.strictObject({ lat: latitude, lon: longitude });
 
@@ -175,7 +158,7 @@ const Audio = v.strictObject({
   poiId,
   poiTitle: described("Title of the POI"),
   url: described("Path of the file"),
-  updatedAt: v.pipe(timestamp, v.description("When this file was uploaded")),
+  updatedAt: v.pipe(timestamp, v.description("When this file was uploaded, or restored")),
 });
 
 const CheckFinding = v.strictObject({
@@ -279,6 +262,18 @@ export const RESOURCES = {
   DeletedPicture: v.strictObject({ id, routeId, poiId, deleted: v.literal(true) }),
   Audio,
   DeletedAudio: v.strictObject({ routeId, poiId, deleted: v.literal(true) }),
+  Contents,
+  RemovedEntry,
+  RemovedList: v.strictObject({
+    entries: v.pipe(v.array(RemovedEntry), v.description("Newest first")),
+  }),
+  RestoredEntry: v.strictObject({
+    entry: v.pipe(RemovedEntry, v.description("What was restored; it is in the list no more")),
+    poi: v.pipe(
+      v.nullable(Poi),
+      v.description("The POI that is back, or has its picture or audio back; null for a track"),
+    ),
+  }),
   Checks: v.strictObject({ findings: v.array(CheckFinding) }),
   CheckFinding,
   Position,

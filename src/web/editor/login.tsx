@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { ApiError, requestJson, type Settings } from "../api.ts";
 import { Icon } from "../parts/icons.tsx";
 import { useWords } from "./context.tsx";
@@ -27,22 +27,27 @@ export function AccessPanel({ settings, onLogin }: { settings: Settings; onLogin
   }
 }
 
-/** The form for the password. */
+/** The form for the password. After too many wrong ones it counts down until the next try. */
 export function LoginForm({ onLogin }: { onLogin: () => void }) {
   const { texts: { login: texts, failed } } = useWords();
   const [problem, setProblem] = useState("");
+  const { secondsLeft, start } = useCountdown(() => setProblem(texts.again));
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
-    if (!(event.currentTarget instanceof HTMLFormElement)) return;
+    if (secondsLeft > 0 || !(event.currentTarget instanceof HTMLFormElement)) return;
     const password = String(new FormData(event.currentTarget).get("password") ?? "");
     setProblem("");
     try {
       await login(password);
       onLogin();
     } catch (error) {
+      if (error instanceof TooManyTriesError) {
+        start(error.seconds);
+        return setProblem(texts.tooOften);
+      }
       const status = error instanceof ApiError ? error.status : 0;
       if (status === 409) return onLogin(); // there is no password any more
-      setProblem(status === 401 ? texts.wrong : status === 429 ? texts.tooOften : failed);
+      setProblem(status === 401 ? texts.wrong : failed);
     }
   };
   return (
@@ -61,10 +66,48 @@ export function LoginForm({ onLogin }: { onLogin: () => void }) {
         aria-invalid={problem !== ""}
       />
       <p id="password-problem" class="problem" role="alert">{problem}</p>
-      <button class="btn btn-primary" type="submit">{texts.enter}</button>
+      {secondsLeft > 0 && <p role="timer">{texts.wait(secondsLeft)}</p>}
+      <button class="btn btn-primary" type="submit" aria-disabled={secondsLeft > 0}>
+        {texts.enter}
+      </button>
     </form>
   );
 }
+
+/** Seconds that are left, and a way to begin. @param onEnd Called when none is left. */
+function useCountdown(onEnd: () => void) {
+  const [endsAt, setEndsAt] = useState(0);
+  const [secondsLeft, setSecondsLeft] = useState(0);
+  useEffect(() => {
+    if (endsAt === 0) return;
+    const timer = setInterval(() => {
+      const left = Math.max(0, Math.ceil((endsAt - Date.now()) / 1000));
+      setSecondsLeft(left);
+      if (left > 0) return;
+      setEndsAt(0);
+      onEnd();
+    }, 250);
+    return () => clearInterval(timer);
+  }, [endsAt]);
+  const start = (seconds: number) => {
+    setSecondsLeft(seconds);
+    setEndsAt(Date.now() + seconds * 1000);
+  };
+  return { secondsLeft, start };
+}
+
+/** Too many wrong passwords came from here. */
+class TooManyTriesError extends Error {
+  override readonly name = "TooManyTriesError";
+
+  /** @param seconds Seconds until the next try. */
+  constructor(readonly seconds: number) {
+    super("Too many wrong passwords");
+  }
+}
+
+/** Seconds to wait where the response does not name any, as when a server in front has sent it. */
+const DEFAULT_WAIT_S = 60;
 
 async function login(password: string): Promise<void> {
   const headers = { "Content-Type": "application/json" };
@@ -73,6 +116,9 @@ async function login(password: string): Promise<void> {
     headers,
     body: JSON.stringify({ password }),
   });
+  if (response.status === 429) {
+    throw new TooManyTriesError(Number(response.headers.get("Retry-After")) || DEFAULT_WAIT_S);
+  }
   if (!response.ok) throw new ApiError(response.status, response.statusText);
 }
 

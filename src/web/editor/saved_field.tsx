@@ -3,7 +3,8 @@
  *
  * @module
  */
-import { useEffect, useId, useRef, useState } from "preact/hooks";
+import { useEffect, useId, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { LongText, TextLength } from "./long_text.tsx";
 
 /** Milliseconds after the last key. */
 const PAUSE_MS = 900;
@@ -19,34 +20,51 @@ export interface SavedFieldProps {
   readonly isLabelHidden?: boolean;
   /** Whether an empty field is marked. */
   readonly isWanted?: boolean;
-  /** Saves a new text. @returns What is wrong with it, or nothing. */
-  readonly onSave: (text: string) => string | null | void;
+  /** Said while the field is empty, which is not saved: when it is left, it shows what was saved last. */
+  readonly needed?: string;
+  /** Whether the field has the focus at first, with its text selected. */
+  readonly isSelected?: boolean;
+  /** A text as it is stored; as it was typed if not given. */
+  readonly storedAs?: (text: string) => string;
+  /** Saves a new text. @param base The text that was changed. @returns What is wrong with it, or nothing. */
+  readonly onSave: (text: string, base: string) => string | null | void;
 }
 
-/** The field. While it has the focus, a value that comes from elsewhere does not change it. */
+/** The field. A value that comes from elsewhere changes nothing that is being typed. */
 export function SavedField(props: SavedFieldProps) {
-  const { label, value, rows, placeholder, isLabelHidden = false, isWanted = false, onSave } =
-    props;
+  const { label, value, rows, placeholder, needed, isSelected = false, onSave } = props;
+  const { isLabelHidden = false, isWanted = false, storedAs = (text: string) => text } = props;
   const id = useId();
   const [text, setText] = useState(value);
   const [problem, setProblem] = useState<string | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const field = useRef<HTMLElement>(null);
   const hasFocus = useRef(false);
+  /** The text that was saved last, as it was typed. */
   const saved = useRef(value);
-  useEffect(() => {
-    if (hasFocus.current && value === saved.current) return;
-    saved.current = value;
-    setText(value);
-  }, [value]);
+  /** The value that the text was made from. */
+  const base = useRef(value);
   const save = (typed: string) => {
     clearTimeout(timer.current);
+    if (needed !== undefined && typed.trim() === "") return setProblem(needed);
     if (typed === saved.current) return setProblem(null);
-    const found = onSave(typed) ?? null;
+    const found = storedAs(typed) === base.current ? null : onSave(typed, base.current) ?? null;
     setProblem(found);
-    if (found === null) saved.current = typed;
+    if (found !== null) return;
+    saved.current = typed;
+    base.current = storedAs(typed);
   };
   const latest = useRef({ save, text });
   latest.current = { save, text };
+  useEffect(() => {
+    const isOwn = value === storedAs(saved.current);
+    const isTyped = latest.current.text !== saved.current;
+    if (isOwn) base.current = value;
+    // What is being typed stays: saving it says what it was made from.
+    if (isTyped || (isOwn && hasFocus.current)) return;
+    base.current = saved.current = value;
+    setText(value);
+  }, [value]);
   useEffect(() => {
     const saveNow = () => latest.current.save(latest.current.text);
     addEventListener("beforeunload", saveNow);
@@ -54,6 +72,12 @@ export function SavedField(props: SavedFieldProps) {
       removeEventListener("beforeunload", saveNow);
       saveNow();
     };
+  }, []);
+  useLayoutEffect(() => {
+    if (!isSelected) return;
+    const { current } = field;
+    current?.focus();
+    if (current instanceof HTMLInputElement) current.select();
   }, []);
   const shared = {
     id,
@@ -66,20 +90,38 @@ export function SavedField(props: SavedFieldProps) {
     onBlur: () => {
       hasFocus.current = false;
       save(text);
+      const isEmpty = needed !== undefined && text.trim() === "";
+      if (!isEmpty && text !== saved.current) return; // it has a problem
+      if (isEmpty) setProblem(null);
+      saved.current = base.current;
+      setText(base.current);
     },
     onInput: (event: { readonly currentTarget: { readonly value: string } }) => {
       const typed = event.currentTarget.value;
       setText(typed);
       clearTimeout(timer.current);
-      timer.current = setTimeout(() => save(typed), PAUSE_MS);
+      timer.current = setTimeout(() => latest.current.save(typed), PAUSE_MS);
     },
   };
+  const name = <label class={isLabelHidden ? "vh" : "label"} for={id}>{label}</label>;
   return (
     <div class="field">
-      <label class={isLabelHidden ? "vh" : ""} for={id}>{label}</label>
+      {rows === undefined ? name : (
+        <div class="line">
+          {name}
+          <TextLength text={text} />
+        </div>
+      )}
       {rows === undefined
-        ? <input type="text" {...shared} />
-        : <textarea rows={rows} {...shared} />}
+        ? <input ref={(input) => void (field.current = input)} type="text" {...shared} />
+        : (
+          <LongText
+            fieldRef={(area) => void (field.current = area)}
+            text={text}
+            rows={rows}
+            {...shared}
+          />
+        )}
       {problem !== null && <p id={`${id}-problem`} class="problem" role="alert">{problem}</p>}
     </div>
   );

@@ -4,15 +4,7 @@
  * @module
  */
 import { ApiError, NetworkError } from "../api.ts";
-import { KEEP_PREVIOUS, REMOVED_ENTRY, removedEntryIn } from "./removed_entries.ts";
-
-/** What an upload resulted in. */
-export interface Uploaded {
-  /** The text of the response. */
-  readonly text: string;
-  /** The entry of the list of removed things that the former file has become; null when nothing was replaced. */
-  readonly removedEntry: number | null;
-}
+import { KEEP_PREVIOUS, REMOVED_ENTRY, removedEntryIn, type Uploaded } from "./removed_entries.ts";
 
 /**
  * Sends a form. What it replaces is kept on the server.

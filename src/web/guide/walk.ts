@@ -5,6 +5,7 @@
  */
 import type { Outline, Poi } from "../api.ts";
 import type { Recording } from "../parts/audio/recording.ts";
+import { stationName } from "../station_name.ts";
 
 /** A picture of a station. */
 export interface WalkPicture {
@@ -72,7 +73,7 @@ function stationOf(poi: Poi, number: number, media: (path: string) => string): S
   return {
     id,
     number,
-    title,
+    title: stationName(title, number),
     description,
     lat,
     lon,

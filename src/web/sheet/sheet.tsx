@@ -7,6 +7,7 @@ import { useEffect, useState } from "preact/hooks";
 import { ApiError, listPois, type Outline, type Poi, readOutline, readSettings } from "../api.ts";
 import { Icon } from "../parts/icons.tsx";
 import { Mark } from "../parts/mark.tsx";
+import { stationName } from "../station_name.ts";
 import { formatsOf, type Language } from "../texts/language.ts";
 import { SHEET_TEXTS, type SheetTexts } from "../texts/sheet.ts";
 import { isThisDeviceOnly, pagesOf } from "./pages.ts";
@@ -113,7 +114,8 @@ function WalkSign(
 function StationSign(
   { poi, number, signs, texts }: { poi: Poi; number: number; signs: Signs; texts: SheetTexts },
 ) {
-  const { id, routeId, title, images: [picture] } = poi;
+  const { id, routeId, images: [picture] } = poi;
+  const title = stationName(poi.title, number);
   return (
     <li class="sign">
       <span class="cut" aria-hidden="true">

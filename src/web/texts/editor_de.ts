@@ -4,8 +4,10 @@
  * @module
  */
 
+import { fieldsDe } from "./fields_de.ts";
 import { placingDe } from "./placing_de.ts";
 import { refusalsDe } from "./refusals_de.ts";
+import { removedDe } from "./removed_de.ts";
 import { stripDe } from "./strip_de.ts";
 import { stepsDe } from "./steps_de.ts";
 
@@ -53,13 +55,10 @@ export const editorDe = {
     login: "Bitte anmelden. Dann wird alles gespeichert.",
     conflict: "Zwei Fassungen",
     refused: "Das ging nicht und ist jetzt wieder wie vorher.",
+    gone: "Diesen Weg gibt es nicht mehr.",
   },
   conflict: {
     title: "Hier gibt es zwei Fassungen",
-    hint:
-      "Jemand hat dasselbe Feld geändert, auf einem anderen Gerät oder in einem anderen Fenster. Welche soll bleiben?",
-    mine: "Ihre Fassung",
-    theirs: "Die andere Fassung",
     empty: "(leer)",
     keepMine: "Meine behalten",
     keepTheirs: "Die andere nehmen",
@@ -166,8 +165,10 @@ export const editorDe = {
   },
   placing: placingDe,
   refusals: refusalsDe,
+  removed: removedDe,
   strip: stripDe,
   steps: stepsDe,
+  fields: fieldsDe,
   help: "Hilfe",
   pictures: {
     title: "Bilder",
@@ -241,13 +242,21 @@ export const editorDe = {
   undo: "Rückgängig",
   redo: "Wiederholen",
   close: "Schließen",
+  reading: {
+    words: (count: number) => count === 1 ? "1 Wort" : `${count} Wörter`,
+    seconds: (seconds: number) => seconds === 1 ? "etwa 1 Sekunde" : `etwa ${seconds} Sekunden`,
+    minutes: (clock: string) => `etwa ${clock} Minuten`,
+  },
   login: {
     title: "Passwort eingeben",
     hint: "Wege ändern darf, wer das Passwort der Schule kennt.",
     password: "Passwort",
     enter: "Anmelden",
     wrong: "Das Passwort stimmt nicht.",
-    tooOften: "Zu viele Versuche. Warten Sie eine Minute.",
+    tooOften: "Das waren zu viele falsche Passwörter.",
+    again: "Jetzt können Sie es wieder versuchen.",
+    wait: (seconds: number) =>
+      seconds === 1 ? "Bitte noch 1 Sekunde warten." : `Bitte noch ${seconds} Sekunden warten.`,
     logout: "Abmelden",
     address:
       "Von diesem Gerät aus kann man hier nichts ändern. Öffnen Sie die Seite an dem Computer, auf dem Route Guide läuft, oder legen Sie dort ein Passwort fest (EDIT_PASSWORD).",

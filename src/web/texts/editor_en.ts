@@ -4,8 +4,10 @@
  * @module
  */
 import type { EditorTexts } from "./editor_de.ts";
+import { fieldsEn } from "./fields_en.ts";
 import { placingEn } from "./placing_en.ts";
 import { refusalsEn } from "./refusals_en.ts";
+import { removedEn } from "./removed_en.ts";
 import { stripEn } from "./strip_en.ts";
 import { stepsEn } from "./steps_en.ts";
 
@@ -53,13 +55,10 @@ export const editorEn: EditorTexts = {
     login: "Please log in. Then everything is saved.",
     conflict: "Two versions",
     refused: "That did not work and is now as before.",
+    gone: "This walk does not exist any more.",
   },
   conflict: {
     title: "There are two versions",
-    hint:
-      "The same field was changed on another device or in another window. Which one should stay?",
-    mine: "Your version",
-    theirs: "The other version",
     empty: "(empty)",
     keepMine: "Keep mine",
     keepTheirs: "Take the other",
@@ -162,8 +161,10 @@ export const editorEn: EditorTexts = {
   },
   placing: placingEn,
   refusals: refusalsEn,
+  removed: removedEn,
   strip: stripEn,
   steps: stepsEn,
+  fields: fieldsEn,
   help: "Help",
   pictures: {
     title: "Pictures",
@@ -233,13 +234,21 @@ export const editorEn: EditorTexts = {
   undo: "Undo",
   redo: "Redo",
   close: "Close",
+  reading: {
+    words: (count: number) => count === 1 ? "1 word" : `${count} words`,
+    seconds: (seconds: number) => seconds === 1 ? "about 1 second" : `about ${seconds} seconds`,
+    minutes: (clock: string) => `about ${clock} minutes`,
+  },
   login: {
     title: "Enter the password",
     hint: "People who know the school's password can change walks.",
     password: "Password",
     enter: "Log in",
     wrong: "The password is not right.",
-    tooOften: "Too many tries. Wait a minute.",
+    tooOften: "Those were too many wrong passwords.",
+    again: "You can try again now.",
+    wait: (seconds: number) =>
+      seconds === 1 ? "Please wait 1 more second." : `Please wait ${seconds} more seconds.`,
     logout: "Log out",
     address:
       "Nothing can be changed from this device. Open the page on the computer that runs Route Guide, or set a password there (EDIT_PASSWORD).",

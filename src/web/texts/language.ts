@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { regionOf } from "./region.ts";
 
 /** A language of the pages. */
 export type Language = "de" | "en";
@@ -55,8 +56,14 @@ export interface Formats {
   readonly megabytes: (bytes: number) => string;
   /** Seconds as `1:05`. */
   readonly clock: (seconds: number) => string;
-  /** The day of a time in milliseconds since 1970, without its year. */
+  /** The day of a time in milliseconds since 1970, without its year, as the browser's region writes it. */
   readonly day: (time: number) => string;
+  /** The day of a time in milliseconds since 1970 with its year, as the browser's region writes it. */
+  readonly date: (time: number) => string;
+  /** Day, hours and minutes of a time in milliseconds since 1970, as the browser's region writes them. */
+  readonly dateTime: (time: number) => string;
+  /** Hours and minutes of a time in milliseconds since 1970, as the browser's region writes them. */
+  readonly time: (time: number) => string;
   /** Minutes as `1 h 15 min`. */
   readonly duration: (minutes: number) => string;
 }
@@ -75,7 +82,11 @@ function makeFormats(language: Language): Formats {
       maximumFractionDigits: digits,
     });
   const whole = number(0);
-  const day = new Intl.DateTimeFormat(language, { day: "numeric", month: "long" });
+  const region = regionOf(language, navigator.languages);
+  const day = new Intl.DateTimeFormat(region, { day: "numeric", month: "long" });
+  const date = new Intl.DateTimeFormat(region, { dateStyle: "long" });
+  const dateTime = new Intl.DateTimeFormat(region, { dateStyle: "long", timeStyle: "short" });
+  const timeOfDay = new Intl.DateTimeFormat(region, { timeStyle: "short" });
   const decimal = number(1);
   const metres = (value: number) => `${whole.format(value)}\u00a0m`;
   return {
@@ -93,6 +104,9 @@ function makeFormats(language: Language): Formats {
       return `${Math.floor(total / 60)}:${String(total % 60).padStart(2, "0")}`;
     },
     day: (time) => day.format(time),
+    date: (time) => date.format(time),
+    dateTime: (time) => dateTime.format(time),
+    time: (time) => timeOfDay.format(time),
     duration: (minutes) => {
       const rounded = Math.max(5, Math.round(minutes / 5) * 5);
       const hours = Math.floor(rounded / 60);

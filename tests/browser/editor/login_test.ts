@@ -69,3 +69,29 @@ Deno.test("The editor in Chromium: what was edited when the session ended is sen
       assert.equal(await page.getByLabel("Passwort", { exact: true }).count(), 0);
       assert.deepEqual(complaints, []);
     }, { EDIT_PASSWORD: PASSWORD })));
+
+Deno.test("The editor in Chromium: after too many wrong passwords the form counts down until the next try", (test) =>
+  inChromium(test, (browser) =>
+    withService(async ({ base }) => {
+      const { page, complaints } = await openDesk(browser, base, "/edit");
+      await page.clock.install();
+      for (let tries = 0; tries < 10; tries++) {
+        const refused = page.waitForResponse((response) => response.status() === 401);
+        await enter(page, `falsch ${tries}`);
+        await refused;
+        await page.getByText("Das Passwort stimmt nicht.").waitFor();
+      }
+      await enter(page, "falsch zum elften Mal");
+      await page.getByText("Das waren zu viele falsche Passwörter.").waitFor();
+      const timer = page.getByRole("timer");
+      assert.match(await timer.innerText(), /^Bitte noch (5\d|60) Sekunden warten\.$/);
+      const button = page.getByRole("button", { name: "Anmelden" });
+      assert.equal(await button.getAttribute("aria-disabled"), "true");
+      await page.clock.runFor(20_000);
+      await until("it counts down", async () => /noch (3\d|40) Sek/.test(await timer.innerText()));
+      await page.clock.runFor(41_000);
+      await page.getByText("Jetzt können Sie es wieder versuchen.").waitFor();
+      assert.equal(await timer.count(), 0);
+      assert.equal(await button.getAttribute("aria-disabled"), "false");
+      assert.deepEqual(complaints, []);
+    }, { EDIT_PASSWORD: PASSWORD })));

@@ -132,3 +132,27 @@ Deno.test("The editor in Chromium: no button of the map covers a station or a la
         await context.close();
       }
     })));
+
+Deno.test("The editor in Chromium: the field for the text grows with it and says how long it takes to read", (test) =>
+  inChromium(test, (browser) =>
+    withService(async ({ base }, send) => {
+      const { routeId } = await createWalk(send, "Text", [{ title: "Halt 1", atM: 100 }]);
+      const { page, complaints } = await openDesk(browser, base, `/edit/${routeId}`);
+      await openStation(page);
+      const text = page.getByRole("textbox", { name: "Text zum Lesen" });
+      const heights = () => text.evaluate((field) => [field.clientHeight, field.scrollHeight]);
+      const [few = 0] = await heights();
+      await text.fill("Hier steht eine alte Eiche. ".repeat(20) + "\n\nEin Absatz.\n");
+      await page.getByText("102 Wörter, etwa 55 Sekunden").waitFor();
+      const [many = 0, needed = 0] = await heights();
+      assert.ok(many > few, `${many} px is more than ${few} px`);
+      assert.ok(many >= needed, `${many} px show a text of ${needed} px`);
+      await text.fill("Kurz");
+      await page.getByText("1 Wort, etwa 1 Sekunde").waitFor();
+      assert.equal((await heights())[0], few);
+      await text.fill("lang ".repeat(3000));
+      await page.getByText("3000 Wörter").waitFor();
+      const [most = 0] = await heights();
+      assert.ok(most < 0.65 * 800, `${most} px leave the page usable`);
+      assert.deepEqual(complaints, []);
+    })));

@@ -4,7 +4,14 @@
  * @module
  */
 import { AsyncLocalStorage } from "node:async_hooks";
-import { ApiError, listPois, NetworkError, readOutline } from "../../../src/web/api.ts";
+import {
+  ApiError,
+  listPois,
+  NetworkError,
+  readFile,
+  readManifest,
+  readOutline,
+} from "../../../src/web/api.ts";
 import { Editor } from "../../../src/web/editor/model/editor.ts";
 import type { Operation } from "../../../src/web/editor/model/operations.ts";
 import { Outbox, type OutboxStorage } from "../../../src/web/editor/model/outbox.ts";
@@ -107,9 +114,11 @@ export interface Desk {
   /** Resolves when no request of any page is on its way. */
   readonly idle: () => Promise<void>;
   /** Sends a request that is not the editor's; `path` is that below the route. */
-  readonly send: (path: string, init: RequestInit) => Promise<void>;
+  readonly send: (path: string, init: RequestInit) => Promise<Headers>;
   /** The walk as the server has it, without ids and addresses, which are new after each undo. */
   readonly onServer: () => Promise<EditorState>;
+  /** The bytes of the recordings that the server has, in the order of the stations; null for none. */
+  readonly recordings: () => Promise<readonly (number | null)[]>;
 }
 
 /** The connection of all pages; this one is reliable. */
@@ -147,7 +156,8 @@ export async function withDesk(
     const work = new RunningWork();
     // The page's own addresses begin with a slash.
     using _origin = withOrigin(base, connection);
-    const read = async () => stateOf(await readOutline(routeId), await listPois(routeId));
+    const read = async () =>
+      stateOf(await readOutline(routeId), await listPois(routeId), await readManifest(routeId));
     const open = async (
       contents: Readonly<Record<string, Blob>> = {},
       storage: OutboxStorage = new MemoryStorage(),
@@ -184,6 +194,13 @@ export async function withDesk(
       const response = await fetch(`/api/routes/${routeId}${path}`, { headers, ...init });
       if (!response.ok) throw new Error(await response.text());
       await response.body?.cancel();
+      return response.headers;
+    };
+    const recordings = async () => {
+      const pois = await listPois(routeId);
+      return await Promise.all(pois.map(async ({ audioUrl }) => {
+        return audioUrl === null ? null : (await readFile(audioUrl)).size;
+      }));
     };
     try {
       await test({
@@ -192,6 +209,7 @@ export async function withDesk(
         idle: () => work.ended(),
         send,
         onServer: async () => plain(await read()),
+        recordings,
       });
     } finally {
       for (const editor of editors) editor.close();
@@ -220,7 +238,7 @@ function plain(state: EditorState): EditorState {
   const stations = state.stations.map((station) => ({
     ...station,
     key: "",
-    audio: station.audio && { ...station.audio, url: "" },
+    audio: station.audio && { url: "", blobKey: station.audio.blobKey },
     pictures: station.pictures.map((picture) => ({ ...picture, key: "", url: "" })),
   }));
   return { ...state, stations };

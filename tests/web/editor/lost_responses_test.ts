@@ -41,20 +41,3 @@ Deno.test("Editor: typing on after a lost response is no conflict with the own e
     assert.equal((await onServer()).stations[0]?.title, "Haus");
   }, { connection });
 });
-
-Deno.test("Editor: a deletion whose response was lost cannot be undone, because it may have taken place", () => {
-  const connection = new LosingConnection();
-  return withDesk(async ({ ids: [a = ""], open, onServer }) => {
-    const editor = await open();
-    const titles = () => editor.state.stations.map(({ title }) => title);
-    connection.isBad = true;
-    editor.edit({ kind: "remove station", key: a });
-    await offline(editor);
-    assert.equal(editor.canUndo, false);
-    editor.undo();
-    connection.isBad = false;
-    await editor.saved();
-    assert.deepEqual(titles(), ["Halt 2"]);
-    assert.deepEqual((await onServer()).stations.map(({ title }) => title), titles());
-  }, { connection, offerMs: 0 });
-});

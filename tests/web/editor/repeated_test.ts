@@ -79,4 +79,4 @@ Deno.test("Sender: the same picture can be added twice on purpose, also after a 
     editor.edit(addPicture(a, "new-3", picturesNow()));
     await editor.saved();
     assert.equal(await count(), 2);
-  }, { offerMs: 0 }));
+  }));

@@ -8,6 +8,7 @@ import { ApiError, type Poi, readFile, readTag, readTagged, requestJson } from "
 import { isMissing, listRemoved, removeKept, restoreEntry } from "../removed_entries.ts";
 import { areEqual } from "./added_before.ts";
 import type { Operation } from "./operations.ts";
+import { RecordingVersions } from "./recording_versions.ts";
 import { retrying } from "./retrying.ts";
 import { renamed, type SenderHost, type Sent } from "./sent.ts";
 import { entryId, type Key } from "./state.ts";
@@ -15,23 +16,50 @@ import type { WalkPaths } from "./walk_paths.ts";
 
 type Of<Kind extends Operation["kind"]> = Extract<Operation, { kind: Kind }>;
 
+/** How a recording is set. */
+interface AudioOptions {
+  /** Whether to overwrite what was changed elsewhere. */
+  readonly force: boolean;
+  /** Whether an earlier try may have done it. */
+  readonly isRepeated: boolean;
+}
+
 /** Sends edits of recordings. Methods throw {@link ApiError} and `NetworkError`. */
 export class AudioRequests {
-  constructor(private readonly paths: WalkPaths, private readonly host: SenderHost) {}
+  /** Which recordings the page knows. */
+  readonly versions: RecordingVersions;
 
-  /** Sets or removes a recording. @param isRepeated Whether an earlier try may have done it. */
-  async set({ key, to, base, entry }: Of<"audio">, isRepeated: boolean): Promise<Sent> {
-    if (to === null) return await this.#remove(key, entry);
-    if (to.blobKey === null) return {};
-    const removed = await this.#upload(key, to.blobKey, isRepeated);
-    if (removed === "done before") {
-      return renamed(entry, base === null ? null : await this.#newest(key));
-    }
-    return renamed(entry, removed);
+  constructor(private readonly paths: WalkPaths, private readonly host: SenderHost) {
+    this.versions = new RecordingVersions(paths.walk);
   }
 
-  /** Brings a recording back. @param isRepeated Whether an earlier try may have done it. */
-  async restore(
+  /**
+   * Sets or removes a recording.
+   *
+   * @throws {ConflictError} when another page has put another one there since.
+   */
+  async set(edit: Of<"audio">, options: AudioOptions): Promise<Sent> {
+    const { key, to, base, entry } = edit;
+    if (to !== null && to.blobKey === null) return {};
+    const removed = to === null || to.blobKey === null
+      ? await this.#remove(edit, options)
+      : await this.#upload(edit, to.blobKey, options);
+    await this.versions.confirm(this.paths.audio(key));
+    if (removed !== "done before") return renamed(entry, removed);
+    return renamed(entry, base === null ? null : await this.#newest(key));
+  }
+
+  /** Brings a recording back, unless another page has put one there. @param isRepeated Whether an earlier try may have done it. */
+  async restore(edit: Of<"restore audio">, isRepeated: boolean): Promise<Sent> {
+    if (!isRepeated && await this.versions.isReplaced(this.paths.audio(edit.key))) {
+      throw new ApiError(409, "Another page has put another recording there");
+    }
+    const sent = await this.#restore(edit, isRepeated);
+    await this.versions.confirm(this.paths.audio(edit.key));
+    return sent;
+  }
+
+  async #restore(
     { key, base, entry, replaced }: Of<"restore audio">,
     isRepeated: boolean,
   ): Promise<Sent> {
@@ -53,37 +81,48 @@ export class AudioRequests {
     return { ...renamed(replaced, newest), poi };
   }
 
-  /** With its tag, so that a removal that arrives late removes no newer recording. */
-  async #remove(key: Key, entry: Key | undefined): Promise<Sent> {
+  /** With its tag, so that a removal that arrives late removes no newer recording. @returns The entry of what was removed. */
+  async #remove(edit: Of<"audio">, { force }: AudioOptions): Promise<number | null> {
+    const { key } = edit;
     const path = this.paths.audio(key);
-    const removed = await retrying(async () => removeKept(path, await readTag(path)))
-      .catch(async (error) => {
-        if (!isMissing(error)) throw error;
-        return await this.#newest(key);
+    try {
+      return await retrying(async () => {
+        if (!force) await this.versions.isDone(path, edit, null);
+        return removeKept(path, await this.#tag(key));
       });
-    return renamed(entry, removed);
+    } catch (error) {
+      if (!isMissing(error)) throw error;
+      return await this.#newest(key);
+    }
   }
 
   /** @returns The entry of the recording that was replaced, if one was. */
   async #upload(
-    key: Key,
+    edit: Of<"audio">,
     blobKey: string,
-    isRepeated: boolean,
+    { force, isRepeated }: AudioOptions,
   ): Promise<number | null | "done before"> {
+    const { key } = edit;
     const path = this.paths.audio(key);
     const content = await this.host.blob(blobKey);
     const form = new FormData();
     form.append("audio", content);
     const onProgress = (share: number) => this.host.onProgress(blobKey, share);
     return await retrying(async () => {
+      if (!force && await this.versions.isDone(path, edit, content)) return "done before";
       const { value: { audioUrl }, tag } = await readTagged<Poi>(this.paths.poi(key));
       if (audioUrl === null) {
         return (await this.host.upload("POST", path, form, onProgress, tag)).removedEntry;
       }
-      const present = await readTag(path);
+      const present = await this.#tag(key);
       if (isRepeated && await areEqual(await readFile(path), content)) return "done before";
       return (await this.host.upload("PUT", path, form, onProgress, present)).removedEntry;
     });
+  }
+
+  /** The tag of its metadata is a new one when it comes back, unlike that of its bytes. */
+  #tag(key: Key): Promise<string> {
+    return readTag(`${this.paths.audio(key)}?metadata=true`);
   }
 
   /** The newest entry of a recording of a station. */

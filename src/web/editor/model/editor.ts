@@ -6,20 +6,27 @@
  */
 import { NetworkError } from "../../api.ts";
 import { besides, ordersAfter, ordersWithout } from "./additions.ts";
+import { type BroughtBack, broughtBackStep } from "./brought_back.ts";
+import { isFieldEdit, rebased, withStored } from "./field_changes.ts";
 import { History, type Step } from "./history.ts";
+import { goneOf, LostEdits } from "./lost_edits.ts";
+import { withNames } from "./names.ts";
 import { apply, concerns, isRemoval, type Operation, subjectOf } from "./operations.ts";
 import type { Outbox, OutboxEntry } from "./outbox.ts";
+import { type Place, Refusals } from "./refusals.ts";
 import { rekeyedState } from "./rekeyed.ts";
 import { ReplacedKeys } from "./replaced_keys.ts";
+import { type Choice, resolution } from "./resolution.ts";
 import { withReturned } from "./returned.ts";
-import { reverse, withEntries } from "./reverse.ts";
+import { madeAgain, reverse, withEntries } from "./reverse.ts";
 import type { SaveStatus } from "./save_status.ts";
 import { SendLoop } from "./send_loop.ts";
 import type { Sender } from "./sender.ts";
 import type { Sent } from "./sent.ts";
 import { type EditorState, entryId, entryKey, type Key, without } from "./state.ts";
 import { labelOf, type StepLabel } from "./step_label.ts";
-import { theirVersion } from "./theirs.ts";
+import { storedEdit } from "./stored_text.ts";
+import { isNotFound } from "./walk_presence.ts";
 
 /** What the editor needs besides its outbox and its sender. */
 export interface EditorHost {
@@ -33,6 +40,8 @@ export interface EditorHost {
 export class Editor {
   /** Keys that forms may still have from before the server assigned others. */
   readonly keys = new ReplacedKeys();
+  /** Edits that the server has refused for good. */
+  readonly refusals = new Refusals();
   readonly #listeners = new Set<() => void>();
   readonly #rekeyListeners = new Set<(from: Key, to: Key) => void>();
   readonly #trackListeners = new Set<() => void>();
@@ -48,22 +57,24 @@ export class Editor {
     private readonly outbox: Outbox,
     sender: Sender,
     private readonly host: EditorHost,
+    /** What was edited of things that were deleted elsewhere. */
+    readonly lost: LostEdits = new LostEdits(null),
   ) {
     this.#state = state;
     for (const { operation } of outbox.entries) this.#state = apply(this.#state, operation);
     this.#loop = new SendLoop(outbox, sender, {
       retryMs: host.retryMs,
       shown: () => this.#state,
-      onConfirmed: (sent, operation) => this.#confirmed(sent, operation),
-      onRefused: (entry) => this.#refused(entry),
+      onConfirmed: (sent, entry) => this.#confirmed(sent, entry),
+      onRefused: (entry, error) => this.#refused(entry, error),
       onStatus: () => this.#changed(),
     });
     this.#loop.retry();
   }
 
-  /** The walk with all edits. */
+  /** The walk with all edits; every station has a name. */
   get state(): EditorState {
-    return this.#state;
+    return withNames(this.#state);
   }
 
   /** How far the edits have got. */
@@ -119,18 +130,27 @@ export class Editor {
     return () => this.#trackListeners.delete(listener);
   }
 
-  /** Hides that an edit was refused. */
-  dismissRefusal(): void {
-    this.#loop.dismissRefusal();
+  /** Hides that an edit was refused. @param place Beside this field; in the status if not given. */
+  dismissRefusal(place?: Place): void {
+    if (place === undefined) return this.#loop.dismissRefusal();
+    this.refusals.dismiss(place);
+    this.#changed();
+  }
+
+  /** What was edited of something that was deleted elsewhere is needed no longer. */
+  forgetLost(key: Key): void {
+    this.lost.remove(key);
+    this.#changed();
   }
 
   /** Makes an edit. Its keys may be those from before the server assigned others. */
   edit(edit: Operation): void {
-    const before = this.#state;
-    const operation = this.keys.inOperation(edit);
+    const before = this.state;
+    const operation = storedEdit(this.keys.inOperation(edit), this.#state);
+    if (operation === null) return;
     const done = this.#perform(operation);
     if (done === null) return;
-    const label = labelOf(operation, before, this.#state);
+    const label = labelOf(operation, before, this.state);
     this.#history.record({ label, ...done });
     this.#tell(label);
   }
@@ -146,6 +166,24 @@ export class Editor {
     const back = { kind: "restore track", entry: entryKey(id) } as const;
     this.#history.record({ label, back, entryId: null });
     this.#tell(label);
+  }
+
+  /** Shows what was brought back from the list of removed things; undoing takes that back. */
+  async broughtBack(thing: BroughtBack): Promise<void> {
+    this.entryGone(thing.entryId);
+    await this.reload();
+    const { poi } = thing;
+    if (poi !== null) this.#state = withReturned(this.#state, poi, this.outbox.entries);
+    const step = broughtBackStep(thing, this.#state);
+    if (step === null) return this.#changed();
+    this.#history.record({ ...step, entryId: null });
+    this.#tell(step.label);
+  }
+
+  /** An entry of the list of removed things is no more: nothing can be undone by means of it. */
+  entryGone(id: number): void {
+    this.#history.entryGone(entryKey(id));
+    this.#changed();
   }
 
   /** Takes back what {@link Editor.nextUndo} names. */
@@ -179,25 +217,44 @@ export class Editor {
   }
 
   /** Ends a conflict: fields that were changed elsewhere get the own value, or the other one. */
-  resolve(choice: "mine" | "theirs"): void {
+  resolve(choice: Choice): void {
     const { status } = this;
     if (status.kind !== "conflict") return;
-    const entry = this.outbox.entries.find(({ id }) => id === status.entryId);
-    if (choice === "theirs" && entry !== undefined) {
-      const { adopted, rest } = theirVersion(entry.operation, status.conflicts);
-      this.#state = apply(this.#state, adopted);
-      this.outbox.replace(entry.id, rest);
-    }
-    this.#loop.resume(choice === "mine" ? status.entryId : null);
+    const { entryId, conflicts } = status;
+    const { shown, isForced } = resolution(this.outbox, entryId, conflicts, choice);
+    if (shown !== null) this.#state = apply(this.#state, shown);
+    this.#loop.resume(isForced ? entryId : null);
     this.#changed();
+  }
+
+  /** The edit that waits for the end of a conflict; null without one. */
+  get disputed(): OutboxEntry | null {
+    const { status } = this;
+    if (status.kind !== "conflict") return null;
+    return this.outbox.entries.find(({ id }) => id === status.entryId) ?? null;
+  }
+
+  /** The edits that the server has not confirmed. */
+  get waiting(): readonly Operation[] {
+    return this.outbox.entries.map(({ operation }) => operation);
+  }
+
+  /** Brings the walk back from the trash; edits that wait are sent. @throws {ApiError} @throws {NetworkError} */
+  bringBack(): Promise<void> {
+    return this.#loop.bringBack();
   }
 
   /** Shows what other tabs and devices have changed, unless edits wait. */
   async refresh(): Promise<void> {
     if (this.outbox.entries.length > 0 || this.#loop.isStopped) return;
-    await this.reload().catch((error) => {
+    try {
+      await this.reload().catch((error) => {
+        if (!isNotFound(error)) throw error;
+        return this.#loop.findOut();
+      });
+    } catch (error) {
       if (!(error instanceof NetworkError)) throw error;
-    });
+    }
   }
 
   /** Reads the walk again, and applies the edits that wait. */
@@ -205,6 +262,7 @@ export class Editor {
     let state = await this.host.read();
     for (const { operation } of this.outbox.entries) state = apply(state, operation);
     this.#state = state;
+    this.#loop.found();
     this.#changed();
   }
 
@@ -234,7 +292,10 @@ export class Editor {
       : null;
     for (const order of orders) this.outbox.add(order);
     this.#loop.wake();
-    return { back: cancelled ?? back, entryId: entry?.id ?? null };
+    return {
+      back: cancelled === null ? back : madeAgain(cancelled, back),
+      entryId: entry?.id ?? null,
+    };
   }
 
   #tell(label: StepLabel): void {
@@ -242,8 +303,14 @@ export class Editor {
     this.#changed();
   }
 
-  #confirmed({ rekeyed, poi }: Sent, operation: Operation): void {
+  #confirmed({ rekeyed, poi, stored = {} }: Sent, entry: OutboxEntry): void {
+    const { operation } = entry;
+    this.refusals.succeeded(entry);
     if (rekeyed !== undefined) this.#rekey(rekeyed.from, rekeyed.to);
+    if (isFieldEdit(operation) && Object.keys(stored).length > 0) {
+      this.#state = apply(this.#state, withStored(operation, stored, this.waiting));
+      this.outbox.update((later) => rebased(later, operation, stored));
+    }
     if (poi !== undefined) this.#state = withReturned(this.#state, poi, this.outbox.entries);
     if (operation.kind === "restore track") {
       for (const listener of this.#trackListeners) listener();
@@ -251,8 +318,13 @@ export class Editor {
     this.#changed();
   }
 
-  /** Takes an edit back, with all edits of what it was to add or to bring back. */
-  async #refused({ id, operation }: OutboxEntry): Promise<void> {
+  /**
+   * Takes an edit back, with all edits of what it was to add or to bring back.
+   *
+   * @returns Whether it is told elsewhere than in the status.
+   */
+  async #refused(entry: OutboxEntry, error: unknown): Promise<boolean> {
+    const { id, operation } = entry;
     const subject = subjectOf(operation);
     if (subject !== null && !isRemoval(operation)) {
       this.outbox.drop((waiting) => concerns(waiting, subject));
@@ -260,7 +332,15 @@ export class Editor {
     }
     this.#history.refused(id);
     this.#lastStep = null;
+    const before = this.state;
     await this.reload().catch(() => {}); // the walk stays as it is shown until a reload succeeds
+    const gone = isNotFound(error) ? goneOf(operation, this.#state) : null;
+    if (gone === null) return this.refusals.add(operation, error);
+    const waiting = this.waiting.filter((edit) => concerns(edit, gone));
+    this.outbox.drop((edit) => concerns(edit, gone));
+    this.#history.gone(gone);
+    this.lost.add(gone, [operation, ...waiting], before);
+    return true;
   }
 
   #rekey(from: Key, to: Key): void {
@@ -270,6 +350,7 @@ export class Editor {
     this.#state = rekeyedState(this.#state, from, to);
     // After a reload the page may show what an earlier page has added, although it is to be removed.
     if (this.outbox.removed.has(to)) this.#state = without(this.#state, to);
+    this.refusals.rekey(from, to);
     for (const listener of this.#rekeyListeners) listener(from, to);
   }
 

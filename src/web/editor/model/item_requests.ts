@@ -20,6 +20,7 @@ import { retrying } from "./retrying.ts";
 import { renamed, type SenderHost, type Sent } from "./sent.ts";
 import { type EditorState, entryId, type Key, pictureId, pictureKey } from "./state.ts";
 import type { WalkPaths } from "./walk_paths.ts";
+import type { WalkPresence } from "./walk_presence.ts";
 
 type Of<Kind extends Operation["kind"]> = Extract<Operation, { kind: Kind }>;
 
@@ -27,7 +28,11 @@ type Of<Kind extends Operation["kind"]> = Extract<Operation, { kind: Kind }>;
 export class ItemRequests {
   readonly #order: OrderRequests;
 
-  constructor(private readonly paths: WalkPaths, private readonly host: SenderHost) {
+  constructor(
+    private readonly paths: WalkPaths,
+    private readonly host: SenderHost,
+    private readonly presence: WalkPresence,
+  ) {
     this.#order = new OrderRequests(paths);
   }
 
@@ -78,6 +83,7 @@ export class ItemRequests {
 
   /** Removes a station. */
   async removeStation({ key, entry }: Of<"remove station">): Promise<Sent> {
+    await this.#order.forgetNumbersWithout(key);
     return await this.#remove(this.paths.poi(key), entry, isStation(key));
   }
 
@@ -110,10 +116,11 @@ export class ItemRequests {
     return { poi };
   }
 
-  /** Removes something, unless it is gone already; then it is looked for in the list. */
+  /** Removes something, unless it is gone already; then it is looked for in the list, unless the whole walk is away. */
   async #remove(path: string, entry: Key | undefined, isIt: IsEntry): Promise<Sent> {
     const removed = await removeKept(path).catch(async (error) => {
       if (!isMissing(error)) throw error;
+      await this.presence.check();
       return await this.#find(isIt);
     });
     return renamed(entry, removed);
@@ -149,5 +156,6 @@ function isStation(key: Key): IsEntry {
 }
 
 function isPicture(key: Key): IsEntry {
-  return (entry) => entry.kind === "picture" && entry.pictureId === Number(pictureId(key));
+  return ({ kind, cause, pictureId: id }) =>
+    kind === "picture" && cause === "deleted" && id === Number(pictureId(key));
 }

@@ -56,6 +56,10 @@ export type Operation =
     readonly base: EditorAudio | null;
     /** The entry that `base` becomes. */
     readonly entry?: Key | undefined;
+    /** SHA-256 of the recording of the server that the page showed; null for none, not given if it is not known. */
+    readonly seen?: string | null;
+    /** Name of the file, if it was chosen. */
+    readonly fileName?: string;
   }
   /** Brings a recording back that was removed or replaced. */
   | {
@@ -73,6 +77,8 @@ export type Operation =
     readonly picture: EditorPicture;
     /** Name of the kept content. */
     readonly blobKey: string;
+    /** Name of the file as it was chosen. */
+    readonly fileName?: string;
     readonly index: number;
     /** Keys of the station's pictures before the edit: none of them is this one. */
     readonly others: readonly Key[];

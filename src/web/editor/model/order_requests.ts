@@ -4,6 +4,7 @@
  * @module
  */
 import { type Poi, readTag, readTagged, requestJson, writeJson } from "../../api.ts";
+import { forgetNumbers } from "./numbered_titles.ts";
 import { retrying } from "./retrying.ts";
 import { type EditorState, type Key, pictureKey, stationIn } from "./state.ts";
 import type { WalkPaths } from "./walk_paths.ts";
@@ -21,13 +22,23 @@ export class OrderRequests {
   /** Puts the stations in the order of the page. */
   stations(shown: () => EditorState): Promise<void> {
     const { walk } = this.paths;
+    const wanted = (pois: readonly Poi[]) =>
+      inOrder(pois.map(({ id }) => String(id)), shown().stations.map(({ key }) => key));
     return retrying(async () => {
+      const before = await this.pois();
+      await forgetNumbers(walk, before, wanted(before) ?? before.map(({ id }) => String(id)));
       const tag = await readTag(walk);
-      const ids = (await this.pois()).map(({ id }) => String(id));
-      const ordered = inOrder(ids, shown().stations.map(({ key }) => key));
+      const ordered = wanted(await this.pois());
       if (ordered === null) return;
       await writeJson("PUT", `${walk}/pois/order`, { ids: ordered.map(Number) }, tag);
     });
+  }
+
+  /** Removes titles that are the numbers of stations, before a station goes. */
+  async forgetNumbersWithout(key: Key): Promise<void> {
+    const pois = await this.pois();
+    const others = pois.map(({ id }) => String(id)).filter((other) => other !== key);
+    await forgetNumbers(this.paths.walk, pois, others);
   }
 
   /** Puts the pictures of a station in the order of the page. */

@@ -13,6 +13,8 @@ import { isReversedBy } from "./reverse.ts";
 export interface OutboxEntry {
   readonly id: number;
   readonly operation: Operation;
+  /** When the edit was made, or the last one that was joined to it, in milliseconds since 1970. */
+  readonly madeAt: number;
 }
 
 /** Something new, or an entry of the list of removed things, with the key that the server has given it. */
@@ -80,9 +82,10 @@ export class Outbox {
     const merged = last === undefined || this.#tried.has(last.id)
       ? null
       : merge(last.operation, operation);
+    const madeAt = Date.now();
     const entry = last !== undefined && merged !== null
-      ? { ...last, operation: merged }
-      : { id: ++this.#lastId, operation };
+      ? { ...last, operation: merged, madeAt }
+      : { id: ++this.#lastId, operation, madeAt };
     if (merged !== null) this.#entries.pop();
     this.#entries.push(entry);
     this.#store();
@@ -110,6 +113,15 @@ export class Outbox {
   replace(id: number, operation: Operation | null): void {
     if (operation === null) return this.#remove(id);
     this.#entries = this.#entries.map((entry) => entry.id === id ? { ...entry, operation } : entry);
+    this.#store();
+  }
+
+  /** Changes edits that wait and are not being sent; null removes one. */
+  update(change: (operation: Operation) => Operation | null): void {
+    this.#entries = this.#entries.flatMap((entry) => {
+      const operation = entry.id === this.#sending ? entry.operation : change(entry.operation);
+      return operation === null ? [] : [{ ...entry, operation }];
+    });
     this.#store();
   }
 

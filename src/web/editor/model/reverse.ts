@@ -109,6 +109,17 @@ export function isReversedBy(waiting: Operation, operation: Operation): boolean 
   }
 }
 
+/**
+ * The edit that makes again what was cancelled: at the place where it is now.
+ *
+ * @param cancelled An edit that was never sent.
+ * @param back The edit that reverses its cancelling.
+ */
+export function madeAgain(cancelled: Operation, back: Operation): Operation {
+  if (!("index" in cancelled && "index" in back)) return cancelled;
+  return { ...cancelled, index: back.index, others: back.others };
+}
+
 /** The entry that an edit makes. */
 function entryMadeBy(operation: Operation): Key | undefined {
   switch (operation.kind) {

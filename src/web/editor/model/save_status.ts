@@ -5,7 +5,8 @@
  */
 import { ApiError, NetworkError } from "../../api.ts";
 import type { Operation } from "./operations.ts";
-import { ConflictError, type FieldConflict } from "./sender.ts";
+import { ConflictError, type FieldConflict } from "./conflict.ts";
+import { type Away, WalkAwayError } from "./walk_presence.ts";
 
 /** How far the edits have got. */
 export type SaveStatus =
@@ -16,12 +17,16 @@ export type SaveStatus =
   | { readonly kind: "offline"; readonly cause: OfflineCause; readonly isKept: boolean }
   /** The server wants a password. */
   | { readonly kind: "login" }
+  /** The walk is in the trash, where edits wait until it is brought back, or it is gone for good. */
+  | { readonly kind: Away }
   /** Another tab or device has changed the same. */
   | {
     readonly kind: "conflict";
     /** The entry of the outbox that waits for the choice. */
     readonly entryId: number;
     readonly conflicts: readonly FieldConflict[];
+    /** When the other version was the present one, as ISO 8601; null if that is not known. */
+    readonly asOf: string | null;
   }
   /** The server has refused an edit for good; it was taken back. */
   | { readonly kind: "refused"; readonly error: unknown; readonly operation: Operation["kind"] };
@@ -45,8 +50,9 @@ export function statusAfter(
 ): Exclude<SaveStatus, { kind: "saved" | "saving" }> {
   if (error instanceof NetworkError) return { kind: "offline", cause: "network", isKept };
   if (error instanceof ConflictError) {
-    return { kind: "conflict", entryId, conflicts: error.conflicts };
+    return { kind: "conflict", entryId, conflicts: error.conflicts, asOf: error.asOf };
   }
+  if (error instanceof WalkAwayError) return { kind: error.away };
   if (error instanceof ApiError) {
     if (error.status >= 500) {
       return { kind: "offline", cause: error.status === 507 ? "full" : "fault", isKept };

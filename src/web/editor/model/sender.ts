@@ -7,32 +7,17 @@
  *
  * @module
  */
-import { readTag, readTagged, requestJson, type Route, writeJson } from "../../api.ts";
 import { AudioRequests } from "./audio_requests.ts";
+import type { FieldEdit } from "./field_changes.ts";
+import { FieldSender } from "./field_sender.ts";
 import { ItemRequests } from "./item_requests.ts";
 import type { Operation } from "./operations.ts";
 import { OrderRequests } from "./order_requests.ts";
-import { retrying } from "./retrying.ts";
 import type { SenderHost, Sent } from "./sent.ts";
 import type { EditorState } from "./state.ts";
 import { restoreTrack } from "./track_requests.ts";
 import { WalkPaths } from "./walk_paths.ts";
-
-/** The server has another value than the one that was changed. */
-export class ConflictError extends Error {
-  override readonly name = "ConflictError";
-
-  constructor(readonly conflicts: readonly FieldConflict[]) {
-    super("Changed elsewhere");
-  }
-}
-
-/** A field with two new values. */
-export interface FieldConflict {
-  readonly field: string;
-  readonly mine: string | number;
-  readonly theirs: string | number;
-}
+import { isNotFound, WalkPresence } from "./walk_presence.ts";
 
 /** How an edit is sent. */
 export interface SendOptions {
@@ -42,33 +27,54 @@ export interface SendOptions {
   readonly isRepeated: boolean;
   /** The walk as the page shows it now, which says the order. */
   readonly shown: () => EditorState;
+  /** Edits that wait. */
+  readonly later?: () => readonly Operation[];
 }
-
-type Fields = Readonly<Record<string, string | number>>;
 
 /** Sends the edits of one walk. */
 export class Sender {
+  /** Where the walk is. */
+  readonly presence: WalkPresence;
   readonly #paths: WalkPaths;
+  readonly #fields: FieldSender;
   readonly #items: ItemRequests;
   readonly #audio: AudioRequests;
   readonly #order: OrderRequests;
 
   constructor(routeId: number, host: SenderHost) {
     this.#paths = new WalkPaths(routeId);
-    this.#items = new ItemRequests(this.#paths, host);
+    this.presence = new WalkPresence(this.#paths.walk);
+    this.#fields = new FieldSender(this.#paths.walk);
+    this.#items = new ItemRequests(this.#paths, host, this.presence);
     this.#audio = new AudioRequests(this.#paths, host);
     this.#order = new OrderRequests(this.#paths);
   }
 
-  /** Sends an edit. @throws {ConflictError} @throws {ApiError} @throws {NetworkError} */
-  async send(operation: Operation, { force, isRepeated, shown }: SendOptions): Promise<Sent> {
+  /** Sends an edit. @throws {ConflictError} @throws {WalkAwayError} @throws {ApiError} @throws {NetworkError} */
+  async send(operation: Operation, options: SendOptions): Promise<Sent> {
+    try {
+      return await this.#send(operation, options);
+    } catch (error) {
+      if (isNotFound(error)) await this.presence.check();
+      throw error;
+    }
+  }
+
+  /** The teacher has seen what was changed elsewhere: it is no further conflict. */
+  acknowledge(): void {
+    this.#fields.acknowledge();
+    this.#audio.versions.acknowledge();
+  }
+
+  async #send(operation: Operation, options: SendOptions): Promise<Sent> {
+    const { force, isRepeated, shown, later = () => [] } = options;
     switch (operation.kind) {
       case "texts":
-        await this.#changeTexts(operation.to, operation.base, force);
-        return {};
       case "station":
-        await this.#change(this.#paths.poi(operation.key), operation.to, operation.base, force);
-        return {};
+      case "caption": {
+        const path = this.#pathOf(operation);
+        return { stored: await this.#fields.send(path, operation, force, later) };
+      }
       case "add station":
         return await this.#items.addStation(operation, shown);
       case "remove station":
@@ -79,7 +85,7 @@ export class Sender {
         await this.#order.stations(shown);
         return {};
       case "audio":
-        return await this.#audio.set(operation, isRepeated);
+        return await this.#audio.set(operation, { force, isRepeated });
       case "restore audio":
         return await this.#audio.restore(operation, isRepeated);
       case "add picture":
@@ -88,12 +94,6 @@ export class Sender {
         return await this.#items.removePicture(operation);
       case "restore picture":
         return await this.#items.restorePicture(operation, shown);
-      case "caption": {
-        const path = `${this.#paths.picture(operation.key, operation.picture)}?metadata=true`;
-        const { to, base } = operation;
-        await this.#change(path, { caption: to }, { caption: base }, force);
-        return {};
-      }
       case "picture order":
         await this.#order.pictures(operation.key, shown);
         return {};
@@ -102,33 +102,10 @@ export class Sender {
     }
   }
 
-  /** The tag is that of the whole route, its fields are read from the outline, which is small. */
-  #changeTexts(to: Fields, base: Fields, force: boolean): Promise<void> {
-    const { walk } = this.#paths;
-    return retrying(async () => {
-      const tag = await readTag(walk);
-      const { route } = await requestJson<{ route: Route }>(`${walk}/outline`);
-      check(route, to, base, force);
-      await writeJson("PUT", walk, to, tag);
-    });
+  #pathOf(edit: FieldEdit): string {
+    if (edit.kind === "texts") return this.#paths.walk;
+    return edit.kind === "station"
+      ? this.#paths.poi(edit.key)
+      : this.#paths.picture(edit.key, edit.picture);
   }
-
-  #change(path: string, to: Fields, base: Fields, force: boolean): Promise<void> {
-    return retrying(async () => {
-      const { value, tag } = await readTagged<object>(path);
-      check(value, to, base, force);
-      await writeJson("PUT", path.split("?")[0] ?? path, to, tag);
-    });
-  }
-}
-
-/** @throws {ConflictError} when a field has neither the value before the edit nor the one after it. */
-function check(current: object, to: Fields, base: Fields, force: boolean): void {
-  if (force) return;
-  const conflicts = Object.entries(to).flatMap(([field, mine]): FieldConflict[] => {
-    const theirs: unknown = Reflect.get(current, field);
-    if (typeof theirs !== "string" && typeof theirs !== "number") return [];
-    return theirs === base[field] || theirs === mine ? [] : [{ field, mine, theirs }];
-  });
-  if (conflicts.length > 0) throw new ConflictError(conflicts);
 }

@@ -4,7 +4,8 @@
  * @module
  */
 import type { Poi } from "../../api.ts";
-import type { Uploaded } from "../upload.ts";
+import type { Uploaded } from "../removed_entries.ts";
+import type { Fields } from "./field_changes.ts";
 import type { RekeyedItem } from "./outbox.ts";
 import { entryKey, type Key } from "./state.ts";
 
@@ -14,6 +15,8 @@ export interface Sent {
   readonly rekeyed?: RekeyedItem;
   /** The station that something was brought back to. */
   readonly poi?: Poi;
+  /** Values that the server has stored otherwise than they were sent. */
+  readonly stored?: Fields;
 }
 
 /** What the requests need of the browser. */

@@ -4,7 +4,8 @@
  *
  * @module
  */
-import type { Outline, Poi } from "../../api.ts";
+import type { Outline, Poi, WalkManifest } from "../../api.ts";
+import { ownTitle } from "./names.ts";
 
 /**
  * Identifies a station or a picture in the editor: `12` for a station that the server has with that ID,
@@ -20,7 +21,7 @@ export interface WalkTexts {
   readonly schoolName: string;
 }
 
-/** What a teacher enters of a station. Position in degrees, trigger radius in metres. */
+/** What a teacher enters of a station. Position in degrees, trigger radius in metres; an empty title follows the number. */
 export interface StationFields {
   readonly title: string;
   readonly description: string;
@@ -43,6 +44,8 @@ export interface EditorAudio {
   readonly url: string;
   /** Name of the kept content while the server has not confirmed it; null once it has. */
   readonly blobKey: string | null;
+  /** SHA-256 of the recording of the server, if it is known. */
+  readonly sha256?: string;
 }
 
 /** A station. */
@@ -82,10 +85,25 @@ export function entryId(key: Key | undefined): number | null {
   return key?.startsWith(ENTRY) ? Number(key.slice(ENTRY.length)) : null;
 }
 
-/** The state that the server has. */
-export function stateOf({ route }: Pick<Outline, "route">, pois: readonly Poi[]): EditorState {
+/** The state that the server has. @param files Say which recordings these are. */
+export function stateOf(
+  { route }: Pick<Outline, "route">,
+  pois: readonly Poi[],
+  { files }: Pick<WalkManifest, "files"> = { files: [] },
+): EditorState {
   const { name, description, schoolName } = route;
-  return { texts: { name, description, schoolName }, stations: pois.map(stationOf) };
+  const versions = new Map(files.map(({ url, sha256 }) => [url, sha256]));
+  const stations = pois.map((poi, index) => {
+    const station = stationOf(poi);
+    const { audio } = station;
+    const sha256 = audio === null ? undefined : versions.get(audio.url);
+    return {
+      ...station,
+      title: ownTitle(station.title, index),
+      audio: audio === null || sha256 === undefined ? audio : { ...audio, sha256 },
+    };
+  });
+  return { texts: { name, description, schoolName }, stations };
 }
 
 /** A station as the server has it. */

@@ -4,8 +4,9 @@
  *
  * @module
  */
+import type { FieldConflict } from "./conflict.ts";
+import { isFieldEdit, withoutFields, withValues } from "./field_changes.ts";
 import type { Operation } from "./operations.ts";
-import type { FieldConflict } from "./sender.ts";
 
 /** An edit after the choice of the other version. */
 export interface TheirVersion {
@@ -21,33 +22,12 @@ export function theirVersion(
   conflicts: readonly FieldConflict[],
 ): TheirVersion {
   const theirs = Object.fromEntries(conflicts.map(({ field, theirs }) => [field, theirs]));
-  switch (operation.kind) {
-    case "texts": {
-      const { adopted, rest } = split(operation, theirs);
-      return { adopted: { ...operation, to: adopted }, rest: rest && { ...operation, ...rest } };
-    }
-    case "station": {
-      const { adopted, rest } = split(operation, theirs);
-      return { adopted: { ...operation, to: adopted }, rest: rest && { ...operation, ...rest } };
-    }
-    case "caption":
-      return { adopted: { ...operation, to: String(theirs.caption ?? operation.to) }, rest: null };
-    default:
-      return { adopted: operation, rest: null };
+  if (isFieldEdit(operation)) {
+    const adopted = withValues(operation, "to", theirs);
+    return { adopted, rest: withoutFields(operation, Object.keys(theirs)) };
   }
-}
-
-function split<Fields extends object>(
-  { to, base }: { readonly to: Fields; readonly base: Fields },
-  theirs: object,
-) {
-  const left = without(to, theirs);
-  const rest = Object.keys(left).length === 0 ? null : { to: left, base: without(base, theirs) };
-  return { adopted: { ...to, ...theirs }, rest };
-}
-
-function without<Fields extends object>(fields: Fields, others: object): Partial<Fields> {
-  const left: Partial<Fields> = { ...fields };
-  for (const name of Object.keys(others)) Reflect.deleteProperty(left, name);
-  return left;
+  if (operation.kind !== "audio") return { adopted: operation, rest: null };
+  const url = String(theirs.audio ?? "");
+  const to = url === "" ? null : { url, blobKey: null };
+  return { adopted: { ...operation, to }, rest: null };
 }

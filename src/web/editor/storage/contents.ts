@@ -4,6 +4,7 @@
  *
  * @module
  */
+import type { LostThing } from "../model/lost_edits.ts";
 import type { OutboxEntry } from "../model/outbox.ts";
 import { CONTENTS, EDITS, newName, run, TAKE, UNFINISHED } from "./database.ts";
 import { pack, type Packed, unpack } from "./packed.ts";
@@ -39,8 +40,15 @@ export async function kept(name: string): Promise<Blob> {
 
 /** Removes content that nothing needs any more. */
 export async function removeUnneeded(): Promise<void> {
-  const lists: OutboxEntry[][] = await run(EDITS, "readonly", (store) => store.getAll());
-  const needed = new Set(lists.flat().flatMap(({ operation }) => namesIn(operation)));
+  const rows: (OutboxEntry[] | LostThing)[] = await run(
+    EDITS,
+    "readonly",
+    (store) => store.getAll(),
+  );
+  const edits = rows.flatMap((row) =>
+    Array.isArray(row) ? row.map(({ operation }) => operation) : row.edits
+  );
+  const needed = new Set(edits.flatMap(namesIn));
   const names = await run(CONTENTS, "readonly", (store) => store.getAllKeys());
   for (const name of names) {
     if (typeof name !== "string" || needed.has(name)) continue;

@@ -13,6 +13,9 @@ const NAME = "route-guide-editor";
 /** Edits by the page that keeps them, `ROUTE:PAGE`. */
 export const EDITS = "edits";
 
+/** The names of edits in {@link EDITS} of what was deleted elsewhere begin with this; then come the route and the key. */
+export const LOST_EDITS = "lost:";
+
 /** Recordings and pictures by their name. */
 export const CONTENTS = "contents";
 

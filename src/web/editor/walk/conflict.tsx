@@ -4,23 +4,30 @@
  * @module
  */
 import { useEffect, useRef } from "preact/hooks";
-import { useWords } from "../context.tsx";
+import { useChanges, useWords } from "../context.tsx";
+import type { FieldConflict } from "../model/conflict.ts";
 import type { Editor } from "../model/editor.ts";
+import { canKeepBoth } from "../model/resolution.ts";
+import { conflictName } from "./conflict_name.ts";
 
 /** Shows both versions and asks which one stays. */
 export function Conflict({ editor }: { editor: Editor }) {
-  const { texts: { conflict: texts } } = useWords();
+  const { texts: { conflict: texts, fields } } = useWords();
+  useChanges(editor);
   const dialog = useRef<HTMLDialogElement>(null);
   const { status } = editor;
+  const conflicts = status.kind === "conflict" ? status.conflicts : [];
   const isOpen = status.kind === "conflict";
+  const isAudio = conflicts.some(({ field }) => field === "audio");
   useEffect(() => {
     if (isOpen) dialog.current?.showModal();
     else dialog.current?.close();
   }, [isOpen]);
+  const edit = editor.disputed;
   return (
     <dialog
       ref={dialog}
-      class="dialog"
+      class="dialog conflict"
       aria-labelledby="conflict"
       onCancel={(event) => event.preventDefault()}
       onClose={() => {
@@ -29,18 +36,11 @@ export function Conflict({ editor }: { editor: Editor }) {
       }}
     >
       <h2 id="conflict">{texts.title}</h2>
-      <p>{texts.hint}</p>
-      {isOpen && status.conflicts.map(({ field, mine, theirs }) => (
-        <dl key={field} class="versions">
-          <div>
-            <dt>{texts.mine}</dt>
-            <dd>{mine === "" ? texts.empty : mine}</dd>
-          </div>
-          <div>
-            <dt>{texts.theirs}</dt>
-            <dd>{theirs === "" ? texts.empty : theirs}</dd>
-          </div>
-        </dl>
+      <p>
+        {fields.conflictHint} {isAudio ? fields.listenQuestion : fields.conflictQuestion}
+      </p>
+      {conflicts.map((conflict) => (
+        <Versions key={conflict.field} editor={editor} conflict={conflict} />
       ))}
       <div class="choices">
         <button class="btn btn-primary" type="button" onClick={() => editor.resolve("mine")}>
@@ -49,7 +49,65 @@ export function Conflict({ editor }: { editor: Editor }) {
         <button class="btn" type="button" onClick={() => editor.resolve("theirs")}>
           {texts.keepTheirs}
         </button>
+        {edit !== null && canKeepBoth(conflicts, edit.operation) && (
+          <button
+            class="btn"
+            type="button"
+            onClick={() => editor.resolve("both")}
+          >
+            {fields.keepBoth}
+          </button>
+        )}
       </div>
     </dialog>
   );
+}
+
+/** The two versions of one field, with its name and their times. */
+function Versions({ editor, conflict }: { editor: Editor; conflict: FieldConflict }) {
+  const { texts: { fields }, language } = useWords();
+  const { status, disputed } = editor;
+  if (status.kind !== "conflict" || disputed === null) return null;
+  const time = new Intl.DateTimeFormat(language, { hour: "numeric", minute: "numeric" });
+  const dayAndTime = new Intl.DateTimeFormat(language, { dateStyle: "short", timeStyle: "short" });
+  const shown = (at: Date) =>
+    (at.toDateString() === new Date().toDateString() ? time : dayAndTime).format(at);
+  const theirs = status.asOf === null ? "" : shown(new Date(status.asOf));
+  return (
+    <section>
+      <h3>{conflictName(conflict.field, disputed.operation, editor.state, fields)}</h3>
+      <dl class="two-versions">
+        <div>
+          <dt>{fields.mineAt(shown(new Date(disputed.madeAt)))}</dt>
+          <dd>
+            <Version conflict={conflict} value={conflict.mine} label={fields.listenMine} />
+          </dd>
+        </div>
+        <div>
+          <dt>{fields.theirsAsOf(theirs)}</dt>
+          <dd>
+            <Version conflict={conflict} value={conflict.theirs} label={fields.listenTheirs} />
+          </dd>
+        </div>
+      </dl>
+    </section>
+  );
+}
+
+function Version(
+  { conflict: { field }, value, label }: {
+    conflict: FieldConflict;
+    value: string | number;
+    label: string;
+  },
+) {
+  const { texts: { conflict: texts, fields }, formats, language } = useWords();
+  if (field === "audio") {
+    if (value === "") return <>{fields.noRecording}</>;
+    return <audio class="listen" controls src={String(value)} aria-label={label} />;
+  }
+  if (value === "") return <>{texts.empty}</>;
+  if (typeof value === "string") return <>{value}</>;
+  if (field === "triggerRadiusM") return <>{formats.metres(value)}</>;
+  return <>{value.toLocaleString(language, { minimumFractionDigits: 5 })}</>;
 }

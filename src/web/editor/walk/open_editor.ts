@@ -7,17 +7,20 @@ import {
   isLoginNeeded,
   listPois,
   type Outline,
+  readManifest,
   readOutline,
   readSettings,
   type Settings,
 } from "../../api.ts";
 import { Editor } from "../model/editor.ts";
+import { LostEdits } from "../model/lost_edits.ts";
 import { subjectOf } from "../model/operations.ts";
 import { Outbox } from "../model/outbox.ts";
 import { Sender } from "../model/sender.ts";
 import { stateOf } from "../model/state.ts";
 import { kept, removeUnneeded } from "../storage/contents.ts";
 import { editsOf } from "../storage/edits.ts";
+import { lostOf } from "../storage/lost.ts";
 import { Takes } from "../storage/takes.ts";
 import { uploadForm } from "../upload.ts";
 import { reportTrouble } from "../troubles.ts";
@@ -38,9 +41,10 @@ export interface OpenedWalk {
 
 /** Opens a walk. @throws {ApiError} @throws {NetworkError} */
 export async function openWalk(routeId: number): Promise<OpenedWalk> {
-  const [outline, pois, settings] = await Promise.all([
+  const [outline, pois, files, settings] = await Promise.all([
     readOutline(routeId),
     listPois(routeId),
+    readManifest(routeId),
     readSettings(),
   ]);
   const outbox = new Outbox(await editsOf(routeId));
@@ -54,9 +58,12 @@ export async function openWalk(routeId: number): Promise<OpenedWalk> {
     upload: uploadForm,
     onProgress: (name, share) => progress.set(name, share),
   });
-  const read = async () => stateOf(await readOutline(routeId), await listPois(routeId));
+  const read = async () =>
+    stateOf(await readOutline(routeId), await listPois(routeId), await readManifest(routeId));
+  const lost = new LostEdits(lostOf(routeId));
+  await lost.open();
   const host = { read, retryMs: RETRY_MS };
-  const editor = new Editor(stateOf(outline, pois), outbox, sender, host);
+  const editor = new Editor(stateOf(outline, pois, files), outbox, sender, host, lost);
   editor.onRekey((from, to) => takes.rekey(from, to));
   const notRefreshed = (error: unknown) => {
     if (isLoginNeeded(error)) editor.requireLogin();

@@ -6,9 +6,11 @@
 import { useState } from "preact/hooks";
 import { Icon } from "../../parts/icons.tsx";
 import { useChanges, useWords } from "../context.tsx";
+import { FieldRefusal } from "../field_refusal.tsx";
 import { FileButton } from "../file_button.tsx";
 import { shrink, UnreadablePictureError } from "../media/shrink.ts";
 import { type EditorPicture, type EditorStation, stationIn } from "../model/state.ts";
+import { storedText } from "../model/stored_text.ts";
 import { SavedField } from "../saved_field.tsx";
 import { keep } from "../storage/contents.ts";
 import type { OpenedWalk } from "./open_editor.ts";
@@ -36,7 +38,9 @@ export function Pictures({ opened, station }: { opened: OpenedWalk; station: Edi
         const { pictures = [] } = stationIn(editor.state, editor.keys.lastOf(station.key)) ?? {};
         const others = pictures.map(({ key }) => key);
         const index = others.length;
-        editor.edit({ kind: "add picture", key: station.key, picture, blobKey, index, others });
+        const { key } = station;
+        const { name: fileName } = file;
+        editor.edit({ kind: "add picture", key, picture, blobKey, fileName, index, others });
       } catch (error) {
         const isUnreadable = error instanceof UnreadablePictureError;
         const problem = isUnreadable ? texts.unreadable : texts.notKept;
@@ -45,14 +49,8 @@ export function Pictures({ opened, station }: { opened: OpenedWalk; station: Edi
       setWaiting((count) => count - 1);
     }
   };
-  const caption = (picture: EditorPicture) => (to: string) => {
-    editor.edit({
-      kind: "caption",
-      key: station.key,
-      picture: picture.key,
-      to,
-      base: picture.caption,
-    });
+  const caption = (picture: EditorPicture) => (to: string, base: string) => {
+    editor.edit({ kind: "caption", key: station.key, picture: picture.key, to, base });
   };
   const move = (index: number, by: number) => {
     const base = station.pictures.map(({ key }) => key);
@@ -78,8 +76,10 @@ export function Pictures({ opened, station }: { opened: OpenedWalk; station: Edi
               isWanted
               placeholder={texts.captionMissing}
               value={picture.caption}
+              storedAs={storedText}
               onSave={caption(picture)}
             />
+            <FieldRefusal editor={editor} at={{ key: picture.key, field: "caption" }} />
             {isNew(picture)
               ? <Upload share={progress.of(picture.key)} label={texts.uploading(index + 1)} />
               : (
@@ -121,6 +121,7 @@ export function Pictures({ opened, station }: { opened: OpenedWalk; station: Edi
           />
         </li>
       </ul>
+      <FieldRefusal editor={editor} at={{ key: station.key, field: "pictures" }} />
       <div role="alert">
         {problems.map((problem) => <p key={problem} class="problem">{problem}</p>)}
       </div>

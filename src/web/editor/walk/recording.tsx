@@ -6,6 +6,7 @@
 import { useState } from "preact/hooks";
 import { Icon } from "../../parts/icons.tsx";
 import { useChanges, useWords } from "../context.tsx";
+import { FieldRefusal } from "../field_refusal.tsx";
 import { FileButton } from "../file_button.tsx";
 import { isRiskyOnPhones } from "../media/formats.ts";
 import type { Take } from "../media/take.ts";
@@ -30,7 +31,8 @@ export function Recording({ opened, station }: { opened: OpenedWalk; station: Ed
     setNote("");
     try {
       const to = sound === null ? null : await keptAudio(sound);
-      editor.edit({ kind: "audio", key: station.key, to, base: audio });
+      const name = sound instanceof File ? { fileName: sound.name } : {};
+      editor.edit({ kind: "audio", key: station.key, to, base: audio, ...name });
       return true;
     } catch {
       setNote(texts.notKept);
@@ -106,6 +108,7 @@ export function Recording({ opened, station }: { opened: OpenedWalk; station: Ed
         />
       </div>
       {!canRecord() && <p class="small muted">{texts.needsHttps}</p>}
+      <FieldRefusal editor={editor} at={{ key: station.key, field: "audio" }} />
       {note !== "" && <p class="banner banner-warn" role="status">{note}</p>}
       {recorder !== null && (
         <RecorderDialog

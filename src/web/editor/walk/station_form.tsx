@@ -8,8 +8,11 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { Icon } from "../../parts/icons.tsx";
 import { Mark } from "../../parts/mark.tsx";
 import { useWords } from "../context.tsx";
+import { FieldRefusal } from "../field_refusal.tsx";
+import type { Editor } from "../model/editor.ts";
+import type { EditorStation } from "../model/state.ts";
+import { storedName, storedText } from "../model/stored_text.ts";
 import { SavedField } from "../saved_field.tsx";
-import type { EditorStation, StationFields } from "../model/state.ts";
 import { parseDegrees } from "./degrees.ts";
 
 /** Limits of the slider in metres. */
@@ -21,7 +24,7 @@ export interface StationFormProps {
   readonly station: EditorStation;
   readonly number: number;
   readonly isMoving: boolean;
-  readonly onChange: (fields: Partial<StationFields>) => void;
+  readonly editor: Editor;
   /** The radius while the slider moves, before it is saved. */
   readonly onRadius: (metres: number | null) => void;
   readonly onMoving: (isMoving: boolean) => void;
@@ -32,8 +35,12 @@ export interface StationFormProps {
 
 /** The form of a station. Each field is saved by itself. */
 export function StationForm(props: StationFormProps) {
-  const { station, number, onChange, onRemove, children } = props;
-  const { texts: { walk: texts } } = useWords();
+  const { station, number, editor, onRemove, children } = props;
+  const { texts: { walk: texts, fields } } = useWords();
+  const { key } = station;
+  const save = (field: "title" | "description") => (text: string, base: string) => {
+    editor.edit({ kind: "station", key, to: { [field]: text }, base: { [field]: base } });
+  };
   return (
     <section class="form" aria-labelledby="station-title">
       <div class="title">
@@ -52,14 +59,20 @@ export function StationForm(props: StationFormProps) {
       <SavedField
         label={texts.title}
         value={station.title}
-        onSave={(title) => onChange({ title })}
+        needed={fields.nameNeeded(station.title)}
+        isSelected={key.startsWith("new-")}
+        storedAs={storedName}
+        onSave={save("title")}
       />
+      <FieldRefusal editor={editor} at={{ key, field: "title" }} />
       <SavedField
         label={texts.text}
         value={station.description}
         rows={4}
-        onSave={(description) => onChange({ description })}
+        storedAs={storedText}
+        onSave={save("description")}
       />
+      <FieldRefusal editor={editor} at={{ key, field: "description" }} />
       {children}
       <Radius {...props} />
       <Place {...props} />
@@ -68,7 +81,7 @@ export function StationForm(props: StationFormProps) {
 }
 
 /** The slider; the circle on the map follows while it moves. */
-function Radius({ station, onChange, onRadius }: StationFormProps) {
+function Radius({ station, editor, onRadius }: StationFormProps) {
   const { texts: { walk: texts }, formats } = useWords();
   const [value, setValue] = useState(station.triggerRadiusM);
   const slider = useRef<HTMLInputElement>(null);
@@ -96,22 +109,31 @@ function Radius({ station, onChange, onRadius }: StationFormProps) {
         }}
         onChange={({ currentTarget }) => {
           onRadius(null);
-          onChange({ triggerRadiusM: currentTarget.valueAsNumber });
+          const to = { triggerRadiusM: currentTarget.valueAsNumber };
+          const base = { triggerRadiusM: station.triggerRadiusM };
+          editor.edit({ kind: "station", key: station.key, to, base });
         }}
       />
+      <FieldRefusal editor={editor} at={{ key: station.key, field: "triggerRadiusM" }} />
     </div>
   );
 }
 
 /** Coordinates, and the switch that lets the station be moved on the map. */
-function Place({ station, isMoving, onChange, onMoving }: StationFormProps) {
+function Place({ station, editor, isMoving, onMoving }: StationFormProps) {
   const { texts: { walk: texts }, language } = useWords();
   const shown = (degrees: number) =>
     degrees.toLocaleString(language, { minimumFractionDigits: 5, maximumFractionDigits: 5 });
   const save = (field: "lat" | "lon", limit: number) => (text: string) => {
     const degrees = parseDegrees(text, limit);
     if (degrees === null) return texts.badCoordinate(limit);
-    onChange({ [field]: degrees });
+    const { key } = station;
+    editor.edit({
+      kind: "station",
+      key,
+      to: { [field]: degrees },
+      base: { [field]: station[field] },
+    });
     return null;
   };
   return (
@@ -128,6 +150,7 @@ function Place({ station, isMoving, onChange, onMoving }: StationFormProps) {
         {isMoving ? texts.moveDone : texts.move}
       </button>
       {isMoving && <p class="small" role="status">{texts.moveHint}</p>}
+      <FieldRefusal editor={editor} at={{ key: station.key, field: "place" }} />
     </div>
   );
 }

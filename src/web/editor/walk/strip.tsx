@@ -5,6 +5,7 @@
  * @module
  */
 import { useRef } from "preact/hooks";
+import { isLoginNeeded } from "../../api.ts";
 import { Icon } from "../../parts/icons.tsx";
 import { useValue, useWords } from "../context.tsx";
 import { LoginForm } from "../login.tsx";
@@ -12,7 +13,7 @@ import type { Editor } from "../model/editor.ts";
 import type { StepLabel } from "../model/step_label.ts";
 import { redoWords, undoWords } from "../step_words.ts";
 import type { EditorTexts } from "../../texts/editor_de.ts";
-import { trouble } from "../troubles.ts";
+import { reportTrouble, trouble } from "../troubles.ts";
 import { FittedText } from "./fitted_text.tsx";
 import { type NewsAction, newsOf } from "./strip_news.ts";
 
@@ -28,6 +29,12 @@ export function Strip({ editor }: { editor: Editor }) {
   const act = {
     retry: () => editor.retry(),
     login: () => login.current?.showModal(),
+    bringBack: () => {
+      editor.bringBack().catch((error) => {
+        if (isLoginNeeded(error)) editor.requireLogin();
+        else reportTrouble(error);
+      });
+    },
     dismiss: () => {
       if (wrong !== null) trouble.set(null);
       else editor.dismissRefusal();
@@ -59,6 +66,13 @@ export function Strip({ editor }: { editor: Editor }) {
   );
 }
 
+/** The words of the buttons. */
+const ACTIONS: Readonly<Record<Exclude<NewsAction, "dismiss">, (texts: EditorTexts) => string>> = {
+  retry: (texts) => texts.tryAgain,
+  login: (texts) => texts.login.title,
+  bringBack: (texts) => texts.fields.away.bringBack,
+};
+
 /** What can be done about the news. */
 function ActionButton({ action, onAct }: { action: NewsAction; onAct: () => void }) {
   const { texts } = useWords();
@@ -77,7 +91,7 @@ function ActionButton({ action, onAct }: { action: NewsAction; onAct: () => void
   }
   return (
     <button class="btn strip-act" type="button" onClick={onAct}>
-      {action === "login" ? texts.login.title : texts.tryAgain}
+      {ACTIONS[action](texts)}
     </button>
   );
 }

@@ -14,7 +14,7 @@ import { troubleText } from "../trouble_text.ts";
 import type { Trouble } from "../troubles.ts";
 
 /** What a button in the strip does. */
-export type NewsAction = "retry" | "login" | "dismiss";
+export type NewsAction = "retry" | "login" | "bringBack" | "dismiss";
 
 /** What the strip shows. */
 export interface News {
@@ -47,7 +47,7 @@ export function newsOf(
 }
 
 function newsOfStatus(status: SaveStatus, words: Words): News {
-  const { texts: { status: texts, strip } } = words;
+  const { texts: { status: texts, strip, fields: { away } } } = words;
   const plain = { text: "", exact: "", action: null };
   switch (status.kind) {
     case "saved":
@@ -65,6 +65,17 @@ function newsOfStatus(status: SaveStatus, words: Words): News {
       return { ...plain, look: "warn", icon: "warn", word: texts.login, action: "login" };
     case "conflict":
       return { ...plain, look: "warn", icon: "warn", word: texts.conflict };
+    case "trashed":
+      return {
+        ...plain,
+        look: "warn",
+        icon: "trash",
+        word: away.trashed,
+        text: away.waits,
+        action: "bringBack",
+      };
+    case "gone":
+      return { ...plain, look: "bad", icon: "warn", word: away.gone, text: away.goneHint };
     case "refused": {
       const { text, exact } = refusalOf(status.error, subjectOf(status.operation), words);
       return {

@@ -3,10 +3,13 @@
  *
  * @module
  */
-import { isLoginNeeded, requestJson } from "../../api.ts";
+import { isLoginNeeded, type Outline, requestJson } from "../../api.ts";
 import { Icon } from "../../parts/icons.tsx";
 import { useWords } from "../context.tsx";
+import { FieldRefusal } from "../field_refusal.tsx";
+import { WALK_KEY } from "../model/refusals.ts";
 import type { WalkTexts } from "../model/state.ts";
+import { storedName, storedText } from "../model/stored_text.ts";
 import { RefusalNote } from "../refusal_note.tsx";
 import { SavedField } from "../saved_field.tsx";
 import { useFormMessage } from "./form_message.tsx";
@@ -15,10 +18,16 @@ import { TrackPanel } from "./track_panel.tsx";
 
 /** The form. Each field is saved by itself. */
 export function WalkTextsForm(
-  { opened, onTrack }: { opened: OpenedWalk; onTrack: (isReplaced: boolean) => Promise<void> },
+  { opened, outline, onTrack, onRemoved }: {
+    opened: OpenedWalk;
+    outline: Outline;
+    onTrack: (isReplaced: boolean) => Promise<void>;
+    /** Shows the place for removed things. */
+    onRemoved: () => void;
+  },
 ) {
   const { editor, routeId } = opened;
-  const { texts: { walk: texts, home } } = useWords();
+  const { texts: { walk: texts, home, removed: { place } } } = useWords();
   const message = useFormMessage();
   const trash = () => {
     requestJson(`/api/routes/${routeId}`, { method: "DELETE" }).then(
@@ -30,24 +39,44 @@ export function WalkTextsForm(
     );
   };
   const current = editor.state.texts;
-  const save = (name: keyof WalkTexts) => (text: string) => {
-    if (name === "name" && text.trim() === "") return texts.nameNeeded;
-    const to = name === "name" ? text.trim() : text;
-    editor.edit({ kind: "texts", to: { [name]: to }, base: { [name]: current[name] } });
-    return null;
+  const save = (name: keyof WalkTexts) => (text: string, base: string) => {
+    editor.edit({ kind: "texts", to: { [name]: text }, base: { [name]: base } });
   };
   return (
     <section class="form" aria-labelledby="walk-texts">
       <h2 id="walk-texts">{texts.aboutWalk}</h2>
-      <SavedField label={texts.name} value={current.name} onSave={save("name")} />
+      <SavedField
+        label={texts.name}
+        value={current.name}
+        needed={texts.nameNeeded}
+        storedAs={storedName}
+        onSave={save("name")}
+      />
+      <FieldRefusal editor={editor} at={{ key: WALK_KEY, field: "name" }} />
       <SavedField
         label={texts.description}
         value={current.description}
         rows={5}
+        storedAs={storedText}
         onSave={save("description")}
       />
-      <SavedField label={texts.school} value={current.schoolName} onSave={save("schoolName")} />
-      <TrackPanel opened={opened} onTrack={onTrack} />
+      <FieldRefusal editor={editor} at={{ key: WALK_KEY, field: "description" }} />
+      <SavedField
+        label={texts.school}
+        value={current.schoolName}
+        storedAs={storedText}
+        onSave={save("schoolName")}
+      />
+      <FieldRefusal editor={editor} at={{ key: WALK_KEY, field: "schoolName" }} />
+      <TrackPanel opened={opened} outline={outline} onTrack={onTrack} />
+      <button class="to-removed" type="button" aria-haspopup="dialog" onClick={onRemoved}>
+        <Icon name="restore" />
+        <span>
+          <b>{place.title}</b>
+          <small>{place.hint}</small>
+        </span>
+        <Icon name="chevron" />
+      </button>
       <section class="trash" aria-labelledby="to-trash">
         <h3 id="to-trash">{home.trash}</h3>
         <p class="small muted">{texts.trashHint}</p>

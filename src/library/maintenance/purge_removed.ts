@@ -1,0 +1,91 @@
+/**
+ * Permanently removing what was removed from routes, before its 30 days are over.
+ *
+ * @module
+ */
+import type { Tables } from "../../db/database.ts";
+import { ReadOnlyDatabase } from "../../db/read_only_database.ts";
+import { filesOf, type RemovedEntry } from "../../db/removed_row.ts";
+import type { RemovedKind } from "../../db/removed_kinds.ts";
+import type { Report } from "../context.ts";
+import { checkHasData, databasePath, DataFolder, requireSpaceToRead } from "../data_folder.ts";
+import { openData } from "../open_data.ts";
+
+/** An entry that is old enough. */
+export interface PurgeableEntry {
+  readonly routeId: number;
+  readonly kind: RemovedKind;
+  /** Of the POI; empty for a track. */
+  readonly title: string;
+  /** ISO 8601 UTC with milliseconds. */
+  readonly removedAt: string;
+  /** Number of its files. */
+  readonly files: number;
+  /** Bytes of its files. */
+  readonly bytes: number;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * What {@link purgeRemoved} would remove. Changes nothing; the service may run.
+ *
+ * @param olderThanDays What was removed more than this many days ago.
+ * @throws {DataFolderError} when there is no data.
+ */
+export function listPurgeableEntries(dataDir: string, olderThanDays: number): PurgeableEntry[] {
+  checkHasData(dataDir);
+  requireSpaceToRead(dataDir);
+  using db = new ReadOnlyDatabase(databasePath(dataDir));
+  return oldEntries(db, olderThanDays).map(describe);
+}
+
+/**
+ * Removes what {@link listPurgeableEntries} lists: of every entry first the rows in one transaction, then the files.
+ * If the process ends in between, the next start moves the files to quarantine.
+ *
+ * @param report Called for files that could not be removed; their entry is removed nevertheless.
+ * @returns What was removed.
+ * @throws {DataFolderError} when there is no data, or a service runs.
+ */
+export function purgeRemoved(
+  dataDir: string,
+  olderThanDays: number,
+  report: Report,
+): PurgeableEntry[] {
+  checkHasData(dataDir);
+  using folder = new DataFolder(dataDir);
+  const { db: opened, storage } = openData(folder, { maxUploadBytes: 0, report });
+  using db = opened;
+  return oldEntries(db, olderThanDays).map((entry) => {
+    db.transaction(() => db.removed.delete(entry.id));
+    for (const { name } of filesOf(entry.content)) {
+      try {
+        storage.remove(entry.routeId, name);
+      } catch (error) {
+        if (error instanceof Deno.errors.NotFound) continue;
+        report(`File ${name} of route ${entry.routeId} could not be removed`, error);
+      }
+    }
+    return describe(entry);
+  });
+}
+
+function oldEntries(db: Tables, olderThanDays: number): RemovedEntry[] {
+  const limit = new Date(Date.now() - olderThanDays * DAY_MS).toISOString();
+  return [...db.removed.removedBefore(limit)].flatMap(([routeId, ids]) =>
+    ids.map((id) => db.removed.find(routeId, id)).filter((entry) => entry !== null)
+  );
+}
+
+function describe({ routeId, title, removedAt, content }: RemovedEntry): PurgeableEntry {
+  const files = filesOf(content);
+  return {
+    routeId,
+    kind: content.kind,
+    title,
+    removedAt,
+    files: files.length,
+    bytes: files.reduce((sum, { size }) => sum + size, 0),
+  };
+}

@@ -1,0 +1,126 @@
+/**
+ * Edits of fields: texts of the walk, fields of a station, captions. What the server has of them is compared with what
+ * the page had, and what it has stored becomes what the page has.
+ *
+ * @module
+ */
+import { areSameTitles } from "./names.ts";
+import type { Operation } from "./operations.ts";
+import { storedText } from "./stored_text.ts";
+
+/** Values by the names of their fields. */
+export type Fields = Readonly<Record<string, string | number>>;
+
+/** An edit of fields. */
+export type FieldEdit = Extract<Operation, { kind: "texts" | "station" | "caption" }>;
+
+/** Whether an edit is one of fields. */
+export function isFieldEdit(edit: Operation): edit is FieldEdit {
+  return edit.kind === "texts" || edit.kind === "station" || edit.kind === "caption";
+}
+
+/** The new values of an edit, and those before. */
+export function valuesOf(edit: FieldEdit): { readonly to: Fields; readonly base: Fields } {
+  if (edit.kind === "caption") return { to: { caption: edit.to }, base: { caption: edit.base } };
+  return { to: edit.to, base: edit.base };
+}
+
+/** Whether two edits are of the fields of the same thing. */
+export function haveSameTarget(one: FieldEdit, other: FieldEdit): boolean {
+  if (one.kind === "texts") return other.kind === "texts";
+  if (one.kind === "station") return other.kind === "station" && one.key === other.key;
+  return other.kind === "caption" && one.picture === other.picture;
+}
+
+/** An edit with other values for fields that it has. @param of Which of its values. */
+export function withValues(edit: FieldEdit, of: "to" | "base", values: Fields): FieldEdit {
+  switch (edit.kind) {
+    case "texts":
+      return { ...edit, [of]: replaced(edit[of], values) };
+    case "station":
+      return { ...edit, [of]: replaced(edit[of], values) };
+    case "caption":
+      return { ...edit, [of]: String(values.caption ?? edit[of]) };
+  }
+}
+
+/** An edit without some of its fields; null when none is left. */
+export function withoutFields(edit: FieldEdit, fields: readonly string[]): FieldEdit | null {
+  switch (edit.kind) {
+    case "texts": {
+      const to = without(edit.to, fields);
+      return isEmpty(to) ? null : { ...edit, to, base: without(edit.base, fields) };
+    }
+    case "station": {
+      const to = without(edit.to, fields);
+      return isEmpty(to) ? null : { ...edit, to, base: without(edit.base, fields) };
+    }
+    case "caption":
+      return fields.includes("caption") ? null : edit;
+  }
+}
+
+function without<Values extends object>(
+  values: Values,
+  fields: readonly string[],
+): Partial<Values> {
+  const left: Partial<Values> = { ...values };
+  for (const name of fields) Reflect.deleteProperty(left, name);
+  return left;
+}
+
+function isEmpty(values: object): boolean {
+  return Object.keys(values).length === 0;
+}
+
+function replaced<Partly extends object>(fields: Partly, values: Fields): Partly {
+  const result = { ...fields };
+  for (const name of Object.keys(fields)) {
+    if (name in values) Reflect.set(result, name, values[name]);
+  }
+  return result;
+}
+
+/** Whether the server has of a field what the page had. */
+export function areSame(field: string, base: unknown, other: unknown): boolean {
+  if (typeof base !== "string" || typeof other !== "string") return base === other;
+  if (field === "title") return areSameTitles(storedText(base), storedText(other));
+  return storedText(base) === storedText(other);
+}
+
+/**
+ * What an edit has come to: its values as the server has stored them.
+ *
+ * @param response The resource that the server has responded with.
+ * @returns Only the values that differ from those that were sent; none for a title that follows the number.
+ */
+export function otherwiseStored(to: Fields, response: object): Fields {
+  return Object.fromEntries(
+    Object.entries(to).flatMap(([field, sent]): [string, string | number][] => {
+      const stored: unknown = Reflect.get(response, field);
+      if (typeof stored !== "string" && typeof stored !== "number") return [];
+      if (typeof stored !== typeof sent || areSame(field, sent, stored)) return [];
+      return [[field, stored]];
+    }),
+  );
+}
+
+/** A later edit that was made on the page before it knew what the server stores of an earlier one. */
+export function rebased(later: Operation, sent: FieldEdit, stored: Fields): Operation {
+  if (!isFieldEdit(later) || !haveSameTarget(later, sent)) return later;
+  const { to } = valuesOf(sent);
+  const { base } = valuesOf(later);
+  const changed = Object.entries(stored).filter(([field]) => base[field] === to[field]);
+  return withValues(later, "base", Object.fromEntries(changed));
+}
+
+/** The edit that shows what the server has stored of another, but for what edits that wait change again. */
+export function withStored(
+  sent: FieldEdit,
+  stored: Fields,
+  waiting: readonly Operation[],
+): FieldEdit {
+  const later = waiting.filter(isFieldEdit).filter((edit) => haveSameTarget(edit, sent));
+  const last = later.map((edit) => valuesOf(edit).to);
+  return withValues(sent, "to", Object.assign({ ...valuesOf(sent).to, ...stored }, ...last));
+}

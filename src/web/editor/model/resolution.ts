@@ -1,0 +1,72 @@
+/**
+ * The end of a conflict: one version stays, or both do.
+ *
+ * @module
+ */
+import type { FieldConflict } from "./conflict.ts";
+import {
+  type FieldEdit,
+  haveSameTarget,
+  isFieldEdit,
+  withoutFields,
+  withValues,
+} from "./field_changes.ts";
+import { joinedTexts } from "./joined_texts.ts";
+import type { Operation } from "./operations.ts";
+import type { Outbox } from "./outbox.ts";
+import { theirVersion } from "./theirs.ts";
+
+/** Which version stays. */
+export type Choice = "mine" | "theirs" | "both";
+
+/** What became of a conflict. */
+export interface Resolution {
+  /** An edit that lets the page show the choice; null if it does. */
+  readonly shown: Operation | null;
+  /** Whether the edit overwrites what was changed elsewhere. */
+  readonly isForced: boolean;
+}
+
+/** Whether both versions can be kept: they are texts. */
+export function canKeepBoth(conflicts: readonly FieldConflict[], edit: Operation): boolean {
+  return isFieldEdit(edit) &&
+    conflicts.every(({ mine, theirs }) =>
+      [mine, theirs].every((value) => typeof value === "string" && value.trim() !== "")
+    );
+}
+
+/** Ends a conflict of an edit that waits. */
+export function resolution(
+  outbox: Outbox,
+  entryId: number,
+  conflicts: readonly FieldConflict[],
+  choice: Choice,
+): Resolution {
+  const operation = outbox.entries.find(({ id }) => id === entryId)?.operation;
+  if (operation === undefined) return { shown: null, isForced: false };
+  if (isFieldEdit(operation)) leaveToIt(outbox, operation, conflicts);
+  if (choice === "theirs") {
+    const { adopted, rest } = theirVersion(operation, conflicts);
+    outbox.replace(entryId, rest);
+    return { shown: adopted, isForced: false };
+  }
+  if (!isFieldEdit(operation)) return { shown: null, isForced: true };
+  const values = conflicts.map(({ field, mine, theirs }) => {
+    const isLong = field === "description";
+    const both = () => joinedTexts(String(mine), String(theirs), isLong);
+    return [field, choice === "both" ? both() : mine];
+  });
+  const chosen = withValues(operation, "to", Object.fromEntries(values));
+  outbox.replace(entryId, chosen);
+  return { shown: chosen, isForced: true };
+}
+
+/** Later edits of the same fields are part of what was chosen. */
+function leaveToIt(outbox: Outbox, chosen: FieldEdit, conflicts: readonly FieldConflict[]): void {
+  const fields = conflicts.map(({ field }) => field);
+  outbox.update((edit) =>
+    edit !== chosen && isFieldEdit(edit) && haveSameTarget(edit, chosen)
+      ? withoutFields(edit, fields)
+      : edit
+  );
+}

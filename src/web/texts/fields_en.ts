@@ -1,0 +1,74 @@
+/**
+ * English texts of the editor about fields: two versions, words that are left, refusals, and a walk that is away.
+ *
+ * @module
+ */
+import type { FieldsTexts } from "./fields_de.ts";
+
+/** Texts about fields in English. */
+export const fieldsEn: FieldsTexts = {
+  walk: {
+    name: "Name of the walk",
+    description: "Description of the walk",
+    schoolName: "School",
+  },
+  station: {
+    title: (station) => `Name of ${station}`,
+    description: (station) => `Text of ${station}`,
+    lat: (station) => `Latitude of ${station}`,
+    lon: (station) => `Longitude of ${station}`,
+    triggerRadiusM: (station) => `Circle of ${station}`,
+    audio: (station) => `Recording of ${station}`,
+    caption: (station, picture) => `Caption ${picture} of ${station}`,
+  },
+  numbered: (number) => `station ${number}`,
+  aStation: "a station",
+  nameNeeded: (name) => `The station needs a name. Otherwise it is called “${name}” again.`,
+  conflictHint: "The same was changed on another device or in another window.",
+  conflictQuestion: "Which version should stay?",
+  listenQuestion: "Listen to both. Which one should stay?",
+  mineAt: (time) => `Your version of ${time}`,
+  theirsAsOf: (time) => `The other version, as of ${time}`,
+  keepBoth: "Keep both",
+  noRecording: "(no recording)",
+  listenMine: "Listen to your recording",
+  listenTheirs: "Listen to the other recording",
+  refusedFile: (name) => `“${name}” was not accepted.`,
+  refused: "This was not saved.",
+  refusedText: "Your text",
+  dismiss: "Close this note",
+  lost: {
+    title: "Deleted on another device",
+    station: (name) => `${name} does not exist any more.`,
+    picture: (station) => `A picture of ${station} does not exist any more.`,
+    kept: "What you wrote is still here.",
+    withMedia: (recordings, pictures) =>
+      [
+        recordings > 0 ? "a recording" : "",
+        pictures === 1 ? "a picture" : pictures > 1 ? `${pictures} pictures` : "",
+      ].filter((part) => part !== "").join(" and "),
+    waiting: (media) => `Also still here: ${media}.`,
+    fields: {
+      title: "Name",
+      name: "Name",
+      description: "Text",
+      schoolName: "School",
+      caption: "Caption",
+    },
+    copy: "Copy the text",
+    copied: "Copied",
+    copyYourself: "The text is selected. Copy it with Ctrl+C.",
+    makeStation: "Make a new station of it",
+    discard: "Discard",
+    ok: "Understood",
+  },
+  away: {
+    trashed: "This walk is in the trash.",
+    trashedHint: "It was put there on another device or in another window.",
+    waits: "What you change waits here until it is back.",
+    bringBack: "Bring it back",
+    gone: "This walk does not exist any more.",
+    goneHint: "It was deleted for good. Nothing of it can be saved any more.",
+    goneWords: "You can copy here what you wrote last.",
+  },
+};
