@@ -15,6 +15,7 @@ import { checkWalk } from "./checks.ts";
 import { useArrowKeys } from "./arrow_keys.ts";
 import { Conflict } from "./conflict.tsx";
 import { DeskWalkPanel } from "./desk_walk_panel.tsx";
+import { DropFiles } from "./drop_files.tsx";
 import { focusForm, focusList, useKeptFocus } from "./kept_focus.ts";
 import { LiveMap, LiveProfile, liveValues } from "./live.tsx";
 import { LostWords } from "./lost_words.tsx";
@@ -184,6 +185,7 @@ export function Workbench({ opened }: { opened: OpenedWalk }) {
               <DeskWalkPanel
                 segments={segments}
                 stations={state.stations}
+                firstKeyOf={firstOf}
                 onPosition={live.dot.set}
                 onStation={select}
                 onClose={() => setWalking(false)}
@@ -236,6 +238,7 @@ export function Workbench({ opened }: { opened: OpenedWalk }) {
           onClosed={() => setRemovedOpen(false)}
         />
       )}
+      <DropFiles opened={opened} selected={selected} onSelect={select} />
       <LiveConflict editor={editor} />
     </div>
   );
