@@ -56,22 +56,30 @@ async function targetsOf(service: Service): Promise<readonly Target[]> {
 
 function toTarget({ key, responses }: Description["operations"][number]): Target {
   const [method = "", template = ""] = key.split(" ");
-  // POI 2 has no audio yet, all others need some; route 2 is the one in the trash.
+  // POI 2 has no audio yet, all others need some; route 2 is the one in the trash; entry 1 can be restored.
   const poi = key.endsWith("/audio") && method === "POST" ? "2" : "1";
-  const route = key.endsWith("/restore") ? "2" : "1";
+  const route = key.endsWith("{routeId}/restore") ? "2" : "1";
   const path = template.replace("{poiId}", poi).replace("{routeId}", route)
-    .replace("{pictureId}", "1").replace("/assets/{name}", assetPath("guide.js"));
+    .replace("{pictureId}", "1").replace("{entryId}", "1")
+    .replace("/assets/{name}", assetPath("guide.js"));
   return { key, method, path, statuses: Object.keys(responses).map(Number) };
 }
 
-/** Sends a request to every operation that documents a status, and expects it. */
+/**
+ * Sends a request to every operation that documents a status, and expects it.
+ *
+ * @param also Another status that the operations must document.
+ */
 async function expectEverywhere(
   status: number,
   options: ServiceOptions,
   init: () => RequestInit,
+  also = status,
 ): Promise<void> {
   await withTargets(options, async (service, targets) => {
-    const concerned = targets.filter(({ statuses }) => statuses.includes(status));
+    const concerned = targets.filter(({ statuses }) =>
+      statuses.includes(status) && statuses.includes(also)
+    );
     assert.ok(concerned.length > 0);
     for (const { key, method, path } of concerned) {
       const response = await service.fetch(path, { method, ...init() });
@@ -118,7 +126,7 @@ Deno.test("operations: every read of deleted routes by another machine is 403 wi
     const concerned = targets.filter(({ method, statuses }) =>
       method === "GET" && statuses.includes(403)
     );
-    assert.equal(concerned.length, 2);
+    assert.equal(concerned.length, 3);
     for (const { path } of concerned) {
       const phone = { address: "192.0.2.1", isSecure: false };
       await expectError(service.fetch(`${path}?includeDeleted=true`, {}, phone), 403);
@@ -163,7 +171,8 @@ Deno.test("operations: every body that is broken is 400, of another kind 415, to
   ];
   for (const [status, type, body] of bodies) {
     const headers = { ...LOGGED_IN, "Content-Type": type };
-    await expectEverywhere(status, WITH_PASSWORD, () => ({ headers, body }));
+    // Without a body to read, a write can only be 400 for a header.
+    await expectEverywhere(status, WITH_PASSWORD, () => ({ headers, body }), 415);
   }
 });
 
