@@ -12,7 +12,7 @@ import type { Lease } from "../media/leases.ts";
 import type { ServedFile } from "../media/served_file.ts";
 import { type PoiWithMedia, withMedia } from "./pois.ts";
 import { activeRoute, type LibraryContext, queueWrite, timestamp } from "./context.ts";
-import { areaOf, filesOfRoute, servedFile } from "./route_files.ts";
+import { areaOf, presentFiles, servedFile } from "./route_files.ts";
 import { type Near, type OrderedRoute, orderOf } from "./route_order.ts";
 import { changeRoute } from "./transaction.ts";
 
@@ -83,7 +83,7 @@ export class Routes {
    */
   lease(route: RouteRow): Lease {
     const { db, leases } = this.context;
-    return leases.on(route.id, new Set(filesOfRoute(db, route).map(({ name }) => name)));
+    return leases.on(route.id, new Set(presentFiles(db, route).map(({ name }) => name)));
   }
 
   /** A file of an active route as it is served. @param file As a row names it. */
