@@ -76,3 +76,25 @@ export async function dragTo(
     await drag.letGo();
   });
 }
+
+/** What the page has done with the files over it. */
+export interface DragCount {
+  /** Times that the browser told the page of files. */
+  readonly told: number;
+  /** Times that the page left them to the browser, which then opens a dropped file instead of the page. */
+  readonly left: number;
+}
+
+/** Counts from now on what the page leaves to the browser, which opens no file without a window. */
+export async function countDrags(page: Page): Promise<() => Promise<DragCount>> {
+  await page.evaluate(`{
+    globalThis.dragCount = { told: 0, left: 0 };
+    for (const type of ["dragover", "drop"]) {
+      addEventListener(type, ({ defaultPrevented }) => {
+        dragCount.told++;
+        if (!defaultPrevented) dragCount.left++;
+      });
+    }
+  }`);
+  return () => page.evaluate<DragCount>("dragCount");
+}
