@@ -21,7 +21,13 @@ import libheif from "./built/libheif.wasm.base64" with { type: "text" };
 import mapScript from "./built/map.js" with { type: "text" };
 import licences from "./built/LICENCES.txt" with { type: "text" };
 import maskable512 from "./icons/maskable-512.png.base64" with { type: "text" };
-import { binaryContent, compressedContent, type Content, digestOf, textContent } from "./content.ts";
+import {
+  binaryContent,
+  compressedContent,
+  type Content,
+  digestOf,
+  textContent,
+} from "./content.ts";
 import { COMMON_HEADERS } from "./headers.ts";
 
 /** Media types of assets by the ending of their names. */

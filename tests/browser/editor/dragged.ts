@@ -14,6 +14,8 @@ export interface FileDrag {
   readonly over: (target: Locator, place?: { x: number; y: number }) => Promise<void>;
   /** Lets the files go where they are. */
   readonly letGo: () => Promise<void>;
+  /** Makes the files unreadable, as if their phone were unplugged. */
+  readonly unplug: () => Promise<void>;
   /** Moves them out of the window. */
   readonly leave: () => Promise<void>;
 }
@@ -54,6 +56,9 @@ export async function dragging(
       letGo: async () => {
         await send("dragOver");
         await send("drop");
+      },
+      unplug: async () => {
+        for (const path of paths) await Deno.remove(path);
       },
       leave: async () => {
         await send("dragCancel");

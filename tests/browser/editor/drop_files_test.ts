@@ -212,6 +212,19 @@ Deno.test("The editor in Chromium: what a station does not take gets a sentence,
     assert.deepEqual(await stored(scene), ["Halt 1: 1"]);
   }));
 
+Deno.test("The editor in Chromium: files of a phone that was unplugged are not taken for a full disk", (test) =>
+  withWalk(test, async (scene) => {
+    const { page, row } = scene;
+    await dragging(page, [PHOTO, SOUND], async (drag) => {
+      await drag.over(row("Halt 1"));
+      await drag.unplug();
+      await drag.letGo();
+    });
+    await page.getByText("„fuchs.jpg“ ist nicht mehr zu lesen.").waitFor();
+    await page.getByText("Die Datei ist nicht mehr zu lesen.").waitFor();
+    assert.deepEqual(await stored(scene), []);
+  }));
+
 Deno.test("The editor in Chromium: files on the map of a walk without stations say what comes first", (test) =>
   withWalk(test, async ({ page }) => {
     await dragTo(page, page.getByRole("region", { name: "Karte" }), PHOTO);
