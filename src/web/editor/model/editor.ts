@@ -1,13 +1,13 @@
 /**
- * The editor of one walk: shows edits at once, sends them in their order, and says what the server has
- * confirmed.
+ * The editor of one walk: shows edits at once, sends them in order, and says what the server has confirmed.
  *
  * @module
  */
 import { NetworkError } from "../../api.ts";
-import { type BroughtBack, broughtBackStep } from "./brought_back.ts";
+import { type BroughtBack, broughtBackStep, trackStep } from "./brought_back.ts";
 import { isFieldEdit, rebased, withStored } from "./field_changes.ts";
 import { History, type Step } from "./history.ts";
+import { Listeners } from "./listeners.ts";
 import { goneOf, LostEdits } from "./lost_edits.ts";
 import { withNames } from "./names.ts";
 import { apply, concerns, isRemoval, type Operation, subjectOf } from "./operations.ts";
@@ -42,9 +42,15 @@ export class Editor {
   readonly keys = new ReplacedKeys();
   /** Edits that the server has refused for good. */
   readonly refusals = new Refusals();
-  readonly #listeners = new Set<() => void>();
-  readonly #rekeyListeners = new Set<(from: Key, to: Key) => void>();
-  readonly #trackListeners = new Set<() => void>();
+  readonly #listeners = new Listeners();
+  readonly #rekeyListeners = new Listeners<[from: Key, to: Key]>();
+  readonly #trackListeners = new Listeners();
+  /** Calls a listener after every change. @returns Ends that. */
+  readonly subscribe = this.#listeners.add;
+  /** Calls a listener when something new gets its key from the server. @returns Ends that. */
+  readonly onRekey = this.#rekeyListeners.add;
+  /** Calls a listener when undoing or redoing has brought another track back. @returns Ends that. */
+  readonly onTrack = this.#trackListeners.add;
   readonly #history = new History();
   #state: EditorState;
   readonly #loop: SendLoop;
@@ -99,24 +105,6 @@ export class Editor {
     return this.#history.travels;
   }
 
-  /** Calls a listener after every change. @returns Ends that. */
-  subscribe(listener: () => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  }
-
-  /** Calls a listener when something new gets its key from the server. @returns Ends that. */
-  onRekey(listener: (from: Key, to: Key) => void): () => void {
-    this.#rekeyListeners.add(listener);
-    return () => this.#rekeyListeners.delete(listener);
-  }
-
-  /** Calls a listener when undoing or redoing has brought another track back. @returns Ends that. */
-  onTrack(listener: () => void): () => void {
-    this.#trackListeners.add(listener);
-    return () => this.#trackListeners.delete(listener);
-  }
-
   /** Hides that an edit was refused. @param place Beside this field; in the status if not given. */
   dismissRefusal(place?: Place): void {
     if (place === undefined) return this.#loop.dismissRefusal();
@@ -148,9 +136,7 @@ export class Editor {
 
   /** The track was replaced, or another was appended to it. @param id The entry that the former track has become. */
   trackChanged(cause: "replaced" | "appended", id: number): void {
-    const label = { kind: "track", title: "", number: null, cause } as const;
-    const back = { kind: "restore track", entry: entryKey(id) } as const;
-    this.#history.record({ label, back, entryId: null });
+    this.#history.record({ ...trackStep(cause, id), entryId: null });
     this.#changed();
   }
 
@@ -195,18 +181,17 @@ export class Editor {
   resolve(choice: Choice): void {
     const { status } = this;
     if (status.kind !== "conflict") return;
-    const { entryId, conflicts } = status;
-    const { shown, isForced } = resolution(this.outbox, entryId, conflicts, choice);
+    const { shown, isForced } = resolution(this.outbox, status.entryId, status.conflicts, choice);
     if (shown !== null) this.#state = apply(this.#state, shown);
-    this.#loop.resume(isForced ? entryId : null);
+    this.#loop.resume(isForced ? status.entryId : null);
     this.#changed();
   }
 
   /** The edit that waits for the end of a conflict; null without one. */
   get disputed(): OutboxEntry | null {
     const { status } = this;
-    if (status.kind !== "conflict") return null;
-    return this.outbox.entries.find(({ id }) => id === status.entryId) ?? null;
+    const isDisputed = ({ id }: OutboxEntry) => status.kind === "conflict" && id === status.entryId;
+    return this.outbox.entries.find(isDisputed) ?? null;
   }
 
   /** The edits that the server has not confirmed. */
@@ -272,7 +257,7 @@ export class Editor {
       this.outbox.update((later) => rebased(later, operation, stored));
     }
     if (poi !== undefined) this.#state = withReturned(this.#state, poi, this.outbox.entries);
-    if (operation.kind === "restore track") this.#trackListeners.forEach((listen) => listen());
+    if (operation.kind === "restore track") this.#trackListeners.call();
     this.#changed();
   }
 
@@ -293,10 +278,9 @@ export class Editor {
     await this.reload().catch(() => {}); // the walk stays as it is shown until a reload succeeds
     const gone = isNotFound(error) ? goneOf(operation, this.#state) : null;
     if (gone === null) return this.refusals.add(operation, error);
-    const waiting = this.waiting.filter((edit) => concerns(edit, gone));
-    this.outbox.drop((edit) => concerns(edit, gone));
+    const dropped = this.outbox.drop((edit) => concerns(edit, gone));
     this.#history.gone(gone);
-    this.lost.add(gone, [operation, ...waiting], before);
+    this.lost.add(gone, [operation, ...dropped], before);
     return true;
   }
 
@@ -308,10 +292,10 @@ export class Editor {
     // After a reload the page may show what an earlier page has added, although it is to be removed.
     if (this.outbox.removed.has(to)) this.#state = without(this.#state, to);
     this.refusals.rekey(from, to);
-    for (const listener of this.#rekeyListeners) listener(from, to);
+    this.#rekeyListeners.call(from, to);
   }
 
   #changed(): void {
-    for (const listener of this.#listeners) listener();
+    this.#listeners.call();
   }
 }
