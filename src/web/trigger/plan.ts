@@ -34,6 +34,9 @@ export const NEAR_M = 60;
 /** A station before the one before it costs as much as this many metres off the track. */
 const BACK_COST_M = 1000;
 
+/** A metre along the track costs this much: of passes that differ by rounding only, the earlier is taken. */
+const ALONG_COST_M = 1e-6;
+
 /**
  * Makes the plan of a walk. Where the track passes a station several times, the passes are chosen that make the
  * stations follow each other along the track, with the least sum of distances; of equal ones the earlier.
@@ -83,5 +86,6 @@ export function chosenPlaces(passes: readonly (readonly Pass[])[]): readonly (nu
 function cheapest(choices: readonly Choice[], { alongM, offM }: Pass): Choice {
   const costOf = (choice: Choice) => choice.cost + (alongM < choice.alongM ? BACK_COST_M : 0);
   const best = choices.reduce((a, b) => costOf(b) < costOf(a) ? b : a);
-  return { cost: costOf(best) + offM, places: [...best.places, alongM], alongM };
+  const cost = costOf(best) + offM + ALONG_COST_M * alongM;
+  return { cost, places: [...best.places, alongM], alongM };
 }

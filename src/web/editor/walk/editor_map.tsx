@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { useMemo, useState } from "preact/hooks";
+import { useEffect, useMemo, useState } from "preact/hooks";
 import { atDistance, type Line, type Position } from "../../geo.ts";
 import { MapView } from "../../parts/map/map_view.tsx";
 import { PlacingMap } from "../../parts/map/placing_map.ts";
@@ -67,8 +67,9 @@ export function EditorMap(props: EditorMapProps) {
   const [map, setMap] = useState<PlacingMap | null>(null);
   const here = useHere(placing.located);
   useInSight(map, props.editor, selected);
+  useEffect(() => map?.follow(dot), [map, dot]);
   return (
-    <section class="m" aria-label={texts.map}>
+    <section class="m" aria-label={texts.map} data-station-map>
       <MapView
         mapClass={PlacingMap}
         texts={mapTexts}

@@ -31,6 +31,12 @@ export function focusList(root: HTMLElement | null, index: number): void {
   if (root !== null) giveFocus(target ?? headingOf(root));
 }
 
+/** Gives the focus to the heading of the form. */
+export function focusForm(root: HTMLElement | null): void {
+  const heading = root?.querySelector<HTMLElement>(".side .form h2");
+  if (heading) giveFocus(heading);
+}
+
 /** Keeps the focus in an element. @returns Ends that. */
 function keepFocus(root: HTMLElement): () => void {
   let last: Focusable | null = null;

@@ -154,7 +154,9 @@ const Axes = memo((
         <g key={level}>
           <path d={`M${frame.left} ${frame.y(level)}H${frame.right}`} />
           <text x={frame.left - 6} y={frame.y(level) + 4} text-anchor="end">
-            {index === frame.levels.length - 1 ? formats.metres(level) : level}
+            {index === frame.levels.length - 1
+              ? formats.metres(level)
+              : level.toLocaleString(language)}
           </text>
         </g>
       ))}

@@ -30,7 +30,7 @@ export interface ProfileSize {
 }
 
 /** Space for labels at texts of the usual size, and for signs. */
-const LEFT = 56;
+const LEFT = 64;
 const RIGHT = 12;
 const TOP = 40;
 const BOTTOM = 24;

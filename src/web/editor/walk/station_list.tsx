@@ -48,6 +48,7 @@ export function StationList(props: StationListProps) {
           return (
             <li
               key={firstOf(key)}
+              data-station={key}
               class={`${isSelected ? "on" : ""}${dragClass(drag, index)}`}
             >
               <span class="grip" data-grip aria-hidden="true" title={texts.drag}>

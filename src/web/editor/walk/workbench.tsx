@@ -4,18 +4,19 @@
  * @module
  */
 import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
-import { readOutline } from "../../api.ts";
 import type { Position } from "../../geo.ts";
 import { useSteady, useTitle, useValue, useWords } from "../context.tsx";
 import { memo } from "../memo.tsx";
 import { newName } from "../storage/database.ts";
 import { type EditorStation, type Key, stationIn } from "../model/state.ts";
 import type { Operation } from "../model/operations.ts";
-import { checkWalk, offTrackOf } from "./checks.ts";
+import { RemovedPlace } from "../removed/removed_place.tsx";
+import { checkWalk } from "./checks.ts";
 import { useArrowKeys } from "./arrow_keys.ts";
 import { Conflict } from "./conflict.tsx";
 import { DeskWalkPanel } from "./desk_walk_panel.tsx";
-import { focusList, useKeptFocus } from "./kept_focus.ts";
+import { DropFiles } from "./drop_files.tsx";
+import { focusForm, focusList, useKeptFocus } from "./kept_focus.ts";
 import { LiveMap, LiveProfile, liveValues } from "./live.tsx";
 import { LostWords } from "./lost_words.tsx";
 import type { OpenedWalk } from "./open_editor.ts";
@@ -23,6 +24,7 @@ import { Pictures } from "./pictures.tsx";
 import { usePlacing } from "./placing.ts";
 import { Recording } from "./recording.tsx";
 import { mergedFindings, useServerFindings } from "./server_findings.ts";
+import { useTrack } from "./use_track.ts";
 import { useSameItems } from "../same_items.ts";
 import { useSide } from "./side.ts";
 import { StationForm } from "./station_form.tsx";
@@ -34,7 +36,7 @@ import { WalkTextsForm } from "./walk_texts_form.tsx";
 /** Shows a walk and takes edits. */
 export function Workbench({ opened }: { opened: OpenedWalk }) {
   const { editor, settings } = opened;
-  const [outline, setOutline] = useState(opened.outline);
+  const { outline, offTrack, readTrack } = useTrack(opened);
   const { segments, profile, route } = outline;
   const { texts } = useWords();
   const state = useValue(editor, () => editor.state);
@@ -42,13 +44,14 @@ export function Workbench({ opened }: { opened: OpenedWalk }) {
   const [selected, setSelected] = useState<Key | null>(opened.takes.firstKey);
   const [isNaming, setNaming] = useState(false);
   const [isWalking, setWalking] = useState(false);
-  const [offTrack, setOffTrack] = useState<readonly EditorStation[]>([]);
+  const [isRemovedOpen, setRemovedOpen] = useState(false);
   const [isMoving, setMoving] = useState(false);
   const live = useMemo(liveValues, []);
   const side = useSide();
   const page = useRef<HTMLDivElement>(null);
   useKeptFocus(page);
   const removed = useRef<number | null>(null);
+  const returned = useRef(false);
   useTitle(state.texts.name);
   useUndoKeys(editor);
   useSteps(editor);
@@ -100,11 +103,6 @@ export function Workbench({ opened }: { opened: OpenedWalk }) {
     if (now !== undefined) change(now, { lat: rounded(lat), lon: rounded(lon) });
   });
   useArrowKeys(() => isMoving ? selectedNow() ?? null : null, placing.moved);
-  const readTrack = async (isReplaced: boolean) => {
-    const now = await readOutline(opened.routeId);
-    setOutline(now);
-    if (isReplaced) setOffTrack(offTrackOf(state, now.segments));
-  };
   const order = useSteady((to: readonly Key[]) =>
     editor.edit({ kind: "order", to, base: editor.state.stations.map(({ key }) => key) })
   );
@@ -116,6 +114,8 @@ export function Workbench({ opened }: { opened: OpenedWalk }) {
   useLayoutEffect(() => {
     if (removed.current !== null) focusList(page.current, removed.current);
     removed.current = null;
+    if (returned.current) focusForm(page.current);
+    returned.current = false;
   });
   const firstOf = useSteady((key: Key) => editor.keys.firstOf(key));
   const name = useSteady((isNaming: boolean) => {
@@ -185,6 +185,7 @@ export function Workbench({ opened }: { opened: OpenedWalk }) {
               <DeskWalkPanel
                 segments={segments}
                 stations={state.stations}
+                firstKeyOf={firstOf}
                 onPosition={live.dot.set}
                 onStation={select}
                 onClose={() => setWalking(false)}
@@ -196,7 +197,14 @@ export function Workbench({ opened }: { opened: OpenedWalk }) {
               </p>
             )}
             <LostWords opened={opened} onStation={select} />
-            {isNaming && <WalkTextsForm opened={opened} onTrack={readTrack} />}
+            {isNaming && (
+              <WalkTextsForm
+                opened={opened}
+                outline={outline}
+                onTrack={readTrack}
+                onRemoved={() => setRemovedOpen(true)}
+              />
+            )}
             {station !== undefined && (
               <StationForm
                 key={editor.keys.firstOf(station.key)}
@@ -218,6 +226,19 @@ export function Workbench({ opened }: { opened: OpenedWalk }) {
           </div>
         </main>
       </div>
+      {isRemovedOpen && (
+        <RemovedPlace
+          routeId={opened.routeId}
+          editor={editor}
+          onStation={(key) => {
+            returned.current = true;
+            select(key);
+          }}
+          onTrack={readTrack}
+          onClosed={() => setRemovedOpen(false)}
+        />
+      )}
+      <DropFiles opened={opened} selected={selected} onSelect={select} />
       <LiveConflict editor={editor} />
     </div>
   );

@@ -4,6 +4,7 @@
  * @module
  */
 import type { Position } from "../../geo.ts";
+import { Follower } from "./follower.ts";
 import type { Pixel } from "./signs.ts";
 import { type MapOptions, WalkMap } from "./walk_map.ts";
 
@@ -18,9 +19,12 @@ const SIGN_PX = 24;
 
 /** A map on which places are chosen. */
 export class PlacingMap extends WalkMap {
+  readonly #follower: Follower;
+
   /** @param container An empty element with a size. */
   constructor(container: HTMLElement, options: MapOptions) {
     super(container, options);
+    this.#follower = new Follower(this.map);
     this.map.doubleClickZoom.disable(); // it chooses a place, as one click does
     this.map.on("click", ({ latlng, originalEvent }) => {
       options.onPlace?.({ lat: latlng.lat, lon: latlng.lng }, {
@@ -28,6 +32,16 @@ export class PlacingMap extends WalkMap {
         isRepeated: originalEvent.detail > 1,
       });
     });
+  }
+
+  /** Keeps a place in sight that moves, unless the map was moved away from it; null ends that. */
+  follow(place: Position | null): void {
+    this.#follower.follow(place);
+  }
+
+  override zoomBy(steps: number): void {
+    this.#follower.keepThroughZoom();
+    super.zoomBy(steps);
   }
 
   /** What the map shows. */

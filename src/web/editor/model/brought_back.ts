@@ -1,0 +1,77 @@
+/**
+ * Steps that are no edits of the editor: a track that was uploaded, and what was brought back from the list of removed
+ * things by its entry, not by undoing. They can be undone like edits.
+ *
+ * @module
+ */
+import type { Poi } from "../../api.ts";
+import type { Operation } from "./operations.ts";
+import { type EditorState, entryKey, pictureKey, stationIn } from "./state.ts";
+import type { StepLabel } from "./step_label.ts";
+
+/** What was brought back. */
+export interface BroughtBack {
+  /** The entry, which is no more. */
+  readonly entryId: number;
+  readonly kind: "poi" | "picture" | "audio" | "gpx";
+  readonly pictureId: number | null;
+  /** The station that has it, as it is now; null for a track. */
+  readonly poi: Poi | null;
+  /** The entry that was made of what had taken its place; null when there was nothing. */
+  readonly replacedBy: number | null;
+}
+
+/** The step of a track that was replaced or appended to. @param id The entry that the former track has become. */
+export function trackStep(
+  cause: "replaced" | "appended",
+  id: number,
+): { readonly label: StepLabel; readonly back: Operation } {
+  return {
+    label: { kind: "track", title: "", number: null, cause },
+    back: { kind: "restore track", entry: entryKey(id) },
+  };
+}
+
+/**
+ * The step to record, with the edit that takes it back.
+ *
+ * @param state The walk with what was brought back.
+ * @returns Null when it is not there.
+ */
+export function broughtBackStep(
+  { kind, pictureId, poi, replacedBy }: BroughtBack,
+  state: EditorState,
+): { readonly label: StepLabel; readonly back: Operation } | null {
+  const entry = replacedBy === null ? undefined : entryKey(replacedBy);
+  if (kind === "gpx") {
+    const label: StepLabel = { kind: "restore track", title: "", number: null };
+    return entry === undefined ? null : { label, back: { kind: "restore track", entry } };
+  }
+  const station = stationIn(state, String(poi?.id));
+  if (station === undefined) return null;
+  const { key, title, audio } = station;
+  const named = { title, number: state.stations.indexOf(station) + 1 };
+  switch (kind) {
+    case "poi":
+      return {
+        label: { kind: "restore station", ...named },
+        back: { kind: "remove station", key },
+      };
+    case "picture": {
+      const picture = pictureKey(pictureId ?? 0);
+      const place = station.pictures.findIndex((other) => other.key === picture) + 1;
+      if (place === 0) return null;
+      return {
+        label: { kind: "restore picture", ...named, picture: place },
+        back: { kind: "remove picture", key, picture },
+      };
+    }
+    case "audio": {
+      const label: StepLabel = { kind: "restore audio", ...named };
+      if (audio === null) return null;
+      return entry === undefined
+        ? { label, back: { kind: "audio", key, to: null, base: audio } }
+        : { label, back: { kind: "restore audio", key, to: audio, base: audio, entry } };
+    }
+  }
+}
