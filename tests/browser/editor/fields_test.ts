@@ -148,7 +148,9 @@ Deno.test("The editor in Chromium: what another window has changed does not repl
       const name = page.getByRole("textbox", { name: "Name" });
       await name.fill("Mein Name");
       await write(send, "PUT", `/api/routes/${routeId}/pois/${id}`, { title: "Anders" });
-      await page.evaluate(`document.dispatchEvent(new Event("visibilitychange"))`);
+      await page.evaluate(
+        `document.dispatchEvent(new Event("visibilitychange", { bubbles: true }))`,
+      );
       await until("the other name is in the list", async () => {
         await name.pressSequentially("x"); // nothing is saved while keys are pressed
         return await list(page).getByRole("button", { name: "Anders" }).count() === 1;
