@@ -80,13 +80,15 @@ export class PointsBuilder {
   }
 }
 
-/** The column in a longer or shorter buffer; the old buffer is transferred, so that both never exist at the same time. */
+/** A copy of the column with another length. Not `ArrayBuffer.transfer`, which the oldest browsers of the editor lack. */
 function resized(column: Float64Array<ArrayBuffer>, length: number): Float64Array<ArrayBuffer>;
 function resized(column: Uint32Array<ArrayBuffer>, length: number): Uint32Array<ArrayBuffer>;
 function resized(
   column: Float64Array<ArrayBuffer> | Uint32Array<ArrayBuffer>,
   length: number,
 ): Float64Array<ArrayBuffer> | Uint32Array<ArrayBuffer> {
-  const buffer = column.buffer.transfer(length * column.BYTES_PER_ELEMENT);
-  return column instanceof Float64Array ? new Float64Array(buffer) : new Uint32Array(buffer);
+  const kept = column.subarray(0, length);
+  const copy = column instanceof Float64Array ? new Float64Array(length) : new Uint32Array(length);
+  copy.set(kept);
+  return copy;
 }

@@ -27,6 +27,7 @@ import {
 } from "./reader_roles.ts";
 import { TextCollector } from "./reader_text.ts";
 import type { InsertionPoint, Points } from "./track.ts";
+import { shortened } from "./xml/bytes.ts";
 import { parseDateTime } from "./xml/datetime.ts";
 import { parseDecimal } from "./xml/decimal.ts";
 import { NotGpxFault, XmlFault } from "./xml/fault.ts";
@@ -271,7 +272,7 @@ function coordinate(
   }
   const value = tag.decimal(index);
   if (!(Math.abs(value) <= limit)) {
-    const text = tag.text(index).slice(0, 40).toWellFormed();
+    const text = shortened(tag.text(index));
     throw new XmlFault(
       `${attribute}="${text}" is not a number from -${limit} to ${limit}`,
       tag.valueFrom(index),

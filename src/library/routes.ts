@@ -1,5 +1,5 @@
 /**
- * Routes: reading, deleting and restoring.
+ * Routes: reading, deleting, restoring and removing for good.
  *
  * @module
  */
@@ -12,6 +12,7 @@ import type { Lease } from "../media/leases.ts";
 import type { ServedFile } from "../media/served_file.ts";
 import { type PoiWithMedia, withMedia } from "./pois.ts";
 import { activeRoute, type LibraryContext, queueWrite, timestamp } from "./context.ts";
+import { removePurgedFolder } from "./purged_folder.ts";
 import { areaOf, filesOfRoute, servedFile } from "./route_files.ts";
 import { type Near, type OrderedRoute, orderOf } from "./route_order.ts";
 import { changeRoute } from "./transaction.ts";
@@ -29,6 +30,15 @@ export interface FullRoute {
   /** The file with the JSON text of its points. */
   readonly points: ServedFile;
   readonly pois: PoiWithMedia[];
+}
+
+/** How much is on a route. */
+export interface RouteContents {
+  readonly poiCount: number;
+  readonly pictureCount: number;
+  readonly audioCount: number;
+  /** Bytes of all its files. */
+  readonly bytes: number;
 }
 
 /** Operations on whole routes that change no track. */
@@ -69,6 +79,17 @@ export class Routes {
       route,
       points: servedFile(this.context, route.id, points, areaOf(route)),
       pois: withMedia(this.context.db, route.id),
+    };
+  }
+
+  /** Counts what is on a route of any status. */
+  contents(route: RouteRow): RouteContents {
+    const { db } = this.context;
+    return {
+      poiCount: db.pois.list(route.id).length,
+      pictureCount: db.pictures.listOfRoute(route.id).length,
+      audioCount: db.audio.listOfRoute(route.id).length,
+      bytes: filesOfRoute(db, route).reduce((sum, { size }) => sum + size, 0),
     };
   }
 
@@ -115,6 +136,25 @@ export class Routes {
         throw conflict(`Route ${routeId} is not deleted`);
       }
       return this.#moveWhenFree(routeId, () => this.#move(routeId, "trash", "active", null));
+    });
+  }
+
+  /**
+   * Removes a route in the trash for good: its rows in one transaction, then its files, each as soon as no running
+   * download has to read it any more. Its id is never used again.
+   *
+   * @throws {AppError} `not_found`, or `conflict` when it is active.
+   */
+  purge(routeId: number): Promise<void> {
+    return queueWrite(this.context, routeId, async () => {
+      const { db, storage, report } = this.context;
+      const route = this.get(routeId, true);
+      if (route.status === "active") throw conflict(`Route ${routeId} is not deleted`);
+      await changeRoute(this.context, routeId, (files) => {
+        for (const { name } of filesOfRoute(db, route)) files.drop(routeId, name);
+        db.routes.delete(routeId);
+      });
+      removePurgedFolder(storage, routeId, report);
     });
   }
 

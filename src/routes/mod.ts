@@ -66,6 +66,8 @@ export function buildRouter(services: Services): Router {
   router.get(`${poi}/qr.svg`, readPoiCode(services));
   router.post(`${route}/append`, routes.appendToRoute(services));
   router.post(`${route}/restore`, routes.restoreRoute(services));
+  router.get(`${route}/contents`, routes.readContents(services));
+  router.post(`${route}/purge`, routes.purgeRoute(services));
 
   router.get(`${route}/checks`, readChecks(services));
 

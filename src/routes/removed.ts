@@ -3,10 +3,9 @@
  *
  * @module
  */
-import { PRIVATE } from "../http/respond.ts";
 import type { Handler } from "../router.ts";
 import { libraryFor, routeTags } from "./if_match.ts";
-import { jsonRepresentation, jsonResponse } from "./json/response.ts";
+import { emptyResponse, jsonRepresentation, jsonResponse } from "./json/response.ts";
 import { keepingOf, removalHeaders } from "./keep_previous.ts";
 import type { Resource } from "./schemas/resources.ts";
 import type { Services } from "./services.ts";
@@ -59,9 +58,6 @@ export function removeForGood({ library }: Services): Handler<"routeId" | "entry
     library.removed.get(routeId, entryId);
     const { removed } = libraryFor(request, library, () => routeTags(library, routeId));
     await removed.remove(routeId, entryId);
-    return new Response(null, {
-      status: 204,
-      headers: { "Cache-Control": PRIVATE, "X-Content-Type-Options": "nosniff" },
-    });
+    return emptyResponse();
   };
 }

@@ -1,5 +1,5 @@
 /**
- * The handlers of routes: list, read, create, update, append, move to the trash and restore.
+ * The handlers of routes: list, read, create, update, append, move to the trash, restore and remove for good.
  *
  * @module
  */
@@ -12,7 +12,7 @@ import { Yielder } from "../runtime/yielding.ts";
 import type { Handler } from "../router.ts";
 import { libraryFor, routeTags } from "./if_match.ts";
 import { fullRouteRepresentation, fullRouteResponse } from "./json/full_route.ts";
-import { jsonResponse } from "./json/response.ts";
+import { emptyResponse, jsonRepresentation, jsonResponse } from "./json/response.ts";
 import { keepingOf, removalHeaders } from "./keep_previous.ts";
 import { queryParameters } from "./schemas/query.ts";
 import { appendBody, bodySpecOf, createRouteBody, updateRouteBody } from "./schemas/bodies.ts";
@@ -64,6 +64,19 @@ export function readRoute(services: Services): Handler<"routeId"> {
       return fullRouteRepresentation(library.routes.withDetails(route));
     },
   );
+}
+
+/** `GET /api/routes/:id/contents` */
+export function readContents(services: Services): Handler<"routeId"> {
+  const { library: { routes }, responseCache } = services;
+  const parameters = {
+    ...queryParameters(routeQuery, (query) => String(query.includeDeleted)),
+    authorize: checkDeleted(services),
+  };
+  return responseCache.cached(parameters, ({ routeId }, { includeDeleted }) => {
+    const contents = routes.contents(routes.get(routeId, includeDeleted));
+    return jsonRepresentation(contents satisfies Resource<"Contents">);
+  });
 }
 
 /** Reading deleted routes follows the rules of writes (docs/api.md#who-may-write). */
@@ -148,6 +161,15 @@ export function restoreRoute({ library }: Services): Handler<"routeId"> {
     const { routes } = libraryFor(request, library, () => routeTags(library, routeId));
     const route = routeView(await routes.restore(routeId));
     return jsonResponse({ route, restored: true } satisfies Resource<"RestoredRoute">);
+  };
+}
+
+/** `POST /api/routes/:id/purge` */
+export function purgeRoute({ library }: Services): Handler<"routeId"> {
+  return async (request, { routeId }) => {
+    const { routes } = libraryFor(request, library, () => routeTags(library, routeId));
+    await routes.purge(routeId);
+    return emptyResponse();
   };
 }
 

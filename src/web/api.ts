@@ -69,6 +69,16 @@ export async function requestWithHeaders<Value>(
   throw apiError(response.status, text);
 }
 
+/**
+ * Sends a request whose response has no body.
+ *
+ * @throws {ApiError} when the server refuses it. @throws {NetworkError} when there is no response.
+ */
+export async function requestEmpty(path: string, init: RequestInit): Promise<void> {
+  const response = await send(path, init);
+  if (!response.ok) throw apiError(response.status, await readText(response));
+}
+
 /** Reads a resource together with its tag, for a change that relies on it. */
 export async function readTagged<Value>(path: string): Promise<{ value: Value; tag: string }> {
   const response = await send(path);
@@ -115,6 +125,11 @@ export async function listRoutes(near?: { lat: number; lon: number }): Promise<R
 /** A route with its simplified track. */
 export function readOutline(routeId: number): Promise<Outline> {
   return requestJson(`/api/routes/${routeId}/outline`);
+}
+
+/** How much is on a route, also on one in the trash. */
+export function readContents(routeId: number): Promise<Resource<"Contents">> {
+  return requestJson(`/api/routes/${routeId}/contents?includeDeleted=true`);
 }
 
 /** The stations of a route in their order. */

@@ -65,9 +65,12 @@ Deno.test("ThisMachine: what a web server here has forwarded neither writes nor 
   withDeletedRoute(ENV, async (service) => {
     for (const headers of FORWARDED) {
       const label = JSON.stringify(headers);
-      const restore = await service.fetch("/api/routes/1/restore", { method: "POST", headers });
-      const { details } = await expectError(restore, 403);
-      assert.match(text(details), /EDIT_PASSWORD=none/, label);
+      for (const write of ["restore", "purge"]) {
+        const path = `/api/routes/1/${write}`;
+        const response = await service.fetch(path, { method: "POST", headers });
+        const { details } = await expectError(response, 403);
+        assert.match(text(details), /EDIT_PASSWORD=none/, label);
+      }
       for (const path of DELETED) {
         for (const method of ["GET", "HEAD"]) {
           const response = await service.fetch(path, { method, headers });

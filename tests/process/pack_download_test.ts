@@ -150,6 +150,10 @@ const MOVES: typeof CHANGES = {
     await walk.write("DELETE", "/api/routes/1");
     await walk.write("POST", "/api/routes/1/restore");
   },
+  "the walk is deleted and removed for good": async (walk) => {
+    await walk.write("DELETE", "/api/routes/1");
+    await walk.write("POST", "/api/routes/1/purge");
+  },
   "a station is deleted, and then the walk": async (walk) => {
     await walk.write("DELETE", POI);
     await walk.write("DELETE", "/api/routes/1");

@@ -98,7 +98,7 @@ async function readWhile(
 function replacement(path: string, picture: Uint8Array): WriteRequest {
   const body = new FormData();
   body.append("picture", new File([new Uint8Array(picture)], "new.png"));
-  return { method: "PUT", path, body };
+  return { method: "PUT", path, body, headers: {} };
 }
 
 Deno.test("GET /api/routes/:id/gpx: a client that reads a file while it is replaced gets the old bytes or the new ones, whole", () =>
@@ -131,7 +131,7 @@ Deno.test("GET /api/routes/:id/gpx: a client that reads a file while it is delet
     reader.step();
     await reader.begun;
     const target = random.pick([picture, poi, route]);
-    const request = { method: "DELETE", path: target, body: null } as const;
+    const request = { method: "DELETE", path: target, body: null, headers: {} } as const;
     const read = await readWhile(service, [reader], request, random);
     assert.deepEqual(read, [sha256(before)], `SEED=${seed}, DELETE ${target}`);
   }));

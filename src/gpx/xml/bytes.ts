@@ -132,5 +132,10 @@ export function latin1Text(
 /** The bytes as a short quotation for a message; never fails. */
 export function excerpt(bytes: Uint8Array, from: number, to: number): string {
   const text = utf8.decode(bytes.subarray(from, to));
-  return text.length <= 40 ? text : `${text.slice(0, 40).toWellFormed()}…`;
+  return text.length <= 40 ? text : `${shortened(text)}…`;
+}
+
+/** The first 40 units of a text; a character of two units that is cut becomes U+FFFD. */
+export function shortened(text: string): string {
+  return text.slice(0, 40).replace(/[\uD800-\uDBFF]$/, "\uFFFD");
 }

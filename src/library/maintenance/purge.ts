@@ -9,6 +9,7 @@ import type { RouteRow } from "../../db/route_table.ts";
 import type { Storage } from "../../media/storage.ts";
 import { checkHasData, databasePath, DataFolder, requireSpaceToRead } from "../data_folder.ts";
 import { openData } from "../open_data.ts";
+import { removePurgedFolder } from "../purged_folder.ts";
 import { filesOfRoute } from "../route_files.ts";
 import type { Report } from "../context.ts";
 
@@ -79,7 +80,7 @@ function describe(db: Tables, route: RouteRow): PurgeableRoute {
   };
 }
 
-/** Removes the files that the rows named; with any other file in it, the folder is moved to quarantine. */
+/** Removes the files that the rows named, and their folder. */
 function removeFiles(
   storage: Storage,
   routeId: number,
@@ -92,12 +93,9 @@ function removeFiles(
     for (const name of present.filter((entry) => names.includes(entry))) {
       storage.removeFromTrash(routeId, name);
     }
-    if (storage.listFolder("trash", routeId).length === 0) storage.removeTrashFolder(routeId);
-    else {
-      const to = storage.quarantine.put("trash", String(routeId));
-      report(`Unknown files of route ${routeId} were moved to ${to}`);
-    }
   } catch (error) {
     report(`The files of route ${routeId} could not all be removed`, error);
+    return;
   }
+  removePurgedFolder(storage, routeId, report);
 }

@@ -1,5 +1,5 @@
 /**
- * JSON responses.
+ * JSON responses, and the empty one.
  *
  * @module
  */
@@ -66,6 +66,12 @@ export function jsonResponse(
     "Content-Length": String(bytes.length),
   };
   return responseOf(memoryBody(bytes), { status, headers }, bytes.length);
+}
+
+/** Responds 204 to a write that is done and has nothing to say. */
+export function emptyResponse(): Response {
+  const headers = { "Cache-Control": PRIVATE, "X-Content-Type-Options": "nosniff" };
+  return new Response(null, { status: 204, headers });
 }
 
 /** The tag that {@link jsonRepresentation} has for a value. */

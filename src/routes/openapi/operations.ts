@@ -11,6 +11,7 @@ import type { ResourceName } from "../schemas/resources.ts";
 import type { Operation, Success } from "./operation.ts";
 import { OWN_OPERATIONS } from "./own_operations.ts";
 import { PAGE_OPERATIONS } from "./page_operations.ts";
+import { PURGE_OPERATIONS } from "./purge_operations.ts";
 import { REMOVED_OPERATIONS } from "./removed_operations.ts";
 
 const ROUTE = "/api/routes/:routeId";
@@ -28,6 +29,7 @@ export function operations(config: Config): Readonly<Record<string, Operation>> 
   return {
     ...OWN_OPERATIONS,
     ...PAGE_OPERATIONS,
+    ...PURGE_OPERATIONS,
     ...routeOperations(config),
     ...trackOperations,
     ...poiOperations(config),

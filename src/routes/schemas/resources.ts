@@ -7,6 +7,7 @@
  */
 import * as v from "valibot";
 import { CHECK_CODES } from "../../library/check_codes.ts";
+import { Contents } from "./contents.ts";
 import {
   count,
   described,
@@ -261,6 +262,7 @@ export const RESOURCES = {
   DeletedPicture: v.strictObject({ id, routeId, poiId, deleted: v.literal(true) }),
   Audio,
   DeletedAudio: v.strictObject({ routeId, poiId, deleted: v.literal(true) }),
+  Contents,
   RemovedEntry,
   RemovedList: v.strictObject({
     entries: v.pipe(v.array(RemovedEntry), v.description("Newest first")),

@@ -4,7 +4,8 @@
  *
  * @module
  */
-import { ApiError, type Poi, requestJson, requestWithHeaders } from "../api.ts";
+import type { Resource } from "../../routes/schemas/resources.ts";
+import { ApiError, type Poi, requestEmpty, requestJson, requestWithHeaders } from "../api.ts";
 
 /** Header of a request: what it removes or replaces is kept. */
 export const KEEP_PREVIOUS = "Keep-Previous";
@@ -12,14 +13,8 @@ export const KEEP_PREVIOUS = "Keep-Previous";
 /** Header of a response: the entry that something has become. */
 export const REMOVED_ENTRY = "Removed-Entry";
 
-/** Something that was removed or replaced, as far as the editor's model needs it. */
-export interface RemovedEntry {
-  readonly id: number;
-  readonly kind: "poi" | "picture" | "audio" | "gpx";
-  readonly cause: "deleted" | "replaced" | "appended";
-  readonly poiId: number | null;
-  readonly pictureId: number | null;
-}
+/** Something that was removed or replaced. */
+export type RemovedEntry = Resource<"RemovedEntry">;
 
 /** What an upload resulted in. */
 export interface Uploaded {
@@ -81,6 +76,11 @@ export async function restoreEntry(
     { method: "POST", headers: swaps ? { [KEEP_PREVIOUS]: "true" } : {} },
   );
   return { poi, removedEntry: removedEntryIn(headers.get(REMOVED_ENTRY)) };
+}
+
+/** Removes an entry for good. @throws {ApiError} @throws {NetworkError} */
+export function removeForGood(routePath: string, id: number): Promise<void> {
+  return requestEmpty(`${routePath}/removed/${id}`, { method: "DELETE" });
 }
 
 /** Whether an error says that something is not there. */

@@ -5,7 +5,7 @@
  */
 
 /** The address that the script element of the page has under a name; null without one. */
-function addressOf(name: string): string | null {
+export function addressOf(name: string): string | null {
   return document.querySelector(`script[data-${name}]`)?.getAttribute(`data-${name}`) ?? null;
 }
 

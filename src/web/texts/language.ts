@@ -5,6 +5,9 @@
  */
 import { regionOf } from "./region.ts";
 
+/** Bytes of a megabyte as the settings of the server count them, so that a limit is the same number everywhere. */
+const MEGABYTE = 1024 * 1024;
+
 /** A language of the pages. */
 export type Language = "de" | "en";
 
@@ -52,7 +55,7 @@ export interface Formats {
   readonly distance: (metres: number) => string;
   /** Whole metres. */
   readonly metres: (metres: number) => string;
-  /** Megabytes: one decimal below 10. */
+  /** Megabytes of 1024 × 1024 bytes, for limits and for sizes alike: one decimal below 10. */
   readonly megabytes: (bytes: number) => string;
   /** Seconds as `1:05`. */
   readonly clock: (seconds: number) => string;
@@ -62,6 +65,8 @@ export interface Formats {
   readonly date: (time: number) => string;
   /** Day, hours and minutes of a time in milliseconds since 1970, as the browser's region writes them. */
   readonly dateTime: (time: number) => string;
+  /** Hours and minutes of a time in milliseconds since 1970, as the browser's region writes them. */
+  readonly time: (time: number) => string;
   /** Minutes as `1 h 15 min`. */
   readonly duration: (minutes: number) => string;
 }
@@ -84,6 +89,7 @@ function makeFormats(language: Language): Formats {
   const day = new Intl.DateTimeFormat(region, { day: "numeric", month: "long" });
   const date = new Intl.DateTimeFormat(region, { dateStyle: "long" });
   const dateTime = new Intl.DateTimeFormat(region, { dateStyle: "long", timeStyle: "short" });
+  const timeOfDay = new Intl.DateTimeFormat(region, { timeStyle: "short" });
   const decimal = number(1);
   const metres = (value: number) => `${whole.format(value)}\u00a0m`;
   return {
@@ -93,7 +99,7 @@ function makeFormats(language: Language): Formats {
         ? `${decimal.format(value / 1000)}\u00a0km`
         : metres(value < 100 ? Math.round(value / 5) * 5 : Math.round(value / 10) * 10),
     megabytes: (bytes) => {
-      const value = bytes / 1_000_000;
+      const value = bytes / MEGABYTE;
       return `${value < 9.95 ? decimal.format(Math.max(0.1, value)) : whole.format(value)}\u00a0MB`;
     },
     clock: (seconds) => {
@@ -103,6 +109,7 @@ function makeFormats(language: Language): Formats {
     day: (time) => day.format(time),
     date: (time) => date.format(time),
     dateTime: (time) => dateTime.format(time),
+    time: (time) => timeOfDay.format(time),
     duration: (minutes) => {
       const rounded = Math.max(5, Math.round(minutes / 5) * 5);
       const hours = Math.floor(rounded / 60);

@@ -58,7 +58,7 @@ function toTarget({ key, responses }: Description["operations"][number]): Target
   const [method = "", template = ""] = key.split(" ");
   // POI 2 has no audio yet, all others need some; route 2 is the one in the trash.
   const poi = key.endsWith("/audio") && method === "POST" ? "2" : "1";
-  const route = key.endsWith("/restore") ? "2" : "1";
+  const route = /\/(restore|purge)$/.test(key) ? "2" : "1";
   const path = template.replace("{poiId}", poi).replace("{routeId}", route)
     .replace("{pictureId}", "1").replace("/assets/{name}", assetPath("guide.js"));
   return { key, method, path, statuses: Object.keys(responses).map(Number) };
@@ -118,7 +118,7 @@ Deno.test("operations: every read of deleted routes by another machine is 403 wi
     const concerned = targets.filter(({ method, statuses }) =>
       method === "GET" && statuses.includes(403)
     );
-    assert.equal(concerned.length, 2);
+    assert.equal(concerned.length, 3);
     for (const { path } of concerned) {
       const phone = { address: "192.0.2.1", isSecure: false };
       await expectError(service.fetch(`${path}?includeDeleted=true`, {}, phone), 403);

@@ -49,8 +49,11 @@ export class AudioRequests {
     return renamed(entry, base === null ? null : await this.#newest(key));
   }
 
-  /** Brings a recording back. @param isRepeated Whether an earlier try may have done it. */
+  /** Brings a recording back, unless another page has put one there. @param isRepeated Whether an earlier try may have done it. */
   async restore(edit: Of<"restore audio">, isRepeated: boolean): Promise<Sent> {
+    if (!isRepeated && await this.versions.isReplaced(this.paths.audio(edit.key))) {
+      throw new ApiError(409, "Another page has put another recording there");
+    }
     const sent = await this.#restore(edit, isRepeated);
     await this.versions.confirm(this.paths.audio(edit.key));
     return sent;

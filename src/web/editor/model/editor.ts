@@ -6,6 +6,7 @@
  */
 import { NetworkError } from "../../api.ts";
 import { besides, ordersAfter, ordersWithout } from "./additions.ts";
+import { type BroughtBack, broughtBackStep } from "./brought_back.ts";
 import { isFieldEdit, rebased, withStored } from "./field_changes.ts";
 import { History, type Step } from "./history.ts";
 import { goneOf, LostEdits } from "./lost_edits.ts";
@@ -48,6 +49,7 @@ export class Editor {
   #state: EditorState;
   readonly #loop: SendLoop;
   #lastStep: StepLabel | null = null;
+  #travels = 0;
 
   /** @param state The walk as the server has it. */
   constructor(
@@ -103,6 +105,11 @@ export class Editor {
   /** Whether there is an edit to redo. */
   get canRedo(): boolean {
     return this.nextRedo !== null;
+  }
+
+  /** How often undo or redo was used. */
+  get travels(): number {
+    return this.#travels;
   }
 
   /** Calls a listener after every change. @returns Ends that. */
@@ -161,10 +168,29 @@ export class Editor {
     this.#tell(label);
   }
 
+  /** Shows what was brought back from the list of removed things; undoing takes that back. */
+  async broughtBack(thing: BroughtBack): Promise<void> {
+    this.entryGone(thing.entryId);
+    await this.reload();
+    const { poi } = thing;
+    if (poi !== null) this.#state = withReturned(this.#state, poi, this.outbox.entries);
+    const step = broughtBackStep(thing, this.#state);
+    if (step === null) return this.#changed();
+    this.#history.record({ ...step, entryId: null });
+    this.#tell(step.label);
+  }
+
+  /** An entry of the list of removed things is no more: nothing can be undone by means of it. */
+  entryGone(id: number): void {
+    this.#history.entryGone(entryKey(id));
+    this.#changed();
+  }
+
   /** Takes back what {@link Editor.nextUndo} names. */
   undo(): void {
     const step = this.#history.takeUndo();
     if (step === null) return;
+    this.#travels++;
     const done = this.#perform(step.back);
     if (done !== null) this.#history.undone({ ...step, ...done });
     this.#tell({ ...step.label, isUndone: true });
@@ -174,6 +200,7 @@ export class Editor {
   redo(): void {
     const step = this.#history.takeRedo();
     if (step === null) return;
+    this.#travels++;
     const done = this.#perform(step.back);
     if (done !== null) this.#history.redone({ ...step, ...done });
     this.#tell(step.label);

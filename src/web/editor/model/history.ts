@@ -85,6 +85,11 @@ export class History {
     this.#keep(({ back }) => !concerns(back, key));
   }
 
+  /** An entry of the list of removed things is no more: what it would bring back cannot be undone or made again. */
+  entryGone(entry: Key): void {
+    this.#keep(({ back }) => !("entry" in back && back.entry === entry));
+  }
+
   /** Something new has got its key from the server. */
   rekey(from: Key, to: Key): void {
     const rekey = (step: Step): Step => ({ ...step, back: rekeyed(step.back, from, to) });

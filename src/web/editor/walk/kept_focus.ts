@@ -31,6 +31,12 @@ export function focusList(root: HTMLElement | null, index: number): void {
   if (root !== null) giveFocus(target ?? headingOf(root));
 }
 
+/** Gives the focus to the heading of the form. */
+export function focusForm(root: HTMLElement | null): void {
+  const heading = root?.querySelector<HTMLElement>(".side .form h2");
+  if (heading) giveFocus(heading);
+}
+
 /** Keeps the focus in an element. @returns Ends that. */
 function keepFocus(root: HTMLElement): () => void {
   let last: Focusable | null = null;
@@ -113,10 +119,14 @@ function besides(
   return null;
 }
 
-/** The first control in the part of the page around an element. */
+/** The nearest control around an element, in the same part of the page. */
 function nearIn(element: Element | null): Focusable | null {
-  const part = element?.closest(PARTS) ?? null;
-  return part === null ? null : focusablesIn(part)[0] ?? null;
+  for (let around = element; around !== null; around = around.parentElement) {
+    const [found] = focusablesIn(around);
+    if (found !== undefined) return found;
+    if (around.matches(PARTS)) return null;
+  }
+  return null;
 }
 
 function focusablesIn(element: Element): Focusable[] {

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { isLoginNeeded, requestJson } from "../../api.ts";
+import { isLoginNeeded, type Outline, requestJson } from "../../api.ts";
 import { Icon } from "../../parts/icons.tsx";
 import { useWords } from "../context.tsx";
 import { FieldRefusal } from "../field_refusal.tsx";
@@ -18,10 +18,16 @@ import { TrackPanel } from "./track_panel.tsx";
 
 /** The form. Each field is saved by itself. */
 export function WalkTextsForm(
-  { opened, onTrack }: { opened: OpenedWalk; onTrack: (isReplaced: boolean) => Promise<void> },
+  { opened, outline, onTrack, onRemoved }: {
+    opened: OpenedWalk;
+    outline: Outline;
+    onTrack: (isReplaced: boolean) => Promise<void>;
+    /** Shows the place for removed things. */
+    onRemoved: () => void;
+  },
 ) {
   const { editor, routeId } = opened;
-  const { texts: { walk: texts, home } } = useWords();
+  const { texts: { walk: texts, home, removed: { place } } } = useWords();
   const message = useFormMessage();
   const trash = () => {
     requestJson(`/api/routes/${routeId}`, { method: "DELETE" }).then(
@@ -62,7 +68,15 @@ export function WalkTextsForm(
         onSave={save("schoolName")}
       />
       <FieldRefusal editor={editor} at={{ key: WALK_KEY, field: "schoolName" }} />
-      <TrackPanel opened={opened} onTrack={onTrack} />
+      <TrackPanel opened={opened} outline={outline} onTrack={onTrack} />
+      <button class="to-removed" type="button" aria-haspopup="dialog" onClick={onRemoved}>
+        <Icon name="restore" />
+        <span>
+          <b>{place.title}</b>
+          <small>{place.hint}</small>
+        </span>
+        <Icon name="chevron" />
+      </button>
       <section class="trash" aria-labelledby="to-trash">
         <h3 id="to-trash">{home.trash}</h3>
         <p class="small muted">{texts.trashHint}</p>

@@ -4,25 +4,27 @@
  * @module
  */
 import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
-import { readOutline } from "../../api.ts";
-import { alongTrack, atDistance, type Position } from "../../geo.ts";
+import type { Position } from "../../geo.ts";
 import { useSteady, useTitle, useValue, useWords } from "../context.tsx";
 import { memo } from "../memo.tsx";
 import { newName } from "../storage/database.ts";
 import { type EditorStation, type Key, stationIn } from "../model/state.ts";
 import type { Operation } from "../model/operations.ts";
-import { checkWalk, offTrackOf } from "./checks.ts";
+import { RemovedPlace } from "../removed/removed_place.tsx";
+import { checkWalk } from "./checks.ts";
 import { useArrowKeys } from "./arrow_keys.ts";
 import { Conflict } from "./conflict.tsx";
 import { DeskWalkPanel } from "./desk_walk_panel.tsx";
-import { focusList, useKeptFocus } from "./kept_focus.ts";
+import { DropFiles } from "./drop_files.tsx";
+import { focusForm, focusList, useKeptFocus } from "./kept_focus.ts";
 import { LiveMap, LiveProfile, liveValues } from "./live.tsx";
 import { LostWords } from "./lost_words.tsx";
 import type { OpenedWalk } from "./open_editor.ts";
 import { Pictures } from "./pictures.tsx";
-import { placeOf } from "./places.ts";
+import { usePlacing } from "./placing.ts";
 import { Recording } from "./recording.tsx";
 import { mergedFindings, useServerFindings } from "./server_findings.ts";
+import { useTrack } from "./use_track.ts";
 import { useSameItems } from "../same_items.ts";
 import { useSide } from "./side.ts";
 import { StationForm } from "./station_form.tsx";
@@ -34,7 +36,7 @@ import { WalkTextsForm } from "./walk_texts_form.tsx";
 /** Shows a walk and takes edits. */
 export function Workbench({ opened }: { opened: OpenedWalk }) {
   const { editor, settings } = opened;
-  const [outline, setOutline] = useState(opened.outline);
+  const { outline, offTrack, readTrack } = useTrack(opened);
   const { segments, profile, route } = outline;
   const { texts } = useWords();
   const state = useValue(editor, () => editor.state);
@@ -42,18 +44,28 @@ export function Workbench({ opened }: { opened: OpenedWalk }) {
   const [selected, setSelected] = useState<Key | null>(opened.takes.firstKey);
   const [isNaming, setNaming] = useState(false);
   const [isWalking, setWalking] = useState(false);
-  const [offTrack, setOffTrack] = useState<readonly EditorStation[]>([]);
+  const [isRemovedOpen, setRemovedOpen] = useState(false);
   const [isMoving, setMoving] = useState(false);
   const live = useMemo(liveValues, []);
   const side = useSide();
   const page = useRef<HTMLDivElement>(null);
   useKeptFocus(page);
   const removed = useRef<number | null>(null);
+  const returned = useRef(false);
   useTitle(state.texts.name);
   useUndoKeys(editor);
   useSteps(editor);
   const station = selected === null ? undefined : stationIn(state, selected);
-  const own = useMemo(() => checkWalk(state, segments), [state, segments]);
+  const placing = usePlacing({
+    editor,
+    segments,
+    selected,
+    isMoving,
+    add: (place, index) => add(place, index),
+    move: (place) => moveTo(place),
+  });
+  const { places } = placing;
+  const own = useMemo(() => checkWalk(state, segments, places), [state, segments, places]);
   const ofServer = useServerFindings(opened.routeId, editor);
   const merged = useMemo(() => mergedFindings(state, own, ofServer), [state, own, ofServer]);
   const findings = useSameItems(merged);
@@ -64,7 +76,7 @@ export function Workbench({ opened }: { opened: OpenedWalk }) {
     setMoving(false);
     setNaming(false);
   });
-  const add = (place: Position) => {
+  const add = (place: Position, index: number): Key => {
     const added: EditorStation = {
       key: newName(),
       title: texts.walk.newStation(state.stations.length + 1),
@@ -75,23 +87,11 @@ export function Workbench({ opened }: { opened: OpenedWalk }) {
       audio: null,
       pictures: [],
     };
-    const along = alongTrack(segments, place)?.alongM ?? 0;
-    const after = state.stations.filter((other) => {
-      return (placeOf(segments, other)?.alongM ?? 0) <= along;
-    });
     const others = editor.state.stations.map(({ key }) => key);
-    editor.edit({ kind: "add station", station: added, index: after.length, others });
+    editor.edit({ kind: "add station", station: added, index, others });
     select(added.key);
+    return added.key;
   };
-  /** A click moves the station while that is chosen; otherwise it makes a new one. */
-  const place = useSteady((at: Position) => {
-    if (isMoving) moveTo(at);
-    else add(at);
-  });
-  const placeAlong = useSteady((alongM: number) => {
-    const at = atDistance(segments, alongM);
-    if (at !== null) place(at.at);
-  });
   const change = (of: EditorStation, to: Extract<Operation, { kind: "station" }>["to"]) => {
     const base = Object.fromEntries(Object.keys(to).map((name) => [name, Reflect.get(of, name)]));
     editor.edit({ kind: "station", key: of.key, to, base });
@@ -102,12 +102,7 @@ export function Workbench({ opened }: { opened: OpenedWalk }) {
     const now = selectedNow();
     if (now !== undefined) change(now, { lat: rounded(lat), lon: rounded(lon) });
   });
-  useArrowKeys(() => isMoving ? selectedNow() ?? null : null, moveTo);
-  const readTrack = async (isReplaced: boolean) => {
-    const now = await readOutline(opened.routeId);
-    setOutline(now);
-    if (isReplaced) setOffTrack(offTrackOf(state, now.segments));
-  };
+  useArrowKeys(() => isMoving ? selectedNow() ?? null : null, placing.moved);
   const order = useSteady((to: readonly Key[]) =>
     editor.edit({ kind: "order", to, base: editor.state.stations.map(({ key }) => key) })
   );
@@ -119,7 +114,10 @@ export function Workbench({ opened }: { opened: OpenedWalk }) {
   useLayoutEffect(() => {
     if (removed.current !== null) focusList(page.current, removed.current);
     removed.current = null;
+    if (returned.current) focusForm(page.current);
+    returned.current = false;
   });
+  const firstOf = useSteady((key: Key) => editor.keys.firstOf(key));
   const name = useSteady((isNaming: boolean) => {
     select(null);
     if (isNaming) side.open();
@@ -154,22 +152,21 @@ export function Workbench({ opened }: { opened: OpenedWalk }) {
               segments={segments}
               stations={state.stations}
               selected={selected}
-              isMoving={isMoving}
+              editor={editor}
+              placing={placing}
               findings={findings}
               tiles={settings.tiles}
               onStation={select}
-              onPlace={place}
-              onMove={moveTo}
             />
             <LiveProfile
               live={live}
               samples={profile}
-              segments={segments}
+              places={places}
               distanceM={route.distanceM}
               stations={state.stations}
               selected={selected}
               onStation={select}
-              onPlace={placeAlong}
+              onPlace={placing.clickedAlong}
             />
           </div>
           <div class="order">
@@ -179,6 +176,7 @@ export function Workbench({ opened }: { opened: OpenedWalk }) {
               selected={selected}
               onSelect={select}
               onOrder={order}
+              firstOf={firstOf}
             />
             {state.stations.length > 0 && <SteadyFindings findings={findings} onSelect={select} />}
           </div>
@@ -187,6 +185,7 @@ export function Workbench({ opened }: { opened: OpenedWalk }) {
               <DeskWalkPanel
                 segments={segments}
                 stations={state.stations}
+                firstKeyOf={firstOf}
                 onPosition={live.dot.set}
                 onStation={select}
                 onClose={() => setWalking(false)}
@@ -198,7 +197,14 @@ export function Workbench({ opened }: { opened: OpenedWalk }) {
               </p>
             )}
             <LostWords opened={opened} onStation={select} />
-            {isNaming && <WalkTextsForm opened={opened} onTrack={readTrack} />}
+            {isNaming && (
+              <WalkTextsForm
+                opened={opened}
+                outline={outline}
+                onTrack={readTrack}
+                onRemoved={() => setRemovedOpen(true)}
+              />
+            )}
             {station !== undefined && (
               <StationForm
                 key={editor.keys.firstOf(station.key)}
@@ -220,6 +226,19 @@ export function Workbench({ opened }: { opened: OpenedWalk }) {
           </div>
         </main>
       </div>
+      {isRemovedOpen && (
+        <RemovedPlace
+          routeId={opened.routeId}
+          editor={editor}
+          onStation={(key) => {
+            returned.current = true;
+            select(key);
+          }}
+          onTrack={readTrack}
+          onClosed={() => setRemovedOpen(false)}
+        />
+      )}
+      <DropFiles opened={opened} selected={selected} onSelect={select} />
       <LiveConflict editor={editor} />
     </div>
   );

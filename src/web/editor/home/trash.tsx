@@ -1,0 +1,86 @@
+/**
+ * The trash: when a walk was put there, how much is on it, and the keys to bring it back or to remove it for good.
+ *
+ * @module
+ */
+import { useState } from "preact/hooks";
+import { readContents, type Route } from "../../api.ts";
+import { Icon } from "../../parts/icons.tsx";
+import { useWords } from "../context.tsx";
+import { DangerQuestion } from "../danger_question.tsx";
+import { useWhenSeen } from "./when_seen.ts";
+
+/** What can be done with a walk in the trash. */
+interface TrashActs {
+  readonly onRestore: (route: Route) => void;
+  readonly onPurge: (route: Route) => void;
+}
+
+/** The walks in the trash, the one that was put there last first. */
+export function Trash({ routes, ...acts }: TrashActs & { routes: readonly Route[] }) {
+  const { texts } = useWords();
+  const newest = [...routes].sort((a, b) => since(b) - since(a));
+  return (
+    <section aria-labelledby="trash">
+      <h2 id="trash" class="list-head">{texts.home.trash}</h2>
+      <ul class="rows">
+        {newest.map((route) => <TrashRow key={route.id} route={route} {...acts} />)}
+      </ul>
+    </section>
+  );
+}
+
+function TrashRow({ route, onRestore, onPurge }: TrashActs & { route: Route }) {
+  const { texts, formats } = useWords();
+  const { trash } = texts.removed;
+  const { element, value: contents } = useWhenSeen(route.id, () => readContents(route.id));
+  const [isAsked, setAsked] = useState(false);
+  const goes = contents === null
+    ? trash.goesAll
+    : trash.goes(contents.poiCount, contents.audioCount, contents.pictureCount);
+  return (
+    <li class="row" ref={element}>
+      <div class="row-main">
+        <b>{route.name}</b>
+        <p class="muted">
+          {contents !== null && `${texts.stationCount(contents.poiCount)}, `}
+          {formats.distance(route.distanceM)}
+        </p>
+        <p class="muted small">{trash.since(formats.dateTime(since(route)))}</p>
+      </div>
+      <span class="acts">
+        <button
+          class="btn btn-quiet btn-icon"
+          type="button"
+          aria-label={`${trash.removeForGood}: ${route.name}`}
+          title={trash.removeForGood}
+          onClick={() => setAsked(true)}
+        >
+          <Icon name="trash" />
+        </button>
+        <button class="btn" type="button" onClick={() => onRestore(route)}>
+          <Icon name="restore" />
+          {texts.home.restore}
+          <span class="vh">: {route.name}</span>
+        </button>
+      </span>
+      {isAsked && (
+        <DangerQuestion
+          title={trash.question(route.name)}
+          keep={trash.keep}
+          confirm={trash.removeForGood}
+          onConfirm={() => onPurge(route)}
+          onClosed={() => setAsked(false)}
+        >
+          <p>{goes}</p>
+          <p>{trash.noReturn}</p>
+        </DangerQuestion>
+      )}
+    </li>
+  );
+}
+
+/** When a walk was put into the trash, in milliseconds since 1970. */
+function since({ deletedAt, updatedAt }: Route): number {
+  return Date.parse(deletedAt ?? updatedAt);
+}

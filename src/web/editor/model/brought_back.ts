@@ -1,0 +1,65 @@
+/**
+ * What was brought back from the list of removed things by its entry, not by undoing: it can be undone like an edit.
+ *
+ * @module
+ */
+import type { Poi } from "../../api.ts";
+import type { Operation } from "./operations.ts";
+import { type EditorState, entryKey, pictureKey, stationIn } from "./state.ts";
+import type { StepLabel } from "./step_label.ts";
+
+/** What was brought back. */
+export interface BroughtBack {
+  /** The entry, which is no more. */
+  readonly entryId: number;
+  readonly kind: "poi" | "picture" | "audio" | "gpx";
+  readonly pictureId: number | null;
+  /** The station that has it, as it is now; null for a track. */
+  readonly poi: Poi | null;
+  /** The entry that was made of what had taken its place; null when there was nothing. */
+  readonly replacedBy: number | null;
+}
+
+/**
+ * The step to record, with the edit that takes it back.
+ *
+ * @param state The walk with what was brought back.
+ * @returns Null when it is not there.
+ */
+export function broughtBackStep(
+  { kind, pictureId, poi, replacedBy }: BroughtBack,
+  state: EditorState,
+): { readonly label: StepLabel; readonly back: Operation } | null {
+  const entry = replacedBy === null ? undefined : entryKey(replacedBy);
+  if (kind === "gpx") {
+    const label: StepLabel = { kind: "restore track", title: "", number: null };
+    return entry === undefined ? null : { label, back: { kind: "restore track", entry } };
+  }
+  const station = stationIn(state, String(poi?.id));
+  if (station === undefined) return null;
+  const { key, title, audio } = station;
+  const named = { title, number: state.stations.indexOf(station) + 1 };
+  switch (kind) {
+    case "poi":
+      return {
+        label: { kind: "restore station", ...named },
+        back: { kind: "remove station", key },
+      };
+    case "picture": {
+      const picture = pictureKey(pictureId ?? 0);
+      const place = station.pictures.findIndex((other) => other.key === picture) + 1;
+      if (place === 0) return null;
+      return {
+        label: { kind: "restore picture", ...named, picture: place },
+        back: { kind: "remove picture", key, picture },
+      };
+    }
+    case "audio": {
+      const label: StepLabel = { kind: "restore audio", ...named };
+      if (audio === null) return null;
+      return entry === undefined
+        ? { label, back: { kind: "audio", key, to: null, base: audio } }
+        : { label, back: { kind: "restore audio", key, to: audio, base: audio, entry } };
+    }
+  }
+}

@@ -1,0 +1,140 @@
+/**
+ * One removed thing: what it was, how long it stays, and the keys to bring it back or to remove it for good.
+ *
+ * @module
+ */
+import { useLayoutEffect, useRef } from "preact/hooks";
+import { Icon } from "../../parts/icons.tsx";
+import { Mark } from "../../parts/mark.tsx";
+import { useWords } from "../context.tsx";
+import { RefusalNote } from "../refusal_note.tsx";
+import type { RemovedEntry } from "../removed_entries.ts";
+import { daysLeft, factsOf, nameOf } from "./removed_words.ts";
+
+/** What has become of a removed thing on this page. */
+export type RowState =
+  | { readonly kind: "waiting" }
+  | { readonly kind: "busy" }
+  /** It is back; `number` is that of its station, from 1. */
+  | { readonly kind: "back"; readonly number: number | null }
+  | { readonly kind: "failed"; readonly error: unknown };
+
+/** What a row shows and tells. */
+export interface RemovedRowProps {
+  readonly entry: RemovedEntry;
+  readonly state: RowState;
+  /** Whether it offers to remove for good, instead of to bring back. */
+  readonly isPurging: boolean;
+  readonly onBringBack: () => void;
+  readonly onPurge: () => void;
+  /** Leads to what is back. */
+  readonly onShow: () => void;
+}
+
+/** The row. */
+export function RemovedRow(props: RemovedRowProps) {
+  const { entry, state, isPurging } = props;
+  const { texts: { walk, removed: { place: texts } }, formats } = useWords();
+  const name = nameOf(entry, texts);
+  const note = noteOf(entry, state);
+  const isBack = state.kind === "back";
+  return (
+    <li class={`removed-row${isBack ? " removed-back" : ""}`}>
+      <span class="removed-kind">
+        {entry.kind === "poi" && entry.number !== null
+          ? <Mark number={entry.number} word={walk.station} />
+          : <Icon name={ICONS[entry.kind]} />}
+      </span>
+      <div>
+        <b>{name}</b>
+        {isBack
+          ? (
+            <p class="state state-ok">
+              <Icon name="check" size="small" />
+              {entry.kind === "poi" && state.number !== null
+                ? texts.backAs(state.number)
+                : texts.back}
+            </p>
+          )
+          : (
+            <>
+              <p>{factsOf(entry, texts, formats)}</p>
+              <p class="muted">
+                {texts.stays(daysLeft(entry, Date.now()))}, {formats.megabytes(entry.bytes)}
+              </p>
+              {note !== null && !isPurging && <p class="small">{texts[note]}</p>}
+            </>
+          )}
+        <div class="problem" role="alert">
+          {state.kind === "failed" && (
+            <>
+              {texts.refused} <RefusalNote error={state.error} subject="change" />
+            </>
+          )}
+        </div>
+      </div>
+      <Key {...props} name={name} />
+    </li>
+  );
+}
+
+/** The key of a row; it keeps the focus when another takes its place. */
+function Key(
+  { entry, state, isPurging, onBringBack, onPurge, onShow, name }: RemovedRowProps & {
+    name: string;
+  },
+) {
+  const { texts: { removed: { place: texts } } } = useWords();
+  const key = useRef<HTMLButtonElement>(null);
+  const isBack = state.kind === "back";
+  const wasBack = useRef(isBack);
+  useLayoutEffect(() => {
+    if (isBack && !wasBack.current) key.current?.focus();
+    wasBack.current = isBack;
+  }, [isBack]);
+  if (isBack) {
+    return (
+      <button class="btn" type="button" ref={key} onClick={onShow}>
+        <Icon name="next" />
+        {entry.kind === "gpx" ? texts.toMap : texts.toStation}
+        <span class="vh">: {name}</span>
+      </button>
+    );
+  }
+  if (isPurging) {
+    return (
+      <button class="btn btn-danger" type="button" onClick={onPurge}>
+        <Icon name="trash" />
+        {texts.removeForGood}
+        <span class="vh">: {name}</span>
+      </button>
+    );
+  }
+  if (entry.obstacle === "poi-missing") return null;
+  const isBusy = state.kind === "busy";
+  return (
+    <button
+      class="btn"
+      type="button"
+      aria-disabled={isBusy}
+      onClick={() => !isBusy && onBringBack()}
+    >
+      <Icon name="restore" />
+      {isBusy ? texts.bringing : entry.obstacle === "audio-present" ? texts.swap : texts.bringBack}
+      <span class="vh">: {name}</span>
+    </button>
+  );
+}
+
+const ICONS = { poi: "station", picture: "photo", audio: "mic", gpx: "map" } as const;
+
+/** What one should know before it is brought back. */
+function noteOf(
+  { kind, obstacle }: RemovedEntry,
+  { kind: state }: RowState,
+): "stationFirst" | "swapRecording" | "swapTrack" | null {
+  if (state === "back") return null;
+  if (obstacle === "poi-missing") return "stationFirst";
+  if (obstacle === "audio-present") return "swapRecording";
+  return kind === "gpx" ? "swapTrack" : null;
+}

@@ -1,0 +1,46 @@
+/**
+ * Reads a GPX file apart from the page, by the rules of the server and with its code: what it would refuse is refused
+ * here, before anything is sent.
+ *
+ * @module
+ */
+import { AppError } from "../../../errors.ts";
+import { distanceM } from "../../../gpx/distance.ts";
+import { outlineSteps } from "../../../gpx/outline/outline.ts";
+import { GpxReader } from "../../../gpx/reader.ts";
+import { runToEnd } from "../../../gpx/stepwise.ts";
+import type { Reading, ReadTrack } from "./track_reading.ts";
+
+/** Bytes that are read between two messages. */
+const CHUNK_BYTES = 1024 * 1024;
+
+addEventListener("message", ({ data }: MessageEvent<File>) => {
+  read(data).then(say, (error) => say(failureOf(error)));
+});
+
+async function read(file: File): Promise<Reading> {
+  const reader = new GpxReader();
+  for (let from = 0; from < file.size; from += CHUNK_BYTES) {
+    const chunk = await file.slice(from, from + CHUNK_BYTES).arrayBuffer();
+    reader.write(new Uint8Array(chunk));
+    say({ kind: "progress", share: Math.min(1, (from + CHUNK_BYTES) / file.size) });
+  }
+  return { kind: "done", track: trackOf(reader) };
+}
+
+function trackOf(reader: GpxReader): ReadTrack {
+  const { points } = reader.end();
+  const metres = distanceM(points);
+  const { segments } = runToEnd(outlineSteps(points, metres));
+  return { segments, distanceM: metres };
+}
+
+function failureOf(error: unknown): Reading {
+  if (!(error instanceof AppError)) return { kind: "unreadable" };
+  const { code, message, details } = error;
+  return { kind: "refused", status: code === "unsupported" ? 415 : 400, message, details };
+}
+
+function say(reading: Reading): void {
+  postMessage(reading);
+}

@@ -1,0 +1,40 @@
+/**
+ * Reads the track of a GPX file in the browser, in a worker that is loaded only for that.
+ *
+ * @module
+ */
+import { ApiError, NetworkError } from "../../api.ts";
+import { addressOf } from "../../parts/load_more.ts";
+import { NoContentError } from "../storage/contents.ts";
+import type { Reading, ReadTrack } from "./track_reading.ts";
+
+/**
+ * Reads a file.
+ *
+ * @param onProgress Told the share that has been read, from 0 to 1.
+ * @param signal Ends the reading early.
+ * @throws {ApiError} as the server would refuse the file. @throws {NoContentError} when the browser cannot read it.
+ * @throws {NetworkError} when the worker cannot be loaded.
+ */
+export function readTrack(
+  file: File,
+  onProgress: (share: number) => void,
+  signal: AbortSignal,
+): Promise<ReadTrack> {
+  const worker = new Worker(addressOf("gpx") ?? "");
+  const reading = new Promise<ReadTrack>((resolve, reject) => {
+    worker.addEventListener("message", ({ data }: MessageEvent<Reading>) => {
+      if (data.kind === "progress") onProgress(data.share);
+      else if (data.kind === "done") resolve(data.track);
+      else if (data.kind === "unreadable") reject(new NoContentError(file.name));
+      else reject(new ApiError(data.status, data.message, data.details, true));
+    });
+    worker.addEventListener("error", (event) => {
+      event.preventDefault();
+      reject(new NetworkError("The reader of GPX files cannot be loaded"));
+    });
+    signal.addEventListener("abort", () => reject(signal.reason));
+  });
+  worker.postMessage(file);
+  return reading.finally(() => worker.terminate());
+}

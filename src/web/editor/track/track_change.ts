@@ -1,0 +1,60 @@
+/**
+ * What replacing the track of a walk, or appending to it, would do. Pure.
+ *
+ * @module
+ */
+import { distanceM, type Line, positionOf } from "../../geo.ts";
+import type { EditorState, EditorStation } from "../model/state.ts";
+import { offTrackOf } from "../walk/checks.ts";
+import type { ReadTrack } from "./track_reading.ts";
+
+/** What happens with a file. */
+export type TrackPurpose = "append" | "replace";
+
+/** The track as it is. */
+export interface PresentTrack {
+  readonly segments: readonly Line[];
+  /** Metres. */
+  readonly distanceM: number;
+}
+
+/** What a file would do to the track. */
+export interface TrackChange {
+  readonly purpose: TrackPurpose;
+  /** Lengths in metres. */
+  readonly oldM: number;
+  readonly newM: number;
+  /** Stations that would be too far from the track to be heard on it. */
+  readonly off: readonly EditorStation[];
+  /** Metres from the end of the present track to the start of the file; null when it is replaced. */
+  readonly gapM: number | null;
+}
+
+/** Farther than this in metres, a file does not continue a track. */
+export const CONTINUES_M = 100;
+
+/** Says what a file would do. */
+export function changeBy(
+  purpose: TrackPurpose,
+  present: PresentTrack,
+  file: ReadTrack,
+  walk: EditorState,
+): TrackChange {
+  const oldM = present.distanceM;
+  if (purpose === "replace") {
+    return {
+      purpose,
+      oldM,
+      newM: file.distanceM,
+      off: offTrackOf(walk, file.segments),
+      gapM: null,
+    };
+  }
+  const end = present.segments.at(-1)?.at(-1);
+  const start = file.segments[0]?.[0];
+  const gapM = end === undefined || start === undefined
+    ? 0
+    : distanceM(positionOf(end), positionOf(start));
+  // The server joins the first new segment to the last present one, so the step between them counts.
+  return { purpose, oldM, newM: oldM + gapM + file.distanceM, off: [], gapM };
+}

@@ -1,0 +1,149 @@
+/**
+ * A drawing of the present track and of the new one, with the stations: north is up, and lengths are true to each other.
+ *
+ * @module
+ */
+import { distanceM, type Line, positionOf } from "../../geo.ts";
+import type { EditorStation } from "../model/state.ts";
+import { useWords } from "../context.tsx";
+import { CONTINUES_M } from "./track_change.ts";
+
+/** Size of the drawing and free space at its edge. */
+const WIDTH = 360;
+const HEIGHT = 190;
+const MARGIN = 22;
+
+/** A piece of a line beside its word. */
+const SAMPLE = "M5 6h30";
+
+/** Fewer points a line are enough at this size. */
+const MAX_POINTS = 400;
+
+/** Diamonds with numbers need this distance from one another; nearer ones are small, and the list has the numbers. */
+const MARK_DISTANCE = 24;
+
+/** A place in the drawing. */
+interface Place {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** What is drawn. */
+export interface TrackDrawingProps {
+  /** The track that the walk has now. */
+  readonly present: readonly Line[];
+  /** The track of the file. */
+  readonly next: readonly Line[];
+  /** Whether the file continues the present track, so that a straight line joins the two. */
+  readonly isAppended: boolean;
+  readonly stations: readonly EditorStation[];
+  /** Those that would be off the track. */
+  readonly off: readonly EditorStation[];
+}
+
+/** The drawing with its legend. */
+export function TrackDrawing({ present, next, isAppended, stations, off }: TrackDrawingProps) {
+  const { texts: { removed: { trackChange: texts } } } = useWords();
+  const place = scaleOf([...present, ...next, stations.map(({ lat, lon }) => [lat, lon])]);
+  const places = stations.map(place);
+  const isSmall = places.some(({ x, y }, index) =>
+    places.some((other, i) => i < index && Math.hypot(x - other.x, y - other.y) < MARK_DISTANCE)
+  );
+  const draw = (lines: readonly Line[]) => lines.map((line) => pathOf(line, place)).join("");
+  const [end, start] = [present.at(-1)?.at(-1), next[0]?.[0]];
+  const nowPath = draw(present);
+  const nextPath = draw(next);
+  const hasGap = isAppended && end !== undefined && start !== undefined &&
+    distanceM(positionOf(end), positionOf(start)) > CONTINUES_M;
+  const joins = hasGap ? pathOf([end, start], place) : null;
+  return (
+    <figure class="two-tracks">
+      <svg class="map" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={texts.drawing}>
+        <PresentLine stays={isAppended} path={nowPath} />
+        {joins !== null && <path class="track-joins" d={joins} />}
+        <path class="m-case" d={nextPath} />
+        <path class="m-track" d={nextPath} />
+        {stations.map((station, index) => {
+          const { x = 0, y = 0 } = places[index] ?? {};
+          return (
+            <g key={station.key} transform={`translate(${x} ${y})`}>
+              {off.includes(station) && <circle class="m-circle-bad" r={isSmall ? 8 : 16} />}
+              <path class="m-dia" d={isSmall ? "M0-5l5 5-5 5-5-5z" : "M0-11l11 11-11 11-11-11z"} />
+              {!isSmall && <text class="m-no" y="4">{index + 1}</text>}
+            </g>
+          );
+        })}
+      </svg>
+      <figcaption class="small legend">
+        <span>
+          <svg class="sample" viewBox="0 0 40 12" aria-hidden="true">
+            <PresentLine stays={isAppended} path={SAMPLE} />
+          </svg>
+          {texts.now}
+        </span>
+        <span>
+          <svg class="sample" viewBox="0 0 40 12" aria-hidden="true">
+            <path class="m-case" d={SAMPLE} />
+            <path class="m-track" d={SAMPLE} />
+          </svg>
+          {texts.next}
+        </span>
+        {joins !== null && (
+          <span>
+            <svg class="sample" viewBox="0 0 40 12" aria-hidden="true">
+              <path class="track-joins" d={SAMPLE} />
+            </svg>
+            {texts.straight}
+          </span>
+        )}
+      </figcaption>
+    </figure>
+  );
+}
+
+/** The present track: hollow where it stays, dashed where it goes. */
+function PresentLine({ stays, path }: { stays: boolean; path: string }) {
+  if (!stays) return <path class="track-goes" d={path} />;
+  return (
+    <>
+      <path class="track-stays-edge" d={path} />
+      <path class="track-stays" d={path} />
+    </>
+  );
+}
+
+/** A function from a position to its place in the drawing, in which all lines fit. */
+function scaleOf(lines: readonly Line[]): (at: { lat: number; lon: number }) => Place {
+  const all = lines.flat().map(positionOf);
+  const [south, north] = extremes(all.map(({ lat }) => lat));
+  const [west, east] = extremes(all.map(({ lon }) => lon));
+  const shrink = Math.cos((north + south) / 2 * Math.PI / 180);
+  const scale = Math.min(
+    (WIDTH - 2 * MARGIN) / Math.max((east - west) * shrink, 1e-9),
+    (HEIGHT - 2 * MARGIN) / Math.max(north - south, 1e-9),
+  );
+  return ({ lat, lon }) => ({
+    x: tenths(WIDTH / 2 + (lon - (east + west) / 2) * shrink * scale),
+    y: tenths(HEIGHT / 2 - (lat - (north + south) / 2) * scale),
+  });
+}
+
+function pathOf(line: Line, place: (at: { lat: number; lon: number }) => Place): string {
+  const step = Math.max(1, Math.ceil(line.length / MAX_POINTS));
+  const points = line.filter((_, i) => i % step === 0 || i === line.length - 1);
+  return points.map((point, i) => {
+    const { x, y } = place(positionOf(point));
+    return `${i === 0 ? "M" : "L"}${x} ${y}`;
+  }).join("");
+}
+
+function extremes(values: readonly number[]): [number, number] {
+  return values.reduce<[number, number]>(
+    ([min, max], value) => [Math.min(min, value), Math.max(max, value)],
+    [Infinity, -Infinity],
+  );
+}
+
+function tenths(value: number): number {
+  return Math.round(value * 10) / 10;
+}

@@ -1,0 +1,29 @@
+/**
+ * What is read of a GPX file before it is sent, and what the worker that reads it says.
+ *
+ * @module
+ */
+import type { Line } from "../../geo.ts";
+
+/** The track of a file, as the server will have it. */
+export interface ReadTrack {
+  /** The simplified lines of its segments: degrees north and east. */
+  readonly segments: readonly Line[];
+  /** Length in metres, without the gaps between the segments. */
+  readonly distanceM: number;
+}
+
+/** A message of the worker. */
+export type Reading =
+  /** The share of the file that is read, from 0 to 1. */
+  | { readonly kind: "progress"; readonly share: number }
+  | { readonly kind: "done"; readonly track: ReadTrack }
+  /** The server would refuse the file with this status, message and details. */
+  | {
+    readonly kind: "refused";
+    readonly status: number;
+    readonly message: string;
+    readonly details: string | undefined;
+  }
+  /** The browser cannot read the file any more, such as after it was moved. */
+  | { readonly kind: "unreadable" };
