@@ -245,6 +245,35 @@ Deno.test("The editor in Chromium: a walk in the trash is said once, edits wait,
       assert.deepEqual(complaints, []);
     })));
 
+Deno.test("The editor in Chromium: a walk that is away when it is opened has the words that wait, and comes back", (test) =>
+  inChromium(test, (browser) =>
+    withService(async ({ base }, send) => {
+      const { routeId } = await createWalk(send, "Fort", TWO);
+      const { page, complaints } = await openDesk(browser, base, `/edit/${routeId}`);
+      const route = `/api/routes/${routeId}`;
+      await select(page, "Halt 1");
+      await write(send, "DELETE", route);
+      await page.getByRole("textbox", { name: "Name" }).fill("Eiche");
+      await page.getByText("Dieser Weg liegt im Papierkorb.").waitFor();
+      await page.reload();
+      await page.getByRole("heading", { name: "Dieser Weg liegt im Papierkorb." }).waitFor();
+      assert.equal(await page.getByRole("textbox", { name: "Name" }).inputValue(), "Eiche");
+      await page.getByRole("button", { name: "Zurückholen" }).click();
+      await saved(page);
+      assert.deepEqual(await titlesOf(send, routeId), ["Eiche", "Halt 2"]);
+
+      await select(page, "Eiche");
+      await write(send, "DELETE", route);
+      await write(send, "POST", `${route}/purge`);
+      await page.getByRole("textbox", { name: "Text zum Lesen" }).fill("Alt.");
+      const left = page.getByRole("textbox", { name: "Text", exact: true });
+      await left.waitFor();
+      await page.reload();
+      await page.getByRole("heading", { name: "Diesen Weg gibt es nicht mehr." }).waitFor();
+      assert.equal(await left.inputValue(), "Alt.");
+      assert.deepEqual(complaints, []);
+    })));
+
 Deno.test("The editor in Chromium: a refused file is told beside its field, until the next success", (test) =>
   inChromium(test, (browser) =>
     withService(async ({ base }, send) => {
