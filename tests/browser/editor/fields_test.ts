@@ -40,7 +40,7 @@ async function write(send: Send, method: string, path: string, fields: object = 
   assert.ok(response.ok, await response.text());
 }
 
-Deno.test("The editor in Chromium: an emptied name falls back, and typing it anew is no conflict", (test) =>
+Deno.test("The editor in Chromium: an emptied name falls back, and typing a new one is no conflict", (test) =>
   inChromium(test, (browser) =>
     withService(async ({ base }, send) => {
       const { routeId } = await createWalk(send, "Namen", TWO);
