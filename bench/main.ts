@@ -14,6 +14,7 @@ import { type Build, POCKETBASE_VERSION } from "./pocketbase.ts";
 import { renderReport } from "./report.ts";
 import type { Row } from "./result.ts";
 import { measureCreate } from "./rows/create.ts";
+import { measureEditorReactions } from "./rows/editor_reaction.ts";
 import * as files from "./rows/files.ts";
 import { measureFullRoute } from "./rows/full_route.ts";
 import { measureGuide } from "./rows/guide.ts";
@@ -54,6 +55,7 @@ const ROWS: Readonly<Record<string, Work>> = {
   guide: { measure: measureGuide, needsWrk: false },
   sound: { measure: measureSound, needsWrk: false },
   reaction: { measure: measureReactions, needsWrk: false },
+  editor: { measure: measureEditorReactions, needsWrk: false },
 };
 
 async function main(): Promise<void> {

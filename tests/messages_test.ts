@@ -29,6 +29,7 @@ const SKIPPED = new Set([
   "src/routes/docs",
   "src/routes/openapi",
   "src/routes/schemas/queries.ts",
+  "src/routes/schemas/removed.ts",
   "src/routes/schemas/resources.ts",
   "src/db/migrations",
   "src/db/stored_file.ts",

@@ -42,7 +42,11 @@ export const ENTRIES: Readonly<Record<Surface, Readonly<Record<string, string>>>
     sheet: "sheet/main.tsx",
     worker: "offline/worker.ts",
   },
-  editor: { editor: "editor/main.tsx", gpx: "editor/track/gpx_worker.ts" },
+  editor: {
+    editor: "editor/main.tsx",
+    gpx: "editor/track/gpx_worker.ts",
+    heic: "editor/media/heic_worker.ts",
+  },
 };
 
 const SURFACES = ["guide", "editor"] as const satisfies readonly Surface[];
@@ -86,11 +90,22 @@ const SPLIT: Readonly<Record<string, esbuild.BuildOptions>> = {
   later: { plugins: [borrowModules(WEB)], metafile: true },
 };
 
+/** A file of the decoder of HEIC pictures, as its package has it (ADR 022). */
+function decoderFile(name: string): string {
+  return packages.resolve(`libheif-js/libheif-wasm/${name}`);
+}
+
+/** The worker that decodes HEIC pictures has the decoder's own script, unchanged, before its code. */
+const DECODER: esbuild.BuildOptions = {
+  banner: { js: Deno.readTextFileSync(decoderFile("libheif.js")) },
+};
+
 /** What builds each bundle. */
 const BUNDLES: readonly esbuild.BuildOptions[] = SURFACES.flatMap((surface) =>
   Object.entries(ENTRIES[surface]).map(([out, path]) => ({
     ...OPTIONS,
     ...SPLIT[out],
+    ...(out === "heic" ? DECODER : {}),
     entryPoints: [{ in: path, out }],
     target: [...TARGETS[surface]],
   }))
@@ -106,7 +121,8 @@ export async function buildWeb(): Promise<ReadonlyMap<string, string>> {
   const files = results.flatMap(({ outputFiles }) => outputFiles ?? []).map(({ path, text }) =>
     [path.slice(BUILT.length + 1), text] as const
   );
-  return new Map([...files, ["LICENCES.txt", licences()]]);
+  const library = Deno.readFileSync(decoderFile("libheif.wasm")).toBase64();
+  return new Map([...files, ["libheif.wasm.base64", library], ["LICENCES.txt", licences()]]);
 }
 
 /** Builds the script and the styles of one page, for tests. @throws when a source does not compile. */
@@ -118,13 +134,29 @@ export async function buildPage(path: string): Promise<{ script: string; style: 
   return { script: textOf(".js"), style: textOf(".css") };
 }
 
+/** What the LGPL asks to be said of a library that is used unchanged (section 4). */
+const DECODER_NOTICE = `libheif 1.23.2 and libde265 1.0.15
+
+Route Guide uses libheif by Dirk Farin and struktur AG to read HEIC pictures. libheif and
+the libde265 in it are covered by the GNU Lesser General Public License, version 3, which follows together with
+the GNU General Public License. The files libheif.wasm and the first part of heic.js are those of the npm package
+libheif-js 1.23.2, unchanged. Their sources:
+
+https://github.com/strukturag/libheif/tree/v1.23.2
+https://github.com/strukturag/libde265
+https://github.com/catdad-experiments/libheif-js
+
+Route Guide itself is open source, so it can be built with another version of the library: put that into
+src/web/deno.json, and run "deno task build".`;
+
 /** The licence texts of the libraries in the bundles, which must go with them. */
 function licences(): string {
   const texts = ["preact", "leaflet"].map((name) => {
     const path = join(packageFolder(name), "LICENSE");
     return `${name}\n\n${Deno.readTextFileSync(path).trim().replaceAll("\r\n", "\n")}\n`;
   });
-  return texts.join("\n----\n\n");
+  const decoder = `${DECODER_NOTICE}\n\n${Deno.readTextFileSync(decoderFile("LICENSE")).trim()}\n`;
+  return [...texts, decoder].join("\n----\n\n");
 }
 
 /** Builds, and builds again at every change, until the process ends. */

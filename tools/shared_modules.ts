@@ -26,6 +26,7 @@ const SHARED: Readonly<Record<string, readonly string[]>> = {
   "offline/stored_walk.ts": ["textPaths"],
   "parts/icons.tsx": ["addDrawings", "Icon"],
   "parts/mark.tsx": ["Mark"],
+  "parts/climb.ts": ["hasClimb"],
   "texts/language.ts": ["LANGUAGES"],
 };
 

@@ -5,16 +5,11 @@
  * @module
  */
 import type { Browser, BrowserContext, Locator, Page } from "playwright-core";
-import { moved, type Position } from "../../src/web/geo.ts";
-import { gpx } from "../../tests/support/gpx_samples.ts";
+import { moved } from "../../src/web/geo.ts";
 import type { Bench } from "../bench.ts";
 import { PHONE_CPU_RATE, startBrowser } from "../browser.ts";
-import { createRoute } from "../data.ts";
 import { atMost, type Measured, median, type Row } from "../result.ts";
-
-const STATION_COUNT = 60;
-const POINT_COUNT = 100_000;
-const CENTER: Position = { lat: 50.67, lon: 7.21 };
+import { CENTER, createLongWalk, POINT_COUNT, STATION_COUNT } from "./long_walk.ts";
 
 /** Longest reaction that feels immediate, in milliseconds. */
 const TARGET_MS = 100;
@@ -53,7 +48,7 @@ export async function measureReactions(bench: Bench): Promise<Row[]> {
   const browser = await startBrowser();
   if (browser === null) return [];
   await using ours = await bench.ours();
-  await fill(ours.base);
+  await createLongWalk(ours.base);
   try {
     const reactions: Reactions = {};
     for (let round = 0; round < bench.options.rounds; round++) {
@@ -163,28 +158,4 @@ async function untilReactions(page: Page, count: number): Promise<void> {
 async function report(context: BrowserContext, step: number): Promise<void> {
   const { lat, lon } = moved(CENTER, step, 100);
   await context.setGeolocation({ latitude: lat, longitude: lon, accuracy: 8 });
-}
-
-/** A track of six rings around a place, each wider than the one before. */
-function ring(share: number): Position {
-  return moved(CENTER, share * 6 * 360 % 360, 300 + share * 500);
-}
-
-async function fill(base: string): Promise<void> {
-  const points = Array.from({ length: POINT_COUNT }, (_, at): [number, number] => {
-    const { lat, lon } = ring(at / POINT_COUNT);
-    return [lat, lon];
-  });
-  const route = await createRoute(base, gpx("Bench", points));
-  for (let at = 0; at < STATION_COUNT; at++) {
-    const { lat, lon } = ring(at / STATION_COUNT);
-    const fields = { title: `Station ${at + 1}`, lat, lon, sequence: at };
-    const response = await fetch(`${base}${route}/pois`, {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify(fields),
-    });
-    const text = await response.text();
-    if (response.status !== 201) throw new Error(`The station was refused: ${text}`);
-  }
 }

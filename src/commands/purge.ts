@@ -25,8 +25,9 @@ export const purge: Command = {
   parameters: "--older-than DAYS [--removed] [--yes]",
   summary: "remove deleted routes for good",
   description: `Shows the routes that were deleted more than DAYS days ago. With --yes it removes
-them and their files for good; the service must be stopped for that. With --removed it does so with
-what was removed from routes and is kept for 30 days.`,
+them and their files for good; the service must be stopped for that.
+With --removed it does the same with what was removed from routes, which is kept
+for 30 days.`,
   options: [
     ["--older-than DAYS", "a number of days, 0 or more; 0 means everything"],
     ["--removed", "what was removed from routes, instead of deleted routes"],

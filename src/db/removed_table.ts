@@ -24,9 +24,8 @@ import {
   toStoredFile,
 } from "./stored_file.ts";
 
-const ENTRIES =
-  "SELECT removed_entry.*, description, lat, lon, trigger_radius_m, sequence FROM removed_entry " +
-  "LEFT JOIN removed_poi ON removed_poi.entry_id = removed_entry.id";
+/** Columns of an entry, and those of its POI, if it has one. */
+const COLUMNS = "removed_entry.*, description, lat, lon, trigger_radius_m, sequence";
 
 /** The entries of all routes. Methods run inside the caller's transaction where there is one. */
 export class RemovedTable {
@@ -42,8 +41,16 @@ export class RemovedTable {
 
   /** Prepares every statement once. */
   constructor(db: DatabaseSync) {
-    this.#ofRoute = db.prepare(`${ENTRIES} WHERE route_id = ? ORDER BY id DESC`);
-    this.#byId = db.prepare(`${ENTRIES} WHERE id = ? AND route_id = ?`);
+    this.#ofRoute = db.prepare(
+      `SELECT ${COLUMNS} FROM removed_entry
+        LEFT JOIN removed_poi ON removed_poi.entry_id = removed_entry.id
+        WHERE route_id = ? ORDER BY id DESC`,
+    );
+    this.#byId = db.prepare(
+      `SELECT ${COLUMNS} FROM removed_entry
+        LEFT JOIN removed_poi ON removed_poi.entry_id = removed_entry.id
+        WHERE id = ? AND route_id = ?`,
+    );
     this.#olderThan = db.prepare(
       "SELECT id, route_id FROM removed_entry WHERE removed_at < ? ORDER BY route_id, id",
     );

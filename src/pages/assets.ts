@@ -11,16 +11,24 @@ import guideScript from "./built/guide.js" with { type: "text" };
 import guideStyle from "./built/guide.css" with { type: "text" };
 import sheetScript from "./built/sheet.js" with { type: "text" };
 import sheetStyle from "./built/sheet.css" with { type: "text" };
+import heicScript from "./built/heic.js" with { type: "text" };
 import icon180 from "./icons/icon-180.png.base64" with { type: "text" };
 import icon192 from "./icons/icon-192.png.base64" with { type: "text" };
 import icon512 from "./icons/icon-512.png.base64" with { type: "text" };
 import icon from "./icons/icon.svg" with { type: "text" };
 import laterScript from "./built/later.js" with { type: "text" };
 import laterStyle from "./built/later.css" with { type: "text" };
+import libheif from "./built/libheif.wasm.base64" with { type: "text" };
 import mapScript from "./built/map.js" with { type: "text" };
 import licences from "./built/LICENCES.txt" with { type: "text" };
 import maskable512 from "./icons/maskable-512.png.base64" with { type: "text" };
-import { binaryContent, type Content, digestOf, textContent } from "./content.ts";
+import {
+  binaryContent,
+  compressedContent,
+  type Content,
+  digestOf,
+  textContent,
+} from "./content.ts";
 import { COMMON_HEADERS } from "./headers.ts";
 
 /** Media types of assets by the ending of their names. */
@@ -30,6 +38,7 @@ export const ASSET_TYPES = {
   svg: "image/svg+xml",
   png: "image/png",
   txt: "text/plain; charset=utf-8",
+  wasm: "application/wasm",
 } as const;
 
 /** A name holds the hash of the content, so the content under it never changes. */
@@ -38,12 +47,20 @@ const HEADERS = { ...COMMON_HEADERS, "Cache-Control": "public, max-age=31536000,
 /** A stand-in for an asset of another build must be asked for again. */
 const STAND_IN_HEADERS = { ...COMMON_HEADERS, "Cache-Control": "no-store" };
 
+/** Only the worker that decodes pictures may run WebAssembly, and it may ask for nothing but its library. */
+const DECODER_POLICY = {
+  ...HEADERS,
+  "Content-Security-Policy":
+    "default-src 'none'; script-src 'wasm-unsafe-eval'; connect-src 'self'",
+};
+
 const TEXTS = {
   "guide.js": guideScript,
   "guide.css": guideStyle,
   "editor.js": editorScript,
   "editor.css": editorStyle,
   "gpx.js": gpxScript,
+  "heic.js": heicScript,
   "later.js": laterScript,
   "later.css": laterStyle,
   "map.js": mapScript,
@@ -60,8 +77,11 @@ const PNGS = {
   "maskable-512.png": maskable512,
 } as const;
 
+/** The library of the worker, in base64 like the pictures, but not compressed yet. */
+const LIBRARY = "libheif.wasm";
+
 /** Name of an asset without its hash. */
-export type AssetName = keyof typeof TEXTS | keyof typeof PNGS;
+export type AssetName = keyof typeof TEXTS | keyof typeof PNGS | typeof LIBRARY;
 
 interface Asset {
   /** `/assets/NAME.HASH.ENDING` */
@@ -84,12 +104,16 @@ function add(name: string, bytes: Uint8Array<ArrayBuffer>, make: () => Content):
 
 for (const [name, text] of Object.entries(TEXTS)) {
   const bytes = new TextEncoder().encode(text);
-  add(name, bytes, () => textContent(text, typeOf(name), HEADERS));
+  const headers = name === "heic.js" ? DECODER_POLICY : HEADERS;
+  add(name, bytes, () => textContent(text, typeOf(name), headers));
 }
 for (const [name, base64] of Object.entries(PNGS)) {
   const bytes = Uint8Array.fromBase64(base64);
   add(name, bytes, () => binaryContent(bytes, ASSET_TYPES.png, HEADERS));
 }
+
+const library = Uint8Array.fromBase64(libheif);
+add(LIBRARY, library, () => compressedContent(library, ASSET_TYPES.wasm, HEADERS));
 
 /** The path of an asset. */
 export function assetPath(name: AssetName): string {

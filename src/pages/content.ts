@@ -28,7 +28,15 @@ export function textContent(
   mediaType: string,
   headers: Readonly<Record<string, string>>,
 ): Content {
-  const bytes = new TextEncoder().encode(text);
+  return compressedContent(new TextEncoder().encode(text), mediaType, headers);
+}
+
+/** Makes content of bytes, which is sent with gzip to clients that accept it. */
+export function compressedContent(
+  bytes: Bytes,
+  mediaType: string,
+  headers: Readonly<Record<string, string>>,
+): Content {
   const metadata = { validators: { etag: entityTag(digestOf(bytes)) }, mediaType, headers };
   return {
     plain: memoryRepresentation(bytes, metadata),

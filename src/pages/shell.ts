@@ -14,7 +14,8 @@ export type PageName = "guide" | "editor" | "sheet";
 const MORE_ATTRIBUTES: Readonly<Record<PageName, string>> = {
   guide: ` data-later="${assetPath("later.js")}" data-later-style="${assetPath("later.css")}"` +
     ` data-map="${assetPath("map.js")}"`,
-  editor: ` data-gpx="${assetPath("gpx.js")}"`,
+  editor: ` data-gpx="${assetPath("gpx.js")}" data-heic="${assetPath("heic.js")}"` +
+    ` data-libheif="${assetPath("libheif.wasm")}"`,
   sheet: "",
 };
 

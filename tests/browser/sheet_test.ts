@@ -8,6 +8,7 @@ import { join } from "node:path";
 import decodeQR from "qr/decode.js";
 import { fillSample } from "../../tools/sample/fill.ts";
 import { hasProgram } from "../support/platform.ts";
+import { createWalk } from "../support/walk.ts";
 import { inChromium, LIMIT_MS } from "./chromium.ts";
 import { until, withService } from "./guide/scene.ts";
 
@@ -51,6 +52,37 @@ Deno.test("The sheet in Chromium: every code decodes from the printed page", (te
       for (const { link, ...place } of codes) {
         assert.equal(decodeQR(cropped(paper, place)), `${base}/${link.replace(/^[^/]*\//, "")}`);
       }
+    })));
+
+Deno.test("The sheet in Chromium: a sign alone is not larger than one among others", (test) =>
+  inChromium(test, (browser) =>
+    withService(async ({ base }, send) => {
+      const stations = Array.from({ length: 7 }, (_, i) => ({ title: `Halt ${i}`, atM: 100 * i }));
+      const { routeId: one } = await createWalk(send, "Eine Station", stations.slice(0, 1));
+      const { routeId: seven } = await createWalk(send, "Sieben", stations);
+      const page = await browser.newPage();
+      page.setDefaultTimeout(LIMIT_MS);
+      await page.emulateMedia({ media: "print" });
+      const sizes = async (routeId: number) => {
+        await page.goto(`${base}/w/${routeId}/sheet`);
+        await page.getByRole("listitem").first().waitFor();
+        const boxes: { width: number; height: number }[] = [];
+        for (const sign of await page.getByRole("listitem").all()) {
+          const { width = 0, height = 0 } = await sign.boundingBox() ?? {};
+          boxes.push({ width: Math.round(width), height: Math.round(height) });
+        }
+        return boxes;
+      };
+      const [alone] = await sizes(one);
+      const among = await sizes(seven);
+      assert.deepEqual(alone, among[0], "on the first sheet");
+      const [first, last] = [among[0], among[6]];
+      assert.ok(first !== undefined && last !== undefined);
+      assert.ok(
+        last.height <= first.height && last.height > first.height * 0.8,
+        "on the next sheet",
+      );
+      assert.equal((await rendered(await page.pdf({ preferCSSPageSize: true }))).length, 2);
     })));
 
 /** Whether the pictures are loaded; runs in the page. */

@@ -72,7 +72,7 @@ export class Client {
       const response = await this.#sent(send, request, isKilled);
       if (response === null) return;
       if (response.status >= 500 && mayFail) return onFailure();
-      this.record.onResponse(operation, response.status, object(response.body));
+      this.record.onResponse(operation, { ...response, body: object(response.body) });
       onResponse();
     }
   }
@@ -96,27 +96,38 @@ export class Client {
   }
 
   /** The whole response; null when the service was killed before it came. */
-  async #sent(send: Send, { method, path, body }: WriteRequest, isKilled: () => boolean) {
+  async #sent(
+    send: Send,
+    { method, path, body, headers }: WriteRequest,
+    isKilled: () => boolean,
+  ) {
     try {
       const isSlow = body !== null && this.random.chance(SLOW_BODIES);
       const response = await send(
         path,
-        isSlow ? { method, ...await this.#slow(body) } : {
-          method,
-          body,
-        },
+        isSlow
+          ? { method, ...await this.#slow(body, headers) }
+          : { method, body, headers: { ...headers } },
       );
-      return { status: response.status, body: await response.json() };
+      const { status } = response;
+      const json = status === 204 ? {} : await response.json();
+      return { status, headers: response.headers, body: json };
     } catch (error) {
       if (isKilled()) return null;
       throw error;
     }
   }
 
-  async #slow(body: FormData | Blob): Promise<RequestInit> {
+  async #slow(
+    body: FormData | Blob,
+    headers: WriteRequest["headers"],
+  ): Promise<RequestInit> {
     const whole = new Response(body);
-    const headers = { "Content-Type": whole.headers.get("Content-Type") ?? "" };
-    return { headers, body: this.#chunks(await whole.bytes()) };
+    const contentType = whole.headers.get("Content-Type") ?? "";
+    return {
+      headers: { ...headers, "Content-Type": contentType },
+      body: this.#chunks(await whole.bytes()),
+    };
   }
 
   #chunks(content: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array<ArrayBuffer>> {

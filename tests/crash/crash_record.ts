@@ -9,7 +9,7 @@ import { isDeepStrictEqual } from "node:util";
 import { type Json, jsonOf, number, objects, text } from "../support/responses.ts";
 import { observeRoute, type Send } from "../support/history/observation.ts";
 import { expectPack } from "./pack_check.ts";
-import { bindCreated } from "../support/history/request.ts";
+import { bindCreated, bindRemoved } from "../support/history/request.ts";
 import { RouteRecord } from "../support/history/route_record.ts";
 import type { RouteState } from "../support/model/model.ts";
 import { Names } from "../support/model/names.ts";
@@ -54,10 +54,18 @@ export class CrashRecord {
   }
 
   /** A write got its response. @throws {assert.AssertionError} when the model cannot explain the response. */
-  onResponse(operation: Operation, status: number, body: Json): void {
+  onResponse(
+    operation: Operation,
+    { status, headers, body }: {
+      readonly status: number;
+      readonly headers: Headers;
+      readonly body: Json;
+    },
+  ): void {
     assert.ok(status < 500, `returned ${status}: ${describe(operation)}`);
     this.#routes.get(operation.route)?.onResponse(operation, status);
     if (status === 201) bindCreated(operation, body, this.names);
+    bindRemoved(operation, headers, this.names);
   }
 
   /**
@@ -109,13 +117,38 @@ export class CrashRecord {
       .filter((state) => state !== undefined)
       .filter((state) => state.deleted === deleted).map(active);
     const state = possible.find((candidate) => looksLike(seen, candidate));
-    if (state !== undefined) return state;
+    if (state !== undefined) return await this.#withKnownEntries(send, id, state);
     const [first] = possible;
     const about = explain(key, record);
     assert.ok(first !== undefined, `${about}\nits status cannot be ${text(route.status)}`);
     const expected = viewOf(first);
     assert.deepEqual({ about, ...comparable(seen, expected) }, { about, ...expected });
     throw new Error(`${about}\nlooks like no possible state`);
+  }
+
+  /**
+   * Finds out the ids of entries whose writes got no response. Where that is not certain, because there are several,
+   * they are removed for good.
+   */
+  async #withKnownEntries(send: Send, routeId: number, state: RouteState): Promise<RouteState> {
+    const list = `/api/routes/${routeId}/removed`;
+    const ids = objects((await jsonOf(send(list))).entries).map(({ id }) => number(id));
+    const known = new Set(ids.map((id) => this.names.known("entry", id)));
+    const newKeys = [...state.removed.keys()].filter((key) => !known.has(key));
+    const newIds = ids.filter((id) => this.names.known("entry", id) === undefined);
+    assert.equal(newIds.length, newKeys.length, `entries of route ${routeId}`);
+    const [key, ...otherKeys] = newKeys;
+    const [id] = newIds;
+    if (key === undefined || id === undefined) return state;
+    if (otherKeys.length === 0) {
+      this.names.bind("entry", key, id);
+      return state;
+    }
+    for (const entryId of newIds) {
+      assert.equal((await send(`${list}/${entryId}`, { method: "DELETE" })).status, 204);
+    }
+    const removed = new Map([...state.removed].filter(([other]) => !newKeys.includes(other)));
+    return { ...state, removed };
   }
 }
 

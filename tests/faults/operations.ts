@@ -9,13 +9,14 @@ import { aac, jpeg, mp3, png, webp } from "../support/media/samples.ts";
 import { smallPack } from "../support/walk_pack.ts";
 import { createPoi, createRoute } from "../support/fixtures.ts";
 import type { ApiClient } from "../support/api_client.ts";
+import { deleteKeeping, KEEP, REMOVED, restore, sendKeeping } from "../support/removed_walk.ts";
 import { Service } from "../support/service.ts";
 
 /** A write operation. */
 export interface Operation {
   readonly name: string;
   /** The status of its response when nothing fails. */
-  readonly status: 200 | 201;
+  readonly status: 200 | 201 | 204;
   /** Whether it moves a route's folder, whose refusal is a 409 (docs/api.md#deleting-a-route). */
   readonly moves?: true;
   /** Sends the request. */
@@ -24,11 +25,13 @@ export interface Operation {
 
 const POI = "/api/routes/1/pois/1";
 const SILENT_POI = "/api/routes/1/pois/2";
+const REMOVED_POI = "/api/routes/1/pois/4";
 const OTHER_WALK = gpx("Andere Runde", [[50.7, 7.1, 60], [50.71, 7.11, 75], [50.72, 7.12, 70]]);
 
 /**
  * Fills an empty data folder: route 1 with POI 1 (two pictures, audio) and POI 2 (none), route 2 in the
- * trash with POI 3 (picture, audio).
+ * trash with POI 3 (picture, audio). Of route 1 are kept: POI 4 (picture, audio), a picture, the audio and the track
+ * that were replaced, in this order.
  */
 export async function fill(dataDir: string): Promise<void> {
   await using service = await Service.open({ dataDir });
@@ -39,6 +42,12 @@ export async function fill(dataDir: string): Promise<void> {
   await jsonOf(service.sendForm("POST", `${POI}/pictures`, { picture: jpeg() }), 201);
   await createRoute(service, OTHER_WALK);
   await createPoi(service, 2, { title: "Im Papierkorb" });
+  await createPoi(service, 1, { title: "Entfernt" });
+  await addMedia(service, REMOVED_POI);
+  await deleteKeeping(service, REMOVED_POI);
+  await sendKeeping(service, "PUT", `${POI}/pictures/1`, { picture: png({ width: 9 }) });
+  await sendKeeping(service, "PUT", `${POI}/audio`, { audio: mp3({ frames: 20 }) });
+  await sendKeeping(service, "POST", "/api/routes/1/append", { gpx: ONE_MORE });
   await addMedia(service, "/api/routes/2/pois/3");
   await jsonOf(service.fetch("/api/routes/2", { method: "DELETE" }));
 }
@@ -138,6 +147,30 @@ export const OPERATIONS: readonly Operation[] = [
     name: "delete audio",
     status: 200,
     send: (service) => service.fetch(`${POI}/audio`, { method: "DELETE" }),
+  },
+  {
+    name: "replace the GPX and keep it",
+    status: 200,
+    send: (service) => service.sendForm("PUT", "/api/routes/1", { gpx: OTHER_WALK }, KEEP),
+  },
+  {
+    name: "delete a POI and keep it",
+    status: 200,
+    send: (service) => service.fetch(POI, { method: "DELETE", headers: KEEP }),
+  },
+  {
+    name: "replace audio and keep it",
+    status: 200,
+    send: (service) => service.sendForm("PUT", `${POI}/audio`, { audio: aac() }, KEEP),
+  },
+  { name: "restore a POI", status: 200, send: (service) => restore(service, 1) },
+  { name: "restore a picture", status: 200, send: (service) => restore(service, 2) },
+  { name: "restore audio", status: 200, send: (service) => restore(service, 3, KEEP) },
+  { name: "restore a track", status: 200, send: (service) => restore(service, 4) },
+  {
+    name: "remove a POI for good",
+    status: 204,
+    send: (service) => service.fetch(`${REMOVED}/1`, { method: "DELETE" }),
   },
   {
     name: "create a route from a pack",

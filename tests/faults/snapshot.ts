@@ -23,6 +23,7 @@ export async function snapshot(service: ApiClient): Promise<Snapshot> {
   const list = await read("/api/routes?includeDeleted=true");
   for (const { id } of objects(list.routes)) {
     const route = await read(`/api/routes/${number(id)}?includeDeleted=true`);
+    if (route.status === "active") await read(`/api/routes/${number(id)}/removed`);
     for (const url of fileUrls(route)) {
       found[url] = await digest(service, url);
       if (!url.endsWith("/gpx")) await read(`${url}?metadata=true`);
@@ -35,7 +36,7 @@ export async function snapshot(service: ApiClient): Promise<Snapshot> {
 export function timeless(state: Snapshot): Snapshot {
   const entries = Object.entries(state).map(([url, value]) => [
     url,
-    value.replaceAll(/("(?:created|updated|deleted)At"):"[^"]+"/g, '$1:"…"'),
+    value.replaceAll(/("(?:(?:created|updated|deleted|removed)At|keptUntil)"):"[^"]+"/g, '$1:"…"'),
   ]);
   return Object.fromEntries(entries);
 }

@@ -9,7 +9,7 @@ import { expectError, type Json, jsonOf, number, objects, text } from "../suppor
 import { HistoryGenerator } from "../support/history/generator.ts";
 import { observeRoute } from "../support/history/observation.ts";
 import { SeededRandom } from "../support/random.ts";
-import { bindCreated, readPath, requestOf } from "../support/history/request.ts";
+import { bindCreated, bindRemoved, readPath, requestOf } from "../support/history/request.ts";
 import { checkDataFolder } from "../support/invariants.ts";
 import { Names } from "../support/model/names.ts";
 import { describe, type Operation } from "../support/model/operation.ts";
@@ -83,10 +83,12 @@ class RunningHistory {
 
   /** One operation, then a look at the lists and at the route that it was about. */
   async step(operation: Operation): Promise<void> {
-    const { method, path, body } = requestOf(operation, this.#names);
-    const response = await this.service.fetch(path, { method, body });
+    const { method, path, body, headers } = requestOf(operation, this.#names);
+    const response = await this.service.fetch(path, { method, body, headers: { ...headers } });
+    bindRemoved(operation, response.headers, this.#names);
     const status = this.#state.apply(operation);
     if (status >= 400) await expectError(response, status);
+    else if (status === 204) assert.deepEqual([response.status, response.body], [204, null]);
     else await this.#checkResponse(operation, response, status);
     await this.#checkLists();
     await this.#checkRoute(operation.route);

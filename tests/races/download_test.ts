@@ -15,6 +15,7 @@ import { checkDataFolder } from "../support/invariants.ts";
 import { png } from "../support/media/samples.ts";
 import { withDataDir } from "../support/process/process.ts";
 import { createPoi, createRoute } from "../support/fixtures.ts";
+import { KEEP } from "../support/removed_walk.ts";
 import { Service } from "../support/service.ts";
 import { interleave, type PacedRequest, SlowWrite } from "./paced_request.ts";
 
@@ -98,7 +99,7 @@ async function readWhile(
 function replacement(path: string, picture: Uint8Array): WriteRequest {
   const body = new FormData();
   body.append("picture", new File([new Uint8Array(picture)], "new.png"));
-  return { method: "PUT", path, body };
+  return { method: "PUT", path, body, headers: {} };
 }
 
 Deno.test("GET /api/routes/:id/gpx: a client that reads a file while it is replaced gets the old bytes or the new ones, whole", () =>
@@ -131,7 +132,12 @@ Deno.test("GET /api/routes/:id/gpx: a client that reads a file while it is delet
     reader.step();
     await reader.begun;
     const target = random.pick([picture, poi, route]);
-    const request = { method: "DELETE", path: target, body: null } as const;
+    const request = {
+      method: "DELETE",
+      path: target,
+      body: null,
+      headers: random.chance(0.5) ? KEEP : {},
+    } as const;
     const read = await readWhile(service, [reader], request, random);
     assert.deepEqual(read, [sha256(before)], `SEED=${seed}, DELETE ${target}`);
   }));

@@ -19,12 +19,31 @@ export const WITH_MEDIA: readonly OperationKind[] = [
 /** Key of the picture that operations on a picture are about. */
 export const PICTURE = "view";
 
+/** Key of the entry of what an operation removes; {@link PICTURE} stands for what happened before a race. */
+function keptBy(newPicture: string): string {
+  return `kept by ${newPicture}`;
+}
+
 /**
- * Makes up an operation of this kind.
+ * Makes up an operation of this kind. What operations before a race remove is kept, and it is this entry that
+ * operations on an entry are about.
  *
  * @param newPicture Key of the picture if it creates one. Everything else exists once.
  */
 export function operationOf(
+  kind: OperationKind,
+  random: SeededRandom,
+  newPicture: string,
+): Operation {
+  const operation = plainOperation(kind, random, newPicture);
+  const removes = /^(delete|replace|update(Route|Picture)|append|restoreRemoved)/.test(kind);
+  const keeps = removes && (newPicture === PICTURE || random.chance(0.7));
+  return keeps || kind === "restoreRemoved"
+    ? { ...operation, keep: keptBy(newPicture) }
+    : operation;
+}
+
+function plainOperation(
   kind: OperationKind,
   random: SeededRandom,
   newPicture: string,
@@ -57,5 +76,8 @@ export function operationOf(
     case "deletePoi":
     case "deleteAudio":
       return onPoi;
+    case "restoreRemoved":
+    case "removeForGood":
+      return { ...onRoute, entry: keptBy(PICTURE) };
   }
 }

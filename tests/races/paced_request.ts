@@ -30,15 +30,15 @@ export class SlowWrite implements PacedRequest {
 
   private constructor(
     send: Send,
-    { method, path }: WriteRequest,
+    { method, path, headers }: WriteRequest,
     encoded: Response | null,
     chunks: Uint8Array<ArrayBuffer>[],
   ) {
     this.#chunks = chunks;
     const contentType = encoded?.headers.get("Content-Type") ?? "";
     const content = encoded === null
-      ? {}
-      : { headers: { "Content-Type": contentType }, body: this.#stream() };
+      ? { headers: { ...headers } }
+      : { headers: { ...headers, "Content-Type": contentType }, body: this.#stream() };
     this.response = this.#begun.promise.then(() => send(path, { method, ...content }));
   }
 

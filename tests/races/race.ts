@@ -8,7 +8,7 @@ import assert from "node:assert/strict";
 import { jsonOf } from "../support/responses.ts";
 import { observeRoute, type Send } from "../support/history/observation.ts";
 import { SeededRandom } from "../support/random.ts";
-import { bindCreated, requestOf } from "../support/history/request.ts";
+import { bindCreated, bindRemoved, requestOf } from "../support/history/request.ts";
 import { RouteRecord } from "../support/history/route_record.ts";
 import { checkDataFolder } from "../support/invariants.ts";
 import { Names } from "../support/model/names.ts";
@@ -84,11 +84,12 @@ class RaceTrack {
 
   async #taken(operation: Operation | undefined, pending: Promise<Response>): Promise<number> {
     assert.ok(operation !== undefined);
-    const { status } = await pending;
-    const body = await jsonOf(pending, status);
+    const { status, headers } = await pending;
+    const body = status === 204 ? {} : await jsonOf(pending, status);
     assert.ok(status < 500, `returned ${status}: ${describe(operation)}`);
     this.#record.onResponse(operation, status);
     if (status === 201) bindCreated(operation, body, this.#names);
+    bindRemoved(operation, headers, this.#names);
     return status;
   }
 }

@@ -33,6 +33,17 @@ const ALL: readonly OperationKind[] = [
   "deletePoi",
   "deletePicture",
   "deleteAudio",
+  "restoreRemoved",
+  "removeForGood",
+];
+
+/** Operations before a race that remove something, which can then be restored. */
+const REMOVALS: readonly OperationKind[] = [
+  "deletePoi",
+  "deletePicture",
+  "deleteAudio",
+  "replaceAudio",
+  "append",
 ];
 
 /** Runs `work` with many seeds on one service, which is in order at the end. */
@@ -89,8 +100,23 @@ Deno.test("Library: appends at the same time lose no point", () =>
     assert.deepEqual(statuses, [200, 200, 200], `SEED=${seed}`);
   }));
 
+Deno.test("Library: of two restores of one removed thing at once one returns 200 and one 404", () =>
+  manyTimes(async (service, seed, random) => {
+    const before = [...WITH_MEDIA, random.pick(REMOVALS)];
+    const statuses = await race(service, seed, before, ["restoreRemoved", "restoreRemoved"]);
+    assert.deepEqual(statuses.toSorted(), [200, 404], `SEED=${seed}`);
+  }));
+
+Deno.test("Library: a removed thing is restored, or removed for good at the same time, never both", () =>
+  manyTimes(async (service, seed, random) => {
+    const before = [...WITH_MEDIA, random.pick(REMOVALS)];
+    const statuses = await race(service, seed, before, ["restoreRemoved", "removeForGood"]);
+    assert.ok(["200,404", "204,404"].includes(statuses.toSorted().join()), `SEED=${seed}`);
+  }));
+
 Deno.test("Library: any four writes at the same time end as if they had come one after the other", () =>
   manyTimes(async (service, seed, random) => {
     const requests = Array.from({ length: 4 }, () => random.pick(ALL));
-    await race(service, seed, WITH_MEDIA, requests);
+    const before = random.chance(0.5) ? [...WITH_MEDIA, random.pick(REMOVALS)] : WITH_MEDIA;
+    await race(service, seed, before, requests);
   }));

@@ -4,7 +4,7 @@
  * @module
  */
 import { Icon } from "../parts/icons.tsx";
-import { useWords } from "./context.tsx";
+import { useChanges, useWords } from "./context.tsx";
 import { CopiedText } from "./copied_text.tsx";
 import type { Editor } from "./model/editor.ts";
 import type { Place } from "./model/refusals.ts";
@@ -13,16 +13,17 @@ import { RefusalNote } from "./refusal_note.tsx";
 /** Says what was refused of a field: the file, the reason, and the text that was typed. Ends with the next success. */
 export function FieldRefusal({ editor, at }: { editor: Editor; at: Place }) {
   const { texts: { fields: texts } } = useWords();
+  useChanges(editor);
   const place = { ...at, key: editor.keys.lastOf(at.key) };
   const refused = editor.refusals.at(place);
   return (
-    <div role="alert">
+    <div class="refused-here" role="alert">
       {refused.length > 0 && (
         <div class="field-refusal">
           <Icon name="warn" size="small" />
           <div class="refused-edits">
-            {refused.map(({ error, subject, fileName, text, entryId }) => (
-              <div key={`${entryId} ${fileName}`} class="problem">
+            {refused.map(({ error, subject, fileName, text, sinceMs }) => (
+              <div key={`${sinceMs} ${fileName}`} class="problem">
                 <p>
                   <b>{fileName === "" ? texts.refused : texts.refusedFile(fileName)}</b>
                   {" "}

@@ -6,11 +6,11 @@
 import { useRef } from "preact/hooks";
 
 /** The items, those of the last rendering where they are equal; the very same list when all of them are. */
-export function useSameItems<Item extends object>(items: readonly Item[]): readonly Item[] {
+export function useSameItems<Item>(items: readonly Item[]): readonly Item[] {
   const before = useRef<readonly Item[]>([]);
   const kept = items.map((item, index) => {
     const known = before.current[index];
-    return known !== undefined && isEqual(known, item) ? known : item;
+    return known !== undefined && isAlike(known, item) ? known : item;
   });
   const isSame = kept.length === before.current.length &&
     kept.every((item, index) => item === before.current[index]);
@@ -23,4 +23,9 @@ export function isEqual(a: object, b: object): boolean {
   const ofA = Object.entries(a);
   return ofA.length === Object.keys(b).length &&
     ofA.every(([name, value]) => Object.is(value, Reflect.get(b, name)));
+}
+
+function isAlike(a: unknown, b: unknown): boolean {
+  const areObjects = typeof a === "object" && typeof b === "object" && a !== null && b !== null;
+  return areObjects ? isEqual(a, b) : Object.is(a, b);
 }

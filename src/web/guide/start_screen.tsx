@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { hasClimb } from "../parts/climb.ts";
 import { Icon, type IconName } from "../parts/icons.tsx";
 import type { Companion } from "./companion.ts";
 import { useWords } from "./context.tsx";
@@ -85,9 +86,10 @@ function Facts({ companion }: { companion: Companion }) {
     ["climb", texts.start.climb, formats.metres(elevationGainM)],
     ["station", texts.start.stations, String(stations.length)],
   ];
+  const shown = facts.filter(([icon]) => icon !== "climb" || hasClimb(companion.walk));
   return (
     <dl class="fact">
-      {facts.map(([icon, term, value]) => (
+      {shown.map(([icon, term, value]) => (
         <div key={icon}>
           <Icon name={icon} />
           <dt>{term}</dt>

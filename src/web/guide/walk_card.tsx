@@ -6,6 +6,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { type Outline, readOutline, type Route } from "../api.ts";
 import { canKeepCopies, readableCopy } from "../offline/copies.ts";
+import { hasClimb } from "../parts/climb.ts";
 import { Icon } from "../parts/icons.tsx";
 import { useWords } from "./context.tsx";
 import { Thumbnail } from "../parts/thumbnail.tsx";
@@ -25,7 +26,7 @@ export function WalkCard({ route, isCopied }: { route: Route; isCopied: boolean 
       </div>
       <p class="facts">
         <span>{formats.distance(route.distanceM)}</span>
-        <span>{texts.climb(formats.metres(route.elevationGainM))}</span>
+        {hasClimb(route) && <span>{texts.climb(formats.metres(route.elevationGainM))}</span>}
         {outline !== null && <span>{texts.stationCount(outline.poiCount)}</span>}
       </p>
       {(route.proximityM !== null || isCopied) && (

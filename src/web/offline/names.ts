@@ -7,6 +7,9 @@
 /** Every cache of the app's own files begins with this; the rest is the hash of the build. */
 export const APP_CACHE_PREFIX = "app-";
 
+/** The cache of the decoder of HEIC pictures, once the editor has used it. */
+export const DECODER_CACHE = "heic-decoder";
+
 /** Query parameter that asks the service worker for the file of a copy, by the version of the copy. */
 export const COPY_PARAMETER = "copy";
 

@@ -1,11 +1,11 @@
 /**
  * The service worker: the app's own files come from the cache of this build, pages from the network or, if
  * there is none, from the same cache, and files of a copied walk from the cache of that walk. Everything else
- * is left to the browser, so editors and other programs always see the server.
+ * is left to the browser, but for the decoder of HEIC pictures that an editor has used, so editors and other programs always see the server.
  *
  * @module
  */
-import { APP_CACHE_PREFIX, COPY_PARAMETER, copyCacheName } from "./names.ts";
+import { APP_CACHE_PREFIX, COPY_PARAMETER, copyCacheName, DECODER_CACHE } from "./names.ts";
 import { withoutNeedlessPreloads } from "./preloads.ts";
 import { sliceResponse } from "./slice.ts";
 import type { WorkerScope } from "./worker_scope.ts";
@@ -38,6 +38,7 @@ self.addEventListener("fetch", (event) => {
   const copy = url.searchParams.get(COPY_PARAMETER);
   if (copy !== null) event.respondWith(fromCopy(request, url, copy));
   else if (BUILD_ASSETS.includes(url.pathname)) event.respondWith(fromApp(request));
+  else if (isDecoder(url.pathname)) event.respondWith(fromDecoderCache(request));
   else if (request.mode === "navigate" && isGuidePage(url.pathname)) {
     event.respondWith(page(request));
   }
@@ -85,6 +86,15 @@ async function page(request: Request): Promise<Response> {
 async function fromApp(request: Request): Promise<Response> {
   const cache = await self.caches.open(APP_CACHE);
   return await cache.match(request) ?? await fetch(request);
+}
+
+/** Whether a file is a part of what decodes HEIC pictures. */
+function isDecoder(path: string): boolean {
+  return path.startsWith("/assets/heic.") || path.startsWith("/assets/libheif.");
+}
+
+async function fromDecoderCache(request: Request): Promise<Response> {
+  return await self.caches.match(request.url, { cacheName: DECODER_CACHE }) ?? await fetch(request);
 }
 
 /** A file of a copied walk; from the server if the browser has dropped the copy. */

@@ -5,6 +5,9 @@
  */
 
 import { fieldsDe } from "./fields_de.ts";
+import { recorderDe } from "./recorder_de.ts";
+import { placingDe } from "./placing_de.ts";
+import { filesDe } from "./files_de.ts";
 import { refusalsDe } from "./refusals_de.ts";
 import { removedDe } from "./removed_de.ts";
 import { stripDe } from "./strip_de.ts";
@@ -160,11 +163,14 @@ export const editorDe = {
     skip: "Weiter, ohne zu Ende zu hören",
     done: (heard: number, all: number) => `Am Ziel. ${heard} von ${all} Stationen wurden erreicht.`,
   },
+  recorder: recorderDe,
+  placing: placingDe,
   refusals: refusalsDe,
   removed: removedDe,
   strip: stripDe,
   steps: stepsDe,
   fields: fieldsDe,
+  files: filesDe,
   help: "Hilfe",
   pictures: {
     title: "Bilder",
@@ -177,10 +183,6 @@ export const editorDe = {
     forward: (number: number) => `Bild ${number} nach vorn`,
     backward: (number: number) => `Bild ${number} nach hinten`,
     remove: (number: number) => `Bild ${number} entfernen`,
-    unreadable: (name: string) =>
-      `Der Browser kann „${name}“ nicht lesen. Speichern Sie das Bild als JPEG, dann geht es.`,
-    notKept: (name: string) =>
-      `Für „${name}“ ist auf diesem Gerät kein Platz mehr. Löschen Sie etwas, und versuchen Sie es noch einmal.`,
   },
   recording: {
     title: "Aufnahme",
@@ -198,9 +200,7 @@ export const editorDe = {
     ready: "Sprechen Sie nah am Mikrofon, in einem ruhigen Raum.",
     begin: "Aufnahme beginnen",
     countdown: (seconds: number) => `Gleich geht es los: ${seconds}`,
-    running: (time: string) => `Aufnahme läuft: ${time}`,
     stop: "Fertig",
-    quiet: "Sehr leise. Gehen Sie näher heran.",
     level: "Lautstärke",
     review: "Anhören und zuschneiden",
     from: "Anfang",

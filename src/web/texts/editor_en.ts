@@ -5,6 +5,9 @@
  */
 import type { EditorTexts } from "./editor_de.ts";
 import { fieldsEn } from "./fields_en.ts";
+import { recorderEn } from "./recorder_en.ts";
+import { placingEn } from "./placing_en.ts";
+import { filesEn } from "./files_en.ts";
 import { refusalsEn } from "./refusals_en.ts";
 import { removedEn } from "./removed_en.ts";
 import { stripEn } from "./strip_en.ts";
@@ -156,11 +159,14 @@ export const editorEn: EditorTexts = {
     skip: "Go on without listening to the end",
     done: (heard, all) => `At the finish. ${heard} of ${all} stations were reached.`,
   },
+  recorder: recorderEn,
+  placing: placingEn,
   refusals: refusalsEn,
   removed: removedEn,
   strip: stripEn,
   steps: stepsEn,
   fields: fieldsEn,
+  files: filesEn,
   help: "Help",
   pictures: {
     title: "Pictures",
@@ -173,9 +179,6 @@ export const editorEn: EditorTexts = {
     forward: (number) => `Move picture ${number} forward`,
     backward: (number) => `Move picture ${number} back`,
     remove: (number) => `Remove picture ${number}`,
-    unreadable: (name) =>
-      `The browser cannot read “${name}”. Save the picture as a JPEG, then it works.`,
-    notKept: (name) => `There is no space for “${name}” on this device. Free some and try again.`,
   },
   recording: {
     title: "Recording",
@@ -192,9 +195,7 @@ export const editorEn: EditorTexts = {
     ready: "Speak close to the microphone, in a quiet room.",
     begin: "Start recording",
     countdown: (seconds) => `Starting in ${seconds}`,
-    running: (time) => `Recording: ${time}`,
     stop: "Done",
-    quiet: "Very quiet. Move closer.",
     level: "Loudness",
     review: "Listen and trim",
     from: "Beginning",

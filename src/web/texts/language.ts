@@ -5,6 +5,9 @@
  */
 import { regionOf } from "./region.ts";
 
+/** Bytes of a megabyte as the settings of the server count them, so that a limit is the same number everywhere. */
+const MEGABYTE = 1024 * 1024;
+
 /** A language of the pages. */
 export type Language = "de" | "en";
 
@@ -52,7 +55,7 @@ export interface Formats {
   readonly distance: (metres: number) => string;
   /** Whole metres. */
   readonly metres: (metres: number) => string;
-  /** Megabytes: one decimal below 10. */
+  /** Megabytes of 1024 × 1024 bytes, for limits and for sizes alike: one decimal below 10. */
   readonly megabytes: (bytes: number) => string;
   /** Seconds as `1:05`. */
   readonly clock: (seconds: number) => string;
@@ -96,7 +99,7 @@ function makeFormats(language: Language): Formats {
         ? `${decimal.format(value / 1000)}\u00a0km`
         : metres(value < 100 ? Math.round(value / 5) * 5 : Math.round(value / 10) * 10),
     megabytes: (bytes) => {
-      const value = bytes / 1_000_000;
+      const value = bytes / MEGABYTE;
       return `${value < 9.95 ? decimal.format(Math.max(0.1, value)) : whole.format(value)}\u00a0MB`;
     },
     clock: (seconds) => {

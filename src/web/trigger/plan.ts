@@ -29,10 +29,13 @@ export interface TriggerPlan {
 }
 
 /** A station is at the track if the track comes as near as this, in metres, or into its circle. */
-const NEAR_M = 60;
+export const NEAR_M = 60;
 
 /** A station before the one before it costs as much as this many metres off the track. */
 const BACK_COST_M = 1000;
+
+/** A metre along the track costs this much: of passes that differ by rounding only, the earlier is taken. */
+const ALONG_COST_M = 1e-6;
 
 /**
  * Makes the plan of a walk. Where the track passes a station several times, the passes are chosen that make the
@@ -64,8 +67,13 @@ interface Choice {
   readonly alongM: number;
 }
 
-/** The cheapest pass of every station, by dynamic programming over the stations; null without a pass. */
-function chosenPlaces(passes: readonly (readonly Pass[])[]): readonly (number | null)[] {
+/**
+ * The cheapest pass of every station, by dynamic programming over the stations.
+ *
+ * @param passes Of each station, in the order of the walk.
+ * @returns Metres along the track; null for a station without a pass.
+ */
+export function chosenPlaces(passes: readonly (readonly Pass[])[]): readonly (number | null)[] {
   let choices: readonly Choice[] = [{ cost: 0, places: [], alongM: -Infinity }];
   for (const ofStation of passes) {
     choices = ofStation.length === 0
@@ -78,5 +86,6 @@ function chosenPlaces(passes: readonly (readonly Pass[])[]): readonly (number | 
 function cheapest(choices: readonly Choice[], { alongM, offM }: Pass): Choice {
   const costOf = (choice: Choice) => choice.cost + (alongM < choice.alongM ? BACK_COST_M : 0);
   const best = choices.reduce((a, b) => costOf(b) < costOf(a) ? b : a);
-  return { cost: costOf(best) + offM, places: [...best.places, alongM], alongM };
+  const cost = costOf(best) + offM + ALONG_COST_M * alongM;
+  return { cost, places: [...best.places, alongM], alongM };
 }

@@ -28,20 +28,22 @@ Deno.test("The editor in Firefox: import, station, recording", (test) =>
       await until("the station is stored", async () => (await stations()).length === 1);
 
       await page.locator("section[aria-labelledby=recording] .take button").click();
-      await page.locator("dialog.recorder .btn-primary").click();
+      await page.locator("dialog.recorder .keys .btn-sign").click();
       await until("a second is recorded", async () => {
-        await page.waitForSelector("dialog.recorder .count");
-        const shown = await page.evaluate("document.querySelector('.recorder .count').textContent");
+        await page.waitForSelector("dialog.recorder .keys .btn-primary");
+        const shown = await page.evaluate(
+          "document.querySelector('.recorder .time b').textContent",
+        );
         if (!/0:0[2-9]/.test(String(shown))) return false;
-        await page.locator("dialog.recorder .btn-primary").click();
+        await page.locator("dialog.recorder .keys .btn-primary").click();
         await page.waitForSelector("dialog.recorder .wave");
         const length = await page.evaluate("document.querySelector('.trim input').max");
         if (Number(length) >= 1) return true;
         // A busy machine has delivered little sound: once more.
-        await page.locator("dialog.recorder .choices .btn:not(.btn-primary)").click();
+        await page.locator("dialog.recorder .foot-review .push").click();
         return false;
       });
-      await page.locator("dialog.recorder .choices .btn-primary").click();
+      await page.locator("dialog.recorder .foot-review .btn-primary").click();
       await until("the recording is stored", async () => (await stations())[0].audioUrl !== null);
       const { rate, samples } = await soundAt(base + (await stations())[0].audioUrl);
       assert.equal(rate, 16_000);

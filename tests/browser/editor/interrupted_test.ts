@@ -17,6 +17,7 @@ import {
   reviewedSeconds,
   rowCount,
   storedAudio,
+  untilRecorded,
   withEditor,
 } from "./recorder.ts";
 
@@ -87,7 +88,7 @@ Deno.test("The editor in Chromium: at a desk a recording goes on while the text 
       const dialog = await openRecorder(page);
       await recordSeconds(dialog, 1);
       await page.evaluate(HIDE);
-      await dialog.getByText(/Aufnahme läuft: 0:0[4-9]/).waitFor();
+      await untilRecorded(dialog, 4);
       await dialog.getByRole("button", { name: "Fertig" }).click();
       await dialog.getByRole("slider", { name: "Ende" }).waitFor();
       assert.equal(await dialog.getByText(INTERRUPTED).count(), 0);

@@ -181,3 +181,32 @@ Deno.test("The editor in Chromium: twelve pictures at once, one of which the ser
       await refusal.getByRole("button", { name: "Schließen" }).click();
       await saved(page);
     }, { MAX_UPLOAD_MB: "1" })));
+
+Deno.test("The editor in Chromium: the arrows of pictures point where they move, wide and narrow", (test) =>
+  inChromium(test, (browser) =>
+    withService(async ({ base }, send) => {
+      const { routeId } = await createWalk(send, "Pfeile", [
+        { title: "Halt 1", atM: 100 },
+        { title: "Halt 2", atM: 300 },
+      ]);
+      const { page } = await openDesk(browser, base, `/edit/${routeId}`);
+      await openStation(page);
+      await page.getByLabel("Bilder dazu").setInputFiles(
+        [16, 32, 48].map((width) => file(`${width}.jpg`, jpeg({ width }))),
+      );
+      await page.getByRole("button", { name: "Bild 3 entfernen" }).waitFor();
+      await saved(page);
+      const drawingOf = (name: string) =>
+        page.getByRole("button", { name }).locator("svg").innerHTML();
+      const pictures = page.getByRole("region", { name: "Bilder" }).getByRole("listitem");
+      for (const width of [1280, 390]) {
+        await page.setViewportSize({ width, height: 844 });
+        const boxes = await Promise.all((await pictures.all()).map((image) => image.boundingBox()));
+        const [first, second, third] = boxes;
+        assert.equal(first?.x, third?.x, "the pictures are one below the other");
+        assert.ok((first?.y ?? 0) < (second?.y ?? 0) && (second?.y ?? 0) < (third?.y ?? 0));
+        // The buttons of the list move stations up and down.
+        assert.equal(await drawingOf("Bild 2 nach vorn"), await drawingOf("Früher"));
+        assert.equal(await drawingOf("Bild 2 nach hinten"), await drawingOf("Später"));
+      }
+    })));

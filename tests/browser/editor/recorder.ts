@@ -78,14 +78,19 @@ export async function openRecorder(page: Page): Promise<Locator> {
   return page.getByRole("dialog", { name: "Aufnahme: Halt 1" });
 }
 
-/** Begins a recording and waits until it has run for some seconds. */
-export async function recordSeconds(dialog: Locator, seconds: number): Promise<void> {
-  await dialog.getByRole("button", { name: /^(Aufnahme beginnen|Noch einmal)$/ }).click();
-  await dialog.getByRole("button", { name: "Fertig" }).waitFor();
+/** Waits until the clock of a recording shows some seconds. */
+export async function untilRecorded(dialog: Locator, seconds: number): Promise<void> {
   await until(`${seconds} seconds are recorded`, async () => {
     const [, minutes = "", rest = ""] = /(\d+):(\d\d)/.exec(await dialog.innerText()) ?? [];
     return Number(minutes) * 60 + Number(rest) >= seconds;
   });
+}
+
+/** Begins a recording and waits until it has run for some seconds. */
+export async function recordSeconds(dialog: Locator, seconds: number): Promise<void> {
+  await dialog.getByRole("button", { name: /^(Aufnahme beginnen|Noch einmal)$/ }).click();
+  await dialog.getByRole("button", { name: "Fertig" }).waitFor();
+  await untilRecorded(dialog, seconds);
 }
 
 /** Length of the take in the review, in seconds. */

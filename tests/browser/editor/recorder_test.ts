@@ -8,7 +8,7 @@ import { createWalk } from "../../support/walk.ts";
 import { inChromium } from "../chromium.ts";
 import { until, withService } from "../guide/scene.ts";
 import { FAKE_MICROPHONE, openDesk, recordFor, saved, soundAt } from "./desk.ts";
-import { openRecorder, openStation } from "./recorder.ts";
+import { openRecorder, openStation, recordSeconds } from "./recorder.ts";
 
 const SAMPLES_PER_S = 16_000;
 
@@ -119,8 +119,7 @@ Deno.test("The editor in Chromium: what is being recorded when the dialog is clo
       const { routeId } = await createWalk(send, "Zu früh", [{ title: "Halt 1", atM: 100 }]);
       const { page } = await openDesk(browser, base, `/edit/${routeId}`);
       const dialog = await openRecorder(page);
-      await dialog.getByRole("button", { name: "Aufnahme beginnen" }).click();
-      await dialog.getByText(/Aufnahme läuft: 0:0[3-9]/).waitFor();
+      await recordSeconds(dialog, 3);
       await dialog.getByRole("button", { name: "Schließen" }).click();
       await page.getByRole("button", { name: "Anhören und zuschneiden" }).click();
       await dialog.getByRole("slider", { name: "Ende" }).waitFor();

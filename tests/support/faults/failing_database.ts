@@ -16,7 +16,17 @@ import { DatabaseSync } from "node:sqlite";
  */
 export type ChangeFailure = "abort" | "rollback" | "full";
 
-const TABLES = ["route", "points_file", "poi", "picture", "audio", "session"];
+const TABLES = [
+  "route",
+  "points_file",
+  "poi",
+  "picture",
+  "audio",
+  "removed_entry",
+  "removed_poi",
+  "removed_file",
+  "session",
+];
 const EVENTS = ["INSERT", "UPDATE", "DELETE"];
 
 /**

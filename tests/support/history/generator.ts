@@ -33,7 +33,23 @@ const WEIGHTS: ReadonlyMap<OperationKind, number> = new Map([
   ["createAudio", 10],
   ["replaceAudio", 10],
   ["deleteAudio", 4],
+  ["restoreRemoved", 12],
+  ["removeForGood", 2],
 ]);
+
+/** Part of the operations whose client wants to keep what they remove. */
+const KEEPING = 0.6;
+
+/** What removes or replaces something. */
+const REMOVING: readonly OperationKind[] = [
+  "updateRoute",
+  "append",
+  "deletePoi",
+  "updatePicture",
+  "deletePicture",
+  "replaceAudio",
+  "deleteAudio",
+];
 
 /** Most POIs of a route, and pictures of a POI, before one is deleted rather than added. */
 const ENOUGH = 4;
@@ -75,18 +91,41 @@ export class HistoryGenerator {
   operationOn(route: string, state: RouteState, foreignPois: readonly string[] = []): Operation {
     const { random } = this;
     if (state.deleted && random.chance(0.7)) return bare("restore", route);
+    const operation = this.#anyOperation(route, state, foreignPois);
+    const keeps = REMOVING.includes(operation.kind) && random.chance(KEEPING);
+    return keeps ? { ...operation, keep: this.#newKey("entry") } : operation;
+  }
+
+  #anyOperation(route: string, state: RouteState, foreignPois: readonly string[]): Operation {
+    const { random } = this;
     const kind = this.#sensibleKind(random.weighted(WEIGHTS), state);
     if (kind === "trash" || kind === "restore") return bare(kind, route);
+    if (kind === "restoreRemoved" || kind === "removeForGood") {
+      return this.#entryOperation(kind, route, state);
+    }
     if (kind === "updateRoute" || kind === "append") return this.#trackOperation(kind, route);
     if (kind === "createPoi") return this.#createPoi(route);
     return this.#poiOperation(kind, route, state, foreignPois);
   }
 
   /** Without POIs most operations come to nothing, with too many histories become slow. */
-  #sensibleKind(kind: OperationKind, { pois }: RouteState): OperationKind {
+  #sensibleKind(wanted: OperationKind, { pois, removed }: RouteState): OperationKind {
+    const needsEntry = wanted === "restoreRemoved" || wanted === "removeForGood";
+    const kind = needsEntry && removed.size === 0 ? "deletePoi" : wanted;
     if (kind === "createPoi" && pois.size >= ENOUGH) return "deletePoi";
     const needsPoi = /Poi|Picture|Audio/.test(kind) && kind !== "createPoi";
     return needsPoi && pois.size === 0 ? "createPoi" : kind;
+  }
+
+  #entryOperation(
+    kind: "restoreRemoved" | "removeForGood",
+    route: string,
+    { removed }: RouteState,
+  ): Operation {
+    const isConfused = this.random.chance(this.options.mistakes);
+    const entry = isConfused ? "no-entry" : this.random.pick([...removed.keys()]);
+    const keep = kind === "restoreRemoved" ? { keep: this.#newKey("entry") } : {};
+    return { ...bare(kind, route), entry, ...keep };
   }
 
   #trackOperation(kind: "updateRoute" | "append", route: string): Operation {

@@ -16,7 +16,13 @@ import {
 } from "../responses.ts";
 import { sha256 } from "./samples.ts";
 import type { Names } from "../model/names.ts";
-import type { PictureView, PointView, PoiView, RouteView } from "../model/view.ts";
+import {
+  type PictureView,
+  type PointView,
+  type PoiView,
+  removedLines,
+  type RouteView,
+} from "../model/view.ts";
 
 /** Sends a request to the service under test; `path` begins with `/`. */
 export type Send = (path: string, init?: RequestInit) => Promise<Response>;
@@ -58,7 +64,28 @@ export async function observeRoute(send: Send, id: number, names: Names): Promis
     },
     gpxSha256: await observeGpx(send, route, points),
     pois: Object.fromEntries(seen),
+    removed: status === "active" ? await observeRemoved(send, id, names) : null,
   };
+}
+
+async function observeRemoved(send: Send, routeId: number, names: Names): Promise<string[]> {
+  const { entries } = await jsonOf(send(`/api/routes/${routeId}/removed`));
+  const key = (kind: "poi" | "picture", id: JsonValue | undefined) =>
+    id === null ? null : names.known(kind, number(id)) ?? `unknown ${kind}`;
+  return removedLines(
+    objects(entries).map((entry) => ({
+      kind: text(entry.kind),
+      cause: text(entry.cause),
+      poi: key("poi", entry.poiId),
+      picture: key("picture", entry.pictureId),
+      title: text(entry.title),
+      caption: text(entry.caption),
+      pictureCount: number(entry.pictureCount),
+      hasAudio: entry.hasAudio === true,
+      pointCount: entry.pointCount === null ? null : number(entry.pointCount),
+      obstacle: entry.obstacle === null ? null : text(entry.obstacle),
+    })),
+  );
 }
 
 async function observePoi(

@@ -13,6 +13,7 @@ export interface WriteRequest {
   readonly method: "POST" | "PUT" | "DELETE";
   readonly path: string;
   readonly body: FormData | Blob | null;
+  readonly headers: Readonly<Record<string, string>>;
 }
 
 const METHODS: Readonly<Record<OperationKind, WriteRequest["method"]>> = {
@@ -31,14 +32,19 @@ const METHODS: Readonly<Record<OperationKind, WriteRequest["method"]>> = {
   createAudio: "POST",
   replaceAudio: "PUT",
   deleteAudio: "DELETE",
+  restoreRemoved: "POST",
+  removeForGood: "DELETE",
 };
 
 /** The request that asks for an operation. */
 export function requestOf(operation: Operation, names: Names): WriteRequest {
   const method = METHODS[operation.kind];
-  const hasBody = method !== "DELETE" && operation.kind !== "restore";
+  const hasBody = method !== "DELETE" && !operation.kind.startsWith("restore");
   const body = hasBody ? bodyOf(operation) : null;
-  return { method, path: writePath(operation, names), body };
+  const headers: Record<string, string> = operation.keep === undefined
+    ? {}
+    : { "Keep-Previous": "true" };
+  return { method, path: writePath(operation, names), body, headers };
 }
 
 /** Where the JSON is read that a successful operation, other than a deletion, returns. */
@@ -58,6 +64,14 @@ export function bindCreated(
   if (kind === "createRoute") names.bind("route", route, number(body.id));
   if (kind === "createPoi") names.bind("poi", poi ?? "", number(body.id));
   if (kind === "createPicture") names.bind("picture", picture ?? "", number(body.id));
+}
+
+/** Remembers the id of the entry of what a write has removed, if its response names one. */
+export function bindRemoved({ keep }: Operation, headers: Headers, names: Names): void {
+  const id = headers.get("Removed-Entry");
+  if (id === null) return;
+  if (keep === undefined) throw new Error(`Entry ${id} was not asked for`);
+  names.bind("entry", keep, Number(id));
 }
 
 /** Stations and their pictures are in the response in the order in which they were in the pack. */
@@ -88,6 +102,10 @@ function writePath(operation: Operation, names: Names): string {
       return `${resourcePath({ route }, names)}/pois`;
     case "createPicture":
       return `${resourcePath({ route, poi }, names)}/pictures`;
+    case "restoreRemoved":
+      return `${entryPath(operation, names)}/restore`;
+    case "removeForGood":
+      return entryPath(operation, names);
     case "append":
     case "restore":
       return `${resourcePath(operation, names)}/${kind}`;
@@ -98,6 +116,10 @@ function writePath(operation: Operation, names: Names): string {
     default:
       return resourcePath(operation, names);
   }
+}
+
+function entryPath({ route, entry }: Operation, names: Names): string {
+  return `${resourcePath({ route }, names)}/removed/${names.idOf(entry)}`;
 }
 
 /** Path of the route, POI or picture that an operation names. */

@@ -7,6 +7,7 @@
  */
 import type { GpxSample } from "../history/samples.ts";
 import type { Fields, Operation } from "./operation.ts";
+import { entryRefusal, removedBy, type RemovedState, withRestored } from "./removed.ts";
 
 /** A picture. */
 export interface PictureState {
@@ -44,6 +45,8 @@ export interface RouteState extends RouteTexts {
   readonly track: readonly GpxSample[];
   /** By key. */
   readonly pois: ReadonlyMap<string, PoiState>;
+  /** What was removed and can be restored, by key. */
+  readonly removed: ReadonlyMap<string, RemovedState>;
 }
 
 /** What an operation returns, and the route afterwards. */
@@ -64,7 +67,11 @@ export function applied(route: RouteState | undefined, operation: Operation): Ou
   if (route === undefined) return { status: 404, route };
   const refusal = refusalOf(route, operation);
   if (refusal !== null) return { status: refusal, route };
-  const status = operation.kind.startsWith("create") ? 201 : 200;
+  const status = operation.kind.startsWith("create")
+    ? 201
+    : operation.kind === "removeForGood"
+    ? 204
+    : 200;
   return { status, route: changedRoute(route, operation) };
 }
 
@@ -72,6 +79,7 @@ export function applied(route: RouteState | undefined, operation: Operation): Ou
 function refusalOf(route: RouteState, operation: Operation): number | null {
   if (operation.kind === "restore") return route.deleted ? null : 409;
   if (route.deleted) return 404;
+  if (operation.entry !== undefined) return entryRefusal(route, operation);
   if (operation.poi !== undefined && operation.kind !== "createPoi") {
     const poi = route.pois.get(operation.poi);
     if (poi === undefined) return 404;
@@ -99,10 +107,20 @@ function refusalOnPoi(poi: PoiState, { kind, picture }: Operation): number | nul
 function newRoute({ fields, gpx, pois = new Map() }: Operation): RouteState {
   const texts = { name: gpx?.name ?? "", description: "", schoolName: "" };
   const track = gpx === undefined ? [] : [gpx];
-  return { deleted: false, ...routeTexts(texts, fields), track, pois };
+  return { deleted: false, ...routeTexts(texts, fields), track, pois, removed: new Map() };
 }
 
 function changedRoute(route: RouteState, operation: Operation): RouteState {
+  const { kind, entry = "", keep } = operation;
+  if (kind === "restoreRemoved") return withRestored(route, entry, keep ?? "");
+  if (kind === "removeForGood") return { ...route, removed: without(route.removed, entry) };
+  const changed = withChange(route, operation);
+  const removed = keep === undefined ? null : removedBy(route, operation);
+  if (keep === undefined || removed === null) return changed;
+  return { ...changed, removed: withEntry(route.removed, keep, removed) };
+}
+
+function withChange(route: RouteState, operation: Operation): RouteState {
   const { kind, fields, gpx, poi = "" } = operation;
   switch (kind) {
     case "trash":

@@ -6,7 +6,7 @@
 import assert from "node:assert/strict";
 
 /** What has an id. */
-export type NamedKind = "route" | "poi" | "picture";
+export type NamedKind = "route" | "poi" | "picture" | "entry";
 
 /** An id that no service under test ever assigns. */
 const UNKNOWN_ID = 999_999_999;
@@ -29,6 +29,11 @@ export class Names {
   /** The id of a key; one that does not exist when the service never assigned one. */
   idOf(key: string | undefined): number {
     return this.#ids.get(key ?? "") ?? UNKNOWN_ID;
+  }
+
+  /** The key of an id; undefined when it is not known yet. */
+  known(kind: NamedKind, id: number): string | undefined {
+    return this.#keys.get(`${kind} ${id}`);
   }
 
   /**

@@ -23,7 +23,9 @@ export type OperationKind =
   | "deletePicture"
   | "createAudio"
   | "replaceAudio"
-  | "deleteAudio";
+  | "deleteAudio"
+  | "restoreRemoved"
+  | "removeForGood";
 
 /** What a client sends as text. */
 export type Fields = Readonly<Record<string, string | number>>;
@@ -47,6 +49,10 @@ export interface Operation {
   readonly poi?: string;
   /** Key of the picture it is about, or which it creates. */
   readonly picture?: string;
+  /** Key of the entry of removed things that it is about. */
+  readonly entry?: string;
+  /** Sends `Keep-Previous: true`; key of the entry that comes of it, if anything is removed. */
+  readonly keep?: string;
   readonly fields: Fields;
   /** The GPX file it sends. */
   readonly gpx?: GpxSample;
@@ -61,13 +67,14 @@ export interface Operation {
 
 /** One line about an operation, for messages. */
 export function describe(operation: Operation): string {
-  const { kind, route, poi, picture, fields, gpx, media, invalid } = operation;
-  const path = [route, poi, picture].filter((key) => key !== undefined).join("/");
+  const { kind, route, poi, picture, entry, keep, fields, gpx, media, invalid } = operation;
+  const path = [route, poi, picture, entry].filter((key) => key !== undefined).join("/");
   const file = gpx ?? media;
   return [
     `${kind} ${path}`,
     JSON.stringify(fields),
     ...(file === undefined ? [] : [`${file.bytes.length} bytes ${file.sha256.slice(0, 8)}`]),
+    ...(keep === undefined ? [] : [`kept as ${keep}`]),
     ...(invalid === undefined ? [] : [`invalid: ${invalid.status}`]),
   ].join(" ");
 }

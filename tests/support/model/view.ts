@@ -6,6 +6,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { SamplePoint } from "../gpx_samples.ts";
 import type { PoiState, RouteState } from "./model.ts";
+import type { RemovedState } from "./removed.ts";
 
 /** A track point: degrees, metres, ISO 8601. */
 export type PointView = readonly [
@@ -49,6 +50,22 @@ export interface RouteView {
   readonly gpxSha256: string | null;
   /** By key. */
   readonly pois: Readonly<Record<string, PoiView>>;
+  /** A line for everything that was removed and can be restored, sorted; null for a deleted route, which shows none. */
+  readonly removed: readonly string[] | null;
+}
+
+/** What the list of removed things shows of an entry. POI and picture by their keys. */
+export interface RemovedView {
+  readonly kind: string;
+  readonly cause: string;
+  readonly poi: string | null;
+  readonly picture: string | null;
+  readonly title: string;
+  readonly caption: string;
+  readonly pictureCount: number;
+  readonly hasAudio: boolean;
+  readonly pointCount: number | null;
+  readonly obstacle: string | null;
 }
 
 /** How a route of this state must look. */
@@ -73,7 +90,55 @@ export function viewOf(route: RouteState): RouteView {
     },
     gpxSha256: route.deleted ? null : uploaded?.sha256 ?? null,
     pois: mapped(route.pois, (poi) => poiView(poi, route.deleted)),
+    removed: route.deleted ? null : removedLines(
+      [...route.removed.values()].map((removed) => removedView(removed, route.pois)),
+    ),
   };
+}
+
+/** Entries as lines that can be compared, without their order. */
+export function removedLines(entries: readonly RemovedView[]): string[] {
+  return entries.map((entry) => JSON.stringify(Object.entries(entry).toSorted())).toSorted();
+}
+
+const NO_ENTRY: RemovedView = {
+  kind: "",
+  cause: "deleted",
+  poi: null,
+  picture: null,
+  title: "",
+  caption: "",
+  pictureCount: 0,
+  hasAudio: false,
+  pointCount: null,
+  obstacle: null,
+};
+
+function removedView(removed: RemovedState, pois: RouteState["pois"]): RemovedView {
+  switch (removed.kind) {
+    case "poi": {
+      const { poi, state: { title, pictures, audio } } = removed;
+      const media = { pictureCount: pictures.size, hasAudio: audio !== null };
+      return { ...NO_ENTRY, kind: "poi", poi, title, ...media };
+    }
+    case "picture": {
+      const { kind, cause, poi, picture, title, state: { caption } } = removed;
+      const obstacle = pois.has(poi) ? null : "poi-missing";
+      return { ...NO_ENTRY, kind, cause, poi, picture, title, caption, pictureCount: 1, obstacle };
+    }
+    case "audio": {
+      const { kind, cause, poi, title } = removed;
+      const present = pois.get(poi);
+      const isTaken = present !== undefined && present.audio !== null;
+      const obstacle = present === undefined ? "poi-missing" : isTaken ? "audio-present" : null;
+      return { ...NO_ENTRY, kind, cause, poi, title, hasAudio: true, obstacle };
+    }
+    case "gpx": {
+      const { kind, cause, track } = removed;
+      const pointCount = track.reduce((sum, { points }) => sum + points.length, 0);
+      return { ...NO_ENTRY, kind, cause, pointCount };
+    }
+  }
 }
 
 /** What was seen, without what the model cannot know. */

@@ -121,15 +121,6 @@ Deno.test("Editor: an edit with the key of a station from before the server assi
     assert.equal(editor.status.kind, "saved");
   }));
 
-Deno.test("Editor: an edit of a station that is gone is taken back, and said", () =>
-  withDesk(async ({ ids: [a = ""], open, send }) => {
-    const editor = await open();
-    await send(`/pois/${a}`, { method: "DELETE" });
-    editor.edit({ kind: "station", key: a, to: { title: "Neu" }, base: { title: "Halt 1" } });
-    await editor.until(({ state }) => stationIn(state, a) === undefined);
-    assert.equal(editor.status.kind, "refused");
-  }));
-
 Deno.test("Editor: what another tab has changed since is shown, and the choice decides", async () => {
   for (const [choice, expected] of [["mine", "Meins"], ["theirs", "Anders"]] as const) {
     await withDesk(async ({ ids: [a = ""], open, send, onServer }) => {

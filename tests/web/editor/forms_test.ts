@@ -21,10 +21,12 @@ Deno.test("parseDegrees() reads commas, points, signs and a degree sign, within 
   }
 });
 
+const SIZE = { width: 572, height: 156, textScale: 1 };
+
 const SAMPLES = [[0, 100], [500, 150], [1000, 120]];
 
 Deno.test("profileFrame() places metres, and finds them again", () => {
-  const frame = profileFrame(SAMPLES, 1000, 572, 156);
+  const frame = profileFrame(SAMPLES, 1000, SIZE);
   assert.deepEqual(frame.levels, [100, 150]);
   assert.equal(frame.ticks[0], 0);
   assert.ok(frame.ticks.length >= 3 && frame.ticks.length <= 6, `${frame.ticks}`);
@@ -37,9 +39,9 @@ Deno.test("profileFrame() places metres, and finds them again", () => {
 });
 
 Deno.test("profileFrame() of a flat walk is flat, and one of no length has no gaps", () => {
-  const flat = profileFrame([[0, 50], [1000, 51]], 1000, 572, 156);
+  const flat = profileFrame([[0, 50], [1000, 51]], 1000, SIZE);
   assert.ok(flat.y(50) - flat.y(51) < 5);
-  const point = profileFrame([[0, 50], [0, 50]], 0, 572, 156);
+  const point = profileFrame([[0, 50], [0, 50]], 0, SIZE);
   assert.doesNotMatch(point.line + point.area, /NaN|Infinity/);
 });
 

@@ -128,3 +128,13 @@ Deno.test("refusalOf() says what is full, gone, locked, or not reached", async (
   const proxy = refusalOf(new ApiError(413, "HTTP 413"), "file", GERMAN);
   assert.equal(proxy.text, refusals.tooLarge, "a web server in front has no message");
 });
+
+Deno.test("formatsOf: a limit in MAX_UPLOAD_MB is the same number on the pages", () => {
+  const mebibyte = 1024 * 1024;
+  const { megabytes } = GERMAN.formats;
+  assert.deepEqual(
+    [1, 2.5, 9.94, 10, 50, 200].map((setting) => megabytes(setting * mebibyte)),
+    ["1,0", "2,5", "9,9", "10", "50", "200"].map((number) => `${number}\u00a0MB`),
+  );
+  assert.equal(ENGLISH.formats.megabytes(1), "0.1\u00a0MB");
+});

@@ -29,6 +29,7 @@ function addPicture(key: Key, picture: Key, others: readonly Key[]): Operation {
 }
 
 const TAKE = { url: "blob:take", blobKey: "take" };
+const THIRD = { url: "blob:third", blobKey: "third" };
 const SECOND = { url: "blob:second", blobKey: "second" };
 
 /** A connection that can be lost. */
@@ -189,19 +190,22 @@ Deno.test("Editor.undo() of what was removed for good meanwhile is refused, and 
     assert.deepEqual((await desk.onServer()).stations.map(({ title }) => title), ["B"]);
   }));
 
-Deno.test("Editor.undo() of a removed recording is refused where another page has put one", () =>
-  withDesk(async (desk) => {
-    const { ids: [a = ""], open, recordings } = desk;
-    const editor = await openFull(desk);
-    const other = await open(CONTENTS);
-    editor.edit({ kind: "audio", key: a, to: null, base: TAKE });
-    await editor.saved();
-    other.edit({ kind: "audio", key: a, to: SECOND, base: TAKE });
-    await other.saved();
-    editor.undo();
-    await editor.until(({ status }) => status.kind === "refused");
-    assert.deepEqual(await recordings(), [CONTENTS.second.size, null]);
-  }));
+for (const [what, to] of Object.entries({ removed: null, replaced: SECOND })) {
+  Deno.test(`Editor.undo() of a ${what} recording is refused where another page has put one`, () =>
+    withDesk(async (desk) => {
+      const { ids: [a = ""], open, recordings } = desk;
+      const editor = await openFull(desk);
+      editor.edit({ kind: "audio", key: a, to, base: TAKE });
+      await editor.saved();
+      const other = await open(CONTENTS);
+      other.edit({ kind: "audio", key: a, to: THIRD, base: to });
+      await other.saved();
+      editor.undo();
+      await editor.until(({ status }) => status.kind === "refused");
+      assert.deepEqual(await recordings(), [CONTENTS.third.size, null]);
+      assert.equal(editor.nextRedo, null);
+    }));
+}
 
 Deno.test("Editor.trackChanged() lets undo bring the former track back, and redo the new one", () =>
   withDesk(async ({ open, send, ids: [a = ""], onServer }) => {

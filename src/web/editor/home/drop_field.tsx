@@ -7,6 +7,7 @@ import { useLayoutEffect, useState } from "preact/hooks";
 import { Icon } from "../../parts/icons.tsx";
 import { useWords } from "../context.tsx";
 import { FileButton } from "../file_button.tsx";
+import { hasFiles } from "../keep_page.ts";
 import type { FileQueue } from "./file_queue.ts";
 import { QueuedFiles } from "./queued_files.tsx";
 
@@ -39,17 +40,16 @@ function useDrop(take: (files: readonly File[]) => void): boolean {
   const [isOver, setOver] = useState(false);
   useLayoutEffect(() => {
     const over = (event: DragEvent) => {
-      if (!event.dataTransfer?.types.includes("Files")) return;
-      event.preventDefault();
+      if (!hasFiles(event)) return;
+      if (event.dataTransfer !== null) event.dataTransfer.dropEffect = "copy";
       setOver(true);
     };
     const leave = (event: DragEvent) => {
       if (event.relatedTarget === null) setOver(false);
     };
     const drop = (event: DragEvent) => {
-      event.preventDefault();
       setOver(false);
-      take([...event.dataTransfer?.files ?? []]);
+      if (hasFiles(event)) take([...event.dataTransfer?.files ?? []]);
     };
     addEventListener("dragover", over);
     addEventListener("dragleave", leave);

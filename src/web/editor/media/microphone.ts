@@ -11,6 +11,12 @@ import { type Recorded, RecordingRun } from "./recording_run.ts";
 /** Wishes of a recording after one that was empty: Safari records nothing at 96 kHz. */
 const USUAL_RATE: MediaTrackConstraints = { sampleRate: 48_000, channelCount: 1 };
 
+/** Samples that are measured at once: more than between two looks at the meter, so that no peak is missed. */
+const MEASURED = 8192;
+
+/** A clock of sound that has not moved for this time stands, whatever the context says of itself. */
+const STANDS_MS = 500;
+
 /** A microphone that is on. Phones play everything quietly until it is closed. */
 export class Microphone {
   readonly #stream: MediaStream;
@@ -20,12 +26,14 @@ export class Microphone {
   readonly #closing = new AbortController();
   #run: RecordingRun | null = null;
   #isLost = false;
+  /** The clock of sound, and when it has moved last. */
+  #clock: { readonly timeS: number; readonly movedMs: number } = { timeS: 0, movedMs: -Infinity };
 
   private constructor(stream: MediaStream) {
     this.#stream = stream;
     this.#context = new AudioContext();
     this.#analyser = this.#context.createAnalyser();
-    this.#analyser.fftSize = 1024;
+    this.#analyser.fftSize = MEASURED;
     this.#context.createMediaStreamSource(stream).connect(this.#analyser);
     const { signal } = this.#closing;
     for (const track of stream.getTracks()) {
@@ -53,14 +61,17 @@ export class Microphone {
     return new Microphone(await navigator.mediaDevices.getUserMedia({ audio }));
   }
 
-  /** How loud it is now, from 0 to 1; null while the browser does not measure it. */
-  get level(): number | null {
-    if (this.#context.state !== "running") return null;
-    const samples = new Float32Array(this.#analyser.fftSize);
+  /** Whether recordings can be paused. */
+  static get canPause(): boolean {
+    return "pause" in MediaRecorder.prototype && "resume" in MediaRecorder.prototype;
+  }
+
+  /** The loudest sample of the last moment, from 0 to 1; null while the browser does not measure it. */
+  get peak(): number | null {
+    if (this.#context.state !== "running" || this.#isLost || this.#stands()) return null;
+    const samples = new Float32Array(MEASURED);
     this.#analyser.getFloatTimeDomainData(samples);
-    const power = samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length;
-    // −60 dB is silence, 0 dB as loud as can be.
-    return Math.max(0, Math.min(1, 1 + Math.log10(Math.max(power, 1e-12)) / 6));
+    return samples.reduce((peak, sample) => Math.max(peak, Math.abs(sample)), 0);
   }
 
   /** Whether the system has taken the microphone away. */
@@ -77,6 +88,16 @@ export class Microphone {
   async record(onPart: (part: Blob) => void): Promise<Recorded> {
     this.#run = new RecordingRun(this.#stream, onPart);
     return await this.#run.ended;
+  }
+
+  /** Pauses the recording; what was recorded until now is delivered. */
+  pause(): void {
+    this.#run?.pause();
+  }
+
+  /** Goes on with the recording. */
+  goOn(): void {
+    this.#run?.goOn();
   }
 
   /** Ends the recording. */
@@ -102,6 +123,14 @@ export class Microphone {
     if (document.visibilityState !== "hidden") return;
     if (matchMedia("(pointer: coarse)").matches) this.#lose();
     else this.#run?.flush();
+  }
+
+  /** After a call some contexts run by their own words only. */
+  #stands(): boolean {
+    const nowMs = performance.now();
+    const { currentTime: timeS } = this.#context;
+    if (timeS !== this.#clock.timeS) this.#clock = { timeS, movedMs: nowMs };
+    return nowMs - this.#clock.movedMs > STANDS_MS;
   }
 
   #wake(): void {

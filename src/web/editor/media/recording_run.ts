@@ -67,6 +67,18 @@ export class RecordingRun {
     this.#end(true);
   }
 
+  /** Pauses. What was recorded until now is delivered as a part: the pause may be long. */
+  pause(): void {
+    if (this.#recorder.state !== "recording") return;
+    this.#recorder.requestData();
+    this.#recorder.pause();
+  }
+
+  /** Goes on after a pause. */
+  goOn(): void {
+    if (this.#recorder.state === "paused") this.#recorder.resume();
+  }
+
   /** Delivers what was recorded until now, as a part; it may be the last moment. */
   flush(): void {
     if (this.#recorder.state === "recording") this.#recorder.requestData();

@@ -4,6 +4,9 @@
  *
  * @module
  */
+import { decodeHeic, HeicError } from "./heic.ts";
+import type { HeicProblem } from "./heic_messages.ts";
+import { heifContentOf } from "./heif_content.ts";
 
 /** Longest edge in pixels. */
 const LONGEST_PX = 2048;
@@ -11,9 +14,16 @@ const LONGEST_PX = 2048;
 /** Quality of the JPEG, from 0 to 1. */
 const QUALITY = 0.85;
 
-/** The browser cannot read the picture, as HEIC in most browsers. */
+/** Why a picture cannot be read: `unreadable` is one of a kind that the browser does not know. */
+export type PictureProblem = HeicProblem | "unreadable" | "sequence" | "avif";
+
+/** The picture cannot be read. */
 export class UnreadablePictureError extends Error {
   override readonly name = "UnreadablePictureError";
+
+  constructor(readonly problem: PictureProblem) {
+    super(`The picture cannot be read: ${problem}`);
+  }
 }
 
 /** Width and height in pixels. */
@@ -22,11 +32,17 @@ interface Size {
   readonly height: number;
 }
 
-/** Shrinks a picture. @throws {UnreadablePictureError} */
-export async function shrink(file: Blob): Promise<Blob> {
+/**
+ * Shrinks a picture.
+ *
+ * @param onConverting Called when it has to be decoded by other means than the browser's, which takes longer.
+ * @throws {UnreadablePictureError}
+ */
+export async function shrink(file: Blob, onConverting: () => void = () => {}): Promise<Blob> {
   const url = URL.createObjectURL(file);
   try {
     const image = await imageAt(url);
+    if (image === null) return await converted(file, onConverting);
     const size = shrunkSize({ width: image.naturalWidth, height: image.naturalHeight });
     const bitmap = await smallBitmap(file, size);
     try {
@@ -39,16 +55,35 @@ export async function shrink(file: Blob): Promise<Blob> {
   }
 }
 
-/** The picture as the page could show it, which decodes nothing yet but its size. */
-async function imageAt(url: string): Promise<HTMLImageElement> {
+/** Shrinks a picture that the browser cannot read: HEIC. @throws {UnreadablePictureError} */
+async function converted(file: Blob, onConverting: () => void): Promise<Blob> {
+  const content = await heifContentOf(file);
+  if (content === null) throw new UnreadablePictureError("unreadable");
+  if (content === "avif") throw new UnreadablePictureError("avif");
+  onConverting();
+  try {
+    const bitmap = await decodeHeic(file, LONGEST_PX);
+    try {
+      return await drawn(bitmap, shrunkSize(bitmap));
+    } finally {
+      bitmap.close();
+    }
+  } catch (error) {
+    if (!(error instanceof HeicError)) throw error;
+    const isSequence = content === "sequence" && error.problem === "damaged";
+    throw new UnreadablePictureError(isSequence ? "sequence" : error.problem);
+  }
+}
+
+/** The picture as the page could show it, which decodes nothing yet but its size. Null if it cannot. */
+async function imageAt(url: string): Promise<HTMLImageElement | null> {
   const image = new Image();
   const isRead = new Promise<boolean>((resolve) => {
     image.onload = () => resolve(image.naturalWidth > 0);
     image.onerror = () => resolve(false);
   });
   image.src = url;
-  if (!await isRead) throw new UnreadablePictureError("The browser cannot read this picture");
-  return image;
+  return await isRead ? image : null;
 }
 
 function shrunkSize({ width, height }: Size): Size {
@@ -86,7 +121,7 @@ async function drawn(picture: CanvasImageSource, { width, height }: Size): Promi
   canvas.height = height;
   try {
     const context = canvas.getContext("2d");
-    if (context === null) throw new UnreadablePictureError("The browser cannot draw pictures");
+    if (context === null) throw new UnreadablePictureError("unreadable");
     // JPEG has no transparency; without this it would become black.
     context.fillStyle = "#fff";
     context.fillRect(0, 0, width, height);
@@ -104,7 +139,7 @@ function jpegOf(canvas: HTMLCanvasElement): Promise<Blob> {
     canvas.toBlob(
       (blob) => {
         if (blob !== null) resolve(blob);
-        else reject(new UnreadablePictureError("The browser cannot make a JPEG of this picture"));
+        else reject(new UnreadablePictureError("too large"));
       },
       "image/jpeg",
       QUALITY,

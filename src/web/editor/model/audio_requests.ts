@@ -11,7 +11,7 @@ import type { Operation } from "./operations.ts";
 import { RecordingVersions } from "./recording_versions.ts";
 import { retrying } from "./retrying.ts";
 import { renamed, type SenderHost, type Sent } from "./sent.ts";
-import { entryId, type Key } from "./state.ts";
+import { type EditorAudio, entryId, type Key } from "./state.ts";
 import type { WalkPaths } from "./walk_paths.ts";
 
 type Of<Kind extends Operation["kind"]> = Extract<Operation, { kind: Kind }>;
@@ -49,20 +49,26 @@ export class AudioRequests {
     return renamed(entry, base === null ? null : await this.#newest(key));
   }
 
-  /** Brings a recording back. @param isRepeated Whether an earlier try may have done it. */
+  /** Brings a recording back, unless another page has put one there. @param isRepeated Whether an earlier try may have done it. */
   async restore(edit: Of<"restore audio">, isRepeated: boolean): Promise<Sent> {
+    if (!isRepeated && await this.versions.isReplaced(this.paths.audio(edit.key))) {
+      throw new ApiError(409, "Another page has put another recording there");
+    }
     const sent = await this.#restore(edit, isRepeated);
     await this.versions.confirm(this.paths.audio(edit.key));
     return sent;
   }
 
   async #restore(
-    { key, base, entry, replaced }: Of<"restore audio">,
+    { key, to, base, entry, replaced }: Of<"restore audio">,
     isRepeated: boolean,
   ): Promise<Sent> {
     const { walk } = this.paths;
     const id = entryId(entry);
-    if (id === null) throw notInList();
+    if (id === null) {
+      if (await this.#isThere(key, to)) return {};
+      throw notInList();
+    }
     try {
       const { poi, removedEntry } = await restoreEntry(walk, id, base !== null);
       return { ...renamed(replaced, removedEntry), ...poi === null ? {} : { poi } };
@@ -78,6 +84,17 @@ export class AudioRequests {
     return { ...renamed(replaced, newest), poi };
   }
 
+  /** Whether the server has a recording of this device: one that was replaced by the same bytes made no entry. */
+  async #isThere(key: Key, { blobKey }: EditorAudio): Promise<boolean> {
+    if (blobKey === null) return false;
+    try {
+      return await areEqual(await readFile(this.paths.audio(key)), await this.host.blob(blobKey));
+    } catch (error) {
+      if (isMissing(error)) return false;
+      throw error;
+    }
+  }
+
   /** With its tag, so that a removal that arrives late removes no newer recording. @returns The entry of what was removed. */
   async #remove(edit: Of<"audio">, { force }: AudioOptions): Promise<number | null> {
     const { key } = edit;
@@ -85,7 +102,7 @@ export class AudioRequests {
     try {
       return await retrying(async () => {
         if (!force) await this.versions.isDone(path, edit, null);
-        return removeKept(path, await readTag(path));
+        return removeKept(path, await this.#tag(key));
       });
     } catch (error) {
       if (!isMissing(error)) throw error;
@@ -111,10 +128,17 @@ export class AudioRequests {
       if (audioUrl === null) {
         return (await this.host.upload("POST", path, form, onProgress, tag)).removedEntry;
       }
-      const present = await readTag(path);
-      if (isRepeated && await areEqual(await readFile(path), content)) return "done before";
+      const present = await this.#tag(key);
+      // What is replaced may have the same bytes.
+      const mayBeDone = isRepeated && !await this.versions.isBefore(path, edit);
+      if (mayBeDone && await areEqual(await readFile(path), content)) return "done before";
       return (await this.host.upload("PUT", path, form, onProgress, present)).removedEntry;
     });
+  }
+
+  /** The tag of its metadata is a new one when it comes back, unlike that of its bytes. */
+  #tag(key: Key): Promise<string> {
+    return readTag(`${this.paths.audio(key)}?metadata=true`);
   }
 
   /** The newest entry of a recording of a station. */

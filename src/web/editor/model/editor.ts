@@ -5,7 +5,6 @@
  * @module
  */
 import { NetworkError } from "../../api.ts";
-import { besides, ordersAfter, ordersWithout } from "./additions.ts";
 import { type BroughtBack, broughtBackStep } from "./brought_back.ts";
 import { isFieldEdit, rebased, withStored } from "./field_changes.ts";
 import { History, type Step } from "./history.ts";
@@ -13,12 +12,13 @@ import { goneOf, LostEdits } from "./lost_edits.ts";
 import { withNames } from "./names.ts";
 import { apply, concerns, isRemoval, type Operation, subjectOf } from "./operations.ts";
 import type { Outbox, OutboxEntry } from "./outbox.ts";
+import { queueEdit } from "./queue_edit.ts";
 import { type Place, Refusals } from "./refusals.ts";
 import { rekeyedState } from "./rekeyed.ts";
 import { ReplacedKeys } from "./replaced_keys.ts";
 import { type Choice, resolution } from "./resolution.ts";
 import { withReturned } from "./returned.ts";
-import { madeAgain, reverse, withEntries } from "./reverse.ts";
+import { reverse, withEntries } from "./reverse.ts";
 import type { SaveStatus } from "./save_status.ts";
 import { SendLoop } from "./send_loop.ts";
 import type { Sender } from "./sender.ts";
@@ -48,7 +48,6 @@ export class Editor {
   readonly #history = new History();
   #state: EditorState;
   readonly #loop: SendLoop;
-  #lastStep: StepLabel | null = null;
 
   /** @param state The walk as the server has it. */
   constructor(
@@ -59,8 +58,7 @@ export class Editor {
     /** What was edited of things that were deleted elsewhere. */
     readonly lost: LostEdits = new LostEdits(null),
   ) {
-    this.#state = state;
-    for (const { operation } of outbox.entries) this.#state = apply(this.#state, operation);
+    this.#state = this.waiting.reduce(apply, state);
     this.#loop = new SendLoop(outbox, sender, {
       retryMs: host.retryMs,
       shown: () => this.#state,
@@ -83,7 +81,7 @@ export class Editor {
 
   /** What was done last on this page; null before the first edit and after a refused one. */
   get lastStep(): StepLabel | null {
-    return this.#lastStep;
+    return this.#history.last;
   }
 
   /** What {@link Editor.undo} takes back; null when there is nothing. */
@@ -96,14 +94,9 @@ export class Editor {
     return this.#history.nextRedo?.label ?? null;
   }
 
-  /** Whether there is an edit to undo. */
-  get canUndo(): boolean {
-    return this.nextUndo !== null;
-  }
-
-  /** Whether there is an edit to redo. */
-  get canRedo(): boolean {
-    return this.nextRedo !== null;
+  /** How often undo or redo was used. */
+  get travels(): number {
+    return this.#history.travels;
   }
 
   /** Calls a listener after every change. @returns Ends that. */
@@ -144,9 +137,8 @@ export class Editor {
     if (operation === null) return;
     const done = this.#perform(operation);
     if (done === null) return;
-    const label = labelOf(operation, before, this.state);
-    this.#history.record({ label, ...done });
-    this.#tell(label);
+    this.#history.record({ label: labelOf(operation, before, this.state), ...done });
+    this.#changed();
   }
 
   /** Makes the next edit of the field that was edited last a step of its own: the field is left. */
@@ -159,7 +151,7 @@ export class Editor {
     const label = { kind: "track", title: "", number: null, cause } as const;
     const back = { kind: "restore track", entry: entryKey(id) } as const;
     this.#history.record({ label, back, entryId: null });
-    this.#tell(label);
+    this.#changed();
   }
 
   /** Shows what was brought back from the list of removed things; undoing takes that back. */
@@ -169,9 +161,8 @@ export class Editor {
     const { poi } = thing;
     if (poi !== null) this.#state = withReturned(this.#state, poi, this.outbox.entries);
     const step = broughtBackStep(thing, this.#state);
-    if (step === null) return this.#changed();
-    this.#history.record({ ...step, entryId: null });
-    this.#tell(step.label);
+    if (step !== null) this.#history.record({ ...step, entryId: null });
+    this.#changed();
   }
 
   /** An entry of the list of removed things is no more: nothing can be undone by means of it. */
@@ -182,20 +173,12 @@ export class Editor {
 
   /** Takes back what {@link Editor.nextUndo} names. */
   undo(): void {
-    const step = this.#history.takeUndo();
-    if (step === null) return;
-    const done = this.#perform(step.back);
-    if (done !== null) this.#history.undone({ ...step, ...done });
-    this.#tell({ ...step.label, isUndone: true });
+    this.#travel(this.#history.takeUndo(), (step) => this.#history.undone(step));
   }
 
   /** Makes again what {@link Editor.nextRedo} names. */
   redo(): void {
-    const step = this.#history.takeRedo();
-    if (step === null) return;
-    const done = this.#perform(step.back);
-    if (done !== null) this.#history.redone({ ...step, ...done });
-    this.#tell(step.label);
+    this.#travel(this.#history.takeRedo(), (step) => this.#history.redone(step));
   }
 
   /** Tries again now: a connection or a password is there. */
@@ -251,9 +234,8 @@ export class Editor {
 
   /** Reads the walk again, and applies the edits that wait. */
   async reload(): Promise<void> {
-    let state = await this.host.read();
-    for (const { operation } of this.outbox.entries) state = apply(state, operation);
-    this.#state = state;
+    const state = await this.host.read();
+    this.#state = this.waiting.reduce(apply, state);
     this.#loop.found();
     this.#changed();
   }
@@ -263,36 +245,22 @@ export class Editor {
     this.#loop.stop();
   }
 
-  /**
-   * Shows an edit and queues it, or takes back the one that it reverses where that was never sent.
-   *
-   * @returns The edit that reverses it, and its entry in the outbox; null when there is nothing to do.
-   */
+  #travel(step: Step | null, onDone: (step: Step) => void): void {
+    if (step === null) return;
+    const done = this.#perform(step.back);
+    if (done !== null) onDone({ ...step, ...done });
+    this.#changed();
+  }
+
+  /** Shows an edit and queues it. @returns What reverses it; null when there is nothing to do. */
   #perform(edit: Operation): Pick<Step, "back" | "entryId"> | null {
     const operation = withEntries(edit);
     const back = reverse(this.#state, operation);
     if (back === null) return null;
     this.#state = apply(this.#state, operation);
-    const cancelled = this.outbox.cancel(operation);
-    // What stays may have been put in another order meanwhile.
-    const orders = [
-      ...cancelled === null ? [] : ordersAfter(this.#state, operation),
-      ...this.outbox.entries.length === 0 ? [] : ordersWithout(this.#state, operation),
-    ];
-    const entry = cancelled === null
-      ? this.outbox.add(besides(operation, this.outbox.removed))
-      : null;
-    for (const order of orders) this.outbox.add(order);
+    const queued = queueEdit(this.outbox, this.#state, operation, back);
     this.#loop.wake();
-    return {
-      back: cancelled === null ? back : madeAgain(cancelled, back),
-      entryId: entry?.id ?? null,
-    };
-  }
-
-  #tell(label: StepLabel): void {
-    this.#lastStep = label;
-    this.#changed();
+    return queued;
   }
 
   #confirmed({ rekeyed, poi, stored = {} }: Sent, entry: OutboxEntry): void {
@@ -304,9 +272,7 @@ export class Editor {
       this.outbox.update((later) => rebased(later, operation, stored));
     }
     if (poi !== undefined) this.#state = withReturned(this.#state, poi, this.outbox.entries);
-    if (operation.kind === "restore track") {
-      for (const listener of this.#trackListeners) listener();
-    }
+    if (operation.kind === "restore track") this.#trackListeners.forEach((listen) => listen());
     this.#changed();
   }
 
@@ -323,11 +289,10 @@ export class Editor {
       this.#history.gone(subject);
     }
     this.#history.refused(id);
-    this.#lastStep = null;
     const before = this.state;
     await this.reload().catch(() => {}); // the walk stays as it is shown until a reload succeeds
     const gone = isNotFound(error) ? goneOf(operation, this.#state) : null;
-    if (gone === null) return this.refusals.add(entry, error);
+    if (gone === null) return this.refusals.add(operation, error);
     const waiting = this.waiting.filter((edit) => concerns(edit, gone));
     this.outbox.drop((edit) => concerns(edit, gone));
     this.#history.gone(gone);

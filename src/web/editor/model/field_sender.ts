@@ -41,7 +41,7 @@ export class FieldSender {
     path: string,
     edit: FieldEdit,
     force: boolean,
-    later: readonly Operation[],
+    later: () => readonly Operation[],
   ): Promise<Fields> {
     const { to } = valuesOf(edit);
     return retrying(async () => {
@@ -86,10 +86,12 @@ export class FieldSender {
     path: string,
     current: object,
     edit: FieldEdit,
-    later: readonly Operation[],
+    later: () => readonly Operation[],
   ): Promise<void> {
     const { to, base } = valuesOf(edit);
-    const waiting = later.filter(isFieldEdit).filter((other) => haveSameTarget(other, edit));
+    const waiting = (field: string) =>
+      later().filter(isFieldEdit).filter((other) => haveSameTarget(other, edit))
+        .flatMap((other) => valuesOf(other).to[field] ?? []);
     this.#asked = [];
     const conflicts = Object.entries(to).flatMap(([field, mine]): FieldConflict[] => {
       const theirs: unknown = Reflect.get(current, field);
@@ -98,15 +100,20 @@ export class FieldSender {
         base[field],
         mine,
         this.#stored.get(`${path} ${field}`),
-        ...waiting.map((other) => valuesOf(other).to[field]),
+        ...waiting(field),
       ];
       if (own.some((value) => value !== undefined && areSame(field, value, theirs))) return [];
       this.#asked = [...this.#asked, [`${path} ${field}`, theirs]];
-      // Of several edits of a field, the last one says what the page shows.
-      const shown = waiting.map((other) => valuesOf(other).to[field] ?? mine).at(-1) ?? mine;
       const isNone = field === "title" && isUnnamed(String(theirs));
-      return [{ field, mine: shown, theirs: isNone ? "" : theirs }];
+      return [{ field, mine, theirs: isNone ? "" : theirs }];
     });
-    if (conflicts.length > 0) throw new ConflictError(conflicts, await this.#changedAt());
+    if (conflicts.length === 0) return;
+    const changedAt = await this.#changedAt();
+    // Of several edits of a field, the last one says what the page shows.
+    const shown = conflicts.map((conflict) => ({
+      ...conflict,
+      mine: waiting(conflict.field).at(-1) ?? conflict.mine,
+    }));
+    throw new ConflictError(shown, changedAt);
   }
 }

@@ -29,8 +29,8 @@ export interface RefusedEdit extends Place {
   readonly fileName: string;
   /** The text that was refused; empty if it was none. */
   readonly text: string;
-  /** The entry of the edit in the outbox; later edits have higher ones. */
-  readonly entryId: number;
+  /** Milliseconds since 1970. */
+  readonly sinceMs: number;
 }
 
 /** The refused edits of a page. */
@@ -43,24 +43,24 @@ export class Refusals {
   }
 
   /** An edit was refused. @returns Whether there is a field for it. */
-  add({ id, operation: edit }: OutboxEntry, error: unknown): boolean {
+  add(edit: Operation, error: unknown): boolean {
     const refused = placesOf(edit).map((place): RefusedEdit => ({
       ...place,
       error,
       subject: subjectOf(edit),
       fileName: "fileName" in edit ? edit.fileName ?? "" : "",
       text: textOf(edit, place.field),
-      entryId: id,
+      sinceMs: Date.now(),
     }));
     this.#all = [...this.#all, ...refused];
     return refused.length > 0;
   }
 
   /** An edit has succeeded: earlier refusals there have ended. */
-  succeeded({ id, operation }: OutboxEntry): void {
+  succeeded({ operation, madeAt }: OutboxEntry): void {
     if (this.#all.length === 0) return;
     for (const place of placesOf(operation)) {
-      this.#all = this.#all.filter((one) => !isAt(one, place) || one.entryId > id);
+      this.#all = this.#all.filter((one) => !isAt(one, place) || one.sinceMs > madeAt);
     }
   }
 

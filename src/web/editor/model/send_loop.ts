@@ -159,12 +159,12 @@ export class SendLoop {
       this.#setStatus({ kind: "saving" });
     }
     try {
-      const later = this.outbox.entries.filter((other) => other.id !== id);
+      const later = () => this.outbox.entries.filter((other) => other.id !== id);
       const options = {
         force: id === this.#forcedId,
         isRepeated,
         shown: this.host.shown,
-        later: later.map((other) => other.operation),
+        later: () => later().map((other) => other.operation),
       };
       const sent = await this.sender.send(operation, options);
       this.outbox.finish(sent.rekeyed);

@@ -28,7 +28,7 @@ export interface SendOptions {
   /** The walk as the page shows it now, which says the order. */
   readonly shown: () => EditorState;
   /** Edits that wait. */
-  readonly later?: readonly Operation[];
+  readonly later?: () => readonly Operation[];
 }
 
 /** Sends the edits of one walk. */
@@ -67,7 +67,7 @@ export class Sender {
   }
 
   async #send(operation: Operation, options: SendOptions): Promise<Sent> {
-    const { force, isRepeated, shown, later = [] } = options;
+    const { force, isRepeated, shown, later = () => [] } = options;
     switch (operation.kind) {
       case "texts":
       case "station":

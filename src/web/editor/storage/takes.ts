@@ -20,6 +20,8 @@ export class Takes {
   readonly #routeId: number;
   readonly #prefix: string;
   readonly #takes = new Map<Key, Take>();
+  /** What was discarded or recorded once more, as long as this page is open. */
+  readonly #discarded = new Map<Key, Take>();
   readonly #replaced = new ReplacedKeys();
   readonly #listeners = new Set<() => void>();
   /** Writes to the disk, one after another. */
@@ -64,18 +66,24 @@ export class Takes {
     return this.#takes.get(this.#replaced.lastOf(key)) ?? null;
   }
 
-  /** A recording of a station begins. @returns Keeps a part of it. */
-  begin(key: Key): (part: Blob) => void {
+  /** The take of a station that was discarded last and can be brought back. */
+  discardedOf(key: Key): Take | null {
+    return this.#discarded.get(this.#replaced.lastOf(key)) ?? null;
+  }
+
+  /** A recording of a station begins. @returns Keeps a part of it, and says whether it is on the disk. */
+  begin(key: Key): (part: Blob) => Promise<boolean> {
     this.#forgetParts();
     const take = new UnfinishedTake(this.#routeId, this.#replaced.lastOf(key));
     this.#unfinished = take;
     // What does not fit on the disk is in the take all the same, and its end tells of a full disk.
-    return (part) => void this.#write(() => take.add(part)).catch(() => {});
+    return (part) => this.#write(() => take.add(part)).then(() => true, () => false);
   }
 
   /** Keeps the take of a station, in place of an earlier one. @throws {DOMException} when the disk is full. */
   async keep(key: Key, take: Take): Promise<void> {
     const current = this.#replaced.lastOf(key);
+    this.#setAside(current);
     this.#takes.set(current, take);
     this.#changed();
     const unfinished = this.#unfinishedOf(current);
@@ -83,9 +91,39 @@ export class Takes {
     if (this.#unfinished === unfinished) this.#unfinished = null;
   }
 
-  /** Removes the take of a station: it is used, or discarded. */
+  /** Discards the take of a station; until the page is closed it can be brought back. */
+  discard(key: Key): void {
+    const current = this.#replaced.lastOf(key);
+    this.#setAside(current);
+    this.#remove(current);
+  }
+
+  /**
+   * Brings back the take that was discarded last, in place of the present one.
+   *
+   * @returns The take, and whether it is on the disk; null without any.
+   */
+  bringBack(key: Key): { readonly take: Take; readonly kept: Promise<void> } | null {
+    const take = this.discardedOf(key);
+    if (take === null) return null;
+    this.#discarded.delete(this.#replaced.lastOf(key));
+    return { take, kept: this.keep(key, take) };
+  }
+
+  /** Removes the take of a station, which is used. */
   remove(key: Key): void {
     const current = this.#replaced.lastOf(key);
+    this.#discarded.delete(current);
+    this.#remove(current);
+  }
+
+  /** Keeps the take of a station in memory, because it is discarded or replaced. */
+  #setAside(key: Key): void {
+    const take = this.#takes.get(key);
+    if (take !== undefined) this.#discarded.set(key, take);
+  }
+
+  #remove(current: Key): void {
     this.#takes.delete(current);
     this.#changed();
     if (this.#unfinishedOf(current) !== null) this.#forgetParts();
@@ -97,6 +135,9 @@ export class Takes {
     this.#replaced.add(from, to);
     const unfinished = this.#unfinishedOf(to);
     if (unfinished !== null) this.#write(() => unfinished.rekey(to)).catch(() => {}); // as below
+    const discarded = this.#discarded.get(from);
+    this.#discarded.delete(from);
+    if (discarded !== undefined) this.#discarded.set(to, discarded);
     const take = this.#takes.get(from);
     if (take === undefined) return;
     this.#takes.delete(from);

@@ -3,8 +3,8 @@
  *
  * @module
  */
-import { distanceM, type Line, positionOf } from "../../geo.ts";
-import { haveCommonPart, placeOf, stretchesOf } from "./places.ts";
+import { distanceM, type Line } from "../../geo.ts";
+import { haveCommonPart, placeOf, placesAlong, stretchesOf } from "./places.ts";
 import type { EditorState, EditorStation, Key } from "../model/state.ts";
 
 /** What a check found. */
@@ -36,12 +36,17 @@ export const LEAST_RADIUS_M = 25;
 /** Metres that a station may be before the one of its predecessor without being out of order. */
 const ORDER_TOLERANCE_M = 30;
 
-/** A station this near to both ends of a loop belongs to either. */
-const ENDS_M = 60;
-
-/** All findings, station by station. @param segments Lines of the track: degrees north and east. */
-export function checkWalk({ stations }: EditorState, segments: readonly Line[]): Finding[] {
-  const places = placesOf(stations, segments);
+/**
+ * All findings, station by station.
+ *
+ * @param segments Lines of the track: degrees north and east.
+ * @param places Where the stations are along the track, if more is known than their order; see {@link placesAlong}.
+ */
+export function checkWalk(
+  { stations }: EditorState,
+  segments: readonly Line[],
+  places = placesAlong(segments, stations),
+): Finding[] {
   return stations.flatMap((station, index) => {
     const found = (code: FindingCode, other?: number): Finding => ({
       code,
@@ -49,15 +54,13 @@ export function checkWalk({ stations }: EditorState, segments: readonly Line[]):
       number: index + 1,
       ...(other === undefined ? {} : { other }),
     });
-    const place = places[index];
     const findings: Finding[] = [];
-    if (place && place.offM > station.triggerRadiusM) findings.push(found("missesTrack"));
+    if (isOffTrack(station, segments)) findings.push(found("missesTrack"));
     if (station.triggerRadiusM < LEAST_RADIUS_M) findings.push(found("smallRadius"));
     const other = overlapping(stations, index, segments);
     if (other !== null) findings.push(found("overlap", other + 1));
-    const before = places[index - 1];
-    const isBefore = place && before && place.alongM < before.alongM - ORDER_TOLERANCE_M;
-    if (isBefore && !isAtEnds(station, segments)) {
+    const [before = null, place = null] = [places[index - 1], places[index]];
+    if (before !== null && place !== null && place < before - ORDER_TOLERANCE_M) {
       findings.push(found("outOfOrder", index));
     }
     if (station.audio === null) findings.push(found("noAudio"));
@@ -69,31 +72,16 @@ export function checkWalk({ stations }: EditorState, segments: readonly Line[]):
   });
 }
 
-/** Where the stations are along the track. */
-function placesOf(stations: readonly EditorStation[], segments: readonly Line[]) {
-  return stations.map((station, index) => {
-    const place = placeOf(segments, station);
-    // The first station of a loop is often where the track ends too; it is at the start.
-    return place !== null && index === 0 && isAtEnds(station, segments)
-      ? { ...place, alongM: 0 }
-      : place;
-  });
-}
-
-/** Whether a station is near to the start and to the finish. */
-function isAtEnds(station: EditorStation, segments: readonly Line[]): boolean {
-  const ends = [segments[0]?.[0], segments.at(-1)?.at(-1)];
-  return ends.every((end) => end !== undefined && distanceM(positionOf(end), station) < ENDS_M);
-}
-
 /** The stations whose circle does not touch the track. */
 export function offTrackOf(
   { stations }: EditorState,
   segments: readonly Line[],
 ): readonly EditorStation[] {
-  return stations.filter((station) => {
-    return (placeOf(segments, station)?.offM ?? 0) > station.triggerRadiusM;
-  });
+  return stations.filter((station) => isOffTrack(station, segments));
+}
+
+function isOffTrack(station: EditorStation, segments: readonly Line[]): boolean {
+  return (placeOf(segments, station)?.offM ?? 0) > station.triggerRadiusM;
 }
 
 /**

@@ -36,7 +36,7 @@ export interface DeskWalk {
   /** Error of the position in metres to the north and to the east. */
   readonly error: readonly [northM: number, eastM: number];
   readonly trigger: TriggerState;
-  /** Indexes of the stations that were reached, in that order. */
+  /** Ids of the stations that were reached, in that order. */
   readonly heard: readonly number[];
   readonly isDone: boolean;
 }
@@ -45,17 +45,22 @@ export interface DeskWalk {
 export interface DeskTrack {
   readonly segments: readonly Line[];
   readonly lengthM: number;
-  /** Stations are named by their indexes. */
   readonly plan: TriggerPlan;
 }
 
-/** The track and the stations of a walk at the desk. */
+/**
+ * The track and the stations of a walk at the desk.
+ *
+ * @param idOf The number that a station keeps while others are added, removed or put into another order.
+ */
 export function deskTrack(
   segments: readonly Line[],
   stations: readonly EditorStation[],
+  idOf: (station: EditorStation) => number,
 ): DeskTrack {
-  const targets = stations.map(({ lat, lon, triggerRadiusM }, id) => {
-    return { id, lat, lon, triggerRadiusM, sequence: id };
+  const targets = stations.map((station, sequence) => {
+    const { lat, lon, triggerRadiusM } = station;
+    return { id: idOf(station), lat, lon, triggerRadiusM, sequence };
   });
   return { segments, lengthM: lengthM(segments), plan: triggerPlan(segments, targets) };
 }

@@ -9,6 +9,7 @@ import { Icon } from "../../parts/icons.tsx";
 import { Mark } from "../../parts/mark.tsx";
 import { useWords } from "../context.tsx";
 import type { EditorStation, Key } from "../model/state.ts";
+import { useDeskSound } from "./desk_sound.ts";
 import { deskTrack, type DeskWalk, startOf, stepOf } from "./desk_walk.ts";
 
 /** How many times faster than a class the dot goes. */
@@ -24,6 +25,8 @@ const FRAME_MS = 100;
 export interface DeskWalkProps {
   readonly segments: readonly Line[];
   readonly stations: readonly EditorStation[];
+  /** The key that a station had first, which it keeps on this page. */
+  readonly firstKeyOf: (key: Key) => Key;
   /** Where the dot is; null when it is gone. */
   readonly onPosition: (place: Position | null) => void;
   readonly onStation: (key: Key) => void;
@@ -33,22 +36,26 @@ export interface DeskWalkProps {
 /** The panel. While a recording plays the dot waits, as a class does. */
 export function DeskWalkPanel(props: DeskWalkProps) {
   const { segments, stations, onPosition, onStation, onClose } = props;
-  const { texts: { deskWalk: texts, walk: words, close }, formats } = useWords();
+  const { texts: { deskWalk: texts, recorder: words, walk: { station: word }, close }, formats } =
+    useWords();
   const [walk, setWalk] = useState(() => startOf(segments));
+  /** Whether it is not paused; a walk that runs waits while a recording plays. */
   const [isRunning, setRunning] = useState(false);
   const [speed, setSpeed] = useState<number>(5);
   const [hasNoise, setNoise] = useState(false);
-  const audio = useRef<HTMLAudioElement>(null);
-  const [isPlaying, setPlaying] = useState(false);
-  const track = useMemo(() => deskTrack(segments, stations), [segments, stations]);
+  const sound = useDeskSound(setRunning);
+  const idOf = useStationIds(props.firstKeyOf);
+  const track = useMemo(() => deskTrack(segments, stations, idOf), [segments, stations]);
   const latest = useRef({ walk, stations, track });
   latest.current = { walk, stations, track };
 
   useEffect(() => () => onPosition(null), []);
+  const isSounding = sound.stationId !== null;
   useEffect(() => {
-    if (!isRunning || isPlaying) return;
+    if (!isRunning || isSounding) return;
     let seconds = 0;
     const timer = setInterval(() => {
+      if (isCovered()) return;
       seconds += speed * FRAME_MS / 1000;
       let next: DeskWalk = latest.current.walk;
       const heardBefore = next.heard.length;
@@ -58,31 +65,60 @@ export function DeskWalkPanel(props: DeskWalkProps) {
         seconds--;
       }
       if (next === latest.current.walk) return;
+      latest.current.walk = next;
       setWalk(next);
       onPosition(next.shown);
-      if (next.heard.length > heardBefore) arrive(next.heard.at(-1) ?? 0);
-      if (next.isDone) setRunning(false);
+      if (next.heard.length > heardBefore) arrive(next.heard.at(-1));
     }, FRAME_MS);
     return () => clearInterval(timer);
-  }, [isRunning, isPlaying, speed, hasNoise]);
+  }, [isRunning, isSounding, speed, hasNoise]);
+  // At its end the walk is over when the last recording is.
+  const isOver = walk.isDone && !isSounding;
+  useEffect(() => {
+    if (isOver) setRunning(false);
+  }, [isOver]);
+  // Another track begins another walk.
+  const walked = useRef(segments);
+  useEffect(() => {
+    if (walked.current === segments) return;
+    walked.current = segments;
+    sound.stop();
+    setRunning(false);
+    setWalk(startOf(segments));
+    onPosition(null);
+  }, [segments]);
+  const stationOf = (id: number | null | undefined) =>
+    latest.current.stations.find((station) => idOf(station) === id);
+  // A station or a recording that is removed is not heard any further.
+  const isGone = isSounding && (stationOf(sound.stationId)?.audio ?? null) === null;
+  useEffect(() => {
+    if (isGone) sound.stop();
+  }, [isGone]);
 
-  const arrive = (index: number) => {
-    const station = latest.current.stations[index];
-    if (station === undefined) return;
+  const arrive = (id: number | undefined) => {
+    const station = stationOf(id);
+    if (station === undefined || id === undefined) return;
     onStation(station.key);
-    if (station.audio === null || audio.current === null) return;
-    audio.current.src = station.audio.url;
-    setPlaying(true);
-    audio.current.play().catch(() => setPlaying(false)); // the file shows in the checks
+    if (station.audio !== null) sound.start(id, station.audio.url);
   };
   const restart = () => {
-    audio.current?.pause();
-    setPlaying(false);
+    sound.stop();
     setWalk(startOf(segments));
     setRunning(true);
   };
-  const at = walk.heard.at(-1);
-  const station = at === undefined ? undefined : stations[at];
+  const toggle = () => {
+    if (isOver) return restart();
+    setRunning(!isRunning);
+    if (!isSounding) return;
+    if (isRunning) sound.pause();
+    else sound.goOn();
+  };
+  const station = stationOf(walk.heard.at(-1));
+  const stateOf = ({ title, audio }: EditorStation) => {
+    if (audio === null) return texts.silent(title);
+    if (!isSounding) return words.reached(title);
+    return isRunning ? texts.plays(title) : words.paused(title);
+  };
   return (
     <section class="form desk-walk" aria-labelledby="desk-walk">
       <div class="line">
@@ -99,13 +135,9 @@ export function DeskWalkPanel(props: DeskWalkProps) {
       </div>
       <p class="small muted">{texts.hint}</p>
       <div class="choices">
-        <button
-          class="btn btn-primary"
-          type="button"
-          onClick={() => walk.isDone ? restart() : setRunning(!isRunning)}
-        >
+        <button class="btn btn-primary" type="button" onClick={toggle}>
           <Icon name={isRunning ? "pause" : "walk"} />
-          {isRunning ? texts.pause : walk.alongM === 0 || walk.isDone ? texts.start : texts.goOn}
+          {isRunning ? texts.pause : walk.alongM === 0 || isOver ? texts.start : texts.goOn}
         </button>
         {walk.alongM > 0 && (
           <button class="btn" type="button" onClick={restart}>
@@ -138,28 +170,50 @@ export function DeskWalkPanel(props: DeskWalkProps) {
       </label>
       <p>{texts.walked(formats.distance(walk.alongM))}</p>
       <p class="arrived" role="status">
-        {station !== undefined && at !== undefined && (
+        {station !== undefined && (
           <>
-            <Mark number={at + 1} word={words.station} size="small" />
-            {station.audio === null ? texts.silent(station.title) : texts.plays(station.title)}
+            <Mark number={stations.indexOf(station) + 1} word={word} size="small" />
+            {stateOf(station)}
           </>
         )}
       </p>
-      {isPlaying && (
+      {walk.heard.length > 0 && (
+        // It stays when a recording ends: then the focus would be lost.
         <button
           class="btn"
           type="button"
-          onClick={() => {
-            audio.current?.pause();
-            setPlaying(false);
-          }}
+          aria-disabled={!isSounding}
+          onClick={() => isSounding && sound.stop()}
         >
           <Icon name="next" />
           {texts.skip}
         </button>
       )}
-      {walk.isDone && <p>{texts.done(walk.heard.length, stations.length)}</p>}
-      <audio ref={audio} onEnded={() => setPlaying(false)} onError={() => setPlaying(false)} />
+      {walk.isDone && (
+        <p>
+          {texts.done(
+            walk.heard.filter((id) => stationOf(id) !== undefined).length,
+            stations.length,
+          )}
+        </p>
+      )}
+      <audio {...sound.audio} />
     </section>
   );
+}
+
+/** Numbers of stations by the order in which they came to the page. */
+function useStationIds(firstKeyOf: (key: Key) => Key): (station: EditorStation) => number {
+  const ids = useRef(new Map<Key, number>());
+  return ({ key }) => {
+    const first = firstKeyOf(key);
+    const id = ids.current.get(first) ?? ids.current.size;
+    ids.current.set(first, id);
+    return id;
+  };
+}
+
+/** Whether the dot is out of sight: it waits while a recording is made, or while the page is hidden. */
+function isCovered(): boolean {
+  return document.visibilityState === "hidden" || document.querySelector("dialog[open]") !== null;
 }

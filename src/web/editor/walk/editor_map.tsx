@@ -3,17 +3,25 @@
  *
  * @module
  */
-import { useMemo } from "preact/hooks";
+import { useEffect, useMemo, useState } from "preact/hooks";
 import { atDistance, type Line, type Position } from "../../geo.ts";
 import { MapView } from "../../parts/map/map_view.tsx";
-import { type MapStation, WalkMap } from "../../parts/map/walk_map.ts";
-import { Icon } from "../../parts/icons.tsx";
+import { PlacingMap } from "../../parts/map/placing_map.ts";
+import type { MapPosition, MapStation } from "../../parts/map/walk_map.ts";
 import { useWords } from "../context.tsx";
+import type { Editor } from "../model/editor.ts";
+import { useSameItems } from "../same_items.ts";
 import type { EditorStation, Key } from "../model/state.ts";
 import type { Finding } from "./checks.ts";
+import { HereButton, HereNote, useHere } from "./here.tsx";
+import { useInSight } from "./in_sight.ts";
+import type { Placing } from "./placing.ts";
+import { PlacingQuestion } from "./placing_question.tsx";
 
 /** What the map shows and tells. */
 export interface EditorMapProps {
+  readonly editor: Editor;
+  readonly placing: Placing;
   readonly segments: readonly Line[];
   readonly stations: readonly EditorStation[];
   readonly selected: Key | null;
@@ -23,20 +31,18 @@ export interface EditorMapProps {
   readonly point: number | null;
   /** The walker of the desk walk. */
   readonly dot: Position | null;
-  readonly isMoving: boolean;
   readonly findings: readonly Finding[];
   readonly tiles: { readonly url: string; readonly attribution: string } | null;
   readonly onStation: (key: Key) => void;
-  readonly onPlace: (place: Position) => void;
-  readonly onMove: (place: Position) => void;
 }
 
 /** The map. It names stations by numbers, the editor by keys. */
 export function EditorMap(props: EditorMapProps) {
-  const { segments, stations, selected, radius, point, dot, isMoving, findings, tiles } = props;
+  const { segments, stations, selected, radius, point, dot, placing, findings, tiles } = props;
+  const { isMoving } = placing;
   const { texts: { map: words, walk: texts }, formats } = useWords();
   const mapTexts = useMemo(() => ({ ...words, distance: formats.distance }), [words, formats]);
-  const shown = useMemo(() =>
+  const shown = useSameItems(useMemo(() =>
     stations.map((station, index): MapStation => {
       const { key, lat, lon, title, triggerRadiusM } = station;
       const isSelected = key === selected;
@@ -50,45 +56,46 @@ export function EditorMap(props: EditorMapProps) {
         look: isSelected ? "next" : "open",
         isBad: findings.some((finding) => finding.key === key && finding.code === "missesTrack"),
       };
-    }), [stations, selected, radius, findings]);
-  const at = point === null ? null : atDistance(segments, point);
-  const pointed = at === null ? null : { ...at.at, accuracyM: 0, courseDeg: at.bearing };
-  const walker = dot === null ? null : { ...dot, accuracyM: 8, courseDeg: null };
+    }), [stations, selected, radius, findings]));
+  const position = useMemo((): MapPosition | null => {
+    if (dot !== null) return { ...dot, accuracyM: 8, courseDeg: null };
+    const at = point === null ? null : atDistance(segments, point);
+    if (at === null) return null;
+    return { ...at.at, accuracyM: 0, courseDeg: at.bearing, isPointed: true };
+  }, [dot, point, segments]);
   const selectedIndex = stations.findIndex(({ key }) => key === selected);
-  const here = () => {
-    navigator.geolocation.getCurrentPosition(
-      ({ coords }) => props.onPlace({ lat: coords.latitude, lon: coords.longitude }),
-      () => {}, // the browser has said why
-      { enableHighAccuracy: true, maximumAge: 0 },
-    );
-  };
+  const [map, setMap] = useState<PlacingMap | null>(null);
+  const here = useHere(placing.located);
+  useInSight(map, props.editor, selected);
+  useEffect(() => map?.follow(dot), [map, dot]);
   return (
-    <section class="m" aria-label={texts.map}>
+    <section class="m" aria-label={texts.map} data-station-map>
       <MapView
-        mapClass={WalkMap}
+        mapClass={PlacingMap}
         texts={mapTexts}
         segments={segments}
         stations={shown}
         tiles={tiles}
         hint={isMoving ? texts.clickToMove : texts.clickToAdd}
         movable={isMoving && selectedIndex !== -1 ? selectedIndex : null}
-        position={walker ?? pointed}
+        position={position}
         onStation={(index) => {
           const station = stations[index];
           if (station !== undefined) props.onStation(station.key);
         }}
-        onPlace={props.onPlace}
-        onMove={(_index, place, isDone) => {
-          if (isDone) props.onMove(place);
+        onPlace={(place, click) => {
+          here.dismiss();
+          placing.clicked(place, click);
         }}
+        onMove={(_index, place, isDone) => {
+          if (isDone) placing.moved(place);
+        }}
+        onReady={(made) => setMap(made instanceof PlacingMap ? made : null)}
       >
-        {isSecureContext && (
-          <button class="btn" type="button" onClick={here}>
-            <Icon name="locate" />
-            {texts.here}
-          </button>
-        )}
+        {isSecureContext && <HereButton here={here} isMoving={isMoving} />}
       </MapView>
+      <HereNote here={here} />
+      <PlacingQuestion placing={placing} map={map} />
     </section>
   );
 }

@@ -25,7 +25,7 @@ export function useKeptFocus(root: RefObject<HTMLElement | null>): void {
 
 /** Gives the focus to a row of the list of stations, to the last one if there are fewer, or to its heading. */
 export function focusList(root: HTMLElement | null, index: number): void {
-  const rows = [...root?.querySelectorAll<HTMLElement>(".order li") ?? []];
+  const rows = [...root?.querySelectorAll<HTMLElement>(".order ol > li") ?? []];
   const row = rows[index] ?? rows.at(-1);
   const target = row === undefined ? undefined : focusablesIn(row)[0];
   if (root !== null) giveFocus(target ?? headingOf(root));
@@ -119,10 +119,14 @@ function besides(
   return null;
 }
 
-/** The first control in the part of the page around an element. */
+/** The nearest control around an element, in the same part of the page. */
 function nearIn(element: Element | null): Focusable | null {
-  const part = element?.closest(PARTS) ?? null;
-  return part === null ? null : focusablesIn(part)[0] ?? null;
+  for (let around = element; around !== null; around = around.parentElement) {
+    const [found] = focusablesIn(around);
+    if (found !== undefined) return found;
+    if (around.matches(PARTS)) return null;
+  }
+  return null;
 }
 
 function focusablesIn(element: Element): Focusable[] {

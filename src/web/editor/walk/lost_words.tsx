@@ -4,7 +4,7 @@
  * @module
  */
 import { Icon } from "../../parts/icons.tsx";
-import { useWords } from "../context.tsx";
+import { useChanges, useWords } from "../context.tsx";
 import { CopiedText } from "../copied_text.tsx";
 import type { Editor } from "../model/editor.ts";
 import { asNewStation, type LostText, type LostThing, textsOf } from "../model/lost_edits.ts";
@@ -18,6 +18,7 @@ export function LostWords(
 ) {
   const { editor, outline: { segments }, settings } = opened;
   const { texts: { fields: { lost: texts } } } = useWords();
+  useChanges(editor);
   const { things } = editor.lost;
   const makeStation = (thing: LostThing) => {
     const [lat = 0, lon = 0] = segments[0]?.[0] ?? [];

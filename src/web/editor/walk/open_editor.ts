@@ -24,6 +24,7 @@ import { lostOf } from "../storage/lost.ts";
 import { Takes } from "../storage/takes.ts";
 import { uploadForm } from "../upload.ts";
 import { reportTrouble } from "../troubles.ts";
+import { StationFiles } from "./station_files.ts";
 import { UploadProgress } from "./upload_progress.ts";
 
 /** Milliseconds between tries without a connection. */
@@ -37,11 +38,12 @@ export interface OpenedWalk {
   readonly editor: Editor;
   readonly progress: UploadProgress;
   readonly takes: Takes;
+  readonly files: StationFiles;
 }
 
 /** Opens a walk. @throws {ApiError} @throws {NetworkError} */
 export async function openWalk(routeId: number): Promise<OpenedWalk> {
-  const [outline, pois, files, settings] = await Promise.all([
+  const [outline, pois, manifest, settings] = await Promise.all([
     readOutline(routeId),
     listPois(routeId),
     readManifest(routeId),
@@ -63,7 +65,7 @@ export async function openWalk(routeId: number): Promise<OpenedWalk> {
   const lost = new LostEdits(lostOf(routeId));
   await lost.open();
   const host = { read, retryMs: RETRY_MS };
-  const editor = new Editor(stateOf(outline, pois, files), outbox, sender, host, lost);
+  const editor = new Editor(stateOf(outline, pois, manifest), outbox, sender, host, lost);
   editor.onRekey((from, to) => takes.rekey(from, to));
   const notRefreshed = (error: unknown) => {
     if (isLoginNeeded(error)) editor.requireLogin();
@@ -77,5 +79,6 @@ export async function openWalk(routeId: number): Promise<OpenedWalk> {
   addEventListener("pageshow", ({ persisted }) => {
     if (persisted) location.reload(); // the page was kept by the browser, but its editor is closed
   });
-  return { routeId, outline, settings, editor, progress, takes };
+  const files = new StationFiles(editor, settings);
+  return { routeId, outline, settings, editor, progress, takes, files };
 }

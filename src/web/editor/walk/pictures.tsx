@@ -3,16 +3,13 @@
  *
  * @module
  */
-import { useState } from "preact/hooks";
 import { Icon } from "../../parts/icons.tsx";
 import { useChanges, useWords } from "../context.tsx";
 import { FieldRefusal } from "../field_refusal.tsx";
 import { FileButton } from "../file_button.tsx";
-import { shrink, UnreadablePictureError } from "../media/shrink.ts";
-import { type EditorPicture, type EditorStation, stationIn } from "../model/state.ts";
+import type { EditorPicture, EditorStation } from "../model/state.ts";
 import { storedText } from "../model/stored_text.ts";
 import { SavedField } from "../saved_field.tsx";
-import { keep } from "../storage/contents.ts";
 import type { OpenedWalk } from "./open_editor.ts";
 
 /** What of a picture's key is not yet confirmed by the server. */
@@ -20,35 +17,11 @@ const isNew = (picture: EditorPicture) => picture.key.startsWith("new-");
 
 /** The pictures. */
 export function Pictures({ opened, station }: { opened: OpenedWalk; station: EditorStation }) {
-  const { editor, progress } = opened;
-  const { texts: { pictures: texts } } = useWords();
-  const [problems, setProblems] = useState<readonly string[]>([]);
-  const [waiting, setWaiting] = useState(0);
+  const { editor, progress, files } = opened;
+  const { texts: { pictures: texts, files: fileTexts } } = useWords();
   useChanges(progress);
-
-  const add = async (files: readonly File[]) => {
-    setProblems([]);
-    setWaiting(files.length);
-    for (const file of files) {
-      try {
-        const content = await shrink(file);
-        const blobKey = await keep(content);
-        const url = URL.createObjectURL(content);
-        const picture = { key: blobKey, caption: "", url }; // the progress is that of the content
-        const { pictures = [] } = stationIn(editor.state, editor.keys.lastOf(station.key)) ?? {};
-        const others = pictures.map(({ key }) => key);
-        const index = others.length;
-        const { key } = station;
-        const { name: fileName } = file;
-        editor.edit({ kind: "add picture", key, picture, blobKey, fileName, index, others });
-      } catch (error) {
-        const isUnreadable = error instanceof UnreadablePictureError;
-        const problem = isUnreadable ? texts.unreadable : texts.notKept;
-        setProblems((before) => [...before, problem(file.name)]);
-      }
-      setWaiting((count) => count - 1);
-    }
-  };
+  useChanges(files);
+  const { waiting, converting, refused } = files.of(station.key);
   const caption = (picture: EditorPicture) => (to: string, base: string) => {
     editor.edit({ kind: "caption", key: station.key, picture: picture.key, to, base });
   };
@@ -66,6 +39,12 @@ export function Pictures({ opened, station }: { opened: OpenedWalk; station: Edi
           {waiting > 0 ? texts.preparing(waiting) : texts.count(station.pictures.length)}
         </span>
       </div>
+      {converting !== null && (
+        <p class="converting" role="status">
+          <progress aria-hidden="true" />
+          {fileTexts.converting(converting)}
+        </p>
+      )}
       <ul class="pics">
         {station.pictures.map((picture, index) => (
           <li key={editor.keys.firstOf(picture.key)}>
@@ -85,13 +64,13 @@ export function Pictures({ opened, station }: { opened: OpenedWalk; station: Edi
               : (
                 <span class="pic-acts">
                   <PictureButton
-                    icon="back"
+                    icon="up"
                     label={texts.forward(index + 1)}
                     isEnabled={index > 0}
                     onClick={() => move(index, -1)}
                   />
                   <PictureButton
-                    icon="next"
+                    icon="down"
                     label={texts.backward(index + 1)}
                     isEnabled={index < station.pictures.length - 1}
                     onClick={() => move(index, 1)}
@@ -117,13 +96,15 @@ export function Pictures({ opened, station }: { opened: OpenedWalk; station: Edi
             label={texts.add}
             accept={acceptedTypes()}
             isMultiple
-            onFiles={add}
+            onFiles={(chosen) => files.addPictures(station.key, chosen)}
           />
         </li>
       </ul>
       <FieldRefusal editor={editor} at={{ key: station.key, field: "pictures" }} />
       <div role="alert">
-        {problems.map((problem) => <p key={problem} class="problem">{problem}</p>)}
+        {refused.map(({ name, problem }, index) => (
+          <p key={index} class="problem">{fileTexts.refused[problem](name)}</p>
+        ))}
       </div>
     </section>
   );
@@ -132,7 +113,9 @@ export function Pictures({ opened, station }: { opened: OpenedWalk; station: Edi
 /** Media types to choose from. An iPhone makes a JPEG of its HEIC pictures, but only if HEIC is not accepted. */
 function acceptedTypes(): string {
   const types = "image/jpeg,image/png,image/webp";
-  return matchMedia("(pointer: coarse)").matches ? types : `${types},image/heic`;
+  return matchMedia("(pointer: coarse)").matches
+    ? types
+    : `${types},image/avif,image/heic,image/heif,.heic,.heif`;
 }
 
 /** How much of a picture the server has. */
@@ -143,7 +126,7 @@ function Upload({ share, label }: { share: number; label: string }) {
 
 function PictureButton(
   { icon, label, isEnabled, onClick }: {
-    icon: "back" | "next" | "trash";
+    icon: "up" | "down" | "trash";
     label: string;
     isEnabled: boolean;
     onClick: () => void;
@@ -155,8 +138,8 @@ function PictureButton(
       type="button"
       aria-label={label}
       title={label}
-      disabled={!isEnabled}
-      onClick={onClick}
+      aria-disabled={!isEnabled}
+      onClick={() => isEnabled && onClick()}
     >
       <Icon name={icon} size="small" />
     </button>

@@ -1,5 +1,6 @@
 /**
- * Where stations are along the track, and where the track is in their circles.
+ * Where stations are along the track, and where the track is in their circles. Where the track passes a station
+ * several times, its place is the pass that was clicked on, else the one that fits the order of the stations.
  *
  * @module
  */
@@ -11,6 +12,8 @@ import {
   type Position,
   positionOf,
 } from "../../geo.ts";
+import { chosenPlaces, NEAR_M } from "../../trigger/plan.ts";
+import { type Pass, passesOf, type TrackLine, trackLine } from "../../trigger/track_line.ts";
 import type { EditorStation } from "../model/state.ts";
 
 /** A part of the track, in metres from its start. */
@@ -18,6 +21,93 @@ export type Stretch = readonly [fromM: number, toM: number];
 
 /** The point of the track that is nearest to a station. Null for a track without points. */
 export const placeOf = remembered<AlongTrack | null>(alongTrack);
+
+/** Metres between a pass and the distance that was chosen on the track: more, and it was of another track. */
+const CHOSEN_M = 60;
+
+/** Where the track passes a station; at least at the point that is nearest to it. */
+const passesAt = remembered<readonly Pass[]>((segments, station) => {
+  const nearest = placeOf(segments, station);
+  if (nearest === null) return [];
+  // The plane of a track line is some per cent wrong far from its origin.
+  const reachM = Math.max(NEAR_M, station.triggerRadiusM, 1.05 * nearest.offM);
+  const passes = passesOf(lineOf(segments), station, reachM);
+  return passes.length > 0 ? passes : [nearest];
+});
+
+/**
+ * Where the stations are along the track.
+ *
+ * @param stations In the order of the walk.
+ * @param chosen Metres along the track at which the teacher has put a station; null if that is not known.
+ * @returns Metres along the track, one for each station; null for a track without points.
+ */
+export function placesAlong(
+  segments: readonly Line[],
+  stations: readonly EditorStation[],
+  chosen: (station: EditorStation) => number | null = () => null,
+): readonly (number | null)[] {
+  return chosenPlaces(stations.map((station) => {
+    const pass = passNear(segments, station, chosen(station));
+    return pass === null ? passesAt(segments, station) : [pass];
+  }));
+}
+
+/** Where a station is along the track if it is still near to a distance along it, in metres; null otherwise. */
+export function placeNear(
+  segments: readonly Line[],
+  station: EditorStation,
+  wasM: number | null,
+): number | null {
+  return passNear(segments, station, wasM)?.alongM ?? null;
+}
+
+function passNear(
+  segments: readonly Line[],
+  station: EditorStation,
+  chosenM: number | null,
+): Pass | null {
+  if (chosenM === null) return null;
+  const farM = ({ alongM }: Pass) => Math.abs(alongM - chosenM);
+  return passesAt(segments, station)
+    .filter((pass) => farM(pass) < CHOSEN_M)
+    .sort((a, b) => farM(a) - farM(b))[0] ?? null;
+}
+
+/**
+ * Where the track passes a position about as near as it comes at all, in the order of the track.
+ *
+ * @param alikeM Metres that a pass may be farther away than the nearest one.
+ */
+export function passesNear(
+  segments: readonly Line[],
+  position: Position,
+  alikeM: number,
+): readonly Pass[] {
+  const nearest = alongTrack(segments, position);
+  if (nearest === null) return [];
+  const passes = passesOf(lineOf(segments), position, 1.05 * nearest.offM + alikeM);
+  return passes.length > 0 ? passes : [nearest];
+}
+
+/**
+ * The place in the order of the stations for one at a distance along the track: the fewest others are then on the
+ * wrong side of it.
+ *
+ * @param places Of {@link placesAlong}.
+ */
+export function indexAt(places: readonly (number | null)[], alongM: number): number {
+  let best = 0;
+  let leastWrong = 0;
+  let wrong = 0; // more than at the beginning
+  for (const [index, place] of places.entries()) {
+    if (place !== null) wrong += place <= alongM ? -1 : 1;
+    if (wrong > leastWrong) continue;
+    leastWrong = wrong;
+    best = index + 1;
+  }
+  return best;
+}
 
 /** The parts of the track that are in the circle of a station, in their order. */
 export const stretchesOf = remembered<readonly Stretch[]>((segments, station) => {
@@ -75,4 +165,12 @@ function remembered<Value>(
     ofTrack.set(station, known);
     return known.value;
   };
+}
+
+const lines = new WeakMap<readonly Line[], TrackLine>();
+
+function lineOf(segments: readonly Line[]): TrackLine {
+  const line = lines.get(segments) ?? trackLine(segments);
+  lines.set(segments, line);
+  return line;
 }

@@ -4,28 +4,40 @@
  *
  * @module
  */
-import { useRef } from "preact/hooks";
-import type { Line } from "../../geo.ts";
+import type { RefObject } from "preact";
+import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { useWords } from "../context.tsx";
+import { memo } from "../memo.tsx";
 import type { EditorStation, Key } from "../model/state.ts";
-import { placeOf } from "./places.ts";
-import { elevationAt, type ProfileFrame, profileFrame } from "./profile_frame.ts";
+import { elevationAt, type ProfileFrame, profileFrame, type ProfileSize } from "./profile_frame.ts";
 
-/** Size of the drawing in its own units. */
-const WIDTH = 572;
-const HEIGHT = 156;
+/** Size of the drawing until its own is known. */
+const FIRST_SIZE: ProfileSize = { width: 572, height: 156, textScale: 1 };
 
-/** A label whose tick is closer to the right end than this would be cut off there. */
-const LABEL_END = 20;
+/** Half of the widest label of a distance at texts of the usual size, in pixels. */
+const HALF_LABEL = 28;
 
 /** Steps of the arrow keys as shares of the track. */
 const STEPS = 100;
+
+/** Steps of a key; those of Home and End are more than there are. */
+const KEYS: Readonly<Record<string, number>> = {
+  ArrowLeft: -1,
+  ArrowDown: -1,
+  ArrowRight: 1,
+  ArrowUp: 1,
+  PageDown: -10,
+  PageUp: 10,
+  Home: -STEPS,
+  End: STEPS,
+};
 
 /** What the profile shows. */
 export interface ProfileProps {
   /** Samples: metres along the track and metres above sea level. */
   readonly samples: readonly (readonly number[])[];
-  readonly segments: readonly Line[];
+  /** Where the stations are along the track, in metres; null if that is not known. */
+  readonly places: readonly (number | null)[];
   readonly distanceM: number;
   readonly stations: readonly EditorStation[];
   readonly selected: Key | null;
@@ -42,21 +54,26 @@ export function Profile(props: ProfileProps) {
   const { texts, formats } = useWords();
   const element = useRef<SVGSVGElement>(null);
   const hasElevations = props.samples.length >= 2;
-  const samples = hasElevations ? props.samples : [[0, 0], [distanceM, 0]];
-  const frame = profileFrame(samples, distanceM, WIDTH, HEIGHT);
+  const samples = useMemo(
+    () => hasElevations ? props.samples : [[0, 0], [distanceM, 0]],
+    [props.samples, distanceM],
+  );
+  const size = useSize(element);
+  const frame = useMemo(() => profileFrame(samples, distanceM, size), [samples, distanceM, size]);
 
   const alongAt = (event: PointerEvent | MouseEvent) => {
     const box = element.current?.getBoundingClientRect();
     if (box === undefined) return 0;
-    return frame.alongOf((event.clientX - box.left) / box.width * WIDTH);
+    return frame.alongOf((event.clientX - box.left) / box.width * size.width);
   };
   const moveByKey = (event: KeyboardEvent) => {
-    const direction = { ArrowLeft: -1, ArrowRight: 1, PageDown: -10, PageUp: 10 }[event.key];
-    if (direction !== undefined) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const steps = KEYS[event.key];
+    if (steps !== undefined) {
       event.preventDefault();
-      const moved = (point ?? 0) + direction * distanceM / STEPS;
+      const moved = (point ?? 0) + steps * distanceM / STEPS;
       onPoint(Math.min(distanceM, Math.max(0, moved)));
-    } else if (event.key === "Enter" && point !== null) onPlace(point);
+    } else if (event.key === "Enter" && point !== null && !event.repeat) onPlace(point);
   };
   const height = point === null ? null : elevationAt(samples, point);
   const valueAt = (alongM: number, elevationM: number) =>
@@ -73,7 +90,8 @@ export function Profile(props: ProfileProps) {
       <svg
         ref={element}
         class="profile"
-        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        viewBox={`0 0 ${size.width} ${size.height}`}
+        preserveAspectRatio="none"
         role="slider"
         tabindex={0}
         aria-label={hasElevations ? texts.walk.profileHint : texts.walk.trackLineHint}
@@ -83,13 +101,22 @@ export function Profile(props: ProfileProps) {
         aria-valuetext={value}
         onPointerMove={(event) => onPoint(alongAt(event))}
         onPointerLeave={() => onPoint(null)}
-        onClick={(event) => onPlace(alongAt(event))}
+        onClick={(event) => {
+          if (event.detail <= 1) onPlace(alongAt(event)); // a double click adds one station
+        }}
         onKeyDown={moveByKey}
       >
-        <Axes frame={frame} distanceM={distanceM} hasLevels={hasElevations} />
+        <Axes frame={frame} size={size} distanceM={distanceM} hasLevels={hasElevations} />
         <path class="p-area" d={frame.area} />
         <path class="p-line" d={frame.line} />
-        <Stations {...props} samples={samples} frame={frame} />
+        <Stations
+          stations={props.stations}
+          places={props.places}
+          selected={props.selected}
+          samples={samples}
+          frame={frame}
+          onStation={props.onStation}
+        />
         {point !== null && height !== null && (
           <g class="p-point" transform={`translate(${frame.x(point)} 0)`}>
             <path d={`M0 ${frame.top}V${frame.bottom}`} />
@@ -100,16 +127,25 @@ export function Profile(props: ProfileProps) {
       <p class="small muted prof-value" aria-hidden={point !== null}>
         {point === null ? note : value}
       </p>
-      {hasElevations && <ProfileTable {...props} />}
+      {hasElevations && (
+        <ProfileTable stations={props.stations} places={props.places} samples={samples} />
+      )}
     </section>
   );
 }
 
-function Axes(
-  { frame, distanceM, hasLevels }: { frame: ProfileFrame; distanceM: number; hasLevels: boolean },
-) {
+const Axes = memo((
+  { frame, size: { width, height, textScale }, distanceM, hasLevels }: {
+    frame: ProfileFrame;
+    size: ProfileSize;
+    distanceM: number;
+    hasLevels: boolean;
+  },
+) => {
   const { formats, language } = useWords();
   const lastM = frame.ticks.at(-1) ?? 0; // the only label with its unit, which is that of all
+  const unit = lastM < 1000 ? "m" : "km";
+  const isCut = (tick: number) => frame.x(tick) > width - HALF_LABEL * textScale;
   const inItsUnit = (metres: number) =>
     (lastM < 1000 ? metres : metres / 1000).toLocaleString(language);
   return (
@@ -118,42 +154,47 @@ function Axes(
         <g key={level}>
           <path d={`M${frame.left} ${frame.y(level)}H${frame.right}`} />
           <text x={frame.left - 6} y={frame.y(level) + 4} text-anchor="end">
-            {index === frame.levels.length - 1 ? formats.metres(level) : level}
+            {index === frame.levels.length - 1
+              ? formats.metres(level)
+              : level.toLocaleString(language)}
           </text>
         </g>
       ))}
       {frame.ticks.map((tick) => (
         <text
           key={tick}
-          x={frame.x(tick)}
-          y={HEIGHT - 4}
-          text-anchor={frame.x(tick) > frame.right - LABEL_END ? "end" : "middle"}
+          x={isCut(tick) ? width - 1 : frame.x(tick)}
+          y={height - 4}
+          text-anchor={isCut(tick) ? "end" : "middle"}
         >
-          {tick === lastM ? formats.distance(tick) : inItsUnit(tick)}
+          {tick === lastM ? `${inItsUnit(tick)}\u00a0${unit}` : inItsUnit(tick)}
         </text>
       ))}
       <path d={`M${frame.x(0)} ${frame.bottom}H${frame.x(distanceM)}`} />
     </g>
   );
-}
+});
 
-function Stations(
-  { stations, segments, selected, samples, frame, onStation }: ProfileProps & {
-    frame: ProfileFrame;
-  },
-) {
+/** What of the profile's properties its parts need, so that they are not drawn again with the point. */
+type Drawn<Name extends keyof ProfileProps> = Pick<ProfileProps, Name>;
+
+const Stations = memo((
+  { stations, places, selected, samples, frame, onStation }:
+    & Drawn<"stations" | "places" | "selected" | "samples" | "onStation">
+    & { readonly frame: ProfileFrame },
+) => {
   return (
     <g aria-hidden="true">
       {stations.map((station, index) => {
-        const place = placeOf(segments, station);
-        if (place === null) return null;
-        const y = frame.y(elevationAt(samples, place.alongM));
+        const alongM = places[index] ?? null;
+        if (alongM === null) return null;
+        const y = frame.y(elevationAt(samples, alongM));
         const size = station.key === selected ? 14 : 11;
         return (
           <g
             key={station.key}
             class="p-station"
-            transform={`translate(${frame.x(place.alongM)} 0)`}
+            transform={`translate(${frame.x(alongM)} 0)`}
             onClick={(event) => {
               event.stopPropagation();
               onStation(station.key);
@@ -170,10 +211,12 @@ function Stations(
       })}
     </g>
   );
-}
+});
 
 /** The profile in words: where the stations are, and how high. */
-function ProfileTable({ stations, segments, samples }: ProfileProps) {
+const ProfileTable = memo(({ stations, places, samples }: Drawn<
+  "stations" | "places" | "samples"
+>) => {
   const { texts, formats } = useWords();
   return (
     <div class="vh">
@@ -188,7 +231,7 @@ function ProfileTable({ stations, segments, samples }: ProfileProps) {
         </thead>
         <tbody>
           {stations.map((station, index) => {
-            const alongM = placeOf(segments, station)?.alongM ?? 0;
+            const alongM = places[index] ?? 0;
             return (
               <tr key={station.key}>
                 <th scope="row">{index + 1} {station.title}</th>
@@ -201,4 +244,24 @@ function ProfileTable({ stations, segments, samples }: ProfileProps) {
       </table>
     </div>
   );
+});
+
+/** The size of the drawing: as wide as its place, so that its texts have their true size. */
+function useSize(element: RefObject<SVGSVGElement | null>): ProfileSize {
+  const [size, setSize] = useState(FIRST_SIZE);
+  useLayoutEffect(() => {
+    const { current } = element;
+    if (current === null) return;
+    const measure = () => {
+      const { width, height } = current.getBoundingClientRect();
+      if (width === 0) return; // it is not shown now
+      const textScale = parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
+      setSize({ width, height, textScale });
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, []);
+  return size;
 }

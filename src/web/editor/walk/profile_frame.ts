@@ -4,7 +4,7 @@
  * @module
  */
 
-/** How a profile is drawn. Lengths are units of the drawing unless they end in `M`. */
+/** How a profile is drawn. Lengths are pixels unless they end in `M`. */
 export interface ProfileFrame {
   readonly left: number;
   readonly right: number;
@@ -22,10 +22,24 @@ export interface ProfileFrame {
   readonly area: string;
 }
 
-const LEFT = 56;
+/** Size of a drawing in pixels, and how much larger than usual its texts are. */
+export interface ProfileSize {
+  readonly width: number;
+  readonly height: number;
+  readonly textScale: number;
+}
+
+/** Space for labels at texts of the usual size, and for signs. */
+const LEFT = 64;
 const RIGHT = 12;
 const TOP = 40;
 const BOTTOM = 24;
+
+/** Two labels of distances are at least this far apart, at texts of the usual size. */
+const TICK_EVERY = 84;
+
+/** A walk has at most this many steps between labels. */
+const MOST_STEPS = 8;
 
 /** Least height difference of the axis in metres, so that a flat walk looks flat. */
 const LEAST_SPAN_M = 40;
@@ -38,32 +52,33 @@ const LEAST_SPAN_M = 40;
 export function profileFrame(
   samples: readonly (readonly number[])[],
   distanceM: number,
-  width: number,
-  height: number,
+  { width, height, textScale }: ProfileSize,
 ): ProfileFrame {
+  const left = LEFT * textScale;
   const heights = samples.map(([, elevationM = 0]) => elevationM);
   const low = Math.min(...heights);
   const high = Math.max(...heights, low + LEAST_SPAN_M);
   const step = niceStep((high - low) / 2);
   const bottomM = Math.floor(low / step) * step;
   const topM = Math.ceil(high / step) * step;
-  const [right, bottom] = [width - RIGHT, height - BOTTOM];
-  const x = (alongM: number) => tenths(LEFT + alongM / Math.max(distanceM, 1) * (right - LEFT));
+  const [right, bottom] = [Math.max(left + 1, width - RIGHT), height - BOTTOM * textScale];
+  const x = (alongM: number) => tenths(left + alongM / Math.max(distanceM, 1) * (right - left));
+  const steps = Math.max(1, Math.min(MOST_STEPS, (right - left) / (TICK_EVERY * textScale)));
   const y = (elevationM: number) =>
     tenths(bottom - (elevationM - bottomM) / (topM - bottomM) * (bottom - TOP));
   const line = samples.map(([alongM = 0, elevationM = 0], index) =>
     `${index === 0 ? "M" : "L"}${x(alongM)} ${y(elevationM)}`
   ).join("");
   return {
-    left: LEFT,
+    left,
     right,
     top: TOP,
     bottom,
     levels: range(bottomM, topM, step),
-    ticks: range(0, distanceM, niceStep(distanceM / 4)),
+    ticks: range(0, distanceM, niceStep(distanceM / steps)),
     x,
     y,
-    alongOf: (at) => Math.min(1, Math.max(0, (at - LEFT) / (right - LEFT))) * distanceM,
+    alongOf: (at) => Math.min(1, Math.max(0, (at - left) / (right - left))) * distanceM,
     line,
     area: `${line}L${x(samples.at(-1)?.[0] ?? 0)} ${bottom}L${x(samples[0]?.[0] ?? 0)} ${bottom}Z`,
   };

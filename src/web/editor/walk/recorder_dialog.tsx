@@ -1,142 +1,82 @@
 /**
- * Records a station: countdown, level, listen, trim, once more. What is recorded is kept from the beginning, and
- * however the recording ends.
+ * The dialog in which a station is recorded: the text to read, the microphone, then the review. It has one size in
+ * all its steps.
  *
  * @module
  */
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { Icon } from "../../parts/icons.tsx";
-import { useWords } from "../context.tsx";
-import { Microphone } from "../media/microphone.ts";
-import { keepScreenOn } from "../media/screen_lock.ts";
-import { type Take, takeOf } from "../media/take.ts";
-import { RunningRecording } from "./running_recording.tsx";
+import { Mark } from "../../parts/mark.tsx";
+import { useChanges, useWords } from "../context.tsx";
+import type { Take } from "../media/take.ts";
+import type { EditorStation } from "../model/state.ts";
+import { countWords, readingSeconds } from "../reading_time.ts";
+import type { Takes } from "../storage/takes.ts";
+import { ReadingText } from "./reading_text.tsx";
+import { RecorderRun, useRecordedSeconds } from "./recorder_run.tsx";
+import { useRecorder } from "./recorder_steps.ts";
 import { TakeReview } from "./take_review.tsx";
-
-/** Seconds of the countdown. */
-const COUNTDOWN_S = 3;
-
-type Step =
-  | { readonly kind: "ready" }
-  | { readonly kind: "countdown"; readonly seconds: number }
-  | { readonly kind: "recording"; readonly startedMs: number }
-  | { readonly kind: "ending" }
-  | { readonly kind: "review"; readonly take: Take };
-
-/** The step to begin with, or to go back to. */
-function stepOf(take: Take | null): Step {
-  return take === null ? { kind: "ready" } : { kind: "review", take };
-}
 
 /** What the dialog shows and tells. */
 export interface RecorderDialogProps {
-  readonly title: string;
+  readonly station: EditorStation;
+  /** The number of the station. */
+  readonly number: number;
+  readonly takes: Takes;
   /** A take to begin with; none to record one. */
   readonly take: Take | null;
-  /** A recording begins. @returns Keeps a part of it. */
-  readonly onBegin: () => (part: Blob) => void;
-  /** Told of every take when it ends. @throws when this device has no space for it. */
-  readonly onRecorded: (take: Take) => Promise<void>;
   /** The teacher uses the take, or a part of it. */
   readonly onUse: (sound: Blob) => Promise<void>;
   readonly onClose: () => void;
 }
 
 /** The dialog. The rest of the page cannot be used meanwhile. */
-export function RecorderDialog(
-  { title, take, onBegin, onRecorded, onUse, onClose }: RecorderDialogProps,
-) {
-  const { texts: { recording: texts, close, loading } } = useWords();
+export function RecorderDialog(props: RecorderDialogProps) {
+  const { station, number, takes, take, onUse, onClose } = props;
+  const { texts: { recording: words, recorder: texts, walk, undo, close } } = useWords();
+  useChanges(takes);
   const dialog = useRef<HTMLDialogElement>(null);
-  const microphone = useRef<Microphone | null>(null);
-  const recorded = useRef<Promise<void>>(Promise.resolve());
-  const isClosed = useRef(false);
-  const wasEmpty = useRef(false);
-  const last = useRef(take);
-  const [step, setStep] = useState(stepOf(take));
-  const [problem, setProblem] = useState("");
-  const turnOff = () => {
-    microphone.current?.close();
-    microphone.current = null;
-  };
+  const recorder = useRecorder(takes, station.key, take);
+  const seconds = useRecordedSeconds(recorder);
+  const { step, problem } = recorder;
+  const text = station.description.trim();
+  const isRecording = step.kind === "recording";
+  const hasDiscarded = takes.discardedOf(station.key) !== null;
+  useLayoutEffect(() => dialog.current?.showModal(), []);
   useEffect(() => {
-    dialog.current?.showModal();
-    return () => {
-      isClosed.current = true;
-      turnOff();
-    };
+    // The microphone would hear them.
+    for (const audio of document.querySelectorAll("audio")) audio.pause();
   }, []);
-
-  const begin = async () => {
-    setProblem("");
-    try {
-      const opened = await Microphone.open(wasEmpty.current);
-      if (isClosed.current) return opened.close();
-      turnOff();
-      microphone.current = opened;
-      setStep({ kind: "countdown", seconds: COUNTDOWN_S });
-    } catch (error) {
-      const isMissing = error instanceof DOMException && error.name === "NotFoundError";
-      setProblem(isMissing ? texts.noMicrophone : texts.refused);
-    }
-  };
-  /** Back to the last take or to the beginning, with the reason. */
-  const fail = (reason: string) => {
-    turnOff();
-    setProblem(reason);
-    setStep(stepOf(last.current));
-  };
-  const record = async (opened: Microphone) => {
-    setStep({ kind: "recording", startedMs: Date.now() });
-    const letScreenGoOff = keepScreenOn();
-    try {
-      const { sound, isInterrupted } = await opened.record(onBegin());
-      // The microphone is off before anything is heard: phones play quietly while it is on.
-      turnOff();
-      setStep({ kind: "ending" });
-      wasEmpty.current = sound.size === 0 && !isInterrupted;
-      if (sound.size === 0) return fail(isInterrupted ? texts.interruptedAtOnce : texts.empty);
-      const ended = await takeOf(sound, isInterrupted);
-      last.current = ended;
-      // Until the take is on the disk, the browser asks before it leaves the page.
-      await onRecorded(ended).catch(() => setProblem(texts.takeNotKept));
-      setStep({ kind: "review", take: ended });
-    } catch {
-      fail(texts.broken);
-    } finally {
-      letScreenGoOff();
-    }
-  };
-  /** What is being recorded when the dialog is closed is kept, too. */
-  const finish = async () => {
-    isClosed.current = true;
-    microphone.current?.stop();
-    await recorded.current;
-    onClose();
-  };
   useEffect(() => {
-    if (step.kind !== "countdown") return;
-    const timer = setTimeout(() => {
-      const opened = microphone.current;
-      if (opened === null || opened.isLost) return fail(texts.interruptedAtOnce);
-      if (step.seconds > 1) return setStep({ kind: "countdown", seconds: step.seconds - 1 });
-      recorded.current = record(opened);
-    }, 1000);
-    return () => clearTimeout(timer);
-  }, [step]);
-  const isUnsaved = step.kind === "recording" || step.kind === "ending";
-  useEffect(() => {
-    if (!isUnsaved) return;
-    // The browser asks before it leaves the page.
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener("beforeunload", ask);
-    return () => removeEventListener("beforeunload", ask);
-  }, [isUnsaved]);
-
+    const main = dialog.current?.querySelector<HTMLElement>("[data-main]");
+    (main ?? dialog.current)?.focus();
+  }, [step.kind === "review" ? step.take : step.kind]);
+  const onKey = (event: KeyboardEvent) => {
+    // The keys of the page, such as Ctrl+Z, do nothing while the dialog covers it.
+    event.stopPropagation();
+    if (event.ctrlKey || event.altKey || event.metaKey || event.repeat) return;
+    const isButton = event.target instanceof Element && event.target.closest("button, audio");
+    if (event.key === " " && !isButton) {
+      event.preventDefault();
+      dialog.current?.querySelector<HTMLElement>("[data-main]")?.click();
+    } else if (event.key.toLowerCase() === "p") recorder.togglePause();
+  };
+  const alert = <p class="problem" role="alert">{problem}</p>;
   return (
-    <dialog ref={dialog} class="dialog recorder" aria-labelledby="recorder" onClose={finish}>
-      <div class="line">
-        <h2 id="recorder">{texts.title}: {title}</h2>
+    <dialog
+      ref={dialog}
+      class="dialog recorder"
+      tabIndex={-1}
+      aria-label={`${words.title}: ${station.title}`}
+      onClose={async () => {
+        await recorder.finish();
+        onClose();
+      }}
+      onKeyDown={onKey}
+    >
+      <header class="head">
+        <Mark number={number} word={walk.station} />
+        <h2>{station.title}</h2>
         <button
           class="btn btn-quiet btn-icon"
           type="button"
@@ -146,29 +86,65 @@ export function RecorderDialog(
         >
           <Icon name="close" />
         </button>
-      </div>
-      {step.kind === "ready" && (
-        <>
-          <p>{texts.ready}</p>
-          <button class="btn btn-primary" type="button" onClick={begin}>
-            <Icon name="mic" />
-            {texts.begin}
-          </button>
-        </>
-      )}
-      {step.kind === "countdown" && (
-        <p class="count" role="status">{texts.countdown(step.seconds)}</p>
-      )}
-      {step.kind === "recording" && (
-        <RunningRecording
-          microphone={microphone.current}
-          startedMs={step.startedMs}
-          onStop={() => microphone.current?.stop()}
-        />
-      )}
-      {step.kind === "ending" && <p class="count" role="status">{loading}</p>}
-      {step.kind === "review" && <TakeReview take={step.take} onAgain={begin} onUse={onUse} />}
-      <p class="problem" role="alert">{problem}</p>
+      </header>
+      {step.kind === "review"
+        ? (
+          <TakeReview
+            key={step.take}
+            take={step.take}
+            onUse={onUse}
+            onAgain={recorder.begin}
+            onDiscard={recorder.discard}
+            onBringBack={hasDiscarded ? recorder.bringBack : null}
+            problem={alert}
+          />
+        )
+        : (
+          <>
+            <div class="step two">
+              <ReadingText text={text} seconds={isRecording ? seconds : null} />
+              <RecorderRun
+                recorder={recorder}
+                seconds={seconds}
+                expectedS={readingSeconds(countWords(text))}
+              />
+            </div>
+            <footer class="foot">
+              {alert}
+              {step.kind === "ready" && hasDiscarded && (
+                <>
+                  <p role="status">{words.discarded}</p>
+                  <button class="btn" type="button" onClick={recorder.bringBack}>
+                    <Icon name="undo" />
+                    {undo}
+                  </button>
+                </>
+              )}
+              {isRecording && <Kept isKept={recorder.isKept} />}
+              {(step.kind === "ready" || isRecording) && (
+                <p class="keys-hint push muted">
+                  <kbd>{texts.space}</kbd> {isRecording ? texts.spaceEnds : texts.spaceBegins}
+                  {isRecording && (
+                    <>
+                      , <kbd>P</kbd> {texts.pPauses}
+                    </>
+                  )}.
+                </p>
+              )}
+            </footer>
+          </>
+        )}
     </dialog>
+  );
+}
+
+/** Whether what is spoken is on the disk. */
+function Kept({ isKept }: { isKept: boolean }) {
+  const { texts: { recording: words, recorder: texts } } = useWords();
+  return (
+    <p class={`state ${isKept ? "state-ok" : "state-warn"}`} role="status">
+      <Icon name={isKept ? "check" : "warn"} size="small" />
+      {isKept ? texts.kept : words.takeNotKept}
+    </p>
   );
 }

@@ -10,50 +10,45 @@ import { FieldRefusal } from "../field_refusal.tsx";
 import { FileButton } from "../file_button.tsx";
 import { isRiskyOnPhones } from "../media/formats.ts";
 import type { Take } from "../media/take.ts";
-import type { EditorAudio, EditorStation } from "../model/state.ts";
-import { keep } from "../storage/contents.ts";
+import type { EditorStation } from "../model/state.ts";
 import type { OpenedWalk } from "./open_editor.ts";
 import { RecorderDialog } from "./recorder_dialog.tsx";
+import type { SoundNote } from "./station_files.ts";
 import { WaitingTake } from "./waiting_take.tsx";
 
 /** The recording. */
 export function Recording({ opened, station }: { opened: OpenedWalk; station: EditorStation }) {
-  const { editor, settings, takes } = opened;
+  const { editor, settings, takes, files } = opened;
   useChanges(takes);
-  const { texts: { recording: texts }, formats } = useWords();
+  useChanges(files);
+  const { texts: { recording: texts, files: fileTexts }, formats } = useWords();
   const [recorder, setRecorder] = useState<{ readonly take: Take | null } | null>(null);
-  const [note, setNote] = useState("");
   const { audio } = station;
   const take = takes.of(station.key);
 
-  /** @returns Whether the edit is made. */
-  const set = async (sound: Blob | null): Promise<boolean> => {
-    setNote("");
-    try {
-      const to = sound === null ? null : await keptAudio(sound);
-      const name = sound instanceof File ? { fileName: sound.name } : {};
-      editor.edit({ kind: "audio", key: station.key, to, base: audio, ...name });
-      return true;
-    } catch {
-      setNote(texts.notKept);
-      return false;
-    }
-  };
   const use = async (sound: Blob) => {
-    if (await set(sound)) {
+    if (await files.setSound(station.key, sound)) {
       takes.remove(station.key);
       // A take that the browser could not read is of the type that it records.
-      if (isRiskyOnPhones({ name: "", type: sound.type })) setNote(texts.risky);
+      if (isRiskyOnPhones({ name: "", type: sound.type })) files.note(station.key, "risky");
     }
     setRecorder(null);
   };
-  const choose = async (file: File | undefined) => {
-    if (file === undefined) return;
-    if (file.size > settings.maxUploadBytes) {
-      setNote(texts.tooLarge(formats.megabytes(settings.maxUploadBytes)));
-      return;
+  const noteText = (note: SoundNote): string => {
+    switch (note) {
+      case "too large":
+        return texts.tooLarge(formats.megabytes(settings.maxUploadBytes));
+      case "gone":
+        return fileTexts.gone;
+      case "not kept":
+        return texts.notKept;
+      case "take not kept":
+        return texts.takeNotKept;
+      case "risky":
+        return texts.risky;
+      case "replaced":
+        return fileTexts.replaced;
     }
-    if (await set(file) && isRiskyOnPhones(file)) setNote(texts.risky);
   };
   return (
     <section aria-labelledby="recording">
@@ -65,7 +60,7 @@ export function Recording({ opened, station }: { opened: OpenedWalk; station: Ed
             type="button"
             aria-label={texts.remove}
             title={texts.remove}
-            onClick={() => set(null)}
+            onClick={() => files.setSound(station.key, null)}
           >
             <Icon name="trash" />
           </button>
@@ -84,9 +79,12 @@ export function Recording({ opened, station }: { opened: OpenedWalk; station: Ed
         <WaitingTake
           take={take}
           onReview={() => setRecorder({ take })}
-          onDiscard={() => takes.remove(station.key)}
-          onRestore={(discarded) =>
-            takes.keep(station.key, discarded).catch(() => setNote(texts.takeNotKept))}
+          hasDiscarded={takes.discardedOf(station.key) !== null}
+          onDiscard={() => takes.discard(station.key)}
+          onRestore={() =>
+            takes.bringBack(station.key)?.kept.catch(() =>
+              files.note(station.key, "take not kept")
+            )}
         />
       )}
       <div class="take">
@@ -104,18 +102,26 @@ export function Recording({ opened, station }: { opened: OpenedWalk; station: Ed
           icon="upload"
           label={texts.choose}
           accept="audio/*,.mp3,.m4a,.aac,.ogg,.wav,.webm"
-          onFiles={([file]) => choose(file)}
+          onFiles={([file]) => file && files.chooseSound(station.key, file)}
         />
       </div>
       {!canRecord() && <p class="small muted">{texts.needsHttps}</p>}
       <FieldRefusal editor={editor} at={{ key: station.key, field: "audio" }} />
-      {note !== "" && <p class="banner banner-warn" role="status">{note}</p>}
+      {files.of(station.key).soundNotes.map((note) => (
+        <p
+          key={note}
+          class={`banner ${note === "replaced" ? "banner-note" : "banner-warn"}`}
+          role="status"
+        >
+          {noteText(note)}
+        </p>
+      ))}
       {recorder !== null && (
         <RecorderDialog
-          title={station.title}
+          station={station}
+          number={editor.state.stations.findIndex(({ key }) => key === station.key) + 1}
+          takes={takes}
           take={recorder.take}
-          onBegin={() => takes.begin(station.key)}
-          onRecorded={(recorded) => takes.keep(station.key, recorded)}
           onUse={use}
           onClose={() => setRecorder(null)}
         />
@@ -127,8 +133,4 @@ export function Recording({ opened, station }: { opened: OpenedWalk; station: Ed
 /** Browsers lend the microphone to secure pages only. */
 function canRecord(): boolean {
   return isSecureContext && "mediaDevices" in navigator && "MediaRecorder" in globalThis;
-}
-
-async function keptAudio(sound: Blob): Promise<EditorAudio> {
-  return { url: URL.createObjectURL(sound), blobKey: await keep(sound) };
 }

@@ -42,7 +42,7 @@ export function StationForm(props: StationFormProps) {
     editor.edit({ kind: "station", key, to: { [field]: text }, base: { [field]: base } });
   };
   return (
-    <section class="form" aria-labelledby="station-title">
+    <section class="form" aria-labelledby="station-title" data-station={station.key}>
       <div class="title">
         <Mark number={number} word={texts.station} />
         <h2 id="station-title">{texts.editStation}</h2>

@@ -3,12 +3,13 @@
  *
  * @module
  */
-import { useState } from "preact/hooks";
+import { useRef } from "preact/hooks";
 import { Icon } from "../../parts/icons.tsx";
 import { Mark } from "../../parts/mark.tsx";
 import { useWords } from "../context.tsx";
 import type { EditorStation, Key } from "../model/state.ts";
 import type { Finding } from "./checks.ts";
+import { type RowDrag, useRowDrag } from "./drag_rows.ts";
 
 /** What the list shows. */
 export interface StationListProps {
@@ -17,48 +18,40 @@ export interface StationListProps {
   readonly selected: Key | null;
   readonly onSelect: (key: Key) => void;
   readonly onOrder: (keys: readonly Key[]) => void;
+  /** The key that a station had first, which stays the same. */
+  readonly firstOf: (key: Key) => Key;
 }
 
 /** The list of stations. They are moved by buttons, or dragged. */
 export function StationList(props: StationListProps) {
-  const { stations, findings, selected, onSelect, onOrder } = props;
+  const { stations, findings, selected, onSelect, onOrder, firstOf } = props;
   const { texts: { walk: texts } } = useWords();
-  const [dragged, setDragged] = useState<Key | null>(null);
+  const list = useRef<HTMLOListElement>(null);
   const keys = stations.map(({ key }) => key);
   const move = (key: Key, to: number) => {
     const others = keys.filter((other) => other !== key);
     onOrder([...others.slice(0, to), key, ...others.slice(to)]);
   };
+  const drag = useRowDrag(list, keys.map(firstOf).join(" "), (from, to) => {
+    const key = keys[from];
+    if (key !== undefined) move(key, to);
+  });
   return (
     <section aria-labelledby="stations">
       <h2 id="stations">{texts.stations}</h2>
       {stations.length === 0 && <p class="muted">{texts.noStations}</p>}
-      <ol>
+      <ol ref={list} class={drag === null ? "" : "dragging"}>
         {stations.map((station, index) => {
           const { key, title } = station;
           const isSelected = key === selected;
           const hasNotes = findings.some((finding) => finding.key === key);
           return (
             <li
-              key={key}
-              class={isSelected ? "on" : ""}
-              onDragOver={(event) => {
-                if (dragged !== null) event.preventDefault();
-              }}
-              onDrop={(event) => {
-                event.preventDefault();
-                if (dragged !== null) move(dragged, index);
-                setDragged(null);
-              }}
+              key={firstOf(key)}
+              data-station={key}
+              class={`${isSelected ? "on" : ""}${dragClass(drag, index)}`}
             >
-              <span
-                class="grip"
-                draggable
-                aria-hidden="true"
-                title={texts.drag}
-                onDragStart={() => setDragged(key)}
-                onDragEnd={() => setDragged(null)}
-              >
+              <span class="grip" data-grip aria-hidden="true" title={texts.drag}>
                 <Icon name="grip" />
               </span>
               <button
@@ -77,12 +70,12 @@ export function StationList(props: StationListProps) {
                 </span>
               )}
               {isSelected && stations.length > 1 && (
-                <span class="ud">
+                <span class="ud" data-no-drag>
                   <button
                     class="btn"
                     type="button"
-                    disabled={index === 0}
-                    onClick={() => move(key, index - 1)}
+                    aria-disabled={index === 0}
+                    onClick={() => index > 0 && move(key, index - 1)}
                   >
                     <Icon name="up" size="small" />
                     {texts.earlier}
@@ -90,8 +83,8 @@ export function StationList(props: StationListProps) {
                   <button
                     class="btn"
                     type="button"
-                    disabled={index === stations.length - 1}
-                    onClick={() => move(key, index + 1)}
+                    aria-disabled={index === keys.length - 1}
+                    onClick={() => index < keys.length - 1 && move(key, index + 1)}
                   >
                     <Icon name="down" size="small" />
                     {texts.later}
@@ -104,6 +97,14 @@ export function StationList(props: StationListProps) {
       </ol>
     </section>
   );
+}
+
+/** How a row looks while one is dragged: a line is where that would land. */
+function dragClass(drag: RowDrag | null, index: number): string {
+  if (drag === null) return "";
+  if (index === drag.from) return " dragged";
+  if (index !== drag.to) return "";
+  return drag.to < drag.from ? " land-above" : " land-below";
 }
 
 /** What to look at, each a way to its station. */

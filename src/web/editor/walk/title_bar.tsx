@@ -4,6 +4,7 @@
  * @module
  */
 import type { Outline } from "../../api.ts";
+import { hasClimb } from "../../parts/climb.ts";
 import { Icon } from "../../parts/icons.tsx";
 import { useWords } from "../context.tsx";
 import { Help } from "../help.tsx";
@@ -39,7 +40,8 @@ export const TitleBar = memo((
       <div class="name">
         <h1>{name}</h1>
         <p class="muted">
-          {formats.distance(route.distanceM)}, {texts.climb(formats.metres(route.elevationGainM))}
+          {formats.distance(route.distanceM)}
+          {hasClimb(route) && `, ${texts.climb(formats.metres(route.elevationGainM))}`}
         </p>
       </div>
       <button

@@ -3,22 +3,22 @@
  *
  * @module
  */
-import { useState } from "preact/hooks";
 import { Icon } from "../../parts/icons.tsx";
 import { useWords } from "../context.tsx";
 import type { Take } from "../media/take.ts";
 
 /** Shows that a take waits, or that it was discarded just now; nothing without one. */
 export function WaitingTake(
-  { take, onReview, onDiscard, onRestore }: {
+  { take, hasDiscarded, onReview, onDiscard, onRestore }: {
     take: Take | null;
+    /** Whether one was discarded that can be brought back. */
+    hasDiscarded: boolean;
     onReview: () => void;
     onDiscard: () => void;
-    onRestore: (take: Take) => void;
+    onRestore: () => void;
   },
 ) {
   const { texts: { recording: texts, undo } } = useWords();
-  const [discarded, setDiscarded] = useState<Take | null>(null);
   if (take !== null) {
     return (
       <div class="banner banner-warn waiting-take">
@@ -33,10 +33,7 @@ export function WaitingTake(
           <button
             class="btn btn-quiet"
             type="button"
-            onClick={() => {
-              setDiscarded(take);
-              onDiscard();
-            }}
+            onClick={onDiscard}
           >
             {texts.discard}
           </button>
@@ -44,7 +41,7 @@ export function WaitingTake(
       </div>
     );
   }
-  if (discarded === null) return null;
+  if (!hasDiscarded) return null;
   return (
     <div class="banner waiting-take">
       <p role="status">{texts.discarded}</p>
@@ -52,10 +49,7 @@ export function WaitingTake(
         <button
           class="btn"
           type="button"
-          onClick={() => {
-            onRestore(discarded);
-            setDiscarded(null);
-          }}
+          onClick={onRestore}
         >
           <Icon name="undo" />
           {undo}

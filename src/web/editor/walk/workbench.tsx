@@ -4,7 +4,7 @@
  * @module
  */
 import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
-import { alongTrack, atDistance, type Position } from "../../geo.ts";
+import type { Position } from "../../geo.ts";
 import { useSteady, useTitle, useValue, useWords } from "../context.tsx";
 import { memo } from "../memo.tsx";
 import { newName } from "../storage/database.ts";
@@ -15,12 +15,13 @@ import { checkWalk } from "./checks.ts";
 import { useArrowKeys } from "./arrow_keys.ts";
 import { Conflict } from "./conflict.tsx";
 import { DeskWalkPanel } from "./desk_walk_panel.tsx";
+import { DropFiles } from "./drop_files.tsx";
 import { focusForm, focusList, useKeptFocus } from "./kept_focus.ts";
 import { LiveMap, LiveProfile, liveValues } from "./live.tsx";
 import { LostWords } from "./lost_words.tsx";
 import type { OpenedWalk } from "./open_editor.ts";
 import { Pictures } from "./pictures.tsx";
-import { placeOf } from "./places.ts";
+import { usePlacing } from "./placing.ts";
 import { Recording } from "./recording.tsx";
 import { mergedFindings, useServerFindings } from "./server_findings.ts";
 import { useTrack } from "./use_track.ts";
@@ -55,7 +56,16 @@ export function Workbench({ opened }: { opened: OpenedWalk }) {
   useUndoKeys(editor);
   useSteps(editor);
   const station = selected === null ? undefined : stationIn(state, selected);
-  const own = useMemo(() => checkWalk(state, segments), [state, segments]);
+  const placing = usePlacing({
+    editor,
+    segments,
+    selected,
+    isMoving,
+    add: (place, index) => add(place, index),
+    move: (place) => moveTo(place),
+  });
+  const { places } = placing;
+  const own = useMemo(() => checkWalk(state, segments, places), [state, segments, places]);
   const ofServer = useServerFindings(opened.routeId, editor);
   const merged = useMemo(() => mergedFindings(state, own, ofServer), [state, own, ofServer]);
   const findings = useSameItems(merged);
@@ -66,7 +76,7 @@ export function Workbench({ opened }: { opened: OpenedWalk }) {
     setMoving(false);
     setNaming(false);
   });
-  const add = (place: Position) => {
+  const add = (place: Position, index: number): Key => {
     const added: EditorStation = {
       key: newName(),
       title: texts.walk.newStation(state.stations.length + 1),
@@ -77,23 +87,11 @@ export function Workbench({ opened }: { opened: OpenedWalk }) {
       audio: null,
       pictures: [],
     };
-    const along = alongTrack(segments, place)?.alongM ?? 0;
-    const after = state.stations.filter((other) => {
-      return (placeOf(segments, other)?.alongM ?? 0) <= along;
-    });
     const others = editor.state.stations.map(({ key }) => key);
-    editor.edit({ kind: "add station", station: added, index: after.length, others });
+    editor.edit({ kind: "add station", station: added, index, others });
     select(added.key);
+    return added.key;
   };
-  /** A click moves the station while that is chosen; otherwise it makes a new one. */
-  const place = useSteady((at: Position) => {
-    if (isMoving) moveTo(at);
-    else add(at);
-  });
-  const placeAlong = useSteady((alongM: number) => {
-    const at = atDistance(segments, alongM);
-    if (at !== null) place(at.at);
-  });
   const change = (of: EditorStation, to: Extract<Operation, { kind: "station" }>["to"]) => {
     const base = Object.fromEntries(Object.keys(to).map((name) => [name, Reflect.get(of, name)]));
     editor.edit({ kind: "station", key: of.key, to, base });
@@ -104,7 +102,7 @@ export function Workbench({ opened }: { opened: OpenedWalk }) {
     const now = selectedNow();
     if (now !== undefined) change(now, { lat: rounded(lat), lon: rounded(lon) });
   });
-  useArrowKeys(() => isMoving ? selectedNow() ?? null : null, moveTo);
+  useArrowKeys(() => isMoving ? selectedNow() ?? null : null, placing.moved);
   const order = useSteady((to: readonly Key[]) =>
     editor.edit({ kind: "order", to, base: editor.state.stations.map(({ key }) => key) })
   );
@@ -119,6 +117,7 @@ export function Workbench({ opened }: { opened: OpenedWalk }) {
     if (returned.current) focusForm(page.current);
     returned.current = false;
   });
+  const firstOf = useSteady((key: Key) => editor.keys.firstOf(key));
   const name = useSteady((isNaming: boolean) => {
     select(null);
     if (isNaming) side.open();
@@ -153,22 +152,21 @@ export function Workbench({ opened }: { opened: OpenedWalk }) {
               segments={segments}
               stations={state.stations}
               selected={selected}
-              isMoving={isMoving}
+              editor={editor}
+              placing={placing}
               findings={findings}
               tiles={settings.tiles}
               onStation={select}
-              onPlace={place}
-              onMove={moveTo}
             />
             <LiveProfile
               live={live}
               samples={profile}
-              segments={segments}
+              places={places}
               distanceM={route.distanceM}
               stations={state.stations}
               selected={selected}
               onStation={select}
-              onPlace={placeAlong}
+              onPlace={placing.clickedAlong}
             />
           </div>
           <div class="order">
@@ -178,6 +176,7 @@ export function Workbench({ opened }: { opened: OpenedWalk }) {
               selected={selected}
               onSelect={select}
               onOrder={order}
+              firstOf={firstOf}
             />
             {state.stations.length > 0 && <SteadyFindings findings={findings} onSelect={select} />}
           </div>
@@ -186,6 +185,7 @@ export function Workbench({ opened }: { opened: OpenedWalk }) {
               <DeskWalkPanel
                 segments={segments}
                 stations={state.stations}
+                firstKeyOf={firstOf}
                 onPosition={live.dot.set}
                 onStation={select}
                 onClose={() => setWalking(false)}
@@ -238,6 +238,7 @@ export function Workbench({ opened }: { opened: OpenedWalk }) {
           onClosed={() => setRemovedOpen(false)}
         />
       )}
+      <DropFiles opened={opened} selected={selected} onSelect={select} />
       <LiveConflict editor={editor} />
     </div>
   );

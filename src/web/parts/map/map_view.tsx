@@ -57,7 +57,7 @@ export function MapView(props: MapViewProps) {
       segments: latest.current.segments,
       tiles,
       onStation: (id) => latest.current.onStation?.(id),
-      onPlace: (place) => latest.current.onPlace?.(place),
+      onPlace: (...click) => latest.current.onPlace?.(...click),
       onMove: (id, place, isDone) => latest.current.onMove?.(id, place, isDone),
       onScale: setScale,
       covers: () => coversOf(element),

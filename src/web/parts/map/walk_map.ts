@@ -5,6 +5,7 @@
  */
 import { type Line, type Position, positionOf } from "../../geo.ts";
 import * as L from "./leaflet.ts";
+import type { MapClick } from "./map_click.ts";
 import { Overlay } from "./overlay.ts";
 import {
   arrows,
@@ -18,7 +19,7 @@ import {
   placeLabels,
 } from "./signs.ts";
 import { StationLayer } from "./station_layer.ts";
-import { svg } from "./svg.ts";
+import { svg, wrapped } from "./svg.ts";
 
 /** How a station is shown. */
 export type StationLook = "open" | "done" | "next";
@@ -40,6 +41,8 @@ export interface MapPosition extends Position {
   readonly accuracyM: number;
   /** Direction of movement in degrees clockwise from north; null while standing. */
   readonly courseDeg: number | null;
+  /** Whether it moves with a pointer: then it has no name on the map, and nothing else is drawn again. */
+  readonly isPointed?: boolean;
 }
 
 /** Words on the map. */
@@ -62,8 +65,8 @@ export interface MapOptions {
   /** Raster tiles below everything; the grid is then left out. */
   readonly tiles?: { readonly url: string } | null;
   readonly onStation?: (id: number) => void;
-  /** A click or tap on a place that is no station. */
-  readonly onPlace?: (place: Position) => void;
+  /** A click or tap on a place that is no station; only a {@link PlacingMap} tells of it. */
+  readonly onPlace?: (place: Position, click: MapClick) => void;
   /** A station was dragged; see {@link WalkMap.movable}. `isDone` is false while it is dragged. */
   readonly onMove?: (id: number, place: Position, isDone: boolean) => void;
   /** What covers the map, such as its buttons, in pixels from its top left corner; labels keep off it. */
@@ -82,7 +85,7 @@ const LOOP_M = 40;
 
 /** The map of a walk in an element of the page. */
 export class WalkMap {
-  readonly #map: L.Map;
+  protected readonly map: L.Map;
   readonly #options: MapOptions;
   readonly #track = L.layerGroup();
   readonly #stations: StationLayer;
@@ -98,7 +101,7 @@ export class WalkMap {
     this.#options = options;
     this.#segments = options.segments;
     const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    this.#map = new L.Map(container, {
+    this.map = new L.Map(container, {
       zoomControl: false,
       attributionControl: false,
       zoomAnimation: !calm,
@@ -111,25 +114,24 @@ export class WalkMap {
     container.setAttribute("role", "application");
     container.setAttribute("aria-label", options.texts.map);
     for (const [name, index] of [["grid", 250], ["circles", 350], ["signs", 450]] as const) {
-      this.#map.createPane(name).style.zIndex = String(index);
+      this.map.createPane(name).style.zIndex = String(index);
     }
     const { tiles } = options;
-    if (tiles) L.tileLayer(tiles.url, { maxZoom: 19, referrerPolicy: "origin" }).addTo(this.#map);
+    if (tiles) L.tileLayer(tiles.url, { maxZoom: 19, referrerPolicy: "origin" }).addTo(this.map);
     const signs = new Overlay("signs", (frame, visible) => this.#drawSigns(frame, visible));
     const grid = new Overlay("grid", (frame) => [
-      svg("path", { class: "m-grid", d: gridPath(frame, this.#metresPerPixel()) }),
+      svg("path", { class: "m-grid", d: gridPath(frame, this.metresPerPixel()) }),
     ]);
     this.#overlays = tiles ? [signs] : [grid, signs];
-    this.#stations = new StationLayer(this.#map, options);
-    this.#map.setView([0, 0], 2, { animate: false });
+    this.#stations = new StationLayer(this.map, options);
+    this.map.setView([0, 0], 2, { animate: false });
     this.showWhole();
     this.#drawTrack();
-    for (const layer of [this.#track, this.#you, ...this.#overlays]) layer.addTo(this.#map);
+    for (const layer of [this.#track, this.#you, ...this.#overlays]) layer.addTo(this.map);
     // Read before the map moves what is on it: after that, reading would lay out the page once more.
-    this.#map.on("movestart", () => this.#coversBefore = options.covers?.() ?? []);
-    this.#map.on("moveend", () => this.#coversBefore = null);
-    this.#map.on("click", ({ latlng }) => options.onPlace?.({ lat: latlng.lat, lon: latlng.lng }));
-    this.#map.on("zoomend moveend resize", () => this.#tellScale());
+    this.map.on("movestart", () => this.#coversBefore = options.covers?.() ?? []);
+    this.map.on("moveend", () => this.#coversBefore = null);
+    this.map.on("zoomend moveend resize", () => this.#tellScale());
     this.#tellScale();
   }
 
@@ -154,10 +156,12 @@ export class WalkMap {
 
   /** Shows the walker; null hides it. */
   set position(position: MapPosition | null) {
+    const hasName = (of: MapPosition | null) => of !== null && of.isPointed !== true;
+    const isNamed = hasName(this.#position) || hasName(position);
     this.#position = position;
     this.#you.clearLayers();
     if (position !== null) this.#drawPosition(position);
-    this.#redraw();
+    if (isNamed) this.#redraw();
   }
 
   /** Shows the whole walk. */
@@ -166,27 +170,27 @@ export class WalkMap {
     const places = [...points, ...this.#shown].map(({ lat, lon }) => new L.LatLng(lat, lon));
     if (places.length === 0) return;
     const bounds = new L.LatLngBounds(places).pad(0.12);
-    this.#map.fitBounds(bounds, { maxZoom: MAX_FIT_ZOOM, animate: false, ...this.#padding() });
+    this.map.fitBounds(bounds, { maxZoom: MAX_FIT_ZOOM, animate: false, ...this.#padding() });
   }
 
   /** Shows a place from near. */
   showPlace({ lat, lon }: Position): void {
-    this.#map.setView([lat, lon], Math.max(this.#map.getZoom(), 16));
+    this.map.setView([lat, lon], Math.max(this.map.getZoom(), 16));
   }
 
   /** Zooms in by a step, or out by a negative one. */
   zoomBy(steps: number): void {
-    this.#map.setZoom(Math.round(this.#map.getZoom() + steps));
+    this.map.setZoom(Math.round(this.map.getZoom() + steps));
   }
 
   /** Call this when the size of the element has changed. */
   resized(): void {
-    this.#map.invalidateSize({ animate: false });
+    this.map.invalidateSize({ animate: false });
   }
 
   /** Removes the map and all its listeners. */
   remove(): void {
-    this.#map.remove();
+    this.map.remove();
   }
 
   #redraw(): void {
@@ -194,14 +198,14 @@ export class WalkMap {
   }
 
   /** At the middle of the track, so that the grid does not change while the map is dragged. */
-  #metresPerPixel(): number {
+  protected metresPerPixel(): number {
     const line = this.#segments[0];
     const { lat } = positionOf(line?.[Math.floor(line.length / 2)]);
-    return EQUATOR_M * Math.cos(lat * Math.PI / 180) / (256 * 2 ** this.#map.getZoom());
+    return EQUATOR_M * Math.cos(lat * Math.PI / 180) / (256 * 2 ** this.map.getZoom());
   }
 
   #tellScale(): void {
-    const metresPerPixel = this.#metresPerPixel();
+    const metresPerPixel = this.metresPerPixel();
     const metres = niceAtLeast(50 * metresPerPixel);
     this.#options.onScale?.({ metres, pixels: metres / metresPerPixel });
   }
@@ -234,10 +238,10 @@ export class WalkMap {
   }
 
   #drawSigns(frame: Frame, visible: Frame): Node[] {
-    const map = this.#map;
+    const map = this.map;
     const at = ({ lat, lon }: Position) => map.latLngToLayerPoint([lat, lon]);
     const lines = this.#segments.map((line) => line.map((point) => at(positionOf(point))));
-    const scale = this.#metresPerPixel();
+    const scale = this.metresPerPixel();
     const places = this.#shown.map(at);
     const ticks = kilometres(lines, frame, scale);
     const ends = this.#endLabels(at);
@@ -249,7 +253,7 @@ export class WalkMap {
       at: at(station),
       clear: Math.max(18, station.triggerRadiusM / scale),
     }));
-    const you: Label[] = this.#position === null ? [] : [{
+    const you: Label[] = this.#position === null || this.#position.isPointed ? [] : [{
       text: this.#options.texts.you,
       at: at(this.#position),
       clear: 12,
@@ -262,7 +266,7 @@ export class WalkMap {
 
   /** Keeps the walk off rows of buttons and words at the upper and the lower edge, in pixels. */
   #padding(): Pick<L.FitBoundsOptions, "paddingTopLeft" | "paddingBottomRight"> {
-    const { x, y } = this.#map.getSize();
+    const { x, y } = this.map.getSize();
     const covers = this.#options.covers?.() ?? [];
     const rows = covers.filter(({ left, right }) => right - left > x / 3);
     const top = rows.map(({ bottom }) => bottom < y / 2 ? bottom : 0);
@@ -289,11 +293,4 @@ export class WalkMap {
     const finish = { at: at(positionOf(last)), clear: 22 };
     return [{ ...start, text: texts.start }, { ...finish, text: texts.finish }];
   }
-}
-
-/** Leaflet takes an element of HTML for the content of an icon. */
-function wrapped(content: Node): HTMLElement {
-  const element = document.createElement("span");
-  element.append(content);
-  return element;
 }

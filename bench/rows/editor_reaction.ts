@@ -1,0 +1,167 @@
+/**
+ * The editor in a browser: how long a teacher waits for what a key or the pointer changes, on a walk with 60
+ * stations and 100 000 points.
+ *
+ * @module
+ */
+import type { Browser, Page } from "playwright-core";
+import type { Bench } from "../bench.ts";
+import { startBrowser } from "../browser.ts";
+import { atMost, type Measured, median, type Row } from "../result.ts";
+import { createLongWalk, POINT_COUNT, STATION_COUNT } from "./long_walk.ts";
+
+/** Longest reaction that feels immediate, in milliseconds. */
+const TARGET_MS = 100;
+
+/** Inputs of a kind in a round. */
+const INPUT_COUNT = 20;
+
+/** Milliseconds after the last key until a field is saved (`saved_field.tsx`), and a bit. */
+const SAVED_MS = 1500;
+
+/**
+ * Keeps how long each input took, from its event until the second frame after it begins, and the longest time
+ * between two frames.
+ */
+const KEEP_REACTIONS = `{
+  window.reactions = [];
+  window.longestFrame = 0;
+  const untilShown = (start) => {
+    requestAnimationFrame(() => requestAnimationFrame(() => {
+      reactions.push(performance.now() - start);
+    }));
+  };
+  for (const type of ["click", "keydown", "pointermove"]) {
+    addEventListener(type, (event) => untilShown(event.timeStamp), { capture: true });
+  }
+  let last = performance.now();
+  const look = () => {
+    const now = performance.now();
+    longestFrame = Math.max(longestFrame, now - last);
+    last = now;
+    requestAnimationFrame(look);
+  };
+  look();
+}`;
+
+/** Reactions in milliseconds, by what the teacher does. */
+type Reactions = Record<string, number[]>;
+
+/** The time until a key or the pointer has changed the page of the editor, on a long walk. */
+export async function measureEditorReactions(bench: Bench): Promise<Row[]> {
+  const browser = await startBrowser();
+  if (browser === null) return [];
+  await using ours = await bench.ours();
+  await createLongWalk(ours.base);
+  try {
+    const reactions: Reactions = {};
+    for (let round = 0; round < bench.options.rounds; round++) {
+      for (const [label, values] of Object.entries(await editOnce(browser, ours.base))) {
+        (reactions[label] ??= []).push(...values);
+      }
+    }
+    return [rowOf(reactions)];
+  } finally {
+    await browser.close();
+  }
+}
+
+function rowOf(reactions: Reactions): Row {
+  const measured = Object.entries(reactions).map(([label, values]): Measured => (
+    { column: "ours", label, unit: "ms", values, cpuMs: null, cores: null, peakMb: null }
+  ));
+  return {
+    work: `The editor: reactions with ${STATION_COUNT} stations and ${POINT_COUNT} points`,
+    measured,
+    verdicts: measured.flatMap(({ label, values }) => [
+      atMost(`${label}, median`, TARGET_MS, "ms", median(values)),
+      atMost(`${label}, 95 %`, TARGET_MS, "ms", percentile95(values)),
+    ]),
+    notes: [
+      "Until the second frame after the input: two frames of 16.7 ms are the least. Longest frame: the longest " +
+      "time without a frame while a field is saved.",
+    ],
+  };
+}
+
+function percentile95(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.ceil(sorted.length * 0.95) - 1] ?? NaN;
+}
+
+async function editOnce(browser: Browser, base: string): Promise<Reactions> {
+  const context = await browser.newContext({
+    viewport: { width: 1366, height: 768 },
+    reducedMotion: "reduce",
+  });
+  try {
+    const page = await context.newPage();
+    await page.addInitScript(KEEP_REACTIONS);
+    await page.goto(`${base}/edit/1`);
+    await page.locator(".m-station").nth(STATION_COUNT - 1).waitFor();
+    await page.locator(`.order li:nth-child(${STATION_COUNT / 2}) .pick`).click();
+    const text = page.locator(".side textarea").first();
+    await text.click();
+    return {
+      "key in a text": await reactionsTo(page, () => typeOn(page, 60)),
+      "key when the text before it is saved": await reactionsTo(page, () => typeOn(page, 900)),
+      "longest frame while a text is saved": await longestFrames(
+        page,
+        () => page.keyboard.type("x"),
+      ),
+      "longest frame while a name is saved": await longestFrames(page, async () => {
+        await page.locator(".side input[type=text]").first().focus();
+        await page.keyboard.type("x");
+      }),
+      "pointer over the profile": await reactionsTo(page, () => hover(page)),
+      "station chosen": await reactionsTo(page, () => choose(page)),
+    };
+  } finally {
+    await context.close();
+  }
+}
+
+/** Types letters with pauses between them. */
+async function typeOn(page: Page, pauseMs: number): Promise<void> {
+  const count = pauseMs > 500 ? INPUT_COUNT / 4 : INPUT_COUNT;
+  await page.keyboard.type("abcdefghijklmnopqrst".slice(0, count), { delay: pauseMs });
+}
+
+async function hover(page: Page): Promise<void> {
+  const box = await page.locator("svg.profile").boundingBox();
+  if (box === null) throw new Error("There is no profile");
+  for (let at = 0; at < INPUT_COUNT; at++) {
+    await page.mouse.move(box.x + 80 + at * 12, box.y + box.height / 2);
+    await page.evaluate("new Promise((done) => setTimeout(done, 50))");
+  }
+}
+
+async function choose(page: Page): Promise<void> {
+  for (let at = 0; at < INPUT_COUNT / 4; at++) {
+    await page.locator(`.order li:nth-child(${at + 2}) .pick`).focus();
+    await page.keyboard.press("Enter");
+    await page.evaluate("new Promise((done) => setTimeout(done, 150))");
+  }
+}
+
+/** Milliseconds of the reactions to what `act` does. */
+async function reactionsTo(page: Page, act: () => Promise<void>): Promise<number[]> {
+  // What happened before is shown by now.
+  await page.evaluate(`new Promise((done) => setTimeout(done, ${SAVED_MS}))`);
+  await page.evaluate("reactions.length = 0");
+  await act();
+  await page.evaluate("new Promise((done) => setTimeout(done, 500))");
+  return await page.evaluate<number[]>("[...reactions]");
+}
+
+/** The longest time without a frame from an edit until it is saved, in milliseconds, a few times. */
+async function longestFrames(page: Page, edit: () => Promise<void>): Promise<number[]> {
+  const frames: number[] = [];
+  while (frames.length < INPUT_COUNT / 4) {
+    await edit();
+    await page.evaluate("longestFrame = 0");
+    await page.evaluate(`new Promise((done) => setTimeout(done, ${SAVED_MS}))`);
+    frames.push(await page.evaluate<number>("longestFrame"));
+  }
+  return frames;
+}

@@ -1,0 +1,30 @@
+/**
+ * The German texts for putting stations somewhere.
+ *
+ * @module
+ */
+
+/** Texts for putting stations somewhere in German; the type is that of all languages. */
+export const placingDe = {
+  beside: "Hier neben dem Weg?",
+  onTrack: (distance: string) => `Auf den Weg setzen (${distance})`,
+  here: "Hier",
+  vague: (accuracy: string) => `Ihr Standort ist nur auf etwa ${accuracy} genau.`,
+  far: (distance: string) => `Ihr Standort ist etwa ${distance} vom Weg entfernt.`,
+  nearest: (distance: string) => `Auf den nächsten Punkt des Weges (${distance})`,
+  anyway: "Trotzdem an den Standort",
+  passes: "Der Weg kommt hier mehrmals vorbei. Welches Mal ist gemeint?",
+  pass: (along: string, number: number) => `Nach ${along}, als Station ${number}`,
+  cancel: "Abbrechen",
+  moveHere: "Hierher versetzen",
+  searching: "Ihr Standort wird gesucht …",
+  denied:
+    "Der Browser darf Ihren Standort nicht benutzen. Erlauben Sie es in der Adresszeile, oder klicken Sie auf den Weg.",
+  unavailable:
+    "Dieses Gerät findet seinen Standort nicht. Schalten Sie die Ortung ein, oder klicken Sie auf den Weg.",
+  timeout:
+    "Der Standort kam nicht rechtzeitig. Gehen Sie ins Freie und versuchen Sie es noch einmal, oder klicken Sie auf den Weg.",
+};
+
+/** Texts for putting stations somewhere. */
+export type PlacingTexts = typeof placingDe;

@@ -1,0 +1,27 @@
+/**
+ * The English texts for putting stations somewhere.
+ *
+ * @module
+ */
+import type { PlacingTexts } from "./placing_de.ts";
+
+/** Texts for putting stations somewhere in English. */
+export const placingEn: PlacingTexts = {
+  beside: "Here, beside the track?",
+  onTrack: (distance) => `Put it on the track (${distance})`,
+  here: "Here",
+  vague: (accuracy) => `Your position is only exact to about ${accuracy}.`,
+  far: (distance) => `Your position is about ${distance} away from the track.`,
+  nearest: (distance) => `To the nearest point of the track (${distance})`,
+  anyway: "To my position all the same",
+  passes: "The track comes past here more than once. Which time do you mean?",
+  pass: (along, number) => `After ${along}, as station ${number}`,
+  cancel: "Cancel",
+  moveHere: "Move it here",
+  searching: "Looking for your position …",
+  denied:
+    "The browser may not use your position. Allow it in the address bar, or click on the track.",
+  unavailable:
+    "This device does not find its position. Turn on location services, or click on the track.",
+  timeout: "The position did not come in time. Go outside and try again, or click on the track.",
+};

@@ -1,0 +1,127 @@
+/**
+ * The walk at the desk: its recording is paused and goes on with it, and the map keeps the dot in sight.
+ *
+ * @module
+ */
+import assert from "node:assert/strict";
+import type { Browser, Page } from "playwright-core";
+import { createWalk } from "../../support/walk.ts";
+import { inChromium } from "../chromium.ts";
+import { until, withService } from "../guide/scene.ts";
+import { openDesk } from "./desk.ts";
+
+/** The player of the panel, as an expression of the page. */
+const PLAYER = `document.querySelector(".desk-walk audio")`;
+
+/** Opens the walk at the desk of a walk with two stations; the first one has a long recording. */
+async function withDeskWalk(browser: Browser, work: (page: Page) => Promise<void>): Promise<void> {
+  await withService(async ({ base }, send) => {
+    const { routeId } = await createWalk(send, "Probe", [
+      { title: "Halt 1", atM: 60, seconds: 60 },
+      { title: "Halt 2", atM: 160 },
+    ]);
+    const { page, complaints } = await openDesk(browser, base, `/edit/${routeId}`);
+    await page.getByRole("button", { name: "Probe laufen" }).click();
+    await work(page);
+    assert.deepEqual(complaints, []);
+  });
+}
+
+const key = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+
+/** Metres that were walked, as the panel says. */
+async function walkedM(page: Page): Promise<number> {
+  const text = await page.getByText(/gelaufen$/).innerText();
+  return parseFloat(text.replace(",", ".")) * (text.includes("km") ? 1000 : 1);
+}
+
+const placeS = (page: Page) => page.evaluate<number>(`${PLAYER}.currentTime`);
+
+const isPaused = (page: Page) => page.evaluate<boolean>(`${PLAYER}.paused`);
+
+/** Starts, and waits until the recording of the first station is heard. */
+async function listen(page: Page): Promise<void> {
+  await key(page, "Loslaufen").click();
+  await page.getByText("Halt 1: die Aufnahme läuft").waitFor();
+  await until("the recording is heard", async () => await placeS(page) > 0.3);
+}
+
+Deno.test("The editor in Chromium: pausing the desk walk pauses its recording, which goes on at its place", (test) =>
+  inChromium(test, (browser) =>
+    withDeskWalk(browser, async (page) => {
+      await listen(page);
+      await key(page, "Anhalten").click();
+      await page.getByText("Halt 1: die Aufnahme ist angehalten").waitFor();
+      const pausedS = await placeS(page);
+      assert.ok(await isPaused(page));
+      const atM = await walkedM(page);
+      await key(page, "Weiterlaufen").click();
+      await until("it goes on", async () => await placeS(page) > pausedS);
+      assert.ok(await placeS(page) < pausedS + 30, "it goes on at its place");
+      assert.equal(await walkedM(page), atM, "the dot waits for the recording");
+
+      // A key of the keyboard or of a headset pauses the walk, too.
+      await page.evaluate(`${PLAYER}.pause()`);
+      await key(page, "Weiterlaufen").waitFor();
+      await page.evaluate(`${PLAYER}.play()`);
+      await key(page, "Anhalten").waitFor();
+
+      await page.evaluate(`window.player = ${PLAYER}`);
+      await page.locator(".desk-walk").getByRole("button", { name: "Schließen" }).click();
+      await until("it is silent", () => page.evaluate<boolean>("window.player.paused"));
+    })));
+
+Deno.test("The editor in Chromium: the desk walk goes on when the station that is heard is removed", (test) =>
+  inChromium(test, (browser) =>
+    withDeskWalk(browser, async (page) => {
+      await listen(page);
+      await page.getByRole("radio", { name: "20-mal so schnell" }).check();
+      await page.getByRole("button", { name: /^Station entfernen/ }).click();
+      await until("it is silent", () => isPaused(page));
+      await page.getByText("Halt 2: hier fehlt eine Aufnahme").waitFor();
+      await page.getByText("Am Ziel. 1 von 1 Stationen wurden erreicht.").waitFor();
+      await key(page, "Loslaufen").waitFor();
+    })));
+
+/** Whether the dot is in the middle part of the map. */
+const IS_SEEN = `(() => {
+  const map = document.querySelector(".mapview-canvas").getBoundingClientRect();
+  const dot = document.querySelector(".m-position")?.getBoundingClientRect();
+  return dot !== undefined && dot.left > map.left && dot.right < map.right &&
+    dot.top > map.top && dot.bottom < map.bottom;
+})()`;
+
+/** Where the map is. */
+const MAP_PLACE = `document.querySelector(".leaflet-map-pane").style.transform +
+  document.querySelector(".m-station").style.transform`;
+
+Deno.test("The editor in Chromium: the map follows the dot of the desk walk until it is moved away from it", (test) =>
+  inChromium(test, (browser) =>
+    withDeskWalk(browser, async (page) => {
+      await key(page, "Größer").click();
+      await key(page, "Größer").click();
+      await key(page, "Loslaufen").click();
+      const isSeen = () => page.evaluate<boolean>(IS_SEEN);
+      await until("the dot comes into sight", isSeen);
+      await page.getByText("Halt 1: die Aufnahme läuft").waitFor();
+      await key(page, "Weiter, ohne zu Ende zu hören").click();
+      const beforeM = await walkedM(page);
+      await until("the dot goes on", async () => {
+        assert.ok(await isSeen(), "the map follows");
+        return await walkedM(page) > beforeM + 60;
+      });
+
+      const box = await page.locator(".mapview-canvas").boundingBox();
+      assert.ok(box !== null);
+      const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+      await page.mouse.move(x, y);
+      await page.mouse.down();
+      await page.mouse.move(x, y - 100);
+      await page.mouse.move(box.x + 20, box.y + 10);
+      await page.mouse.up();
+      assert.ok(!await isSeen(), "it was moved away");
+      const place = await page.evaluate<string>(MAP_PLACE);
+      const leftM = await walkedM(page);
+      await until("the dot goes on", async () => await walkedM(page) > leftM + 15);
+      assert.equal(await page.evaluate<string>(MAP_PLACE), place, "the map stays where it is");
+    })));

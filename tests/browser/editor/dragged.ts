@@ -1,0 +1,78 @@
+/**
+ * Files that a teacher drags from the desktop into Chromium, as the browser itself sees it: what the page does not
+ * take, the browser opens instead of the page.
+ *
+ * @module
+ */
+import { join } from "node:path";
+import type { Locator, Page } from "playwright-core";
+import type { DroppedFile } from "./dropped.ts";
+
+/** A drag of files, which can be moved and let go. */
+export interface FileDrag {
+  /** Moves the files over an element: to its middle, or to a place in it, in pixels from its corner. */
+  readonly over: (target: Locator, place?: { x: number; y: number }) => Promise<void>;
+  /** Lets the files go where they are. */
+  readonly letGo: () => Promise<void>;
+  /** Moves them out of the window. */
+  readonly leave: () => Promise<void>;
+}
+
+/** Runs `work` with files that are being dragged. */
+export async function dragging(
+  page: Page,
+  files: readonly DroppedFile[],
+  work: (drag: FileDrag) => Promise<void>,
+): Promise<void> {
+  const folder = await Deno.makeTempDir();
+  // The page reads dropped files when it needs them.
+  page.context().once("close", () => Deno.removeSync(folder, { recursive: true }));
+  const input = await page.context().newCDPSession(page);
+  let at = { x: 0, y: 0 };
+  let isIn = false;
+  try {
+    const paths = files.map(({ name }) => join(folder, name));
+    for (const [i, path] of paths.entries()) {
+      await Deno.writeFile(path, files[i]?.buffer ?? new Uint8Array());
+    }
+    const data = { items: [], files: paths, dragOperationsMask: 1 };
+    const send = (type: "dragEnter" | "dragOver" | "drop" | "dragCancel") =>
+      input.send("Input.dispatchDragEvent", { type, ...at, data });
+    await work({
+      over: async (target, place) => {
+        await target.scrollIntoViewIfNeeded();
+        const box = await target.boundingBox();
+        if (box === null) throw new Error("Files cannot be dragged over what is not shown");
+        const { x, y } = place ?? { x: box.width / 2, y: box.height / 2 };
+        at = { x: box.x + x, y: box.y + y };
+        if (!isIn) await send("dragEnter");
+        isIn = true;
+        // The first event over another element only tells that element of the files, as in a drag by hand.
+        await send("dragOver");
+        await send("dragOver");
+      },
+      letGo: async () => {
+        await send("dragOver");
+        await send("drop");
+      },
+      leave: async () => {
+        await send("dragCancel");
+        await page.mouse.move(0, 0);
+      },
+    });
+  } finally {
+    await input.detach();
+  }
+}
+
+/** Drags files over an element and lets them go there. */
+export async function dragTo(
+  page: Page,
+  target: Locator,
+  ...files: readonly DroppedFile[]
+): Promise<void> {
+  await dragging(page, files, async (drag) => {
+    await drag.over(target);
+    await drag.letGo();
+  });
+}

@@ -1,0 +1,265 @@
+/**
+ * Fields of the editor as a teacher types into them: no conflict with oneself, names that follow numbers, refusals
+ * beside their field, and words that outlast what they were typed into.
+ *
+ * @module
+ */
+import assert from "node:assert/strict";
+import { Buffer } from "node:buffer";
+import type { Page } from "playwright-core";
+import type { Send } from "../../../tools/sample/fill.ts";
+import { createWalk, recording } from "../../support/walk.ts";
+import { inChromium } from "../chromium.ts";
+import { until, withService } from "../guide/scene.ts";
+import { openDesk, openPage, saved } from "./desk.ts";
+
+const TWO = [{ title: "Halt 1", atM: 100 }, { title: "Halt 2", atM: 200 }];
+
+/** Longer than the pause after which a field is saved. */
+const PAUSE_MS = 1300;
+
+async function titlesOf(send: Send, routeId: number): Promise<string[]> {
+  const { pois } = await (await send(`/api/routes/${routeId}/pois`, {})).json();
+  return pois.map(({ title }: { title: string }) => title);
+}
+
+function list(page: Page) {
+  return page.getByRole("region", { name: "Stationen" });
+}
+
+async function select(page: Page, title: string): Promise<void> {
+  await list(page).getByRole("button", { name: title }).click();
+  await page.getByRole("heading", { name: "Station bearbeiten" }).waitFor();
+}
+
+/** Sends a write of another client. */
+async function write(send: Send, method: string, path: string, fields: object = {}) {
+  const headers = { "Content-Type": "application/json" };
+  const init = method === "DELETE" ? {} : { headers, body: JSON.stringify(fields) };
+  const response = await send(path, { method, ...init });
+  assert.ok(response.ok, await response.text());
+}
+
+Deno.test("The editor in Chromium: an emptied name falls back, and typing it anew is no conflict", (test) =>
+  inChromium(test, (browser) =>
+    withService(async ({ base }, send) => {
+      const { routeId } = await createWalk(send, "Namen", TWO);
+      const { page, complaints } = await openDesk(browser, base, `/edit/${routeId}`);
+      const conflict = page.getByRole("dialog", { name: "Hier gibt es zwei Fassungen" });
+      await select(page, "Halt 1");
+      const name = page.getByRole("textbox", { name: "Name" });
+      await name.fill("");
+      await page.getByText("Die Station braucht einen Namen.").waitFor();
+      assert.deepEqual(await titlesOf(send, routeId), ["Halt 1", "Halt 2"], "it is not sent");
+      await name.fill("Fuchsbau ");
+      await page.waitForTimeout(PAUSE_MS);
+      await name.pressSequentially("am Weg"); // the space that is not stored is still there
+      await name.blur();
+      await saved(page);
+      assert.deepEqual(await titlesOf(send, routeId), ["Fuchsbau am Weg", "Halt 2"]);
+      await name.fill("  ");
+      await name.blur();
+      assert.equal(await name.inputValue(), "Fuchsbau am Weg");
+      assert.equal(await page.getByText("Die Station braucht einen Namen.").count(), 0);
+      assert.equal(await conflict.count(), 0);
+      await page.getByRole("button", { name: "Name und Beschreibung ändern" }).click();
+      const walk = page.getByRole("textbox", { name: "Name" });
+      await walk.fill("");
+      await page.getByText("Der Weg braucht einen Namen.").waitFor();
+      await walk.blur();
+      assert.equal(await walk.inputValue(), "Namen");
+      assert.deepEqual(complaints, []);
+    })));
+
+Deno.test("The editor in Chromium: the name of a new station is selected, and follows its number until one is typed", (test) =>
+  inChromium(test, (browser) =>
+    withService(async ({ base }, send) => {
+      const { routeId } = await createWalk(send, "Nummern", TWO);
+      // Another client has made one without a title.
+      const place = { lat: 50.6725, lon: 7.2143, sequence: 5 };
+      await write(send, "POST", `/api/routes/${routeId}/pois`, place);
+      const { page, context } = await openDesk(browser, base, `/edit/${routeId}`);
+      await list(page).getByRole("button", { name: "Station 3" }).waitFor();
+      const add = async () => {
+        await page.getByRole("slider", { name: /^Weg/ }).focus();
+        await page.keyboard.press("ArrowRight");
+        await page.keyboard.press("Enter");
+      };
+      await add();
+      const name = page.getByRole("textbox", { name: "Name" });
+      await name.waitFor();
+      await until("the name is selected", () =>
+        page.evaluate<boolean>(`{
+          const { activeElement: field } = document;
+          field.selectionStart === 0 && field.selectionEnd === field.value?.length;
+        }`));
+      await page.keyboard.type("Quelle");
+      await name.blur();
+      await saved(page);
+      await add();
+      await saved(page);
+      const shown = () => list(page).locator(".pick-title").allTextContents();
+      const before = await shown();
+      const own = before.find((title) => title.startsWith("Station ")) ?? "";
+      await select(page, own);
+      await list(page).getByRole("button", { name: "Später" }).click();
+      await saved(page);
+      const after = await shown();
+      assert.deepEqual(
+        after.map((title, index) => title.startsWith("Station ") ? index + 1 : 0),
+        after.map((title) => Number(title.split("Station ")[1] ?? 0)),
+        `${before} -> ${after}`,
+      );
+      assert.ok(after.includes("Quelle"));
+      const { page: sheet } = await openPage(context, base, `/w/${routeId}/sheet`);
+      await sheet.getByText(after.find((title) => title.startsWith("Station ")) ?? "").first()
+        .waitFor();
+      assert.equal(await sheet.getByText("Unbenannter POI").count(), 0);
+    })));
+
+Deno.test("The editor in Chromium: two versions have the name of their field, and both can be kept", (test) =>
+  inChromium(test, (browser) =>
+    withService(async ({ base }, send) => {
+      const { routeId, poiIds: [, id] } = await createWalk(send, "Zwei", TWO);
+      const { page } = await openDesk(browser, base, `/edit/${routeId}`);
+      await select(page, "Halt 2");
+      await write(send, "PUT", `/api/routes/${routeId}/pois/${id}`, {
+        description: "Seht. Ein Hase.",
+      });
+      const text = page.getByRole("textbox", { name: "Text zum Lesen" });
+      await text.fill("Seht. Ein Fuchs.");
+      await text.blur();
+      const dialog = page.getByRole("dialog", { name: "Hier gibt es zwei Fassungen" });
+      await dialog.getByRole("heading", { name: "Text von Station 2" }).waitFor();
+      await dialog.getByText("Seht. Ein Hase.").waitFor();
+      await dialog.getByText(/^Ihre Fassung von \d\d:\d\d$/).waitFor();
+      await dialog.getByText(/^Die andere Fassung, Stand \d\d:\d\d$/).waitFor();
+      await dialog.getByRole("button", { name: "Beide behalten" }).click();
+      await saved(page);
+      assert.equal(await text.inputValue(), "Seht.\nEin Hase.\nEin Fuchs.");
+    })));
+
+Deno.test("The editor in Chromium: what another window has changed does not replace what is being typed", (test) =>
+  inChromium(test, (browser) =>
+    withService(async ({ base }, send) => {
+      const { routeId, poiIds: [id] } = await createWalk(send, "Tippen", TWO);
+      const { page } = await openDesk(browser, base, `/edit/${routeId}`);
+      await select(page, "Halt 1");
+      const name = page.getByRole("textbox", { name: "Name" });
+      await name.fill("Mein Name");
+      await write(send, "PUT", `/api/routes/${routeId}/pois/${id}`, { title: "Anders" });
+      await page.evaluate(`document.dispatchEvent(new Event("visibilitychange"))`);
+      await until("the other name is in the list", async () => {
+        await name.pressSequentially("x"); // nothing is saved while keys are pressed
+        return await list(page).getByRole("button", { name: "Anders" }).count() === 1;
+      });
+      assert.match(await name.inputValue(), /^Mein Namex+$/);
+      await name.blur();
+      const dialog = page.getByRole("dialog", { name: "Hier gibt es zwei Fassungen" });
+      await dialog.getByText("Anders").waitFor();
+      await dialog.getByText(/^Mein Namex+$/).waitFor();
+    })));
+
+Deno.test("The editor in Chromium: two recordings in two windows can both be heard before one is kept", (test) =>
+  inChromium(test, (browser) =>
+    withService(async ({ base }, send) => {
+      const { routeId } = await createWalk(send, "Ton", [{ title: "Halt 1", atM: 100 }]);
+      const { page: one, context } = await openDesk(browser, base, `/edit/${routeId}`);
+      const { page: two } = await openPage(context, base, `/edit/${routeId}`);
+      for (const [page, seconds] of [[one, 1], [two, 2]] as const) {
+        await select(page, "Halt 1");
+        const buffer = Buffer.from(recording(seconds));
+        const file = { name: `${seconds}.wav`, mimeType: "audio/wav", buffer };
+        await page.getByLabel("Datei wählen").setInputFiles(file);
+        if (page === one) await saved(page);
+      }
+      const dialog = two.getByRole("dialog", { name: "Hier gibt es zwei Fassungen" });
+      await dialog.getByRole("heading", { name: "Aufnahme von Station 1" }).waitFor();
+      for (const [label, seconds] of [["Ihre Aufnahme", 2], ["Die andere Aufnahme", 1]] as const) {
+        const sound = dialog.getByLabel(`${label} anhören`);
+        await until(`${label} is there`, async () =>
+          Math.round(Number(
+            await sound.evaluate((audio) => Reflect.get(audio, "duration")),
+          )) ===
+            seconds);
+      }
+      assert.equal(await dialog.getByRole("button", { name: "Beide behalten" }).count(), 0);
+      await dialog.getByRole("button", { name: "Die andere nehmen" }).click();
+      await saved(two);
+      const sound = await send(`/api/routes/${routeId}/pois/1/audio`, {});
+      assert.equal((await sound.bytes()).length, recording(1).length);
+    })));
+
+Deno.test("The editor in Chromium: words typed into a station that was deleted elsewhere become a new one, after a reload too", (test) =>
+  inChromium(test, (browser) =>
+    withService(async ({ base }, send) => {
+      const { routeId, poiIds: [id] } = await createWalk(send, "Weg", TWO);
+      const permissions = ["clipboard-read", "clipboard-write"];
+      const { page, complaints } = await openDesk(browser, base, `/edit/${routeId}`, {
+        permissions,
+      });
+      await select(page, "Halt 1");
+      await write(send, "DELETE", `/api/routes/${routeId}/pois/${id}`);
+      await page.getByRole("textbox", { name: "Text zum Lesen" }).fill("Hier wohnt ein Fuchs.");
+      await page.getByRole("heading", { name: "Auf einem anderen Gerät gelöscht" }).waitFor();
+      await page.getByText("Halt 1 gibt es nicht mehr.").waitFor();
+      await saved(page);
+      await page.reload();
+      const text = page.getByRole("textbox", { name: "Text", exact: true });
+      assert.equal(await text.inputValue(), "Hier wohnt ein Fuchs.");
+      await page.getByRole("button", { name: "Text kopieren" }).click();
+      await page.getByText("Kopiert").waitFor();
+      assert.equal(
+        await page.evaluate("navigator.clipboard.readText()"),
+        "Hier wohnt ein Fuchs.",
+      );
+      await page.getByRole("button", { name: "Neue Station daraus machen" }).click();
+      await saved(page);
+      assert.deepEqual(await titlesOf(send, routeId), ["Halt 2", "Halt 1"]);
+      const { pois } = await (await send(`/api/routes/${routeId}/pois`, {})).json();
+      assert.equal(pois[1].description, "Hier wohnt ein Fuchs.");
+      await page.reload();
+      await list(page).getByRole("button", { name: "Halt 1" }).waitFor();
+      assert.equal(await page.getByText("gibt es nicht mehr.").count(), 0);
+      assert.deepEqual(complaints, []);
+    })));
+
+Deno.test("The editor in Chromium: a walk in the trash is said once, edits wait, and it is brought back", (test) =>
+  inChromium(test, (browser) =>
+    withService(async ({ base }, send) => {
+      const { routeId } = await createWalk(send, "Papierkorb", TWO);
+      const { page, complaints } = await openDesk(browser, base, `/edit/${routeId}`);
+      await select(page, "Halt 1");
+      await write(send, "DELETE", `/api/routes/${routeId}`);
+      await page.getByRole("textbox", { name: "Name" }).fill("Eiche");
+      await page.getByRole("textbox", { name: "Text zum Lesen" }).fill("Eine Eiche.");
+      await page.getByText("Dieser Weg liegt im Papierkorb.").waitFor();
+      assert.equal(await page.getByText("Dieser Weg liegt im Papierkorb.").count(), 1);
+      assert.equal(await page.getByRole("textbox", { name: "Name" }).inputValue(), "Eiche");
+      await page.getByRole("button", { name: "Zurückholen" }).click();
+      await saved(page);
+      const { pois: [first] } = await (await send(`/api/routes/${routeId}/pois`, {})).json();
+      assert.deepEqual([first.title, first.description], ["Eiche", "Eine Eiche."]);
+      assert.deepEqual(complaints, []);
+    })));
+
+Deno.test("The editor in Chromium: a refused file is told beside its field, until the next success", (test) =>
+  inChromium(test, (browser) =>
+    withService(async ({ base }, send) => {
+      const { routeId } = await createWalk(send, "Nein", TWO);
+      const { page } = await openDesk(browser, base, `/edit/${routeId}`);
+      await select(page, "Halt 1");
+      const part = page.getByRole("region", { name: "Aufnahme" });
+      const choose = (name: string, content: Uint8Array) =>
+        part.getByLabel("Datei wählen").setInputFiles({
+          name,
+          mimeType: "audio/mpeg",
+          buffer: Buffer.from(content),
+        });
+      await choose("blatt.mp3", new TextEncoder().encode("%PDF-1.7"));
+      await part.getByText("„blatt.mp3“ wurde nicht angenommen.").waitFor();
+      await saved(page);
+      await choose("ton.mp3", recording(1));
+      await saved(page);
+      await part.getByText("„blatt.mp3“ wurde nicht angenommen.").waitFor({ state: "detached" });
+    })));
