@@ -1,10 +1,11 @@
 /**
- * What was brought back from the list of removed things by its entry, not by undoing: it can be undone like an edit.
+ * Steps that are no edits: a track that was changed, and what was brought back from the list of removed things by its
+ * entry, not by undoing. They can be undone like edits.
  *
  * @module
  */
 import type { Poi } from "../../api.ts";
-import type { Operation } from "./operations.ts";
+import type { Step } from "./history.ts";
 import { type EditorState, entryKey, pictureKey, stationIn } from "./state.ts";
 import type { StepLabel } from "./step_label.ts";
 
@@ -20,16 +21,27 @@ export interface BroughtBack {
   readonly replacedBy: number | null;
 }
 
+/** The step of a track that was replaced or appended to. @param id The entry that the former track has become. */
+export function trackStep(cause: "replaced" | "appended", id: number): Step {
+  const label: StepLabel = { kind: "track", title: "", number: null, cause };
+  return { label, back: { kind: "restore track", entry: entryKey(id) }, entryId: null };
+}
+
 /**
  * The step to record, with the edit that takes it back.
  *
  * @param state The walk with what was brought back.
  * @returns Null when it is not there.
  */
-export function broughtBackStep(
+export function broughtBackStep(thing: BroughtBack, state: EditorState): Step | null {
+  const step = labelled(thing, state);
+  return step === null ? null : { ...step, entryId: null };
+}
+
+function labelled(
   { kind, pictureId, poi, replacedBy }: BroughtBack,
   state: EditorState,
-): { readonly label: StepLabel; readonly back: Operation } | null {
+): Omit<Step, "entryId"> | null {
   const entry = replacedBy === null ? undefined : entryKey(replacedBy);
   if (kind === "gpx") {
     const label: StepLabel = { kind: "restore track", title: "", number: null };

@@ -1,13 +1,14 @@
 /**
- * The editor of one walk: shows edits at once, sends them in their order, and says what the server has
- * confirmed.
+ * The editor of one walk: shows edits at once, sends them in order, and says what the server has confirmed.
  *
  * @module
  */
 import { NetworkError } from "../../api.ts";
-import { type BroughtBack, broughtBackStep } from "./brought_back.ts";
+import { type BroughtBack, broughtBackStep, trackStep } from "./brought_back.ts";
+import type { EditorHost } from "./editor_host.ts";
 import { isFieldEdit, rebased, withStored } from "./field_changes.ts";
 import { History, type Step } from "./history.ts";
+import { Listeners } from "./listeners.ts";
 import { goneOf, LostEdits } from "./lost_edits.ts";
 import { withNames } from "./names.ts";
 import { apply, concerns, isRemoval, type Operation, subjectOf } from "./operations.ts";
@@ -16,7 +17,7 @@ import { queueEdit } from "./queue_edit.ts";
 import { type Place, Refusals } from "./refusals.ts";
 import { rekeyedState } from "./rekeyed.ts";
 import { ReplacedKeys } from "./replaced_keys.ts";
-import { type Choice, resolution } from "./resolution.ts";
+import { type Choice, disputedIn, resolution } from "./resolution.ts";
 import { withReturned } from "./returned.ts";
 import { reverse, withEntries } from "./reverse.ts";
 import type { SaveStatus } from "./save_status.ts";
@@ -28,23 +29,15 @@ import { labelOf, type StepLabel } from "./step_label.ts";
 import { storedEdit } from "./stored_text.ts";
 import { isNotFound } from "./walk_presence.ts";
 
-/** What the editor needs besides its outbox and its sender. */
-export interface EditorHost {
-  /** Reads the walk as the server has it. */
-  readonly read: () => Promise<EditorState>;
-  /** Milliseconds between tries without a connection. */
-  readonly retryMs: number;
-}
-
 /** Edits one walk. */
 export class Editor {
   /** Keys that forms may still have from before the server assigned others. */
   readonly keys = new ReplacedKeys();
   /** Edits that the server has refused for good. */
   readonly refusals = new Refusals();
-  readonly #listeners = new Set<() => void>();
-  readonly #rekeyListeners = new Set<(from: Key, to: Key) => void>();
-  readonly #trackListeners = new Set<() => void>();
+  readonly #listeners = new Listeners();
+  readonly #rekeyListeners = new Listeners<[from: Key, to: Key]>();
+  readonly #trackListeners = new Listeners();
   readonly #history = new History();
   #state: EditorState;
   readonly #loop: SendLoop;
@@ -101,20 +94,17 @@ export class Editor {
 
   /** Calls a listener after every change. @returns Ends that. */
   subscribe(listener: () => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+    return this.#listeners.add(listener);
   }
 
   /** Calls a listener when something new gets its key from the server. @returns Ends that. */
   onRekey(listener: (from: Key, to: Key) => void): () => void {
-    this.#rekeyListeners.add(listener);
-    return () => this.#rekeyListeners.delete(listener);
+    return this.#rekeyListeners.add(listener);
   }
 
   /** Calls a listener when undoing or redoing has brought another track back. @returns Ends that. */
   onTrack(listener: () => void): () => void {
-    this.#trackListeners.add(listener);
-    return () => this.#trackListeners.delete(listener);
+    return this.#trackListeners.add(listener);
   }
 
   /** Hides that an edit was refused. @param place Beside this field; in the status if not given. */
@@ -148,9 +138,7 @@ export class Editor {
 
   /** The track was replaced, or another was appended to it. @param id The entry that the former track has become. */
   trackChanged(cause: "replaced" | "appended", id: number): void {
-    const label = { kind: "track", title: "", number: null, cause } as const;
-    const back = { kind: "restore track", entry: entryKey(id) } as const;
-    this.#history.record({ label, back, entryId: null });
+    this.#history.record(trackStep(cause, id));
     this.#changed();
   }
 
@@ -158,10 +146,9 @@ export class Editor {
   async broughtBack(thing: BroughtBack): Promise<void> {
     this.entryGone(thing.entryId);
     await this.reload();
-    const { poi } = thing;
-    if (poi !== null) this.#state = withReturned(this.#state, poi, this.outbox.entries);
+    if (thing.poi) this.#state = withReturned(this.#state, thing.poi, this.outbox.entries);
     const step = broughtBackStep(thing, this.#state);
-    if (step !== null) this.#history.record({ ...step, entryId: null });
+    if (step !== null) this.#history.record(step);
     this.#changed();
   }
 
@@ -195,18 +182,15 @@ export class Editor {
   resolve(choice: Choice): void {
     const { status } = this;
     if (status.kind !== "conflict") return;
-    const { entryId, conflicts } = status;
-    const { shown, isForced } = resolution(this.outbox, entryId, conflicts, choice);
+    const { shown, isForced } = resolution(this.outbox, status, choice);
     if (shown !== null) this.#state = apply(this.#state, shown);
-    this.#loop.resume(isForced ? entryId : null);
+    this.#loop.resume(isForced ? status.entryId : null);
     this.#changed();
   }
 
   /** The edit that waits for the end of a conflict; null without one. */
   get disputed(): OutboxEntry | null {
-    const { status } = this;
-    if (status.kind !== "conflict") return null;
-    return this.outbox.entries.find(({ id }) => id === status.entryId) ?? null;
+    return disputedIn(this.outbox, this.status);
   }
 
   /** The edits that the server has not confirmed. */
@@ -222,14 +206,13 @@ export class Editor {
   /** Shows what other tabs and devices have changed, unless edits wait. */
   async refresh(): Promise<void> {
     if (this.outbox.entries.length > 0 || this.#loop.isStopped) return;
-    try {
-      await this.reload().catch((error) => {
-        if (!isNotFound(error)) throw error;
-        return this.#loop.findOut();
-      });
-    } catch (error) {
+    const read = this.reload().catch((error) => {
+      if (!isNotFound(error)) throw error;
+      return this.#loop.findOut();
+    });
+    await read.catch((error) => {
       if (!(error instanceof NetworkError)) throw error;
-    }
+    });
   }
 
   /** Reads the walk again, and applies the edits that wait. */
@@ -272,7 +255,7 @@ export class Editor {
       this.outbox.update((later) => rebased(later, operation, stored));
     }
     if (poi !== undefined) this.#state = withReturned(this.#state, poi, this.outbox.entries);
-    if (operation.kind === "restore track") this.#trackListeners.forEach((listen) => listen());
+    if (operation.kind === "restore track") this.#trackListeners.tell();
     this.#changed();
   }
 
@@ -308,10 +291,10 @@ export class Editor {
     // After a reload the page may show what an earlier page has added, although it is to be removed.
     if (this.outbox.removed.has(to)) this.#state = without(this.#state, to);
     this.refusals.rekey(from, to);
-    for (const listener of this.#rekeyListeners) listener(from, to);
+    this.#rekeyListeners.tell(from, to);
   }
 
   #changed(): void {
-    for (const listener of this.#listeners) listener();
+    this.#listeners.tell();
   }
 }
