@@ -42,7 +42,7 @@ export function Strip({ editor }: { editor: Editor }) {
   };
   return (
     <section
-      class={`strip strip-${wrong === null ? look : "bad"}${action === null ? " strip-plain" : ""}`}
+      class={`strip strip-${wrong === null ? look : "bad"}`}
       aria-label={texts.strip.label}
     >
       <p class={`state state-${look}`} role="status">
