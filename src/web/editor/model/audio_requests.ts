@@ -11,7 +11,7 @@ import type { Operation } from "./operations.ts";
 import { RecordingVersions } from "./recording_versions.ts";
 import { retrying } from "./retrying.ts";
 import { renamed, type SenderHost, type Sent } from "./sent.ts";
-import { entryId, type Key } from "./state.ts";
+import { type EditorAudio, entryId, type Key } from "./state.ts";
 import type { WalkPaths } from "./walk_paths.ts";
 
 type Of<Kind extends Operation["kind"]> = Extract<Operation, { kind: Kind }>;
@@ -60,12 +60,15 @@ export class AudioRequests {
   }
 
   async #restore(
-    { key, base, entry, replaced }: Of<"restore audio">,
+    { key, to, base, entry, replaced }: Of<"restore audio">,
     isRepeated: boolean,
   ): Promise<Sent> {
     const { walk } = this.paths;
     const id = entryId(entry);
-    if (id === null) throw notInList();
+    if (id === null) {
+      if (await this.#isThere(key, to)) return {};
+      throw notInList();
+    }
     try {
       const { poi, removedEntry } = await restoreEntry(walk, id, base !== null);
       return { ...renamed(replaced, removedEntry), ...poi === null ? {} : { poi } };
@@ -79,6 +82,17 @@ export class AudioRequests {
     const newest = await this.#newest(key);
     if (newest === null || newest < id) throw notInList();
     return { ...renamed(replaced, newest), poi };
+  }
+
+  /** Whether the server has a recording of this device: one that was replaced by the same bytes made no entry. */
+  async #isThere(key: Key, { blobKey }: EditorAudio): Promise<boolean> {
+    if (blobKey === null) return false;
+    try {
+      return await areEqual(await readFile(this.paths.audio(key)), await this.host.blob(blobKey));
+    } catch (error) {
+      if (isMissing(error)) return false;
+      throw error;
+    }
   }
 
   /** With its tag, so that a removal that arrives late removes no newer recording. @returns The entry of what was removed. */
@@ -115,7 +129,9 @@ export class AudioRequests {
         return (await this.host.upload("POST", path, form, onProgress, tag)).removedEntry;
       }
       const present = await this.#tag(key);
-      if (isRepeated && await areEqual(await readFile(path), content)) return "done before";
+      // What is replaced may have the same bytes.
+      const mayBeDone = isRepeated && !await this.versions.isBefore(path, edit);
+      if (mayBeDone && await areEqual(await readFile(path), content)) return "done before";
       return (await this.host.upload("PUT", path, form, onProgress, present)).removedEntry;
     });
   }

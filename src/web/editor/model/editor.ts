@@ -1,24 +1,24 @@
 /**
- * The editor of one walk: shows edits at once, sends them in their order, and says what the server has
- * confirmed.
+ * The editor of one walk: shows edits at once, sends them in order, and says what the server has confirmed.
  *
  * @module
  */
 import { NetworkError } from "../../api.ts";
-import { besides, ordersAfter, ordersWithout } from "./additions.ts";
-import { type BroughtBack, broughtBackStep } from "./brought_back.ts";
+import { type BroughtBack, broughtBackStep, trackStep } from "./brought_back.ts";
 import { isFieldEdit, rebased, withStored } from "./field_changes.ts";
 import { History, type Step } from "./history.ts";
+import { Listeners } from "./listeners.ts";
 import { goneOf, LostEdits } from "./lost_edits.ts";
 import { withNames } from "./names.ts";
 import { apply, concerns, isRemoval, type Operation, subjectOf } from "./operations.ts";
 import type { Outbox, OutboxEntry } from "./outbox.ts";
+import { queueEdit } from "./queue_edit.ts";
 import { type Place, Refusals } from "./refusals.ts";
 import { rekeyedState } from "./rekeyed.ts";
 import { ReplacedKeys } from "./replaced_keys.ts";
 import { type Choice, resolution } from "./resolution.ts";
 import { withReturned } from "./returned.ts";
-import { madeAgain, reverse, withEntries } from "./reverse.ts";
+import { reverse, withEntries } from "./reverse.ts";
 import type { SaveStatus } from "./save_status.ts";
 import { SendLoop } from "./send_loop.ts";
 import type { Sender } from "./sender.ts";
@@ -42,14 +42,18 @@ export class Editor {
   readonly keys = new ReplacedKeys();
   /** Edits that the server has refused for good. */
   readonly refusals = new Refusals();
-  readonly #listeners = new Set<() => void>();
-  readonly #rekeyListeners = new Set<(from: Key, to: Key) => void>();
-  readonly #trackListeners = new Set<() => void>();
+  readonly #listeners = new Listeners();
+  readonly #rekeyListeners = new Listeners<[from: Key, to: Key]>();
+  readonly #trackListeners = new Listeners();
+  /** Calls a listener after every change. @returns Ends that. */
+  readonly subscribe = this.#listeners.add;
+  /** Calls a listener when something new gets its key from the server. @returns Ends that. */
+  readonly onRekey = this.#rekeyListeners.add;
+  /** Calls a listener when undoing or redoing has brought another track back. @returns Ends that. */
+  readonly onTrack = this.#trackListeners.add;
   readonly #history = new History();
   #state: EditorState;
   readonly #loop: SendLoop;
-  #lastStep: StepLabel | null = null;
-  #travels = 0;
 
   /** @param state The walk as the server has it. */
   constructor(
@@ -60,8 +64,7 @@ export class Editor {
     /** What was edited of things that were deleted elsewhere. */
     readonly lost: LostEdits = new LostEdits(null),
   ) {
-    this.#state = state;
-    for (const { operation } of outbox.entries) this.#state = apply(this.#state, operation);
+    this.#state = this.waiting.reduce(apply, state);
     this.#loop = new SendLoop(outbox, sender, {
       retryMs: host.retryMs,
       shown: () => this.#state,
@@ -84,7 +87,7 @@ export class Editor {
 
   /** What was done last on this page; null before the first edit and after a refused one. */
   get lastStep(): StepLabel | null {
-    return this.#lastStep;
+    return this.#history.last;
   }
 
   /** What {@link Editor.undo} takes back; null when there is nothing. */
@@ -97,37 +100,9 @@ export class Editor {
     return this.#history.nextRedo?.label ?? null;
   }
 
-  /** Whether there is an edit to undo. */
-  get canUndo(): boolean {
-    return this.nextUndo !== null;
-  }
-
-  /** Whether there is an edit to redo. */
-  get canRedo(): boolean {
-    return this.nextRedo !== null;
-  }
-
   /** How often undo or redo was used. */
   get travels(): number {
-    return this.#travels;
-  }
-
-  /** Calls a listener after every change. @returns Ends that. */
-  subscribe(listener: () => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  }
-
-  /** Calls a listener when something new gets its key from the server. @returns Ends that. */
-  onRekey(listener: (from: Key, to: Key) => void): () => void {
-    this.#rekeyListeners.add(listener);
-    return () => this.#rekeyListeners.delete(listener);
-  }
-
-  /** Calls a listener when undoing or redoing has brought another track back. @returns Ends that. */
-  onTrack(listener: () => void): () => void {
-    this.#trackListeners.add(listener);
-    return () => this.#trackListeners.delete(listener);
+    return this.#history.travels;
   }
 
   /** Hides that an edit was refused. @param place Beside this field; in the status if not given. */
@@ -150,9 +125,8 @@ export class Editor {
     if (operation === null) return;
     const done = this.#perform(operation);
     if (done === null) return;
-    const label = labelOf(operation, before, this.state);
-    this.#history.record({ label, ...done });
-    this.#tell(label);
+    this.#history.record({ label: labelOf(operation, before, this.state), ...done });
+    this.#changed();
   }
 
   /** Makes the next edit of the field that was edited last a step of its own: the field is left. */
@@ -162,10 +136,8 @@ export class Editor {
 
   /** The track was replaced, or another was appended to it. @param id The entry that the former track has become. */
   trackChanged(cause: "replaced" | "appended", id: number): void {
-    const label = { kind: "track", title: "", number: null, cause } as const;
-    const back = { kind: "restore track", entry: entryKey(id) } as const;
-    this.#history.record({ label, back, entryId: null });
-    this.#tell(label);
+    this.#history.record({ ...trackStep(cause, id), entryId: null });
+    this.#changed();
   }
 
   /** Shows what was brought back from the list of removed things; undoing takes that back. */
@@ -175,9 +147,8 @@ export class Editor {
     const { poi } = thing;
     if (poi !== null) this.#state = withReturned(this.#state, poi, this.outbox.entries);
     const step = broughtBackStep(thing, this.#state);
-    if (step === null) return this.#changed();
-    this.#history.record({ ...step, entryId: null });
-    this.#tell(step.label);
+    if (step !== null) this.#history.record({ ...step, entryId: null });
+    this.#changed();
   }
 
   /** An entry of the list of removed things is no more: nothing can be undone by means of it. */
@@ -188,22 +159,12 @@ export class Editor {
 
   /** Takes back what {@link Editor.nextUndo} names. */
   undo(): void {
-    const step = this.#history.takeUndo();
-    if (step === null) return;
-    this.#travels++;
-    const done = this.#perform(step.back);
-    if (done !== null) this.#history.undone({ ...step, ...done });
-    this.#tell({ ...step.label, isUndone: true });
+    this.#travel(this.#history.takeUndo(), (step) => this.#history.undone(step));
   }
 
   /** Makes again what {@link Editor.nextRedo} names. */
   redo(): void {
-    const step = this.#history.takeRedo();
-    if (step === null) return;
-    this.#travels++;
-    const done = this.#perform(step.back);
-    if (done !== null) this.#history.redone({ ...step, ...done });
-    this.#tell(step.label);
+    this.#travel(this.#history.takeRedo(), (step) => this.#history.redone(step));
   }
 
   /** Tries again now: a connection or a password is there. */
@@ -220,18 +181,17 @@ export class Editor {
   resolve(choice: Choice): void {
     const { status } = this;
     if (status.kind !== "conflict") return;
-    const { entryId, conflicts } = status;
-    const { shown, isForced } = resolution(this.outbox, entryId, conflicts, choice);
+    const { shown, isForced } = resolution(this.outbox, status.entryId, status.conflicts, choice);
     if (shown !== null) this.#state = apply(this.#state, shown);
-    this.#loop.resume(isForced ? entryId : null);
+    this.#loop.resume(isForced ? status.entryId : null);
     this.#changed();
   }
 
   /** The edit that waits for the end of a conflict; null without one. */
   get disputed(): OutboxEntry | null {
     const { status } = this;
-    if (status.kind !== "conflict") return null;
-    return this.outbox.entries.find(({ id }) => id === status.entryId) ?? null;
+    const isDisputed = ({ id }: OutboxEntry) => status.kind === "conflict" && id === status.entryId;
+    return this.outbox.entries.find(isDisputed) ?? null;
   }
 
   /** The edits that the server has not confirmed. */
@@ -259,9 +219,8 @@ export class Editor {
 
   /** Reads the walk again, and applies the edits that wait. */
   async reload(): Promise<void> {
-    let state = await this.host.read();
-    for (const { operation } of this.outbox.entries) state = apply(state, operation);
-    this.#state = state;
+    const state = await this.host.read();
+    this.#state = this.waiting.reduce(apply, state);
     this.#loop.found();
     this.#changed();
   }
@@ -271,36 +230,22 @@ export class Editor {
     this.#loop.stop();
   }
 
-  /**
-   * Shows an edit and queues it, or takes back the one that it reverses where that was never sent.
-   *
-   * @returns The edit that reverses it, and its entry in the outbox; null when there is nothing to do.
-   */
+  #travel(step: Step | null, onDone: (step: Step) => void): void {
+    if (step === null) return;
+    const done = this.#perform(step.back);
+    if (done !== null) onDone({ ...step, ...done });
+    this.#changed();
+  }
+
+  /** Shows an edit and queues it. @returns What reverses it; null when there is nothing to do. */
   #perform(edit: Operation): Pick<Step, "back" | "entryId"> | null {
     const operation = withEntries(edit);
     const back = reverse(this.#state, operation);
     if (back === null) return null;
     this.#state = apply(this.#state, operation);
-    const cancelled = this.outbox.cancel(operation);
-    // What stays may have been put in another order meanwhile.
-    const orders = [
-      ...cancelled === null ? [] : ordersAfter(this.#state, operation),
-      ...this.outbox.entries.length === 0 ? [] : ordersWithout(this.#state, operation),
-    ];
-    const entry = cancelled === null
-      ? this.outbox.add(besides(operation, this.outbox.removed))
-      : null;
-    for (const order of orders) this.outbox.add(order);
+    const queued = queueEdit(this.outbox, this.#state, operation, back);
     this.#loop.wake();
-    return {
-      back: cancelled === null ? back : madeAgain(cancelled, back),
-      entryId: entry?.id ?? null,
-    };
-  }
-
-  #tell(label: StepLabel): void {
-    this.#lastStep = label;
-    this.#changed();
+    return queued;
   }
 
   #confirmed({ rekeyed, poi, stored = {} }: Sent, entry: OutboxEntry): void {
@@ -312,9 +257,7 @@ export class Editor {
       this.outbox.update((later) => rebased(later, operation, stored));
     }
     if (poi !== undefined) this.#state = withReturned(this.#state, poi, this.outbox.entries);
-    if (operation.kind === "restore track") {
-      for (const listener of this.#trackListeners) listener();
-    }
+    if (operation.kind === "restore track") this.#trackListeners.call();
     this.#changed();
   }
 
@@ -331,15 +274,13 @@ export class Editor {
       this.#history.gone(subject);
     }
     this.#history.refused(id);
-    this.#lastStep = null;
     const before = this.state;
     await this.reload().catch(() => {}); // the walk stays as it is shown until a reload succeeds
     const gone = isNotFound(error) ? goneOf(operation, this.#state) : null;
     if (gone === null) return this.refusals.add(operation, error);
-    const waiting = this.waiting.filter((edit) => concerns(edit, gone));
-    this.outbox.drop((edit) => concerns(edit, gone));
+    const dropped = this.outbox.drop((edit) => concerns(edit, gone));
     this.#history.gone(gone);
-    this.lost.add(gone, [operation, ...waiting], before);
+    this.lost.add(gone, [operation, ...dropped], before);
     return true;
   }
 
@@ -351,10 +292,10 @@ export class Editor {
     // After a reload the page may show what an earlier page has added, although it is to be removed.
     if (this.outbox.removed.has(to)) this.#state = without(this.#state, to);
     this.refusals.rekey(from, to);
-    for (const listener of this.#rekeyListeners) listener(from, to);
+    this.#rekeyListeners.call(from, to);
   }
 
   #changed(): void {
-    for (const listener of this.#listeners) listener();
+    this.#listeners.call();
   }
 }

@@ -24,6 +24,18 @@ export class History {
   #redo: Step[] = [];
   /** Whether the next edit of the same field belongs to the last step. */
   #isOpen = false;
+  #last: StepLabel | null = null;
+  #travels = 0;
+
+  /** What was done, undone or redone last; null before the first step and after a refused edit. */
+  get last(): StepLabel | null {
+    return this.#last;
+  }
+
+  /** How often a step was undone or redone. */
+  get travels(): number {
+    return this.#travels;
+  }
 
   /** The step that undoing takes back; null when there is none. */
   get nextUndo(): Step | null {
@@ -46,6 +58,7 @@ export class History {
     this.#undo.push(joined ?? step);
     this.#redo = [];
     this.#isOpen = true;
+    this.#last = step.label;
   }
 
   /** The field is left: the next edit of it is a step of its own. */
@@ -53,16 +66,22 @@ export class History {
     this.#isOpen = false;
   }
 
-  /** Removes and returns the last step. The caller says with {@link undone} what came of it. */
+  /** Removes and returns the last step. The caller says with {@link History.undone} what came of it. */
   takeUndo(): Step | null {
-    this.#isOpen = false;
-    return this.#undo.pop() ?? null;
+    return this.#taken(this.#undo.pop(), true);
   }
 
-  /** Removes and returns the step that was undone last. The caller says with {@link redone} what came of it. */
+  /** Removes and returns the step that was undone last. The caller says with {@link History.redone} what came of it. */
   takeRedo(): Step | null {
+    return this.#taken(this.#redo.pop(), false);
+  }
+
+  #taken(step: Step | undefined, isUndone: boolean): Step | null {
+    if (step === undefined) return null;
     this.#isOpen = false;
-    return this.#redo.pop() ?? null;
+    this.#travels++;
+    this.#last = isUndone ? { ...step.label, isUndone } : step.label;
+    return step;
   }
 
   /** Records a step that was undone. */
@@ -77,6 +96,7 @@ export class History {
 
   /** The server has refused an edit: its step can be neither undone nor made again. @param id Its entry in the outbox. */
   refused(id: number): void {
+    this.#last = null;
     this.#keep(({ entryId }) => entryId !== id);
   }
 

@@ -41,6 +41,12 @@ export class RecordingVersions {
     throw new ConflictError([{ field: "audio", mine, theirs: path }], updatedAt);
   }
 
+  /** Whether the server still has the recording that an edit replaces. */
+  async isBefore(path: string, { seen }: AudioEdit): Promise<boolean> {
+    const now = await this.#present(path);
+    return now !== null && (now === seen || now === this.#own.get(path));
+  }
+
   /** Whether another page has put a recording there since the last change of this one. */
   async isReplaced(path: string): Promise<boolean> {
     const own = this.#own.get(path);

@@ -101,8 +101,8 @@ function UndoKeys({ editor }: { editor: Editor }) {
   const { texts } = useWords();
   const undo = useValue(editor, () => named(editor.nextUndo, undoWords, texts) ?? texts.undo);
   const redo = useValue(editor, () => named(editor.nextRedo, redoWords, texts) ?? texts.redo);
-  const canUndo = useValue(editor, () => editor.canUndo);
-  const canRedo = useValue(editor, () => editor.canRedo);
+  const canUndo = useValue(editor, () => editor.nextUndo !== null);
+  const canRedo = useValue(editor, () => editor.nextRedo !== null);
   return (
     <div class="strip-keys">
       <button

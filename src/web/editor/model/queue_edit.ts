@@ -1,0 +1,37 @@
+/**
+ * Puts an edit into the outbox, or takes out the one that it reverses.
+ *
+ * @module
+ */
+import { besides, ordersAfter, ordersWithout } from "./additions.ts";
+import type { Step } from "./history.ts";
+import type { Operation } from "./operations.ts";
+import type { Outbox } from "./outbox.ts";
+import { madeAgain } from "./reverse.ts";
+import type { EditorState } from "./state.ts";
+
+/**
+ * Queues an edit; where the one that it reverses was never sent, that is taken back instead.
+ *
+ * @param state The state after the edit.
+ * @param back The edit that reverses it.
+ * @returns The edit that reverses what is queued now, and its entry in the outbox.
+ */
+export function queueEdit(
+  outbox: Outbox,
+  state: EditorState,
+  operation: Operation,
+  back: Operation,
+): Pick<Step, "back" | "entryId"> {
+  const cancelled = outbox.cancel(operation);
+  // What stays may have been put in another order meanwhile.
+  const orders = [
+    ...cancelled === null ? [] : ordersAfter(state, operation),
+    ...outbox.entries.length === 0 ? [] : ordersWithout(state, operation),
+  ];
+  const entry = cancelled === null ? outbox.add(besides(operation, outbox.removed)) : null;
+  for (const order of orders) outbox.add(order);
+  return cancelled === null
+    ? { back, entryId: entry?.id ?? null }
+    : { back: madeAgain(cancelled, back), entryId: null };
+}
