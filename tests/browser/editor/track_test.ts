@@ -53,7 +53,7 @@ Deno.test("The editor in Chromium: a replacement says before what it does, can b
       await question.getByText("neu.gpx", { exact: true }).waitFor();
       await question.getByText("2 von 2 Stationen lägen nicht am neuen Weg.").waitFor();
       assert.deepEqual(await question.locator("dd").allTextContents(), [
-        "400\u00a0m",
+        "300\u00a0m",
         "380\u00a0m",
       ]);
       assert.deepEqual(await question.getByRole("listitem").allTextContents(), [
@@ -96,23 +96,23 @@ Deno.test("The editor in Chromium: an append says how far away it begins, and th
       const { page } = await openDesk(browser, base, `/edit/${routeId}`);
       await openTrack(page);
       const append = page.getByLabel("Teil anhängen");
-      await append.setInputFiles(gpxFile(track(12_400, 0), "fern.gpx"));
+      await append.setInputFiles(gpxFile(track(12_300, 0), "fern.gpx"));
       const question = page.getByRole("dialog", { name: "Diesen Teil anhängen?" });
       await question.getByText("Die neue Strecke beginnt 12,0\u00a0km entfernt.").waitFor();
       const lengths = await question.locator("dd").allTextContents();
       await page.keyboard.press("Escape");
-      await append.setInputFiles(gpxFile(track(420, 0), "nah.gpx"));
+      await append.setInputFiles(gpxFile(track(320, 0), "nah.gpx"));
       await question.getByText("Die neue Strecke beginnt dort, wo die jetzige endet.").waitFor();
       await page.keyboard.press("Escape");
 
-      await append.setInputFiles(gpxFile(track(12_400, 0), "fern.gpx"));
+      await append.setInputFiles(gpxFile(track(12_300, 0), "fern.gpx"));
       await question.getByRole("button", { name: "Teil anhängen" }).click();
       await page.getByText("Der Teil ist angehängt.").waitFor();
       const { distanceM } = await jsonOf(send(`/api/routes/${routeId}`, {}), 200);
       const km = (number(distanceM) / 1000).toFixed(1).replace(".", ",");
       assert.deepEqual(
         lengths,
-        ["400\u00a0m", `${km}\u00a0km`],
+        ["300\u00a0m", `${km}\u00a0km`],
         "the length was that of the server",
       );
       const { entries } = await jsonOf(send(`/api/routes/${routeId}/removed`, {}), 200);
@@ -150,7 +150,7 @@ Deno.test("The editor in Chromium: what the server would refuse is refused befor
         assert.equal(said, details === undefined ? message : `${text(message)}: ${text(details)}`);
       }
       assert.equal(writes(), 0, "nothing was sent");
-      await page.getByLabel("Teil anhängen").setInputFiles(gpxFile(track(420, 0)));
+      await page.getByLabel("Teil anhängen").setInputFiles(gpxFile(track(320, 0)));
       await page.getByRole("dialog").getByRole("button", { name: "Teil anhängen" }).click();
       await page.getByText("Der Teil ist angehängt.").waitFor();
       await alert.waitFor({ state: "hidden" });

@@ -1,5 +1,6 @@
 /**
- * What was brought back from the list of removed things by its entry, not by undoing: it can be undone like an edit.
+ * Steps that are no edits of the editor: a track that was uploaded, and what was brought back from the list of removed
+ * things by its entry, not by undoing. They can be undone like edits.
  *
  * @module
  */

@@ -5,7 +5,9 @@
  */
 import { NetworkError } from "../../api.ts";
 import { type BroughtBack, broughtBackStep, trackStep } from "./brought_back.ts";
-import { isFieldEdit, rebased, withStored } from "./field_changes.ts";
+import { confirmedState } from "./confirmed_state.ts";
+import type { EditorHost } from "./editor_host.ts";
+import { isFieldEdit, rebased } from "./field_changes.ts";
 import { History, type Step } from "./history.ts";
 import { Listeners } from "./listeners.ts";
 import { goneOf, LostEdits } from "./lost_edits.ts";
@@ -14,7 +16,6 @@ import { apply, concerns, isRemoval, type Operation, subjectOf } from "./operati
 import type { Outbox, OutboxEntry } from "./outbox.ts";
 import { queueEdit } from "./queue_edit.ts";
 import { type Place, Refusals } from "./refusals.ts";
-import { rekeyedState } from "./rekeyed.ts";
 import { ReplacedKeys } from "./replaced_keys.ts";
 import { type Choice, resolution } from "./resolution.ts";
 import { withReturned } from "./returned.ts";
@@ -23,18 +24,10 @@ import type { SaveStatus } from "./save_status.ts";
 import { SendLoop } from "./send_loop.ts";
 import type { Sender } from "./sender.ts";
 import type { Sent } from "./sent.ts";
-import { type EditorState, entryId, entryKey, type Key, without } from "./state.ts";
+import { type EditorState, entryId, entryKey, type Key } from "./state.ts";
 import { labelOf, type StepLabel } from "./step_label.ts";
 import { storedEdit } from "./stored_text.ts";
 import { isNotFound } from "./walk_presence.ts";
-
-/** What the editor needs besides its outbox and its sender. */
-export interface EditorHost {
-  /** Reads the walk as the server has it. */
-  readonly read: () => Promise<EditorState>;
-  /** Milliseconds between tries without a connection. */
-  readonly retryMs: number;
-}
 
 /** Edits one walk. */
 export class Editor {
@@ -125,7 +118,7 @@ export class Editor {
     if (operation === null) return;
     const done = this.#perform(operation);
     if (done === null) return;
-    this.#history.record({ label: labelOf(operation, before, this.state), ...done });
+    this.#history.record({ ...done, label: labelOf(operation, before, this.state) });
     this.#changed();
   }
 
@@ -207,14 +200,11 @@ export class Editor {
   /** Shows what other tabs and devices have changed, unless edits wait. */
   async refresh(): Promise<void> {
     if (this.outbox.entries.length > 0 || this.#loop.isStopped) return;
-    try {
-      await this.reload().catch((error) => {
-        if (!isNotFound(error)) throw error;
-        return this.#loop.findOut();
+    await this.reload()
+      .catch((error) => isNotFound(error) ? this.#loop.findOut() : Promise.reject(error))
+      .catch((error) => {
+        if (!(error instanceof NetworkError)) throw error;
       });
-    } catch (error) {
-      if (!(error instanceof NetworkError)) throw error;
-    }
   }
 
   /** Reads the walk again, and applies the edits that wait. */
@@ -231,9 +221,8 @@ export class Editor {
   }
 
   #travel(step: Step | null, onDone: (step: Step) => void): void {
-    if (step === null) return;
-    const done = this.#perform(step.back);
-    if (done !== null) onDone({ ...step, ...done });
+    const done = step && this.#perform(step.back);
+    if (step !== null && done !== null) onDone({ ...step, ...done });
     this.#changed();
   }
 
@@ -248,15 +237,14 @@ export class Editor {
     return queued;
   }
 
-  #confirmed({ rekeyed, poi, stored = {} }: Sent, entry: OutboxEntry): void {
-    const { operation } = entry;
+  #confirmed(sent: Sent, entry: OutboxEntry): void {
+    const { operation, rekeyed: key, stored } = { ...entry, ...sent };
     this.refusals.succeeded(entry);
-    if (rekeyed !== undefined) this.#rekey(rekeyed.from, rekeyed.to);
-    if (isFieldEdit(operation) && Object.keys(stored).length > 0) {
-      this.#state = apply(this.#state, withStored(operation, stored, this.waiting));
+    this.#state = confirmedState(this.#state, sent, operation, this.outbox);
+    if (key !== undefined) this.#rekey(key.from, key.to);
+    if (isFieldEdit(operation) && stored !== undefined) {
       this.outbox.update((later) => rebased(later, operation, stored));
     }
-    if (poi !== undefined) this.#state = withReturned(this.#state, poi, this.outbox.entries);
     if (operation.kind === "restore track") this.#trackListeners.call();
     this.#changed();
   }
@@ -288,9 +276,6 @@ export class Editor {
     this.#history.rekey(from, to);
     if (entryId(to) !== null) return; // an entry of removed things is not shown
     this.keys.add(from, to);
-    this.#state = rekeyedState(this.#state, from, to);
-    // After a reload the page may show what an earlier page has added, although it is to be removed.
-    if (this.outbox.removed.has(to)) this.#state = without(this.#state, to);
     this.refusals.rekey(from, to);
     this.#rekeyListeners.call(from, to);
   }

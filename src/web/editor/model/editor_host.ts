@@ -1,0 +1,14 @@
+/**
+ * What the editor needs of the page.
+ *
+ * @module
+ */
+import type { EditorState } from "./state.ts";
+
+/** What the editor needs besides its outbox and its sender. */
+export interface EditorHost {
+  /** Reads the walk as the server has it. */
+  readonly read: () => Promise<EditorState>;
+  /** Milliseconds between tries without a connection. */
+  readonly retryMs: number;
+}
