@@ -57,7 +57,6 @@ export const editorDe = {
     login: "Bitte anmelden. Dann wird alles gespeichert.",
     conflict: "Zwei Fassungen",
     refused: "Das ging nicht und ist jetzt wieder wie vorher.",
-    gone: "Diesen Weg gibt es nicht mehr.",
   },
   conflict: {
     title: "Hier gibt es zwei Fassungen",

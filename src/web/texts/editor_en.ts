@@ -57,7 +57,6 @@ export const editorEn: EditorTexts = {
     login: "Please log in. Then everything is saved.",
     conflict: "Two versions",
     refused: "That did not work and is now as before.",
-    gone: "This walk does not exist any more.",
   },
   conflict: {
     title: "There are two versions",
