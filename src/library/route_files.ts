@@ -10,16 +10,16 @@ import type { ServedFile } from "../media/served_file.ts";
 import type { Area } from "../media/storage.ts";
 import type { LibraryContext } from "./context.ts";
 
-/** The files that a route's rows name: its GPX first, then the text of its points, pictures, audio and removed things. */
+/** The files that a route's rows name: those of the route itself, then those of what was removed from it. */
 export function filesOfRoute(db: Tables, route: RouteRow): StoredFile[] {
+  return [...presentFiles(db, route), ...db.removed.filesOfRoute(route.id)];
+}
+
+/** The files of a route as it is: its GPX first, then the text of its points, pictures and audio. */
+export function presentFiles(db: Tables, route: RouteRow): StoredFile[] {
   const points = db.pointsFiles.find(route.id);
   const rows = [...db.pictures.listOfRoute(route.id), ...db.audio.listOfRoute(route.id)];
-  return [
-    route.file,
-    ...(points === null ? [] : [points]),
-    ...rows.map((row) => row.file),
-    ...db.removed.filesOfRoute(route.id),
-  ];
+  return [route.file, ...(points === null ? [] : [points]), ...rows.map((row) => row.file)];
 }
 
 /** A file of a route as it is served. */

@@ -13,7 +13,7 @@ import type { ServedFile } from "../media/served_file.ts";
 import { type PoiWithMedia, withMedia } from "./pois.ts";
 import { activeRoute, type LibraryContext, queueWrite, timestamp } from "./context.ts";
 import { removePurgedFolder } from "./purged_folder.ts";
-import { areaOf, filesOfRoute, servedFile } from "./route_files.ts";
+import { areaOf, filesOfRoute, presentFiles, servedFile } from "./route_files.ts";
 import { type Near, type OrderedRoute, orderOf } from "./route_order.ts";
 import { changeRoute } from "./transaction.ts";
 
@@ -104,7 +104,7 @@ export class Routes {
    */
   lease(route: RouteRow): Lease {
     const { db, leases } = this.context;
-    return leases.on(route.id, new Set(filesOfRoute(db, route).map(({ name }) => name)));
+    return leases.on(route.id, new Set(presentFiles(db, route).map(({ name }) => name)));
   }
 
   /** A file of an active route as it is served. @param file As a row names it. */

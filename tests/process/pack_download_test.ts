@@ -10,6 +10,7 @@ import { gpx } from "../support/gpx_samples.ts";
 import { checkDataFolder } from "../support/invariants.ts";
 import { png } from "../support/media/samples.ts";
 import { hasProgram, NO_STOP, posixOnly, testUnless } from "../support/platform.ts";
+import { KEEP, REMOVED } from "../support/removed_walk.ts";
 import { ServiceProcess, withDataDir } from "../support/process/process.ts";
 import { expectError, jsonOf } from "../support/responses.ts";
 import { sleep } from "../support/sleep.ts";
@@ -51,7 +52,18 @@ class Walk {
 
   /** Sends a write, with a file if one is given. */
   async write(method: string, path: string, field?: string, content?: Uint8Array) {
-    const init: RequestInit = { method };
+    await this.send(method, path, field, content);
+  }
+
+  /** As {@link write}, with these headers. @returns Those of the response. */
+  async send(
+    method: string,
+    path: string,
+    field?: string,
+    content?: Uint8Array,
+    headers: Record<string, string> = {},
+  ): Promise<Headers> {
+    const init: RequestInit = { method, headers };
     if (field !== undefined && content !== undefined) {
       const form = new FormData();
       form.append(field, new File([new Uint8Array(content)], "file"));
@@ -60,6 +72,13 @@ class Walk {
     const response = await this.fetch(path, init);
     await response.body?.cancel();
     assert.ok(response.ok, `${method} ${path}: ${response.status}`);
+    return response.headers;
+  }
+
+  /** Deletes something, and keeps it. @returns The path of its entry. */
+  async remove(path: string): Promise<string> {
+    const headers = await this.send("DELETE", path, undefined, undefined, KEEP);
+    return `${REMOVED}/${headers.get("Removed-Entry")}`;
   }
 
   /** The pack as it is now. */
@@ -141,6 +160,10 @@ const CHANGES: Readonly<Record<string, (walk: Walk) => Promise<void>>> = {
   "a station is deleted": (walk) => walk.write("DELETE", POI),
   "the track is replaced": (walk) => walk.write("PUT", "/api/routes/1", "gpx", TRACK),
   "a track is appended": (walk) => walk.write("POST", "/api/routes/1/append", "gpx", TRACK),
+  "a station is removed and restored": async (walk) =>
+    await walk.write("POST", `${await walk.remove(POI)}/restore`),
+  "a station is removed, and then for good": async (walk) =>
+    await walk.write("DELETE", await walk.remove(POI)),
 };
 
 /** Those that move all files of a walk too. */

@@ -15,6 +15,7 @@ import { checkDataFolder } from "../support/invariants.ts";
 import { png } from "../support/media/samples.ts";
 import { withDataDir } from "../support/process/process.ts";
 import { createPoi, createRoute } from "../support/fixtures.ts";
+import { KEEP } from "../support/removed_walk.ts";
 import { Service } from "../support/service.ts";
 import { interleave, type PacedRequest, SlowWrite } from "./paced_request.ts";
 
@@ -131,7 +132,12 @@ Deno.test("GET /api/routes/:id/gpx: a client that reads a file while it is delet
     reader.step();
     await reader.begun;
     const target = random.pick([picture, poi, route]);
-    const request = { method: "DELETE", path: target, body: null, headers: {} } as const;
+    const request = {
+      method: "DELETE",
+      path: target,
+      body: null,
+      headers: random.chance(0.5) ? KEEP : {},
+    } as const;
     const read = await readWhile(service, [reader], request, random);
     assert.deepEqual(read, [sha256(before)], `SEED=${seed}, DELETE ${target}`);
   }));

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useId, useState } from "preact/hooks";
 import { ApiError, requestJson, type Settings } from "../api.ts";
 import { Icon } from "../parts/icons.tsx";
 import { useWords } from "./context.tsx";
@@ -30,6 +30,7 @@ export function AccessPanel({ settings, onLogin }: { settings: Settings; onLogin
 /** The form for the password. After too many wrong ones it counts down until the next try. */
 export function LoginForm({ onLogin }: { onLogin: () => void }) {
   const { texts: { login: texts, failed } } = useWords();
+  const id = useId();
   const [problem, setProblem] = useState("");
   const { secondsLeft, start } = useCountdown(() => setProblem(texts.again));
   const submit = async (event: SubmitEvent) => {
@@ -54,18 +55,18 @@ export function LoginForm({ onLogin }: { onLogin: () => void }) {
     <form class="login card" onSubmit={submit}>
       <h2>{texts.title}</h2>
       <p>{texts.hint}</p>
-      <label for="password">{texts.password}</label>
+      <label for={id}>{texts.password}</label>
       <input
         class="input"
-        id="password"
+        id={id}
         name="password"
         type="password"
         autocomplete="current-password"
         required
-        aria-describedby="password-problem"
+        aria-describedby={`${id}-problem`}
         aria-invalid={problem !== ""}
       />
-      <p id="password-problem" class="problem" role="alert">{problem}</p>
+      <p id={`${id}-problem`} class="problem" role="alert">{problem}</p>
       {secondsLeft > 0 && <p role="timer">{texts.wait(secondsLeft)}</p>}
       <button class="btn btn-primary" type="submit" aria-disabled={secondsLeft > 0}>
         {texts.enter}

@@ -101,8 +101,6 @@ export const editorDe = {
     trackHint: "Eine weitere GPX-Datei, etwa der zweite Teil der Wanderung. Die Stationen bleiben.",
     append: "Teil anhängen",
     replace: "Strecke ersetzen",
-    appended: "Der Teil ist angehängt.",
-    replaced: "Die Strecke ist ersetzt. Die Stationen sind geblieben.",
     offTrack: (titles: string) => `Diese Stationen liegen nicht mehr am Weg: ${titles}.`,
     trashHint: "Aus dem Papierkorb können Sie den Weg jederzeit zurückholen.",
     trashWalk: "Weg in den Papierkorb",

@@ -101,8 +101,6 @@ export const editorEn: EditorTexts = {
     trackHint: "One more GPX file, such as the second part of the hike. The stations stay.",
     append: "Append a part",
     replace: "Replace the track",
-    appended: "The part is appended.",
-    replaced: "The track is replaced. The stations have stayed.",
     offTrack: (titles) => `These stations are no longer on the track: ${titles}.`,
     trashHint: "You can bring the walk back from the trash at any time.",
     trashWalk: "Move the walk to the trash",

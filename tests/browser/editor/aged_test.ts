@@ -38,7 +38,7 @@ Deno.test("The editor in an aged Chromium: stations are added, described, record
       await page.getByRole("button", { name: "Später" }).click();
       await saved(page);
       assert.deepEqual(await titles(), ["Halt 1", "Eiche", "Halt 2"]);
-      await page.getByRole("button", { name: "Rückgängig" }).click();
+      await page.getByRole("button", { name: /^Rückgängig: Reihenfolge/ }).click();
       await until("the order is taken back", async () => (await titles())[0] === "Eiche");
       await page.getByLabel("Bilder dazu").setInputFiles({
         name: "a.jpg",
@@ -49,8 +49,7 @@ Deno.test("The editor in an aged Chromium: stations are added, described, record
       await record(page, 2, 1.1);
       await saved(page);
       await page.getByRole("button", { name: "Station entfernen" }).click();
-      const toast = page.getByRole("status").filter({ hasText: "Die Station ist entfernt." });
-      await toast.waitFor();
+      await page.getByRole("status").filter({ hasText: "Station „Eiche“ ist entfernt." }).waitFor();
       await page.goto(`${base}/edit`);
       await page.getByRole("link", { name: "Alter Rechner" }).first().waitFor();
       await until("the station is removed", async () => (await titles()).length === 2);

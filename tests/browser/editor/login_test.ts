@@ -56,6 +56,7 @@ Deno.test("The editor in Chromium: what was edited when the session ended is sen
       await page.getByRole("textbox", { name: "Bildtext 1" }).waitFor();
       await page.getByRole("textbox", { name: "Text zum Lesen" }).fill("Wartet auch.");
       await page.getByRole("heading", { name: "Station bearbeiten" }).click();
+      await page.getByRole("button", { name: "Passwort eingeben" }).click();
       await enter(page, "falsch und lang");
       await page.getByText("Das Passwort stimmt nicht.").waitFor();
       assert.equal((await first()).title, "Mit Anmeldung");

@@ -112,10 +112,13 @@ Deno.test("The editor in Chromium: track and trash ask for a changed password, a
       const buffer = Buffer.from(gpx("Teil", places.map(({ lat, lon }) => [lat, lon])));
       const part = { name: "teil.gpx", mimeType: "application/gpx+xml", buffer };
       await page.getByLabel("Teil anhängen").setInputFiles(part);
+      const append = page.getByRole("dialog").getByRole("button", { name: "Teil anhängen" });
+      await append.click();
       await page.getByText("Bitte melden Sie sich zuerst an.").waitFor();
       await enter(page, NEW);
       await saved(page);
       await page.getByLabel("Teil anhängen").setInputFiles(part);
+      await append.click();
       await page.getByText("Der Teil ist angehängt.").waitFor();
 
       await page.context().clearCookies();

@@ -5,6 +5,7 @@
  * @module
  */
 import assert from "node:assert/strict";
+import axe from "axe-core";
 import type { Page } from "playwright-core";
 import { distanceM } from "../../../src/web/geo.ts";
 import type { Send } from "../../../tools/sample/fill.ts";
@@ -206,17 +207,17 @@ Deno.test("The editor in Chromium: undo and redo take the map to what they chang
       };
       const trackTop = async () => (await pixelAt(page, ONE_WAY_M)).y;
       const before = await trackTop();
+      const undo = page.getByRole("button", { name: /^Rückgängig/ });
       const latitude = page.getByRole("textbox", { name: /^Breiten/ });
       await latitude.fill("50,80");
-      await latitude.press("Enter");
-      await latitude.blur();
+      await latitude.press("Tab");
       await saved(page);
       await until("the map shows the station where it is now", isInMap);
       assert.ok(Math.abs(await trackTop() - before) > 100, "the map has moved");
-      await page.keyboard.press("Control+z");
+      await undo.click();
       await until("the map is back", async () => Math.abs(await trackTop() - before) < 2);
       assert.ok(await isInMap());
-      await page.keyboard.press("Control+y");
+      await page.getByRole("button", { name: /^Wiederholen/ }).click();
       await until("the map shows the station again", isInMap);
       // The teacher goes elsewhere, then takes it back.
       await page.getByRole("button", { name: "Ganzer Weg" }).click();
@@ -225,6 +226,44 @@ Deno.test("The editor in Chromium: undo and redo take the map to what they chang
       await page.mouse.down();
       await page.mouse.move(map.x + 100, map.y + 20, { steps: 5 });
       await page.mouse.up();
-      await page.keyboard.press("Control+z");
+      await undo.click();
       await until("the map shows where the station is back", isInMap);
+    })));
+
+/** What axe finds on the page. */
+const AXE =
+  `axe.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"] })
+  .then(({ violations }) => violations.map(({ id, nodes }) => id + " " + nodes[0].target))`;
+
+Deno.test("The editor in Chromium: axe finds nothing at what is asked on the map, light and dark", (test) =>
+  inChromium(test, (browser) =>
+    withService(async ({ base }, send) => {
+      const routeId = await createWay(send, true);
+      for (const northM of [300, 1900]) await addStation(send, routeId, onTrack(northM));
+      for (const colorScheme of ["light", "dark"] as const) {
+        const { page, context } = await openDesk(browser, base, `/edit/${routeId}`, {
+          colorScheme,
+        });
+        await page.locator(".m-station").nth(1).waitFor();
+        const look = async (name: string) => {
+          await page.evaluate(axe.source);
+          assert.deepEqual(await page.evaluate<string[]>(AXE), [], `${name}, ${colorScheme}`);
+        };
+        const far = await pixelAt(page, 1000, 60);
+        await page.mouse.click(far.x, far.y);
+        await question(page).waitFor();
+        await look("beside");
+        await page.keyboard.press("Escape");
+        const near = await pixelAt(page, 1000);
+        await page.mouse.click(near.x, near.y);
+        await passQuestion(page).waitFor();
+        await look("passes");
+        await page.keyboard.press("Escape");
+        await page.evaluate(`navigator.geolocation.getCurrentPosition = (_, refuse) =>
+          refuse({ code: 1, message: "" })`);
+        await page.getByRole("button", { name: "Hier eine Station" }).click();
+        await page.getByText("darf Ihren Standort nicht benutzen").waitFor();
+        await look("refused");
+        await context.close();
+      }
     })));

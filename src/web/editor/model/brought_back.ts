@@ -21,11 +21,14 @@ export interface BroughtBack {
   readonly replacedBy: number | null;
 }
 
+/** A step with the edit that takes it back. */
+interface DoneStep {
+  readonly label: StepLabel;
+  readonly back: Operation;
+}
+
 /** The step of a track that was replaced or appended to. @param id The entry that the former track has become. */
-export function trackStep(
-  cause: "replaced" | "appended",
-  id: number,
-): { readonly label: StepLabel; readonly back: Operation } {
+export function trackStep(cause: "replaced" | "appended", id: number): DoneStep {
   return {
     label: { kind: "track", title: "", number: null, cause },
     back: { kind: "restore track", entry: entryKey(id) },
@@ -41,7 +44,7 @@ export function trackStep(
 export function broughtBackStep(
   { kind, pictureId, poi, replacedBy }: BroughtBack,
   state: EditorState,
-): { readonly label: StepLabel; readonly back: Operation } | null {
+): DoneStep | null {
   const entry = replacedBy === null ? undefined : entryKey(replacedBy);
   if (kind === "gpx") {
     const label: StepLabel = { kind: "restore track", title: "", number: null };

@@ -1,6 +1,5 @@
 /**
- * The editor of one walk: shows edits at once, sends them in their order, and says what the server has
- * confirmed.
+ * The editor of one walk: shows edits at once, sends them in order, and says what the server has confirmed.
  *
  * @module
  */
@@ -10,6 +9,7 @@ import { confirmedState } from "./confirmed_state.ts";
 import type { EditorHost } from "./editor_host.ts";
 import { isFieldEdit, rebased } from "./field_changes.ts";
 import { History, type Step } from "./history.ts";
+import { Listeners } from "./listeners.ts";
 import { goneOf, LostEdits } from "./lost_edits.ts";
 import { withNames } from "./names.ts";
 import { apply, concerns, isRemoval, type Operation, subjectOf } from "./operations.ts";
@@ -35,9 +35,15 @@ export class Editor {
   readonly keys = new ReplacedKeys();
   /** Edits that the server has refused for good. */
   readonly refusals = new Refusals();
-  readonly #listeners = new Set<() => void>();
-  readonly #rekeyListeners = new Set<(from: Key, to: Key) => void>();
-  readonly #trackListeners = new Set<() => void>();
+  readonly #listeners = new Listeners();
+  readonly #rekeyListeners = new Listeners<[from: Key, to: Key]>();
+  readonly #trackListeners = new Listeners();
+  /** Calls a listener after every change. @returns Ends that. */
+  readonly subscribe = this.#listeners.add;
+  /** Calls a listener when something new gets its key from the server. @returns Ends that. */
+  readonly onRekey = this.#rekeyListeners.add;
+  /** Calls a listener when undoing or redoing has brought another track back. @returns Ends that. */
+  readonly onTrack = this.#trackListeners.add;
   readonly #history = new History();
   #state: EditorState;
   readonly #loop: SendLoop;
@@ -92,24 +98,6 @@ export class Editor {
     return this.#history.travels;
   }
 
-  /** Calls a listener after every change. @returns Ends that. */
-  subscribe(listener: () => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  }
-
-  /** Calls a listener when something new gets its key from the server. @returns Ends that. */
-  onRekey(listener: (from: Key, to: Key) => void): () => void {
-    this.#rekeyListeners.add(listener);
-    return () => this.#rekeyListeners.delete(listener);
-  }
-
-  /** Calls a listener when undoing or redoing has brought another track back. @returns Ends that. */
-  onTrack(listener: () => void): () => void {
-    this.#trackListeners.add(listener);
-    return () => this.#trackListeners.delete(listener);
-  }
-
   /** Hides that an edit was refused. @param place Beside this field; in the status if not given. */
   dismissRefusal(place?: Place): void {
     if (place === undefined) return this.#loop.dismissRefusal();
@@ -152,8 +140,7 @@ export class Editor {
     const { poi } = thing;
     if (poi !== null) this.#state = withReturned(this.#state, poi, this.outbox.entries);
     const step = broughtBackStep(thing, this.#state);
-    if (step === null) return this.#changed();
-    this.#history.record({ ...step, entryId: null });
+    if (step !== null) this.#history.record({ ...step, entryId: null });
     this.#changed();
   }
 
@@ -187,18 +174,17 @@ export class Editor {
   resolve(choice: Choice): void {
     const { status } = this;
     if (status.kind !== "conflict") return;
-    const { entryId, conflicts } = status;
-    const { shown, isForced } = resolution(this.outbox, entryId, conflicts, choice);
+    const { shown, isForced } = resolution(this.outbox, status.entryId, status.conflicts, choice);
     if (shown !== null) this.#state = apply(this.#state, shown);
-    this.#loop.resume(isForced ? entryId : null);
+    this.#loop.resume(isForced ? status.entryId : null);
     this.#changed();
   }
 
   /** The edit that waits for the end of a conflict; null without one. */
   get disputed(): OutboxEntry | null {
     const { status } = this;
-    if (status.kind !== "conflict") return null;
-    return this.outbox.entries.find(({ id }) => id === status.entryId) ?? null;
+    const isDisputed = ({ id }: OutboxEntry) => status.kind === "conflict" && id === status.entryId;
+    return this.outbox.entries.find(isDisputed) ?? null;
   }
 
   /** The edits that the server has not confirmed. */
@@ -259,7 +245,7 @@ export class Editor {
     if (isFieldEdit(operation) && stored !== undefined) {
       this.outbox.update((later) => rebased(later, operation, stored));
     }
-    if (operation.kind === "restore track") this.#trackListeners.forEach((listen) => listen());
+    if (operation.kind === "restore track") this.#trackListeners.call();
     this.#changed();
   }
 
@@ -280,9 +266,9 @@ export class Editor {
     await this.reload().catch(() => {}); // the walk stays as it is shown until a reload succeeds
     const gone = isNotFound(error) ? goneOf(operation, this.#state) : null;
     if (gone === null) return this.refusals.add(operation, error);
-    const waiting = this.outbox.drop((edit) => concerns(edit, gone));
+    const dropped = this.outbox.drop((edit) => concerns(edit, gone));
     this.#history.gone(gone);
-    this.lost.add(gone, [operation, ...waiting], before);
+    this.lost.add(gone, [operation, ...dropped], before);
     return true;
   }
 
@@ -291,10 +277,10 @@ export class Editor {
     if (entryId(to) !== null) return; // an entry of removed things is not shown
     this.keys.add(from, to);
     this.refusals.rekey(from, to);
-    for (const listener of this.#rekeyListeners) listener(from, to);
+    this.#rekeyListeners.call(from, to);
   }
 
   #changed(): void {
-    for (const listener of this.#listeners) listener();
+    this.#listeners.call();
   }
 }

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { isGone } from "../../api.ts";
 import { useLoaded } from "../context.tsx";
 import type { Editor } from "../model/editor.ts";
@@ -46,11 +46,10 @@ export function useRemovedList(
   const { value, error, reload } = useLoaded(() =>
     isSent ? listRemoved(path).catch(findOut) : Promise.resolve(null)
   );
-  const [isRead, setRead] = useState(isSent);
+  const isFirst = useRef(true);
   useEffect(() => {
-    if (!isSent || isRead) return;
-    setRead(true);
-    reload();
+    if (!isFirst.current && isSent) reload();
+    isFirst.current = false;
   }, [isSent]);
   const [states, setStates] = useState<ReadonlyMap<number, RowState>>(new Map());
   const [back, setBack] = useState<readonly RemovedEntry[]>([]);

@@ -84,7 +84,7 @@ function Content(
       />
     );
   }
-  if (status.kind === "trashed") return <Trashed editor={editor} onBack={list.reload} />;
+  if (status.kind === "trashed") return <Trashed editor={editor} />;
   if (error !== null && error !== undefined) {
     const text = error instanceof NetworkError
       ? `${statusTexts.network} ${texts.offline}`
@@ -98,7 +98,7 @@ function Content(
 }
 
 /** The walk is in the trash. */
-function Trashed({ editor, onBack }: { editor: Editor; onBack: () => void }) {
+function Trashed({ editor }: { editor: Editor }) {
   const { texts: { removed: { place: texts } } } = useWords();
   const [problem, setProblem] = useState<unknown>(null);
   return (
@@ -113,7 +113,7 @@ function Trashed({ editor, onBack }: { editor: Editor; onBack: () => void }) {
       <button
         class="btn"
         type="button"
-        onClick={() => editor.bringBack().then(onBack, setProblem)}
+        onClick={() => editor.bringBack().catch(setProblem)}
       >
         <Icon name="restore" />
         {texts.bringBack}

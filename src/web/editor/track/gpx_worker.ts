@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { AppError } from "../../../errors.ts";
+import { AppError, invalid } from "../../../errors.ts";
 import { distanceM } from "../../../gpx/distance.ts";
 import { outlineSteps } from "../../../gpx/outline/outline.ts";
 import { GpxReader } from "../../../gpx/reader.ts";
@@ -19,6 +19,8 @@ addEventListener("message", ({ data }: MessageEvent<File>) => {
 });
 
 async function read(file: File): Promise<Reading> {
+  // The server says so before its reader sees the file.
+  if (file.size === 0) throw invalid("The file is empty");
   const reader = new GpxReader();
   for (let from = 0; from < file.size; from += CHUNK_BYTES) {
     const chunk = await file.slice(from, from + CHUNK_BYTES).arrayBuffer();

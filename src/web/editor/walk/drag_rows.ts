@@ -1,6 +1,6 @@
 /**
- * Rows of a list that are dragged by their whole length: with a mouse at once, with a finger after a short hold, so
- * that the list can still be scrolled. Their buttons still take clicks.
+ * Rows of a list that are dragged by their whole length: with a mouse at once, with a finger or a pen after a short
+ * hold, so that the list can still be scrolled. Their buttons still take clicks.
  *
  * @module
  */
@@ -97,7 +97,7 @@ class RowPointer {
     this.#to = from;
     this.#scroll = new EdgeScroll(list, () => this.#aim());
     const isGrip = down.target instanceof Element && down.target.closest("[data-grip]") !== null;
-    this.#isFinger = down.pointerType === "touch" && !isGrip;
+    this.#isFinger = down.pointerType !== "mouse" && !isGrip;
     if (this.#isFinger) this.#hold = setTimeout(() => this.#begin(), HOLD_MS);
     const options = { signal: this.#ends.signal };
     addEventListener("pointermove", (event) => this.#moved(event), options);

@@ -25,7 +25,7 @@ export function useKeptFocus(root: RefObject<HTMLElement | null>): void {
 
 /** Gives the focus to a row of the list of stations, to the last one if there are fewer, or to its heading. */
 export function focusList(root: HTMLElement | null, index: number): void {
-  const rows = [...root?.querySelectorAll<HTMLElement>(".order li") ?? []];
+  const rows = [...root?.querySelectorAll<HTMLElement>(".order ol > li") ?? []];
   const row = rows[index] ?? rows.at(-1);
   const target = row === undefined ? undefined : focusablesIn(row)[0];
   if (root !== null) giveFocus(target ?? headingOf(root));

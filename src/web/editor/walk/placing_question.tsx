@@ -49,6 +49,17 @@ function Panel(
     placing.dismiss();
     if (before.current instanceof HTMLElement) before.current.focus({ preventScroll: true });
   };
+  const latest = useRef(cancel);
+  latest.current = cancel;
+  useLayoutEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === "Escape" && document.querySelector("dialog[open]") === null) {
+        latest.current();
+      }
+    };
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  }, []);
   return (
     <>
       <svg ref={mark} class="ask-mark" viewBox="-20 -20 40 40" aria-hidden="true">
@@ -59,11 +70,6 @@ function Panel(
         class="ask"
         role="group"
         aria-labelledby="ask"
-        onKeyDown={(event) => {
-          if (event.key !== "Escape") return;
-          event.stopPropagation();
-          cancel();
-        }}
       >
         <p id="ask">
           <Words question={question} />

@@ -78,14 +78,9 @@ export function TrackPanel(
       if (removedEntry !== null) {
         editor.trackChanged(isReplaced ? "replaced" : "appended", removedEntry);
       }
-      message.success(isReplaced ? texts.replaced : texts.appended);
+      // The strip below the bar says what has happened.
       await onTrack(isReplaced).catch((error) =>
-        message.problem(
-          <>
-            {isReplaced ? texts.replaced : texts.appended}{" "}
-            <RefusalNote error={error} subject="change" />
-          </>,
-        )
+        message.problem(<RefusalNote error={error} subject="change" />)
       );
     } catch (error) {
       if (isLoginNeeded(error)) editor.requireLogin();

@@ -4,7 +4,7 @@
  * @module
  */
 import * as L from "./leaflet.ts";
-import { svg } from "./svg.ts";
+import { svg, wrapped } from "./svg.ts";
 import type { MapOptions, MapStation } from "./walk_map.ts";
 
 /** What is shown of one station. */
@@ -60,8 +60,7 @@ export class StationLayer {
       svg("path", { class: "m-dia", d: DIAMOND }),
       number,
     ]);
-    const html = document.createElement("span");
-    html.append(drawing);
+    const html = wrapped(drawing);
     const icon = L.divIcon({ className: "m-station", html, iconSize: [48, 48] });
     const marker = L.marker([lat, lon], { icon, riseOnHover: true }).addTo(this.map);
     marker.on("click", () => onStation?.(id));

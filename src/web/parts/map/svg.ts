@@ -17,3 +17,10 @@ export function svg(
   element.append(...children);
   return element;
 }
+
+/** A drawing in an element of HTML, which Leaflet takes for the content of an icon. */
+export function wrapped(content: Node): HTMLElement {
+  const element = document.createElement("span");
+  element.append(content);
+  return element;
+}

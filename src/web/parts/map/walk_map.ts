@@ -19,7 +19,7 @@ import {
   placeLabels,
 } from "./signs.ts";
 import { StationLayer } from "./station_layer.ts";
-import { svg } from "./svg.ts";
+import { svg, wrapped } from "./svg.ts";
 
 /** How a station is shown. */
 export type StationLook = "open" | "done" | "next";
@@ -293,11 +293,4 @@ export class WalkMap {
     const finish = { at: at(positionOf(last)), clear: 22 };
     return [{ ...start, text: texts.start }, { ...finish, text: texts.finish }];
   }
-}
-
-/** Leaflet takes an element of HTML for the content of an icon. */
-function wrapped(content: Node): HTMLElement {
-  const element = document.createElement("span");
-  element.append(content);
-  return element;
 }

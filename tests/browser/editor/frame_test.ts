@@ -1,0 +1,196 @@
+/**
+ * The frame of a walk's page: it never scrolls into emptiness, and the strip below the bar never moves the map.
+ *
+ * @module
+ */
+import assert from "node:assert/strict";
+import type { Page } from "playwright-core";
+import { fillSample } from "../../../tools/sample/fill.ts";
+import { createWalk, type WalkStation } from "../../support/walk.ts";
+import { inChromium } from "../chromium.ts";
+import { until, withService } from "../guide/scene.ts";
+import { openDesk, saved } from "./desk.ts";
+
+/** Stations with a picture that has no text, and with notes. */
+function stations(count: number): WalkStation[] {
+  return Array.from({ length: count }, (_, at) => (
+    { title: `Halt ${at + 1}`, atM: 100 + 60 * at, radiusM: 10, hasPicture: true }
+  ));
+}
+
+async function openStation(page: Page, name: string): Promise<void> {
+  await page.getByRole("region", { name: "Stationen" }).getByRole("button", { name, exact: false })
+    .first().click();
+  await page.getByRole("heading", { name: "Station bearbeiten" }).waitFor();
+}
+
+/** How much further the page scrolls than its window, in pixels. */
+const EXCESS = `({
+  y: document.documentElement.scrollHeight - innerHeight,
+  x: document.documentElement.scrollWidth - innerWidth,
+})`;
+
+Deno.test("The editor in Chromium: the page of a walk is as high as the window", (test) =>
+  inChromium(test, (browser) =>
+    withService(async ({ base }, send) => {
+      for (const count of [1, 10, 60]) {
+        const { routeId } = await createWalk(send, `${count} Halte`, stations(count));
+        for (const viewport of [{ width: 1280, height: 800 }, { width: 1366, height: 768 }]) {
+          const { page, context } = await openDesk(browser, base, `/edit/${routeId}`, { viewport });
+          await page.locator(".checks li").first().waitFor();
+          await openStation(page, `Halt ${count}`);
+          await page.locator(".pics img").first().waitFor();
+          const message = `${count} stations, ${viewport.width} pixels`;
+          assert.deepEqual(await page.evaluate(EXCESS), { y: 0, x: 0 }, message);
+          await context.close();
+        }
+      }
+    })));
+
+/** How much longer and wider the page is because of what only screen readers see, in pixels. */
+const HIDDEN_EXCESS = `(() => {
+  const size = () => [document.documentElement.scrollHeight, document.documentElement.scrollWidth];
+  const before = size();
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(".vh { display: none !important }");
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+  const after = size();
+  document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet);
+  return before.map((value, at) => value - (after[at] ?? 0));
+})()`;
+
+Deno.test("The editor in Chromium, as the other pages: what only screen readers see makes nothing longer", (test) =>
+  inChromium(test, (browser) =>
+    withService(async ({ base }, send) => {
+      const routeId = await fillSample(send);
+      const walk = `/w/${routeId}`;
+      const guide = [
+        "/",
+        walk,
+        `${walk}#walk`,
+        `${walk}#pocket`,
+        `${walk}/s/2`,
+        `${walk}#settings`,
+      ];
+      const paths = [...guide, `${walk}/sheet`, "/edit", `/edit/${routeId}`];
+      for (
+        const viewport of [
+          { width: 1280, height: 800 },
+          { width: 844, height: 390 },
+          { width: 390, height: 844 },
+        ]
+      ) {
+        const { page, context } = await openDesk(browser, base, "/edit", { viewport });
+        const look = async (name: string) =>
+          assert.deepEqual(
+            await page.evaluate(HIDDEN_EXCESS),
+            [0, 0],
+            `${name}, ${viewport.width} pixels`,
+          );
+        for (const path of paths) {
+          await page.goto("about:blank");
+          await page.goto(base + path);
+          await page.locator("main").first().waitFor();
+          await look(path);
+          const help = page.getByRole("button", { name: "Hilfe" });
+          if (await help.count() === 0) continue;
+          await help.click();
+          await look(`help of ${path}`);
+          await page.keyboard.press("Escape");
+        }
+        await openStation(page, "Die Quelle");
+        await look("station");
+        await context.close();
+      }
+    })));
+
+/** Where the map is on the page, how high it is, and how high the strip, which stays in sight, is. */
+const PLACES = `(() => {
+  const map = document.querySelector(".m").getBoundingClientRect();
+  return {
+    mapTop: map.top + scrollY,
+    mapHeight: map.height,
+    stripHeight: document.querySelector(".strip").getBoundingClientRect().height,
+  };
+})()`;
+
+Deno.test("The editor in Chromium: no news moves the map or makes the strip higher", (test) =>
+  inChromium(test, (browser) =>
+    withService(async ({ base }, send) => {
+      const long = "Die alte Eiche am Weg zur Burg über dem Rhein ".repeat(4).trim();
+      for (const width of [390, 640, 1280, 1366]) {
+        const { routeId, poiIds } = await createWalk(send, long.slice(0, 80), [
+          { title: long, atM: 100 },
+          { title: "Halt 2", atM: 200 },
+        ]);
+        const { page, context } = await openDesk(browser, base, `/edit/${routeId}`, {
+          viewport: { width, height: 800 },
+        });
+        await page.locator(".m-station").nth(1).waitFor();
+        const before = await page.evaluate<{ stripHeight: number }>(PLACES);
+        const look = async (news: string) => {
+          await page.getByRole("region", { name: "Stand" }).getByText(news).first().waitFor();
+          assert.deepEqual(await page.evaluate(PLACES), before, `${news}, ${width} pixels`);
+          const cut = await page.evaluate<number>(
+            `Math.max(...[...document.querySelectorAll(".strip .btn")]
+              .map((key) => key.getBoundingClientRect().right)) - innerWidth`,
+          );
+          assert.ok(cut <= 0, `${news}: a button is ${cut} pixels outside, ${width} pixels`);
+        };
+        if (width > 1100) assert.equal(before.stripHeight, 46);
+        await openStation(page, long);
+        await context.setOffline(true);
+        const text = page.getByRole("textbox", { name: "Text zum Lesen" });
+        await text.fill("Sie ist alt.");
+        await text.blur();
+        await look("Keine Verbindung.");
+        await context.setOffline(false);
+        await saved(page);
+        await look("Rückgängig: Text von");
+        await page.route("**/pois/*", (route) =>
+          route.request().method() === "GET"
+            ? route.continue()
+            : route.fulfill({ status: 401, json: { error: "Log in" } }));
+        await text.fill("Sie ist sehr alt.");
+        await text.blur();
+        await look("Bitte anmelden.");
+        await page.unroute("**/pois/*");
+        await page.reload();
+        await saved(page);
+        await openStation(page, long);
+        await page.getByRole("button", { name: "Station entfernen" }).click();
+        await look("ist entfernt");
+        await page.getByRole("button", { name: /^Rückgängig: / }).click();
+        await look("Rückgängig gemacht");
+        await page.evaluate("void setTimeout(() => Promise.reject(new Error('kaputt')))");
+        await look("Auf dieser Seite ist ein Fehler passiert.");
+        await page.getByRole("button", { name: "Mehr" }).click();
+        await look("Error: kaputt");
+        assert.equal(poiIds.length, 2);
+        await context.close();
+      }
+    })));
+
+Deno.test("The editor in Chromium: large letters keep three columns readable, or become two", (test) =>
+  inChromium(test, (browser) =>
+    withService(async ({ base }, send) => {
+      const routeId = await fillSample(send);
+      const { page } = await openDesk(browser, base, `/edit/${routeId}`);
+      await openStation(page, "Die Quelle");
+      await page.evaluate("document.documentElement.style.fontSize = '200%'");
+      const widths = async () =>
+        await page.evaluate<Record<string, [number, number]>>(`Object.fromEntries(
+          [".see", ".order", ".side"].map((name) => {
+            const { left, width } = document.querySelector(name).getBoundingClientRect();
+            return [name, [left, width]];
+          }))`);
+      await until("there are two columns", async () => {
+        const { ".order": order, ".side": side } = await widths();
+        return order?.[0] === side?.[0];
+      });
+      const { ".see": see, ".order": order } = await widths();
+      assert.ok((see?.[1] ?? 0) >= 400, `the map is ${see?.[1]} pixels wide`);
+      assert.ok((order?.[1] ?? 0) >= 600, `the list is ${order?.[1]} pixels wide`);
+      const { x } = await page.evaluate<{ x: number }>(EXCESS);
+      assert.equal(x, 0);
+    })));

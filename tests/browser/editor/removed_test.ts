@@ -1,0 +1,176 @@
+/**
+ * The place for removed things: what was removed from a walk is found in it after a reload, and comes back whole.
+ *
+ * @module
+ */
+import assert from "node:assert/strict";
+import type { Page } from "playwright-core";
+import { fillSample, type Send } from "../../../tools/sample/fill.ts";
+import { type Json, jsonOf, number, objects } from "../../support/responses.ts";
+import { createWalk, recording } from "../../support/walk.ts";
+import { inChromium } from "../chromium.ts";
+import { until, withService } from "../guide/scene.ts";
+import { openDesk, saved } from "./desk.ts";
+
+/** Opens the place by its words in the form of the walk. */
+async function openPlace(page: Page) {
+  await page.getByRole("button", { name: "Name und Beschreibung ändern" }).click();
+  await page.getByRole("button", { name: /^Entferntes und Ersetztes/ }).click();
+  return page.getByRole("dialog", { name: "Entferntes und Ersetztes" });
+}
+
+/** The stations of a walk, as the API has them. */
+async function poisOf(send: Send, routeId: number): Promise<readonly Json[]> {
+  return objects((await jsonOf(send(`/api/routes/${routeId}/pois`, {}), 200)).pois);
+}
+
+/** Deletes something with `Keep-Previous`, as another page would. */
+async function remove(send: Send, path: string): Promise<void> {
+  await jsonOf(send(path, { method: "DELETE", headers: { "Keep-Previous": "true" } }), 200);
+}
+
+Deno.test("The editor in Chromium: a removed station is found after a reload, and comes back with recording and pictures", (test) =>
+  inChromium(test, (browser) =>
+    withService(async ({ base }, send) => {
+      const routeId = await fillSample(send);
+      const before = await poisOf(send, routeId);
+      const { page, complaints } = await openDesk(browser, base, `/edit/${routeId}`);
+      await page.getByRole("button", { name: /Der Steinbruch/ }).first().click();
+      await page.getByRole("button", { name: "Station entfernen" }).click();
+      await saved(page);
+      assert.equal((await poisOf(send, routeId)).length, before.length - 1);
+      await page.reload();
+
+      const place = await openPlace(page);
+      const row = place.getByRole("listitem").filter({ hasText: "Station „Der Steinbruch“" });
+      await row.getByText("War Station 3. Mit Aufnahme und 1 Bild.").waitFor();
+      await row.getByText("Bleibt noch 30 Tage").waitFor();
+      await row.getByRole("button", { name: "Zurückholen" }).click();
+      await row.getByText("Wieder da, als Station 3.").waitFor();
+      assert.deepEqual(await poisOf(send, routeId), before);
+
+      await row.getByRole("button", { name: "Zur Station" }).click();
+      await place.waitFor({ state: "hidden" });
+      const name = page.getByRole("textbox", { name: "Name", exact: true });
+      assert.equal(await name.inputValue(), "Der Steinbruch");
+      await page.locator("audio").waitFor();
+      await page.locator(".pics img").waitFor();
+      // It can be taken back by its name.
+      await page.getByRole("button", { name: /^Rückgängig: .*Der Steinbruch.* zurückholen/ })
+        .click();
+      await until(
+        "the station is removed again",
+        async () => (await poisOf(send, routeId)).length === before.length - 1,
+      );
+      assert.deepEqual(complaints, []);
+    })));
+
+Deno.test("The editor in Chromium: a recording is swapped, one without its station waits, and each says so", (test) =>
+  inChromium(test, (browser) =>
+    withService(async ({ base }, send) => {
+      const { routeId, poiIds } = await createWalk(send, "Tausch", [
+        { title: "Tor", atM: 100, seconds: 1 },
+        { title: "Brunnen", atM: 200, seconds: 2 },
+      ]);
+      const poi = (index: number) => `/api/routes/${routeId}/pois/${poiIds[index]}`;
+      const lengthOf = async (path: string) =>
+        (await (await send(`${path}/audio`, {})).arrayBuffer()).byteLength;
+      const first = await lengthOf(poi(0));
+      await remove(send, `${poi(0)}/audio`);
+      const body = new FormData();
+      body.append("audio", new File([recording(3)], "a.wav"));
+      await jsonOf(send(`${poi(0)}/audio`, { method: "POST", body }), 201);
+      await remove(send, `${poi(1)}/audio`);
+      await remove(send, poi(1));
+
+      const { page } = await openDesk(browser, base, `/edit/${routeId}`);
+      const place = await openPlace(page);
+      const rowOf = (name: string) => place.getByRole("listitem").filter({ hasText: name });
+      const waiting = rowOf("Aufnahme von „Brunnen“");
+      await waiting.getByText("Erst die Station zurückholen.").waitFor();
+      assert.equal(await waiting.getByRole("button").count(), 0);
+      const swapped = rowOf("Aufnahme von „Tor“");
+      await swapped.getByText("Die Station hat jetzt eine andere Aufnahme.").waitFor();
+      await swapped.getByRole("button", { name: "Tauschen" }).click();
+      await swapped.filter({ hasText: "Wieder da." }).waitFor();
+      assert.equal(await lengthOf(poi(0)), first);
+      await rowOf("Alte Aufnahme von „Tor“").waitFor();
+
+      await rowOf("Station „Brunnen“").getByRole("button", { name: "Zurückholen" }).click();
+      await waiting.getByRole("button", { name: "Zurückholen" }).click();
+      await waiting.getByText("Wieder da.").waitFor();
+      assert.ok(await lengthOf(poi(1)) > 0);
+    })));
+
+Deno.test("The editor in Chromium: a removed thing is removed for good by keyboard, after a question that names it", (test) =>
+  inChromium(test, (browser) =>
+    withService(async ({ base }, send) => {
+      const { routeId, poiIds } = await createWalk(send, "Einwilligung", [
+        { title: "Tor", atM: 100, seconds: 1 },
+        { title: "Brunnen", atM: 200 },
+      ]);
+      for (const id of poiIds) await remove(send, `/api/routes/${routeId}/pois/${id}`);
+      const { page } = await openDesk(browser, base, `/edit/${routeId}`);
+      const place = await openPlace(page);
+      await place.getByRole("button", { name: "Etwas sofort für immer löschen" }).focus();
+      await page.keyboard.press("Enter");
+      const row = place.getByRole("listitem").filter({ hasText: "Station „Tor“" });
+      const key = row.getByRole("button", { name: "Für immer löschen" });
+      await key.focus();
+      await page.keyboard.press("Enter");
+      const question = page.getByRole("dialog", { name: "Für immer löschen?" });
+      await question.getByText("Station „Tor“ lässt sich danach nicht mehr zurückholen.").waitFor();
+      await page.keyboard.press("Escape");
+      await question.waitFor({ state: "hidden" });
+      assert.ok(await key.evaluate((it) => it.matches(":focus")), "the focus is back");
+      assert.equal(await row.count(), 1);
+
+      await page.keyboard.press("Enter");
+      await page.keyboard.press("Tab");
+      await page.keyboard.press("Tab");
+      await page.keyboard.press("Enter");
+      await place.getByText("Station „Tor“: für immer gelöscht.").waitFor();
+      await row.waitFor({ state: "detached" });
+      const { entries } = await jsonOf(send(`/api/routes/${routeId}/removed`, {}), 200);
+      assert.deepEqual(objects(entries).map(({ title }) => title), ["Brunnen"]);
+      const hasFocus = await page.evaluate<boolean>("document.activeElement !== document.body");
+      assert.ok(hasFocus, "the focus does not fall to the body");
+    })));
+
+Deno.test("The editor in Chromium: the place for removed things says when it needs the connection, and when it is empty", (test) =>
+  inChromium(test, (browser) =>
+    withService(async ({ base }, send) => {
+      const { routeId } = await createWalk(send, "Leer", [{ title: "Tor", atM: 100 }]);
+      const { page, context } = await openDesk(browser, base, `/edit/${routeId}`);
+      await saved(page);
+      await context.setOffline(true);
+      await page.getByRole("button", { name: /Tor/ }).first().click();
+      await page.getByRole("button", { name: "Station entfernen" }).click();
+      const place = await openPlace(page);
+      await place.getByText("Dafür braucht es die Verbindung zu Route Guide.").waitFor();
+      await context.setOffline(false);
+      // What waited is sent first, so that it is in the list.
+      await place.getByText("Station „Tor“", { exact: true }).waitFor();
+      await place.getByRole("button", { name: "Zurückholen" }).click();
+      await place.getByText("Wieder da, als Station 1.").waitFor();
+      await page.keyboard.press("Escape");
+      await page.reload();
+      await openPlace(page);
+      await place.getByText("Hier liegt nichts").waitFor();
+    })));
+
+Deno.test("The editor in Chromium: the place says that a walk is in the trash, and brings it back", (test) =>
+  inChromium(test, (browser) =>
+    withService(async ({ base }, send) => {
+      const { routeId, poiIds } = await createWalk(send, "Weg", [{ title: "Tor", atM: 100 }]);
+      await remove(send, `/api/routes/${routeId}/pois/${poiIds[0]}`);
+      const { page } = await openDesk(browser, base, `/edit/${routeId}`);
+      await saved(page);
+      await jsonOf(send(`/api/routes/${routeId}`, { method: "DELETE" }), 200);
+      const place = await openPlace(page);
+      await place.getByText("Dieser Weg liegt im Papierkorb.").waitFor();
+      await place.getByRole("button", { name: "Zurückholen" }).click();
+      await place.getByText("Station „Tor“", { exact: true }).waitFor();
+      const { id } = await jsonOf(send(`/api/routes/${routeId}`, {}), 200);
+      assert.equal(number(id), routeId);
+    })));

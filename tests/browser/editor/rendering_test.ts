@@ -1,0 +1,119 @@
+/**
+ * What the editor draws again: only what has changed, so that a key is on the screen at once on long walks too.
+ *
+ * @module
+ */
+import assert from "node:assert/strict";
+import type { Page } from "playwright-core";
+import { createWalk } from "../../support/walk.ts";
+import { inChromium } from "../chromium.ts";
+import { until, withService } from "../guide/scene.ts";
+import { openDesk, saved } from "./desk.ts";
+
+const STATIONS = Array.from({ length: 12 }, (_, at) => (
+  { title: `Halt ${at + 1}`, atM: 100 + 80 * at, description: "Ein Text.", hasPicture: true }
+));
+
+/** Counts changes of the page by its parts; what moves on the map with a pointer is a part of its own. */
+const COUNT_CHANGES = `{
+  window.changes = {};
+  const parts = { point: ".m-position, .leaflet-marker-pane, .p-point", map: ".m", profile: ".profile",
+    list: ".order", form: ".side", bar: ".bar" };
+  new MutationObserver((records) => {
+    for (const { target, addedNodes, removedNodes } of records) {
+      const element = target instanceof Element ? target : target.parentElement;
+      const moved = [...addedNodes, ...removedNodes].some((node) =>
+        node instanceof Element && node.matches(".m-position, .p-point"));
+      const [part] = moved ? ["point"] : Object.entries(parts).find(([, selector]) =>
+        element?.closest(selector) !== null) ?? [];
+      if (part !== undefined) changes[part] = (changes[part] ?? 0) + 1;
+    }
+  }).observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
+}`;
+
+/** Which parts of the page have changed since the last call. */
+async function changed(page: Page): Promise<string[]> {
+  await page.evaluate(
+    "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))",
+  );
+  const parts = await page.evaluate<string[]>("Object.keys(changes).sort()");
+  await page.evaluate("changes = {}");
+  return parts;
+}
+
+Deno.test("The editor in Chromium: typing and pointing draw nothing else again", (test) =>
+  inChromium(test, (browser) =>
+    withService(async ({ base }, send) => {
+      const { routeId } = await createWalk(send, "Zeichnen", STATIONS);
+      const { page } = await openDesk(browser, base, `/edit/${routeId}`);
+      let checks = 0;
+      page.on("request", (request) => checks += request.url().endsWith("/checks") ? 1 : 0);
+      await page.locator(".m-station").nth(STATIONS.length - 1).waitFor();
+      await page.getByRole("region", { name: "Stationen" }).getByRole("button", { name: "Halt 5" })
+        .click();
+      const text = page.getByRole("textbox", { name: "Text zum Lesen" });
+      await text.click();
+      await page.keyboard.type("A");
+      await saved(page);
+      await until("the text is stored", async () => {
+        const { pois } = await (await send(`/api/routes/${routeId}/pois`, {})).json();
+        return pois[4].description.includes("A");
+      });
+      await saved(page);
+      await page.evaluate(COUNT_CHANGES);
+      await changed(page);
+      const checksBefore = checks;
+
+      await page.keyboard.type("B");
+      assert.deepEqual((await changed(page)).filter((part) => part !== "form"), [], "a key");
+      await until("the text is stored", async () => {
+        const { pois } = await (await send(`/api/routes/${routeId}/pois`, {})).json();
+        return pois[4].description.includes("AB");
+      });
+      await saved(page);
+      const afterSaving = await changed(page);
+      assert.deepEqual(afterSaving.filter((part) => part !== "form"), [], "a saved pause");
+      assert.equal(checks, checksBefore, "an edit of a text asks the server for no findings");
+
+      const box = await page.locator(".profile").first().boundingBox();
+      assert.ok(box !== null);
+      for (let at = 0; at < 10; at++) {
+        await page.mouse.move(box.x + 100 + 20 * at, box.y + box.height / 2);
+      }
+      const afterPointing = await changed(page);
+      assert.ok(afterPointing.includes("point"), "the point follows");
+      const others = afterPointing.filter((part) => !["point", "profile", "map"].includes(part));
+      assert.deepEqual(others, [], "pointing at the profile");
+    })));
+
+Deno.test("The editor in Chromium: pointing at the profile draws stations and signs of the map once", (test) =>
+  inChromium(test, (browser) =>
+    withService(async ({ base }, send) => {
+      const { routeId } = await createWalk(send, "Zeigen", STATIONS);
+      const { page } = await openDesk(browser, base, `/edit/${routeId}`);
+      await page.locator(".m-station").nth(STATIONS.length - 1).waitFor();
+      const box = await page.locator(".profile").first().boundingBox();
+      assert.ok(box !== null);
+      await page.mouse.move(box.x + 80, box.y + box.height / 2);
+      await page.locator(".m-position").waitFor();
+      await page.evaluate(`{
+        window.drawn = 0;
+        const observer = new MutationObserver((records) => drawn += records.length);
+        const options = { subtree: true, childList: true, attributes: true };
+        for (const part of document.querySelectorAll(".m-overlay, .m-station, .leaflet-circles-pane")) {
+          observer.observe(part, options);
+        }
+        for (const part of document.querySelectorAll(".p-axes, .p-station, .prof table")) {
+          observer.observe(part, options);
+        }
+      }`);
+      const place = page.locator(".p-point");
+      const before = await place.getAttribute("transform");
+      await page.mouse.move(box.x + 280, box.y + box.height / 2);
+      await until(
+        "the point follows",
+        async () => await place.getAttribute("transform") !== before,
+      );
+      await changed(page).catch(() => []);
+      assert.equal(await page.evaluate("drawn"), 0);
+    })));
