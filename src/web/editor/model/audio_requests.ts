@@ -51,7 +51,7 @@ export class AudioRequests {
 
   /** Brings a recording back, unless another page has put one there. @param isRepeated Whether an earlier try may have done it. */
   async restore(edit: Of<"restore audio">, isRepeated: boolean): Promise<Sent> {
-    if (!isRepeated && await this.versions.isReplaced(this.paths.audio(edit.key))) {
+    if (!isRepeated && await this.versions.isReplaced(this.paths.audio(edit.key), edit.base)) {
       throw new ApiError(409, "Another page has put another recording there");
     }
     const sent = await this.#restore(edit, isRepeated);

@@ -8,6 +8,7 @@ import { readFile, requestJson, type WalkManifest } from "../../api.ts";
 import { areEqual } from "./added_before.ts";
 import { ConflictError } from "./conflict.ts";
 import type { Operation } from "./operations.ts";
+import type { EditorAudio } from "./state.ts";
 
 type AudioEdit = Extract<Operation, { kind: "audio" }>;
 
@@ -47,12 +48,12 @@ export class RecordingVersions {
     return now !== null && (now === seen || now === this.#own.get(path));
   }
 
-  /** Whether another page has put a recording there since the last change of this one. */
-  async isReplaced(path: string): Promise<boolean> {
+  /** Whether another page has put a recording there since the last change of this one. @param shown What is replaced. */
+  async isReplaced(path: string, shown: EditorAudio | null): Promise<boolean> {
     const own = this.#own.get(path);
     if (own === undefined) return false;
     const now = await this.#present(path);
-    return now !== null && now !== own;
+    return now !== null && now !== own && now !== shown?.sha256;
   }
 
   /** The teacher has heard what was changed elsewhere: it is no further conflict. */

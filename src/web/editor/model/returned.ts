@@ -26,7 +26,7 @@ export function withReturned(
     if (station.key !== stored.key) return station;
     const audio = hasEdits || station.audio === null || stored.audio === null
       ? station.audio
-      : { ...stored.audio, url: stored.audio.url + mark };
+      : { ...station.audio, ...stored.audio, url: stored.audio.url + mark };
     const pictures = station.pictures.map((picture) => {
       const url = stored.pictures.find(({ key }) => key === picture.key)?.url;
       return url === undefined ? picture : { ...picture, url: url + mark };
