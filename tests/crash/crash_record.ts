@@ -80,14 +80,14 @@ export class CrashRecord {
     let tookPlace = 0;
     for (const [key, record] of this.#routes) {
       const route = found.get(key);
-      const state = route === undefined
-        ? expectAbsent(key, record)
+      const states = route === undefined
+        ? [expectAbsent(key, record)]
         : await this.#expectPossible(send, key, record, route);
       pending += record.pending.length;
       const asResponded = record.likely === undefined ? undefined : active(record.likely);
-      if (!isDeepStrictEqual(state, asResponded)) tookPlace++;
-      record.settle(state);
-      if (state === undefined) this.#routes.delete(key);
+      if (!states.some((state) => isDeepStrictEqual(state, asResponded))) tookPlace++;
+      record.settle(states);
+      if (route === undefined) this.#routes.delete(key);
     }
     return { pending, tookPlace };
   }
@@ -107,7 +107,7 @@ export class CrashRecord {
     key: string,
     record: RouteRecord,
     route: Json,
-  ): Promise<RouteState> {
+  ): Promise<RouteState[]> {
     const deleted = route.status === "deleted";
     const id = number(route.id);
     if (deleted) await jsonOf(send(`/api/routes/${id}/restore`, { method: "POST" }));
@@ -117,10 +117,8 @@ export class CrashRecord {
       .filter((state) => state !== undefined)
       .filter((state) => state.deleted === deleted).map(active);
     const known = await this.#keepKnownEntries(send, id);
-    const state = possible.find((candidate) =>
-      looksLike(seen, candidate) && this.#has(candidate, known)
-    );
-    if (state !== undefined) return this.#withKnownEntries(state);
+    const found = possible.filter((state) => looksLike(seen, state) && this.#has(state, known));
+    if (found.length > 0) return found.map((state) => this.#withKnownEntries(state));
     const [first] = possible;
     const about = explain(key, record);
     assert.ok(first !== undefined, `${about}\nits status cannot be ${text(route.status)}`);

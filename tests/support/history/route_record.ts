@@ -65,10 +65,13 @@ export class RouteRecord {
       .map(({ state }) => state);
   }
 
-  /** What got no response will not take place any more, and the route was seen in this state. */
-  settle(state: RouteState | undefined): void {
+  /**
+   * What got no response will not take place any more, and the route was seen in one of these states: they may differ
+   * in what only a later restore shows.
+   */
+  settle(states: readonly (RouteState | undefined)[]): void {
     this.#pending.clear();
-    this.#explanations = [{ state, ahead: new Map() }];
+    this.#explanations = distinct(states.map((state) => ({ state, ahead: new Map() })));
   }
 
   /** All ways on from an explanation to where an operation has taken place, and no further. */
