@@ -32,42 +32,38 @@ export async function dragging(
   const input = await page.context().newCDPSession(page);
   let at = { x: 0, y: 0 };
   let isIn = false;
-  try {
-    const paths = files.map(({ name }) => join(folder, name));
-    for (const [i, path] of paths.entries()) {
-      await Deno.writeFile(path, files[i]?.buffer ?? new Uint8Array());
-    }
-    const data = { items: [], files: paths, dragOperationsMask: 1 };
-    const send = (type: "dragEnter" | "dragOver" | "drop" | "dragCancel") =>
-      input.send("Input.dispatchDragEvent", { type, ...at, data });
-    await work({
-      over: async (target, place) => {
-        await target.scrollIntoViewIfNeeded();
-        const box = await target.boundingBox();
-        if (box === null) throw new Error("Files cannot be dragged over what is not shown");
-        const { x, y } = place ?? { x: box.width / 2, y: box.height / 2 };
-        at = { x: box.x + x, y: box.y + y };
-        if (!isIn) await send("dragEnter");
-        isIn = true;
-        // The first event over another element only tells that element of the files, as in a drag by hand.
-        await send("dragOver");
-        await send("dragOver");
-      },
-      letGo: async () => {
-        await send("dragOver");
-        await send("drop");
-      },
-      unplug: async () => {
-        for (const path of paths) await Deno.remove(path);
-      },
-      leave: async () => {
-        await send("dragCancel");
-        await page.mouse.move(0, 0);
-      },
-    });
-  } finally {
-    await input.detach();
+  const paths = files.map(({ name }) => join(folder, name));
+  for (const [i, path] of paths.entries()) {
+    await Deno.writeFile(path, files[i]?.buffer ?? new Uint8Array());
   }
+  const data = { items: [], files: paths, dragOperationsMask: 1 };
+  const send = (type: "dragEnter" | "dragOver" | "drop" | "dragCancel") =>
+    input.send("Input.dispatchDragEvent", { type, ...at, data });
+  await work({
+    over: async (target, place) => {
+      await target.scrollIntoViewIfNeeded();
+      const box = await target.boundingBox();
+      if (box === null) throw new Error("Files cannot be dragged over what is not shown");
+      const { x, y } = place ?? { x: box.width / 2, y: box.height / 2 };
+      at = { x: box.x + x, y: box.y + y };
+      if (!isIn) await send("dragEnter");
+      isIn = true;
+      // The first event over another element only tells that element of the files, as in a drag by hand.
+      await send("dragOver");
+      await send("dragOver");
+    },
+    letGo: async () => {
+      await send("dragOver");
+      await send("drop");
+    },
+    unplug: async () => {
+      for (const path of paths) await Deno.remove(path);
+    },
+    leave: async () => {
+      await send("dragCancel");
+      await page.mouse.move(0, 0);
+    },
+  });
 }
 
 /** Drags files over an element and lets them go there. */
