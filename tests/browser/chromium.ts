@@ -25,7 +25,7 @@ const PLACES: readonly string[] = Deno.build.os === "windows" ? WINDOWS_PLACES :
 const FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"];
 
 /** How long a test waits for a page at most, in milliseconds: other browsers may keep this machine busy. */
-export const LIMIT_MS = 15_000;
+export const LIMIT_MS = 120_000;
 
 /** What a test may change about its browser. */
 export interface BrowserOptions {

@@ -116,8 +116,11 @@ export class CrashRecord {
     const possible = record.possibleStates()
       .filter((state) => state !== undefined)
       .filter((state) => state.deleted === deleted).map(active);
-    const state = possible.find((candidate) => looksLike(seen, candidate));
-    if (state !== undefined) return await this.#withKnownEntries(send, id, state);
+    const known = await this.#keepKnownEntries(send, id);
+    const state = possible.find((candidate) =>
+      looksLike(seen, candidate) && this.#has(candidate, known)
+    );
+    if (state !== undefined) return this.#withKnownEntries(state);
     const [first] = possible;
     const about = explain(key, record);
     assert.ok(first !== undefined, `${about}\nits status cannot be ${text(route.status)}`);
@@ -127,27 +130,27 @@ export class CrashRecord {
   }
 
   /**
-   * Finds out the ids of entries whose writes got no response. Where that is not certain, because there are several,
-   * they are removed for good.
+   * Removes the entries for good whose ids are unknown because their writes got no response: what is in them cannot
+   * be seen, so that one might be taken for another. @returns The keys of the others.
    */
-  async #withKnownEntries(send: Send, routeId: number, state: RouteState): Promise<RouteState> {
+  async #keepKnownEntries(send: Send, routeId: number): Promise<ReadonlySet<string>> {
     const list = `/api/routes/${routeId}/removed`;
-    const ids = objects((await jsonOf(send(list))).entries).map(({ id }) => number(id));
-    const known = new Set(ids.map((id) => this.names.known("entry", id)));
-    const newKeys = [...state.removed.keys()].filter((key) => !known.has(key));
-    const newIds = ids.filter((id) => this.names.known("entry", id) === undefined);
-    assert.equal(newIds.length, newKeys.length, `entries of route ${routeId}`);
-    const [key, ...otherKeys] = newKeys;
-    const [id] = newIds;
-    if (key === undefined || id === undefined) return state;
-    if (otherKeys.length === 0) {
-      this.names.bind("entry", key, id);
-      return state;
+    const known = new Set<string>();
+    for (const { id } of objects((await jsonOf(send(list))).entries)) {
+      const key = this.names.known("entry", number(id));
+      if (key !== undefined) known.add(key);
+      else assert.equal((await send(`${list}/${number(id)}`, { method: "DELETE" })).status, 204);
     }
-    for (const entryId of newIds) {
-      assert.equal((await send(`${list}/${entryId}`, { method: "DELETE" })).status, 204);
-    }
-    const removed = new Map([...state.removed].filter(([other]) => !newKeys.includes(other)));
+    return known;
+  }
+
+  /** Whether a state has exactly these of the entries whose ids are known. */
+  #has(state: RouteState, known: ReadonlySet<string>): boolean {
+    return isDeepStrictEqual(new Set(this.#withKnownEntries(state).removed.keys()), known);
+  }
+
+  #withKnownEntries(state: RouteState): RouteState {
+    const removed = new Map([...state.removed].filter(([key]) => this.names.isBound(key)));
     return { ...state, removed };
   }
 }

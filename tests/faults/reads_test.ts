@@ -10,6 +10,7 @@ import { expectError, jsonOf } from "../support/responses.ts";
 import { ONE_MORE } from "../support/gpx_samples.ts";
 import { mp3, png } from "../support/media/samples.ts";
 import { createPoi, createRoute } from "../support/fixtures.ts";
+import { entriesOf, restore, sendKeeping } from "../support/removed_walk.ts";
 import { Service } from "../support/service.ts";
 import { print } from "../support/log.ts";
 
@@ -84,6 +85,19 @@ for (const [damage, inflict] of Object.entries(GPX_DAMAGES)) {
     assert.deepEqual(await jsonOf(service.fetch("/api/routes/1")), before);
   });
 }
+
+Deno.test("POST /api/routes/:id/removed/:id/restore: a track whose file is damaged stays where it is, 500", async () => {
+  await using service = await openWithFiles();
+  const stored = [...Deno.readDirSync(join(service.dataDir, "active", "1"))]
+    .find(({ name }) => name.startsWith("track"));
+  const entry = await sendKeeping(service, "POST", "/api/routes/1/append", { gpx: ONE_MORE });
+  Deno.truncateSync(join(service.dataDir, "active", "1", stored?.name ?? ""), 300);
+  const before = await jsonOf(service.fetch("/api/routes/1"));
+  await expectError(restore(service, entry), 500);
+  assert.match(service.reports.join(), /POST failed: .* is not the file that was stored/);
+  assert.deepEqual(await jsonOf(service.fetch("/api/routes/1")), before);
+  assert.deepEqual((await entriesOf(service)).map(({ id }) => id), [entry]);
+});
 
 const PROGRAM = fileURLToPath(new URL("./no_descriptors.ts", import.meta.url));
 

@@ -18,6 +18,7 @@ const BUDGETS: readonly (readonly [name: string, files: readonly string[], limit
   ["the guide's first list", ["guide.js", "guide.css"], 45 * 1024],
   ["editor", ["editor.js", "editor.css"], 130 * 1024],
   ["the editor's reader of GPX files", ["gpx.js"], 16 * 1024],
+  ["the decoder of HEIC pictures, without its library", ["heic.js"], 40 * 1024],
 ];
 
 // esbuild runs in a process of its own, and its `stop()` does not wait until that process has ended.
@@ -53,6 +54,8 @@ Deno.test("buildWeb(): no regular expression has a lookbehind, which Safari befo
 Deno.test("buildWeb(): the bundles ask for nothing elsewhere and hold the licences of their libraries", () => {
   const licences = Deno.readTextFileSync(join(BUILT, "LICENCES.txt"));
   assert.match(licences, /preact[^]*MIT License[^]*leaflet[^]*BSD 2-Clause/i);
+  assert.match(licences, /libheif[^]*https:\/\/github\.com\/strukturag\/libheif/);
+  assert.match(licences, /GNU LESSER GENERAL PUBLIC LICENSE[^]*GNU GENERAL PUBLIC LICENSE/);
   for (const { name } of Deno.readDirSync(BUILT)) {
     if (!/\.(js|css)$/.test(name)) continue;
     const text = Deno.readTextFileSync(join(BUILT, name));

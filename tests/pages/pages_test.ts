@@ -149,3 +149,23 @@ Deno.test("GET /manifest.webmanifest has icons of the sizes that home screens wa
     assert.match(purpose, /any|maskable/);
   }
 });
+
+Deno.test("GET /assets/:name: only the worker that decodes pictures may run WebAssembly", async () => {
+  await using service = await openWithWalk();
+  const paths = assetsIn(await textOf(service, "/edit"));
+  const path = paths.find((each) => /heic\.[0-9a-f]+\.js$/.test(each)) ?? "";
+  const worker = await service.fetch(path);
+  assert.equal(
+    worker.headers.get("Content-Security-Policy"),
+    "default-src 'none'; script-src 'wasm-unsafe-eval'; connect-src 'self'",
+  );
+  assert.match(await worker.text(), /libheif/);
+  const library = paths.find((each) => each.endsWith(".wasm")) ?? "";
+  for (const coding of ["gzip", "identity"]) {
+    const response = await service.fetch(library, { headers: { "Accept-Encoding": coding } });
+    assert.equal(response.headers.get("Content-Type"), "application/wasm");
+    const sent = new Uint8Array(await response.arrayBuffer());
+    if (coding === "gzip") assert.ok(sent.length < 500_000, `${sent.length} bytes`);
+    else assert.ok(WebAssembly.validate(sent), "it is WebAssembly");
+  }
+});

@@ -41,12 +41,13 @@ export const PAGE_OPERATIONS: Readonly<Record<string, Operation>> = {
   "GET /edit/:routeId": page("readEditorPage", "The editor of a walk"),
   "GET /assets/*name": asset(
     "readAsset",
-    "A script, a style or an icon of the pages",
+    "A script, a style, an icon or a library of the pages",
     SCRIPT,
     "text/css; charset=utf-8",
     "image/svg+xml",
     "image/png",
     "text/plain; charset=utf-8",
+    "application/wasm",
   ),
   "GET /sw.js": asset("readServiceWorker", "The service worker of the guide", SCRIPT),
   "GET /manifest.webmanifest": asset(

@@ -53,6 +53,7 @@ const TEXT = { schema: { type: "string" } };
 
 /** What the pages are made of besides text. */
 const ASSETS: Readonly<Record<string, Part>> = {
+  "application/wasm": BINARY,
   "application/manifest+json": { schema: { $ref: refTo("WebManifest") } },
   "image/png": BINARY,
 };
@@ -187,7 +188,8 @@ function pageResponses(
 ): Record<number, Part> {
   const headers = {
     ...headersNamed(...kind === "page" ? OF_PAGES : [...OF_READS, "Vary"]),
-    ...headersAtTimes("Content-Encoding", ...kind === "page" ? ["Link"] : []),
+    // The worker that decodes pictures has a policy of its own.
+    ...headersAtTimes("Content-Encoding", kind === "page" ? "Link" : "Content-Security-Policy"),
   };
   return readable(
     headers,

@@ -30,7 +30,7 @@ export function CopiedText({ label, text }: { label: string; text: string }) {
         id={id}
         class="input copied"
         readOnly
-        rows={Math.min(6, 1 + Math.floor(text.length / 48))}
+        rows={Math.min(8, 1 + Math.ceil(text.length / 34))}
         value={text}
       />
       <div class="choices">

@@ -90,7 +90,7 @@ async function fromApp(request: Request): Promise<Response> {
 
 /** Whether a file is a part of what decodes HEIC pictures. */
 function isDecoder(path: string): boolean {
-  return path.startsWith("/assets/heic.") || path.startsWith("/assets/libheif.");
+  return /^\/assets\/(heic|libheif)\./.test(path);
 }
 
 async function fromDecoderCache(request: Request): Promise<Response> {

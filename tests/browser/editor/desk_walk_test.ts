@@ -8,7 +8,7 @@ import type { Browser, Page } from "playwright-core";
 import { createWalk } from "../../support/walk.ts";
 import { inChromium } from "../chromium.ts";
 import { until, withService } from "../guide/scene.ts";
-import { openDesk } from "./desk.ts";
+import { FAKE_MICROPHONE, openDesk } from "./desk.ts";
 
 /** The player of the panel, as an expression of the page. */
 const PLAYER = `document.querySelector(".desk-walk audio")`;
@@ -82,6 +82,20 @@ Deno.test("The editor in Chromium: the desk walk goes on when the station that i
       await page.getByText("Am Ziel. 1 von 1 Stationen wurden erreicht.").waitFor();
       await key(page, "Loslaufen").waitFor();
     })));
+
+Deno.test("The editor in Chromium: the desk walk is silent while a station is recorded, and waits", (test) =>
+  inChromium(test, (browser) =>
+    withDeskWalk(browser, async (page) => {
+      await listen(page);
+      await page.getByRole("button", { name: "Neu aufnehmen" }).click();
+      const dialog = page.getByRole("dialog");
+      await dialog.getByRole("meter").waitFor();
+      assert.ok(await isPaused(page));
+      await page.keyboard.press("Escape");
+      await dialog.waitFor({ state: "hidden" });
+      await key(page, "Weiterlaufen").click();
+      await page.getByText("Halt 1: die Aufnahme läuft").waitFor();
+    }), { flags: FAKE_MICROPHONE }));
 
 /** Whether the dot is in the middle part of the map. */
 const IS_SEEN = `(() => {

@@ -14,6 +14,8 @@ export interface FileDrag {
   readonly over: (target: Locator, place?: { x: number; y: number }) => Promise<void>;
   /** Lets the files go where they are. */
   readonly letGo: () => Promise<void>;
+  /** Makes the files unreadable, as if their phone were unplugged. */
+  readonly unplug: () => Promise<void>;
   /** Moves them out of the window. */
   readonly leave: () => Promise<void>;
 }
@@ -55,6 +57,9 @@ export async function dragging(
         await send("dragOver");
         await send("drop");
       },
+      unplug: async () => {
+        for (const path of paths) await Deno.remove(path);
+      },
       leave: async () => {
         await send("dragCancel");
         await page.mouse.move(0, 0);
@@ -75,4 +80,26 @@ export async function dragTo(
     await drag.over(target);
     await drag.letGo();
   });
+}
+
+/** What the page has done with the files over it. */
+export interface DragCount {
+  /** Times that the browser told the page of files. */
+  readonly told: number;
+  /** Times that the page left them to the browser, which then opens a dropped file instead of the page. */
+  readonly left: number;
+}
+
+/** Counts from now on what the page leaves to the browser, which opens no file without a window. */
+export async function countDrags(page: Page): Promise<() => Promise<DragCount>> {
+  await page.evaluate(`{
+    globalThis.dragCount = { told: 0, left: 0 };
+    for (const type of ["dragover", "drop"]) {
+      addEventListener(type, ({ defaultPrevented }) => {
+        dragCount.told++;
+        if (!defaultPrevented) dragCount.left++;
+      });
+    }
+  }`);
+  return () => page.evaluate<DragCount>("dragCount");
 }

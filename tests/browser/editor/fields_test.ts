@@ -40,7 +40,7 @@ async function write(send: Send, method: string, path: string, fields: object = 
   assert.ok(response.ok, await response.text());
 }
 
-Deno.test("The editor in Chromium: an emptied name falls back, and typing it anew is no conflict", (test) =>
+Deno.test("The editor in Chromium: an emptied name falls back, and typing a new one is no conflict", (test) =>
   inChromium(test, (browser) =>
     withService(async ({ base }, send) => {
       const { routeId } = await createWalk(send, "Namen", TWO);
@@ -148,7 +148,9 @@ Deno.test("The editor in Chromium: what another window has changed does not repl
       const name = page.getByRole("textbox", { name: "Name" });
       await name.fill("Mein Name");
       await write(send, "PUT", `/api/routes/${routeId}/pois/${id}`, { title: "Anders" });
-      await page.evaluate(`document.dispatchEvent(new Event("visibilitychange"))`);
+      await page.evaluate(
+        `document.dispatchEvent(new Event("visibilitychange", { bubbles: true }))`,
+      );
       await until("the other name is in the list", async () => {
         await name.pressSequentially("x"); // nothing is saved while keys are pressed
         return await list(page).getByRole("button", { name: "Anders" }).count() === 1;
@@ -240,6 +242,35 @@ Deno.test("The editor in Chromium: a walk in the trash is said once, edits wait,
       await saved(page);
       const { pois: [first] } = await (await send(`/api/routes/${routeId}/pois`, {})).json();
       assert.deepEqual([first.title, first.description], ["Eiche", "Eine Eiche."]);
+      assert.deepEqual(complaints, []);
+    })));
+
+Deno.test("The editor in Chromium: a walk that is away when it is opened has the words that wait, and comes back", (test) =>
+  inChromium(test, (browser) =>
+    withService(async ({ base }, send) => {
+      const { routeId } = await createWalk(send, "Fort", TWO);
+      const { page, complaints } = await openDesk(browser, base, `/edit/${routeId}`);
+      const route = `/api/routes/${routeId}`;
+      await select(page, "Halt 1");
+      await write(send, "DELETE", route);
+      await page.getByRole("textbox", { name: "Name" }).fill("Eiche");
+      await page.getByText("Dieser Weg liegt im Papierkorb.").waitFor();
+      await page.reload();
+      await page.getByRole("heading", { name: "Dieser Weg liegt im Papierkorb." }).waitFor();
+      assert.equal(await page.getByRole("textbox", { name: "Name" }).inputValue(), "Eiche");
+      await page.getByRole("button", { name: "Zurückholen" }).click();
+      await saved(page);
+      assert.deepEqual(await titlesOf(send, routeId), ["Eiche", "Halt 2"]);
+
+      await select(page, "Eiche");
+      await write(send, "DELETE", route);
+      await write(send, "POST", `${route}/purge`);
+      await page.getByRole("textbox", { name: "Text zum Lesen" }).fill("Alt.");
+      const left = page.getByRole("textbox", { name: "Text", exact: true });
+      await left.waitFor();
+      await page.reload();
+      await page.getByRole("heading", { name: "Diesen Weg gibt es nicht mehr." }).waitFor();
+      assert.equal(await left.inputValue(), "Alt.");
       assert.deepEqual(complaints, []);
     })));
 

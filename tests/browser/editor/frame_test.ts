@@ -59,7 +59,7 @@ const HIDDEN_EXCESS = `(() => {
   return before.map((value, at) => value - (after[at] ?? 0));
 })()`;
 
-Deno.test("Pages in Chromium: what only screen readers see makes no page longer", (test) =>
+Deno.test("The editor in Chromium, as the other pages: what only screen readers see makes nothing longer", (test) =>
   inChromium(test, (browser) =>
     withService(async ({ base }, send) => {
       const routeId = await fillSample(send);

@@ -5,7 +5,6 @@
  * @module
  */
 import assert from "node:assert/strict";
-import { Buffer } from "node:buffer";
 import type { Page } from "playwright-core";
 import type { Send } from "../../../tools/sample/fill.ts";
 import { concat, latin1 } from "../../support/media/bytes.ts";

@@ -38,7 +38,7 @@ export interface HeicOptions {
   readonly colours: readonly TileColour[];
   readonly columns: number;
   readonly rows: number;
-  /** Turns it by so many quarters against the clock (`irot`). */
+  /** Quarter turns against the clock (`irot`). */
   readonly quarterTurns?: number;
   /** Exchanges left and right (`imir`). */
   readonly isMirrored?: boolean;

@@ -31,6 +31,11 @@ export class Names {
     return this.#ids.get(key ?? "") ?? UNKNOWN_ID;
   }
 
+  /** Whether the id of a key is known. */
+  isBound(key: string): boolean {
+    return this.#ids.has(key);
+  }
+
   /** The key of an id; undefined when it is not known yet. */
   known(kind: NamedKind, id: number): string | undefined {
     return this.#keys.get(`${kind} ${id}`);

@@ -13,7 +13,7 @@ const BEGINNINGS: readonly (readonly [FileKind, RegExp])[] = [
   ["picture", /^[^]{4}ftyp(hei|hev|mif|msf|avi)/],
   ["sound", /^(ID3|\xff[\xe2-\xfd]|OggS|fLaC|FORM[^]{4}AIF|RIFF[^]{4}WAVE|#!AMR)/],
   ["sound", /^[^]{4}ftyp(M4A|M4B)/],
-  ["zip", /^PK\x03\x04/],
+  ["zip", /^PK[^ -~]{2}/],
   ["pdf", /^%PDF/],
   ["gpx", /^(\xef\xbb\xbf)?\s*<\?xml[^]*<(\w+:)?gpx|^(\xef\xbb\xbf)?\s*<(\w+:)?gpx/],
 ];
@@ -29,10 +29,9 @@ const ENDINGS: readonly (readonly [FileKind, RegExp])[] = [
 
 const HEAD_BYTES = 1024;
 
-/** Finds out what a file is. A folder, which cannot be read, is `other`. */
+/** Finds out what a file is. What cannot be read is known by type and name only: a folder is `other`. */
 export async function fileKindOf(file: File): Promise<FileKind> {
   const head = await headOf(file);
-  if (head === null) return "other";
   const found = BEGINNINGS.find(([, beginning]) => beginning.test(head));
   if (found !== undefined) return found[0];
   const [, type = ""] = /^(image|audio|video)\//.exec(file.type) ?? [];
@@ -42,11 +41,11 @@ export async function fileKindOf(file: File): Promise<FileKind> {
   return ENDINGS.find(([, ending]) => ending.test(file.name))?.[0] ?? "other";
 }
 
-async function headOf(file: File): Promise<string | null> {
+async function headOf(file: File): Promise<string> {
   try {
     return String.fromCharCode(...new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer()));
   } catch {
-    return null;
+    return "";
   }
 }
 

@@ -36,7 +36,7 @@ interface Size {
  * Shrinks a picture.
  *
  * @param onConverting Called when it has to be decoded by other means than the browser's, which takes longer.
- * @throws {UnreadablePictureError}
+ * @throws {UnreadablePictureError} @throws {DOMException} when the file is gone.
  */
 export async function shrink(file: Blob, onConverting: () => void = () => {}): Promise<Blob> {
   const url = URL.createObjectURL(file);
@@ -55,10 +55,17 @@ export async function shrink(file: Blob, onConverting: () => void = () => {}): P
   }
 }
 
-/** Shrinks a picture that the browser cannot read: HEIC. @throws {UnreadablePictureError} */
+/**
+ * Shrinks a picture that the browser cannot read: HEIC.
+ *
+ * @throws {UnreadablePictureError} @throws {DOMException} when the file is gone.
+ */
 async function converted(file: Blob, onConverting: () => void): Promise<Blob> {
   const content = await heifContentOf(file);
-  if (content === null) throw new UnreadablePictureError("unreadable");
+  if (content === null) {
+    await file.arrayBuffer(); // tells a file that is gone from one of an unknown kind
+    throw new UnreadablePictureError("unreadable");
+  }
   if (content === "avif") throw new UnreadablePictureError("avif");
   onConverting();
   try {

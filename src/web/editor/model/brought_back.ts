@@ -1,11 +1,11 @@
 /**
- * Steps that are no edits: a track that was changed, and what was brought back from the list of removed things by its
- * entry, not by undoing. They can be undone like edits.
+ * Steps that are no edits of the editor: a track that was uploaded, and what was brought back from the list of removed
+ * things by its entry, not by undoing. They can be undone like edits.
  *
  * @module
  */
 import type { Poi } from "../../api.ts";
-import type { Step } from "./history.ts";
+import type { Operation } from "./operations.ts";
 import { type EditorState, entryKey, pictureKey, stationIn } from "./state.ts";
 import type { StepLabel } from "./step_label.ts";
 
@@ -21,10 +21,18 @@ export interface BroughtBack {
   readonly replacedBy: number | null;
 }
 
+/** A step with the edit that takes it back. */
+interface DoneStep {
+  readonly label: StepLabel;
+  readonly back: Operation;
+}
+
 /** The step of a track that was replaced or appended to. @param id The entry that the former track has become. */
-export function trackStep(cause: "replaced" | "appended", id: number): Step {
-  const label: StepLabel = { kind: "track", title: "", number: null, cause };
-  return { label, back: { kind: "restore track", entry: entryKey(id) }, entryId: null };
+export function trackStep(cause: "replaced" | "appended", id: number): DoneStep {
+  return {
+    label: { kind: "track", title: "", number: null, cause },
+    back: { kind: "restore track", entry: entryKey(id) },
+  };
 }
 
 /**
@@ -33,15 +41,10 @@ export function trackStep(cause: "replaced" | "appended", id: number): Step {
  * @param state The walk with what was brought back.
  * @returns Null when it is not there.
  */
-export function broughtBackStep(thing: BroughtBack, state: EditorState): Step | null {
-  const step = labelled(thing, state);
-  return step === null ? null : { ...step, entryId: null };
-}
-
-function labelled(
+export function broughtBackStep(
   { kind, pictureId, poi, replacedBy }: BroughtBack,
   state: EditorState,
-): Omit<Step, "entryId"> | null {
+): DoneStep | null {
   const entry = replacedBy === null ? undefined : entryKey(replacedBy);
   if (kind === "gpx") {
     const label: StepLabel = { kind: "restore track", title: "", number: null };

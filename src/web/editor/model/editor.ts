@@ -5,8 +5,9 @@
  */
 import { NetworkError } from "../../api.ts";
 import { type BroughtBack, broughtBackStep, trackStep } from "./brought_back.ts";
+import { confirmedState } from "./confirmed_state.ts";
 import type { EditorHost } from "./editor_host.ts";
-import { isFieldEdit, rebased, withStored } from "./field_changes.ts";
+import { isFieldEdit, rebased } from "./field_changes.ts";
 import { History, type Step } from "./history.ts";
 import { Listeners } from "./listeners.ts";
 import { goneOf, LostEdits } from "./lost_edits.ts";
@@ -15,16 +16,15 @@ import { apply, concerns, isRemoval, type Operation, subjectOf } from "./operati
 import type { Outbox, OutboxEntry } from "./outbox.ts";
 import { queueEdit } from "./queue_edit.ts";
 import { type Place, Refusals } from "./refusals.ts";
-import { rekeyedState } from "./rekeyed.ts";
 import { ReplacedKeys } from "./replaced_keys.ts";
-import { type Choice, disputedIn, resolution } from "./resolution.ts";
+import { type Choice, resolution } from "./resolution.ts";
 import { withReturned } from "./returned.ts";
 import { reverse, withEntries } from "./reverse.ts";
 import type { SaveStatus } from "./save_status.ts";
 import { SendLoop } from "./send_loop.ts";
 import type { Sender } from "./sender.ts";
 import type { Sent } from "./sent.ts";
-import { type EditorState, entryId, entryKey, type Key, without } from "./state.ts";
+import { type EditorState, entryId, entryKey, type Key } from "./state.ts";
 import { labelOf, type StepLabel } from "./step_label.ts";
 import { storedEdit } from "./stored_text.ts";
 import { isNotFound } from "./walk_presence.ts";
@@ -38,6 +38,12 @@ export class Editor {
   readonly #listeners = new Listeners();
   readonly #rekeyListeners = new Listeners<[from: Key, to: Key]>();
   readonly #trackListeners = new Listeners();
+  /** Calls a listener after every change. @returns Ends that. */
+  readonly subscribe = this.#listeners.add;
+  /** Calls a listener when something new gets its key from the server. @returns Ends that. */
+  readonly onRekey = this.#rekeyListeners.add;
+  /** Calls a listener when undoing or redoing has brought another track back. @returns Ends that. */
+  readonly onTrack = this.#trackListeners.add;
   readonly #history = new History();
   #state: EditorState;
   readonly #loop: SendLoop;
@@ -92,21 +98,6 @@ export class Editor {
     return this.#history.travels;
   }
 
-  /** Calls a listener after every change. @returns Ends that. */
-  subscribe(listener: () => void): () => void {
-    return this.#listeners.add(listener);
-  }
-
-  /** Calls a listener when something new gets its key from the server. @returns Ends that. */
-  onRekey(listener: (from: Key, to: Key) => void): () => void {
-    return this.#rekeyListeners.add(listener);
-  }
-
-  /** Calls a listener when undoing or redoing has brought another track back. @returns Ends that. */
-  onTrack(listener: () => void): () => void {
-    return this.#trackListeners.add(listener);
-  }
-
   /** Hides that an edit was refused. @param place Beside this field; in the status if not given. */
   dismissRefusal(place?: Place): void {
     if (place === undefined) return this.#loop.dismissRefusal();
@@ -127,7 +118,7 @@ export class Editor {
     if (operation === null) return;
     const done = this.#perform(operation);
     if (done === null) return;
-    this.#history.record({ label: labelOf(operation, before, this.state), ...done });
+    this.#history.record({ ...done, label: labelOf(operation, before, this.state) });
     this.#changed();
   }
 
@@ -138,7 +129,7 @@ export class Editor {
 
   /** The track was replaced, or another was appended to it. @param id The entry that the former track has become. */
   trackChanged(cause: "replaced" | "appended", id: number): void {
-    this.#history.record(trackStep(cause, id));
+    this.#history.record({ ...trackStep(cause, id), entryId: null });
     this.#changed();
   }
 
@@ -146,9 +137,10 @@ export class Editor {
   async broughtBack(thing: BroughtBack): Promise<void> {
     this.entryGone(thing.entryId);
     await this.reload();
-    if (thing.poi) this.#state = withReturned(this.#state, thing.poi, this.outbox.entries);
+    const { poi } = thing;
+    if (poi !== null) this.#state = withReturned(this.#state, poi, this.outbox.entries);
     const step = broughtBackStep(thing, this.#state);
-    if (step !== null) this.#history.record(step);
+    if (step !== null) this.#history.record({ ...step, entryId: null });
     this.#changed();
   }
 
@@ -182,7 +174,7 @@ export class Editor {
   resolve(choice: Choice): void {
     const { status } = this;
     if (status.kind !== "conflict") return;
-    const { shown, isForced } = resolution(this.outbox, status, choice);
+    const { shown, isForced } = resolution(this.outbox, status.entryId, status.conflicts, choice);
     if (shown !== null) this.#state = apply(this.#state, shown);
     this.#loop.resume(isForced ? status.entryId : null);
     this.#changed();
@@ -190,7 +182,9 @@ export class Editor {
 
   /** The edit that waits for the end of a conflict; null without one. */
   get disputed(): OutboxEntry | null {
-    return disputedIn(this.outbox, this.status);
+    const { status } = this;
+    const isDisputed = ({ id }: OutboxEntry) => status.kind === "conflict" && id === status.entryId;
+    return this.outbox.entries.find(isDisputed) ?? null;
   }
 
   /** The edits that the server has not confirmed. */
@@ -206,13 +200,11 @@ export class Editor {
   /** Shows what other tabs and devices have changed, unless edits wait. */
   async refresh(): Promise<void> {
     if (this.outbox.entries.length > 0 || this.#loop.isStopped) return;
-    const read = this.reload().catch((error) => {
-      if (!isNotFound(error)) throw error;
-      return this.#loop.findOut();
-    });
-    await read.catch((error) => {
-      if (!(error instanceof NetworkError)) throw error;
-    });
+    await this.reload()
+      .catch((error) => isNotFound(error) ? this.#loop.findOut() : Promise.reject(error))
+      .catch((error) => {
+        if (!(error instanceof NetworkError)) throw error;
+      });
   }
 
   /** Reads the walk again, and applies the edits that wait. */
@@ -229,9 +221,8 @@ export class Editor {
   }
 
   #travel(step: Step | null, onDone: (step: Step) => void): void {
-    if (step === null) return;
-    const done = this.#perform(step.back);
-    if (done !== null) onDone({ ...step, ...done });
+    const done = step && this.#perform(step.back);
+    if (step !== null && done !== null) onDone({ ...step, ...done });
     this.#changed();
   }
 
@@ -246,16 +237,15 @@ export class Editor {
     return queued;
   }
 
-  #confirmed({ rekeyed, poi, stored = {} }: Sent, entry: OutboxEntry): void {
-    const { operation } = entry;
+  #confirmed(sent: Sent, entry: OutboxEntry): void {
+    const { operation, rekeyed: key, stored } = { ...entry, ...sent };
     this.refusals.succeeded(entry);
-    if (rekeyed !== undefined) this.#rekey(rekeyed.from, rekeyed.to);
-    if (isFieldEdit(operation) && Object.keys(stored).length > 0) {
-      this.#state = apply(this.#state, withStored(operation, stored, this.waiting));
+    this.#state = confirmedState(this.#state, sent, operation, this.outbox);
+    if (key !== undefined) this.#rekey(key.from, key.to);
+    if (isFieldEdit(operation) && stored !== undefined) {
       this.outbox.update((later) => rebased(later, operation, stored));
     }
-    if (poi !== undefined) this.#state = withReturned(this.#state, poi, this.outbox.entries);
-    if (operation.kind === "restore track") this.#trackListeners.tell();
+    if (operation.kind === "restore track") this.#trackListeners.call();
     this.#changed();
   }
 
@@ -276,10 +266,9 @@ export class Editor {
     await this.reload().catch(() => {}); // the walk stays as it is shown until a reload succeeds
     const gone = isNotFound(error) ? goneOf(operation, this.#state) : null;
     if (gone === null) return this.refusals.add(operation, error);
-    const waiting = this.waiting.filter((edit) => concerns(edit, gone));
-    this.outbox.drop((edit) => concerns(edit, gone));
+    const dropped = this.outbox.drop((edit) => concerns(edit, gone));
     this.#history.gone(gone);
-    this.lost.add(gone, [operation, ...waiting], before);
+    this.lost.add(gone, [operation, ...dropped], before);
     return true;
   }
 
@@ -287,14 +276,11 @@ export class Editor {
     this.#history.rekey(from, to);
     if (entryId(to) !== null) return; // an entry of removed things is not shown
     this.keys.add(from, to);
-    this.#state = rekeyedState(this.#state, from, to);
-    // After a reload the page may show what an earlier page has added, although it is to be removed.
-    if (this.outbox.removed.has(to)) this.#state = without(this.#state, to);
     this.refusals.rekey(from, to);
-    this.#rekeyListeners.tell(from, to);
+    this.#rekeyListeners.call(from, to);
   }
 
   #changed(): void {
-    this.#listeners.tell();
+    this.#listeners.call();
   }
 }

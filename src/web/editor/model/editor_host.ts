@@ -1,11 +1,11 @@
 /**
- * What the editor needs besides its outbox and its sender.
+ * What the editor needs of the page.
  *
  * @module
  */
 import type { EditorState } from "./state.ts";
 
-/** Reads, and the time between tries. */
+/** What the editor needs besides its outbox and its sender. */
 export interface EditorHost {
   /** Reads the walk as the server has it. */
   readonly read: () => Promise<EditorState>;

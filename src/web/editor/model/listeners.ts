@@ -1,21 +1,21 @@
 /**
- * Those who want to be told of something.
+ * Listeners of one kind of event.
  *
  * @module
  */
 
-/** Listeners of one kind of change. */
-export class Listeners<Args extends readonly unknown[] = []> {
-  readonly #all = new Set<(...args: Args) => void>();
+/** Calls the listeners of an event. */
+export class Listeners<Values extends readonly unknown[] = []> {
+  readonly #all = new Set<(...values: Values) => void>();
 
-  /** Adds a listener. @returns Ends that. */
-  add(listener: (...args: Args) => void): () => void {
+  /** Adds a listener. @returns Removes it. */
+  readonly add = (listener: (...values: Values) => void): () => void => {
     this.#all.add(listener);
     return () => this.#all.delete(listener);
-  }
+  };
 
-  /** Tells all listeners. */
-  tell(...args: Args): void {
-    for (const listener of this.#all) listener(...args);
+  /** Calls all listeners. */
+  call(...values: Values): void {
+    for (const listener of this.#all) listener(...values);
   }
 }

@@ -34,9 +34,12 @@ export interface LostStorage {
   remove(key: Key): Promise<void>;
 }
 
-/** Key of the station or picture of an edit that the walk does not have any more; null if it has it. */
+/**
+ * Key of the station or picture of an edit that the walk does not have any more; null if it has it, and for an edit that
+ * brings something back, which has no words of its own.
+ */
 export function goneOf(edit: Operation, state: EditorState): Key | null {
-  if (!("key" in edit)) return null;
+  if (!("key" in edit) || edit.kind.startsWith("restore")) return null;
   const station = stationIn(state, edit.key);
   if (station === undefined) return edit.key;
   if (edit.kind !== "caption") return null;

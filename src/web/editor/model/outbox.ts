@@ -160,12 +160,14 @@ export class Outbox {
     this.#sending = null;
   }
 
-  /** Drops all edits of which `isDropped` is true, but for the one that is being sent. */
-  drop(isDropped: (operation: Operation) => boolean): void {
-    this.#entries = this.#entries.filter(({ id, operation }) =>
-      id === this.#sending || !isDropped(operation)
+  /** Drops all edits of which `isDropped` is true, but for the one that is being sent. @returns The dropped ones. */
+  drop(isDropped: (operation: Operation) => boolean): readonly Operation[] {
+    const dropped = this.#entries.filter(({ id, operation }) =>
+      id !== this.#sending && isDropped(operation)
     );
+    this.#entries = this.#entries.filter((entry) => !dropped.includes(entry));
     this.#store();
+    return dropped.map(({ operation }) => operation);
   }
 
   #rekey({ from, to }: RekeyedItem): void {

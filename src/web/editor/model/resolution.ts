@@ -13,8 +13,7 @@ import {
 } from "./field_changes.ts";
 import { joinedTexts } from "./joined_texts.ts";
 import type { Operation } from "./operations.ts";
-import type { Outbox, OutboxEntry } from "./outbox.ts";
-import type { SaveStatus } from "./save_status.ts";
+import type { Outbox } from "./outbox.ts";
 import { theirVersion } from "./theirs.ts";
 
 /** Which version stays. */
@@ -36,16 +35,11 @@ export function canKeepBoth(conflicts: readonly FieldConflict[], edit: Operation
     );
 }
 
-/** The edit that waits for the end of a conflict; null without one. */
-export function disputedIn({ entries }: Outbox, status: SaveStatus): OutboxEntry | null {
-  if (status.kind !== "conflict") return null;
-  return entries.find(({ id }) => id === status.entryId) ?? null;
-}
-
 /** Ends a conflict of an edit that waits. */
 export function resolution(
   outbox: Outbox,
-  { entryId, conflicts }: Extract<SaveStatus, { kind: "conflict" }>,
+  entryId: number,
+  conflicts: readonly FieldConflict[],
   choice: Choice,
 ): Resolution {
   const operation = outbox.entries.find(({ id }) => id === entryId)?.operation;

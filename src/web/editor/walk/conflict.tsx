@@ -4,7 +4,7 @@
  * @module
  */
 import { useEffect, useRef } from "preact/hooks";
-import { useChanges, useWords } from "../context.tsx";
+import { useWords } from "../context.tsx";
 import type { FieldConflict } from "../model/conflict.ts";
 import type { Editor } from "../model/editor.ts";
 import { canKeepBoth } from "../model/resolution.ts";
@@ -13,7 +13,6 @@ import { conflictName } from "./conflict_name.ts";
 /** Shows both versions and asks which one stays. */
 export function Conflict({ editor }: { editor: Editor }) {
   const { texts: { conflict: texts, fields } } = useWords();
-  useChanges(editor);
   const dialog = useRef<HTMLDialogElement>(null);
   const { status } = editor;
   const conflicts = status.kind === "conflict" ? status.conflicts : [];

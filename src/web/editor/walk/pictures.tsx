@@ -40,8 +40,7 @@ export function Pictures({ opened, station }: { opened: OpenedWalk; station: Edi
         </span>
       </div>
       {converting !== null && (
-        <p class="converting" role="status">
-          <progress aria-hidden="true" />
+        <p class="small muted" role="status">
           {fileTexts.converting(converting)}
         </p>
       )}

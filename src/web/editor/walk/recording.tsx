@@ -5,7 +5,7 @@
  */
 import { useState } from "preact/hooks";
 import { Icon } from "../../parts/icons.tsx";
-import { useChanges, useWords } from "../context.tsx";
+import { useChanges, useValue, useWords } from "../context.tsx";
 import { FieldRefusal } from "../field_refusal.tsx";
 import { FileButton } from "../file_button.tsx";
 import { isRiskyOnPhones } from "../media/formats.ts";
@@ -24,6 +24,8 @@ export function Recording({ opened, station }: { opened: OpenedWalk; station: Ed
   const { texts: { recording: texts, files: fileTexts }, formats } = useWords();
   const [recorder, setRecorder] = useState<{ readonly take: Take | null } | null>(null);
   const { audio } = station;
+  const refusedAt = { key: station.key, field: "audio" };
+  const isRefused = useValue(editor, () => editor.refusals.at(refusedAt).length > 0);
   const take = takes.of(station.key);
 
   const use = async (sound: Blob) => {
@@ -106,8 +108,8 @@ export function Recording({ opened, station }: { opened: OpenedWalk; station: Ed
         />
       </div>
       {!canRecord() && <p class="small muted">{texts.needsHttps}</p>}
-      <FieldRefusal editor={editor} at={{ key: station.key, field: "audio" }} />
-      {files.of(station.key).soundNotes.map((note) => (
+      <FieldRefusal editor={editor} at={refusedAt} />
+      {!isRefused && files.of(station.key).soundNotes.map((note) => (
         <p
           key={note}
           class={`banner ${note === "replaced" ? "banner-note" : "banner-warn"}`}

@@ -41,12 +41,15 @@ export function Strip({ editor }: { editor: Editor }) {
     },
   };
   return (
-    <section class={`strip strip-${look}`} aria-label={texts.strip.label}>
+    <section
+      class={`strip strip-${wrong === null ? look : "bad"}${action === null ? " strip-plain" : ""}`}
+      aria-label={texts.strip.label}
+    >
       <p class={`state state-${look}`} role="status">
         {icon !== null && <Icon name={icon} size="small" />}
         {word}
       </p>
-      <FittedText text={text} exact={exact} isUrgent={look === "bad"} />
+      <FittedText text={text} exact={exact} isUrgent={look === "bad" || wrong !== null} />
       {action !== null && <ActionButton action={action} onAct={() => act[action]()} />}
       <UndoKeys editor={editor} />
       <dialog ref={login} class="dialog" aria-label={texts.login.title}>

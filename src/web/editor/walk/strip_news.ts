@@ -43,7 +43,7 @@ export function newsOf(
   if (trouble === null) {
     return news.text === "" && step !== null ? { ...news, text: newsOfStep(step, words) } : news;
   }
-  return { ...news, ...troubleText(trouble.error, words), look: "bad", action: "dismiss" };
+  return { ...news, ...troubleText(trouble.error, words), action: "dismiss" };
 }
 
 function newsOfStatus(status: SaveStatus, words: Words): News {

@@ -3,10 +3,12 @@
  *
  * @module
  */
+import { isGone } from "../../api.ts";
 import { useLoaded } from "../context.tsx";
 import { AccessPanel } from "../login.tsx";
 import { Failure, Loading } from "../messages.tsx";
 import { TroubleNote } from "../trouble_note.tsx";
+import { AwayPage } from "./away_page.tsx";
 import { openWalk } from "./open_editor.ts";
 import { Workbench } from "./workbench.tsx";
 
@@ -16,7 +18,9 @@ export function WalkPage({ routeId }: { routeId: number }) {
   if (value?.settings.mayWrite) return <Workbench opened={value} />;
   return (
     <>
-      {error !== null
+      {isGone(error)
+        ? <AwayPage routeId={routeId} onBack={reload} />
+        : error !== null
         ? <Failure error={error} onRetry={reload} />
         : value === null
         ? <Loading />

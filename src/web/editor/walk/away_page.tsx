@@ -1,0 +1,60 @@
+/**
+ * Instead of a walk that is in the trash, or gone for good: the way back, and the words that wait on this device.
+ *
+ * @module
+ */
+import { useState } from "preact/hooks";
+import { Icon } from "../../parts/icons.tsx";
+import { AllWalksLink } from "../../parts/messages.tsx";
+import { useLoaded, useWords } from "../context.tsx";
+import { Loading } from "../messages.tsx";
+import { textsOf } from "../model/lost_edits.ts";
+import { WalkPresence } from "../model/walk_presence.ts";
+import { RefusalNote } from "../refusal_note.tsx";
+import { leftEdits } from "../storage/left.ts";
+import { Words } from "./lost_words.tsx";
+
+/** Says where the walk is. */
+export function AwayPage({ routeId, onBack }: { routeId: number; onBack: () => void }) {
+  const { texts } = useWords();
+  const { away } = texts.fields;
+  const walk = new WalkPresence(`/api/routes/${routeId}`);
+  const [error, setError] = useState<unknown>(null);
+  // Who may not see what is in the trash may not change this walk either.
+  const { value: place, error: unknown } = useLoaded(() => walk.away());
+  const { value: edits } = useLoaded(() => leftEdits(routeId));
+  if (place === null && unknown === null) return <Loading />;
+  const typed = textsOf(edits ?? []);
+  const isTrashed = place === "trashed";
+  return (
+    <main class="message">
+      <Icon name={isTrashed ? "trash" : "info"} size="large" />
+      <h1>{isTrashed ? away.trashed : texts.noWalk}</h1>
+      <p>{isTrashed ? away.trashedHint : place === "gone" ? away.goneHint : texts.noWalkHint}</p>
+      {isTrashed && (
+        <button
+          class="btn btn-primary"
+          type="button"
+          onClick={() => {
+            walk.bringBack().then(onBack, setError);
+          }}
+        >
+          <Icon name="restore" />
+          {away.bringBack}
+        </button>
+      )}
+      {error !== null && (
+        <div class="problem" role="alert">
+          <RefusalNote error={error} subject="change" />
+        </div>
+      )}
+      <AllWalksLink href="/edit" texts={texts} />
+      {typed.length > 0 && (
+        <section class="left-words" aria-labelledby="left-words">
+          <h2 id="left-words">{isTrashed ? texts.fields.lost.kept : away.goneWords}</h2>
+          <Words typed={typed} />
+        </section>
+      )}
+    </main>
+  );
+}
