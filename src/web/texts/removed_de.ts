@@ -40,7 +40,10 @@ export const removedDe = {
     wasStation: (number: number) => `War Station ${number}.`,
     with: (hasRecording: boolean, count: number) =>
       `Mit ${
-        joined([...hasRecording ? ["Aufnahme"] : [], ...count > 0 ? [pictures(count)] : []])
+        joined([
+          ...hasRecording ? ["Aufnahme"] : [],
+          ...count > 0 ? [count === 1 ? "1 Bild" : `${count} Bildern`] : [],
+        ])
       }.`,
     withoutMedia: "Ohne Aufnahme und Bilder.",
     ofStation: (title: string) => `Von Station „${title}“.`,
