@@ -136,7 +136,7 @@ export class Editor {
   /** Shows what was brought back from the list of removed things; undoing takes that back. */
   async broughtBack(thing: BroughtBack): Promise<void> {
     this.entryGone(thing.entryId);
-    await this.reload();
+    await Promise.all([this.reload(), this.#loop.changedRecording(thing.poi?.id.toString())]);
     const { poi } = thing;
     if (poi !== null) this.#state = withReturned(this.#state, poi, this.outbox.entries);
     const step = broughtBackStep(thing, this.#state);

@@ -7,7 +7,7 @@ import type { Outbox, OutboxEntry } from "./outbox.ts";
 import { type SaveStatus, statusAfter } from "./save_status.ts";
 import type { Sender } from "./sender.ts";
 import type { Sent } from "./sent.ts";
-import type { EditorState } from "./state.ts";
+import type { EditorState, Key } from "./state.ts";
 import { type Away, WalkAwayError } from "./walk_presence.ts";
 
 /** What the loop needs of the editor. */
@@ -118,6 +118,11 @@ export class SendLoop {
   dismissRefusal(): void {
     if (this.#status.kind !== "refused") return;
     this.#setStatus({ kind: this.outbox.entries.length === 0 ? "saved" : "saving" });
+  }
+
+  /** The page has changed the recording of a station by other means than an edit. @throws {ApiError} @throws {NetworkError} */
+  async changedRecording(key: Key | undefined): Promise<void> {
+    if (key !== undefined) await this.sender.changedRecording(key);
   }
 
   /** Sends nothing more. */

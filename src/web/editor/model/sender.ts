@@ -14,7 +14,7 @@ import { ItemRequests } from "./item_requests.ts";
 import type { Operation } from "./operations.ts";
 import { OrderRequests } from "./order_requests.ts";
 import type { SenderHost, Sent } from "./sent.ts";
-import type { EditorState } from "./state.ts";
+import type { EditorState, Key } from "./state.ts";
 import { restoreTrack } from "./track_requests.ts";
 import { WalkPaths } from "./walk_paths.ts";
 import { isNotFound, WalkPresence } from "./walk_presence.ts";
@@ -64,6 +64,11 @@ export class Sender {
   acknowledge(): void {
     this.#fields.acknowledge();
     this.#audio.versions.acknowledge();
+  }
+
+  /** The page has changed the recording of a station by other means than an edit. @throws {ApiError} @throws {NetworkError} */
+  async changedRecording(key: Key): Promise<void> {
+    await this.#audio.versions.confirm(this.#paths.audio(key));
   }
 
   async #send(operation: Operation, options: SendOptions): Promise<Sent> {
