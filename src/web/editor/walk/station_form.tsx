@@ -83,9 +83,10 @@ export function StationForm(props: StationFormProps) {
 /** The slider; the circle on the map follows while it moves. */
 function Radius({ station, editor, onRadius }: StationFormProps) {
   const { texts: { walk: texts }, formats } = useWords();
-  const [value, setValue] = useState(station.triggerRadiusM);
+  // No effect copies the radius of the station: it would run between an input and its change, and undo the input.
+  const [dragged, setDragged] = useState<number | null>(null);
+  const value = dragged ?? station.triggerRadiusM;
   const slider = useRef<HTMLInputElement>(null);
-  useEffect(() => setValue(station.triggerRadiusM), [station.triggerRadiusM]);
   useEffect(() => {
     const share = (value - LEAST_M) / (MOST_M - LEAST_M);
     slider.current?.style.setProperty("--at", `${Math.min(100, Math.max(0, share * 100))}%`);
@@ -104,10 +105,11 @@ function Radius({ station, editor, onRadius }: StationFormProps) {
         value={value}
         aria-valuetext={formats.metres(value)}
         onInput={({ currentTarget }) => {
-          setValue(currentTarget.valueAsNumber);
+          setDragged(currentTarget.valueAsNumber);
           onRadius(currentTarget.valueAsNumber);
         }}
         onChange={({ currentTarget }) => {
+          setDragged(null);
           onRadius(null);
           const to = { triggerRadiusM: currentTarget.valueAsNumber };
           const base = { triggerRadiusM: station.triggerRadiusM };

@@ -64,6 +64,12 @@ export class StationLayer {
     const icon = L.divIcon({ className: "m-station", html, iconSize: [48, 48] });
     const marker = L.marker([lat, lon], { icon, riseOnHover: true }).addTo(this.map);
     marker.on("click", () => onStation?.(id));
+    // It has the role of a button, and Leaflet makes clicks of keys for popups only.
+    marker.on("keydown", ({ originalEvent }) => {
+      if (originalEvent.key !== "Enter" && originalEvent.key !== " ") return;
+      originalEvent.preventDefault();
+      onStation?.(id);
+    });
     const tell = (isDone: boolean) => {
       const place = marker.getLatLng();
       onMove?.(id, { lat: place.lat, lon: place.lng }, isDone);
