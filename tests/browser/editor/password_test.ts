@@ -53,6 +53,11 @@ async function withPassword(work: (scene: Scene) => Promise<void>): Promise<void
   });
 }
 
+/** Opens the form for the password from the strip. */
+async function openLogin(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Passwort eingeben" }).click();
+}
+
 async function enter(page: Page, password: string): Promise<void> {
   await page.getByLabel("Passwort", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Anmelden", exact: true }).click();
@@ -78,14 +83,13 @@ Deno.test("The editor in Chromium: the password is changed while a teacher edits
       await page.getByLabel("Bilder dazu").setInputFiles(picture);
       const sound = { name: "a.wav", mimeType: "audio/wav", buffer: Buffer.from(recording(1)) };
       await page.getByLabel("Datei wählen").setInputFiles(sound);
+      // The click on the button ends the edit of the text: the form must stay as it is.
+      await page.getByRole("textbox", { name: "Text zum Lesen", exact: true }).fill("Bleibt.");
+      await openLogin(page);
       await enter(page, OLD);
       await page.getByText("Das Passwort stimmt nicht.").waitFor();
-
-      // The click into the field ends the edit of the text: the form must stay as it is.
       const password = page.getByLabel("Passwort", { exact: true });
       await password.fill("");
-      await page.getByRole("textbox", { name: "Text zum Lesen", exact: true }).fill("Bleibt.");
-      await password.click();
       for (const letter of NEW) await page.keyboard.type(letter, { delay: 20 });
       assert.equal(await password.inputValue(), NEW);
       await page.keyboard.press("Enter");
@@ -105,19 +109,20 @@ Deno.test("The editor in Chromium: track and trash ask for a changed password, a
       const { page } = await openDesk(browser, base, `/edit/${routeId}`);
       await enter(page, OLD);
       await page.getByRole("button", { name: "Name und Beschreibung ändern" }).click();
-      await page.getByLabel("Teil anhängen").waitFor();
+      await page.getByLabel("Teil anhängen", { exact: true }).waitFor();
       await restart();
 
       const places = [0, 20, 40].map((atM) => onTrack(atM));
       const buffer = Buffer.from(gpx("Teil", places.map(({ lat, lon }) => [lat, lon])));
       const part = { name: "teil.gpx", mimeType: "application/gpx+xml", buffer };
-      await page.getByLabel("Teil anhängen").setInputFiles(part);
+      await page.getByLabel("Teil anhängen", { exact: true }).setInputFiles(part);
       const append = page.getByRole("dialog").getByRole("button", { name: "Teil anhängen" });
       await append.click();
       await page.getByText("Bitte melden Sie sich zuerst an.").waitFor();
+      await openLogin(page);
       await enter(page, NEW);
       await saved(page);
-      await page.getByLabel("Teil anhängen").setInputFiles(part);
+      await page.getByLabel("Teil anhängen", { exact: true }).setInputFiles(part);
       await append.click();
       await page.getByText("Der Teil ist angehängt.").waitFor();
 

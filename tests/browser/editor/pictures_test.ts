@@ -174,11 +174,14 @@ Deno.test("The editor in Chromium: twelve pictures at once, one of which the ser
       await page.getByLabel("Bilder dazu").setInputFiles(files);
       await until("eleven pictures are stored", async () =>
         (await picturesOf(send, routeId)).length === 11);
-      const refusal = page.getByRole("alert").filter({ hasText: "Das ging nicht" });
+      const refusal = page.getByRole("alert").filter({
+        hasText: "„5.png“ wurde nicht angenommen.",
+      });
       await refusal.getByText(/Die Datei ist zu groß\. Erlaubt sind 1,0\sMB\./).waitFor();
       await page.getByRole("button", { name: "Bild 11 entfernen" }).waitFor();
       assert.equal(await page.getByRole("textbox", { name: /^Bildtext/ }).count(), 11);
-      await refusal.getByRole("button", { name: "Schließen" }).click();
+      await refusal.getByRole("button").click();
+      await refusal.waitFor({ state: "hidden" });
       await saved(page);
     }, { MAX_UPLOAD_MB: "1" })));
 

@@ -34,7 +34,7 @@ async function openTrack(page: Page): Promise<() => number> {
   let writes = 0;
   page.on("request", (request) => writes += request.method() === "GET" ? 0 : 1);
   await page.getByRole("button", { name: "Name und Beschreibung ändern" }).click();
-  await page.getByLabel("Strecke ersetzen").waitFor({ state: "attached" });
+  await page.getByLabel("Strecke ersetzen", { exact: true }).waitFor({ state: "attached" });
   return () => writes;
 }
 
@@ -47,7 +47,7 @@ Deno.test("The editor in Chromium: a replacement says before what it does, can b
       const before = await pointsOf(send, routeId);
       const { page, complaints } = await openDesk(browser, base, `/edit/${routeId}`);
       const writes = await openTrack(page);
-      const choose = page.getByLabel("Strecke ersetzen");
+      const choose = page.getByLabel("Strecke ersetzen", { exact: true });
       await choose.setInputFiles(gpxFile(track(0, 300), "neu.gpx"));
       const question = page.getByRole("dialog", { name: "Strecke ersetzen?" });
       await question.getByText("neu.gpx", { exact: true }).waitFor();
@@ -95,7 +95,7 @@ Deno.test("The editor in Chromium: an append says how far away it begins, and th
       const { routeId } = await createWalk(send, "Anhängen", STATIONS);
       const { page } = await openDesk(browser, base, `/edit/${routeId}`);
       await openTrack(page);
-      const append = page.getByLabel("Teil anhängen");
+      const append = page.getByLabel("Teil anhängen", { exact: true });
       await append.setInputFiles(gpxFile(track(12_300, 0), "fern.gpx"));
       const question = page.getByRole("dialog", { name: "Diesen Teil anhängen?" });
       await question.getByText("Die neue Strecke beginnt 12,0\u00a0km entfernt.").waitFor();
@@ -139,7 +139,9 @@ Deno.test("The editor in Chromium: what the server would refuse is refused befor
       const writes = await openTrack(page);
       const alert = page.getByRole("region", { name: "Strecke" }).getByRole("alert");
       for (const [name, content] of Object.entries(REFUSED)) {
-        await page.getByLabel("Strecke ersetzen").setInputFiles(gpxFile(content, name));
+        await page.getByLabel("Strecke ersetzen", { exact: true }).setInputFiles(
+          gpxFile(content, name),
+        );
         await alert.getByText(`„${name}“ konnte nicht gelesen werden.`).waitFor();
         const form = new FormData();
         form.append("gpx", new File([new Uint8Array(content)], name));
@@ -150,7 +152,7 @@ Deno.test("The editor in Chromium: what the server would refuse is refused befor
         assert.equal(said, details === undefined ? message : `${text(message)}: ${text(details)}`);
       }
       assert.equal(writes(), 0, "nothing was sent");
-      await page.getByLabel("Teil anhängen").setInputFiles(gpxFile(track(320, 0)));
+      await page.getByLabel("Teil anhängen", { exact: true }).setInputFiles(gpxFile(track(320, 0)));
       await page.getByRole("dialog").getByRole("button", { name: "Teil anhängen" }).click();
       await page.getByText("Der Teil ist angehängt.").waitFor();
       await alert.waitFor({ state: "hidden" });
@@ -168,7 +170,7 @@ Deno.test("The editor in Chromium: a long file shows progress, and a refused upl
       });
       const shares = page.locator(".reading progress");
       const isSeen = shares.waitFor();
-      await page.getByLabel("Strecke ersetzen").setInputFiles(
+      await page.getByLabel("Strecke ersetzen", { exact: true }).setInputFiles(
         gpxFile(gpx("Lang", points), "lang.gpx"),
       );
       await isSeen;

@@ -75,12 +75,12 @@ Deno.test("The editor in Chromium: tracks are appended and replaced, stations of
         number((await jsonOf(send(`/api/routes/${routeId}`, {}), 200)).pointCount);
       const before = await points();
       await page.getByRole("button", { name: "Name und Beschreibung ändern" }).click();
-      await page.getByLabel("Teil anhängen").setInputFiles(gpxFile(track(0)));
+      await page.getByLabel("Teil anhängen", { exact: true }).setInputFiles(gpxFile(track(0)));
       const question = page.getByRole("dialog");
       await question.getByRole("button", { name: "Teil anhängen" }).click();
       await page.getByText("Der Teil ist angehängt.").waitFor();
       assert.equal(await points(), before + 20);
-      await page.getByLabel("Strecke ersetzen").setInputFiles(gpxFile(track(300)));
+      await page.getByLabel("Strecke ersetzen", { exact: true }).setInputFiles(gpxFile(track(300)));
       await question.getByRole("button", { name: "Strecke ersetzen" }).click();
       await page.getByText("Diese Stationen liegen nicht mehr am Weg: Tor.").waitFor();
       assert.equal(await points(), 20);
