@@ -41,7 +41,7 @@ export const editorEn: EditorTexts = {
     toTrash: "Move to the trash",
     trash: "Trash",
     trashed: (name) => `“${name}” is in the trash.`,
-    restore: "Restore",
+    restore: "Bring back",
     changed: (date) => `changed ${date}`,
     notes: (count) => count === 1 ? "1 note" : `${count} notes`,
     complete: "All done",
