@@ -250,7 +250,7 @@ Deno.test("The editor in Chromium: nothing in the strip lies over anything else,
         };
         const readable = (name: string) =>
           until(name, async () => await page.evaluate<number>(SENTENCE_WIDTH) >= 180);
-        await page.getByRole("button", { name: /^Die alte Eiche/ }).first().click();
+        await page.locator(".order .pick").click();
         await look(/^(Gespeichert|Saved)$/);
         await type("Sie ist alt.");
         await look(/^(Rückgängig: Text von|Undo: change the text of)/);
@@ -274,12 +274,12 @@ Deno.test("The editor in Chromium: nothing in the strip lies over anything else,
           await page.unroute("**/pois/*");
           await page.reload();
           await look(/^(Gespeichert|Saved)$/);
-          await page.getByRole("button", { name: /^Die alte Eiche/ }).first().click();
+          await page.locator(".order .pick").click();
         }
         await page.evaluate("void setTimeout(() => Promise.reject(new Error('kaputt')))");
         await readable(await look(/^(Auf dieser Seite|Something went wrong)/));
         await page.reload();
-        await page.getByRole("button", { name: /^Die alte Eiche/ }).first().click();
+        await page.locator(".order .pick").click();
         await jsonOf(send(`/api/routes/${routeId}`, { method: "DELETE" }), 200);
         await type("Im Papierkorb.");
         await readable(
