@@ -46,7 +46,7 @@ function keepFocus(root: HTMLElement): () => void {
   const onFocus = ({ target }: FocusEvent) => {
     if (!isFocusable(target)) return;
     const dialog = target.closest("dialog");
-    if (dialog !== null && last !== null && !dialog.contains(last)) {
+    if (dialog !== null && last?.isConnected && !dialog.contains(last)) {
       opener = last;
       openerPart = last.closest(PARTS);
     }
