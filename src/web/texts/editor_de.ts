@@ -123,7 +123,7 @@ export const editorDe = {
     profileHint: "Höhe: mit den Pfeiltasten bewegen, mit der Eingabetaste eine Station setzen",
     trackLine: "Verlauf des Weges",
     trackLineHint: "Weg: mit den Pfeiltasten bewegen, mit der Eingabetaste eine Station setzen",
-    noElevations: "Diese Aufzeichnung enthält keine Höhen.",
+    noElevations: "Die Strecke enthält keine Höhen.",
     noPoint: "Keine Stelle gewählt",
     point: (along: string, height: string) => `nach ${along}, ${height} hoch`,
     pointAlong: (along: string) => `nach ${along}`,
@@ -240,7 +240,7 @@ export const editorDe = {
   reading: {
     words: (count: number) => count === 1 ? "1 Wort" : `${count} Wörter`,
     seconds: (seconds: number) => seconds === 1 ? "etwa 1 Sekunde" : `etwa ${seconds} Sekunden`,
-    minutes: (clock: string) => `etwa ${clock} Minuten`,
+    minutes: (clock: string) => clock === "1:00" ? "etwa 1 Minute" : `etwa ${clock} Minuten`,
   },
   login: {
     title: "Passwort eingeben",

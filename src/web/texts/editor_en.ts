@@ -41,7 +41,7 @@ export const editorEn: EditorTexts = {
     toTrash: "Move to the trash",
     trash: "Trash",
     trashed: (name) => `“${name}” is in the trash.`,
-    restore: "Restore",
+    restore: "Bring back",
     changed: (date) => `changed ${date}`,
     notes: (count) => count === 1 ? "1 note" : `${count} notes`,
     complete: "All done",
@@ -122,7 +122,7 @@ export const editorEn: EditorTexts = {
     profileHint: "Elevation: move with the arrow keys, add a station with Enter",
     trackLine: "Along the track",
     trackLineHint: "Track: move with the arrow keys, add a station with Enter",
-    noElevations: "This recording has no elevations.",
+    noElevations: "The track has no elevations.",
     noPoint: "No point chosen",
     point: (along, height) => `after ${along}, at ${height}`,
     pointAlong: (along) => `after ${along}`,
@@ -233,7 +233,7 @@ export const editorEn: EditorTexts = {
   reading: {
     words: (count: number) => count === 1 ? "1 word" : `${count} words`,
     seconds: (seconds: number) => seconds === 1 ? "about 1 second" : `about ${seconds} seconds`,
-    minutes: (clock: string) => `about ${clock} minutes`,
+    minutes: (clock: string) => clock === "1:00" ? "about 1 minute" : `about ${clock} minutes`,
   },
   login: {
     title: "Enter the password",

@@ -65,8 +65,7 @@ export const fieldsDe = {
   },
   away: {
     trashed: "Dieser Weg liegt im Papierkorb.",
-    trashedHint:
-      "Jemand hat ihn auf einem anderen Gerät oder in einem anderen Fenster dorthin gelegt.",
+    trashedHint: "Er wurde auf einem anderen Gerät oder in einem anderen Fenster dorthin gelegt.",
     waits: "Was Sie ändern, wartet hier, bis er zurück ist.",
     bringBack: "Zurückholen",
     gone: "Diesen Weg gibt es nicht mehr.",

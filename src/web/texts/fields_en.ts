@@ -66,7 +66,7 @@ export const fieldsEn: FieldsTexts = {
     trashed: "This walk is in the trash.",
     trashedHint: "It was put there on another device or in another window.",
     waits: "What you change waits here until it is back.",
-    bringBack: "Bring it back",
+    bringBack: "Bring back",
     gone: "This walk does not exist any more.",
     goneHint: "It was deleted for good. Nothing of it can be saved any more.",
     goneWords: "You can copy here what you wrote last.",

@@ -29,7 +29,7 @@ export const filesDe = {
       names.map((name) => `„${name}“`).join(", ")
     }.`,
   gpx: (name: string) =>
-    `„${name}“ ist ein Weg, kein Bild. Klicken Sie oben auf „Name und Beschreibung ändern“: Unter „Strecke“ können Sie ihn anhängen oder die Strecke ersetzen.`,
+    `„${name}“ ist ein Weg, kein Bild. Klicken Sie oben auf den Stift: Unter „Strecke“ können Sie ihn anhängen oder die Strecke ersetzen.`,
   zip: (name: string) =>
     `„${name}“ ist gepackt. Entpacken Sie die Datei, und nehmen Sie die Bilder und die Aufnahme daraus. Ist es ein Paket von Route Guide, ziehen Sie es auf die Seite „Alle Wege“.`,
   pdf: (name: string) =>

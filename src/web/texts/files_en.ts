@@ -28,7 +28,7 @@ export const filesEn: FilesTexts = {
       names.map((name) => `“${name}”`).join(", ")
     }.`,
   gpx: (name) =>
-    `“${name}” is a track, not a picture. Click on “Change name and description” at the top: under “Track” you can append it or replace the track.`,
+    `“${name}” is a track, not a picture. Click on the pencil at the top: under “Track” you can append it or replace the track.`,
   zip: (name) =>
     `“${name}” is packed. Unpack it, and take the pictures and the recording from it. If it is a pack of Route Guide, drag it onto the page “All walks”.`,
   pdf: (name) =>

@@ -10,7 +10,7 @@ export const placingEn: PlacingTexts = {
   beside: "Here, beside the track?",
   onTrack: (distance) => `Put it on the track (${distance})`,
   here: "Here",
-  vague: (accuracy) => `Your position is only exact to about ${accuracy}.`,
+  vague: (accuracy) => `Your position is only accurate to about ${accuracy}.`,
   far: (distance) => `Your position is about ${distance} away from the track.`,
   nearest: (distance) => `To the nearest point of the track (${distance})`,
   anyway: "To my position all the same",

@@ -41,6 +41,6 @@ export const refusalsEn: RefusalTexts = {
   slow: "The connection was too slow. Try again.",
   notHere: "The file is no longer on this device. Choose it again.",
   other: "Route Guide has not accepted this.",
-  line: (line, column) => `The place is line ${line}, column ${column}.`,
+  line: (line, column) => `The problem is in line ${line}, column ${column}.`,
   exact: "Exact message",
 };

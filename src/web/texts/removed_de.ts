@@ -70,7 +70,7 @@ export const removedDe = {
     forGoodDone: "Fertig mit Löschen",
     removeForGood: "Für immer löschen",
     question: "Für immer löschen?",
-    questionHint: (what: string) => `${what} lässt sich danach nicht mehr zurückholen.`,
+    questionHint: (what: string) => `${what}: Danach lässt sich das nicht mehr zurückholen.`,
     backups: "In Sicherungen, die Sie gemacht haben, bleibt es.",
     keep: "Nicht löschen",
     removed: (what: string) => `${what}: für immer gelöscht.`,
@@ -86,9 +86,9 @@ export const removedDe = {
         ...recordings > 0 ? [recordings === 1 ? "1 Aufnahme" : `${recordings} Aufnahmen`] : [],
         ...count > 0 ? [pictures(count)] : [],
       ];
-      return `Weg sind dann: ${joined(parts)}.`;
+      return `Gelöscht werden: ${joined(parts)}.`;
     },
-    goesAll: "Weg sind dann Strecke, Stationen, Bilder und Aufnahmen.",
+    goesAll: "Gelöscht werden die Strecke und alle Stationen, Bilder und Aufnahmen.",
     noReturn: "Zurückholen kann man das nicht. In Sicherungen, die Sie gemacht haben, bleibt es.",
     gone: (name: string) => `„${name}“ ist für immer gelöscht.`,
     keep: "Nicht löschen",

@@ -115,7 +115,7 @@ Deno.test("The editor in Chromium: files dropped where no station is change noth
     const places = [
       page.getByRole("banner").first(),
       page.getByRole("heading", { name: "Stationen" }),
-      page.getByText("Diese Aufzeichnung enthält keine Höhen."),
+      page.getByText("Die Strecke enthält keine Höhen."),
       page.getByText("Wählen Sie eine Station"),
     ];
     for (const place of places) await dragTo(page, place, PHOTO);

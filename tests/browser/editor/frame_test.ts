@@ -6,6 +6,7 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { fillSample } from "../../../tools/sample/fill.ts";
+import { jsonOf } from "../../support/responses.ts";
 import { createWalk, type WalkStation } from "../../support/walk.ts";
 import { inChromium } from "../chromium.ts";
 import { until, withService } from "../guide/scene.ts";
@@ -193,4 +194,101 @@ Deno.test("The editor in Chromium: large letters keep three columns readable, or
       assert.ok((order?.[1] ?? 0) >= 600, `the list is ${order?.[1]} pixels wide`);
       const { x } = await page.evaluate<{ x: number }>(EXCESS);
       assert.equal(x, 0);
+    })));
+
+/** What lies outside of the strip, or over something else in it, by its words. */
+const STRIP_FAULTS = `(() => {
+  const strip = document.querySelector(".strip");
+  const parts = [...strip.querySelectorAll(".state, .strip-line, .strip-text > .btn, :scope > .btn, .strip-keys > .btn")]
+    .map((part) => ({ part, box: part.getBoundingClientRect(), words: part.textContent || part.ariaLabel }))
+    .filter(({ box }) => box.width > 0 && box.height > 0);
+  const frame = strip.getBoundingClientRect();
+  const outside = parts.filter(({ box }) =>
+    box.left < frame.left - 1 || box.right > frame.right + 1 ||
+    box.top < frame.top - 1 || box.bottom > frame.bottom + 1);
+  const over = parts.flatMap(({ box: a, words }, index) =>
+    parts.slice(index + 1)
+      .filter(({ box: b }) =>
+        a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1)
+      .map((other) => words + " over " + other.words));
+  return [...outside.map(({ words }) => words + " outside"), ...over];
+})()`;
+
+/** Width of the sentence in the strip; a narrower one cannot be read. */
+const SENTENCE_WIDTH = `document.querySelector(".strip-line").getBoundingClientRect().width`;
+
+Deno.test("The editor in Chromium: nothing in the strip lies over anything else, and its sentence can be read", (test) =>
+  inChromium(test, (browser) =>
+    withService(async ({ base }, send) => {
+      for (
+        const [width, locale] of [
+          [320, "de-DE"],
+          [390, "de-DE"],
+          [390, "en-GB"],
+          [640, "de-DE"],
+          [1280, "en-GB"],
+        ] as const
+      ) {
+        const { routeId } = await createWalk(send, "Streifen", [
+          { title: "Die alte Eiche am Weg zur Burg", atM: 100 },
+        ]);
+        const { page, context } = await openDesk(browser, base, `/edit/${routeId}`, {
+          viewport: { width, height: 844 },
+          locale,
+        });
+        const look = async (news: RegExp) => {
+          const strip = page.getByRole("region", { name: /^(Stand|State)$/ });
+          await strip.getByText(news).first().waitFor();
+          const name = `${news}, ${width} pixels, ${locale}`;
+          assert.deepEqual(await page.evaluate(STRIP_FAULTS), [], name);
+          return name;
+        };
+        const type = async (words: string) => {
+          const text = page.getByRole("textbox", { name: /^(Text zum Lesen|Text to read)$/ });
+          await text.fill(words);
+          await text.blur();
+        };
+        const readable = (name: string) =>
+          until(name, async () => await page.evaluate<number>(SENTENCE_WIDTH) >= 180);
+        await page.locator(".order .pick").click();
+        await look(/^(Gespeichert|Saved)$/);
+        await type("Sie ist alt.");
+        await look(/^(Rückgängig: Text von|Undo: change the text of)/);
+        await context.setOffline(true);
+        await type("Sie ist sehr alt.");
+        await readable(await look(/^(Keine Verbindung|No connection)\.$/));
+        await context.setOffline(false);
+        await look(/^(Gespeichert|Saved)$/);
+        for (
+          const [status, news] of [[507, /^(Noch nicht|Not saved yet)/], [
+            401,
+            /an?melden|log in/,
+          ]] as const
+        ) {
+          await page.route("**/pois/*", (route) =>
+            route.request().method() === "GET"
+              ? route.continue()
+              : route.fulfill({ status, json: { error: "No" } }));
+          await type(`Nicht gespeichert: ${status}`);
+          await look(news);
+          await page.unroute("**/pois/*");
+          await page.reload();
+          await look(/^(Gespeichert|Saved)$/);
+          await page.locator(".order .pick").click();
+        }
+        await page.evaluate("void setTimeout(() => Promise.reject(new Error('kaputt')))");
+        await readable(await look(/^(Auf dieser Seite|Something went wrong)/));
+        await page.reload();
+        await page.locator(".order .pick").click();
+        await jsonOf(send(`/api/routes/${routeId}`, { method: "DELETE" }), 200);
+        await type("Im Papierkorb.");
+        await readable(
+          await look(/^(Dieser Weg liegt im Papierkorb|This walk is in the trash)\.$/),
+        );
+        const purged = await send(`/api/routes/${routeId}/purge`, { method: "POST" });
+        assert.equal(purged.status, 204);
+        await page.locator(".strip > .btn").click();
+        await readable(await look(/^(Diesen Weg gibt es nicht mehr|This walk)/));
+        await context.close();
+      }
     })));

@@ -133,6 +133,8 @@ Deno.test("The editor in Chromium: a take that is discarded comes back, in the d
       await key(dialog, "Verwerfen").click();
       await dialog.getByText("Die Aufnahme ist verworfen.").waitFor();
       await page.keyboard.press("Escape");
+      // The button that has opened the dialog is replaced: the focus stays in its part.
+      await page.getByRole("region", { name: "Aufnahme" }).locator(":focus").waitFor();
       await page.locator(".waiting-take").getByRole("button", { name: "Rückgängig" }).click();
       await page.getByRole("button", { name: "Anhören und zuschneiden" }).click();
       assert.equal(await reviewedSeconds(dialog), seconds);

@@ -88,6 +88,13 @@ const CUT = `(() => {
     .map((element) => element.className + " " + element.textContent);
 })()`;
 
+/** Whether the text to read lies over what is below it, on a phone. */
+const TEXT_OVER_KEYS = `(() => {
+  const [text, frame] = [".read", ".say"].map((name) =>
+    document.querySelector("dialog " + name)?.getBoundingClientRect());
+  return text !== undefined && text.bottom > frame.bottom + 1;
+})()`;
+
 Deno.test("The editor in Chromium: the recorder has one size in all its steps, and large text loses nothing", (test) =>
   inChromium(test, (browser) =>
     withText(browser, async (open) => {
@@ -108,6 +115,11 @@ Deno.test("The editor in Chromium: the recorder has one size in all its steps, a
           const name = `${step}, ${viewport.width} pixels, ${fontSize}`;
           assert.deepEqual(box, first, name);
           assert.deepEqual(await page.evaluate(CUT), [], name);
+          assert.equal(
+            await page.evaluate(TEXT_OVER_KEYS),
+            false,
+            `${name}: the text is over the keys`,
+          );
         });
         await context.close();
       }

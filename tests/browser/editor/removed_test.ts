@@ -119,7 +119,8 @@ Deno.test("The editor in Chromium: a removed thing is removed for good by keyboa
       await key.focus();
       await page.keyboard.press("Enter");
       const question = page.getByRole("dialog", { name: "Für immer löschen?" });
-      await question.getByText("Station „Tor“ lässt sich danach nicht mehr zurückholen.").waitFor();
+      await question.getByText("Station „Tor“: Danach lässt sich das nicht mehr zurückholen.")
+        .waitFor();
       await page.keyboard.press("Escape");
       await question.waitFor({ state: "hidden" });
       assert.ok(await key.evaluate((it) => it.matches(":focus")), "the focus is back");

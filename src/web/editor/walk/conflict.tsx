@@ -64,13 +64,13 @@ export function Conflict({ editor }: { editor: Editor }) {
 
 /** The two versions of one field, with its name and their times. */
 function Versions({ editor, conflict }: { editor: Editor; conflict: FieldConflict }) {
-  const { texts: { fields }, language } = useWords();
+  const { texts: { fields }, formats } = useWords();
   const { status, disputed } = editor;
   if (status.kind !== "conflict" || disputed === null) return null;
-  const time = new Intl.DateTimeFormat(language, { hour: "numeric", minute: "numeric" });
-  const dayAndTime = new Intl.DateTimeFormat(language, { dateStyle: "short", timeStyle: "short" });
   const shown = (at: Date) =>
-    (at.toDateString() === new Date().toDateString() ? time : dayAndTime).format(at);
+    at.toDateString() === new Date().toDateString()
+      ? formats.time(at.getTime())
+      : formats.dateTime(at.getTime());
   const theirs = status.asOf === null ? "" : shown(new Date(status.asOf));
   return (
     <section>

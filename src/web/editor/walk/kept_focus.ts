@@ -41,11 +41,15 @@ export function focusForm(root: HTMLElement | null): void {
 function keepFocus(root: HTMLElement): () => void {
   let last: Focusable | null = null;
   let opener: Focusable | null = null;
+  let openerPart: Element | null = null;
   let isPressed = false;
   const onFocus = ({ target }: FocusEvent) => {
     if (!isFocusable(target)) return;
     const dialog = target.closest("dialog");
-    if (dialog !== null && last !== null && !dialog.contains(last)) opener = last;
+    if (dialog !== null && last?.isConnected && !dialog.contains(last)) {
+      opener = last;
+      openerPart = last.closest(PARTS);
+    }
     last = target;
   };
   const onBlur = ({ relatedTarget }: FocusEvent) => {
@@ -56,8 +60,13 @@ function keepFocus(root: HTMLElement): () => void {
     if (last === null || hasFocus(last)) return;
     if (canHaveFocus(last)) return last.focus(); // it was moved
     const lost = last;
-    const isOfDialog = lost.closest("dialog") !== null && opener !== null && canHaveFocus(opener);
-    giveFocus((isOfDialog ? opener : neighbourOf(lost, records)) ?? headingOf(root));
+    const near = lost.closest("dialog") === null || opener === null
+      ? null
+      // What is done in a dialog can replace the button that has opened it.
+      : canHaveFocus(opener)
+      ? opener
+      : nearIn(openerPart);
+    giveFocus(near ?? neighbourOf(lost, records) ?? headingOf(root));
   });
   observer.observe(root, {
     childList: true,

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { useEffect, useRef } from "preact/hooks";
 import { Icon } from "../../parts/icons.tsx";
 import { useChanges, useWords } from "../context.tsx";
 import { CopiedText } from "../copied_text.tsx";
@@ -20,6 +21,9 @@ export function LostWords(
   const { texts: { fields: { lost: texts } } } = useWords();
   useChanges(editor);
   const { things } = editor.lost;
+  const shown = useRef<HTMLElement>(null);
+  // On a phone the list, where the focus goes now, is a screen above.
+  useEffect(() => shown.current?.scrollIntoView({ block: "nearest" }), [things.length]);
   const makeStation = (thing: LostThing) => {
     const [lat = 0, lon = 0] = segments[0]?.[0] ?? [];
     const at = { lat, lon, triggerRadiusM: settings.defaultTriggerRadiusM };
@@ -32,7 +36,7 @@ export function LostWords(
     <div role="alert">
       {editor.status.kind === "gone" && <GoneWords editor={editor} />}
       {things.length > 0 && (
-        <section class="lost" aria-labelledby="lost">
+        <section ref={shown} class="lost" aria-labelledby="lost">
           <h2 id="lost">
             <Icon name="warn" />
             {texts.title}

@@ -45,7 +45,7 @@ export function Strip({ editor }: { editor: Editor }) {
       class={`strip strip-${wrong === null ? look : "bad"}`}
       aria-label={texts.strip.label}
     >
-      <p class={`state state-${look}`} role="status">
+      <p class={`state state-${look} ${text === "" ? "state-alone" : ""}`} role="status">
         {icon !== null && <Icon name={icon} size="small" />}
         {word}
       </p>
