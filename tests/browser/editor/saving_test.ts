@@ -98,6 +98,12 @@ Deno.test("The editor in Chromium: the keys undo and redo", (test) =>
       await until("it is undone", async () => (await titles())[0] === "Halt 1");
       await page.keyboard.press("Control+y");
       await until("it is made again", async () => (await titles())[0] === "Halt 2");
+      // A dialog covers what they would change.
+      await page.getByRole("button", { name: "Hilfe" }).click();
+      await page.getByRole("dialog", { name: "Hilfe" }).waitFor();
+      await page.keyboard.press("Control+z");
+      await page.keyboard.press("Escape");
+      assert.deepEqual(await page.locator(".pick-title").allTextContents(), ["Halt 2", "Halt 1"]);
     })));
 
 Deno.test("The editor in Chromium: two tabs with the same field show both versions", (test) =>

@@ -85,12 +85,12 @@ export class Editor {
 
   /** What {@link Editor.undo} takes back; null when there is nothing. */
   get nextUndo(): StepLabel | null {
-    return this.#history.nextUndo?.label ?? null;
+    return this.#history.nextUndo(this.#state)?.label ?? null;
   }
 
   /** What {@link Editor.redo} makes again; null when there is nothing. */
   get nextRedo(): StepLabel | null {
-    return this.#history.nextRedo?.label ?? null;
+    return this.#history.nextRedo(this.#state)?.label ?? null;
   }
 
   /** How often undo or redo was used. */
@@ -152,12 +152,12 @@ export class Editor {
 
   /** Takes back what {@link Editor.nextUndo} names. */
   undo(): void {
-    this.#travel(this.#history.takeUndo(), (step) => this.#history.undone(step));
+    this.#travel(this.#history.takeUndo(this.#state), (step) => this.#history.undone(step));
   }
 
   /** Makes again what {@link Editor.nextRedo} names. */
   redo(): void {
-    this.#travel(this.#history.takeRedo(), (step) => this.#history.redone(step));
+    this.#travel(this.#history.takeRedo(this.#state), (step) => this.#history.redone(step));
   }
 
   /** Tries again now: a connection or a password is there. */

@@ -258,13 +258,17 @@ function rounded(degrees: number): number {
   return Math.round(degrees * 1e6) / 1e6;
 }
 
-/** Ctrl+Z and Ctrl+Y or Ctrl+Shift+Z; in a text field they are the browser's own while it has the focus. */
+/**
+ * Ctrl+Z and Ctrl+Y or Ctrl+Shift+Z; in a text field they are the browser's own while it has the focus. While a dialog
+ * is open they do nothing, because it covers what they would change.
+ */
 function useUndoKeys(editor: OpenedWalk["editor"]): void {
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const isText = event.target instanceof HTMLTextAreaElement ||
         (event.target instanceof HTMLInputElement && event.target.type === "text");
       if (isText || !(event.ctrlKey || event.metaKey)) return;
+      if (document.querySelector("dialog[open]") !== null) return;
       const key = event.key.toLowerCase();
       if (key === "z" && !event.shiftKey) editor.undo();
       else if (key === "y" || (key === "z" && event.shiftKey)) editor.redo();
