@@ -41,7 +41,9 @@ export function Workbench({ opened }: { opened: OpenedWalk }) {
   const { texts } = useWords();
   const state = useValue(editor, () => editor.state);
   // A take that an earlier page has left leads back to its station.
-  const [selected, setSelected] = useState<Key | null>(opened.takes.firstKey);
+  const [selected, setSelected] = useState<Key | null>(() =>
+    opened.takes.firstOf(opened.editor.state.stations.map(({ key }) => key))
+  );
   const [isNaming, setNaming] = useState(false);
   const [isWalking, setWalking] = useState(false);
   const [isRemovedOpen, setRemovedOpen] = useState(false);
