@@ -270,12 +270,12 @@ function useUndoKeys(editor: OpenedWalk["editor"]): void {
       const isText = event.target instanceof HTMLTextAreaElement ||
         (event.target instanceof HTMLInputElement && event.target.type === "text");
       if (isText || !(event.ctrlKey || event.metaKey)) return;
-      if (document.querySelector("dialog[open]") !== null) return;
       const key = event.key.toLowerCase();
+      if (key !== "z" && key !== "y") return;
+      event.preventDefault(); // the browser would change a field that does not have the focus
+      if (document.querySelector("dialog[open]") !== null) return;
       if (key === "z" && !event.shiftKey) editor.undo();
-      else if (key === "y" || (key === "z" && event.shiftKey)) editor.redo();
-      else return;
-      event.preventDefault();
+      else editor.redo();
     };
     addEventListener("keydown", onKey);
     return () => removeEventListener("keydown", onKey);
