@@ -17,7 +17,7 @@ import type { Outbox, OutboxEntry } from "./outbox.ts";
 import { queueEdit } from "./queue_edit.ts";
 import { type Place, Refusals } from "./refusals.ts";
 import { ReplacedKeys } from "./replaced_keys.ts";
-import { type Choice, resolution } from "./resolution.ts";
+import { backAfter, type Choice, resolution } from "./resolution.ts";
 import { withReturned } from "./returned.ts";
 import { reverse, withEntries } from "./reverse.ts";
 import type { SaveStatus } from "./save_status.ts";
@@ -174,9 +174,11 @@ export class Editor {
   resolve(choice: Choice): void {
     const { status } = this;
     if (status.kind !== "conflict") return;
-    const { shown, isForced } = resolution(this.outbox, status.entryId, status.conflicts, choice);
+    const { entryId, conflicts } = status;
+    const { shown, isForced } = resolution(this.outbox, entryId, conflicts, choice);
+    this.#history.resolved(entryId, (back) => backAfter(back, conflicts, choice, shown));
     if (shown !== null) this.#state = apply(this.#state, shown);
-    this.#loop.resume(isForced ? status.entryId : null);
+    this.#loop.resume(isForced ? entryId : null);
     this.#changed();
   }
 

@@ -102,6 +102,19 @@ export class History {
     this.#keep(({ entryId }) => entryId !== id);
   }
 
+  /**
+   * The conflict of an edit has ended.
+   *
+   * @param id Its entry in the outbox. @param change Says what takes it back now; null if nothing is left to take back.
+   */
+  resolved(id: number, change: (back: Operation) => Operation | null): void {
+    const last = this.#undo.map(({ entryId }) => entryId).lastIndexOf(id);
+    this.#undo = this.#undo.flatMap((step, index) => {
+      const back = index === last ? change(step.back) : step.back;
+      return back === null ? [] : [{ ...step, back }];
+    });
+  }
+
   /** Something is not there and cannot be brought back: no edit of it can be undone or made again. */
   gone(key: Key): void {
     this.#keep(({ back }) => !concerns(back, key));
