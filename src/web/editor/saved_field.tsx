@@ -4,6 +4,7 @@
  * @module
  */
 import { useEffect, useId, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { storedName } from "./model/stored_text.ts";
 import { LongText, TextLength } from "./long_text.tsx";
 
 /** Milliseconds after the last key. */
@@ -46,7 +47,7 @@ export function SavedField(props: SavedFieldProps) {
   const base = useRef(value);
   const save = (typed: string) => {
     clearTimeout(timer.current);
-    if (needed !== undefined && typed.trim() === "") return setProblem(needed);
+    if (needed !== undefined && storedName(typed) === "") return setProblem(needed);
     if (typed === saved.current) return setProblem(null);
     const found = storedAs(typed) === base.current ? null : onSave(typed, base.current) ?? null;
     setProblem(found);
@@ -90,7 +91,7 @@ export function SavedField(props: SavedFieldProps) {
     onBlur: () => {
       hasFocus.current = false;
       save(text);
-      const isEmpty = needed !== undefined && text.trim() === "";
+      const isEmpty = needed !== undefined && storedName(text) === "";
       if (!isEmpty && text !== saved.current) return; // it has a problem
       if (isEmpty) setProblem(null);
       saved.current = base.current;

@@ -98,6 +98,17 @@ Deno.test("The editor in Chromium: the keys undo and redo", (test) =>
       await until("it is undone", async () => (await titles())[0] === "Halt 1");
       await page.keyboard.press("Control+y");
       await until("it is made again", async () => (await titles())[0] === "Halt 2");
+      // A dialog covers what they would change, and the browser's own undo does nothing below it either.
+      const text = page.getByRole("textbox", { name: "Text zum Lesen" });
+      await text.fill("Ein Bau");
+      await text.blur();
+      await saved(page);
+      await page.getByRole("button", { name: "Hilfe" }).click();
+      await page.getByRole("dialog", { name: "Hilfe" }).waitFor();
+      await page.keyboard.press("Control+z");
+      assert.equal(await text.inputValue(), "Ein Bau");
+      await page.keyboard.press("Escape");
+      assert.deepEqual(await page.locator(".pick-title").allTextContents(), ["Halt 2", "Halt 1"]);
     })));
 
 Deno.test("The editor in Chromium: two tabs with the same field show both versions", (test) =>

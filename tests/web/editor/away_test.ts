@@ -31,7 +31,7 @@ Deno.test("Editor: in the trash edits wait, and are saved once the walk is broug
     await editor.until(({ status }) => status.kind === "trashed");
     assert.equal(editor.waiting.length, 4, "nothing is refused");
     assert.equal(stationIn(editor.state, a)?.title, "Neu");
-    editor.edit({ kind: "caption", key: a, picture: "picture-9", to: "x", base: "" });
+    editor.edit({ kind: "texts", to: { schoolName: "x" }, base: { schoolName: "" } });
     editor.undo();
     await editor.bringBack();
     await editor.saved();

@@ -11,6 +11,7 @@ import {
   removeForGood,
   restoreEntry,
 } from "../../../src/web/editor/removed_entries.ts";
+import { png } from "../../support/media/samples.ts";
 import { recording } from "../../support/walk.ts";
 import { type WaitingEditor, withDesk } from "./desk.ts";
 
@@ -88,4 +89,24 @@ Deno.test("Editor.entryGone: what was removed for good is not offered by undo", 
     editor.entryGone(entry?.id ?? 0);
     assert.notEqual(editor.nextUndo?.kind, "remove station");
     assert.deepEqual(await listRemoved(WALK), []);
+  }));
+
+Deno.test("Editor.broughtBack: the former file of a picture is no step, because taking it back would remove the picture", () =>
+  withDesk(async ({ ids: [a = ""], open, send, onServer }) => {
+    const picture = () => {
+      const body = new FormData();
+      body.append("picture", new File([new Uint8Array(png())], "a.png"));
+      return body;
+    };
+    await send(`/pois/${a}/pictures`, { method: "POST", headers: {}, body: picture() });
+    const headers = { "Keep-Previous": "true" };
+    await send(`/pois/${a}/pictures/1`, { method: "PUT", headers, body: picture() });
+    const editor = await open();
+    editor.edit({ kind: "station", key: a, to: { title: "Neu" }, base: { title: "Halt 1" } });
+    await editor.saved();
+    await bringBack(editor, "picture");
+    assert.equal(editor.nextUndo?.kind, "station");
+    editor.undo();
+    await editor.saved();
+    assert.equal((await onServer()).stations[0]?.pictures.length, 1);
   }));

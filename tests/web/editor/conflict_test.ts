@@ -159,3 +159,37 @@ Deno.test("joinedTexts() has what both have once", () => {
     "Seht.\nEin Hase.\nEin Fuchs.\nBis bald.",
   );
 });
+
+for (const [choice, chosen] of [["mine", "Mein"], ["both", "Ihr\n\nMein"]] as const) {
+  Deno.test(`Editor.undo() after ${choice} was kept leads to the other version, and redo back`, () =>
+    withDesk(async ({ ids: [a = ""], open, send, onServer }) => {
+      const editor = await open();
+      const text = async () => (await onServer()).stations[0]?.description;
+      await send(`/pois/${a}`, { method: "PUT", body: JSON.stringify({ description: "Ihr" }) });
+      const edit = { kind: "station", key: a, base: { description: "" } } as const;
+      editor.edit({ ...edit, to: { description: "Mein" } });
+      await editor.until(({ status }) => status.kind === "conflict");
+      editor.resolve(choice);
+      await editor.saved();
+      assert.equal(await text(), chosen);
+      editor.undo();
+      await editor.saved();
+      assert.equal(await text(), "Ihr");
+      editor.redo();
+      await editor.saved();
+      assert.equal(await text(), chosen);
+    }));
+}
+
+Deno.test("Editor.nextUndo is not the edit in whose place the other version was taken", () =>
+  withDesk(async ({ ids: [a = ""], open, send }) => {
+    const editor = await open();
+    editor.edit({ kind: "texts", to: { name: "Neu" }, base: { name: "Weg" } });
+    await editor.saved();
+    await send(`/pois/${a}`, { method: "PUT", body: JSON.stringify({ title: "Ihr" }) });
+    editor.edit({ kind: "station", key: a, to: { title: "Mein" }, base: { title: "Halt 1" } });
+    await editor.until(({ status }) => status.kind === "conflict");
+    editor.resolve("theirs");
+    await editor.saved();
+    assert.equal(editor.nextUndo?.kind, "texts");
+  }));

@@ -6,6 +6,7 @@
 import assert from "node:assert/strict";
 import type { Operation } from "../../../src/web/editor/model/operations.ts";
 import type { EditorState, Key } from "../../../src/web/editor/model/state.ts";
+import { storedName } from "../../../src/web/editor/model/stored_text.ts";
 import { listPois, readOutline } from "../../../src/web/api.ts";
 import { walkOf } from "../../../src/web/guide/walk.ts";
 import { isUnnamed, stationName } from "../../../src/web/station_name.ts";
@@ -118,3 +119,12 @@ Deno.test("Editor: numbers that were saved as titles follow too, wherever the or
     assert.deepEqual(titlesOf(other.state), ["Station 1"]);
     assert.deepEqual(titlesOf((await open()).state), ["Station 1"]);
   }));
+
+Deno.test("storedName() is empty for a name of which nothing is seen", () => {
+  for (const name of ["", " \t", "\r\n", "\u00a0", "\u200b", "\u202e \ufeff", "\u00ad"]) {
+    assert.equal(storedName(name), "", JSON.stringify(name));
+  }
+  for (const name of ["1", "–", "🦊", "👨\u200d👩\u200d👧", "ب"]) {
+    assert.equal(storedName(` ${name} `), name);
+  }
+});

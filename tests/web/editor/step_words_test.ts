@@ -141,12 +141,12 @@ Deno.test("History.record() makes one step of the typing in a field, until it is
   const history = new History();
   record(history, typed("Ein", ""));
   record(history, typed("Ein Bau", "Ein"));
-  assert.deepEqual(history.nextUndo?.back, typed("", "Ein Bau"));
+  assert.deepEqual(history.nextUndo(NAMED)?.back, typed("", "Ein Bau"));
   history.endStep();
   record(history, typed("Ein alter Bau", "Ein Bau"));
-  assert.deepEqual(history.takeUndo()?.back, typed("Ein Bau", "Ein alter Bau"));
-  assert.deepEqual(history.takeUndo()?.back, typed("", "Ein Bau"));
-  assert.equal(history.nextUndo, null);
+  assert.deepEqual(history.takeUndo(NAMED)?.back, typed("Ein Bau", "Ein alter Bau"));
+  assert.deepEqual(history.takeUndo(NAMED)?.back, typed("", "Ein Bau"));
+  assert.equal(history.nextUndo(NAMED), null);
 });
 
 Deno.test("History.record() keeps edits of other fields and stations, and each move, as steps of their own", () => {
@@ -163,7 +163,7 @@ Deno.test("History.record() keeps edits of other fields and stations, and each m
   ] as const;
   for (const edit of edits) record(history, edit);
   let steps = 0;
-  while (history.takeUndo() !== null) steps++;
+  while (history.takeUndo(NAMED) !== null) steps++;
   assert.equal(steps, edits.length);
 });
 

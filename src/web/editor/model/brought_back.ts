@@ -39,7 +39,8 @@ export function trackStep(cause: "replaced" | "appended", id: number): DoneStep 
  * The step to record, with the edit that takes it back.
  *
  * @param state The walk with what was brought back.
- * @returns Null when it is not there.
+ * @returns Null when it is not there, and for the former file of a picture, which no edit can take back: the other one is
+ * in the list.
  */
 export function broughtBackStep(
   { kind, pictureId, poi, replacedBy }: BroughtBack,
@@ -63,7 +64,7 @@ export function broughtBackStep(
     case "picture": {
       const picture = pictureKey(pictureId ?? 0);
       const place = station.pictures.findIndex((other) => other.key === picture) + 1;
-      if (place === 0) return null;
+      if (place === 0 || entry !== undefined) return null;
       return {
         label: { kind: "restore picture", ...named, picture: place },
         back: { kind: "remove picture", key, picture },

@@ -17,7 +17,7 @@ import type { Outbox, OutboxEntry } from "./outbox.ts";
 import { queueEdit } from "./queue_edit.ts";
 import { type Place, Refusals } from "./refusals.ts";
 import { ReplacedKeys } from "./replaced_keys.ts";
-import { type Choice, resolution } from "./resolution.ts";
+import { backAfter, type Choice, resolution } from "./resolution.ts";
 import { withReturned } from "./returned.ts";
 import { reverse, withEntries } from "./reverse.ts";
 import type { SaveStatus } from "./save_status.ts";
@@ -85,12 +85,12 @@ export class Editor {
 
   /** What {@link Editor.undo} takes back; null when there is nothing. */
   get nextUndo(): StepLabel | null {
-    return this.#history.nextUndo?.label ?? null;
+    return this.#history.nextUndo(this.#state)?.label ?? null;
   }
 
   /** What {@link Editor.redo} makes again; null when there is nothing. */
   get nextRedo(): StepLabel | null {
-    return this.#history.nextRedo?.label ?? null;
+    return this.#history.nextRedo(this.#state)?.label ?? null;
   }
 
   /** How often undo or redo was used. */
@@ -152,12 +152,12 @@ export class Editor {
 
   /** Takes back what {@link Editor.nextUndo} names. */
   undo(): void {
-    this.#travel(this.#history.takeUndo(), (step) => this.#history.undone(step));
+    this.#travel(this.#history.takeUndo(this.#state), (step) => this.#history.undone(step));
   }
 
   /** Makes again what {@link Editor.nextRedo} names. */
   redo(): void {
-    this.#travel(this.#history.takeRedo(), (step) => this.#history.redone(step));
+    this.#travel(this.#history.takeRedo(this.#state), (step) => this.#history.redone(step));
   }
 
   /** Tries again now: a connection or a password is there. */
@@ -174,9 +174,11 @@ export class Editor {
   resolve(choice: Choice): void {
     const { status } = this;
     if (status.kind !== "conflict") return;
-    const { shown, isForced } = resolution(this.outbox, status.entryId, status.conflicts, choice);
+    const { entryId, conflicts } = status;
+    const { shown, isForced } = resolution(this.outbox, entryId, conflicts, choice);
+    this.#history.resolved(entryId, (back) => backAfter(back, conflicts, choice, shown));
     if (shown !== null) this.#state = apply(this.#state, shown);
-    this.#loop.resume(isForced ? status.entryId : null);
+    this.#loop.resume(isForced ? entryId : null);
     this.#changed();
   }
 

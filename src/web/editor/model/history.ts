@@ -5,7 +5,8 @@
  */
 import { concerns, type Operation } from "./operations.ts";
 import { rekeyed } from "./rekeyed.ts";
-import type { Key } from "./state.ts";
+import { isPossible } from "./reverse.ts";
+import type { EditorState, Key } from "./state.ts";
 import type { StepLabel } from "./step_label.ts";
 
 /** An edit that was made or undone. */
@@ -37,14 +38,14 @@ export class History {
     return this.#travels;
   }
 
-  /** The step that undoing takes back; null when there is none. */
-  get nextUndo(): Step | null {
-    return this.#undo.at(-1) ?? null;
+  /** The step that undoing takes back; null when there is none. Steps of what another page has removed are passed over. */
+  nextUndo(state: EditorState): Step | null {
+    return lastPossible(this.#undo, state);
   }
 
-  /** The step that redoing makes again; null when there is none. */
-  get nextRedo(): Step | null {
-    return this.#redo.at(-1) ?? null;
+  /** The step that redoing makes again, like {@link History.nextUndo}. */
+  nextRedo(state: EditorState): Step | null {
+    return lastPossible(this.#redo, state);
   }
 
   /**
@@ -52,8 +53,8 @@ export class History {
    * step, until {@link History.endStep}.
    */
   record(step: Step): void {
-    const last = this.#isOpen ? this.nextUndo : null;
-    const joined = last === null ? null : joinedSteps(last, step);
+    const last = this.#isOpen ? this.#undo.at(-1) : undefined;
+    const joined = last === undefined ? null : joinedSteps(last, step);
     if (joined !== null) this.#undo.pop();
     this.#undo.push(joined ?? step);
     this.#redo = [];
@@ -66,18 +67,19 @@ export class History {
     this.#isOpen = false;
   }
 
-  /** Removes and returns the last step. The caller says with {@link History.undone} what came of it. */
-  takeUndo(): Step | null {
-    return this.#taken(this.#undo.pop(), true);
+  /** Removes and returns the step of {@link History.nextUndo}. The caller says with {@link History.undone} what came of it. */
+  takeUndo(state: EditorState): Step | null {
+    return this.#taken(this.#undo, this.nextUndo(state), true);
   }
 
-  /** Removes and returns the step that was undone last. The caller says with {@link History.redone} what came of it. */
-  takeRedo(): Step | null {
-    return this.#taken(this.#redo.pop(), false);
+  /** Removes and returns the step of {@link History.nextRedo}. The caller says with {@link History.redone} what came of it. */
+  takeRedo(state: EditorState): Step | null {
+    return this.#taken(this.#redo, this.nextRedo(state), false);
   }
 
-  #taken(step: Step | undefined, isUndone: boolean): Step | null {
-    if (step === undefined) return null;
+  #taken(steps: Step[], step: Step | null, isUndone: boolean): Step | null {
+    if (step === null) return null;
+    steps.splice(steps.lastIndexOf(step)); // later ones can no longer be made in their order
     this.#isOpen = false;
     this.#travels++;
     this.#last = isUndone ? { ...step.label, isUndone } : step.label;
@@ -98,6 +100,19 @@ export class History {
   refused(id: number): void {
     this.#last = null;
     this.#keep(({ entryId }) => entryId !== id);
+  }
+
+  /**
+   * The conflict of an edit has ended.
+   *
+   * @param id Its entry in the outbox. @param change Says what takes it back now; null if nothing is left to take back.
+   */
+  resolved(id: number, change: (back: Operation) => Operation | null): void {
+    const last = this.#undo.map(({ entryId }) => entryId).lastIndexOf(id);
+    this.#undo = this.#undo.flatMap((step, index) => {
+      const back = index === last ? change(step.back) : step.back;
+      return back === null ? [] : [{ ...step, back }];
+    });
   }
 
   /** Something is not there and cannot be brought back: no edit of it can be undone or made again. */
@@ -121,6 +136,10 @@ export class History {
     this.#undo = this.#undo.filter(isKept);
     this.#redo = this.#redo.filter(isKept);
   }
+}
+
+function lastPossible(steps: readonly Step[], state: EditorState): Step | null {
+  return steps.filter(({ back }) => isPossible(back, state)).at(-1) ?? null;
 }
 
 /** Two steps of typing in one field as one; null when they are not. */

@@ -8,6 +8,7 @@ import {
   type FieldEdit,
   haveSameTarget,
   isFieldEdit,
+  valuesOf,
   withoutFields,
   withValues,
 } from "./field_changes.ts";
@@ -59,6 +60,28 @@ export function resolution(
   const chosen = withValues(operation, "to", Object.fromEntries(values));
   outbox.replace(entryId, chosen);
   return { shown: chosen, isForced: true };
+}
+
+/**
+ * What takes an edit back once its conflict has ended: it leads to the other version, which undoing would lose else.
+ *
+ * @param back What took the edit back before.
+ * @param shown The edit as it was chosen.
+ * @returns Null when nothing is left of the edit.
+ */
+export function backAfter(
+  back: Operation,
+  conflicts: readonly FieldConflict[],
+  choice: Choice,
+  shown: Operation | null,
+): Operation | null {
+  if (choice === "theirs") {
+    return isFieldEdit(back) ? withoutFields(back, conflicts.map(({ field }) => field)) : null;
+  }
+  if (!isFieldEdit(back) || shown === null || !isFieldEdit(shown)) return back;
+  const theirs = conflicts.map((conflict) => [conflict.field, conflict.theirs]);
+  const toTheirs = withValues(back, "to", Object.fromEntries(theirs));
+  return withValues(toTheirs, "base", valuesOf(shown).to);
 }
 
 /** Later edits of the same fields are part of what was chosen. */

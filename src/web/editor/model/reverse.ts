@@ -6,7 +6,7 @@
  */
 import { newName } from "../new_name.ts";
 import type { Operation } from "./operations.ts";
-import { type EditorState, type Key, stationIn } from "./state.ts";
+import { type EditorState, type EditorStation, type Key, stationIn } from "./state.ts";
 
 /** An edit with names for the entries that what it removes or replaces will become. */
 export function withEntries(operation: Operation): Operation {
@@ -85,6 +85,35 @@ function reverseAudio(
   if (base === null) return { kind: "audio", key, to: null, base: to };
   const entry = operation.kind === "audio" ? operation.entry : operation.replaced;
   return { kind: "restore audio", key, to: base, base: to, entry };
+}
+
+/** Whether an edit can be made: another page may have removed or brought back meanwhile what it is about. */
+export function isPossible(operation: Operation, state: EditorState): boolean {
+  switch (operation.kind) {
+    case "texts":
+    case "order":
+    case "restore track":
+      return true;
+    case "add station":
+    case "restore station":
+      return stationIn(state, operation.station.key) === undefined;
+    case "add picture":
+    case "restore picture": {
+      const station = stationIn(state, operation.key);
+      return station !== undefined && !hasPicture(station, operation.picture.key);
+    }
+    case "caption":
+    case "remove picture": {
+      const station = stationIn(state, operation.key);
+      return station !== undefined && hasPicture(station, operation.picture);
+    }
+    default:
+      return stationIn(state, operation.key) !== undefined;
+  }
+}
+
+function hasPicture({ pictures }: EditorStation, key: Key): boolean {
+  return pictures.some((picture) => picture.key === key);
 }
 
 /** Whether an edit that waits is the one that another takes back: if it was never sent, both need not be. */

@@ -18,9 +18,13 @@ export function storedText(text: string): string {
   return new TextDecoder("utf-8", { ignoreBOM: true }).decode(new TextEncoder().encode(lines));
 }
 
-/** A name: like {@link storedText}, without space around it. */
+/** Text of which nothing is seen, such as a zero width space from a copied page. */
+const INVISIBLE = /^[\s\p{Cc}\p{Default_Ignorable_Code_Point}]*$/u;
+
+/** A name: like {@link storedText}, without space around it; empty if nothing of it is seen. */
 export function storedName(text: string): string {
-  return storedText(text).trim();
+  const name = storedText(text).trim();
+  return INVISIBLE.test(name) ? "" : name;
 }
 
 /** An edit as the server stores it. @returns Null when nothing of it is left to be done. */

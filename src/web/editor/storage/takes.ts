@@ -12,8 +12,8 @@ import { whenClosed } from "./open_pages.ts";
 import { packTake, type StoredTake, unpackTake } from "./stored_take.ts";
 import { type LeftTake, leftTakes, rowsOf, soundOf, UnfinishedTake } from "./unfinished.ts";
 
-/** A take whose station is gone is removed after this time. */
-const KEPT_MS = 60 * 60 * 1000;
+/** A take whose station is gone is removed after this time: so long the station can be brought back. */
+const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** The takes of one walk, by the keys of their stations. */
 export class Takes {
@@ -46,8 +46,9 @@ export class Takes {
       );
       if (found === undefined) continue; // another page has just used it
       const key = name.slice(takes.#prefix.length);
-      if (keys.includes(key)) takes.#takes.set(key, unpackTake(found));
-      else if (Date.now() - found.sinceMs > KEPT_MS) await takes.#delete(key);
+      const isExpired = !keys.includes(key) && Date.now() - found.sinceMs > KEPT_MS;
+      if (isExpired) await takes.#delete(key);
+      else takes.#takes.set(key, unpackTake(found));
     }
     for (const left of await leftTakes(routeId)) {
       await whenClosed(left.name, () => takes.#takeOver(left, keys));
@@ -55,10 +56,9 @@ export class Takes {
     return takes;
   }
 
-  /** Key of a station that has a take; null if none has. */
-  get firstKey(): Key | null {
-    const [first = null] = this.#takes.keys();
-    return first;
+  /** The first of some stations that has a take; null if none has. */
+  firstOf(keys: readonly Key[]): Key | null {
+    return keys.find((key) => this.#takes.has(key)) ?? null;
   }
 
   /** The take of a station. */

@@ -27,6 +27,9 @@ import { reportTrouble } from "../troubles.ts";
 import { StationFiles } from "./station_files.ts";
 import { UploadProgress } from "./upload_progress.ts";
 
+/** The recorder while it is open. */
+const RECORDER = "dialog.recorder[open]";
+
 /** Milliseconds between tries without a connection. */
 const RETRY_MS = 4_000;
 
@@ -73,7 +76,9 @@ export async function openWalk(routeId: number): Promise<OpenedWalk> {
   };
   addEventListener("online", () => editor.retry());
   addEventListener("visibilitychange", () => {
-    if (document.visibilityState === "visible") editor.refresh().catch(notRefreshed);
+    // A station that was deleted elsewhere would take the dialog with it in which it is being recorded.
+    if (document.visibilityState !== "visible" || document.querySelector(RECORDER) !== null) return;
+    editor.refresh().catch(notRefreshed);
   });
   addEventListener("pagehide", () => editor.close());
   addEventListener("pageshow", ({ persisted }) => {

@@ -54,6 +54,8 @@ export function RecorderDialog(props: RecorderDialogProps) {
   const onKey = (event: KeyboardEvent) => {
     // The keys of the page, such as Ctrl+Z, do nothing while the dialog covers it.
     event.stopPropagation();
+    // Nor do those of the browser, which would change a field of the form.
+    if ((event.ctrlKey || event.metaKey) && /^[yz]$/i.test(event.key)) event.preventDefault();
     if (event.ctrlKey || event.altKey || event.metaKey || event.repeat) return;
     const isButton = event.target instanceof Element && event.target.closest("button, audio");
     if (event.key === " " && !isButton) {

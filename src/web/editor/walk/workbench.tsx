@@ -41,7 +41,9 @@ export function Workbench({ opened }: { opened: OpenedWalk }) {
   const { texts } = useWords();
   const state = useValue(editor, () => editor.state);
   // A take that an earlier page has left leads back to its station.
-  const [selected, setSelected] = useState<Key | null>(opened.takes.firstKey);
+  const [selected, setSelected] = useState<Key | null>(() =>
+    opened.takes.firstOf(opened.editor.state.stations.map(({ key }) => key))
+  );
   const [isNaming, setNaming] = useState(false);
   const [isWalking, setWalking] = useState(false);
   const [isRemovedOpen, setRemovedOpen] = useState(false);
@@ -258,7 +260,10 @@ function rounded(degrees: number): number {
   return Math.round(degrees * 1e6) / 1e6;
 }
 
-/** Ctrl+Z and Ctrl+Y or Ctrl+Shift+Z; in a text field they are the browser's own while it has the focus. */
+/**
+ * Ctrl+Z and Ctrl+Y or Ctrl+Shift+Z; in a text field they are the browser's own while it has the focus. While a dialog
+ * is open they do nothing, because it covers what they would change.
+ */
 function useUndoKeys(editor: OpenedWalk["editor"]): void {
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -266,10 +271,11 @@ function useUndoKeys(editor: OpenedWalk["editor"]): void {
         (event.target instanceof HTMLInputElement && event.target.type === "text");
       if (isText || !(event.ctrlKey || event.metaKey)) return;
       const key = event.key.toLowerCase();
+      if (key !== "z" && key !== "y") return;
+      event.preventDefault(); // the browser would change a field that does not have the focus
+      if (document.querySelector("dialog[open]") !== null) return;
       if (key === "z" && !event.shiftKey) editor.undo();
-      else if (key === "y" || (key === "z" && event.shiftKey)) editor.redo();
-      else return;
-      event.preventDefault();
+      else editor.redo();
     };
     addEventListener("keydown", onKey);
     return () => removeEventListener("keydown", onKey);
