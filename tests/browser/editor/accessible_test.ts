@@ -4,29 +4,13 @@
  * @module
  */
 import assert from "node:assert/strict";
-import axe from "axe-core";
 import type { Page } from "playwright-core";
 import { fillSample } from "../../../tools/sample/fill.ts";
 import { createWalk } from "../../support/walk.ts";
 import { inChromium } from "../chromium.ts";
 import { until, withService } from "../guide/scene.ts";
+import { findingsOf } from "./axe.ts";
 import { FAKE_MICROPHONE, openDesk, saved } from "./desk.ts";
-
-/** What axe finds wrong. */
-interface Finding {
-  readonly id: string;
-  readonly nodes: readonly { readonly target: readonly string[] }[];
-}
-
-const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-
-async function findingsOf(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source);
-  const { violations } = await page.evaluate<{ violations: Finding[] }>(
-    `axe.run(document, { runOnly: ${JSON.stringify(TAGS)} })`,
-  );
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} ${target}`));
-}
 
 /** What is opened one after the other on the page of a walk, by the names of buttons. */
 const STEPS: readonly (readonly [name: string, button: RegExp])[] = [

@@ -4,11 +4,11 @@
  * @module
  */
 import assert from "node:assert/strict";
-import axe from "axe-core";
 import type { Browser, Locator, Page } from "playwright-core";
 import { createWalk } from "../../support/walk.ts";
 import { inChromium } from "../chromium.ts";
 import { until, withService } from "../guide/scene.ts";
+import { findingsOf } from "./axe.ts";
 import { type Desk, FAKE_MICROPHONE, openDesk } from "./desk.ts";
 
 const FLAGS = { flags: FAKE_MICROPHONE };
@@ -16,16 +16,6 @@ const FLAGS = { flags: FAKE_MICROPHONE };
 /** Long enough that it does not fit into the dialog at once. */
 const TEXT = Array.from({ length: 12 }, (_, index) => `Dies ist der Satz Nummer ${index + 1}.`)
   .join(" ");
-
-const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-
-async function findingsOf(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source);
-  return await page.evaluate<string[]>(
-    `axe.run(document, { runOnly: ${JSON.stringify(TAGS)} }).then(({ violations }) =>
-      violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => id + " " + target)))`,
-  );
-}
 
 /** Goes through the steps of the recorder, and looks at each. */
 async function inEachStep(

@@ -34,7 +34,8 @@ Deno.test("The editor in Chromium: the walk that was changed last comes first; t
       await row.getByText("2 Stationen").waitFor();
       await row.getByRole("button", { name: /^Für immer löschen/ }).click();
       const question = page.getByRole("dialog", { name: "„Alter Weg“ für immer löschen?" });
-      await question.getByText("Weg sind dann: die Strecke, 2 Stationen und 1 Aufnahme.").waitFor();
+      await question.getByText("Gelöscht werden: die Strecke, 2 Stationen und 1 Aufnahme.")
+        .waitFor();
       await question.getByRole("button", { name: "Nicht löschen" }).click();
       await question.waitFor({ state: "hidden" });
       const ids = async () => {

@@ -1,0 +1,127 @@
+/**
+ * The dialogs and questions of the editor for everyone: axe while each is open.
+ *
+ * @module
+ */
+import assert from "node:assert/strict";
+import { Buffer } from "node:buffer";
+import type { Page } from "playwright-core";
+import type { Send } from "../../../tools/sample/fill.ts";
+import { gpx } from "../../support/gpx_samples.ts";
+import { jsonOf } from "../../support/responses.ts";
+import { createWalk, onTrack } from "../../support/walk.ts";
+import { inChromium } from "../chromium.ts";
+import { withService } from "../guide/scene.ts";
+import { findingsOf } from "./axe.ts";
+import { openDesk, openPage } from "./desk.ts";
+
+const MODES = [
+  { locale: "de-DE", colorScheme: "light" },
+  { locale: "en-GB", colorScheme: "dark" },
+] as const;
+
+const JSON_TYPE = { "Content-Type": "application/json" };
+
+async function makeWalk(send: Send): Promise<number> {
+  const { routeId, poiIds } = await createWalk(send, "Fragen", [
+    { title: "Halt 1", atM: 100, seconds: 1 },
+    { title: "Halt 2", atM: 300 },
+  ]);
+  const headers = { "Keep-Previous": "true" };
+  const path = `/api/routes/${routeId}/pois/${poiIds[1]}`;
+  await jsonOf(send(path, { method: "DELETE", headers }), 200);
+  return routeId;
+}
+
+function track() {
+  const places = [0, 20, 40].map((atM) => onTrack(atM));
+  const buffer = Buffer.from(gpx("Teil", places.map(({ lat, lon }) => [lat, lon])));
+  return { name: "teil.gpx", mimeType: "application/gpx+xml", buffer };
+}
+
+/** Opens each dialog of the page of a walk, and closes it again. */
+async function inEachDialog(page: Page, look: (name: string) => Promise<void>): Promise<void> {
+  const press = (name: RegExp) => page.getByRole("button", { name }).first().click();
+  const dialog = page.getByRole("dialog");
+  const leave = async () => {
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "hidden" });
+  };
+  await press(/^(Hilfe|Help)$/);
+  await look("help");
+  await leave();
+  await press(/^(Name und Beschreibung ändern|Change name and description)$/);
+  await press(/^(Entferntes und Ersetztes|Removed and replaced)/);
+  await dialog.getByText(/Halt 2/).first().waitFor();
+  await look("removed things");
+  await leave();
+  const replace = page.getByLabel(/^(Strecke ersetzen|Replace the track)$/);
+  await replace.setInputFiles(track());
+  await dialog.getByRole("button").first().waitFor();
+  await look("a track that replaces");
+  await leave();
+}
+
+/** Two versions of a name. @param path Path of the station in the API. */
+async function withConflict(page: Page, send: Send, path: string): Promise<void> {
+  await page.getByRole("button", { name: /Halt 1/ }).first().click();
+  const body = JSON.stringify({ title: "Anderswo" });
+  await jsonOf(send(path, { method: "PUT", headers: JSON_TYPE, body }), 200);
+  const name = page.getByRole("textbox", { name: /^Name$/ });
+  await name.fill("Hier");
+  await name.blur();
+  await page.getByRole("dialog").getByText("Anderswo").waitFor();
+}
+
+Deno.test("The editor in Chromium: axe finds nothing in its dialogs and questions", (test) =>
+  inChromium(test, (browser) =>
+    withService(async ({ base }, send) => {
+      for (const mode of MODES) {
+        const routeId = await makeWalk(send);
+        const { page, context } = await openDesk(browser, base, `/edit/${routeId}`, mode);
+        const look = async (name: string, on = page) =>
+          assert.deepEqual(await findingsOf(on), [], `${name}, ${mode.locale}`);
+        await inEachDialog(page, look);
+        const [poi] = Object(await jsonOf(send(`/api/routes/${routeId}/pois`, {}), 200)).pois;
+        await withConflict(page, send, `/api/routes/${routeId}/pois/${poi.id}`);
+        await look("conflict");
+
+        await jsonOf(send(`/api/routes/${routeId}`, { method: "DELETE" }), 200);
+        const { page: away } = await openPage(context, base, "/edit");
+        await away.getByRole("button", { name: /^(Für immer löschen|Delete for good)/ }).click();
+        await away.getByRole("dialog").getByText(/Fragen/).first().waitFor();
+        await look("deleting a walk for good", away);
+        await context.close();
+        assert.equal((await send(`/api/routes/${routeId}/purge`, { method: "POST" })).status, 204);
+      }
+      const routeId = await makeWalk(send);
+      for (const mode of MODES) {
+        const { page, context } = await openDesk(browser, base, `/w/${routeId}/sheet`, mode);
+        await page.locator("h1").first().waitFor();
+        assert.deepEqual(await findingsOf(page), [], `sheet, ${mode.locale}`);
+        await context.close();
+      }
+    })));
+
+Deno.test("The editor in Chromium: axe finds nothing at the login, refused and counting down", (test) =>
+  inChromium(test, (browser) =>
+    withService(async ({ base }) => {
+      for (const mode of MODES) {
+        const { page, context } = await openDesk(browser, base, "/edit", mode);
+        const look = async (name: string) =>
+          assert.deepEqual(await findingsOf(page), [], `${name}, ${mode.locale}`);
+        await page.locator("input[type=password]").waitFor();
+        await look("login");
+        for (let tries = 0; tries < 11 && await page.getByRole("timer").count() === 0; tries++) {
+          const responded = page.waitForResponse((response) => response.url().includes("session"));
+          await page.locator("input[type=password]").fill(`falsch ${tries}`);
+          await page.keyboard.press("Enter");
+          await responded;
+          await page.getByRole("alert").filter({ hasText: /./ }).first().waitFor();
+          if (tries === 0) await look("refused login");
+        }
+        await page.getByRole("timer").waitFor();
+        await look("countdown");
+        await context.close();
+      }
+    }, { EDIT_PASSWORD: "Kirschbäume im März" })));
