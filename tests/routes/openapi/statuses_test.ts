@@ -127,7 +127,7 @@ Deno.test("operations: every read of deleted routes by another machine is 403 wi
     const concerned = targets.filter(({ method, statuses }) =>
       method === "GET" && statuses.includes(403)
     );
-    assert.equal(concerned.length, 3);
+    assert.equal(concerned.length, 4);
     for (const { path } of concerned) {
       const phone = { address: "192.0.2.1", isSecure: false };
       await expectError(service.fetch(`${path}?includeDeleted=true`, {}, phone), 403);
