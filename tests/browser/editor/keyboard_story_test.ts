@@ -6,7 +6,7 @@
  */
 import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
-import type { Page } from "playwright-core";
+import type { FileChooser, Page } from "playwright-core";
 import { jsonOf } from "../../support/responses.ts";
 import { inChromium } from "../chromium.ts";
 import { until, withService } from "../guide/scene.ts";
@@ -27,7 +27,12 @@ const FOCUS = `(({ activeElement: focus }) => {
 
 /** A teacher without a mouse. */
 class Keyboard {
-  constructor(private readonly page: Page) {}
+  readonly #choosers: FileChooser[] = [];
+
+  constructor(private readonly page: Page) {
+    // One listener from the beginning: the browser is told once that its windows for files are taken over.
+    page.on("filechooser", (chooser) => this.#choosers.push(chooser));
+  }
 
   /** What has the focus; never the body. */
   async focus(): Promise<string> {
@@ -63,9 +68,10 @@ class Keyboard {
   /** Goes to a button for files, opens its window, and chooses. */
   async choose(name: RegExp, file: ReturnType<typeof sample>): Promise<void> {
     await this.to(name);
-    const chooser = this.page.waitForEvent("filechooser");
     await this.page.keyboard.press("Space");
-    await (await chooser).setFiles(file);
+    const isOpen = () => Promise.resolve(this.#choosers.length > 0);
+    await until(`the window for ${file.name} is open`, isOpen);
+    await this.#choosers.pop()?.setFiles(file);
     await this.focus();
   }
 

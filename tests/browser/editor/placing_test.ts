@@ -85,7 +85,8 @@ Deno.test("The editor in Chromium: the question beside the track is used by keyb
       await question(page).waitFor();
       await page.keyboard.press("Escape");
       await question(page).waitFor({ state: "hidden" });
-      assert.notEqual(await page.evaluate("document.activeElement.tagName"), "BODY");
+      await until("the page keeps the focus", () =>
+        page.evaluate<boolean>("document.activeElement !== document.body"));
       await page.mouse.click(far.x, far.y);
       await question(page).waitFor();
       await page.keyboard.press("Tab");

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import type { PlacingMap } from "../../parts/map/placing_map.ts";
 import { useWords } from "../context.tsx";
 import { indexAt } from "./places.ts";
@@ -41,7 +41,7 @@ function Panel(
     place();
     return map.onSight(place);
   }, [map, question]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     before.current = document.activeElement;
     panel.current?.querySelector("button")?.focus({ preventScroll: true });
   }, []);
