@@ -14,11 +14,23 @@ import type { Report } from "./context.ts";
  */
 export function removePurgedFolder(storage: Storage, routeId: number, report: Report): void {
   try {
-    if (!storage.hasFolder("trash", routeId)) return;
-    if (storage.listFolder("trash", routeId).length === 0) {
-      storage.removeTrashFolder(routeId);
-      return;
-    }
+    // Nearly always empty: then nothing has to be read, which might fail.
+    storage.removeTrashFolder(routeId);
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return;
+    quarantineUnknown(storage, routeId, report, error);
+  }
+}
+
+/** @param cause Why the folder cannot be removed, unless it has unknown files. */
+function quarantineUnknown(
+  storage: Storage,
+  routeId: number,
+  report: Report,
+  cause: unknown,
+): void {
+  try {
+    if (storage.listFolder("trash", routeId).length === 0) throw cause;
     const to = storage.quarantine.put("trash", String(routeId));
     report(`Unknown files of route ${routeId} were moved to ${to}`);
   } catch (error) {

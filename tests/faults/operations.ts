@@ -92,6 +92,11 @@ export const OPERATIONS: readonly Operation[] = [
     send: (service) => service.fetch("/api/routes/2/restore", { method: "POST" }),
   },
   {
+    name: "remove a route for good",
+    status: 204,
+    send: (service) => service.fetch("/api/routes/2/purge", { method: "POST" }),
+  },
+  {
     name: "create a POI",
     status: 201,
     send: (service) => service.send("POST", "/api/routes/1/pois", { lat: 50.7, lon: 7.2 }),
