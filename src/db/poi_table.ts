@@ -101,7 +101,8 @@ function values(poi: PoiFields): (string | number)[] {
   ];
 }
 
-function toPoi(row: Row): PoiRow {
+/** Reads the columns of a POI. */
+export function toPoi(row: Row): PoiRow {
   return {
     id: integer(row, "id"),
     routeId: integer(row, "route_id"),

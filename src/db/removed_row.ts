@@ -6,7 +6,7 @@
 import type { AudioRow } from "./audio_table.ts";
 import { REMOVAL_CAUSES, type RemovalCause, REMOVED_KINDS } from "./removed_kinds.ts";
 import type { PictureRow } from "./picture_table.ts";
-import type { PoiRow } from "./poi_table.ts";
+import { type PoiRow, toPoi } from "./poi_table.ts";
 import { integer, integerOrNull, oneOf, real, type Row, text, textOrNull } from "./row.ts";
 import { type StoredFile, toStoredFile } from "./stored_file.ts";
 
@@ -136,16 +136,7 @@ function toRemovedPoi(row: Row, files: readonly Row[]): RemovedPoi {
   const [audio] = withPurpose("audio");
   return {
     kind: "poi",
-    poi: {
-      id,
-      routeId: integer(row, "route_id"),
-      title: text(row, "title"),
-      description: text(row, "description"),
-      lat: real(row, "lat"),
-      lon: real(row, "lon"),
-      triggerRadiusM: real(row, "trigger_radius_m"),
-      sequence: integer(row, "sequence"),
-    },
+    poi: toPoi({ ...row, id }),
     pictures: withPurpose("picture").map((file) => toPicture(id, file)),
     audio: audio === undefined ? null : toAudio(id, audio),
   };

@@ -13,8 +13,6 @@ export type Poi = Resource<"Poi">;
 export type Outline = Resource<"Outline">;
 /** The files of an offline copy. */
 export type WalkManifest = Resource<"WalkManifest">;
-/** Something that was removed from a route and can be restored. */
-export type RemovedEntry = Resource<"RemovedEntry">;
 
 /** What pages must know of the server. */
 export type Settings = Resource<"Settings">;
@@ -136,54 +134,6 @@ export function readContents(routeId: number): Promise<Resource<"Contents">> {
 export async function listPois(routeId: number): Promise<Poi[]> {
   const { pois } = await requestJson<Resource<"PoiList">>(`/api/routes/${routeId}/pois`);
   return pois;
-}
-
-/** The result of a write that keeps what it removes. */
-export interface Removal<Value> {
-  readonly value: Value;
-  /** The entry of what was removed; null when nothing was. */
-  readonly removedEntry: number | null;
-}
-
-/**
- * Sends a write with `Keep-Previous: true`, and reads the JSON of the response.
- *
- * @throws {ApiError} when the server refuses it. @throws {NetworkError} when there is no response.
- */
-export async function requestKeeping<Value>(
-  path: string,
-  init: RequestInit,
-): Promise<Removal<Value>> {
-  const headers = new Headers(init.headers);
-  headers.set("Keep-Previous", "true");
-  const response = await send(path, { ...init, headers });
-  const text = await readText(response);
-  if (!response.ok) throw apiError(response.status, text);
-  const entry = response.headers.get("Removed-Entry");
-  return { value: JSON.parse(text), removedEntry: entry === null ? null : Number(entry) };
-}
-
-/** What was removed from a route and can be restored, newest first. */
-export async function listRemoved(routeId: number): Promise<RemovedEntry[]> {
-  const { entries } = await requestJson<Resource<"RemovedList">>(
-    `/api/routes/${routeId}/removed`,
-  );
-  return entries;
-}
-
-/** Restores an entry; a recording or track that has taken its place becomes an entry itself. */
-export function restoreRemoved(
-  routeId: number,
-  entryId: number,
-): Promise<Removal<Resource<"RestoredEntry">>> {
-  return requestKeeping(`/api/routes/${routeId}/removed/${entryId}/restore`, { method: "POST" });
-}
-
-/** Removes an entry for good. @throws {ApiError} @throws {NetworkError} */
-export async function removeForGood(routeId: number, entryId: number): Promise<void> {
-  const path = `/api/routes/${routeId}/removed/${entryId}`;
-  const response = await send(path, { method: "DELETE" });
-  if (!response.ok) throw apiError(response.status, await readText(response));
 }
 
 /** The files of an offline copy of a route. */

@@ -5,7 +5,7 @@
  * @module
  */
 import type { Resource } from "../../routes/schemas/resources.ts";
-import { ApiError, type Poi, requestEmpty, requestJson, requestWithHeaders } from "../api.ts";
+import { type Poi, requestEmpty, requestJson, requestWithHeaders } from "../api.ts";
 
 /** Header of a request: what it removes or replaces is kept. */
 export const KEEP_PREVIOUS = "Keep-Previous";
@@ -81,9 +81,4 @@ export async function restoreEntry(
 /** Removes an entry for good. @throws {ApiError} @throws {NetworkError} */
 export function removeForGood(routePath: string, id: number): Promise<void> {
   return requestEmpty(`${routePath}/removed/${id}`, { method: "DELETE" });
-}
-
-/** Whether an error says that something is not there. */
-export function isMissing(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 404;
 }

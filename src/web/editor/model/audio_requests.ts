@@ -5,7 +5,7 @@
  * @module
  */
 import { ApiError, type Poi, readFile, readTag, readTagged, requestJson } from "../../api.ts";
-import { isMissing, listRemoved, removeKept, restoreEntry } from "../removed_entries.ts";
+import { listRemoved, removeKept, restoreEntry } from "../removed_entries.ts";
 import { areEqual } from "./added_before.ts";
 import type { Operation } from "./operations.ts";
 import { RecordingVersions } from "./recording_versions.ts";
@@ -13,6 +13,7 @@ import { retrying } from "./retrying.ts";
 import { renamed, type SenderHost, type Sent } from "./sent.ts";
 import { type EditorAudio, entryId, type Key } from "./state.ts";
 import type { WalkPaths } from "./walk_paths.ts";
+import { isNotFound } from "./walk_presence.ts";
 
 type Of<Kind extends Operation["kind"]> = Extract<Operation, { kind: Kind }>;
 
@@ -73,7 +74,7 @@ export class AudioRequests {
       const { poi, removedEntry } = await restoreEntry(walk, id, base !== null);
       return { ...renamed(replaced, removedEntry), ...poi === null ? {} : { poi } };
     } catch (error) {
-      if (!isMissing(error) || !isRepeated) throw error;
+      if (!isNotFound(error) || !isRepeated) throw error;
     }
     const poi = await requestJson<Poi>(this.paths.poi(key));
     if (poi.audioUrl === null) throw notInList();
@@ -90,7 +91,7 @@ export class AudioRequests {
     try {
       return await areEqual(await readFile(this.paths.audio(key)), await this.host.blob(blobKey));
     } catch (error) {
-      if (isMissing(error)) return false;
+      if (isNotFound(error)) return false;
       throw error;
     }
   }
@@ -105,7 +106,7 @@ export class AudioRequests {
         return removeKept(path, await this.#tag(key));
       });
     } catch (error) {
-      if (!isMissing(error)) throw error;
+      if (!isNotFound(error)) throw error;
       return await this.#newest(key);
     }
   }

@@ -5,13 +5,7 @@
  * @module
  */
 import { ApiError, type Poi, readTag, readTagged, requestJson, writeJson } from "../../api.ts";
-import {
-  isMissing,
-  listRemoved,
-  type RemovedEntry,
-  removeKept,
-  restoreEntry,
-} from "../removed_entries.ts";
+import { listRemoved, type RemovedEntry, removeKept, restoreEntry } from "../removed_entries.ts";
 import { addedPicture, addedStation } from "./added_before.ts";
 import type { Operation } from "./operations.ts";
 import { OrderRequests } from "./order_requests.ts";
@@ -20,7 +14,7 @@ import { retrying } from "./retrying.ts";
 import { renamed, type SenderHost, type Sent } from "./sent.ts";
 import { type EditorState, entryId, type Key, pictureId, pictureKey } from "./state.ts";
 import type { WalkPaths } from "./walk_paths.ts";
-import type { WalkPresence } from "./walk_presence.ts";
+import { isNotFound, type WalkPresence } from "./walk_presence.ts";
 
 type Of<Kind extends Operation["kind"]> = Extract<Operation, { kind: Kind }>;
 
@@ -119,7 +113,7 @@ export class ItemRequests {
   /** Removes something, unless it is gone already; then it is looked for in the list, unless the whole walk is away. */
   async #remove(path: string, entry: Key | undefined, isIt: IsEntry): Promise<Sent> {
     const removed = await removeKept(path).catch(async (error) => {
-      if (!isMissing(error)) throw error;
+      if (!isNotFound(error)) throw error;
       await this.presence.check();
       return await this.#find(isIt);
     });
@@ -138,7 +132,7 @@ export class ItemRequests {
       const { poi } = await restoreEntry(this.paths.walk, id, false);
       return poi ?? await read();
     } catch (error) {
-      if (!isMissing(error)) throw error;
+      if (!isNotFound(error)) throw error;
       return await read();
     }
   }

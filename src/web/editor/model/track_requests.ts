@@ -3,11 +3,12 @@
  *
  * @module
  */
-import { isMissing, listRemoved, restoreEntry } from "../removed_entries.ts";
+import { listRemoved, restoreEntry } from "../removed_entries.ts";
 import type { Operation } from "./operations.ts";
 import { renamed, type Sent } from "./sent.ts";
 import { entryId } from "./state.ts";
 import type { WalkPaths } from "./walk_paths.ts";
+import { isNotFound } from "./walk_presence.ts";
 
 /**
  * Brings a track back.
@@ -25,7 +26,7 @@ export async function restoreTrack(
     const { removedEntry } = await restoreEntry(walk, id, true);
     return renamed(replaced, removedEntry);
   } catch (error) {
-    if (!isMissing(error) || !isRepeated) throw error;
+    if (!isNotFound(error) || !isRepeated) throw error;
     // The earlier try has made an entry of the other track, after that of this one.
     const newest = (await listRemoved(walk)).find(({ kind }) => kind === "gpx")?.id ?? -1;
     if (newest < id || id < 0) throw error;
