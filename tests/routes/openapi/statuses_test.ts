@@ -58,10 +58,9 @@ function toTarget({ key, responses }: Description["operations"][number]): Target
   const [method = "", template = ""] = key.split(" ");
   // POI 2 has no audio yet, all others need some; route 2 is the one in the trash; entry 1 can be restored.
   const poi = key.endsWith("/audio") && method === "POST" ? "2" : "1";
-  const isOfTrash = key.endsWith("{routeId}/restore") || key.endsWith("/purge");
-  const route = isOfTrash ? "2" : "1";
+  const route = /\{routeId\}\/(restore|purge)$/.test(key) ? "2" : "1";
   const path = template.replace("{poiId}", poi).replace("{routeId}", route)
-    .replace("{pictureId}", "1").replace("{entryId}", "1")
+    .replaceAll(/\{(pictureId|entryId)\}/g, "1")
     .replace("/assets/{name}", assetPath("guide.js"));
   return { key, method, path, statuses: Object.keys(responses).map(Number) };
 }
