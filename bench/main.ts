@@ -18,7 +18,7 @@ import { measureEditorReactions } from "./rows/editor_reaction.ts";
 import * as files from "./rows/files.ts";
 import { measureFullRoute } from "./rows/full_route.ts";
 import { measureGuide } from "./rows/guide.ts";
-import { measureReactions } from "./rows/guide_reaction.ts";
+import { measureGuideReactions } from "./rows/guide_reaction.ts";
 import { measureSound } from "./rows/guide_sound.ts";
 import { measureLarge } from "./rows/large.ts";
 import { measureList, measureProximity } from "./rows/lists.ts";
@@ -54,7 +54,7 @@ const ROWS: Readonly<Record<string, Work>> = {
   start: { measure: measureStart, needsWrk: false },
   guide: { measure: measureGuide, needsWrk: false },
   sound: { measure: measureSound, needsWrk: false },
-  reaction: { measure: measureReactions, needsWrk: false },
+  reaction: { measure: measureGuideReactions, needsWrk: false },
   editor: { measure: measureEditorReactions, needsWrk: false },
 };
 

@@ -6,12 +6,15 @@
  */
 import type { Browser, Page } from "playwright-core";
 import type { Bench } from "../bench.ts";
-import { startBrowser } from "../browser.ts";
-import { atMost, type Measured, median, type Row } from "../result.ts";
-import { createLongWalk, POINT_COUNT, STATION_COUNT } from "./long_walk.ts";
-
-/** Longest reaction that feels immediate, in milliseconds. */
-const TARGET_MS = 100;
+import { atMost, median, type Row } from "../result.ts";
+import { STATION_COUNT } from "./long_walk.ts";
+import {
+  keepReactions,
+  measureReactions,
+  type Reactions,
+  reactionsTo,
+  TARGET_MS,
+} from "./reactions.ts";
 
 /** Inputs of a kind in a round. */
 const INPUT_COUNT = 20;
@@ -19,21 +22,11 @@ const INPUT_COUNT = 20;
 /** Milliseconds after the last key until a field is saved (`saved_field.tsx`), and a bit. */
 const SAVED_MS = 1500;
 
-/**
- * Keeps how long each input took, from its event until the second frame after it begins, and the longest time
- * between two frames.
- */
-const KEEP_REACTIONS = `{
-  window.reactions = [];
+/** Also keeps the longest time between two frames. */
+const KEEP_REACTIONS = keepReactions(
+  ["click", "keydown", "pointermove"],
+  `
   window.longestFrame = 0;
-  const untilShown = (start) => {
-    requestAnimationFrame(() => requestAnimationFrame(() => {
-      reactions.push(performance.now() - start);
-    }));
-  };
-  for (const type of ["click", "keydown", "pointermove"]) {
-    addEventListener(type, (event) => untilShown(event.timeStamp), { capture: true });
-  }
   let last = performance.now();
   const look = () => {
     const now = performance.now();
@@ -42,46 +35,22 @@ const KEEP_REACTIONS = `{
     requestAnimationFrame(look);
   };
   look();
-}`;
-
-/** Reactions in milliseconds, by what the teacher does. */
-type Reactions = Record<string, number[]>;
+`,
+);
 
 /** The time until a key or the pointer has changed the page of the editor, on a long walk. */
-export async function measureEditorReactions(bench: Bench): Promise<Row[]> {
-  const browser = await startBrowser();
-  if (browser === null) return [];
-  await using ours = await bench.ours();
-  await createLongWalk(ours.base);
-  try {
-    const reactions: Reactions = {};
-    for (let round = 0; round < bench.options.rounds; round++) {
-      for (const [label, values] of Object.entries(await editOnce(browser, ours.base))) {
-        (reactions[label] ??= []).push(...values);
-      }
-    }
-    return [rowOf(reactions)];
-  } finally {
-    await browser.close();
-  }
-}
-
-function rowOf(reactions: Reactions): Row {
-  const measured = Object.entries(reactions).map(([label, values]): Measured => (
-    { column: "ours", label, unit: "ms", values, cpuMs: null, cores: null, peakMb: null }
-  ));
-  return {
-    work: `The editor: reactions with ${STATION_COUNT} stations and ${POINT_COUNT} points`,
-    measured,
-    verdicts: measured.flatMap(({ label, values }) => [
+export function measureEditorReactions(bench: Bench): Promise<Row[]> {
+  return measureReactions(
+    bench,
+    "The editor",
+    editOnce,
+    (label, values) => [
       atMost(`${label}, median`, TARGET_MS, "ms", median(values)),
       atMost(`${label}, 95 %`, TARGET_MS, "ms", percentile95(values)),
-    ]),
-    notes: [
-      "Until the second frame after the input: two frames of 16.7 ms are the least. Longest frame: the longest " +
-      "time without a frame while a field is saved.",
     ],
-  };
+    "Until the second frame after the input: two frames of 16.7 ms are the least. Longest frame: the longest " +
+      "time without a frame while a field is saved.",
+  );
 }
 
 function percentile95(values: readonly number[]): number {
@@ -103,8 +72,12 @@ async function editOnce(browser: Browser, base: string): Promise<Reactions> {
     const text = page.locator(".side textarea").first();
     await text.click();
     return {
-      "key in a text": await reactionsTo(page, () => typeOn(page, 60)),
-      "key when the text before it is saved": await reactionsTo(page, () => typeOn(page, 900)),
+      "key in a text": await reactionsTo(page, SAVED_MS, () => typeOn(page, 60)),
+      "key when the text before it is saved": await reactionsTo(
+        page,
+        SAVED_MS,
+        () => typeOn(page, 900),
+      ),
       "longest frame while a text is saved": await longestFrames(
         page,
         () => page.keyboard.type("x"),
@@ -113,8 +86,8 @@ async function editOnce(browser: Browser, base: string): Promise<Reactions> {
         await page.locator(".side input[type=text]").first().focus();
         await page.keyboard.type("x");
       }),
-      "pointer over the profile": await reactionsTo(page, () => hover(page)),
-      "station chosen": await reactionsTo(page, () => choose(page)),
+      "pointer over the profile": await reactionsTo(page, SAVED_MS, () => hover(page)),
+      "station chosen": await reactionsTo(page, SAVED_MS, () => choose(page)),
     };
   } finally {
     await context.close();
@@ -142,16 +115,6 @@ async function choose(page: Page): Promise<void> {
     await page.keyboard.press("Enter");
     await page.evaluate("new Promise((done) => setTimeout(done, 150))");
   }
-}
-
-/** Milliseconds of the reactions to what `act` does. */
-async function reactionsTo(page: Page, act: () => Promise<void>): Promise<number[]> {
-  // What happened before is shown by now.
-  await page.evaluate(`new Promise((done) => setTimeout(done, ${SAVED_MS}))`);
-  await page.evaluate("reactions.length = 0");
-  await act();
-  await page.evaluate("new Promise((done) => setTimeout(done, 500))");
-  return await page.evaluate<number[]>("[...reactions]");
 }
 
 /** The longest time without a frame from an edit until it is saved, in milliseconds, a few times. */

@@ -5,6 +5,7 @@
  */
 import { useEffect, useId, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { storedName } from "./model/stored_text.ts";
+import { FieldProblem } from "./field_problem.tsx";
 import { LongText, TextLength } from "./long_text.tsx";
 
 /** Milliseconds after the last key. */
@@ -123,7 +124,7 @@ export function SavedField(props: SavedFieldProps) {
             {...shared}
           />
         )}
-      {problem !== null && <p id={`${id}-problem`} class="problem" role="alert">{problem}</p>}
+      <FieldProblem id={`${id}-problem`} text={problem} />
     </div>
   );
 }

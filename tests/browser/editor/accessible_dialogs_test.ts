@@ -14,6 +14,7 @@ import { inChromium } from "../chromium.ts";
 import { withService } from "../guide/scene.ts";
 import { findingsOf } from "./axe.ts";
 import { openDesk, openPage } from "./desk.ts";
+import { row } from "./stations.ts";
 
 const MODES = [
   { locale: "de-DE", colorScheme: "light" },
@@ -64,7 +65,7 @@ async function inEachDialog(page: Page, look: (name: string) => Promise<void>): 
 
 /** Two versions of a name. @param path Path of the station in the API. */
 async function withConflict(page: Page, send: Send, path: string): Promise<void> {
-  await page.getByRole("button", { name: /Halt 1/ }).first().click();
+  await row(page, "Halt 1").click();
   const body = JSON.stringify({ title: "Anderswo" });
   await jsonOf(send(path, { method: "PUT", headers: JSON_TYPE, body }), 200);
   const name = page.getByRole("textbox", { name: /^Name$/ });

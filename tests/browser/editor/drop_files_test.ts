@@ -8,7 +8,6 @@ import assert from "node:assert/strict";
 import type { Locator, Page } from "playwright-core";
 import type { Send } from "../../../tools/sample/fill.ts";
 import { jpeg } from "../../support/media/pictures.ts";
-
 import { createWalk, recording } from "../../support/walk.ts";
 import { inChromium } from "../chromium.ts";
 import { until, withService } from "../guide/scene.ts";
@@ -262,11 +261,13 @@ Deno.test("The editor in Chromium: a picture of the clipboard goes to the statio
 Deno.test("The editor in Chromium: no page of the editor is left for a dropped file", (test) =>
   inChromium(test, (browser) =>
     withService(async ({ base }) => {
-      for (const path of ["/edit", "/edit/4711"]) {
+      const pages = [["/edit", /^Wege/], ["/edit/4711", /^Diesen Weg gibt es nicht/]] as const;
+      for (const [path, name] of pages) {
         const { page } = await openDesk(browser, base, path);
-        await page.getByRole("heading", { level: 1 }).waitFor();
+        const title = page.getByRole("heading", { level: 1, name });
+        await title.waitFor();
         const count = await countDrags(page);
-        await dragTo(page, page.getByRole("heading", { level: 1 }), PHOTO);
+        await dragTo(page, title, PHOTO);
         const { told, left } = await count();
         assert.ok(told > 0 && left === 0, `${path}: ${left} of ${told} are left to the browser`);
       }

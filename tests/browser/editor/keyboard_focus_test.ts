@@ -11,6 +11,7 @@ import { createWalk } from "../../support/walk.ts";
 import { inChromium } from "../chromium.ts";
 import { until, withService } from "../guide/scene.ts";
 import { FAKE_MICROPHONE, openDesk, saved } from "./desk.ts";
+import { row } from "./stations.ts";
 
 /** What has the focus, in words; empty for the body. */
 const FOCUS = `(({ activeElement: focus, body }) => focus === null || focus === body
@@ -131,7 +132,7 @@ Deno.test("The editor in Chromium: a click beside everything may leave a field",
     withService(async ({ base }, send) => {
       const { routeId } = await createWalk(send, "Fokus", STATIONS);
       const { page } = await openDesk(browser, base, `/edit/${routeId}`);
-      await page.getByRole("button", { name: "Halt 2" }).first().click();
+      await row(page, "Halt 2").click();
       await page.getByRole("textbox", { name: "Name" }).fill("Anders");
       await page.getByRole("heading", { name: "Stationen" }).click();
       await saved(page);
@@ -147,7 +148,7 @@ Deno.test("The editor in Chromium: the keyboard reaches everything that can be u
       ) {
         const viewport = { width: width ?? 0, height: height ?? 0 };
         const { page, context } = await openDesk(browser, base, `/edit/${routeId}`, { viewport });
-        await page.getByRole("button", { name: "Halt 2" }).first().click();
+        await row(page, "Halt 2").click();
         await page.context().setOffline(true);
         await page.getByRole("textbox", { name: "Text zum Lesen" }).fill(`Bei ${width} Pixeln.`);
         await page.getByText("Keine Verbindung.").waitFor();

@@ -10,6 +10,7 @@ import { inChromium } from "../chromium.ts";
 import { until, withService } from "../guide/scene.ts";
 import { findingsOf } from "./axe.ts";
 import { type Desk, FAKE_MICROPHONE, openDesk } from "./desk.ts";
+import { row } from "./stations.ts";
 
 const FLAGS = { flags: FAKE_MICROPHONE };
 
@@ -24,7 +25,7 @@ async function inEachStep(
 ): Promise<void> {
   const dialog = page.getByRole("dialog");
   const press = (name: RegExp) => dialog.getByRole("button", { name }).click();
-  await page.getByRole("button", { name: /Am Bach/ }).first().click();
+  await row(page, "Am Bach").click();
   await page.getByRole("button", { name: /^(Aufnehmen|Record)$/ }).click();
   await dialog.getByRole("meter").waitFor();
   await look("ready", dialog);
@@ -120,7 +121,7 @@ Deno.test("The editor in Chromium: the text is large, and the sentence that is i
     withText(browser, async (open) => {
       for (const [width, pixels] of [[1280, "38px"], [390, "28px"]] as const) {
         const { page, context } = await open({ viewport: { width, height: 800 } });
-        await page.getByRole("button", { name: /Am Bach/ }).first().click();
+        await row(page, "Am Bach").click();
         await page.getByRole("button", { name: "Aufnehmen", exact: true }).click();
         const dialog = page.getByRole("dialog");
         const text = dialog.getByRole("group", { name: "Zum Ablesen" });

@@ -11,6 +11,7 @@ import { createWalk, recording } from "../../support/walk.ts";
 import { inChromium } from "../chromium.ts";
 import { until, withService } from "../guide/scene.ts";
 import { openDesk, saved } from "./desk.ts";
+import { row } from "./stations.ts";
 
 /** Opens the place by its words in the form of the walk. */
 async function openPlace(page: Page) {
@@ -35,21 +36,21 @@ Deno.test("The editor in Chromium: a removed station is found after a reload, an
       const routeId = await fillSample(send);
       const before = await poisOf(send, routeId);
       const { page, complaints } = await openDesk(browser, base, `/edit/${routeId}`);
-      await page.getByRole("button", { name: /Der Steinbruch/ }).first().click();
+      await row(page, "Der Steinbruch").click();
       await page.getByRole("button", { name: "Station entfernen" }).click();
       await saved(page);
       assert.equal((await poisOf(send, routeId)).length, before.length - 1);
       await page.reload();
 
       const place = await openPlace(page);
-      const row = place.getByRole("listitem").filter({ hasText: "Station „Der Steinbruch“" });
-      await row.getByText("War Station 3. Mit Aufnahme und 1 Bild.").waitFor();
-      await row.getByText("Bleibt noch 30 Tage").waitFor();
-      await row.getByRole("button", { name: "Zurückholen" }).click();
-      await row.getByText("Wieder da, als Station 3.").waitFor();
+      const entry = place.getByRole("listitem").filter({ hasText: "Station „Der Steinbruch“" });
+      await entry.getByText("War Station 3. Mit Aufnahme und 1 Bild.").waitFor();
+      await entry.getByText("Bleibt noch 30 Tage").waitFor();
+      await entry.getByRole("button", { name: "Zurückholen" }).click();
+      await entry.getByText("Wieder da, als Station 3.").waitFor();
       assert.deepEqual(await poisOf(send, routeId), before);
 
-      await row.getByRole("button", { name: "Zur Station" }).click();
+      await entry.getByRole("button", { name: "Zur Station" }).click();
       await place.waitFor({ state: "hidden" });
       const name = page.getByRole("textbox", { name: "Name", exact: true });
       assert.equal(await name.inputValue(), "Der Steinbruch");
@@ -114,8 +115,8 @@ Deno.test("The editor in Chromium: a removed thing is removed for good by keyboa
       const place = await openPlace(page);
       await place.getByRole("button", { name: "Etwas sofort für immer löschen" }).focus();
       await page.keyboard.press("Enter");
-      const row = place.getByRole("listitem").filter({ hasText: "Station „Tor“" });
-      const key = row.getByRole("button", { name: "Für immer löschen" });
+      const entry = place.getByRole("listitem").filter({ hasText: "Station „Tor“" });
+      const key = entry.getByRole("button", { name: "Für immer löschen" });
       await key.focus();
       await page.keyboard.press("Enter");
       const question = page.getByRole("dialog", { name: "Für immer löschen?" });
@@ -124,14 +125,14 @@ Deno.test("The editor in Chromium: a removed thing is removed for good by keyboa
       await page.keyboard.press("Escape");
       await question.waitFor({ state: "hidden" });
       assert.ok(await key.evaluate((it) => it.matches(":focus")), "the focus is back");
-      assert.equal(await row.count(), 1);
+      assert.equal(await entry.count(), 1);
 
       await page.keyboard.press("Enter");
       await page.keyboard.press("Tab");
       await page.keyboard.press("Tab");
       await page.keyboard.press("Enter");
       await place.getByText("Station „Tor“: für immer gelöscht.").waitFor();
-      await row.waitFor({ state: "detached" });
+      await entry.waitFor({ state: "detached" });
       const { entries } = await jsonOf(send(`/api/routes/${routeId}/removed`, {}), 200);
       assert.deepEqual(objects(entries).map(({ title }) => title), ["Brunnen"]);
       const hasFocus = await page.evaluate<boolean>("document.activeElement !== document.body");
@@ -145,7 +146,7 @@ Deno.test("The editor in Chromium: the place for removed things says when it nee
       const { page, context } = await openDesk(browser, base, `/edit/${routeId}`);
       await saved(page);
       await context.setOffline(true);
-      await page.getByRole("button", { name: /Tor/ }).first().click();
+      await row(page, "Tor").click();
       await page.getByRole("button", { name: "Station entfernen" }).click();
       const place = await openPlace(page);
       await place.getByText("Dafür braucht es die Verbindung zu Route Guide.").waitFor();
