@@ -7,7 +7,7 @@
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import ts from "typescript";
+import { compilerHost, ts } from "./compiler_host.ts";
 
 /** The folder of the browser code. */
 export const WEB = fileURLToPath(new URL("../../../src/web", import.meta.url));
@@ -34,7 +34,7 @@ function packageTypes(): Record<string, string[]> {
 }
 
 function programOf(entries: readonly string[]): ts.Program {
-  return ts.createProgram(entries, {
+  const options: ts.CompilerOptions = {
     target: ts.ScriptTarget.ESNext,
     module: ts.ModuleKind.ESNext,
     moduleResolution: ts.ModuleResolutionKind.Bundler,
@@ -47,7 +47,8 @@ function programOf(entries: readonly string[]): ts.Program {
     jsx: ts.JsxEmit.ReactJSX,
     jsxImportSource: "preact",
     paths: packageTypes(),
-  });
+  };
+  return ts.createProgram(entries, options, compilerHost(options));
 }
 
 /**
