@@ -12,6 +12,10 @@ import manifest from "../deno.json" with { type: "json" };
 const SOURCE = fileURLToPath(new URL("../src", import.meta.url));
 const MAIN = fileURLToPath(new URL("../main.ts", import.meta.url));
 
+/** What the lock file says of packages by name, version and those that they were resolved with. */
+const LOCK: { readonly npm: Record<string, { readonly dependencies?: readonly string[] }> } = JSON
+  .parse(Deno.readTextFileSync(new URL("../deno.lock", import.meta.url)));
+
 /** What a module may import besides itself (docs/architecture.md). */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   errors: [],
@@ -70,6 +74,29 @@ const GPX_WORKER = join(SOURCE, "web", "editor", "track", "gpx_worker.ts");
 /** Modules whose files may not name the runtime, because they are pure. */
 const PURE = ["gpx", "zip", "errors", "router"];
 
+/**
+ * The packages in the executable. One that a package only can work with gets in as soon as the tests use it
+ * (docs/decisions/010-executable.md).
+ */
+const EMBEDDED: readonly string[] = [
+  "@borewit/text-codec",
+  "@sindresorhus/slugify",
+  "@sindresorhus/transliterate",
+  "@tokenizer/inflate",
+  "@tokenizer/token",
+  "@valibot/to-json-schema",
+  "debug",
+  "escape-string-regexp",
+  "file-type",
+  "ieee754",
+  "ms",
+  "qr",
+  "strtok3",
+  "token-types",
+  "uint8array-extras",
+  "valibot",
+];
+
 function sourceFiles(folder: string): string[] {
   return [...Deno.readDirSync(folder)].flatMap((entry) => {
     const path = join(folder, entry.name);
@@ -114,6 +141,32 @@ Deno.test("deno.json names exactly the packages that the program imports", () =>
     return [...matches].map(([, name = ""]) => name);
   });
   assert.deepEqual([...new Set(packages)].sort(), Object.keys(manifest.imports).sort());
+});
+
+/** Packages by name that `deno compile` embeds: those of the program, and what the lock file says that they need. */
+function embeddedPackages(): ReadonlySet<string> {
+  const dependencies = new Map(
+    Object.entries(LOCK.npm).map(([version, { dependencies = [] }]) =>
+      [nameOf(version), dependencies.map(nameOf)] as const
+    ),
+  );
+  const embedded = new Set<string>();
+  const add = (name: string): void => {
+    if (embedded.has(name)) return;
+    embedded.add(name);
+    dependencies.get(name)?.forEach(add);
+  };
+  Object.keys(manifest.imports).forEach(add);
+  return embedded;
+}
+
+/** The name of a package, without its version: `@a/b@1.0.0_c@2.0.0` is `@a/b`. */
+function nameOf(version: string): string {
+  return /^@?[^@]+/.exec(version)?.[0] ?? version;
+}
+
+Deno.test("deno.lock: the executable has no package but those of the program and what they need", () => {
+  assert.deepEqual([...embeddedPackages()].sort(), EMBEDDED);
 });
 
 Deno.test("src: pure modules do not name the runtime", () => {

@@ -11,6 +11,7 @@ import { jpeg } from "../../support/media/pictures.ts";
 import { createWalk, recording } from "../../support/walk.ts";
 import { inChromium } from "../chromium.ts";
 import { until, withService } from "../guide/scene.ts";
+import { findingsOf } from "./axe.ts";
 import { openDesk, saved } from "./desk.ts";
 import { countDrags, dragging, dragTo } from "./dragged.ts";
 import { file } from "./dropped.ts";
@@ -140,6 +141,7 @@ Deno.test("The editor in Chromium: files dropped on the map go to the nearest st
       });
     await drop();
     await question.getByText("1 Bild und 1 Aufnahme").waitFor();
+    assert.deepEqual(await findingsOf(page), [], "the question");
     await question.getByRole("button", { name: "Abbrechen" }).click();
     await question.waitFor({ state: "hidden" });
     assert.deepEqual(await stored(scene), [], "cancelled");
@@ -152,6 +154,7 @@ Deno.test("The editor in Chromium: files dropped on the map go to the nearest st
 
     await drop();
     await question.getByRole("button", { name: "Andere wählen" }).click();
+    assert.deepEqual(await findingsOf(page), [], "the choice");
     await question.getByRole("combobox", { name: "Station" }).selectOption({ label: "3. Halt 3" });
     await question.getByRole("button", { name: "Zu dieser Station" }).click();
     await until(

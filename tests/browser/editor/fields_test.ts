@@ -9,6 +9,7 @@ import { Buffer } from "node:buffer";
 import { createWalk, recording } from "../../support/walk.ts";
 import { inChromium } from "../chromium.ts";
 import { until, withService } from "../guide/scene.ts";
+import { findingsOf } from "./axe.ts";
 import { openDesk, openPage, saved } from "./desk.ts";
 import { list, select, titlesOf, TWO, write } from "./stations.ts";
 
@@ -101,6 +102,7 @@ Deno.test("The editor in Chromium: words typed into a station that was deleted e
       await page.getByRole("heading", { name: "Auf einem anderen Gerät gelöscht" }).waitFor();
       await page.getByText("Halt 1 gibt es nicht mehr.").waitFor();
       await saved(page);
+      assert.deepEqual(await findingsOf(page), []);
       await page.reload();
       const text = page.getByRole("textbox", { name: "Text", exact: true });
       assert.equal(await text.inputValue(), "Hier wohnt ein Fuchs.");
@@ -152,6 +154,7 @@ Deno.test("The editor in Chromium: a walk that is away when it is opened has the
       await page.getByText("Dieser Weg liegt im Papierkorb.").waitFor();
       await page.reload();
       await page.getByRole("heading", { name: "Dieser Weg liegt im Papierkorb." }).waitFor();
+      assert.deepEqual(await findingsOf(page), []);
       assert.equal(await page.getByRole("textbox", { name: "Name" }).inputValue(), "Eiche");
       await page.getByRole("button", { name: "Zurückholen" }).click();
       await saved(page);
@@ -165,6 +168,7 @@ Deno.test("The editor in Chromium: a walk that is away when it is opened has the
       await left.waitFor();
       await page.reload();
       await page.getByRole("heading", { name: "Diesen Weg gibt es nicht mehr." }).waitFor();
+      assert.deepEqual(await findingsOf(page), []);
       assert.equal(await left.inputValue(), "Alt.");
       assert.deepEqual(complaints, []);
     })));
