@@ -6,14 +6,14 @@
  */
 import { createHash } from "node:crypto";
 import { join } from "node:path";
+import { Buffer } from "node:buffer";
 import { Database, type Tables } from "../src/db/database.ts";
 import type { Position } from "../src/db/route_table.ts";
 import type { StoredFile } from "../src/db/stored_file.ts";
-import { measure } from "../src/gpx/measure.ts";
-import { Buffer } from "node:buffer";
 import { pointsText } from "../src/gpx/json/points_text.ts";
+import { measure } from "../src/gpx/measure.ts";
 import { GpxReader } from "../src/gpx/reader.ts";
-import { databasePath } from "../src/library/data_folder.ts";
+import { databasePath } from "../src/library/consistency/data_folder.ts";
 import { routeFolder } from "../src/media/storage.ts";
 import { jpeg } from "../tests/support/media/samples.ts";
 import { seededRandom } from "../tests/support/random.ts";

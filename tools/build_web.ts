@@ -37,7 +37,7 @@ export const ENTRIES: Readonly<Record<Surface, Readonly<Record<string, string>>>
   guide: {
     guide: "guide/main.tsx",
     later: "guide/later_main.ts",
-    map: "parts/map/map_main.ts",
+    map: "map/map_main.ts",
     pack: "guide/pack_main.tsx",
     sheet: "sheet/main.tsx",
     worker: "offline/worker.ts",
@@ -45,7 +45,7 @@ export const ENTRIES: Readonly<Record<Surface, Readonly<Record<string, string>>>
   editor: {
     editor: "editor/main.tsx",
     gpx: "editor/track/gpx_worker.ts",
-    heic: "editor/media/heic_worker.ts",
+    heic: "editor/pictures/heic_worker.ts",
   },
 };
 

@@ -26,7 +26,7 @@ const TARGETS: readonly (readonly [name: string, target: string])[] = [
   ["windows-arm64.exe", "aarch64-pc-windows-msvc"],
 ];
 
-/** The settings (`src/config.ts`). */
+/** The settings (`src/config/mod.ts`). */
 const VARIABLES = manifest.permissions.default.env.allow;
 
 /** Addresses of this machine, and those that mean all of them; no other can be reached or listened on. */

@@ -5,7 +5,7 @@
  * @module
  */
 import type { Browser, BrowserContext, Locator, Page } from "playwright-core";
-import { moved } from "../../src/web/geo.ts";
+import { moved } from "../../src/shared/geo.ts";
 import type { Bench } from "../bench.ts";
 import { PHONE_CPU_RATE } from "../browser.ts";
 import { atMost, median, type Row } from "../result.ts";

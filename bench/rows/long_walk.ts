@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { moved, type Position } from "../../src/web/geo.ts";
+import { moved, type Position } from "../../src/shared/geo.ts";
 import { gpx } from "../../tests/support/gpx_samples.ts";
 import { createRoute } from "../data.ts";
 

@@ -5,10 +5,10 @@
  *
  * @module
  */
-import type { Config } from "../config.ts";
+import type { Config } from "../config/mod.ts";
 import type { WriteAccess } from "../config/write_access.ts";
-import type { Client } from "../http/client.ts";
 import { conflict } from "../errors.ts";
+import type { Client } from "../http/client.ts";
 import { HttpError } from "../http/errors.ts";
 import { Attempts } from "./attempts.ts";
 import { sessionCookie, sessionTokens } from "./cookie.ts";

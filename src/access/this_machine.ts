@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { Config } from "../config.ts";
+import type { Config } from "../config/mod.ts";
 import type { Client } from "../http/client.ts";
 import { hostnameOf, hostNames } from "./hosts.ts";
 import { isLoopback } from "./loopback.ts";

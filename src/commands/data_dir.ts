@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { readConfig } from "../config.ts";
+import { readConfig } from "../config/mod.ts";
 import type { Program } from "./command.ts";
 
 /** `DATA_DIR`, or the default. Other settings are not read, so an invalid one does not prevent a check or a backup. */

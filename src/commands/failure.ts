@@ -3,11 +3,11 @@
  *
  * @module
  */
-import { ConfigError } from "../config.ts";
+import { ConfigError } from "../config/mod.ts";
 import { DatabaseError, isNoDatabase } from "../db/errors.ts";
 import { isDiskFull, systemCode } from "../errors.ts";
+import { DataFolderError } from "../library/consistency/data_folder.ts";
 import { BackupError } from "../library/maintenance/backup_manifest.ts";
-import { DataFolderError } from "../library/data_folder.ts";
 
 /** Codes of system errors about a file or folder that the user named, or may not use. */
 const FILE_CODES: readonly string[] = [

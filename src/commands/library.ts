@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { type Config, readConfig } from "../config.ts";
+import { type Config, readConfig } from "../config/mod.ts";
 import { Library } from "../library/mod.ts";
 import type { Program } from "./command.ts";
 import { stderr } from "./terminal.ts";

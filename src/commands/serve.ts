@@ -7,15 +7,15 @@ import { parseArgs } from "node:util";
 import { isLoopback } from "../access/loopback.ts";
 import { Access } from "../access/mod.ts";
 import { publicNamesOf } from "../access/this_machine.ts";
-import { type Config, readConfig } from "../config.ts";
-import { Expiry } from "../library/expiry.ts";
+import { type Config, readConfig } from "../config/mod.ts";
 import { Library } from "../library/mod.ts";
-import { createLog, type Log } from "../runtime/log.ts";
-import { ResponseCache } from "../routes/response_cache.ts";
+import { Expiry } from "../library/operations/expiry.ts";
 import { createApp } from "../routes/app.ts";
+import { ResponseCache } from "../routes/response_cache.ts";
 import type { Services } from "../routes/services.ts";
 import { ResponsesUnderWay } from "../routes/under_way.ts";
-import { Server } from "../server.ts";
+import { createLog, type Log } from "../runtime/log.ts";
+import { Server } from "../server/mod.ts";
 import {
   day,
   type KeyPair,

@@ -4,7 +4,7 @@
  * @module
  */
 import { parseArgs } from "node:util";
-import { checkHasData } from "../library/data_folder.ts";
+import { checkHasData } from "../library/consistency/data_folder.ts";
 import { repairFolder } from "../library/maintenance/repair.ts";
 import { verifyFolder } from "../library/maintenance/verify.ts";
 import { findingLine, noteLine, type Verification } from "../library/maintenance/verify_finding.ts";

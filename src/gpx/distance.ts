@@ -3,15 +3,9 @@
  *
  * @module
  */
-
+import { arcM, RADIANS_PER_DEGREE } from "../shared/sphere.ts";
 import { runToEnd, type Steps } from "./stepwise.ts";
 import type { Points } from "./track.ts";
-
-/** Mean radius of the earth in metres: R1 = (2a + b) / 3 of the GRS 80 ellipsoid (IUGG, 1980). */
-export const EARTH_RADIUS_M = 6_371_008.8;
-
-/** Radians in one degree. */
-export const RADIANS_PER_DEGREE = Math.PI / 180;
 
 /** One segment: the points with indices `from` (inclusive) to `to` (exclusive). */
 export interface SegmentRange {
@@ -28,19 +22,6 @@ export function* segmentRanges(points: Points): Generator<SegmentRange> {
       to: segmentStarts[i + 1] ?? points.lat.length,
     };
   }
-}
-
-/**
- * Great-circle distance in metres between two positions in degrees, by the haversine formula
- * (Sinnott, "Virtues of the Haversine", Sky and Telescope 68, 1984). It is exact for close points, where
- * the law of cosines fails, and correct across the 180th meridian.
- */
-export function haversineM(lat1: number, lon1: number, lat2: number, lon2: number): number {
-  return arcM(
-    lat2 - lat1,
-    lon2 - lon1,
-    Math.cos(lat1 * RADIANS_PER_DEGREE) * Math.cos(lat2 * RADIANS_PER_DEGREE),
-  );
 }
 
 /**
@@ -67,7 +48,7 @@ export function* distanceSteps(points: Points): Steps<number> {
 /** Points per step. */
 const STEP_POINTS = 32_768;
 
-/** As {@link haversineM} from point to point, but with one cosine a point instead of two. */
+/** As `haversineM()` from point to point, but with one cosine a point instead of two. */
 function lengthM({ lat, lon }: Points, from: number, to: number): number {
   let sum = 0;
   let lastLat = lat[from] ?? 0;
@@ -83,13 +64,4 @@ function lengthM({ lat, lon }: Points, from: number, to: number): number {
     lastCos = nextCos;
   }
   return sum;
-}
-
-/** Haversine formula for differences in degrees and the product of both latitudes' cosines. */
-function arcM(latDegrees: number, lonDegrees: number, cosines: number): number {
-  const sinLat = Math.sin(latDegrees * RADIANS_PER_DEGREE / 2);
-  const sinLon = Math.sin(lonDegrees * RADIANS_PER_DEGREE / 2);
-  const haversine = sinLat * sinLat + cosines * sinLon * sinLon;
-  // For opposite points rounding can push the root above 1, where the arc sine is NaN.
-  return 2 * EARTH_RADIUS_M * Math.asin(Math.min(1, Math.sqrt(haversine)));
 }

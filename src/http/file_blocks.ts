@@ -5,10 +5,10 @@
  * @module
  */
 import type { ServedFile } from "../media/served_file.ts";
+import type { ByteRange } from "../shared/byte_range.ts";
 import { openStored, READ_AT_ONCE, readPart, streamPart, truncated } from "./file_body.ts";
 import type { FileCache } from "./file_cache.ts";
 import { joinedBody } from "./memory_body.ts";
-import type { ByteRange } from "./range.ts";
 import type { Bytes } from "./representation.ts";
 
 /**

@@ -4,8 +4,8 @@
  * @module
  */
 import type { ServedFile } from "../media/served_file.ts";
+import type { ByteRange } from "../shared/byte_range.ts";
 import { noteIncomplete } from "./incomplete_bodies.ts";
-import type { ByteRange } from "./range.ts";
 import type { Bytes } from "./representation.ts";
 
 /**

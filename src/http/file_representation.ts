@@ -4,7 +4,7 @@
  * @module
  */
 import type { ServedFile } from "../media/served_file.ts";
-import { entityTag } from "./preconditions.ts";
+import type { ByteRange } from "../shared/byte_range.ts";
 import { cachedBody } from "./file_blocks.ts";
 import {
   type Frame,
@@ -16,7 +16,7 @@ import {
 } from "./file_body.ts";
 import type { FileCache } from "./file_cache.ts";
 import { memoryBody } from "./memory_body.ts";
-import type { ByteRange } from "./range.ts";
+import { entityTag } from "./preconditions.ts";
 import { type Bytes, memoryRepresentation, type Representation } from "./representation.ts";
 
 /** Bytes of memory that the description of a file takes, roughly. */

@@ -3,9 +3,9 @@
  *
  * @module
  */
-import type { Validators } from "./preconditions.ts";
+import type { ByteRange } from "../shared/byte_range.ts";
 import { memoryBody } from "./memory_body.ts";
-import type { ByteRange } from "./range.ts";
+import type { Validators } from "./preconditions.ts";
 
 /** A representation: its metadata, and access to its bytes. */
 export interface Representation {

@@ -3,10 +3,10 @@
  *
  * @module
  */
+import { type ByteRange, contentRange, parseRange } from "../shared/byte_range.ts";
+import { formatHttpDate } from "./date.ts";
 import { HttpError } from "./errors.ts";
 import { checkPreconditions, ifRangeHolds } from "./preconditions.ts";
-import { formatHttpDate } from "./date.ts";
-import { type ByteRange, contentRange, parseRange } from "./range.ts";
 import type { Representation } from "./representation.ts";
 import { responseOf } from "./streamed.ts";
 

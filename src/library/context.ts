@@ -11,8 +11,8 @@ import { notFound } from "../errors.ts";
 import type { Downloads } from "../media/downloads.ts";
 import type { Leases } from "../media/leases.ts";
 import type { Storage } from "../media/storage.ts";
-import type { PendingRemovals } from "./pending_removals.ts";
-import type { KeyedQueue } from "./queue.ts";
+import type { PendingRemovals } from "./consistency/pending_removals.ts";
+import type { KeyedQueue } from "./consistency/queue.ts";
 
 /** Reports to the operator a failure that fails no request. */
 export type Report = (line: string, cause?: unknown) => void;

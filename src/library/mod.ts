@@ -9,31 +9,31 @@ import { Downloads } from "../media/downloads.ts";
 import type { Files } from "../media/files.ts";
 import { Leases } from "../media/leases.ts";
 import type { Staging } from "../media/staging.ts";
-import type { Audio } from "./audio.ts";
-import type { Checks } from "./checks.ts";
-import { LOCK_WAIT_MS } from "./database_lock.ts";
-import { DataFolder } from "./data_folder.ts";
-import { FolderWatch } from "./folder_watch.ts";
-import { openData } from "./open_data.ts";
-import type { Outlines } from "./outlines.ts";
-import type { Pictures } from "./pictures.ts";
-import { PointsFiles } from "./points_files.ts";
-import type { Pois } from "./pois.ts";
+import { DataFolder } from "./consistency/data_folder.ts";
+import { LOCK_WAIT_MS } from "./consistency/database_lock.ts";
+import { FolderWatch } from "./consistency/folder_watch.ts";
+import { openData } from "./consistency/open_data.ts";
+import { PendingRemovals } from "./consistency/pending_removals.ts";
+import { KeyedQueue } from "./consistency/queue.ts";
+import { recover } from "./consistency/recovery.ts";
+import type { LibraryContext, Report } from "./context.ts";
+import type { Audio } from "./operations/audio.ts";
+import type { Checks } from "./operations/checks.ts";
 import {
   guardedOperations,
   type Operations,
   operationsOf,
   type WriteOperations,
-} from "./operations.ts";
-import { PendingRemovals } from "./pending_removals.ts";
-import { KeyedQueue } from "./queue.ts";
-import { recover } from "./recovery.ts";
-import type { LibraryContext, Report } from "./context.ts";
-import type { Removed } from "./removed.ts";
-import type { Routes } from "./routes.ts";
+} from "./operations/operations.ts";
+import type { Outlines } from "./operations/outlines.ts";
+import type { Pictures } from "./operations/pictures.ts";
+import { PointsFiles } from "./operations/points_files.ts";
+import type { Pois } from "./operations/pois.ts";
+import type { Removed } from "./operations/removed.ts";
+import type { Routes } from "./operations/routes.ts";
+import type { Tracks } from "./operations/tracks.ts";
+import type { Walks } from "./operations/walks.ts";
 import { Sessions } from "./sessions.ts";
-import type { Tracks } from "./tracks.ts";
-import type { Walks } from "./walks.ts";
 
 /** What a library is opened with. */
 export interface LibraryOptions {
@@ -140,7 +140,7 @@ export class Library implements Disposable, Operations {
   async updateStats(signal: AbortSignal): Promise<void> {
     if (this.#context.db.routes.withOlderStats(STATS_VERSION).length === 0) return;
     // Loaded only when needed, because it imports the GPX reader.
-    const { updateStats } = await import("./stats_update.ts");
+    const { updateStats } = await import("./operations/stats_update.ts");
     await updateStats(this.#context, signal);
   }
 

@@ -8,7 +8,7 @@ import { Buffer } from "node:buffer";
 import { createHash, randomBytes, scryptSync, timingSafeEqual } from "node:crypto";
 import type { Database } from "../db/database.ts";
 import { DatabaseBusyError } from "../db/errors.ts";
-import { databaseInUse } from "./database_lock.ts";
+import { databaseInUse } from "./consistency/database_lock.ts";
 
 /** How long a session lasts, in seconds: 30 days. */
 const SESSION_SECONDS = 30 * 24 * 60 * 60;

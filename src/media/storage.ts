@@ -153,7 +153,7 @@ export class Storage {
   /**
    * Undoes a move of this process or of one that was killed. If the file system refuses now, that is reported,
    * {@link retryPendingMove} tries again, and until then the files are used where they are. After a restart
-   * the route's row decides (`src/library/recovery.ts`).
+   * the route's row decides (`src/library/consistency/recovery.ts`).
    *
    * @returns Whether the folder is back in `from`.
    */

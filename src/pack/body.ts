@@ -4,8 +4,8 @@
  * @module
  */
 import { noteIncomplete } from "../http/incomplete_bodies.ts";
-import type { ByteRange } from "../http/range.ts";
 import type { Lease } from "../media/leases.ts";
+import type { ByteRange } from "../shared/byte_range.ts";
 import type { ZipArchive } from "../zip/writer.ts";
 
 /**

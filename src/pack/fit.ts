@@ -5,7 +5,7 @@
  * @module
  */
 import { Buffer } from "node:buffer";
-import { walkTextBytes, whyTooMuch } from "../library/walk_limits.ts";
+import { walkTextBytes, whyTooMuch } from "../library/operations/walk_limits.ts";
 import { MAX_EMBEDDED_BYTES, whyTooLarge } from "./limits.ts";
 import { encodeWalk, filesOf, type WalkJson } from "./walk_json.ts";
 

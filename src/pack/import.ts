@@ -3,17 +3,17 @@
  *
  * @module
  */
-import { tooLarge, unsupported } from "../errors.ts";
-import { createFromGpx } from "../library/gpx_walk.ts";
-import type { Library } from "../library/mod.ts";
 import type { RouteRow } from "../db/route_table.ts";
+import { tooLarge, unsupported } from "../errors.ts";
+import type { Library } from "../library/mod.ts";
+import { createFromGpx } from "../library/operations/gpx_walk.ts";
 import {
   type AudioUpload,
   readAudioUpload,
   readGpxUpload,
   readPictureUpload,
-} from "../library/uploads.ts";
-import type { NewPicture, NewStation } from "../library/walks.ts";
+} from "../library/operations/uploads.ts";
+import type { NewPicture, NewStation } from "../library/operations/walks.ts";
 import type { StagedFile } from "../media/staging.ts";
 import { hasEndRecord, type RandomAccess } from "../zip/directory.ts";
 import { maxGpxBytes } from "./limits.ts";

@@ -6,9 +6,9 @@
 import type { RouteRow } from "../db/route_table.ts";
 import { conflict } from "../errors.ts";
 import type { LinePoint } from "../gpx/outline/outline.ts";
-import { readGpxFile } from "../library/gpx_file.ts";
 import type { Library } from "../library/mod.ts";
-import type { FullRoute } from "../library/routes.ts";
+import { readGpxFile } from "../library/operations/gpx_file.ts";
+import type { FullRoute } from "../library/operations/routes.ts";
 import type { Lease } from "../media/leases.ts";
 import type { ServedFile } from "../media/served_file.ts";
 import { Limiter } from "../runtime/limiter.ts";

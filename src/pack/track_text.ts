@@ -9,7 +9,7 @@ import type { TrackPoint } from "../gpx/point_text.ts";
 import { trackText } from "../gpx/walk_document.ts";
 import { openStored, readPart } from "../http/file_body.ts";
 import type { Bytes } from "../http/representation.ts";
-import { chunksOf } from "../library/gpx_file.ts";
+import { chunksOf } from "../library/operations/gpx_file.ts";
 import type { ServedFile } from "../media/served_file.ts";
 import { Limiter } from "../runtime/limiter.ts";
 import { Yielder } from "../runtime/yielding.ts";

@@ -6,9 +6,9 @@
  */
 import * as v from "valibot";
 import type { StoredFile } from "../db/stored_file.ts";
-import { DEFAULT_POI_TITLE } from "../library/poi_title.ts";
-import type { FullRoute } from "../library/routes.ts";
-import { MAX_STATIONS } from "../library/walk_limits.ts";
+import type { FullRoute } from "../library/operations/routes.ts";
+import { MAX_STATIONS } from "../library/operations/walk_limits.ts";
+import { DEFAULT_POI_TITLE } from "../shared/poi_title.ts";
 import { VERSION } from "../version.ts";
 import { parseBounded } from "./bounded_json.ts";
 import { MAX_ENTRIES } from "./limits.ts";

@@ -10,7 +10,7 @@ import type { PageSettings } from "./headers.ts";
 /** The programs of the pages. */
 export type PageName = "guide" | "editor" | "sheet";
 
-/** What a page loads when it needs it (src/web/parts/load_more.ts). */
+/** What a page loads when it needs it (src/web/ui/load_more.ts). */
 const MORE_ATTRIBUTES: Readonly<Record<PageName, string>> = {
   guide: ` data-later="${assetPath("later.js")}" data-later-style="${assetPath("later.css")}"` +
     ` data-map="${assetPath("map.js")}"`,

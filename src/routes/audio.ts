@@ -4,16 +4,16 @@
  * @module
  */
 import { invalid } from "../errors.ts";
-import type { AudioOfPoi } from "../library/audio.ts";
-import { NO_REMOVAL, type Removal } from "../library/keeping.ts";
-import { type AudioUpload, readAudioUpload } from "../library/uploads.ts";
 import { storedRepresentation } from "../http/file_representation.ts";
+import type { AudioOfPoi } from "../library/operations/audio.ts";
+import { NO_REMOVAL, type Removal } from "../library/operations/keeping.ts";
+import { type AudioUpload, readAudioUpload } from "../library/operations/uploads.ts";
 import type { Handler } from "../router.ts";
 import { audioTags, libraryFor, poiTags } from "./if_match.ts";
 import { jsonRepresentation, jsonResponse } from "./json/response.ts";
 import { keepingOf, removalHeaders } from "./keep_previous.ts";
-import { metadataParameters } from "./schemas/query.ts";
 import { audioBody, bodySpecOf } from "./schemas/bodies.ts";
+import { metadataParameters } from "./schemas/query.ts";
 import type { Resource } from "./schemas/resources.ts";
 import { type Services, withBody } from "./services.ts";
 import { audioPath, audioView } from "./views.ts";

@@ -7,11 +7,11 @@
 import { gzipTag } from "../http/content_coding.ts";
 import { HttpError } from "../http/errors.ts";
 import { entityTag, hasStrongTag } from "../http/preconditions.ts";
-import type { AudioOfPoi } from "../library/audio.ts";
 import type { Library } from "../library/mod.ts";
-import type { WriteOperations } from "../library/operations.ts";
-import type { PictureOfPoi } from "../library/pictures.ts";
-import type { PoiWithMedia } from "../library/pois.ts";
+import type { AudioOfPoi } from "../library/operations/audio.ts";
+import type { WriteOperations } from "../library/operations/operations.ts";
+import type { PictureOfPoi } from "../library/operations/pictures.ts";
+import type { PoiWithMedia } from "../library/operations/pois.ts";
 import { revisionTag } from "./json/full_route.ts";
 import { jsonTag } from "./json/response.ts";
 import { audioView, pictureView, poiView } from "./views.ts";

@@ -4,7 +4,7 @@
  * @module
  */
 import { invalid } from "../errors.ts";
-import type { Keeping, Removal } from "../library/keeping.ts";
+import type { Keeping, Removal } from "../library/operations/keeping.ts";
 
 /**
  * Whether the client wants what the write removes to be kept. A value that means nothing is refused, because things

@@ -4,16 +4,16 @@
  * @module
  */
 import { invalid } from "../errors.ts";
-import { readPictureUpload } from "../library/uploads.ts";
 import { storedRepresentation } from "../http/file_representation.ts";
+import { readPictureUpload } from "../library/operations/uploads.ts";
 import type { Handler } from "../router.ts";
 import { libraryFor, pictureTags, poiTags } from "./if_match.ts";
-import { NO_PARAMETERS } from "./response_cache.ts";
-import { checkFields } from "./schemas/fields.ts";
 import { jsonRepresentation, jsonResponse } from "./json/response.ts";
 import { keepingOf, removalHeaders } from "./keep_previous.ts";
-import { metadataParameters } from "./schemas/query.ts";
+import { NO_PARAMETERS } from "./response_cache.ts";
 import { bodySpecOf, createPictureBody, updatePictureBody } from "./schemas/bodies.ts";
+import { checkFields } from "./schemas/fields.ts";
+import { metadataParameters } from "./schemas/query.ts";
 import type { Resource } from "./schemas/resources.ts";
 import { type Services, withBody } from "./services.ts";
 import { picturePath, pictureView } from "./views.ts";

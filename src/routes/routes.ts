@@ -4,22 +4,22 @@
  * @module
  */
 import { invalid } from "../errors.ts";
-import type { Near } from "../library/route_order.ts";
-import { readGpxUpload } from "../library/uploads.ts";
-import { storedRepresentation } from "../http/file_representation.ts";
 import type { Client } from "../http/client.ts";
-import { Yielder } from "../runtime/yielding.ts";
+import { storedRepresentation } from "../http/file_representation.ts";
+import type { Near } from "../library/operations/route_order.ts";
+import { readGpxUpload } from "../library/operations/uploads.ts";
 import type { Handler } from "../router.ts";
+import { Yielder } from "../runtime/yielding.ts";
 import { libraryFor, routeTags } from "./if_match.ts";
 import { fullRouteRepresentation, fullRouteResponse } from "./json/full_route.ts";
 import { emptyResponse, jsonRepresentation, jsonResponse } from "./json/response.ts";
 import { keepingOf, removalHeaders } from "./keep_previous.ts";
-import { queryParameters } from "./schemas/query.ts";
-import { appendBody, bodySpecOf, createRouteBody, updateRouteBody } from "./schemas/bodies.ts";
 import { NO_PARAMETERS } from "./response_cache.ts";
 import { makeRouteList } from "./route_list.ts";
+import { appendBody, bodySpecOf, createRouteBody, updateRouteBody } from "./schemas/bodies.ts";
 import { checkFields } from "./schemas/fields.ts";
 import { routeListQuery, routeQuery } from "./schemas/queries.ts";
+import { queryParameters } from "./schemas/query.ts";
 import type { Resource } from "./schemas/resources.ts";
 import { type Services, withBody } from "./services.ts";
 import { routeView } from "./views.ts";

@@ -4,11 +4,11 @@
  * @module
  */
 import type { Access } from "../access/mod.ts";
-import type { Config } from "../config.ts";
+import type { Config } from "../config/mod.ts";
 import type { Library } from "../library/mod.ts";
+import { type Body, type BodySpec, readBody } from "./body/mod.ts";
 import type { ResponseCache } from "./response_cache.ts";
 import type { ResponsesUnderWay } from "./under_way.ts";
-import { type Body, type BodySpec, readBody } from "./body/mod.ts";
 
 /** The library, the response cache, the settings, the access rules, and the address of the service. */
 export interface Services {

@@ -6,10 +6,10 @@
  */
 import { filesOf, poiIdOf } from "../db/removed_row.ts";
 import type { RouteRow } from "../db/route_table.ts";
-import type { AudioOfPoi } from "../library/audio.ts";
-import type { PictureOfPoi } from "../library/pictures.ts";
-import type { PoiWithMedia } from "../library/pois.ts";
-import { KEPT_MS, type ListedEntry } from "../library/removed.ts";
+import type { AudioOfPoi } from "../library/operations/audio.ts";
+import type { PictureOfPoi } from "../library/operations/pictures.ts";
+import type { PoiWithMedia } from "../library/operations/pois.ts";
+import { KEPT_MS, type ListedEntry } from "../library/operations/removed.ts";
 import type { Resource } from "./schemas/resources.ts";
 
 /** Path of a route. */

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { LogMode } from "../config.ts";
+import type { LogMode } from "../config/mod.ts";
 import { type LogOutput, LogWriter } from "./log_writer.ts";
 import { escapeControls } from "./terminal_text.ts";
 

@@ -4,15 +4,13 @@
  *
  * @module
  */
-
-/** What the API stores for a POI without a title (docs/api.md#creating-a-poi). */
-const UNNAMED = "Unbenannter POI";
+import { DEFAULT_POI_TITLE } from "../shared/poi_title.ts";
 
 const WORD = "Station ";
 
 /** Whether a title is none: blank, or that of the API for a POI without one. */
 export function isUnnamed(title: string): boolean {
-  return title.trim() === "" || title === UNNAMED;
+  return title.trim() === "" || title === DEFAULT_POI_TITLE;
 }
 
 /** The name that follows the number, the same in German and in English. @param number Place in the order, from 1. */

@@ -39,7 +39,7 @@ const TERMS: readonly (readonly [avoided: RegExp, standard: string])[] = [
 
 /** Uses in the literal sense: path and text around the term. */
 const ALLOWED: readonly (readonly [path: string, text: string])[] = [
-  ["src/web/editor/walk/recorder_dialog.tsx", "The page behind it"],
+  ["src/web/editor/recording/recorder_dialog.tsx", "The page behind it"],
 ];
 
 /** What the build and the bench write, the texts of the pages, sample data, and this file. */

@@ -4,10 +4,10 @@
  *
  * @module
  */
-import { createLog } from "../../src/runtime/log.ts";
 import { createApp } from "../../src/routes/app.ts";
 import { ResponsesUnderWay } from "../../src/routes/under_way.ts";
-import { Server } from "../../src/server.ts";
+import { createLog } from "../../src/runtime/log.ts";
+import { Server } from "../../src/server/mod.ts";
 import { createPoi, createRoute } from "../support/fixtures.ts";
 import { Service } from "../support/service.ts";
 

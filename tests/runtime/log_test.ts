@@ -4,7 +4,7 @@
  * @module
  */
 import assert from "node:assert/strict";
-import type { LogMode } from "../../src/config.ts";
+import type { LogMode } from "../../src/config/mod.ts";
 import { createLog } from "../../src/runtime/log.ts";
 
 function record(mode: LogMode) {

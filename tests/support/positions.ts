@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { moved, type Position } from "../../src/web/geo.ts";
+import { moved, type Position } from "../../src/shared/geo.ts";
 import type { Fix } from "../../src/web/trigger/fix.ts";
 import { type RandomNumbers } from "./random.ts";
 

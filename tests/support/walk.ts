@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { moved, type Position } from "../../src/web/geo.ts";
+import { moved, type Position } from "../../src/shared/geo.ts";
 import type { Send } from "../../tools/sample/fill.ts";
 import { gpx } from "./gpx_samples.ts";
 import { png } from "./media/samples.ts";

@@ -6,15 +6,15 @@
 import assert from "node:assert/strict";
 import { X509Certificate } from "node:crypto";
 import { createLog } from "../../src/runtime/log.ts";
-import { Server } from "../../src/server.ts";
+import { Server } from "../../src/server/mod.ts";
 import { type KeyPairFiles, readKeyPair } from "../../src/tls/key_pair.ts";
 import { Renewal } from "../../src/tls/renewal.ts";
 import { tryKeyPair } from "../../src/tls/trial.ts";
 import { isListening } from "../support/process/listening.ts";
+import { sleep } from "../support/sleep.ts";
 import { Authority, withOpenssl } from "../support/tls/certificates.ts";
 import { servedSubject } from "../support/tls/client.ts";
 import { damagedPairs, pairsWithRefusedKeys, unusualPairs } from "../support/tls/pairs.ts";
-import { sleep } from "../support/sleep.ts";
 
 const SILENT = createLog("off", { write: () => {}, flush: () => Promise.resolve() });
 

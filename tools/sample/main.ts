@@ -7,9 +7,9 @@
  * @module
  */
 import { fileURLToPath } from "node:url";
-import { readConfig } from "../../src/config.ts";
-import { Library } from "../../src/library/mod.ts";
 import { Access } from "../../src/access/mod.ts";
+import { readConfig } from "../../src/config/mod.ts";
+import { Library } from "../../src/library/mod.ts";
 import { createApp } from "../../src/routes/app.ts";
 import { ResponseCache } from "../../src/routes/response_cache.ts";
 import { ResponsesUnderWay } from "../../src/routes/under_way.ts";

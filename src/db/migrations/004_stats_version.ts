@@ -1,6 +1,6 @@
 /**
  * Version 4 of the schema: each route records which version of the computation its stats come from, so that an
- * improved computation can be applied to the routes of an existing library (`src/library/stats_update.ts`).
+ * improved computation can be applied to the routes of an existing library (`src/library/operations/stats_update.ts`).
  *
  * @module
  */

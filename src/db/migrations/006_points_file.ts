@@ -1,6 +1,6 @@
 /**
  * Version 6 of the schema: the points of a route are a file with their JSON text and no longer packed in a row.
- * The file of a route without a row here is made from its GPX (`src/library/points_files.ts`).
+ * The file of a route without a row here is made from its GPX (`src/library/operations/points_files.ts`).
  *
  * @module
  */

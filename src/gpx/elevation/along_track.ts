@@ -4,15 +4,13 @@
  * @module
  */
 
-import { EARTH_RADIUS_M, haversineM, RADIANS_PER_DEGREE } from "../distance.ts";
+import { haversineM, METRES_PER_DEGREE, RADIANS_PER_DEGREE } from "../../shared/sphere.ts";
 
 /** A stride ends where the straight distance from its start reaches this. */
 const STRIDE_M = 25;
 
 /** Added between segments, so that nothing that is computed over a length of track extends across a gap. */
 const GAP_M = 1000;
-
-const METRES_PER_DEGREE = EARTH_RADIUS_M * RADIANS_PER_DEGREE;
 
 /**
  * Metres along the track for each position, ascending, measured in straight strides of at least 25 m.

@@ -3,7 +3,8 @@
  *
  * @module
  */
-import { haversineM, segmentRanges } from "../distance.ts";
+import { haversineM } from "../../shared/sphere.ts";
+import { segmentRanges } from "../distance.ts";
 import type { Steps } from "../stepwise.ts";
 import type { Points } from "../track.ts";
 

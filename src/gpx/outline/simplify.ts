@@ -5,7 +5,8 @@
  *
  * @module
  */
-import { EARTH_RADIUS_M, RADIANS_PER_DEGREE, type SegmentRange } from "../distance.ts";
+import { METRES_PER_DEGREE, RADIANS_PER_DEGREE } from "../../shared/sphere.ts";
+import type { SegmentRange } from "../distance.ts";
 import type { Steps } from "../stepwise.ts";
 import type { Points } from "../track.ts";
 
@@ -83,12 +84,11 @@ export function distanceToEdgeM(
 ): number {
   const lat0 = lat[i] ?? 0;
   const lon0 = lon[i] ?? 0;
-  const metresPerDegree = EARTH_RADIUS_M * RADIANS_PER_DEGREE;
-  const metresPerLon = metresPerDegree * Math.cos(lat0 * RADIANS_PER_DEGREE);
+  const metresPerLon = METRES_PER_DEGREE * Math.cos(lat0 * RADIANS_PER_DEGREE);
   const ax = ((lon[a] ?? 0) - lon0) * metresPerLon;
-  const ay = ((lat[a] ?? 0) - lat0) * metresPerDegree;
+  const ay = ((lat[a] ?? 0) - lat0) * METRES_PER_DEGREE;
   const dx = ((lon[b] ?? 0) - lon0) * metresPerLon - ax;
-  const dy = ((lat[b] ?? 0) - lat0) * metresPerDegree - ay;
+  const dy = ((lat[b] ?? 0) - lat0) * METRES_PER_DEGREE - ay;
   const squared = dx * dx + dy * dy;
   const share = squared === 0 ? 0 : Math.max(0, Math.min(1, -(ax * dx + ay * dy) / squared));
   return Math.hypot(ax + share * dx, ay + share * dy);

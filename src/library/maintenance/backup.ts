@@ -5,12 +5,12 @@
  */
 import { dirname, join, resolve } from "node:path";
 import { ReadOnlyConnection } from "../../db/read_only_connection.ts";
-import { retryWhileHeld } from "../../media/held_files.ts";
 import { digestFile, digestIfReadable } from "../../media/file_digest.ts";
 import { diskFiles } from "../../media/files.ts";
+import { retryWhileHeld } from "../../media/held_files.ts";
+import { checkHasData, databasePath, requireSpaceToRead } from "../consistency/data_folder.ts";
 import { BackupError, type BackupManifest, writeManifest } from "./backup_manifest.ts";
 import { BackupPool, type NeededFile, neededFiles, type Transfer } from "./backup_pool.ts";
-import { checkHasData, databasePath, requireSpaceToRead } from "../data_folder.ts";
 import { leadsInto } from "./folder_relation.ts";
 import { verifyFolder } from "./verify.ts";
 import { verifyFiles } from "./verify_files.ts";

@@ -9,10 +9,10 @@ import { DatabaseError, NewerSchemaError } from "../../db/errors.ts";
 import { ReadOnlyConnection } from "../../db/read_only_connection.ts";
 import { digestFile, digestIfReadable } from "../../media/file_digest.ts";
 import { diskFiles } from "../../media/files.ts";
-import { databasePath } from "../data_folder.ts";
+import { databasePath } from "../consistency/data_folder.ts";
 import { BackupError, type BackupManifest } from "./backup_manifest.ts";
-import { type Finding, findingLine, type Progress } from "./verify_finding.ts";
 import { verifyFiles } from "./verify_files.ts";
+import { type Finding, findingLine, type Progress } from "./verify_finding.ts";
 
 /** Files that SQLite keeps beside a database in use. It would read them with the database of a backup, which has none. */
 const SIDE_FILES = ["-wal", "-shm", "-journal"];

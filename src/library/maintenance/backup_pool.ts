@@ -10,7 +10,7 @@ import type { StoredFile } from "../../db/stored_file.ts";
 import { copyFile, flushTree, linkOrCopy, UnreadableFileError } from "../../media/copy.ts";
 import { retryWhileHeld } from "../../media/held_files.ts";
 import { type Area, AREAS, routeFolder } from "../../media/storage.ts";
-import { areaOf } from "../route_files.ts";
+import { areaOf } from "../operations/route_files.ts";
 
 /** A file that a backup needs, with its route and area. */
 export interface NeededFile {

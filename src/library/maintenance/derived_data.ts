@@ -6,11 +6,11 @@
 import { ReadOnlyDatabase } from "../../db/read_only_database.ts";
 import { STATS_VERSION } from "../../gpx/stats_version.ts";
 import { rethrow } from "../../media/staging.ts";
+import type { DataFolder } from "../consistency/data_folder.ts";
+import { openData } from "../consistency/open_data.ts";
 import type { Report } from "../context.ts";
-import type { DataFolder } from "../data_folder.ts";
-import { openData } from "../open_data.ts";
-import { PointsFiles } from "../points_files.ts";
-import { updateStats } from "../stats_update.ts";
+import { PointsFiles } from "../operations/points_files.ts";
+import { updateStats } from "../operations/stats_update.ts";
 import { offlineContext } from "./offline_context.ts";
 
 /**

@@ -5,7 +5,7 @@
  */
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import { diskFiles } from "../../media/files.ts";
-import { mayRead } from "../data_folder.ts";
+import { mayRead } from "../consistency/data_folder.ts";
 
 /**
  * Whether a path is a folder or in it. The path need not exist. What Deno has no permission to read is compared by

@@ -7,10 +7,10 @@ import { parse } from "node:path";
 import type { RouteRow } from "../../db/route_table.ts";
 import { AppError, isDiskFull, systemCode, tooLarge } from "../../errors.ts";
 import type { StagedFile } from "../../media/staging.ts";
-import { chunksOf } from "../gpx_file.ts";
-import { createFromGpx } from "../gpx_walk.ts";
 import type { Library } from "../mod.ts";
-import { readGpxUpload } from "../uploads.ts";
+import { chunksOf } from "../operations/gpx_file.ts";
+import { createFromGpx } from "../operations/gpx_walk.ts";
+import { readGpxUpload } from "../operations/uploads.ts";
 
 /** The result for one file. */
 export type ImportOutcome =

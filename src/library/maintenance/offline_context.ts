@@ -7,10 +7,10 @@ import type { Database } from "../../db/database.ts";
 import { Downloads } from "../../media/downloads.ts";
 import { Leases } from "../../media/leases.ts";
 import type { Storage } from "../../media/storage.ts";
+import { LOCK_WAIT_MS } from "../consistency/database_lock.ts";
+import { PendingRemovals } from "../consistency/pending_removals.ts";
+import { KeyedQueue } from "../consistency/queue.ts";
 import type { LibraryContext, Report } from "../context.ts";
-import { LOCK_WAIT_MS } from "../database_lock.ts";
-import { PendingRemovals } from "../pending_removals.ts";
-import { KeyedQueue } from "../queue.ts";
 
 /** The context of an opened data folder whose lock is held. No cached response has to be invalidated. */
 export function offlineContext(db: Database, storage: Storage, report: Report): LibraryContext {

@@ -7,11 +7,16 @@ import type { Tables } from "../../db/database.ts";
 import { ReadOnlyDatabase } from "../../db/read_only_database.ts";
 import type { RouteRow } from "../../db/route_table.ts";
 import type { Storage } from "../../media/storage.ts";
-import { checkHasData, databasePath, DataFolder, requireSpaceToRead } from "../data_folder.ts";
-import { openData } from "../open_data.ts";
-import { removePurgedFolder } from "../purged_folder.ts";
-import { filesOfRoute } from "../route_files.ts";
+import {
+  checkHasData,
+  databasePath,
+  DataFolder,
+  requireSpaceToRead,
+} from "../consistency/data_folder.ts";
+import { openData } from "../consistency/open_data.ts";
 import type { Report } from "../context.ts";
+import { removePurgedFolder } from "../operations/purged_folder.ts";
+import { filesOfRoute } from "../operations/route_files.ts";
 
 /** A deleted route that is old enough. */
 export interface PurgeableRoute {

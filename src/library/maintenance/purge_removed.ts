@@ -5,11 +5,16 @@
  */
 import type { Tables } from "../../db/database.ts";
 import { ReadOnlyDatabase } from "../../db/read_only_database.ts";
-import { filesOf, type RemovedEntry } from "../../db/removed_row.ts";
 import type { RemovedKind } from "../../db/removed_kinds.ts";
+import { filesOf, type RemovedEntry } from "../../db/removed_row.ts";
+import {
+  checkHasData,
+  databasePath,
+  DataFolder,
+  requireSpaceToRead,
+} from "../consistency/data_folder.ts";
+import { openData } from "../consistency/open_data.ts";
 import type { Report } from "../context.ts";
-import { checkHasData, databasePath, DataFolder, requireSpaceToRead } from "../data_folder.ts";
-import { openData } from "../open_data.ts";
 
 /** An entry that is old enough. */
 export interface PurgeableEntry {

@@ -13,9 +13,9 @@ import { DatabaseError, isNoDatabase, isUnreadable } from "../../db/errors.ts";
 import { ReadOnlyDatabase } from "../../db/read_only_database.ts";
 import { diskFiles } from "../../media/files.ts";
 import { AREAS, routeFolder, stagingFolder } from "../../media/storage.ts";
-import { checkRoute } from "../checks.ts";
-import { databasePath, requireSpaceToRead, whileStopped } from "../data_folder.ts";
-import { filesOfRoute } from "../route_files.ts";
+import { databasePath, requireSpaceToRead, whileStopped } from "../consistency/data_folder.ts";
+import { checkRoute } from "../operations/checks.ts";
+import { filesOfRoute } from "../operations/route_files.ts";
 import {
   databaseFindings,
   type Finding,

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { CheckFinding } from "../checks.ts";
+import type { CheckFinding } from "../operations/checks.ts";
 
 /** The kind of a finding. `docs/decisions/008-backup.md` lists what a repair can correct. */
 export type FindingKind =

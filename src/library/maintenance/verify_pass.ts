@@ -9,13 +9,13 @@ import type { ReadOnlyDatabase } from "../../db/read_only_database.ts";
 import type { RouteRow } from "../../db/route_table.ts";
 import type { StoredFile } from "../../db/stored_file.ts";
 import { AppError, systemCode } from "../../errors.ts";
-import { diskFiles, type FolderEntry } from "../../media/files.ts";
 import { digestFile } from "../../media/file_digest.ts";
+import { diskFiles, type FolderEntry } from "../../media/files.ts";
 import { type Area, routeFolder } from "../../media/storage.ts";
-import { readGpxFile } from "../gpx_file.ts";
-import { areaOf, filesOfRoute, otherArea, routeIdOf } from "../route_files.ts";
-import { pointsDifference, statsDifferences } from "./verify_stats.ts";
+import { readGpxFile } from "../operations/gpx_file.ts";
+import { areaOf, filesOfRoute, otherArea, routeIdOf } from "../operations/route_files.ts";
 import type { Finding } from "./verify_finding.ts";
+import { pointsDifference, statsDifferences } from "./verify_stats.ts";
 
 /** The data folder that is checked. */
 export interface CheckedFolder {

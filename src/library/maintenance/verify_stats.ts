@@ -6,9 +6,9 @@
 import { createHash } from "node:crypto";
 import type { StoredStats } from "../../db/route_table.ts";
 import type { StoredFile } from "../../db/stored_file.ts";
+import { pointsText } from "../../gpx/json/points_text.ts";
 import { measure } from "../../gpx/measure.ts";
 import { STATS_VERSION } from "../../gpx/stats_version.ts";
-import { pointsText } from "../../gpx/json/points_text.ts";
 import type { Points } from "../../gpx/track.ts";
 
 /**
@@ -25,7 +25,7 @@ export function statsDifferences(
 ): string[] {
   const expected = numbersOf(measure(points));
   const actual = numbersOf(stored);
-  // The next start recomputes it (`src/library/stats_update.ts`).
+  // The next start recomputes it (`src/library/operations/stats_update.ts`).
   const expectedToDiffer = stored.statsVersion < STATS_VERSION ? "elevationGainM" : null;
   return Object.entries(expected)
     .filter(([name, value]) => actual[name] !== value && name !== expectedToDiffer)

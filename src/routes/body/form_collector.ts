@@ -5,7 +5,7 @@
  * @module
  */
 import { tooLarge } from "../../errors.ts";
-import { MAX_TEXT_BYTES } from "../../library/walk_limits.ts";
+import { MAX_TEXT_BYTES } from "../../library/operations/walk_limits.ts";
 import type { Staging, Upload } from "../../media/staging.ts";
 import { sentTwice } from "./errors.ts";
 import type { Body, BodySpec } from "./spec.ts";

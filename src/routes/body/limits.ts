@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { MAX_TEXT_BYTES } from "../../library/walk_limits.ts";
+import { MAX_TEXT_BYTES } from "../../library/operations/walk_limits.ts";
 import type { BodySpec } from "./spec.ts";
 
 /** The kinds of request body the service reads (docs/api.md#request-bodies). */

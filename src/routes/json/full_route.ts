@@ -4,11 +4,11 @@
  * @module
  */
 import type { RouteRow } from "../../db/route_table.ts";
-import type { FullRoute } from "../../library/routes.ts";
 import { framedRepresentation } from "../../http/file_representation.ts";
-import { PRIVATE } from "../../http/respond.ts";
 import type { Representation } from "../../http/representation.ts";
+import { PRIVATE } from "../../http/respond.ts";
 import { responseOf } from "../../http/streamed.ts";
+import type { FullRoute } from "../../library/operations/routes.ts";
 import type { Services } from "../services.ts";
 import { poiView, routePath, routeView } from "../views.ts";
 import { JSON_HEADERS, JSON_TYPE } from "./response.ts";

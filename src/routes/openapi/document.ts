@@ -4,7 +4,7 @@
  *
  * @module
  */
-import type { Config } from "../../config.ts";
+import type { Config } from "../../config/mod.ts";
 import type { Endpoint } from "../../router.ts";
 import { LICENCE, VERSION } from "../../version.ts";
 import { usedComponents } from "./components.ts";

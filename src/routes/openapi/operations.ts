@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { Config } from "../../config.ts";
+import type { Config } from "../../config/mod.ts";
 import { MEDIA_KINDS } from "../../media/kinds.ts";
 import * as bodies from "../schemas/bodies.ts";
 import { metadataQuery, routeListQuery, routeQuery } from "../schemas/queries.ts";

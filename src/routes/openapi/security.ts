@@ -4,10 +4,10 @@
  * @module
  */
 import { SESSION_COOKIE } from "../../access/cookie.ts";
-import type { Config } from "../../config.ts";
+import type { Config } from "../../config/mod.ts";
 import type { Endpoint } from "../../router.ts";
-import { takesDeleted } from "./parameters.ts";
 import type { Operation, Part } from "./operation.ts";
+import { takesDeleted } from "./parameters.ts";
 
 /** The ways to send the password, by name. */
 export const SECURITY_SCHEMES: Readonly<Record<string, Part>> = {

@@ -5,8 +5,8 @@
  * @module
  */
 import * as v from "valibot";
-import { DEFAULT_POI_TITLE } from "../../library/poi_title.ts";
-import type { Config } from "../../config.ts";
+import type { Config } from "../../config/mod.ts";
+import { DEFAULT_POI_TITLE } from "../../shared/poi_title.ts";
 import type { BodySpec } from "../body/spec.ts";
 import { idList, latitude, longitude, sequence, text, triggerRadius } from "./values.ts";
 

@@ -4,7 +4,7 @@
  * @module
  */
 import * as v from "valibot";
-import type { Config } from "../../config.ts";
+import type { Config } from "../../config/mod.ts";
 import { flag, latitude, longitude, radiusKm } from "./values.ts";
 
 /** Parameters by name; each of them has a fallback or accepts any text. */

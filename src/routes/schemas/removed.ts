@@ -5,7 +5,7 @@
  */
 import * as v from "valibot";
 import { REMOVAL_CAUSES, REMOVED_KINDS } from "../../db/removed_kinds.ts";
-import { OBSTACLES } from "../../library/obstacles.ts";
+import { OBSTACLES } from "../../library/consistency/obstacles.ts";
 import { count, described, id, metres, timestamp } from "./parts.ts";
 
 /** A number of a thing that is not in every entry. */

@@ -6,7 +6,7 @@
  * @module
  */
 import * as v from "valibot";
-import { CHECK_CODES } from "../../library/check_codes.ts";
+import { CHECK_CODES } from "../../shared/check_codes.ts";
 import { Contents } from "./contents.ts";
 import {
   count,

@@ -3,19 +3,19 @@
  *
  * @module
  */
-import { AudioPlayer } from "../parts/audio/audio_player.ts";
+import { AudioPlayer } from "../audio/audio_player.ts";
 import type { Fix } from "../trigger/mod.ts";
-import { Battery } from "./battery.ts";
-import { isPositionGranted, Locator } from "./locator.ts";
-import { OtherPages } from "./other_pages.ts";
+import { WalkLoading } from "./loading/walk_loading.ts";
+import { Battery } from "./pocket/battery.ts";
+import { WakeLock } from "./pocket/wake_lock.ts";
+import { isPositionGranted, Locator } from "./position/locator.ts";
 import { preferences } from "./preferences.ts";
-import { browserStore, Progress } from "./progress.ts";
-import { WalkSession } from "./session.ts";
-import type { WalkSource } from "./source.ts";
-import { WakeLock } from "./wake_lock.ts";
-import { isWalking, rememberWalking } from "./walking.ts";
-import type { Station, Walk } from "./walk.ts";
-import { WalkLoading } from "./walk_loading.ts";
+import { OtherPages } from "./walk/other_pages.ts";
+import { browserStore, Progress } from "./walk/progress.ts";
+import { WalkSession } from "./walk/session.ts";
+import type { WalkSource } from "./walk/source.ts";
+import type { Station, Walk } from "./walk/walk.ts";
+import { isWalking, rememberWalking } from "./walk/walking.ts";
 
 /** Pulses of an arrival in milliseconds: on, off, on. */
 const ARRIVAL_PULSES = [200, 100, 200];

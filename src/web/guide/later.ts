@@ -4,9 +4,9 @@
  * @module
  */
 import { useLayoutEffect, useState } from "preact/hooks";
-import { loadScript, loadStyle } from "../parts/load_more.ts";
-import type { Home } from "./home.tsx";
-import type { LATER_SCREENS } from "./later_screens.ts";
+import { loadScript, loadStyle } from "../ui/load_more.ts";
+import type { Home } from "./screens/home.tsx";
+import type { LATER_SCREENS } from "./screens/later_screens.ts";
 
 /** The screens. A walk pack has no list of walks. */
 export type LaterScreens = typeof LATER_SCREENS & { readonly Home?: typeof Home };

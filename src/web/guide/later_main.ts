@@ -4,7 +4,7 @@
  * @module
  */
 import "./later.css";
-import { Home } from "./home.tsx";
-import { LATER_SCREENS } from "./later_screens.ts";
+import { Home } from "./screens/home.tsx";
+import { LATER_SCREENS } from "./screens/later_screens.ts";
 
 globalThis.routeGuideLater = { ...LATER_SCREENS, Home };

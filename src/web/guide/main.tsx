@@ -4,14 +4,14 @@
  * @module
  */
 import { render } from "preact";
-import "../parts/tokens.css";
-import "../parts/messages.css";
+import "../ui/tokens.css";
+import "../ui/messages.css";
 import "./guide.css";
 import { WordsProvider } from "./context.tsx";
-import { LaterScreen } from "./later_screen.tsx";
+import { LaterScreen } from "./screens/later_screen.tsx";
 import { UnknownPage } from "./messages.tsx";
 import { installWorkerLater } from "../offline/register.ts";
-import { serverSource } from "./server_source.ts";
+import { serverSource } from "./walk/server_source.ts";
 import { WalkApp } from "./walk_app.tsx";
 
 /** The walk and the station that the address names. */

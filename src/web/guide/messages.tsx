@@ -3,8 +3,8 @@
  *
  * @module
  */
-import { Icon } from "../parts/icons.tsx";
-import { AllWalksLink, FailureMessage, LoadingMessage } from "../parts/messages.tsx";
+import { Icon } from "../ui/icons.tsx";
+import { AllWalksLink, FailureMessage, LoadingMessage } from "../ui/messages.tsx";
 import { useTitle, useWords } from "./context.tsx";
 
 /** Shown while something is loaded. */

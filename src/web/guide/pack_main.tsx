@@ -4,14 +4,14 @@
  * @module
  */
 import { render } from "preact";
-import "../parts/tokens.css";
-import "../parts/messages.css";
+import "../ui/tokens.css";
+import "../ui/messages.css";
 import "./guide.css";
 import "./later.css";
 import { WordsProvider } from "./context.tsx";
-import { embeddedSource } from "./embedded_source.ts";
+import { embeddedSource } from "./walk/embedded_source.ts";
 import { haveLater } from "./later.ts";
-import { LATER_SCREENS } from "./later_screens.ts";
+import { LATER_SCREENS } from "./screens/later_screens.ts";
 import { WalkApp } from "./walk_app.tsx";
 
 haveLater(LATER_SCREENS);

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { browserStore } from "./progress.ts";
+import { browserStore } from "./walk/progress.ts";
 
 /** The signals of an arrival, and what the walk shows below its sign. */
 export interface Preferences {

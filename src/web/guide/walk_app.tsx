@@ -7,13 +7,13 @@ import { useEffect, useLayoutEffect, useMemo, useState } from "preact/hooks";
 import { Companion } from "./companion.ts";
 import { focusHeading, useChanges, useHash, useTitle, useWords } from "./context.tsx";
 import { loadLater } from "./later.ts";
-import { LaterScreen } from "./later_screen.tsx";
 import { Failure, GoneWalk, Loading } from "./messages.tsx";
-import type { WalkSource } from "./source.ts";
-import { StartScreen } from "./start_screen.tsx";
-import { StationScreen } from "./station_screen.tsx";
-import type { Walk } from "./walk.ts";
-import { WalkScreen } from "./walk_screen.tsx";
+import { LaterScreen } from "./screens/later_screen.tsx";
+import { StartScreen } from "./screens/start_screen.tsx";
+import { StationScreen } from "./screens/station_screen.tsx";
+import { WalkScreen } from "./screens/walk_screen.tsx";
+import type { WalkSource } from "./walk/source.ts";
+import type { Walk } from "./walk/walk.ts";
 
 /** Reads a walk and shows it. `stationId` opens a station at once; its sign leads here. */
 export function WalkApp({ source, stationId }: { source: WalkSource; stationId: number | null }) {

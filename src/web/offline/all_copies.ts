@@ -4,7 +4,7 @@
  * @module
  */
 import type { Outline } from "../api.ts";
-import type { OtherCopy } from "../guide/source.ts";
+import type { OtherCopy } from "../guide/walk/source.ts";
 import { parseCopyCacheName } from "./names.ts";
 import { cachesOf, textPaths } from "./stored_walk.ts";
 

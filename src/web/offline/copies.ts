@@ -4,10 +4,10 @@
  * @module
  */
 import { ApiError, isGone, NetworkError, readManifest, type WalkManifest } from "../api.ts";
-import type { CopyProgress, CopyState, OtherCopy, WalkCopies } from "../guide/source.ts";
+import type { CopyProgress, CopyState, OtherCopy, WalkCopies } from "../guide/walk/source.ts";
+import { allCopies } from "./all_copies.ts";
 import { loadWalk } from "./load_walk.ts";
 import { COPY_PARAMETER } from "./names.ts";
-import { allCopies } from "./all_copies.ts";
 import {
   cachesOf,
   findStored,

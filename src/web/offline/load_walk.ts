@@ -4,7 +4,7 @@
  * @module
  */
 import { ApiError, NetworkError, type Poi, readManifest, type WalkManifest } from "../api.ts";
-import type { CopyProgress } from "../guide/source.ts";
+import type { CopyProgress } from "../guide/walk/source.ts";
 import { download, HashError } from "./download.ts";
 import { copyCacheName } from "./names.ts";
 import { workerReady } from "./register.ts";

@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { contentRange, parseRange } from "../../shared/byte_range.ts";
 
 /** The response to a request for a stored file, or for a part of it. */
 export async function sliceResponse(stored: Response, range: string | null): Promise<Response> {
@@ -12,21 +13,20 @@ export async function sliceResponse(stored: Response, range: string | null): Pro
   if (range === null) return new Response(stored.body, { status: 200, headers });
   const file = await withSize(stored);
   const part = parseRange(range, file.size);
-  if (part === null) return new Response(file.body, { status: 200, headers });
-  const [start, end] = part;
-  if (start >= end) {
+  if (part === "whole") return new Response(file.body, { status: 200, headers });
+  if (part === "unsatisfiable") {
     await file.body?.cancel();
     headers.set("Content-Range", `bytes */${file.size}`);
     headers.delete("Content-Length");
     return new Response(null, { status: 416, headers });
   }
-  headers.set("Content-Range", `bytes ${start}-${end - 1}/${file.size}`);
-  headers.set("Content-Length", String(end - start));
-  const isWhole = end - start === file.size;
+  headers.set("Content-Range", contentRange(part, file.size));
+  headers.set("Content-Length", String(part.length));
+  const isWhole = part.length === file.size;
   // Media in Safari are known to play from blobs, and not known to play from streams.
   const content = isWhole
     ? await new Response(file.body).blob()
-    : await readPart(file.body, start, end);
+    : await readPart(file.body, part.start, part.start + part.length);
   return new Response(content, { status: 206, headers });
 }
 
@@ -63,17 +63,4 @@ async function readPart(body: SizedFile["body"], start: number, end: number): Pr
   await reader?.cancel();
   if (at < end) throw new RangeError(`The file ends at byte ${at}, before ${end}`);
   return new Blob(chunks);
-}
-
-/**
- * The part that a `Range` field names, end exclusive; `start >= end` if it is outside the file, null for what
- * must be ignored: several ranges, other units, malformed text.
- */
-export function parseRange(field: string, size: number): [start: number, end: number] | null {
-  const [, first = "", last = ""] = /^bytes=(\d*)-(\d*)$/.exec(field.trim()) ?? [];
-  if (first === "" && last === "") return null;
-  if (first === "") return [Math.max(0, size - Number(last)), Number(last) === 0 ? 0 : size];
-  const start = Number(first);
-  if (last !== "" && Number(last) < start) return null;
-  return [start, last === "" ? size : Math.min(size, Number(last) + 1)];
 }

@@ -4,8 +4,8 @@
  * @module
  */
 import { render } from "preact";
-import "../parts/icons_desk.tsx";
-import "../parts/tokens.css";
+import "../ui/icons_desk.tsx";
+import "../ui/tokens.css";
 import "./sheet.css";
 import { applyLanguage, pickLanguage } from "../texts/language.ts";
 import { Sheet } from "./sheet.tsx";

@@ -5,11 +5,11 @@
  */
 import { useEffect, useState } from "preact/hooks";
 import { ApiError, listPois, type Outline, type Poi, readOutline, readSettings } from "../api.ts";
-import { Icon } from "../parts/icons.tsx";
-import { Mark } from "../parts/mark.tsx";
 import { stationName } from "../station_name.ts";
 import { formatsOf, type Language } from "../texts/language.ts";
 import { SHEET_TEXTS, type SheetTexts } from "../texts/sheet.ts";
+import { Icon } from "../ui/icons.tsx";
+import { Mark } from "../ui/mark.tsx";
 import { isThisDeviceOnly, pagesOf } from "./pages.ts";
 
 /** What the signs say. */

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import type { Direction } from "../geo.ts";
+import type { Direction } from "../../shared/geo.ts";
 import type { GuideTexts } from "./guide_de.ts";
 
 const DIRECTIONS: Readonly<Record<Direction, string>> = {

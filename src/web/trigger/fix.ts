@@ -6,7 +6,7 @@
  *
  * @module
  */
-import type { Position } from "../geo.ts";
+import type { Position } from "../../shared/geo.ts";
 
 /** A position as a device reports it. */
 export interface Fix extends Position {

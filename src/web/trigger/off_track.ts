@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { alongTrack, bearingDeg, type Line, type Position } from "../geo.ts";
+import { alongTrack, bearingDeg, type Line, type Position } from "../../shared/geo.ts";
 import { accuracyOf, type Fix } from "./fix.ts";
 
 /** The way back to the track. */

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import type { Line } from "../geo.ts";
+import type { Line } from "../../shared/geo.ts";
 import type { Circle } from "./presence.ts";
 import { type Pass, passesOf, type TrackLine, trackLine } from "./track_line.ts";
 

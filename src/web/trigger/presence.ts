@@ -14,7 +14,7 @@
  *
  * @module
  */
-import { distanceM, type Position } from "../geo.ts";
+import { distanceM, type Position } from "../../shared/geo.ts";
 import { accuracyOf, ASSUMED_ACCURACY_M, type Fix } from "./fix.ts";
 
 /** A circle around a station. */

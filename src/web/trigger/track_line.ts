@@ -5,7 +5,8 @@
  *
  * @module
  */
-import { distanceM, type Line, type Position, positionOf } from "../geo.ts";
+import { distanceM, type Line, type Position, positionOf } from "../../shared/geo.ts";
+import { METRES_PER_DEGREE, RADIANS_PER_DEGREE } from "../../shared/sphere.ts";
 
 /** A vertex of a line. */
 interface Vertex {
@@ -34,9 +35,6 @@ export interface Pass {
   readonly bearing: number;
 }
 
-const RADIANS = Math.PI / 180;
-const METRES_PER_DEGREE = 6_371_008.8 * RADIANS;
-
 /** Two passes are one if the track does not go this much farther away between them, in metres. */
 const APART_M = 10;
 
@@ -59,7 +57,7 @@ export function trackLine(segments: readonly Line[]): TrackLine {
 
 function inPlane(origin: Position, { lat, lon }: Position): { x: number; y: number } {
   return {
-    x: (lon - origin.lon) * METRES_PER_DEGREE * Math.cos(origin.lat * RADIANS),
+    x: (lon - origin.lon) * METRES_PER_DEGREE * Math.cos(origin.lat * RADIANS_PER_DEGREE),
     y: (lat - origin.lat) * METRES_PER_DEGREE,
   };
 }
@@ -85,7 +83,7 @@ export function passesOf(
     const dy = b.y - a.y;
     const squared = dx * dx + dy * dy;
     if (b.isStart || squared === 0) continue;
-    const bearing = (Math.atan2(dx, dy) / RADIANS + 360) % 360;
+    const bearing = (Math.atan2(dx, dy) / RADIANS_PER_DEGREE + 360) % 360;
     const foot = Math.max(0, Math.min(1, ((x - a.x) * dx + (y - a.y) * dy) / squared));
     for (const share of [0, foot, 1]) {
       const offM = Math.hypot(a.x + share * dx - x, a.y + share * dy - y);

@@ -6,7 +6,7 @@
  *
  * @module
  */
-import { bearingDeg, distanceM, type Position } from "../geo.ts";
+import { bearingDeg, distanceM, type Position } from "../../shared/geo.ts";
 import { accuracyOf, type Fix } from "./fix.ts";
 import { type Pass, passesOf, type TrackLine } from "./track_line.ts";
 

@@ -5,7 +5,7 @@
  * @module
  */
 import assert from "node:assert/strict";
-import { distanceM } from "../../../src/web/geo.ts";
+import { distanceM } from "../../../src/shared/geo.ts";
 import { gpx } from "../../support/gpx_samples.ts";
 import { jsonOf, number } from "../../support/responses.ts";
 import { onTrack } from "../../support/walk.ts";

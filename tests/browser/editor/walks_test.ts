@@ -6,8 +6,8 @@
 import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
 import type { Page } from "playwright-core";
+import { moved } from "../../../src/shared/geo.ts";
 import { fillSample } from "../../../tools/sample/fill.ts";
-import { moved } from "../../../src/web/geo.ts";
 import { gpx } from "../../support/gpx_samples.ts";
 import { jsonOf, number } from "../../support/responses.ts";
 import { createWalk, onTrack, START } from "../../support/walk.ts";

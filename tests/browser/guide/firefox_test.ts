@@ -5,7 +5,7 @@
  */
 import assert from "node:assert/strict";
 import type { Browser, Page } from "puppeteer-core";
-import type { Position } from "../../../src/web/geo.ts";
+import type { Position } from "../../../src/shared/geo.ts";
 import { createWalk, onTrack } from "../../support/walk.ts";
 import { inFirefox, openFirefoxPage } from "../firefox.ts";
 import { steps } from "./positions.ts";

@@ -10,20 +10,20 @@
 /// <reference lib="dom.iterable" />
 /// <reference lib="dom.asynciterable" />
 import { render, type VNode } from "preact";
-import "../../../src/web/parts/tokens.css";
-import "../../../src/web/parts/messages.css";
+import "../../../src/web/ui/tokens.css";
+import "../../../src/web/ui/messages.css";
 import "../../../src/web/guide/guide.css";
 import "../../../src/web/guide/later.css";
-import "../../../src/web/parts/icons_later.tsx";
+import "../../../src/web/ui/icons_later.tsx";
 import { useHash, WordsProvider } from "../../../src/web/guide/context.tsx";
-import { ForkScreen } from "../../../src/web/guide/fork_screen.tsx";
-import { NextSign } from "../../../src/web/guide/next_sign.tsx";
-import { OfferStrip } from "../../../src/web/guide/offer_strip.tsx";
-import { type PocketFacts, pocketNotice } from "../../../src/web/guide/pocket_notice.ts";
-import { PocketScreen, type StationLook } from "../../../src/web/guide/pocket_screen.tsx";
-import { ResumeScreen } from "../../../src/web/guide/resume_screen.tsx";
-import type { SignState, Way } from "../../../src/web/guide/sign_state.ts";
-import type { Station } from "../../../src/web/guide/walk.ts";
+import { ForkScreen } from "../../../src/web/guide/screens/fork_screen.tsx";
+import { NextSign } from "../../../src/web/guide/screens/next_sign.tsx";
+import { OfferStrip } from "../../../src/web/guide/sound/offer_strip.tsx";
+import { type PocketFacts, pocketNotice } from "../../../src/web/guide/pocket/pocket_notice.ts";
+import { PocketScreen, type StationLook } from "../../../src/web/guide/pocket/pocket_screen.tsx";
+import { ResumeScreen } from "../../../src/web/guide/screens/resume_screen.tsx";
+import type { SignState, Way } from "../../../src/web/guide/screens/sign_state.ts";
+import type { Station } from "../../../src/web/guide/walk/walk.ts";
 
 const TITLES = [
   "Eselsplatz",

@@ -5,8 +5,8 @@
  */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
+import { moved } from "../../../src/shared/geo.ts";
 import { fillSample } from "../../../tools/sample/fill.ts";
-import { moved } from "../../../src/web/geo.ts";
 import { gpx } from "../../support/gpx_samples.ts";
 import { png } from "../../support/media/samples.ts";
 import { jsonOf, number } from "../../support/responses.ts";

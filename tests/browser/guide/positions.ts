@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { Position } from "../../../src/web/geo.ts";
+import type { Position } from "../../../src/shared/geo.ts";
 import { seededRandom } from "../../support/random.ts";
 import { onTrack } from "../../support/walk.ts";
 

@@ -4,7 +4,7 @@
  * @module
  */
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
-import type { Position } from "../../../src/web/geo.ts";
+import type { Position } from "../../../src/shared/geo.ts";
 import type { Send } from "../../../tools/sample/fill.ts";
 import { ServiceProcess, withDataDir } from "../../support/process/process.ts";
 import { LIMIT_MS } from "../chromium.ts";

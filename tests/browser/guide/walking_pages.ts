@@ -4,7 +4,7 @@
  * @module
  */
 import type { Page as FirefoxPage } from "puppeteer-core";
-import type { Position } from "../../../src/web/geo.ts";
+import type { Position } from "../../../src/shared/geo.ts";
 import { onTrack } from "../../support/walk.ts";
 import { finding, type Role } from "../finding.ts";
 import type { WebKitPage } from "../webkit_page.ts";

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { Position } from "../../../src/web/geo.ts";
+import type { Position } from "../../../src/shared/geo.ts";
 import type { WebKitPage } from "../webkit_page.ts";
 import { COUNT_PLAYS, GOOD_M, until } from "./scene.ts";
 import { LISTEN } from "./whole_walk.ts";

@@ -5,9 +5,9 @@
  * @module
  */
 import assert from "node:assert/strict";
-import type { Position } from "../../../src/web/geo.ts";
-import { SeededRandom } from "../../support/random.ts";
+import type { Position } from "../../../src/shared/geo.ts";
 import { ServiceProcess, withDataDir } from "../../support/process/process.ts";
+import { SeededRandom } from "../../support/random.ts";
 import { sleep } from "../../support/sleep.ts";
 import { createWalk, onTrack, type WalkStation } from "../../support/walk.ts";
 import type { Role } from "../finding.ts";

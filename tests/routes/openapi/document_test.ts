@@ -5,7 +5,7 @@
  */
 import assert from "node:assert/strict";
 import { Validator } from "@seriousme/openapi-schema-validator";
-import { readConfig } from "../../../src/config.ts";
+import { readConfig } from "../../../src/config/mod.ts";
 import type { Endpoint } from "../../../src/router.ts";
 import { buildDocument } from "../../../src/routes/openapi/document.ts";
 import { operations } from "../../../src/routes/openapi/operations.ts";

@@ -4,14 +4,14 @@
  * @module
  */
 import assert from "node:assert/strict";
-import { readConfig } from "../../../src/config.ts";
+import { readConfig } from "../../../src/config/mod.ts";
 import { AppError } from "../../../src/errors.ts";
-import { checkFields } from "../../../src/routes/schemas/fields.ts";
 import {
   createPoiBody,
   updatePictureBody,
   updateRouteBody,
 } from "../../../src/routes/schemas/bodies.ts";
+import { checkFields } from "../../../src/routes/schemas/fields.ts";
 
 const { fields: POI } = createPoiBody(readConfig(() => undefined, "data"));
 

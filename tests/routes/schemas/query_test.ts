@@ -4,9 +4,9 @@
  * @module
  */
 import assert from "node:assert/strict";
+import { readConfig } from "../../../src/config/mod.ts";
 import { routeListQuery } from "../../../src/routes/schemas/queries.ts";
 import { metadataParameters, queryParameters } from "../../../src/routes/schemas/query.ts";
-import { readConfig } from "../../../src/config.ts";
 
 const LIST = queryParameters(
   routeListQuery(readConfig(() => undefined, "data")),

@@ -4,7 +4,7 @@
  * @module
  */
 import assert from "node:assert/strict";
-import { moved, type Position } from "../../../src/web/geo.ts";
+import { moved, type Position } from "../../../src/shared/geo.ts";
 import {
   type Fix,
   isAt,

@@ -4,7 +4,7 @@
  * @module
  */
 import assert from "node:assert/strict";
-import { moved, type Position } from "../../../src/web/geo.ts";
+import { moved, type Position } from "../../../src/shared/geo.ts";
 import { OUTSIDE, presenceAfterFix, presenceAtTime } from "../../../src/web/trigger/presence.ts";
 
 const CENTER: Position = { lat: 50.6702, lon: 7.2143 };

@@ -4,10 +4,10 @@
  * @module
  */
 import { useLayoutEffect, useState } from "preact/hooks";
-import { Icon } from "../../parts/icons.tsx";
+import { Icon } from "../../ui/icons.tsx";
 import { useWords } from "../context.tsx";
-import { FileButton } from "../file_button.tsx";
 import { hasFiles } from "../keep_page.ts";
+import { FileButton } from "../ui/file_button.tsx";
 import type { FileQueue } from "./file_queue.ts";
 import { QueuedFiles } from "./queued_files.tsx";
 

@@ -5,11 +5,11 @@
  */
 import { useMemo, useState } from "preact/hooks";
 import type { Settings } from "../../api.ts";
-import { Icon } from "../../parts/icons.tsx";
+import { Icon } from "../../ui/icons.tsx";
+import { AccessPanel, logout } from "../access/login.tsx";
 import { useSettings, useTitle, useWords } from "../context.tsx";
-import { Help } from "../help.tsx";
-import { AccessPanel, logout } from "../login.tsx";
-import { Failure, Loading } from "../messages.tsx";
+import { Help } from "../ui/help.tsx";
+import { Failure, Loading } from "../ui/messages.tsx";
 import { DropField } from "./drop_field.tsx";
 import { FileQueue } from "./file_queue.ts";
 import { QueuedFiles } from "./queued_files.tsx";

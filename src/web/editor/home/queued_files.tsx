@@ -4,9 +4,9 @@
  * @module
  */
 import { useEffect } from "preact/hooks";
-import { Icon } from "../../parts/icons.tsx";
+import { Icon } from "../../ui/icons.tsx";
 import { useChanges, useWords } from "../context.tsx";
-import { RefusalNote } from "../refusal_note.tsx";
+import { RefusalNote } from "../failures/refusal_note.tsx";
 import type { FileQueue, QueuedFile } from "./file_queue.ts";
 import { FileTooLargeError, UnknownFileError } from "./walk_files.ts";
 

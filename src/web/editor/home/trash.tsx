@@ -5,9 +5,9 @@
  */
 import { useState } from "preact/hooks";
 import { readContents, type Route } from "../../api.ts";
-import { Icon } from "../../parts/icons.tsx";
+import { Icon } from "../../ui/icons.tsx";
 import { useWords } from "../context.tsx";
-import { DangerQuestion } from "../danger_question.tsx";
+import { DangerQuestion } from "../ui/danger_question.tsx";
 import { useWhenSeen } from "./when_seen.ts";
 
 /** What can be done with a walk in the trash. */

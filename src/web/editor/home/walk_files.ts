@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { uploadForm } from "../upload.ts";
+import { uploadForm } from "../sync/requests/upload.ts";
 
 /** A walk that was created from a file. */
 export interface NewWalk {

@@ -4,11 +4,11 @@
  * @module
  */
 import { listPois, type Outline, readOutline, type Route } from "../../api.ts";
-import { Icon } from "../../parts/icons.tsx";
-import { Thumbnail } from "../../parts/thumbnail.tsx";
+import { Icon } from "../../ui/icons.tsx";
+import { Thumbnail } from "../../ui/thumbnail.tsx";
+import { checkWalk } from "../check/checks.ts";
 import { useWords } from "../context.tsx";
-import { stateOf } from "../model/state.ts";
-import { checkWalk } from "../walk/checks.ts";
+import { stateOf } from "../sync/state.ts";
 import { useWhenSeen } from "./when_seen.ts";
 
 /** The row. @param onTrash Puts the walk into the trash; null for those who may not. */

@@ -6,9 +6,9 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { isLoginNeeded, requestEmpty, requestJson, type Route } from "../../api.ts";
 import { useLoaded, useWords } from "../context.tsx";
-import { Failure } from "../messages.tsx";
-import { RefusalNote } from "../refusal_note.tsx";
-import { Toast } from "../toast.tsx";
+import { RefusalNote } from "../failures/refusal_note.tsx";
+import { Failure } from "../ui/messages.tsx";
+import { Toast } from "../ui/toast.tsx";
 import { Trash } from "./trash.tsx";
 import { WalkRow } from "./walk_row.tsx";
 

@@ -6,9 +6,9 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { isGone } from "../../api.ts";
 import { useLoaded } from "../context.tsx";
-import type { Editor } from "../model/editor.ts";
-import type { Key } from "../model/state.ts";
-import { listRemoved, type RemovedEntry, removeForGood, restoreEntry } from "../removed_entries.ts";
+import type { Editor } from "../sync/editor.ts";
+import type { Key } from "../sync/state.ts";
+import { listRemoved, type RemovedEntry, removeForGood, restoreEntry } from "./removed_entries.ts";
 import type { RowState } from "./removed_row.tsx";
 
 const WAITING: RowState = { kind: "waiting" };

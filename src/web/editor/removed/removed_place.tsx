@@ -5,16 +5,16 @@
  */
 import { useRef, useState } from "preact/hooks";
 import { isLoginNeeded, NetworkError } from "../../api.ts";
-import { Icon } from "../../parts/icons.tsx";
+import { Icon } from "../../ui/icons.tsx";
+import { LoginForm } from "../access/login.tsx";
 import { useChanges, useWords } from "../context.tsx";
-import { DangerQuestion } from "../danger_question.tsx";
-import { LoginForm } from "../login.tsx";
-import type { Editor } from "../model/editor.ts";
-import type { Key } from "../model/state.ts";
-import { QuestionDialog } from "../question_dialog.tsx";
-import { refusalOf } from "../refusal.ts";
-import { RefusalNote } from "../refusal_note.tsx";
-import type { RemovedEntry } from "../removed_entries.ts";
+import { refusalOf } from "../failures/refusal.ts";
+import { RefusalNote } from "../failures/refusal_note.tsx";
+import type { Editor } from "../sync/editor.ts";
+import type { Key } from "../sync/state.ts";
+import { DangerQuestion } from "../ui/danger_question.tsx";
+import { QuestionDialog } from "../ui/question_dialog.tsx";
+import type { RemovedEntry } from "./removed_entries.ts";
 import { type RemovedList, useRemovedList } from "./removed_list.ts";
 import { RemovedRow } from "./removed_row.tsx";
 import { byDay, nameOf } from "./removed_words.ts";

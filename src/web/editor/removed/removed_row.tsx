@@ -4,11 +4,11 @@
  * @module
  */
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { Icon } from "../../parts/icons.tsx";
-import { Mark } from "../../parts/mark.tsx";
+import { Icon } from "../../ui/icons.tsx";
+import { Mark } from "../../ui/mark.tsx";
 import { useWords } from "../context.tsx";
-import { RefusalNote } from "../refusal_note.tsx";
-import type { RemovedEntry } from "../removed_entries.ts";
+import { RefusalNote } from "../failures/refusal_note.tsx";
+import type { RemovedEntry } from "./removed_entries.ts";
 import { daysLeft, factsOf, nameOf } from "./removed_words.ts";
 
 /** What has become of a removed thing on this page. */

@@ -4,7 +4,7 @@
  * @module
  */
 import type { RemovedTexts } from "../../texts/removed_de.ts";
-import type { RemovedEntry } from "../removed_entries.ts";
+import type { RemovedEntry } from "./removed_entries.ts";
 
 type PlaceTexts = RemovedTexts["place"];
 

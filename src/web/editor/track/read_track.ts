@@ -4,8 +4,8 @@
  * @module
  */
 import { ApiError, NetworkError } from "../../api.ts";
-import { addressOf } from "../../parts/load_more.ts";
-import { NoContentError } from "../storage/contents.ts";
+import { addressOf } from "../../ui/load_more.ts";
+import { NoContentError } from "../sync/storage/contents.ts";
 import type { Reading, ReadTrack } from "./track_reading.ts";
 
 /**

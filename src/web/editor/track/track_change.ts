@@ -3,9 +3,9 @@
  *
  * @module
  */
-import { distanceM, type Line, positionOf } from "../../geo.ts";
-import type { EditorState, EditorStation } from "../model/state.ts";
-import { offTrackOf } from "../walk/checks.ts";
+import { distanceM, type Line, positionOf } from "../../../shared/geo.ts";
+import { offTrackOf } from "../check/checks.ts";
+import type { EditorState, EditorStation } from "../sync/state.ts";
 import type { ReadTrack } from "./track_reading.ts";
 
 /** What happens with a file. */

@@ -3,9 +3,9 @@
  *
  * @module
  */
-import { distanceM, type Line, positionOf } from "../../geo.ts";
-import type { EditorStation } from "../model/state.ts";
+import { distanceM, type Line, positionOf } from "../../../shared/geo.ts";
 import { useWords } from "../context.tsx";
+import type { EditorStation } from "../sync/state.ts";
 import { CONTINUES_M } from "./track_change.ts";
 
 /** Size of the drawing and free space at its edge. */

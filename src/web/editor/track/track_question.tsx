@@ -3,11 +3,11 @@
  *
  * @module
  */
-import { Icon } from "../../parts/icons.tsx";
-import { Mark } from "../../parts/mark.tsx";
+import { Icon } from "../../ui/icons.tsx";
+import { Mark } from "../../ui/mark.tsx";
 import { useWords } from "../context.tsx";
-import type { EditorStation } from "../model/state.ts";
-import { QuestionDialog } from "../question_dialog.tsx";
+import type { EditorStation } from "../sync/state.ts";
+import { QuestionDialog } from "../ui/question_dialog.tsx";
 import { CONTINUES_M, type PresentTrack, type TrackChange } from "./track_change.ts";
 import { TrackDrawing } from "./track_drawing.tsx";
 import type { ReadTrack } from "./track_reading.ts";

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { Line } from "../../geo.ts";
+import type { Line } from "../../../shared/geo.ts";
 
 /** The track of a file, as the server will have it. */
 export interface ReadTrack {

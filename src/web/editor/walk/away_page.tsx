@@ -4,14 +4,14 @@
  * @module
  */
 import { useState } from "preact/hooks";
-import { Icon } from "../../parts/icons.tsx";
-import { AllWalksLink } from "../../parts/messages.tsx";
+import { Icon } from "../../ui/icons.tsx";
+import { AllWalksLink } from "../../ui/messages.tsx";
 import { useLoaded, useWords } from "../context.tsx";
-import { Loading } from "../messages.tsx";
-import { textsOf } from "../model/lost_edits.ts";
-import { WalkPresence } from "../model/walk_presence.ts";
-import { RefusalNote } from "../refusal_note.tsx";
-import { leftEdits } from "../storage/left.ts";
+import { RefusalNote } from "../failures/refusal_note.tsx";
+import { textsOf } from "../sync/conflicts/lost_edits.ts";
+import { WalkPresence } from "../sync/requests/walk_presence.ts";
+import { leftEdits } from "../sync/storage/left.ts";
+import { Loading } from "../ui/messages.tsx";
 import { Words } from "./lost_words.tsx";
 
 /** Says where the walk is. */

@@ -5,9 +5,9 @@
  */
 import { useEffect, useRef } from "preact/hooks";
 import { useWords } from "../context.tsx";
-import type { FieldConflict } from "../model/conflict.ts";
-import type { Editor } from "../model/editor.ts";
-import { canKeepBoth } from "../model/resolution.ts";
+import type { FieldConflict } from "../sync/conflicts/conflict.ts";
+import { canKeepBoth } from "../sync/conflicts/resolution.ts";
+import type { Editor } from "../sync/editor.ts";
 import { conflictName } from "./conflict_name.ts";
 
 /** Shows both versions and asks which one stays. */

@@ -4,8 +4,8 @@
  * @module
  */
 import type { FieldsTexts } from "../../texts/fields_de.ts";
-import type { Operation } from "../model/operations.ts";
-import type { EditorState } from "../model/state.ts";
+import type { Operation } from "../sync/operations.ts";
+import type { EditorState } from "../sync/state.ts";
 
 /** The name of a field, with the number of its station. @param state The walk as it is shown. */
 export function conflictName(

@@ -3,12 +3,12 @@
  *
  * @module
  */
-import type { Position } from "../../geo.ts";
+import type { Position } from "../../../shared/geo.ts";
 import { useValue } from "../context.tsx";
-import { memo } from "../memo.tsx";
-import { Observed } from "../observed.ts";
-import { EditorMap, type EditorMapProps } from "./editor_map.tsx";
-import { Profile, type ProfileProps } from "./profile.tsx";
+import { EditorMap, type EditorMapProps } from "../map/editor_map.tsx";
+import { Profile, type ProfileProps } from "../track/profile.tsx";
+import { memo } from "../ui/memo.tsx";
+import { Observed } from "../ui/observed.ts";
 
 /** The values that move. */
 export interface Live {

@@ -4,13 +4,18 @@
  * @module
  */
 import { useEffect, useRef } from "preact/hooks";
-import { Icon } from "../../parts/icons.tsx";
+import { Icon } from "../../ui/icons.tsx";
 import { useChanges, useWords } from "../context.tsx";
-import { CopiedText } from "../copied_text.tsx";
-import type { Editor } from "../model/editor.ts";
-import { asNewStation, type LostText, type LostThing, textsOf } from "../model/lost_edits.ts";
-import type { Key } from "../model/state.ts";
-import { newName } from "../storage/database.ts";
+import {
+  asNewStation,
+  type LostText,
+  type LostThing,
+  textsOf,
+} from "../sync/conflicts/lost_edits.ts";
+import type { Editor } from "../sync/editor.ts";
+import type { Key } from "../sync/state.ts";
+import { newName } from "../sync/storage/database.ts";
+import { CopiedText } from "../ui/copied_text.tsx";
 import type { OpenedWalk } from "./open_editor.ts";
 
 /** What was lost, each with what is left of it. Shows nothing when nothing was. */

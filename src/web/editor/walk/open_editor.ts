@@ -12,19 +12,19 @@ import {
   readSettings,
   type Settings,
 } from "../../api.ts";
-import { Editor } from "../model/editor.ts";
-import { LostEdits } from "../model/lost_edits.ts";
-import { subjectOf } from "../model/operations.ts";
-import { Outbox } from "../model/outbox.ts";
-import { Sender } from "../model/sender.ts";
-import { stateOf } from "../model/state.ts";
-import { kept, removeUnneeded } from "../storage/contents.ts";
-import { editsOf } from "../storage/edits.ts";
-import { lostOf } from "../storage/lost.ts";
-import { Takes } from "../storage/takes.ts";
-import { uploadForm } from "../upload.ts";
-import { reportTrouble } from "../troubles.ts";
-import { StationFiles } from "./station_files.ts";
+import { reportTrouble } from "../failures/troubles.ts";
+import { Takes } from "../recording/takes.ts";
+import { StationFiles } from "../station/station_files.ts";
+import { LostEdits } from "../sync/conflicts/lost_edits.ts";
+import { Editor } from "../sync/editor.ts";
+import { subjectOf } from "../sync/operations.ts";
+import { Outbox } from "../sync/outbox.ts";
+import { Sender } from "../sync/requests/sender.ts";
+import { uploadForm } from "../sync/requests/upload.ts";
+import { stateOf } from "../sync/state.ts";
+import { kept, removeUnneeded } from "../sync/storage/contents.ts";
+import { editsOf } from "../sync/storage/edits.ts";
+import { lostOf } from "../sync/storage/lost.ts";
 import { UploadProgress } from "./upload_progress.ts";
 
 /** The recorder while it is open. */

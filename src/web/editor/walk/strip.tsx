@@ -6,15 +6,15 @@
  */
 import { useRef } from "preact/hooks";
 import { isLoginNeeded } from "../../api.ts";
-import { Icon } from "../../parts/icons.tsx";
-import { useValue, useWords } from "../context.tsx";
-import { LoginForm } from "../login.tsx";
-import type { Editor } from "../model/editor.ts";
-import type { StepLabel } from "../model/step_label.ts";
-import { redoWords, undoWords } from "../step_words.ts";
 import type { EditorTexts } from "../../texts/editor_de.ts";
-import { reportTrouble, trouble } from "../troubles.ts";
-import { FittedText } from "./fitted_text.tsx";
+import { Icon } from "../../ui/icons.tsx";
+import { LoginForm } from "../access/login.tsx";
+import { useValue, useWords } from "../context.tsx";
+import { reportTrouble, trouble } from "../failures/troubles.ts";
+import type { Editor } from "../sync/editor.ts";
+import type { StepLabel } from "../sync/step_label.ts";
+import { FittedText } from "../ui/fitted_text.tsx";
+import { redoWords, undoWords } from "./step_words.ts";
 import { type NewsAction, newsOf } from "./strip_news.ts";
 
 /** The strip. */

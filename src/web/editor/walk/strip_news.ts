@@ -3,15 +3,15 @@
  *
  * @module
  */
-import type { IconName } from "../../parts/icons.tsx";
+import type { IconName } from "../../ui/icons.tsx";
 import type { Words } from "../context.tsx";
-import type { Operation } from "../model/operations.ts";
-import type { SaveStatus } from "../model/save_status.ts";
-import type { StepLabel } from "../model/step_label.ts";
-import { refusalOf, type Subject } from "../refusal.ts";
-import { stepDone } from "../step_words.ts";
-import { troubleText } from "../trouble_text.ts";
-import type { Trouble } from "../troubles.ts";
+import { refusalOf, type Subject } from "../failures/refusal.ts";
+import { troubleText } from "../failures/trouble_text.ts";
+import type { Trouble } from "../failures/troubles.ts";
+import type { Operation } from "../sync/operations.ts";
+import type { SaveStatus } from "../sync/save_status.ts";
+import type { StepLabel } from "../sync/step_label.ts";
+import { stepDone } from "./step_words.ts";
 
 /** What a button in the strip does. */
 export type NewsAction = "retry" | "login" | "bringBack" | "dismiss";

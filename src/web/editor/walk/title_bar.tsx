@@ -4,11 +4,11 @@
  * @module
  */
 import type { Outline } from "../../api.ts";
-import { hasClimb } from "../../parts/climb.ts";
-import { Icon } from "../../parts/icons.tsx";
+import { hasClimb } from "../../ui/climb.ts";
+import { Icon } from "../../ui/icons.tsx";
 import { useWords } from "../context.tsx";
-import { Help } from "../help.tsx";
-import { memo } from "../memo.tsx";
+import { Help } from "../ui/help.tsx";
+import { memo } from "../ui/memo.tsx";
 
 /** What the bar shows and tells. */
 export interface TitleBarProps {

@@ -4,10 +4,10 @@
  * @module
  */
 import { isGone } from "../../api.ts";
+import { AccessPanel } from "../access/login.tsx";
 import { useLoaded } from "../context.tsx";
-import { AccessPanel } from "../login.tsx";
-import { Failure, Loading } from "../messages.tsx";
-import { TroubleNote } from "../trouble_note.tsx";
+import { TroubleNote } from "../failures/trouble_note.tsx";
+import { Failure, Loading } from "../ui/messages.tsx";
 import { AwayPage } from "./away_page.tsx";
 import { openWalk } from "./open_editor.ts";
 import { Workbench } from "./workbench.tsx";

@@ -4,17 +4,17 @@
  * @module
  */
 import { isLoginNeeded, type Outline, requestJson } from "../../api.ts";
-import { Icon } from "../../parts/icons.tsx";
+import { Icon } from "../../ui/icons.tsx";
 import { useWords } from "../context.tsx";
-import { FieldRefusal } from "../field_refusal.tsx";
-import { WALK_KEY } from "../model/refusals.ts";
-import type { WalkTexts } from "../model/state.ts";
-import { storedName, storedText } from "../model/stored_text.ts";
-import { RefusalNote } from "../refusal_note.tsx";
-import { SavedField } from "../saved_field.tsx";
-import { useFormMessage } from "./form_message.tsx";
+import { RefusalNote } from "../failures/refusal_note.tsx";
+import { WALK_KEY } from "../sync/conflicts/refusals.ts";
+import type { WalkTexts } from "../sync/state.ts";
+import { storedName, storedText } from "../sync/stored_text.ts";
+import { TrackPanel } from "../track/track_panel.tsx";
+import { FieldRefusal } from "../ui/field_refusal.tsx";
+import { useFormMessage } from "../ui/form_message.tsx";
+import { SavedField } from "../ui/saved_field.tsx";
 import type { OpenedWalk } from "./open_editor.ts";
-import { TrackPanel } from "./track_panel.tsx";
 
 /** The form. Each field is saved by itself. */
 export function WalkTextsForm(

@@ -1,0 +1,125 @@
+/**
+ * Checks that the author of a route needs before others walk it: recordings that some browsers do not play, and
+ * what is missing at its stations (docs/api.md#checking-a-route).
+ *
+ * @module
+ */
+import type { AudioRow } from "../../db/audio_table.ts";
+import type { Tables } from "../../db/database.ts";
+import { type AudioKind, kindOfAudio } from "../../media/kinds.ts";
+import { playbackOf } from "../../media/playback.ts";
+import type { CheckCode } from "../../shared/check_codes.ts";
+import { DEFAULT_POI_TITLE } from "../../shared/poi_title.ts";
+import { activeRoute, type LibraryContext } from "../context.ts";
+import { type PoiWithMedia, withMedia } from "./pois.ts";
+
+/** One result of a check. */
+export interface CheckFinding {
+  readonly code: CheckCode;
+  /** The POI that it concerns. */
+  readonly poiId: number;
+  /** A sentence for a person, without its full stop. */
+  readonly message: string;
+}
+
+/** Names of the formats in messages. */
+const CONTAINERS: Readonly<Record<AudioKind, string>> = {
+  mp3: "an MP3 file",
+  aac: "an AAC file",
+  mp4: "MP4",
+  ogg: "Ogg",
+  wav: "WAV",
+  webm: "WebM",
+};
+
+const ADVICE = "MP3 and AAC in M4A play everywhere";
+
+/** Checks of routes. */
+export class Checks {
+  constructor(private readonly context: LibraryContext) {}
+
+  /** Checks an active route. @throws {AppError} `not_found` when the route is not active. */
+  async list(routeId: number): Promise<CheckFinding[]> {
+    activeRoute(this.context, routeId);
+    const { db, storage } = this.context;
+    return await checkRoute(db, routeId, (name) => storage.path("active", routeId, name));
+  }
+}
+
+/**
+ * Checks a route, POI by POI in their order.
+ *
+ * @param pathOf Path of a file of the route, by its name.
+ */
+export async function checkRoute(
+  db: Tables,
+  routeId: number,
+  pathOf: (name: string) => string,
+): Promise<CheckFinding[]> {
+  // All rows are read before the first await, so that they are of one state of the database.
+  const pois = withMedia(db, routeId);
+  const recordings = new Map(db.audio.listOfRoute(routeId).map((audio) => [audio.poiId, audio]));
+  const findings: CheckFinding[] = [];
+  for (const poi of pois) {
+    const audio = recordings.get(poi.poi.id);
+    findings.push(...await checkRecording(poi.poi.id, audio, pathOf), ...checkTexts(poi));
+  }
+  return findings;
+}
+
+async function checkRecording(
+  poiId: number,
+  audio: AudioRow | undefined,
+  pathOf: (name: string) => string,
+): Promise<CheckFinding[]> {
+  if (audio === undefined) {
+    return [{ code: "recording_missing", poiId, message: "The station has no recording" }];
+  }
+  const kind = kindOfAudio(audio.file.mediaType);
+  const codec = audio.codec ?? await codecOfFile(pathOf(audio.file.name), kind);
+  if (codec === null) {
+    const message = "The recording cannot be read from the disk";
+    return [{ code: "recording_unreadable", poiId, message }];
+  }
+  const what = `${codec} in ${CONTAINERS[kind]}`;
+  switch (playbackOf(kind, codec)) {
+    case "everywhere":
+      return [];
+    case "not_on_older_phones":
+      return [{
+        code: "recording_not_on_older_phones",
+        poiId,
+        message: `The recording uses ${what}, which older phones do not play; ${ADVICE}`,
+      }];
+    case "not_in_every_browser":
+      return [{
+        code: "recording_not_playable",
+        poiId,
+        message: `The recording uses ${what}, which not every browser plays; ${ADVICE}`,
+      }];
+  }
+}
+
+/** The codec of a file whose row was written by an earlier version; null if the file cannot be read. */
+async function codecOfFile(path: string, kind: AudioKind): Promise<string | null> {
+  const { readCodec } = await import("../../media/codec.ts");
+  try {
+    return await readCodec(path, kind);
+  } catch (error) {
+    if (error instanceof Error && "code" in error) return null;
+    throw error;
+  }
+}
+
+function checkTexts({ poi, pictures }: PoiWithMedia): CheckFinding[] {
+  const findings: CheckFinding[] = [];
+  const add = (code: CheckCode, message: string) => findings.push({ code, poiId: poi.id, message });
+  if (poi.title === DEFAULT_POI_TITLE) add("title_missing", "The station has no title");
+  if (poi.description.trim() === "") {
+    add("description_missing", "The station has no description");
+  }
+  const without = pictures.filter(({ caption }) => caption.trim() === "").length;
+  if (without === 1) add("caption_missing", "A picture has no caption");
+  if (without > 1) add("caption_missing", `${without} pictures have no caption`);
+  return findings;
+}

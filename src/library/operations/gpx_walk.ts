@@ -1,0 +1,88 @@
+/**
+ * Walks from GPX files with stations, as packs have them in `walk.gpx` (docs/api.md#packs).
+ *
+ * @module
+ */
+import type { RouteRow } from "../../db/route_table.ts";
+import { MAX_SEQUENCE } from "../../db/sequence.ts";
+import { type AppError, invalid } from "../../errors.ts";
+import { WalkReader } from "../../gpx/walk_reader.ts";
+import { DEFAULT_POI_TITLE } from "../../shared/poi_title.ts";
+import { chunksOf } from "./gpx_file.ts";
+import { type ReadStation, stationsOf } from "./read_stations.ts";
+import type { NewRoute } from "./tracks.ts";
+import type { GpxUpload } from "./uploads.ts";
+import { MAX_STATIONS, MAX_WALK_TEXT_BYTES, whyTooMuch } from "./walk_limits.ts";
+import type { NewStation, Walks } from "./walks.ts";
+
+/** How a GPX file becomes a walk. */
+export interface GpxWalkOptions {
+  /** Texts that are preferred to those of the file. */
+  readonly texts?: NewRoute;
+  /** Whether every way point becomes a station; if not, only those of a file that is recognised as a walk. */
+  readonly takesAll: boolean;
+  /** Trigger radius of stations of which the file has none, in metres. */
+  readonly triggerRadiusM: number;
+}
+
+/** A route that was created from a GPX file. */
+export interface CreatedFromGpx {
+  readonly route: RouteRow;
+  /** Way points of the file that became no stations. */
+  readonly leftOut: number;
+}
+
+/**
+ * Creates a walk from a GPX file: its track and its stations; without any, a route as an upload creates it. Media are
+ * not in a GPX file.
+ *
+ * @throws {AppError} `invalid` when a station is not valid, when there are too many, or when there is no name.
+ */
+export async function createFromGpx(
+  walks: Walks,
+  upload: GpxUpload,
+  { texts = {}, takesAll, triggerRadiusM }: GpxWalkOptions,
+): Promise<CreatedFromGpx> {
+  const limits = { takesAll, count: MAX_STATIONS, textLength: MAX_WALK_TEXT_BYTES };
+  const reader = new WalkReader(limits);
+  for await (const chunk of chunksOf(upload.staged.path)) reader.write(chunk);
+  const { description, schoolName, ...wayPoints } = reader.end();
+  const { stations, isWalk, leftOut } = stationsOf(wayPoints, triggerRadiusM);
+  // Descriptions and authors of other files are those of a recording, not of a walk.
+  const own = isWalk ? { description, schoolName } : {};
+  const given = Object.fromEntries(Object.entries(texts).filter(([, text]) => text));
+  const details: NewRoute = { ...own, ...given };
+  const created = stations.map(newStation);
+  const obstacle = whyTooMuch({
+    name: details.name ?? upload.document.name ?? "",
+    slug: details.slug ?? "",
+    description: details.description ?? "",
+    schoolName: details.schoolName ?? "",
+    stations: created,
+  });
+  if (obstacle !== null) throw refused(obstacle);
+  return { route: await walks.create(details, upload, created), leftOut };
+}
+
+/** Checks a station by the rules of docs/api.md#creating-a-poi. */
+function newStation(station: ReadStation, index: number): NewStation {
+  const { title, lat, lon, triggerRadiusM, sequence } = station;
+  const refuse = (what: string) => refused(`station ${index + 1} ${what}`);
+  if (!(Math.abs(lat) <= 90 && Math.abs(lon) <= 180)) throw refuse("has no valid position");
+  if (!(triggerRadiusM > 0 && triggerRadiusM < Infinity)) {
+    throw refuse("has no valid triggerRadiusM");
+  }
+  if (!Number.isInteger(sequence) || sequence < 0 || sequence > MAX_SEQUENCE) {
+    throw refuse("has no valid sequence");
+  }
+  return {
+    ...station,
+    title: title.trim() === "" ? DEFAULT_POI_TITLE : title,
+    audio: null,
+    pictures: [],
+  };
+}
+
+function refused(reason: string): AppError {
+  return invalid("The stations of the GPX file cannot be read", reason);
+}

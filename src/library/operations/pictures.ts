@@ -1,0 +1,136 @@
+/**
+ * Pictures of a POI.
+ *
+ * @module
+ */
+import type { PictureRow } from "../../db/picture_table.ts";
+import type { PoiRow } from "../../db/poi_table.ts";
+import { notFound } from "../../errors.ts";
+import { MEDIA_KINDS } from "../../media/kinds.ts";
+import type { ServedFile } from "../../media/served_file.ts";
+import type { NewFile } from "../consistency/file_changes.ts";
+import { changeRoute } from "../consistency/transaction.ts";
+import { type LibraryContext, poiOfActiveRoute, queueWrite } from "../context.ts";
+import { type Keeping, letGo, NO_REMOVAL, type Removal } from "./keeping.ts";
+import { servedFile } from "./route_files.ts";
+import type { PictureUpload } from "./uploads.ts";
+
+/** A picture and the POI it belongs to. */
+export interface PictureOfPoi {
+  readonly poi: PoiRow;
+  readonly picture: PictureRow;
+}
+
+/** Caption and position of a picture. */
+export interface PictureDetails {
+  readonly caption?: string | undefined;
+  readonly sequence?: number | undefined;
+}
+
+/** Operations on pictures. All throw {AppError} `not_found` unless route, POI and picture belong together. */
+export class Pictures {
+  constructor(private readonly context: LibraryContext) {}
+
+  /** The pictures of a POI in slideshow order. */
+  list(routeId: number, poiId: number): PictureOfPoi[] {
+    const poi = poiOfActiveRoute(this.context, routeId, poiId);
+    return this.context.db.pictures.list(poiId).map((picture) => ({
+      poi,
+      picture,
+    }));
+  }
+
+  /** One picture. */
+  get(routeId: number, poiId: number, pictureId: number): PictureOfPoi {
+    const poi = poiOfActiveRoute(this.context, routeId, poiId);
+    const picture = this.context.db.pictures.find(poiId, pictureId);
+    if (picture === null) {
+      throw notFound(`POI ${poiId} has no picture ${pictureId}`);
+    }
+    return { poi, picture };
+  }
+
+  /** The file of a picture. */
+  file(routeId: number, poiId: number, pictureId: number): ServedFile {
+    const { file } = this.get(routeId, poiId, pictureId).picture;
+    return servedFile(this.context, routeId, file);
+  }
+
+  /** Adds a picture, after the last one by default. */
+  create(
+    routeId: number,
+    poiId: number,
+    upload: PictureUpload,
+    details: PictureDetails,
+  ): Promise<PictureOfPoi> {
+    return queueWrite(this.context, routeId, async () => {
+      const poi = poiOfActiveRoute(this.context, routeId, poiId);
+      const { pictures } = this.context.db;
+      const picture = await changeRoute<PictureRow>(this.context, routeId, (files) => {
+        const stored = files.add(routeId, pictureFile(upload));
+        const sequence = details.sequence ?? pictures.nextSequence(poiId);
+        return pictures.insert(poiId, details.caption ?? "", sequence, stored);
+      });
+      return { poi, picture };
+    });
+  }
+
+  /** Changes caption and position where given and, with an upload, replaces the file. */
+  update(
+    routeId: number,
+    poiId: number,
+    pictureId: number,
+    upload: PictureUpload | null,
+    details: PictureDetails,
+    keeping: Keeping,
+  ): Promise<PictureOfPoi & Removal> {
+    return queueWrite(this.context, routeId, async () => {
+      const { picture } = this.get(routeId, poiId, pictureId);
+      const { db } = this.context;
+      const { pictures } = db;
+      let removal = NO_REMOVAL;
+      const setDetails = () =>
+        pictures.setDetails(
+          pictureId,
+          details.caption ?? picture.caption,
+          details.sequence ?? picture.sequence,
+        );
+      if (upload !== null) {
+        const content = { kind: "picture", picture } as const;
+        removal = await changeRoute<Removal>(this.context, routeId, (files) => {
+          const kept = letGo(db, files, { routeId, cause: "replaced", content }, keeping);
+          pictures.setFile(pictureId, files.add(routeId, pictureFile(upload)));
+          setDetails();
+          return kept;
+        });
+      } else if (details.caption !== undefined || details.sequence !== undefined) {
+        await changeRoute(this.context, routeId, setDetails);
+      }
+      return { ...this.get(routeId, poiId, pictureId), ...removal };
+    });
+  }
+
+  /** Removes a picture: row first, file after the COMMIT. */
+  delete(
+    routeId: number,
+    poiId: number,
+    pictureId: number,
+    keeping: Keeping,
+  ): Promise<Removal> {
+    return queueWrite(this.context, routeId, async () => {
+      const { picture } = this.get(routeId, poiId, pictureId);
+      const content = { kind: "picture", picture } as const;
+      const { db } = this.context;
+      return await changeRoute<Removal>(this.context, routeId, (files) => {
+        const removal = letGo(db, files, { routeId, cause: "deleted", content }, keeping);
+        db.pictures.delete(pictureId);
+        return removal;
+      });
+    });
+  }
+}
+
+/** A picture as a file of its route. */
+export function pictureFile({ staged, kind }: PictureUpload): NewFile {
+  return { staged, purpose: "picture", ...MEDIA_KINDS[kind] };
+}

@@ -1,0 +1,152 @@
+/**
+ * POIs of a route.
+ *
+ * @module
+ */
+import type { AudioRow } from "../../db/audio_table.ts";
+import type { Tables } from "../../db/database.ts";
+import type { PictureRow } from "../../db/picture_table.ts";
+import type { PoiFields, PoiRow } from "../../db/poi_table.ts";
+import { invalid } from "../../errors.ts";
+import { changeRoute } from "../consistency/transaction.ts";
+import { activeRoute, type LibraryContext, poiOfActiveRoute, queueWrite } from "../context.ts";
+import { type Keeping, letGo, type Removal } from "./keeping.ts";
+
+/** Operations on POIs. All throw {AppError} `not_found` unless the route is active and the POI belongs to it. */
+export class Pois {
+  constructor(private readonly context: LibraryContext) {}
+
+  /** All POIs of a route by `sequence`, then `id`. */
+  list(routeId: number): PoiWithMedia[] {
+    activeRoute(this.context, routeId);
+    return withMedia(this.context.db, routeId);
+  }
+
+  /** One POI. */
+  get(routeId: number, poiId: number): PoiWithMedia {
+    return onePoiWithMedia(
+      this.context,
+      poiOfActiveRoute(this.context, routeId, poiId),
+    );
+  }
+
+  /** Checks that a POI exists and belongs to the active route. */
+  require(routeId: number, poiId: number): void {
+    poiOfActiveRoute(this.context, routeId, poiId);
+  }
+
+  /** Adds a POI. */
+  create(routeId: number, fields: PoiFields): Promise<PoiWithMedia> {
+    return queueWrite(this.context, routeId, async () => {
+      activeRoute(this.context, routeId);
+      const poi = await changeRoute<PoiRow>(
+        this.context,
+        routeId,
+        () => this.context.db.pois.insert(routeId, fields),
+      );
+      return onePoiWithMedia(this.context, poi);
+    });
+  }
+
+  /** Changes the given fields of a POI. */
+  update(
+    routeId: number,
+    poiId: number,
+    changes: { [Name in keyof PoiFields]?: PoiFields[Name] | undefined },
+  ): Promise<PoiWithMedia> {
+    return queueWrite(this.context, routeId, async () => {
+      const poi = poiOfActiveRoute(this.context, routeId, poiId);
+      if (Object.values(changes).some((change) => change !== undefined)) {
+        await changeRoute(
+          this.context,
+          routeId,
+          () =>
+            this.context.db.pois.update(poiId, {
+              title: changes.title ?? poi.title,
+              description: changes.description ?? poi.description,
+              lat: changes.lat ?? poi.lat,
+              lon: changes.lon ?? poi.lon,
+              triggerRadiusM: changes.triggerRadiusM ?? poi.triggerRadiusM,
+              sequence: changes.sequence ?? poi.sequence,
+            }),
+        );
+      }
+      return this.get(routeId, poiId);
+    });
+  }
+
+  /**
+   * Sets the sequence of all POIs of a route to 0, 1, 2, … in one transaction.
+   *
+   * @param ids Every POI of the route once.
+   * @throws {AppError} `invalid` when the ids are another set.
+   */
+  reorder(routeId: number, ids: readonly number[]): Promise<PoiWithMedia[]> {
+    return queueWrite(this.context, routeId, async () => {
+      activeRoute(this.context, routeId);
+      const { pois } = this.context.db;
+      const stored = new Map(pois.list(routeId).map((poi) => [poi.id, poi]));
+      const ordered = ids.map((id) => stored.get(id)).filter((poi) => poi !== undefined);
+      if (new Set(ids).size !== stored.size || ordered.length !== stored.size) {
+        throw invalid("ids must contain every POI of the route exactly once");
+      }
+      const moved = ordered.map((poi, sequence) => ({ ...poi, sequence }))
+        .filter(({ id, sequence }) => stored.get(id)?.sequence !== sequence);
+      if (moved.length > 0) {
+        await changeRoute(this.context, routeId, () => {
+          for (const poi of moved) pois.update(poi.id, poi);
+        });
+      }
+      return withMedia(this.context.db, routeId);
+    });
+  }
+
+  /** Removes a POI with its pictures and audio: rows first, files after the COMMIT. */
+  delete(routeId: number, poiId: number, keeping: Keeping): Promise<Removal> {
+    return queueWrite(this.context, routeId, async () => {
+      const content = { kind: "poi", ...this.get(routeId, poiId) } as const;
+      const { db } = this.context;
+      return await changeRoute<Removal>(this.context, routeId, (files) => {
+        const removal = letGo(db, files, { routeId, cause: "deleted", content }, keeping);
+        db.pois.delete(poiId);
+        return removal;
+      });
+    });
+  }
+}
+
+/** A POI with its pictures in slideshow order, and its audio. */
+export interface PoiWithMedia {
+  readonly poi: PoiRow;
+  readonly pictures: readonly PictureRow[];
+  readonly audio: AudioRow | null;
+}
+
+/** All POIs of a route by `sequence`, then `id`, in three queries for any number of POIs. */
+export function withMedia(
+  { pois, pictures, audio }: Tables,
+  routeId: number,
+): PoiWithMedia[] {
+  const picturesByPoi = Map.groupBy(
+    pictures.listOfRoute(routeId),
+    (picture) => picture.poiId,
+  );
+  const audioByPoi = new Map(audio.listOfRoute(routeId).map((row) => [row.poiId, row]));
+  return pois.list(routeId).map((poi) => ({
+    poi,
+    pictures: picturesByPoi.get(poi.id) ?? [],
+    audio: audioByPoi.get(poi.id) ?? null,
+  }));
+}
+
+/** One POI with its pictures and audio. */
+export function onePoiWithMedia(
+  { db }: Pick<LibraryContext, "db">,
+  poi: PoiRow,
+): PoiWithMedia {
+  return {
+    poi,
+    pictures: db.pictures.list(poi.id),
+    audio: db.audio.find(poi.id),
+  };
+}

@@ -1,0 +1,51 @@
+/**
+ * The files of a route and their area, by its rows.
+ *
+ * @module
+ */
+import type { Tables } from "../../db/database.ts";
+import type { RouteRow } from "../../db/route_table.ts";
+import type { StoredFile } from "../../db/stored_file.ts";
+import type { ServedFile } from "../../media/served_file.ts";
+import type { Area } from "../../media/storage.ts";
+import type { LibraryContext } from "../context.ts";
+
+/** The files that a route's rows name: those of the route itself, then those of what was removed from it. */
+export function filesOfRoute(db: Tables, route: RouteRow): StoredFile[] {
+  return [...presentFiles(db, route), ...db.removed.filesOfRoute(route.id)];
+}
+
+/** The files of a route as it is: its GPX first, then the text of its points, pictures and audio. */
+export function presentFiles(db: Tables, route: RouteRow): StoredFile[] {
+  const points = db.pointsFiles.find(route.id);
+  const rows = [...db.pictures.listOfRoute(route.id), ...db.audio.listOfRoute(route.id)];
+  return [route.file, ...(points === null ? [] : [points]), ...rows.map((row) => row.file)];
+}
+
+/** A file of a route as it is served. */
+export function servedFile(
+  { storage, downloads }: LibraryContext,
+  routeId: number,
+  file: StoredFile,
+  area: Area = "active",
+): ServedFile {
+  const path = storage.path(area, routeId, file.name);
+  const currentPath = () => storage.currentPath(routeId, file.name);
+  return { ...file, routeId, downloads, path, currentPath, storedAt: new Date(file.storedAt) };
+}
+
+/** The area where a route's folder belongs. */
+export function areaOf(route: Pick<RouteRow, "status">): Area {
+  return route.status === "active" ? "active" : "trash";
+}
+
+/** The other area. */
+export function otherArea(area: Area): Area {
+  return area === "active" ? "trash" : "active";
+}
+
+/** The id of the route whose folder has this name; null for a name that no route's folder can have. */
+export function routeIdOf(name: string): number | null {
+  const id = Number(name);
+  return /^[1-9]\d*$/.test(name) && Number.isSafeInteger(id) ? id : null;
+}

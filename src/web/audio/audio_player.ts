@@ -1,0 +1,294 @@
+/**
+ * The one `<audio>` element of a page. Phones let a page play sound only after a tap, and only with an
+ * element that was played in that tap; so there is one, and only its source changes.
+ *
+ * @module
+ */
+import { toneUrl } from "./clips.ts";
+import { DataWatch } from "./data_watch.ts";
+import { type ControlledPlayer, declarePlayback, MediaControls } from "./media_session.ts";
+import { Place } from "./place.ts";
+import { playClip } from "./play_clip.ts";
+import type { PausedBy, PlayerState, Recording, RecordingPlayer, ToneKind } from "./recording.ts";
+import { Unlock } from "./unlock.ts";
+
+/** Plays one recording at a time. */
+export class AudioPlayer implements RecordingPlayer, ControlledPlayer {
+  readonly #element = new Audio();
+  readonly #listeners = new Set<() => void>();
+  readonly #place = new Place(this.#element);
+  readonly #watch = new DataWatch(this.#element, () => this.#giveUp());
+  readonly #controls = new MediaControls(this);
+  readonly #unlock = new Unlock(this.#element);
+  #recording: Recording | null = null;
+  #state: PlayerState = "idle";
+  #pausedBy: PausedBy | null = null;
+  /** Grows with every order, so that the outcome of an earlier one is ignored. */
+  #order = 0;
+  #rate = 1;
+  #isUnlocked = false;
+  #onSkip: ((step: 1 | -1) => void) | null = null;
+
+  constructor() {
+    this.#element.preload = "auto";
+    declarePlayback();
+    this.#listen();
+  }
+
+  /** What it does. */
+  get state(): PlayerState {
+    return this.#state;
+  }
+
+  /** Who paused it; null while it is not paused. */
+  get pausedBy(): PausedBy | null {
+    return this.#pausedBy;
+  }
+
+  /** The recording that was last started, if any. */
+  get recording(): Recording | null {
+    return this.#recording;
+  }
+
+  /** Whether a recording can be heard, or will be in a moment. */
+  get isBusy(): boolean {
+    return this.#state === "playing" || this.#state === "loading";
+  }
+
+  /** Whether the browser has let it sound since the page was opened, and has not refused since. */
+  get isUnlocked(): boolean {
+    return this.#isUnlocked;
+  }
+
+  /** Seconds from the start. */
+  get position(): number {
+    return this.#place.position;
+  }
+
+  /** Length in seconds; null until the browser has found it out. */
+  get duration(): number | null {
+    return this.#place.duration;
+  }
+
+  /** Speed: 1 is as recorded. */
+  get rate(): number {
+    return this.#rate;
+  }
+
+  set rate(rate: number) {
+    this.#rate = rate;
+    if (this.#place.isOwnSource) this.#element.playbackRate = rate;
+    this.#notify();
+  }
+
+  /** What the keys "next" (1) and "previous" (-1) of headsets and locked screens do; null: nothing. */
+  get onSkip(): ((step: 1 | -1) => void) | null {
+    return this.#onSkip;
+  }
+
+  set onSkip(onSkip: ((step: 1 | -1) => void) | null) {
+    this.#onSkip = onSkip;
+    this.#controls.describe();
+  }
+
+  /** Calls a function at every change; returns what ends that. */
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Unlocks the element; call it within a tap. */
+  async unlock(): Promise<void> {
+    if (this.#isUnlocked || this.isBusy) return;
+    const order = ++this.#order;
+    // Refused, the first recording then asks for a tap.
+    if (await this.#unlock.run()) this.#isUnlocked = true;
+    if (order === this.#order) this.#element.pause();
+    this.#notify();
+  }
+
+  /**
+   * Plays a recording.
+   *
+   * @param from Seconds from its start.
+   * @param withTone Whether the tone of an arrival is played before.
+   */
+  async play(recording: Recording, from = 0, withTone = false): Promise<void> {
+    const order = ++this.#order;
+    this.#recording = recording;
+    this.#place.choose(recording.url, from);
+    this.#set("loading");
+    this.#controls.describe();
+    try {
+      // Not awaited otherwise: a tap lets only what begins at once sound.
+      if (this.#unlock.isRunning) await this.#unlock.settled();
+      if (order !== this.#order || this.#state !== "loading") return;
+      // Each change of the source in the background may be the one that the system refuses.
+      if (withTone && !document.hidden) await this.#playToneFirst(order);
+      if (order !== this.#order || this.#state !== "loading") return;
+      await this.#start();
+    } catch (error) {
+      this.#report(error, order);
+    }
+  }
+
+  /** Plays a tone alone, unless a recording can be heard. */
+  async playTone(kind: ToneKind = "arrival"): Promise<void> {
+    if (this.isBusy) return;
+    this.#order++;
+    try {
+      await playClip(this.#element, toneUrl(kind));
+      this.#isUnlocked = true;
+    } catch (error) {
+      // Vibration and the text on the screen say the same.
+      if (isRefusal(error)) this.#isUnlocked = false;
+    }
+    this.#notify();
+  }
+
+  /** Goes on after a pause, from the start after the end, or after the browser wanted a tap. */
+  resume(): void {
+    const recording = this.#recording;
+    if (recording === null || this.isBusy) return;
+    if (this.#state !== "paused" || !this.#place.isLoaded) {
+      void this.play(recording, this.#state === "ended" ? 0 : this.position);
+      return;
+    }
+    const order = ++this.#order;
+    this.#set("loading");
+    this.#watch.start();
+    this.#element.play().catch((error: unknown) => this.#report(error, order));
+  }
+
+  /** Pauses for the listener. */
+  pause(): void {
+    if (!this.#place.isOwnSource) this.#order++;
+    if (this.isBusy) this.#set("paused", "listener");
+    this.#element.pause();
+  }
+
+  /** Goes to a second, also of a recording that is not loaded yet. */
+  seek(second: number): void {
+    if (this.#recording === null) return;
+    this.#place.moveTo(second);
+    // From the end, listening goes on where the listener has gone to.
+    if (this.#state === "ended") this.#set("paused", "listener");
+    else this.#notify();
+  }
+
+  /** Stops for good. */
+  close(): void {
+    this.#order++;
+    this.#recording = null;
+    this.#place.choose(null, 0);
+    this.#element.pause();
+    this.#element.removeAttribute("src");
+    this.#set("idle");
+    this.#controls.showState();
+  }
+
+  #listen(): void {
+    const on = (type: string, listener: () => void) =>
+      this.#element.addEventListener(type, () => {
+        if (this.#place.isOwnSource) listener();
+      });
+    on("playing", () => this.#takeSound());
+    on("waiting", () => {
+      if (this.#state === "playing") this.#watch.start();
+    });
+    // The event of a source that was left may come late, so the element has to agree.
+    on("pause", () => {
+      if (this.#element.paused && !this.#element.ended && this.isBusy) {
+        this.#set("paused", "system");
+      }
+    });
+    on("ended", () => {
+      if (this.#element.ended) this.#set("ended");
+    });
+    on("emptied", () => {
+      // While it loads, this is the event of the source before.
+      if (this.#state === "playing") this.#set("paused", "system");
+    });
+    on("error", () => {
+      // After a pause, going on loads it again.
+      if (this.#state !== "paused") this.#set("failed");
+    });
+    on("timeupdate", () => {
+      if (this.#state === "playing" && !this.#element.seeking) this.#watch.stop();
+    });
+    for (const type of ["timeupdate", "durationchange", "seeked"]) on(type, () => this.#notify());
+    for (const type of ["durationchange", "ratechange", "seeked"]) {
+      on(type, () => this.#controls.showPosition());
+    }
+  }
+
+  /** Loads and plays the recording; rejects when the browser refuses or cannot play it. */
+  async #start(): Promise<void> {
+    this.#place.load();
+    this.#element.playbackRate = this.#rate;
+    this.#watch.start();
+    await this.#element.play();
+  }
+
+  /** Plays the tone before a recording; rejects only when the browser refuses all sound. */
+  async #playToneFirst(order: number): Promise<void> {
+    try {
+      const end = await playClip(this.#element, toneUrl("arrival"));
+      if (order === this.#order && end === "paused") this.#set("paused", "system");
+    } catch (error) {
+      if (isRefusal(error)) throw error;
+    }
+  }
+
+  /** The recording sounds. */
+  #takeSound(): void {
+    if (!this.#place.isLoaded || this.#element.paused) return;
+    this.#element.playbackRate = this.#rate;
+    this.#isUnlocked = true;
+    this.#set("playing");
+    this.#controls.describe();
+    this.#controls.showPosition();
+    this.#controls.showPicture();
+  }
+
+  /** The browser refused to play, or could not. */
+  #report(error: unknown, order: number): void {
+    if (order !== this.#order || this.#state === "paused") return;
+    if (isRefusal(error)) {
+      this.#isUnlocked = false;
+      this.#set("blocked");
+    } else if (isInterruption(error)) this.#set("paused", "system");
+    else this.#set("failed");
+  }
+
+  /** No data have come for long. */
+  #giveUp(): void {
+    this.#order++;
+    this.#set("failed");
+    // What does not come need not be waited for; the element reports that it is empty, not a pause.
+    this.#element.removeAttribute("src");
+    this.#element.load();
+  }
+
+  #set(state: PlayerState, pausedBy: PausedBy | null = null): void {
+    this.#state = state;
+    this.#pausedBy = pausedBy;
+    this.#watch.stop();
+    this.#controls.showState();
+    this.#notify();
+  }
+
+  #notify(): void {
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+/** A browser refuses sound before a tap with this error (HTML, "play()"). */
+function isRefusal(error: unknown): boolean {
+  return error instanceof DOMException && error.name === "NotAllowedError";
+}
+
+/** A pause, or another source, ended an order to play with this error. */
+function isInterruption(error: unknown): boolean {
+  return error instanceof DOMException && error.name === "AbortError";
+}

@@ -1,0 +1,129 @@
+/**
+ * Asks for the password where writing needs one, and says what else keeps this device from writing.
+ *
+ * @module
+ */
+import { useEffect, useId, useState } from "preact/hooks";
+import { ApiError, requestJson, type Settings } from "../../api.ts";
+import { Icon } from "../../ui/icons.tsx";
+import { useWords } from "../context.tsx";
+
+/** Why this device may not write, and the way to change that. */
+export function AccessPanel({ settings, onLogin }: { settings: Settings; onLogin: () => void }) {
+  const { texts: { login: texts } } = useWords();
+  switch (settings.writeObstacle) {
+    case null:
+      return null;
+    case "password":
+      return <LoginForm onLogin={onLogin} />;
+    case "host":
+    case "address":
+      return (
+        <p class="banner banner-warn">
+          <Icon name="warn" />
+          {settings.writeObstacle === "host" ? texts.host : texts.address}
+        </p>
+      );
+  }
+}
+
+/** The form for the password. After too many wrong ones it counts down until the next try. */
+export function LoginForm({ onLogin }: { onLogin: () => void }) {
+  const { texts: { login: texts, failed } } = useWords();
+  const id = useId();
+  const [problem, setProblem] = useState("");
+  const { secondsLeft, start } = useCountdown(() => setProblem(texts.again));
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    if (secondsLeft > 0 || !(event.currentTarget instanceof HTMLFormElement)) return;
+    const password = String(new FormData(event.currentTarget).get("password") ?? "");
+    setProblem("");
+    try {
+      await login(password);
+      onLogin();
+    } catch (error) {
+      if (error instanceof TooManyTriesError) {
+        start(error.seconds);
+        return setProblem(texts.tooOften);
+      }
+      const status = error instanceof ApiError ? error.status : 0;
+      if (status === 409) return onLogin(); // there is no password any more
+      setProblem(status === 401 ? texts.wrong : failed);
+    }
+  };
+  return (
+    <form class="login card" onSubmit={submit}>
+      <h2>{texts.title}</h2>
+      <p>{texts.hint}</p>
+      <label for={id}>{texts.password}</label>
+      <input
+        class="input"
+        id={id}
+        name="password"
+        type="password"
+        autocomplete="current-password"
+        required
+        aria-describedby={`${id}-problem`}
+        aria-invalid={problem !== ""}
+      />
+      <p id={`${id}-problem`} class="problem" role="alert">{problem}</p>
+      {secondsLeft > 0 && <p role="timer">{texts.wait(secondsLeft)}</p>}
+      <button class="btn btn-primary" type="submit" aria-disabled={secondsLeft > 0}>
+        {texts.enter}
+      </button>
+    </form>
+  );
+}
+
+/** Seconds that are left, and a way to begin. @param onEnd Called when none is left. */
+function useCountdown(onEnd: () => void) {
+  const [endsAt, setEndsAt] = useState(0);
+  const [secondsLeft, setSecondsLeft] = useState(0);
+  useEffect(() => {
+    if (endsAt === 0) return;
+    const timer = setInterval(() => {
+      const left = Math.max(0, Math.ceil((endsAt - Date.now()) / 1000));
+      setSecondsLeft(left);
+      if (left > 0) return;
+      setEndsAt(0);
+      onEnd();
+    }, 250);
+    return () => clearInterval(timer);
+  }, [endsAt]);
+  const start = (seconds: number) => {
+    setSecondsLeft(seconds);
+    setEndsAt(Date.now() + seconds * 1000);
+  };
+  return { secondsLeft, start };
+}
+
+/** Too many wrong passwords came from here. */
+class TooManyTriesError extends Error {
+  override readonly name = "TooManyTriesError";
+
+  /** @param seconds Seconds until the next try. */
+  constructor(readonly seconds: number) {
+    super("Too many wrong passwords");
+  }
+}
+
+/** Seconds to wait where the response does not name any, as when a server in front has sent it. */
+const DEFAULT_WAIT_S = 60;
+
+async function login(password: string): Promise<void> {
+  const headers = { "Content-Type": "application/json" };
+  const response = await fetch("/api/session", {
+    method: "POST",
+    headers,
+    body: JSON.stringify({ password }),
+  });
+  if (response.status === 429) {
+    throw new TooManyTriesError(Number(response.headers.get("Retry-After")) || DEFAULT_WAIT_S);
+  }
+  if (!response.ok) throw new ApiError(response.status, response.statusText);
+}
+
+/** Ends the session. */
+export function logout(): Promise<unknown> {
+  return requestJson("/api/session", { method: "DELETE" });
+}

@@ -1,0 +1,103 @@
+/**
+ * What a teacher should look at before pupils walk: circles, order, and what is missing.
+ *
+ * @module
+ */
+import { distanceM, type Line } from "../../../shared/geo.ts";
+import { haveCommonPart, placeOf, placesAlong, stretchesOf } from "../map/places.ts";
+import type { EditorState, EditorStation, Key } from "../sync/state.ts";
+
+/** What a check found. */
+export type FindingCode =
+  | "missesTrack"
+  | "smallRadius"
+  | "overlap"
+  | "outOfOrder"
+  | "noAudio"
+  | "noText"
+  | "noCaption"
+  | "notPlayable"
+  | "notOnOlderPhones"
+  | "unreadable";
+
+/** Something to look at. */
+export interface Finding {
+  readonly code: FindingCode;
+  readonly key: Key;
+  /** The number of the station, from 1. */
+  readonly number: number;
+  /** The number of the other station that it concerns, from 1. */
+  readonly other?: number;
+}
+
+/** Below this radius in metres, positions of phones are too inexact. */
+export const LEAST_RADIUS_M = 25;
+
+/** Metres that a station may be before the one of its predecessor without being out of order. */
+const ORDER_TOLERANCE_M = 30;
+
+/**
+ * All findings, station by station.
+ *
+ * @param segments Lines of the track: degrees north and east.
+ * @param places Where the stations are along the track, if more is known than their order; see {@link placesAlong}.
+ */
+export function checkWalk(
+  { stations }: EditorState,
+  segments: readonly Line[],
+  places = placesAlong(segments, stations),
+): Finding[] {
+  return stations.flatMap((station, index) => {
+    const found = (code: FindingCode, other?: number): Finding => ({
+      code,
+      key: station.key,
+      number: index + 1,
+      ...(other === undefined ? {} : { other }),
+    });
+    const findings: Finding[] = [];
+    if (isOffTrack(station, segments)) findings.push(found("missesTrack"));
+    if (station.triggerRadiusM < LEAST_RADIUS_M) findings.push(found("smallRadius"));
+    const other = overlapping(stations, index, segments);
+    if (other !== null) findings.push(found("overlap", other + 1));
+    const [before = null, place = null] = [places[index - 1], places[index]];
+    if (before !== null && place !== null && place < before - ORDER_TOLERANCE_M) {
+      findings.push(found("outOfOrder", index));
+    }
+    if (station.audio === null) findings.push(found("noAudio"));
+    if (station.description.trim() === "") findings.push(found("noText"));
+    if (station.pictures.some(({ caption }) => caption.trim() === "")) {
+      findings.push(found("noCaption"));
+    }
+    return findings;
+  });
+}
+
+/** The stations whose circle does not touch the track. */
+export function offTrackOf(
+  { stations }: EditorState,
+  segments: readonly Line[],
+): readonly EditorStation[] {
+  return stations.filter((station) => isOffTrack(station, segments));
+}
+
+function isOffTrack(station: EditorStation, segments: readonly Line[]): boolean {
+  return (placeOf(segments, station)?.offM ?? 0) > station.triggerRadiusM;
+}
+
+/**
+ * The first earlier station whose circle overlaps on the track: walkers are in both circles at once. Where the
+ * track comes back past a station, circles may overlap beside it, where the track is not.
+ */
+function overlapping(
+  stations: readonly EditorStation[],
+  index: number,
+  segments: readonly Line[],
+): number | null {
+  const station = stations[index];
+  if (station === undefined) return null;
+  const found = stations.slice(0, index).findIndex((other) =>
+    distanceM(other, station) < other.triggerRadiusM + station.triggerRadiusM &&
+    haveCommonPart(stretchesOf(segments, other), stretchesOf(segments, station))
+  );
+  return found === -1 ? null : found;
+}

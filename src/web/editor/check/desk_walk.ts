@@ -1,0 +1,104 @@
+/**
+ * A walk at the desk: a dot goes along the track at the pace of a class, and the trigger of the guide decides
+ * what pupils would hear. Time is that of the walk, which may run faster than the clock. Pure.
+ *
+ * @module
+ */
+import { atDistance, lengthM, type Line, moved, type Position } from "../../../shared/geo.ts";
+import {
+  NO_FIX,
+  stationsToPlay,
+  type TriggerPlan,
+  triggerPlan,
+  type TriggerState,
+  withFix,
+} from "../../trigger/mod.ts";
+import type { EditorStation } from "../sync/state.ts";
+
+/** Pace of a class in metres per second. */
+export const CLASS_PACE = 1;
+
+/** Seconds of the walk between two positions. */
+const FIX_S = 1;
+
+/** Accuracy in metres that a phone reports in the open. */
+const ACCURACY_M = 8;
+
+/** The error of a phone changes slowly; it forgets this share of it each second. */
+const FORGETS = 0.1;
+
+/** Where the dot is, and what was heard. */
+export interface DeskWalk {
+  /** Metres along the track. */
+  readonly alongM: number;
+  /** Where the phone believes to be. */
+  readonly shown: Position;
+  /** Error of the position in metres to the north and to the east. */
+  readonly error: readonly [northM: number, eastM: number];
+  readonly trigger: TriggerState;
+  /** Ids of the stations that were reached, in that order. */
+  readonly heard: readonly number[];
+  readonly isDone: boolean;
+}
+
+/** What is walked along. */
+export interface DeskTrack {
+  readonly segments: readonly Line[];
+  readonly lengthM: number;
+  readonly plan: TriggerPlan;
+}
+
+/**
+ * The track and the stations of a walk at the desk.
+ *
+ * @param idOf The number that a station keeps while others are added, removed or put into another order.
+ */
+export function deskTrack(
+  segments: readonly Line[],
+  stations: readonly EditorStation[],
+  idOf: (station: EditorStation) => number,
+): DeskTrack {
+  const targets = stations.map((station, sequence) => {
+    const { lat, lon, triggerRadiusM } = station;
+    return { id: idOf(station), lat, lon, triggerRadiusM, sequence };
+  });
+  return { segments, lengthM: lengthM(segments), plan: triggerPlan(segments, targets) };
+}
+
+/** The walk before its first step. */
+export function startOf(segments: readonly Line[]): DeskWalk {
+  const shown = atDistance(segments, 0)?.at ?? { lat: 0, lon: 0 };
+  return { alongM: 0, shown, error: [0, 0], trigger: NO_FIX, heard: [], isDone: false };
+}
+
+/**
+ * One second of the walk.
+ *
+ * @param noiseM Typical error of the position in metres; 0 for none.
+ * @param random Numbers from 0 to 1.
+ */
+export function stepOf(
+  walk: DeskWalk,
+  { segments, lengthM, plan }: DeskTrack,
+  { noiseM, random }: { readonly noiseM: number; readonly random: () => number },
+): DeskWalk {
+  const alongM = walk.alongM + CLASS_PACE * FIX_S;
+  const place = atDistance(segments, alongM);
+  if (place === null) return { ...walk, isDone: true };
+  const drift = (before: number) =>
+    before * (1 - FORGETS) + noiseM * (random() + random() - 1) * Math.sqrt(6 * FORGETS * 2);
+  const [northM, eastM] = noiseM === 0 ? [0, 0] : walk.error.map(drift);
+  const shown = moved(moved(place.at, 0, northM ?? 0), 90, eastM ?? 0);
+  const timeMs = alongM / CLASS_PACE * 1000;
+  const fix = { ...shown, accuracyM: ACCURACY_M, timeMs };
+  const trigger = withFix(walk.trigger, plan, fix, timeMs, walk.heard[walk.heard.length - 1]);
+  const [reached] = stationsToPlay(trigger, plan, new Set(walk.heard));
+  return {
+    alongM,
+    shown,
+    error: [northM ?? 0, eastM ?? 0],
+    trigger,
+    heard: reached === undefined ? walk.heard : [...walk.heard, reached.id],
+    isDone: alongM >= lengthM,
+  };
+}

@@ -1,0 +1,73 @@
+/**
+ * What only the server can find: how phones play the recordings that it has.
+ *
+ * @module
+ */
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { Resource } from "../../../routes/schemas/resources.ts";
+import { NetworkError, requestJson } from "../../api.ts";
+import { reportTrouble } from "../failures/troubles.ts";
+import type { Editor } from "../sync/editor.ts";
+import type { EditorState } from "../sync/state.ts";
+import type { Finding, FindingCode } from "./checks.ts";
+
+/** The findings of the server that the editor does not find itself. */
+const CODES: Readonly<Record<string, FindingCode>> = {
+  recording_not_playable: "notPlayable",
+  recording_not_on_older_phones: "notOnOlderPhones",
+  recording_unreadable: "unreadable",
+};
+
+/** What the server found, and the recordings that the walk had then. */
+export interface ServerFindings {
+  readonly findings: Resource<"Checks">["findings"];
+  /** {@link recordingsOf} the walk. */
+  readonly recordings: string;
+}
+
+/** Names the recordings of a walk: another name, other recordings. */
+export function recordingsOf({ stations }: EditorState): string {
+  return JSON.stringify(stations.map(({ key, audio }) => [key, audio?.url]));
+}
+
+/**
+ * The findings of the server. They are read when it has confirmed all edits and the recordings are others than
+ * those it was last asked about: other edits change nothing in them.
+ */
+export function useServerFindings(routeId: number, editor: Editor): ServerFindings {
+  const [found, setFound] = useState<ServerFindings>({ findings: [], recordings: "" });
+  const asked = useRef<string | null>(null);
+  useEffect(() => {
+    const look = () => {
+      const recordings = recordingsOf(editor.state);
+      if (editor.status.kind !== "saved" || recordings === asked.current) return;
+      asked.current = recordings;
+      requestJson<Resource<"Checks">>(`/api/routes/${routeId}/checks`).then(
+        ({ findings }) => asked.current === recordings && setFound({ findings, recordings }),
+        (error) => {
+          asked.current = null; // the next edit reads them again
+          if (!(error instanceof NetworkError)) reportTrouble(error);
+        },
+      );
+    };
+    look();
+    return editor.subscribe(look);
+  }, [routeId, editor]);
+  return found;
+}
+
+/** The findings of the editor and of the server, station by station; those of other recordings are left out. */
+export function mergedFindings(
+  state: EditorState,
+  own: readonly Finding[],
+  { findings, recordings }: ServerFindings,
+): readonly Finding[] {
+  if (recordings !== recordingsOf(state)) return own;
+  const further = findings.flatMap(({ code, poiId }): Finding[] => {
+    const index = state.stations.findIndex(({ key }) => key === String(poiId));
+    const ownCode = CODES[code];
+    if (index === -1 || ownCode === undefined) return [];
+    return [{ code: ownCode, key: String(poiId), number: index + 1 }];
+  });
+  return [...own, ...further].sort((a, b) => a.number - b.number);
+}

@@ -1,0 +1,24 @@
+/**
+ * A refusal on the page: the sentence, the place in the file, and the server's own message on request.
+ *
+ * @module
+ */
+import { useWords } from "../context.tsx";
+import { refusalOf, type Subject } from "./refusal.ts";
+
+/** Says why something was refused. */
+export function RefusalNote({ error, subject }: { error: unknown; subject: Subject }) {
+  const words = useWords();
+  const { text, place, exact } = refusalOf(error, subject, words);
+  return (
+    <>
+      {text} {place}
+      {exact !== "" && (
+        <details class="small">
+          <summary>{words.texts.refusals.exact}</summary>
+          <span lang="en">{exact}</span>
+        </details>
+      )}
+    </>
+  );
+}

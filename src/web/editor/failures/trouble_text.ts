@@ -1,0 +1,20 @@
+/**
+ * What went wrong on a page, in words.
+ *
+ * @module
+ */
+import { ApiError, NetworkError } from "../../api.ts";
+import type { Words } from "../context.tsx";
+import { refusalOf } from "./refusal.ts";
+
+/** A sentence, and the exact message, which is English and may be empty. */
+export function troubleText(
+  error: unknown,
+  words: Words,
+): { readonly text: string; readonly exact: string } {
+  if (error instanceof ApiError || error instanceof NetworkError) {
+    return refusalOf(error, "change", words);
+  }
+  const exact = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+  return { text: words.texts.strip.trouble, exact };
+}

@@ -1,0 +1,96 @@
+/**
+ * "A station here": asks the device for its position, says while it waits, and why there is none.
+ *
+ * @module
+ */
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import type { Position } from "../../../shared/geo.ts";
+import { Icon } from "../../ui/icons.tsx";
+import { useWords } from "../context.tsx";
+
+/** Milliseconds until a device has its position. */
+const LIMIT_MS = 20_000;
+
+/** Why there is no position. */
+type Problem = "denied" | "unavailable" | "timeout";
+
+/** Problems by the codes of `GeolocationPositionError`. */
+const PROBLEMS: Readonly<Record<number, Problem>> = { 1: "denied", 3: "timeout" };
+
+/** The search for a position. */
+export interface Here {
+  readonly isSearching: boolean;
+  readonly problem: Problem | null;
+  /** Begins; nothing while it is searching. */
+  readonly search: () => void;
+  /** Hides the problem. */
+  readonly dismiss: () => void;
+}
+
+/** Searches the position of the device; tells of it unless the page has gone on meanwhile. */
+export function useHere(onPosition: (at: Position, accuracyM: number) => void): Here {
+  const [state, setState] = useState<Problem | "searching" | null>(null);
+  const latest = useRef(onPosition);
+  latest.current = onPosition;
+  const isShown = useRef(true);
+  useLayoutEffect(() => () => {
+    isShown.current = false;
+  }, []);
+  const isSearching = state === "searching";
+  const search = () => {
+    if (isSearching) return;
+    setState("searching");
+    navigator.geolocation.getCurrentPosition(
+      ({ coords: { latitude, longitude, accuracy } }) => {
+        if (!isShown.current) return;
+        setState(null);
+        latest.current({ lat: latitude, lon: longitude }, accuracy);
+      },
+      ({ code }) => setState(PROBLEMS[code] ?? "unavailable"),
+      { enableHighAccuracy: true, maximumAge: 0, timeout: LIMIT_MS },
+    );
+  };
+  const problem = isSearching ? null : state;
+  return { isSearching, problem, search, dismiss: () => setState(isSearching ? state : null) };
+}
+
+/** The button. It keeps the focus while it waits. */
+export function HereButton({ here, isMoving }: { here: Here; isMoving: boolean }) {
+  const { texts: { walk, placing } } = useWords();
+  return (
+    <button
+      class="btn"
+      type="button"
+      aria-disabled={here.isSearching}
+      onClick={here.search}
+    >
+      <Icon name="locate" />
+      {isMoving ? placing.moveHere : walk.here}
+    </button>
+  );
+}
+
+/** What the search says: that it waits, or why there is no position and what to do. */
+export function HereNote({ here: { isSearching, problem, dismiss } }: { here: Here }) {
+  const { texts: { placing, close } } = useWords();
+  return (
+    <div class="here-note" role="status">
+      {isSearching && <p>{placing.searching}</p>}
+      {problem !== null && (
+        <p>
+          <Icon name="warn" size="small" />
+          <span>{placing[problem]}</span>
+          <button
+            class="btn btn-quiet btn-icon"
+            type="button"
+            aria-label={close}
+            title={close}
+            onClick={dismiss}
+          >
+            <Icon name="close" size="small" />
+          </button>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+/**
+ * What a chosen spot means: a place on the track, one beside it, or a place that the track passes several times.
+ *
+ * @module
+ */
+import { alongTrack, atDistance, type Line, type Position } from "../../../shared/geo.ts";
+import { indexAt, passesNear } from "./places.ts";
+
+/** A click this near to the track means the track, in pixels. */
+export const SNAP_PX = 25;
+
+/** Passes of the track that differ less than this in their distance from a click look alike, in pixels. */
+export const ALIKE_PX = 8;
+
+/** A position that is less exact than this is no place for a station, in metres. */
+export const VAGUE_M = 100;
+
+/** A position farther from the track than this is asked about, in metres. */
+export const FAR_M = 300;
+
+/** Passes that differ less than this in their distance from a position look alike, in metres. */
+const ALIKE_M = 15;
+
+/** A spot, with its distance along the track in metres; null if that is left to the order of the stations. */
+export interface Spot {
+  readonly at: Position;
+  readonly alongM: number | null;
+}
+
+/** What must be asked before a station is put somewhere. */
+export type Question =
+  /** Beside the track: on the nearest point of it, `offM` away, or here? `accuracyM` is that of a position. */
+  | {
+    readonly kind: "beside";
+    readonly at: Position;
+    readonly nearest: Position;
+    readonly offM: number;
+    readonly accuracyM: number | null;
+  }
+  /** Which pass of the track? The likeliest is the first. */
+  | {
+    readonly kind: "passes";
+    readonly at: Position;
+    readonly passes: readonly { readonly spot: Spot; readonly alongM: number }[];
+  };
+
+/** A walk as it is when a spot is chosen. */
+export interface Ground {
+  readonly segments: readonly Line[];
+  /** Where the stations are along the track, in their order. */
+  readonly places: readonly (number | null)[];
+  /** Where the selected station is along the track; null without one. */
+  readonly selectedM: number | null;
+  /** Whether a station is moved: it keeps its place in the order, and no pass has to be chosen. */
+  readonly isMoving: boolean;
+}
+
+/** The point of the track at a distance in metres; null for a track without points. */
+export function atAlong(segments: readonly Line[], alongM: number): Spot | null {
+  const point = atDistance(segments, alongM);
+  return point === null ? null : { at: point.at, alongM };
+}
+
+/** What a click on the map means. */
+export function clickedSpot(
+  ground: Ground,
+  at: Position,
+  metresPerPixel: number,
+): Spot | Question {
+  const nearest = alongTrack(ground.segments, at);
+  if (nearest === null) return { at, alongM: null };
+  const { offM } = nearest;
+  if (offM > SNAP_PX * metresPerPixel) {
+    return { kind: "beside", at, nearest: nearest.at, offM, accuracyM: null };
+  }
+  return whichPass(ground, at, ALIKE_PX * metresPerPixel, true);
+}
+
+/** What the position of the device means. */
+export function positionSpot(ground: Ground, at: Position, accuracyM: number): Spot | Question {
+  const nearest = alongTrack(ground.segments, at);
+  if (nearest === null) return { at, alongM: null };
+  const { offM } = nearest;
+  if (accuracyM > VAGUE_M || offM > FAR_M) {
+    return { kind: "beside", at, nearest: nearest.at, offM, accuracyM };
+  }
+  return whichPass(ground, at, Math.max(accuracyM, ALIKE_M), false);
+}
+
+/**
+ * What it means that a place is confirmed.
+ *
+ * @param isOnTrack Whether the station comes onto the track, else just there.
+ */
+export function confirmedSpot(ground: Ground, at: Position, isOnTrack: boolean): Spot | Question {
+  return whichPass(ground, at, ALIKE_M, isOnTrack);
+}
+
+/**
+ * The pass of the track that is meant: those that look alike are asked about where that changes the order of the
+ * stations. Without such a difference it is the first one after the selected station, else the first one.
+ */
+function whichPass(
+  { segments, places, selectedM, isMoving }: Ground,
+  at: Position,
+  alikeM: number,
+  isOnTrack: boolean,
+): Spot | Question {
+  if (isMoving) {
+    return { at: isOnTrack ? alongTrack(segments, at)?.at ?? at : at, alongM: null };
+  }
+  const passes = passesNear(segments, at, alikeM).map(({ alongM }) => ({
+    alongM,
+    spot: { at: isOnTrack ? atDistance(segments, alongM)?.at ?? at : at, alongM },
+  }));
+  const afterSelected = passes.find(({ alongM }) => selectedM !== null && alongM > selectedM);
+  const likeliest = afterSelected ?? passes[0];
+  if (likeliest === undefined) return { at, alongM: null };
+  const indices = new Set(passes.map(({ alongM }) => indexAt(places, alongM)));
+  if (indices.size <= 1) return likeliest.spot;
+  const others = passes.filter((pass) => pass !== likeliest);
+  return { kind: "passes", at, passes: [likeliest, ...others] };
+}

@@ -1,0 +1,99 @@
+/**
+ * How loud the microphone hears: a meter that holds the loudest moment, three words, and what to do.
+ *
+ * @module
+ */
+import { useEffect, useState } from "preact/hooks";
+import { Icon } from "../../ui/icons.tsx";
+import { useWords } from "../context.tsx";
+import { type Loudness, LoudnessHistory, STEPS } from "./loudness.ts";
+import type { Microphone } from "./microphone.ts";
+
+/** Milliseconds between two measurements. */
+const LOOK_MS = 80;
+
+/** The words under the meter; they are as wide as their steps. */
+const ZONES = ["quiet", "good", "loud"] as const;
+
+/**
+ * The meter. Nothing is said of the level while it is not measured.
+ *
+ * @param microphone Null while it is off.
+ * @param isPaused Whether what is heard is not recorded.
+ */
+export function LevelMeter(
+  { microphone, isPaused, hint }: {
+    microphone: Microphone | null;
+    isPaused: boolean;
+    /** What is said while nothing is wrong. */
+    hint: string;
+  },
+) {
+  const { texts: { recording, recorder: texts } } = useWords();
+  const loudness = useLoudness(isPaused ? null : microphone);
+  const word = loudness?.word ?? null;
+  const isWrong = word !== null && word !== "good";
+  return (
+    <div class="loudness">
+      <Bars
+        loudness={loudness}
+        label={recording.level}
+        word={word === null ? "" : texts.level[word]}
+      />
+      <ol class="zones" aria-hidden="true">
+        {ZONES.map((zone) => {
+          const isNow = zone === (word === "silent" ? "quiet" : word);
+          return (
+            <li key={zone} class={isNow ? zone === "good" ? "is state-ok" : "is state-warn" : ""}>
+              {isNow && <Icon name={zone === "good" ? "check" : "warn"} size="small" />}
+              {texts.level[zone]}
+            </li>
+          );
+        })}
+      </ol>
+      <p class="tip" role="status">{isWrong ? texts.tip[word] : hint}</p>
+    </div>
+  );
+}
+
+/** The bars; a meter only while something is measured. */
+function Bars(
+  { loudness, label, word }: { loudness: Loudness | null; label: string; word: string },
+) {
+  const step = loudness?.step ?? 0;
+  const held = loudness?.heldStep ?? 0;
+  const look = (bar: number) => bar === held && held > step ? "peak" : bar <= step ? "on" : "";
+  const bars = Array.from({ length: STEPS }, (_, index) => {
+    const bar = index + 1;
+    return <i key={bar} class={look(bar)} />;
+  });
+  if (loudness === null) return <div class="level" aria-hidden="true">{bars}</div>;
+  return (
+    <div
+      class="level"
+      role="meter"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={STEPS}
+      aria-valuenow={step}
+      aria-valuetext={word}
+    >
+      {bars}
+    </div>
+  );
+}
+
+/** What is measured; null without a microphone and while the browser does not measure. */
+function useLoudness(microphone: Microphone | null): Loudness | null {
+  const [loudness, setLoudness] = useState<Loudness | null>(null);
+  useEffect(() => {
+    setLoudness(null);
+    if (microphone === null) return;
+    const history = new LoudnessHistory();
+    const timer = setInterval(() => {
+      setLoudness(history.add(microphone.peak, performance.now()));
+    }, LOOK_MS);
+    return () => clearInterval(timer);
+  }, [microphone]);
+  return loudness;
+}

@@ -1,0 +1,213 @@
+/**
+ * Takes: recordings that the teacher has neither used nor discarded. They are kept on this device from the
+ * moment they begin, one for each station, so that a reload, a closed dialog or a call loses none.
+ *
+ * @module
+ */
+import { ReplacedKeys } from "../sync/replaced_keys.ts";
+import type { Key } from "../sync/state.ts";
+import { CONTENTS, run, TAKE } from "../sync/storage/database.ts";
+import { whenClosed } from "../sync/storage/open_pages.ts";
+import { packTake, type StoredTake, unpackTake } from "./stored_take.ts";
+import { type Take, takeOf } from "./take.ts";
+import { type LeftTake, leftTakes, rowsOf, soundOf, UnfinishedTake } from "./unfinished.ts";
+
+/** A take whose station is gone is removed after this time: so long the station can be brought back. */
+const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
+
+/** The takes of one walk, by the keys of their stations. */
+export class Takes {
+  readonly #routeId: number;
+  readonly #prefix: string;
+  readonly #takes = new Map<Key, Take>();
+  /** What was discarded or recorded once more, as long as this page is open. */
+  readonly #discarded = new Map<Key, Take>();
+  readonly #replaced = new ReplacedKeys();
+  readonly #listeners = new Set<() => void>();
+  /** Writes to the disk, one after another. */
+  #stored: Promise<unknown> = Promise.resolve();
+  /** The recording that runs, or whose take could not be written. */
+  #unfinished: UnfinishedTake | null = null;
+
+  private constructor(routeId: number) {
+    this.#routeId = routeId;
+    this.#prefix = `${TAKE}${routeId}:`;
+  }
+
+  /** Reads what earlier pages have left. @param keys Keys of the stations that the walk has. */
+  static async open(routeId: number, keys: readonly Key[]): Promise<Takes> {
+    const takes = new Takes(routeId);
+    for (const name of await run(CONTENTS, "readonly", (store) => store.getAllKeys())) {
+      if (typeof name !== "string" || !name.startsWith(takes.#prefix)) continue;
+      const found: StoredTake | undefined = await run(
+        CONTENTS,
+        "readonly",
+        (store) => store.get(name),
+      );
+      if (found === undefined) continue; // another page has just used it
+      const key = name.slice(takes.#prefix.length);
+      const isExpired = !keys.includes(key) && Date.now() - found.sinceMs > KEPT_MS;
+      if (isExpired) await takes.#delete(key);
+      else takes.#takes.set(key, unpackTake(found));
+    }
+    for (const left of await leftTakes(routeId)) {
+      await whenClosed(left.name, () => takes.#takeOver(left, keys));
+    }
+    return takes;
+  }
+
+  /** The first of some stations that has a take; null if none has. */
+  firstOf(keys: readonly Key[]): Key | null {
+    return keys.find((key) => this.#takes.has(key)) ?? null;
+  }
+
+  /** The take of a station. */
+  of(key: Key): Take | null {
+    return this.#takes.get(this.#replaced.lastOf(key)) ?? null;
+  }
+
+  /** The take of a station that was discarded last and can be brought back. */
+  discardedOf(key: Key): Take | null {
+    return this.#discarded.get(this.#replaced.lastOf(key)) ?? null;
+  }
+
+  /** A recording of a station begins. @returns Keeps a part of it, and says whether it is on the disk. */
+  begin(key: Key): (part: Blob) => Promise<boolean> {
+    this.#forgetParts();
+    const take = new UnfinishedTake(this.#routeId, this.#replaced.lastOf(key));
+    this.#unfinished = take;
+    // What does not fit on the disk is in the take all the same, and its end tells of a full disk.
+    return (part) => this.#write(() => take.add(part)).then(() => true, () => false);
+  }
+
+  /** Keeps the take of a station, in place of an earlier one. @throws {DOMException} when the disk is full. */
+  async keep(key: Key, take: Take): Promise<void> {
+    const current = this.#replaced.lastOf(key);
+    this.#setAside(current);
+    this.#takes.set(current, take);
+    this.#changed();
+    const unfinished = this.#unfinishedOf(current);
+    await this.#write(() => this.#put(current, take, unfinished?.rows ?? null));
+    if (this.#unfinished === unfinished) this.#unfinished = null;
+  }
+
+  /** Discards the take of a station; until the page is closed it can be brought back. */
+  discard(key: Key): void {
+    const current = this.#replaced.lastOf(key);
+    this.#setAside(current);
+    this.#remove(current);
+  }
+
+  /**
+   * Brings back the take that was discarded last, in place of the present one.
+   *
+   * @returns The take, and whether it is on the disk; null without any.
+   */
+  bringBack(key: Key): { readonly take: Take; readonly kept: Promise<void> } | null {
+    const take = this.discardedOf(key);
+    if (take === null) return null;
+    this.#discarded.delete(this.#replaced.lastOf(key));
+    return { take, kept: this.keep(key, take) };
+  }
+
+  /** Removes the take of a station, which is used. */
+  remove(key: Key): void {
+    const current = this.#replaced.lastOf(key);
+    this.#discarded.delete(current);
+    this.#remove(current);
+  }
+
+  /** Keeps the take of a station in memory, because it is discarded or replaced. */
+  #setAside(key: Key): void {
+    const take = this.#takes.get(key);
+    if (take !== undefined) this.#discarded.set(key, take);
+  }
+
+  #remove(current: Key): void {
+    this.#takes.delete(current);
+    this.#changed();
+    if (this.#unfinishedOf(current) !== null) this.#forgetParts();
+    this.#write(() => this.#delete(current)).catch(() => {}); // the next page offers it again
+  }
+
+  /** The server has given a new station its key. */
+  rekey(from: Key, to: Key): void {
+    this.#replaced.add(from, to);
+    const unfinished = this.#unfinishedOf(to);
+    if (unfinished !== null) this.#write(() => unfinished.rekey(to)).catch(() => {}); // as below
+    const discarded = this.#discarded.get(from);
+    this.#discarded.delete(from);
+    if (discarded !== undefined) this.#discarded.set(to, discarded);
+    const take = this.#takes.get(from);
+    if (take === undefined) return;
+    this.#takes.delete(from);
+    this.#takes.set(to, take);
+    this.#changed();
+    this.#write(() => this.#put(to, take, null))
+      .then(() => this.#delete(from))
+      .catch(() => {}); // it stays under its old name
+  }
+
+  /** Calls a listener after every change. @returns Ends that. */
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /**
+   * Makes a take of the parts that a closed page has left. Of two takes the longer one stays: the other one may
+   * be a try that was ended at once.
+   */
+  async #takeOver({ key, name, sinceMs }: LeftTake, keys: readonly Key[]): Promise<void> {
+    if (!keys.includes(key)) {
+      if (Date.now() - sinceMs > KEPT_MS) await this.#deleteAll(rowsOf(name));
+      return;
+    }
+    const sound = await soundOf(name);
+    if (sound === null) return void await this.#deleteAll(rowsOf(name));
+    const take = await takeOf(sound, true);
+    const earlier = this.#takes.get(key)?.samples?.length ?? 0;
+    if (earlier > (take.samples?.length ?? 0)) return void await this.#deleteAll(rowsOf(name));
+    await this.#put(key, take, rowsOf(name));
+    this.#takes.set(key, take);
+  }
+
+  /** The recording of a station that runs. @param key The present key. */
+  #unfinishedOf(key: Key): UnfinishedTake | null {
+    const unfinished = this.#unfinished;
+    return unfinished !== null && this.#replaced.lastOf(unfinished.key) === key ? unfinished : null;
+  }
+
+  /** Removes the parts of a recording that is of no use any more. */
+  #forgetParts(): void {
+    const rows = this.#unfinished?.rows;
+    this.#unfinished = null;
+    if (rows !== undefined) this.#write(() => this.#deleteAll(rows)).catch(() => {}); // the next page offers it
+  }
+
+  /** Writes a take and removes the parts that it is made of, in one transaction. */
+  async #put(key: Key, take: Take, parts: IDBKeyRange | null): Promise<void> {
+    const stored = await packTake(take);
+    await run(CONTENTS, "readwrite", (store) => {
+      if (parts !== null) store.delete(parts);
+      return store.put(stored, this.#prefix + key);
+    });
+  }
+
+  #delete(key: Key): Promise<unknown> {
+    return run(CONTENTS, "readwrite", (store) => store.delete(this.#prefix + key));
+  }
+
+  #deleteAll(names: IDBKeyRange): Promise<unknown> {
+    return run(CONTENTS, "readwrite", (store) => store.delete(names));
+  }
+
+  /** Writes after the writes before it, whether those have succeeded or not. */
+  #write(work: () => Promise<unknown>): Promise<unknown> {
+    return this.#stored = this.#stored.then(work, work);
+  }
+
+  #changed(): void {
+    for (const listener of this.#listeners) listener();
+  }
+}

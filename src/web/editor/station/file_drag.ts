@@ -1,0 +1,102 @@
+/**
+ * Files that are dragged over the page of a walk: which station they are over.
+ *
+ * @module
+ */
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { hasFiles } from "../keep_page.ts";
+import type { Key } from "../sync/state.ts";
+
+/** Attribute of what stands for one station, with its key: its row in the list and its form. */
+const STATION = "data-station";
+
+/** Attribute of the map. */
+const MAP = "data-station-map";
+
+/** Marks what files are over, for its style. */
+const OVER = "data-files-over";
+
+/** Marks the page while files are dragged over it. */
+const DRAGGED = "data-files-dragged";
+
+/** Where files would go: to a station, or from the map to the nearest one, which is null if there is none. */
+export type DropTarget =
+  | { readonly kind: "station"; readonly key: Key }
+  | { readonly kind: "map"; readonly index: number | null };
+
+/** What is dragged: nothing, files over what does not take them, or files over a target. */
+export type FileDrag = DropTarget | { readonly kind: "nothing" } | null;
+
+/** Follows files over the page, and hands over those that are dropped on a target. @returns Where they are now. */
+export function useFileDrag(take: (target: DropTarget, files: readonly File[]) => void): FileDrag {
+  const [drag, setDrag] = useState<FileDrag>(null);
+  const latest = useRef(take);
+  latest.current = take;
+  useLayoutEffect(() => {
+    let marked: Element | null = null;
+    let shown = "";
+    const show = (element: Element | null, to: FileDrag) => {
+      if (marked !== element) {
+        marked?.removeAttribute(OVER);
+        element?.setAttribute(OVER, "");
+        marked = element;
+      }
+      document.body.toggleAttribute(DRAGGED, to !== null);
+      const text = to === null ? "" : JSON.stringify(to);
+      if (text !== shown) setDrag(to); // the same place is told once, not at every movement
+      shown = text;
+    };
+    const over = (event: DragEvent) => {
+      if (!hasFiles(event)) return;
+      const [element, target] = targetOf(event);
+      if (target !== null && event.dataTransfer !== null) event.dataTransfer.dropEffect = "copy";
+      show(element, target ?? { kind: "nothing" });
+    };
+    const leave = (event: DragEvent) => {
+      if (event.relatedTarget === null) show(null, null);
+    };
+    // While something is dragged the mouse tells of no movement, so the drag has ended somewhere else.
+    const moved = () => shown !== "" && show(null, null);
+    const drop = (event: DragEvent) => {
+      show(null, null);
+      if (!hasFiles(event)) return;
+      const [, target] = targetOf(event);
+      if (target !== null) latest.current(target, [...event.dataTransfer?.files ?? []]);
+    };
+    addEventListener("dragover", over);
+    addEventListener("dragleave", leave);
+    addEventListener("drop", drop);
+    addEventListener("mousemove", moved);
+    return () => {
+      show(null, null);
+      removeEventListener("dragover", over);
+      removeEventListener("dragleave", leave);
+      removeEventListener("drop", drop);
+      removeEventListener("mousemove", moved);
+    };
+  }, []);
+  return drag;
+}
+
+function targetOf(event: DragEvent): [Element, DropTarget] | [null, null] {
+  const at = event.target instanceof Element ? event.target : null;
+  // A dialog may be in the form, but files are not meant for the form then.
+  if (at === null || document.querySelector("dialog[open]") !== null) return [null, null];
+  const station = at.closest(`[${STATION}]`);
+  const key = station?.getAttribute(STATION);
+  if (station && key) return [station, { kind: "station", key }];
+  const map = at.closest(`[${MAP}]`);
+  if (map === null) return [null, null];
+  return [map, { kind: "map", index: nearestOn(map, event) }];
+}
+
+/** Index of the station whose sign on the map is nearest to a place on the screen; null without stations. */
+function nearestOn(map: Element, { clientX, clientY }: DragEvent): number | null {
+  const signs = [...map.querySelectorAll(".m-station")].map((sign) => {
+    const { left, right, top, bottom } = sign.getBoundingClientRect();
+    const away = Math.hypot((left + right) / 2 - clientX, (top + bottom) / 2 - clientY);
+    return { away, number: Number(sign.textContent) };
+  });
+  const [nearest] = signs.sort((a, b) => a.away - b.away);
+  return nearest === undefined ? null : nearest.number - 1;
+}

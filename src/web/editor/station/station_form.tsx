@@ -1,0 +1,158 @@
+/**
+ * One station: its texts, its circle and its place.
+ *
+ * @module
+ */
+import type { ComponentChildren } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { Icon } from "../../ui/icons.tsx";
+import { Mark } from "../../ui/mark.tsx";
+import { useWords } from "../context.tsx";
+import type { Editor } from "../sync/editor.ts";
+import type { EditorStation } from "../sync/state.ts";
+import { storedName, storedText } from "../sync/stored_text.ts";
+import { FieldRefusal } from "../ui/field_refusal.tsx";
+import { SavedField } from "../ui/saved_field.tsx";
+import { parseDegrees } from "./degrees.ts";
+
+/** Limits of the slider in metres. */
+const LEAST_M = 10;
+const MOST_M = 300;
+
+/** What the form shows and tells. */
+export interface StationFormProps {
+  readonly station: EditorStation;
+  readonly number: number;
+  readonly isMoving: boolean;
+  readonly editor: Editor;
+  /** The radius while the slider moves, before it is saved. */
+  readonly onRadius: (metres: number | null) => void;
+  readonly onMoving: (isMoving: boolean) => void;
+  readonly onRemove: () => void;
+  /** Recording and pictures. */
+  readonly children: ComponentChildren;
+}
+
+/** The form of a station. Each field is saved by itself. */
+export function StationForm(props: StationFormProps) {
+  const { station, number, editor, onRemove, children } = props;
+  const { texts: { walk: texts, fields } } = useWords();
+  const { key } = station;
+  const save = (field: "title" | "description") => (text: string, base: string) => {
+    editor.edit({ kind: "station", key, to: { [field]: text }, base: { [field]: base } });
+  };
+  return (
+    <section class="form" aria-labelledby="station-title" data-station={station.key}>
+      <div class="title">
+        <Mark number={number} word={texts.station} />
+        <h2 id="station-title">{texts.editStation}</h2>
+        <button
+          class="btn btn-quiet btn-icon"
+          type="button"
+          aria-label={texts.removeStation}
+          title={texts.removeStation}
+          onClick={onRemove}
+        >
+          <Icon name="trash" />
+        </button>
+      </div>
+      <SavedField
+        label={texts.title}
+        value={station.title}
+        needed={fields.nameNeeded(station.title)}
+        isSelected={key.startsWith("new-")}
+        storedAs={storedName}
+        onSave={save("title")}
+      />
+      <FieldRefusal editor={editor} at={{ key, field: "title" }} />
+      <SavedField
+        label={texts.text}
+        value={station.description}
+        rows={4}
+        storedAs={storedText}
+        onSave={save("description")}
+      />
+      <FieldRefusal editor={editor} at={{ key, field: "description" }} />
+      {children}
+      <Radius {...props} />
+      <Place {...props} />
+    </section>
+  );
+}
+
+/** The slider; the circle on the map follows while it moves. */
+function Radius({ station, editor, onRadius }: StationFormProps) {
+  const { texts: { walk: texts }, formats } = useWords();
+  // No effect copies the radius of the station: it would run between an input and its change, and undo the input.
+  const [dragged, setDragged] = useState<number | null>(null);
+  const value = dragged ?? station.triggerRadiusM;
+  const slider = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const share = (value - LEAST_M) / (MOST_M - LEAST_M);
+    slider.current?.style.setProperty("--at", `${Math.min(100, Math.max(0, share * 100))}%`);
+  }, [value]);
+  return (
+    <div class="radius">
+      <label class="label" for="radius">{texts.radius}</label>
+      <output for="radius">{formats.metres(value)}</output>
+      <input
+        ref={slider}
+        id="radius"
+        type="range"
+        min={LEAST_M}
+        max={Math.max(MOST_M, station.triggerRadiusM)}
+        step={5}
+        value={value}
+        aria-valuetext={formats.metres(value)}
+        onInput={({ currentTarget }) => {
+          setDragged(currentTarget.valueAsNumber);
+          onRadius(currentTarget.valueAsNumber);
+        }}
+        onChange={({ currentTarget }) => {
+          setDragged(null);
+          onRadius(null);
+          const to = { triggerRadiusM: currentTarget.valueAsNumber };
+          const base = { triggerRadiusM: station.triggerRadiusM };
+          editor.edit({ kind: "station", key: station.key, to, base });
+        }}
+      />
+      <FieldRefusal editor={editor} at={{ key: station.key, field: "triggerRadiusM" }} />
+    </div>
+  );
+}
+
+/** Coordinates, and the switch that lets the station be moved on the map. */
+function Place({ station, editor, isMoving, onMoving }: StationFormProps) {
+  const { texts: { walk: texts }, language } = useWords();
+  const shown = (degrees: number) =>
+    degrees.toLocaleString(language, { minimumFractionDigits: 5, maximumFractionDigits: 5 });
+  const save = (field: "lat" | "lon", limit: number) => (text: string) => {
+    const degrees = parseDegrees(text, limit);
+    if (degrees === null) return texts.badCoordinate(limit);
+    const { key } = station;
+    editor.edit({
+      kind: "station",
+      key,
+      to: { [field]: degrees },
+      base: { [field]: station[field] },
+    });
+    return null;
+  };
+  return (
+    <div class="xy">
+      <SavedField label={texts.lat} value={shown(station.lat)} onSave={save("lat", 90)} />
+      <SavedField label={texts.lon} value={shown(station.lon)} onSave={save("lon", 180)} />
+      <button
+        class={`btn${isMoving ? " btn-primary" : ""}`}
+        type="button"
+        aria-pressed={isMoving}
+        onClick={() => onMoving(!isMoving)}
+      >
+        <Icon name="move" />
+        {isMoving ? texts.moveDone : texts.move}
+      </button>
+      {isMoving && <p class="small" role="status">{texts.moveHint}</p>}
+      <FieldRefusal editor={editor} at={{ key: station.key, field: "place" }} />
+    </div>
+  );
+}

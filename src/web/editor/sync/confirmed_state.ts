@@ -1,0 +1,32 @@
+/**
+ * What the page shows after the server has confirmed an edit.
+ *
+ * @module
+ */
+import { isFieldEdit, withStored } from "./field_changes.ts";
+import { apply, type Operation } from "./operations.ts";
+import type { Outbox } from "./outbox.ts";
+import { rekeyedState } from "./rekeyed.ts";
+import type { Sent } from "./requests/sent.ts";
+import { withReturned } from "./returned.ts";
+import { type EditorState, without } from "./state.ts";
+
+/** The state with the keys, values and addresses that the server has given. */
+export function confirmedState(
+  before: EditorState,
+  { rekeyed, poi, stored = {} }: Sent,
+  operation: Operation,
+  outbox: Outbox,
+): EditorState {
+  let state = before;
+  if (rekeyed !== undefined) {
+    state = rekeyedState(state, rekeyed.from, rekeyed.to);
+    // After a reload the page may show what an earlier page has added, although it is to be removed.
+    if (outbox.removed.has(rekeyed.to)) state = without(state, rekeyed.to);
+  }
+  if (isFieldEdit(operation) && Object.keys(stored).length > 0) {
+    const waiting = outbox.entries.map((entry) => entry.operation);
+    state = apply(state, withStored(operation, stored, waiting));
+  }
+  return poi === undefined ? state : withReturned(state, poi, outbox.entries);
+}

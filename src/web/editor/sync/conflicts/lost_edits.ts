@@ -1,0 +1,141 @@
+/**
+ * What was edited of something that was deleted elsewhere meanwhile. It is kept until the teacher has copied it, made a
+ * new station of it, or thrown it away.
+ *
+ * @module
+ */
+import { isFieldEdit, valuesOf } from "../field_changes.ts";
+import type { Operation } from "../operations.ts";
+import { rekeyed } from "../rekeyed.ts";
+import { type EditorState, type EditorStation, type Key, stationIn } from "../state.ts";
+
+/** A station or a picture that was deleted elsewhere, with the edits of it. */
+export interface LostThing {
+  /** Key of the station or of the picture. */
+  readonly key: Key;
+  readonly isPicture: boolean;
+  /** The station as the page showed it last; null when only its edits are known. */
+  readonly station: EditorStation | null;
+  /** Its place in the order, from 1; null when that is not known. */
+  readonly number: number | null;
+  readonly edits: readonly Operation[];
+}
+
+/** A text that somewhere was typed, by the name of its field: `title`, `description` or `caption`. */
+export interface LostText {
+  readonly field: string;
+  readonly text: string;
+}
+
+/** Keeps what was lost on the disk. */
+export interface LostStorage {
+  read(): Promise<readonly LostThing[]>;
+  write(thing: LostThing): Promise<void>;
+  remove(key: Key): Promise<void>;
+}
+
+/**
+ * Key of the station or picture of an edit that the walk does not have any more; null if it has it, and for an edit that
+ * brings something back, which has no words of its own.
+ */
+export function goneOf(edit: Operation, state: EditorState): Key | null {
+  if (!("key" in edit) || edit.kind.startsWith("restore")) return null;
+  const station = stationIn(state, edit.key);
+  if (station === undefined) return edit.key;
+  if (edit.kind !== "caption") return null;
+  return station.pictures.some(({ key }) => key === edit.picture) ? null : edit.picture;
+}
+
+/** The texts of edits, as they were typed last. */
+export function textsOf(edits: readonly Operation[]): readonly LostText[] {
+  const texts = new Map<string, LostText>();
+  for (const edit of edits) {
+    if (edit.kind === "add station") {
+      const { key, title, description } = edit.station;
+      texts.set(`${key} title`, { field: "title", text: title });
+      texts.set(`${key} description`, { field: "description", text: description });
+    }
+    if (!isFieldEdit(edit)) continue;
+    const of = edit.kind === "texts" ? "" : edit.kind === "station" ? edit.key : edit.picture;
+    for (const [field, text] of Object.entries(valuesOf(edit).to)) {
+      if (typeof text === "string") texts.set(`${of} ${field}`, { field, text });
+    }
+  }
+  return [...texts.values()].filter(({ text }) => text.trim() !== "");
+}
+
+/** The edits that make a new station of a deleted one: its texts, and recordings and pictures that wait. */
+export function asNewStation(
+  { station, edits }: LostThing,
+  { key, at, state }: {
+    readonly key: Key;
+    /** Where the station is if that is not known, and its radius in metres. */
+    readonly at: Pick<EditorStation, "lat" | "lon" | "triggerRadiusM">;
+    readonly state: EditorState;
+  },
+): readonly Operation[] {
+  const typed = textsOf(edits);
+  const last = (field: string) => typed.find((one) => one.field === field)?.text;
+  const captions = typed.filter(({ field }) => field === "caption").map(({ text }) => text);
+  const description = last("description") ?? station?.description ?? "";
+  const added: EditorStation = {
+    ...at,
+    ...station,
+    key,
+    title: last("title") ?? station?.title ?? "",
+    description: [description, ...captions].filter((text) => text.trim() !== "").join("\n\n"),
+    audio: null,
+    pictures: [],
+  };
+  const others = state.stations.map((other) => other.key);
+  const media = edits.flatMap((edit): Operation[] => {
+    if (edit.kind === "add picture") {
+      return [rekeyed({ ...edit, others: [] }, edit.key, key)];
+    }
+    if (edit.kind !== "audio" || edit.to === null) return [];
+    return [{ ...edit, key, base: null, seen: null }];
+  });
+  const index = others.length;
+  return [{ kind: "add station", station: added, index, others }, ...media];
+}
+
+/** What a page has lost of a walk. */
+export class LostEdits {
+  #things: readonly LostThing[] = [];
+
+  constructor(private readonly storage: LostStorage | null) {}
+
+  /** Reads what earlier pages have left. */
+  async open(): Promise<void> {
+    this.#things = await this.storage?.read() ?? [];
+  }
+
+  /** What was deleted elsewhere, the oldest first. */
+  get things(): readonly LostThing[] {
+    return this.#things;
+  }
+
+  /** Something is gone. @param edits Edits of it that can never be sent. @param before The walk as the page shows it. */
+  add(key: Key, edits: readonly Operation[], before: EditorState): void {
+    const isPicture = edits.every((edit) => edit.kind === "caption" && edit.picture === key);
+    const of = edits.map((edit) => "key" in edit ? edit.key : "").find((one) => one !== "");
+    const index = before.stations.findIndex((station) => station.key === of);
+    const station = before.stations[index] ?? null;
+    const known = this.#things.find((thing) => thing.key === key);
+    const thing: LostThing = {
+      key,
+      isPicture,
+      station: known?.station ?? station,
+      number: known?.number ?? (index === -1 ? null : index + 1),
+      edits: [...known?.edits ?? [], ...edits],
+    };
+    this.#things = [...this.#things.filter((other) => other !== known), thing];
+    this.storage?.write(thing).catch(() => {}); // it is on the page, as long as that is open
+  }
+
+  /** The teacher needs it no longer. */
+  remove(key: Key): void {
+    this.#things = this.#things.filter((thing) => thing.key !== key);
+    this.storage?.remove(key).catch(() => {}); // the next page shows it once more
+  }
+}

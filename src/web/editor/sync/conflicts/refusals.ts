@@ -1,0 +1,114 @@
+/**
+ * Edits that the server has refused for good, by what they were to change, so that each is told beside its field.
+ *
+ * @module
+ */
+import type { Subject } from "../../failures/refusal.ts";
+import { isFieldEdit, valuesOf } from "../field_changes.ts";
+import type { Operation } from "../operations.ts";
+import type { OutboxEntry } from "../outbox.ts";
+import type { Key } from "../state.ts";
+
+/** The key of the texts of the walk. */
+export const WALK_KEY = "walk";
+
+/** A field of the page. */
+export interface Place {
+  /** Key of the station, of the picture for its caption, or {@link WALK_KEY}. */
+  readonly key: Key;
+  /** Name of the field; `place` for the coordinates, `audio`, `pictures`. */
+  readonly field: string;
+}
+
+/** A refused edit. */
+export interface RefusedEdit extends Place {
+  readonly error: unknown;
+  /** What the edit has sent. */
+  readonly subject: Subject;
+  /** Name of the file that was refused; empty if it was none, or is not known. */
+  readonly fileName: string;
+  /** The text that was refused; empty if it was none. */
+  readonly text: string;
+  /** Milliseconds since 1970. */
+  readonly sinceMs: number;
+}
+
+/** The refused edits of a page. */
+export class Refusals {
+  #all: readonly RefusedEdit[] = [];
+
+  /** Those of a field, the oldest first. */
+  at({ key, field }: Place): readonly RefusedEdit[] {
+    return this.#all.filter((refused) => refused.key === key && refused.field === field);
+  }
+
+  /** An edit was refused. @returns Whether there is a field for it. */
+  add(edit: Operation, error: unknown): boolean {
+    const refused = placesOf(edit).map((place): RefusedEdit => ({
+      ...place,
+      error,
+      subject: subjectOf(edit),
+      fileName: "fileName" in edit ? edit.fileName ?? "" : "",
+      text: textOf(edit, place.field),
+      sinceMs: Date.now(),
+    }));
+    this.#all = [...this.#all, ...refused];
+    return refused.length > 0;
+  }
+
+  /** An edit has succeeded: earlier refusals there have ended. */
+  succeeded({ operation, madeAt }: OutboxEntry): void {
+    if (this.#all.length === 0) return;
+    for (const place of placesOf(operation)) {
+      this.#all = this.#all.filter((one) => !isAt(one, place) || one.sinceMs > madeAt);
+    }
+  }
+
+  /** They have been read. */
+  dismiss(place: Place): void {
+    this.#all = this.#all.filter((one) => !isAt(one, place));
+  }
+
+  /** Something new has got its key from the server. */
+  rekey(from: Key, to: Key): void {
+    this.#all = this.#all.map((one) => one.key === from ? { ...one, key: to } : one);
+  }
+}
+
+function isAt(one: Place, { key, field }: Place): boolean {
+  return one.key === key && one.field === field;
+}
+
+/** The fields that show an edit; none for those of the list. */
+function placesOf(edit: Operation): readonly Place[] {
+  switch (edit.kind) {
+    case "texts":
+      return Object.keys(edit.to).map((field) => ({ key: WALK_KEY, field }));
+    case "station": {
+      const fields = Object.keys(edit.to).map((field) =>
+        field === "lat" || field === "lon" ? "place" : field
+      );
+      return [...new Set(fields)].map((field) => ({ key: edit.key, field }));
+    }
+    case "caption":
+      return [{ key: edit.picture, field: "caption" }];
+    case "audio":
+      return [{ key: edit.key, field: "audio" }];
+    case "add picture":
+    case "remove picture":
+    case "picture order":
+      return [{ key: edit.key, field: "pictures" }];
+    default:
+      return [];
+  }
+}
+
+function textOf(edit: Operation, field: string): string {
+  const value = isFieldEdit(edit) ? valuesOf(edit).to[field] : undefined;
+  return typeof value === "string" ? value : "";
+}
+
+function subjectOf({ kind }: Operation): Subject {
+  if (kind === "audio") return "recording";
+  return kind === "add picture" ? "picture" : "change";
+}

@@ -1,0 +1,95 @@
+/**
+ * The end of a conflict: one version stays, or both do.
+ *
+ * @module
+ */
+import {
+  type FieldEdit,
+  haveSameTarget,
+  isFieldEdit,
+  valuesOf,
+  withoutFields,
+  withValues,
+} from "../field_changes.ts";
+import type { Operation } from "../operations.ts";
+import type { Outbox } from "../outbox.ts";
+import type { FieldConflict } from "./conflict.ts";
+import { joinedTexts } from "./joined_texts.ts";
+import { theirVersion } from "./theirs.ts";
+
+/** Which version stays. */
+export type Choice = "mine" | "theirs" | "both";
+
+/** What became of a conflict. */
+export interface Resolution {
+  /** An edit that lets the page show the choice; null if it does. */
+  readonly shown: Operation | null;
+  /** Whether the edit overwrites what was changed elsewhere. */
+  readonly isForced: boolean;
+}
+
+/** Whether both versions can be kept: they are texts. */
+export function canKeepBoth(conflicts: readonly FieldConflict[], edit: Operation): boolean {
+  return isFieldEdit(edit) &&
+    conflicts.every(({ mine, theirs }) =>
+      [mine, theirs].every((value) => typeof value === "string" && value.trim() !== "")
+    );
+}
+
+/** Ends a conflict of an edit that waits. */
+export function resolution(
+  outbox: Outbox,
+  entryId: number,
+  conflicts: readonly FieldConflict[],
+  choice: Choice,
+): Resolution {
+  const operation = outbox.entries.find(({ id }) => id === entryId)?.operation;
+  if (operation === undefined) return { shown: null, isForced: false };
+  if (isFieldEdit(operation)) leaveToIt(outbox, operation, conflicts);
+  if (choice === "theirs") {
+    const { adopted, rest } = theirVersion(operation, conflicts);
+    outbox.replace(entryId, rest);
+    return { shown: adopted, isForced: false };
+  }
+  if (!isFieldEdit(operation)) return { shown: null, isForced: true };
+  const values = conflicts.map(({ field, mine, theirs }) => {
+    const isLong = field === "description";
+    const both = () => joinedTexts(String(mine), String(theirs), isLong);
+    return [field, choice === "both" ? both() : mine];
+  });
+  const chosen = withValues(operation, "to", Object.fromEntries(values));
+  outbox.replace(entryId, chosen);
+  return { shown: chosen, isForced: true };
+}
+
+/**
+ * What takes an edit back once its conflict has ended: it leads to the other version, which undoing would lose else.
+ *
+ * @param back What took the edit back before.
+ * @param shown The edit as it was chosen.
+ * @returns Null when nothing is left of the edit.
+ */
+export function backAfter(
+  back: Operation,
+  conflicts: readonly FieldConflict[],
+  choice: Choice,
+  shown: Operation | null,
+): Operation | null {
+  if (choice === "theirs") {
+    return isFieldEdit(back) ? withoutFields(back, conflicts.map(({ field }) => field)) : null;
+  }
+  if (!isFieldEdit(back) || shown === null || !isFieldEdit(shown)) return back;
+  const theirs = conflicts.map((conflict) => [conflict.field, conflict.theirs]);
+  const toTheirs = withValues(back, "to", Object.fromEntries(theirs));
+  return withValues(toTheirs, "base", valuesOf(shown).to);
+}
+
+/** Later edits of the same fields are part of what was chosen. */
+function leaveToIt(outbox: Outbox, chosen: FieldEdit, conflicts: readonly FieldConflict[]): void {
+  const fields = conflicts.map(({ field }) => field);
+  outbox.update((edit) =>
+    edit !== chosen && isFieldEdit(edit) && haveSameTarget(edit, chosen)
+      ? withoutFields(edit, fields)
+      : edit
+  );
+}

@@ -1,0 +1,201 @@
+/**
+ * Edits on their way to the server, in their order. They are kept on the disk before they are shown, so that
+ * neither a lost connection nor a closed page loses one.
+ *
+ * @module
+ */
+import { isRemoval, merge, type Operation, stationKeyOf, subjectOf } from "./operations.ts";
+import { rekeyed } from "./rekeyed.ts";
+import { isReversedBy } from "./reverse.ts";
+import type { Key } from "./state.ts";
+
+/** An edit that waits. */
+export interface OutboxEntry {
+  readonly id: number;
+  readonly operation: Operation;
+  /** When the edit was made, or the last one that was joined to it, in milliseconds since 1970. */
+  readonly madeAt: number;
+}
+
+/** Something new, or an entry of the list of removed things, with the key that the server has given it. */
+export interface RekeyedItem {
+  readonly from: Key;
+  readonly to: Key;
+}
+
+/** Keeps the entries of an outbox on the disk. */
+export interface OutboxStorage {
+  read(): Promise<readonly OutboxEntry[]>;
+  write(entries: readonly OutboxEntry[]): Promise<void>;
+}
+
+/** The edits of one walk that the server has not confirmed. */
+export class Outbox {
+  #entries: OutboxEntry[] = [];
+  #sending: number | null = null;
+  /** Entries of which the server may have got a request: without a response it may have done it all the same. */
+  readonly #tried = new Set<number>();
+  #lastId = 0;
+  /** Writes to the disk, one after another. */
+  #stored: Promise<void> = Promise.resolve();
+  #isKept = true;
+
+  constructor(private readonly storage: OutboxStorage) {}
+
+  /** Reads what an earlier page has left. */
+  async open(): Promise<void> {
+    this.#entries = [...await this.storage.read()];
+    for (const { id } of this.#entries) this.#tried.add(id);
+    this.#lastId = Math.max(0, ...this.#tried);
+  }
+
+  /** All entries, the next one first. */
+  get entries(): readonly OutboxEntry[] {
+    return this.#entries;
+  }
+
+  /** Keys of stations and pictures that are not there any more once all edits are sent. */
+  get removed(): ReadonlySet<Key> {
+    const removed = new Set<Key>();
+    for (const { operation } of this.#entries) {
+      const subject = subjectOf(operation);
+      if (subject === null) continue;
+      if (isRemoval(operation)) removed.add(subject);
+      else removed.delete(subject);
+    }
+    return removed;
+  }
+
+  /** Resolves when all entries are on the disk, or could not be written: {@link isKept} says which. */
+  get stored(): Promise<void> {
+    return this.#stored;
+  }
+
+  /** Whether all entries are on the disk; false when it is full or not available. */
+  get isKept(): boolean {
+    return this.#isKept;
+  }
+
+  /** Adds an edit, or joins it to the last one where that was never sent and is of the same kind. */
+  add(operation: Operation): OutboxEntry {
+    const last = this.#entries.at(-1);
+    const merged = last === undefined || this.#tried.has(last.id)
+      ? null
+      : merge(last.operation, operation);
+    const madeAt = Date.now();
+    const entry = last !== undefined && merged !== null
+      ? { ...last, operation: merged, madeAt }
+      : { id: ++this.#lastId, operation, madeAt };
+    if (merged !== null) this.#entries.pop();
+    this.#entries.push(entry);
+    this.#store();
+    return entry;
+  }
+
+  /**
+   * Takes back the edit that another one reverses, if it was never sent and no later one is of the same station.
+   *
+   * @returns The edit that was taken back; null when there is none: then the other one has to be added.
+   */
+  cancel(operation: Operation): Operation | null {
+    const place = this.#entries.map((entry) => isReversedBy(entry.operation, operation))
+      .lastIndexOf(true);
+    const entry = this.#entries[place];
+    if (entry === undefined || this.#tried.has(entry.id)) return null;
+    const key = stationKeyOf(entry.operation);
+    const isOfIt = (later: Operation) => stationKeyOf(later) === key && !isOrder(later);
+    if (this.#entries.slice(place + 1).some((later) => isOfIt(later.operation))) return null;
+    this.#remove(entry.id);
+    return entry.operation;
+  }
+
+  /** Puts another edit in the place of one that waits; null removes it. */
+  replace(id: number, operation: Operation | null): void {
+    if (operation === null) return this.#remove(id);
+    this.#entries = this.#entries.map((entry) => entry.id === id ? { ...entry, operation } : entry);
+    this.#store();
+  }
+
+  /** Changes edits that wait and are not being sent; null removes one. */
+  update(change: (operation: Operation) => Operation | null): void {
+    this.#entries = this.#entries.flatMap((entry) => {
+      const operation = entry.id === this.#sending ? entry.operation : change(entry.operation);
+      return operation === null ? [] : [{ ...entry, operation }];
+    });
+    this.#store();
+  }
+
+  /** The first edit. */
+  get next(): OutboxEntry | null {
+    return this.#entries[0] ?? null;
+  }
+
+  /** Whether the server may have got an edit already, from this page or an earlier one. */
+  wasTried(id: number): boolean {
+    return this.#tried.has(id);
+  }
+
+  /** Marks an edit as being sent: it can be neither joined nor cancelled any more. */
+  begin(id: number): void {
+    this.#sending = id;
+    this.#tried.add(id);
+  }
+
+  /**
+   * The server has confirmed the edit that is being sent, or refused it for good.
+   *
+   * @param rekeyed The key of something new, and the one that the server has given it. Both changes are one write to
+   * the disk: a page that is closed between two would leave edits of what nothing adds.
+   */
+  finish(rekeyed?: RekeyedItem): void {
+    const id = this.#sending;
+    this.#sending = null;
+    this.#entries = this.#entries.filter((entry) => entry.id !== id);
+    if (rekeyed !== undefined) this.#rekey(rekeyed);
+    this.#store();
+  }
+
+  /** The edit that is being sent could not be sent; it will be tried again. */
+  fail(): void {
+    this.#sending = null;
+  }
+
+  /** Drops all edits of which `isDropped` is true, but for the one that is being sent. @returns The dropped ones. */
+  drop(isDropped: (operation: Operation) => boolean): readonly Operation[] {
+    const dropped = this.#entries.filter(({ id, operation }) =>
+      id !== this.#sending && isDropped(operation)
+    );
+    this.#entries = this.#entries.filter((entry) => !dropped.includes(entry));
+    this.#store();
+    return dropped.map(({ operation }) => operation);
+  }
+
+  #rekey({ from, to }: RekeyedItem): void {
+    this.#entries = this.#entries.map((entry) => ({
+      ...entry,
+      operation: rekeyed(entry.operation, from, to),
+    }));
+  }
+
+  #remove(id: number): void {
+    this.#entries = this.#entries.filter((entry) => entry.id !== id);
+    this.#store();
+  }
+
+  #store(): void {
+    const entries = this.#entries;
+    this.#stored = this.#stored.then(() => this.storage.write(entries)).then(
+      () => {
+        this.#isKept = true;
+      },
+      () => {
+        this.#isKept = false;
+      },
+    );
+  }
+}
+
+/** Orders are sent as the page shows them then: they do not depend on a certain edit. */
+function isOrder({ kind }: Operation): boolean {
+  return kind === "order" || kind === "picture order";
+}

@@ -1,0 +1,155 @@
+/**
+ * Requests that set, remove and bring back the recording of a station. Each can be made twice: what an earlier try
+ * has done already is found.
+ *
+ * @module
+ */
+import { ApiError, type Poi, readFile, readTag, readTagged, requestJson } from "../../../api.ts";
+import { listRemoved, removeKept, restoreEntry } from "../../removed/removed_entries.ts";
+import { areEqual } from "../added_before.ts";
+import type { Operation } from "../operations.ts";
+import { type EditorAudio, entryId, type Key } from "../state.ts";
+import { RecordingVersions } from "./recording_versions.ts";
+import { retrying } from "./retrying.ts";
+import { renamed, type SenderHost, type Sent } from "./sent.ts";
+import type { WalkPaths } from "./walk_paths.ts";
+import { isNotFound } from "./walk_presence.ts";
+
+type Of<Kind extends Operation["kind"]> = Extract<Operation, { kind: Kind }>;
+
+/** How a recording is set. */
+interface AudioOptions {
+  /** Whether to overwrite what was changed elsewhere. */
+  readonly force: boolean;
+  /** Whether an earlier try may have done it. */
+  readonly isRepeated: boolean;
+}
+
+/** Sends edits of recordings. Methods throw {@link ApiError} and `NetworkError`. */
+export class AudioRequests {
+  /** Which recordings the page knows. */
+  readonly versions: RecordingVersions;
+
+  constructor(private readonly paths: WalkPaths, private readonly host: SenderHost) {
+    this.versions = new RecordingVersions(paths.walk);
+  }
+
+  /**
+   * Sets or removes a recording.
+   *
+   * @throws {ConflictError} when another page has put another one there since.
+   */
+  async set(edit: Of<"audio">, options: AudioOptions): Promise<Sent> {
+    const { key, to, base, entry } = edit;
+    if (to !== null && to.blobKey === null) return {};
+    const removed = to === null || to.blobKey === null
+      ? await this.#remove(edit, options)
+      : await this.#upload(edit, to.blobKey, options);
+    await this.versions.confirm(this.paths.audio(key));
+    if (removed !== "done before") return renamed(entry, removed);
+    return renamed(entry, base === null ? null : await this.#newest(key));
+  }
+
+  /** Brings a recording back, unless another page has put one there. @param isRepeated Whether an earlier try may have done it. */
+  async restore(edit: Of<"restore audio">, isRepeated: boolean): Promise<Sent> {
+    if (!isRepeated && await this.versions.isReplaced(this.paths.audio(edit.key), edit.base)) {
+      throw new ApiError(409, "Another page has put another recording there");
+    }
+    const sent = await this.#restore(edit, isRepeated);
+    await this.versions.confirm(this.paths.audio(edit.key));
+    return sent;
+  }
+
+  async #restore(
+    { key, to, base, entry, replaced }: Of<"restore audio">,
+    isRepeated: boolean,
+  ): Promise<Sent> {
+    const { walk } = this.paths;
+    const id = entryId(entry);
+    if (id === null) {
+      if (await this.#isThere(key, to)) return {};
+      throw notInList();
+    }
+    try {
+      const { poi, removedEntry } = await restoreEntry(walk, id, base !== null);
+      return { ...renamed(replaced, removedEntry), ...poi === null ? {} : { poi } };
+    } catch (error) {
+      if (!isNotFound(error) || !isRepeated) throw error;
+    }
+    const poi = await requestJson<Poi>(this.paths.poi(key));
+    if (poi.audioUrl === null) throw notInList();
+    if (base === null) return { poi };
+    // The earlier try has made an entry of the other recording, after that of this one.
+    const newest = await this.#newest(key);
+    if (newest === null || newest < id) throw notInList();
+    return { ...renamed(replaced, newest), poi };
+  }
+
+  /** Whether the server has a recording of this device: one that was replaced by the same bytes made no entry. */
+  async #isThere(key: Key, { blobKey }: EditorAudio): Promise<boolean> {
+    if (blobKey === null) return false;
+    try {
+      return await areEqual(await readFile(this.paths.audio(key)), await this.host.blob(blobKey));
+    } catch (error) {
+      if (isNotFound(error)) return false;
+      throw error;
+    }
+  }
+
+  /** With its tag, so that a removal that arrives late removes no newer recording. @returns The entry of what was removed. */
+  async #remove(edit: Of<"audio">, { force }: AudioOptions): Promise<number | null> {
+    const { key } = edit;
+    const path = this.paths.audio(key);
+    try {
+      return await retrying(async () => {
+        if (!force) await this.versions.isDone(path, edit, null);
+        return removeKept(path, await this.#tag(key));
+      });
+    } catch (error) {
+      if (!isNotFound(error)) throw error;
+      return await this.#newest(key);
+    }
+  }
+
+  /** @returns The entry of the recording that was replaced, if one was. */
+  async #upload(
+    edit: Of<"audio">,
+    blobKey: string,
+    { force, isRepeated }: AudioOptions,
+  ): Promise<number | null | "done before"> {
+    const { key } = edit;
+    const path = this.paths.audio(key);
+    const content = await this.host.blob(blobKey);
+    const form = new FormData();
+    form.append("audio", content);
+    const onProgress = (share: number) => this.host.onProgress(blobKey, share);
+    return await retrying(async () => {
+      if (!force && await this.versions.isDone(path, edit, content)) return "done before";
+      const { value: { audioUrl }, tag } = await readTagged<Poi>(this.paths.poi(key));
+      if (audioUrl === null) {
+        return (await this.host.upload("POST", path, form, onProgress, tag)).removedEntry;
+      }
+      const present = await this.#tag(key);
+      // What is replaced may have the same bytes.
+      const mayBeDone = isRepeated && !await this.versions.isBefore(path, edit);
+      if (mayBeDone && await areEqual(await readFile(path), content)) return "done before";
+      return (await this.host.upload("PUT", path, form, onProgress, present)).removedEntry;
+    });
+  }
+
+  /** The tag of its metadata is a new one when it comes back, unlike that of its bytes. */
+  #tag(key: Key): Promise<string> {
+    return readTag(`${this.paths.audio(key)}?metadata=true`);
+  }
+
+  /** The newest entry of a recording of a station. */
+  async #newest(key: Key): Promise<number | null> {
+    const entries = await listRemoved(this.paths.walk);
+    const found = entries.find(({ kind, poiId }) => kind === "audio" && poiId === Number(key));
+    return found?.id ?? null;
+  }
+}
+
+function notInList(): ApiError {
+  return new ApiError(404, "It is not in the list of removed things");
+}

@@ -1,0 +1,205 @@
+/**
+ * Sends the edits of an outbox, one after another, and says how far they have got.
+ *
+ * @module
+ */
+import type { Outbox, OutboxEntry } from "../outbox.ts";
+import { type SaveStatus, statusAfter } from "../save_status.ts";
+import type { EditorState, Key } from "../state.ts";
+import type { Sender } from "./sender.ts";
+import type { Sent } from "./sent.ts";
+import { type Away, WalkAwayError } from "./walk_presence.ts";
+
+/** What the loop needs of the editor. */
+export interface SendLoopHost {
+  /** Milliseconds between tries without a connection. */
+  readonly retryMs: number;
+  /** The walk as the page shows it now. */
+  readonly shown: () => EditorState;
+  /** The server has confirmed an edit. */
+  readonly onConfirmed: (sent: Sent, entry: OutboxEntry) => void;
+  /** The server has refused an edit for good. @returns Whether that is shown elsewhere than in the status. */
+  readonly onRefused: (entry: OutboxEntry, error: unknown) => Promise<boolean>;
+  /** The status has changed. */
+  readonly onStatus: () => void;
+}
+
+/** Kinds of the status where the walk is away. */
+const AWAY: readonly SaveStatus["kind"][] = ["trashed", "gone"];
+
+/** How much longer to wait where the walk is in the trash: another page may bring it back. */
+const TRASHED_RETRIES = 4;
+
+/** Sends the edits of one walk. It does nothing until {@link SendLoop.wake} or {@link SendLoop.retry}. */
+export class SendLoop {
+  #status: SaveStatus;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #isRunning = false;
+  #isStopped = false;
+  /** The entry that overwrites what was changed elsewhere. */
+  #forcedId: number | null = null;
+
+  constructor(
+    private readonly outbox: Outbox,
+    private readonly sender: Sender,
+    private readonly host: SendLoopHost,
+  ) {
+    this.#status = { kind: outbox.entries.length === 0 ? "saved" : "saving" };
+  }
+
+  /** How far the edits have got. */
+  get status(): SaveStatus {
+    return this.#status;
+  }
+
+  /** Whether {@link SendLoop.stop} was called. */
+  get isStopped(): boolean {
+    return this.#isStopped;
+  }
+
+  /** Sends what was added to the outbox. */
+  wake(): void {
+    if (this.#status.kind === "saved") this.#status = { kind: "saving" };
+    this.#runAfter(0);
+  }
+
+  /** Tries again now: a connection or a password is there. @param status What is shown meanwhile, instead of the present one. */
+  retry(status?: SaveStatus): void {
+    clearTimeout(this.#timer);
+    if (status !== undefined) this.#setStatus(status);
+    else if (this.#status.kind === "login") this.#setStatus({ kind: "saving" });
+    this.#run();
+  }
+
+  /**
+   * Brings the walk back from the trash; then the edits that wait are sent.
+   *
+   * @throws {ApiError} when the server refuses it. @throws {NetworkError}
+   */
+  async bringBack(): Promise<void> {
+    try {
+      await this.sender.presence.bringBack();
+      this.#setAway(null);
+    } catch (error) {
+      if (!(error instanceof WalkAwayError)) throw error;
+      this.#setAway(error.away);
+    }
+  }
+
+  /** The walk was not found. @throws {ApiError} @throws {NetworkError} */
+  async findOut(): Promise<void> {
+    this.#setAway(await this.sender.presence.away());
+  }
+
+  /** The walk was read: it is in its place. */
+  found(): void {
+    this.#setAway(null);
+  }
+
+  #setAway(away: Away | null): void {
+    if (away !== null) this.#setStatus({ kind: away });
+    else if (AWAY.includes(this.#status.kind)) this.retry({ kind: "saving" });
+  }
+
+  /** Something else than an edit was refused for want of the password. */
+  requireLogin(): void {
+    this.#setStatus({ kind: "login" });
+  }
+
+  /** Goes on after a conflict. @param forcedId The entry that overwrites what was changed elsewhere, if one does. */
+  resume(forcedId: number | null): void {
+    this.sender.acknowledge();
+    this.#forcedId = forcedId;
+    this.#status = { kind: "saving" };
+    this.#run();
+  }
+
+  /** Ends the status that something was refused. */
+  dismissRefusal(): void {
+    if (this.#status.kind !== "refused") return;
+    this.#setStatus({ kind: this.outbox.entries.length === 0 ? "saved" : "saving" });
+  }
+
+  /** The page has changed the recording of a station by other means than an edit. @throws {ApiError} @throws {NetworkError} */
+  async changedRecording(key: Key | undefined): Promise<void> {
+    if (key !== undefined) await this.sender.changedRecording(key);
+  }
+
+  /** Sends nothing more. */
+  stop(): void {
+    this.#isStopped = true;
+    clearTimeout(this.#timer);
+  }
+
+  #runAfter(ms: number): void {
+    clearTimeout(this.#timer);
+    if (this.#isStopped) return;
+    this.#timer = setTimeout(() => this.#run(), ms);
+  }
+
+  /** Sends what may be sent. */
+  async #run(): Promise<void> {
+    if (this.#isRunning || this.#isStopped || this.#status.kind === "conflict") return;
+    this.#isRunning = true;
+    try {
+      await this.outbox.stored;
+      for (let entry = this.outbox.next; entry !== null; entry = this.outbox.next) {
+        if (this.#isStopped || !await this.#send(entry)) return;
+      }
+      // What was refused stays in sight until it is dismissed, and so does that the walk is away.
+      const stays = ["refused", ...AWAY].includes(this.#status.kind);
+      this.#setStatus(stays ? this.#status : { kind: "saved" });
+    } finally {
+      this.#isRunning = false;
+    }
+  }
+
+  /** Sends one edit. @returns Whether to go on with the next. */
+  async #send(entry: OutboxEntry): Promise<boolean> {
+    const { id, operation } = entry;
+    const isRepeated = this.outbox.wasTried(id);
+    this.outbox.begin(id);
+    // The form for the password stays as it is while the teacher fills it in.
+    if (!["refused", "login", ...AWAY].includes(this.#status.kind)) {
+      this.#setStatus({ kind: "saving" });
+    }
+    try {
+      const later = () => this.outbox.entries.filter((other) => other.id !== id);
+      const options = {
+        force: id === this.#forcedId,
+        isRepeated,
+        shown: this.host.shown,
+        later: () => later().map((other) => other.operation),
+      };
+      const sent = await this.sender.send(operation, options);
+      this.outbox.finish(sent.rekeyed);
+      if (AWAY.includes(this.#status.kind)) this.#setStatus({ kind: "saving" }); // it is back
+      this.host.onConfirmed(sent, entry);
+      return true;
+    } catch (error) {
+      return await this.#failed(error, entry);
+    }
+  }
+
+  async #failed(error: unknown, entry: OutboxEntry): Promise<boolean> {
+    const { isKept } = this.outbox;
+    const { id: entryId, operation: { kind } } = entry;
+    const status = statusAfter(error, { entryId, operation: kind, isKept });
+    if (status.kind === "refused") {
+      this.outbox.finish();
+      const isShown = await this.host.onRefused(entry, error);
+      this.#setStatus(isShown ? { kind: "saving" } : status);
+      return true;
+    }
+    this.outbox.fail();
+    this.#setStatus(status);
+    if (status.kind === "offline") this.#runAfter(this.host.retryMs);
+    if (status.kind === "trashed") this.#runAfter(this.host.retryMs * TRASHED_RETRIES);
+    return false;
+  }
+
+  #setStatus(status: SaveStatus): void {
+    this.#status = status;
+    this.host.onStatus();
+  }
+}

@@ -1,0 +1,116 @@
+/**
+ * Edits → requests. Before a change it reads what the server has: fields that were changed elsewhere since
+ * are not overwritten, and `If-Match` makes sure that nothing changes between the two: also a request of a
+ * closed page that the server handles late changes nothing newer. Before it adds something it looks whether that
+ * is there already, added by an earlier try whose response was lost, or by another page with the same edit. So
+ * every edit can be sent twice.
+ *
+ * @module
+ */
+import type { FieldEdit } from "../field_changes.ts";
+import type { Operation } from "../operations.ts";
+import type { EditorState, Key } from "../state.ts";
+import { AudioRequests } from "./audio_requests.ts";
+import { FieldSender } from "./field_sender.ts";
+import { ItemRequests } from "./item_requests.ts";
+import { OrderRequests } from "./order_requests.ts";
+import type { SenderHost, Sent } from "./sent.ts";
+import { restoreTrack } from "./track_requests.ts";
+import { WalkPaths } from "./walk_paths.ts";
+import { isNotFound, WalkPresence } from "./walk_presence.ts";
+
+/** How an edit is sent. */
+export interface SendOptions {
+  /** Whether to overwrite what was changed elsewhere. */
+  readonly force: boolean;
+  /** Whether the server may have got the edit already: it was sent before, and the response was lost. */
+  readonly isRepeated: boolean;
+  /** The walk as the page shows it now, which says the order. */
+  readonly shown: () => EditorState;
+  /** Edits that wait. */
+  readonly later?: () => readonly Operation[];
+}
+
+/** Sends the edits of one walk. */
+export class Sender {
+  /** Where the walk is. */
+  readonly presence: WalkPresence;
+  readonly #paths: WalkPaths;
+  readonly #fields: FieldSender;
+  readonly #items: ItemRequests;
+  readonly #audio: AudioRequests;
+  readonly #order: OrderRequests;
+
+  constructor(routeId: number, host: SenderHost) {
+    this.#paths = new WalkPaths(routeId);
+    this.presence = new WalkPresence(this.#paths.walk);
+    this.#fields = new FieldSender(this.#paths.walk);
+    this.#items = new ItemRequests(this.#paths, host, this.presence);
+    this.#audio = new AudioRequests(this.#paths, host);
+    this.#order = new OrderRequests(this.#paths);
+  }
+
+  /** Sends an edit. @throws {ConflictError} @throws {WalkAwayError} @throws {ApiError} @throws {NetworkError} */
+  async send(operation: Operation, options: SendOptions): Promise<Sent> {
+    try {
+      return await this.#send(operation, options);
+    } catch (error) {
+      if (isNotFound(error)) await this.presence.check();
+      throw error;
+    }
+  }
+
+  /** The teacher has seen what was changed elsewhere: it is no further conflict. */
+  acknowledge(): void {
+    this.#fields.acknowledge();
+    this.#audio.versions.acknowledge();
+  }
+
+  /** The page has changed the recording of a station by other means than an edit. @throws {ApiError} @throws {NetworkError} */
+  async changedRecording(key: Key): Promise<void> {
+    await this.#audio.versions.confirm(this.#paths.audio(key));
+  }
+
+  async #send(operation: Operation, options: SendOptions): Promise<Sent> {
+    const { force, isRepeated, shown, later = () => [] } = options;
+    switch (operation.kind) {
+      case "texts":
+      case "station":
+      case "caption": {
+        const path = this.#pathOf(operation);
+        return { stored: await this.#fields.send(path, operation, force, later) };
+      }
+      case "add station":
+        return await this.#items.addStation(operation, shown);
+      case "remove station":
+        return await this.#items.removeStation(operation);
+      case "restore station":
+        return await this.#items.restoreStation(operation, shown);
+      case "order":
+        await this.#order.stations(shown);
+        return {};
+      case "audio":
+        return await this.#audio.set(operation, { force, isRepeated });
+      case "restore audio":
+        return await this.#audio.restore(operation, isRepeated);
+      case "add picture":
+        return await this.#items.addPicture(operation, shown);
+      case "remove picture":
+        return await this.#items.removePicture(operation);
+      case "restore picture":
+        return await this.#items.restorePicture(operation, shown);
+      case "picture order":
+        await this.#order.pictures(operation.key, shown);
+        return {};
+      case "restore track":
+        return await restoreTrack(this.#paths, operation, isRepeated);
+    }
+  }
+
+  #pathOf(edit: FieldEdit): string {
+    if (edit.kind === "texts") return this.#paths.walk;
+    return edit.kind === "station"
+      ? this.#paths.poi(edit.key)
+      : this.#paths.picture(edit.key, edit.picture);
+  }
+}

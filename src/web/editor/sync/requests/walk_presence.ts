@@ -1,0 +1,65 @@
+/**
+ * A walk that is not where it was: in the trash, from where it comes back with everything, or removed for good.
+ *
+ * @module
+ */
+import { ApiError, readTag, requestJson } from "../../../api.ts";
+
+/** Where a walk is that cannot be changed now. */
+export type Away = "trashed" | "gone";
+
+/** The walk is in the trash, or removed for good: no edit of it can be sent. */
+export class WalkAwayError extends Error {
+  override readonly name = "WalkAwayError";
+
+  constructor(readonly away: Away) {
+    super(`The walk is ${away}`);
+  }
+}
+
+/** Whether the server has not found something. */
+export function isNotFound(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404;
+}
+
+/** Finds out where a walk is, and brings it back. */
+export class WalkPresence {
+  /** @param walk Path of the walk. */
+  constructor(private readonly walk: string) {}
+
+  /** Where the walk is; null if it is in its place. @throws {ApiError} @throws {NetworkError} */
+  async away(): Promise<Away | null> {
+    if (await this.#exists(this.walk)) return null;
+    return await this.#exists(`${this.walk}?includeDeleted=true`) ? "trashed" : "gone";
+  }
+
+  /** @throws {WalkAwayError} when something was not found because the walk is away. */
+  async check(): Promise<void> {
+    const away = await this.away();
+    if (away !== null) throw new WalkAwayError(away);
+  }
+
+  /**
+   * Brings the walk back from the trash, unless another page has done so.
+   *
+   * @throws {WalkAwayError} when it is gone for good. @throws {ApiError} @throws {NetworkError}
+   */
+  async bringBack(): Promise<void> {
+    try {
+      await requestJson(`${this.walk}/restore`, { method: "POST" });
+    } catch (error) {
+      if (isNotFound(error)) throw new WalkAwayError("gone");
+      if (await this.away() !== null) throw error;
+    }
+  }
+
+  async #exists(path: string): Promise<boolean> {
+    try {
+      await readTag(path);
+      return true;
+    } catch (error) {
+      if (isNotFound(error)) return false;
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,94 @@
+/**
+ * Recordings and pictures that are kept on this device until the server has them, and as long as undoing may
+ * need them.
+ *
+ * @module
+ */
+import type { LostThing } from "../conflicts/lost_edits.ts";
+import type { OutboxEntry } from "../outbox.ts";
+import { CONTENTS, EDITS, newName, run, TAKE, UNFINISHED } from "./database.ts";
+import { pack, type Packed, unpack } from "./packed.ts";
+
+/** Content that no waiting edit needs is removed after this time: another page may need it for undoing. */
+const KEPT_MS = 60 * 60 * 1000;
+
+interface Kept {
+  readonly content: Packed | Blob;
+  /** Milliseconds since 1970. */
+  readonly sinceMs: number;
+}
+
+/** There is no content of this name on this device any more. */
+export class NoContentError extends Error {
+  override readonly name = "NoContentError";
+}
+
+/** Keeps content. @returns Its name. @throws {DOMException} when the disk is full. */
+export async function keep(content: Blob): Promise<string> {
+  const name = newName();
+  const kept: Kept = { content: await pack(content), sinceMs: Date.now() };
+  await run(CONTENTS, "readwrite", (store) => store.put(kept, name));
+  return name;
+}
+
+/** Reads content that was kept. @throws {NoContentError} when there is none of this name. */
+export async function kept(name: string): Promise<Blob> {
+  const found: Kept | undefined = await run(CONTENTS, "readonly", (store) => store.get(name));
+  if (found === undefined) throw new NoContentError(`There is no content ${name} on this device`);
+  return unpack(found.content);
+}
+
+/** Removes content that nothing needs any more. */
+export async function removeUnneeded(): Promise<void> {
+  const rows: (OutboxEntry[] | LostThing)[] = await run(
+    EDITS,
+    "readonly",
+    (store) => store.getAll(),
+  );
+  const edits = rows.flatMap((row) =>
+    Array.isArray(row) ? row.map(({ operation }) => operation) : row.edits
+  );
+  const needed = new Set(edits.flatMap(namesIn));
+  const names = await run(CONTENTS, "readonly", (store) => store.getAllKeys());
+  for (const name of names) {
+    if (typeof name !== "string" || needed.has(name)) continue;
+    if (name.startsWith(TAKE) || name.startsWith(UNFINISHED)) continue;
+    const found: Kept | undefined = await run(CONTENTS, "readonly", (store) => store.get(name));
+    if (found !== undefined && Date.now() - found.sinceMs < KEPT_MS) continue;
+    await run(CONTENTS, "readwrite", (store) => store.delete(name));
+  }
+}
+
+/** Names of contents that an edit needs. */
+function namesIn(operation: OutboxEntry["operation"]): string[] {
+  if (operation.kind === "add picture") return [operation.blobKey];
+  if (operation.kind !== "audio" && operation.kind !== "restore audio") return [];
+  return [operation.to, operation.base].flatMap((audio) => audio?.blobKey ?? []);
+}
+
+/** The edits with new addresses for what they have kept: an address is valid only in the page that made it. */
+export async function withAddresses(entries: readonly OutboxEntry[]): Promise<OutboxEntry[]> {
+  return await Promise.all(entries.map(async (entry): Promise<OutboxEntry> => {
+    const { operation } = entry;
+    if (operation.kind === "add picture") {
+      const url = await addressOf(operation.blobKey);
+      return { ...entry, operation: { ...operation, picture: { ...operation.picture, url } } };
+    }
+    const isAudio = operation.kind === "audio" || operation.kind === "restore audio";
+    if (isAudio && operation.to?.blobKey) {
+      const { blobKey } = operation.to;
+      const to = { blobKey, url: await addressOf(blobKey) };
+      return { ...entry, operation: { ...operation, to } };
+    }
+    return entry;
+  }));
+}
+
+/** Where the page can show or play a kept content; empty when it is gone. */
+async function addressOf(name: string): Promise<string> {
+  try {
+    return URL.createObjectURL(await kept(name));
+  } catch {
+    return "";
+  }
+}

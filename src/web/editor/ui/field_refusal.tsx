@@ -1,0 +1,49 @@
+/**
+ * What the server has refused, beside the field that it was for.
+ *
+ * @module
+ */
+import { Icon } from "../../ui/icons.tsx";
+import { useChanges, useWords } from "../context.tsx";
+import { RefusalNote } from "../failures/refusal_note.tsx";
+import type { Place } from "../sync/conflicts/refusals.ts";
+import type { Editor } from "../sync/editor.ts";
+import { CopiedText } from "./copied_text.tsx";
+
+/** Says what was refused of a field: the file, the reason, and the text that was typed. Ends with the next success. */
+export function FieldRefusal({ editor, at }: { editor: Editor; at: Place }) {
+  const { texts: { fields: texts } } = useWords();
+  useChanges(editor);
+  const place = { ...at, key: editor.keys.lastOf(at.key) };
+  const refused = editor.refusals.at(place);
+  return (
+    <div class="refused-here" role="alert">
+      {refused.length > 0 && (
+        <div class="field-refusal">
+          <Icon name="warn" size="small" />
+          <div class="refused-edits">
+            {refused.map(({ error, subject, fileName, text, sinceMs }) => (
+              <div key={`${sinceMs} ${fileName}`} class="problem">
+                <p>
+                  <b>{fileName === "" ? texts.refused : texts.refusedFile(fileName)}</b>
+                  {" "}
+                </p>
+                <RefusalNote error={error} subject={subject} />
+                {text !== "" && <CopiedText label={texts.refusedText} text={text} />}
+              </div>
+            ))}
+          </div>
+          <button
+            class="btn btn-quiet btn-icon"
+            type="button"
+            aria-label={texts.dismiss}
+            title={texts.dismiss}
+            onClick={() => editor.dismissRefusal(place)}
+          >
+            <Icon name="close" size="small" />
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}

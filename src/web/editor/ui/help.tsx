@@ -1,0 +1,53 @@
+/**
+ * The help of the editor: how a walk is prepared, recorded, tested and printed, and what pupils' voices need.
+ *
+ * @module
+ */
+import { useRef } from "preact/hooks";
+import { helpDe } from "../../texts/help_de.ts";
+import { helpEn } from "../../texts/help_en.ts";
+import { Icon } from "../../ui/icons.tsx";
+import { useWords } from "../context.tsx";
+
+/** The button, and the dialog that it opens. @param isSmall Whether the button is a symbol alone. */
+export function Help({ isSmall = false }: { isSmall?: boolean }) {
+  const { texts, language } = useWords();
+  const dialog = useRef<HTMLDialogElement>(null);
+  return (
+    <>
+      <button
+        class={`btn btn-quiet${isSmall ? " btn-icon" : ""}`}
+        type="button"
+        aria-haspopup="dialog"
+        aria-label={texts.help}
+        title={texts.help}
+        onClick={() => dialog.current?.showModal()}
+      >
+        <Icon name="info" />
+        {!isSmall && texts.help}
+      </button>
+      <dialog ref={dialog} class="dialog help" aria-labelledby="help">
+        <div class="line">
+          <h2 id="help">{texts.help}</h2>
+          <button
+            class="btn btn-quiet btn-icon"
+            type="button"
+            aria-label={texts.close}
+            title={texts.close}
+            onClick={() => dialog.current?.close()}
+          >
+            <Icon name="close" />
+          </button>
+        </div>
+        {{ de: helpDe, en: helpEn }[language].map(({ title, steps }) => (
+          <section key={title}>
+            <h3>{title}</h3>
+            <ul>
+              {steps.map((step) => <li key={step}>{step}</li>)}
+            </ul>
+          </section>
+        ))}
+      </dialog>
+    </>
+  );
+}

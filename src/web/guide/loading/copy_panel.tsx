@@ -1,0 +1,146 @@
+/**
+ * Loading a walk for the way: what is there, what is missing, progress.
+ *
+ * @module
+ */
+import type { ComponentChildren } from "preact";
+import { useEffect } from "preact/hooks";
+import { Icon, type IconName } from "../../ui/icons.tsx";
+import type { Companion } from "../companion.ts";
+import { useChanges, useWords } from "../context.tsx";
+import { isHomeScreenApp, isIos } from "../platform.ts";
+import type { CopyState } from "../walk/source.ts";
+import { FullStorage } from "./full_storage.tsx";
+import type { LoadingState } from "./loading_state.ts";
+import type { WalkLoading } from "./walk_loading.ts";
+
+/** The panel; where the browser can keep no copy, what that means. */
+export function CopyPanel({ companion }: { companion: Companion }) {
+  const { source, loading } = companion;
+  useChanges(loading);
+  useEffect(() => {
+    void loading.look();
+  }, [loading]);
+  if (source.readFromServer === null) return null;
+  if (source.copies === null) return <NoCopies />;
+  const { state } = loading;
+  switch (state.kind) {
+    case "loading":
+      return <Progress loading={loading} state={state} />;
+    case "ready":
+      return <Ready companion={companion} loadedAt={state.loadedAt} />;
+    case "unknown":
+    case "gone":
+      return null;
+    default:
+      return <Offer companion={companion} state={state} />;
+  }
+}
+
+/** A card with a heading. */
+function Panel(
+  { title, icon, isReady = false, children }: {
+    title: string;
+    icon?: IconName;
+    isReady?: boolean;
+    children: ComponentChildren;
+  },
+) {
+  return (
+    <section class={`card load${isReady ? " ready" : ""}`} aria-labelledby="load-title">
+      <h2 id="load-title">
+        {icon !== undefined && <Icon name={icon} />}
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+/** Without https, or in the browser within another app, nothing can be kept. */
+function NoCopies() {
+  const { texts } = useWords();
+  return (
+    <Panel title={texts.copy.needsNetwork}>
+      <p>{isSecureContext ? texts.copy.otherBrowser : texts.copy.insecure}</p>
+    </Panel>
+  );
+}
+
+function Progress(
+  { loading, state }: {
+    loading: WalkLoading;
+    state: Extract<LoadingState, { kind: "loading" }>;
+  },
+) {
+  const { texts, formats } = useWords();
+  const { loadedBytes, totalBytes, isWaiting } = state;
+  return (
+    <Panel title={texts.copy.loading}>
+      <progress value={loading.percent} max={100} aria-labelledby="load-title" />
+      <p class="line">
+        {totalBytes > 0 && (
+          <span>
+            {texts.copy.amount(formats.megabytes(loadedBytes), formats.megabytes(totalBytes))}
+          </span>
+        )}
+        <span>{`${loading.percent}\u00a0%`}</span>
+      </p>
+      <p role="status">{isWaiting ? texts.copy.waiting : texts.copy.later}</p>
+      <button class="btn btn-wide" type="button" onClick={() => loading.stop()}>
+        <Icon name="pause" />
+        {texts.copy.stop}
+      </button>
+    </Panel>
+  );
+}
+
+function Ready({ companion, loadedAt }: { companion: Companion; loadedAt: number | null }) {
+  const { texts, formats } = useWords();
+  const { stations } = companion.walk;
+  const recordings = stations.filter(({ audioUrl }) => audioUrl !== null).length;
+  const pictures = stations.reduce((sum, station) => sum + station.pictures.length, 0);
+  return (
+    <Panel title={texts.copy.ready} icon="ready" isReady>
+      <p>{texts.copy.readyHint(recordings, pictures)}</p>
+      {loadedAt !== null && <p>{texts.copy.loadedAt(formats.day(loadedAt))}</p>}
+      {isIos() && <p>{isHomeScreenApp() ? texts.copy.onlyInApp : texts.copy.onlyInSafari}</p>}
+    </Panel>
+  );
+}
+
+/** What can be loaded. */
+type Loadable =
+  | Extract<CopyState, { kind: "none" | "partial" | "outdated" }>
+  | Extract<LoadingState, { kind: "failed" }>;
+
+function Offer({ companion, state }: { companion: Companion; state: Loadable }) {
+  const { texts } = useWords();
+  const { loading, source } = companion;
+  const isOutdated = state.kind === "outdated";
+  const isFull = state.kind === "failed" && state.isFull;
+  return (
+    <Panel title={isOutdated ? texts.copy.outdated : texts.copy.title}>
+      <p>{isOutdated ? texts.copy.outdatedHint : texts.copy.hint}</p>
+      {state.kind === "failed" && (
+        <p class="state state-bad" role="alert">
+          <Icon name="warn" size="small" />
+          {isFull ? texts.copy.full : texts.copy.failed}
+        </p>
+      )}
+      {isFull && source.copies !== null && <FullStorage copies={source.copies} />}
+      <button class="btn btn-wide" type="button" onClick={() => loading.start()}>
+        <Icon name="download" />
+        <LoadLabel state={state} />
+      </button>
+    </Panel>
+  );
+}
+
+function LoadLabel({ state }: { state: Loadable }) {
+  const { texts, formats } = useWords();
+  if (state.kind === "outdated") return texts.copy.update(formats.megabytes(state.missingBytes));
+  const loaded = state.kind === "none" ? 0 : state.loadedBytes;
+  const left = formats.megabytes(state.totalBytes - loaded);
+  return loaded === 0 ? texts.copy.load(left) : texts.copy.goOn(left);
+}

@@ -1,0 +1,39 @@
+/**
+ * What to delete when there is no more space: other walks on this device.
+ *
+ * @module
+ */
+import { useEffect, useState } from "preact/hooks";
+import { Icon } from "../../ui/icons.tsx";
+import { useWords } from "../context.tsx";
+import type { OtherCopy, WalkCopies } from "../walk/source.ts";
+
+/** The other walks, each with a button that deletes it; nothing without any. */
+export function FullStorage({ copies }: { copies: WalkCopies }) {
+  const { texts, formats } = useWords();
+  const [others, setOthers] = useState<readonly OtherCopy[]>([]);
+  const look = () => {
+    copies.others().then(setOthers, () => setOthers([]));
+  };
+  useEffect(look, [copies]);
+  if (others.length === 0) return null;
+  return (
+    <>
+      <p id="others-title">{texts.copy.others}</p>
+      <ul class="others" aria-labelledby="others-title">
+        {others.map(({ routeId, name, bytes, remove }) => (
+          <li key={routeId}>
+            <span>
+              <b>{name === "" ? texts.copy.unnamed : name}</b> {formats.megabytes(bytes)}
+            </span>
+            <button class="btn" type="button" onClick={() => remove().then(look)}>
+              <Icon name="trash" />
+              {texts.copy.deleteOther}
+              <span class="vh">{name}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+/**
+ * What a page shows of loading a walk.
+ *
+ * @module
+ */
+import type { CopyProgress, CopyState } from "../walk/source.ts";
+
+/** What is on this device, and what is going on. */
+export type LoadingState =
+  | CopyState
+  | {
+    readonly kind: "loading";
+    /** Whether the server cannot be reached; it goes on by itself. */
+    readonly isWaiting: boolean;
+  } & CopyProgress
+  | {
+    readonly kind: "failed";
+    /** Whether there is no more space on the device. */
+    readonly isFull: boolean;
+  } & CopyProgress;
+
+/** Where the recording of a station would come from now. */
+export type StationLoading =
+  /** It is on this device, or there is none. */
+  | "there"
+  /** It is being loaded at this moment. */
+  | "loading"
+  /** It is not on this device, and cannot be heard before it is. */
+  | "missing"
+  /** It is heard from the server. */
+  | "online";
+
+/** Whether a page shows it: progress comes with every packet of the network, and pages show percents. */
+export function isOtherToSee(one: LoadingState, other: LoadingState): boolean {
+  if (one.kind !== "loading" || other.kind !== "loading") return true;
+  return one.isWaiting !== other.isWaiting || one.path !== other.path ||
+    percentOf(one) !== percentOf(other);
+}
+
+/** How much of what is to be loaded is there. */
+export function progressOf(state: LoadingState): CopyProgress {
+  switch (state.kind) {
+    case "none":
+      return { loadedBytes: 0, totalBytes: state.totalBytes, path: null };
+    case "outdated":
+      return { loadedBytes: 0, totalBytes: state.missingBytes, path: null };
+    case "partial":
+    case "loading":
+    case "failed":
+      return { loadedBytes: state.loadedBytes, totalBytes: state.totalBytes, path: null };
+    default:
+      return { loadedBytes: 0, totalBytes: 0, path: null };
+  }
+}
+
+/** Share that is there, in whole percent. */
+export function percentOf({ loadedBytes, totalBytes }: CopyProgress): number {
+  return totalBytes === 0 ? 0 : Math.floor(100 * loadedBytes / totalBytes);
+}

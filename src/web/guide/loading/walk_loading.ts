@@ -1,0 +1,227 @@
+/**
+ * Loading a walk onto this device. It belongs to the walk: it goes on whatever screen is shown.
+ *
+ * @module
+ */
+import { isGone, NetworkError } from "../../api.ts";
+import type { RecordingPlayer } from "../../audio/recording.ts";
+import type { CopyProgress, CopyState, WalkSource } from "../walk/source.ts";
+import type { Station, Walk } from "../walk/walk.ts";
+import {
+  isOtherToSee,
+  type LoadingState,
+  percentOf,
+  progressOf,
+  type StationLoading,
+} from "./loading_state.ts";
+import { networkOrPause } from "./network_pause.ts";
+
+/** What loading needs from its surroundings. */
+export interface LoadingParts {
+  readonly source: WalkSource;
+  readonly player: RecordingPlayer;
+  /** Takes a version of the walk that was read again. */
+  readonly onWalk: (walk: Walk) => void;
+}
+
+/** Pause before the server is asked about the copy, in milliseconds: the first screen comes first. */
+const LOOK_AFTER_MS = 2000;
+
+/** Loads one walk. */
+export class WalkLoading {
+  readonly #parts: LoadingParts;
+  readonly #listeners = new Set<() => void>();
+  readonly #timer: ReturnType<typeof setTimeout>;
+  readonly #look = () => void this.look();
+  #state: LoadingState = { kind: "unknown" };
+  #running: AbortController | null = null;
+  #isClosed = false;
+
+  constructor(parts: LoadingParts) {
+    this.#parts = parts;
+    this.#timer = setTimeout(this.#look, LOOK_AFTER_MS);
+    addEventListener("online", this.#look);
+  }
+
+  /** What is on this device, and what is going on. */
+  get state(): LoadingState {
+    return this.#state;
+  }
+
+  /** Share that is on this device, in percent. */
+  get percent(): number {
+    return percentOf(progressOf(this.#state));
+  }
+
+  /** Whether the server did not respond when it was last asked. */
+  get isOffline(): boolean {
+    return this.#parts.source.copies?.isOffline ?? !navigator.onLine;
+  }
+
+  /** Calls a function at every change; returns what ends that. */
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Where the recording of a station would come from now. */
+  stationState({ audioUrl }: Station): StationLoading {
+    const { copies } = this.#parts.source;
+    if (audioUrl === null || copies === null || copies.holds(audioUrl)) return "there";
+    if (this.#state.kind !== "loading") return copies.isOffline ? "missing" : "online";
+    const { path, isWaiting } = this.#state;
+    return path === audioUrl && !isWaiting ? "loading" : "missing";
+  }
+
+  /** Finds out what is on this device and on the server. Loading that was interrupted goes on. */
+  async look(): Promise<void> {
+    clearTimeout(this.#timer);
+    const { copies } = this.#parts.source;
+    if (copies === null || this.#isBusy) return;
+    const state = await copies.state().catch((): CopyState => ({ kind: "unknown" }));
+    if (this.#isBusy) return;
+    if (state.kind === "gone") return await this.#leave();
+    this.#set(state);
+    const isInterrupted = "isInterrupted" in state && state.isInterrupted;
+    if (isInterrupted) await this.start();
+  }
+
+  /** Loads what is missing, until all is there or {@link stop} is called. */
+  async start(): Promise<void> {
+    const { copies } = this.#parts.source;
+    if (copies === null || this.#isBusy) return;
+    const running = new AbortController();
+    const { signal } = running;
+    this.#running = running;
+    let progress = progressOf(this.#state);
+    const report = (isWaiting: boolean) => this.#set({ kind: "loading", isWaiting, ...progress });
+    report(false);
+    const onProgress = (next: CopyProgress) => {
+      progress = next;
+      if (!signal.aborted) report(false);
+    };
+    while (!signal.aborted) {
+      try {
+        await copies.load(onProgress, signal);
+        if (!signal.aborted) await this.#finish();
+        return;
+      } catch (error) {
+        if (signal.aborted) return;
+        if (!(error instanceof NetworkError)) return await this.#fail(error, progress);
+        report(true);
+        await networkOrPause(signal);
+      }
+    }
+  }
+
+  /** Stops by hand: it goes on only after {@link start}. */
+  async stop(): Promise<void> {
+    this.#abort();
+    await this.#parts.source.copies?.keepStopped();
+    await this.look();
+  }
+
+  /** Deletes the copy. The walk is then read from its server, if that can be reached. */
+  async remove(): Promise<void> {
+    this.#abort();
+    await this.#parts.source.copies?.remove();
+    await this.#readAgain();
+    await this.look();
+  }
+
+  /**
+   * Asks the server for a station that the walk on this device does not have.
+   *
+   * @returns `there` when the walk, read again, has it; `offline` when the server did not respond.
+   */
+  async findStation(stationId: number): Promise<"there" | "gone" | "offline"> {
+    const { readFromServer } = this.#parts.source;
+    if (readFromServer === null) return "gone";
+    try {
+      const walk = await readFromServer();
+      if (!walk.stations.some(({ id }) => id === stationId)) return "gone";
+      this.#parts.onWalk(walk);
+    } catch (error) {
+      return isGone(error) ? "gone" : "offline";
+    } finally {
+      void this.look();
+    }
+    return "there";
+  }
+
+  /** Ends it. What was begun goes on when the walk is opened again. */
+  close(): void {
+    this.#isClosed = true;
+    clearTimeout(this.#timer);
+    removeEventListener("online", this.#look);
+    this.#abort();
+    this.#listeners.clear();
+  }
+
+  get #isBusy(): boolean {
+    return this.#running !== null || this.#isClosed || this.#state.kind === "gone";
+  }
+
+  #abort(): void {
+    this.#running?.abort();
+    this.#running = null;
+  }
+
+  async #finish(): Promise<void> {
+    await this.#readAgain();
+    // A recording that plays from the old copy plays to its end.
+    void this.#silence().then(() => this.#parts.source.copies?.removeOld());
+    this.#running = null;
+    await this.look();
+  }
+
+  async #fail(error: unknown, progress: CopyProgress): Promise<void> {
+    this.#running = null;
+    if (isGone(error)) return await this.#leave();
+    this.#set({ kind: "failed", isFull: isQuotaError(error), ...progress });
+  }
+
+  /** The server does not have the walk any more: those who speak in it may have withdrawn their consent. */
+  async #leave(): Promise<void> {
+    await this.#silence();
+    if (this.#isClosed) return;
+    await this.#parts.source.copies?.remove();
+    this.#set({ kind: "gone" });
+  }
+
+  /** Waits until the recording that plays now does not any more, so that it is not cut in a word. */
+  #silence(): Promise<void> {
+    const { player } = this.#parts;
+    const first = player.recording?.id;
+    return new Promise((resolve) => {
+      const unsubscribe = player.subscribe(() => check());
+      const check = () => {
+        if (player.isBusy && player.recording?.id === first) return;
+        unsubscribe();
+        resolve();
+      };
+      check();
+    });
+  }
+
+  async #readAgain(): Promise<void> {
+    try {
+      const walk = await this.#parts.source.read();
+      if (!this.#isClosed) this.#parts.onWalk(walk);
+    } catch {
+      // Without a network there is nothing else to show; the walk stays as it is.
+    }
+  }
+
+  #set(state: LoadingState): void {
+    const previous = this.#state;
+    this.#state = state;
+    if (!this.#isClosed && isOtherToSee(previous, state)) {
+      for (const listener of this.#listeners) listener();
+    }
+  }
+}
+
+function isQuotaError(error: unknown): boolean {
+  return error instanceof DOMException && error.name === "QuotaExceededError";
+}

@@ -1,0 +1,130 @@
+/**
+ * What the screen for the pocket says: the one thing that matters most now, and a small line. Pure.
+ *
+ * @module
+ */
+import type { Way } from "../screens/sign_state.ts";
+import type { Station } from "../walk/walk.ts";
+
+/** A charge below which the pocket warns, as a share of 1. */
+const LOW_BATTERY = 0.15;
+
+const MINUTE_MS = 60_000;
+
+/** What the screen for the pocket must know. */
+export interface PocketFacts {
+  /** Nothing sounds before a tap: after a reload, or because the browser has refused the sound. */
+  readonly needsTap: "reload" | "sound" | null;
+  /** The station whose recording is paused, and what has paused it; `system` is a call or another app. */
+  readonly paused: { readonly station: Station; readonly by: "listener" | "system" } | null;
+  readonly playing: Station | null;
+  /** The station that follows the one that plays. */
+  readonly offer: Station | null;
+  readonly next: Station | null;
+  /** The way to the next station from the last position, which may be old or vague; null without one. */
+  readonly way: Way | null;
+  /** Every station was heard. */
+  readonly isFinished: boolean;
+  readonly locator: {
+    /** As the locator has it. */
+    readonly state: "off" | "searching" | "found" | "lost" | "refused" | "insecure";
+    /** Metres; null without a position. */
+    readonly accuracyM: number | null;
+    /** Whether it is too vague to start recordings. */
+    readonly isVague: boolean;
+    /** Age of the last position in milliseconds; null without one. */
+    readonly sinceFixMs: number | null;
+  };
+  /** Whether the browser keeps the screen on. */
+  readonly isScreenHeld: boolean;
+  /** Charge as a share of 1; null where the browser does not tell. */
+  readonly batteryLevel: number | null;
+  /** The station that was reached and cannot be heard: its file has failed, or is not on this device. */
+  readonly problem: { readonly station: Station; readonly kind: "failed" | "missing" } | null;
+  /** The way back to the track; null on it. */
+  readonly offWay: Way | null;
+}
+
+/** The large place of the screen. */
+export type PocketMain =
+  | { readonly kind: "tap"; readonly why: "reload" | "sound" }
+  | { readonly kind: "pause"; readonly station: Station; readonly by: "listener" | "system" }
+  | { readonly kind: "playing"; readonly station: Station; readonly then: Station | null }
+  | { readonly kind: "finished"; readonly isAllHeard: boolean }
+  /** Without a position for some minutes; null if for less than one. */
+  | { readonly kind: "lost"; readonly minutes: number | null }
+  /** There will be no position on this page. */
+  | { readonly kind: "noPlace" }
+  | { readonly kind: "vague"; readonly accuracyM: number }
+  | { readonly kind: "screen" }
+  | { readonly kind: "battery"; readonly percent: number }
+  | { readonly kind: "off"; readonly way: Way }
+  | { readonly kind: "problem"; readonly station: Station; readonly problem: "failed" | "missing" }
+  | {
+    readonly kind: "next";
+    readonly station: Station;
+    /** Null without a position; `isSearching` says whether there will be one. */
+    readonly way: Way | null;
+    readonly isSearching: boolean;
+  };
+
+/** The small line above the slider: a station that a warning has moved there. */
+export interface PocketBrief {
+  readonly station: Station;
+  /** Null where there is no distance to tell. */
+  readonly way: Way | null;
+  /** An exact distance has a direction; an old one is the last one, and a vague one has no direction. */
+  readonly trust: "exact" | "old" | "vague";
+}
+
+/** What the screen says. */
+export interface PocketNotice {
+  readonly main: PocketMain;
+  readonly brief: PocketBrief | null;
+}
+
+/** Chooses what matters most: what waits for the pupil, then what sounds, then what is in the way. */
+export function pocketNotice(facts: PocketFacts): PocketNotice {
+  const { needsTap, paused, playing, offer, next, way } = facts;
+  if (needsTap !== null) return { main: { kind: "tap", why: needsTap }, brief: null };
+  if (paused !== null) {
+    const { station } = paused;
+    return { main: { kind: "pause", ...paused }, brief: { station, way: null, trust: "exact" } };
+  }
+  if (playing !== null) {
+    return { main: { kind: "playing", station: playing, then: offer }, brief: null };
+  }
+  // Where no more stations come, the position does not matter any more.
+  if (facts.isFinished || next === null) {
+    return { main: { kind: "finished", isAllHeard: facts.isFinished }, brief: null };
+  }
+  const warning = warningOf(facts);
+  if (warning === null) {
+    const isSearching = facts.locator.state === "searching";
+    return { main: { kind: "next", station: next, way, isSearching }, brief: null };
+  }
+  const { state, isVague } = facts.locator;
+  const trust = isVague ? "vague" : state === "lost" ? "old" : "exact";
+  return { main: warning, brief: { station: next, way, trust } };
+}
+
+/** The first of all warnings. */
+function warningOf(
+  { locator, isScreenHeld, batteryLevel, offWay, problem }: PocketFacts,
+): PocketMain | null {
+  const { state, accuracyM, isVague, sinceFixMs } = locator;
+  if (state === "refused" || state === "insecure") return { kind: "noPlace" };
+  if (state === "lost") {
+    const minutes = sinceFixMs === null ? 0 : Math.floor(sinceFixMs / MINUTE_MS);
+    return { kind: "lost", minutes: minutes === 0 ? null : minutes };
+  }
+  if (isVague && accuracyM !== null) return { kind: "vague", accuracyM };
+  if (!isScreenHeld) return { kind: "screen" };
+  if (batteryLevel !== null && batteryLevel < LOW_BATTERY) {
+    return { kind: "battery", percent: Math.round(batteryLevel * 100) };
+  }
+  if (offWay !== null) return { kind: "off", way: offWay };
+  return problem === null
+    ? null
+    : { kind: "problem", station: problem.station, problem: problem.kind };
+}

@@ -1,0 +1,193 @@
+/**
+ * The dark screen for the pocket: little light, one large line at a time, and touches that do nothing but slide.
+ *
+ * @module
+ */
+import { directionOf } from "../../../shared/geo.ts";
+import { Icon } from "../../ui/icons.tsx";
+import { Mark } from "../../ui/mark.tsx";
+import { useWords } from "../context.tsx";
+import { Compass } from "../position/compass.tsx";
+import type { Way } from "../screens/sign_state.ts";
+import type { Station } from "../walk/walk.ts";
+import { headOf } from "./pocket_head.ts";
+import type { PocketBrief, PocketMain, PocketNotice } from "./pocket_notice.ts";
+import { useQuietTouch } from "./quiet_touch.ts";
+import { SlideToLeave } from "./slide_to_leave.tsx";
+
+/** How a station stands in the row of diamonds. */
+export type StationLook = "heard" | "next" | "open";
+
+/** More stations than this are told in words only. */
+const MOST_DOTS = 12;
+
+/** What the screen shows and does. */
+export interface PocketScreenProps {
+  readonly notice: PocketNotice;
+  /** The stations in the order in which they are walked. */
+  readonly looks: readonly StationLook[];
+  /** Seconds of the recording that plays or waits; the second number is null while unknown. */
+  readonly position: number;
+  readonly duration: number | null;
+  /** The screen that the slider leads to, such as `#walk`. */
+  readonly leaveHref: string;
+  /** A tap on the one large sign, which stands there while something waits for a tap. */
+  readonly onGoOn: () => void;
+}
+
+/** One large notice, a small line, and the slider that leads out. */
+export function PocketScreen(props: PocketScreenProps) {
+  const { texts } = useWords();
+  const { notice: { main, brief }, leaveHref } = props;
+  const area = useQuietTouch<HTMLElement>();
+  return (
+    <main class="pocket" aria-label={texts.pocketScreen.label} ref={area}>
+      <Got looks={props.looks} />
+      <Now {...props} />
+      {brief !== null && <Brief brief={brief} main={main} position={props.position} />}
+      {main.kind === "next" && (
+        <p class="then">
+          {main.way === null && !main.isSearching
+            ? texts.pocketScreen.hintTap
+            : texts.pocketScreen.hint}
+        </p>
+      )}
+      {/* The sign comes first: a page that is dark again too early stays silent. */}
+      {main.kind !== "tap" && <SlideToLeave href={leaveHref} />}
+    </main>
+  );
+}
+
+/** How far the pupil has come. */
+function Got({ looks }: { looks: readonly StationLook[] }) {
+  const { texts } = useWords();
+  const heard = looks.filter((look) => look === "heard").length;
+  return (
+    <p class="got">
+      {looks.length <= MOST_DOTS && (
+        <span class="dots" aria-hidden="true">
+          {looks.map((look, index) => (
+            <svg key={index} class={`dot-${look}`} viewBox="0 0 26 26">
+              <path d="M13 2l11 11-11 11L2 13z" />
+              {look === "heard" && <path d="M8 13l4 4 6-7" />}
+            </svg>
+          ))}
+        </span>
+      )}
+      {texts.walk.heardOf(heard, looks.length)}
+    </p>
+  );
+}
+
+/** The large place. Screen readers are told its heading whenever that changes. */
+function Now({ notice: { main }, position, duration, onGoOn }: PocketScreenProps) {
+  const { texts, formats } = useWords();
+  const head = headOf(main, texts, formats);
+  return (
+    <section class={`now${head.icon === null ? "" : " warns"}`}>
+      {head.icon !== null && <Icon name={head.icon} />}
+      <div role="status">
+        {head.eyebrow !== "" && <p class="eyebrow">{head.eyebrow}</p>}
+        <div class="who">
+          {head.station !== null && (
+            <Mark number={head.station.number} word={texts.station.number} />
+          )}
+          <h1 tabIndex={-1}>{head.title}</h1>
+        </div>
+      </div>
+      {head.tap !== "" && <TapSign text={head.tap} onTap={onGoOn} />}
+      {main.kind === "playing" && <Left position={position} duration={duration} />}
+      {main.kind === "playing" && main.then !== null && <Then station={main.then} />}
+      {main.kind === "next" && main.way !== null && <Far way={main.way} station={main.station} />}
+      {main.kind === "off" && <Far way={main.way} station={null} />}
+      {head.hint !== "" && <p>{head.hint}</p>}
+    </section>
+  );
+}
+
+/** The one large sign: all that a tap can do in the pocket. */
+export function TapSign({ text, onTap }: { text: string; onTap: () => void }) {
+  return (
+    <button class="btn btn-sign tapsign" type="button" onClick={onTap}>
+      <Icon name="play" />
+      {text}
+    </button>
+  );
+}
+
+/** What is left of a recording. */
+function Left({ position, duration }: { position: number; duration: number | null }) {
+  const { texts, formats } = useWords();
+  if (duration === null) return null;
+  return (
+    <div>
+      <p class="left">{texts.pocketScreen.left(formats.clock(duration - position))}</p>
+      <progress value={position} max={duration} aria-label={texts.station.recording} />
+    </div>
+  );
+}
+
+function Then({ station }: { station: Station }) {
+  const { texts } = useWords();
+  return (
+    <p class="after">
+      <Mark number={station.number} word={texts.station.number} />
+      <span>
+        {texts.offer.then}
+        <b>{`${station.number} ${station.title}`}</b>
+      </span>
+    </p>
+  );
+}
+
+/** Distance and direction; at a station the words for that. */
+function Far({ way, station }: { way: Way; station: Station | null }) {
+  const { texts, formats } = useWords();
+  if (station !== null && way.distanceM <= station.triggerRadiusM) {
+    return <p class="left">{texts.walk.here}</p>;
+  }
+  const [amount, unit] = formats.distance(way.distanceM).split("\u00a0");
+  return (
+    <div class="way">
+      <p class="far">
+        {amount}
+        <small>{`\u00a0${unit}`}</small>
+      </p>
+      <p class="dir">
+        {way.turn !== null && <Compass turn={way.turn} />}
+        {texts.walk.direction(directionOf(way.bearing))}
+      </p>
+    </div>
+  );
+}
+
+/** The station that a warning has moved to the small line. */
+function Brief(
+  { brief: { station, way, trust }, main, position }: {
+    brief: PocketBrief;
+    main: PocketMain;
+    position: number;
+  },
+) {
+  const { texts, formats } = useWords();
+  const distance = way === null ? "" : formats.distance(way.distanceM);
+  const direction = way === null ? "" : texts.walk.direction(directionOf(way.bearing));
+  const words = main.kind === "pause"
+    ? texts.pocketScreen.waitsAt(formats.clock(position))
+    : distance === ""
+    ? ""
+    : trust === "vague"
+    ? texts.walk.about(distance)
+    : trust === "old"
+    ? texts.pocketScreen.last(`${distance} ${direction}`)
+    : `${distance} ${direction}`;
+  return (
+    <p class="then brief">
+      <Mark number={station.number} word={texts.station.number} />
+      <span>
+        <b>{station.title}</b>
+        {words}
+      </span>
+    </p>
+  );
+}

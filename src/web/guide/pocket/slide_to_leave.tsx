@@ -1,0 +1,78 @@
+/**
+ * The only way out of the pocket: a board that is slid to the other side, which cloth and thumbs do not do by
+ * chance. For keyboards and screen readers a link does the same at once.
+ *
+ * @module
+ */
+import { useRef, useState } from "preact/hooks";
+import { Icon } from "../../ui/icons.tsx";
+import { useWords } from "../context.tsx";
+
+/** Shares of the way: from the first one on it asks for a little more, from the second one on it leaves. */
+const FAR = 0.5;
+const ENOUGH = 0.9;
+
+/** A drag: the pointer that does it, and where it began. */
+interface Drag {
+  readonly pointerId: number;
+  readonly fromX: number;
+}
+
+/** The board and the link; both lead to `href`. Only a drag that begins on the board moves it. */
+export function SlideToLeave({ href }: { href: string }) {
+  const { texts } = useWords();
+  const link = useRef<HTMLAnchorElement>(null);
+  const drag = useRef<Drag | null>(null);
+  const [isFar, setIsFar] = useState(false);
+
+  const moveTo = (board: HTMLElement, share: number) => {
+    board.style.setProperty("--at", String(share));
+    setIsFar(share >= FAR);
+  };
+  const shareOf = ({ currentTarget, clientX }: PointerEventOf, { fromX }: Drag) => {
+    const way = (currentTarget.parentElement?.clientWidth ?? 0) - currentTarget.offsetWidth;
+    return way <= 0 ? 0 : Math.max(0, Math.min(1, (clientX - fromX) / way));
+  };
+  const take = (event: PointerEventOf) => {
+    // A second finger neither takes the board over nor moves it.
+    if (drag.current !== null || event.button !== 0) return;
+    drag.current = { pointerId: event.pointerId, fromX: event.clientX };
+    event.currentTarget.setPointerCapture(event.pointerId);
+  };
+  const follow = (event: PointerEventOf) => {
+    if (drag.current?.pointerId !== event.pointerId) return;
+    moveTo(event.currentTarget, shareOf(event, drag.current));
+  };
+  const drop = (event: PointerEventOf) => {
+    const done = drag.current;
+    if (done?.pointerId !== event.pointerId) return;
+    drag.current = null;
+    const isEnough = event.type === "pointerup" && shareOf(event, done) >= ENOUGH;
+    moveTo(event.currentTarget, 0);
+    if (isEnough) link.current?.click();
+  };
+  return (
+    <div class="foot">
+      <a ref={link} class="btn slide-key" href={href}>
+        <Icon name="sun" />
+        {texts.pocketScreen.light}
+      </a>
+      <div class="slide" aria-hidden="true">
+        <p class={isFar ? "is-far" : ""}>
+          {isFar ? texts.pocketScreen.more : texts.pocketScreen.slide}
+          {!isFar && <Icon name="sun" />}
+        </p>
+        <div
+          class="slide-board"
+          onPointerDown={take}
+          onPointerMove={follow}
+          onPointerUp={drop}
+          onPointerCancel={drop}
+          onLostPointerCapture={drop}
+        />
+      </div>
+    </div>
+  );
+}
+
+type PointerEventOf = PointerEvent & { readonly currentTarget: HTMLElement };

@@ -1,0 +1,174 @@
+/**
+ * The position of the device, as a state.
+ *
+ * @module
+ */
+import { bearingDeg, distanceM } from "../../../shared/geo.ts";
+import type { Fix } from "../../trigger/mod.ts";
+
+/** What is known of the position. */
+export type LocatorState =
+  | "off"
+  /** The browser asks, or searches. */
+  | "searching"
+  | "found"
+  /** There was a position, or there will be one; for now there is none. */
+  | "lost"
+  /** The pupil, or the settings of the device, said no. */
+  | "refused"
+  /** Browsers tell it only to pages that come over https. */
+  | "insecure";
+
+/** Speed from which on the course of a device is trusted, in metres per second. */
+const MOVING_MS = 0.5;
+
+/** Without a speed from the device: metres and milliseconds of movement that show a course. */
+const COURSE_M = 8;
+const COURSE_AGE_MS = 20_000;
+
+/**
+ * After this time without a fix the position is asked for again, in milliseconds: a phone that lies still
+ * reports nothing, which is no loss.
+ */
+const ASK_AGAIN_MS = 60_000;
+
+/** After this time without a fix the position is lost, in milliseconds. */
+const LOST_MS = 180_000;
+
+/** Watches the position. */
+export class Locator {
+  #state: LocatorState = "off";
+  #watch: number | null = null;
+  #fix: Fix | null = null;
+  #course: number | null = null;
+  #anchor: Fix | null = null;
+  #lostTimer = 0;
+  #askTimer = 0;
+  #fixMs = 0;
+  readonly #onVisible = () => {
+    // A phone that was locked delivers no more fixes to the old watch.
+    if (document.visibilityState === "visible" && this.#watch !== null) this.#subscribe();
+  };
+  readonly #onFix: (fix: Fix) => void;
+  readonly #onChange: () => void;
+
+  constructor(onFix: (fix: Fix) => void, onChange: () => void) {
+    this.#onFix = onFix;
+    this.#onChange = onChange;
+    document.addEventListener("visibilitychange", this.#onVisible);
+  }
+
+  /** What is known. */
+  get state(): LocatorState {
+    return this.#state;
+  }
+
+  /** The last position; null before the first one. */
+  get fix(): Fix | null {
+    return this.#fix;
+  }
+
+  /** When the last position arrived, in milliseconds since 1970; 0 before the first one. */
+  get fixMs(): number {
+    return this.#fixMs;
+  }
+
+  /** Direction of movement in degrees clockwise from north; null while standing. */
+  get course(): number | null {
+    return this.#course;
+  }
+
+  /** Whether the browser can tell a position to this page at all. */
+  static get isPossible(): boolean {
+    return isSecureContext && "geolocation" in navigator;
+  }
+
+  /** Asks for the position once and watches it. */
+  start(): void {
+    if (this.#watch !== null || this.#state === "refused") return;
+    if (!Locator.isPossible) return this.#set("insecure");
+    this.#set("searching");
+    this.#subscribe();
+  }
+
+  /** Ends the watch. */
+  stop(): void {
+    this.#clearTimers();
+    if (this.#watch !== null) navigator.geolocation.clearWatch(this.#watch);
+    this.#watch = null;
+    this.#set("off");
+  }
+
+  /** Ends the watch for good. */
+  close(): void {
+    document.removeEventListener("visibilitychange", this.#onVisible);
+    this.stop();
+  }
+
+  #clearTimers(): void {
+    clearTimeout(this.#lostTimer);
+    clearInterval(this.#askTimer);
+  }
+
+  #subscribe(): void {
+    if (this.#watch !== null) navigator.geolocation.clearWatch(this.#watch);
+    this.#watch = navigator.geolocation.watchPosition(
+      (position) => this.#take(position),
+      (error) => this.#fail(error),
+      { enableHighAccuracy: true, maximumAge: 0 },
+    );
+  }
+
+  #take({ coords, timestamp }: GeolocationPosition): void {
+    const { latitude: lat, longitude: lon, accuracy, heading, speed } = coords;
+    const fix = { lat, lon, accuracyM: accuracy, timeMs: timestamp };
+    this.#fix = fix;
+    this.#course = this.#courseOf(fix, heading, speed);
+    this.#fixMs = Date.now();
+    this.#clearTimers();
+    this.#lostTimer = setTimeout(() => this.#set("lost"), LOST_MS);
+    this.#askTimer = setInterval(() => this.#subscribe(), ASK_AGAIN_MS);
+    this.#state = "found";
+    this.#onFix(fix);
+    this.#onChange();
+  }
+
+  #courseOf(fix: Fix, heading: number | null, speed: number | null): number | null {
+    if (speed !== null && heading !== null && Number.isFinite(heading)) {
+      return speed > MOVING_MS ? heading : null;
+    }
+    const anchor = this.#anchor;
+    if (anchor === null || fix.timeMs - anchor.timeMs > COURSE_AGE_MS) {
+      this.#anchor = fix;
+      return null;
+    }
+    if (distanceM(anchor, fix) < COURSE_M) return this.#course;
+    this.#anchor = fix;
+    return bearingDeg(anchor, fix);
+  }
+
+  #fail({ code }: GeolocationPositionError): void {
+    this.#course = null;
+    // Only a refusal is an end; the other errors pass.
+    if (code !== GeolocationPositionError.PERMISSION_DENIED) return this.#set("lost");
+    if (this.#watch !== null) navigator.geolocation.clearWatch(this.#watch);
+    this.#watch = null;
+    this.#clearTimers();
+    this.#set("refused");
+  }
+
+  #set(state: LocatorState): void {
+    if (state === "lost" || state === "refused") this.#course = null;
+    this.#state = state;
+    this.#onChange();
+  }
+}
+
+/** Whether the browser reports the position without a question. Safari never says so. */
+export async function isPositionGranted(): Promise<boolean> {
+  try {
+    return (await navigator.permissions.query({ name: "geolocation" })).state === "granted";
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,21 @@
+/**
+ * What is shown instead of the map.
+ *
+ * @module
+ */
+import { Icon } from "../../ui/icons.tsx";
+import { useWords } from "../context.tsx";
+
+/** Shown where the map could not be loaded; the list does without it. */
+export function NoMap({ onRetry }: { onRetry: () => void }) {
+  const { texts } = useWords();
+  return (
+    <section class="message" aria-label={texts.walk.map}>
+      <p role="status">{texts.walk.noMap}</p>
+      <button class="btn" type="button" onClick={onRetry}>
+        <Icon name="redo" />
+        {texts.tryAgain}
+      </button>
+    </section>
+  );
+}

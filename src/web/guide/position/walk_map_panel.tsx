@@ -1,0 +1,80 @@
+/**
+ * The map of the walk with the pupil's position.
+ *
+ * @module
+ */
+import { useEffect, useMemo, useState } from "preact/hooks";
+import type { WalkMapClass } from "../../map/load_map.ts";
+import { MapView } from "../../map/map_view.tsx";
+import type { MapStation } from "../../map/walk_map.ts";
+import type { Companion } from "../companion.ts";
+import { useWords } from "../context.tsx";
+import { NoMap } from "./no_map.tsx";
+
+/** The map; empty until it is loaded. */
+export function WalkMapPanel({ companion }: { companion: Companion }) {
+  const { texts, formats } = useWords();
+  const { walk, session, locator } = companion;
+  const tiles = useTiles(companion);
+  const { mapClass, hasFailed, load } = useMapClass(companion);
+  const words = useMemo(() => {
+    return { ...texts.map, map: texts.walk.mapLabel, distance: formats.distance };
+  }, [texts]);
+  const next = session.next;
+  const looks = walk.stations.map((station) => session.stateOf(station)).join();
+  const stations = useMemo(() =>
+    walk.stations.map((station): MapStation => ({
+      ...station,
+      look: session.stateOf(station) === "heard"
+        ? "done"
+        : station.id === next?.id
+        ? "next"
+        : "open",
+    })), [walk, looks, next]);
+  const { fix, course } = locator;
+  const position = useMemo(
+    () => fix === null ? null : { ...fix, courseDeg: course },
+    [fix, course],
+  );
+  if (hasFailed) return <NoMap onRetry={load} />;
+  return (
+    <section class="plan" aria-label={texts.walk.map} aria-busy={mapClass === null}>
+      {mapClass !== null && tiles !== undefined && (
+        <MapView
+          mapClass={mapClass}
+          texts={words}
+          segments={walk.segments}
+          stations={stations}
+          position={position}
+          tiles={tiles}
+          onStation={(id) => {
+            const station = walk.stations.find((candidate) => candidate.id === id);
+            if (station !== undefined) companion.openStation(station);
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+/** The class of the map; null until it is loaded. */
+function useMapClass({ source }: Companion) {
+  const [mapClass, setMapClass] = useState<WalkMapClass | null>(null);
+  const [hasFailed, setHasFailed] = useState(false);
+  const load = () => {
+    setHasFailed(false);
+    // A class is a function, which a state would call.
+    source.loadMap().then((loaded) => setMapClass(() => loaded), () => setHasFailed(true));
+  };
+  useEffect(load, [source]);
+  return { mapClass, hasFailed, load };
+}
+
+/** The source of tiles; undefined until it is known. */
+function useTiles(companion: Companion) {
+  const [tiles, setTiles] = useState<{ url: string; attribution: string } | null>();
+  useEffect(() => {
+    companion.source.tiles().then(setTiles, () => setTiles(null));
+  }, [companion]);
+  return tiles;
+}

@@ -1,0 +1,109 @@
+/**
+ * Where a pupil is on a walk: in which circles, and whether off the track.
+ *
+ * @module
+ */
+import {
+  type Fix,
+  isAt,
+  isHeldBack,
+  NO_FIX,
+  stationsToPlay,
+  type TriggerPlan,
+  triggerPlan,
+  type TriggerState,
+  withFix,
+  withTime,
+} from "../../trigger/mod.ts";
+import {
+  type OffTrack,
+  offTrackAfterFix,
+  ON_TRACK,
+  type WayBack,
+} from "../../trigger/off_track.ts";
+import type { Walk } from "../walk/walk.ts";
+
+/** Follows the positions of a pupil. Stations are named by their ids. */
+export class Whereabouts {
+  #walk: Walk;
+  #plan: TriggerPlan;
+  #trigger: TriggerState = NO_FIX;
+  #before: TriggerState = NO_FIX;
+  #offTrack: OffTrack = ON_TRACK;
+
+  constructor(walk: Walk) {
+    this.#walk = walk;
+    this.#plan = triggerPlan(walk.segments, walk.stations);
+  }
+
+  /** The walk. */
+  get walk(): Walk {
+    return this.#walk;
+  }
+
+  set walk(walk: Walk) {
+    this.#walk = walk;
+    this.#plan = triggerPlan(walk.segments, walk.stations);
+  }
+
+  /** What the trigger knows. */
+  get trigger(): TriggerState {
+    return this.#trigger;
+  }
+
+  /** The way back to the track for a pupil who has left it for a minute; null otherwise. */
+  get wayBack(): WayBack | null {
+    return this.#offTrack.back;
+  }
+
+  /** A new position, which arrives at `nowMs`. @param heard Ids in the order in which they were heard. */
+  takeFix(fix: Fix, nowMs: number, heard: ReadonlySet<number>): void {
+    this.#before = this.#trigger;
+    const lastHeard = [...heard].pop() ?? null;
+    this.#trigger = withFix(this.#trigger, this.#plan, fix, nowMs, lastHeard);
+    this.#offTrack = offTrackAfterFix(this.#offTrack, this.#walk.segments, fix, nowMs);
+  }
+
+  /** Time has passed without a position. */
+  tick(nowMs: number): void {
+    this.#trigger = withTime(this.#trigger, this.#plan, nowMs);
+  }
+
+  /** The walk begins from the start. */
+  reset(): void {
+    this.#trigger = this.#before = NO_FIX;
+    this.#offTrack = ON_TRACK;
+  }
+
+  /** Whether the pupil is in the circle of a station. */
+  isAt(stationId: number): boolean {
+    return isAt(this.#trigger, stationId);
+  }
+
+  /** Stations that position would start now, the best first. */
+  reached(heard: ReadonlySet<number>): number[] {
+    return stationsToPlay(this.#trigger, this.#plan, heard).map(({ id }) => id);
+  }
+
+  /** Stations in whose circle the pupil is and that were not heard. */
+  openHere(heard: ReadonlySet<number>): number[] {
+    return this.#ids().filter((id) => this.isAt(id) && !heard.has(id));
+  }
+
+  /** Whether a station comes later in the order of the walk, although the pupil is in its circle. */
+  comesLater(stationId: number, heard: ReadonlySet<number>): boolean {
+    return isHeldBack(this.#trigger, this.#plan, stationId, heard);
+  }
+
+  /** Stations whose circle was left with the last position, unheard, and that did not come later. */
+  leftUnheard(heard: ReadonlySet<number>): number[] {
+    return this.#ids().filter((id) =>
+      isAt(this.#before, id) && !this.isAt(id) && !heard.has(id) &&
+      !isHeldBack(this.#before, this.#plan, id, heard)
+    );
+  }
+
+  #ids(): number[] {
+    return this.#walk.stations.map(({ id }) => id);
+  }
+}

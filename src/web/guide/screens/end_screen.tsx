@@ -1,0 +1,112 @@
+/**
+ * The end of a walk: what was heard, what was not.
+ *
+ * @module
+ */
+import { Icon } from "../../ui/icons.tsx";
+import type { Companion } from "../companion.ts";
+import { useWords } from "../context.tsx";
+import type { Station } from "../walk/walk.ts";
+import { wayTo } from "./sign_of.ts";
+import type { Way } from "./sign_state.ts";
+import { StationRow } from "./station_list.tsx";
+
+/** What a pupil has done, and where it goes on. */
+export function EndScreen({ companion }: { companion: Companion }) {
+  const { texts, formats } = useWords();
+  const { walk, session, source } = companion;
+  const { heardCount } = session;
+  const missing = missingOf(companion);
+  const onward = onwardOf(companion, missing);
+  return (
+    <div class="station">
+      <header class="bar">
+        <a class="btn btn-quiet" href="#walk">
+          <Icon name="back" />
+          {texts.station.toWalk}
+        </a>
+      </header>
+      <main class="end">
+        {onward === null && (
+          <svg class="medal" viewBox="0 0 112 112" aria-hidden="true">
+            <path class="m-dia" d="M56 8l48 48-48 48L8 56z" />
+            <path class="medal-check" d="M36 57l14 14 27-29" />
+          </svg>
+        )}
+        <h1 tabIndex={-1}>{onward === null ? texts.end.title : texts.end.titleEarly}</h1>
+        <p>{texts.end.heard(heardCount, walk.stations.length)}</p>
+        <p>{texts.end.walked(formats.distance(walk.distanceM))}</p>
+        {onward !== null && (
+          <>
+            <section class="list" aria-labelledby="missing-title">
+              <h2 id="missing-title">{texts.end.missing(missing.length)}</h2>
+              <ol class="rows">
+                {missing.map(({ station, way }) => (
+                  <li key={station.id}>
+                    <StationRow
+                      companion={companion}
+                      station={station}
+                      {...(way === null
+                        ? {}
+                        : { note: texts.home.away(formats.distance(way.distanceM)) })}
+                    />
+                  </li>
+                ))}
+              </ol>
+            </section>
+            <a class="btn btn-sign" href="#walk">{texts.end.goOn(onward.number)}</a>
+          </>
+        )}
+        <div class="end-keys">
+          {heardCount > 0 && onward === null && (
+            <a class="btn" href="#walk">
+              <Icon name="ear" />
+              {texts.end.again}
+            </a>
+          )}
+          {session.progress.started.size > 0 && (
+            <button
+              class="btn"
+              type="button"
+              onClick={() => {
+                companion.restart();
+                companion.show("");
+              }}
+            >
+              <Icon name="undo" />
+              {texts.start.restart}
+            </button>
+          )}
+          {source.homeUrl !== null && (
+            <a class="btn" href={source.homeUrl}>
+              <Icon name="list" />
+              {texts.allWalks}
+            </a>
+          )}
+        </div>
+      </main>
+    </div>
+  );
+}
+
+/** A station that was not heard, and the way to it; null without a position. */
+interface Missing {
+  readonly station: Station;
+  readonly way: Way | null;
+}
+
+function missingOf(companion: Companion): readonly Missing[] {
+  const { walk, session } = companion;
+  return walk.stations.filter((station) => session.stateOf(station) !== "heard")
+    .map((station) => ({ station, way: wayTo(companion, station) }));
+}
+
+/** The station to go to now: the one that is next, else the nearest of those that are missing. */
+function onwardOf({ session }: Companion, missing: readonly Missing[]): Station | null {
+  const [first] = missing;
+  if (first === undefined) return null;
+  if (session.next !== null && session.stateOf(session.next) !== "heard") return session.next;
+  const metres = ({ way }: Missing) => way?.distanceM ?? Infinity;
+  return missing.reduce((best, other) => metres(other) < metres(best) ? other : best, first)
+    .station;
+}

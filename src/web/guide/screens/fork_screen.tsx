@@ -1,0 +1,78 @@
+/**
+ * The screen of a walk that was begun some time ago: begin again, or go on.
+ *
+ * @module
+ */
+import { Icon } from "../../ui/icons.tsx";
+import { Mark } from "../../ui/mark.tsx";
+import { useWords } from "../context.tsx";
+import { pastDay } from "../walk/past_day.ts";
+import type { Station } from "../walk/walk.ts";
+
+/** What the screen shows and does. */
+export interface ForkScreenProps {
+  readonly walkName: string;
+  /** When this device was last on this walk, in milliseconds since 1970. */
+  readonly lastMs: number;
+  readonly heardCount: number;
+  readonly total: number;
+  readonly stations: readonly { readonly number: number; readonly isHeard: boolean }[];
+  /** The station that comes next; null if none is left. */
+  readonly next: Station | null;
+  readonly onRestart: () => void;
+  readonly onGoOn: () => void;
+  /** The screen or page before this one; null without one. */
+  readonly backHref: string | null;
+}
+
+/** More stations than this are told in words only. */
+const MOST_DOTS = 12;
+
+/** Two boards of one size. */
+export function ForkScreen(props: ForkScreenProps) {
+  const { texts, language } = useWords();
+  const { next, stations, total } = props;
+  const day = pastDay(language, props.lastMs, Date.now(), texts.fork.onDay);
+  return (
+    <>
+      <header class="bar">
+        {props.backHref !== null && (
+          <a class="btn btn-quiet" href={props.backHref}>
+            <Icon name="back" />
+            {texts.back}
+          </a>
+        )}
+      </header>
+      <main class="fork">
+        <div>
+          <p class="school">{props.walkName}</p>
+          <h1 tabIndex={-1}>{texts.fork.title}</h1>
+        </div>
+        <p class="lead">{texts.fork.lastTime(day, props.heardCount, total)}</p>
+        {stations.length <= MOST_DOTS && (
+          <p class="dots" aria-hidden="true">
+            {stations.map(({ number, isHeard }) => (
+              <Mark key={number} number={number} word={texts.station.number} isDone={isHeard} />
+            ))}
+          </p>
+        )}
+        <div class="post">
+          <button class="board board-again" type="button" onClick={props.onRestart}>
+            <Icon name="undo" />
+            <span>
+              <b>{texts.fork.again}</b>
+              {texts.fork.againHint(total)}
+            </span>
+          </button>
+          <button class="board board-on" type="button" onClick={props.onGoOn}>
+            <span>
+              <b>{texts.fork.on}</b>
+              {next !== null && texts.fork.onHint(`${next.number}\u00a0${next.title}`)}
+            </span>
+            <Icon name="next" />
+          </button>
+        </div>
+      </main>
+    </>
+  );
+}

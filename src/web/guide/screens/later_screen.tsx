@@ -1,0 +1,53 @@
+/**
+ * The place of a screen that is loaded later: until it is there, and when it cannot be loaded.
+ *
+ * @module
+ */
+import type { ComponentChildren } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { Icon } from "../../ui/icons.tsx";
+import { focusHeading, useWords } from "../context.tsx";
+import { type LaterScreens, useLater } from "../later.ts";
+import { Loading } from "../messages.tsx";
+
+/** Which screen, and where a pupil can go without it. */
+export interface LaterScreenProps {
+  readonly show: (screens: LaterScreens) => ComponentChildren;
+  /** Leads out, such as `#walk`; not given where nothing else can be shown. */
+  readonly backHref?: string;
+}
+
+/** A screen that is loaded later. */
+export function LaterScreen({ show, backHref }: LaterScreenProps) {
+  const { screens, hasFailed, load } = useLater();
+  const [isLate] = useState(screens === null);
+  useEffect(() => {
+    if (isLate && screens !== null) focusHeading();
+  }, [screens]);
+  if (screens !== null) return <>{show(screens)}</>;
+  return hasFailed ? <NoScreen backHref={backHref} onRetry={load} /> : <Loading />;
+}
+
+/** Shown where the screen could not be loaded. */
+function NoScreen(
+  { backHref, onRetry }: { backHref: string | undefined; onRetry: () => void },
+) {
+  const { texts } = useWords();
+  return (
+    <main class="message">
+      <Icon name="nonet" size="large" />
+      <h1 tabIndex={-1}>{texts.noScreen}</h1>
+      <p role="status">{texts.noScreenHint}</p>
+      <button class="btn btn-primary" type="button" onClick={onRetry}>
+        <Icon name="redo" />
+        {texts.tryAgain}
+      </button>
+      {backHref !== undefined && (
+        <a class="btn" href={backHref}>
+          <Icon name="back" />
+          {texts.station.toWalk}
+        </a>
+      )}
+    </main>
+  );
+}

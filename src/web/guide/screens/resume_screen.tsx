@@ -1,0 +1,56 @@
+/**
+ * The screen of a walk that was loaded again in the middle: browsers let no page sound before a tap.
+ *
+ * @module
+ */
+import { useWords } from "../context.tsx";
+import { TapSign } from "../pocket/pocket_screen.tsx";
+import { useQuietTouch } from "../pocket/quiet_touch.ts";
+
+/** What the screen shows and does. */
+export interface ResumeScreenProps {
+  readonly isPocket: boolean;
+  /** Whether the code of a station was scanned. */
+  readonly isScanned: boolean;
+  /** Whether another page of this walk guides now. */
+  readonly isReplaced: boolean;
+  readonly onGoOn: () => void;
+}
+
+/** One large sign that goes on, dark or light as the page was before. */
+export function ResumeScreen({ isPocket, isScanned, isReplaced, onGoOn }: ResumeScreenProps) {
+  const { texts } = useWords();
+  if (isReplaced) {
+    return (
+      <main class="resume">
+        <h1 tabIndex={-1}>{texts.resume.replaced}</h1>
+        <p class="lead">{texts.resume.replacedHint}</p>
+        <TapSign text={texts.resume.here} onTap={onGoOn} />
+      </main>
+    );
+  }
+  if (isPocket) return <DarkResume onGoOn={onGoOn} />;
+  return (
+    <main class="resume">
+      <h1 tabIndex={-1}>{isScanned ? texts.resume.scanned : texts.resume.title}</h1>
+      <p class="lead">{texts.resume.hint}</p>
+      <TapSign text={texts.fork.on} onTap={onGoOn} />
+    </main>
+  );
+}
+
+function DarkResume({ onGoOn }: { onGoOn: () => void }) {
+  const { texts } = useWords();
+  const words = texts.pocketScreen;
+  const area = useQuietTouch<HTMLElement>();
+  return (
+    <main class="pocket" ref={area}>
+      <section class="now">
+        <p class="eyebrow">{words.reloaded}</p>
+        <h1 tabIndex={-1}>{words.soundWaits}</h1>
+        <TapSign text={texts.fork.on} onTap={onGoOn} />
+        <p>{words.thenAlone}</p>
+      </section>
+    </main>
+  );
+}

@@ -1,0 +1,102 @@
+/**
+ * Settings of the guide on this device: language, signals, what is stored.
+ *
+ * @module
+ */
+import { useState } from "preact/hooks";
+import { type Language, LANGUAGES } from "../../texts/language.ts";
+import { Icon } from "../../ui/icons.tsx";
+import type { Companion } from "../companion.ts";
+import { useChanges, useWords } from "../context.tsx";
+import { preferences, setPreferences } from "../preferences.ts";
+
+/** Language, signals, and what this device has stored of the walk. */
+export function SettingsScreen({ companion }: { companion: Companion }) {
+  const { texts, language, setLanguage } = useWords();
+  const [done, setDone] = useState<"" | "restarted" | "deleted">("");
+  const { loading } = companion;
+  useChanges(loading);
+  const hasCopy = loading.state.kind !== "none" && loading.state.kind !== "unknown";
+  return (
+    <div class="station">
+      <header class="bar">
+        <a class="btn btn-quiet" href="#">
+          <Icon name="back" />
+          {texts.back}
+        </a>
+      </header>
+      <main class="body settings">
+        <h1 tabIndex={-1}>{texts.settings.title}</h1>
+        <fieldset class="field">
+          <legend class="label">{texts.settings.language}</legend>
+          <div class="seg">
+            {(["de", "en"] satisfies Language[]).map((name) => (
+              <label key={name} lang={name}>
+                <input
+                  type="radio"
+                  name="language"
+                  checked={language === name}
+                  onChange={() => setLanguage(name)}
+                />
+                {LANGUAGES[name]}
+              </label>
+            ))}
+          </div>
+        </fieldset>
+        <Signals />
+        <section class="field" aria-labelledby="device-title">
+          <h2 id="device-title">{texts.settings.device}</h2>
+          <button
+            class="btn"
+            type="button"
+            onClick={() => {
+              companion.restart();
+              setDone("restarted");
+            }}
+          >
+            <Icon name="undo" />
+            {texts.start.restart}
+          </button>
+          {hasCopy && (
+            <button
+              class="btn"
+              type="button"
+              onClick={async () => {
+                await loading.remove();
+                setDone("deleted");
+              }}
+            >
+              <Icon name="trash" />
+              {texts.settings.deleteCopy}
+            </button>
+          )}
+          <p role="status">{done === "deleted" && texts.settings.deleted}</p>
+          {/* The page itself tells screen readers of a restart. */}
+          {done === "restarted" && <p>{texts.settings.restarted}</p>}
+        </section>
+      </main>
+    </div>
+  );
+}
+
+/** What happens at a station. */
+function Signals() {
+  const { texts } = useWords();
+  const [chosen, setChosen] = useState(preferences);
+  const change = (name: "tone" | "vibration") => {
+    const next = { ...chosen, [name]: !chosen[name] };
+    setPreferences(next);
+    setChosen(next);
+  };
+  return (
+    <fieldset class="field">
+      <legend class="label">{texts.settings.signal}</legend>
+      {(["tone", "vibration"] as const).map((name) => (
+        <label key={name} class="check">
+          <input type="checkbox" checked={chosen[name]} onChange={() => change(name)} />
+          {texts.settings[name]}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

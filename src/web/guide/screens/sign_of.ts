@@ -1,0 +1,74 @@
+/**
+ * What the yellow sign says, out of the companion. It judges as the trigger does: it never says "You are here!"
+ * at a station that position does not start.
+ *
+ * @module
+ */
+import { bearingDeg, distanceM } from "../../../shared/geo.ts";
+import { accuracyOf, type Fix } from "../../trigger/fix.ts";
+import { isExact, isVaguelyInside } from "../../trigger/mod.ts";
+import type { Companion } from "../companion.ts";
+import type { Station } from "../walk/walk.ts";
+import type { SignState, Way } from "./sign_state.ts";
+
+/** Where a station is from the last position that the trigger took, also an old one; null without one. */
+export function lastWayTo({ session, locator }: Companion, station: Station): Way | null {
+  const { fix } = session.whereabouts.trigger;
+  if (fix === null) return null;
+  return wayFrom(distanceM(fix, station), bearingDeg(fix, station), locator.course);
+}
+
+/** Where a station is; null without a position. */
+export function wayTo(companion: Companion, station: Station): Way | null {
+  return companion.locator.state === "found" ? lastWayTo(companion, station) : null;
+}
+
+/** The way back to the track for a pupil who has left it for a minute; null otherwise. */
+export function wayBack({ session, locator }: Companion): Way | null {
+  const { wayBack: back } = session.whereabouts;
+  return back === null ? null : wayFrom(back.distanceM, back.bearing, locator.course);
+}
+
+/** Whether the last position is too vague to start a station at once. */
+export function isVague({ session }: Companion, station: Station): boolean {
+  const { fix } = session.whereabouts.trigger;
+  return fix !== null && !isExact(fix, station);
+}
+
+/** What the sign says now. */
+export function signOf(companion: Companion): SignState {
+  const { session, locator: { state } } = companion;
+  const station = session.next;
+  if (station === null) return { kind: "finished", isAllHeard: session.isAllHeard };
+  if (session.whereabouts.isAt(station.id)) {
+    return { kind: "here", station, needsTap: session.silence !== null };
+  }
+  const { fix } = session.whereabouts.trigger;
+  if (state === "refused" || state === "insecure" || state === "off") {
+    return { kind: "tap", station };
+  }
+  const way = wayTo(companion, station);
+  if (way === null || fix === null) {
+    return { kind: state === "lost" ? "lost" : "searching", station };
+  }
+  const back = wayBack(companion);
+  if (back !== null) return { kind: "off", ...back };
+  if (isExact(fix, station)) return { kind: "way", station, way };
+  return vagueSign(fix, station, way.distanceM);
+}
+
+/** A position worse than this says nothing of being near, in metres. */
+const NEAR_ACCURACY_M = 200;
+
+function vagueSign(fix: Fix, station: Station, metres: number): SignState {
+  const accuracyM = accuracyOf(fix);
+  const isNear = metres <= station.triggerRadiusM && accuracyM <= NEAR_ACCURACY_M;
+  return isNear || isVaguelyInside(fix, station)
+    ? { kind: "almost", station, accuracyM }
+    : { kind: "vague", station, distanceM: metres, accuracyM };
+}
+
+function wayFrom(metres: number, bearing: number, course: number | null): Way {
+  const turn = course === null ? null : (bearing - course + 360) % 360;
+  return { distanceM: metres, bearing, turn };
+}

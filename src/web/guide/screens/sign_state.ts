@@ -1,0 +1,41 @@
+/**
+ * What the yellow sign says, as data: the next station and what is known of the way to it. Types only.
+ *
+ * @module
+ */
+import type { Station } from "../walk/walk.ts";
+
+/** Where a station is, seen from the pupil. */
+export interface Way {
+  readonly distanceM: number;
+  /** Degrees clockwise from north. */
+  readonly bearing: number;
+  /** Degrees clockwise from straight ahead; null while the pupil stands. */
+  readonly turn: number | null;
+}
+
+/** What the sign says. Distances and accuracies are metres. */
+export type SignState =
+  | { readonly kind: "finished"; readonly isAllHeard: boolean }
+  /** No position at all: the sign is a link. */
+  | { readonly kind: "tap"; readonly station: Station }
+  | { readonly kind: "searching" | "lost"; readonly station: Station }
+  /** Inside the circle; if it needs a tap, the sign is a link. */
+  | { readonly kind: "here"; readonly station: Station; readonly needsTap: boolean }
+  /** Near, but the position is too vague to start the recording: the sign is a link. */
+  | { readonly kind: "almost"; readonly station: Station; readonly accuracyM: number }
+  /** A distance that is not exact, and no direction. */
+  | {
+    readonly kind: "vague";
+    readonly station: Station;
+    readonly distanceM: number;
+    readonly accuracyM: number;
+  }
+  | { readonly kind: "way"; readonly station: Station; readonly way: Way }
+  /** Back to the way: distance, bearing and turn as in {@link Way}. */
+  | {
+    readonly kind: "off";
+    readonly distanceM: number;
+    readonly bearing: number;
+    readonly turn: number | null;
+  };

@@ -1,0 +1,107 @@
+/**
+ * The start of a walk: what it is, loading it, beginning.
+ *
+ * @module
+ */
+import { hasClimb } from "../../ui/climb.ts";
+import { Icon, type IconName } from "../../ui/icons.tsx";
+import type { Companion } from "../companion.ts";
+import { useWords } from "../context.tsx";
+import { CopyPanel } from "../loading/copy_panel.tsx";
+import { Locator } from "../position/locator.ts";
+import { PlaceBanner } from "../position/place_banner.tsx";
+import { FolderPanel } from "./folder_panel.tsx";
+import { Picture } from "./picture.tsx";
+
+/** Pace of a class: minutes for a kilometre, and for ten metres of climb. */
+const MINUTES_PER_KM = 20;
+const MINUTES_PER_10_M = 1;
+
+/** Title, description, figures, loading, and the sign that begins the walk. */
+export function StartScreen({ companion }: { companion: Companion }) {
+  const { texts } = useWords();
+  const { walk, session, source } = companion;
+  const picture = walk.stations.flatMap(({ pictures }) => pictures)[0];
+  const hasBegun = session.progress.started.size > 0;
+  return (
+    <div class="start">
+      <main>
+        <header class={picture === undefined ? "bar" : "hero"}>
+          {picture !== undefined && <Picture player={companion.player} url={picture.url} alt="" />}
+          {source.homeUrl !== null && (
+            <a class="btn" href={source.homeUrl}>
+              <Icon name="back" />
+              {texts.allWalks}
+            </a>
+          )}
+        </header>
+        <div class="body">
+          <div>
+            {walk.schoolName !== "" && <p class="school">{walk.schoolName}</p>}
+            <h1 tabIndex={-1}>{walk.name}</h1>
+          </div>
+          <Paragraphs text={walk.description} />
+          <Facts companion={companion} />
+          {!Locator.isPossible && <PlaceBanner state="insecure" />}
+          <CopyPanel companion={companion} />
+          <FolderPanel folder={source.folder} />
+          <p class="quiet-keys">
+            {hasBegun && (
+              <button
+                class="btn btn-quiet"
+                type="button"
+                onClick={() => companion.restart()}
+              >
+                <Icon name="undo" />
+                {texts.start.restart}
+              </button>
+            )}
+            <a class="btn btn-quiet" href="#settings">
+              <Icon name="info" />
+              {texts.start.settings}
+            </a>
+          </p>
+        </div>
+      </main>
+      {walk.stations.length === 0
+        ? <p class="go message">{texts.start.noStations}</p>
+        : (
+          <nav class="go" aria-label={texts.start.begin}>
+            <button class="btn btn-sign" type="button" onClick={() => companion.begin()}>
+              {hasBegun ? texts.start.goOn : texts.start.begin}
+            </button>
+          </nav>
+        )}
+    </div>
+  );
+}
+
+function Facts({ companion }: { companion: Companion }) {
+  const { texts, formats } = useWords();
+  const { distanceM, elevationGainM, stations } = companion.walk;
+  const minutes = distanceM / 1000 * MINUTES_PER_KM + elevationGainM / 10 * MINUTES_PER_10_M;
+  const facts: readonly (readonly [IconName, string, string])[] = [
+    ["length", texts.start.length, formats.distance(distanceM)],
+    ["clock", texts.start.time, formats.duration(minutes)],
+    ["climb", texts.start.climb, formats.metres(elevationGainM)],
+    ["station", texts.start.stations, String(stations.length)],
+  ];
+  const shown = facts.filter(([icon]) => icon !== "climb" || hasClimb(companion.walk));
+  return (
+    <dl class="fact">
+      {shown.map(([icon, term, value]) => (
+        <div key={icon}>
+          <Icon name={icon} />
+          <dt>{term}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Text with its line breaks. */
+export function Paragraphs({ text }: { text: string }) {
+  const paragraphs = text.split(/\n+/).map((line) => line.trim()).filter((line) => line !== "");
+  return <>{paragraphs.map((line, index) => <p key={index}>{line}</p>)}</>;
+}

@@ -1,0 +1,174 @@
+/**
+ * A station: pictures, the recording, the text, and what comes next.
+ *
+ * @module
+ */
+import { Icon } from "../../ui/icons.tsx";
+import { Mark } from "../../ui/mark.tsx";
+import { Player } from "../../ui/player.tsx";
+import type { Companion } from "../companion.ts";
+import { useChanges, useWords } from "../context.tsx";
+import { OfferStrip } from "../sound/offer_strip.tsx";
+import type { Station } from "../walk/walk.ts";
+import { Picture } from "./picture.tsx";
+import { Paragraphs } from "./start_screen.tsx";
+import { UnknownStation } from "./unknown_station.tsx";
+
+/** A station by its id. */
+export function StationScreen(
+  { companion, stationId }: { companion: Companion; stationId: number },
+) {
+  const { texts } = useWords();
+  const station = companion.walk.stations.find(({ id }) => id === stationId);
+  return (
+    <div class={`station${station?.pictures.length ? " has-shots" : ""}`}>
+      <header class="bar">
+        <a class="btn btn-quiet" href="#walk">
+          <Icon name="back" />
+          {texts.station.toWalk}
+        </a>
+        <a class="btn btn-quiet" href="#pocket" aria-label={texts.walk.pocketLabel}>
+          <Icon name="pocket" />
+          {texts.walk.pocket}
+        </a>
+      </header>
+      <main>
+        {station === undefined
+          ? <UnknownStation companion={companion} stationId={stationId} />
+          : <StationContent companion={companion} station={station} />}
+      </main>
+      <OfferStrip offer={companion.session.offer} onNow={() => companion.session.switchToOffer()} />
+    </div>
+  );
+}
+
+function StationContent({ companion, station }: { companion: Companion; station: Station }) {
+  const { texts } = useWords();
+  const { session } = companion;
+  return (
+    <>
+      <Pictures companion={companion} station={station} />
+      <div class="body">
+        <div class="title">
+          <Mark
+            number={station.number}
+            word={texts.station.number}
+            isDone={session.stateOf(station) === "heard"}
+          />
+          <h1 tabIndex={-1}>{station.title}</h1>
+        </div>
+        {station.audioUrl === null
+          ? <p class="muted">{station.description === "" ? texts.station.noSound : ""}</p>
+          : <Sound companion={companion} station={station} />}
+        {station.description !== "" && (
+          <div class="text">
+            <h2>{texts.station.read}</h2>
+            <Paragraphs text={station.description} />
+          </div>
+        )}
+        <GoOn companion={companion} station={station} />
+      </div>
+    </>
+  );
+}
+
+function Pictures({ companion, station }: { companion: Companion; station: Station }) {
+  const { texts } = useWords();
+  const { pictures, title } = station;
+  const count = pictures.length;
+  if (count === 0) return null;
+  return (
+    <ul class="shots" tabIndex={0} aria-label={texts.station.pictures(count)}>
+      {pictures.map(({ url, caption }, index) => {
+        const place = count === 1 ? "" : texts.station.picture(index + 1, count);
+        const text = [place, caption].filter((part) => part !== "").join(": ");
+        return (
+          <li key={url} class={count === 1 ? "is-only" : ""}>
+            <figure>
+              <Picture
+                player={companion.player}
+                url={url}
+                alt={caption || texts.station.pictureOf(title)}
+              />
+              {text !== "" && <figcaption>{text}</figcaption>}
+            </figure>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function Sound({ companion, station }: { companion: Companion; station: Station }) {
+  const { texts, formats } = useWords();
+  const { player, session, loading } = companion;
+  useChanges(loading);
+  const isCurrent = player.recording?.id === station.id;
+  if (isCurrent && player.state === "blocked") {
+    return (
+      <button class="btn btn-primary tap" type="button" onClick={() => session.play(station)}>
+        <Icon name="play" />
+        <b>{texts.station.tap}</b>
+        <span>{texts.station.tapHint}</span>
+      </button>
+    );
+  }
+  const isPlaying = isCurrent && player.isBusy;
+  const stoppedAt = session.progress.stoppedAt(station.id);
+  const isNotLoaded = !isPlaying && loading.stationState(station) === "missing" &&
+    (loading.isOffline || isCurrent && player.state === "failed");
+  return (
+    <>
+      {isNotLoaded
+        ? <NotLoaded station={station} />
+        : isCurrent && player.state === "failed" && (
+          <p class="banner banner-warn" role="alert">
+            <Icon name="warn" />
+            {navigator.onLine ? texts.station.failed : texts.station.failedOffline}
+          </p>
+        )}
+      <Player
+        texts={texts.station}
+        clock={formats.clock}
+        isPlaying={isPlaying}
+        position={isCurrent ? player.position : stoppedAt}
+        duration={isCurrent ? player.duration : null}
+        rate={player.rate}
+        onToggle={() => isPlaying ? player.pause() : session.play(station)}
+        onSeek={(second) => {
+          if (isCurrent) player.seek(second);
+        }}
+        onRate={(rate) => player.rate = rate}
+      />
+    </>
+  );
+}
+
+/** The recording is not on this device, and the server cannot be reached. */
+function NotLoaded({ station }: { station: Station }) {
+  const { texts } = useWords();
+  return (
+    <p class="banner banner-warn" role="status">
+      <Icon name="download" />
+      <span>
+        <b>{texts.station.notLoaded}</b>
+        {station.description !== "" && texts.station.notLoadedHint}
+      </span>
+    </p>
+  );
+}
+
+/** The sign to the next step, once there is nothing more to hear here. */
+function GoOn({ companion, station }: { companion: Companion; station: Station }) {
+  const { texts } = useWords();
+  const { session, player } = companion;
+  const isSounding = player.recording?.id === station.id &&
+    (player.isBusy || player.state === "blocked");
+  if (isSounding || session.stateOf(station) !== "heard") return null;
+  const isEnd = session.isComplete;
+  return (
+    <a class="btn btn-sign" href={isEnd ? "#end" : "#walk"}>
+      {isEnd ? texts.walk.toFinish : texts.station.goOn}
+    </a>
+  );
+}

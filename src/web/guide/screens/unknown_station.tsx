@@ -1,0 +1,49 @@
+/**
+ * A station that the walk on this device does not have: its code may be newer than the copy.
+ *
+ * @module
+ */
+import { useEffect, useState } from "preact/hooks";
+import { Icon } from "../../ui/icons.tsx";
+import type { Companion } from "../companion.ts";
+import { useWords } from "../context.tsx";
+
+/** Asks the server for the station, and opens it if it is there. */
+export function UnknownStation(
+  { companion, stationId }: { companion: Companion; stationId: number },
+) {
+  const { texts } = useWords();
+  const [state, setState] = useState<"asking" | "gone" | "offline">("asking");
+  const ask = async () => {
+    setState("asking");
+    const found = await companion.loading.findStation(stationId);
+    if (found !== "there") return setState(found);
+    const station = companion.walk.stations.find(({ id }) => id === stationId);
+    if (station !== undefined && location.hash === `#s${stationId}`) companion.openStation(station);
+  };
+  useEffect(() => {
+    void ask();
+  }, [companion, stationId]);
+  if (state === "asking") {
+    return (
+      <div class="body">
+        <h1 class="vh" tabIndex={-1}>{texts.station.number}</h1>
+        <p role="status">{texts.loading}</p>
+      </div>
+    );
+  }
+  const isOffline = state === "offline";
+  return (
+    <div class="body">
+      <h1 tabIndex={-1}>{isOffline ? texts.station.notHere : texts.station.unknown}</h1>
+      <p role="status">{isOffline ? texts.station.notHereHint : texts.station.unknownHint}</p>
+      {isOffline && (
+        <button class="btn" type="button" onClick={ask}>
+          <Icon name="redo" />
+          {texts.tryAgain}
+        </button>
+      )}
+      <a class="btn btn-sign" href="#walk">{texts.station.toWalk}</a>
+    </div>
+  );
+}

@@ -1,0 +1,121 @@
+/**
+ * The screen of a pupil who walks: the next station, and the list or the map.
+ *
+ * @module
+ */
+import { useEffect, useLayoutEffect, useState } from "preact/hooks";
+import { Icon } from "../../ui/icons.tsx";
+import type { Companion } from "../companion.ts";
+import { useWords } from "../context.tsx";
+import { useLater } from "../later.ts";
+import { LoadingStrip } from "../loading/loading_strip.tsx";
+import { NoMap } from "../position/no_map.tsx";
+import { PlaceBanner } from "../position/place_banner.tsx";
+import { preferences, setPreferences } from "../preferences.ts";
+import { OfferStrip } from "../sound/offer_strip.tsx";
+import { NextSign } from "./next_sign.tsx";
+import { signOf } from "./sign_of.ts";
+import { StationList } from "./station_list.tsx";
+
+/** Wide screens, and phones that lie, show list and map side by side; so do the styles. */
+const WIDE = "(min-width: 900px), (orientation: landscape) and (max-height: 560px)";
+
+/** Pause after the list is there, in milliseconds: its pictures come first. */
+const MAP_AFTER_MS = 3000;
+
+/** What the screen shows. */
+export interface WalkScreenProps {
+  readonly companion: Companion;
+  /** Whether the pupil walks from the last station to the first. */
+  readonly isReversed?: boolean;
+}
+
+/** The next station, the list, the map. */
+export function WalkScreen({ companion, isReversed = false }: WalkScreenProps) {
+  const { texts } = useWords();
+  const [view, setView] = useState(() => preferences().view);
+  const isWide = useMedia(WIDE);
+  const sign = signOf(companion);
+  useEffect(() => {
+    // The map is then there when the pupil wants it, also without a network; if it fails, it says so itself.
+    const timer = setTimeout(() => companion.source.loadMap().catch(() => {}), MAP_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [companion]);
+  return (
+    <div class="app">
+      <header class="app-bar">
+        <a class="btn btn-quiet btn-icon" href="#" aria-label={texts.walk.backToStart}>
+          <Icon name="back" />
+        </a>
+        <h1 tabIndex={-1}>{companion.walk.name}</h1>
+        <a class="btn" href="#pocket" aria-label={texts.walk.pocketLabel}>
+          <Icon name="pocket" />
+          {texts.walk.pocket}
+        </a>
+      </header>
+      <LoadingStrip loading={companion.loading} />
+      <main class="views">
+        <NextSign sign={sign} follow={(station) => companion.follow(station)} />
+        {isReversed && (
+          <p class="turned">
+            <Icon name="undo" />
+            {texts.walk.turned}
+          </p>
+        )}
+        {!isWide && (
+          <fieldset class="seg view-switch">
+            <legend class="vh">{texts.walk.view}</legend>
+            {(["list", "map"] as const).map((name) => (
+              <label key={name}>
+                <input
+                  type="radio"
+                  name="view"
+                  checked={view === name}
+                  onChange={() => {
+                    setPreferences({ ...preferences(), view: name });
+                    setView(name);
+                  }}
+                />
+                <Icon name={name} />
+                {texts.walk[name]}
+              </label>
+            ))}
+          </fieldset>
+        )}
+        {(isWide || view === "list") && (
+          <section class="list" aria-labelledby="list-title">
+            <PlaceBanner state={companion.locator.state} />
+            <StationList companion={companion} sign={sign} isReversed={isReversed} />
+          </section>
+        )}
+        {(isWide || view === "map") && <LaterMap companion={companion} />}
+      </main>
+      <OfferStrip offer={companion.session.offer} onNow={() => companion.session.switchToOffer()} />
+    </div>
+  );
+}
+
+/** The map, once the script with its panel is there as well. */
+function LaterMap({ companion }: { companion: Companion }) {
+  const { texts } = useWords();
+  const { screens, hasFailed, load } = useLater();
+  useEffect(() => {
+    // Both scripts at once; the panel says so if it fails.
+    companion.source.loadMap().catch(() => {});
+  }, [companion]);
+  if (screens !== null) return <screens.WalkMapPanel companion={companion} />;
+  if (hasFailed) return <NoMap onRetry={load} />;
+  return <section class="plan" aria-label={texts.walk.map} aria-busy />;
+}
+
+/** Whether a media query matches. */
+function useMedia(query: string): boolean {
+  const [matches, setMatches] = useState(() => matchMedia(query).matches);
+  useLayoutEffect(() => {
+    const list = matchMedia(query);
+    const update = () => setMatches(list.matches);
+    list.addEventListener("change", update);
+    return () => list.removeEventListener("change", update);
+  }, [query]);
+  return matches;
+}

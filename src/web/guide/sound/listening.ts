@@ -1,0 +1,77 @@
+/**
+ * How much of a recording was really heard, and at which second it was stopped, for the progress of a walk.
+ *
+ * @module
+ */
+import type { RecordingPlayer } from "../../audio/recording.ts";
+import type { Progress } from "../walk/progress.ts";
+
+/** This much inside the circle uses a station up, in seconds. */
+const HEARD_S = 5;
+
+/** How often the second of a running recording is kept, in seconds. */
+const KEEP_EVERY_S = 3;
+
+/** A larger step between two reports of the player is a jump, in seconds. */
+const MAX_STEP_S = 3;
+
+/** Follows a player. */
+export class Listening {
+  readonly #progress: Progress;
+  readonly #player: RecordingPlayer;
+  /** Seconds heard inside the circle, by station. */
+  readonly #heardS = new Map<number, number>();
+  #stationId: number | null = null;
+  #position = 0;
+  #keptAt = -1;
+
+  constructor(player: RecordingPlayer, progress: Progress) {
+    this.#player = player;
+    this.#progress = progress;
+  }
+
+  /**
+   * Takes what the player reports.
+   *
+   * @param isInside Whether a station is used up by hearing it now: the pupil is in its circle, or position
+   *   starts nothing on this device.
+   * @returns Whether a station was used up by it.
+   */
+  follow(isInside: (stationId: number) => boolean): boolean {
+    const { recording, state, position } = this.#player;
+    if (recording === null || state !== "playing") return false;
+    const { id } = recording;
+    const stepS = position - this.#position;
+    const isStep = this.#stationId === id && stepS > 0 && stepS <= MAX_STEP_S;
+    this.#stationId = id;
+    this.#position = position;
+    if (Math.abs(position - this.#keptAt) >= KEEP_EVERY_S) this.keepPlace();
+    if (!isStep || !isInside(id)) return false;
+    const heardS = (this.#heardS.get(id) ?? 0) + stepS;
+    this.#heardS.set(id, heardS);
+    if (heardS < HEARD_S || this.#progress.used.has(id)) return false;
+    this.#progress.use(id);
+    return true;
+  }
+
+  /** Keeps the second of the recording that plays, was paused, or has failed. */
+  keepPlace(): void {
+    const { recording, position, state, pausedBy } = this.#player;
+    if (recording === null || !["playing", "paused", "failed"].includes(state)) return;
+    if (this.#progress.heard.has(recording.id)) return;
+    this.#keptAt = position;
+    // A call may cost the page: what it has interrupted goes on after the reload.
+    const isPlaying = state === "playing" || (state === "paused" && pausedBy === "system");
+    this.#progress.stopAt(recording.id, position, isPlaying);
+  }
+
+  /** What was heard of a station does not count any more. */
+  forget(stationId: number): void {
+    this.#heardS.delete(stationId);
+  }
+
+  /** Nothing was heard. */
+  clear(): void {
+    this.#heardS.clear();
+  }
+}

@@ -1,0 +1,40 @@
+/**
+ * Why nothing plays at a station. A circle must not be silent without a reason that is shown.
+ *
+ * @module
+ */
+import type { RecordingPlayer } from "../../audio/recording.ts";
+import type { Whereabouts } from "../position/whereabouts.ts";
+
+/**
+ * The browser or a reload wants a tap; a pause; the recording failed; the station comes later in the order of
+ * the walk.
+ */
+export type Silence = "tap" | "pause" | "failed" | "later";
+
+/** What decides it. */
+export interface SilenceFacts {
+  readonly player: RecordingPlayer;
+  readonly whereabouts: Whereabouts;
+  /** Ids of the stations that position starts no more. */
+  readonly heard: ReadonlySet<number>;
+  /** Whether nothing starts after a reload before a tap. */
+  readonly isSuspended: boolean;
+  /** Whether a pause holds back what position would start. */
+  readonly isHeld: boolean;
+  /** Whether the recording of a station failed when it was last tried. */
+  readonly hasFailed: (stationId: number) => boolean;
+}
+
+/** Why nothing plays although the pupil is at an open station; null if something plays, or there is none. */
+export function silenceOf(facts: SilenceFacts): Silence | null {
+  const { player, whereabouts, heard, isSuspended, isHeld, hasFailed } = facts;
+  const here = whereabouts.openHere(heard);
+  if (player.isBusy || here.length === 0) return null;
+  if (isSuspended || player.state === "blocked") return "tap";
+  if (isHeld) return "pause";
+  const due = here.filter((id) => !whereabouts.comesLater(id, heard));
+  if (due.length === 0) return "later";
+  // Another station may have played since one has failed.
+  return due.every(hasFailed) ? "failed" : null;
+}

@@ -1,0 +1,161 @@
+/**
+ * Plays the recordings of stations, and keeps what was heard of them: progress, pauses and failures.
+ *
+ * @module
+ */
+import type { RecordingPlayer } from "../../audio/recording.ts";
+import type { Whereabouts } from "../position/whereabouts.ts";
+import type { Progress } from "../walk/progress.ts";
+import { recordingOf, type Station } from "../walk/walk.ts";
+import { Listening } from "./listening.ts";
+import { hasLeftPause, type PauseHold } from "./pause_hold.ts";
+import { Retries } from "./retries.ts";
+
+/** What it needs. */
+export interface StationPlayerParts {
+  readonly player: RecordingPlayer;
+  readonly progress: Progress;
+  readonly whereabouts: Whereabouts;
+  /** Whether stations are only opened by hand, because there will be no position. */
+  readonly isTapOnly: () => boolean;
+  /** The time in milliseconds since 1970. */
+  readonly now: () => number;
+  /** A recording was heard to its end. */
+  readonly onEnd: () => void;
+  readonly onChange: () => void;
+}
+
+/** Plays one station at a time. */
+export class StationPlayer {
+  readonly #parts: StationPlayerParts;
+  readonly #listening: Listening;
+  readonly #retries = new Retries();
+  readonly #unsubscribe: () => void;
+  #hold: PauseHold | null = null;
+  #lastState = "idle";
+
+  constructor(parts: StationPlayerParts) {
+    this.#parts = parts;
+    this.#listening = new Listening(parts.player, parts.progress);
+    this.#unsubscribe = parts.player.subscribe(() => this.#follow());
+  }
+
+  /** Whether a recording can be heard, or will be in a moment. */
+  get isBusy(): boolean {
+    return this.#parts.player.isBusy;
+  }
+
+  /** Id of the station that was started last; undefined before the first. */
+  get stationId(): number | undefined {
+    return this.#parts.player.recording?.id;
+  }
+
+  /** Whether a pause holds back what position would start. */
+  get isHeld(): boolean {
+    if (this.#hold === null || this.#parts.player.state !== "paused") return false;
+    return !hasLeftPause(this.#hold, this.#parts.whereabouts.trigger);
+  }
+
+  /** Starts a station, or goes on where it was stopped. */
+  start(station: Station, withTone: boolean): void {
+    const { player, progress, whereabouts } = this.#parts;
+    this.#listening.keepPlace();
+    this.#hold = null;
+    progress.start(station.id);
+    if (station.audioUrl === null) {
+      progress.finish(station.id);
+      if (withTone) void player.playTone();
+      return;
+    }
+    const recording = recordingOf(whereabouts.walk, station, station.audioUrl);
+    void player.play(recording, progress.stoppedAt(station.id), withTone);
+  }
+
+  /** A pupil wants to hear a station now: starts it, or ends its pause. */
+  play(station: Station): void {
+    const { player } = this.#parts;
+    if (this.stationId !== station.id || player.state === "failed") this.start(station, false);
+    else if (!player.isBusy) {
+      this.#hold = null;
+      player.resume();
+    }
+  }
+
+  /** A falling tone for a station that is left unheard; none while something plays. */
+  playLeaving(): void {
+    void this.#parts.player.playTone("leaving");
+  }
+
+  /** Whether position may start a station: not what the browser refuses without a tap, nor what has just failed. */
+  canStart(stationId: number): boolean {
+    const { player, now } = this.#parts;
+    if (player.state === "blocked" && this.stationId === stationId) return false;
+    return this.#retries.isDue(stationId, now());
+  }
+
+  /** Whether the recording of a station failed when it was last tried. */
+  hasFailed(stationId: number): boolean {
+    return this.#retries.hasFailed(stationId);
+  }
+
+  /** Remembers where a pause was made, if the position was not known then. */
+  takePosition(): void {
+    const { fix } = this.#parts.whereabouts.trigger;
+    if (this.#hold !== null && this.#hold.at === null) this.#hold = { ...this.#hold, at: fix };
+  }
+
+  /** Keeps the second of the recording; call it before the page goes. */
+  keepPlace(): void {
+    this.#listening.keepPlace();
+  }
+
+  /** A tap ends what a pause holds back. */
+  endPause(): void {
+    this.#hold = null;
+  }
+
+  /** Forgets pauses, failures, and what was heard. */
+  reset(): void {
+    this.#hold = null;
+    this.#retries.clear();
+    this.#listening.clear();
+  }
+
+  /** Ends following the player. */
+  close(): void {
+    this.#unsubscribe();
+  }
+
+  /** Its rest was not heard: position starts it again. */
+  #fail(stationId: number): void {
+    const { progress, now } = this.#parts;
+    this.#listening.keepPlace();
+    this.#listening.forget(stationId);
+    progress.reopen(stationId);
+    this.#retries.fail(stationId, now());
+  }
+
+  #follow(): void {
+    const { player, progress, whereabouts, isTapOnly, onChange, onEnd } = this.#parts;
+    const { state, recording } = player;
+    const isUsed = this.#listening.follow((id) => whereabouts.isAt(id) || isTapOnly());
+    const hasChanged = state !== this.#lastState;
+    this.#lastState = state;
+    if (hasChanged && recording !== null) {
+      if (state === "paused") {
+        const { id } = recording;
+        const isInside = whereabouts.isAt(id);
+        this.#hold = { stationId: id, isInside, at: whereabouts.trigger.fix };
+        this.#listening.keepPlace();
+      } else if (state === "failed") this.#fail(recording.id);
+      else if (state === "playing") {
+        this.#hold = null;
+        this.#retries.succeed(recording.id);
+      } else if (state === "ended") {
+        progress.finish(recording.id);
+        onEnd();
+      }
+    }
+    if (hasChanged || isUsed) onChange();
+  }
+}

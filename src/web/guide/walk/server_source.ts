@@ -1,0 +1,73 @@
+/**
+ * A walk of the server, or its copy on this device if there is one.
+ *
+ * @module
+ */
+import {
+  isGone,
+  listPois,
+  type Outline,
+  type Poi,
+  readManifest,
+  readOutline,
+  readSettings,
+} from "../../api.ts";
+import { loadMap } from "../../map/load_map.ts";
+import { canKeepCopies, ServerCopies } from "../../offline/copies.ts";
+import { textPaths } from "../../offline/stored_walk.ts";
+import type { WalkSource } from "./source.ts";
+import { type Walk, walkOf } from "./walk.ts";
+
+/** The source of a walk with this id. */
+export function serverSource(routeId: number): WalkSource {
+  const copies = canKeepCopies() ? new ServerCopies(routeId) : null;
+  const addressOf = (path: string) => copies?.addressOf(path) ?? path;
+  const readFromCopy = async (): Promise<Walk | null> => {
+    try {
+      const copy = await copies?.open() ?? null;
+      if (copy === null) return null;
+      const { outline, pois } = textPaths(routeId);
+      const list = await copy.readJson<{ pois: Poi[] }>(pois);
+      return walkOf(await copy.readJson<Outline>(outline), list.pois, addressOf);
+    } catch {
+      // Browsers may refuse storage, and drop what is in it; the server is still there.
+      return null;
+    }
+  };
+  return {
+    read: async () => {
+      const copied = await readFromCopy();
+      if (copied !== null) return copied;
+      try {
+        const [outline, pois] = await Promise.all([readOutline(routeId), listPois(routeId)]);
+        return walkOf(outline, pois, addressOf);
+      } catch (error) {
+        if (isGone(error)) await copies?.remove();
+        throw error;
+      }
+    },
+    readFromServer: async () => {
+      const [manifest, outline, pois] = await Promise.all([
+        readManifest(routeId),
+        readOutline(routeId),
+        listPois(routeId),
+      ]);
+      await copies?.show(manifest);
+      return walkOf(outline, pois, addressOf);
+    },
+    copies,
+    folder: null,
+    homeUrl: "/",
+    tiles: readTiles,
+    loadMap,
+  };
+}
+
+/** The source of map tiles; null when there is none, or no network. */
+async function readTiles(): Promise<{ url: string; attribution: string } | null> {
+  try {
+    return (await readSettings()).tiles;
+  } catch {
+    return null;
+  }
+}

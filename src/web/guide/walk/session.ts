@@ -1,0 +1,300 @@
+/**
+ * A walk in progress: position, trigger, sound and what was heard, brought together. It knows no page.
+ *
+ * @module
+ */
+import type { RecordingPlayer } from "../../audio/recording.ts";
+import type { Fix } from "../../trigger/mod.ts";
+import { Whereabouts } from "../position/whereabouts.ts";
+import { type Silence, silenceOf } from "../sound/silence.ts";
+import { StationPlayer } from "../sound/station_player.ts";
+import { nextStation, walksBackwards } from "./order.ts";
+import { PassedStations } from "./passed_stations.ts";
+import type { Progress } from "./progress.ts";
+import { WaitingStations } from "./waiting_stations.ts";
+import type { Station, Walk } from "./walk.ts";
+
+/** How a station is told apart in the list. */
+export type StationState = "open" | "started" | "heard";
+
+/** What a session needs from its surroundings. */
+export interface SessionParts {
+  readonly walk: Walk;
+  readonly progress: Progress;
+  readonly player: RecordingPlayer;
+  /** Moves the phone, where it can. */
+  readonly vibrate: () => void;
+  /** Whether a tone is played when a station is reached. */
+  readonly withTone: () => boolean;
+  /** Whether stations are only opened by hand, because there will be no position. */
+  readonly isTapOnly: () => boolean;
+  /** The pupil has come to a station, or the next recording begins. */
+  readonly onArrival: (station: Station) => void;
+  /** The time in milliseconds since 1970. */
+  readonly now?: () => number;
+}
+
+/** A walk in progress. */
+export class WalkSession {
+  readonly progress: Progress;
+  readonly whereabouts: Whereabouts;
+  readonly #parts: SessionParts;
+  readonly #sound: StationPlayer;
+  readonly #listeners = new Set<() => void>();
+  /** Stations that were reached while another one played. */
+  readonly #waiting: WaitingStations;
+  readonly #passed = new PassedStations();
+  #offer: Station | null = null;
+  #isSuspended = false;
+
+  constructor(parts: SessionParts) {
+    this.#parts = parts;
+    this.whereabouts = new Whereabouts(parts.walk);
+    this.progress = parts.progress;
+    this.#waiting = new WaitingStations(parts.progress.waiting);
+    const { player, progress, isTapOnly } = parts;
+    this.#sound = new StationPlayer({
+      player,
+      progress,
+      whereabouts: this.whereabouts,
+      isTapOnly,
+      now: () => this.#now(),
+      onEnd: () => this.#startWhereWeAre(),
+      onChange: () => this.#notify(),
+    });
+  }
+
+  /** The walk. */
+  get walk(): Walk {
+    return this.whereabouts.walk;
+  }
+
+  /** Takes another version of the walk, such as its copy on this device. */
+  set walk(walk: Walk) {
+    this.whereabouts.walk = walk;
+    this.#notify();
+  }
+
+  /** The station whose recording follows the one that plays. */
+  get offer(): Station | null {
+    return this.#offer;
+  }
+
+  /** Whether a pause holds back what position would start. */
+  get isHeld(): boolean {
+    return this.#sound.isHeld;
+  }
+
+  /** Whether nothing starts until the pupil goes on with a tap, because the page was loaded again. */
+  get isSuspended(): boolean {
+    return this.#isSuspended;
+  }
+
+  /** Why nothing plays although the pupil is at an open station; null if something plays, or there is none. */
+  get silence(): Silence | null {
+    const { whereabouts, isSuspended, isHeld } = this;
+    const { player } = this.#parts;
+    const heard = this.progress.used;
+    const hasFailed = (id: number) => this.#sound.hasFailed(id);
+    return silenceOf({ player, whereabouts, heard, isSuspended, isHeld, hasFailed });
+  }
+
+  /** What a pupil knows of a station. */
+  stateOf({ id }: Station): StationState {
+    const { heard, started } = this.progress;
+    return heard.has(id) ? "heard" : started.has(id) ? "started" : "open";
+  }
+
+  /** Number of stations heard to the end. */
+  get heardCount(): number {
+    const { heard } = this.progress;
+    return this.walk.stations.filter(({ id }) => heard.has(id)).length;
+  }
+
+  /** Where to go; null if position starts no station any more. */
+  get next(): Station | null {
+    return nextStation(this.walk.stations, this.progress.used);
+  }
+
+  /** Whether the pupil walks from the last station to the first. */
+  get isBackwards(): boolean {
+    return walksBackwards(this.walk.stations, this.progress.used);
+  }
+
+  /** Whether there is no station left to go to. */
+  get isComplete(): boolean {
+    return this.walk.stations.length > 0 && this.next === null;
+  }
+
+  /** Whether every station was heard to its end. */
+  get isAllHeard(): boolean {
+    const { stations } = this.walk;
+    return stations.length > 0 && this.heardCount === stations.length;
+  }
+
+  /** Calls a function at every change; returns what ends that. */
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** A new position. */
+  takeFix(fix: Fix): void {
+    this.whereabouts.takeFix(fix, this.#now(), this.progress.used);
+    this.#sound.takePosition();
+    this.#startWhereWeAre();
+    // One that waits for its turn is not given up yet.
+    for (const id of this.whereabouts.leftUnheard(this.progress.used)) {
+      if (!this.#waiting.has(id)) this.#sayLeft(id);
+    }
+  }
+
+  /** Time has passed: call it every second, because a phone that lies still reports no position. */
+  tick(): void {
+    this.whereabouts.tick(this.#now());
+    this.#startWhereWeAre();
+  }
+
+  /** After a reload nothing starts until {@link goOn}. */
+  suspend(): void {
+    this.#isSuspended = true;
+  }
+
+  /** The pupil goes on after a reload: the recording that was playing too. Call it within a tap. */
+  goOn(): void {
+    this.#isSuspended = false;
+    this.progress.refresh();
+    this.progress.touch();
+    this.#sound.endPause();
+    const { playing } = this.progress;
+    const station = this.walk.stations.find(({ id }) => id === playing);
+    if (station !== undefined && !this.#sound.isBusy) this.#start(station, false);
+    else this.#startWhereWeAre();
+    this.#notify();
+  }
+
+  /**
+   * A pupil opens a station: the recording starts, or goes on where it was stopped; while another one plays,
+   * nothing starts.
+   */
+  open(station: Station): void {
+    if (!this.#sound.isBusy) this.play(station);
+  }
+
+  /** A pupil wants to hear a station now. */
+  play(station: Station): void {
+    this.#isSuspended = false;
+    this.#sound.play(station);
+    this.#settle(station);
+  }
+
+  /** Keeps the second of the recording; call it before the page goes. */
+  keepPlace(): void {
+    this.#sound.keepPlace();
+  }
+
+  /** The offered recording plays now. */
+  switchToOffer(): void {
+    const station = this.#offer;
+    if (station === null) return;
+    this.#start(station, false);
+    this.#parts.onArrival(station);
+  }
+
+  /** A headset or a locked screen asks for the next station (1), or for the one before (-1). */
+  skip(step: 1 | -1): void {
+    const { stations } = this.walk;
+    const index = stations.findIndex(({ id }) => id === this.#sound.stationId);
+    const others = step === 1 ? stations.slice(index + 1) : stations.slice(0, index).reverse();
+    const station = others.find(({ audioUrl }) => audioUrl !== null);
+    if (index < 0 || station === undefined) return;
+    this.#start(station, false);
+    this.#parts.onArrival(station);
+  }
+
+  /** The walk begins from the start. */
+  restart(): void {
+    this.#parts.player.pause();
+    this.progress.clear();
+    this.#waiting.clear();
+    this.#sound.reset();
+    this.#passed.clear();
+    this.#offer = null;
+    this.#isSuspended = false;
+    this.whereabouts.reset();
+    this.#notify();
+  }
+
+  /** Ends the session. */
+  close(): void {
+    this.#sound.close();
+    this.#listeners.clear();
+  }
+
+  #now(): number {
+    return this.#parts.now?.() ?? Date.now();
+  }
+
+  /** Starts the station that position asks for, or lets it wait while another one plays. */
+  #startWhereWeAre(): void {
+    const sound = this.#sound;
+    const reached = this.whereabouts.reached(this.progress.used);
+    if (sound.isBusy) {
+      for (const id of reached) if (id !== sound.stationId) this.#waiting.add(id);
+    }
+    this.#updateOffer();
+    if (sound.isBusy || sound.isHeld || this.#isSuspended) return;
+    const offered = this.#offer === null ? [] : [this.#offer.id];
+    const id = [...offered, ...reached].find((candidate) => sound.canStart(candidate));
+    const station = this.walk.stations.find((candidate) => candidate.id === id);
+    if (station !== undefined) this.#arrive(station);
+    else this.#tellPassed();
+  }
+
+  #updateOffer(): void {
+    const before = this.#offer?.id;
+    const { walk: { stations }, whereabouts: { trigger }, progress: { used } } = this;
+    const passed = this.#waiting.update(stations, trigger, used);
+    this.#offer = this.#waiting.first(stations, this.#sound.stationId);
+    for (const id of passed) this.#sayLeft(id);
+    this.progress.wait(this.#waiting.ids);
+    if (this.#offer?.id === before) return;
+    if (this.#offer !== null) this.#parts.vibrate();
+    this.#notify();
+  }
+
+  /** A recording that failed before is tried again without the signs of an arrival. */
+  #arrive(station: Station): void {
+    const isAgain = this.#sound.hasFailed(station.id);
+    if (!isAgain) this.#parts.vibrate();
+    this.#start(station, this.#parts.withTone() && !isAgain);
+    if (!isAgain) this.#parts.onArrival(station);
+  }
+
+  #start(station: Station, withTone: boolean): void {
+    this.#sound.start(station, withTone);
+    this.#settle(station);
+  }
+
+  /** What plays does not wait. */
+  #settle({ id }: Station): void {
+    this.#waiting.delete(id);
+    this.#updateOffer();
+    this.#notify();
+  }
+
+  /** A falling tone, once for a station, and not into a recording. */
+  #sayLeft(id: number): void {
+    if (this.#isSuspended) return;
+    this.#passed.add(id);
+    if (!this.#sound.isBusy) this.#tellPassed();
+  }
+
+  #tellPassed(): void {
+    if (this.#passed.take(this.progress.used)) this.#sound.playLeaving();
+  }
+
+  #notify(): void {
+    for (const listener of this.#listeners) listener();
+  }
+}

@@ -1,0 +1,111 @@
+/**
+ * Where a walk comes from: the server, a copy on this device, or the page of a walk pack.
+ *
+ * @module
+ */
+import type { WalkMapClass } from "../../map/load_map.ts";
+import type { Walk } from "./walk.ts";
+
+/** A copy of a walk for use without a network, and how to get one. */
+export interface WalkCopies {
+  /** Whether the server did not respond when it was last asked. */
+  readonly isOffline: boolean;
+  /** What is on this device now, compared with the server if that responds. */
+  readonly state: () => Promise<CopyState>;
+  /** Whether the file at an address of the walk that is shown comes from this device. */
+  readonly holds: (address: string) => boolean;
+  /**
+   * Loads what is missing. Stopped or interrupted, it goes on later with what is there.
+   *
+   * @throws {NetworkError} @throws {ApiError} @throws {DOMException} `AbortError`, `QuotaExceededError`.
+   */
+  readonly load: (
+    onProgress: (progress: CopyProgress) => void,
+    signal: AbortSignal,
+  ) => Promise<void>;
+  /** Keeps on this device that loading was stopped by hand. */
+  readonly keepStopped: () => Promise<void>;
+  /** Deletes what a newer complete version has replaced. */
+  readonly removeOld: () => Promise<void>;
+  /** Deletes the copy. */
+  readonly remove: () => Promise<void>;
+  /** What this device has of other walks, the largest first. */
+  readonly others: () => Promise<OtherCopy[]>;
+}
+
+/** Bytes that are on the device, of how many. */
+export interface CopyProgress {
+  readonly loadedBytes: number;
+  readonly totalBytes: number;
+  /** Path of the file that is being loaded; null before the first. */
+  readonly path: string | null;
+}
+
+/** What is on this device of a walk. */
+export type CopyState =
+  | { readonly kind: "none"; readonly totalBytes: number }
+  /** A part was loaded before. */
+  | {
+    readonly kind: "partial";
+    readonly loadedBytes: number;
+    readonly totalBytes: number;
+    /** Whether loading was begun and not stopped by hand. */
+    readonly isInterrupted: boolean;
+  }
+  /** `loadedAt`: when, in milliseconds since 1970; null if that is not known. */
+  | { readonly kind: "ready"; readonly loadedAt: number | null }
+  /** Complete, but the server has a newer version, of which this many bytes are missing. */
+  | {
+    readonly kind: "outdated";
+    readonly missingBytes: number;
+    /** Whether loading the newer version was begun and not stopped by hand. */
+    readonly isInterrupted: boolean;
+  }
+  /** The server has said that it does not have the walk any more. */
+  | { readonly kind: "gone" }
+  /** The size could not be found out: no network, and no copy. */
+  | { readonly kind: "unknown" };
+
+/** What this device has of another walk. */
+export interface OtherCopy {
+  readonly routeId: number;
+  /** Empty if even the name is not there. */
+  readonly name: string;
+  readonly bytes: number;
+  /** Deletes it. */
+  readonly remove: () => Promise<void>;
+}
+
+/** Media of a walk that cannot be opened. */
+export interface MissingMedia {
+  readonly recordings: number;
+  readonly pictures: number;
+}
+
+/** A folder with media beside the page. */
+export interface MediaFolder {
+  /** Opens all media and counts what fails. */
+  readonly missing: () => Promise<MissingMedia>;
+}
+
+/** Where a walk comes from. */
+export interface WalkSource {
+  /** Reads the walk. @throws {ApiError} @throws {NetworkError} */
+  readonly read: () => Promise<Walk>;
+  /**
+   * Reads the walk from its server, also if there is a copy; null where there is no server.
+   *
+   * @throws {ApiError} @throws {NetworkError}
+   */
+  readonly readFromServer: (() => Promise<Walk>) | null;
+  /** Copies on this device; null where the browser has none to offer, or where they are not needed. */
+  readonly copies: WalkCopies | null;
+  /** The folder that media are read from; null where they come from the page or a server. */
+  readonly folder: MediaFolder | null;
+  /** Address of the list of walks; null without one. */
+  readonly homeUrl: string | null;
+  /** Source of map tiles; null without one. */
+  readonly tiles: () => Promise<{ readonly url: string; readonly attribution: string } | null>;
+  /** Loads the map. @throws {Error} when it cannot be loaded. */
+  readonly loadMap: () => Promise<WalkMapClass>;
+}

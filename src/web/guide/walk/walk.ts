@@ -1,0 +1,103 @@
+/**
+ * A walk as the guide shows it, whatever it comes from.
+ *
+ * @module
+ */
+import type { Outline, Poi } from "../../api.ts";
+import type { Recording } from "../../audio/recording.ts";
+import { stationName } from "../../station_name.ts";
+
+/** A picture of a station. */
+export interface WalkPicture {
+  readonly url: string;
+  readonly caption: string;
+}
+
+/** A station of a walk. */
+export interface Station {
+  readonly id: number;
+  /** Its place in the list, from 1. */
+  readonly number: number;
+  readonly title: string;
+  readonly description: string;
+  readonly lat: number;
+  readonly lon: number;
+  readonly triggerRadiusM: number;
+  readonly sequence: number;
+  /** Address of the recording; null without one. */
+  readonly audioUrl: string | null;
+  readonly pictures: readonly WalkPicture[];
+}
+
+/** A walk. */
+export interface Walk {
+  readonly id: number;
+  readonly name: string;
+  readonly schoolName: string;
+  readonly description: string;
+  /** Metres. */
+  readonly distanceM: number;
+  /** Metres. */
+  readonly elevationGainM: number;
+  /** Lines of the track: degrees north and east. */
+  readonly segments: readonly (readonly (readonly number[])[])[];
+  readonly stations: readonly Station[];
+}
+
+/**
+ * Puts a walk together. Addresses of media are made at each use: a file that was loaded meanwhile comes from this
+ * device.
+ *
+ * @param media Makes the address of a picture or a recording out of its path in the API.
+ */
+export function walkOf(
+  { route, segments }: Pick<Outline, "route" | "segments">,
+  pois: readonly Poi[],
+  media: (path: string) => string,
+): Walk {
+  const { id, name, schoolName, description, distanceM, elevationGainM } = route;
+  const stations = pois.map((poi, index) => stationOf(poi, index + 1, media));
+  return { id, name, schoolName, description, distanceM, elevationGainM, segments, stations };
+}
+
+function stationOf(poi: Poi, number: number, media: (path: string) => string): Station {
+  const { id, title, description, lat, lon, triggerRadiusM, sequence, audioUrl, images } = poi;
+  const pictures = images.flatMap(({ url, caption }) =>
+    url === null ? [] : [{
+      get url() {
+        return media(url);
+      },
+      caption,
+    }]
+  );
+  return {
+    id,
+    number,
+    title: stationName(title, number),
+    description,
+    lat,
+    lon,
+    triggerRadiusM,
+    sequence,
+    get audioUrl() {
+      return audioUrl === null ? null : media(audioUrl);
+    },
+    pictures,
+  };
+}
+
+/** What a player needs of the recording of a station, at an address. */
+export function recordingOf(
+  { name, schoolName }: Walk,
+  { id, number, title, pictures }: Station,
+  url: string,
+): Recording {
+  return {
+    id,
+    url,
+    title: `${number} ${title}`,
+    album: name,
+    artist: schoolName === "" ? name : schoolName,
+    pictureUrl: pictures[0]?.url ?? null,
+  };
+}

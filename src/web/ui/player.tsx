@@ -1,0 +1,157 @@
+/**
+ * The controls of a recording: play, ten seconds back and ahead, place, speed.
+ *
+ * @module
+ */
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { SKIP_S } from "../audio/media_session.ts";
+import { Icon } from "./icons.tsx";
+
+/** Words of the controls. */
+export interface PlayerTexts {
+  readonly recording: string;
+  readonly play: string;
+  readonly pause: string;
+  readonly back: string;
+  readonly ahead: string;
+  readonly seconds: string;
+  readonly place: string;
+  readonly placeText: (at: string, of: string) => string;
+  readonly speed: string;
+  readonly slow: string;
+  readonly normal: string;
+  readonly fast: string;
+}
+
+/** What the controls show and do. */
+export interface PlayerProps {
+  readonly texts: PlayerTexts;
+  readonly clock: (seconds: number) => string;
+  readonly isPlaying: boolean;
+  /** Seconds. */
+  readonly position: number;
+  /** Seconds; null while unknown. */
+  readonly duration: number | null;
+  /** 1 is as recorded. */
+  readonly rate: number;
+  readonly onToggle: () => void;
+  readonly onSeek: (second: number) => void;
+  readonly onRate: (rate: number) => void;
+}
+
+/** Speeds by the words for them. */
+const RATES = [["slow", 0.8], ["normal", 1], ["fast", 1.25]] as const;
+
+/** Seconds that the recording plays until the spoken place is renewed. */
+const SPOKEN_EVERY_S = 15;
+
+/** The controls of a recording. */
+export function Player(props: PlayerProps) {
+  const { texts, isPlaying, position, duration } = props;
+  const [seekCount, setSeekCount] = useState(0);
+  const onSeek = (second: number) => {
+    setSeekCount(seekCount + 1);
+    props.onSeek(second);
+  };
+  return (
+    <section class="player card" aria-label={texts.recording}>
+      <div class="player-keys">
+        <button
+          class="btn btn-quiet player-skip"
+          type="button"
+          onClick={() => onSeek(position - SKIP_S)}
+        >
+          <Icon name="rewind" size="large" />
+          {texts.seconds}
+          <span class="vh">{texts.back}</span>
+        </button>
+        <button
+          class="btn btn-primary btn-icon player-play"
+          type="button"
+          aria-label={isPlaying ? texts.pause : texts.play}
+          onClick={props.onToggle}
+        >
+          <Icon name={isPlaying ? "pause" : "play"} />
+        </button>
+        <button
+          class="btn btn-quiet player-skip"
+          type="button"
+          onClick={() => onSeek(position + SKIP_S)}
+        >
+          <Icon name="forward" size="large" />
+          {texts.seconds}
+          <span class="vh">{texts.ahead}</span>
+        </button>
+      </div>
+      <Place {...props} onSeek={onSeek} seekCount={seekCount} />
+      <p class="player-time" aria-hidden="true">
+        <span>{props.clock(position)}</span>
+        <span>{duration === null ? "" : props.clock(duration)}</span>
+      </p>
+      <Speed {...props} />
+    </section>
+  );
+}
+
+/**
+ * The place that screen readers speak. They speak every change, so it follows the listener's own steps and pauses
+ * at once, and the recording only now and then.
+ */
+function useSpokenPlace({ isPlaying, position, seekCount }: PlaceProps): number {
+  const [spoken, setSpoken] = useState({ position, seekCount });
+  const isDue = !isPlaying || spoken.seekCount !== seekCount ||
+    Math.abs(position - spoken.position) >= SPOKEN_EVERY_S;
+  useLayoutEffect(() => {
+    if (isDue) setSpoken({ position, seekCount });
+  }, [position, seekCount, isDue]);
+  return isDue ? position : spoken.position;
+}
+
+/** What the place shows. */
+interface PlaceProps extends PlayerProps {
+  /** How often the listener has chosen a place. */
+  readonly seekCount: number;
+}
+
+function Place(props: PlaceProps) {
+  const { texts, clock, position, duration, onSeek } = props;
+  const spoken = useSpokenPlace(props);
+  const slider = useRef<HTMLInputElement>(null);
+  const end = duration ?? Math.max(position, 1);
+  useEffect(() => {
+    slider.current?.style.setProperty("--at", `${100 * position / end}%`);
+  }, [position, end]);
+  return (
+    <input
+      ref={slider}
+      type="range"
+      min={0}
+      max={Math.round(end)}
+      step={1}
+      value={Math.round(position)}
+      disabled={duration === null}
+      aria-label={texts.place}
+      aria-valuetext={texts.placeText(clock(spoken), clock(end))}
+      onInput={({ currentTarget }) => onSeek(currentTarget.valueAsNumber)}
+    />
+  );
+}
+
+function Speed({ texts, rate, onRate }: PlayerProps) {
+  return (
+    <fieldset class="seg">
+      <legend class="vh">{texts.speed}</legend>
+      {RATES.map(([word, value]) => (
+        <label key={word}>
+          <input
+            type="radio"
+            name="speed"
+            checked={rate === value}
+            onChange={() => onRate(value)}
+          />
+          {texts[word]}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

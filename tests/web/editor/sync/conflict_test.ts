@@ -1,0 +1,195 @@
+/**
+ * Two versions of the same, with the real service on a socket: nothing is overwritten before the teacher has chosen.
+ *
+ * @module
+ */
+import assert from "node:assert/strict";
+import { joinedTexts } from "../../../../src/web/editor/sync/conflicts/joined_texts.ts";
+import { canKeepBoth, type Choice } from "../../../../src/web/editor/sync/conflicts/resolution.ts";
+import type { Operation } from "../../../../src/web/editor/sync/operations.ts";
+import { stationIn } from "../../../../src/web/editor/sync/state.ts";
+import { conflictName } from "../../../../src/web/editor/walk/conflict_name.ts";
+import { fieldsDe } from "../../../../src/web/texts/fields_de.ts";
+import { recording } from "../../../support/walk.ts";
+import { withDesk } from "./desk.ts";
+
+const CONTENTS = {
+  first: new Blob([recording(1)]),
+  second: new Blob([recording(2)]),
+  third: new Blob([recording(3)]),
+};
+
+function audio(key: string, blobKey: keyof typeof CONTENTS | null): Operation {
+  const to = blobKey === null ? null : { url: `blob:${blobKey}`, blobKey };
+  return { kind: "audio", key, to, base: null };
+}
+
+/** Size of the recording of the first station. */
+async function sizeOf(url: string): Promise<number> {
+  return (await (await fetch(url)).bytes()).length;
+}
+
+for (const [choice, size] of [["mine", 3], ["theirs", 2]] as const) {
+  Deno.test(`Editor: a recording that two pages have replaced is a conflict; ${choice} stays`, () =>
+    withDesk(async ({ ids: [a = ""], open }) => {
+      const begin = await open(CONTENTS);
+      begin.edit(audio(a, "first"));
+      await begin.saved();
+      const [one, two] = [await open(CONTENTS), await open(CONTENTS)];
+      one.edit(audio(a, "second"));
+      await one.saved();
+      two.edit(audio(a, "third"));
+      await two.until(({ status }) => status.kind === "conflict");
+      assert.ok(two.status.kind === "conflict");
+      const [conflict] = two.status.conflicts;
+      assert.equal(conflict?.field, "audio");
+      assert.equal(conflict.mine, "blob:third");
+      const url = String(conflict.theirs);
+      assert.equal(await sizeOf(url), CONTENTS.second.size, "both can be heard");
+      assert.notEqual(two.status.asOf, null);
+      two.resolve(choice);
+      await two.saved();
+      assert.equal(await sizeOf(url), size === 3 ? CONTENTS.third.size : CONTENTS.second.size);
+      const shown = stationIn(two.state, a)?.audio?.url;
+      assert.equal(shown, choice === "mine" ? "blob:third" : url);
+      two.edit(audio(a, "first")); // what was heard is no conflict any more
+      await two.saved();
+    }));
+}
+
+Deno.test("Editor: removing a recording that another page has replaced is a conflict, but not the own one", () =>
+  withDesk(async ({ ids: [a = "", b = ""], open }) => {
+    const begin = await open(CONTENTS);
+    begin.edit(audio(a, "first"));
+    begin.edit(audio(a, "second"));
+    begin.edit(audio(a, null));
+    begin.edit(audio(a, "first"));
+    begin.edit(audio(b, "first"));
+    await begin.saved();
+    const [one, two] = [await open(CONTENTS), await open(CONTENTS)];
+    one.edit(audio(a, "second"));
+    one.edit(audio(b, null));
+    await one.saved();
+    two.edit(audio(a, null));
+    await two.until(({ status }) => status.kind === "conflict");
+    two.resolve("mine");
+    await two.saved();
+    two.edit(audio(b, null));
+    await two.saved();
+    assert.equal(two.status.kind, "saved", "it is removed already");
+  }));
+
+Deno.test("Editor: a recording that is added where another page has added one is a conflict", () =>
+  withDesk(async ({ ids: [a = ""], open }) => {
+    const [one, two] = [await open(CONTENTS), await open(CONTENTS)];
+    one.edit(audio(a, "first"));
+    await one.saved();
+    two.edit(audio(a, "second"));
+    await two.until(({ status }) => status.kind === "conflict");
+  }));
+
+/** What is left of a conflict by a choice. */
+const CHOICES: Readonly<Record<Choice, readonly [title: string, description: string]>> = {
+  mine: ["Meins", "Gleich.\nMeins."],
+  theirs: ["Anders", "Gleich.\nAnders."],
+  both: ["Anders / Meins", "Gleich.\nAnders.\nMeins."],
+};
+
+for (const choice of ["mine", "theirs", "both"] as const) {
+  Deno.test(`Editor.resolve() of two fields: ${choice}, which is no conflict later`, () =>
+    withDesk(async ({ ids: [a = ""], open, send, onServer }) => {
+      const editor = await open();
+      const other = { title: "Anders", description: "Gleich.\nAnders." };
+      await send(`/pois/${a}`, { method: "PUT", body: JSON.stringify(other) });
+      const [title, description] = CHOICES[choice];
+      editor.edit({
+        kind: "station",
+        key: a,
+        to: { title: "Meins", description: "Gleich.\nMeins." },
+        base: { title: "Halt 1", description: "" },
+      });
+      await editor.until(({ status }) => status.kind === "conflict");
+      const { disputed, status } = editor;
+      assert.ok(disputed !== null && status.kind === "conflict");
+      assert.ok(canKeepBoth(status.conflicts, disputed.operation));
+      assert.ok(Math.abs(disputed.madeAt - Date.now()) < 60_000);
+      assert.ok(status.asOf !== null && Math.abs(Date.parse(status.asOf) - Date.now()) < 60_000);
+      const name = conflictName("title", disputed.operation, editor.state, fieldsDe);
+      assert.equal(name, "Name von Station 1");
+      editor.resolve(choice);
+      await editor.saved();
+      const [stored] = (await onServer()).stations;
+      assert.deepEqual([stored?.title, stored?.description], [title, description]);
+      const shown = stationIn(editor.state, a);
+      assert.deepEqual([shown?.title, shown?.description], [title, description]);
+      editor.edit({ kind: "station", key: a, to: { title: "Mehr" }, base: { title } });
+      await editor.saved();
+    }));
+}
+
+Deno.test("Editor: a conflict shows what was typed last, and asks once", () =>
+  withDesk(async ({ ids: [a = ""], open, send, onServer }) => {
+    for (const [choice, title] of [["theirs", "Anders"], ["mine", "Meins"]] as const) {
+      const editor = await open();
+      const base = editor.state.stations[0]?.title ?? "";
+      await send(`/pois/${a}`, { method: "PUT", body: JSON.stringify({ title: "Anders" }) });
+      editor.edit({ kind: "station", key: a, to: { title: "Me" }, base: { title: base } });
+      while (editor.waiting.length === 1 && editor.status.kind === "saving") {
+        await new Promise((resolve) => setTimeout(resolve, 0));
+        editor.edit({ kind: "station", key: a, to: { title: "Meins" }, base: { title: "Me" } });
+      }
+      await editor.until(({ status }) => status.kind === "conflict");
+      assert.ok(editor.status.kind === "conflict");
+      assert.deepEqual(editor.status.conflicts.map(({ mine }) => mine), ["Meins"]);
+      editor.resolve(choice);
+      await editor.saved();
+      assert.equal((await onServer()).stations[0]?.title, title);
+      assert.equal(editor.state.stations[0]?.title, title);
+      await send(`/pois/${a}`, { method: "PUT", body: JSON.stringify({ title: "Halt 1" }) });
+    }
+  }));
+
+Deno.test("joinedTexts() has what both have once", () => {
+  assert.equal(joinedTexts("Eiche", "Buche", false), "Buche / Eiche");
+  assert.equal(joinedTexts("Alte Eiche", "Eiche", false), "Alte Eiche");
+  assert.equal(joinedTexts("Eiche", "Alte Eiche", true), "Alte Eiche");
+  assert.equal(joinedTexts("Hier ist A.", "Dort ist B.", true), "Dort ist B.\n\nHier ist A.");
+  assert.equal(
+    joinedTexts("Seht. Ein Fuchs.\nBis bald.", "Seht. Ein Hase.\nBis bald.", true),
+    "Seht.\nEin Hase.\nEin Fuchs.\nBis bald.",
+  );
+});
+
+for (const [choice, chosen] of [["mine", "Mein"], ["both", "Ihr\n\nMein"]] as const) {
+  Deno.test(`Editor.undo() after ${choice} was kept leads to the other version, and redo back`, () =>
+    withDesk(async ({ ids: [a = ""], open, send, onServer }) => {
+      const editor = await open();
+      const text = async () => (await onServer()).stations[0]?.description;
+      await send(`/pois/${a}`, { method: "PUT", body: JSON.stringify({ description: "Ihr" }) });
+      const edit = { kind: "station", key: a, base: { description: "" } } as const;
+      editor.edit({ ...edit, to: { description: "Mein" } });
+      await editor.until(({ status }) => status.kind === "conflict");
+      editor.resolve(choice);
+      await editor.saved();
+      assert.equal(await text(), chosen);
+      editor.undo();
+      await editor.saved();
+      assert.equal(await text(), "Ihr");
+      editor.redo();
+      await editor.saved();
+      assert.equal(await text(), chosen);
+    }));
+}
+
+Deno.test("Editor.nextUndo is not the edit in whose place the other version was taken", () =>
+  withDesk(async ({ ids: [a = ""], open, send }) => {
+    const editor = await open();
+    editor.edit({ kind: "texts", to: { name: "Neu" }, base: { name: "Weg" } });
+    await editor.saved();
+    await send(`/pois/${a}`, { method: "PUT", body: JSON.stringify({ title: "Ihr" }) });
+    editor.edit({ kind: "station", key: a, to: { title: "Mein" }, base: { title: "Halt 1" } });
+    await editor.until(({ status }) => status.kind === "conflict");
+    editor.resolve("theirs");
+    await editor.saved();
+    assert.equal(editor.nextUndo?.kind, "texts");
+  }));

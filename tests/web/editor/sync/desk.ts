@@ -1,0 +1,245 @@
+/**
+ * A walk in a running service, and editors that work on it through a socket.
+ *
+ * @module
+ */
+import { AsyncLocalStorage } from "node:async_hooks";
+import {
+  ApiError,
+  listPois,
+  NetworkError,
+  readFile,
+  readManifest,
+  readOutline,
+} from "../../../../src/web/api.ts";
+import { removedEntryIn } from "../../../../src/web/editor/removed/removed_entries.ts";
+import { Editor } from "../../../../src/web/editor/sync/editor.ts";
+import type { Operation } from "../../../../src/web/editor/sync/operations.ts";
+import { Outbox, type OutboxStorage } from "../../../../src/web/editor/sync/outbox.ts";
+import { Sender, type SendOptions } from "../../../../src/web/editor/sync/requests/sender.ts";
+import type { SenderHost, Sent } from "../../../../src/web/editor/sync/requests/sent.ts";
+import { type EditorState, stateOf } from "../../../../src/web/editor/sync/state.ts";
+import { ServiceProcess, withDataDir } from "../../../support/process/process.ts";
+import { sleep } from "../../../support/sleep.ts";
+import { createWalk } from "../../../support/walk.ts";
+import { MemoryStorage } from "./scene.ts";
+
+/** A page of the browser. */
+interface Page {
+  isClosed: boolean;
+}
+
+/** The page that makes a request. */
+const PAGE = new AsyncLocalStorage<Page>();
+
+/** What a page of the editor does, with ways to wait for it. */
+export class WaitingEditor extends Editor {
+  readonly #page: Page;
+
+  constructor(page: Page, ...parts: ConstructorParameters<typeof Editor>) {
+    super(...parts);
+    this.#page = page;
+  }
+
+  /** Closes the page: what it has sent arrives, but its program does nothing more. */
+  override close(): void {
+    this.#page.isClosed = true;
+    super.close();
+  }
+
+  /** Waits until something is so. @throws after a minute and a half. */
+  async until(isSo: (editor: WaitingEditor) => boolean): Promise<void> {
+    const end = Date.now() + 90_000;
+    while (!isSo(this)) {
+      if (Date.now() > end) throw new Error(`It stays at ${JSON.stringify(this.status)}`);
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+  }
+
+  /** Waits until the server has confirmed everything. */
+  saved(): Promise<void> {
+    return this.until(({ status }) => status.kind === "saved");
+  }
+}
+
+/** Work of pages that are closed already: a test ends after it. */
+class RunningWork {
+  readonly #running = new Set<Promise<unknown>>();
+
+  /** Does work that a page does. */
+  async run<Result>(page: Page, work: () => Promise<Result>): Promise<Result> {
+    const running = PAGE.run(page, work);
+    this.#running.add(running);
+    try {
+      return await running;
+    } finally {
+      this.#running.delete(running);
+    }
+  }
+
+  /** Resolves when no work is left. */
+  async ended(): Promise<void> {
+    while (this.#running.size > 0) {
+      await Promise.allSettled(this.#running);
+      await sleep(0);
+    }
+  }
+}
+
+/** Sends edits as part of the work of pages. */
+class WatchedSender extends Sender {
+  constructor(
+    routeId: number,
+    host: SenderHost,
+    private readonly page: Page,
+    private readonly work: RunningWork,
+  ) {
+    super(routeId, host);
+  }
+
+  override send(operation: Operation, options: SendOptions): Promise<Sent> {
+    return this.work.run(this.page, () => super.send(operation, options));
+  }
+}
+
+/** A walk with two stations, `Halt 1` and `Halt 2`. */
+export interface Desk {
+  /** Keys of the stations. */
+  readonly ids: readonly string[];
+  /** Opens the walk in one more page. */
+  readonly open: (
+    contents?: Readonly<Record<string, Blob>>,
+    storage?: OutboxStorage,
+  ) => Promise<WaitingEditor>;
+  /** Resolves when no request of any page is on its way. */
+  readonly idle: () => Promise<void>;
+  /** Sends a request that is not the editor's; `path` is that below the route. */
+  readonly send: (path: string, init: RequestInit) => Promise<Headers>;
+  /** The walk as the server has it, without ids and addresses, which are new after each undo. */
+  readonly onServer: () => Promise<EditorState>;
+  /** The bytes of the recordings that the server has, in the order of the stations; null for none. */
+  readonly recordings: () => Promise<readonly (number | null)[]>;
+}
+
+/** The connection of all pages; this one is reliable. */
+export class Connection {
+  /** Whether the next request does not arrive. */
+  losesRequest(): boolean {
+    return false;
+  }
+
+  /** Whether the next response does not arrive, although the server has done what was requested. */
+  losesResponse(): boolean {
+    return false;
+  }
+
+  /** Resolves when a request arrives at the server. */
+  arrival(_method: string, _path: string): Promise<void> {
+    return Promise.resolve();
+  }
+}
+
+/** Runs a test at a desk. */
+export async function withDesk(
+  test: (desk: Desk) => Promise<void>,
+  { connection = new Connection() }: { connection?: Connection } = {},
+): Promise<void> {
+  await withDataDir(async (dataDir) => {
+    await using service = await ServiceProcess.start({ dataDir, env: { LOG: "off" } });
+    const { base } = service;
+    const { routeId, poiIds } = await createWalk(
+      (path, init) => fetch(base + path, init),
+      "Weg",
+      [{ title: "Halt 1", atM: 100 }, { title: "Halt 2", atM: 200 }],
+    );
+    const editors: Editor[] = [];
+    const work = new RunningWork();
+    // The page's own addresses begin with a slash.
+    using _origin = withOrigin(base, connection);
+    const read = async () =>
+      stateOf(await readOutline(routeId), await listPois(routeId), await readManifest(routeId));
+    const open = async (
+      contents: Readonly<Record<string, Blob>> = {},
+      storage: OutboxStorage = new MemoryStorage(),
+    ) => {
+      const page = { isClosed: false };
+      const outbox = new Outbox(storage);
+      await outbox.open();
+      const sender = new WatchedSender(
+        routeId,
+        {
+          blob: (key) => Promise.resolve(contents[key] ?? new Blob()),
+          upload: async (method, path, form, _onProgress, tag) => {
+            const headers = new Headers({ "Keep-Previous": "true" });
+            if (tag !== undefined) headers.set("If-Match", tag);
+            const response = await fetch(path, { method, headers, body: form }).catch((cause) => {
+              throw new NetworkError("The connection was lost", { cause });
+            });
+            const text = await response.text();
+            if (!response.ok) throw new ApiError(response.status, text);
+            return { text, removedEntry: removedEntryIn(response.headers.get("Removed-Entry")) };
+          },
+          onProgress: () => {},
+        },
+        page,
+        work,
+      );
+      const host = { read: () => work.run(page, read), retryMs: 50 };
+      const editor = new WaitingEditor(page, await read(), outbox, sender, host);
+      editors.push(editor);
+      return editor;
+    };
+    const send = async (path: string, init: RequestInit) => {
+      const headers = { "Content-Type": "application/json" };
+      const response = await fetch(`/api/routes/${routeId}${path}`, { headers, ...init });
+      if (!response.ok) throw new Error(await response.text());
+      await response.body?.cancel();
+      return response.headers;
+    };
+    const recordings = async () => {
+      const pois = await listPois(routeId);
+      return await Promise.all(pois.map(async ({ audioUrl }) => {
+        return audioUrl === null ? null : (await readFile(audioUrl)).size;
+      }));
+    };
+    try {
+      await test({
+        ids: poiIds.map(String),
+        open,
+        idle: () => work.ended(),
+        send,
+        onServer: async () => plain(await read()),
+        recordings,
+      });
+    } finally {
+      for (const editor of editors) editor.close();
+      await work.ended();
+    }
+  });
+}
+
+/** Lets `fetch` take paths, as it does in a page of this origin, over a connection. */
+function withOrigin(base: string, connection: Connection): Disposable {
+  const original = globalThis.fetch;
+  globalThis.fetch = async (input, init) => {
+    if (PAGE.getStore()?.isClosed) throw new TypeError("The page is closed");
+    if (connection.losesRequest()) throw new TypeError("The request was lost");
+    const isPath = typeof input === "string" && input.startsWith("/");
+    await connection.arrival(init?.method ?? "GET", String(input));
+    const response = await original(isPath ? base + input : input, init);
+    if (!connection.losesResponse()) return response;
+    await response.body?.cancel();
+    throw new TypeError("The response was lost");
+  };
+  return { [Symbol.dispose]: () => void (globalThis.fetch = original) };
+}
+
+function plain(state: EditorState): EditorState {
+  const stations = state.stations.map((station) => ({
+    ...station,
+    key: "",
+    audio: station.audio && { url: "", blobKey: station.audio.blobKey },
+    pictures: station.pictures.map((picture) => ({ ...picture, key: "", url: "" })),
+  }));
+  return { ...state, stations };
+}

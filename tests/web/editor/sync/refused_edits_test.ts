@@ -1,0 +1,69 @@
+/**
+ * Edits that the server refuses for good, beside their field, with the real service on a socket.
+ *
+ * @module
+ */
+import assert from "node:assert/strict";
+import { ApiError } from "../../../../src/web/api.ts";
+import { WALK_KEY } from "../../../../src/web/editor/sync/conflicts/refusals.ts";
+import type { Operation } from "../../../../src/web/editor/sync/operations.ts";
+import { png } from "../../../support/media/samples.ts";
+import { recording } from "../../../support/walk.ts";
+import { withDesk } from "./desk.ts";
+
+const CONTENTS = {
+  take: new Blob([recording(1)]),
+  picture: new Blob([new Uint8Array(png())]),
+  paper: new Blob(["%PDF-1.7"]),
+};
+
+function picture(key: string, name: string, blobKey: keyof typeof CONTENTS): Operation {
+  return {
+    kind: "add picture",
+    key,
+    picture: { key: `new-${name}`, caption: "", url: "blob:picture" },
+    blobKey,
+    fileName: name,
+    index: 0,
+    others: [],
+  };
+}
+
+Deno.test("Refusals: a refused file is beside its field with its name, until the next success there", () =>
+  withDesk(async ({ ids: [a = "", b = ""], open }) => {
+    const editor = await open(CONTENTS);
+    const at = { key: a, field: "pictures" };
+    editor.edit(picture(a, "blatt.jpg", "paper"));
+    editor.edit(picture(a, "eiche.jpg", "picture"));
+    await editor.saved();
+    const [refused, ...others] = editor.refusals.at(at);
+    assert.deepEqual([refused?.fileName, refused?.subject, others], ["blatt.jpg", "picture", []]);
+    assert.ok(refused?.error instanceof ApiError && refused.error.status === 415);
+    assert.deepEqual(editor.refusals.at({ key: b, field: "pictures" }), []);
+    assert.equal(editor.state.stations[0]?.pictures.length, 1, "it is taken back");
+    editor.edit(picture(b, "dort.jpg", "picture"));
+    await editor.saved();
+    assert.equal(editor.refusals.at(at).length, 1, "a success elsewhere says nothing of it");
+    await new Promise((resolve) => setTimeout(resolve, 2));
+    editor.edit(picture(a, "buche.jpg", "picture"));
+    await editor.saved();
+    assert.deepEqual(editor.refusals.at(at), []);
+  }));
+
+Deno.test("Refusals: a refused recording and a refused text are beside theirs, and can be dismissed", () =>
+  withDesk(async ({ ids: [a = ""], open }) => {
+    const editor = await open(CONTENTS);
+    const to = { url: "blob:paper", blobKey: "paper" };
+    editor.edit({ kind: "audio", key: a, to, base: null, fileName: "blatt.mp3" });
+    await editor.saved();
+    const [sound] = editor.refusals.at({ key: a, field: "audio" });
+    assert.deepEqual([sound?.fileName, sound?.subject], ["blatt.mp3", "recording"]);
+    const long = "Wort ".repeat(300_000);
+    editor.edit({ kind: "texts", to: { description: long }, base: { description: "" } });
+    await editor.saved();
+    const place = { key: WALK_KEY, field: "description" };
+    assert.equal(editor.refusals.at(place)[0]?.text, long, "what was typed is not lost");
+    editor.dismissRefusal(place);
+    assert.deepEqual(editor.refusals.at(place), []);
+    assert.equal(editor.refusals.at({ key: a, field: "audio" }).length, 1);
+  }));

@@ -1,0 +1,102 @@
+/**
+ * Tests of what the pocket says: the one thing that matters most.
+ *
+ * @module
+ */
+import assert from "node:assert/strict";
+import {
+  type PocketFacts,
+  type PocketMain,
+  pocketNotice,
+} from "../../../../src/web/guide/pocket/pocket_notice.ts";
+import type { Station } from "../../../../src/web/guide/walk/walk.ts";
+
+function station(number: number): Station {
+  return {
+    id: 10 + number,
+    number,
+    title: `Halt ${number}`,
+    description: "",
+    lat: 50,
+    lon: 7,
+    triggerRadiusM: 30,
+    sequence: number,
+    audioUrl: null,
+    pictures: [],
+  };
+}
+
+const WAY = { distanceM: 120, bearing: 90, turn: null };
+
+/** All is well, and the third station is next. */
+const WELL: PocketFacts = {
+  needsTap: null,
+  paused: null,
+  playing: null,
+  offer: null,
+  next: station(3),
+  way: WAY,
+  isFinished: false,
+  locator: { state: "found", accuracyM: 8, isVague: false, sinceFixMs: 900 },
+  isScreenHeld: true,
+  batteryLevel: 0.9,
+  problem: null,
+  offWay: null,
+};
+
+/** Everything that can be told, the most important first, each with what makes it true. */
+const ORDER: readonly (readonly [PocketMain["kind"], Partial<PocketFacts>])[] = [
+  ["tap", { needsTap: "reload" }],
+  ["pause", { paused: { station: station(2), by: "system" } }],
+  ["playing", { playing: station(2), offer: station(3) }],
+  ["lost", { locator: { state: "lost", accuracyM: 120, isVague: true, sinceFixMs: 190_000 } }],
+  ["vague", { locator: { state: "found", accuracyM: 120, isVague: true, sinceFixMs: 900 } }],
+  ["screen", { isScreenHeld: false }],
+  ["battery", { batteryLevel: 0.12 }],
+  ["off", { offWay: { distanceM: 80, bearing: 180, turn: null } }],
+  ["problem", { problem: { station: station(2), kind: "failed" } }],
+  ["next", {}],
+];
+
+Deno.test("pocketNotice() tells the most important of several things", () => {
+  for (const [index, [kind]] of ORDER.entries()) {
+    // All that matters less is true as well.
+    const facts = ORDER.slice(index).reverse().reduce(
+      (all, [, some]) => ({ ...all, ...some }),
+      WELL,
+    );
+    assert.equal(pocketNotice(facts).main.kind, kind);
+  }
+});
+
+Deno.test("pocketNotice() moves the next station to the small line while a warning is told", () => {
+  const brief = (some: Partial<PocketFacts>) => pocketNotice({ ...WELL, ...some }).brief;
+  assert.equal(brief({}), null);
+  assert.equal(brief({ needsTap: "sound" }), null);
+  assert.deepEqual(brief({ batteryLevel: 0.1 }), { station: station(3), way: WAY, trust: "exact" });
+  assert.equal(brief({ paused: { station: station(2), by: "listener" } })?.station.number, 2);
+  const lost = { state: "lost", accuracyM: 8, isVague: false, sinceFixMs: 30_000 } as const;
+  assert.equal(brief({ locator: lost })?.trust, "old");
+  const vague = { state: "found", accuracyM: 120, isVague: true, sinceFixMs: 900 } as const;
+  assert.equal(brief({ locator: vague })?.trust, "vague");
+});
+
+Deno.test("pocketNotice() counts whole minutes without a position, and percent of the battery", () => {
+  const minutes = (sinceFixMs: number | null) => {
+    const locator = { state: "lost", accuracyM: null, isVague: false, sinceFixMs } as const;
+    const { main } = pocketNotice({ ...WELL, way: null, locator });
+    return main.kind === "lost" ? main.minutes : "another notice";
+  };
+  assert.deepEqual([null, 59_999, 60_000, 199_000].map(minutes), [null, null, 1, 3]);
+  const { main } = pocketNotice({ ...WELL, batteryLevel: 0.149 });
+  assert.deepEqual(main, { kind: "battery", percent: 15 });
+  assert.equal(pocketNotice({ ...WELL, batteryLevel: 0.15 }).main.kind, "next");
+});
+
+Deno.test("pocketNotice(): where no station is left, only what waits or sounds comes before the end", () => {
+  const end = { ...WELL, next: null, way: null, isFinished: true, isScreenHeld: false };
+  assert.deepEqual(pocketNotice(end).main, { kind: "finished", isAllHeard: true });
+  assert.equal(pocketNotice({ ...end, playing: station(6) }).main.kind, "playing");
+  const early = pocketNotice({ ...end, isFinished: false }).main;
+  assert.deepEqual(early, { kind: "finished", isAllHeard: false });
+});

@@ -1,0 +1,80 @@
+/**
+ * Whole walks in simulated time on tracks that come through one place several times, seeded.
+ *
+ * @module
+ */
+import assert from "node:assert/strict";
+import { seededRandom } from "../../../support/random.ts";
+import { BEGIN_MS, placeOf, type Point, SimulatedPhone, walkAlong } from "./simulation.ts";
+
+const RUNS = Number(Deno.env.get("RUNS") ?? 100);
+
+const CENTRE: Point = [0, 0];
+const TIPS: readonly Point[] = [[150, 0], [0, 150], [-150, 0], [0, -150]];
+/** From a centre to four places and back each time. */
+const STAR: readonly Point[] = [CENTRE, ...TIPS.flatMap((tip): Point[] => [tip, CENTRE])];
+/** Two loops that meet at the start, which is the finish. */
+const CLOVER: readonly Point[] = [
+  CENTRE,
+  [150, 0],
+  [150, 150],
+  [0, 150],
+  CENTRE,
+  [-150, 0],
+  [-150, -150],
+  [0, -150],
+  CENTRE,
+];
+const CLOVER_STATIONS: readonly Point[] = [
+  CENTRE,
+  [150, 75],
+  [0, 80],
+  [-150, -80],
+  [0, -80],
+  CENTRE,
+];
+
+/** One loop with the farewell at its start. */
+const LOOP: readonly Point[] = [CENTRE, [200, 0], [200, 200], [0, 200], CENTRE];
+const LOOP_STATIONS: readonly Point[] = [[64, 0], [200, 24], [176, 200], [0, 136], CENTRE];
+
+/** Walks a track once and returns the numbers of the stations that were heard, in that order. */
+function heardOn(
+  track: readonly Point[],
+  stations: readonly Point[],
+  seed: number,
+  at: (phone: SimulatedPhone, second: number) => void = () => {},
+): string {
+  const random = seededRandom(seed);
+  const everyS = seed % 3 === 0 ? 3 : 1;
+  const phone = new SimulatedPhone(walkAlong(track, stations), { random, everyS });
+  phone.stand(CENTRE, 30, (second) => at(phone, second));
+  phone.along(track);
+  phone.stand(CENTRE, 60);
+  assert.deepEqual(phone.silences, [], `seed ${seed}`);
+  return phone.player.ended.join();
+}
+
+Deno.test(`WalkSession in a star plays the farewell at its centre last, in each of ${RUNS} runs`, () => {
+  for (let seed = 1; seed <= RUNS; seed++) {
+    const heard = heardOn(STAR, [CENTRE, ...TIPS, CENTRE], seed);
+    assert.equal(heard, "1,2,3,4,5,6", `seed ${seed}`);
+  }
+});
+
+Deno.test(`WalkSession on two loops plays the farewell at their start last, in each of ${RUNS} runs`, () => {
+  for (let seed = 1; seed <= RUNS; seed++) {
+    assert.equal(heardOn(CLOVER, CLOVER_STATIONS, seed), "1,2,3,4,5,6", `seed ${seed}`);
+  }
+});
+
+Deno.test(`WalkSession: one position far away does not start the farewell at the start, in each of ${RUNS} runs`, () => {
+  for (let seed = 1; seed <= RUNS; seed++) {
+    const heard = heardOn(LOOP, LOOP_STATIONS, seed, (phone, second) => {
+      if (second !== 2 + seed % 20) return;
+      const fix = { ...placeOf([10, 140]), accuracyM: 8, timeMs: BEGIN_MS + second * 1000 + 1 };
+      phone.session.takeFix(fix);
+    });
+    assert.equal(heard, "1,2,3,4,5", `seed ${seed}`);
+  }
+});
