@@ -6,7 +6,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { type Area, areaAround, type DegreeRange } from "../../src/gpx/area.ts";
-import { haversineM } from "../../src/gpx/distance.ts";
+import { haversineM } from "../../src/shared/sphere.ts";
 
 function holds({ min, max }: DegreeRange, value: number): boolean {
   return value >= min && value <= max;

@@ -4,7 +4,8 @@
  * @module
  */
 import assert from "node:assert/strict";
-import { distanceM, EARTH_RADIUS_M, haversineM } from "../../src/gpx/distance.ts";
+import { distanceM } from "../../src/gpx/distance.ts";
+import { EARTH_RADIUS_M, haversineM } from "../../src/shared/sphere.ts";
 import { bounds, center, measure, start } from "../../src/gpx/measure.ts";
 import type { Points } from "../../src/gpx/track.ts";
 import {

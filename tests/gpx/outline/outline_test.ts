@@ -5,7 +5,8 @@
  */
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { haversineM, segmentRanges } from "../../../src/gpx/distance.ts";
+import { segmentRanges } from "../../../src/gpx/distance.ts";
+import { haversineM } from "../../../src/shared/sphere.ts";
 import {
   LINE_ERROR_M,
   MAX_LINE_POINTS,

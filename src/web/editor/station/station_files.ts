@@ -64,13 +64,14 @@ export class StationFiles {
   async addPictures(key: Key, files: readonly File[]): Promise<void> {
     const { waiting } = this.of(key);
     this.#set(key, { waiting: waiting + files.length, refused: [] });
+    const chosenMs = Date.now();
     for (const file of files) {
-      this.#last = this.#last.then(() => this.#addPicture(key, file));
+      this.#last = this.#last.then(() => this.#addPicture(key, file, chosenMs));
     }
     await this.#last;
   }
 
-  async #addPicture(key: Key, file: File): Promise<void> {
+  async #addPicture(key: Key, file: File, chosenMs: number): Promise<void> {
     try {
       const content = await shrink(file, () => this.#set(key, { converting: file.name }));
       const blobKey = await keep(content);
@@ -86,6 +87,7 @@ export class StationFiles {
         picture,
         blobKey,
         fileName: file.name,
+        chosenMs,
         index,
         others,
       });

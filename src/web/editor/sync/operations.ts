@@ -79,6 +79,8 @@ export type Operation =
     readonly blobKey: string;
     /** Name of the file as it was chosen. */
     readonly fileName?: string;
+    /** When the file was chosen, in milliseconds since 1970: it is prepared before the edit is made. */
+    readonly chosenMs?: number;
     readonly index: number;
     /** Keys of the station's pictures before the edit: none of them is this one. */
     readonly others: readonly Key[];

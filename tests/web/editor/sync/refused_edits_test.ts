@@ -17,7 +17,11 @@ const CONTENTS = {
   paper: new Blob(["%PDF-1.7"]),
 };
 
-function picture(key: string, name: string, blobKey: keyof typeof CONTENTS): Operation {
+function picture(
+  key: string,
+  name: string,
+  blobKey: keyof typeof CONTENTS,
+): Extract<Operation, { kind: "add picture" }> {
   return {
     kind: "add picture",
     key,
@@ -48,6 +52,20 @@ Deno.test("Refusals: a refused file is beside its field with its name, until the
     editor.edit(picture(a, "buche.jpg", "picture"));
     await editor.saved();
     assert.deepEqual(editor.refusals.at(at), []);
+  }));
+
+Deno.test("Refusals: a refused file is told after those that were chosen with it have succeeded", () =>
+  withDesk(async ({ ids: [a = ""], open }) => {
+    const editor = await open(CONTENTS);
+    const at = { key: a, field: "pictures" };
+    const chosenMs = Date.now();
+    editor.edit({ ...picture(a, "blatt.jpg", "paper"), chosenMs });
+    await editor.saved();
+    await new Promise((resolve) => setTimeout(resolve, 2));
+    // It took longer to prepare.
+    editor.edit({ ...picture(a, "eiche.jpg", "picture"), chosenMs });
+    await editor.saved();
+    assert.deepEqual(editor.refusals.at(at).map(({ fileName }) => fileName), ["blatt.jpg"]);
   }));
 
 Deno.test("Refusals: a refused recording and a refused text are beside theirs, and can be dismissed", () =>

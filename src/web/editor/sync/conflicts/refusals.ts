@@ -56,11 +56,15 @@ export class Refusals {
     return refused.length > 0;
   }
 
-  /** An edit has succeeded: earlier refusals there have ended. */
+  /**
+   * An edit has succeeded: what was refused there before it was begun has ended. Of files that were chosen together,
+   * a refused one is still told when the others have succeeded.
+   */
   succeeded({ operation, madeAt }: OutboxEntry): void {
     if (this.#all.length === 0) return;
+    const begunMs = operation.kind === "add picture" ? operation.chosenMs ?? madeAt : madeAt;
     for (const place of placesOf(operation)) {
-      this.#all = this.#all.filter((one) => !isAt(one, place) || one.sinceMs > madeAt);
+      this.#all = this.#all.filter((one) => !isAt(one, place) || one.sinceMs > begunMs);
     }
   }
 
