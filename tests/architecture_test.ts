@@ -5,11 +5,11 @@
  * @module
  */
 import assert from "node:assert/strict";
-import { dirname, join, relative, sep } from "node:path";
+import { join, relative } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import manifest from "../deno.json" with { type: "json" };
+import { FILES, importsOf, moduleOf, SOURCE } from "./support/source_modules.ts";
 
-const SOURCE = fileURLToPath(new URL("../src", import.meta.url));
 const MAIN = fileURLToPath(new URL("../main.ts", import.meta.url));
 
 /** What the lock file says of packages by name, version and those that they were resolved with. */
@@ -98,26 +98,6 @@ const EMBEDDED: readonly string[] = [
   "uint8array-extras",
   "valibot",
 ];
-
-function sourceFiles(folder: string): string[] {
-  return [...Deno.readDirSync(folder)].flatMap((entry) => {
-    const path = join(folder, entry.name);
-    return entry.isDirectory ? sourceFiles(path) : /\.tsx?$/.test(path) ? [path] : [];
-  });
-}
-
-/** The module of a file: its folder below `src`, or its own name if it is in `src`. */
-function moduleOf(path: string): string {
-  const [first = ""] = relative(SOURCE, path).split(sep);
-  return first.replace(/\.tsx?$/, "");
-}
-
-function importsOf(path: string): string[] {
-  const matches = Deno.readTextFileSync(path).matchAll(/(?:from|import)\s*\(?\s*"(\.[^"]+)"/g);
-  return [...matches].map(([, specifier = ""]) => join(dirname(path), specifier));
-}
-
-const FILES = sourceFiles(SOURCE);
 
 Deno.test("src: dependencies between the modules point one way", () => {
   assert.ok(FILES.length > 30, "the source was found");

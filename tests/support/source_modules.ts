@@ -1,0 +1,32 @@
+/**
+ * The modules of the program and what they import.
+ *
+ * @module
+ */
+import { dirname, join, relative, sep } from "node:path";
+import { fileURLToPath } from "node:url";
+
+/** The folder of the source. */
+export const SOURCE = fileURLToPath(new URL("../../src", import.meta.url));
+
+function sourceFiles(folder: string): string[] {
+  return [...Deno.readDirSync(folder)].flatMap((entry) => {
+    const path = join(folder, entry.name);
+    return entry.isDirectory ? sourceFiles(path) : /\.tsx?$/.test(path) ? [path] : [];
+  });
+}
+
+/** The module of a file: its folder below `src`, or its own name if it is in `src`. */
+export function moduleOf(path: string): string {
+  const [first = ""] = relative(SOURCE, path).split(sep);
+  return first.replace(/\.tsx?$/, "");
+}
+
+/** Paths of the files that a file imports, also dynamically. Packages are left out. */
+export function importsOf(path: string): string[] {
+  const matches = Deno.readTextFileSync(path).matchAll(/(?:from|import)\s*\(?\s*"(\.[^"]+)"/g);
+  return [...matches].map(([, specifier = ""]) => join(dirname(path), specifier));
+}
+
+/** Paths of all files of the source. */
+export const FILES = sourceFiles(SOURCE);
