@@ -4,14 +4,13 @@
  * @module
  */
 import { distanceM, type Line, positionOf } from "../../../shared/geo.ts";
+import { type DrawingSize, pathOf, scaleFor } from "../../ui/fitted_lines.ts";
 import { useWords } from "../context.tsx";
 import type { EditorStation } from "../sync/state.ts";
 import { CONTINUES_M } from "./track_change.ts";
 
 /** Size of the drawing and free space at its edge. */
-const WIDTH = 360;
-const HEIGHT = 190;
-const MARGIN = 22;
+const SIZE: DrawingSize = { width: 360, height: 190, margin: 22 };
 
 /** A piece of a line beside its word. */
 const SAMPLE = "M5 6h30";
@@ -21,12 +20,6 @@ const MAX_POINTS = 400;
 
 /** Diamonds with numbers need this distance from one another; nearer ones are small, and the list has the numbers. */
 const MARK_DISTANCE = 24;
-
-/** A place in the drawing. */
-interface Place {
-  readonly x: number;
-  readonly y: number;
-}
 
 /** What is drawn. */
 export interface TrackDrawingProps {
@@ -44,21 +37,29 @@ export interface TrackDrawingProps {
 /** The drawing with its legend. */
 export function TrackDrawing({ present, next, isAppended, stations, off }: TrackDrawingProps) {
   const { texts: { removed: { trackChange: texts } } } = useWords();
-  const place = scaleOf([...present, ...next, stations.map(({ lat, lon }) => [lat, lon])]);
+  const stationLine = stations.map(({ lat, lon }) => [lat, lon]);
+  const place = scaleFor([...present, ...next, stationLine], SIZE);
   const places = stations.map(place);
   const isSmall = places.some(({ x, y }, index) =>
     places.some((other, i) => i < index && Math.hypot(x - other.x, y - other.y) < MARK_DISTANCE)
   );
-  const draw = (lines: readonly Line[]) => lines.map((line) => pathOf(line, place)).join("");
+  const draw = (lines: readonly Line[]) =>
+    lines.map((line) => pathOf(line, place, Math.max(1, Math.ceil(line.length / MAX_POINTS))))
+      .join("");
   const [end, start] = [present.at(-1)?.at(-1), next[0]?.[0]];
   const nowPath = draw(present);
   const nextPath = draw(next);
   const hasGap = isAppended && end !== undefined && start !== undefined &&
     distanceM(positionOf(end), positionOf(start)) > CONTINUES_M;
-  const joins = hasGap ? pathOf([end, start], place) : null;
+  const joins = hasGap ? pathOf([end, start], place, 1) : null;
   return (
     <figure class="two-tracks">
-      <svg class="map" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={texts.drawing}>
+      <svg
+        class="map"
+        viewBox={`0 0 ${SIZE.width} ${SIZE.height}`}
+        role="img"
+        aria-label={texts.drawing}
+      >
         <PresentLine stays={isAppended} path={nowPath} />
         {joins !== null && <path class="track-joins" d={joins} />}
         <path class="m-case" d={nextPath} />
@@ -110,40 +111,4 @@ function PresentLine({ stays, path }: { stays: boolean; path: string }) {
       <path class="track-stays" d={path} />
     </>
   );
-}
-
-/** A function from a position to its place in the drawing, in which all lines fit. */
-function scaleOf(lines: readonly Line[]): (at: { lat: number; lon: number }) => Place {
-  const all = lines.flat().map(positionOf);
-  const [south, north] = extremes(all.map(({ lat }) => lat));
-  const [west, east] = extremes(all.map(({ lon }) => lon));
-  const shrink = Math.cos((north + south) / 2 * Math.PI / 180);
-  const scale = Math.min(
-    (WIDTH - 2 * MARGIN) / Math.max((east - west) * shrink, 1e-9),
-    (HEIGHT - 2 * MARGIN) / Math.max(north - south, 1e-9),
-  );
-  return ({ lat, lon }) => ({
-    x: tenths(WIDTH / 2 + (lon - (east + west) / 2) * shrink * scale),
-    y: tenths(HEIGHT / 2 - (lat - (north + south) / 2) * scale),
-  });
-}
-
-function pathOf(line: Line, place: (at: { lat: number; lon: number }) => Place): string {
-  const step = Math.max(1, Math.ceil(line.length / MAX_POINTS));
-  const points = line.filter((_, i) => i % step === 0 || i === line.length - 1);
-  return points.map((point, i) => {
-    const { x, y } = place(positionOf(point));
-    return `${i === 0 ? "M" : "L"}${x} ${y}`;
-  }).join("");
-}
-
-function extremes(values: readonly number[]): [number, number] {
-  return values.reduce<[number, number]>(
-    ([min, max], value) => [Math.min(min, value), Math.max(max, value)],
-    [Infinity, -Infinity],
-  );
-}
-
-function tenths(value: number): number {
-  return Math.round(value * 10) / 10;
 }
