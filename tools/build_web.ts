@@ -86,8 +86,8 @@ const OPTIONS = {
 
 /** The two scripts of the guide that share modules (ADR 019). */
 const SPLIT: Readonly<Record<string, esbuild.BuildOptions>> = {
-  guide: { inject: [SHARED_MODULES], plugins: [lendModules(WEB)], metafile: true },
-  later: { plugins: [borrowModules(WEB)], metafile: true },
+  guide: { inject: [SHARED_MODULES], plugins: [lendModules(WEB)] },
+  later: { plugins: [borrowModules(WEB)] },
 };
 
 /** A file of the decoder of HEIC pictures, as its package has it (ADR 022). */
@@ -100,29 +100,47 @@ const DECODER: esbuild.BuildOptions = {
   banner: { js: Deno.readTextFileSync(decoderFile("libheif.js")) },
 };
 
-/** What builds each bundle. */
-const BUNDLES: readonly esbuild.BuildOptions[] = SURFACES.flatMap((surface) =>
-  Object.entries(ENTRIES[surface]).map(([out, path]) => ({
-    ...OPTIONS,
-    ...SPLIT[out],
-    ...(out === "heic" ? DECODER : {}),
-    entryPoints: [{ in: path, out }],
-    target: [...TARGETS[surface]],
-  }))
+/** What builds a bundle; it says what is in it. */
+type Bundle = esbuild.BuildOptions & { readonly metafile: true };
+
+/** What builds each bundle, by its name. */
+const BUNDLES: ReadonlyMap<string, Bundle> = new Map(
+  SURFACES.flatMap((surface) =>
+    Object.entries(ENTRIES[surface]).map(([out, path]): [string, Bundle] => [out, {
+      ...OPTIONS,
+      ...SPLIT[out],
+      ...(out === "heic" ? DECODER : {}),
+      metafile: true,
+      entryPoints: [{ in: path, out }],
+      target: [...TARGETS[surface]],
+    }])
+  ),
 );
 
 /** Builds everything in memory. @returns Content by file name. @throws when a source does not compile. */
 export async function buildWeb(): Promise<ReadonlyMap<string, string>> {
   const results = await Promise.all(
-    BUNDLES.map((options) => esbuild.build({ ...options, write: false })),
+    [...BUNDLES].map(async ([name, options]) => {
+      const { outputFiles, metafile } = await esbuild.build({ ...options, write: false });
+      return { name, outputFiles, metafile };
+    }),
   );
   await esbuild.stop();
-  refuseTwice(results.flatMap(({ metafile }) => metafile ?? []));
-  const files = results.flatMap(({ outputFiles }) => outputFiles ?? []).map(({ path, text }) =>
+  refuseTwice(results.filter(({ name }) => name in SPLIT).map(({ metafile }) => metafile));
+  const files = results.flatMap(({ outputFiles }) => outputFiles).map(({ path, text }) =>
     [path.slice(BUILT.length + 1), text] as const
   );
-  const library = Deno.readFileSync(decoderFile("libheif.wasm")).toBase64();
-  return new Map([...files, ["libheif.wasm.base64", library], ["LICENCES.txt", licences()]]);
+  const packages = (name?: string) =>
+    packagesIn(
+      results.filter((result) => name === undefined || result.name === name)
+        .map(({ metafile }) => metafile),
+    );
+  return new Map([
+    ...files,
+    ["libheif.wasm.base64", Deno.readFileSync(decoderFile("libheif.wasm")).toBase64()],
+    ["LICENCES.txt", [...noticesOf(packages()), decoderNotice()].join(BETWEEN_NOTICES)],
+    ["pack_licences.txt", [ownNotice(), ...noticesOf(packages("pack"))].join(BETWEEN_NOTICES)],
+  ]);
 }
 
 /** Builds the script and the styles of one page, for tests. @throws when a source does not compile. */
@@ -149,19 +167,39 @@ https://github.com/catdad-experiments/libheif-js
 Route Guide itself is open source, so it can be built with another version of the library: put that into
 src/web/deno.json, and run "deno task build".`;
 
-/** The licence texts of the libraries in the bundles, which must go with them. */
-function licences(): string {
-  const texts = ["preact", "leaflet"].map((name) => {
-    const path = join(packageFolder(name), "LICENSE");
-    return `${name}\n\n${Deno.readTextFileSync(path).trim().replaceAll("\r\n", "\n")}\n`;
-  });
-  const decoder = `${DECODER_NOTICE}\n\n${Deno.readTextFileSync(decoderFile("LICENSE")).trim()}\n`;
-  return [...texts, decoder].join("\n----\n\n");
+const BETWEEN_NOTICES = "\n----\n\n";
+
+/** Names of the packages of which something is in bundles. */
+function packagesIn(metafiles: readonly esbuild.Metafile[]): readonly string[] {
+  const inputs = metafiles.flatMap(({ outputs }) =>
+    Object.values(outputs).flatMap(({ inputs }) => Object.entries(inputs))
+  );
+  const names = inputs.filter(([, { bytesInOutput }]) => bytesInOutput > 0).flatMap(([path]) =>
+    /registry\.npmjs\.org\/((?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1] ?? []
+  );
+  return [...new Set(names)].sort();
+}
+
+/** The licence texts of packages, which must go with what is made of them. @throws when one has none. */
+function noticesOf(names: readonly string[]): readonly string[] {
+  return names.map((name) => noticeOf(name, join(packageFolder(name), "LICENSE")));
+}
+
+function ownNotice(): string {
+  return noticeOf("route-guide", join(ROOT, "LICENSE"));
+}
+
+function noticeOf(name: string, path: string): string {
+  return `${name}\n\n${Deno.readTextFileSync(path).trim().replaceAll("\r\n", "\n")}\n`;
+}
+
+function decoderNotice(): string {
+  return `${DECODER_NOTICE}\n\n${Deno.readTextFileSync(decoderFile("LICENSE")).trim()}\n`;
 }
 
 /** Builds, and builds again at every change, until the process ends. */
 export async function watchWeb(): Promise<void> {
-  for (const options of BUNDLES) {
+  for (const options of BUNDLES.values()) {
     const context = await esbuild.context({ ...options, logLevel: "info" });
     await context.watch();
   }

@@ -11,6 +11,7 @@ import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import manifest from "../deno.json" with { type: "json" };
+import { SETTING_NAMES } from "../src/config/settings.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const DIST = join(ROOT, "dist");
@@ -26,9 +27,6 @@ const TARGETS: readonly (readonly [name: string, target: string])[] = [
   ["windows-arm64.exe", "aarch64-pc-windows-msvc"],
 ];
 
-/** The settings (`src/config/mod.ts`). */
-const VARIABLES = manifest.permissions.default.env.allow;
-
 /** Addresses of this machine, and those that mean all of them; no other can be reached or listened on. */
 const ADDRESSES = ["127.0.0.1", "localhost", "[::1]", "0.0.0.0", "[::]"];
 
@@ -39,7 +37,7 @@ const PERMISSIONS = [
   "--allow-write",
   `--allow-net=${ADDRESSES.join(",")}`,
   "--allow-sys=hostname",
-  `--allow-env=${VARIABLES.join(",")}`,
+  `--allow-env=${SETTING_NAMES.join(",")}`,
   "--ignore-env",
 ];
 

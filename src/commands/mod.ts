@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { settingRows } from "../config/settings.ts";
 import { createLog } from "../runtime/log.ts";
 import { columns, type Command, helpOf, type Program, UsageError, usageOf } from "./command.ts";
 import { clearMessage } from "./failure.ts";
@@ -88,10 +89,9 @@ ${
 
 route-guide COMMAND --help shows the help of a command.
 
-Settings are environment variables: HOST, PORT, DATA_DIR, MAX_UPLOAD_MB, CACHE_MB,
-DEFAULT_ROUTE_RADIUS_KM, DEFAULT_POI_TRIGGER_METERS, ALLOWED_ORIGINS, EDIT_PASSWORD,
-EDIT_PASSWORD_FILE, ALLOWED_HOSTS, PUBLIC_URL, TLS_CERT, TLS_KEY, TILE_URL, TILE_ATTRIBUTION,
-PAGE_LANGUAGE, LOG.
+Settings are environment variables; in brackets is what holds without one:
+
+${columns(settingRows()).join("\n")}
 `;
 }
 

@@ -6,7 +6,8 @@
 
 import { hostsSetting, originsSetting, publicUrlSetting } from "./addresses.ts";
 import { type PageLanguage, pageLanguageSetting, type Tiles, tilesSetting } from "./pages.ts";
-import { type GetSetting, pairSetting, refused } from "./refusal.ts";
+import { pairSetting, refused } from "./refusal.ts";
+import { type DefaultedName, type SettingName, SETTINGS } from "./settings.ts";
 import { type WriteAccess, writeAccessSetting } from "./write_access.ts";
 
 export { ConfigError } from "./refusal.ts";
@@ -55,31 +56,22 @@ export interface Config {
  * @throws {ConfigError} when a value is not allowed.
  */
 export function readConfig(
-  env: (name: string) => string | undefined,
+  env: (name: SettingName) => string | undefined,
   defaultDataDir: string,
 ): Config {
-  const get = (name: string) => env(name)?.trim() || undefined;
+  const get = (name: SettingName) => env(name)?.trim() || undefined;
+  const valueOf = (name: DefaultedName) => get(name) ?? SETTINGS[name].default;
+  const number = (name: DefaultedName, rule: NumberRule) =>
+    numberSetting(name, valueOf(name), rule);
   const tlsFiles = pairSetting(get, "TLS_CERT", "TLS_KEY");
   return {
-    host: get("HOST") ?? "127.0.0.1",
-    port: numberSetting(get, "PORT", 47145, PORT_RANGE),
+    host: valueOf("HOST"),
+    port: number("PORT", PORT_RANGE),
     dataDir: get("DATA_DIR") ?? defaultDataDir,
-    maxUploadBytes: Math.floor(
-      numberSetting(get, "MAX_UPLOAD_MB", 50, UPLOAD_RANGE) * 1024 * 1024,
-    ),
-    cacheBytes: numberSetting(get, "CACHE_MB", 64, CACHE_RANGE) * 1024 * 1024,
-    defaultRouteRadiusKm: numberSetting(
-      get,
-      "DEFAULT_ROUTE_RADIUS_KM",
-      25,
-      RADIUS_RANGE,
-    ),
-    defaultPoiTriggerMeters: numberSetting(
-      get,
-      "DEFAULT_POI_TRIGGER_METERS",
-      80,
-      TRIGGER_RANGE,
-    ),
+    maxUploadBytes: Math.floor(number("MAX_UPLOAD_MB", UPLOAD_RANGE) * 1024 * 1024),
+    cacheBytes: number("CACHE_MB", CACHE_RANGE) * 1024 * 1024,
+    defaultRouteRadiusKm: number("DEFAULT_ROUTE_RADIUS_KM", RADIUS_RANGE),
+    defaultPoiTriggerMeters: number("DEFAULT_POI_TRIGGER_METERS", TRIGGER_RANGE),
     allowedOrigins: originsSetting(get("ALLOWED_ORIGINS")),
     allowedHosts: hostsSetting(get("ALLOWED_HOSTS")),
     publicUrl: publicUrlSetting(get("PUBLIC_URL")),
@@ -87,7 +79,7 @@ export function readConfig(
     tlsFiles: tlsFiles === null ? null : { cert: tlsFiles[0], key: tlsFiles[1] },
     tiles: tilesSetting(get),
     pageLanguage: pageLanguageSetting(get("PAGE_LANGUAGE")),
-    log: logSetting(get("LOG")),
+    log: logSetting(valueOf("LOG")),
   };
 }
 
@@ -117,14 +109,7 @@ const TRIGGER_RANGE: NumberRule = {
   description: "a number of metres above 0",
 };
 
-function numberSetting(
-  get: GetSetting,
-  name: string,
-  fallback: number,
-  rule: NumberRule,
-): number {
-  const text = get(name);
-  if (text === undefined) return fallback;
+function numberSetting(name: SettingName, text: string, rule: NumberRule): number {
   const value = /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : NaN;
   if (!Number.isFinite(value) || !rule.allows(value)) {
     throw refused(name, text, rule.description);
@@ -132,8 +117,7 @@ function numberSetting(
   return value;
 }
 
-function logSetting(text: string | undefined): LogMode {
-  if (text === undefined) return "requests";
+function logSetting(text: string): LogMode {
   if (text === "off" || text === "requests" || text === "json") return text;
   throw refused("LOG", text, "off, requests or json");
 }

@@ -3,17 +3,18 @@
  *
  * @module
  */
+import type { SettingName } from "./settings.ts";
 
 /** A setting has a value that is not allowed; the message names the variable and what is allowed. */
 export class ConfigError extends Error {
   override readonly name = "ConfigError";
 }
 
-/** Returns the trimmed value of an environment variable; undefined when it is missing or blank. */
-export type GetSetting = (name: string) => string | undefined;
+/** Returns the trimmed value of a setting; undefined when its variable is missing or blank. */
+export type GetSetting = (name: SettingName) => string | undefined;
 
 /** The error for a value that may be shown. */
-export function refused(name: string, value: string, allowed: string): ConfigError {
+export function refused(name: SettingName, value: string, allowed: string): ConfigError {
   return new ConfigError(`${name} is "${value}", but must be ${allowed}`);
 }
 
@@ -24,8 +25,8 @@ export function refused(name: string, value: string, allowed: string): ConfigErr
  */
 export function pairSetting(
   get: GetSetting,
-  first: string,
-  second: string,
+  first: SettingName,
+  second: SettingName,
 ): readonly [first: string, second: string] | null {
   const [one, other] = [get(first), get(second)];
   if (one !== undefined && other !== undefined) return [one, other];

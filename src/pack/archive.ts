@@ -29,6 +29,8 @@ export interface PackSource {
   readonly file: (path: string) => ServedFile;
   /** The page `index.html`. */
   readonly page: Readable;
+  /** Licence texts of what the page is made of. */
+  readonly licences: string;
 }
 
 /** A pack. */
@@ -71,12 +73,13 @@ export async function makePack(
   checksums: ChecksumCache,
   maxFileBytes: number,
 ): Promise<Pack> {
-  const { walk, page, file, track } = source;
+  const { walk, page, licences, file, track } = source;
   const json = encodeWalk(walk);
   const parts: Part[] = [
     generated("walk.json", textReadable(json)),
     generated("README.txt", textReadable(readmeText(walk.name))),
     generated("index.html", page),
+    generated("LICENCES.txt", textReadable(licences)),
     ...filesOf(walk).map(({ path, sha256 }) => (
       { name: path, readable: fileReadable(file(path)), sha256 }
     )),

@@ -10,7 +10,7 @@ import { MAX_EMBEDDED_BYTES, whyTooLarge } from "./limits.ts";
 import { encodeWalk, filesOf, type WalkJson } from "./walk_json.ts";
 
 /** Entries that every pack has besides the files of its walk. */
-const OWN_ENTRIES = ["README.txt", "index.html", "walk.gpx", "walk.json"].length;
+const OWN_ENTRIES = ["README.txt", "LICENCES.txt", "index.html", "walk.gpx", "walk.json"].length;
 
 /** Bytes of the script, the style and the frame of a page. */
 const PAGE_BYTES = 512 * 1024;

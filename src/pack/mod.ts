@@ -181,7 +181,8 @@ export class Packs {
       const { points: { segmentStarts } } = await readGpxFile(file(walk.gpx.path).currentPath());
       return { file: points, segmentStarts, count: route.pointCount };
     };
-    const source = { walk, track, file, page };
+    const { licences } = program;
+    const source = { walk, track, file, page, licences };
     const pack = await makePack(source, this.#checksums, library.staging.maxBytes);
     return { ...pack, slug: route.slug, lease };
   }

@@ -14,6 +14,8 @@ export interface PageProgram {
   /** A classic script. */
   readonly script: string;
   readonly style: string;
+  /** Licence texts of the program and of the libraries in it. */
+  readonly licences: string;
 }
 
 /** A media file of the page. */
@@ -28,7 +30,7 @@ export interface PageMedium {
  * @param data What the script reads as JSON; media are named by their paths in the pack.
  */
 export function packPage(
-  { script, style }: PageProgram,
+  { script, style, licences }: PageProgram,
   name: string,
   data: object,
   media: readonly PageMedium[],
@@ -38,6 +40,9 @@ export function packPage(
   const embedded = isEmbedded ? media : [];
   return joinedReadable([
     textReadable(`<!doctype html>
+<!--
+${inComment(licences)}
+-->
 <html lang="de">
 <head>
 <meta charset="utf-8">
@@ -81,6 +86,11 @@ function hash(text: string): string {
 /** JSON that cannot end the script element that it is in (HTML, "Restrictions for contents of script elements"). */
 function inScript(value: unknown): string {
   return JSON.stringify(value).replaceAll("<", "\\u003c");
+}
+
+/** Text that cannot end the comment that it is in (HTML, "Comments"). */
+function inComment(text: string): string {
+  return text.trim().replaceAll(/-{2,}/g, "");
 }
 
 function escaped(text: string): string {

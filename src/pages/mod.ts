@@ -118,8 +118,8 @@ export function readAsset(): Handler {
   };
 }
 
-/** Script and style of the page in a pack. */
-export async function packProgram(): Promise<{ readonly script: string; readonly style: string }> {
+/** Script, style and licences of the page in a pack. */
+export async function packProgram(): Promise<Program["PACK_PROGRAM"]> {
   return (await program()).PACK_PROGRAM;
 }
 

@@ -5,6 +5,7 @@
  */
 import packScript from "./built/pack.js" with { type: "text" };
 import packStyle from "./built/pack.css" with { type: "text" };
+import packLicences from "./built/pack_licences.txt" with { type: "text" };
 import { assetAt, assetPath } from "./assets.ts";
 import { type Content, serveContent, textContent, withPreloads } from "./content.ts";
 import { COMMON_HEADERS, pageHeaders, type PageSettings } from "./headers.ts";
@@ -21,7 +22,11 @@ export function page(name: PageName, settings: PageSettings): Content {
 }
 
 /** The guide as a page without a server, for packs. */
-export const PACK_PROGRAM = { script: packScript, style: packStyle } as const;
+export const PACK_PROGRAM = {
+  script: packScript,
+  style: packStyle,
+  licences: packLicences,
+} as const;
 
 /** The service worker. */
 export function worker(): Content {

@@ -23,6 +23,7 @@ Deno.test("GET /api/routes/:id/pack holds the track, the stations, their media a
   await createWalk(service);
   const files = await unpack(await packOf(service));
   assert.deepEqual([...files.keys()], [
+    "LICENCES.txt",
     "README.txt",
     "index.html",
     "media/01/1.png",
@@ -131,6 +132,20 @@ Deno.test("walk.gpx has the stations as way points, and the track of the origina
   const again = await jsonOf(service.sendForm("POST", "/api/routes", { gpx }), 201);
   const measured = ["name", "pointCount", "distanceM", "elevationGainM", "bounds", "points"];
   for (const field of measured) assert.deepEqual(again[field], route[field], field);
+});
+
+Deno.test("GET /api/routes/:id/pack has the licences of all that its page is made of, beside the page and in it", async () => {
+  await using service = await Service.open();
+  await createWalk(service);
+  const files = await unpack(await packOf(service));
+  const [, comment = ""] = /^<!doctype html>\n<!--\n([^]*?)-->\n<html/.exec(
+    textOf(files, "index.html"),
+  ) ?? [];
+  for (const text of [textOf(files, "LICENCES.txt"), comment]) {
+    assert.match(text, /The Route Guide authors/);
+    assert.match(text, /leaflet[^]*Agafonkin[^]*THIS SOFTWARE IS PROVIDED/i);
+    assert.match(text, /preact[^]*Jason Miller[^]*THE SOFTWARE IS PROVIDED/i);
+  }
 });
 
 Deno.test("index.html carries small media itself, and its scripts cannot be ended by a text of the walk", async () => {

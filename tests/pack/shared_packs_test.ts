@@ -14,7 +14,7 @@ function countedPacks(service: Service) {
   const counted = { made: 0 };
   const packs = new Packs(service.library, () => {
     counted.made++;
-    return Promise.resolve({ script: "", style: "" });
+    return Promise.resolve({ script: "", style: "", licences: "" });
   });
   return { packs, counted };
 }

@@ -53,6 +53,7 @@ async function pack(points: number, page: string): Promise<Pack> {
         track: () => Promise.resolve(track),
         file: () => file(path, GPX.length),
         page: textReadable(page),
+        licences: "",
       },
       new Map(),
       1024 * 1024,
