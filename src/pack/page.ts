@@ -49,6 +49,7 @@ ${inComment(licences)}
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <meta http-equiv="Content-Security-Policy" content="${policy(script, style)}">
 <title>${escaped(name)}</title>
+<link rel="license" href="LICENCES.txt">
 <style>${style}</style>
 </head>
 <body>

@@ -11,7 +11,7 @@ export function readmeText(name: string): string {
 Dies ist ein Rundgang mit Stationen, gemacht mit Route Guide.
 
   Ansehen:      Die Datei index.html öffnen, mit einem Doppelklick. Sie braucht kein Internet.
-  Importieren:  Die ganze ZIP-Datei in Route Guide auf die Seite "Bearbeiten" ziehen.
+  Importieren:  Die ganze ZIP-Datei in Route Guide auf die Seite "Wege bearbeiten" ziehen.
   Andere Apps:  Die Datei walk.gpx enthält den Weg und alle Stationen.
 
 Aufnahmen und Bilder sind im Ordner media. Die Datei original.gpx ist die Aufzeichnung des Weges.
@@ -21,7 +21,7 @@ Vor dem Weitergeben: Sind alle einverstanden, deren Stimme oder Bild darin ist?
 This is a guided walk with stations, made with Route Guide.
 
   Look at it:  Open the file index.html with a double click. It needs no internet.
-  Import it:   Drop the whole zip file on the page "Edit" of Route Guide.
+  Import it:   Drop the whole zip file on the page "Edit walks" of Route Guide.
   Other apps:  The file walk.gpx holds the track and all stations.
 
 Recordings and pictures are in the folder media. The file original.gpx is the recorded track.

@@ -32,6 +32,7 @@ export function shell(name: PageName, { language }: PageSettings): string {
 <link rel="icon" href="${assetPath("icon.svg")}" type="image/svg+xml">
 <link rel="apple-touch-icon" href="${assetPath("icon-180.png")}">
 <link rel="manifest" href="/manifest.webmanifest">
+<link rel="license" href="${assetPath("licences.txt")}">
 <link rel="stylesheet" href="${assetPath(`${name}.css`)}">
 <script src="${assetPath(`${name}.js`)}"${MORE_ATTRIBUTES[name]} defer></script>
 </head>

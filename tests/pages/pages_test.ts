@@ -54,6 +54,18 @@ Deno.test("GET / and all pages: HTML without inline code, under a strict policy"
   }
 });
 
+Deno.test("GET / and all pages name the licences of the program and of the libraries in the pages", async () => {
+  await using service = await openWithWalk();
+  for (const path of PAGES) {
+    const html = await textOf(service, path);
+    const [, address = ""] = /<link rel="license" href="([^"]+)">/.exec(html) ?? [];
+    const licences = await textOf(service, address);
+    for (const library of ["leaflet", "preact", "libheif"]) {
+      assert.match(licences, new RegExp(`^${library}\\b`, "m"), `${path}: ${library}`);
+    }
+  }
+});
+
 Deno.test("GET /w/:id is the same shell for every walk, and 304 for clients that have it", async () => {
   await using service = await openWithWalk();
   const [home, walk, station] = await Promise.all(GUIDE_PAGES.map((path) => textOf(service, path)));

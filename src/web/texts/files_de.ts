@@ -41,7 +41,7 @@ export const filesDe = {
   converting: (name: string) => `„${name}“ wird umgewandelt`,
   gone:
     "Die Datei ist nicht mehr zu lesen. Ist das Handy oder der Stick noch angeschlossen? Wählen Sie sie noch einmal.",
-  replaced: "Die bisherige Aufnahme ist ersetzt. Mit „Rückgängig“ kommt sie zurück.",
+  replaced: "Die bisherige Aufnahme wurde ersetzt. Mit „Rückgängig“ kommt sie zurück.",
   refused: {
     unreadable: (name: string) =>
       `Der Browser kann „${name}“ nicht lesen. Speichern Sie das Bild als JPEG, dann geht es.`,

@@ -40,7 +40,7 @@ export const filesEn: FilesTexts = {
   converting: (name) => `“${name}” is being converted`,
   gone:
     "The file can no longer be read. Is the phone or the stick still connected? Choose it again.",
-  replaced: "The recording that was here is replaced. “Undo” brings it back.",
+  replaced: "The recording that was here was replaced. “Undo” brings it back.",
   refused: {
     unreadable: (name) =>
       `The browser cannot read “${name}”. Save the picture as JPEG, then it works.`,

@@ -67,7 +67,7 @@ export const guideDe = {
     title: "Lade den Weg im WLAN",
     hint: "Dann brauchst du draußen kein Internet.",
     load: (size: string) => `Für unter\u00adwegs laden (${size})`,
-    goOn: (size: string) => `Weiter laden (noch ${size})`,
+    goOn: (size: string) => `Weiterladen (noch ${size})`,
     loading: "Der Weg wird geladen",
     stripLoading: "Lädt",
     stripWaiting: "Wartet auf Internet",
@@ -137,7 +137,7 @@ export const guideDe = {
     backToStart: "Zurück zum Anfang",
     direction: (direction: Direction) => DIRECTIONS[direction],
     tapHere: "Tippe hier, wenn du da bist.",
-    noMap: "Die Karte fehlt gerade. Die Liste geht trotzdem.",
+    noMap: "Die Karte lässt sich gerade nicht laden. Die Liste funktioniert trotzdem.",
     mapLabel: "Karte des Weges. Pfeiltasten bewegen sie, Plus und Minus ändern die Größe.",
   },
   place: {
@@ -193,7 +193,7 @@ export const guideDe = {
     now: "Jetzt hören",
   },
   pocketScreen: {
-    label: "Handy in der Tasche",
+    label: "Handy einstecken",
     hint: "Steck das Handy ein. Es meldet sich mit einem Ton.",
     hintTap: "Der Bildschirm bleibt dunkel und spart Strom.",
     listening: "Du hörst",
@@ -209,7 +209,7 @@ export const guideDe = {
     pausedByHand: "Du hast angehalten.",
     pausedBySystem: "Ein Anruf oder eine andere App war da.",
     pause: "Pause",
-    hearOn: "Weiter hören",
+    hearOn: "Weiterhören",
     headset: "Oder drück die Taste am Kopf\u00adhörer.",
     lost: (minutes: number | null) =>
       minutes === null
@@ -273,11 +273,12 @@ export const guideDe = {
     language: "Sprache",
     signal: "Wenn du zu einer Station kommst",
     tone: "Ton",
-    vibration: "Brummen",
+    vibration: "Vibrieren",
     device: "Auf diesem Gerät",
     deleteCopy: "Geladenen Weg löschen",
-    deleted: "Der geladene Weg ist gelöscht.",
+    deleted: "Der geladene Weg wurde gelöscht.",
     restarted: "Du fängst wieder von vorn an.",
+    licences: "Li\u00adzen\u00adzen der Pro\u00adgramm\u00adteile",
   },
   map: {
     start: "Start",
@@ -287,8 +288,8 @@ export const guideDe = {
     station: (number: number, title: string) => `Station ${number}: ${title}`,
     whole: "Ganzer Weg",
     toMe: "Zu mir",
-    zoomIn: "Größer",
-    zoomOut: "Kleiner",
+    zoomIn: "Vergrößern",
+    zoomOut: "Verkleinern",
     north: "N",
   },
 };

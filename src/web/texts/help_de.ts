@@ -35,7 +35,7 @@ export const helpDe: readonly HelpChapter[] = [
     title: "Den Weg testen",
     steps: [
       "Sehen Sie zuerst die Hinweise neben der Karte durch.",
-      "Mit „Probe laufen“ geht ein Punkt den Weg entlang und spielt, was die Kinder hören würden.",
+      "Beim „Probelauf“ läuft ein Punkt den Weg ab, und Sie hören, was die Kinder hören würden.",
       "Gehen Sie den Weg danach einmal mit einem Handy ab. Prüfen Sie auch Straßen, Wasser und steile Stellen.",
     ],
   },
@@ -51,19 +51,19 @@ export const helpDe: readonly HelpChapter[] = [
   {
     title: "Handys ohne https",
     steps: [
-      "Beginnt die Adresse mit http:// statt https://, geben die Browser den Ort nicht frei und speichern den Weg nicht.",
-      "Der Weg geht trotzdem: Die Kinder tippen die Station an oder scannen ihr Schild.",
+      "Beginnt die Adresse mit http:// statt https://, geben die Browser den Standort nicht frei und speichern den Weg nicht.",
+      "Der Weg funktioniert trotzdem: Die Kinder tippen die Station an oder scannen ihr Schild.",
       "Mit „Weitergeben“ bekommen Sie ein Paket. Die Seite darin öffnet sich auch ganz ohne Netz.",
-      "Wie https eingerichtet wird, steht in der Anleitung für den Betrieb. Fragen Sie, wer bei Ihnen die Technik betreut.",
+      "Wie https eingerichtet wird, steht in der Anleitung für den Betrieb. Fragen Sie die Person, die bei Ihnen die Technik betreut.",
     ],
   },
   {
     title: "Stimmen und Bilder von Kindern",
     steps: [
-      "Stimmen und erkennbare Gesichter sind persönliche Daten. Holen Sie vorher die schriftliche Einwilligung der Eltern ein, und ab etwa 14 Jahren auch die der Kinder.",
+      "Stimmen und erkennbare Gesichter sind personenbezogene Daten. Holen Sie vorher die schriftliche Einwilligung der Eltern ein, und ab etwa 14 Jahren auch die der Kinder.",
       "Sagen Sie, wer den Weg hören kann: alle, die seine Adresse haben.",
       "Nennen Sie in Aufnahmen und Texten keine Nachnamen.",
-      "Wird eine Einwilligung zurückgezogen, entfernen Sie Aufnahme oder Bild hier, und geben Sie das Paket neu weiter. Kopien auf Handys und alte Pakete bleiben, bis sie gelöscht werden.",
+      "Wird eine Einwilligung zurückgezogen, entfernen Sie Aufnahme oder Bild hier, und geben Sie das Paket noch einmal weiter. Kopien auf Handys und alte Pakete bleiben, bis sie gelöscht werden.",
       "Im Zweifel hilft Ihnen, wer an Ihrer Schule für den Datenschutz zuständig ist.",
     ],
   },

@@ -13,7 +13,7 @@ export const helpEn: readonly HelpChapter[] = [
       "Walk the track once with a hiking app and save it as a GPX file. Or draw it in a route planner.",
       "Drop the file on “New walk”. Then click on the track for every station.",
       "Five to eight stations are enough for an hour. Leave at least 100 metres between two of them.",
-      "The listening circle shows where the recording starts. Under trees and between houses GPS is inexact: choose 40 metres or more, never less than 25.",
+      "The listening circle shows where the recording starts. Under trees and between houses GPS is inaccurate: choose 40 metres or more, never less than 25.",
     ],
   },
   {
@@ -21,7 +21,7 @@ export const helpEn: readonly HelpChapter[] = [
     steps: [
       "Record in a small, quiet room. Carpets and curtains help.",
       "Speak a hand's width from the microphone, slowly and in your normal voice.",
-      "One to two minutes a station are enough. First say where the children should look.",
+      "One to two minutes is enough per station. First say where the children should look.",
       "Listen to every recording before you keep it. You can cut off its beginning and end.",
       "Add the text. Those who do not hear well can then read along.",
     ],
@@ -30,7 +30,7 @@ export const helpEn: readonly HelpChapter[] = [
     title: "Testing the walk",
     steps: [
       "First go through the notes beside the map.",
-      "With “Try it out” a dot goes along the track and plays what the children would hear.",
+      "With “Try the walk” a dot follows the track, and you hear what the children would hear.",
       "Then walk it once with a phone. Look at roads, water and steep places too.",
     ],
   },
@@ -46,7 +46,7 @@ export const helpEn: readonly HelpChapter[] = [
   {
     title: "Phones without https",
     steps: [
-      "If the address begins with http:// instead of https://, browsers neither tell the position nor store the walk.",
+      "If the address begins with http:// instead of https://, browsers neither share the location nor store the walk.",
       "The walk still works: the children tap the station or scan its sign.",
       "“Pass on” makes a pack. The page in it opens without any network.",
       "How https is set up is in the guide for running the service. Ask the person who looks after your school's computers.",
@@ -57,7 +57,7 @@ export const helpEn: readonly HelpChapter[] = [
     steps: [
       "Voices and recognisable faces are personal data. Get the written consent of the parents first, and from about 14 years on that of the children too.",
       "Say who can hear the walk: all who have its address.",
-      "Use no family names in recordings and texts.",
+      "Use no last names in recordings and texts.",
       "When consent is withdrawn, remove the recording or the picture here, and pass the pack on again. Copies on phones and old packs stay until they are deleted.",
       "If in doubt, ask the person responsible for data protection at your school.",
     ],

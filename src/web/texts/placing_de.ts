@@ -16,14 +16,14 @@ export const placingDe = {
   passes: "Der Weg kommt hier mehrmals vorbei. Welches Mal ist gemeint?",
   pass: (along: string, number: number) => `Nach ${along}, als Station ${number}`,
   cancel: "Abbrechen",
-  moveHere: "Hierher versetzen",
+  moveHere: "Hierher verschieben",
   searching: "Ihr Standort wird gesucht …",
   denied:
-    "Der Browser darf Ihren Standort nicht benutzen. Erlauben Sie es in der Adresszeile, oder klicken Sie auf den Weg.",
+    "Der Browser darf Ihren Standort nicht verwenden. Erlauben Sie es in der Adresszeile, oder klicken Sie auf den Weg.",
   unavailable:
     "Dieses Gerät findet seinen Standort nicht. Schalten Sie die Ortung ein, oder klicken Sie auf den Weg.",
   timeout:
-    "Der Standort kam nicht rechtzeitig. Gehen Sie ins Freie und versuchen Sie es noch einmal, oder klicken Sie auf den Weg.",
+    "Den Standort zu finden hat zu lange gedauert. Gehen Sie ins Freie und versuchen Sie es noch einmal, oder klicken Sie auf den Weg.",
 };
 
 /** Texts for putting stations somewhere. */

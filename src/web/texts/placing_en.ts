@@ -20,8 +20,8 @@ export const placingEn: PlacingTexts = {
   moveHere: "Move it here",
   searching: "Looking for your position …",
   denied:
-    "The browser may not use your position. Allow it in the address bar, or click on the track.",
+    "The browser is not allowed to use your position. Allow it in the address bar, or click on the track.",
   unavailable:
-    "This device does not find its position. Turn on location services, or click on the track.",
-  timeout: "The position did not come in time. Go outside and try again, or click on the track.",
+    "This device cannot find its position. Turn on location services, or click on the track.",
+  timeout: "Finding the position took too long. Go outside and try again, or click on the track.",
 };

@@ -24,7 +24,7 @@ export const removedDe = {
     today: "Heute",
     yesterday: "Gestern",
     saving: "Erst wird gespeichert …",
-    offline: "Dafür braucht es die Verbindung zu Route Guide.",
+    offline: "Dafür ist eine Verbindung zu Route Guide nötig.",
     trashed: "Dieser Weg liegt im Papierkorb. Holen Sie ihn zuerst zurück.",
     refused: "Das ging nicht.",
     empty: "Hier liegt nichts",
@@ -90,7 +90,7 @@ export const removedDe = {
     },
     goesAll: "Gelöscht werden die Strecke und alle Stationen, Bilder und Aufnahmen.",
     noReturn: "Zurückholen kann man das nicht. In Sicherungen, die Sie gemacht haben, bleibt es.",
-    gone: (name: string) => `„${name}“ ist für immer gelöscht.`,
+    gone: (name: string) => `„${name}“ wurde für immer gelöscht.`,
     keep: "Nicht löschen",
   },
   trackChange: {

@@ -87,7 +87,7 @@ export const removedEn: RemovedTexts = {
     },
     goesAll: "Track, stations, pictures and recordings go with it.",
     noReturn: "It cannot be brought back. It stays in the backups that you have made.",
-    gone: (name) => `“${name}” is deleted for good.`,
+    gone: (name) => `“${name}” was deleted for good.`,
     keep: "Do not delete",
   },
   trackChange: {

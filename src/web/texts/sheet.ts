@@ -21,7 +21,7 @@ const sheetDe = {
     `${distance}, ${stations === 1 ? "1 Station" : `${stations} Stationen`}.`,
   how:
     "Scanne diesen Code im WLAN der Schule. Lade den Weg auf dein Handy. Dann brauchst du draußen kein Internet.",
-  scan: "Scanne mich und höre zu.",
+  scan: "Scanne mich und hör zu.",
   station: "Station",
   code: (title: string) => `QR-Code: ${title}`,
   loading: "Einen Moment …",

@@ -17,8 +17,8 @@ import { row } from "./stations.ts";
 const STEPS: readonly (readonly [name: string, button: RegExp | string])[] = [
   ["walk's texts", /^(Name und Beschreibung ändern|Change name and description)$/],
   ["station", "Die Eulen-Eiche"],
-  ["moving", /^(Versetzen|Move)$/],
-  ["desk walk", /^(Probe laufen|Try it out)$/],
+  ["moving", /^(Verschieben|Move)$/],
+  ["desk walk", /^(Probelauf|Try the walk)$/],
   ["recorder", /^(Neu aufnehmen|Record again)$/],
 ];
 
@@ -136,7 +136,7 @@ Deno.test("The editor in Chromium: a station is made, moved and ordered by keybo
       await tabTo(page, /^Name$/);
       await page.keyboard.press("Control+a");
       await page.keyboard.type("Mit der Tastatur");
-      await tabTo(page, /^Versetzen$/);
+      await tabTo(page, /^Verschieben$/);
       await page.keyboard.press("Enter");
       const latitude = page.getByRole("textbox", { name: "Breitengrad" });
       const before = Number((await latitude.inputValue()).replace(",", "."));
@@ -172,8 +172,8 @@ Deno.test("The editor in Chromium: on a phone the form of what was chosen comes 
       await until("the form of the station is in sight", () => isInSight("Station bearbeiten"));
       await page.getByRole("button", { name: "Name und Beschreibung ändern" }).click();
       await until("the texts of the walk are in sight", () => isInSight("Über diesen Weg"));
-      await page.getByRole("button", { name: "Probe laufen" }).click();
-      await until("the desk walk is in sight", () => isInSight("Probe laufen"));
+      await page.getByRole("button", { name: "Probelauf" }).click();
+      await until("the desk walk is in sight", () => isInSight("Probelauf"));
     })));
 
 /** Moves the point on the profile, and chooses a station before that is drawn. */

@@ -35,12 +35,12 @@ Deno.test("The editor in an aged Chromium: stations are added, described, record
       await page.getByRole("heading", { name: "Station bearbeiten" }).click();
       await saved(page);
       assert.deepEqual(await titles(), ["Eiche", "Halt 1", "Halt 2"]);
-      await page.getByRole("button", { name: "Später" }).click();
+      await page.getByRole("button", { name: "Nach unten" }).click();
       await saved(page);
       assert.deepEqual(await titles(), ["Halt 1", "Eiche", "Halt 2"]);
       await page.getByRole("button", { name: /^Rückgängig: Reihenfolge/ }).click();
       await until("the order is taken back", async () => (await titles())[0] === "Eiche");
-      await page.getByLabel("Bilder dazu").setInputFiles({
+      await page.getByLabel("Bilder hinzufügen").setInputFiles({
         name: "a.jpg",
         mimeType: "image/jpeg",
         buffer: Buffer.from(jpeg({ width: 640, height: 480 })),
@@ -49,7 +49,8 @@ Deno.test("The editor in an aged Chromium: stations are added, described, record
       await record(page, 2, 1.1);
       await saved(page);
       await page.getByRole("button", { name: "Station entfernen" }).click();
-      await page.getByRole("status").filter({ hasText: "Station „Eiche“ ist entfernt." }).waitFor();
+      await page.getByRole("status").filter({ hasText: "Station „Eiche“ wurde entfernt." })
+        .waitFor();
       await saved(page); // a page that is left earlier sends the removal when the walk is opened again
       await page.goto(`${base}/edit`);
       await page.getByRole("link", { name: "Alter Rechner" }).first().waitFor();

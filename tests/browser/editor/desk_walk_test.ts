@@ -21,7 +21,7 @@ async function withDeskWalk(browser: Browser, work: (page: Page) => Promise<void
       { title: "Halt 2", atM: 160 },
     ]);
     const { page, complaints } = await openDesk(browser, base, `/edit/${routeId}`);
-    await page.getByRole("button", { name: "Probe laufen" }).click();
+    await page.getByRole("button", { name: "Probelauf" }).click();
     await work(page);
     assert.deepEqual(complaints, []);
   });
@@ -112,13 +112,13 @@ const MAP_PLACE = `document.querySelector(".leaflet-map-pane").style.transform +
 Deno.test("The editor in Chromium: the map follows the dot of the desk walk until it is moved away from it", (test) =>
   inChromium(test, (browser) =>
     withDeskWalk(browser, async (page) => {
-      await key(page, "Größer").click();
-      await key(page, "Größer").click();
+      await key(page, "Vergrößern").click();
+      await key(page, "Vergrößern").click();
       await key(page, "Loslaufen").click();
       const isSeen = () => page.evaluate<boolean>(IS_SEEN);
       await until("the dot comes into sight", isSeen);
       await page.getByText("Halt 1: die Aufnahme läuft").waitFor();
-      await key(page, "Weiter, ohne zu Ende zu hören").click();
+      await key(page, "Aufnahme überspringen").click();
       const beforeM = await walkedM(page);
       await until("the dot goes on", async () => {
         assert.ok(await isSeen(), "the map follows");

@@ -115,7 +115,7 @@ Deno.test("The editor in Chromium: files dropped where no station is change noth
     const places = [
       page.getByRole("banner").first(),
       page.getByRole("heading", { name: "Stationen" }),
-      page.getByText("Die Strecke enthält keine Höhen."),
+      page.getByText("Die Strecke enthält keine Höhenangaben."),
       page.getByText("Wählen Sie eine Station"),
     ];
     for (const place of places) await dragTo(page, place, PHOTO);
@@ -177,7 +177,7 @@ Deno.test("The editor in Chromium: a dropped recording replaces the present one,
     const first = await lengthNow();
     const longer = file("neu.wav", "audio/wav", recording(2));
     await dragTo(page, form.getByRole("heading", { name: "Aufnahme" }), longer);
-    await page.getByText("Die bisherige Aufnahme ist ersetzt.").waitFor();
+    await page.getByText("Die bisherige Aufnahme wurde ersetzt.").waitFor();
     await until("the other recording is stored", async () => await lengthNow() > first);
     await saved(page);
     await page.getByRole("button", { name: /^Rückgängig/ }).first().click();

@@ -160,7 +160,7 @@ Deno.test("The editor in Chromium: no news moves the map or makes the strip high
         await saved(page);
         await openStation(page, long);
         await page.getByRole("button", { name: "Station entfernen" }).click();
-        await look("ist entfernt");
+        await look("wurde entfernt");
         await page.getByRole("button", { name: /^Rückgängig: / }).click();
         await look("Rückgängig gemacht");
         await page.evaluate("void setTimeout(() => Promise.reject(new Error('kaputt')))");

@@ -80,7 +80,7 @@ async function lookOf(page: Page, picture: Uint8Array) {
 
 Deno.test("The editor in Chromium: a HEIC picture is stored upright, as JPEG, without EXIF", (test) =>
   withStation(test, async ({ page, send, routeId, complaints }) => {
-    await page.getByLabel("Bilder dazu").setInputFiles([
+    await page.getByLabel("Bilder hinzufügen").setInputFiles([
       photo("quer.heic", { ...ROW, exif: EXIF }),
       // Turned by three quarters against the clock: what was left is on top.
       photo("hoch.heic", { ...ROW, quarterTurns: 3, exif: EXIF }),
@@ -108,7 +108,10 @@ Deno.test("The editor in Chromium: a HEIC picture is stored upright, as JPEG, wi
 Deno.test("The editor in Chromium: a HEIC picture of 50 megapixels says that it is converted, and is shrunk", (test) =>
   withStation(test, async ({ page, send, routeId }) => {
     const large = photo("groß.heic", { ...ROW, columns: 16, rows: 12 });
-    await page.getByLabel("Bilder dazu").setInputFiles([large, { ...large, name: "noch.heic" }]);
+    await page.getByLabel("Bilder hinzufügen").setInputFiles([large, {
+      ...large,
+      name: "noch.heic",
+    }]);
     await page.getByText("„groß.heic“ wird umgewandelt").waitFor();
     await page.getByText("„noch.heic“ wird umgewandelt").waitFor();
     await page.getByRole("button", { name: "Bild 2 entfernen" }).waitFor();
@@ -124,7 +127,7 @@ Deno.test("The editor in Chromium: what cannot be decoded gets a sentence of its
   withStation(test, async ({ page, send, routeId }) => {
     const damaged = heic({ ...ROW, change: (coded) => coded.map((byte, i) => i < 8 ? byte : 0) });
     const huge = heic({ ...ROW, columns: 40, rows: 25 });
-    await page.getByLabel("Bilder dazu").setInputFiles([
+    await page.getByLabel("Bilder hinzufügen").setInputFiles([
       file("halb.heic", "image/heic", heic(ROW).subarray(0, 500)),
       file("kaputt.heic", "image/heic", damaged),
       file(
@@ -154,7 +157,7 @@ Deno.test("The editor in Chromium: once used, HEIC is decoded without a connecti
     await page.reload();
     await openStation(page);
     assert.deepEqual(asked.filter((path) => /heic|libheif/.test(path)), [], "not loaded before");
-    await page.getByLabel("Bilder dazu").setInputFiles(photo("erst.heic", ROW));
+    await page.getByLabel("Bilder hinzufügen").setInputFiles(photo("erst.heic", ROW));
     await page.getByRole("button", { name: "Bild 1 entfernen" }).waitFor();
     await saved(page);
     await until("the decoder is kept", () =>
@@ -168,7 +171,7 @@ Deno.test("The editor in Chromium: once used, HEIC is decoded without a connecti
     const network = await page.context().newCDPSession(page);
     await network.send("Network.clearBrowserCache");
     await page.context().setOffline(true);
-    await page.getByLabel("Bilder dazu").setInputFiles(photo("später.heic", ROW));
+    await page.getByLabel("Bilder hinzufügen").setInputFiles(photo("später.heic", ROW));
     await page.getByRole("progressbar", { name: "Bild 2 wird hochgeladen" }).waitFor();
     assert.equal(await page.locator(".problem").count(), 0);
     await page.context().setOffline(false);
@@ -180,10 +183,10 @@ Deno.test("The editor in Chromium: once used, HEIC is decoded without a connecti
 Deno.test("The editor in Chromium: without the decoder a HEIC picture gets a sentence that helps", (test) =>
   withStation(test, async ({ page }) => {
     await page.context().setOffline(true);
-    await page.getByLabel("Bilder dazu").setInputFiles(photo("strand.heic", ROW));
+    await page.getByLabel("Bilder hinzufügen").setInputFiles(photo("strand.heic", ROW));
     await page.getByText(/„strand\.heic“ ist ein HEIC-Bild\..*einmal eine Verbindung/).waitFor();
     await page.context().setOffline(false);
-    await page.getByLabel("Bilder dazu").setInputFiles(photo("strand.heic", ROW));
+    await page.getByLabel("Bilder hinzufügen").setInputFiles(photo("strand.heic", ROW));
     await page.getByRole("button", { name: "Bild 1 entfernen" }).waitFor();
     assert.equal(await page.getByText("ist ein HEIC-Bild").count(), 0);
   }));

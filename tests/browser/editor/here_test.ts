@@ -79,7 +79,7 @@ Deno.test("The editor in Chromium: a station here without permission or position
       const denied = await openDesk(browser, base, `/edit/${routeId}`, { permissions: [] });
       await hereButton(denied.page).click();
       const note = (page: Page, text: RegExp) => page.getByRole("status").filter({ hasText: text });
-      const refusal = note(denied.page, /darf Ihren Standort nicht benutzen.+Adresszeile/);
+      const refusal = note(denied.page, /darf Ihren Standort nicht verwenden.+Adresszeile/);
       await refusal.waitFor();
       await refusal.getByRole("button", { name: "Schließen" }).click();
       await refusal.waitFor({ state: "detached" });
@@ -89,7 +89,7 @@ Deno.test("The editor in Chromium: a station here without permission or position
       for (
         const [code, text] of [
           [2, /findet seinen Standort nicht/],
-          [3, /kam nicht rechtzeitig/],
+          [3, /hat zu lange gedauert/],
         ] as const
       ) {
         await desk.page.evaluate(`navigator.geolocation.getCurrentPosition = (_, refuse) =>

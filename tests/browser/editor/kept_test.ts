@@ -63,7 +63,7 @@ const LOST: Readonly<Record<string, string>> = {
 
 async function addPicture(page: Page): Promise<void> {
   const buffer = Buffer.from(jpeg({ width: 64 }));
-  await page.getByLabel("Bilder dazu").setInputFiles({
+  await page.getByLabel("Bilder hinzufügen").setInputFiles({
     name: "1.jpg",
     mimeType: "image/jpeg",
     buffer,
@@ -132,7 +132,8 @@ Deno.test("The editor in Chromium: a full disk is told, and the take can be used
       const dialog = await openRecorder(page);
       await recordSeconds(dialog, 3);
       await dialog.getByRole("button", { name: "Fertig" }).click();
-      await dialog.getByText("Dieses Gerät kann die Aufnahme nicht aufheben.").waitFor();
+      await dialog.getByText("Auf diesem Gerät lässt sich die Aufnahme nicht zwischenspeichern.")
+        .waitFor();
       assert.ok(await reviewedSeconds(dialog) > 1);
     }), FLAGS));
 

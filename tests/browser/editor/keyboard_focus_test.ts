@@ -55,15 +55,15 @@ Deno.test("The editor in Chromium: the focus never falls to the body", (test) =>
 
         // The order.
         for (let at = 0; at < 4; at++) {
-          assert.match(await press(page, button("Später"), "later"), /Später/);
+          assert.match(await press(page, button("Nach unten"), "later"), /Nach unten/);
         }
         for (let at = 0; at < 4; at++) {
-          assert.match(await press(page, button("Früher"), "earlier"), /Früher/);
+          assert.match(await press(page, button("Nach oben"), "earlier"), /Nach oben/);
         }
         await saved(page);
 
         // Pictures: in another order, and removed one after the other.
-        await button("Bilder dazu").or(page.getByLabel("Bilder dazu")).setInputFiles(
+        await button("Bilder hinzufügen").or(page.getByLabel("Bilder hinzufügen")).setInputFiles(
           [10, 20, 30].map((width) => ({
             name: `${width}.jpg`,
             mimeType: "image/jpeg",
@@ -91,12 +91,12 @@ Deno.test("The editor in Chromium: the focus never falls to the body", (test) =>
         await press(page, button("Hilfe"), "help opened");
         await page.keyboard.press("Escape");
         assert.equal(await focusAfter(page, "help closed"), "Hilfe");
-        await press(page, button("Versetzen"), "move");
+        await press(page, button("Verschieben"), "move");
         await press(page, page.locator(".side").getByRole("button", { name: "Fertig" }), "moved");
         const rename = button("Name und Beschreibung ändern");
         await press(page, rename, "texts opened");
         await press(page, rename, "texts closed");
-        await press(page, button("Probe laufen"), "desk walk opened");
+        await press(page, button("Probelauf"), "desk walk opened");
         await press(page, button("Schließen"), "desk walk closed");
 
         // Undo and redo until there is nothing left.

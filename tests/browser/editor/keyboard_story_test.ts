@@ -117,7 +117,7 @@ Deno.test("The editor in Chromium: from the file to the sheet by keyboard alone"
       assert.deepEqual(await list.count(), 3);
 
       await keyboard.choose(/^Datei wählen/, sample("1.mp3", "audio/mpeg"));
-      await keyboard.choose(/^Bilder dazu/, sample("oak.jpg", "image/jpeg"));
+      await keyboard.choose(/^Bilder hinzufügen/, sample("oak.jpg", "image/jpeg"));
       await page.getByRole("textbox", { name: "Bildtext 1" }).waitFor();
       await keyboard.fill(/^Bildtext 1/, "Die Burg im Wald");
       await keyboard.to(/^Hörkreis/);

@@ -48,7 +48,7 @@ Deno.test("The editor in Chromium: what was edited when the session ended is sen
       await name.blur();
       await page.getByText("Bitte anmelden. Dann wird alles gespeichert.").waitFor();
       const buffer = Buffer.from(jpeg({ width: 64 }));
-      await page.getByLabel("Bilder dazu").setInputFiles({
+      await page.getByLabel("Bilder hinzufügen").setInputFiles({
         name: "a.jpg",
         mimeType: "image/jpeg",
         buffer,

@@ -80,7 +80,7 @@ Deno.test("The editor in Chromium: the password is changed while a teacher edits
       await name.blur();
       await page.getByText("Bitte anmelden. Dann wird alles gespeichert.").waitFor();
       const picture = { name: "a.jpg", mimeType: "image/jpeg", buffer: Buffer.from(jpeg()) };
-      await page.getByLabel("Bilder dazu").setInputFiles(picture);
+      await page.getByLabel("Bilder hinzufügen").setInputFiles(picture);
       const sound = { name: "a.wav", mimeType: "audio/wav", buffer: Buffer.from(recording(1)) };
       await page.getByLabel("Datei wählen").setInputFiles(sound);
       // The click on the button ends the edit of the text: the form must stay as it is.
@@ -124,7 +124,7 @@ Deno.test("The editor in Chromium: track and trash ask for a changed password, a
       await saved(page);
       await page.getByLabel("Teil anhängen", { exact: true }).setInputFiles(part);
       await append.click();
-      await page.getByText("Der Teil ist angehängt.").waitFor();
+      await page.getByText("Der Teil wurde angehängt.").waitFor();
 
       await page.context().clearCookies();
       await page.goto(`${base}/edit`);

@@ -126,12 +126,12 @@ Deno.test("The editor in Chromium: a take that is discarded comes back, in the d
       await key(dialog, "Fertig").click();
       const seconds = await reviewedSeconds(dialog);
       await key(dialog, "Verwerfen").click();
-      await dialog.getByText("Die Aufnahme ist verworfen.").waitFor();
+      await dialog.getByText("Die Aufnahme wurde verworfen.").waitFor();
       await key(dialog, "Rückgängig").click();
       assert.equal(await reviewedSeconds(dialog), seconds);
 
       await key(dialog, "Verwerfen").click();
-      await dialog.getByText("Die Aufnahme ist verworfen.").waitFor();
+      await dialog.getByText("Die Aufnahme wurde verworfen.").waitFor();
       await page.keyboard.press("Escape");
       // The button that has opened the dialog is replaced: the focus stays in its part.
       await page.getByRole("region", { name: "Aufnahme" }).locator(":focus").waitFor();

@@ -40,7 +40,7 @@ const NO_BITMAPS = `${KEEP_SIZES}
 /** Media types that the button for pictures accepts. */
 async function accepted(page: Page): Promise<string> {
   await openStation(page);
-  return await page.getByLabel("Bilder dazu").getAttribute("accept") ?? "";
+  return await page.getByLabel("Bilder hinzufügen").getAttribute("accept") ?? "";
 }
 
 Deno.test("The editor in Chromium: on a phone HEIC is left out, so that an iPhone converts it", (test) =>
@@ -86,7 +86,7 @@ for (const [name, script] of Object.entries(BROWSERS)) {
       withEditor(browser, script, {}, async (scene) => {
         const { page } = scene;
         await openStation(page);
-        await page.getByLabel("Bilder dazu").setInputFiles({
+        await page.getByLabel("Bilder hinzufügen").setInputFiles({
           name: "photo.jpg",
           mimeType: "image/jpeg",
           buffer: Buffer.from(photo()),

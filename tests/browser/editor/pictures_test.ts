@@ -71,7 +71,7 @@ Deno.test("The editor in Chromium: a stored picture is upright, small, and knows
       const { routeId } = await createWalk(send, "Bilder", [{ title: "Halt 1", atM: 100 }]);
       const { page } = await openDesk(browser, base, `/edit/${routeId}`);
       await openStation(page);
-      await page.getByLabel("Bilder dazu").setInputFiles(file("photo.jpg", photo()));
+      await page.getByLabel("Bilder hinzufügen").setInputFiles(file("photo.jpg", photo()));
       await page.getByRole("button", { name: "Bild 1 entfernen" }).waitFor();
       await saved(page);
       const [path = ""] = await picturesOf(send, routeId);
@@ -96,7 +96,7 @@ Deno.test("The editor in Chromium: twelve pictures at once, one of which cannot 
         (_, i) => file(`${i + 1}.jpg`, jpeg({ width: 16 * (i + 1) })),
       );
       files[4] = file("urlaub.heic", new TextEncoder().encode("no picture"), "image/heic");
-      await page.getByLabel("Bilder dazu").setInputFiles(files);
+      await page.getByLabel("Bilder hinzufügen").setInputFiles(files);
       await page.getByText("Der Browser kann „urlaub.heic“ nicht lesen.").waitFor();
       await until("eleven pictures are stored", async () =>
         (await picturesOf(send, routeId)).length === 11);
@@ -139,7 +139,7 @@ Deno.test("The editor in Chromium: each picture shows how far its upload has got
         });
       const network = await context.newCDPSession(page);
       await limit(15_000);
-      await page.getByLabel("Bilder dazu").setInputFiles([
+      await page.getByLabel("Bilder hinzufügen").setInputFiles([
         { name: "1.png", mimeType: "image/png", buffer: Buffer.from(noise(800, 600)) },
         { name: "2.png", mimeType: "image/png", buffer: Buffer.from(noise(800, 600)) },
       ]);
@@ -171,7 +171,7 @@ Deno.test("The editor in Chromium: twelve pictures at once, one of which the ser
         (_, i) => file(`${i + 1}.jpg`, jpeg({ width: 16 * (i + 1) })),
       );
       files[4] = file("5.png", noise(1600, 1200), "image/png");
-      await page.getByLabel("Bilder dazu").setInputFiles(files);
+      await page.getByLabel("Bilder hinzufügen").setInputFiles(files);
       await until("eleven pictures are stored", async () =>
         (await picturesOf(send, routeId)).length === 11);
       const refusal = page.getByRole("alert").filter({
@@ -194,7 +194,7 @@ Deno.test("The editor in Chromium: the arrows of pictures point where they move,
       ]);
       const { page } = await openDesk(browser, base, `/edit/${routeId}`);
       await openStation(page);
-      await page.getByLabel("Bilder dazu").setInputFiles(
+      await page.getByLabel("Bilder hinzufügen").setInputFiles(
         [16, 32, 48].map((width) => file(`${width}.jpg`, jpeg({ width }))),
       );
       await page.getByRole("button", { name: "Bild 3 entfernen" }).waitFor();
@@ -209,7 +209,7 @@ Deno.test("The editor in Chromium: the arrows of pictures point where they move,
         assert.equal(first?.x, third?.x, "the pictures are one below the other");
         assert.ok((first?.y ?? 0) < (second?.y ?? 0) && (second?.y ?? 0) < (third?.y ?? 0));
         // The buttons of the list move stations up and down.
-        assert.equal(await drawingOf("Bild 2 nach vorn"), await drawingOf("Früher"));
-        assert.equal(await drawingOf("Bild 2 nach hinten"), await drawingOf("Später"));
+        assert.equal(await drawingOf("Bild 2 nach vorn"), await drawingOf("Nach oben"));
+        assert.equal(await drawingOf("Bild 2 nach hinten"), await drawingOf("Nach unten"));
       }
     })));

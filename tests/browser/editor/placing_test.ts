@@ -146,7 +146,7 @@ Deno.test("The editor in Chromium: on a way out and back the distance that is cl
         1900,
         800,
       ]);
-      const order = page.getByText("Auf dem Weg kommt sie vor Station");
+      const order = page.getByText("Auf dem Weg liegt sie vor Station");
       assert.equal(await order.count(), 0, "nothing is out of order");
       await page.reload();
       await assertDiamonds([500, 1100, 1900, 3200]);
@@ -222,7 +222,7 @@ Deno.test("The editor in Chromium: undo and redo take the map to what they chang
       await until("the map shows the station again", isInMap);
       // The teacher goes elsewhere, then takes it back.
       await page.getByRole("button", { name: "Ganzer Weg" }).click();
-      for (let i = 0; i < 3; i++) await page.getByRole("button", { name: "Größer" }).click();
+      for (let i = 0; i < 3; i++) await page.getByRole("button", { name: "Vergrößern" }).click();
       await page.mouse.move(map.x + 100, map.y + 300);
       await page.mouse.down();
       await page.mouse.move(map.x + 100, map.y + 20, { steps: 5 });
@@ -263,7 +263,7 @@ Deno.test("The editor in Chromium: axe finds nothing at what is asked on the map
         await page.evaluate(`navigator.geolocation.getCurrentPosition = (_, refuse) =>
           refuse({ code: 1, message: "" })`);
         await page.getByRole("button", { name: "Hier eine Station" }).click();
-        await page.getByText("darf Ihren Standort nicht benutzen").waitFor();
+        await page.getByText("darf Ihren Standort nicht verwenden").waitFor();
         await look("refused");
         await context.close();
       }

@@ -96,7 +96,7 @@ Deno.test("The editor in Chromium: a take survives a reload from the moment the 
 
       await page.getByRole("button", { name: "Verwerfen" }).click();
       await waits.waitFor({ state: "hidden" });
-      await page.getByText("Die Aufnahme ist verworfen.").locator("xpath=..")
+      await page.getByText("Die Aufnahme wurde verworfen.").locator("xpath=..")
         .getByRole("button", { name: "Rückgängig" }).click();
       await page.getByRole("button", { name: "Anhören und zuschneiden" }).click();
       await page.getByRole("dialog").getByRole("slider", { name: "Ende" }).waitFor();

@@ -149,7 +149,7 @@ Deno.test("The editor in Chromium: the place for removed things says when it nee
       await row(page, "Tor").click();
       await page.getByRole("button", { name: "Station entfernen" }).click();
       const place = await openPlace(page);
-      await place.getByText("Dafür braucht es die Verbindung zu Route Guide.").waitFor();
+      await place.getByText("Dafür ist eine Verbindung zu Route Guide nötig.").waitFor();
       await context.setOffline(false);
       // What waited is sent first, so that it is in the list.
       await place.getByText("Station „Tor“", { exact: true }).waitFor();

@@ -70,7 +70,7 @@ Deno.test("The editor in Chromium: a removed station is named in the strip and c
       const { page } = await openDesk(browser, base, `/edit/${routeId}`);
       await open(page, "Halt 1");
       await page.getByRole("button", { name: "Station entfernen" }).click();
-      await page.getByText("Station „Halt 1“ ist entfernt.").waitFor();
+      await page.getByText("Station „Halt 1“ wurde entfernt.").waitFor();
       await until(
         "it is removed at once",
         async () => (await stationsOf(send, routeId)).length === 1,
@@ -90,7 +90,7 @@ Deno.test("The editor in Chromium: the keys undo and redo", (test) =>
       const { routeId } = await createWalk(send, "Tasten", TWO);
       const { page } = await openDesk(browser, base, `/edit/${routeId}`);
       await open(page, "Halt 1");
-      await page.getByRole("button", { name: "Später" }).click();
+      await page.getByRole("button", { name: "Nach unten" }).click();
       await saved(page);
       const titles = async () => (await stationsOf(send, routeId)).map(({ title }) => title);
       assert.deepEqual(await titles(), ["Halt 2", "Halt 1"]);
@@ -147,7 +147,7 @@ Deno.test("The editor in Chromium: without a connection nothing is lost, not eve
         await route.abort("connectionreset");
       });
       const buffer = Buffer.from(jpeg({ width: 640, height: 480 }));
-      await page.getByLabel("Bilder dazu").setInputFiles({
+      await page.getByLabel("Bilder hinzufügen").setInputFiles({
         name: "a.jpg",
         mimeType: "image/jpeg",
         buffer,
@@ -226,7 +226,7 @@ Deno.test("The editor in Chromium: on a phone a lost connection is in sight besi
       await rename(page, "Unterwegs");
       const message = page.getByText("Ihre Änderungen sind auf diesem Gerät sicher.");
       await message.waitFor();
-      await page.getByRole("button", { name: "Versetzen" }).scrollIntoViewIfNeeded();
+      await page.getByRole("button", { name: "Verschieben" }).scrollIntoViewIfNeeded();
       let box = await message.boundingBox();
       await until("the message is on the screen", async () => {
         box = await message.boundingBox();

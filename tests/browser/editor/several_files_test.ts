@@ -42,7 +42,7 @@ Deno.test("The editor in Chromium: of several files each becomes a walk or is re
         file("foto.jpg", "image/jpeg", new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 16])),
         gpxFile("Wald"),
       );
-      await page.getByText("3 von 5 Dateien sind jetzt Wege.").waitFor();
+      await page.getByText("Aus 3 von 5 Dateien sind Wege geworden.").waitFor();
       const alerts = page.getByRole("alert").filter({ hasText: /„(kaputt.gpx|foto.jpg)“/ });
       assert.equal(await alerts.count(), 2);
       await page.getByRole("heading", { name: "4 Wege", exact: true }).waitFor();
@@ -53,7 +53,7 @@ Deno.test("The editor in Chromium: of several files each becomes a walk or is re
       assert.deepEqual(await names(), ["Bach", "Paketweg", "Paketweg", "Wald"]);
 
       await page.getByLabel("Datei wählen").setInputFiles([gpxFile("Teich"), gpxFile("Berg")]);
-      await page.getByText("2 von 2 Dateien sind jetzt Wege.").waitFor();
+      await page.getByText("Aus 2 von 2 Dateien sind Wege geworden.").waitFor();
       assert.equal(await alerts.count(), 0, "what became of earlier files is forgotten");
       const region = page.getByRole("region", { name: "Neuer Weg" });
       await region.getByRole("link", { name: "Berg", exact: true }).click();
@@ -103,7 +103,7 @@ Deno.test("The editor in Chromium: files wait for the password, and then become 
       await drop(page, gpxFile("Bach"), gpxFile("Wald"));
       await page.getByText("Bitte anmelden. Dann geht es mit den Dateien weiter.").waitFor();
       await enter();
-      await page.getByText("2 von 2 Dateien sind jetzt Wege.").waitFor();
+      await page.getByText("Aus 2 von 2 Dateien sind Wege geworden.").waitFor();
       await page.getByRole("heading", { name: "2 Wege", exact: true }).waitFor();
     }, { EDIT_PASSWORD: PASSWORD })));
 
@@ -118,7 +118,7 @@ Deno.test("The editor in Chromium: files wait for a connection, and then become 
       await alert.waitFor();
       await context.setOffline(false);
       await alert.getByRole("button", { name: "Noch einmal versuchen" }).click();
-      await page.getByText("2 von 2 Dateien sind jetzt Wege.").waitFor();
+      await page.getByText("Aus 2 von 2 Dateien sind Wege geworden.").waitFor();
       await until("both walks are stored once", async () =>
         (await (await send("/api/routes", {})).json()).routes.length === 2);
     })));

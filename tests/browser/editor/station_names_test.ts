@@ -61,7 +61,7 @@ Deno.test("The editor in Chromium: the click that leaves an emptied name hits wh
       const { page } = await openDesk(browser, base, `/edit/${routeId}`, { viewport });
       await select(page, "Halt 1");
       const name = page.getByRole("textbox", { name: "Name" });
-      const moving = page.getByRole("button", { name: "Versetzen" });
+      const moving = page.getByRole("button", { name: "Verschieben" });
       await name.fill("");
       await page.getByText("Die Station braucht einen Namen.").waitFor();
       const { x, y, width, height } = await boxOf(moving);
@@ -103,7 +103,7 @@ Deno.test("The editor in Chromium: the name of a new station is selected, and fo
       const before = await shown();
       const own = before.find((title) => title.startsWith("Station ")) ?? "";
       await select(page, own);
-      await list(page).getByRole("button", { name: "Später" }).click();
+      await list(page).getByRole("button", { name: "Nach unten" }).click();
       await saved(page);
       const after = await shown();
       assert.deepEqual(

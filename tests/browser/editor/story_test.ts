@@ -52,7 +52,7 @@ Deno.test("The editor in Chromium: a teacher makes a walk of five stations", (te
 
       await list.nth(0).getByRole("button").first().click();
       await record(page, 2, 1.1);
-      await page.getByLabel("Bilder dazu").setInputFiles([sample("oak.jpg", "image/jpeg")]);
+      await page.getByLabel("Bilder hinzufügen").setInputFiles([sample("oak.jpg", "image/jpeg")]);
       await page.getByRole("textbox", { name: "Bildtext 1" }).fill("Die alte Eiche");
       await list.nth(1).getByRole("button").first().click();
       await page.getByLabel("Datei wählen").setInputFiles(sample("1.mp3", "audio/mpeg"));

@@ -67,7 +67,7 @@ Deno.test("The editor in Chromium: a replacement says before what it does, can b
 
       await choose.setInputFiles(gpxFile(track(0, 300), "neu.gpx"));
       await question.getByRole("button", { name: "Strecke ersetzen" }).click();
-      await page.getByText("Die Strecke ist ersetzt.").waitFor();
+      await page.getByText("Die Strecke wurde ersetzt.").waitFor();
       const named = page.getByText("Diese Stationen liegen nicht mehr am Weg: Tor, Brunnen.");
       await named.waitFor();
       assert.equal(await pointsOf(send, routeId), 20);
@@ -107,7 +107,7 @@ Deno.test("The editor in Chromium: an append says how far away it begins, and th
 
       await append.setInputFiles(gpxFile(track(12_300, 0), "fern.gpx"));
       await question.getByRole("button", { name: "Teil anhängen" }).click();
-      await page.getByText("Der Teil ist angehängt.").waitFor();
+      await page.getByText("Der Teil wurde angehängt.").waitFor();
       const { distanceM } = await jsonOf(send(`/api/routes/${routeId}`, {}), 200);
       const km = (number(distanceM) / 1000).toFixed(1).replace(".", ",");
       assert.deepEqual(
@@ -154,7 +154,7 @@ Deno.test("The editor in Chromium: what the server would refuse is refused befor
       assert.equal(writes(), 0, "nothing was sent");
       await page.getByLabel("Teil anhängen", { exact: true }).setInputFiles(gpxFile(track(320, 0)));
       await page.getByRole("dialog").getByRole("button", { name: "Teil anhängen" }).click();
-      await page.getByText("Der Teil ist angehängt.").waitFor();
+      await page.getByText("Der Teil wurde angehängt.").waitFor();
       await alert.waitFor({ state: "hidden" });
     })));
 

@@ -45,7 +45,7 @@ Deno.test("The editor in Chromium: the walk that was changed last comes first; t
       assert.equal(await ids(), 3);
       await row.getByRole("button", { name: /^Für immer löschen/ }).click();
       await question.getByRole("button", { name: "Für immer löschen" }).click();
-      await page.getByText("„Alter Weg“ ist für immer gelöscht.").waitFor();
+      await page.getByText("„Alter Weg“ wurde für immer gelöscht.").waitFor();
       await until("the walk is gone", async () => await ids() === 2);
       await row.waitFor({ state: "detached" });
       assert.deepEqual(complaints, []);

@@ -32,7 +32,7 @@ async function picturesOf(send: Send, routeId: number): Promise<number[]> {
 async function addPicture(page: Page): Promise<void> {
   await page.getByRole("region", { name: "Stationen" }).getByRole("button", { name: "Halt 1" })
     .click();
-  await page.getByLabel("Bilder dazu").setInputFiles(PICTURE);
+  await page.getByLabel("Bilder hinzufügen").setInputFiles(PICTURE);
 }
 
 /** Adds a station in the middle of the track, by keyboard. */

@@ -42,7 +42,7 @@ Deno.test("The editor in Chromium: undo brings a station back with its picture a
           async () => await page.evaluate<number | null>(PLAYED) === seconds,
         );
       await open();
-      await page.getByLabel("Bilder dazu").setInputFiles({
+      await page.getByLabel("Bilder hinzufügen").setInputFiles({
         name: "a.jpg",
         mimeType: "image/jpeg",
         buffer: Buffer.from(jpeg({ width: 640, height: 480 })),

@@ -78,7 +78,7 @@ Deno.test("The editor in Chromium: tracks are appended and replaced, stations of
       await page.getByLabel("Teil anhängen", { exact: true }).setInputFiles(gpxFile(track(0)));
       const question = page.getByRole("dialog");
       await question.getByRole("button", { name: "Teil anhängen" }).click();
-      await page.getByText("Der Teil ist angehängt.").waitFor();
+      await page.getByText("Der Teil wurde angehängt.").waitFor();
       assert.equal(await points(), before + 20);
       await page.getByLabel("Strecke ersetzen", { exact: true }).setInputFiles(gpxFile(track(300)));
       await question.getByRole("button", { name: "Strecke ersetzen" }).click();
@@ -99,7 +99,7 @@ Deno.test("The editor in Chromium: every note leads to its station, and goes whe
       for (
         const text of [
           "Der Kreis ist für GPS zu klein.",
-          "Auf dem Weg kommt sie vor Station 1.",
+          "Auf dem Weg liegt sie vor Station 1.",
           "Es fehlt eine Aufnahme.",
           "Es fehlt ein Text zum Lesen.",
           "Ein Bild hat keinen Text.",
@@ -108,7 +108,7 @@ Deno.test("The editor in Chromium: every note leads to its station, and goes whe
       await notes.getByRole("button", { name: "Es fehlt ein Text zum Lesen." }).click();
       await page.getByRole("textbox", { name: "Text zum Lesen" }).fill("Ein Text");
       await page.getByRole("textbox", { name: "Bildtext 1" }).fill("Ein Bild");
-      await page.getByRole("button", { name: "Früher" }).click();
+      await page.getByRole("button", { name: "Nach oben" }).click();
       await page.getByRole("slider", { name: "Hörkreis" }).fill("30");
       await page.getByRole("heading", { name: "1 Hinweis" }).waitFor();
       await saved(page);
@@ -176,7 +176,7 @@ Deno.test("The editor in Chromium: 60 stations and 100 000 points stay responsiv
       await until("the stations are on the map", async () =>
         await page.locator(".m-station").count() === 60);
       const times: number[] = [];
-      for (const button of ["Halt 7.", "Später", "Halt 40.", "Früher"]) {
+      for (const button of ["Halt 7.", "Nach unten", "Halt 40.", "Nach oben"]) {
         times.push(await reaction(page, button));
       }
       // The aim is 100 ms; a slow machine gets ten times that.

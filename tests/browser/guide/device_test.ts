@@ -159,7 +159,9 @@ Deno.test("The guide in Chromium loads the map when it is wanted, and says when 
       );
       await page.getByRole("button", { name: "Weg beginnen" }).click();
       await page.getByText("Karte", { exact: true }).first().click();
-      await page.getByText("Die Karte fehlt gerade. Die Liste geht trotzdem.").waitFor();
+      await page.getByText(
+        "Die Karte lässt sich gerade nicht laden. Die Liste funktioniert trotzdem.",
+      ).waitFor();
       isBroken = false;
       await page.getByRole("button", { name: "Noch einmal versuchen" }).click();
       await page.locator(".m-station").first().waitFor();

@@ -117,11 +117,15 @@ Deno.test("The guide in Chromium: the list or the map that was chosen is shown a
       assert.equal(await page.getByRole("list").count(), 0);
       await page.getByRole("radio", { name: "Liste" }).check();
       await page.goto(`${base}/w/${routeId}#settings`);
-      await page.getByLabel("Brummen").uncheck();
+      await page.getByLabel("Vibrieren").uncheck();
       await page.goto(`${base}/w/${routeId}#walk`);
       await page.reload();
       await page.getByRole("list").first().waitFor();
       await page.goto(`${base}/w/${routeId}#settings`);
-      assert.equal(await page.getByLabel("Brummen").isChecked(), false, "the signal is still off");
+      assert.equal(
+        await page.getByLabel("Vibrieren").isChecked(),
+        false,
+        "the signal is still off",
+      );
       assert.equal(await page.getByLabel("Ton").isChecked(), true);
     })));

@@ -33,7 +33,7 @@ async function begin(page: Page): Promise<void> {
 
 /** The dark screen. */
 function pocketOf(page: Page) {
-  return page.getByRole("main", { name: "Handy in der Tasche" });
+  return page.getByRole("main", { name: "Handy einstecken" });
 }
 
 Deno.test("The guide in Chromium: with no more than the first list a walk sounds; what is missing can be tried again", (test) =>
@@ -57,7 +57,7 @@ Deno.test("The guide in Chromium: with no more than the first list a walk sounds
       await until("the second recording", async () => (await phone.played()).length === 2);
       await page.getByRole("link", { name: "Zum Weg" }).click();
       await page.getByText("Karte", { exact: true }).click();
-      await page.getByText("Die Karte fehlt gerade.").waitFor();
+      await page.getByText("Die Karte lässt sich gerade nicht laden.").waitFor();
       await page.getByText("Liste", { exact: true }).click();
       await page.getByRole("link", { name: "Handy einstecken" }).click();
       await page.getByRole("heading", MISSING).waitFor();

@@ -70,7 +70,7 @@ Deno.test("The guide in Chromium: 60 stations and 100 000 points, list and map",
       await page.getByText("Karte", { exact: true }).click();
       await until("the stations are on the map", async () =>
         await page.locator(".m-station").count() === 60);
-      await page.getByRole("button", { name: "Größer" }).click();
+      await page.getByRole("button", { name: "Vergrößern" }).click();
       await page.getByRole("button", { name: "Ganzer Weg" }).click();
       const line = await page.locator(".m-track").getAttribute("d");
       assert.ok((line?.length ?? 0) > 100, "the track is drawn");
@@ -115,7 +115,7 @@ Deno.test("The guide in Chromium: labels of the map keep off its edge and its bu
         await page.locator(".m-lbl").filter({ hasText: "Start und Ziel" }).waitFor();
         await nothingCrowded(page, `${width} pixels wide`);
         for (let zoom = 0; zoom < 2; zoom++) {
-          await page.getByRole("button", { name: "Größer" }).click();
+          await page.getByRole("button", { name: "Vergrößern" }).click();
           await nothingCrowded(page, `${width} pixels wide, zoomed`);
         }
         await context.close();

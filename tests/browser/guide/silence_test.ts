@@ -92,7 +92,7 @@ Deno.test("The guide in Chromium: a call holds back the next station until the p
     await plays(phone, 1);
     await page.getByText(/noch 0:5\d/).waitFor();
     await page.evaluate("playing.pause()");
-    const goOn = page.getByRole("button", { name: "Weiter hören" });
+    const goOn = page.getByRole("button", { name: "Weiterhören" });
     await goOn.waitFor();
     await walk(phone, steps(110, 126, 4));
     await page.waitForTimeout(2500);

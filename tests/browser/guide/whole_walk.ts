@@ -68,7 +68,7 @@ const STATIONS: readonly WalkStation[] = Array.from({ length: COUNT }, (_, index
 });
 
 /** The keys that go on with a recording which was stopped: on the screen of a station, or elsewhere. */
-const LISTEN_ON = /^(Anhören|Weiter hören)$/;
+const LISTEN_ON = /^(Anhören|Weiterhören)$/;
 
 /** Metres from the start of the track. */
 function placeOf(number: number): number {

@@ -7,6 +7,7 @@ import { useRef } from "preact/hooks";
 import { helpDe } from "../../texts/help_de.ts";
 import { helpEn } from "../../texts/help_en.ts";
 import { Icon } from "../../ui/icons.tsx";
+import { LicencesLink } from "../../ui/licences_link.tsx";
 import { useWords } from "../context.tsx";
 
 /** The button, and the dialog that it opens. @param isSmall Whether the button is a symbol alone. */
@@ -47,6 +48,7 @@ export function Help({ isSmall = false }: { isSmall?: boolean }) {
             </ul>
           </section>
         ))}
+        <LicencesLink label={texts.licences} />
       </dialog>
     </>
   );

@@ -6,6 +6,7 @@
 import { useState } from "preact/hooks";
 import { type Language, LANGUAGES } from "../../texts/language.ts";
 import { Icon } from "../../ui/icons.tsx";
+import { LicencesLink } from "../../ui/licences_link.tsx";
 import type { Companion } from "../companion.ts";
 import { useChanges, useWords } from "../context.tsx";
 import { preferences, setPreferences } from "../preferences.ts";
@@ -74,6 +75,7 @@ export function SettingsScreen({ companion }: { companion: Companion }) {
           {/* The page itself tells screen readers of a restart. */}
           {done === "restarted" && <p>{texts.settings.restarted}</p>}
         </section>
+        <LicencesLink label={texts.settings.licences} />
       </main>
     </div>
   );

@@ -40,61 +40,61 @@ const WORDS: readonly (readonly [Operation, german: string, english: string, don
     { kind: "remove station", key: "2" },
     "Station „Fuchsbau“ entfernen",
     "remove station “Fuchsbau”",
-    "Station „Fuchsbau“ ist entfernt.",
+    "Station „Fuchsbau“ wurde entfernt.",
   ],
   [
     change({ title: "Neu" }, "3"),
     "Name von Station 3 ändern",
     "change the name of station 3",
-    "Der Name von Station 3 ist geändert.",
+    "Der Name von Station 3 wurde geändert.",
   ],
   [
     change({ description: "Neu" }),
     "Text von „Fuchsbau“ ändern",
     "change the text of “Fuchsbau”",
-    "Der Text von „Fuchsbau“ ist geändert.",
+    "Der Text von „Fuchsbau“ wurde geändert.",
   ],
   [
     change({ triggerRadiusM: 60 }),
     "Hörkreis von „Fuchsbau“ ändern",
     "change the circle of “Fuchsbau”",
-    "Der Hörkreis von „Fuchsbau“ ist geändert.",
+    "Der Hörkreis von „Fuchsbau“ wurde geändert.",
   ],
   [
     change({ lat: 50.1, lon: 7.1 }),
-    "Station „Fuchsbau“ versetzen",
+    "Station „Fuchsbau“ verschieben",
     "move station “Fuchsbau”",
-    "Station „Fuchsbau“ ist versetzt.",
+    "Station „Fuchsbau“ wurde verschoben.",
   ],
   [
     EDITS.texts,
     "Name des Weges ändern",
     "change the name of the walk",
-    "Der Name des Weges ist geändert.",
+    "Der Name des Weges wurde geändert.",
   ],
   [
     EDITS.order,
     "Reihenfolge der Stationen ändern",
     "change the order of the stations",
-    "Die Reihenfolge der Stationen ist geändert.",
+    "Die Reihenfolge der Stationen wurde geändert.",
   ],
   [
     { kind: "audio", key: "2", to: AUDIO, base: AUDIO },
     "Aufnahme von „Fuchsbau“ ersetzen",
     "replace the recording of “Fuchsbau”",
-    "Die Aufnahme von „Fuchsbau“ ist ersetzt.",
+    "Die Aufnahme von „Fuchsbau“ wurde ersetzt.",
   ],
   [
     { kind: "audio", key: "2", to: null, base: AUDIO },
     "Aufnahme von „Fuchsbau“ entfernen",
     "remove the recording of “Fuchsbau”",
-    "Die Aufnahme von „Fuchsbau“ ist entfernt.",
+    "Die Aufnahme von „Fuchsbau“ wurde entfernt.",
   ],
   [
     { kind: "remove picture", key: "2", picture: "picture-22" },
     "Bild 2 von „Fuchsbau“ entfernen",
     "remove picture 2 of “Fuchsbau”",
-    "Bild 2 von „Fuchsbau“ ist entfernt.",
+    "Bild 2 von „Fuchsbau“ wurde entfernt.",
   ],
 ];
 
@@ -129,7 +129,7 @@ Deno.test("undoWords(), redoWords() and stepDone() say what happens with a step"
     stepDone({ ...removal, isUndone: true }, editorDe),
     "Rückgängig gemacht: Station „Fuchsbau“ entfernen.",
   );
-  assert.equal(stepDone(removal, editorEn), "Station “Fuchsbau” is removed.");
+  assert.equal(stepDone(removal, editorEn), "Station “Fuchsbau” was removed.");
 });
 
 function record(history: History, operation: Operation): void {
@@ -182,7 +182,7 @@ Deno.test("Editor.nextUndo and nextRedo name the steps, with the titles of their
     editor.edit({ kind: "station", key: a, ...rename });
     editor.edit({ kind: "remove station", key: a });
     assert.equal(words(editor.nextUndo), "Station „Fuchsbau“ entfernen");
-    assert.equal(told(), "Station „Fuchsbau“ ist entfernt.");
+    assert.equal(told(), "Station „Fuchsbau“ wurde entfernt.");
     await editor.saved();
     editor.undo();
     assert.equal(words(editor.nextUndo), "Name von „Halt 1“ ändern");
@@ -190,6 +190,6 @@ Deno.test("Editor.nextUndo and nextRedo name the steps, with the titles of their
     assert.equal(told(), "Rückgängig gemacht: Station „Fuchsbau“ entfernen.");
     editor.redo();
     assert.equal(words(editor.nextRedo), null);
-    assert.equal(told(), "Station „Fuchsbau“ ist entfernt.");
+    assert.equal(told(), "Station „Fuchsbau“ wurde entfernt.");
     await editor.saved();
   }));
