@@ -232,6 +232,14 @@ const pictureOperations: Record<string, Operation> = {
     body: bodies.createPictureBody,
     success: created("Picture"),
   },
+  [`PUT ${POI}/pictures/order`]: {
+    id: "orderPictures",
+    tag: "Pictures",
+    summary: "Change the order of the pictures of a POI",
+    description: "They get the `sequence` 0, 1, 2, … in one step.",
+    body: bodies.pictureOrderBody,
+    success: json("PictureList"),
+  },
   [`GET ${PICTURE}`]: {
     id: "readPicture",
     tag: "Pictures",
