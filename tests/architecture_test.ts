@@ -157,6 +157,16 @@ Deno.test("src: pure modules do not name the runtime", () => {
   }
 });
 
+Deno.test("src/http names no route and no resource of the API", () => {
+  const named =
+    /\/api\/|\b(?:routes?|poi|pois|pictures?|audio|walks?|packs?|sessions?)\b|[rR]outeId/i;
+  const files = FILES.filter((path) => moduleOf(path) === "http");
+  assert.ok(files.length > 10, "the files were found");
+  for (const file of files) {
+    assert.doesNotMatch(Deno.readTextFileSync(file), named, relative(SOURCE, file));
+  }
+});
+
 Deno.test("src: every source file says what it is for and is at most 300 lines long", () => {
   for (const file of FILES) {
     const text = Deno.readTextFileSync(file);

@@ -15,6 +15,7 @@ import { sessionCookie, sessionTokens } from "./cookie.ts";
 import { HostRule, machineNames } from "./hosts.ts";
 import { ownOrigin } from "./own_origin.ts";
 import { basicPassword, Password } from "./password.ts";
+import { Sessions, type SessionStore } from "./sessions.ts";
 import { publicNamesOf, type Sender, ThisMachine } from "./this_machine.ts";
 
 /** What keeps a client from writing. */
@@ -29,20 +30,6 @@ export type WriteObstacle =
 /** The settings that the rules are made of. */
 export type AccessSettings = Pick<Config, "writeAccess" | "allowedHosts" | "publicUrl">;
 
-/** Where sessions are kept. */
-export interface SessionStore {
-  /** Sets the password that sessions belong to; another one than the last ends all sessions. */
-  bindTo(password: string | null): void;
-  /** Begins a session and returns its token. */
-  begin(): string;
-  /** Whether the session of a token has not ended. */
-  isOpen(token: string): boolean;
-  /** Ends the session of a token. */
-  end(token: string): void;
-  /** How long a session lasts. */
-  readonly seconds: number;
-}
-
 /** The rules for one service. */
 export class Access {
   readonly #rule: WriteAccess["rule"];
@@ -51,13 +38,15 @@ export class Access {
   readonly #thisMachine: ThisMachine;
   readonly #publicUrl: URL | null;
   readonly #attempts = new Attempts();
+  readonly #sessions: Sessions;
 
-  /** Ends the sessions of another password than that of the settings. */
-  constructor(settings: AccessSettings, private readonly sessions: SessionStore) {
+  /** Ends the sessions of another password than that of the settings. @param store Where sessions are stored. */
+  constructor(settings: AccessSettings, store: SessionStore) {
     const { writeAccess, allowedHosts, publicUrl } = settings;
     this.#rule = writeAccess.rule;
     this.#password = writeAccess.rule === "password" ? new Password(writeAccess.password) : null;
-    sessions.bindTo(writeAccess.rule === "password" ? writeAccess.password : null);
+    this.#sessions = new Sessions(store);
+    this.#sessions.bindTo(writeAccess.rule === "password" ? writeAccess.password : null);
     this.#publicUrl = publicUrl === null ? null : new URL(publicUrl);
     const publicHost = this.#publicUrl === null ? [] : [this.#publicUrl.hostname];
     this.#hosts = new HostRule([...machineNames(), ...publicHost, ...allowedHosts]);
@@ -98,13 +87,13 @@ export class Access {
       throw unauthorized(request, "The password is wrong");
     }
     const isSecure = this.#isSecure(request, client);
-    return sessionCookie(this.sessions.begin(), { seconds: this.sessions.seconds, isSecure });
+    return sessionCookie(this.#sessions.begin(), { seconds: this.#sessions.seconds, isSecure });
   }
 
   /** Ends the session of a client, if it has one; returns the value of `Set-Cookie` that removes its cookie. */
   endSession(request: Request, client: Client): string {
     for (const token of sessionTokens(request.headers)) {
-      if (this.sessions.isOpen(token)) this.sessions.end(token);
+      if (this.#sessions.isOpen(token)) this.#sessions.end(token);
     }
     return sessionCookie("", { seconds: 0, isSecure: this.#isSecure(request, client) });
   }
@@ -156,7 +145,7 @@ export class Access {
   }
 
   #hasSession(request: Request): boolean {
-    return sessionTokens(request.headers).some((token) => this.sessions.isOpen(token));
+    return sessionTokens(request.headers).some((token) => this.#sessions.isOpen(token));
   }
 
   #isSecure(request: Request, client: Client): boolean {

@@ -11,12 +11,17 @@ const MIN_BYTES = 1024;
 /** Above this many bytes compression takes more processor time than it is worth. */
 const MAX_BYTES = 16 * 1024 * 1024;
 
-/** Media types that are compressed; pictures and audio already are. */
+/** Media types that are compressed: texts. Others of the service are compressed formats. */
 const COMPRESSIBLE_TYPES = ["application/json", "application/gpx+xml"];
+
+/** Whether content of a media type is text, for which compression saves bytes. */
+export function isCompressible(mediaType: string): boolean {
+  return COMPRESSIBLE_TYPES.includes(mediaType);
+}
 
 /** Whether a representation is compressed for clients that accept it. */
 export function isWorthEncoding({ mediaType, length }: Representation): boolean {
-  return length > MIN_BYTES && length <= MAX_BYTES && COMPRESSIBLE_TYPES.includes(mediaType);
+  return length > MIN_BYTES && length <= MAX_BYTES && isCompressible(mediaType);
 }
 
 /**

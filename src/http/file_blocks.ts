@@ -12,8 +12,8 @@ import { joinedBody } from "./memory_body.ts";
 import type { Bytes } from "./representation.ts";
 
 /**
- * Bytes of a block, so that a picture is one chunk. A client that stops reading holds two blocks, which it shares
- * with the cache and with others that read the same.
+ * Bytes of a block, so that most small files are one chunk. A client that stops reading holds two blocks, which it
+ * shares with the cache and with others that read the same.
  */
 const BLOCK_BYTES = 256 * 1024;
 
@@ -38,8 +38,7 @@ function readBlocks(file: ServedFile, part: ByteRange, cache: FileCache): Bytes[
 
 /** Streams a part block by block. The file is open all the time, since blocks may be evicted and the file removed. */
 function streamBlocks(file: ServedFile, part: ByteRange, cache: FileCache): ReadableStream<Bytes> {
-  const register = (end: () => void) => file.downloads.add(file.routeId, end);
-  return streamPart(openStored(file), part, register, {
+  return streamPart(openStored(file), part, file.registerDownload, {
     async readChunk(handle, start, maxBytes) {
       const block = blockAt(start);
       const bytes = cache.get(file.path, block) ??

@@ -138,7 +138,7 @@ export interface StreamOptions {
 export function streamPart(
   file: Deno.FsFile,
   { start, length }: ByteRange,
-  register: (end: () => void) => () => void,
+  register: ServedFile["registerDownload"],
   { frame, allocate = newMemory(CHUNK_SIZE), readChunk = readInto(allocate) }: StreamOptions = {},
 ): ReadableStream<Bytes> {
   file.seekSync(start, Deno.SeekMode.Start);
@@ -156,9 +156,9 @@ export function streamPart(
   let closed = () => {};
   const body = new ReadableStream<Bytes>({
     start(controller) {
-      closed = register(() => {
+      closed = register((reason) => {
         close();
-        controller.error(new Error("The download was aborted because its route is being deleted"));
+        controller.error(reason);
       });
     },
     async pull(controller) {

@@ -5,6 +5,7 @@
  */
 import type { ServedFile } from "../media/served_file.ts";
 import type { ByteRange } from "../shared/byte_range.ts";
+import { isCompressible } from "./content_coding.ts";
 import { cachedBody } from "./file_blocks.ts";
 import {
   type Frame,
@@ -31,8 +32,7 @@ const DESCRIPTION_BYTES = 1024;
  * @param cache Blocks of files in memory.
  */
 export function storedRepresentation(file: ServedFile, cache: FileCache): Representation {
-  // Pictures and audio are compressed already.
-  const isText = file.mediaType === "application/gpx+xml";
+  const isText = isCompressible(file.mediaType);
   return {
     validators: { etag: entityTag(file.sha256), lastModified: lastModified(file.storedAt) },
     headers: {
@@ -92,8 +92,7 @@ function streamFile(
   part: ByteRange,
   options: StreamOptions = {},
 ): ReadableStream<Bytes> {
-  const register = (end: () => void) => file.downloads.add(file.routeId, end);
-  return streamPart(openStored(file), part, register, options);
+  return streamPart(openStored(file), part, file.registerDownload, options);
 }
 
 function readFilePart(file: ServedFile, part: ByteRange): Bytes {

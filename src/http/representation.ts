@@ -20,8 +20,8 @@ export interface Representation {
   /** Bytes it takes in memory. */
   readonly memoryBytes: number;
   /**
-   * The body of a response with a part of it. A single stored file is open when this returns; a pack has a lease on its
-   * files, which it opens one after the other.
+   * The body of a response with a part of it. A single stored file is open when this returns; a body of several files
+   * has a lease on them and opens them one after the other.
    */
   readonly body: (part: ByteRange) => BodyInit;
   /** All its bytes, for a content coding, opened as in `body`; null when it is compressed already. */

@@ -2,7 +2,7 @@
  * The path and the query of a request, cut out of `request.url` as they were sent.
  *
  * `new URL` is not used, because it throws when the `Host` header is malformed, resolves `..`, and takes longer
- * than the whole lookup of a route.
+ * than finding the handler.
  *
  * @module
  */

@@ -31,9 +31,9 @@ import { PointsFiles } from "./operations/points_files.ts";
 import type { Pois } from "./operations/pois.ts";
 import type { Removed } from "./operations/removed.ts";
 import type { Routes } from "./operations/routes.ts";
+import { StoredSessions } from "./operations/stored_sessions.ts";
 import type { Tracks } from "./operations/tracks.ts";
 import type { Walks } from "./operations/walks.ts";
-import { Sessions } from "./sessions.ts";
 
 /** What a library is opened with. */
 export interface LibraryOptions {
@@ -61,7 +61,7 @@ export class Library implements Disposable, Operations {
   readonly removed: Removed;
   readonly walks: Walks;
   readonly checks: Checks;
-  readonly sessions: Sessions;
+  readonly sessions: StoredSessions;
   readonly #folder: DataFolder;
   readonly #context: LibraryContext;
   readonly #watchers: ((routeId: number) => void)[] = [];
@@ -106,7 +106,7 @@ export class Library implements Disposable, Operations {
       walks: this.walks,
       checks: this.checks,
     } = operationsOf(this.#context));
-    this.sessions = new Sessions(db);
+    this.sessions = new StoredSessions(db);
     cleanup.move();
   }
 

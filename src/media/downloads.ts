@@ -5,17 +5,19 @@
  * @module
  */
 
+/** Closes the file of a download and aborts it. @param reason What its reader gets. */
+export type EndDownload = (reason: Error) => void;
+
 /** Running downloads by route. */
 export class Downloads {
-  readonly #running = new Map<number, Set<() => void>>();
+  readonly #running = new Map<number, Set<EndDownload>>();
 
   /**
    * Registers a download.
    *
-   * @param end Closes the file and aborts the download.
    * @returns A function to call when the download has ended, whether it succeeded or not.
    */
-  add(routeId: number, end: () => void): () => void {
+  add(routeId: number, end: EndDownload): () => void {
     const running = this.#running.get(routeId) ?? new Set();
     this.#running.set(routeId, running.add(end));
     return () => {
@@ -30,6 +32,7 @@ export class Downloads {
 
   /** Ends all downloads of a route; their clients see the connection close early. */
   end(routeId: number): void {
-    for (const end of [...this.#running.get(routeId) ?? []]) end();
+    const reason = new Error("The download was aborted because its route is being deleted");
+    for (const end of [...this.#running.get(routeId) ?? []]) end(reason);
   }
 }

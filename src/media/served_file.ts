@@ -4,14 +4,17 @@
  * @module
  */
 
-import type { Downloads } from "./downloads.ts";
+import type { EndDownload } from "./downloads.ts";
 
 /** A file that can be served, as its row describes it. */
 export interface ServedFile {
-  /** The route it is a file of. */
-  readonly routeId: number;
-  /** Where its downloads are registered. */
-  readonly downloads: Downloads;
+  /**
+   * Registers a running download.
+   *
+   * @param end Closes the file and aborts the download.
+   * @returns A function to call when the download has ended, whether it succeeded or not.
+   */
+  readonly registerDownload: (end: EndDownload) => () => void;
   /** Absolute path, as long as its row names it and its route keeps its status. */
   readonly path: string;
   /** Absolute path of a file on which a lease is in use, where it is now. */

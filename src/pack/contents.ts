@@ -58,8 +58,7 @@ export function fileReadable(file: ServedFile): Readable {
     async *read(start, length, allocate = newMemory(SENT_CHUNK_BYTES)) {
       if (length === 0) return;
       const handle = openStored({ path: file.currentPath(), size: file.size });
-      const register = (end: () => void) => file.downloads.add(file.routeId, end);
-      yield* streamPart(handle, { start, length }, register, { allocate });
+      yield* streamPart(handle, { start, length }, file.registerDownload, { allocate });
     },
   };
 }

@@ -51,7 +51,7 @@ export function createAudio(services: Services): Handler<"routeId" | "poiId"> {
 export function replaceAudio(services: Services): Handler<"routeId" | "poiId"> {
   const { library } = services;
   return (request, { routeId, poiId }) => {
-    library.audio.get(routeId, poiId);
+    library.audio.require(routeId, poiId);
     const keeping = keepingOf(request);
     const { audio } = libraryFor(
       request,
@@ -70,7 +70,7 @@ export function replaceAudio(services: Services): Handler<"routeId" | "poiId"> {
 /** `DELETE /api/routes/:routeId/pois/:poiId/audio` */
 export function deleteAudio({ library }: Services): Handler<"routeId" | "poiId"> {
   return async (request, { routeId, poiId }) => {
-    library.audio.get(routeId, poiId);
+    library.audio.require(routeId, poiId);
     const keeping = keepingOf(request);
     const { audio } = libraryFor(
       request,

@@ -21,7 +21,7 @@ const MAX_HOSTNAME = 253;
 /** `GET /api/routes/:id/qr.svg` */
 export function readRouteCode({ library, config }: Services): Handler<"routeId"> {
   return (request, { routeId }, _target, client) => {
-    library.routes.get(routeId);
+    library.routes.requireActive(routeId);
     return sendCode(request, `${baseUrl(request, config.publicUrl, client)}/w/${routeId}`);
   };
 }
@@ -29,7 +29,7 @@ export function readRouteCode({ library, config }: Services): Handler<"routeId">
 /** `GET /api/routes/:routeId/pois/:poiId/qr.svg` */
 export function readPoiCode({ library, config }: Services): Handler<"routeId" | "poiId"> {
   return (request, { routeId, poiId }, _target, client) => {
-    library.pois.get(routeId, poiId);
+    library.pois.require(routeId, poiId);
     const base = baseUrl(request, config.publicUrl, client);
     return sendCode(request, `${base}/w/${routeId}/s/${poiId}`);
   };

@@ -86,6 +86,7 @@ export function buildRouter(services: Services): Router {
 
   router.get(`${poi}/pictures`, pictures.listPictures(services));
   router.post(`${poi}/pictures`, pictures.createPicture(services));
+  router.put(`${poi}/pictures/order`, pictures.orderPictures(services));
   router.get(picture, pictures.readPicture(services));
   router.put(picture, pictures.updatePicture(services));
   router.delete(picture, pictures.deletePicture(services));

@@ -5,13 +5,19 @@
  */
 import { invalid } from "../errors.ts";
 import { storedRepresentation } from "../http/file_representation.ts";
+import type { PictureOfPoi } from "../library/operations/pictures.ts";
 import { readPictureUpload } from "../library/operations/uploads.ts";
 import type { Handler } from "../router.ts";
 import { libraryFor, pictureTags, poiTags } from "./if_match.ts";
 import { jsonRepresentation, jsonResponse } from "./json/response.ts";
 import { keepingOf, removalHeaders } from "./keep_previous.ts";
 import { NO_PARAMETERS } from "./response_cache.ts";
-import { bodySpecOf, createPictureBody, updatePictureBody } from "./schemas/bodies.ts";
+import {
+  bodySpecOf,
+  createPictureBody,
+  pictureOrderBody,
+  updatePictureBody,
+} from "./schemas/bodies.ts";
 import { checkFields } from "./schemas/fields.ts";
 import { metadataParameters } from "./schemas/query.ts";
 import type { Resource } from "./schemas/resources.ts";
@@ -22,12 +28,15 @@ import { picturePath, pictureView } from "./views.ts";
 export function listPictures(
   { library, responseCache }: Services,
 ): Handler<"routeId" | "poiId"> {
-  return responseCache.cached(NO_PARAMETERS, ({ routeId, poiId }) =>
-    jsonRepresentation(
-      {
-        pictures: library.pictures.list(routeId, poiId).map(pictureView),
-      } satisfies Resource<"PictureList">,
-    ));
+  return responseCache.cached(
+    NO_PARAMETERS,
+    ({ routeId, poiId }) =>
+      jsonRepresentation(pictureListView(library.pictures.list(routeId, poiId))),
+  );
+}
+
+function pictureListView(found: readonly PictureOfPoi[]): Resource<"PictureList"> {
+  return { pictures: found.map(pictureView) };
 }
 
 /** `GET /api/routes/:routeId/pois/:poiId/pictures/:pictureId` */
@@ -68,12 +77,30 @@ export function createPicture(services: Services): Handler<"routeId" | "poiId"> 
   };
 }
 
+/** `PUT /api/routes/:routeId/pois/:poiId/pictures/order` */
+export function orderPictures(services: Services): Handler<"routeId" | "poiId"> {
+  const { library } = services;
+  const spec = bodySpecOf(pictureOrderBody);
+  return (request, { routeId, poiId }) => {
+    library.pois.require(routeId, poiId);
+    const { pictures } = libraryFor(
+      request,
+      library,
+      () => poiTags(library.pois.get(routeId, poiId)),
+    );
+    return withBody(services, request, spec, async ({ fields }) => {
+      const { ids } = checkFields(pictureOrderBody.fields, fields);
+      return jsonResponse(pictureListView(await pictures.reorder(routeId, poiId, ids)));
+    });
+  };
+}
+
 /** `PUT /api/routes/:routeId/pois/:poiId/pictures/:pictureId` */
 export function updatePicture(services: Services): Handler<"routeId" | "poiId" | "pictureId"> {
   const { library } = services;
   const spec = bodySpecOf(updatePictureBody);
   return (request, { routeId, poiId, pictureId }) => {
-    library.pictures.get(routeId, poiId, pictureId);
+    library.pictures.require(routeId, poiId, pictureId);
     const keeping = keepingOf(request);
     const { pictures } = libraryFor(
       request,
@@ -92,7 +119,7 @@ export function updatePicture(services: Services): Handler<"routeId" | "poiId" |
 /** `DELETE /api/routes/:routeId/pois/:poiId/pictures/:pictureId` */
 export function deletePicture({ library }: Services): Handler<"routeId" | "poiId" | "pictureId"> {
   return async (request, { routeId, poiId, pictureId }) => {
-    library.pictures.get(routeId, poiId, pictureId);
+    library.pictures.require(routeId, poiId, pictureId);
     const keeping = keepingOf(request);
     const { pictures } = libraryFor(
       request,

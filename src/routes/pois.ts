@@ -72,7 +72,7 @@ export function orderPois(services: Services): Handler<"routeId"> {
   const { library } = services;
   const spec = bodySpecOf(poiOrderBody);
   return (request, { routeId }) => {
-    library.pois.list(routeId);
+    library.routes.requireActive(routeId);
     const { pois } = libraryFor(request, library, () => routeTags(library, routeId));
     return withBody(services, request, spec, async ({ fields }) => {
       const { ids } = checkFields(poiOrderBody.fields, fields);

@@ -37,7 +37,7 @@ export function listRemoved(
 /** `POST /api/routes/:routeId/removed/:entryId/restore` */
 export function restoreRemoved({ library }: Services): Handler<"routeId" | "entryId"> {
   return async (request, { routeId, entryId }) => {
-    library.removed.get(routeId, entryId);
+    library.removed.require(routeId, entryId);
     const keeping = keepingOf(request);
     const { removed } = libraryFor(request, library, () => routeTags(library, routeId));
     const restored = await removed.restore(routeId, entryId, keeping);
@@ -55,7 +55,7 @@ export function restoreRemoved({ library }: Services): Handler<"routeId" | "entr
 /** `DELETE /api/routes/:routeId/removed/:entryId` */
 export function removeForGood({ library }: Services): Handler<"routeId" | "entryId"> {
   return async (request, { routeId, entryId }) => {
-    library.removed.get(routeId, entryId);
+    library.removed.require(routeId, entryId);
     const { removed } = libraryFor(request, library, () => routeTags(library, routeId));
     await removed.remove(routeId, entryId);
     return emptyResponse();

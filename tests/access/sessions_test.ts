@@ -6,6 +6,7 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { Sessions } from "../../src/access/sessions.ts";
 import { FailingDatabase, installTriggers } from "../support/faults/failing_database.ts";
 import { withDataDir } from "../support/process/process.ts";
 import { expectError, jsonOf } from "../support/responses.ts";
@@ -180,9 +181,10 @@ Deno.test("Sessions: a session ends after 30 days; neither token nor password is
 
 Deno.test("Sessions: of more than 1000 the oldest end", async () => {
   await using service = await Service.open({ env: ENV });
-  const tokens = Array.from({ length: 1001 }, () => service.library.sessions.begin());
-  assert.ok(!service.library.sessions.isOpen(tokens[0] ?? ""));
-  assert.ok(service.library.sessions.isOpen(tokens[1] ?? ""));
+  const sessions = new Sessions(service.library.sessions);
+  const tokens = Array.from({ length: 1001 }, () => sessions.begin());
+  assert.ok(!sessions.isOpen(tokens[0] ?? ""));
+  assert.ok(sessions.isOpen(tokens[1] ?? ""));
 });
 
 /** Runs `work` with a service whose database fails, once it is asked to. */

@@ -134,6 +134,11 @@ export const OPERATIONS: readonly Operation[] = [
     send: (service) => service.send("PUT", `${POI}/pictures/1`, { caption: "Neu", sequence: 7 }),
   },
   {
+    name: "put pictures in another order",
+    status: 200,
+    send: (service) => service.send("PUT", `${POI}/pictures/order`, { ids: [2, 1] }),
+  },
+  {
     name: "delete a picture",
     status: 200,
     send: (service) => service.fetch(`${POI}/pictures/1`, { method: "DELETE" }),

@@ -27,9 +27,9 @@ export function storeFile(size: number): StoredFile {
   const folder = Deno.makeTempDirSync({ prefix: "route-guide-" });
   const path = join(folder, "1.mp3");
   Deno.writeFileSync(path, content);
+  const downloads = new Downloads();
   return {
-    routeId: 1,
-    downloads: new Downloads(),
+    registerDownload: (end) => downloads.add(1, end),
     path,
     currentPath: () => path,
     folder,

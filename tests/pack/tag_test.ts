@@ -8,7 +8,6 @@ import { join } from "node:path";
 import { makePack, type Pack } from "../../src/pack/archive.ts";
 import { textReadable } from "../../src/pack/contents.ts";
 import type { WalkJson } from "../../src/pack/walk_json.ts";
-import { Downloads } from "../../src/media/downloads.ts";
 
 const GPX = "<gpx/>";
 
@@ -39,8 +38,7 @@ async function pack(points: number, page: string): Promise<Pack> {
       mediaType: gpx.mediaType,
       sha256: walk.gpx.sha256,
       storedAt: new Date(0),
-      routeId: 1,
-      downloads: new Downloads(),
+      registerDownload: () => () => {},
     });
     const track = {
       file: file(pointsPath, json.length),

@@ -29,6 +29,7 @@ const WRITES: readonly Write[] = [
   { method: "PUT", path: `${ROUTE}/pois/order`, tagOf: ROUTE, body: () => form({ ids: "2,1" }) },
   { method: "PUT", path: POI, tagOf: POI, body: () => form({ title: "Tor" }) },
   { method: "POST", path: `${POI}/pictures`, tagOf: POI, body: () => form({ picture: png() }) },
+  { method: "PUT", path: `${POI}/pictures/order`, tagOf: POI, body: () => form({ ids: "1" }) },
   {
     method: "PUT",
     path: `${POI}/pictures/1`,

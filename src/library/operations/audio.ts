@@ -33,6 +33,11 @@ export class Audio {
     return { poi, audio };
   }
 
+  /** Checks that a POI has audio. @throws {AppError} `not_found` also when it has none. */
+  require(routeId: number, poiId: number): void {
+    this.get(routeId, poiId);
+  }
+
   /** The audio file of a POI. @throws {AppError} `not_found` also when the POI has none. */
   file(routeId: number, poiId: number): ServedFile {
     const { file } = this.get(routeId, poiId).audio;

@@ -5,13 +5,14 @@
  */
 import type { PictureRow } from "../../db/picture_table.ts";
 import type { PoiRow } from "../../db/poi_table.ts";
-import { notFound } from "../../errors.ts";
+import { invalid, notFound } from "../../errors.ts";
 import { MEDIA_KINDS } from "../../media/kinds.ts";
 import type { ServedFile } from "../../media/served_file.ts";
 import type { NewFile } from "../consistency/file_changes.ts";
 import { changeRoute } from "../consistency/transaction.ts";
 import { type LibraryContext, poiOfActiveRoute, queueWrite } from "../context.ts";
 import { type Keeping, letGo, NO_REMOVAL, type Removal } from "./keeping.ts";
+import { movedInOrder } from "./new_order.ts";
 import { servedFile } from "./route_files.ts";
 import type { PictureUpload } from "./uploads.ts";
 
@@ -48,6 +49,11 @@ export class Pictures {
       throw notFound(`POI ${poiId} has no picture ${pictureId}`);
     }
     return { poi, picture };
+  }
+
+  /** Checks that a picture exists and belongs to the POI of the active route. */
+  require(routeId: number, poiId: number, pictureId: number): void {
+    this.get(routeId, poiId, pictureId);
   }
 
   /** The file of a picture. */
@@ -107,6 +113,26 @@ export class Pictures {
         await changeRoute(this.context, routeId, setDetails);
       }
       return { ...this.get(routeId, poiId, pictureId), ...removal };
+    });
+  }
+
+  /**
+   * Sets the sequence of all pictures of a POI to 0, 1, 2, … in one transaction.
+   *
+   * @param ids Every picture of the POI once.
+   * @throws {AppError} `invalid` when the ids are another set.
+   */
+  reorder(routeId: number, poiId: number, ids: readonly number[]): Promise<PictureOfPoi[]> {
+    return queueWrite(this.context, routeId, async () => {
+      const { pictures } = this.context.db;
+      const moved = movedInOrder(this.list(routeId, poiId).map(({ picture }) => picture), ids);
+      if (moved === null) throw invalid("ids must contain every picture of the POI exactly once");
+      if (moved.length > 0) {
+        await changeRoute(this.context, routeId, () => {
+          for (const { id, caption, sequence } of moved) pictures.setDetails(id, caption, sequence);
+        });
+      }
+      return this.list(routeId, poiId);
     });
   }
 

@@ -11,6 +11,7 @@ import { invalid } from "../../errors.ts";
 import { changeRoute } from "../consistency/transaction.ts";
 import { activeRoute, type LibraryContext, poiOfActiveRoute, queueWrite } from "../context.ts";
 import { type Keeping, letGo, type Removal } from "./keeping.ts";
+import { movedInOrder } from "./new_order.ts";
 
 /** Operations on POIs. All throw {AppError} `not_found` unless the route is active and the POI belongs to it. */
 export class Pois {
@@ -85,13 +86,8 @@ export class Pois {
     return queueWrite(this.context, routeId, async () => {
       activeRoute(this.context, routeId);
       const { pois } = this.context.db;
-      const stored = new Map(pois.list(routeId).map((poi) => [poi.id, poi]));
-      const ordered = ids.map((id) => stored.get(id)).filter((poi) => poi !== undefined);
-      if (new Set(ids).size !== stored.size || ordered.length !== stored.size) {
-        throw invalid("ids must contain every POI of the route exactly once");
-      }
-      const moved = ordered.map((poi, sequence) => ({ ...poi, sequence }))
-        .filter(({ id, sequence }) => stored.get(id)?.sequence !== sequence);
+      const moved = movedInOrder(pois.list(routeId), ids);
+      if (moved === null) throw invalid("ids must contain every POI of the route exactly once");
       if (moved.length > 0) {
         await changeRoute(this.context, routeId, () => {
           for (const poi of moved) pois.update(poi.id, poi);

@@ -42,6 +42,11 @@ export class Removed {
     return entry;
   }
 
+  /** Checks that an active route has an entry. */
+  require(routeId: number, entryId: number): void {
+    this.get(routeId, entryId);
+  }
+
   /**
    * Brings an entry back, which ends it.
    *

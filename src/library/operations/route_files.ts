@@ -31,7 +31,8 @@ export function servedFile(
 ): ServedFile {
   const path = storage.path(area, routeId, file.name);
   const currentPath = () => storage.currentPath(routeId, file.name);
-  return { ...file, routeId, downloads, path, currentPath, storedAt: new Date(file.storedAt) };
+  const registerDownload: ServedFile["registerDownload"] = (end) => downloads.add(routeId, end);
+  return { ...file, registerDownload, path, currentPath, storedAt: new Date(file.storedAt) };
 }
 
 /** The area where a route's folder belongs. */

@@ -22,8 +22,6 @@ export type Success =
   | { readonly kind: "nothing" }
   /** 204 with a cookie, which begins or ends a session. */
   | { readonly kind: "cookie" }
-  /** 204 without anything. */
-  | { readonly kind: "nothing" }
   /** 201 with `Location` and the new resource. */
   | { readonly kind: "created"; readonly resource: ResourceName }
   /** An uploaded file, in ranges if requested; with `metadata` its JSON if `metadata=true`. */
@@ -64,4 +62,17 @@ export interface Operation {
   readonly keepsPrevious?: true;
   /** When it responds 409; undefined if never. */
   readonly conflict?: string;
+}
+
+/** What deletions say in their description. */
+export const FOR_GOOD = "For good, unless `Keep-Previous` says otherwise.";
+
+/** A response of 200 with a resource. */
+export function json(resource: ResourceName): Success {
+  return { kind: "json", resource };
+}
+
+/** A response of 201 with a new resource. */
+export function created(resource: ResourceName): Success {
+  return { kind: "created", resource };
 }

@@ -4,11 +4,10 @@
  * @module
  */
 import type { Config } from "../../config/mod.ts";
-import { MEDIA_KINDS } from "../../media/kinds.ts";
 import * as bodies from "../schemas/bodies.ts";
-import { metadataQuery, routeListQuery, routeQuery } from "../schemas/queries.ts";
-import type { ResourceName } from "../schemas/resources.ts";
-import type { Operation, Success } from "./operation.ts";
+import { routeListQuery, routeQuery } from "../schemas/queries.ts";
+import { MEDIA_OPERATIONS } from "./media_operations.ts";
+import { created, FOR_GOOD, json, type Operation } from "./operation.ts";
 import { OWN_OPERATIONS } from "./own_operations.ts";
 import { PAGE_OPERATIONS } from "./page_operations.ts";
 import { PURGE_OPERATIONS } from "./purge_operations.ts";
@@ -16,13 +15,6 @@ import { REMOVED_OPERATIONS } from "./removed_operations.ts";
 
 const ROUTE = "/api/routes/:routeId";
 const POI = `${ROUTE}/pois/:poiId`;
-const PICTURE = `${POI}/pictures/:pictureId`;
-
-const { jpeg, png, webp, ...sounds } = MEDIA_KINDS;
-const PICTURE_TYPES = [jpeg, png, webp].map(({ mediaType }) => mediaType);
-const AUDIO_TYPES = Object.values(sounds).map(({ mediaType }) => mediaType);
-
-const FOR_GOOD = "For good, unless `Keep-Previous` says otherwise.";
 
 /** All operations; defaults that are settings come from `config`. */
 export function operations(config: Config): Readonly<Record<string, Operation>> {
@@ -33,18 +25,9 @@ export function operations(config: Config): Readonly<Record<string, Operation>> 
     ...routeOperations(config),
     ...trackOperations,
     ...poiOperations(config),
-    ...pictureOperations,
-    ...audioOperations,
+    ...MEDIA_OPERATIONS,
     ...REMOVED_OPERATIONS,
   };
-}
-
-function json(resource: ResourceName): Success {
-  return { kind: "json", resource };
-}
-
-function created(resource: ResourceName): Success {
-  return { kind: "created", resource };
 }
 
 function routeOperations(config: Config): Record<string, Operation> {
@@ -216,78 +199,3 @@ function poiOperations(config: Config): Record<string, Operation> {
     },
   };
 }
-
-const pictureOperations: Record<string, Operation> = {
-  [`GET ${POI}/pictures`]: {
-    id: "listPictures",
-    tag: "Pictures",
-    summary: "List the pictures of a POI",
-    description: "In slideshow order.",
-    success: json("PictureList"),
-  },
-  [`POST ${POI}/pictures`]: {
-    id: "createPicture",
-    tag: "Pictures",
-    summary: "Upload a picture",
-    body: bodies.createPictureBody,
-    success: created("Picture"),
-  },
-  [`GET ${PICTURE}`]: {
-    id: "readPicture",
-    tag: "Pictures",
-    summary: "Read a picture file, or its metadata",
-    query: metadataQuery,
-    success: { kind: "file", mediaTypes: PICTURE_TYPES, metadata: "Picture" },
-  },
-  [`PUT ${PICTURE}`]: {
-    id: "updatePicture",
-    tag: "Pictures",
-    summary: "Change the caption or position of a picture, or replace its file",
-    description: "Omitted fields keep their values.",
-    body: bodies.updatePictureBody,
-    success: json("Picture"),
-    keepsPrevious: true,
-  },
-  [`DELETE ${PICTURE}`]: {
-    id: "deletePicture",
-    tag: "Pictures",
-    summary: "Delete a picture",
-    description: FOR_GOOD,
-    success: json("DeletedPicture"),
-    keepsPrevious: true,
-  },
-};
-
-const audioOperations: Record<string, Operation> = {
-  [`GET ${POI}/audio`]: {
-    id: "readAudio",
-    tag: "Audio",
-    summary: "Read the audio file, or its metadata",
-    query: metadataQuery,
-    success: { kind: "file", mediaTypes: AUDIO_TYPES, metadata: "Audio" },
-  },
-  [`POST ${POI}/audio`]: {
-    id: "createAudio",
-    tag: "Audio",
-    summary: "Upload the audio of a POI that has none",
-    body: bodies.audioBody,
-    success: created("Audio"),
-    conflict: "The POI already has audio; use PUT to replace it.",
-  },
-  [`PUT ${POI}/audio`]: {
-    id: "replaceAudio",
-    tag: "Audio",
-    summary: "Replace the audio of a POI",
-    body: bodies.audioBody,
-    success: json("Audio"),
-    keepsPrevious: true,
-  },
-  [`DELETE ${POI}/audio`]: {
-    id: "deleteAudio",
-    tag: "Audio",
-    summary: "Delete the audio of a POI",
-    description: FOR_GOOD,
-    success: json("DeletedAudio"),
-    keepsPrevious: true,
-  },
-};

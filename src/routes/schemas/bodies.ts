@@ -125,6 +125,16 @@ export const poiOrderBody = {
   }),
 } satisfies RequestBody;
 
+/** `PUT …/pictures/order` */
+export const pictureOrderBody = {
+  fields: fields({
+    ids: v.pipe(
+      idList,
+      v.description("Ids of all pictures of the POI in their new order; in a form, with commas"),
+    ),
+  }),
+} satisfies RequestBody;
+
 /** `POST …/pictures`; without `sequence` the picture is added after the last one. */
 export const createPictureBody = {
   file: { name: "picture", required: true },

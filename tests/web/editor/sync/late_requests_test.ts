@@ -74,7 +74,7 @@ const LATE_WRITES: Readonly<Record<string, LateWrite>> = {
     sent: (keys) => audio(keys, SECOND),
     newer: (keys) => audio(keys, THIRD),
   },
-  "an order": {
+  "an order of stations": {
     path: "/pois/order",
     sent: (keys) => ({ kind: "order", to: keys.toReversed(), base: keys }),
     newer: (keys) => ({ kind: "order", to: keys, base: keys.toReversed() }),

@@ -108,8 +108,10 @@ export class ItemRequests {
     shown: () => EditorState,
   ): Promise<Sent> {
     const poi = await this.#restore(entry, isPicture(picture.key), async () => {
-      await requestJson(`${this.paths.picture(key, picture.key)}?metadata=true`);
-      return await requestJson(this.paths.poi(key));
+      const station = await requestJson<Poi>(this.paths.poi(key));
+      const isThere = station.images.some(({ id }) => pictureKey(id) === picture.key);
+      if (!isThere) throw new ApiError(404, "The station has no such picture");
+      return station;
     });
     await this.#order.pictures(key, shown);
     return { poi };

@@ -5,7 +5,7 @@
  */
 import { type Poi, readTag, readTagged, requestJson, writeJson } from "../../../api.ts";
 import { forgetNumbers } from "../numbered_titles.ts";
-import { type EditorState, type Key, pictureKey, stationIn } from "../state.ts";
+import { type EditorState, type Key, pictureId, pictureKey, stationIn } from "../state.ts";
 import { retrying } from "./retrying.ts";
 import type { WalkPaths } from "./walk_paths.ts";
 
@@ -42,18 +42,17 @@ export class OrderRequests {
   }
 
   /** Puts the pictures of a station in the order of the page. */
-  async pictures(key: Key, shown: () => EditorState): Promise<void> {
-    const { images } = await requestJson<Poi>(this.paths.poi(key));
-    const pictures = stationIn(shown(), key)?.pictures ?? [];
-    const stored = images.map(({ id }) => pictureKey(id));
-    const ordered = inOrder(stored, pictures.map((picture) => picture.key));
-    for (const [sequence, picture] of ordered?.entries() ?? []) {
-      const path = this.paths.picture(key, picture);
-      await retrying(async () => {
-        const { tag } = await readTagged(`${path}?metadata=true`);
-        await writeJson("PUT", path, { sequence }, tag);
-      });
-    }
+  pictures(key: Key, shown: () => EditorState): Promise<void> {
+    const path = this.paths.poi(key);
+    return retrying(async () => {
+      const { value: { images }, tag } = await readTagged<Poi>(path);
+      const pictures = stationIn(shown(), key)?.pictures ?? [];
+      const stored = images.map(({ id }) => pictureKey(id));
+      const ordered = inOrder(stored, pictures.map((picture) => picture.key));
+      if (ordered === null) return;
+      const ids = ordered.map((picture) => Number(pictureId(picture)));
+      await writeJson("PUT", `${path}/pictures/order`, { ids }, tag);
+    });
   }
 }
 

@@ -6,9 +6,6 @@
  */
 import { Buffer } from "node:buffer";
 import { createHash, randomBytes, scryptSync, timingSafeEqual } from "node:crypto";
-import type { Database } from "../db/database.ts";
-import { DatabaseBusyError } from "../db/errors.ts";
-import { databaseInUse } from "./consistency/database_lock.ts";
 
 /** How long a session lasts, in seconds: 30 days. */
 const SESSION_SECONDS = 30 * 24 * 60 * 60;
@@ -22,31 +19,51 @@ const TOKEN_BYTES = 32;
 /** Cost of scrypt (RFC 7914, section 2): 32 MiB of memory and about 0.1 s, once at each start. */
 const SCRYPT = { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 1024 * 1024 };
 
-/** The sessions of a library. */
+/** The password that sessions belong to. */
+export interface HashedPassword {
+  readonly salt: Uint8Array;
+  /** Its scrypt hash. */
+  readonly hash: Uint8Array;
+}
+
+/**
+ * Where sessions are stored; the library has it. Tokens are known by their SHA-256; times are ISO 8601 UTC with
+ * milliseconds.
+ */
+export interface SessionStore {
+  /** The password that the sessions belong to; null when there is none. */
+  password(): HashedPassword | null;
+  /** Removes all sessions and sets the password that new ones belong to. */
+  reset(password: HashedPassword | null): void;
+  /** Whether there is a session with this hash that expires after `now`. */
+  has(tokenHash: Uint8Array, now: string): boolean;
+  /** Adds a session, and removes those that have expired and of the others the oldest ones beyond `max`. */
+  add(tokenHash: Uint8Array, expiresAt: string, now: string, max: number): void;
+  /** Removes a session, if it is there. */
+  remove(tokenHash: Uint8Array): void;
+}
+
+/** The sessions of a service. */
 export class Sessions {
   /** How long a session lasts, in seconds. */
   readonly seconds = SESSION_SECONDS;
-  readonly #db: Pick<Database, "sessions" | "transaction">;
 
-  constructor(db: Pick<Database, "sessions" | "transaction">) {
-    this.#db = db;
-  }
+  constructor(private readonly store: SessionStore) {}
 
   /**
    * Sets the password that sessions belong to. A changed password, or null, ends all sessions. Blocks for the time
    * of one scrypt hash; call it at start only.
    */
   bindTo(password: string | null): void {
-    const { sessions } = this.#db;
-    const last = sessions.password();
+    const last = this.store.password();
     if (password === null) {
-      if (last !== null) this.#db.transaction(() => sessions.reset(null));
+      if (last !== null) this.store.reset(null);
       return;
     }
     if (last !== null && timingSafeEqual(hashOf(password, last.salt), last.hash)) return;
     const salt = randomBytes(TOKEN_BYTES);
     const hash = hashOf(password, salt);
-    this.#db.transaction(() => sessions.reset({ salt, hash }));
+    this.store.reset({ salt, hash });
   }
 
   /**
@@ -57,30 +74,19 @@ export class Sessions {
   begin(): string {
     const token = randomBytes(TOKEN_BYTES).toString("base64url");
     const now = Date.now();
-    this.#change(() => {
-      this.#db.sessions.add(digestOf(token), isoTime(now + SESSION_SECONDS * 1000));
-      this.#db.sessions.prune(isoTime(now), MAX_SESSIONS);
-    });
+    const expiresAt = isoTime(now + SESSION_SECONDS * 1000);
+    this.store.add(digestOf(token), expiresAt, isoTime(now), MAX_SESSIONS);
     return token;
   }
 
   /** Whether a token belongs to a session that has not ended. */
   isOpen(token: string): boolean {
-    return this.#db.sessions.has(digestOf(token), isoTime(Date.now()));
+    return this.store.has(digestOf(token), isoTime(Date.now()));
   }
 
   /** Ends a session, if there is one with this token. @throws as {@link begin}. */
   end(token: string): void {
-    this.#change(() => this.#db.sessions.remove(digestOf(token)));
-  }
-
-  #change(work: () => void): void {
-    try {
-      this.#db.transaction(work);
-    } catch (cause) {
-      if (!(cause instanceof DatabaseBusyError)) throw cause;
-      throw databaseInUse(cause);
-    }
+    this.store.remove(digestOf(token));
   }
 }
 

@@ -1,0 +1,97 @@
+/**
+ * Descriptions of the endpoints about the pictures and the audio of a POI.
+ *
+ * @module
+ */
+import { MEDIA_KINDS } from "../../media/kinds.ts";
+import * as bodies from "../schemas/bodies.ts";
+import { metadataQuery } from "../schemas/queries.ts";
+import { created, FOR_GOOD, json, type Operation } from "./operation.ts";
+
+const POI = "/api/routes/:routeId/pois/:poiId";
+const PICTURE = `${POI}/pictures/:pictureId`;
+
+const { jpeg, png, webp, ...sounds } = MEDIA_KINDS;
+const PICTURE_TYPES = [jpeg, png, webp].map(({ mediaType }) => mediaType);
+const AUDIO_TYPES = Object.values(sounds).map(({ mediaType }) => mediaType);
+
+/** Operations by method and pattern. */
+export const MEDIA_OPERATIONS: Readonly<Record<string, Operation>> = {
+  [`GET ${POI}/pictures`]: {
+    id: "listPictures",
+    tag: "Pictures",
+    summary: "List the pictures of a POI",
+    description: "In slideshow order.",
+    success: json("PictureList"),
+  },
+  [`POST ${POI}/pictures`]: {
+    id: "createPicture",
+    tag: "Pictures",
+    summary: "Upload a picture",
+    body: bodies.createPictureBody,
+    success: created("Picture"),
+  },
+  [`PUT ${POI}/pictures/order`]: {
+    id: "orderPictures",
+    tag: "Pictures",
+    summary: "Change the order of the pictures of a POI",
+    description: "They get the `sequence` 0, 1, 2, … in one step.",
+    body: bodies.pictureOrderBody,
+    success: json("PictureList"),
+  },
+  [`GET ${PICTURE}`]: {
+    id: "readPicture",
+    tag: "Pictures",
+    summary: "Read a picture file, or its metadata",
+    query: metadataQuery,
+    success: { kind: "file", mediaTypes: PICTURE_TYPES, metadata: "Picture" },
+  },
+  [`PUT ${PICTURE}`]: {
+    id: "updatePicture",
+    tag: "Pictures",
+    summary: "Change the caption or position of a picture, or replace its file",
+    description: "Omitted fields keep their values.",
+    body: bodies.updatePictureBody,
+    success: json("Picture"),
+    keepsPrevious: true,
+  },
+  [`DELETE ${PICTURE}`]: {
+    id: "deletePicture",
+    tag: "Pictures",
+    summary: "Delete a picture",
+    description: FOR_GOOD,
+    success: json("DeletedPicture"),
+    keepsPrevious: true,
+  },
+  [`GET ${POI}/audio`]: {
+    id: "readAudio",
+    tag: "Audio",
+    summary: "Read the audio file, or its metadata",
+    query: metadataQuery,
+    success: { kind: "file", mediaTypes: AUDIO_TYPES, metadata: "Audio" },
+  },
+  [`POST ${POI}/audio`]: {
+    id: "createAudio",
+    tag: "Audio",
+    summary: "Upload the audio of a POI that has none",
+    body: bodies.audioBody,
+    success: created("Audio"),
+    conflict: "The POI already has audio; use PUT to replace it.",
+  },
+  [`PUT ${POI}/audio`]: {
+    id: "replaceAudio",
+    tag: "Audio",
+    summary: "Replace the audio of a POI",
+    body: bodies.audioBody,
+    success: json("Audio"),
+    keepsPrevious: true,
+  },
+  [`DELETE ${POI}/audio`]: {
+    id: "deleteAudio",
+    tag: "Audio",
+    summary: "Delete the audio of a POI",
+    description: FOR_GOOD,
+    success: json("DeletedAudio"),
+    keepsPrevious: true,
+  },
+};
