@@ -88,7 +88,7 @@ export class Pois {
       const stored = new Map(pois.list(routeId).map((poi) => [poi.id, poi]));
       const ordered = ids.map((id) => stored.get(id)).filter((poi) => poi !== undefined);
       if (new Set(ids).size !== stored.size || ordered.length !== stored.size) {
-        throw invalid("ids must contain every POI of the route exactly once");
+        throw invalid("request-invalid", "ids must contain every POI of the route exactly once");
       }
       const moved = ordered.map((poi, sequence) => ({ ...poi, sequence }))
         .filter(({ id, sequence }) => stored.get(id)?.sequence !== sequence);
