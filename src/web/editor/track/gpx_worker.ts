@@ -39,8 +39,8 @@ function trackOf(reader: GpxReader): ReadTrack {
 
 function failureOf(error: unknown): Reading {
   if (!(error instanceof AppError)) return { kind: "unreadable" };
-  const { code, message, details } = error;
-  return { kind: "refused", status: code === "unsupported" ? 415 : 400, message, details };
+  const { code, reason, message, details } = error;
+  return { kind: "refused", status: code === "unsupported" ? 415 : 400, reason, message, details };
 }
 
 function say(reading: Reading): void {
