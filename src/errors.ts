@@ -1,5 +1,5 @@
 /**
- * Errors that a client can correct, each with a code. This module and all domain modules are independent of HTTP;
+ * Errors that a client can correct, each with a code and a reason. This module and all domain modules are independent of HTTP;
  * `src/http/errors.ts` maps each code to a status.
  *
  * Any layer may throw an {@link AppError}. Everything else that is thrown is a fault of the service: it is
@@ -7,6 +7,7 @@
  *
  * @module
  */
+import type { ErrorReason } from "./shared/error_reasons.ts";
 
 /** What kind of error it is. */
 export type ErrorCode =
@@ -27,44 +28,61 @@ export type ErrorCode =
 export interface AppErrorOptions extends ErrorOptions {
   /** Extra information for the client, such as a parser's message with line and column. */
   details?: string | undefined;
+  /** The limit that was exceeded, in bytes. */
+  limitBytes?: number | undefined;
 }
 
-/** An error with a code and a message for the client. */
+/** An error with a code, a reason and a message for the client. */
 export class AppError extends Error {
   override readonly name = "AppError";
   /** Extra information for the client, if there is any. */
   readonly details: string | undefined;
+  /** The limit that was exceeded, in bytes; undefined for every error but that of a limit. */
+  readonly limitBytes: number | undefined;
 
-  /** @param message A sentence for a person; it is sent to the client, so it must not contain anything internal. */
-  constructor(readonly code: ErrorCode, message: string, options: AppErrorOptions = {}) {
+  /**
+   * @param reason What programs tell errors apart by.
+   * @param message A sentence for a person; it is sent to the client, so it must not contain anything internal.
+   */
+  constructor(
+    readonly code: ErrorCode,
+    readonly reason: ErrorReason,
+    message: string,
+    options: AppErrorOptions = {},
+  ) {
     super(message, options);
     this.details = options.details;
+    this.limitBytes = options.limitBytes;
   }
 }
 
 /** An error of code `invalid`. */
-export function invalid(message: string, details?: string): AppError {
-  return new AppError("invalid", message, { details });
+export function invalid(reason: ErrorReason, message: string, details?: string): AppError {
+  return new AppError("invalid", reason, message, { details });
 }
 
-/** An error of code `not_found`. */
+/** An error of code `not_found`; its reason is always `not-found`. */
 export function notFound(message: string): AppError {
-  return new AppError("not_found", message);
+  return new AppError("not_found", "not-found", message);
 }
 
 /** An error of code `conflict`. */
-export function conflict(message: string, options: AppErrorOptions = {}): AppError {
-  return new AppError("conflict", message, options);
+export function conflict(
+  reason: ErrorReason,
+  message: string,
+  options: AppErrorOptions = {},
+): AppError {
+  return new AppError("conflict", reason, message, options);
 }
 
-/** An error of code `too_large`. */
-export function tooLarge(message: string): AppError {
-  return new AppError("too_large", message);
+/** An error of code `too_large`. @param limitBytes What the file or the text may have. */
+export function tooLarge(reason: ErrorReason, message: string, limitBytes: number): AppError {
+  return new AppError("too_large", reason, message, { limitBytes });
 }
 
 /** An error of code `unsupported`. */
-export function unsupported(message: string, details?: string): AppError {
-  return new AppError("unsupported", message, { details });
+export function unsupported(reason: ErrorReason, message: string, details?: string): AppError {
+  return new AppError("unsupported", reason, message, { details });
 }
 
 /** The code of a system error, such as `ENOENT`; empty for every other error. */
@@ -73,8 +91,12 @@ export function systemCode(error: unknown): string {
 }
 
 /** An error of code `unavailable`. */
-export function unavailable(message: string, options: AppErrorOptions = {}): AppError {
-  return new AppError("unavailable", message, options);
+export function unavailable(
+  reason: ErrorReason,
+  message: string,
+  options: AppErrorOptions = {},
+): AppError {
+  return new AppError("unavailable", reason, message, options);
 }
 
 /** SQLite result code `SQLITE_FULL`, and its message: some errors carry no code. */

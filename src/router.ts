@@ -141,7 +141,7 @@ export class Router {
     if (method === "OPTIONS") {
       return new Response(null, { status: 204, headers });
     }
-    throw new HttpError(405, `Method ${method} is not allowed`, { headers });
+    throw new HttpError(405, "method-not-allowed", `Method ${method} is not allowed`, { headers });
   }
 
   #add<P extends string>(
@@ -221,7 +221,7 @@ function segmentsOf(path: string): readonly string[] {
     return segments.map(decodeURIComponent);
   } catch (cause) {
     if (!(cause instanceof URIError)) throw cause;
-    throw invalid("The path has a malformed percent escape");
+    throw invalid("request-invalid", "The path has a malformed percent escape");
   }
 }
 

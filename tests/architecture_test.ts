@@ -19,12 +19,12 @@ const LOCK: { readonly npm: Record<string, { readonly dependencies?: readonly st
 /** What a module may import besides itself (docs/architecture.md). */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   shared: [],
-  errors: [],
+  errors: ["shared"],
   version: [],
   config: [],
   runtime: ["config"],
   http: ["shared", "errors", "runtime", "media"],
-  access: ["errors", "config", "http"],
+  access: ["shared", "errors", "config", "http"],
   tls: ["errors"],
   router: ["errors", "http"],
   gpx: ["shared", "errors"],

@@ -104,9 +104,12 @@ export class Attempts {
 }
 
 function tooMany(seconds: number): HttpError {
-  return new HttpError(429, `Too many wrong passwords; try again in ${seconds} seconds`, {
-    headers: { "Retry-After": String(seconds) },
-  });
+  return new HttpError(
+    429,
+    "too-many-attempts",
+    `Too many wrong passwords; try again in ${seconds} seconds`,
+    { headers: { "Retry-After": String(seconds) } },
+  );
 }
 
 /** Names of the counters of a client: its own, and the one that it shares with others. */

@@ -30,10 +30,15 @@ export class HostRule {
   /** @throws {HttpError} 403 when the host is not allowed, {AppError} `invalid` when there is none. */
   check(request: Request): void {
     if (this.allows(request)) return;
-    throw new HttpError(403, `Writing to the host name ${hostnameOf(request)} is not allowed`, {
-      details:
-        "To allow the name, add it to ALLOWED_HOSTS or set PUBLIC_URL; or use the IP address",
-    });
+    throw new HttpError(
+      403,
+      "host-not-allowed",
+      `Writing to the host name ${hostnameOf(request)} is not allowed`,
+      {
+        details:
+          "To allow the name, add it to ALLOWED_HOSTS or set PUBLIC_URL; or use the IP address",
+      },
+    );
   }
 }
 
@@ -65,7 +70,7 @@ export function hostNames(names: readonly string[]): ReadonlySet<string> {
 export function hostnameOf(request: Request): string {
   const host = hostOf(request);
   const url = host === null ? null : URL.parse(`http://${host}`);
-  if (url === null) throw invalid("The Host header is not valid");
+  if (url === null) throw invalid("request-invalid", "The Host header is not valid");
   return url.hostname.replace(/\.$/, "");
 }
 

@@ -10,6 +10,7 @@ import type { WriteAccess } from "../config/write_access.ts";
 import { conflict } from "../errors.ts";
 import type { Client } from "../http/client.ts";
 import { HttpError } from "../http/errors.ts";
+import type { ErrorReason } from "../shared/error_reasons.ts";
 import { Attempts } from "./attempts.ts";
 import { sessionCookie, sessionTokens } from "./cookie.ts";
 import { HostRule, machineNames } from "./hosts.ts";
@@ -84,7 +85,7 @@ export class Access {
   async beginSession(request: Request, client: Client, password: string): Promise<string> {
     this.checkPasswordIsSet();
     if (!await this.#matches(password, request, client)) {
-      throw unauthorized(request, "The password is wrong");
+      throw unauthorized(request, "wrong-password", "The password is wrong");
     }
     const isSecure = this.#isSecure(request, client);
     return sessionCookie(this.#sessions.begin(), { seconds: this.#sessions.seconds, isSecure });
@@ -100,7 +101,9 @@ export class Access {
 
   /** @throws {AppError} `conflict` when no password is set, so that there is nothing to log in to. */
   checkPasswordIsSet(): void {
-    if (this.#password === null) throw conflict("No password is set, so there are no sessions");
+    if (this.#password === null) {
+      throw conflict("no-password", "No password is set, so there are no sessions");
+    }
   }
 
   /** Checks the name in `Host`. @throws {HttpError} 403 when it is not one of the service. */
@@ -138,9 +141,9 @@ export class Access {
   async #checkPassword(request: Request, client: Client): Promise<void> {
     if (this.#password === null || this.#hasSession(request)) return;
     const given = basicPassword(request.headers);
-    if (given === null) throw unauthorized(request, "A password is required");
+    if (given === null) throw unauthorized(request, "login-needed", "A password is required");
     if (!await this.#matches(given, request, client)) {
-      throw unauthorized(request, "The password is wrong");
+      throw unauthorized(request, "wrong-password", "The password is wrong");
     }
   }
 
@@ -164,12 +167,17 @@ export class Access {
 
 function onlyThisMachine({ method }: Request, sender: Sender): HttpError {
   const action = method === "GET" || method === "HEAD" ? "read deleted routes" : "write";
-  return new HttpError(403, `Only the machine that runs Route Guide may ${action}`, {
-    details: sender === "web server"
-      ? "The request came through a web server or under a public name: set EDIT_PASSWORD, or " +
-        "EDIT_PASSWORD=none if the web server asks for a password itself"
-      : `Set EDIT_PASSWORD to allow other devices to ${action} with that password`,
-  });
+  return new HttpError(
+    403,
+    "machine-not-allowed",
+    `Only the machine that runs Route Guide may ${action}`,
+    {
+      details: sender === "web server"
+        ? "The request came through a web server or under a public name: set EDIT_PASSWORD, or " +
+          "EDIT_PASSWORD=none if the web server asks for a password itself"
+        : `Set EDIT_PASSWORD to allow other devices to ${action} with that password`,
+    },
+  );
 }
 
 /**
@@ -177,11 +185,11 @@ function onlyThisMachine({ method }: Request, sender: Sender): HttpError {
  * own, which a page that asks for the password itself does not want; for requests of scripts it is named
  * `Session`, which browsers do not know.
  */
-function unauthorized({ headers }: Request, message: string): HttpError {
+function unauthorized({ headers }: Request, reason: ErrorReason, message: string): HttpError {
   const mode = headers.get("Sec-Fetch-Mode");
   const isScript = mode === null ? headers.has("Origin") : mode !== "navigate";
   const scheme = isScript ? "Session" : "Basic";
-  return new HttpError(401, message, {
+  return new HttpError(401, reason, message, {
     headers: { "WWW-Authenticate": `${scheme} realm="Route Guide", charset="UTF-8"` },
   });
 }

@@ -12,13 +12,22 @@ import type { GpxDocument } from "./track.ts";
 import { latin1Text } from "./xml/bytes.ts";
 import { CharacterCheck } from "./xml/characters.ts";
 import { ENCODING_BYTES, encodingOf, notUtf8Summary } from "./xml/encoding.ts";
-import { NotGpxFault, XmlFault } from "./xml/fault.ts";
+import { type FaultSummary, NotGpxFault, XmlFault } from "./xml/fault.ts";
 import { MAX_TOKEN } from "./xml/limits.ts";
 import { Namespaces } from "./xml/namespaces.ts";
 import { XmlScanner } from "./xml/scanner.ts";
 
 /** Most new bytes that are scanned at once. */
 const MAX_BLOCK = 64 * 1024;
+
+/** What is wrong with a GPX file with a fault that has no summary of its own. */
+const DAMAGED: FaultSummary = { reason: "gpx-invalid", message: "The GPX file cannot be read" };
+
+/** What is wrong with any other file. */
+const NOT_GPX: FaultSummary = {
+  reason: "not-gpx",
+  message: "The file is not GPX: it has no <gpx> root element",
+};
 
 /** A start tag `<gpx`, with any prefix, in text that could not be read up to there. */
 const GPX_ROOT = /<(?:[^\s<>"'=/!?:&;]+:)?gpx(?:[\s/>]|$)/;
@@ -126,8 +135,8 @@ export class GpxReader {
     }
     this.#scanner.finish();
     if (this.#elements.pointCount === 0) {
-      const summary = noTrackSummary(this.#elements.counts);
-      throw new XmlFault("the file has no track point", 0, summary);
+      const message = noTrackSummary(this.#elements.counts);
+      throw new XmlFault("the file has no track point", 0, { reason: "gpx-no-track", message });
     }
     return {
       name: this.#elements.name,
@@ -156,14 +165,13 @@ export class GpxReader {
     const message = at < fault.at ? "the file ends inside a character" : fault.message;
     const { line, column } = this.#characters.position;
     const details = `line ${line}, column ${column}: ${other?.message ?? message}`;
-    if (archive !== undefined) return unsupported(archive, details);
-    const summary = other === undefined ? fault.summary : other.summary;
-    return !isOwn && this.#hasGpxRoot()
-      ? invalid(summary ?? "The GPX file cannot be read", details)
-      : unsupported(
-        (isOwn ? summary : undefined) ?? "The file is not GPX: it has no <gpx> root element",
-        details,
-      );
+    if (archive !== undefined) return unsupported("gpx-archive", archive, details);
+    if (!isOwn && this.#hasGpxRoot()) {
+      const { reason, message } = (other ?? fault).summary ?? DAMAGED;
+      return invalid(reason, message, details);
+    }
+    const { reason, message: summary } = (isOwn ? fault.summary : undefined) ?? NOT_GPX;
+    return unsupported(reason, summary, details);
   }
 
   /** Whether the root element is `gpx`, or would be if everything before it were valid. */

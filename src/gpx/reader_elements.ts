@@ -30,7 +30,7 @@ import type { InsertionPoint, Points } from "./track.ts";
 import { shortened } from "./xml/bytes.ts";
 import { parseDateTime } from "./xml/datetime.ts";
 import { parseDecimal } from "./xml/decimal.ts";
-import { NotGpxFault, XmlFault } from "./xml/fault.ts";
+import { type FaultSummary, NotGpxFault, XmlFault } from "./xml/fault.ts";
 import type { ReadAhead, XmlHandler } from "./xml/handler.ts";
 import { MAX_DEPTH } from "./xml/limits.ts";
 import type { Name } from "./xml/name.ts";
@@ -45,7 +45,10 @@ const GPX_NAMESPACES = [
 ];
 
 /** Summary of the fault of a track point without latitude or longitude (docs/api.md#which-gpx-files-are-accepted). */
-const NO_POSITION = "A track point of the GPX file has no valid position; correct it or remove it";
+const NO_POSITION: FaultSummary = {
+  reason: "gpx-no-position",
+  message: "A track point of the GPX file has no valid position; correct it or remove it",
+};
 
 /** Reads what a scanner finds as GPX. */
 export class GpxElements implements XmlHandler {

@@ -73,5 +73,5 @@ export class WalkReader {
 }
 
 function unreadable({ message }: XmlFault): AppError {
-  return invalid("The stations of the GPX file cannot be read", message);
+  return invalid("gpx-stations", "The stations of the GPX file cannot be read", message);
 }

@@ -18,11 +18,11 @@ import { HttpError } from "./errors.ts";
 export function checkBodyCodings(headers: Headers): void {
   const transfer = codingsOf(headers.get("Transfer-Encoding")).filter((name) => name !== "chunked");
   if (transfer.length > 0) {
-    throw new HttpError(501, "The only supported Transfer-Encoding is chunked");
+    throw new HttpError(501, "body-unsupported", "The only supported Transfer-Encoding is chunked");
   }
   const content = codingsOf(headers.get("Content-Encoding")).filter((name) => name !== "identity");
   if (content.length > 0) {
-    throw new HttpError(415, "Content-Encoding is not supported in requests", {
+    throw new HttpError(415, "body-unsupported", "Content-Encoding is not supported in requests", {
       headers: { "Accept-Encoding": "identity" },
     });
   }

@@ -17,7 +17,7 @@ export function isWrite({ method }: Request): boolean {
 
 /** Response headers that a page of an allowed origin may read. */
 const EXPOSED_HEADERS =
-  "Location, ETag, Allow, Accept-Ranges, Content-Range, Retry-After, Removed-Entry";
+  "Location, ETag, Allow, Accept-Ranges, Content-Range, Retry-After, Removed-Entry, Error-Reason, Error-Limit";
 
 /**
  * Request headers that a page of an allowed origin may send. `Authorization` carries the password of the service or
@@ -54,9 +54,14 @@ function isSameOrigin(origin: URL | null, own: URL | null): boolean {
 }
 
 function refused(origin: string | null): HttpError {
-  return new HttpError(403, `Pages of ${origin ?? "another origin"} are not allowed to write`, {
-    details: "To allow the origin, add it to ALLOWED_ORIGINS",
-  });
+  return new HttpError(
+    403,
+    "origin-not-allowed",
+    `Pages of ${origin ?? "another origin"} are not allowed to write`,
+    {
+      details: "To allow the origin, add it to ALLOWED_ORIGINS",
+    },
+  );
 }
 
 /**

@@ -1,9 +1,16 @@
 /**
- * Errors as HTTP responses: the status of each code, and the error body.
+ * Errors as HTTP responses: the status of each code, the reason as a header, and the error body.
  *
  * @module
  */
 import { AppError, type ErrorCode, isDiskFull } from "../errors.ts";
+import type { ErrorReason } from "../shared/error_reasons.ts";
+
+/** The response header with the reason of an error (docs/api.md#reasons-of-errors). */
+export const ERROR_REASON = "Error-Reason";
+
+/** The response header with the limit that was exceeded, in bytes. */
+export const ERROR_LIMIT = "Error-Limit";
 
 /** What an {@link HttpError} may carry besides its status and message. */
 export interface HttpErrorOptions extends ErrorOptions {
@@ -23,9 +30,15 @@ export class HttpError extends Error {
 
   /**
    * @param status HTTP status code, 400–599.
+   * @param reason What programs tell errors apart by.
    * @param message A sentence for a person; it is sent to the client, so it must not contain anything internal.
    */
-  constructor(readonly status: number, message: string, options: HttpErrorOptions = {}) {
+  constructor(
+    readonly status: number,
+    readonly reason: ErrorReason,
+    message: string,
+    options: HttpErrorOptions = {},
+  ) {
     super(message, options);
     this.details = options.details;
     this.headers = options.headers ?? {};
@@ -57,7 +70,13 @@ export function statusOf(error: unknown): number {
   return isDiskFull(error) ? 507 : 500;
 }
 
-/** The response for anything that was thrown: the error body with the right status. */
+/** The reason of the response for an error. */
+function reasonOf(error: unknown): ErrorReason {
+  if (isClientError(error)) return error.reason;
+  return isDiskFull(error) ? "disk-full" : "internal-error";
+}
+
+/** The response for anything that was thrown: the error body with the right status and reason. */
 export function errorResponse(error: unknown): Response {
   const status = statusOf(error);
   const body = JSON.stringify({
@@ -74,6 +93,7 @@ export function errorResponse(error: unknown): Response {
       // Another client, or the same one a moment later, may get another response.
       "Cache-Control": "no-store",
       "X-Content-Type-Options": "nosniff",
+      [ERROR_REASON]: reasonOf(error),
       ...headersOf(error),
     },
   });
@@ -81,8 +101,9 @@ export function errorResponse(error: unknown): Response {
 
 function headersOf(error: unknown): Readonly<Record<string, string>> {
   if (error instanceof HttpError) return error.headers;
-  const isTemporary = error instanceof AppError && error.code === "unavailable";
-  return isTemporary ? { "Retry-After": RETRY_AFTER_SECONDS } : {};
+  if (!(error instanceof AppError)) return {};
+  if (error.code === "unavailable") return { "Retry-After": RETRY_AFTER_SECONDS };
+  return error.limitBytes === undefined ? {} : { [ERROR_LIMIT]: String(error.limitBytes) };
 }
 
 /** The message for an internal error. Its own message may contain paths and is never sent. */

@@ -43,7 +43,11 @@ export function checkPreconditions(
     ? !isNewerThan(headers.get("If-Unmodified-Since"), current)
     : hasTag(ifMatch, current.etag, "strong");
   if (!holds) {
-    throw new HttpError(412, "The current version is not the one that the request requires");
+    throw new HttpError(
+      412,
+      "version-changed",
+      "The current version is not the one that the request requires",
+    );
   }
   // Steps 3 and 4; 13.1.2 and 13.1.3: again the date is ignored if there is a tag.
   const ifNoneMatch = headers.get("If-None-Match");

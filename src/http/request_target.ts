@@ -27,7 +27,7 @@ export function targetOf(request: Request): RequestTarget {
   const queryStart = url.indexOf("?");
   const hasQuery = queryStart !== -1;
   if (pathStart === -1 || (hasQuery && queryStart < pathStart)) {
-    throw invalid("The request URL has no path");
+    throw invalid("request-invalid", "The request URL has no path");
   }
   return {
     path: hasQuery ? url.slice(pathStart, queryStart) : url.slice(pathStart),
@@ -55,13 +55,13 @@ const HTTP1_FIELDS = ["Connection", "Keep-Alive", "Proxy-Connection", "Upgrade"]
 function urlOf(request: Request): string {
   const { headers } = request;
   const host = headers.get("Host");
-  if (host?.includes("/")) throw invalid("The Host header is not valid");
+  if (host?.includes("/")) throw invalid("request-invalid", "The Host header is not valid");
   if (host === "" || (host === null && HTTP1_FIELDS.some((name) => headers.has(name)))) {
-    throw invalid("The Host header is missing");
+    throw invalid("request-invalid", "The Host header is missing");
   }
   try {
     return request.url;
   } catch (cause) {
-    throw invalid("The request URL is not valid", String(cause));
+    throw invalid("request-invalid", "The request URL is not valid", String(cause));
   }
 }

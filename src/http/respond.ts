@@ -77,9 +77,14 @@ function requestedRange(
   if (ifRange !== null && !ifRangeHolds(ifRange, validators)) return "whole";
   const range = parseRange(field, length);
   if (range === "unsatisfiable") {
-    throw new HttpError(416, `The range is outside of the file, which has ${length} bytes`, {
-      headers: { "Content-Range": `bytes */${length}` },
-    });
+    throw new HttpError(
+      416,
+      "range-outside",
+      `The range is outside of the file, which has ${length} bytes`,
+      {
+        headers: { "Content-Range": `bytes */${length}` },
+      },
+    );
   }
   return range;
 }

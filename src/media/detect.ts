@@ -116,7 +116,7 @@ async function detectFirst<Kind>(
   for (const [kind, detect] of formats) {
     const finding = await detect(file);
     if (finding.is === "accepted") return kind;
-    if (finding.is === "refused") throw refusal(finding.reason, accepted);
+    if (finding.is === "refused") throw refusal(finding.reason, accepted, finding.isVideo);
   }
   return undefined;
 }
@@ -128,6 +128,6 @@ function describe(head: Uint8Array, format: UnsupportedFormat | undefined): stri
   return "The type of this file is unknown";
 }
 
-function refusal(reason: string, accepted: string): AppError {
-  return unsupported(`${reason}; ${accepted}`);
+function refusal(reason: string, accepted: string, isVideo = false): AppError {
+  return unsupported(isVideo ? "media-is-video" : "media-not-playable", `${reason}; ${accepted}`);
 }

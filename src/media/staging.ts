@@ -93,7 +93,11 @@ class StagedUpload implements Upload {
 
   write(bytes: Uint8Array): void {
     if (this.size + bytes.length > this.maxBytes) {
-      throw tooLarge(`The file is larger than ${this.maxBytes} bytes`);
+      throw tooLarge(
+        "file-too-large",
+        `The file is larger than ${this.maxBytes} bytes`,
+        this.maxBytes,
+      );
     }
     for (let rest = bytes; rest.length > 0;) {
       const written = this.#file.write(rest);

@@ -290,6 +290,7 @@ const BLOCKING = [
 
 function blocked(routeId: number, to: Area, cause?: unknown): Error {
   return conflict(
+    "files-not-movable",
     to === "trash"
       ? `The files of route ${routeId} cannot be moved to the trash now`
       : `The files of route ${routeId} cannot be moved out of the trash now`,

@@ -117,7 +117,9 @@ function checkSize(
     medium: media.reduce((most, { size }) => Math.max(most, size), 0),
     entries: parts.length,
   }, maxFileBytes);
-  if (details !== null) throw conflict("The walk is too large for a pack", { details });
+  if (details !== null) {
+    throw conflict("pack-too-large", "The walk is too large for a pack", { details });
+  }
 }
 
 /** Stored files are in `walk.json` with their hashes; what is made of them changes with the program too. */

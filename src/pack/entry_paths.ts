@@ -6,6 +6,7 @@
  * @module
  */
 import { type AppError, invalid } from "../errors.ts";
+import type { ErrorReason } from "../shared/error_reasons.ts";
 
 /** Files that systems add to zips by themselves; macOS ends the name of a folder's icon with a line break. */
 const ADDED_BY_SYSTEMS = /(^|\/)(__MACOSX\/.*|\.DS_Store|Thumbs\.db|desktop\.ini|Icon\r)$/i;
@@ -42,9 +43,9 @@ export function entriesByPath<Entry extends Named>(entries: readonly Entry[]): M
   return new Map(inTop.map(([path, entry]) => [path.slice(top.length), entry]));
 }
 
-/** A refusal of a pack. @param reason Half a sentence; it follows "The walk pack cannot be used: ". */
-export function refused(reason: string): AppError {
-  return invalid("The walk pack cannot be used", reason);
+/** A refusal of a pack. @param details Half a sentence; it follows "The walk pack cannot be used: ". */
+export function refused(details: string, reason: ErrorReason = "pack-invalid"): AppError {
+  return invalid(reason, "The walk pack cannot be used", details);
 }
 
 /** The path with `/`, which old programs for Windows do not write, and without `./` in front. */
@@ -74,6 +75,7 @@ function topFolder(paths: readonly string[]): string {
     deep === undefined
       ? "it has no walk.json"
       : `it has no walk.json at its top or in a folder there, but ${shown(deep)}; pack that folder`,
+    "pack-no-walk",
   );
 }
 

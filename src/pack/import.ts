@@ -81,7 +81,9 @@ export async function importUpload(
 ): Promise<RouteRow> {
   if (!await isMarkup(staged.path)) return await importPack(library, staged.path);
   const maxBytes = maxGpxBytes(library.staging.maxBytes);
-  if (staged.size > maxBytes) throw tooLarge(`The GPX file is larger than ${maxBytes} bytes`);
+  if (staged.size > maxBytes) {
+    throw tooLarge("file-too-large", `The GPX file is larger than ${maxBytes} bytes`, maxBytes);
+  }
   const upload = await readGpxUpload(staged);
   const options = { takesAll: true, triggerRadiusM };
   return (await createFromGpx(library.walks, upload, options)).route;
@@ -106,6 +108,7 @@ async function requireZip(file: RandomAccess, path: string): Promise<void> {
   if (await hasEndRecord(file)) return;
   const { describeFile } = await import("../media/detect.ts");
   throw unsupported(
+    "pack-not-zip",
     `${await describeFile(
       path,
     )}; walk packs, which are ZIP files, and the walk.gpx of one are accepted`,

@@ -29,7 +29,9 @@ export async function importPackFile(
   try {
     const { size } = await Deno.stat(path);
     const maxBytes = maxPackBytes(library.staging.maxBytes);
-    if (size > maxBytes) throw tooLarge(`The file is larger than ${maxBytes} bytes`);
+    if (size > maxBytes) {
+      throw tooLarge("file-too-large", `The file is larger than ${maxBytes} bytes`, maxBytes);
+    }
     const present = again ? null : sameRoute(library, await readPackedWalk(library, path));
     if (present !== null) return { kind: "present", route: present, what: "walk" };
     const route = await importPack(library, path, { schoolName });

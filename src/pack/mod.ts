@@ -170,7 +170,9 @@ export class Packs {
     const content = { route, pois };
     const walk = describeWalk(content);
     const details = whyUnpackable(walk, library.staging.maxBytes);
-    if (details !== null) throw conflict("The walk is too large for a pack", { details });
+    if (details !== null) {
+      throw conflict("pack-too-large", "The walk is too large for a pack", { details });
+    }
     const file = storedFiles(library, content, walk);
     const media = filesOf(walk).slice(1).map((packed) => ({
       file: packed,

@@ -85,12 +85,12 @@ async function readWalk(
   file: RandomAccess,
   entry: DirectoryEntry | undefined,
 ): Promise<WalkJson> {
-  if (entry === undefined) throw refused("it has no walk.json");
+  if (entry === undefined) throw refused("it has no walk.json", "pack-no-walk");
   if (entry.size > MAX_JSON_BYTES) throw refused("walk.json is too large");
   try {
     return decodeWalk(utf8Text(await extractAll(file, entry)));
   } catch (error) {
-    if (error instanceof WalkJsonError) throw refused(error.message);
+    if (error instanceof WalkJsonError) throw refused(error.message, error.reason);
     throw error;
   }
 }

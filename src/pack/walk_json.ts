@@ -10,6 +10,7 @@ import type { FullRoute } from "../library/operations/routes.ts";
 import { MAX_STATIONS } from "../library/operations/walk_limits.ts";
 import { DEFAULT_POI_TITLE } from "../shared/poi_title.ts";
 import { VERSION } from "../version.ts";
+import type { ErrorReason } from "../shared/error_reasons.ts";
 import { parseBounded } from "./bounded_json.ts";
 import { MAX_ENTRIES } from "./limits.ts";
 
@@ -133,6 +134,14 @@ export function encodeWalk({ format, version, ...walk }: WalkJson): string {
 /** A `walk.json` cannot be used; the message says why, as half a sentence. */
 export class WalkJsonError extends Error {
   override readonly name = "WalkJsonError";
+
+  constructor(
+    message: string,
+    options?: ErrorOptions,
+    readonly reason: ErrorReason = "pack-invalid",
+  ) {
+    super(message, options);
+  }
 }
 
 /** Reads a `walk.json`. @throws {WalkJsonError} when it is not one, or of a newer version. */
@@ -154,7 +163,11 @@ export function decodeWalk(text: string): WalkJson {
   }
   const version = propertyOf(value, "version");
   if (typeof version === "number" && version > WALK_VERSION) {
-    throw new WalkJsonError(`walk.json has version ${version}, which needs a newer Route Guide`);
+    throw new WalkJsonError(
+      `walk.json has version ${version}, which needs a newer Route Guide`,
+      {},
+      "pack-newer",
+    );
   }
   const result = v.safeParse(WalkJson, value, { abortEarly: true });
   if (result.success) return result.output;

@@ -93,7 +93,7 @@ function withAudioFile(
   store: (upload: AudioUpload) => Promise<AudioOfPoi & Removal>,
 ): Promise<Response> {
   return withBody(services, request, SPEC, async ({ file }) => {
-    if (file === null) throw invalid("A file is required in the field audio");
+    if (file === null) throw invalid("request-invalid", "A file is required in the field audio");
     const stored = await store(await readAudioUpload(file));
     const { routeId, id } = stored.poi;
     const location = status === 201 ? { Location: audioPath(routeId, id) } : {};

@@ -44,7 +44,7 @@ function baseUrl(request: Request, publicUrl: string | null, { isSecure }: Clien
   if (publicUrl !== null) return publicUrl.replace(/\/$/, "");
   const url = URL.parse(request.url);
   if (url === null || url.hostname.length > MAX_HOSTNAME) {
-    throw invalid("The Host header is not valid");
+    throw invalid("request-invalid", "The Host header is not valid");
   }
   return `${isSecure ? "https" : "http"}://${url.host}`;
 }

@@ -34,7 +34,7 @@ export function libraryFor(
     const tags = currentTags();
     // A client that takes gzip has read the tag of that representation.
     if (tags.some((tag) => hasStrongTag(field, tag) || hasStrongTag(field, gzipTag(tag)))) return;
-    throw new HttpError(412, "The resource has changed since it was read", {
+    throw new HttpError(412, "version-changed", "The resource has changed since it was read", {
       headers: { ETag: tags[0] },
     });
   };

@@ -16,7 +16,7 @@ export function keepingOf({ headers }: Request): Keeping {
   const value = headers.get("Keep-Previous");
   if (value === null) return { keep: false };
   if (value.trim().toLowerCase() === "true") return { keep: true };
-  throw invalid("The header Keep-Previous can only be true");
+  throw invalid("request-invalid", "The header Keep-Previous can only be true");
 }
 
 /** The response header that names the entry of what was removed; none without an entry. */

@@ -31,7 +31,9 @@ export function createFromPack(services: Services): Handler {
   return async (request) => {
     const { importUpload } = await import("../pack/import.ts");
     return await withBody(services, request, spec, async ({ file }) => {
-      if (file === null) throw invalid("A walk pack is required in the field pack");
+      if (file === null) {
+        throw invalid("request-invalid", "A walk pack is required in the field pack");
+      }
       const route = await limiter.run(() => importUpload(library, file, defaultPoiTriggerMeters));
       return fullRouteResponse(services, route, 201);
     }, maxPackBytes(library.staging.maxBytes));

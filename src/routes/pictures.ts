@@ -67,7 +67,9 @@ export function createPicture(services: Services): Handler<"routeId" | "poiId"> 
       () => poiTags(library.pois.get(routeId, poiId)),
     );
     return withBody(services, request, spec, async ({ fields, file }) => {
-      if (file === null) throw invalid("A file is required in the field picture");
+      if (file === null) {
+        throw invalid("request-invalid", "A file is required in the field picture");
+      }
       const upload = await readPictureUpload(file);
       const texts = checkFields(createPictureBody.fields, fields);
       const created = await pictures.create(routeId, poiId, upload, texts);

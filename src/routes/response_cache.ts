@@ -256,7 +256,7 @@ export function closedResponse(): Response {
 }
 
 function tooMany(): HttpError {
-  return new HttpError(503, "Too many reads are being prepared", {
+  return new HttpError(503, "busy", "Too many reads are being prepared", {
     headers: { "Retry-After": RETRY_AFTER_SECONDS },
   });
 }

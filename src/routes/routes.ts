@@ -183,5 +183,5 @@ function nearOf({ lat, lon, radiusKm }: {
 }
 
 function missingGpx(): Error {
-  return invalid("A GPX file is required: multipart/form-data, field gpx");
+  return invalid("request-invalid", "A GPX file is required: multipart/form-data, field gpx");
 }

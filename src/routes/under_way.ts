@@ -105,7 +105,7 @@ async function refuse(response: Response): Promise<Response> {
 }
 
 function tooMany(): HttpError {
-  return new HttpError(503, "Too many responses are under way that have not been read", {
+  return new HttpError(503, "busy", "Too many responses are under way that have not been read", {
     headers: { "Retry-After": RETRY_AFTER_SECONDS },
   });
 }

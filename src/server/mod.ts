@@ -134,7 +134,7 @@ class Peer implements Client {
 
 function refuseWrite(): Response {
   return errorResponse(
-    new HttpError(503, "The service is stopping", { headers: { "Retry-After": "5" } }),
+    new HttpError(503, "stopping", "The service is stopping", { headers: { "Retry-After": "5" } }),
   );
 }
 

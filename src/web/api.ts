@@ -4,6 +4,7 @@
  * @module
  */
 import type { Resource } from "../routes/schemas/resources.ts";
+import type { ErrorReason } from "../shared/error_reasons.ts";
 
 /** A route as lists have it. */
 export type Route = Resource<"Route">;
@@ -17,19 +18,46 @@ export type WalkManifest = Resource<"WalkManifest">;
 /** What pages must know of the server. */
 export type Settings = Resource<"Settings">;
 
-/** The server has refused a request; the message is its own. */
+/** What an {@link ApiError} has besides its status and message. */
+export interface ApiErrorFields {
+  readonly details?: string | undefined;
+  readonly reason?: string | null;
+  readonly limitBytes?: number | null;
+}
+
+/** A request was refused; the message is that of the server. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
+  /** More about the error, in English: a position, or the words of a parser. */
+  readonly details: string | undefined;
+  /**
+   * Why, if the server itself has refused it: an `ErrorReason`, or one that only a newer server has. Null for
+   * responses of proxies and logins of networks, and where the page refuses instead of the server.
+   */
+  readonly reason: string | null;
+  /** The limit that was exceeded, in bytes. */
+  readonly limitBytes: number | null;
 
-  /** @param isOwn Whether the body is that of an error of the API: proxies and logins of networks have others. */
   constructor(
     readonly status: number,
     message: string,
-    readonly details?: string,
-    readonly isOwn = false,
+    { details, reason = null, limitBytes = null }: ApiErrorFields = {},
   ) {
     super(message);
+    this.details = details;
+    this.reason = reason;
+    this.limitBytes = limitBytes;
   }
+
+  /** Whether the server itself has refused it. */
+  get isOwn(): boolean {
+    return this.reason !== null;
+  }
+}
+
+/** Whether the server has refused something for this reason. */
+export function hasReason(error: unknown, reason: ErrorReason): boolean {
+  return error instanceof ApiError && error.reason === reason;
 }
 
 /** Whether the server itself has said that there is no such thing. */
@@ -64,7 +92,7 @@ export async function requestWithHeaders<Value>(
   const response = await send(path, init);
   const text = await readText(response);
   if (response.ok) return { value: JSON.parse(text), headers: response.headers };
-  throw apiError(response.status, text);
+  throw apiError(response, text);
 }
 
 /**
@@ -74,21 +102,21 @@ export async function requestWithHeaders<Value>(
  */
 export async function requestEmpty(path: string, init: RequestInit): Promise<void> {
   const response = await send(path, init);
-  if (!response.ok) throw apiError(response.status, await readText(response));
+  if (!response.ok) throw apiError(response, await readText(response));
 }
 
 /** Reads a resource together with its tag, for a change that relies on it. */
 export async function readTagged<Value>(path: string): Promise<{ value: Value; tag: string }> {
   const response = await send(path);
   const text = await readText(response);
-  if (!response.ok) throw apiError(response.status, text);
+  if (!response.ok) throw apiError(response, text);
   return { value: JSON.parse(text), tag: tagOf(response) };
 }
 
 /** The tag of a resource. */
 export async function readTag(path: string): Promise<string> {
   const response = await send(path, { method: "HEAD" });
-  if (!response.ok) throw apiError(response.status, "");
+  if (!response.ok) throw apiError(response, "");
   return tagOf(response);
 }
 
@@ -149,7 +177,7 @@ export function readSettings(): Promise<Settings> {
 /** Reads a file. @throws {ApiError} @throws {NetworkError} */
 export async function readFile(path: string): Promise<Blob> {
   const response = await send(path);
-  if (!response.ok) throw apiError(response.status, "");
+  if (!response.ok) throw apiError(response, "");
   try {
     return await response.blob();
   } catch (cause) {
@@ -174,14 +202,31 @@ async function readText(response: Response): Promise<string> {
   }
 }
 
-function apiError(status: number, text: string): ApiError {
+function apiError({ status, headers }: Response, text: string): ApiError {
+  return errorOf(status, (name) => headers.get(name), text);
+}
+
+/**
+ * The error in a response, whatever has sent it.
+ *
+ * @param header Returns the value of a header, or null.
+ */
+export function errorOf(
+  status: number,
+  header: (name: string) => string | null,
+  text: string,
+): ApiError {
   const body: unknown = isJson(text) ? JSON.parse(text) : null;
   const field = (name: string) => {
     const value = typeof body === "object" && body !== null ? Reflect.get(body, name) : null;
     return typeof value === "string" ? value : undefined;
   };
-  const isOwn = field("error") === "HttpError";
-  return new ApiError(status, field("message") ?? `HTTP ${status}`, field("details"), isOwn);
+  const limit = header("Error-Limit");
+  return new ApiError(status, field("message") ?? `HTTP ${status}`, {
+    details: field("details"),
+    reason: header("Error-Reason"),
+    limitBytes: limit === null ? null : Number(limit),
+  });
 }
 
 function isJson(text: string): boolean {

@@ -232,5 +232,5 @@ function checkNoOverlap(entries: readonly DirectoryEntry[]): void {
 
 /** @param reason Half a sentence; it follows "The zip file cannot be used: ". */
 export function unusable(reason: string): AppError {
-  return invalid("The zip file cannot be used", reason);
+  return invalid("pack-invalid", "The zip file cannot be used", reason);
 }

@@ -9,7 +9,9 @@ import { AppError, type ErrorCode, invalid } from "../../src/errors.ts";
 import { errorResponse, HttpError, statusOf } from "../../src/http/errors.ts";
 
 Deno.test("errorResponse sends the status and headers of an HttpError with the error body", async () => {
-  const response = errorResponse(new HttpError(405, "Not here", { headers: { Allow: "GET" } }));
+  const response = errorResponse(
+    new HttpError(405, "method-not-allowed", "Not here", { headers: { Allow: "GET" } }),
+  );
   assert.equal(response.status, 405);
   assert.equal(response.headers.get("Allow"), "GET");
   assert.equal(response.headers.get("Content-Type"), "application/json");
@@ -35,13 +37,14 @@ Deno.test("statusOf maps each code to its status", () => {
     unavailable: 503,
   };
   assert.deepEqual(
-    CODES.map((code) => statusOf(new AppError(code, "A message"))),
+    CODES.map((code) => statusOf(new AppError(code, "request-invalid", "A message"))),
     CODES.map((code) => statuses[code]),
   );
 });
 
 Deno.test("errorResponse sends the details if there are any", async () => {
-  const body = await errorResponse(invalid("No GPX", "line 3, column 1: no name")).json();
+  const body = await errorResponse(invalid("gpx-invalid", "No GPX", "line 3, column 1: no name"))
+    .json();
   assert.deepEqual(body, {
     error: "HttpError",
     message: "No GPX",

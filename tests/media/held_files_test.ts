@@ -31,9 +31,16 @@ Deno.test("isHeld recognises a sharing violation and a refused access, also as a
   const denied = new Deno.errors.PermissionDenied("Access is denied. (os error 5)");
   for (const error of [sharingViolation(), new Deno.errors.Busy("busy"), denied]) {
     assert.ok(isHeld(error));
-    assert.ok(isHeld(conflict("The files cannot be moved now", { cause: error })));
+    assert.ok(
+      isHeld(conflict("files-not-movable", "The files cannot be moved now", { cause: error })),
+    );
   }
-  const others = [new Deno.errors.NotFound("gone"), new Error("text"), conflict("taken"), "text"];
+  const others = [
+    new Deno.errors.NotFound("gone"),
+    new Error("text"),
+    conflict("audio-present", "taken"),
+    "text",
+  ];
   for (const other of others) assert.ok(!isHeld(other));
 });
 

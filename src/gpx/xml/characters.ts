@@ -7,7 +7,7 @@
  * @module
  */
 import { CR, LF, SPACE, TAB } from "./bytes.ts";
-import { XmlFault } from "./fault.ts";
+import { type FaultSummary, XmlFault } from "./fault.ts";
 import { codePointAt, furtherBytes, isContinuation, utf8Length } from "./utf8.ts";
 
 /** A position in the file, both numbers counted from 1; a column is a character, not a byte. */
@@ -73,7 +73,7 @@ export class CharacterCheck {
    *
    * @param notUtf8 Summary of the fault if the bytes are not UTF-8.
    */
-  faultAt(at: number, end: number, notUtf8: string): XmlFault | undefined {
+  faultAt(at: number, end: number, notUtf8: FaultSummary): XmlFault | undefined {
     if (at >= end || isCutOff(this.#bytes, at, end)) return undefined;
     const codePoint = codePointAt(this.#bytes, at, end);
     if (isXmlCharacter(codePoint)) return undefined;

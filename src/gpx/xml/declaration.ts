@@ -66,7 +66,10 @@ function encodingIn(
     throw new XmlFault(
       `the encoding ${name} is not supported`,
       at,
-      'Save the GPX file as UTF-8, with encoding="UTF-8" in its XML declaration',
+      {
+        reason: "gpx-encoding",
+        message: 'Save the GPX file as UTF-8, with encoding="UTF-8" in its XML declaration',
+      },
     );
   }
   return encoding;

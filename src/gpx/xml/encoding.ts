@@ -6,6 +6,7 @@
  *
  * @module
  */
+import type { FaultSummary } from "./fault.ts";
 
 /** First bytes of encodings in which `<` is not one byte 0x3C (XML 1.0, appendix F.1). Longest first, because UTF-32 begins like UTF-16. */
 const FIRST_BYTES: readonly (readonly [name: string, bytes: readonly number[]])[] = [
@@ -46,12 +47,13 @@ export function isAsciiBased(label: string): boolean {
 }
 
 /**
- * The message for a file with bytes that are not UTF-8.
+ * The summary of a file with bytes that are not UTF-8.
  *
  * @param declared The encoding in the XML declaration; null without.
  */
-export function notUtf8Summary(declared: string | null): string {
+export function notUtf8Summary(declared: string | null): FaultSummary {
   const isOther = declared !== null && !/^utf-?8$/i.test(declared);
   const what = isOther ? `is written in ${declared.slice(0, 40)}` : "is not written in UTF-8";
-  return `The GPX file ${what}; open it in a text editor and save it as UTF-8`;
+  const message = `The GPX file ${what}; open it in a text editor and save it as UTF-8`;
+  return { reason: "gpx-encoding", message };
 }

@@ -3,6 +3,14 @@
  *
  * @module
  */
+import type { ErrorReason } from "../../shared/error_reasons.ts";
+
+/** What is wrong with a file as a whole. */
+export interface FaultSummary {
+  readonly reason: ErrorReason;
+  /** The message for the client: what is wrong, and what to do about it. */
+  readonly message: string;
+}
 
 /** A fault in a file. The reader turns it into the error that a client sees, with line and column. */
 export class XmlFault extends Error {
@@ -11,9 +19,9 @@ export class XmlFault extends Error {
   /**
    * @param message What is wrong, as a sentence without capital and full stop.
    * @param at Index of the offending character in the bytes that were being read.
-   * @param summary The message for the client: what is wrong with the file as a whole, and what to do about it.
+   * @param summary What is wrong with the file as a whole; the reader has one for faults without.
    */
-  constructor(message: string, readonly at: number, readonly summary?: string) {
+  constructor(message: string, readonly at: number, readonly summary?: FaultSummary) {
     super(message);
   }
 }

@@ -16,7 +16,11 @@ const RETRY_MS = 50;
 
 /** The error for a write that another program's lock prevents. */
 export function databaseInUse(cause: DatabaseBusyError): AppError {
-  return unavailable("The database is in use by another program; nothing was changed", { cause });
+  return unavailable(
+    "database-in-use",
+    "The database is in use by another program; nothing was changed",
+    { cause },
+  );
 }
 
 /**

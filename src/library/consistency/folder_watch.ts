@@ -37,7 +37,10 @@ export class FolderWatch {
     if (isLost(this.#database)) {
       const advice = "writes are refused; stop the service and put the file back";
       this.#reportOnce(this.#database, `${this.#database.path} was removed or replaced: ${advice}`);
-      throw unavailable("The database file of the service is gone; nothing was changed");
+      throw unavailable(
+        "data-moved",
+        "The database file of the service is gone; nothing was changed",
+      );
     }
   }
 
@@ -50,7 +53,7 @@ export class FolderWatch {
       this.#lock,
       `${loss}: writes are refused, because another Route Guide could write; restart this one`,
     );
-    throw unavailable("The lock of the service is gone; nothing was changed");
+    throw unavailable("data-moved", "The lock of the service is gone; nothing was changed");
   }
 
   #reportOnce(file: Watched, line: string): void {

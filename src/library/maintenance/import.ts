@@ -77,7 +77,11 @@ export class Importer {
     if (isDirectory) throw new NoGpxFile("it is a folder; name the files in it");
     if (!isFile) throw new NoGpxFile("it is not a regular file");
     if (size > staging.maxBytes) {
-      throw tooLarge(`The file is larger than ${staging.maxBytes} bytes`);
+      throw tooLarge(
+        "file-too-large",
+        `The file is larger than ${staging.maxBytes} bytes`,
+        staging.maxBytes,
+      );
     }
     const upload = staging.begin();
     try {

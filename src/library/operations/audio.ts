@@ -48,7 +48,7 @@ export class Audio {
   checkNone(routeId: number, poiId: number): void {
     poiOfActiveRoute(this.context, routeId, poiId);
     if (this.context.db.audio.find(poiId) !== null) {
-      throw conflict(`POI ${poiId} already has audio; use PUT to replace it`);
+      throw conflict("audio-present", `POI ${poiId} already has audio; use PUT to replace it`);
     }
   }
 

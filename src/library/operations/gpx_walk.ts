@@ -84,5 +84,5 @@ function newStation(station: ReadStation, index: number): NewStation {
 }
 
 function refused(reason: string): AppError {
-  return invalid("The stations of the GPX file cannot be read", reason);
+  return invalid("gpx-stations", "The stations of the GPX file cannot be read", reason);
 }

@@ -126,7 +126,9 @@ export class Pictures {
     return queueWrite(this.context, routeId, async () => {
       const { pictures } = this.context.db;
       const moved = movedInOrder(this.list(routeId, poiId).map(({ picture }) => picture), ids);
-      if (moved === null) throw invalid("ids must contain every picture of the POI exactly once");
+      if (moved === null) {
+        throw invalid("request-invalid", "ids must contain every picture of the POI exactly once");
+      }
       if (moved.length > 0) {
         await changeRoute(this.context, routeId, () => {
           for (const { id, caption, sequence } of moved) pictures.setDetails(id, caption, sequence);

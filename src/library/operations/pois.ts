@@ -87,7 +87,9 @@ export class Pois {
       activeRoute(this.context, routeId);
       const { pois } = this.context.db;
       const moved = movedInOrder(pois.list(routeId), ids);
-      if (moved === null) throw invalid("ids must contain every POI of the route exactly once");
+      if (moved === null) {
+        throw invalid("request-invalid", "ids must contain every POI of the route exactly once");
+      }
       if (moved.length > 0) {
         await changeRoute(this.context, routeId, () => {
           for (const poi of moved) pois.update(poi.id, poi);

@@ -44,14 +44,18 @@ export function checkRestorable(db: Tables, entry: RemovedEntry, { keep }: Keepi
   const obstacle = obstacleTo(db, entry);
   const poi = `POI ${poiIdOf(entry.content)}`;
   if (obstacle === "poi-missing") {
-    throw conflict(`${poi}, to which it belongs, is not there; restore that first`, {
+    throw conflict("poi-missing", `${poi}, to which it belongs, is not there; restore that first`, {
       details: obstacle,
     });
   }
   if (obstacle === "audio-present" && !keep) {
-    throw conflict(`${poi} has other audio; it is exchanged with Keep-Previous: true`, {
-      details: obstacle,
-    });
+    throw conflict(
+      "audio-present",
+      `${poi} has other audio; it is exchanged with Keep-Previous: true`,
+      {
+        details: obstacle,
+      },
+    );
   }
 }
 

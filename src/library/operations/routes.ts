@@ -133,7 +133,7 @@ export class Routes {
   restore(routeId: number): Promise<RouteRow> {
     return queueWrite(this.context, routeId, () => {
       if (this.get(routeId, true).status === "active") {
-        throw conflict(`Route ${routeId} is not deleted`);
+        throw conflict("route-not-deleted", `Route ${routeId} is not deleted`);
       }
       return this.#moveWhenFree(routeId, () => this.#move(routeId, "trash", "active", null));
     });
@@ -149,7 +149,9 @@ export class Routes {
     return queueWrite(this.context, routeId, async () => {
       const { db, storage, report } = this.context;
       const route = this.get(routeId, true);
-      if (route.status === "active") throw conflict(`Route ${routeId} is not deleted`);
+      if (route.status === "active") {
+        throw conflict("route-not-deleted", `Route ${routeId} is not deleted`);
+      }
       await changeRoute(this.context, routeId, (files) => {
         for (const { name } of filesOfRoute(db, route)) files.drop(routeId, name);
         db.routes.delete(routeId);

@@ -58,7 +58,7 @@ export class Tracks {
   ): Promise<RouteRow> {
     const name = details.name || upload.document.name;
     if (name === null) {
-      throw invalid("name is required, because the GPX has none");
+      throw invalid("request-invalid", "name is required, because the GPX has none");
     }
     // Loaded with the first route: its character tables would take a tenth of the start time.
     const { freeSlug, toSlug } = await import("./slug.ts");

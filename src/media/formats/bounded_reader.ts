@@ -69,7 +69,10 @@ export class BoundedReader {
 }
 
 function tooScattered(): AppError {
-  return unsupported("The parts of this file are too scattered to detect its type");
+  return unsupported(
+    "media-not-playable",
+    "The parts of this file are too scattered to detect its type",
+  );
 }
 
 /** A view of the same bytes. */

@@ -8,12 +8,12 @@ import type { BoundedReader } from "./bounded_reader.ts";
 /**
  * `other`: the file does not carry this format's signature. `accepted`: it does, and is built like one.
  * `refused`: it carries the signature but is not acceptable; `reason` is a sentence for the client without
- * its full stop.
+ * its full stop. `isVideo`: it has a video track.
  */
 export type Finding =
   | { readonly is: "other" }
   | { readonly is: "accepted" }
-  | { readonly is: "refused"; readonly reason: string };
+  | { readonly is: "refused"; readonly reason: string; readonly isVideo: boolean };
 
 /** Detects whether a file is of one format. */
 export type Detector = (file: BoundedReader) => Promise<Finding>;
@@ -26,5 +26,10 @@ export const ACCEPTED: Finding = { is: "accepted" };
 
 /** The file carries the signature, but is broken or holds something that is not accepted. */
 export function refused(reason: string): Finding {
-  return { is: "refused", reason };
+  return { is: "refused", reason, isVideo: false };
+}
+
+/** The file is of the format, but has a video track. @param format Its name in the message. */
+export function refusedVideo(format: string): Finding {
+  return { is: "refused", reason: `This ${format} file contains a video track`, isVideo: true };
 }

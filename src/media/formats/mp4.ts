@@ -5,7 +5,7 @@
  * @module
  */
 import { asciiAt, type BoundedReader } from "./bounded_reader.ts";
-import { ACCEPTED, type Finding, OTHER, refused } from "./finding.ts";
+import { ACCEPTED, type Finding, OTHER, refused, refusedVideo } from "./finding.ts";
 import { type Box, boxesIn, childOf } from "./mp4_boxes.ts";
 
 /** Handler types of tracks that show something moving: video, and auxiliary video. */
@@ -44,7 +44,7 @@ export async function detectMp4(file: BoundedReader): Promise<Finding> {
     handler !== undefined && VIDEO_HANDLERS.includes(handler) &&
     !(id !== undefined && chapters.has(id));
   if (tracks.some(isVideo)) {
-    return refused("This MP4 file contains a video track");
+    return refusedVideo("MP4");
   }
   return tracks.some((track) => track.handler === "soun")
     ? ACCEPTED

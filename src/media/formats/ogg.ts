@@ -4,7 +4,7 @@
  * @module
  */
 import { asciiAt, type BoundedReader } from "./bounded_reader.ts";
-import { ACCEPTED, type Finding, OTHER, refused } from "./finding.ts";
+import { ACCEPTED, type Finding, OTHER, refused, refusedVideo } from "./finding.ts";
 
 const PAGE_HEADER_BYTES = 27;
 const BEGINS_STREAM = 0x02;
@@ -45,7 +45,7 @@ export async function detectOgg(file: BoundedReader): Promise<Finding> {
     const stream = await streamStartAt(file, offset);
     if (stream === undefined) break;
     if (isVideo(stream.packet)) {
-      return refused("This Ogg file contains a video track");
+      return refusedVideo("Ogg");
     }
     hasAudio ||= codecOf(stream.packet) !== undefined;
     offset = stream.end;

@@ -5,7 +5,7 @@
  */
 import { asciiAt, type BoundedReader } from "./bounded_reader.ts";
 import { bigEndian, type Element, elementAt, elementsIn } from "./ebml.ts";
-import { ACCEPTED, type Finding, OTHER, refused } from "./finding.ts";
+import { ACCEPTED, type Finding, OTHER, refused, refusedVideo } from "./finding.ts";
 
 const EBML_HEADER = 0x1a45dfa3;
 const DOC_TYPE = 0x4282;
@@ -51,7 +51,7 @@ export async function detectWebm(file: BoundedReader): Promise<Finding> {
   }
   const types = await readTrackTypes(file, tracks);
   if (types.includes(VIDEO) || types.includes(COMPLEX)) {
-    return refused("This WebM file contains a video track");
+    return refusedVideo("WebM");
   }
   return types.includes(AUDIO) ? ACCEPTED : refused("This WebM file contains no audio track");
 }

@@ -125,9 +125,9 @@ function decodeStrictly<T>(decode: () => T): T {
 }
 
 function badBase64(details: string): AppError {
-  return invalid("The base64 content of the file is not valid", details);
+  return invalid("request-invalid", "The base64 content of the file is not valid", details);
 }
 
 function badDataUrl(): AppError {
-  return invalid("The dataUrl of the file is not a base64 data URL");
+  return invalid("request-invalid", "The dataUrl of the file is not a base64 data URL");
 }

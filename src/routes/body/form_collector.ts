@@ -36,7 +36,9 @@ export class FormCollector {
     this.#textBytes += bytes;
     if (this.#textBytes > MAX_TEXT_BYTES) {
       throw tooLarge(
+        "text-too-large",
         `The text fields together are larger than ${MAX_TEXT_BYTES} bytes`,
+        MAX_TEXT_BYTES,
       );
     }
   }

@@ -41,7 +41,7 @@ export class JsonReader {
     this.#decoder.end();
     const value = this.#scanner.end();
     if (typeof value !== "object" || value === null || Array.isArray(value)) {
-      throw invalid("The JSON body must be an object");
+      throw invalid("request-invalid", "The JSON body must be an object");
     }
     for (const [name, field] of Object.entries(value)) {
       if (typeof field === "string") {
@@ -86,11 +86,14 @@ export class JsonReader {
 
 function refuseOtherThanFile(name: string, kind: ValueKind): void {
   if (name === "gpx" || name === "pack") {
-    throw invalid(`The file ${name} must be sent as multipart/form-data, not as JSON`);
+    throw invalid(
+      "request-invalid",
+      `The file ${name} must be sent as multipart/form-data, not as JSON`,
+    );
   }
   if (kind !== "object") throw badFile(`${name} must be an object`);
 }
 
 function badFile(details: string): AppError {
-  return invalid("The JSON file object is not valid", details);
+  return invalid("request-invalid", "The JSON file object is not valid", details);
 }

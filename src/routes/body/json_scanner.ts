@@ -71,7 +71,11 @@ export class JsonScanner {
   #keep(text: string): void {
     this.#kept += text;
     if (this.#kept.length > MAX_WRITTEN_TEXT_BYTES) {
-      throw tooLarge("The JSON is too large, even without its file");
+      throw tooLarge(
+        "text-too-large",
+        "The JSON is too large, even without its file",
+        MAX_WRITTEN_TEXT_BYTES,
+      );
     }
   }
 

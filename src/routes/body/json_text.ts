@@ -52,5 +52,5 @@ export function parseJson(text: string): unknown {
 
 /** 400 for a body that is not JSON. */
 export function badJson(details: string): AppError {
-  return invalid("The body is not valid JSON", details);
+  return invalid("request-invalid", "The body is not valid JSON", details);
 }

@@ -15,7 +15,7 @@ import { JsonReader } from "./json.ts";
 import { type BodyKind, maxBodyBytes } from "./limits.ts";
 import { multipartReader } from "./multipart.ts";
 import type { Body, BodySpec } from "./spec.ts";
-import { BodySource, bodyTooLarge } from "./source.ts";
+import { BodySource, bodyTooLarge, type SourceLimits } from "./source.ts";
 import { UrlencodedReader } from "./urlencoded.ts";
 import { WholeFileReader } from "./whole_file.ts";
 
@@ -73,15 +73,16 @@ export async function readBody(
   if (request.body === null) return await collector.finish();
   const contentType = request.headers.get("content-type") ?? "";
   const kind = kindOf(contentType, spec);
-  const maxBytes = maxBodyBytes(kind, spec, options.staging.maxBytes);
-  const source = new BodySource(request.body, {
-    maxBytes,
+  const limits: SourceLimits = {
+    maxBytes: maxBodyBytes(kind, spec, options.staging.maxBytes),
+    maxFileBytes: spec.file === undefined ? undefined : options.staging.maxBytes,
     stallMs: options.stallMs ?? DEFAULT_STALL_MS,
     totalMs: spec.file === undefined ? options.totalMs ?? DEFAULT_TOTAL_MS : Infinity,
-  });
+  };
+  const source = new BodySource(request.body, limits);
   try {
-    if (Number(request.headers.get("content-length")) > maxBytes) {
-      throw bodyTooLarge(maxBytes);
+    if (Number(request.headers.get("content-length")) > limits.maxBytes) {
+      throw bodyTooLarge(limits);
     }
     checkBodyCodings(request.headers);
     const first = await source.read();
@@ -142,6 +143,7 @@ function readerOf(
       return new WholeFileReader(collector);
     case null:
       throw unsupported(
+        "body-unsupported",
         "The body must be application/json, application/x-www-form-urlencoded or multipart/form-data",
       );
   }

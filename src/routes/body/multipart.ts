@@ -26,7 +26,7 @@ export function multipartReader(
 ): MultipartParser {
   const boundary = parseHeaderValue(contentType)?.parameters.get("boundary");
   if (boundary === undefined || !isBoundary(boundary)) {
-    throw invalid("The content type multipart/form-data has no valid boundary");
+    throw invalid("request-invalid", "The content type multipart/form-data has no valid boundary");
   }
   return new MultipartParser(boundary, new FormParts(collector));
 }
@@ -88,7 +88,7 @@ class FormParts implements PartSink {
   /** Begins the file; null for an unknown field, whose content is ignored. */
   #beginFile(name: string): Upload | null {
     this.#files++;
-    if (this.#files > 1) throw invalid("A request may have only one file");
+    if (this.#files > 1) throw invalid("request-invalid", "A request may have only one file");
     if (this.#collector.isText(name)) throw fileForText(name);
     return name === this.#collector.spec.file ? this.#collector.beginFile() : null;
   }
@@ -119,5 +119,5 @@ function textPart(name: string, collector: FormCollector): Part {
 }
 
 function fileForText(name: string): AppError {
-  return invalid(`The field ${name} must be text, not a file`);
+  return invalid("request-invalid", `The field ${name} must be text, not a file`);
 }

@@ -189,5 +189,5 @@ function canFollow(before: number | undefined, byte: number): boolean {
 }
 
 function malformed(details: string): AppError {
-  return invalid("The multipart body is malformed", details);
+  return invalid("request-invalid", "The multipart body is malformed", details);
 }

@@ -75,5 +75,5 @@ function parseLines(block: Uint8Array): Map<string, string> {
 }
 
 function malformedPart(details: string): AppError {
-  return invalid("A part of the multipart body is malformed", details);
+  return invalid("request-invalid", "A part of the multipart body is malformed", details);
 }

@@ -21,6 +21,8 @@ const MIN_MEAN_CHUNK_BYTES = 128;
 export interface SourceLimits {
   /** Bytes of the whole body. */
   readonly maxBytes: number;
+  /** Bytes of the file that it may have; undefined when it has text alone. */
+  readonly maxFileBytes?: number | undefined;
   /** Milliseconds without a byte after which the body counts as stalled. */
   readonly stallMs: number;
   /** Milliseconds for the whole body; `Infinity` for one that may have a file, because of slow networks. */
@@ -90,7 +92,9 @@ export class BodySource {
       return chunk;
     } catch (cause) {
       this.#end();
-      throw new AppError("invalid", "The body ended before it was complete", { cause });
+      throw new AppError("invalid", "request-invalid", "The body ended before it was complete", {
+        cause,
+      });
     }
   }
 
@@ -109,7 +113,7 @@ export class BodySource {
 
   /** Cancelling ends the pending read. */
   #abort(reason: string): void {
-    this.#timeout = new HttpError(408, reason);
+    this.#timeout = new HttpError(408, "body-too-slow", reason);
     this.#end();
     // The response has the reason; a failure to cancel the stream changes nothing.
     this.#reader.cancel().catch(() => {});
@@ -124,20 +128,21 @@ export class BodySource {
     this.#bytes += bytes;
     this.#reads++;
     if (this.#bytes > this.#limits.maxBytes) {
-      throw bodyTooLarge(this.#limits.maxBytes);
+      throw bodyTooLarge(this.#limits);
     }
     if (
       this.#reads > READS_BEFORE_CHECK &&
       this.#bytes < this.#reads * MIN_MEAN_CHUNK_BYTES
     ) {
-      throw invalid("The body chunks are too small");
+      throw invalid("request-invalid", "The body chunks are too small");
     }
   }
 }
 
-/** 413 for a body beyond `maxBytes`. */
-export function bodyTooLarge(maxBytes: number): AppError {
-  return tooLarge(`The body is larger than ${maxBytes} bytes`);
+/** 413 for a body beyond `maxBytes`; of one that may have a file, the file is taken as the reason. */
+export function bodyTooLarge({ maxBytes, maxFileBytes }: SourceLimits): AppError {
+  const reason = maxFileBytes === undefined ? "text-too-large" : "file-too-large";
+  return tooLarge(reason, `The body is larger than ${maxBytes} bytes`, maxFileBytes ?? maxBytes);
 }
 
 /** What both kinds of stream reader can do. */

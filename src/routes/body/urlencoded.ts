@@ -63,6 +63,6 @@ function decodeText(text: string): string {
     return decodeURIComponent(text.replaceAll("+", " "));
   } catch (error) {
     if (!(error instanceof URIError)) throw error;
-    throw invalid("The form has a malformed percent escape");
+    throw invalid("request-invalid", "The form has a malformed percent escape");
   }
 }

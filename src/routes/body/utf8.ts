@@ -54,7 +54,7 @@ export class Utf8Decoder {
       return decode(this.#decoder);
     } catch (error) {
       if (!(error instanceof TypeError)) throw error;
-      throw invalid(`${this.what} is not valid UTF-8`);
+      throw invalid("request-invalid", `${this.what} is not valid UTF-8`);
     }
   }
 }

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { ERROR_REASONS } from "../../shared/error_reasons.ts";
 import type { Part } from "./operation.ts";
 
 /** Response headers by their name. */
@@ -21,6 +22,12 @@ export const RESPONSE_HEADERS: Readonly<Record<string, Part>> = {
   "Content-Range": always("The part that is sent, `bytes 0-1023/4711`, or `bytes */4711` with 416"),
   "Content-Security-Policy": always("What a browser may do with the content"),
   "ETag": always("Strong entity tag of this version", { pattern: '^".+"$' }),
+  "Error-Limit": always("Bytes that the file or the text may have", { pattern: "^\\d+$" }),
+  "Error-Reason": always(
+    "Why, for programs. Others may be added.\n\n" +
+      Object.entries(ERROR_REASONS).map(([name, means]) => `- \`${name}\`: ${means}`).join("\n"),
+    { enum: Object.keys(ERROR_REASONS) },
+  ),
   "Last-Modified": always("HTTP date since when this file has been here"),
   "Link": always("What the page asks for first, for browsers to load it early"),
   "Permissions-Policy": always("What the page may ask the browser for"),

@@ -96,7 +96,11 @@ const ERRORS: Readonly<Record<number, readonly [name: string, means: string, hea
     "The current version is not the one that the request requires; for a write, `ETag` is the current one.",
     { ...headersNamed(), ...headersAtTimes("ETag") },
   ],
-  413: ["ContentTooLarge", "The file or the text of the request is too large."],
+  413: [
+    "ContentTooLarge",
+    "The file or the text of the request is too large.",
+    headersNamed("Error-Limit"),
+  ],
   415: [
     "UnsupportedMediaType",
     "The body or the content of the file is of a kind not supported.",
@@ -200,7 +204,7 @@ function pageResponses(
 /** Where there is nothing at the address of a page: the page for people, who are told so, an error for programs. */
 function missingPage(success: Extract<Success, { kind: "page" | "asset" }>): Part {
   const page = Object.fromEntries(success.mediaTypes.map((type) => [type, TEXT]));
-  const headers = { ...headersNamed(), ...headersAtTimes(...OF_MISSING_PAGES) };
+  const headers = { ...headersNamed(), ...headersAtTimes("Error-Reason", ...OF_MISSING_PAGES) };
   const means = "There is no such route or POI; browsers get a page that says so";
   return described(means, headers, { ...jsonContent("Error"), ...page });
 }
@@ -266,7 +270,7 @@ function errorsOf({ method, pattern }: Endpoint, operation: Operation): readonly
 }
 
 function errorResponse(description: string, headers: Part = {}): Part {
-  const common = headersNamed("Cache-Control");
+  const common = headersNamed("Cache-Control", "Error-Reason");
   return described(description, { ...common, ...headers }, jsonContent("Error"));
 }
 

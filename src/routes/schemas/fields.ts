@@ -23,5 +23,5 @@ export function checkFields<Schema extends FieldsSchema>(
   const result = v.safeParse(schema, Object.fromEntries(fields), { abortEarly: true });
   if (result.success) return result.output;
   const [issue] = result.issues;
-  throw invalid(`${v.getDotPath(issue)} ${issue.message}`);
+  throw invalid("request-invalid", `${v.getDotPath(issue)} ${issue.message}`);
 }

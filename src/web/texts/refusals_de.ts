@@ -11,19 +11,21 @@ export const refusalsDe = {
   noTrack:
     "Darin ist kein aufgezeichneter Weg. Speichern Sie ihn in der Wander-App als „Track“, nicht als Route oder als einzelne Punkte.",
   encoding:
-    "Die Schrift der Datei (Zeichensatz) passt nicht. Speichern Sie die Datei als UTF-8, oder holen Sie sie noch einmal aus der Wander-App.",
+    "Die Datei verwendet einen anderen Zeichensatz. Speichern Sie die Datei als UTF-8, oder holen Sie sie noch einmal aus der Wander-App.",
   badPoint:
     "Ein Punkt im Weg hat keinen gültigen Ort. Speichern Sie den Weg noch einmal in der Wander-App.",
-  badStations: "Die Stationen in der Datei sind beschädigt. Nehmen Sie lieber das ganze Paket.",
+  badStations: "Die Stationen in der Datei sind beschädigt. Verwenden Sie lieber das ganze Paket.",
   damagedGpx:
     "Die Datei ist beschädigt oder nicht vollständig. Speichern Sie den Weg noch einmal in der Wander-App.",
   empty: "Die Datei ist leer. Kopieren Sie sie noch einmal.",
   noWalk:
     "In dieser ZIP-Datei ist kein Paket von Route Guide. Ist eine GPX-Datei darin, entpacken Sie sie zuerst.",
   newerPack:
-    "Das Paket kommt aus einem neueren Route Guide. Hier muss Route Guide zuerst erneuert werden.",
+    "Das Paket stammt aus einer neueren Version. Bitte aktualisieren Sie Route Guide zuerst.",
   damagedPack:
     "Das Paket ist beschädigt oder nicht vollständig. Lassen Sie es sich noch einmal schicken.",
+  packTooLarge:
+    "Der Weg ist zu groß für ein Paket. Kürzen Sie Aufnahmen, oder entfernen Sie Bilder.",
   packMedia: "In dem Paket ist ein Bild oder eine Aufnahme, die Route Guide nicht kennt.",
   video: "Das ist ein Video. Speichern Sie nur den Ton daraus, am besten als MP3.",
   picture: "Solche Bilder gehen hier nicht. Speichern Sie das Bild als JPEG.",
@@ -43,6 +45,9 @@ export const refusalsDe = {
   notRestorable: "Das lässt sich nicht mehr zurückholen: Es ist endgültig gelöscht.",
   placeTaken: "Das lässt sich hier nicht zurückholen: An seiner Stelle ist jetzt etwas anderes.",
   changed: "Jemand hat hier gerade etwas geändert. Laden Sie die Seite neu.",
+  stationFirst:
+    "Die Station, zu der das gehört, ist entfernt. Holen Sie zuerst die Station zurück.",
+  filesInUse: "Die Dateien des Weges sind gerade in Gebrauch. Versuchen Sie es gleich noch einmal.",
   slow: "Die Verbindung war zu langsam. Versuchen Sie es noch einmal.",
   notHere: "Die Datei ist auf diesem Gerät nicht mehr da. Wählen Sie sie noch einmal.",
   other: "Route Guide hat das nicht angenommen.",

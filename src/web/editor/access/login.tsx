@@ -4,7 +4,7 @@
  * @module
  */
 import { useEffect, useId, useState } from "preact/hooks";
-import { ApiError, requestJson, type Settings } from "../../api.ts";
+import { errorOf, hasReason, requestJson, type Settings } from "../../api.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { useWords } from "../context.tsx";
 
@@ -46,9 +46,8 @@ export function LoginForm({ onLogin }: { onLogin: () => void }) {
         start(error.seconds);
         return setProblem(texts.tooOften);
       }
-      const status = error instanceof ApiError ? error.status : 0;
-      if (status === 409) return onLogin(); // there is no password any more
-      setProblem(status === 401 ? texts.wrong : failed);
+      if (hasReason(error, "no-password")) return onLogin(); // there is none any more
+      setProblem(hasReason(error, "wrong-password") ? texts.wrong : failed);
     }
   };
   return (
@@ -120,7 +119,8 @@ async function login(password: string): Promise<void> {
   if (response.status === 429) {
     throw new TooManyTriesError(Number(response.headers.get("Retry-After")) || DEFAULT_WAIT_S);
   }
-  if (!response.ok) throw new ApiError(response.status, response.statusText);
+  if (response.ok) return;
+  throw errorOf(response.status, (name) => response.headers.get(name), await response.text());
 }
 
 /** Ends the session. */

@@ -4,7 +4,8 @@
  * @module
  */
 import { useWords } from "../context.tsx";
-import { refusalOf, type Subject } from "./refusal.ts";
+import type { Subject } from "./reason_sentences.ts";
+import { refusalOf } from "./refusal.ts";
 
 /** Says why something was refused. */
 export function RefusalNote({ error, subject }: { error: unknown; subject: Subject }) {

@@ -20,7 +20,7 @@ addEventListener("message", ({ data }: MessageEvent<File>) => {
 
 async function read(file: File): Promise<Reading> {
   // The server says so before its reader sees the file.
-  if (file.size === 0) throw invalid("The file is empty");
+  if (file.size === 0) throw invalid("file-empty", "The file is empty");
   const reader = new GpxReader();
   for (let from = 0; from < file.size; from += CHUNK_BYTES) {
     const chunk = await file.slice(from, from + CHUNK_BYTES).arrayBuffer();
@@ -39,8 +39,8 @@ function trackOf(reader: GpxReader): ReadTrack {
 
 function failureOf(error: unknown): Reading {
   if (!(error instanceof AppError)) return { kind: "unreadable" };
-  const { code, message, details } = error;
-  return { kind: "refused", status: code === "unsupported" ? 415 : 400, message, details };
+  const { code, reason, message, details } = error;
+  return { kind: "refused", status: code === "unsupported" ? 415 : 400, reason, message, details };
 }
 
 function say(reading: Reading): void {

@@ -27,7 +27,7 @@ export function readTrack(
       if (data.kind === "progress") onProgress(data.share);
       else if (data.kind === "done") resolve(data.track);
       else if (data.kind === "unreadable") reject(new NoContentError(file.name));
-      else reject(new ApiError(data.status, data.message, data.details, true));
+      else reject(new ApiError(data.status, data.message, data));
     });
     worker.addEventListener("error", (event) => {
       event.preventDefault();

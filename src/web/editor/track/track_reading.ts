@@ -3,6 +3,7 @@
  *
  * @module
  */
+import type { ErrorReason } from "../../../shared/error_reasons.ts";
 import type { Line } from "../../../shared/geo.ts";
 
 /** The track of a file, as the server will have it. */
@@ -18,10 +19,11 @@ export type Reading =
   /** The share of the file that is read, from 0 to 1. */
   | { readonly kind: "progress"; readonly share: number }
   | { readonly kind: "done"; readonly track: ReadTrack }
-  /** The server would refuse the file with this status, message and details. */
+  /** The server would refuse the file with this status, reason, message and details. */
   | {
     readonly kind: "refused";
     readonly status: number;
+    readonly reason: ErrorReason;
     readonly message: string;
     readonly details: string | undefined;
   }

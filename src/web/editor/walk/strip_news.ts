@@ -5,7 +5,8 @@
  */
 import type { IconName } from "../../ui/icons.tsx";
 import type { Words } from "../context.tsx";
-import { refusalOf, type Subject } from "../failures/refusal.ts";
+import type { Subject } from "../failures/reason_sentences.ts";
+import { refusalOf } from "../failures/refusal.ts";
 import { troubleText } from "../failures/trouble_text.ts";
 import type { Trouble } from "../failures/troubles.ts";
 import type { Operation } from "../sync/operations.ts";

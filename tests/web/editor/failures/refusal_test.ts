@@ -4,8 +4,9 @@
  * @module
  */
 import assert from "node:assert/strict";
-import { ApiError, NetworkError } from "../../../../src/web/api.ts";
-import { refusalOf, type Subject } from "../../../../src/web/editor/failures/refusal.ts";
+import { ApiError, errorOf, NetworkError } from "../../../../src/web/api.ts";
+import type { Subject } from "../../../../src/web/editor/failures/reason_sentences.ts";
+import { refusalOf } from "../../../../src/web/editor/failures/refusal.ts";
 import { editorDe } from "../../../../src/web/texts/editor_de.ts";
 import { editorEn } from "../../../../src/web/texts/editor_en.ts";
 import { formatsOf } from "../../../../src/web/texts/language.ts";
@@ -21,11 +22,10 @@ const GERMAN = { texts: editorDe, formats: formatsOf("de") };
 const ENGLISH = { texts: editorEn, formats: formatsOf("en") };
 
 /** The error as the page gets it. */
-async function errorOf(pending: Promise<Response>): Promise<ApiError> {
+async function refusal(pending: Promise<Response>): Promise<ApiError> {
   const response = await pending;
-  const { message, details } = await response.json();
   assert.ok(response.status >= 400, `${response.status}`);
-  return new ApiError(response.status, message, details);
+  return errorOf(response.status, (name) => response.headers.get(name), await response.text());
 }
 
 /** A GPX file with this content. */
@@ -66,7 +66,7 @@ Deno.test("refusalOf() says in both languages why a file did not become a walk, 
   await using service = await Service.open();
   for (const [field, content, reason] of FILES) {
     const path = field === "gpx" ? "/api/routes" : "/api/packs";
-    const error = await errorOf(service.sendForm("POST", path, { [field]: content }));
+    const error = await refusal(service.sendForm("POST", path, { [field]: content }));
     const german = refusalOf(error, "file", GERMAN);
     assert.equal(german.text, editorDe.refusals[reason], german.exact);
     assert.equal(refusalOf(error, "file", ENGLISH).text, editorEn.refusals[reason]);
@@ -83,7 +83,7 @@ Deno.test("refusalOf() says of pictures, recordings and texts what to take inste
   await createPoi(service, 1);
   const large = new Uint8Array(1_100_000);
   const refused = async (subject: Subject, pending: Promise<Response>) =>
-    refusalOf(await errorOf(pending), subject, GERMAN).text;
+    refusalOf(await refusal(pending), subject, GERMAN).text;
   const picture = (content: Uint8Array) =>
     refused("picture", service.sendForm("POST", `${poi}/pictures`, { picture: content }));
   const recording = (content: Uint8Array) =>
@@ -107,7 +107,7 @@ Deno.test("refusalOf() says what is full, gone, locked, or not reached", async (
   const files = new FailingFiles();
   await using service = await Service.open({ files, env: { EDIT_PASSWORD: "Kirschen im März" } });
   const said = async (pending: Promise<Response>) =>
-    refusalOf(await errorOf(pending), "file", GERMAN).text;
+    refusalOf(await refusal(pending), "file", GERMAN).text;
   const { refusals } = editorDe;
   assert.equal(await said(service.fetch("/api/routes/9")), refusals.gone);
   assert.equal(

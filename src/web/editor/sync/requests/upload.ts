@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { ApiError, NetworkError } from "../../../api.ts";
+import { errorOf, NetworkError } from "../../../api.ts";
 import {
   KEEP_PREVIOUS,
   REMOVED_ENTRY,
@@ -34,7 +34,10 @@ export function uploadForm(
       if (lengthComputable) onProgress(loaded / total);
     });
     request.addEventListener("load", () => {
-      if (request.status >= 400) return reject(errorOf(request));
+      if (request.status >= 400) {
+        const header = (name: string) => request.getResponseHeader(name);
+        return reject(errorOf(request.status, header, request.responseText));
+      }
       const removedEntry = removedEntryIn(request.getResponseHeader(REMOVED_ENTRY));
       resolve({ text: request.responseText, removedEntry });
     });
@@ -43,17 +46,4 @@ export function uploadForm(
     }
     request.send(form);
   });
-}
-
-function errorOf({ status, responseText }: XMLHttpRequest): ApiError {
-  try {
-    const { message, details } = JSON.parse(responseText);
-    return new ApiError(
-      status,
-      String(message),
-      details === undefined ? undefined : String(details),
-    );
-  } catch {
-    return new ApiError(status, `HTTP ${status}`); // the response of a web server in front
-  }
 }

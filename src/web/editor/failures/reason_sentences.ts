@@ -1,0 +1,103 @@
+/**
+ * Which sentence of the page belongs to a refusal: by its reason and by what was refused.
+ *
+ * @module
+ */
+import type { ErrorReason } from "../../../shared/error_reasons.ts";
+import type { RefusalTexts } from "../../texts/refusals_de.ts";
+
+/** What was refused: a file that was to become a walk or its track, media of a station, a return, or another change. */
+export type Subject = "file" | "picture" | "recording" | "removed" | "change";
+
+/** The key of a sentence that is complete as it is. */
+export type Sentence = {
+  [Key in keyof RefusalTexts]: RefusalTexts[Key] extends string ? Key : never;
+}[keyof RefusalTexts];
+
+/**
+ * The sentence of every reason. Several share one where a teacher would do the same. The texts of all languages have
+ * the same keys, so a reason without a sentence in one of them does not compile.
+ */
+const SENTENCES: Readonly<Record<ErrorReason, Sentence>> = {
+  "request-invalid": "other",
+  "body-unsupported": "other",
+  "body-too-slow": "slow",
+  "text-too-large": "textTooLong",
+  "file-too-large": "tooLarge",
+  "file-empty": "empty",
+  "gpx-archive": "archive",
+  "not-gpx": "notGpx",
+  "gpx-encoding": "encoding",
+  "gpx-invalid": "damagedGpx",
+  "gpx-no-track": "noTrack",
+  "gpx-no-position": "badPoint",
+  "gpx-stations": "badStations",
+  "pack-not-zip": "damagedPack",
+  "pack-no-walk": "noWalk",
+  "pack-newer": "newerPack",
+  "pack-invalid": "damagedPack",
+  "pack-too-large": "packTooLarge",
+  "media-not-playable": "packMedia",
+  "media-is-video": "video",
+  "not-found": "gone",
+  "method-not-allowed": "other",
+  "range-outside": "other",
+  "version-changed": "changed",
+  "audio-present": "changed",
+  "poi-missing": "stationFirst",
+  "route-not-deleted": "changed",
+  "files-not-movable": "filesInUse",
+  "login-needed": "login",
+  "wrong-password": "login",
+  "too-many-attempts": "tooOften",
+  "no-password": "changed",
+  "origin-not-allowed": "forbidden",
+  "host-not-allowed": "forbidden",
+  "machine-not-allowed": "forbidden",
+  "busy": "busy",
+  "stopping": "busy",
+  "database-in-use": "busy",
+  "data-moved": "fault",
+  "disk-full": "diskFull",
+  "internal-error": "fault",
+};
+
+/** Sentences that say more where it is known what was refused. */
+const OF_SUBJECT: Readonly<Record<Subject, Partial<Readonly<Record<ErrorReason, Sentence>>>>> = {
+  file: {},
+  picture: { "media-not-playable": "picture" },
+  recording: { "media-not-playable": "recording" },
+  removed: { "not-found": "notRestorable", "audio-present": "placeTaken" },
+  change: { "file-too-large": "textTooLong" },
+};
+
+/** The reason to assume where none is given, such as by a web server in front, or where it is not known here. */
+const REASON_OF_STATUS: Readonly<Record<number, ErrorReason>> = {
+  401: "login-needed",
+  403: "machine-not-allowed",
+  404: "not-found",
+  408: "body-too-slow",
+  409: "audio-present",
+  412: "version-changed",
+  413: "file-too-large",
+  415: "media-not-playable",
+  429: "too-many-attempts",
+  503: "busy",
+  507: "disk-full",
+};
+
+/** The reason of an error: the given one if it is known, else by the status. */
+export function knownReason(status: number, reason: string | null): ErrorReason {
+  if (isKnown(reason)) return reason;
+  return REASON_OF_STATUS[status] ?? (status >= 500 ? "internal-error" : "request-invalid");
+}
+
+/** The key of the sentence that says why something was refused. */
+export function sentenceFor(reason: ErrorReason, subject: Subject): Sentence {
+  return OF_SUBJECT[subject][reason] ?? SENTENCES[reason];
+}
+
+/** A page may be older than the server, when a worker keeps it. */
+function isKnown(reason: string | null): reason is ErrorReason {
+  return reason !== null && Object.hasOwn(SENTENCES, reason);
+}
