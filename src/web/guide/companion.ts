@@ -5,6 +5,7 @@
  */
 import { AudioPlayer } from "../audio/audio_player.ts";
 import type { Fix } from "../trigger/mod.ts";
+import { Listeners } from "../ui/observable.ts";
 import { WalkLoading } from "./loading/walk_loading.ts";
 import { Battery } from "./pocket/battery.ts";
 import { WakeLock } from "./pocket/wake_lock.ts";
@@ -51,7 +52,9 @@ export class Companion {
   readonly wakeLock: WakeLock;
   readonly battery: Battery;
   readonly #otherPages: OtherPages;
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = new Listeners();
+  /** Calls a listener after every change. @returns Removes it. */
+  readonly subscribe = this.#listeners.add;
   readonly #onHide = () => this.session.keepPlace();
   readonly #onHash = ({ isTrusted }: Event) => {
     if (isTrusted) this.#guideOnTheWay();
@@ -112,12 +115,6 @@ export class Companion {
   /** What comes before the screen that the address names; null if nothing does. */
   get gate(): Gate | null {
     return this.#gate;
-  }
-
-  /** Calls a function at every change; returns what ends that. */
-  subscribe(listener: () => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
   }
 
   /**
@@ -287,6 +284,6 @@ export class Companion {
   }
 
   #notify(): void {
-    for (const listener of this.#listeners) listener();
+    this.#listeners.call();
   }
 }

@@ -5,7 +5,8 @@
  */
 import { useEffect, useLayoutEffect, useMemo, useState } from "preact/hooks";
 import { Companion } from "./companion.ts";
-import { focusHeading, useChanges, useHash, useTitle, useWords } from "./context.tsx";
+import { useChanges, useTitle } from "../ui/hooks.ts";
+import { focusHeading, useHash, useWords } from "./context.tsx";
 import { loadLater } from "./later.ts";
 import { Failure, GoneWalk, Loading } from "./messages.tsx";
 import { LaterScreen } from "./screens/later_screen.tsx";

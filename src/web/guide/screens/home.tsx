@@ -6,7 +6,8 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { listRoutes, NetworkError, type Route } from "../../api.ts";
 import { Icon } from "../../ui/icons.tsx";
-import { useTitle, useWords } from "../context.tsx";
+import { useTitle } from "../../ui/hooks.ts";
+import { useWords } from "../context.tsx";
 import { Failure, Loading } from "../messages.tsx";
 import { copiedWalks, readCopiedRoutes, removeGoneWalks } from "../walk/copied_walks.ts";
 import { WalkCard } from "./walk_card.tsx";

@@ -7,7 +7,8 @@ import { useState } from "preact/hooks";
 import { type Language, LANGUAGES } from "../../texts/language.ts";
 import { Icon } from "../../ui/icons.tsx";
 import type { Companion } from "../companion.ts";
-import { useChanges, useWords } from "../context.tsx";
+import { useChanges } from "../../ui/hooks.ts";
+import { useWords } from "../context.tsx";
 import { preferences, setPreferences } from "../preferences.ts";
 
 /** Language, signals, and what this device has stored of the walk. */
