@@ -27,7 +27,7 @@ const SHARED: Readonly<Record<string, readonly string[]>> = {
   "offline/stored_walk.ts": ["textPaths"],
   "ui/icons.tsx": ["addDrawings", "Icon"],
   "ui/mark.tsx": ["Mark"],
-  "ui/hooks.ts": ["useChanges", "useTitle"],
+  "ui/hooks.ts": ["useChanges", "useTitle", "useValue"],
   "ui/climb.ts": ["hasClimb"],
   "texts/language.ts": ["LANGUAGES"],
 };

@@ -148,8 +148,9 @@ export class WalkSession {
 
   /** Time has passed: call it every second, because a phone that lies still reports no position. */
   tick(): void {
-    this.whereabouts.tick(this.#now());
+    const hasEntered = this.whereabouts.tick(this.#now());
     this.#startWhereWeAre();
+    if (hasEntered) this.#notify();
   }
 
   /** After a reload nothing starts until {@link goOn}. */
