@@ -16,7 +16,7 @@ const SHARED: Readonly<Record<string, readonly string[]>> = {
   "../shared/geo.ts": ["directionOf", "positionOf"],
   "../shared/sphere.ts": ["RADIANS_PER_DEGREE"],
   "guide/position/compass.tsx": ["Compass"],
-  "guide/context.tsx": ["useChanges", "useTitle", "useWords"],
+  "guide/context.tsx": ["useWords"],
   "guide/messages.tsx": ["Failure", "Loading"],
   "guide/position/no_map.tsx": ["NoMap"],
   "guide/preferences.ts": ["preferences", "setPreferences"],
@@ -27,6 +27,7 @@ const SHARED: Readonly<Record<string, readonly string[]>> = {
   "offline/stored_walk.ts": ["textPaths"],
   "ui/icons.tsx": ["addDrawings", "Icon"],
   "ui/mark.tsx": ["Mark"],
+  "ui/hooks.ts": ["useChanges", "useTitle", "useValue"],
   "ui/climb.ts": ["hasClimb"],
   "texts/language.ts": ["LANGUAGES"],
 };

@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { Listeners } from "../ui/observable.ts";
 import { toneUrl } from "./clips.ts";
 import { DataWatch } from "./data_watch.ts";
 import { type ControlledPlayer, declarePlayback, MediaControls } from "./media_session.ts";
@@ -15,7 +16,9 @@ import { Unlock } from "./unlock.ts";
 /** Plays one recording at a time. */
 export class AudioPlayer implements RecordingPlayer, ControlledPlayer {
   readonly #element = new Audio();
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = new Listeners();
+  /** Calls a listener after every change. @returns Removes it. */
+  readonly subscribe = this.#listeners.add;
   readonly #place = new Place(this.#element);
   readonly #watch = new DataWatch(this.#element, () => this.#giveUp());
   readonly #controls = new MediaControls(this);
@@ -89,12 +92,6 @@ export class AudioPlayer implements RecordingPlayer, ControlledPlayer {
   set onSkip(onSkip: ((step: 1 | -1) => void) | null) {
     this.#onSkip = onSkip;
     this.#controls.describe();
-  }
-
-  /** Calls a function at every change; returns what ends that. */
-  subscribe(listener: () => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
   }
 
   /** Unlocks the element; call it within a tap. */
@@ -279,7 +276,7 @@ export class AudioPlayer implements RecordingPlayer, ControlledPlayer {
   }
 
   #notify(): void {
-    for (const listener of this.#listeners) listener();
+    this.#listeners.call();
   }
 }
 

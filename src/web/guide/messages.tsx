@@ -5,7 +5,8 @@
  */
 import { Icon } from "../ui/icons.tsx";
 import { AllWalksLink, FailureMessage, LoadingMessage } from "../ui/messages.tsx";
-import { useTitle, useWords } from "./context.tsx";
+import { useTitle } from "../ui/hooks.ts";
+import { useWords } from "./context.tsx";
 
 /** Shown while something is loaded. */
 export function Loading() {

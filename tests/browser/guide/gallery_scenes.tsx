@@ -10,17 +10,22 @@
 /// <reference lib="dom.iterable" />
 /// <reference lib="dom.asynciterable" />
 import { render, type VNode } from "preact";
+import { useLayoutEffect, useState } from "preact/hooks";
 import "../../../src/web/ui/tokens.css";
 import "../../../src/web/ui/messages.css";
 import "../../../src/web/guide/guide.css";
 import "../../../src/web/guide/later.css";
 import "../../../src/web/ui/icons_later.tsx";
-import { useHash, WordsProvider } from "../../../src/web/guide/context.tsx";
+import { WordsProvider } from "../../../src/web/guide/context.tsx";
 import { ForkScreen } from "../../../src/web/guide/screens/fork_screen.tsx";
 import { NextSign } from "../../../src/web/guide/screens/next_sign.tsx";
 import { OfferStrip } from "../../../src/web/guide/sound/offer_strip.tsx";
 import { type PocketFacts, pocketNotice } from "../../../src/web/guide/pocket/pocket_notice.ts";
-import { PocketScreen, type StationLook } from "../../../src/web/guide/pocket/pocket_screen.tsx";
+import {
+  PocketScreen,
+  type PocketSound,
+  type StationLook,
+} from "../../../src/web/guide/pocket/pocket_screen.tsx";
 import { ResumeScreen } from "../../../src/web/guide/screens/resume_screen.tsx";
 import type { SignState, Way } from "../../../src/web/guide/screens/sign_state.ts";
 import type { Station } from "../../../src/web/guide/walk/walk.ts";
@@ -106,6 +111,9 @@ const SIGNS: Readonly<Record<string, SignState>> = {
   off: { kind: "off", distanceM: 80, bearing: 180, turn: 180 },
 };
 
+/** A recording that stays at one second. */
+const SOUND: PocketSound = { position: 96, duration: 144, subscribe: () => () => {} };
+
 /** Writes what was tapped where tests can read it. */
 function tell(what: string): void {
   document.documentElement.dataset.told = what;
@@ -120,8 +128,7 @@ function sceneOf(name: string): VNode {
         <PocketScreen
           notice={pocketNotice({ ...FACTS, ...POCKETS[state] })}
           looks={Array.from({ length: Number(count) }, (_, index) => LOOKS[index] ?? "open")}
-          position={96}
-          duration={144}
+          sound={SOUND}
           leaveHref="#left"
           onGoOn={() => tell("go on")}
         />
@@ -171,7 +178,9 @@ function sceneOf(name: string): VNode {
 }
 
 function Gallery() {
-  return sceneOf(useHash());
+  const [hash, setHash] = useState(location.hash);
+  useLayoutEffect(() => addEventListener("hashchange", () => setHash(location.hash)), []);
+  return sceneOf(hash.slice(1));
 }
 
 const root = document.getElementById("app");

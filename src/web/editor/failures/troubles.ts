@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { Observed } from "../ui/observed.ts";
+import { Observed } from "../../ui/observable.ts";
 
 /** One thing that went wrong. */
 export interface Trouble {

@@ -4,6 +4,7 @@
  * @module
  */
 import { isLoginNeeded, NetworkError } from "../../api.ts";
+import { Listeners } from "../../ui/observable.ts";
 import type { NewWalk } from "./walk_files.ts";
 
 /** How far a file has got. */
@@ -35,7 +36,9 @@ export interface FileQueueHost {
 
 /** Sends files one after another. */
 export class FileQueue {
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = new Listeners();
+  /** Calls a listener after every change. @returns Removes it. */
+  readonly subscribe = this.#listeners.add;
   #files: QueuedFile[] = [];
   #halt: Halt | null = null;
   #isRunning = false;
@@ -55,12 +58,6 @@ export class FileQueue {
   /** Whether files wait or are being sent. */
   get isBusy(): boolean {
     return this.#files.some(({ state: { kind } }) => kind === "waiting" || kind === "sending");
-  }
-
-  /** Calls a listener after every change. @returns Ends that. */
-  subscribe(listener: () => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
   }
 
   /** Adds files; what has become of earlier ones is forgotten when none of them is on its way. */
@@ -114,7 +111,7 @@ export class FileQueue {
   }
 
   #changed(): void {
-    for (const listener of this.#listeners) listener();
+    this.#listeners.call();
   }
 }
 

@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { Listeners } from "../../ui/observable.ts";
 import { ReplacedKeys } from "../sync/replaced_keys.ts";
 import type { Key } from "../sync/state.ts";
 import { CONTENTS, run, TAKE } from "../sync/storage/database.ts";
@@ -23,7 +24,9 @@ export class Takes {
   /** What was discarded or recorded once more, as long as this page is open. */
   readonly #discarded = new Map<Key, Take>();
   readonly #replaced = new ReplacedKeys();
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = new Listeners();
+  /** Calls a listener after every change. @returns Removes it. */
+  readonly subscribe = this.#listeners.add;
   /** Writes to the disk, one after another. */
   #stored: Promise<unknown> = Promise.resolve();
   /** The recording that runs, or whose take could not be written. */
@@ -148,12 +151,6 @@ export class Takes {
       .catch(() => {}); // it stays under its old name
   }
 
-  /** Calls a listener after every change. @returns Ends that. */
-  subscribe(listener: () => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  }
-
   /**
    * Makes a take of the parts that a closed page has left. Of two takes the longer one stays: the other one may
    * be a try that was ended at once.
@@ -208,6 +205,6 @@ export class Takes {
   }
 
   #changed(): void {
-    for (const listener of this.#listeners) listener();
+    this.#listeners.call();
   }
 }

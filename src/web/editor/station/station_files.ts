@@ -5,6 +5,7 @@
  * @module
  */
 import type { Settings } from "../../api.ts";
+import { Listeners } from "../../ui/observable.ts";
 import { isRiskyOnPhones } from "../recording/formats.ts";
 import { type PictureProblem, shrink, UnreadablePictureError } from "../pictures/shrink.ts";
 import type { Editor } from "../sync/editor.ts";
@@ -40,7 +41,9 @@ export class StationFiles {
   readonly #editor: Editor;
   readonly #settings: Pick<Settings, "maxUploadBytes">;
   readonly #states = new Map<Key, StationFilesState>();
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = new Listeners();
+  /** Calls a listener after every change. @returns Removes it. */
+  readonly subscribe = this.#listeners.add;
   /** Pictures are prepared one after the other: each takes much memory. */
   #last: Promise<void> = Promise.resolve();
 
@@ -52,12 +55,6 @@ export class StationFiles {
   /** What a station is told, by any key that it had. */
   of(key: Key): StationFilesState {
     return this.#states.get(this.#editor.keys.firstOf(key)) ?? NOTHING;
-  }
-
-  /** Calls a listener after every change. @returns Ends that. */
-  subscribe(listener: () => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
   }
 
   /** Adds pictures to a station, in their order. */
@@ -138,7 +135,7 @@ export class StationFiles {
 
   #set(key: Key, change: Partial<StationFilesState>): void {
     this.#states.set(this.#editor.keys.firstOf(key), { ...this.of(key), ...change });
-    for (const listener of this.#listeners) listener();
+    this.#listeners.call();
   }
 }
 

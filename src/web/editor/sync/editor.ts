@@ -12,7 +12,7 @@ import { backAfter, type Choice, resolution } from "./conflicts/resolution.ts";
 import type { EditorHost } from "./editor_host.ts";
 import { isFieldEdit, rebased } from "./field_changes.ts";
 import { History, type Step } from "./history.ts";
-import { Listeners } from "./listeners.ts";
+import { Listeners } from "../../ui/observable.ts";
 import { withNames } from "./names.ts";
 import { apply, concerns, isRemoval, type Operation, subjectOf } from "./operations.ts";
 import type { Outbox, OutboxEntry } from "./outbox.ts";

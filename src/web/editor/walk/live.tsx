@@ -8,7 +8,7 @@ import { useValue } from "../context.tsx";
 import { EditorMap, type EditorMapProps } from "../map/editor_map.tsx";
 import { Profile, type ProfileProps } from "../track/profile.tsx";
 import { memo } from "../ui/memo.tsx";
-import { Observed } from "../ui/observed.ts";
+import { Observed } from "../../ui/observable.ts";
 
 /** The values that move. */
 export interface Live {

@@ -3,11 +3,14 @@
  *
  * @module
  */
+import { Listeners } from "../../ui/observable.ts";
 
 /** Shares by the name of the content, from 0 to 1. */
 export class UploadProgress {
   readonly #shares = new Map<string, number>();
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = new Listeners();
+  /** Calls a listener after every change. @returns Removes it. */
+  readonly subscribe = this.#listeners.add;
 
   /** The share of a content that has been sent. */
   of(name: string): number {
@@ -17,12 +20,6 @@ export class UploadProgress {
   /** Records how much of a content has been sent. */
   set(name: string, share: number): void {
     this.#shares.set(name, share);
-    for (const listener of this.#listeners) listener();
-  }
-
-  /** Calls a listener after every change. @returns Ends that. */
-  subscribe(listener: () => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+    this.#listeners.call();
   }
 }

@@ -4,7 +4,8 @@
  * @module
  */
 import { Icon } from "../../ui/icons.tsx";
-import { useChanges, useWords } from "../context.tsx";
+import { useChanges } from "../../ui/hooks.ts";
+import { useWords } from "../context.tsx";
 import type { WalkLoading } from "./walk_loading.ts";
 
 /** How far loading is, or what keeps it from going on; nothing when there is nothing to load. */

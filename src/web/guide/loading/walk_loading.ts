@@ -5,6 +5,7 @@
  */
 import { isGone, NetworkError } from "../../api.ts";
 import type { RecordingPlayer } from "../../audio/recording.ts";
+import { Listeners } from "../../ui/observable.ts";
 import type { CopyProgress, CopyState, WalkSource } from "../walk/source.ts";
 import type { Station, Walk } from "../walk/walk.ts";
 import {
@@ -30,7 +31,9 @@ const LOOK_AFTER_MS = 2000;
 /** Loads one walk. */
 export class WalkLoading {
   readonly #parts: LoadingParts;
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = new Listeners();
+  /** Calls a listener after every change. @returns Removes it. */
+  readonly subscribe = this.#listeners.add;
   readonly #timer: ReturnType<typeof setTimeout>;
   readonly #look = () => void this.look();
   #state: LoadingState = { kind: "unknown" };
@@ -56,12 +59,6 @@ export class WalkLoading {
   /** Whether the server did not respond when it was last asked. */
   get isOffline(): boolean {
     return this.#parts.source.copies?.isOffline ?? !navigator.onLine;
-  }
-
-  /** Calls a function at every change; returns what ends that. */
-  subscribe(listener: () => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
   }
 
   /** Where the recording of a station would come from now. */
@@ -217,7 +214,7 @@ export class WalkLoading {
     const previous = this.#state;
     this.#state = state;
     if (!this.#isClosed && isOtherToSee(previous, state)) {
-      for (const listener of this.#listeners) listener();
+      this.#listeners.call();
     }
   }
 }

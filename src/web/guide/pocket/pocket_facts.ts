@@ -1,5 +1,5 @@
 /**
- * What the screen for the pocket must know, out of the companion.
+ * What the screen for the pocket must know, read from the companion.
  *
  * @module
  */
@@ -55,8 +55,7 @@ export function pocketPropsOf(companion: Companion): PocketScreenProps {
         ? "next"
         : "open"
     ),
-    position: player.position,
-    duration: player.duration,
+    sound: player,
     leaveHref: shown === null ? "#walk" : `#s${shown.id}`,
     onGoOn: () => {
       if (waiting !== undefined) session.play(waiting);

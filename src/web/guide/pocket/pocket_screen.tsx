@@ -4,8 +4,10 @@
  * @module
  */
 import { directionOf } from "../../../shared/geo.ts";
+import { useChanges } from "../../ui/hooks.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { Mark } from "../../ui/mark.tsx";
+import type { Observable } from "../../ui/observable.ts";
 import { useWords } from "../context.tsx";
 import { Compass } from "../position/compass.tsx";
 import type { Way } from "../screens/sign_state.ts";
@@ -21,14 +23,21 @@ export type StationLook = "heard" | "next" | "open";
 /** More stations than this are told in words only. */
 const MOST_DOTS = 12;
 
+/** Where a recording is, and its changes. */
+export interface PocketSound extends Observable {
+  /** Seconds from the start. */
+  readonly position: number;
+  /** Seconds; null while unknown. */
+  readonly duration: number | null;
+}
+
 /** What the screen shows and does. */
 export interface PocketScreenProps {
   readonly notice: PocketNotice;
   /** The stations in the order in which they are walked. */
   readonly looks: readonly StationLook[];
-  /** Seconds of the recording that plays or waits; the second number is null while unknown. */
-  readonly position: number;
-  readonly duration: number | null;
+  /** The recording that plays or waits. */
+  readonly sound: PocketSound;
   /** The screen that the slider leads to, such as `#walk`. */
   readonly leaveHref: string;
   /** A tap on the one large sign, which stands there while something waits for a tap. */
@@ -44,7 +53,7 @@ export function PocketScreen(props: PocketScreenProps) {
     <main class="pocket" aria-label={texts.pocketScreen.label} ref={area}>
       <Got looks={props.looks} />
       <Now {...props} />
-      {brief !== null && <Brief brief={brief} main={main} position={props.position} />}
+      {brief !== null && <Brief brief={brief} main={main} sound={props.sound} />}
       {main.kind === "next" && (
         <p class="then">
           {main.way === null && !main.isSearching
@@ -80,7 +89,7 @@ function Got({ looks }: { looks: readonly StationLook[] }) {
 }
 
 /** The large place. Screen readers are told its heading whenever that changes. */
-function Now({ notice: { main }, position, duration, onGoOn }: PocketScreenProps) {
+function Now({ notice: { main }, sound, onGoOn }: PocketScreenProps) {
   const { texts, formats } = useWords();
   const head = headOf(main, texts, formats);
   return (
@@ -96,7 +105,7 @@ function Now({ notice: { main }, position, duration, onGoOn }: PocketScreenProps
         </div>
       </div>
       {head.tap !== "" && <TapSign text={head.tap} onTap={onGoOn} />}
-      {main.kind === "playing" && <Left position={position} duration={duration} />}
+      {main.kind === "playing" && <Left sound={sound} />}
       {main.kind === "playing" && main.then !== null && <Then station={main.then} />}
       {main.kind === "next" && main.way !== null && <Far way={main.way} station={main.station} />}
       {main.kind === "off" && <Far way={main.way} station={null} />}
@@ -116,8 +125,10 @@ export function TapSign({ text, onTap }: { text: string; onTap: () => void }) {
 }
 
 /** What is left of a recording. */
-function Left({ position, duration }: { position: number; duration: number | null }) {
+function Left({ sound }: { sound: PocketSound }) {
   const { texts, formats } = useWords();
+  useChanges(sound);
+  const { position, duration } = sound;
   if (duration === null) return null;
   return (
     <div>
@@ -163,17 +174,18 @@ function Far({ way, station }: { way: Way; station: Station | null }) {
 
 /** The station that a warning has moved to the small line. */
 function Brief(
-  { brief: { station, way, trust }, main, position }: {
+  { brief: { station, way, trust }, main, sound }: {
     brief: PocketBrief;
     main: PocketMain;
-    position: number;
+    sound: PocketSound;
   },
 ) {
   const { texts, formats } = useWords();
+  useChanges(sound);
   const distance = way === null ? "" : formats.distance(way.distanceM);
   const direction = way === null ? "" : texts.walk.direction(directionOf(way.bearing));
   const words = main.kind === "pause"
-    ? texts.pocketScreen.waitsAt(formats.clock(position))
+    ? texts.pocketScreen.waitsAt(formats.clock(sound.position))
     : distance === ""
     ? ""
     : trust === "vague"

@@ -64,9 +64,11 @@ export class Whereabouts {
     this.#offTrack = offTrackAfterFix(this.#offTrack, this.#walk.segments, fix, nowMs);
   }
 
-  /** Time has passed without a position. */
-  tick(nowMs: number): void {
-    this.#trigger = withTime(this.#trigger, this.#plan, nowMs);
+  /** Time has passed without a position. @returns Whether a circle was entered by that. */
+  tick(nowMs: number): boolean {
+    const before = this.#trigger;
+    this.#trigger = withTime(before, this.#plan, nowMs);
+    return this.#ids().some((id) => this.isAt(id) && !isAt(before, id));
   }
 
   /** The walk begins from the start. */

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { useChanges } from "../../ui/hooks.ts";
 import { Icon } from "../../ui/icons.tsx";
 import type { Companion } from "../companion.ts";
 import { useWords } from "../context.tsx";
@@ -14,8 +15,8 @@ import { StationRow } from "./station_list.tsx";
 /** What a pupil has done, and where it goes on. */
 export function EndScreen({ companion }: { companion: Companion }) {
   const { texts, formats } = useWords();
-  const { walk, session, source } = companion;
-  const { heardCount } = session;
+  useChanges(companion);
+  const { walk, session } = companion;
   const missing = missingOf(companion);
   const onward = onwardOf(companion, missing);
   return (
@@ -34,57 +35,72 @@ export function EndScreen({ companion }: { companion: Companion }) {
           </svg>
         )}
         <h1 tabIndex={-1}>{onward === null ? texts.end.title : texts.end.titleEarly}</h1>
-        <p>{texts.end.heard(heardCount, walk.stations.length)}</p>
+        <p>{texts.end.heard(session.heardCount, walk.stations.length)}</p>
         <p>{texts.end.walked(formats.distance(walk.distanceM))}</p>
         {onward !== null && (
           <>
-            <section class="list" aria-labelledby="missing-title">
-              <h2 id="missing-title">{texts.end.missing(missing.length)}</h2>
-              <ol class="rows">
-                {missing.map(({ station, way }) => (
-                  <li key={station.id}>
-                    <StationRow
-                      companion={companion}
-                      station={station}
-                      {...(way === null
-                        ? {}
-                        : { note: texts.home.away(formats.distance(way.distanceM)) })}
-                    />
-                  </li>
-                ))}
-              </ol>
-            </section>
+            <MissingStations companion={companion} missing={missing} />
             <a class="btn btn-sign" href="#walk">{texts.end.goOn(onward.number)}</a>
           </>
         )}
-        <div class="end-keys">
-          {heardCount > 0 && onward === null && (
-            <a class="btn" href="#walk">
-              <Icon name="ear" />
-              {texts.end.again}
-            </a>
-          )}
-          {session.progress.started.size > 0 && (
-            <button
-              class="btn"
-              type="button"
-              onClick={() => {
-                companion.restart();
-                companion.show("");
-              }}
-            >
-              <Icon name="undo" />
-              {texts.start.restart}
-            </button>
-          )}
-          {source.homeUrl !== null && (
-            <a class="btn" href={source.homeUrl}>
-              <Icon name="list" />
-              {texts.allWalks}
-            </a>
-          )}
-        </div>
+        <EndKeys companion={companion} isAllHeard={onward === null} />
       </main>
+    </div>
+  );
+}
+
+/** The stations that were not heard, each with its distance. */
+function MissingStations(
+  { companion, missing }: { companion: Companion; missing: readonly Missing[] },
+) {
+  const { texts, formats } = useWords();
+  const noteOf = (way: Way) => texts.home.away(formats.distance(way.distanceM));
+  return (
+    <section class="list" aria-labelledby="missing-title">
+      <h2 id="missing-title">{texts.end.missing(missing.length)}</h2>
+      <ol class="rows">
+        {missing.map(({ station, way }) => (
+          <li key={station.id}>
+            <StationRow
+              companion={companion}
+              station={station}
+              {...(way === null ? {} : { note: noteOf(way) })}
+            />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** The ways on from the end: hear stations again, begin again, other walks. */
+function EndKeys({ companion, isAllHeard }: { companion: Companion; isAllHeard: boolean }) {
+  const { texts } = useWords();
+  const { session, source } = companion;
+  const restart = () => {
+    companion.restart();
+    companion.show({ kind: "start" });
+  };
+  return (
+    <div class="end-keys">
+      {session.heardCount > 0 && isAllHeard && (
+        <a class="btn" href="#walk">
+          <Icon name="ear" />
+          {texts.end.again}
+        </a>
+      )}
+      {session.progress.started.size > 0 && (
+        <button class="btn" type="button" onClick={restart}>
+          <Icon name="undo" />
+          {texts.start.restart}
+        </button>
+      )}
+      {source.homeUrl !== null && (
+        <a class="btn" href={source.homeUrl}>
+          <Icon name="list" />
+          {texts.allWalks}
+        </a>
+      )}
     </div>
   );
 }
@@ -95,6 +111,7 @@ interface Missing {
   readonly way: Way | null;
 }
 
+/** The stations that were not heard, in the order of the walk. */
 function missingOf(companion: Companion): readonly Missing[] {
   const { walk, session } = companion;
   return walk.stations.filter((station) => session.stateOf(station) !== "heard")

@@ -1,56 +1,24 @@
 /**
- * The list of walks.
+ * The list of walks: cards and search.
  *
  * @module
  */
-import { useEffect, useMemo, useState } from "preact/hooks";
-import { listRoutes, NetworkError, type Route } from "../../api.ts";
+import { useMemo, useState } from "preact/hooks";
+import type { Route } from "../../api.ts";
+import { useTitle } from "../../ui/hooks.ts";
 import { Icon } from "../../ui/icons.tsx";
-import { useTitle, useWords } from "../context.tsx";
+import { useWords } from "../context.tsx";
 import { Failure, Loading } from "../messages.tsx";
-import { copiedWalks, readCopiedRoutes, removeGoneWalks } from "../walk/copied_walks.ts";
+import { type FoundWalks, useFoundWalks, type WalkFinder } from "./found_walks.ts";
 import { WalkCard } from "./walk_card.tsx";
 
-/** What the list shows. */
-interface Found {
-  readonly routes: readonly Route[];
-  /** Whether the server could not be asked, so that these are the copies on this device. */
-  readonly isOffline: boolean;
-  readonly isNearestFirst: boolean;
-}
-
-/** The list of walks: cards, search, and the nearest first once the position may be known. */
+/** The page. */
 export function Home() {
   const { texts } = useWords();
-  const [found, setFound] = useState<Found | null>(null);
-  const [error, setError] = useState<unknown>(null);
-  const [copied, setCopied] = useState<readonly number[]>([]);
+  const finder = useFoundWalks();
+  const { found, error, load } = finder;
   const [wanted, setWanted] = useState("");
   useTitle(texts.home.documentTitle);
-
-  const load = () => {
-    setError(null);
-    read().then(setFound, setError);
-    copiedWalks().then(setCopied, () => setCopied([]));
-  };
-  const sortByNearest = () => {
-    navigator.geolocation.getCurrentPosition(({ coords }) => {
-      listRoutes({ lat: coords.latitude, lon: coords.longitude }).then(
-        (routes) => setFound({ routes, isOffline: false, isNearestFirst: true }),
-        // The list stays as it is.
-        () => {},
-      );
-    }, () => {});
-  };
-  useEffect(() => {
-    load();
-    whenPositionIsAllowed(sortByNearest);
-  }, []);
-
-  const shown = useMemo(() => {
-    return (found?.routes ?? []).filter((route) => matches(route, wanted));
-  }, [found, wanted]);
-
   if (error !== null) return <Failure error={error} homeUrl={null} onRetry={load} />;
   if (found === null) return <Loading />;
   const isEmpty = found.routes.length === 0;
@@ -75,35 +43,52 @@ export function Home() {
             {texts.home.offline}
           </p>
         )}
-        {isEmpty
-          ? (
-            <div class="message">
-              <Icon name="walk" size="large" />
-              <h2>{texts.home.empty}</h2>
-              <p>{texts.home.emptyHint}</p>
-            </div>
-          )
-          : (
-            <section aria-labelledby="walks">
-              <div class="sort">
-                <h2 id="walks" tabIndex={-1} aria-live="polite">
-                  {wanted === "" ? texts.home.count(shown.length) : texts.home.found(shown.length)}
-                </h2>
-                <Sorting found={found} onSort={sortByNearest} />
-              </div>
-              {shown.length === 0 && <p>{texts.home.nothingFound}</p>}
-              <ul class="walks">
-                {shown.map((route) => (
-                  <WalkCard key={route.id} route={route} isCopied={copied.includes(route.id)} />
-                ))}
-              </ul>
-            </section>
-          )}
+        {isEmpty ? <NoWalks /> : <Walks finder={finder} found={found} wanted={wanted} />}
       </main>
     </div>
   );
 }
 
+/** Instead of the list on a server that has no walks. */
+function NoWalks() {
+  const { texts } = useWords();
+  return (
+    <div class="message">
+      <Icon name="walk" size="large" />
+      <h2>{texts.home.empty}</h2>
+      <p>{texts.home.emptyHint}</p>
+    </div>
+  );
+}
+
+/** The walks that match a search, as cards. */
+function Walks(
+  { finder, found, wanted }: { finder: WalkFinder; found: FoundWalks; wanted: string },
+) {
+  const { texts } = useWords();
+  const shown = useMemo(
+    () => found.routes.filter((route) => matches(route, wanted)),
+    [found, wanted],
+  );
+  return (
+    <section aria-labelledby="walks">
+      <div class="sort">
+        <h2 id="walks" tabIndex={-1} aria-live="polite">
+          {wanted === "" ? texts.home.count(shown.length) : texts.home.found(shown.length)}
+        </h2>
+        <Sorting found={found} onSort={finder.sortByNearest} />
+      </div>
+      {shown.length === 0 && <p>{texts.home.nothingFound}</p>}
+      <ul class="walks">
+        {shown.map((route) => (
+          <WalkCard key={route.id} route={route} isCopied={finder.copied.includes(route.id)} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The field of the search. */
 function Search({ onInput }: { onInput: (text: string) => void }) {
   const { texts } = useWords();
   return (
@@ -123,7 +108,8 @@ function Search({ onInput }: { onInput: (text: string) => void }) {
   );
 }
 
-function Sorting({ found, onSort }: { found: Found; onSort: () => void }) {
+/** That the nearest come first, or the button that sorts them so; nothing where it would change nothing. */
+function Sorting({ found, onSort }: { found: FoundWalks; onSort: () => void }) {
   const { texts } = useWords();
   if (found.isNearestFirst && found.routes.length > 1) {
     return (
@@ -147,28 +133,4 @@ function Sorting({ found, onSort }: { found: Found; onSort: () => void }) {
 function matches({ name, schoolName, description }: Route, wanted: string): boolean {
   const text = `${name} ${schoolName} ${description}`.toLocaleLowerCase();
   return wanted.toLocaleLowerCase().split(/\s+/).every((word) => text.includes(word));
-}
-
-/** All walks of the server; without a network those on this device. */
-async function read(): Promise<Found> {
-  try {
-    const routes = await listRoutes();
-    void removeGoneWalks(routes);
-    return { routes, isOffline: false, isNearestFirst: false };
-  } catch (error) {
-    if (!(error instanceof NetworkError)) throw error;
-    const routes = await readCopiedRoutes();
-    if (routes.length === 0) throw error;
-    return { routes, isOffline: true, isNearestFirst: false };
-  }
-}
-
-/** Calls a function if the pupil has allowed the position before; it never asks. */
-async function whenPositionIsAllowed(work: () => void): Promise<void> {
-  try {
-    const { state } = await navigator.permissions.query({ name: "geolocation" });
-    if (state === "granted") work();
-  } catch {
-    // Browsers that cannot say it have the button.
-  }
 }

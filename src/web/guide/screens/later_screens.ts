@@ -6,18 +6,16 @@
 import "../../ui/icons_later.tsx";
 import { EndScreen } from "./end_screen.tsx";
 import { ForkScreen } from "./fork_screen.tsx";
-import { pocketPropsOf } from "../pocket/pocket_facts.ts";
-import { PocketScreen } from "../pocket/pocket_screen.tsx";
+import { Pocket } from "../pocket/pocket.tsx";
 import { ResumeScreen } from "./resume_screen.tsx";
 import { SettingsScreen } from "./settings_screen.tsx";
 import { WalkMapPanel } from "../position/walk_map_panel.tsx";
 
-/** The screens, and what their properties are made of. */
+/** The screens. */
 export const LATER_SCREENS = {
   EndScreen,
   ForkScreen,
-  pocketPropsOf,
-  PocketScreen,
+  Pocket,
   ResumeScreen,
   SettingsScreen,
   WalkMapPanel,

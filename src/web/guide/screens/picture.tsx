@@ -5,6 +5,7 @@
  */
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { RecordingPlayer } from "../../audio/recording.ts";
+import { useValue } from "../../ui/hooks.ts";
 
 /** How long pictures wait for the sound at most, in milliseconds. */
 const LONGEST_WAIT_MS = 3000;
@@ -18,7 +19,7 @@ export function Picture(
   { player, url, alt }: { player: RecordingPlayer; url: string; alt: string },
 ) {
   const image = useRef<HTMLImageElement>(null);
-  const isHeld = useWait(player.state === "loading");
+  const isHeld = useWait(useValue(player, () => player.state === "loading"));
   const [isLost, setLost] = useState(false);
   useLayoutEffect(() => {
     setLost(false);

@@ -8,16 +8,13 @@ import { type Language, LANGUAGES } from "../../texts/language.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { LicencesLink } from "../../ui/licences_link.tsx";
 import type { Companion } from "../companion.ts";
-import { useChanges, useWords } from "../context.tsx";
+import { useChanges } from "../../ui/hooks.ts";
+import { useWords } from "../context.tsx";
 import { preferences, setPreferences } from "../preferences.ts";
 
 /** Language, signals, and what this device has stored of the walk. */
 export function SettingsScreen({ companion }: { companion: Companion }) {
-  const { texts, language, setLanguage } = useWords();
-  const [done, setDone] = useState<"" | "restarted" | "deleted">("");
-  const { loading } = companion;
-  useChanges(loading);
-  const hasCopy = loading.state.kind !== "none" && loading.state.kind !== "unknown";
+  const { texts } = useWords();
   return (
     <div class="station">
       <header class="bar">
@@ -28,56 +25,35 @@ export function SettingsScreen({ companion }: { companion: Companion }) {
       </header>
       <main class="body settings">
         <h1 tabIndex={-1}>{texts.settings.title}</h1>
-        <fieldset class="field">
-          <legend class="label">{texts.settings.language}</legend>
-          <div class="seg">
-            {(["de", "en"] satisfies Language[]).map((name) => (
-              <label key={name} lang={name}>
-                <input
-                  type="radio"
-                  name="language"
-                  checked={language === name}
-                  onChange={() => setLanguage(name)}
-                />
-                {LANGUAGES[name]}
-              </label>
-            ))}
-          </div>
-        </fieldset>
+        <LanguageChoice />
         <Signals />
-        <section class="field" aria-labelledby="device-title">
-          <h2 id="device-title">{texts.settings.device}</h2>
-          <button
-            class="btn"
-            type="button"
-            onClick={() => {
-              companion.restart();
-              setDone("restarted");
-            }}
-          >
-            <Icon name="undo" />
-            {texts.start.restart}
-          </button>
-          {hasCopy && (
-            <button
-              class="btn"
-              type="button"
-              onClick={async () => {
-                await loading.remove();
-                setDone("deleted");
-              }}
-            >
-              <Icon name="trash" />
-              {texts.settings.deleteCopy}
-            </button>
-          )}
-          <p role="status">{done === "deleted" && texts.settings.deleted}</p>
-          {/* The page itself tells screen readers of a restart. */}
-          {done === "restarted" && <p>{texts.settings.restarted}</p>}
-        </section>
+        <OnDevice companion={companion} />
         <LicencesLink label={texts.settings.licences} />
       </main>
     </div>
+  );
+}
+
+/** The languages by their own names. */
+function LanguageChoice() {
+  const { texts, language, setLanguage } = useWords();
+  return (
+    <fieldset class="field">
+      <legend class="label">{texts.settings.language}</legend>
+      <div class="seg">
+        {(["de", "en"] satisfies Language[]).map((name) => (
+          <label key={name} lang={name}>
+            <input
+              type="radio"
+              name="language"
+              checked={language === name}
+              onChange={() => setLanguage(name)}
+            />
+            {LANGUAGES[name]}
+          </label>
+        ))}
+      </div>
+    </fieldset>
   );
 }
 
@@ -100,5 +76,40 @@ function Signals() {
         </label>
       ))}
     </fieldset>
+  );
+}
+
+/** What this device has stored of the walk, and how to delete it: progress and the offline copy. */
+function OnDevice({ companion }: { companion: Companion }) {
+  const { texts } = useWords();
+  const [done, setDone] = useState<"" | "restarted" | "deleted">("");
+  const { loading } = companion;
+  useChanges(loading);
+  const hasCopy = loading.state.kind !== "none" && loading.state.kind !== "unknown";
+  const restart = () => {
+    companion.restart();
+    setDone("restarted");
+  };
+  const deleteCopy = async () => {
+    await loading.remove();
+    setDone("deleted");
+  };
+  return (
+    <section class="field" aria-labelledby="device-title">
+      <h2 id="device-title">{texts.settings.device}</h2>
+      <button class="btn" type="button" onClick={restart}>
+        <Icon name="undo" />
+        {texts.start.restart}
+      </button>
+      {hasCopy && (
+        <button class="btn" type="button" onClick={deleteCopy}>
+          <Icon name="trash" />
+          {texts.settings.deleteCopy}
+        </button>
+      )}
+      <p role="status">{done === "deleted" && texts.settings.deleted}</p>
+      {/* The page itself announces a restart to screen readers. */}
+      {done === "restarted" && <p>{texts.settings.restarted}</p>}
+    </section>
   );
 }

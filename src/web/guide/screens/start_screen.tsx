@@ -4,12 +4,14 @@
  * @module
  */
 import { hasClimb } from "../../ui/climb.ts";
+import { useValue } from "../../ui/hooks.ts";
 import { Icon, type IconName } from "../../ui/icons.tsx";
 import type { Companion } from "../companion.ts";
 import { useWords } from "../context.tsx";
 import { CopyPanel } from "../loading/copy_panel.tsx";
 import { Locator } from "../position/locator.ts";
 import { PlaceBanner } from "../position/place_banner.tsx";
+import type { Walk } from "../walk/walk.ts";
 import { FolderPanel } from "./folder_panel.tsx";
 import { Picture } from "./picture.tsx";
 
@@ -20,14 +22,15 @@ const MINUTES_PER_10_M = 1;
 /** Title, description, figures, loading, and the sign that begins the walk. */
 export function StartScreen({ companion }: { companion: Companion }) {
   const { texts } = useWords();
-  const { walk, session, source } = companion;
+  const { player, session, source } = companion;
+  const walk = useValue(companion, () => companion.walk);
   const picture = walk.stations.flatMap(({ pictures }) => pictures)[0];
-  const hasBegun = session.progress.started.size > 0;
+  const hasBegun = useValue(companion, () => session.progress.started.size > 0);
   return (
     <div class="start">
       <main>
         <header class={picture === undefined ? "bar" : "hero"}>
-          {picture !== undefined && <Picture player={companion.player} url={picture.url} alt="" />}
+          {picture !== undefined && <Picture player={player} url={picture.url} alt="" />}
           {source.homeUrl !== null && (
             <a class="btn" href={source.homeUrl}>
               <Icon name="back" />
@@ -41,7 +44,7 @@ export function StartScreen({ companion }: { companion: Companion }) {
             <h1 tabIndex={-1}>{walk.name}</h1>
           </div>
           <Paragraphs text={walk.description} />
-          <Facts companion={companion} />
+          <Facts walk={walk} />
           {!Locator.isPossible && <PlaceBanner state="insecure" />}
           <CopyPanel companion={companion} />
           <FolderPanel folder={source.folder} />
@@ -76,9 +79,10 @@ export function StartScreen({ companion }: { companion: Companion }) {
   );
 }
 
-function Facts({ companion }: { companion: Companion }) {
+/** Length, time, climb and number of stations. */
+function Facts({ walk }: { walk: Walk }) {
   const { texts, formats } = useWords();
-  const { distanceM, elevationGainM, stations } = companion.walk;
+  const { distanceM, elevationGainM, stations } = walk;
   const minutes = distanceM / 1000 * MINUTES_PER_KM + elevationGainM / 10 * MINUTES_PER_10_M;
   const facts: readonly (readonly [IconName, string, string])[] = [
     ["length", texts.start.length, formats.distance(distanceM)],
@@ -86,7 +90,7 @@ function Facts({ companion }: { companion: Companion }) {
     ["climb", texts.start.climb, formats.metres(elevationGainM)],
     ["station", texts.start.stations, String(stations.length)],
   ];
-  const shown = facts.filter(([icon]) => icon !== "climb" || hasClimb(companion.walk));
+  const shown = facts.filter(([icon]) => icon !== "climb" || hasClimb(walk));
   return (
     <dl class="fact">
       {shown.map(([icon, term, value]) => (

@@ -6,7 +6,8 @@
 import { Icon } from "../../ui/icons.tsx";
 import { Mark } from "../../ui/mark.tsx";
 import type { Companion } from "../companion.ts";
-import { useChanges, useWords } from "../context.tsx";
+import { useChanges } from "../../ui/hooks.ts";
+import { useWords } from "../context.tsx";
 import type { Station } from "../walk/walk.ts";
 import { Picture } from "./picture.tsx";
 import { wayTo } from "./sign_of.ts";

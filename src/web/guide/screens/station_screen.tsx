@@ -1,14 +1,15 @@
 /**
- * A station: pictures, the recording, the text, and what comes next.
+ * A station: pictures, the recording, the text, and the link to what comes next.
  *
  * @module
  */
+import { useChanges, useValue } from "../../ui/hooks.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { Mark } from "../../ui/mark.tsx";
 import { Player } from "../../ui/player.tsx";
 import type { Companion } from "../companion.ts";
-import { useChanges, useWords } from "../context.tsx";
-import { OfferStrip } from "../sound/offer_strip.tsx";
+import { useWords } from "../context.tsx";
+import { Offer } from "../sound/offer_strip.tsx";
 import type { Station } from "../walk/walk.ts";
 import { Picture } from "./picture.tsx";
 import { Paragraphs } from "./start_screen.tsx";
@@ -19,7 +20,10 @@ export function StationScreen(
   { companion, stationId }: { companion: Companion; stationId: number },
 ) {
   const { texts } = useWords();
-  const station = companion.walk.stations.find(({ id }) => id === stationId);
+  const station = useValue(
+    companion,
+    () => companion.walk.stations.find(({ id }) => id === stationId),
+  );
   return (
     <div class={`station${station?.pictures.length ? " has-shots" : ""}`}>
       <header class="bar">
@@ -37,24 +41,22 @@ export function StationScreen(
           ? <UnknownStation companion={companion} stationId={stationId} />
           : <StationContent companion={companion} station={station} />}
       </main>
-      <OfferStrip offer={companion.session.offer} onNow={() => companion.session.switchToOffer()} />
+      <Offer session={companion.session} />
     </div>
   );
 }
 
+/** What the screen has of a station that is on the walk. */
 function StationContent({ companion, station }: { companion: Companion; station: Station }) {
   const { texts } = useWords();
   const { session } = companion;
+  const isHeard = useValue(companion, () => session.stateOf(station) === "heard");
   return (
     <>
       <Pictures companion={companion} station={station} />
       <div class="body">
         <div class="title">
-          <Mark
-            number={station.number}
-            word={texts.station.number}
-            isDone={session.stateOf(station) === "heard"}
-          />
+          <Mark number={station.number} word={texts.station.number} isDone={isHeard} />
           <h1 tabIndex={-1}>{station.title}</h1>
         </div>
         {station.audioUrl === null
@@ -72,6 +74,7 @@ function StationContent({ companion, station }: { companion: Companion; station:
   );
 }
 
+/** The pictures in a row that scrolls sideways; nothing without any. */
 function Pictures({ companion, station }: { companion: Companion; station: Station }) {
   const { texts } = useWords();
   const { pictures, title } = station;
@@ -99,12 +102,17 @@ function Pictures({ companion, station }: { companion: Companion; station: Stati
   );
 }
 
+/** The recording: the button that the browser asks for, or what is wrong with it and the player. */
 function Sound({ companion, station }: { companion: Companion; station: Station }) {
-  const { texts, formats } = useWords();
+  const { texts } = useWords();
   const { player, session, loading } = companion;
   useChanges(loading);
-  const isCurrent = player.recording?.id === station.id;
-  if (isCurrent && player.state === "blocked") {
+  // What the player does with this recording; null while it has another one.
+  const state = useValue(
+    player,
+    () => player.recording?.id === station.id ? player.state : null,
+  );
+  if (state === "blocked") {
     return (
       <button class="btn btn-primary tap" type="button" onClick={() => session.play(station)}>
         <Icon name="play" />
@@ -113,34 +121,45 @@ function Sound({ companion, station }: { companion: Companion; station: Station 
       </button>
     );
   }
-  const isPlaying = isCurrent && player.isBusy;
-  const stoppedAt = session.progress.stoppedAt(station.id);
+  const isPlaying = state === "playing" || state === "loading";
   const isNotLoaded = !isPlaying && loading.stationState(station) === "missing" &&
-    (loading.isOffline || isCurrent && player.state === "failed");
+    (loading.isOffline || state === "failed");
   return (
     <>
       {isNotLoaded
         ? <NotLoaded station={station} />
-        : isCurrent && player.state === "failed" && (
+        : state === "failed" && (
           <p class="banner banner-warn" role="alert">
             <Icon name="warn" />
             {navigator.onLine ? texts.station.failed : texts.station.failedOffline}
           </p>
         )}
-      <Player
-        texts={texts.station}
-        clock={formats.clock}
-        isPlaying={isPlaying}
-        position={isCurrent ? player.position : stoppedAt}
-        duration={isCurrent ? player.duration : null}
-        rate={player.rate}
-        onToggle={() => isPlaying ? player.pause() : session.play(station)}
-        onSeek={(second) => {
-          if (isCurrent) player.seek(second);
-        }}
-        onRate={(rate) => player.rate = rate}
-      />
+      <StationPlayer companion={companion} station={station} />
     </>
+  );
+}
+
+/** The player of the recording; it alone renders at every second of it. */
+function StationPlayer({ companion, station }: { companion: Companion; station: Station }) {
+  const { texts, formats } = useWords();
+  const { player, session } = companion;
+  useChanges(player);
+  const isCurrent = player.recording?.id === station.id;
+  const isPlaying = isCurrent && player.isBusy;
+  return (
+    <Player
+      texts={texts.station}
+      clock={formats.clock}
+      isPlaying={isPlaying}
+      position={isCurrent ? player.position : session.progress.stoppedAt(station.id)}
+      duration={isCurrent ? player.duration : null}
+      rate={player.rate}
+      onToggle={() => isPlaying ? player.pause() : session.play(station)}
+      onSeek={(second) => {
+        if (isCurrent) player.seek(second);
+      }}
+      onRate={(rate) => player.rate = rate}
+    />
   );
 }
 
@@ -158,17 +177,20 @@ function NotLoaded({ station }: { station: Station }) {
   );
 }
 
-/** The sign to the next step, once there is nothing more to hear here. */
+/** The link to the next step, once there is nothing more to hear here. */
 function GoOn({ companion, station }: { companion: Companion; station: Station }) {
   const { texts } = useWords();
   const { session, player } = companion;
-  const isSounding = player.recording?.id === station.id &&
-    (player.isBusy || player.state === "blocked");
-  if (isSounding || session.stateOf(station) !== "heard") return null;
-  const isEnd = session.isComplete;
+  const href = useValue(companion, () => {
+    const isSounding = player.recording?.id === station.id &&
+      (player.isBusy || player.state === "blocked");
+    if (isSounding || session.stateOf(station) !== "heard") return null;
+    return session.isComplete ? "#end" : "#walk";
+  });
+  if (href === null) return null;
   return (
-    <a class="btn btn-sign" href={isEnd ? "#end" : "#walk"}>
-      {isEnd ? texts.walk.toFinish : texts.station.goOn}
+    <a class="btn btn-sign" href={href}>
+      {href === "#end" ? texts.walk.toFinish : texts.station.goOn}
     </a>
   );
 }

@@ -19,7 +19,10 @@ export function UnknownStation(
     const found = await companion.loading.findStation(stationId);
     if (found !== "there") return setState(found);
     const station = companion.walk.stations.find(({ id }) => id === stationId);
-    if (station !== undefined && location.hash === `#s${stationId}`) companion.openStation(station);
+    // The pupil may have left the screen meanwhile.
+    if (station !== undefined && companion.screen.isStation(stationId)) {
+      companion.openStation(station);
+    }
   };
   useEffect(() => {
     void ask();

@@ -4,6 +4,7 @@
  * @module
  */
 import { useEffect, useLayoutEffect, useState } from "preact/hooks";
+import { useChanges, useValue } from "../../ui/hooks.ts";
 import { Icon } from "../../ui/icons.tsx";
 import type { Companion } from "../companion.ts";
 import { useWords } from "../context.tsx";
@@ -12,7 +13,7 @@ import { LoadingStrip } from "../loading/loading_strip.tsx";
 import { NoMap } from "../position/no_map.tsx";
 import { PlaceBanner } from "../position/place_banner.tsx";
 import { preferences, setPreferences } from "../preferences.ts";
-import { OfferStrip } from "../sound/offer_strip.tsx";
+import { Offer } from "../sound/offer_strip.tsx";
 import { NextSign } from "./next_sign.tsx";
 import { signOf } from "./sign_of.ts";
 import { StationList } from "./station_list.tsx";
@@ -23,19 +24,8 @@ const WIDE = "(min-width: 900px), (orientation: landscape) and (max-height: 560p
 /** Pause after the list is there, in milliseconds: its pictures come first. */
 const MAP_AFTER_MS = 3000;
 
-/** What the screen shows. */
-export interface WalkScreenProps {
-  readonly companion: Companion;
-  /** Whether the pupil walks from the last station to the first. */
-  readonly isReversed?: boolean;
-}
-
 /** The next station, the list, the map. */
-export function WalkScreen({ companion, isReversed = false }: WalkScreenProps) {
-  const { texts } = useWords();
-  const [view, setView] = useState(() => preferences().view);
-  const isWide = useMedia(WIDE);
-  const sign = signOf(companion);
+export function WalkScreen({ companion }: { companion: Companion }) {
   useEffect(() => {
     // The map is then there when the pupil wants it, also without a network; if it fails, it says so itself.
     const timer = setTimeout(() => companion.source.loadMap().catch(() => {}), MAP_AFTER_MS);
@@ -43,55 +33,86 @@ export function WalkScreen({ companion, isReversed = false }: WalkScreenProps) {
   }, [companion]);
   return (
     <div class="app">
-      <header class="app-bar">
-        <a class="btn btn-quiet btn-icon" href="#" aria-label={texts.walk.backToStart}>
-          <Icon name="back" />
-        </a>
-        <h1 tabIndex={-1}>{companion.walk.name}</h1>
-        <a class="btn" href="#pocket" aria-label={texts.walk.pocketLabel}>
-          <Icon name="pocket" />
-          {texts.walk.pocket}
-        </a>
-      </header>
+      <WalkBar companion={companion} />
       <LoadingStrip loading={companion.loading} />
-      <main class="views">
-        <NextSign sign={sign} follow={(station) => companion.follow(station)} />
-        {isReversed && (
-          <p class="turned">
-            <Icon name="undo" />
-            {texts.walk.turned}
-          </p>
-        )}
-        {!isWide && (
-          <fieldset class="seg view-switch">
-            <legend class="vh">{texts.walk.view}</legend>
-            {(["list", "map"] as const).map((name) => (
-              <label key={name}>
-                <input
-                  type="radio"
-                  name="view"
-                  checked={view === name}
-                  onChange={() => {
-                    setPreferences({ ...preferences(), view: name });
-                    setView(name);
-                  }}
-                />
-                <Icon name={name} />
-                {texts.walk[name]}
-              </label>
-            ))}
-          </fieldset>
-        )}
-        {(isWide || view === "list") && (
-          <section class="list" aria-labelledby="list-title">
-            <PlaceBanner state={companion.locator.state} />
-            <StationList companion={companion} sign={sign} isReversed={isReversed} />
-          </section>
-        )}
-        {(isWide || view === "map") && <LaterMap companion={companion} />}
-      </main>
-      <OfferStrip offer={companion.session.offer} onNow={() => companion.session.switchToOffer()} />
+      <Views companion={companion} />
+      <Offer session={companion.session} />
     </div>
+  );
+}
+
+/** The name of the walk, between the ways back and into the pocket. */
+function WalkBar({ companion }: { companion: Companion }) {
+  const { texts } = useWords();
+  const name = useValue(companion, () => companion.walk.name);
+  return (
+    <header class="app-bar">
+      <a class="btn btn-quiet btn-icon" href="#" aria-label={texts.walk.backToStart}>
+        <Icon name="back" />
+      </a>
+      <h1 tabIndex={-1}>{name}</h1>
+      <a class="btn" href="#pocket" aria-label={texts.walk.pocketLabel}>
+        <Icon name="pocket" />
+        {texts.walk.pocket}
+      </a>
+    </header>
+  );
+}
+
+/** The sign to the next station, and list and map: on narrow screens one of them. */
+function Views({ companion }: { companion: Companion }) {
+  const { texts } = useWords();
+  useChanges(companion);
+  const [view, setView] = useState(() => preferences().view);
+  const isWide = useMedia(WIDE);
+  const sign = signOf(companion);
+  const isReversed = companion.session.isBackwards;
+  const choose = (chosen: View) => {
+    setPreferences({ ...preferences(), view: chosen });
+    setView(chosen);
+  };
+  return (
+    <main class="views">
+      <NextSign sign={sign} follow={(station) => companion.follow(station)} />
+      {isReversed && (
+        <p class="turned">
+          <Icon name="undo" />
+          {texts.walk.turned}
+        </p>
+      )}
+      {!isWide && <ViewSwitch view={view} onChoose={choose} />}
+      {(isWide || view === "list") && (
+        <section class="list" aria-labelledby="list-title">
+          <PlaceBanner state={companion.locator.state} />
+          <StationList companion={companion} sign={sign} isReversed={isReversed} />
+        </section>
+      )}
+      {(isWide || view === "map") && <LaterMap companion={companion} />}
+    </main>
+  );
+}
+
+/** List or map. */
+type View = "list" | "map";
+
+function ViewSwitch({ view, onChoose }: { view: View; onChoose: (view: View) => void }) {
+  const { texts } = useWords();
+  return (
+    <fieldset class="seg view-switch">
+      <legend class="vh">{texts.walk.view}</legend>
+      {(["list", "map"] as const).map((name) => (
+        <label key={name}>
+          <input
+            type="radio"
+            name="view"
+            checked={view === name}
+            onChange={() => onChoose(name)}
+          />
+          <Icon name={name} />
+          {texts.walk[name]}
+        </label>
+      ))}
+    </fieldset>
   );
 }
 

@@ -1,11 +1,19 @@
 /**
- * What comes next while a recording plays: it follows by itself, or at once by a tap.
+ * The station whose recording follows the one that plays: it starts by itself after that, or at once by a tap.
  *
  * @module
  */
 import { Mark } from "../../ui/mark.tsx";
+import { useValue } from "../../ui/hooks.ts";
 import { useWords } from "../context.tsx";
+import type { WalkSession } from "../walk/session.ts";
 import type { Station } from "../walk/walk.ts";
+
+/** The strip of a session. */
+export function Offer({ session }: { session: WalkSession }) {
+  const offer = useValue(session, () => session.offer);
+  return <OfferStrip offer={offer} onNow={() => session.switchToOffer()} />;
+}
 
 /** The strip; nothing without an offer. */
 export function OfferStrip({ offer, onNow }: { offer: Station | null; onNow: () => void }) {

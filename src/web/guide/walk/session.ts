@@ -5,6 +5,7 @@
  */
 import type { RecordingPlayer } from "../../audio/recording.ts";
 import type { Fix } from "../../trigger/mod.ts";
+import { Listeners } from "../../ui/observable.ts";
 import { Whereabouts } from "../position/whereabouts.ts";
 import { type Silence, silenceOf } from "../sound/silence.ts";
 import { StationPlayer } from "../sound/station_player.ts";
@@ -40,7 +41,9 @@ export class WalkSession {
   readonly whereabouts: Whereabouts;
   readonly #parts: SessionParts;
   readonly #sound: StationPlayer;
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = new Listeners();
+  /** Calls a listener after every change. @returns Removes it. */
+  readonly subscribe = this.#listeners.add;
   /** Stations that were reached while another one played. */
   readonly #waiting: WaitingStations;
   readonly #passed = new PassedStations();
@@ -132,12 +135,6 @@ export class WalkSession {
     return stations.length > 0 && this.heardCount === stations.length;
   }
 
-  /** Calls a function at every change; returns what ends that. */
-  subscribe(listener: () => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  }
-
   /** A new position. */
   takeFix(fix: Fix): void {
     this.whereabouts.takeFix(fix, this.#now(), this.progress.used);
@@ -151,8 +148,9 @@ export class WalkSession {
 
   /** Time has passed: call it every second, because a phone that lies still reports no position. */
   tick(): void {
-    this.whereabouts.tick(this.#now());
+    const hasEntered = this.whereabouts.tick(this.#now());
     this.#startWhereWeAre();
+    if (hasEntered) this.#notify();
   }
 
   /** After a reload nothing starts until {@link goOn}. */
@@ -295,6 +293,6 @@ export class WalkSession {
   }
 
   #notify(): void {
-    for (const listener of this.#listeners) listener();
+    this.#listeners.call();
   }
 }

@@ -1,0 +1,80 @@
+/**
+ * Which screen of a walk is shown. It is a value; the address follows it, so that reloading and the back button
+ * work without a server, and a change of the address by the pupil (a link, the back button) changes it.
+ *
+ * @module
+ */
+import { type Observable, Observed } from "../../ui/observable.ts";
+
+/** A screen of a walk. */
+export type ScreenState =
+  | { readonly kind: "start" | "walk" | "pocket" | "end" | "settings" }
+  | { readonly kind: "station"; readonly stationId: number };
+
+/** Screens whose fragment is their kind. */
+const NAMED = ["walk", "pocket", "end", "settings"] as const;
+
+/** The screen that the fragment of an address names, such as `#walk` or `#s12`; the start for any other. */
+export function screenOf(fragment: string): ScreenState {
+  const [, stationId] = /^#s(\d+)$/.exec(fragment) ?? [];
+  if (stationId !== undefined) return { kind: "station", stationId: Number(stationId) };
+  return { kind: NAMED.find((kind) => fragment === `#${kind}`) ?? "start" };
+}
+
+/** The fragment of the address of a screen. */
+export function fragmentOf(screen: ScreenState): string {
+  if (screen.kind === "station") return `#s${screen.stationId}`;
+  return screen.kind === "start" ? "#" : `#${screen.kind}`;
+}
+
+/** The shown screen of one page. */
+export class ShownScreen implements Observable {
+  readonly #screen = new Observed(screenOf(location.hash));
+  readonly #onNavigation: () => void;
+  readonly #onAddress = () => {
+    if (this.#set(screenOf(location.hash))) this.#onNavigation();
+  };
+  /** Calls a listener after every change. @returns Removes it. */
+  readonly subscribe = this.#screen.subscribe;
+
+  /** @param onNavigation Called when the pupil has opened another screen by a link or the back button. */
+  constructor(onNavigation: () => void) {
+    this.#onNavigation = onNavigation;
+    addEventListener("hashchange", this.#onAddress);
+  }
+
+  /** The screen; the same object as long as it is the same screen. */
+  get value(): ScreenState {
+    return this.#screen.value;
+  }
+
+  /** Whether the screen of a station is shown. */
+  isStation(stationId: number): boolean {
+    return this.value.kind === "station" && this.value.stationId === stationId;
+  }
+
+  /** Shows a screen, as a new entry of the history unless it is shown already. */
+  show(screen: ScreenState): void {
+    this.#set(screen);
+    // Pages from files may not call pushState() in every browser. The event that follows finds the screen shown.
+    location.hash = fragmentOf(screen);
+  }
+
+  /** Shows a screen in the entry of the history that is there. */
+  replace(screen: ScreenState): void {
+    history.replaceState(null, "", fragmentOf(screen));
+    this.#set(screen);
+  }
+
+  /** Ends following the address. */
+  close(): void {
+    removeEventListener("hashchange", this.#onAddress);
+  }
+
+  /** @returns Whether it is another screen than before. */
+  #set(screen: ScreenState): boolean {
+    if (fragmentOf(screen) === fragmentOf(this.value)) return false;
+    this.#screen.set(screen);
+    return true;
+  }
+}
