@@ -52,6 +52,7 @@ Deno.test("The editor in Chromium: a removed station is found after a reload, an
 
       await entry.getByRole("button", { name: "Zur Station" }).click();
       await place.waitFor({ state: "hidden" });
+      await page.getByRole("heading", { name: "Station bearbeiten" }).waitFor();
       const name = page.getByRole("textbox", { name: "Name", exact: true });
       assert.equal(await name.inputValue(), "Der Steinbruch");
       await page.locator("audio").waitFor();
@@ -137,6 +138,18 @@ Deno.test("The editor in Chromium: a removed thing is removed for good by keyboa
       assert.deepEqual(objects(entries).map(({ title }) => title), ["Brunnen"]);
       const hasFocus = await page.evaluate<boolean>("document.activeElement !== document.body");
       assert.ok(hasFocus, "the focus does not fall to the body");
+
+      // What the server does not remove is not called removed.
+      await page.route("**/removed/*", (route) =>
+        route.fulfill({
+          status: 500,
+          json: { error: { code: "internal", message: "It failed." } },
+        }));
+      const other = place.getByRole("listitem").filter({ hasText: "Station „Brunnen“" });
+      await other.getByRole("button", { name: "Für immer löschen" }).click();
+      await question.getByRole("button", { name: "Für immer löschen" }).click();
+      await other.getByText("Das ging nicht.").waitFor();
+      assert.equal(await place.getByText("Station „Brunnen“: für immer gelöscht.").count(), 0);
     })));
 
 Deno.test("The editor in Chromium: the place for removed things says when it needs the connection, and when it is empty", (test) =>

@@ -6,7 +6,7 @@
 import assert from "node:assert/strict";
 import { createWalk } from "../../support/walk.ts";
 import { inChromium } from "../chromium.ts";
-import { withService } from "../guide/scene.ts";
+import { until, withService } from "../guide/scene.ts";
 import { openDesk, saved } from "./desk.ts";
 
 const SENTENCE = "Auf dieser Seite ist ein Fehler passiert.";
@@ -29,6 +29,56 @@ Deno.test("The editor in Chromium: what nothing has caught is said and can be cl
         }
         await context.close();
       }
+    })));
+
+Deno.test("The editor in Chromium: what nothing has caught hides nothing, and what is typed is saved", (test) =>
+  inChromium(test, (browser) =>
+    withService(async ({ base }, send) => {
+      const { routeId, poiIds } = await createWalk(send, "Tippen", [{ title: "Halt 1", atM: 100 }]);
+      const { page, context } = await openDesk(browser, base, `/edit/${routeId}`, {
+        locale: "en-GB",
+      });
+      await page.getByRole("region", { name: "Stations" }).getByRole("button", { name: "Halt 1" })
+        .click();
+      const text = page.getByRole("textbox", { name: "Text to read" });
+      await text.click();
+      await page.keyboard.type("Die Eiche");
+      await page.evaluate("void setTimeout(() => Promise.reject(new Error('broken')))");
+      await page.getByRole("alert").filter({ hasText: "Something went wrong on this page." })
+        .waitFor();
+      await page.keyboard.type(" ist alt.");
+      assert.equal(await text.inputValue(), "Die Eiche ist alt.");
+      await page.locator(".m-station").waitFor();
+      await until("the text is stored", async () => {
+        const poi = await (await send(`/api/routes/${routeId}/pois/${poiIds[0]}`, {})).json();
+        return poi.description === "Die Eiche ist alt.";
+      });
+      await context.close();
+    })));
+
+Deno.test("The editor in Chromium: a request that was ended on purpose is no failure", (test) =>
+  inChromium(test, (browser) =>
+    withService(async ({ base }) => {
+      const { page } = await openDesk(browser, base, "/edit");
+      await page.getByRole("heading", { name: /bear/ }).first().waitFor();
+      const alert = page.getByRole("alert").filter({ hasText: SENTENCE });
+      await page.evaluate(`{
+        addEventListener("unhandledrejection", ({ reason }) => window.rejected = reason.name);
+        const run = new AbortController();
+        setTimeout(() => {
+          void fetch("/api/settings", { signal: run.signal });
+          run.abort();
+        });
+      }`);
+      await until(
+        "the request has ended",
+        async () => await page.evaluate("window.rejected") === "AbortError",
+      );
+      await page.evaluate("new Promise((done) => requestAnimationFrame(() => setTimeout(done)))");
+      assert.equal(await alert.count(), 0);
+      await page.evaluate("void setTimeout(() => Promise.reject(new Error('kaputt')))");
+      await alert.waitFor();
+      assert.match(await alert.innerText(), /Error: kaputt/);
     })));
 
 Deno.test("The editor in Chromium: findings that the server cannot make are no silent failure", (test) =>

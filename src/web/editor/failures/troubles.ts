@@ -1,28 +1,35 @@
 /**
- * What went wrong on a page and nothing else says: promises that nothing waits for, and errors of its code.
+ * Failures that no code of the page handles: rejected promises without a handler, and errors that were not caught.
  *
  * @module
  */
 import { Observed } from "../../ui/observable.ts";
 
-/** One thing that went wrong. */
+/** One failure. */
 export interface Trouble {
   readonly error: unknown;
 }
 
-/** What went wrong last on this page, until it is dismissed. */
+/** The last failure on this page, until it is dismissed. The page says it in a sentence and stays as it is. */
 export const trouble = new Observed<Trouble | null>(null);
 
-/** Says that something went wrong. */
+/** Shows a failure on the page. */
 export function reportTrouble(error: unknown): void {
   trouble.set({ error });
 }
 
-/** From now on the page says what nothing has caught. */
+/** From now on the page shows every failure that nothing has handled. */
 export function watchTroubles(): void {
-  addEventListener("unhandledrejection", ({ reason }) => reportTrouble(reason));
+  addEventListener("unhandledrejection", ({ reason }) => {
+    if (!isAbort(reason)) reportTrouble(reason);
+  });
   addEventListener("error", ({ error }) => {
     // Scripts of other origins, such as extensions, and notes of the browser itself come without an error.
     if (error instanceof Error) reportTrouble(error);
   });
+}
+
+/** Whether a request or a sound was ended on purpose, by the page or by the browser when it leaves the page. */
+function isAbort(error: unknown): boolean {
+  return error instanceof DOMException && error.name === "AbortError";
 }

@@ -1,5 +1,5 @@
 /**
- * The first page of the editor: all walks, and the way to a new one.
+ * The first page of the editor: the list of all walks, and the field that creates walks from files.
  *
  * @module
  */
@@ -26,41 +26,14 @@ export function EditorHome() {
   return <Home settings={settings.value} onAccess={settings.reload} />;
 }
 
-/** The page. `onAccess` is called when a session has begun or ended. */
+/** The page. @param onAccess Called when a session has begun or ended. */
 function Home({ settings, onAccess }: { settings: Settings; onAccess: () => void }) {
   const { texts, formats } = useWords();
   const { mayWrite, maxUploadBytes } = settings;
-  const [created, setCreated] = useState(0);
-  const queue = useMemo(() =>
-    new FileQueue({
-      create: (file, onProgress) => createWalk(file, maxUploadBytes, onProgress),
-      onCreated: ({ id }, isOnly) => {
-        if (isOnly) location.assign(`/edit/${id}`);
-        else setCreated((count) => count + 1);
-      },
-      onHalt: (halt) => halt === "login" && onAccess(),
-    }), []);
+  const { queue, created } = useNewWalks(maxUploadBytes, onAccess);
   return (
     <div class="wrap">
-      <header class="top">
-        <a class="brand" href="/">Route Guide</a>
-        <div class="top-acts">
-          <Help />
-          {settings.passwordNeeded && mayWrite && (
-            <button
-              class="btn btn-quiet"
-              type="button"
-              onClick={() => logout().finally(() => location.reload())}
-            >
-              {texts.login.logout}
-            </button>
-          )}
-          <a class="btn btn-quiet" href="/">
-            <Icon name="ear" />
-            {texts.home.pupils}
-          </a>
-        </div>
-      </header>
+      <HomeBar hasLogout={settings.passwordNeeded && mayWrite} />
       <main>
         <h1>{texts.home.title}</h1>
         <div class="cols">
@@ -88,4 +61,51 @@ function Home({ settings, onAccess }: { settings: Settings; onAccess: () => void
       </main>
     </div>
   );
+}
+
+/** The bar: help, the end of the session, and the pages for pupils. */
+function HomeBar({ hasLogout }: { hasLogout: boolean }) {
+  const { texts } = useWords();
+  const reload = () => location.reload(); // it shows whether there is a session still
+  return (
+    <header class="top">
+      <a class="brand" href="/">Route Guide</a>
+      <div class="top-acts">
+        <Help />
+        {hasLogout && (
+          <button
+            class="btn btn-quiet"
+            type="button"
+            onClick={() => logout().then(reload, reload)}
+          >
+            {texts.login.logout}
+          </button>
+        )}
+        <a class="btn btn-quiet" href="/">
+          <Icon name="ear" />
+          {texts.home.pupils}
+        </a>
+      </div>
+    </header>
+  );
+}
+
+/**
+ * The queue of files that become walks. A file that was chosen alone opens its walk.
+ *
+ * @param maxGpxBytes Largest accepted GPX file. @param onAccess Called when the server asks for the password.
+ * @returns The queue, and how many walks were created since the page was opened.
+ */
+function useNewWalks(maxGpxBytes: number, onAccess: () => void) {
+  const [created, setCreated] = useState(0);
+  const queue = useMemo(() =>
+    new FileQueue({
+      create: (file, onProgress) => createWalk(file, maxGpxBytes, onProgress),
+      onCreated: ({ id }, isOnly) => {
+        if (isOnly) location.assign(`/edit/${id}`);
+        else setCreated((count) => count + 1);
+      },
+      onHalt: (halt) => halt === "login" && onAccess(),
+    }), []);
+  return { queue, created };
 }

@@ -3,90 +3,53 @@
  *
  * @module
  */
-import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
-import { isLoginNeeded, requestEmpty, requestJson, type Route } from "../../api.ts";
+import type { RefObject } from "preact";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import { requestJson, type Route } from "../../api.ts";
 import { useLoaded, useWords } from "../context.tsx";
 import { RefusalNote } from "../failures/refusal_note.tsx";
 import { Failure } from "../ui/messages.tsx";
 import { Toast } from "../ui/toast.tsx";
 import { Trash } from "./trash.tsx";
+import { useWalkChanges } from "./walk_changes.ts";
 import { WalkRow } from "./walk_row.tsx";
 
-/** The walks and, for those who may write, the trash. `created` counts the walks that this page has added. */
-export function Walks(
-  { mayWrite, created, onAccess }: {
-    mayWrite: boolean;
-    created: number;
-    onAccess: () => void;
-  },
-) {
+/** What the list is shown for. */
+export interface WalksProps {
+  readonly mayWrite: boolean;
+  /** How many walks this page has added; another number reads the list again. */
+  readonly created: number;
+  /** Called when the server asks for the password. */
+  readonly onAccess: () => void;
+}
+
+/** The walks and, for those who may write, the trash. */
+export function Walks({ mayWrite, created, onAccess }: WalksProps) {
   const { texts } = useWords();
   const { value, error, reload } = useLoaded(() => readWalks(mayWrite));
   useEffect(() => {
     if (created > 0) reload();
   }, [created]);
-  const [trashed, setTrashed] = useState<Route | null>(null);
-  const [problem, setProblem] = useState<unknown>(null);
-  const [news, setNews] = useState("");
   const heading = useRef<HTMLHeadingElement>(null);
-  const isChanged = useRef(false);
-  // A row that goes takes the focus with it.
-  useLayoutEffect(() => {
-    if (!isChanged.current) return;
-    isChanged.current = false;
-    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
-  }, [value]);
-  const change = (work: Promise<unknown>, then: () => void) => {
-    setProblem(null);
-    setNews("");
-    const failed = (error: unknown) => {
-      setProblem(error);
-      if (isLoginNeeded(error)) onAccess();
-    };
-    work.then(then, failed).finally(() => {
-      isChanged.current = true;
+  const keepFocus = useFocusAfterChange(heading, value);
+  const changes = useWalkChanges({
+    onDone: () => {
+      keepFocus();
       reload();
-    });
-  };
-  const trash = (route: Route) =>
-    change(requestJson(`/api/routes/${route.id}`, { method: "DELETE" }), () => setTrashed(route));
-  const restore = (route: Route) =>
-    change(
-      requestJson(`/api/routes/${route.id}/restore`, { method: "POST" }),
-      () => setTrashed(null),
-    );
-  const purge = (route: Route) =>
-    change(requestEmpty(`/api/routes/${route.id}/purge`, { method: "POST" }), () => {
-      setNews(texts.removed.trash.gone(route.name));
-      if (trashed?.id === route.id) setTrashed(null);
-    });
+    },
+    onAccess,
+  });
+  const { trash, restore, purge, trashed, purged, problem } = changes;
   if (error !== null) return <Failure error={error} onRetry={reload} />;
   if (value === null) return <p role="status">{texts.loading}</p>;
-  const active = value.filter(({ status }) => status === "active").sort(byLastChange);
   const deleted = value.filter(({ status }) => status === "deleted");
   return (
     <div>
-      <section aria-labelledby="walks">
-        <h2 id="walks" class="list-head" tabindex={-1} ref={heading}>
-          {texts.home.count(active.length)}
-        </h2>
-        {active.length === 0 && (
-          <p>
-            {texts.home.empty} <span class="muted">{texts.home.emptyHint}</span>
-          </p>
-        )}
-        <ul class="rows">
-          {active.map((route) => (
-            <WalkRow
-              key={route.id}
-              route={route}
-              onTrash={mayWrite ? () => trash(route) : null}
-            />
-          ))}
-        </ul>
-      </section>
+      <ActiveWalks routes={value} heading={heading} onTrash={mayWrite ? trash : null} />
       {deleted.length > 0 && <Trash routes={deleted} onRestore={restore} onPurge={purge} />}
-      <p class="state state-ok" role="status">{news}</p>
+      <p class="state state-ok" role="status">
+        {purged === null ? "" : texts.removed.trash.gone(purged.name)}
+      </p>
       <div class="problem" role="alert">
         {problem !== null && <RefusalNote error={problem} subject="change" />}
       </div>
@@ -94,11 +57,62 @@ export function Walks(
         <Toast
           text={texts.home.trashed(trashed.name)}
           onUndo={() => restore(trashed)}
-          onClose={() => setTrashed(null)}
+          onClose={changes.forgetTrashed}
         />
       )}
     </div>
   );
+}
+
+/** The walks that are not in the trash. @param onTrash Null for those who may not write. */
+function ActiveWalks(
+  { routes, heading, onTrash }: {
+    routes: readonly Route[];
+    heading: RefObject<HTMLHeadingElement | null>;
+    onTrash: ((route: Route) => void) | null;
+  },
+) {
+  const { texts: { home: texts } } = useWords();
+  const active = routes.filter(({ status }) => status === "active").sort(byLastChange);
+  return (
+    <section aria-labelledby="walks">
+      <h2 id="walks" class="list-head" tabindex={-1} ref={heading}>
+        {texts.count(active.length)}
+      </h2>
+      {active.length === 0 && (
+        <p>
+          {texts.empty} <span class="muted">{texts.emptyHint}</span>
+        </p>
+      )}
+      <ul class="rows">
+        {active.map((route) => (
+          <WalkRow
+            key={route.id}
+            route={route}
+            onTrash={onTrash === null ? null : () => onTrash(route)}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/**
+ * Moves the focus to a heading when a change has removed the row that had it.
+ *
+ * @param walks The list: the focus is checked once it is another one. @returns Call it after a change.
+ */
+function useFocusAfterChange(
+  heading: RefObject<HTMLHeadingElement | null>,
+  walks: unknown,
+): () => void {
+  const isChanged = useRef(false);
+  useLayoutEffect(() => {
+    if (!isChanged.current) return;
+    isChanged.current = false;
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+  }, [walks]);
+  return () => isChanged.current = true;
 }
 
 /** The walk that was changed last comes first. */

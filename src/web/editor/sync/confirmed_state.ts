@@ -3,8 +3,9 @@
  *
  * @module
  */
+import { apply } from "./apply.ts";
 import { isFieldEdit, withStored } from "./field_changes.ts";
-import { apply, type Operation } from "./operations.ts";
+import type { Operation } from "./operations.ts";
 import type { Outbox } from "./outbox.ts";
 import { rekeyedState } from "./rekeyed.ts";
 import type { Sent } from "./requests/sent.ts";

@@ -5,26 +5,22 @@
  */
 import { NetworkError } from "../../api.ts";
 import { type BroughtBack, broughtBackStep, trackStep } from "./brought_back.ts";
-import { confirmedState } from "./confirmed_state.ts";
+import { Listeners } from "../../ui/observable.ts";
 import { goneOf, LostEdits } from "./conflicts/lost_edits.ts";
 import { type Place, Refusals } from "./conflicts/refusals.ts";
 import { backAfter, type Choice, resolution } from "./conflicts/resolution.ts";
 import type { EditorHost } from "./editor_host.ts";
 import { isFieldEdit, rebased } from "./field_changes.ts";
 import { History, type Step } from "./history.ts";
-import { Listeners } from "../../ui/observable.ts";
-import { withNames } from "./names.ts";
-import { apply, concerns, isRemoval, type Operation, subjectOf } from "./operations.ts";
+import { concerns, isRemoval, type Operation, subjectOf } from "./operations.ts";
 import type { Outbox, OutboxEntry } from "./outbox.ts";
-import { queueEdit } from "./queue_edit.ts";
 import { ReplacedKeys } from "./replaced_keys.ts";
 import { SendLoop } from "./requests/send_loop.ts";
 import type { Sender } from "./requests/sender.ts";
 import type { Sent } from "./requests/sent.ts";
 import { isNotFound } from "./requests/walk_presence.ts";
-import { withReturned } from "./returned.ts";
-import { reverse, withEntries } from "./reverse.ts";
 import type { SaveStatus } from "./save_status.ts";
+import { ShownWalk } from "./shown_walk.ts";
 import { type EditorState, entryId, entryKey, type Key } from "./state.ts";
 import { labelOf, type StepLabel } from "./step_label.ts";
 import { storedEdit } from "./stored_text.ts";
@@ -45,7 +41,7 @@ export class Editor {
   /** Calls a listener when undoing or redoing has brought another track back. @returns Ends that. */
   readonly onTrack = this.#trackListeners.add;
   readonly #history = new History();
-  #state: EditorState;
+  readonly #walk: ShownWalk;
   readonly #loop: SendLoop;
 
   /** @param state The walk as the server has it. */
@@ -57,10 +53,10 @@ export class Editor {
     /** What was edited of things that were deleted elsewhere. */
     readonly lost: LostEdits = new LostEdits(null),
   ) {
-    this.#state = this.waiting.reduce(apply, state);
+    this.#walk = new ShownWalk(state, outbox);
     this.#loop = new SendLoop(outbox, sender, {
       retryMs: host.retryMs,
-      shown: () => this.#state,
+      shown: () => this.#walk.state,
       onConfirmed: (sent, entry) => this.#confirmed(sent, entry),
       onRefused: (entry, error) => this.#refused(entry, error),
       onStatus: () => this.#changed(),
@@ -70,7 +66,7 @@ export class Editor {
 
   /** The walk with all edits; every station has a name. */
   get state(): EditorState {
-    return withNames(this.#state);
+    return this.#walk.named;
   }
 
   /** How far the edits have got. */
@@ -85,12 +81,12 @@ export class Editor {
 
   /** What {@link Editor.undo} takes back; null when there is nothing. */
   get nextUndo(): StepLabel | null {
-    return this.#history.nextUndo(this.#state)?.label ?? null;
+    return this.#history.nextUndo(this.#walk.state)?.label ?? null;
   }
 
   /** What {@link Editor.redo} makes again; null when there is nothing. */
   get nextRedo(): StepLabel | null {
-    return this.#history.nextRedo(this.#state)?.label ?? null;
+    return this.#history.nextRedo(this.#walk.state)?.label ?? null;
   }
 
   /** How often undo or redo was used. */
@@ -114,7 +110,7 @@ export class Editor {
   /** Makes an edit. Its keys may be those from before the server assigned others. */
   edit(edit: Operation): void {
     const before = this.state;
-    const operation = storedEdit(this.keys.inOperation(edit), this.#state);
+    const operation = storedEdit(this.keys.inOperation(edit), this.#walk.state);
     if (operation === null) return;
     const done = this.#perform(operation);
     if (done === null) return;
@@ -138,8 +134,8 @@ export class Editor {
     this.entryGone(thing.entryId);
     await Promise.all([this.reload(), this.#loop.changedRecording(thing.poi?.id.toString())]);
     const { poi } = thing;
-    if (poi !== null) this.#state = withReturned(this.#state, poi, this.outbox.entries);
-    const step = broughtBackStep(thing, this.#state);
+    if (poi !== null) this.#walk.returned(poi);
+    const step = broughtBackStep(thing, this.#walk.state);
     if (step !== null) this.#history.record({ ...step, entryId: null });
     this.#changed();
   }
@@ -152,12 +148,12 @@ export class Editor {
 
   /** Takes back what {@link Editor.nextUndo} names. */
   undo(): void {
-    this.#travel(this.#history.takeUndo(this.#state), (step) => this.#history.undone(step));
+    this.#travel(this.#history.takeUndo(this.#walk.state), (step) => this.#history.undone(step));
   }
 
   /** Makes again what {@link Editor.nextRedo} names. */
   redo(): void {
-    this.#travel(this.#history.takeRedo(this.#state), (step) => this.#history.redone(step));
+    this.#travel(this.#history.takeRedo(this.#walk.state), (step) => this.#history.redone(step));
   }
 
   /** Tries again now: a connection or a password is there. */
@@ -177,7 +173,7 @@ export class Editor {
     const { entryId, conflicts } = status;
     const { shown, isForced } = resolution(this.outbox, entryId, conflicts, choice);
     this.#history.resolved(entryId, (back) => backAfter(back, conflicts, choice, shown));
-    if (shown !== null) this.#state = apply(this.#state, shown);
+    if (shown !== null) this.#walk.show(shown);
     this.#loop.resume(isForced ? entryId : null);
     this.#changed();
   }
@@ -211,8 +207,7 @@ export class Editor {
 
   /** Reads the walk again, and applies the edits that wait. */
   async reload(): Promise<void> {
-    const state = await this.host.read();
-    this.#state = this.waiting.reduce(apply, state);
+    this.#walk.replace(await this.host.read());
     this.#loop.found();
     this.#changed();
   }
@@ -228,21 +223,16 @@ export class Editor {
     this.#changed();
   }
 
-  /** Shows an edit and queues it. @returns What reverses it; null when there is nothing to do. */
   #perform(edit: Operation): Pick<Step, "back" | "entryId"> | null {
-    const operation = withEntries(edit);
-    const back = reverse(this.#state, operation);
-    if (back === null) return null;
-    this.#state = apply(this.#state, operation);
-    const queued = queueEdit(this.outbox, this.#state, operation, back);
-    this.#loop.wake();
-    return queued;
+    const done = this.#walk.edit(edit);
+    if (done !== null) this.#loop.wake();
+    return done;
   }
 
   #confirmed(sent: Sent, entry: OutboxEntry): void {
     const { operation, rekeyed: key, stored } = { ...entry, ...sent };
     this.refusals.succeeded(entry);
-    this.#state = confirmedState(this.#state, sent, operation, this.outbox);
+    this.#walk.confirm(sent, operation);
     if (key !== undefined) this.#rekey(key.from, key.to);
     if (isFieldEdit(operation) && stored !== undefined) {
       this.outbox.update((later) => rebased(later, operation, stored));
@@ -266,7 +256,7 @@ export class Editor {
     this.#history.refused(id);
     const before = this.state;
     await this.reload().catch(() => {}); // the walk stays as it is shown until a reload succeeds
-    const gone = isNotFound(error) ? goneOf(operation, this.#state) : null;
+    const gone = isNotFound(error) ? goneOf(operation, this.#walk.state) : null;
     if (gone === null) return this.refusals.add(operation, error);
     const dropped = this.outbox.drop((edit) => concerns(edit, gone));
     this.#history.gone(gone);

@@ -1,18 +1,16 @@
 /**
- * Edits of a walk as data: each can be applied to the state, reversed (`reverse.ts`), kept on the disk, and sent to
- * the server. Nothing here talks to anything.
+ * Edits of a walk as values: each can be applied to the state (`apply.ts`), reversed (`reverse.ts`), joined to the one
+ * before it (`merge.ts`), kept on the disk, and sent to the server. Pure.
  *
  * @module
  */
-import { inserted, ordered } from "./sequence.ts";
-import {
-  type EditorAudio,
-  type EditorPicture,
-  type EditorState,
-  type EditorStation,
-  type Key,
-  type StationFields,
-  type WalkTexts,
+import type {
+  EditorAudio,
+  EditorPicture,
+  EditorStation,
+  Key,
+  StationFields,
+  WalkTexts,
 } from "./state.ts";
 
 /**
@@ -122,70 +120,6 @@ export type Operation =
     readonly replaced?: Key | undefined;
   };
 
-/** The state after an edit. An edit of something that is gone changes nothing. */
-export function apply(state: EditorState, operation: Operation): EditorState {
-  switch (operation.kind) {
-    case "texts":
-      return { ...state, texts: { ...state.texts, ...operation.to } };
-    case "station":
-      return withStation(state, operation.key, (station) => ({ ...station, ...operation.to }));
-    case "add station":
-      return { ...state, stations: inserted(state.stations, operation.station, operation) };
-    case "remove station":
-      return {
-        ...state,
-        stations: state.stations.filter(({ key }) => key !== operation.key),
-      };
-    case "restore station":
-      return { ...state, stations: returned(state.stations, operation.station, operation) };
-    case "order":
-      return { ...state, stations: ordered(state.stations, operation.to) };
-    case "audio":
-    case "restore audio":
-      return withStation(state, operation.key, (station) => ({ ...station, audio: operation.to }));
-    case "restore track":
-      return state; // the track is no part of the state
-    default:
-      return withStation(state, operation.key, (station) => ({
-        ...station,
-        pictures: applyToPictures(station.pictures, operation),
-      }));
-  }
-}
-
-type PictureOperation = Extract<Operation, {
-  kind: "add picture" | "remove picture" | "restore picture" | "caption" | "picture order";
-}>;
-
-function applyToPictures(
-  pictures: readonly EditorPicture[],
-  operation: PictureOperation,
-): readonly EditorPicture[] {
-  switch (operation.kind) {
-    case "add picture":
-      return inserted(pictures, operation.picture, operation);
-    case "remove picture":
-      return pictures.filter(({ key }) => key !== operation.picture);
-    case "restore picture":
-      return returned(pictures, operation.picture, operation);
-    case "caption":
-      return pictures.map((picture) =>
-        picture.key === operation.picture ? { ...picture, caption: operation.to } : picture
-      );
-    case "picture order":
-      return ordered(pictures, operation.to);
-  }
-}
-
-/** Items with a removed one again, unless the server has brought it back already. */
-function returned<Item extends { readonly key: Key }>(
-  items: readonly Item[],
-  item: Item,
-  place: { readonly index: number; readonly others: readonly Key[] },
-): readonly Item[] {
-  return items.some(({ key }) => key === item.key) ? items : inserted(items, item, place);
-}
-
 /** Whether an edit removes a station or a picture. */
 export function isRemoval({ kind }: Operation): boolean {
   return kind === "remove station" || kind === "remove picture";
@@ -219,46 +153,4 @@ export function concerns(operation: Operation, key: Key): boolean {
 export function stationKeyOf(operation: Operation): Key | null {
   if ("station" in operation) return operation.station.key;
   return "key" in operation ? operation.key : null;
-}
-
-/**
- * Two edits as one, where the first has not been sent yet and the second goes on with it, as typing does.
- *
- * @returns Null when they stay two.
- */
-export function merge(first: Operation, second: Operation): Operation | null {
-  if (first.kind === "texts" && second.kind === "texts") {
-    return {
-      kind: "texts",
-      to: { ...first.to, ...second.to },
-      base: { ...second.base, ...first.base },
-    };
-  }
-  if (first.kind === "station" && second.kind === "station" && first.key === second.key) {
-    return {
-      kind: "station",
-      key: first.key,
-      to: { ...first.to, ...second.to },
-      base: { ...second.base, ...first.base },
-    };
-  }
-  if (first.kind === "order" && second.kind === "order") return { ...second, base: first.base };
-  if (
-    first.kind === "caption" && second.kind === "caption" && first.key === second.key &&
-    first.picture === second.picture
-  ) {
-    return { ...second, base: first.base };
-  }
-  return null;
-}
-
-function withStation(
-  state: EditorState,
-  key: Key,
-  change: (station: EditorStation) => EditorStation,
-): EditorState {
-  return {
-    ...state,
-    stations: state.stations.map((station) => station.key === key ? change(station) : station),
-  };
 }

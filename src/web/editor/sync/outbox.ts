@@ -4,7 +4,8 @@
  *
  * @module
  */
-import { isRemoval, merge, type Operation, stationKeyOf, subjectOf } from "./operations.ts";
+import { merge } from "./merge.ts";
+import { isRemoval, type Operation, stationKeyOf, subjectOf } from "./operations.ts";
 import { rekeyed } from "./rekeyed.ts";
 import { isReversedBy } from "./reverse.ts";
 import type { Key } from "./state.ts";

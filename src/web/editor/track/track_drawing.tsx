@@ -3,8 +3,9 @@
  *
  * @module
  */
+import type { ComponentChildren } from "preact";
 import { distanceM, type Line, positionOf } from "../../../shared/geo.ts";
-import { type DrawingSize, pathOf, scaleFor } from "../../ui/fitted_lines.ts";
+import { type DrawingSize, pathOf, type Scale, scaleFor } from "../../ui/fitted_lines.ts";
 import { useWords } from "../context.tsx";
 import type { EditorStation } from "../sync/state.ts";
 import { CONTINUES_M } from "./track_change.ts";
@@ -35,23 +36,10 @@ export interface TrackDrawingProps {
 }
 
 /** The drawing with its legend. */
-export function TrackDrawing({ present, next, isAppended, stations, off }: TrackDrawingProps) {
+export function TrackDrawing(props: TrackDrawingProps) {
+  const { isAppended } = props;
   const { texts: { removed: { trackChange: texts } } } = useWords();
-  const stationLine = stations.map(({ lat, lon }) => [lat, lon]);
-  const place = scaleFor([...present, ...next, stationLine], SIZE);
-  const places = stations.map(place);
-  const isSmall = places.some(({ x, y }, index) =>
-    places.some((other, i) => i < index && Math.hypot(x - other.x, y - other.y) < MARK_DISTANCE)
-  );
-  const draw = (lines: readonly Line[]) =>
-    lines.map((line) => pathOf(line, place, Math.max(1, Math.ceil(line.length / MAX_POINTS))))
-      .join("");
-  const [end, start] = [present.at(-1)?.at(-1), next[0]?.[0]];
-  const nowPath = draw(present);
-  const nextPath = draw(next);
-  const hasGap = isAppended && end !== undefined && start !== undefined &&
-    distanceM(positionOf(end), positionOf(start)) > CONTINUES_M;
-  const joins = hasGap ? pathOf([end, start], place, 1) : null;
+  const { pointOf, presentPath, nextPath, joinPath } = pathsOf(props);
   return (
     <figure class="two-tracks">
       <svg
@@ -60,45 +48,89 @@ export function TrackDrawing({ present, next, isAppended, stations, off }: Track
         role="img"
         aria-label={texts.drawing}
       >
-        <PresentLine stays={isAppended} path={nowPath} />
-        {joins !== null && <path class="track-joins" d={joins} />}
-        <path class="m-case" d={nextPath} />
-        <path class="m-track" d={nextPath} />
-        {stations.map((station, index) => {
-          const { x = 0, y = 0 } = places[index] ?? {};
-          return (
-            <g key={station.key} transform={`translate(${x} ${y})`}>
-              {off.includes(station) && <circle class="m-circle-bad" r={isSmall ? 8 : 16} />}
-              <path class="m-dia" d={isSmall ? "M0-5l5 5-5 5-5-5z" : "M0-11l11 11-11 11-11-11z"} />
-              {!isSmall && <text class="m-no" y="4">{index + 1}</text>}
-            </g>
-          );
-        })}
+        <PresentLine stays={isAppended} path={presentPath} />
+        {joinPath !== null && <path class="track-joins" d={joinPath} />}
+        <NextLine path={nextPath} />
+        <Diamonds stations={props.stations} off={props.off} pointOf={pointOf} />
       </svg>
       <figcaption class="small legend">
-        <span>
-          <svg class="sample" viewBox="0 0 40 12" aria-hidden="true">
-            <PresentLine stays={isAppended} path={SAMPLE} />
-          </svg>
-          {texts.now}
-        </span>
-        <span>
-          <svg class="sample" viewBox="0 0 40 12" aria-hidden="true">
-            <path class="m-case" d={SAMPLE} />
-            <path class="m-track" d={SAMPLE} />
-          </svg>
-          {texts.next}
-        </span>
-        {joins !== null && (
-          <span>
-            <svg class="sample" viewBox="0 0 40 12" aria-hidden="true">
-              <path class="track-joins" d={SAMPLE} />
-            </svg>
-            {texts.straight}
-          </span>
+        <LegendEntry text={texts.now}>
+          <PresentLine stays={isAppended} path={SAMPLE} />
+        </LegendEntry>
+        <LegendEntry text={texts.next}>
+          <NextLine path={SAMPLE} />
+        </LegendEntry>
+        {joinPath !== null && (
+          <LegendEntry text={texts.straight}>
+            <path class="track-joins" d={SAMPLE} />
+          </LegendEntry>
         )}
       </figcaption>
     </figure>
+  );
+}
+
+/** The lines as paths of the drawing, and the function that returns the point of a position in it. */
+function pathsOf({ present, next, isAppended, stations }: TrackDrawingProps) {
+  const pointOf = scaleFor([...present, ...next, stations.map(({ lat, lon }) => [lat, lon])], SIZE);
+  const draw = (lines: readonly Line[]) =>
+    lines.map((line) => pathOf(line, pointOf, Math.max(1, Math.ceil(line.length / MAX_POINTS))))
+      .join("");
+  const [end, start] = [present.at(-1)?.at(-1), next[0]?.[0]];
+  const hasGap = isAppended && end !== undefined && start !== undefined &&
+    distanceM(positionOf(end), positionOf(start)) > CONTINUES_M;
+  return {
+    pointOf,
+    presentPath: draw(present),
+    nextPath: draw(next),
+    /** The straight line that joins the two tracks; null where none is needed. */
+    joinPath: hasGap ? pathOf([end, start], pointOf, 1) : null,
+  };
+}
+
+/** The stations as diamonds, with a circle around those that would be off the track. */
+function Diamonds(
+  { stations, off, pointOf }: Pick<TrackDrawingProps, "stations" | "off"> & {
+    pointOf: Scale;
+  },
+) {
+  const points = stations.map(pointOf);
+  const isSmall = points.some(({ x, y }, index) =>
+    points.some((other, i) => i < index && Math.hypot(x - other.x, y - other.y) < MARK_DISTANCE)
+  );
+  return (
+    <>
+      {stations.map((station, index) => {
+        const { x = 0, y = 0 } = points[index] ?? {};
+        return (
+          <g key={station.key} transform={`translate(${x} ${y})`}>
+            {off.includes(station) && <circle class="m-circle-bad" r={isSmall ? 8 : 16} />}
+            <path class="m-dia" d={isSmall ? "M0-5l5 5-5 5-5-5z" : "M0-11l11 11-11 11-11-11z"} />
+            {!isSmall && <text class="m-no" y="4">{index + 1}</text>}
+          </g>
+        );
+      })}
+    </>
+  );
+}
+
+/** A line of the legend: a sample of a line of the drawing, and what it is. */
+function LegendEntry({ text, children }: { text: string; children: ComponentChildren }) {
+  return (
+    <span>
+      <svg class="sample" viewBox="0 0 40 12" aria-hidden="true">{children}</svg>
+      {text}
+    </span>
+  );
+}
+
+/** The track of the file. */
+function NextLine({ path }: { path: string }) {
+  return (
+    <>
+      <path class="m-case" d={path} />
+      <path class="m-track" d={path} />
+    </>
   );
 }
 

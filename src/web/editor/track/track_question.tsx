@@ -19,22 +19,23 @@ export interface AskedTrack {
   readonly change: TrackChange;
 }
 
-/** The question. */
-export function TrackQuestion(
-  { asked: { file, track, change }, present, stations, share, onConfirm, onClosed }: {
-    asked: AskedTrack;
-    present: PresentTrack;
-    stations: readonly EditorStation[];
-    /** The share of the file that is sent; null before. */
-    share: number | null;
-    /** @param close Closes the dialog when it is done. */
-    onConfirm: (close: () => void) => void;
-    onClosed: () => void;
-  },
-) {
-  const { texts: { walk, removed: { trackChange: texts } }, formats } = useWords();
-  const { purpose, oldM, newM } = change;
-  const isAppended = purpose === "append";
+/** What the question shows. */
+export interface TrackQuestionProps {
+  readonly asked: AskedTrack;
+  readonly present: PresentTrack;
+  readonly stations: readonly EditorStation[];
+  /** The share of the file that is sent, from 0 to 1; null before. */
+  readonly share: number | null;
+  /** @param close Closes the dialog; to be called when the file is sent. */
+  readonly onConfirm: (close: () => void) => void;
+  readonly onClosed: () => void;
+}
+
+/** The question. While the file is being sent, the dialog stays open. */
+export function TrackQuestion(props: TrackQuestionProps) {
+  const { asked: { file, track, change }, present, stations, share, onConfirm, onClosed } = props;
+  const { texts: { removed: { trackChange: texts } } } = useWords();
+  const isAppended = change.purpose === "append";
   return (
     <QuestionDialog
       title={isAppended ? texts.appendQuestion : texts.replaceQuestion}
@@ -52,38 +53,69 @@ export function TrackQuestion(
             stations={stations}
             off={change.off}
           />
-          <dl class="lengths">
-            <div>
-              <dt>{texts.lengthNow}</dt>
-              <dd>{formats.distance(oldM)}</dd>
-            </div>
-            <div>
-              <dt>{texts.lengthThen}</dt>
-              <dd>{formats.distance(newM)}</dd>
-            </div>
-          </dl>
+          <Lengths change={change} />
           <Effect change={change} stations={stations} />
           <p class="small muted">{texts.kept}</p>
           {share === null
             ? (
-              <div class="choices">
-                <button class="btn btn-primary" type="button" onClick={() => onConfirm(close)}>
-                  {isAppended ? walk.append : walk.replace}
-                </button>
-                <button class="btn" type="button" onClick={close}>{texts.cancel}</button>
-              </div>
+              <Choices
+                isAppended={isAppended}
+                onConfirm={() => onConfirm(close)}
+                onCancel={close}
+              />
             )
-            : (
-              <div class="sending">
-                <progress max={1} value={share} aria-label={file.name} />
-                <p class="small" role="status">
-                  {texts.sent(formats.megabytes(share * file.size), formats.megabytes(file.size))}
-                </p>
-              </div>
-            )}
+            : <SendProgress file={file} share={share} />}
         </>
       )}
     </QuestionDialog>
+  );
+}
+
+/** The length of the track before and after. */
+function Lengths({ change: { oldM, newM } }: { change: TrackChange }) {
+  const { texts: { removed: { trackChange: texts } }, formats } = useWords();
+  return (
+    <dl class="lengths">
+      <div>
+        <dt>{texts.lengthNow}</dt>
+        <dd>{formats.distance(oldM)}</dd>
+      </div>
+      <div>
+        <dt>{texts.lengthThen}</dt>
+        <dd>{formats.distance(newM)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+function Choices(
+  { isAppended, onConfirm, onCancel }: {
+    isAppended: boolean;
+    onConfirm: () => void;
+    onCancel: () => void;
+  },
+) {
+  const { texts: { walk, removed: { trackChange: texts } } } = useWords();
+  return (
+    <div class="choices">
+      <button class="btn btn-primary" type="button" onClick={onConfirm}>
+        {isAppended ? walk.append : walk.replace}
+      </button>
+      <button class="btn" type="button" onClick={onCancel}>{texts.cancel}</button>
+    </div>
+  );
+}
+
+/** How much of the file is sent. */
+function SendProgress({ file, share }: { file: File; share: number }) {
+  const { texts: { removed: { trackChange: texts } }, formats } = useWords();
+  return (
+    <div class="sending">
+      <progress max={1} value={share} aria-label={file.name} />
+      <p class="small" role="status">
+        {texts.sent(formats.megabytes(share * file.size), formats.megabytes(file.size))}
+      </p>
+    </div>
   );
 }
 

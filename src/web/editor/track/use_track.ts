@@ -1,15 +1,16 @@
 /**
- * The track of a walk on its page: read again when it is replaced, appended to, or brought back.
+ * The track of a walk on its page: read again when it is replaced, appended to, or restored.
  *
  * @module
  */
 import { useLayoutEffect, useState } from "preact/hooks";
 import { NetworkError, type Outline, readOutline } from "../../api.ts";
 import { offTrackOf } from "../check/checks.ts";
+import { reportTrouble } from "../failures/troubles.ts";
 import type { EditorStation, Key } from "../sync/state.ts";
 import type { OpenedWalk } from "../walk/open_editor.ts";
 
-/** The track, and what a change of it has done. */
+/** The track, and the stations that its last replacement has left off it. */
 export interface WalkTrack {
   readonly outline: Outline;
   /** Stations that the last replacement has left off the track, as long as they are. */
@@ -31,7 +32,8 @@ export function useTrack({ routeId, outline: first, editor }: OpenedWalk): WalkT
   useLayoutEffect(() =>
     editor.onTrack(() => {
       readTrack(true).catch((error) => {
-        if (!(error instanceof NetworkError)) throw error; // the map stays as it is until the next reading
+        // Without a connection the map stays as it is until the next reading.
+        if (!(error instanceof NetworkError)) reportTrouble(error);
       });
     }), [editor]);
   const offTrack = named.size === 0

@@ -1,19 +1,19 @@
 /**
- * The panel beside the map, which is below it on narrow screens.
+ * The detail column of the workbench: beside the map on wide screens, below it on narrow ones.
  *
  * @module
  */
 import type { RefObject } from "preact";
-import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 
-/** The panel, and a way to bring it into sight. */
+/** The column, and a way to bring it into sight. Both are the same at every rendering. */
 export interface Side {
   readonly element: RefObject<HTMLDivElement | null>;
-  /** Something is about to be shown in the panel: where the page scrolls, it then scrolls to it. */
+  /** Call it before the column shows something else: where the page scrolls, it then scrolls to the column. */
   readonly open: () => void;
 }
 
-/** Scrolls to the panel after it was opened, once what it shows is there. */
+/** Scrolls to the column after it was opened, once its content is rendered. */
 export function useSide(): Side {
   const element = useRef<HTMLDivElement>(null);
   const isOpened = useRef(false);
@@ -22,17 +22,17 @@ export function useSide(): Side {
   useLayoutEffect(() => {
     if (!isOpened.current) return;
     isOpened.current = false;
-    const { current: panel } = element;
-    // A panel that scrolls by itself is beside the map and always in sight.
-    if (panel !== null && getComputedStyle(panel).overflowY === "visible") {
-      panel.scrollIntoView({ block: "start" });
+    const { current: column } = element;
+    // A column that scrolls by itself is beside the map and always in sight.
+    if (column !== null && getComputedStyle(column).overflowY === "visible") {
+      column.scrollIntoView({ block: "start" });
     }
   });
-  return {
+  return useMemo(() => ({
     element,
     open: () => {
       isOpened.current = true;
-      setCount((count) => count + 1); // also when what is shown was shown before
+      setCount((count) => count + 1); // renders also when the content stays the same
     },
-  };
+  }), []);
 }

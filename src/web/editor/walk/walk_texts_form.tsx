@@ -1,20 +1,20 @@
 /**
- * Name, description and school of a walk, its track, and its way to the trash.
+ * The form of a walk: name, description and school, the track, the list of removed things, and the trash.
  *
  * @module
  */
-import { isLoginNeeded, type Outline, requestJson } from "../../api.ts";
+import type { Outline } from "../../api.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { useWords } from "../context.tsx";
-import { RefusalNote } from "../failures/refusal_note.tsx";
 import { WALK_KEY } from "../sync/conflicts/refusals.ts";
+import type { Editor } from "../sync/editor.ts";
 import type { WalkTexts } from "../sync/state.ts";
 import { storedName, storedText } from "../sync/stored_text.ts";
 import { TrackPanel } from "../track/track_panel.tsx";
 import { FieldRefusal } from "../ui/field_refusal.tsx";
-import { useFormMessage } from "../ui/form_message.tsx";
-import { SavedField } from "../ui/saved_field.tsx";
+import { SavedField, type SavedFieldProps } from "../ui/saved_field.tsx";
 import type { OpenedWalk } from "./open_editor.ts";
+import { WalkToTrash } from "./walk_to_trash.tsx";
 
 /** The form. Each field is saved by itself. */
 export function WalkTextsForm(
@@ -22,70 +22,63 @@ export function WalkTextsForm(
     opened: OpenedWalk;
     outline: Outline;
     onTrack: (isReplaced: boolean) => Promise<void>;
-    /** Shows the place for removed things. */
+    /** Opens the list of removed things. */
     onRemoved: () => void;
   },
 ) {
   const { editor, routeId } = opened;
-  const { texts: { walk: texts, home, removed: { place } } } = useWords();
-  const message = useFormMessage();
-  const trash = () => {
-    requestJson(`/api/routes/${routeId}`, { method: "DELETE" }).then(
-      () => location.assign("/edit"),
-      (error) => {
-        if (isLoginNeeded(error)) editor.requireLogin();
-        message.problem(<RefusalNote error={error} subject="change" />);
-      },
-    );
-  };
-  const current = editor.state.texts;
-  const save = (name: keyof WalkTexts) => (text: string, base: string) => {
-    editor.edit({ kind: "texts", to: { [name]: text }, base: { [name]: base } });
-  };
+  const { texts: { walk: texts } } = useWords();
   return (
     <section class="form" aria-labelledby="walk-texts">
       <h2 id="walk-texts">{texts.aboutWalk}</h2>
-      <SavedField
+      <WalkText
+        editor={editor}
+        name="name"
         label={texts.name}
-        value={current.name}
         needed={texts.nameNeeded}
         storedAs={storedName}
-        onSave={save("name")}
       />
-      <FieldRefusal editor={editor} at={{ key: WALK_KEY, field: "name" }} />
-      <SavedField
-        label={texts.description}
-        value={current.description}
-        rows={5}
-        storedAs={storedText}
-        onSave={save("description")}
-      />
-      <FieldRefusal editor={editor} at={{ key: WALK_KEY, field: "description" }} />
-      <SavedField
-        label={texts.school}
-        value={current.schoolName}
-        storedAs={storedText}
-        onSave={save("schoolName")}
-      />
-      <FieldRefusal editor={editor} at={{ key: WALK_KEY, field: "schoolName" }} />
+      <WalkText editor={editor} name="description" label={texts.description} rows={5} />
+      <WalkText editor={editor} name="schoolName" label={texts.school} />
       <TrackPanel opened={opened} outline={outline} onTrack={onTrack} />
-      <button class="to-removed" type="button" aria-haspopup="dialog" onClick={onRemoved}>
-        <Icon name="restore" />
-        <span>
-          <b>{place.title}</b>
-          <small>{place.hint}</small>
-        </span>
-        <Icon name="chevron" />
-      </button>
-      <section class="trash" aria-labelledby="to-trash">
-        <h3 id="to-trash">{home.trash}</h3>
-        <p class="small muted">{texts.trashHint}</p>
-        <button class="btn" type="button" onClick={trash}>
-          <Icon name="trash" />
-          {texts.trashWalk}
-        </button>
-        {message.element}
-      </section>
+      <ToRemovedList onOpen={onRemoved} />
+      <WalkToTrash editor={editor} routeId={routeId} />
     </section>
+  );
+}
+
+/** One text of the walk, with what the server has refused of it. */
+function WalkText(
+  { editor, name, ...field }: Omit<SavedFieldProps, "value" | "onSave"> & {
+    editor: Editor;
+    name: keyof WalkTexts;
+  },
+) {
+  return (
+    <>
+      <SavedField
+        storedAs={storedText}
+        {...field}
+        value={editor.state.texts[name]}
+        onSave={(text, base) =>
+          editor.edit({ kind: "texts", to: { [name]: text }, base: { [name]: base } })}
+      />
+      <FieldRefusal editor={editor} at={{ key: WALK_KEY, field: name }} />
+    </>
+  );
+}
+
+/** The button that opens the list of removed things. */
+function ToRemovedList({ onOpen }: { onOpen: () => void }) {
+  const { texts: { removed: { place: texts } } } = useWords();
+  return (
+    <button class="to-removed" type="button" aria-haspopup="dialog" onClick={onOpen}>
+      <Icon name="restore" />
+      <span>
+        <b>{texts.title}</b>
+        <small>{texts.hint}</small>
+      </span>
+      <Icon name="chevron" />
+    </button>
   );
 }

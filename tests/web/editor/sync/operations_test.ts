@@ -4,11 +4,11 @@
  * @module
  */
 import assert from "node:assert/strict";
+import { apply } from "../../../../src/web/editor/sync/apply.ts";
+import { merge } from "../../../../src/web/editor/sync/merge.ts";
 import {
-  apply,
   concerns,
   isRemoval,
-  merge,
   type Operation,
   stationKeyOf,
 } from "../../../../src/web/editor/sync/operations.ts";

@@ -5,7 +5,8 @@
  */
 import assert from "node:assert/strict";
 import { History } from "../../../../src/web/editor/sync/history.ts";
-import { apply, type Operation } from "../../../../src/web/editor/sync/operations.ts";
+import { apply } from "../../../../src/web/editor/sync/apply.ts";
+import type { Operation } from "../../../../src/web/editor/sync/operations.ts";
 import { reverse, withEntries } from "../../../../src/web/editor/sync/reverse.ts";
 import { labelOf, type StepLabel } from "../../../../src/web/editor/sync/step_label.ts";
 import {

@@ -1,0 +1,70 @@
+/**
+ * The walk as the page shows it: what the server has confirmed, with the edits that wait applied to it.
+ *
+ * @module
+ */
+import type { Poi } from "../../api.ts";
+import { apply } from "./apply.ts";
+import { confirmedState } from "./confirmed_state.ts";
+import type { Step } from "./history.ts";
+import { withNames } from "./names.ts";
+import type { Operation } from "./operations.ts";
+import type { Outbox } from "./outbox.ts";
+import { queueEdit } from "./queue_edit.ts";
+import type { Sent } from "./requests/sent.ts";
+import { withReturned } from "./returned.ts";
+import { reverse, withEntries } from "./reverse.ts";
+import type { EditorState } from "./state.ts";
+
+/** The walk on one page. */
+export class ShownWalk {
+  #state: EditorState;
+
+  /** @param confirmed The walk as the server has it. */
+  constructor(confirmed: EditorState, private readonly outbox: Outbox) {
+    this.#state = this.#withWaiting(confirmed);
+  }
+
+  /** The walk with all edits. A station whose name follows its number has an empty title. */
+  get state(): EditorState {
+    return this.#state;
+  }
+
+  /** Like {@link ShownWalk.state}, with a name for every station. */
+  get named(): EditorState {
+    return withNames(this.#state);
+  }
+
+  /** Shows an edit and puts it into the outbox. @returns What reverses it; null when there is nothing to do. */
+  edit(edit: Operation): Pick<Step, "back" | "entryId"> | null {
+    const operation = withEntries(edit);
+    const back = reverse(this.#state, operation);
+    if (back === null) return null;
+    this.show(operation);
+    return queueEdit(this.outbox, this.#state, operation, back);
+  }
+
+  /** Shows an edit that is in the outbox already. */
+  show(edit: Operation): void {
+    this.#state = apply(this.#state, edit);
+  }
+
+  /** Shows what the server has stored of an edit. */
+  confirm(sent: Sent, edit: Operation): void {
+    this.#state = confirmedState(this.#state, sent, edit, this.outbox);
+  }
+
+  /** Shows the files of a station that were restored without an edit. */
+  returned(poi: Poi): void {
+    this.#state = withReturned(this.#state, poi, this.outbox.entries);
+  }
+
+  /** Shows another version of the server. */
+  replace(confirmed: EditorState): void {
+    this.#state = this.#withWaiting(confirmed);
+  }
+
+  #withWaiting(confirmed: EditorState): EditorState {
+    return this.outbox.entries.reduce((state, { operation }) => apply(state, operation), confirmed);
+  }
+}

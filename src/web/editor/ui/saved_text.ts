@@ -1,0 +1,97 @@
+/**
+ * The text of a field that is saved by itself: what is typed, what was saved, and what both were made from.
+ *
+ * @module
+ */
+import { useEffect, useRef, useState } from "preact/hooks";
+import { storedName } from "../sync/stored_text.ts";
+
+/** Milliseconds from the last key to saving. */
+const PAUSE_MS = 900;
+
+/** How a text is saved. */
+export interface SavedTextOptions {
+  /** The value with all edits of this page, and those of others that this page has read. */
+  readonly value: string;
+  /** The problem while the text is empty, which is not saved: when the field is left, it shows what was saved last. */
+  readonly needed?: string;
+  /** A text as it is stored; as it was typed if not given. */
+  readonly storedAs?: (text: string) => string;
+  /** Saves a new text. @param base The text that was changed. @returns What is wrong with it, or nothing. */
+  readonly onSave: (text: string, base: string) => string | null | void;
+}
+
+/** The text, and what the field calls. */
+export interface SavedText {
+  readonly text: string;
+  /** What is wrong with the text; null for nothing. */
+  readonly problem: string | null;
+  readonly onFocus: () => void;
+  readonly onBlur: () => void;
+  readonly onInput: (event: { readonly currentTarget: { readonly value: string } }) => void;
+}
+
+/**
+ * Saves a text after a pause, when its field is left, when the field is removed, and before the page is left. A value that
+ * another page has set replaces no text that is being typed.
+ */
+export function useSavedText(
+  { value, needed, storedAs = (text) => text, onSave }: SavedTextOptions,
+): SavedText {
+  const [text, setText] = useState(value);
+  const [problem, setProblem] = useState<string | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const hasFocus = useRef(false);
+  /** The text that was saved last, as it was typed. */
+  const saved = useRef(value);
+  /** The value that the text was made from. */
+  const base = useRef(value);
+  const save = (typed: string) => {
+    clearTimeout(timer.current);
+    if (needed !== undefined && storedName(typed) === "") return setProblem(needed);
+    if (typed === saved.current) return setProblem(null);
+    const found = storedAs(typed) === base.current ? null : onSave(typed, base.current) ?? null;
+    setProblem(found);
+    if (found !== null) return;
+    saved.current = typed;
+    base.current = storedAs(typed);
+  };
+  const latest = useRef({ save, text });
+  latest.current = { save, text };
+  useEffect(() => {
+    const isSavedHere = value === storedAs(saved.current);
+    const isTyped = latest.current.text !== saved.current;
+    if (isSavedHere) base.current = value;
+    // A text that is being typed stays: it is saved with the base that it was made from.
+    if (isTyped || (isSavedHere && hasFocus.current)) return;
+    base.current = saved.current = value;
+    setText(value);
+  }, [value]);
+  useSavingAtTheEnd(() => latest.current.save(latest.current.text));
+  const onBlur = () => {
+    hasFocus.current = false;
+    save(text);
+    const isEmpty = needed !== undefined && storedName(text) === "";
+    if (!isEmpty && text !== saved.current) return; // it has a problem
+    if (isEmpty) setProblem(null);
+    saved.current = base.current;
+    setText(base.current);
+  };
+  const onInput: SavedText["onInput"] = ({ currentTarget: { value: typed } }) => {
+    setText(typed);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => latest.current.save(typed), PAUSE_MS);
+  };
+  return { text, problem, onFocus: () => hasFocus.current = true, onBlur, onInput };
+}
+
+/** Saves before the page is left and when the field is removed. @param saveNow Has to be usable after any rendering. */
+function useSavingAtTheEnd(saveNow: () => void): void {
+  useEffect(() => {
+    addEventListener("beforeunload", saveNow);
+    return () => {
+      removeEventListener("beforeunload", saveNow);
+      saveNow();
+    };
+  }, []);
+}

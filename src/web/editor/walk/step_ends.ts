@@ -1,0 +1,16 @@
+/**
+ * Where a step of the history ends.
+ *
+ * @module
+ */
+import { useLayoutEffect } from "preact/hooks";
+import type { Editor } from "../sync/editor.ts";
+
+/** Ends the step of a field when it is left: what is typed there later is a step of its own. */
+export function useStepEnds(editor: Editor): void {
+  useLayoutEffect(() => {
+    const onLeave = () => editor.endStep();
+    addEventListener("focusout", onLeave);
+    return () => removeEventListener("focusout", onLeave);
+  }, [editor]);
+}

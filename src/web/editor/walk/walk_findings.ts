@@ -1,0 +1,29 @@
+/**
+ * The findings on the walk of the workbench.
+ *
+ * @module
+ */
+import { useMemo } from "preact/hooks";
+import type { Line } from "../../../shared/geo.ts";
+import { checkWalk, type Finding } from "../check/checks.ts";
+import { mergedFindings, useServerFindings } from "../check/server_findings.ts";
+import type { EditorState } from "../sync/state.ts";
+import { useSameItems } from "../ui/same_items.ts";
+import type { OpenedWalk } from "./open_editor.ts";
+
+/**
+ * The findings of the page and of the server; the very same list as long as they are equal.
+ *
+ * @param alongM Where the stations are along the track, in metres and in their order; null where that is not known.
+ */
+export function useFindings(
+  { routeId, editor }: OpenedWalk,
+  state: EditorState,
+  segments: readonly Line[],
+  alongM: readonly (number | null)[],
+): readonly Finding[] {
+  const local = useMemo(() => checkWalk(state, segments, alongM), [state, segments, alongM]);
+  const remote = useServerFindings(routeId, editor);
+  const merged = useMemo(() => mergedFindings(state, local, remote), [state, local, remote]);
+  return useSameItems(merged);
+}
