@@ -13,6 +13,11 @@ export interface Cut {
   readonly toS: number;
 }
 
+/** Whether two cuts keep the same part. */
+export function isSameCut(a: Cut, b: Cut): boolean {
+  return a.fromS === b.fromS && a.toS === b.toS;
+}
+
 /** An end of the part. */
 export type End = "from" | "to";
 

@@ -1,10 +1,10 @@
 /**
- * What a sound file is by its name and type, as far as a teacher should be warned of it.
+ * Which sound files some phones do not play, by their name and type.
  *
  * @module
  */
 
-/** Whether older phones may stay silent: iPhones before 2025 play neither WebM nor Ogg. */
+/** Whether some phones may not play it: iPhones before 2025 play neither WebM nor Ogg. */
 export function isRiskyOnPhones({ name, type }: Pick<File, "name" | "type">): boolean {
   return /webm|ogg|opus/i.test(type) || /\.(webm|ogg|oga|opus)$/i.test(name);
 }

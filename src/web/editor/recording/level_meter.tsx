@@ -1,5 +1,5 @@
 /**
- * How loud the microphone hears: a meter that holds the loudest moment, three words, and what to do.
+ * The level of the microphone: a meter that holds the loudest moment, three words, and what to do.
  *
  * @module
  */
@@ -10,22 +10,22 @@ import { type Loudness, LoudnessHistory, STEPS } from "./loudness.ts";
 import type { Microphone } from "./microphone.ts";
 
 /** Milliseconds between two measurements. */
-const LOOK_MS = 80;
+const MEASURE_MS = 80;
 
 /** The words under the meter; they are as wide as their steps. */
 const ZONES = ["quiet", "good", "loud"] as const;
 
 /**
- * The meter. Nothing is said of the level while it is not measured.
+ * The meter. It has no word for the level while that is not measured.
  *
  * @param microphone Null while it is off.
- * @param isPaused Whether what is heard is not recorded.
+ * @param isPaused Whether the recording is paused; then nothing is measured.
  */
 export function LevelMeter(
   { microphone, isPaused, hint }: {
     microphone: Microphone | null;
     isPaused: boolean;
-    /** What is said while nothing is wrong. */
+    /** The sentence below the meter while the level is good or unknown. */
     hint: string;
   },
 ) {
@@ -62,10 +62,10 @@ function Bars(
 ) {
   const step = loudness?.step ?? 0;
   const held = loudness?.heldStep ?? 0;
-  const look = (bar: number) => bar === held && held > step ? "peak" : bar <= step ? "on" : "";
+  const classOf = (bar: number) => bar === held && held > step ? "peak" : bar <= step ? "on" : "";
   const bars = Array.from({ length: STEPS }, (_, index) => {
     const bar = index + 1;
-    return <i key={bar} class={look(bar)} />;
+    return <i key={bar} class={classOf(bar)} />;
   });
   if (loudness === null) return <div class="level" aria-hidden="true">{bars}</div>;
   return (
@@ -92,7 +92,7 @@ function useLoudness(microphone: Microphone | null): Loudness | null {
     const history = new LoudnessHistory();
     const timer = setInterval(() => {
       setLoudness(history.add(microphone.peak, performance.now()));
-    }, LOOK_MS);
+    }, MEASURE_MS);
     return () => clearInterval(timer);
   }, [microphone]);
   return loudness;

@@ -47,7 +47,7 @@ export function stepOf(peak: number): number {
   return STEPS;
 }
 
-/** Remembers what was measured in the last seconds. */
+/** What was measured in the last seconds. */
 export class LoudnessHistory {
   #measured: { readonly atMs: number; readonly peak: number }[] = [];
   #sinceMs: number | null = null;

@@ -8,25 +8,25 @@
  */
 import { type Recorded, RecordingRun } from "./recording_run.ts";
 
-/** Wishes of a recording after one that was empty: Safari records nothing at 96 kHz. */
+/** Constraints of a recording after one that was empty: Safari records nothing at 96 kHz. */
 const USUAL_RATE: MediaTrackConstraints = { sampleRate: 48_000, channelCount: 1 };
 
-/** Samples that are measured at once: more than between two looks at the meter, so that no peak is missed. */
+/** Samples that are measured at once: more than come between two measurements of the meter, so that no peak is missed. */
 const MEASURED = 8192;
 
-/** A clock of sound that has not moved for this time stands, whatever the context says of itself. */
-const STANDS_MS = 500;
+/** If the time of the audio context has not advanced for this long, nothing is measured, even if it is "running". */
+const STOPPED_MS = 500;
 
 /** A microphone that is on. Phones play everything quietly until it is closed. */
 export class Microphone {
   readonly #stream: MediaStream;
   readonly #context: AudioContext;
   readonly #analyser: AnalyserNode;
-  /** Ends what listens to the page. */
+  /** Removes the listeners. */
   readonly #closing = new AbortController();
   #run: RecordingRun | null = null;
   #isLost = false;
-  /** The clock of sound, and when it has moved last. */
+  /** The time of the audio context, and when it has advanced last. */
   #clock: { readonly timeS: number; readonly movedMs: number } = { timeS: 0, movedMs: -Infinity };
 
   private constructor(stream: MediaStream) {
@@ -37,7 +37,7 @@ export class Microphone {
     this.#context.createMediaStreamSource(stream).connect(this.#analyser);
     const { signal } = this.#closing;
     for (const track of stream.getTracks()) {
-      // A call or another app takes the microphone away, for a while or for good.
+      // A call or another app takes the microphone away: "mute" for a while, "ended" for good.
       for (const event of ["ended", "mute"]) {
         track.addEventListener(event, () => this.#lose(), { signal });
       }
@@ -53,7 +53,7 @@ export class Microphone {
   /**
    * Turns the microphone on, which the browser asks for.
    *
-   * @param wasEmpty Whether the recording before had no sound: then with the rate that every browser can record.
+   * @param wasEmpty Whether the last recording had no sound: then with the rate that every browser can record.
    * @throws {DOMException} when that is refused.
    */
   static async open(wasEmpty = false): Promise<Microphone> {
@@ -68,7 +68,7 @@ export class Microphone {
 
   /** The loudest sample of the last moment, from 0 to 1; null while the browser does not measure it. */
   get peak(): number | null {
-    if (this.#context.state !== "running" || this.#isLost || this.#stands()) return null;
+    if (this.#context.state !== "running" || this.#isLost || this.#isStopped()) return null;
     const samples = new Float32Array(MEASURED);
     this.#analyser.getFloatTimeDomainData(samples);
     return samples.reduce((peak, sample) => Math.max(peak, Math.abs(sample)), 0);
@@ -82,7 +82,7 @@ export class Microphone {
   /**
    * Records until {@link stop}, or until the microphone is lost.
    *
-   * @param onPart Told of every part of the recording, in their order.
+   * @param onPart Called with every part of the recording, in their order.
    * @throws {DOMException} when the browser cannot record.
    */
   async record(onPart: (part: Blob) => void): Promise<Recorded> {
@@ -105,12 +105,12 @@ export class Microphone {
     this.#run?.stop();
   }
 
-  /** Turns the microphone off. */
+  /** Turns the microphone off; a recording that runs ends. */
   close(): void {
     this.stop();
     this.#closing.abort();
     for (const track of this.#stream.getTracks()) track.stop();
-    if (this.#context.state !== "closed") this.#context.close().catch(() => {}); // it is of no use any more
+    if (this.#context.state !== "closed") this.#context.close().catch(() => {}); // it is not used any more
   }
 
   #lose(): void {
@@ -118,19 +118,22 @@ export class Microphone {
     this.#run?.interrupt();
   }
 
-  /** Phones stop pages in the background, some without a word. At a desk the text may be in another window. */
+  /**
+   * Phones stop pages that are hidden, some without an event, so the recording ends before. On a laptop it goes on: the
+   * text may be in another window.
+   */
   #hide(): void {
     if (document.visibilityState !== "hidden") return;
     if (matchMedia("(pointer: coarse)").matches) this.#lose();
     else this.#run?.flush();
   }
 
-  /** After a call some contexts run by their own words only. */
-  #stands(): boolean {
+  /** Whether the context delivers nothing; after a call some are "running" and do not. */
+  #isStopped(): boolean {
     const nowMs = performance.now();
     const { currentTime: timeS } = this.#context;
     if (timeS !== this.#clock.timeS) this.#clock = { timeS, movedMs: nowMs };
-    return nowMs - this.#clock.movedMs > STANDS_MS;
+    return nowMs - this.#clock.movedMs > STOPPED_MS;
   }
 
   #wake(): void {

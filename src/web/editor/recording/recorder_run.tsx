@@ -1,13 +1,14 @@
 /**
- * The steps of a recording before it is reviewed: its time, how loud it is, and the keys.
+ * The part of the recorder beside the text, until the take is reviewed: its time, its state, how loud it is, and the
+ * buttons.
  *
  * @module
  */
-import { useEffect, useState } from "preact/hooks";
 import { Icon } from "../../ui/icons.tsx";
 import { useWords } from "../context.tsx";
 import { LevelMeter } from "./level_meter.tsx";
 import { Microphone } from "./microphone.ts";
+import { isRecording } from "./recorder_state.ts";
 import type { Recorder } from "./recorder_steps.ts";
 
 /**
@@ -19,10 +20,8 @@ import type { Recorder } from "./recorder_steps.ts";
 export function RecorderRun(
   { recorder, seconds, expectedS }: { recorder: Recorder; seconds: number; expectedS: number },
 ) {
-  const { texts: { recording: words, recorder: texts, reading, loading }, formats } = useWords();
+  const { texts: { recording: words, recorder: texts, reading }, formats } = useWords();
   const { step, microphone } = recorder;
-  const isRecording = step.kind === "recording";
-  const isPaused = isRecording && step.sinceMs === null;
   const expected = expectedS < 60
     ? reading.seconds(expectedS)
     : reading.minutes(formats.clock(expectedS));
@@ -30,77 +29,85 @@ export function RecorderRun(
     <section class="run" aria-label={words.title}>
       <p class="time">
         <b>{step.kind === "countdown" ? step.seconds : formats.clock(seconds)}</b>
-        {expectedS > 0 && <span>{isRecording ? texts.of(expected) : texts.forText(expected)}</span>}
+        {expectedS > 0 && (
+          <span>{isRecording(step) ? texts.of(expected) : texts.forText(expected)}</span>
+        )}
       </p>
-      <p class={`state${isRecording && !isPaused ? " state-bad" : ""}`} role="status">
-        {step.kind === "ready" && texts.ready}
-        {step.kind === "countdown" && words.countdown(step.seconds)}
-        {isRecording && (isPaused
-          ? (
-            <>
-              <Icon name="pause" size="small" />
-              {texts.pause}
-            </>
-          )
-          : (
-            <>
-              <span class="dot" />
-              {texts.running}
-            </>
-          ))}
-        {step.kind === "ending" && loading}
-      </p>
+      <RunState recorder={recorder} />
       <LevelMeter
         microphone={step.kind === "ending" ? null : microphone}
-        isPaused={isPaused}
-        hint={isPaused
-          ? recorder.isKept ? texts.pausedHint : words.takeNotKept
-          : isRecording
-          ? texts.runningHint
-          : microphone === null
-          ? words.ready
-          : texts.readyHint}
+        isPaused={step.kind === "paused"}
+        hint={useHint(recorder)}
       />
-      <div class="keys">
-        {step.kind === "ready" && (
-          <button class="btn btn-sign" type="button" data-main onClick={recorder.begin}>
-            <Icon name="mic" />
-            {words.begin}
-          </button>
-        )}
-        {step.kind === "countdown" && (
-          <button class="btn" type="button" data-main onClick={recorder.cancel}>
-            {texts.cancel}
-          </button>
-        )}
-        {isRecording && (
-          <>
-            {Microphone.canPause && (
-              <button class="btn" type="button" onClick={recorder.togglePause}>
-                <Icon name={isPaused ? "mic" : "pause"} />
-                {isPaused ? texts.goOn : texts.pause}
-              </button>
-            )}
-            <button class="btn btn-primary" type="button" data-main onClick={recorder.stop}>
-              <Icon name="stop" />
-              {words.stop}
-            </button>
-          </>
-        )}
-      </div>
+      <RunButtons recorder={recorder} />
     </section>
   );
 }
 
-/** Seconds that were recorded; pauses do not count. */
-export function useRecordedSeconds({ step }: Recorder): number {
-  const [, setTick] = useState(0);
-  const isRunning = step.kind === "recording" && step.sinceMs !== null;
-  useEffect(() => {
-    if (!isRunning) return;
-    const timer = setInterval(() => setTick((tick) => tick + 1), 200);
-    return () => clearInterval(timer);
-  }, [isRunning]);
-  if (step.kind !== "recording") return 0;
-  return (step.beforeMs + (step.sinceMs === null ? 0 : Date.now() - step.sinceMs)) / 1000;
+/** What the recorder does now. */
+function RunState({ recorder: { step } }: { recorder: Recorder }) {
+  const { texts: { recording: words, recorder: texts, loading } } = useWords();
+  return (
+    <p class={`state${step.kind === "recording" ? " state-bad" : ""}`} role="status">
+      {step.kind === "ready" && texts.ready}
+      {step.kind === "countdown" && words.countdown(step.seconds)}
+      {step.kind === "paused" && (
+        <>
+          <Icon name="pause" size="small" />
+          {texts.pause}
+        </>
+      )}
+      {step.kind === "recording" && (
+        <>
+          <span class="dot" />
+          {texts.running}
+        </>
+      )}
+      {step.kind === "ending" && loading}
+    </p>
+  );
+}
+
+/** What the meter says while the level is as it should be. */
+function useHint({ step, microphone }: Recorder): string {
+  const { texts: { recording: words, recorder: texts } } = useWords();
+  if (step.kind === "paused") return step.isKept ? texts.pausedHint : words.takeNotKept;
+  if (step.kind === "recording") return texts.runningHint;
+  return microphone === null ? words.ready : texts.readyHint;
+}
+
+/** The buttons of the step; the one that the space bar presses has `data-main`. */
+function RunButtons({ recorder: { step, begin, cancel, togglePause, stop } }: {
+  recorder: Recorder;
+}) {
+  const { texts: { recording: words, recorder: texts } } = useWords();
+  return (
+    <div class="keys">
+      {step.kind === "ready" && (
+        <button class="btn btn-sign" type="button" data-main onClick={begin}>
+          <Icon name="mic" />
+          {words.begin}
+        </button>
+      )}
+      {step.kind === "countdown" && (
+        <button class="btn" type="button" data-main onClick={cancel}>
+          {texts.cancel}
+        </button>
+      )}
+      {isRecording(step) && (
+        <>
+          {Microphone.canPause && (
+            <button class="btn" type="button" onClick={togglePause}>
+              <Icon name={step.kind === "paused" ? "mic" : "pause"} />
+              {step.kind === "paused" ? texts.goOn : texts.pause}
+            </button>
+          )}
+          <button class="btn btn-primary" type="button" data-main onClick={stop}>
+            <Icon name="stop" />
+            {words.stop}
+          </button>
+        </>
+      )}
+    </div>
+  );
 }

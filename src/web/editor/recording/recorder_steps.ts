@@ -1,43 +1,27 @@
 /**
- * The steps of a recording: ready, countdown, recording with pauses, review. What is recorded is kept from the
- * beginning, and however the recording ends.
+ * The recorder of a station: the steps of `recorder_state.ts` with a microphone and the disk.
  *
  * @module
  */
-import { useEffect, useRef, useState } from "preact/hooks";
-import { useWords } from "../context.tsx";
+import { useEffect, useReducer, useRef } from "preact/hooks";
 import type { Key } from "../sync/state.ts";
 import { Microphone } from "./microphone.ts";
-import { keepScreenOn } from "./screen_lock.ts";
-import { type Take, takeOf } from "./take.ts";
+import { failRecording, type RecordingContext, recordTake } from "./record_take.ts";
+import {
+  isRecording,
+  recorderAfter,
+  type RecorderState,
+  type RecorderStep,
+  recorderWith,
+} from "./recorder_state.ts";
+import type { Take } from "./take.ts";
 import type { Takes } from "./takes.ts";
-
-/** Seconds of the countdown. */
-const COUNTDOWN_S = 3;
-
-/** A step. */
-export type RecorderStep =
-  | { readonly kind: "ready" }
-  | { readonly kind: "countdown"; readonly seconds: number }
-  | {
-    readonly kind: "recording";
-    /** Milliseconds that were recorded before the last pause. */
-    readonly beforeMs: number;
-    /** When it was begun or gone on with; null during a pause. */
-    readonly sinceMs: number | null;
-  }
-  | { readonly kind: "ending" }
-  | { readonly kind: "review"; readonly take: Take };
+import { useMicrophone } from "./use_microphone.ts";
 
 /** A recorder, and what can be done with it. */
-export interface Recorder {
-  readonly step: RecorderStep;
+export interface Recorder extends RecorderState {
   /** Null while it is off. */
   readonly microphone: Microphone | null;
-  /** Why something did not work; empty if all is well. */
-  readonly problem: string;
-  /** Whether what is recorded is on the disk. */
-  readonly isKept: boolean;
   readonly begin: () => Promise<void>;
   /** Ends the countdown. */
   readonly cancel: () => void;
@@ -51,151 +35,83 @@ export interface Recorder {
   readonly finish: () => Promise<void>;
 }
 
-/** The step to begin with, or to go back to. */
-function stepOf(take: Take | null): RecorderStep {
-  return take === null ? { kind: "ready" } : { kind: "review", take };
-}
-
 /**
  * Records a station.
  *
  * @param take A take to begin with; none to record one.
  */
 export function useRecorder(takes: Takes, key: Key, take: Take | null): Recorder {
-  const { texts: { recording: texts } } = useWords();
-  const [step, setStep] = useState(stepOf(take));
-  const [problem, setProblem] = useState("");
-  const [isKept, setKept] = useState(true);
-  const [microphone, setMicrophone] = useState<Microphone | null>(null);
-  const current = useRef<Microphone | null>(null);
-  const opening = useRef<Promise<boolean> | null>(null);
+  const [state, dispatch] = useReducer(recorderAfter, take, recorderWith);
+  const { step } = state;
+  const microphone = useMicrophone(take === null, (problem) => {
+    dispatch({ kind: "problem", problem });
+  });
+  const context: RecordingContext = { takes, key, microphone, dispatch };
   const recorded = useRef<Promise<void>>(Promise.resolve());
-  const isClosed = useRef(false);
-  const wasEmpty = useRef(false);
+  useCountdown(step, (seconds) => {
+    const opened = microphone.now();
+    if (opened === null || opened.isLost) return failRecording(context, "interruptedAtOnce");
+    if (seconds > 1) return dispatch({ kind: "second passed" });
+    recorded.current = recordTake(context, opened);
+  });
+  useLeaveQuestion(isRecording(step) || step.kind === "ending");
+  return {
+    ...state,
+    microphone: microphone.shown,
+    begin: async () => {
+      dispatch({ kind: "problem", problem: null });
+      if (await microphone.turnOn()) dispatch({ kind: "countdown started" });
+    },
+    cancel: () => {
+      const before = takes.of(key);
+      if (before !== null) microphone.turnOff();
+      dispatch({ kind: "take shown", take: before });
+    },
+    togglePause: () => {
+      if (!isRecording(step) || !Microphone.canPause) return;
+      const isPaused = step.kind === "paused";
+      if (isPaused) microphone.now()?.goOn();
+      else microphone.now()?.pause();
+      dispatch({ kind: isPaused ? "resumed" : "paused", nowMs: Date.now() });
+    },
+    stop: () => microphone.now()?.stop(),
+    discard: () => {
+      takes.discard(key);
+      dispatch({ kind: "take shown", take: null });
+      microphone.turnOn();
+    },
+    bringBack: () => bringBack(context),
+    finish: async () => {
+      microphone.leave();
+      await recorded.current;
+    },
+  };
+}
 
-  const turnOff = () => {
-    current.current?.close();
-    current.current = null;
-    setMicrophone(null);
-  };
-  /** Turns the microphone on. @returns Whether it is on. */
-  const open = async (): Promise<boolean> => {
-    if (current.current?.isLost === false) return true;
-    setProblem("");
-    try {
-      const opened = await Microphone.open(wasEmpty.current);
-      turnOff();
-      if (isClosed.current) opened.close();
-      else setMicrophone(current.current = opened);
-      return !isClosed.current;
-    } catch (error) {
-      const isMissing = error instanceof DOMException && error.name === "NotFoundError";
-      setProblem(isMissing ? texts.noMicrophone : texts.refused);
-      return false;
-    }
-  };
-  /** The browser asks for the microphone once, however often it is wanted. */
-  const listen = () => opening.current ??= open().finally(() => opening.current = null);
-  useEffect(() => {
-    if (take === null) listen(); // so that the level is seen before the recording begins
-    return () => {
-      isClosed.current = true;
-      turnOff();
-    };
-  }, []);
-  /** Back to the last take or to the beginning, with the reason. */
-  const fail = (reason: string) => {
-    turnOff();
-    setProblem(reason);
-    setStep(stepOf(takes.of(key)));
-  };
-  const record = async (opened: Microphone) => {
-    setKept(true);
-    setStep({ kind: "recording", beforeMs: 0, sinceMs: Date.now() });
-    const letScreenGoOff = keepScreenOn();
-    const keepPart = takes.begin(key);
-    try {
-      const { sound, isInterrupted } = await opened.record(async (part) =>
-        setKept(await keepPart(part))
-      );
-      // The microphone is off before anything is heard: phones play quietly while it is on.
-      turnOff();
-      setStep({ kind: "ending" });
-      wasEmpty.current = sound.size === 0 && !isInterrupted;
-      if (sound.size === 0) return fail(isInterrupted ? texts.interruptedAtOnce : texts.empty);
-      const ended = await takeOf(sound, isInterrupted);
-      // Until the take is on the disk, the browser asks before it leaves the page.
-      await takes.keep(key, ended).catch(() => setProblem(texts.takeNotKept));
-      setStep({ kind: "review", take: ended });
-    } catch {
-      fail(texts.broken);
-    } finally {
-      letScreenGoOff();
-    }
-  };
+function bringBack({ takes, key, microphone, dispatch }: RecordingContext): void {
+  const back = takes.bringBack(key);
+  if (back === null) return;
+  microphone.turnOff();
+  dispatch({ kind: "problem", problem: null });
+  back.kept.catch(() => dispatch({ kind: "problem", problem: "takeNotKept" }));
+  dispatch({ kind: "take shown", take: back.take });
+}
+
+/** During the countdown, calls back after each second. @param onSecond With the seconds that were shown. */
+function useCountdown(step: RecorderStep, onSecond: (seconds: number) => void): void {
   useEffect(() => {
     if (step.kind !== "countdown") return;
-    const timer = setTimeout(() => {
-      const opened = current.current;
-      if (opened === null || opened.isLost) return fail(texts.interruptedAtOnce);
-      if (step.seconds > 1) return setStep({ kind: "countdown", seconds: step.seconds - 1 });
-      recorded.current = record(opened);
-    }, 1000);
+    const timer = setTimeout(() => onSecond(step.seconds), 1000);
     return () => clearTimeout(timer);
   }, [step]);
-  const isUnsaved = step.kind === "recording" || step.kind === "ending";
+}
+
+/** Has the browser ask before the page is left. */
+function useLeaveQuestion(isUnsaved: boolean): void {
   useEffect(() => {
     if (!isUnsaved) return;
-    // The browser asks before it leaves the page.
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     addEventListener("beforeunload", ask);
     return () => removeEventListener("beforeunload", ask);
   }, [isUnsaved]);
-
-  return {
-    step,
-    microphone,
-    problem,
-    isKept,
-    begin: async () => {
-      setProblem("");
-      if (await listen()) setStep({ kind: "countdown", seconds: COUNTDOWN_S });
-    },
-    cancel: () => {
-      const before = takes.of(key);
-      if (before !== null) turnOff();
-      setStep(stepOf(before));
-    },
-    togglePause: () => {
-      if (step.kind !== "recording" || !Microphone.canPause) return;
-      const { beforeMs, sinceMs } = step;
-      if (sinceMs === null) current.current?.goOn();
-      else current.current?.pause();
-      const nowMs = Date.now();
-      setStep(
-        sinceMs === null
-          ? { ...step, sinceMs: nowMs }
-          : { ...step, beforeMs: beforeMs + nowMs - sinceMs, sinceMs: null },
-      );
-    },
-    stop: () => current.current?.stop(),
-    discard: () => {
-      takes.discard(key);
-      setStep({ kind: "ready" });
-      listen();
-    },
-    bringBack: () => {
-      const back = takes.bringBack(key);
-      if (back === null) return;
-      turnOff();
-      setProblem("");
-      back.kept.catch(() => setProblem(texts.takeNotKept));
-      setStep({ kind: "review", take: back.take });
-    },
-    finish: async () => {
-      isClosed.current = true;
-      current.current?.stop();
-      await recorded.current;
-    },
-  };
 }

@@ -14,7 +14,7 @@ const PART_MS = 2000;
 /** Milliseconds after which a recorder that was stopped is not waited for any more. */
 const STOP_LIMIT_MS = 10_000;
 
-/** The same after an interruption: then some recorders never respond. */
+/** The same after an interruption: then some recorders never send "stop". */
 const INTERRUPTED_LIMIT_MS = 3000;
 
 /** What was recorded. */
@@ -35,7 +35,7 @@ export class RecordingRun {
   /**
    * Begins to record.
    *
-   * @param onPart Told of every part of the recording, in their order.
+   * @param onPart Called with every part of the recording, in their order.
    * @throws {DOMException} when the browser cannot record.
    */
   constructor(stream: MediaStream, onPart: (part: Blob) => void) {
@@ -100,7 +100,7 @@ export class RecordingRun {
   }
 }
 
-/** Records AAC where the browser can. Some say that they can and then refuse, for want of an encoder. */
+/** Records AAC where the browser can. Some report that they can, and throw because they have no encoder. */
 function recorderOf(stream: MediaStream): MediaRecorder {
   if (MediaRecorder.isTypeSupported(AAC)) {
     try {

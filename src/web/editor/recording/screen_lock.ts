@@ -14,7 +14,7 @@ export function keepScreenOn(): () => void {
       lock = await navigator.wakeLock.request("screen");
       if (!isWanted) await lock.release();
     } catch {
-      // Refused with a low battery: the recording goes on.
+      // Refused, such as with a low battery: the recording goes on without it.
     }
   };
   // A page that was hidden has lost its lock.

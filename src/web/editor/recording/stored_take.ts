@@ -1,5 +1,5 @@
 /**
- * Takes as the database keeps them.
+ * The rows of the database that takes are stored in, and how a take is written and read.
  *
  * @module
  */

@@ -8,7 +8,7 @@ import { encodeWav } from "../../../shared/wav.ts";
 /** Samples a second of a recording that is read: it plays on every phone, and 1.9 MB hold a minute of speech. */
 export const SAMPLE_RATE = 16_000;
 
-/** A recording that the browser can read. */
+/** A recording that the browser can decode. */
 export interface ReadTake {
   /** Mono samples of {@link SAMPLE_RATE}. */
   readonly samples: Float32Array;
@@ -18,7 +18,7 @@ export interface ReadTake {
   readonly isInterrupted: boolean;
 }
 
-/** A recording that the browser has made and cannot read: it has no waveform and cannot be trimmed. */
+/** A recording that the browser has made and cannot decode: it has no waveform and cannot be trimmed. */
 export interface UnreadTake {
   readonly samples: null;
   readonly original: Blob;

@@ -1,25 +1,25 @@
 /**
- * Takes: recordings that the teacher has neither used nor discarded. They are kept on this device from the
- * moment they begin, one for each station, so that a reload, a closed dialog or a call loses none.
+ * Takes: recordings that the teacher has neither used nor discarded. They are on the disk of this device from their
+ * first part on, one for each station, so that a reload, a closed dialog or a call loses none.
  *
  * @module
  */
 import { Listeners } from "../../ui/observable.ts";
 import { ReplacedKeys } from "../sync/replaced_keys.ts";
 import type { Key } from "../sync/state.ts";
-import { CONTENTS, run, TAKE } from "../sync/storage/database.ts";
 import { whenClosed } from "../sync/storage/open_pages.ts";
-import { packTake, type StoredTake, unpackTake } from "./stored_take.ts";
+import { unpackTake } from "./stored_take.ts";
 import { type Take, takeOf } from "./take.ts";
+import { TakeRows } from "./take_rows.ts";
 import { type LeftTake, leftTakes, rowsOf, soundOf, UnfinishedTake } from "./unfinished.ts";
 
-/** A take whose station is gone is removed after this time: so long the station can be brought back. */
+/** A take whose station is deleted is removed after this time: for as long the station can be restored. */
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** The takes of one walk, by the keys of their stations. */
 export class Takes {
   readonly #routeId: number;
-  readonly #prefix: string;
+  readonly #rows: TakeRows;
   readonly #takes = new Map<Key, Take>();
   /** What was discarded or recorded once more, as long as this page is open. */
   readonly #discarded = new Map<Key, Take>();
@@ -34,23 +34,17 @@ export class Takes {
 
   private constructor(routeId: number) {
     this.#routeId = routeId;
-    this.#prefix = `${TAKE}${routeId}:`;
+    this.#rows = new TakeRows(routeId);
   }
 
   /** Reads what earlier pages have left. @param keys Keys of the stations that the walk has. */
   static async open(routeId: number, keys: readonly Key[]): Promise<Takes> {
     const takes = new Takes(routeId);
-    for (const name of await run(CONTENTS, "readonly", (store) => store.getAllKeys())) {
-      if (typeof name !== "string" || !name.startsWith(takes.#prefix)) continue;
-      const found: StoredTake | undefined = await run(
-        CONTENTS,
-        "readonly",
-        (store) => store.get(name),
-      );
+    for (const key of await takes.#rows.keys()) {
+      const found = await takes.#rows.get(key);
       if (found === undefined) continue; // another page has just used it
-      const key = name.slice(takes.#prefix.length);
       const isExpired = !keys.includes(key) && Date.now() - found.sinceMs > KEPT_MS;
-      if (isExpired) await takes.#delete(key);
+      if (isExpired) await takes.#rows.delete(key);
       else takes.#takes.set(key, unpackTake(found));
     }
     for (const left of await leftTakes(routeId)) {
@@ -74,12 +68,12 @@ export class Takes {
     return this.#discarded.get(this.#replaced.lastOf(key)) ?? null;
   }
 
-  /** A recording of a station begins. @returns Keeps a part of it, and says whether it is on the disk. */
+  /** Begins the recording of a station. @returns Keeps a part of it, and returns whether that is on the disk. */
   begin(key: Key): (part: Blob) => Promise<boolean> {
     this.#forgetParts();
     const take = new UnfinishedTake(this.#routeId, this.#replaced.lastOf(key));
     this.#unfinished = take;
-    // What does not fit on the disk is in the take all the same, and its end tells of a full disk.
+    // A part that does not fit on the disk is part of the take all the same: keep() reports a full disk.
     return (part) => this.#write(() => take.add(part)).then(() => true, () => false);
   }
 
@@ -90,7 +84,7 @@ export class Takes {
     this.#takes.set(current, take);
     this.#changed();
     const unfinished = this.#unfinishedOf(current);
-    await this.#write(() => this.#put(current, take, unfinished?.rows ?? null));
+    await this.#write(() => this.#rows.put(current, take, unfinished?.rows ?? null));
     if (this.#unfinished === unfinished) this.#unfinished = null;
   }
 
@@ -130,10 +124,10 @@ export class Takes {
     this.#takes.delete(current);
     this.#changed();
     if (this.#unfinishedOf(current) !== null) this.#forgetParts();
-    this.#write(() => this.#delete(current)).catch(() => {}); // the next page offers it again
+    this.#write(() => this.#rows.delete(current)).catch(() => {}); // the next page offers it again
   }
 
-  /** The server has given a new station its key. */
+  /** Follows a new station that gets its key from the server. */
   rekey(from: Key, to: Key): void {
     this.#replaced.add(from, to);
     const unfinished = this.#unfinishedOf(to);
@@ -146,26 +140,28 @@ export class Takes {
     this.#takes.delete(from);
     this.#takes.set(to, take);
     this.#changed();
-    this.#write(() => this.#put(to, take, null))
-      .then(() => this.#delete(from))
+    this.#write(() => this.#rows.put(to, take, null))
+      .then(() => this.#rows.delete(from))
       .catch(() => {}); // it stays under its old name
   }
 
   /**
-   * Makes a take of the parts that a closed page has left. Of two takes the longer one stays: the other one may
-   * be a try that was ended at once.
+   * Makes a take of the parts that a closed page has left. Of two takes of a station the longer one stays: the other
+   * one may be a recording that was ended at once.
    */
   async #takeOver({ key, name, sinceMs }: LeftTake, keys: readonly Key[]): Promise<void> {
     if (!keys.includes(key)) {
-      if (Date.now() - sinceMs > KEPT_MS) await this.#deleteAll(rowsOf(name));
+      if (Date.now() - sinceMs > KEPT_MS) await this.#rows.deleteParts(rowsOf(name));
       return;
     }
     const sound = await soundOf(name);
-    if (sound === null) return void await this.#deleteAll(rowsOf(name));
+    if (sound === null) return void await this.#rows.deleteParts(rowsOf(name));
     const take = await takeOf(sound, true);
     const earlier = this.#takes.get(key)?.samples?.length ?? 0;
-    if (earlier > (take.samples?.length ?? 0)) return void await this.#deleteAll(rowsOf(name));
-    await this.#put(key, take, rowsOf(name));
+    if (earlier > (take.samples?.length ?? 0)) {
+      return void await this.#rows.deleteParts(rowsOf(name));
+    }
+    await this.#rows.put(key, take, rowsOf(name));
     this.#takes.set(key, take);
   }
 
@@ -175,28 +171,11 @@ export class Takes {
     return unfinished !== null && this.#replaced.lastOf(unfinished.key) === key ? unfinished : null;
   }
 
-  /** Removes the parts of a recording that is of no use any more. */
+  /** Removes the parts of a recording that is discarded, used, or followed by another one. */
   #forgetParts(): void {
     const rows = this.#unfinished?.rows;
     this.#unfinished = null;
-    if (rows !== undefined) this.#write(() => this.#deleteAll(rows)).catch(() => {}); // the next page offers it
-  }
-
-  /** Writes a take and removes the parts that it is made of, in one transaction. */
-  async #put(key: Key, take: Take, parts: IDBKeyRange | null): Promise<void> {
-    const stored = await packTake(take);
-    await run(CONTENTS, "readwrite", (store) => {
-      if (parts !== null) store.delete(parts);
-      return store.put(stored, this.#prefix + key);
-    });
-  }
-
-  #delete(key: Key): Promise<unknown> {
-    return run(CONTENTS, "readwrite", (store) => store.delete(this.#prefix + key));
-  }
-
-  #deleteAll(names: IDBKeyRange): Promise<unknown> {
-    return run(CONTENTS, "readwrite", (store) => store.delete(names));
+    if (rows !== undefined) this.#write(() => this.#rows.deleteParts(rows)).catch(() => {}); // the next page offers it
   }
 
   /** Writes after the writes before it, whether those have succeeded or not. */

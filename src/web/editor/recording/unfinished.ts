@@ -1,6 +1,6 @@
 /**
- * Recordings that run: their parts are on the disk before they end, so that a page that the system ends has
- * them.
+ * Recordings that have not ended: their parts are on the disk, so that the next page can make a take of them if the
+ * system ends this one.
  *
  * @module
  */
@@ -16,7 +16,7 @@ interface Head {
   readonly sinceMs: number;
 }
 
-/** A recording that runs in this page. Other pages leave it alone until this one is closed. */
+/** A recording that runs in this page. Other pages do not use its rows until this one is closed. */
 export class UnfinishedTake {
   /** What the names of its rows begin with. */
   readonly #name: string;
@@ -50,7 +50,7 @@ export class UnfinishedTake {
     await run(CONTENTS, "readwrite", (store) => store.put(packed, partName(this.#name, number)));
   }
 
-  /** The station has a new key. */
+  /** Follows a station that gets another key. */
   async rekey(key: Key): Promise<void> {
     this.#key = key;
     if (this.#partCount === 0) return;
@@ -78,7 +78,7 @@ export async function leftTakes(routeId: number): Promise<LeftTake[]> {
   return left;
 }
 
-/** What there is of a recording; null without any part. */
+/** The sound of all parts of a recording; null without any. */
 export async function soundOf(name: string): Promise<Blob | null> {
   const packed: Packed[] = await run(CONTENTS, "readonly", (store) => store.getAll(below(name)));
   const [first] = packed;

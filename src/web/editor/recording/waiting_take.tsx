@@ -1,5 +1,5 @@
 /**
- * A take that the teacher has not used yet: it can be reviewed, or discarded, which can be undone.
+ * The notice of a take that the teacher has not used yet: it can be reviewed, or discarded, which can be undone.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * What a waveform shows of a recording.
+ * The bars of a waveform.
  *
  * @module
  */

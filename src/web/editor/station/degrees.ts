@@ -1,5 +1,5 @@
 /**
- * Coordinates as people type them.
+ * Reads coordinates that a teacher has typed.
  *
  * @module
  */

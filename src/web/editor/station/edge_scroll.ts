@@ -1,14 +1,16 @@
 /**
- * Scrolls while something is dragged near to an edge of what scrolls around it.
+ * Scrolls a list while something is dragged near to its upper or lower edge.
  *
  * @module
  */
 
-/** Pixels from an edge in which it scrolls, and pixels of a frame at the edge itself. */
+/** Pixels from an edge within which it scrolls. */
 const EDGE_PX = 48;
+
+/** Pixels per frame at the edge itself. */
 const MOST_PX = 14;
 
-/** Scrolls what is around an element. */
+/** Scrolls the nearest ancestor of an element that can scroll. */
 export class EdgeScroll {
   #y = 0;
   #frame = 0;
@@ -16,7 +18,7 @@ export class EdgeScroll {
   /** @param onScroll Called after each step. */
   constructor(private readonly element: Element, private readonly onScroll: () => void) {}
 
-  /** The pointer is here, in pixels from the upper edge of the window. */
+  /** Takes the position of the pointer, in pixels from the upper edge of the window. */
   at(y: number): void {
     this.#y = y;
     if (this.#frame === 0 && this.#speed() !== 0) {
@@ -24,7 +26,7 @@ export class EdgeScroll {
     }
   }
 
-  /** Ends it. */
+  /** Ends the scrolling. */
   stop(): void {
     cancelAnimationFrame(this.#frame);
     this.#frame = 0;
@@ -32,16 +34,16 @@ export class EdgeScroll {
 
   #step(): void {
     this.#frame = 0;
-    const around = scrollerOf(this.element);
-    const before = around.scrollTop;
-    around.scrollBy({ top: this.#speed(), behavior: "instant" });
-    if (around.scrollTop !== before) this.onScroll(); // which goes on
+    const scroller = scrollerOf(this.element);
+    const before = scroller.scrollTop;
+    scroller.scrollBy({ top: this.#speed(), behavior: "instant" });
+    if (scroller.scrollTop !== before) this.onScroll(); // calls at(), which requests the next frame
   }
 
   #speed(): number {
-    const around = scrollerOf(this.element);
-    const box = around.getBoundingClientRect();
-    const isPage = around === document.scrollingElement;
+    const scroller = scrollerOf(this.element);
+    const box = scroller.getBoundingClientRect();
+    const isPage = scroller === document.scrollingElement;
     const top = isPage ? 0 : Math.max(0, box.top);
     const bottom = isPage ? innerHeight : Math.min(innerHeight, box.bottom);
     const above = top + EDGE_PX - this.#y;
@@ -51,7 +53,7 @@ export class EdgeScroll {
   }
 }
 
-/** The nearest element around another one that scrolls up and down, else the page. */
+/** The nearest ancestor that scrolls vertically, else the page. */
 function scrollerOf(element: Element): Element {
   for (let around = element.parentElement; around !== null; around = around.parentElement) {
     const { overflowY } = getComputedStyle(around);

@@ -7,16 +7,16 @@ import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { hasFiles } from "../keep_page.ts";
 import type { Key } from "../sync/state.ts";
 
-/** Attribute of what stands for one station, with its key: its row in the list and its form. */
+/** Attribute of the row of a station in the list and of its form, with its key. */
 const STATION = "data-station";
 
 /** Attribute of the map. */
 const MAP = "data-station-map";
 
-/** Marks what files are over, for its style. */
+/** Attribute of the target that files are over, for its style. */
 const OVER = "data-files-over";
 
-/** Marks the page while files are dragged over it. */
+/** Attribute of the page while files are dragged over it, for its style. */
 const DRAGGED = "data-files-dragged";
 
 /** Where files would go: to a station, or from the map to the nearest one, which is null if there is none. */
@@ -43,7 +43,7 @@ export function useFileDrag(take: (target: DropTarget, files: readonly File[]) =
       }
       document.body.toggleAttribute(DRAGGED, to !== null);
       const text = to === null ? "" : JSON.stringify(to);
-      if (text !== shown) setDrag(to); // the same place is told once, not at every movement
+      if (text !== shown) setDrag(to); // at every movement, a state would render the page for nothing
       shown = text;
     };
     const over = (event: DragEvent) => {
@@ -55,7 +55,7 @@ export function useFileDrag(take: (target: DropTarget, files: readonly File[]) =
     const leave = (event: DragEvent) => {
       if (event.relatedTarget === null) show(null, null);
     };
-    // While something is dragged the mouse tells of no movement, so the drag has ended somewhere else.
+    // There is no "mousemove" during a drag, so it has ended outside of the page.
     const moved = () => shown !== "" && show(null, null);
     const drop = (event: DragEvent) => {
       show(null, null);
@@ -90,13 +90,13 @@ function targetOf(event: DragEvent): [Element, DropTarget] | [null, null] {
   return [map, { kind: "map", index: nearestOn(map, event) }];
 }
 
-/** Index of the station whose sign on the map is nearest to a place on the screen; null without stations. */
+/** Index of the station whose marker on the map is nearest to a pointer; null without stations. */
 function nearestOn(map: Element, { clientX, clientY }: DragEvent): number | null {
-  const signs = [...map.querySelectorAll(".m-station")].map((sign) => {
-    const { left, right, top, bottom } = sign.getBoundingClientRect();
+  const markers = [...map.querySelectorAll(".m-station")].map((marker) => {
+    const { left, right, top, bottom } = marker.getBoundingClientRect();
     const away = Math.hypot((left + right) / 2 - clientX, (top + bottom) / 2 - clientY);
-    return { away, number: Number(sign.textContent) };
+    return { away, number: Number(marker.textContent) };
   });
-  const [nearest] = signs.sort((a, b) => a.away - b.away);
+  const [nearest] = markers.sort((a, b) => a.away - b.away);
   return nearest === undefined ? null : nearest.number - 1;
 }

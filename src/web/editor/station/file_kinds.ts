@@ -4,7 +4,7 @@
  * @module
  */
 
-/** What a file is. Whether a sound or a picture is of an accepted format is for the server to say. */
+/** What a file is. Whether the format of a sound or a picture is accepted is decided by the server. */
 export type FileKind = "picture" | "sound" | "gpx" | "zip" | "pdf" | "video" | "other";
 
 /** What files begin with, as Latin-1. */
@@ -29,7 +29,7 @@ const ENDINGS: readonly (readonly [FileKind, RegExp])[] = [
 
 const HEAD_BYTES = 1024;
 
-/** Finds out what a file is. What cannot be read is known by type and name only: a folder is `other`. */
+/** What a file is. For one that cannot be read, type and name decide: a folder is `other`. */
 export async function fileKindOf(file: File): Promise<FileKind> {
   const head = await headOf(file);
   const found = BEGINNINGS.find(([, beginning]) => beginning.test(head));

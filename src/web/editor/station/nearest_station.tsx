@@ -1,5 +1,5 @@
 /**
- * Files were dropped on the map: asks whether they belong to the nearest station, or to which other one.
+ * The question after files were dropped on the map: do they belong to the nearest station, or to which other one?
  *
  * @module
  */
@@ -31,7 +31,7 @@ export function NearestStation(props: NearestStationProps) {
     if (isChoosing) list.current?.focus();
   }, [isChoosing]);
   const put = () => {
-    dialog.current?.close(); // gives the focus back before the station is opened
+    dialog.current?.close(); // returns the focus before the station is opened
     onChoose(chosen);
   };
   return (

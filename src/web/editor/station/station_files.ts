@@ -1,6 +1,6 @@
 /**
- * Pictures and recordings on their way to stations: chosen, dropped or pasted, they take the same way. What has become
- * of them is told beside the fields of their station.
+ * Turns files that were chosen, dropped or pasted into edits of a station: pictures are shrunk and recordings checked
+ * before. Their progress and their problems are kept for the form of the station.
  *
  * @module
  */
@@ -12,7 +12,7 @@ import type { Editor } from "../sync/editor.ts";
 import { type EditorAudio, type Key, stationIn } from "../sync/state.ts";
 import { keep } from "../sync/storage/contents.ts";
 
-/** Why a file does not get to this device: it is gone, or there is no space for it. */
+/** Why a file is not on the disk of this device: it can no longer be read, or there is no space for it. */
 export type LostFile = "gone" | "not kept";
 
 /** A picture that was not taken, and why. */
@@ -21,10 +21,10 @@ export interface RefusedPicture {
   readonly problem: PictureProblem | LostFile;
 }
 
-/** What is said of a recording. */
+/** What the form shows of the last recording. */
 export type SoundNote = "too large" | "take not kept" | LostFile | "risky" | "replaced";
 
-/** What a station is told of its files. */
+/** What the form of a station shows of its files. */
 export interface StationFilesState {
   /** Pictures that are not prepared yet. */
   readonly waiting: number;
@@ -52,7 +52,7 @@ export class StationFiles {
     this.#settings = settings;
   }
 
-  /** What a station is told, by any key that it had. */
+  /** What the form of a station shows, by any key that it had. */
   of(key: Key): StationFilesState {
     return this.#states.get(this.#editor.keys.firstOf(key)) ?? NOTHING;
   }
@@ -95,7 +95,7 @@ export class StationFiles {
     this.#set(key, { waiting: this.of(key).waiting - 1, converting: null });
   }
 
-  /** Gives a station the recording in a file. */
+  /** Makes a file the recording of a station. */
   async chooseSound(key: Key, file: File): Promise<void> {
     if (file.size > this.#settings.maxUploadBytes) {
       this.#set(key, { soundNotes: ["too large"] });
@@ -108,7 +108,7 @@ export class StationFiles {
     this.#set(key, { soundNotes: [...replaced, ...risky] });
   }
 
-  /** Sets or removes the recording of a station. @returns Whether the edit is made. */
+  /** Sets or removes the recording of a station. @returns Whether there is an edit of it. */
   async setSound(key: Key, sound: Blob | null): Promise<boolean> {
     this.#set(key, { soundNotes: [] });
     try {
@@ -123,7 +123,7 @@ export class StationFiles {
     }
   }
 
-  /** Says something of the recording of a station. */
+  /** Shows a note on the recording of a station. */
   note(key: Key, note: SoundNote): void {
     this.#set(key, { soundNotes: [note] });
   }

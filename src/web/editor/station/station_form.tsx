@@ -1,5 +1,5 @@
 /**
- * One station: its texts, its circle and its place.
+ * The form of the selected station: its texts, its radius and its coordinates.
  *
  * @module
  */
@@ -12,6 +12,7 @@ import type { Editor } from "../sync/editor.ts";
 import type { EditorStation } from "../sync/state.ts";
 import { storedName, storedText } from "../sync/stored_text.ts";
 import { FieldRefusal } from "../ui/field_refusal.tsx";
+import { IconButton } from "../ui/icon_button.tsx";
 import { SavedField } from "../ui/saved_field.tsx";
 import { parseDegrees } from "./degrees.ts";
 
@@ -19,7 +20,7 @@ import { parseDegrees } from "./degrees.ts";
 const LEAST_M = 10;
 const MOST_M = 300;
 
-/** What the form shows and tells. */
+/** What the form shows, and what it calls. */
 export interface StationFormProps {
   readonly station: EditorStation;
   readonly number: number;
@@ -46,15 +47,7 @@ export function StationForm(props: StationFormProps) {
       <div class="title">
         <Mark number={number} word={texts.station} />
         <h2 id="station-title">{texts.editStation}</h2>
-        <button
-          class="btn btn-quiet btn-icon"
-          type="button"
-          aria-label={texts.removeStation}
-          title={texts.removeStation}
-          onClick={onRemove}
-        >
-          <Icon name="trash" />
-        </button>
+        <IconButton icon="trash" label={texts.removeStation} onClick={onRemove} />
       </div>
       <SavedField
         label={texts.title}

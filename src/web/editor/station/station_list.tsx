@@ -1,15 +1,15 @@
 /**
- * The stations in their order, and what to look at.
+ * The list of the stations in their order.
  *
  * @module
  */
 import { useRef } from "preact/hooks";
-import { Icon } from "../../ui/icons.tsx";
-import { Mark } from "../../ui/mark.tsx";
 import type { Finding } from "../check/checks.ts";
 import { useWords } from "../context.tsx";
 import type { EditorStation, Key } from "../sync/state.ts";
-import { type RowDrag, useRowDrag } from "./drag_rows.ts";
+import { useRowDrag } from "./drag_rows.ts";
+import type { RowDrag } from "./row_pointer.ts";
+import { StationRow } from "./station_row.tsx";
 
 /** What the list shows. */
 export interface StationListProps {
@@ -22,7 +22,7 @@ export interface StationListProps {
   readonly firstOf: (key: Key) => Key;
 }
 
-/** The list of stations. They are moved by buttons, or dragged. */
+/** The list. Stations are moved by buttons, or dragged. */
 export function StationList(props: StationListProps) {
   const { stations, findings, selected, onSelect, onOrder, firstOf } = props;
   const { texts: { walk: texts } } = useWords();
@@ -42,56 +42,19 @@ export function StationList(props: StationListProps) {
       {stations.length === 0 && <p class="muted">{texts.noStations}</p>}
       <ol ref={list} class={drag === null ? "" : "dragging"}>
         {stations.map((station, index) => {
-          const { key, title } = station;
-          const isSelected = key === selected;
-          const hasNotes = findings.some((finding) => finding.key === key);
+          const { key } = station;
           return (
-            <li
+            <StationRow
               key={firstOf(key)}
-              data-station={key}
-              class={`${isSelected ? "on" : ""}${dragClass(drag, index)}`}
-            >
-              <span class="grip" data-grip aria-hidden="true" title={texts.drag}>
-                <Icon name="grip" />
-              </span>
-              <button
-                class="pick"
-                type="button"
-                aria-current={isSelected ? "true" : undefined}
-                onClick={() => onSelect(key)}
-              >
-                <Mark number={index + 1} word={texts.station} size="small" />
-                <span class="pick-title">{title}</span>
-              </button>
-              {hasNotes && (
-                <span class="state state-warn" title={texts.hasNotes}>
-                  <Icon name="warn" size="small" />
-                  <span class="vh">{texts.hasNotes}</span>
-                </span>
-              )}
-              {isSelected && stations.length > 1 && (
-                <span class="ud" data-no-drag>
-                  <button
-                    class="btn"
-                    type="button"
-                    aria-disabled={index === 0}
-                    onClick={() => index > 0 && move(key, index - 1)}
-                  >
-                    <Icon name="up" size="small" />
-                    {texts.earlier}
-                  </button>
-                  <button
-                    class="btn"
-                    type="button"
-                    aria-disabled={index === keys.length - 1}
-                    onClick={() => index < keys.length - 1 && move(key, index + 1)}
-                  >
-                    <Icon name="down" size="small" />
-                    {texts.later}
-                  </button>
-                </span>
-              )}
-            </li>
+              station={station}
+              index={index}
+              count={stations.length}
+              isSelected={key === selected}
+              hasFindings={findings.some((finding) => finding.key === key)}
+              dragClass={dragClass(drag, index)}
+              onSelect={() => onSelect(key)}
+              onMove={(to) => move(key, to)}
+            />
           );
         })}
       </ol>
@@ -99,43 +62,10 @@ export function StationList(props: StationListProps) {
   );
 }
 
-/** How a row looks while one is dragged: a line is where that would land. */
+/** The classes of a row while one is dragged: a line marks the index that the dragged one would have. */
 function dragClass(drag: RowDrag | null, index: number): string {
   if (drag === null) return "";
   if (index === drag.from) return " dragged";
   if (index !== drag.to) return "";
   return drag.to < drag.from ? " land-above" : " land-below";
-}
-
-/** What to look at, each a way to its station. */
-export function Findings(
-  { findings, onSelect }: { findings: readonly Finding[]; onSelect: (key: Key) => void },
-) {
-  const { texts } = useWords();
-  if (findings.length === 0) {
-    return (
-      <p class="state state-ok checks-none">
-        <Icon name="check" size="small" />
-        {texts.home.complete}
-      </p>
-    );
-  }
-  return (
-    <section class="checks" aria-labelledby="notes">
-      <h2 id="notes">
-        <Icon name="warn" />
-        {texts.home.notes(findings.length)}
-      </h2>
-      <ul>
-        {findings.map(({ code, key, number, other }) => (
-          <li key={`${key} ${code}`}>
-            <button type="button" onClick={() => onSelect(key)}>
-              <Mark number={number} word={texts.walk.station} size="small" />
-              <span>{texts.walk.findings[code](other ?? 0)}</span>
-            </button>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
 }

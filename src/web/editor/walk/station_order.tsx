@@ -5,7 +5,8 @@
  */
 import type { Finding } from "../check/checks.ts";
 import { useSteady } from "../context.tsx";
-import { Findings, StationList } from "../station/station_list.tsx";
+import { Findings } from "../check/findings_list.tsx";
+import { StationList } from "../station/station_list.tsx";
 import type { Editor } from "../sync/editor.ts";
 import type { EditorStation, Key } from "../sync/state.ts";
 import { memo } from "../ui/memo.tsx";

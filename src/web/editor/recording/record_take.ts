@@ -1,0 +1,57 @@
+/**
+ * One recording, from its first sound until its take is on the disk. What is recorded is written in parts while it
+ * runs; however it ends, its parts become a take.
+ *
+ * @module
+ */
+import type { Key } from "../sync/state.ts";
+import type { Microphone } from "./microphone.ts";
+import type { RecorderEvent, RecorderProblem } from "./recorder_state.ts";
+import { keepScreenOn } from "./screen_lock.ts";
+import { takeOf } from "./take.ts";
+import type { Takes } from "./takes.ts";
+import type { RecorderMicrophone } from "./use_microphone.ts";
+
+/** What a recording needs of the recorder. */
+export interface RecordingContext {
+  readonly takes: Takes;
+  /** Key of the station. */
+  readonly key: Key;
+  readonly microphone: RecorderMicrophone;
+  readonly dispatch: (event: RecorderEvent) => void;
+}
+
+/** Records until the recording ends, keeps the take, and shows it. Failures are shown too; nothing is thrown. */
+export async function recordTake(context: RecordingContext, opened: Microphone): Promise<void> {
+  const { takes, key, microphone, dispatch } = context;
+  dispatch({ kind: "recording started", nowMs: Date.now() });
+  const letScreenGoOff = keepScreenOn();
+  const keepPart = takes.begin(key);
+  try {
+    const { sound, isInterrupted } = await microphone.record(opened, async (part) => {
+      dispatch({ kind: "part written", isKept: await keepPart(part) });
+    });
+    dispatch({ kind: "recording ended" });
+    if (sound.size === 0) {
+      return failRecording(context, isInterrupted ? "interruptedAtOnce" : "empty");
+    }
+    const take = await takeOf(sound, isInterrupted);
+    // Until the take is on the disk, the browser asks before it leaves the page.
+    await takes.keep(key, take).catch(() => dispatch({ kind: "problem", problem: "takeNotKept" }));
+    dispatch({ kind: "take shown", take });
+  } catch {
+    failRecording(context, "broken");
+  } finally {
+    letScreenGoOff();
+  }
+}
+
+/** Shows the last take of the station, or the first step without one, and why there is no new take. */
+export function failRecording(
+  { takes, key, microphone, dispatch }: RecordingContext,
+  problem: RecorderProblem,
+): void {
+  microphone.turnOff();
+  dispatch({ kind: "problem", problem });
+  dispatch({ kind: "take shown", take: takes.of(key) });
+}

@@ -1,0 +1,82 @@
+/**
+ * A station in the list: chosen by a click, moved by its buttons or dragged.
+ *
+ * @module
+ */
+import { Icon } from "../../ui/icons.tsx";
+import { Mark } from "../../ui/mark.tsx";
+import { useWords } from "../context.tsx";
+import type { EditorStation } from "../sync/state.ts";
+
+/** What a row shows, and what it calls. */
+export interface StationRowProps {
+  readonly station: EditorStation;
+  /** Its index in the order of the walk. */
+  readonly index: number;
+  /** The number of stations. */
+  readonly count: number;
+  readonly isSelected: boolean;
+  /** Whether there are findings on it. */
+  readonly hasFindings: boolean;
+  /** Further classes, which show a drag. */
+  readonly dragClass: string;
+  readonly onSelect: () => void;
+  /** It moves to another index. */
+  readonly onMove: (to: number) => void;
+}
+
+/** The row. */
+export function StationRow(props: StationRowProps) {
+  const { station: { key, title }, index, count, isSelected, hasFindings } = props;
+  const { texts: { walk: texts } } = useWords();
+  return (
+    <li data-station={key} class={`${isSelected ? "on" : ""}${props.dragClass}`}>
+      <span class="grip" data-grip aria-hidden="true" title={texts.drag}>
+        <Icon name="grip" />
+      </span>
+      <button
+        class="pick"
+        type="button"
+        aria-current={isSelected ? "true" : undefined}
+        onClick={props.onSelect}
+      >
+        <Mark number={index + 1} word={texts.station} size="small" />
+        <span class="pick-title">{title}</span>
+      </button>
+      {hasFindings && (
+        <span class="state state-warn" title={texts.hasNotes}>
+          <Icon name="warn" size="small" />
+          <span class="vh">{texts.hasNotes}</span>
+        </span>
+      )}
+      {isSelected && count > 1 && <MoveButtons {...props} />}
+    </li>
+  );
+}
+
+/** The buttons that move the station by one. At an end they keep the focus and do nothing. */
+function MoveButtons({ index, count, onMove }: StationRowProps) {
+  const { texts: { walk: texts } } = useWords();
+  return (
+    <span class="ud" data-no-drag>
+      <button
+        class="btn"
+        type="button"
+        aria-disabled={index === 0}
+        onClick={() => index > 0 && onMove(index - 1)}
+      >
+        <Icon name="up" size="small" />
+        {texts.earlier}
+      </button>
+      <button
+        class="btn"
+        type="button"
+        aria-disabled={index === count - 1}
+        onClick={() => index < count - 1 && onMove(index + 1)}
+      >
+        <Icon name="down" size="small" />
+        {texts.later}
+      </button>
+    </span>
+  );
+}
