@@ -73,7 +73,6 @@ export function errorResponse(error: unknown): Response {
       "Content-Length": String(bytes.length),
       // Another client, or the same one a moment later, may get another response.
       "Cache-Control": "no-store",
-      "X-Content-Type-Options": "nosniff",
       ...headersOf(error),
     },
   });

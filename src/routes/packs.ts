@@ -70,7 +70,6 @@ function packRepresentation(
       "Cache-Control": "no-cache",
       "Content-Disposition": `attachment; filename="${slug}.zip"`,
       "Content-Security-Policy": "default-src 'none'; sandbox",
-      "X-Content-Type-Options": "nosniff",
     },
     mediaType: "application/zip",
     length: archive.size,

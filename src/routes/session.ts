@@ -44,7 +44,6 @@ function withCookie(cookie: string): Response {
   const headers = {
     "Cache-Control": "no-store",
     "Set-Cookie": cookie,
-    "X-Content-Type-Options": "nosniff",
   };
   return new Response(null, { status: 204, headers });
 }

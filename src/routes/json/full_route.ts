@@ -52,7 +52,6 @@ export async function fullRouteResponse(
   const headers = {
     ...extraHeaders,
     "Cache-Control": PRIVATE,
-    "X-Content-Type-Options": "nosniff",
     "Content-Type": JSON_TYPE,
     "Content-Length": String(length),
     ...(status === 201 ? { Location: routePath(id) } : {}),

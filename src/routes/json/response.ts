@@ -25,7 +25,6 @@ export interface JsonOptions {
 /** Headers of every JSON response to a read. */
 export const JSON_HEADERS: Readonly<Record<string, string>> = {
   "Cache-Control": "no-cache",
-  "X-Content-Type-Options": "nosniff",
   Vary: "Accept-Encoding",
 };
 
@@ -61,7 +60,6 @@ export function jsonResponse(
   const headers = {
     ...extraHeaders,
     "Cache-Control": PRIVATE,
-    "X-Content-Type-Options": "nosniff",
     "Content-Type": JSON_TYPE,
     "Content-Length": String(bytes.length),
   };
@@ -70,7 +68,7 @@ export function jsonResponse(
 
 /** Responds 204 to a write that is done and has nothing to say. */
 export function emptyResponse(): Response {
-  const headers = { "Cache-Control": PRIVATE, "X-Content-Type-Options": "nosniff" };
+  const headers = { "Cache-Control": PRIVATE };
   return new Response(null, { status: 204, headers });
 }
 

@@ -34,7 +34,6 @@ Deno.test("jsonRepresentation: a read gets the value with its headers", async ()
       "content-length": String(bytes.length),
       "content-type": "application/json",
       "vary": "Accept-Encoding",
-      "x-content-type-options": "nosniff",
     });
   }
 });
