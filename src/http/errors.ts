@@ -4,6 +4,7 @@
  * @module
  */
 import { AppError, type ErrorCode, isDiskFull } from "../errors.ts";
+import { jsonResponse } from "./json_response.ts";
 
 /** What an {@link HttpError} may carry besides its status and message. */
 export interface HttpErrorOptions extends ErrorOptions {
@@ -60,22 +61,13 @@ export function statusOf(error: unknown): number {
 /** The response for anything that was thrown: the error body with the right status. */
 export function errorResponse(error: unknown): Response {
   const status = statusOf(error);
-  const body = JSON.stringify({
+  const body = {
     error: "HttpError",
     message: isClientError(error) ? error.message : internalMessage(status),
     details: isClientError(error) ? error.details : undefined,
-  });
-  const bytes = new TextEncoder().encode(body);
-  return new Response(bytes, {
-    status,
-    headers: {
-      "Content-Type": "application/json",
-      "Content-Length": String(bytes.length),
-      // Another client, or the same one a moment later, may get another response.
-      "Cache-Control": "no-store",
-      ...headersOf(error),
-    },
-  });
+  };
+  // Another client, or the same one a moment later, may get another response.
+  return jsonResponse(body, { status, cacheControl: "no-store", headers: headersOf(error) });
 }
 
 function headersOf(error: unknown): Readonly<Record<string, string>> {
