@@ -137,7 +137,7 @@ export class Router {
       const response = await dispatch(request, ids, target, client);
       return method === "HEAD" ? await withoutBody(response) : response;
     }
-    const headers = { Allow: node.allow, "X-Content-Type-Options": "nosniff" };
+    const headers = { Allow: node.allow };
     if (method === "OPTIONS") {
       return new Response(null, { status: 204, headers });
     }

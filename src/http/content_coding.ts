@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { JSON_TYPE } from "./json_response.ts";
 import { type Bytes, memoryRepresentation, type Representation } from "./representation.ts";
 
 /** Below this many bytes compression saves nothing noticeable. */
@@ -12,7 +13,7 @@ const MIN_BYTES = 1024;
 const MAX_BYTES = 16 * 1024 * 1024;
 
 /** Media types that are compressed: texts. Others of the service are compressed formats. */
-const COMPRESSIBLE_TYPES = ["application/json", "application/gpx+xml"];
+const COMPRESSIBLE_TYPES = [JSON_TYPE, "application/gpx+xml"];
 
 /** Whether content of a media type is text, for which compression saves bytes. */
 export function isCompressible(mediaType: string): boolean {

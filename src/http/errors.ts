@@ -5,6 +5,7 @@
  */
 import { AppError, type ErrorCode, isDiskFull } from "../errors.ts";
 import type { ErrorReason } from "../shared/error_reasons.ts";
+import { jsonResponse } from "./json_response.ts";
 
 /** The response header with the reason of an error (docs/api.md#reasons-of-errors). */
 export const ERROR_REASON = "Error-Reason";
@@ -79,23 +80,16 @@ function reasonOf(error: unknown): ErrorReason {
 /** The response for anything that was thrown: the error body with the right status and reason. */
 export function errorResponse(error: unknown): Response {
   const status = statusOf(error);
-  const body = JSON.stringify({
+  const body = {
     error: "HttpError",
     message: isClientError(error) ? error.message : internalMessage(status),
     details: isClientError(error) ? error.details : undefined,
-  });
-  const bytes = new TextEncoder().encode(body);
-  return new Response(bytes, {
+  };
+  return jsonResponse(body, {
     status,
-    headers: {
-      "Content-Type": "application/json",
-      "Content-Length": String(bytes.length),
-      // Another client, or the same one a moment later, may get another response.
-      "Cache-Control": "no-store",
-      "X-Content-Type-Options": "nosniff",
-      [ERROR_REASON]: reasonOf(error),
-      ...headersOf(error),
-    },
+    // Another client, or the same one a moment later, may get another response.
+    cacheControl: "no-store",
+    headers: { [ERROR_REASON]: reasonOf(error), ...headersOf(error) },
   });
 }
 

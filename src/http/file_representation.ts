@@ -38,7 +38,6 @@ export function storedRepresentation(file: ServedFile, cache: FileCache): Repres
     headers: {
       "Accept-Ranges": "bytes",
       "Cache-Control": "no-cache",
-      "X-Content-Type-Options": "nosniff",
       "Content-Security-Policy": "default-src 'none'; sandbox",
       ...(isText ? { Vary: "Accept-Encoding" } : {}),
     },

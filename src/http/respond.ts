@@ -53,18 +53,6 @@ export function serve(
   return responseOf(representation.body({ start: 0, length }), { headers }, ownBytes);
 }
 
-/**
- * `Cache-Control` of a response that only its client may have: a cache that clients share keeps no copy
- * (RFC 9111, section 5.2.2.7), and the client asks again before it uses its own.
- */
-export const PRIVATE = "private, no-cache";
-
-/** Marks a response as one that only its client may have. */
-export function asPrivate(response: Response): Response {
-  response.headers.set("Cache-Control", PRIVATE);
-  return response;
-}
-
 /** Range is defined for GET only (14.2); If-Range of another version requests the whole file. */
 function requestedRange(
   request: Request,

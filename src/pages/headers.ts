@@ -14,7 +14,6 @@ export interface PageSettings {
 
 /** Headers of everything that the pages are made of. */
 export const COMMON_HEADERS: Readonly<Record<string, string>> = {
-  "X-Content-Type-Options": "nosniff",
   Vary: "Accept-Encoding",
 };
 

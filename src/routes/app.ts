@@ -1,15 +1,16 @@
 /**
  * The whole service as one function from `Request` to `Response`. Request lifecycle: origin check → write access
- * → router → handler; whatever is thrown on it becomes the error body (docs/api.md#errors); then headers for pages of other origins.
+ * → router → handler; whatever is thrown on it becomes the error body (docs/api.md#errors); then headers for
+ * pages of other origins, and those of every response.
  *
  * @module
  */
 import { AppError } from "../errors.ts";
 import { errorResponse, isClientError, statusOf } from "../http/errors.ts";
-import { pathForLog } from "../http/request_target.ts";
+import { outgoing } from "../http/outgoing.ts";
+import { pathForLog, targetOf } from "../http/request_target.ts";
 import type { Log } from "../runtime/log.ts";
 import type { Client } from "../http/client.ts";
-import { targetOf } from "../http/request_target.ts";
 import { checkOrigin, isWrite, withCorsHeaders } from "../http/cross_origin.ts";
 import { unknownPage } from "../pages/mod.ts";
 import { buildRouter, pageSettingsOf, SESSION_PATH } from "./mod.ts";
@@ -52,7 +53,7 @@ export function createApp(services: Services, log: Pick<Log, "warning" | "error"
     const made = await respond(request, client);
     const response = await underWay.send(request, made, client, isWrite(request));
     await cancelUnreadBody(request);
-    return withCorsHeaders(request, response, allowedOrigins);
+    return outgoing(withCorsHeaders(request, response, allowedOrigins));
   };
 }
 

@@ -5,12 +5,13 @@
  */
 import { invalid } from "../errors.ts";
 import { storedRepresentation } from "../http/file_representation.ts";
+import { jsonRepresentation } from "../http/json_representation.ts";
+import { jsonResponse } from "../http/json_response.ts";
 import type { AudioOfPoi } from "../library/operations/audio.ts";
 import { NO_REMOVAL, type Removal } from "../library/operations/keeping.ts";
 import { type AudioUpload, readAudioUpload } from "../library/operations/uploads.ts";
 import type { Handler } from "../router.ts";
 import { audioTags, libraryFor, poiTags } from "./if_match.ts";
-import { jsonRepresentation, jsonResponse } from "./json/response.ts";
 import { keepingOf, removalHeaders } from "./keep_previous.ts";
 import { audioBody, bodySpecOf } from "./schemas/bodies.ts";
 import { metadataParameters } from "./schemas/query.ts";

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { jsonRepresentation } from "./json/response.ts";
+import { jsonRepresentation } from "../http/json_representation.ts";
 import type { Handler } from "../router.ts";
 import { NO_PARAMETERS } from "./response_cache.ts";
 import type { Resource } from "./schemas/resources.ts";

@@ -61,7 +61,6 @@ async function sendCode(request: Request, link: string): Promise<Response> {
     headers: {
       "Cache-Control": "no-cache",
       "Content-Security-Policy": "default-src 'none'; sandbox",
-      "X-Content-Type-Options": "nosniff",
       Vary: "Host",
     },
   });

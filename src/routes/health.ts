@@ -3,9 +3,9 @@
  *
  * @module
  */
+import { jsonRepresentation } from "../http/json_representation.ts";
 import { serve } from "../http/respond.ts";
 import type { Handler } from "../router.ts";
-import { jsonRepresentation } from "./json/response.ts";
 import type { Resource } from "./schemas/resources.ts";
 import type { Services } from "./services.ts";
 

@@ -6,14 +6,14 @@
  */
 import { gzipTag } from "../http/content_coding.ts";
 import { HttpError } from "../http/errors.ts";
+import { jsonTag } from "../http/json_representation.ts";
 import { entityTag, hasStrongTag } from "../http/preconditions.ts";
 import type { Library } from "../library/mod.ts";
 import type { AudioOfPoi } from "../library/operations/audio.ts";
 import type { WriteOperations } from "../library/operations/operations.ts";
 import type { PictureOfPoi } from "../library/operations/pictures.ts";
 import type { PoiWithMedia } from "../library/operations/pois.ts";
-import { revisionTag } from "./json/full_route.ts";
-import { jsonTag } from "./json/response.ts";
+import { revisionTag } from "./full_route.ts";
 import { audioView, pictureView, poiView } from "./views.ts";
 
 /**

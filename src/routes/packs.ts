@@ -13,7 +13,7 @@ import type { Packs, SendablePack } from "../pack/mod.ts";
 import { packProgram } from "../pages/mod.ts";
 import { Limiter } from "../runtime/limiter.ts";
 import type { Handler } from "../router.ts";
-import { fullRouteResponse } from "./json/full_route.ts";
+import { fullRouteResponse } from "./full_route.ts";
 import { closedResponse } from "./response_cache.ts";
 import { bodySpecOf, packBody } from "./schemas/bodies.ts";
 import { type Services, withBody } from "./services.ts";
@@ -72,7 +72,6 @@ function packRepresentation(
       "Cache-Control": "no-cache",
       "Content-Disposition": `attachment; filename="${slug}.zip"`,
       "Content-Security-Policy": "default-src 'none'; sandbox",
-      "X-Content-Type-Options": "nosniff",
     },
     mediaType: "application/zip",
     length: archive.size,

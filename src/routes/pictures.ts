@@ -5,11 +5,12 @@
  */
 import { invalid } from "../errors.ts";
 import { storedRepresentation } from "../http/file_representation.ts";
+import { jsonRepresentation } from "../http/json_representation.ts";
+import { jsonResponse } from "../http/json_response.ts";
 import type { PictureOfPoi } from "../library/operations/pictures.ts";
 import { readPictureUpload } from "../library/operations/uploads.ts";
 import type { Handler } from "../router.ts";
 import { libraryFor, pictureTags, poiTags } from "./if_match.ts";
-import { jsonRepresentation, jsonResponse } from "./json/response.ts";
 import { keepingOf, removalHeaders } from "./keep_previous.ts";
 import { NO_PARAMETERS } from "./response_cache.ts";
 import {

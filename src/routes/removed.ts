@@ -3,9 +3,10 @@
  *
  * @module
  */
+import { jsonRepresentation } from "../http/json_representation.ts";
+import { emptyResponse, jsonResponse } from "../http/json_response.ts";
 import type { Handler } from "../router.ts";
 import { libraryFor, routeTags } from "./if_match.ts";
-import { emptyResponse, jsonRepresentation, jsonResponse } from "./json/response.ts";
 import { keepingOf, removalHeaders } from "./keep_previous.ts";
 import type { Resource } from "./schemas/resources.ts";
 import type { Services } from "./services.ts";

@@ -7,6 +7,7 @@
  *
  * @module
  */
+import { asPrivate } from "../http/cache_control.ts";
 import type { Library } from "../library/mod.ts";
 import type { Client } from "../http/client.ts";
 import { HttpError } from "../http/errors.ts";
@@ -18,7 +19,7 @@ import { acceptsGzip, gzipRepresentation, isWorthEncoding } from "../http/conten
 import { freedMemory, keptMemory } from "../http/file_body.ts";
 import { FileCache } from "../http/file_cache.ts";
 import type { Bytes, Representation } from "../http/representation.ts";
-import { asPrivate, serve } from "../http/respond.ts";
+import { serve } from "../http/respond.ts";
 import type { Handler, Params } from "../router.ts";
 
 /** The query parameters that an endpoint recognises. */

@@ -3,11 +3,11 @@
  *
  * @module
  */
+import { jsonTextRepresentation } from "../http/json_representation.ts";
 import type { Representation } from "../http/representation.ts";
 import type { Library } from "../library/mod.ts";
 import type { Near } from "../library/operations/route_order.ts";
 import type { Yielder } from "../runtime/yielding.ts";
-import { jsonTextRepresentation } from "./json/response.ts";
 import type { Resource } from "./schemas/resources.ts";
 import { routeView } from "./views.ts";
 

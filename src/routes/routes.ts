@@ -6,13 +6,14 @@
 import { invalid } from "../errors.ts";
 import type { Client } from "../http/client.ts";
 import { storedRepresentation } from "../http/file_representation.ts";
+import { jsonRepresentation } from "../http/json_representation.ts";
+import { emptyResponse, jsonResponse } from "../http/json_response.ts";
 import type { Near } from "../library/operations/route_order.ts";
 import { readGpxUpload } from "../library/operations/uploads.ts";
 import type { Handler } from "../router.ts";
 import { Yielder } from "../runtime/yielding.ts";
 import { libraryFor, routeTags } from "./if_match.ts";
-import { fullRouteRepresentation, fullRouteResponse } from "./json/full_route.ts";
-import { emptyResponse, jsonRepresentation, jsonResponse } from "./json/response.ts";
+import { fullRouteRepresentation, fullRouteResponse } from "./full_route.ts";
 import { keepingOf, removalHeaders } from "./keep_previous.ts";
 import { NO_PARAMETERS } from "./response_cache.ts";
 import { makeRouteList } from "./route_list.ts";

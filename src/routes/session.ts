@@ -3,9 +3,10 @@
  *
  * @module
  */
-import { asPrivate, serve } from "../http/respond.ts";
+import { asPrivate } from "../http/cache_control.ts";
+import { jsonRepresentation } from "../http/json_representation.ts";
+import { serve } from "../http/respond.ts";
 import type { Handler } from "../router.ts";
-import { jsonRepresentation } from "./json/response.ts";
 import { bodySpecOf, sessionBody } from "./schemas/bodies.ts";
 import { checkFields } from "./schemas/fields.ts";
 import type { Resource } from "./schemas/resources.ts";
@@ -44,7 +45,6 @@ function withCookie(cookie: string): Response {
   const headers = {
     "Cache-Control": "no-store",
     "Set-Cookie": cookie,
-    "X-Content-Type-Options": "nosniff",
   };
   return new Response(null, { status: 204, headers });
 }

@@ -3,10 +3,11 @@
  *
  * @module
  */
-import { asPrivate, serve } from "../http/respond.ts";
+import { asPrivate } from "../http/cache_control.ts";
+import { jsonRepresentation } from "../http/json_representation.ts";
+import { serve } from "../http/respond.ts";
 import type { Handler } from "../router.ts";
 import { VERSION } from "../version.ts";
-import { jsonRepresentation } from "./json/response.ts";
 import type { Resource } from "./schemas/resources.ts";
 import type { Services } from "./services.ts";
 

@@ -5,9 +5,10 @@
  */
 import { createHash } from "node:crypto";
 import type { TrackOutline } from "../gpx/outline/outline.ts";
+import { jsonRepresentation } from "../http/json_representation.ts";
+import { encodeJson, JSON_TYPE } from "../http/json_response.ts";
 import type { Library } from "../library/mod.ts";
 import type { Handler } from "../router.ts";
-import { encodeJson, JSON_TYPE, jsonRepresentation } from "./json/response.ts";
 import { poiListView } from "./pois.ts";
 import { NO_PARAMETERS } from "./response_cache.ts";
 import type { Resource } from "./schemas/resources.ts";

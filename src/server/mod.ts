@@ -6,6 +6,7 @@
 import type { Client } from "../http/client.ts";
 import { errorResponse, HttpError } from "../http/errors.ts";
 import { isIncomplete } from "../http/incomplete_bodies.ts";
+import { outgoing } from "../http/outgoing.ts";
 import { pathForLog } from "../http/request_target.ts";
 import type { App } from "../routes/app.ts";
 import type { Log } from "../runtime/log.ts";
@@ -133,9 +134,10 @@ class Peer implements Client {
 }
 
 function refuseWrite(): Response {
-  return errorResponse(
-    new HttpError(503, "stopping", "The service is stopping", { headers: { "Retry-After": "5" } }),
-  );
+  const error = new HttpError(503, "stopping", "The service is stopping", {
+    headers: { "Retry-After": "5" },
+  });
+  return outgoing(errorResponse(error));
 }
 
 /** Waits for a promise for at most `ms` milliseconds. */

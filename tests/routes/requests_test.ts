@@ -5,8 +5,10 @@
  */
 import assert from "node:assert/strict";
 import { basename } from "node:path";
+import { assetPath } from "../../src/pages/assets.ts";
 import { expectError, jsonOf } from "../support/responses.ts";
 import { bytes } from "../support/gpx_samples.ts";
+import { png } from "../support/media/samples.ts";
 import { createPoi, createRoute } from "../support/fixtures.ts";
 import { Service } from "../support/service.ts";
 
@@ -24,6 +26,8 @@ const ALLOWED: Readonly<Record<string, string>> = {
   "/api/routes/1/pois": "GET, HEAD, OPTIONS, POST",
   "/api/routes/1/pois/1": "DELETE, GET, HEAD, OPTIONS, PUT",
   "/api/routes/1/pois/1/pictures": "GET, HEAD, OPTIONS, POST",
+  "/api/routes/1/pois/order": "OPTIONS, PUT",
+  "/api/routes/1/pois/1/pictures/order": "OPTIONS, PUT",
   "/api/routes/1/pois/1/pictures/1": "DELETE, GET, HEAD, OPTIONS, PUT",
   "/api/routes/1/pois/1/audio": "DELETE, GET, HEAD, OPTIONS, POST, PUT",
 };
@@ -134,12 +138,68 @@ Deno.test("jsonRepresentation: JSON reads send an ETag, respond 304 to it, and s
 });
 
 Deno.test("createApp: every response sends nosniff", async () => {
-  await using service = await Service.open();
-  for (const path of ["/api/health", "/api/routes", "/nothing"]) {
-    const response = await service.fetch(path);
+  const origin = "https://allowed.example";
+  await using service = await Service.open({ env: { ALLOWED_ORIGINS: origin } });
+  await createRoute(service);
+  await createPoi(service, 1);
+  const picture = "/api/routes/1/pois/1/pictures/1";
+  const uploaded = await service.sendForm("POST", "/api/routes/1/pois/1/pictures", {
+    picture: png(),
+  });
+  const sent = (method: string, headers: Record<string, string> = {}): RequestInit => ({
+    method,
+    headers,
+  });
+  const page = { Accept: "text/html" };
+  const kinds: readonly [status: number, path: string, init?: RequestInit][] = [
+    [200, "/api/health"],
+    [200, "/api/routes"],
+    [200, "/api/routes/1"],
+    [200, "/api/routes", sent("GET", { "Accept-Encoding": "gzip" })],
+    [200, "/api/routes", sent("HEAD")],
+    [204, "/api/routes", sent("OPTIONS")],
+    [204, "/api/routes", sent("OPTIONS", { Origin: origin })],
+    [304, "/api/health", sent("GET", { "If-None-Match": "*" })],
+    [412, "/api/health", sent("GET", { "If-Match": '"x"' })],
+    [200, picture],
+    [200, picture, sent("HEAD")],
+    [206, picture, sent("GET", { Range: "bytes=0-1" })],
+    [304, picture, sent("GET", { "If-None-Match": "*" })],
+    [416, picture, sent("GET", { Range: "bytes=99999999-" })],
+    [200, "/api/routes/1/gpx"],
+    [200, "/api/routes/1/pack"],
+    [200, "/api/routes/1/qr.svg"],
+    [200, "/api/openapi.json"],
+    [200, "/api/docs"],
+    [200, "/api/docs/viewer.js"],
+    [200, "/"],
+    [200, "/edit"],
+    [200, "/w/1/sheet"],
+    [200, assetPath("guide.js")],
+    [200, "/sw.js"],
+    [200, "/manifest.webmanifest"],
+    [200, "/favicon.ico"],
+    [404, "/w/9", sent("GET", page)],
+    [404, "/nothing", sent("GET", page)],
+    [404, "/nothing"],
+    [400, "/api/%"],
+    [405, "/api/health", sent("POST")],
+    [403, "/api/routes/1", sent("DELETE", { Origin: "https://evil.example" })],
+    [415, "/api/packs", { method: "POST", body: "x", headers: { "Content-Type": "text/plain" } }],
+    [200, "/api/routes/1", sent("DELETE")],
+    [200, "/api/routes/1/restore", sent("POST")],
+    [200, "/api/routes/1", sent("DELETE")],
+    [204, "/api/routes/1/purge", sent("POST")],
+    [204, "/api/session", sent("DELETE")],
+  ];
+  for (const [status, path, init] of kinds) {
+    const response = await service.fetch(path, init);
+    assert.equal(response.status, status, `${init?.method} ${path}`);
+    assert.equal(response.headers.get("X-Content-Type-Options"), "nosniff", path);
     await response.body?.cancel();
-    assert.equal(response.headers.get("X-Content-Type-Options"), "nosniff");
   }
+  assert.equal(uploaded.headers.get("X-Content-Type-Options"), "nosniff");
+  await uploaded.body?.cancel();
 });
 
 Deno.test("readBody: broken bodies are 400, other content types 415, and nothing changes", async () => {

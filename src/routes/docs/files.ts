@@ -37,7 +37,6 @@ const POLICY = "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-
 const HEADERS: Readonly<Record<string, string>> = {
   "Cache-Control": "no-cache",
   "Content-Security-Policy": POLICY,
-  "X-Content-Type-Options": "nosniff",
   Vary: "Accept-Encoding",
 };
 

@@ -3,9 +3,9 @@
  *
  * @module
  */
+import { jsonRepresentation } from "../../http/json_representation.ts";
 import type { Representation } from "../../http/representation.ts";
 import type { Endpoint, Handler } from "../../router.ts";
-import { jsonRepresentation } from "../json/response.ts";
 import type { Services } from "../services.ts";
 
 /**

@@ -1,11 +1,12 @@
 /**
- * Tests of JSON responses.
+ * Tests of JSON, as a representation and as the response to a write.
  *
  * @module
  */
 import assert from "node:assert/strict";
-import { serve } from "../../../src/http/respond.ts";
-import { jsonRepresentation, jsonResponse } from "../../../src/routes/json/response.ts";
+import { serve } from "../../src/http/respond.ts";
+import { jsonRepresentation } from "../../src/http/json_representation.ts";
+import { jsonResponse } from "../../src/http/json_response.ts";
 
 const VALUE = { name: "Wälder", points: [1, 2.5, null] };
 const LARGE = { points: Array.from({ length: 20_000 }, (_, index) => index) };
@@ -34,7 +35,6 @@ Deno.test("jsonRepresentation: a read gets the value with its headers", async ()
       "content-length": String(bytes.length),
       "content-type": "application/json",
       "vary": "Accept-Encoding",
-      "x-content-type-options": "nosniff",
     });
   }
 });

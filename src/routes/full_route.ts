@@ -3,15 +3,14 @@
  *
  * @module
  */
-import type { RouteRow } from "../../db/route_table.ts";
-import { framedRepresentation } from "../../http/file_representation.ts";
-import type { Representation } from "../../http/representation.ts";
-import { PRIVATE } from "../../http/respond.ts";
-import { responseOf } from "../../http/streamed.ts";
-import type { FullRoute } from "../../library/operations/routes.ts";
-import type { Services } from "../services.ts";
-import { poiView, routePath, routeView } from "../views.ts";
-import { JSON_HEADERS, JSON_TYPE } from "./response.ts";
+import type { RouteRow } from "../db/route_table.ts";
+import { framedRepresentation } from "../http/file_representation.ts";
+import { JSON_HEADERS } from "../http/json_representation.ts";
+import { JSON_TYPE, jsonTextResponse } from "../http/json_response.ts";
+import type { Representation } from "../http/representation.ts";
+import type { FullRoute } from "../library/operations/routes.ts";
+import type { Services } from "./services.ts";
+import { poiView, routePath, routeView } from "./views.ts";
 
 const ENCODER = new TextEncoder();
 
@@ -49,15 +48,9 @@ export async function fullRouteResponse(
   // Another request may have deleted it since.
   const full = library.routes.withDetails(library.routes.get(id, true));
   const { length, body, memoryBytes } = fullRouteRepresentation(full);
-  const headers = {
-    ...extraHeaders,
-    "Cache-Control": PRIVATE,
-    "X-Content-Type-Options": "nosniff",
-    "Content-Type": JSON_TYPE,
-    "Content-Length": String(length),
-    ...(status === 201 ? { Location: routePath(id) } : {}),
-  };
-  return responseOf(body({ start: 0, length }), { status, headers }, memoryBytes);
+  const headers = { ...extraHeaders, ...(status === 201 ? { Location: routePath(id) } : {}) };
+  const json = { body: body({ start: 0, length }), length, memoryBytes };
+  return jsonTextResponse(json, { status, headers });
 }
 
 /**
