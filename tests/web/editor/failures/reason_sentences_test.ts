@@ -12,6 +12,10 @@ import {
   type Subject,
 } from "../../../../src/web/editor/failures/reason_sentences.ts";
 import { refusalOf } from "../../../../src/web/editor/failures/refusal.ts";
+import {
+  type NoReturn,
+  NoReturnError,
+} from "../../../../src/web/editor/sync/requests/no_return.ts";
 import { editorDe } from "../../../../src/web/texts/editor_de.ts";
 import { editorEn } from "../../../../src/web/texts/editor_en.ts";
 import { formatsOf } from "../../../../src/web/texts/language.ts";
@@ -58,12 +62,15 @@ Deno.test("sentenceFor() has a sentence for every reason and subject, and every 
   assert.deepEqual(texts.map(([key]) => key).sort(), [...used].sort());
 });
 
-Deno.test("refusalOf() says what an error means by its status where a page or a proxy gave no reason", () => {
+Deno.test("refusalOf() says what an error means by its status where a proxy gave no reason, and what the page found out itself", () => {
   const said = (status: number, subject: Subject) =>
     refusalOf(new ApiError(status, `HTTP ${status}`), subject, GERMAN);
   const { refusals } = editorDe;
   assert.equal(said(409, "removed").text, refusals.placeTaken);
   assert.equal(said(404, "removed").text, refusals.notRestorable);
+  const own = (why: NoReturn) => refusalOf(new NoReturnError(why), "removed", GERMAN);
+  assert.deepEqual(own("gone"), { text: refusals.notRestorable, place: "", exact: "" });
+  assert.deepEqual(own("taken"), { text: refusals.placeTaken, place: "", exact: "" });
   assert.equal(said(409, "change").text, refusals.changed);
   assert.equal(said(413, "change").text, refusals.textTooLong);
   assert.equal(said(415, "picture").text, refusals.picture);
