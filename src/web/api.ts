@@ -25,14 +25,14 @@ export interface ApiErrorFields {
   readonly limitBytes?: number | null;
 }
 
-/** A request was refused; the message is that of the server. */
+/** A request was refused; the message is that of the server, or of what is in front of it. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
   /** More about the error, in English: a position, or the words of a parser. */
   readonly details: string | undefined;
   /**
    * Why, if the server itself has refused it: an `ErrorReason`, or one that only a newer server has. Null for
-   * responses of proxies and logins of networks, and where the page refuses instead of the server.
+   * responses of proxies and logins of networks.
    */
   readonly reason: string | null;
   /** The limit that was exceeded, in bytes. */

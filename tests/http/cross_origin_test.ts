@@ -69,6 +69,7 @@ Deno.test("withCorsHeaders: an allowed origin may write and read the response", 
   await jsonOf(response, 201);
   const error = await service.fetch("/api/routes/9", { headers: { Origin: origin } });
   assert.equal(error.headers.get("Access-Control-Allow-Origin"), origin);
+  assert.match(error.headers.get("Access-Control-Expose-Headers") ?? "", /Error-Reason/);
   await expectError(error, 404);
   await expectError(write(service, { Origin: "https://other.example" }), 403);
 });

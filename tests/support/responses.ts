@@ -5,6 +5,7 @@
  * @module
  */
 import assert from "node:assert/strict";
+import { ERROR_REASONS } from "../../src/shared/error_reasons.ts";
 
 /** A JSON object whose fields are looked at one by one. */
 export type Json = { readonly [key: string]: JsonValue };
@@ -27,7 +28,9 @@ export async function expectError(
   pending: Response | Promise<Response>,
   status: number,
 ): Promise<Json> {
-  const body = await jsonOf(pending, status);
+  const response = await pending;
+  const body = await jsonOf(response, status);
+  assert.ok(Object.hasOwn(ERROR_REASONS, response.headers.get("Error-Reason") ?? ""));
   assert.equal(body.error, "HttpError");
   assert.ok(typeof body.message === "string" && body.message !== "", "an error has a message");
   const { error: _error, message: _message, details, ...rest } = body;

@@ -23,8 +23,8 @@ file per POI.
 
 - \`HEAD\` works wherever \`GET\` does. \`OPTIONS\` responds 204 with \`Allow\`. Any other method at a known
   path is 405 with \`Allow\`, an unknown path 404, a malformed percent escape 400.
-- Every error has the body \`Error\`. Only browsers that open an unknown address outside of \`/api\`, or the
-  page of a route or POI that does not exist, get 404 with a page.
+- Every error has the body \`Error\`, and the header \`Error-Reason\` for programs. Only browsers that open an
+  unknown address outside of \`/api\`, or the page of a route or POI that does not exist, get 404 with a page.
 - Files of a deleted route can be reached through no endpoint; its URLs are null.
 - Names ending in \`M\` are metres, in \`Km\` kilometres. Timestamps are ISO 8601 UTC with milliseconds.
 - Numbers in bodies may be sent as decimal text, too. Where no file is sent, the fields may come as JSON

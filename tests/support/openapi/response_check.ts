@@ -26,6 +26,8 @@ const MAX_JSON_BYTES = 256 * 1024;
 
 const ERROR_REF = { "$ref": "#/components/schemas/Error" };
 
+const REASON_REF = { "$ref": "#/components/headers/Error-Reason" };
+
 const REQUIRED_TEXT = { required: true, schema: { type: "string" } };
 
 const HTML = "text/html; charset=utf-8";
@@ -102,6 +104,7 @@ export class ResponseCheck {
     const header = HEADER_OF_ERROR[status];
     const headers = {
       "Cache-Control": { required: true, schema: { const: "no-store" } },
+      "Error-Reason": REASON_REF,
       ...(header === undefined ? {} : { [header]: REQUIRED_TEXT }),
     };
     return { documented: { headers, content }, seen: null };

@@ -1,7 +1,7 @@
 /**
  * Why the server has refused something, in the words of the page. The sentence is chosen by the reason of the error;
  * the server's own messages are English and for all clients, and shown on request only. Errors of the page itself (no
- * connection, a file that is gone) have no reason, but classes of their own.
+ * connection, a file that is gone, something that cannot be brought back) have no reason, but classes of their own.
  *
  * @module
  */
@@ -9,6 +9,7 @@ import type { ErrorReason } from "../../../shared/error_reasons.ts";
 import { ApiError, NetworkError } from "../../api.ts";
 import type { RefusalTexts } from "../../texts/refusals_de.ts";
 import type { Words } from "../context.tsx";
+import { NoReturnError } from "../sync/requests/no_return.ts";
 import { NoContentError } from "../sync/storage/contents.ts";
 import { knownReason, sentenceFor, type Subject } from "./reason_sentences.ts";
 
@@ -43,6 +44,10 @@ export function refusalOf(
     return { text: `${texts.noServer} ${texts.noServerHint}`, place: "", exact: "" };
   }
   if (error instanceof NoContentError) return { text: refusals.notHere, place: "", exact: "" };
+  if (error instanceof NoReturnError) {
+    const text = error.why === "gone" ? refusals.notRestorable : refusals.placeTaken;
+    return { text, place: "", exact: "" };
+  }
   if (!(error instanceof ApiError)) return { text: refusals.other, place: "", exact: "" };
   const { status, message, details, limitBytes } = error;
   const exact = details === undefined ? message : `${message}: ${details}`;

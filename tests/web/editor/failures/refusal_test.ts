@@ -40,6 +40,8 @@ function walkJson(fields: object): Uint8Array {
 /** A text of the table that takes nothing. */
 type Reason = Exclude<keyof RefusalTexts, "line" | "tooLargeFor" | "exact">;
 
+const TRACK = '<trk><trkseg><trkpt lat="50" lon="7"/></trkseg></trk>';
+
 /** Files that teachers have, with what the page says of them. */
 const FILES: readonly (readonly ["gpx" | "pack", Uint8Array, Reason])[] = [
   ["gpx", Uint8Array.of(0x1f, 0x8b, 8, 0), "archive"],
@@ -57,6 +59,8 @@ const FILES: readonly (readonly ["gpx" | "pack", Uint8Array, Reason])[] = [
   ["gpx", OELBERG.subarray(0, 200), "damagedGpx"],
   ["gpx", new Uint8Array(), "empty"],
   ["pack", forgedZip([{ name: "Weg.gpx", content: OELBERG }]), "noWalk"],
+  ["pack", gpxOf('<wpt lat="50" lon="7"/>'.repeat(1001) + TRACK), "badStations"],
+  ["pack", bytes("%PDF-1.7"), "damagedPack"],
   ["pack", walkJson({ format: "route-guide-walk", version: 99 }), "newerPack"],
   ["pack", walkJson({ format: "route-guide-walk", version: 1 }), "damagedPack"],
   ["pack", forgedZip([{ name: "a", content: OELBERG }]).subarray(0, 60), "damagedPack"],

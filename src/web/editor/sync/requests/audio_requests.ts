@@ -4,11 +4,12 @@
  *
  * @module
  */
-import { ApiError, type Poi, readFile, readTag, readTagged, requestJson } from "../../../api.ts";
+import { type Poi, readFile, readTag, readTagged, requestJson } from "../../../api.ts";
 import { listRemoved, removeKept, restoreEntry } from "../../removed/removed_entries.ts";
 import { areEqual } from "../added_before.ts";
 import type { Operation } from "../operations.ts";
 import { type EditorAudio, entryId, type Key } from "../state.ts";
+import { NoReturnError } from "./no_return.ts";
 import { RecordingVersions } from "./recording_versions.ts";
 import { retrying } from "./retrying.ts";
 import { renamed, type SenderHost, type Sent } from "./sent.ts";
@@ -25,7 +26,7 @@ interface AudioOptions {
   readonly isRepeated: boolean;
 }
 
-/** Sends edits of recordings. Methods throw {@link ApiError} and `NetworkError`. */
+/** Sends edits of recordings. Methods throw `ApiError`, `NetworkError` and {@link NoReturnError}. */
 export class AudioRequests {
   /** Which recordings the page knows. */
   readonly versions: RecordingVersions;
@@ -53,7 +54,7 @@ export class AudioRequests {
   /** Brings a recording back, unless another page has put one there. @param isRepeated Whether an earlier try may have done it. */
   async restore(edit: Of<"restore audio">, isRepeated: boolean): Promise<Sent> {
     if (!isRepeated && await this.versions.isReplaced(this.paths.audio(edit.key), edit.base)) {
-      throw new ApiError(409, "Another page has put another recording there");
+      throw new NoReturnError("taken");
     }
     const sent = await this.#restore(edit, isRepeated);
     await this.versions.confirm(this.paths.audio(edit.key));
@@ -68,7 +69,7 @@ export class AudioRequests {
     const id = entryId(entry);
     if (id === null) {
       if (await this.#isThere(key, to)) return {};
-      throw notInList();
+      throw new NoReturnError("gone");
     }
     try {
       const { poi, removedEntry } = await restoreEntry(walk, id, base !== null);
@@ -77,11 +78,11 @@ export class AudioRequests {
       if (!isNotFound(error) || !isRepeated) throw error;
     }
     const poi = await requestJson<Poi>(this.paths.poi(key));
-    if (poi.audioUrl === null) throw notInList();
+    if (poi.audioUrl === null) throw new NoReturnError("gone");
     if (base === null) return { poi };
     // The earlier try has made an entry of the other recording, after that of this one.
     const newest = await this.#newest(key);
-    if (newest === null || newest < id) throw notInList();
+    if (newest === null || newest < id) throw new NoReturnError("gone");
     return { ...renamed(replaced, newest), poi };
   }
 
@@ -148,8 +149,4 @@ export class AudioRequests {
     const found = entries.find(({ kind, poiId }) => kind === "audio" && poiId === Number(key));
     return found?.id ?? null;
   }
-}
-
-function notInList(): ApiError {
-  return new ApiError(404, "It is not in the list of removed things");
 }

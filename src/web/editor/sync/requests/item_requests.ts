@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { ApiError, type Poi, readTag, readTagged, requestJson, writeJson } from "../../../api.ts";
+import { type Poi, readTag, readTagged, requestJson, writeJson } from "../../../api.ts";
 import {
   listRemoved,
   type RemovedEntry,
@@ -15,6 +15,7 @@ import { addedPicture, addedStation } from "../added_before.ts";
 import type { Operation } from "../operations.ts";
 import { rekeyedState } from "../rekeyed.ts";
 import { type EditorState, entryId, type Key, pictureId, pictureKey } from "../state.ts";
+import { NoReturnError } from "./no_return.ts";
 import { OrderRequests } from "./order_requests.ts";
 import { retrying } from "./retrying.ts";
 import { renamed, type SenderHost, type Sent } from "./sent.ts";
@@ -23,7 +24,7 @@ import { isNotFound, type WalkPresence } from "./walk_presence.ts";
 
 type Of<Kind extends Operation["kind"]> = Extract<Operation, { kind: Kind }>;
 
-/** Sends edits of whole stations and pictures. Methods throw {@link ApiError} and `NetworkError`. */
+/** Sends edits of whole stations and pictures. Methods throw `ApiError` and `NetworkError`. */
 export class ItemRequests {
   readonly #order: OrderRequests;
 
@@ -135,7 +136,7 @@ export class ItemRequests {
   ): Promise<Poi> {
     try {
       const id = entryId(entry) ?? await this.#find(isIt);
-      if (id === null) throw new ApiError(404, "It is not in the list of removed things");
+      if (id === null) throw new NoReturnError("gone");
       const { poi } = await restoreEntry(this.paths.walk, id, false);
       return poi ?? await read();
     } catch (error) {

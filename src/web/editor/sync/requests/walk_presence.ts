@@ -4,6 +4,7 @@
  * @module
  */
 import { ApiError, readTag, requestJson } from "../../../api.ts";
+import { NoReturnError } from "./no_return.ts";
 
 /** Where a walk is that cannot be changed now. */
 export type Away = "trashed" | "gone";
@@ -17,9 +18,10 @@ export class WalkAwayError extends Error {
   }
 }
 
-/** Whether the server has not found something. */
+/** Whether something is not there: the server, or the page in the list of the server, has not found it. */
 export function isNotFound(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 404;
+  return error instanceof ApiError && error.status === 404 ||
+    error instanceof NoReturnError && error.why === "gone";
 }
 
 /** Finds out where a walk is, and brings it back. */
