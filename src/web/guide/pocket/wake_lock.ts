@@ -14,7 +14,7 @@ export class WakeLock {
   #isWanted = false;
   #isAsking = false;
   #lock: WakeLockSentinel | null = null;
-  #retryTimer = 0;
+  #retryTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(onChange: () => void) {
     this.#onChange = onChange;

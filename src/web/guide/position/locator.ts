@@ -42,8 +42,8 @@ export class Locator {
   #fix: Fix | null = null;
   #course: number | null = null;
   #anchor: Fix | null = null;
-  #lostTimer = 0;
-  #askTimer = 0;
+  #lostTimer: ReturnType<typeof setTimeout> | undefined;
+  #askTimer: ReturnType<typeof setInterval> | undefined;
   #fixMs = 0;
   readonly #onVisible = () => {
     // A phone that was locked delivers no more fixes to the old watch.
