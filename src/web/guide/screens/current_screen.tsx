@@ -9,7 +9,7 @@ import type { Companion, Gate } from "../companion.ts";
 import { focusHeading } from "../context.tsx";
 import { loadLater } from "../later.ts";
 import { LaterScreen } from "./later_screen.tsx";
-import type { ScreenState } from "./shown_screen.ts";
+import type { ScreenState } from "./screen_state.ts";
 import { StartScreen } from "./start_screen.tsx";
 import { StationScreen } from "./station_screen.tsx";
 import { WalkScreen } from "./walk_screen.tsx";

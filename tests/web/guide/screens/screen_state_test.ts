@@ -1,5 +1,5 @@
 /**
- * Tests of the shown screen: its address, and what changes it.
+ * Tests of the addresses of screens.
  *
  * @module
  */
@@ -8,7 +8,7 @@ import {
   fragmentOf,
   screenOf,
   type ScreenState,
-} from "../../../../src/web/guide/screens/shown_screen.ts";
+} from "../../../../src/web/guide/screens/screen_state.ts";
 
 const SCREENS: readonly (readonly [fragment: string, screen: ScreenState])[] = [
   ["#", { kind: "start" }],
