@@ -15,7 +15,7 @@ export type Outline = Resource<"Outline">;
 /** The files of an offline copy. */
 export type WalkManifest = Resource<"WalkManifest">;
 
-/** What pages must know of the server. */
+/** Settings of the server that pages use. */
 export type Settings = Resource<"Settings">;
 
 /** What an {@link ApiError} has besides its status and message. */
@@ -60,7 +60,7 @@ export function hasReason(error: unknown, reason: ErrorReason): boolean {
   return error instanceof ApiError && error.reason === reason;
 }
 
-/** Whether the server itself has said that there is no such thing. */
+/** Whether the server itself has responded that there is no such thing. */
 export function isGone(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404 && error.isOwn;
 }
@@ -120,7 +120,7 @@ export async function readTag(path: string): Promise<string> {
   return tagOf(response);
 }
 
-/** Servers in front that compress make a tag weak, which `If-Match` never takes; its value is the same. */
+/** A proxy that compresses makes a tag weak, which `If-Match` never matches; its value is the same. */
 function tagOf(response: Response): string {
   return response.headers.get("ETag")?.replace(/^W\//, "") ?? "*";
 }
@@ -169,7 +169,7 @@ export function readManifest(routeId: number): Promise<WalkManifest> {
   return requestJson(`/api/routes/${routeId}/manifest`);
 }
 
-/** What pages must know of the server. */
+/** Settings of the server that pages use. */
 export function readSettings(): Promise<Settings> {
   return requestJson("/api/settings");
 }

@@ -1,5 +1,5 @@
 /**
- * The name of a station that has none of its own: "Station 3", by its place in the order. The API gives such a POI a
+ * The name of a station that has none of its own: "Station 3", by its position in the order. The API gives such a POI a
  * title that is not meant for people.
  *
  * @module
@@ -13,12 +13,12 @@ export function isUnnamed(title: string): boolean {
   return title.trim() === "" || title === DEFAULT_POI_TITLE;
 }
 
-/** The name that follows the number, the same in German and in English. @param number Place in the order, from 1. */
+/** The name that follows the number, the same in German and in English. @param number Position in the order, from 1. */
 export function automaticName(number: number): string {
   return `${WORD}${number}`;
 }
 
-/** What a station is called. @param number Place in the order, from 1. */
+/** What a station is called. @param number Position in the order, from 1. */
 export function stationName(title: string, number: number): string {
   return isUnnamed(title) ? automaticName(number) : title;
 }

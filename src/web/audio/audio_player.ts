@@ -26,7 +26,7 @@ export class AudioPlayer implements RecordingPlayer, ControlledPlayer {
   #recording: Recording | null = null;
   #state: PlayerState = "idle";
   #pausedBy: PausedBy | null = null;
-  /** Grows with every order, so that the outcome of an earlier one is ignored. */
+  /** Number of the last call that plays or pauses: the outcome of an earlier call is ignored. */
   #order = 0;
   #rate = 1;
   #isUnlocked = false;
@@ -98,7 +98,7 @@ export class AudioPlayer implements RecordingPlayer, ControlledPlayer {
   async unlock(): Promise<void> {
     if (this.#isUnlocked || this.isBusy) return;
     const order = ++this.#order;
-    // Refused, the first recording then asks for a tap.
+    // If it is refused, the first recording becomes `blocked`.
     if (await this.#unlock.run()) this.#isUnlocked = true;
     if (order === this.#order) this.#element.pause();
     this.#notify();
@@ -137,13 +137,13 @@ export class AudioPlayer implements RecordingPlayer, ControlledPlayer {
       await playClip(this.#element, toneUrl(kind));
       this.#isUnlocked = true;
     } catch (error) {
-      // Vibration and the text on the screen say the same.
+      // Without a tone there are still the vibration and the text on the screen.
       if (isRefusal(error)) this.#isUnlocked = false;
     }
     this.#notify();
   }
 
-  /** Goes on after a pause, from the start after the end, or after the browser wanted a tap. */
+  /** Continues after a pause or after `blocked`; after the end it plays from the start. */
   resume(): void {
     const recording = this.#recording;
     if (recording === null || this.isBusy) return;
@@ -168,7 +168,7 @@ export class AudioPlayer implements RecordingPlayer, ControlledPlayer {
   seek(second: number): void {
     if (this.#recording === null) return;
     this.#place.moveTo(second);
-    // From the end, listening goes on where the listener has gone to.
+    // After the end, resume() would play from the start; after a pause it plays from that second.
     if (this.#state === "ended") this.#set("paused", "listener");
     else this.#notify();
   }
@@ -237,7 +237,7 @@ export class AudioPlayer implements RecordingPlayer, ControlledPlayer {
     }
   }
 
-  /** The recording sounds. */
+  /** The recording plays. */
   #takeSound(): void {
     if (!this.#place.isLoaded || this.#element.paused) return;
     this.#element.playbackRate = this.#rate;
@@ -258,11 +258,11 @@ export class AudioPlayer implements RecordingPlayer, ControlledPlayer {
     else this.#set("failed");
   }
 
-  /** No data have come for long. */
+  /** There were no data for too long. */
   #giveUp(): void {
     this.#order++;
     this.#set("failed");
-    // What does not come need not be waited for; the element reports that it is empty, not a pause.
+    // Ends the download. The element then reports `emptied`, and no pause.
     this.#element.removeAttribute("src");
     this.#element.load();
   }

@@ -1,5 +1,5 @@
 /**
- * Short sounds that the pages make themselves, as WAV files in memory.
+ * Short sounds that the pages compute, as WAV files in memory.
  *
  * @module
  */
@@ -9,7 +9,7 @@ import type { ToneKind } from "./recording.ts";
 /** Samples a second. */
 const SAMPLE_RATE = 16_000;
 
-/** A WAV file of samples that a function gives for each second. */
+/** A WAV file of the samples that a function returns for each second. */
 function wav(seconds: number, sample: (second: number) => number): Blob {
   const length = Math.round(seconds * SAMPLE_RATE);
   const samples = Float32Array.from({ length }, (_, i) => sample(i / SAMPLE_RATE));

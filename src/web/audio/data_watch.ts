@@ -1,5 +1,5 @@
 /**
- * Notices that a recording has neither data nor sound for long: a listener must not wait in silence.
+ * Detects that a playing recording has got no data for 20 s, so that the page shows an error.
  *
  * @module
  */
@@ -7,7 +7,7 @@
 /** Milliseconds without data after which a recording counts as failed. */
 const PATIENCE_MS = 20_000;
 
-/** Events of a media element that say that data have come. */
+/** Events of a media element after new data. */
 const SIGNS_OF_DATA = ["progress", "loadedmetadata", "loadeddata", "canplay", "timeupdate"];
 
 /** Watches one media element while it waits for data. */
@@ -25,7 +25,7 @@ export class DataWatch {
     }
   }
 
-  /** The element waits from now on. */
+  /** Begins to measure the time without data. */
   start(): void {
     this.stop();
     this.#timer = setTimeout(() => {
@@ -34,7 +34,7 @@ export class DataWatch {
     }, PATIENCE_MS);
   }
 
-  /** The element does not wait any more. */
+  /** Ends the measurement. */
   stop(): void {
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = null;

@@ -36,7 +36,7 @@ export class MediaControls {
     this.#player = player;
   }
 
-  /** Names the recording and takes the keys. WebKit forgets both when sound begins: call it then, too. */
+  /** Sets metadata and handlers of keys. WebKit drops both when sound begins: call it then, too. */
   describe(): void {
     const { recording } = this.#player;
     if (!("mediaSession" in navigator) || recording === null) return;
@@ -114,7 +114,7 @@ function take(action: MediaSessionAction, handler: MediaSessionActionHandler | n
   try {
     navigator.mediaSession.setActionHandler(action, handler);
   } catch {
-    // A browser that does not know a key throws.
+    // A browser without this key throws.
   }
 }
 

@@ -1,24 +1,24 @@
 /**
- * Where a recording is. Safari ignores a position that is set before metadata are there, or stays at that
- * second; so it is set with metadata, and checked once when sound begins. A call may take the recording from
- * the element; its second and its length are known then, too.
+ * The second at which a recording is. Safari ignores a second that is set before metadata are loaded, or stays at it;
+ * so it is set with the metadata, and compared once when sound begins. A phone call may empty the element: second and
+ * length are kept here.
  *
  * @module
  */
 
-/** Seconds by which the sound may begin elsewhere. */
+/** Largest difference between the second that was set and the one at which sound begins. */
 const TOLERANCE_S = 2;
 
-/** A start this close to the end would be heard as silence: the recording starts from its beginning, in seconds. */
+/** A rest of fewer seconds is too short to be heard: the recording starts from its beginning. */
 const SHORTEST_REST_S = 1;
 
-/** The place in the recording of one audio element. */
+/** The second of the recording of one audio element. */
 export class Place {
   readonly #element: HTMLMediaElement;
   #url: string | null = null;
   #second = 0;
   #duration: number | null = null;
-  /** Whether the element has been sent to its second, and whether it was seen there. */
+  /** Whether the second was set in the element, and whether it was compared after that. */
   #stage: "waiting" | "sent" | "checked" = "waiting";
 
   constructor(element: HTMLMediaElement) {
@@ -42,7 +42,7 @@ export class Place {
     return this.#url !== null && this.#element.src === this.#url;
   }
 
-  /** Whether the element can go on with the recording. */
+  /** Whether the element can continue the recording. */
   get isLoaded(): boolean {
     const { readyState, error } = this.#element;
     return this.isOwnSource && readyState !== HTMLMediaElement.HAVE_NOTHING && error === null;
@@ -53,7 +53,7 @@ export class Place {
     return this.isLoaded && this.#stage === "checked" ? this.#element.currentTime : this.#second;
   }
 
-  /** Length in seconds; null until the browser has found it out. */
+  /** Length in seconds; null until the browser reports it. */
   get duration(): number | null {
     return this.#duration;
   }
@@ -67,7 +67,7 @@ export class Place {
     this.#stage = "waiting";
   }
 
-  /** Gives the recording to the element. */
+  /** Makes the recording the source of the element. */
   load(): void {
     this.#stage = "waiting";
     if (this.#url !== null) this.#element.src = this.#url;

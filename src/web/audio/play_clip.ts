@@ -4,7 +4,7 @@
  * @module
  */
 
-/** Milliseconds after which a clip counts as ended: some browsers do not say so, and no recording may wait for it. */
+/** Milliseconds after which a clip counts as ended: some browsers report no end, and a recording waits for it. */
 const LONGEST_MS = 3000;
 
 /** How a clip ended: by itself, paused from outside, or because the element has another source. */

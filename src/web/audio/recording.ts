@@ -11,7 +11,7 @@ export type PlayerState =
   | "loading"
   | "playing"
   | "paused"
-  /** The browser wants a tap first. */
+  /** The browser plays it only within a tap. */
   | "blocked"
   | "ended"
   /** The file cannot be loaded, or the browser cannot play it. */
@@ -55,7 +55,7 @@ export interface RecordingPlayer {
   play(recording: Recording, from?: number, withTone?: boolean): Promise<void>;
   /** Plays a tone alone, unless a recording can be heard. */
   playTone(kind?: ToneKind): Promise<void>;
-  /** Goes on after a pause, after the end, or after the browser wanted a tap. */
+  /** Continues after a pause, after the end, or after the browser has refused to play without a tap. */
   resume(): void;
   /** Pauses for the listener. */
   pause(): void;

@@ -5,7 +5,7 @@
  */
 import { silenceUrl } from "./clips.ts";
 
-/** A browser that does not say that silence began is waited for this long, in milliseconds. */
+/** Longest wait for the begin of the silence, in milliseconds: some browsers never report it. */
 const LONGEST_MS = 1000;
 
 /** Plays a short silence. */

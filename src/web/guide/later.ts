@@ -19,7 +19,7 @@ declare global {
 let loading: Promise<LaterScreens> | null = null;
 let loaded: LaterScreens | null = null;
 
-/** Has the screens at once, where they are part of the page's own script. */
+/** Sets the screens where they are part of the page's own script. */
 export function haveLater(screens: LaterScreens): void {
   loaded = screens;
 }

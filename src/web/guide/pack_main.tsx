@@ -1,5 +1,5 @@
 /**
- * The guide as the page of a walk pack: one classic script that reads the walk out of its own page.
+ * The guide as the page of a walk pack: one classic script, which reads the walk from an element of its page.
  *
  * @module
  */

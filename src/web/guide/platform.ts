@@ -1,5 +1,5 @@
 /**
- * What cannot be found out by asking for a feature.
+ * Platforms that no test for a feature can tell apart.
  *
  * @module
  */

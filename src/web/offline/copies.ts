@@ -17,7 +17,7 @@ import {
   storedWalks,
 } from "./stored_walk.ts";
 
-/** Whether this browser can keep copies: it must be able to serve them, too. */
+/** Whether this browser can store copies and serve them. */
 export function canKeepCopies(): boolean {
   return isSecureContext && "caches" in globalThis && "serviceWorker" in navigator;
 }
@@ -63,7 +63,7 @@ export class ServerCopies implements WalkCopies {
     this.#routeId = routeId;
   }
 
-  /** Whether the server did not respond when it was last asked. */
+  /** Whether the last request to the server got no response. */
   get isOffline(): boolean {
     return this.#isOffline || !navigator.onLine;
   }
@@ -158,7 +158,7 @@ export class ServerCopies implements WalkCopies {
     }
   }
 
-  /** Keeps on this device that loading was stopped by hand. */
+  /** Stores on this device that loading was stopped by hand. */
   async keepStopped(): Promise<void> {
     for (const { cacheName, manifest, isComplete } of await storedWalks(this.#routeId)) {
       if (!isComplete) await markUnfinished(cacheName, manifest, true);

@@ -6,7 +6,7 @@
 import { NetworkError } from "../api.ts";
 import { HASH_HEADER, type ManifestFile } from "./stored_walk.ts";
 
-/** The content of a file is not what the manifest says: the walk has changed meanwhile. */
+/** The content of a file does not match the manifest: the walk has changed meanwhile. */
 export class HashError extends Error {
   override readonly name = "HashError";
 }
@@ -41,7 +41,7 @@ const MIN_RESUMED_BYTES = 1_000_000;
 /** The beginning of a file. */
 interface Beginning {
   readonly sha256: string;
-  /** The tag of its version; empty if the rest cannot be asked for. */
+  /** The tag of its version; empty if the rest cannot be requested. */
   readonly tag: string;
   readonly chunks: Uint8Array<ArrayBuffer>[];
   bytes: number;
@@ -80,12 +80,12 @@ async function readAll(
   }
 }
 
-/** Headers that ask for the rest of a file (RFC 9110, 13.1.5 and 14.2). */
+/** Headers that request the rest of a file (RFC 9110, 13.1.5 and 14.2). */
 function restOf(begun: Beginning | null): Record<string, string> {
   return begun === null ? {} : { Range: `bytes=${begun.bytes}-`, "If-Range": begun.tag };
 }
 
-/** Nothing of a file yet. A weak tag cannot ask for a part, and parts of compressed bytes are others. */
+/** Nothing of a file yet. A weak tag cannot request a part, and parts of compressed bytes differ. */
 function beginningOf({ sha256 }: ManifestFile, { headers }: Response): Beginning {
   const tag = headers.get("ETag") ?? "";
   const canResume = tag.startsWith('"') && !headers.has("Content-Encoding");

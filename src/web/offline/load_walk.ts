@@ -19,7 +19,7 @@ import {
   textPaths,
 } from "./stored_walk.ts";
 
-/** Who is told what happens. */
+/** Callbacks of loading. */
 export interface LoadListener {
   readonly onProgress: (progress: CopyProgress) => void;
   /** A version is being loaded, of which these files are there; more come into the same set. */
@@ -54,8 +54,8 @@ export async function loadWalk(
 }
 
 /**
- * Asks the browser not to drop the copy when storage runs short. The outcome does not matter here. Firefox
- * would ask the pupil in a window of its own, so it is not asked.
+ * Requests that the browser does not drop the copy when storage runs short; a refusal changes nothing here. Firefox
+ * would show the pupil a question, so there is no request in Firefox.
  */
 function askToKeep(): void {
   if (CSS.supports("-moz-appearance", "none")) return;
@@ -73,7 +73,7 @@ async function workerInPlace(): Promise<void> {
   }
 }
 
-/** The manifest. A server that fails, and the page of a network that asks for a login, are as good as none. */
+/** The manifest. A failing server, and a network that returns its login page, count as no server. */
 async function reachManifest(routeId: number): Promise<WalkManifest> {
   try {
     return await readManifest(routeId);

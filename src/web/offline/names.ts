@@ -10,7 +10,7 @@ export const APP_CACHE_PREFIX = "app-";
 /** The cache of the decoder of HEIC pictures, once the editor has used it. */
 export const DECODER_CACHE = "heic-decoder";
 
-/** Query parameter that asks the service worker for the file of a copy, by the version of the copy. */
+/** Query parameter by which the service worker returns the file of a copy; its value is the version of the copy. */
 export const COPY_PARAMETER = "copy";
 
 /** The cache of one version of a walk. */

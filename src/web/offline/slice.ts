@@ -23,7 +23,7 @@ export async function sliceResponse(stored: Response, range: string | null): Pro
   headers.set("Content-Range", contentRange(part, file.size));
   headers.set("Content-Length", String(part.length));
   const isWhole = part.length === file.size;
-  // Media in Safari are known to play from blobs, and not known to play from streams.
+  // Safari plays media from blobs; from streams it is not tested.
   const content = isWhole
     ? await new Response(file.body).blob()
     : await readPart(file.body, part.start, part.start + part.length);
@@ -36,7 +36,7 @@ interface SizedFile {
   readonly size: number;
 }
 
-/** Files of a copy say how long they are; others are read to find it out. */
+/** The length by the header of the file; without it the file is read. */
 async function withSize(stored: Response): Promise<SizedFile> {
   const field = stored.headers.get("Content-Length");
   if (field !== null) return { body: stored.body, size: Number(field) };
@@ -45,10 +45,10 @@ async function withSize(stored: Response): Promise<SizedFile> {
 }
 
 /**
- * Reads no further than the part goes, and keeps nothing else: Safari begins with the first two bytes of what may
- * be fifty megabytes.
+ * Reads to the end of the part only, and holds only the part in memory: Safari begins with the first two bytes of what
+ * may be fifty megabytes.
  *
- * @throws {RangeError} when the file is shorter than it says.
+ * @throws {RangeError} when the file is shorter than its header says.
  */
 async function readPart(body: SizedFile["body"], start: number, end: number): Promise<Blob> {
   const chunks: Uint8Array<ArrayBuffer>[] = [];

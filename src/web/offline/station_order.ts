@@ -4,7 +4,7 @@
  * @module
  */
 
-/** Files in the order in which a pupil comes to them: of each station its recording, then its pictures. */
+/** Files in the order of the walk: of each station its recording, then its pictures. */
 export function inOrderOfStations<File extends { readonly url: string }>(
   files: readonly File[],
   stations: readonly { readonly id: number }[],

@@ -1,5 +1,5 @@
 /**
- * What this device has stored of a walk: one cache for each version, with a mark that says whether it is complete.
+ * What this device has stored of a walk: one cache for each version, with a mark of whether it is complete.
  *
  * @module
  */
@@ -25,7 +25,7 @@ export interface StoredWalk {
   /** Paths of the files that are there. */
   readonly paths: ReadonlySet<string>;
   readonly isComplete: boolean;
-  /** Whether loading was stopped by hand: it does not go on by itself. */
+  /** Whether loading was stopped by hand: then it is not continued automatically. */
   readonly isStopped: boolean;
   /** When it was complete, in milliseconds since 1970; null if that is not known. */
   readonly loadedAt: number | null;

@@ -17,7 +17,7 @@ declare const BUILD_ASSETS: readonly string[];
 /** The shell of all pages of the guide is the same. */
 const SHELL = "/";
 
-/** A page waits this long for the network before the stored shell is used, in milliseconds. */
+/** Longest wait for a page from the network, in milliseconds; then the stored shell is used. */
 const PAGE_TIMEOUT_MS = 4000;
 
 /** The names of the files hold their hashes, so the name of the cache stands for the build. */
@@ -65,7 +65,7 @@ function isGuidePage(path: string): boolean {
 
 /**
  * A page from the network; the stored shell if there is none, if the server fails (a proxy responds with 502
- * for a service that is not running), or if it takes long. A 404 is passed on: its page says what is missing.
+ * for a service that is not running), or if it takes long. A 404 is passed on: its page shows what is missing.
  */
 async function page(request: Request): Promise<Response> {
   const stored = async () =>

@@ -1,5 +1,5 @@
 /**
- * The sheet of QR codes, to be printed and cut.
+ * The page with the signs of a walk, which have its QR codes and are printed and cut out.
  *
  * @module
  */
@@ -7,13 +7,16 @@ import { render } from "preact";
 import "../ui/icons_desk.tsx";
 import "../ui/tokens.css";
 import "./sheet.css";
-import { applyLanguage, pickLanguage } from "../texts/language.ts";
+import { WordsProvider } from "./context.ts";
 import { Sheet } from "./sheet.tsx";
 
 const root = document.getElementById("app");
 const [, routeId] = /^\/w\/(\d+)\/sheet$/.exec(location.pathname) ?? [];
 if (root !== null) {
-  const language = pickLanguage();
-  applyLanguage(language);
-  render(<Sheet routeId={Number(routeId)} language={language} />, root);
+  render(
+    <WordsProvider>
+      <Sheet routeId={Number(routeId)} />
+    </WordsProvider>,
+    root,
+  );
 }

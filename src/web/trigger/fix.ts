@@ -2,7 +2,7 @@
  * Positions of a device, and which of them are fresh. Pure.
  *
  * The age of a fix is the time since it was measured, less the smallest such time seen: the clock of a phone
- * may differ by hours from that of its receiver, and only changes of the difference say that a fix is old.
+ * may differ by hours from that of its receiver, and only a change of the difference shows that a fix is old.
  *
  * @module
  */
@@ -16,7 +16,7 @@ export interface Fix extends Position {
   readonly timeMs: number;
 }
 
-/** What is known of the clocks of a device. */
+/** The clocks of a device, as far as fixes show them. */
 export interface FixClock {
   /** Time of the last fresh fix, in milliseconds since 1970. */
   readonly timeMs: number;
@@ -54,7 +54,7 @@ export const NO_CLOCK: FixClock = {
 };
 
 /**
- * Judges a fix that has just arrived.
+ * Decides whether a fix that has just arrived is fresh.
  *
  * @param nowMs The phone's time in milliseconds since 1970.
  */
@@ -85,7 +85,7 @@ function wasClockSet(refused: FixClock["refused"]): boolean {
   return last.nowMs - first.nowMs >= REFUSED_SPAN_MS && spread <= REFUSED_SPREAD_MS;
 }
 
-/** The accuracy of a fix in metres, also of one that does not tell it. */
+/** The accuracy of a fix in metres, also of one that has none. */
 export function accuracyOf({ accuracyM }: Fix): number {
   return accuracyM > 0 ? accuracyM : ASSUMED_ACCURACY_M;
 }

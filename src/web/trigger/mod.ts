@@ -35,7 +35,7 @@ interface Visit {
   readonly heardId: number | null;
 }
 
-/** What is known after a number of fixes; it is never changed, only replaced. */
+/** The state after a number of fixes; it is immutable. */
 export interface TriggerState {
   readonly clock: FixClock;
   readonly walker: Walker;

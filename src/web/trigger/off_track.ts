@@ -14,9 +14,9 @@ export interface WayBack {
   readonly to: Position;
 }
 
-/** What is known of a walker and the track. */
+/** Whether a walker is on the track, and when it was left. */
 export interface OffTrack {
-  /** Whether the walker was on the track before: on the way to the start, nothing is said. */
+  /** Whether the walker was on the track before: on the way to the start, nothing is announced. */
   readonly wasOn: boolean;
   /** When the walker left it, in milliseconds; null while on it. */
   readonly sinceMs: number | null;
@@ -31,13 +31,13 @@ const ON_M = 30;
 /** How long a walker may be off, in milliseconds. */
 const OFF_MS = 60_000;
 
-/** A fix worse than this says nothing of it, in metres. */
+/** A fix with a larger accuracy than this is not used, in metres. */
 const MAX_ACCURACY_M = 50;
 
 /** Before the first fix. */
 export const ON_TRACK: OffTrack = { wasOn: false, sinceMs: null, back: null };
 
-/** What is known after one more fix. */
+/** The state after one more fix. */
 export function offTrackAfterFix(
   before: OffTrack,
   segments: readonly Line[],

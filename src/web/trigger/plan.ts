@@ -1,5 +1,5 @@
 /**
- * What the trigger knows of a walk before the first position: its track, and the place of every station along
+ * What the trigger needs of a walk before the first fix: its track, and the position of every station along
  * it. Pure.
  *
  * @module
@@ -14,7 +14,7 @@ export interface TriggerStation extends Circle {
   readonly sequence: number;
 }
 
-/** A station with its place. */
+/** A station with its position along the track. */
 export interface PlacedStation {
   readonly station: TriggerStation;
   /** Metres along the track; null if the track does not come near. */
@@ -63,7 +63,7 @@ export function triggerPlan(
 interface Choice {
   readonly cost: number;
   readonly places: readonly (number | null)[];
-  /** The last place. */
+  /** The last position. */
   readonly alongM: number;
 }
 

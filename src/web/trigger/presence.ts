@@ -3,7 +3,7 @@
  *
  * 1. An exact fix has an accuracy of at most max(r, 35 m).
  * 2. A circle is entered after 2 exact fixes in a row with d ≤ r; after one with d + accuracy / 2 ≤ r that
- *    stays the last one for 5 s, because a phone that lies still reports nothing; and after 20 s of fixes that
+ *    stays the last one for 5 s, because a phone that does not move reports nothing; and after 20 s of fixes that
  *    are not exact with d + accuracy / 2 ≤ r + 20 m. A fix that is not exact ends none of these unless it is
  *    elsewhere (d − accuracy > r), because accuracies change from second to second.
  * 3. It is left after 3 fixes in a row with d − min(accuracy, 20 m) > r + max(15 m, 0.2 r), or, if they are
@@ -22,14 +22,14 @@ export interface Circle extends Position {
   readonly triggerRadiusM: number;
 }
 
-/** What is known of one circle. */
+/** The state of one circle. */
 export interface Presence {
   readonly inside: boolean;
-  /** Fixes in a row that speak for the other state. */
+  /** Fixes in a row that would change the state. */
   readonly against: number;
   /** Distance to the station in metres, by the last fix; infinite before the first one. */
   readonly distanceM: number;
-  /** When the one exact fix well inside arrived, in milliseconds; null if the last one says otherwise. */
+  /** When the one exact fix well inside arrived, in milliseconds; null if the last one is not. */
   readonly onceMs: number | null;
   /** Since when fixes that are not exact are well inside, in milliseconds; null if they are not. */
   readonly vagueMs: number | null;
@@ -108,7 +108,7 @@ export function presenceAtTime(before: Presence, nowMs: number): Presence {
   return isEntered ? entered(before) : before;
 }
 
-/** Whether a time has passed; a clock that was set back says nothing of it, and would be waited for too long. */
+/** Whether a time has passed. A clock that was set back counts as that: the difference would be wrong for long. */
 function hasPassed(timeMs: number, sinceMs: number | null, nowMs: number): boolean {
   return sinceMs !== null && (nowMs < sinceMs || nowMs - sinceMs >= timeMs);
 }

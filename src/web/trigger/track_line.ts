@@ -1,7 +1,7 @@
 /**
  * A track as a line in a plane, and where it passes a position. Pure.
  *
- * A track may pass the same place several times: out and back, at a crossing, where start and finish meet.
+ * A track may pass the same position several times: out and back, at a crossing, where start and finish meet.
  *
  * @module
  */
@@ -25,7 +25,7 @@ export interface TrackLine {
   readonly vertices: readonly Vertex[];
 }
 
-/** A place at which a track passes a position. */
+/** A point of a track that passes near a position. */
 export interface Pass {
   /** Metres from the start along the track. */
   readonly alongM: number;

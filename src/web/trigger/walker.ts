@@ -16,13 +16,13 @@ export interface Walker {
   readonly alongM: number | null;
   /** Whether the pass is known: there is only one, or the walker has moved. */
   readonly isSure: boolean;
-  /** The last place on the track, in metres; null before the first one. */
+  /** The last position along the track, in metres; null before the first one. */
   readonly lastM: number | null;
   /** Where the direction of movement was last measured from. */
   readonly anchor: Position | null;
   /** Direction of movement in degrees; null while it is unknown. */
   readonly course: number | null;
-  /** Place of the last station heard, in metres; null before the first. */
+  /** Position of the last station heard along the track, in metres; null before the first. */
   readonly heardM: number | null;
   /** The last fix that was taken; null before the first one. */
   readonly taken: Fix | null;
@@ -42,7 +42,7 @@ export const NOWHERE: Walker = {
   hasJumped: false,
 };
 
-/** A fix worse than this says nothing of the pass, in metres. */
+/** A fix with a larger accuracy than this does not decide the pass, in metres. */
 const MAX_ACCURACY_M = 50;
 
 /** A walker is on the track within this many metres at least, more with a bad accuracy. */
@@ -66,7 +66,7 @@ const TURNED_M = 150;
 const FASTEST = 12;
 const JUMP_M = 20;
 
-/** The walker after one more fix. @param heardM Place of the last station heard; null before the first. */
+/** The walker after one more fix. @param heardM Position of the last station heard; null before the first. */
 export function walkerAfterFix(
   before: Walker,
   line: TrackLine,
@@ -75,7 +75,7 @@ export function walkerAfterFix(
 ): Walker {
   if (accuracyOf(fix) > MAX_ACCURACY_M) return before;
   if (isJump(before.taken, fix)) {
-    // Two in a row are believed: then what was taken before was wrong.
+    // After two in a row the walker is there: the pass that was taken before was wrong.
     if (!before.hasJumped) return { ...before, hasJumped: true };
     return walkerAfterFix(NOWHERE, line, fix, heardM);
   }

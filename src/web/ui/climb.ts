@@ -1,5 +1,5 @@
 /**
- * Whether there is something to say of a climb.
+ * Whether a climb is large enough to be shown.
  *
  * @module
  */

@@ -13,7 +13,7 @@ export interface DrawingSize {
   readonly margin: number;
 }
 
-/** A place in a drawing. */
+/** A point in a drawing. */
 export interface DrawnPlace {
   readonly x: number;
   readonly y: number;

@@ -104,7 +104,7 @@ export function addDrawings(drawings: Partial<Record<IconName, VNode>>): void {
   Object.assign(known, drawings);
 }
 
-/** A symbol. It carries no meaning of its own: a word stands beside it, or the control has a label. */
+/** A symbol. It carries no meaning of its own: a word is shown next to it, or the control has a label. */
 export function Icon({ name, size }: { name: IconName; size?: "small" | "large" }): VNode {
   const sizeClass = size === undefined ? "" : size === "small" ? " i-s" : " i-l";
   return (

@@ -1,5 +1,5 @@
 /**
- * Symbols of the editor and the sheet. A script that imports this module knows them.
+ * Symbols of the editor and the sheet. Importing this module adds them to those of the script.
  *
  * @module
  */

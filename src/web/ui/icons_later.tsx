@@ -1,5 +1,6 @@
 /**
- * Symbols that the guide shows after its first screens; the editor has them, too. A script that imports this module knows them.
+ * Symbols that the guide shows after its first screens; the editor has them, too. Importing this module adds them to
+ * those of the script.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * What is shown instead of a screen: waiting, and what went wrong.
+ * Messages that are shown instead of a screen: loading, and errors.
  *
  * @module
  */
@@ -33,7 +33,7 @@ export function LoadingMessage({ texts }: { texts: Pick<MessageTexts, "loading">
 export interface FailureProps {
   readonly texts: MessageTexts;
   readonly error: unknown;
-  /** What to say of an error that is neither of the network nor a missing walk. */
+  /** The text for an error that is neither of the network nor a missing walk. */
   readonly details?: string;
   readonly onRetry: () => void;
   /** Further buttons. */

@@ -1,5 +1,5 @@
 /**
- * The controls of a recording: play, ten seconds back and ahead, place, speed.
+ * The controls of a recording: play, ten seconds back and ahead, position, speed.
  *
  * @module
  */
@@ -42,7 +42,7 @@ export interface PlayerProps {
 /** Speeds by the words for them. */
 const RATES = [["slow", 0.8], ["normal", 1], ["fast", 1.25]] as const;
 
-/** Seconds that the recording plays until the spoken place is renewed. */
+/** Seconds that the recording plays until the spoken position is renewed. */
 const SPOKEN_EVERY_S = 15;
 
 /** The controls of a recording. */
@@ -94,8 +94,8 @@ export function Player(props: PlayerProps) {
 }
 
 /**
- * The place that screen readers speak. They speak every change, so it follows the listener's own steps and pauses
- * at once, and the recording only now and then.
+ * The position that screen readers announce. They announce every change, so it changes at once when the listener
+ * moves or pauses, and every {@link SPOKEN_EVERY_S} seconds while the recording plays.
  */
 function useSpokenPlace({ isPlaying, position, seekCount }: PlaceProps): number {
   const [spoken, setSpoken] = useState({ position, seekCount });
@@ -107,9 +107,9 @@ function useSpokenPlace({ isPlaying, position, seekCount }: PlaceProps): number 
   return isDue ? position : spoken.position;
 }
 
-/** What the place shows. */
+/** What the slider of the position shows. */
 interface PlaceProps extends PlayerProps {
-  /** How often the listener has chosen a place. */
+  /** How often the listener has chosen a position. */
   readonly seekCount: number;
 }
 

@@ -1,5 +1,5 @@
 /**
- * Opens the screens of gallery_scenes.tsx in a browser.
+ * Opens screens of the guide with made-up data in a browser: those of gallery_scenes.tsx, or other pages.
  *
  * @module
  */
@@ -30,14 +30,18 @@ export interface Gallery {
   readonly told: () => Promise<string>;
 }
 
-/** Opens a gallery on a phone. */
-export async function openGallery(
+/**
+ * Opens a page on a phone whose script is a file of this folder.
+ *
+ * @param file Name of the file, which is bundled with its styles.
+ * @returns The page before it is loaded, and its address.
+ */
+export async function pageOf(
   browser: Browser,
+  file: string,
   options: BrowserContextOptions = {},
-): Promise<Gallery> {
-  const { script, style } = await buildPage(
-    fileURLToPath(new URL("gallery_scenes.tsx", import.meta.url)),
-  );
+): Promise<{ readonly page: Page; readonly address: string }> {
+  const { script, style } = await buildPage(fileURLToPath(new URL(file, import.meta.url)));
   const context = await browser.newContext({ ...PHONE, ...options });
   context.setDefaultTimeout(LIMIT_MS);
   const page = await context.newPage();
@@ -51,9 +55,18 @@ export async function openGallery(
         ? route.fulfill({ contentType: "text/javascript", body: script })
         : route.fulfill({ contentType: "text/html", body: html }),
   );
+  return { page, address: ADDRESS };
+}
+
+/** Opens a gallery on a phone. */
+export async function openGallery(
+  browser: Browser,
+  options: BrowserContextOptions = {},
+): Promise<Gallery> {
+  const { page, address } = await pageOf(browser, "gallery_scenes.tsx", options);
   const show = async (name: string) => {
     await page.goto("about:blank");
-    await page.goto(`${ADDRESS}#${name}`);
+    await page.goto(`${address}#${name}`);
     await page.locator("h1").waitFor({ state: "attached" });
   };
   await show("fork");

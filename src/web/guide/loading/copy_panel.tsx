@@ -1,5 +1,5 @@
 /**
- * Loading a walk for the way: what is there, what is missing, progress.
+ * The panel that loads a walk onto this device: what is there, what is missing, progress.
  *
  * @module
  */
@@ -15,7 +15,7 @@ import { FullStorage } from "./full_storage.tsx";
 import type { LoadingState } from "./loading_state.ts";
 import type { WalkLoading } from "./walk_loading.ts";
 
-/** The panel; where the browser can keep no copy, what that means. */
+/** The panel; where the browser cannot store a copy, what follows from that. */
 export function CopyPanel({ companion }: { companion: Companion }) {
   const { source, loading } = companion;
   useChanges(loading);

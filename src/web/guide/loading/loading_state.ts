@@ -10,7 +10,7 @@ export type LoadingState =
   | CopyState
   | {
     readonly kind: "loading";
-    /** Whether the server cannot be reached; it goes on by itself. */
+    /** Whether the server cannot be reached; loading continues as soon as it can. */
     readonly isWaiting: boolean;
   } & CopyProgress
   | {
@@ -19,7 +19,7 @@ export type LoadingState =
     readonly isFull: boolean;
   } & CopyProgress;
 
-/** Where the recording of a station would come from now. */
+/** From where the recording of a station would be played now. */
 export type StationLoading =
   /** It is on this device, or there is none. */
   | "there"
@@ -30,7 +30,7 @@ export type StationLoading =
   /** It is heard from the server. */
   | "online";
 
-/** Whether a page shows it: progress comes with every packet of the network, and pages show percents. */
+/** Whether a page shows the difference: progress is reported for every packet, and pages show whole percents. */
 export function isOtherToSee(one: LoadingState, other: LoadingState): boolean {
   if (one.kind !== "loading" || other.kind !== "loading") return true;
   return one.isWaiting !== other.isWaiting || one.path !== other.path ||

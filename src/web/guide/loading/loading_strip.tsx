@@ -8,7 +8,7 @@ import { useChanges } from "../../ui/hooks.ts";
 import { useWords } from "../context.tsx";
 import type { WalkLoading } from "./walk_loading.ts";
 
-/** How far loading is, or what keeps it from going on; nothing when there is nothing to load. */
+/** The share that is loaded, or why loading has stopped; nothing when there is nothing to load. */
 export function LoadingStrip({ loading }: { loading: WalkLoading }) {
   const { texts } = useWords();
   useChanges(loading);

@@ -4,10 +4,10 @@
  * @module
  */
 
-/** Pause in milliseconds; the browser may tell sooner. */
+/** Longest pause in milliseconds; the event `online` ends it sooner. */
 const RETRY_MS = 5000;
 
-/** Waits until the browser says that there is a network, for some seconds at most. */
+/** Waits for the event `online` or for an abort, {@link RETRY_MS} at most. */
 export function networkOrPause(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {

@@ -1,5 +1,5 @@
 /**
- * Loading a walk onto this device. It belongs to the walk: it goes on whatever screen is shown.
+ * Loading a walk onto this device. It continues whichever screen of the walk is shown.
  *
  * @module
  */
@@ -25,7 +25,7 @@ export interface LoadingParts {
   readonly onWalk: (walk: Walk) => void;
 }
 
-/** Pause before the server is asked about the copy, in milliseconds: the first screen comes first. */
+/** Pause before the request for the state of the copy, in milliseconds: the first screen is loaded before. */
 const LOOK_AFTER_MS = 2000;
 
 /** Loads one walk. */
@@ -56,12 +56,12 @@ export class WalkLoading {
     return percentOf(progressOf(this.#state));
   }
 
-  /** Whether the server did not respond when it was last asked. */
+  /** Whether the last request to the server got no response. */
   get isOffline(): boolean {
     return this.#parts.source.copies?.isOffline ?? !navigator.onLine;
   }
 
-  /** Where the recording of a station would come from now. */
+  /** From where the recording of a station would be played now. */
   stationState({ audioUrl }: Station): StationLoading {
     const { copies } = this.#parts.source;
     if (audioUrl === null || copies === null || copies.holds(audioUrl)) return "there";
@@ -70,7 +70,7 @@ export class WalkLoading {
     return path === audioUrl && !isWaiting ? "loading" : "missing";
   }
 
-  /** Finds out what is on this device and on the server. Loading that was interrupted goes on. */
+  /** Compares this device with the server, and continues loading that was interrupted. */
   async look(): Promise<void> {
     clearTimeout(this.#timer);
     const { copies } = this.#parts.source;
@@ -111,7 +111,7 @@ export class WalkLoading {
     }
   }
 
-  /** Stops by hand: it goes on only after {@link start}. */
+  /** Stops by hand: only {@link start} continues it. */
   async stop(): Promise<void> {
     this.#abort();
     await this.#parts.source.copies?.keepStopped();
@@ -127,7 +127,7 @@ export class WalkLoading {
   }
 
   /**
-   * Asks the server for a station that the walk on this device does not have.
+   * Reads the walk from the server to find a station that the walk on this device does not have.
    *
    * @returns `there` when the walk, read again, has it; `offline` when the server did not respond.
    */
@@ -146,7 +146,7 @@ export class WalkLoading {
     return "there";
   }
 
-  /** Ends it. What was begun goes on when the walk is opened again. */
+  /** Ends it. Loading that was begun continues when the walk is opened again. */
   close(): void {
     this.#isClosed = true;
     clearTimeout(this.#timer);
@@ -178,7 +178,7 @@ export class WalkLoading {
     this.#set({ kind: "failed", isFull: isQuotaError(error), ...progress });
   }
 
-  /** The server does not have the walk any more: those who speak in it may have withdrawn their consent. */
+  /** Deletes the copy of a walk that the server has deleted: its speakers may have withdrawn their consent. */
   async #leave(): Promise<void> {
     await this.#silence();
     if (this.#isClosed) return;

@@ -1,5 +1,5 @@
 /**
- * The battery of the device, where the browser says how full it is.
+ * The battery of the device, where the browser reports its level.
  *
  * @module
  */
@@ -34,7 +34,7 @@ export class Battery {
       }
       onChange();
     } catch {
-      // The browser keeps it to itself; nothing is said then.
+      // The browser refuses it; then there is no warning.
     }
   }
 }

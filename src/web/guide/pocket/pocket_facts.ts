@@ -1,5 +1,5 @@
 /**
- * What the screen for the pocket must know, read from the companion.
+ * The facts that decide what the screen for the pocket shows, read from the companion.
  *
  * @module
  */

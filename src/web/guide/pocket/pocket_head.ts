@@ -1,5 +1,5 @@
 /**
- * The words of the large place in the pocket.
+ * The heading of the screen for the pocket and the words around it.
  *
  * @module
  */
@@ -13,7 +13,7 @@ import type { PocketMain } from "./pocket_notice.ts";
 export interface PocketHead {
   readonly eyebrow: string;
   readonly title: string;
-  /** The station whose diamond stands before the title. */
+  /** The station whose diamond is shown before the title. */
   readonly station: Station | null;
   /** The symbol of a warning. */
   readonly icon: IconName | null;

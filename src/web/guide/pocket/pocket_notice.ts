@@ -1,5 +1,5 @@
 /**
- * What the screen for the pocket says: the one thing that matters most now, and a small line. Pure.
+ * What the screen for the pocket shows: the notice with the highest rank, and a small line. Pure.
  *
  * @module
  */
@@ -11,7 +11,7 @@ const LOW_BATTERY = 0.15;
 
 const MINUTE_MS = 60_000;
 
-/** What the screen for the pocket must know. */
+/** What decides the notice. */
 export interface PocketFacts {
   /** Nothing sounds before a tap: after a reload, or because the browser has refused the sound. */
   readonly needsTap: "reload" | "sound" | null;
@@ -37,7 +37,7 @@ export interface PocketFacts {
   };
   /** Whether the browser keeps the screen on. */
   readonly isScreenHeld: boolean;
-  /** Charge as a share of 1; null where the browser does not tell. */
+  /** Charge as a share of 1; null where the browser does not report it. */
   readonly batteryLevel: number | null;
   /** The station that was reached and cannot be heard: its file has failed, or is not on this device. */
   readonly problem: { readonly station: Station; readonly kind: "failed" | "missing" } | null;
@@ -45,7 +45,7 @@ export interface PocketFacts {
   readonly offWay: Way | null;
 }
 
-/** The large place of the screen. */
+/** The main part of the screen. */
 export type PocketMain =
   | { readonly kind: "tap"; readonly why: "reload" | "sound" }
   | { readonly kind: "pause"; readonly station: Station; readonly by: "listener" | "system" }
@@ -71,19 +71,19 @@ export type PocketMain =
 /** The small line above the slider: a station that a warning has moved there. */
 export interface PocketBrief {
   readonly station: Station;
-  /** Null where there is no distance to tell. */
+  /** Null where there is no distance to show. */
   readonly way: Way | null;
   /** An exact distance has a direction; an old one is the last one, and a vague one has no direction. */
   readonly trust: "exact" | "old" | "vague";
 }
 
-/** What the screen says. */
+/** What the screen shows. */
 export interface PocketNotice {
   readonly main: PocketMain;
   readonly brief: PocketBrief | null;
 }
 
-/** Chooses what matters most: what waits for the pupil, then what sounds, then what is in the way. */
+/** Chooses by rank: what waits for the pupil, what plays, the end of the walk, warnings, the next station. */
 export function pocketNotice(facts: PocketFacts): PocketNotice {
   const { needsTap, paused, playing, offer, next, way } = facts;
   if (needsTap !== null) return { main: { kind: "tap", why: needsTap }, brief: null };

@@ -17,10 +17,10 @@ import type { PocketBrief, PocketMain, PocketNotice } from "./pocket_notice.ts";
 import { useQuietTouch } from "./quiet_touch.ts";
 import { SlideToLeave } from "./slide_to_leave.tsx";
 
-/** How a station stands in the row of diamonds. */
+/** The state of a station in the row of diamonds. */
 export type StationLook = "heard" | "next" | "open";
 
-/** More stations than this are told in words only. */
+/** More stations than this are shown in words only. */
 const MOST_DOTS = 12;
 
 /** Where a recording is, and its changes. */
@@ -40,7 +40,7 @@ export interface PocketScreenProps {
   readonly sound: PocketSound;
   /** The screen that the slider leads to, such as `#walk`. */
   readonly leaveHref: string;
-  /** A tap on the one large sign, which stands there while something waits for a tap. */
+  /** Called for a tap on the large button, which is shown while something waits for a tap. */
   readonly onGoOn: () => void;
 }
 
@@ -61,13 +61,13 @@ export function PocketScreen(props: PocketScreenProps) {
             : texts.pocketScreen.hint}
         </p>
       )}
-      {/* The sign comes first: a page that is dark again too early stays silent. */}
+      {/* Without a tap on the large button nothing would play, so the screen cannot be left before it. */}
       {main.kind !== "tap" && <SlideToLeave href={leaveHref} />}
     </main>
   );
 }
 
-/** How far the pupil has come. */
+/** How many stations were heard. */
 function Got({ looks }: { looks: readonly StationLook[] }) {
   const { texts } = useWords();
   const heard = looks.filter((look) => look === "heard").length;
@@ -88,7 +88,7 @@ function Got({ looks }: { looks: readonly StationLook[] }) {
   );
 }
 
-/** The large place. Screen readers are told its heading whenever that changes. */
+/** The main part. Screen readers announce its heading whenever that changes. */
 function Now({ notice: { main }, sound, onGoOn }: PocketScreenProps) {
   const { texts, formats } = useWords();
   const head = headOf(main, texts, formats);
@@ -114,7 +114,7 @@ function Now({ notice: { main }, sound, onGoOn }: PocketScreenProps) {
   );
 }
 
-/** The one large sign: all that a tap can do in the pocket. */
+/** The large button: the only thing that a tap does in the pocket. */
 export function TapSign({ text, onTap }: { text: string; onTap: () => void }) {
   return (
     <button class="btn btn-sign tapsign" type="button" onClick={onTap}>

@@ -10,7 +10,7 @@ const LIVE = "a, button";
 
 /**
  * Makes touches in an element do nothing: no tap, selection, menu, zoom, swipe to another page or pull to reload.
- * Styles alone do not keep phones from all of that. Text that does not fit can still be scrolled.
+ * Styles alone do not prevent all of that on phones. Text that does not fit can still be scrolled.
  *
  * @returns The reference to give to the element.
  */

@@ -1,6 +1,6 @@
 /**
- * The only way out of the pocket: a board that is slid to the other side, which cloth and thumbs do not do by
- * chance. For keyboards and screen readers a link does the same at once.
+ * The only control that leaves the pocket: a board that is slid across the screen, which does not happen by chance in
+ * a pocket. For keyboards and screen readers a link does the same at once.
  *
  * @module
  */
@@ -8,7 +8,7 @@ import { useRef, useState } from "preact/hooks";
 import { Icon } from "../../ui/icons.tsx";
 import { useWords } from "../context.tsx";
 
-/** Shares of the way: from the first one on it asks for a little more, from the second one on it leaves. */
+/** Shares of the distance: from the first on the words say "a little further", from the second on it leaves. */
 const FAR = 0.5;
 const ENOUGH = 0.9;
 
@@ -34,7 +34,7 @@ export function SlideToLeave({ href }: { href: string }) {
     return way <= 0 ? 0 : Math.max(0, Math.min(1, (clientX - fromX) / way));
   };
   const take = (event: PointerEventOf) => {
-    // A second finger neither takes the board over nor moves it.
+    // A second finger does not move the board.
     if (drag.current !== null || event.button !== 0) return;
     drag.current = { pointerId: event.pointerId, fromX: event.clientX };
     event.currentTarget.setPointerCapture(event.pointerId);

@@ -4,7 +4,7 @@
  * @module
  */
 
-/** A refused or lost lock is asked for again after this time, in milliseconds. */
+/** A refused or lost lock is requested again after this time, in milliseconds. */
 const RETRY_MS = 15_000;
 
 /** Holds the screen on, and takes the lock again when it is lost, or when the page comes back into view. */
@@ -14,7 +14,7 @@ export class WakeLock {
   #isWanted = false;
   #isAsking = false;
   #lock: WakeLockSentinel | null = null;
-  #retryTimer = 0;
+  #retryTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(onChange: () => void) {
     this.#onChange = onChange;
@@ -26,7 +26,7 @@ export class WakeLock {
     return this.#lock !== null && !this.#lock.released;
   }
 
-  /** Whether the screen may go off although it should stay on: the browser cannot keep it on, or refuses. */
+  /** Whether the screen may turn off although it should stay on: the browser has no wake lock, or refuses it. */
   get isMissing(): boolean {
     return this.#isWanted && !this.isHeld && !this.#isAsking;
   }
@@ -64,7 +64,7 @@ export class WakeLock {
       this.#lock = lock;
       if (!this.#isWanted) await lock.release();
     } catch {
-      // Refused, for instance to save the battery: said on the screen, and asked for again.
+      // Refused, for instance to save the battery: the pocket warns of it, and the lock is requested again.
       this.#askLater();
     }
     this.#isAsking = false;

@@ -6,17 +6,17 @@
 import { bearingDeg, distanceM } from "../../../shared/geo.ts";
 import type { Fix } from "../../trigger/mod.ts";
 
-/** What is known of the position. */
+/** Whether there is a position, and why not. */
 export type LocatorState =
   | "off"
-  /** The browser asks, or searches. */
+  /** The browser shows its question, or searches. */
   | "searching"
   | "found"
   /** There was a position, or there will be one; for now there is none. */
   | "lost"
-  /** The pupil, or the settings of the device, said no. */
+  /** The pupil or the settings of the device have refused it. */
   | "refused"
-  /** Browsers tell it only to pages that come over https. */
+  /** Browsers report it only to pages of https. */
   | "insecure";
 
 /** Speed from which on the course of a device is trusted, in metres per second. */
@@ -27,8 +27,8 @@ const COURSE_M = 8;
 const COURSE_AGE_MS = 20_000;
 
 /**
- * After this time without a fix the position is asked for again, in milliseconds: a phone that lies still
- * reports nothing, which is no loss.
+ * After this time without a fix the position is requested again, in milliseconds: a phone that does not move
+ * reports nothing, so the position is not lost yet.
  */
 const ASK_AGAIN_MS = 60_000;
 
@@ -42,11 +42,11 @@ export class Locator {
   #fix: Fix | null = null;
   #course: number | null = null;
   #anchor: Fix | null = null;
-  #lostTimer = 0;
-  #askTimer = 0;
+  #lostTimer: ReturnType<typeof setTimeout> | undefined;
+  #askTimer: ReturnType<typeof setInterval> | undefined;
   #fixMs = 0;
   readonly #onVisible = () => {
-    // A phone that was locked delivers no more fixes to the old watch.
+    // After a phone was locked, a watch from before gets no more fixes.
     if (document.visibilityState === "visible" && this.#watch !== null) this.#subscribe();
   };
   readonly #onFix: (fix: Fix) => void;
@@ -58,7 +58,7 @@ export class Locator {
     document.addEventListener("visibilitychange", this.#onVisible);
   }
 
-  /** What is known. */
+  /** Whether there is a position. */
   get state(): LocatorState {
     return this.#state;
   }
@@ -78,12 +78,12 @@ export class Locator {
     return this.#course;
   }
 
-  /** Whether the browser can tell a position to this page at all. */
+  /** Whether the browser can report a position to this page. */
   static get isPossible(): boolean {
     return isSecureContext && "geolocation" in navigator;
   }
 
-  /** Asks for the position once and watches it. */
+  /** Requests the position and watches it. */
   start(): void {
     if (this.#watch !== null || this.#state === "refused") return;
     if (!Locator.isPossible) return this.#set("insecure");
@@ -149,7 +149,7 @@ export class Locator {
 
   #fail({ code }: GeolocationPositionError): void {
     this.#course = null;
-    // Only a refusal is an end; the other errors pass.
+    // After the other errors the watch goes on.
     if (code !== GeolocationPositionError.PERMISSION_DENIED) return this.#set("lost");
     if (this.#watch !== null) navigator.geolocation.clearWatch(this.#watch);
     this.#watch = null;
@@ -164,7 +164,7 @@ export class Locator {
   }
 }
 
-/** Whether the browser reports the position without a question. Safari never says so. */
+/** Whether the browser reports the position without a question. In Safari this is always false. */
 export async function isPositionGranted(): Promise<boolean> {
   try {
     return (await navigator.permissions.query({ name: "geolocation" })).state === "granted";

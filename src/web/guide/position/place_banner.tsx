@@ -1,5 +1,5 @@
 /**
- * One sentence that says why the guide does not know where the pupil is, and what to do instead.
+ * The sentence that explains why there is no position, and what to do instead.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * Where a pupil is on a walk: in which circles, and whether off the track.
+ * Where a pupil is on a walk: inside which circles, and whether off the track.
  *
  * @module
  */
@@ -46,7 +46,7 @@ export class Whereabouts {
     this.#plan = triggerPlan(walk.segments, walk.stations);
   }
 
-  /** What the trigger knows. */
+  /** The state of the trigger. */
   get trigger(): TriggerState {
     return this.#trigger;
   }
@@ -71,7 +71,7 @@ export class Whereabouts {
     return this.#ids().some((id) => this.isAt(id) && !isAt(before, id));
   }
 
-  /** The walk begins from the start. */
+  /** Back to the state before the first fix. */
   reset(): void {
     this.#trigger = this.#before = NO_FIX;
     this.#offTrack = ON_TRACK;

@@ -9,7 +9,7 @@ import type { Companion, Gate } from "../companion.ts";
 import { focusHeading } from "../context.tsx";
 import { loadLater } from "../later.ts";
 import { LaterScreen } from "./later_screen.tsx";
-import type { ScreenState } from "./shown_screen.ts";
+import type { ScreenState } from "./screen_state.ts";
 import { StartScreen } from "./start_screen.tsx";
 import { StationScreen } from "./station_screen.tsx";
 import { WalkScreen } from "./walk_screen.tsx";
@@ -21,7 +21,7 @@ export function CurrentScreen({ companion }: { companion: Companion }) {
   useEffect(() => {
     scrollTo(0, 0);
     focusHeading();
-    // Then the other screens are there without a network, too; one that cannot be loaded says so when it is shown.
+    // So the other screens can be shown later without a network; if they cannot be loaded, the screen shows that.
     loadLater().catch(() => {});
   }, [screen, gate]);
   if (gate === "fork") return <Fork companion={companion} />;

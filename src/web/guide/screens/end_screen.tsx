@@ -1,5 +1,5 @@
 /**
- * The end of a walk: what was heard, what was not.
+ * The end of a walk: how many stations were heard, and which were not.
  *
  * @module
  */
@@ -12,7 +12,7 @@ import { wayTo } from "./sign_of.ts";
 import type { Way } from "./sign_state.ts";
 import { StationRow } from "./station_list.tsx";
 
-/** What a pupil has done, and where it goes on. */
+/** What was heard, and the way to the next station that was not. */
 export function EndScreen({ companion }: { companion: Companion }) {
   const { texts, formats } = useWords();
   useChanges(companion);

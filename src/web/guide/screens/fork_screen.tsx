@@ -25,10 +25,10 @@ export interface ForkScreenProps {
   readonly backHref: string | null;
 }
 
-/** More stations than this are told in words only. */
+/** More stations than this are shown in words only. */
 const MOST_DOTS = 12;
 
-/** Two boards of one size. */
+/** Two buttons of one size: begin again, go on. */
 export function ForkScreen(props: ForkScreenProps) {
   const { texts, language } = useWords();
   const { next, stations, total } = props;

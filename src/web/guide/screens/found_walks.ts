@@ -25,7 +25,7 @@ export interface WalkFinder {
   readonly copied: readonly number[];
   /** Reads them again. */
   readonly load: () => void;
-  /** Sorts them by their distance from here; the browser asks for the position. */
+  /** Sorts them by their distance from the position of the device; the browser may show a question for it. */
   readonly sortByNearest: () => void;
 }
 
@@ -69,12 +69,12 @@ async function read(): Promise<FoundWalks> {
   }
 }
 
-/** Calls a function if the pupil has allowed the position before; it never asks. */
+/** Calls a function if the pupil has allowed the position before; the browser shows no question. */
 async function whenPositionIsAllowed(work: () => void): Promise<void> {
   try {
     const { state } = await navigator.permissions.query({ name: "geolocation" });
     if (state === "granted") work();
   } catch {
-    // Browsers that cannot say it have the button.
+    // In browsers without this query the pupil uses the button.
   }
 }

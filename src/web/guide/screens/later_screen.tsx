@@ -1,5 +1,5 @@
 /**
- * The place of a screen that is loaded later: until it is there, and when it cannot be loaded.
+ * What is shown of a screen that is loaded later: a message until it is loaded or if it cannot be, then the screen.
  *
  * @module
  */
@@ -13,7 +13,7 @@ import { Loading } from "../messages.tsx";
 /** Which screen, and where a pupil can go without it. */
 export interface LaterScreenProps {
   readonly show: (screens: LaterScreens) => ComponentChildren;
-  /** Leads out, such as `#walk`; not given where nothing else can be shown. */
+  /** Address of another screen, such as `#walk`; not given where nothing else can be shown. */
   readonly backHref?: string;
 }
 

@@ -1,5 +1,5 @@
 /**
- * Pictures that leave the network to the sound.
+ * Pictures that are not loaded while a recording is.
  *
  * @module
  */
@@ -7,12 +7,12 @@ import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { RecordingPlayer } from "../../audio/recording.ts";
 import { useValue } from "../../ui/hooks.ts";
 
-/** How long pictures wait for the sound at most, in milliseconds. */
+/** Longest time that pictures wait for a recording, in milliseconds. */
 const LONGEST_WAIT_MS = 3000;
 
 /**
  * A picture. It is not loaded while a recording is, and what was loaded of it is given up: a slow phone would
- * share its network between both. Without network its place is empty, until there is one again. The space on
+ * share its network between both. Without a network its area is empty, until there is one again. The space on
  * the page is kept by the style of `.pic`.
  */
 export function Picture(

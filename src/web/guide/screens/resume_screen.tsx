@@ -17,7 +17,7 @@ export interface ResumeScreenProps {
   readonly onGoOn: () => void;
 }
 
-/** One large sign that goes on, dark or light as the page was before. */
+/** One large button that continues the walk, dark or light as the screen was before. */
 export function ResumeScreen({ isPocket, isScanned, isReplaced, onGoOn }: ResumeScreenProps) {
   const { texts } = useWords();
   if (isReplaced) {

@@ -5,27 +5,7 @@
  * @module
  */
 import { type Observable, Observed } from "../../ui/observable.ts";
-
-/** A screen of a walk. */
-export type ScreenState =
-  | { readonly kind: "start" | "walk" | "pocket" | "end" | "settings" }
-  | { readonly kind: "station"; readonly stationId: number };
-
-/** Screens whose fragment is their kind. */
-const NAMED = ["walk", "pocket", "end", "settings"] as const;
-
-/** The screen that the fragment of an address names, such as `#walk` or `#s12`; the start for any other. */
-export function screenOf(fragment: string): ScreenState {
-  const [, stationId] = /^#s(\d+)$/.exec(fragment) ?? [];
-  if (stationId !== undefined) return { kind: "station", stationId: Number(stationId) };
-  return { kind: NAMED.find((kind) => fragment === `#${kind}`) ?? "start" };
-}
-
-/** The fragment of the address of a screen. */
-export function fragmentOf(screen: ScreenState): string {
-  if (screen.kind === "station") return `#s${screen.stationId}`;
-  return screen.kind === "start" ? "#" : `#${screen.kind}`;
-}
+import { fragmentOf, screenOf, type ScreenState } from "./screen_state.ts";
 
 /** The shown screen of one page. */
 export class ShownScreen implements Observable {

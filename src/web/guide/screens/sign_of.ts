@@ -1,6 +1,6 @@
 /**
- * What the yellow sign says, out of the companion. It judges as the trigger does: it never says "You are here!"
- * at a station that position does not start.
+ * What the yellow sign shows, read from the companion. It uses the state of the trigger: "You are here!" is shown only
+ * at a station that the position starts.
  *
  * @module
  */
@@ -35,7 +35,7 @@ export function isVague({ session }: Companion, station: Station): boolean {
   return fix !== null && !isExact(fix, station);
 }
 
-/** What the sign says now. */
+/** What the sign shows now. */
 export function signOf(companion: Companion): SignState {
   const { session, locator: { state } } = companion;
   const station = session.next;
@@ -57,7 +57,7 @@ export function signOf(companion: Companion): SignState {
   return vagueSign(fix, station, way.distanceM);
 }
 
-/** A position worse than this says nothing of being near, in metres. */
+/** A position with a larger accuracy than this is not used for "near", in metres. */
 const NEAR_ACCURACY_M = 200;
 
 function vagueSign(fix: Fix, station: Station, metres: number): SignState {

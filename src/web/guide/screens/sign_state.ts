@@ -1,5 +1,5 @@
 /**
- * What the yellow sign says, as data: the next station and what is known of the way to it. Types only.
+ * What the yellow sign shows, as data: the next station, and the way to it as far as it is known. Types only.
  *
  * @module
  */
@@ -14,7 +14,7 @@ export interface Way {
   readonly turn: number | null;
 }
 
-/** What the sign says. Distances and accuracies are metres. */
+/** What the sign shows. Distances and accuracies are metres. */
 export type SignState =
   | { readonly kind: "finished"; readonly isAllHeard: boolean }
   /** No position at all: the sign is a link. */

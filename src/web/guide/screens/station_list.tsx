@@ -44,7 +44,7 @@ export function StationList({ companion, sign, isReversed = false }: StationList
 export interface StationRowProps {
   readonly companion: Companion;
   readonly station: Station;
-  /** What the sign says; a row outside of the walk's list has none. */
+  /** What the sign shows; a row outside of the walk's list has none. */
   readonly sign?: SignState;
   /** Words instead of the state of the station. */
   readonly note?: string;

@@ -102,7 +102,7 @@ function Pictures({ companion, station }: { companion: Companion; station: Stati
   );
 }
 
-/** The recording: the button that the browser asks for, or what is wrong with it and the player. */
+/** The recording: a button where the browser needs a tap; else the player, with what is wrong with the file. */
 function Sound({ companion, station }: { companion: Companion; station: Station }) {
   const { texts } = useWords();
   const { player, session, loading } = companion;

@@ -1,5 +1,5 @@
 /**
- * A station that the walk on this device does not have: its code may be newer than the copy.
+ * The screen of a station that the walk on this device does not have: its printed code may be newer than the copy.
  *
  * @module
  */
@@ -8,7 +8,7 @@ import { Icon } from "../../ui/icons.tsx";
 import type { Companion } from "../companion.ts";
 import { useWords } from "../context.tsx";
 
-/** Asks the server for the station, and opens it if it is there. */
+/** Reads the walk from the server, and opens the station if the walk has it now. */
 export function UnknownStation(
   { companion, stationId }: { companion: Companion; stationId: number },
 ) {

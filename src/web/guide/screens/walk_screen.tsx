@@ -18,16 +18,16 @@ import { NextSign } from "./next_sign.tsx";
 import { signOf } from "./sign_of.ts";
 import { StationList } from "./station_list.tsx";
 
-/** Wide screens, and phones that lie, show list and map side by side; so do the styles. */
+/** Wide screens, and phones in landscape, show list and map side by side; the styles have the same query. */
 const WIDE = "(min-width: 900px), (orientation: landscape) and (max-height: 560px)";
 
-/** Pause after the list is there, in milliseconds: its pictures come first. */
+/** Pause after the list is shown, in milliseconds: its pictures are loaded before the map. */
 const MAP_AFTER_MS = 3000;
 
 /** The next station, the list, the map. */
 export function WalkScreen({ companion }: { companion: Companion }) {
   useEffect(() => {
-    // The map is then there when the pupil wants it, also without a network; if it fails, it says so itself.
+    // So the map can be shown later without a network; if it cannot be loaded, its panel shows that.
     const timer = setTimeout(() => companion.source.loadMap().catch(() => {}), MAP_AFTER_MS);
     return () => clearTimeout(timer);
   }, [companion]);
@@ -121,7 +121,7 @@ function LaterMap({ companion }: { companion: Companion }) {
   const { texts } = useWords();
   const { screens, hasFailed, load } = useLater();
   useEffect(() => {
-    // Both scripts at once; the panel says so if it fails.
+    // Both scripts at once; the panel shows it if this one cannot be loaded.
     companion.source.loadMap().catch(() => {});
   }, [companion]);
   if (screens !== null) return <screens.WalkMapPanel companion={companion} />;

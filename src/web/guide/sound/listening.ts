@@ -6,10 +6,10 @@
 import type { RecordingPlayer } from "../../audio/recording.ts";
 import type { Progress } from "../walk/progress.ts";
 
-/** This much inside the circle uses a station up, in seconds. */
+/** A station counts as heard after this many seconds of it inside its circle. */
 const HEARD_S = 5;
 
-/** How often the second of a running recording is kept, in seconds. */
+/** Interval at which the second of a playing recording is stored, in seconds. */
 const KEEP_EVERY_S = 3;
 
 /** A larger step between two reports of the player is a jump, in seconds. */
@@ -31,7 +31,7 @@ export class Listening {
   }
 
   /**
-   * Takes what the player reports.
+   * Reads the player; call it at each of its changes.
    *
    * @param isInside Whether a station is used up by hearing it now: the pupil is in its circle, or position
    *   starts nothing on this device.
@@ -54,23 +54,23 @@ export class Listening {
     return true;
   }
 
-  /** Keeps the second of the recording that plays, was paused, or has failed. */
+  /** Stores the second of the recording that plays, was paused, or has failed. */
   keepPlace(): void {
     const { recording, position, state, pausedBy } = this.#player;
     if (recording === null || !["playing", "paused", "failed"].includes(state)) return;
     if (this.#progress.heard.has(recording.id)) return;
     this.#keptAt = position;
-    // A call may cost the page: what it has interrupted goes on after the reload.
+    // The system may close the page during a call: a recording that a call has paused continues after the reload.
     const isPlaying = state === "playing" || (state === "paused" && pausedBy === "system");
     this.#progress.stopAt(recording.id, position, isPlaying);
   }
 
-  /** What was heard of a station does not count any more. */
+  /** Sets what was heard of a station to nothing. */
   forget(stationId: number): void {
     this.#heardS.delete(stationId);
   }
 
-  /** Nothing was heard. */
+  /** Sets what was heard of all stations to nothing. */
   clear(): void {
     this.#heardS.clear();
   }

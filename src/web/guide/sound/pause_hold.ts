@@ -1,6 +1,6 @@
 /**
- * What a pause holds back: after a pause nothing starts by position until the pupil plays something, or has left
- * the place and come to another one. Pure.
+ * How long a pause lasts: after it the position starts nothing until the pupil plays something, or has left the area
+ * of the pause. Pure.
  *
  * @module
  */
@@ -17,10 +17,10 @@ export interface PauseHold {
   readonly at: Fix | null;
 }
 
-/** How far from where they paused pupils have left the place, in metres. */
+/** Distance from the position of a pause at which its area is left, in metres. */
 const LEFT_M = 50;
 
-/** Whether the place of the pause was left. */
+/** Whether the area of a pause was left: its circle, if it was inside one, and {@link LEFT_M} around its position. */
 export function hasLeftPause(
   { stationId, isInside, at }: PauseHold,
   trigger: TriggerState,

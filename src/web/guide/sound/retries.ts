@@ -7,7 +7,7 @@
 /** A recording that failed is tried again after this time, in milliseconds. */
 const RETRY_MS = 30_000;
 
-/** Remembers what failed. Stations are named by their ids. */
+/** The recordings that failed. Stations are named by their ids. */
 export class Retries {
   readonly #failedMs = new Map<number, number>();
 
@@ -29,7 +29,7 @@ export class Retries {
   /** Whether the recording may be tried at a time in milliseconds. */
   isDue(stationId: number, nowMs: number): boolean {
     const failedMs = this.#failedMs.get(stationId);
-    // A clock that was set back would be waited for too long.
+    // After the clock was set back, the difference is negative for as long as it was set back.
     return failedMs === undefined || nowMs < failedMs || nowMs - failedMs >= RETRY_MS;
   }
 

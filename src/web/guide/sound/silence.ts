@@ -1,5 +1,5 @@
 /**
- * Why nothing plays at a station. A circle must not be silent without a reason that is shown.
+ * Why nothing plays at a station. If nothing plays inside a circle, a reason must be shown.
  *
  * @module
  */
@@ -7,8 +7,8 @@ import type { RecordingPlayer } from "../../audio/recording.ts";
 import type { Whereabouts } from "../position/whereabouts.ts";
 
 /**
- * The browser or a reload wants a tap; a pause; the recording failed; the station comes later in the order of
- * the walk.
+ * A tap is needed, by the browser or after a reload; a pause; the recording failed; the station comes later in the
+ * order of the walk.
  */
 export type Silence = "tap" | "pause" | "failed" | "later";
 
@@ -35,6 +35,6 @@ export function silenceOf(facts: SilenceFacts): Silence | null {
   if (isHeld) return "pause";
   const due = here.filter((id) => !whereabouts.comesLater(id, heard));
   if (due.length === 0) return "later";
-  // Another station may have played since one has failed.
+  // The station that failed is not necessarily the one that played last.
   return due.every(hasFailed) ? "failed" : null;
 }

@@ -1,5 +1,5 @@
 /**
- * Plays the recordings of stations, and keeps what was heard of them: progress, pauses and failures.
+ * Plays the recordings of stations, and records what was heard of them: progress, pauses and failures.
  *
  * @module
  */
@@ -56,7 +56,7 @@ export class StationPlayer {
     return !hasLeftPause(this.#hold, this.#parts.whereabouts.trigger);
   }
 
-  /** Starts a station, or goes on where it was stopped. */
+  /** Plays a station from where it was stopped, else from its start. */
   start(station: Station, withTone: boolean): void {
     const { player, progress, whereabouts } = this.#parts;
     this.#listening.keepPlace();
@@ -71,7 +71,7 @@ export class StationPlayer {
     void player.play(recording, progress.stoppedAt(station.id), withTone);
   }
 
-  /** A pupil wants to hear a station now: starts it, or ends its pause. */
+  /** Plays a station at once: starts it, or ends its pause. */
   play(station: Station): void {
     const { player } = this.#parts;
     if (this.stationId !== station.id || player.state === "failed") this.start(station, false);
@@ -98,23 +98,23 @@ export class StationPlayer {
     return this.#retries.hasFailed(stationId);
   }
 
-  /** Remembers where a pause was made, if the position was not known then. */
+  /** Sets the position of a pause that was made before the first fix. */
   takePosition(): void {
     const { fix } = this.#parts.whereabouts.trigger;
     if (this.#hold !== null && this.#hold.at === null) this.#hold = { ...this.#hold, at: fix };
   }
 
-  /** Keeps the second of the recording; call it before the page goes. */
+  /** Stores the second of the recording; call it before the page is closed. */
   keepPlace(): void {
     this.#listening.keepPlace();
   }
 
-  /** A tap ends what a pause holds back. */
+  /** Ends a pause without playing its recording. */
   endPause(): void {
     this.#hold = null;
   }
 
-  /** Forgets pauses, failures, and what was heard. */
+  /** Sets pauses, failures and what was heard to nothing. */
   reset(): void {
     this.#hold = null;
     this.#retries.clear();
@@ -126,7 +126,7 @@ export class StationPlayer {
     this.#unsubscribe();
   }
 
-  /** Its rest was not heard: position starts it again. */
+  /** The rest of the recording was not heard: the position may start it again. */
   #fail(stationId: number): void {
     const { progress, now } = this.#parts;
     this.#listening.keepPlace();

@@ -33,7 +33,7 @@ export async function removeGoneWalks(routes: readonly Route[]): Promise<void> {
   const known = new Set(routes.map(({ id }) => id));
   for (const routeId of await storedIds()) {
     if (known.has(routeId)) continue;
-    // The list may be that of another server at this address; only a clear word counts.
+    // The list may be that of another server at this address; only an error of the API itself counts.
     const error: unknown = await requestJson(`/api/routes/${routeId}`).then(
       () => null,
       (cause) => cause,

@@ -29,8 +29,8 @@ export interface GuidanceParts {
 export class Guidance {
   readonly #parts: GuidanceParts;
   readonly #otherPages: OtherPages;
-  /** The timer of the calls; 0 while this page does not guide. */
-  #tickTimer = 0;
+  /** The timer of the calls; undefined while this page does not guide. */
+  #tickTimer: ReturnType<typeof setInterval> | undefined;
 
   constructor(parts: GuidanceParts) {
     this.#parts = parts;
@@ -39,7 +39,7 @@ export class Guidance {
 
   /** Whether this page guides. */
   get isOn(): boolean {
-    return this.#tickTimer !== 0;
+    return this.#tickTimer !== undefined;
   }
 
   /** This page guides from now on; call it within a tap. */
@@ -71,7 +71,7 @@ export class Guidance {
     if (!this.isOn && !player.isBusy) return;
     onReplaced();
     clearInterval(this.#tickTimer);
-    this.#tickTimer = 0;
+    this.#tickTimer = undefined;
     player.pause();
     locator.stop();
     void wakeLock.release();

@@ -5,7 +5,7 @@
  */
 import type { Station } from "./walk.ts";
 
-/** Whether the last two stations that were heard lie against the order of the walk. */
+/** Whether the last two stations that were heard were heard against the order of the walk. */
 export function walksBackwards(
   stations: readonly Station[],
   heard: ReadonlySet<number>,
@@ -16,8 +16,7 @@ export function walksBackwards(
 
 /**
  * The first open station after the one that was heard last, in the direction of the last two; else the first open
- * one in that direction, else none. A pupil who has left one out is not sent back as long as there are others
- * ahead.
+ * one in that direction, else none. A pupil who has left out a station is led back to it only after all those ahead.
  *
  * @param heard Ids in the order in which they were heard.
  */

@@ -1,10 +1,10 @@
 /**
- * Other pages of the same walk on this device: of two, the newest guides, and the other one is quiet.
+ * Messages between the pages of one walk on this device, so that only the newest of them guides.
  *
  * @module
  */
 
-/** Says that this page guides, and hears when another one does. */
+/** Sends that this page guides, and receives when another one does. */
 export class OtherPages {
   readonly #channel: BroadcastChannel | null;
 
@@ -21,7 +21,7 @@ export class OtherPages {
     this.#channel?.postMessage("guides");
   }
 
-  /** Hears nothing more. */
+  /** Ends sending and receiving. */
   close(): void {
     this.#channel?.close();
   }

@@ -1,5 +1,5 @@
 /**
- * Stations whose circle was left unheard: a falling tone tells it once for each of them, after the recording
+ * Stations whose circle was left unheard: a falling tone is played once for each of them, after the recording
  * that plays.
  *
  * @module
@@ -10,17 +10,17 @@ export class PassedStations {
   readonly #all = new Set<number>();
   readonly #untold = new Set<number>();
 
-  /** A station was passed; the first time it is to be told. */
+  /** Adds a station that was passed; only the first time counts for the tone. */
   add(id: number): void {
     if (!this.#all.has(id)) this.#untold.add(id);
     this.#all.add(id);
   }
 
   /**
-   * Takes what is to be told.
+   * Takes the stations for which no tone was played yet.
    *
    * @param heard Ids of the stations that position starts no more.
-   * @returns Whether there is a station to be told.
+   * @returns Whether there was one, so that the tone has to be played.
    */
   take(heard: ReadonlySet<number>): boolean {
     const isOne = [...this.#untold].some((id) => !heard.has(id));
@@ -28,7 +28,7 @@ export class PassedStations {
     return isOne;
   }
 
-  /** None was passed. */
+  /** Removes all. */
   clear(): void {
     this.#all.clear();
     this.#untold.clear();

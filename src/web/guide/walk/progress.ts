@@ -1,5 +1,5 @@
 /**
- * What a pupil has heard of a walk, and where a recording was stopped. It survives a reload.
+ * What a pupil has heard of a walk, and where each recording was stopped, in the storage of the browser.
  *
  * @module
  */
@@ -17,7 +17,7 @@ interface Kept {
   readonly used: readonly number[];
   /** Seconds at which recordings were stopped, by station. */
   readonly stoppedAt: Readonly<Record<string, number>>;
-  /** The station whose recording plays; it goes on after a reload. */
+  /** The station whose recording plays; it continues after a reload. */
   readonly playing: number | null;
   /** Stations that wait for their turn. */
   readonly waiting: readonly number[];
@@ -35,10 +35,10 @@ const NOTHING: Kept = {
   lastMs: 0,
 };
 
-/** Progress from which on a device asks whether to begin again, in milliseconds. */
+/** Age of progress from which on the page offers to begin again, in milliseconds. */
 const OLD_MS = 4 * 60 * 60 * 1000;
 
-/** How far a pupil has come. */
+/** The progress of one walk. */
 export class Progress {
   readonly #key: string;
   readonly #store: KeyValueStore | null;
@@ -91,7 +91,7 @@ export class Progress {
     return this.#kept.started.length > 0 && this.#now() - this.#kept.lastMs > OLD_MS;
   }
 
-  /** Second at which the recording of a station goes on. */
+  /** Second at which the recording of a station continues. */
   stoppedAt(stationId: number): number {
     return this.#kept.stoppedAt[stationId] ?? 0;
   }
@@ -113,7 +113,7 @@ export class Progress {
     this.#write({ ...this.#kept, stoppedAt, playing });
   }
 
-  /** Other stations wait for their turn. */
+  /** Replaces the stations that wait. */
   wait(stationIds: readonly number[]): void {
     if (stationIds.join() !== this.#kept.waiting.join()) {
       this.#write({ ...this.#kept, waiting: stationIds });
@@ -149,18 +149,18 @@ export class Progress {
     });
   }
 
-  /** The walk goes on now: progress of a while ago is not old any more. */
+  /** Makes the progress that of now, so that it is not old any more. */
   touch(): void {
     this.#write(this.#kept);
   }
 
-  /** Takes what another page of this walk has kept since; nothing changes where storage is refused. */
+  /** Reads what another page of this walk has stored since; nothing changes where storage is refused. */
   refresh(): void {
     const stored = this.#read();
     if (stored.lastMs >= this.#kept.lastMs) this.#kept = stored;
   }
 
-  /** The walk begins from the start. Other pages learn it from the time of it. */
+  /** Removes all progress. Other pages find the newer time when they read it. */
   clear(): void {
     attempt(() => this.#store?.removeItem(this.#key));
     this.#write(NOTHING);
@@ -200,7 +200,7 @@ export class Progress {
   }
 }
 
-/** Browsers may refuse storage (private windows, full disks); the walk then goes on without it. */
+/** Browsers may refuse storage (private windows, full disks); the progress then lasts until the page is closed. */
 function attempt<Value>(work: () => Value): Value | null {
   try {
     return work();

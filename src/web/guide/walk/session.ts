@@ -1,5 +1,5 @@
 /**
- * A walk in progress: position, trigger, sound and what was heard, brought together. It knows no page.
+ * A walk in progress: connects position, trigger, sound and progress. It does not depend on a page.
  *
  * @module
  */
@@ -15,7 +15,7 @@ import type { Progress } from "./progress.ts";
 import { WaitingStations } from "./waiting_stations.ts";
 import type { Station, Walk } from "./walk.ts";
 
-/** How a station is told apart in the list. */
+/** What the list shows of a station: not played yet, played in part, heard to its end. */
 export type StationState = "open" | "started" | "heard";
 
 /** What a session needs from its surroundings. */
@@ -23,13 +23,13 @@ export interface SessionParts {
   readonly walk: Walk;
   readonly progress: Progress;
   readonly player: RecordingPlayer;
-  /** Moves the phone, where it can. */
+  /** Vibrates, where the phone can. */
   readonly vibrate: () => void;
   /** Whether a tone is played when a station is reached. */
   readonly withTone: () => boolean;
   /** Whether stations are only opened by hand, because there will be no position. */
   readonly isTapOnly: () => boolean;
-  /** The pupil has come to a station, or the next recording begins. */
+  /** Called when the pupil has reached a station, or the next recording begins. */
   readonly onArrival: (station: Station) => void;
   /** The time in milliseconds since 1970. */
   readonly now?: () => number;
@@ -102,7 +102,7 @@ export class WalkSession {
     return silenceOf({ player, whereabouts, heard, isSuspended, isHeld, hasFailed });
   }
 
-  /** What a pupil knows of a station. */
+  /** What a pupil has heard of a station. */
   stateOf({ id }: Station): StationState {
     const { heard, started } = this.progress;
     return heard.has(id) ? "heard" : started.has(id) ? "started" : "open";
@@ -140,13 +140,13 @@ export class WalkSession {
     this.whereabouts.takeFix(fix, this.#now(), this.progress.used);
     this.#sound.takePosition();
     this.#startWhereWeAre();
-    // One that waits for its turn is not given up yet.
+    // A station in the queue still plays when the pupil comes back to it.
     for (const id of this.whereabouts.leftUnheard(this.progress.used)) {
       if (!this.#waiting.has(id)) this.#sayLeft(id);
     }
   }
 
-  /** Time has passed: call it every second, because a phone that lies still reports no position. */
+  /** Call it every second: a phone that does not move reports no position. */
   tick(): void {
     const hasEntered = this.whereabouts.tick(this.#now());
     this.#startWhereWeAre();
@@ -158,7 +158,7 @@ export class WalkSession {
     this.#isSuspended = true;
   }
 
-  /** The pupil goes on after a reload: the recording that was playing too. Call it within a tap. */
+  /** Continues after a reload, with the recording that was playing then. Call it within a tap. */
   goOn(): void {
     this.#isSuspended = false;
     this.progress.refresh();
@@ -172,21 +172,20 @@ export class WalkSession {
   }
 
   /**
-   * A pupil opens a station: the recording starts, or goes on where it was stopped; while another one plays,
-   * nothing starts.
+   * A pupil opens a station: its recording starts, or continues where it was stopped, unless another one plays.
    */
   open(station: Station): void {
     if (!this.#sound.isBusy) this.play(station);
   }
 
-  /** A pupil wants to hear a station now. */
+  /** Plays a station at once, in place of another one. */
   play(station: Station): void {
     this.#isSuspended = false;
     this.#sound.play(station);
     this.#settle(station);
   }
 
-  /** Keeps the second of the recording; call it before the page goes. */
+  /** Stores the second of the recording; call it before the page is closed. */
   keepPlace(): void {
     this.#sound.keepPlace();
   }
@@ -199,7 +198,7 @@ export class WalkSession {
     this.#parts.onArrival(station);
   }
 
-  /** A headset or a locked screen asks for the next station (1), or for the one before (-1). */
+  /** The keys of a headset or a locked screen: plays the next station (1), or the one before (-1). */
   skip(step: 1 | -1): void {
     const { stations } = this.walk;
     const index = stations.findIndex(({ id }) => id === this.#sound.stationId);
@@ -233,7 +232,7 @@ export class WalkSession {
     return this.#parts.now?.() ?? Date.now();
   }
 
-  /** Starts the station that position asks for, or lets it wait while another one plays. */
+  /** Starts the station that the position selects, or queues it while another one plays. */
   #startWhereWeAre(): void {
     const sound = this.#sound;
     const reached = this.whereabouts.reached(this.progress.used);
@@ -274,7 +273,7 @@ export class WalkSession {
     this.#settle(station);
   }
 
-  /** What plays does not wait. */
+  /** Removes the station that plays from the queue. */
   #settle({ id }: Station): void {
     this.#waiting.delete(id);
     this.#updateOffer();

@@ -8,14 +8,14 @@ import type { Walk } from "./walk.ts";
 
 /** A copy of a walk for use without a network, and how to get one. */
 export interface WalkCopies {
-  /** Whether the server did not respond when it was last asked. */
+  /** Whether the last request to the server got no response. */
   readonly isOffline: boolean;
   /** What is on this device now, compared with the server if that responds. */
   readonly state: () => Promise<CopyState>;
   /** Whether the file at an address of the walk that is shown comes from this device. */
   readonly holds: (address: string) => boolean;
   /**
-   * Loads what is missing. Stopped or interrupted, it goes on later with what is there.
+   * Loads what is missing. After a stop or an interruption the next call continues with what is there.
    *
    * @throws {NetworkError} @throws {ApiError} @throws {DOMException} `AbortError`, `QuotaExceededError`.
    */
@@ -61,9 +61,9 @@ export type CopyState =
     /** Whether loading the newer version was begun and not stopped by hand. */
     readonly isInterrupted: boolean;
   }
-  /** The server has said that it does not have the walk any more. */
+  /** The server has responded that it does not have the walk any more. */
   | { readonly kind: "gone" }
-  /** The size could not be found out: no network, and no copy. */
+  /** The size is not known: no network, and no copy. */
   | { readonly kind: "unknown" };
 
 /** What this device has of another walk. */

@@ -1,5 +1,5 @@
 /**
- * Stations that were reached while another one played. They follow by themselves as long as the pupil is near.
+ * Stations that were reached while another one played. Each plays after that while the pupil is near it.
  *
  * @module
  */
@@ -9,7 +9,7 @@ import type { Station } from "./walk.ts";
 /** A pupil is near within two radii and this many metres. */
 const NEAR_M = 30;
 
-/** The stations that wait for their turn. */
+/** A queue of stations; they are named by their ids. */
 export class WaitingStations {
   readonly #ids: Set<number>;
 
@@ -23,7 +23,7 @@ export class WaitingStations {
     return [...this.#ids];
   }
 
-  /** A station was reached. */
+  /** Adds a station that was reached. */
   add(id: number): void {
     this.#ids.add(id);
   }
@@ -33,12 +33,12 @@ export class WaitingStations {
     return this.#ids.has(id);
   }
 
-  /** A station waits no more. */
+  /** Removes a station that plays. */
   delete(id: number): void {
     this.#ids.delete(id);
   }
 
-  /** None waits any more. */
+  /** Removes all. */
   clear(): void {
     this.#ids.clear();
   }
@@ -49,7 +49,7 @@ export class WaitingStations {
   }
 
   /**
-   * Gives up what was heard, and what is too far away.
+   * Removes stations that were heard, and those that are too far away.
    *
    * @returns Ids of the stations that are too far away and were not heard.
    */
@@ -59,7 +59,7 @@ export class WaitingStations {
     heard: ReadonlySet<number>,
   ): number[] {
     const passed: number[] = [];
-    // After a reload nothing is given up before the first position.
+    // After a reload nothing is removed before the first position.
     if (trigger.fix === null) return passed;
     for (const { id, triggerRadiusM } of stations) {
       if (!this.#ids.has(id)) continue;

@@ -16,7 +16,7 @@ export interface WalkPicture {
 /** A station of a walk. */
 export interface Station {
   readonly id: number;
-  /** Its place in the list, from 1. */
+  /** Its position in the list, from 1. */
   readonly number: number;
   readonly title: string;
   readonly description: string;
@@ -45,8 +45,8 @@ export interface Walk {
 }
 
 /**
- * Puts a walk together. Addresses of media are made at each use: a file that was loaded meanwhile comes from this
- * device.
+ * Makes a walk of what the API returns. Addresses of media are made at each use: a file that was loaded meanwhile
+ * has an address on this device.
  *
  * @param media Makes the address of a picture or a recording out of its path in the API.
  */

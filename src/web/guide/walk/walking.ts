@@ -1,5 +1,5 @@
 /**
- * Remembers in which walk a tab is, so that a page that is loaded again goes on with it.
+ * The walk that was begun in a tab, stored with the tab: after a reload its page continues that walk.
  *
  * @module
  */

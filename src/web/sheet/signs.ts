@@ -1,0 +1,48 @@
+/**
+ * What the signs of a walk say, read from the server.
+ *
+ * @module
+ */
+import { useEffect, useState } from "preact/hooks";
+import { ApiError, listPois, type Outline, type Poi, readOutline, readSettings } from "../api.ts";
+
+/** What the signs say. */
+export interface Signs {
+  readonly route: Outline["route"];
+  readonly pois: readonly Poi[];
+  /** Address for other devices, without a slash at its end. */
+  readonly baseUrl: string;
+}
+
+/** The signs as the page has them. */
+export interface ReadSigns {
+  /** Null until they are read. */
+  readonly signs: Signs | null;
+  /** Why they could not be read: `gone` if the server has no such walk. */
+  readonly failure: "failed" | "gone" | null;
+  /** Reads them again. */
+  readonly load: () => void;
+}
+
+/** Reads the signs of a walk. */
+export function useSigns(routeId: number): ReadSigns {
+  const [signs, setSigns] = useState<Signs | null>(null);
+  const [failure, setFailure] = useState<"failed" | "gone" | null>(null);
+  const load = () => {
+    setFailure(null);
+    readSigns(routeId).then(setSigns, (error) => {
+      setFailure(error instanceof ApiError && error.status === 404 ? "gone" : "failed");
+    });
+  };
+  useEffect(load, [routeId]);
+  return { signs, failure, load };
+}
+
+async function readSigns(routeId: number): Promise<Signs> {
+  const [{ route }, pois, { publicUrl }] = await Promise.all([
+    readOutline(routeId),
+    listPois(routeId),
+    readSettings(),
+  ]);
+  return { route, pois, baseUrl: publicUrl ?? location.origin };
+}

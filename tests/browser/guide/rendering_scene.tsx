@@ -1,0 +1,82 @@
+/**
+ * A walk in a page that counts what Preact renders. It is bundled for a browser.
+ *
+ * @module
+ */
+/** @jsxRuntime automatic */
+/** @jsxImportSource preact */
+/// <reference lib="dom" />
+/// <reference lib="dom.iterable" />
+/// <reference lib="dom.asynciterable" />
+import { options, render } from "preact";
+import { encodeWav } from "../../../src/shared/wav.ts";
+import { WordsProvider } from "../../../src/web/guide/context.tsx";
+import { haveLater } from "../../../src/web/guide/later.ts";
+import { LATER_SCREENS } from "../../../src/web/guide/screens/later_screens.ts";
+import { browserStore, Progress } from "../../../src/web/guide/walk/progress.ts";
+import type { WalkSource } from "../../../src/web/guide/walk/source.ts";
+import type { Station, Walk } from "../../../src/web/guide/walk/walk.ts";
+import { WalkApp } from "../../../src/web/guide/walk_app.tsx";
+
+/** Samples a second, and seconds, of the recordings. */
+const RATE = 8000;
+const LENGTH_S = 60;
+
+const wav = new Blob([encodeWav(new Float32Array(RATE * LENGTH_S), RATE)], { type: "audio/wav" });
+
+const stations = ["Eselsplatz", "Weinberg", "Steinbruch"].map((title, index): Station => ({
+  id: index + 1,
+  number: index + 1,
+  title,
+  description: "Ein Text.",
+  lat: 50.67,
+  lon: 7.21 + index / 1000,
+  triggerRadiusM: 30,
+  sequence: index + 1,
+  audioUrl: URL.createObjectURL(wav),
+  pictures: [],
+}));
+
+const walk: Walk = {
+  id: 1,
+  name: "Rundweg",
+  schoolName: "",
+  description: "",
+  distanceM: 1000,
+  elevationGainM: 0,
+  segments: [],
+  stations,
+};
+
+const source: WalkSource = {
+  read: () => Promise.resolve(walk),
+  readFromServer: null,
+  copies: null,
+  folder: null,
+  homeUrl: null,
+  tiles: () => Promise.resolve(null),
+  loadMap: () => Promise.reject(new Error("This page has no map.")),
+};
+
+/** Elements that were rendered since the counts were emptied last, by their names. */
+const rendered: Record<string, number> = {};
+Object.assign(globalThis, { rendered });
+options.vnode = ({ type }) => {
+  if (typeof type === "string") rendered[type] = (rendered[type] ?? 0) + 1;
+};
+
+// Position starts the first station no more, so that hearing it changes nothing before its end.
+const progress = new Progress(browserStore(), walk.id);
+progress.start(1);
+progress.use(1);
+
+haveLater(LATER_SCREENS);
+const root = document.getElementById("app");
+if (root !== null) {
+  render(
+    <WordsProvider>
+      <WalkApp source={source} stationId={null} />
+    </WordsProvider>,
+    root,
+  );
+}

@@ -1,0 +1,33 @@
+/**
+ * Tests of the addresses of screens.
+ *
+ * @module
+ */
+import assert from "node:assert/strict";
+import {
+  fragmentOf,
+  screenOf,
+  type ScreenState,
+} from "../../../../src/web/guide/screens/screen_state.ts";
+
+const SCREENS: readonly (readonly [fragment: string, screen: ScreenState])[] = [
+  ["#", { kind: "start" }],
+  ["#walk", { kind: "walk" }],
+  ["#pocket", { kind: "pocket" }],
+  ["#end", { kind: "end" }],
+  ["#settings", { kind: "settings" }],
+  ["#s12", { kind: "station", stationId: 12 }],
+];
+
+Deno.test("screenOf() and fragmentOf() are each other's reverse for every screen", () => {
+  for (const [fragment, screen] of SCREENS) {
+    assert.deepEqual(screenOf(fragment), screen, fragment);
+    assert.equal(fragmentOf(screen), fragment);
+  }
+});
+
+Deno.test("screenOf() is the start for an address without a fragment, and for one that names no screen", () => {
+  for (const fragment of ["", "#start", "#s", "#sx", "#s1x", "#walks", "#Walk"]) {
+    assert.deepEqual(screenOf(fragment), { kind: "start" }, fragment);
+  }
+});
