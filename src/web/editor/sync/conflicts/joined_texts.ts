@@ -1,5 +1,5 @@
 /**
- * Two versions of a text as one, where both are to be kept.
+ * Joins two versions of a text, where both are to be kept. Pure.
  *
  * @module
  */
@@ -7,7 +7,7 @@
 /** Characters after which a part of a text ends. */
 const ENDS = [".", "!", "?", "\n"];
 
-/** What both have at the beginning and at the end is there once; the rest of the other version comes first. */
+/** The joined text: the common beginning and end once, between them the rest of both, the remote one first. */
 export function joinedTexts(mine: string, theirs: string, isLong: boolean): string {
   if (mine.includes(theirs)) return mine;
   if (theirs.includes(mine)) return theirs;
@@ -24,10 +24,10 @@ export function joinedTexts(mine: string, theirs: string, isLong: boolean): stri
 
 /** Length of what both begin with, up to the end of a sentence or a line. */
 function commonStart(one: string, other: string): number {
-  let [length, place] = [0, 0];
-  while (place < one.length && one[place] === other[place]) {
-    place++;
-    if (ENDS.includes(one[place - 1] ?? "")) length = place;
+  let [length, index] = [0, 0];
+  while (index < one.length && one[index] === other[index]) {
+    index++;
+    if (ENDS.includes(one[index - 1] ?? "")) length = index;
   }
   return length;
 }
