@@ -25,9 +25,9 @@ export function FittedText(
   useLayoutEffect(() => {
     const { current: element } = line;
     if (element === null) return;
-    const look = () => setCut(element.scrollHeight > element.clientHeight + 1);
-    look();
-    const observer = new ResizeObserver(look);
+    const measure = () => setCut(element.scrollHeight > element.clientHeight + 1);
+    measure();
+    const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();
   }, [text]);

@@ -56,9 +56,9 @@ export function textsOf(edits: readonly Operation[]): readonly LostText[] {
       texts.set(`${key} description`, { field: "description", text: description });
     }
     if (!isFieldEdit(edit)) continue;
-    const of = edit.kind === "texts" ? "" : edit.kind === "station" ? edit.key : edit.picture;
+    const target = edit.kind === "texts" ? "" : edit.kind === "station" ? edit.key : edit.picture;
     for (const [field, text] of Object.entries(valuesOf(edit).to)) {
-      if (typeof text === "string") texts.set(`${of} ${field}`, { field, text });
+      if (typeof text === "string") texts.set(`${target} ${field}`, { field, text });
     }
   }
   return [...texts.values()].filter(({ text }) => text.trim() !== "");
@@ -118,8 +118,10 @@ export class LostEdits {
   /** Adds a deleted item. @param edits Edits of it that can never be sent. @param before The walk that had it. */
   add(key: Key, edits: readonly Operation[], before: EditorState): void {
     const isPicture = edits.every((edit) => edit.kind === "caption" && edit.picture === key);
-    const of = edits.map((edit) => "key" in edit ? edit.key : "").find((one) => one !== "");
-    const index = before.stations.findIndex((station) => station.key === of);
+    const stationKey = edits.map((edit) => "key" in edit ? edit.key : "").find((found) =>
+      found !== ""
+    );
+    const index = before.stations.findIndex((station) => station.key === stationKey);
     const station = before.stations[index] ?? null;
     const known = this.#things.find((thing) => thing.key === key);
     const thing: LostThing = {

@@ -64,23 +64,25 @@ export class Refusals {
     if (this.#all.length === 0) return;
     const begunMs = operation.kind === "add picture" ? operation.chosenMs ?? madeAt : madeAt;
     for (const place of placesOf(operation)) {
-      this.#all = this.#all.filter((one) => !isAt(one, place) || one.sinceMs > begunMs);
+      this.#all = this.#all.filter((refused) => !isAt(refused, place) || refused.sinceMs > begunMs);
     }
   }
 
   /** Removes the refusals of a field: the teacher has read them. */
   dismiss(place: Place): void {
-    this.#all = this.#all.filter((one) => !isAt(one, place));
+    this.#all = this.#all.filter((refused) => !isAt(refused, place));
   }
 
   /** The server has assigned the key `to` to what had the key `from`. */
   rekey(from: Key, to: Key): void {
-    this.#all = this.#all.map((one) => one.key === from ? { ...one, key: to } : one);
+    this.#all = this.#all.map((refused) =>
+      refused.key === from ? { ...refused, key: to } : refused
+    );
   }
 }
 
-function isAt(one: Place, { key, field }: Place): boolean {
-  return one.key === key && one.field === field;
+function isAt(refused: Place, { key, field }: Place): boolean {
+  return refused.key === key && refused.field === field;
 }
 
 /** The fields that show an edit; none for edits of the list of stations. */

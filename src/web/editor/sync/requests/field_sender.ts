@@ -75,7 +75,7 @@ export class FieldSender {
     this.#asked = [];
   }
 
-  /** When the walk was changed last; its parts have no separate times. */
+  /** When the walk was changed last, as ISO 8601; its parts have no separate times. */
   async #changedAt(): Promise<string> {
     const { route } = await requestJson<{ route: Route }>(`${this.walk}/outline`);
     return route.updatedAt;
@@ -96,13 +96,13 @@ export class FieldSender {
     const conflicts = Object.entries(to).flatMap(([field, mine]): FieldConflict[] => {
       const theirs: unknown = Reflect.get(current, field);
       if (typeof theirs !== "string" && typeof theirs !== "number") return [];
-      const own = [
+      const known = [
         base[field],
         mine,
         this.#stored.get(`${path} ${field}`),
         ...waiting(field),
       ];
-      if (own.some((value) => value !== undefined && areSame(field, value, theirs))) return [];
+      if (known.some((value) => value !== undefined && areSame(field, value, theirs))) return [];
       this.#asked = [...this.#asked, [`${path} ${field}`, theirs]];
       const isNone = field === "title" && isUnnamed(String(theirs));
       return [{ field, mine, theirs: isNone ? "" : theirs }];
