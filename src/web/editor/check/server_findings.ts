@@ -1,5 +1,5 @@
 /**
- * What only the server can find: how phones play the recordings that it has.
+ * The findings that only the server can have: how phones play the recordings.
  *
  * @module
  */
@@ -18,40 +18,40 @@ const CODES: Readonly<Record<string, FindingCode>> = {
   recording_unreadable: "unreadable",
 };
 
-/** What the server found, and the recordings that the walk had then. */
+/** The findings of the server, and the recordings that the walk had then. */
 export interface ServerFindings {
   readonly findings: Resource<"Checks">["findings"];
   /** {@link recordingsOf} the walk. */
   readonly recordings: string;
 }
 
-/** Names the recordings of a walk: another name, other recordings. */
+/** A text that identifies the recordings of a walk: it changes when any of them does. */
 export function recordingsOf({ stations }: EditorState): string {
   return JSON.stringify(stations.map(({ key, audio }) => [key, audio?.url]));
 }
 
 /**
- * The findings of the server. They are read when it has confirmed all edits and the recordings are others than
- * those it was last asked about: other edits change nothing in them.
+ * The findings of the server. They are read when it has confirmed all edits and the recordings have changed since the last
+ * reading: other edits change nothing in them.
  */
 export function useServerFindings(routeId: number, editor: Editor): ServerFindings {
   const [found, setFound] = useState<ServerFindings>({ findings: [], recordings: "" });
-  const asked = useRef<string | null>(null);
+  const readFor = useRef<string | null>(null);
   useEffect(() => {
-    const look = () => {
+    const readIfChanged = () => {
       const recordings = recordingsOf(editor.state);
-      if (editor.status.kind !== "saved" || recordings === asked.current) return;
-      asked.current = recordings;
+      if (editor.status.kind !== "saved" || recordings === readFor.current) return;
+      readFor.current = recordings;
       requestJson<Resource<"Checks">>(`/api/routes/${routeId}/checks`).then(
-        ({ findings }) => asked.current === recordings && setFound({ findings, recordings }),
+        ({ findings }) => readFor.current === recordings && setFound({ findings, recordings }),
         (error) => {
-          asked.current = null; // the next edit reads them again
+          readFor.current = null; // they are read again after the next edit
           if (!(error instanceof NetworkError)) reportTrouble(error);
         },
       );
     };
-    look();
-    return editor.subscribe(look);
+    readIfChanged();
+    return editor.subscribe(readIfChanged);
   }, [routeId, editor]);
   return found;
 }

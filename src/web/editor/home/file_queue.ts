@@ -7,7 +7,7 @@ import { isLoginNeeded, NetworkError } from "../../api.ts";
 import { Listeners } from "../../ui/observable.ts";
 import type { NewWalk } from "./walk_files.ts";
 
-/** How far a file has got. */
+/** The state of a file in the queue. */
 export type FileState =
   | { readonly kind: "waiting" }
   /** `share` of it has been sent, from 0 to 1. */
@@ -15,7 +15,7 @@ export type FileState =
   | { readonly kind: "created"; readonly walk: NewWalk }
   | { readonly kind: "refused"; readonly error: unknown };
 
-/** A file and how far it has got. */
+/** A file with its state. */
 export interface QueuedFile {
   readonly file: File;
   readonly state: FileState;
@@ -26,9 +26,9 @@ export type Halt = "login" | "offline";
 
 /** What the queue needs of the page. */
 export interface FileQueueHost {
-  /** Creates a walk from a file; `onProgress` is told the share that was sent, from 0 to 1. */
+  /** Creates a walk from a file; `onProgress` is called with the share that was sent, from 0 to 1. */
   readonly create: (file: File, onProgress: (share: number) => void) => Promise<NewWalk>;
-  /** A walk is there; `isOnly` when no other file was dropped or chosen with it. */
+  /** A walk was created; `isOnly` when no other file was dropped or chosen with its file. */
   readonly onCreated: (walk: NewWalk, isOnly: boolean) => void;
   /** The queue has stopped until {@link FileQueue.resume}. */
   readonly onHalt: (halt: Halt) => void;
@@ -45,7 +45,7 @@ export class FileQueue {
 
   constructor(private readonly host: FileQueueHost) {}
 
-  /** All files since the last time that none was on its way. */
+  /** All files since the queue was empty. */
   get files(): readonly QueuedFile[] {
     return this.#files;
   }
@@ -60,7 +60,7 @@ export class FileQueue {
     return this.#files.some(({ state: { kind } }) => kind === "waiting" || kind === "sending");
   }
 
-  /** Adds files; what has become of earlier ones is forgotten when none of them is on its way. */
+  /** Adds files. Earlier ones are removed from the list when all of them are created or refused. */
   add(files: readonly File[]): void {
     if (files.length === 0) return;
     const earlier = this.isBusy ? this.#files : [];
@@ -117,7 +117,7 @@ export class FileQueue {
 
 const WAITING: FileState = { kind: "waiting" };
 
-/** What all files have to wait for after an error; null when it concerns one file alone. */
+/** Why all files have to wait after an error; null when the error concerns one file alone. */
 function haltAfter(error: unknown): Halt | null {
   if (error instanceof NetworkError) return "offline";
   return isLoginNeeded(error) ? "login" : null;

@@ -1,5 +1,5 @@
 /**
- * What becomes of the files that were dropped or chosen.
+ * The files that were dropped or chosen, each with its progress, its walk, or the reason of its refusal.
  *
  * @module
  */
@@ -92,7 +92,7 @@ function FileRefusal({ error, name, limit }: { error: unknown; name: string; lim
   );
 }
 
-/** Lets the browser ask before the page is left while files are on their way. */
+/** Lets the browser ask before the page is left while files wait or are being sent. */
 function useWarningBeforeLeaving(queue: FileQueue): void {
   useEffect(() => {
     const warn = (event: Event) => {

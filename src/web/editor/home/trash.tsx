@@ -1,5 +1,6 @@
 /**
- * The trash: when a walk was put there, how much is on it, and the keys to bring it back or to remove it for good.
+ * The trash: for each walk the time of its removal, its stations and length, and the buttons that restore it or remove it
+ * for good.
  *
  * @module
  */
@@ -16,7 +17,7 @@ interface TrashActs {
   readonly onPurge: (route: Route) => void;
 }
 
-/** The walks in the trash, the one that was put there last first. */
+/** The walks in the trash; the one that was moved there last comes first. */
 export function Trash({ routes, ...acts }: TrashActs & { routes: readonly Route[] }) {
   const { texts } = useWords();
   const newest = [...routes].sort((a, b) => since(b) - since(a));

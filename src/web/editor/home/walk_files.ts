@@ -1,5 +1,5 @@
 /**
- * Files that a teacher drops or chooses → new walks.
+ * Creates a walk from a file that a teacher has dropped or chosen.
  *
  * @module
  */
@@ -58,13 +58,13 @@ async function kindOf(file: File): Promise<FileKind> {
   const text = String.fromCharCode(...head);
   if (text.startsWith(ZIP)) return "pack";
   if (XML.test(text)) return "gpx";
-  // What is damaged is refused by the server, which says why.
+  // A damaged file is sent all the same: the response of the server has the reason.
   if (/\.zip$/i.test(file.name)) return "pack";
   if (/\.gpx$/i.test(file.name)) return "gpx";
   throw new UnknownFileError(file.name);
 }
 
-/** Bytes at the start of a GPX file in which its name is looked for. */
+/** Bytes at the start of a GPX file that are searched for its name. */
 const HEAD_BYTES = 64 * 1024;
 
 /** The name that the server needs when the GPX has none: that of the file. Empty when the GPX has one. */

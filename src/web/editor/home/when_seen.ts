@@ -1,5 +1,5 @@
 /**
- * What a row needs only once it comes into view.
+ * Reads details of a row only when it comes near to the visible part of the page.
  *
  * @module
  */

@@ -1,16 +1,16 @@
 /**
- * The walk's list of removed things, as the API has it: what pages remove or replace is kept there, and can be brought
- * back.
+ * Requests to the walk's list of removed things: what pages remove or replace is kept there for 30 days and can be
+ * restored.
  *
  * @module
  */
 import type { Resource } from "../../../routes/schemas/resources.ts";
 import { type Poi, requestEmpty, requestJson, requestWithHeaders } from "../../api.ts";
 
-/** Header of a request: what it removes or replaces is kept. */
+/** Request header: the server keeps what the request removes or replaces. */
 export const KEEP_PREVIOUS = "Keep-Previous";
 
-/** Header of a response: the entry that something has become. */
+/** Response header: the ID of the new entry in the list. */
 export const REMOVED_ENTRY = "Removed-Entry";
 
 /** Something that was removed or replaced. */
@@ -20,28 +20,28 @@ export type RemovedEntry = Resource<"RemovedEntry">;
 export interface Uploaded {
   /** The text of the response. */
   readonly text: string;
-  /** The entry of the list of removed things that the former file has become; null when nothing was replaced. */
+  /** ID of the entry with the former file; null when nothing was replaced. */
   readonly removedEntry: number | null;
 }
 
 /** What a restoration resulted in. */
 export interface Restored {
-  /** The station that has the restored thing; null for a track. */
+  /** The station with what was restored; null for a track. */
   readonly poi: Poi | null;
-  /** The entry that was made of what had taken its place; null when there was nothing. */
+  /** ID of the entry with what was in use before the restoration; null when there was nothing. */
   readonly removedEntry: number | null;
 }
 
-/** Reads the header that names an entry. */
+/** The ID of an entry from its header. */
 export function removedEntryIn(header: string | null): number | null {
   return header === null ? null : Number(header);
 }
 
 /**
- * Removes something, which becomes an entry.
+ * Removes something; the server keeps it as an entry.
  *
  * @param tag The version to remove; any if not given.
- * @returns The entry; null when there was nothing to keep.
+ * @returns ID of the entry; null when there was nothing to keep.
  * @throws {ApiError} @throws {NetworkError}
  */
 export async function removeKept(path: string, tag?: string): Promise<number | null> {
@@ -61,10 +61,11 @@ export async function listRemoved(routePath: string): Promise<readonly RemovedEn
 }
 
 /**
- * Brings a removed thing back.
+ * Restores an entry.
  *
- * @param swaps Whether what has taken its place may go to the list instead.
- * @throws {ApiError} 404 when it is not in the list any more, 409 when something has taken its place. @throws {NetworkError}
+ * @param swaps Whether what is in use now may be replaced, and kept as an entry in its turn.
+ * @throws {ApiError} 404 when it is not in the list any more, 409 when something else is in use and `swaps` is false.
+ * @throws {NetworkError}
  */
 export async function restoreEntry(
   routePath: string,

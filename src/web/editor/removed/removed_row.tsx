@@ -1,5 +1,6 @@
 /**
- * One removed thing: what it was, how long it stays, and the keys to bring it back or to remove it for good.
+ * One row of the list of removed things: what it was, how long it is kept, and the button that restores it or removes it
+ * for good.
  *
  * @module
  */
@@ -11,23 +12,23 @@ import { RefusalNote } from "../failures/refusal_note.tsx";
 import type { RemovedEntry } from "./removed_entries.ts";
 import { daysLeft, factsOf, nameOf } from "./removed_words.ts";
 
-/** What has become of a removed thing on this page. */
+/** The state of an entry on this page. */
 export type RowState =
   | { readonly kind: "waiting" }
   | { readonly kind: "busy" }
-  /** It is back; `number` is that of its station, from 1. */
+  /** It is restored; `number` is that of its station, from 1. */
   | { readonly kind: "back"; readonly number: number | null }
   | { readonly kind: "failed"; readonly error: unknown };
 
-/** What a row shows and tells. */
+/** What a row shows, and what it calls. */
 export interface RemovedRowProps {
   readonly entry: RemovedEntry;
   readonly state: RowState;
-  /** Whether it offers to remove for good, instead of to bring back. */
+  /** Whether the button removes for good; otherwise it restores. */
   readonly isPurging: boolean;
   readonly onBringBack: () => void;
   readonly onPurge: () => void;
-  /** Leads to what is back. */
+  /** Shows what was restored. */
   readonly onShow: () => void;
 }
 
@@ -78,7 +79,7 @@ export function RemovedRow(props: RemovedRowProps) {
   );
 }
 
-/** The key of a row; it keeps the focus when another takes its place. */
+/** The button of a row. When another button replaces it, that one gets the focus. */
 function Key(
   { entry, state, isPurging, onBringBack, onPurge, onShow, name }: RemovedRowProps & {
     name: string;
@@ -128,7 +129,7 @@ function Key(
 
 const ICONS = { poi: "station", picture: "photo", audio: "mic", gpx: "map" } as const;
 
-/** What one should know before it is brought back. */
+/** The text key of a note on the restoration; null for none. */
 function noteOf(
   { kind, obstacle }: RemovedEntry,
   { kind: state }: RowState,

@@ -1,5 +1,5 @@
 /**
- * What a removed thing is called, and what is said of it. Pure.
+ * Names of entries of the list of removed things, and their facts, in words. Pure.
  *
  * @module
  */
@@ -19,7 +19,7 @@ interface WordFormats {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The name of a removed thing, such as `Station „Fuchsbau“`. */
+/** The name of an entry, such as `Station „Fuchsbau“`. */
 export function nameOf(entry: RemovedEntry, texts: PlaceTexts): string {
   const { kind, cause, title, caption } = entry;
   switch (kind) {
@@ -63,18 +63,18 @@ function whenOf(
   return cause === "replaced" ? texts.replacedAt(time) : texts.appendedAt(time);
 }
 
-/** Days that it still stays, rounded. @param now Milliseconds since 1970. */
+/** Days for which an entry is still kept, rounded. @param now Milliseconds since 1970. */
 export function daysLeft({ keptUntil }: RemovedEntry, now: number): number {
   return Math.max(0, Math.round((Date.parse(keptUntil) - now) / DAY_MS));
 }
 
-/** Removed things of one day. */
+/** The entries of one day. */
 export interface RemovedDay {
   readonly heading: string;
   readonly entries: readonly RemovedEntry[];
 }
 
-/** The things by the local day on which they were removed, newest first. @param now Milliseconds since 1970. */
+/** The entries by the local day of their removal, newest first. @param now Milliseconds since 1970. */
 export function byDay(
   entries: readonly RemovedEntry[],
   texts: PlaceTexts,

@@ -1,5 +1,5 @@
 /**
- * Edits that add something: what it is not, and at which place it is, also when something else is removed.
+ * Edits that accompany an addition or a removal, so that the server has the order of the page afterwards. Pure.
  *
  * @module
  */
@@ -7,15 +7,15 @@ import type { Operation } from "./operations.ts";
 import { type EditorState, type Key, stationIn } from "./state.ts";
 
 /**
- * An edit with further keys that are not of what it adds, such as a picture that is to be removed and has the
- * same bytes.
+ * An edit with further keys of items that are not the one it adds, such as a picture with the same bytes that an edit
+ * which waits removes.
  */
 export function besides(operation: Operation, keys: Iterable<Key>): Operation {
   if (operation.kind !== "add station" && operation.kind !== "add picture") return operation;
   return { ...operation, others: [...operation.others, ...keys] };
 }
 
-/** The edits that put what was added or came back at its place, as the page shows it; none for other edits. */
+/** The edits that give an added or restored item its index on the page; none for other edits. */
 export function ordersAfter(state: EditorState, added: Operation): readonly Operation[] {
   if (added.kind === "add station" || added.kind === "restore station") {
     const to = state.stations.map(({ key }) => key);
@@ -26,8 +26,8 @@ export function ordersAfter(state: EditorState, added: Operation): readonly Oper
 }
 
 /**
- * The edits that keep the order of what stays, as the page shows it. Earlier orders, which are sent as the page shows
- * them then, do not say any more where something is beside what is removed.
+ * The edits that keep the order of the remaining items, as the page shows it. Earlier orders are sent as the page shows
+ * them then: the removed item and the positions relative to it are missing in them.
  */
 export function ordersWithout(state: EditorState, removed: Operation): readonly Operation[] {
   if (removed.kind === "remove picture") return picturesInOrder(state, removed.key);

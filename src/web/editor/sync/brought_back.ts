@@ -1,6 +1,6 @@
 /**
- * Steps that are no edits of the editor: a track that was uploaded, and what was brought back from the list of removed
- * things by its entry, not by undoing. They can be undone like edits.
+ * Steps that are no edits of the editor: an uploaded track, and an entry of the list of removed things that was restored
+ * from the list, not by undoing. They can be undone like edits. Pure.
  *
  * @module
  */
@@ -9,25 +9,25 @@ import type { Operation } from "./operations.ts";
 import { type EditorState, entryKey, pictureKey, stationIn } from "./state.ts";
 import type { StepLabel } from "./step_label.ts";
 
-/** What was brought back. */
+/** An entry that was restored. */
 export interface BroughtBack {
-  /** The entry, which is no more. */
+  /** ID of the entry, which the list has no longer. */
   readonly entryId: number;
   readonly kind: "poi" | "picture" | "audio" | "gpx";
   readonly pictureId: number | null;
-  /** The station that has it, as it is now; null for a track. */
+  /** The station with what was restored; null for a track. */
   readonly poi: Poi | null;
-  /** The entry that was made of what had taken its place; null when there was nothing. */
+  /** ID of the entry with what was in use before the restoration; null when there was nothing. */
   readonly replacedBy: number | null;
 }
 
-/** A step with the edit that takes it back. */
+/** A step with the edit that undoes it. */
 interface DoneStep {
   readonly label: StepLabel;
   readonly back: Operation;
 }
 
-/** The step of a track that was replaced or appended to. @param id The entry that the former track has become. */
+/** The step of a track that was replaced or appended to. @param id ID of the entry with the former track. */
 export function trackStep(cause: "replaced" | "appended", id: number): DoneStep {
   return {
     label: { kind: "track", title: "", number: null, cause },
@@ -36,11 +36,11 @@ export function trackStep(cause: "replaced" | "appended", id: number): DoneStep 
 }
 
 /**
- * The step to record, with the edit that takes it back.
+ * The step to record, with the edit that undoes it.
  *
- * @param state The walk with what was brought back.
- * @returns Null when it is not there, and for the former file of a picture, which no edit can take back: the other one is
- * in the list.
+ * @param state The walk after the restoration.
+ * @returns Null when the walk does not have what was restored, and for the former file of a picture, which no edit can undo:
+ * the other file is in the list.
  */
 export function broughtBackStep(
   { kind, pictureId, poi, replacedBy }: BroughtBack,

@@ -1,5 +1,5 @@
 /**
- * What the page shows after the server has confirmed an edit.
+ * The state of the page after the server has confirmed an edit.
  *
  * @module
  */
@@ -12,7 +12,7 @@ import type { Sent } from "./requests/sent.ts";
 import { withReturned } from "./returned.ts";
 import { type EditorState, without } from "./state.ts";
 
-/** The state with the keys, values and addresses that the server has given. */
+/** The state with the keys, values and addresses of the response. */
 export function confirmedState(
   before: EditorState,
   { rekeyed, poi, stored = {} }: Sent,
@@ -22,7 +22,7 @@ export function confirmedState(
   let state = before;
   if (rekeyed !== undefined) {
     state = rekeyedState(state, rekeyed.from, rekeyed.to);
-    // After a reload the page may show what an earlier page has added, although it is to be removed.
+    // After a reload the page may show an addition of an earlier page, although an edit that waits removes it.
     if (outbox.removed.has(rekeyed.to)) state = without(state, rekeyed.to);
   }
   if (isFieldEdit(operation) && Object.keys(stored).length > 0) {

@@ -1,5 +1,5 @@
 /**
- * The editor of one walk: shows edits at once, sends them in order, and says what the server has confirmed.
+ * The editor of one walk: connects the shown walk, the history of undo and redo, and the loop that sends the edits.
  *
  * @module
  */
@@ -25,7 +25,7 @@ import { type EditorState, entryId, entryKey, type Key } from "./state.ts";
 import { labelOf, type StepLabel } from "./step_label.ts";
 import { storedEdit } from "./stored_text.ts";
 
-/** Edits one walk. */
+/** Edits one walk. Edits are shown at once and sent in their order; the status has what the server has confirmed. */
 export class Editor {
   /** Keys that forms may still have from before the server assigned others. */
   readonly keys = new ReplacedKeys();
@@ -36,9 +36,9 @@ export class Editor {
   readonly #trackListeners = new Listeners();
   /** Calls a listener after every change. @returns Ends that. */
   readonly subscribe = this.#listeners.add;
-  /** Calls a listener when something new gets its key from the server. @returns Ends that. */
+  /** Calls a listener when the server has assigned a key to something new. @returns Ends that. */
   readonly onRekey = this.#rekeyListeners.add;
-  /** Calls a listener when undoing or redoing has brought another track back. @returns Ends that. */
+  /** Calls a listener when undoing or redoing has restored another track. @returns Ends that. */
   readonly onTrack = this.#trackListeners.add;
   readonly #history = new History();
   readonly #walk: ShownWalk;
@@ -50,7 +50,7 @@ export class Editor {
     private readonly outbox: Outbox,
     sender: Sender,
     private readonly host: EditorHost,
-    /** What was edited of things that were deleted elsewhere. */
+    /** The edits of stations and pictures that other pages have deleted. */
     readonly lost: LostEdits = new LostEdits(null),
   ) {
     this.#walk = new ShownWalk(state, outbox);
@@ -69,22 +69,22 @@ export class Editor {
     return this.#walk.named;
   }
 
-  /** How far the edits have got. */
+  /** The state of saving. */
   get status(): SaveStatus {
     return this.#loop.status;
   }
 
-  /** What was done last on this page; null before the first edit and after a refused one. */
+  /** The last step on this page; null before the first one and after a refused edit. */
   get lastStep(): StepLabel | null {
     return this.#history.last;
   }
 
-  /** What {@link Editor.undo} takes back; null when there is nothing. */
+  /** The step that {@link Editor.undo} undoes; null when there is none. */
   get nextUndo(): StepLabel | null {
     return this.#history.nextUndo(this.#walk.state)?.label ?? null;
   }
 
-  /** What {@link Editor.redo} makes again; null when there is nothing. */
+  /** The step that {@link Editor.redo} redoes; null when there is none. */
   get nextRedo(): StepLabel | null {
     return this.#history.nextRedo(this.#walk.state)?.label ?? null;
   }
@@ -94,20 +94,20 @@ export class Editor {
     return this.#history.travels;
   }
 
-  /** Hides that an edit was refused. @param place Beside this field; in the status if not given. */
+  /** Removes the message that an edit was refused. @param place The field that shows it; the status if not given. */
   dismissRefusal(place?: Place): void {
     if (place === undefined) return this.#loop.dismissRefusal();
     this.refusals.dismiss(place);
     this.#changed();
   }
 
-  /** What was edited of something that was deleted elsewhere is needed no longer. */
+  /** Removes the edits of something that another page has deleted. */
   forgetLost(key: Key): void {
     this.lost.remove(key);
     this.#changed();
   }
 
-  /** Makes an edit. Its keys may be those from before the server assigned others. */
+  /** Makes an edit. Its keys may be those that the server has replaced since. */
   edit(edit: Operation): void {
     const before = this.state;
     const operation = storedEdit(this.keys.inOperation(edit), this.#walk.state);
@@ -118,18 +118,18 @@ export class Editor {
     this.#changed();
   }
 
-  /** Makes the next edit of the field that was edited last a step of its own: the field is left. */
+  /** The field is left: its next edit is a separate step. */
   endStep(): void {
     this.#history.endStep();
   }
 
-  /** The track was replaced, or another was appended to it. @param id The entry that the former track has become. */
+  /** The track was replaced, or another was appended to it. @param id ID of the entry with the former track. */
   trackChanged(cause: "replaced" | "appended", id: number): void {
     this.#history.record({ ...trackStep(cause, id), entryId: null });
     this.#changed();
   }
 
-  /** Shows what was brought back from the list of removed things; undoing takes that back. */
+  /** Shows what was restored from the list of removed things, which is a step. @throws {ApiError} @throws {NetworkError} */
   async broughtBack(thing: BroughtBack): Promise<void> {
     this.entryGone(thing.entryId);
     await Promise.all([this.reload(), this.#loop.changedRecording(thing.poi?.id.toString())]);
@@ -140,33 +140,33 @@ export class Editor {
     this.#changed();
   }
 
-  /** An entry of the list of removed things is no more: nothing can be undone by means of it. */
+  /** The list of removed things does not have an entry any more: steps that need it are dropped. */
   entryGone(id: number): void {
     this.#history.entryGone(entryKey(id));
     this.#changed();
   }
 
-  /** Takes back what {@link Editor.nextUndo} names. */
+  /** Undoes the step of {@link Editor.nextUndo}. */
   undo(): void {
     this.#travel(this.#history.takeUndo(this.#walk.state), (step) => this.#history.undone(step));
   }
 
-  /** Makes again what {@link Editor.nextRedo} names. */
+  /** Redoes the step of {@link Editor.nextRedo}. */
   redo(): void {
     this.#travel(this.#history.takeRedo(this.#walk.state), (step) => this.#history.redone(step));
   }
 
-  /** Tries again now: a connection or a password is there. */
+  /** Tries to send again now, for example after a login. */
   retry(): void {
     this.#loop.retry();
   }
 
-  /** Asks for the password: something else than an edit was refused without it. */
+  /** Sets the status `login`: a request that is no edit was refused without the password. */
   requireLogin(): void {
     this.#loop.requireLogin();
   }
 
-  /** Ends a conflict: fields that were changed elsewhere get the own value, or the other one. */
+  /** Ends a conflict: its fields get the local value, the remote one, or both. */
   resolve(choice: Choice): void {
     const { status } = this;
     if (status.kind !== "conflict") return;
@@ -178,7 +178,7 @@ export class Editor {
     this.#changed();
   }
 
-  /** The edit that waits for the end of a conflict; null without one. */
+  /** The edit with a conflict; null without one. */
   get disputed(): OutboxEntry | null {
     const { status } = this;
     const isDisputed = ({ id }: OutboxEntry) => status.kind === "conflict" && id === status.entryId;
@@ -190,12 +190,12 @@ export class Editor {
     return this.outbox.entries.map(({ operation }) => operation);
   }
 
-  /** Brings the walk back from the trash; edits that wait are sent. @throws {ApiError} @throws {NetworkError} */
+  /** Restores the walk from the trash; then the edits that wait are sent. @throws {ApiError} @throws {NetworkError} */
   bringBack(): Promise<void> {
     return this.#loop.bringBack();
   }
 
-  /** Shows what other tabs and devices have changed, unless edits wait. */
+  /** Shows what other pages have changed, unless edits wait. @throws {ApiError} */
   async refresh(): Promise<void> {
     if (this.outbox.entries.length > 0 || this.#loop.isStopped) return;
     await this.reload()
@@ -205,14 +205,14 @@ export class Editor {
       });
   }
 
-  /** Reads the walk again, and applies the edits that wait. */
+  /** Reads the walk again, and applies the edits that wait. @throws {ApiError} @throws {NetworkError} */
   async reload(): Promise<void> {
     this.#walk.replace(await this.host.read());
     this.#loop.found();
     this.#changed();
   }
 
-  /** Stops sending. What waits is on the disk. */
+  /** Stops sending. The edits that wait stay on the disk. */
   close(): void {
     this.#loop.stop();
   }
@@ -242,9 +242,9 @@ export class Editor {
   }
 
   /**
-   * Takes an edit back, with all edits of what it was to add or to bring back.
+   * Removes a refused edit from the page, with all edits of what it was to add or to restore.
    *
-   * @returns Whether it is told elsewhere than in the status.
+   * @returns Whether the refusal is shown elsewhere than in the status.
    */
   async #refused(entry: OutboxEntry, error: unknown): Promise<boolean> {
     const { id, operation } = entry;

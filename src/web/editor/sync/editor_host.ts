@@ -1,5 +1,5 @@
 /**
- * What the editor needs of the page.
+ * The interface through which the editor reads the walk.
  *
  * @module
  */

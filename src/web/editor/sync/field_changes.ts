@@ -1,6 +1,6 @@
 /**
- * Edits of fields: texts of the walk, fields of a station, captions. What the server has of them is compared with what
- * the page had, and what it has stored becomes what the page has.
+ * Edits of fields: texts of the walk, fields of a station, captions. Compares the values of the server with the base of an
+ * edit, and takes over the values that the server has stored. Pure.
  *
  * @module
  */
@@ -25,7 +25,7 @@ export function valuesOf(edit: FieldEdit): { readonly to: Fields; readonly base:
   return { to: edit.to, base: edit.base };
 }
 
-/** Whether two edits are of the fields of the same thing. */
+/** Whether two edits change fields of the same walk, station or picture. */
 export function haveSameTarget(one: FieldEdit, other: FieldEdit): boolean {
   if (one.kind === "texts") return other.kind === "texts";
   if (one.kind === "station") return other.kind === "station" && one.key === other.key;
@@ -81,7 +81,7 @@ function replaced<Partly extends object>(fields: Partly, values: Fields): Partly
   return result;
 }
 
-/** Whether the server has of a field what the page had. */
+/** Whether the server has the base of a field. */
 export function areSame(field: string, base: unknown, other: unknown): boolean {
   if (typeof base !== "string" || typeof other !== "string") return base === other;
   if (field === "title") return areSameTitles(storedText(base), storedText(other));
@@ -89,7 +89,7 @@ export function areSame(field: string, base: unknown, other: unknown): boolean {
 }
 
 /**
- * What an edit has come to: its values as the server has stored them.
+ * The values of an edit that the server has stored otherwise than they were sent.
  *
  * @param response The resource that the server has responded with.
  * @returns Only the values that differ from those that were sent; none for a title that follows the number.
@@ -105,7 +105,7 @@ export function otherwiseStored(to: Fields, response: object): Fields {
   );
 }
 
-/** A later edit that was made on the page before it knew what the server stores of an earlier one. */
+/** A later edit with the stored values of an earlier one in its base, which the page did not have when it was made. */
 export function rebased(later: Operation, sent: FieldEdit, stored: Fields): Operation {
   if (!isFieldEdit(later) || !haveSameTarget(later, sent)) return later;
   const { to } = valuesOf(sent);
@@ -114,7 +114,7 @@ export function rebased(later: Operation, sent: FieldEdit, stored: Fields): Oper
   return withValues(later, "base", Object.fromEntries(changed));
 }
 
-/** The edit that shows what the server has stored of another, but for what edits that wait change again. */
+/** The edit that shows the stored values of a sent one, except for fields that edits which wait change again. */
 export function withStored(
   sent: FieldEdit,
   stored: Fields,

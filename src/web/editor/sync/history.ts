@@ -1,5 +1,5 @@
 /**
- * Undo and redo: edits that were made, each with the one that takes it back.
+ * Undo and redo: the steps of a page, each with the edit that reverses it.
  *
  * @module
  */
@@ -9,11 +9,11 @@ import { isPossible } from "./reverse.ts";
 import type { EditorState, Key } from "./state.ts";
 import type { StepLabel } from "./step_label.ts";
 
-/** An edit that was made or undone. */
+/** A step that was done or undone. */
 export interface Step {
-  /** The edit that was made at first. */
+  /** Names the edit of the step. */
   readonly label: StepLabel;
-  /** The edit that takes it back; of a step that was undone, the one that makes it again. */
+  /** The edit that undoes the step; of an undone step, the edit that redoes it. */
   readonly back: Operation;
   /** The entry of the outbox that was added last for it; null when none was. */
   readonly entryId: number | null;
@@ -38,18 +38,18 @@ export class History {
     return this.#travels;
   }
 
-  /** The step that undoing takes back; null when there is none. Steps of what another page has removed are passed over. */
+  /** The step to undo next; null when there is none. Steps of what another page has removed are skipped. */
   nextUndo(state: EditorState): Step | null {
     return lastPossible(this.#undo, state);
   }
 
-  /** The step that redoing makes again, like {@link History.nextUndo}. */
+  /** The step to redo next, like {@link History.nextUndo}. */
   nextRedo(state: EditorState): Step | null {
     return lastPossible(this.#redo, state);
   }
 
   /**
-   * Records a new step; what had been undone cannot be redone after it. Going on in the same field belongs to the last
+   * Records a new step; undone steps cannot be redone after it. Further edits of the same field are joined to the last
    * step, until {@link History.endStep}.
    */
   record(step: Step): void {
@@ -67,19 +67,19 @@ export class History {
     this.#isOpen = false;
   }
 
-  /** Removes and returns the step of {@link History.nextUndo}. The caller says with {@link History.undone} what came of it. */
+  /** Removes and returns the step of {@link History.nextUndo}. The caller records it with {@link History.undone}. */
   takeUndo(state: EditorState): Step | null {
     return this.#taken(this.#undo, this.nextUndo(state), true);
   }
 
-  /** Removes and returns the step of {@link History.nextRedo}. The caller says with {@link History.redone} what came of it. */
+  /** Removes and returns the step of {@link History.nextRedo}. The caller records it with {@link History.redone}. */
   takeRedo(state: EditorState): Step | null {
     return this.#taken(this.#redo, this.nextRedo(state), false);
   }
 
   #taken(steps: Step[], step: Step | null, isUndone: boolean): Step | null {
     if (step === null) return null;
-    steps.splice(steps.lastIndexOf(step)); // later ones can no longer be made in their order
+    steps.splice(steps.lastIndexOf(step)); // the skipped ones after it are not possible any more
     this.#isOpen = false;
     this.#travels++;
     this.#last = isUndone ? { ...step.label, isUndone } : step.label;
@@ -96,7 +96,7 @@ export class History {
     this.#undo.push(step);
   }
 
-  /** The server has refused an edit: its step can be neither undone nor made again. @param id Its entry in the outbox. */
+  /** The server has refused an edit: its step can be neither undone nor redone. @param id Its entry in the outbox. */
   refused(id: number): void {
     this.#last = null;
     this.#keep(({ entryId }) => entryId !== id);
@@ -105,7 +105,7 @@ export class History {
   /**
    * The conflict of an edit has ended.
    *
-   * @param id Its entry in the outbox. @param change Says what takes it back now; null if nothing is left to take back.
+   * @param id Its entry in the outbox. @param change Returns the edit that undoes it now; null if nothing is left to undo.
    */
   resolved(id: number, change: (back: Operation) => Operation | null): void {
     const last = this.#undo.map(({ entryId }) => entryId).lastIndexOf(id);
@@ -115,17 +115,17 @@ export class History {
     });
   }
 
-  /** Something is not there and cannot be brought back: no edit of it can be undone or made again. */
+  /** A station or picture does not exist and cannot be restored: no edit of it can be undone or redone. */
   gone(key: Key): void {
     this.#keep(({ back }) => !concerns(back, key));
   }
 
-  /** An entry of the list of removed things is no more: what it would bring back cannot be undone or made again. */
+  /** The list of removed things does not have an entry any more: steps that would restore it are dropped. */
   entryGone(entry: Key): void {
     this.#keep(({ back }) => !("entry" in back && back.entry === entry));
   }
 
-  /** Something new has got its key from the server. */
+  /** The server has assigned the key `to` to what had the key `from`. */
   rekey(from: Key, to: Key): void {
     const rekey = (step: Step): Step => ({ ...step, back: rekeyed(step.back, from, to) });
     this.#undo = this.#undo.map(rekey);

@@ -1,13 +1,13 @@
 /**
  * Names that follow the number, as long as nothing else was typed. In the state, and on the server, such a station
- * has no title; what people see is made here, so that moving a station changes no name that has to be saved.
+ * has no title; the name that is shown is computed here, so that moving a station changes no name that has to be saved.
  *
  * @module
  */
 import { automaticName, isLikeAutomatic, isUnnamed } from "../../station_name.ts";
 import type { EditorState, EditorStation } from "./state.ts";
 
-/** Titles of the state that are made from the number, by the state without them: the same one for the same. */
+/** States with computed names, by the state without them: equal states keep their identity. */
 const named = new WeakMap<EditorState, EditorState>();
 const namedStations = new WeakMap<EditorStation, EditorStation>();
 

@@ -14,7 +14,7 @@ import type { Key } from "./state.ts";
  *
  * @param walk Path of the walk.
  * @param pois The stations as the server has them, in their order.
- * @param after The keys that are to be in their places; one that is missing changes the numbers of those after it.
+ * @param after The keys in their new order; one that is missing changes the numbers of those after it.
  * @returns Whether there were any.
  * @throws {ApiError} @throws {NetworkError}
  */

@@ -18,7 +18,7 @@ import type {
  *
  * What an edit removes or replaces becomes an entry of the walk's list of removed things. `entry` of a removal is the
  * name of that entry, which the server assigns when it confirms the removal; forms leave it out. `entry` of an edit that
- * restores something says which one.
+ * restores something is the entry to restore.
  */
 export type Operation =
   | { readonly kind: "texts"; readonly to: Partial<WalkTexts>; readonly base: Partial<WalkTexts> }
@@ -37,7 +37,7 @@ export type Operation =
     readonly others: readonly Key[];
   }
   | { readonly kind: "remove station"; readonly key: Key; readonly entry?: Key | undefined }
-  /** Brings a removed station back, with its pictures and its recording. */
+  /** Restores a removed station with its pictures and its recording. */
   | {
     readonly kind: "restore station";
     readonly station: EditorStation;
@@ -59,7 +59,7 @@ export type Operation =
     /** Name of the file, if it was chosen. */
     readonly fileName?: string;
   }
-  /** Brings a recording back that was removed or replaced. */
+  /** Restores a recording that was removed or replaced. */
   | {
     readonly kind: "restore audio";
     readonly key: Key;
@@ -77,7 +77,7 @@ export type Operation =
     readonly blobKey: string;
     /** Name of the file as it was chosen. */
     readonly fileName?: string;
-    /** When the file was chosen, in milliseconds since 1970: it is prepared before the edit is made. */
+    /** When the file was chosen, in milliseconds since 1970: preparing it takes time before the edit. */
     readonly chosenMs?: number;
     readonly index: number;
     /** Keys of the station's pictures before the edit: none of them is this one. */
@@ -89,7 +89,7 @@ export type Operation =
     readonly picture: Key;
     readonly entry?: Key | undefined;
   }
-  /** Brings a removed picture back. */
+  /** Restores a removed picture. */
   | {
     readonly kind: "restore picture";
     readonly key: Key;
@@ -112,7 +112,7 @@ export type Operation =
     readonly to: readonly Key[];
     readonly base: readonly Key[];
   }
-  /** Brings an earlier track back; the present one takes its place in the list. */
+  /** Restores an earlier track; the present one becomes an entry of the list. */
   | {
     readonly kind: "restore track";
     readonly entry?: Key | undefined;
@@ -125,7 +125,7 @@ export function isRemoval({ kind }: Operation): boolean {
   return kind === "remove station" || kind === "remove picture";
 }
 
-/** The key of what an edit adds, removes or brings back; null for the other kinds. */
+/** The key of what an edit adds, removes or restores; null for the other kinds. */
 export function subjectOf(operation: Operation): Key | null {
   switch (operation.kind) {
     case "add station":

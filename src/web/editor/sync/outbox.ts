@@ -1,6 +1,6 @@
 /**
- * Edits on their way to the server, in their order. They are kept on the disk before they are shown, so that
- * neither a lost connection nor a closed page loses one.
+ * The edits that the server has not confirmed, in their order. They are written to the disk before they are sent, so that
+ * a page that is closed, or without a connection, loses none.
  *
  * @module
  */
@@ -14,11 +14,11 @@ import type { Key } from "./state.ts";
 export interface OutboxEntry {
   readonly id: number;
   readonly operation: Operation;
-  /** When the edit was made, or the last one that was joined to it, in milliseconds since 1970. */
+  /** Time of the edit, or of the last one that was joined to it, in milliseconds since 1970. */
   readonly madeAt: number;
 }
 
-/** Something new, or an entry of the list of removed things, with the key that the server has given it. */
+/** The key that the server has assigned to something new, or to an entry of the list of removed things. */
 export interface RekeyedItem {
   readonly from: Key;
   readonly to: Key;
@@ -34,7 +34,7 @@ export interface OutboxStorage {
 export class Outbox {
   #entries: OutboxEntry[] = [];
   #sending: number | null = null;
-  /** Entries of which the server may have got a request: without a response it may have done it all the same. */
+  /** Entries that were sent at least once: without a response the server may have carried them out. */
   readonly #tried = new Set<number>();
   #lastId = 0;
   /** Writes to the disk, one after another. */
@@ -55,7 +55,7 @@ export class Outbox {
     return this.#entries;
   }
 
-  /** Keys of stations and pictures that are not there any more once all edits are sent. */
+  /** Keys of stations and pictures that do not exist any more once all edits are sent. */
   get removed(): ReadonlySet<Key> {
     const removed = new Set<Key>();
     for (const { operation } of this.#entries) {
@@ -67,12 +67,12 @@ export class Outbox {
     return removed;
   }
 
-  /** Resolves when all entries are on the disk, or could not be written: {@link isKept} says which. */
+  /** Resolves when all entries are on the disk or could not be written, as {@link isKept} then shows. */
   get stored(): Promise<void> {
     return this.#stored;
   }
 
-  /** Whether all entries are on the disk; false when it is full or not available. */
+  /** Whether all entries are on the disk; false when the disk is full or not available. */
   get isKept(): boolean {
     return this.#isKept;
   }
@@ -94,23 +94,23 @@ export class Outbox {
   }
 
   /**
-   * Takes back the edit that another one reverses, if it was never sent and no later one is of the same station.
+   * Removes the edit that another one reverses, if it was never sent and no later one is of the same station.
    *
-   * @returns The edit that was taken back; null when there is none: then the other one has to be added.
+   * @returns The removed edit; null when there is none: then the other one has to be added.
    */
   cancel(operation: Operation): Operation | null {
-    const place = this.#entries.map((entry) => isReversedBy(entry.operation, operation))
+    const index = this.#entries.map((entry) => isReversedBy(entry.operation, operation))
       .lastIndexOf(true);
-    const entry = this.#entries[place];
+    const entry = this.#entries[index];
     if (entry === undefined || this.#tried.has(entry.id)) return null;
     const key = stationKeyOf(entry.operation);
-    const isOfIt = (later: Operation) => stationKeyOf(later) === key && !isOrder(later);
-    if (this.#entries.slice(place + 1).some((later) => isOfIt(later.operation))) return null;
+    const dependsOnIt = (later: Operation) => stationKeyOf(later) === key && !isOrder(later);
+    if (this.#entries.slice(index + 1).some((later) => dependsOnIt(later.operation))) return null;
     this.#remove(entry.id);
     return entry.operation;
   }
 
-  /** Puts another edit in the place of one that waits; null removes it. */
+  /** Replaces an edit that waits by another one; null removes it. */
   replace(id: number, operation: Operation | null): void {
     if (operation === null) return this.#remove(id);
     this.#entries = this.#entries.map((entry) => entry.id === id ? { ...entry, operation } : entry);
@@ -196,7 +196,7 @@ export class Outbox {
   }
 }
 
-/** Orders are sent as the page shows them then: they do not depend on a certain edit. */
+/** Whether an edit is an order. Orders are sent as the page shows them then, so they depend on no other edit. */
 function isOrder({ kind }: Operation): boolean {
   return kind === "order" || kind === "picture order";
 }

@@ -11,7 +11,7 @@ import { madeAgain } from "./reverse.ts";
 import type { EditorState } from "./state.ts";
 
 /**
- * Queues an edit; where the one that it reverses was never sent, that is taken back instead.
+ * Queues an edit. If it reverses one that was never sent, that one is removed from the outbox instead.
  *
  * @param state The state after the edit.
  * @param back The edit that reverses it.
@@ -24,7 +24,7 @@ export function queueEdit(
   back: Operation,
 ): Pick<Step, "back" | "entryId"> {
   const cancelled = outbox.cancel(operation);
-  // What stays may have been put in another order meanwhile.
+  // The order of the others may have changed since the cancelled edit.
   const orders = [
     ...cancelled === null ? [] : ordersAfter(state, operation),
     ...outbox.entries.length === 0 ? [] : ordersWithout(state, operation),

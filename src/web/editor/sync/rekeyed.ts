@@ -1,12 +1,12 @@
 /**
- * Keys of something new, replaced in edits and in the state by those that the server has given.
+ * Replaces the local keys of something new, in edits and in the state, by those that the server has assigned. Pure.
  *
  * @module
  */
 import type { Operation } from "./operations.ts";
 import type { EditorState, EditorStation, Key } from "./state.ts";
 
-/** The edit with the key of something new replaced by the key that the server gave it. */
+/** The edit with the key `from` replaced by the key `to`. */
 export function rekeyed(operation: Operation, from: Key, to: Key): Operation {
   const swap = (key: Key) => key === from ? to : key;
   const swapped = (entry: Key | undefined) => entry === undefined ? undefined : swap(entry);
@@ -82,8 +82,8 @@ export function rekeyed(operation: Operation, from: Key, to: Key): Operation {
 }
 
 /**
- * The state with the key of something new replaced by the key that the server gave it. After a reload the server
- * may have told of it already, when an earlier page had sent it; then it is in the state once.
+ * The state with the key `from` replaced by the key `to`. After a reload the state may have both, if an earlier page had
+ * sent the addition and its response was lost; then the item is in the state once.
  */
 export function rekeyedState(state: EditorState, from: Key, to: Key): EditorState {
   const swap = (key: Key) => key === from ? to : key;

@@ -1,6 +1,6 @@
 /**
- * The keys that new stations and pictures had before the server assigned theirs. A form that is open meanwhile
- * still has the old key.
+ * The keys that new stations and pictures had before the server assigned others. A form that was opened before still has
+ * the earlier key.
  *
  * @module
  */

@@ -1,6 +1,6 @@
 /**
- * Addresses of what was brought back. The server's addresses do not change with their files, so the page would go on
- * showing that there is no picture or the other recording; a mark makes it read them again.
+ * Addresses of restored files. The server's addresses do not change with their files, so the page would still show that
+ * there is no picture, or the other recording; another fragment of the address makes the browser read them again.
  *
  * @module
  */

@@ -1,6 +1,6 @@
 /**
- * What undoing an edit means: another edit, which brings back what was removed from its entry of the walk's list of
- * removed things.
+ * The edits that reverse edits. What was removed or replaced is restored from its entry in the walk's list of removed
+ * things. Pure.
  *
  * @module
  */
@@ -87,7 +87,7 @@ function reverseAudio(
   return { kind: "restore audio", key, to: base, base: to, entry };
 }
 
-/** Whether an edit can be made: another page may have removed or brought back meanwhile what it is about. */
+/** Whether the state has what an edit changes, or lacks what it adds: other pages may have removed or restored it. */
 export function isPossible(operation: Operation, state: EditorState): boolean {
   switch (operation.kind) {
     case "texts":
@@ -116,7 +116,7 @@ function hasPicture({ pictures }: EditorStation, key: Key): boolean {
   return pictures.some((picture) => picture.key === key);
 }
 
-/** Whether an edit that waits is the one that another takes back: if it was never sent, both need not be. */
+/** Whether an edit reverses one that waits: if that was never sent, neither has to be. */
 export function isReversedBy(waiting: Operation, operation: Operation): boolean {
   switch (operation.kind) {
     case "restore station":
@@ -139,7 +139,7 @@ export function isReversedBy(waiting: Operation, operation: Operation): boolean 
 }
 
 /**
- * The edit that makes again what was cancelled: at the place where it is now.
+ * The edit that repeats a cancelled one, at the index that it has now.
  *
  * @param cancelled An edit that was never sent.
  * @param back The edit that reverses its cancelling.
@@ -149,7 +149,7 @@ export function madeAgain(cancelled: Operation, back: Operation): Operation {
   return { ...cancelled, index: back.index, others: back.others };
 }
 
-/** The entry that an edit makes. */
+/** The entry that an edit creates. */
 function entryMadeBy(operation: Operation): Key | undefined {
   switch (operation.kind) {
     case "remove station":

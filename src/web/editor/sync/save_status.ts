@@ -1,5 +1,5 @@
 /**
- * How far the edits of a walk have got.
+ * The state of saving: whether the edits of a walk are sent, and why not. Pure.
  *
  * @module
  */
@@ -8,16 +8,16 @@ import { ConflictError, type FieldConflict } from "./conflicts/conflict.ts";
 import type { Operation } from "./operations.ts";
 import { type Away, WalkAwayError } from "./requests/walk_presence.ts";
 
-/** How far the edits have got. */
+/** The state of saving. */
 export type SaveStatus =
   /** The server has confirmed everything. */
   | { readonly kind: "saved" }
   | { readonly kind: "saving" }
   /** Edits cannot be sent now; they wait, on the disk if `isKept`, else only as long as the page is open. */
   | { readonly kind: "offline"; readonly cause: OfflineCause; readonly isKept: boolean }
-  /** The server wants a password. */
+  /** The server requires a password. */
   | { readonly kind: "login" }
-  /** The walk is in the trash, where edits wait until it is brought back, or it is gone for good. */
+  /** The walk is in the trash, and the edits wait until it is restored; or it was removed for good. */
   | { readonly kind: Away }
   /** Another tab or device has changed the same. */
   | {
@@ -28,7 +28,7 @@ export type SaveStatus =
     /** When the other version was the present one, as ISO 8601; null if that is not known. */
     readonly asOf: string | null;
   }
-  /** The server has refused an edit for good; it was taken back. */
+  /** The server has refused an edit for good; the page shows the walk without it. */
   | { readonly kind: "refused"; readonly error: unknown; readonly operation: Operation["kind"] };
 
 /** Why edits cannot be sent now: no connection, no space left on the server, or a fault of the service. */

@@ -7,8 +7,8 @@ import type { Key } from "./state.ts";
 
 /**
  * Items with one more, after the one that it came after in the edit, or after the nearest one before that is still
- * there. The index alone would not do: there may be further items meanwhile, such as one of an earlier edit that the
- * server has and that has not got its key yet.
+ * present. The index alone is not enough: there may be further items since, such as one of an earlier edit that the
+ * server has carried out, but whose key this page does not have yet.
  */
 export function inserted<Item extends { readonly key: Key }>(
   items: readonly Item[],

@@ -1,6 +1,5 @@
 /**
- * What the editor shows of a walk: the state that the server has confirmed, with the edits that are on their
- * way applied to it.
+ * The state of a walk in the editor: its texts, and its stations with recordings and pictures.
  *
  * @module
  */

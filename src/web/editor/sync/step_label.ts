@@ -1,12 +1,12 @@
 /**
- * What an edit is called, with the title and number of its station at that time.
+ * Labels of steps: the kind of edit, with the title and number of its station at that time. Pure.
  *
  * @module
  */
 import { type Operation, stationKeyOf } from "./operations.ts";
 import { type EditorState, type Key, stationIn } from "./state.ts";
 
-/** Fields of the walk and of stations that are changed on their own. */
+/** Fields of the walk and of stations that are changed one at a time. */
 export type StepField =
   | "walk name"
   | "walk description"
@@ -17,23 +17,23 @@ export type StepField =
   | "place"
   | "several";
 
-/** What became of a recording or of the track. */
+/** How a recording or the track was changed. */
 export type StepCause = "added" | "replaced" | "removed" | "appended";
 
-/** A step that was made, undone or made again. */
+/** A step that was done, undone or redone. */
 export interface StepLabel {
   readonly kind: Operation["kind"] | "track";
   /** Title of the station; empty for a step of the walk. */
   readonly title: string;
-  /** Place of the station in the order, from 1; null for a step of the walk. */
+  /** Number of the station in the order, from 1; null for a step of the walk. */
   readonly number: number | null;
   /** What was changed in texts and fields. */
   readonly field?: StepField;
-  /** Place of the picture among those of the station, from 1. */
+  /** Number of the picture among those of the station, from 1. */
   readonly picture?: number;
-  /** What became of the recording or the track. */
+  /** How the recording or the track was changed. */
   readonly cause?: StepCause;
-  /** Whether the step was taken back. */
+  /** Whether the step was undone. */
   readonly isUndone?: boolean;
 }
 
@@ -90,7 +90,7 @@ function causeOf(
   return base === null ? "added" : "replaced";
 }
 
-/** Place of a picture of a station, from 1. */
+/** Number of a picture of a station, from 1. */
 function pictureIn(state: EditorState, key: Key, picture: Key): number {
   const pictures = stationIn(state, key)?.pictures ?? [];
   return pictures.findIndex((other) => other.key === picture) + 1;

@@ -1,6 +1,6 @@
 /**
- * Reads a GPX file apart from the page, by the rules of the server and with its code: what it would refuse is refused
- * here, before anything is sent.
+ * The worker that reads a GPX file with the code of the server: a file that the server would refuse is refused before
+ * anything is sent.
  *
  * @module
  */
@@ -19,7 +19,7 @@ addEventListener("message", ({ data }: MessageEvent<File>) => {
 });
 
 async function read(file: File): Promise<Reading> {
-  // The server says so before its reader sees the file.
+  // The server refuses an empty file before its reader gets it.
   if (file.size === 0) throw invalid("file-empty", "The file is empty");
   const reader = new GpxReader();
   for (let from = 0; from < file.size; from += CHUNK_BYTES) {

@@ -1,5 +1,5 @@
 /**
- * Metres of a profile → places of its drawing.
+ * Converts metres of an elevation profile to coordinates of its drawing, and back. Pure.
  *
  * @module
  */
@@ -16,7 +16,7 @@ export interface ProfileFrame {
   readonly ticks: readonly number[];
   readonly x: (alongM: number) => number;
   readonly y: (elevationM: number) => number;
-  /** Metres along the track at a place from the left. */
+  /** Metres along the track at an x coordinate; at the nearest end of the track outside of it. */
   readonly alongOf: (x: number) => number;
   readonly line: string;
   readonly area: string;
@@ -29,7 +29,7 @@ export interface ProfileSize {
   readonly textScale: number;
 }
 
-/** Space for labels at texts of the usual size, and for signs. */
+/** Space for labels at texts of the usual size, and for the diamonds of stations, in pixels. */
 const LEFT = 64;
 const RIGHT = 12;
 const TOP = 40;
@@ -41,7 +41,7 @@ const TICK_EVERY = 84;
 /** A walk has at most this many steps between labels. */
 const MOST_STEPS = 8;
 
-/** Least height difference of the axis in metres, so that a flat walk looks flat. */
+/** Least height difference of the axis in metres, so that a flat walk is drawn as a flat line. */
 const LEAST_SPAN_M = 40;
 
 /**

@@ -11,7 +11,7 @@ import type { Reading, ReadTrack } from "./track_reading.ts";
 /**
  * Reads a file.
  *
- * @param onProgress Told the share that has been read, from 0 to 1.
+ * @param onProgress Called with the share that has been read, from 0 to 1.
  * @param signal Ends the reading early.
  * @throws {ApiError} as the server would refuse the file. @throws {NoContentError} when the browser cannot read it.
  * @throws {NetworkError} when the worker cannot be loaded.

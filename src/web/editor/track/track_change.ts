@@ -1,5 +1,5 @@
 /**
- * What replacing the track of a walk, or appending to it, would do. Pure.
+ * The effects of replacing the track of a walk, or of appending to it. Pure.
  *
  * @module
  */
@@ -8,7 +8,7 @@ import { offTrackOf } from "../check/checks.ts";
 import type { EditorState, EditorStation } from "../sync/state.ts";
 import type { ReadTrack } from "./track_reading.ts";
 
-/** What happens with a file. */
+/** What a file is used for. */
 export type TrackPurpose = "append" | "replace";
 
 /** The track as it is. */
@@ -33,7 +33,7 @@ export interface TrackChange {
 /** Farther than this in metres, a file does not continue a track. */
 export const CONTINUES_M = 100;
 
-/** Says what a file would do. */
+/** The effects of a file. */
 export function changeBy(
   purpose: TrackPurpose,
   present: PresentTrack,

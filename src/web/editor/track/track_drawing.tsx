@@ -1,5 +1,5 @@
 /**
- * A drawing of the present track and of the new one, with the stations: north is up, and lengths are true to each other.
+ * A drawing of the present track and of the new one, with the stations. North is up, and all lengths have the same scale.
  *
  * @module
  */
@@ -13,13 +13,13 @@ import { CONTINUES_M } from "./track_change.ts";
 /** Size of the drawing and free space at its edge. */
 const SIZE: DrawingSize = { width: 360, height: 190, margin: 22 };
 
-/** A piece of a line beside its word. */
+/** The path of a sample in the legend. */
 const SAMPLE = "M5 6h30";
 
-/** Fewer points a line are enough at this size. */
+/** The most points of a line that are drawn: more are not visible at this size. */
 const MAX_POINTS = 400;
 
-/** Diamonds with numbers need this distance from one another; nearer ones are small, and the list has the numbers. */
+/** Least distance of diamonds with numbers, in units of the drawing; nearer ones are small and have no numbers. */
 const MARK_DISTANCE = 24;
 
 /** What is drawn. */
@@ -134,7 +134,7 @@ function NextLine({ path }: { path: string }) {
   );
 }
 
-/** The present track: hollow where it stays, dashed where it goes. */
+/** The present track: a double line when it is kept, a dashed one when it is replaced. */
 function PresentLine({ stays, path }: { stays: boolean; path: string }) {
   if (!stays) return <path class="track-goes" d={path} />;
   return (

@@ -1,5 +1,5 @@
 /**
- * Asks before a track is replaced or appended to: what the file would do, in lengths, stations and a drawing.
+ * The question before a track is replaced or appended to, with the effects of the file: lengths, stations and a drawing.
  *
  * @module
  */
@@ -119,7 +119,7 @@ function SendProgress({ file, share }: { file: File; share: number }) {
   );
 }
 
-/** What it means for the stations, or for the way between the two tracks. */
+/** The effect on the stations, or the gap between the two tracks. */
 function Effect(
   { change: { off, gapM }, stations }: {
     change: TrackChange;

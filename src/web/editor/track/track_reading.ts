@@ -1,5 +1,5 @@
 /**
- * What is read of a GPX file before it is sent, and what the worker that reads it says.
+ * The messages of the worker that reads a GPX file before it is sent.
  *
  * @module
  */
@@ -27,5 +27,5 @@ export type Reading =
     readonly message: string;
     readonly details: string | undefined;
   }
-  /** The browser cannot read the file any more, such as after it was moved. */
+  /** The browser cannot read the file any more, for example because it was moved. */
   | { readonly kind: "unreadable" };

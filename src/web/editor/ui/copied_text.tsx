@@ -1,5 +1,5 @@
 /**
- * A text that the teacher can take somewhere else.
+ * A text that can be read and copied, but not changed.
  *
  * @module
  */
@@ -15,7 +15,7 @@ export function CopiedText({ label, text }: { label: string; text: string }) {
   const [said, setSaid] = useState("");
   const copy = () => {
     field.current?.select();
-    // Pages without https have no clipboard; there the keys do it.
+    // Pages without https have no clipboard: the text is selected, and the keys of the browser copy it.
     if (!("clipboard" in navigator)) return setSaid(texts.copyYourself);
     navigator.clipboard.writeText(text).then(
       () => setSaid(texts.copied),

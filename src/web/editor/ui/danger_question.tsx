@@ -7,13 +7,13 @@ import type { ComponentChildren } from "preact";
 import { Icon } from "../../ui/icons.tsx";
 import { QuestionDialog } from "./question_dialog.tsx";
 
-/** The question. The key that changes nothing comes first, so that it has the focus. */
+/** The question. The button that changes nothing comes first in the order of Tab. */
 export function DangerQuestion(
   { title, keep, confirm, onConfirm, onClosed, children }: {
     title: string;
-    /** The key that changes nothing. */
+    /** Label of the button that changes nothing. */
     keep: string;
-    /** The key that removes for good. */
+    /** Label of the button that removes for good. */
     confirm: string;
     /** Called after the dialog is closed. */
     onConfirm: () => void;

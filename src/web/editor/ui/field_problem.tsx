@@ -6,8 +6,8 @@
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 
 /**
- * The sentence. Once one was shown, its height stays: it goes when the field is left, and if what is below moved up
- * then, the click that leaves the field would miss.
+ * The sentence. After the first one, its height stays reserved: the sentence is removed when the field is left, and if the
+ * content below moved up then, the click that leaves the field would miss its target.
  */
 export function FieldProblem({ id, text }: { id: string; text: string | null }) {
   const line = useRef<HTMLParagraphElement>(null);

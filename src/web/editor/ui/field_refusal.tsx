@@ -1,5 +1,5 @@
 /**
- * What the server has refused, beside the field that it was for.
+ * What the server has refused of a field, shown below the field.
  *
  * @module
  */
@@ -10,7 +10,7 @@ import type { Place } from "../sync/conflicts/refusals.ts";
 import type { Editor } from "../sync/editor.ts";
 import { CopiedText } from "./copied_text.tsx";
 
-/** Says what was refused of a field: the file, the reason, and the text that was typed. Ends with the next success. */
+/** The refused edits of a field: file, reason, and the typed text. They are removed by the next success of the field. */
 export function FieldRefusal({ editor, at }: { editor: Editor; at: Place }) {
   const { texts: { fields: texts } } = useWords();
   useChanges(editor);

@@ -1,6 +1,6 @@
 /**
- * A text in the two lines that the strip has. A longer one can be read whole over what is below the strip, by
- * pointer, keyboard and screen reader, and nothing moves.
+ * A text in the two lines of the strip. A button opens a longer one over the content below the strip, so that nothing
+ * moves.
  *
  * @module
  */
@@ -13,7 +13,7 @@ export function FittedText(
     text: string;
     /** The exact message, which is English; empty for none. */
     exact: string;
-    /** Whether a screen reader says it at once. */
+    /** Whether a screen reader reads it at once (`alert`). */
     isUrgent: boolean;
   },
 ) {
@@ -25,9 +25,9 @@ export function FittedText(
   useLayoutEffect(() => {
     const { current: element } = line;
     if (element === null) return;
-    const look = () => setCut(element.scrollHeight > element.clientHeight + 1);
-    look();
-    const observer = new ResizeObserver(look);
+    const measure = () => setCut(element.scrollHeight > element.clientHeight + 1);
+    measure();
+    const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();
   }, [text]);

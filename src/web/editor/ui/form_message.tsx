@@ -1,12 +1,12 @@
 /**
- * What came of something that a form has done.
+ * The message of a form: a problem, or a success.
  *
  * @module
  */
 import type { ComponentChild } from "preact";
 import { useState } from "preact/hooks";
 
-/** Sets the message of a form, and shows it. */
+/** Functions that set the message, and the element that shows it. */
 export interface FormMessage {
   readonly clear: () => void;
   readonly problem: (content: ComponentChild) => void;

@@ -10,7 +10,7 @@ import { Icon } from "../../ui/icons.tsx";
 import { LicencesLink } from "../../ui/licences_link.tsx";
 import { useWords } from "../context.tsx";
 
-/** The button, and the dialog that it opens. @param isSmall Whether the button is a symbol alone. */
+/** The button, and the dialog that it opens. @param isSmall Whether the button has a symbol and no visible text. */
 export function Help({ isSmall = false }: { isSmall?: boolean }) {
   const { texts, language } = useWords();
   const dialog = useRef<HTMLDialogElement>(null);

@@ -1,5 +1,5 @@
 /**
- * A field for a long text: it grows with the text, and says how long that takes to read aloud.
+ * A field for a long text, which grows with the text, and the time that reading it aloud takes.
  *
  * @module
  */

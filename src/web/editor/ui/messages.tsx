@@ -1,5 +1,5 @@
 /**
- * The messages of the editor instead of a screen.
+ * What the editor shows in place of a screen: that it is loading, or why it cannot be loaded.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * A dialog that is open as long as it is rendered: what it shows, and the way out of it.
+ * A modal dialog that is open as long as it is rendered.
  *
  * @module
  */
@@ -10,19 +10,19 @@ import { Icon } from "../../ui/icons.tsx";
 /** What a dialog has. */
 export interface QuestionDialogProps {
   readonly title: string;
-  /** The name of a key that closes it, beside the title; none if left out. */
+  /** Label of a button beside the title that closes the dialog; without it there is none. */
   readonly closeLabel?: string;
   /** A further class, for its size. */
   readonly className?: string;
-  /** Whether something runs that Escape must not hide. */
+  /** Whether something runs in the dialog; then Escape does not close it. */
   readonly isBusy?: boolean;
-  /** Called when it is closed, by Escape too; the focus is back where it was. Do not render it any more then. */
+  /** Called after it was closed, by Escape too, and the focus was restored. Then it must not be rendered any more. */
   readonly onClosed: () => void;
   /** @param close Closes the dialog. */
   readonly children: (close: () => void) => ComponentChildren;
 }
 
-/** The dialog. Its title has the focus first, so that it is read from the top. */
+/** The dialog. Its title gets the focus, so that screen readers begin at the top. */
 export function QuestionDialog(
   { title, closeLabel, className = "", isBusy = false, onClosed, children }: QuestionDialogProps,
 ) {

@@ -1,5 +1,6 @@
 /**
- * Lists that are computed again at every edit, although most edits change nothing in them.
+ * Keeps the identity of computed lists and their items as long as they are equal, so that memoised components do not
+ * render.
  *
  * @module
  */

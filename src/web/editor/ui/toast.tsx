@@ -1,5 +1,5 @@
 /**
- * A short message with the offer to take something back.
+ * A short message with a button that undoes what it is about.
  *
  * @module
  */

@@ -1,5 +1,6 @@
 /**
- * Instead of a walk that is in the trash, or gone for good: the way back, and the words that wait on this device.
+ * The page of a walk that cannot be opened because it is in the trash or was removed for good: restores it, and shows the
+ * texts of edits on this device that were never sent.
  *
  * @module
  */
@@ -14,7 +15,7 @@ import { leftEdits } from "../sync/storage/left.ts";
 import { Loading } from "../ui/messages.tsx";
 import { Words } from "./lost_words.tsx";
 
-/** Says where the walk is. */
+/** Shows where the walk is. @param onBack Called after it was restored. */
 export function AwayPage({ routeId, onBack }: { routeId: number; onBack: () => void }) {
   const { texts } = useWords();
   const { away } = texts.fields;

@@ -10,7 +10,7 @@ import { canKeepBoth } from "../sync/conflicts/resolution.ts";
 import type { Editor } from "../sync/editor.ts";
 import { conflictName } from "./conflict_name.ts";
 
-/** Shows both versions and asks which one stays. */
+/** Shows both versions and lets the teacher choose one of them, or both. */
 export function Conflict({ editor }: { editor: Editor }) {
   const { texts: { conflict: texts, fields } } = useWords();
   const dialog = useRef<HTMLDialogElement>(null);

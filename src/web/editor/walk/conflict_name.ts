@@ -1,5 +1,5 @@
 /**
- * What a field with two versions is called.
+ * The names of fields in the question of a conflict. Pure.
  *
  * @module
  */

@@ -1,6 +1,6 @@
 /**
- * The keyboard's place on a page: when what has the focus is removed, moved in the document or disabled, what is
- * next to it gets the focus, so that the next Tab does not begin at the top of the page.
+ * Keeps the focus: when the element with the focus is removed, moved in the document or disabled, the control next to it
+ * gets the focus. Otherwise the next Tab would begin at the top of the page.
  *
  * @module
  */
@@ -12,13 +12,13 @@ type Focusable = HTMLElement | SVGElement;
 const FOCUSABLE =
   "a[href], button, input, textarea, select, summary, audio[controls], [tabindex]:not([tabindex='-1'])";
 
-/** Parts of a page in which a neighbour is looked for. */
+/** Parts of a page that are searched for the next control. */
 const PARTS = "section, dialog, header, .strip, .order, .side";
 
-/** What takes the focus at last. */
+/** What gets the focus when no control is near. */
 const HEADING = ".order h2";
 
-/** Keeps the focus in an element of the page, from when the component appears until it is gone. */
+/** Keeps the focus in an element of the page as long as the component is rendered. */
 export function useKeptFocus(root: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => root.current === null ? undefined : keepFocus(root.current), []);
 }
@@ -88,7 +88,7 @@ function keepFocus(root: HTMLElement): () => void {
   };
 }
 
-/** Whether the focus is somewhere: browsers take it from what is disabled only at the next frame. */
+/** Whether an element has the focus. A disabled one does not count: browsers move the focus only at the next frame. */
 function hasFocus(last: Focusable): boolean {
   const { activeElement } = document;
   return activeElement !== null && activeElement !== document.body &&

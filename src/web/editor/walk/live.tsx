@@ -1,5 +1,6 @@
 /**
- * What moves with a pointer, a slider or the desk walk: map and profile show it, and nothing else renders.
+ * Values that change with every movement of a pointer, a slider or the simulated walk: only the map and the profile render
+ * when they change.
  *
  * @module
  */
@@ -10,17 +11,17 @@ import { Profile, type ProfileProps } from "../track/profile.tsx";
 import { memo } from "../ui/memo.tsx";
 import { Observed } from "../../ui/observable.ts";
 
-/** The values that move. */
+/** The values. */
 export interface Live {
   /** The point of the profile, metres along the track. */
   readonly point: Observed<number | null>;
   /** Radius of the selected station while its slider moves, metres. */
   readonly radius: Observed<number | null>;
-  /** The walker of the desk walk. */
+  /** The position in the simulated walk; null while none runs. */
   readonly dot: Observed<Position | null>;
 }
 
-/** The values at the beginning: none. */
+/** The values of a page that was just opened: all null. */
 export function liveValues(): Live {
   return {
     point: new Observed<number | null>(null),
@@ -29,7 +30,7 @@ export function liveValues(): Live {
   };
 }
 
-/** The map with what moves on it. */
+/** The map with all three. */
 export const LiveMap = memo(
   ({ live, ...props }: Omit<EditorMapProps, keyof Live> & { live: Live }) => {
     const point = useValue(live.point, () => live.point.value);

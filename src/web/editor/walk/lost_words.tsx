@@ -1,5 +1,6 @@
 /**
- * Words that were typed into something that was deleted elsewhere: they can be copied, or become a new station.
+ * Texts that were typed into a station or a picture which another page has deleted: they can be copied, or become a new
+ * station.
  *
  * @module
  */
@@ -18,7 +19,7 @@ import { newName } from "../sync/storage/database.ts";
 import { CopiedText } from "../ui/copied_text.tsx";
 import type { OpenedWalk } from "./open_editor.ts";
 
-/** What was lost, each with what is left of it. Shows nothing when nothing was. */
+/** The deleted stations and pictures with the edits of each that were not sent. Without any, nothing is shown. */
 export function LostWords(
   { opened, onStation }: { opened: OpenedWalk; onStation: (key: Key) => void },
 ) {
@@ -27,7 +28,7 @@ export function LostWords(
   useChanges(editor);
   const { things } = editor.lost;
   const shown = useRef<HTMLElement>(null);
-  // On a phone the list, where the focus goes now, is a screen above.
+  // On a phone the list, where the focus moves, is one screen above.
   useEffect(() => shown.current?.scrollIntoView({ block: "nearest" }), [things.length]);
   const makeStation = (thing: LostThing) => {
     const [lat = 0, lon = 0] = segments[0]?.[0] ?? [];
@@ -99,7 +100,7 @@ function LostPart(
   );
 }
 
-/** What waits of a walk that is gone for good. */
+/** The texts of edits that wait for a walk which was removed for good. */
 function GoneWords({ editor }: { editor: Editor }) {
   const { texts: { fields: { away: texts } } } = useWords();
   const typed = textsOf(editor.waiting);

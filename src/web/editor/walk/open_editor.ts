@@ -1,5 +1,6 @@
 /**
- * Opens the editor of a walk: what the server has, and the edits that an earlier page has left.
+ * Opens the editor of a walk: reads the walk from the server, and from this device the edits of earlier pages that were
+ * not sent.
  *
  * @module
  */
@@ -33,7 +34,7 @@ const RECORDER = "dialog.recorder[open]";
 /** Milliseconds between tries without a connection. */
 const RETRY_MS = 4_000;
 
-/** Everything that the screens work with. */
+/** An opened walk: its editor, and what the parts of its page share. */
 export interface OpenedWalk {
   readonly routeId: number;
   readonly outline: Outline;
@@ -76,13 +77,13 @@ export async function openWalk(routeId: number): Promise<OpenedWalk> {
   };
   addEventListener("online", () => editor.retry());
   addEventListener("visibilitychange", () => {
-    // A station that was deleted elsewhere would take the dialog with it in which it is being recorded.
+    // A station that another page has deleted would be removed together with the dialog that records it.
     if (document.visibilityState !== "visible" || document.querySelector(RECORDER) !== null) return;
     editor.refresh().catch(notRefreshed);
   });
   addEventListener("pagehide", () => editor.close());
   addEventListener("pageshow", ({ persisted }) => {
-    if (persisted) location.reload(); // the page was kept by the browser, but its editor is closed
+    if (persisted) location.reload(); // the browser has kept the page, but `pagehide` has closed its editor
   });
   const files = new StationFiles(editor, settings);
   return { routeId, outline, settings, editor, progress, takes, files };

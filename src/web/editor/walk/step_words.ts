@@ -1,5 +1,5 @@
 /**
- * What undo takes back and what has happened, in words.
+ * Names of the steps that undo and redo offer, and sentences for steps that are done.
  *
  * @module
  */
@@ -71,7 +71,7 @@ function inForms(label: StepLabel, forms: StepForms, texts: StepTexts): string {
   }
 }
 
-/** A station without a title of its own is called by its number. */
+/** The number of a station whose name follows its number; null for one with a typed title. */
 function numberOf({ title, number }: StepLabel): number | null {
   if (title.trim() === "") return number;
   const [, numbered] = /^Station (\d+)$/.exec(title) ?? [];

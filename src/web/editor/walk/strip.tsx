@@ -1,6 +1,6 @@
 /**
- * The strip below the bar: what is saved, what happened last, and what can be undone. It always has the same
- * height, so that the map never moves.
+ * The strip below the bar: the state of saving, the last step or failure, undo and redo. It always has the same height, so
+ * that the map never moves.
  *
  * @module
  */
@@ -17,7 +17,7 @@ import { FittedText } from "../ui/fitted_text.tsx";
 import { redoWords, undoWords } from "./step_words.ts";
 import { type NewsAction, newsOf } from "./strip_news.ts";
 
-/** The strip. */
+/** The strip of a walk. */
 export function Strip({ editor }: { editor: Editor }) {
   const words = useWords();
   const { texts } = words;
@@ -69,14 +69,14 @@ export function Strip({ editor }: { editor: Editor }) {
   );
 }
 
-/** The words of the buttons. */
+/** The labels of the buttons. */
 const ACTIONS: Readonly<Record<Exclude<NewsAction, "dismiss">, (texts: EditorTexts) => string>> = {
   retry: (texts) => texts.tryAgain,
   login: (texts) => texts.login.title,
   bringBack: (texts) => texts.fields.away.bringBack,
 };
 
-/** What can be done about the news. */
+/** The button for what the teacher can do now. */
 function ActionButton({ action, onAct }: { action: NewsAction; onAct: () => void }) {
   const { texts } = useWords();
   if (action === "dismiss") {
@@ -99,7 +99,7 @@ function ActionButton({ action, onAct }: { action: NewsAction; onAct: () => void
   );
 }
 
-/** Undo and redo, by name. They stay in reach when there is nothing to undo: what has the focus must not lose it. */
+/** Undo and redo, with the names of their steps. Without a step they are `aria-disabled` only, which keeps the focus. */
 function UndoKeys({ editor }: { editor: Editor }) {
   const { texts } = useWords();
   const undo = useValue(editor, () => named(editor.nextUndo, undoWords, texts) ?? texts.undo);

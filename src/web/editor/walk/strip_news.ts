@@ -1,5 +1,5 @@
 /**
- * What the strip says of the edits of a walk, and of what went wrong.
+ * Chooses what the strip shows: the state of saving, the last step, or the last failure. Pure.
  *
  * @module
  */
@@ -30,10 +30,10 @@ export interface News {
   readonly action: NewsAction | null;
 }
 
-/** Steps that the word for undo names well enough: a teacher who types needs no news of it. */
+/** Steps without a sentence of their own: for typing, the label of undo is enough. */
 const TYPED: ReadonlySet<StepLabel["kind"]> = new Set(["texts", "station", "caption"]);
 
-/** The news of a status and of the last step; what went wrong on the page comes first. */
+/** What the strip shows. A failure comes before a status with a text, and that before the last step. */
 export function newsOf(
   status: SaveStatus,
   step: StepLabel | null,
@@ -99,7 +99,7 @@ function newsOfStep(step: StepLabel, { texts }: Words): string {
   return isKept ? `${done} ${texts.strip.kept}` : done;
 }
 
-/** What an edit has sent. */
+/** What an edit was about, for the sentence of its refusal. */
 function subjectOf(operation: Operation["kind"]): Subject {
   if (operation === "audio") return "recording";
   if (operation.startsWith("restore")) return "removed";

@@ -1,5 +1,5 @@
 /**
- * The bar above the workbench: the walk's name, and the ways out.
+ * The bar above the workbench: the name of the walk, and links to the list of walks, the sheet, the pack and the guide.
  *
  * @module
  */
@@ -10,7 +10,7 @@ import { useWords } from "../context.tsx";
 import { Help } from "../ui/help.tsx";
 import { memo } from "../ui/memo.tsx";
 
-/** What the bar shows and tells. */
+/** What the bar shows, and what it calls. */
 export interface TitleBarProps {
   readonly routeId: number;
   readonly route: Outline["route"];
@@ -22,7 +22,7 @@ export interface TitleBarProps {
   readonly onNaming: (isNaming: boolean) => void;
 }
 
-/** The bar. What is saved, undo and redo are in the strip below it. */
+/** The bar. The state of saving, undo and redo are in the strip below it. */
 export const TitleBar = memo((
   { routeId, route, name, isNaming, isWalking, onNaming, onWalking }: TitleBarProps,
 ) => {

@@ -1,5 +1,5 @@
 /**
- * How far the uploads of pictures and recordings have got.
+ * The progress of the uploads of pictures and recordings.
  *
  * @module
  */

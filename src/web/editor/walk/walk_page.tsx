@@ -1,5 +1,5 @@
 /**
- * The page of one walk: it is opened, then the workbench shows it.
+ * The page of one walk: opens the walk, then shows the workbench, the form for the password, or why it cannot be opened.
  *
  * @module
  */

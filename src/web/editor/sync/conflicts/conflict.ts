@@ -1,5 +1,5 @@
 /**
- * Another tab or device has changed the same since.
+ * The error that another page has changed the same field since.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * Two versions of a text as one, where both are to be kept.
+ * Joins two versions of a text, where both are to be kept. Pure.
  *
  * @module
  */
@@ -7,37 +7,41 @@
 /** Characters after which a part of a text ends. */
 const ENDS = [".", "!", "?", "\n"];
 
-/** What both have at the beginning and at the end is there once; the rest of the other version comes first. */
-export function joinedTexts(mine: string, theirs: string, isLong: boolean): string {
-  if (mine.includes(theirs)) return mine;
-  if (theirs.includes(mine)) return theirs;
-  if (!isLong) return `${theirs.trim()} / ${mine.trim()}`;
-  const start = commonStart(mine, theirs);
-  const [ownRest, otherRest] = [mine.slice(start), theirs.slice(start)];
-  const end = commonEnd(ownRest, otherRest);
-  const own = ownRest.slice(0, ownRest.length - end).trim();
-  const other = otherRest.slice(0, otherRest.length - end).trim();
-  const tail = mine.slice(mine.length - end).trim();
-  const parts = [mine.slice(0, start).trim(), other, own, tail].filter((part) => part !== "");
+/** The joined text: the common beginning and end once, between them the rest of both, the remote one first. */
+export function joinedTexts(local: string, remote: string, isLong: boolean): string {
+  if (local.includes(remote)) return local;
+  if (remote.includes(local)) return remote;
+  if (!isLong) return `${remote.trim()} / ${local.trim()}`;
+  const start = commonStart(local, remote);
+  const [localRest, remoteRest] = [local.slice(start), remote.slice(start)];
+  const end = commonEnd(localRest, remoteRest);
+  const localMiddle = localRest.slice(0, localRest.length - end).trim();
+  const remoteMiddle = remoteRest.slice(0, remoteRest.length - end).trim();
+  const tail = local.slice(local.length - end).trim();
+  const parts = [local.slice(0, start).trim(), remoteMiddle, localMiddle, tail].filter((part) =>
+    part !== ""
+  );
   return parts.join(start + end === 0 ? "\n\n" : "\n");
 }
 
-/** Length of what both begin with, up to the end of a sentence or a line. */
-function commonStart(one: string, other: string): number {
-  let [length, place] = [0, 0];
-  while (place < one.length && one[place] === other[place]) {
-    place++;
-    if (ENDS.includes(one[place - 1] ?? "")) length = place;
+/** Length of the common beginning, up to the end of a sentence or a line. */
+function commonStart(first: string, other: string): number {
+  let [length, index] = [0, 0];
+  while (index < first.length && first[index] === other[index]) {
+    index++;
+    if (ENDS.includes(first[index - 1] ?? "")) length = index;
   }
   return length;
 }
 
-/** Length of what both end with, from the beginning of a sentence or a line. */
-function commonEnd(one: string, other: string): number {
+/** Length of the common end, from the beginning of a sentence or a line. */
+function commonEnd(first: string, other: string): number {
   let [length, size] = [0, 0];
-  while (size < one.length && size < other.length && one.at(-1 - size) === other.at(-1 - size)) {
+  while (
+    size < first.length && size < other.length && first.at(-1 - size) === other.at(-1 - size)
+  ) {
     size++;
-    if (ENDS.includes(one.at(-1 - size) ?? "")) length = size;
+    if (ENDS.includes(first.at(-1 - size) ?? "")) length = size;
   }
   return length;
 }

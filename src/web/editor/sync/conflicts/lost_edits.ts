@@ -1,6 +1,6 @@
 /**
- * What was edited of something that was deleted elsewhere meanwhile. It is kept until the teacher has copied it, made a
- * new station of it, or thrown it away.
+ * The edits of stations and pictures that another page has deleted. They are kept until the teacher has made a new station
+ * of them or has dismissed them.
  *
  * @module
  */
@@ -16,18 +16,18 @@ export interface LostThing {
   readonly isPicture: boolean;
   /** The station as the page showed it last; null when only its edits are known. */
   readonly station: EditorStation | null;
-  /** Its place in the order, from 1; null when that is not known. */
+  /** Its number in the order, from 1; null when that is not known. */
   readonly number: number | null;
   readonly edits: readonly Operation[];
 }
 
-/** A text that somewhere was typed, by the name of its field: `title`, `description` or `caption`. */
+/** A typed text with the name of its field: `title`, `description` or `caption`. */
 export interface LostText {
   readonly field: string;
   readonly text: string;
 }
 
-/** Keeps what was lost on the disk. */
+/** Keeps such edits on the disk. */
 export interface LostStorage {
   read(): Promise<readonly LostThing[]>;
   write(thing: LostThing): Promise<void>;
@@ -36,7 +36,7 @@ export interface LostStorage {
 
 /**
  * Key of the station or picture of an edit that the walk does not have any more; null if it has it, and for an edit that
- * brings something back, which has no words of its own.
+ * restores something, which has no typed texts.
  */
 export function goneOf(edit: Operation, state: EditorState): Key | null {
   if (!("key" in edit) || edit.kind.startsWith("restore")) return null;
@@ -56,9 +56,9 @@ export function textsOf(edits: readonly Operation[]): readonly LostText[] {
       texts.set(`${key} description`, { field: "description", text: description });
     }
     if (!isFieldEdit(edit)) continue;
-    const of = edit.kind === "texts" ? "" : edit.kind === "station" ? edit.key : edit.picture;
+    const target = edit.kind === "texts" ? "" : edit.kind === "station" ? edit.key : edit.picture;
     for (const [field, text] of Object.entries(valuesOf(edit).to)) {
-      if (typeof text === "string") texts.set(`${of} ${field}`, { field, text });
+      if (typeof text === "string") texts.set(`${target} ${field}`, { field, text });
     }
   }
   return [...texts.values()].filter(({ text }) => text.trim() !== "");
@@ -99,27 +99,29 @@ export function asNewStation(
   return [{ kind: "add station", station: added, index, others }, ...media];
 }
 
-/** What a page has lost of a walk. */
+/** The deleted stations and pictures of a walk that have edits. */
 export class LostEdits {
   #things: readonly LostThing[] = [];
 
   constructor(private readonly storage: LostStorage | null) {}
 
-  /** Reads what earlier pages have left. */
+  /** Reads those of earlier pages. */
   async open(): Promise<void> {
     this.#things = await this.storage?.read() ?? [];
   }
 
-  /** What was deleted elsewhere, the oldest first. */
+  /** The deleted stations and pictures, the oldest first. */
   get things(): readonly LostThing[] {
     return this.#things;
   }
 
-  /** Something is gone. @param edits Edits of it that can never be sent. @param before The walk as the page shows it. */
+  /** Adds a deleted item. @param edits Edits of it that can never be sent. @param before The walk that had it. */
   add(key: Key, edits: readonly Operation[], before: EditorState): void {
     const isPicture = edits.every((edit) => edit.kind === "caption" && edit.picture === key);
-    const of = edits.map((edit) => "key" in edit ? edit.key : "").find((one) => one !== "");
-    const index = before.stations.findIndex((station) => station.key === of);
+    const stationKey = edits.map((edit) => "key" in edit ? edit.key : "").find((found) =>
+      found !== ""
+    );
+    const index = before.stations.findIndex((station) => station.key === stationKey);
     const station = before.stations[index] ?? null;
     const known = this.#things.find((thing) => thing.key === key);
     const thing: LostThing = {
@@ -133,7 +135,7 @@ export class LostEdits {
     this.storage?.write(thing).catch(() => {}); // it is on the page, as long as that is open
   }
 
-  /** The teacher needs it no longer. */
+  /** Removes the edits of an item. */
   remove(key: Key): void {
     this.#things = this.#things.filter((thing) => thing.key !== key);
     this.storage?.remove(key).catch(() => {}); // the next page shows it once more

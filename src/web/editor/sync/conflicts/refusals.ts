@@ -1,5 +1,5 @@
 /**
- * Edits that the server has refused for good, by what they were to change, so that each is told beside its field.
+ * The edits that the server has refused for good, by their field, which shows them.
  *
  * @module
  */
@@ -23,7 +23,7 @@ export interface Place {
 /** A refused edit. */
 export interface RefusedEdit extends Place {
   readonly error: unknown;
-  /** What the edit has sent. */
+  /** The content of the edit, for the sentence of its refusal. */
   readonly subject: Subject;
   /** Name of the file that was refused; empty if it was none, or is not known. */
   readonly fileName: string;
@@ -57,33 +57,35 @@ export class Refusals {
   }
 
   /**
-   * An edit has succeeded: what was refused there before it was begun has ended. Of files that were chosen together,
-   * a refused one is still told when the others have succeeded.
+   * An edit has succeeded: refusals of its fields from before it are removed. Of files that were chosen together, the
+   * refusal of one stays when the others have succeeded.
    */
   succeeded({ operation, madeAt }: OutboxEntry): void {
     if (this.#all.length === 0) return;
     const begunMs = operation.kind === "add picture" ? operation.chosenMs ?? madeAt : madeAt;
     for (const place of placesOf(operation)) {
-      this.#all = this.#all.filter((one) => !isAt(one, place) || one.sinceMs > begunMs);
+      this.#all = this.#all.filter((refused) => !isAt(refused, place) || refused.sinceMs > begunMs);
     }
   }
 
-  /** They have been read. */
+  /** Removes the refusals of a field: the teacher has read them. */
   dismiss(place: Place): void {
-    this.#all = this.#all.filter((one) => !isAt(one, place));
+    this.#all = this.#all.filter((refused) => !isAt(refused, place));
   }
 
-  /** Something new has got its key from the server. */
+  /** The server has assigned the key `to` to what had the key `from`. */
   rekey(from: Key, to: Key): void {
-    this.#all = this.#all.map((one) => one.key === from ? { ...one, key: to } : one);
+    this.#all = this.#all.map((refused) =>
+      refused.key === from ? { ...refused, key: to } : refused
+    );
   }
 }
 
-function isAt(one: Place, { key, field }: Place): boolean {
-  return one.key === key && one.field === field;
+function isAt(refused: Place, { key, field }: Place): boolean {
+  return refused.key === key && refused.field === field;
 }
 
-/** The fields that show an edit; none for those of the list. */
+/** The fields that show an edit; none for edits of the list of stations. */
 function placesOf(edit: Operation): readonly Place[] {
   switch (edit.kind) {
     case "texts":

@@ -1,5 +1,5 @@
 /**
- * The end of a conflict: one version stays, or both do.
+ * Ends a conflict: the local version is kept, or the remote one, or both.
  *
  * @module
  */
@@ -17,14 +17,14 @@ import type { FieldConflict } from "./conflict.ts";
 import { joinedTexts } from "./joined_texts.ts";
 import { theirVersion } from "./theirs.ts";
 
-/** Which version stays. */
+/** The version to keep. */
 export type Choice = "mine" | "theirs" | "both";
 
-/** What became of a conflict. */
+/** The result of a choice. */
 export interface Resolution {
-  /** An edit that lets the page show the choice; null if it does. */
+  /** An edit that lets the page show the choice; null if the page shows it already. */
   readonly shown: Operation | null;
-  /** Whether the edit overwrites what was changed elsewhere. */
+  /** Whether the edit overwrites the remote version. */
   readonly isForced: boolean;
 }
 
@@ -63,9 +63,9 @@ export function resolution(
 }
 
 /**
- * What takes an edit back once its conflict has ended: it leads to the other version, which undoing would lose else.
+ * The edit that undoes an edit after its conflict has ended: it sets the remote version, which would be lost otherwise.
  *
- * @param back What took the edit back before.
+ * @param back The edit that undid it before the conflict.
  * @param shown The edit as it was chosen.
  * @returns Null when nothing is left of the edit.
  */
@@ -84,7 +84,7 @@ export function backAfter(
   return withValues(toTheirs, "base", valuesOf(shown).to);
 }
 
-/** Later edits of the same fields are part of what was chosen. */
+/** Removes later edits of the same fields: the choice includes them. */
 function leaveToIt(outbox: Outbox, chosen: FieldEdit, conflicts: readonly FieldConflict[]): void {
   const fields = conflicts.map(({ field }) => field);
   outbox.update((edit) =>

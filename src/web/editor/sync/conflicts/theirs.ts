@@ -1,6 +1,6 @@
 /**
- * What becomes of an edit when the other version stays: fields that were changed elsewhere take that value, and
- * the rest of the edit still waits to be sent.
+ * Splits an edit when the remote version is chosen: the fields of the conflict get the remote values, and the rest of the
+ * edit still waits to be sent. Pure.
  *
  * @module
  */
@@ -8,15 +8,15 @@ import { isFieldEdit, withoutFields, withValues } from "../field_changes.ts";
 import type { Operation } from "../operations.ts";
 import type { FieldConflict } from "./conflict.ts";
 
-/** An edit after the choice of the other version. */
+/** An edit after the choice of the remote version. */
 export interface TheirVersion {
-  /** Shows the other values; it is not sent. */
+  /** Shows the remote values; it is not sent. */
   readonly adopted: Operation;
   /** What is left of the edit; null when nothing is. */
   readonly rest: Operation | null;
 }
 
-/** Splits an edit at the fields that were changed elsewhere. */
+/** Splits an edit at the fields of a conflict. */
 export function theirVersion(
   operation: Operation,
   conflicts: readonly FieldConflict[],

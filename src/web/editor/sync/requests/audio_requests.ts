@@ -1,6 +1,6 @@
 /**
- * Requests that set, remove and bring back the recording of a station. Each can be made twice: what an earlier try
- * has done already is found.
+ * Requests that set, remove and restore the recording of a station. Each can be sent twice: it finds what an earlier try has
+ * done.
  *
  * @module
  */
@@ -20,7 +20,7 @@ type Of<Kind extends Operation["kind"]> = Extract<Operation, { kind: Kind }>;
 
 /** How a recording is set. */
 interface AudioOptions {
-  /** Whether to overwrite what was changed elsewhere. */
+  /** Whether to overwrite the remote version. */
   readonly force: boolean;
   /** Whether an earlier try may have done it. */
   readonly isRepeated: boolean;
@@ -28,7 +28,7 @@ interface AudioOptions {
 
 /** Sends edits of recordings. Methods throw `ApiError`, `NetworkError` and {@link NoReturnError}. */
 export class AudioRequests {
-  /** Which recordings the page knows. */
+  /** The versions that this page has stored. */
   readonly versions: RecordingVersions;
 
   constructor(private readonly paths: WalkPaths, private readonly host: SenderHost) {
@@ -51,7 +51,7 @@ export class AudioRequests {
     return renamed(entry, base === null ? null : await this.#newest(key));
   }
 
-  /** Brings a recording back, unless another page has put one there. @param isRepeated Whether an earlier try may have done it. */
+  /** Restores a recording, unless another page has set one. @param isRepeated Whether an earlier try may have done it. */
   async restore(edit: Of<"restore audio">, isRepeated: boolean): Promise<Sent> {
     if (!isRepeated && await this.versions.isReplaced(this.paths.audio(edit.key), edit.base)) {
       throw new NoReturnError("taken");
@@ -80,13 +80,13 @@ export class AudioRequests {
     const poi = await requestJson<Poi>(this.paths.poi(key));
     if (poi.audioUrl === null) throw new NoReturnError("gone");
     if (base === null) return { poi };
-    // The earlier try has made an entry of the other recording, after that of this one.
+    // The earlier try has created an entry of the other recording, after that of this one.
     const newest = await this.#newest(key);
     if (newest === null || newest < id) throw new NoReturnError("gone");
     return { ...renamed(replaced, newest), poi };
   }
 
-  /** Whether the server has a recording of this device: one that was replaced by the same bytes made no entry. */
+  /** Whether the server has a recording of this device: one that was replaced by the same bytes has no entry. */
   async #isThere(key: Key, { blobKey }: EditorAudio): Promise<boolean> {
     if (blobKey === null) return false;
     try {

@@ -1,6 +1,6 @@
 /**
- * Sends changes of fields. Fields that were changed elsewhere since are not overwritten; what this page has stored
- * itself is no change elsewhere, whatever the server has made of it.
+ * Sends changes of fields. A field that another page has changed since is not overwritten. A value that this page has
+ * stored is no remote change, also if the server has stored it otherwise than it was sent.
  *
  * @module
  */
@@ -23,7 +23,7 @@ import { retrying } from "./retrying.ts";
 export class FieldSender {
   /** What the server has responded with last, by path and field. */
   readonly #stored = new Map<string, string | number>();
-  /** What the teacher is asked about. */
+  /** The remote values of the conflict that the teacher is asked about. */
   #asked: readonly (readonly [string, string | number])[] = [];
 
   /** @param walk Path of the walk. */
@@ -33,7 +33,7 @@ export class FieldSender {
    * Sends an edit.
    *
    * @param path What is changed.
-   * @param later Edits that wait: what they change to is no change elsewhere, another page may have sent it.
+   * @param later Edits that wait: their new values are no remote change, because another page may have sent them.
    * @returns Values that the server has stored otherwise than they were sent.
    * @throws {ConflictError} @throws {ApiError} @throws {NetworkError}
    */
@@ -69,19 +69,19 @@ export class FieldSender {
     return { value: route, tag };
   }
 
-  /** The teacher has seen what was changed elsewhere: it is no further conflict. */
+  /** The teacher has chosen: the remote values are no conflict any more. */
   acknowledge(): void {
     for (const [name, value] of this.#asked) this.#stored.set(name, value);
     this.#asked = [];
   }
 
-  /** When the walk was changed last; its parts have no time of their own. */
+  /** When the walk was changed last, as ISO 8601; its parts have no separate times. */
   async #changedAt(): Promise<string> {
     const { route } = await requestJson<{ route: Route }>(`${this.walk}/outline`);
     return route.updatedAt;
   }
 
-  /** @throws {ConflictError} when a field has none of the values that this page has seen or made. */
+  /** @throws {ConflictError} when a field has none of the values that this page has read or stored. */
   async #check(
     path: string,
     current: object,
@@ -96,20 +96,20 @@ export class FieldSender {
     const conflicts = Object.entries(to).flatMap(([field, mine]): FieldConflict[] => {
       const theirs: unknown = Reflect.get(current, field);
       if (typeof theirs !== "string" && typeof theirs !== "number") return [];
-      const own = [
+      const known = [
         base[field],
         mine,
         this.#stored.get(`${path} ${field}`),
         ...waiting(field),
       ];
-      if (own.some((value) => value !== undefined && areSame(field, value, theirs))) return [];
+      if (known.some((value) => value !== undefined && areSame(field, value, theirs))) return [];
       this.#asked = [...this.#asked, [`${path} ${field}`, theirs]];
       const isNone = field === "title" && isUnnamed(String(theirs));
       return [{ field, mine, theirs: isNone ? "" : theirs }];
     });
     if (conflicts.length === 0) return;
     const changedAt = await this.#changedAt();
-    // Of several edits of a field, the last one says what the page shows.
+    // Of several edits of a field, the page shows the value of the last one.
     const shown = conflicts.map((conflict) => ({
       ...conflict,
       mine: waiting(conflict.field).at(-1) ?? conflict.mine,

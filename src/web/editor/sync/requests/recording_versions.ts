@@ -1,6 +1,6 @@
 /**
- * Which version of a recording the page knows: one that another page has put in its place since is not overwritten
- * before the teacher has listened to both.
+ * The versions of recordings that this page has read or stored. A recording that another page has set since is not
+ * overwritten before the teacher has chosen between the two.
  *
  * @module
  */
@@ -15,8 +15,8 @@ type AudioEdit = Extract<Operation, { kind: "audio" }>;
 /** The versions of the recordings of one walk, by the SHA-256 of their files. */
 export class RecordingVersions {
   /** What the server has had after changes of this page, by the path of the recording; null for none. */
-  readonly #own = new Map<string, string | null>();
-  /** What the teacher is asked about. */
+  readonly #local = new Map<string, string | null>();
+  /** The remote version of the conflict that the teacher is asked about; null without one. */
   #asked: readonly [path: string, version: string] | null = null;
 
   /** @param walk Path of the walk. */
@@ -26,15 +26,15 @@ export class RecordingVersions {
    * Compares the recording of the server with the one that was replaced or removed on the page.
    *
    * @param content The new recording; null if it is to be removed.
-   * @returns Whether the server has it so already, by an earlier try.
+   * @returns Whether an earlier try has stored it already.
    * @throws {ConflictError} when it is another one. @throws {ApiError} @throws {NetworkError}
    */
   async isDone(path: string, edit: AudioEdit, content: Blob | null): Promise<boolean> {
-    const own = this.#own.get(path);
-    if (edit.seen === undefined && own === undefined) return false;
+    const local = this.#local.get(path);
+    if (edit.seen === undefined && local === undefined) return false;
     const now = await this.#present(path);
     if (now === null) return content === null;
-    if (now === edit.seen || now === own) return false;
+    if (now === edit.seen || now === local) return false;
     if (content !== null && await areEqual(await readFile(path), content)) return true;
     const { updatedAt } = await requestJson<{ updatedAt: string }>(`${path}?metadata=true`);
     const mine = edit.to?.url ?? "";
@@ -45,26 +45,26 @@ export class RecordingVersions {
   /** Whether the server still has the recording that an edit replaces. */
   async isBefore(path: string, { seen }: AudioEdit): Promise<boolean> {
     const now = await this.#present(path);
-    return now !== null && (now === seen || now === this.#own.get(path));
+    return now !== null && (now === seen || now === this.#local.get(path));
   }
 
-  /** Whether another page has put a recording there since the last change of this one. @param shown What is replaced. */
+  /** Whether another page has set a recording since the last change of this one. @param shown The one to replace. */
   async isReplaced(path: string, shown: EditorAudio | null): Promise<boolean> {
-    const own = this.#own.get(path);
-    if (own === undefined) return false;
+    const local = this.#local.get(path);
+    if (local === undefined) return false;
     const now = await this.#present(path);
-    return now !== null && now !== own && now !== shown?.sha256;
+    return now !== null && now !== local && now !== shown?.sha256;
   }
 
-  /** The teacher has heard what was changed elsewhere: it is no further conflict. */
+  /** The teacher has chosen: the remote version is no conflict any more. */
   acknowledge(): void {
-    if (this.#asked !== null) this.#own.set(...this.#asked);
+    if (this.#asked !== null) this.#local.set(...this.#asked);
     this.#asked = null;
   }
 
-  /** The page has changed a recording: what the server has now is its own version. */
+  /** The page has changed a recording: the version of the server is local now. @throws {ApiError} @throws {NetworkError} */
   async confirm(path: string): Promise<void> {
-    this.#own.set(path, await this.#present(path));
+    this.#local.set(path, await this.#present(path));
   }
 
   async #present(path: string): Promise<string | null> {

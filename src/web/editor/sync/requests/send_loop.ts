@@ -1,5 +1,5 @@
 /**
- * Sends the edits of an outbox, one after another, and says how far they have got.
+ * Sends the edits of an outbox, one after another, and keeps the state of saving.
  *
  * @module
  */
@@ -27,7 +27,7 @@ export interface SendLoopHost {
 /** Kinds of the status where the walk is away. */
 const AWAY: readonly SaveStatus["kind"][] = ["trashed", "gone"];
 
-/** How much longer to wait where the walk is in the trash: another page may bring it back. */
+/** Factor of the waiting time while the walk is in the trash, from where another page may restore it. */
 const TRASHED_RETRIES = 4;
 
 /** Sends the edits of one walk. It does nothing until {@link SendLoop.wake} or {@link SendLoop.retry}. */
@@ -36,7 +36,7 @@ export class SendLoop {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isRunning = false;
   #isStopped = false;
-  /** The entry that overwrites what was changed elsewhere. */
+  /** The entry that overwrites the remote version; null for none. */
   #forcedId: number | null = null;
 
   constructor(
@@ -47,7 +47,7 @@ export class SendLoop {
     this.#status = { kind: outbox.entries.length === 0 ? "saved" : "saving" };
   }
 
-  /** How far the edits have got. */
+  /** The state of saving. */
   get status(): SaveStatus {
     return this.#status;
   }
@@ -63,7 +63,7 @@ export class SendLoop {
     this.#runAfter(0);
   }
 
-  /** Tries again now: a connection or a password is there. @param status What is shown meanwhile, instead of the present one. */
+  /** Tries again now. @param status The status while it tries; without it the present one, or `saving` after `login`. */
   retry(status?: SaveStatus): void {
     clearTimeout(this.#timer);
     if (status !== undefined) this.#setStatus(status);
@@ -72,7 +72,7 @@ export class SendLoop {
   }
 
   /**
-   * Brings the walk back from the trash; then the edits that wait are sent.
+   * Restores the walk from the trash; then the edits that wait are sent.
    *
    * @throws {ApiError} when the server refuses it. @throws {NetworkError}
    */
@@ -86,12 +86,12 @@ export class SendLoop {
     }
   }
 
-  /** The walk was not found. @throws {ApiError} @throws {NetworkError} */
+  /** The walk was not found: finds out whether it is in the trash. @throws {ApiError} @throws {NetworkError} */
   async findOut(): Promise<void> {
     this.#setAway(await this.sender.presence.away());
   }
 
-  /** The walk was read: it is in its place. */
+  /** The walk was read, so it is not in the trash. */
   found(): void {
     this.#setAway(null);
   }
@@ -101,12 +101,12 @@ export class SendLoop {
     else if (AWAY.includes(this.#status.kind)) this.retry({ kind: "saving" });
   }
 
-  /** Something else than an edit was refused for want of the password. */
+  /** A request that is no edit was refused without the password. */
   requireLogin(): void {
     this.#setStatus({ kind: "login" });
   }
 
-  /** Goes on after a conflict. @param forcedId The entry that overwrites what was changed elsewhere, if one does. */
+  /** Continues after a conflict. @param forcedId The entry that overwrites the remote version; null for none. */
   resume(forcedId: number | null): void {
     this.sender.acknowledge();
     this.#forcedId = forcedId;
@@ -146,7 +146,7 @@ export class SendLoop {
       for (let entry = this.outbox.next; entry !== null; entry = this.outbox.next) {
         if (this.#isStopped || !await this.#send(entry)) return;
       }
-      // What was refused stays in sight until it is dismissed, and so does that the walk is away.
+      // A refusal is shown until it is dismissed, and the status of a walk in the trash until the walk is restored.
       const stays = ["refused", ...AWAY].includes(this.#status.kind);
       this.#setStatus(stays ? this.#status : { kind: "saved" });
     } finally {
@@ -154,7 +154,7 @@ export class SendLoop {
     }
   }
 
-  /** Sends one edit. @returns Whether to go on with the next. */
+  /** Sends one edit. @returns Whether to continue with the next one. */
   async #send(entry: OutboxEntry): Promise<boolean> {
     const { id, operation } = entry;
     const isRepeated = this.outbox.wasTried(id);
@@ -164,16 +164,15 @@ export class SendLoop {
       this.#setStatus({ kind: "saving" });
     }
     try {
-      const later = () => this.outbox.entries.filter((other) => other.id !== id);
-      const options = {
+      const waiting = () => this.outbox.entries.filter((other) => other.id !== id);
+      const sent = await this.sender.send(operation, {
         force: id === this.#forcedId,
         isRepeated,
         shown: this.host.shown,
-        later: () => later().map((other) => other.operation),
-      };
-      const sent = await this.sender.send(operation, options);
+        later: () => waiting().map((other) => other.operation),
+      });
       this.outbox.finish(sent.rekeyed);
-      if (AWAY.includes(this.#status.kind)) this.#setStatus({ kind: "saving" }); // it is back
+      if (AWAY.includes(this.#status.kind)) this.#setStatus({ kind: "saving" }); // it was restored
       this.host.onConfirmed(sent, entry);
       return true;
     } catch (error) {

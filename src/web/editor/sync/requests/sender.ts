@@ -1,9 +1,9 @@
 /**
- * Edits → requests. Before a change it reads what the server has: fields that were changed elsewhere since
- * are not overwritten, and `If-Match` makes sure that nothing changes between the two: also a request of a
- * closed page that the server handles late changes nothing newer. Before it adds something it looks whether that
- * is there already, added by an earlier try whose response was lost, or by another page with the same edit. So
- * every edit can be sent twice.
+ * Turns edits into requests. Before a change, the values of the server are read: a field that another page has changed
+ * since is not overwritten, and with `If-Match` nothing can change between reading and writing, so that a request of a
+ * closed page that the server handles late changes nothing newer. Before an addition, the sender checks whether the server
+ * has the item already, from an earlier try whose response was lost, or from another page with the same edit. So every edit
+ * can be sent twice.
  *
  * @module
  */
@@ -21,11 +21,11 @@ import { isNotFound, WalkPresence } from "./walk_presence.ts";
 
 /** How an edit is sent. */
 export interface SendOptions {
-  /** Whether to overwrite what was changed elsewhere. */
+  /** Whether to overwrite the remote version. */
   readonly force: boolean;
-  /** Whether the server may have got the edit already: it was sent before, and the response was lost. */
+  /** Whether the edit was sent before: if its response was lost, the server may have carried it out. */
   readonly isRepeated: boolean;
-  /** The walk as the page shows it now, which says the order. */
+  /** The walk as the page shows it now, whose order is sent. */
   readonly shown: () => EditorState;
   /** Edits that wait. */
   readonly later?: () => readonly Operation[];
@@ -60,7 +60,7 @@ export class Sender {
     }
   }
 
-  /** The teacher has seen what was changed elsewhere: it is no further conflict. */
+  /** The teacher has chosen: the remote versions are no conflict any more. */
   acknowledge(): void {
     this.#fields.acknowledge();
     this.#audio.versions.acknowledge();

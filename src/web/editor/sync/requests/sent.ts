@@ -1,5 +1,5 @@
 /**
- * What requests of the editor need of the browser, and what they result in.
+ * The result of sending an edit, and the interface through which requests use the browser.
  *
  * @module
  */
@@ -11,9 +11,9 @@ import { entryKey, type Key } from "../state.ts";
 
 /** What sending an edit resulted in. */
 export interface Sent {
-  /** The key that the server gave to something new, or to what was removed. */
+  /** The key that the server has assigned to something new, or to the entry of what was removed. */
   readonly rekeyed?: RekeyedItem;
-  /** The station that something was brought back to. */
+  /** The station with what was restored. */
   readonly poi?: Poi;
   /** Values that the server has stored otherwise than they were sent. */
   readonly stored?: Fields;
@@ -21,9 +21,9 @@ export interface Sent {
 
 /** What the requests need of the browser. */
 export interface SenderHost {
-  /** Content that was kept until it is confirmed. @throws when it is gone. */
+  /** Reads a content from this device. @throws {Error} when the device does not have it any more. */
   blob(key: string): Promise<Blob>;
-  /** Uploads a form and tells of the progress, from 0 to 1. @param tag The version that it relies on. */
+  /** Uploads a form; `onProgress` is called with shares from 0 to 1. @param tag The version that it relies on. */
   upload(
     method: "POST" | "PUT",
     path: string,
@@ -34,7 +34,7 @@ export interface SenderHost {
   readonly onProgress: (blobKey: string, share: number) => void;
 }
 
-/** The result of an edit that has removed something. @param id The entry that it has become, if it was kept. */
+/** The result of a removal. @param id ID of the entry with what was removed; null if it was not kept. */
 export function renamed(entry: Key | undefined, id: number | null): Sent {
   return entry === undefined || id === null ? {} : { rekeyed: { from: entry, to: entryKey(id) } };
 }

@@ -1,5 +1,5 @@
 /**
- * The request that brings an earlier track of a walk back. It can be made twice.
+ * The request that restores an earlier track of a walk. It can be sent twice.
  *
  * @module
  */
@@ -11,7 +11,7 @@ import type { WalkPaths } from "./walk_paths.ts";
 import { isNotFound } from "./walk_presence.ts";
 
 /**
- * Brings a track back.
+ * Restores a track.
  *
  * @param isRepeated Whether an earlier try may have done it.
  * @throws {ApiError} @throws {NetworkError}
@@ -21,13 +21,13 @@ export async function restoreTrack(
   { entry, replaced }: Extract<Operation, { kind: "restore track" }>,
   isRepeated: boolean,
 ): Promise<Sent> {
-  const id = entryId(entry) ?? -1; // an entry that was never made is refused like one that is gone
+  const id = entryId(entry) ?? -1; // an entry that was never created is refused like one that was removed
   try {
     const { removedEntry } = await restoreEntry(walk, id, true);
     return renamed(replaced, removedEntry);
   } catch (error) {
     if (!isNotFound(error) || !isRepeated) throw error;
-    // The earlier try has made an entry of the other track, after that of this one.
+    // The earlier try has created an entry of the other track, after that of this one.
     const newest = (await listRemoved(walk)).find(({ kind }) => kind === "gpx")?.id ?? -1;
     if (newest < id || id < 0) throw error;
     return renamed(replaced, newest);

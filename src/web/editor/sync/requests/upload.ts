@@ -1,5 +1,5 @@
 /**
- * Uploads with progress, which `fetch` cannot tell.
+ * Uploads with progress, which `fetch` does not report.
  *
  * @module
  */
@@ -14,7 +14,7 @@ import {
 /**
  * Sends a form. What it replaces is kept on the server.
  *
- * @param onProgress Told the share that has been sent, from 0 to 1.
+ * @param onProgress Called with the share that has been sent, from 0 to 1.
  * @param tag The version that the upload relies on; any if not given.
  * @throws {ApiError} when the server refuses it. @throws {NetworkError} when there is no response.
  */

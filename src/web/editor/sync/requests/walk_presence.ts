@@ -1,5 +1,5 @@
 /**
- * A walk that is not where it was: in the trash, from where it comes back with everything, or removed for good.
+ * Finds out whether a walk that was not found is in the trash or was removed for good.
  *
  * @module
  */
@@ -24,12 +24,12 @@ export function isNotFound(error: unknown): boolean {
     error instanceof NoReturnError && error.why === "gone";
 }
 
-/** Finds out where a walk is, and brings it back. */
+/** Finds out where a walk is, and restores it. */
 export class WalkPresence {
   /** @param walk Path of the walk. */
   constructor(private readonly walk: string) {}
 
-  /** Where the walk is; null if it is in its place. @throws {ApiError} @throws {NetworkError} */
+  /** Where the walk is; null if it can be changed. @throws {ApiError} @throws {NetworkError} */
   async away(): Promise<Away | null> {
     if (await this.#exists(this.walk)) return null;
     return await this.#exists(`${this.walk}?includeDeleted=true`) ? "trashed" : "gone";
@@ -42,9 +42,9 @@ export class WalkPresence {
   }
 
   /**
-   * Brings the walk back from the trash, unless another page has done so.
+   * Restores the walk from the trash, unless another page has done so.
    *
-   * @throws {WalkAwayError} when it is gone for good. @throws {ApiError} @throws {NetworkError}
+   * @throws {WalkAwayError} when it was removed for good. @throws {ApiError} @throws {NetworkError}
    */
   async bringBack(): Promise<void> {
     try {

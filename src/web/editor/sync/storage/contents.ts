@@ -1,6 +1,5 @@
 /**
- * Recordings and pictures that are kept on this device until the server has them, and as long as undoing may
- * need them.
+ * Recordings and pictures on this device: kept until the server has them, and as long as undoing may need them.
  *
  * @module
  */
@@ -18,7 +17,7 @@ interface Kept {
   readonly sinceMs: number;
 }
 
-/** There is no content of this name on this device any more. */
+/** This device does not have a content of this name any more. */
 export class NoContentError extends Error {
   override readonly name = "NoContentError";
 }
@@ -38,7 +37,7 @@ export async function kept(name: string): Promise<Blob> {
   return unpack(found.content);
 }
 
-/** Removes content that nothing needs any more. */
+/** Removes contents that no edit needs any more. @throws {DOMException} */
 export async function removeUnneeded(): Promise<void> {
   const rows: (OutboxEntry[] | LostThing)[] = await run(
     EDITS,
@@ -66,7 +65,7 @@ function namesIn(operation: OutboxEntry["operation"]): string[] {
   return [operation.to, operation.base].flatMap((audio) => audio?.blobKey ?? []);
 }
 
-/** The edits with new addresses for what they have kept: an address is valid only in the page that made it. */
+/** The edits with new addresses of their contents: an address is valid only in the page that has created it. */
 export async function withAddresses(entries: readonly OutboxEntry[]): Promise<OutboxEntry[]> {
   return await Promise.all(entries.map(async (entry): Promise<OutboxEntry> => {
     const { operation } = entry;
@@ -84,7 +83,7 @@ export async function withAddresses(entries: readonly OutboxEntry[]): Promise<Ou
   }));
 }
 
-/** Where the page can show or play a kept content; empty when it is gone. */
+/** An address with which the page can show or play a content; empty when this device does not have it any more. */
 async function addressOf(name: string): Promise<string> {
   try {
     return URL.createObjectURL(await kept(name));

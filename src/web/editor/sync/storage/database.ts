@@ -1,6 +1,6 @@
 /**
- * What the editor keeps on this device: edits that the server has not confirmed, and the recordings and
- * pictures that belong to them (IndexedDB).
+ * The database of the editor on this device (IndexedDB): edits that the server has not confirmed, and the recordings and
+ * pictures that belong to them.
  *
  * Phones end the connection while the page is in the background; then it is opened again.
  *
@@ -10,7 +10,7 @@ export { newName } from "../../ui/new_name.ts";
 
 const NAME = "route-guide-editor";
 
-/** Edits by the page that keeps them, `ROUTE:PAGE`. */
+/** Edits by their page, `ROUTE:PAGE`. */
 export const EDITS = "edits";
 
 /** The names of edits in {@link EDITS} of what was deleted elsewhere begin with this; then come the route and the key. */
@@ -25,7 +25,7 @@ export const TAKE = "take:";
 /** The names of parts of recordings that run begin with this; then come the route, the recording and the part. */
 export const UNFINISHED = "unfinished:";
 
-/** Names of errors of a connection that has ended; WebKit says "UnknownError" when its server is lost. */
+/** Names of errors of a connection that has ended; in WebKit "UnknownError" when the process of the database has ended. */
 const LOST = ["InvalidStateError", "UnknownError", "AbortError"];
 
 let opening: Promise<IDBDatabase> | undefined;
@@ -62,7 +62,7 @@ function close(database: IDBDatabase): void {
 /**
  * Runs requests in one transaction, once more if the connection has ended.
  *
- * @param work Makes the requests; made twice they must have the effect of once.
+ * @param work Makes the requests. It may be called twice, and must then have the effect of one call.
  * @returns The result of the request once all are complete.
  * @throws {DOMException} such as QuotaExceededError when the disk is full.
  */
@@ -91,7 +91,7 @@ function runOnce<Result>(
     const transaction = database.transaction(store, mode);
     const request = work(transaction.objectStore(store));
     transaction.oncomplete = () => resolve(request.result);
-    // Every request that fails aborts its transaction, and only then the transaction knows its error.
+    // Every request that fails aborts its transaction; the error of the transaction is set only then.
     transaction.onabort = () => reject(transaction.error ?? request.error);
   });
 }

@@ -1,6 +1,6 @@
 /**
- * The edits of a page that the server has not confirmed. Every page keeps its own list; a page that opens the
- * same walk takes over the lists of pages that are closed.
+ * The edits of a page that the server has not confirmed. Every page has a separate list; a page that opens the same walk
+ * takes over the lists of closed pages.
  *
  * @module
  */
@@ -9,21 +9,21 @@ import { withAddresses } from "./contents.ts";
 import { EDITS, newName, run } from "./database.ts";
 import { showAsOpen, whenClosed } from "./open_pages.ts";
 
-/** The storage of a new page of a walk, which begins with what closed pages have left. */
+/** The storage of a new page of a walk, which begins with the edits of closed pages. */
 export async function editsOf(routeId: number): Promise<OutboxStorage> {
-  const own = `${routeId}:${newName()}`;
-  await showAsOpen(own);
+  const page = `${routeId}:${newName()}`;
+  await showAsOpen(page);
   for (const key of await run(EDITS, "readonly", (store) => store.getAllKeys())) {
-    if (typeof key !== "string" || key === own || !key.startsWith(`${routeId}:`)) continue;
-    await whenClosed(key, () => takeOver(key, own));
+    if (typeof key !== "string" || key === page || !key.startsWith(`${routeId}:`)) continue;
+    await whenClosed(key, () => takeOver(key, page));
   }
   return {
     async read() {
-      return await withAddresses(await entriesOf(own));
+      return await withAddresses(await entriesOf(page));
     },
     async write(entries) {
-      if (entries.length === 0) await run(EDITS, "readwrite", (store) => store.delete(own));
-      else await run(EDITS, "readwrite", (store) => store.put(entries, own));
+      if (entries.length === 0) await run(EDITS, "readwrite", (store) => store.delete(page));
+      else await run(EDITS, "readwrite", (store) => store.put(entries, page));
     },
   };
 }

@@ -1,5 +1,5 @@
 /**
- * What pages of a walk have left that cannot be opened: the edits stay where they are, for when it is back.
+ * Reads the edits of a walk that cannot be opened. They stay on the disk and are sent after the walk was restored.
  *
  * @module
  */

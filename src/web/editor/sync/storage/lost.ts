@@ -1,13 +1,13 @@
 /**
- * What was edited of something that was deleted elsewhere, kept on this device: beside the edits that wait, in a row for
- * each thing, so that pages of the same walk do not overwrite each other's.
+ * The edits of stations and pictures that other pages have deleted, on this device. Each station and picture has a separate
+ * row, so that pages of the same walk do not overwrite each other's rows.
  *
  * @module
  */
 import type { LostStorage, LostThing } from "../conflicts/lost_edits.ts";
 import { EDITS, LOST_EDITS, run } from "./database.ts";
 
-/** Where pages of a walk keep it. */
+/** The storage of all pages of a walk. */
 export function lostOf(routeId: number): LostStorage {
   const prefix = `${LOST_EDITS}${routeId}:`;
   const range = IDBKeyRange.bound(prefix, `${prefix}\uffff`);

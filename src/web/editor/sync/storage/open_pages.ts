@@ -1,6 +1,6 @@
 /**
- * Which pages of the editor are open: by Web Locks, or on pages without https, where browsers have none, by
- * asking the other pages.
+ * Finds out which pages of the editor are open: by Web Locks, or, on pages without https, where browsers have none, by
+ * messages between the pages.
  *
  * A page that its system has stopped does not respond; then another one may take over its edits and both may
  * send them. That is harmless, because the sender adds nothing twice.
@@ -8,21 +8,21 @@
  * @module
  */
 
-/** How long to wait for a page that is just being closed, such as the one before a reload. */
+/** Milliseconds to wait for a page that is being closed, such as the one before a reload. */
 const CLOSING_MS = 1000;
 
-/** How long to wait for the response of a page that may be open. */
+/** Milliseconds to wait for the response of a page that may be open. */
 const RESPONSE_MS = 2000;
 
 const CHANNEL = "route-guide-editor";
 
-/** What pages tell each other: whether a page is open is asked, and it is. */
+/** A message between pages: `asked` whether a page is open; `open` is the response of that page. */
 interface Message {
   readonly kind: "asked" | "open";
   readonly page: string;
 }
 
-/** Shows other pages that this one is open, until it is closed. @param page A name that only it has. */
+/** Lets other pages find this one open, until it is closed. @param page A name that no other page has. */
 export async function showAsOpen(page: string): Promise<void> {
   if (!("locks" in navigator)) return respondFor(page);
   await new Promise<void>((resolve) => {
@@ -49,7 +49,7 @@ export async function whenClosed(page: string, work: () => Promise<void>): Promi
   }
 }
 
-/** Runs `work` if a lock is free now, however slow this machine is. @returns Whether it was free. */
+/** Runs `work` if a lock is free now, without a time limit. @returns Whether it was free. */
 async function withFreeLock(name: string, work: () => Promise<void>): Promise<boolean> {
   return await navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
     if (lock === null) return false;
@@ -66,7 +66,7 @@ function respondFor(page: string): void {
   });
 }
 
-/** Whether a page says in time that it is open. */
+/** Whether a page responds within {@link RESPONSE_MS} that it is open. */
 function responds(page: string): Promise<boolean> {
   const channel = new BroadcastChannel(CHANNEL);
   const asked: Message = { kind: "asked", page };
