@@ -5,7 +5,7 @@
  */
 import { useMemo } from "preact/hooks";
 import { atDistance, type Line, type Position } from "../../../shared/geo.ts";
-import type { MapPosition, MapStation } from "../../map/walk_map.ts";
+import type { MapPosition, MapStation } from "../../map/map_content.ts";
 import type { Finding } from "../check/checks.ts";
 import type { EditorStation, Key } from "../sync/state.ts";
 import { useSameItems } from "../ui/same_items.ts";
