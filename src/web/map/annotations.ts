@@ -27,27 +27,26 @@ export interface Annotated {
   readonly position: MapPosition | null;
 }
 
-/** How the map is seen. */
-export interface MapFrame {
-  readonly map: L.Map;
-  readonly metresPerPixel: number;
-  /** The part that is drawn. */
-  readonly frame: Frame;
-  /** The part that is visible now; labels are within it. */
-  readonly visible: Frame;
-  /** What covers the map; labels keep off it. */
-  readonly covers: readonly Box[];
-}
-
-/** Draws the annotations. */
+/**
+ * Draws the annotations.
+ *
+ * @param scale Metres of a pixel.
+ * @param frame The part of the map that is drawn.
+ * @param visible The part that is visible now; labels are within it.
+ * @param covers What covers the map; labels keep off it.
+ */
 export function annotations(
+  map: L.Map,
   { texts, segments, stations, position }: Annotated,
-  { map, metresPerPixel, frame, visible, covers }: MapFrame,
+  scale: number,
+  frame: Frame,
+  visible: Frame,
+  covers: readonly Box[],
 ): Node[] {
   const at = ({ lat, lon }: Position) => map.latLngToLayerPoint([lat, lon]);
   const lines = segments.map((line) => line.map((point) => at(positionOf(point))));
   const markers = stations.map(at);
-  const ticks = kilometres(lines, frame, metresPerPixel);
+  const ticks = kilometres(lines, frame, scale);
   const ends = endLabels(segments, texts, at);
   const dots = ends.map((end) =>
     svg("circle", { class: "m-tick", cx: end.at.x, cy: end.at.y, r: 6 })
@@ -55,12 +54,12 @@ export function annotations(
   const names = map.getSize().x < NAMES_FROM_PX ? [] : stations.map((station): Label => ({
     text: station.title,
     at: at(station),
-    clear: Math.max(STATION_CLEAR_PX, station.triggerRadiusM / metresPerPixel),
+    clear: Math.max(STATION_CLEAR_PX, station.triggerRadiusM / scale),
   }));
   const you: Label[] = position === null || position.isPointed
     ? []
     : [{ text: texts.you, at: at(position), clear: 12, className: "m-you-lbl" }];
   const wanted = [...you, ...ends, ...names, ...ticks.labels];
   const labels = placeLabels(wanted, markers, lines, visible, covers, map);
-  return [...ticks.marks, ...dots, ...arrows(lines, frame, metresPerPixel, markers), ...labels];
+  return [...ticks.marks, ...dots, ...arrows(lines, frame, scale, markers), ...labels];
 }

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { ComponentChildren, RefObject } from "preact";
+import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { Icon } from "../ui/icons.tsx";
 import "./map.css";
@@ -42,7 +42,7 @@ export interface MapViewProps extends Omit<MapOptions, "texts" | "onScale" | "ti
 
 /** A map of a walk. */
 export function MapView(props: MapViewProps) {
-  const { texts, tiles = null } = props;
+  const { texts, position = null, tiles = null } = props;
   const { container, map, scale } = useWalkMap(props);
   return (
     <div class="mapview">
@@ -56,35 +56,26 @@ export function MapView(props: MapViewProps) {
       </div>
       <Scale metres={texts.distance(scale.metres)} pixels={scale.pixels} />
       {tiles !== null && <p class="mapview-credit">{tiles.attribution}</p>}
-      <Buttons {...props} map={map} />
-    </div>
-  );
-}
-
-/** The buttons of the map, and those of the page. */
-function Buttons({ texts, position = null, map, children }: MapViewProps & {
-  map: RefObject<WalkMap | null>;
-}) {
-  return (
-    <div class="mapview-keys">
-      <ZoomButton icon="plus" label={texts.zoomIn} onClick={() => map.current?.zoomBy(1)} />
-      <ZoomButton icon="minus" label={texts.zoomOut} onClick={() => map.current?.zoomBy(-1)} />
-      <div class="mapview-acts">
-        <button class="btn" type="button" onClick={() => map.current?.showWhole()}>
-          <Icon name="map" />
-          {texts.whole}
-        </button>
-        {position !== null && (
-          <button
-            class="btn"
-            type="button"
-            onClick={() => map.current?.showPlace(position)}
-          >
-            <Icon name="locate" />
-            {texts.toMe}
+      <div class="mapview-keys">
+        <ZoomButton icon="plus" label={texts.zoomIn} onClick={() => map.current?.zoomBy(1)} />
+        <ZoomButton icon="minus" label={texts.zoomOut} onClick={() => map.current?.zoomBy(-1)} />
+        <div class="mapview-acts">
+          <button class="btn" type="button" onClick={() => map.current?.showWhole()}>
+            <Icon name="map" />
+            {texts.whole}
           </button>
-        )}
-        {children}
+          {position !== null && (
+            <button
+              class="btn"
+              type="button"
+              onClick={() => map.current?.showPlace(position)}
+            >
+              <Icon name="locate" />
+              {texts.toMe}
+            </button>
+          )}
+          {props.children}
+        </div>
       </div>
     </div>
   );

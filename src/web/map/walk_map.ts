@@ -11,7 +11,7 @@ import * as L from "./leaflet.ts";
 import type { MapOptions, MapPosition, MapStation } from "./map_content.ts";
 import { Overlay } from "./overlay.ts";
 import type { Box, Frame } from "./pixels.ts";
-import { positionLayers } from "./position_layers.ts";
+import { drawPosition } from "./draw_position.ts";
 import { StationLayer } from "./station_layer.ts";
 import { svg } from "./svg.ts";
 
@@ -102,7 +102,7 @@ export class WalkMap {
     const isLabelled = hasLabel(this.#position) || hasLabel(position);
     this.#position = position;
     this.#you.clearLayers();
-    if (position !== null) positionLayers(position).forEach((layer) => this.#you.addLayer(layer));
+    if (position !== null) drawPosition(this.#you, position);
     if (isLabelled) this.#redraw();
   }
 
@@ -165,20 +165,13 @@ export class WalkMap {
 
   #annotate(frame: Frame, visible: Frame): Node[] {
     const { texts, covers } = this.#options;
-    return annotations(
-      {
-        texts,
-        segments: this.#segments,
-        stations: this.#shown,
-        position: this.#position,
-      },
-      {
-        map: this.map,
-        metresPerPixel: this.metresPerPixel(),
-        frame,
-        visible,
-        covers: movedBy(visible.min, this.#coversBefore ?? covers?.() ?? []),
-      },
-    );
+    const coversNow = movedBy(visible.min, this.#coversBefore ?? covers?.() ?? []);
+    const content = {
+      texts,
+      segments: this.#segments,
+      stations: this.#shown,
+      position: this.#position,
+    };
+    return annotations(this.map, content, this.metresPerPixel(), frame, visible, coversNow);
   }
 }

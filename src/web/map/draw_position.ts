@@ -7,17 +7,13 @@ import * as L from "./leaflet.ts";
 import type { MapPosition } from "./map_content.ts";
 import { svg, wrapped } from "./svg.ts";
 
-/** The layers of a position. */
-export function positionLayers({ lat, lon, accuracyM, courseDeg }: MapPosition): L.Layer[] {
-  const layers: L.Layer[] = [];
-  if (accuracyM > 0) {
-    layers.push(L.circle([lat, lon], {
-      className: "m-acc",
-      interactive: false,
-      pane: "circles",
-      radius: accuracyM,
-    }));
-  }
+/** Adds the walker to a group of layers. */
+export function drawPosition(
+  group: L.LayerGroup,
+  { lat, lon, accuracyM, courseDeg }: MapPosition,
+): void {
+  const circle = { className: "m-acc", interactive: false, pane: "circles" };
+  if (accuracyM > 0) group.addLayer(L.circle([lat, lon], { ...circle, radius: accuracyM }));
   const heading = svg("path", {
     class: "m-heading",
     d: "M0-26L7-9Q0-13-7-9z",
@@ -27,8 +23,7 @@ export function positionLayers({ lat, lon, accuracyM, courseDeg }: MapPosition):
   const parts = courseDeg === null ? [dot] : [heading, dot];
   const html = wrapped(svg("svg", { viewBox: "-20 -20 40 40", "aria-hidden": "true" }, parts));
   const icon = L.divIcon({ className: "m-position", html, iconSize: [40, 40] });
-  layers.push(
+  group.addLayer(
     L.marker([lat, lon], { icon, interactive: false, keyboard: false, zIndexOffset: 1000 }),
   );
-  return layers;
 }
