@@ -37,13 +37,13 @@ export interface MapTexts {
   readonly finish: string;
   readonly startAndFinish: string;
   readonly you: string;
-  /** What a screen reader says for a station. */
+  /** The name of a station for screen readers. */
   readonly station: (number: number, title: string) => string;
-  /** What a screen reader says for the map. */
+  /** The name of the map for screen readers. */
   readonly map: string;
 }
 
-/** What a map is made with. */
+/** What a map is constructed with. */
 export interface MapOptions {
   readonly texts: MapTexts;
   /** Lines of the track: degrees north and east. */

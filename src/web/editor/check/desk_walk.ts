@@ -41,7 +41,7 @@ export interface DeskWalk {
   readonly isDone: boolean;
 }
 
-/** The track that is walked along, and the stations that the trigger knows. */
+/** The track that is walked along, with the stations on it. */
 export interface DeskTrack {
   readonly segments: readonly Line[];
   readonly lengthM: number;

@@ -1,5 +1,5 @@
 /**
- * The panel of the simulated walk, which shows on the laptop what pupils would hear, and where.
+ * The panel of the simulated walk: a teacher hears on the laptop what pupils would hear, and sees where.
  *
  * @module
  */
