@@ -1,25 +1,25 @@
 /**
- * Keeps a place that moves in sight of a map, without moving it while another part of it was chosen.
+ * Moves a map after a position, such as that of the simulated walk, unless the map was moved to another part.
  *
  * @module
  */
 import type { Position } from "../../shared/geo.ts";
 import type * as L from "./leaflet.ts";
 
-/** Share of the map at each edge from which the place is brought to the middle. */
+/** Share of the map at each edge in which the position is moved to the middle. */
 const EDGE = 0.12;
 
 /** Share at each edge around the middle part. */
 const MIDDLE = 0.25;
 
-/** Follows a place on a map. */
+/** Follows a position on a map. */
 export class Follower {
   readonly #map: L.Map;
-  /** "left" while the map shows another part that was chosen. */
+  /** "left" while the map shows another part, to which the teacher moved it. */
   #state: "off" | "on" | "left" = "off";
   #isDragged = false;
 
-  /** @param map Its moves, by mouse, finger, keyboard and keys, are listened to. */
+  /** @param map Every movement that does not come from {@link follow} counts as one of the teacher. */
   constructor(map: L.Map) {
     this.#map = map;
     map.on("dragstart", () => this.#isDragged = true);
@@ -30,13 +30,13 @@ export class Follower {
   }
 
   /**
-   * The place is here now. Where the map was moved away from it, the map stays; once the place is in the middle
-   * again, it is kept in sight as before. Null ends that.
+   * Takes the position. If the map was moved away from it, the map stays until the position is in its middle again.
+   * Null ends the following.
    */
-  follow(place: Position | null): void {
-    if (place === null) return void (this.#state = "off");
+  follow(position: Position | null): void {
+    if (position === null) return void (this.#state = "off");
     if (this.#isDragged) return;
-    const at: [number, number] = [place.lat, place.lon];
+    const at: [number, number] = [position.lat, position.lon];
     const { x, y } = this.#map.latLngToContainerPoint(at);
     const size = this.#map.getSize();
     const isWithin = (edge: number) =>
@@ -44,10 +44,10 @@ export class Follower {
     if (this.#state === "off" || isWithin(MIDDLE)) this.#state = "on";
     if (this.#state === "left" || isWithin(EDGE)) return;
     this.#map.panTo(at, { animate: this.#map.options.inertia ?? false });
-    this.#state = "on"; // it was not a hand that moved the map
+    this.#state = "on"; // "movestart" has set it to "left"
   }
 
-  /** The next zoom is no wish to see another part. */
+  /** Does not count the next zoom as a movement to another part. */
   keepThroughZoom(): void {
     const before = this.#state;
     this.#map.once("zoomend", () => this.#state = before);

@@ -33,7 +33,7 @@ export { Circle, circle } from "leaflet/src/layer/vector/Circle.js";
 // @ts-types="@types/leaflet"
 export { polyline } from "leaflet/src/layer/vector/Polyline.js";
 // @ts-types="@types/leaflet"
-export type { FitBoundsOptions, Point } from "leaflet";
+export type { FitBoundsOptions, LayerGroup } from "leaflet";
 
 Map.include({ getRenderer });
 

@@ -1,6 +1,6 @@
 /**
- * The map as a script of its own, so that pages which begin with a list do not wait for it. See
- * `load_map.ts`.
+ * The script that contains the map, apart from that of the page, so that a page that begins with a list does not wait
+ * for it; `load_map.ts` loads it.
  *
  * @module
  */

@@ -4,7 +4,7 @@
  * @module
  */
 import * as L from "./leaflet.ts";
-import type { Frame } from "./signs.ts";
+import type { Frame } from "./pixels.ts";
 import { svg } from "./svg.ts";
 
 /** Share of the map's size that is drawn around it, so that dragging shows no empty edge. */

@@ -1,12 +1,13 @@
 /**
- * The map of the editor: it tells where it was clicked, where a place is on it, and goes to places.
+ * The map of the editor: it reports clicks, converts positions into pixels, and moves to positions.
  *
  * @module
  */
 import type { Position } from "../../shared/geo.ts";
 import { Follower } from "./follower.ts";
-import type { Pixel } from "./signs.ts";
-import { type MapOptions, WalkMap } from "./walk_map.ts";
+import type { MapOptions } from "./map_content.ts";
+import type { Pixel } from "./pixels.ts";
+import { WalkMap } from "./walk_map.ts";
 
 /** What a map shows. */
 export interface MapSight {
@@ -14,8 +15,8 @@ export interface MapSight {
   readonly zoom: number;
 }
 
-/** Pixels of a station's sign that are in the map when the station is in sight. */
-const SIGN_PX = 24;
+/** Pixels around a station that its marker needs. */
+const MARKER_PX = 24;
 
 /** A map on which places are chosen. */
 export class PlacingMap extends WalkMap {
@@ -34,7 +35,7 @@ export class PlacingMap extends WalkMap {
     });
   }
 
-  /** Keeps a place in sight that moves, unless the map was moved away from it; null ends that. */
+  /** Keeps a position that moves within the map, unless the map was moved away from it; null ends that. */
   follow(place: Position | null): void {
     this.#follower.follow(place);
   }
@@ -65,14 +66,14 @@ export class PlacingMap extends WalkMap {
     return this.map.latLngToContainerPoint([lat, lon]);
   }
 
-  /** Whether the sign of a station at a place is on the map as a whole. */
+  /** Whether the marker of a station at a position is within the map as a whole. */
   isInSight(place: Position): boolean {
     const { x, y } = this.pixelOf(place);
     const size = this.size;
-    return x >= SIGN_PX && y >= SIGN_PX && x <= size.x - SIGN_PX && y <= size.y - SIGN_PX;
+    return x >= MARKER_PX && y >= MARKER_PX && x <= size.x - MARKER_PX && y <= size.y - MARKER_PX;
   }
 
-  /** Calls a listener whenever places have other pixels. @returns Ends that. */
+  /** Calls a listener whenever positions have other pixels. @returns Ends that. */
   onSight(listener: () => void): () => void {
     this.map.on("move zoom resize", listener);
     return () => this.map.off("move zoom resize", listener);

@@ -1,5 +1,5 @@
 /**
- * Which renderer draws a path: one of SVG for each pane of a map. Leaflet's own choice comes with canvases.
+ * Chooses the renderer of a path: one of SVG for each pane of a map. That of Leaflet would include canvases.
  *
  * @module
  */
@@ -10,7 +10,7 @@ import { SVG } from "leaflet/src/layer/vector/SVG.js";
 
 const renderers = new WeakMap<Map, Record<string, SVG>>();
 
-/** The renderer of a path, as a method of the class of the map, which paths ask for it. */
+/** The renderer of a path: a method of the class of the map, which paths call. */
 export function getRenderer(this: Map, { options: { pane = "overlayPane" } }: Path): SVG {
   const ofMap = renderers.get(this) ?? {};
   renderers.set(this, ofMap);

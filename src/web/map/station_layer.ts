@@ -4,8 +4,8 @@
  * @module
  */
 import * as L from "./leaflet.ts";
+import type { MapOptions, MapStation } from "./map_content.ts";
 import { svg, wrapped } from "./svg.ts";
-import type { MapOptions, MapStation } from "./walk_map.ts";
 
 /** What is shown of one station. */
 interface Shown {
@@ -16,7 +16,7 @@ interface Shown {
 
 const DIAMOND = "M0-16L16 0L0 16L-16 0z";
 
-/** Shows stations and keeps what has not changed. */
+/** Shows stations. Markers of stations that stay are updated, not replaced, so that they keep the focus. */
 export class StationLayer {
   readonly #shown = new Map<number, Shown>();
   #movable: number | null = null;
@@ -47,9 +47,9 @@ export class StationLayer {
   #get(station: MapStation): Shown {
     const known = this.#shown.get(station.id);
     if (known !== undefined) return known;
-    const made = this.#add(station);
-    this.#shown.set(station.id, made);
-    return made;
+    const added = this.#add(station);
+    this.#shown.set(station.id, added);
+    return added;
   }
 
   #add({ id, lat, lon, triggerRadiusM }: MapStation): Shown {
@@ -70,15 +70,15 @@ export class StationLayer {
       originalEvent.preventDefault();
       onStation?.(id);
     });
-    const tell = (isDone: boolean) => {
-      const place = marker.getLatLng();
-      onMove?.(id, { lat: place.lat, lon: place.lng }, isDone);
+    const report = (isDone: boolean) => {
+      const { lat, lng } = marker.getLatLng();
+      onMove?.(id, { lat, lon: lng }, isDone);
     };
     marker.on("drag", () => {
       this.#shown.get(id)?.circle.setLatLng(marker.getLatLng());
-      tell(false);
+      report(false);
     });
-    marker.on("dragend", () => tell(true));
+    marker.on("dragend", () => report(true));
     if (id === this.#movable) marker.dragging?.enable();
     const circle = L.circle([lat, lon], {
       radius: triggerRadiusM,

@@ -1,5 +1,5 @@
 /**
- * Elements of SVG, made without a framework.
+ * Makes elements of SVG without a framework.
  *
  * @module
  */

@@ -1,87 +1,28 @@
 /**
- * The map of a walk. This folder is the only one that knows Leaflet.
+ * The map of a walk: its track, stations and position in a view of Leaflet, which no other folder uses.
  *
  * @module
  */
 import { type Line, type Position, positionOf } from "../../shared/geo.ts";
+import { annotations } from "./annotations.ts";
+import { movedBy, paddingOf } from "./covers.ts";
+import { gridPath, niceAtLeast } from "./grid.ts";
 import * as L from "./leaflet.ts";
-import type { MapClick } from "./map_click.ts";
+import type { MapOptions, MapPosition, MapStation } from "./map_content.ts";
 import { Overlay } from "./overlay.ts";
-import {
-  arrows,
-  type Box,
-  type Frame,
-  gridPath,
-  isLoop,
-  kilometres,
-  type Label,
-  niceAtLeast,
-  placeLabels,
-} from "./signs.ts";
+import type { Box, Frame } from "./pixels.ts";
+import { drawPosition } from "./draw_position.ts";
 import { StationLayer } from "./station_layer.ts";
-import { svg, wrapped } from "./svg.ts";
+import { svg } from "./svg.ts";
 
-/** How a station is shown. */
-export type StationLook = "open" | "done" | "next";
-
-/** A station on the map. */
-export interface MapStation extends Position {
-  readonly id: number;
-  readonly number: number;
-  readonly title: string;
-  readonly triggerRadiusM: number;
-  readonly look: StationLook;
-  /** Whether its circle misses the track or is wrong in another way. */
-  readonly isBad?: boolean;
-}
-
-/** The walker. */
-export interface MapPosition extends Position {
-  /** Radius of the circle around the position in metres; 0 if unknown. */
-  readonly accuracyM: number;
-  /** Direction of movement in degrees clockwise from north; null while standing. */
-  readonly courseDeg: number | null;
-  /** Whether it moves with a pointer: then it has no name on the map, and nothing else is drawn again. */
-  readonly isPointed?: boolean;
-}
-
-/** Words on the map. */
-export interface MapTexts {
-  readonly start: string;
-  readonly finish: string;
-  readonly startAndFinish: string;
-  readonly you: string;
-  /** What a screen reader says for a station. */
-  readonly station: (number: number, title: string) => string;
-  /** What a screen reader says for the map. */
-  readonly map: string;
-}
-
-/** What a map is made with. */
-export interface MapOptions {
-  readonly texts: MapTexts;
-  /** Lines of the track: degrees north and east. */
-  readonly segments: readonly Line[];
-  /** Raster tiles below everything; the grid is then left out. */
-  readonly tiles?: { readonly url: string } | null;
-  readonly onStation?: (id: number) => void;
-  /** A click or tap on a place that is no station; only a {@link PlacingMap} tells of it. */
-  readonly onPlace?: (place: Position, click: MapClick) => void;
-  /** A station was dragged; see {@link WalkMap.movable}. `isDone` is false while it is dragged. */
-  readonly onMove?: (id: number, place: Position, isDone: boolean) => void;
-  /** What covers the map, such as its buttons, in pixels from its top left corner; labels keep off it. */
-  readonly covers?: () => readonly Box[];
-  /** The length in metres and pixels of a bar that is a good scale. */
-  readonly onScale?: (scale: { readonly metres: number; readonly pixels: number }) => void;
-}
-
-/** Metres around the world at the equator per pixel of a world that is one pixel wide. */
+/** Length of the equator in metres. */
 const EQUATOR_M = 40_075_016.686;
-const NAMES_FROM_PX = 600;
+
+/** The largest zoom at which a whole walk is shown. */
 const MAX_FIT_ZOOM = 17;
 
-/** Tracks whose ends are closer than this are loops, in metres. */
-const LOOP_M = 40;
+/** Pixels that the scale is long, at least. */
+const SCALE_PX = 50;
 
 /** The map of a walk in an element of the page. */
 export class WalkMap {
@@ -94,6 +35,7 @@ export class WalkMap {
   #segments: readonly Line[];
   #shown: readonly MapStation[] = [];
   #position: MapPosition | null = null;
+  /** What covers the map while it moves. */
   #coversBefore: readonly Box[] | null = null;
 
   /** @param container An empty element with a size. */
@@ -118,7 +60,7 @@ export class WalkMap {
     }
     const { tiles } = options;
     if (tiles) L.tileLayer(tiles.url, { maxZoom: 19, referrerPolicy: "origin" }).addTo(this.map);
-    const signs = new Overlay("signs", (frame, visible) => this.#drawSigns(frame, visible));
+    const signs = new Overlay("signs", (frame, visible) => this.#annotate(frame, visible));
     const grid = new Overlay("grid", (frame) => [
       svg("path", { class: "m-grid", d: gridPath(frame, this.metresPerPixel()) }),
     ]);
@@ -128,11 +70,11 @@ export class WalkMap {
     this.showWhole();
     this.#drawTrack();
     for (const layer of [this.#track, this.#you, ...this.#overlays]) layer.addTo(this.map);
-    // Read before the map moves what is on it: after that, reading would lay out the page once more.
+    // Read before the map moves its elements: after that, reading would make the browser lay out the page once more.
     this.map.on("movestart", () => this.#coversBefore = options.covers?.() ?? []);
     this.map.on("moveend", () => this.#coversBefore = null);
-    this.map.on("zoomend moveend resize", () => this.#tellScale());
-    this.#tellScale();
+    this.map.on("zoomend moveend resize", () => this.#reportScale());
+    this.#reportScale();
   }
 
   /** Replaces the track. */
@@ -156,24 +98,25 @@ export class WalkMap {
 
   /** Shows the walker; null hides it. */
   set position(position: MapPosition | null) {
-    const hasName = (of: MapPosition | null) => of !== null && of.isPointed !== true;
-    const isNamed = hasName(this.#position) || hasName(position);
+    const hasLabel = (of: MapPosition | null) => of !== null && of.isPointed !== true;
+    const isLabelled = hasLabel(this.#position) || hasLabel(position);
     this.#position = position;
     this.#you.clearLayers();
-    if (position !== null) this.#drawPosition(position);
-    if (isNamed) this.#redraw();
+    if (position !== null) drawPosition(this.#you, position);
+    if (isLabelled) this.#redraw();
   }
 
   /** Shows the whole walk. */
   showWhole(): void {
     const points = this.#segments.flatMap((line) => line.map(positionOf));
-    const places = [...points, ...this.#shown].map(({ lat, lon }) => new L.LatLng(lat, lon));
-    if (places.length === 0) return;
-    const bounds = new L.LatLngBounds(places).pad(0.12);
-    this.map.fitBounds(bounds, { maxZoom: MAX_FIT_ZOOM, animate: false, ...this.#padding() });
+    const corners = [...points, ...this.#shown].map(({ lat, lon }) => new L.LatLng(lat, lon));
+    if (corners.length === 0) return;
+    const bounds = new L.LatLngBounds(corners).pad(0.12);
+    const padding = paddingOf(this.map.getSize(), this.#options.covers?.() ?? []);
+    this.map.fitBounds(bounds, { maxZoom: MAX_FIT_ZOOM, animate: false, ...padding });
   }
 
-  /** Shows a place from near. */
+  /** Moves the map to a position, and zooms in if it is far out. */
   showPlace({ lat, lon }: Position): void {
     this.map.setView([lat, lon], Math.max(this.map.getZoom(), 16));
   }
@@ -197,16 +140,16 @@ export class WalkMap {
     for (const overlay of this.#overlays) overlay.redraw();
   }
 
-  /** At the middle of the track, so that the grid does not change while the map is dragged. */
+  /** Metres of a pixel at the middle of the track, so that the grid does not change while the map is dragged. */
   protected metresPerPixel(): number {
     const line = this.#segments[0];
     const { lat } = positionOf(line?.[Math.floor(line.length / 2)]);
     return EQUATOR_M * Math.cos(lat * Math.PI / 180) / (256 * 2 ** this.map.getZoom());
   }
 
-  #tellScale(): void {
+  #reportScale(): void {
     const metresPerPixel = this.metresPerPixel();
-    const metres = niceAtLeast(50 * metresPerPixel);
+    const metres = niceAtLeast(SCALE_PX * metresPerPixel);
     this.#options.onScale?.({ metres, pixels: metres / metresPerPixel });
   }
 
@@ -220,77 +163,15 @@ export class WalkMap {
     }
   }
 
-  #drawPosition({ lat, lon, accuracyM, courseDeg }: MapPosition): void {
-    const circle = { className: "m-acc", interactive: false, pane: "circles" };
-    if (accuracyM > 0) this.#you.addLayer(L.circle([lat, lon], { ...circle, radius: accuracyM }));
-    const heading = svg("path", {
-      class: "m-heading",
-      d: "M0-26L7-9Q0-13-7-9z",
-      transform: `rotate(${courseDeg ?? 0})`,
-    });
-    const dot = svg("circle", { class: "m-you", r: 9 });
-    const parts = courseDeg === null ? [dot] : [heading, dot];
-    const html = wrapped(svg("svg", { viewBox: "-20 -20 40 40", "aria-hidden": "true" }, parts));
-    const icon = L.divIcon({ className: "m-position", html, iconSize: [40, 40] });
-    this.#you.addLayer(
-      L.marker([lat, lon], { icon, interactive: false, keyboard: false, zIndexOffset: 1000 }),
-    );
-  }
-
-  #drawSigns(frame: Frame, visible: Frame): Node[] {
-    const map = this.map;
-    const at = ({ lat, lon }: Position) => map.latLngToLayerPoint([lat, lon]);
-    const lines = this.#segments.map((line) => line.map((point) => at(positionOf(point))));
-    const scale = this.metresPerPixel();
-    const places = this.#shown.map(at);
-    const ticks = kilometres(lines, frame, scale);
-    const ends = this.#endLabels(at);
-    const dots = ends.map((end) =>
-      svg("circle", { class: "m-tick", cx: end.at.x, cy: end.at.y, r: 6 })
-    );
-    const names = map.getSize().x < NAMES_FROM_PX ? [] : this.#shown.map((station): Label => ({
-      text: station.title,
-      at: at(station),
-      clear: Math.max(18, station.triggerRadiusM / scale),
-    }));
-    const you: Label[] = this.#position === null || this.#position.isPointed ? [] : [{
-      text: this.#options.texts.you,
-      at: at(this.#position),
-      clear: 12,
-      className: "m-you-lbl",
-    }];
-    const wanted = [...you, ...ends, ...names, ...ticks.labels];
-    const labels = placeLabels(wanted, places, lines, visible, this.#covers(visible), map);
-    return [...ticks.marks, ...dots, ...arrows(lines, frame, scale, places), ...labels];
-  }
-
-  /** Keeps the walk off rows of buttons and words at the upper and the lower edge, in pixels. */
-  #padding(): Pick<L.FitBoundsOptions, "paddingTopLeft" | "paddingBottomRight"> {
-    const { x, y } = this.map.getSize();
-    const covers = this.#options.covers?.() ?? [];
-    const rows = covers.filter(({ left, right }) => right - left > x / 3);
-    const top = rows.map(({ bottom }) => bottom < y / 2 ? bottom : 0);
-    const bottom = rows.map(({ top }) => top > y / 2 ? y - top : 0);
-    const [atTop, atBottom] = [Math.max(0, ...top), Math.max(0, ...bottom)];
-    return { paddingTopLeft: [0, atTop], paddingBottomRight: [0, atBottom] };
-  }
-
-  /** What covers the map, where the map is drawn now. */
-  #covers({ min: { x, y } }: Frame): readonly Box[] {
-    const covers = this.#coversBefore ?? this.#options.covers?.() ?? [];
-    return covers.map(({ left, top, right, bottom }) => (
-      { left: left + x, top: top + y, right: right + x, bottom: bottom + y }
-    ));
-  }
-
-  #endLabels(at: (place: Position) => L.Point): Label[] {
-    const { texts } = this.#options;
-    const first = this.#segments[0]?.[0];
-    const last = this.#segments.at(-1)?.at(-1);
-    if (first === undefined || last === undefined) return [];
-    const start = { at: at(positionOf(first)), clear: 22 };
-    if (isLoop(this.#segments, LOOP_M)) return [{ ...start, text: texts.startAndFinish }];
-    const finish = { at: at(positionOf(last)), clear: 22 };
-    return [{ ...start, text: texts.start }, { ...finish, text: texts.finish }];
+  #annotate(frame: Frame, visible: Frame): Node[] {
+    const { texts, covers } = this.#options;
+    const coversNow = movedBy(visible.min, this.#coversBefore ?? covers?.() ?? []);
+    const content = {
+      texts,
+      segments: this.#segments,
+      stations: this.#shown,
+      position: this.#position,
+    };
+    return annotations(this.map, content, this.metresPerPixel(), frame, visible, coversNow);
   }
 }

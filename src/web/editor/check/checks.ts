@@ -1,10 +1,11 @@
 /**
- * What a teacher should look at before pupils walk: circles, order, and what is missing.
+ * Finds what a teacher should correct before pupils walk: circles, order, and what is missing.
  *
  * @module
  */
 import { distanceM, type Line } from "../../../shared/geo.ts";
-import { haveCommonPart, placeOf, placesAlong, stretchesOf } from "../map/places.ts";
+import { placeOf, placesAlong } from "../map/places.ts";
+import { haveCommonPart, stretchesOf } from "../map/stretches.ts";
 import type { EditorState, EditorStation, Key } from "../sync/state.ts";
 
 /** What a check found. */
@@ -20,7 +21,7 @@ export type FindingCode =
   | "notOnOlderPhones"
   | "unreadable";
 
-/** Something to look at. */
+/** Something that should be corrected. */
 export interface Finding {
   readonly code: FindingCode;
   readonly key: Key;
@@ -33,7 +34,7 @@ export interface Finding {
 /** Below this radius in metres, positions of phones are too inexact. */
 export const LEAST_RADIUS_M = 25;
 
-/** Metres that a station may be before the one of its predecessor without being out of order. */
+/** Metres that a station may be before its predecessor along the track without being out of order. */
 const ORDER_TOLERANCE_M = 30;
 
 /**

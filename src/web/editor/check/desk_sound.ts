@@ -1,6 +1,6 @@
 /**
- * The recording of the station that the walk at the desk has reached: it plays, it is paused at its place and goes
- * on there.
+ * The player of the simulated walk: it plays the recording of the station that was reached, and resumes it where it was
+ * paused.
  *
  * @module
  */
@@ -20,7 +20,7 @@ export interface DeskSound {
   readonly stationId: number | null;
   /** Plays the recording of a station from its beginning. */
   start(stationId: number, url: string): void;
-  /** Goes on at the place where it was paused. */
+  /** Resumes it where it was paused. */
   goOn(): void;
   pause(): void;
   /** Ends it before its end. */
@@ -30,7 +30,7 @@ export interface DeskSound {
 /**
  * Plays recordings in an `<audio>`.
  *
- * @param onRunning Told when something else pauses a recording or goes on with it, such as a key of the keyboard.
+ * @param onRunning Called when something else pauses a recording or resumes it, such as a key of the keyboard.
  */
 export function useDeskSound(onRunning: (isRunning: boolean) => void): DeskSound {
   const audio = useRef<HTMLAudioElement>(null);
@@ -42,7 +42,7 @@ export function useDeskSound(onRunning: (isRunning: boolean) => void): DeskSound
   };
   const goOn = () => {
     audio.current?.play().catch((error: unknown) => {
-      // Paused before it began is no failure; a file that does not play shows in the checks.
+      // Paused before it began is no failure; a file that does not play is a finding of the checks.
       if (!(error instanceof DOMException && error.name === "AbortError")) set(null);
     });
   };

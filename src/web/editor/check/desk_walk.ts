@@ -1,6 +1,6 @@
 /**
- * A walk at the desk: a dot goes along the track at the pace of a class, and the trigger of the guide decides
- * what pupils would hear. Time is that of the walk, which may run faster than the clock. Pure.
+ * The steps of a simulated walk: a position moves along the track at the pace of a class, and the trigger of the guide
+ * decides which stations are reached. Times are those of the walk, which may be faster than the clock. Pure.
  *
  * @module
  */
@@ -24,14 +24,14 @@ const FIX_S = 1;
 /** Accuracy in metres that a phone reports in the open. */
 const ACCURACY_M = 8;
 
-/** The error of a phone changes slowly; it forgets this share of it each second. */
-const FORGETS = 0.1;
+/** The error of a phone changes slowly: it loses this share of itself each second. */
+const ERROR_DECAY = 0.1;
 
-/** Where the dot is, and what was heard. */
+/** Where the walk is, and what was heard. */
 export interface DeskWalk {
   /** Metres along the track. */
   readonly alongM: number;
-  /** Where the phone believes to be. */
+  /** The position that the phone reports. */
   readonly shown: Position;
   /** Error of the position in metres to the north and to the east. */
   readonly error: readonly [northM: number, eastM: number];
@@ -41,7 +41,7 @@ export interface DeskWalk {
   readonly isDone: boolean;
 }
 
-/** What is walked along. */
+/** The track that is walked along, with the stations on it. */
 export interface DeskTrack {
   readonly segments: readonly Line[];
   readonly lengthM: number;
@@ -49,9 +49,9 @@ export interface DeskTrack {
 }
 
 /**
- * The track and the stations of a walk at the desk.
+ * The track and the stations of a simulated walk.
  *
- * @param idOf The number that a station keeps while others are added, removed or put into another order.
+ * @param idOf Returns the number that a station keeps while others are added, removed or moved.
  */
 export function deskTrack(
   segments: readonly Line[],
@@ -83,12 +83,13 @@ export function stepOf(
   { noiseM, random }: { readonly noiseM: number; readonly random: () => number },
 ): DeskWalk {
   const alongM = walk.alongM + CLASS_PACE * FIX_S;
-  const place = atDistance(segments, alongM);
-  if (place === null) return { ...walk, isDone: true };
+  const point = atDistance(segments, alongM);
+  if (point === null) return { ...walk, isDone: true };
   const drift = (before: number) =>
-    before * (1 - FORGETS) + noiseM * (random() + random() - 1) * Math.sqrt(6 * FORGETS * 2);
+    before * (1 - ERROR_DECAY) +
+    noiseM * (random() + random() - 1) * Math.sqrt(6 * ERROR_DECAY * 2);
   const [northM, eastM] = noiseM === 0 ? [0, 0] : walk.error.map(drift);
-  const shown = moved(moved(place.at, 0, northM ?? 0), 90, eastM ?? 0);
+  const shown = moved(moved(point.at, 0, northM ?? 0), 90, eastM ?? 0);
   const timeMs = alongM / CLASS_PACE * 1000;
   const fix = { ...shown, accuracyM: ACCURACY_M, timeMs };
   const trigger = withFix(walk.trigger, plan, fix, timeMs, walk.heard[walk.heard.length - 1]);

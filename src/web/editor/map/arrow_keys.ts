@@ -1,5 +1,5 @@
 /**
- * Moves a station by the arrow keys.
+ * The arrow keys, which move a station on the map.
  *
  * @module
  */
@@ -18,16 +18,16 @@ const BEARINGS: Readonly<Record<string, number>> = {
 };
 
 /**
- * While there is a place, the arrow keys move it, wherever the focus is but in a field.
+ * Moves a position by the arrow keys, unless the focus is in a field.
  *
- * @param placeNow Returns the place at each key press, because the next key may come before the page shows what
- * the last one did; null while nothing is to be moved.
+ * @param placeNow Returns the position at each key press, because the next key may be pressed before the page is
+ * rendered; null while nothing is to be moved.
  */
 export function useArrowKeys(
   placeNow: () => Position | null,
   onMove: (place: Position) => void,
 ): void {
-  // Not after the next frame, as useEffect() does: a key may come before.
+  // useEffect() would listen after the next frame only, and miss a key that is pressed before.
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const bearing = BEARINGS[event.key];

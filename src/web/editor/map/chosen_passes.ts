@@ -1,6 +1,6 @@
 /**
- * At which distance along the track a station was put. The server does not keep it; after a reload the order of
- * the stations decides.
+ * The pass of the track that a teacher has chosen for a station, where the track passes it several times. The server
+ * does not store it: after a reload the order of the stations decides.
  *
  * @module
  */

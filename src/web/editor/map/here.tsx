@@ -1,5 +1,5 @@
 /**
- * "A station here": asks the device for its position, says while it waits, and why there is none.
+ * The button that puts a station at the position of the device, and the note on a search that runs or has failed.
  *
  * @module
  */
@@ -7,6 +7,7 @@ import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Position } from "../../../shared/geo.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { useWords } from "../context.tsx";
+import { IconButton } from "../ui/icon_button.tsx";
 
 /** Milliseconds until a device has its position. */
 const LIMIT_MS = 20_000;
@@ -27,7 +28,7 @@ export interface Here {
   readonly dismiss: () => void;
 }
 
-/** Searches the position of the device; tells of it unless the page has gone on meanwhile. */
+/** Searches the position of the device. @param onPosition Not called after the component was removed. */
 export function useHere(onPosition: (at: Position, accuracyM: number) => void): Here {
   const [state, setState] = useState<Problem | "searching" | null>(null);
   const latest = useRef(onPosition);
@@ -54,7 +55,7 @@ export function useHere(onPosition: (at: Position, accuracyM: number) => void): 
   return { isSearching, problem, search, dismiss: () => setState(isSearching ? state : null) };
 }
 
-/** The button. It keeps the focus while it waits. */
+/** The button. It keeps the focus during the search. */
 export function HereButton({ here, isMoving }: { here: Here; isMoving: boolean }) {
   const { texts: { walk, placing } } = useWords();
   return (
@@ -70,7 +71,7 @@ export function HereButton({ here, isMoving }: { here: Here; isMoving: boolean }
   );
 }
 
-/** What the search says: that it waits, or why there is no position and what to do. */
+/** The note: that a search runs, or why there is no position and what to do. */
 export function HereNote({ here: { isSearching, problem, dismiss } }: { here: Here }) {
   const { texts: { placing, close } } = useWords();
   return (
@@ -80,15 +81,7 @@ export function HereNote({ here: { isSearching, problem, dismiss } }: { here: He
         <p>
           <Icon name="warn" size="small" />
           <span>{placing[problem]}</span>
-          <button
-            class="btn btn-quiet btn-icon"
-            type="button"
-            aria-label={close}
-            title={close}
-            onClick={dismiss}
-          >
-            <Icon name="close" size="small" />
-          </button>
+          <IconButton icon="close" size="small" label={close} onClick={dismiss} />
         </p>
       )}
     </div>

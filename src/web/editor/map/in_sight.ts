@@ -1,5 +1,5 @@
 /**
- * Keeps what changes in sight: the map goes to a station that was put somewhere else, and back with undo.
+ * Moves the map to a station that was added or moved outside of its frame, and back when that is undone.
  *
  * @module
  */
@@ -19,29 +19,32 @@ export interface Change {
   readonly isGone: boolean;
 }
 
-/** Two centres of the same sight differ less than this after the map was laid out again, in metres. */
+/** Centres of the map that differ less than this are the same, in metres: its size may have changed by some pixels. */
 const SAME_M = 5;
 
 /** Moves a map. */
 export class InSight {
-  /** Where the map went because of a station, and from where. */
-  readonly #ways = new Map<Key, { readonly from: MapSight; readonly to: MapSight }>();
+  /** The last movement of the map to each station: from where, and to where. */
+  readonly #movements = new Map<Key, { readonly from: MapSight; readonly to: MapSight }>();
 
   constructor(private readonly map: SightMap) {}
 
-  /** Shows a change; one of undo and redo takes the map back to where it was if it still is where it went. */
+  /**
+   * Shows a change. Undo and redo first move the map back to where it was before its movement to that station, if it
+   * was not moved since.
+   */
   show({ key, at, isGone }: Change, isUndo: boolean): void {
     const { map } = this;
-    const way = this.#ways.get(key);
-    if (isUndo && way !== undefined && isSame(map.sight, way.to)) {
-      this.#ways.delete(key);
-      map.sight = way.from;
+    const last = this.#movements.get(key);
+    if (isUndo && last !== undefined && isSame(map.sight, last.to)) {
+      this.#movements.delete(key);
+      map.sight = last.from;
       if (isGone) return;
     }
     if (map.isInSight(at)) return;
     const from = map.sight;
     map.sight = { center: at, zoom: from.zoom };
-    this.#ways.set(key, { from, to: map.sight });
+    this.#movements.set(key, { from, to: map.sight });
   }
 }
 

@@ -1,29 +1,19 @@
 /**
- * Where stations are along the track, and where the track is in their circles. Where the track passes a station
- * several times, its place is the pass that was clicked on, else the one that fits the order of the stations.
+ * Where stations are along the track. If the track passes a station several times, the pass that was clicked on counts,
+ * else the one that fits the order of the stations.
  *
  * @module
  */
-import {
-  type AlongTrack,
-  alongTrack,
-  distanceM,
-  type Line,
-  type Position,
-  positionOf,
-} from "../../../shared/geo.ts";
-import { METRES_PER_DEGREE, RADIANS_PER_DEGREE } from "../../../shared/sphere.ts";
+import { type AlongTrack, alongTrack, type Line, type Position } from "../../../shared/geo.ts";
 import { chosenPlaces, NEAR_M } from "../../trigger/plan.ts";
 import { type Pass, passesOf, type TrackLine, trackLine } from "../../trigger/track_line.ts";
 import type { EditorStation } from "../sync/state.ts";
-
-/** A part of the track, in metres from its start. */
-export type Stretch = readonly [fromM: number, toM: number];
+import { remembered } from "./remembered.ts";
 
 /** The point of the track that is nearest to a station. Null for a track without points. */
 export const placeOf = remembered<AlongTrack | null>(alongTrack);
 
-/** Metres between a pass and the distance that was chosen on the track: more, and it was of another track. */
+/** Metres between a pass and the distance that was chosen: if they are farther apart, it was chosen on another track. */
 const CHOSEN_M = 60;
 
 /** Where the track passes a station; at least at the point that is nearest to it. */
@@ -54,7 +44,11 @@ export function placesAlong(
   }));
 }
 
-/** Where a station is along the track if it is still near to a distance along it, in metres; null otherwise. */
+/**
+ * The pass of a station that is nearest to a distance along the track.
+ *
+ * @returns Metres along the track; null if there is none near to that distance.
+ */
 export function placeNear(
   segments: readonly Line[],
   station: EditorStation,
@@ -92,8 +86,8 @@ export function passesNear(
 }
 
 /**
- * The place in the order of the stations for one at a distance along the track: the fewest others are then on the
- * wrong side of it.
+ * The index in the order of the stations for one at a distance along the track: that with the fewest stations which
+ * would have to be before it and are after it, or the other way round.
  *
  * @param places Of {@link placesAlong}.
  */
@@ -110,65 +104,9 @@ export function indexAt(places: readonly (number | null)[], alongM: number): num
   return best;
 }
 
-/** The parts of the track that are in the circle of a station, in their order. */
-export const stretchesOf = remembered<readonly Stretch[]>((segments, station) => {
-  const stretches: Stretch[] = [];
-  let alongM = 0;
-  for (const line of segments) {
-    for (let i = 0; i + 1 < line.length; i++) {
-      const [a, b] = [positionOf(line[i]), positionOf(line[i + 1])];
-      const edgeM = distanceM(a, b);
-      const [from, to] = chordOf(a, b, station, station.triggerRadiusM);
-      if (from < to) stretches.push([alongM + from * edgeM, alongM + to * edgeM]);
-      alongM += edgeM;
-    }
-  }
-  return stretches;
-});
-
-/** Whether two lists of stretches have a part in common. */
-export function haveCommonPart(a: readonly Stretch[], b: readonly Stretch[]): boolean {
-  return a.some(([fromA, toA]) =>
-    b.some(([fromB, toB]) => Math.max(fromA, fromB) < Math.min(toA, toB))
-  );
-}
-
-/**
- * The part of the edge from `a` to `b` that is in a circle, as shares of the edge from 0 to 1, in a plane around
- * the centre: the roots of |a + t (b − a)|² = r². The first share is not less than the second when there is none.
- */
-function chordOf(a: Position, b: Position, center: Position, radiusM: number): [number, number] {
-  const scale = Math.cos(center.lat * RADIANS_PER_DEGREE);
-  const x = (a.lon - center.lon) * scale * METRES_PER_DEGREE;
-  const y = (a.lat - center.lat) * METRES_PER_DEGREE;
-  const dx = (b.lon - a.lon) * scale * METRES_PER_DEGREE;
-  const dy = (b.lat - a.lat) * METRES_PER_DEGREE;
-  const squared = dx * dx + dy * dy;
-  const half = -(x * dx + y * dy);
-  const root = half * half - squared * (x * x + y * y - radiusM * radiusM);
-  if (squared === 0 || root <= 0) return [0, 0];
-  return [
-    Math.max(0, (half - Math.sqrt(root)) / squared),
-    Math.min(1, (half + Math.sqrt(root)) / squared),
-  ];
-}
-
-/** A function that computes once for a track and a station: neither ever changes, edits make new ones. */
-function remembered<Value>(
-  compute: (segments: readonly Line[], station: EditorStation) => Value,
-): (segments: readonly Line[], station: EditorStation) => Value {
-  const found = new WeakMap<readonly Line[], WeakMap<EditorStation, { readonly value: Value }>>();
-  return (segments, station) => {
-    const ofTrack = found.get(segments) ?? new WeakMap<EditorStation, { readonly value: Value }>();
-    found.set(segments, ofTrack);
-    const known = ofTrack.get(station) ?? { value: compute(segments, station) };
-    ofTrack.set(station, known);
-    return known.value;
-  };
-}
-
 const lines = new WeakMap<readonly Line[], TrackLine>();
 
+/** The line of a track, which is computed once. */
 function lineOf(segments: readonly Line[]): TrackLine {
   const line = lines.get(segments) ?? trackLine(segments);
   lines.set(segments, line);

@@ -1,17 +1,15 @@
 /**
- * Puts stations where they are meant: by a click on the map, on the profile, or by the position of the device.
+ * Ways to put a station somewhere: a click on the map or the profile, a key, the position of the device. Where it is
+ * not clear what is meant, a question is asked first.
  *
  * @module
  */
 import { useLayoutEffect, useMemo, useState } from "preact/hooks";
-import type { Line, Position } from "../../../shared/geo.ts";
+import type { Position } from "../../../shared/geo.ts";
 import type { MapClick } from "../../map/map_click.ts";
 import { useSteady } from "../context.tsx";
-import type { Editor } from "../sync/editor.ts";
-import { type Key, stationIn } from "../sync/state.ts";
 import { useSameItems } from "../ui/same_items.ts";
 import { ChosenPasses } from "./chosen_passes.ts";
-import { indexAt, placeNear, placesAlong } from "./places.ts";
 import {
   atAlong,
   clickedSpot,
@@ -20,37 +18,25 @@ import {
   type Question,
   type Spot,
 } from "./spot.ts";
+import { type PlacingHost, StationPlacer } from "./station_placer.ts";
 
-/** What placing needs of the page. */
-export interface PlacingHost {
-  readonly editor: Editor;
-  readonly segments: readonly Line[];
-  readonly selected: Key | null;
-  /** Whether a place is for the selected station, else for a new one. */
-  readonly isMoving: boolean;
-  /** Adds a station at a place in the order, from 0. @returns Its key. */
-  readonly add: (at: Position, index: number) => Key;
-  /** Moves the selected station. */
-  readonly move: (at: Position) => void;
-}
-
-/** Where stations are, and ways to put them somewhere. */
+/** Where stations are along the track, and the ways to put one somewhere. */
 export interface Placing {
   /** Where the stations are along the track, in metres and in their order; see {@link placesAlong}. */
   readonly places: readonly (number | null)[];
-  /** What is asked at a place; null for nothing. */
+  /** The question that is open; null without one. */
   readonly question: Question | null;
-  /** Whether a place is for the selected station, else for a new one. */
+  /** Whether the selected station is moved, else one is added. */
   readonly isMoving: boolean;
   /** A click on the map. */
   readonly clicked: (at: Position, click: MapClick) => void;
   /** A click on the profile, in metres along the track. */
   readonly clickedAlong: (alongM: number) => void;
-  /** The device is here, to an exactness in metres. */
+  /** The device was located, with its accuracy in metres. */
   readonly located: (at: Position, accuracyM: number) => void;
-  /** The selected station was moved as it is meant, such as by a key. */
+  /** The selected station was moved by a key or dragged: nothing is asked. */
   readonly moved: (at: Position) => void;
-  /** The place in question is right; or it is to be on the nearest point of the track. */
+  /** The response to the question: the nearest point of the track, or the position itself. */
   readonly confirm: (isOnTrack: boolean) => void;
   /** A pass of the track was chosen. */
   readonly choose: (spot: Spot) => void;
@@ -58,74 +44,41 @@ export interface Placing {
   readonly dismiss: () => void;
 }
 
-/** Ways to put stations somewhere. */
-export function usePlacing(
-  { editor, segments, selected, isMoving, add, move }: PlacingHost,
-): Placing {
+/** Puts stations where they are meant. */
+export function usePlacing(host: PlacingHost): Placing {
+  const { editor, segments, selected, isMoving } = host;
   const [chosen] = useState(() => new ChosenPasses((key) => editor.keys.firstOf(key)));
   const [question, setQuestion] = useState<Question | null>(null);
+  const placer = new StationPlacer(host, chosen);
   const { stations } = editor.state;
-  const placesNow = () =>
-    placesAlong(segments, editor.state.stations, (station) => chosen.of(station));
-  const places = useSameItems(useMemo(placesNow, [segments, stations]));
+  const places = useSameItems(useMemo(() => placer.places, [segments, stations]));
   useLayoutEffect(() => () => setQuestion(null), [selected, isMoving, segments]);
 
-  /** The walk with all edits, also those that are not on the page yet. */
-  const ground = () => {
-    const places = placesNow();
-    const index = editor.state.stations.findIndex(({ key }) => key === selected);
-    return { segments, places, selectedM: places[index] ?? null, isMoving };
-  };
-  const moveTo = (at: Position, alongM: number | null) => {
-    const before = selected === null ? undefined : stationIn(editor.state, selected);
-    move(at);
-    const after = selected === null ? undefined : stationIn(editor.state, selected);
-    if (before === undefined || after === undefined) return;
-    const metres = alongM ?? placeNear(segments, after, chosen.of(before));
-    if (metres !== null) chosen.choose(after, metres);
-  };
-  const put = ({ at, alongM }: Spot) => {
+  const put = (spot: Spot) => {
     setQuestion(null);
-    if (isMoving) return moveTo(at, alongM);
-    const places = placesNow();
-    const key = add(at, alongM === null ? places.length : indexAt(places, alongM));
-    const added = stationIn(editor.state, key);
-    if (added !== undefined && alongM !== null) chosen.choose(added, alongM);
+    placer.put(spot);
   };
   const take = (meant: Spot | Question) => {
     if ("kind" in meant) setQuestion(meant);
     else put(meant);
   };
   const clicked = useSteady((at: Position, { metresPerPixel, isRepeated }: MapClick) => {
-    if (!isRepeated) take(clickedSpot(ground(), at, metresPerPixel));
+    if (!isRepeated) take(clickedSpot(placer.ground, at, metresPerPixel));
   });
   const clickedAlong = useSteady((alongM: number) => {
     const spot = atAlong(segments, alongM);
     if (spot !== null) put(spot);
   });
   const located = useSteady((at: Position, accuracyM: number) =>
-    take(positionSpot(ground(), at, accuracyM))
+    take(positionSpot(placer.ground, at, accuracyM))
   );
-  const moved = useSteady((at: Position) => moveTo(at, null));
+  const moved = useSteady((at: Position) => placer.moveTo({ at, alongM: null }));
   const confirm = useSteady((isOnTrack: boolean) => {
-    if (question !== null) take(confirmedSpot(ground(), question.at, isOnTrack));
+    if (question !== null) take(confirmedSpot(placer.ground, question.at, isOnTrack));
   });
   const choose = useSteady(put);
   const dismiss = useSteady(() => setQuestion(null));
-  // The same object until something in it changes, so that the map is not drawn for nothing.
-  return useMemo(
-    () => ({
-      places,
-      question,
-      isMoving,
-      clicked,
-      clickedAlong,
-      located,
-      moved,
-      confirm,
-      choose,
-      dismiss,
-    }),
-    [places, question, isMoving],
-  );
+  const calls = { clicked, clickedAlong, located, moved, confirm, choose, dismiss };
+  // The same object until a value in it changes, so that the map is not rendered for nothing; the calls never change.
+  return useMemo(() => ({ places, question, isMoving, ...calls }), [places, question, isMoving]);
 }

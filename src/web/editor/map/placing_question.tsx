@@ -1,6 +1,6 @@
 /**
- * The question at a place of the map: on the track or here, and which pass of the track. It takes the focus, and
- * all else stays usable.
+ * The question beside a spot of the map: on the track or here, or which pass of the track. It takes the focus; the rest
+ * of the page stays usable.
  *
  * @module
  */
@@ -11,13 +11,13 @@ import { indexAt } from "./places.ts";
 import type { Placing } from "./placing.ts";
 import { FAR_M, type Question, VAGUE_M } from "./spot.ts";
 
-/** Pixels between the place and the question: the second click of a double click does not hit a button. */
+/** Pixels between the spot and the question: the second click of a double click does not hit a button. */
 const GAP_PX = 22;
 
 /** Pixels between the question and the edges of the map. */
 const EDGE_PX = 8;
 
-/** The question, if something is asked. */
+/** The question, if one is open. */
 export function PlacingQuestion({ placing, map }: { placing: Placing; map: PlacingMap | null }) {
   const { question } = placing;
   if (question === null || map === null) return null;
@@ -125,7 +125,7 @@ function Choices({ placing, question }: { placing: Placing; question: Question }
   );
 }
 
-/** Puts the mark onto the place, and the panel above or below it, within the map. */
+/** Puts the mark onto the spot, and the panel above or below it, within the map. */
 function putBeside(
   map: PlacingMap,
   { at }: Question,

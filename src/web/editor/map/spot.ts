@@ -1,27 +1,28 @@
 /**
- * What a chosen spot means: a place on the track, one beside it, or a place that the track passes several times.
+ * Interprets a click on the map or a position of the device: a spot for a station, or a question, if it is beside the
+ * track or the track passes there several times. Pure.
  *
  * @module
  */
 import { alongTrack, atDistance, type Line, type Position } from "../../../shared/geo.ts";
 import { indexAt, passesNear } from "./places.ts";
 
-/** A click this near to the track means the track, in pixels. */
+/** A click this near to the track is one on the track, in pixels. */
 export const SNAP_PX = 25;
 
-/** Passes of the track that differ less than this in their distance from a click look alike, in pixels. */
+/** Passes of the track whose distances from a click differ less than this are equally likely, in pixels. */
 export const ALIKE_PX = 8;
 
-/** A position that is less exact than this is no place for a station, in metres. */
+/** A position that is less accurate than this is asked about, in metres. */
 export const VAGUE_M = 100;
 
 /** A position farther from the track than this is asked about, in metres. */
 export const FAR_M = 300;
 
-/** Passes that differ less than this in their distance from a position look alike, in metres. */
+/** Passes whose distances from a position differ less than this are equally likely, in metres. */
 const ALIKE_M = 15;
 
-/** A spot, with its distance along the track in metres; null if that is left to the order of the stations. */
+/** A spot, with its distance along the track in metres; null if the order of the stations decides that. */
 export interface Spot {
   readonly at: Position;
   readonly alongM: number | null;
@@ -51,7 +52,7 @@ export interface Ground {
   readonly places: readonly (number | null)[];
   /** Where the selected station is along the track; null without one. */
   readonly selectedM: number | null;
-  /** Whether a station is moved: it keeps its place in the order, and no pass has to be chosen. */
+  /** Whether a station is moved: it keeps its index in the order, and no pass has to be chosen. */
   readonly isMoving: boolean;
 }
 
@@ -61,7 +62,7 @@ export function atAlong(segments: readonly Line[], alongM: number): Spot | null 
   return point === null ? null : { at: point.at, alongM };
 }
 
-/** What a click on the map means. */
+/** The spot or question of a click on the map. */
 export function clickedSpot(
   ground: Ground,
   at: Position,
@@ -76,7 +77,7 @@ export function clickedSpot(
   return whichPass(ground, at, ALIKE_PX * metresPerPixel, true);
 }
 
-/** What the position of the device means. */
+/** The spot or question of a position of the device. */
 export function positionSpot(ground: Ground, at: Position, accuracyM: number): Spot | Question {
   const nearest = alongTrack(ground.segments, at);
   if (nearest === null) return { at, alongM: null };
@@ -88,17 +89,17 @@ export function positionSpot(ground: Ground, at: Position, accuracyM: number): S
 }
 
 /**
- * What it means that a place is confirmed.
+ * The spot of a position that the teacher has confirmed, or the question for its pass.
  *
- * @param isOnTrack Whether the station comes onto the track, else just there.
+ * @param isOnTrack Whether the station is put on the track, else at the position itself.
  */
 export function confirmedSpot(ground: Ground, at: Position, isOnTrack: boolean): Spot | Question {
   return whichPass(ground, at, ALIKE_M, isOnTrack);
 }
 
 /**
- * The pass of the track that is meant: those that look alike are asked about where that changes the order of the
- * stations. Without such a difference it is the first one after the selected station, else the first one.
+ * The pass of the track at a position. If equally likely passes would put the station at different indices of the
+ * order, they are asked about; otherwise it is the first pass after the selected station, else the first one.
  */
 function whichPass(
   { segments, places, selectedM, isMoving }: Ground,

@@ -1,6 +1,6 @@
 /**
- * HEIC pictures, as iPhones and many other phones store them, in browsers that cannot read them: a decoder is loaded
- * with the first one, and kept for times without a connection.
+ * Decodes HEIC pictures, which many phones store, in browsers that cannot: in a worker whose scripts are loaded with the
+ * first picture, and kept for times without a connection.
  *
  * @module
  */
@@ -24,7 +24,7 @@ export class HeicError extends Error {
 /**
  * Decodes a picture, upright and without EXIF.
  *
- * @param longestPx It may be made smaller, but not below this on its longest edge, in pixels.
+ * @param longestPx It may be reduced, but not below this on its longest edge, in pixels.
  * @throws {HeicError}
  */
 export async function decodeHeic(file: Blob, longestPx: number): Promise<ImageBitmap> {
@@ -57,7 +57,7 @@ function inWorker(script: string, request: HeicRequest): Promise<HeicReply> {
   }).finally(() => worker.terminate());
 }
 
-/** Has the service worker keep the decoder, if this is a page that may have one. */
+/** Keeps the scripts in the cache of the service worker, where the page may have one. */
 async function keepDecoder(addresses: readonly string[]): Promise<void> {
   if (!isSecureContext || !("serviceWorker" in navigator)) return;
   const cache = await caches.open(DECODER_CACHE);

@@ -9,7 +9,7 @@ export interface HeicRequest {
   readonly file: Blob;
   /** Address of libheif as WebAssembly. */
   readonly library: string;
-  /** The decoded picture is not made smaller than this on its longest edge, in pixels. */
+  /** The decoded picture is not reduced below this on its longest edge, in pixels. */
   readonly longestPx: number;
 }
 

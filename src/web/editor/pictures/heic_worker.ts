@@ -1,7 +1,7 @@
 /**
- * The worker that decodes one HEIC picture with libheif. It is a worker so that the page stays quick and its
- * policy strict: only the response with this script allows WebAssembly. The page ends it after the picture, and with it
- * the memory that WebAssembly never gives back.
+ * The worker that decodes one HEIC picture with libheif. In a worker, decoding does not block the page, and the policy of
+ * the page stays strict: only the response with this script allows WebAssembly. The page ends it after the picture,
+ * because WebAssembly never releases its memory otherwise.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * What is in a file of the HEIF family (ISO/IEC 23008-12), by the brands at its start.
+ * Finds out what a file of the HEIF family (ISO/IEC 23008-12) contains, by the brands at its start.
  *
  * @module
  */

@@ -1,5 +1,6 @@
 /**
- * What the worker uses of libheif, which its script has before the worker's own code (tools/build_web.ts).
+ * Types of the functions of libheif that the worker uses; the library precedes the code of the worker in its script
+ * (tools/build_web.ts).
  *
  * @module
  */
@@ -36,7 +37,7 @@ export type HeifContext = { readonly context: unique symbol };
 /** A picture of a file. */
 export type HeifHandle = { readonly code?: undefined; readonly handle: unique symbol };
 
-/** The library. It applies the rotation and mirroring that the file asks for, and does not look at EXIF. */
+/** The library. It applies the rotation and mirroring that the file asks for, and ignores EXIF. */
 export interface Libheif {
   readonly heif_colorspace: { readonly heif_colorspace_RGB: unknown };
   readonly heif_chroma: { readonly heif_chroma_interleaved_RGBA: unknown };

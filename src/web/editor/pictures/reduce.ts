@@ -1,5 +1,5 @@
 /**
- * Large pictures → pictures a whole number of times smaller, without a canvas: those have limits of their own.
+ * Reduces pictures by a whole factor without a canvas, whose size browsers limit.
  *
  * @module
  */

@@ -1,6 +1,6 @@
 /**
- * Pictures from cameras → pictures for phones: upright, at most 2048 pixels, without the data that cameras
- * add, such as the place of the photo.
+ * Makes pictures for phones from those of cameras: upright, with at most 2048 pixels an edge, without the data that
+ * cameras add, such as the coordinates of the photo.
  *
  * @module
  */
@@ -14,7 +14,7 @@ const LONGEST_PX = 2048;
 /** Quality of the JPEG, from 0 to 1. */
 const QUALITY = 0.85;
 
-/** Why a picture cannot be read: `unreadable` is one of a kind that the browser does not know. */
+/** Why a picture cannot be read: `unreadable` is a format that the browser cannot decode. */
 export type PictureProblem = HeicProblem | "unreadable" | "sequence" | "avif";
 
 /** The picture cannot be read. */
@@ -63,7 +63,7 @@ export async function shrink(file: Blob, onConverting: () => void = () => {}): P
 async function converted(file: Blob, onConverting: () => void): Promise<Blob> {
   const content = await heifContentOf(file);
   if (content === null) {
-    await file.arrayBuffer(); // tells a file that is gone from one of an unknown kind
+    await file.arrayBuffer(); // throws if the file is gone; otherwise its format is unknown
     throw new UnreadablePictureError("unreadable");
   }
   if (content === "avif") throw new UnreadablePictureError("avif");
@@ -116,7 +116,7 @@ async function smallBitmap(file: Blob, { width, height }: Size): Promise<ImageBi
   } catch {
     return null;
   }
-  // Only the width is given, so that a height that does not fit tells of a picture that is not upright.
+  // Only the width is given: if the height does not fit, the browser has scaled before turning the picture upright.
   if (bitmap.width === width && Math.abs(bitmap.height - height) <= 1) return bitmap;
   bitmap.close();
   return null;

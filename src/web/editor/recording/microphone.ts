@@ -51,7 +51,7 @@ export class Microphone {
   }
 
   /**
-   * Turns the microphone on, which the browser asks for.
+   * Turns the microphone on; the browser shows a question, unless the teacher has decided before.
    *
    * @param wasEmpty Whether the last recording had no sound: then with the rate that every browser can record.
    * @throws {DOMException} when that is refused.

@@ -68,7 +68,7 @@ function RunState({ recorder: { step } }: { recorder: Recorder }) {
   );
 }
 
-/** What the meter says while the level is as it should be. */
+/** The sentence below the meter while the level is good or unknown. */
 function useHint({ step, microphone }: Recorder): string {
   const { texts: { recording: words, recorder: texts } } = useWords();
   if (step.kind === "paused") return step.isKept ? texts.pausedHint : words.takeNotKept;

@@ -42,7 +42,7 @@ export function fileOf(take: ReadTake, fromS: number, toS: number): Blob {
 }
 
 /**
- * Makes a take of a recording. One that cannot be decoded, as happens in Safari, is kept as it is.
+ * Makes a take of a recording. One that cannot be decoded, which happens in Safari, becomes an {@link UnreadTake}.
  *
  * @param sound What the browser has recorded.
  */
@@ -57,7 +57,7 @@ export async function takeOf(sound: Blob, isInterrupted: boolean): Promise<Take>
   return { samples, original: isAac ? sound : null, isInterrupted };
 }
 
-/** Decodes sound of any format that the browser knows to mono samples of {@link SAMPLE_RATE}. */
+/** Decodes sound to mono samples of {@link SAMPLE_RATE}. @throws {DOMException} when the browser cannot. */
 async function decodeMono(sound: Blob): Promise<Float32Array> {
   const context = new OfflineAudioContext(1, 1, SAMPLE_RATE);
   const decoded = await context.decodeAudioData(await sound.arrayBuffer());

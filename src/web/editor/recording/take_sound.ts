@@ -121,7 +121,7 @@ function usePartFile(
   return load;
 }
 
-/** Plays from a time, which some browsers take only once they know the length. */
+/** Plays from a time, which some browsers accept only after "loadedmetadata". */
 function startAt(player: HTMLAudioElement, seconds: number): Promise<void> {
   if (player.readyState >= HTMLMediaElement.HAVE_METADATA) player.currentTime = seconds;
   else {

@@ -7,7 +7,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { useWords } from "../context.tsx";
 import type { EditorStation, Key } from "../sync/state.ts";
 
-/** What the dialog asks about. */
+/** What the dialog shows, and what it calls. */
 export interface NearestStationProps {
   readonly stations: readonly EditorStation[];
   /** Index of the station that is nearest to where the files were dropped. */

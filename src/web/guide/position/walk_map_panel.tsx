@@ -5,8 +5,8 @@
  */
 import { useEffect, useMemo, useState } from "preact/hooks";
 import type { WalkMapClass } from "../../map/load_map.ts";
+import type { MapStation } from "../../map/map_content.ts";
 import { MapView } from "../../map/map_view.tsx";
-import type { MapStation } from "../../map/walk_map.ts";
 import type { Companion } from "../companion.ts";
 import { useWords } from "../context.tsx";
 import { NoMap } from "./no_map.tsx";

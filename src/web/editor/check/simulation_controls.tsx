@@ -1,0 +1,53 @@
+/**
+ * The controls of a simulated walk: start, pause, again, speed, and the errors of phones.
+ *
+ * @module
+ */
+import { Icon } from "../../ui/icons.tsx";
+import { useWords } from "../context.tsx";
+import { SPEEDS } from "./simulation_run.ts";
+import type { Simulation } from "./use_simulation.ts";
+
+/** The controls. */
+export function SimulationControls({ simulation }: { simulation: Simulation }) {
+  const { texts: { deskWalk: texts } } = useWords();
+  const { run: { walk, isGoing, speed, hasNoise }, isOver } = simulation;
+  return (
+    <>
+      <div class="choices">
+        <button class="btn btn-primary" type="button" onClick={simulation.toggle}>
+          <Icon name={isGoing ? "pause" : "walk"} />
+          {isGoing ? texts.pause : walk.alongM === 0 || isOver ? texts.start : texts.goOn}
+        </button>
+        {walk.alongM > 0 && (
+          <button class="btn" type="button" onClick={simulation.restart}>
+            <Icon name="redo" />
+            {texts.again}
+          </button>
+        )}
+      </div>
+      <fieldset class="speeds">
+        <legend>{texts.speed}</legend>
+        {SPEEDS.map((factor) => (
+          <label key={factor}>
+            <input
+              type="radio"
+              name="speed"
+              checked={speed === factor}
+              onChange={() => simulation.chooseSpeed(factor)}
+            />
+            {texts.times(factor)}
+          </label>
+        ))}
+      </fieldset>
+      <label class="check">
+        <input
+          type="checkbox"
+          checked={hasNoise}
+          onChange={({ currentTarget }) => simulation.chooseNoise(currentTarget.checked)}
+        />
+        {texts.noise}
+      </label>
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+/**
+ * Numbers of stations for the trigger, which needs them.
+ *
+ * @module
+ */
+import { useRef } from "preact/hooks";
+import type { EditorStation, Key } from "../sync/state.ts";
+
+/**
+ * Numbers by the order in which the stations came to the page. A station keeps its number while it gets another key, and
+ * while others are added, removed or moved.
+ *
+ * @param firstKeyOf Returns the key that a station had first.
+ */
+export function useStationIds(firstKeyOf: (key: Key) => Key): (station: EditorStation) => number {
+  const ids = useRef(new Map<Key, number>());
+  return ({ key }) => {
+    const first = firstKeyOf(key);
+    const id = ids.current.get(first) ?? ids.current.size;
+    ids.current.set(first, id);
+    return id;
+  };
+}

@@ -1,0 +1,108 @@
+/**
+ * The labels of the map, and where they are written.
+ *
+ * @module
+ */
+import { type Box, type Frame, isIn, type Pixel } from "./pixels.ts";
+import { svg } from "./svg.ts";
+import { waypoints } from "./waypoints.ts";
+
+/** A text beside a point. */
+export interface Label {
+  readonly text: string;
+  readonly at: Pixel;
+  /** Pixels around the point that must stay free. */
+  readonly clear: number;
+  readonly className?: string;
+}
+
+/** Width of a letter as a share of its size: estimated, because measuring would lay out the page. */
+const LETTER = 0.57;
+
+/** The size of letters in pixels where the styles have none. */
+const TYPE_PX = 14;
+
+/** Half the size in pixels of the mark of the next station, which is the largest. */
+const STATION_PX = 22;
+
+/** Distance in pixels that labels keep from the edge of the map. */
+const EDGE_PX = 10;
+
+/** Distance in pixels between the points of the track that labels try not to cover. */
+const TRACK_STEP_PX = 8;
+
+/**
+ * Writes labels beside their points: never over each other, over a station, at the edge or over what covers the map,
+ * and where they cover the least of the track. A label that would, wherever it is, is left out.
+ *
+ * @param map Its styles have the size of the letters.
+ */
+export function placeLabels(
+  labels: readonly Label[],
+  stations: readonly Pixel[],
+  lines: readonly (readonly Pixel[])[],
+  frame: Frame,
+  covers: readonly Box[],
+  map: { getContainer(): Element },
+): SVGElement[] {
+  const size = getComputedStyle(map.getContainer()).getPropertyValue("--map-type");
+  const typePx = Number.parseFloat(size) || TYPE_PX;
+  const taken: Box[] = [...stations.map((at) => around(at, STATION_PX)), ...covers];
+  const inner = {
+    min: { x: frame.min.x + EDGE_PX, y: frame.min.y + EDGE_PX },
+    max: { x: frame.max.x - EDGE_PX, y: frame.max.y - EDGE_PX },
+  };
+  const track = [...waypoints(lines, TRACK_STEP_PX)].map(({ at }) => at)
+    .filter((at) => isIn(frame, at));
+  const texts: SVGElement[] = [];
+  for (const { text, at, clear, className } of labels) {
+    const free = choicesFor(at, clear + 6, text.length * typePx * LETTER, typePx).filter((
+      { box },
+    ) =>
+      isIn(inner, { x: box.left, y: box.top }) && isIn(inner, { x: box.right, y: box.bottom }) &&
+      !taken.some((other) => overlaps(box, other))
+    );
+    const covered = free.map(({ box }) => track.filter(({ x, y }) => contains(box, x, y)).length);
+    const best = free[covered.indexOf(Math.min(...covered))];
+    if (best === undefined) continue;
+    taken.push(best.box);
+    const { x, y, anchor } = best;
+    const element = svg("text", { class: className ?? "m-lbl", x, y, "text-anchor": anchor });
+    element.textContent = text;
+    texts.push(element);
+  }
+  return texts;
+}
+
+/** Positions of a text: right of its point, left, below, above, and at the corners between. */
+function choicesFor({ x, y }: Pixel, gap: number, width: number, typePx: number) {
+  const below = y + gap + typePx - 2;
+  const choice = (textX: number, textY: number, anchor: string, left: number) => ({
+    x: textX,
+    y: textY,
+    anchor,
+    box: { left, right: left + width, top: textY - typePx, bottom: textY + 4 },
+  });
+  return [
+    choice(x + gap, y + 5, "start", x + gap),
+    choice(x - gap, y + 5, "end", x - gap - width),
+    choice(x, below, "middle", x - width / 2),
+    choice(x, y - gap, "middle", x - width / 2),
+    choice(x, below, "start", x),
+    choice(x, below, "end", x - width),
+    choice(x, y - gap, "start", x),
+    choice(x, y - gap, "end", x - width),
+  ];
+}
+
+function contains(box: Box, x: number, y: number): boolean {
+  return x > box.left && x < box.right && y > box.top && y < box.bottom;
+}
+
+function around({ x, y }: Pixel, half: number): Box {
+  return { left: x - half, right: x + half, top: y - half, bottom: y + half };
+}
+
+function overlaps(a: Box, b: Box): boolean {
+  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+}

@@ -1,0 +1,83 @@
+/**
+ * A map in an element of the page, which shows what its component is given.
+ *
+ * @module
+ */
+import type { RefObject } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { coversOf } from "./covers.ts";
+import type { MapViewProps } from "./map_view.tsx";
+import type { WalkMap } from "./walk_map.ts";
+
+/** The map of a component. */
+export interface ShownMap {
+  /** The element that the map is put into; it needs a size. */
+  readonly container: RefObject<HTMLDivElement | null>;
+  /** Null before the first effect of the component. */
+  readonly map: RefObject<WalkMap | null>;
+  /** The scale of the map: metres, and their length in pixels. */
+  readonly scale: { readonly metres: number; readonly pixels: number };
+}
+
+/** Makes a map, and a new one when its texts or tiles change. */
+export function useWalkMap(props: MapViewProps): ShownMap {
+  const { texts, segments, stations, position = null, movable = null, tiles = null } = props;
+  const container = useRef<HTMLDivElement>(null);
+  const map = useRef<WalkMap | null>(null);
+  const latest = useRef(props);
+  latest.current = props;
+  const [scale, setScale] = useState({ metres: 100, pixels: 60 });
+  useEffect(() => {
+    const element = container.current;
+    if (element === null) return;
+    const added = new props.mapClass(element, {
+      texts,
+      segments: latest.current.segments,
+      tiles,
+      onStation: (id) => latest.current.onStation?.(id),
+      onPlace: (...click) => latest.current.onPlace?.(...click),
+      onMove: (...move) => latest.current.onMove?.(...move),
+      onScale: setScale,
+      covers: () => coversOf(element),
+    });
+    map.current = added;
+    added.stations = latest.current.stations;
+    added.position = latest.current.position ?? null;
+    added.movable = latest.current.movable ?? null;
+    latest.current.onReady?.(added);
+    const endResizing = followSize(element, added);
+    return () => {
+      endResizing();
+      added.remove();
+      map.current = null;
+    };
+  }, [texts, tiles]);
+  useUpdate(map, segments, (map, value) => map.segments = value);
+  useUpdate(map, stations, (map, value) => map.stations = value);
+  useUpdate(map, position, (map, value) => map.position = value);
+  useUpdate(map, movable, (map, value) => map.movable = value);
+  return { container, map, scale };
+}
+
+/** Fits a map to its element, and shows the whole walk once the element has its first size. @returns Ends that. */
+function followSize(element: HTMLElement, map: WalkMap): () => void {
+  let isFirst = true;
+  const observer = new ResizeObserver(() => {
+    map.resized();
+    if (isFirst) map.showWhole();
+    isFirst = false;
+  });
+  observer.observe(element);
+  return () => observer.disconnect();
+}
+
+/** Hands a changed value to the map. */
+function useUpdate<Value>(
+  map: RefObject<WalkMap | null>,
+  value: Value,
+  apply: (map: WalkMap, value: Value) => void,
+): void {
+  useEffect(() => {
+    if (map.current !== null) apply(map.current, value);
+  }, [value]);
+}
