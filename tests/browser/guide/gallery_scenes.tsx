@@ -10,7 +10,7 @@
 /// <reference lib="dom.iterable" />
 /// <reference lib="dom.asynciterable" />
 import { render, type VNode } from "preact";
-import "../../../src/web/ui/tokens.css";
+import "../../../src/web/ui/styles.css";
 import "../../../src/web/ui/messages.css";
 import "../../../src/web/guide/guide.css";
 import "../../../src/web/guide/later.css";

@@ -19,6 +19,12 @@ type Colour = number;
 /** Colours that a PNG can have in its palette. */
 const PALETTE_SIZE = 256;
 
+/** How many of the most frequent colours are in the palette as they are: those of areas. */
+const EXACT_COLOURS = 64;
+
+/** The distance between a colour and that of the palette is tried in these steps. */
+const LIMIT_STEP = 3;
+
 /** The pixels of a PNG with 8 bits for each value. @throws for one with other depths, or in grey. */
 export function decodePng(bytes: Uint8Array): Picture {
   const { width, height, data, channels, palette, depth } = decode(bytes);
@@ -39,10 +45,10 @@ export function decodePng(bytes: Uint8Array): Picture {
   return { width, height, rgb };
 }
 
-/** A PNG with the 256 most frequent colours; each other colour becomes the nearest of them. */
+/** A PNG with 256 colours, of which each pixel has the nearest. */
 export function encodePng({ width, height, rgb }: Picture): Uint8Array {
   const colours = Array.from({ length: width * height }, (_, pixel) => colourAt(rgb, pixel));
-  const palette = mostFrequent(colours);
+  const palette = paletteFor(colours);
   const indexes = new Map(palette.map((colour, index) => [colour, index]));
   const indexOf = (colour: Colour): number => {
     const known = indexes.get(colour);
@@ -86,21 +92,39 @@ function partsOf(colour: Colour): [red: number, green: number, blue: number] {
   return [colour >> 16, colour >> 8 & 255, colour & 255];
 }
 
-/** The colours of a palette, the most frequent first. */
-function mostFrequent(colours: readonly Colour[]): readonly Colour[] {
+/** The colours of a palette: the most frequent, and others so that each colour is as near as possible to one of them. */
+function paletteFor(colours: readonly Colour[]): readonly Colour[] {
   const counts = new Map<Colour, number>();
   for (const colour of colours) counts.set(colour, (counts.get(colour) ?? 0) + 1);
-  return [...counts].sort(([a, countA], [b, countB]) => countB - countA || a - b)
-    .slice(0, PALETTE_SIZE).map(([colour]) => colour);
+  const sorted = [...counts].sort(([a, countA], [b, countB]) => countB - countA || a - b)
+    .map(([colour]) => colour);
+  for (let limit = 0;; limit += LIMIT_STEP) {
+    const palette = covering(sorted, limit);
+    if (palette !== null) return palette;
+  }
+}
+
+/** Colours that are within a distance of each colour, and the most frequent; null if they are too many. */
+function covering(sorted: readonly Colour[], limit: number): readonly Colour[] | null {
+  const palette = sorted.slice(0, EXACT_COLOURS);
+  for (const colour of sorted.slice(EXACT_COLOURS)) {
+    if (palette.some((chosen) => squaredDistance(chosen, colour) <= limit ** 2)) continue;
+    if (palette.length === PALETTE_SIZE) return null;
+    palette.push(colour);
+  }
+  return palette;
+}
+
+function squaredDistance(one: Colour, other: Colour): number {
+  return ((one >> 16) - (other >> 16)) ** 2 + ((one >> 8 & 255) - (other >> 8 & 255)) ** 2 +
+    ((one & 255) - (other & 255)) ** 2;
 }
 
 function indexOfNearest(palette: readonly Colour[], colour: Colour): number {
-  const [red, green, blue] = partsOf(colour);
   let nearest = 0;
   let least = Infinity;
   for (const [index, candidate] of palette.entries()) {
-    const [r, g, b] = partsOf(candidate);
-    const distance = (r - red) ** 2 + (g - green) ** 2 + (b - blue) ** 2;
+    const distance = squaredDistance(candidate, colour);
     if (distance < least) [nearest, least] = [index, distance];
   }
   return nearest;

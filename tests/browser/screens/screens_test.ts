@@ -57,9 +57,9 @@ const CHANGES: Readonly<Record<string, readonly Change[]>> = {
   ],
   "guide-map-phone": [
     {
-      what: "one station has another colour",
+      what: "the station that was heard is as yellow as the others",
       colours: "light",
-      css: ".m-station:nth-child(4) path { fill: #ff9a1a }",
+      css: ".m-done .m-dia { fill: var(--accent) }",
       region: "map",
     },
     {
