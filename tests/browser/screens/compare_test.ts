@@ -43,13 +43,13 @@ function differing(other: Screen): readonly string[] {
   return differences(screen(), other).map(({ region, text }) => `${region}: ${text}`);
 }
 
-Deno.test("differences(): equal screens, other edges of letters and a shift of one pixel are none", () => {
+Deno.test("tests/browser/screens/compare.ts: equal screens, other edges of letters and a shift of one pixel are none", () => {
   assert.deepEqual(differing(screen()), []);
   assert.deepEqual(differing(screen({ ink: [40, 44, 39] })), []);
   assert.deepEqual(differing(screen({ button: { ...BUTTON, y: 31, width: 81 } })), []);
 });
 
-Deno.test("differences(): a changed colour, a lost line, a moved and a missing part are found", () => {
+Deno.test("tests/browser/screens/compare.ts: a changed colour, a lost line, a moved and a missing part are found", () => {
   assert.deepEqual(differing(screen({ buttonColour: [255, 176, 0] })), [
     "button: 50 of 50 blocks differ (100.0 %)",
   ]);
@@ -63,7 +63,7 @@ Deno.test("differences(): a changed colour, a lost line, a moved and a missing p
   assert.deepEqual(differing({ picture, regions: { button } }), ["text: is missing"]);
 });
 
-Deno.test("differences(): what is outside of all regions is compared, too", () => {
+Deno.test("tests/browser/screens/compare.ts: what is outside of all regions is compared, too", () => {
   const { picture, regions: { text } } = screen({ buttonColour: PAPER });
   assert.ok(text !== undefined);
   const [found] = differences({ ...screen(), regions: { text } }, { picture, regions: { text } });

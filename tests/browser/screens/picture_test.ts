@@ -11,12 +11,12 @@ function row(...colours: readonly (readonly [number, number, number])[]): Pictur
   return { width: colours.length, height: 1, rgb: Uint8Array.from(colours.flat()) };
 }
 
-Deno.test("encodePng(): up to 256 colours stay as they are", () => {
+Deno.test("tests/browser/screens/picture.ts: up to 256 colours stay as they are", () => {
   const picture = row([255, 202, 26], [24, 28, 23], [0, 0, 0], [255, 255, 255]);
   assert.deepEqual(decodePng(encodePng(picture)), picture);
 });
 
-Deno.test("encodePng(): of more colours each stays nearly as it is", () => {
+Deno.test("tests/browser/screens/picture.ts: of more colours each stays nearly as it is", () => {
   const picture = row(
     ...Array.from({ length: 3000 }, (_, index) => [index % 100, index % 60, index % 150] as const),
   );
@@ -27,7 +27,7 @@ Deno.test("encodePng(): of more colours each stays nearly as it is", () => {
   assert.ok(most <= 12, `a value differs by ${most}`);
 });
 
-Deno.test("besideEachOther(): pictures have a gap between them, and white below the lower one", () => {
+Deno.test("tests/browser/screens/picture.ts: pictures have a gap between them, and white below the lower one", () => {
   const red = row([200, 0, 0]);
   const column = { width: 1, height: 2, rgb: Uint8Array.from([0, 0, 9, 0, 0, 8]) };
   const { width, height, rgb } = besideEachOther([red, column], 1);
