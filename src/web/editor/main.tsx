@@ -6,7 +6,7 @@
 import { render } from "preact";
 import "../ui/icons_desk.tsx";
 import "../ui/icons_later.tsx";
-import "../ui/tokens.css";
+import "../ui/styles.css";
 import "../ui/fields.css";
 import "../ui/dialogs.css";
 import "../ui/drawing.css";

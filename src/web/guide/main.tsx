@@ -4,7 +4,7 @@
  * @module
  */
 import { render } from "preact";
-import "../ui/tokens.css";
+import "../ui/styles.css";
 import "../ui/messages.css";
 import "./guide.css";
 import { WordsProvider } from "./context.tsx";

@@ -5,7 +5,7 @@
  */
 import { render } from "preact";
 import "../ui/icons_desk.tsx";
-import "../ui/tokens.css";
+import "../ui/styles.css";
 import "./sheet.css";
 import { WordsProvider } from "./context.ts";
 import { Sheet } from "./sheet.tsx";

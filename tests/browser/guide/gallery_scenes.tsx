@@ -11,7 +11,7 @@
 /// <reference lib="dom.asynciterable" />
 import { render, type VNode } from "preact";
 import { useLayoutEffect, useState } from "preact/hooks";
-import "../../../src/web/ui/tokens.css";
+import "../../../src/web/ui/styles.css";
 import "../../../src/web/ui/messages.css";
 import "../../../src/web/guide/guide.css";
 import "../../../src/web/guide/later.css";

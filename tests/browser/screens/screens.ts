@@ -1,0 +1,199 @@
+/**
+ * The main screens: what pupils see from the start of a walk to a station, and where teachers find and change a walk.
+ *
+ * @module
+ */
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import type { Position } from "../../../src/shared/geo.ts";
+import { pointAt } from "../../../tools/sample/track.ts";
+import { GOOD_M, untilTaken } from "../guide/scene.ts";
+import { select } from "../editor/stations.ts";
+import type { Screen } from "./compare.ts";
+import { type Colours, type Device, openBlank, takeScreen } from "./take.ts";
+
+/** A screen, and how a page comes to it. */
+interface ScreenKind {
+  readonly devices: readonly Device[];
+  readonly open: (way: Way) => Promise<void>;
+  /** Selectors of the regions by their names. */
+  readonly regions: Readonly<Record<string, string>>;
+}
+
+/** A page on its way to a screen. */
+interface Way {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  readonly base: string;
+  readonly routeId: number;
+}
+
+/** The date of every change, for lists that show it. */
+const CHANGED_AT = "2026-05-04T09:30:00.000Z";
+
+/** Seconds at which the player stands. */
+const STOPPED_AT_S = 5;
+
+/** Positions on the way from the first station to the second, as shares of the track. */
+const WAY = [0.1, 0.11, 0.12, 0.13, 0.14] as const;
+
+const WALK_REGIONS = { header: ".app-bar", next: ".views > .next" };
+
+const KINDS: Readonly<Record<string, ScreenKind>> = {
+  "guide-start": {
+    devices: ["phone", "desk"],
+    open: async ({ page, base, routeId }) => {
+      await page.goto(`${base}/w/${routeId}`);
+      await page.getByRole("button", { name: "Weg beginnen" }).waitFor();
+      await page.getByRole("button", { name: /^Für unterwegs laden/ }).waitFor();
+    },
+    regions: {
+      picture: ".start header",
+      title: ".start .body > div:first-child",
+      facts: ".start .fact",
+      body: ".start .body",
+      sign: ".start .go",
+    },
+  },
+  "guide-walk": {
+    devices: ["phone", "desk"],
+    open: beginWalk,
+    regions: { ...WALK_REGIONS, list: ".views > .list" },
+  },
+  "guide-map": {
+    devices: ["phone"],
+    open: async (way) => {
+      await beginWalk(way);
+      await way.page.getByText("Karte", { exact: true }).click();
+      await way.page.locator(".m-station").nth(5).waitFor();
+    },
+    regions: { ...WALK_REGIONS, switch: ".view-switch", map: ".views > .plan" },
+  },
+  "guide-station": {
+    devices: ["phone", "desk"],
+    open: async (way) => {
+      const { page } = way;
+      await begin(way);
+      await listen(page, "Die Steinbrücke");
+      await page.getByRole("button", { name: "Anhalten" }).click();
+      await page.getByRole("slider").fill(String(STOPPED_AT_S));
+      await page.evaluate("scrollTo(0, 0)");
+    },
+    regions: {
+      header: ".station .bar",
+      pictures: ".shots",
+      title: ".station .title",
+      player: ".player",
+      text: ".station .text",
+    },
+  },
+  "editor-walks": {
+    devices: ["phone", "desk"],
+    open: async ({ page, base }) => {
+      await page.route(/\/api\/routes(\?|$)/, async (route) => {
+        const response = await route.fetch();
+        const json = await response.json();
+        for (const walk of json.routes) walk.updatedAt = CHANGED_AT;
+        await route.fulfill({ response, json });
+      });
+      await page.goto(`${base}/edit`);
+      await page.getByText("Rund um den Eulenberg").first().waitFor();
+      await page.getByText("Alles fertig").waitFor();
+    },
+    regions: {
+      header: ".top",
+      "new walk": ".cols > section:first-child",
+      walks: ".cols > :nth-child(2)",
+    },
+  },
+  "editor-workbench": {
+    devices: ["phone", "desk"],
+    open: async ({ page, base, routeId }) => {
+      await page.goto(`${base}/edit/${routeId}`);
+      await page.locator(".m-station").nth(5).waitFor();
+      await select(page, "Die Steinbrücke");
+    },
+    regions: {
+      header: ".app > .bar",
+      strip: ".strip",
+      map: ".see .mapview",
+      profile: ".prof",
+      list: ".order",
+      form: ".side",
+    },
+  },
+};
+
+/** Begins the walk on the way from the first station to the second. */
+async function begin({ page, context, base, routeId }: Way): Promise<void> {
+  await report({ context }, pointAt(WAY[0]));
+  await page.goto(`${base}/w/${routeId}`);
+  await page.getByRole("button", { name: "Weg beginnen" }).click();
+}
+
+/** Lets the receiver report a position. */
+async function report({ context }: Pick<Way, "context">, { lat, lon }: Position): Promise<void> {
+  await context.setGeolocation({ latitude: lat, longitude: lon, accuracy: GOOD_M });
+}
+
+/** Opens a station from the list, which begins its recording. */
+async function listen(page: Page, title: string): Promise<void> {
+  await page.locator(".list").getByRole("link", { name: title }).click();
+  await page.getByRole("button", { name: "Anhalten" }).waitFor();
+}
+
+/** Begins the walk, hears the first station, and goes some way to the second. */
+async function beginWalk(way: Way): Promise<void> {
+  const { page } = way;
+  await begin(way);
+  await listen(page, "Die Eulen-Eiche");
+  await page.getByRole("slider").press("End");
+  await page.getByRole("link", { name: "Weitergehen" }).click();
+  for (const share of WAY) {
+    await report(way, pointAt(share));
+    await untilTaken(page, pointAt(share));
+  }
+  await page.locator(".compass").first().waitFor();
+}
+
+/** A screen on a device: it has a light and a dark picture. */
+export interface Visit {
+  /** Such as `guide-start-phone`. */
+  readonly name: string;
+  readonly device: Device;
+  readonly kind: ScreenKind;
+}
+
+/** Each screen on each of its devices. */
+export const VISITS: readonly Visit[] = Object.entries(KINDS).flatMap(([name, kind]) =>
+  kind.devices.map((device) => ({ name: `${name}-${device}`, kind, device }))
+);
+
+/** A page that shows a screen. */
+export interface ShownScreen {
+  readonly page: Page;
+  /** Takes the screen in the light or the dark colours. */
+  readonly take: (colours: Colours) => Promise<Screen>;
+}
+
+/** Opens a screen of the sample walk, and runs `work` with it. */
+export async function withScreen(
+  browser: Browser,
+  { kind, device }: Visit,
+  at: { readonly base: string; readonly routeId: number },
+  work: (shown: ShownScreen) => Promise<void>,
+): Promise<void> {
+  const { context, page } = await openBlank(browser, device);
+  try {
+    await kind.open({ page, context, ...at });
+    await page.mouse.move(0, 0); // nothing is in the colours of what is pointed at
+    await work({
+      page,
+      take: async (colorScheme) => {
+        await page.emulateMedia({ colorScheme });
+        return await takeScreen(page, kind.regions);
+      },
+    });
+  } finally {
+    await context.close();
+  }
+}
