@@ -23,6 +23,7 @@ import { ServiceProcess, withDataDir } from "../../../support/process/process.ts
 import { sleep } from "../../../support/sleep.ts";
 import { createWalk } from "../../../support/walk.ts";
 import { MemoryStorage } from "./scene.ts";
+import { until } from "../../../support/until.ts";
 
 /** A page of the browser. */
 interface Page {
@@ -47,13 +48,12 @@ export class WaitingEditor extends Editor {
     super.close();
   }
 
-  /** Waits until something is so. @throws after a minute and a half. */
-  async until(isSo: (editor: WaitingEditor) => boolean): Promise<void> {
-    const end = Date.now() + 90_000;
-    while (!isSo(this)) {
-      if (Date.now() > end) throw new Error(`It stays at ${JSON.stringify(this.status)}`);
-      await new Promise((resolve) => setTimeout(resolve, 10));
-    }
+  /** Waits until something is so. */
+  until(isSo: (editor: WaitingEditor) => boolean): Promise<void> {
+    return until(`the editor has the state ${isSo}`, () => isSo(this), {
+      pauseMs: 10,
+      found: () => JSON.stringify(this.status),
+    });
   }
 
   /** Waits until the server has confirmed everything. */
