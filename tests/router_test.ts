@@ -4,10 +4,10 @@
  * @module
  */
 import assert from "node:assert/strict";
-import fc from "fast-check";
 import type { AppError } from "../src/errors.ts";
 import { HttpError, isClientError, statusOf } from "../src/http/errors.ts";
 import { Router } from "../src/router.ts";
+import { fc } from "./support/property.ts";
 
 const LOCAL = { address: "127.0.0.1", isSecure: false };
 

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { until } from "./guide/scene.ts";
+import { until } from "../support/until.ts";
 
 /**
  * Starts the program that its arguments name, and ends it with everything it has started when the pipe of its

@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { NO_SHELL, posixOnly } from "../support/platform.ts";
 import { withDataDir } from "../support/process/process.ts";
 import { BackgroundProgram } from "./background_program.ts";
-import { until } from "./guide/scene.ts";
+import { until } from "../support/until.ts";
 
 /** Whether a process runs; one that has ended may wait in the list of processes for its parent. */
 function isRunning(pid: number): boolean {

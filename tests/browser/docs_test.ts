@@ -12,8 +12,8 @@ import { OELBERG } from "../support/gpx_samples.ts";
 import { png } from "../support/media/samples.ts";
 import { ServiceProcess, withDataDir } from "../support/process/process.ts";
 import { stepsInChromium } from "./chromium.ts";
-import { until } from "./guide/scene.ts";
 import { choose, execute, fillIn, opened } from "./viewer.ts";
+import { until } from "../support/until.ts";
 
 /** A service, a browser with its page, and what that page did. */
 interface Scene {

@@ -16,7 +16,7 @@ import { packOf, unpack } from "../support/walk_pack.ts";
 import { inAgedChromium } from "./aged_browser.ts";
 import { inChromium, LIMIT_MS } from "./chromium.ts";
 import { inFirefox, openFirefoxPage } from "./firefox.ts";
-import { until } from "./guide/scene.ts";
+import { until } from "../support/until.ts";
 
 /** Seconds of each of two recordings that are together above the limit of what a page carries itself. */
 const LONG_S = 1100;

@@ -5,8 +5,8 @@
  */
 import type { Display, Picture } from "./display.ts";
 import { finding, type Role } from "./finding.ts";
-import { until } from "./guide/scene.ts";
 import type { WebDriverSession } from "./webdriver.ts";
+import { until } from "../support/until.ts";
 
 /** The one page of a browser. */
 export class WebKitPage {

@@ -13,8 +13,8 @@ import { fileOf, withData } from "../support/data_folder.ts";
 import { checkDataFolder } from "../support/invariants.ts";
 import { runToEnd, ServiceProcess } from "../support/process/process.ts";
 import { Service } from "../support/service.ts";
-import { sleep } from "../support/sleep.ts";
 import { WriteLoad } from "../support/write_load.ts";
+import { until } from "../support/until.ts";
 
 /** How many backups are made under load. */
 const BACKUPS = Number(Deno.env.get("BACKUP_ROUNDS") ?? 3);
@@ -88,10 +88,10 @@ Deno.test("route-guide backup: copies under write load hold what was confirmed b
       );
       checkDataFolder(restored);
     }
-    for (let waits = 0; load.routes.some(({ confirmed }) => confirmed === 0); waits++) {
-      assert.ok(waits < 3000, "the clients are not at work");
-      await sleep(20);
-    }
+    await until(
+      "every client is at work",
+      () => load.routes.every(({ confirmed }) => confirmed > 0),
+    );
   }));
 
 Deno.test("route-guide backup and restore-backup say what they did and where", () =>

@@ -1,15 +1,16 @@
 /**
- * Sixty crashes in the test run; `deno task crash --rounds 1000` runs more of them.
+ * Twenty crashes in the test run, sixty in `deno task night`; `deno task crash --rounds 1000` runs more of them.
  *
  * @module
  */
 import assert from "node:assert/strict";
 import { print } from "../support/log.ts";
 import { whyNoStrace } from "../support/faults/strace.ts";
+import { repetitions } from "../support/extent.ts";
 import { testSeed } from "../support/random.ts";
 import { crashRounds, sum } from "./rounds.ts";
 
-const ROUNDS = 60;
+const ROUNDS = repetitions({ fast: 10, usual: 20, night: 60 });
 
 /** Crashes that follow, several times, when the seed has chosen many kills that came very early. */
 const MORE_ROUNDS = 20;

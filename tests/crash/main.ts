@@ -6,12 +6,13 @@
  */
 import { parseArgs } from "node:util";
 import { whyNoStrace } from "../support/faults/strace.ts";
+import { newSeed } from "../support/random.ts";
 import { crashRounds, type Totals } from "./rounds.ts";
 
 const { values } = parseArgs({
   options: {
     rounds: { type: "string", default: "1000" },
-    seed: { type: "string", default: String(Math.floor(Math.random() * 2 ** 31)) },
+    seed: { type: "string", default: String(newSeed()) },
   },
 });
 const rounds = Number(values.rounds);

@@ -6,6 +6,7 @@
  */
 import assert from "node:assert/strict";
 import { SeededRandom, testSeed } from "../support/random.ts";
+import { sleep } from "../support/sleep.ts";
 import { checkDataFolder } from "../support/invariants.ts";
 import { ServiceProcess, withDataDir } from "../support/process/process.ts";
 import { jsonOf, number, objects } from "../support/responses.ts";
@@ -51,7 +52,7 @@ async function importUntilKilled(
   };
   const clients = Promise.all(Array.from({ length: CLIENTS }, client));
   if (enough > 0) await Promise.race([reached.promise, clients]);
-  await new Promise((resolve) => setTimeout(resolve, delay));
+  await sleep(delay);
   isKilled = true;
   service.kill("SIGKILL");
   await service.ended();

@@ -10,7 +10,7 @@ import { fileURLToPath } from "node:url";
 import { freePort } from "../support/process/free_port.ts";
 import { isListening } from "../support/process/listening.ts";
 import { ServiceProcess, withDataDir } from "../support/process/process.ts";
-import { sleep } from "../support/sleep.ts";
+import { until } from "../support/until.ts";
 
 /** The password for writing, of the user `teacher`. */
 export const PASSWORD = "geheim genug";
@@ -56,12 +56,13 @@ export class Front implements AsyncDisposable {
       stderr: "piped",
     }).spawn();
     const front = new Front(child);
-    for (let tries = 0; tries < 1200; tries++) {
-      if (await isListening(port)) return front;
-      await sleep(50);
+    try {
+      await until(`${command} listens`, () => isListening(port), { found: () => front.#output });
+      return front;
+    } catch (error) {
+      await front[Symbol.asyncDispose]();
+      throw error;
     }
-    await front[Symbol.asyncDispose]();
-    throw new Error(`${command} does not listen:\n${front.#output}`);
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

@@ -8,6 +8,7 @@
 import { Listener } from "../../src/server/listener.ts";
 import { readKeyPair } from "../../src/tls/key_pair.ts";
 import { print } from "../support/log.ts";
+import { sleep } from "../support/sleep.ts";
 
 const HOST = "127.0.0.1";
 const REQUEST = new TextEncoder().encode("GET / HTTP/1.1\r\nHost: walks\r\n\r\n");
@@ -38,7 +39,7 @@ async function connectAgain(port: number, caCerts: string[]): Promise<Deno.TlsCo
     try {
       return await Deno.connectTls({ hostname: HOST, port, caCerts });
     } catch {
-      await new Promise((resolve) => setTimeout(resolve, 50));
+      await sleep(50);
     }
   }
 }

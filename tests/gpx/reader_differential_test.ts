@@ -1,7 +1,7 @@
 /**
  * The reader against three XML parsers and a second GPX reader, on thousands of damaged files.
  *
- * `GPX_FUZZ=100000 deno test -P tests/gpx/reader_differential_test.ts` tries more, `GPX_FUZZ_SEED` others.
+ * `SEED=… TEST_EXTENT=night deno test -P tests/gpx/reader_differential_test.ts` repeats a run of `deno task night`.
  *
  * @module
  */
@@ -13,11 +13,12 @@ import { verdicts } from "./oracles.ts";
 import { bytesOf, columns, comparable, read } from "./reading.ts";
 import { referenceRead } from "./reference_reader.ts";
 import { SAMPLES } from "./samples.ts";
-import { SeededRandom } from "../support/random.ts";
+import { repetitions } from "../support/extent.ts";
+import { SeededRandom, testSeed } from "../support/random.ts";
 
 /** Damaged files that are tried. */
-export const MUTANTS = Number(Deno.env.get("GPX_FUZZ") ?? 20_000);
-const SEED = Number(Deno.env.get("GPX_FUZZ_SEED") ?? 1);
+export const MUTANTS = repetitions({ fast: 500, usual: 5000, night: 20_000 });
+const SEED = testSeed();
 
 /**
  * Reasons to refuse a file that is well-formed: no valid GPX, and what we do not read on purpose. (`1.` is
@@ -59,7 +60,7 @@ function isWellFormed(file: Uint8Array): boolean {
 }
 
 function shown(file: Uint8Array, index: number): string {
-  return `GPX_FUZZ_SEED=${SEED}, file ${index}:\n${new TextDecoder().decode(file)}`;
+  return `SEED=${SEED}, file ${index}:\n${new TextDecoder().decode(file)}`;
 }
 
 Deno.test("GpxReader: the parsers that judge accept the files that damage starts from", () => {

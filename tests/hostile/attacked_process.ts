@@ -12,6 +12,7 @@ import { checkDataFolder } from "../support/invariants.ts";
 import { STOPPED_CODE } from "../support/platform.ts";
 import { ServiceProcess, withDataDir } from "../support/process/process.ts";
 import { sleep } from "../support/sleep.ts";
+import { until } from "../support/until.ts";
 
 /** A process with one route and one POI. */
 export class AttackedProcess {
@@ -34,12 +35,11 @@ export class AttackedProcess {
     return [...Deno.readDirSync(`${this.dataDir}/staging`)].map(({ name }) => name);
   }
 
-  /** Waits until uploads that broke off have left staging; fails after a minute. */
-  async untilNothingStaged(): Promise<void> {
-    for (let tries = 0; this.staged().length > 0; tries++) {
-      assert.ok(tries < 600, `${this.staged().length} files stay in staging`);
-      await sleep(100);
-    }
+  /** Waits until uploads that broke off have left staging. */
+  untilNothingStaged(): Promise<void> {
+    return until("nothing is in staging", () => this.staged().length === 0, {
+      found: () => `${this.staged().length} files`,
+    });
   }
 
   /** The longest of {@link waitsDuring}, in milliseconds. */

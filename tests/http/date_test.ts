@@ -4,8 +4,8 @@
  * @module
  */
 import assert from "node:assert/strict";
-import fc from "fast-check";
 import { formatHttpDate, parseHttpDate } from "../../src/http/date.ts";
+import { fc } from "../support/property.ts";
 
 Deno.test("parseHttpDate reads the three formats of RFC 9110, 5.6.7", () => {
   const expected = Date.UTC(1994, 10, 6, 8, 49, 37);

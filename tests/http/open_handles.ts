@@ -3,8 +3,7 @@
  *
  * @module
  */
-import assert from "node:assert/strict";
-import { sleep } from "../support/sleep.ts";
+import { until } from "../support/until.ts";
 
 /** Whether the handles of a process can be counted here. */
 export const COUNTS_HANDLES = Deno.build.os === "linux";
@@ -24,13 +23,7 @@ export async function openHandles(folder: string): Promise<number> {
   return lines.filter((line) => line.includes(`-> ${folder}`)).length;
 }
 
-/** Waits until no handle on a file below `folder` is left; fails after half a minute. */
-export async function untilNoHandles(folder: string): Promise<void> {
-  const deadline = Date.now() + 30_000;
-  for (;;) {
-    const open = await openHandles(folder);
-    if (open === 0) return;
-    assert.ok(Date.now() < deadline, `${open} handles are still open`);
-    await sleep(20);
-  }
+/** Waits until no handle on a file below `folder` is left. */
+export function untilNoHandles(folder: string): Promise<void> {
+  return until("no handle is open", async () => await openHandles(folder) === 0);
 }

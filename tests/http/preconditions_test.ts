@@ -4,10 +4,10 @@
  * @module
  */
 import assert from "node:assert/strict";
-import fc from "fast-check";
 import { HttpError } from "../../src/http/errors.ts";
 import { checkPreconditions, entityTag, ifRangeHolds } from "../../src/http/preconditions.ts";
 import { cpuMs } from "../support/cpu_time.ts";
+import { fc } from "../support/property.ts";
 
 const ETAG = '"abc,1"';
 const CURRENT = {

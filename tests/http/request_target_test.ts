@@ -5,9 +5,9 @@
  * @module
  */
 import assert from "node:assert/strict";
-import fc from "fast-check";
 import { isClientError, statusOf } from "../../src/http/errors.ts";
 import { targetOf } from "../../src/http/request_target.ts";
+import { fc } from "../support/property.ts";
 
 Deno.test("targetOf splits path and query", () => {
   const cases = [

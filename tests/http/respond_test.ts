@@ -6,10 +6,10 @@
  */
 import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
-import fc from "fast-check";
 import { HttpError } from "../../src/http/errors.ts";
 import type { ServedFile } from "../../src/media/served_file.ts";
 import { serveFile, STORED_AT, storeFile } from "./stored_file.ts";
+import { fc } from "../support/property.ts";
 
 const STORED = STORED_AT.toUTCString();
 const BEFORE = "Wed, 04 Mar 2026 05:06:06 GMT";

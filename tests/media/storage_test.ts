@@ -9,6 +9,7 @@ import { join } from "node:path";
 import { AppError } from "../../src/errors.ts";
 import { diskFiles, type Files } from "../../src/media/files.ts";
 import { Storage } from "../../src/media/storage.ts";
+import { SeededRandom } from "../support/random.ts";
 
 async function withStorage(
   work: (storage: Storage) => void | Promise<void>,
@@ -23,7 +24,7 @@ async function withStorage(
   }
 }
 
-const bytes = crypto.getRandomValues(new Uint8Array(1000));
+const bytes = new SeededRandom(1).bytes(1000);
 
 Deno.test("Upload: the file is counted and hashed, and is in staging until it is published", () =>
   withStorage(async (storage) => {

@@ -9,7 +9,7 @@ import { expectError, jsonOf, number } from "../support/responses.ts";
 import { Service } from "../support/service.ts";
 import { createWalk, lastingStateOf, packOf, unpack } from "../support/walk_pack.ts";
 import { type ForgedEntry, forgedZip } from "../support/zip.ts";
-import { sleep } from "../support/sleep.ts";
+import { until } from "../support/until.ts";
 
 function importPack(service: Service, pack: Uint8Array): Promise<Response> {
   return service.sendForm("POST", "/api/packs", { pack });
@@ -52,9 +52,9 @@ async function refused(
   const { message, details } = await expectError(importPack(service, pack), status);
   assert.match(`${message}: ${details ?? ""}`, reason);
   // On Windows a removed file may keep its name until a flush of it that is under way has ended.
-  for (let tries = 0; tries < 1500 && service.filesOnDisk().length > before.length; tries++) {
-    await sleep(20);
-  }
+  await until("no file is left", () => service.filesOnDisk().length <= before.length, {
+    found: () => service.filesOnDisk().join(),
+  });
   assert.deepEqual(service.filesOnDisk(), before);
 }
 

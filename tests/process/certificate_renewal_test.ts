@@ -7,18 +7,13 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import type { KeyPairFiles } from "../../src/tls/key_pair.ts";
 import { runToEnd, ServiceProcess, withDataDir } from "../support/process/process.ts";
-import { sleep } from "../support/sleep.ts";
 import { Authority, withOpenssl } from "../support/tls/certificates.ts";
 import { servedSubject } from "../support/tls/client.ts";
 import { type BadPair, damagedPairs, pairsWithRefusedKeys } from "../support/tls/pairs.ts";
+import { until } from "../support/until.ts";
 
 const REFUSED = /error: The new certificate cannot be used; the old one stays in use: .*\n/g;
 const IN_USE = /The new certificate is in use; it is valid until /;
-
-/** Waits until something holds; the test's own time limit ends it otherwise. */
-async function until(holds: () => boolean): Promise<void> {
-  while (!holds()) await sleep(50);
-}
 
 /** Where the service finds a pair without a setting. */
 function filesIn(dataDir: string): KeyPairFiles {
@@ -42,11 +37,11 @@ async function keepsServing(bad: BadPair, authority: Authority): Promise<void> {
     await using service = await ServiceProcess.start({ dataDir });
     const refusals = () => [...service.stderr.matchAll(REFUSED)].map(([line]) => line);
     install(bad, dataDir);
-    await until(() => refusals().some((line) => bad.reason.test(line)));
+    await until("the bad pair is refused", () => refusals().some((line) => bad.reason.test(line)));
     const subject = await servedSubject(service.base, authority.root);
     assert.equal(subject, `first for ${bad.name}`);
     install(authority.issue(`second for ${bad.name}`), dataDir);
-    await until(() => IN_USE.test(service.stderr));
+    await until("the new certificate is in use", () => IN_USE.test(service.stderr));
     const next = await servedSubject(service.base, authority.root);
     assert.equal(next, `second for ${bad.name}`);
     assert.equal(refusals().filter((line) => bad.reason.test(line)).length, 1, service.stderr);
@@ -118,7 +113,7 @@ Deno.test({
       const response = new TextDecoder().decode(buffer.subarray(0, length));
       assert.match(response, /^HTTP\/1\.1 408 /);
       assert.match(response, /The body was not complete after 60000 ms/);
-      await until(() => IN_USE.test(service.stderr));
+      await until("the new certificate is in use", () => IN_USE.test(service.stderr));
       assert.equal(await servedSubject(service.base, authority.root), "second");
     }),
 });

@@ -12,7 +12,6 @@ import { launcher, whyNoStrace } from "../support/faults/strace.ts";
 import { OELBERG } from "../support/gpx_samples.ts";
 import { runToEnd, ServiceProcess, withDataDir } from "../support/process/process.ts";
 import { expectError, jsonOf } from "../support/responses.ts";
-import { sleep } from "../support/sleep.ts";
 
 /** Runs `work` with a process that has one route. */
 function withRoute(
@@ -30,14 +29,6 @@ function withRoute(
 function addPoi({ base }: ServiceProcess): Promise<Response> {
   const body = new URLSearchParams({ lat: "50.68", lon: "7.25" });
   return fetch(`${base}/api/routes/1/pois`, { method: "POST", body });
-}
-
-/** Waits for a line in the log, up to a minute. */
-async function logged(service: ServiceProcess, line: RegExp): Promise<void> {
-  for (let waits = 0; !line.test(service.stderr); waits++) {
-    assert.ok(waits < 3000, `${line} is not in the log:\n${service.stderr}`);
-    await sleep(20);
-  }
 }
 
 function countOf(service: ServiceProcess, line: RegExp): number {
@@ -77,7 +68,9 @@ Deno.test("route-guide serve refuses a write with 503 and Retry-After when anoth
     const response = await addPoi(service);
     assert.equal(response.headers.get("Retry-After"), "5");
     await expectError(response, 503);
-    await logged(service, /A write was refused because another program keeps the database locked/);
+    await service.untilLogged(
+      /A write was refused because another program keeps the database locked/,
+    );
     other.exec("ROLLBACK");
     assert.equal((await jsonOf(addPoi(service), 201)).id, 1);
   }));
@@ -114,7 +107,7 @@ for (const what of ["removed", "replaced"]) {
         await expectError(addPoi(service), 503);
         await expectError(addPoi(service), 503);
         const line = /route-guide\.db was removed or replaced: writes are refused.*\n/;
-        await logged(service, line);
+        await service.untilLogged(line);
         assert.equal(countOf(service, line), 1);
         Deno.renameSync(`${path}.away`, path);
         await jsonOf(addPoi(service), 201);

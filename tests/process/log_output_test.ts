@@ -12,6 +12,7 @@ import { isListening } from "../support/process/listening.ts";
 import { type ProcessOptions, spawn, withDataDir } from "../support/process/process.ts";
 import { jsonOf } from "../support/responses.ts";
 import { sleep } from "../support/sleep.ts";
+import { until } from "../support/until.ts";
 
 /** Far more log lines than a pipe (64 KiB) and the buffer of the service hold. */
 const REQUESTS = 6000;
@@ -78,14 +79,6 @@ class LogReader {
     this.ended = this.#read(log);
   }
 
-  /** Waits until a condition holds, up to a minute. */
-  async until(condition: () => boolean): Promise<void> {
-    for (let waits = 0; !condition(); waits++) {
-      assert.ok(waits < 3000, `${this.written} lines were written, ${this.dropped} dropped`);
-      await sleep(20);
-    }
-  }
-
   async #read(log: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<void> {
     for await (const chunk of log.pipeThrough(new TextDecoderStream())) {
       const lines = (this.#rest + chunk).split("\n");
@@ -126,7 +119,11 @@ Deno.test(
       await service.expectResponses();
       const log = new LogReader(service.child.stderr);
       // The stop comes only when all is written: it is an event of its own, and its flush takes a second at most.
-      await log.until(() => log.written + log.dropped >= REQUESTS);
+      await until(
+        "every request is a line that was written or dropped",
+        () => log.written + log.dropped >= REQUESTS,
+        { found: () => `${log.written} lines were written, ${log.dropped} dropped` },
+      );
       assert.equal(await service.stop(), STOPPED_CODE);
       await log.ended;
       assert.ok(log.dropped > 0, "more was logged than the pipe and the buffer hold");

@@ -7,11 +7,8 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import { KEEP, REMOVED } from "../support/removed_walk.ts";
 import { ServiceProcess, withDataDir } from "../support/process/process.ts";
-import { sleep } from "../support/sleep.ts";
 import { createWalk } from "../support/walk.ts";
-
-/** How long something may take that is waited for, in milliseconds. */
-const PATIENCE_MS = 30_000;
+import { until } from "../support/until.ts";
 
 /** Where the pack of the walk is. */
 export const PACK = "/api/routes/1/pack";
@@ -98,21 +95,15 @@ export class Walk {
   }
 
   /** Waits until nothing is in staging. */
-  async untilNothingIsStaged(): Promise<void> {
-    const deadline = Date.now() + PATIENCE_MS;
-    while (this.names("staging").length > 0) {
-      assert.ok(Date.now() < deadline, `in staging: ${this.names("staging")}`);
-      await sleep(20);
-    }
+  untilNothingIsStaged(): Promise<void> {
+    return until("nothing is in staging", () => this.names("staging").length === 0, {
+      found: () => String(this.names("staging")),
+    });
   }
 
   /** Waits for a line of the log. */
-  async untilLogged(line: RegExp): Promise<void> {
-    const deadline = Date.now() + PATIENCE_MS;
-    while (!line.test(this.service.stderr)) {
-      assert.ok(Date.now() < deadline, this.service.stderr);
-      await sleep(20);
-    }
+  untilLogged(line: RegExp): Promise<void> {
+    return this.service.untilLogged(line);
   }
 }
 

@@ -13,7 +13,7 @@ import { posixOnly } from "../support/platform.ts";
 import { runCommand } from "../support/process/command.ts";
 import { runToEnd, ServiceProcess } from "../support/process/process.ts";
 import { expectError, jsonOf } from "../support/responses.ts";
-import { sleep } from "../support/sleep.ts";
+import { until } from "../support/until.ts";
 
 const ENV = { LOG: "off", EDIT_PASSWORD: "correct horse battery" };
 const CREDENTIALS = { Authorization: `Basic ${btoa(`t:${ENV.EDIT_PASSWORD}`)}` };
@@ -35,12 +35,9 @@ function logIn({ base }: ServiceProcess): Promise<Response> {
   return fetch(`${base}/api/session`, { method: "POST", body });
 }
 
-/** Waits for a line in the log, up to a minute, and returns how often it is there. */
+/** Waits for a line in the log, and returns how often it is there. */
 async function logged(service: ServiceProcess, line: RegExp): Promise<number> {
-  for (let waits = 0; !line.test(service.stderr); waits++) {
-    assert.ok(waits < 3000, `${line} is not in the log:\n${service.stderr}`);
-    await sleep(20);
-  }
+  await service.untilLogged(line);
   return service.stderr.match(new RegExp(line, "g"))?.length ?? 0;
 }
 
@@ -126,10 +123,7 @@ Deno.test("route-guide serve: while clients write, two processes on one folder n
       let confirmed = 0;
       await using second = await (async () => {
         try {
-          for (let waits = 0; statuses.length === 0; waits++) {
-            assert.ok(waits < 3000, "the clients are not at work");
-            await sleep(20);
-          }
+          await until("the clients are at work", () => statuses.length > 0);
           Deno.removeSync(join(dataDir, ".lock"));
           const started = await ServiceProcess.start({ dataDir, env: ENV, launcher });
           confirmed = statuses.length;

@@ -11,7 +11,7 @@ import { wav } from "../support/media/samples.ts";
 import { NO_SHELL, NO_STOP, posixOnly } from "../support/platform.ts";
 import { ServiceProcess, withDataDir } from "../support/process/process.ts";
 import { RawConnection } from "../support/process/raw_http.ts";
-import { sleep } from "../support/sleep.ts";
+import { until } from "../support/until.ts";
 
 const MIB = 1024 * 1024;
 
@@ -40,14 +40,6 @@ function audioPath(poi: number): string {
 
 function staged(dataDir: string): string[] {
   return [...Deno.readDirSync(join(dataDir, "staging"))].map(({ name }) => name);
-}
-
-/** Waits until a condition holds, but not forever. */
-async function until(condition: () => boolean): Promise<void> {
-  for (let tries = 0; !condition() && tries < 6000; tries++) {
-    await sleep(20);
-  }
-  assert.ok(condition(), "waited too long");
 }
 
 /** Largest resident memory of a process so far, in MB (Linux). */
@@ -81,7 +73,7 @@ Deno.test("route-guide serve: 413 reaches a client that sends too much in chunks
     await chunk(bytes(PART));
     for (let sent = 0; sent < 3 * MIB; sent += MIB / 8) await chunk(new Uint8Array(MIB / 8));
     assert.match(await connection.readUntil(/\r\n\r\n.*"message"/s), /^HTTP\/1\.1 413 /);
-    await until(() => staged(dataDir).length === 0);
+    await until("nothing is in staging", () => staged(dataDir).length === 0);
   }));
 
 Deno.test("route-guide serve: 413 reaches a client that waits for 100 Continue", () =>
@@ -100,9 +92,9 @@ Deno.test("route-guide serve: a client that goes away in the middle leaves nothi
       await connection.sendHead("POST", audioPath(1), FORM, `Content-Length: ${4 * MIB}`);
       await connection.send(PART);
       await connection.send(new Uint8Array(MIB));
-      await until(() => staged(dataDir).length === 1);
+      await until("one file is in staging", () => staged(dataDir).length === 1);
     }
-    await until(() => staged(dataDir).length === 0);
+    await until("nothing is in staging", () => staged(dataDir).length === 0);
     await expectError(fetch(service.base + audioPath(1)), 404);
     assert.doesNotMatch(service.stderr, /failed/);
   }));
@@ -142,7 +134,7 @@ Deno.test(
       await connection.sendHead("POST", audioPath(1), FORM, `Content-Length: ${length}`);
       await connection.send(PART);
       await connection.send(audio.subarray(0, 1000));
-      await until(() => staged(dataDir).length === 1);
+      await until("one file is in staging", () => staged(dataDir).length === 1);
       using late = await RawConnection.open(service.base);
       service.kill("SIGTERM");
       await service.untilLogged("SIGTERM: stopping");
@@ -178,10 +170,10 @@ Deno.test(
       }
       await service.untilLogged("The listener failed");
       let response: Response | undefined;
-      for (let tries = 0; response === undefined && tries < 600; tries++) {
+      await until("the service listens again", async () => {
         response = await fetch(`${service.base}/api/health`).catch(() => undefined);
-        if (response === undefined) await sleep(50);
-      }
+        return response !== undefined;
+      });
       assert.equal(response?.status, 200);
       await response?.body?.cancel();
       for (const connection of connections) connection.close();

@@ -6,7 +6,7 @@
  */
 import assert from "node:assert/strict";
 import { LogWriter } from "../../src/runtime/log_writer.ts";
-import { sleep } from "../support/sleep.ts";
+import { until } from "../support/until.ts";
 
 type Send = (bytes: Uint8Array) => Promise<number>;
 
@@ -96,7 +96,7 @@ Deno.test("LogWriter counts what a failed write lost and ends the line that it c
   log.write("one\ntwo\n", "event");
   await failed.promise;
   log.write("three\n", "event");
-  while (!written.includes("dropped")) await sleep(50);
+  await until("the lost lines are counted", () => written.includes("dropped"));
   await log.flush();
   assert.equal(written, "on\nthree\n2 dropped\n");
 });

@@ -4,8 +4,8 @@
  * @module
  */
 import assert from "node:assert/strict";
-import fc from "fast-check";
 import { contentRange, parseRange } from "../../src/shared/byte_range.ts";
+import { fc } from "../support/property.ts";
 
 Deno.test("parseRange reads both ends, an open end and a tail", () => {
   assert.deepEqual(parseRange("bytes=0-99", 200), { start: 0, length: 100 });

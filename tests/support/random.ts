@@ -5,12 +5,28 @@
  */
 
 /**
- * The seed of this test run: the environment variable `SEED` to repeat one, else a new one. A test that uses it
- * prints it when it fails.
+ * The seed of this test run: the environment variable `SEED`, which `deno task night` sets to a random one. Without it
+ * the usual seed, so that a run that failed fails again. A test that uses it prints it when it fails, as `SEED=N`.
+ *
+ * @param usual The seed without the variable.
+ * @throws {Error} when the variable is not a whole number.
  */
-export function testSeed(): number {
-  const given = Deno.env.get("SEED");
-  return given === undefined ? Math.floor(Math.random() * 2 ** 31) : Number(given);
+export function testSeed(usual = 1): number {
+  const given = Deno.env.get("SEED") ?? usual;
+  const seed = Number(given);
+  if (!Number.isSafeInteger(seed)) throw new Error(`SEED is no whole number: ${given}`);
+  return seed;
+}
+
+/** This many seeds, one after the other, from {@link testSeed} on: the first one of them is the `SEED` that repeats it. */
+export function testSeeds(count: number): number[] {
+  const first = testSeed();
+  return Array.from({ length: count }, (_, index) => first + index);
+}
+
+/** A seed that no test run can foresee, for `deno task night` and `deno task crash`. */
+export function newSeed(): number {
+  return Math.floor(Math.random() * 2 ** 31);
 }
 
 /** A stream of random choices; the same seed results in the same choices. */

@@ -15,17 +15,13 @@ import { sleep } from "../support/sleep.ts";
 import { Authority, withOpenssl } from "../support/tls/certificates.ts";
 import { servedSubject } from "../support/tls/client.ts";
 import { damagedPairs, pairsWithRefusedKeys, unusualPairs } from "../support/tls/pairs.ts";
+import { until } from "../support/until.ts";
 
 const SILENT = createLog("off", { write: () => {}, flush: () => Promise.resolve() });
 
 /** Chunks of a slow download and the time between them, in milliseconds. */
 const SLOW_CHUNKS = 20;
 const SLOW_MS = 50;
-
-/** Waits until something holds; the test's own time limit ends it otherwise. */
-async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
-  while (!await holds()) await sleep(20);
-}
 
 /** Copies a pair to where the service reads it, the certificate first, as renewal programs do. */
 function install({ cert, key }: KeyPairFiles, to: KeyPairFiles): void {
@@ -89,7 +85,7 @@ class Scene implements AsyncDisposable {
     } catch (error) {
       if (!(error instanceof TypeError)) throw error;
       await sleep(100);
-      await until(() => isListening(Number(new URL(url).port)));
+      await until("the server listens", () => isListening(Number(new URL(url).port)));
       return await fetch(url, { client: this.#client });
     }
   }
@@ -102,7 +98,7 @@ class Scene implements AsyncDisposable {
     const response = fetch(url, { method: "POST", body: readable, client: this.#client })
       .then((response) => response.text(), () => "cut off");
     await writer.write(new Uint8Array(1000));
-    await until(() => this.requests.includes("POST /"));
+    await until("the upload has reached the server", () => this.requests.includes("POST /"));
     return { writer, response };
   }
 
@@ -149,7 +145,10 @@ Deno.test({
       return responses;
     });
     install(renewed, scene.files);
-    await until(() => scene.lines.some((line) => line.startsWith("The new certificate is in use")));
+    await until(
+      "the new certificate is in use",
+      () => scene.lines.some((line) => line.startsWith("The new certificate is in use")),
+    );
     assert.equal(await scene.subject(), "renewed");
     isReading = false;
     for (const responses of await Promise.all(readers)) assert.ok(responses > 0);
@@ -165,13 +164,13 @@ Deno.test({
     await using scene = new Scene();
     const renewed = scene.authority.issue("renewed");
     Deno.copyFileSync(renewed.cert, scene.files.cert);
-    await until(() => scene.lines.length > 0);
+    await until("a line is logged", () => scene.lines.length > 0);
     await sleep(100);
     assert.equal(scene.lines.length, 1);
     assert.match(scene.lines[0] ?? "", /the old one stays in use: .*is not the key of/);
     assert.equal(await scene.subject(), "served");
     Deno.copyFileSync(renewed.key, scene.files.key);
-    await until(() => scene.lines.length > 1);
+    await until("a second line is logged", () => scene.lines.length > 1);
     assert.equal(await scene.subject(), "renewed");
   },
 });
@@ -183,13 +182,13 @@ Deno.test({
     const { writer, response } = await scene.upload();
     // The server knows of the upload as soon as its app does, and the certificate changes after that.
     install(scene.authority.issue("renewed"), scene.files);
-    await until(() => scene.tried.includes("CN=renewed"));
+    await until("the new certificate was tried", () => scene.tried.includes("CN=renewed"));
     assert.equal(await scene.subject(), "served");
     install(scene.authority.issue("newest"), scene.files);
     await writer.write(new Uint8Array(1000));
     await writer.close();
     assert.equal(await response, "2000");
-    await until(() => scene.lines.length > 0);
+    await until("a line is logged", () => scene.lines.length > 0);
     assert.equal(await scene.subject(), "newest");
     assert.equal(scene.lines.length, 1);
   },
@@ -201,7 +200,7 @@ Deno.test({
     await using scene = new Scene(50);
     const { writer, response } = await scene.upload();
     install(scene.authority.issue("renewed"), scene.files);
-    await until(() => scene.lines.length > 0);
+    await until("a line is logged", () => scene.lines.length > 0);
     assert.equal(await scene.subject(), "renewed");
     await writer.close().catch(() => {});
     await response;
@@ -229,17 +228,23 @@ Deno.test({
     let inUse = "served";
     for (const pair of [...pairsWithRefusedKeys(authority), ...damagedPairs(authority)]) {
       install(pair, files);
-      await until(() => lines.some((line) => pair.reason.test(line)));
+      await until("the bad pair is refused", () => lines.some((line) => pair.reason.test(line)));
       assert.equal(await scene.subject(), inUse, pair.name);
       assert.ok(lines.every((line) => !line.includes("\n")), lines.join("\n\n"));
       inUse = `after ${pair.name}`;
       install(authority.issue(inUse), files);
-      await until(() => lines.some((line) => line.startsWith("The new certificate is in use")));
+      await until(
+        "the new certificate is in use",
+        () => lines.some((line) => line.startsWith("The new certificate is in use")),
+      );
       lines.length = 0;
     }
     for (const pair of unusualPairs(authority)) {
       install(pair, files);
-      await until(() => lines.some((line) => line.startsWith("The new certificate is in use")));
+      await until(
+        "the new certificate is in use",
+        () => lines.some((line) => line.startsWith("The new certificate is in use")),
+      );
       assert.equal(await scene.subject(), pair.name);
       lines.length = 0;
     }

@@ -8,10 +8,11 @@ import type { Page } from "playwright-core";
 import { fillSample } from "../../../tools/sample/fill.ts";
 import { createWalk } from "../../support/walk.ts";
 import { inChromium } from "../chromium.ts";
-import { until, withService } from "../guide/scene.ts";
+import { withService } from "../guide/scene.ts";
 import { findingsOf } from "./axe.ts";
 import { FAKE_MICROPHONE, openDesk, saved } from "./desk.ts";
 import { row } from "./stations.ts";
+import { until } from "../../support/until.ts";
 
 /** What is opened one after the other on the page of a walk, by the names of buttons. */
 const STEPS: readonly (readonly [name: string, button: RegExp | string])[] = [

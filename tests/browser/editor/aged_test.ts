@@ -9,8 +9,9 @@ import { createWalk } from "../../support/walk.ts";
 import { jpeg } from "../../support/media/pictures.ts";
 import { jsonOf } from "../../support/responses.ts";
 import { type Aging, inAgedChromium } from "../aged_browser.ts";
-import { until, withService } from "../guide/scene.ts";
+import { withService } from "../guide/scene.ts";
 import { FAKE_MICROPHONE, openDesk, record, saved } from "./desk.ts";
+import { until } from "../../support/until.ts";
 
 const TWO = [{ title: "Halt 1", atM: 100 }, { title: "Halt 2", atM: 200 }];
 

@@ -11,8 +11,8 @@ import type {
   Page,
 } from "playwright-core";
 import { LIMIT_MS } from "../chromium.ts";
-import { until } from "../guide/scene.ts";
 import { decodeMonoWav } from "./sound.ts";
+import { until } from "../../support/until.ts";
 
 /** Flags of a browser with a microphone that beeps. */
 export const FAKE_MICROPHONE = ["--use-fake-device-for-media-stream"];

@@ -7,8 +7,9 @@ import assert from "node:assert/strict";
 import type { Browser, Page } from "playwright-core";
 import { createWalk } from "../../support/walk.ts";
 import { inChromium } from "../chromium.ts";
-import { until, withService } from "../guide/scene.ts";
+import { withService } from "../guide/scene.ts";
 import { FAKE_MICROPHONE, openDesk } from "./desk.ts";
+import { until } from "../../support/until.ts";
 
 /** The player of the panel, as an expression of the page. */
 const PLAYER = `document.querySelector(".desk-walk audio")`;

@@ -9,9 +9,10 @@ import type { Page } from "playwright-core";
 import type { Send } from "../../../tools/sample/fill.ts";
 import { onTrack } from "../../support/walk.ts";
 import { inChromium } from "../chromium.ts";
-import { until, withService } from "../guide/scene.ts";
+import { withService } from "../guide/scene.ts";
 import { openDesk } from "./desk.ts";
 import { addStation, createWay, storedStations } from "./placing.ts";
+import { until } from "../../support/until.ts";
 
 const row = (page: Page, title: string) =>
   page.getByRole("region", { name: "Stationen", exact: true }).getByRole("listitem")

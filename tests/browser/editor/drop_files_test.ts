@@ -10,11 +10,12 @@ import type { Send } from "../../../tools/sample/fill.ts";
 import { jpeg } from "../../support/media/pictures.ts";
 import { createWalk, recording } from "../../support/walk.ts";
 import { inChromium } from "../chromium.ts";
-import { until, withService } from "../guide/scene.ts";
+import { withService } from "../guide/scene.ts";
 import { findingsOf } from "./axe.ts";
 import { openDesk, saved } from "./desk.ts";
 import { countDrags, dragging, dragTo } from "./dragged.ts";
 import { file } from "./dropped.ts";
+import { until } from "../../support/until.ts";
 
 const STATIONS = [
   { title: "Halt 1", atM: 100 },

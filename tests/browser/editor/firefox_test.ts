@@ -6,8 +6,9 @@
 import assert from "node:assert/strict";
 import { fileURLToPath } from "node:url";
 import { inFirefox, openFirefoxPage } from "../firefox.ts";
-import { until, withService } from "../guide/scene.ts";
+import { withService } from "../guide/scene.ts";
 import { soundAt } from "./desk.ts";
+import { until } from "../../support/until.ts";
 
 const TRACK = fileURLToPath(new URL("../../../docs/sample/walk.gpx", import.meta.url));
 

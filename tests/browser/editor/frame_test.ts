@@ -9,8 +9,9 @@ import { fillSample } from "../../../tools/sample/fill.ts";
 import { jsonOf } from "../../support/responses.ts";
 import { createWalk, type WalkStation } from "../../support/walk.ts";
 import { inChromium } from "../chromium.ts";
-import { until, withService } from "../guide/scene.ts";
+import { withService } from "../guide/scene.ts";
 import { openDesk, saved } from "./desk.ts";
+import { until } from "../../support/until.ts";
 
 /** Stations with a picture that has no text, and with notes. */
 function stations(count: number): WalkStation[] {

@@ -8,8 +8,9 @@ import type { Send } from "../../../tools/sample/fill.ts";
 import { heic } from "../../support/media/heic.ts";
 import { createWalk } from "../../support/walk.ts";
 import { inFirefox, openFirefoxPage } from "../firefox.ts";
-import { until, withService } from "../guide/scene.ts";
+import { withService } from "../guide/scene.ts";
 import { inWebKit } from "../webkit.ts";
+import { until } from "../../support/until.ts";
 
 /** A phone that was held upright: the file asks for a quarter turn. */
 const PHOTO = heic({

@@ -12,9 +12,10 @@ import { heic, type HeicOptions } from "../../support/media/heic.ts";
 import { jpeg } from "../../support/media/pictures.ts";
 import { createWalk } from "../../support/walk.ts";
 import { inChromium } from "../chromium.ts";
-import { until, withService } from "../guide/scene.ts";
+import { withService } from "../guide/scene.ts";
 import { openDesk, saved } from "./desk.ts";
 import { file } from "./dropped.ts";
+import { until } from "../../support/until.ts";
 
 const SECRET = "taken at 50.6702 north";
 

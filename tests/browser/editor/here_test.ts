@@ -9,9 +9,10 @@ import { distanceM } from "../../../src/shared/geo.ts";
 import type { Send } from "../../../tools/sample/fill.ts";
 import { onTrack } from "../../support/walk.ts";
 import { inChromium } from "../chromium.ts";
-import { until, withService } from "../guide/scene.ts";
+import { withService } from "../guide/scene.ts";
 import { type Desk, openDesk, saved } from "./desk.ts";
 import { createWay, storedStations } from "./placing.ts";
+import { until } from "../../support/until.ts";
 
 const hereButton = (page: Page) => page.getByRole("button", { name: "Hier eine Station" });
 

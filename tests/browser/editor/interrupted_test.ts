@@ -7,7 +7,6 @@
 import assert from "node:assert/strict";
 import type { Browser, BrowserContextOptions } from "playwright-core";
 import { inChromium } from "../chromium.ts";
-import { until } from "../guide/scene.ts";
 import { FAKE_MICROPHONE, openPage, saved, soundAt } from "./desk.ts";
 import {
   KEEP_MEDIA,
@@ -20,6 +19,7 @@ import {
   untilRecorded,
   withEditor,
 } from "./recorder.ts";
+import { until } from "../../support/until.ts";
 
 const FLAGS = { flags: FAKE_MICROPHONE };
 

@@ -9,7 +9,6 @@ import { Buffer } from "node:buffer";
 import type { Page } from "playwright-core";
 import { jpeg } from "../../support/media/pictures.ts";
 import { inChromium } from "../chromium.ts";
-import { until } from "../guide/scene.ts";
 import { FAKE_MICROPHONE, saved, soundAt } from "./desk.ts";
 import {
   openRecorder,
@@ -21,6 +20,7 @@ import {
   storedAudio,
   withEditor,
 } from "./recorder.ts";
+import { until } from "../../support/until.ts";
 
 const FLAGS = { flags: FAKE_MICROPHONE };
 

@@ -9,9 +9,10 @@ import type { Locator, Page } from "playwright-core";
 import { jpeg } from "../../support/media/pictures.ts";
 import { createWalk } from "../../support/walk.ts";
 import { inChromium } from "../chromium.ts";
-import { until, withService } from "../guide/scene.ts";
+import { withService } from "../guide/scene.ts";
 import { FAKE_MICROPHONE, openDesk, saved } from "./desk.ts";
 import { row } from "./stations.ts";
+import { until } from "../../support/until.ts";
 
 /** What has the focus, in words; empty for the body. */
 const FOCUS = `(({ activeElement: focus, body }) => focus === null || focus === body

@@ -9,8 +9,9 @@ import { Buffer } from "node:buffer";
 import type { FileChooser, Page } from "playwright-core";
 import { jsonOf } from "../../support/responses.ts";
 import { inChromium } from "../chromium.ts";
-import { until, withService } from "../guide/scene.ts";
+import { withService } from "../guide/scene.ts";
 import { FAKE_MICROPHONE, openDesk, saved } from "./desk.ts";
+import { until } from "../../support/until.ts";
 
 const SAMPLE = new URL("../../../docs/sample/", import.meta.url);
 

@@ -6,8 +6,9 @@
 import { createWalk } from "../../support/walk.ts";
 import { jsonOf } from "../../support/responses.ts";
 import { inChromium } from "../chromium.ts";
-import { until, withService } from "../guide/scene.ts";
+import { withService } from "../guide/scene.ts";
 import { openDesk } from "./desk.ts";
+import { until } from "../../support/until.ts";
 
 Deno.test("The editor in Chromium: what is left of a station that was deleted elsewhere is in sight on a phone", (test) =>
   inChromium(test, (browser) =>

@@ -6,7 +6,6 @@
  */
 import assert from "node:assert/strict";
 import { inChromium } from "../chromium.ts";
-import { until } from "../guide/scene.ts";
 import { FAKE_MICROPHONE, saved } from "./desk.ts";
 import {
   audioOf,
@@ -18,6 +17,7 @@ import {
   storedAudio,
   withEditor,
 } from "./recorder.ts";
+import { until } from "../../support/until.ts";
 
 const FLAGS = { flags: FAKE_MICROPHONE };
 

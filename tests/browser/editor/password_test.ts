@@ -12,8 +12,8 @@ import { jpeg } from "../../support/media/pictures.ts";
 import { ServiceProcess, withDataDir } from "../../support/process/process.ts";
 import { createWalk, onTrack, recording } from "../../support/walk.ts";
 import { inChromium } from "../chromium.ts";
-import { until } from "../guide/scene.ts";
 import { openDesk, saved } from "./desk.ts";
+import { until } from "../../support/until.ts";
 
 const OLD = "Kirschbäume im März";
 const NEW = "Pflaumen im September";

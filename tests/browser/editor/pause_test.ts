@@ -6,7 +6,6 @@
 import assert from "node:assert/strict";
 import type { Locator } from "playwright-core";
 import { inChromium } from "../chromium.ts";
-import { until } from "../guide/scene.ts";
 import { FAKE_MICROPHONE, openPage } from "./desk.ts";
 import {
   KEEP_MEDIA,
@@ -17,6 +16,7 @@ import {
   untilRecorded,
   withEditor,
 } from "./recorder.ts";
+import { until } from "../../support/until.ts";
 
 const FLAGS = { flags: FAKE_MICROPHONE };
 

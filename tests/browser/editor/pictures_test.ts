@@ -12,8 +12,9 @@ import { bigEndian, bytes, concat, latin1 } from "../../support/media/bytes.ts";
 import { jpeg, pngChunk } from "../../support/media/pictures.ts";
 import { createWalk } from "../../support/walk.ts";
 import { inChromium } from "../chromium.ts";
-import { until, withService } from "../guide/scene.ts";
+import { withService } from "../guide/scene.ts";
 import { openDesk, saved } from "./desk.ts";
+import { until } from "../../support/until.ts";
 
 const SECRET = "taken at 50.6702 north";
 

@@ -11,7 +11,7 @@ import { distanceM } from "../../../src/shared/geo.ts";
 import type { Send } from "../../../tools/sample/fill.ts";
 import { onTrack } from "../../support/walk.ts";
 import { inChromium } from "../chromium.ts";
-import { until, withService } from "../guide/scene.ts";
+import { withService } from "../guide/scene.ts";
 import { openDesk, saved } from "./desk.ts";
 import {
   addStation,
@@ -22,6 +22,7 @@ import {
   profilePixel,
   storedStations,
 } from "./placing.ts";
+import { until } from "../../support/until.ts";
 
 const BOTH_WAYS_M = 2 * ONE_WAY_M;
 

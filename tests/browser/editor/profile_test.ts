@@ -10,9 +10,10 @@ import { gpx } from "../../support/gpx_samples.ts";
 import { jsonOf, number } from "../../support/responses.ts";
 import { onTrack } from "../../support/walk.ts";
 import { inChromium } from "../chromium.ts";
-import { openPhone, until, withService } from "../guide/scene.ts";
+import { openPhone, withService } from "../guide/scene.ts";
 import { openDesk, saved } from "./desk.ts";
 import { createWay, ONE_WAY_M, profilePixel, storedStations } from "./placing.ts";
+import { until } from "../../support/until.ts";
 
 Deno.test("The editor in Chromium: the profile's slider takes arrows, Home, End, Page and Enter", (test) =>
   inChromium(test, (browser) =>

@@ -6,8 +6,9 @@
 import type { Browser, BrowserContextOptions, Locator, Page } from "playwright-core";
 import type { Send } from "../../../tools/sample/fill.ts";
 import { createWalk } from "../../support/walk.ts";
-import { until, withService } from "../guide/scene.ts";
+import { withService } from "../guide/scene.ts";
 import { type Desk, openDesk } from "./desk.ts";
+import { until } from "../../support/until.ts";
 
 /** A phone of a teacher. */
 export const PHONE: BrowserContextOptions = {

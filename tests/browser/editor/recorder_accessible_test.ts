@@ -7,10 +7,11 @@ import assert from "node:assert/strict";
 import type { Browser, Locator, Page } from "playwright-core";
 import { createWalk } from "../../support/walk.ts";
 import { inChromium } from "../chromium.ts";
-import { until, withService } from "../guide/scene.ts";
+import { withService } from "../guide/scene.ts";
 import { findingsOf } from "./axe.ts";
 import { type Desk, FAKE_MICROPHONE, openDesk } from "./desk.ts";
 import { row } from "./stations.ts";
+import { until } from "../../support/until.ts";
 
 const FLAGS = { flags: FAKE_MICROPHONE };
 

@@ -6,9 +6,10 @@
 import assert from "node:assert/strict";
 import { createWalk } from "../../support/walk.ts";
 import { inChromium } from "../chromium.ts";
-import { until, withService } from "../guide/scene.ts";
+import { withService } from "../guide/scene.ts";
 import { FAKE_MICROPHONE, openDesk, recordFor, saved, soundAt } from "./desk.ts";
 import { openRecorder, openStation, recordSeconds } from "./recorder.ts";
+import { until } from "../../support/until.ts";
 
 const SAMPLES_PER_S = 16_000;
 

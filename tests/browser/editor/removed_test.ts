@@ -9,9 +9,10 @@ import { fillSample, type Send } from "../../../tools/sample/fill.ts";
 import { type Json, jsonOf, number, objects } from "../../support/responses.ts";
 import { createWalk, recording } from "../../support/walk.ts";
 import { inChromium } from "../chromium.ts";
-import { until, withService } from "../guide/scene.ts";
+import { withService } from "../guide/scene.ts";
 import { openDesk, saved } from "./desk.ts";
 import { row } from "./stations.ts";
+import { until } from "../../support/until.ts";
 
 /** Opens the place by its words in the form of the walk. */
 async function openPlace(page: Page) {

@@ -7,8 +7,9 @@ import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { createWalk } from "../../support/walk.ts";
 import { inChromium } from "../chromium.ts";
-import { until, withService } from "../guide/scene.ts";
+import { withService } from "../guide/scene.ts";
 import { openDesk, saved } from "./desk.ts";
+import { until } from "../../support/until.ts";
 
 const STATIONS = Array.from({ length: 12 }, (_, at) => (
   { title: `Halt ${at + 1}`, atM: 100 + 80 * at, description: "Ein Text.", hasPicture: true }

@@ -9,9 +9,10 @@ import type { Page } from "playwright-core";
 import { gpx } from "../../support/gpx_samples.ts";
 import { createWalk, onTrack } from "../../support/walk.ts";
 import { inChromium } from "../chromium.ts";
-import { until, withService } from "../guide/scene.ts";
+import { withService } from "../guide/scene.ts";
 import { openDesk } from "./desk.ts";
 import { drop, file } from "./dropped.ts";
+import { until } from "../../support/until.ts";
 
 const PASSWORD = "Kirschbäume im März";
 

@@ -12,8 +12,9 @@ import { oggOpus } from "../../support/media/samples.ts";
 import { number } from "../../support/responses.ts";
 import { createWalk } from "../../support/walk.ts";
 import { inChromium } from "../chromium.ts";
-import { until, withService } from "../guide/scene.ts";
+import { withService } from "../guide/scene.ts";
 import { openDesk, saved } from "./desk.ts";
+import { until } from "../../support/until.ts";
 
 async function openStation(page: Page): Promise<void> {
   await page.getByRole("region", { name: "Stationen" }).getByRole("button", { name: "Halt 1" })

@@ -6,8 +6,9 @@
 import assert from "node:assert/strict";
 import { createWalk } from "../../support/walk.ts";
 import { inChromium } from "../chromium.ts";
-import { until, withService } from "../guide/scene.ts";
+import { withService } from "../guide/scene.ts";
 import { FAKE_MICROPHONE, openDesk, recordFor, saved } from "./desk.ts";
+import { until } from "../../support/until.ts";
 
 const TWO = [{ title: "Halt 1", atM: 100 }, { title: "Fuchsbau", atM: 200 }];
 

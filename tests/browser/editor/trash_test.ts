@@ -7,8 +7,9 @@ import assert from "node:assert/strict";
 import { jsonOf, objects } from "../../support/responses.ts";
 import { createWalk } from "../../support/walk.ts";
 import { inChromium } from "../chromium.ts";
-import { until, withService } from "../guide/scene.ts";
+import { withService } from "../guide/scene.ts";
 import { openDesk } from "./desk.ts";
+import { until } from "../../support/until.ts";
 
 Deno.test("The editor in Chromium: the walk that was changed last comes first; the trash says when and how much, and removes for good", (test) =>
   inChromium(test, (browser) =>

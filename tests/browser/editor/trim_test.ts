@@ -6,9 +6,9 @@
 import assert from "node:assert/strict";
 import type { Locator } from "playwright-core";
 import { inChromium } from "../chromium.ts";
-import { until } from "../guide/scene.ts";
 import { FAKE_MICROPHONE, recordFor, saved, soundAt } from "./desk.ts";
 import { openRecorder, PHONE, storedAudio, withEditor } from "./recorder.ts";
+import { until } from "../../support/until.ts";
 
 const FLAGS = { flags: FAKE_MICROPHONE };
 

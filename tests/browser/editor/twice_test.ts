@@ -12,8 +12,9 @@ import { CuttingProxy } from "../../support/cutting_proxy.ts";
 import { jpeg } from "../../support/media/pictures.ts";
 import { createWalk } from "../../support/walk.ts";
 import { inChromium } from "../chromium.ts";
-import { until, withService } from "../guide/scene.ts";
+import { withService } from "../guide/scene.ts";
 import { openDesk, openPage, saved } from "./desk.ts";
+import { until } from "../../support/until.ts";
 
 const ONE = [{ title: "Halt 1", atM: 100 }];
 

@@ -8,8 +8,9 @@ import { Buffer } from "node:buffer";
 import { jpeg } from "../../support/media/pictures.ts";
 import { createWalk, recording } from "../../support/walk.ts";
 import { inChromium } from "../chromium.ts";
-import { until, withService } from "../guide/scene.ts";
+import { withService } from "../guide/scene.ts";
 import { openDesk, saved } from "./desk.ts";
+import { until } from "../../support/until.ts";
 
 const STATIONS = [
   { title: "Fuchsbau", atM: 100, seconds: 1 },

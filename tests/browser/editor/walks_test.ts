@@ -12,8 +12,9 @@ import { gpx } from "../../support/gpx_samples.ts";
 import { jsonOf, number } from "../../support/responses.ts";
 import { createWalk, onTrack, START } from "../../support/walk.ts";
 import { inChromium } from "../chromium.ts";
-import { until, withService } from "../guide/scene.ts";
+import { withService } from "../guide/scene.ts";
 import { openDesk, saved } from "./desk.ts";
+import { until } from "../../support/until.ts";
 
 function gpxFile(content: Uint8Array, name = "weg.gpx") {
   return { name, mimeType: "application/gpx+xml", buffer: Buffer.from(content) };

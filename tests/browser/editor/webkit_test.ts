@@ -6,9 +6,10 @@
 import assert from "node:assert/strict";
 import { object } from "../../support/responses.ts";
 import { createWalk } from "../../support/walk.ts";
-import { until, withService } from "../guide/scene.ts";
+import { withService } from "../guide/scene.ts";
 import { inWebKit } from "../webkit.ts";
 import type { WebKitPage } from "../webkit_page.ts";
+import { until } from "../../support/until.ts";
 
 /** The walk of the test, and the editor. */
 interface Scene {

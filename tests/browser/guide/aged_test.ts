@@ -7,7 +7,8 @@ import assert from "node:assert/strict";
 import { createWalk, onTrack, type WalkStation } from "../../support/walk.ts";
 import { type Aging, inAgedChromium } from "../aged_browser.ts";
 import { steps } from "./positions.ts";
-import { openPhone, until, walk, withService } from "./scene.ts";
+import { openPhone, walk, withService } from "./scene.ts";
+import { until } from "../../support/until.ts";
 
 const STATIONS: readonly WalkStation[] = [100, 220].map((atM, index) => ({
   title: `Halt ${index + 1}`,

@@ -9,7 +9,8 @@ import type { Page } from "playwright-core";
 import { jsonOf } from "../../support/responses.ts";
 import { createWalk, onTrack } from "../../support/walk.ts";
 import { inChromium } from "../chromium.ts";
-import { openPhone, until, walk, withService } from "./scene.ts";
+import { openPhone, walk, withService } from "./scene.ts";
+import { until } from "../../support/until.ts";
 
 /** Counts wake locks and keeps vibrations; the machine of a test has neither a screen nor a motor. */
 const COUNT = `

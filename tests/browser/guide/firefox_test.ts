@@ -9,7 +9,8 @@ import type { Position } from "../../../src/shared/geo.ts";
 import { createWalk, onTrack } from "../../support/walk.ts";
 import { inFirefox, openFirefoxPage } from "../firefox.ts";
 import { steps } from "./positions.ts";
-import { COUNT_PLAYS, GOOD_M, KEEP_POSITION, until, untilTaken, withService } from "./scene.ts";
+import { COUNT_PLAYS, GOOD_M, KEEP_POSITION, untilTaken, withService } from "./scene.ts";
+import { until } from "../../support/until.ts";
 
 /** The phone speaks German. */
 const GERMAN = { "intl.accept_languages": "de-DE, de" };

@@ -9,7 +9,8 @@ import type { Send } from "../../../tools/sample/fill.ts";
 import { jsonOf, number } from "../../support/responses.ts";
 import { createWalk, onTrack, recording, type WalkStation } from "../../support/walk.ts";
 import { inChromium } from "../chromium.ts";
-import { openPhone, until, withService } from "./scene.ts";
+import { openPhone, withService } from "./scene.ts";
+import { until } from "../../support/until.ts";
 
 const STATIONS: readonly WalkStation[] = [
   { title: "Halt 1", atM: 100, seconds: 8 },

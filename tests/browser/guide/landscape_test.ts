@@ -8,7 +8,8 @@ import type { Page } from "playwright-core";
 import { fillSample } from "../../../tools/sample/fill.ts";
 import { inChromium } from "../chromium.ts";
 import { openGallery } from "./gallery.ts";
-import { openPhone, until, withService } from "./scene.ts";
+import { openPhone, withService } from "./scene.ts";
+import { until } from "../../support/until.ts";
 
 const LYING = { width: 844, height: 390 };
 

@@ -8,7 +8,8 @@ import type { Browser, Page } from "playwright-core";
 import { createWalk, onTrack, type WalkStation } from "../../support/walk.ts";
 import { inChromium } from "../chromium.ts";
 import { steps } from "./positions.ts";
-import { GOOD_M, openPhone, type Phone, until, walk, withService } from "./scene.ts";
+import { GOOD_M, openPhone, type Phone, walk, withService } from "./scene.ts";
+import { until } from "../../support/until.ts";
 
 const STATIONS: readonly WalkStation[] = [
   { title: "Halt 1", atM: 100, seconds: 0.6 },

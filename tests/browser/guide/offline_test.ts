@@ -9,7 +9,8 @@ import { ServiceProcess, withDataDir } from "../../support/process/process.ts";
 import { createWalk, type WalkStation } from "../../support/walk.ts";
 import { inChromium } from "../chromium.ts";
 import { inFirefox, openFirefoxPage } from "../firefox.ts";
-import { openPhone, until, withService } from "./scene.ts";
+import { openPhone, withService } from "./scene.ts";
+import { until } from "../../support/until.ts";
 
 const STATIONS: readonly WalkStation[] = [
   { title: "Halt 1", atM: 100, seconds: 12, hasPicture: true },

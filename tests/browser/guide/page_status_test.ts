@@ -7,7 +7,8 @@ import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { createWalk } from "../../support/walk.ts";
 import { inChromium } from "../chromium.ts";
-import { openPhone, until, withService } from "./scene.ts";
+import { openPhone, withService } from "./scene.ts";
+import { until } from "../../support/until.ts";
 
 /** Waits until the service worker takes the requests of the page. */
 async function workerTakes(page: Page): Promise<void> {

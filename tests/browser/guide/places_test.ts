@@ -12,7 +12,8 @@ import { png } from "../../support/media/samples.ts";
 import { jsonOf, number } from "../../support/responses.ts";
 import { createWalk, onTrack, START } from "../../support/walk.ts";
 import { inChromium } from "../chromium.ts";
-import { openPhone, until, withService } from "./scene.ts";
+import { openPhone, withService } from "./scene.ts";
+import { until } from "../../support/until.ts";
 
 Deno.test("The guide in Chromium: over plain http it says what is missing, and tapping works in full", (test) =>
   inChromium(test, (browser) =>

@@ -7,7 +7,7 @@ import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { inChromium } from "../chromium.ts";
 import { type Gallery, openGallery } from "./gallery.ts";
-import { until } from "./scene.ts";
+import { until } from "../../support/until.ts";
 
 /** A place on the screen in pixels. */
 interface Place {

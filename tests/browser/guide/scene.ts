@@ -8,6 +8,7 @@ import type { Position } from "../../../src/shared/geo.ts";
 import type { Send } from "../../../tools/sample/fill.ts";
 import { ServiceProcess, withDataDir } from "../../support/process/process.ts";
 import { LIMIT_MS } from "../chromium.ts";
+import { until } from "../../support/until.ts";
 
 /** Runs `work` with a running service; `send` sends it requests. */
 export async function withService(
@@ -132,13 +133,4 @@ export function untilTaken(
     `the page takes the position ${expected}`,
     async () => await page.evaluate("window.lastPosition") === expected,
   );
-}
-
-/** Waits until something is so, for {@link LIMIT_MS} at most. */
-export async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
-  const end = Date.now() + LIMIT_MS;
-  while (!await isSo()) {
-    if (Date.now() > end) throw new Error(`It never came to this: ${what}`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
 }

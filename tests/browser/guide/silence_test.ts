@@ -8,7 +8,8 @@ import assert from "node:assert/strict";
 import { createWalk, onTrack, type WalkStation } from "../../support/walk.ts";
 import { inChromium } from "../chromium.ts";
 import { steps } from "./positions.ts";
-import { openPhone, type Phone, until, walk, withService } from "./scene.ts";
+import { openPhone, type Phone, walk, withService } from "./scene.ts";
+import { until } from "../../support/until.ts";
 
 const TWO: readonly WalkStation[] = [
   { title: "Halt 1", atM: 100, radiusM: 60, seconds: 60 },

@@ -7,7 +7,7 @@ import assert from "node:assert/strict";
 import { inChromium } from "../chromium.ts";
 import { findingsOf, lossesOf } from "./findings.ts";
 import { openGallery } from "./gallery.ts";
-import { until } from "./scene.ts";
+import { until } from "../../support/until.ts";
 
 /** Scenes that differ from others in their words alone. */
 const ALIKE =

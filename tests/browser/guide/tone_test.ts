@@ -9,7 +9,8 @@ import { createWalk, onTrack } from "../../support/walk.ts";
 import { inChromium } from "../chromium.ts";
 import { inFirefox, openFirefoxPage } from "../firefox.ts";
 import { steps } from "./positions.ts";
-import { openPhone, type Phone, until, walk, withService } from "./scene.ts";
+import { openPhone, type Phone, walk, withService } from "./scene.ts";
+import { until } from "../../support/until.ts";
 
 /**
  * Keeps in the page what each source of the audio element did: the silence that unlocks it is shorter than a

@@ -8,9 +8,10 @@ import type { Position } from "../../../src/shared/geo.ts";
 import { onTrack } from "../../support/walk.ts";
 import { finding, type Role } from "../finding.ts";
 import type { WebKitPage } from "../webkit_page.ts";
-import { GOOD_M, KEEP_POSITION, type Phone, until, untilTaken, walk } from "./scene.ts";
+import { GOOD_M, KEEP_POSITION, type Phone, untilTaken, walk } from "./scene.ts";
 import { preparePhone, report } from "./webkit_phone.ts";
 import { LISTEN, type WalkingPage } from "./whole_walk.ts";
+import { until } from "../../support/until.ts";
 
 /** What both drivers with init scripts offer alike. */
 interface ScriptedPage {

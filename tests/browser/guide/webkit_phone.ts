@@ -5,8 +5,9 @@
  */
 import type { Position } from "../../../src/shared/geo.ts";
 import type { WebKitPage } from "../webkit_page.ts";
-import { COUNT_PLAYS, GOOD_M, until } from "./scene.ts";
+import { COUNT_PLAYS, GOOD_M } from "./scene.ts";
 import { LISTEN } from "./whole_walk.ts";
+import { until } from "../../support/until.ts";
 
 /**
  * Replaces the positions of the browser. It runs after the page's own code, which asks for no position before a

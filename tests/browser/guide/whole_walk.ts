@@ -11,7 +11,7 @@ import { SeededRandom } from "../../support/random.ts";
 import { sleep } from "../../support/sleep.ts";
 import { createWalk, onTrack, type WalkStation } from "../../support/walk.ts";
 import type { Role } from "../finding.ts";
-import { until } from "./scene.ts";
+import { until } from "../../support/until.ts";
 
 /** What the steps need of a page, whatever the engine. */
 export interface WalkingPage {

@@ -4,7 +4,6 @@
  * @module
  */
 import assert from "node:assert/strict";
-import fc from "fast-check";
 import { elevationGainM } from "../../../src/gpx/elevation/gain.ts";
 import type { Points } from "../../../src/gpx/track.ts";
 import {
@@ -19,6 +18,7 @@ import {
   withMissingElevations,
 } from "../corpus.ts";
 import { seededRandom } from "../../support/random.ts";
+import { fc } from "../../support/property.ts";
 
 const SEEDS = Array.from({ length: 20 }, (_, i) => i + 1);
 

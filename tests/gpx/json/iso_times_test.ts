@@ -4,8 +4,8 @@
  * @module
  */
 import assert from "node:assert/strict";
-import fc from "fast-check";
 import { IsoTimes } from "../../../src/gpx/json/iso_times.ts";
+import { fc } from "../../support/property.ts";
 
 Deno.test("IsoTimes writes every time as Date does, in any order", () => {
   const times = new IsoTimes();

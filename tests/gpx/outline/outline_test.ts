@@ -4,7 +4,6 @@
  * @module
  */
 import assert from "node:assert/strict";
-import fc from "fast-check";
 import { segmentRanges } from "../../../src/gpx/distance.ts";
 import { haversineM } from "../../../src/shared/sphere.ts";
 import {
@@ -18,6 +17,7 @@ import { measure } from "../../../src/gpx/measure.ts";
 import { runToEnd } from "../../../src/gpx/stepwise.ts";
 import type { Points } from "../../../src/gpx/track.ts";
 import { seededRandom } from "../../support/random.ts";
+import { fc } from "../../support/property.ts";
 
 /** A track in metres east and north of a place; a segment each. */
 function track(segments: readonly (readonly [east: number, north: number][])[]): Points {

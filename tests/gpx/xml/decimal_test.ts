@@ -5,9 +5,9 @@
  */
 import assert from "node:assert/strict";
 import { parseDecimal } from "../../../src/gpx/xml/decimal.ts";
-import { SeededRandom } from "../../support/random.ts";
+import { SeededRandom, testSeed } from "../../support/random.ts";
 
-const SEED = 20260801;
+const SEED = testSeed(20260801);
 
 /** Parses the text between `before` and `after`, by default as an attribute value. */
 function parsed(text: string, before = '="', after = '"'): number {
@@ -17,7 +17,7 @@ function parsed(text: string, before = '="', after = '"'): number {
 
 function assertIsNumber(text: string): void {
   const value = parsed(text);
-  assert.ok(Object.is(value, Number(text)), `"${text}" became ${value} (seed ${SEED})`);
+  assert.ok(Object.is(value, Number(text)), `"${text}" became ${value} (SEED=${SEED})`);
 }
 
 function digits(random: SeededRandom, count: number): string {

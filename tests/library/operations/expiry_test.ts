@@ -26,6 +26,7 @@ import {
 import { jsonOf } from "../../support/responses.ts";
 import type { Service } from "../../support/service.ts";
 import { sleep } from "../../support/sleep.ts";
+import { until } from "../../support/until.ts";
 
 Deno.test("Removed.removeExpired removes for good what is older than 30 days, also in the trash, and nothing else", async () => {
   const dataDir = await Deno.makeTempDir({ prefix: "route-guide-test-" });
@@ -115,9 +116,7 @@ Deno.test("route-guide serve removes at its start what was removed more than 30 
     setRemovedAt(dataDir, old, "poi_id = 1");
     await using running = await ServiceProcess.start({ dataDir });
     using client = new HttpApiClient(running.base);
-    for (let tries = 0; (await entriesOf(client)).length > 1 && tries < 500; tries++) {
-      await sleep(20);
-    }
+    await until("one of two is kept", async () => (await entriesOf(client)).length < 2);
     assert.deepEqual((await entriesOf(client)).map(({ poiId }) => poiId), [2]);
     running.kill("SIGTERM");
     assert.equal((await running.ended()).code, STOPPED_CODE);
@@ -129,6 +128,5 @@ Deno.test("route-guide serve removes at its start what was removed more than 30 
 
 /** Waits until nothing is kept, as its list in the library says. */
 async function untilEmpty({ library }: Service): Promise<void> {
-  for (let tries = 0; library.removed.list(1).length > 0 && tries < 500; tries++) await sleep(10);
-  assert.deepEqual(library.removed.list(1), []);
+  await until("nothing is kept", () => library.removed.list(1).length === 0);
 }

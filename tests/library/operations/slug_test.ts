@@ -4,8 +4,8 @@
  * @module
  */
 import assert from "node:assert/strict";
-import fc from "fast-check";
 import { freeSlug, toSlug } from "../../../src/library/operations/slug.ts";
+import { fc } from "../../support/property.ts";
 
 Deno.test("toSlug spells out German letters and keeps letters, digits and hyphens", () => {
   assert.equal(toSlug("Rund um den Ölberg – Straße & Fuß"), "rund-um-den-oelberg-strasse-und-fuss");

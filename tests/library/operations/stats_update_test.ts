@@ -13,7 +13,7 @@ import { STOPPED_CODE } from "../../support/platform.ts";
 import { ServiceProcess } from "../../support/process/process.ts";
 import { jsonOf } from "../../support/responses.ts";
 import { Service } from "../../support/service.ts";
-import { sleep } from "../../support/sleep.ts";
+import { until } from "../../support/until.ts";
 
 /** Makes the library look like one of a version whose elevation gain of every track was 999 m. */
 function makeOlder(dataDir: string): void {
@@ -89,11 +89,10 @@ Deno.test("route-guide serve brings older stats up to date while it runs, and ve
   withData(async (dataDir) => {
     makeOlder(dataDir);
     await using service = await ServiceProcess.start({ dataDir });
-    for (;;) {
+    await until("every route has new stats", async () => {
       const routes = await routesOf((path) => fetch(service.base + path));
-      if (routes.every(({ elevationGainM }) => elevationGainM !== 999)) break;
-      await sleep(20);
-    }
+      return routes.every(({ elevationGainM }) => elevationGainM !== 999);
+    });
     service.kill("SIGTERM");
     const { code, stderr } = await service.ended();
     assert.equal(code, STOPPED_CODE, stderr);

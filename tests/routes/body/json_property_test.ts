@@ -5,8 +5,8 @@
  * @module
  */
 import assert from "node:assert/strict";
-import fc from "fast-check";
 import { arriving, json, TempStaging, utf8 } from "./temp_staging.ts";
+import { fc } from "../../support/property.ts";
 
 /** Small numbers from which a writer takes its random choices. */
 type Choices = Iterator<number, undefined>;

@@ -5,8 +5,8 @@
  * @module
  */
 import assert from "node:assert/strict";
-import fc from "fast-check";
 import { type Arrival, arriving, join, multipart, TempStaging } from "./temp_staging.ts";
+import { fc } from "../../support/property.ts";
 
 const ARRIVAL: fc.Arbitrary<Arrival> = fc.record({
   sizes: fc.array(fc.integer({ min: 1, max: 90 }), {

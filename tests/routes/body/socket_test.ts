@@ -12,7 +12,7 @@ import { readBody } from "../../../src/routes/body/mod.ts";
 import { posixOnly, SLOW_CHUNKS, unlessReadsLeak } from "../../support/platform.ts";
 import { join, PICTURE, PICTURE_PART, TempStaging, utf8 } from "./temp_staging.ts";
 import { cpuMs } from "../../support/cpu_time.ts";
-import { sleep } from "../../support/sleep.ts";
+import { until } from "../../support/until.ts";
 
 const MULTIPART = "Content-Type: multipart/form-data; boundary=B";
 
@@ -97,14 +97,6 @@ async function status(
   }
 }
 
-/** Waits for something that another task brings about. */
-async function until(what: () => boolean): Promise<void> {
-  for (let waited = 0; !what(); waited += 10) {
-    assert.ok(waited < 60_000, "It did not come about in a minute");
-    await sleep(10);
-  }
-}
-
 const TOO_LARGE = join(BEGINNING, new Uint8Array(8 * 1024 * 1024));
 const SENDINGS: [string, Uint8Array, Uint8Array][] = [
   [
@@ -170,9 +162,9 @@ Deno.test("readBody: an upload that breaks off leaves nothing", async () => {
   const connection = await server.connect();
   await send(connection, head(MULTIPART, "Content-Length: 1000000"));
   await send(connection, BEGINNING);
-  await until(() => temp.left().length === 1);
+  await until("the file is in staging", () => temp.left().length === 1);
   connection.close();
-  await until(() => server.refusals.length === 1);
+  await until("the upload is refused", () => server.refusals.length === 1);
   assert.equal(statusOf(server.refusals[0]), 400);
   assert.match(server.refusals[0]?.message ?? "", /ended before/);
   assert.deepEqual(temp.left(), []);
@@ -186,7 +178,7 @@ Deno.test(
     using connection = await server.connect();
     await send(connection, head(MULTIPART, "Content-Length: 1000000"));
     await send(connection, BEGINNING);
-    await until(() => temp.left().length === 1);
+    await until("the file is in staging", () => temp.left().length === 1);
     assert.equal(await status(connection, 200, 408), 408);
     assert.deepEqual(temp.left(), []);
   },

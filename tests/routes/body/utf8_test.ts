@@ -4,8 +4,8 @@
  * @module
  */
 import assert from "node:assert/strict";
-import fc from "fast-check";
 import { Utf8Decoder } from "../../../src/routes/body/utf8.ts";
+import { fc } from "../../support/property.ts";
 
 /** The text from chunks of these lengths. */
 function inPieces(bytes: Uint8Array, lengths: readonly number[], keepBom: boolean): string {

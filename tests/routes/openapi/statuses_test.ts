@@ -13,8 +13,8 @@ import { NO_STOP, posixOnly } from "../../support/platform.ts";
 import { ServiceProcess, withDataDir } from "../../support/process/process.ts";
 import { RawConnection } from "../../support/process/raw_http.ts";
 import { Service, type ServiceOptions } from "../../support/service.ts";
-import { sleep } from "../../support/sleep.ts";
 import { type Target, targetsOf, withTargets } from "./targets.ts";
+import { until } from "../../support/until.ts";
 
 const ORIGIN = "https://other.example";
 const PASSWORD = "long enough";
@@ -252,12 +252,14 @@ async function writeDuringStop(writes: readonly Target[]): Promise<string[] | nu
   return seen;
 }
 
-/** The signal takes a moment to arrive. */
+/** The response 503; the signal takes a moment to arrive. */
 async function untilRefused(send: () => Promise<Response>): Promise<Response> {
-  for (let tries = 0;; tries++) {
-    const response = await send();
-    if (response.status === 503 || tries === 1500) return response;
+  let response = await send();
+  await until("the service stops", async () => {
+    if (response.status === 503) return true;
     await response.body?.cancel();
-    await sleep(20);
-  }
+    response = await send();
+    return false;
+  });
+  return response;
 }

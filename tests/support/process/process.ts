@@ -3,10 +3,9 @@
  *
  * @module
  */
-import assert from "node:assert/strict";
 import { fileURLToPath } from "node:url";
 import manifest from "../../../deno.json" with { type: "json" };
-import { sleep } from "../sleep.ts";
+import { until } from "../until.ts";
 
 const MAIN = fileURLToPath(new URL("../../../main.ts", import.meta.url));
 
@@ -62,10 +61,11 @@ export class ServiceProcess implements AsyncDisposable {
     return this.#stderr;
   }
 
-  /** Waits until standard error has a text; with an assertion when that takes two minutes. */
-  async untilLogged(text: string): Promise<void> {
-    for (let tries = 0; !this.#stderr.includes(text) && tries < 6000; tries++) await sleep(20);
-    assert.ok(this.#stderr.includes(text), `${text} is not in the log:\n${this.#stderr}`);
+  /** Waits until standard error has a text or a line; without the flag `g`. */
+  untilLogged(text: string | RegExp): Promise<void> {
+    const isLogged = () =>
+      typeof text === "string" ? this.#stderr.includes(text) : text.test(this.#stderr);
+    return until(`${text} is in the log`, isLogged, { found: () => this.#stderr });
   }
 
   /** Sends a signal. */

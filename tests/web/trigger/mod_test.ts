@@ -18,9 +18,10 @@ import {
   withTime,
 } from "../../../src/web/trigger/mod.ts";
 import { noisyFixes } from "../../support/positions.ts";
-import { seededRandom } from "../../support/random.ts";
+import { repetitions } from "../../support/extent.ts";
+import { seededRandom, testSeeds } from "../../support/random.ts";
 
-const RUNS = 400;
+const RUNS = repetitions({ fast: 40, usual: 400, night: 1200 });
 const CENTER: Position = { lat: 50.6702, lon: 7.2143 };
 const STATION: TriggerStation = { id: 1, ...CENTER, triggerRadiusM: 30, sequence: 0 };
 const PLAN = triggerPlan([], [STATION]);
@@ -47,10 +48,7 @@ function simulate(fixes: Iterable<Fix>): { starts: number; entries: number } {
 
 /** Starts and entries of many runs of a walk. */
 function simulations(way: (second: number) => Position, everyS = 1) {
-  return Array.from(
-    { length: RUNS },
-    (_, seed) => simulate(noisyFixes(way, seededRandom(seed + 1), everyS)),
-  );
+  return testSeeds(RUNS).map((seed) => simulate(noisyFixes(way, seededRandom(seed), everyS)));
 }
 
 /** A walker who passes at a distance, at 1.2 m/s, nearest after five minutes. */

@@ -9,7 +9,7 @@ import { checkWalk } from "../../../../src/web/editor/check/checks.ts";
 import { ChosenPasses } from "../../../../src/web/editor/map/chosen_passes.ts";
 import { indexAt, placeNear, placesAlong } from "../../../../src/web/editor/map/places.ts";
 import type { EditorStation } from "../../../../src/web/editor/sync/state.ts";
-import { seededRandom } from "../../../support/random.ts";
+import { seededRandom, testSeeds } from "../../../support/random.ts";
 import { onTrack } from "../../../support/walk.ts";
 import { station, WALK } from "../sync/scene.ts";
 
@@ -104,7 +104,7 @@ Deno.test("placesAlong() takes start and finish of a loop for either end", () =>
 });
 
 Deno.test("placesAlong() keeps seeded random stations in their order where that is possible", () => {
-  for (let seed = 1; seed <= 300; seed++) {
+  for (const seed of testSeeds(300)) {
     const random = seededRandom(seed);
     const segments = [THERE_AND_BACK, EIGHT, wayOf(random)][seed % 3] ?? EIGHT;
     const length = lengthM(segments);
@@ -115,7 +115,7 @@ Deno.test("placesAlong() keeps seeded random stations in their order where that 
     const isInOrder = places.every((place, index) =>
       index === 0 || (place ?? 0) >= (places[index - 1] ?? 0)
     );
-    assert.ok(isInOrder, `seed ${seed}: ${places} of ${distances}`);
+    assert.ok(isInOrder, `SEED=${seed}: ${places} of ${distances}`);
     const chosen = placesAlong(segments, stations, ({ key }) => distances[Number(key) - 1] ?? null);
     assertNear(chosen, distances, 25); // at a turn two passes are one
   }

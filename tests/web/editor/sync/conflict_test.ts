@@ -1,5 +1,5 @@
 /**
- * Two versions of the same, with the real service on a socket: nothing is overwritten before the teacher has chosen.
+ * Two versions of the same, with the real service: nothing is overwritten before the teacher has chosen.
  *
  * @module
  */
@@ -11,7 +11,7 @@ import { stationIn } from "../../../../src/web/editor/sync/state.ts";
 import { conflictName } from "../../../../src/web/editor/walk/conflict_name.ts";
 import { fieldsDe } from "../../../../src/web/texts/fields_de.ts";
 import { recording } from "../../../support/walk.ts";
-import { withDesk } from "./desk.ts";
+import { Connection, withDesk } from "./desk.ts";
 
 const CONTENTS = {
   first: new Blob([recording(1)]),
@@ -127,17 +127,29 @@ for (const choice of ["mine", "theirs", "both"] as const) {
     }));
 }
 
-Deno.test("Editor: a conflict shows what was typed last, and asks once", () =>
-  withDesk(async ({ ids: [a = ""], open, send, onServer }) => {
+/** A connection whose next request is on its way while the teacher types on. */
+class TypingConnection extends Connection {
+  /** What the teacher does during the next request. */
+  onRequest: () => void = () => {};
+
+  override arrival(): Promise<void> {
+    const { onRequest } = this;
+    this.onRequest = () => {};
+    onRequest();
+    return Promise.resolve();
+  }
+}
+
+Deno.test("Editor: a conflict shows what was typed last, and asks once", async () => {
+  const connection = new TypingConnection();
+  await withDesk(async ({ ids: [a = ""], open, send, onServer }) => {
     for (const [choice, title] of [["theirs", "Anders"], ["mine", "Meins"]] as const) {
       const editor = await open();
       const base = editor.state.stations[0]?.title ?? "";
       await send(`/pois/${a}`, { method: "PUT", body: JSON.stringify({ title: "Anders" }) });
-      editor.edit({ kind: "station", key: a, to: { title: "Me" }, base: { title: base } });
-      while (editor.waiting.length === 1 && editor.status.kind === "saving") {
-        await new Promise((resolve) => setTimeout(resolve, 0));
+      connection.onRequest = () =>
         editor.edit({ kind: "station", key: a, to: { title: "Meins" }, base: { title: "Me" } });
-      }
+      editor.edit({ kind: "station", key: a, to: { title: "Me" }, base: { title: base } });
       await editor.until(({ status }) => status.kind === "conflict");
       assert.ok(editor.status.kind === "conflict");
       assert.deepEqual(editor.status.conflicts.map(({ mine }) => mine), ["Meins"]);
@@ -147,7 +159,8 @@ Deno.test("Editor: a conflict shows what was typed last, and asks once", () =>
       assert.equal(editor.state.stations[0]?.title, title);
       await send(`/pois/${a}`, { method: "PUT", body: JSON.stringify({ title: "Halt 1" }) });
     }
-  }));
+  }, { connection });
+});
 
 Deno.test("joinedTexts() has what both have once", () => {
   assert.equal(joinedTexts("Eiche", "Buche", false), "Buche / Eiche");

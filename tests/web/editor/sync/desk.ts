@@ -1,5 +1,5 @@
 /**
- * A walk in a running service, and editors that work on it through a socket.
+ * A walk in a service, and editors that work on it from Request to Response.
  *
  * @module
  */
@@ -19,10 +19,11 @@ import { Outbox, type OutboxStorage } from "../../../../src/web/editor/sync/outb
 import { Sender, type SendOptions } from "../../../../src/web/editor/sync/requests/sender.ts";
 import type { SenderHost, Sent } from "../../../../src/web/editor/sync/requests/sent.ts";
 import { type EditorState, stateOf } from "../../../../src/web/editor/sync/state.ts";
-import { ServiceProcess, withDataDir } from "../../../support/process/process.ts";
+import { Service } from "../../../support/service.ts";
 import { sleep } from "../../../support/sleep.ts";
 import { createWalk } from "../../../support/walk.ts";
 import { MemoryStorage } from "./scene.ts";
+import { until } from "../../../support/until.ts";
 
 /** A page of the browser. */
 interface Page {
@@ -31,6 +32,9 @@ interface Page {
 
 /** The page that makes a request. */
 const PAGE = new AsyncLocalStorage<Page>();
+
+/** Does the work of the service, which belongs to no page. */
+const OUTSIDE = AsyncLocalStorage.snapshot();
 
 /** What a page of the editor does, with ways to wait for it. */
 export class WaitingEditor extends Editor {
@@ -47,13 +51,12 @@ export class WaitingEditor extends Editor {
     super.close();
   }
 
-  /** Waits until something is so. @throws after a minute and a half. */
-  async until(isSo: (editor: WaitingEditor) => boolean): Promise<void> {
-    const end = Date.now() + 90_000;
-    while (!isSo(this)) {
-      if (Date.now() > end) throw new Error(`It stays at ${JSON.stringify(this.status)}`);
-      await new Promise((resolve) => setTimeout(resolve, 10));
-    }
+  /** Waits until something is so. */
+  until(isSo: (editor: WaitingEditor) => boolean): Promise<void> {
+    return until(`the editor has the state ${isSo}`, () => isSo(this), {
+      pauseMs: 10,
+      found: () => JSON.stringify(this.status),
+    });
   }
 
   /** Waits until the server has confirmed everything. */
@@ -144,89 +147,84 @@ export async function withDesk(
   test: (desk: Desk) => Promise<void>,
   { connection = new Connection() }: { connection?: Connection } = {},
 ): Promise<void> {
-  await withDataDir(async (dataDir) => {
-    await using service = await ServiceProcess.start({ dataDir, env: { LOG: "off" } });
-    const { base } = service;
-    const { routeId, poiIds } = await createWalk(
-      (path, init) => fetch(base + path, init),
-      "Weg",
-      [{ title: "Halt 1", atM: 100 }, { title: "Halt 2", atM: 200 }],
-    );
-    const editors: Editor[] = [];
-    const work = new RunningWork();
-    // The page's own addresses begin with a slash.
-    using _origin = withOrigin(base, connection);
-    const read = async () =>
-      stateOf(await readOutline(routeId), await listPois(routeId), await readManifest(routeId));
-    const open = async (
-      contents: Readonly<Record<string, Blob>> = {},
-      storage: OutboxStorage = new MemoryStorage(),
-    ) => {
-      const page = { isClosed: false };
-      const outbox = new Outbox(storage);
-      await outbox.open();
-      const sender = new WatchedSender(
-        routeId,
-        {
-          blob: (key) => Promise.resolve(contents[key] ?? new Blob()),
-          upload: async (method, path, form, _onProgress, tag) => {
-            const headers = new Headers({ "Keep-Previous": "true" });
-            if (tag !== undefined) headers.set("If-Match", tag);
-            const response = await fetch(path, { method, headers, body: form }).catch((cause) => {
-              throw new NetworkError("The connection was lost", { cause });
-            });
-            const text = await response.text();
-            if (!response.ok) throw new ApiError(response.status, text);
-            return { text, removedEntry: removedEntryIn(response.headers.get("Removed-Entry")) };
-          },
-          onProgress: () => {},
+  await using service = await Service.open();
+  const { routeId, poiIds } = await createWalk(
+    (path, init) => service.fetch(path, init),
+    "Weg",
+    [{ title: "Halt 1", atM: 100 }, { title: "Halt 2", atM: 200 }],
+  );
+  const editors: Editor[] = [];
+  const work = new RunningWork();
+  using _origin = withOrigin(service, connection);
+  const read = async () =>
+    stateOf(await readOutline(routeId), await listPois(routeId), await readManifest(routeId));
+  const open = async (
+    contents: Readonly<Record<string, Blob>> = {},
+    storage: OutboxStorage = new MemoryStorage(),
+  ) => {
+    const page = { isClosed: false };
+    const outbox = new Outbox(storage);
+    await outbox.open();
+    const sender = new WatchedSender(
+      routeId,
+      {
+        blob: (key) => Promise.resolve(contents[key] ?? new Blob()),
+        upload: async (method, path, form, _onProgress, tag) => {
+          const headers = new Headers({ "Keep-Previous": "true" });
+          if (tag !== undefined) headers.set("If-Match", tag);
+          const response = await fetch(path, { method, headers, body: form }).catch((cause) => {
+            throw new NetworkError("The connection was lost", { cause });
+          });
+          const text = await response.text();
+          if (!response.ok) throw new ApiError(response.status, text);
+          return { text, removedEntry: removedEntryIn(response.headers.get("Removed-Entry")) };
         },
-        page,
-        work,
-      );
-      const host = { read: () => work.run(page, read), retryMs: 50 };
-      const editor = new WaitingEditor(page, await read(), outbox, sender, host);
-      editors.push(editor);
-      return editor;
-    };
-    const send = async (path: string, init: RequestInit) => {
-      const headers = { "Content-Type": "application/json" };
-      const response = await fetch(`/api/routes/${routeId}${path}`, { headers, ...init });
-      if (!response.ok) throw new Error(await response.text());
-      await response.body?.cancel();
-      return response.headers;
-    };
-    const recordings = async () => {
-      const pois = await listPois(routeId);
-      return await Promise.all(pois.map(async ({ audioUrl }) => {
-        return audioUrl === null ? null : (await readFile(audioUrl)).size;
-      }));
-    };
-    try {
-      await test({
-        ids: poiIds.map(String),
-        open,
-        idle: () => work.ended(),
-        send,
-        onServer: async () => plain(await read()),
-        recordings,
-      });
-    } finally {
-      for (const editor of editors) editor.close();
-      await work.ended();
-    }
-  });
+        onProgress: () => {},
+      },
+      page,
+      work,
+    );
+    const host = { read: () => work.run(page, read), retryMs: 50 };
+    const editor = new WaitingEditor(page, await read(), outbox, sender, host);
+    editors.push(editor);
+    return editor;
+  };
+  const send = async (path: string, init: RequestInit) => {
+    const headers = { "Content-Type": "application/json" };
+    const response = await fetch(`/api/routes/${routeId}${path}`, { headers, ...init });
+    if (!response.ok) throw new Error(await response.text());
+    await response.body?.cancel();
+    return response.headers;
+  };
+  const recordings = async () => {
+    const pois = await listPois(routeId);
+    return await Promise.all(pois.map(async ({ audioUrl }) => {
+      return audioUrl === null ? null : (await readFile(audioUrl)).size;
+    }));
+  };
+  try {
+    await test({
+      ids: poiIds.map(String),
+      open,
+      idle: () => work.ended(),
+      send,
+      onServer: async () => plain(await read()),
+      recordings,
+    });
+  } finally {
+    for (const editor of editors) editor.close();
+    await work.ended();
+  }
 }
 
-/** Lets `fetch` take paths, as it does in a page of this origin, over a connection. */
-function withOrigin(base: string, connection: Connection): Disposable {
+/** Lets `fetch` send paths to a service, as it does in a page of this origin, over a connection. */
+function withOrigin(service: Service, connection: Connection): Disposable {
   const original = globalThis.fetch;
   globalThis.fetch = async (input, init) => {
     if (PAGE.getStore()?.isClosed) throw new TypeError("The page is closed");
     if (connection.losesRequest()) throw new TypeError("The request was lost");
-    const isPath = typeof input === "string" && input.startsWith("/");
     await connection.arrival(init?.method ?? "GET", String(input));
-    const response = await original(isPath ? base + input : input, init);
+    const response = await OUTSIDE(() => service.fetch(String(input), init));
     if (!connection.losesResponse()) return response;
     await response.body?.cancel();
     throw new TypeError("The response was lost");

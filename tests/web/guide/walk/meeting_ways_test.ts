@@ -4,10 +4,11 @@
  * @module
  */
 import assert from "node:assert/strict";
-import { seededRandom } from "../../../support/random.ts";
+import { repetitions } from "../../../support/extent.ts";
+import { seededRandom, testSeeds } from "../../../support/random.ts";
 import { BEGIN_MS, placeOf, type Point, SimulatedPhone, walkAlong } from "./simulation.ts";
 
-const RUNS = Number(Deno.env.get("RUNS") ?? 100);
+const RUNS = repetitions({ fast: 5, usual: 100, night: 300 });
 
 const CENTRE: Point = [0, 0];
 const TIPS: readonly Point[] = [[150, 0], [0, 150], [-150, 0], [0, -150]];
@@ -51,30 +52,30 @@ function heardOn(
   phone.stand(CENTRE, 30, (second) => at(phone, second));
   phone.along(track);
   phone.stand(CENTRE, 60);
-  assert.deepEqual(phone.silences, [], `seed ${seed}`);
+  assert.deepEqual(phone.silences, [], `SEED=${seed}`);
   return phone.player.ended.join();
 }
 
 Deno.test(`WalkSession in a star plays the farewell at its centre last, in each of ${RUNS} runs`, () => {
-  for (let seed = 1; seed <= RUNS; seed++) {
+  for (const seed of testSeeds(RUNS)) {
     const heard = heardOn(STAR, [CENTRE, ...TIPS, CENTRE], seed);
-    assert.equal(heard, "1,2,3,4,5,6", `seed ${seed}`);
+    assert.equal(heard, "1,2,3,4,5,6", `SEED=${seed}`);
   }
 });
 
 Deno.test(`WalkSession on two loops plays the farewell at their start last, in each of ${RUNS} runs`, () => {
-  for (let seed = 1; seed <= RUNS; seed++) {
-    assert.equal(heardOn(CLOVER, CLOVER_STATIONS, seed), "1,2,3,4,5,6", `seed ${seed}`);
+  for (const seed of testSeeds(RUNS)) {
+    assert.equal(heardOn(CLOVER, CLOVER_STATIONS, seed), "1,2,3,4,5,6", `SEED=${seed}`);
   }
 });
 
 Deno.test(`WalkSession: one position far away does not start the farewell at the start, in each of ${RUNS} runs`, () => {
-  for (let seed = 1; seed <= RUNS; seed++) {
+  for (const seed of testSeeds(RUNS)) {
     const heard = heardOn(LOOP, LOOP_STATIONS, seed, (phone, second) => {
       if (second !== 2 + seed % 20) return;
       const fix = { ...placeOf([10, 140]), accuracyM: 8, timeMs: BEGIN_MS + second * 1000 + 1 };
       phone.session.takeFix(fix);
     });
-    assert.equal(heard, "1,2,3,4,5", `seed ${seed}`);
+    assert.equal(heard, "1,2,3,4,5", `SEED=${seed}`);
   }
 });

@@ -6,7 +6,8 @@
  */
 import assert from "node:assert/strict";
 import type { Walk } from "../../../../src/web/guide/walk/walk.ts";
-import { seededRandom } from "../../../support/random.ts";
+import { repetitions } from "../../../support/extent.ts";
+import { seededRandom, testSeeds } from "../../../support/random.ts";
 import {
   type Conditions,
   memoryStore,
@@ -15,7 +16,7 @@ import {
   walkAlong,
 } from "./simulation.ts";
 
-const RUNS = Number(Deno.env.get("RUNS") ?? 400);
+const RUNS = repetitions({ fast: 20, usual: 400, night: 1200 });
 
 /** A way, the stations along it, and the order in which they are heard. */
 interface Way {
@@ -231,16 +232,16 @@ function complaint({ expected }: Way, { player, silences }: SimulatedPhone): str
 for (const way of WAYS) {
   Deno.test(`WalkSession on ${way.name}: every station once in each of ${RUNS} runs`, () => {
     const wrong: string[] = [];
-    for (let seed = 1; seed <= RUNS; seed++) {
+    for (const seed of testSeeds(RUNS)) {
       const said = run(way, seed);
-      if (said !== null) wrong.push(`seed ${seed}: ${said}`);
+      if (said !== null) wrong.push(`SEED=${seed}: ${said}`);
     }
     assert.deepEqual(wrong.slice(0, 5), [], `${wrong.length} of ${RUNS}`);
   });
 }
 
 Deno.test(`WalkSession: two classes on one tablet hear every station, in each of ${RUNS} runs`, () => {
-  for (let seed = 1; seed <= RUNS; seed++) {
+  for (const seed of testSeeds(RUNS)) {
     const store = memoryStore();
     const phone = new SimulatedPhone(LOOP_WALK, { random: seededRandom(seed), store });
     phone.stand([0, 0], 30);
@@ -262,12 +263,12 @@ Deno.test(`WalkSession: two classes on one tablet hear every station, in each of
     phone.stand([0, 0], 20);
     phone.along(LOOP);
     phone.stand([0, 0], 60);
-    assert.equal(phone.player.ended.join(), FIVE.join(), `seed ${seed}`);
+    assert.equal(phone.player.ended.join(), FIVE.join(), `SEED=${seed}`);
   }
 });
 
 Deno.test(`WalkSession: a file that fails once is heard all the same, in each of ${RUNS} runs`, () => {
-  for (let seed = 1; seed <= RUNS; seed++) {
+  for (const seed of testSeeds(RUNS)) {
     const random = seededRandom(seed);
     const phone = new SimulatedPhone(STRAIGHT_WALK, { random });
     const failing = 1 + seed % 5;
@@ -282,7 +283,7 @@ Deno.test(`WalkSession: a file that fails once is heard all the same, in each of
       phone.along([STRAIGHT_STATIONS[index - 1] ?? [0, 0], point], at);
       phone.stand(point, 60, at);
     }
-    assert.equal(phone.player.ended.join(), FIVE.join(), `seed ${seed}`);
-    assert.deepEqual(phone.silences, [], `seed ${seed}`);
+    assert.equal(phone.player.ended.join(), FIVE.join(), `SEED=${seed}`);
+    assert.deepEqual(phone.silences, [], `SEED=${seed}`);
   }
 });
