@@ -18,7 +18,7 @@ export interface Measured {
   readonly unit: Unit;
   /** One value a round, in the order of the rounds. */
   readonly values: readonly number[];
-  /** Milliseconds of CPU of the server process for one request; null where that was not looked at. */
+  /** Milliseconds of CPU of the server process for one request; null where that was not measured. */
   readonly cpuMs: number | null;
   /** Cores that the server process kept busy meanwhile. */
   readonly cores: number | null;

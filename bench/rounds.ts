@@ -23,7 +23,7 @@ export interface Contender {
   readonly column: Column;
   readonly label: string;
   readonly unit: Unit;
-  /** Whose CPU and memory are looked at; null for work that is not a server's. */
+  /** Whose CPU and memory are measured; null for work that is not a server's. */
   readonly server: RunningServer | null;
   /** Does the work once. What it throws ends the bench: figures of errors are worth nothing. */
   run(): Promise<Sample>;

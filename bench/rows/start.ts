@@ -6,7 +6,7 @@
 import type { Bench } from "../bench.ts";
 import { atMost, type Measured, median, type Row, type Unit } from "../result.ts";
 
-/** How long the process is left alone before its memory is looked at, in milliseconds. */
+/** How long the process is left alone before its memory is measured, in milliseconds. */
 const IDLE_MS = 1000;
 
 /** The time to the first response, and the memory of a process after one request. */

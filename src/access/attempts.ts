@@ -15,7 +15,7 @@ const WINDOW_MS = 60_000;
 const CLIENT_LIMIT = 10;
 
 /**
- * Wrong tries in that time of all clients together for which a web server on this machine speaks. Beyond that,
+ * Wrong tries in that time of all clients together for which a web server on this machine forwards. Beyond that,
  * their passwords are compared one at a time.
  */
 const PROXY_LIMIT = 200;

@@ -10,7 +10,7 @@ import { isLoopback } from "./loopback.ts";
 const MAX_FORWARDED = 64;
 
 /**
- * The client that a web server on this machine speaks for, as it has appended it to `X-Forwarded-For`; null for a
+ * The client for which a web server on this machine forwards, as it has appended it to `X-Forwarded-For`; null for a
  * request without one, and for a connection from elsewhere, which could name any address.
  *
  * @param address Address of the connection.
@@ -21,7 +21,7 @@ export function forwardedClient(address: string, forwardedFor: string | null): s
   return last === "" ? null : networkOf(last.slice(0, MAX_FORWARDED));
 }
 
-/** A name for the client of a request: the same for all requests of one client, as {@link forwardedClient} tells. */
+/** A name for the client of a request: the same for all requests of one client, as {@link forwardedClient} returns it. */
 export function clientName(address: string, forwardedFor: string | null): string {
   const forwarded = forwardedClient(address, forwardedFor);
   return forwarded === null ? networkOf(address) : `forwarded ${forwarded}`;

@@ -9,7 +9,7 @@ export const SESSION_COOKIE = "route_guide_session";
 
 const TOKENS = new RegExp(`(?:^|; *)${SESSION_COOKIE}=([A-Za-z0-9_-]{43})(?=;|$)`, "g");
 
-/** Session cookies of a request that are looked at; each costs a hash and a read of the database. */
+/** Session cookies of a request that are read; each costs a hash and a read of the database. */
 const MAX_TOKENS = 10;
 
 /** The tokens in a request; more than one when cookies of several paths have the name. */

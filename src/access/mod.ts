@@ -1,5 +1,5 @@
 /**
- * Who may write: the rules that every write passes before its path is looked at
+ * Who may write: the rules that every write passes before its path is read
  * (`docs/decisions/013-write-access.md`). Pages of other origins are refused before that
  * (`src/http/cross_origin.ts`).
  *

@@ -8,7 +8,7 @@ import { Library } from "../library/mod.ts";
 import type { Program } from "./command.ts";
 import { stderr } from "./terminal.ts";
 
-/** The settings that commands look at; all others have their defaults, so that a bad value stops no command. */
+/** The settings that commands read; all others have their defaults, so that a bad value stops no command. */
 const SETTINGS = ["DATA_DIR", "MAX_UPLOAD_MB"];
 
 /** The settings for a command. @throws {ConfigError} for a bad value. */

@@ -16,7 +16,7 @@ export function singlePositional(positionals: readonly string[], name: string): 
   if (path === undefined || path === "") throw new UsageError(`${name} is missing`);
   if (Deno.build.os === "windows" && path.includes('"')) {
     throw new UsageError(
-      `${name} contains a quotation mark; write no \\ before the one at the end of a name`,
+      `${name} contains a quotation mark; do not put \\ before the closing quotation mark`,
     );
   }
   if (rest.length > 0) throw new UsageError(`Unexpected argument '${rest.join(" ")}'`);

@@ -135,7 +135,7 @@ async function untilStopped(
 async function preparePoints(library: Library, log: Log, signal: AbortSignal): Promise<void> {
   const { pointsFiles } = library;
   if (pointsFiles.lacking === 0) return;
-  log.info(`Making the points files of ${pointsFiles.lacking} routes from their GPX`);
+  log.info(`Creating the points files of ${pointsFiles.lacking} routes from their GPX`);
   await pointsFiles.ensureAll(signal);
   if (!signal.aborted) log.info("The points files are complete");
 }

@@ -276,7 +276,7 @@ function checkOwner(
 
 /** What the operator can do about a database that cannot be used. */
 export const DATABASE_ADVICE =
-  "Put the right database back; or move everything in the data folder " +
+  "Restore the correct database file; or move everything in the data folder " +
   "elsewhere and restore a backup with restore-backup";
 
 /** Opens the file. @throws {DatabaseError} when SQLite cannot open it. */

@@ -16,7 +16,7 @@ const PAUSE_MS = 100;
 const SHORT_PAUSES_MS: readonly number[] = [2, 4, 8, 16, 32, 96];
 
 /**
- * Whether an operation failed because a file is held open, looking at the causes of the error too. Windows
+ * Whether an operation failed because a file is held open, with the causes of the error. Windows
  * reports a folder with an open file in it as "access denied", which a file without permission is as well.
  */
 export function isHeld(error: unknown): boolean {

@@ -98,7 +98,7 @@ async function isMarkup(path: string): Promise<boolean> {
 }
 
 /**
- * Checks that a file begins or ends as a zip file does: a damaged one is to be told from a file of another kind.
+ * Checks that a file begins or ends as a zip file does: a damaged one is distinguished from a file of another kind.
  *
  * @throws {AppError} `unsupported` with the kind of the file.
  */

@@ -43,7 +43,7 @@ export function readPage<Name extends string>(
   let content: Content | undefined;
   return async (request, params) => {
     const missing = failureOf(() => check(params));
-    // Of other failures the script of the page learns by its own requests, and offers to try again.
+    // The script of the page detects other failures by its own requests, and offers to try again.
     if (missing instanceof AppError && missing.code === "not_found") {
       const response = await unknownPage(request, settings, name);
       if (response === null) throw missing;

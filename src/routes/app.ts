@@ -57,7 +57,7 @@ export function createApp(services: Services, log: Pick<Log, "warning" | "error"
   };
 }
 
-/** Faults of the service, and states of the file system that the operator should know of. */
+/** Faults of the service, and states of the file system that the operator should be informed about. */
 function shouldLog(error: unknown): boolean {
   return !isClientError(error) || (error instanceof AppError && error.code === "conflict" &&
     error.cause !== undefined);

@@ -35,7 +35,7 @@ const MOST_BYTES = 768 * 1024;
 
 /**
  * How long memory of a response over HTTP/2 is counted after the runtime has taken it, in milliseconds: the runtime
- * takes up to 400 KiB of a body before its client reads, and does not tell when it is gone.
+ * takes up to 400 KiB of a body before its client reads, and does not report when it is gone.
  */
 const TAKEN_MS = 30_000;
 

@@ -9,7 +9,7 @@ import type { Log } from "../runtime/log.ts";
 import type { KeyPair } from "../tls/key_pair.ts";
 import { DescriptorShortage } from "./descriptor_shortage.ts";
 
-/** Pause before listening again after the listener died, in milliseconds. */
+/** Pause before listening again after the listener has failed, in milliseconds. */
 const RELISTEN_MS = 200;
 
 /** Tries, one millisecond apart, for the port to be free again before a failure is reported. */
@@ -109,7 +109,7 @@ export class Listener {
     this.#ending.add(ended);
   }
 
-  /** Listens again when a server dies, which it does when no file descriptor is left. */
+  /** Listens again when a server fails, which it does when no file descriptor is left. */
   async #keepListening(server: Deno.HttpServer, connections: AbortController): Promise<void> {
     try {
       await server.finished;

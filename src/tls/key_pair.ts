@@ -87,7 +87,7 @@ export function day(date: Date): string {
   return date.toISOString().slice(0, 10);
 }
 
-/** The runtime sends further certificates without a look at them: clients refuse a chain with one that is cut off. */
+/** The runtime sends further certificates without checking them: clients refuse a chain with one that is cut off. */
 function checkChain(path: string, pem: string): void {
   const [, ...certificates] = pem.split(BEGIN_CERTIFICATE);
   for (const [index, rest] of certificates.entries()) {

@@ -190,7 +190,7 @@ function checkSizes(entries: readonly Listed[], { totalBytes, ratio }: Directory
   for (const { name, method, size, compressedSize } of entries) {
     total += size;
     if (method === METHOD.stored && size !== compressedSize) {
-      throw unusable(`the sizes of ${name} contradict each other`);
+      throw unusable(`the sizes of ${name} disagree`);
     }
     if (size > RATIO_FROM_BYTES && size > compressedSize * ratio) {
       throw unusable(`${name} is compressed more than ${ratio} times`);
@@ -217,7 +217,7 @@ async function locate(
   const agrees = name === entry.name && header.readUInt16LE(8) === entry.method &&
     (hasDescriptor || (header.readUInt32LE(14) === entry.crc32 &&
       header.readUInt32LE(18) === entry.compressedSize && header.readUInt32LE(22) === entry.size));
-  if (!agrees) throw unusable(`its two descriptions of ${entry.name} contradict each other`);
+  if (!agrees) throw unusable(`its two headers of ${entry.name} disagree`);
   return { ...entry, dataOffset };
 }
 

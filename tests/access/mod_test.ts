@@ -47,7 +47,7 @@ Deno.test("PUT /api/routes/:id from another device works with EDIT_PASSWORD=none
   await jsonOf(service.fetch("/api/routes/1", RENAME, PHONE));
 });
 
-Deno.test("Access: every write takes EDIT_PASSWORD, from loopback too, before its path is looked at", async () => {
+Deno.test("Access: every write takes EDIT_PASSWORD, from loopback too, before its path is read", async () => {
   await using service = await Service.open({ env: { EDIT_PASSWORD: PASSWORD } });
   for (const client of [PHONE, LAPTOP]) {
     for (const path of ["/api/routes", "/api/routes/99", "/nowhere"]) {

@@ -57,7 +57,7 @@ Deno.test("POST /api/session returns a cookie that lets its client write for 30 
   }
 });
 
-Deno.test("POST /api/session: of the session cookies of a request, ten are looked at", async () => {
+Deno.test("POST /api/session: of the session cookies of a request, ten are read", async () => {
   await using service = await Service.open({ env: ENV });
   const cookie = await cookieOf(login(service));
   const others = (count: number) => `route_guide_session=${"x".repeat(43)}; `.repeat(count);

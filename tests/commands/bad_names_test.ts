@@ -52,7 +52,7 @@ Deno.test(
       assert.equal(code, 2);
       assert.match(
         stderr,
-        /^DEST contains a quotation mark; write no \\ before the one at the end/,
+        /^DEST contains a quotation mark; do not put \\ before the closing quotation mark/,
       );
     }),
 );

@@ -151,7 +151,7 @@ Deno.test("route-guide import is refused beside a running service", () =>
     assert.deepEqual(routes, []);
   }));
 
-Deno.test("route-guide import refuses a bad MAX_UPLOAD_MB and looks at no other setting", () =>
+Deno.test("route-guide import refuses a bad MAX_UPLOAD_MB and reads no other setting", () =>
   withFixture(async (fixture) => {
     const walk = fixture.file("walk.gpx", OELBERG);
     const refused = await fixture.import([walk], { MAX_UPLOAD_MB: "lots" });

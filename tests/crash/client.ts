@@ -24,7 +24,7 @@ const SLOW_BODIES = 0.25;
 /** Longest pause in a slow body, in milliseconds. */
 const MAX_PAUSE_MS = 12;
 
-/** What a client reports of its writes, and what it has to know of the service. */
+/** What a client reports of its writes, and what it needs of the service. */
 export interface ClientEvents {
   /** Called after every write that got a response. */
   readonly onResponse: () => void;

@@ -78,7 +78,7 @@ Deno.test("Database: a file that is no database is refused", () =>
   withFile((path) => {
     Deno.writeTextFileSync(
       path,
-      "this is no database, but long enough to be looked at ".repeat(20),
+      "this is no database, but long enough to be read ".repeat(20),
     );
     assert.throws(() => new Database(path), DatabaseError);
     assert.match(Deno.readTextFileSync(path), /^this is no database/);

@@ -1,5 +1,6 @@
 /**
- * Tests that comments, names, messages and documents use standard terms (CONTRIBUTING.md).
+ * Tests that comments, names, messages, documents and the texts of the pages use standard terms
+ * (CONTRIBUTING.md, docs/glossary.md).
  *
  * @module
  */
@@ -35,6 +36,42 @@ const TERMS: readonly (readonly [avoided: RegExp, standard: string])[] = [
   [/\bcrumbs?\b/i, "tiny chunks"],
   [/\bso many\b/i, "this many"],
   [/\bkeep others waiting\b|\blets? (?:waiting )?(?:others|requests) in\b/i, "yield"],
+  [/\bcompanions?\b/i, "guide"],
+  [/\bnews\b/i, "announcement, message"],
+  [/\bdesks?\b|\bdesk_|_desk\b/i, "simulated walk, page of the editor, computer"],
+  [/\bscenes?\b/i, "fixture, page of a walk, example"],
+  [/\bbeliev(?:e|es|ed|ing)\b/i, "accept, assume"],
+  [/\b(?:tells?|told|learns?|hears) of\b/i, "report, detect"],
+  [/\b(?:is|are|was|were|be|been|being) told\b(?! apart)/i, "is called with, is shown"],
+  [/\bknows? of (?:the|it|a|each)\b/i, "has, needs"],
+  [/\b(?:dies|died|dying)\b/, "stops, fails, ends"],
+  [/\bgoes along with\b|\bin the hands of\b/i, "leads, used by"],
+  [/\bwithout a word\b(?! or)/i, "without a message, without an event"],
+  [/\bspeaks? for\b/i, "forward for, indicate"],
+  [
+    /\b(?:an?|two|many|more|each|every) looks?\b(?![- ])|\b(?:is|are|was|were|be) looked at\b/i,
+    "check, pass, read",
+  ],
+  [/\byellow sign\b|\bsigns? (?:on|of) the map\b/i, "board of the next station; marker"],
+];
+
+/** Terms to avoid in the English texts of the pages: literal uses are frequent there, so they are fewer. */
+const ENGLISH_TERMS: readonly (readonly [avoided: RegExp, standard: string])[] = [
+  [/\bwhoever\b|\bsomebody\b|\bnobody\b|\banybody\b|\banew\b/i, "the class, someone, again"],
+  [/\bso many\b|\bnews\b|\bdesk\b|\bcompanion\b/i, "as in docs/glossary.md"],
+  [/\bimages?\b|\bphotos?\b(?! app)/i, "picture"],
+  [/\bPOIs?\b|\bwaypoints?\b|\btours?\b|\btrails?\b/i, "station, walk"],
+  [/\b(?:valid|new) place\b|\bplace in the recording\b/i, "location, position"],
+];
+
+/** The same for the German texts, by the words of the glossary. */
+const GERMAN_TERMS: readonly (readonly [avoided: RegExp, standard: string])[] = [
+  [/\bOrte?s?\b/, "Standort, Koordinaten"],
+  [/\bTour(?:en)?\b|\bPOIs?\b|\bWegpunkte?\b/, "Weg, Station"],
+  [/\bAbbildung(?:en)?\b|\bGrafik(?:en)?\b/, "Bild"],
+  [/\bAudio|\bTonspur\b/, "Aufnahme"],
+  [/\bPlakate?\b|\bAushang\b|\bBogen\b/, "Schild, Blatt"],
+  [/\bUmkreis\b|\bRadius\b/, "Hörkreis"],
 ];
 
 /** Uses in the literal sense: path and text around the term. */
@@ -42,22 +79,51 @@ const ALLOWED: readonly (readonly [path: string, text: string])[] = [
   ["src/web/editor/recording/recorder_dialog.tsx", "The page behind it"],
 ];
 
-/** What the build and the bench write, the texts of the pages, sample data, and this file. */
+/** What the build and the bench write, the texts of the pages (see below), the glossary, and this file. */
 const SKIPPED = new Set([
   "src/pages/built",
   "src/web/texts",
   "bench/RESULTS.md",
   "bench/peer/node_modules",
+  "docs/glossary.md",
+  "tests/docs/glossary_test.ts",
   "tests/docs/words_test.ts",
 ]);
 
 /** The text files at or below a path, by their paths from the root, with `/`. */
 function textFiles(path: string): string[] {
   if (SKIPPED.has(path)) return [];
-  if (Deno.statSync(join(ROOT, path)).isFile) return /\.(tsx?|js|md|txt)$/.test(path) ? [path] : [];
+  if (Deno.statSync(join(ROOT, path)).isFile) {
+    return /\.(tsx?|js|css|md|txt)$/.test(path) ? [path] : [];
+  }
   return [...Deno.readDirSync(join(ROOT, path))].flatMap(({ name }) =>
     textFiles(`${path}/${name}`)
   );
+}
+
+/** The strings of the pages' texts in one language, with the line that each begins on. */
+function stringsIn(language: string): { readonly at: string; readonly text: string }[] {
+  return [...Deno.readDirSync(join(ROOT, "src/web/texts"))]
+    .filter(({ name }) => name.endsWith(`_${language}.ts`))
+    .flatMap(({ name }) => {
+      const source = Deno.readTextFileSync(join(ROOT, "src/web/texts", name));
+      return [...source.matchAll(/"((?:[^"\\\n]|\\.)*)"|`([^`]*)`/g)].map((match) => ({
+        at: `src/web/texts/${name}:${source.slice(0, match.index).split("\n").length}`,
+        text: (match[1] ?? match[2] ?? "").replace(/\$\{[^}]*\}/g, ""),
+      }));
+    });
+}
+
+for (const [language, terms] of [["en", ENGLISH_TERMS], ["de", GERMAN_TERMS]] as const) {
+  Deno.test(`tests/docs/words_test.ts: texts of the pages (${language}) use the words of the glossary`, () => {
+    const strings = stringsIn(language);
+    assert.ok(strings.length > 300, `${strings.length} texts`);
+    const found = strings.flatMap(({ at, text }) =>
+      terms.filter(([avoided]) => avoided.test(text))
+        .map(([, standard]) => `${at}: ${text} → ${standard}`)
+    );
+    assert.deepEqual(found, []);
+  });
 }
 
 Deno.test("tests/docs/words_test.ts: sources and documents use the standard terms", () => {

@@ -1,5 +1,5 @@
 /**
- * Tests with a full disk whose blocks are smaller than a page of memory: no process dies of a page that has no block.
+ * Tests with a full disk whose blocks are smaller than a page of memory: no process is killed for a page that has no block.
  *
  * @module
  */

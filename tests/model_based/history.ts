@@ -81,7 +81,7 @@ class RunningHistory {
 
   constructor(private readonly service: Service) {}
 
-  /** One operation, then a look at the lists and at the route that it was about. */
+  /** One operation, then a read of the lists and of the route that it was about. */
   async step(operation: Operation): Promise<void> {
     const { method, path, body, headers } = requestOf(operation, this.#names);
     const response = await this.service.fetch(path, { method, body, headers: { ...headers } });

@@ -1,5 +1,5 @@
 /**
- * What packs that hold too much cost the real process: they are refused before their content is looked at, so that
+ * What packs that hold too much cost the real process: they are refused before their content is read, so that
  * other requests wait for none of them.
  *
  * @module

@@ -236,7 +236,7 @@ Deno.test("readBody: the text fields of a request may be 1 MiB together, above t
   assert.equal((await service.fetch("/api/routes/1/pois/2")).status, 404);
 });
 
-Deno.test("createApp: a write is refused for its path before its body is looked at", async () => {
+Deno.test("createApp: a write is refused for its path before its body is read", async () => {
   await using service = await Service.open();
   const headers = { "Content-Type": "text/plain" };
   const write = (method: string, path: string) =>

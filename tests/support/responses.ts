@@ -7,7 +7,7 @@
 import assert from "node:assert/strict";
 import { ERROR_REASONS } from "../../src/shared/error_reasons.ts";
 
-/** A JSON object whose fields are looked at one by one. */
+/** A JSON object whose fields are read one by one. */
 export type Json = { readonly [key: string]: JsonValue };
 
 /** Any JSON value. */

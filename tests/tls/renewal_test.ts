@@ -180,7 +180,7 @@ Deno.test({
   async fn() {
     await using scene = new Scene();
     const { writer, response } = await scene.upload();
-    // The server knows of the upload as soon as its app does, and the certificate changes after that.
+    // The server counts the upload as soon as its app does, and the certificate changes after that.
     install(scene.authority.issue("renewed"), scene.files);
     await until("the new certificate was tried", () => scene.tried.includes("CN=renewed"));
     assert.equal(await scene.subject(), "served");

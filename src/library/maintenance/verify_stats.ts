@@ -29,7 +29,7 @@ export function statsDifferences(
   const expectedToDiffer = stored.statsVersion < STATS_VERSION ? "elevationGainM" : null;
   return Object.entries(expected)
     .filter(([name, value]) => actual[name] !== value && name !== expectedToDiffer)
-    .map(([name, value]) => `${name} is ${actual[name]}, but its GPX results in ${value}`);
+    .map(([name, value]) => `${name} is ${actual[name]}, but its GPX yields ${value}`);
 }
 
 function numbersOf(stats: StoredStats): Record<string, number> {

@@ -31,7 +31,7 @@ export const RESPONSE_HEADERS: Readonly<Record<string, Part>> = {
   "Last-Modified": always("HTTP date since when this file has been here"),
   "Link": always("What the page asks for first, for browsers to load it early"),
   "Permissions-Policy": always("What the page may ask the browser for"),
-  "Referrer-Policy": always("What other servers learn of the page"),
+  "Referrer-Policy": always("What the browser sends of the page to other servers"),
   "Location": always("Path of the new resource"),
   "Removed-Entry": always("Identifier of the entry of what was removed", { pattern: "^\\d+$" }),
   "Retry-After": always("Seconds after which another try makes sense", { pattern: "^\\d+$" }),

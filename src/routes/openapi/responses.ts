@@ -201,7 +201,7 @@ function pageResponses(
   );
 }
 
-/** Where there is nothing at the address of a page: the page for people, who are told so, an error for programs. */
+/** Where there is nothing at the address of a page: a page that says so for people, an error for programs. */
 function missingPage(success: Extract<Success, { kind: "page" | "asset" }>): Part {
   const page = Object.fromEntries(success.mediaTypes.map((type) => [type, TEXT]));
   const headers = { ...headersNamed(), ...headersAtTimes("Error-Reason", ...OF_MISSING_PAGES) };

@@ -179,7 +179,7 @@ for (const column of FIGURES) {
     expectFindings((dataDir) => {
       change(dataDir, `UPDATE route SET ${column} = ${column} + 1 WHERE id = 1`);
       return [`stats ${fileOf(dataDir, "active", 1, "track")}`];
-    }, /^[\w.]+ is [\d.]+, but its GPX results in [\d.]+$/));
+    }, /^[\w.]+ is [\d.]+, but its GPX yields [\d.]+$/));
 }
 
 Deno.test("verifyFolder finds a points file that is not the text of the GPX's points", () =>

@@ -49,7 +49,7 @@ Deno.test("BoundedReader stops before it reads more than its budget", async () =
   assert.ok(source.bytesRead > READ_BUDGET / 2 && source.bytesRead <= READ_BUDGET);
 });
 
-Deno.test("BoundedReader stops after too many looks at few bytes", async () => {
+Deno.test("BoundedReader stops after too many reads of few bytes", async () => {
   const reader = new BoundedReader(new MemorySource(CONTENT));
   for (let look = 0; look < MAX_READS; look++) await lookAt(reader, look % 100);
   await assertUnsupported(lookAt(reader, 0), /scattered/);

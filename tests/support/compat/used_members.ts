@@ -54,7 +54,7 @@ function programOf(entries: readonly string[]): ts.Program {
 /**
  * Everything that modules use of the browser.
  *
- * @param entries Paths of modules; what they import is looked at as well, if it is in `folder`.
+ * @param entries Paths of modules; what they import is checked as well, if it is in `folder`.
  */
 export function usedMembers(folder: string, entries: readonly string[]): readonly UsedMember[] {
   const program = programOf(entries.map((path) => join(folder, path)));

@@ -31,7 +31,7 @@ const EVENTS = ["INSERT", "UPDATE", "DELETE"];
 
 /**
  * One row says what is to fail. `fault_full` has used the last id there is, so that the next row in it is
- * `SQLITE_FULL`. The reference of `fault_commit` is looked at no earlier than at COMMIT, which then fails.
+ * `SQLITE_FULL`. The reference of `fault_commit` is checked no earlier than at COMMIT, which then fails.
  */
 const TRAPS = `
 CREATE TABLE fault (id INTEGER PRIMARY KEY, failure TEXT NOT NULL, countdown INTEGER NOT NULL);
