@@ -6,7 +6,8 @@
 import assert from "node:assert/strict";
 import { createWalk } from "../../support/walk.ts";
 import { inChromium } from "../chromium.ts";
-import { until, withService } from "../guide/scene.ts";
+import { until } from "../../support/until.ts";
+import { withService } from "../guide/scene.ts";
 import { openDesk, saved } from "./desk.ts";
 
 const SENTENCE = "Auf dieser Seite ist ein Fehler passiert.";

@@ -8,7 +8,7 @@ import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { inChromium } from "../chromium.ts";
 import { pageOf } from "./gallery.ts";
-import { until } from "./scene.ts";
+import { until } from "../../support/until.ts";
 
 /** Keeps the element that plays, which is not in the document. */
 const KEEP_SOUND = `

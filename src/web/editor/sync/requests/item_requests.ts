@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { type Poi, readTag, readTagged, requestJson, writeJson } from "../../../api.ts";
+import { ApiError, type Poi, readTag, readTagged, requestJson, writeJson } from "../../../api.ts";
 import {
   listRemoved,
   type RemovedEntry,
