@@ -12,7 +12,15 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import * as esbuild from "esbuild";
 import { leafletStubs } from "./leaflet_stubs.ts";
-import { borrowModules, lendModules, refuseTwice, SHARED_MODULES } from "./shared_modules.ts";
+import {
+  borrowModules,
+  GUIDE_MODULES,
+  LEAFLET_MODULES,
+  lendModules,
+  refuseTwice,
+  type Shared,
+  SHARED_MODULES,
+} from "./shared_modules.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const WEB = join(ROOT, "src", "web");
@@ -38,6 +46,7 @@ export const ENTRIES: Readonly<Record<Surface, Readonly<Record<string, string>>>
     guide: "guide/main.tsx",
     later: "guide/later_main.ts",
     map: "map/map_main.ts",
+    tiles: "map/tiles_main.ts",
     pack: "guide/pack_main.tsx",
     sheet: "sheet/main.tsx",
     worker: "offline/worker.ts",
@@ -84,11 +93,27 @@ const OPTIONS = {
   logLevel: "warning",
 } satisfies esbuild.BuildOptions;
 
-/** The two scripts of the guide that share modules (ADR 019). */
-const SPLIT: Readonly<Record<string, esbuild.BuildOptions>> = {
-  guide: { inject: [SHARED_MODULES], plugins: [lendModules(WEB)] },
-  later: { plugins: [borrowModules(WEB)] },
+/** What the two scripts of the guide share (ADR 019). */
+const GUIDE: Shared = { variable: "routeGuideShared", folder: WEB, modules: GUIDE_MODULES };
+
+/** What the layer of tiles shares with the rest of Leaflet. */
+const LEAFLET: Shared = {
+  variable: "routeGuideLeaflet",
+  folder: packageFolder("leaflet"),
+  modules: LEAFLET_MODULES,
 };
+
+/** Scripts that share modules with others. */
+const SHARING: Readonly<Record<string, esbuild.BuildOptions>> = {
+  guide: { inject: [SHARED_MODULES], plugins: [lendModules(GUIDE)] },
+  later: { plugins: [borrowModules(GUIDE)] },
+  map: { inject: [SHARED_MODULES], plugins: [leafletStubs, lendModules(LEAFLET)] },
+  editor: { inject: [SHARED_MODULES], plugins: [leafletStubs, lendModules(LEAFLET)] },
+  tiles: { plugins: [borrowModules(LEAFLET)] },
+};
+
+/** Scripts that one page has at the same time. */
+const TOGETHER = [["guide", "later"], ["map", "tiles"], ["editor", "tiles"]] as const;
 
 /** A file of the decoder of HEIC pictures, as its package has it (ADR 022). */
 function decoderFile(name: string): string {
@@ -108,7 +133,7 @@ const BUNDLES: ReadonlyMap<string, Bundle> = new Map(
   SURFACES.flatMap((surface) =>
     Object.entries(ENTRIES[surface]).map(([out, path]): [string, Bundle] => [out, {
       ...OPTIONS,
-      ...SPLIT[out],
+      ...SHARING[out],
       ...(out === "heic" ? DECODER : {}),
       metafile: true,
       entryPoints: [{ in: path, out }],
@@ -126,7 +151,11 @@ export async function buildWeb(): Promise<ReadonlyMap<string, string>> {
     }),
   );
   await esbuild.stop();
-  refuseTwice(results.filter(({ name }) => name in SPLIT).map(({ metafile }) => metafile));
+  for (const names of TOGETHER) {
+    refuseTwice(
+      results.filter(({ name }) => names.some((of) => of === name)).map(({ metafile }) => metafile),
+    );
+  }
   const files = results.flatMap(({ outputFiles }) => outputFiles).map(({ path, text }) =>
     [path.slice(BUILT.length + 1), text] as const
   );

@@ -1,15 +1,24 @@
 /**
- * The guide is two scripts: `guide.js` has what the first list of stations needs, `later.js` the other screens
- * (ADR 019). Modules that both need are in `guide.js` alone: it puts what is named here into a global variable,
- * and `later.js` takes it from there. A module or name that is missing here fails the build.
+ * Modules that two scripts need and that must exist once. One of the scripts has them: it puts what is named here
+ * into a global variable, and the other takes it from there (ADR 019). A name that is missing here fails the build.
  *
  * @module
  */
 import { isAbsolute, join, relative, sep } from "node:path";
 import type { Metafile, Plugin } from "esbuild";
 
-/** What `later.js` takes from `guide.js`: names by package, or by path below `src/web`. */
-const SHARED: Readonly<Record<string, readonly string[]>> = {
+/** What one script takes from another. */
+export interface Shared {
+  /** The global variable. */
+  readonly variable: string;
+  /** The folder below which paths are: that of the browser code, or of a package. */
+  readonly folder: string;
+  /** Names by package, or by path below the folder. */
+  readonly modules: Readonly<Record<string, readonly string[]>>;
+}
+
+/** What `later.js` takes from `guide.js`. */
+export const GUIDE_MODULES: Shared["modules"] = {
   "preact/hooks": ["useEffect", "useLayoutEffect", "useMemo", "useRef", "useState"],
   "preact/jsx-runtime": ["Fragment", "jsx", "jsxs"],
   "api.ts": ["isGone", "listRoutes", "NetworkError", "readOutline", "requestJson"],
@@ -32,18 +41,50 @@ const SHARED: Readonly<Record<string, readonly string[]>> = {
   "texts/language.ts": ["LANGUAGES"],
 };
 
-/** The module that shares the others; `guide.js` has it in its option `inject`. */
+/** What `tiles.js` takes from the script that has the rest of Leaflet: `map.js` or `editor.js`. */
+export const LEAFLET_MODULES: Shared["modules"] = {
+  "src/layer/Layer": ["Layer"],
+  "src/core/Browser": ["default"],
+  "src/core/Util": [
+    "bind",
+    "cancelAnimFrame",
+    "emptyImageUrl",
+    "extend",
+    "falseFn",
+    "requestAnimFrame",
+    "setOptions",
+    "template",
+    "throttle",
+    "wrapNum",
+  ],
+  "src/dom/DomEvent": ["on"],
+  "src/dom/DomUtil": [
+    "addClass",
+    "create",
+    "remove",
+    "setOpacity",
+    "setPosition",
+    "setTransform",
+    "toBack",
+    "toFront",
+  ],
+  "src/geometry/Point": ["Point"],
+  "src/geometry/Bounds": ["Bounds"],
+  "src/geo/LatLngBounds": ["LatLngBounds", "toLatLngBounds"],
+};
+
+/** The module that shares the others; the script that has them needs it in its option `inject`. */
 export const SHARED_MODULES = "shared-modules";
 
-/** For `guide.js`. @param web The folder of the browser code. */
-export function lendModules(web: string): Plugin {
-  const modules = Object.entries(SHARED);
-  const imports = modules.map(([key, names], i) =>
+/** For the script that has the modules. */
+export function lendModules({ variable, folder, modules }: Shared): Plugin {
+  const shared = Object.entries(modules);
+  const imports = shared.map(([key, names], i) =>
     `import { ${names.map((name, j) => `${name} as m${i}_${j}`).join(", ")} } from "${
-      key.includes(".") ? `./${key}` : key
+      isFile(key) ? `./${key}` : key
     }";`
   );
-  const lists = modules.map(([, names], i) => `[${names.map((_, j) => `m${i}_${j}`).join()}]`);
+  const lists = shared.map(([, names], i) => `[${names.map((_, j) => `m${i}_${j}`).join()}]`);
   return {
     name: "lend-modules",
     setup(build) {
@@ -52,34 +93,43 @@ export function lendModules(web: string): Plugin {
         namespace: SHARED_MODULES,
       }));
       build.onLoad({ filter: /.*/, namespace: SHARED_MODULES }, () => ({
-        contents: `${imports.join("\n")}\nglobalThis.routeGuideShared = [${lists.join()}];`,
-        resolveDir: web,
+        contents: `${imports.join("\n")}\nglobalThis.${variable} = [${lists.join()}];`,
+        resolveDir: folder,
       }));
     },
   };
 }
 
-/** For `later.js`. @param web The folder of the browser code. */
-export function borrowModules(web: string): Plugin {
-  const keys = Object.keys(SHARED);
+/** For the script that takes them. */
+export function borrowModules({ variable, folder, modules }: Shared): Plugin {
+  const keys = Object.keys(modules);
   return {
     name: "borrow-modules",
     setup(build) {
       build.onResolve({ filter: /.*/ }, ({ path, resolveDir }) => {
-        const isFile = path.startsWith(".") || isAbsolute(path);
-        const key = isFile ? relative(web, join(resolveDir, path)).split(sep).join("/") : path;
+        const isPath = path.startsWith(".") || isAbsolute(path);
+        const key = isPath ? relative(folder, join(resolveDir, path)).split(sep).join("/") : path;
         return keys.includes(key) ? { path: key, namespace: SHARED_MODULES } : null;
       });
       build.onLoad({ filter: /.*/, namespace: SHARED_MODULES }, ({ path }) => ({
-        contents: `export const [${SHARED[path]?.join()}] = routeGuideShared[${
-          keys.indexOf(path)
-        }];`,
+        contents: exportsOf(modules[path] ?? [], `${variable}[${keys.indexOf(path)}]`),
       }));
     },
   };
 }
 
-/** Says which modules are in both scripts. @throws {Error} when any are: they would have their state twice. */
+/** Whether a key is a path: packages are named without an ending and below no folder `src`. */
+function isFile(key: string): boolean {
+  return key.includes(".") || key.startsWith("src/");
+}
+
+/** The source of a module that exports the values of an array. */
+function exportsOf(names: readonly string[], array: string): string {
+  if (names.length === 1 && names[0] === "default") return `export default ${array}[0];`;
+  return `export const [${names.join()}] = ${array};`;
+}
+
+/** Checks two scripts for modules that are in both. @throws {Error} when any are: they would have their state twice. */
 export function refuseTwice(metafiles: readonly Metafile[]): void {
   const [first = [], second = []] = metafiles.map(({ outputs }) =>
     Object.values(outputs).flatMap(({ inputs }) =>

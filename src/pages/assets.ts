@@ -20,6 +20,7 @@ import laterScript from "./built/later.js" with { type: "text" };
 import laterStyle from "./built/later.css" with { type: "text" };
 import libheif from "./built/libheif.wasm.base64" with { type: "text" };
 import mapScript from "./built/map.js" with { type: "text" };
+import tilesScript from "./built/tiles.js" with { type: "text" };
 import licences from "./built/LICENCES.txt" with { type: "text" };
 import maskable512 from "./icons/maskable-512.png.base64" with { type: "text" };
 import {
@@ -64,6 +65,7 @@ const TEXTS = {
   "later.js": laterScript,
   "later.css": laterStyle,
   "map.js": mapScript,
+  "tiles.js": tilesScript,
   "sheet.js": sheetScript,
   "sheet.css": sheetStyle,
   "icon.svg": icon,

@@ -13,9 +13,9 @@ export type PageName = "guide" | "editor" | "sheet";
 /** What a page loads when it needs it (src/web/ui/load_more.ts). */
 const MORE_ATTRIBUTES: Readonly<Record<PageName, string>> = {
   guide: ` data-later="${assetPath("later.js")}" data-later-style="${assetPath("later.css")}"` +
-    ` data-map="${assetPath("map.js")}"`,
+    ` data-map="${assetPath("map.js")}" data-tiles="${assetPath("tiles.js")}"`,
   editor: ` data-gpx="${assetPath("gpx.js")}" data-heic="${assetPath("heic.js")}"` +
-    ` data-libheif="${assetPath("libheif.wasm")}"`,
+    ` data-libheif="${assetPath("libheif.wasm")}" data-tiles="${assetPath("tiles.js")}"`,
   sheet: "",
 };
 

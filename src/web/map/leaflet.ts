@@ -1,6 +1,6 @@
 /**
  * The parts of Leaflet that maps of walks need. The whole library would come with controls, popups, formats and ways to
- * draw that nothing here uses. Handlers add themselves to the class of the map.
+ * draw that nothing here uses. The layer of tiles is a script of its own (`tiles_main.ts`). Handlers add themselves to the class of the map.
  *
  * @module
  */
@@ -26,8 +26,6 @@ export { layerGroup } from "leaflet/src/layer/LayerGroup.js";
 export { divIcon } from "leaflet/src/layer/marker/DivIcon.js";
 // @ts-types="@types/leaflet"
 export { Marker, marker } from "leaflet/src/layer/marker/Marker.js";
-// @ts-types="@types/leaflet"
-export { tileLayer } from "leaflet/src/layer/tile/TileLayer.js";
 // @ts-types="@types/leaflet"
 export { Circle, circle } from "leaflet/src/layer/vector/Circle.js";
 // @ts-types="@types/leaflet"

@@ -8,6 +8,7 @@ import { annotations } from "./annotations.ts";
 import { movedBy, paddingOf } from "./covers.ts";
 import { gridPath, niceAtLeast } from "./grid.ts";
 import * as L from "./leaflet.ts";
+import { loadTileLayer } from "./load_tiles.ts";
 import type { MapOptions, MapPosition, MapStation } from "./map_content.ts";
 import { Overlay } from "./overlay.ts";
 import type { Box, Frame } from "./pixels.ts";
@@ -35,6 +36,7 @@ export class WalkMap {
   #segments: readonly Line[];
   #shown: readonly MapStation[] = [];
   #position: MapPosition | null = null;
+  #isRemoved = false;
   /** What covers the map while it moves. */
   #coversBefore: readonly Box[] | null = null;
 
@@ -59,7 +61,7 @@ export class WalkMap {
       this.map.createPane(name).style.zIndex = String(index);
     }
     const { tiles } = options;
-    if (tiles) L.tileLayer(tiles.url, { maxZoom: 19, referrerPolicy: "origin" }).addTo(this.map);
+    if (tiles) this.#addTiles(tiles.url);
     const signs = new Overlay("signs", (frame, visible) => this.#annotate(frame, visible));
     const grid = new Overlay("grid", (frame) => [
       svg("path", { class: "m-grid", d: gridPath(frame, this.metresPerPixel()) }),
@@ -133,7 +135,15 @@ export class WalkMap {
 
   /** Removes the map and all its listeners. */
   remove(): void {
+    this.#isRemoved = true;
     this.map.remove();
+  }
+
+  /** Adds the tiles when their layer is loaded. Without it the map is as it is when no tile can be loaded. */
+  async #addTiles(url: string): Promise<void> {
+    const makeLayer = await loadTileLayer().catch(() => null);
+    if (makeLayer === null || this.#isRemoved) return;
+    makeLayer(url, { maxZoom: 19, referrerPolicy: "origin" }).addTo(this.map);
   }
 
   #redraw(): void {
