@@ -37,7 +37,7 @@ async function renderedInASecond(page: Page): Promise<Record<string, number>> {
 
 Deno.test("The guide in Chromium: a second of a recording renders the player, and nothing around it", (test) =>
   inChromium(test, async (browser) => {
-    const { page, address } = await pageOf(browser, "rendering_scene.tsx");
+    const { page, address } = await pageOf(browser, "counting_page.tsx");
     await page.addInitScript(KEEP_SOUND);
     await page.goto(address);
     await page.getByRole("button", { name: "Weitergehen" }).click();

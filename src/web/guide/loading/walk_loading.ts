@@ -5,6 +5,7 @@
  */
 import { isGone, NetworkError } from "../../api.ts";
 import type { RecordingPlayer } from "../../audio/recording.ts";
+import { untilRecordingEnds } from "../../audio/recording_end.ts";
 import { Listeners } from "../../ui/observable.ts";
 import type { CopyProgress, CopyState, WalkSource } from "../walk/source.ts";
 import type { Station, Walk } from "../walk/walk.ts";
@@ -167,7 +168,8 @@ export class WalkLoading {
   async #finish(): Promise<void> {
     await this.#readAgain();
     // A recording that plays from the old copy plays to its end.
-    void this.#silence().then(() => this.#parts.source.copies?.removeOld());
+    const { player, source } = this.#parts;
+    void untilRecordingEnds(player).then(() => source.copies?.removeOld());
     this.#running = null;
     await this.look();
   }
@@ -180,25 +182,10 @@ export class WalkLoading {
 
   /** Deletes the copy of a walk that the server has deleted: its speakers may have withdrawn their consent. */
   async #leave(): Promise<void> {
-    await this.#silence();
+    await untilRecordingEnds(this.#parts.player);
     if (this.#isClosed) return;
     await this.#parts.source.copies?.remove();
     this.#set({ kind: "gone" });
-  }
-
-  /** Waits until the recording that plays now does not any more, so that it is not cut in a word. */
-  #silence(): Promise<void> {
-    const { player } = this.#parts;
-    const first = player.recording?.id;
-    return new Promise((resolve) => {
-      const unsubscribe = player.subscribe(() => check());
-      const check = () => {
-        if (player.isBusy && player.recording?.id === first) return;
-        unsubscribe();
-        resolve();
-      };
-      check();
-    });
   }
 
   async #readAgain(): Promise<void> {

@@ -4,18 +4,19 @@
  *
  * @module
  */
-import { type Observable, Observed } from "../../ui/observable.ts";
+import { Listeners, type Observable } from "../../ui/observable.ts";
 import { fragmentOf, screenOf, type ScreenState } from "./screen_state.ts";
 
 /** The shown screen of one page. */
 export class ShownScreen implements Observable {
-  readonly #screen = new Observed(screenOf(location.hash));
+  readonly #listeners = new Listeners();
+  #screen = screenOf(location.hash);
   readonly #onNavigation: () => void;
   readonly #onAddress = () => {
     if (this.#set(screenOf(location.hash))) this.#onNavigation();
   };
   /** Calls a listener after every change. @returns Removes it. */
-  readonly subscribe = this.#screen.subscribe;
+  readonly subscribe = this.#listeners.add;
 
   /** @param onNavigation Called when the pupil has opened another screen by a link or the back button. */
   constructor(onNavigation: () => void) {
@@ -25,7 +26,7 @@ export class ShownScreen implements Observable {
 
   /** The screen; the same object as long as it is the same screen. */
   get value(): ScreenState {
-    return this.#screen.value;
+    return this.#screen;
   }
 
   /** Whether the screen of a station is shown. */
@@ -54,7 +55,8 @@ export class ShownScreen implements Observable {
   /** @returns Whether it is another screen than before. */
   #set(screen: ScreenState): boolean {
     if (fragmentOf(screen) === fragmentOf(this.value)) return false;
-    this.#screen.set(screen);
+    this.#screen = screen;
+    this.#listeners.call();
     return true;
   }
 }

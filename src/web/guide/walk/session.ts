@@ -142,7 +142,7 @@ export class WalkSession {
     this.#startWhereWeAre();
     // A station in the queue still plays when the pupil comes back to it.
     for (const id of this.whereabouts.leftUnheard(this.progress.used)) {
-      if (!this.#waiting.has(id)) this.#sayLeft(id);
+      if (!this.#waiting.has(id)) this.#addPassed(id);
     }
   }
 
@@ -245,7 +245,7 @@ export class WalkSession {
     const id = [...offered, ...reached].find((candidate) => sound.canStart(candidate));
     const station = this.walk.stations.find((candidate) => candidate.id === id);
     if (station !== undefined) this.#arrive(station);
-    else this.#tellPassed();
+    else this.#playLeavingTone();
   }
 
   #updateOffer(): void {
@@ -253,7 +253,7 @@ export class WalkSession {
     const { walk: { stations }, whereabouts: { trigger }, progress: { used } } = this;
     const passed = this.#waiting.update(stations, trigger, used);
     this.#offer = this.#waiting.first(stations, this.#sound.stationId);
-    for (const id of passed) this.#sayLeft(id);
+    for (const id of passed) this.#addPassed(id);
     this.progress.wait(this.#waiting.ids);
     if (this.#offer?.id === before) return;
     if (this.#offer !== null) this.#parts.vibrate();
@@ -280,14 +280,14 @@ export class WalkSession {
     this.#notify();
   }
 
-  /** A falling tone, once for a station, and not into a recording. */
-  #sayLeft(id: number): void {
+  /** A station was left unheard: a falling tone, once for it, and after the recording that plays. */
+  #addPassed(id: number): void {
     if (this.#isSuspended) return;
     this.#passed.add(id);
-    if (!this.#sound.isBusy) this.#tellPassed();
+    if (!this.#sound.isBusy) this.#playLeavingTone();
   }
 
-  #tellPassed(): void {
+  #playLeavingTone(): void {
     if (this.#passed.take(this.progress.used)) this.#sound.playLeaving();
   }
 
