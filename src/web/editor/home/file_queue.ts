@@ -63,7 +63,7 @@ export class FileQueue {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Adds files. Earlier ones are removed from the list when all of them are created or refused. */
+  /** Adds files; what has become of earlier ones is forgotten when none of them is on its way. */
   add(files: readonly File[]): void {
     if (files.length === 0) return;
     const earlier = this.isBusy ? this.#files : [];

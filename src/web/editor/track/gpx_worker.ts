@@ -19,7 +19,7 @@ addEventListener("message", ({ data }: MessageEvent<File>) => {
 });
 
 async function read(file: File): Promise<Reading> {
-  // The server refuses an empty file before its reader gets it.
+  // The server says so before its reader sees the file.
   if (file.size === 0) throw invalid("The file is empty");
   const reader = new GpxReader();
   for (let from = 0; from < file.size; from += CHUNK_BYTES) {
