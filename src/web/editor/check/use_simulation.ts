@@ -6,6 +6,7 @@
  */
 import { useEffect, useMemo, useReducer, useRef } from "preact/hooks";
 import type { Line, Position } from "../../../shared/geo.ts";
+import { useSteady } from "../context.tsx";
 import type { EditorStation } from "../sync/state.ts";
 import { deskTrack } from "./desk_walk.ts";
 import { advanced, runAfter, runOn, type SimulationRun } from "./simulation_run.ts";
@@ -102,13 +103,12 @@ function useWalkedSeconds(
   speed: number,
   onSeconds: (seconds: number) => number,
 ): void {
-  const latest = useRef(onSeconds);
-  latest.current = onSeconds;
+  const steady = useSteady(onSeconds);
   useEffect(() => {
     if (!isGoing) return;
     let seconds = 0;
     const timer = setInterval(() => {
-      if (!isCovered()) seconds = latest.current(seconds + speed * FRAME_MS / 1000);
+      if (!isCovered()) seconds = steady(seconds + speed * FRAME_MS / 1000);
     }, FRAME_MS);
     return () => clearInterval(timer);
   }, [isGoing, speed]);
