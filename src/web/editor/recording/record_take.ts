@@ -24,21 +24,21 @@ export interface RecordingContext {
 /** Records until the recording ends, keeps the take, and shows it. Failures are shown too; nothing is thrown. */
 export async function recordTake(context: RecordingContext, opened: Microphone): Promise<void> {
   const { takes, key, microphone, dispatch } = context;
-  dispatch({ kind: "recording started", nowMs: Date.now() });
+  dispatch({ kind: "started", nowMs: Date.now() });
   const letScreenGoOff = keepScreenOn();
   const keepPart = takes.begin(key);
   try {
     const { sound, isInterrupted } = await microphone.record(opened, async (part) => {
-      dispatch({ kind: "part written", isKept: await keepPart(part) });
+      dispatch({ kind: "part", isKept: await keepPart(part) });
     });
-    dispatch({ kind: "recording ended" });
+    dispatch({ kind: "ended" });
     if (sound.size === 0) {
       return failRecording(context, isInterrupted ? "interruptedAtOnce" : "empty");
     }
     const take = await takeOf(sound, isInterrupted);
     // Until the take is on the disk, the browser asks before it leaves the page.
     await takes.keep(key, take).catch(() => dispatch({ kind: "problem", problem: "takeNotKept" }));
-    dispatch({ kind: "take shown", take });
+    dispatch({ kind: "review", take });
   } catch {
     failRecording(context, "broken");
   } finally {
@@ -53,5 +53,5 @@ export function failRecording(
 ): void {
   microphone.turnOff();
   dispatch({ kind: "problem", problem });
-  dispatch({ kind: "take shown", take: takes.of(key) });
+  dispatch({ kind: "review", take: takes.of(key) });
 }

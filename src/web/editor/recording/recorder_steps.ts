@@ -51,7 +51,7 @@ export function useRecorder(takes: Takes, key: Key, take: Take | null): Recorder
   useCountdown(step, (seconds) => {
     const opened = microphone.now();
     if (opened === null || opened.isLost) return failRecording(context, "interruptedAtOnce");
-    if (seconds > 1) return dispatch({ kind: "second passed" });
+    if (seconds > 1) return dispatch({ kind: "second" });
     recorded.current = recordTake(context, opened);
   });
   useLeaveQuestion(isRecording(step) || step.kind === "ending");
@@ -60,12 +60,12 @@ export function useRecorder(takes: Takes, key: Key, take: Take | null): Recorder
     microphone: microphone.shown,
     begin: async () => {
       dispatch({ kind: "problem", problem: null });
-      if (await microphone.turnOn()) dispatch({ kind: "countdown started" });
+      if (await microphone.turnOn()) dispatch({ kind: "countdown" });
     },
     cancel: () => {
       const before = takes.of(key);
       if (before !== null) microphone.turnOff();
-      dispatch({ kind: "take shown", take: before });
+      dispatch({ kind: "review", take: before });
     },
     togglePause: () => {
       if (!isRecording(step) || !Microphone.canPause) return;
@@ -77,7 +77,7 @@ export function useRecorder(takes: Takes, key: Key, take: Take | null): Recorder
     stop: () => microphone.now()?.stop(),
     discard: () => {
       takes.discard(key);
-      dispatch({ kind: "take shown", take: null });
+      dispatch({ kind: "review", take: null });
       microphone.turnOn();
     },
     bringBack: () => bringBack(context),
@@ -94,7 +94,7 @@ function bringBack({ takes, key, microphone, dispatch }: RecordingContext): void
   microphone.turnOff();
   dispatch({ kind: "problem", problem: null });
   back.kept.catch(() => dispatch({ kind: "problem", problem: "takeNotKept" }));
-  dispatch({ kind: "take shown", take: back.take });
+  dispatch({ kind: "review", take: back.take });
 }
 
 /** During the countdown, calls back after each second. @param onSecond With the seconds that were shown. */
