@@ -19,11 +19,13 @@ export interface RecordingContext {
   readonly key: Key;
   readonly microphone: RecorderMicrophone;
   readonly dispatch: (event: RecorderEvent) => void;
+  /** Shows a problem; null hides it. */
+  readonly showProblem: (problem: RecorderProblem | null) => void;
 }
 
 /** Records until the recording ends, keeps the take, and shows it. Failures are shown too; nothing is thrown. */
 export async function recordTake(context: RecordingContext, opened: Microphone): Promise<void> {
-  const { takes, key, microphone, dispatch } = context;
+  const { takes, key, microphone, dispatch, showProblem } = context;
   dispatch({ kind: "started", nowMs: Date.now() });
   const letScreenGoOff = keepScreenOn();
   const keepPart = takes.begin(key);
@@ -37,7 +39,7 @@ export async function recordTake(context: RecordingContext, opened: Microphone):
     }
     const take = await takeOf(sound, isInterrupted);
     // Until the take is on the disk, the browser asks before it leaves the page.
-    await takes.keep(key, take).catch(() => dispatch({ kind: "problem", problem: "takeNotKept" }));
+    await takes.keep(key, take).catch(() => showProblem("takeNotKept"));
     dispatch({ kind: "review", take });
   } catch {
     failRecording(context, "broken");
@@ -48,10 +50,10 @@ export async function recordTake(context: RecordingContext, opened: Microphone):
 
 /** Shows the last take of the station, or the first step without one, and why there is no new take. */
 export function failRecording(
-  { takes, key, microphone, dispatch }: RecordingContext,
+  { takes, key, microphone, dispatch, showProblem }: RecordingContext,
   problem: RecorderProblem,
 ): void {
   microphone.turnOff();
-  dispatch({ kind: "problem", problem });
+  showProblem(problem);
   dispatch({ kind: "review", take: takes.of(key) });
 }

@@ -10,6 +10,7 @@ import { failRecording, type RecordingContext, recordTake } from "./record_take.
 import {
   isRecording,
   recorderAfter,
+  type RecorderProblem,
   type RecorderState,
   type RecorderStep,
   recorderWith,
@@ -43,10 +44,9 @@ export interface Recorder extends RecorderState {
 export function useRecorder(takes: Takes, key: Key, take: Take | null): Recorder {
   const [state, dispatch] = useReducer(recorderAfter, take, recorderWith);
   const { step } = state;
-  const microphone = useMicrophone(take === null, (problem) => {
-    dispatch({ kind: "problem", problem });
-  });
-  const context: RecordingContext = { takes, key, microphone, dispatch };
+  const showProblem = (problem: RecorderProblem | null) => dispatch({ kind: "problem", problem });
+  const microphone = useMicrophone(take === null, showProblem);
+  const context: RecordingContext = { takes, key, microphone, dispatch, showProblem };
   const recorded = useRef<Promise<void>>(Promise.resolve());
   useCountdown(step, (seconds) => {
     const opened = microphone.now();
@@ -59,7 +59,7 @@ export function useRecorder(takes: Takes, key: Key, take: Take | null): Recorder
     ...state,
     microphone: microphone.shown,
     begin: async () => {
-      dispatch({ kind: "problem", problem: null });
+      showProblem(null);
       if (await microphone.turnOn()) dispatch({ kind: "countdown" });
     },
     cancel: () => {
@@ -88,12 +88,12 @@ export function useRecorder(takes: Takes, key: Key, take: Take | null): Recorder
   };
 }
 
-function bringBack({ takes, key, microphone, dispatch }: RecordingContext): void {
+function bringBack({ takes, key, microphone, dispatch, showProblem }: RecordingContext): void {
   const back = takes.bringBack(key);
   if (back === null) return;
   microphone.turnOff();
-  dispatch({ kind: "problem", problem: null });
-  back.kept.catch(() => dispatch({ kind: "problem", problem: "takeNotKept" }));
+  showProblem(null);
+  back.kept.catch(() => showProblem("takeNotKept"));
   dispatch({ kind: "review", take: back.take });
 }
 
