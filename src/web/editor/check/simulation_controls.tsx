@@ -34,7 +34,7 @@ export function SimulationControls({ simulation }: { simulation: Simulation }) {
               type="radio"
               name="speed"
               checked={speed === factor}
-              onChange={() => simulation.chooseSpeed(factor)}
+              onChange={() => simulation.choose({ speed: factor })}
             />
             {texts.times(factor)}
           </label>
@@ -44,7 +44,7 @@ export function SimulationControls({ simulation }: { simulation: Simulation }) {
         <input
           type="checkbox"
           checked={hasNoise}
-          onChange={({ currentTarget }) => simulation.chooseNoise(currentTarget.checked)}
+          onChange={({ currentTarget }) => simulation.choose({ hasNoise: currentTarget.checked })}
         />
         {texts.noise}
       </label>

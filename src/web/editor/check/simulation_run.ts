@@ -24,38 +24,14 @@ export interface SimulationRun {
   readonly hasNoise: boolean;
 }
 
-/** What happens to a run. */
-export type SimulationEvent =
-  /** The walk begins again at the start of a track. */
-  | { readonly kind: "restarted"; readonly segments: readonly Line[]; readonly isGoing: boolean }
-  | { readonly kind: "paused" }
-  | { readonly kind: "resumed" }
-  /** Some time of the walk has passed; see {@link advanced}. */
-  | { readonly kind: "walked"; readonly walk: DeskWalk }
-  | { readonly kind: "speed chosen"; readonly speed: number }
-  | { readonly kind: "noise chosen"; readonly hasNoise: boolean };
-
 /** A run that has not begun. */
 export function runOn(segments: readonly Line[]): SimulationRun {
   return { walk: startOf(segments), isGoing: false, speed: 5, hasNoise: false };
 }
 
-/** The run after an event. */
-export function runAfter(run: SimulationRun, event: SimulationEvent): SimulationRun {
-  switch (event.kind) {
-    case "restarted":
-      return { ...run, walk: startOf(event.segments), isGoing: event.isGoing };
-    case "paused":
-      return { ...run, isGoing: false };
-    case "resumed":
-      return { ...run, isGoing: true };
-    case "walked":
-      return { ...run, walk: event.walk };
-    case "speed chosen":
-      return { ...run, speed: event.speed };
-    case "noise chosen":
-      return { ...run, hasNoise: event.hasNoise };
-  }
+/** The run with some values changed. */
+export function runWith(run: SimulationRun, change: Partial<SimulationRun>): SimulationRun {
+  return { ...run, ...change };
 }
 
 /**

@@ -6,9 +6,10 @@
  */
 import { useEffect, useMemo, useReducer, useRef } from "preact/hooks";
 import type { Line, Position } from "../../../shared/geo.ts";
+import { useSteady } from "../context.tsx";
 import type { EditorStation } from "../sync/state.ts";
-import { deskTrack } from "./desk_walk.ts";
-import { advanced, runAfter, runOn, type SimulationRun } from "./simulation_run.ts";
+import { deskTrack, startOf } from "./desk_walk.ts";
+import { advanced, runOn, runWith, type SimulationRun } from "./simulation_run.ts";
 import { type StationSound, type StationSoundHost, useStationSound } from "./station_sound.ts";
 
 /** Milliseconds between two positions that are shown. */
@@ -35,36 +36,35 @@ export interface Simulation extends Pick<StationSound, "audio" | "isSounding"> {
   readonly restart: () => void;
   /** Ends the recording that plays. */
   readonly skip: () => void;
-  readonly chooseSpeed: (speed: number) => void;
-  readonly chooseNoise: (hasNoise: boolean) => void;
+  readonly choose: (options: Partial<Pick<SimulationRun, "speed" | "hasNoise">>) => void;
 }
 
 /** Simulates a walk. While a recording plays it waits, as a class does. */
 export function useSimulation(host: SimulationHost): Simulation {
   const { segments, stations, onPosition } = host;
-  const [run, dispatch] = useReducer(runAfter, segments, runOn);
+  const [run, change] = useReducer(runWith, segments, runOn);
   const { audio, isSounding, idOf, stationOf, ...sound } = useStationSound(
     host,
-    (isRunning) => dispatch({ kind: isRunning ? "resumed" : "paused" }),
+    (isGoing) => change({ isGoing }),
   );
   const track = useMemo(() => deskTrack(segments, stations, idOf), [segments, stations]);
   const { isGoing, walk: { heard, isDone } } = run;
   const isOver = isDone && !isSounding;
   const restart = (isGoing: boolean) => {
     sound.stop();
-    dispatch({ kind: "restarted", segments, isGoing });
+    change({ walk: startOf(segments), isGoing });
   };
   useEffect(() => () => onPosition(null), []);
   useWalkedSeconds(isGoing && !isSounding, run.speed, (seconds) => {
     const { walk, secondsLeft } = advanced(run, track, seconds, Math.random);
     if (walk === run.walk) return secondsLeft;
-    dispatch({ kind: "walked", walk });
+    change({ walk });
     onPosition(walk.shown);
     if (walk.heard.length > heard.length) sound.reach(walk.heard.at(-1));
     return secondsLeft;
   });
   useEffect(() => {
-    if (isOver) dispatch({ kind: "paused" });
+    if (isOver) change({ isGoing: false });
   }, [isOver]);
   useTrackChange(segments, () => {
     restart(false);
@@ -72,7 +72,7 @@ export function useSimulation(host: SimulationHost): Simulation {
   });
   const toggle = () => {
     if (isOver) return restart(true);
-    dispatch({ kind: isGoing ? "paused" : "resumed" });
+    change({ isGoing: !isGoing });
     if (!isSounding) return;
     if (isGoing) sound.pause();
     else sound.goOn();
@@ -87,8 +87,7 @@ export function useSimulation(host: SimulationHost): Simulation {
     toggle,
     restart: () => restart(true),
     skip: sound.stop,
-    chooseSpeed: (speed) => dispatch({ kind: "speed chosen", speed }),
-    chooseNoise: (hasNoise) => dispatch({ kind: "noise chosen", hasNoise }),
+    choose: change,
   };
 }
 
@@ -102,13 +101,12 @@ function useWalkedSeconds(
   speed: number,
   onSeconds: (seconds: number) => number,
 ): void {
-  const latest = useRef(onSeconds);
-  latest.current = onSeconds;
+  const steady = useSteady(onSeconds);
   useEffect(() => {
     if (!isGoing) return;
     let seconds = 0;
     const timer = setInterval(() => {
-      if (!isCovered()) seconds = latest.current(seconds + speed * FRAME_MS / 1000);
+      if (!isCovered()) seconds = steady(seconds + speed * FRAME_MS / 1000);
     }, FRAME_MS);
     return () => clearInterval(timer);
   }, [isGoing, speed]);

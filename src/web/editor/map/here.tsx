@@ -6,7 +6,7 @@
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Position } from "../../../shared/geo.ts";
 import { Icon } from "../../ui/icons.tsx";
-import { useWords } from "../context.tsx";
+import { useSteady, useWords } from "../context.tsx";
 import { IconButton } from "../ui/icon_button.tsx";
 
 /** Milliseconds until a device has its position. */
@@ -31,8 +31,7 @@ export interface Here {
 /** Searches the position of the device. @param onPosition Not called after the component was removed. */
 export function useHere(onPosition: (at: Position, accuracyM: number) => void): Here {
   const [state, setState] = useState<Problem | "searching" | null>(null);
-  const latest = useRef(onPosition);
-  latest.current = onPosition;
+  const steady = useSteady(onPosition);
   const isShown = useRef(true);
   useLayoutEffect(() => () => {
     isShown.current = false;
@@ -45,7 +44,7 @@ export function useHere(onPosition: (at: Position, accuracyM: number) => void): 
       ({ coords: { latitude, longitude, accuracy } }) => {
         if (!isShown.current) return;
         setState(null);
-        latest.current({ lat: latitude, lon: longitude }, accuracy);
+        steady({ lat: latitude, lon: longitude }, accuracy);
       },
       ({ code }) => setState(PROBLEMS[code] ?? "unavailable"),
       { enableHighAccuracy: true, maximumAge: 0, timeout: LIMIT_MS },

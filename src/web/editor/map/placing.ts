@@ -18,7 +18,7 @@ import {
   type Question,
   type Spot,
 } from "./spot.ts";
-import { type PlacingHost, StationPlacer } from "./station_placer.ts";
+import { type PlacingHost, stationPlacer } from "./station_placer.ts";
 
 /** Where stations are along the track, and the ways to put one somewhere. */
 export interface Placing {
@@ -49,9 +49,9 @@ export function usePlacing(host: PlacingHost): Placing {
   const { editor, segments, selected, isMoving } = host;
   const [chosen] = useState(() => new ChosenPasses((key) => editor.keys.firstOf(key)));
   const [question, setQuestion] = useState<Question | null>(null);
-  const placer = new StationPlacer(host, chosen);
+  const placer = stationPlacer(host, chosen);
   const { stations } = editor.state;
-  const places = useSameItems(useMemo(() => placer.places, [segments, stations]));
+  const places = useSameItems(useMemo(placer.places, [segments, stations]));
   useLayoutEffect(() => () => setQuestion(null), [selected, isMoving, segments]);
 
   const put = (spot: Spot) => {
@@ -63,18 +63,18 @@ export function usePlacing(host: PlacingHost): Placing {
     else put(meant);
   };
   const clicked = useSteady((at: Position, { metresPerPixel, isRepeated }: MapClick) => {
-    if (!isRepeated) take(clickedSpot(placer.ground, at, metresPerPixel));
+    if (!isRepeated) take(clickedSpot(placer.ground(), at, metresPerPixel));
   });
   const clickedAlong = useSteady((alongM: number) => {
     const spot = atAlong(segments, alongM);
     if (spot !== null) put(spot);
   });
   const located = useSteady((at: Position, accuracyM: number) =>
-    take(positionSpot(placer.ground, at, accuracyM))
+    take(positionSpot(placer.ground(), at, accuracyM))
   );
   const moved = useSteady((at: Position) => placer.moveTo({ at, alongM: null }));
   const confirm = useSteady((isOnTrack: boolean) => {
-    if (question !== null) take(confirmedSpot(placer.ground, question.at, isOnTrack));
+    if (question !== null) take(confirmedSpot(placer.ground(), question.at, isOnTrack));
   });
   const choose = useSteady(put);
   const dismiss = useSteady(() => setQuestion(null));

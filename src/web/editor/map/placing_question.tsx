@@ -6,7 +6,7 @@
  */
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { PlacingMap } from "../../map/placing_map.ts";
-import { useWords } from "../context.tsx";
+import { useSteady, useWords } from "../context.tsx";
 import { indexAt } from "./places.ts";
 import type { Placing } from "./placing.ts";
 import { FAR_M, type Question, VAGUE_M } from "./spot.ts";
@@ -45,16 +45,14 @@ function Panel(
     before.current = document.activeElement;
     panel.current?.querySelector("button")?.focus({ preventScroll: true });
   }, []);
-  const cancel = () => {
+  const cancel = useSteady(() => {
     placing.dismiss();
     if (before.current instanceof HTMLElement) before.current.focus({ preventScroll: true });
-  };
-  const latest = useRef(cancel);
-  latest.current = cancel;
+  });
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key === "Escape" && document.querySelector("dialog[open]") === null) {
-        latest.current();
+        cancel();
       }
     };
     addEventListener("keydown", onKey);

@@ -5,7 +5,7 @@
  */
 import type { Line, Position } from "../../../shared/geo.ts";
 import type { Editor } from "../sync/editor.ts";
-import { type EditorStation, type Key, stationIn } from "../sync/state.ts";
+import { type Key, stationIn } from "../sync/state.ts";
 import type { ChosenPasses } from "./chosen_passes.ts";
 import { indexAt, placeNear, placesAlong } from "./places.ts";
 import type { Ground, Spot } from "./spot.ts";
@@ -23,46 +23,46 @@ export interface PlacingHost {
   readonly move: (at: Position) => void;
 }
 
-/** Puts stations somewhere. It uses the walk with all edits, also those that are not rendered yet. */
-export class StationPlacer {
-  constructor(private readonly host: PlacingHost, private readonly chosen: ChosenPasses) {}
-
-  /** Where the stations are along the track now; see {@link placesAlong}. */
-  get places(): readonly (number | null)[] {
-    const { segments, editor } = this.host;
-    return placesAlong(segments, editor.state.stations, (station) => this.chosen.of(station));
-  }
-
-  /** The walk as it is now. */
-  get ground(): Ground {
-    const { segments, editor, selected, isMoving } = this.host;
-    const { places } = this;
-    const index = editor.state.stations.findIndex(({ key }) => key === selected);
-    return { segments, places, selectedM: places[index] ?? null, isMoving };
-  }
-
+/** Puts stations somewhere. Each call uses the walk with all edits, also those that are not rendered yet. */
+export interface StationPlacer {
+  /** Where the stations are along the track; see {@link placesAlong}. */
+  readonly places: () => readonly (number | null)[];
+  /** The walk, for what a spot means. */
+  readonly ground: () => Ground;
   /** Moves the selected station to a spot, or adds one there. */
-  put(spot: Spot): void {
-    if (this.host.isMoving) return this.moveTo(spot);
-    const { at, alongM } = spot;
-    const { places } = this;
-    const key = this.host.add(at, alongM === null ? places.length : indexAt(places, alongM));
-    const added = stationIn(this.host.editor.state, key);
-    if (added !== undefined && alongM !== null) this.chosen.choose(added, alongM);
-  }
-
+  readonly put: (spot: Spot) => void;
   /** Moves the selected station. Without a distance along the track it stays on its pass, if that is near. */
-  moveTo({ at, alongM }: Spot): void {
-    const before = this.#selected();
-    this.host.move(at);
-    const after = this.#selected();
-    if (before === undefined || after === undefined) return;
-    const metres = alongM ?? placeNear(this.host.segments, after, this.chosen.of(before));
-    if (metres !== null) this.chosen.choose(after, metres);
-  }
+  readonly moveTo: (spot: Spot) => void;
+}
 
-  #selected(): EditorStation | undefined {
-    const { editor, selected } = this.host;
-    return selected === null ? undefined : stationIn(editor.state, selected);
-  }
+/** The placer of a page. @param chosen Gets the passes that are chosen. */
+export function stationPlacer(
+  { editor, segments, selected, isMoving, add, move }: PlacingHost,
+  chosen: ChosenPasses,
+): StationPlacer {
+  const places = () =>
+    placesAlong(segments, editor.state.stations, (station) => chosen.of(station));
+  const ground = (): Ground => {
+    const index = editor.state.stations.findIndex(({ key }) => key === selected);
+    const now = places();
+    return { segments, places: now, selectedM: now[index] ?? null, isMoving };
+  };
+  const selectedNow = () => selected === null ? undefined : stationIn(editor.state, selected);
+  const moveTo = ({ at, alongM }: Spot) => {
+    const before = selectedNow();
+    move(at);
+    const after = selectedNow();
+    if (before === undefined || after === undefined) return;
+    const metres = alongM ?? placeNear(segments, after, chosen.of(before));
+    if (metres !== null) chosen.choose(after, metres);
+  };
+  const put = (spot: Spot) => {
+    if (isMoving) return moveTo(spot);
+    const { at, alongM } = spot;
+    const now = places();
+    const key = add(at, alongM === null ? now.length : indexAt(now, alongM));
+    const added = stationIn(editor.state, key);
+    if (added !== undefined && alongM !== null) chosen.choose(added, alongM);
+  };
+  return { places, ground, put, moveTo };
 }

@@ -19,26 +19,28 @@ export interface RecordingContext {
   readonly key: Key;
   readonly microphone: RecorderMicrophone;
   readonly dispatch: (event: RecorderEvent) => void;
+  /** Shows a problem; null hides it. */
+  readonly showProblem: (problem: RecorderProblem | null) => void;
 }
 
 /** Records until the recording ends, keeps the take, and shows it. Failures are shown too; nothing is thrown. */
 export async function recordTake(context: RecordingContext, opened: Microphone): Promise<void> {
-  const { takes, key, microphone, dispatch } = context;
-  dispatch({ kind: "recording started", nowMs: Date.now() });
+  const { takes, key, microphone, dispatch, showProblem } = context;
+  dispatch({ kind: "started", nowMs: Date.now() });
   const letScreenGoOff = keepScreenOn();
   const keepPart = takes.begin(key);
   try {
     const { sound, isInterrupted } = await microphone.record(opened, async (part) => {
-      dispatch({ kind: "part written", isKept: await keepPart(part) });
+      dispatch({ kind: "part", isKept: await keepPart(part) });
     });
-    dispatch({ kind: "recording ended" });
+    dispatch({ kind: "ended" });
     if (sound.size === 0) {
       return failRecording(context, isInterrupted ? "interruptedAtOnce" : "empty");
     }
     const take = await takeOf(sound, isInterrupted);
     // Until the take is on the disk, the browser asks before it leaves the page.
-    await takes.keep(key, take).catch(() => dispatch({ kind: "problem", problem: "takeNotKept" }));
-    dispatch({ kind: "take shown", take });
+    await takes.keep(key, take).catch(() => showProblem("takeNotKept"));
+    dispatch({ kind: "review", take });
   } catch {
     failRecording(context, "broken");
   } finally {
@@ -48,10 +50,10 @@ export async function recordTake(context: RecordingContext, opened: Microphone):
 
 /** Shows the last take of the station, or the first step without one, and why there is no new take. */
 export function failRecording(
-  { takes, key, microphone, dispatch }: RecordingContext,
+  { takes, key, microphone, dispatch, showProblem }: RecordingContext,
   problem: RecorderProblem,
 ): void {
   microphone.turnOff();
-  dispatch({ kind: "problem", problem });
-  dispatch({ kind: "take shown", take: takes.of(key) });
+  showProblem(problem);
+  dispatch({ kind: "review", take: takes.of(key) });
 }

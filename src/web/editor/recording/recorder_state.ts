@@ -59,15 +59,17 @@ export interface RecorderState {
 export type RecorderEvent =
   /** Null when the next attempt begins. */
   | { readonly kind: "problem"; readonly problem: RecorderProblem | null }
-  | { readonly kind: "countdown started" }
-  | { readonly kind: "second passed" }
-  | { readonly kind: "recording started"; readonly nowMs: number }
-  | { readonly kind: "part written"; readonly isKept: boolean }
+  | { readonly kind: "countdown" }
+  /** A second of the countdown has passed. */
+  | { readonly kind: "second" }
+  | { readonly kind: "started"; readonly nowMs: number }
+  /** A part was recorded. */
+  | { readonly kind: "part"; readonly isKept: boolean }
   | { readonly kind: "paused"; readonly nowMs: number }
   | { readonly kind: "resumed"; readonly nowMs: number }
-  | { readonly kind: "recording ended" }
-  /** A take is shown, or the first step if there is none. */
-  | { readonly kind: "take shown"; readonly take: Take | null };
+  | { readonly kind: "ended" }
+  /** A take is reviewed; null leads to the first step. */
+  | { readonly kind: "review"; readonly take: Take | null };
 
 /** The state of a recorder that begins with a take; with the first step if there is none. */
 export function recorderWith(take: Take | null): RecorderState {
@@ -103,14 +105,14 @@ function stepAfter(
   event: Exclude<RecorderEvent, { kind: "problem" }>,
 ): RecorderStep {
   switch (event.kind) {
-    case "countdown started":
+    case "countdown":
       return { kind: "countdown", seconds: COUNTDOWN_S };
-    case "second passed":
+    case "second":
       if (step.kind !== "countdown" || step.seconds <= 1) return step;
       return { kind: "countdown", seconds: step.seconds - 1 };
-    case "recording started":
+    case "started":
       return { kind: "recording", beforeMs: 0, sinceMs: event.nowMs, isKept: true };
-    case "part written":
+    case "part":
       if (!isRecording(step) || step.isKept === event.isKept) return step;
       return { ...step, isKept: event.isKept };
     case "paused": {
@@ -123,9 +125,9 @@ function stepAfter(
       const { beforeMs, isKept } = step;
       return { kind: "recording", beforeMs, sinceMs: event.nowMs, isKept };
     }
-    case "recording ended":
+    case "ended":
       return { kind: "ending" };
-    case "take shown":
+    case "review":
       return stepWith(event.take);
   }
 }

@@ -10,6 +10,7 @@ import { failRecording, type RecordingContext, recordTake } from "./record_take.
 import {
   isRecording,
   recorderAfter,
+  type RecorderProblem,
   type RecorderState,
   type RecorderStep,
   recorderWith,
@@ -43,15 +44,14 @@ export interface Recorder extends RecorderState {
 export function useRecorder(takes: Takes, key: Key, take: Take | null): Recorder {
   const [state, dispatch] = useReducer(recorderAfter, take, recorderWith);
   const { step } = state;
-  const microphone = useMicrophone(take === null, (problem) => {
-    dispatch({ kind: "problem", problem });
-  });
-  const context: RecordingContext = { takes, key, microphone, dispatch };
+  const showProblem = (problem: RecorderProblem | null) => dispatch({ kind: "problem", problem });
+  const microphone = useMicrophone(take === null, showProblem);
+  const context: RecordingContext = { takes, key, microphone, dispatch, showProblem };
   const recorded = useRef<Promise<void>>(Promise.resolve());
   useCountdown(step, (seconds) => {
     const opened = microphone.now();
     if (opened === null || opened.isLost) return failRecording(context, "interruptedAtOnce");
-    if (seconds > 1) return dispatch({ kind: "second passed" });
+    if (seconds > 1) return dispatch({ kind: "second" });
     recorded.current = recordTake(context, opened);
   });
   useLeaveQuestion(isRecording(step) || step.kind === "ending");
@@ -59,13 +59,13 @@ export function useRecorder(takes: Takes, key: Key, take: Take | null): Recorder
     ...state,
     microphone: microphone.shown,
     begin: async () => {
-      dispatch({ kind: "problem", problem: null });
-      if (await microphone.turnOn()) dispatch({ kind: "countdown started" });
+      showProblem(null);
+      if (await microphone.turnOn()) dispatch({ kind: "countdown" });
     },
     cancel: () => {
       const before = takes.of(key);
       if (before !== null) microphone.turnOff();
-      dispatch({ kind: "take shown", take: before });
+      dispatch({ kind: "review", take: before });
     },
     togglePause: () => {
       if (!isRecording(step) || !Microphone.canPause) return;
@@ -77,7 +77,7 @@ export function useRecorder(takes: Takes, key: Key, take: Take | null): Recorder
     stop: () => microphone.now()?.stop(),
     discard: () => {
       takes.discard(key);
-      dispatch({ kind: "take shown", take: null });
+      dispatch({ kind: "review", take: null });
       microphone.turnOn();
     },
     bringBack: () => bringBack(context),
@@ -88,13 +88,13 @@ export function useRecorder(takes: Takes, key: Key, take: Take | null): Recorder
   };
 }
 
-function bringBack({ takes, key, microphone, dispatch }: RecordingContext): void {
+function bringBack({ takes, key, microphone, dispatch, showProblem }: RecordingContext): void {
   const back = takes.bringBack(key);
   if (back === null) return;
   microphone.turnOff();
-  dispatch({ kind: "problem", problem: null });
-  back.kept.catch(() => dispatch({ kind: "problem", problem: "takeNotKept" }));
-  dispatch({ kind: "take shown", take: back.take });
+  showProblem(null);
+  back.kept.catch(() => showProblem("takeNotKept"));
+  dispatch({ kind: "review", take: back.take });
 }
 
 /** During the countdown, calls back after each second. @param onSecond With the seconds that were shown. */

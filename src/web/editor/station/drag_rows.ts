@@ -5,6 +5,7 @@
  */
 import type { RefObject } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useSteady } from "../context.tsx";
 import { type RowDrag, RowPointer } from "./row_pointer.ts";
 
 /**
@@ -21,14 +22,13 @@ export function useRowDrag(
   onMove: (from: number, to: number) => void,
 ): RowDrag | null {
   const [drag, setDrag] = useState<RowDrag | null>(null);
-  const latest = useRef(onMove);
-  latest.current = onMove;
+  const steady = useSteady(onMove);
   const running = useRef<RowPointer | null>(null);
   useLayoutEffect(() => () => running.current?.end(), [rows]);
   useLayoutEffect(() => {
     const { current } = list;
     if (current === null) return;
-    const drop = ({ from, to }: RowDrag) => latest.current(from, to);
+    const drop = ({ from, to }: RowDrag) => steady(from, to);
     const onDown = (event: PointerEvent) => {
       const { target } = event;
       if (!event.isPrimary || event.button !== 0 || !(target instanceof Element)) return;

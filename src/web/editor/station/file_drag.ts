@@ -3,7 +3,8 @@
  *
  * @module
  */
-import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useState } from "preact/hooks";
+import { useSteady } from "../context.tsx";
 import { hasFiles } from "../keep_page.ts";
 import type { Key } from "../sync/state.ts";
 
@@ -30,8 +31,7 @@ export type FileDrag = DropTarget | { readonly kind: "nothing" } | null;
 /** Follows files over the page, and hands over those that are dropped on a target. @returns Where they are now. */
 export function useFileDrag(take: (target: DropTarget, files: readonly File[]) => void): FileDrag {
   const [drag, setDrag] = useState<FileDrag>(null);
-  const latest = useRef(take);
-  latest.current = take;
+  const steady = useSteady(take);
   useLayoutEffect(() => {
     let marked: Element | null = null;
     let shown = "";
@@ -61,7 +61,7 @@ export function useFileDrag(take: (target: DropTarget, files: readonly File[]) =
       show(null, null);
       if (!hasFiles(event)) return;
       const [, target] = targetOf(event);
-      if (target !== null) latest.current(target, [...event.dataTransfer?.files ?? []]);
+      if (target !== null) steady(target, [...event.dataTransfer?.files ?? []]);
     };
     addEventListener("dragover", over);
     addEventListener("dragleave", leave);

@@ -3,12 +3,12 @@
  *
  * @module
  */
-import { useLayoutEffect, useRef } from "preact/hooks";
+import { useLayoutEffect } from "preact/hooks";
+import { useSteady } from "../context.tsx";
 
 /** Hands over files of the clipboard, unless a dialog is open or the clipboard has text for a field. */
 export function usePaste(take: (files: readonly File[]) => void): void {
-  const latest = useRef(take);
-  latest.current = take;
+  const steady = useSteady(take);
   useLayoutEffect(() => {
     const paste = (event: ClipboardEvent) => {
       const { clipboardData } = event;
@@ -16,7 +16,7 @@ export function usePaste(take: (files: readonly File[]) => void): void {
       if (clipboardData.files.length === 0) return;
       if (document.querySelector("dialog[open]") !== null) return;
       event.preventDefault();
-      latest.current([...clipboardData.files]);
+      steady([...clipboardData.files]);
     };
     addEventListener("paste", paste);
     return () => removeEventListener("paste", paste);

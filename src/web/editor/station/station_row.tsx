@@ -57,26 +57,24 @@ export function StationRow(props: StationRowProps) {
 /** The buttons that move the station by one. At an end they keep the focus and do nothing. */
 function MoveButtons({ index, count, onMove }: StationRowProps) {
   const { texts: { walk: texts } } = useWords();
+  const button = (icon: "up" | "down", label: string, to: number) => {
+    const isEnabled = to >= 0 && to < count;
+    return (
+      <button
+        class="btn"
+        type="button"
+        aria-disabled={!isEnabled}
+        onClick={() => isEnabled && onMove(to)}
+      >
+        <Icon name={icon} size="small" />
+        {label}
+      </button>
+    );
+  };
   return (
     <span class="ud" data-no-drag>
-      <button
-        class="btn"
-        type="button"
-        aria-disabled={index === 0}
-        onClick={() => index > 0 && onMove(index - 1)}
-      >
-        <Icon name="up" size="small" />
-        {texts.earlier}
-      </button>
-      <button
-        class="btn"
-        type="button"
-        aria-disabled={index === count - 1}
-        onClick={() => index < count - 1 && onMove(index + 1)}
-      >
-        <Icon name="down" size="small" />
-        {texts.later}
-      </button>
+      {button("up", texts.earlier, index - 1)}
+      {button("down", texts.later, index + 1)}
     </span>
   );
 }

@@ -1,17 +1,12 @@
 /**
- * The run of a simulated walk: what starts, pauses and restarts it, and how far it gets in some seconds.
+ * The run of a simulated walk: how far it gets in some seconds, and what a new start keeps.
  *
  * @module
  */
 import assert from "node:assert/strict";
 import type { Position } from "../../../../src/shared/geo.ts";
-import { deskTrack } from "../../../../src/web/editor/check/desk_walk.ts";
-import {
-  advanced,
-  runAfter,
-  runOn,
-  type SimulationEvent,
-} from "../../../../src/web/editor/check/simulation_run.ts";
+import { deskTrack, startOf } from "../../../../src/web/editor/check/desk_walk.ts";
+import { advanced, runOn, runWith } from "../../../../src/web/editor/check/simulation_run.ts";
 import { onTrack } from "../../../support/walk.ts";
 import { station } from "../sync/scene.ts";
 
@@ -39,23 +34,17 @@ Deno.test("advanced() ends at a station, so that its recording is played there",
 
 Deno.test("advanced() ends at the end of the track", () => {
   const reached = advanced(runOn(TRACK), DESK_TRACK, 300, noRandom).walk;
-  const run = runAfter(runOn(TRACK), { kind: "walked", walk: reached });
+  const run = runWith(runOn(TRACK), { walk: reached });
   const { walk } = advanced(run, DESK_TRACK, 10_000, noRandom);
   assert.equal(walk.isDone, true);
   assert.deepEqual(walk.heard, [0]);
 });
 
-Deno.test("runAfter() keeps speed and noise when the walk begins again", () => {
-  const walk = advanced(runOn(TRACK), DESK_TRACK, 20, noRandom).walk;
-  const events: readonly SimulationEvent[] = [
-    { kind: "speed chosen", speed: 20 },
-    { kind: "noise chosen", hasNoise: true },
-    { kind: "resumed" },
-    { kind: "walked", walk },
-    { kind: "paused" },
-  ];
-  const paused = events.reduce(runAfter, runOn(TRACK));
+Deno.test("runWith() keeps speed and noise when the walk begins again", () => {
+  const chosen = runWith(runOn(TRACK), { speed: 20, hasNoise: true });
+  const { walk } = advanced({ ...chosen, hasNoise: false }, DESK_TRACK, 20, noRandom);
+  const paused = runWith(runWith(chosen, { walk, isGoing: true }), { isGoing: false });
   assert.deepEqual(paused, { walk, isGoing: false, speed: 20, hasNoise: true });
-  const again = runAfter(paused, { kind: "restarted", segments: TRACK, isGoing: true });
+  const again = runWith(paused, { walk: startOf(TRACK), isGoing: true });
   assert.deepEqual(again, { ...runOn(TRACK), isGoing: true, speed: 20, hasNoise: true });
 });

@@ -15,7 +15,7 @@ import type { Take } from "../../../../src/web/editor/recording/take.ts";
 
 const TAKE: Take = { samples: new Float32Array(16_000), original: null, isInterrupted: false };
 
-const STARTED: RecorderEvent = { kind: "recording started", nowMs: 10_000 };
+const STARTED: RecorderEvent = { kind: "started", nowMs: 10_000 };
 
 /** The step after events, beginning without a take. */
 function stepAfter(...events: readonly RecorderEvent[]): RecorderStep {
@@ -28,9 +28,9 @@ Deno.test("recorderWith() shows the take, or begins with the first step", () => 
 });
 
 Deno.test("recorderAfter() counts from 3 to 1 and stays there until the recording starts", () => {
-  const second = { kind: "second passed" } as const;
+  const second = { kind: "second" } as const;
   const seconds = [0, 1, 2, 3].map((count) => {
-    const step = stepAfter({ kind: "countdown started" }, ...Array(count).fill(second));
+    const step = stepAfter({ kind: "countdown" }, ...Array(count).fill(second));
     return step.kind === "countdown" ? step.seconds : null;
   });
   assert.deepEqual(seconds, [3, 2, 1, 1]);
@@ -38,13 +38,13 @@ Deno.test("recorderAfter() counts from 3 to 1 and stays there until the recordin
 
 Deno.test("recorderAfter() leads from ready to the review, and to the first step when the take is discarded", () => {
   const events: readonly RecorderEvent[] = [
-    { kind: "countdown started" },
+    { kind: "countdown" },
     STARTED,
     { kind: "paused", nowMs: 11_000 },
     { kind: "resumed", nowMs: 12_000 },
-    { kind: "recording ended" },
-    { kind: "take shown", take: TAKE },
-    { kind: "take shown", take: null },
+    { kind: "ended" },
+    { kind: "review", take: TAKE },
+    { kind: "review", take: null },
   ];
   const kinds = events.map((_, index) => stepAfter(...events.slice(0, index + 1)).kind);
   assert.deepEqual(kinds, [
@@ -67,7 +67,7 @@ Deno.test("recordedSeconds() does not count pauses", () => {
       [[STARTED], 51],
       [[STARTED, paused], 2.5],
       [[STARTED, paused, resumed], 3.5],
-      [[STARTED, paused, resumed, { kind: "recording ended" }], 0],
+      [[STARTED, paused, resumed, { kind: "ended" }], 0],
     ] as const
   ) {
     const kinds = events.map(({ kind }) => kind).join();
@@ -86,10 +86,10 @@ Deno.test("recorderAfter() ignores a second pause, and a resumption of what runs
 });
 
 Deno.test("recorderAfter() shows that a part is not on the disk, also during a pause", () => {
-  const lost: RecorderEvent = { kind: "part written", isKept: false };
+  const lost: RecorderEvent = { kind: "part", isKept: false };
   const step = stepAfter(STARTED, lost, { kind: "paused", nowMs: 11_000 });
   assert.deepEqual(step, { kind: "paused", beforeMs: 1000, isKept: false });
-  const kept = recorderAfter({ step, problem: null }, { kind: "part written", isKept: true }).step;
+  const kept = recorderAfter({ step, problem: null }, { kind: "part", isKept: true }).step;
   assert.deepEqual(kept, { kind: "paused", beforeMs: 1000, isKept: true });
 });
 
@@ -97,8 +97,8 @@ Deno.test("recorderAfter() returns the same state when an event does not fit its
   const state = recorderWith(TAKE);
   for (
     const event of [
-      { kind: "second passed" },
-      { kind: "part written", isKept: false },
+      { kind: "second" },
+      { kind: "part", isKept: false },
       { kind: "paused", nowMs: 0 },
       { kind: "resumed", nowMs: 0 },
       { kind: "problem", problem: null },
@@ -110,7 +110,7 @@ Deno.test("recorderAfter() returns the same state when an event does not fit its
 
 Deno.test("recorderAfter() keeps a problem until another one, or the next attempt", () => {
   let state = recorderAfter(recorderWith(null), { kind: "problem", problem: "empty" });
-  state = recorderAfter(state, { kind: "take shown", take: TAKE });
+  state = recorderAfter(state, { kind: "review", take: TAKE });
   assert.equal(state.problem, "empty");
   state = recorderAfter(state, { kind: "problem", problem: null });
   assert.equal(state.problem, null);
