@@ -183,7 +183,7 @@ function distance(one: Oklab, other: Oklab): number {
   return Math.hypot(one[0] - other[0], one[1] - other[1], one[2] - other[2]);
 }
 
-/** Whether blocks are so many, or so near to each other, that they are no matter of edges: four in a square are not. */
+/** Whether blocks are more than edges explain: too many, or four in a square. */
 function isTooMuch(different: readonly Box[], total: number): boolean {
   if (different.length > Math.max(TOLERATED.count, TOLERATED.share * total)) return true;
   const corners = new Set(different.map(({ x, y }) => `${x},${y}`));

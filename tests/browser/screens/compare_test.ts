@@ -63,6 +63,16 @@ Deno.test("tests/browser/screens/compare.ts: a changed colour, a lost line, a mo
   assert.deepEqual(differing({ picture, regions: { button } }), ["text: is missing"]);
 });
 
+Deno.test("tests/browser/screens/compare.ts: in a large region four blocks in a square are found, two are not", () => {
+  const whole = { whole: { x: 0, y: 0, width: 200, height: 120 } };
+  const withSpot = (width: number, height: number): Screen => {
+    const { picture } = screen({ button: { x: 160, y: 16, width, height } });
+    return { picture, regions: whole };
+  };
+  assert.equal(differences(withSpot(1, 1), withSpot(8, 16)).length, 0);
+  assert.equal(differences(withSpot(1, 1), withSpot(16, 16)).length, 1);
+});
+
 Deno.test("tests/browser/screens/compare.ts: what is outside of all regions is compared, too", () => {
   const { picture, regions: { text } } = screen({ buttonColour: PAPER });
   assert.ok(text !== undefined);
