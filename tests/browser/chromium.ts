@@ -58,25 +58,59 @@ export async function stepsInChromium<Scene>(
 }
 
 /**
- * Runs `work` with a fresh browser and closes it, however that ends; says so if there is no browser.
+ * Runs `work` with a fresh browser and closes it, however that ends; says so if there is no browser. For tests that end
+ * their browser, wear it out or need flags of their own; the tests of other files share one by {@link oneChromium}.
  */
 export async function inChromium(
   test: Deno.TestContext,
   work: (browser: Browser) => Promise<void>,
-  { flags = [], home }: BrowserOptions = {},
+  options: BrowserOptions = {},
 ): Promise<void> {
-  const executablePath = PLACES.find(isFile);
-  if (executablePath === undefined) return reportSkipped(test, "no Chromium or Chrome");
-  const browser = await chromium.launch({
-    executablePath,
-    args: [...FLAGS, ...flags],
-    ...(home === undefined ? {} : { env: { ...Deno.env.toObject(), HOME: home } }),
-  });
+  const browser = await launched(options);
+  if (browser === null) return reportSkipped(test, MISSING);
   try {
     await work(browser);
   } finally {
     await browser.close();
   }
+}
+
+/** What a file without a browser reports. */
+const MISSING = "no Chromium or Chrome";
+
+/** Runs the work of a test with a browser. */
+export type InBrowser = (
+  test: Deno.TestContext,
+  work: (browser: Browser) => Promise<void>,
+) => Promise<void>;
+
+/**
+ * One browser for all tests of a file, started before the first of them. What a test opens is in contexts, which share
+ * nothing and are closed at its end. Called once, outside of tests.
+ */
+export function oneChromium(options: BrowserOptions = {}): InBrowser {
+  let browser: Browser | null = null;
+  Deno.test.beforeAll(async () => void (browser = await launched(options)));
+  Deno.test.afterAll(async () => await browser?.close());
+  return async (test, work) => {
+    if (browser === null) return reportSkipped(test, MISSING);
+    try {
+      await work(browser);
+    } finally {
+      for (const context of browser.contexts()) await context.close();
+    }
+  };
+}
+
+/** Starts a browser; null if there is none. */
+async function launched({ flags = [], home }: BrowserOptions): Promise<Browser | null> {
+  const executablePath = PLACES.find(isFile);
+  if (executablePath === undefined) return null;
+  return await chromium.launch({
+    executablePath,
+    args: [...FLAGS, ...flags],
+    ...(home === undefined ? {} : { env: { ...Deno.env.toObject(), HOME: home } }),
+  });
 }
 
 /** Says that a test was not run, because a program is missing. */

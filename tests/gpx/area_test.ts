@@ -6,6 +6,7 @@
 import assert from "node:assert/strict";
 import { type Area, areaAround, type DegreeRange } from "../../src/gpx/area.ts";
 import { haversineM } from "../../src/shared/sphere.ts";
+import { repetitions } from "../support/extent.ts";
 import { fc } from "../support/property.ts";
 
 function holds({ min, max }: DegreeRange, value: number): boolean {
@@ -38,7 +39,7 @@ Deno.test("areaAround holds every position within the radius, anywhere on earth"
         if (away <= radiusM) assert.ok(contains(area, position), JSON.stringify(position));
       }
     }),
-    { numRuns: 20_000 },
+    { numRuns: repetitions({ fast: 1000, usual: 20_000, night: 60_000 }) },
   );
 });
 

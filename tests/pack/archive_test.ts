@@ -12,6 +12,7 @@ import { createPoi, createRoute } from "../support/fixtures.ts";
 import { expectError, jsonOf } from "../support/responses.ts";
 import { Service } from "../support/service.ts";
 import { createWalk, packOf, unpack } from "../support/walk_pack.ts";
+import { SeededRandom } from "../support/random.ts";
 
 const PACK = "/api/routes/1/pack";
 function textOf(files: ReadonlyMap<string, Uint8Array>, name: string): string {
@@ -95,7 +96,8 @@ Deno.test("GET /api/routes/:id/pack is 404 for a route that is deleted or unknow
 Deno.test("GET /api/routes/:id/pack is made again when a write removes a file of it meanwhile", async () => {
   await using service = await Service.open();
   await createWalk(service);
-  const picture = () => png({ width: 1 + Math.floor(Math.random() * 1000), height: 500 });
+  const random = new SeededRandom(1);
+  const picture = () => png({ width: 1 + random.below(1000), height: 500 });
   const path = "/api/routes/1/pois/1/pictures/1";
   for (let round = 0; round < 30; round++) {
     const made = service.fetch(PACK);

@@ -7,12 +7,14 @@
 import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
 import { createWalk, recording } from "../../support/walk.ts";
-import { inChromium } from "../chromium.ts";
+import { oneChromium } from "../chromium.ts";
 import { withService } from "../guide/scene.ts";
 import { findingsOf } from "./axe.ts";
 import { openDesk, openPage, saved } from "./desk.ts";
 import { list, select, titlesOf, TWO, write } from "./stations.ts";
 import { until } from "../../support/until.ts";
+
+const inChromium = oneChromium();
 
 Deno.test("The editor in Chromium: two versions have the name of their field, and both can be kept", (test) =>
   inChromium(test, (browser) =>

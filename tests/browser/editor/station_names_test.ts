@@ -7,11 +7,13 @@
 import assert from "node:assert/strict";
 import type { Locator } from "playwright-core";
 import { createWalk } from "../../support/walk.ts";
-import { inChromium } from "../chromium.ts";
+import { oneChromium } from "../chromium.ts";
 import { withService } from "../guide/scene.ts";
 import { openDesk, openPage, saved } from "./desk.ts";
 import { list, select, titlesOf, TWO, write } from "./stations.ts";
 import { until } from "../../support/until.ts";
+
+const inChromium = oneChromium();
 
 /** Longer than the pause after which a field is saved. */
 const PAUSE_MS = 1300;

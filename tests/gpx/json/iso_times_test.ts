@@ -23,6 +23,6 @@ Deno.test("IsoTimes writes every time as Date does, in any order", () => {
         new Date(ms).toISOString(),
       );
     }),
-    { seed: 20261121, numRuns: 5000 },
+    { numRuns: 5000 },
   );
 });

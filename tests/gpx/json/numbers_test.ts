@@ -5,6 +5,7 @@
  */
 import assert from "node:assert/strict";
 import { NUMBER_BYTES, putNumber, putWhole } from "../../../src/gpx/json/numbers.ts";
+import { repetitions } from "../../support/extent.ts";
 import { fc } from "../../support/property.ts";
 
 function written(value: number): string {
@@ -36,7 +37,7 @@ Deno.test("putNumber writes any number as JSON.stringify does", () => {
   );
   fc.assert(
     fc.property(number, (value) => assert.equal(written(value), JSON.stringify(value))),
-    { numRuns: 30_000 },
+    { numRuns: repetitions({ fast: 1500, usual: 30_000, night: 90_000 }) },
   );
 });
 

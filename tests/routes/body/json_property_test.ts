@@ -6,6 +6,7 @@
  */
 import assert from "node:assert/strict";
 import { arriving, json, TempStaging, utf8 } from "./temp_staging.ts";
+import { repetitions } from "../../support/extent.ts";
 import { fc } from "../../support/property.ts";
 
 /** Small numbers from which a writer takes its random choices. */
@@ -126,7 +127,7 @@ Deno.test("readBody: any JSON object in any spelling and any chunks is read as i
       });
       assert.deepEqual(body.file, new Uint8Array(given.file));
     }),
-    { numRuns: 400 },
+    { numRuns: repetitions({ fast: 20, usual: 400, night: 1200 }) },
   );
 });
 
@@ -162,7 +163,7 @@ Deno.test("readBody: any base64 that is cut, changed or lengthened is read as th
         }
       },
     ),
-    { numRuns: 500 },
+    { numRuns: repetitions({ fast: 25, usual: 500, night: 1500 }) },
   );
 });
 

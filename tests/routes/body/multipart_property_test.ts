@@ -6,6 +6,7 @@
  */
 import assert from "node:assert/strict";
 import { type Arrival, arriving, join, multipart, TempStaging } from "./temp_staging.ts";
+import { repetitions } from "../../support/extent.ts";
 import { fc } from "../../support/property.ts";
 
 const ARRIVAL: fc.Arbitrary<Arrival> = fc.record({
@@ -94,7 +95,7 @@ Deno.test("readBody: any form in any chunks is read as its fields and its bytes"
         form.file === null ? null : new Uint8Array(form.file),
       );
     }),
-    { numRuns: 400 },
+    { numRuns: repetitions({ fast: 20, usual: 400, night: 1200 }) },
   );
 });
 

@@ -5,13 +5,14 @@
  * @module
  */
 import assert from "node:assert/strict";
+import { repetitions } from "../../../support/extent.ts";
 import { SeededRandom, testSeed } from "../../../support/random.ts";
 import { sleep } from "../../../support/sleep.ts";
 import { Connection, type Desk, withDesk } from "./desk.ts";
 import { MemoryStorage, PageStorage } from "./scene.ts";
 import { CONTENTS, shown, Teacher } from "./teacher.ts";
 
-const RUNS = 3;
+const RUNS = repetitions({ fast: 1, usual: 3, night: 20 });
 const EDITS = 40;
 
 /** Longest time between two edits, in milliseconds: about as long as a request takes. */
