@@ -51,9 +51,9 @@ export class ProcessCosts {
     });
   }
 
-  #sum(look: (pid: number) => number): number | null {
+  #sum(measure: (pid: number) => number): number | null {
     if (Deno.build.os !== "linux") return null;
-    return this.#pids.reduce((sum, pid) => sum + look(pid), 0);
+    return this.#pids.reduce((sum, pid) => sum + measure(pid), 0);
   }
 }
 

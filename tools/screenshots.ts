@@ -14,10 +14,10 @@ import { pointAt } from "./sample/track.ts";
 const FOLDER = new URL("../docs/pages/", import.meta.url);
 const PHONE = { width: 390, height: 780 };
 const LAPTOP = { width: 1180, height: 720 };
-const DESK = { width: 1280, height: 800 };
+const DESKTOP = { width: 1280, height: 800 };
 
 /** Opens a page of the guide and takes its picture. */
-async function take(
+async function capture(
   browser: Browser,
   name: string,
   url: string,
@@ -68,10 +68,10 @@ await withDataDir(async (dataDir) => {
   const executablePath = Deno.args[0] ?? "/usr/bin/chromium";
   const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
   const still = () => Promise.resolve();
-  await take(browser, "start", walk, PHONE, still);
-  await take(browser, "walk", walk, PHONE, begin);
-  await take(browser, "station", `${walk}#s2`, PHONE, still);
-  await take(browser, "map", walk, LAPTOP, begin);
-  await take(browser, "editor", `${service.base}/edit/${routeId}`, DESK, openStation);
+  await capture(browser, "start", walk, PHONE, still);
+  await capture(browser, "walk", walk, PHONE, begin);
+  await capture(browser, "station", `${walk}#s2`, PHONE, still);
+  await capture(browser, "map", walk, LAPTOP, begin);
+  await capture(browser, "editor", `${service.base}/edit/${routeId}`, DESKTOP, openStation);
   await browser.close();
 });

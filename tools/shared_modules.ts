@@ -29,7 +29,7 @@ export const GUIDE_MODULES: Shared["modules"] = {
   "guide/messages.tsx": ["Failure", "Loading"],
   "guide/position/no_map.tsx": ["NoMap"],
   "guide/preferences.ts": ["preferences", "setPreferences"],
-  "guide/screens/sign_of.ts": ["isVague", "lastWayTo", "wayBack", "wayTo"],
+  "guide/screens/next_station_of.ts": ["isVague", "lastWayTo", "wayBack", "wayTo"],
   "guide/screens/station_list.tsx": ["StationRow"],
   "offline/all_copies.ts": ["storedRouteIds"],
   "offline/copies.ts": ["canKeepCopies", "readableCopy", "removeCopies"],

@@ -69,7 +69,7 @@ async function editOnce(browser: Browser, base: string): Promise<Reactions> {
     await page.goto(`${base}/edit/1`);
     await page.locator(".m-station").nth(STATION_COUNT - 1).waitFor();
     await page.locator(`.order li:nth-child(${STATION_COUNT / 2}) .pick`).click();
-    const text = page.locator(".side textarea").first();
+    const text = page.locator(".side-panel textarea").first();
     await text.click();
     return {
       "key in a text": await reactionsTo(page, SAVED_MS, () => typeOn(page, 60)),
@@ -83,7 +83,7 @@ async function editOnce(browser: Browser, base: string): Promise<Reactions> {
         () => page.keyboard.type("x"),
       ),
       "longest frame while a name is saved": await longestFrames(page, async () => {
-        await page.locator(".side input[type=text]").first().focus();
+        await page.locator(".side-panel input[type=text]").first().focus();
         await page.keyboard.type("x");
       }),
       "pointer over the profile": await reactionsTo(page, SAVED_MS, () => hover(page)),

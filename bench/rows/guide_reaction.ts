@@ -61,7 +61,7 @@ async function walkOnce(browser: Browser, base: string): Promise<Reactions> {
     const page = await context.newPage();
     await page.addInitScript(KEEP_REACTIONS);
     await page.goto(`${base}/w/1`);
-    await page.locator(".go .btn-sign").click();
+    await page.locator(".go .btn-large").click();
     await page.locator(".next .far").waitFor();
     const devtools = await context.newCDPSession(page);
     await devtools.send("Emulation.setCPUThrottlingRate", { rate: PHONE_CPU_RATE });

@@ -50,7 +50,7 @@ export class ApiError extends Error {
   }
 
   /** Whether the server itself has refused it. */
-  get isOwn(): boolean {
+  get isOfApi(): boolean {
     return this.reason !== null;
   }
 }
@@ -62,7 +62,7 @@ export function hasReason(error: unknown, reason: ErrorReason): boolean {
 
 /** Whether the server itself has responded that there is no such thing. */
 export function isGone(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 404 && error.isOwn;
+  return error instanceof ApiError && error.status === 404 && error.isOfApi;
 }
 
 /** Whether the server has refused something because the session has ended. */

@@ -12,7 +12,7 @@ import { Service } from "../support/service.ts";
 const PASSWORD = "long enough";
 
 /** A clock that a test sets, and what happens to tries of passwords. */
-class Scene {
+class Fixture {
   now = 1_000_000;
   /** How long tries have waited for their comparison, in milliseconds. */
   readonly waits: number[] = [];
@@ -58,76 +58,76 @@ class Scene {
 const LOCAL = "127.0.0.1";
 
 Deno.test("Attempts refuses an address after ten wrong tries in a minute, and no other", async () => {
-  const scene = new Scene();
-  await scene.fail(10, "192.0.2.1");
-  assert.equal(await scene.try(true, "192.0.2.1"), "refused for 50 s");
-  assert.equal(await scene.try(true, "192.0.2.2"), "true");
-  assert.equal(await scene.try(true, LOCAL), "true");
-  scene.now += 49_000;
-  assert.equal(await scene.try(true, "192.0.2.1"), "refused for 1 s");
-  scene.now += 1000;
-  assert.equal(await scene.try(false, "192.0.2.1"), "false", "one try is free again");
-  assert.match(await scene.try(true, "192.0.2.1"), /refused/);
+  const fixture = new Fixture();
+  await fixture.fail(10, "192.0.2.1");
+  assert.equal(await fixture.try(true, "192.0.2.1"), "refused for 50 s");
+  assert.equal(await fixture.try(true, "192.0.2.2"), "true");
+  assert.equal(await fixture.try(true, LOCAL), "true");
+  fixture.now += 49_000;
+  assert.equal(await fixture.try(true, "192.0.2.1"), "refused for 1 s");
+  fixture.now += 1000;
+  assert.equal(await fixture.try(false, "192.0.2.1"), "false", "one try is free again");
+  assert.match(await fixture.try(true, "192.0.2.1"), /refused/);
 });
 
 Deno.test("Attempts forgets wrong tries after a minute and after the right password", async () => {
-  const scene = new Scene();
-  await scene.fail(9, "192.0.2.1");
-  assert.equal(await scene.try(true, "192.0.2.1"), "true");
-  await scene.fail(9, "192.0.2.1");
-  scene.now += 60_000;
-  await scene.fail(10, "192.0.2.1");
+  const fixture = new Fixture();
+  await fixture.fail(9, "192.0.2.1");
+  assert.equal(await fixture.try(true, "192.0.2.1"), "true");
+  await fixture.fail(9, "192.0.2.1");
+  fixture.now += 60_000;
+  await fixture.fail(10, "192.0.2.1");
 });
 
 Deno.test("Attempts counts an IPv6 network of 64 bits as one client", async () => {
-  const scene = new Scene();
-  for (let host = 0; host < 10; host++) await scene.fail(1, `2001:db8:0:1::${host.toString(16)}`);
-  assert.match(await scene.try(true, "2001:db8::1:dead:beef:0:1"), /refused/);
-  assert.equal(await scene.try(true, "2001:db8:0:2::1"), "true");
-  for (let host = 0; host < 10; host++) await scene.fail(1, `::ffff:192.0.2.7`);
-  assert.match(await scene.try(true, "192.0.2.7"), /refused/);
+  const fixture = new Fixture();
+  for (let host = 0; host < 10; host++) await fixture.fail(1, `2001:db8:0:1::${host.toString(16)}`);
+  assert.match(await fixture.try(true, "2001:db8::1:dead:beef:0:1"), /refused/);
+  assert.equal(await fixture.try(true, "2001:db8:0:2::1"), "true");
+  for (let host = 0; host < 10; host++) await fixture.fail(1, `::ffff:192.0.2.7`);
+  assert.match(await fixture.try(true, "192.0.2.7"), /refused/);
 });
 
 Deno.test("Attempts distinguishes the clients of a web server on this machine", async () => {
-  const scene = new Scene();
-  await scene.fail(10, LOCAL, "198.51.100.1");
-  assert.match(await scene.try(true, LOCAL, "198.51.100.1"), /refused/);
+  const fixture = new Fixture();
+  await fixture.fail(10, LOCAL, "198.51.100.1");
+  assert.match(await fixture.try(true, LOCAL, "198.51.100.1"), /refused/);
   assert.match(
-    await scene.try(true, LOCAL, "203.0.113.9, 198.51.100.1"),
+    await fixture.try(true, LOCAL, "203.0.113.9, 198.51.100.1"),
     /refused/,
     "the last one counts",
   );
-  assert.equal(await scene.try(true, LOCAL, "198.51.100.2"), "true");
-  assert.equal(await scene.try(true, LOCAL), "true");
+  assert.equal(await fixture.try(true, LOCAL, "198.51.100.2"), "true");
+  assert.equal(await fixture.try(true, LOCAL), "true");
 });
 
 Deno.test("Attempts: beyond the limit of all clients of a web server, only the right password passes", async () => {
-  const scene = new Scene();
-  await scene.failTogether();
-  assert.equal(await scene.try(false, LOCAL, "10.0.1.1"), "refused for 60 s");
-  assert.equal(await scene.try(true, LOCAL, "10.0.1.2"), "true");
-  assert.equal(await scene.try(true, LOCAL), "true", "programs on this machine are not affected");
-  scene.now += 60_000;
-  assert.equal(await scene.try(false, LOCAL, "10.0.1.3"), "false");
+  const fixture = new Fixture();
+  await fixture.failTogether();
+  assert.equal(await fixture.try(false, LOCAL, "10.0.1.1"), "refused for 60 s");
+  assert.equal(await fixture.try(true, LOCAL, "10.0.1.2"), "true");
+  assert.equal(await fixture.try(true, LOCAL), "true", "programs on this machine are not affected");
+  fixture.now += 60_000;
+  assert.equal(await fixture.try(false, LOCAL, "10.0.1.3"), "false");
 });
 
 Deno.test("Attempts: beyond the limit of all clients, a client with ten wrong tries is refused with the right one", async () => {
-  const scene = new Scene();
-  for (let tried = 0; tried < 10; tried++) await scene.try(false, LOCAL, "198.51.100.1");
-  await scene.failTogether(190);
-  assert.match(await scene.try(true, LOCAL, "198.51.100.1"), /refused/);
-  assert.equal(await scene.try(true, LOCAL, "198.51.100.2"), "true");
-  assert.deepEqual(scene.waits, [], "no turn was taken for it");
+  const fixture = new Fixture();
+  for (let tried = 0; tried < 10; tried++) await fixture.try(false, LOCAL, "198.51.100.1");
+  await fixture.failTogether(190);
+  assert.match(await fixture.try(true, LOCAL, "198.51.100.1"), /refused/);
+  assert.equal(await fixture.try(true, LOCAL, "198.51.100.2"), "true");
+  assert.deepEqual(fixture.waits, [], "no turn was taken for it");
 });
 
 Deno.test("Attempts: beyond the limit of all clients, ten passwords a second are compared, in their order", async () => {
-  const scene = new Scene();
-  await scene.failTogether();
+  const fixture = new Fixture();
+  await fixture.failTogether();
   let compared = 0;
   const tries = Array.from(
     { length: 500 },
     (_, index) =>
-      scene.attempts.try(LOCAL, `10.1.${index >> 8}.${index & 255}`, () => {
+      fixture.attempts.try(LOCAL, `10.1.${index >> 8}.${index & 255}`, () => {
         compared++;
         return index === 100;
       }),
@@ -137,15 +137,15 @@ Deno.test("Attempts: beyond the limit of all clients, ten passwords a second are
   assert.deepEqual(results.flatMap(({ status }, index) => status === "fulfilled" ? [index] : []), [
     100,
   ]);
-  assert.deepEqual(scene.waits, Array.from({ length: 100 }, (_, index) => (index + 1) * 100));
+  assert.deepEqual(fixture.waits, Array.from({ length: 100 }, (_, index) => (index + 1) * 100));
 });
 
 Deno.test("Attempts: tries of one client that wait together count, too", async () => {
-  const scene = new Scene();
-  await scene.failTogether();
+  const fixture = new Fixture();
+  await fixture.failTogether();
   let compared = 0;
   const wrong = Array.from({ length: 30 }, () =>
-    scene.attempts.try(LOCAL, "10.2.0.1", () => {
+    fixture.attempts.try(LOCAL, "10.2.0.1", () => {
       compared++;
       return false;
     }));
@@ -154,19 +154,19 @@ Deno.test("Attempts: tries of one client that wait together count, too", async (
 });
 
 Deno.test("Attempts ignores X-Forwarded-For of other machines", async () => {
-  const scene = new Scene();
-  for (let tried = 0; tried < 10; tried++) await scene.fail(1, "192.0.2.1", `10.0.0.${tried}`);
-  assert.match(await scene.try(true, "192.0.2.1", "10.9.9.9"), /refused/);
+  const fixture = new Fixture();
+  for (let tried = 0; tried < 10; tried++) await fixture.fail(1, "192.0.2.1", `10.0.0.${tried}`);
+  assert.match(await fixture.try(true, "192.0.2.1", "10.9.9.9"), /refused/);
 });
 
 Deno.test("Attempts remembers at most 10 000 clients", async () => {
-  const scene = new Scene();
+  const fixture = new Fixture();
   const address = (index: number) => `10.${index >> 16}.${(index >> 8) & 255}.${index & 255}`;
-  for (let tried = 0; tried < 10; tried++) await scene.try(false, "192.0.2.1");
-  for (let index = 0; index < 9_999; index++) await scene.try(false, address(index));
-  assert.match(await scene.try(true, "192.0.2.1"), /refused/);
-  await scene.try(false, address(20_000));
-  assert.equal(await scene.try(true, "192.0.2.1"), "true", "the oldest was forgotten");
+  for (let tried = 0; tried < 10; tried++) await fixture.try(false, "192.0.2.1");
+  for (let index = 0; index < 9_999; index++) await fixture.try(false, address(index));
+  assert.match(await fixture.try(true, "192.0.2.1"), /refused/);
+  await fixture.try(false, address(20_000));
+  assert.equal(await fixture.try(true, "192.0.2.1"), "true", "the oldest was forgotten");
 });
 
 Deno.test("POST /api/session and Authorization are 429 together after ten wrong tries", async () => {

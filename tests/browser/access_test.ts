@@ -13,13 +13,13 @@ import { choose, execute, fillIn, opened } from "./viewer.ts";
 
 const PASSWORD = "Kirschbäume im März";
 
-interface Scene {
+interface Fixture {
   readonly page: Page;
   readonly base: string;
 }
 
 /** Lets the page change a text of route 1, and returns the status of the response. */
-async function rename({ page, base }: Scene): Promise<string> {
+async function rename({ page, base }: Fixture): Promise<string> {
   await page.goto(`${base}/api/docs`);
   const box = await opened(page, "updateRoute");
   await fillIn(box, "routeId", "1");
@@ -30,7 +30,7 @@ async function rename({ page, base }: Scene): Promise<string> {
 }
 
 /** Lets the page log in, and returns the status of the response. */
-async function logIn({ page, base }: Scene, password: string): Promise<string> {
+async function logIn({ page, base }: Fixture, password: string): Promise<string> {
   await page.goto(`${base}/api/docs`);
   const box = await opened(page, "beginSession");
   await box.locator("textarea").fill(JSON.stringify({ password }));
@@ -39,7 +39,7 @@ async function logIn({ page, base }: Scene, password: string): Promise<string> {
 }
 
 /** Opens the dialog for passwords of the page and fills in the one of `Authorization`. */
-async function authorize({ page }: Scene): Promise<void> {
+async function authorize({ page }: Fixture): Promise<void> {
   await page.locator("button.authorize").first().click();
   // The form of the viewer wants some user name.
   await page.locator('.auth-container input[name="username"]').fill("teacher");
@@ -49,38 +49,38 @@ async function authorize({ page }: Scene): Promise<void> {
   await page.locator("button.btn-done").first().click();
 }
 
-const STEPS: Readonly<Record<string, (scene: Scene) => Promise<void>>> = {
-  "without the password a write is 401, and no dialog of the browser opens": async (scene) => {
-    assert.equal(await rename(scene), "401");
+const STEPS: Readonly<Record<string, (fixture: Fixture) => Promise<void>>> = {
+  "without the password a write is 401, and no dialog of the browser opens": async (fixture) => {
+    assert.equal(await rename(fixture), "401");
   },
-  "a wrong password begins no session": async (scene) => {
-    assert.equal(await logIn(scene, "wrong password"), "401");
-    assert.deepEqual(await scene.page.context().cookies(), []);
+  "a wrong password begins no session": async (fixture) => {
+    assert.equal(await logIn(fixture, "wrong password"), "401");
+    assert.deepEqual(await fixture.page.context().cookies(), []);
   },
-  "the right one does, with a cookie that scripts cannot read": async (scene) => {
-    assert.equal(await logIn(scene, PASSWORD), "204");
-    const [cookie] = await scene.page.context().cookies();
+  "the right one does, with a cookie that scripts cannot read": async (fixture) => {
+    assert.equal(await logIn(fixture, PASSWORD), "204");
+    const [cookie] = await fixture.page.context().cookies();
     assert.equal(cookie?.name, "route_guide_session");
     assert.deepEqual([cookie.httpOnly, cookie.sameSite, cookie.secure], [true, "Strict", false]);
-    assert.equal(await scene.page.evaluate("document.cookie"), "");
+    assert.equal(await fixture.page.evaluate("document.cookie"), "");
     const days = (cookie.expires * 1000 - Date.now()) / (24 * 60 * 60 * 1000);
     assert.ok(days > 29 && days <= 30, `${days}`);
-    assert.equal(await rename(scene), "200");
+    assert.equal(await rename(fixture), "200");
   },
-  "logging out ends it": async (scene) => {
-    await execute(await opened(scene.page, "endSession"));
-    assert.deepEqual(await scene.page.context().cookies(), []);
-    assert.equal(await rename(scene), "401");
+  "logging out ends it": async (fixture) => {
+    await execute(await opened(fixture.page, "endSession"));
+    assert.deepEqual(await fixture.page.context().cookies(), []);
+    assert.equal(await rename(fixture), "401");
   },
-  "the page can send the password with every request instead": async (scene) => {
-    await authorize(scene);
-    const box = await opened(scene.page, "deleteRoute");
+  "the page can send the password with every request instead": async (fixture) => {
+    await authorize(fixture);
+    const box = await opened(fixture.page, "deleteRoute");
     await fillIn(box, "routeId", "1");
     assert.equal((await execute(box)).status.split("\n")[0], "200");
   },
 };
 
-async function withScene(page: Page, work: (scene: Scene) => Promise<void>): Promise<void> {
+async function withFixture(page: Page, work: (fixture: Fixture) => Promise<void>): Promise<void> {
   await withDataDir(async (dataDir) => {
     const env = { LOG: "off", EDIT_PASSWORD: PASSWORD };
     await using service = await ServiceProcess.start({ dataDir, env });
@@ -99,4 +99,4 @@ async function withScene(page: Page, work: (scene: Scene) => Promise<void>): Pro
 }
 
 Deno.test("GET /api/docs with EDIT_PASSWORD in Chromium", (test) =>
-  stepsInChromium(test, withScene, STEPS));
+  stepsInChromium(test, withFixture, STEPS));

@@ -35,24 +35,24 @@ export interface BrowserOptions {
   readonly home?: string;
 }
 
-/** Runs `work` in the scene of a test, which is set up for a page. */
-export type WithScene<Scene> = (
+/** Runs `work` with the fixture of a test, which is set up for a page. */
+export type WithFixture<Fixture> = (
   page: Page,
-  work: (scene: Scene) => Promise<void>,
+  work: (fixture: Fixture) => Promise<void>,
 ) => Promise<void>;
 
-/** Runs the steps of a test, by their names, one after the other in one scene; says so if there is no browser. */
-export async function stepsInChromium<Scene>(
+/** Runs the steps of a test, by their names, one after the other with one fixture; says so if there is no browser. */
+export async function stepsInChromium<Fixture>(
   test: Deno.TestContext,
-  withScene: WithScene<Scene>,
-  steps: Readonly<Record<string, (scene: Scene) => Promise<void>>>,
+  withFixture: WithFixture<Fixture>,
+  steps: Readonly<Record<string, (fixture: Fixture) => Promise<void>>>,
   options: BrowserOptions = {},
 ): Promise<void> {
   await inChromium(test, async (browser) => {
     const page = await browser.newPage();
     page.setDefaultTimeout(LIMIT_MS);
-    await withScene(page, async (scene) => {
-      for (const [name, step] of Object.entries(steps)) await test.step(name, () => step(scene));
+    await withFixture(page, async (fixture) => {
+      for (const [name, step] of Object.entries(steps)) await test.step(name, () => step(fixture));
     });
   }, options);
 }

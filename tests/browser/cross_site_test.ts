@@ -24,7 +24,7 @@ const GPX_PAGE = bytes(
 const SIMPLE_TYPES = ["application/x-www-form-urlencoded", "multipart/form-data", "text/plain"];
 
 /** A service, the pages of a foreign and of an allowed origin, and a browser to look at them. */
-interface Scene {
+interface Fixture {
   readonly page: Page;
   readonly base: string;
   readonly foreign: Pages;
@@ -93,7 +93,7 @@ async function submit(page: Page, form: string, to: string, type: string): Promi
   return (await responded).status();
 }
 
-async function foreignForms({ page, base, foreign, state }: Scene): Promise<void> {
+async function foreignForms({ page, base, foreign, state }: Fixture): Promise<void> {
   const before = await state();
   const pois = `${base}/api/routes/1/pois`;
   for (const origin of [foreign.origin("127.0.0.1"), foreign.origin("localhost")]) {
@@ -107,7 +107,7 @@ async function foreignForms({ page, base, foreign, state }: Scene): Promise<void
   assert.equal(await state(), before);
 }
 
-async function foreignScripts({ page, base, foreign, state }: Scene): Promise<void> {
+async function foreignScripts({ page, base, foreign, state }: Fixture): Promise<void> {
   const before = await state();
   const pois = `${base}/api/routes/1/pois`;
   const sendings: readonly Sending[] = [
@@ -142,7 +142,7 @@ async function foreignScripts({ page, base, foreign, state }: Scene): Promise<vo
   assert.equal(await state(), before);
 }
 
-async function allowedScript({ page, base, allowed }: Scene): Promise<void> {
+async function allowedScript({ page, base, allowed }: Fixture): Promise<void> {
   await page.goto(`${allowed}/`);
   const track = { field: "gpx", base64: OELBERG.toBase64() };
   const routes = { url: `${base}/api/routes`, method: "POST", file: track };
@@ -170,7 +170,7 @@ async function allowedScript({ page, base, allowed }: Scene): Promise<void> {
   assert.equal(jsonRead(nothing, 404).error, "HttpError");
 }
 
-async function friendsForm({ page, base, allowed }: Scene): Promise<void> {
+async function friendsForm({ page, base, allowed }: Fixture): Promise<void> {
   const { pois: before } = await jsonOf(fetch(`${base}/api/routes/1/pois`));
   for (const type of SIMPLE_TYPES.slice(0, 2)) {
     const status = await submit(page, `${allowed}/form`, `${base}/api/routes/1/pois`, type);
@@ -181,14 +181,14 @@ async function friendsForm({ page, base, allowed }: Scene): Promise<void> {
   assert.equal(pois.length, before.length + 2);
 }
 
-async function ownPage({ page, base }: Scene): Promise<void> {
+async function sameOriginPage({ page, base }: Fixture): Promise<void> {
   await page.goto(`${base}/api/health`);
   const url = "/api/routes/1/pois";
   const poi = { url, method: "POST", type: "application/json", text: '{"lat":3,"lon":4}' };
   assert.equal(jsonRead(await send(page, poi), 201).lat, 3);
 }
 
-async function filesThatArePages({ page, base, foreign }: Scene): Promise<void> {
+async function filesThatArePages({ page, base, foreign }: Fixture): Promise<void> {
   await page.goto(`${foreign.origin("localhost")}/page.xml`);
   assert.ok(await hasRun(page), "as a page it runs, so the rest means something");
   const routes = await upload(`${base}/api/routes`, { gpx: GPX_PAGE });
@@ -214,17 +214,17 @@ function upload(url: string, fields: Readonly<Record<string, string | Uint8Array
   return jsonOf(fetch(url, { method: "POST", body }), 201);
 }
 
-const STEPS: Readonly<Record<string, (scene: Scene) => Promise<void>>> = {
+const STEPS: Readonly<Record<string, (fixture: Fixture) => Promise<void>>> = {
   "a form of a foreign page is 403 and changes nothing": foreignForms,
   "a script of a foreign page writes nothing and reads nothing": foreignScripts,
   "a script of an allowed origin uploads, changes, deletes and reads the responses": allowedScript,
   "a form of an allowed origin is taken": friendsForm,
-  "a page of the service's own origin may write": ownPage,
+  "a page of the service's own origin may write": sameOriginPage,
   "files with a script in them run nothing": filesThatArePages,
 };
 
-/** Sets the scene: the service with a route, and the pages around it. */
-async function withScene(page: Page, work: (scene: Scene) => Promise<void>): Promise<void> {
+/** Sets the fixture up: the service with a route, and the pages around it. */
+async function withFixture(page: Page, work: (fixture: Fixture) => Promise<void>): Promise<void> {
   await using foreign = new Pages({ "/page.xml": ["application/xml", GPX_PAGE] });
   await using friends = new Pages();
   const allowed = friends.origin("localhost");
@@ -242,4 +242,4 @@ async function withScene(page: Page, work: (scene: Scene) => Promise<void>): Pro
 }
 
 Deno.test("checkOrigin: pages of other origins in Chromium", (test) =>
-  stepsInChromium(test, withScene, STEPS));
+  stepsInChromium(test, withFixture, STEPS));

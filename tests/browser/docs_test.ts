@@ -16,7 +16,7 @@ import { choose, execute, fillIn, opened } from "./viewer.ts";
 import { until } from "../support/until.ts";
 
 /** A service, a browser with its page, and what that page did. */
-interface Scene {
+interface Fixture {
   readonly page: Page;
   readonly base: string;
   /** Addresses that the page asked for. */
@@ -25,7 +25,7 @@ interface Scene {
   readonly complaints: readonly string[];
 }
 
-async function showsAllOperations({ page, base }: Scene): Promise<void> {
+async function showsAllOperations({ page, base }: Fixture): Promise<void> {
   const { paths } = await jsonOf(fetch(`${base}/api/openapi.json`));
   const ids = Object.values(object(paths))
     .flatMap((item) => Object.values(object(item)))
@@ -36,13 +36,13 @@ async function showsAllOperations({ page, base }: Scene): Promise<void> {
   }
 }
 
-async function readsHealth({ page }: Scene): Promise<void> {
+async function readsHealth({ page }: Fixture): Promise<void> {
   const { status, body } = await execute(await opened(page, "readHealth"));
   assert.equal(status, "200");
   assert.match(body, /"service": "Route Guide"/);
 }
 
-async function suggestsNothingWrong({ page }: Scene): Promise<void> {
+async function suggestsNothingWrong({ page }: Fixture): Promise<void> {
   const box = await opened(page, "updatePoi");
   const example = box.locator("textarea");
   await until("there is an example", async () => await example.inputValue() !== "");
@@ -57,7 +57,7 @@ async function suggestsNothingWrong({ page }: Scene): Promise<void> {
   }
 }
 
-async function createsPoi({ page, base }: Scene): Promise<void> {
+async function createsPoi({ page, base }: Fixture): Promise<void> {
   const box = await opened(page, "createPoi");
   await fillIn(box, "routeId", "1");
   await choose(box, "application/x-www-form-urlencoded");
@@ -70,7 +70,7 @@ async function createsPoi({ page, base }: Scene): Promise<void> {
   assert.equal(poi.title, "Aus dem Browser");
 }
 
-async function uploadsPicture({ page, base }: Scene): Promise<void> {
+async function uploadsPicture({ page, base }: Fixture): Promise<void> {
   const box = await opened(page, "createPicture");
   await fillIn(box, "routeId", "1");
   await fillIn(box, "poiId", "1");
@@ -83,7 +83,7 @@ async function uploadsPicture({ page, base }: Scene): Promise<void> {
   assert.deepEqual(await picture.bytes(), new Uint8Array(png()));
 }
 
-const STEPS: Readonly<Record<string, (scene: Scene) => Promise<void>>> = {
+const STEPS: Readonly<Record<string, (fixture: Fixture) => Promise<void>>> = {
   "it shows all operations": showsAllOperations,
   "Execute reads the health": readsHealth,
   "forms begin empty, JSON bodies with an example": suggestsNothingWrong,
@@ -101,7 +101,7 @@ const STEPS: Readonly<Record<string, (scene: Scene) => Promise<void>>> = {
   },
 };
 
-async function withScene(page: Page, work: (scene: Scene) => Promise<void>): Promise<void> {
+async function withFixture(page: Page, work: (fixture: Fixture) => Promise<void>): Promise<void> {
   await withDataDir(async (dataDir) => {
     await using service = await ServiceProcess.start({ dataDir, env: { LOG: "off" } });
     const { base } = service;
@@ -122,4 +122,4 @@ async function withScene(page: Page, work: (scene: Scene) => Promise<void>): Pro
   });
 }
 
-Deno.test("GET /api/docs in Chromium", (test) => stepsInChromium(test, withScene, STEPS));
+Deno.test("GET /api/docs in Chromium", (test) => stepsInChromium(test, withFixture, STEPS));

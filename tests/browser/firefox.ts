@@ -61,7 +61,7 @@ export async function inFirefox(
   });
 }
 
-/** Opens a page as wide as that of a phone or of a desk. */
+/** Opens a page as wide as that of a phone or of a computer. */
 export async function openFirefoxPage(
   browser: Browser,
   viewport: { readonly width: number; readonly height: number },

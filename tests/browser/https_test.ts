@@ -37,7 +37,7 @@ function hasCertutil(): boolean {
   }
 }
 
-interface Scene {
+interface Fixture {
   readonly page: Page;
   /** The service over https and over http, under the name. */
   readonly https: string;
@@ -45,7 +45,7 @@ interface Scene {
 }
 
 /** What a page there gets when it asks for the position: degrees north, or the code of the error. */
-async function position({ page }: Scene, base: string): Promise<number | string> {
+async function position({ page }: Fixture, base: string): Promise<number | string> {
   await page.goto(`${base}/api/health`);
   // As text, because the types of Deno know no geolocation.
   return await page.evaluate<number | string>(`new Promise((resolve) =>
@@ -56,14 +56,14 @@ async function position({ page }: Scene, base: string): Promise<number | string>
   )`);
 }
 
-const STEPS: Readonly<Record<string, (scene: Scene) => Promise<void>>> = {
-  "over https a page gets the position": async (scene) => {
-    assert.equal(await position(scene, scene.https), 50.67);
-    assert.equal(await scene.page.evaluate("isSecureContext"), true);
+const STEPS: Readonly<Record<string, (fixture: Fixture) => Promise<void>>> = {
+  "over https a page gets the position": async (fixture) => {
+    assert.equal(await position(fixture, fixture.https), 50.67);
+    assert.equal(await fixture.page.evaluate("isSecureContext"), true);
   },
-  "over http it does not": async (scene) => {
-    assert.equal(await position(scene, scene.http), "error 1");
-    assert.equal(await scene.page.evaluate("isSecureContext"), false);
+  "over http it does not": async (fixture) => {
+    assert.equal(await position(fixture, fixture.http), "error 1");
+    assert.equal(await fixture.page.evaluate("isSecureContext"), false);
   },
   "the cookie of a session is Secure, and a page writes with it": async ({ page, https }) => {
     await page.goto(`${https}/api/health`);
@@ -83,7 +83,7 @@ const STEPS: Readonly<Record<string, (scene: Scene) => Promise<void>>> = {
 async function withServices(
   page: Page,
   authority: Authority,
-  work: (scene: Scene) => Promise<void>,
+  work: (fixture: Fixture) => Promise<void>,
 ): Promise<void> {
   const { cert, key } = authority.issue("walks");
   const env = { LOG: "off", EDIT_PASSWORD: "long enough", ALLOWED_HOSTS: NAME };
@@ -109,9 +109,9 @@ Deno.test({
   async fn(test) {
     using authority = new Authority();
     trust(authority.folder, authority.rootPath);
-    const withScene = (page: Page, work: (scene: Scene) => Promise<void>) =>
+    const withFixture = (page: Page, work: (fixture: Fixture) => Promise<void>) =>
       withServices(page, authority, work);
     const flags = [`--host-resolver-rules=MAP ${NAME} 127.0.0.1`];
-    await stepsInChromium(test, withScene, STEPS, { flags, home: authority.folder });
+    await stepsInChromium(test, withFixture, STEPS, { flags, home: authority.folder });
   },
 });

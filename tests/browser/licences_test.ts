@@ -12,7 +12,7 @@ import { packOf, unpack } from "../support/walk_pack.ts";
 import { Service } from "../support/service.ts";
 import { withDataDir } from "../support/process/process.ts";
 import { inChromium } from "./chromium.ts";
-import { withService } from "./guide/scene.ts";
+import { withService } from "./guide/phone.ts";
 
 /** Follows the link, which opens another tab. @returns What is at its address. */
 async function licencesFrom(page: Page): Promise<string> {

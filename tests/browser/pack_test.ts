@@ -137,8 +137,8 @@ async function expectWalkWorks(page: FilePage, stations: number): Promise<void> 
       `${selector} is shown`,
       () => is(`document.querySelector(${JSON.stringify(selector)}) !== null`),
     );
-  await shown(".btn-sign");
-  await page.click(".btn-sign");
+  await shown(".btn-large");
+  await page.click(".btn-large");
   await shown(".rows .row");
   assert.equal(await page.evaluate("document.querySelectorAll('.rows .row').length"), stations);
   await shown(".leaflet-container path");
@@ -201,7 +201,7 @@ for (const [name, inBrowser] of Object.entries(BROWSERS)) {
         const url = await writePack(folder, service, routeId);
         assert.deepEqual(await heard(url), []);
         await page.click(".rows .row");
-        const isHeard = "document.querySelector('.body .btn-sign') !== null";
+        const isHeard = "document.querySelector('.body .btn-large') !== null";
         await until("it is heard", async () => await page.evaluate(isHeard) === true);
         assert.deepEqual(await heard(url), ["Halt 1"]);
         const order = { ids: poiIds.toReversed() };

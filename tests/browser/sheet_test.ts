@@ -10,7 +10,7 @@ import { fillSample } from "../../tools/sample/fill.ts";
 import { hasProgram } from "../support/platform.ts";
 import { createWalk } from "../support/walk.ts";
 import { inChromium, LIMIT_MS } from "./chromium.ts";
-import { withService } from "./guide/scene.ts";
+import { withService } from "./guide/phone.ts";
 import { until } from "../support/until.ts";
 
 /** Pixels of the rendered paper in a CSS pixel: 192 dots per inch. */

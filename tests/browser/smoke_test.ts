@@ -8,9 +8,9 @@ import assert from "node:assert/strict";
 import { until } from "../support/until.ts";
 import { createWalk } from "../support/walk.ts";
 import { inChromium } from "./chromium.ts";
-import { openDesk, saved } from "./editor/desk.ts";
+import { openEditorPage, saved } from "./editor/editor_page.ts";
 import { row, titlesOf, TWO } from "./editor/stations.ts";
-import { openPhone, withService } from "./guide/scene.ts";
+import { openPhone, withService } from "./guide/phone.ts";
 
 Deno.test("The guide opens a walk, and the editor saves the title of a station", (test) =>
   inChromium(test, (browser) =>
@@ -20,7 +20,7 @@ Deno.test("The guide opens a walk, and the editor saves the title of a station",
       await phone.page.getByRole("heading", { name: "Unser Weg" }).waitFor();
       await phone.page.getByRole("button", { name: "Weg beginnen" }).waitFor();
 
-      const { page, complaints } = await openDesk(browser, base, `/edit/${routeId}`);
+      const { page, complaints } = await openEditorPage(browser, base, `/edit/${routeId}`);
       await row(page, "Halt 1").click();
       const field = page.getByRole("textbox", { name: "Name" });
       await field.fill("Eiche");

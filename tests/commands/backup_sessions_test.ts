@@ -65,8 +65,8 @@ Deno.test("route-guide backup and restore-backup: sessions are in no backup, end
       await logOut(service, endedBefore);
       assert.equal(await write(service, open), 201);
       assert.ok(isInLibrary(dataDir, open), "the test finds what is stored of a session");
-      const made = await runCommand({ dataDir, folders: [folder] }, "backup", backup);
-      assert.deepEqual([made.code, made.stderr], [0, ""]);
+      const created = await runCommand({ dataDir, folders: [folder] }, "backup", backup);
+      assert.deepEqual([created.code, created.stderr], [0, ""]);
       for (const cookie of [open, endedBefore, endedAfter, ...others]) {
         assert.ok(!holds(join(backup, "route-guide.db"), cookie), "a session is in the backup");
       }

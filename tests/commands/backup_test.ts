@@ -28,7 +28,7 @@ function contents(get: (path: string) => Promise<Response>, paths: readonly stri
   }));
 }
 
-/** Everything on the two routes of the scene that no request changes meanwhile. */
+/** Everything on the two routes of the fixture that no request changes meanwhile. */
 const QUIET_PATHS = [
   "/api/routes/1",
   "/api/routes/1/gpx",
@@ -68,8 +68,8 @@ Deno.test("route-guide backup: copies under write load hold what was confirmed b
     for (let round = 1; round <= BACKUPS; round++) {
       const [backup, restored] = [join(folder, `backup${round}`), join(folder, `restored${round}`)];
       const begun = load.routes.map(({ confirmed }) => confirmed);
-      const made = await runCommand({ dataDir, folders: [folder] }, "backup", backup);
-      assert.deepEqual([made.code, made.stderr], [0, ""]);
+      const created = await runCommand({ dataDir, folders: [folder] }, "backup", backup);
+      assert.deepEqual([created.code, created.stderr], [0, ""]);
       const ended = load.routes.map(({ confirmed }) => confirmed);
       const options = { dataDir: restored, folders: [backup] };
       const back = await runCommand(options, "restore-backup", backup);
@@ -97,10 +97,10 @@ Deno.test("route-guide backup: copies under write load hold what was confirmed b
 Deno.test("route-guide backup and restore-backup say what they did and where", () =>
   withData(async (dataDir, folder) => {
     const [backup, restored] = [join(folder, "backup"), join(folder, "restored")];
-    const made = await runCommand({ dataDir, folders: [folder] }, "backup", "--copy", backup);
+    const created = await runCommand({ dataDir, folders: [folder] }, "backup", "--copy", backup);
     const what = String.raw`2 routes and 7 files \(\d+\.\d MB`;
     assert.match(
-      made.stdout,
+      created.stdout,
       new RegExp(`^Backed up ${what}, copied\\) to ${RegExp.escape(backup)}\n$`),
     );
     const back = await runCommand(
@@ -128,12 +128,12 @@ Deno.test("route-guide backup names a file on a bad part of the disk, copies the
     const bad = fileOf(dataDir, "active", 1, "picture");
     const launcher = failingReads(join(dataDir, bad));
     const options = { dataDir, folders: [folder], launcher };
-    const made = await runCommand(options, "backup", "--copy", join(folder, "backup"));
-    assert.equal(made.code, 1, made.stderr);
-    assert.match(made.stdout, /^Backed up 2 routes and 7 files/);
+    const created = await runCommand(options, "backup", "--copy", join(folder, "backup"));
+    assert.equal(created.code, 1, created.stderr);
+    assert.match(created.stdout, /^Backed up 2 routes and 7 files/);
     assert.ok(
-      made.stderr.includes(`${bad}: it could not be copied: Input/output error`),
-      made.stderr,
+      created.stderr.includes(`${bad}: it could not be copied: Input/output error`),
+      created.stderr,
     );
     const copied = ["audio", "track"].map((purpose) => fileOf(dataDir, "active", 1, purpose));
     for (const path of copied) assert.ok(Deno.statSync(join(folder, "backup", path)).isFile);

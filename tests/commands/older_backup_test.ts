@@ -199,8 +199,8 @@ Deno.test("route-guide backup: a data folder that an older version used last is 
     Deno.removeSync(join(dataDir, "backup.json"));
     const before = contentOf(dataDir);
     const backup = join(folder, "again");
-    const made = await runCommand({ dataDir, folders: [folder] }, "backup", backup);
-    assert.deepEqual([made.code, made.stderr], [0, ""]);
+    const created = await runCommand({ dataDir, folders: [folder] }, "backup", backup);
+    assert.deepEqual([created.code, created.stderr], [0, ""]);
     assert.deepEqual(contentOf(dataDir), before);
     const options = { dataDir: join(folder, "restored"), folders: [backup] };
     const restored = await runCommand(options, "restore-backup", backup);

@@ -14,7 +14,7 @@ import { RouteRecord } from "../support/history/route_record.ts";
 import type { RouteState } from "../support/model/model.ts";
 import { Names } from "../support/model/names.ts";
 import { describe, type Operation } from "../support/model/operation.ts";
-import { comparable, looksLike, viewOf } from "../support/model/view.ts";
+import { comparable, matchesState, viewOf } from "../support/model/view.ts";
 
 /** What became of the writes that were under way. */
 export interface Aftermath {
@@ -117,7 +117,7 @@ export class CrashRecord {
       .filter((state) => state !== undefined)
       .filter((state) => state.deleted === deleted).map(active);
     const known = await this.#keepKnownEntries(send, id);
-    const found = possible.filter((state) => looksLike(seen, state) && this.#has(state, known));
+    const found = possible.filter((state) => matchesState(seen, state) && this.#has(state, known));
     if (found.length > 0) return found.map((state) => this.#withKnownEntries(state));
     const [first] = possible;
     const about = explain(key, record);

@@ -19,7 +19,7 @@ import { Service } from "../support/service.ts";
 import { type ListedView, ModelState } from "./model_state.ts";
 
 /** Makes up a history of this many operations. */
-export function madeUpHistory(seed: number, length: number): Operation[] {
+export function randomHistory(seed: number, length: number): Operation[] {
   const random = new SeededRandom(seed);
   const generator = new HistoryGenerator(random, { prefix: "", mistakes: 0.12 });
   const state = new ModelState();

@@ -8,7 +8,7 @@
 import assert from "node:assert/strict";
 import { testSeed } from "../support/random.ts";
 import { describe } from "../support/model/operation.ts";
-import { madeUpHistory, runHistory } from "./history.ts";
+import { randomHistory, runHistory } from "./history.ts";
 import { shortest } from "./shrink.ts";
 
 const HISTORIES = 30;
@@ -17,7 +17,7 @@ const LENGTH = 40;
 Deno.test("route-guide serve does what the model says in random histories of all writes", async () => {
   const seed = testSeed();
   for (let index = 0; index < HISTORIES; index++) {
-    const operations = madeUpHistory(seed + index, LENGTH);
+    const operations = randomHistory(seed + index, LENGTH);
     const failure = await shortest(operations, runHistory);
     if (failure === null) continue;
     const history = failure.operations.map(describe).join("\n");

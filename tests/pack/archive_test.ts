@@ -100,17 +100,17 @@ Deno.test("GET /api/routes/:id/pack is made again when a write removes a file of
   const picture = () => png({ width: 1 + random.below(1000), height: 500 });
   const path = "/api/routes/1/pois/1/pictures/1";
   for (let round = 0; round < 30; round++) {
-    const made = service.fetch(PACK);
+    const created = service.fetch(PACK);
     for (let write = 0; write < 3; write++) {
       await jsonOf(service.sendForm("PUT", path, { picture: picture() }));
     }
-    const response = await made;
+    const response = await created;
     await response.body?.cancel();
     assert.equal(response.status, 200);
   }
-  const made = service.fetch(PACK);
+  const created = service.fetch(PACK);
   await jsonOf(service.fetch("/api/routes/1", { method: "DELETE" }));
-  const response = await made;
+  const response = await created;
   await response.body?.cancel();
   assert.ok([200, 404].includes(response.status), String(response.status));
 });

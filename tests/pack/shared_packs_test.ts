@@ -11,9 +11,9 @@ import { createWalk } from "../support/walk_pack.ts";
 
 /** Packs whose page program counts how often it is loaded: once for each pack that is made. */
 function countedPacks(service: Service) {
-  const counted = { made: 0 };
+  const counted = { created: 0 };
   const packs = new Packs(service.library, () => {
-    counted.made++;
+    counted.created++;
     return Promise.resolve({ script: "", style: "", licences: "" });
   });
   return { packs, counted };
@@ -27,13 +27,13 @@ Deno.test("Packs.use makes a pack once until the route changes", async () => {
   const [first, second] = await Promise.all([make(), make()]);
   assert.equal(first, second);
   assert.equal(await make(), first);
-  assert.equal(counted.made, 1);
+  assert.equal(counted.created, 1);
   const waiting = make();
   await jsonOf(service.send("PUT", `/api/routes/${routeId}/pois/1`, { title: "Turm" }));
   const changed = await make();
   assert.notEqual(changed.sha256, first.sha256);
   await waiting;
-  assert.equal(counted.made, 2);
+  assert.equal(counted.created, 2);
   await assert.rejects(packs.use(99, null, () => {}), { code: "not_found" });
 });
 
@@ -47,8 +47,8 @@ Deno.test("Packs.use does not begin a pack for clients that have gone, and makes
   const gone = ids.map(use);
   leaving.abort();
   for (const result of await Promise.allSettled(gone)) assert.equal(result.status, "rejected");
-  assert.ok(counted.made <= 2, `${counted.made} packs were made`);
+  assert.ok(counted.created <= 2, `${counted.created} packs were made`);
   await assert.rejects(use(ids[5] ?? 0), { name: "AbortError" });
   for (const id of ids) await packs.use(id, new AbortController().signal, () => {});
-  assert.equal(counted.made, 6);
+  assert.equal(counted.created, 6);
 });

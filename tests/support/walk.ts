@@ -60,8 +60,8 @@ export async function createWalk(
   stations: readonly WalkStation[],
 ): Promise<{ routeId: number; poiIds: number[] }> {
   const lengthM = Math.max(...stations.map(({ atM }) => atM)) + 100;
-  const places = Array.from({ length: 50 }, (_, i) => onTrack(lengthM * i / 49));
-  const track = gpx(name, places.map(({ lat, lon }) => [lat, lon]));
+  const positions = Array.from({ length: 50 }, (_, i) => onTrack(lengthM * i / 49));
+  const track = gpx(name, positions.map(({ lat, lon }) => [lat, lon]));
   const route = await jsonOf(send("/api/routes", form({ gpx: track, name })), 201);
   const routeId = number(route.id);
   const poiIds: number[] = [];

@@ -37,7 +37,7 @@ interface Upload {
 }
 
 /** A server with a certificate that is watched. */
-class Scene implements AsyncDisposable {
+class Fixture implements AsyncDisposable {
   readonly authority = new Authority();
   readonly files = this.authority.issue("served");
   readonly lines: string[] = [];
@@ -134,22 +134,22 @@ Deno.test({
     "Renewal takes up a new certificate; no request of a client that tries twice fails",
   ),
   async fn() {
-    await using scene = new Scene();
-    const renewed = scene.authority.issue("renewed");
-    assert.equal(await scene.subject(), "served");
-    const slow = scene.read("/slow").then((response) => response.bytes());
+    await using fixture = new Fixture();
+    const renewed = fixture.authority.issue("renewed");
+    assert.equal(await fixture.subject(), "served");
+    const slow = fixture.read("/slow").then((response) => response.bytes());
     let isReading = true;
     const readers = Array.from({ length: 4 }, async () => {
       let responses = 0;
-      for (; isReading; responses++) assert.equal(await (await scene.read("/")).text(), "0");
+      for (; isReading; responses++) assert.equal(await (await fixture.read("/")).text(), "0");
       return responses;
     });
-    install(renewed, scene.files);
+    install(renewed, fixture.files);
     await until(
       "the new certificate is in use",
-      () => scene.lines.some((line) => line.startsWith("The new certificate is in use")),
+      () => fixture.lines.some((line) => line.startsWith("The new certificate is in use")),
     );
-    assert.equal(await scene.subject(), "renewed");
+    assert.equal(await fixture.subject(), "renewed");
     isReading = false;
     for (const responses of await Promise.all(readers)) assert.ok(responses > 0);
     assert.equal((await slow).length, SLOW_CHUNKS * 1000, "a running download is not cut off");
@@ -161,47 +161,47 @@ Deno.test({
     "Renewal keeps the old certificate while the new one cannot be used, and says so once",
   ),
   async fn() {
-    await using scene = new Scene();
-    const renewed = scene.authority.issue("renewed");
-    Deno.copyFileSync(renewed.cert, scene.files.cert);
-    await until("a line is logged", () => scene.lines.length > 0);
+    await using fixture = new Fixture();
+    const renewed = fixture.authority.issue("renewed");
+    Deno.copyFileSync(renewed.cert, fixture.files.cert);
+    await until("a line is logged", () => fixture.lines.length > 0);
     await sleep(100);
-    assert.equal(scene.lines.length, 1);
-    assert.match(scene.lines[0] ?? "", /the old one stays in use: .*is not the key of/);
-    assert.equal(await scene.subject(), "served");
-    Deno.copyFileSync(renewed.key, scene.files.key);
-    await until("a second line is logged", () => scene.lines.length > 1);
-    assert.equal(await scene.subject(), "renewed");
+    assert.equal(fixture.lines.length, 1);
+    assert.match(fixture.lines[0] ?? "", /the old one stays in use: .*is not the key of/);
+    assert.equal(await fixture.subject(), "served");
+    Deno.copyFileSync(renewed.key, fixture.files.key);
+    await until("a second line is logged", () => fixture.lines.length > 1);
+    assert.equal(await fixture.subject(), "renewed");
   },
 });
 
 Deno.test({
   ...withOpenssl("Renewal waits for running uploads, and then takes what is newest"),
   async fn() {
-    await using scene = new Scene();
-    const { writer, response } = await scene.upload();
+    await using fixture = new Fixture();
+    const { writer, response } = await fixture.upload();
     // The server counts the upload as soon as its app does, and the certificate changes after that.
-    install(scene.authority.issue("renewed"), scene.files);
-    await until("the new certificate was tried", () => scene.tried.includes("CN=renewed"));
-    assert.equal(await scene.subject(), "served");
-    install(scene.authority.issue("newest"), scene.files);
+    install(fixture.authority.issue("renewed"), fixture.files);
+    await until("the new certificate was tried", () => fixture.tried.includes("CN=renewed"));
+    assert.equal(await fixture.subject(), "served");
+    install(fixture.authority.issue("newest"), fixture.files);
     await writer.write(new Uint8Array(1000));
     await writer.close();
     assert.equal(await response, "2000");
-    await until("a line is logged", () => scene.lines.length > 0);
-    assert.equal(await scene.subject(), "newest");
-    assert.equal(scene.lines.length, 1);
+    await until("a line is logged", () => fixture.lines.length > 0);
+    assert.equal(await fixture.subject(), "newest");
+    assert.equal(fixture.lines.length, 1);
   },
 });
 
 Deno.test({
   ...withOpenssl("Renewal does not wait for ever for an upload that does not end"),
   async fn() {
-    await using scene = new Scene(50);
-    const { writer, response } = await scene.upload();
-    install(scene.authority.issue("renewed"), scene.files);
-    await until("a line is logged", () => scene.lines.length > 0);
-    assert.equal(await scene.subject(), "renewed");
+    await using fixture = new Fixture(50);
+    const { writer, response } = await fixture.upload();
+    install(fixture.authority.issue("renewed"), fixture.files);
+    await until("a line is logged", () => fixture.lines.length > 0);
+    assert.equal(await fixture.subject(), "renewed");
     await writer.close().catch(() => {});
     await response;
   },
@@ -210,26 +210,26 @@ Deno.test({
 Deno.test({
   ...withOpenssl("Renewal leaves the socket alone when a file is written again as it is"),
   async fn() {
-    await using scene = new Scene();
-    const saved = scene.authority.issue("saved");
-    install(scene.files, saved);
-    install(saved, scene.files);
+    await using fixture = new Fixture();
+    const saved = fixture.authority.issue("saved");
+    install(fixture.files, saved);
+    install(saved, fixture.files);
     await sleep(100);
-    assert.deepEqual(scene.tried, []);
-    assert.deepEqual(scene.lines, []);
+    assert.deepEqual(fixture.tried, []);
+    assert.deepEqual(fixture.lines, []);
   },
 });
 
 Deno.test({
   ...withOpenssl("Renewal refuses every pair that the runtime or clients refuse, and goes on"),
   async fn() {
-    await using scene = new Scene();
-    const { authority, files, lines } = scene;
+    await using fixture = new Fixture();
+    const { authority, files, lines } = fixture;
     let inUse = "served";
     for (const pair of [...pairsWithRefusedKeys(authority), ...damagedPairs(authority)]) {
       install(pair, files);
       await until("the bad pair is refused", () => lines.some((line) => pair.reason.test(line)));
-      assert.equal(await scene.subject(), inUse, pair.name);
+      assert.equal(await fixture.subject(), inUse, pair.name);
       assert.ok(lines.every((line) => !line.includes("\n")), lines.join("\n\n"));
       inUse = `after ${pair.name}`;
       install(authority.issue(inUse), files);
@@ -245,7 +245,7 @@ Deno.test({
         "the new certificate is in use",
         () => lines.some((line) => line.startsWith("The new certificate is in use")),
       );
-      assert.equal(await scene.subject(), pair.name);
+      assert.equal(await fixture.subject(), pair.name);
       lines.length = 0;
     }
   },
@@ -254,12 +254,12 @@ Deno.test({
 Deno.test({
   ...withOpenssl("Server.useKeyPair goes back to the old certificate when listening again fails"),
   async fn() {
-    await using scene = new Scene();
-    const [bad] = pairsWithRefusedKeys(scene.authority);
+    await using fixture = new Fixture();
+    const [bad] = pairsWithRefusedKeys(fixture.authority);
     assert.ok(bad !== undefined);
-    await assert.rejects(scene.server.useKeyPair(readKeyPair(bad)), /private key/);
-    assert.equal(await scene.subject(), "served");
-    await scene.server.useKeyPair(readKeyPair(scene.authority.issue("renewed")));
-    assert.equal(await scene.subject(), "renewed");
+    await assert.rejects(fixture.server.useKeyPair(readKeyPair(bad)), /private key/);
+    assert.equal(await fixture.subject(), "served");
+    await fixture.server.useKeyPair(readKeyPair(fixture.authority.issue("renewed")));
+    assert.equal(await fixture.subject(), "renewed");
   },
 });

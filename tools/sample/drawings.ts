@@ -18,7 +18,7 @@ function pines(y: number, ...places: readonly (readonly [x: number, height: numb
   return places.map(([x, height]) => pine(x, y, height)).join("");
 }
 
-function scene(sky: string, ...parts: readonly string[]): string {
+function drawing(sky: string, ...parts: readonly string[]): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 960 640">` +
     `<rect width="960" height="640" fill="${sky}"/>${parts.join("")}</svg>`;
 }
@@ -43,7 +43,7 @@ function stones(x: number, y: number, columns: number, rows: number, size: numbe
 
 /** Drawings by the name of their file, without the ending. */
 export const DRAWINGS: Readonly<Record<string, string>> = {
-  oak: scene(
+  oak: drawing(
     "#dfeadf",
     hill("#b9cba0", "420Q260 330 520 400T960 360"),
     hill("#8fae74", "500Q400 430 960 510"),
@@ -53,7 +53,7 @@ export const DRAWINGS: Readonly<Record<string, string>> = {
     '<ellipse cx="470" cy="380" rx="22" ry="32" fill="#241a12"/>',
     pines(520, [90, 180], [170, 140], [820, 190], [900, 150]),
   ),
-  owl: scene(
+  owl: drawing(
     "#26344a",
     '<circle cx="760" cy="130" r="60" fill="#f3ead0"/>',
     '<path fill="#4a3928" d="M0 470q480-60 960 10v60q-480-70-960-10z"/>',
@@ -63,7 +63,7 @@ export const DRAWINGS: Readonly<Record<string, string>> = {
     '<g fill="#1b140d"><circle cx="449" cy="237" r="24"/><circle cx="531" cy="237" r="24"/></g>',
     '<path fill="#e0a326" d="M490 256l16 30h-32zM430 470l-8 24h56l-8-24zM510 470l-8 24h56l-8-24z"/>',
   ),
-  bridge: scene(
+  bridge: drawing(
     "#e4ecdf",
     hill("#a9c092", "300Q300 220 960 290"),
     pines(330, [80, 150], [150, 190], [860, 170], [930, 140]),
@@ -73,7 +73,7 @@ export const DRAWINGS: Readonly<Record<string, string>> = {
     stones(720, 380, 5, 5, 46),
     '<path stroke="#ffffff90" stroke-width="6" d="M320 590h120M520 610h160M400 560h70" fill="none"/>',
   ),
-  quarry: scene(
+  quarry: drawing(
     "#dbe6ea",
     hill("#7f9a66", "130Q480 60 960 140"),
     '<path fill="#b7ab92" d="M60 640V170l220-30 180 20 240-26 200 40v466z"/>',
@@ -82,7 +82,7 @@ export const DRAWINGS: Readonly<Record<string, string>> = {
     '<path fill="#c9bd9f" d="M0 560q480-50 960 10v70H0z"/>',
     '<path stroke="#5d4a35" stroke-width="10" fill="none" d="M40 600V510M200 600V510M360 600V510M520 600V510M680 600V510M840 600V510M0 535h960M0 570h960"/>',
   ),
-  ruin: scene(
+  ruin: drawing(
     "#f2dcae",
     '<circle cx="760" cy="150" r="64" fill="#fbf0d2"/>',
     hill("#a9b88a", "400Q240 300 480 350T960 380"),
@@ -92,7 +92,7 @@ export const DRAWINGS: Readonly<Record<string, string>> = {
     '<path fill="#3a342b" d="M455 440v-70q20-30 40 0v70zM460 250h16v40h-16z"/>',
     pines(560, [110, 150], [190, 190], [800, 170], [880, 210]),
   ),
-  view: scene(
+  view: drawing(
     "#d9e8ee",
     hill("#b8c8b8", "250Q240 160 480 230T960 190"),
     hill("#97b08a", "340Q300 270 960 330"),
@@ -102,7 +102,7 @@ export const DRAWINGS: Readonly<Record<string, string>> = {
     pines(640, [70, 260], [170, 220], [280, 160]),
     '<path fill="#7a5b38" d="M640 590h200v14H640zM660 604h14v36h-14zM806 604h14v36h-14zM640 540h200v14H640z"/>',
   ),
-  spring: scene(
+  spring: drawing(
     "#d5e2c8",
     hill("#89a772", "220Q300 160 960 230"),
     '<path fill="#8f887a" d="M160 640V330q60-120 200-130l160 30 170-20 120 150v280z"/>',

@@ -8,7 +8,7 @@ import { Listeners } from "../ui/observable.ts";
 import { toneUrl } from "./clips.ts";
 import { DataWatch } from "./data_watch.ts";
 import { type ControlledPlayer, declarePlayback, MediaControls } from "./media_session.ts";
-import { Place } from "./place.ts";
+import { RecordingPosition } from "./recording_position.ts";
 import { playClip } from "./play_clip.ts";
 import type { PausedBy, PlayerState, Recording, RecordingPlayer, ToneKind } from "./recording.ts";
 import { Unlock } from "./unlock.ts";
@@ -19,7 +19,7 @@ export class AudioPlayer implements RecordingPlayer, ControlledPlayer {
   readonly #listeners = new Listeners();
   /** Calls a listener after every change. @returns Removes it. */
   readonly subscribe = this.#listeners.add;
-  readonly #place = new Place(this.#element);
+  readonly #recordingPosition = new RecordingPosition(this.#element);
   readonly #watch = new DataWatch(this.#element, () => this.#giveUp());
   readonly #controls = new MediaControls(this);
   readonly #unlock = new Unlock(this.#element);
@@ -65,12 +65,12 @@ export class AudioPlayer implements RecordingPlayer, ControlledPlayer {
 
   /** Seconds from the start. */
   get position(): number {
-    return this.#place.position;
+    return this.#recordingPosition.position;
   }
 
   /** Length in seconds; null until the browser has found it out. */
   get duration(): number | null {
-    return this.#place.duration;
+    return this.#recordingPosition.duration;
   }
 
   /** Speed: 1 is as recorded. */
@@ -80,7 +80,7 @@ export class AudioPlayer implements RecordingPlayer, ControlledPlayer {
 
   set rate(rate: number) {
     this.#rate = rate;
-    if (this.#place.isOwnSource) this.#element.playbackRate = rate;
+    if (this.#recordingPosition.isSource) this.#element.playbackRate = rate;
     this.#notify();
   }
 
@@ -113,7 +113,7 @@ export class AudioPlayer implements RecordingPlayer, ControlledPlayer {
   async play(recording: Recording, from = 0, withTone = false): Promise<void> {
     const order = ++this.#order;
     this.#recording = recording;
-    this.#place.choose(recording.url, from);
+    this.#recordingPosition.choose(recording.url, from);
     this.#set("loading");
     this.#controls.describe();
     try {
@@ -147,7 +147,7 @@ export class AudioPlayer implements RecordingPlayer, ControlledPlayer {
   resume(): void {
     const recording = this.#recording;
     if (recording === null || this.isBusy) return;
-    if (this.#state !== "paused" || !this.#place.isLoaded) {
+    if (this.#state !== "paused" || !this.#recordingPosition.isLoaded) {
       void this.play(recording, this.#state === "ended" ? 0 : this.position);
       return;
     }
@@ -159,7 +159,7 @@ export class AudioPlayer implements RecordingPlayer, ControlledPlayer {
 
   /** Pauses for the listener. */
   pause(): void {
-    if (!this.#place.isOwnSource) this.#order++;
+    if (!this.#recordingPosition.isSource) this.#order++;
     if (this.isBusy) this.#set("paused", "listener");
     this.#element.pause();
   }
@@ -167,7 +167,7 @@ export class AudioPlayer implements RecordingPlayer, ControlledPlayer {
   /** Goes to a second, also of a recording that is not loaded yet. */
   seek(second: number): void {
     if (this.#recording === null) return;
-    this.#place.moveTo(second);
+    this.#recordingPosition.moveTo(second);
     // After the end, resume() would play from the start; after a pause it plays from that second.
     if (this.#state === "ended") this.#set("paused", "listener");
     else this.#notify();
@@ -177,7 +177,7 @@ export class AudioPlayer implements RecordingPlayer, ControlledPlayer {
   close(): void {
     this.#order++;
     this.#recording = null;
-    this.#place.choose(null, 0);
+    this.#recordingPosition.choose(null, 0);
     this.#element.pause();
     this.#element.removeAttribute("src");
     this.#set("idle");
@@ -187,9 +187,9 @@ export class AudioPlayer implements RecordingPlayer, ControlledPlayer {
   #listen(): void {
     const on = (type: string, listener: () => void) =>
       this.#element.addEventListener(type, () => {
-        if (this.#place.isOwnSource) listener();
+        if (this.#recordingPosition.isSource) listener();
       });
-    on("playing", () => this.#takeSound());
+    on("playing", () => this.#startSound());
     on("waiting", () => {
       if (this.#state === "playing") this.#watch.start();
     });
@@ -221,7 +221,7 @@ export class AudioPlayer implements RecordingPlayer, ControlledPlayer {
 
   /** Loads and plays the recording; rejects when the browser refuses or cannot play it. */
   async #start(): Promise<void> {
-    this.#place.load();
+    this.#recordingPosition.load();
     this.#element.playbackRate = this.#rate;
     this.#watch.start();
     await this.#element.play();
@@ -238,8 +238,8 @@ export class AudioPlayer implements RecordingPlayer, ControlledPlayer {
   }
 
   /** The recording plays. */
-  #takeSound(): void {
-    if (!this.#place.isLoaded || this.#element.paused) return;
+  #startSound(): void {
+    if (!this.#recordingPosition.isLoaded || this.#element.paused) return;
     this.#element.playbackRate = this.#rate;
     this.#isUnlocked = true;
     this.#set("playing");

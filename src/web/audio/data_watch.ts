@@ -8,7 +8,7 @@
 const PATIENCE_MS = 20_000;
 
 /** Events of a media element after new data. */
-const SIGNS_OF_DATA = ["progress", "loadedmetadata", "loadeddata", "canplay", "timeupdate"];
+const DATA_EVENTS = ["progress", "loadedmetadata", "loadeddata", "canplay", "timeupdate"];
 
 /** Watches one media element while it waits for data. */
 export class DataWatch {
@@ -18,7 +18,7 @@ export class DataWatch {
   /** @param onSilence Called when no data have come for 20 s. */
   constructor(element: EventTarget, onSilence: () => void) {
     this.#onSilence = onSilence;
-    for (const type of SIGNS_OF_DATA) {
+    for (const type of DATA_EVENTS) {
       element.addEventListener(type, () => {
         if (this.#timer !== null) this.start();
       });

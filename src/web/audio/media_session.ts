@@ -43,7 +43,7 @@ export class MediaControls {
     const { title, album, artist } = recording;
     const artwork = this.#pictured === recording ? this.#artwork : [];
     navigator.mediaSession.metadata = new MediaMetadata({ title, album, artist, artwork });
-    this.#takeKeys();
+    this.#setHandlers();
   }
 
   /**
@@ -92,25 +92,25 @@ export class MediaControls {
     });
   }
 
-  #takeKeys(): void {
+  #setHandlers(): void {
     const player = this.#player;
     const { onSkip } = player;
-    const moveBy = (sign: 1 | -1) => ({ seekOffset }: MediaSessionActionDetails) =>
-      player.seek(player.position + sign * (seekOffset ?? SKIP_S));
-    take("play", () => player.resume());
-    take("pause", () => player.pause());
-    take("stop", () => player.pause());
-    take("seekbackward", moveBy(-1));
-    take("seekforward", moveBy(1));
-    take("seekto", ({ seekTime }) => {
+    const moveBy = (direction: 1 | -1) => ({ seekOffset }: MediaSessionActionDetails) =>
+      player.seek(player.position + direction * (seekOffset ?? SKIP_S));
+    setHandler("play", () => player.resume());
+    setHandler("pause", () => player.pause());
+    setHandler("stop", () => player.pause());
+    setHandler("seekbackward", moveBy(-1));
+    setHandler("seekforward", moveBy(1));
+    setHandler("seekto", ({ seekTime }) => {
       if (seekTime !== undefined) player.seek(seekTime);
     });
-    take("nexttrack", onSkip && (() => onSkip(1)));
-    take("previoustrack", onSkip && (() => onSkip(-1)));
+    setHandler("nexttrack", onSkip && (() => onSkip(1)));
+    setHandler("previoustrack", onSkip && (() => onSkip(-1)));
   }
 }
 
-function take(action: MediaSessionAction, handler: MediaSessionActionHandler | null): void {
+function setHandler(action: MediaSessionAction, handler: MediaSessionActionHandler | null): void {
   try {
     navigator.mediaSession.setActionHandler(action, handler);
   } catch {

@@ -6,18 +6,18 @@
 
 /** Whether something that is dragged has files, and does not come from this page, as its pictures do. */
 export function hasFiles({ dataTransfer }: DragEvent): boolean {
-  return !isOwn && dataTransfer !== null && dataTransfer.types.includes("Files");
+  return !isFromPage && dataTransfer !== null && dataTransfer.types.includes("Files");
 }
 
-let isOwn = false;
+let isFromPage = false;
 
 /**
  * Refuses dropped files everywhere on the page. Fields that take files listen too, and say so in `dropEffect`; they are
  * called after this.
  */
 export function keepPage(): void {
-  addEventListener("dragstart", () => isOwn = true);
-  addEventListener("dragend", () => isOwn = false);
+  addEventListener("dragstart", () => isFromPage = true);
+  addEventListener("dragend", () => isFromPage = false);
   for (const type of ["dragenter", "dragover", "drop"] as const) {
     addEventListener(type, (event) => {
       const { dataTransfer } = event;

@@ -22,15 +22,15 @@ function parsePath(path: string): { walkId: number; stationId: number | null } |
 }
 
 const root = document.getElementById("app");
-const place = parsePath(location.pathname);
+const address = parsePath(location.pathname);
 if (root !== null) {
   render(
     <WordsProvider>
-      {place === null
+      {address === null
         ? location.pathname === "/"
           ? <LaterScreen show={({ Home }) => Home !== undefined && <Home />} />
           : <UnknownPage />
-        : <WalkApp source={serverSource(place.walkId)} stationId={place.stationId} />}
+        : <WalkApp source={serverSource(address.walkId)} stationId={address.stationId} />}
     </WordsProvider>,
     root,
   );

@@ -5,7 +5,7 @@
  */
 import { useEffect, useLayoutEffect, useMemo, useState } from "preact/hooks";
 import { useTitle, useValue } from "../ui/hooks.ts";
-import { Companion } from "./companion.ts";
+import { Guide } from "./guide.ts";
 import { useWords } from "./context.tsx";
 import { Failure, GoneWalk, Loading } from "./messages.tsx";
 import { CurrentScreen } from "./screens/current_screen.tsx";
@@ -40,34 +40,35 @@ function Walking(
     onGone: () => void;
   },
 ) {
-  const companion = useMemo(() => new Companion(walk, source), [walk, source]);
+  const guide = useMemo(() => new Guide(walk, source), [walk, source]);
   // Before the first tap can come; useEffect() waits for the next frame.
   useLayoutEffect(() => {
-    companion.resume(stationId);
-    return () => companion.close();
-  }, [companion]);
+    guide.resume(stationId);
+    return () => guide.close();
+  }, [guide]);
   useLayoutEffect(() =>
-    companion.loading.subscribe(() => {
-      if (companion.loading.state.kind === "gone") onGone();
-    }), [companion]);
-  useTitle(useValue(companion, () => companion.walk.name));
+    guide.loading.subscribe(() => {
+      if (guide.loading.state.kind === "gone") onGone();
+    }), [guide]);
+  useTitle(useValue(guide, () => guide.walk.name));
   return (
     <>
-      <Announcement companion={companion} />
-      <CurrentScreen companion={companion} />
+      <Announcement guide={guide} />
+      <CurrentScreen guide={guide} />
     </>
   );
 }
 
 /** What happened last, for screen readers: they read it out when it changes. */
-function Announcement({ companion }: { companion: Companion }) {
+function Announcement({ guide }: { guide: Guide }) {
   const { texts } = useWords();
-  const news = useValue(companion, () => companion.news);
+  const announcement = useValue(guide, () => guide.announcement);
   return (
     <p class="vh" role="status">
-      {news?.kind === "arrived" && texts.station.reached(news.station.number, news.station.title)}
-      {news?.kind === "restarted" && texts.settings.restarted}
-      {news?.kind === "off-track" && texts.walk.goBack}
+      {announcement?.kind === "arrived" &&
+        texts.station.reached(announcement.station.number, announcement.station.title)}
+      {announcement?.kind === "restarted" && texts.settings.restarted}
+      {announcement?.kind === "off-track" && texts.walk.goBack}
     </p>
   );
 }

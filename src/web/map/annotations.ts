@@ -5,7 +5,7 @@
  * @module
  */
 import { type Line, type Position, positionOf } from "../../shared/geo.ts";
-import { type Label, placeLabels } from "./labels.ts";
+import { type Label, layOutLabels } from "./labels.ts";
 import type * as L from "./leaflet.ts";
 import type { MapPosition, MapStation, MapTexts } from "./map_content.ts";
 import type { Box, Frame } from "./pixels.ts";
@@ -60,6 +60,6 @@ export function annotations(
     ? []
     : [{ text: texts.you, at: at(position), clear: 12, className: "m-you-lbl" }];
   const wanted = [...you, ...ends, ...names, ...ticks.labels];
-  const labels = placeLabels(wanted, markers, lines, visible, covers, map);
+  const labels = layOutLabels(wanted, markers, lines, visible, covers, map);
   return [...ticks.marks, ...dots, ...arrows(lines, frame, scale, markers), ...labels];
 }

@@ -37,7 +37,7 @@ const TRACK_STEP_PX = 8;
  *
  * @param map Its styles have the size of the letters.
  */
-export function placeLabels(
+export function layOutLabels(
   labels: readonly Label[],
   stations: readonly Pixel[],
   lines: readonly (readonly Pixel[])[],
@@ -47,7 +47,7 @@ export function placeLabels(
 ): SVGElement[] {
   const size = getComputedStyle(map.getContainer()).getPropertyValue("--map-type");
   const typePx = Number.parseFloat(size) || TYPE_PX;
-  const taken: Box[] = [...stations.map((at) => around(at, STATION_PX)), ...covers];
+  const occupied: Box[] = [...stations.map((at) => around(at, STATION_PX)), ...covers];
   const inner = {
     min: { x: frame.min.x + EDGE_PX, y: frame.min.y + EDGE_PX },
     max: { x: frame.max.x - EDGE_PX, y: frame.max.y - EDGE_PX },
@@ -60,12 +60,12 @@ export function placeLabels(
       { box },
     ) =>
       isIn(inner, { x: box.left, y: box.top }) && isIn(inner, { x: box.right, y: box.bottom }) &&
-      !taken.some((other) => overlaps(box, other))
+      !occupied.some((other) => overlaps(box, other))
     );
     const covered = free.map(({ box }) => track.filter(({ x, y }) => contains(box, x, y)).length);
     const best = free[covered.indexOf(Math.min(...covered))];
     if (best === undefined) continue;
-    taken.push(best.box);
+    occupied.push(best.box);
     const { x, y, anchor } = best;
     const element = svg("text", { class: className ?? "m-lbl", x, y, "text-anchor": anchor });
     element.textContent = text;

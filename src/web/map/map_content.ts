@@ -8,7 +8,7 @@ import type { MapClick } from "./map_click.ts";
 import type { Box } from "./pixels.ts";
 
 /** How a station is shown. */
-export type StationLook = "open" | "done" | "next";
+export type StationState = "open" | "done" | "next";
 
 /** A station on the map. */
 export interface MapStation extends Position {
@@ -16,7 +16,7 @@ export interface MapStation extends Position {
   readonly number: number;
   readonly title: string;
   readonly triggerRadiusM: number;
-  readonly look: StationLook;
+  readonly state: StationState;
   /** Whether its circle misses the track or is wrong in another way. */
   readonly isBad?: boolean;
 }
@@ -52,9 +52,9 @@ export interface MapOptions {
   readonly tiles?: { readonly url: string } | null;
   readonly onStation?: (id: number) => void;
   /** A click or tap beside the stations; only a `PlacingMap` calls it. */
-  readonly onPlace?: (place: Position, click: MapClick) => void;
+  readonly onMapClick?: (position: Position, click: MapClick) => void;
   /** A station that is `movable` was dragged; `isDone` is false while it is dragged. */
-  readonly onMove?: (id: number, place: Position, isDone: boolean) => void;
+  readonly onMove?: (id: number, position: Position, isDone: boolean) => void;
   /** Returns what covers the map, such as its buttons, in pixels from its top left corner; labels keep off it. */
   readonly covers?: () => readonly Box[];
   /** Called with the length of the scale in metres and in pixels. */

@@ -68,7 +68,7 @@ export function MapView(props: MapViewProps) {
             <button
               class="btn"
               type="button"
-              onClick={() => map.current?.showPlace(position)}
+              onClick={() => map.current?.showPosition(position)}
             >
               <Icon name="locate" />
               {texts.toMe}

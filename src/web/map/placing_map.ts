@@ -28,7 +28,7 @@ export class PlacingMap extends WalkMap {
     this.#follower = new Follower(this.map);
     this.map.doubleClickZoom.disable(); // it chooses a place, as one click does
     this.map.on("click", ({ latlng, originalEvent }) => {
-      options.onPlace?.({ lat: latlng.lat, lon: latlng.lng }, {
+      options.onMapClick?.({ lat: latlng.lat, lon: latlng.lng }, {
         metresPerPixel: this.metresPerPixel(),
         isRepeated: originalEvent.detail > 1,
       });
@@ -36,8 +36,8 @@ export class PlacingMap extends WalkMap {
   }
 
   /** Keeps a position that moves within the map, unless the map was moved away from it; null ends that. */
-  follow(place: Position | null): void {
-    this.#follower.follow(place);
+  follow(position: Position | null): void {
+    this.#follower.follow(position);
   }
 
   override zoomBy(steps: number): void {
@@ -67,8 +67,8 @@ export class PlacingMap extends WalkMap {
   }
 
   /** Whether the marker of a station at a position is within the map as a whole. */
-  isInSight(place: Position): boolean {
-    const { x, y } = this.pixelOf(place);
+  isInSight(position: Position): boolean {
+    const { x, y } = this.pixelOf(position);
     const size = this.size;
     return x >= MARKER_PX && y >= MARKER_PX && x <= size.x - MARKER_PX && y <= size.y - MARKER_PX;
   }

@@ -90,17 +90,17 @@ export class StationLayer {
   }
 
   #update({ marker, circle, number }: Shown, station: MapStation): void {
-    const { lat, lon, look, triggerRadiusM, isBad = false } = station;
+    const { lat, lon, state, triggerRadiusM, isBad = false } = station;
     marker.setLatLng([lat, lon]);
-    marker.setZIndexOffset(look === "next" ? 500 : 0);
+    marker.setZIndexOffset(state === "next" ? 500 : 0);
     circle.setLatLng([lat, lon]).setRadius(triggerRadiusM);
     number.textContent = String(station.number);
     const element = marker.getElement();
-    element?.classList.toggle("m-done", look === "done");
-    element?.classList.toggle("m-next", look === "next");
+    element?.classList.toggle("m-done", state === "done");
+    element?.classList.toggle("m-next", state === "next");
     element?.setAttribute("aria-label", this.options.texts.station(station.number, station.title));
     const ring = circle.getElement();
-    ring?.classList.toggle("m-circle-on", look === "next" && !isBad);
+    ring?.classList.toggle("m-circle-on", state === "next" && !isBad);
     ring?.classList.toggle("m-circle-bad", isBad);
   }
 }

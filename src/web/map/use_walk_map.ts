@@ -35,7 +35,7 @@ export function useWalkMap(props: MapViewProps): ShownMap {
       segments: latest.current.segments,
       tiles,
       onStation: (id) => latest.current.onStation?.(id),
-      onPlace: (...click) => latest.current.onPlace?.(...click),
+      onMapClick: (...click) => latest.current.onMapClick?.(...click),
       onMove: (...move) => latest.current.onMove?.(...move),
       onScale: setScale,
       covers: () => coversOf(element),

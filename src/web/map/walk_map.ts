@@ -57,16 +57,16 @@ export class WalkMap {
     });
     container.setAttribute("role", "application");
     container.setAttribute("aria-label", options.texts.map);
-    for (const [name, index] of [["grid", 250], ["circles", 350], ["signs", 450]] as const) {
+    for (const [name, index] of [["grid", 250], ["circles", 350], ["labels", 450]] as const) {
       this.map.createPane(name).style.zIndex = String(index);
     }
     const { tiles } = options;
     if (tiles) this.#addTiles(tiles.url);
-    const signs = new Overlay("signs", (frame, visible) => this.#annotate(frame, visible));
+    const labels = new Overlay("labels", (frame, visible) => this.#annotate(frame, visible));
     const grid = new Overlay("grid", (frame) => [
       svg("path", { class: "m-grid", d: gridPath(frame, this.metresPerPixel()) }),
     ]);
-    this.#overlays = tiles ? [signs] : [grid, signs];
+    this.#overlays = tiles ? [labels] : [grid, labels];
     this.#stations = new StationLayer(this.map, options);
     this.map.setView([0, 0], 2, { animate: false });
     this.showWhole();
@@ -119,7 +119,7 @@ export class WalkMap {
   }
 
   /** Moves the map to a position, and zooms in if it is far out. */
-  showPlace({ lat, lon }: Position): void {
+  showPosition({ lat, lon }: Position): void {
     this.map.setView([lat, lon], Math.max(this.map.getZoom(), 16));
   }
 

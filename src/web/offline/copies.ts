@@ -109,7 +109,7 @@ export class ServerCopies implements WalkCopies {
       return await this.#compare(manifest, complete, unfinished);
     } catch (error) {
       if (isGone(error)) return { kind: "gone" };
-      this.#isOffline = !(error instanceof ApiError && error.isOwn);
+      this.#isOffline = !(error instanceof ApiError && error.isOfApi);
     }
     if (complete !== undefined) return { kind: "ready", loadedAt: complete.loadedAt };
     if (unfinished === undefined) return { kind: "unknown" };

@@ -41,7 +41,7 @@ export async function loadWalk(
   signal: AbortSignal,
 ): Promise<void> {
   askToKeep();
-  await workerInPlace();
+  await workerActive();
   for (let attempt = 1;; attempt++) {
     const manifest = await reachManifest(routeId);
     try {
@@ -63,7 +63,7 @@ function askToKeep(): void {
 }
 
 /** Only with the worker can the copy be used. */
-async function workerInPlace(): Promise<void> {
+async function workerActive(): Promise<void> {
   try {
     await workerReady();
   } catch (cause) {
@@ -79,7 +79,7 @@ async function reachManifest(routeId: number): Promise<WalkManifest> {
     return await readManifest(routeId);
   } catch (cause) {
     const isElsewhere = cause instanceof SyntaxError ||
-      cause instanceof ApiError && (cause.status >= 500 || !cause.isOwn);
+      cause instanceof ApiError && (cause.status >= 500 || !cause.isOfApi);
     if (isElsewhere) throw new NetworkError("The server cannot be reached", { cause });
     throw cause;
   }
@@ -123,8 +123,8 @@ async function adopt(manifest: WalkManifest, name: string): Promise<Set<string>>
   const cache = await caches.open(name);
   const paths = new Set<string>();
   for (const file of files) {
-    const own = await cache.match(file.url);
-    if (own?.headers.get(HASH_HEADER) !== file.sha256) {
+    const stored = await cache.match(file.url);
+    if (stored?.headers.get(HASH_HEADER) !== file.sha256) {
       const stored = await findStored(routeId, file);
       if (stored === null) continue;
       await cache.put(file.url, stored);

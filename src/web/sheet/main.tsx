@@ -4,7 +4,7 @@
  * @module
  */
 import { render } from "preact";
-import "../ui/icons_desk.tsx";
+import "../ui/icons_editor.tsx";
 import "../ui/styles.css";
 import "./sheet.css";
 import { WordsProvider } from "./context.ts";

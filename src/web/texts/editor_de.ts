@@ -64,8 +64,8 @@ export const editorDe = {
   conflict: {
     title: "Hier gibt es zwei Fassungen",
     empty: "(leer)",
-    keepMine: "Meine behalten",
-    keepTheirs: "Die andere nehmen",
+    keepLocal: "Meine behalten",
+    keepRemote: "Die andere nehmen",
   },
   map: {
     map: "Karte des Weges",
@@ -120,7 +120,7 @@ export const editorDe = {
     clickToMove: "Neuer Platz: auf die Karte klicken",
     here: "Hier eine Station",
     tryOut: "Probelauf",
-    look: "Ansehen",
+    view: "Ansehen",
     ctrl: "Strg",
     profile: "Höhe entlang des Weges",
     profileHint: "Höhe: mit den Pfeiltasten bewegen, mit der Eingabetaste eine Station setzen",
@@ -149,7 +149,7 @@ export const editorDe = {
         "Die Datei der Aufnahme ist beschädigt. Nehmen Sie sie noch einmal auf.",
     },
   },
-  deskWalk: {
+  simulation: {
     title: "Probelauf",
     hint:
       "Ein Punkt läuft den Weg im Tempo einer Schulklasse ab (etwa 1 Meter pro Sekunde). Sie hören, was die Kinder hören.",

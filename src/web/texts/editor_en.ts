@@ -64,8 +64,8 @@ export const editorEn: EditorTexts = {
   conflict: {
     title: "There are two versions",
     empty: "(empty)",
-    keepMine: "Keep mine",
-    keepTheirs: "Take the other",
+    keepLocal: "Keep mine",
+    keepRemote: "Take the other",
   },
   map: {
     map: "Map of the walk",
@@ -116,10 +116,10 @@ export const editorEn: EditorTexts = {
     moveDone: "Done",
     moveHint: "Click on the map, drag the station, or use the arrow keys (5 m).",
     clickToAdd: "New station: click on the track",
-    clickToMove: "New place: click on the map",
+    clickToMove: "New position: click on the map",
     here: "Station here",
     tryOut: "Try the walk",
-    look: "View",
+    view: "View",
     ctrl: "Ctrl",
     profile: "Elevation along the track",
     profileHint: "Elevation: move with the arrow keys, add a station with Enter",
@@ -144,7 +144,7 @@ export const editorEn: EditorTexts = {
       unreadable: () => "The file of the recording is damaged. Record it again.",
     },
   },
-  deskWalk: {
+  simulation: {
     title: "Try the walk",
     hint:
       "A dot follows the track at the pace of a class (about 1 metre per second). You hear what the children hear.",

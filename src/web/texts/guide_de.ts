@@ -140,7 +140,7 @@ export const guideDe = {
     noMap: "Die Karte lässt sich gerade nicht laden. Die Liste funktioniert trotzdem.",
     mapLabel: "Karte des Weges. Pfeiltasten bewegen sie, Plus und Minus ändern die Größe.",
   },
-  place: {
+  position: {
     searching: "Dein Standort wird gesucht\u00a0…",
     lost: "Dein Standort ist gerade nicht zu finden. Geh einfach weiter.",
     refused: "Hier geht es mit Tippen.",
@@ -167,8 +167,8 @@ export const guideDe = {
     back: "zurück",
     ahead: "vor",
     seconds: "10 s",
-    place: "Stelle in der Aufnahme",
-    placeText: (at: string, of: string) => `${at} von ${of}`,
+    position: "Stelle in der Aufnahme",
+    positionText: (at: string, of: string) => `${at} von ${of}`,
     speed: "Tempo",
     slow: "Langsam",
     normal: "Normal",
@@ -216,8 +216,8 @@ export const guideDe = {
         ? "Gerade kein Standort"
         : `Kein Standort seit ${minutes === 1 ? "1 Minute" : `${minutes} Minuten`}`,
     lostHint: "Geh auf dem Weg weiter. Meist kommt er von allein zurück.",
-    noPlace: "Kein Standort",
-    noPlaceHint: "Mach es an jeder Station hell und tippe auf sie.",
+    noPosition: "Kein Standort",
+    noPositionHint: "Mach es an jeder Station hell und tippe auf sie.",
     vague: (distance: string) => `Standort ungenau (${distance})`,
     vagueHint: "Bleib kurz stehen. Am besten da, wo du den Himmel siehst.",
     screen: "Bild\u00adschirm geht viel\u00adleicht aus",

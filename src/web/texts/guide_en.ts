@@ -141,7 +141,7 @@ export const guideEn: GuideTexts = {
     noMap: "The map is not available right now. The list still works.",
     mapLabel: "Map of the walk. Arrow keys move it, plus and minus change the size.",
   },
-  place: {
+  position: {
     searching: "Looking for your location\u00a0…",
     lost: "Your location cannot be found right now. Just walk on.",
     refused: "Tap to listen here.",
@@ -167,8 +167,8 @@ export const guideEn: GuideTexts = {
     back: "back",
     ahead: "ahead",
     seconds: "10 s",
-    place: "Place in the recording",
-    placeText: (at, of) => `${at} of ${of}`,
+    position: "Position in the recording",
+    positionText: (at, of) => `${at} of ${of}`,
     speed: "Speed",
     slow: "Slow",
     normal: "Normal",
@@ -216,8 +216,8 @@ export const guideEn: GuideTexts = {
         ? "No location right now"
         : `No location for ${minutes === 1 ? "1 minute" : `${minutes} minutes`}`,
     lostHint: "Walk on along the path. It usually comes back by itself.",
-    noPlace: "No location",
-    noPlaceHint: "At each station make it bright and tap the station.",
+    noPosition: "No location",
+    noPositionHint: "At each station make it bright and tap the station.",
     vague: (distance) => `Location not exact (${distance})`,
     vagueHint: "Stand still for a moment, best where you see the sky.",
     screen: "The screen may turn off",

@@ -1,5 +1,5 @@
 /**
- * German texts of the recorder and of the sound of the desk walk.
+ * German texts of the recorder and of the sound of the simulated walk.
  *
  * @module
  */
@@ -38,7 +38,7 @@ export const recorderDe = {
   spaceEnds: "beendet",
   pPauses: "macht eine Pause",
   cut: "Anfang und Ende der Aufnahme",
-  place: "Stelle",
+  position: "Stelle",
   spoken: (count: number) =>
     count < 60
       ? seconds(count)

@@ -1,5 +1,5 @@
 /**
- * English texts of the recorder and of the sound of the desk walk.
+ * English texts of the recorder and of the sound of the simulated walk.
  *
  * @module
  */
@@ -39,7 +39,7 @@ export const recorderEn: typeof recorderDe = {
   spaceEnds: "ends",
   pPauses: "pauses",
   cut: "Beginning and end of the recording",
-  place: "Position",
+  position: "Position",
   spoken: (count) =>
     count < 60
       ? seconds(count)

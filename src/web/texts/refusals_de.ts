@@ -13,7 +13,7 @@ export const refusalsDe = {
   encoding:
     "Die Datei verwendet einen anderen Zeichensatz. Speichern Sie die Datei als UTF-8, oder holen Sie sie noch einmal aus der Wander-App.",
   badPoint:
-    "Ein Punkt im Weg hat keinen gültigen Ort. Speichern Sie den Weg noch einmal in der Wander-App.",
+    "Ein Punkt im Weg hat keine gültigen Koordinaten. Speichern Sie den Weg noch einmal in der Wander-App.",
   badStations: "Die Stationen in der Datei sind beschädigt. Verwenden Sie lieber das ganze Paket.",
   damagedGpx:
     "Die Datei ist beschädigt oder nicht vollständig. Speichern Sie den Weg noch einmal in der Wander-App.",
@@ -43,7 +43,7 @@ export const refusalsDe = {
   tooOften: "Das waren zu viele Versuche. Warten Sie eine Minute.",
   gone: "Das gibt es nicht mehr. Vielleicht wurde es auf einem anderen Gerät gelöscht.",
   notRestorable: "Das lässt sich nicht mehr zurückholen: Es ist endgültig gelöscht.",
-  placeTaken: "Das lässt sich hier nicht zurückholen: An seiner Stelle ist jetzt etwas anderes.",
+  positionTaken: "Das lässt sich hier nicht zurückholen: An seiner Stelle ist jetzt etwas anderes.",
   changed: "Jemand hat hier gerade etwas geändert. Laden Sie die Seite neu.",
   stationFirst:
     "Die Station, zu der das gehört, ist entfernt. Holen Sie zuerst die Station zurück.",

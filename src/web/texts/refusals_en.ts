@@ -37,7 +37,7 @@ export const refusalsEn: RefusalTexts = {
   tooOften: "Those were too many attempts. Wait a minute.",
   gone: "This is not here any more. It may have been deleted on another device.",
   notRestorable: "It cannot be brought back any more: it is removed for good.",
-  placeTaken: "It cannot be brought back here: something else has taken its place.",
+  positionTaken: "It cannot be brought back here: something else has taken its place.",
   changed: "Something was changed here just now. Load the page again.",
   stationFirst: "The station that it belongs to is removed. Bring back the station first.",
   filesInUse: "The files of the walk are in use right now. Try again in a moment.",

@@ -1,5 +1,5 @@
 /**
- * The German texts for what is removed or replaced: the place where it waits, the trash, and a track before it changes.
+ * The German texts for what is removed or replaced: the list of it, the trash, and a track before it changes.
  *
  * @module
  */
@@ -17,7 +17,7 @@ function joined(parts: readonly string[]): string {
 
 /** Texts for removed things in German; their type is that of all languages. */
 export const removedDe = {
-  place: {
+  list: {
     title: "Entferntes und Ersetztes",
     hint: "Was Sie in den letzten 30 Tagen entfernt oder ersetzt haben.",
     lead: "Alles bleibt 30 Tage liegen. Beim Zurückholen geht nichts anderes verloren.",

@@ -1,5 +1,5 @@
 /**
- * The English texts for what is removed or replaced: the place where it waits, the trash, and a track before it changes.
+ * The English texts for what is removed or replaced: the list of it, the trash, and a track before it changes.
  *
  * @module
  */
@@ -18,7 +18,7 @@ function joined(parts: readonly string[]): string {
 
 /** Texts for removed things in English. */
 export const removedEn: RemovedTexts = {
-  place: {
+  list: {
     title: "Removed and replaced",
     hint: "What you have removed or replaced in the last 30 days.",
     lead: "Everything stays for 30 days. Bringing it back loses nothing else.",

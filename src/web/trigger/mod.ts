@@ -13,7 +13,7 @@
  */
 import { type Fix, type FixClock, judgeFix, NO_CLOCK } from "./fix.ts";
 import { OUTSIDE, type Presence, presenceAfterFix, presenceAtTime } from "./presence.ts";
-import type { PlacedStation, TriggerPlan, TriggerStation } from "./plan.ts";
+import type { StationOnTrack, TriggerPlan, TriggerStation } from "./plan.ts";
 import { NOWHERE, type Walker, walkerAfterFix } from "./walker.ts";
 
 export type { Fix } from "./fix.ts";
@@ -164,13 +164,13 @@ export function isHeldBack(
 ): boolean {
   const visit = state.visits.get(stationId);
   const index = stations.findIndex(({ station }) => station.id === stationId);
-  const placed = stations[index];
-  if (visit === undefined || placed === undefined || visit.isAgain) return false;
+  const onTrack = stations[index];
+  if (visit === undefined || onTrack === undefined || visit.isAgain) return false;
   const { fromM } = visit;
-  const { alongM, station } = placed;
+  const { alongM, station } = onTrack;
   if (fromM === null || alongM === null) return false;
   if (Math.abs(fromM - alongM) <= station.triggerRadiusM + OTHER_PASS_M) return false;
-  const isBetween = ({ alongM: at }: PlacedStation) =>
+  const isBetween = ({ alongM: at }: StationOnTrack) =>
     at !== null && at > Math.min(fromM, alongM) && at < Math.max(fromM, alongM);
   return stations.slice(0, index).some((lower) => !heard.has(lower.station.id) && isBetween(lower));
 }

@@ -15,7 +15,7 @@ export interface TriggerStation extends Circle {
 }
 
 /** A station with its position along the track. */
-export interface PlacedStation {
+export interface StationOnTrack {
   readonly station: TriggerStation;
   /** Metres along the track; null if the track does not come near. */
   readonly alongM: number | null;
@@ -25,7 +25,7 @@ export interface PlacedStation {
 export interface TriggerPlan {
   readonly line: TrackLine;
   /** In the order of the walk. */
-  readonly stations: readonly PlacedStation[];
+  readonly stations: readonly StationOnTrack[];
 }
 
 /** A station is at the track if the track comes as near as this, in metres, or into its circle. */
@@ -52,17 +52,17 @@ export function triggerPlan(
   const passes = stations.map((station) =>
     passesOf(line, station, Math.max(NEAR_M, station.triggerRadiusM))
   );
-  const places = chosenPlaces(passes);
+  const stationsM = chosenDistances(passes);
   return {
     line,
-    stations: stations.map((station, index) => ({ station, alongM: places[index] ?? null })),
+    stations: stations.map((station, index) => ({ station, alongM: stationsM[index] ?? null })),
   };
 }
 
 /** A choice of passes for the stations up to one. */
 interface Choice {
   readonly cost: number;
-  readonly places: readonly (number | null)[];
+  readonly stationsM: readonly (number | null)[];
   /** The last position. */
   readonly alongM: number;
 }
@@ -73,19 +73,19 @@ interface Choice {
  * @param passes Of each station, in the order of the walk.
  * @returns Metres along the track; null for a station without a pass.
  */
-export function chosenPlaces(passes: readonly (readonly Pass[])[]): readonly (number | null)[] {
-  let choices: readonly Choice[] = [{ cost: 0, places: [], alongM: -Infinity }];
+export function chosenDistances(passes: readonly (readonly Pass[])[]): readonly (number | null)[] {
+  let choices: readonly Choice[] = [{ cost: 0, stationsM: [], alongM: -Infinity }];
   for (const ofStation of passes) {
     choices = ofStation.length === 0
-      ? choices.map((choice) => ({ ...choice, places: [...choice.places, null] }))
+      ? choices.map((choice) => ({ ...choice, stationsM: [...choice.stationsM, null] }))
       : ofStation.map((pass) => cheapest(choices, pass));
   }
-  return choices.reduce((best, choice) => choice.cost < best.cost ? choice : best).places;
+  return choices.reduce((best, choice) => choice.cost < best.cost ? choice : best).stationsM;
 }
 
 function cheapest(choices: readonly Choice[], { alongM, offM }: Pass): Choice {
   const costOf = (choice: Choice) => choice.cost + (alongM < choice.alongM ? BACK_COST_M : 0);
   const best = choices.reduce((a, b) => costOf(b) < costOf(a) ? b : a);
   const cost = costOf(best) + offM + ALONG_COST_M * alongM;
-  return { cost, places: [...best.places, alongM], alongM };
+  return { cost, stationsM: [...best.stationsM, alongM], alongM };
 }

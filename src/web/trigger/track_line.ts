@@ -87,7 +87,7 @@ export function passesOf(
     const foot = Math.max(0, Math.min(1, ((x - a.x) * dx + (y - a.y) * dy) / squared));
     for (const share of [0, foot, 1]) {
       const offM = Math.hypot(a.x + share * dx - x, a.y + share * dy - y);
-      search.take(a.alongM + share * (b.alongM - a.alongM), offM, bearing);
+      search.compare(a.alongM + share * (b.alongM - a.alongM), offM, bearing);
     }
   }
   search.endSegment();
@@ -103,7 +103,7 @@ class PassSearch {
 
   constructor(private readonly reachM: number) {}
 
-  take(alongM: number, offM: number, bearing: number): void {
+  compare(alongM: number, offM: number, bearing: number): void {
     const nearest = this.#nearest;
     if (nearest === null) {
       this.#farthestM = Math.max(this.#farthestM, offM);

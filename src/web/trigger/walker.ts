@@ -25,7 +25,7 @@ export interface Walker {
   /** Position of the last station heard along the track, in metres; null before the first. */
   readonly heardM: number | null;
   /** The last fix that was taken; null before the first one. */
-  readonly taken: Fix | null;
+  readonly lastFix: Fix | null;
   /** Whether the fix after it was too far away to be true. */
   readonly hasJumped: boolean;
 }
@@ -38,7 +38,7 @@ export const NOWHERE: Walker = {
   anchor: null,
   course: null,
   heardM: null,
-  taken: null,
+  lastFix: null,
   hasJumped: false,
 };
 
@@ -74,13 +74,13 @@ export function walkerAfterFix(
   heardM: number | null,
 ): Walker {
   if (accuracyOf(fix) > MAX_ACCURACY_M) return before;
-  if (isJump(before.taken, fix)) {
+  if (isJump(before.lastFix, fix)) {
     // After two in a row the walker is there: the pass that was taken before was wrong.
     if (!before.hasJumped) return { ...before, hasJumped: true };
     return walkerAfterFix(NOWHERE, line, fix, heardM);
   }
   const { anchor, course } = courseAfterFix(before, fix);
-  const taken = { anchor, course, heardM, taken: fix, hasJumped: false };
+  const after = { anchor, course, heardM, lastFix: fix, hasJumped: false };
   const near = passesOf(line, fix, Math.max(REACH_M, accuracyOf(fix) + 20));
   const leastM = Math.min(...near.map(({ offM }) => offM));
   const passes = near.filter(({ offM }) => offM <= leastM + Math.max(BESIDE_M, accuracyOf(fix)));
@@ -93,10 +93,10 @@ export function walkerAfterFix(
     return jumpM + turned * TURNED_M + 2 * offM;
   };
   const [first, ...others] = passes;
-  if (first === undefined) return { ...before, ...taken, alongM: null };
+  if (first === undefined) return { ...before, ...after, alongM: null };
   const { alongM } = others.reduce((best, it) => costOf(it) < costOf(best) ? it : best, first);
   const isSure = before.isSure || others.length === 0 || course !== null;
-  return { ...taken, alongM, isSure, lastM: alongM };
+  return { ...after, alongM, isSure, lastM: alongM };
 }
 
 /** Whether a walker cannot have come from one fix to the next. */

@@ -14,13 +14,13 @@ export interface DrawingSize {
 }
 
 /** A point in a drawing. */
-export interface DrawnPlace {
+export interface DrawnPoint {
   readonly x: number;
   readonly y: number;
 }
 
 /** Where a position is in a drawing. */
-export type Scale = (position: Position) => DrawnPlace;
+export type Scale = (position: Position) => DrawnPoint;
 
 /** Degrees below which a drawing grows no more: it may show a single point. */
 const LEAST_DEGREES = 1e-9;
@@ -42,10 +42,10 @@ export function scaleFor(lines: readonly Line[], { width, height, margin }: Draw
 }
 
 /** A line as an SVG path through every `step`-th point and the last one. */
-export function pathOf(line: Line, place: Scale, step: number): string {
+export function pathOf(line: Line, toDrawing: Scale, step: number): string {
   const points = line.filter((_, i) => i % step === 0 || i === line.length - 1);
   return points.map((point, i) => {
-    const { x, y } = place(positionOf(point));
+    const { x, y } = toDrawing(positionOf(point));
     return `${i === 0 ? "M" : "L"}${x} ${y}`;
   }).join("");
 }

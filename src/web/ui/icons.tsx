@@ -1,11 +1,11 @@
 /**
  * The symbols of the pages: 24 units square, drawn with strokes in the colour of the text beside them. The drawings
- * that the guide's first screens need are here; `icons_later.tsx` and `icons_desk.tsx` add theirs.
+ * that the guide's first screens need are here; `icons_later.tsx` and `icons_editor.tsx` add theirs.
  *
  * @module
  */
 import type { VNode } from "preact";
-import type { DESK_DRAWINGS } from "./icons_desk.tsx";
+import type { EDITOR_DRAWINGS } from "./icons_editor.tsx";
 import type { LATER_DRAWINGS } from "./icons_later.tsx";
 
 const DRAWINGS = {
@@ -46,7 +46,7 @@ const DRAWINGS = {
       <path d="M4 8h16" />
     </>
   ),
-  place: (
+  pin: (
     <>
       <path d="M12 21s-7-6.5-7-11.5a7 7 0 0 1 14 0C19 14.5 12 21 12 21z" />
       <circle cx="12" cy="9.5" r="2.2" />
@@ -95,7 +95,7 @@ const DRAWINGS = {
 export type IconName =
   | keyof typeof DRAWINGS
   | keyof typeof LATER_DRAWINGS
-  | keyof typeof DESK_DRAWINGS;
+  | keyof typeof EDITOR_DRAWINGS;
 
 const known: Partial<Record<IconName, VNode>> = DRAWINGS;
 

@@ -15,10 +15,13 @@ export function addressOf(name: string): string | null {
  * @param made Returns what the script makes; undefined without it.
  * @throws {Error} when it cannot be loaded.
  */
-export async function loadScript<Made>(name: string, made: () => Made | undefined): Promise<Made> {
+export async function loadScript<Exported>(
+  name: string,
+  exported: () => Exported | undefined,
+): Promise<Exported> {
   const script = document.createElement("script");
   await loaded(script, name, (address) => script.src = address);
-  const result = made();
+  const result = exported();
   if (result === undefined) throw new Error(`${name} is of another version`);
   return result;
 }

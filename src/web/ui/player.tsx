@@ -15,8 +15,8 @@ export interface PlayerTexts {
   readonly back: string;
   readonly ahead: string;
   readonly seconds: string;
-  readonly place: string;
-  readonly placeText: (at: string, of: string) => string;
+  readonly position: string;
+  readonly positionText: (at: string, of: string) => string;
   readonly speed: string;
   readonly slow: string;
   readonly normal: string;
@@ -83,7 +83,7 @@ export function Player(props: PlayerProps) {
           <span class="vh">{texts.ahead}</span>
         </button>
       </div>
-      <Place {...props} onSeek={onSeek} seekCount={seekCount} />
+      <PositionSlider {...props} onSeek={onSeek} seekCount={seekCount} />
       <p class="player-time" aria-hidden="true">
         <span>{props.clock(position)}</span>
         <span>{duration === null ? "" : props.clock(duration)}</span>
@@ -97,7 +97,7 @@ export function Player(props: PlayerProps) {
  * The position that screen readers announce. They announce every change, so it changes at once when the listener
  * moves or pauses, and every {@link SPOKEN_EVERY_S} seconds while the recording plays.
  */
-function useSpokenPlace({ isPlaying, position, seekCount }: PlaceProps): number {
+function useSpokenPosition({ isPlaying, position, seekCount }: PositionProps): number {
   const [spoken, setSpoken] = useState({ position, seekCount });
   const isDue = !isPlaying || spoken.seekCount !== seekCount ||
     Math.abs(position - spoken.position) >= SPOKEN_EVERY_S;
@@ -108,14 +108,14 @@ function useSpokenPlace({ isPlaying, position, seekCount }: PlaceProps): number 
 }
 
 /** What the slider of the position shows. */
-interface PlaceProps extends PlayerProps {
+interface PositionProps extends PlayerProps {
   /** How often the listener has chosen a position. */
   readonly seekCount: number;
 }
 
-function Place(props: PlaceProps) {
+function PositionSlider(props: PositionProps) {
   const { texts, clock, position, duration, onSeek } = props;
-  const spoken = useSpokenPlace(props);
+  const spoken = useSpokenPosition(props);
   const slider = useRef<HTMLInputElement>(null);
   const end = duration ?? Math.max(position, 1);
   useEffect(() => {
@@ -130,8 +130,8 @@ function Place(props: PlaceProps) {
       step={1}
       value={Math.round(position)}
       disabled={duration === null}
-      aria-label={texts.place}
-      aria-valuetext={texts.placeText(clock(spoken), clock(end))}
+      aria-label={texts.position}
+      aria-valuetext={texts.positionText(clock(spoken), clock(end))}
       onInput={({ currentTarget }) => onSeek(currentTarget.valueAsNumber)}
     />
   );

@@ -4,7 +4,7 @@
  * @module
  */
 import { type Line, positionOf } from "../../shared/geo.ts";
-import { type DrawnPlace, pathOf, scaleFor } from "./fitted_lines.ts";
+import { type DrawnPoint, pathOf, scaleFor } from "./fitted_lines.ts";
 
 /** Size of the drawing and free space at its edge. */
 const SIZE = 112;
@@ -40,11 +40,11 @@ export function Thumbnail({ segments }: { segments: readonly Line[] | null }) {
 /** The path of a track and its start. */
 function trackThumbnail(
   segments: readonly Line[],
-): { readonly path: string; readonly start: DrawnPlace } | null {
+): { readonly path: string; readonly start: DrawnPoint } | null {
   const count = segments.reduce((sum, line) => sum + line.length, 0);
   if (count === 0) return null;
-  const place = scaleFor(segments, { width: SIZE, height: SIZE, margin: MARGIN });
+  const toDrawing = scaleFor(segments, { width: SIZE, height: SIZE, margin: MARGIN });
   const step = Math.max(1, Math.ceil(count / MAX_POINTS));
-  const path = segments.map((line) => pathOf(line, place, step)).join("");
-  return { path, start: place(positionOf(segments.flat()[0])) };
+  const path = segments.map((line) => pathOf(line, toDrawing, step)).join("");
+  return { path, start: toDrawing(positionOf(segments.flat()[0])) };
 }

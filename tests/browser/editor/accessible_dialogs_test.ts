@@ -11,9 +11,9 @@ import { gpx } from "../../support/gpx_samples.ts";
 import { jsonOf } from "../../support/responses.ts";
 import { createWalk, onTrack } from "../../support/walk.ts";
 import { inChromium } from "../chromium.ts";
-import { withService } from "../guide/scene.ts";
+import { withService } from "../guide/phone.ts";
 import { findingsOf } from "./axe.ts";
-import { openDesk, openPage } from "./desk.ts";
+import { openEditorPage, openPage } from "./editor_page.ts";
 import { row } from "./stations.ts";
 
 const MODES = [
@@ -35,13 +35,13 @@ async function makeWalk(send: Send): Promise<number> {
 }
 
 function track() {
-  const places = [0, 20, 40].map((atM) => onTrack(atM));
-  const buffer = Buffer.from(gpx("Teil", places.map(({ lat, lon }) => [lat, lon])));
+  const positions = [0, 20, 40].map((atM) => onTrack(atM));
+  const buffer = Buffer.from(gpx("Teil", positions.map(({ lat, lon }) => [lat, lon])));
   return { name: "teil.gpx", mimeType: "application/gpx+xml", buffer };
 }
 
 /** Opens each dialog of the page of a walk, and closes it again. */
-async function inEachDialog(page: Page, look: (name: string) => Promise<void>): Promise<void> {
+async function inEachDialog(page: Page, check: (name: string) => Promise<void>): Promise<void> {
   const press = (name: RegExp) => page.getByRole("button", { name }).first().click();
   const dialog = page.getByRole("dialog");
   const leave = async () => {
@@ -49,17 +49,17 @@ async function inEachDialog(page: Page, look: (name: string) => Promise<void>): 
     await dialog.waitFor({ state: "hidden" });
   };
   await press(/^(Hilfe|Help)$/);
-  await look("help");
+  await check("help");
   await leave();
   await press(/^(Name und Beschreibung ändern|Change name and description)$/);
   await press(/^(Entferntes und Ersetztes|Removed and replaced)/);
   await dialog.getByText(/Halt 2/).first().waitFor();
-  await look("removed things");
+  await check("removed things");
   await leave();
   const replace = page.getByLabel(/^(Strecke ersetzen|Replace the track)$/);
   await replace.setInputFiles(track());
   await dialog.getByRole("button").first().waitFor();
-  await look("a track that replaces");
+  await check("a track that replaces");
   await leave();
 }
 
@@ -79,25 +79,25 @@ Deno.test("The editor in Chromium: axe finds nothing in its dialogs and question
     withService(async ({ base }, send) => {
       for (const mode of MODES) {
         const routeId = await makeWalk(send);
-        const { page, context } = await openDesk(browser, base, `/edit/${routeId}`, mode);
-        const look = async (name: string, on = page) =>
+        const { page, context } = await openEditorPage(browser, base, `/edit/${routeId}`, mode);
+        const check = async (name: string, on = page) =>
           assert.deepEqual(await findingsOf(on), [], `${name}, ${mode.locale}`);
-        await inEachDialog(page, look);
+        await inEachDialog(page, check);
         const [poi] = Object(await jsonOf(send(`/api/routes/${routeId}/pois`, {}), 200)).pois;
         await withConflict(page, send, `/api/routes/${routeId}/pois/${poi.id}`);
-        await look("conflict");
+        await check("conflict");
 
         await jsonOf(send(`/api/routes/${routeId}`, { method: "DELETE" }), 200);
         const { page: away } = await openPage(context, base, "/edit");
         await away.getByRole("button", { name: /^(Für immer löschen|Delete for good)/ }).click();
         await away.getByRole("dialog").getByText(/Fragen/).first().waitFor();
-        await look("deleting a walk for good", away);
+        await check("deleting a walk for good", away);
         await context.close();
         assert.equal((await send(`/api/routes/${routeId}/purge`, { method: "POST" })).status, 204);
       }
       const routeId = await makeWalk(send);
       for (const mode of MODES) {
-        const { page, context } = await openDesk(browser, base, `/w/${routeId}/sheet`, mode);
+        const { page, context } = await openEditorPage(browser, base, `/w/${routeId}/sheet`, mode);
         await page.locator("h1").first().waitFor();
         assert.deepEqual(await findingsOf(page), [], `sheet, ${mode.locale}`);
         await context.close();
@@ -108,21 +108,21 @@ Deno.test("The editor in Chromium: axe finds nothing at the login, refused and c
   inChromium(test, (browser) =>
     withService(async ({ base }) => {
       for (const mode of MODES) {
-        const { page, context } = await openDesk(browser, base, "/edit", mode);
-        const look = async (name: string) =>
+        const { page, context } = await openEditorPage(browser, base, "/edit", mode);
+        const check = async (name: string) =>
           assert.deepEqual(await findingsOf(page), [], `${name}, ${mode.locale}`);
         await page.locator("input[type=password]").waitFor();
-        await look("login");
+        await check("login");
         for (let tries = 0; tries < 11 && await page.getByRole("timer").count() === 0; tries++) {
           const responded = page.waitForResponse((response) => response.url().includes("session"));
           await page.locator("input[type=password]").fill(`falsch ${tries}`);
           await page.keyboard.press("Enter");
           await responded;
           await page.getByRole("alert").filter({ hasText: /./ }).first().waitFor();
-          if (tries === 0) await look("refused login");
+          if (tries === 0) await check("refused login");
         }
         await page.getByRole("timer").waitFor();
-        await look("countdown");
+        await check("countdown");
         await context.close();
       }
     }, { EDIT_PASSWORD: "Kirschbäume im März" })));

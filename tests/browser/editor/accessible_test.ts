@@ -8,9 +8,9 @@ import type { Page } from "playwright-core";
 import { fillSample } from "../../../tools/sample/fill.ts";
 import { createWalk } from "../../support/walk.ts";
 import { inChromium } from "../chromium.ts";
-import { withService } from "../guide/scene.ts";
+import { withService } from "../guide/phone.ts";
 import { findingsOf } from "./axe.ts";
-import { FAKE_MICROPHONE, openDesk, saved } from "./desk.ts";
+import { FAKE_MICROPHONE, openEditorPage, saved } from "./editor_page.ts";
 import { row } from "./stations.ts";
 import { until } from "../../support/until.ts";
 
@@ -19,12 +19,12 @@ const STEPS: readonly (readonly [name: string, button: RegExp | string])[] = [
   ["walk's texts", /^(Name und Beschreibung ändern|Change name and description)$/],
   ["station", "Die Eulen-Eiche"],
   ["moving", /^(Verschieben|Move)$/],
-  ["desk walk", /^(Probelauf|Try the walk)$/],
+  ["simulation", /^(Probelauf|Try the walk)$/],
   ["recorder", /^(Neu aufnehmen|Record again)$/],
 ];
 
 /** Takes a step. A string is the title of a station. */
-async function take(page: Page, button: RegExp | string): Promise<void> {
+async function press(page: Page, button: RegExp | string): Promise<void> {
   const key = typeof button === "string"
     ? row(page, button)
     : page.getByRole("button", { name: button }).first();
@@ -38,20 +38,23 @@ Deno.test("The editor in Chromium: axe finds nothing, in both languages, light a
       await createWalk(send, "Mit Hinweisen", [{ title: "Nichts", atM: 100, radiusM: 10 }]);
       for (const locale of ["de-DE", "en-GB"]) {
         for (const colorScheme of ["light", "dark"] as const) {
-          const { page, context } = await openDesk(browser, base, "/edit", { locale, colorScheme });
-          const look = async (name: string) =>
+          const { page, context } = await openEditorPage(browser, base, "/edit", {
+            locale,
+            colorScheme,
+          });
+          const check = async (name: string) =>
             assert.deepEqual(await findingsOf(page), [], `${name}, ${locale}, ${colorScheme}`);
           await page.getByText("Rund um den Eulenberg").first().waitFor();
-          await look("home");
+          await check("home");
           await page.getByRole("button", { name: /^(Hilfe|Help)$/ }).click();
-          await look("help");
+          await check("help");
           await page.goto(`${base}/edit/${routeId + 1}`);
           await page.getByText(/4 (Hinweise|notes)|3 (Hinweise|notes)/).waitFor();
-          await look("notes");
+          await check("notes");
           await page.goto(`${base}/edit/${routeId}`);
           for (const [name, button] of STEPS) {
-            await take(page, button);
-            await look(name);
+            await press(page, button);
+            await check(name);
           }
           assert.equal(await page.locator("html").getAttribute("lang"), locale.slice(0, 2));
           await context.close();
@@ -74,23 +77,23 @@ Deno.test("The editor in Chromium: 320 pixels with text twice as large lose noth
       const routeId = await fillSample(send);
       for (const locale of ["de-DE", "en-GB"]) {
         const options = { viewport: { width: 320, height: 640 }, locale };
-        const { page, context } = await openDesk(browser, base, "/edit", options);
-        const look = async (name: string) => {
+        const { page, context } = await openEditorPage(browser, base, "/edit", options);
+        const check = async (name: string) => {
           await page.evaluate("document.documentElement.style.fontSize = '200%'");
           const { width, cut } = await page.evaluate<{ width: number; cut: string[] }>(WIDE);
           assert.deepEqual(cut, [], `${name}, ${locale}`);
           assert.ok(width <= 320, `${name} is ${width} pixels wide, ${locale}`);
         };
         await page.getByText("Rund um den Eulenberg").first().waitFor();
-        await look("home");
+        await check("home");
         await page.goto(`${base}/edit/${routeId}`);
         for (const [name, button] of STEPS.slice(0, -1)) {
-          await take(page, button);
-          await look(name);
+          await press(page, button);
+          await check(name);
         }
         await page.goto(`${base}/w/${routeId}/sheet`);
         await page.locator("h1").first().waitFor();
-        await look("sheet");
+        await check("sheet");
         await context.close();
       }
     })));
@@ -126,7 +129,7 @@ Deno.test("The editor in Chromium: a station is made, moved and ordered by keybo
       );
       const replaced = await send(`/api/routes/${routeId}`, { method: "PUT", body: form });
       assert.equal(replaced.status, 200, await replaced.text());
-      const { page } = await openDesk(browser, base, `/edit/${routeId}`);
+      const { page } = await openEditorPage(browser, base, `/edit/${routeId}`);
       await page.getByRole("heading", { name: "Tastatur" }).waitFor();
       await tabTo(page, /^Höhe/);
       for (let presses = 0; presses < 20; presses++) {
@@ -163,7 +166,7 @@ Deno.test("The editor in Chromium: on a phone the form of what was chosen comes 
     withService(async ({ base }, send) => {
       const routeId = await fillSample(send);
       const viewport = { width: 390, height: 844 };
-      const { page } = await openDesk(browser, base, `/edit/${routeId}`, { viewport });
+      const { page } = await openEditorPage(browser, base, `/edit/${routeId}`, { viewport });
       const isInSight = async (heading: string) => {
         const box = await page.getByRole("heading", { name: heading, exact: true }).boundingBox();
         return box !== null && box.y >= 0 && box.y < 422;
@@ -174,7 +177,7 @@ Deno.test("The editor in Chromium: on a phone the form of what was chosen comes 
       await page.getByRole("button", { name: "Name und Beschreibung ändern" }).click();
       await until("the texts of the walk are in sight", () => isInSight("Über diesen Weg"));
       await page.getByRole("button", { name: "Probelauf" }).click();
-      await until("the desk walk is in sight", () => isInSight("Probelauf"));
+      await until("the simulated walk is in sight", () => isInSight("Probelauf"));
     })));
 
 /** Moves the point on the profile, and chooses a station before that is drawn. */
@@ -192,7 +195,7 @@ Deno.test("The editor in Chromium: on a phone a form comes into sight that is ch
     withService(async ({ base }, send) => {
       const routeId = await fillSample(send);
       const viewport = { width: 390, height: 844 };
-      const { page } = await openDesk(browser, base, `/edit/${routeId}`, { viewport });
+      const { page } = await openEditorPage(browser, base, `/edit/${routeId}`, { viewport });
       await page.locator(".m-station").nth(5).waitFor({ state: "attached" });
       await page.evaluate(CHOOSE_AT_ONCE);
       await until("the form of the station is in sight", async () => {
@@ -202,13 +205,15 @@ Deno.test("The editor in Chromium: on a phone a form comes into sight that is ch
       });
     })));
 
-Deno.test("The editor in Chromium: captions are wide enough beside their pictures, at the desk and on a phone", (test) =>
+Deno.test("The editor in Chromium: captions are wide enough beside their pictures, on a computer and on a phone", (test) =>
   inChromium(test, (browser) =>
     withService(async ({ base }, send) => {
       const routeId = await fillSample(send);
       for (const width of [1280, 390]) {
         const viewport = { width, height: 800 };
-        const { page, context } = await openDesk(browser, base, `/edit/${routeId}`, { viewport });
+        const { page, context } = await openEditorPage(browser, base, `/edit/${routeId}`, {
+          viewport,
+        });
         const list = page.getByRole("region", { name: "Stationen", exact: true });
         await list.getByRole("button", { name: "Die Steinbrücke" }).click();
         const box = await page.getByRole("textbox", { name: "Bildtext 1", exact: true })

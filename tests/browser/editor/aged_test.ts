@@ -9,8 +9,8 @@ import { createWalk } from "../../support/walk.ts";
 import { jpeg } from "../../support/media/pictures.ts";
 import { jsonOf } from "../../support/responses.ts";
 import { type Aging, inAgedChromium } from "../aged_browser.ts";
-import { withService } from "../guide/scene.ts";
-import { FAKE_MICROPHONE, openDesk, record, saved } from "./desk.ts";
+import { withService } from "../guide/phone.ts";
+import { FAKE_MICROPHONE, openEditorPage, record, saved } from "./editor_page.ts";
 import { until } from "../../support/until.ts";
 
 const TWO = [{ title: "Halt 1", atM: 100 }, { title: "Halt 2", atM: 200 }];
@@ -19,7 +19,7 @@ Deno.test("The editor in an aged Chromium: stations are added, described, record
   inAgedChromium(test, "editor", (browser) =>
     withService(async ({ base }, send) => {
       const { routeId } = await createWalk(send, "Alter Rechner", TWO);
-      const { page, complaints } = await openDesk(browser, base, "/edit");
+      const { page, complaints } = await openEditorPage(browser, base, "/edit");
       const { removed, notRemoved } = await page.evaluate<Aging>("aging");
       assert.ok(removed > 1000, `only ${removed} members are removed`);
       assert.deepEqual(notRemoved, []);

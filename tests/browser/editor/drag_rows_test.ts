@@ -9,8 +9,8 @@ import type { Page } from "playwright-core";
 import type { Send } from "../../../tools/sample/fill.ts";
 import { onTrack } from "../../support/walk.ts";
 import { inChromium } from "../chromium.ts";
-import { withService } from "../guide/scene.ts";
-import { openDesk } from "./desk.ts";
+import { withService } from "../guide/phone.ts";
+import { openEditorPage } from "./editor_page.ts";
 import { addStation, createWay, storedStations } from "./placing.ts";
 import { until } from "../../support/until.ts";
 
@@ -49,7 +49,7 @@ Deno.test("The editor in Chromium: a row is dragged by its name, with a line whe
   inChromium(test, (browser) =>
     withService(async ({ base }, send) => {
       const routeId = await createStations(send, 4);
-      const { page } = await openDesk(browser, base, `/edit/${routeId}`);
+      const { page } = await openEditorPage(browser, base, `/edit/${routeId}`);
       const line = () => page.evaluate<string>(LINE);
       const drag = async (from: string, to: string) => {
         const start = await middleOf(page, from);
@@ -99,7 +99,7 @@ Deno.test("The editor in Chromium: a dragged row scrolls the list at its edges",
   inChromium(test, (browser) =>
     withService(async ({ base }, send) => {
       const routeId = await createStations(send, 30);
-      const { page } = await openDesk(browser, base, `/edit/${routeId}`);
+      const { page } = await openEditorPage(browser, base, `/edit/${routeId}`);
       const start = await middleOf(page, "Halt 2");
       await page.mouse.move(start.x, start.y);
       await page.mouse.down();
@@ -120,7 +120,7 @@ Deno.test("The editor in Chromium: a finger drags a row after a hold, and scroll
   inChromium(test, (browser) =>
     withService(async ({ base }, send) => {
       const routeId = await createStations(send, 6);
-      const { page, context } = await openDesk(browser, base, `/edit/${routeId}`, {
+      const { page, context } = await openEditorPage(browser, base, `/edit/${routeId}`, {
         viewport: { width: 390, height: 844 },
         hasTouch: true,
         isMobile: true,

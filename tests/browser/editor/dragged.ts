@@ -48,7 +48,7 @@ export async function dragging(
       at = { x: box.x + x, y: box.y + y };
       if (!isIn) await send("dragEnter");
       isIn = true;
-      // The first event over another element only tells that element of the files, as in a drag by hand.
+      // The first event over another element only announces the files to that element, as in a drag by hand.
       await send("dragOver");
       await send("dragOver");
     },

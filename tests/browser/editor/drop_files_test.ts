@@ -10,9 +10,9 @@ import type { Send } from "../../../tools/sample/fill.ts";
 import { jpeg } from "../../support/media/pictures.ts";
 import { createWalk, recording } from "../../support/walk.ts";
 import { inChromium } from "../chromium.ts";
-import { withService } from "../guide/scene.ts";
+import { withService } from "../guide/phone.ts";
 import { findingsOf } from "./axe.ts";
-import { openDesk, saved } from "./desk.ts";
+import { openEditorPage, saved } from "./editor_page.ts";
 import { countDrags, dragging, dragTo } from "./dragged.ts";
 import { file } from "./dropped.ts";
 import { until } from "../../support/until.ts";
@@ -26,7 +26,7 @@ const STATIONS = [
 const PHOTO = file("fuchs.jpg", "image/jpeg", jpeg({ width: 64 }));
 const SOUND = file("fuchs.wav", "audio/wav", recording(1));
 
-interface Scene {
+interface Fixture {
   readonly page: Page;
   readonly send: Send;
   readonly routeId: number;
@@ -35,7 +35,7 @@ interface Scene {
 }
 
 /** What a station of the service has: titles of stations with pictures and recordings. */
-async function stored({ send, routeId }: Scene): Promise<string[]> {
+async function stored({ send, routeId }: Fixture): Promise<string[]> {
   const { pois } = await (await send(`/api/routes/${routeId}/pois`, {})).json();
   return pois.flatMap(
     ({ title, images, audioUrl }: { title: string; images: unknown[]; audioUrl: string | null }) =>
@@ -47,14 +47,14 @@ async function stored({ send, routeId }: Scene): Promise<string[]> {
 
 async function withWalk(
   test: Deno.TestContext,
-  work: (scene: Scene) => Promise<void>,
+  work: (fixture: Fixture) => Promise<void>,
   prepare: (send: Send, routeId: number) => Promise<void> = async () => {},
 ): Promise<void> {
   await inChromium(test, (browser) =>
     withService(async ({ base }, send) => {
       const { routeId } = await createWalk(send, "Dateien", STATIONS);
       await prepare(send, routeId);
-      const { page, complaints } = await openDesk(browser, base, `/edit/${routeId}`);
+      const { page, complaints } = await openEditorPage(browser, base, `/edit/${routeId}`);
       await page.getByRole("heading", { name: "Dateien", level: 1 }).waitFor();
       const list = page.getByRole("region", { name: "Stationen" });
       const row = (title: string) => list.getByRole("listitem").filter({ hasText: title });
@@ -66,8 +66,8 @@ async function withWalk(
 }
 
 Deno.test("The editor in Chromium: photos and a recording dropped on a row go to its station", (test) =>
-  withWalk(test, async (scene) => {
-    const { page, row } = scene;
+  withWalk(test, async (fixture) => {
+    const { page, row } = fixture;
     await dragTo(page, row("Fuchsbau"), PHOTO, SOUND, { ...PHOTO, name: "zwei.jpg" });
     await page.getByRole("button", { name: "Bild 2 entfernen" }).waitFor();
     await page.getByLabel("Aufnahme anhören").waitFor();
@@ -77,7 +77,7 @@ Deno.test("The editor in Chromium: photos and a recording dropped on a row go to
       "its form is open",
     );
     await saved(page);
-    assert.deepEqual(await stored(scene), ["Fuchsbau: 2 + sound"]);
+    assert.deepEqual(await stored(fixture), ["Fuchsbau: 2 + sound"]);
   }));
 
 Deno.test("The editor in Chromium: while files are dragged it is said where they would go", (test) =>
@@ -110,8 +110,8 @@ Deno.test("The editor in Chromium: while files are dragged it is said where they
   }));
 
 Deno.test("The editor in Chromium: files dropped where no station is change nothing, and the page stays", (test) =>
-  withWalk(test, async (scene) => {
-    const { page, row } = scene;
+  withWalk(test, async (fixture) => {
+    const { page, row } = fixture;
     const count = await countDrags(page);
     const places = [
       page.getByRole("banner").first(),
@@ -125,19 +125,19 @@ Deno.test("The editor in Chromium: files dropped where no station is change noth
     await dragTo(page, page.getByRole("dialog"), PHOTO);
     const { told, left } = await count();
     assert.ok(told >= 5 && left === 0, `${left} of ${told} are left to the browser`);
-    assert.deepEqual(await stored(scene), []);
+    assert.deepEqual(await stored(fixture), []);
     assert.equal(await page.getByRole("button", { name: "Bild 1 entfernen" }).count(), 0);
   }));
 
 Deno.test("The editor in Chromium: files dropped on the map go to the nearest station, after a question", (test) =>
-  withWalk(test, async (scene) => {
-    const { page } = scene;
+  withWalk(test, async (fixture) => {
+    const { page } = fixture;
     const question = page.getByRole("dialog", { name: "Zu Station 2 „Fuchsbau“?" });
-    const sign = page.getByRole("button", { name: "Station 2: Fuchsbau" });
+    const marker = page.getByRole("button", { name: "Station 2: Fuchsbau" });
     const near = { x: 40, y: 40 };
     const drop = () =>
       dragging(page, [PHOTO, SOUND], async (drag) => {
-        await drag.over(sign, near);
+        await drag.over(marker, near);
         await drag.letGo();
       });
     await drop();
@@ -145,13 +145,13 @@ Deno.test("The editor in Chromium: files dropped on the map go to the nearest st
     assert.deepEqual(await findingsOf(page), [], "the question");
     await question.getByRole("button", { name: "Abbrechen" }).click();
     await question.waitFor({ state: "hidden" });
-    assert.deepEqual(await stored(scene), [], "cancelled");
+    assert.deepEqual(await stored(fixture), [], "cancelled");
 
     await drop();
     await question.getByRole("button", { name: "Ja, dorthin" }).click();
     await page.getByRole("button", { name: "Bild 1 entfernen" }).waitFor();
     await saved(page);
-    assert.deepEqual(await stored(scene), ["Fuchsbau: 1 + sound"]);
+    assert.deepEqual(await stored(fixture), ["Fuchsbau: 1 + sound"]);
 
     await drop();
     await question.getByRole("button", { name: "Andere wählen" }).click();
@@ -160,7 +160,7 @@ Deno.test("The editor in Chromium: files dropped on the map go to the nearest st
     await question.getByRole("button", { name: "Zu dieser Station" }).click();
     await until(
       "station 3 has the files",
-      async () => (await stored(scene)).join() === "Fuchsbau: 1 + sound,Halt 3: 1 + sound",
+      async () => (await stored(fixture)).join() === "Fuchsbau: 1 + sound,Halt 3: 1 + sound",
     );
     assert.equal(await page.getByRole("textbox", { name: "Name" }).inputValue(), "Halt 3");
   }));
@@ -186,15 +186,15 @@ Deno.test("The editor in Chromium: a dropped recording replaces the present one,
   }));
 
 Deno.test("The editor in Chromium: what a station does not take gets a sentence, and the rest is taken", (test) =>
-  withWalk(test, async (scene) => {
-    const { page, row, form } = scene;
+  withWalk(test, async (fixture) => {
+    const { page, row, form } = fixture;
     const text = (content: string) => new TextEncoder().encode(content);
     const alert = page.getByRole("alert");
     await dragTo(page, row("Halt 1"), SOUND, { ...SOUND, name: "wolf.wav" }, PHOTO);
     await alert.getByText(/nur eine Aufnahme.*„fuchs\.wav“, „wolf\.wav“/).waitFor();
     await page.getByRole("button", { name: "Bild 1 entfernen" }).waitFor();
     await saved(page);
-    assert.deepEqual(await stored(scene), ["Halt 1: 1"]);
+    assert.deepEqual(await stored(fixture), ["Halt 1: 1"]);
     const gpx = text('<?xml version="1.0"?><gpx version="1.1"></gpx>');
     await dragTo(
       page,
@@ -212,12 +212,12 @@ Deno.test("The editor in Chromium: what a station does not take gets a sentence,
     await alert.getByText("„notiz.txt“ passt hier nicht.").waitFor();
     await alert.getByRole("button", { name: "Schließen" }).click();
     await alert.getByText("notiz.txt").waitFor({ state: "hidden" });
-    assert.deepEqual(await stored(scene), ["Halt 1: 1"]);
+    assert.deepEqual(await stored(fixture), ["Halt 1: 1"]);
   }));
 
 Deno.test("The editor in Chromium: files of a phone that was unplugged are not taken for a full disk", (test) =>
-  withWalk(test, async (scene) => {
-    const { page, row } = scene;
+  withWalk(test, async (fixture) => {
+    const { page, row } = fixture;
     await dragging(page, [PHOTO, SOUND], async (drag) => {
       await drag.over(row("Halt 1"));
       await drag.unplug();
@@ -225,7 +225,7 @@ Deno.test("The editor in Chromium: files of a phone that was unplugged are not t
     });
     await page.getByText("„fuchs.jpg“ ist nicht mehr zu lesen.").waitFor();
     await page.getByText("Die Datei ist nicht mehr zu lesen.").waitFor();
-    assert.deepEqual(await stored(scene), []);
+    assert.deepEqual(await stored(fixture), []);
   }));
 
 Deno.test("The editor in Chromium: files on the map of a walk without stations say what comes first", (test) =>
@@ -241,8 +241,8 @@ Deno.test("The editor in Chromium: files on the map of a walk without stations s
   }));
 
 Deno.test("The editor in Chromium: a picture of the clipboard goes to the station whose form is open", (test) =>
-  withWalk(test, async (scene) => {
-    const { page, row } = scene;
+  withWalk(test, async (fixture) => {
+    const { page, row } = fixture;
     await row("Fuchsbau").getByRole("button", { name: "Fuchsbau" }).click();
     await page.getByLabel("Text zum Lesen").focus();
     const paste = (text: string) =>
@@ -259,7 +259,7 @@ Deno.test("The editor in Chromium: a picture of the clipboard goes to the statio
     await paste("");
     await page.getByRole("button", { name: "Bild 1 entfernen" }).waitFor();
     await saved(page);
-    assert.deepEqual(await stored(scene), ["Fuchsbau: 1"]);
+    assert.deepEqual(await stored(fixture), ["Fuchsbau: 1"]);
   }));
 
 Deno.test("The editor in Chromium: no page of the editor is left for a dropped file", (test) =>
@@ -267,7 +267,7 @@ Deno.test("The editor in Chromium: no page of the editor is left for a dropped f
     withService(async ({ base }) => {
       const pages = [["/edit", /^Wege/], ["/edit/4711", /^Diesen Weg gibt es nicht/]] as const;
       for (const [path, name] of pages) {
-        const { page } = await openDesk(browser, base, path);
+        const { page } = await openEditorPage(browser, base, path);
         const title = page.getByRole("heading", { level: 1, name });
         await title.waitFor();
         const count = await countDrags(page);
@@ -280,7 +280,7 @@ Deno.test("The editor in Chromium: no page of the editor is left for a dropped f
 Deno.test("The editor in Chromium: the page that asks for the password is not left for a dropped file", (test) =>
   inChromium(test, (browser) =>
     withService(async ({ base }) => {
-      const { page } = await openDesk(browser, base, "/edit");
+      const { page } = await openEditorPage(browser, base, "/edit");
       const password = page.getByLabel("Passwort");
       await password.waitFor();
       const count = await countDrags(page);

@@ -8,9 +8,9 @@ import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
 import { createWalk, recording } from "../../support/walk.ts";
 import { oneChromium } from "../chromium.ts";
-import { withService } from "../guide/scene.ts";
+import { withService } from "../guide/phone.ts";
 import { findingsOf } from "./axe.ts";
-import { openDesk, openPage, saved } from "./desk.ts";
+import { openEditorPage, openPage, saved } from "./editor_page.ts";
 import { list, select, titlesOf, TWO, write } from "./stations.ts";
 import { until } from "../../support/until.ts";
 
@@ -20,7 +20,7 @@ Deno.test("The editor in Chromium: two versions have the name of their field, an
   inChromium(test, (browser) =>
     withService(async ({ base }, send) => {
       const { routeId, poiIds: [, id] } = await createWalk(send, "Zwei", TWO);
-      const { page } = await openDesk(browser, base, `/edit/${routeId}`);
+      const { page } = await openEditorPage(browser, base, `/edit/${routeId}`);
       await select(page, "Halt 2");
       await write(send, "PUT", `/api/routes/${routeId}/pois/${id}`, {
         description: "Seht. Ein Hase.",
@@ -42,7 +42,7 @@ Deno.test("The editor in Chromium: what another window has changed does not repl
   inChromium(test, (browser) =>
     withService(async ({ base }, send) => {
       const { routeId, poiIds: [id] } = await createWalk(send, "Tippen", TWO);
-      const { page } = await openDesk(browser, base, `/edit/${routeId}`);
+      const { page } = await openEditorPage(browser, base, `/edit/${routeId}`);
       await select(page, "Halt 1");
       const name = page.getByRole("textbox", { name: "Name" });
       await name.fill("Mein Name");
@@ -65,7 +65,7 @@ Deno.test("The editor in Chromium: two recordings in two windows can both be hea
   inChromium(test, (browser) =>
     withService(async ({ base }, send) => {
       const { routeId } = await createWalk(send, "Ton", [{ title: "Halt 1", atM: 100 }]);
-      const { page: one, context } = await openDesk(browser, base, `/edit/${routeId}`);
+      const { page: one, context } = await openEditorPage(browser, base, `/edit/${routeId}`);
       const { page: two } = await openPage(context, base, `/edit/${routeId}`);
       for (const [page, seconds] of [[one, 1], [two, 2]] as const) {
         await select(page, "Halt 1");
@@ -96,7 +96,7 @@ Deno.test("The editor in Chromium: words typed into a station that was deleted e
     withService(async ({ base }, send) => {
       const { routeId, poiIds: [id] } = await createWalk(send, "Weg", TWO);
       const permissions = ["clipboard-read", "clipboard-write"];
-      const { page, complaints } = await openDesk(browser, base, `/edit/${routeId}`, {
+      const { page, complaints } = await openEditorPage(browser, base, `/edit/${routeId}`, {
         permissions,
       });
       await select(page, "Halt 1");
@@ -130,7 +130,7 @@ Deno.test("The editor in Chromium: a walk in the trash is said once, edits wait,
   inChromium(test, (browser) =>
     withService(async ({ base }, send) => {
       const { routeId } = await createWalk(send, "Papierkorb", TWO);
-      const { page, complaints } = await openDesk(browser, base, `/edit/${routeId}`);
+      const { page, complaints } = await openEditorPage(browser, base, `/edit/${routeId}`);
       await select(page, "Halt 1");
       await write(send, "DELETE", `/api/routes/${routeId}`);
       await page.getByRole("textbox", { name: "Name" }).fill("Eiche");
@@ -149,7 +149,7 @@ Deno.test("The editor in Chromium: a walk that is away when it is opened has the
   inChromium(test, (browser) =>
     withService(async ({ base }, send) => {
       const { routeId } = await createWalk(send, "Fort", TWO);
-      const { page, complaints } = await openDesk(browser, base, `/edit/${routeId}`);
+      const { page, complaints } = await openEditorPage(browser, base, `/edit/${routeId}`);
       const route = `/api/routes/${routeId}`;
       await select(page, "Halt 1");
       await write(send, "DELETE", route);
@@ -176,11 +176,11 @@ Deno.test("The editor in Chromium: a walk that is away when it is opened has the
       assert.deepEqual(complaints, []);
     })));
 
-Deno.test("The editor in Chromium: a refused file is told beside its field, until the next success", (test) =>
+Deno.test("The editor in Chromium: a refused file is shown beside its field, until the next success", (test) =>
   inChromium(test, (browser) =>
     withService(async ({ base }, send) => {
       const { routeId } = await createWalk(send, "Nein", TWO);
-      const { page } = await openDesk(browser, base, `/edit/${routeId}`);
+      const { page } = await openEditorPage(browser, base, `/edit/${routeId}`);
       await select(page, "Halt 1");
       const part = page.getByRole("region", { name: "Aufnahme" });
       const choose = (name: string, content: Uint8Array) =>

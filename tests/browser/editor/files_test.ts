@@ -9,8 +9,8 @@ import { Buffer } from "node:buffer";
 import type { Page } from "playwright-core";
 import { fillSample } from "../../../tools/sample/fill.ts";
 import { inChromium } from "../chromium.ts";
-import { withService } from "../guide/scene.ts";
-import { openDesk } from "./desk.ts";
+import { withService } from "../guide/phone.ts";
+import { openEditorPage } from "./editor_page.ts";
 import { drop, type DroppedFile, file } from "./dropped.ts";
 
 /** Where the name of the first entry that is a recording or a picture is; its content follows. */
@@ -39,7 +39,7 @@ Deno.test("The editor in Chromium: a pack is downloaded, chosen, dropped, and is
   inChromium(test, (browser) =>
     withService(async ({ base }, send) => {
       const routeId = await fillSample(send);
-      const { page, complaints } = await openDesk(browser, base, `/edit/${routeId}`);
+      const { page, complaints } = await openEditorPage(browser, base, `/edit/${routeId}`);
       const downloading = page.waitForEvent("download");
       await page.getByRole("link", { name: "Weitergeben" }).click();
       const download = await downloading;
@@ -66,7 +66,7 @@ Deno.test("The editor in Chromium: a damaged pack and what is no walk are refuse
       const pack = new Uint8Array(
         await (await send(`/api/routes/${routeId}/pack`, {})).arrayBuffer(),
       );
-      const { page } = await openDesk(browser, base, "/edit");
+      const { page } = await openEditorPage(browser, base, "/edit");
       await page.getByRole("heading", { name: "Neuer Weg" }).waitFor();
       const refused = async (dropped: DroppedFile, sentence: string | RegExp) => {
         await drop(page, dropped);

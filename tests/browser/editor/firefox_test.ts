@@ -6,8 +6,8 @@
 import assert from "node:assert/strict";
 import { fileURLToPath } from "node:url";
 import { inFirefox, openFirefoxPage } from "../firefox.ts";
-import { withService } from "../guide/scene.ts";
-import { soundAt } from "./desk.ts";
+import { withService } from "../guide/phone.ts";
+import { soundAt } from "./editor_page.ts";
 import { until } from "../../support/until.ts";
 
 const TRACK = fileURLToPath(new URL("../../../docs/sample/walk.gpx", import.meta.url));
@@ -28,8 +28,8 @@ Deno.test("The editor in Firefox: import, station, recording", (test) =>
       const stations = async () => (await (await send(pois, {})).json()).pois;
       await until("the station is stored", async () => (await stations()).length === 1);
 
-      await page.locator("section[aria-labelledby=recording] .take button").click();
-      await page.locator("dialog.recorder .keys .btn-sign").click();
+      await page.locator("section[aria-labelledby=recording] .recording-row button").click();
+      await page.locator("dialog.recorder .keys .btn-large").click();
       await until("a second is recorded", async () => {
         await page.waitForSelector("dialog.recorder .keys .btn-primary");
         const shown = await page.evaluate(

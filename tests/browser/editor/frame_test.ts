@@ -9,8 +9,8 @@ import { fillSample } from "../../../tools/sample/fill.ts";
 import { jsonOf } from "../../support/responses.ts";
 import { createWalk, type WalkStation } from "../../support/walk.ts";
 import { inChromium } from "../chromium.ts";
-import { withService } from "../guide/scene.ts";
-import { openDesk, saved } from "./desk.ts";
+import { withService } from "../guide/phone.ts";
+import { openEditorPage, saved } from "./editor_page.ts";
 import { until } from "../../support/until.ts";
 
 /** Stations with a picture that has no text, and with notes. */
@@ -38,7 +38,9 @@ Deno.test("The editor in Chromium: the page of a walk is as high as the window",
       for (const count of [1, 10, 60]) {
         const { routeId } = await createWalk(send, `${count} Halte`, stations(count));
         for (const viewport of [{ width: 1280, height: 800 }, { width: 1366, height: 768 }]) {
-          const { page, context } = await openDesk(browser, base, `/edit/${routeId}`, { viewport });
+          const { page, context } = await openEditorPage(browser, base, `/edit/${routeId}`, {
+            viewport,
+          });
           await page.locator(".checks li").first().waitFor();
           await openStation(page, `Halt ${count}`);
           await page.locator(".pics img").first().waitFor();
@@ -82,8 +84,8 @@ Deno.test("The editor in Chromium, as the other pages: what only screen readers 
           { width: 390, height: 844 },
         ]
       ) {
-        const { page, context } = await openDesk(browser, base, "/edit", { viewport });
-        const look = async (name: string) =>
+        const { page, context } = await openEditorPage(browser, base, "/edit", { viewport });
+        const check = async (name: string) =>
           assert.deepEqual(
             await page.evaluate(HIDDEN_EXCESS),
             [0, 0],
@@ -93,15 +95,15 @@ Deno.test("The editor in Chromium, as the other pages: what only screen readers 
           await page.goto("about:blank");
           await page.goto(base + path);
           await page.locator("main").first().waitFor();
-          await look(path);
+          await check(path);
           const help = page.getByRole("button", { name: "Hilfe" });
           if (await help.count() === 0) continue;
           await help.click();
-          await look(`help of ${path}`);
+          await check(`help of ${path}`);
           await page.keyboard.press("Escape");
         }
         await openStation(page, "Die Quelle");
-        await look("station");
+        await check("station");
         await context.close();
       }
     })));
@@ -116,7 +118,7 @@ const PLACES = `(() => {
   };
 })()`;
 
-Deno.test("The editor in Chromium: no news moves the map or makes the strip higher", (test) =>
+Deno.test("The editor in Chromium: no message moves the map or makes the strip higher", (test) =>
   inChromium(test, (browser) =>
     withService(async ({ base }, send) => {
       const long = "Die alte Eiche am Weg zur Burg über dem Rhein ".repeat(4).trim();
@@ -125,19 +127,19 @@ Deno.test("The editor in Chromium: no news moves the map or makes the strip high
           { title: long, atM: 100 },
           { title: "Halt 2", atM: 200 },
         ]);
-        const { page, context } = await openDesk(browser, base, `/edit/${routeId}`, {
+        const { page, context } = await openEditorPage(browser, base, `/edit/${routeId}`, {
           viewport: { width, height: 800 },
         });
         await page.locator(".m-station").nth(1).waitFor();
         const before = await page.evaluate<{ stripHeight: number }>(PLACES);
-        const look = async (news: string) => {
-          await page.getByRole("region", { name: "Stand" }).getByText(news).first().waitFor();
-          assert.deepEqual(await page.evaluate(PLACES), before, `${news}, ${width} pixels`);
+        const check = async (message: string) => {
+          await page.getByRole("region", { name: "Stand" }).getByText(message).first().waitFor();
+          assert.deepEqual(await page.evaluate(PLACES), before, `${message}, ${width} pixels`);
           const cut = await page.evaluate<number>(
             `Math.max(...[...document.querySelectorAll(".strip .btn")]
               .map((key) => key.getBoundingClientRect().right)) - innerWidth`,
           );
-          assert.ok(cut <= 0, `${news}: a button is ${cut} pixels outside, ${width} pixels`);
+          assert.ok(cut <= 0, `${message}: a button is ${cut} pixels outside, ${width} pixels`);
         };
         if (width > 1100) assert.equal(before.stripHeight, 46);
         await openStation(page, long);
@@ -145,29 +147,29 @@ Deno.test("The editor in Chromium: no news moves the map or makes the strip high
         const text = page.getByRole("textbox", { name: "Text zum Lesen" });
         await text.fill("Sie ist alt.");
         await text.blur();
-        await look("Keine Verbindung.");
+        await check("Keine Verbindung.");
         await context.setOffline(false);
         await saved(page);
-        await look("Rückgängig: Text von");
+        await check("Rückgängig: Text von");
         await page.route("**/pois/*", (route) =>
           route.request().method() === "GET"
             ? route.continue()
             : route.fulfill({ status: 401, json: { error: "Log in" } }));
         await text.fill("Sie ist sehr alt.");
         await text.blur();
-        await look("Bitte anmelden.");
+        await check("Bitte anmelden.");
         await page.unroute("**/pois/*");
         await page.reload();
         await saved(page);
         await openStation(page, long);
         await page.getByRole("button", { name: "Station entfernen" }).click();
-        await look("wurde entfernt");
+        await check("wurde entfernt");
         await page.getByRole("button", { name: /^Rückgängig: / }).click();
-        await look("Rückgängig gemacht");
+        await check("Rückgängig gemacht");
         await page.evaluate("void setTimeout(() => Promise.reject(new Error('kaputt')))");
-        await look("Auf dieser Seite ist ein Fehler passiert.");
+        await check("Auf dieser Seite ist ein Fehler passiert.");
         await page.getByRole("button", { name: "Mehr" }).click();
-        await look("Error: kaputt");
+        await check("Error: kaputt");
         assert.equal(poiIds.length, 2);
         await context.close();
       }
@@ -177,7 +179,7 @@ Deno.test("The editor in Chromium: large letters keep three columns readable, or
   inChromium(test, (browser) =>
     withService(async ({ base }, send) => {
       const routeId = await fillSample(send);
-      const { page } = await openDesk(browser, base, `/edit/${routeId}`);
+      const { page } = await openEditorPage(browser, base, `/edit/${routeId}`);
       await openStation(page, "Die Quelle");
       await page.evaluate("document.documentElement.style.fontSize = '200%'");
       const widths = async () =>
@@ -233,14 +235,14 @@ Deno.test("The editor in Chromium: nothing in the strip lies over anything else,
         const { routeId } = await createWalk(send, "Streifen", [
           { title: "Die alte Eiche am Weg zur Burg", atM: 100 },
         ]);
-        const { page, context } = await openDesk(browser, base, `/edit/${routeId}`, {
+        const { page, context } = await openEditorPage(browser, base, `/edit/${routeId}`, {
           viewport: { width, height: 844 },
           locale,
         });
-        const look = async (news: RegExp) => {
+        const check = async (message: RegExp) => {
           const strip = page.getByRole("region", { name: /^(Stand|State)$/ });
-          await strip.getByText(news).first().waitFor();
-          const name = `${news}, ${width} pixels, ${locale}`;
+          await strip.getByText(message).first().waitFor();
+          const name = `${message}, ${width} pixels, ${locale}`;
           assert.deepEqual(await page.evaluate(STRIP_FAULTS), [], name);
           return name;
         };
@@ -252,16 +254,16 @@ Deno.test("The editor in Chromium: nothing in the strip lies over anything else,
         const readable = (name: string) =>
           until(name, async () => await page.evaluate<number>(SENTENCE_WIDTH) >= 180);
         await page.locator(".order .pick").click();
-        await look(/^(Gespeichert|Saved)$/);
+        await check(/^(Gespeichert|Saved)$/);
         await type("Sie ist alt.");
-        await look(/^(Rückgängig: Text von|Undo: change the text of)/);
+        await check(/^(Rückgängig: Text von|Undo: change the text of)/);
         await context.setOffline(true);
         await type("Sie ist sehr alt.");
-        await readable(await look(/^(Keine Verbindung|No connection)\.$/));
+        await readable(await check(/^(Keine Verbindung|No connection)\.$/));
         await context.setOffline(false);
-        await look(/^(Gespeichert|Saved)$/);
+        await check(/^(Gespeichert|Saved)$/);
         for (
-          const [status, news] of [[507, /^(Noch nicht|Not saved yet)/], [
+          const [status, message] of [[507, /^(Noch nicht|Not saved yet)/], [
             401,
             /an?melden|log in/,
           ]] as const
@@ -271,25 +273,25 @@ Deno.test("The editor in Chromium: nothing in the strip lies over anything else,
               ? route.continue()
               : route.fulfill({ status, json: { error: "No" } }));
           await type(`Nicht gespeichert: ${status}`);
-          await look(news);
+          await check(message);
           await page.unroute("**/pois/*");
           await page.reload();
-          await look(/^(Gespeichert|Saved)$/);
+          await check(/^(Gespeichert|Saved)$/);
           await page.locator(".order .pick").click();
         }
         await page.evaluate("void setTimeout(() => Promise.reject(new Error('kaputt')))");
-        await readable(await look(/^(Auf dieser Seite|Something went wrong)/));
+        await readable(await check(/^(Auf dieser Seite|Something went wrong)/));
         await page.reload();
         await page.locator(".order .pick").click();
         await jsonOf(send(`/api/routes/${routeId}`, { method: "DELETE" }), 200);
         await type("Im Papierkorb.");
         await readable(
-          await look(/^(Dieser Weg liegt im Papierkorb|This walk is in the trash)\.$/),
+          await check(/^(Dieser Weg liegt im Papierkorb|This walk is in the trash)\.$/),
         );
         const purged = await send(`/api/routes/${routeId}/purge`, { method: "POST" });
         assert.equal(purged.status, 204);
         await page.locator(".strip > .btn").click();
-        await readable(await look(/^(Diesen Weg gibt es nicht mehr|This walk)/));
+        await readable(await check(/^(Diesen Weg gibt es nicht mehr|This walk)/));
         await context.close();
       }
     })));

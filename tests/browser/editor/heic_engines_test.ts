@@ -8,7 +8,7 @@ import type { Send } from "../../../tools/sample/fill.ts";
 import { heic } from "../../support/media/heic.ts";
 import { createWalk } from "../../support/walk.ts";
 import { inFirefox, openFirefoxPage } from "../firefox.ts";
-import { withService } from "../guide/scene.ts";
+import { withService } from "../guide/phone.ts";
 import { inWebKit } from "../webkit.ts";
 import { until } from "../../support/until.ts";
 

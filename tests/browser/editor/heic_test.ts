@@ -12,8 +12,8 @@ import { heic, type HeicOptions } from "../../support/media/heic.ts";
 import { jpeg } from "../../support/media/pictures.ts";
 import { createWalk } from "../../support/walk.ts";
 import { inChromium } from "../chromium.ts";
-import { withService } from "../guide/scene.ts";
-import { openDesk, saved } from "./desk.ts";
+import { withService } from "../guide/phone.ts";
+import { openEditorPage, saved } from "./editor_page.ts";
 import { file } from "./dropped.ts";
 import { until } from "../../support/until.ts";
 
@@ -34,12 +34,14 @@ function photo(name: string, options: HeicOptions) {
 
 async function withStation(
   test: Deno.TestContext,
-  work: (scene: { page: Page; send: Send; routeId: number; complaints: string[] }) => Promise<void>,
+  work: (
+    fixture: { page: Page; send: Send; routeId: number; complaints: string[] },
+  ) => Promise<void>,
 ): Promise<void> {
   await inChromium(test, (browser) =>
     withService(async ({ base }, send) => {
       const { routeId } = await createWalk(send, "HEIC", [{ title: "Halt 1", atM: 100 }]);
-      const { page, complaints } = await openDesk(browser, base, `/edit/${routeId}`);
+      const { page, complaints } = await openEditorPage(browser, base, `/edit/${routeId}`);
       await openStation(page);
       await work({ page, send, routeId, complaints });
     }));
@@ -63,7 +65,7 @@ async function picturesOf(send: Send, routeId: number): Promise<Uint8Array<Array
 }
 
 /** Size of a picture, and the colour in the middle of its first and last tile: the largest channel. */
-async function lookOf(page: Page, picture: Uint8Array) {
+async function pixelsOf(page: Page, picture: Uint8Array) {
   return await page.evaluate<{ width: number; height: number; first: string; last: string }>(
     `createImageBitmap(new Blob([Uint8Array.fromBase64("${picture.toBase64()}")])).then((image) => {
       const { width, height } = image;
@@ -91,14 +93,14 @@ Deno.test("The editor in Chromium: a HEIC picture is stored upright, as JPEG, wi
     await page.getByRole("button", { name: "Bild 4 entfernen" }).waitFor();
     await saved(page);
     const stored = await picturesOf(send, routeId);
-    const looks = [];
+    const shown = [];
     for (const picture of stored.slice(0, 3)) {
       assert.deepEqual([...picture.subarray(0, 2)], [0xff, 0xd8], "it is a JPEG");
       const text = new TextDecoder("latin1").decode(picture);
       assert.ok(!text.includes("Exif") && !text.includes(SECRET), "EXIF is gone");
-      looks.push(await lookOf(page, picture));
+      shown.push(await pixelsOf(page, picture));
     }
-    assert.deepEqual(looks, [
+    assert.deepEqual(shown, [
       { width: 1536, height: 512, first: "red", last: "blue" },
       { width: 512, height: 1536, first: "red", last: "blue" },
       { width: 1536, height: 512, first: "blue", last: "red" },
@@ -119,7 +121,7 @@ Deno.test("The editor in Chromium: a HEIC picture of 50 megapixels says that it 
     await page.getByText("wird umgewandelt").waitFor({ state: "hidden" });
     await saved(page);
     for (const picture of await picturesOf(send, routeId)) {
-      const { width, height } = await lookOf(page, picture);
+      const { width, height } = await pixelsOf(page, picture);
       assert.deepEqual([width, height], [2048, 1536]);
     }
   }));

@@ -9,14 +9,14 @@ import { distanceM } from "../../../src/shared/geo.ts";
 import type { Send } from "../../../tools/sample/fill.ts";
 import { onTrack } from "../../support/walk.ts";
 import { inChromium } from "../chromium.ts";
-import { withService } from "../guide/scene.ts";
-import { type Desk, openDesk, saved } from "./desk.ts";
+import { withService } from "../guide/phone.ts";
+import { type EditorPage, openEditorPage, saved } from "./editor_page.ts";
 import { createWay, storedStations } from "./placing.ts";
 import { until } from "../../support/until.ts";
 
 const hereButton = (page: Page) => page.getByRole("button", { name: "Hier eine Station" });
 
-async function stand({ context }: Desk, northM: number, eastM: number, accuracy: number) {
+async function stand({ context }: EditorPage, northM: number, eastM: number, accuracy: number) {
   const { lat, lon } = onTrack(northM, eastM);
   await context.setGeolocation({ latitude: lat, longitude: lon, accuracy });
 }
@@ -34,21 +34,21 @@ Deno.test("The editor in Chromium: a station here is at an exact position, and a
   inChromium(test, (browser) =>
     withService(async ({ base }, send) => {
       const routeId = await createWay(send, false);
-      const desk = await openDesk(browser, base, `/edit/${routeId}`);
-      const { page } = desk;
-      await stand(desk, 400, 40, 8);
+      const editorPage = await openEditorPage(browser, base, `/edit/${routeId}`);
+      const { page } = editorPage;
+      await stand(editorPage, 400, 40, 8);
       await hereButton(page).click();
       const exact = await newest(page, send, routeId, 1);
       assert.ok(distanceM(exact, onTrack(400, 40)) < 1, "exactly there");
 
-      await stand(desk, 800, 40, 150);
+      await stand(editorPage, 800, 40, 150);
       await hereButton(page).click();
       const vague = page.getByRole("group", { name: "Ihr Standort ist nur auf etwa 150 m genau." });
       await vague.getByRole("button", { name: "Auf den nächsten Punkt des Weges (40 m)" }).click();
       const snapped = await newest(page, send, routeId, 2);
       assert.ok(distanceM(snapped, onTrack(800)) < 1, "on the track");
 
-      await stand(desk, 1200, 3000, 8);
+      await stand(editorPage, 1200, 3000, 8);
       await hereButton(page).click();
       const far = page.getByRole("group", {
         name: "Ihr Standort ist etwa 3,0 km vom Weg entfernt.",
@@ -62,7 +62,7 @@ Deno.test("The editor in Chromium: a station here is at an exact position, and a
       await until("the map shows the station", async () => {
         const map = await page.locator(".mapview").boundingBox();
         const boxes = await Promise.all(
-          (await page.locator(".m-station").all()).map((sign) => sign.boundingBox()),
+          (await page.locator(".m-station").all()).map((marker) => marker.boundingBox()),
         );
         return map !== null &&
           boxes.some((box) =>
@@ -70,14 +70,14 @@ Deno.test("The editor in Chromium: a station here is at an exact position, and a
             Math.abs(box.x + 24 - map.x - map.width / 2) < 2
           );
       });
-      assert.deepEqual(desk.complaints, []);
+      assert.deepEqual(editorPage.complaints, []);
     })));
 
 Deno.test("The editor in Chromium: a station here without permission or position says so, and what to do", (test) =>
   inChromium(test, (browser) =>
     withService(async ({ base }, send) => {
       const routeId = await createWay(send, false);
-      const denied = await openDesk(browser, base, `/edit/${routeId}`, { permissions: [] });
+      const denied = await openEditorPage(browser, base, `/edit/${routeId}`, { permissions: [] });
       await hereButton(denied.page).click();
       const note = (page: Page, text: RegExp) => page.getByRole("status").filter({ hasText: text });
       const refusal = note(denied.page, /darf Ihren Standort nicht verwenden.+Adresszeile/);
@@ -86,20 +86,20 @@ Deno.test("The editor in Chromium: a station here without permission or position
       await refusal.waitFor({ state: "detached" });
       assert.deepEqual(denied.complaints, []);
 
-      const desk = await openDesk(browser, base, `/edit/${routeId}`);
+      const editorPage = await openEditorPage(browser, base, `/edit/${routeId}`);
       for (
         const [code, text] of [
           [2, /findet seinen Standort nicht/],
           [3, /hat zu lange gedauert/],
         ] as const
       ) {
-        await desk.page.evaluate(`navigator.geolocation.getCurrentPosition = (_, refuse) =>
+        await editorPage.page.evaluate(`navigator.geolocation.getCurrentPosition = (_, refuse) =>
           setTimeout(() => refuse({ code: ${code}, message: "" }))`);
-        await hereButton(desk.page).click();
-        await note(desk.page, text).waitFor();
+        await hereButton(editorPage.page).click();
+        await note(editorPage.page, text).waitFor();
       }
       assert.equal((await storedStations(send, routeId)).length, 0);
-      assert.deepEqual(desk.complaints, []);
+      assert.deepEqual(editorPage.complaints, []);
     })));
 
 /** Counts what is asked for, and responds when the test says so. */
@@ -115,7 +115,7 @@ Deno.test("The editor in Chromium: while it waits for a position it says so and 
   inChromium(test, (browser) =>
     withService(async ({ base }, send) => {
       const routeId = await createWay(send, false);
-      const { page } = await openDesk(browser, base, `/edit/${routeId}`);
+      const { page } = await openEditorPage(browser, base, `/edit/${routeId}`);
       await hereButton(page).waitFor();
       await page.evaluate(SLOW_POSITION);
       await hereButton(page).focus();

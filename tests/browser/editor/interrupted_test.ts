@@ -7,7 +7,7 @@
 import assert from "node:assert/strict";
 import type { Browser, BrowserContextOptions } from "playwright-core";
 import { inChromium } from "../chromium.ts";
-import { FAKE_MICROPHONE, openPage, saved, soundAt } from "./desk.ts";
+import { FAKE_MICROPHONE, openPage, saved, soundAt } from "./editor_page.ts";
 import {
   KEEP_MEDIA,
   openRecorder,
@@ -59,8 +59,8 @@ async function endBy(
   script: string,
   options: BrowserContextOptions,
 ): Promise<void> {
-  await withEditor(browser, KEEP_MEDIA, options, async (scene) => {
-    const { page, complaints } = scene;
+  await withEditor(browser, KEEP_MEDIA, options, async (fixture) => {
+    const { page, complaints } = fixture;
     const dialog = await openRecorder(page);
     await recordSeconds(dialog, 3);
     await page.evaluate(script);
@@ -70,7 +70,7 @@ async function endBy(
     assert.ok(await dialog.getByRole("button", { name: "Noch einmal" }).isEnabled());
     await dialog.getByRole("button", { name: "Übernehmen" }).click();
     await saved(page);
-    const { samples, rate } = await soundAt(await storedAudio(scene));
+    const { samples, rate } = await soundAt(await storedAudio(fixture));
     assert.ok(Math.abs(samples.length / rate - seconds) < 0.01, `${samples.length} samples`);
     assert.ok(samples.some((sample) => Math.abs(sample) > 0.01), "it is not silent");
     assert.deepEqual(complaints, []);
@@ -82,7 +82,7 @@ for (const [name, script] of Object.entries(ENDS)) {
     inChromium(test, (browser) => endBy(browser, script, script === HIDE ? PHONE : {}), FLAGS));
 }
 
-Deno.test("The editor in Chromium: at a desk a recording goes on while the text is in another window", (test) =>
+Deno.test("The editor in Chromium: on a computer a recording goes on while the text is in another window", (test) =>
   inChromium(test, (browser) =>
     withEditor(browser, KEEP_MEDIA, {}, async ({ page }) => {
       const dialog = await openRecorder(page);
@@ -94,7 +94,7 @@ Deno.test("The editor in Chromium: at a desk a recording goes on while the text 
       assert.equal(await dialog.getByText(INTERRUPTED).count(), 0);
     }), FLAGS));
 
-Deno.test("The editor in Chromium: a call during the countdown begins no recording and is told", (test) =>
+Deno.test("The editor in Chromium: a call during the countdown begins no recording and is shown", (test) =>
   inChromium(test, (browser) =>
     withEditor(browser, KEEP_MEDIA, {}, async ({ page }) => {
       const dialog = await openRecorder(page);
@@ -109,18 +109,18 @@ Deno.test("The editor in Chromium: a call during the countdown begins no recordi
 
 Deno.test("The editor in Chromium: a page that is closed in the middle of a recording has it when it is opened again", (test) =>
   inChromium(test, (browser) =>
-    withEditor(browser, KEEP_MEDIA, {}, async (scene) => {
-      const { base, context, routeId } = scene;
-      const dialog = await openRecorder(scene.page);
+    withEditor(browser, KEEP_MEDIA, {}, async (fixture) => {
+      const { base, context, routeId } = fixture;
+      const dialog = await openRecorder(fixture.page);
       await recordSeconds(dialog, 5);
       await until("two parts are on the disk", async () =>
-        await scene.page.evaluate<number>(rowCount("unfinished:")) >= 3);
+        await fixture.page.evaluate<number>(rowCount("unfinished:")) >= 3);
       // A second page of the walk leaves the recording alone while the first one is open.
       const { page: other } = await openPage(context, base, `/edit/${routeId}`);
       await other.getByRole("region", { name: "Stationen" }).waitFor();
       assert.equal(await other.getByText(WAITS).count(), 0);
       await other.close();
-      await scene.page.close();
+      await fixture.page.close();
 
       const { page } = await openPage(context, base, `/edit/${routeId}`);
       await page.getByText(WAITS).waitFor();
@@ -132,7 +132,7 @@ Deno.test("The editor in Chromium: a page that is closed in the middle of a reco
       assert.ok(seconds > 2, `${seconds} s are there`);
       await review.getByRole("button", { name: "Übernehmen" }).click();
       await saved(page);
-      const { samples } = await soundAt(await storedAudio(scene));
+      const { samples } = await soundAt(await storedAudio(fixture));
       assert.ok(
         samples.some((sample) =>
           Math.abs(sample) > 0.01

@@ -9,14 +9,14 @@ import { Buffer } from "node:buffer";
 import type { Page } from "playwright-core";
 import { jpeg } from "../../support/media/pictures.ts";
 import { inChromium } from "../chromium.ts";
-import { FAKE_MICROPHONE, saved, soundAt } from "./desk.ts";
+import { FAKE_MICROPHONE, saved, soundAt } from "./editor_page.ts";
 import {
+  type Fixture,
   openRecorder,
   openStation,
   recordSeconds,
   reviewedSeconds,
   rowCount,
-  type Scene,
   storedAudio,
   withEditor,
 } from "./recorder.ts";
@@ -27,16 +27,16 @@ const FLAGS = { flags: FAKE_MICROPHONE };
 const WAITS = "Hier wartet eine Aufnahme, die Sie noch nicht übernommen haben.";
 
 /** Every connection fails for ever once the page was in the background. */
-const dying = (name: string, message: string) => `
-  const dead = new WeakSet();
+const failing = (name: string, message: string) => `
+  const closed = new WeakSet();
   const open = new Set();
   const { transaction } = IDBDatabase.prototype;
   IDBDatabase.prototype.transaction = function (...given) {
     open.add(this);
-    if (dead.has(this)) throw new DOMException("${message}", "${name}");
+    if (closed.has(this)) throw new DOMException("${message}", "${name}");
     return transaction.apply(this, given);
   };
-  document.addEventListener("visibilitychange", () => open.forEach((each) => dead.add(each)));`;
+  document.addEventListener("visibilitychange", () => open.forEach((each) => closed.add(each)));`;
 
 /** Private windows of Safari. */
 const NO_BLOBS = `
@@ -76,7 +76,7 @@ for (const [name, message] of Object.entries(LOST)) {
     inChromium(
       test,
       (browser) =>
-        withEditor(browser, dying(name, message), {}, async ({ page }) => {
+        withEditor(browser, failing(name, message), {}, async ({ page }) => {
           await openStation(page);
           for (const title of ["Am Bach", "Am Wehr"]) {
             await page.evaluate(`document.dispatchEvent(new Event("visibilitychange"))`);
@@ -106,8 +106,8 @@ Deno.test("The editor in Chromium: a connection that the browser closes is opene
 
 Deno.test("The editor in Chromium: a private window that refuses a Blob keeps takes, recordings and pictures", (test) =>
   inChromium(test, (browser) =>
-    withEditor(browser, NO_BLOBS, {}, async (scene) => {
-      const { page } = scene;
+    withEditor(browser, NO_BLOBS, {}, async (fixture) => {
+      const { page } = fixture;
       const dialog = await openRecorder(page);
       await recordSeconds(dialog, 3);
       await until("a part is on the disk", async () =>
@@ -120,13 +120,13 @@ Deno.test("The editor in Chromium: a private window that refuses a Blob keeps ta
       await page.getByRole("button", { name: "Anhören und zuschneiden" }).click();
       await dialog.getByRole("button", { name: "Übernehmen" }).click();
       await saved(page);
-      const { samples, rate } = await soundAt(await storedAudio(scene));
+      const { samples, rate } = await soundAt(await storedAudio(fixture));
       assert.ok(Math.abs(samples.length / rate - seconds) < 0.01, `${samples.length} samples`);
       await addPicture(page);
       await saved(page);
     }), FLAGS));
 
-Deno.test("The editor in Chromium: a full disk is told, and the take can be used all the same", (test) =>
+Deno.test("The editor in Chromium: a full disk is shown, and the take can be used all the same", (test) =>
   inChromium(test, (browser) =>
     withEditor(browser, FULL, {}, async ({ page }) => {
       const dialog = await openRecorder(page);
@@ -138,7 +138,7 @@ Deno.test("The editor in Chromium: a full disk is told, and the take can be used
     }), FLAGS));
 
 /** Writes rows as versions before 2026-11 did: with a Blob. */
-const writeOldRows = ({ routeId }: Scene, poiId: string) =>
+const writeOldRows = ({ routeId }: Fixture, poiId: string) =>
   `new Promise((resolve, reject) => {
   const header = new Uint8Array([
     ...[..."RIFF"].map((c) => c.charCodeAt(0)), 0x24, 0x7d, 0, 0,
@@ -170,14 +170,14 @@ const writeOldRows = ({ routeId }: Scene, poiId: string) =>
 
 Deno.test("The editor in Chromium: takes and recordings that earlier versions have kept are read", (test) =>
   inChromium(test, (browser) =>
-    withEditor(browser, "", {}, async (scene) => {
-      const { page, base, send, routeId } = scene;
+    withEditor(browser, "", {}, async (fixture) => {
+      const { page, base, send, routeId } = fixture;
       const { pois } = await (await send(`/api/routes/${routeId}/pois`, {})).json();
       await page.getByRole("region", { name: "Stationen" }).waitFor();
       await page.goto(`${base}/edit`);
-      await page.evaluate(writeOldRows(scene, String(pois[0].id)));
+      await page.evaluate(writeOldRows(fixture, String(pois[0].id)));
       await page.goto(`${base}/edit/${routeId}`);
-      const { samples } = await soundAt(await storedAudio(scene));
+      const { samples } = await soundAt(await storedAudio(fixture));
       assert.equal(samples.length, 16_000, "the recording that waited is sent");
       await page.getByText(WAITS).waitFor();
       await page.getByRole("button", { name: "Anhören und zuschneiden" }).click();
@@ -187,7 +187,7 @@ Deno.test("The editor in Chromium: takes and recordings that earlier versions ha
       await dialog.getByRole("button", { name: "Übernehmen" }).click();
       await saved(page);
       await until("a part of the take is stored", async () => {
-        const stored = await soundAt(await storedAudio(scene));
+        const stored = await soundAt(await storedAudio(fixture));
         return stored.samples.every((sample) => Math.abs(sample - 0.25) < 0.001);
       });
     })));

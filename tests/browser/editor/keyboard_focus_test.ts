@@ -9,8 +9,8 @@ import type { Locator, Page } from "playwright-core";
 import { jpeg } from "../../support/media/pictures.ts";
 import { createWalk } from "../../support/walk.ts";
 import { inChromium } from "../chromium.ts";
-import { withService } from "../guide/scene.ts";
-import { FAKE_MICROPHONE, openDesk, saved } from "./desk.ts";
+import { withService } from "../guide/phone.ts";
+import { FAKE_MICROPHONE, openEditorPage, saved } from "./editor_page.ts";
 import { row } from "./stations.ts";
 import { until } from "../../support/until.ts";
 
@@ -48,7 +48,9 @@ Deno.test("The editor in Chromium: the focus never falls to the body", (test) =>
     withService(async ({ base }, send) => {
       for (const viewport of [{ width: 1280, height: 800 }, { width: 390, height: 844 }]) {
         const { routeId } = await createWalk(send, "Fokus", STATIONS);
-        const { page, context } = await openDesk(browser, base, `/edit/${routeId}`, { viewport });
+        const { page, context } = await openEditorPage(browser, base, `/edit/${routeId}`, {
+          viewport,
+        });
         const list = page.getByRole("region", { name: "Stationen" });
         const button = (name: string | RegExp) => page.getByRole("button", { name });
         const open = (name: string) => press(page, list.getByRole("button", { name }), name);
@@ -82,7 +84,7 @@ Deno.test("The editor in Chromium: the focus never falls to the body", (test) =>
           await saved(page);
         }
 
-        // The recording, the recorder, help, the walk's texts and the desk walk.
+        // The recording, the recorder, help, the walk's texts and the simulated walk.
         await press(page, button("Aufnahme entfernen"), "recording removed");
         await saved(page);
         await press(page, button("Aufnehmen"), "recorder opened");
@@ -93,12 +95,16 @@ Deno.test("The editor in Chromium: the focus never falls to the body", (test) =>
         await page.keyboard.press("Escape");
         assert.equal(await focusAfter(page, "help closed"), "Hilfe");
         await press(page, button("Verschieben"), "move");
-        await press(page, page.locator(".side").getByRole("button", { name: "Fertig" }), "moved");
+        await press(
+          page,
+          page.locator(".side-panel").getByRole("button", { name: "Fertig" }),
+          "moved",
+        );
         const rename = button("Name und Beschreibung ändern");
         await press(page, rename, "texts opened");
         await press(page, rename, "texts closed");
-        await press(page, button("Probelauf"), "desk walk opened");
-        await press(page, button("Schließen"), "desk walk closed");
+        await press(page, button("Probelauf"), "simulation opened");
+        await press(page, button("Schließen"), "simulation closed");
 
         // Undo and redo until there is nothing left.
         for (const name of ["Rückgängig", "Wiederholen"]) {
@@ -132,7 +138,7 @@ Deno.test("The editor in Chromium: a click beside everything may leave a field",
   inChromium(test, (browser) =>
     withService(async ({ base }, send) => {
       const { routeId } = await createWalk(send, "Fokus", STATIONS);
-      const { page } = await openDesk(browser, base, `/edit/${routeId}`);
+      const { page } = await openEditorPage(browser, base, `/edit/${routeId}`);
       await row(page, "Halt 2").click();
       await page.getByRole("textbox", { name: "Name" }).fill("Anders");
       await page.getByRole("heading", { name: "Stationen" }).click();
@@ -148,7 +154,9 @@ Deno.test("The editor in Chromium: the keyboard reaches everything that can be u
         const [width, height] of [[1280, 800], [820, 1100], [640, 800], [390, 844], [320, 640]]
       ) {
         const viewport = { width: width ?? 0, height: height ?? 0 };
-        const { page, context } = await openDesk(browser, base, `/edit/${routeId}`, { viewport });
+        const { page, context } = await openEditorPage(browser, base, `/edit/${routeId}`, {
+          viewport,
+        });
         await row(page, "Halt 2").click();
         await page.context().setOffline(true);
         await page.getByRole("textbox", { name: "Text zum Lesen" }).fill(`Bei ${width} Pixeln.`);

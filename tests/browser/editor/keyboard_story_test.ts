@@ -9,8 +9,8 @@ import { Buffer } from "node:buffer";
 import type { FileChooser, Page } from "playwright-core";
 import { jsonOf } from "../../support/responses.ts";
 import { inChromium } from "../chromium.ts";
-import { withService } from "../guide/scene.ts";
-import { FAKE_MICROPHONE, openDesk, saved } from "./desk.ts";
+import { withService } from "../guide/phone.ts";
+import { FAKE_MICROPHONE, openEditorPage, saved } from "./editor_page.ts";
 import { until } from "../../support/until.ts";
 
 const SAMPLE = new URL("../../../docs/sample/", import.meta.url);
@@ -31,7 +31,7 @@ class Keyboard {
   readonly #choosers: FileChooser[] = [];
 
   constructor(private readonly page: Page) {
-    // One listener from the beginning: the browser is told once that its windows for files are taken over.
+    // One listener from the beginning: the browser gets once that its windows for files are taken over.
     page.on("filechooser", (chooser) => this.#choosers.push(chooser));
   }
 
@@ -92,7 +92,7 @@ const COUNT_PRINTS = "window.prints = 0; window.print = () => { window.prints +=
 Deno.test("The editor in Chromium: from the file to the sheet by keyboard alone", (test) =>
   inChromium(test, (browser) =>
     withService(async ({ base }) => {
-      const { page, context, complaints } = await openDesk(browser, base, "/edit");
+      const { page, context, complaints } = await openEditorPage(browser, base, "/edit");
       await context.addInitScript(COUNT_PRINTS);
       const keyboard = new Keyboard(page);
       const list = page.getByRole("region", { name: "Stationen", exact: true })

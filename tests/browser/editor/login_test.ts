@@ -9,8 +9,8 @@ import type { Page } from "playwright-core";
 import { jpeg } from "../../support/media/pictures.ts";
 import { createWalk } from "../../support/walk.ts";
 import { inChromium } from "../chromium.ts";
-import { withService } from "../guide/scene.ts";
-import { openDesk, saved } from "./desk.ts";
+import { withService } from "../guide/phone.ts";
+import { openEditorPage, saved } from "./editor_page.ts";
 import { until } from "../../support/until.ts";
 
 const PASSWORD = "Kirschbäume im März";
@@ -35,7 +35,7 @@ Deno.test("The editor in Chromium: what was edited when the session ended is sen
       );
       const first = async () =>
         (await (await send(`/api/routes/${routeId}/pois`, {})).json()).pois[0];
-      const { page, context, complaints } = await openDesk(browser, base, `/edit/${routeId}`);
+      const { page, context, complaints } = await openEditorPage(browser, base, `/edit/${routeId}`);
       await enter(page, PASSWORD);
       await page.getByRole("region", { name: "Stationen" }).getByRole("button", { name: "Halt 1" })
         .click();
@@ -75,7 +75,7 @@ Deno.test("The editor in Chromium: what was edited when the session ended is sen
 Deno.test("The editor in Chromium: after too many wrong passwords the form counts down until the next try", (test) =>
   inChromium(test, (browser) =>
     withService(async ({ base }) => {
-      const { page, complaints } = await openDesk(browser, base, "/edit");
+      const { page, complaints } = await openEditorPage(browser, base, "/edit");
       await page.clock.install();
       for (let tries = 0; tries < 10; tries++) {
         const refused = page.waitForResponse((response) => response.status() === 401);

@@ -6,8 +6,8 @@
 import { createWalk } from "../../support/walk.ts";
 import { jsonOf } from "../../support/responses.ts";
 import { inChromium } from "../chromium.ts";
-import { withService } from "../guide/scene.ts";
-import { openDesk } from "./desk.ts";
+import { withService } from "../guide/phone.ts";
+import { openEditorPage } from "./editor_page.ts";
 import { until } from "../../support/until.ts";
 
 Deno.test("The editor in Chromium: what is left of a station that was deleted elsewhere is in sight on a phone", (test) =>
@@ -18,7 +18,7 @@ Deno.test("The editor in Chromium: what is left of a station that was deleted el
         { title: "Halt 2", atM: 200 },
       ]);
       const viewport = { width: 390, height: 844 };
-      const { page } = await openDesk(browser, base, `/edit/${routeId}`, { viewport });
+      const { page } = await openEditorPage(browser, base, `/edit/${routeId}`, { viewport });
       await page.locator(".order .pick").first().click();
       await jsonOf(send(`/api/routes/${routeId}/pois/${id}`, { method: "DELETE" }), 200);
       await page.getByRole("textbox", { name: "Text zum Lesen" }).fill("Hier wohnt ein Fuchs.");

@@ -6,7 +6,7 @@
  */
 import assert from "node:assert/strict";
 import { inChromium } from "../chromium.ts";
-import { FAKE_MICROPHONE, saved } from "./desk.ts";
+import { FAKE_MICROPHONE, saved } from "./editor_page.ts";
 import {
   audioOf,
   KEEP_MEDIA,
@@ -151,8 +151,8 @@ Deno.test("The editor in Chromium: a recording without any sound says so, and th
 
 Deno.test("The editor in Chromium: a take that cannot be decoded waits, is heard and is used as it is", (test) =>
   inChromium(test, (browser) =>
-    withEditor(browser, NO_DECODING, {}, async (scene) => {
-      const { page } = scene;
+    withEditor(browser, NO_DECODING, {}, async (fixture) => {
+      const { page } = fixture;
       const dialog = await openRecorder(page);
       await recordSeconds(dialog, 3);
       await dialog.getByRole("button", { name: "Fertig" }).click();
@@ -169,15 +169,15 @@ Deno.test("The editor in Chromium: a take that cannot be decoded waits, is heard
       await dialog.getByRole("button", { name: "Übernehmen" }).click();
       await page.getByText("Ältere iPhones spielen diese Datei nicht.").waitFor();
       await saved(page);
-      const stored = await fetch(await storedAudio(scene));
+      const stored = await fetch(await storedAudio(fixture));
       assert.match(stored.headers.get("Content-Type") ?? "", /^audio\/webm/);
       assert.ok((await stored.arrayBuffer()).byteLength > 10_000);
     }), FLAGS));
 
 Deno.test("The editor in Chromium: the screen stays on while a recording runs, and only then", (test) =>
   inChromium(test, (browser) =>
-    withEditor(browser, COUNT_LOCKS, {}, async (scene) => {
-      const { page } = scene;
+    withEditor(browser, COUNT_LOCKS, {}, async (fixture) => {
+      const { page } = fixture;
       const dialog = await openRecorder(page);
       assert.equal(await page.evaluate("window.locks"), 0);
       await recordSeconds(dialog, 1);
@@ -187,5 +187,5 @@ Deno.test("The editor in Chromium: the screen stays on while a recording runs, a
       await until("the screen may go off", async () => await page.evaluate("window.locks") === 0);
       await page.keyboard.press("Escape");
       await openStation(page);
-      assert.equal(await audioOf(scene), "");
+      assert.equal(await audioOf(fixture), "");
     }), FLAGS));

@@ -12,20 +12,20 @@ import { jpeg } from "../../support/media/pictures.ts";
 import { ServiceProcess, withDataDir } from "../../support/process/process.ts";
 import { createWalk, onTrack, recording } from "../../support/walk.ts";
 import { inChromium } from "../chromium.ts";
-import { openDesk, saved } from "./desk.ts";
+import { openEditorPage, saved } from "./editor_page.ts";
 import { until } from "../../support/until.ts";
 
 const OLD = "Kirschbäume im März";
 const NEW = "Pflaumen im September";
 
 /** A walk with one station, and a way to start its service again with the new password. */
-interface Scene {
+interface Fixture {
   readonly base: string;
   readonly routeId: number;
   readonly restart: () => Promise<void>;
 }
 
-async function withPassword(work: (scene: Scene) => Promise<void>): Promise<void> {
+async function withPassword(work: (fixture: Fixture) => Promise<void>): Promise<void> {
   await withDataDir(async (dataDir) => {
     await using services = new AsyncDisposableStack();
     const start = async (password: string, port: string) =>
@@ -66,7 +66,7 @@ async function enter(page: Page, password: string): Promise<void> {
 Deno.test("The editor in Chromium: the password is changed while a teacher edits, and nothing is lost", (test) =>
   inChromium(test, (browser) =>
     withPassword(async ({ base, routeId, restart }) => {
-      const { page, complaints } = await openDesk(browser, base, `/edit/${routeId}`);
+      const { page, complaints } = await openEditorPage(browser, base, `/edit/${routeId}`);
       await enter(page, OLD);
       const list = page.getByRole("region", { name: "Stationen", exact: true });
       await list.getByRole("button", { name: "Halt 1" }).click();
@@ -106,14 +106,14 @@ Deno.test("The editor in Chromium: the password is changed while a teacher edits
 Deno.test("The editor in Chromium: track and trash ask for a changed password, and then work", (test) =>
   inChromium(test, (browser) =>
     withPassword(async ({ base, routeId, restart }) => {
-      const { page } = await openDesk(browser, base, `/edit/${routeId}`);
+      const { page } = await openEditorPage(browser, base, `/edit/${routeId}`);
       await enter(page, OLD);
       await page.getByRole("button", { name: "Name und Beschreibung ändern" }).click();
       await page.getByLabel("Teil anhängen", { exact: true }).waitFor();
       await restart();
 
-      const places = [0, 20, 40].map((atM) => onTrack(atM));
-      const buffer = Buffer.from(gpx("Teil", places.map(({ lat, lon }) => [lat, lon])));
+      const positions = [0, 20, 40].map((atM) => onTrack(atM));
+      const buffer = Buffer.from(gpx("Teil", positions.map(({ lat, lon }) => [lat, lon])));
       const part = { name: "teil.gpx", mimeType: "application/gpx+xml", buffer };
       await page.getByLabel("Teil anhängen", { exact: true }).setInputFiles(part);
       const append = page.getByRole("dialog").getByRole("button", { name: "Teil anhängen" });

@@ -6,7 +6,7 @@
 import assert from "node:assert/strict";
 import type { Locator } from "playwright-core";
 import { inChromium } from "../chromium.ts";
-import { FAKE_MICROPHONE, openPage } from "./desk.ts";
+import { FAKE_MICROPHONE, openPage } from "./editor_page.ts";
 import {
   KEEP_MEDIA,
   openRecorder,

@@ -8,8 +8,8 @@ import { Buffer } from "node:buffer";
 import type { Page } from "playwright-core";
 import { jpeg } from "../../support/media/pictures.ts";
 import { inChromium } from "../chromium.ts";
-import { saved } from "./desk.ts";
-import { openStation, PHONE, type Scene, withEditor } from "./recorder.ts";
+import { saved } from "./editor_page.ts";
+import { type Fixture, openStation, PHONE, withEditor } from "./recorder.ts";
 
 /** Keeps the size of every bitmap and canvas that the page decodes or draws. */
 const KEEP_SIZES = `
@@ -65,7 +65,7 @@ function photo(): Uint8Array {
 }
 
 /** Width and height of the stored picture. */
-async function storedSize({ page, send, routeId }: Scene): Promise<number[]> {
+async function storedSize({ page, send, routeId }: Fixture): Promise<number[]> {
   const { pois } = await (await send(`/api/routes/${routeId}/pois`, {})).json();
   return await page.evaluate<number[]>(`new Promise((resolve) => {
     const image = new Image();
@@ -83,8 +83,8 @@ const BROWSERS = {
 for (const [name, script] of Object.entries(BROWSERS)) {
   Deno.test(`The editor in Chromium: a photo of 24 million pixels where the browser ${name}`, (test) =>
     inChromium(test, (browser) =>
-      withEditor(browser, script, {}, async (scene) => {
-        const { page } = scene;
+      withEditor(browser, script, {}, async (fixture) => {
+        const { page } = fixture;
         await openStation(page);
         await page.getByLabel("Bilder hinzufügen").setInputFiles({
           name: "photo.jpg",
@@ -93,7 +93,7 @@ for (const [name, script] of Object.entries(BROWSERS)) {
         });
         await page.getByRole("button", { name: "Bild 1 entfernen" }).waitFor();
         await saved(page);
-        assert.deepEqual(await storedSize(scene), [1365, 2048]);
+        assert.deepEqual(await storedSize(fixture), [1365, 2048]);
         const largest = await page.evaluate<number>("Math.max(...window.areas)");
         if (script !== NO_RESIZING) assert.ok(largest < 16_777_216, `${largest} pixels`);
         const left = "window.canvases.reduce((sum, { width, height }) => sum + width * height, 0)";

@@ -12,8 +12,8 @@ import { bigEndian, bytes, concat, latin1 } from "../../support/media/bytes.ts";
 import { jpeg, pngChunk } from "../../support/media/pictures.ts";
 import { createWalk } from "../../support/walk.ts";
 import { inChromium } from "../chromium.ts";
-import { withService } from "../guide/scene.ts";
-import { openDesk, saved } from "./desk.ts";
+import { withService } from "../guide/phone.ts";
+import { openEditorPage, saved } from "./editor_page.ts";
 import { until } from "../../support/until.ts";
 
 const SECRET = "taken at 50.6702 north";
@@ -70,7 +70,7 @@ Deno.test("The editor in Chromium: a stored picture is upright, small, and knows
   inChromium(test, (browser) =>
     withService(async ({ base }, send) => {
       const { routeId } = await createWalk(send, "Bilder", [{ title: "Halt 1", atM: 100 }]);
-      const { page } = await openDesk(browser, base, `/edit/${routeId}`);
+      const { page } = await openEditorPage(browser, base, `/edit/${routeId}`);
       await openStation(page);
       await page.getByLabel("Bilder hinzufügen").setInputFiles(file("photo.jpg", photo()));
       await page.getByRole("button", { name: "Bild 1 entfernen" }).waitFor();
@@ -90,7 +90,7 @@ Deno.test("The editor in Chromium: twelve pictures at once, one of which cannot 
   inChromium(test, (browser) =>
     withService(async ({ base }, send) => {
       const { routeId } = await createWalk(send, "Bilder", [{ title: "Halt 1", atM: 100 }]);
-      const { page } = await openDesk(browser, base, `/edit/${routeId}`);
+      const { page } = await openEditorPage(browser, base, `/edit/${routeId}`);
       await openStation(page);
       const files = Array.from(
         { length: 12 },
@@ -129,7 +129,7 @@ Deno.test("The editor in Chromium: each picture shows how far its upload has got
   inChromium(test, (browser) =>
     withService(async ({ base }, send) => {
       const { routeId } = await createWalk(send, "Langsam", [{ title: "Halt 1", atM: 100 }]);
-      const { page, context } = await openDesk(browser, base, `/edit/${routeId}`);
+      const { page, context } = await openEditorPage(browser, base, `/edit/${routeId}`);
       await openStation(page);
       const limit = async (uploadThroughput: number) =>
         await network.send("Network.emulateNetworkConditions", {
@@ -165,7 +165,7 @@ Deno.test("The editor in Chromium: twelve pictures at once, one of which the ser
   inChromium(test, (browser) =>
     withService(async ({ base }, send) => {
       const { routeId } = await createWalk(send, "Zu groß", [{ title: "Halt 1", atM: 100 }]);
-      const { page } = await openDesk(browser, base, `/edit/${routeId}`);
+      const { page } = await openEditorPage(browser, base, `/edit/${routeId}`);
       await openStation(page);
       const files = Array.from(
         { length: 12 },
@@ -193,7 +193,7 @@ Deno.test("The editor in Chromium: the arrows of pictures point where they move,
         { title: "Halt 1", atM: 100 },
         { title: "Halt 2", atM: 300 },
       ]);
-      const { page } = await openDesk(browser, base, `/edit/${routeId}`);
+      const { page } = await openEditorPage(browser, base, `/edit/${routeId}`);
       await openStation(page);
       await page.getByLabel("Bilder hinzufügen").setInputFiles(
         [16, 32, 48].map((width) => file(`${width}.jpg`, jpeg({ width }))),

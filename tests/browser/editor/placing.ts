@@ -27,8 +27,8 @@ export async function createWay(
   hasElevations = false,
 ): Promise<number> {
   const out = Array.from({ length: 41 }, (_, i) => onTrack(ONE_WAY_M * i / 40));
-  const places = isBack ? [...out, ...out.slice(0, -1).reverse()] : out;
-  const points = places.map(({ lat, lon }, i): [number, number, number?] =>
+  const positions = isBack ? [...out, ...out.slice(0, -1).reverse()] : out;
+  const points = positions.map(({ lat, lon }, i): [number, number, number?] =>
     hasElevations ? [lat, lon, 1200 + 3 * i] : [lat, lon]
   );
   const body = new FormData();

@@ -11,8 +11,8 @@ import { distanceM } from "../../../src/shared/geo.ts";
 import type { Send } from "../../../tools/sample/fill.ts";
 import { onTrack } from "../../support/walk.ts";
 import { inChromium } from "../chromium.ts";
-import { withService } from "../guide/scene.ts";
-import { openDesk, saved } from "./desk.ts";
+import { withService } from "../guide/phone.ts";
+import { openEditorPage, saved } from "./editor_page.ts";
 import {
   addStation,
   createWay,
@@ -47,7 +47,7 @@ Deno.test("The editor in Chromium: a click within 25 px is on the track, one bes
   inChromium(test, (browser) =>
     withService(async ({ base }, send) => {
       const routeId = await createWay(send, false);
-      const { page, complaints } = await openDesk(browser, base, `/edit/${routeId}`);
+      const { page, complaints } = await openEditorPage(browser, base, `/edit/${routeId}`);
       const near = await pixelAt(page, 600, 22);
       await page.mouse.click(near.x, near.y);
       const [snapped] = await untilStored(page, send, routeId, 1);
@@ -80,7 +80,7 @@ Deno.test("The editor in Chromium: the question beside the track is used by keyb
   inChromium(test, (browser) =>
     withService(async ({ base }, send) => {
       const routeId = await createWay(send, false);
-      const { page } = await openDesk(browser, base, `/edit/${routeId}`);
+      const { page } = await openEditorPage(browser, base, `/edit/${routeId}`);
       const far = await pixelAt(page, 1000, 60);
       await page.mouse.click(far.x, far.y);
       await question(page).waitFor();
@@ -100,7 +100,7 @@ Deno.test("The editor in Chromium: a double click adds one station, on the track
   inChromium(test, (browser) =>
     withService(async ({ base }, send) => {
       const routeId = await createWay(send, false);
-      const { page } = await openDesk(browser, base, `/edit/${routeId}`);
+      const { page } = await openEditorPage(browser, base, `/edit/${routeId}`);
       const wide = async () => (await pixelAt(page, 0)).y - (await pixelAt(page, ONE_WAY_M)).y;
       const heightBefore = await wide();
       const near = await pixelAt(page, 600, 4);
@@ -124,7 +124,7 @@ Deno.test("The editor in Chromium: on a way out and back the distance that is cl
       const routeId = await createWay(send, true);
       await addStation(send, routeId, onTrack(500));
       await addStation(send, routeId, onTrack(1900));
-      const { page } = await openDesk(browser, base, `/edit/${routeId}`);
+      const { page } = await openEditorPage(browser, base, `/edit/${routeId}`);
       await page.locator(".m-station").nth(1).waitFor();
       for (const alongM of [3200, 1100]) {
         const { x, y } = await profilePixel(page, alongM, BOTH_WAYS_M);
@@ -154,12 +154,12 @@ Deno.test("The editor in Chromium: on a way out and back the distance that is cl
       assert.equal(await order.count(), 0);
     })));
 
-Deno.test("The editor in Chromium: the clicked distance counts also where no other station tells of the way back", (test) =>
+Deno.test("The editor in Chromium: the clicked distance counts also where no other station indicates the way back", (test) =>
   inChromium(test, (browser) =>
     withService(async ({ base }, send) => {
       const routeId = await createWay(send, true);
       await addStation(send, routeId, onTrack(500));
-      const { page } = await openDesk(browser, base, `/edit/${routeId}`);
+      const { page } = await openEditorPage(browser, base, `/edit/${routeId}`);
       await page.locator(".m-station").first().waitFor();
       const { x, y } = await profilePixel(page, 3200, BOTH_WAYS_M);
       await page.mouse.click(x, y);
@@ -174,7 +174,7 @@ Deno.test("The editor in Chromium: a click on the map where the track passes twi
     withService(async ({ base }, send) => {
       const routeId = await createWay(send, true);
       for (const northM of [300, 1900]) await addStation(send, routeId, onTrack(northM));
-      const { page } = await openDesk(browser, base, `/edit/${routeId}`);
+      const { page } = await openEditorPage(browser, base, `/edit/${routeId}`);
       await page.locator(".m-station").nth(1).waitFor();
       const { x, y } = await pixelAt(page, 1000);
       await page.mouse.click(x, y);
@@ -195,15 +195,15 @@ Deno.test("The editor in Chromium: undo and redo take the map to what they chang
     withService(async ({ base }, send) => {
       const routeId = await createWay(send, false);
       await addStation(send, routeId, onTrack(1000));
-      const { page } = await openDesk(browser, base, `/edit/${routeId}`);
-      const sign = page.locator(".m-station").first();
-      await sign.waitFor();
+      const { page } = await openEditorPage(browser, base, `/edit/${routeId}`);
+      const marker = page.locator(".m-station").first();
+      await marker.waitFor();
       await page.getByRole("region", { name: "Stationen" }).getByRole("button", { name: "Halt 1" })
         .click();
       const map = await page.locator(".mapview").boundingBox();
       assert.ok(map !== null);
       const isInMap = async () => {
-        const box = await sign.boundingBox();
+        const box = await marker.boundingBox();
         return box !== null && box.x > map.x && box.x + box.width < map.x + map.width &&
           box.y > map.y && box.y + box.height < map.y + map.height;
       };
@@ -243,29 +243,29 @@ Deno.test("The editor in Chromium: axe finds nothing at what is asked on the map
       const routeId = await createWay(send, true);
       for (const northM of [300, 1900]) await addStation(send, routeId, onTrack(northM));
       for (const colorScheme of ["light", "dark"] as const) {
-        const { page, context } = await openDesk(browser, base, `/edit/${routeId}`, {
+        const { page, context } = await openEditorPage(browser, base, `/edit/${routeId}`, {
           colorScheme,
         });
         await page.locator(".m-station").nth(1).waitFor();
-        const look = async (name: string) => {
+        const check = async (name: string) => {
           await page.evaluate(axe.source);
           assert.deepEqual(await page.evaluate<string[]>(AXE), [], `${name}, ${colorScheme}`);
         };
         const far = await pixelAt(page, 1000, 60);
         await page.mouse.click(far.x, far.y);
         await question(page).waitFor();
-        await look("beside");
+        await check("beside");
         await page.keyboard.press("Escape");
         const near = await pixelAt(page, 1000);
         await page.mouse.click(near.x, near.y);
         await passQuestion(page).waitFor();
-        await look("passes");
+        await check("passes");
         await page.keyboard.press("Escape");
         await page.evaluate(`navigator.geolocation.getCurrentPosition = (_, refuse) =>
           refuse({ code: 1, message: "" })`);
         await page.getByRole("button", { name: "Hier eine Station" }).click();
         await page.getByText("darf Ihren Standort nicht verwenden").waitFor();
-        await look("refused");
+        await check("refused");
         await context.close();
       }
     })));

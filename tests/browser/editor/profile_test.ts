@@ -10,8 +10,8 @@ import { gpx } from "../../support/gpx_samples.ts";
 import { jsonOf, number } from "../../support/responses.ts";
 import { onTrack } from "../../support/walk.ts";
 import { inChromium } from "../chromium.ts";
-import { openPhone, withService } from "../guide/scene.ts";
-import { openDesk, saved } from "./desk.ts";
+import { openPhone, withService } from "../guide/phone.ts";
+import { openEditorPage, saved } from "./editor_page.ts";
 import { createWay, ONE_WAY_M, profilePixel, storedStations } from "./placing.ts";
 import { until } from "../../support/until.ts";
 
@@ -19,7 +19,7 @@ Deno.test("The editor in Chromium: the profile's slider takes arrows, Home, End,
   inChromium(test, (browser) =>
     withService(async ({ base }, send) => {
       const routeId = await createWay(send, false, true);
-      const { page } = await openDesk(browser, base, `/edit/${routeId}`);
+      const { page } = await openEditorPage(browser, base, `/edit/${routeId}`);
       const slider = page.getByRole("slider", { name: /^Höhe: mit den Pfeiltasten/ });
       await slider.focus();
       const scrolled = await page.evaluate("scrollY");
@@ -54,7 +54,9 @@ Deno.test("The editor in Chromium: a click on the profile is where it was clicke
       for (const width of [390, 1280, 1920]) {
         const routeId = await createWay(send, false, true);
         const viewport = { width, height: 900 };
-        const { page, context } = await openDesk(browser, base, `/edit/${routeId}`, { viewport });
+        const { page, context } = await openEditorPage(browser, base, `/edit/${routeId}`, {
+          viewport,
+        });
         await page.locator("svg.profile").scrollIntoViewIfNeeded();
         const { x, y } = await profilePixel(page, 300, ONE_WAY_M);
         await page.mouse.click(x, y);
@@ -96,7 +98,7 @@ Deno.test("The editor in Chromium: no label of the profile is cut or covers anot
         const body = new FormData();
         body.append("gpx", new File([gpx("Lang", points)], "lang.gpx"));
         const route = await jsonOf(send("/api/routes", { method: "POST", body }), 201);
-        const { page, context } = await openDesk(browser, base, `/edit/${number(route.id)}`);
+        const { page, context } = await openEditorPage(browser, base, `/edit/${number(route.id)}`);
         await page.locator("svg.profile .p-axes text").first().waitFor();
         for (
           const [width, fontSize] of [[390, 100], [320, 200], [1280, 100], [1280, 200], [1920, 100]]
@@ -117,7 +119,7 @@ Deno.test("The editor and the guide in Chromium: a walk without elevations says 
   inChromium(test, (browser) =>
     withService(async ({ base }, send) => {
       const flat = await createWay(send, false);
-      const { page } = await openDesk(browser, base, `/edit/${flat}`);
+      const { page } = await openEditorPage(browser, base, `/edit/${flat}`);
       await page.getByText("2,0 km").first().waitFor();
       await page.getByText("Die Strecke enthält keine Höhenangaben.").waitFor();
       const climb = /0.m hinauf|Hinauf|Höhe entlang/;

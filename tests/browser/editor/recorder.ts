@@ -1,13 +1,13 @@
 /**
- * The recorder in scenes: a walk with one station, and what iPhones do to a recording, as scripts for Chromium.
+ * The recorder in tests: a walk with one station, and what iPhones do to a recording, as scripts for Chromium.
  *
  * @module
  */
 import type { Browser, BrowserContextOptions, Locator, Page } from "playwright-core";
 import type { Send } from "../../../tools/sample/fill.ts";
 import { createWalk } from "../../support/walk.ts";
-import { withService } from "../guide/scene.ts";
-import { type Desk, openDesk } from "./desk.ts";
+import { withService } from "../guide/phone.ts";
+import { type EditorPage, openEditorPage } from "./editor_page.ts";
 import { until } from "../../support/until.ts";
 
 /** A phone of a teacher. */
@@ -42,7 +42,7 @@ export const KEEP_MEDIA = `
   };`;
 
 /** A walk that is edited. */
-export interface Scene extends Desk {
+export interface Fixture extends EditorPage {
   readonly browser: Browser;
   readonly base: string;
   readonly send: Send;
@@ -54,14 +54,14 @@ export async function withEditor(
   browser: Browser,
   script: string,
   options: BrowserContextOptions,
-  work: (scene: Scene) => Promise<void>,
+  work: (fixture: Fixture) => Promise<void>,
 ): Promise<void> {
   await withService(async ({ base }, send) => {
     const { routeId } = await createWalk(send, "Aufnahme", [{ title: "Halt 1", atM: 100 }]);
-    const desk = await openDesk(browser, base, "/edit", options);
-    await desk.context.addInitScript(script);
-    await desk.page.goto(`${base}/edit/${routeId}`);
-    await work({ ...desk, browser, base, send, routeId });
+    const editorPage = await openEditorPage(browser, base, "/edit", options);
+    await editorPage.context.addInitScript(script);
+    await editorPage.page.goto(`${base}/edit/${routeId}`);
+    await work({ ...editorPage, browser, base, send, routeId });
   });
 }
 
@@ -100,15 +100,15 @@ export async function reviewedSeconds(dialog: Locator): Promise<number> {
 }
 
 /** The path of the recording of the only station; empty without one. */
-export async function audioOf({ base, send, routeId }: Scene): Promise<string> {
+export async function audioOf({ base, send, routeId }: Fixture): Promise<string> {
   const { pois } = await (await send(`/api/routes/${routeId}/pois`, {})).json();
   return pois[0].audioUrl === null ? "" : base + pois[0].audioUrl;
 }
 
 /** The path of the recording, once the server has one. */
-export async function storedAudio(scene: Scene): Promise<string> {
-  await until("a recording is stored", async () => await audioOf(scene) !== "");
-  return await audioOf(scene);
+export async function storedAudio(fixture: Fixture): Promise<string> {
+  await until("a recording is stored", async () => await audioOf(fixture) !== "");
+  return await audioOf(fixture);
 }
 
 /** Number of rows of the database whose names begin with a text, as an expression of the page. */

@@ -7,9 +7,9 @@ import assert from "node:assert/strict";
 import type { Browser, Locator, Page } from "playwright-core";
 import { createWalk } from "../../support/walk.ts";
 import { inChromium } from "../chromium.ts";
-import { withService } from "../guide/scene.ts";
+import { withService } from "../guide/phone.ts";
 import { findingsOf } from "./axe.ts";
-import { type Desk, FAKE_MICROPHONE, openDesk } from "./desk.ts";
+import { type EditorPage, FAKE_MICROPHONE, openEditorPage } from "./editor_page.ts";
 import { row } from "./stations.ts";
 import { until } from "../../support/until.ts";
 
@@ -22,39 +22,41 @@ const TEXT = Array.from({ length: 12 }, (_, index) => `Dies ist der Satz Nummer 
 /** Goes through the steps of the recorder, and looks at each. */
 async function inEachStep(
   page: Page,
-  look: (step: string, dialog: Locator) => Promise<void>,
+  check: (step: string, dialog: Locator) => Promise<void>,
 ): Promise<void> {
   const dialog = page.getByRole("dialog");
   const press = (name: RegExp) => dialog.getByRole("button", { name }).click();
   await row(page, "Am Bach").click();
   await page.getByRole("button", { name: /^(Aufnehmen|Record)$/ }).click();
   await dialog.getByRole("meter").waitFor();
-  await look("ready", dialog);
+  await check("ready", dialog);
   await press(/^(Aufnahme beginnen|Start recording)$/);
   await dialog.getByRole("button", { name: /^(Abbrechen|Cancel)$/ }).waitFor();
-  await look("countdown", dialog);
+  await check("countdown", dialog);
   await dialog.getByRole("button", { name: /^(Fertig|Done)$/ }).waitFor();
-  await look("recording", dialog);
+  await check("recording", dialog);
   await press(/^Pause$/);
-  await look("pause", dialog);
+  await check("pause", dialog);
   await press(/^(Weiter|Go on)$/);
   await press(/^(Fertig|Done)$/);
   await dialog.getByRole("slider", { name: /^(Ende|End)$/ }).waitFor();
-  await look("review", dialog);
+  await check("review", dialog);
   await press(/^(Verwerfen|Discard)$/);
   await dialog.getByRole("button", { name: /^(Rückgängig|Undo)$/ }).waitFor();
-  await look("discarded", dialog);
+  await check("discarded", dialog);
 }
 
 /** Opens a walk with a station that has a text. */
 async function withText(
   browser: Browser,
-  work: (open: (options: Parameters<typeof openDesk>[3]) => Promise<Desk>) => Promise<void>,
+  work: (
+    open: (options: Parameters<typeof openEditorPage>[3]) => Promise<EditorPage>,
+  ) => Promise<void>,
 ): Promise<void> {
   await withService(async ({ base }, send) => {
     const stations = [{ title: "Am Bach", atM: 100, description: TEXT }];
     const { routeId } = await createWalk(send, "Vorlesen", stations);
-    await work((options) => openDesk(browser, base, `/edit/${routeId}`, options));
+    await work((options) => openEditorPage(browser, base, `/edit/${routeId}`, options));
   });
 }
 

@@ -6,8 +6,8 @@
 import assert from "node:assert/strict";
 import { createWalk } from "../../support/walk.ts";
 import { inChromium } from "../chromium.ts";
-import { withService } from "../guide/scene.ts";
-import { FAKE_MICROPHONE, openDesk, recordFor, saved, soundAt } from "./desk.ts";
+import { withService } from "../guide/phone.ts";
+import { FAKE_MICROPHONE, openEditorPage, recordFor, saved, soundAt } from "./editor_page.ts";
 import { openRecorder, openStation, recordSeconds } from "./recorder.ts";
 import { until } from "../../support/until.ts";
 
@@ -49,7 +49,7 @@ Deno.test("The editor in Chromium: listen, once more, trim at both ends", (test)
   inChromium(test, (browser) =>
     withService(async ({ base }, send) => {
       const { routeId } = await createWalk(send, "Aufnahme", [{ title: "Halt 1", atM: 100 }]);
-      const { page, complaints } = await openDesk(browser, base, `/edit/${routeId}`);
+      const { page, complaints } = await openEditorPage(browser, base, `/edit/${routeId}`);
       const dialog = await openRecorder(page);
       const first = await recordFor(dialog, "Aufnahme beginnen", 1);
       const second = await recordFor(dialog, "Noch einmal", Math.ceil(first) + 3, first + 1.6);
@@ -84,7 +84,7 @@ Deno.test("The editor in Chromium: a take survives a reload from the moment the 
   inChromium(test, (browser) =>
     withService(async ({ base }, send) => {
       const { routeId } = await createWalk(send, "Neu geladen", [{ title: "Halt 1", atM: 100 }]);
-      const { page } = await openDesk(browser, base, `/edit/${routeId}`);
+      const { page } = await openEditorPage(browser, base, `/edit/${routeId}`);
       const dialog = await openRecorder(page);
       await page.evaluate(BUSY_DISK);
       const seconds = await recordFor(dialog, "Aufnahme beginnen", 2);
@@ -118,7 +118,7 @@ Deno.test("The editor in Chromium: what is being recorded when the dialog is clo
   inChromium(test, (browser) =>
     withService(async ({ base }, send) => {
       const { routeId } = await createWalk(send, "Zu früh", [{ title: "Halt 1", atM: 100 }]);
-      const { page } = await openDesk(browser, base, `/edit/${routeId}`);
+      const { page } = await openEditorPage(browser, base, `/edit/${routeId}`);
       const dialog = await openRecorder(page);
       await recordSeconds(dialog, 3);
       await dialog.getByRole("button", { name: "Schließen" }).click();
@@ -133,7 +133,7 @@ for (const claim of [true, false]) {
     inChromium(test, (browser) =>
       withService(async ({ base }, send) => {
         const { routeId } = await createWalk(send, "Format", [{ title: "Halt 1", atM: 100 }]);
-        const { page, context } = await openDesk(browser, base, "/edit");
+        const { page, context } = await openEditorPage(browser, base, "/edit");
         const canAac = await page.evaluate<boolean>(`MediaRecorder.isTypeSupported("${AAC}")`);
         await context.addInitScript(`
           const { isTypeSupported } = MediaRecorder;

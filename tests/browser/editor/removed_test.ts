@@ -9,13 +9,13 @@ import { fillSample, type Send } from "../../../tools/sample/fill.ts";
 import { type Json, jsonOf, number, objects } from "../../support/responses.ts";
 import { createWalk, recording } from "../../support/walk.ts";
 import { inChromium } from "../chromium.ts";
-import { withService } from "../guide/scene.ts";
-import { openDesk, saved } from "./desk.ts";
+import { withService } from "../guide/phone.ts";
+import { openEditorPage, saved } from "./editor_page.ts";
 import { row } from "./stations.ts";
 import { until } from "../../support/until.ts";
 
 /** Opens the place by its words in the form of the walk. */
-async function openPlace(page: Page) {
+async function openRemoved(page: Page) {
   await page.getByRole("button", { name: "Name und Beschreibung ändern" }).click();
   await page.getByRole("button", { name: /^Entferntes und Ersetztes/ }).click();
   return page.getByRole("dialog", { name: "Entferntes und Ersetztes" });
@@ -36,15 +36,15 @@ Deno.test("The editor in Chromium: a removed station is found after a reload, an
     withService(async ({ base }, send) => {
       const routeId = await fillSample(send);
       const before = await poisOf(send, routeId);
-      const { page, complaints } = await openDesk(browser, base, `/edit/${routeId}`);
+      const { page, complaints } = await openEditorPage(browser, base, `/edit/${routeId}`);
       await row(page, "Der Steinbruch").click();
       await page.getByRole("button", { name: "Station entfernen" }).click();
       await saved(page);
       assert.equal((await poisOf(send, routeId)).length, before.length - 1);
       await page.reload();
 
-      const place = await openPlace(page);
-      const entry = place.getByRole("listitem").filter({ hasText: "Station „Der Steinbruch“" });
+      const dialog = await openRemoved(page);
+      const entry = dialog.getByRole("listitem").filter({ hasText: "Station „Der Steinbruch“" });
       await entry.getByText("War Station 3. Mit Aufnahme und 1 Bild.").waitFor();
       await entry.getByText("Bleibt noch 30 Tage").waitFor();
       await entry.getByRole("button", { name: "Zurückholen" }).click();
@@ -52,7 +52,7 @@ Deno.test("The editor in Chromium: a removed station is found after a reload, an
       assert.deepEqual(await poisOf(send, routeId), before);
 
       await entry.getByRole("button", { name: "Zur Station" }).click();
-      await place.waitFor({ state: "hidden" });
+      await dialog.waitFor({ state: "hidden" });
       await page.getByRole("heading", { name: "Station bearbeiten" }).waitFor();
       const name = page.getByRole("textbox", { name: "Name", exact: true });
       assert.equal(await name.inputValue(), "Der Steinbruch");
@@ -86,9 +86,9 @@ Deno.test("The editor in Chromium: a recording is swapped, one without its stati
       await remove(send, `${poi(1)}/audio`);
       await remove(send, poi(1));
 
-      const { page } = await openDesk(browser, base, `/edit/${routeId}`);
-      const place = await openPlace(page);
-      const rowOf = (name: string) => place.getByRole("listitem").filter({ hasText: name });
+      const { page } = await openEditorPage(browser, base, `/edit/${routeId}`);
+      const dialog = await openRemoved(page);
+      const rowOf = (name: string) => dialog.getByRole("listitem").filter({ hasText: name });
       const waiting = rowOf("Aufnahme von „Brunnen“");
       await waiting.getByText("Erst die Station zurückholen.").waitFor();
       assert.equal(await waiting.getByRole("button").count(), 0);
@@ -113,11 +113,11 @@ Deno.test("The editor in Chromium: a removed thing is removed for good by keyboa
         { title: "Brunnen", atM: 200 },
       ]);
       for (const id of poiIds) await remove(send, `/api/routes/${routeId}/pois/${id}`);
-      const { page } = await openDesk(browser, base, `/edit/${routeId}`);
-      const place = await openPlace(page);
-      await place.getByRole("button", { name: "Etwas sofort für immer löschen" }).focus();
+      const { page } = await openEditorPage(browser, base, `/edit/${routeId}`);
+      const dialog = await openRemoved(page);
+      await dialog.getByRole("button", { name: "Etwas sofort für immer löschen" }).focus();
       await page.keyboard.press("Enter");
-      const entry = place.getByRole("listitem").filter({ hasText: "Station „Tor“" });
+      const entry = dialog.getByRole("listitem").filter({ hasText: "Station „Tor“" });
       const key = entry.getByRole("button", { name: "Für immer löschen" });
       await key.focus();
       await page.keyboard.press("Enter");
@@ -133,7 +133,7 @@ Deno.test("The editor in Chromium: a removed thing is removed for good by keyboa
       await page.keyboard.press("Tab");
       await page.keyboard.press("Tab");
       await page.keyboard.press("Enter");
-      await place.getByText("Station „Tor“: für immer gelöscht.").waitFor();
+      await dialog.getByText("Station „Tor“: für immer gelöscht.").waitFor();
       await entry.waitFor({ state: "detached" });
       const { entries } = await jsonOf(send(`/api/routes/${routeId}/removed`, {}), 200);
       assert.deepEqual(objects(entries).map(({ title }) => title), ["Brunnen"]);
@@ -146,33 +146,33 @@ Deno.test("The editor in Chromium: a removed thing is removed for good by keyboa
           status: 500,
           json: { error: { code: "internal", message: "It failed." } },
         }));
-      const other = place.getByRole("listitem").filter({ hasText: "Station „Brunnen“" });
+      const other = dialog.getByRole("listitem").filter({ hasText: "Station „Brunnen“" });
       await other.getByRole("button", { name: "Für immer löschen" }).click();
       await question.getByRole("button", { name: "Für immer löschen" }).click();
       await other.getByText("Das ging nicht.").waitFor();
-      assert.equal(await place.getByText("Station „Brunnen“: für immer gelöscht.").count(), 0);
+      assert.equal(await dialog.getByText("Station „Brunnen“: für immer gelöscht.").count(), 0);
     })));
 
 Deno.test("The editor in Chromium: the place for removed things says when it needs the connection, and when it is empty", (test) =>
   inChromium(test, (browser) =>
     withService(async ({ base }, send) => {
       const { routeId } = await createWalk(send, "Leer", [{ title: "Tor", atM: 100 }]);
-      const { page, context } = await openDesk(browser, base, `/edit/${routeId}`);
+      const { page, context } = await openEditorPage(browser, base, `/edit/${routeId}`);
       await saved(page);
       await context.setOffline(true);
       await row(page, "Tor").click();
       await page.getByRole("button", { name: "Station entfernen" }).click();
-      const place = await openPlace(page);
-      await place.getByText("Dafür ist eine Verbindung zu Route Guide nötig.").waitFor();
+      const dialog = await openRemoved(page);
+      await dialog.getByText("Dafür ist eine Verbindung zu Route Guide nötig.").waitFor();
       await context.setOffline(false);
       // What waited is sent first, so that it is in the list.
-      await place.getByText("Station „Tor“", { exact: true }).waitFor();
-      await place.getByRole("button", { name: "Zurückholen" }).click();
-      await place.getByText("Wieder da, als Station 1.").waitFor();
+      await dialog.getByText("Station „Tor“", { exact: true }).waitFor();
+      await dialog.getByRole("button", { name: "Zurückholen" }).click();
+      await dialog.getByText("Wieder da, als Station 1.").waitFor();
       await page.keyboard.press("Escape");
       await page.reload();
-      await openPlace(page);
-      await place.getByText("Hier liegt nichts").waitFor();
+      await openRemoved(page);
+      await dialog.getByText("Hier liegt nichts").waitFor();
     })));
 
 Deno.test("The editor in Chromium: the place says that a walk is in the trash, and brings it back", (test) =>
@@ -180,13 +180,13 @@ Deno.test("The editor in Chromium: the place says that a walk is in the trash, a
     withService(async ({ base }, send) => {
       const { routeId, poiIds } = await createWalk(send, "Weg", [{ title: "Tor", atM: 100 }]);
       await remove(send, `/api/routes/${routeId}/pois/${poiIds[0]}`);
-      const { page } = await openDesk(browser, base, `/edit/${routeId}`);
+      const { page } = await openEditorPage(browser, base, `/edit/${routeId}`);
       await saved(page);
       await jsonOf(send(`/api/routes/${routeId}`, { method: "DELETE" }), 200);
-      const place = await openPlace(page);
-      await place.getByText("Dieser Weg liegt im Papierkorb.").waitFor();
-      await place.getByRole("button", { name: "Zurückholen" }).click();
-      await place.getByText("Station „Tor“", { exact: true }).waitFor();
+      const dialog = await openRemoved(page);
+      await dialog.getByText("Dieser Weg liegt im Papierkorb.").waitFor();
+      await dialog.getByRole("button", { name: "Zurückholen" }).click();
+      await dialog.getByText("Station „Tor“", { exact: true }).waitFor();
       const { id } = await jsonOf(send(`/api/routes/${routeId}`, {}), 200);
       assert.equal(number(id), routeId);
     })));

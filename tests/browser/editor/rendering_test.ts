@@ -7,8 +7,8 @@ import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { createWalk } from "../../support/walk.ts";
 import { inChromium } from "../chromium.ts";
-import { withService } from "../guide/scene.ts";
-import { openDesk, saved } from "./desk.ts";
+import { withService } from "../guide/phone.ts";
+import { openEditorPage, saved } from "./editor_page.ts";
 import { until } from "../../support/until.ts";
 
 const STATIONS = Array.from({ length: 12 }, (_, at) => (
@@ -46,7 +46,7 @@ Deno.test("The editor in Chromium: typing and pointing draw nothing else again",
   inChromium(test, (browser) =>
     withService(async ({ base }, send) => {
       const { routeId } = await createWalk(send, "Zeichnen", STATIONS);
-      const { page } = await openDesk(browser, base, `/edit/${routeId}`);
+      const { page } = await openEditorPage(browser, base, `/edit/${routeId}`);
       let checks = 0;
       page.on("request", (request) => checks += request.url().endsWith("/checks") ? 1 : 0);
       await page.locator(".m-station").nth(STATIONS.length - 1).waitFor();
@@ -87,11 +87,11 @@ Deno.test("The editor in Chromium: typing and pointing draw nothing else again",
       assert.deepEqual(others, [], "pointing at the profile");
     })));
 
-Deno.test("The editor in Chromium: pointing at the profile draws stations and signs of the map once", (test) =>
+Deno.test("The editor in Chromium: pointing at the profile draws stations and labels of the map once", (test) =>
   inChromium(test, (browser) =>
     withService(async ({ base }, send) => {
       const { routeId } = await createWalk(send, "Zeigen", STATIONS);
-      const { page } = await openDesk(browser, base, `/edit/${routeId}`);
+      const { page } = await openEditorPage(browser, base, `/edit/${routeId}`);
       await page.locator(".m-station").nth(STATIONS.length - 1).waitFor();
       const box = await page.locator(".profile").first().boundingBox();
       assert.ok(box !== null);

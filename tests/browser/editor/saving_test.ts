@@ -11,8 +11,8 @@ import type { Send } from "../../../tools/sample/fill.ts";
 import { jpeg } from "../../support/media/pictures.ts";
 import { createWalk } from "../../support/walk.ts";
 import { inChromium } from "../chromium.ts";
-import { withService } from "../guide/scene.ts";
-import { openDesk, openPage, saved } from "./desk.ts";
+import { withService } from "../guide/phone.ts";
+import { openEditorPage, openPage, saved } from "./editor_page.ts";
 import { until } from "../../support/until.ts";
 
 const TWO = [{ title: "Halt 1", atM: 100 }, { title: "Halt 2", atM: 200 }];
@@ -68,7 +68,7 @@ Deno.test("The editor in Chromium: a removed station is named in the strip and c
   inChromium(test, (browser) =>
     withService(async ({ base }, send) => {
       const { routeId } = await createWalk(send, "Löschen", TWO);
-      const { page } = await openDesk(browser, base, `/edit/${routeId}`);
+      const { page } = await openEditorPage(browser, base, `/edit/${routeId}`);
       await open(page, "Halt 1");
       await page.getByRole("button", { name: "Station entfernen" }).click();
       await page.getByText("Station „Halt 1“ wurde entfernt.").waitFor();
@@ -89,7 +89,7 @@ Deno.test("The editor in Chromium: the keys undo and redo", (test) =>
   inChromium(test, (browser) =>
     withService(async ({ base }, send) => {
       const { routeId } = await createWalk(send, "Tasten", TWO);
-      const { page } = await openDesk(browser, base, `/edit/${routeId}`);
+      const { page } = await openEditorPage(browser, base, `/edit/${routeId}`);
       await open(page, "Halt 1");
       await page.getByRole("button", { name: "Nach unten" }).click();
       await saved(page);
@@ -116,7 +116,7 @@ Deno.test("The editor in Chromium: two tabs with the same field show both versio
   inChromium(test, (browser) =>
     withService(async ({ base }, send) => {
       const { routeId } = await createWalk(send, "Zwei", TWO);
-      const { page: one, context } = await openDesk(browser, base, `/edit/${routeId}`);
+      const { page: one, context } = await openEditorPage(browser, base, `/edit/${routeId}`);
       const { page: two } = await openPage(context, base, `/edit/${routeId}`);
       await open(one, "Halt 1");
       await open(two, "Halt 1");
@@ -138,7 +138,7 @@ Deno.test("The editor in Chromium: without a connection nothing is lost, not eve
   inChromium(test, (browser) =>
     withService(async ({ base }, send) => {
       const { routeId } = await createWalk(send, "Funkloch", TWO);
-      const { page, context } = await openDesk(browser, base, `/edit/${routeId}`);
+      const { page, context } = await openEditorPage(browser, base, `/edit/${routeId}`);
       await open(page, "Halt 1");
       // The connection is lost in the middle of the upload.
       let uploads = 0;
@@ -184,7 +184,7 @@ Deno.test("The editor in Chromium: what is typed while a new station gets its ID
   inChromium(test, (browser) =>
     withService(async ({ base }, send) => {
       const { routeId } = await createWalk(send, "Eilig", TWO);
-      const { page, complaints } = await openDesk(browser, base, `/edit/${routeId}`);
+      const { page, complaints } = await openEditorPage(browser, base, `/edit/${routeId}`);
       const stored = Promise.withResolvers<void>();
       await page.route("**/pois", async (route) => {
         if (route.request().method() === "POST") await stored.promise;
@@ -221,7 +221,9 @@ Deno.test("The editor in Chromium: on a phone a lost connection is in sight besi
     withService(async ({ base }, send) => {
       const { routeId } = await createWalk(send, "Handy", TWO);
       const viewport = { width: 390, height: 844 };
-      const { page, context } = await openDesk(browser, base, `/edit/${routeId}`, { viewport });
+      const { page, context } = await openEditorPage(browser, base, `/edit/${routeId}`, {
+        viewport,
+      });
       await open(page, "Halt 1");
       await context.setOffline(true);
       await rename(page, "Unterwegs");

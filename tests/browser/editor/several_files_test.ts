@@ -9,16 +9,16 @@ import type { Page } from "playwright-core";
 import { gpx } from "../../support/gpx_samples.ts";
 import { createWalk, onTrack } from "../../support/walk.ts";
 import { inChromium } from "../chromium.ts";
-import { withService } from "../guide/scene.ts";
-import { openDesk } from "./desk.ts";
+import { withService } from "../guide/phone.ts";
+import { openEditorPage } from "./editor_page.ts";
 import { drop, file } from "./dropped.ts";
 import { until } from "../../support/until.ts";
 
 const PASSWORD = "Kirschbäume im März";
 
 function gpxFile(name: string) {
-  const places = Array.from({ length: 20 }, (_, i) => onTrack(i * 20));
-  const content = gpx(name, places.map(({ lat, lon }) => [lat, lon]));
+  const positions = Array.from({ length: 20 }, (_, i) => onTrack(i * 20));
+  const content = gpx(name, positions.map(({ lat, lon }) => [lat, lon]));
   return file(`${name}.gpx`, "application/gpx+xml", content);
 }
 
@@ -32,7 +32,7 @@ Deno.test("The editor in Chromium: of several files each becomes a walk or is re
     withService(async ({ base }, send) => {
       const { routeId } = await createWalk(send, "Paketweg", [{ title: "Halt 1", atM: 100 }]);
       const pack = await (await send(`/api/routes/${routeId}/pack`, {})).bytes();
-      const { page, complaints } = await openDesk(browser, base, "/edit");
+      const { page, complaints } = await openEditorPage(browser, base, "/edit");
       await fieldAppears(page);
       const text = new TextEncoder().encode("<gpx>\n<trk></gpx>");
       await drop(
@@ -65,7 +65,7 @@ Deno.test("The editor in Chromium: of several files each becomes a walk or is re
 Deno.test("The editor in Chromium: a list of walks that comes late does not replace a newer one", (test) =>
   inChromium(test, (browser) =>
     withService(async ({ base }) => {
-      const { page } = await openDesk(browser, base, "/edit");
+      const { page } = await openEditorPage(browser, base, "/edit");
       await fieldAppears(page);
       const isHeld = Promise.withResolvers<void>();
       const isReleased = Promise.withResolvers<void>();
@@ -93,7 +93,7 @@ Deno.test("The editor in Chromium: a list of walks that comes late does not repl
 Deno.test("The editor in Chromium: files wait for the password, and then become walks", (test) =>
   inChromium(test, (browser) =>
     withService(async ({ base }) => {
-      const { page, context } = await openDesk(browser, base, "/edit");
+      const { page, context } = await openEditorPage(browser, base, "/edit");
       const enter = async () => {
         await page.getByLabel("Passwort", { exact: true }).fill(PASSWORD);
         await page.getByRole("button", { name: "Anmelden" }).click();
@@ -111,7 +111,7 @@ Deno.test("The editor in Chromium: files wait for the password, and then become 
 Deno.test("The editor in Chromium: files wait for a connection, and then become walks", (test) =>
   inChromium(test, (browser) =>
     withService(async ({ base }, send) => {
-      const { page, context } = await openDesk(browser, base, "/edit");
+      const { page, context } = await openEditorPage(browser, base, "/edit");
       await fieldAppears(page);
       await context.setOffline(true);
       await drop(page, gpxFile("Bach"), gpxFile("Wald"));

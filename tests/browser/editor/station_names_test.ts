@@ -8,8 +8,8 @@ import assert from "node:assert/strict";
 import type { Locator } from "playwright-core";
 import { createWalk } from "../../support/walk.ts";
 import { oneChromium } from "../chromium.ts";
-import { withService } from "../guide/scene.ts";
-import { openDesk, openPage, saved } from "./desk.ts";
+import { withService } from "../guide/phone.ts";
+import { openEditorPage, openPage, saved } from "./editor_page.ts";
 import { list, select, titlesOf, TWO, write } from "./stations.ts";
 import { until } from "../../support/until.ts";
 
@@ -28,7 +28,7 @@ Deno.test("The editor in Chromium: an emptied name falls back, and typing a new 
   inChromium(test, (browser) =>
     withService(async ({ base }, send) => {
       const { routeId } = await createWalk(send, "Namen", TWO);
-      const { page, complaints } = await openDesk(browser, base, `/edit/${routeId}`);
+      const { page, complaints } = await openEditorPage(browser, base, `/edit/${routeId}`);
       const conflict = page.getByRole("dialog", { name: "Hier gibt es zwei Fassungen" });
       await select(page, "Halt 1");
       const name = page.getByRole("textbox", { name: "Name" });
@@ -61,7 +61,7 @@ Deno.test("The editor in Chromium: the click that leaves an emptied name hits wh
       const { routeId } = await createWalk(send, "Namen", TWO);
       // High enough that the whole form is in sight.
       const viewport = { width: 1280, height: 1600 };
-      const { page } = await openDesk(browser, base, `/edit/${routeId}`, { viewport });
+      const { page } = await openEditorPage(browser, base, `/edit/${routeId}`, { viewport });
       await select(page, "Halt 1");
       const name = page.getByRole("textbox", { name: "Name" });
       const moving = page.getByRole("button", { name: "Verschieben" });
@@ -80,9 +80,9 @@ Deno.test("The editor in Chromium: the name of a new station is selected, and fo
     withService(async ({ base }, send) => {
       const { routeId } = await createWalk(send, "Nummern", TWO);
       // Another client has made one without a title.
-      const place = { lat: 50.6725, lon: 7.2143, sequence: 5 };
-      await write(send, "POST", `/api/routes/${routeId}/pois`, place);
-      const { page, context } = await openDesk(browser, base, `/edit/${routeId}`);
+      const position = { lat: 50.6725, lon: 7.2143, sequence: 5 };
+      await write(send, "POST", `/api/routes/${routeId}/pois`, position);
+      const { page, context } = await openEditorPage(browser, base, `/edit/${routeId}`);
       await list(page).getByRole("button", { name: "Station 3" }).waitFor();
       const add = async () => {
         await page.getByRole("slider", { name: /^Weg/ }).focus();
@@ -104,8 +104,8 @@ Deno.test("The editor in Chromium: the name of a new station is selected, and fo
       await saved(page);
       const shown = () => list(page).locator(".pick-title").allTextContents();
       const before = await shown();
-      const own = before.find((title) => title.startsWith("Station ")) ?? "";
-      await select(page, own);
+      const typed = before.find((title) => title.startsWith("Station ")) ?? "";
+      await select(page, typed);
       await list(page).getByRole("button", { name: "Nach unten" }).click();
       await saved(page);
       const after = await shown();

@@ -12,8 +12,8 @@ import { oggOpus } from "../../support/media/samples.ts";
 import { number } from "../../support/responses.ts";
 import { createWalk } from "../../support/walk.ts";
 import { inChromium } from "../chromium.ts";
-import { withService } from "../guide/scene.ts";
-import { openDesk, saved } from "./desk.ts";
+import { withService } from "../guide/phone.ts";
+import { openEditorPage, saved } from "./editor_page.ts";
 import { until } from "../../support/until.ts";
 
 async function openStation(page: Page): Promise<void> {
@@ -36,7 +36,7 @@ Deno.test("The editor in Chromium: the circle follows the slider before it is le
         const { pois } = await (await send(`/api/routes/${routeId}/pois`, {})).json();
         return number(pois[0].triggerRadiusM);
       };
-      const { page } = await openDesk(browser, base, `/edit/${routeId}`);
+      const { page } = await openEditorPage(browser, base, `/edit/${routeId}`);
       await openStation(page);
       const circle = page.locator("path.m-circle-on");
       await circle.waitFor({ state: "attached" });
@@ -64,7 +64,7 @@ Deno.test("The editor in Chromium: a recording that older phones do not play is 
   inChromium(test, (browser) =>
     withService(async ({ base }, send) => {
       const { routeId } = await createWalk(send, "Ogg", [{ title: "Halt 1", atM: 100 }]);
-      const { page } = await openDesk(browser, base, `/edit/${routeId}`);
+      const { page } = await openEditorPage(browser, base, `/edit/${routeId}`);
       await openStation(page);
       const choose = page.getByRole("region", { name: "Aufnahme" }).getByLabel("Datei wählen");
       const buffer = Buffer.from(oggOpus());
@@ -98,7 +98,7 @@ Deno.test("The editor in Chromium: an arrow key right after the choice to move m
         return number(pois[0].lat);
       };
       const before = await latitude();
-      const { page } = await openDesk(browser, base, `/edit/${routeId}`);
+      const { page } = await openEditorPage(browser, base, `/edit/${routeId}`);
       await openStation(page);
       await page.evaluate(MOVE_AT_ONCE);
       await until("the station is moved", async () => await latitude() > before);
@@ -121,7 +121,9 @@ Deno.test("The editor in Chromium: no button of the map covers a station or a la
       const routeId = await fillSample(send);
       for (const width of [390, 640, 1280, 1920]) {
         const viewport = { width, height: 800 };
-        const { page, context } = await openDesk(browser, base, `/edit/${routeId}`, { viewport });
+        const { page, context } = await openEditorPage(browser, base, `/edit/${routeId}`, {
+          viewport,
+        });
         await page.locator(".m-station").nth(5).waitFor();
         let found = ["not looked yet"];
         await until(`nothing is covered at ${width} px`, async () => {
@@ -138,7 +140,7 @@ Deno.test("The editor in Chromium: the field for the text grows with it and says
   inChromium(test, (browser) =>
     withService(async ({ base }, send) => {
       const { routeId } = await createWalk(send, "Text", [{ title: "Halt 1", atM: 100 }]);
-      const { page, complaints } = await openDesk(browser, base, `/edit/${routeId}`);
+      const { page, complaints } = await openEditorPage(browser, base, `/edit/${routeId}`);
       await openStation(page);
       const text = page.getByRole("textbox", { name: "Text zum Lesen" });
       const heights = () => text.evaluate((field) => [field.clientHeight, field.scrollHeight]);

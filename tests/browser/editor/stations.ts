@@ -22,7 +22,7 @@ export function list(page: Page): Locator {
 }
 
 /**
- * The key of a row in the list, in every language. The name of a station alone also names its sign on the map, which
+ * The key of a row in the list, in every language. The name of a station alone also names its marker on the map, which
  * moves while the page gets its sizes.
  */
 export function row(page: Page, title: string): Locator {

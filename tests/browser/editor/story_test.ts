@@ -7,9 +7,9 @@ import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
 import type { Page } from "playwright-core";
 import { inChromium } from "../chromium.ts";
-import { withService } from "../guide/scene.ts";
+import { withService } from "../guide/phone.ts";
 import { jsonOf, number } from "../../support/responses.ts";
-import { FAKE_MICROPHONE, openDesk, record, saved, soundAt } from "./desk.ts";
+import { FAKE_MICROPHONE, openEditorPage, record, saved, soundAt } from "./editor_page.ts";
 import { loudestHz } from "./sound.ts";
 
 const SAMPLE = new URL("../../../docs/sample/", import.meta.url);
@@ -28,7 +28,7 @@ async function describe(page: Page, title: string): Promise<void> {
 Deno.test("The editor in Chromium: a teacher makes a walk of five stations", (test) =>
   inChromium(test, (browser) =>
     withService(async ({ base }) => {
-      const { page, complaints } = await openDesk(browser, base, "/edit");
+      const { page, complaints } = await openEditorPage(browser, base, "/edit");
       await page.getByText("Hier gibt es noch keinen Weg.").waitFor();
       await page.getByLabel("Datei wählen").setInputFiles(
         sample("walk.gpx", "application/gpx+xml"),

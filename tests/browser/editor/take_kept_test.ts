@@ -6,8 +6,8 @@
 import assert from "node:assert/strict";
 import { createWalk } from "../../support/walk.ts";
 import { inChromium } from "../chromium.ts";
-import { withService } from "../guide/scene.ts";
-import { FAKE_MICROPHONE, openDesk, recordFor, saved } from "./desk.ts";
+import { withService } from "../guide/phone.ts";
+import { FAKE_MICROPHONE, openEditorPage, recordFor, saved } from "./editor_page.ts";
 import { until } from "../../support/until.ts";
 
 const TWO = [{ title: "Halt 1", atM: 100 }, { title: "Fuchsbau", atM: 200 }];
@@ -16,7 +16,7 @@ Deno.test("The editor in Chromium: a take that waits is there again with its sta
   inChromium(test, (browser) =>
     withService(async ({ base }, send) => {
       const { routeId } = await createWalk(send, "Wartet", TWO);
-      const { page } = await openDesk(browser, base, `/edit/${routeId}`);
+      const { page } = await openEditorPage(browser, base, `/edit/${routeId}`);
       await page.clock.install({ time: Date.now() });
       const list = page.getByRole("region", { name: "Stationen" });
       await list.getByRole("button", { name: "Fuchsbau" }).click();
@@ -46,7 +46,7 @@ Deno.test("The editor in Chromium: the recorder stays when its station is delete
   inChromium(test, (browser) =>
     withService(async ({ base }, send) => {
       const { routeId, poiIds } = await createWalk(send, "Anderswo", TWO);
-      const { page } = await openDesk(browser, base, `/edit/${routeId}`);
+      const { page } = await openEditorPage(browser, base, `/edit/${routeId}`);
       const list = page.getByRole("region", { name: "Stationen" });
       await list.getByRole("button", { name: "Fuchsbau" }).click();
       await page.getByRole("button", { name: "Aufnehmen", exact: true }).click();

@@ -11,8 +11,8 @@ import { gpx } from "../../support/gpx_samples.ts";
 import { jsonOf, number, objects, text } from "../../support/responses.ts";
 import { createWalk, onTrack } from "../../support/walk.ts";
 import { inChromium } from "../chromium.ts";
-import { withService } from "../guide/scene.ts";
-import { openDesk, saved } from "./desk.ts";
+import { withService } from "../guide/phone.ts";
+import { openEditorPage, saved } from "./editor_page.ts";
 import { until } from "../../support/until.ts";
 
 function gpxFile(content: Uint8Array, name = "weg.gpx") {
@@ -21,8 +21,8 @@ function gpxFile(content: Uint8Array, name = "weg.gpx") {
 
 /** A track of 380 m to the north, metres from the start of the walk's, and metres to the east of it. */
 function track(fromM: number, eastM: number): Uint8Array {
-  const places = Array.from({ length: 20 }, (_, i) => onTrack(fromM + i * 20, eastM));
-  return gpx("Neu", places.map(({ lat, lon }) => [lat, lon]));
+  const positions = Array.from({ length: 20 }, (_, i) => onTrack(fromM + i * 20, eastM));
+  return gpx("Neu", positions.map(({ lat, lon }) => [lat, lon]));
 }
 
 /** Number of track points that the server has. */
@@ -46,7 +46,7 @@ Deno.test("The editor in Chromium: a replacement says before what it does, can b
     withService(async ({ base }, send) => {
       const { routeId } = await createWalk(send, "Strecke", STATIONS);
       const before = await pointsOf(send, routeId);
-      const { page, complaints } = await openDesk(browser, base, `/edit/${routeId}`);
+      const { page, complaints } = await openEditorPage(browser, base, `/edit/${routeId}`);
       const writes = await openTrack(page);
       const choose = page.getByLabel("Strecke ersetzen", { exact: true });
       await choose.setInputFiles(gpxFile(track(0, 300), "neu.gpx"));
@@ -94,7 +94,7 @@ Deno.test("The editor in Chromium: an append says how far away it begins, and th
   inChromium(test, (browser) =>
     withService(async ({ base }, send) => {
       const { routeId } = await createWalk(send, "Anhängen", STATIONS);
-      const { page } = await openDesk(browser, base, `/edit/${routeId}`);
+      const { page } = await openEditorPage(browser, base, `/edit/${routeId}`);
       await openTrack(page);
       const append = page.getByLabel("Teil anhängen", { exact: true });
       await append.setInputFiles(gpxFile(track(12_300, 0), "fern.gpx"));
@@ -136,7 +136,7 @@ Deno.test("The editor in Chromium: what the server would refuse is refused befor
   inChromium(test, (browser) =>
     withService(async ({ base }, send) => {
       const { routeId } = await createWalk(send, "Strecke", STATIONS);
-      const { page } = await openDesk(browser, base, `/edit/${routeId}`);
+      const { page } = await openEditorPage(browser, base, `/edit/${routeId}`);
       const writes = await openTrack(page);
       const alert = page.getByRole("region", { name: "Strecke" }).getByRole("alert");
       for (const [name, content] of Object.entries(REFUSED)) {
@@ -163,7 +163,7 @@ Deno.test("The editor in Chromium: a long file shows progress, and a refused upl
   inChromium(test, (browser) =>
     withService(async ({ base }, send) => {
       const { routeId } = await createWalk(send, "Lang", STATIONS);
-      const { page } = await openDesk(browser, base, `/edit/${routeId}`);
+      const { page } = await openEditorPage(browser, base, `/edit/${routeId}`);
       await openTrack(page);
       const points = Array.from({ length: 100_000 }, (_, i) => {
         const { lat, lon } = onTrack(i / 50, 10 * Math.sin(i / 500));

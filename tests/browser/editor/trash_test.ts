@@ -7,8 +7,8 @@ import assert from "node:assert/strict";
 import { jsonOf, objects } from "../../support/responses.ts";
 import { createWalk } from "../../support/walk.ts";
 import { inChromium } from "../chromium.ts";
-import { withService } from "../guide/scene.ts";
-import { openDesk } from "./desk.ts";
+import { withService } from "../guide/phone.ts";
+import { openEditorPage } from "./editor_page.ts";
 import { until } from "../../support/until.ts";
 
 Deno.test("The editor in Chromium: the walk that was changed last comes first; the trash says when and how much, and removes for good", (test) =>
@@ -19,7 +19,7 @@ Deno.test("The editor in Chromium: the walk that was changed last comes first; t
       await createWalk(send, "Zuletzt", [{ title: "Eins", atM: 100 }]);
       const { routeId } = await createWalk(send, "Alter Weg", stations);
       await jsonOf(send(`/api/routes/${routeId}`, { method: "DELETE" }), 200);
-      const { page, complaints } = await openDesk(browser, base, "/edit");
+      const { page, complaints } = await openEditorPage(browser, base, "/edit");
       const names = page.getByRole("region", { name: "2 Wege" }).locator("li a b");
       await names.first().waitFor();
       assert.deepEqual(await names.allTextContents(), ["Zuletzt", "Anfang"]);

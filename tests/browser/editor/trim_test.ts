@@ -6,7 +6,7 @@
 import assert from "node:assert/strict";
 import type { Locator } from "playwright-core";
 import { inChromium } from "../chromium.ts";
-import { FAKE_MICROPHONE, recordFor, saved, soundAt } from "./desk.ts";
+import { FAKE_MICROPHONE, recordFor, saved, soundAt } from "./editor_page.ts";
 import { openRecorder, PHONE, storedAudio, withEditor } from "./recorder.ts";
 import { until } from "../../support/until.ts";
 
@@ -27,8 +27,8 @@ async function sizeOf(dialog: Locator): Promise<{ widthPx: number; totalS: numbe
 
 Deno.test("The editor in Chromium: the handles of a take move by a tenth of a second and by a second, and what is kept is exact", (test) =>
   inChromium(test, (browser) =>
-    withEditor(browser, "", {}, async (scene) => {
-      const { page } = scene;
+    withEditor(browser, "", {}, async (fixture) => {
+      const { page } = fixture;
       const dialog = await openRecorder(page);
       const totalS = await recordFor(dialog, "Aufnahme beginnen", 4, 3);
       const [from, to] = [slider(dialog, "Anfang"), slider(dialog, "Ende")];
@@ -56,7 +56,7 @@ Deno.test("The editor in Chromium: the handles of a take move by a tenth of a se
 
       await dialog.getByRole("button", { name: "Übernehmen" }).click();
       await saved(page);
-      const { samples, rate } = await soundAt(await storedAudio(scene));
+      const { samples, rate } = await soundAt(await storedAudio(fixture));
       assert.equal(samples.length, Math.round(toS * rate) - Math.round(1.2 * rate));
     }), FLAGS));
 

@@ -7,8 +7,8 @@ import assert from "node:assert/strict";
 import { createWalk } from "../../support/walk.ts";
 import { inChromium } from "../chromium.ts";
 import { until } from "../../support/until.ts";
-import { withService } from "../guide/scene.ts";
-import { openDesk, saved } from "./desk.ts";
+import { withService } from "../guide/phone.ts";
+import { openEditorPage, saved } from "./editor_page.ts";
 
 const SENTENCE = "Auf dieser Seite ist ein Fehler passiert.";
 
@@ -17,7 +17,7 @@ Deno.test("The editor in Chromium: what nothing has caught is said and can be cl
     withService(async ({ base }, send) => {
       const { routeId } = await createWalk(send, "Fehler", [{ title: "Halt 1", atM: 100 }]);
       for (const path of ["/edit", `/edit/${routeId}`]) {
-        const { page, context } = await openDesk(browser, base, path);
+        const { page, context } = await openEditorPage(browser, base, path);
         await page.getByRole("heading", { name: /Fehler|bear/ }).first().waitFor();
         for (
           const code of ["Promise.reject(new Error('kaputt'))", "{ throw new Error('kaputt') }"]
@@ -36,7 +36,7 @@ Deno.test("The editor in Chromium: what nothing has caught hides nothing, and wh
   inChromium(test, (browser) =>
     withService(async ({ base }, send) => {
       const { routeId, poiIds } = await createWalk(send, "Tippen", [{ title: "Halt 1", atM: 100 }]);
-      const { page, context } = await openDesk(browser, base, `/edit/${routeId}`, {
+      const { page, context } = await openEditorPage(browser, base, `/edit/${routeId}`, {
         locale: "en-GB",
       });
       await page.getByRole("region", { name: "Stations" }).getByRole("button", { name: "Halt 1" })
@@ -60,7 +60,7 @@ Deno.test("The editor in Chromium: what nothing has caught hides nothing, and wh
 Deno.test("The editor in Chromium: a request that was ended on purpose is no failure", (test) =>
   inChromium(test, (browser) =>
     withService(async ({ base }) => {
-      const { page } = await openDesk(browser, base, "/edit");
+      const { page } = await openEditorPage(browser, base, "/edit");
       await page.getByRole("heading", { name: /bear/ }).first().waitFor();
       const alert = page.getByRole("alert").filter({ hasText: SENTENCE });
       await page.evaluate(`{
@@ -86,7 +86,7 @@ Deno.test("The editor in Chromium: findings that the server cannot make are no s
   inChromium(test, (browser) =>
     withService(async ({ base }, send) => {
       const { routeId } = await createWalk(send, "Prüfung", [{ title: "Halt 1", atM: 100 }]);
-      const { page, context } = await openDesk(browser, base, "/edit");
+      const { page, context } = await openEditorPage(browser, base, "/edit");
       await context.route("**/checks", (route) =>
         route.fulfill({
           status: 500,
@@ -101,7 +101,7 @@ Deno.test("The editor in Chromium: a session that ended meanwhile is said when t
   inChromium(test, (browser) =>
     withService(async ({ base }, send) => {
       const { routeId } = await createWalk(send, "Zurück", [{ title: "Halt 1", atM: 100 }]);
-      const { page, context } = await openDesk(browser, base, `/edit/${routeId}`);
+      const { page, context } = await openEditorPage(browser, base, `/edit/${routeId}`);
       await saved(page);
       await context.route("**/outline", (route) =>
         route.fulfill({ status: 401, json: { error: { code: "unauthorized", message: "No." } } }));

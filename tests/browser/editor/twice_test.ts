@@ -12,8 +12,8 @@ import { CuttingProxy } from "../../support/cutting_proxy.ts";
 import { jpeg } from "../../support/media/pictures.ts";
 import { createWalk } from "../../support/walk.ts";
 import { inChromium } from "../chromium.ts";
-import { withService } from "../guide/scene.ts";
-import { openDesk, openPage, saved } from "./desk.ts";
+import { withService } from "../guide/phone.ts";
+import { openEditorPage, openPage, saved } from "./editor_page.ts";
 import { until } from "../../support/until.ts";
 
 const ONE = [{ title: "Halt 1", atM: 100 }];
@@ -55,7 +55,7 @@ for (const isReloaded of [false, true]) {
           new URL(base),
           (head, cuts) => cuts === 0 && /^POST \S+\/pictures /.test(head),
         );
-        const { page, context } = await openDesk(browser, proxy.origin, `/edit/${routeId}`);
+        const { page, context } = await openEditorPage(browser, proxy.origin, `/edit/${routeId}`);
         await addPicture(page);
         await until(
           "the picture is stored",
@@ -85,7 +85,7 @@ Deno.test("The editor in Chromium: a station whose response is lost is added onc
         new URL(base),
         (head, cuts) => cuts === 0 && /^POST \S+\/pois /.test(head),
       );
-      const { page } = await openDesk(browser, proxy.origin, `/edit/${routeId}`);
+      const { page } = await openEditorPage(browser, proxy.origin, `/edit/${routeId}`);
       await addStation(page);
       await saved(page);
       assert.equal(proxy.cuts, 1);
@@ -97,7 +97,7 @@ Deno.test("The editor in Chromium: two pages without https add what waits once",
     withService(async ({ base }, send) => {
       const { routeId } = await createWalk(send, "Ohne https", ONE);
       const plain = base.replace("127.0.0.1", "walk.test");
-      const { page: one, context } = await openDesk(browser, plain, `/edit/${routeId}`);
+      const { page: one, context } = await openEditorPage(browser, plain, `/edit/${routeId}`);
       assert.equal(await one.evaluate("navigator.locks"), undefined);
       const isWrite = (method: string) => method === "POST" || method === "PUT";
       await one.route("**/api/**", (route) =>

@@ -8,8 +8,8 @@ import { Buffer } from "node:buffer";
 import { jpeg } from "../../support/media/pictures.ts";
 import { createWalk, recording } from "../../support/walk.ts";
 import { inChromium } from "../chromium.ts";
-import { withService } from "../guide/scene.ts";
-import { openDesk, saved } from "./desk.ts";
+import { withService } from "../guide/phone.ts";
+import { openEditorPage, saved } from "./editor_page.ts";
 import { until } from "../../support/until.ts";
 
 const STATIONS = [
@@ -30,7 +30,7 @@ Deno.test("The editor in Chromium: undo brings a station back with its picture a
   inChromium(test, (browser) =>
     withService(async ({ base }, send) => {
       const { routeId } = await createWalk(send, "Zurück", STATIONS);
-      const { page, context } = await openDesk(browser, base, `/edit/${routeId}`);
+      const { page, context } = await openEditorPage(browser, base, `/edit/${routeId}`);
       const undo = (step: string) =>
         page.getByRole("button", { name: `Rückgängig: ${step}`, exact: true }).click();
       const open = async () => {

@@ -12,8 +12,8 @@ import { gpx } from "../../support/gpx_samples.ts";
 import { jsonOf, number } from "../../support/responses.ts";
 import { createWalk, onTrack, START } from "../../support/walk.ts";
 import { inChromium } from "../chromium.ts";
-import { withService } from "../guide/scene.ts";
-import { openDesk, saved } from "./desk.ts";
+import { withService } from "../guide/phone.ts";
+import { openEditorPage, saved } from "./editor_page.ts";
 import { until } from "../../support/until.ts";
 
 function gpxFile(content: Uint8Array, name = "weg.gpx") {
@@ -22,14 +22,14 @@ function gpxFile(content: Uint8Array, name = "weg.gpx") {
 
 /** A track to the north that begins metres to the east of the walk. */
 function track(eastM: number): Uint8Array {
-  const places = Array.from({ length: 20 }, (_, i) => onTrack(i * 20, eastM));
-  return gpx("Neu", places.map(({ lat, lon }) => [lat, lon]));
+  const positions = Array.from({ length: 20 }, (_, i) => onTrack(i * 20, eastM));
+  return gpx("Neu", positions.map(({ lat, lon }) => [lat, lon]));
 }
 
 Deno.test("The editor in Chromium: a broken file is refused with its line, a large one before the upload", (test) =>
   inChromium(test, (browser) =>
     withService(async ({ base }) => {
-      const { page } = await openDesk(browser, base, "/edit");
+      const { page } = await openEditorPage(browser, base, "/edit");
       const choose = page.getByLabel("Datei wählen");
       await choose.setInputFiles(
         gpxFile(new TextEncoder().encode("<gpx>\n<trk></gpx>"), "kaputt.gpx"),
@@ -50,7 +50,7 @@ Deno.test("The editor in Chromium: the trash takes a walk, and it comes back wit
   inChromium(test, (browser) =>
     withService(async ({ base }, send) => {
       const routeId = await fillSample(send);
-      const { page } = await openDesk(browser, base, "/edit");
+      const { page } = await openEditorPage(browser, base, "/edit");
       await page.getByText("Alles fertig").waitFor();
       await page.getByRole("button", { name: /^In den Papierkorb/ }).click();
       await page.getByText("liegt im Papierkorb.").waitFor();
@@ -71,7 +71,7 @@ Deno.test("The editor in Chromium: tracks are appended and replaced, stations of
   inChromium(test, (browser) =>
     withService(async ({ base }, send) => {
       const { routeId } = await createWalk(send, "Strecke", [{ title: "Tor", atM: 100 }]);
-      const { page } = await openDesk(browser, base, `/edit/${routeId}`);
+      const { page } = await openEditorPage(browser, base, `/edit/${routeId}`);
       const points = async () =>
         number((await jsonOf(send(`/api/routes/${routeId}`, {}), 200)).pointCount);
       const before = await points();
@@ -95,7 +95,7 @@ Deno.test("The editor in Chromium: every note leads to its station, and goes whe
         { title: "Eins", atM: 300, seconds: 1, description: "Text" },
         { title: "Zwei", atM: 120, radiusM: 10, hasPicture: true },
       ]);
-      const { page } = await openDesk(browser, base, `/edit/${routeId}`);
+      const { page } = await openEditorPage(browser, base, `/edit/${routeId}`);
       const notes = page.getByRole("region", { name: /Hinweise?$/ });
       for (
         const text of [
@@ -118,7 +118,7 @@ Deno.test("The editor in Chromium: every note leads to its station, and goes whe
 Deno.test("The editor in Chromium: with a password teachers log in, and out", (test) =>
   inChromium(test, (browser) =>
     withService(async ({ base }) => {
-      const { page } = await openDesk(browser, base, "/edit");
+      const { page } = await openEditorPage(browser, base, "/edit");
       const enter = async (password: string) => {
         await page.getByLabel("Passwort", { exact: true }).fill(password);
         await page.getByRole("button", { name: "Anmelden" }).click();
@@ -159,8 +159,8 @@ Deno.test("The editor in Chromium: 60 stations and 100 000 points stay responsiv
   inChromium(test, (browser) =>
     withService(async ({ base }, send) => {
       const turns = Array.from({ length: 100_000 }, (_, i): [number, number, number] => {
-        const place = moved(START, i / 100_000 * 2160, 300 + i / 200);
-        return [place.lat, place.lon, 100 + Math.sin(i / 9000) * 50];
+        const position = moved(START, i / 100_000 * 2160, 300 + i / 200);
+        return [position.lat, position.lon, 100 + Math.sin(i / 9000) * 50];
       });
       const body = new FormData();
       body.append("gpx", new File([gpx("Lang", turns)], "a.gpx"));
@@ -173,7 +173,7 @@ Deno.test("The editor in Chromium: 60 stations and 100 000 points stay responsiv
         };
         await jsonOf(send(`/api/routes/${routeId}/pois`, init), 201);
       }
-      const { page, complaints } = await openDesk(browser, base, `/edit/${routeId}`);
+      const { page, complaints } = await openEditorPage(browser, base, `/edit/${routeId}`);
       await until("the stations are on the map", async () =>
         await page.locator(".m-station").count() === 60);
       const times: number[] = [];

@@ -6,20 +6,20 @@
 import assert from "node:assert/strict";
 import { object } from "../../support/responses.ts";
 import { createWalk } from "../../support/walk.ts";
-import { withService } from "../guide/scene.ts";
+import { withService } from "../guide/phone.ts";
 import { inWebKit } from "../webkit.ts";
 import type { WebKitPage } from "../webkit_page.ts";
 import { until } from "../../support/until.ts";
 
 /** The walk of the test, and the editor. */
-interface Scene {
+interface Fixture {
   readonly page: WebKitPage;
   readonly base: string;
   readonly routeId: number;
 }
 
 /** The stations as the service has them. */
-async function stations({ base, routeId }: Scene): Promise<Record<string, unknown>[]> {
+async function stations({ base, routeId }: Fixture): Promise<Record<string, unknown>[]> {
   const { pois } = await (await fetch(`${base}/api/routes/${routeId}/pois`)).json();
   return pois.map(object);
 }
@@ -46,9 +46,9 @@ async function record(page: WebKitPage, seconds: number): Promise<void> {
   });
 }
 
-const STEPS: Readonly<Record<string, (scene: Scene) => Promise<void>>> = {
-  "a walk is opened, and a station is made and saved": async (scene) => {
-    const { page, base } = scene;
+const STEPS: Readonly<Record<string, (fixture: Fixture) => Promise<void>>> = {
+  "a walk is opened, and a station is made and saved": async (fixture) => {
+    const { page, base } = fixture;
     await page.goto(`${base}/edit`);
     await page.tap("link", /Mit WebKit/);
     await page.tapOn("svg.profile");
@@ -56,18 +56,18 @@ const STEPS: Readonly<Record<string, (scene: Scene) => Promise<void>>> = {
     await page.hasText("Gespeichert");
     await until(
       "the service has it",
-      async () => (await stations(scene)).some(({ title }) => /am Bach$/.test(String(title))),
+      async () => (await stations(fixture)).some(({ title }) => /am Bach$/.test(String(title))),
     );
   },
   "the disk of the browser keeps edits": async ({ page }) => {
     const names = await page.evaluate("indexedDB.databases()");
     assert.match(JSON.stringify(names), /"route-guide-editor"/);
   },
-  "a take is recorded, taken over and saved": async (scene) => {
-    const { page } = scene;
+  "a take is recorded, taken over and saved": async (fixture) => {
+    const { page } = fixture;
     await record(page, 2);
     await page.tap("button", "Übernehmen");
-    const audio = async () => (await stations(scene))[1]?.audioUrl ?? null;
+    const audio = async () => (await stations(fixture))[1]?.audioUrl ?? null;
     await until("the recording is stored", async () => await audio() !== null);
     const heard = await page.evaluate(`fetch("${await audio()}")
       .then((response) => response.arrayBuffer())
@@ -95,10 +95,10 @@ Deno.test("The editor in WebKit", (test) =>
   inWebKit(test, (page) =>
     withService(async ({ base }, send) => {
       const { routeId } = await createWalk(send, "Mit WebKit", [{ title: "Halt 1", atM: 20 }]);
-      const scene = { page, base, routeId };
+      const fixture = { page, base, routeId };
       // Each step goes on where the one before has ended.
       for (const [name, step] of Object.entries(STEPS)) {
-        if (!await test.step(name, () => step(scene))) break;
+        if (!await test.step(name, () => step(fixture))) break;
       }
     }, { PAGE_LANGUAGE: "de" }), {
     screen: { width: 1280, height: 800 },

@@ -10,7 +10,7 @@ import { fillSample } from "../../../tools/sample/fill.ts";
 import { createWalk } from "../../support/walk.ts";
 import { inChromium } from "../chromium.ts";
 import { findingsOf, lossesOf } from "./findings.ts";
-import { openPhone, withService } from "./scene.ts";
+import { openPhone, withService } from "./phone.ts";
 import { until } from "../../support/until.ts";
 
 /** Screens by name: how to get there from the start of the sample walk. */

@@ -7,7 +7,7 @@ import assert from "node:assert/strict";
 import { createWalk, onTrack, type WalkStation } from "../../support/walk.ts";
 import { type Aging, inAgedChromium } from "../aged_browser.ts";
 import { steps } from "./positions.ts";
-import { openPhone, walk, withService } from "./scene.ts";
+import { openPhone, walk, withService } from "./phone.ts";
 import { until } from "../../support/until.ts";
 
 const STATIONS: readonly WalkStation[] = [100, 220].map((atM, index) => ({

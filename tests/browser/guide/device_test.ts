@@ -9,7 +9,7 @@ import type { Page } from "playwright-core";
 import { jsonOf } from "../../support/responses.ts";
 import { createWalk, onTrack } from "../../support/walk.ts";
 import { inChromium } from "../chromium.ts";
-import { openPhone, walk, withService } from "./scene.ts";
+import { openPhone, walk, withService } from "./phone.ts";
 import { until } from "../../support/until.ts";
 
 /** Counts wake locks and keeps vibrations; the machine of a test has neither a screen nor a motor. */
@@ -51,7 +51,7 @@ Deno.test("The guide in Chromium can be installed, and opens without a network, 
 /** Taps the button that begins the walk the moment it is on the page, before anything is drawn. */
 const TAP_AT_ONCE = `document.addEventListener("DOMContentLoaded", () => {
   new MutationObserver((_records, observer) => {
-    const button = document.querySelector(".btn-sign");
+    const button = document.querySelector(".btn-large");
     if (button === null) return;
     observer.disconnect();
     button.click();

@@ -9,7 +9,7 @@ import type { Position } from "../../../src/shared/geo.ts";
 import { createWalk, onTrack } from "../../support/walk.ts";
 import { inFirefox, openFirefoxPage } from "../firefox.ts";
 import { steps } from "./positions.ts";
-import { COUNT_PLAYS, GOOD_M, KEEP_POSITION, untilTaken, withService } from "./scene.ts";
+import { COUNT_PLAYS, GOOD_M, KEEP_POSITION, untilReceived, withService } from "./phone.ts";
 import { until } from "../../support/until.ts";
 
 /** The phone speaks German. */
@@ -74,7 +74,7 @@ async function report(page: Page, { lat, lon }: Position): Promise<void> {
 async function walk(page: Page, positions: readonly Position[]): Promise<void> {
   for (const position of positions) {
     await report(page, position);
-    await untilTaken(page, position);
+    await untilReceived(page, position);
   }
 }
 
@@ -123,7 +123,7 @@ Deno.test("The guide in Firefox: a recording is not cut off by the next circle, 
       await untilPlayed(page, poiIds.map((poiId) => audioPath(routeId, poiId)));
     }), GERMAN));
 
-Deno.test("The guide in Firefox: who refuses the position is told once and taps", (test) =>
+Deno.test("The guide in Firefox: who refuses the position gets one sentence and taps", (test) =>
   inFirefox(test, (browser) =>
     withService(async ({ base }, send) => {
       const { routeId, poiIds } = await createWalk(send, "Ohne Ort", [

@@ -1,5 +1,5 @@
 /**
- * Opens screens of the guide with made-up data in a browser: those of gallery_scenes.tsx, or other pages.
+ * Opens screens of the guide with made-up data in a browser: those of gallery_examples.tsx, or other pages.
  *
  * @module
  */
@@ -22,9 +22,9 @@ const PHONE: BrowserContextOptions = {
 /** An open gallery. */
 export interface Gallery {
   readonly page: Page;
-  /** Names of all scenes. */
+  /** Names of all examples. */
   readonly names: readonly string[];
-  /** Shows a scene, as its first screen. */
+  /** Shows an example, as its first screen. */
   readonly show: (name: string) => Promise<void>;
   /** What was tapped last; empty if nothing was. */
   readonly told: () => Promise<string>;
@@ -63,7 +63,7 @@ export async function openGallery(
   browser: Browser,
   options: BrowserContextOptions = {},
 ): Promise<Gallery> {
-  const { page, address } = await pageOf(browser, "gallery_scenes.tsx", options);
+  const { page, address } = await pageOf(browser, "gallery_examples.tsx", options);
   const show = async (name: string) => {
     await page.goto("about:blank");
     await page.goto(`${address}#${name}`);
@@ -73,7 +73,7 @@ export async function openGallery(
   return {
     page,
     show,
-    names: await page.evaluate<string[]>("window.scenes"),
+    names: await page.evaluate<string[]>("window.examples"),
     told: () => page.evaluate<string>("document.documentElement.dataset.told ?? ''"),
   };
 }

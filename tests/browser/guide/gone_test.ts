@@ -9,7 +9,7 @@ import type { Send } from "../../../tools/sample/fill.ts";
 import { jsonOf, number } from "../../support/responses.ts";
 import { createWalk, onTrack, recording, type WalkStation } from "../../support/walk.ts";
 import { inChromium } from "../chromium.ts";
-import { openPhone, withService } from "./scene.ts";
+import { openPhone, withService } from "./phone.ts";
 import { until } from "../../support/until.ts";
 
 const STATIONS: readonly WalkStation[] = [

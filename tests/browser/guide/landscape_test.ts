@@ -8,7 +8,7 @@ import type { Page } from "playwright-core";
 import { fillSample } from "../../../tools/sample/fill.ts";
 import { inChromium } from "../chromium.ts";
 import { openGallery } from "./gallery.ts";
-import { openPhone, withService } from "./scene.ts";
+import { openPhone, withService } from "./phone.ts";
 import { until } from "../../support/until.ts";
 
 const LYING = { width: 844, height: 390 };
@@ -29,11 +29,11 @@ Deno.test("The guide in Chromium: on a lying phone every screen has its main but
       const { page } = await openPhone(browser, base, "/", { viewport: LYING });
       for (
         const [address, selector] of [
-          [walk, ".btn-sign"],
+          [walk, ".btn-large"],
           [`${walk}#walk`, ".next"],
           [`${walk}#walk`, ".plan"],
           [`${walk}/s/1`, ":is(.tap, .player-play)"],
-          [`${walk}#end`, ".btn-sign"],
+          [`${walk}#end`, ".btn-large"],
           [`${walk}#pocket`, ".slide"],
         ] as const
       ) {
@@ -53,7 +53,7 @@ Deno.test("The guide in Chromium: on a lying phone every screen has its main but
       }
     })));
 
-Deno.test("The guide in Chromium: on a lying phone the list scrolls, and sign and map keep their places", (test) =>
+Deno.test("The guide in Chromium: on a lying phone the list scrolls, and board and map keep their positions", (test) =>
   inChromium(test, (browser) =>
     withService(async ({ base }, send) => {
       const routeId = await fillSample(send);

@@ -8,7 +8,7 @@ import type { Browser, Page } from "playwright-core";
 import { createWalk, onTrack, type WalkStation } from "../../support/walk.ts";
 import { inChromium } from "../chromium.ts";
 import { steps } from "./positions.ts";
-import { GOOD_M, openPhone, type Phone, walk, withService } from "./scene.ts";
+import { GOOD_M, openPhone, type Phone, walk, withService } from "./phone.ts";
 import { until } from "../../support/until.ts";
 
 const STATIONS: readonly WalkStation[] = [
@@ -53,7 +53,7 @@ Deno.test("The guide in Chromium: with no more than the first list a walk sounds
       await page.getByRole("heading", MISSING).waitFor();
       await page.getByRole("button", { name: "Noch einmal versuchen" }).click();
       await page.getByRole("heading", MISSING).waitFor();
-      // In the pocket nothing but sound tells of a station.
+      // In the pocket only sound announces a station.
       await walk(phone, steps(180, 224, 6));
       await until("the second recording", async () => (await phone.played()).length === 2);
       await page.getByRole("link", { name: "Zum Weg" }).click();

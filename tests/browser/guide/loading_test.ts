@@ -9,7 +9,7 @@ import { ServiceProcess, withDataDir } from "../../support/process/process.ts";
 import { jsonOf } from "../../support/responses.ts";
 import { createWalk, recording, type WalkStation } from "../../support/walk.ts";
 import { inChromium } from "../chromium.ts";
-import { openPhone, withService } from "./scene.ts";
+import { openPhone, withService } from "./phone.ts";
 import { until } from "../../support/until.ts";
 
 const STATIONS: readonly WalkStation[] = [

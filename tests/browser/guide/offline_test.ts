@@ -9,7 +9,7 @@ import { ServiceProcess, withDataDir } from "../../support/process/process.ts";
 import { createWalk, type WalkStation } from "../../support/walk.ts";
 import { inChromium } from "../chromium.ts";
 import { inFirefox, openFirefoxPage } from "../firefox.ts";
-import { openPhone, withService } from "./scene.ts";
+import { openPhone, withService } from "./phone.ts";
 import { until } from "../../support/until.ts";
 
 const STATIONS: readonly WalkStation[] = [
@@ -143,7 +143,7 @@ Deno.test("The guide in Firefox: a loaded walk works after the server is gone, r
       }
       await page.reload();
       await page.waitForSelector(".ready");
-      await page.locator(".btn-sign").click();
+      await page.locator(".btn-large").click();
       await page.locator(".rows .row").click();
       await page.waitForSelector(".player");
       const second = async () =>

@@ -7,11 +7,11 @@ import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { createWalk } from "../../support/walk.ts";
 import { inChromium } from "../chromium.ts";
-import { openPhone, withService } from "./scene.ts";
+import { openPhone, withService } from "./phone.ts";
 import { until } from "../../support/until.ts";
 
 /** Waits until the service worker takes the requests of the page. */
-async function workerTakes(page: Page): Promise<void> {
+async function workerControls(page: Page): Promise<void> {
   await until(
     "the service worker takes the requests",
     () => page.evaluate<boolean>("navigator.serviceWorker.controller !== null"),
@@ -23,7 +23,7 @@ Deno.test("GET /w/:id of a missing walk: 404 with a page that says so, also thro
     withService(async ({ base }, send) => {
       const { routeId } = await createWalk(send, "Weg", [{ title: "Halt", atM: 100 }]);
       const { page } = await openPhone(browser, base, "/");
-      await workerTakes(page);
+      await workerControls(page);
       const pages = [
         ["/w/99", "Diesen Weg gibt es hier nicht."],
         [`/w/${routeId}/s/99`, "Diese Station gibt es nicht mehr."],

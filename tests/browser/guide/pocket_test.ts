@@ -129,7 +129,7 @@ Deno.test("The guide in Chromium: touches in the pocket open no menu and select 
     assert.deepEqual(passed, []);
   }));
 
-Deno.test("The guide in Chromium: while something waits for a tap, the large sign alone takes it", (test) =>
+Deno.test("The guide in Chromium: while something waits for a tap, the large button alone takes it", (test) =>
   inChromium(test, async (browser) => {
     const { page, show, told } = await openGallery(browser);
     for (const name of ["pocket-reload", "pocket-sound", "pocket-pause", "pocket-call"]) {

@@ -17,9 +17,9 @@ export function steps(
 ): Position[] {
   const random = seededRandom(seed);
   const count = Math.floor(Math.abs(toM - fromM) / stepM);
-  const sign = Math.sign(toM - fromM);
+  const direction = Math.sign(toM - fromM);
   return Array.from({ length: count }, (_, index) => {
     const noise = () => (random() - 0.5) * 2 * noiseM;
-    return onTrack(fromM + sign * index * stepM + noise(), noise());
+    return onTrack(fromM + direction * index * stepM + noise(), noise());
   });
 }

@@ -9,7 +9,7 @@ import type { Page } from "playwright-core";
 import { createWalk, onTrack, type WalkStation } from "../../support/walk.ts";
 import { inChromium } from "../chromium.ts";
 import { steps } from "./positions.ts";
-import { openPhone, type Phone, walk, withService } from "./scene.ts";
+import { openPhone, type Phone, walk, withService } from "./phone.ts";
 import { until } from "../../support/until.ts";
 
 const TWO: readonly WalkStation[] = [

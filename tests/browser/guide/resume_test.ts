@@ -6,7 +6,7 @@
 import assert from "node:assert/strict";
 import { createWalk } from "../../support/walk.ts";
 import { inChromium } from "../chromium.ts";
-import { openPhone, withService } from "./scene.ts";
+import { openPhone, withService } from "./phone.ts";
 import { until } from "../../support/until.ts";
 
 /** Seconds of a recording of 2.4 MB. */

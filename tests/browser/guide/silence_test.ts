@@ -8,7 +8,7 @@ import assert from "node:assert/strict";
 import { createWalk, onTrack, type WalkStation } from "../../support/walk.ts";
 import { inChromium } from "../chromium.ts";
 import { steps } from "./positions.ts";
-import { openPhone, type Phone, walk, withService } from "./scene.ts";
+import { openPhone, type Phone, walk, withService } from "./phone.ts";
 import { until } from "../../support/until.ts";
 
 const TWO: readonly WalkStation[] = [
@@ -105,13 +105,13 @@ Deno.test("The guide in Chromium: a call holds back the next station until the p
     await page.getByText(/noch 0:[45]\d/).waitFor();
   }));
 
-Deno.test("The guide in Chromium: a screen that may go off is told in the pocket", (test) =>
+Deno.test("The guide in Chromium: a screen that may go off is announced in the pocket", (test) =>
   onWalk(test, NO_WAKE_LOCK, async ({ page }) => {
     await page.getByRole("link", { name: "Handy einstecken" }).click();
     await page.getByRole("heading", { name: "Bildschirm geht vielleicht aus" }).waitFor();
   }));
 
-Deno.test("The guide in Chromium: a position that is never exact is told on the sign and in the pocket", (test) =>
+Deno.test("The guide in Chromium: a position that is never exact is shown on the board and in the pocket", (test) =>
   onWalk(test, "", async (phone) => {
     const { page } = phone;
     await walk(phone, [10, 14, 18].map((metres) => ({ ...onTrack(metres), accuracyM: 3000 })));
@@ -136,7 +136,7 @@ Deno.test("The guide in Chromium: one exact position of a phone that then lies s
     await plays(phone, 1);
   }));
 
-Deno.test("The guide in Chromium: a sound that is refused is told in the pocket, and one tap plays it", (test) =>
+Deno.test("The guide in Chromium: a sound that is refused is announced in the pocket, and one tap plays it", (test) =>
   onWalk(test, NO_SOUND, async (phone) => {
     const { page } = phone;
     await page.getByRole("link", { name: "Handy einstecken" }).click();

@@ -8,7 +8,7 @@ import type { Page } from "playwright-core";
 import { createWalk, onTrack } from "../../support/walk.ts";
 import { inChromium } from "../chromium.ts";
 import { steps } from "./positions.ts";
-import { openPhone, type Phone, walk, withService } from "./scene.ts";
+import { openPhone, type Phone, walk, withService } from "./phone.ts";
 import * as stubs from "./sound_stubs.ts";
 import { until } from "../../support/until.ts";
 

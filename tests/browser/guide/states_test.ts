@@ -9,9 +9,9 @@ import { findingsOf, lossesOf } from "./findings.ts";
 import { openGallery } from "./gallery.ts";
 import { until } from "../../support/until.ts";
 
-/** Scenes that differ from others in their words alone. */
+/** Examples that differ from others in their words alone. */
 const ALIKE =
-  /^pocket-(here|searching|sound|pause|lost|noPlace|screen|battery|missing|next-40)$|^sign-(early|here)$/;
+  /^pocket-(here|searching|sound|pause|lost|noPosition|screen|battery|missing|next-40)$|^next-(early|here)$/;
 
 Deno.test("The guide in Chromium: axe finds nothing in any state of its screens", (test) =>
   inChromium(test, async (browser) => {
@@ -46,38 +46,42 @@ Deno.test("The guide in Chromium: no state of its screens loses words with text 
     }
   }));
 
-Deno.test("The guide in Chromium: signs, boards and offer do what they say, by tap and by keyboard", (test) =>
+Deno.test("The guide in Chromium: boards and offer do what they say, by tap and by keyboard", (test) =>
   inChromium(test, async (browser) => {
     const { page, show, told } = await openGallery(browser);
     const cases = [
-      ["sign-tap", "link", /Die Drachenhöhle/, "open 3"],
-      ["sign-almost", "link", /Du bist fast da.*Tippe hier.*55/, "open 3"],
-      ["sign-hereTap", "link", /Du bist da!.*Tippe hier/, "open 3"],
-      ["sign-way", "button", "Jetzt hören", "now"],
+      ["next-tap", "link", /Die Drachenhöhle/, "open 3"],
+      ["next-almost", "link", /Du bist fast da.*Tippe hier.*55/, "open 3"],
+      ["next-hereTap", "link", /Du bist da!.*Tippe hier/, "open 3"],
+      ["next-way", "button", "Jetzt hören", "now"],
       ["resume-light", "button", "Weitergehen", "go on"],
       ["resume-dark", "button", "Weitergehen", "go on"],
       ["fork", "button", /Neu anfangen/, "restart"],
       ["fork", "button", /Weitergehen/, "go on"],
     ] as const;
-    for (const [scene, role, name, expected] of cases) {
-      await show(scene);
+    for (const [example, role, name, expected] of cases) {
+      await show(example);
       await page.getByRole(role, { name }).tap();
-      assert.equal(await told(), expected, scene);
-      await show(scene);
+      assert.equal(await told(), expected, example);
+      await show(example);
       await page.getByRole(role, { name }).focus();
       await page.keyboard.press("Enter");
-      await until(`${scene} by keyboard`, async () => await told() === expected);
+      await until(`${example} by keyboard`, async () => await told() === expected);
     }
-    for (const scene of ["sign-way", "sign-vague", "sign-lost", "sign-here", "sign-off"]) {
-      await show(scene);
-      assert.equal(await page.getByRole("link").count(), 0, `${scene} is a text`);
+    for (const example of ["next-way", "next-vague", "next-lost", "next-here", "next-off"]) {
+      await show(example);
+      assert.equal(await page.getByRole("link").count(), 0, `${example} is a text`);
     }
-    await show("sign-vague");
+    await show("next-vague");
     await page.getByText("etwa 300 m").waitFor();
-    assert.equal(await page.locator(".dir, .compass").count(), 0, "a vague sign has no direction");
+    assert.equal(
+      await page.locator(".dir, .compass").count(),
+      0,
+      "a vague position has no direction",
+    );
   }));
 
-/** How far words of the sign are beyond its board, to the right, in pixels. */
+/** How far words are beyond their board, to the right, in pixels. */
 const BEYOND_BOARD = `(() => {
   const words = document.createRange();
   words.selectNodeContents(document.querySelector(".next .dir"));
@@ -85,7 +89,7 @@ const BEYOND_BOARD = `(() => {
   return Math.max(0, words.getBoundingClientRect().right - board.right);
 })()`;
 
-Deno.test("NextSign on 320 pixels has its longest direction on the board, in both languages", (test) =>
+Deno.test("NextStation on 320 pixels has its longest direction on the board, in both languages", (test) =>
   inChromium(test, async (browser) => {
     for (
       const [locale, direction] of [["de-DE", "nach Südosten"], [
@@ -95,7 +99,7 @@ Deno.test("NextSign on 320 pixels has its longest direction on the board, in bot
     ) {
       const viewport = { width: 320, height: 640 };
       const { page, show } = await openGallery(browser, { locale, viewport });
-      await show("sign-way");
+      await show("next-way");
       await page.getByText(direction).waitFor();
       assert.equal(await page.evaluate(BEYOND_BOARD), 0, locale);
       await page.context().close();
@@ -103,40 +107,40 @@ Deno.test("NextSign on 320 pixels has its longest direction on the board, in bot
   }));
 
 /** Screens by what must be told apart on them without any background: the two elements. */
-const APART: readonly (readonly [scene: string, one: string, other: string])[] = [
+const APART: readonly (readonly [example: string, one: string, other: string])[] = [
   ["pocket-next", ".dot-next", ".dot-heard"],
   ["fork", ".mark-done", ".mark:not(.mark-done)"],
 ];
 
-Deno.test("The guide in Chromium: with forced colours heard and open, and every sign, can be told", (test) =>
+Deno.test("The guide in Chromium: with forced colours heard and open, and every board, can be distinguished", (test) =>
   inChromium(test, async (browser) => {
     const { page, show } = await openGallery(browser, { forcedColors: "active" });
-    for (const [scene, one, other] of APART) {
-      await show(scene);
-      const looks = await page.evaluate<string[]>(`["${one}", "${other}"].map((selector) => {
+    for (const [example, one, other] of APART) {
+      await show(example);
+      const states = await page.evaluate<string[]>(`["${one}", "${other}"].map((selector) => {
         const element = document.querySelector(selector);
         const before = getComputedStyle(element, "::before");
         const { fill, width } = getComputedStyle(element);
         return [fill, width, before.borderTopStyle, before.borderTopWidth].join();
       })`);
-      assert.notEqual(looks[0], looks[1], scene);
+      assert.notEqual(states[0], states[1], example);
     }
     // What is drawn keeps its own colour, unless the style takes one of the system.
-    await show("sign-off");
+    await show("next-off");
     const drawn = await page.evaluate<string[]>(`[".compass", ".dir"].map((part) =>
       getComputedStyle(document.querySelector(".next " + part)).color)`);
     assert.equal(drawn[0], drawn[1], "the compass has the colour of the words");
     for (
-      const [scene, sign] of [["sign-way", ".next"], ["fork", ".board"], [
+      const [example, board] of [["next-way", ".next"], ["fork", ".board"], [
         "resume-light",
-        ".btn-sign",
+        ".btn-large",
       ]]
     ) {
-      await show(scene ?? "");
+      await show(example ?? "");
       const borders = await page.evaluate<string[]>(`(() => {
-        const style = getComputedStyle(document.querySelector("${sign}"));
+        const style = getComputedStyle(document.querySelector("${board}"));
         return ["Top", "Right", "Bottom", "Left"].map((side) => style["border" + side + "Width"]);
       })()`);
-      assert.deepEqual(borders, ["2px", "2px", "2px", "2px"], sign);
+      assert.deepEqual(borders, ["2px", "2px", "2px", "2px"], board);
     }
   }));

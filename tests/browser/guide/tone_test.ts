@@ -9,7 +9,7 @@ import { createWalk, onTrack } from "../../support/walk.ts";
 import { inChromium } from "../chromium.ts";
 import { inFirefox, openFirefoxPage } from "../firefox.ts";
 import { steps } from "./positions.ts";
-import { openPhone, type Phone, walk, withService } from "./scene.ts";
+import { openPhone, type Phone, walk, withService } from "./phone.ts";
 import { until } from "../../support/until.ts";
 
 /**
@@ -128,7 +128,7 @@ Deno.test("AudioPlayer in Firefox: the tone of an arrival is heard to its end be
       const report = ({ lat, lon }: { lat: number; lon: number }) =>
         page.setGeolocation({ latitude: lat, longitude: lon, accuracy: 8 });
       await report(onTrack(0));
-      await page.locator(".btn-sign").click();
+      await page.locator(".btn-large").click();
       await until("the recording has ended", async () => {
         for (const position of steps(95, 104, 3)) await report(position);
         return (await soundsOf(page)).includes("recording ended");

@@ -8,7 +8,7 @@ import assert from "node:assert/strict";
 import { createWalk, onTrack, type WalkStation } from "../../support/walk.ts";
 import { inChromium } from "../chromium.ts";
 import { steps } from "./positions.ts";
-import { openPhone, type Phone, walk, withService } from "./scene.ts";
+import { openPhone, type Phone, walk, withService } from "./phone.ts";
 import { until } from "../../support/until.ts";
 
 const FOUR: readonly WalkStation[] = [100, 220, 340, 460].map((atM, index) => ({
@@ -55,7 +55,7 @@ Deno.test("The guide in Chromium: the end tells what is missing and how far it i
       await page.getByRole("heading", { name: "Geschafft!" }).waitFor();
       await page.getByText("Du hast alle 4 Stationen gehört.").waitFor();
       assert.equal(await page.locator(".medal").count(), 1);
-      assert.equal(await page.locator(".btn-sign").count(), 0);
+      assert.equal(await page.locator(".btn-large").count(), 0);
     })));
 
 Deno.test("The guide in Chromium: who walks backwards sees the list turned round, with the same numbers", (test) =>

@@ -8,7 +8,7 @@ import type { Position } from "../../../src/shared/geo.ts";
 import { onTrack } from "../../support/walk.ts";
 import { finding, type Role } from "../finding.ts";
 import type { WebKitPage } from "../webkit_page.ts";
-import { GOOD_M, KEEP_POSITION, type Phone, untilTaken, walk } from "./scene.ts";
+import { GOOD_M, KEEP_POSITION, type Phone, untilReceived, walk } from "./phone.ts";
 import { preparePhone, report } from "./webkit_phone.ts";
 import { LISTEN, type WalkingPage } from "./whole_walk.ts";
 import { until } from "../../support/until.ts";
@@ -49,7 +49,7 @@ export async function firefoxWalk(page: FirefoxPage): Promise<WalkingPage> {
   const reportPosition = async (position: Position, accuracyM: number) => {
     const { lat, lon } = position;
     await page.setGeolocation({ latitude: lat, longitude: lon, accuracy: accuracyM });
-    await untilTaken(page, position);
+    await untilReceived(page, position);
   };
   const inFirefox = walkingPage(page, tapOnce, reportPosition);
   const goto = async (url: string) => {

@@ -5,7 +5,7 @@
  */
 import type { Position } from "../../../src/shared/geo.ts";
 import type { WebKitPage } from "../webkit_page.ts";
-import { COUNT_PLAYS, GOOD_M } from "./scene.ts";
+import { COUNT_PLAYS, GOOD_M } from "./phone.ts";
 import { LISTEN } from "./whole_walk.ts";
 import { until } from "../../support/until.ts";
 

@@ -21,7 +21,7 @@ const STATIONS: readonly WalkStation[] = [
 const REPORT_MS = 500;
 
 /** A service that has one walk, and the phone. */
-interface Scene {
+interface Fixture {
   readonly page: WebKitPage;
   readonly service: ServiceProcess;
   /** Address of the walk. */
@@ -57,7 +57,7 @@ async function arrive(page: WebKitPage, atM: number, title: string): Promise<voi
   });
 }
 
-const STEPS: Readonly<Record<string, (scene: Scene) => Promise<void>>> = {
+const STEPS: Readonly<Record<string, (fixture: Fixture) => Promise<void>>> = {
   "every screen is as wide as a phone": async ({ page, service, walk }) => {
     await page.goto(`${service.base}/`);
     await page.sees("link", /Mit WebKit/);
@@ -76,13 +76,13 @@ const STEPS: Readonly<Record<string, (scene: Scene) => Promise<void>>> = {
     const [x, y, color] = await list(
       page,
       `(() => {
-        const sign = document.querySelector(".btn-sign");
+        const sign = document.querySelector(".btn-large");
         const { left, top, width } = sign.getBoundingClientRect();
         return [left + width / 2, top + 8, getComputedStyle(sign).backgroundColor];
       })()`,
     );
     await page.until(
-      "the sign is drawn",
+      "the button is drawn",
       async () => (await page.picture()).colorAt(Number(x), Number(y)) === color,
     );
   },
@@ -118,7 +118,7 @@ const STEPS: Readonly<Record<string, (scene: Scene) => Promise<void>>> = {
     await page.sees("heading", "Bereit ohne Internet");
     await page.reload();
     await page.sees("heading", "Bereit ohne Internet");
-    // The address of the sign at a station.
+    // The address of the link at a station.
     await page.goto(`${walk}/s/1`);
     await goOn(page);
     await page.sees("heading", "Halt 1");
@@ -153,9 +153,9 @@ Deno.test("The guide in WebKit", (test) =>
         STATIONS,
       );
       preparePhone(page);
-      const scene = { page, service, walk: `${base}/w/${routeId}` };
+      const fixture = { page, service, walk: `${base}/w/${routeId}` };
       // Each step goes on where the one before has ended.
       for (const [name, step] of Object.entries(STEPS)) {
-        if (!await test.step(name, () => step(scene))) break;
+        if (!await test.step(name, () => step(fixture))) break;
       }
     })));

@@ -6,7 +6,7 @@
 import { inChromium } from "../chromium.ts";
 import { inFirefox, openFirefoxPage } from "../firefox.ts";
 import { inWebKit } from "../webkit.ts";
-import { openPhone } from "./scene.ts";
+import { openPhone } from "./phone.ts";
 import { chromiumWalk, firefoxWalk, webKitWalk } from "./walking_pages.ts";
 import { walkWholeWalk } from "./whole_walk.ts";
 

@@ -6,10 +6,10 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import type { Position } from "../../../src/shared/geo.ts";
 import { pointAt } from "../../../tools/sample/track.ts";
-import { GOOD_M, untilTaken } from "../guide/scene.ts";
+import { GOOD_M, untilReceived } from "../guide/phone.ts";
 import { select } from "../editor/stations.ts";
 import type { Screen } from "./compare.ts";
-import { type Colours, type Device, openBlank, takeScreen } from "./take.ts";
+import { captureScreen, type Colours, type Device, openBlank } from "./capture.ts";
 
 /** A screen, and how a page comes to it. */
 interface ScreenKind {
@@ -40,7 +40,7 @@ const WALK_REGIONS = { header: ".app-bar", next: ".views > .next" };
 
 const KINDS: Readonly<Record<string, ScreenKind>> = {
   "guide-start": {
-    devices: ["phone", "desk"],
+    devices: ["phone", "computer"],
     open: async ({ page, base, routeId }) => {
       await page.goto(`${base}/w/${routeId}`);
       await page.getByRole("button", { name: "Weg beginnen" }).waitFor();
@@ -55,7 +55,7 @@ const KINDS: Readonly<Record<string, ScreenKind>> = {
     },
   },
   "guide-walk": {
-    devices: ["phone", "desk"],
+    devices: ["phone", "computer"],
     open: beginWalk,
     regions: { ...WALK_REGIONS, list: ".views > .list" },
   },
@@ -69,7 +69,7 @@ const KINDS: Readonly<Record<string, ScreenKind>> = {
     regions: { ...WALK_REGIONS, switch: ".view-switch", map: ".views > .plan" },
   },
   "guide-station": {
-    devices: ["phone", "desk"],
+    devices: ["phone", "computer"],
     open: async (way) => {
       const { page } = way;
       await begin(way);
@@ -87,7 +87,7 @@ const KINDS: Readonly<Record<string, ScreenKind>> = {
     },
   },
   "editor-walks": {
-    devices: ["phone", "desk"],
+    devices: ["phone", "computer"],
     open: async ({ page, base }) => {
       await page.route(/\/api\/routes(\?|$)/, async (route) => {
         const response = await route.fetch();
@@ -106,7 +106,7 @@ const KINDS: Readonly<Record<string, ScreenKind>> = {
     },
   },
   "editor-workbench": {
-    devices: ["phone", "desk"],
+    devices: ["phone", "computer"],
     open: async ({ page, base, routeId }) => {
       await page.goto(`${base}/edit/${routeId}`);
       await page.locator(".m-station").nth(5).waitFor();
@@ -150,7 +150,7 @@ async function beginWalk(way: Way): Promise<void> {
   await page.getByRole("link", { name: "Weitergehen" }).click();
   for (const share of WAY) {
     await report(way, pointAt(share));
-    await untilTaken(page, pointAt(share));
+    await untilReceived(page, pointAt(share));
   }
   await page.locator(".compass").first().waitFor();
 }
@@ -190,7 +190,7 @@ export async function withScreen(
       page,
       take: async (colorScheme) => {
         await page.emulateMedia({ colorScheme });
-        return await takeScreen(page, kind.regions);
+        return await captureScreen(page, kind.regions);
       },
     });
   } finally {

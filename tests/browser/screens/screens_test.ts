@@ -7,7 +7,7 @@
 import assert from "node:assert/strict";
 import { fillSample } from "../../../tools/sample/fill.ts";
 import { inChromium } from "../chromium.ts";
-import { withService } from "../guide/scene.ts";
+import { withService } from "../guide/phone.ts";
 import { differences, type Screen } from "./compare.ts";
 import {
   expectedNames,
@@ -17,7 +17,7 @@ import {
   writeExpected,
 } from "./expected.ts";
 import { type ShownScreen, VISITS, withScreen } from "./screens.ts";
-import { type Colours, DRAWING_FLAGS, withStyles } from "./take.ts";
+import { type Colours, DRAWING_FLAGS, withStyles } from "./capture.ts";
 
 /** Whether the pictures of the screens that differ are renewed. */
 const isRenewal = Deno.env.get("UPDATE_SCREENS") !== undefined;
@@ -39,7 +39,7 @@ const CHANGES: Readonly<Record<string, readonly Change[]>> = {
     {
       what: "the sign has another yellow",
       colours: "light",
-      css: ".btn-sign { background: #ffb000 }",
+      css: ".btn-large { background: #ffb000 }",
       region: "sign",
     },
     {
@@ -89,7 +89,7 @@ const CHANGES: Readonly<Record<string, readonly Change[]>> = {
       region: "player",
     },
   ],
-  "editor-workbench-desk": [
+  "editor-workbench-computer": [
     {
       what: "a column has moved by 8 pixels",
       colours: "light",

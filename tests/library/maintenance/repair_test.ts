@@ -91,8 +91,8 @@ for (const [damage, inflict] of Object.entries(POINTS_DAMAGES)) {
         "The stats and points of route 1 were recomputed from its GPX",
       ]);
       assert.deepEqual(after.findings, []);
-      const made = join(dataDir, fileOf(dataDir, "active", 1, "points"));
-      assert.equal(Deno.readTextFileSync(made), text);
+      const created = join(dataDir, fileOf(dataDir, "active", 1, "points"));
+      assert.equal(Deno.readTextFileSync(created), text);
       checkDataFolder(dataDir);
     }));
 }

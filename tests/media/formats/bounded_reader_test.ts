@@ -13,7 +13,7 @@ import { assertUnsupported, MemorySource } from "../../support/media/source.ts";
 
 const CONTENT = Uint8Array.from({ length: 5000 }, (_, at) => at % 251);
 
-async function lookAt(reader: BoundedReader, offset: number): Promise<string> {
+async function bytesAt(reader: BoundedReader, offset: number): Promise<string> {
   return `${await reader.view(offset, 1)}`;
 }
 
@@ -43,7 +43,7 @@ Deno.test("BoundedReader stops before it reads more than its budget", async () =
   const source = new MemorySource(CONTENT, 2 ** 40);
   const reader = new BoundedReader(source);
   const readOn = async () => {
-    for (let offset = 0;; offset += 1_000_000) await lookAt(reader, offset);
+    for (let offset = 0;; offset += 1_000_000) await bytesAt(reader, offset);
   };
   await assertUnsupported(readOn(), /scattered/);
   assert.ok(source.bytesRead > READ_BUDGET / 2 && source.bytesRead <= READ_BUDGET);
@@ -51,6 +51,6 @@ Deno.test("BoundedReader stops before it reads more than its budget", async () =
 
 Deno.test("BoundedReader stops after too many reads of few bytes", async () => {
   const reader = new BoundedReader(new MemorySource(CONTENT));
-  for (let look = 0; look < MAX_READS; look++) await lookAt(reader, look % 100);
-  await assertUnsupported(lookAt(reader, 0), /scattered/);
+  for (let next = 0; next < MAX_READS; next++) await bytesAt(reader, next % 100);
+  await assertUnsupported(bytesAt(reader, 0), /scattered/);
 });

@@ -48,14 +48,14 @@ function membersIn(
     const feature = group[key];
     if (feature === undefined) return [];
     const owner = prefix + key;
-    const own = isLacked(feature)
+    const statics = isLacked(feature)
       ? [{ owner, name: "", place: "static" } satisfies LackedMember]
       : [];
     const inner = owner === "Intl"
       ? membersIn(feature, isLacked, { prefix: "Intl.", of })
       : keysOf(feature).filter((member) => isLacked(feature[member] ?? {}))
         .map((member) => of(owner, member));
-    return [...inner, ...own];
+    return [...inner, ...statics];
   });
 }
 

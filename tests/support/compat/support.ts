@@ -15,7 +15,7 @@ import { type Surface, TARGETS } from "../../../tools/build_web.ts";
 export { data };
 export type { Identifier };
 
-/** Both forms of a browser, on desks and on phones: a surface must run in each. */
+/** Both forms of a browser, on computers and on phones: a surface must run in each. */
 const FORMS: Readonly<Record<string, readonly BrowserName[]>> = {
   safari: ["safari", "safari_ios"],
   chrome: ["chrome", "chrome_android"],
@@ -44,13 +44,13 @@ export function targetsOf(surface: Surface): readonly Target[] {
 /** Whether a statement is about a feature under the name, or one of the names, that a page uses. */
 export type IsUsedName = (statement: SimpleSupportStatement) => boolean;
 
-const hasOwnName: IsUsedName = ({ prefix, alternative_name }) => !prefix && !alternative_name;
+const isOwnName: IsUsedName = ({ prefix, alternative_name }) => !prefix && !alternative_name;
 
 /** Names of the targets that lack a feature; none for what the data do not say. */
 export function lackingTargets(
   compat: CompatStatement | undefined,
   targets: readonly Target[],
-  isUsedName: IsUsedName = hasOwnName,
+  isUsedName: IsUsedName = isOwnName,
 ): readonly string[] {
   return targets.filter(({ browser, version }) => {
     const support = compat?.support[browser];

@@ -147,7 +147,7 @@ export function comparable(seen: RouteView, expected: RouteView): RouteView {
 }
 
 /** Whether a route looks as it must. */
-export function looksLike(seen: RouteView, state: RouteState): boolean {
+export function matchesState(seen: RouteView, state: RouteState): boolean {
   const expected = viewOf(state);
   return isDeepStrictEqual(comparable(seen, expected), expected);
 }

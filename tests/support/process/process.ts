@@ -89,11 +89,11 @@ export class ServiceProcess implements AsyncDisposable {
     await this.ended();
   }
 
-  async #read(look: (text: string) => void): Promise<void> {
+  async #read(show: (text: string) => void): Promise<void> {
     const decoder = new TextDecoder();
     for await (const chunk of this.child.stderr) {
       this.#stderr += decoder.decode(chunk, { stream: true });
-      look(this.#stderr);
+      show(this.#stderr);
     }
   }
 }

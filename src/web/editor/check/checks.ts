@@ -4,7 +4,7 @@
  * @module
  */
 import { distanceM, type Line } from "../../../shared/geo.ts";
-import { placeOf, placesAlong } from "../map/places.ts";
+import { alongTrackOf, stationsAlongTrack } from "../map/along_track.ts";
 import { haveCommonPart, stretchesOf } from "../map/stretches.ts";
 import type { EditorState, EditorStation, Key } from "../sync/state.ts";
 
@@ -41,12 +41,12 @@ const ORDER_TOLERANCE_M = 30;
  * All findings, station by station.
  *
  * @param segments Lines of the track: degrees north and east.
- * @param places Where the stations are along the track, if more is known than their order; see {@link placesAlong}.
+ * @param stationsM Where the stations are along the track, if more is known than their order; see {@link stationsAlongTrack}.
  */
 export function checkWalk(
   { stations }: EditorState,
   segments: readonly Line[],
-  places = placesAlong(segments, stations),
+  stationsM = stationsAlongTrack(segments, stations),
 ): Finding[] {
   return stations.flatMap((station, index) => {
     const found = (code: FindingCode, other?: number): Finding => ({
@@ -60,8 +60,8 @@ export function checkWalk(
     if (station.triggerRadiusM < LEAST_RADIUS_M) findings.push(found("smallRadius"));
     const other = overlapping(stations, index, segments);
     if (other !== null) findings.push(found("overlap", other + 1));
-    const [before = null, place = null] = [places[index - 1], places[index]];
-    if (before !== null && place !== null && place < before - ORDER_TOLERANCE_M) {
+    const [before = null, stationM = null] = [stationsM[index - 1], stationsM[index]];
+    if (before !== null && stationM !== null && stationM < before - ORDER_TOLERANCE_M) {
       findings.push(found("outOfOrder", index));
     }
     if (station.audio === null) findings.push(found("noAudio"));
@@ -82,7 +82,7 @@ export function offTrackOf(
 }
 
 function isOffTrack(station: EditorStation, segments: readonly Line[]): boolean {
-  return (placeOf(segments, station)?.offM ?? 0) > station.triggerRadiusM;
+  return (alongTrackOf(segments, station)?.offM ?? 0) > station.triggerRadiusM;
 }
 
 /**

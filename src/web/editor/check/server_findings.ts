@@ -59,15 +59,15 @@ export function useServerFindings(routeId: number, editor: Editor): ServerFindin
 /** The findings of the editor and of the server, station by station; those of other recordings are left out. */
 export function mergedFindings(
   state: EditorState,
-  own: readonly Finding[],
+  localFindings: readonly Finding[],
   { findings, recordings }: ServerFindings,
 ): readonly Finding[] {
-  if (recordings !== recordingsOf(state)) return own;
+  if (recordings !== recordingsOf(state)) return localFindings;
   const further = findings.flatMap(({ code, poiId }): Finding[] => {
     const index = state.stations.findIndex(({ key }) => key === String(poiId));
-    const ownCode = CODES[code];
-    if (index === -1 || ownCode === undefined) return [];
-    return [{ code: ownCode, key: String(poiId), number: index + 1 }];
+    const localCode = CODES[code];
+    if (index === -1 || localCode === undefined) return [];
+    return [{ code: localCode, key: String(poiId), number: index + 1 }];
   });
-  return [...own, ...further].sort((a, b) => a.number - b.number);
+  return [...localFindings, ...further].sort((a, b) => a.number - b.number);
 }

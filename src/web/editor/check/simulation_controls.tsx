@@ -10,7 +10,7 @@ import type { Simulation } from "./use_simulation.ts";
 
 /** The controls. */
 export function SimulationControls({ simulation }: { simulation: Simulation }) {
-  const { texts: { deskWalk: texts } } = useWords();
+  const { texts: { simulation: texts } } = useWords();
   const { run: { walk, isGoing, speed, hasNoise }, isOver } = simulation;
   return (
     <>

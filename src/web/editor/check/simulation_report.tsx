@@ -13,7 +13,7 @@ import type { Simulation } from "./use_simulation.ts";
 export function SimulationReport(
   { simulation, stations }: { simulation: Simulation; stations: readonly EditorStation[] },
 ) {
-  const { texts: { deskWalk: texts, walk: { station: word } }, formats } = useWords();
+  const { texts: { simulation: texts, walk: { station: word } }, formats } = useWords();
   const { run: { walk }, station, isSounding } = simulation;
   return (
     <>
@@ -47,7 +47,7 @@ export function SimulationReport(
 function StationState(
   { simulation, station: { title, audio } }: { simulation: Simulation; station: EditorStation },
 ) {
-  const { texts: { deskWalk: texts, recorder: words } } = useWords();
+  const { texts: { simulation: texts, recorder: words } } = useWords();
   if (audio === null) return <>{texts.silent(title)}</>;
   if (!simulation.isSounding) return <>{words.reached(title)}</>;
   return <>{simulation.run.isGoing ? texts.plays(title) : words.paused(title)}</>;

@@ -5,7 +5,7 @@
  * @module
  */
 import type { Line } from "../../../shared/geo.ts";
-import { type DeskTrack, type DeskWalk, startOf, stepOf } from "./desk_walk.ts";
+import { type SimulatedTrack, type SimulatedWalk, startOf, stepOf } from "./simulation.ts";
 
 /** How many times faster than a class the walk may go. */
 export const SPEEDS = [1, 5, 20] as const;
@@ -15,7 +15,7 @@ const NOISE_M = 8;
 
 /** A run. */
 export interface SimulationRun {
-  readonly walk: DeskWalk;
+  readonly walk: SimulatedWalk;
   /** Whether it is not paused. While a recording plays, a walk that goes on waits. */
   readonly isGoing: boolean;
   /** How many times faster than a class it goes. */
@@ -43,10 +43,10 @@ export function runWith(run: SimulationRun, change: Partial<SimulationRun>): Sim
  */
 export function advanced(
   { walk, hasNoise }: SimulationRun,
-  track: DeskTrack,
+  track: SimulatedTrack,
   seconds: number,
   random: () => number,
-): { readonly walk: DeskWalk; readonly secondsLeft: number } {
+): { readonly walk: SimulatedWalk; readonly secondsLeft: number } {
   let [next, secondsLeft] = [walk, seconds];
   while (secondsLeft >= 1 && !next.isDone && next.heard.length === walk.heard.length) {
     next = stepOf(next, track, { noiseM: hasNoise ? NOISE_M : 0, random });

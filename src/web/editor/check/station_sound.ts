@@ -5,7 +5,7 @@
  */
 import { useEffect } from "preact/hooks";
 import type { EditorStation, Key } from "../sync/state.ts";
-import { type DeskSound, useDeskSound } from "./desk_sound.ts";
+import { type SimulationSound, useSimulationSound } from "./simulation_sound.ts";
 import { useStationIds } from "./station_ids.ts";
 
 /** What the recordings need. */
@@ -18,7 +18,7 @@ export interface StationSoundHost {
 }
 
 /** What plays the recordings. */
-export interface StationSound extends Pick<DeskSound, "audio" | "goOn" | "pause" | "stop"> {
+export interface StationSound extends Pick<SimulationSound, "audio" | "goOn" | "pause" | "stop"> {
   /** Whether a recording has begun and not ended; it may be paused. */
   readonly isSounding: boolean;
   /** The number of a station, by which the trigger names it. */
@@ -38,7 +38,7 @@ export function useStationSound(
   { stations, firstKeyOf, onStation }: StationSoundHost,
   onRunning: (isRunning: boolean) => void,
 ): StationSound {
-  const { audio, stationId, start, goOn, pause, stop } = useDeskSound(onRunning);
+  const { audio, stationId, start, goOn, pause, stop } = useSimulationSound(onRunning);
   const idOf = useStationIds(firstKeyOf);
   const stationOf = (id: number | null | undefined) =>
     stations.find((station) => idOf(station) === id);

@@ -8,7 +8,7 @@ import { useEffect, useMemo, useReducer, useRef } from "preact/hooks";
 import type { Line, Position } from "../../../shared/geo.ts";
 import { useSteady } from "../context.tsx";
 import type { EditorStation } from "../sync/state.ts";
-import { deskTrack, startOf } from "./desk_walk.ts";
+import { simulatedTrack, startOf } from "./simulation.ts";
 import { advanced, runOn, runWith, type SimulationRun } from "./simulation_run.ts";
 import { type StationSound, type StationSoundHost, useStationSound } from "./station_sound.ts";
 
@@ -47,7 +47,7 @@ export function useSimulation(host: SimulationHost): Simulation {
     host,
     (isGoing) => change({ isGoing }),
   );
-  const track = useMemo(() => deskTrack(segments, stations, idOf), [segments, stations]);
+  const track = useMemo(() => simulatedTrack(segments, stations, idOf), [segments, stations]);
   const { isGoing, walk: { heard, isDone } } = run;
   const isOver = isDone && !isSounding;
   const restart = (isGoing: boolean) => {

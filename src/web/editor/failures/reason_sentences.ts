@@ -67,7 +67,7 @@ const OF_SUBJECT: Readonly<Record<Subject, Partial<Readonly<Record<ErrorReason, 
   file: {},
   picture: { "media-not-playable": "picture" },
   recording: { "media-not-playable": "recording" },
-  removed: { "not-found": "notRestorable", "audio-present": "placeTaken" },
+  removed: { "not-found": "notRestorable", "audio-present": "positionTaken" },
   change: { "file-too-large": "textTooLong" },
 };
 

@@ -18,13 +18,13 @@ export interface Refusal {
   /** What happened and what to do. */
   readonly text: string;
   /** The position in the file, if the server has named one. */
-  readonly place: string;
+  readonly location: string;
   /** The server's own message; empty when there is none. */
   readonly exact: string;
 }
 
 /** Reasons that are found at one position in a file, which helps those who can look there. */
-const HAS_PLACE: ReadonlySet<ErrorReason> = new Set([
+const HAS_LOCATION: ReadonlySet<ErrorReason> = new Set([
   "gpx-encoding",
   "gpx-no-position",
   "gpx-invalid",
@@ -41,14 +41,14 @@ export function refusalOf(
 ): Refusal {
   const { refusals } = texts;
   if (error instanceof NetworkError) {
-    return { text: `${texts.noServer} ${texts.noServerHint}`, place: "", exact: "" };
+    return { text: `${texts.noServer} ${texts.noServerHint}`, location: "", exact: "" };
   }
-  if (error instanceof NoContentError) return { text: refusals.notHere, place: "", exact: "" };
+  if (error instanceof NoContentError) return { text: refusals.notHere, location: "", exact: "" };
   if (error instanceof NoReturnError) {
-    const text = error.why === "gone" ? refusals.notRestorable : refusals.placeTaken;
-    return { text, place: "", exact: "" };
+    const text = error.why === "gone" ? refusals.notRestorable : refusals.positionTaken;
+    return { text, location: "", exact: "" };
   }
-  if (!(error instanceof ApiError)) return { text: refusals.other, place: "", exact: "" };
+  if (!(error instanceof ApiError)) return { text: refusals.other, location: "", exact: "" };
   const { status, message, details, limitBytes } = error;
   const exact = details === undefined ? message : `${message}: ${details}`;
   const reason = knownReason(status, error.reason);
@@ -56,10 +56,10 @@ export function refusalOf(
   const text = sentence === "tooLarge" && limitBytes !== null
     ? refusals.tooLargeFor(formats.megabytes(limitBytes))
     : refusals[sentence];
-  return { text, place: HAS_PLACE.has(reason) ? placeOf(details, refusals) : "", exact };
+  return { text, location: HAS_LOCATION.has(reason) ? locationOf(details, refusals) : "", exact };
 }
 
-function placeOf(details: string | undefined, refusals: RefusalTexts): string {
+function locationOf(details: string | undefined, refusals: RefusalTexts): string {
   const [, line, column] = POSITION.exec(details ?? "") ?? [];
   return line === undefined || column === undefined ? "" : refusals.line(line, column);
 }

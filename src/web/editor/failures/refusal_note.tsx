@@ -1,5 +1,5 @@
 /**
- * A refusal on the page: the sentence, the place in the file, and the server's own message on request.
+ * A refusal on the page: the sentence, the location in the file, and the server's own message on request.
  *
  * @module
  */
@@ -10,10 +10,10 @@ import { refusalOf } from "./refusal.ts";
 /** Says why something was refused. */
 export function RefusalNote({ error, subject }: { error: unknown; subject: Subject }) {
   const words = useWords();
-  const { text, place, exact } = refusalOf(error, subject, words);
+  const { text, location, exact } = refusalOf(error, subject, words);
   return (
     <>
-      {text} {place}
+      {text} {location}
       {exact !== "" && (
         <details class="small">
           <summary>{words.texts.refusals.exact}</summary>

@@ -36,7 +36,7 @@ export function DropField({ queue, maxBytes }: { queue: FileQueue; maxBytes: num
 }
 
 /** Takes files that are dropped anywhere on the page. @returns Whether some are over it now. */
-function useDrop(take: (files: readonly File[]) => void): boolean {
+function useDrop(receive: (files: readonly File[]) => void): boolean {
   const [isOver, setOver] = useState(false);
   useLayoutEffect(() => {
     const over = (event: DragEvent) => {
@@ -49,7 +49,7 @@ function useDrop(take: (files: readonly File[]) => void): boolean {
     };
     const drop = (event: DragEvent) => {
       setOver(false);
-      if (hasFiles(event)) take([...event.dataTransfer?.files ?? []]);
+      if (hasFiles(event)) receive([...event.dataTransfer?.files ?? []]);
     };
     addEventListener("dragover", over);
     addEventListener("dragleave", leave);

@@ -24,8 +24,8 @@ const BEARINGS: Readonly<Record<string, number>> = {
  * rendered; null while nothing is to be moved.
  */
 export function useArrowKeys(
-  placeNow: () => Position | null,
-  onMove: (place: Position) => void,
+  currentPosition: () => Position | null,
+  onMove: (position: Position) => void,
 ): void {
   // useEffect() would listen after the next frame only, and miss a key that is pressed before.
   useLayoutEffect(() => {
@@ -34,11 +34,11 @@ export function useArrowKeys(
       const { target } = event;
       const isField = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement ||
         target instanceof SVGElement && target.getAttribute("role") === "slider";
-      const place = placeNow();
-      if (bearing === undefined || isField || place === null) return;
+      const position = currentPosition();
+      if (bearing === undefined || isField || position === null) return;
       event.preventDefault();
       event.stopPropagation(); // the map would move too
-      onMove(moved(place, bearing, STEP_M));
+      onMove(moved(position, bearing, STEP_M));
     };
     addEventListener("keydown", onKey, true);
     return () => removeEventListener("keydown", onKey, true);

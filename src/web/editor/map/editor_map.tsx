@@ -63,14 +63,14 @@ export function EditorMap(props: EditorMapProps) {
           const station = stations[index];
           if (station !== undefined) props.onStation(station.key);
         }}
-        onPlace={(place, click) => {
+        onMapClick={(position, click) => {
           here.dismiss();
-          placing.clicked(place, click);
+          placing.clicked(position, click);
         }}
-        onMove={(_index, place, isDone) => {
-          if (isDone) placing.moved(place);
+        onMove={(_index, position, isDone) => {
+          if (isDone) placing.moved(position);
         }}
-        onReady={(made) => setMap(made instanceof PlacingMap ? made : null)}
+        onReady={(created) => setMap(created instanceof PlacingMap ? created : null)}
       >
         {isSecureContext && <HereButton here={here} isMoving={isMoving} />}
       </MapView>

@@ -58,15 +58,15 @@ export function changeBetween(
   after: readonly EditorStation[],
   firstOf: (key: Key) => Key,
 ): Change | null {
-  const places = new Map(before.map((station) => [firstOf(station.key), station]));
+  const earlier = new Map(before.map((station) => [firstOf(station.key), station]));
   for (const station of after) {
     const key = firstOf(station.key);
-    const old = places.get(key);
-    places.delete(key);
+    const old = earlier.get(key);
+    earlier.delete(key);
     if (old?.lat === station.lat && old.lon === station.lon) continue;
     return { key, at: station, isGone: false };
   }
-  const [gone] = places;
+  const [gone] = earlier;
   return gone === undefined ? null : { key: gone[0], at: gone[1], isGone: true };
 }
 

@@ -35,7 +35,7 @@ export function useMapStations(
         lat,
         lon,
         triggerRadiusM: isSelected && radius !== null ? radius : triggerRadiusM,
-        look: isSelected ? "next" : "open",
+        state: isSelected ? "next" : "open",
         isBad: findings.some((finding) => finding.key === key && finding.code === "missesTrack"),
       };
     }), [stations, selected, radius, findings]));

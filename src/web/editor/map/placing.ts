@@ -22,8 +22,8 @@ import { type PlacingHost, stationPlacer } from "./station_placer.ts";
 
 /** Where stations are along the track, and the ways to put one somewhere. */
 export interface Placing {
-  /** Where the stations are along the track, in metres and in their order; see {@link placesAlong}. */
-  readonly places: readonly (number | null)[];
+  /** Where the stations are along the track, in metres and in their order; see {@link stationsAlongTrack}. */
+  readonly stationsM: readonly (number | null)[];
   /** The question that is open; null without one. */
   readonly question: Question | null;
   /** Whether the selected station is moved, else one is added. */
@@ -51,34 +51,38 @@ export function usePlacing(host: PlacingHost): Placing {
   const [question, setQuestion] = useState<Question | null>(null);
   const placer = stationPlacer(host, chosen);
   const { stations } = editor.state;
-  const places = useSameItems(useMemo(placer.places, [segments, stations]));
+  const stationsM = useSameItems(useMemo(placer.stationsM, [segments, stations]));
   useLayoutEffect(() => () => setQuestion(null), [selected, isMoving, segments]);
 
   const put = (spot: Spot) => {
     setQuestion(null);
     placer.put(spot);
   };
-  const take = (meant: Spot | Question) => {
+  const apply = (meant: Spot | Question) => {
     if ("kind" in meant) setQuestion(meant);
     else put(meant);
   };
   const clicked = useSteady((at: Position, { metresPerPixel, isRepeated }: MapClick) => {
-    if (!isRepeated) take(clickedSpot(placer.ground(), at, metresPerPixel));
+    if (!isRepeated) apply(clickedSpot(placer.ground(), at, metresPerPixel));
   });
   const clickedAlong = useSteady((alongM: number) => {
     const spot = atAlong(segments, alongM);
     if (spot !== null) put(spot);
   });
   const located = useSteady((at: Position, accuracyM: number) =>
-    take(positionSpot(placer.ground(), at, accuracyM))
+    apply(positionSpot(placer.ground(), at, accuracyM))
   );
   const moved = useSteady((at: Position) => placer.moveTo({ at, alongM: null }));
   const confirm = useSteady((isOnTrack: boolean) => {
-    if (question !== null) take(confirmedSpot(placer.ground(), question.at, isOnTrack));
+    if (question !== null) apply(confirmedSpot(placer.ground(), question.at, isOnTrack));
   });
   const choose = useSteady(put);
   const dismiss = useSteady(() => setQuestion(null));
   const calls = { clicked, clickedAlong, located, moved, confirm, choose, dismiss };
   // The same object until a value in it changes, so that the map is not rendered for nothing; the calls never change.
-  return useMemo(() => ({ places, question, isMoving, ...calls }), [places, question, isMoving]);
+  return useMemo(() => ({ stationsM, question, isMoving, ...calls }), [
+    stationsM,
+    question,
+    isMoving,
+  ]);
 }

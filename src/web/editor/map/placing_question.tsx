@@ -7,7 +7,7 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { PlacingMap } from "../../map/placing_map.ts";
 import { useSteady, useWords } from "../context.tsx";
-import { indexAt } from "./places.ts";
+import { indexAt } from "./along_track.ts";
 import type { Placing } from "./placing.ts";
 import { FAR_M, type Question, VAGUE_M } from "./spot.ts";
 
@@ -37,9 +37,9 @@ function Panel(
   const panel = useRef<HTMLDivElement>(null);
   const before = useRef<Element | null>(null);
   useLayoutEffect(() => {
-    const place = () => putBeside(map, question, mark.current, panel.current);
-    place();
-    return map.onSight(place);
+    const layOut = () => putBeside(map, question, mark.current, panel.current);
+    layOut();
+    return map.onSight(layOut);
   }, [map, question]);
   useLayoutEffect(() => {
     before.current = document.activeElement;
@@ -116,7 +116,7 @@ function Choices({ placing, question }: { placing: Placing; question: Question }
           type="button"
           onClick={() => placing.choose(spot)}
         >
-          {texts.pass(formats.distance(alongM), indexAt(placing.places, alongM) + 1)}
+          {texts.pass(formats.distance(alongM), indexAt(placing.stationsM, alongM) + 1)}
         </button>
       ))}
     </>

@@ -5,7 +5,7 @@
  * @module
  */
 import { alongTrack, atDistance, type Line, type Position } from "../../../shared/geo.ts";
-import { indexAt, passesNear } from "./places.ts";
+import { indexAt, passesNear } from "./along_track.ts";
 
 /** A click this near to the track is one on the track, in pixels. */
 export const SNAP_PX = 25;
@@ -49,7 +49,7 @@ export type Question =
 export interface Ground {
   readonly segments: readonly Line[];
   /** Where the stations are along the track, in their order. */
-  readonly places: readonly (number | null)[];
+  readonly stationsM: readonly (number | null)[];
   /** Where the selected station is along the track; null without one. */
   readonly selectedM: number | null;
   /** Whether a station is moved: it keeps its index in the order, and no pass has to be chosen. */
@@ -102,7 +102,7 @@ export function confirmedSpot(ground: Ground, at: Position, isOnTrack: boolean):
  * order, they are asked about; otherwise it is the first pass after the selected station, else the first one.
  */
 function whichPass(
-  { segments, places, selectedM, isMoving }: Ground,
+  { segments, stationsM, selectedM, isMoving }: Ground,
   at: Position,
   alikeM: number,
   isOnTrack: boolean,
@@ -117,7 +117,7 @@ function whichPass(
   const afterSelected = passes.find(({ alongM }) => selectedM !== null && alongM > selectedM);
   const likeliest = afterSelected ?? passes[0];
   if (likeliest === undefined) return { at, alongM: null };
-  const indices = new Set(passes.map(({ alongM }) => indexAt(places, alongM)));
+  const indices = new Set(passes.map(({ alongM }) => indexAt(stationsM, alongM)));
   if (indices.size <= 1) return likeliest.spot;
   const others = passes.filter((pass) => pass !== likeliest);
   return { kind: "passes", at, passes: [likeliest, ...others] };

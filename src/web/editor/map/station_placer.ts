@@ -7,7 +7,7 @@ import type { Line, Position } from "../../../shared/geo.ts";
 import type { Editor } from "../sync/editor.ts";
 import { type Key, stationIn } from "../sync/state.ts";
 import type { ChosenPasses } from "./chosen_passes.ts";
-import { indexAt, placeNear, placesAlong } from "./places.ts";
+import { distanceNear, indexAt, stationsAlongTrack } from "./along_track.ts";
 import type { Ground, Spot } from "./spot.ts";
 
 /** What placing needs of the page. */
@@ -25,8 +25,8 @@ export interface PlacingHost {
 
 /** Puts stations somewhere. Each call uses the walk with all edits, also those that are not rendered yet. */
 export interface StationPlacer {
-  /** Where the stations are along the track; see {@link placesAlong}. */
-  readonly places: () => readonly (number | null)[];
+  /** Where the stations are along the track; see {@link stationsAlongTrack}. */
+  readonly stationsM: () => readonly (number | null)[];
   /** The walk, for what a spot means. */
   readonly ground: () => Ground;
   /** Moves the selected station to a spot, or adds one there. */
@@ -40,12 +40,12 @@ export function stationPlacer(
   { editor, segments, selected, isMoving, add, move }: PlacingHost,
   chosen: ChosenPasses,
 ): StationPlacer {
-  const places = () =>
-    placesAlong(segments, editor.state.stations, (station) => chosen.of(station));
+  const stationsM = () =>
+    stationsAlongTrack(segments, editor.state.stations, (station) => chosen.of(station));
   const ground = (): Ground => {
     const index = editor.state.stations.findIndex(({ key }) => key === selected);
-    const now = places();
-    return { segments, places: now, selectedM: now[index] ?? null, isMoving };
+    const now = stationsM();
+    return { segments, stationsM: now, selectedM: now[index] ?? null, isMoving };
   };
   const selectedNow = () => selected === null ? undefined : stationIn(editor.state, selected);
   const moveTo = ({ at, alongM }: Spot) => {
@@ -53,16 +53,16 @@ export function stationPlacer(
     move(at);
     const after = selectedNow();
     if (before === undefined || after === undefined) return;
-    const metres = alongM ?? placeNear(segments, after, chosen.of(before));
+    const metres = alongM ?? distanceNear(segments, after, chosen.of(before));
     if (metres !== null) chosen.choose(after, metres);
   };
   const put = (spot: Spot) => {
     if (isMoving) return moveTo(spot);
     const { at, alongM } = spot;
-    const now = places();
+    const now = stationsM();
     const key = add(at, alongM === null ? now.length : indexAt(now, alongM));
     const added = stationIn(editor.state, key);
     if (added !== undefined && alongM !== null) chosen.choose(added, alongM);
   };
-  return { places, ground, put, moveTo };
+  return { stationsM, ground, put, moveTo };
 }

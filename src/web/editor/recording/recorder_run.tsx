@@ -84,7 +84,7 @@ function RunButtons({ recorder: { step, begin, cancel, togglePause, stop } }: {
   return (
     <div class="keys">
       {step.kind === "ready" && (
-        <button class="btn btn-sign" type="button" data-main onClick={begin}>
+        <button class="btn btn-large" type="button" data-main onClick={begin}>
           <Icon name="mic" />
           {words.begin}
         </button>

@@ -122,7 +122,7 @@ function NewRecording(
   const { texts: { recording: texts } } = useWords();
   return (
     <>
-      <div class="take">
+      <div class="recording-row">
         {canRecord() && (
           <button class="btn" type="button" onClick={onRecord}>
             <Icon name="mic" />

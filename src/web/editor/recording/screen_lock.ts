@@ -8,7 +8,7 @@
 export function keepScreenOn(): () => void {
   let lock: WakeLockSentinel | undefined;
   let isWanted = true;
-  const take = async () => {
+  const acquire = async () => {
     if (!isWanted || document.visibilityState !== "visible" || !("wakeLock" in navigator)) return;
     try {
       lock = await navigator.wakeLock.request("screen");
@@ -18,11 +18,11 @@ export function keepScreenOn(): () => void {
     }
   };
   // A page that was hidden has lost its lock.
-  document.addEventListener("visibilitychange", take);
-  take();
+  document.addEventListener("visibilitychange", acquire);
+  acquire();
   return () => {
     isWanted = false;
-    document.removeEventListener("visibilitychange", take);
+    document.removeEventListener("visibilitychange", acquire);
     lock?.release();
   };
 }

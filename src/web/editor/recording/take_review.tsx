@@ -62,7 +62,7 @@ function ReadReview(props: TakeReviewProps<ReadTake>) {
     >
       <section class="step review" aria-label={words.review}>
         {take.isInterrupted && <p class="banner banner-warn" role="status">{words.interrupted}</p>}
-        <Trim take={take} cut={cut} atS={sound.atS} onCut={change} onPlace={sound.moveTo} />
+        <Trim take={take} cut={cut} atS={sound.atS} onCut={change} onSeek={sound.moveTo} />
         <Listen
           sound={sound}
           seconds={cut.toS - cut.fromS}

@@ -48,7 +48,7 @@ export class Takes {
       else takes.#takes.set(key, unpackTake(found));
     }
     for (const left of await leftTakes(routeId)) {
-      await whenClosed(left.name, () => takes.#takeOver(left, keys));
+      await whenClosed(left.name, () => takes.#adoptEdits(left, keys));
     }
     return takes;
   }
@@ -149,7 +149,7 @@ export class Takes {
    * Makes a take of the parts that a closed page has left. Of two takes of a station the longer one stays: the other
    * one may be a recording that was ended at once.
    */
-  async #takeOver({ key, name, sinceMs }: LeftTake, keys: readonly Key[]): Promise<void> {
+  async #adoptEdits({ key, name, sinceMs }: LeftTake, keys: readonly Key[]): Promise<void> {
     if (!keys.includes(key)) {
       if (Date.now() - sinceMs > KEPT_MS) await this.#rows.deleteParts(rowsOf(name));
       return;

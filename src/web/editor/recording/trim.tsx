@@ -19,11 +19,11 @@ export interface TrimProps {
   /** An end moves; `isDone` is false while it is dragged. */
   readonly onCut: (cut: Cut, isDone: boolean) => void;
   /** A time was chosen, in seconds of the take. */
-  readonly onPlace: (atS: number) => void;
+  readonly onSeek: (atS: number) => void;
 }
 
 /** The waveform with its handles. */
-export function Trim({ take, cut, atS, onCut, onPlace }: TrimProps) {
+export function Trim({ take, cut, atS, onCut, onSeek }: TrimProps) {
   const { texts: { recording: words, recorder: texts } } = useWords();
   const totalS = secondsOf(take);
   const { fromS, toS } = cut;
@@ -36,18 +36,18 @@ export function Trim({ take, cut, atS, onCut, onPlace }: TrimProps) {
         onClick={({ target, currentTarget, clientX }) => {
           if (target instanceof HTMLInputElement) return;
           const { left, width } = currentTarget.getBoundingClientRect();
-          onPlace(limited((clientX - left) / width * totalS));
+          onSeek(limited((clientX - left) / width * totalS));
         }}
       >
         <TrimWave take={take} cut={cut} />
         <EndHandle end="from" label={words.from} {...{ cut, totalS, onCut }} />
         <TrimHandle
           kind="at"
-          label={texts.place}
+          label={texts.position}
           atS={atS}
           totalS={totalS}
           limited={limited}
-          onMove={(seconds) => onPlace(limited(seconds))}
+          onMove={(seconds) => onSeek(limited(seconds))}
         />
         <EndHandle end="to" label={words.to} {...{ cut, totalS, onCut }} />
       </div>

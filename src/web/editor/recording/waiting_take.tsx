@@ -25,7 +25,7 @@ export function WaitingTake(
         <p role="status">
           {take.isInterrupted ? texts.interruptedTakeWaits : texts.takeWaits}
         </p>
-        <div class="take">
+        <div class="recording-row">
           <button class="btn btn-primary" type="button" onClick={onReview}>
             <Icon name="ear" />
             {take.samples === null ? texts.play : texts.review}
@@ -45,7 +45,7 @@ export function WaitingTake(
   return (
     <div class="banner waiting-take">
       <p role="status">{texts.discarded}</p>
-      <div class="take">
+      <div class="recording-row">
         <button
           class="btn"
           type="button"

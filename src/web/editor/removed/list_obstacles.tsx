@@ -11,7 +11,7 @@ import type { Editor } from "../sync/editor.ts";
 
 /** The walk is in the trash: it can be restored here, and its list can be read after that. */
 export function Trashed({ editor }: { editor: Editor }) {
-  const { texts: { removed: { place: texts } } } = useWords();
+  const { texts: { removed: { list: texts } } } = useWords();
   const [problem, setProblem] = useState<unknown>(null);
   return (
     <div class="removed-none" role="alert">

@@ -35,7 +35,7 @@ export interface RemovedRowProps {
 /** The row. */
 export function RemovedRow(props: RemovedRowProps) {
   const { entry, state, isPurging } = props;
-  const { texts: { walk, removed: { place: texts } }, formats } = useWords();
+  const { texts: { walk, removed: { list: texts } }, formats } = useWords();
   const name = nameOf(entry, texts);
   const note = noteOf(entry, state);
   const isBack = state.kind === "back";
@@ -85,7 +85,7 @@ function Key(
     name: string;
   },
 ) {
-  const { texts: { removed: { place: texts } } } = useWords();
+  const { texts: { removed: { list: texts } } } = useWords();
   const key = useRef<HTMLButtonElement>(null);
   const isBack = state.kind === "back";
   const wasBack = useRef(isBack);

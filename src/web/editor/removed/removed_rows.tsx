@@ -20,7 +20,7 @@ export function RemovedRows(
     onShow: (entry: RemovedEntry) => void;
   },
 ) {
-  const { texts: { removed: { place: texts } }, formats } = useWords();
+  const { texts: { removed: { list: texts } }, formats } = useWords();
   const [isPurging, setPurging] = useState(false);
   const [asked, setAsked] = useState<RemovedEntry | null>(null);
   const [done, setDone] = useState("");
@@ -38,7 +38,7 @@ export function RemovedRows(
       <p class="lead" tabindex={-1} ref={top}>
         {entries.length === 0 ? texts.emptyHint : texts.lead}
       </p>
-      <p class="state state-ok removed-news" role="status">{done}</p>
+      <p class="state state-ok removed-announcement" role="status">{done}</p>
       {entries.length === 0 && <NoRows />}
       {byDay(entries, texts, formats, Date.now()).map((day) => (
         <section key={day.heading}>
@@ -72,7 +72,7 @@ export function RemovedRows(
 
 /** The list is empty. */
 function NoRows() {
-  const { texts: { removed: { place: texts } } } = useWords();
+  const { texts: { removed: { list: texts } } } = useWords();
   return (
     <div class="removed-none">
       <Icon name="restore" size="large" />
@@ -83,7 +83,7 @@ function NoRows() {
 
 /** Switches the buttons of all rows to removal for good, as withdrawn consent requires it, and back. */
 function PurgingSwitch({ isOn, onSwitch }: { isOn: boolean; onSwitch: (isOn: boolean) => void }) {
-  const { texts: { removed: { place: texts } } } = useWords();
+  const { texts: { removed: { list: texts } } } = useWords();
   return (
     <div class="removed-foot">
       <p class="muted">{texts.withdrawn}</p>
@@ -108,7 +108,7 @@ function PurgeQuestion(
     onClosed: () => void;
   },
 ) {
-  const { texts: { removed: { place: texts } } } = useWords();
+  const { texts: { removed: { list: texts } } } = useWords();
   return (
     <DangerQuestion
       title={texts.question}

@@ -6,7 +6,7 @@
 import type { RemovedTexts } from "../../texts/removed_de.ts";
 import type { RemovedEntry } from "./removed_entries.ts";
 
-type PlaceTexts = RemovedTexts["place"];
+type RemovedListTexts = RemovedTexts["list"];
 
 /** How numbers and times are written. */
 interface WordFormats {
@@ -20,7 +20,7 @@ interface WordFormats {
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The name of an entry, such as `Station „Fuchsbau“`. */
-export function nameOf(entry: RemovedEntry, texts: PlaceTexts): string {
+export function nameOf(entry: RemovedEntry, texts: RemovedListTexts): string {
   const { kind, cause, title, caption } = entry;
   switch (kind) {
     case "poi":
@@ -37,7 +37,7 @@ export function nameOf(entry: RemovedEntry, texts: PlaceTexts): string {
 /** What it was, and when it was removed. */
 export function factsOf(
   entry: RemovedEntry,
-  texts: PlaceTexts,
+  texts: RemovedListTexts,
   formats: Pick<WordFormats, "distance" | "time">,
 ): string {
   const { kind, title, number, pictureCount, hasAudio, distanceM } = entry;
@@ -55,7 +55,7 @@ export function factsOf(
 
 function whenOf(
   { cause, removedAt }: RemovedEntry,
-  texts: PlaceTexts,
+  texts: RemovedListTexts,
   formats: Pick<WordFormats, "time">,
 ): string {
   const time = formats.time(Date.parse(removedAt));
@@ -77,7 +77,7 @@ export interface RemovedDay {
 /** The entries by the local day of their removal, newest first. @param now Milliseconds since 1970. */
 export function byDay(
   entries: readonly RemovedEntry[],
-  texts: PlaceTexts,
+  texts: RemovedListTexts,
   formats: Pick<WordFormats, "day">,
   now: number,
 ): readonly RemovedDay[] {

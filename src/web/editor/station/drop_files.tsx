@@ -26,10 +26,13 @@ export function DropFiles(
 ) {
   const { texts } = useWords();
   const { stations } = opened.editor.state;
-  const { notes, hideNotes, question, endQuestion, take, put } = useDroppedFiles(opened, onSelect);
-  const drag = useFileDrag(take);
+  const { notes, hideNotes, question, endQuestion, receive, put } = useDroppedFiles(
+    opened,
+    onSelect,
+  );
+  const drag = useFileDrag(receive);
   usePaste((pasted) => {
-    if (selected !== null) take({ kind: "station", key: selected }, pasted);
+    if (selected !== null) receive({ kind: "station", key: selected }, pasted);
   });
   return (
     <>

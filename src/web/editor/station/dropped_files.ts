@@ -28,7 +28,7 @@ export interface DroppedFiles {
   readonly question: StationQuestion | null;
   readonly endQuestion: () => void;
   /** Takes files for a target. */
-  readonly take: (target: DropTarget, files: readonly File[]) => Promise<void>;
+  readonly receive: (target: DropTarget, files: readonly File[]) => Promise<void>;
   /** Gives files to a station. */
   readonly put: (key: Key, files: SortedFiles) => void;
 }
@@ -47,7 +47,7 @@ export function useDroppedFiles(
     if (first !== undefined && sound.length === 1) stationFiles.chooseSound(key, first);
     onSelect(key);
   };
-  const take = async (target: DropTarget, dropped: readonly File[]) => {
+  const receive = async (target: DropTarget, dropped: readonly File[]) => {
     const files = await sortedFiles(dropped);
     const hasSome = files.picture.length > 0 || files.sound.length === 1;
     const hasNoStation = hasSome && target.kind === "map" && target.index === null;
@@ -61,7 +61,7 @@ export function useDroppedFiles(
     hideNotes: () => setNotes([]),
     question,
     endQuestion: () => setQuestion(null),
-    take,
+    receive,
     put,
   };
 }

@@ -29,9 +29,11 @@ export type DropTarget =
 export type FileDrag = DropTarget | { readonly kind: "nothing" } | null;
 
 /** Follows files over the page, and hands over those that are dropped on a target. @returns Where they are now. */
-export function useFileDrag(take: (target: DropTarget, files: readonly File[]) => void): FileDrag {
+export function useFileDrag(
+  receive: (target: DropTarget, files: readonly File[]) => void,
+): FileDrag {
   const [drag, setDrag] = useState<FileDrag>(null);
-  const steady = useSteady(take);
+  const steady = useSteady(receive);
   useLayoutEffect(() => {
     let marked: Element | null = null;
     let shown = "";

@@ -7,8 +7,8 @@ import { useLayoutEffect } from "preact/hooks";
 import { useSteady } from "../context.tsx";
 
 /** Hands over files of the clipboard, unless a dialog is open or the clipboard has text for a field. */
-export function usePaste(take: (files: readonly File[]) => void): void {
-  const steady = useSteady(take);
+export function usePaste(receive: (files: readonly File[]) => void): void {
+  const steady = useSteady(receive);
   useLayoutEffect(() => {
     const paste = (event: ClipboardEvent) => {
       const { clipboardData } = event;

@@ -68,7 +68,7 @@ export function StationForm(props: StationFormProps) {
       <FieldRefusal editor={editor} at={{ key, field: "description" }} />
       {children}
       <Radius {...props} />
-      <Place {...props} />
+      <PositionFields {...props} />
     </section>
   );
 }
@@ -115,7 +115,7 @@ function Radius({ station, editor, onRadius }: StationFormProps) {
 }
 
 /** Coordinates, and the switch that lets the station be moved on the map. */
-function Place({ station, editor, isMoving, onMoving }: StationFormProps) {
+function PositionFields({ station, editor, isMoving, onMoving }: StationFormProps) {
   const { texts: { walk: texts }, language } = useWords();
   const shown = (degrees: number) =>
     degrees.toLocaleString(language, { minimumFractionDigits: 5, maximumFractionDigits: 5 });
@@ -145,7 +145,7 @@ function Place({ station, editor, isMoving, onMoving }: StationFormProps) {
         {isMoving ? texts.moveDone : texts.move}
       </button>
       {isMoving && <p class="small" role="status">{texts.moveHint}</p>}
-      <FieldRefusal editor={editor} at={{ key: station.key, field: "place" }} />
+      <FieldRefusal editor={editor} at={{ key: station.key, field: "position" }} />
     </div>
   );
 }

@@ -66,9 +66,9 @@ function applyToPictures(
 function returned<Item extends { readonly key: Key }>(
   items: readonly Item[],
   item: Item,
-  place: { readonly index: number; readonly others: readonly Key[] },
+  target: { readonly index: number; readonly others: readonly Key[] },
 ): readonly Item[] {
-  return items.some(({ key }) => key === item.key) ? items : inserted(items, item, place);
+  return items.some(({ key }) => key === item.key) ? items : inserted(items, item, target);
 }
 
 function withStation(

@@ -63,10 +63,10 @@ export function broughtBackStep(
       };
     case "picture": {
       const picture = pictureKey(pictureId ?? 0);
-      const place = station.pictures.findIndex((other) => other.key === picture) + 1;
-      if (place === 0 || entry !== undefined) return null;
+      const index = station.pictures.findIndex((other) => other.key === picture) + 1;
+      if (index === 0 || entry !== undefined) return null;
       return {
-        label: { kind: "restore picture", ...named, picture: place },
+        label: { kind: "restore picture", ...named, picture: index },
         back: { kind: "remove picture", key, picture },
       };
     }

@@ -7,7 +7,7 @@ import { NetworkError } from "../../api.ts";
 import { type BroughtBack, broughtBackStep, trackStep } from "./brought_back.ts";
 import { Listeners } from "../../ui/observable.ts";
 import { goneOf, LostEdits } from "./conflicts/lost_edits.ts";
-import { type Place, Refusals } from "./conflicts/refusals.ts";
+import { type FieldTarget, Refusals } from "./conflicts/refusals.ts";
 import { backAfter, type Choice, resolution } from "./conflicts/resolution.ts";
 import type { EditorHost } from "./editor_host.ts";
 import { isFieldEdit, rebased } from "./field_changes.ts";
@@ -94,10 +94,10 @@ export class Editor {
     return this.#history.travels;
   }
 
-  /** Removes the message that an edit was refused. @param place The field that shows it; the status if not given. */
-  dismissRefusal(place?: Place): void {
-    if (place === undefined) return this.#loop.dismissRefusal();
-    this.refusals.dismiss(place);
+  /** Removes the message that an edit was refused. @param target The field that shows it; the status if not given. */
+  dismissRefusal(target?: FieldTarget): void {
+    if (target === undefined) return this.#loop.dismissRefusal();
+    this.refusals.dismiss(target);
     this.#changed();
   }
 
@@ -148,12 +148,12 @@ export class Editor {
 
   /** Undoes the step of {@link Editor.nextUndo}. */
   undo(): void {
-    this.#travel(this.#history.takeUndo(this.#walk.state), (step) => this.#history.undone(step));
+    this.#travel(this.#history.removeUndo(this.#walk.state), (step) => this.#history.undone(step));
   }
 
   /** Redoes the step of {@link Editor.nextRedo}. */
   redo(): void {
-    this.#travel(this.#history.takeRedo(this.#walk.state), (step) => this.#history.redone(step));
+    this.#travel(this.#history.removeRedo(this.#walk.state), (step) => this.#history.redone(step));
   }
 
   /** Tries to send again now, for example after a login. */

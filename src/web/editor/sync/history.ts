@@ -68,16 +68,16 @@ export class History {
   }
 
   /** Removes and returns the step of {@link History.nextUndo}. The caller records it with {@link History.undone}. */
-  takeUndo(state: EditorState): Step | null {
-    return this.#taken(this.#undo, this.nextUndo(state), true);
+  removeUndo(state: EditorState): Step | null {
+    return this.#removed(this.#undo, this.nextUndo(state), true);
   }
 
   /** Removes and returns the step of {@link History.nextRedo}. The caller records it with {@link History.redone}. */
-  takeRedo(state: EditorState): Step | null {
-    return this.#taken(this.#redo, this.nextRedo(state), false);
+  removeRedo(state: EditorState): Step | null {
+    return this.#removed(this.#redo, this.nextRedo(state), false);
   }
 
-  #taken(steps: Step[], step: Step | null, isUndone: boolean): Step | null {
+  #removed(steps: Step[], step: Step | null, isUndone: boolean): Step | null {
     if (step === null) return null;
     steps.splice(steps.lastIndexOf(step)); // the skipped ones after it are not possible any more
     this.#isOpen = false;

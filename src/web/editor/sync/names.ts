@@ -35,9 +35,9 @@ function withName(station: EditorStation, index: number): EditorStation {
  * The title of a station in the state, empty if it follows the number: also that of a station whose number was saved as
  * its title, as earlier versions of the editor did.
  *
- * @param index Place in the order, from 0.
+ * @param index Position in the order, from 0.
  */
-export function ownTitle(title: string, index: number): string {
+export function typedTitle(title: string, index: number): string {
   return isUnnamed(title) || title === automaticName(index + 1) ? "" : title;
 }
 

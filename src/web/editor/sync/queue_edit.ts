@@ -7,7 +7,7 @@ import { besides, ordersAfter, ordersWithout } from "./additions.ts";
 import type { Step } from "./history.ts";
 import type { Operation } from "./operations.ts";
 import type { Outbox } from "./outbox.ts";
-import { madeAgain } from "./reverse.ts";
+import { repeatedEdit } from "./reverse.ts";
 import type { EditorState } from "./state.ts";
 
 /**
@@ -33,5 +33,5 @@ export function queueEdit(
   for (const order of orders) outbox.add(order);
   return cancelled === null
     ? { back, entryId: entry?.id ?? null }
-    : { back: madeAgain(cancelled, back), entryId: null };
+    : { back: repeatedEdit(cancelled, back), entryId: null };
 }

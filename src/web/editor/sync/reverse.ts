@@ -123,7 +123,7 @@ export function isReversedBy(waiting: Operation, operation: Operation): boolean 
     case "restore picture":
     case "restore audio":
     case "restore track":
-      return operation.entry !== undefined && entryMadeBy(waiting) === operation.entry;
+      return operation.entry !== undefined && entryCreatedBy(waiting) === operation.entry;
     case "remove station":
       return (waiting.kind === "add station" || waiting.kind === "restore station") &&
         waiting.station.key === operation.key;
@@ -144,13 +144,13 @@ export function isReversedBy(waiting: Operation, operation: Operation): boolean 
  * @param cancelled An edit that was never sent.
  * @param back The edit that reverses its cancelling.
  */
-export function madeAgain(cancelled: Operation, back: Operation): Operation {
+export function repeatedEdit(cancelled: Operation, back: Operation): Operation {
   if (!("index" in cancelled && "index" in back)) return cancelled;
   return { ...cancelled, index: back.index, others: back.others };
 }
 
 /** The entry that an edit creates. */
-function entryMadeBy(operation: Operation): Key | undefined {
+function entryCreatedBy(operation: Operation): Key | undefined {
   switch (operation.kind) {
     case "remove station":
     case "remove picture":

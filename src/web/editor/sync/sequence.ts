@@ -17,8 +17,8 @@ export function inserted<Item extends { readonly key: Key }>(
 ): readonly Item[] {
   const keys = items.map(({ key }) => key);
   const previous = others.slice(0, index).filter((key) => keys.includes(key)).at(-1);
-  const place = previous === undefined ? 0 : keys.indexOf(previous) + 1;
-  return [...items.slice(0, place), item, ...items.slice(place)];
+  const at = previous === undefined ? 0 : keys.indexOf(previous) + 1;
+  return [...items.slice(0, at), item, ...items.slice(at)];
 }
 
 /** Items in the order of keys; those without one stay at the end, in their order. */
@@ -26,6 +26,6 @@ export function ordered<Item extends { readonly key: Key }>(
   items: readonly Item[],
   keys: readonly Key[],
 ): readonly Item[] {
-  const place = (key: Key) => keys.includes(key) ? keys.indexOf(key) : keys.length;
-  return [...items].sort((a, b) => place(a.key) - place(b.key));
+  const indexOf = (key: Key) => keys.includes(key) ? keys.indexOf(key) : keys.length;
+  return [...items].sort((a, b) => indexOf(a.key) - indexOf(b.key));
 }

@@ -4,7 +4,7 @@
  * @module
  */
 import type { Outline, Poi, WalkManifest } from "../../api.ts";
-import { ownTitle } from "./names.ts";
+import { typedTitle } from "./names.ts";
 
 /**
  * Identifies a station or a picture in the editor: `12` for a station that the server has with that ID,
@@ -98,7 +98,7 @@ export function stateOf(
     const sha256 = audio === null ? undefined : versions.get(audio.url);
     return {
       ...station,
-      title: ownTitle(station.title, index),
+      title: typedTitle(station.title, index),
       audio: audio === null || sha256 === undefined ? audio : { ...audio, sha256 },
     };
   });

@@ -14,7 +14,7 @@ export type StepField =
   | "title"
   | "description"
   | "radius"
-  | "place"
+  | "position"
   | "several";
 
 /** How a recording or the track was changed. */
@@ -74,8 +74,8 @@ const STATION_FIELDS: Readonly<Record<string, StepField>> = {
   title: "title",
   description: "description",
   triggerRadiusM: "radius",
-  lat: "place",
-  lon: "place",
+  lat: "position",
+  lon: "position",
 };
 
 function fieldOf(names: readonly string[], fields: typeof TEXT_FIELDS): StepField {

@@ -5,7 +5,7 @@
  * @module
  */
 import { isLikeAutomatic } from "../../station_name.ts";
-import { ownTitle } from "./names.ts";
+import { typedTitle } from "./names.ts";
 import type { Operation } from "./operations.ts";
 import { type EditorState, stationIn } from "./state.ts";
 
@@ -52,7 +52,7 @@ export function storedEdit(edit: Operation, state: EditorState): Operation | nul
       const { stations } = state;
       const { title } = edit.station;
       // A form may have numbered it as the last one, wherever it comes.
-      const isNumbered = [edit.index, stations.length].some((at) => ownTitle(title, at) === "");
+      const isNumbered = [edit.index, stations.length].some((at) => typedTitle(title, at) === "");
       const station = { ...edit.station, title: isNumbered ? "" : storedName(title) };
       return { ...edit, station };
     }
@@ -72,7 +72,7 @@ function storedFields(
   if (stations[index]?.title === "" && isLikeAutomatic(base.title ?? "")) base.title = "";
   const to = {
     ...edit.to,
-    ...(title === undefined ? {} : { title: ownTitle(storedName(title), index) }),
+    ...(title === undefined ? {} : { title: typedTitle(storedName(title), index) }),
     ...(description === undefined ? {} : { description: storedText(description) }),
   };
   const isSame = to.title === base.title && Object.keys(to).length === 1 && "title" in to;

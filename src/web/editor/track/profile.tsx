@@ -25,7 +25,7 @@ export interface ProfileProps extends ProfileContent {
 
 /** The profile. A track without elevations is a level line, so that the keyboard can place stations there too. */
 export function Profile(props: ProfileProps) {
-  const { stations, places, distanceM, point } = props;
+  const { stations, stationsM, distanceM, point } = props;
   const { texts: { walk: texts } } = useWords();
   const element = useRef<SVGSVGElement>(null);
   const hasElevations = props.samples.length >= 2;
@@ -59,7 +59,7 @@ export function Profile(props: ProfileProps) {
         <path class="p-line" d={frame.line} />
         <Stations
           stations={stations}
-          places={places}
+          stationsM={stationsM}
           selected={props.selected}
           samples={samples}
           frame={frame}
@@ -72,7 +72,13 @@ export function Profile(props: ProfileProps) {
       <p class="small muted prof-value" aria-hidden={point !== null}>
         {point === null ? note : value}
       </p>
-      {hasElevations && <ProfileTable stations={stations} places={places} samples={samples} />}
+      {hasElevations && (
+        <ProfileTable
+          stations={stations}
+          stationsM={stationsM}
+          samples={samples}
+        />
+      )}
     </section>
   );
 }

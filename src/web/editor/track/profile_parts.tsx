@@ -15,7 +15,7 @@ export interface ProfileContent {
   readonly samples: readonly (readonly number[])[];
   readonly stations: readonly EditorStation[];
   /** Where the stations are along the track, in metres; null if that is not known. */
-  readonly places: readonly (number | null)[];
+  readonly stationsM: readonly (number | null)[];
 }
 
 /** Half of the widest label of a distance at texts of the usual size, in pixels. */
@@ -65,7 +65,7 @@ export const Axes = memo((
 
 /** The stations as diamonds on stems; a click selects one. */
 export const Stations = memo((
-  { stations, places, selected, samples, frame, onStation }: ProfileContent & {
+  { stations, stationsM, selected, samples, frame, onStation }: ProfileContent & {
     readonly selected: Key | null;
     readonly frame: ProfileFrame;
     readonly onStation: (key: Key) => void;
@@ -74,7 +74,7 @@ export const Stations = memo((
   return (
     <g aria-hidden="true">
       {stations.map((station, index) => {
-        const alongM = places[index] ?? null;
+        const alongM = stationsM[index] ?? null;
         if (alongM === null) return null;
         const y = frame.y(elevationAt(samples, alongM));
         const size = station.key === selected ? 14 : 11;
@@ -102,7 +102,7 @@ export const Stations = memo((
 });
 
 /** The distances and the elevations of the stations as a table, which is visible to screen readers only. */
-export const ProfileTable = memo(({ stations, places, samples }: ProfileContent) => {
+export const ProfileTable = memo(({ stations, stationsM, samples }: ProfileContent) => {
   const { texts, formats } = useWords();
   return (
     <div class="vh">
@@ -117,7 +117,7 @@ export const ProfileTable = memo(({ stations, places, samples }: ProfileContent)
         </thead>
         <tbody>
           {stations.map((station, index) => {
-            const alongM = places[index] ?? 0;
+            const alongM = stationsM[index] ?? 0;
             return (
               <tr key={station.key}>
                 <th scope="row">{index + 1} {station.title}</th>

@@ -69,7 +69,7 @@ export function TrackPanel(
 function FileButtons({ onChosen }: { onChosen: (purpose: TrackPurpose, file: File) => void }) {
   const { texts: { walk: texts } } = useWords();
   return (
-    <div class="take">
+    <div class="recording-row">
       {(["append", "replace"] as const).map((purpose) => (
         <FileButton
           key={purpose}

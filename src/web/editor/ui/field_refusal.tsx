@@ -6,16 +6,16 @@
 import { Icon } from "../../ui/icons.tsx";
 import { useChanges, useWords } from "../context.tsx";
 import { RefusalNote } from "../failures/refusal_note.tsx";
-import type { Place } from "../sync/conflicts/refusals.ts";
+import type { FieldTarget } from "../sync/conflicts/refusals.ts";
 import type { Editor } from "../sync/editor.ts";
 import { CopiedText } from "./copied_text.tsx";
 
 /** The refused edits of a field: file, reason, and the typed text. They are removed by the next success of the field. */
-export function FieldRefusal({ editor, at }: { editor: Editor; at: Place }) {
+export function FieldRefusal({ editor, at }: { editor: Editor; at: FieldTarget }) {
   const { texts: { fields: texts } } = useWords();
   useChanges(editor);
-  const place = { ...at, key: editor.keys.lastOf(at.key) };
-  const refused = editor.refusals.at(place);
+  const target = { ...at, key: editor.keys.lastOf(at.key) };
+  const refused = editor.refusals.at(target);
   return (
     <div class="refused-here" role="alert">
       {refused.length > 0 && (
@@ -38,7 +38,7 @@ export function FieldRefusal({ editor, at }: { editor: Editor; at: Place }) {
             type="button"
             aria-label={texts.dismiss}
             title={texts.dismiss}
-            onClick={() => editor.dismissRefusal(place)}
+            onClick={() => editor.dismissRefusal(target)}
           >
             <Icon name="close" size="small" />
           </button>

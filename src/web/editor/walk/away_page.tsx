@@ -22,16 +22,16 @@ export function AwayPage({ routeId, onBack }: { routeId: number; onBack: () => v
   const walk = new WalkPresence(`/api/routes/${routeId}`);
   const [error, setError] = useState<unknown>(null);
   // Who may not see what is in the trash may not change this walk either.
-  const { value: place, error: unknown } = useLoaded(() => walk.away());
+  const { value: presence, error: unknown } = useLoaded(() => walk.away());
   const { value: edits } = useLoaded(() => leftEdits(routeId));
-  if (place === null && unknown === null) return <Loading />;
+  if (presence === null && unknown === null) return <Loading />;
   const typed = textsOf(edits ?? []);
-  const isTrashed = place === "trashed";
+  const isTrashed = presence === "trashed";
   return (
     <main class="message">
       <Icon name={isTrashed ? "trash" : "info"} size="large" />
       <h1>{isTrashed ? away.trashed : texts.noWalk}</h1>
-      <p>{isTrashed ? away.trashedHint : place === "gone" ? away.goneHint : texts.noWalkHint}</p>
+      <p>{isTrashed ? away.trashedHint : presence === "gone" ? away.goneHint : texts.noWalkHint}</p>
       {isTrashed && (
         <button
           class="btn btn-primary"

@@ -42,11 +42,11 @@ export function Conflict({ editor }: { editor: Editor }) {
         <Versions key={conflict.field} editor={editor} conflict={conflict} />
       ))}
       <div class="choices">
-        <button class="btn btn-primary" type="button" onClick={() => editor.resolve("mine")}>
-          {texts.keepMine}
+        <button class="btn btn-primary" type="button" onClick={() => editor.resolve("local")}>
+          {texts.keepLocal}
         </button>
-        <button class="btn" type="button" onClick={() => editor.resolve("theirs")}>
-          {texts.keepTheirs}
+        <button class="btn" type="button" onClick={() => editor.resolve("remote")}>
+          {texts.keepRemote}
         </button>
         {edit !== null && canKeepBoth(conflicts, edit.operation) && (
           <button
@@ -71,21 +71,21 @@ function Versions({ editor, conflict }: { editor: Editor; conflict: FieldConflic
     at.toDateString() === new Date().toDateString()
       ? formats.time(at.getTime())
       : formats.dateTime(at.getTime());
-  const theirs = status.asOf === null ? "" : shown(new Date(status.asOf));
+  const remote = status.asOf === null ? "" : shown(new Date(status.asOf));
   return (
     <section>
       <h3>{conflictName(conflict.field, disputed.operation, editor.state, fields)}</h3>
       <dl class="two-versions">
         <div>
-          <dt>{fields.mineAt(shown(new Date(disputed.madeAt)))}</dt>
+          <dt>{fields.localAt(shown(new Date(disputed.madeAt)))}</dt>
           <dd>
-            <Version conflict={conflict} value={conflict.mine} label={fields.listenMine} />
+            <Version conflict={conflict} value={conflict.local} label={fields.listenLocal} />
           </dd>
         </div>
         <div>
-          <dt>{fields.theirsAsOf(theirs)}</dt>
+          <dt>{fields.remoteAsOf(remote)}</dt>
           <dd>
-            <Version conflict={conflict} value={conflict.theirs} label={fields.listenTheirs} />
+            <Version conflict={conflict} value={conflict.remote} label={fields.listenRemote} />
           </dd>
         </div>
       </dl>

@@ -5,7 +5,7 @@
  * @module
  */
 import type { RefObject } from "preact";
-import { DeskWalkPanel } from "../check/desk_walk_panel.tsx";
+import { SimulationPanel } from "../check/simulation_panel.tsx";
 import { useWords } from "../context.tsx";
 import { Recording } from "../recording/recording.tsx";
 import { Pictures } from "../station/pictures.tsx";
@@ -39,9 +39,9 @@ export function DetailColumn(props: DetailColumnProps) {
   const station = selected === null ? undefined : stationIn(state, selected);
   const isWalkEdited = view.detail.kind === "walk";
   return (
-    <div class="side" ref={props.element}>
+    <div class="side-panel" ref={props.element}>
       {view.isSimulating && (
-        <DeskWalkPanel
+        <SimulationPanel
           segments={track.outline.segments}
           stations={state.stations}
           firstKeyOf={(key) => editor.keys.firstOf(key)}
@@ -64,7 +64,7 @@ export function DetailColumn(props: DetailColumnProps) {
         <StationDetail key={editor.keys.firstOf(station.key)} {...props} station={station} />
       )}
       {!isWalkEdited && !view.isSimulating && station === undefined && (
-        <p class="hint-side muted">{texts.choose}</p>
+        <p class="hint-panel muted">{texts.choose}</p>
       )}
     </div>
   );

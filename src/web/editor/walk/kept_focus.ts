@@ -13,7 +13,7 @@ const FOCUSABLE =
   "a[href], button, input, textarea, select, summary, audio[controls], [tabindex]:not([tabindex='-1'])";
 
 /** Parts of a page that are searched for the next control. */
-const PARTS = "section, dialog, header, .strip, .order, .side";
+const PARTS = "section, dialog, header, .strip, .order, .side-panel";
 
 /** What gets the focus when no control is near. */
 const HEADING = ".order h2";
@@ -33,7 +33,7 @@ export function focusList(root: HTMLElement | null, index: number): void {
 
 /** Gives the focus to the heading of the form. */
 export function focusForm(root: HTMLElement | null): void {
-  const heading = root?.querySelector<HTMLElement>(".side .form h2");
+  const heading = root?.querySelector<HTMLElement>(".side-panel .form h2");
   if (heading) giveFocus(heading);
 }
 

@@ -42,7 +42,7 @@ export function MapAndProfile(props: MapAndProfileProps) {
       <LiveProfile
         live={live}
         samples={profile}
-        places={placing.places}
+        stationsM={placing.stationsM}
         distanceM={route.distanceM}
         stations={stations}
         selected={selected}

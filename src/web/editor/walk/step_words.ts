@@ -95,8 +95,8 @@ function ofStation({ field }: StepLabel, forms: StepForms, station: string, of: 
     case "description":
     case "radius":
       return forms[field](of);
-    case "place":
-      return forms.place(station);
+    case "position":
+      return forms.position(station);
     default:
       return forms.several(station);
   }

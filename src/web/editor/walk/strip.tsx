@@ -15,7 +15,7 @@ import type { Editor } from "../sync/editor.ts";
 import type { StepLabel } from "../sync/step_label.ts";
 import { FittedText } from "../ui/fitted_text.tsx";
 import { redoWords, undoWords } from "./step_words.ts";
-import { type NewsAction, newsOf } from "./strip_news.ts";
+import { type StripAction, stripMessageOf } from "./strip_message.ts";
 
 /** The strip of a walk. */
 export function Strip({ editor }: { editor: Editor }) {
@@ -25,7 +25,7 @@ export function Strip({ editor }: { editor: Editor }) {
   const step = useValue(editor, () => editor.lastStep);
   const wrong = useValue(trouble, () => trouble.value);
   const login = useRef<HTMLDialogElement>(null);
-  const { look, icon, word, text, exact, action } = newsOf(status, step, wrong, words);
+  const { level, icon, word, text, exact, action } = stripMessageOf(status, step, wrong, words);
   const act = {
     retry: () => editor.retry(),
     login: () => login.current?.showModal(),
@@ -42,14 +42,14 @@ export function Strip({ editor }: { editor: Editor }) {
   };
   return (
     <section
-      class={`strip strip-${wrong === null ? look : "bad"}`}
+      class={`strip strip-${wrong === null ? level : "bad"}`}
       aria-label={texts.strip.label}
     >
-      <p class={`state state-${look} ${text === "" ? "state-alone" : ""}`} role="status">
+      <p class={`state state-${level} ${text === "" ? "state-alone" : ""}`} role="status">
         {icon !== null && <Icon name={icon} size="small" />}
         {word}
       </p>
-      <FittedText text={text} exact={exact} isUrgent={look === "bad" || wrong !== null} />
+      <FittedText text={text} exact={exact} isUrgent={level === "bad" || wrong !== null} />
       {action !== null && <ActionButton action={action} onAct={() => act[action]()} />}
       <UndoKeys editor={editor} />
       <dialog ref={login} class="dialog" aria-label={texts.login.title}>
@@ -70,14 +70,14 @@ export function Strip({ editor }: { editor: Editor }) {
 }
 
 /** The labels of the buttons. */
-const ACTIONS: Readonly<Record<Exclude<NewsAction, "dismiss">, (texts: EditorTexts) => string>> = {
+const ACTIONS: Readonly<Record<Exclude<StripAction, "dismiss">, (texts: EditorTexts) => string>> = {
   retry: (texts) => texts.tryAgain,
   login: (texts) => texts.login.title,
   bringBack: (texts) => texts.fields.away.bringBack,
 };
 
 /** The button for what the teacher can do now. */
-function ActionButton({ action, onAct }: { action: NewsAction; onAct: () => void }) {
+function ActionButton({ action, onAct }: { action: StripAction; onAct: () => void }) {
   const { texts } = useWords();
   if (action === "dismiss") {
     return (

@@ -65,7 +65,7 @@ export const TitleBar = memo((
       </a>
       <a class="btn" href={`/w/${routeId}`}>
         <Icon name="ear" />
-        {texts.walk.look}
+        {texts.walk.view}
       </a>
       <button
         class="btn btn-primary"

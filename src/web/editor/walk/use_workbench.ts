@@ -8,7 +8,7 @@ import { useLayoutEffect, useMemo, useReducer } from "preact/hooks";
 import type { Key } from "../sync/state.ts";
 import { useFocusRequests } from "./focus_requests.ts";
 import type { OpenedWalk } from "./open_editor.ts";
-import { useSide } from "./side.ts";
+import { useSidePanel } from "./side_panel.ts";
 import { openedState, reduce, type WorkbenchState } from "./workbench_state.ts";
 
 /** What the parts of the workbench can do. The functions are the same at every rendering. */
@@ -45,7 +45,7 @@ export function useWorkbench(
   // The first station with a take that an earlier page has left is shown first.
   const firstShown = () => openedState(takes.firstOf(editor.state.stations.map(({ key }) => key)));
   const [view, dispatch] = useReducer(reduce, undefined, firstShown);
-  const column = useSide();
+  const column = useSidePanel();
   const focus = useFocusRequests(page);
   useLayoutEffect(
     () => editor.onRekey((from, to) => dispatch({ kind: "rekey", from, to })),

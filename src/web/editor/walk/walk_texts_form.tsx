@@ -70,7 +70,7 @@ function WalkText(
 
 /** The button that opens the list of removed things. */
 function ToRemovedList({ onOpen }: { onOpen: () => void }) {
-  const { texts: { removed: { place: texts } } } = useWords();
+  const { texts: { removed: { list: texts } } } = useWords();
   return (
     <button class="to-removed" type="button" aria-haspopup="dialog" onClick={onOpen}>
       <Icon name="restore" />

@@ -36,7 +36,7 @@ export function Workbench({ opened }: { opened: OpenedWalk }) {
   useStepEnds(editor);
   const { segments, route } = track.outline;
   const placing = useStationPlacing(opened, segments, view, actions.select);
-  const findings = useFindings(opened, state, segments, placing.places);
+  const findings = useFindings(opened, state, segments, placing.stationsM);
   const shared = { opened, state, track, live };
   const selected = selectedIn(view);
   return (

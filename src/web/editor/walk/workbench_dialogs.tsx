@@ -4,7 +4,7 @@
  * @module
  */
 import { useValue } from "../context.tsx";
-import { RemovedPlace } from "../removed/removed_place.tsx";
+import { RemovedDialog } from "../removed/removed_dialog.tsx";
 import { DropFiles } from "../station/drop_files.tsx";
 import type { Editor } from "../sync/editor.ts";
 import { Conflict } from "./conflict.tsx";
@@ -25,7 +25,7 @@ export function WorkbenchDialogs(
   return (
     <>
       {view.isRemovedOpen && (
-        <RemovedPlace
+        <RemovedDialog
           routeId={routeId}
           editor={editor}
           onStation={actions.showRestored}

@@ -6,7 +6,7 @@
 import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
 import { Icon, type IconName } from "../../ui/icons.tsx";
-import type { Companion } from "../companion.ts";
+import type { Guide } from "../guide.ts";
 import { useChanges } from "../../ui/hooks.ts";
 import { useWords } from "../context.tsx";
 import { isHomeScreenApp, isIos } from "../platform.ts";
@@ -16,11 +16,11 @@ import type { LoadingState } from "./loading_state.ts";
 import type { WalkLoading } from "./walk_loading.ts";
 
 /** The panel; where the browser cannot store a copy, what follows from that. */
-export function CopyPanel({ companion }: { companion: Companion }) {
-  const { source, loading } = companion;
+export function CopyPanel({ guide }: { guide: Guide }) {
+  const { source, loading } = guide;
   useChanges(loading);
   useEffect(() => {
-    void loading.look();
+    void loading.check();
   }, [loading]);
   if (source.readFromServer === null) return null;
   if (source.copies === null) return <NoCopies />;
@@ -29,12 +29,12 @@ export function CopyPanel({ companion }: { companion: Companion }) {
     case "loading":
       return <Progress loading={loading} state={state} />;
     case "ready":
-      return <Ready companion={companion} loadedAt={state.loadedAt} />;
+      return <Ready guide={guide} loadedAt={state.loadedAt} />;
     case "unknown":
     case "gone":
       return null;
     default:
-      return <Offer companion={companion} state={state} />;
+      return <Offer guide={guide} state={state} />;
   }
 }
 
@@ -96,9 +96,9 @@ function Progress(
   );
 }
 
-function Ready({ companion, loadedAt }: { companion: Companion; loadedAt: number | null }) {
+function Ready({ guide, loadedAt }: { guide: Guide; loadedAt: number | null }) {
   const { texts, formats } = useWords();
-  const { stations } = companion.walk;
+  const { stations } = guide.walk;
   const recordings = stations.filter(({ audioUrl }) => audioUrl !== null).length;
   const pictures = stations.reduce((sum, station) => sum + station.pictures.length, 0);
   return (
@@ -115,9 +115,9 @@ type Loadable =
   | Extract<CopyState, { kind: "none" | "partial" | "outdated" }>
   | Extract<LoadingState, { kind: "failed" }>;
 
-function Offer({ companion, state }: { companion: Companion; state: Loadable }) {
+function Offer({ guide, state }: { guide: Guide; state: Loadable }) {
   const { texts } = useWords();
-  const { loading, source } = companion;
+  const { loading, source } = guide;
   const isOutdated = state.kind === "outdated";
   const isFull = state.kind === "failed" && state.isFull;
   return (

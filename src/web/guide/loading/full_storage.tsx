@@ -12,10 +12,10 @@ import type { OtherCopy, WalkCopies } from "../walk/source.ts";
 export function FullStorage({ copies }: { copies: WalkCopies }) {
   const { texts, formats } = useWords();
   const [others, setOthers] = useState<readonly OtherCopy[]>([]);
-  const look = () => {
+  const readCopies = () => {
     copies.others().then(setOthers, () => setOthers([]));
   };
-  useEffect(look, [copies]);
+  useEffect(readCopies, [copies]);
   if (others.length === 0) return null;
   return (
     <>
@@ -26,7 +26,7 @@ export function FullStorage({ copies }: { copies: WalkCopies }) {
             <span>
               <b>{name === "" ? texts.copy.unnamed : name}</b> {formats.megabytes(bytes)}
             </span>
-            <button class="btn" type="button" onClick={() => remove().then(look)}>
+            <button class="btn" type="button" onClick={() => remove().then(readCopies)}>
               <Icon name="trash" />
               {texts.copy.deleteOther}
               <span class="vh">{name}</span>

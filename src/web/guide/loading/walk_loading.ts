@@ -27,7 +27,7 @@ export interface LoadingParts {
 }
 
 /** Pause before the request for the state of the copy, in milliseconds: the first screen is loaded before. */
-const LOOK_AFTER_MS = 2000;
+const CHECK_AFTER_MS = 2000;
 
 /** Loads one walk. */
 export class WalkLoading {
@@ -36,15 +36,15 @@ export class WalkLoading {
   /** Calls a listener after every change. @returns Removes it. */
   readonly subscribe = this.#listeners.add;
   readonly #timer: ReturnType<typeof setTimeout>;
-  readonly #look = () => void this.look();
+  readonly #check = () => void this.check();
   #state: LoadingState = { kind: "unknown" };
   #running: AbortController | null = null;
   #isClosed = false;
 
   constructor(parts: LoadingParts) {
     this.#parts = parts;
-    this.#timer = setTimeout(this.#look, LOOK_AFTER_MS);
-    addEventListener("online", this.#look);
+    this.#timer = setTimeout(this.#check, CHECK_AFTER_MS);
+    addEventListener("online", this.#check);
   }
 
   /** What is on this device, and what is going on. */
@@ -72,7 +72,7 @@ export class WalkLoading {
   }
 
   /** Compares this device with the server, and continues loading that was interrupted. */
-  async look(): Promise<void> {
+  async check(): Promise<void> {
     clearTimeout(this.#timer);
     const { copies } = this.#parts.source;
     if (copies === null || this.#isBusy) return;
@@ -116,7 +116,7 @@ export class WalkLoading {
   async stop(): Promise<void> {
     this.#abort();
     await this.#parts.source.copies?.keepStopped();
-    await this.look();
+    await this.check();
   }
 
   /** Deletes the copy. The walk is then read from its server, if that can be reached. */
@@ -124,7 +124,7 @@ export class WalkLoading {
     this.#abort();
     await this.#parts.source.copies?.remove();
     await this.#readAgain();
-    await this.look();
+    await this.check();
   }
 
   /**
@@ -142,7 +142,7 @@ export class WalkLoading {
     } catch (error) {
       return isGone(error) ? "gone" : "offline";
     } finally {
-      void this.look();
+      void this.check();
     }
     return "there";
   }
@@ -151,7 +151,7 @@ export class WalkLoading {
   close(): void {
     this.#isClosed = true;
     clearTimeout(this.#timer);
-    removeEventListener("online", this.#look);
+    removeEventListener("online", this.#check);
     this.#abort();
     this.#listeners.clear();
   }
@@ -171,7 +171,7 @@ export class WalkLoading {
     const { player, source } = this.#parts;
     void untilRecordingEnds(player).then(() => source.copies?.removeOld());
     this.#running = null;
-    await this.look();
+    await this.check();
   }
 
   async #fail(error: unknown, progress: CopyProgress): Promise<void> {

@@ -4,12 +4,12 @@
  * @module
  */
 import { useChanges } from "../../ui/hooks.ts";
-import type { Companion } from "../companion.ts";
+import type { Guide } from "../guide.ts";
 import { pocketPropsOf } from "./pocket_facts.ts";
 import { PocketScreen } from "./pocket_screen.tsx";
 
 /** The screen, with what matters most now. */
-export function Pocket({ companion }: { companion: Companion }) {
-  useChanges(companion);
-  return <PocketScreen {...pocketPropsOf(companion)} />;
+export function Pocket({ guide }: { guide: Guide }) {
+  useChanges(guide);
+  return <PocketScreen {...pocketPropsOf(guide)} />;
 }

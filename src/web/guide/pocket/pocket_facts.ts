@@ -1,17 +1,17 @@
 /**
- * The facts that decide what the screen for the pocket shows, read from the companion.
+ * The facts that decide what the screen for the pocket shows, read from the guide.
  *
  * @module
  */
-import type { Companion } from "../companion.ts";
-import { isVague, lastWayTo, wayBack } from "../screens/sign_of.ts";
+import type { Guide } from "../guide.ts";
+import { isVague, lastWayTo, wayBack } from "../screens/next_station_of.ts";
 import type { PocketFacts } from "./pocket_notice.ts";
 import { pocketNotice } from "./pocket_notice.ts";
-import type { PocketScreenProps, StationLook } from "./pocket_screen.tsx";
+import type { PocketScreenProps, StationState } from "./pocket_screen.tsx";
 
 /** The facts now. */
-export function pocketFactsOf(companion: Companion): PocketFacts {
-  const { player, session, locator, loading, walk } = companion;
+export function pocketFactsOf(guide: Guide): PocketFacts {
+  const { player, session, locator, loading, walk } = guide;
   const station = walk.stations.find(({ id }) => id === player.recording?.id) ?? null;
   const { next, offer } = session;
   // A pause that holds nothing back any more is not what matters most.
@@ -23,32 +23,32 @@ export function pocketFactsOf(companion: Companion): PocketFacts {
     playing: player.isBusy ? station : null,
     offer,
     next,
-    way: next === null ? null : lastWayTo(companion, next),
+    way: next === null ? null : lastWayTo(guide, next),
     isFinished: session.isAllHeard,
     locator: {
       state: locator.state,
       accuracyM: session.whereabouts.trigger.fix?.accuracyM ?? null,
-      isVague: next !== null && isVague(companion, next),
+      isVague: next !== null && isVague(guide, next),
       sinceFixMs: locator.fixMs === 0 ? null : Date.now() - locator.fixMs,
     },
-    isScreenHeld: !companion.wakeLock.isMissing,
-    batteryLevel: companion.battery.level,
+    isScreenHeld: !guide.wakeLock.isMissing,
+    batteryLevel: guide.battery.level,
     problem: player.state === "failed" && station !== null
       ? { station, kind: isMissing ? "missing" : "failed" }
       : null,
-    offWay: wayBack(companion),
+    offWay: wayBack(guide),
   };
 }
 
 /** What the screen shows and does now. */
-export function pocketPropsOf(companion: Companion): PocketScreenProps {
-  const { player, session, walk } = companion;
-  const facts = pocketFactsOf(companion);
+export function pocketPropsOf(guide: Guide): PocketScreenProps {
+  const { player, session, walk } = guide;
+  const facts = pocketFactsOf(guide);
   const shown = facts.playing ?? facts.paused?.station ?? null;
   const waiting = walk.stations.find(({ id }) => id === player.recording?.id);
   return {
     notice: pocketNotice(facts),
-    looks: walk.stations.map((station): StationLook =>
+    states: walk.stations.map((station): StationState =>
       session.stateOf(station) === "heard"
         ? "heard"
         : station.id === session.next?.id

@@ -17,7 +17,7 @@ export interface PocketHead {
   readonly station: Station | null;
   /** The symbol of a warning. */
   readonly icon: IconName | null;
-  /** Words of the one large sign. */
+  /** Words of the one large button. */
   readonly tap: string;
   readonly hint: string;
 }
@@ -51,7 +51,7 @@ export function headOf(main: PocketMain, texts: GuideTexts, formats: Formats): P
         ...NONE,
         eyebrow: texts.walk.next,
         ...named(main.station),
-        hint: main.way === null && main.isSearching ? texts.place.searching : "",
+        hint: main.way === null && main.isSearching ? texts.position.searching : "",
       };
     case "finished":
       return main.isAllHeard
@@ -60,7 +60,7 @@ export function headOf(main: PocketMain, texts: GuideTexts, formats: Formats): P
     case "lost":
       return { ...NONE, icon: "noplace", title: words.lost(main.minutes), hint: words.lostHint };
     case "noPlace":
-      return { ...NONE, icon: "noplace", title: words.noPlace, hint: words.noPlaceHint };
+      return { ...NONE, icon: "noplace", title: words.noPosition, hint: words.noPositionHint };
     case "vague":
       return {
         ...NONE,

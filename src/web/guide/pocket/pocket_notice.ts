@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { Way } from "../screens/sign_state.ts";
+import type { Way } from "../screens/next_station_state.ts";
 import type { Station } from "../walk/walk.ts";
 
 /** A charge below which the pocket warns, as a share of 1. */

@@ -10,7 +10,7 @@ import { Mark } from "../../ui/mark.tsx";
 import type { Observable } from "../../ui/observable.ts";
 import { useWords } from "../context.tsx";
 import { Compass } from "../position/compass.tsx";
-import type { Way } from "../screens/sign_state.ts";
+import type { Way } from "../screens/next_station_state.ts";
 import type { Station } from "../walk/walk.ts";
 import { headOf } from "./pocket_head.ts";
 import type { PocketBrief, PocketMain, PocketNotice } from "./pocket_notice.ts";
@@ -18,7 +18,7 @@ import { useQuietTouch } from "./quiet_touch.ts";
 import { SlideToLeave } from "./slide_to_leave.tsx";
 
 /** The state of a station in the row of diamonds. */
-export type StationLook = "heard" | "next" | "open";
+export type StationState = "heard" | "next" | "open";
 
 /** More stations than this are shown in words only. */
 const MOST_DOTS = 12;
@@ -35,7 +35,7 @@ export interface PocketSound extends Observable {
 export interface PocketScreenProps {
   readonly notice: PocketNotice;
   /** The stations in the order in which they are walked. */
-  readonly looks: readonly StationLook[];
+  readonly states: readonly StationState[];
   /** The recording that plays or waits. */
   readonly sound: PocketSound;
   /** The screen that the slider leads to, such as `#walk`. */
@@ -51,7 +51,7 @@ export function PocketScreen(props: PocketScreenProps) {
   const area = useQuietTouch<HTMLElement>();
   return (
     <main class="pocket" aria-label={texts.pocketScreen.label} ref={area}>
-      <Got looks={props.looks} />
+      <Got states={props.states} />
       <Now {...props} />
       {brief !== null && <Brief brief={brief} main={main} sound={props.sound} />}
       {main.kind === "next" && (
@@ -68,22 +68,22 @@ export function PocketScreen(props: PocketScreenProps) {
 }
 
 /** How many stations were heard. */
-function Got({ looks }: { looks: readonly StationLook[] }) {
+function Got({ states }: { states: readonly StationState[] }) {
   const { texts } = useWords();
-  const heard = looks.filter((look) => look === "heard").length;
+  const heard = states.filter((state) => state === "heard").length;
   return (
     <p class="got">
-      {looks.length <= MOST_DOTS && (
+      {states.length <= MOST_DOTS && (
         <span class="dots" aria-hidden="true">
-          {looks.map((look, index) => (
-            <svg key={index} class={`dot-${look}`} viewBox="0 0 26 26">
+          {states.map((state, index) => (
+            <svg key={index} class={`dot-${state}`} viewBox="0 0 26 26">
               <path d="M13 2l11 11-11 11L2 13z" />
-              {look === "heard" && <path d="M8 13l4 4 6-7" />}
+              {state === "heard" && <path d="M8 13l4 4 6-7" />}
             </svg>
           ))}
         </span>
       )}
-      {texts.walk.heardOf(heard, looks.length)}
+      {texts.walk.heardOf(heard, states.length)}
     </p>
   );
 }
@@ -104,7 +104,7 @@ function Now({ notice: { main }, sound, onGoOn }: PocketScreenProps) {
           <h1 tabIndex={-1}>{head.title}</h1>
         </div>
       </div>
-      {head.tap !== "" && <TapSign text={head.tap} onTap={onGoOn} />}
+      {head.tap !== "" && <TapButton text={head.tap} onTap={onGoOn} />}
       {main.kind === "playing" && <Left sound={sound} />}
       {main.kind === "playing" && main.then !== null && <Then station={main.then} />}
       {main.kind === "next" && main.way !== null && <Far way={main.way} station={main.station} />}
@@ -115,9 +115,9 @@ function Now({ notice: { main }, sound, onGoOn }: PocketScreenProps) {
 }
 
 /** The large button: the only thing that a tap does in the pocket. */
-export function TapSign({ text, onTap }: { text: string; onTap: () => void }) {
+export function TapButton({ text, onTap }: { text: string; onTap: () => void }) {
   return (
-    <button class="btn btn-sign tapsign" type="button" onClick={onTap}>
+    <button class="btn btn-large tap-button" type="button" onClick={onTap}>
       <Icon name="play" />
       {text}
     </button>

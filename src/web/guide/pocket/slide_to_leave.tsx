@@ -33,7 +33,7 @@ export function SlideToLeave({ href }: { href: string }) {
     const way = (currentTarget.parentElement?.clientWidth ?? 0) - currentTarget.offsetWidth;
     return way <= 0 ? 0 : Math.max(0, Math.min(1, (clientX - fromX) / way));
   };
-  const take = (event: PointerEventOf) => {
+  const begin = (event: PointerEventOf) => {
     // A second finger does not move the board.
     if (drag.current !== null || event.button !== 0) return;
     drag.current = { pointerId: event.pointerId, fromX: event.clientX };
@@ -64,7 +64,7 @@ export function SlideToLeave({ href }: { href: string }) {
         </p>
         <div
           class="slide-board"
-          onPointerDown={take}
+          onPointerDown={begin}
           onPointerMove={follow}
           onPointerUp={drop}
           onPointerCancel={drop}

@@ -10,7 +10,7 @@ const RETRY_MS = 15_000;
 /** Holds the screen on, and takes the lock again when it is lost, or when the page comes back into view. */
 export class WakeLock {
   readonly #onChange: () => void;
-  readonly #onVisible = () => void this.#take();
+  readonly #onVisible = () => void this.#acquire();
   #isWanted = false;
   #isAsking = false;
   #lock: WakeLockSentinel | null = null;
@@ -34,7 +34,7 @@ export class WakeLock {
   /** Keeps the screen on from now on. */
   async hold(): Promise<void> {
     this.#isWanted = true;
-    await this.#take();
+    await this.#acquire();
   }
 
   /** Lets the screen go off. */
@@ -52,7 +52,7 @@ export class WakeLock {
     await this.release();
   }
 
-  async #take(): Promise<void> {
+  async #acquire(): Promise<void> {
     const isHidden = document.visibilityState !== "visible";
     if (!this.#isWanted || this.isHeld || this.#isAsking || isHidden) return;
     if (!("wakeLock" in navigator)) return this.#onChange();
@@ -78,6 +78,6 @@ export class WakeLock {
 
   #askLater(): void {
     clearTimeout(this.#retryTimer);
-    if (this.#isWanted) this.#retryTimer = setTimeout(() => void this.#take(), RETRY_MS);
+    if (this.#isWanted) this.#retryTimer = setTimeout(() => void this.#acquire(), RETRY_MS);
   }
 }

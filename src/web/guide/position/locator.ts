@@ -113,13 +113,13 @@ export class Locator {
   #subscribe(): void {
     if (this.#watch !== null) navigator.geolocation.clearWatch(this.#watch);
     this.#watch = navigator.geolocation.watchPosition(
-      (position) => this.#take(position),
+      (position) => this.#receive(position),
       (error) => this.#fail(error),
       { enableHighAccuracy: true, maximumAge: 0 },
     );
   }
 
-  #take({ coords, timestamp }: GeolocationPosition): void {
+  #receive({ coords, timestamp }: GeolocationPosition): void {
     const { latitude: lat, longitude: lon, accuracy, heading, speed } = coords;
     const fix = { lat, lon, accuracyM: accuracy, timeMs: timestamp };
     this.#fix = fix;

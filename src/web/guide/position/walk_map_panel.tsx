@@ -7,30 +7,30 @@ import { useEffect, useMemo, useState } from "preact/hooks";
 import type { WalkMapClass } from "../../map/load_map.ts";
 import type { MapStation } from "../../map/map_content.ts";
 import { MapView } from "../../map/map_view.tsx";
-import type { Companion } from "../companion.ts";
+import type { Guide } from "../guide.ts";
 import { useWords } from "../context.tsx";
 import { NoMap } from "./no_map.tsx";
 
 /** The map; empty until it is loaded. */
-export function WalkMapPanel({ companion }: { companion: Companion }) {
+export function WalkMapPanel({ guide }: { guide: Guide }) {
   const { texts, formats } = useWords();
-  const { walk, session, locator } = companion;
-  const tiles = useTiles(companion);
-  const { mapClass, hasFailed, load } = useMapClass(companion);
+  const { walk, session, locator } = guide;
+  const tiles = useTiles(guide);
+  const { mapClass, hasFailed, load } = useMapClass(guide);
   const words = useMemo(() => {
     return { ...texts.map, map: texts.walk.mapLabel, distance: formats.distance };
   }, [texts]);
   const next = session.next;
-  const looks = walk.stations.map((station) => session.stateOf(station)).join();
+  const states = walk.stations.map((station) => session.stateOf(station)).join();
   const stations = useMemo(() =>
     walk.stations.map((station): MapStation => ({
       ...station,
-      look: session.stateOf(station) === "heard"
+      state: session.stateOf(station) === "heard"
         ? "done"
         : station.id === next?.id
         ? "next"
         : "open",
-    })), [walk, looks, next]);
+    })), [walk, states, next]);
   const { fix, course } = locator;
   const position = useMemo(
     () => fix === null ? null : { ...fix, courseDeg: course },
@@ -49,7 +49,7 @@ export function WalkMapPanel({ companion }: { companion: Companion }) {
           tiles={tiles}
           onStation={(id) => {
             const station = walk.stations.find((candidate) => candidate.id === id);
-            if (station !== undefined) companion.openStation(station);
+            if (station !== undefined) guide.openStation(station);
           }}
         />
       )}
@@ -58,7 +58,7 @@ export function WalkMapPanel({ companion }: { companion: Companion }) {
 }
 
 /** The class of the map; null until it is loaded. */
-function useMapClass({ source }: Companion) {
+function useMapClass({ source }: Guide) {
   const [mapClass, setMapClass] = useState<WalkMapClass | null>(null);
   const [hasFailed, setHasFailed] = useState(false);
   const load = () => {
@@ -71,10 +71,10 @@ function useMapClass({ source }: Companion) {
 }
 
 /** The source of tiles; undefined until it is known. */
-function useTiles(companion: Companion) {
+function useTiles(guide: Guide) {
   const [tiles, setTiles] = useState<{ url: string; attribution: string } | null>();
   useEffect(() => {
-    companion.source.tiles().then(setTiles, () => setTiles(null));
-  }, [companion]);
+    guide.source.tiles().then(setTiles, () => setTiles(null));
+  }, [guide]);
   return tiles;
 }

@@ -57,7 +57,7 @@ export class Whereabouts {
   }
 
   /** A new position, which arrives at `nowMs`. @param heard Ids in the order in which they were heard. */
-  takeFix(fix: Fix, nowMs: number, heard: ReadonlySet<number>): void {
+  receiveFix(fix: Fix, nowMs: number, heard: ReadonlySet<number>): void {
     this.#before = this.#trigger;
     const lastHeard = [...heard].pop() ?? null;
     this.#trigger = withFix(this.#trigger, this.#plan, fix, nowMs, lastHeard);

@@ -5,7 +5,7 @@
  */
 import { useEffect } from "preact/hooks";
 import { useChanges, useValue } from "../../ui/hooks.ts";
-import type { Companion, Gate } from "../companion.ts";
+import type { Gate, Guide } from "../guide.ts";
 import { focusHeading } from "../context.tsx";
 import { loadLater } from "../later.ts";
 import { LaterScreen } from "./later_screen.tsx";
@@ -15,45 +15,43 @@ import { StationScreen } from "./station_screen.tsx";
 import { WalkScreen } from "./walk_screen.tsx";
 
 /** The gate or the screen, which begins at its top. */
-export function CurrentScreen({ companion }: { companion: Companion }) {
-  const screen = useValue(companion.screen, () => companion.screen.value);
-  const gate = useValue(companion, () => companion.gate);
+export function CurrentScreen({ guide }: { guide: Guide }) {
+  const screen = useValue(guide.screen, () => guide.screen.value);
+  const gate = useValue(guide, () => guide.gate);
   useEffect(() => {
     scrollTo(0, 0);
     focusHeading();
     // So the other screens can be shown later without a network; if they cannot be loaded, the screen shows that.
     loadLater().catch(() => {});
   }, [screen, gate]);
-  if (gate === "fork") return <Fork companion={companion} />;
-  if (gate !== null) return <Resume companion={companion} screen={screen} gate={gate} />;
-  return <Named companion={companion} screen={screen} />;
+  if (gate === "fork") return <Fork guide={guide} />;
+  if (gate !== null) return <Resume guide={guide} screen={screen} gate={gate} />;
+  return <Named guide={guide} screen={screen} />;
 }
 
 /** The screen that the address names. */
-function Named({ companion, screen }: { companion: Companion; screen: ScreenState }) {
+function Named({ guide, screen }: { guide: Guide; screen: ScreenState }) {
   switch (screen.kind) {
     case "start":
-      return <StartScreen companion={companion} />;
+      return <StartScreen guide={guide} />;
     case "walk":
-      return <WalkScreen companion={companion} />;
+      return <WalkScreen guide={guide} />;
     case "station":
-      return <StationScreen companion={companion} stationId={screen.stationId} />;
+      return <StationScreen guide={guide} stationId={screen.stationId} />;
     case "pocket":
-      return (
-        <LaterScreen backHref="#walk" show={({ Pocket }) => <Pocket companion={companion} />} />
-      );
+      return <LaterScreen backHref="#walk" show={({ Pocket }) => <Pocket guide={guide} />} />;
     case "end":
       return (
         <LaterScreen
           backHref="#walk"
-          show={({ EndScreen }) => <EndScreen companion={companion} />}
+          show={({ EndScreen }) => <EndScreen guide={guide} />}
         />
       );
     case "settings":
       return (
         <LaterScreen
           backHref="#walk"
-          show={({ SettingsScreen }) => <SettingsScreen companion={companion} />}
+          show={({ SettingsScreen }) => <SettingsScreen guide={guide} />}
         />
       );
   }
@@ -61,16 +59,16 @@ function Named({ companion, screen }: { companion: Companion; screen: ScreenStat
 
 /** The page was loaded again in the middle of a walk, or another page of the walk guides. */
 function Resume(
-  { companion, screen, gate }: { companion: Companion; screen: ScreenState; gate: Gate },
+  { guide, screen, gate }: { guide: Guide; screen: ScreenState; gate: Gate },
 ) {
   return (
     <LaterScreen
       show={({ ResumeScreen }) => (
         <ResumeScreen
           isPocket={screen.kind === "pocket"}
-          isScanned={companion.isScanned}
+          isScanned={guide.isScanned}
           isReplaced={gate === "replaced"}
-          onGoOn={() => companion.goOn()}
+          onGoOn={() => guide.goOn()}
         />
       )}
     />
@@ -78,9 +76,9 @@ function Resume(
 }
 
 /** The walk was begun long ago, maybe by another class. */
-function Fork({ companion }: { companion: Companion }) {
-  useChanges(companion);
-  const { walk, session, source } = companion;
+function Fork({ guide }: { guide: Guide }) {
+  useChanges(guide);
+  const { walk, session, source } = guide;
   return (
     <LaterScreen
       show={({ ForkScreen }) => (
@@ -94,8 +92,8 @@ function Fork({ companion }: { companion: Companion }) {
             isHeard: session.stateOf(station) === "heard",
           }))}
           next={session.next}
-          onRestart={() => companion.chooseAtFork(true)}
-          onGoOn={() => companion.chooseAtFork(false)}
+          onRestart={() => guide.chooseAtFork(true)}
+          onGoOn={() => guide.chooseAtFork(false)}
           backHref={source.homeUrl}
         />
       )}

@@ -5,20 +5,20 @@
  */
 import { useChanges } from "../../ui/hooks.ts";
 import { Icon } from "../../ui/icons.tsx";
-import type { Companion } from "../companion.ts";
+import type { Guide } from "../guide.ts";
 import { useWords } from "../context.tsx";
 import type { Station } from "../walk/walk.ts";
-import { wayTo } from "./sign_of.ts";
-import type { Way } from "./sign_state.ts";
+import { wayTo } from "./next_station_of.ts";
+import type { Way } from "./next_station_state.ts";
 import { StationRow } from "./station_list.tsx";
 
 /** What was heard, and the way to the next station that was not. */
-export function EndScreen({ companion }: { companion: Companion }) {
+export function EndScreen({ guide }: { guide: Guide }) {
   const { texts, formats } = useWords();
-  useChanges(companion);
-  const { walk, session } = companion;
-  const missing = missingOf(companion);
-  const onward = onwardOf(companion, missing);
+  useChanges(guide);
+  const { walk, session } = guide;
+  const missing = missingOf(guide);
+  const onward = onwardOf(guide, missing);
   return (
     <div class="station">
       <header class="bar">
@@ -39,11 +39,11 @@ export function EndScreen({ companion }: { companion: Companion }) {
         <p>{texts.end.walked(formats.distance(walk.distanceM))}</p>
         {onward !== null && (
           <>
-            <MissingStations companion={companion} missing={missing} />
-            <a class="btn btn-sign" href="#walk">{texts.end.goOn(onward.number)}</a>
+            <MissingStations guide={guide} missing={missing} />
+            <a class="btn btn-large" href="#walk">{texts.end.goOn(onward.number)}</a>
           </>
         )}
-        <EndKeys companion={companion} isAllHeard={onward === null} />
+        <EndKeys guide={guide} isAllHeard={onward === null} />
       </main>
     </div>
   );
@@ -51,7 +51,7 @@ export function EndScreen({ companion }: { companion: Companion }) {
 
 /** The stations that were not heard, each with its distance. */
 function MissingStations(
-  { companion, missing }: { companion: Companion; missing: readonly Missing[] },
+  { guide, missing }: { guide: Guide; missing: readonly Missing[] },
 ) {
   const { texts, formats } = useWords();
   const noteOf = (way: Way) => texts.home.away(formats.distance(way.distanceM));
@@ -62,7 +62,7 @@ function MissingStations(
         {missing.map(({ station, way }) => (
           <li key={station.id}>
             <StationRow
-              companion={companion}
+              guide={guide}
               station={station}
               {...(way === null ? {} : { note: noteOf(way) })}
             />
@@ -74,12 +74,12 @@ function MissingStations(
 }
 
 /** The ways on from the end: hear stations again, begin again, other walks. */
-function EndKeys({ companion, isAllHeard }: { companion: Companion; isAllHeard: boolean }) {
+function EndKeys({ guide, isAllHeard }: { guide: Guide; isAllHeard: boolean }) {
   const { texts } = useWords();
-  const { session, source } = companion;
+  const { session, source } = guide;
   const restart = () => {
-    companion.restart();
-    companion.show({ kind: "start" });
+    guide.restart();
+    guide.show({ kind: "start" });
   };
   return (
     <div class="end-keys">
@@ -112,14 +112,14 @@ interface Missing {
 }
 
 /** The stations that were not heard, in the order of the walk. */
-function missingOf(companion: Companion): readonly Missing[] {
-  const { walk, session } = companion;
+function missingOf(guide: Guide): readonly Missing[] {
+  const { walk, session } = guide;
   return walk.stations.filter((station) => session.stateOf(station) !== "heard")
-    .map((station) => ({ station, way: wayTo(companion, station) }));
+    .map((station) => ({ station, way: wayTo(guide, station) }));
 }
 
 /** The station to go to now: the one that is next, else the nearest of those that are missing. */
-function onwardOf({ session }: Companion, missing: readonly Missing[]): Station | null {
+function onwardOf({ session }: Guide, missing: readonly Missing[]): Station | null {
   const [first] = missing;
   if (first === undefined) return null;
   if (session.next !== null && session.stateOf(session.next) !== "heard") return session.next;

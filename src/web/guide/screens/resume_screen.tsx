@@ -4,7 +4,7 @@
  * @module
  */
 import { useWords } from "../context.tsx";
-import { TapSign } from "../pocket/pocket_screen.tsx";
+import { TapButton } from "../pocket/pocket_screen.tsx";
 import { useQuietTouch } from "../pocket/quiet_touch.ts";
 
 /** What the screen shows and does. */
@@ -25,7 +25,7 @@ export function ResumeScreen({ isPocket, isScanned, isReplaced, onGoOn }: Resume
       <main class="resume">
         <h1 tabIndex={-1}>{texts.resume.replaced}</h1>
         <p class="lead">{texts.resume.replacedHint}</p>
-        <TapSign text={texts.resume.here} onTap={onGoOn} />
+        <TapButton text={texts.resume.here} onTap={onGoOn} />
       </main>
     );
   }
@@ -34,7 +34,7 @@ export function ResumeScreen({ isPocket, isScanned, isReplaced, onGoOn }: Resume
     <main class="resume">
       <h1 tabIndex={-1}>{isScanned ? texts.resume.scanned : texts.resume.title}</h1>
       <p class="lead">{texts.resume.hint}</p>
-      <TapSign text={texts.fork.on} onTap={onGoOn} />
+      <TapButton text={texts.fork.on} onTap={onGoOn} />
     </main>
   );
 }
@@ -48,7 +48,7 @@ function DarkResume({ onGoOn }: { onGoOn: () => void }) {
       <section class="now">
         <p class="eyebrow">{words.reloaded}</p>
         <h1 tabIndex={-1}>{words.soundWaits}</h1>
-        <TapSign text={texts.fork.on} onTap={onGoOn} />
+        <TapButton text={texts.fork.on} onTap={onGoOn} />
         <p>{words.thenAlone}</p>
       </section>
     </main>

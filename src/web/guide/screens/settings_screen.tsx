@@ -7,13 +7,13 @@ import { useState } from "preact/hooks";
 import { type Language, LANGUAGES } from "../../texts/language.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { LicencesLink } from "../../ui/licences_link.tsx";
-import type { Companion } from "../companion.ts";
+import type { Guide } from "../guide.ts";
 import { useChanges } from "../../ui/hooks.ts";
 import { useWords } from "../context.tsx";
 import { preferences, setPreferences } from "../preferences.ts";
 
 /** Language, signals, and what this device has stored of the walk. */
-export function SettingsScreen({ companion }: { companion: Companion }) {
+export function SettingsScreen({ guide }: { guide: Guide }) {
   const { texts } = useWords();
   return (
     <div class="station">
@@ -27,7 +27,7 @@ export function SettingsScreen({ companion }: { companion: Companion }) {
         <h1 tabIndex={-1}>{texts.settings.title}</h1>
         <LanguageChoice />
         <Signals />
-        <OnDevice companion={companion} />
+        <OnDevice guide={guide} />
         <LicencesLink label={texts.settings.licences} />
       </main>
     </div>
@@ -80,14 +80,14 @@ function Signals() {
 }
 
 /** What this device has stored of the walk, and how to delete it: progress and the offline copy. */
-function OnDevice({ companion }: { companion: Companion }) {
+function OnDevice({ guide }: { guide: Guide }) {
   const { texts } = useWords();
   const [done, setDone] = useState<"" | "restarted" | "deleted">("");
-  const { loading } = companion;
+  const { loading } = guide;
   useChanges(loading);
   const hasCopy = loading.state.kind !== "none" && loading.state.kind !== "unknown";
   const restart = () => {
-    companion.restart();
+    guide.restart();
     setDone("restarted");
   };
   const deleteCopy = async () => {

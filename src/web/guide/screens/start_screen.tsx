@@ -6,11 +6,11 @@
 import { hasClimb } from "../../ui/climb.ts";
 import { useValue } from "../../ui/hooks.ts";
 import { Icon, type IconName } from "../../ui/icons.tsx";
-import type { Companion } from "../companion.ts";
+import type { Guide } from "../guide.ts";
 import { useWords } from "../context.tsx";
 import { CopyPanel } from "../loading/copy_panel.tsx";
 import { Locator } from "../position/locator.ts";
-import { PlaceBanner } from "../position/place_banner.tsx";
+import { PositionBanner } from "../position/position_banner.tsx";
 import type { Walk } from "../walk/walk.ts";
 import { FolderPanel } from "./folder_panel.tsx";
 import { Picture } from "./picture.tsx";
@@ -19,13 +19,13 @@ import { Picture } from "./picture.tsx";
 const MINUTES_PER_KM = 20;
 const MINUTES_PER_10_M = 1;
 
-/** Title, description, figures, loading, and the sign that begins the walk. */
-export function StartScreen({ companion }: { companion: Companion }) {
+/** Title, description, figures, loading, and the button that begins the walk. */
+export function StartScreen({ guide }: { guide: Guide }) {
   const { texts } = useWords();
-  const { player, session, source } = companion;
-  const walk = useValue(companion, () => companion.walk);
+  const { player, session, source } = guide;
+  const walk = useValue(guide, () => guide.walk);
   const picture = walk.stations.flatMap(({ pictures }) => pictures)[0];
-  const hasBegun = useValue(companion, () => session.progress.started.size > 0);
+  const hasBegun = useValue(guide, () => session.progress.started.size > 0);
   return (
     <div class="start">
       <main>
@@ -45,15 +45,15 @@ export function StartScreen({ companion }: { companion: Companion }) {
           </div>
           <Paragraphs text={walk.description} />
           <Facts walk={walk} />
-          {!Locator.isPossible && <PlaceBanner state="insecure" />}
-          <CopyPanel companion={companion} />
+          {!Locator.isPossible && <PositionBanner state="insecure" />}
+          <CopyPanel guide={guide} />
           <FolderPanel folder={source.folder} />
           <p class="quiet-keys">
             {hasBegun && (
               <button
                 class="btn btn-quiet"
                 type="button"
-                onClick={() => companion.restart()}
+                onClick={() => guide.restart()}
               >
                 <Icon name="undo" />
                 {texts.start.restart}
@@ -70,7 +70,7 @@ export function StartScreen({ companion }: { companion: Companion }) {
         ? <p class="go message">{texts.start.noStations}</p>
         : (
           <nav class="go" aria-label={texts.start.begin}>
-            <button class="btn btn-sign" type="button" onClick={() => companion.begin()}>
+            <button class="btn btn-large" type="button" onClick={() => guide.begin()}>
               {hasBegun ? texts.start.goOn : texts.start.begin}
             </button>
           </nav>

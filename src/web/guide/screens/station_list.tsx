@@ -5,26 +5,26 @@
  */
 import { Icon } from "../../ui/icons.tsx";
 import { Mark } from "../../ui/mark.tsx";
-import type { Companion } from "../companion.ts";
+import type { Guide } from "../guide.ts";
 import { useChanges } from "../../ui/hooks.ts";
 import { useWords } from "../context.tsx";
 import type { Station } from "../walk/walk.ts";
 import { Picture } from "./picture.tsx";
-import { wayTo } from "./sign_of.ts";
-import type { SignState } from "./sign_state.ts";
+import { wayTo } from "./next_station_of.ts";
+import type { NextStationState } from "./next_station_state.ts";
 
 /** What the list shows. */
 export interface StationListProps {
-  readonly companion: Companion;
-  readonly sign: SignState;
+  readonly guide: Guide;
+  readonly next: NextStationState;
   /** Walked backwards, the last station comes first; the numbers stay. */
   readonly isReversed?: boolean;
 }
 
 /** The list with its heading. */
-export function StationList({ companion, sign, isReversed = false }: StationListProps) {
+export function StationList({ guide, next, isReversed = false }: StationListProps) {
   const { texts } = useWords();
-  const { walk, session } = companion;
+  const { walk, session } = guide;
   const stations = isReversed ? [...walk.stations].reverse() : walk.stations;
   return (
     <>
@@ -32,7 +32,7 @@ export function StationList({ companion, sign, isReversed = false }: StationList
       <ol class="rows">
         {stations.map((station) => (
           <li key={station.id}>
-            <StationRow companion={companion} station={station} sign={sign} />
+            <StationRow guide={guide} station={station} next={next} />
           </li>
         ))}
       </ol>
@@ -42,26 +42,26 @@ export function StationList({ companion, sign, isReversed = false }: StationList
 
 /** What a row shows. */
 export interface StationRowProps {
-  readonly companion: Companion;
+  readonly guide: Guide;
   readonly station: Station;
-  /** What the sign shows; a row outside of the walk's list has none. */
-  readonly sign?: SignState;
+  /** What the board shows; a row outside of the walk's list has none. */
+  readonly next?: NextStationState;
   /** Words instead of the state of the station. */
   readonly note?: string;
 }
 
 /** A station as a row that opens it. */
-export function StationRow({ companion, station, sign, note }: StationRowProps) {
+export function StationRow({ guide, station, next, note }: StationRowProps) {
   const { texts } = useWords();
-  const { session } = companion;
-  const isNext = sign !== undefined && session.next?.id === station.id;
+  const { session } = guide;
+  const isNext = next !== undefined && session.next?.id === station.id;
   const picture = station.pictures[0];
   return (
     <a
       class={`row${isNext ? " is-next" : ""}`}
       href={`#s${station.id}`}
       aria-current={isNext ? "step" : undefined}
-      onClick={companion.follow(station)}
+      onClick={guide.follow(station)}
     >
       <Mark
         number={station.number}
@@ -71,26 +71,26 @@ export function StationRow({ companion, station, sign, note }: StationRowProps) 
       <span class="row-main">
         <b>{station.title}</b>
         {note === undefined
-          ? <StateLine companion={companion} station={station} sign={isNext ? sign : null} />
+          ? <StateLine guide={guide} station={station} next={isNext ? next : null} />
           : <span class="state muted">{note}</span>}
       </span>
       {picture === undefined
         ? <Icon name="chevron" />
-        : <Picture player={companion.player} url={picture.url} alt="" />}
+        : <Picture player={guide.player} url={picture.url} alt="" />}
     </a>
   );
 }
 
-/** The state of a station; `sign` is given for the next one. */
+/** The state of a station; `next` is given for the next one. */
 function StateLine(
-  { companion, station, sign }: {
-    companion: Companion;
+  { guide, station, next }: {
+    guide: Guide;
     station: Station;
-    sign: SignState | null;
+    next: NextStationState | null;
   },
 ) {
   const { texts, formats } = useWords();
-  const { session, player, loading } = companion;
+  const { session, player, loading } = guide;
   useChanges(loading);
   if (player.recording?.id === station.id && player.isBusy) {
     return (
@@ -101,12 +101,12 @@ function StateLine(
     );
   }
   const state = session.stateOf(station);
-  const place = loading.stationState(station);
-  if (state !== "heard" && (place === "loading" || place === "missing")) {
+  const loadingState = loading.stationState(station);
+  if (state !== "heard" && (loadingState === "loading" || loadingState === "missing")) {
     return (
-      <span class={`state ${place === "missing" ? "state-warn" : "muted"}`}>
+      <span class={`state ${loadingState === "missing" ? "state-warn" : "muted"}`}>
         <Icon name="download" size="small" />
-        {place === "missing" ? texts.walk.notLoaded : texts.walk.isLoading}
+        {loadingState === "missing" ? texts.walk.notLoaded : texts.walk.isLoading}
       </span>
     );
   }
@@ -126,9 +126,9 @@ function StateLine(
         </span>
       );
     case "open": {
-      if (sign?.kind === "almost") return <span class="state">{texts.walk.almostShort}</span>;
-      if (sign?.kind === "here") return <span class="state">{texts.walk.here}</span>;
-      const way = sign === null ? null : wayTo(companion, station);
+      if (next?.kind === "almost") return <span class="state">{texts.walk.almostShort}</span>;
+      if (next?.kind === "here") return <span class="state">{texts.walk.here}</span>;
+      const way = next === null ? null : wayTo(guide, station);
       const text = way === null
         ? texts.walk.open
         : texts.walk.left(formats.distance(way.distanceM));

@@ -7,7 +7,7 @@ import { useChanges, useValue } from "../../ui/hooks.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { Mark } from "../../ui/mark.tsx";
 import { Player } from "../../ui/player.tsx";
-import type { Companion } from "../companion.ts";
+import type { Guide } from "../guide.ts";
 import { useWords } from "../context.tsx";
 import { Offer } from "../sound/offer_strip.tsx";
 import type { Station } from "../walk/walk.ts";
@@ -17,12 +17,12 @@ import { UnknownStation } from "./unknown_station.tsx";
 
 /** A station by its id. */
 export function StationScreen(
-  { companion, stationId }: { companion: Companion; stationId: number },
+  { guide, stationId }: { guide: Guide; stationId: number },
 ) {
   const { texts } = useWords();
   const station = useValue(
-    companion,
-    () => companion.walk.stations.find(({ id }) => id === stationId),
+    guide,
+    () => guide.walk.stations.find(({ id }) => id === stationId),
   );
   return (
     <div class={`station${station?.pictures.length ? " has-shots" : ""}`}>
@@ -38,22 +38,22 @@ export function StationScreen(
       </header>
       <main>
         {station === undefined
-          ? <UnknownStation companion={companion} stationId={stationId} />
-          : <StationContent companion={companion} station={station} />}
+          ? <UnknownStation guide={guide} stationId={stationId} />
+          : <StationContent guide={guide} station={station} />}
       </main>
-      <Offer session={companion.session} />
+      <Offer session={guide.session} />
     </div>
   );
 }
 
 /** What the screen has of a station that is on the walk. */
-function StationContent({ companion, station }: { companion: Companion; station: Station }) {
+function StationContent({ guide, station }: { guide: Guide; station: Station }) {
   const { texts } = useWords();
-  const { session } = companion;
-  const isHeard = useValue(companion, () => session.stateOf(station) === "heard");
+  const { session } = guide;
+  const isHeard = useValue(guide, () => session.stateOf(station) === "heard");
   return (
     <>
-      <Pictures companion={companion} station={station} />
+      <Pictures guide={guide} station={station} />
       <div class="body">
         <div class="title">
           <Mark number={station.number} word={texts.station.number} isDone={isHeard} />
@@ -61,21 +61,21 @@ function StationContent({ companion, station }: { companion: Companion; station:
         </div>
         {station.audioUrl === null
           ? <p class="muted">{station.description === "" ? texts.station.noSound : ""}</p>
-          : <Sound companion={companion} station={station} />}
+          : <Sound guide={guide} station={station} />}
         {station.description !== "" && (
           <div class="text">
             <h2>{texts.station.read}</h2>
             <Paragraphs text={station.description} />
           </div>
         )}
-        <GoOn companion={companion} station={station} />
+        <GoOn guide={guide} station={station} />
       </div>
     </>
   );
 }
 
 /** The pictures in a row that scrolls sideways; nothing without any. */
-function Pictures({ companion, station }: { companion: Companion; station: Station }) {
+function Pictures({ guide, station }: { guide: Guide; station: Station }) {
   const { texts } = useWords();
   const { pictures, title } = station;
   const count = pictures.length;
@@ -83,13 +83,13 @@ function Pictures({ companion, station }: { companion: Companion; station: Stati
   return (
     <ul class="shots" tabIndex={0} aria-label={texts.station.pictures(count)}>
       {pictures.map(({ url, caption }, index) => {
-        const place = count === 1 ? "" : texts.station.picture(index + 1, count);
-        const text = [place, caption].filter((part) => part !== "").join(": ");
+        const numbering = count === 1 ? "" : texts.station.picture(index + 1, count);
+        const text = [numbering, caption].filter((part) => part !== "").join(": ");
         return (
           <li key={url} class={count === 1 ? "is-only" : ""}>
             <figure>
               <Picture
-                player={companion.player}
+                player={guide.player}
                 url={url}
                 alt={caption || texts.station.pictureOf(title)}
               />
@@ -103,9 +103,9 @@ function Pictures({ companion, station }: { companion: Companion; station: Stati
 }
 
 /** The recording: a button where the browser needs a tap; else the player, with what is wrong with the file. */
-function Sound({ companion, station }: { companion: Companion; station: Station }) {
+function Sound({ guide, station }: { guide: Guide; station: Station }) {
   const { texts } = useWords();
-  const { player, session, loading } = companion;
+  const { player, session, loading } = guide;
   useChanges(loading);
   // What the player does with this recording; null while it has another one.
   const state = useValue(
@@ -134,15 +134,15 @@ function Sound({ companion, station }: { companion: Companion; station: Station 
             {navigator.onLine ? texts.station.failed : texts.station.failedOffline}
           </p>
         )}
-      <StationPlayer companion={companion} station={station} />
+      <StationPlayer guide={guide} station={station} />
     </>
   );
 }
 
 /** The player of the recording; it alone renders at every second of it. */
-function StationPlayer({ companion, station }: { companion: Companion; station: Station }) {
+function StationPlayer({ guide, station }: { guide: Guide; station: Station }) {
   const { texts, formats } = useWords();
-  const { player, session } = companion;
+  const { player, session } = guide;
   useChanges(player);
   const isCurrent = player.recording?.id === station.id;
   const isPlaying = isCurrent && player.isBusy;
@@ -178,10 +178,10 @@ function NotLoaded({ station }: { station: Station }) {
 }
 
 /** The link to the next step, once there is nothing more to hear here. */
-function GoOn({ companion, station }: { companion: Companion; station: Station }) {
+function GoOn({ guide, station }: { guide: Guide; station: Station }) {
   const { texts } = useWords();
-  const { session, player } = companion;
-  const href = useValue(companion, () => {
+  const { session, player } = guide;
+  const href = useValue(guide, () => {
     const isSounding = player.recording?.id === station.id &&
       (player.isBusy || player.state === "blocked");
     if (isSounding || session.stateOf(station) !== "heard") return null;
@@ -189,7 +189,7 @@ function GoOn({ companion, station }: { companion: Companion; station: Station }
   });
   if (href === null) return null;
   return (
-    <a class="btn btn-sign" href={href}>
+    <a class="btn btn-large" href={href}>
       {href === "#end" ? texts.walk.toFinish : texts.station.goOn}
     </a>
   );

@@ -5,28 +5,28 @@
  */
 import { useEffect, useState } from "preact/hooks";
 import { Icon } from "../../ui/icons.tsx";
-import type { Companion } from "../companion.ts";
+import type { Guide } from "../guide.ts";
 import { useWords } from "../context.tsx";
 
 /** Reads the walk from the server, and opens the station if the walk has it now. */
 export function UnknownStation(
-  { companion, stationId }: { companion: Companion; stationId: number },
+  { guide, stationId }: { guide: Guide; stationId: number },
 ) {
   const { texts } = useWords();
   const [state, setState] = useState<"asking" | "gone" | "offline">("asking");
   const ask = async () => {
     setState("asking");
-    const found = await companion.loading.findStation(stationId);
+    const found = await guide.loading.findStation(stationId);
     if (found !== "there") return setState(found);
-    const station = companion.walk.stations.find(({ id }) => id === stationId);
+    const station = guide.walk.stations.find(({ id }) => id === stationId);
     // The pupil may have left the screen meanwhile.
-    if (station !== undefined && companion.screen.isStation(stationId)) {
-      companion.openStation(station);
+    if (station !== undefined && guide.screen.isStation(stationId)) {
+      guide.openStation(station);
     }
   };
   useEffect(() => {
     void ask();
-  }, [companion, stationId]);
+  }, [guide, stationId]);
   if (state === "asking") {
     return (
       <div class="body">
@@ -46,7 +46,7 @@ export function UnknownStation(
           {texts.tryAgain}
         </button>
       )}
-      <a class="btn btn-sign" href="#walk">{texts.station.toWalk}</a>
+      <a class="btn btn-large" href="#walk">{texts.station.toWalk}</a>
     </div>
   );
 }

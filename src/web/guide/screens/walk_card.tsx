@@ -33,7 +33,7 @@ export function WalkCard({ route, isCopied }: { route: Route; isCopied: boolean 
         <p class="near">
           {route.proximityM !== null && (
             <span class="state">
-              <Icon name="place" size="small" />
+              <Icon name="pin" size="small" />
               {texts.home.away(formats.distance(route.proximityM))}
             </span>
           )}

@@ -6,16 +6,16 @@
 import { useEffect, useLayoutEffect, useState } from "preact/hooks";
 import { useChanges, useValue } from "../../ui/hooks.ts";
 import { Icon } from "../../ui/icons.tsx";
-import type { Companion } from "../companion.ts";
+import type { Guide } from "../guide.ts";
 import { useWords } from "../context.tsx";
 import { useLater } from "../later.ts";
 import { LoadingStrip } from "../loading/loading_strip.tsx";
 import { NoMap } from "../position/no_map.tsx";
-import { PlaceBanner } from "../position/place_banner.tsx";
+import { PositionBanner } from "../position/position_banner.tsx";
 import { preferences, setPreferences } from "../preferences.ts";
 import { Offer } from "../sound/offer_strip.tsx";
-import { NextSign } from "./next_sign.tsx";
-import { signOf } from "./sign_of.ts";
+import { NextStation } from "./next_station.tsx";
+import { nextStationOf } from "./next_station_of.ts";
 import { StationList } from "./station_list.tsx";
 
 /** Wide screens, and phones in landscape, show list and map side by side; the styles have the same query. */
@@ -25,26 +25,26 @@ const WIDE = "(min-width: 900px), (orientation: landscape) and (max-height: 560p
 const MAP_AFTER_MS = 3000;
 
 /** The next station, the list, the map. */
-export function WalkScreen({ companion }: { companion: Companion }) {
+export function WalkScreen({ guide }: { guide: Guide }) {
   useEffect(() => {
     // So the map can be shown later without a network; if it cannot be loaded, its panel shows that.
-    const timer = setTimeout(() => companion.source.loadMap().catch(() => {}), MAP_AFTER_MS);
+    const timer = setTimeout(() => guide.source.loadMap().catch(() => {}), MAP_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [companion]);
+  }, [guide]);
   return (
     <div class="app">
-      <WalkBar companion={companion} />
-      <LoadingStrip loading={companion.loading} />
-      <Views companion={companion} />
-      <Offer session={companion.session} />
+      <WalkBar guide={guide} />
+      <LoadingStrip loading={guide.loading} />
+      <Views guide={guide} />
+      <Offer session={guide.session} />
     </div>
   );
 }
 
 /** The name of the walk, between the ways back and into the pocket. */
-function WalkBar({ companion }: { companion: Companion }) {
+function WalkBar({ guide }: { guide: Guide }) {
   const { texts } = useWords();
-  const name = useValue(companion, () => companion.walk.name);
+  const name = useValue(guide, () => guide.walk.name);
   return (
     <header class="app-bar">
       <a class="btn btn-quiet btn-icon" href="#" aria-label={texts.walk.backToStart}>
@@ -60,20 +60,20 @@ function WalkBar({ companion }: { companion: Companion }) {
 }
 
 /** The sign to the next station, and list and map: on narrow screens one of them. */
-function Views({ companion }: { companion: Companion }) {
+function Views({ guide }: { guide: Guide }) {
   const { texts } = useWords();
-  useChanges(companion);
+  useChanges(guide);
   const [view, setView] = useState(() => preferences().view);
   const isWide = useMedia(WIDE);
-  const sign = signOf(companion);
-  const isReversed = companion.session.isBackwards;
+  const next = nextStationOf(guide);
+  const isReversed = guide.session.isBackwards;
   const choose = (chosen: View) => {
     setPreferences({ ...preferences(), view: chosen });
     setView(chosen);
   };
   return (
     <main class="views">
-      <NextSign sign={sign} follow={(station) => companion.follow(station)} />
+      <NextStation next={next} follow={(station) => guide.follow(station)} />
       {isReversed && (
         <p class="turned">
           <Icon name="undo" />
@@ -83,11 +83,11 @@ function Views({ companion }: { companion: Companion }) {
       {!isWide && <ViewSwitch view={view} onChoose={choose} />}
       {(isWide || view === "list") && (
         <section class="list" aria-labelledby="list-title">
-          <PlaceBanner state={companion.locator.state} />
-          <StationList companion={companion} sign={sign} isReversed={isReversed} />
+          <PositionBanner state={guide.locator.state} />
+          <StationList guide={guide} next={next} isReversed={isReversed} />
         </section>
       )}
-      {(isWide || view === "map") && <LaterMap companion={companion} />}
+      {(isWide || view === "map") && <LaterMap guide={guide} />}
     </main>
   );
 }
@@ -117,14 +117,14 @@ function ViewSwitch({ view, onChoose }: { view: View; onChoose: (view: View) => 
 }
 
 /** The map, once the script with its panel is there as well. */
-function LaterMap({ companion }: { companion: Companion }) {
+function LaterMap({ guide }: { guide: Guide }) {
   const { texts } = useWords();
   const { screens, hasFailed, load } = useLater();
   useEffect(() => {
     // Both scripts at once; the panel shows it if this one cannot be loaded.
-    companion.source.loadMap().catch(() => {});
-  }, [companion]);
-  if (screens !== null) return <screens.WalkMapPanel companion={companion} />;
+    guide.source.loadMap().catch(() => {});
+  }, [guide]);
+  if (screens !== null) return <screens.WalkMapPanel guide={guide} />;
   if (hasFailed) return <NoMap onRetry={load} />;
   return <section class="plan" aria-label={texts.walk.map} aria-busy />;
 }

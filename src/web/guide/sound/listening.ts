@@ -45,7 +45,7 @@ export class Listening {
     const isStep = this.#stationId === id && stepS > 0 && stepS <= MAX_STEP_S;
     this.#stationId = id;
     this.#position = position;
-    if (Math.abs(position - this.#keptAt) >= KEEP_EVERY_S) this.keepPlace();
+    if (Math.abs(position - this.#keptAt) >= KEEP_EVERY_S) this.storePosition();
     if (!isStep || !isInside(id)) return false;
     const heardS = (this.#heardS.get(id) ?? 0) + stepS;
     this.#heardS.set(id, heardS);
@@ -55,7 +55,7 @@ export class Listening {
   }
 
   /** Stores the second of the recording that plays, was paused, or has failed. */
-  keepPlace(): void {
+  storePosition(): void {
     const { recording, position, state, pausedBy } = this.#player;
     if (recording === null || !["playing", "paused", "failed"].includes(state)) return;
     if (this.#progress.heard.has(recording.id)) return;

@@ -59,7 +59,7 @@ export class StationPlayer {
   /** Plays a station from where it was stopped, else from its start. */
   start(station: Station, withTone: boolean): void {
     const { player, progress, whereabouts } = this.#parts;
-    this.#listening.keepPlace();
+    this.#listening.storePosition();
     this.#hold = null;
     progress.start(station.id);
     if (station.audioUrl === null) {
@@ -99,14 +99,14 @@ export class StationPlayer {
   }
 
   /** Sets the position of a pause that was made before the first fix. */
-  takePosition(): void {
+  rememberPosition(): void {
     const { fix } = this.#parts.whereabouts.trigger;
     if (this.#hold !== null && this.#hold.at === null) this.#hold = { ...this.#hold, at: fix };
   }
 
   /** Stores the second of the recording; call it before the page is closed. */
-  keepPlace(): void {
-    this.#listening.keepPlace();
+  storePosition(): void {
+    this.#listening.storePosition();
   }
 
   /** Ends a pause without playing its recording. */
@@ -129,7 +129,7 @@ export class StationPlayer {
   /** The rest of the recording was not heard: the position may start it again. */
   #fail(stationId: number): void {
     const { progress, now } = this.#parts;
-    this.#listening.keepPlace();
+    this.#listening.storePosition();
     this.#listening.forget(stationId);
     progress.reopen(stationId);
     this.#retries.fail(stationId, now());
@@ -146,7 +146,7 @@ export class StationPlayer {
         const { id } = recording;
         const isInside = whereabouts.isAt(id);
         this.#hold = { stationId: id, isInside, at: whereabouts.trigger.fix };
-        this.#listening.keepPlace();
+        this.#listening.storePosition();
       } else if (state === "failed") this.#fail(recording.id);
       else if (state === "playing") {
         this.#hold = null;

@@ -49,14 +49,14 @@ export class Guidance {
     locator.start();
     void wakeLock.hold();
     rememberWalking(walkId);
-    this.takeOver();
+    this.claim();
     clearInterval(this.#tickTimer);
     this.#tickTimer = setInterval(onTick, TICK_MS);
   }
 
   /** Stops what other pages of this walk do: a recording begins here. */
-  takeOver(): void {
-    this.#otherPages.takeOver();
+  claim(): void {
+    this.#otherPages.claim();
   }
 
   /** Ends it for good. */

@@ -9,15 +9,15 @@ export class OtherPages {
   readonly #channel: BroadcastChannel | null;
 
   /** @param onTakeOver Another page guides from now on. */
-  constructor(walkKey: number | string, onTakeOver: () => void) {
+  constructor(walkKey: number | string, onClaimed: () => void) {
     this.#channel = "BroadcastChannel" in globalThis
       ? new BroadcastChannel(`route-guide-walk-${walkKey}`)
       : null;
-    this.#channel?.addEventListener("message", onTakeOver);
+    this.#channel?.addEventListener("message", onClaimed);
   }
 
   /** This page guides from now on. */
-  takeOver(): void {
+  claim(): void {
     this.#channel?.postMessage("guides");
   }
 

@@ -22,7 +22,7 @@ export class PassedStations {
    * @param heard Ids of the stations that position starts no more.
    * @returns Whether there was one, so that the tone has to be played.
    */
-  take(heard: ReadonlySet<number>): boolean {
+  consume(heard: ReadonlySet<number>): boolean {
     const isOne = [...this.#untold].some((id) => !heard.has(id));
     this.#untold.clear();
     return isOne;

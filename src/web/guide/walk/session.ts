@@ -136,9 +136,9 @@ export class WalkSession {
   }
 
   /** A new position. */
-  takeFix(fix: Fix): void {
-    this.whereabouts.takeFix(fix, this.#now(), this.progress.used);
-    this.#sound.takePosition();
+  receiveFix(fix: Fix): void {
+    this.whereabouts.receiveFix(fix, this.#now(), this.progress.used);
+    this.#sound.rememberPosition();
     this.#startWhereWeAre();
     // A station in the queue still plays when the pupil comes back to it.
     for (const id of this.whereabouts.leftUnheard(this.progress.used)) {
@@ -186,8 +186,8 @@ export class WalkSession {
   }
 
   /** Stores the second of the recording; call it before the page is closed. */
-  keepPlace(): void {
-    this.#sound.keepPlace();
+  storePosition(): void {
+    this.#sound.storePosition();
   }
 
   /** The offered recording plays now. */
@@ -260,7 +260,7 @@ export class WalkSession {
     this.#notify();
   }
 
-  /** A recording that failed before is tried again without the signs of an arrival. */
+  /** A recording that failed before is tried again without the signals of an arrival. */
   #arrive(station: Station): void {
     const isAgain = this.#sound.hasFailed(station.id);
     if (!isAgain) this.#parts.vibrate();
@@ -288,7 +288,7 @@ export class WalkSession {
   }
 
   #playLeavingTone(): void {
-    if (this.#passed.take(this.progress.used)) this.#sound.playLeaving();
+    if (this.#passed.consume(this.progress.used)) this.#sound.playLeaving();
   }
 
   #notify(): void {

@@ -9,7 +9,7 @@ import { checkWalk, offTrackOf } from "../../../../src/web/editor/check/checks.t
 import { mergedFindings, recordingsOf } from "../../../../src/web/editor/check/server_findings.ts";
 import type { EditorStation } from "../../../../src/web/editor/sync/state.ts";
 import { onTrack } from "../../../support/walk.ts";
-import { station, WALK } from "../sync/scene.ts";
+import { station, WALK } from "../sync/walk_fixture.ts";
 
 const point = ({ lat, lon }: Position) => [lat, lon];
 
@@ -95,8 +95,10 @@ Deno.test("mergedFindings() adds what only the server knows, but not of recordin
     { code: "recording_not_playable", poiId: 9, message: "" },
   ] as const;
   const ofServer = { findings: [...findings], recordings: recordingsOf(WALK) };
-  const own = checkWalk(WALK, TRACK).filter(({ code }) => code === "noAudio");
-  const codes = mergedFindings(WALK, own, ofServer).map(({ code, number }) => `${number} ${code}`);
+  const localFindings = checkWalk(WALK, TRACK).filter(({ code }) => code === "noAudio");
+  const codes = mergedFindings(WALK, localFindings, ofServer).map(({ code, number }) =>
+    `${number} ${code}`
+  );
   assert.deepEqual(codes, ["2 notOnOlderPhones", "3 noAudio"]);
   const waiting = station("2", { audio: { url: "blob:", blobKey: "take" } });
   assert.deepEqual(mergedFindings({ ...WALK, stations: [waiting] }, [], ofServer), []);

@@ -66,11 +66,11 @@ Deno.test("refusalOf() says what an error means by its status where a proxy gave
   const said = (status: number, subject: Subject) =>
     refusalOf(new ApiError(status, `HTTP ${status}`), subject, GERMAN);
   const { refusals } = editorDe;
-  assert.equal(said(409, "removed").text, refusals.placeTaken);
+  assert.equal(said(409, "removed").text, refusals.positionTaken);
   assert.equal(said(404, "removed").text, refusals.notRestorable);
   const own = (why: NoReturn) => refusalOf(new NoReturnError(why), "removed", GERMAN);
-  assert.deepEqual(own("gone"), { text: refusals.notRestorable, place: "", exact: "" });
-  assert.deepEqual(own("taken"), { text: refusals.placeTaken, place: "", exact: "" });
+  assert.deepEqual(own("gone"), { text: refusals.notRestorable, location: "", exact: "" });
+  assert.deepEqual(own("taken"), { text: refusals.positionTaken, location: "", exact: "" });
   assert.equal(said(409, "change").text, refusals.changed);
   assert.equal(said(413, "change").text, refusals.textTooLong);
   assert.equal(said(415, "picture").text, refusals.picture);
@@ -81,12 +81,12 @@ Deno.test("refusalOf() says what an error means by its status where a proxy gave
 Deno.test("refusalOf() goes by the reason, whatever words the message and the details have", () => {
   const details = "line 3, column 5: Die Datei ist leer";
   const fields = { details, reason: "gpx-invalid" };
-  const { text, place, exact } = refusalOf(
+  const { text, location, exact } = refusalOf(
     new ApiError(400, "The file is empty; unpack it and upload", fields),
     "file",
     GERMAN,
   );
   assert.equal(text, editorDe.refusals.damagedGpx);
-  assert.equal(place, "Die Stelle ist in Zeile 3, Spalte 5.");
+  assert.equal(location, "Die Stelle ist in Zeile 3, Spalte 5.");
   assert.match(exact, /^The file is empty.*: line 3/);
 });

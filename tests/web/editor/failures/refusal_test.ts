@@ -74,10 +74,12 @@ Deno.test("refusalOf() says in both languages why a file did not become a walk, 
     const german = refusalOf(error, "file", GERMAN);
     assert.equal(german.text, editorDe.refusals[reason], german.exact);
     assert.equal(refusalOf(error, "file", ENGLISH).text, editorEn.refusals[reason]);
-    const isPlaced = ["encoding", "badPoint", "damagedGpx"].includes(reason);
+    const hasLocation = ["encoding", "badPoint", "damagedGpx"].includes(reason);
     const [, line] = /line (\d+)/.exec(german.exact) ?? [];
-    const place = isPlaced ? new RegExp(`^Die Stelle ist in Zeile ${line}, Spalte \\d+\\.$`) : /^$/;
-    assert.match(german.place, place, reason);
+    const location = hasLocation
+      ? new RegExp(`^Die Stelle ist in Zeile ${line}, Spalte \\d+\\.$`)
+      : /^$/;
+    assert.match(german.location, location, reason);
   }
 });
 

@@ -7,7 +7,7 @@ import assert from "node:assert/strict";
 import { distanceM } from "../../../../src/shared/geo.ts";
 import { changeBetween, InSight, type SightMap } from "../../../../src/web/editor/map/in_sight.ts";
 import { onTrack } from "../../../support/walk.ts";
-import { station, WALK } from "../sync/scene.ts";
+import { station, WALK } from "../sync/walk_fixture.ts";
 
 const HOME = { center: onTrack(0), zoom: 15 };
 const FAR = onTrack(5000);
@@ -16,8 +16,8 @@ const FAR = onTrack(5000);
 function map(): SightMap {
   return {
     sight: HOME,
-    isInSight(place) {
-      return distanceM(this.sight.center, place) < 1000;
+    isInSight(position) {
+      return distanceM(this.sight.center, position) < 1000;
     },
   };
 }

@@ -18,7 +18,7 @@ import { onTrack } from "../../../support/walk.ts";
 const points = [onTrack(0), onTrack(2000), onTrack(0)].map(({ lat, lon }) => [lat, lon]);
 
 /** 2 km to the north, and back the same way. */
-const GROUND: Ground = { segments: [points], places: [], selectedM: null, isMoving: false };
+const GROUND: Ground = { segments: [points], stationsM: [], selectedM: null, isMoving: false };
 const STRAIGHT: Ground = { ...GROUND, segments: [points.slice(0, 2)] };
 
 function assertSpot(meant: Spot | Question, at: Position, alongM: number): void {
@@ -45,16 +45,16 @@ Deno.test("clickedSpot() snaps to the track within 25 px, and asks beside it", (
 Deno.test("clickedSpot() asks for the pass only where it changes the order", () => {
   const at = onTrack(800);
   assertSpot(clickedSpot(GROUND, at, 1), at, 800);
-  const around = { ...GROUND, places: [300, 3500] };
+  const around = { ...GROUND, stationsM: [300, 3500] };
   assertSpot(clickedSpot(around, at, 1), at, 800);
   assertSpot(clickedSpot({ ...around, selectedM: 300 }, at, 1), at, 800);
-  const onTheWayBack = { ...GROUND, places: [2500, 3500], selectedM: 2500 };
+  const onTheWayBack = { ...GROUND, stationsM: [2500, 3500], selectedM: 2500 };
   const meant = clickedSpot(onTheWayBack, onTrack(1000), 1);
   assert.ok("kind" in meant && meant.kind === "passes", "before station 1, or after it");
 });
 
 Deno.test("clickedSpot() offers the pass after the selected station first", () => {
-  const ground = { ...GROUND, places: [500, 1800], selectedM: 1800 };
+  const ground = { ...GROUND, stationsM: [500, 1800], selectedM: 1800 };
   const meant = clickedSpot(ground, onTrack(800), 1);
   assert.ok("kind" in meant && meant.kind === "passes");
   assert.deepEqual(meant.passes.map(({ alongM }) => Math.round(alongM)), [3200, 800]);
@@ -77,7 +77,7 @@ Deno.test("confirmedSpot() puts it on the track, or just there", () => {
   const beside = onTrack(700, 90);
   assertSpot(confirmedSpot(STRAIGHT, beside, true), onTrack(700), 700);
   assertSpot(confirmedSpot(STRAIGHT, beside, false), beside, 700);
-  const meant = confirmedSpot({ ...GROUND, places: [1800] }, beside, false);
+  const meant = confirmedSpot({ ...GROUND, stationsM: [1800] }, beside, false);
   assert.ok("kind" in meant && meant.kind === "passes");
   for (const { spot } of meant.passes) assert.deepEqual(spot.at, beside);
 });

@@ -13,15 +13,15 @@ import {
 import { stationIn } from "../../../../src/web/editor/sync/state.ts";
 import { png } from "../../../support/media/samples.ts";
 import { recording } from "../../../support/walk.ts";
-import { withDesk } from "./desk.ts";
-import { MemoryStorage } from "./scene.ts";
+import { withEditorFixture } from "./editor_fixture.ts";
+import { MemoryStorage } from "./walk_fixture.ts";
 
 const CONTENTS = { take: new Blob([recording(1)]), picture: new Blob([new Uint8Array(png())]) };
 
 const TRASH = { method: "DELETE" };
 
 Deno.test("Editor: in the trash edits wait, and are saved once the walk is brought back", () =>
-  withDesk(async ({ ids: [a = "", b = ""], open, send, onServer }) => {
+  withEditorFixture(async ({ ids: [a = "", b = ""], open, send, onServer }) => {
     const editor = await open(CONTENTS);
     await send("", TRASH);
     editor.edit({ kind: "station", key: a, to: { title: "Neu" }, base: { title: "Halt 1" } });
@@ -43,7 +43,7 @@ Deno.test("Editor: in the trash edits wait, and are saved once the walk is broug
   }));
 
 Deno.test("Editor.refresh() says once that the walk is in the trash, and when another page has brought it back", () =>
-  withDesk(async ({ open, send }) => {
+  withEditorFixture(async ({ open, send }) => {
     const editor = await open();
     await send("", TRASH);
     await editor.refresh();
@@ -62,7 +62,7 @@ Deno.test("Editor.refresh() says once that the walk is in the trash, and when an
   }));
 
 Deno.test("Editor: what was edited of a station that was deleted elsewhere is kept, also for the next page", () =>
-  withDesk(async ({ ids: [a = "", b = ""], open, send, onServer }) => {
+  withEditorFixture(async ({ ids: [a = "", b = ""], open, send, onServer }) => {
     const editor = await open(CONTENTS);
     await send(`/pois/${a}`, { method: "DELETE" });
     const description = "Hier war ein Fuchs.";
@@ -89,15 +89,15 @@ Deno.test("Editor: what was edited of a station that was deleted elsewhere is ke
     }
     editor.forgetLost(a);
     await editor.saved();
-    const made = (await onServer()).stations.at(-1);
-    assert.deepEqual([made?.title, made?.description], ["Bau", description]);
-    assert.equal(made?.lat, thing.station?.lat, "it is where the old one was");
-    assert.notEqual(made?.audio, null);
+    const created = (await onServer()).stations.at(-1);
+    assert.deepEqual([created?.title, created?.description], ["Bau", description]);
+    assert.equal(created?.lat, thing.station?.lat, "it is where the old one was");
+    assert.notEqual(created?.audio, null);
     assert.equal(editor.lost.things.length, 0);
   }));
 
 Deno.test("Editor: the caption of a picture that was deleted elsewhere is kept", () =>
-  withDesk(async ({ ids: [a = ""], open, send }) => {
+  withEditorFixture(async ({ ids: [a = ""], open, send }) => {
     const editor = await open(CONTENTS);
     const picture = { key: "new-picture", caption: "", url: "blob:picture" };
     editor.edit({ kind: "add picture", key: a, picture, blobKey: "picture", index: 0, others: [] });
@@ -113,7 +113,7 @@ Deno.test("Editor: the caption of a picture that was deleted elsewhere is kept",
   }));
 
 Deno.test("Editor: edits that an earlier page has left of a deleted station are kept", () =>
-  withDesk(async ({ ids: [a = ""], open, send }) => {
+  withEditorFixture(async ({ ids: [a = ""], open, send }) => {
     await send(`/pois/${a}`, { method: "DELETE" });
     const disk = new MemoryStorage();
     disk.written = [{

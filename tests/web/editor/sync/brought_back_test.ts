@@ -13,7 +13,7 @@ import {
 } from "../../../../src/web/editor/removed/removed_entries.ts";
 import { png } from "../../../support/media/samples.ts";
 import { recording } from "../../../support/walk.ts";
-import { type WaitingEditor, withDesk } from "./desk.ts";
+import { type WaitingEditor, withEditorFixture } from "./editor_fixture.ts";
 
 /** The only walk of the service. */
 const WALK = "/api/routes/1";
@@ -35,7 +35,7 @@ async function bringBack(editor: WaitingEditor, kind: RemovedEntry["kind"]) {
 }
 
 Deno.test("Editor.broughtBack: a station is there at its place, undo names that, and removes it again", () =>
-  withDesk(async ({ ids: [a = "", b = ""], open, onServer }) => {
+  withEditorFixture(async ({ ids: [a = "", b = ""], open, onServer }) => {
     const editor = await open();
     const before = await onServer();
     editor.edit({ kind: "remove station", key: a });
@@ -56,7 +56,7 @@ Deno.test("Editor.broughtBack: a station is there at its place, undo names that,
   }));
 
 Deno.test("Editor.broughtBack: undoing a swapped recording swaps again, also for pages that show it", () =>
-  withDesk(async ({ ids: [a = ""], open, recordings }) => {
+  withEditorFixture(async ({ ids: [a = ""], open, recordings }) => {
     const editor = await open(CONTENTS);
     const audioOf = () => editor.state.stations[0]?.audio ?? null;
     const record = async (blobKey: string) => {
@@ -79,7 +79,7 @@ Deno.test("Editor.broughtBack: undoing a swapped recording swaps again, also for
   }));
 
 Deno.test("Editor.entryGone: what was removed for good is not offered by undo", () =>
-  withDesk(async ({ ids: [a = ""], open }) => {
+  withEditorFixture(async ({ ids: [a = ""], open }) => {
     const editor = await open();
     editor.edit({ kind: "station", key: a, to: { title: "Neu" }, base: { title: "Halt 1" } });
     editor.edit({ kind: "remove station", key: a });
@@ -92,7 +92,7 @@ Deno.test("Editor.entryGone: what was removed for good is not offered by undo", 
   }));
 
 Deno.test("Editor.broughtBack: the former file of a picture is no step, because taking it back would remove the picture", () =>
-  withDesk(async ({ ids: [a = ""], open, send, onServer }) => {
+  withEditorFixture(async ({ ids: [a = ""], open, send, onServer }) => {
     const picture = () => {
       const body = new FormData();
       body.append("picture", new File([new Uint8Array(png())], "a.png"));

@@ -11,7 +11,7 @@ import { stationIn } from "../../../../src/web/editor/sync/state.ts";
 import { conflictName } from "../../../../src/web/editor/walk/conflict_name.ts";
 import { fieldsDe } from "../../../../src/web/texts/fields_de.ts";
 import { recording } from "../../../support/walk.ts";
-import { Connection, withDesk } from "./desk.ts";
+import { Connection, withEditorFixture } from "./editor_fixture.ts";
 
 const CONTENTS = {
   first: new Blob([recording(1)]),
@@ -29,9 +29,9 @@ async function sizeOf(url: string): Promise<number> {
   return (await (await fetch(url)).bytes()).length;
 }
 
-for (const [choice, size] of [["mine", 3], ["theirs", 2]] as const) {
+for (const [choice, size] of [["local", 3], ["remote", 2]] as const) {
   Deno.test(`Editor: a recording that two pages have replaced is a conflict; ${choice} stays`, () =>
-    withDesk(async ({ ids: [a = ""], open }) => {
+    withEditorFixture(async ({ ids: [a = ""], open }) => {
       const begin = await open(CONTENTS);
       begin.edit(audio(a, "first"));
       await begin.saved();
@@ -43,22 +43,22 @@ for (const [choice, size] of [["mine", 3], ["theirs", 2]] as const) {
       assert.ok(two.status.kind === "conflict");
       const [conflict] = two.status.conflicts;
       assert.equal(conflict?.field, "audio");
-      assert.equal(conflict.mine, "blob:third");
-      const url = String(conflict.theirs);
+      assert.equal(conflict.local, "blob:third");
+      const url = String(conflict.remote);
       assert.equal(await sizeOf(url), CONTENTS.second.size, "both can be heard");
       assert.notEqual(two.status.asOf, null);
       two.resolve(choice);
       await two.saved();
       assert.equal(await sizeOf(url), size === 3 ? CONTENTS.third.size : CONTENTS.second.size);
       const shown = stationIn(two.state, a)?.audio?.url;
-      assert.equal(shown, choice === "mine" ? "blob:third" : url);
+      assert.equal(shown, choice === "local" ? "blob:third" : url);
       two.edit(audio(a, "first")); // what was heard is no conflict any more
       await two.saved();
     }));
 }
 
 Deno.test("Editor: removing a recording that another page has replaced is a conflict, but not the own one", () =>
-  withDesk(async ({ ids: [a = "", b = ""], open }) => {
+  withEditorFixture(async ({ ids: [a = "", b = ""], open }) => {
     const begin = await open(CONTENTS);
     begin.edit(audio(a, "first"));
     begin.edit(audio(a, "second"));
@@ -72,7 +72,7 @@ Deno.test("Editor: removing a recording that another page has replaced is a conf
     await one.saved();
     two.edit(audio(a, null));
     await two.until(({ status }) => status.kind === "conflict");
-    two.resolve("mine");
+    two.resolve("local");
     await two.saved();
     two.edit(audio(b, null));
     await two.saved();
@@ -80,7 +80,7 @@ Deno.test("Editor: removing a recording that another page has replaced is a conf
   }));
 
 Deno.test("Editor: a recording that is added where another page has added one is a conflict", () =>
-  withDesk(async ({ ids: [a = ""], open }) => {
+  withEditorFixture(async ({ ids: [a = ""], open }) => {
     const [one, two] = [await open(CONTENTS), await open(CONTENTS)];
     one.edit(audio(a, "first"));
     await one.saved();
@@ -90,14 +90,14 @@ Deno.test("Editor: a recording that is added where another page has added one is
 
 /** What is left of a conflict by a choice. */
 const CHOICES: Readonly<Record<Choice, readonly [title: string, description: string]>> = {
-  mine: ["Meins", "Gleich.\nMeins."],
-  theirs: ["Anders", "Gleich.\nAnders."],
+  local: ["Meins", "Gleich.\nMeins."],
+  remote: ["Anders", "Gleich.\nAnders."],
   both: ["Anders / Meins", "Gleich.\nAnders.\nMeins."],
 };
 
-for (const choice of ["mine", "theirs", "both"] as const) {
+for (const choice of ["local", "remote", "both"] as const) {
   Deno.test(`Editor.resolve() of two fields: ${choice}, which is no conflict later`, () =>
-    withDesk(async ({ ids: [a = ""], open, send, onServer }) => {
+    withEditorFixture(async ({ ids: [a = ""], open, send, onServer }) => {
       const editor = await open();
       const other = { title: "Anders", description: "Gleich.\nAnders." };
       await send(`/pois/${a}`, { method: "PUT", body: JSON.stringify(other) });
@@ -142,8 +142,8 @@ class TypingConnection extends Connection {
 
 Deno.test("Editor: a conflict shows what was typed last, and asks once", async () => {
   const connection = new TypingConnection();
-  await withDesk(async ({ ids: [a = ""], open, send, onServer }) => {
-    for (const [choice, title] of [["theirs", "Anders"], ["mine", "Meins"]] as const) {
+  await withEditorFixture(async ({ ids: [a = ""], open, send, onServer }) => {
+    for (const [choice, title] of [["remote", "Anders"], ["local", "Meins"]] as const) {
       const editor = await open();
       const base = editor.state.stations[0]?.title ?? "";
       await send(`/pois/${a}`, { method: "PUT", body: JSON.stringify({ title: "Anders" }) });
@@ -152,7 +152,7 @@ Deno.test("Editor: a conflict shows what was typed last, and asks once", async (
       editor.edit({ kind: "station", key: a, to: { title: "Me" }, base: { title: base } });
       await editor.until(({ status }) => status.kind === "conflict");
       assert.ok(editor.status.kind === "conflict");
-      assert.deepEqual(editor.status.conflicts.map(({ mine }) => mine), ["Meins"]);
+      assert.deepEqual(editor.status.conflicts.map(({ local }) => local), ["Meins"]);
       editor.resolve(choice);
       await editor.saved();
       assert.equal((await onServer()).stations[0]?.title, title);
@@ -173,9 +173,9 @@ Deno.test("joinedTexts() has what both have once", () => {
   );
 });
 
-for (const [choice, chosen] of [["mine", "Mein"], ["both", "Ihr\n\nMein"]] as const) {
+for (const [choice, chosen] of [["local", "Mein"], ["both", "Ihr\n\nMein"]] as const) {
   Deno.test(`Editor.undo() after ${choice} was kept leads to the other version, and redo back`, () =>
-    withDesk(async ({ ids: [a = ""], open, send, onServer }) => {
+    withEditorFixture(async ({ ids: [a = ""], open, send, onServer }) => {
       const editor = await open();
       const text = async () => (await onServer()).stations[0]?.description;
       await send(`/pois/${a}`, { method: "PUT", body: JSON.stringify({ description: "Ihr" }) });
@@ -195,14 +195,14 @@ for (const [choice, chosen] of [["mine", "Mein"], ["both", "Ihr\n\nMein"]] as co
 }
 
 Deno.test("Editor.nextUndo is not the edit in whose place the other version was taken", () =>
-  withDesk(async ({ ids: [a = ""], open, send }) => {
+  withEditorFixture(async ({ ids: [a = ""], open, send }) => {
     const editor = await open();
     editor.edit({ kind: "texts", to: { name: "Neu" }, base: { name: "Weg" } });
     await editor.saved();
     await send(`/pois/${a}`, { method: "PUT", body: JSON.stringify({ title: "Ihr" }) });
     editor.edit({ kind: "station", key: a, to: { title: "Mein" }, base: { title: "Halt 1" } });
     await editor.until(({ status }) => status.kind === "conflict");
-    editor.resolve("theirs");
+    editor.resolve("remote");
     await editor.saved();
     assert.equal(editor.nextUndo?.kind, "texts");
   }));

@@ -10,8 +10,8 @@ import { stationIn } from "../../../../src/web/editor/sync/state.ts";
 
 import { png } from "../../../support/media/samples.ts";
 import { recording } from "../../../support/walk.ts";
-import { Connection, withDesk } from "./desk.ts";
-import { MemoryStorage } from "./scene.ts";
+import { Connection, withEditorFixture } from "./editor_fixture.ts";
+import { MemoryStorage } from "./walk_fixture.ts";
 
 /** Edits by name, as a teacher makes them on a walk of two stations. */
 const EDITS: Readonly<Record<string, (ids: readonly string[]) => Operation>> = {
@@ -58,7 +58,7 @@ const CONTENTS = { take: new Blob([recording(1)]), picture: new Blob([new Uint8A
 
 for (const [name, edit] of Object.entries(EDITS)) {
   Deno.test(`Editor: ${name} arrives, is undone and made again`, () =>
-    withDesk(async ({ ids, open, onServer }) => {
+    withEditorFixture(async ({ ids, open, onServer }) => {
       const before = await onServer();
       const editor = await open(CONTENTS);
       editor.edit(edit(ids));
@@ -78,7 +78,7 @@ for (const [name, edit] of Object.entries(EDITS)) {
 }
 
 Deno.test("Editor: adding a station, undoing and redoing it at once leaves one", () =>
-  withDesk(async ({ ids, open, onServer }) => {
+  withEditorFixture(async ({ ids, open, onServer }) => {
     const editor = await open();
     const add = EDITS["an added station"]?.(ids);
     assert.ok(add !== undefined);
@@ -92,7 +92,7 @@ Deno.test("Editor: adding a station, undoing and redoing it at once leaves one",
   }));
 
 Deno.test("Editor: an edit with the key of a station from before the server assigned its own is kept", () =>
-  withDesk(async ({ ids, open, onServer }) => {
+  withEditorFixture(async ({ ids, open, onServer }) => {
     const editor = await open(CONTENTS);
     const add = EDITS["an added station"]?.(ids);
     assert.ok(add !== undefined);
@@ -122,15 +122,15 @@ Deno.test("Editor: an edit with the key of a station from before the server assi
   }));
 
 Deno.test("Editor: what another tab has changed since is shown, and the choice decides", async () => {
-  for (const [choice, expected] of [["mine", "Meins"], ["theirs", "Anders"]] as const) {
-    await withDesk(async ({ ids: [a = ""], open, send, onServer }) => {
+  for (const [choice, expected] of [["local", "Meins"], ["remote", "Anders"]] as const) {
+    await withEditorFixture(async ({ ids: [a = ""], open, send, onServer }) => {
       const editor = await open();
       await send(`/pois/${a}`, { method: "PUT", body: JSON.stringify({ title: "Anders" }) });
       editor.edit({ kind: "station", key: a, to: { title: "Meins" }, base: { title: "Halt 1" } });
       await editor.until(({ status }) => status.kind === "conflict");
       assert.ok(editor.status.kind === "conflict");
       assert.deepEqual(editor.status.conflicts, [
-        { field: "title", mine: "Meins", theirs: "Anders" },
+        { field: "title", local: "Meins", remote: "Anders" },
       ]);
       editor.resolve(choice);
       await editor.saved();
@@ -141,7 +141,7 @@ Deno.test("Editor: what another tab has changed since is shown, and the choice d
 });
 
 Deno.test("Editor: edits that an earlier page has left are not shown as saved", () =>
-  withDesk(async ({ open, onServer }) => {
+  withEditorFixture(async ({ open, onServer }) => {
     const disk = new MemoryStorage();
     disk.written = [{
       madeAt: 0,
@@ -155,13 +155,13 @@ Deno.test("Editor: edits that an earlier page has left are not shown as saved", 
   }));
 
 Deno.test("Editor.resolve() keeps the other edits that wait, such as a removal", () =>
-  withDesk(async ({ ids: [a = "", b = ""], open, send, onServer }) => {
+  withEditorFixture(async ({ ids: [a = "", b = ""], open, send, onServer }) => {
     const editor = await open();
     await send(`/pois/${a}`, { method: "PUT", body: JSON.stringify({ title: "Anders" }) });
     editor.edit({ kind: "station", key: a, to: { title: "Meins" }, base: { title: "Halt 1" } });
     editor.edit({ kind: "remove station", key: b });
     await editor.until(({ status }) => status.kind === "conflict");
-    editor.resolve("theirs");
+    editor.resolve("remote");
     assert.deepEqual(editor.state.stations.map(({ title }) => title), ["Anders"]);
     await editor.saved();
     assert.deepEqual((await onServer()).stations.map(({ title }) => title), ["Anders"]);
@@ -175,7 +175,7 @@ Deno.test("Editor.resolve() of a field keeps what was edited with it, also witho
   const connection = new class extends Connection {
     override losesRequest = () => isLost;
   }();
-  return withDesk(async ({ ids: [a = ""], open, send, onServer }) => {
+  return withEditorFixture(async ({ ids: [a = ""], open, send, onServer }) => {
     const editor = await open();
     await send(`/pois/${a}`, { method: "PUT", body: JSON.stringify({ title: "Anders" }) });
     editor.edit({ kind: "station", key: a, to: { title: "Meins" }, base: { title: "Halt 1" } });
@@ -187,7 +187,7 @@ Deno.test("Editor.resolve() of a field keeps what was edited with it, also witho
     });
     await editor.until(({ status }) => status.kind === "conflict");
     isLost = true;
-    editor.resolve("theirs");
+    editor.resolve("remote");
     const shown = stationIn(editor.state, a);
     assert.deepEqual([shown?.title, shown?.description], ["Anders", "Lang"]);
     await editor.until(({ status }) => status.kind === "offline");
@@ -199,7 +199,7 @@ Deno.test("Editor.resolve() of a field keeps what was edited with it, also witho
 });
 
 Deno.test("Editor: two tabs that change different fields both keep their change", () =>
-  withDesk(async ({ ids: [a = ""], open, onServer }) => {
+  withEditorFixture(async ({ ids: [a = ""], open, onServer }) => {
     const [one, two] = [await open(), await open()];
     one.edit({ kind: "station", key: a, to: { title: "Eins" }, base: { title: "Halt 1" } });
     two.edit({ kind: "station", key: a, to: { description: "Zwei" }, base: { description: "" } });

@@ -8,8 +8,8 @@ import assert from "node:assert/strict";
 import type { Operation } from "../../../../src/web/editor/sync/operations.ts";
 import type { Key } from "../../../../src/web/editor/sync/state.ts";
 import { recording } from "../../../support/walk.ts";
-import { Connection, type Desk, withDesk } from "./desk.ts";
-import { MemoryStorage, PageStorage } from "./scene.ts";
+import { Connection, type EditorFixture, withEditorFixture } from "./editor_fixture.ts";
+import { MemoryStorage, PageStorage } from "./walk_fixture.ts";
 import { CONTENTS, shown } from "./teacher.ts";
 
 /** Holds a write of a kind, until {@link SlowConnection.release}. */
@@ -82,7 +82,7 @@ const LATE_WRITES: Readonly<Record<string, LateWrite>> = {
 };
 
 /** The walk as a new page shows it, and how many bytes its recording has. */
-async function stored(open: Desk["open"]) {
+async function stored(open: EditorFixture["open"]) {
   const { state } = await open();
   const url = state.stations.find(({ audio }) => audio !== null)?.audio?.url;
   return [shown(state), url === undefined ? null : (await (await fetch(url)).bytes()).length];
@@ -91,7 +91,7 @@ async function stored(open: Desk["open"]) {
 for (const [what, { path, sent, newer }] of Object.entries(LATE_WRITES)) {
   Deno.test(`Sender: ${what} that arrives late changes nothing newer`, async () => {
     const connection = new SlowConnection(path);
-    await withDesk(async ({ ids, open, onServer }) => {
+    await withEditorFixture(async ({ ids, open, onServer }) => {
       const first = await open(BLOBS);
       first.edit(audio(ids, TAKE));
       await first.saved();

@@ -4,7 +4,7 @@
  * @module
  */
 import assert from "node:assert/strict";
-import { Connection, type WaitingEditor, withDesk } from "./desk.ts";
+import { Connection, type WaitingEditor, withEditorFixture } from "./editor_fixture.ts";
 
 /** Loses the responses of writes. */
 class LosingConnection extends Connection {
@@ -28,7 +28,7 @@ function offline(editor: WaitingEditor): Promise<void> {
 
 Deno.test("Editor: typing on after a lost response is no conflict with the own earlier text", () => {
   const connection = new LosingConnection();
-  return withDesk(async ({ ids: [a = ""], open, onServer }) => {
+  return withEditorFixture(async ({ ids: [a = ""], open, onServer }) => {
     const editor = await open();
     const rename = (from: string, to: string) =>
       editor.edit({ kind: "station", key: a, to: { title: to }, base: { title: from } });

@@ -11,8 +11,8 @@ import type { EditorState, Key } from "../../../../src/web/editor/sync/state.ts"
 import { storedName } from "../../../../src/web/editor/sync/stored_text.ts";
 import { walkOf } from "../../../../src/web/guide/walk/walk.ts";
 import { isUnnamed, stationName } from "../../../../src/web/station_name.ts";
-import { Connection, withDesk } from "./desk.ts";
-import { station } from "./scene.ts";
+import { Connection, withEditorFixture } from "./editor_fixture.ts";
+import { station } from "./walk_fixture.ts";
 
 /** Counts writes. */
 class CountingConnection extends Connection {
@@ -40,7 +40,7 @@ Deno.test("isUnnamed() knows the title that the API gives", () => {
 });
 
 Deno.test("walkOf() names a station without a title by its number", () =>
-  withDesk(async ({ ids: [, b = ""], send }) => {
+  withEditorFixture(async ({ ids: [, b = ""], send }) => {
     await send(`/pois/${b}`, { method: "PUT", body: JSON.stringify({ title: " " }) });
     const { stations } = walkOf(await readOutline(1), await listPois(1), (path) => path);
     assert.deepEqual(stations.map(({ title }) => title), ["Halt 1", "Station 2"]);
@@ -48,7 +48,7 @@ Deno.test("walkOf() names a station without a title by its number", () =>
 
 Deno.test("Editor: names follow numbers until one is typed, without further requests or steps", () => {
   const connection = new CountingConnection();
-  return withDesk(async ({ ids: [a = "", b = ""], open, onServer }) => {
+  return withEditorFixture(async ({ ids: [a = "", b = ""], open, onServer }) => {
     const editor = await open();
     editor.edit(added("new-1", 1, editor.state));
     assert.deepEqual(titlesOf(editor.state), ["Halt 1", "Station 2", "Halt 2"]);
@@ -84,7 +84,7 @@ Deno.test("Editor: names follow numbers until one is typed, without further requ
 });
 
 Deno.test("Editor: a number that was typed stays, another than the own", () =>
-  withDesk(async ({ ids, open }) => {
+  withEditorFixture(async ({ ids, open }) => {
     const [a = "", b = ""] = ids;
     const editor = await open();
     editor.edit({
@@ -100,7 +100,7 @@ Deno.test("Editor: a number that was typed stays, another than the own", () =>
   }));
 
 Deno.test("Editor: numbers that were saved as titles follow too, wherever the order changes", () =>
-  withDesk(async ({ ids, open, send, onServer }) => {
+  withEditorFixture(async ({ ids, open, send, onServer }) => {
     const [a = "", b = ""] = ids;
     const name = (id: Key, title: string) =>
       send(`/pois/${id}`, { method: "PUT", body: JSON.stringify({ title }) });

@@ -14,7 +14,7 @@ import {
 } from "../../../../src/web/editor/sync/operations.ts";
 import { rekeyed, rekeyedState } from "../../../../src/web/editor/sync/rekeyed.ts";
 import { isReversedBy, reverse, withEntries } from "../../../../src/web/editor/sync/reverse.ts";
-import { EDITS, RETURNS, station, WALK } from "./scene.ts";
+import { EDITS, RETURNS, station, WALK } from "./walk_fixture.ts";
 
 Deno.test("reverse() of every kind of edit brings the state back, and again what was reversed", () => {
   for (const [kind, edit] of Object.entries({ ...EDITS, ...RETURNS })) {

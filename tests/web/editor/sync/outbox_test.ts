@@ -6,7 +6,7 @@
 import assert from "node:assert/strict";
 import type { Operation } from "../../../../src/web/editor/sync/operations.ts";
 import { Outbox } from "../../../../src/web/editor/sync/outbox.ts";
-import { EDITS, MemoryStorage, station } from "./scene.ts";
+import { EDITS, MemoryStorage, station } from "./walk_fixture.ts";
 
 async function opened(storage = new MemoryStorage()): Promise<Outbox> {
   const outbox = new Outbox(storage);

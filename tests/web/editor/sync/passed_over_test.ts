@@ -5,12 +5,12 @@
  */
 import assert from "node:assert/strict";
 import { listRemoved, restoreEntry } from "../../../../src/web/editor/removed/removed_entries.ts";
-import { withDesk } from "./desk.ts";
+import { withEditorFixture } from "./editor_fixture.ts";
 import { CONTENTS } from "./teacher.ts";
 
 Deno.test("Editor.nextUndo passes over what another page has removed, until that page brings it back", () =>
-  withDesk(async (desk) => {
-    const { ids: [a = "", b = ""], open } = desk;
+  withEditorFixture(async (fixture) => {
+    const { ids: [a = "", b = ""], open } = fixture;
     const editor = await open(CONTENTS);
     editor.edit({ kind: "station", key: b, to: { title: "B" }, base: { title: "Halt 2" } });
     editor.edit({ kind: "station", key: a, to: { title: "A" }, base: { title: "Halt 1" } });
@@ -30,12 +30,12 @@ Deno.test("Editor.nextUndo passes over what another page has removed, until that
     editor.undo();
     await editor.saved();
     assert.deepEqual(editor.lost.things, [], "nothing was typed into what is gone");
-    assert.deepEqual((await desk.onServer()).stations.map(({ title }) => title), ["Halt 2"]);
+    assert.deepEqual((await fixture.onServer()).stations.map(({ title }) => title), ["Halt 2"]);
   }));
 
 Deno.test("Editor.nextUndo does not offer to bring back what another page has brought back", () =>
-  withDesk(async (desk) => {
-    const { ids: [a = "", b = ""], open } = desk;
+  withEditorFixture(async (fixture) => {
+    const { ids: [a = "", b = ""], open } = fixture;
     const editor = await open(CONTENTS);
     const other = await open(CONTENTS);
     editor.edit({ kind: "remove station", key: a });

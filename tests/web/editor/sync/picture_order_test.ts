@@ -8,8 +8,13 @@ import assert from "node:assert/strict";
 import type { Operation } from "../../../../src/web/editor/sync/operations.ts";
 import type { Key } from "../../../../src/web/editor/sync/state.ts";
 import { png } from "../../../support/media/samples.ts";
-import { Connection, type Desk, type WaitingEditor, withDesk } from "./desk.ts";
-import { MemoryStorage } from "./scene.ts";
+import {
+  Connection,
+  type EditorFixture,
+  type WaitingEditor,
+  withEditorFixture,
+} from "./editor_fixture.ts";
+import { MemoryStorage } from "./walk_fixture.ts";
 
 const CAPTIONS = ["eins", "zwei", "drei"];
 
@@ -60,14 +65,14 @@ function reversal(key: Key, pictures: readonly Key[]): Operation {
   return { kind: "picture order", key, to: pictures.toReversed(), base: pictures };
 }
 
-async function captionsOn(onServer: Desk["onServer"]): Promise<readonly string[]> {
+async function captionsOn(onServer: EditorFixture["onServer"]): Promise<readonly string[]> {
   const [first] = (await onServer()).stations;
   return first?.pictures.map(({ caption }) => caption) ?? [];
 }
 
 Deno.test("OrderRequests.pictures() is one read and one write, however many pictures move", () => {
   const connection = new NotingConnection();
-  return withDesk(async ({ ids: [key = ""], open, onServer }) => {
+  return withEditorFixture(async ({ ids: [key = ""], open, onServer }) => {
     const editor = await open(CONTENTS);
     const pictures = await addPictures(editor, key);
     connection.requests.length = 0;
@@ -83,7 +88,7 @@ Deno.test("OrderRequests.pictures() is one read and one write, however many pict
 
 Deno.test("OrderRequests.pictures() is sent again after a lost response, and changes nothing more", () => {
   const connection = new NotingConnection();
-  return withDesk(async ({ ids: [key = ""], open, onServer }) => {
+  return withEditorFixture(async ({ ids: [key = ""], open, onServer }) => {
     const editor = await open(CONTENTS);
     const pictures = await addPictures(editor, key);
     connection.losses = 1;
@@ -97,7 +102,7 @@ Deno.test("OrderRequests.pictures() is sent again after a lost response, and cha
 
 Deno.test("OrderRequests.pictures() puts a picture that another page adds meanwhile at the end", () => {
   const connection = new NotingConnection();
-  return withDesk(async ({ ids: [key = ""], open, onServer }) => {
+  return withEditorFixture(async ({ ids: [key = ""], open, onServer }) => {
     const editor = await open(CONTENTS);
     const pictures = await addPictures(editor, key);
     const other = await open(CONTENTS);
@@ -121,7 +126,7 @@ Deno.test("OrderRequests.pictures() puts a picture that another page adds meanwh
 
 Deno.test("OrderRequests.pictures() leaves out a picture that another page removes meanwhile", () => {
   const connection = new NotingConnection();
-  return withDesk(async ({ ids: [key = ""], open, onServer }) => {
+  return withEditorFixture(async ({ ids: [key = ""], open, onServer }) => {
     const editor = await open(CONTENTS);
     const pictures = await addPictures(editor, key);
     const other = await open(CONTENTS);
@@ -137,7 +142,7 @@ Deno.test("OrderRequests.pictures() leaves out a picture that another page remov
 
 Deno.test("OrderRequests.pictures() of a closed page that arrives late changes no newer order", () => {
   const connection = new NotingConnection();
-  return withDesk(async ({ ids: [key = ""], open, onServer, idle }) => {
+  return withEditorFixture(async ({ ids: [key = ""], open, onServer, idle }) => {
     const closed = await open(CONTENTS);
     const pictures = await addPictures(closed, key);
     const [first = "", second = "", third = ""] = pictures;
@@ -155,7 +160,7 @@ Deno.test("OrderRequests.pictures() of a closed page that arrives late changes n
 });
 
 Deno.test("OrderRequests.pictures() sends an order that a page of an earlier version has left", () =>
-  withDesk(async ({ ids: [key = ""], open, onServer }) => {
+  withEditorFixture(async ({ ids: [key = ""], open, onServer }) => {
     const pictures = await addPictures(await open(CONTENTS), key);
     const storage = new MemoryStorage();
     storage.written = [{ id: 1, operation: reversal(key, pictures), madeAt: 0 }];

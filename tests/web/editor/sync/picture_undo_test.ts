@@ -6,7 +6,7 @@
 import assert from "node:assert/strict";
 import type { Operation } from "../../../../src/web/editor/sync/operations.ts";
 import { png } from "../../../support/media/samples.ts";
-import { withDesk } from "./desk.ts";
+import { withEditorFixture } from "./editor_fixture.ts";
 
 /** Edits by name, of a station with two pictures without captions. */
 const EDITS: Readonly<
@@ -23,7 +23,7 @@ const EDITS: Readonly<
 
 for (const [name, edit] of Object.entries(EDITS)) {
   Deno.test(`Editor: ${name} arrives, is undone and made again`, () =>
-    withDesk(async ({ ids: [key = ""], open, onServer }) => {
+    withEditorFixture(async ({ ids: [key = ""], open, onServer }) => {
       const editor = await open({ picture: new Blob([new Uint8Array(png())]) });
       for (const [index, caption] of ["eins", "zwei"].entries()) {
         const picture = { key: `new-${index}`, caption, url: "blob:picture" };

@@ -8,8 +8,8 @@ import assert from "node:assert/strict";
 import { repetitions } from "../../../support/extent.ts";
 import { SeededRandom, testSeed } from "../../../support/random.ts";
 import { sleep } from "../../../support/sleep.ts";
-import { Connection, type Desk, withDesk } from "./desk.ts";
-import { MemoryStorage, PageStorage } from "./scene.ts";
+import { Connection, type EditorFixture, withEditorFixture } from "./editor_fixture.ts";
+import { MemoryStorage, PageStorage } from "./walk_fixture.ts";
 import { CONTENTS, shown, Teacher } from "./teacher.ts";
 
 const RUNS = repetitions({ fast: 1, usual: 3, night: 20 });
@@ -39,7 +39,7 @@ class BadConnection extends Connection {
 }
 
 async function checkRun(
-  { open, idle, onServer, recordings }: Desk,
+  { open, idle, onServer, recordings }: EditorFixture,
   random: SeededRandom,
   connection: BadConnection,
   options: { readonly isBad: boolean; readonly reloads: boolean },
@@ -102,7 +102,9 @@ for (const [situation, options] of Object.entries(SITUATIONS)) {
     Deno.test(`Editor: random edits ${situation} are all on the server (seed ${seed})`, async () => {
       const random = new SeededRandom(seed);
       const connection = new BadConnection(new SeededRandom(seed + 1));
-      await withDesk((desk) => checkRun(desk, random, connection, options), { connection });
+      await withEditorFixture((fixture) => checkRun(fixture, random, connection, options), {
+        connection,
+      });
     });
   }
 }

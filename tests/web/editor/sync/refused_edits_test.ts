@@ -9,7 +9,7 @@ import { WALK_KEY } from "../../../../src/web/editor/sync/conflicts/refusals.ts"
 import type { Operation } from "../../../../src/web/editor/sync/operations.ts";
 import { png } from "../../../support/media/samples.ts";
 import { recording } from "../../../support/walk.ts";
-import { withDesk } from "./desk.ts";
+import { withEditorFixture } from "./editor_fixture.ts";
 
 const CONTENTS = {
   take: new Blob([recording(1)]),
@@ -34,7 +34,7 @@ function picture(
 }
 
 Deno.test("Refusals: a refused file is beside its field with its name, until the next success there", () =>
-  withDesk(async ({ ids: [a = "", b = ""], open }) => {
+  withEditorFixture(async ({ ids: [a = "", b = ""], open }) => {
     const editor = await open(CONTENTS);
     const at = { key: a, field: "pictures" };
     editor.edit(picture(a, "blatt.jpg", "paper"));
@@ -54,8 +54,8 @@ Deno.test("Refusals: a refused file is beside its field with its name, until the
     assert.deepEqual(editor.refusals.at(at), []);
   }));
 
-Deno.test("Refusals: a refused file is told after those that were chosen with it have succeeded", () =>
-  withDesk(async ({ ids: [a = ""], open }) => {
+Deno.test("Refusals: a refused file is shown after those that were chosen with it have succeeded", () =>
+  withEditorFixture(async ({ ids: [a = ""], open }) => {
     const editor = await open(CONTENTS);
     const at = { key: a, field: "pictures" };
     const chosenMs = Date.now();
@@ -69,7 +69,7 @@ Deno.test("Refusals: a refused file is told after those that were chosen with it
   }));
 
 Deno.test("Refusals: a refused recording and a refused text are beside theirs, and can be dismissed", () =>
-  withDesk(async ({ ids: [a = ""], open }) => {
+  withEditorFixture(async ({ ids: [a = ""], open }) => {
     const editor = await open(CONTENTS);
     const to = { url: "blob:paper", blobKey: "paper" };
     editor.edit({ kind: "audio", key: a, to, base: null, fileName: "blatt.mp3" });
@@ -79,9 +79,9 @@ Deno.test("Refusals: a refused recording and a refused text are beside theirs, a
     const long = "Wort ".repeat(300_000);
     editor.edit({ kind: "texts", to: { description: long }, base: { description: "" } });
     await editor.saved();
-    const place = { key: WALK_KEY, field: "description" };
-    assert.equal(editor.refusals.at(place)[0]?.text, long, "what was typed is not lost");
-    editor.dismissRefusal(place);
-    assert.deepEqual(editor.refusals.at(place), []);
+    const target = { key: WALK_KEY, field: "description" };
+    assert.equal(editor.refusals.at(target)[0]?.text, long, "what was typed is not lost");
+    editor.dismissRefusal(target);
+    assert.deepEqual(editor.refusals.at(target), []);
     assert.equal(editor.refusals.at({ key: a, field: "audio" }).length, 1);
   }));

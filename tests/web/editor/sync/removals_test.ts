@@ -9,8 +9,13 @@ import { readOutline } from "../../../../src/web/api.ts";
 import type { Operation } from "../../../../src/web/editor/sync/operations.ts";
 import type { EditorState, Key } from "../../../../src/web/editor/sync/state.ts";
 import { OELBERG } from "../../../support/gpx_samples.ts";
-import { Connection, type Desk, type WaitingEditor, withDesk } from "./desk.ts";
-import { MemoryStorage, PageStorage, station } from "./scene.ts";
+import {
+  Connection,
+  type EditorFixture,
+  type WaitingEditor,
+  withEditorFixture,
+} from "./editor_fixture.ts";
+import { MemoryStorage, PageStorage, station } from "./walk_fixture.ts";
 import { CONTENTS } from "./teacher.ts";
 
 function addStation(key: Key, index: number, others: readonly Key[]): Operation {
@@ -57,7 +62,7 @@ class LostConnection extends Connection {
 }
 
 /** Opens the walk; its first station has a recording and the pictures `new-1` and `new-2`. */
-async function openFull({ ids: [a = ""], open }: Desk, storage = new MemoryStorage()) {
+async function openFull({ ids: [a = ""], open }: EditorFixture, storage = new MemoryStorage()) {
   const editor = await open(CONTENTS, storage);
   editor.edit(addPicture(a, "new-1", []));
   editor.edit(addPicture(a, "new-2", ["new-1"]));
@@ -67,7 +72,7 @@ async function openFull({ ids: [a = ""], open }: Desk, storage = new MemoryStora
 }
 
 /** The walk as the server has it, with the sizes of its recordings. */
-async function stored({ onServer, recordings }: Desk) {
+async function stored({ onServer, recordings }: EditorFixture) {
   return { ...await onServer(), recordings: await recordings() };
 }
 
@@ -85,14 +90,14 @@ const REMOVALS: Readonly<Record<string, (key: Key, editor: WaitingEditor) => Ope
 
 for (const [what, removal] of Object.entries(REMOVALS)) {
   Deno.test(`Editor.undo() brings ${what} back after it was sent, and again after redo()`, () =>
-    withDesk(async (desk) => {
-      const { ids: [a = ""] } = desk;
-      const editor = await openFull(desk);
-      const before = await stored(desk);
+    withEditorFixture(async (fixture) => {
+      const { ids: [a = ""] } = fixture;
+      const editor = await openFull(fixture);
+      const before = await stored(fixture);
       const { state } = editor;
       editor.edit(removal(a, editor));
       await editor.saved();
-      const after = await stored(desk);
+      const after = await stored(fixture);
       assert.notDeepEqual(after, before);
       for (let round = 0; round < 2; round++) {
         editor.undo();
@@ -100,19 +105,19 @@ for (const [what, removal] of Object.entries(REMOVALS)) {
           stations.map(({ key, audio, pictures }) => [key, audio !== null, pictures.length]);
         assert.deepEqual(keys(editor.state), keys(state), "it is shown at once, as it was");
         await editor.saved();
-        assert.deepEqual(await stored(desk), before);
+        assert.deepEqual(await stored(fixture), before);
         editor.redo();
         await editor.saved();
-        assert.deepEqual(await stored(desk), after);
+        assert.deepEqual(await stored(fixture), after);
       }
     }));
 
   Deno.test(`Editor.undo() brings ${what} back although every response is lost once`, () => {
     const connection = new LostConnection();
-    return withDesk(async (desk) => {
-      const { ids: [a = ""] } = desk;
-      const editor = await openFull(desk);
-      const before = await stored(desk);
+    return withEditorFixture(async (fixture) => {
+      const { ids: [a = ""] } = fixture;
+      const editor = await openFull(fixture);
+      const before = await stored(fixture);
       const losing = async (act: () => void) => {
         connection.losesWrites = true;
         act();
@@ -121,22 +126,22 @@ for (const [what, removal] of Object.entries(REMOVALS)) {
         await editor.saved();
       };
       await losing(() => editor.edit(removal(a, editor)));
-      const after = await stored(desk);
+      const after = await stored(fixture);
       for (let round = 0; round < 2; round++) {
         await losing(() => editor.undo());
-        assert.deepEqual(await stored(desk), before);
+        assert.deepEqual(await stored(fixture), before);
         await losing(() => editor.redo());
-        assert.deepEqual(await stored(desk), after);
+        assert.deepEqual(await stored(fixture), after);
       }
     }, { connection });
   });
 
   Deno.test(`Editor.undo() of ${what} that was never sent sends nothing`, () => {
     const connection = new LostConnection();
-    return withDesk(async (desk) => {
-      const { ids: [a = "", b = ""] } = desk;
-      const editor = await openFull(desk);
-      const before = await stored(desk);
+    return withEditorFixture(async (fixture) => {
+      const { ids: [a = "", b = ""] } = fixture;
+      const editor = await openFull(fixture);
+      const before = await stored(fixture);
       connection.isLost = true;
       editor.edit({ kind: "station", key: b, to: { title: "B" }, base: { title: "Halt 2" } });
       await editor.until(({ status }) => status.kind === "offline");
@@ -148,17 +153,17 @@ for (const [what, removal] of Object.entries(REMOVALS)) {
       assert.deepEqual(connection.writes, [`PUT ${b}`]);
       editor.undo();
       await editor.saved();
-      assert.deepEqual(await stored(desk), before);
+      assert.deepEqual(await stored(fixture), before);
     }, { connection });
   });
 
   Deno.test(`Editor.undo() of ${what} without a connection outlasts a reload`, () => {
     const connection = new LostConnection();
-    return withDesk(async (desk) => {
-      const { ids: [a = ""], open } = desk;
+    return withEditorFixture(async (fixture) => {
+      const { ids: [a = ""], open } = fixture;
       const disk = new MemoryStorage();
-      const editor = await openFull(desk, disk);
-      const before = await stored(desk);
+      const editor = await openFull(fixture, disk);
+      const before = await stored(fixture);
       editor.edit(removal(a, editor));
       await editor.saved();
       connection.isLost = true;
@@ -168,15 +173,15 @@ for (const [what, removal] of Object.entries(REMOVALS)) {
       connection.isLost = false;
       const next = await open(CONTENTS, disk);
       await next.saved();
-      assert.deepEqual(await stored(desk), before);
+      assert.deepEqual(await stored(fixture), before);
     }, { connection });
   });
 }
 
 Deno.test("Editor.undo() of what was removed for good meanwhile is refused, and leads to no other edit", () =>
-  withDesk(async (desk) => {
-    const { ids: [a = "", b = ""], send } = desk;
-    const editor = await openFull(desk);
+  withEditorFixture(async (fixture) => {
+    const { ids: [a = "", b = ""], send } = fixture;
+    const editor = await openFull(fixture);
     editor.edit({ kind: "station", key: b, to: { title: "B" }, base: { title: "Halt 2" } });
     editor.edit({ kind: "station", key: a, to: { title: "A" }, base: { title: "Halt 1" } });
     editor.edit({ kind: "remove station", key: a });
@@ -187,14 +192,14 @@ Deno.test("Editor.undo() of what was removed for good meanwhile is refused, and 
     await editor.until(({ state }) => state.stations.length === 1);
     assert.equal(editor.nextRedo, null);
     assert.equal(editor.nextUndo?.title, "Halt 2", "no step is of what is gone");
-    assert.deepEqual((await desk.onServer()).stations.map(({ title }) => title), ["B"]);
+    assert.deepEqual((await fixture.onServer()).stations.map(({ title }) => title), ["B"]);
   }));
 
 for (const [what, to] of Object.entries({ removed: null, replaced: SECOND })) {
   Deno.test(`Editor.undo() of a ${what} recording is refused where another page has put one`, () =>
-    withDesk(async (desk) => {
-      const { ids: [a = ""], open, recordings } = desk;
-      const editor = await openFull(desk);
+    withEditorFixture(async (fixture) => {
+      const { ids: [a = ""], open, recordings } = fixture;
+      const editor = await openFull(fixture);
       editor.edit({ kind: "audio", key: a, to, base: TAKE });
       await editor.saved();
       const other = await open(CONTENTS);
@@ -208,7 +213,7 @@ for (const [what, to] of Object.entries({ removed: null, replaced: SECOND })) {
 }
 
 Deno.test("Editor.trackChanged() lets undo bring the former track back, and redo the new one", () =>
-  withDesk(async ({ open, send, ids: [a = ""], onServer }) => {
+  withEditorFixture(async ({ open, send, ids: [a = ""], onServer }) => {
     const editor = await open();
     const lengthM = async () => (await readOutline(1)).route.distanceM;
     const before = await lengthM();
@@ -241,7 +246,7 @@ Deno.test("Editor: the next page shows the same order, although what is removed 
   let requests = Infinity;
   const connection = new Connection();
   connection.losesRequest = () => requests-- <= 0;
-  return withDesk(async ({ ids: [a = "", b = ""], open, onServer }) => {
+  return withEditorFixture(async ({ ids: [a = "", b = ""], open, onServer }) => {
     const disk = new MemoryStorage();
     const storage = new PageStorage(disk);
     const editor = await open({}, storage);
@@ -265,7 +270,7 @@ Deno.test("Editor: the next page shows the same order, although what is removed 
 });
 
 Deno.test("Editor: a picture is added although the same one waits for its deletion", () =>
-  withDesk(async ({ ids: [a = ""], open, onServer }) => {
+  withEditorFixture(async ({ ids: [a = ""], open, onServer }) => {
     const editor = await open(CONTENTS);
     editor.edit(addPicture(a, "new-1", []));
     await editor.saved();
@@ -277,7 +282,7 @@ Deno.test("Editor: a picture is added although the same one waits for its deleti
   }));
 
 Deno.test("Editor: pictures that are ordered before their station is removed and taken back keep their order", () =>
-  withDesk(async ({ ids: [a = ""], open, onServer }) => {
+  withEditorFixture(async ({ ids: [a = ""], open, onServer }) => {
     const editor = await open(CONTENTS);
     editor.edit(addPicture(a, "new-1", []));
     editor.edit(addPicture(a, "new-2", ["new-1"]));

@@ -8,8 +8,8 @@ import assert from "node:assert/strict";
 import type { Operation } from "../../../../src/web/editor/sync/operations.ts";
 import type { Key } from "../../../../src/web/editor/sync/state.ts";
 import { png } from "../../../support/media/samples.ts";
-import { withDesk } from "./desk.ts";
-import { station } from "./scene.ts";
+import { withEditorFixture } from "./editor_fixture.ts";
+import { station } from "./walk_fixture.ts";
 
 const CONTENTS = { picture: new Blob([new Uint8Array(png())]) };
 
@@ -45,7 +45,7 @@ function editsOf(ids: readonly Key[]): Operation[] {
 for (const isAtOnce of [true, false]) {
   const when = isAtOnce ? "at once" : "one after the other";
   Deno.test(`Sender: two pages that send the same edits ${when} add each thing once`, () =>
-    withDesk(async ({ ids, open, onServer }) => {
+    withEditorFixture(async ({ ids, open, onServer }) => {
       const editors = [await open(CONTENTS), await open(CONTENTS)];
       for (const editor of editors) {
         for (const edit of editsOf(ids)) editor.edit(edit);
@@ -65,7 +65,7 @@ for (const isAtOnce of [true, false]) {
 }
 
 Deno.test("Sender: the same picture can be added twice on purpose, also after a removal", () =>
-  withDesk(async ({ ids: [a = ""], open, onServer }) => {
+  withEditorFixture(async ({ ids: [a = ""], open, onServer }) => {
     const editor = await open(CONTENTS);
     const count = async () => (await onServer()).stations[0]?.pictures.length;
     const picturesNow = () => editor.state.stations[0]?.pictures.map(({ key }) => key) ?? [];

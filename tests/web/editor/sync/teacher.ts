@@ -14,7 +14,7 @@ import type {
 import { png } from "../../../support/media/samples.ts";
 import type { SeededRandom } from "../../../support/random.ts";
 import { recording } from "../../../support/walk.ts";
-import type { WaitingEditor } from "./desk.ts";
+import type { WaitingEditor } from "./editor_fixture.ts";
 
 /** Contents of the recordings and pictures that the teacher adds. */
 export const CONTENTS = {

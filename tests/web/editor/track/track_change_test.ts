@@ -7,7 +7,7 @@ import assert from "node:assert/strict";
 import type { Position } from "../../../../src/shared/geo.ts";
 import { changeBy } from "../../../../src/web/editor/track/track_change.ts";
 import { onTrack } from "../../../support/walk.ts";
-import { station, WALK } from "../sync/scene.ts";
+import { station, WALK } from "../sync/walk_fixture.ts";
 
 const point = ({ lat, lon }: Position) => [lat, lon];
 

@@ -17,10 +17,10 @@ import {
 } from "../../../../src/web/editor/walk/step_words.ts";
 import { editorDe } from "../../../../src/web/texts/editor_de.ts";
 import { editorEn } from "../../../../src/web/texts/editor_en.ts";
-import { withDesk } from "../sync/desk.ts";
-import { EDITS, RETURNS, station, WALK } from "../sync/scene.ts";
+import { withEditorFixture } from "../sync/editor_fixture.ts";
+import { EDITS, RETURNS, station, WALK } from "../sync/walk_fixture.ts";
 
-/** The walk of the scenes with a second station that has a name of its own. */
+/** The walk of the fixture with a second station that has a name of its own. */
 const NAMED = {
   ...WALK,
   stations: WALK.stations.map((one) => one.key === "2" ? { ...one, title: "Fuchsbau" } : one),
@@ -150,8 +150,8 @@ Deno.test("History.record() makes one step of the typing in a field, until it is
   assert.deepEqual(history.nextUndo(NAMED)?.back, typed("", "Ein Bau"));
   history.endStep();
   record(history, typed("Ein alter Bau", "Ein Bau"));
-  assert.deepEqual(history.takeUndo(NAMED)?.back, typed("Ein Bau", "Ein alter Bau"));
-  assert.deepEqual(history.takeUndo(NAMED)?.back, typed("", "Ein Bau"));
+  assert.deepEqual(history.removeUndo(NAMED)?.back, typed("Ein Bau", "Ein alter Bau"));
+  assert.deepEqual(history.removeUndo(NAMED)?.back, typed("", "Ein Bau"));
   assert.equal(history.nextUndo(NAMED), null);
 });
 
@@ -169,12 +169,12 @@ Deno.test("History.record() keeps edits of other fields and stations, and each m
   ] as const;
   for (const edit of edits) record(history, edit);
   let steps = 0;
-  while (history.takeUndo(NAMED) !== null) steps++;
+  while (history.removeUndo(NAMED) !== null) steps++;
   assert.equal(steps, edits.length);
 });
 
 Deno.test("Editor.nextUndo and nextRedo name the steps, with the titles of their time", () =>
-  withDesk(async ({ ids: [a = ""], open }) => {
+  withEditorFixture(async ({ ids: [a = ""], open }) => {
     const editor = await open();
     const words = (step: StepLabel | null) => step === null ? null : stepWords(step, editorDe);
     const told = () => editor.lastStep === null ? null : stepDone(editor.lastStep, editorDe);

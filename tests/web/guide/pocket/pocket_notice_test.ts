@@ -44,7 +44,7 @@ const WELL: PocketFacts = {
   offWay: null,
 };
 
-/** Everything that can be told, the most important first, each with what makes it true. */
+/** Everything that can be shown, the most important first, each with what makes it true. */
 const ORDER: readonly (readonly [PocketMain["kind"], Partial<PocketFacts>])[] = [
   ["tap", { needsTap: "reload" }],
   ["pause", { paused: { station: station(2), by: "system" } }],
@@ -58,7 +58,7 @@ const ORDER: readonly (readonly [PocketMain["kind"], Partial<PocketFacts>])[] = 
   ["next", {}],
 ];
 
-Deno.test("pocketNotice() tells the most important of several things", () => {
+Deno.test("pocketNotice() returns the most important of several things", () => {
   for (const [index, [kind]] of ORDER.entries()) {
     // All that matters less is true as well.
     const facts = ORDER.slice(index).reverse().reduce(
@@ -69,7 +69,7 @@ Deno.test("pocketNotice() tells the most important of several things", () => {
   }
 });
 
-Deno.test("pocketNotice() moves the next station to the small line while a warning is told", () => {
+Deno.test("pocketNotice() moves the next station to the small line while a warning is shown", () => {
   const brief = (some: Partial<PocketFacts>) => pocketNotice({ ...WELL, ...some }).brief;
   assert.equal(brief({}), null);
   assert.equal(brief({ needsTap: "sound" }), null);

@@ -6,7 +6,7 @@
 import assert from "node:assert/strict";
 import { moved } from "../../../../src/shared/geo.ts";
 import { type KeyValueStore, Progress } from "../../../../src/web/guide/walk/progress.ts";
-import { CENTER, setUp, station } from "./session_scene.ts";
+import { CENTER, setUp, station } from "./session_fixture.ts";
 import { memoryStore } from "./simulation.ts";
 
 Deno.test("WalkSession sounds a falling tone once where a station is left unheard", () => {
@@ -48,7 +48,7 @@ Deno.test("WalkSession: a reload, a refusal and a failed file use nothing up", (
   const first = setUp(stations);
   first.standAt(100);
   first.player.hear(3);
-  first.session.keepPlace();
+  first.session.storePosition();
   const again = setUp(stations, first.store);
   again.session.suspend();
   again.standAt(100);
@@ -128,8 +128,8 @@ Deno.test("WalkSession says the way back once a pupil was off the track for a mi
   const { session, report } = setUp([station(1, 900)]);
   session.walk = { ...session.walk, segments: [line] };
   const wayBackAfter = (eastM: number, seconds: number) => {
-    const place = moved(moved(CENTER, 0, 200), 90, eastM);
-    for (let second = 0; second < seconds; second++) report(place);
+    const position = moved(moved(CENTER, 0, 200), 90, eastM);
+    for (let second = 0; second < seconds; second++) report(position);
     const { wayBack } = session.whereabouts;
     return wayBack === null ? null : [Math.round(wayBack.distanceM), Math.round(wayBack.bearing)];
   };

@@ -74,7 +74,7 @@ Deno.test(`WalkSession: one position far away does not start the farewell at the
     const heard = heardOn(LOOP, LOOP_STATIONS, seed, (phone, second) => {
       if (second !== 2 + seed % 20) return;
       const fix = { ...placeOf([10, 140]), accuracyM: 8, timeMs: BEGIN_MS + second * 1000 + 1 };
-      phone.session.takeFix(fix);
+      phone.session.receiveFix(fix);
     });
     assert.equal(heard, "1,2,3,4,5", `SEED=${seed}`);
   }

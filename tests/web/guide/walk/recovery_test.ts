@@ -5,7 +5,7 @@
  * @module
  */
 import assert from "node:assert/strict";
-import { setUp, station } from "./session_scene.ts";
+import { setUp, station } from "./session_fixture.ts";
 
 Deno.test("WalkSession says that a station has failed also after another one has played", () => {
   const { player, session, standAt, wait } = setUp([station(1, 100), station(2, 120)]);
@@ -46,7 +46,7 @@ Deno.test("WalkSession: a call that costs the page does not cost the rest of the
   first.standAt(100);
   first.player.hear(9);
   first.player.interrupt();
-  first.session.keepPlace();
+  first.session.storePosition();
   const again = setUp([station(1, 100), station(2, 400)], first.store);
   again.session.suspend();
   again.session.goOn();
@@ -81,7 +81,7 @@ Deno.test("WalkSession: a page that goes on knows what another page has played",
   assert.equal(older.session.next?.id, 1, "the other page has begun from the start");
 });
 
-Deno.test("WalkSession: a station that was passed while another one played is told when that one ends", () => {
+Deno.test("WalkSession: a station that was passed while another one played is announced when that one ends", () => {
   const { player, standAt } = setUp([station(1, 100), station(2, 150)]);
   standAt(100);
   player.hear(6);

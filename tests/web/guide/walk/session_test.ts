@@ -4,7 +4,7 @@
  * @module
  */
 import assert from "node:assert/strict";
-import { setUp, station } from "./session_scene.ts";
+import { setUp, station } from "./session_fixture.ts";
 
 Deno.test("WalkSession starts a station once, with tone, and never again", () => {
   const { player, session, arrivals, standAt } = setUp([station(1, 100), station(2, 300)]);

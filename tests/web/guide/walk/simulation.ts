@@ -221,7 +221,7 @@ export class SimulatedPhone {
 
   /** The page is loaded again; the pupil goes on with the large button when `goOn` is called. */
   reload(): void {
-    this.session.keepPlace();
+    this.session.storePosition();
     this.session.close();
     this.player.state = "idle";
     this.player.recording = null;
@@ -258,8 +258,8 @@ export class SimulatedPhone {
     const [east, north] = this.#error;
     this.#error = [DRIFT * east + fresh * normal(random), DRIFT * north + fresh * normal(random)];
     if (this.#second % everyS === 0) {
-      const place = placeOf([point[0] + this.#error[0], point[1] + this.#error[1]]);
-      this.session.takeFix({ ...place, accuracyM, timeMs: BEGIN_MS + this.#second * 1000 });
+      const position = placeOf([point[0] + this.#error[0], point[1] + this.#error[1]]);
+      this.session.receiveFix({ ...position, accuracyM, timeMs: BEGIN_MS + this.#second * 1000 });
     }
     this.session.tick();
     this.player.pass(1);

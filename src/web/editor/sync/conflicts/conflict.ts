@@ -17,6 +17,6 @@ export class ConflictError extends Error {
 /** A field with two new values; of a recording, their addresses, empty without one. */
 export interface FieldConflict {
   readonly field: string;
-  readonly mine: string | number;
-  readonly theirs: string | number;
+  readonly local: string | number;
+  readonly remote: string | number;
 }

@@ -13,7 +13,7 @@ import type { Key } from "../state.ts";
 export const WALK_KEY = "walk";
 
 /** A field of the page. */
-export interface Place {
+export interface FieldTarget {
   /** Key of the station, of the picture for its caption, or {@link WALK_KEY}. */
   readonly key: Key;
   /** Name of the field; `place` for the coordinates, `audio`, `pictures`. */
@@ -21,7 +21,7 @@ export interface Place {
 }
 
 /** A refused edit. */
-export interface RefusedEdit extends Place {
+export interface RefusedEdit extends FieldTarget {
   readonly error: unknown;
   /** The content of the edit, for the sentence of its refusal. */
   readonly subject: Subject;
@@ -38,18 +38,18 @@ export class Refusals {
   #all: readonly RefusedEdit[] = [];
 
   /** Those of a field, the oldest first. */
-  at({ key, field }: Place): readonly RefusedEdit[] {
+  at({ key, field }: FieldTarget): readonly RefusedEdit[] {
     return this.#all.filter((refused) => refused.key === key && refused.field === field);
   }
 
   /** An edit was refused. @returns Whether there is a field for it. */
   add(edit: Operation, error: unknown): boolean {
-    const refused = placesOf(edit).map((place): RefusedEdit => ({
-      ...place,
+    const refused = targetsOf(edit).map((target): RefusedEdit => ({
+      ...target,
       error,
       subject: subjectOf(edit),
       fileName: "fileName" in edit ? edit.fileName ?? "" : "",
-      text: textOf(edit, place.field),
+      text: textOf(edit, target.field),
       sinceMs: Date.now(),
     }));
     this.#all = [...this.#all, ...refused];
@@ -63,14 +63,16 @@ export class Refusals {
   succeeded({ operation, madeAt }: OutboxEntry): void {
     if (this.#all.length === 0) return;
     const begunMs = operation.kind === "add picture" ? operation.chosenMs ?? madeAt : madeAt;
-    for (const place of placesOf(operation)) {
-      this.#all = this.#all.filter((refused) => !isAt(refused, place) || refused.sinceMs > begunMs);
+    for (const target of targetsOf(operation)) {
+      this.#all = this.#all.filter((refused) =>
+        !isAt(refused, target) || refused.sinceMs > begunMs
+      );
     }
   }
 
   /** Removes the refusals of a field: the teacher has read them. */
-  dismiss(place: Place): void {
-    this.#all = this.#all.filter((refused) => !isAt(refused, place));
+  dismiss(target: FieldTarget): void {
+    this.#all = this.#all.filter((refused) => !isAt(refused, target));
   }
 
   /** The server has assigned the key `to` to what had the key `from`. */
@@ -81,18 +83,18 @@ export class Refusals {
   }
 }
 
-function isAt(refused: Place, { key, field }: Place): boolean {
+function isAt(refused: FieldTarget, { key, field }: FieldTarget): boolean {
   return refused.key === key && refused.field === field;
 }
 
 /** The fields that show an edit; none for edits of the list of stations. */
-function placesOf(edit: Operation): readonly Place[] {
+function targetsOf(edit: Operation): readonly FieldTarget[] {
   switch (edit.kind) {
     case "texts":
       return Object.keys(edit.to).map((field) => ({ key: WALK_KEY, field }));
     case "station": {
       const fields = Object.keys(edit.to).map((field) =>
-        field === "lat" || field === "lon" ? "place" : field
+        field === "lat" || field === "lon" ? "position" : field
       );
       return [...new Set(fields)].map((field) => ({ key: edit.key, field }));
     }

@@ -15,10 +15,10 @@ import type { Operation } from "../operations.ts";
 import type { Outbox } from "../outbox.ts";
 import type { FieldConflict } from "./conflict.ts";
 import { joinedTexts } from "./joined_texts.ts";
-import { theirVersion } from "./theirs.ts";
+import { remoteVersion } from "./remote_version.ts";
 
 /** The version to keep. */
-export type Choice = "mine" | "theirs" | "both";
+export type Choice = "local" | "remote" | "both";
 
 /** The result of a choice. */
 export interface Resolution {
@@ -31,8 +31,8 @@ export interface Resolution {
 /** Whether both versions can be kept: they are texts. */
 export function canKeepBoth(conflicts: readonly FieldConflict[], edit: Operation): boolean {
   return isFieldEdit(edit) &&
-    conflicts.every(({ mine, theirs }) =>
-      [mine, theirs].every((value) => typeof value === "string" && value.trim() !== "")
+    conflicts.every(({ local, remote }) =>
+      [local, remote].every((value) => typeof value === "string" && value.trim() !== "")
     );
 }
 
@@ -46,16 +46,16 @@ export function resolution(
   const operation = outbox.entries.find(({ id }) => id === entryId)?.operation;
   if (operation === undefined) return { shown: null, isForced: false };
   if (isFieldEdit(operation)) leaveToIt(outbox, operation, conflicts);
-  if (choice === "theirs") {
-    const { adopted, rest } = theirVersion(operation, conflicts);
+  if (choice === "remote") {
+    const { adopted, rest } = remoteVersion(operation, conflicts);
     outbox.replace(entryId, rest);
     return { shown: adopted, isForced: false };
   }
   if (!isFieldEdit(operation)) return { shown: null, isForced: true };
-  const values = conflicts.map(({ field, mine, theirs }) => {
+  const values = conflicts.map(({ field, local, remote }) => {
     const isLong = field === "description";
-    const both = () => joinedTexts(String(mine), String(theirs), isLong);
-    return [field, choice === "both" ? both() : mine];
+    const both = () => joinedTexts(String(local), String(remote), isLong);
+    return [field, choice === "both" ? both() : local];
   });
   const chosen = withValues(operation, "to", Object.fromEntries(values));
   outbox.replace(entryId, chosen);
@@ -75,13 +75,13 @@ export function backAfter(
   choice: Choice,
   shown: Operation | null,
 ): Operation | null {
-  if (choice === "theirs") {
+  if (choice === "remote") {
     return isFieldEdit(back) ? withoutFields(back, conflicts.map(({ field }) => field)) : null;
   }
   if (!isFieldEdit(back) || shown === null || !isFieldEdit(shown)) return back;
-  const theirs = conflicts.map((conflict) => [conflict.field, conflict.theirs]);
-  const toTheirs = withValues(back, "to", Object.fromEntries(theirs));
-  return withValues(toTheirs, "base", valuesOf(shown).to);
+  const remote = conflicts.map((conflict) => [conflict.field, conflict.remote]);
+  const toRemote = withValues(back, "to", Object.fromEntries(remote));
+  return withValues(toRemote, "base", valuesOf(shown).to);
 }
 
 /** Removes later edits of the same fields: the choice includes them. */

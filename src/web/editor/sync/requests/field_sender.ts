@@ -93,26 +93,26 @@ export class FieldSender {
       later().filter(isFieldEdit).filter((other) => haveSameTarget(other, edit))
         .flatMap((other) => valuesOf(other).to[field] ?? []);
     this.#asked = [];
-    const conflicts = Object.entries(to).flatMap(([field, mine]): FieldConflict[] => {
-      const theirs: unknown = Reflect.get(current, field);
-      if (typeof theirs !== "string" && typeof theirs !== "number") return [];
+    const conflicts = Object.entries(to).flatMap(([field, local]): FieldConflict[] => {
+      const remote: unknown = Reflect.get(current, field);
+      if (typeof remote !== "string" && typeof remote !== "number") return [];
       const known = [
         base[field],
-        mine,
+        local,
         this.#stored.get(`${path} ${field}`),
         ...waiting(field),
       ];
-      if (known.some((value) => value !== undefined && areSame(field, value, theirs))) return [];
-      this.#asked = [...this.#asked, [`${path} ${field}`, theirs]];
-      const isNone = field === "title" && isUnnamed(String(theirs));
-      return [{ field, mine, theirs: isNone ? "" : theirs }];
+      if (known.some((value) => value !== undefined && areSame(field, value, remote))) return [];
+      this.#asked = [...this.#asked, [`${path} ${field}`, remote]];
+      const isNone = field === "title" && isUnnamed(String(remote));
+      return [{ field, local, remote: isNone ? "" : remote }];
     });
     if (conflicts.length === 0) return;
     const changedAt = await this.#changedAt();
     // Of several edits of a field, the page shows the value of the last one.
     const shown = conflicts.map((conflict) => ({
       ...conflict,
-      mine: waiting(conflict.field).at(-1) ?? conflict.mine,
+      local: waiting(conflict.field).at(-1) ?? conflict.local,
     }));
     throw new ConflictError(shown, changedAt);
   }

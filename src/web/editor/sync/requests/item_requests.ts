@@ -36,7 +36,7 @@ export class ItemRequests {
     this.#order = new OrderRequests(paths);
   }
 
-  /** Adds a station, at the place where the page shows it. */
+  /** Adds a station, at the position where the page shows it. */
   async addStation(
     { station, others }: Of<"add station">,
     shown: () => EditorState,
@@ -57,7 +57,7 @@ export class ItemRequests {
     return { rekeyed };
   }
 
-  /** Adds a picture, at the place where the page shows it. */
+  /** Adds a picture, at the position where the page shows it. */
   async addPicture(
     { key, picture, blobKey, index, others }: Of<"add picture">,
     shown: () => EditorState,
@@ -92,7 +92,7 @@ export class ItemRequests {
     return await this.#remove(this.paths.picture(key, picture), entry, isPicture(picture));
   }
 
-  /** Brings a station back, at the place where the page shows it. */
+  /** Brings a station back, at the position where the page shows it. */
   async restoreStation(
     { station: { key }, entry }: Of<"restore station">,
     shown: () => EditorState,
@@ -103,7 +103,7 @@ export class ItemRequests {
     return { poi };
   }
 
-  /** Brings a picture back, at the place where the page shows it. */
+  /** Brings a picture back, at the position where the page shows it. */
   async restorePicture(
     { key, picture, entry }: Of<"restore picture">,
     shown: () => EditorState,

@@ -65,6 +65,6 @@ export class OrderRequests {
 function inOrder(stored: readonly Key[], shown: readonly Key[]): readonly Key[] | null {
   const wanted = shown.filter((key) => stored.includes(key));
   const present = stored.filter((key) => wanted.includes(key));
-  if (present.every((key, place) => key === wanted[place])) return null;
+  if (present.every((key, index) => key === wanted[index])) return null;
   return [...wanted, ...stored.filter((key) => !wanted.includes(key))];
 }

@@ -15,7 +15,7 @@ type AudioEdit = Extract<Operation, { kind: "audio" }>;
 /** The versions of the recordings of one walk, by the SHA-256 of their files. */
 export class RecordingVersions {
   /** What the server has had after changes of this page, by the path of the recording; null for none. */
-  readonly #local = new Map<string, string | null>();
+  readonly #stored = new Map<string, string | null>();
   /** The remote version of the conflict that the teacher is asked about; null without one. */
   #asked: readonly [path: string, version: string] | null = null;
 
@@ -30,41 +30,41 @@ export class RecordingVersions {
    * @throws {ConflictError} when it is another one. @throws {ApiError} @throws {NetworkError}
    */
   async isDone(path: string, edit: AudioEdit, content: Blob | null): Promise<boolean> {
-    const local = this.#local.get(path);
-    if (edit.seen === undefined && local === undefined) return false;
+    const stored = this.#stored.get(path);
+    if (edit.seen === undefined && stored === undefined) return false;
     const now = await this.#present(path);
     if (now === null) return content === null;
-    if (now === edit.seen || now === local) return false;
+    if (now === edit.seen || now === stored) return false;
     if (content !== null && await areEqual(await readFile(path), content)) return true;
     const { updatedAt } = await requestJson<{ updatedAt: string }>(`${path}?metadata=true`);
-    const mine = edit.to?.url ?? "";
+    const local = edit.to?.url ?? "";
     this.#asked = [path, now];
-    throw new ConflictError([{ field: "audio", mine, theirs: path }], updatedAt);
+    throw new ConflictError([{ field: "audio", local, remote: path }], updatedAt);
   }
 
   /** Whether the server still has the recording that an edit replaces. */
   async isBefore(path: string, { seen }: AudioEdit): Promise<boolean> {
     const now = await this.#present(path);
-    return now !== null && (now === seen || now === this.#local.get(path));
+    return now !== null && (now === seen || now === this.#stored.get(path));
   }
 
   /** Whether another page has set a recording since the last change of this one. @param shown The one to replace. */
   async isReplaced(path: string, shown: EditorAudio | null): Promise<boolean> {
-    const local = this.#local.get(path);
-    if (local === undefined) return false;
+    const stored = this.#stored.get(path);
+    if (stored === undefined) return false;
     const now = await this.#present(path);
-    return now !== null && now !== local && now !== shown?.sha256;
+    return now !== null && now !== stored && now !== shown?.sha256;
   }
 
   /** The teacher has chosen: the remote version is no conflict any more. */
   acknowledge(): void {
-    if (this.#asked !== null) this.#local.set(...this.#asked);
+    if (this.#asked !== null) this.#stored.set(...this.#asked);
     this.#asked = null;
   }
 
   /** The page has changed a recording: the version of the server is local now. @throws {ApiError} @throws {NetworkError} */
   async confirm(path: string): Promise<void> {
-    this.#local.set(path, await this.#present(path));
+    this.#stored.set(path, await this.#present(path));
   }
 
   async #present(path: string): Promise<string | null> {

@@ -15,7 +15,7 @@ export async function editsOf(routeId: number): Promise<OutboxStorage> {
   await showAsOpen(page);
   for (const key of await run(EDITS, "readonly", (store) => store.getAllKeys())) {
     if (typeof key !== "string" || key === page || !key.startsWith(`${routeId}:`)) continue;
-    await whenClosed(key, () => takeOver(key, page));
+    await whenClosed(key, () => adoptEdits(key, page));
   }
   return {
     async read() {
@@ -33,7 +33,7 @@ async function entriesOf(key: string): Promise<readonly OutboxEntry[]> {
 }
 
 /** Moves the edits of a closed page to the end of those of this one, in one transaction. */
-async function takeOver(from: string, to: string): Promise<void> {
+async function adoptEdits(from: string, to: string): Promise<void> {
   const entries = [...await entriesOf(to), ...await entriesOf(from)];
   const numbered = entries.map((entry, index): OutboxEntry => ({ ...entry, id: index + 1 }));
   await run(EDITS, "readwrite", (store) => {

@@ -1,5 +1,5 @@
 /**
- * A teacher at a desk: a service, and pages of the editor.
+ * Pages of the editor in a browser, with a service.
  *
  * @module
  */
@@ -18,14 +18,14 @@ import { until } from "../../support/until.ts";
 export const FAKE_MICROPHONE = ["--use-fake-device-for-media-stream"];
 
 /** A page of the editor, and what it complained of. */
-export interface Desk {
+export interface EditorPage {
   readonly context: BrowserContext;
   readonly page: Page;
   /** Errors on the page, complaints of the browser, and requests to other origins. */
   readonly complaints: string[];
 }
 
-const DESK: BrowserContextOptions = {
+const DESKTOP: BrowserContextOptions = {
   viewport: { width: 1280, height: 800 },
   locale: "de-DE",
   reducedMotion: "reduce",
@@ -33,13 +33,13 @@ const DESK: BrowserContextOptions = {
 };
 
 /** Opens a page of the editor. */
-export async function openDesk(
+export async function openEditorPage(
   browser: Browser,
   base: string,
   path: string,
   options: BrowserContextOptions = {},
-): Promise<Desk> {
-  const context = await browser.newContext({ ...DESK, ...options });
+): Promise<EditorPage> {
+  const context = await browser.newContext({ ...DESKTOP, ...options });
   context.setDefaultTimeout(LIMIT_MS);
   return await openPage(context, base, path);
 }
@@ -49,7 +49,7 @@ export async function openPage(
   context: BrowserContext,
   base: string,
   path: string,
-): Promise<Desk> {
+): Promise<EditorPage> {
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on("pageerror", ({ message }) => complaints.push(message));
@@ -77,7 +77,7 @@ export async function saved(page: Page): Promise<void> {
 }
 
 /** Times that a recording is tried again which is too short, because a busy machine has delivered little sound. */
-const MAX_TAKES = 5;
+const MAX_TRIES = 5;
 
 /**
  * Records with the dialog until it shows some seconds.
@@ -95,7 +95,7 @@ export async function recordFor(
   const begin = dialog.getByRole("button", { name: /^(Aufnahme beginnen|Noch einmal)$/ });
   await dialog.getByRole("button", { name: button }).click();
   const lengths: number[] = [];
-  while (lengths.length < MAX_TAKES) {
+  while (lengths.length < MAX_TRIES) {
     if (lengths.length > 0) await begin.click();
     const done = dialog.getByRole("button", { name: "Fertig" });
     await done.waitFor();

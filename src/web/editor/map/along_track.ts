@@ -5,20 +5,20 @@
  * @module
  */
 import { type AlongTrack, alongTrack, type Line, type Position } from "../../../shared/geo.ts";
-import { chosenPlaces, NEAR_M } from "../../trigger/plan.ts";
+import { chosenDistances, NEAR_M } from "../../trigger/plan.ts";
 import { type Pass, passesOf, type TrackLine, trackLine } from "../../trigger/track_line.ts";
 import type { EditorStation } from "../sync/state.ts";
 import { remembered } from "./remembered.ts";
 
 /** The point of the track that is nearest to a station. Null for a track without points. */
-export const placeOf = remembered<AlongTrack | null>(alongTrack);
+export const alongTrackOf = remembered<AlongTrack | null>(alongTrack);
 
 /** Metres between a pass and the distance that was chosen: if they are farther apart, it was chosen on another track. */
 const CHOSEN_M = 60;
 
 /** Where the track passes a station; at least at the point that is nearest to it. */
 const passesAt = remembered<readonly Pass[]>((segments, station) => {
-  const nearest = placeOf(segments, station);
+  const nearest = alongTrackOf(segments, station);
   if (nearest === null) return [];
   // The plane of a track line is some per cent wrong far from its origin.
   const reachM = Math.max(NEAR_M, station.triggerRadiusM, 1.05 * nearest.offM);
@@ -33,12 +33,12 @@ const passesAt = remembered<readonly Pass[]>((segments, station) => {
  * @param chosen Metres along the track at which the teacher has put a station; null if that is not known.
  * @returns Metres along the track, one for each station; null for a track without points.
  */
-export function placesAlong(
+export function stationsAlongTrack(
   segments: readonly Line[],
   stations: readonly EditorStation[],
   chosen: (station: EditorStation) => number | null = () => null,
 ): readonly (number | null)[] {
-  return chosenPlaces(stations.map((station) => {
+  return chosenDistances(stations.map((station) => {
     const pass = passNear(segments, station, chosen(station));
     return pass === null ? passesAt(segments, station) : [pass];
   }));
@@ -49,7 +49,7 @@ export function placesAlong(
  *
  * @returns Metres along the track; null if there is none near to that distance.
  */
-export function placeNear(
+export function distanceNear(
   segments: readonly Line[],
   station: EditorStation,
   wasM: number | null,
@@ -89,14 +89,14 @@ export function passesNear(
  * The index in the order of the stations for one at a distance along the track: that with the fewest stations which
  * would have to be before it and are after it, or the other way round.
  *
- * @param places Of {@link placesAlong}.
+ * @param stationsM Of {@link stationsAlongTrack}.
  */
-export function indexAt(places: readonly (number | null)[], alongM: number): number {
+export function indexAt(stationsM: readonly (number | null)[], alongM: number): number {
   let best = 0;
   let leastWrong = 0;
   let wrong = 0; // more than at the beginning
-  for (const [index, place] of places.entries()) {
-    if (place !== null) wrong += place <= alongM ? -1 : 1;
+  for (const [index, stationM] of stationsM.entries()) {
+    if (stationM !== null) wrong += stationM <= alongM ? -1 : 1;
     if (wrong > leastWrong) continue;
     leastWrong = wrong;
     best = index + 1;

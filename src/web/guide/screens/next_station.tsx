@@ -1,5 +1,5 @@
 /**
- * The yellow sign: which station is next, how far, in which direction.
+ * The board of the next station: which station is next, how far, in which direction.
  *
  * @module
  */
@@ -9,56 +9,56 @@ import { Mark } from "../../ui/mark.tsx";
 import { useWords } from "../context.tsx";
 import { Compass } from "../position/compass.tsx";
 import type { Station } from "../walk/walk.ts";
-import type { SignState, Way } from "./sign_state.ts";
+import type { NextStationState, Way } from "./next_station_state.ts";
 
-/** What the sign shows and does. */
-export interface NextSignProps {
-  readonly sign: SignState;
+/** What the board shows and does. */
+export interface NextStationProps {
+  readonly next: NextStationState;
   /** Makes the handler of a tap that opens a station. */
   readonly follow: (station: Station) => (event: Event) => void;
 }
 
-/** The sign. It is a link as soon as a tap on it helps, else a text. */
-export function NextSign({ sign, follow }: NextSignProps) {
+/** The board. It is a link as soon as a tap on it helps, else a text. */
+export function NextStation({ next, follow }: NextStationProps) {
   const { texts, formats } = useWords();
-  switch (sign.kind) {
+  switch (next.kind) {
     case "finished":
       return (
         <a class="next" href="#end">
-          <h2>{sign.isAllHeard ? texts.walk.finish : texts.end.titleEarly}</h2>
-          <p>{sign.isAllHeard ? texts.walk.finishHint : texts.walk.finishEarly}</p>
+          <h2>{next.isAllHeard ? texts.walk.finish : texts.end.titleEarly}</h2>
+          <p>{next.isAllHeard ? texts.walk.finishHint : texts.walk.finishEarly}</p>
         </a>
       );
     case "off":
-      return <OffSign way={sign} />;
+      return <OffTrackBoard way={next} />;
     case "tap":
       return (
-        <SignLink station={sign.station} follow={follow}>
+        <BoardLink station={next.station} follow={follow}>
           <p class="eyebrow">{texts.walk.next}</p>
-          <h2>{sign.station.title}</h2>
+          <h2>{next.station.title}</h2>
           <p>{texts.walk.tapHere}</p>
-        </SignLink>
+        </BoardLink>
       );
     case "almost":
       return (
-        <SignLink station={sign.station} follow={follow}>
+        <BoardLink station={next.station} follow={follow}>
           <h2>{texts.walk.almost}</h2>
           <TapNow />
-          <p class="why">{texts.walk.vague(formats.distance(sign.accuracyM))}</p>
-        </SignLink>
+          <p class="why">{texts.walk.vague(formats.distance(next.accuracyM))}</p>
+        </BoardLink>
       );
     case "here":
-      return sign.needsTap
+      return next.needsTap
         ? (
-          <SignLink station={sign.station} follow={follow}>
-            <h2>{nameOf(sign.station)}</h2>
+          <BoardLink station={next.station} follow={follow}>
+            <h2>{nameOf(next.station)}</h2>
             <p>{texts.walk.here}</p>
             <TapNow />
-          </SignLink>
+          </BoardLink>
         )
-        : <TextSign sign={sign} />;
+        : <TextBoard next={next} />;
     default:
-      return <TextSign sign={sign} />;
+      return <TextBoard next={next} />;
   }
 }
 
@@ -66,7 +66,7 @@ function nameOf({ number, title }: Station): string {
   return `${number} ${title}`;
 }
 
-/** The words of a link, which is the whole sign. */
+/** The words of a link, which is the whole board. */
 function TapNow() {
   const { texts } = useWords();
   return (
@@ -76,10 +76,10 @@ function TapNow() {
   );
 }
 
-function SignLink(
+function BoardLink(
   { station, follow, children }: {
     station: Station;
-    follow: NextSignProps["follow"];
+    follow: NextStationProps["follow"];
     children: ComponentChildren;
   },
 ) {
@@ -92,37 +92,37 @@ function SignLink(
   );
 }
 
-/** A sign on which a tap does nothing. */
+/** A board on which a tap does nothing. */
 type TextState = Extract<
-  SignState,
+  NextStationState,
   { readonly kind: "searching" | "lost" | "here" | "vague" | "way" }
 >;
 
-function TextSign({ sign }: { sign: TextState }) {
+function TextBoard({ next }: { next: TextState }) {
   const { texts, formats } = useWords();
-  const { station } = sign;
+  const { station } = next;
   return (
     <section class="next" aria-labelledby="next-title">
-      {sign.kind === "way" && sign.way.turn !== null
-        ? <Compass turn={sign.way.turn} />
+      {next.kind === "way" && next.way.turn !== null
+        ? <Compass turn={next.way.turn} />
         : <Mark number={station.number} word={texts.station.number} size="big" />}
       <p class="eyebrow">{texts.walk.next}</p>
       <h2 id="next-title">{nameOf(station)}</h2>
-      {sign.kind === "way" && <Far way={sign.way} />}
-      {sign.kind === "here" && <p class="far">{texts.walk.here}</p>}
-      {sign.kind === "vague" && (
+      {next.kind === "way" && <Far way={next.way} />}
+      {next.kind === "here" && <p class="far">{texts.walk.here}</p>}
+      {next.kind === "vague" && (
         <>
-          <p class="far">{texts.walk.about(formats.distance(sign.distanceM))}</p>
-          <p class="why">{texts.walk.vague(formats.distance(sign.accuracyM))}</p>
+          <p class="far">{texts.walk.about(formats.distance(next.distanceM))}</p>
+          <p class="why">{texts.walk.vague(formats.distance(next.accuracyM))}</p>
         </>
       )}
-      {(sign.kind === "searching" || sign.kind === "lost") && <p>{texts.place[sign.kind]}</p>}
+      {(next.kind === "searching" || next.kind === "lost") && <p>{texts.position[next.kind]}</p>}
     </section>
   );
 }
 
-/** The same sign at night: the pupil has left the way. */
-function OffSign({ way }: { way: Way }) {
+/** The dark board: the pupil has left the track. */
+function OffTrackBoard({ way }: { way: Way }) {
   const { texts } = useWords();
   return (
     <section class="next off" role="status" aria-label={texts.walk.off}>

@@ -13,7 +13,7 @@ const TOLERANCE_S = 2;
 const SHORTEST_REST_S = 1;
 
 /** The second of the recording of one audio element. */
-export class Place {
+export class RecordingPosition {
   readonly #element: HTMLMediaElement;
   #url: string | null = null;
   #second = 0;
@@ -29,7 +29,7 @@ export class Place {
       });
     // A call may empty the element, which then loads the recording again from its start.
     element.addEventListener("emptied", () => {
-      if (this.isOwnSource) this.#stage = "waiting";
+      if (this.isSource) this.#stage = "waiting";
     });
     on("loadedmetadata", () => this.#send());
     on("durationchange", () => this.#measure());
@@ -38,14 +38,14 @@ export class Place {
   }
 
   /** Whether the element has the recording, loaded or not, and not a tone. */
-  get isOwnSource(): boolean {
+  get isSource(): boolean {
     return this.#url !== null && this.#element.src === this.#url;
   }
 
   /** Whether the element can continue the recording. */
   get isLoaded(): boolean {
     const { readyState, error } = this.#element;
-    return this.isOwnSource && readyState !== HTMLMediaElement.HAVE_NOTHING && error === null;
+    return this.isSource && readyState !== HTMLMediaElement.HAVE_NOTHING && error === null;
   }
 
   /** Seconds from the start. */

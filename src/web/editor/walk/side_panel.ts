@@ -7,14 +7,14 @@ import type { RefObject } from "preact";
 import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 
 /** The column, and a way to bring it into sight. Both are the same at every rendering. */
-export interface Side {
+export interface SidePanel {
   readonly element: RefObject<HTMLDivElement | null>;
   /** Call it before the column shows something else: where the page scrolls, it then scrolls to the column. */
   readonly open: () => void;
 }
 
 /** Scrolls to the column after it was opened, once its content is rendered. */
-export function useSide(): Side {
+export function useSidePanel(): SidePanel {
   const element = useRef<HTMLDivElement>(null);
   const isOpened = useRef(false);
   const [, setCount] = useState(0);

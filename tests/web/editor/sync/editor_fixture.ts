@@ -22,7 +22,7 @@ import { type EditorState, stateOf } from "../../../../src/web/editor/sync/state
 import { Service } from "../../../support/service.ts";
 import { sleep } from "../../../support/sleep.ts";
 import { createWalk } from "../../../support/walk.ts";
-import { MemoryStorage } from "./scene.ts";
+import { MemoryStorage } from "./walk_fixture.ts";
 import { until } from "../../../support/until.ts";
 
 /** A page of the browser. */
@@ -106,7 +106,7 @@ class WatchedSender extends Sender {
 }
 
 /** A walk with two stations, `Halt 1` and `Halt 2`. */
-export interface Desk {
+export interface EditorFixture {
   /** Keys of the stations. */
   readonly ids: readonly string[];
   /** Opens the walk in one more page. */
@@ -142,9 +142,9 @@ export class Connection {
   }
 }
 
-/** Runs a test at a desk. */
-export async function withDesk(
-  test: (desk: Desk) => Promise<void>,
+/** Runs a test with a service and a walk. */
+export async function withEditorFixture(
+  test: (fixture: EditorFixture) => Promise<void>,
   { connection = new Connection() }: { connection?: Connection } = {},
 ): Promise<void> {
   await using service = await Service.open();

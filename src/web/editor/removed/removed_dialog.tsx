@@ -17,7 +17,7 @@ import { type RemovedList, useRemovedList } from "./removed_list.ts";
 import { RemovedRows } from "./removed_rows.tsx";
 
 /** The dialog. It shows a restored station after it was closed. */
-export function RemovedPlace(
+export function RemovedDialog(
   { routeId, editor, onStation, onTrack, onClosed }: {
     routeId: number;
     editor: Editor;
@@ -28,7 +28,7 @@ export function RemovedPlace(
     onClosed: () => void;
   },
 ) {
-  const { texts: { close: closeText, removed: { place: texts } } } = useWords();
+  const { texts: { close: closeText, removed: { list: texts } } } = useWords();
   useChanges(editor);
   const list = useRemovedList(routeId, editor, onTrack);
   const [shown, setShown] = useState<RemovedEntry | null>(null);
@@ -65,7 +65,7 @@ function Content(
   },
 ) {
   const words = useWords();
-  const { texts: { loading, status: statusTexts, removed: { place: texts } } } = words;
+  const { texts: { loading, status: statusTexts, removed: { list: texts } } } = words;
   const { status } = editor;
   const { error } = list;
   const login = () => {

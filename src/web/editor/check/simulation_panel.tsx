@@ -10,18 +10,18 @@ import { SimulationReport } from "./simulation_report.tsx";
 import { type SimulationHost, useSimulation } from "./use_simulation.ts";
 
 /** What the panel needs. */
-export interface DeskWalkProps extends SimulationHost {
+export interface SimulationProps extends SimulationHost {
   readonly onClose: () => void;
 }
 
 /** The panel. */
-export function DeskWalkPanel(props: DeskWalkProps) {
-  const { texts: { deskWalk: texts, close } } = useWords();
+export function SimulationPanel(props: SimulationProps) {
+  const { texts: { simulation: texts, close } } = useWords();
   const simulation = useSimulation(props);
   return (
-    <section class="form desk-walk" aria-labelledby="desk-walk">
+    <section class="form simulation" aria-labelledby="simulation">
       <div class="line">
-        <h2 id="desk-walk">{texts.title}</h2>
+        <h2 id="simulation">{texts.title}</h2>
         <IconButton icon="close" label={close} onClick={props.onClose} />
       </div>
       <p class="small muted">{texts.hint}</p>

@@ -15,11 +15,11 @@ import type { StepLabel } from "../sync/step_label.ts";
 import { stepDone } from "./step_words.ts";
 
 /** What a button in the strip does. */
-export type NewsAction = "retry" | "login" | "bringBack" | "dismiss";
+export type StripAction = "retry" | "login" | "bringBack" | "dismiss";
 
 /** What the strip shows. */
-export interface News {
-  readonly look: "ok" | "warn" | "bad";
+export interface StripMessage {
+  readonly level: "ok" | "warn" | "bad";
   readonly icon: IconName | null;
   /** The state in a word or two. */
   readonly word: string;
@@ -27,60 +27,62 @@ export interface News {
   readonly text: string;
   /** The exact message, which is English; empty for none. */
   readonly exact: string;
-  readonly action: NewsAction | null;
+  readonly action: StripAction | null;
 }
 
 /** Steps without a sentence of their own: for typing, the label of undo is enough. */
 const TYPED: ReadonlySet<StepLabel["kind"]> = new Set(["texts", "station", "caption"]);
 
 /** What the strip shows. A failure comes before a status with a text, and that before the last step. */
-export function newsOf(
+export function stripMessageOf(
   status: SaveStatus,
   step: StepLabel | null,
   trouble: Trouble | null,
   words: Words,
-): News {
-  const news = newsOfStatus(status, words);
+): StripMessage {
+  const message = messageOfStatus(status, words);
   if (trouble === null) {
-    return news.text === "" && step !== null ? { ...news, text: newsOfStep(step, words) } : news;
+    return message.text === "" && step !== null
+      ? { ...message, text: messageOfStep(step, words) }
+      : message;
   }
-  return { ...news, ...troubleText(trouble.error, words), action: "dismiss" };
+  return { ...message, ...troubleText(trouble.error, words), action: "dismiss" };
 }
 
-function newsOfStatus(status: SaveStatus, words: Words): News {
+function messageOfStatus(status: SaveStatus, words: Words): StripMessage {
   const { texts: { status: texts, strip, fields: { away } } } = words;
   const plain = { text: "", exact: "", action: null };
   switch (status.kind) {
     case "saved":
-      return { ...plain, look: "ok", icon: "check", word: texts.saved };
+      return { ...plain, level: "ok", icon: "check", word: texts.saved };
     case "saving":
-      return { ...plain, look: "ok", icon: null, word: texts.saving };
+      return { ...plain, level: "ok", icon: null, word: texts.saving };
     case "offline": {
       const kept = status.isKept ? texts.kept : texts.notKept;
       const [word, text] = status.cause === "network"
         ? [texts.network, kept]
         : [strip.waiting, `${texts[status.cause]} ${kept}`];
-      return { ...plain, look: "warn", icon: "nonet", word, text, action: "retry" };
+      return { ...plain, level: "warn", icon: "nonet", word, text, action: "retry" };
     }
     case "login":
-      return { ...plain, look: "warn", icon: "warn", word: texts.login, action: "login" };
+      return { ...plain, level: "warn", icon: "warn", word: texts.login, action: "login" };
     case "conflict":
-      return { ...plain, look: "warn", icon: "warn", word: texts.conflict };
+      return { ...plain, level: "warn", icon: "warn", word: texts.conflict };
     case "trashed":
       return {
         ...plain,
-        look: "warn",
+        level: "warn",
         icon: "trash",
         word: away.trashed,
         text: away.waits,
         action: "bringBack",
       };
     case "gone":
-      return { ...plain, look: "bad", icon: "warn", word: away.gone, text: away.goneHint };
+      return { ...plain, level: "bad", icon: "warn", word: away.gone, text: away.goneHint };
     case "refused": {
       const { text, exact } = refusalOf(status.error, subjectOf(status.operation), words);
       return {
-        look: "bad",
+        level: "bad",
         icon: "warn",
         word: strip.notSaved,
         text: `${texts.refused} ${text}`,
@@ -91,7 +93,7 @@ function newsOfStatus(status: SaveStatus, words: Words): News {
   }
 }
 
-function newsOfStep(step: StepLabel, { texts }: Words): string {
+function messageOfStep(step: StepLabel, { texts }: Words): string {
   if (TYPED.has(step.kind) && step.isUndone !== true) return "";
   const done = stepDone(step, texts);
   const isKept = step.isUndone !== true &&

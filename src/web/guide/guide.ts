@@ -34,16 +34,16 @@ export type Gate = "go-on" | "fork" | "replaced";
  * What screen readers announce: a station was reached by position, the walk begins from the start, or the pupil
  * has left the track.
  */
-export type News =
+export type Announcement =
   | { readonly kind: "arrived"; readonly station: Station }
   | { readonly kind: "restarted" }
   | { readonly kind: "off-track"; readonly distanceM: number };
 
 /**
  * The guide of a walk. Its listeners are called when anything but the shown screen and the second of a recording
- * changes; those are observables of their own: {@link Companion.screen} and {@link Companion.player}.
+ * changes; those are observables of their own: {@link Guide.screen} and {@link Guide.player}.
  */
-export class Companion implements Observable {
+export class Guide implements Observable {
   readonly player = new AudioPlayer();
   readonly locator: Locator;
   readonly session: WalkSession;
@@ -56,9 +56,9 @@ export class Companion implements Observable {
   readonly #listeners = new Listeners();
   /** Calls a listener after every change. @returns Removes it. */
   readonly subscribe = this.#listeners.add;
-  readonly #onHide = () => this.session.keepPlace();
+  readonly #onHide = () => this.session.storePosition();
   readonly #onVisibility = () => this.#returnToView();
-  #news: News | null = null;
+  #announcement: Announcement | null = null;
   #gate: Gate | null = null;
   /** The station whose code was scanned, until the pupil goes on. */
   #scanned: Station | null = null;
@@ -83,7 +83,7 @@ export class Companion implements Observable {
       player,
       onWalk: (version) => this.session.walk = version,
     });
-    this.locator = new Locator((fix: Fix) => this.#takeFix(fix), notify);
+    this.locator = new Locator((fix: Fix) => this.#receiveFix(fix), notify);
     this.wakeLock = new WakeLock(notify);
     this.battery = new Battery(notify);
     const { locator, wakeLock } = this;
@@ -108,8 +108,8 @@ export class Companion implements Observable {
   }
 
   /** What happened last without a new screen to show it. */
-  get news(): News | null {
-    return this.#news;
+  get announcement(): Announcement | null {
+    return this.#announcement;
   }
 
   /** Whether the pupil has scanned the code of a station, and has not gone on to it yet. */
@@ -180,14 +180,14 @@ export class Companion implements Observable {
   /** Shows a station and plays it, unless another one is playing. */
   openStation(station: Station): void {
     this.session.progress.refresh();
-    this.#guidance.takeOver();
+    this.#guidance.claim();
     this.session.open(station);
     this.show({ kind: "station", stationId: station.id });
   }
 
   /**
    * The handler of a link to a station. It does not leave the navigation to the browser: opening a station changes
-   * which one is next, and with it the address of the sign, before the browser would follow it.
+   * which one is next, and with it the address of the board's link, before the browser would follow it.
    */
   follow(station: Station): (event: Event) => void {
     return (event) => {
@@ -198,7 +198,7 @@ export class Companion implements Observable {
 
   /** The walk begins from the start. */
   restart(): void {
-    this.#news = { kind: "restarted" };
+    this.#announcement = { kind: "restarted" };
     this.session.restart();
   }
 
@@ -207,7 +207,7 @@ export class Companion implements Observable {
     removeEventListener("pagehide", this.#onHide);
     document.removeEventListener("visibilitychange", this.#onVisibility);
     this.screen.close();
-    this.session.keepPlace();
+    this.session.storePosition();
     this.session.close();
     this.loading.close();
     this.player.close();
@@ -225,7 +225,7 @@ export class Companion implements Observable {
     }
   }
 
-  /** A page that was left open for hours may be in the hands of another group; a call may be over. */
+  /** A page that was left open for hours may be used by another group; a call may be over. */
   #returnToView(): void {
     const isWalkShown = this.#guidance.isOn && this.#gate === null;
     if (document.visibilityState !== "visible" || !isWalkShown || this.player.isBusy) return;
@@ -240,17 +240,17 @@ export class Companion implements Observable {
   }
 
   /** The locator calls the listeners after this. */
-  #takeFix(fix: Fix): void {
+  #receiveFix(fix: Fix): void {
     const before = this.session.whereabouts.wayBack;
-    this.session.takeFix(fix);
+    this.session.receiveFix(fix);
     const { wayBack } = this.session.whereabouts;
     if (before === null && wayBack !== null) {
-      this.#news = { kind: "off-track", distanceM: wayBack.distanceM };
+      this.#announcement = { kind: "off-track", distanceM: wayBack.distanceM };
     }
   }
 
   #arrive(station: Station): void {
-    this.#news = { kind: "arrived", station };
+    this.#announcement = { kind: "arrived", station };
     if (this.screen.value.kind !== "pocket") {
       this.show({ kind: "station", stationId: station.id });
     }

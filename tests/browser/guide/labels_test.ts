@@ -12,7 +12,7 @@ import { png } from "../../support/media/samples.ts";
 import { jsonOf, number } from "../../support/responses.ts";
 import { createWalk, onTrack, START } from "../../support/walk.ts";
 import { inChromium } from "../chromium.ts";
-import { openPhone, withService } from "./scene.ts";
+import { openPhone, withService } from "./phone.ts";
 import { until } from "../../support/until.ts";
 
 Deno.test("The guide in Chromium: over plain http it says what is missing, and tapping works in full", (test) =>
@@ -47,8 +47,8 @@ Deno.test("The guide in Chromium: 60 stations and 100 000 points, list and map",
     withService(async ({ base }, send) => {
       const turns = Array.from({ length: 100_000 }, (_, i): [number, number] => {
         const angle = i / 100_000 * 12 * Math.PI;
-        const place = moved(START, angle * 180 / Math.PI, 300 + i / 200);
-        return [place.lat, place.lon];
+        const position = moved(START, angle * 180 / Math.PI, 300 + i / 200);
+        return [position.lat, position.lon];
       });
       const body = new FormData();
       body.append("gpx", new File([gpx("Lang", turns)], "a.gpx"));

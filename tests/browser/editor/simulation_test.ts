@@ -1,5 +1,5 @@
 /**
- * The walk at the desk: its recording is paused and goes on with it, and the map keeps the dot in sight.
+ * The simulated walk: its recording is paused and goes on with it, and the map keeps the dot in sight.
  *
  * @module
  */
@@ -7,21 +7,24 @@ import assert from "node:assert/strict";
 import type { Browser, Page } from "playwright-core";
 import { createWalk } from "../../support/walk.ts";
 import { inChromium } from "../chromium.ts";
-import { withService } from "../guide/scene.ts";
-import { FAKE_MICROPHONE, openDesk } from "./desk.ts";
+import { withService } from "../guide/phone.ts";
+import { FAKE_MICROPHONE, openEditorPage } from "./editor_page.ts";
 import { until } from "../../support/until.ts";
 
 /** The player of the panel, as an expression of the page. */
-const PLAYER = `document.querySelector(".desk-walk audio")`;
+const PLAYER = `document.querySelector(".simulation audio")`;
 
-/** Opens the walk at the desk of a walk with two stations; the first one has a long recording. */
-async function withDeskWalk(browser: Browser, work: (page: Page) => Promise<void>): Promise<void> {
+/** Opens the simulation of a walk with two stations; the first one has a long recording. */
+async function withSimulation(
+  browser: Browser,
+  work: (page: Page) => Promise<void>,
+): Promise<void> {
   await withService(async ({ base }, send) => {
     const { routeId } = await createWalk(send, "Probe", [
       { title: "Halt 1", atM: 60, seconds: 60 },
       { title: "Halt 2", atM: 160 },
     ]);
-    const { page, complaints } = await openDesk(browser, base, `/edit/${routeId}`);
+    const { page, complaints } = await openEditorPage(browser, base, `/edit/${routeId}`);
     await page.getByRole("button", { name: "Probelauf" }).click();
     await work(page);
     assert.deepEqual(complaints, []);
@@ -36,7 +39,7 @@ async function walkedM(page: Page): Promise<number> {
   return parseFloat(text.replace(",", ".")) * (text.includes("km") ? 1000 : 1);
 }
 
-const placeS = (page: Page) => page.evaluate<number>(`${PLAYER}.currentTime`);
+const positionS = (page: Page) => page.evaluate<number>(`${PLAYER}.currentTime`);
 
 const isPaused = (page: Page) => page.evaluate<boolean>(`${PLAYER}.paused`);
 
@@ -44,21 +47,21 @@ const isPaused = (page: Page) => page.evaluate<boolean>(`${PLAYER}.paused`);
 async function listen(page: Page): Promise<void> {
   await key(page, "Loslaufen").click();
   await page.getByText("Halt 1: die Aufnahme läuft").waitFor();
-  await until("the recording is heard", async () => await placeS(page) > 0.3);
+  await until("the recording is heard", async () => await positionS(page) > 0.3);
 }
 
-Deno.test("The editor in Chromium: pausing the desk walk pauses its recording, which goes on at its place", (test) =>
+Deno.test("The editor in Chromium: pausing the simulated walk pauses its recording, which goes on at its place", (test) =>
   inChromium(test, (browser) =>
-    withDeskWalk(browser, async (page) => {
+    withSimulation(browser, async (page) => {
       await listen(page);
       await key(page, "Anhalten").click();
       await page.getByText("Halt 1: die Aufnahme ist angehalten").waitFor();
-      const pausedS = await placeS(page);
+      const pausedS = await positionS(page);
       assert.ok(await isPaused(page));
       const atM = await walkedM(page);
       await key(page, "Weiterlaufen").click();
-      await until("it goes on", async () => await placeS(page) > pausedS);
-      assert.ok(await placeS(page) < pausedS + 30, "it goes on at its place");
+      await until("it goes on", async () => await positionS(page) > pausedS);
+      assert.ok(await positionS(page) < pausedS + 30, "it goes on at its place");
       assert.equal(await walkedM(page), atM, "the dot waits for the recording");
 
       // A key of the keyboard or of a headset pauses the walk, too.
@@ -68,13 +71,13 @@ Deno.test("The editor in Chromium: pausing the desk walk pauses its recording, w
       await key(page, "Anhalten").waitFor();
 
       await page.evaluate(`window.player = ${PLAYER}`);
-      await page.locator(".desk-walk").getByRole("button", { name: "Schließen" }).click();
+      await page.locator(".simulation").getByRole("button", { name: "Schließen" }).click();
       await until("it is silent", () => page.evaluate<boolean>("window.player.paused"));
     })));
 
-Deno.test("The editor in Chromium: the desk walk goes on when the station that is heard is removed", (test) =>
+Deno.test("The editor in Chromium: the simulated walk goes on when the station that is heard is removed", (test) =>
   inChromium(test, (browser) =>
-    withDeskWalk(browser, async (page) => {
+    withSimulation(browser, async (page) => {
       await listen(page);
       await page.getByRole("radio", { name: "20-mal so schnell" }).check();
       await page.getByRole("button", { name: /^Station entfernen/ }).click();
@@ -84,9 +87,9 @@ Deno.test("The editor in Chromium: the desk walk goes on when the station that i
       await key(page, "Loslaufen").waitFor();
     })));
 
-Deno.test("The editor in Chromium: the desk walk is silent while a station is recorded, and waits", (test) =>
+Deno.test("The editor in Chromium: the simulated walk is silent while a station is recorded, and waits", (test) =>
   inChromium(test, (browser) =>
-    withDeskWalk(browser, async (page) => {
+    withSimulation(browser, async (page) => {
       await listen(page);
       await page.getByRole("button", { name: "Neu aufnehmen" }).click();
       const dialog = page.getByRole("dialog");
@@ -110,9 +113,9 @@ const IS_SEEN = `(() => {
 const MAP_PLACE = `document.querySelector(".leaflet-map-pane").style.transform +
   document.querySelector(".m-station").style.transform`;
 
-Deno.test("The editor in Chromium: the map follows the dot of the desk walk until it is moved away from it", (test) =>
+Deno.test("The editor in Chromium: the map follows the dot of the simulated walk until it is moved away from it", (test) =>
   inChromium(test, (browser) =>
-    withDeskWalk(browser, async (page) => {
+    withSimulation(browser, async (page) => {
       await key(page, "Vergrößern").click();
       await key(page, "Vergrößern").click();
       await key(page, "Loslaufen").click();

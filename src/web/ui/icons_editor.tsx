@@ -7,7 +7,7 @@ import type { VNode } from "preact";
 import { addDrawings } from "./icons.tsx";
 
 /** The drawings by name. */
-export const DESK_DRAWINGS = {
+export const EDITOR_DRAWINGS = {
   up: <path d="M12 19V5M6 11l6-6 6 6" />,
   down: <path d="M12 5v14M6 13l6 6 6-6" />,
   arrow: <path d="M12 3l7 17-7-4-7 4z" fill="currentColor" />,
@@ -53,4 +53,4 @@ export const DESK_DRAWINGS = {
   cut: <path d="M5 4v16M19 4v16M9 12h6" />,
 } satisfies Record<string, VNode>;
 
-addDrawings(DESK_DRAWINGS);
+addDrawings(EDITOR_DRAWINGS);

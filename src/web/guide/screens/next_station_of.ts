@@ -1,5 +1,5 @@
 /**
- * What the yellow sign shows, read from the companion. It uses the state of the trigger: "You are here!" is shown only
+ * What the board of the next station shows, read from the guide. It uses the state of the trigger: "You are here!" is shown only
  * at a station that the position starts.
  *
  * @module
@@ -7,37 +7,37 @@
 import { bearingDeg, distanceM } from "../../../shared/geo.ts";
 import { accuracyOf, type Fix } from "../../trigger/fix.ts";
 import { isExact, isVaguelyInside } from "../../trigger/mod.ts";
-import type { Companion } from "../companion.ts";
+import type { Guide } from "../guide.ts";
 import type { Station } from "../walk/walk.ts";
-import type { SignState, Way } from "./sign_state.ts";
+import type { NextStationState, Way } from "./next_station_state.ts";
 
 /** Where a station is from the last position that the trigger took, also an old one; null without one. */
-export function lastWayTo({ session, locator }: Companion, station: Station): Way | null {
+export function lastWayTo({ session, locator }: Guide, station: Station): Way | null {
   const { fix } = session.whereabouts.trigger;
   if (fix === null) return null;
   return wayFrom(distanceM(fix, station), bearingDeg(fix, station), locator.course);
 }
 
 /** Where a station is; null without a position. */
-export function wayTo(companion: Companion, station: Station): Way | null {
-  return companion.locator.state === "found" ? lastWayTo(companion, station) : null;
+export function wayTo(guide: Guide, station: Station): Way | null {
+  return guide.locator.state === "found" ? lastWayTo(guide, station) : null;
 }
 
 /** The way back to the track for a pupil who has left it for a minute; null otherwise. */
-export function wayBack({ session, locator }: Companion): Way | null {
+export function wayBack({ session, locator }: Guide): Way | null {
   const { wayBack: back } = session.whereabouts;
   return back === null ? null : wayFrom(back.distanceM, back.bearing, locator.course);
 }
 
 /** Whether the last position is too vague to start a station at once. */
-export function isVague({ session }: Companion, station: Station): boolean {
+export function isVague({ session }: Guide, station: Station): boolean {
   const { fix } = session.whereabouts.trigger;
   return fix !== null && !isExact(fix, station);
 }
 
-/** What the sign shows now. */
-export function signOf(companion: Companion): SignState {
-  const { session, locator: { state } } = companion;
+/** What the board shows now. */
+export function nextStationOf(guide: Guide): NextStationState {
+  const { session, locator: { state } } = guide;
   const station = session.next;
   if (station === null) return { kind: "finished", isAllHeard: session.isAllHeard };
   if (session.whereabouts.isAt(station.id)) {
@@ -47,20 +47,20 @@ export function signOf(companion: Companion): SignState {
   if (state === "refused" || state === "insecure" || state === "off") {
     return { kind: "tap", station };
   }
-  const way = wayTo(companion, station);
+  const way = wayTo(guide, station);
   if (way === null || fix === null) {
     return { kind: state === "lost" ? "lost" : "searching", station };
   }
-  const back = wayBack(companion);
+  const back = wayBack(guide);
   if (back !== null) return { kind: "off", ...back };
   if (isExact(fix, station)) return { kind: "way", station, way };
-  return vagueSign(fix, station, way.distanceM);
+  return vagueStateOf(fix, station, way.distanceM);
 }
 
 /** A position with a larger accuracy than this is not used for "near", in metres. */
 const NEAR_ACCURACY_M = 200;
 
-function vagueSign(fix: Fix, station: Station, metres: number): SignState {
+function vagueStateOf(fix: Fix, station: Station, metres: number): NextStationState {
   const accuracyM = accuracyOf(fix);
   const isNear = metres <= station.triggerRadiusM && accuracyM <= NEAR_ACCURACY_M;
   return isNear || isVaguelyInside(fix, station)

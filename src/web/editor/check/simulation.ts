@@ -28,7 +28,7 @@ const ACCURACY_M = 8;
 const ERROR_DECAY = 0.1;
 
 /** Where the walk is, and what was heard. */
-export interface DeskWalk {
+export interface SimulatedWalk {
   /** Metres along the track. */
   readonly alongM: number;
   /** The position that the phone reports. */
@@ -42,7 +42,7 @@ export interface DeskWalk {
 }
 
 /** The track that is walked along, with the stations on it. */
-export interface DeskTrack {
+export interface SimulatedTrack {
   readonly segments: readonly Line[];
   readonly lengthM: number;
   readonly plan: TriggerPlan;
@@ -53,11 +53,11 @@ export interface DeskTrack {
  *
  * @param idOf Returns the number that a station keeps while others are added, removed or moved.
  */
-export function deskTrack(
+export function simulatedTrack(
   segments: readonly Line[],
   stations: readonly EditorStation[],
   idOf: (station: EditorStation) => number,
-): DeskTrack {
+): SimulatedTrack {
   const targets = stations.map((station, sequence) => {
     const { lat, lon, triggerRadiusM } = station;
     return { id: idOf(station), lat, lon, triggerRadiusM, sequence };
@@ -66,7 +66,7 @@ export function deskTrack(
 }
 
 /** The walk before its first step. */
-export function startOf(segments: readonly Line[]): DeskWalk {
+export function startOf(segments: readonly Line[]): SimulatedWalk {
   const shown = atDistance(segments, 0)?.at ?? { lat: 0, lon: 0 };
   return { alongM: 0, shown, error: [0, 0], trigger: NO_FIX, heard: [], isDone: false };
 }
@@ -78,10 +78,10 @@ export function startOf(segments: readonly Line[]): DeskWalk {
  * @param random Numbers from 0 to 1.
  */
 export function stepOf(
-  walk: DeskWalk,
-  { segments, lengthM, plan }: DeskTrack,
+  walk: SimulatedWalk,
+  { segments, lengthM, plan }: SimulatedTrack,
   { noiseM, random }: { readonly noiseM: number; readonly random: () => number },
-): DeskWalk {
+): SimulatedWalk {
   const alongM = walk.alongM + CLASS_PACE * FIX_S;
   const point = atDistance(segments, alongM);
   if (point === null) return { ...walk, isDone: true };

@@ -66,7 +66,7 @@ export const COUNT_PLAYS = `
     });
   };`;
 
-/** Keeps the last position that the page has taken, for {@link untilTaken}. It runs before the page's own code. */
+/** Keeps the last position that the page has taken, for {@link untilReceived}. It runs before the page's own code. */
 export const KEEP_POSITION = `
   window.lastPosition = "";
   const { watchPosition } = Geolocation.prototype;
@@ -119,12 +119,12 @@ export async function walk(
 ): Promise<void> {
   for (const { lat, lon, accuracyM = GOOD_M } of positions) {
     await context.setGeolocation({ latitude: lat, longitude: lon, accuracy: accuracyM });
-    await untilTaken(page, { lat, lon });
+    await untilReceived(page, { lat, lon });
   }
 }
 
 /** Waits until a page, which watches the position, has taken this one. */
-export function untilTaken(
+export function untilReceived(
   page: { evaluate(text: string): Promise<unknown> },
   { lat, lon }: Position,
 ): Promise<void> {

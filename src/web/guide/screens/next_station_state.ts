@@ -1,5 +1,5 @@
 /**
- * What the yellow sign shows, as data: the next station, and the way to it as far as it is known. Types only.
+ * What the board of the next station shows, as data: the next station, and the way to it as far as it is known. Types only.
  *
  * @module
  */
@@ -14,15 +14,15 @@ export interface Way {
   readonly turn: number | null;
 }
 
-/** What the sign shows. Distances and accuracies are metres. */
-export type SignState =
+/** What the board shows. Distances and accuracies are metres. */
+export type NextStationState =
   | { readonly kind: "finished"; readonly isAllHeard: boolean }
-  /** No position at all: the sign is a link. */
+  /** No position at all: the board is a link. */
   | { readonly kind: "tap"; readonly station: Station }
   | { readonly kind: "searching" | "lost"; readonly station: Station }
-  /** Inside the circle; if it needs a tap, the sign is a link. */
+  /** Inside the circle; if it needs a tap, the board is a link. */
   | { readonly kind: "here"; readonly station: Station; readonly needsTap: boolean }
-  /** Near, but the position is too vague to start the recording: the sign is a link. */
+  /** Near, but the position is too vague to start the recording: the board is a link. */
   | { readonly kind: "almost"; readonly station: Station; readonly accuracyM: number }
   /** A distance that is not exact, and no direction. */
   | {

@@ -7,7 +7,7 @@
 import { fileURLToPath } from "node:url";
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { LIMIT_MS } from "../chromium.ts";
-import { KEEP_POSITION } from "../guide/scene.ts";
+import { KEEP_POSITION } from "../guide/phone.ts";
 import type { Box, Regions, Screen } from "./compare.ts";
 import { decodePng } from "./picture.ts";
 
@@ -20,14 +20,14 @@ export const DRAWING_FLAGS = [
 ];
 
 /** The kinds of devices. */
-export type Device = "phone" | "desk";
+export type Device = "phone" | "computer";
 
 /** The colours that a system asks for. */
 export type Colours = "light" | "dark";
 
 const DEVICES: Readonly<Record<Device, BrowserContextOptions>> = {
   phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
-  desk: { viewport: { width: 1280, height: 800 } },
+  computer: { viewport: { width: 1280, height: 800 } },
 };
 
 /** What changes by itself elsewhere: language, time, animations, the density of the screen. */
@@ -89,7 +89,7 @@ export async function withStyles(
 }
 
 /** Takes a page when everything is loaded and two pictures are equal. @param selectors Those of the regions. */
-export async function takeScreen(
+export async function captureScreen(
   page: Page,
   selectors: Readonly<Record<string, string>>,
 ): Promise<Screen> {

@@ -9,8 +9,8 @@ import { withStored } from "../../../../src/web/editor/sync/field_changes.ts";
 import type { Operation } from "../../../../src/web/editor/sync/operations.ts";
 import { storedText } from "../../../../src/web/editor/sync/stored_text.ts";
 import { png } from "../../../support/media/samples.ts";
-import { type Desk, type WaitingEditor, withDesk } from "./desk.ts";
-import { MemoryStorage } from "./scene.ts";
+import { type EditorFixture, type WaitingEditor, withEditorFixture } from "./editor_fixture.ts";
+import { MemoryStorage } from "./walk_fixture.ts";
 
 const CONTENTS = { picture: new Blob([new Uint8Array(png())]) };
 
@@ -34,7 +34,7 @@ type Change = (to: string, base: string) => Operation;
 
 /** A field, with how it is changed and where it is shown. */
 interface Field {
-  readonly change: (desk: Desk, editor: WaitingEditor) => Change;
+  readonly change: (fixture: EditorFixture, editor: WaitingEditor) => Change;
   readonly shown: (state: Pick<WaitingEditor, "state">["state"]) => string | undefined;
 }
 
@@ -81,7 +81,7 @@ const FIELDS: Readonly<Record<string, Field>> = {
   },
 };
 
-async function withPicture({ ids: [key = ""], open }: Desk): Promise<WaitingEditor> {
+async function withPicture({ ids: [key = ""], open }: EditorFixture): Promise<WaitingEditor> {
   const editor = await open(CONTENTS);
   const picture = { key: "new-picture", caption: "", url: "blob:picture" };
   editor.edit({ kind: "add picture", key, picture, blobKey: "picture", index: 0, others: [] });
@@ -91,13 +91,17 @@ async function withPicture({ ids: [key = ""], open }: Desk): Promise<WaitingEdit
 
 for (const [name, { change, shown }] of Object.entries(FIELDS)) {
   Deno.test(`Editor: ${name} can be typed, saved and typed on, whatever is in it`, () =>
-    withDesk(async (desk) => {
-      const editor = await withPicture(desk);
-      const edit = change(desk, editor);
+    withEditorFixture(async (fixture) => {
+      const editor = await withPicture(fixture);
+      const edit = change(fixture, editor);
       for (const text of TEXTS) {
         editor.edit(edit(text, shown(editor.state) ?? ""));
         await settled(editor);
-        assert.equal(shown(editor.state), shown(await desk.onServer()), "it shows what is stored");
+        assert.equal(
+          shown(editor.state),
+          shown(await fixture.onServer()),
+          "it shows what is stored",
+        );
         editor.edit(edit(`${text} und mehr`, text)); // the field has what was typed
         await settled(editor);
         editor.undo();
@@ -106,13 +110,13 @@ for (const [name, { change, shown }] of Object.entries(FIELDS)) {
         editor.undo();
         editor.redo();
         await settled(editor);
-        assert.equal(shown(editor.state), shown(await desk.onServer()));
+        assert.equal(shown(editor.state), shown(await fixture.onServer()));
       }
     }));
 }
 
 Deno.test("Editor: an emptied name is no name, and typing a new one is no conflict", () =>
-  withDesk(async ({ ids: [key = ""], open, onServer }) => {
+  withEditorFixture(async ({ ids: [key = ""], open, onServer }) => {
     const editor = await open();
     const rename = (to: string, base: string) =>
       editor.edit({ kind: "station", key, to: { title: to }, base: { title: base } });
@@ -129,7 +133,7 @@ Deno.test("Editor: an emptied name is no name, and typing a new one is no confli
   }));
 
 Deno.test("Editor: typing on while a change is on its way is no conflict", () =>
-  withDesk(async ({ ids: [key = ""], open, onServer }) => {
+  withEditorFixture(async ({ ids: [key = ""], open, onServer }) => {
     const editor = await open();
     let title = "Halt 1";
     for (let at = 0; at < 30; at++) {
@@ -143,7 +147,7 @@ Deno.test("Editor: typing on while a change is on its way is no conflict", () =>
   }));
 
 Deno.test("Editor: a page that sends late what another page has sent with more has no conflict", () =>
-  withDesk(async ({ ids: [key = ""], open, onServer }) => {
+  withEditorFixture(async ({ ids: [key = ""], open, onServer }) => {
     const entry = (id: number, to: string, base: string) => ({
       id,
       operation: { kind: "station", key, to: { title: to }, base: { title: base } },

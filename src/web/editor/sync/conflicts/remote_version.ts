@@ -9,7 +9,7 @@ import type { Operation } from "../operations.ts";
 import type { FieldConflict } from "./conflict.ts";
 
 /** An edit after the choice of the remote version. */
-export interface TheirVersion {
+export interface RemoteVersion {
   /** Shows the remote values; it is not sent. */
   readonly adopted: Operation;
   /** What is left of the edit; null when nothing is. */
@@ -17,17 +17,17 @@ export interface TheirVersion {
 }
 
 /** Splits an edit at the fields of a conflict. */
-export function theirVersion(
+export function remoteVersion(
   operation: Operation,
   conflicts: readonly FieldConflict[],
-): TheirVersion {
-  const theirs = Object.fromEntries(conflicts.map(({ field, theirs }) => [field, theirs]));
+): RemoteVersion {
+  const remote = Object.fromEntries(conflicts.map(({ field, remote }) => [field, remote]));
   if (isFieldEdit(operation)) {
-    const adopted = withValues(operation, "to", theirs);
-    return { adopted, rest: withoutFields(operation, Object.keys(theirs)) };
+    const adopted = withValues(operation, "to", remote);
+    return { adopted, rest: withoutFields(operation, Object.keys(remote)) };
   }
   if (operation.kind !== "audio") return { adopted: operation, rest: null };
-  const url = String(theirs.audio ?? "");
+  const url = String(remote.audio ?? "");
   const to = url === "" ? null : { url, blobKey: null };
   return { adopted: { ...operation, to }, rest: null };
 }

@@ -7,7 +7,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 
 /** What plays the recordings. */
-export interface DeskSound {
+export interface SimulationSound {
   /** What the `<audio>` of the panel needs. */
   readonly audio: {
     readonly ref: { readonly current: HTMLAudioElement | null };
@@ -32,7 +32,7 @@ export interface DeskSound {
  *
  * @param onRunning Called when something else pauses a recording or resumes it, such as a key of the keyboard.
  */
-export function useDeskSound(onRunning: (isRunning: boolean) => void): DeskSound {
+export function useSimulationSound(onRunning: (isRunning: boolean) => void): SimulationSound {
   const audio = useRef<HTMLAudioElement>(null);
   const [stationId, setStationId] = useState<number | null>(null);
   const sounding = useRef<number | null>(null);

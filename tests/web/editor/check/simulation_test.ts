@@ -1,18 +1,18 @@
 /**
- * The walk at the desk: every station is reached once, in its order, with and without noise.
+ * The simulated walk: every station is reached once, in its order, with and without noise.
  *
  * @module
  */
 import assert from "node:assert/strict";
 import type { Position } from "../../../../src/shared/geo.ts";
 import {
-  deskTrack,
-  type DeskWalk,
+  simulatedTrack,
+  type SimulatedWalk,
   startOf,
   stepOf,
-} from "../../../../src/web/editor/check/desk_walk.ts";
+} from "../../../../src/web/editor/check/simulation.ts";
 import { onTrack } from "../../../support/walk.ts";
-import { station } from "../sync/scene.ts";
+import { station } from "../sync/walk_fixture.ts";
 
 const point = ({ lat, lon }: Position) => [lat, lon];
 const TRACK = [[point(onTrack(0)), point(onTrack(600))]];
@@ -30,9 +30,9 @@ function randomOf(seed: number): () => number {
   return () => (state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32) / 2 ** 32;
 }
 
-function walked(noiseM: number, stations = STATIONS, seed = 1): DeskWalk {
+function walked(noiseM: number, stations = STATIONS, seed = 1): SimulatedWalk {
   const random = randomOf(seed);
-  const track = deskTrack(TRACK, stations, idOf);
+  const track = simulatedTrack(TRACK, stations, idOf);
   let walk = startOf(TRACK);
   for (let steps = 0; !walk.isDone; steps++) {
     assert.ok(steps < 1000, "it never ends");
@@ -60,17 +60,17 @@ Deno.test("stepOf() does not reach a station whose circle misses the track", () 
 
 Deno.test("stepOf() keeps the order of the stations where the track comes back to its start", () => {
   const loop = [[onTrack(0), onTrack(0, 200), onTrack(200, 200), onTrack(0)].map(point)];
-  const stations = [onTrack(0, 80), onTrack(200, 200), onTrack(0)].map((place, index) =>
-    station(String(index + 1), { ...place, triggerRadiusM: 30 })
+  const stations = [onTrack(0, 80), onTrack(200, 200), onTrack(0)].map((target, index) =>
+    station(String(index + 1), { ...target, triggerRadiusM: 30 })
   );
-  const track = deskTrack(loop, stations, idOf);
+  const track = simulatedTrack(loop, stations, idOf);
   let walk = startOf(loop);
   while (!walk.isDone) walk = stepOf(walk, track, { noiseM: 0, random: randomOf(1) });
   assert.deepEqual(walk.heard, [0, 1, 2]);
 });
 
 Deno.test("stepOf() ends on a track without points", () => {
-  const walk = stepOf(startOf([]), deskTrack([], STATIONS, idOf), {
+  const walk = stepOf(startOf([]), simulatedTrack([], STATIONS, idOf), {
     noiseM: 0,
     random: randomOf(1),
   });
@@ -79,9 +79,9 @@ Deno.test("stepOf() ends on a track without points", () => {
 
 Deno.test("stepOf() knows what was heard also when an earlier station is removed in the middle of the walk", () => {
   let walk = startOf(TRACK);
-  const all = deskTrack(TRACK, STATIONS, idOf);
+  const all = simulatedTrack(TRACK, STATIONS, idOf);
   while (walk.heard.length < 2) walk = stepOf(walk, all, { noiseM: 0, random: randomOf(1) });
-  const fewer = deskTrack(TRACK, STATIONS.slice(1), idOf);
+  const fewer = simulatedTrack(TRACK, STATIONS.slice(1), idOf);
   while (!walk.isDone) walk = stepOf(walk, fewer, { noiseM: 0, random: randomOf(1) });
   assert.deepEqual(walk.heard, [0, 1, 2]);
 });

@@ -8,21 +8,21 @@ import { useWords } from "../context.tsx";
 import type { LocatorState } from "./locator.ts";
 
 /** Shown where there is no position; nothing otherwise. */
-export function PlaceBanner({ state }: { state: LocatorState }) {
+export function PositionBanner({ state }: { state: LocatorState }) {
   const { texts } = useWords();
   if (state !== "refused" && state !== "insecure") return null;
   const isRefused = state === "refused";
   return (
     <div class="banner banner-note">
-      <Icon name="place" />
+      <Icon name="pin" />
       <div>
         <p>
-          <b>{isRefused ? texts.place.refused : texts.place.insecure}</b>{" "}
-          {isRefused ? texts.place.refusedHint : texts.place.insecureHint}
+          <b>{isRefused ? texts.position.refused : texts.position.insecure}</b>{" "}
+          {isRefused ? texts.position.refusedHint : texts.position.insecureHint}
         </p>
         <details>
-          <summary>{texts.place.why}</summary>
-          <p>{isRefused ? texts.place.whyRefused : texts.place.whyInsecure}</p>
+          <summary>{texts.position.why}</summary>
+          <p>{isRefused ? texts.position.whyRefused : texts.position.whyInsecure}</p>
         </details>
       </div>
     </div>

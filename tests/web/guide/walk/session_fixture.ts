@@ -128,9 +128,9 @@ export function setUp(
     now: () => nowMs,
   });
   /** One position after a second. */
-  const report = (place: Position) => {
+  const report = (position: Position) => {
     nowMs += 1000;
-    session.takeFix({ ...place, accuracyM: 5, timeMs: nowMs });
+    session.receiveFix({ ...position, accuracyM: 5, timeMs: nowMs });
   };
   /** Three fixes at metres from the start. */
   const standAt = (atM: number) => {

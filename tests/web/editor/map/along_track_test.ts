@@ -7,11 +7,15 @@ import assert from "node:assert/strict";
 import { atDistance, lengthM, type Line, type Position } from "../../../../src/shared/geo.ts";
 import { checkWalk } from "../../../../src/web/editor/check/checks.ts";
 import { ChosenPasses } from "../../../../src/web/editor/map/chosen_passes.ts";
-import { indexAt, placeNear, placesAlong } from "../../../../src/web/editor/map/places.ts";
+import {
+  distanceNear,
+  indexAt,
+  stationsAlongTrack,
+} from "../../../../src/web/editor/map/along_track.ts";
 import type { EditorStation } from "../../../../src/web/editor/sync/state.ts";
 import { seededRandom, testSeeds } from "../../../support/random.ts";
 import { onTrack } from "../../../support/walk.ts";
-import { station, WALK } from "../sync/scene.ts";
+import { station, WALK } from "../sync/walk_fixture.ts";
 
 type Metres = readonly [northM: number, eastM: number];
 
@@ -43,13 +47,13 @@ function stationsAt(segments: readonly Line[], distances: readonly number[]): Ed
   });
 }
 
-function assertNear(places: readonly (number | null)[], expected: readonly number[], byM = 1) {
-  const isNear = places.length === expected.length &&
-    expected.every((alongM, index) => Math.abs((places[index] ?? -Infinity) - alongM) <= byM);
-  assert.ok(isNear, `${places} instead of ${expected}`);
+function assertNear(stationsM: readonly (number | null)[], expected: readonly number[], byM = 1) {
+  const isNear = stationsM.length === expected.length &&
+    expected.every((alongM, index) => Math.abs((stationsM[index] ?? -Infinity) - alongM) <= byM);
+  assert.ok(isNear, `${stationsM} instead of ${expected}`);
 }
 
-Deno.test("placesAlong() takes the passes that fit the order of the stations, of equal ones the earlier", () => {
+Deno.test("stationsAlongTrack() takes the passes that fit the order of the stations, of equal ones the earlier", () => {
   const walks: readonly (readonly [walked: number[], found: number[]])[] = [
     [[300, 900, 1700], [300, 900, 1700]],
     [[1500, 2800], [1500, 2800]],
@@ -59,51 +63,51 @@ Deno.test("placesAlong() takes the passes that fit the order of the stations, of
   ];
   for (const [walked, found] of walks) {
     const stations = stationsAt(THERE_AND_BACK, walked);
-    assertNear(placesAlong(THERE_AND_BACK, stations), found);
+    assertNear(stationsAlongTrack(THERE_AND_BACK, stations), found);
     assert.doesNotMatch(codesOf(stations, THERE_AND_BACK).join(), /outOfOrder/);
   }
 });
 
-Deno.test("placesAlong() takes the distance that was chosen, for all stations", () => {
+Deno.test("stationsAlongTrack() takes the distance that was chosen, for all stations", () => {
   const distances = [500, 3200];
   const stations = stationsAt(THERE_AND_BACK, distances);
-  assertNear(placesAlong(THERE_AND_BACK, stations), [500, 800]); // nothing tells of the way back
+  assertNear(stationsAlongTrack(THERE_AND_BACK, stations), [500, 800]); // nothing indicates the way back
   const chosen = new ChosenPasses((key) => key);
   const [, second] = stations;
   assert.ok(second !== undefined);
   chosen.choose(second, 3200);
   const of = (station: EditorStation) => chosen.of(station);
-  assertNear(placesAlong(THERE_AND_BACK, stations, of), distances);
+  assertNear(stationsAlongTrack(THERE_AND_BACK, stations, of), distances);
   const more = [
     ...stations,
     ...stationsAt(THERE_AND_BACK, [700]).map((it) => ({ ...it, key: "9" })),
   ];
-  assertNear(placesAlong(THERE_AND_BACK, more, of), [500, 3200, 3300]);
+  assertNear(stationsAlongTrack(THERE_AND_BACK, more, of), [500, 3200, 3300]);
   const moved = { ...second, ...onTrack(1500) };
   assert.equal(chosen.of(moved), null, "a distance is of one place");
   assert.equal(chosen.of(second), 3200, "undo brings both back");
 });
 
-Deno.test("placesAlong() forgets a distance that is not of this track", () => {
+Deno.test("stationsAlongTrack() forgets a distance that is not of this track", () => {
   const stations = stationsAt(THERE_AND_BACK, [500]);
-  assertNear(placesAlong(THERE_AND_BACK, stations, () => 2000), [500]);
-  assertNear(placesAlong(THERE_AND_BACK, stations, () => 3490), [3500]);
-  assert.deepEqual(placesAlong([], stations), [null]);
+  assertNear(stationsAlongTrack(THERE_AND_BACK, stations, () => 2000), [500]);
+  assertNear(stationsAlongTrack(THERE_AND_BACK, stations, () => 3490), [3500]);
+  assert.deepEqual(stationsAlongTrack([], stations), [null]);
 });
 
-Deno.test("placesAlong() finds stations far from the track too, on the way that fits", () => {
+Deno.test("stationsAlongTrack() finds stations far from the track too, on the way that fits", () => {
   const first = station("1", onTrack(1500));
   const far = station("2", onTrack(800, 250));
-  assertNear(placesAlong(THERE_AND_BACK, [first, far]), [1500, 3200], 5);
+  assertNear(stationsAlongTrack(THERE_AND_BACK, [first, far]), [1500, 3200], 5);
 });
 
-Deno.test("placesAlong() takes start and finish of a loop for either end", () => {
+Deno.test("stationsAlongTrack() takes start and finish of a loop for either end", () => {
   const loop = lineThrough([0, 0], [400, 0], [400, 400], [0, 400], [0, 0]);
   const stations = stationsAt(loop, [5, 500, 1595]);
-  assertNear(placesAlong(loop, stations), [5, 500, 1595], 6);
+  assertNear(stationsAlongTrack(loop, stations), [5, 500, 1595], 6);
 });
 
-Deno.test("placesAlong() keeps seeded random stations in their order where that is possible", () => {
+Deno.test("stationsAlongTrack() keeps seeded random stations in their order where that is possible", () => {
   for (const seed of testSeeds(300)) {
     const random = seededRandom(seed);
     const segments = [THERE_AND_BACK, EIGHT, wayOf(random)][seed % 3] ?? EIGHT;
@@ -111,12 +115,16 @@ Deno.test("placesAlong() keeps seeded random stations in their order where that 
     const distances = Array.from({ length: 1 + Math.floor(random() * 8) }, () => random() * length)
       .sort((a, b) => a - b);
     const stations = stationsAt(segments, distances);
-    const places = placesAlong(segments, stations);
-    const isInOrder = places.every((place, index) =>
-      index === 0 || (place ?? 0) >= (places[index - 1] ?? 0)
+    const stationsM = stationsAlongTrack(segments, stations);
+    const isInOrder = stationsM.every((target, index) =>
+      index === 0 || (target ?? 0) >= (stationsM[index - 1] ?? 0)
     );
-    assert.ok(isInOrder, `SEED=${seed}: ${places} of ${distances}`);
-    const chosen = placesAlong(segments, stations, ({ key }) => distances[Number(key) - 1] ?? null);
+    assert.ok(isInOrder, `SEED=${seed}: ${stationsM} of ${distances}`);
+    const chosen = stationsAlongTrack(
+      segments,
+      stations,
+      ({ key }) => distances[Number(key) - 1] ?? null,
+    );
     assertNear(chosen, distances, 25); // at a turn two passes are one
   }
 });
@@ -142,8 +150,12 @@ function codesOf(stations: readonly EditorStation[], segments: readonly Line[]):
 Deno.test("checkWalk() goes by the chosen distance", () => {
   const stations = stationsAt(THERE_AND_BACK, [3200, 1500]);
   assert.deepEqual(codesOf(stations, THERE_AND_BACK), []); // 800, 1500
-  const places = placesAlong(THERE_AND_BACK, stations, ({ key }) => key === "1" ? 3200 : 1500);
-  const codes = checkWalk({ ...WALK, stations }, THERE_AND_BACK, places).map(({ code }) => code);
+  const stationsM = stationsAlongTrack(
+    THERE_AND_BACK,
+    stations,
+    ({ key }) => key === "1" ? 3200 : 1500,
+  );
+  const codes = checkWalk({ ...WALK, stations }, THERE_AND_BACK, stationsM).map(({ code }) => code);
   assert.deepEqual(codes, ["outOfOrder"]);
 });
 
@@ -160,14 +172,14 @@ Deno.test("indexAt() puts a new station where the fewest others are on the wrong
   assert.equal(indexAt([null, null], 300), 2);
 });
 
-Deno.test("placeNear() follows a station that is moved in steps", () => {
+Deno.test("distanceNear() follows a station that is moved in steps", () => {
   const [first] = stationsAt(THERE_AND_BACK, [3200]);
   assert.ok(first !== undefined);
   let alongM = 3200;
   for (let step = 1; step <= 100; step++) {
     const there = { ...first, ...onTrack(800 - 5 * step) };
-    alongM = placeNear(THERE_AND_BACK, there, alongM) ?? -1;
+    alongM = distanceNear(THERE_AND_BACK, there, alongM) ?? -1;
   }
   assertNear([alongM], [3700]);
-  assert.equal(placeNear(THERE_AND_BACK, first, 500), null);
+  assert.equal(distanceNear(THERE_AND_BACK, first, 500), null);
 });

@@ -1,6 +1,6 @@
 /**
  * Screens of the guide in every state, with made-up data: most of them come only with an old phone, a call or a
- * lost position. It is bundled for a browser, where the part of the address after `#` names the scene.
+ * lost position. It is bundled for a browser, where the part of the address after `#` names the example.
  *
  * @module
  */
@@ -18,16 +18,16 @@ import "../../../src/web/guide/later.css";
 import "../../../src/web/ui/icons_later.tsx";
 import { WordsProvider } from "../../../src/web/guide/context.tsx";
 import { ForkScreen } from "../../../src/web/guide/screens/fork_screen.tsx";
-import { NextSign } from "../../../src/web/guide/screens/next_sign.tsx";
+import { NextStation } from "../../../src/web/guide/screens/next_station.tsx";
 import { OfferStrip } from "../../../src/web/guide/sound/offer_strip.tsx";
 import { type PocketFacts, pocketNotice } from "../../../src/web/guide/pocket/pocket_notice.ts";
 import {
   PocketScreen,
   type PocketSound,
-  type StationLook,
+  type StationState,
 } from "../../../src/web/guide/pocket/pocket_screen.tsx";
 import { ResumeScreen } from "../../../src/web/guide/screens/resume_screen.tsx";
-import type { SignState, Way } from "../../../src/web/guide/screens/sign_state.ts";
+import type { NextStationState, Way } from "../../../src/web/guide/screens/next_station_state.ts";
 import type { Station } from "../../../src/web/guide/walk/walk.ts";
 
 const TITLES = [
@@ -87,7 +87,7 @@ const POCKETS: Readonly<Record<string, Partial<PocketFacts>>> = {
   playing: { playing: stationAt(2), offer: third },
   finished: { isFinished: true, next: null },
   lost: { locator: { ...FACTS.locator, state: "lost", sinceFixMs: 190_000 } },
-  noPlace: { way: null, locator: { ...FACTS.locator, state: "refused" } },
+  noPosition: { way: null, locator: { ...FACTS.locator, state: "refused" } },
   vague: { locator: { ...FACTS.locator, accuracyM: 120, isVague: true } },
   screen: { isScreenHeld: false },
   battery: { batteryLevel: 0.12 },
@@ -96,9 +96,9 @@ const POCKETS: Readonly<Record<string, Partial<PocketFacts>>> = {
   missing: { problem: { station: third, kind: "missing" } },
 };
 
-const LOOKS: readonly StationLook[] = ["heard", "heard", "next", "open", "open", "open"];
+const STATION_STATES: readonly StationState[] = ["heard", "heard", "next", "open", "open", "open"];
 
-const SIGNS: Readonly<Record<string, SignState>> = {
+const NEXT_STATIONS: Readonly<Record<string, NextStationState>> = {
   done: { kind: "finished", isAllHeard: true },
   early: { kind: "finished", isAllHeard: false },
   tap: { kind: "tap", station: third },
@@ -119,28 +119,30 @@ function tell(what: string): void {
   document.documentElement.dataset.told = what;
 }
 
-/** A scene by its name, such as `pocket-vague`, `sign-off`, `fork`. */
-function sceneOf(name: string): VNode {
+/** An example by its name, such as `pocket-vague`, `next-off`, `fork`. */
+function exampleOf(name: string): VNode {
   const [kind = "", state = "", count = "6"] = name.split("-");
   switch (kind) {
     case "pocket":
       return (
         <PocketScreen
           notice={pocketNotice({ ...FACTS, ...POCKETS[state] })}
-          looks={Array.from({ length: Number(count) }, (_, index) => LOOKS[index] ?? "open")}
+          states={Array.from({ length: Number(count) }, (_, index) =>
+            STATION_STATES[index] ?? "open")}
           sound={SOUND}
           leaveHref="#left"
-          onGoOn={() => tell("go on")}
+          onGoOn={() =>
+            tell("go on")}
         />
       );
-    case "sign": {
-      const sign = SIGNS[state];
-      if (sign === undefined) break;
+    case "next": {
+      const next = NEXT_STATIONS[state];
+      if (next === undefined) break;
       return (
         <div class="app">
           <main class="views">
             <h1 class="vh">{state}</h1>
-            <NextSign sign={sign} follow={({ id }) => () => tell(`open ${id}`)} />
+            <NextStation next={next} follow={({ id }) => () => tell(`open ${id}`)} />
           </main>
           <OfferStrip offer={stationAt(4)} onNow={() => tell("now")} />
         </div>
@@ -180,7 +182,7 @@ function sceneOf(name: string): VNode {
 function Gallery() {
   const [hash, setHash] = useState(location.hash);
   useLayoutEffect(() => addEventListener("hashchange", () => setHash(location.hash)), []);
-  return sceneOf(hash.slice(1));
+  return exampleOf(hash.slice(1));
 }
 
 const root = document.getElementById("app");
@@ -193,11 +195,11 @@ if (root !== null) {
   );
 }
 
-/** Names of all scenes. */
-Reflect.set(globalThis, "scenes", [
+/** Names of all examples. */
+Reflect.set(globalThis, "examples", [
   ...Object.keys(POCKETS).map((state) => `pocket-${state}`),
   "pocket-next-40",
-  ...Object.keys(SIGNS).map((state) => `sign-${state}`),
+  ...Object.keys(NEXT_STATIONS).map((state) => `next-${state}`),
   "resume-dark",
   "resume-light",
   "fork",
