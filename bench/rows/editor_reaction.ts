@@ -67,7 +67,7 @@ async function editOnce(browser: Browser, base: string): Promise<Reactions> {
     const page = await context.newPage();
     await page.addInitScript(KEEP_REACTIONS);
     await page.goto(`${base}/edit/1`);
-    await page.locator(".m-station").nth(STATION_COUNT - 1).waitFor();
+    await page.locator(".map-station").nth(STATION_COUNT - 1).waitFor();
     await page.locator(`.order li:nth-child(${STATION_COUNT / 2}) .pick`).click();
     const text = page.locator(".side-panel textarea").first();
     await text.click();

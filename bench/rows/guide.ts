@@ -16,7 +16,7 @@ const PICTURES_A_STATION = 3;
 
 /** Notes in the page when the first station is there: asking the page from outside takes time of its own. */
 const NOTE_FIRST_STATION = `new MutationObserver((_records, observer) => {
-  if (document.querySelector(".rows .row") === null) return;
+  if (document.querySelector(".list-rows .list-row") === null) return;
   window.firstStationAt = performance.now();
   observer.disconnect();
 }).observe(document, { childList: true, subtree: true });`;
@@ -64,7 +64,7 @@ async function timeToFirstStation(browser: Browser, base: string): Promise<numbe
     await slowDown(page);
     await page.addInitScript(NOTE_FIRST_STATION);
     await page.goto(`${base}/w/1#walk`, { waitUntil: "commit" });
-    await page.locator(".rows .row").first().waitFor();
+    await page.locator(".list-rows .list-row").first().waitFor();
     return await page.evaluate<number>("firstStationAt");
   });
 }

@@ -61,7 +61,7 @@ async function walkOnce(browser: Browser, base: string): Promise<Reactions> {
     const page = await context.newPage();
     await page.addInitScript(KEEP_REACTIONS);
     await page.goto(`${base}/w/1`);
-    await page.locator(".go .btn-large").click();
+    await page.locator(".start-bar .btn-large").click();
     await page.locator(".next .far").waitFor();
     const devtools = await context.newCDPSession(page);
     await devtools.send("Emulation.setCPUThrottlingRate", { rate: PHONE_CPU_RATE });
@@ -93,7 +93,7 @@ async function measureAll(context: BrowserContext, page: Page): Promise<Reaction
   };
   const inList = await positions(1);
   await page.locator(".view-switch label").nth(1).click();
-  await page.locator(".m-station").nth(STATION_COUNT - 1).waitFor();
+  await page.locator(".map-station").nth(STATION_COUNT - 1).waitFor();
   const onMap = await positions(POSITION_COUNT + 1);
   const zoomed = await tap(page.getByRole("button", { name: "Larger" }));
   await page.locator(".mapview-canvas").focus();
@@ -106,7 +106,7 @@ async function measureAll(context: BrowserContext, page: Page): Promise<Reaction
     "zoom of the map": zoomed,
     "arrow key on the map": panned,
     "whole walk on the map": whole,
-    "station opened": await tap(page.locator(`.rows li:nth-child(${STATION_COUNT / 2}) a`)),
+    "station opened": await tap(page.locator(`.list-rows li:nth-child(${STATION_COUNT / 2}) a`)),
   };
 }
 

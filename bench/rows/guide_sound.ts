@@ -77,9 +77,9 @@ async function timeToSound(browser: Browser, base: string, waitMs: number): Prom
     await slowDown(page);
     await page.addInitScript(KEEP_TIMES);
     await page.goto(`${base}/w/1#walk`, { waitUntil: "commit" });
-    await page.locator(".rows .row").first().waitFor();
+    await page.locator(".list-rows .list-row").first().waitFor();
     await new Promise((resolve) => setTimeout(resolve, waitMs));
-    await page.locator(".rows .row").nth(1).click();
+    await page.locator(".list-rows .list-row").nth(1).click();
     return await soundOf(page);
   } finally {
     await context.close();

@@ -125,7 +125,7 @@ async function writePack(
 }
 
 /** Titles of the stations that the list shows as heard. */
-const HEARD = "[...document.querySelectorAll('.rows li')]" +
+const HEARD = "[...document.querySelectorAll('.list-rows li')]" +
   ".filter((row) => row.querySelector('.state-ok') !== null)" +
   ".map((row) => row.querySelector('b').textContent)";
 
@@ -139,10 +139,13 @@ async function expectWalkWorks(page: FilePage, stations: number): Promise<void> 
     );
   await shown(".btn-large");
   await page.click(".btn-large");
-  await shown(".rows .row");
-  assert.equal(await page.evaluate("document.querySelectorAll('.rows .row').length"), stations);
+  await shown(".list-rows .list-row");
+  assert.equal(
+    await page.evaluate("document.querySelectorAll('.list-rows .list-row').length"),
+    stations,
+  );
   await shown(".leaflet-container path");
-  await page.click(".rows .row");
+  await page.click(".list-rows .list-row");
   await shown(".player");
   await until(
     "the picture is loaded",
@@ -194,13 +197,14 @@ for (const [name, inBrowser] of Object.entries(BROWSERS)) {
           await page.open(`${url}#walk`);
           await until(
             "the list is shown",
-            async () => await page.evaluate("document.querySelector('.rows') !== null") === true,
+            async () =>
+              await page.evaluate("document.querySelector('.list-rows') !== null") === true,
           );
           return await page.evaluate(HEARD);
         };
         const url = await writePack(folder, service, routeId);
         assert.deepEqual(await heard(url), []);
-        await page.click(".rows .row");
+        await page.click(".list-rows .list-row");
         const isHeard = "document.querySelector('.body .btn-large') !== null";
         await until("it is heard", async () => await page.evaluate(isHeard) === true);
         assert.deepEqual(await heard(url), ["Halt 1"]);

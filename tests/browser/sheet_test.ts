@@ -91,7 +91,7 @@ const ALL_IMAGES_COMPLETE = "[...document.images].every((image) => image.complet
 
 /** All codes of the first sheet; runs in the page. */
 const PLACES_OF_CODES = `(() => {
-  const paper = document.querySelector(".a4").getBoundingClientRect();
+  const paper = document.querySelector(".sheet-page").getBoundingClientRect();
   return [...document.querySelectorAll("img.code")].map((code) => {
     const { x, y, width, height } = code.getBoundingClientRect();
     const sign = code.closest(".sign, .first");

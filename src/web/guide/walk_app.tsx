@@ -64,7 +64,7 @@ function Announcement({ guide }: { guide: Guide }) {
   const { texts } = useWords();
   const announcement = useValue(guide, () => guide.announcement);
   return (
-    <p class="vh" role="status">
+    <p class="visually-hidden" role="status">
       {announcement?.kind === "arrived" &&
         texts.station.reached(announcement.station.number, announcement.station.title)}
       {announcement?.kind === "restarted" && texts.settings.restarted}

@@ -49,7 +49,7 @@ export function annotations(
   const ticks = kilometres(lines, frame, scale);
   const ends = endLabels(segments, texts, at);
   const dots = ends.map((end) =>
-    svg("circle", { class: "m-tick", cx: end.at.x, cy: end.at.y, r: 6 })
+    svg("circle", { class: "map-tick", cx: end.at.x, cy: end.at.y, r: 6 })
   );
   const names = map.getSize().x < NAMES_FROM_PX ? [] : stations.map((station): Label => ({
     text: station.title,
@@ -58,7 +58,7 @@ export function annotations(
   }));
   const you: Label[] = position === null || position.isPointed
     ? []
-    : [{ text: texts.you, at: at(position), clear: 12, className: "m-you-lbl" }];
+    : [{ text: texts.you, at: at(position), clear: 12, className: "map-you-label" }];
   const wanted = [...you, ...ends, ...names, ...ticks.labels];
   const labels = layOutLabels(wanted, markers, lines, visible, covers, map);
   return [...ticks.marks, ...dots, ...arrows(lines, frame, scale, markers), ...labels];

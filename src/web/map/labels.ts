@@ -67,7 +67,7 @@ export function layOutLabels(
     if (best === undefined) continue;
     occupied.push(best.box);
     const { x, y, anchor } = best;
-    const element = svg("text", { class: className ?? "m-lbl", x, y, "text-anchor": anchor });
+    const element = svg("text", { class: className ?? "map-label", x, y, "text-anchor": anchor });
     element.textContent = text;
     texts.push(element);
   }

@@ -50,7 +50,7 @@ export function MapView(props: MapViewProps) {
       {props.hint !== undefined && <p class="mapview-hint">{props.hint}</p>}
       <div class="mapview-north" aria-hidden="true">
         <svg viewBox="-8 0 16 24">
-          <path class="m-solid" d="M0 0l8 24-8-5-8 5z" />
+          <path class="map-solid" d="M0 0l8 24-8-5-8 5z" />
         </svg>
         {texts.north}
       </div>

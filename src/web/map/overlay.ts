@@ -18,7 +18,7 @@ export type Draw = (frame: Frame, visible: Frame) => readonly Node[];
 
 /** The layer. */
 export class Overlay extends L.Layer {
-  readonly #svg = svg("svg", { class: "leaflet-zoom-hide m-overlay", "aria-hidden": "true" });
+  readonly #svg = svg("svg", { class: "leaflet-zoom-hide map-overlay", "aria-hidden": "true" });
   readonly #pane: string;
   readonly #drawing: Draw;
   #map: L.Map | null = null;

@@ -54,14 +54,14 @@ export class StationLayer {
 
   #add({ id, lat, lon, triggerRadiusM }: MapStation): Shown {
     const { onStation, onMove } = this.options;
-    const number = svg("text", { class: "m-no", y: 5 });
+    const number = svg("text", { class: "map-number", y: 5 });
     const drawing = svg("svg", { viewBox: "-22 -22 44 44", "aria-hidden": "true" }, [
-      svg("path", { class: "m-halo", d: DIAMOND }),
-      svg("path", { class: "m-dia", d: DIAMOND }),
+      svg("path", { class: "map-halo", d: DIAMOND }),
+      svg("path", { class: "map-diamond", d: DIAMOND }),
       number,
     ]);
     const html = wrapped(drawing);
-    const icon = L.divIcon({ className: "m-station", html, iconSize: [48, 48] });
+    const icon = L.divIcon({ className: "map-station", html, iconSize: [48, 48] });
     const marker = L.marker([lat, lon], { icon, riseOnHover: true }).addTo(this.map);
     marker.on("click", () => onStation?.(id));
     // It has the role of a button, and Leaflet makes clicks of keys for popups only.
@@ -82,7 +82,7 @@ export class StationLayer {
     if (id === this.#movable) marker.dragging?.enable();
     const circle = L.circle([lat, lon], {
       radius: triggerRadiusM,
-      className: "m-circle",
+      className: "map-circle",
       interactive: false,
       pane: "circles",
     }).addTo(this.map);
@@ -96,11 +96,11 @@ export class StationLayer {
     circle.setLatLng([lat, lon]).setRadius(triggerRadiusM);
     number.textContent = String(station.number);
     const element = marker.getElement();
-    element?.classList.toggle("m-done", state === "done");
-    element?.classList.toggle("m-next", state === "next");
+    element?.classList.toggle("map-done", state === "done");
+    element?.classList.toggle("map-next", state === "next");
     element?.setAttribute("aria-label", this.options.texts.station(station.number, station.title));
     const ring = circle.getElement();
-    ring?.classList.toggle("m-circle-on", state === "next" && !isBad);
-    ring?.classList.toggle("m-circle-bad", isBad);
+    ring?.classList.toggle("map-circle-on", state === "next" && !isBad);
+    ring?.classList.toggle("map-circle-bad", isBad);
   }
 }

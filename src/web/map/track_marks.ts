@@ -32,7 +32,7 @@ export function arrows(
     const isFree = stations.every(({ x, y }) => Math.hypot(x - at.x, y - at.y) > ARROW_FREE_PX);
     if (!isIn(frame, at) || !isFree) continue;
     found.push(svg("path", {
-      class: "m-arrow",
+      class: "map-arrow",
       d: "M9 0L-7-8l4 8-4 8z",
       transform: `translate(${at.x.toFixed(1)} ${at.y.toFixed(1)}) rotate(${turn.toFixed(1)})`,
     }));
@@ -53,7 +53,7 @@ export function kilometres(
   for (const { at } of waypoints(lines, everyKm * 1000 / metresPerPixel)) {
     km += everyKm;
     if (!isIn(frame, at)) continue;
-    marks.push(svg("circle", { class: "m-tick", cx: at.x, cy: at.y, r: 4.5 }));
+    marks.push(svg("circle", { class: "map-tick", cx: at.x, cy: at.y, r: 4.5 }));
     labels.push({ text: `${km}\u00a0km`, at, clear: 10 });
   }
   return { marks, labels };

@@ -64,7 +64,7 @@ export class WalkMap {
     if (tiles) this.#addTiles(tiles.url);
     const labels = new Overlay("labels", (frame, visible) => this.#annotate(frame, visible));
     const grid = new Overlay("grid", (frame) => [
-      svg("path", { class: "m-grid", d: gridPath(frame, this.metresPerPixel()) }),
+      svg("path", { class: "map-grid", d: gridPath(frame, this.metresPerPixel()) }),
     ]);
     this.#overlays = tiles ? [labels] : [grid, labels];
     this.#stations = new StationLayer(this.map, options);
@@ -168,7 +168,7 @@ export class WalkMap {
       line.map(([lat = 0, lon = 0]): [number, number] => [lat, lon])
     );
     this.#track.clearLayers();
-    for (const className of ["m-case", "m-track"]) {
+    for (const className of ["map-case", "map-track"]) {
       this.#track.addLayer(L.polyline(lines, { className, interactive: false }));
     }
   }

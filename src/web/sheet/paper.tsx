@@ -25,7 +25,7 @@ export function Paper({ signs, pages, isBig }: PaperProps) {
   return (
     <main>
       {pages.map((page, index) => (
-        <section key={index} class={`a4${isBig ? " a4-big" : ""}`}>
+        <section key={index} class={`sheet-page${isBig ? " sheet-page-big" : ""}`}>
           {index === 0 && <WalkSign signs={signs} />}
           <ul class="signs">
             {page.map(({ poi, number }) => (

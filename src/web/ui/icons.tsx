@@ -106,9 +106,9 @@ export function addDrawings(drawings: Partial<Record<IconName, VNode>>): void {
 
 /** A symbol. It carries no meaning of its own: a word is shown next to it, or the control has a label. */
 export function Icon({ name, size }: { name: IconName; size?: "small" | "large" }): VNode {
-  const sizeClass = size === undefined ? "" : size === "small" ? " i-s" : " i-l";
+  const sizeClass = size === undefined ? "" : size === "small" ? " icon-small" : " icon-large";
   return (
-    <svg class={`i${sizeClass}`} viewBox="0 0 24 24" aria-hidden="true">
+    <svg class={`icon${sizeClass}`} viewBox="0 0 24 24" aria-hidden="true">
       {known[name]}
     </svg>
   );

@@ -18,7 +18,7 @@ export function Mark({ number, word, isDone = false, size }: MarkProps) {
   const sizeClass = size === undefined ? "" : ` mark-${size}`;
   return (
     <span class={`mark${isDone ? " mark-done" : ""}${sizeClass}`}>
-      <span class="vh">{`${word} `}</span>
+      <span class="visually-hidden">{`${word} `}</span>
       {number}
     </span>
   );

@@ -23,7 +23,7 @@ export interface MessageTexts {
 export function LoadingMessage({ texts }: { texts: Pick<MessageTexts, "loading"> }) {
   return (
     <main class="message">
-      <h1 class="vh">Route Guide</h1>
+      <h1 class="visually-hidden">Route Guide</h1>
       <p role="status">{texts.loading}</p>
     </main>
   );

@@ -63,7 +63,7 @@ export function Player(props: PlayerProps) {
         >
           <Icon name="rewind" size="large" />
           {texts.seconds}
-          <span class="vh">{texts.back}</span>
+          <span class="visually-hidden">{texts.back}</span>
         </button>
         <button
           class="btn btn-primary btn-icon player-play"
@@ -80,7 +80,7 @@ export function Player(props: PlayerProps) {
         >
           <Icon name="forward" size="large" />
           {texts.seconds}
-          <span class="vh">{texts.ahead}</span>
+          <span class="visually-hidden">{texts.ahead}</span>
         </button>
       </div>
       <PositionSlider {...props} onSeek={onSeek} seekCount={seekCount} />
@@ -139,8 +139,8 @@ function PositionSlider(props: PositionProps) {
 
 function Speed({ texts, rate, onRate }: PlayerProps) {
   return (
-    <fieldset class="seg">
-      <legend class="vh">{texts.speed}</legend>
+    <fieldset class="switch">
+      <legend class="visually-hidden">{texts.speed}</legend>
       {RATES.map(([word, value]) => (
         <label key={word}>
           <input

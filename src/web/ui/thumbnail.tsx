@@ -19,15 +19,15 @@ export function Thumbnail({ segments }: { segments: readonly Line[] | null }) {
   return (
     <svg class="map thumb" viewBox="0 0 112 112" aria-hidden="true">
       <path
-        class="m-grid"
+        class="map-grid"
         d="M14 0V112M0 14H112M42 0V112M0 42H112M70 0V112M0 70H112M98 0V112M0 98H112"
       />
       {shape !== null && (
         <>
-          <path class="m-case thumb-case" d={shape.path} />
-          <path class="m-track thumb-track" d={shape.path} />
+          <path class="map-case thumb-case" d={shape.path} />
+          <path class="map-track thumb-track" d={shape.path} />
           <path
-            class="m-dia"
+            class="map-diamond"
             d="M0-8l8 8-8 8-8-8z"
             transform={`translate(${shape.start.x} ${shape.start.y})`}
           />

@@ -66,7 +66,7 @@ Deno.test("The editor in Chromium: axe finds nothing, in both languages, light a
 const WIDE = `(() => ({
   width: document.documentElement.scrollWidth,
   cut: [...document.querySelectorAll("body *")]
-    .filter((element) => element.closest("svg, .vh, .skip") === null)
+    .filter((element) => element.closest("svg, .visually-hidden, .skip") === null)
     .filter((element) => element.getBoundingClientRect().right > innerWidth + 1)
     .map((element) => element.className + " " + element.textContent),
 }))()`;
@@ -196,7 +196,7 @@ Deno.test("The editor in Chromium: on a phone a form comes into sight that is ch
       const routeId = await fillSample(send);
       const viewport = { width: 390, height: 844 };
       const { page } = await openEditorPage(browser, base, `/edit/${routeId}`, { viewport });
-      await page.locator(".m-station").nth(5).waitFor({ state: "attached" });
+      await page.locator(".map-station").nth(5).waitFor({ state: "attached" });
       await page.evaluate(CHOOSE_AT_ONCE);
       await until("the form of the station is in sight", async () => {
         const heading = page.getByRole("heading", { name: "Station bearbeiten", exact: true });

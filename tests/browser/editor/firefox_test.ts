@@ -20,7 +20,7 @@ Deno.test("The editor in Firefox: import, station, recording", (test) =>
       const input = await page.waitForSelector("input[type=file]");
       assert.ok(input !== null);
       await Promise.all([page.waitForNavigation(), input.uploadFile(TRACK)]);
-      await page.waitForSelector(".m-track");
+      await page.waitForSelector(".map-track");
       await page.locator("svg.profile").click();
       await page.waitForSelector("#station-title");
       const { routes } = await (await send("/api/routes", {})).json();

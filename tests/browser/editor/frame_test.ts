@@ -56,7 +56,7 @@ const HIDDEN_EXCESS = `(() => {
   const size = () => [document.documentElement.scrollHeight, document.documentElement.scrollWidth];
   const before = size();
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync(".vh { display: none !important }");
+  sheet.replaceSync(".visually-hidden { display: none !important }");
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
   const after = size();
   document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet);
@@ -110,7 +110,7 @@ Deno.test("The editor in Chromium, as the other pages: what only screen readers 
 
 /** Where the map is on the page, how high it is, and how high the strip, which stays in sight, is. */
 const PLACES = `(() => {
-  const map = document.querySelector(".m").getBoundingClientRect();
+  const map = document.querySelector(".editor-map").getBoundingClientRect();
   return {
     mapTop: map.top + scrollY,
     mapHeight: map.height,
@@ -130,7 +130,7 @@ Deno.test("The editor in Chromium: no message moves the map or makes the strip h
         const { page, context } = await openEditorPage(browser, base, `/edit/${routeId}`, {
           viewport: { width, height: 800 },
         });
-        await page.locator(".m-station").nth(1).waitFor();
+        await page.locator(".map-station").nth(1).waitFor();
         const before = await page.evaluate<{ stripHeight: number }>(PLACES);
         const check = async (message: string) => {
           await page.getByRole("region", { name: "Stand" }).getByText(message).first().waitFor();

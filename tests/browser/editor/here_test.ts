@@ -62,7 +62,7 @@ Deno.test("The editor in Chromium: a station here is at an exact position, and a
       await until("the map shows the station", async () => {
         const map = await page.locator(".mapview").boundingBox();
         const boxes = await Promise.all(
-          (await page.locator(".m-station").all()).map((marker) => marker.boundingBox()),
+          (await page.locator(".map-station").all()).map((marker) => marker.boundingBox()),
         );
         return map !== null &&
           boxes.some((box) =>

@@ -58,7 +58,7 @@ export async function addStation(send: Send, routeId: number, at: Position): Pro
 
 /** Where the track begins and ends to the north on the page, in pixels. */
 const TRACK_BOX = `(() => {
-  const { left, right, top, bottom } = document.querySelector("path.m-track").getBoundingClientRect();
+  const { left, right, top, bottom } = document.querySelector("path.map-track").getBoundingClientRect();
   return { x: (left + right) / 2, top, bottom };
 })()`;
 
@@ -68,7 +68,7 @@ export async function pixelAt(
   northM: number,
   besidePx = 0,
 ): Promise<{ x: number; y: number }> {
-  await page.locator("path.m-track").waitFor({ state: "attached" });
+  await page.locator("path.map-track").waitFor({ state: "attached" });
   const box = await page.evaluate<{ x: number; top: number; bottom: number }>(TRACK_BOX);
   return {
     x: box.x + besidePx,
@@ -82,7 +82,7 @@ export async function profilePixel(
   alongM: number,
   lengthM: number,
 ): Promise<{ x: number; y: number }> {
-  const box = await page.locator("svg.profile .p-line").boundingBox();
+  const box = await page.locator("svg.profile .profile-line").boundingBox();
   assert.ok(box !== null);
   const svg = await page.locator("svg.profile").boundingBox();
   assert.ok(svg !== null);
@@ -91,10 +91,10 @@ export async function profilePixel(
 
 /** Metres along the track at which the profile has its diamonds, in the order of the stations. */
 export async function diamonds(page: Page, lengthM: number): Promise<number[]> {
-  await page.locator("svg.profile .p-line").waitFor({ state: "attached" });
+  await page.locator("svg.profile .profile-line").waitFor({ state: "attached" });
   return await page.evaluate<number[]>(`(() => {
-    const line = document.querySelector("svg.profile .p-line").getBoundingClientRect();
-    return [...document.querySelectorAll("svg.profile .p-stem")].map((stem) => {
+    const line = document.querySelector("svg.profile .profile-line").getBoundingClientRect();
+    return [...document.querySelectorAll("svg.profile .profile-stem")].map((stem) => {
       const { left, right } = stem.getBoundingClientRect();
       return ((left + right) / 2 - line.left) / line.width * ${lengthM};
     });

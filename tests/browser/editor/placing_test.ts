@@ -125,7 +125,7 @@ Deno.test("The editor in Chromium: on a way out and back the distance that is cl
       await addStation(send, routeId, onTrack(500));
       await addStation(send, routeId, onTrack(1900));
       const { page } = await openEditorPage(browser, base, `/edit/${routeId}`);
-      await page.locator(".m-station").nth(1).waitFor();
+      await page.locator(".map-station").nth(1).waitFor();
       for (const alongM of [3200, 1100]) {
         const { x, y } = await profilePixel(page, alongM, BOTH_WAYS_M);
         await page.mouse.click(x, y);
@@ -160,7 +160,7 @@ Deno.test("The editor in Chromium: the clicked distance counts also where no oth
       const routeId = await createWay(send, true);
       await addStation(send, routeId, onTrack(500));
       const { page } = await openEditorPage(browser, base, `/edit/${routeId}`);
-      await page.locator(".m-station").first().waitFor();
+      await page.locator(".map-station").first().waitFor();
       const { x, y } = await profilePixel(page, 3200, BOTH_WAYS_M);
       await page.mouse.click(x, y);
       await untilStored(page, send, routeId, 2);
@@ -175,7 +175,7 @@ Deno.test("The editor in Chromium: a click on the map where the track passes twi
       const routeId = await createWay(send, true);
       for (const northM of [300, 1900]) await addStation(send, routeId, onTrack(northM));
       const { page } = await openEditorPage(browser, base, `/edit/${routeId}`);
-      await page.locator(".m-station").nth(1).waitFor();
+      await page.locator(".map-station").nth(1).waitFor();
       const { x, y } = await pixelAt(page, 1000);
       await page.mouse.click(x, y);
       await passQuestion(page).getByRole("button", { name: /^Nach 1,0.km, als Station 2$/ })
@@ -196,7 +196,7 @@ Deno.test("The editor in Chromium: undo and redo take the map to what they chang
       const routeId = await createWay(send, false);
       await addStation(send, routeId, onTrack(1000));
       const { page } = await openEditorPage(browser, base, `/edit/${routeId}`);
-      const marker = page.locator(".m-station").first();
+      const marker = page.locator(".map-station").first();
       await marker.waitFor();
       await page.getByRole("region", { name: "Stationen" }).getByRole("button", { name: "Halt 1" })
         .click();
@@ -246,7 +246,7 @@ Deno.test("The editor in Chromium: axe finds nothing at what is asked on the map
         const { page, context } = await openEditorPage(browser, base, `/edit/${routeId}`, {
           colorScheme,
         });
-        await page.locator(".m-station").nth(1).waitFor();
+        await page.locator(".map-station").nth(1).waitFor();
         const check = async (name: string) => {
           await page.evaluate(axe.source);
           assert.deepEqual(await page.evaluate<string[]>(AXE), [], `${name}, ${colorScheme}`);

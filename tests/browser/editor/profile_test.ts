@@ -73,7 +73,7 @@ Deno.test("The editor in Chromium: a click on the profile is where it was clicke
 /** Labels of the profile that reach over its edge, or over each other. */
 const WRONG_LABELS = `(() => {
   const svg = document.querySelector("svg.profile").getBoundingClientRect();
-  const labels = [...document.querySelectorAll("svg.profile .p-axes text")].map((label) =>
+  const labels = [...document.querySelectorAll("svg.profile .profile-axes text")].map((label) =>
     ({ text: label.textContent, box: label.getBoundingClientRect() }));
   const cut = labels.filter(({ box }) =>
     box.left < svg.left - 1 || box.right > svg.right + 1 || box.bottom > svg.bottom + 2);
@@ -99,7 +99,7 @@ Deno.test("The editor in Chromium: no label of the profile is cut or covers anot
         body.append("gpx", new File([gpx("Lang", points)], "lang.gpx"));
         const route = await jsonOf(send("/api/routes", { method: "POST", body }), 201);
         const { page, context } = await openEditorPage(browser, base, `/edit/${number(route.id)}`);
-        await page.locator("svg.profile .p-axes text").first().waitFor();
+        await page.locator("svg.profile .profile-axes text").first().waitFor();
         for (
           const [width, fontSize] of [[390, 100], [320, 200], [1280, 100], [1280, 200], [1920, 100]]
         ) {

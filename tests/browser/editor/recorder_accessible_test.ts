@@ -77,7 +77,7 @@ const CUT = `(() => {
   const dialog = document.querySelector("dialog");
   const { right } = dialog.getBoundingClientRect();
   return [...dialog.querySelectorAll("*")]
-    .filter((element) => element.closest("svg, .vh") === null)
+    .filter((element) => element.closest("svg, .visually-hidden") === null)
     .filter((element) => element.getBoundingClientRect().right > right + 1)
     .map((element) => element.className + " " + element.textContent);
 })()`;

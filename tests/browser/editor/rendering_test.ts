@@ -18,13 +18,13 @@ const STATIONS = Array.from({ length: 12 }, (_, at) => (
 /** Counts changes of the page by its parts; what moves on the map with a pointer is a part of its own. */
 const COUNT_CHANGES = `{
   window.changes = {};
-  const parts = { point: ".m-position, .leaflet-marker-pane, .p-point", map: ".m", profile: ".profile",
+  const parts = { point: ".map-position, .leaflet-marker-pane, .profile-point", map: ".editor-map", profile: ".profile",
     list: ".order", form: ".side", bar: ".bar" };
   new MutationObserver((records) => {
     for (const { target, addedNodes, removedNodes } of records) {
       const element = target instanceof Element ? target : target.parentElement;
       const moved = [...addedNodes, ...removedNodes].some((node) =>
-        node instanceof Element && node.matches(".m-position, .p-point"));
+        node instanceof Element && node.matches(".map-position, .profile-point"));
       const [part] = moved ? ["point"] : Object.entries(parts).find(([, selector]) =>
         element?.closest(selector) !== null) ?? [];
       if (part !== undefined) changes[part] = (changes[part] ?? 0) + 1;
@@ -49,7 +49,7 @@ Deno.test("The editor in Chromium: typing and pointing draw nothing else again",
       const { page } = await openEditorPage(browser, base, `/edit/${routeId}`);
       let checks = 0;
       page.on("request", (request) => checks += request.url().endsWith("/checks") ? 1 : 0);
-      await page.locator(".m-station").nth(STATIONS.length - 1).waitFor();
+      await page.locator(".map-station").nth(STATIONS.length - 1).waitFor();
       await page.getByRole("region", { name: "Stationen" }).getByRole("button", { name: "Halt 5" })
         .click();
       const text = page.getByRole("textbox", { name: "Text zum Lesen" });
@@ -92,23 +92,23 @@ Deno.test("The editor in Chromium: pointing at the profile draws stations and la
     withService(async ({ base }, send) => {
       const { routeId } = await createWalk(send, "Zeigen", STATIONS);
       const { page } = await openEditorPage(browser, base, `/edit/${routeId}`);
-      await page.locator(".m-station").nth(STATIONS.length - 1).waitFor();
+      await page.locator(".map-station").nth(STATIONS.length - 1).waitFor();
       const box = await page.locator(".profile").first().boundingBox();
       assert.ok(box !== null);
       await page.mouse.move(box.x + 80, box.y + box.height / 2);
-      await page.locator(".m-position").waitFor();
+      await page.locator(".map-position").waitFor();
       await page.evaluate(`{
         window.drawn = 0;
         const observer = new MutationObserver((records) => drawn += records.length);
         const options = { subtree: true, childList: true, attributes: true };
-        for (const part of document.querySelectorAll(".m-overlay, .m-station, .leaflet-circles-pane")) {
+        for (const part of document.querySelectorAll(".map-overlay, .map-station, .leaflet-circles-pane")) {
           observer.observe(part, options);
         }
-        for (const part of document.querySelectorAll(".p-axes, .p-station, .prof table")) {
+        for (const part of document.querySelectorAll(".profile-axes, .profile-station, .profile-panel table")) {
           observer.observe(part, options);
         }
       }`);
-      const place = page.locator(".p-point");
+      const place = page.locator(".profile-point");
       const before = await place.getAttribute("transform");
       await page.mouse.move(box.x + 280, box.y + box.height / 2);
       await until(

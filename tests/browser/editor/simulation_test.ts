@@ -104,14 +104,14 @@ Deno.test("The editor in Chromium: the simulated walk is silent while a station 
 /** Whether the dot is in the middle part of the map. */
 const IS_SEEN = `(() => {
   const map = document.querySelector(".mapview-canvas").getBoundingClientRect();
-  const dot = document.querySelector(".m-position")?.getBoundingClientRect();
+  const dot = document.querySelector(".map-position")?.getBoundingClientRect();
   return dot !== undefined && dot.left > map.left && dot.right < map.right &&
     dot.top > map.top && dot.bottom < map.bottom;
 })()`;
 
 /** Where the map is. */
 const MAP_PLACE = `document.querySelector(".leaflet-map-pane").style.transform +
-  document.querySelector(".m-station").style.transform`;
+  document.querySelector(".map-station").style.transform`;
 
 Deno.test("The editor in Chromium: the map follows the dot of the simulated walk until it is moved away from it", (test) =>
   inChromium(test, (browser) =>

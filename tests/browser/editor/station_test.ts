@@ -25,7 +25,7 @@ async function openStation(page: Page): Promise<void> {
 /** Metres of the radius on the map, by the height of the track: it goes 200 m to the north. */
 const SHOWN_RADIUS_M = `(() => {
   const heightOf = (path) => document.querySelector(path).getBBox().height;
-  return heightOf("path.m-circle-on") / 2 * 200 / heightOf("path.m-track");
+  return heightOf("path.map-circle-on") / 2 * 200 / heightOf("path.map-track");
 })()`;
 
 Deno.test("The editor in Chromium: the circle follows the slider before it is let go", (test) =>
@@ -38,7 +38,7 @@ Deno.test("The editor in Chromium: the circle follows the slider before it is le
       };
       const { page } = await openEditorPage(browser, base, `/edit/${routeId}`);
       await openStation(page);
-      const circle = page.locator("path.m-circle-on");
+      const circle = page.locator("path.map-circle-on");
       await circle.waitFor({ state: "attached" });
       const slider = page.getByRole("slider", { name: "Hörkreis" });
       await slider.scrollIntoViewIfNeeded();
@@ -82,8 +82,8 @@ Deno.test("The editor in Chromium: a recording that older phones do not play is 
 
 /** Chooses to move the station and presses an arrow key, before anything is drawn. */
 const MOVE_AT_ONCE = `(async () => {
-  document.querySelector(".xy .btn").click();
-  while (document.querySelector(".xy .btn-primary") === null) await null;
+  document.querySelector(".coordinates .btn").click();
+  while (document.querySelector(".coordinates .btn-primary") === null) await null;
   document.body.dispatchEvent(
     new KeyboardEvent("keydown", { key: "ArrowUp", bubbles: true, cancelable: true }),
   );
@@ -109,7 +109,7 @@ const OVERLAPS = `(() => {
   const boxes = (selector) => [...document.querySelectorAll(selector)].map((element) =>
     ({ name: element.textContent.trim(), box: element.getBoundingClientRect() }));
   const covers = boxes(".mapview-keys .btn, .mapview-hint");
-  return boxes(".m-station, .m-lbl").flatMap((sign) => covers.filter(({ box }) =>
+  return boxes(".map-station, .map-label").flatMap((sign) => covers.filter(({ box }) =>
     box.left < sign.box.right && sign.box.left < box.right &&
     box.top < sign.box.bottom && sign.box.top < box.bottom
   ).map(({ name }) => sign.name + " / " + name));
@@ -124,7 +124,7 @@ Deno.test("The editor in Chromium: no button of the map covers a station or a la
         const { page, context } = await openEditorPage(browser, base, `/edit/${routeId}`, {
           viewport,
         });
-        await page.locator(".m-station").nth(5).waitFor();
+        await page.locator(".map-station").nth(5).waitFor();
         let found = ["not looked yet"];
         await until(`nothing is covered at ${width} px`, async () => {
           found = await page.evaluate<string[]>(OVERLAPS);

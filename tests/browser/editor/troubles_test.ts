@@ -49,7 +49,7 @@ Deno.test("The editor in Chromium: what nothing has caught hides nothing, and wh
         .waitFor();
       await page.keyboard.type(" ist alt.");
       assert.equal(await text.inputValue(), "Die Eiche ist alt.");
-      await page.locator(".m-station").waitFor();
+      await page.locator(".map-station").waitFor();
       await until("the text is stored", async () => {
         const poi = await (await send(`/api/routes/${routeId}/pois/${poiIds[0]}`, {})).json();
         return poi.description === "Die Eiche ist alt.";

@@ -175,7 +175,7 @@ Deno.test("The editor in Chromium: 60 stations and 100 000 points stay responsiv
       }
       const { page, complaints } = await openEditorPage(browser, base, `/edit/${routeId}`);
       await until("the stations are on the map", async () =>
-        await page.locator(".m-station").count() === 60);
+        await page.locator(".map-station").count() === 60);
       const times: number[] = [];
       for (const button of ["Halt 7.", "Nach unten", "Halt 40.", "Nach oben"]) {
         times.push(await reaction(page, button));

@@ -51,7 +51,7 @@ Deno.test("The guide in Chromium: axe finds nothing on any screen, in both langu
           await page.goto(`${base}/w/${routeId}#walk`);
           // Where the phone lies, the map is there without a choice.
           if (!isLying) await page.getByText(/^(Karte|Map)$/).first().click();
-          await page.locator(".m-station").first().waitFor();
+          await page.locator(".map-station").first().waitFor();
           assert.deepEqual(await findingsOf(page), [], `map, ${locale}, ${colorScheme}`);
           await phone.context.close();
         }
@@ -128,7 +128,7 @@ Deno.test("The guide in Chromium: 320 pixels, and a lying phone, with text twice
     })));
 
 /** Keys that are, with the ring of the focus of 3 pixels at 3 pixels, not whole within the width of the screen. */
-const AT_EDGE = `[...document.querySelectorAll(".btn:not(.slide-key), .board, .seg label")]
+const AT_EDGE = `[...document.querySelectorAll(".btn:not(.slide-key), .board, .switch label")]
   .filter((key) => {
     const { left, right } = key.getBoundingClientRect();
     return left < 6 || right > innerWidth - 6;
@@ -160,7 +160,7 @@ const DIVIDED = `(() => {
   const divided = [];
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
-    if (text.parentElement.closest(".vh, .skip, svg, noscript") !== null) continue;
+    if (text.parentElement.closest(".visually-hidden, .skip, svg, noscript") !== null) continue;
     for (const { index, 0: word } of text.data.matchAll(/\\p{L}{2,}/gu)) {
       const lines = new Set([...word].map((_, at) => {
         const range = document.createRange();
@@ -199,10 +199,10 @@ const SMALL = `(() => {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
     const parent = text.parentElement;
-    if (text.data.trim() === "" || parent.closest(".vh, .skip, noscript, script") !== null) continue;
+    if (text.data.trim() === "" || parent.closest(".visually-hidden, .skip, noscript, script") !== null) continue;
     if (parseFloat(getComputedStyle(parent).fontSize) < 18) small.push(text.data);
   }
-  const controls = document.querySelectorAll(".btn, .seg label, .check, .row, summary, .board, .slide");
+  const controls = document.querySelectorAll(".btn, .switch label, .check, .list-row, summary, .board, .slide");
   for (const control of controls) {
     const { height, width } = control.getBoundingClientRect();
     // The key of the pocket is seen only while it has the focus.
@@ -224,9 +224,9 @@ Deno.test("The guide in Chromium: outdoors no text is smaller than 18 pixels and
       }
       await page.goto(`${base}/w/${routeId}#walk`);
       await page.getByText("Karte", { exact: true }).click();
-      await page.locator(".m-station").first().waitFor();
+      await page.locator(".map-station").first().waitFor();
       await until("the map has its labels", async () =>
-        await page.locator(".m-overlay text").count() > 0);
+        await page.locator(".map-overlay text").count() > 0);
       assert.deepEqual(await page.evaluate<string[]>(SMALL), [], "map");
     })));
 

@@ -73,7 +73,7 @@ Deno.test("The guide in an aged Chromium: map, settings, and dark screen", (test
       await page.getByText("Nächste Station").waitFor();
       await page.getByText("Karte", { exact: true }).first().click();
       await until("the stations are on the map", async () =>
-        await page.locator(".m-station").count() === STATIONS.length);
+        await page.locator(".map-station").count() === STATIONS.length);
       await page.goto(`${base}/w/${routeId}#settings`);
       await page.getByRole("heading", { name: "Einstellungen" }).waitFor();
       await page.goto(`${base}/w/${routeId}#walk`);
@@ -84,7 +84,7 @@ Deno.test("The guide in an aged Chromium: map, settings, and dark screen", (test
 
 /** Width of the frame around what is chosen in a switch, and around what is not. */
 const FRAMES = `["input:checked", "input:not(:checked)"].map((chosen) =>
-  getComputedStyle(document.querySelector(".seg " + chosen)).borderTopWidth)`;
+  getComputedStyle(document.querySelector(".switch " + chosen)).borderTopWidth)`;
 
 Deno.test("The guide in an aged Chromium: with old styles what is chosen is seen, and no page is too wide", (test) =>
   inAgedChromium(test, "guide", (browser) =>

@@ -44,7 +44,7 @@ Deno.test("The guide in Chromium can be installed, and opens without a network, 
       await opened.getByRole("link", { name: "Startbildschirm" }).click();
       await opened.getByRole("button", { name: "Weg beginnen" }).click();
       await opened.getByText("Karte", { exact: true }).click();
-      await opened.locator(".m-station").first().waitFor();
+      await opened.locator(".map-station").first().waitFor();
       assert.deepEqual(complaints, []);
     })));
 
@@ -165,5 +165,5 @@ Deno.test("The guide in Chromium loads the map when it is wanted, and says when 
       ).waitFor();
       isBroken = false;
       await page.getByRole("button", { name: "Noch einmal versuchen" }).click();
-      await page.locator(".m-station").first().waitFor();
+      await page.locator(".map-station").first().waitFor();
     })));

@@ -57,7 +57,7 @@ const SHOWN = `({
             const { right } = button.getBoundingClientRect();
             return [...button.childNodes].filter((part) => {
               // Words for screen readers alone have no place in the button.
-              if (part instanceof Element && part.classList.contains("vh")) return false;
+              if (part instanceof Element && part.classList.contains("visually-hidden")) return false;
               const words = document.createRange();
               words.selectNode(part);
               return words.getBoundingClientRect().right > right;
@@ -65,8 +65,8 @@ const SHOWN = `({
           }),
           width: document.documentElement.scrollWidth,
           cut: [...document.querySelectorAll("h1, h2, h3, p, b, dd, dt, a, button, label")]
-            .filter((element) => element.closest(".shots, .vh, .mapview") === null)
-            .filter((element) => !element.classList.contains("vh") && !element.classList.contains("skip"))
+            .filter((element) => element.closest(".shots, .visually-hidden, .mapview") === null)
+            .filter((element) => !element.classList.contains("visually-hidden") && !element.classList.contains("skip"))
             .filter((element) => element.getBoundingClientRect().right > innerWidth + 1)
             .map((element) => element.textContent),
         })`;

@@ -133,7 +133,7 @@ Deno.test("The guide in Firefox: who refuses the position gets one sentence and 
       const page = await openWalk(browser, base, routeId);
       await tap(page, "button", "Weg beginnen");
       await hasText(page, "Dein Standort ist ausgeschaltet.");
-      await page.locator("ol.rows li:nth-child(2) a").click();
+      await page.locator("ol.list-rows li:nth-child(2) a").click();
       await seen(page, "heading", "Halt 2");
       await seen(page, "link", "Weitergehen");
       assert.deepEqual(await played(page), [audioPath(routeId, poiIds[1])]);

@@ -141,7 +141,7 @@ function exampleOf(name: string): VNode {
       return (
         <div class="app">
           <main class="views">
-            <h1 class="vh">{state}</h1>
+            <h1 class="visually-hidden">{state}</h1>
             <NextStation next={next} follow={({ id }) => () => tell(`open ${id}`)} />
           </main>
           <OfferStrip offer={stationAt(4)} onNow={() => tell("now")} />

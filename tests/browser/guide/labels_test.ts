@@ -70,10 +70,10 @@ Deno.test("The guide in Chromium: 60 stations and 100 000 points, list and map",
       );
       await page.getByText("Karte", { exact: true }).click();
       await until("the stations are on the map", async () =>
-        await page.locator(".m-station").count() === 60);
+        await page.locator(".map-station").count() === 60);
       await page.getByRole("button", { name: "Vergrößern" }).click();
       await page.getByRole("button", { name: "Ganzer Weg" }).click();
-      const line = await page.locator(".m-track").getAttribute("d");
+      const line = await page.locator(".map-track").getAttribute("d");
       assert.ok((line?.length ?? 0) > 100, "the track is drawn");
       assert.deepEqual(complaints, []);
     })));
@@ -85,7 +85,7 @@ const CROWDED = `(() => {
   const keys = [...document.querySelectorAll(".mapview-keys > *, .mapview-north, .mapview-scale")];
   const covers = (a, b) =>
     a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
-  return [...document.querySelectorAll(".m-lbl")].filter((label) => {
+  return [...document.querySelectorAll(".map-label")].filter((label) => {
     const at = box(label);
     return at.left < map.left + 4 || at.right > map.right - 4 || at.top < map.top + 4 ||
       at.bottom > map.bottom - 4 || keys.some((key) => covers(at, box(key)));
@@ -113,7 +113,7 @@ Deno.test("The guide in Chromium: labels of the map keep off its edge and its bu
         });
         await page.getByRole("button", { name: "Weg beginnen" }).click();
         if (width < 900) await page.getByText("Karte", { exact: true }).click();
-        await page.locator(".m-lbl").filter({ hasText: "Start und Ziel" }).waitFor();
+        await page.locator(".map-label").filter({ hasText: "Start und Ziel" }).waitFor();
         await nothingCrowded(page, `${width} pixels wide`);
         for (let zoom = 0; zoom < 2; zoom++) {
           await page.getByRole("button", { name: "Vergrößern" }).click();

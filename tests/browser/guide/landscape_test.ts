@@ -58,10 +58,13 @@ Deno.test("The guide in Chromium: on a lying phone the list scrolls, and board a
     withService(async ({ base }, send) => {
       const routeId = await fillSample(send);
       const { page } = await openPhone(browser, base, `/w/${routeId}#walk`, { viewport: LYING });
-      await page.locator(".m-station").first().waitFor();
-      const last = page.locator(".rows li").last();
+      await page.locator(".map-station").first().waitFor();
+      const last = page.locator(".list-rows li").last();
       await last.scrollIntoViewIfNeeded();
-      await until("the last station is in sight", () => isInSight(page, ".rows li:last-child"));
+      await until(
+        "the last station is in sight",
+        () => isInSight(page, ".list-rows li:last-child"),
+      );
       assert.ok(await isInSight(page, ".next"));
       assert.ok(await isInSight(page, ".plan"));
       assert.equal(await page.evaluate("scrollY"), 0);
@@ -88,7 +91,7 @@ Deno.test("The guide in Chromium: texts and keys keep off a notch, maps and pict
           style.setProperty("--sal", "47px");
           style.setProperty("--sar", "47px");
           return [...document.querySelectorAll("h1, h2, p:not(.quiet-keys), b, .btn, legend, label, figcaption")]
-            .filter((element) => element.closest(".vh, .skip, .slide-key, .mapview, [aria-hidden]") === null)
+            .filter((element) => element.closest(".visually-hidden, .skip, .slide-key, .mapview, [aria-hidden]") === null)
             .filter((element) => {
               const words = document.createRange();
               words.selectNodeContents(element);
@@ -101,7 +104,7 @@ Deno.test("The guide in Chromium: texts and keys keep off a notch, maps and pict
       }
       await page.goto("about:blank");
       await page.goto(`${base}/w/${routeId}#walk`);
-      await page.locator(".plan .m-station").first().waitFor();
+      await page.locator(".plan .map-station").first().waitFor();
       const map = await page.locator(".plan").boundingBox();
       assert.equal(map && map.x + map.width, LYING.width, "the map is as wide as there is space");
     })));

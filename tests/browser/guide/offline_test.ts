@@ -144,7 +144,7 @@ Deno.test("The guide in Firefox: a loaded walk works after the server is gone, r
       await page.reload();
       await page.waitForSelector(".ready");
       await page.locator(".btn-large").click();
-      await page.locator(".rows .row").click();
+      await page.locator(".list-rows .list-row").click();
       await page.waitForSelector(".player");
       const second = async () =>
         Number(await page.evaluate("document.querySelector('input[type=range]')?.value"));

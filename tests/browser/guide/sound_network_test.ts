@@ -27,14 +27,14 @@ async function onList(
       const { page } = await openPhone(browser, base, "/", { serviceWorkers: "block" });
       await prepare(page);
       await page.goto(`${base}/w/${routeId}#walk`);
-      await page.locator(".rows .row").first().waitFor();
+      await page.locator(".list-rows .list-row").first().waitFor();
       await work(page);
     }));
 }
 
 /** Opens the first station. */
 async function open(page: Page): Promise<void> {
-  await page.locator(".rows").getByRole("link", { name: "Eiche" }).click();
+  await page.locator(".list-rows").getByRole("link", { name: "Eiche" }).click();
   await page.getByRole("heading", { name: "Eiche" }).waitFor();
 }
 
@@ -76,7 +76,7 @@ async function isLoaded(page: Page): Promise<boolean> {
 
 Deno.test("Picture that the network loses leaves its place empty, and comes with the network", (test) =>
   onList(test, (page) => page.route("**/pictures/*", (route) => route.abort()), async (page) => {
-    const pictures = page.locator(".rows .pic");
+    const pictures = page.locator(".list-rows .pic");
     await until("no broken picture is shown", async () => {
       const sources = await Promise.all(
         (await pictures.all()).map((picture) => picture.getAttribute("src")),
@@ -87,7 +87,7 @@ Deno.test("Picture that the network loses leaves its place empty, and comes with
     await page.evaluate("void dispatchEvent(new Event('online'))");
     await until("the pictures are loaded", () =>
       page.evaluate<boolean>(
-        "[...document.querySelectorAll('.rows .pic')].every((image) => image.naturalWidth > 0)",
+        "[...document.querySelectorAll('.list-rows .pic')].every((image) => image.naturalWidth > 0)",
       ));
   }));
 

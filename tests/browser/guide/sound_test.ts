@@ -42,7 +42,7 @@ async function onList(
 
 /** Opens a station from the list. */
 async function open(page: Page, title: string): Promise<void> {
-  await page.locator(".rows").getByRole("link", { name: title }).click();
+  await page.locator(".list-rows").getByRole("link", { name: title }).click();
 }
 
 const playKey = (page: Page) => page.getByRole("button", { name: "Anhören", exact: true });

@@ -49,9 +49,9 @@ const KINDS: Readonly<Record<string, ScreenKind>> = {
     regions: {
       picture: ".start header",
       title: ".start .body > div:first-child",
-      facts: ".start .fact",
+      facts: ".start .figures",
       body: ".start .body",
-      sign: ".start .go",
+      sign: ".start .start-bar",
     },
   },
   "guide-walk": {
@@ -64,7 +64,7 @@ const KINDS: Readonly<Record<string, ScreenKind>> = {
     open: async (way) => {
       await beginWalk(way);
       await way.page.getByText("Karte", { exact: true }).click();
-      await way.page.locator(".m-station").nth(5).waitFor();
+      await way.page.locator(".map-station").nth(5).waitFor();
     },
     regions: { ...WALK_REGIONS, switch: ".view-switch", map: ".views > .plan" },
   },
@@ -109,14 +109,14 @@ const KINDS: Readonly<Record<string, ScreenKind>> = {
     devices: ["phone", "computer"],
     open: async ({ page, base, routeId }) => {
       await page.goto(`${base}/edit/${routeId}`);
-      await page.locator(".m-station").nth(5).waitFor();
+      await page.locator(".map-station").nth(5).waitFor();
       await select(page, "Die Steinbrücke");
     },
     regions: {
       header: ".app > .bar",
       strip: ".strip",
       map: ".see .mapview",
-      profile: ".prof",
+      profile: ".profile-panel",
       list: ".order",
       form: ".side",
     },

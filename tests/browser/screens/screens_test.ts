@@ -51,7 +51,7 @@ const CHANGES: Readonly<Record<string, readonly Change[]>> = {
     {
       what: "one figure is not bold",
       colours: "light",
-      css: ".fact div:first-child dd { font-weight: 400 }",
+      css: ".figures div:first-child dd { font-weight: 400 }",
       region: "facts",
     },
   ],
@@ -59,7 +59,7 @@ const CHANGES: Readonly<Record<string, readonly Change[]>> = {
     {
       what: "the station that was heard is as yellow as the others",
       colours: "light",
-      css: ".m-done .m-dia { fill: var(--accent) }",
+      css: ".map-done .map-diamond { fill: var(--accent) }",
       region: "map",
     },
     {

@@ -16,7 +16,7 @@ export function Findings(
   const { texts } = useWords();
   if (findings.length === 0) {
     return (
-      <p class="state state-ok checks-none">
+      <p class="state state-ok">
         <Icon name="check" size="small" />
         {texts.home.complete}
       </p>

@@ -20,7 +20,7 @@ export function SimulationPanel(props: SimulationProps) {
   const simulation = useSimulation(props);
   return (
     <section class="form simulation" aria-labelledby="simulation">
-      <div class="line">
+      <div class="form-line">
         <h2 id="simulation">{texts.title}</h2>
         <IconButton icon="close" label={close} onClick={props.onClose} />
       </div>

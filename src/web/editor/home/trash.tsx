@@ -24,7 +24,7 @@ export function Trash({ routes, ...acts }: TrashActs & { routes: readonly Route[
   return (
     <section aria-labelledby="trash">
       <h2 id="trash" class="list-head">{texts.home.trash}</h2>
-      <ul class="rows">
+      <ul class="list-rows">
         {newest.map((route) => <TrashRow key={route.id} route={route} {...acts} />)}
       </ul>
     </section>
@@ -40,8 +40,8 @@ function TrashRow({ route, onRestore, onPurge }: TrashActs & { route: Route }) {
     ? trash.goesAll
     : trash.goes(contents.poiCount, contents.audioCount, contents.pictureCount);
   return (
-    <li class="row" ref={element}>
-      <div class="row-main">
+    <li class="list-row" ref={element}>
+      <div class="list-row-words">
         <b>{route.name}</b>
         <p class="muted">
           {contents !== null && `${texts.stationCount(contents.poiCount)}, `}
@@ -62,7 +62,7 @@ function TrashRow({ route, onRestore, onPurge }: TrashActs & { route: Route }) {
         <button class="btn" type="button" onClick={() => onRestore(route)}>
           <Icon name="restore" />
           {texts.home.restore}
-          <span class="vh">: {route.name}</span>
+          <span class="visually-hidden">: {route.name}</span>
         </button>
       </span>
       {isAsked && (

@@ -17,9 +17,9 @@ export function WalkRow({ route, onTrash }: { route: Route; onTrash: (() => void
   const { element, value } = useWhenSeen(route.id, () => readDetails(route.id));
   const { outline = null, notes = null } = value ?? {};
   return (
-    <li class="row" ref={element}>
+    <li class="list-row" ref={element}>
       <Thumbnail segments={outline?.segments ?? null} />
-      <div class="row-main">
+      <div class="list-row-words">
         <a href={`/edit/${route.id}`}>
           <b>{route.name}</b>
         </a>
@@ -47,12 +47,12 @@ export function WalkRow({ route, onTrash }: { route: Route; onTrash: (() => void
         <a class="btn btn-quiet" href={`/w/${route.id}/sheet`}>
           <Icon name="print" />
           {texts.home.sheet}
-          <span class="vh">: {route.name}</span>
+          <span class="visually-hidden">: {route.name}</span>
         </a>
         <a class="btn btn-quiet" href={`/api/routes/${route.id}/pack`} download>
           <Icon name="pack" />
           {texts.home.pack}
-          <span class="vh">: {route.name}</span>
+          <span class="visually-hidden">: {route.name}</span>
         </a>
         {onTrash !== null && (
           <button

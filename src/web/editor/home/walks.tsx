@@ -84,7 +84,7 @@ function ActiveWalks(
           {texts.empty} <span class="muted">{texts.emptyHint}</span>
         </p>
       )}
-      <ul class="rows">
+      <ul class="list-rows">
         {active.map((route) => (
           <WalkRow
             key={route.id}

@@ -49,7 +49,7 @@ export function EditorMap(props: EditorMapProps) {
   useInSight(map, props.editor, selected);
   useEffect(() => map?.follow(dot), [map, dot]);
   return (
-    <section class="m" aria-label={texts.map} data-station-map>
+    <section class="editor-map" aria-label={texts.map} data-station-map>
       <MapView
         mapClass={PlacingMap}
         texts={mapTexts}

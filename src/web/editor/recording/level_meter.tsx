@@ -34,7 +34,7 @@ export function LevelMeter(
   const word = loudness?.word ?? null;
   const isWrong = word !== null && word !== "good";
   return (
-    <div class="loudness">
+    <div>
       <Bars
         loudness={loudness}
         label={recording.level}
@@ -44,7 +44,10 @@ export function LevelMeter(
         {ZONES.map((zone) => {
           const isNow = zone === (word === "silent" ? "quiet" : word);
           return (
-            <li key={zone} class={isNow ? zone === "good" ? "is state-ok" : "is state-warn" : ""}>
+            <li
+              key={zone}
+              class={isNow ? zone === "good" ? "is-now state-ok" : "is-now state-warn" : ""}
+            >
               {isNow && <Icon name={zone === "good" ? "check" : "warn"} size="small" />}
               {texts.level[zone]}
             </li>
@@ -62,7 +65,8 @@ function Bars(
 ) {
   const step = loudness?.step ?? 0;
   const held = loudness?.heldStep ?? 0;
-  const classOf = (bar: number) => bar === held && held > step ? "peak" : bar <= step ? "on" : "";
+  const classOf = (bar: number) =>
+    bar === held && held > step ? "peak" : bar <= step ? "is-lit" : "";
   const bars = Array.from({ length: STEPS }, (_, index) => {
     const bar = index + 1;
     return <i key={bar} class={classOf(bar)} />;

@@ -22,7 +22,7 @@ export function ReadingText({ text, seconds }: { text: string; seconds: number |
   const [size, setSize] = useState(1);
   return (
     <section class="say" aria-labelledby="say">
-      <div class="line">
+      <div class="form-line">
         <h3 id="say">{texts.toRead}</h3>
         {text !== "" && (
           <SizeButtons
@@ -70,7 +70,7 @@ function Sentences(
       {sentences.map((sentence, index) => {
         if (index !== marked) {
           const wasRead = marked !== null && index < marked;
-          return <span key={index} class={wasRead ? "was" : ""}>{sentence}</span>;
+          return <span key={index} class={wasRead ? "was-read" : ""}>{sentence}</span>;
         }
         const words = sentence.trimEnd();
         return (

@@ -90,7 +90,7 @@ function StoredRecording({ opened: { files }, station: { key, audio } }: Recordi
   const { texts: { recording: texts } } = useWords();
   return (
     <>
-      <div class="line">
+      <div class="form-line">
         <h3 id="recording">{texts.title}</h3>
         {audio !== null && (
           <IconButton

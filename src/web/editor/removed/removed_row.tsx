@@ -98,7 +98,7 @@ function Key(
       <button class="btn" type="button" ref={key} onClick={onShow}>
         <Icon name="next" />
         {entry.kind === "gpx" ? texts.toMap : texts.toStation}
-        <span class="vh">: {name}</span>
+        <span class="visually-hidden">: {name}</span>
       </button>
     );
   }
@@ -107,7 +107,7 @@ function Key(
       <button class="btn btn-danger" type="button" onClick={onPurge}>
         <Icon name="trash" />
         {texts.removeForGood}
-        <span class="vh">: {name}</span>
+        <span class="visually-hidden">: {name}</span>
       </button>
     );
   }
@@ -122,7 +122,7 @@ function Key(
     >
       <Icon name="restore" />
       {isBusy ? texts.bringing : entry.obstacle === "audio-present" ? texts.swap : texts.bringBack}
-      <span class="vh">: {name}</span>
+      <span class="visually-hidden">: {name}</span>
     </button>
   );
 }

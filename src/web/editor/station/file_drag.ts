@@ -94,7 +94,7 @@ function targetOf(event: DragEvent): [Element, DropTarget] | [null, null] {
 
 /** Index of the station whose marker on the map is nearest to a pointer; null without stations. */
 function nearestOn(map: Element, { clientX, clientY }: DragEvent): number | null {
-  const markers = [...map.querySelectorAll(".m-station")].map((marker) => {
+  const markers = [...map.querySelectorAll(".map-station")].map((marker) => {
     const { left, right, top, bottom } = marker.getBoundingClientRect();
     const away = Math.hypot((left + right) / 2 - clientX, (top + bottom) / 2 - clientY);
     return { away, number: Number(marker.textContent) };

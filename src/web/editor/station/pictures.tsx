@@ -19,7 +19,7 @@ export function Pictures({ opened, station }: { opened: OpenedWalk; station: Edi
   const { waiting, converting, refused } = files.of(station.key);
   return (
     <section aria-labelledby="pictures">
-      <div class="line">
+      <div class="form-line">
         <h3 id="pictures">{texts.title}</h3>
         <span class="muted" role="status">
           {waiting > 0 ? texts.preparing(waiting) : texts.count(station.pictures.length)}

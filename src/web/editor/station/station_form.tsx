@@ -132,7 +132,7 @@ function PositionFields({ station, editor, isMoving, onMoving }: StationFormProp
     return null;
   };
   return (
-    <div class="xy">
+    <div class="coordinates">
       <SavedField label={texts.lat} value={shown(station.lat)} onSave={save("lat", 90)} />
       <SavedField label={texts.lon} value={shown(station.lon)} onSave={save("lon", 180)} />
       <button

@@ -30,7 +30,7 @@ export function StationRow(props: StationRowProps) {
   const { station: { key, title }, index, count, isSelected, hasFindings } = props;
   const { texts: { walk: texts } } = useWords();
   return (
-    <li data-station={key} class={`${isSelected ? "on" : ""}${props.dragClass}`}>
+    <li data-station={key} class={`${isSelected ? "is-selected" : ""}${props.dragClass}`}>
       <span class="grip" data-grip aria-hidden="true" title={texts.drag}>
         <Icon name="grip" />
       </span>
@@ -46,7 +46,7 @@ export function StationRow(props: StationRowProps) {
       {hasFindings && (
         <span class="state state-warn" title={texts.hasNotes}>
           <Icon name="warn" size="small" />
-          <span class="vh">{texts.hasNotes}</span>
+          <span class="visually-hidden">{texts.hasNotes}</span>
         </span>
       )}
       {isSelected && count > 1 && <MoveButtons {...props} />}
@@ -72,7 +72,7 @@ function MoveButtons({ index, count, onMove }: StationRowProps) {
     );
   };
   return (
-    <span class="ud" data-no-drag>
+    <span class="move-keys" data-no-drag>
       {button("up", texts.earlier, index - 1)}
       {button("down", texts.later, index + 1)}
     </span>

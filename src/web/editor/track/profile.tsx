@@ -39,7 +39,7 @@ export function Profile(props: ProfileProps) {
   const value = usePointText(point, hasElevations ? elevationM : null);
   const note = hasElevations ? "" : texts.noElevations;
   return (
-    <section class="prof" aria-label={hasElevations ? texts.profile : texts.trackLine}>
+    <section class="profile-panel" aria-label={hasElevations ? texts.profile : texts.trackLine}>
       <svg
         ref={element}
         class="profile"
@@ -52,11 +52,12 @@ export function Profile(props: ProfileProps) {
         aria-valuemax={Math.round(distanceM)}
         aria-valuenow={Math.round(point ?? 0)}
         aria-valuetext={value}
-        {...sliderListeners(props, (x) => frame.alongOf(x * size.width))}
+        {...sliderListeners(props, (x) =>
+          frame.alongOf(x * size.width))}
       >
         <Axes frame={frame} size={size} distanceM={distanceM} hasLevels={hasElevations} />
-        <path class="p-area" d={frame.area} />
-        <path class="p-line" d={frame.line} />
+        <path class="profile-area" d={frame.area} />
+        <path class="profile-line" d={frame.line} />
         <Stations
           stations={stations}
           stationsM={stationsM}
@@ -69,7 +70,7 @@ export function Profile(props: ProfileProps) {
           <Point frame={frame} alongM={point} elevationM={elevationM} />
         )}
       </svg>
-      <p class="small muted prof-value" aria-hidden={point !== null}>
+      <p class="small muted profile-value" aria-hidden={point !== null}>
         {point === null ? note : value}
       </p>
       {hasElevations && (
@@ -90,7 +91,7 @@ function Point({ frame, alongM, elevationM }: {
   elevationM: number;
 }) {
   return (
-    <g class="p-point" transform={`translate(${frame.x(alongM)} 0)`}>
+    <g class="profile-point" transform={`translate(${frame.x(alongM)} 0)`}>
       <path d={`M0 ${frame.top}V${frame.bottom}`} />
       <circle cy={frame.y(elevationM)} r="6" />
     </g>

@@ -37,7 +37,7 @@ export const Axes = memo((
   const inItsUnit = (metres: number) =>
     (lastM < 1000 ? metres : metres / 1000).toLocaleString(language);
   return (
-    <g class="p-axes" aria-hidden="true">
+    <g class="profile-axes" aria-hidden="true">
       {hasLevels && frame.levels.map((level, index) => (
         <g key={level}>
           <path d={`M${frame.left} ${frame.y(level)}H${frame.right}`} />
@@ -81,16 +81,16 @@ export const Stations = memo((
         return (
           <g
             key={station.key}
-            class="p-station"
+            class="profile-station"
             transform={`translate(${frame.x(alongM)} 0)`}
             onClick={(event) => {
               event.stopPropagation();
               onStation(station.key);
             }}
           >
-            <path class="p-stem" d={`M0 ${y}V${frame.bottom}`} />
+            <path class="profile-stem" d={`M0 ${y}V${frame.bottom}`} />
             <path
-              class="m-dia"
+              class="map-diamond"
               d={`M0 ${y - 8 - 2 * size}l${size} ${size}-${size} ${size}-${size}-${size}z`}
             />
             <text y={y - 8 - size + 4} text-anchor="middle">{index + 1}</text>
@@ -105,7 +105,7 @@ export const Stations = memo((
 export const ProfileTable = memo(({ stations, stationsM, samples }: ProfileContent) => {
   const { texts, formats } = useWords();
   return (
-    <div class="vh">
+    <div class="visually-hidden">
       <table>
         <caption>{texts.walk.profile}</caption>
         <thead>

@@ -104,9 +104,12 @@ function Diamonds(
         const { x = 0, y = 0 } = points[index] ?? {};
         return (
           <g key={station.key} transform={`translate(${x} ${y})`}>
-            {off.includes(station) && <circle class="m-circle-bad" r={isSmall ? 8 : 16} />}
-            <path class="m-dia" d={isSmall ? "M0-5l5 5-5 5-5-5z" : "M0-11l11 11-11 11-11-11z"} />
-            {!isSmall && <text class="m-no" y="4">{index + 1}</text>}
+            {off.includes(station) && <circle class="map-circle-bad" r={isSmall ? 8 : 16} />}
+            <path
+              class="map-diamond"
+              d={isSmall ? "M0-5l5 5-5 5-5-5z" : "M0-11l11 11-11 11-11-11z"}
+            />
+            {!isSmall && <text class="map-number" y="4">{index + 1}</text>}
           </g>
         );
       })}
@@ -128,8 +131,8 @@ function LegendEntry({ text, children }: { text: string; children: ComponentChil
 function NextLine({ path }: { path: string }) {
   return (
     <>
-      <path class="m-case" d={path} />
-      <path class="m-track" d={path} />
+      <path class="map-case" d={path} />
+      <path class="map-track" d={path} />
     </>
   );
 }

@@ -22,7 +22,7 @@ export function FileButton(
       <Icon name={icon} />
       {label}
       <input
-        class="vh"
+        class="visually-hidden"
         type="file"
         accept={accept}
         multiple={isMultiple}

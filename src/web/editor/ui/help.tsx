@@ -28,7 +28,7 @@ export function Help({ isSmall = false }: { isSmall?: boolean }) {
         {!isSmall && texts.help}
       </button>
       <dialog ref={dialog} class="dialog help" aria-labelledby="help">
-        <div class="line">
+        <div class="form-line">
           <h2 id="help">{texts.help}</h2>
           <button
             class="btn btn-quiet btn-icon"

@@ -42,7 +42,7 @@ export function QuestionDialog(
       onCancel={(event) => isBusy && event.preventDefault()}
       onClose={onClosed}
     >
-      <div class="line">
+      <div class="form-line">
         <h2 id={id} class="dialog-title" tabindex={-1} ref={heading}>{title}</h2>
         {closeLabel !== undefined && (
           <button

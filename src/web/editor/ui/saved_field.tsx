@@ -44,11 +44,11 @@ export function SavedField(props: SavedFieldProps) {
     "aria-describedby": problem === null ? undefined : `${id}-problem`,
     ...(placeholder === undefined ? {} : { placeholder }),
   };
-  const name = <label class={isLabelHidden ? "vh" : "label"} for={id}>{label}</label>;
+  const name = <label class={isLabelHidden ? "visually-hidden" : "label"} for={id}>{label}</label>;
   return (
     <div class="field">
       {rows === undefined ? name : (
-        <div class="line">
+        <div class="form-line">
           {name}
           <TextLength text={text} />
         </div>

@@ -75,7 +75,7 @@ function OffTrack({ stations }: { stations: readonly EditorStation[] }) {
   const { texts: { walk: texts } } = useWords();
   if (stations.length === 0) return null;
   return (
-    <p class="banner banner-warn off-track" role="alert">
+    <p class="banner banner-warn" role="alert">
       {texts.offTrack(stations.map(({ title }) => title).join(", "))}
     </p>
   );

@@ -79,7 +79,7 @@ function Progress(
   return (
     <Panel title={texts.copy.loading}>
       <progress value={loading.percent} max={100} aria-labelledby="load-title" />
-      <p class="line">
+      <p class="load-line">
         {totalBytes > 0 && (
           <span>
             {texts.copy.amount(formats.megabytes(loadedBytes), formats.megabytes(totalBytes))}

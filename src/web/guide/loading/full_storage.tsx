@@ -29,7 +29,7 @@ export function FullStorage({ copies }: { copies: WalkCopies }) {
             <button class="btn" type="button" onClick={() => remove().then(readCopies)}>
               <Icon name="trash" />
               {texts.copy.deleteOther}
-              <span class="vh">{name}</span>
+              <span class="visually-hidden">{name}</span>
             </button>
           </li>
         ))}

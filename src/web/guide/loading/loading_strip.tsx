@@ -23,7 +23,7 @@ export function LoadingStrip({ loading }: { loading: WalkLoading }) {
           <b>{`${word}: ${percent}\u00a0%`}</b>
           <progress value={percent} max={100} aria-label={texts.copy.loading} />
           {/* Every percent would be read aloud. */}
-          <span class="vh" role="status">{isWaiting ? texts.copy.waiting : ""}</span>
+          <span class="visually-hidden" role="status">{isWaiting ? texts.copy.waiting : ""}</span>
         </div>
       );
     }

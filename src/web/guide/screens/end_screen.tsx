@@ -30,7 +30,7 @@ export function EndScreen({ guide }: { guide: Guide }) {
       <main class="end">
         {onward === null && (
           <svg class="medal" viewBox="0 0 112 112" aria-hidden="true">
-            <path class="m-dia" d="M56 8l48 48-48 48L8 56z" />
+            <path class="map-diamond" d="M56 8l48 48-48 48L8 56z" />
             <path class="medal-check" d="M36 57l14 14 27-29" />
           </svg>
         )}
@@ -58,7 +58,7 @@ function MissingStations(
   return (
     <section class="list" aria-labelledby="missing-title">
       <h2 id="missing-title">{texts.end.missing(missing.length)}</h2>
-      <ol class="rows">
+      <ol class="list-rows">
         {missing.map(({ station, way }) => (
           <li key={station.id}>
             <StationRow

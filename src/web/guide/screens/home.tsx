@@ -94,7 +94,7 @@ function Search({ onInput }: { onInput: (text: string) => void }) {
   return (
     <form role="search" onSubmit={(event) => event.preventDefault()}>
       <div class="with-icon">
-        <label class="vh" for="search">{texts.home.search}</label>
+        <label class="visually-hidden" for="search">{texts.home.search}</label>
         <Icon name="search" />
         <input
           class="input"

@@ -70,7 +70,7 @@ function nameOf({ number, title }: Station): string {
 function TapNow() {
   const { texts } = useWords();
   return (
-    <p class="do">
+    <p class="sign-request">
       <u>{texts.walk.tapNow}</u>
     </p>
   );

@@ -40,7 +40,7 @@ function LanguageChoice() {
   return (
     <fieldset class="field">
       <legend class="label">{texts.settings.language}</legend>
-      <div class="seg">
+      <div class="switch">
         {(["de", "en"] satisfies Language[]).map((name) => (
           <label key={name} lang={name}>
             <input

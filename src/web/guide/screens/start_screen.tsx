@@ -67,9 +67,9 @@ export function StartScreen({ guide }: { guide: Guide }) {
         </div>
       </main>
       {walk.stations.length === 0
-        ? <p class="go message">{texts.start.noStations}</p>
+        ? <p class="start-bar message">{texts.start.noStations}</p>
         : (
-          <nav class="go" aria-label={texts.start.begin}>
+          <nav class="start-bar" aria-label={texts.start.begin}>
             <button class="btn btn-large" type="button" onClick={() => guide.begin()}>
               {hasBegun ? texts.start.goOn : texts.start.begin}
             </button>
@@ -92,7 +92,7 @@ function Facts({ walk }: { walk: Walk }) {
   ];
   const shown = facts.filter(([icon]) => icon !== "climb" || hasClimb(walk));
   return (
-    <dl class="fact">
+    <dl class="figures">
       {shown.map(([icon, term, value]) => (
         <div key={icon}>
           <Icon name={icon} />

@@ -29,7 +29,7 @@ export function StationList({ guide, next, isReversed = false }: StationListProp
   return (
     <>
       <h2 id="list-title">{texts.walk.heardOf(session.heardCount, walk.stations.length)}</h2>
-      <ol class="rows">
+      <ol class="list-rows">
         {stations.map((station) => (
           <li key={station.id}>
             <StationRow guide={guide} station={station} next={next} />
@@ -58,7 +58,7 @@ export function StationRow({ guide, station, next, note }: StationRowProps) {
   const picture = station.pictures[0];
   return (
     <a
-      class={`row${isNext ? " is-next" : ""}`}
+      class={`list-row${isNext ? " is-next" : ""}`}
       href={`#s${station.id}`}
       aria-current={isNext ? "step" : undefined}
       onClick={guide.follow(station)}
@@ -68,7 +68,7 @@ export function StationRow({ guide, station, next, note }: StationRowProps) {
         word={texts.station.number}
         isDone={session.stateOf(station) === "heard"}
       />
-      <span class="row-main">
+      <span class="list-row-words">
         <b>{station.title}</b>
         {note === undefined
           ? <StateLine guide={guide} station={station} next={isNext ? next : null} />

@@ -30,7 +30,7 @@ export function UnknownStation(
   if (state === "asking") {
     return (
       <div class="body">
-        <h1 class="vh" tabIndex={-1}>{texts.station.number}</h1>
+        <h1 class="visually-hidden" tabIndex={-1}>{texts.station.number}</h1>
         <p role="status">{texts.loading}</p>
       </div>
     );

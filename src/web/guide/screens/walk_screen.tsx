@@ -98,8 +98,8 @@ type View = "list" | "map";
 function ViewSwitch({ view, onChoose }: { view: View; onChoose: (view: View) => void }) {
   const { texts } = useWords();
   return (
-    <fieldset class="seg view-switch">
-      <legend class="vh">{texts.walk.view}</legend>
+    <fieldset class="switch view-switch">
+      <legend class="visually-hidden">{texts.walk.view}</legend>
       {(["list", "map"] as const).map((name) => (
         <label key={name}>
           <input
