@@ -6,6 +6,7 @@
  */
 import { useState } from "preact/hooks";
 import { readContents, type Route } from "../../api.ts";
+import { IconButton } from "../ui/icon_button.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { useWords } from "../context.tsx";
 import { DangerQuestion } from "../ui/danger_question.tsx";
@@ -50,15 +51,12 @@ function TrashRow({ route, onRestore, onPurge }: TrashActs & { route: Route }) {
         <p class="muted small">{trash.since(formats.dateTime(since(route)))}</p>
       </div>
       <span class="acts">
-        <button
-          class="btn btn-quiet btn-icon"
-          type="button"
-          aria-label={`${trash.removeForGood}: ${route.name}`}
-          title={trash.removeForGood}
+        <IconButton
+          icon="trash"
+          label={`${trash.removeForGood}: ${route.name}`}
+          tip={trash.removeForGood}
           onClick={() => setAsked(true)}
-        >
-          <Icon name="trash" />
-        </button>
+        />
         <button class="btn" type="button" onClick={() => onRestore(route)}>
           <Icon name="restore" />
           {texts.home.restore}

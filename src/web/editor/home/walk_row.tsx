@@ -4,6 +4,7 @@
  * @module
  */
 import { listPois, type Outline, readOutline, type Route } from "../../api.ts";
+import { IconButton } from "../ui/icon_button.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { Thumbnail } from "../../ui/thumbnail.tsx";
 import { checkWalk } from "../check/checks.ts";
@@ -55,15 +56,12 @@ export function WalkRow({ route, onTrash }: { route: Route; onTrash: (() => void
           <span class="visually-hidden">: {route.name}</span>
         </a>
         {onTrash !== null && (
-          <button
-            class="btn btn-quiet btn-icon"
-            type="button"
-            aria-label={`${texts.home.toTrash}: ${route.name}`}
-            title={texts.home.toTrash}
+          <IconButton
+            icon="trash"
+            label={`${texts.home.toTrash}: ${route.name}`}
+            tip={texts.home.toTrash}
             onClick={onTrash}
-          >
-            <Icon name="trash" />
-          </button>
+          />
         )}
       </span>
     </li>

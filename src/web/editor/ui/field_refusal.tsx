@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { IconButton } from "./icon_button.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { useChanges, useWords } from "../context.tsx";
 import { RefusalNote } from "../failures/refusal_note.tsx";
@@ -33,15 +34,12 @@ export function FieldRefusal({ editor, at }: { editor: Editor; at: FieldTarget }
               </div>
             ))}
           </div>
-          <button
-            class="btn btn-quiet btn-icon"
-            type="button"
-            aria-label={texts.dismiss}
-            title={texts.dismiss}
+          <IconButton
+            icon="close"
+            size="small"
+            label={texts.dismiss}
             onClick={() => editor.dismissRefusal(target)}
-          >
-            <Icon name="close" size="small" />
-          </button>
+          />
         </div>
       )}
     </div>

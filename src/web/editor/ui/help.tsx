@@ -6,6 +6,7 @@
 import { useRef } from "preact/hooks";
 import { helpDe } from "../../texts/help_de.ts";
 import { helpEn } from "../../texts/help_en.ts";
+import { IconButton } from "./icon_button.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { LicencesLink } from "../../ui/licences_link.tsx";
 import { useWords } from "../context.tsx";
@@ -30,15 +31,7 @@ export function Help({ isSmall = false }: { isSmall?: boolean }) {
       <dialog ref={dialog} class="dialog help" aria-labelledby="help">
         <div class="form-line">
           <h2 id="help">{texts.help}</h2>
-          <button
-            class="btn btn-quiet btn-icon"
-            type="button"
-            aria-label={texts.close}
-            title={texts.close}
-            onClick={() => dialog.current?.close()}
-          >
-            <Icon name="close" />
-          </button>
+          <IconButton icon="close" label={texts.close} onClick={() => dialog.current?.close()} />
         </div>
         {{ de: helpDe, en: helpEn }[language].map(({ title, steps }) => (
           <section key={title}>

@@ -6,12 +6,16 @@
 import { Icon, type IconName } from "../../ui/icons.tsx";
 
 /** The button. Unlike a `disabled` one, a button that is not enabled keeps the focus and is read aloud. */
-export function IconButton({ icon, label, size, isEnabled, onClick }: {
+export function IconButton({ icon, label, tip = label, size, isEnabled, isExpanded, onClick }: {
   icon: IconName;
   label: string;
+  /** The tooltip, where it is shorter than the name. */
+  tip?: string;
   size?: "small";
   /** Whether a click does something; left out for buttons that always do. */
   isEnabled?: boolean;
+  /** Whether what the button opens is open; left out for buttons that open nothing. */
+  isExpanded?: boolean;
   onClick: () => void;
 }) {
   return (
@@ -19,7 +23,8 @@ export function IconButton({ icon, label, size, isEnabled, onClick }: {
       class="btn btn-quiet btn-icon"
       type="button"
       aria-label={label}
-      title={label}
+      title={tip}
+      aria-expanded={isExpanded}
       aria-disabled={isEnabled === undefined ? undefined : !isEnabled}
       onClick={() => isEnabled !== false && onClick()}
     >

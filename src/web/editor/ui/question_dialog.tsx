@@ -5,7 +5,7 @@
  */
 import type { ComponentChildren } from "preact";
 import { useId, useLayoutEffect, useRef } from "preact/hooks";
-import { Icon } from "../../ui/icons.tsx";
+import { IconButton } from "./icon_button.tsx";
 
 /** What a dialog has. */
 export interface QuestionDialogProps {
@@ -44,17 +44,7 @@ export function QuestionDialog(
     >
       <div class="form-line">
         <h2 id={id} class="dialog-title" tabindex={-1} ref={heading}>{title}</h2>
-        {closeLabel !== undefined && (
-          <button
-            class="btn btn-quiet btn-icon"
-            type="button"
-            aria-label={closeLabel}
-            title={closeLabel}
-            onClick={close}
-          >
-            <Icon name="close" />
-          </button>
-        )}
+        {closeLabel !== undefined && <IconButton icon="close" label={closeLabel} onClick={close} />}
       </div>
       {children(close)}
     </dialog>

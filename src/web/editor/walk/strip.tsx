@@ -7,6 +7,7 @@
 import { useRef } from "preact/hooks";
 import { isLoginNeeded } from "../../api.ts";
 import type { EditorTexts } from "../../texts/editor_de.ts";
+import { IconButton } from "../ui/icon_button.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { LoginForm } from "../access/login.tsx";
 import { useValue, useWords } from "../context.tsx";
@@ -80,17 +81,7 @@ const ACTIONS: Readonly<Record<Exclude<StripAction, "dismiss">, (texts: EditorTe
 function ActionButton({ action, onAct }: { action: StripAction; onAct: () => void }) {
   const { texts } = useWords();
   if (action === "dismiss") {
-    return (
-      <button
-        class="btn btn-quiet btn-icon"
-        type="button"
-        aria-label={texts.close}
-        title={texts.close}
-        onClick={onAct}
-      >
-        <Icon name="close" size="small" />
-      </button>
-    );
+    return <IconButton icon="close" size="small" label={texts.close} onClick={onAct} />;
   }
   return (
     <button class="btn strip-act" type="button" onClick={onAct}>

@@ -5,6 +5,7 @@
  */
 import type { Outline } from "../../api.ts";
 import { hasClimb } from "../../ui/climb.ts";
+import { IconButton } from "../ui/icon_button.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { useWords } from "../context.tsx";
 import { Help } from "../ui/help.tsx";
@@ -44,16 +45,12 @@ export const TitleBar = memo((
           {hasClimb(route) && `, ${texts.climb(formats.metres(route.elevationGainM))}`}
         </p>
       </div>
-      <button
-        class="btn btn-quiet btn-icon"
-        type="button"
-        aria-label={texts.walk.rename}
-        title={texts.walk.rename}
-        aria-expanded={isNaming}
+      <IconButton
+        icon="pencil"
+        label={texts.walk.rename}
+        isExpanded={isNaming}
         onClick={() => onNaming(!isNaming)}
-      >
-        <Icon name="pencil" />
-      </button>
+      />
       <Help isSmall />
       <a class="btn" href={`/w/${routeId}/sheet`}>
         <Icon name="print" />
