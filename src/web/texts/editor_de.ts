@@ -112,7 +112,7 @@ export const editorDe = {
     lat: "Breiten\u00adgrad",
     lon: "Längen\u00adgrad",
     badCoordinate: (limit: number) => `Bitte eine Zahl von −${limit} bis ${limit}, etwa 50,66532.`,
-    move: "Verschieben",
+    move: "Ver\u00adschie\u00adben",
     moveDone: "Fertig",
     moveHint:
       "Klicken Sie auf die Karte, ziehen Sie die Station, oder verwenden Sie die Pfeiltasten (5 m).",

@@ -184,12 +184,12 @@ Deno.test("The editor in Chromium: large letters keep three columns readable, or
       await page.evaluate("document.documentElement.style.fontSize = '200%'");
       const widths = async () =>
         await page.evaluate<Record<string, [number, number]>>(`Object.fromEntries(
-          [".see", ".order", ".side"].map((name) => {
+          [".see", ".order", ".side-panel"].map((name) => {
             const { left, width } = document.querySelector(name).getBoundingClientRect();
             return [name, [left, width]];
           }))`);
       await until("there are two columns", async () => {
-        const { ".order": order, ".side": side } = await widths();
+        const { ".order": order, ".side-panel": side } = await widths();
         return order?.[0] === side?.[0];
       });
       const { ".see": see, ".order": order } = await widths();

@@ -125,7 +125,7 @@ Deno.test("The editor in Chromium: from the file to the sheet by keyboard alone"
       await keyboard.repeat("ArrowRight", 4);
       await saved(page);
 
-      await keyboard.press(/^Früher/);
+      await keyboard.press(/^Nach oben/);
       await keyboard.focus();
       await saved(page);
       await keyboard.press(/^Station entfernen/);

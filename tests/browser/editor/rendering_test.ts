@@ -19,7 +19,7 @@ const STATIONS = Array.from({ length: 12 }, (_, at) => (
 const COUNT_CHANGES = `{
   window.changes = {};
   const parts = { point: ".map-position, .leaflet-marker-pane, .profile-point", map: ".editor-map", profile: ".profile",
-    list: ".order", form: ".side", bar: ".bar" };
+    list: ".order", form: ".side-panel", bar: ".bar" };
   new MutationObserver((records) => {
     for (const { target, addedNodes, removedNodes } of records) {
       const element = target instanceof Element ? target : target.parentElement;

@@ -118,7 +118,7 @@ const KINDS: Readonly<Record<string, ScreenKind>> = {
       map: ".see .mapview",
       profile: ".profile-panel",
       list: ".order",
-      form: ".side",
+      form: ".side-panel",
     },
   },
 };
