@@ -24,8 +24,8 @@ Names that end in .zip are walk packs, which bring their stations and media; the
 of a pack alone brings its stations without media, also when another program has
 written it again; way points of other files become no stations. One line per file shows
 the result. A file that cannot become a route is refused, and the command then exits
-with 1. A GPX file that an active route already has is skipped, and so is a pack of an
-active route as it is, so the same files can be imported again. A route whose GPX has no
+with 1. A GPX file that an active route already has is skipped, and so is an unchanged
+pack of an active route, so the same files can be imported again. A route whose GPX has no
 name is named after the file. MAX_UPLOAD_MB applies here too.`,
   options: [
     ["FILE...", "the files, such as walks/*.gpx or walk.zip"],

@@ -222,7 +222,7 @@ export const editorEn: EditorTexts = {
     broken: "Recording failed. Try again.",
   },
   stationCount: (count) => count === 1 ? "1 station" : `${count} stations`,
-  climb: (metres) => `${metres} up`,
+  climb: (metres) => `${metres} of ascent`,
   loading: "One moment …",
   tryAgain: "Try again",
   noServer: "Route Guide is not responding.",

@@ -27,7 +27,7 @@ export const fieldsEn: FieldsTexts = {
   conflictHint: "The same was changed on another device or in another window.",
   conflictQuestion: "Which version should stay?",
   listenQuestion: "Listen to both. Which one should stay?",
-  localAt: (time) => `Your version of ${time}`,
+  localAt: (time) => `Your version from ${time}`,
   remoteAsOf: (time) => `The other version, as of ${time}`,
   keepBoth: "Keep both",
   noRecording: "(no recording)",
@@ -39,8 +39,8 @@ export const fieldsEn: FieldsTexts = {
   dismiss: "Close this note",
   lost: {
     title: "Deleted on another device",
-    station: (name) => `${name} does not exist any more.`,
-    picture: (station) => `A picture of ${station} does not exist any more.`,
+    station: (name) => `${name} no longer exists.`,
+    picture: (station) => `A picture of ${station} no longer exists.`,
     kept: "What you wrote is still here.",
     withMedia: (recordings, pictures) =>
       [
@@ -58,7 +58,7 @@ export const fieldsEn: FieldsTexts = {
     copy: "Copy the text",
     copied: "Copied",
     copyYourself: "The text is selected. Copy it with Ctrl+C.",
-    makeStation: "Make a new station of it",
+    makeStation: "Make a new station from it",
     discard: "Discard",
     ok: "Understood",
   },
@@ -67,7 +67,7 @@ export const fieldsEn: FieldsTexts = {
     trashedHint: "It was put there on another device or in another window.",
     waits: "What you change waits here until it is back.",
     bringBack: "Bring back",
-    gone: "This walk does not exist any more.",
+    gone: "This walk is no longer here.",
     goneHint: "It was deleted for good. Nothing of it can be saved any more.",
     goneWords: "You can copy here what you wrote last.",
   },

@@ -33,7 +33,7 @@ export const filesDe = {
   zip: (name: string) =>
     `„${name}“ ist gepackt. Entpacken Sie die Datei, und nehmen Sie die Bilder und die Aufnahme daraus. Ist es ein Paket von Route Guide, ziehen Sie es auf die Seite „Alle Wege“.`,
   pdf: (name: string) =>
-    `„${name}“ ist ein PDF. Hier passen Bilder und Aufnahmen. Speichern Sie die Seite als Bild (JPEG), dann geht es.`,
+    `„${name}“ ist ein PDF. Hier passen Bilder und Aufnahmen. Speichern Sie die Seite als Bild (JPEG).`,
   video: (name: string) =>
     `„${name}“ ist ein Video. Speichern Sie nur den Ton daraus als MP3, oder ein Bild als JPEG.`,
   other: (name: string) =>
@@ -44,13 +44,13 @@ export const filesDe = {
   replaced: "Die bisherige Aufnahme wurde ersetzt. Mit „Rückgängig“ kommt sie zurück.",
   refused: {
     unreadable: (name: string) =>
-      `Der Browser kann „${name}“ nicht lesen. Speichern Sie das Bild als JPEG, dann geht es.`,
+      `Der Browser kann „${name}“ nicht lesen. Speichern Sie das Bild als JPEG.`,
     damaged: (name: string) =>
       `„${name}“ ist beschädigt oder nicht vollständig. Holen Sie das Bild noch einmal vom Handy.`,
     sequence: (name: string) =>
       `„${name}“ ist eine Bilderserie. Speichern Sie auf dem Handy ein Bild daraus als JPEG.`,
     avif: (name: string) =>
-      `Der Browser kann „${name}“ nicht lesen: Es ist ein AVIF-Bild. Speichern Sie es als JPEG, dann geht es.`,
+      `Der Browser kann „${name}“ nicht lesen: Es ist ein AVIF-Bild. Speichern Sie es als JPEG.`,
     "too large": (name: string) =>
       `„${name}“ ist für diesen Computer zu groß. Schließen Sie andere Programme, oder verkleinern Sie das Bild auf dem Handy.`,
     "no decoder": (name: string) =>

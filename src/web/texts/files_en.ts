@@ -7,9 +7,9 @@ import type { FilesTexts } from "./files_de.ts";
 
 /** Texts about files for stations in English. */
 export const filesEn: FilesTexts = {
-  overStation: (number, title) => `Let go: to station ${number} “${title}”`,
+  overStation: (number, title) => `Drop to add to station ${number} “${title}”`,
   overMap: (number, title) =>
-    `Let go: you will be asked if the files belong to station ${number} “${title}”`,
+    `Drop: you will be asked whether the files belong to station ${number} “${title}”`,
   overNothing: "Drag the files onto a station: in the list, in the form or on the map",
   noStations: "Set a station first: click on the track. Then drag the files onto it.",
   question: (number, title) => `To station ${number} “${title}”?`,
@@ -24,7 +24,7 @@ export const filesEn: FilesTexts = {
   toThis: "To this station",
   cancel: "Cancel",
   severalSounds: (names) =>
-    `A station has one recording only. Take one of these: ${
+    `A station has only one recording. Choose one of these: ${
       names.map((name) => `“${name}”`).join(", ")
     }.`,
   gpx: (name) =>
@@ -32,7 +32,7 @@ export const filesEn: FilesTexts = {
   zip: (name) =>
     `“${name}” is packed. Unpack it, and take the pictures and the recording from it. If it is a pack of Route Guide, drag it onto the page “All walks”.`,
   pdf: (name) =>
-    `“${name}” is a PDF. Pictures and recordings fit here. Save the page as a picture (JPEG), then it works.`,
+    `“${name}” is a PDF. Only pictures and recordings work here. Save the page as a picture (JPEG).`,
   video: (name) =>
     `“${name}” is a video. Save only the sound as MP3, or one picture of it as JPEG.`,
   other: (name) =>
@@ -42,14 +42,12 @@ export const filesEn: FilesTexts = {
     "The file can no longer be read. Is the phone or the stick still connected? Choose it again.",
   replaced: "The recording that was here was replaced. “Undo” brings it back.",
   refused: {
-    unreadable: (name) =>
-      `The browser cannot read “${name}”. Save the picture as JPEG, then it works.`,
+    unreadable: (name) => `The browser cannot read “${name}”. Save the picture as JPEG.`,
     damaged: (name) =>
       `“${name}” is damaged or incomplete. Copy the picture from the phone once more.`,
     sequence: (name) =>
       `“${name}” is a series of pictures. On the phone, save one of them as JPEG.`,
-    avif: (name) =>
-      `The browser cannot read “${name}”: it is an AVIF picture. Save it as JPEG, then it works.`,
+    avif: (name) => `The browser cannot read “${name}”: it is an AVIF picture. Save it as JPEG.`,
     "too large": (name) =>
       `“${name}” is too large for this computer. Close other programs, or make the picture smaller on the phone.`,
     "no decoder": (name) =>

@@ -184,7 +184,7 @@ export const guideEn: GuideTexts = {
     notLoadedHint: "You can read the text already.",
     notHere: "This station is not yet on your phone.",
     notHereHint: "Go where there is Wi-Fi and try again.",
-    unknown: "This station is not here any more.",
+    unknown: "This station is no longer here.",
     unknownHint: "Choose another one on the walk.",
     goOn: "Walk on",
   },
@@ -210,7 +210,7 @@ export const guideEn: GuideTexts = {
     pausedBySystem: "A call or another app came in.",
     pause: "Pause",
     hearOn: "Keep listening",
-    headset: "Or press the button of the head\u00adphones.",
+    headset: "Or press the button on the head\u00adphones.",
     lost: (minutes) =>
       minutes === null
         ? "No location right now"

@@ -49,7 +49,7 @@ export const helpEn: readonly HelpChapter[] = [
       "If the address begins with http:// instead of https://, browsers neither share the location nor store the walk.",
       "The walk still works: the children tap the station or scan its sign.",
       "“Pass on” makes a pack. The page in it opens without any network.",
-      "How https is set up is in the guide for running the service. Ask the person who looks after your school's computers.",
+      "The operating guide explains how to set up https. Ask the person who looks after your school's computers.",
     ],
   },
   {

@@ -21,7 +21,7 @@ export const recorderEn: typeof recorderDe = {
   forText: (time) => `${time} for this text`,
   level: { silent: "no sound", quiet: "too quiet", good: "good", loud: "too loud" },
   tip: {
-    silent: "No sound arrives. Is the microphone muted?",
+    silent: "There is no sound. Is the microphone muted?",
     quiet: "Move closer to the microphone.",
     loud: "Move back a little, or speak more quietly.",
   },
@@ -49,7 +49,7 @@ export const recorderEn: typeof recorderDe = {
   stopListening: "Stop",
   notHeard: "The browser does not play the recording. You can still use it.",
   undoCut: "Undo the cut",
-  bringBack: "Bring back the one before",
+  bringBack: "Bring back the previous one",
   handles: "Handles",
   tenth: "0.1 s, with",
   shift: "Shift",

@@ -42,11 +42,11 @@ export const refusalsDe = {
   forbidden: "Von hier aus dürfen Sie nichts ändern.",
   tooOften: "Das waren zu viele Versuche. Warten Sie eine Minute.",
   gone: "Das gibt es nicht mehr. Vielleicht wurde es auf einem anderen Gerät gelöscht.",
-  notRestorable: "Das lässt sich nicht mehr zurückholen: Es ist endgültig gelöscht.",
+  notRestorable: "Das lässt sich nicht mehr zurückholen: Es wurde endgültig gelöscht.",
   positionTaken: "Das lässt sich hier nicht zurückholen: An seiner Stelle ist jetzt etwas anderes.",
   changed: "Jemand hat hier gerade etwas geändert. Laden Sie die Seite neu.",
   stationFirst:
-    "Die Station, zu der das gehört, ist entfernt. Holen Sie zuerst die Station zurück.",
+    "Die Station, zu der das gehört, wurde entfernt. Holen Sie zuerst die Station zurück.",
   filesInUse: "Die Dateien des Weges sind gerade in Gebrauch. Versuchen Sie es gleich noch einmal.",
   slow: "Die Verbindung war zu langsam. Versuchen Sie es noch einmal.",
   notHere: "Die Datei ist auf diesem Gerät nicht mehr da. Wählen Sie sie noch einmal.",

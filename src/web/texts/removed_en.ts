@@ -25,7 +25,7 @@ export const removedEn: RemovedTexts = {
     today: "Today",
     yesterday: "Yesterday",
     saving: "Saving first …",
-    offline: "This needs the connection to Route Guide.",
+    offline: "This needs a connection to Route Guide.",
     trashed: "This walk is in the trash. Bring it back first.",
     refused: "That did not work.",
     empty: "There is nothing here",
@@ -83,9 +83,9 @@ export const removedEn: RemovedTexts = {
         ...recordings > 0 ? [recordings === 1 ? "1 recording" : `${recordings} recordings`] : [],
         ...count > 0 ? [pictures(count)] : [],
       ];
-      return `This goes with it: ${joined(parts)}.`;
+      return `This will be deleted: ${joined(parts)}.`;
     },
-    goesAll: "Track, stations, pictures and recordings go with it.",
+    goesAll: "Track, stations, pictures and recordings will be deleted.",
     noReturn: "It cannot be brought back. It stays in the backups that you have made.",
     gone: (name) => `“${name}” was deleted for good.`,
     keep: "Do not delete",

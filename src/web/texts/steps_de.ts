@@ -44,7 +44,7 @@ export const stepsDe = {
     "walk name": "Der Name des Weges wurde geändert.",
     "walk description": "Die Beschreibung des Weges wurde geändert.",
     school: "Die Schule wurde geändert.",
-    walk: "Die Angaben zum Weg sind geändert.",
+    walk: "Die Angaben zum Weg wurden geändert.",
     title: (of: string) => `Der Name von ${of} wurde geändert.`,
     description: (of: string) => `Der Text von ${of} wurde geändert.`,
     radius: (of: string) => `Der Hörkreis von ${of} wurde geändert.`,
