@@ -27,7 +27,7 @@ export interface Loaded<Value> {
   readonly reload: () => void;
 }
 
-/** Reads something when the component appears, and again when asked to; what was asked for last is shown. */
+/** Reads something when the component appears, and again with `reload`. The result of the last reading counts. */
 export function useLoaded<Value>(read: () => Promise<Value>): Loaded<Value> {
   const [value, setValue] = useState<Value | null>(null);
   const [error, setError] = useState<unknown>(null);
@@ -44,7 +44,7 @@ export function useLoaded<Value>(read: () => Promise<Value>): Loaded<Value> {
   return { value, error, reload };
 }
 
-/** A callback that is the same at every rendering, and calls what was given at the last one. */
+/** A function that is the same at every rendering, and calls the one of the last rendering. */
 export function useSteady<Args extends readonly unknown[], Result>(
   call: (...args: Args) => Result,
 ): (...args: Args) => Result {

@@ -1,5 +1,5 @@
 /**
- * Files that are dropped beside a field: without this, the browser leaves the page and shows the file.
+ * Keeps the page when files are dropped beside a field; otherwise the browser would leave the page and show the file.
  *
  * @module
  */
@@ -12,8 +12,8 @@ export function hasFiles({ dataTransfer }: DragEvent): boolean {
 let isFromPage = false;
 
 /**
- * Refuses dropped files everywhere on the page. Fields that take files listen too, and say so in `dropEffect`; they are
- * called after this.
+ * Refuses dropped files everywhere on the page. Fields that accept files have listeners too, which are
+ * called after these and set `dropEffect`.
  */
 export function keepPage(): void {
   addEventListener("dragstart", () => isFromPage = true);

@@ -3,7 +3,6 @@
  *
  * @module
  */
-
 import { fieldsDe } from "./fields_de.ts";
 import { recorderDe } from "./recorder_de.ts";
 import { placingDe } from "./placing_de.ts";

@@ -1,5 +1,5 @@
 /**
- * German texts of the editor about fields: two versions, words that are left, refusals, and a walk that is away.
+ * German texts of the editor about fields: two versions, texts of what was deleted elsewhere, refusals, and a walk that is away.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * The English sentences for files that come to a station: where they go, and what does not fit.
+ * The English sentences for files that a teacher adds to a station: which station gets them, and why one is refused.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * Which language the pages speak, and how they write numbers.
+ * The language of the pages, and how they write numbers, sizes and times.
  *
  * @module
  */
@@ -11,14 +11,15 @@ const MEGABYTE = 1024 * 1024;
 /** A language of the pages. */
 export type Language = "de" | "en";
 
-/** All languages with their own names. */
+/** All languages with their names, each in the language itself. */
 export const LANGUAGES: Readonly<Record<Language, string>> = { de: "Deutsch", en: "English" };
 
+/** Key of the chosen language in `localStorage`. */
 const STORED_KEY = "route-guide-language";
 
 /**
  * The language: the one chosen on this device, else the setting of the server, else the first one of the
- * browser that the pages speak, else German.
+ * browser that the pages have, else German.
  */
 export function pickLanguage(): Language {
   const { dataset } = document.documentElement;
@@ -30,7 +31,7 @@ export function pickLanguage(): Language {
   return "de";
 }
 
-/** Keeps the language that was chosen on this device, and marks the document with it. */
+/** Marks the document with its language. @param isChoice Whether a user has chosen it: then this device keeps it. */
 export function applyLanguage(language: Language, isChoice = false): void {
   document.documentElement.lang = language;
   if (!isChoice) return;
@@ -49,7 +50,7 @@ function storedLanguage(): string | undefined {
   }
 }
 
-/** Ways to write numbers in a language. */
+/** Ways to write numbers, sizes and times in a language. */
 export interface Formats {
   /** Metres for walkers: steps of 5 up to 100 m, of 10 up to 1 km, then kilometres with one decimal. */
   readonly distance: (metres: number) => string;
@@ -67,13 +68,13 @@ export interface Formats {
   readonly dateTime: (time: number) => string;
   /** Hours and minutes of a time in milliseconds since 1970, as the browser's region writes them. */
   readonly time: (time: number) => string;
-  /** Minutes as `1 h 15 min`. */
+  /** Minutes as `1 h 15 min`, in steps of 5, at least 5. */
   readonly duration: (minutes: number) => string;
 }
 
 const formats: Partial<Record<Language, Formats>> = {};
 
-/** The ways to write numbers in a language. Numbers and units are joined by a no-break space. */
+/** The ways to write numbers, sizes and times in a language. Numbers and units are joined by a no-break space. */
 export function formatsOf(language: Language): Formats {
   return formats[language] ??= makeFormats(language);
 }

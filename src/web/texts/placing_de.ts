@@ -1,10 +1,10 @@
 /**
- * The German texts for putting stations somewhere.
+ * The German texts for placing stations: by a click on the map, or at the position of the device.
  *
  * @module
  */
 
-/** Texts for putting stations somewhere in German; the type is that of all languages. */
+/** Texts for placing stations in German; the type is that of all languages. */
 export const placingDe = {
   beside: "Hier neben dem Weg?",
   onTrack: (distance: string) => `Auf den Weg setzen (${distance})`,
@@ -26,5 +26,5 @@ export const placingDe = {
     "Den Standort zu finden hat zu lange gedauert. Gehen Sie ins Freie und versuchen Sie es noch einmal, oder klicken Sie auf den Weg.",
 };
 
-/** Texts for putting stations somewhere. */
+/** Texts for placing stations. */
 export type PlacingTexts = typeof placingDe;

@@ -1,11 +1,11 @@
 /**
- * The English texts for putting stations somewhere.
+ * The English texts for placing stations: by a click on the map, or at the position of the device.
  *
  * @module
  */
 import type { PlacingTexts } from "./placing_de.ts";
 
-/** Texts for putting stations somewhere in English. */
+/** Texts for placing stations in English. */
 export const placingEn: PlacingTexts = {
   beside: "Here, beside the track?",
   onTrack: (distance) => `Put it on the track (${distance})`,

@@ -4,7 +4,7 @@
  * @module
  */
 
-/** Tenths of a second in words. */
+/** Seconds with tenths, in words. */
 const seconds = (count: number) => `${count.toFixed(1).replace(".", ",")} Sekunden`;
 
 /** The texts in German; the type is that of all languages. */

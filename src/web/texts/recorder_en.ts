@@ -5,7 +5,7 @@
  */
 import type { recorderDe } from "./recorder_de.ts";
 
-/** Tenths of a second in words. */
+/** Seconds with tenths, in words. */
 const seconds = (count: number) => `${count.toFixed(1)} seconds`;
 
 /** The texts in English. */

@@ -1,14 +1,14 @@
 /**
- * The region whose form dates have.
+ * The region that decides how dates are written.
  *
  * @module
  */
 
 /**
- * The first of a browser's languages that is a region's kind of the page's language, such as `en-GB`: it decides how
- * dates are written.
+ * The first language of the browser that is the language of the page with a region, such as `en-GB`.
  *
- * @returns The language itself where the browser names no such region.
+ * @param language Language of the page, such as `en`.
+ * @returns The language itself where the browser has none with a region.
  */
 export function regionOf(language: string, browserLanguages: readonly string[]): string {
   return browserLanguages.find((tag) => tag.toLowerCase().startsWith(`${language}-`)) ?? language;

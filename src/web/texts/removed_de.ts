@@ -1,10 +1,10 @@
 /**
- * The German texts for what is removed or replaced: the list of it, the trash, and a track before it changes.
+ * The German texts for what is removed or replaced: its list, the trash, and the question before the track is changed.
  *
  * @module
  */
 
-/** How many pictures. */
+/** A number of pictures in words. */
 function pictures(count: number): string {
   return count === 1 ? "1 Bild" : `${count} Bilder`;
 }

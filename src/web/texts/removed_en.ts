@@ -1,11 +1,11 @@
 /**
- * The English texts for what is removed or replaced: the list of it, the trash, and a track before it changes.
+ * The English texts for what is removed or replaced: its list, the trash, and the question before the track is changed.
  *
  * @module
  */
 import type { RemovedTexts } from "./removed_de.ts";
 
-/** How many pictures. */
+/** A number of pictures in words. */
 function pictures(count: number): string {
   return count === 1 ? "1 picture" : `${count} pictures`;
 }

@@ -1,5 +1,5 @@
 /**
- * The German names of what a teacher does in the editor, for undo and redo, and what is so after it.
+ * The German names of the steps of a teacher in the editor, for undo and redo, and the sentences for their results.
  *
  * @module
  */
@@ -9,7 +9,7 @@ export const stepsDe = {
   undo: (step: string) => `Rückgängig: ${step}`,
   redo: (step: string) => `Wiederholen: ${step}`,
   undone: (step: string) => `Rückgängig gemacht: ${step}.`,
-  /** A station without a title of its own. */
+  /** A station whose name follows its number. */
   numbered: (number: number) => `Station ${number}`,
   quoted: (title: string) => `„${title}“`,
   titled: (title: string) => `Station „${title}“`,
@@ -72,5 +72,5 @@ export const stepsDe = {
 /** Names of steps. */
 export type StepTexts = typeof stepsDe;
 
-/** Names of what was done, as a command or as a sentence. */
+/** Names of steps, or the sentences for their results. */
 export type StepForms = StepTexts["acts"];

@@ -1,5 +1,5 @@
 /**
- * The English names of what a teacher does in the editor, for undo and redo, and what is so after it.
+ * The English names of the steps of a teacher in the editor, for undo and redo, and the sentences for their results.
  *
  * @module
  */

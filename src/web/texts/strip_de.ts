@@ -1,5 +1,5 @@
 /**
- * The German texts of the strip below the bar of a walk.
+ * The German texts of the status strip, which is below the bar of a walk.
  *
  * @module
  */

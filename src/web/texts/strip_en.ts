@@ -1,5 +1,5 @@
 /**
- * The English texts of the strip below the bar of a walk.
+ * The English texts of the status strip, which is below the bar of a walk.
  *
  * @module
  */

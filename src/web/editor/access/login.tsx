@@ -1,5 +1,5 @@
 /**
- * Asks for the password where writing needs one, and says what else keeps this device from writing.
+ * The form for the password, where writing needs one, and the sentence for another reason why this device may not write.
  *
  * @module
  */
@@ -8,7 +8,7 @@ import { errorOf, hasReason, requestJson, type Settings } from "../../api.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { useWords } from "../context.tsx";
 
-/** Why this device may not write, and the way to change that. */
+/** Why this device may not write, or the form that lets it. @param onLogin Called when a session has begun. */
 export function AccessPanel({ settings, onLogin }: { settings: Settings; onLogin: () => void }) {
   const { texts: { login: texts } } = useWords();
   switch (settings.writeObstacle) {
@@ -27,7 +27,11 @@ export function AccessPanel({ settings, onLogin }: { settings: Settings; onLogin
   }
 }
 
-/** The form for the password. After too many wrong ones it counts down until the next try. */
+/**
+ * The form for the password. After too many wrong ones it counts down until the next try.
+ *
+ * @param onLogin Called when a session has begun, or when the server has no password any more.
+ */
 export function LoginForm({ onLogin }: { onLogin: () => void }) {
   const { texts: { login: texts, failed } } = useWords();
   const id = useId();
@@ -46,7 +50,7 @@ export function LoginForm({ onLogin }: { onLogin: () => void }) {
         start(error.seconds);
         return setProblem(texts.tooOften);
       }
-      if (hasReason(error, "no-password")) return onLogin(); // there is none any more
+      if (hasReason(error, "no-password")) return onLogin(); // the server has none any more
       setProblem(hasReason(error, "wrong-password") ? texts.wrong : failed);
     }
   };
@@ -74,7 +78,7 @@ export function LoginForm({ onLogin }: { onLogin: () => void }) {
   );
 }
 
-/** Seconds that are left, and a way to begin. @param onEnd Called when none is left. */
+/** A countdown: the seconds that are left, and the function that starts it. @param onEnd Called when none is left. */
 function useCountdown(onEnd: () => void) {
   const [endsAt, setEndsAt] = useState(0);
   const [secondsLeft, setSecondsLeft] = useState(0);
@@ -96,7 +100,7 @@ function useCountdown(onEnd: () => void) {
   return { secondsLeft, start };
 }
 
-/** Too many wrong passwords came from here. */
+/** The server refuses further attempts for a while, after too many wrong passwords. */
 class TooManyTriesError extends Error {
   override readonly name = "TooManyTriesError";
 
@@ -106,9 +110,10 @@ class TooManyTriesError extends Error {
   }
 }
 
-/** Seconds to wait where the response does not name any, as when a server in front has sent it. */
+/** Seconds to wait where the response does not name any, such as that of a reverse proxy. */
 const DEFAULT_WAIT_S = 60;
 
+/** Begins a session. @throws {TooManyTriesError} @throws {ApiError} @throws {TypeError} without a connection. */
 async function login(password: string): Promise<void> {
   const headers = { "Content-Type": "application/json" };
   const response = await fetch("/api/session", {
@@ -123,7 +128,7 @@ async function login(password: string): Promise<void> {
   throw errorOf(response.status, (name) => response.headers.get(name), await response.text());
 }
 
-/** Ends the session. */
+/** Ends the session. @throws {ApiError} @throws {NetworkError} */
 export function logout(): Promise<unknown> {
   return requestJson("/api/session", { method: "DELETE" });
 }

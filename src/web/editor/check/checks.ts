@@ -21,7 +21,7 @@ export type FindingCode =
   | "notOnOlderPhones"
   | "unreadable";
 
-/** Something that should be corrected. */
+/** Something that should be corrected, at one station. */
 export interface Finding {
   readonly code: FindingCode;
   readonly key: Key;
@@ -32,7 +32,7 @@ export interface Finding {
 }
 
 /** Below this radius in metres, positions of phones are too inexact. */
-export const LEAST_RADIUS_M = 25;
+const LEAST_RADIUS_M = 25;
 
 /** Metres that a station may be before its predecessor along the track without being out of order. */
 const ORDER_TOLERANCE_M = 30;
@@ -41,7 +41,8 @@ const ORDER_TOLERANCE_M = 30;
  * All findings, station by station.
  *
  * @param segments Lines of the track: degrees north and east.
- * @param stationsM Where the stations are along the track, if more is known than their order; see {@link stationsAlongTrack}.
+ * @param stationsM Where the stations are along the track, by the passes that the teacher has chosen; by their order if
+ * not given.
  */
 export function checkWalk(
   { stations }: EditorState,

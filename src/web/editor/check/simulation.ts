@@ -16,7 +16,7 @@ import {
 import type { EditorStation } from "../sync/state.ts";
 
 /** Pace of a class in metres per second. */
-export const CLASS_PACE = 1;
+const CLASS_PACE = 1;
 
 /** Seconds of the walk between two positions. */
 const FIX_S = 1;
@@ -85,6 +85,8 @@ export function stepOf(
   const alongM = walk.alongM + CLASS_PACE * FIX_S;
   const point = atDistance(segments, alongM);
   if (point === null) return { ...walk, isDone: true };
+  // Each second adds a random part, so large that the standard deviation stays near `noiseM` (the variance of the sum of
+  // two random numbers is 1/6).
   const drift = (before: number) =>
     before * (1 - ERROR_DECAY) +
     noiseM * (random() + random() - 1) * Math.sqrt(6 * ERROR_DECAY * 2);

@@ -27,7 +27,7 @@ export function SimulationReport(
         )}
       </p>
       {walk.heard.length > 0 && (
-        // It stays when a recording ends: without it, the focus would be lost.
+        // The button stays when a recording ends: if it were removed, the focus would be lost.
         <button
           class="btn"
           type="button"

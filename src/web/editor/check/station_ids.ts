@@ -1,5 +1,5 @@
 /**
- * Numbers of stations for the trigger, which needs them.
+ * Numbers that identify stations for the trigger. The keys of stations are texts, and the server replaces those of new ones.
  *
  * @module
  */
@@ -7,7 +7,7 @@ import { useRef } from "preact/hooks";
 import type { EditorStation, Key } from "../sync/state.ts";
 
 /**
- * Numbers by the order in which the stations came to the page. A station keeps its number while it gets another key, and
+ * Numbers in the order in which stations appear on the page. A station keeps its number while it gets another key, and
  * while others are added, removed or moved.
  *
  * @param firstKeyOf Returns the key that a station had first.

@@ -71,7 +71,7 @@ const OF_SUBJECT: Readonly<Record<Subject, Partial<Readonly<Record<ErrorReason, 
   change: { "file-too-large": "textTooLong" },
 };
 
-/** The reason to assume where none is given, such as by a web server in front, or where it is not known here. */
+/** The reason to assume where the response has none, such as that of a reverse proxy, or one that the page does not have. */
 const REASON_OF_STATUS: Readonly<Record<number, ErrorReason>> = {
   401: "login-needed",
   403: "machine-not-allowed",
@@ -92,12 +92,12 @@ export function knownReason(status: number, reason: string | null): ErrorReason 
   return REASON_OF_STATUS[status] ?? (status >= 500 ? "internal-error" : "request-invalid");
 }
 
-/** The key of the sentence that says why something was refused. */
+/** The key of the sentence for a refusal. */
 export function sentenceFor(reason: ErrorReason, subject: Subject): Sentence {
   return OF_SUBJECT[subject][reason] ?? SENTENCES[reason];
 }
 
-/** A page may be older than the server, when a worker keeps it. */
+/** Whether this page has a sentence for a reason. A page that a service worker has kept may be older than the server. */
 function isKnown(reason: string | null): reason is ErrorReason {
   return reason !== null && Object.hasOwn(SENTENCES, reason);
 }

@@ -1,5 +1,5 @@
 /**
- * Why the server has refused something, in the words of the page. The sentence is chosen by the reason of the error;
+ * Why something was refused, in the words of the page. The sentence is chosen by the reason of the error;
  * the server's own messages are English and for all clients, and shown on request only. Errors of the page itself (no
  * connection, a file that is gone, something that cannot be brought back) have no reason, but classes of their own.
  *
@@ -23,7 +23,7 @@ export interface Refusal {
   readonly exact: string;
 }
 
-/** Reasons that are found at one position in a file, which helps those who can look there. */
+/** Reasons that concern one position in a file; it is shown for teachers who can edit the file. */
 const HAS_LOCATION: ReadonlySet<ErrorReason> = new Set([
   "gpx-encoding",
   "gpx-no-position",
@@ -33,7 +33,7 @@ const HAS_LOCATION: ReadonlySet<ErrorReason> = new Set([
 /** How `details` begin that name a position in a file (docs/api.md#errors). */
 const POSITION = /^line (\d+), column (\d+): /;
 
-/** Says why something was refused, whatever was thrown. */
+/** The refusal in words, for any error that was thrown. */
 export function refusalOf(
   error: unknown,
   subject: Subject,

@@ -7,7 +7,7 @@ import { useWords } from "../context.tsx";
 import type { Subject } from "./reason_sentences.ts";
 import { refusalOf } from "./refusal.ts";
 
-/** Says why something was refused. */
+/** Shows why something was refused. */
 export function RefusalNote({ error, subject }: { error: unknown; subject: Subject }) {
   const words = useWords();
   const { text, location, exact } = refusalOf(error, subject, words);

@@ -1,5 +1,5 @@
 /**
- * What went wrong on a page that has no strip for it.
+ * The note of a failure on pages without the status strip, which shows it otherwise.
  *
  * @module
  */
@@ -8,7 +8,7 @@ import { useValue, useWords } from "../context.tsx";
 import { troubleText } from "./trouble_text.ts";
 import { trouble } from "./troubles.ts";
 
-/** Says at the lower edge what went wrong, until it is closed. */
+/** Shows the last failure at the lower edge of the page, until it is closed. */
 export function TroubleNote() {
   const words = useWords();
   const wrong = useValue(trouble, () => trouble.value);

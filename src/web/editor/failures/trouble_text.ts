@@ -1,5 +1,5 @@
 /**
- * What went wrong on a page, in words.
+ * A failure that no code of the page has handled, in words.
  *
  * @module
  */

@@ -10,7 +10,7 @@ export interface Trouble {
   readonly error: unknown;
 }
 
-/** The last failure on this page, until it is dismissed. The page says it in a sentence and stays as it is. */
+/** The last failure on this page, until it is dismissed. The page shows a sentence for it and stays as it is. */
 export const trouble = new Observed<Trouble | null>(null);
 
 /** Shows a failure on the page. */
@@ -18,13 +18,13 @@ export function reportTrouble(error: unknown): void {
   trouble.set({ error });
 }
 
-/** From now on the page shows every failure that nothing has handled. */
+/** Shows every failure that nothing has handled, from now on. */
 export function watchTroubles(): void {
   addEventListener("unhandledrejection", ({ reason }) => {
     if (!isAbort(reason)) reportTrouble(reason);
   });
   addEventListener("error", ({ error }) => {
-    // Scripts of other origins, such as extensions, and notes of the browser itself come without an error.
+    // Scripts of other origins, such as extensions, and warnings of the browser itself come without an error.
     if (error instanceof Error) reportTrouble(error);
   });
 }

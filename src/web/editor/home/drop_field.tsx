@@ -1,5 +1,5 @@
 /**
- * The field that takes files: dropped anywhere on the page, or chosen.
+ * The field for files that become walks: dropped anywhere on the page, or chosen.
  *
  * @module
  */
@@ -11,7 +11,7 @@ import { FileButton } from "../ui/file_button.tsx";
 import type { FileQueue } from "./file_queue.ts";
 import { QueuedFiles } from "./queued_files.tsx";
 
-/** Takes GPX files and packs, and shows what becomes of them. @param maxBytes Largest accepted GPX file. */
+/** Accepts GPX files and packs, and shows the progress of each. @param maxBytes Largest accepted GPX file. */
 export function DropField({ queue, maxBytes }: { queue: FileQueue; maxBytes: number }) {
   const { texts: { home: texts }, formats } = useWords();
   const isOver = useDrop((files) => queue.add(files));

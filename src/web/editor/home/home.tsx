@@ -63,7 +63,7 @@ function Home({ settings, onAccess }: { settings: Settings; onAccess: () => void
   );
 }
 
-/** The bar: help, the end of the session, and the pages for pupils. */
+/** The bar: help, the button that ends the session, and the link to the pages for pupils. */
 function HomeBar({ hasLogout }: { hasLogout: boolean }) {
   const { texts } = useWords();
   const reload = () => location.reload(); // it shows whether there is a session still
@@ -93,7 +93,7 @@ function HomeBar({ hasLogout }: { hasLogout: boolean }) {
 /**
  * The queue of files that become walks. A file that was chosen alone opens its walk.
  *
- * @param maxGpxBytes Largest accepted GPX file. @param onAccess Called when the server asks for the password.
+ * @param maxGpxBytes Largest accepted GPX file. @param onAccess Called when the server requires the password.
  * @returns The queue, and how many walks were created since the page was opened.
  */
 function useNewWalks(maxGpxBytes: number, onAccess: () => void) {

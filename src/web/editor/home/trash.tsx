@@ -1,6 +1,6 @@
 /**
- * The trash: for each walk the time of its removal, its stations and length, and the buttons that restore it or remove it
- * for good.
+ * The trash: for each walk the time when it was moved there, its stations and length, and the buttons that restore
+ * it or remove it for good.
  *
  * @module
  */
@@ -18,10 +18,10 @@ interface TrashActs {
   readonly onPurge: (route: Route) => void;
 }
 
-/** The walks in the trash; the one that was moved there last comes first. */
+/** The walks in the trash; the one that was moved there last is the first. */
 export function Trash({ routes, ...acts }: TrashActs & { routes: readonly Route[] }) {
   const { texts } = useWords();
-  const newest = [...routes].sort((a, b) => since(b) - since(a));
+  const newest = [...routes].sort((a, b) => trashedMs(b) - trashedMs(a));
   return (
     <section aria-labelledby="trash">
       <h2 id="trash" class="list-head">{texts.home.trash}</h2>
@@ -37,7 +37,7 @@ function TrashRow({ route, onRestore, onPurge }: TrashActs & { route: Route }) {
   const { trash } = texts.removed;
   const { element, value: contents } = useWhenSeen(route.id, () => readContents(route.id));
   const [isAsked, setAsked] = useState(false);
-  const goes = contents === null
+  const effect = contents === null
     ? trash.goesAll
     : trash.goes(contents.poiCount, contents.audioCount, contents.pictureCount);
   return (
@@ -48,7 +48,7 @@ function TrashRow({ route, onRestore, onPurge }: TrashActs & { route: Route }) {
           {contents !== null && `${texts.stationCount(contents.poiCount)}, `}
           {formats.distance(route.distanceM)}
         </p>
-        <p class="muted small">{trash.since(formats.dateTime(since(route)))}</p>
+        <p class="muted small">{trash.since(formats.dateTime(trashedMs(route)))}</p>
       </div>
       <span class="acts">
         <IconButton
@@ -71,7 +71,7 @@ function TrashRow({ route, onRestore, onPurge }: TrashActs & { route: Route }) {
           onConfirm={() => onPurge(route)}
           onClosed={() => setAsked(false)}
         >
-          <p>{goes}</p>
+          <p>{effect}</p>
           <p>{trash.noReturn}</p>
         </DangerQuestion>
       )}
@@ -79,7 +79,7 @@ function TrashRow({ route, onRestore, onPurge }: TrashActs & { route: Route }) {
   );
 }
 
-/** When a walk was put into the trash, in milliseconds since 1970. */
-function since({ deletedAt, updatedAt }: Route): number {
+/** When a walk was moved to the trash, in milliseconds since 1970. */
+function trashedMs({ deletedAt, updatedAt }: Route): number {
   return Date.parse(deletedAt ?? updatedAt);
 }

@@ -6,7 +6,7 @@
 import { useState } from "preact/hooks";
 import { isLoginNeeded, requestEmpty, requestJson, type Route } from "../../api.ts";
 
-/** The changes, and what came of the last one. */
+/** The changes, and the outcome of the last one. */
 export interface WalkChanges {
   readonly trash: (route: Route) => void;
   readonly restore: (route: Route) => void;
@@ -17,7 +17,7 @@ export interface WalkChanges {
   readonly forgetTrashed: () => void;
   /** The walk that was removed for good by the last change; null for none. */
   readonly purged: Route | null;
-  /** Why the last change was refused; null for no reason. */
+  /** Why the last change was refused; null if it was not. */
   readonly problem: unknown;
 }
 
@@ -25,7 +25,7 @@ export interface WalkChanges {
 export interface WalkChangesHost {
   /** Called after every change and after every refusal. */
   readonly onDone: () => void;
-  /** Called when the server asks for the password. */
+  /** Called when the server requires the password. */
   readonly onAccess: () => void;
 }
 

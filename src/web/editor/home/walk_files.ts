@@ -21,13 +21,14 @@ export class UnknownFileError extends Error {
   override readonly name = "UnknownFileError";
 }
 
-/** What a file is by its first bytes, whatever its name says. */
+/** What a walk can be created from. */
 type FileKind = "gpx" | "pack";
 
 /**
  * Creates a walk from a GPX file or from a pack.
  *
  * @param maxGpxBytes Largest accepted GPX file; larger ones are refused before the upload begins.
+ * @param onProgress Called with the share that has been sent, from 0 to 1.
  * @throws {FileTooLargeError} @throws {UnknownFileError} @throws {ApiError} @throws {NetworkError}
  */
 export async function createWalk(
@@ -49,10 +50,10 @@ export async function createWalk(
 /** The first bytes of a zip file that has entries, as Latin-1. */
 const ZIP = "PK\x03\x04";
 
-/** What a file of unknown encoding that holds XML begins with: a tag after spaces, or a byte order mark. */
+/** How XML of unknown encoding begins: with a tag after spaces, or with a byte order mark. */
 const XML = /^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff|\0?\s*\0?<)/;
 
-/** Reads what a file is. @throws {UnknownFileError} */
+/** The kind of a file by its first bytes, else by its name. @throws {UnknownFileError} */
 async function kindOf(file: File): Promise<FileKind> {
   const head = new Uint8Array(await file.slice(0, 1024).arrayBuffer());
   const text = String.fromCharCode(...head);

@@ -1,5 +1,5 @@
 /**
- * A walk in the list: its track, stations, notes and the time of its last change, and what can be done with it.
+ * A walk in the list: its track, stations, findings and the time of its last change, and what can be done with it.
  *
  * @module
  */
@@ -12,7 +12,7 @@ import { useWords } from "../context.tsx";
 import { stateOf } from "../sync/state.ts";
 import { useWhenSeen } from "./when_seen.ts";
 
-/** The row. @param onTrash Puts the walk into the trash; null for those who may not. */
+/** The row. @param onTrash Moves the walk to the trash; null for those who may not write. */
 export function WalkRow({ route, onTrash }: { route: Route; onTrash: (() => void) | null }) {
   const { texts, formats } = useWords();
   const { element, value } = useWhenSeen(route.id, () => readDetails(route.id));
@@ -68,7 +68,7 @@ export function WalkRow({ route, onTrash }: { route: Route; onTrash: (() => void
   );
 }
 
-/** The outline of a walk, and the number of notes on it; null without stations. */
+/** The outline of a walk, and the number of its findings; null without stations. */
 async function readDetails(routeId: number): Promise<{ outline: Outline; notes: number | null }> {
   const [outline, pois] = await Promise.all([readOutline(routeId), listPois(routeId)]);
   const notes = pois.length === 0

@@ -14,12 +14,12 @@ import { Trash } from "./trash.tsx";
 import { useWalkChanges } from "./walk_changes.ts";
 import { WalkRow } from "./walk_row.tsx";
 
-/** What the list is shown for. */
+/** What the list needs. */
 export interface WalksProps {
   readonly mayWrite: boolean;
   /** How many walks this page has added; another number reads the list again. */
   readonly created: number;
-  /** Called when the server asks for the password. */
+  /** Called when the server requires the password. */
   readonly onAccess: () => void;
 }
 

@@ -13,7 +13,7 @@ import { remembered } from "./remembered.ts";
 /** The point of the track that is nearest to a station. Null for a track without points. */
 export const alongTrackOf = remembered<AlongTrack | null>(alongTrack);
 
-/** Metres between a pass and the distance that was chosen: if they are farther apart, it was chosen on another track. */
+/** Metres between a pass and a chosen distance; if they are farther apart, the distance was chosen on another track. */
 const CHOSEN_M = 60;
 
 /** Where the track passes a station; at least at the point that is nearest to it. */
@@ -47,14 +47,15 @@ export function stationsAlongTrack(
 /**
  * The pass of a station that is nearest to a distance along the track.
  *
+ * @param earlierM Metres along the track, such as of the station before it was moved; null if that is not known.
  * @returns Metres along the track; null if there is none near to that distance.
  */
 export function distanceNear(
   segments: readonly Line[],
   station: EditorStation,
-  wasM: number | null,
+  earlierM: number | null,
 ): number | null {
-  return passNear(segments, station, wasM)?.alongM ?? null;
+  return passNear(segments, station, earlierM)?.alongM ?? null;
 }
 
 function passNear(

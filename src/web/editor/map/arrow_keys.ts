@@ -20,8 +20,9 @@ const BEARINGS: Readonly<Record<string, number>> = {
 /**
  * Moves a position by the arrow keys, unless the focus is in a field.
  *
- * @param placeNow Returns the position at each key press, because the next key may be pressed before the page is
+ * @param currentPosition Returns the position at each key press, because the next key may be pressed before the page is
  * rendered; null while nothing is to be moved.
+ * @param onMove Called with the new position.
  */
 export function useArrowKeys(
   currentPosition: () => Position | null,

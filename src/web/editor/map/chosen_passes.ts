@@ -13,12 +13,12 @@ export class ChosenPasses {
   /** @param firstOf Returns the key that a station had first, which does not change. */
   constructor(private readonly firstOf: (key: Key) => Key) {}
 
-  /** Keeps the distance of a station in metres for where it is now: undo brings back both. */
+  /** Keeps the distance of a station in metres together with its present position: undo restores both. */
   choose(station: EditorStation, alongM: number): void {
     this.#metres.set(this.#nameOf(station), alongM);
   }
 
-  /** The distance of a station in metres; null if none was chosen for where it is. */
+  /** The distance of a station in metres; null if none was chosen for its present position. */
   of(station: EditorStation): number | null {
     return this.#metres.get(this.#nameOf(station)) ?? null;
   }

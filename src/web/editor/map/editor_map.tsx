@@ -1,5 +1,5 @@
 /**
- * The map of the editor: it shows stations, track and one position, and puts stations where it is clicked on.
+ * The map of the editor: it shows stations, track and one position, and a click on it adds or moves a station.
  *
  * @module
  */

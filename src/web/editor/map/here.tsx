@@ -9,7 +9,7 @@ import { Icon } from "../../ui/icons.tsx";
 import { useSteady, useWords } from "../context.tsx";
 import { IconButton } from "../ui/icon_button.tsx";
 
-/** Milliseconds until a device has its position. */
+/** Milliseconds after which the search fails. */
 const LIMIT_MS = 20_000;
 
 /** Why there is no position. */
@@ -22,13 +22,13 @@ const PROBLEMS: Readonly<Record<number, Problem>> = { 1: "denied", 3: "timeout" 
 export interface Here {
   readonly isSearching: boolean;
   readonly problem: Problem | null;
-  /** Begins; nothing while it is searching. */
+  /** Begins the search; does nothing while one runs. */
   readonly search: () => void;
   /** Hides the problem. */
   readonly dismiss: () => void;
 }
 
-/** Searches the position of the device. @param onPosition Not called after the component was removed. */
+/** Searches the position of the device. @param onPosition Called with it, unless the component was removed before. */
 export function useHere(onPosition: (at: Position, accuracyM: number) => void): Here {
   const [state, setState] = useState<Problem | "searching" | null>(null);
   const steady = useSteady(onPosition);

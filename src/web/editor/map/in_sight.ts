@@ -22,7 +22,7 @@ export interface Change {
 /** Centres of the map that differ less than this are the same, in metres: its size may have changed by some pixels. */
 const SAME_M = 5;
 
-/** Moves a map. */
+/** Moves a map so that changes are in its frame. */
 export class InSight {
   /** The last movement of the map to each station: from where, and to where. */
   readonly #movements = new Map<Key, { readonly from: MapSight; readonly to: MapSight }>();

@@ -1,6 +1,6 @@
 /**
- * Ways to put a station somewhere: a click on the map or the profile, a key, the position of the device. Where it is
- * not clear what is meant, a question is asked first.
+ * Ways to place a station: a click on the map or the profile, a key, the position of the device. Where it is not clear
+ * what is meant, a question is asked first.
  *
  * @module
  */
@@ -20,7 +20,7 @@ import {
 } from "./spot.ts";
 import { type PlacingHost, stationPlacer } from "./station_placer.ts";
 
-/** Where stations are along the track, and the ways to put one somewhere. */
+/** Where stations are along the track, and the ways to place one. */
 export interface Placing {
   /** Where the stations are along the track, in metres and in their order; see {@link stationsAlongTrack}. */
   readonly stationsM: readonly (number | null)[];
@@ -44,7 +44,7 @@ export interface Placing {
   readonly dismiss: () => void;
 }
 
-/** Puts stations where they are meant. */
+/** Places stations, after a question where one is needed. */
 export function usePlacing(host: PlacingHost): Placing {
   const { editor, segments, selected, isMoving } = host;
   const [chosen] = useState(() => new ChosenPasses((key) => editor.keys.firstOf(key)));

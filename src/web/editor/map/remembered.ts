@@ -6,7 +6,7 @@
 import type { Line } from "../../../shared/geo.ts";
 import type { EditorStation } from "../sync/state.ts";
 
-/** A function that computes once for each track and station. Neither ever changes: an edit makes a new object. */
+/** A function that computes once for each track and station. Neither ever changes: an edit creates a new object. */
 export function remembered<Value>(
   compute: (segments: readonly Line[], station: EditorStation) => Value,
 ): (segments: readonly Line[], station: EditorStation) => Value {

@@ -8,10 +8,10 @@ import { alongTrack, atDistance, type Line, type Position } from "../../../share
 import { indexAt, passesNear } from "./along_track.ts";
 
 /** A click this near to the track is one on the track, in pixels. */
-export const SNAP_PX = 25;
+const SNAP_PX = 25;
 
 /** Passes of the track whose distances from a click differ less than this are equally likely, in pixels. */
-export const ALIKE_PX = 8;
+const ALIKE_PX = 8;
 
 /** A position that is less accurate than this is asked about, in metres. */
 export const VAGUE_M = 100;
@@ -28,7 +28,7 @@ export interface Spot {
   readonly alongM: number | null;
 }
 
-/** What must be asked before a station is put somewhere. */
+/** What must be asked before a station is placed. */
 export type Question =
   /** Beside the track: on the nearest point of it, `offM` away, or here? `accuracyM` is that of a position. */
   | {
@@ -45,12 +45,12 @@ export type Question =
     readonly passes: readonly { readonly spot: Spot; readonly alongM: number }[];
   };
 
-/** A walk as it is when a spot is chosen. */
+/** The walk at the time when a spot is chosen. */
 export interface Ground {
   readonly segments: readonly Line[];
-  /** Where the stations are along the track, in their order. */
+  /** Where the stations are along the track, in metres and in their order. */
   readonly stationsM: readonly (number | null)[];
-  /** Where the selected station is along the track; null without one. */
+  /** Where the selected station is along the track, in metres; null without one. */
   readonly selectedM: number | null;
   /** Whether a station is moved: it keeps its index in the order, and no pass has to be chosen. */
   readonly isMoving: boolean;

@@ -23,11 +23,11 @@ export interface PlacingHost {
   readonly move: (at: Position) => void;
 }
 
-/** Puts stations somewhere. Each call uses the walk with all edits, also those that are not rendered yet. */
+/** Places stations. Each call uses the walk with all edits, also those that are not rendered yet. */
 export interface StationPlacer {
   /** Where the stations are along the track; see {@link stationsAlongTrack}. */
   readonly stationsM: () => readonly (number | null)[];
-  /** The walk, for what a spot means. */
+  /** The walk as the functions of `spot.ts` need it. */
   readonly ground: () => Ground;
   /** Moves the selected station to a spot, or adds one there. */
   readonly put: (spot: Spot) => void;

@@ -13,7 +13,7 @@ export interface HeicRequest {
   readonly longestPx: number;
 }
 
-/** A decoded picture: upright, four bytes a pixel (red, green, blue, alpha). */
+/** A decoded picture: upright, four bytes a pixel (red, green, blue, alpha). Width and height are in pixels. */
 export interface HeicPixels {
   readonly pixels: ArrayBuffer;
   readonly width: number;
@@ -21,7 +21,7 @@ export interface HeicPixels {
   readonly colorSpace: "srgb" | "display-p3";
 }
 
-/** Why there is none: the file, its size, or the decoder that did not start. */
+/** Why a picture was not decoded: because of the file, its size, or a decoder that did not start. */
 export type HeicProblem = "damaged" | "too large" | "no decoder";
 
 /** What the worker sends back. */

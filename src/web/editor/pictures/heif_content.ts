@@ -10,7 +10,7 @@ export type HeifContent = "picture" | "sequence" | "avif";
 /** Bytes at the start of a file that name its kinds. */
 const HEAD_BYTES = 256;
 
-/** Finds out what a file of the HEIF family has, by the brands at its start. Null for other files. */
+/** What a file of the HEIF family contains; null for other files. @throws {DOMException} when the file cannot be read. */
 export async function heifContentOf(file: Blob): Promise<HeifContent | null> {
   const start = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
   const head = String.fromCharCode(...start);

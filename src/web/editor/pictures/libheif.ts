@@ -17,9 +17,9 @@ export const OUT_OF_MEMORY = 6;
 /** Pixels in the memory of the library, valid until it is called again. */
 export interface HeifPixels {
   readonly data: Uint8Array;
-  /** In pixels. */
+  /** Pixels of a row. */
   readonly width: number;
-  /** In pixels. */
+  /** Number of rows. */
   readonly height: number;
   /** Bytes of a row. */
   readonly stride: number;
@@ -37,7 +37,7 @@ export type HeifContext = { readonly context: unique symbol };
 /** A picture of a file. */
 export type HeifHandle = { readonly code?: undefined; readonly handle: unique symbol };
 
-/** The library. It applies the rotation and mirroring that the file asks for, and ignores EXIF. */
+/** The library. It applies the rotation and mirroring that the file prescribes, and ignores EXIF. */
 export interface Libheif {
   readonly heif_colorspace: { readonly heif_colorspace_RGB: unknown };
   readonly heif_chroma: { readonly heif_chroma_interleaved_RGBA: unknown };

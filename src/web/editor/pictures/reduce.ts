@@ -16,7 +16,7 @@ export interface Pixels {
 }
 
 /**
- * Averages squares of pixels, as large as they can be while the longest edge keeps `longestPx` pixels. What is
+ * Averages squares of pixels, as large as they can be while the longest edge has at least `longestPx` pixels. What is
  * left of the squares at the right and at the bottom is cut off.
  */
 export function reduced(picture: HeifPixels, longestPx: number): Pixels {

@@ -4,7 +4,7 @@
  * @module
  */
 
-/** Whether some phones may not play it: iPhones before 2025 play neither WebM nor Ogg. */
+/** Whether some phones may not play a file: iPhones before 2025 play neither WebM nor Ogg. */
 export function isRiskyOnPhones({ name, type }: Pick<File, "name" | "type">): boolean {
   return /webm|ogg|opus/i.test(type) || /\.(webm|ogg|oga|opus)$/i.test(name);
 }

@@ -10,7 +10,7 @@ export const STEPS = 24;
 /** Steps from which it is loud enough to be understood outdoors. */
 export const GOOD_STEP = 7;
 
-/** Steps from which the microphone is driven too far. */
+/** Steps from which the microphone is overdriven. */
 export const LOUD_STEP = 18;
 
 /** Loudest samples of these decibels are on the steps 0, {@link GOOD_STEP}, {@link LOUD_STEP} and {@link STEPS}. */

@@ -1,8 +1,5 @@
 /**
- * Records speech with the microphone.
- *
- * Browsers that can make AAC in MP4 do, because every phone plays it. The others record what they can, and
- * that becomes WAV: their WebM is silent on older iPhones.
+ * The microphone: turns it on and off, measures its level, records with it, and detects when the system takes it away.
  *
  * @module
  */

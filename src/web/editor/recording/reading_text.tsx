@@ -7,7 +7,7 @@ import { Fragment } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Icon } from "../../ui/icons.tsx";
 import { useWords } from "../context.tsx";
-import { sentenceAt, sentencesOf } from "../failures/sentences.ts";
+import { sentenceAt, sentencesOf } from "./sentences.ts";
 
 /** Sizes of the text; the second one is the usual one. */
 const SIZES = ["read-small", "", "read-large", "read-largest"] as const;

@@ -1,8 +1,12 @@
 /**
  * One recording of a microphone, from its beginning to its end, or until something ends it.
  *
+ * Browsers that can record AAC in MP4 do, because every phone plays it. The others record what they can, and `take.ts`
+ * makes WAV of it, because older iPhones do not play WebM.
+ *
  * @module
  */
+/** The format that every phone plays. */
 const AAC = "audio/mp4;codecs=mp4a.40.2";
 
 /**

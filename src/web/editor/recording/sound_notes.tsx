@@ -1,5 +1,6 @@
 /**
- * What became of the last recording or sound file of a station, in sentences.
+ * The sentences below the recording of a station: whether the last recording or sound file was stored, and what is wrong
+ * with it.
  *
  * @module
  */

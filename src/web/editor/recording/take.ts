@@ -28,7 +28,7 @@ export interface UnreadTake {
 /** A finished recording. */
 export type Take = ReadTake | UnreadTake;
 
-/** Seconds of a take. */
+/** Length of a take in seconds. */
 export function secondsOf({ samples }: ReadTake): number {
   return samples.length / SAMPLE_RATE;
 }
@@ -45,6 +45,7 @@ export function fileOf(take: ReadTake, fromS: number, toS: number): Blob {
  * Makes a take of a recording. One that cannot be decoded, which happens in Safari, becomes an {@link UnreadTake}.
  *
  * @param sound What the browser has recorded.
+ * @param isInterrupted Whether a call, the system or a closed page has ended the recording.
  */
 export async function takeOf(sound: Blob, isInterrupted: boolean): Promise<Take> {
   let samples;

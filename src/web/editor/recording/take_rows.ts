@@ -32,7 +32,7 @@ export class TakeRows {
   }
 
   /**
-   * Writes a take and removes the parts that it is made of, in one transaction.
+   * Writes a take and removes the parts of its recording, in one transaction.
    *
    * @param parts Null without parts.
    * @throws {DOMException} when the disk is full.

@@ -48,7 +48,7 @@ export class Takes {
       else takes.#takes.set(key, unpackTake(found));
     }
     for (const left of await leftTakes(routeId)) {
-      await whenClosed(left.name, () => takes.#adoptEdits(left, keys));
+      await whenClosed(left.name, () => takes.#adoptParts(left, keys));
     }
     return takes;
   }
@@ -77,7 +77,7 @@ export class Takes {
     return (part) => this.#write(() => take.add(part)).then(() => true, () => false);
   }
 
-  /** Keeps the take of a station, in place of an earlier one. @throws {DOMException} when the disk is full. */
+  /** Keeps the take of a station; it replaces an earlier one. @throws {DOMException} when the disk is full. */
   async keep(key: Key, take: Take): Promise<void> {
     const current = this.#replaced.lastOf(key);
     this.#setAside(current);
@@ -96,7 +96,7 @@ export class Takes {
   }
 
   /**
-   * Brings back the take that was discarded last, in place of the present one.
+   * Brings back the take that was discarded last; it replaces the present one.
    *
    * @returns The take, and whether it is on the disk; null without any.
    */
@@ -107,7 +107,7 @@ export class Takes {
     return { take, kept: this.keep(key, take) };
   }
 
-  /** Removes the take of a station, which is used. */
+  /** Removes the take of a station after it was used. */
   remove(key: Key): void {
     const current = this.#replaced.lastOf(key);
     this.#discarded.delete(current);
@@ -131,7 +131,7 @@ export class Takes {
   rekey(from: Key, to: Key): void {
     this.#replaced.add(from, to);
     const unfinished = this.#unfinishedOf(to);
-    if (unfinished !== null) this.#write(() => unfinished.rekey(to)).catch(() => {}); // as below
+    if (unfinished !== null) this.#write(() => unfinished.rekey(to)).catch(() => {}); // they stay under their old key
     const discarded = this.#discarded.get(from);
     this.#discarded.delete(from);
     if (discarded !== undefined) this.#discarded.set(to, discarded);
@@ -142,14 +142,14 @@ export class Takes {
     this.#changed();
     this.#write(() => this.#rows.put(to, take, null))
       .then(() => this.#rows.delete(from))
-      .catch(() => {}); // it stays under its old name
+      .catch(() => {}); // it stays under its old key
   }
 
   /**
    * Makes a take of the parts that a closed page has left. Of two takes of a station the longer one stays: the other
    * one may be a recording that was ended at once.
    */
-  async #adoptEdits({ key, name, sinceMs }: LeftTake, keys: readonly Key[]): Promise<void> {
+  async #adoptParts({ key, name, sinceMs }: LeftTake, keys: readonly Key[]): Promise<void> {
     if (!keys.includes(key)) {
       if (Date.now() - sinceMs > KEPT_MS) await this.#rows.deleteParts(rowsOf(name));
       return;

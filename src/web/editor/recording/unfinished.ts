@@ -1,6 +1,6 @@
 /**
  * Recordings that have not ended: their parts are on the disk, so that the next page can make a take of them if the
- * system ends this one.
+ * system ends this page.
  *
  * @module
  */
@@ -50,7 +50,7 @@ export class UnfinishedTake {
     await run(CONTENTS, "readwrite", (store) => store.put(packed, partName(this.#name, number)));
   }
 
-  /** Follows a station that gets another key. */
+  /** Stores the new key of its station. @throws {DOMException} when the disk is full. */
   async rekey(key: Key): Promise<void> {
     this.#key = key;
     if (this.#partCount === 0) return;

@@ -21,13 +21,13 @@ export interface RemovedList {
   readonly error: unknown;
   readonly reload: () => void;
   readonly stateOf: (entry: RemovedEntry) => RowState;
-  /** Restores an entry. The state of its row says what came of it; the promise is never rejected. */
+  /** Restores an entry. The state of its row has the outcome; the promise is never rejected. */
   readonly bringBack: (entry: RemovedEntry) => Promise<void>;
   /** Removes an entry for good, like {@link RemovedList.bringBack}. @returns Whether it is removed. */
   readonly purge: (entry: RemovedEntry) => Promise<boolean>;
 }
 
-/** The list of a walk. @param onTrack Reads the track again after another one was restored. */
+/** The list of removed things of a walk. @param onTrack Reads the track again after another one was restored. */
 export function useRemovedList(
   routeId: number,
   editor: Editor,
@@ -75,7 +75,7 @@ export function useRemovedList(
 function useListed(path: string, editor: Editor): Loaded<readonly RemovedEntry[] | null> {
   const { kind } = editor.status;
   const isSent = kind === "saved" || kind === "refused";
-  /** The list of a walk in the trash cannot be read: the refreshed status says where the walk is. */
+  /** The list of a walk in the trash cannot be read: the status shows where the walk is after it was refreshed. */
   const refresh = async (error: unknown): Promise<never> => {
     if (isGone(error)) await editor.refresh();
     throw error;

@@ -28,7 +28,7 @@ export interface RemovedRowProps {
   readonly isPurging: boolean;
   readonly onBringBack: () => void;
   readonly onPurge: () => void;
-  /** Shows what was restored. */
+  /** Shows what was restored: the station, or the track on the map. */
   readonly onShow: () => void;
 }
 
@@ -74,28 +74,28 @@ export function RemovedRow(props: RemovedRowProps) {
           )}
         </div>
       </div>
-      <Key {...props} name={name} />
+      <RowButton {...props} name={name} />
     </li>
   );
 }
 
 /** The button of a row. When another button replaces it, that one gets the focus. */
-function Key(
+function RowButton(
   { entry, state, isPurging, onBringBack, onPurge, onShow, name }: RemovedRowProps & {
     name: string;
   },
 ) {
   const { texts: { removed: { list: texts } } } = useWords();
-  const key = useRef<HTMLButtonElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
   const isBack = state.kind === "back";
   const wasBack = useRef(isBack);
   useLayoutEffect(() => {
-    if (isBack && !wasBack.current) key.current?.focus();
+    if (isBack && !wasBack.current) button.current?.focus();
     wasBack.current = isBack;
   }, [isBack]);
   if (isBack) {
     return (
-      <button class="btn" type="button" ref={key} onClick={onShow}>
+      <button class="btn" type="button" ref={button} onClick={onShow}>
         <Icon name="next" />
         {entry.kind === "gpx" ? texts.toMap : texts.toStation}
         <span class="visually-hidden">: {name}</span>
@@ -127,6 +127,7 @@ function Key(
   );
 }
 
+/** Icons by the kinds of entries. */
 const ICONS = { poi: "station", picture: "photo", audio: "mic", gpx: "map" } as const;
 
 /** The text key of a note on the restoration; null for none. */

@@ -11,9 +11,10 @@ import { type RowDrag, RowPointer } from "./row_pointer.ts";
 /**
  * Lets the rows of a list be dragged.
  *
- * @param list The element whose children are the rows; what has `data-no-drag` in them is no handle, what has
- * `data-grip` is dragged by a finger at once.
- * @param rows Names the rows in their order: when others come, a drag ends.
+ * @param list The element whose children are the rows; an element with `data-no-drag` in them is no handle,
+ * one with `data-grip` is dragged by a finger at once.
+ * @param rows The keys of the rows in their order, as one text; a drag ends when it changes.
+ * @param onMove Called when a row is dropped, with its index before and after.
  * @returns What is dragged now; null for nothing.
  */
 export function useRowDrag(

@@ -27,13 +27,13 @@ export interface DroppedFiles {
   /** Null without one. */
   readonly question: StationQuestion | null;
   readonly endQuestion: () => void;
-  /** Takes files for a target. */
+  /** Adds files to their target, or asks for their station. */
   readonly receive: (target: DropTarget, files: readonly File[]) => Promise<void>;
-  /** Gives files to a station. */
+  /** Adds files to a station. */
   readonly put: (key: Key, files: SortedFiles) => void;
 }
 
-/** Takes files. @param onSelect Opens the station that got some. */
+/** Adds dropped files to stations. @param onSelect Opens the station that got some. */
 export function useDroppedFiles(
   { files: stationFiles }: OpenedWalk,
   onSelect: (key: Key) => void,
@@ -66,7 +66,7 @@ export function useDroppedFiles(
   };
 }
 
-/** A sentence for each file that a station does not take. */
+/** A sentence for each file that a station does not accept. */
 function notesOn(files: SortedFiles, { files: texts }: EditorTexts): string[] {
   const sounds = files.sound.map(({ name }) => name);
   return [

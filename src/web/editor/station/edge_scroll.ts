@@ -18,7 +18,7 @@ export class EdgeScroll {
   /** @param onScroll Called after each step. */
   constructor(private readonly element: Element, private readonly onScroll: () => void) {}
 
-  /** Takes the position of the pointer, in pixels from the upper edge of the window. */
+  /** The pointer has moved. @param y Its position in pixels from the upper edge of the window. */
   at(y: number): void {
     this.#y = y;
     if (this.#frame === 0 && this.#speed() !== 0) {

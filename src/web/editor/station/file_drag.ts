@@ -25,7 +25,7 @@ export type DropTarget =
   | { readonly kind: "station"; readonly key: Key }
   | { readonly kind: "map"; readonly index: number | null };
 
-/** What is dragged: nothing, files over what does not take them, or files over a target. */
+/** What is dragged: null for nothing, `nothing` for files that are over no target, else their target. */
 export type FileDrag = DropTarget | { readonly kind: "nothing" } | null;
 
 /** Follows files over the page, and hands over those that are dropped on a target. @returns Where they are now. */

@@ -1,5 +1,5 @@
 /**
- * What a file is that a teacher brings to a station: by its first bytes, else by its type and name.
+ * The kind of a file that a teacher adds to a station: by its first bytes, else by its type and name.
  *
  * @module
  */
@@ -18,6 +18,7 @@ const BEGINNINGS: readonly (readonly [FileKind, RegExp])[] = [
   ["gpx", /^(\xef\xbb\xbf)?\s*<\?xml[^]*<(\w+:)?gpx|^(\xef\xbb\xbf)?\s*<(\w+:)?gpx/],
 ];
 
+/** Ends of file names. */
 const ENDINGS: readonly (readonly [FileKind, RegExp])[] = [
   ["gpx", /\.gpx$/i],
   ["zip", /\.zip$/i],
@@ -27,9 +28,10 @@ const ENDINGS: readonly (readonly [FileKind, RegExp])[] = [
   ["video", /\.(mp4|m4v|mov|webm|avi|mkv|3gp)$/i],
 ];
 
+/** Bytes at the start of a file that are read. */
 const HEAD_BYTES = 1024;
 
-/** What a file is. For one that cannot be read, type and name decide: a folder is `other`. */
+/** The kind of a file. For one that cannot be read, type and name decide: a folder is `other`. */
 export async function fileKindOf(file: File): Promise<FileKind> {
   const head = await headOf(file);
   const found = BEGINNINGS.find(([, beginning]) => beginning.test(head));
@@ -49,10 +51,10 @@ async function headOf(file: File): Promise<string> {
   }
 }
 
-/** Files by what they are, each in the order in which they came. */
+/** Files by their kinds, each list in the order of the files. */
 export type SortedFiles = Readonly<Record<FileKind, readonly File[]>>;
 
-/** Sorts files by what they are. */
+/** Sorts files by their kinds. */
 export async function sortedFiles(files: readonly File[]): Promise<SortedFiles> {
   const kinds = await Promise.all(files.map(fileKindOf));
   const of = (kind: FileKind) => files.filter((_, i) => kinds[i] === kind);

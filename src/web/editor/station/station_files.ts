@@ -15,7 +15,7 @@ import { keep } from "../sync/storage/contents.ts";
 /** Why a file is not on the disk of this device: it can no longer be read, or there is no space for it. */
 export type LostFile = "gone" | "not kept";
 
-/** A picture that was not taken, and why. */
+/** A picture that was not added, and why. */
 export interface RefusedPicture {
   readonly name: string;
   readonly problem: PictureProblem | LostFile;

@@ -1,5 +1,5 @@
 /**
- * The form of the selected station: its texts, its radius and its coordinates.
+ * The form of the selected station: its texts, its radius and its coordinates. Recording and pictures are its children.
  *
  * @module
  */
@@ -16,8 +16,10 @@ import { IconButton } from "../ui/icon_button.tsx";
 import { SavedField } from "../ui/saved_field.tsx";
 import { parseDegrees } from "./degrees.ts";
 
-/** Limits of the slider in metres. */
+/** Least value of the slider in metres. */
 const LEAST_M = 10;
+
+/** Largest value of the slider in metres, for stations whose radius is not larger. */
 const MOST_M = 300;
 
 /** What the form shows, and what it calls. */
@@ -26,7 +28,7 @@ export interface StationFormProps {
   readonly number: number;
   readonly isMoving: boolean;
   readonly editor: Editor;
-  /** The radius while the slider moves, before it is saved. */
+  /** Called with the radius in metres while the slider moves, before it is saved; with null after that. */
   readonly onRadius: (metres: number | null) => void;
   readonly onMoving: (isMoving: boolean) => void;
   readonly onRemove: () => void;

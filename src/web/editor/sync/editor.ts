@@ -118,7 +118,7 @@ export class Editor {
     this.#changed();
   }
 
-  /** The field is left: its next edit is a separate step. */
+  /** A field was left: its next edit is a separate step. */
   endStep(): void {
     this.#history.endStep();
   }
@@ -130,12 +130,12 @@ export class Editor {
   }
 
   /** Shows what was restored from the list of removed things, which is a step. @throws {ApiError} @throws {NetworkError} */
-  async broughtBack(thing: BroughtBack): Promise<void> {
-    this.entryGone(thing.entryId);
-    await Promise.all([this.reload(), this.#loop.changedRecording(thing.poi?.id.toString())]);
-    const { poi } = thing;
+  async broughtBack(restored: BroughtBack): Promise<void> {
+    this.entryGone(restored.entryId);
+    await Promise.all([this.reload(), this.#loop.changedRecording(restored.poi?.id.toString())]);
+    const { poi } = restored;
     if (poi !== null) this.#walk.returned(poi);
-    const step = broughtBackStep(thing, this.#walk.state);
+    const step = broughtBackStep(restored, this.#walk.state);
     if (step !== null) this.#history.record({ ...step, entryId: null });
     this.#changed();
   }

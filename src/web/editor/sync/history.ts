@@ -62,7 +62,7 @@ export class History {
     this.#last = step.label;
   }
 
-  /** The field is left: the next edit of it is a step of its own. */
+  /** A field was left: its next edit is a separate step. */
   endStep(): void {
     this.#isOpen = false;
   }

@@ -14,7 +14,7 @@ import type {
 } from "./state.ts";
 
 /**
- * One edit. Texts and fields are those that change; `base` are their values before.
+ * One edit. `to` has the texts or fields that change, and `base` their values before.
  *
  * What an edit removes or replaces becomes an entry of the walk's list of removed things. `entry` of a removal is the
  * name of that entry, which the server assigns when it confirms the removal; forms leave it out. `entry` of an edit that

@@ -1,5 +1,5 @@
 /**
- * Addresses of restored files. The server's addresses do not change with their files, so the page would still show that
+ * New addresses for restored files. The server's addresses do not change with their files, so the page would still show that
  * there is no picture, or the other recording; another fragment of the address makes the browser read them again.
  *
  * @module

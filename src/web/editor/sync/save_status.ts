@@ -19,7 +19,7 @@ export type SaveStatus =
   | { readonly kind: "login" }
   /** The walk is in the trash, and the edits wait until it is restored; or it was removed for good. */
   | { readonly kind: Away }
-  /** Another tab or device has changed the same. */
+  /** Another tab or device has changed the same field. */
   | {
     readonly kind: "conflict";
     /** The entry of the outbox that waits for the choice. */

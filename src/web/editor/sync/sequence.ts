@@ -1,5 +1,5 @@
 /**
- * Stations and pictures in their order.
+ * Inserts stations and pictures into their order, and sorts them. Pure.
  *
  * @module
  */

@@ -84,7 +84,7 @@ export function entryId(key: Key | undefined): number | null {
   return key?.startsWith(ENTRY) ? Number(key.slice(ENTRY.length)) : null;
 }
 
-/** The state that the server has. @param files Say which recordings these are. */
+/** The state that the server has. @param files The files of the manifest, which have the SHA-256 of the recordings. */
 export function stateOf(
   { route }: Pick<Outline, "route">,
   pois: readonly Poi[],

@@ -1,5 +1,5 @@
 /**
- * Edits as the server stores them, so that the page shows what is stored and never takes it for the version of another
+ * Edits as the server stores them, so that the page shows what is stored and never treats it as the version of another
  * page.
  *
  * @module
@@ -10,7 +10,7 @@ import type { Operation } from "./operations.ts";
 import { type EditorState, stationIn } from "./state.ts";
 
 /**
- * A text that the server takes as it is: with the line ends of the web, without NUL, and with a replacement character
+ * A text that the server stores unchanged: with the line ends of the web, without NUL, and with a replacement character
  * for half a surrogate pair, which some keyboards leave.
  */
 export function storedText(text: string): string {
@@ -51,7 +51,7 @@ export function storedEdit(edit: Operation, state: EditorState): Operation | nul
     case "add station": {
       const { stations } = state;
       const { title } = edit.station;
-      // A form may have numbered it as the last one, wherever it comes.
+      // A form may have numbered it as the last one, whatever its index is.
       const isNumbered = [edit.index, stations.length].some((at) => typedTitle(title, at) === "");
       const station = { ...edit.station, title: isNumbered ? "" : storedName(title) };
       return { ...edit, station };

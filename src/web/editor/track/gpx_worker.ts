@@ -15,7 +15,7 @@ import type { Reading, ReadTrack } from "./track_reading.ts";
 const CHUNK_BYTES = 1024 * 1024;
 
 addEventListener("message", ({ data }: MessageEvent<File>) => {
-  read(data).then(say, (error) => say(failureOf(error)));
+  read(data).then(send, (error) => send(failureOf(error)));
 });
 
 async function read(file: File): Promise<Reading> {
@@ -25,7 +25,7 @@ async function read(file: File): Promise<Reading> {
   for (let from = 0; from < file.size; from += CHUNK_BYTES) {
     const chunk = await file.slice(from, from + CHUNK_BYTES).arrayBuffer();
     reader.write(new Uint8Array(chunk));
-    say({ kind: "progress", share: Math.min(1, (from + CHUNK_BYTES) / file.size) });
+    send({ kind: "progress", share: Math.min(1, (from + CHUNK_BYTES) / file.size) });
   }
   return { kind: "done", track: trackOf(reader) };
 }
@@ -43,6 +43,6 @@ function failureOf(error: unknown): Reading {
   return { kind: "refused", status: code === "unsupported" ? 415 : 400, reason, message, details };
 }
 
-function say(reading: Reading): void {
+function send(reading: Reading): void {
   postMessage(reading);
 }

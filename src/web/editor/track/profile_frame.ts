@@ -4,21 +4,23 @@
  * @module
  */
 
-/** How a profile is drawn. Lengths are pixels unless they end in `M`. */
+/** How a profile is drawn. Lengths are in pixels, but for `levels` and `ticks`. */
 export interface ProfileFrame {
   readonly left: number;
   readonly right: number;
   readonly top: number;
   readonly bottom: number;
-  /** Elevations with a line, ascending. */
+  /** Elevations with a line, in metres, ascending. */
   readonly levels: readonly number[];
-  /** Distances with a label, metres, ascending. */
+  /** Distances with a label, in metres, ascending. */
   readonly ticks: readonly number[];
   readonly x: (alongM: number) => number;
   readonly y: (elevationM: number) => number;
   /** Metres along the track at an x coordinate; at the nearest end of the track outside of it. */
   readonly alongOf: (x: number) => number;
+  /** The line of the elevations as path data. */
   readonly line: string;
+  /** The area below the line as path data. */
   readonly area: string;
 }
 
@@ -84,7 +86,7 @@ export function profileFrame(
   };
 }
 
-/** The elevation at a distance, between samples in a straight line. */
+/** The elevation in metres at a distance along the track, between samples in a straight line. */
 export function elevationAt(samples: readonly (readonly number[])[], alongM: number): number {
   const after = samples.findIndex(([at = 0]) => at >= alongM);
   const [toM = 0, toHeight = 0] = samples[after === -1 ? samples.length - 1 : after] ?? [];

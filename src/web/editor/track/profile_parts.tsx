@@ -1,6 +1,6 @@
 /**
  * The parts of the elevation profile that do not change with its point: axes, stations, and the table for screen readers.
- * Each renders only when a value of its own changes.
+ * Each renders only when one of its properties changes.
  *
  * @module
  */

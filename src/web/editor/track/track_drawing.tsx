@@ -10,7 +10,7 @@ import { useWords } from "../context.tsx";
 import type { EditorStation } from "../sync/state.ts";
 import { CONTINUES_M } from "./track_change.ts";
 
-/** Size of the drawing and free space at its edge. */
+/** Size of the drawing and free space at its edge, in units of the drawing. */
 const SIZE: DrawingSize = { width: 360, height: 190, margin: 22 };
 
 /** The path of a sample in the legend. */

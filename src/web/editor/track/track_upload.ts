@@ -23,9 +23,9 @@ export interface TrackUploadHost {
   readonly editor: Editor;
   /** Reads the track again. */
   readonly onTrack: (isReplaced: boolean) => Promise<void>;
-  /** The server has not taken the file. */
+  /** The server has refused the file, or could not be reached. */
   readonly onRefused: (file: File, error: unknown) => void;
-  /** The server has taken the file, but the track could not be read again. */
+  /** The server has stored the file, but the track could not be read again. */
   readonly onNotRead: (error: unknown) => void;
 }
 
@@ -44,7 +44,7 @@ export function useTrackUpload(
       const { removedEntry } = isReplaced
         ? await uploadForm("PUT", path, form, setShare)
         : await uploadForm("POST", `${path}/append`, form, setShare);
-      // The strip below the bar says what has happened.
+      // The status strip shows the step.
       if (removedEntry !== null) {
         editor.trackChanged(isReplaced ? "replaced" : "appended", removedEntry);
       }

@@ -12,14 +12,14 @@ export function CopiedText({ label, text }: { label: string; text: string }) {
   const { texts: { fields: { lost: texts } } } = useWords();
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
-  const [said, setSaid] = useState("");
+  const [message, setMessage] = useState("");
   const copy = () => {
     field.current?.select();
     // Pages without https have no clipboard: the text is selected, and the keys of the browser copy it.
-    if (!("clipboard" in navigator)) return setSaid(texts.copyYourself);
+    if (!("clipboard" in navigator)) return setMessage(texts.copyYourself);
     navigator.clipboard.writeText(text).then(
-      () => setSaid(texts.copied),
-      () => setSaid(texts.copyYourself),
+      () => setMessage(texts.copied),
+      () => setMessage(texts.copyYourself),
     );
   };
   return (
@@ -38,7 +38,7 @@ export function CopiedText({ label, text }: { label: string; text: string }) {
           <Icon name="file" size="small" />
           {texts.copy}
         </button>
-        <span class="small" role="status">{said}</span>
+        <span class="small" role="status">{message}</span>
       </div>
     </div>
   );

@@ -1,5 +1,5 @@
 /**
- * Asks before something is removed for good.
+ * The question before something is removed for good.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * A text in the two lines of the strip. A button opens a longer one over the content below the strip, so that nothing
+ * A text in the two lines of the status strip. A button opens a longer one over the content below the strip, so that nothing
  * moves.
  *
  * @module

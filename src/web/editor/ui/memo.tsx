@@ -1,5 +1,5 @@
 /**
- * Components that render only when what they are given has changed.
+ * Components that render only when one of their properties has changed.
  *
  * @module
  */

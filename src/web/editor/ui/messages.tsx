@@ -1,5 +1,5 @@
 /**
- * What the editor shows in place of a screen: that it is loading, or why it cannot be loaded.
+ * What the editor shows instead of a page: that it is loading, or why it cannot be loaded.
  *
  * @module
  */

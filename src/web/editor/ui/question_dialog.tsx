@@ -7,7 +7,7 @@ import type { ComponentChildren } from "preact";
 import { useId, useLayoutEffect, useRef } from "preact/hooks";
 import { IconButton } from "./icon_button.tsx";
 
-/** What a dialog has. */
+/** What the dialog shows, and what it calls. */
 export interface QuestionDialogProps {
   readonly title: string;
   /** Label of a button beside the title that closes the dialog; without it there is none. */

@@ -1,5 +1,5 @@
 /**
- * The text of a field that is saved by itself: what is typed, what was saved, and what both were made from.
+ * The text of a field that is saved by itself: what is typed, what was saved, and the value that was changed.
  *
  * @module
  */
@@ -17,7 +17,7 @@ export interface SavedTextOptions {
   readonly needed?: string;
   /** A text as it is stored; as it was typed if not given. */
   readonly storedAs?: (text: string) => string;
-  /** Saves a new text. @param base The text that was changed. @returns What is wrong with it, or nothing. */
+  /** Saves a new text. @param base The text that was changed. @returns What is wrong with it; null or nothing if it is saved. */
   readonly onSave: (text: string, base: string) => string | null | void;
 }
 
@@ -44,7 +44,7 @@ export function useSavedText(
   const hasFocus = useRef(false);
   /** The text that was saved last, as it was typed. */
   const saved = useRef(value);
-  /** The value that the text was made from. */
+  /** The value that the text changes. */
   const base = useRef(value);
   const save = (typed: string) => {
     clearTimeout(timer.current);
@@ -62,7 +62,7 @@ export function useSavedText(
     const isSavedHere = value === storedAs(saved.current);
     const isTyped = latest.current.text !== saved.current;
     if (isSavedHere) base.current = value;
-    // A text that is being typed stays: it is saved with the base that it was made from.
+    // A text that is being typed stays: it is saved with the base that it changes.
     if (isTyped || (isSavedHere && hasFocus.current)) return;
     base.current = saved.current = value;
     setText(value);

@@ -21,7 +21,7 @@ export function AwayPage({ routeId, onBack }: { routeId: number; onBack: () => v
   const { away } = texts.fields;
   const walk = new WalkPresence(`/api/routes/${routeId}`);
   const [error, setError] = useState<unknown>(null);
-  // Who may not see what is in the trash may not change this walk either.
+  // A device that may not see the trash may not change this walk either: it is shown as one that does not exist.
   const { value: presence, error: unknown } = useLoaded(() => walk.away());
   const { value: edits } = useLoaded(() => leftEdits(routeId));
   if (presence === null && unknown === null) return <Loading />;

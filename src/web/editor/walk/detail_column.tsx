@@ -30,7 +30,7 @@ export interface DetailColumnProps {
   readonly element: RefObject<HTMLDivElement | null>;
 }
 
-/** The column. Without a form and without a simulated walk it says how to begin. */
+/** The column. Without a form and without a simulated walk it shows how to begin. */
 export function DetailColumn(props: DetailColumnProps) {
   const { opened, state, track, view, actions, live } = props;
   const { editor } = opened;

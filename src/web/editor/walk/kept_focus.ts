@@ -101,7 +101,7 @@ function neighbourOf(lost: Focusable, records: readonly MutationRecord[]): Focus
     for (const removed of removedNodes) {
       if (!(removed instanceof Element && removed.contains(lost))) continue;
       const index = [...removed.querySelectorAll(FOCUSABLE)].indexOf(lost);
-      const found = besides(nextSibling, previousSibling, removed, index) ??
+      const found = besideRemoved(nextSibling, previousSibling, removed, index) ??
         nearIn(target instanceof Element ? target : null);
       if (found !== null) return found;
     }
@@ -110,7 +110,7 @@ function neighbourOf(lost: Focusable, records: readonly MutationRecord[]): Focus
 }
 
 /** In a list the same control of the next row, or of the one before; elsewhere the nearest control. */
-function besides(
+function besideRemoved(
   next: Node | null,
   previous: Node | null,
   removed: Element,

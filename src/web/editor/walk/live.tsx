@@ -13,9 +13,9 @@ import { Observed } from "../../ui/observable.ts";
 
 /** The values. */
 export interface Live {
-  /** The point of the profile, metres along the track. */
+  /** The point of the profile, in metres along the track; null without one. */
   readonly point: Observed<number | null>;
-  /** Radius of the selected station while its slider moves, metres. */
+  /** Radius of the selected station while its slider moves, in metres; else null. */
   readonly radius: Observed<number | null>;
   /** The position in the simulated walk; null while none runs. */
   readonly dot: Observed<Position | null>;
@@ -30,7 +30,7 @@ export function liveValues(): Live {
   };
 }
 
-/** The map with all three. */
+/** The map with the point, the radius and the dot. */
 export const LiveMap = memo(
   ({ live, ...props }: Omit<EditorMapProps, keyof Live> & { live: Live }) => {
     const point = useValue(live.point, () => live.point.value);

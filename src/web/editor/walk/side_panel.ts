@@ -1,5 +1,5 @@
 /**
- * The detail column of the workbench: beside the map on wide screens, below it on narrow ones.
+ * Brings the detail column of the workbench into sight: it is beside the map on wide screens, below it on narrow ones.
  *
  * @module
  */

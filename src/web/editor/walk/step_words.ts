@@ -22,7 +22,7 @@ export function redoWords(label: StepLabel, texts: EditorTexts): string {
   return texts.steps.redo(stepWords(label, texts));
 }
 
-/** What is so after a step, as a sentence, such as "Station „Fuchsbau“ ist entfernt." */
+/** The result of a step as a sentence, such as "Station „Fuchsbau“ ist entfernt." */
 export function stepDone(label: StepLabel, texts: EditorTexts): string {
   const { steps } = texts;
   if (label.isUndone === true) return steps.undone(stepWords(label, texts));
@@ -30,7 +30,7 @@ export function stepDone(label: StepLabel, texts: EditorTexts): string {
   return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }
 
-/** @param forms Names, or sentences. */
+/** A step in words. @param forms Names, or sentences. */
 function inForms(label: StepLabel, forms: StepForms, texts: StepTexts): string {
   const { kind, title, cause, picture = 0 } = label;
   const number = numberOf(label);

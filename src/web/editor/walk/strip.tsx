@@ -1,5 +1,5 @@
 /**
- * The strip below the bar: the state of saving, the last step or failure, undo and redo. It always has the same height, so
+ * The status strip below the bar: the state of saving, the last step or failure, undo and redo. It always has the same height, so
  * that the map never moves.
  *
  * @module

@@ -1,5 +1,5 @@
 /**
- * Chooses what the strip shows: the state of saving, the last step, or the last failure. Pure.
+ * Chooses what the status strip shows: the state of saving, the last step, or the last failure. Pure.
  *
  * @module
  */
@@ -30,7 +30,7 @@ export interface StripMessage {
   readonly action: StripAction | null;
 }
 
-/** Steps without a sentence of their own: for typing, the label of undo is enough. */
+/** Steps without a sentence: for typing, the label of undo is enough. */
 const TYPED: ReadonlySet<StepLabel["kind"]> = new Set(["texts", "station", "caption"]);
 
 /** What the strip shows. A failure comes before a status with a text, and that before the last step. */
@@ -101,7 +101,7 @@ function messageOfStep(step: StepLabel, { texts }: Words): string {
   return isKept ? `${done} ${texts.strip.kept}` : done;
 }
 
-/** What an edit was about, for the sentence of its refusal. */
+/** What was refused with an edit, for the sentence of its refusal. */
 function subjectOf(operation: Operation["kind"]): Subject {
   if (operation === "audio") return "recording";
   if (operation.startsWith("restore")) return "removed";

@@ -17,7 +17,9 @@ export interface TitleBarProps {
   readonly route: Outline["route"];
   /** The name of the walk with all edits. */
   readonly name: string;
+  /** Whether the form of the walk is open. */
   readonly isNaming: boolean;
+  /** Whether the panel of the simulated walk is open. */
   readonly isWalking: boolean;
   readonly onWalking: (isWalking: boolean) => void;
   readonly onNaming: (isNaming: boolean) => void;

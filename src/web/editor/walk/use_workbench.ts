@@ -1,5 +1,5 @@
 /**
- * The state of the workbench on its page, and the actions of its parts.
+ * What the workbench shows (`workbench_state.ts`), and the actions of its parts, which also scroll and move the focus.
  *
  * @module
  */

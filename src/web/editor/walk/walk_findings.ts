@@ -14,15 +14,15 @@ import type { OpenedWalk } from "./open_editor.ts";
 /**
  * The findings of the page and of the server; the very same list as long as they are equal.
  *
- * @param alongM Where the stations are along the track, in metres and in their order; null where that is not known.
+ * @param stationsM Where the stations are along the track, in metres and in their order; null where that is not known.
  */
 export function useFindings(
   { routeId, editor }: OpenedWalk,
   state: EditorState,
   segments: readonly Line[],
-  alongM: readonly (number | null)[],
+  stationsM: readonly (number | null)[],
 ): readonly Finding[] {
-  const local = useMemo(() => checkWalk(state, segments, alongM), [state, segments, alongM]);
+  const local = useMemo(() => checkWalk(state, segments, stationsM), [state, segments, stationsM]);
   const remote = useServerFindings(routeId, editor);
   const merged = useMemo(() => mergedFindings(state, local, remote), [state, local, remote]);
   return useSameItems(merged);

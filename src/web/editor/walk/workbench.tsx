@@ -22,7 +22,7 @@ import { useFindings } from "./walk_findings.ts";
 import { WorkbenchDialogs } from "./workbench_dialogs.tsx";
 import { selectedIn } from "./workbench_state.ts";
 
-/** Shows a walk and takes edits. */
+/** Shows a walk, and the forms and controls that edit it. */
 export function Workbench({ opened }: { opened: OpenedWalk }) {
   const { routeId, editor } = opened;
   const page = useRef<HTMLDivElement>(null);

@@ -27,7 +27,7 @@ export interface LostText {
   readonly text: string;
 }
 
-/** Keeps such edits on the disk. */
+/** Keeps the edits of deleted stations and pictures on the disk. */
 export interface LostStorage {
   read(): Promise<readonly LostThing[]>;
   write(thing: LostThing): Promise<void>;
@@ -132,7 +132,7 @@ export class LostEdits {
       edits: [...known?.edits ?? [], ...edits],
     };
     this.#things = [...this.#things.filter((other) => other !== known), thing];
-    this.storage?.write(thing).catch(() => {}); // it is on the page, as long as that is open
+    this.storage?.write(thing).catch(() => {}); // it is shown as long as the page is open
   }
 
   /** Removes the edits of an item. */

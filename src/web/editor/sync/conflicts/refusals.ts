@@ -1,5 +1,5 @@
 /**
- * The edits that the server has refused for good, by their field, which shows them.
+ * The edits that the server has refused for good, by the fields that show them.
  *
  * @module
  */
@@ -16,7 +16,7 @@ export const WALK_KEY = "walk";
 export interface FieldTarget {
   /** Key of the station, of the picture for its caption, or {@link WALK_KEY}. */
   readonly key: Key;
-  /** Name of the field; `place` for the coordinates, `audio`, `pictures`. */
+  /** Name of the field in the API, or `position` for the coordinates, `audio`, `pictures`. */
   readonly field: string;
 }
 

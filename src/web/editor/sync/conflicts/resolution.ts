@@ -45,7 +45,7 @@ export function resolution(
 ): Resolution {
   const operation = outbox.entries.find(({ id }) => id === entryId)?.operation;
   if (operation === undefined) return { shown: null, isForced: false };
-  if (isFieldEdit(operation)) leaveToIt(outbox, operation, conflicts);
+  if (isFieldEdit(operation)) removeLaterEdits(outbox, operation, conflicts);
   if (choice === "remote") {
     const { adopted, rest } = remoteVersion(operation, conflicts);
     outbox.replace(entryId, rest);
@@ -85,7 +85,11 @@ export function backAfter(
 }
 
 /** Removes later edits of the same fields: the choice includes them. */
-function leaveToIt(outbox: Outbox, chosen: FieldEdit, conflicts: readonly FieldConflict[]): void {
+function removeLaterEdits(
+  outbox: Outbox,
+  chosen: FieldEdit,
+  conflicts: readonly FieldConflict[],
+): void {
   const fields = conflicts.map(({ field }) => field);
   outbox.update((edit) =>
     edit !== chosen && isFieldEdit(edit) && haveSameTarget(edit, chosen)

@@ -38,7 +38,7 @@ export class AudioRequests {
   /**
    * Sets or removes a recording.
    *
-   * @throws {ConflictError} when another page has put another one there since.
+   * @throws {ConflictError} when another page has set another one since.
    */
   async set(edit: Of<"audio">, options: AudioOptions): Promise<Sent> {
     const { key, to, base, entry } = edit;
@@ -97,7 +97,7 @@ export class AudioRequests {
     }
   }
 
-  /** With its tag, so that a removal that arrives late removes no newer recording. @returns The entry of what was removed. */
+  /** Removes a recording by its tag, so that a late request removes no newer one. @returns The entry of what was removed. */
   async #remove(edit: Of<"audio">, { force }: AudioOptions): Promise<number | null> {
     const { key } = edit;
     const path = this.paths.audio(key);
@@ -112,7 +112,7 @@ export class AudioRequests {
     }
   }
 
-  /** @returns The entry of the recording that was replaced, if one was. */
+  /** Uploads a recording. @returns The entry of the recording that was replaced; null for none. */
   async #upload(
     edit: Of<"audio">,
     blobKey: string,
@@ -138,7 +138,7 @@ export class AudioRequests {
     });
   }
 
-  /** The tag of its metadata is a new one when it comes back, unlike that of its bytes. */
+  /** The tag of the metadata of a recording: unlike that of its bytes, it is another one after the recording was restored. */
   #tag(key: Key): Promise<string> {
     return readTag(`${this.paths.audio(key)}?metadata=true`);
   }

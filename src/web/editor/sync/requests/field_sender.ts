@@ -32,7 +32,8 @@ export class FieldSender {
   /**
    * Sends an edit.
    *
-   * @param path What is changed.
+   * @param path Path of the walk, the station or the picture.
+   * @param force Whether to overwrite remote values.
    * @param later Edits that wait: their new values are no remote change, because another page may have sent them.
    * @returns Values that the server has stored otherwise than they were sent.
    * @throws {ConflictError} @throws {ApiError} @throws {NetworkError}
@@ -81,7 +82,11 @@ export class FieldSender {
     return route.updatedAt;
   }
 
-  /** @throws {ConflictError} when a field has none of the values that this page has read or stored. */
+  /**
+   * Compares fields with those of the server.
+   *
+   * @throws {ConflictError} when one has none of the values that this page has read or stored.
+   */
   async #check(
     path: string,
     current: object,

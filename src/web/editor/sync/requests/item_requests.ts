@@ -1,5 +1,5 @@
 /**
- * Requests that add, remove and bring back stations and pictures. Each can be made twice: what an earlier try has
+ * Requests that add, remove and bring back stations and pictures. Each can be sent twice: what an earlier try has
  * added, removed or brought back already is found.
  *
  * @module
@@ -118,7 +118,10 @@ export class ItemRequests {
     return { poi };
   }
 
-  /** Removes something, unless it is gone already; then it is looked for in the list, unless the whole walk is away. */
+  /**
+   * Removes an item. If the server does not have it any more, its entry is searched in the list, unless the whole walk is
+   * away.
+   */
   async #remove(path: string, entry: Key | undefined, isIt: IsEntry): Promise<Sent> {
     const removed = await removeKept(path).catch(async (error) => {
       if (!isNotFound(error)) throw error;
@@ -128,7 +131,7 @@ export class ItemRequests {
     return renamed(entry, removed);
   }
 
-  /** @param read Reads the station, if what is to come back is there already. */
+  /** Restores an item. @param read Reads its station, if the item was restored already. */
   async #restore(
     entry: Key | undefined,
     isIt: IsEntry,

@@ -9,7 +9,7 @@ import { type EditorState, type Key, pictureId, pictureKey, stationIn } from "..
 import { retrying } from "./retrying.ts";
 import type { WalkPaths } from "./walk_paths.ts";
 
-/** Sends orders. What it puts in order is what the page shows then, not what it showed when the edit was made. */
+/** Sends orders: those that the page shows when they are sent, not those that it showed when the edit was made. */
 export class OrderRequests {
   constructor(private readonly paths: WalkPaths) {}
 

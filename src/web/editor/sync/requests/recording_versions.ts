@@ -62,7 +62,7 @@ export class RecordingVersions {
     this.#asked = null;
   }
 
-  /** The page has changed a recording: the version of the server is local now. @throws {ApiError} @throws {NetworkError} */
+  /** Stores the version that the server has after a change of this page. @throws {ApiError} @throws {NetworkError} */
   async confirm(path: string): Promise<void> {
     this.#stored.set(path, await this.#present(path));
   }

@@ -34,7 +34,11 @@ export interface SenderHost {
   readonly onProgress: (blobKey: string, share: number) => void;
 }
 
-/** The result of a removal. @param id ID of the entry with what was removed; null if it was not kept. */
+/**
+ * The result of a removal.
+ *
+ * @param entry Key that the page has given the entry. @param id ID of the entry with what was removed; null if it was not kept.
+ */
 export function renamed(entry: Key | undefined, id: number | null): Sent {
   return entry === undefined || id === null ? {} : { rekeyed: { from: entry, to: entryKey(id) } };
 }

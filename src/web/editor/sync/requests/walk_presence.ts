@@ -35,7 +35,7 @@ export class WalkPresence {
     return await this.#exists(`${this.walk}?includeDeleted=true`) ? "trashed" : "gone";
   }
 
-  /** @throws {WalkAwayError} when something was not found because the walk is away. */
+  /** Checks where the walk is. @throws {WalkAwayError} when something was not found because the walk is away. */
   async check(): Promise<void> {
     const away = await this.away();
     if (away !== null) throw new WalkAwayError(away);

@@ -11,6 +11,7 @@ import { pack, type Packed, unpack } from "./packed.ts";
 /** Content that no waiting edit needs is removed after this time: another page may need it for undoing. */
 const KEPT_MS = 60 * 60 * 1000;
 
+/** A row of a content. */
 interface Kept {
   readonly content: Packed | Blob;
   /** Milliseconds since 1970. */

@@ -1,6 +1,6 @@
 /**
- * The database of the editor on this device (IndexedDB): edits that the server has not confirmed, and the recordings and
- * pictures that belong to them.
+ * The database of the editor on this device (IndexedDB): edits that the server has not confirmed, the recordings and
+ * pictures that belong to them, and takes.
  *
  * Phones end the connection while the page is in the background; then it is opened again.
  *

@@ -8,7 +8,7 @@ import type { Operation } from "../operations.ts";
 import type { OutboxEntry } from "../outbox.ts";
 import { EDITS, LOST_EDITS, run } from "./database.ts";
 
-/** The edits of a walk that no page has sent, and those of things that were deleted elsewhere. */
+/** The edits of a walk that no page has sent, and those of stations and pictures that were deleted elsewhere. */
 export async function leftEdits(routeId: number): Promise<readonly Operation[]> {
   const below = (prefix: string) => IDBKeyRange.bound(prefix, `${prefix}\uffff`);
   const lists = await run<OutboxEntry[][]>(

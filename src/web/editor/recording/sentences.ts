@@ -1,5 +1,5 @@
 /**
- * The sentences of a text that is read aloud, and which one is in turn. Pure.
+ * Divides a text that is read aloud into sentences, and finds the one that is to be read at a time. Pure.
  *
  * @module
  */
@@ -29,7 +29,7 @@ export function sentencesOf(text: string): string[] {
 }
 
 /**
- * The index of the sentence that is in turn; the last one after the end.
+ * The index of the sentence that is to be read now; the last one after the end.
  *
  * @param seconds Since the beginning of the first sentence.
  */
