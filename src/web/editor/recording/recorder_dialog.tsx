@@ -16,7 +16,7 @@ import { RecorderFoot } from "./recorder_foot.tsx";
 import { mainButtonOf, pressRecorderKey } from "./recorder_keys.ts";
 import { RecorderRun } from "./recorder_run.tsx";
 import { isRecording, type RecorderStep } from "./recorder_state.ts";
-import { type Recorder, useRecorder } from "./recorder_steps.ts";
+import { type Recorder, useRecorder } from "./use_recorder.ts";
 import type { Take } from "./take.ts";
 import { TakeReview } from "./take_review.tsx";
 import type { Takes } from "./takes.ts";

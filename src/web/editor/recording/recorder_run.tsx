@@ -9,7 +9,7 @@ import { useWords } from "../context.tsx";
 import { LevelMeter } from "./level_meter.tsx";
 import { Microphone } from "./microphone.ts";
 import { isRecording } from "./recorder_state.ts";
-import type { Recorder } from "./recorder_steps.ts";
+import type { Recorder } from "./use_recorder.ts";
 
 /**
  * Everything but the text to read.

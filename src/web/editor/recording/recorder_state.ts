@@ -1,6 +1,6 @@
 /**
  * The states of the recorder, and what each event changes in them: ready, countdown, recording, paused, ending, review.
- * Pure: microphone, disk and clock are in `recorder_steps.ts`.
+ * Pure: microphone, disk and clock are in `use_recorder.ts`.
  *
  * @module
  */

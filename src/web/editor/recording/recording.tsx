@@ -11,7 +11,7 @@ import { FieldRefusal } from "../ui/field_refusal.tsx";
 import { FileButton } from "../ui/file_button.tsx";
 import { IconButton } from "../ui/icon_button.tsx";
 import type { OpenedWalk } from "../walk/open_editor.ts";
-import { isRiskyOnPhones } from "./formats.ts";
+import { isRiskyOnPhones } from "./phone_formats.ts";
 import { RecorderDialog } from "./recorder_dialog.tsx";
 import { SoundNotes } from "./sound_notes.tsx";
 import type { Take } from "./take.ts";

@@ -12,7 +12,7 @@ import type { Operation } from "./operations.ts";
 import type { Outbox } from "./outbox.ts";
 import { queueEdit } from "./queue_edit.ts";
 import type { Sent } from "./requests/sent.ts";
-import { withReturned } from "./returned.ts";
+import { withReturned } from "./restored_addresses.ts";
 import { reverse, withEntries } from "./reverse.ts";
 import type { EditorState } from "./state.ts";
 

@@ -10,28 +10,19 @@ import { useState } from "preact/hooks";
 export interface FormMessage {
   readonly clear: () => void;
   readonly problem: (content: ComponentChild) => void;
-  readonly success: (text: string) => void;
   readonly element: ComponentChild;
 }
 
-interface Shown {
-  readonly content: ComponentChild;
-  readonly isProblem: boolean;
-}
-
-const NOTHING: Shown = { content: "", isProblem: false };
-
 /** The message of one form. */
 export function useFormMessage(): FormMessage {
-  const [shown, setShown] = useState<Shown>(NOTHING);
+  const [problem, setProblem] = useState<ComponentChild>("");
   return {
-    clear: () => setShown(NOTHING),
-    problem: (content) => setShown({ content, isProblem: true }),
-    success: (content) => setShown({ content, isProblem: false }),
+    clear: () => setProblem(""),
+    problem: setProblem,
     element: (
       <>
-        <div class="problem" role="alert">{shown.isProblem && shown.content}</div>
-        <p role="status">{!shown.isProblem && shown.content}</p>
+        <div class="problem" role="alert">{problem}</div>
+        <p role="status" />
       </>
     ),
   };

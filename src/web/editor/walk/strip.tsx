@@ -14,7 +14,7 @@ import { useValue, useWords } from "../context.tsx";
 import { reportTrouble, trouble } from "../failures/troubles.ts";
 import type { Editor } from "../sync/editor.ts";
 import type { StepLabel } from "../sync/step_label.ts";
-import { FittedText } from "../ui/fitted_text.tsx";
+import { FittedText } from "./fitted_text.tsx";
 import { redoWords, undoWords } from "./step_words.ts";
 import { type StripAction, stripMessageOf } from "./strip_message.ts";
 

@@ -6,7 +6,7 @@
  */
 import { type Poi, readFile, readTag, readTagged, requestJson } from "../../../api.ts";
 import { listRemoved, removeKept, restoreEntry } from "../../removed/removed_entries.ts";
-import { areEqual } from "../added_before.ts";
+import { areEqual } from "./added_before.ts";
 import type { Operation } from "../operations.ts";
 import { type EditorAudio, entryId, type Key } from "../state.ts";
 import { NoReturnError } from "./no_return.ts";

@@ -11,7 +11,7 @@ import {
   removeKept,
   restoreEntry,
 } from "../../removed/removed_entries.ts";
-import { addedPicture, addedStation } from "../added_before.ts";
+import { addedPicture, addedStation } from "./added_before.ts";
 import type { Operation } from "../operations.ts";
 import { rekeyedState } from "../rekeyed.ts";
 import { type EditorState, entryId, type Key, pictureId, pictureKey } from "../state.ts";

@@ -4,7 +4,7 @@
  * @module
  */
 import { type Poi, readTag, readTagged, requestJson, writeJson } from "../../../api.ts";
-import { forgetNumbers } from "../numbered_titles.ts";
+import { forgetNumbers } from "./numbered_titles.ts";
 import { type EditorState, type Key, pictureId, pictureKey, stationIn } from "../state.ts";
 import { retrying } from "./retrying.ts";
 import type { WalkPaths } from "./walk_paths.ts";

@@ -5,7 +5,7 @@
  * @module
  */
 import { readFile, requestJson, type WalkManifest } from "../../../api.ts";
-import { areEqual } from "../added_before.ts";
+import { areEqual } from "./added_before.ts";
 import { ConflictError } from "../conflicts/conflict.ts";
 import type { Operation } from "../operations.ts";
 import type { EditorAudio } from "../state.ts";

@@ -4,10 +4,10 @@
  *
  * @module
  */
-import { type Poi, readTagged, writeJson } from "../../api.ts";
-import { automaticName } from "../../station_name.ts";
-import { retrying } from "./requests/retrying.ts";
-import type { Key } from "./state.ts";
+import { type Poi, readTagged, writeJson } from "../../../api.ts";
+import { automaticName } from "../../../station_name.ts";
+import { retrying } from "./retrying.ts";
+import type { Key } from "../state.ts";
 
 /**
  * Removes such titles.

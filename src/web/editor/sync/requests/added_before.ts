@@ -4,8 +4,8 @@
  *
  * @module
  */
-import { type Poi, readFile } from "../../api.ts";
-import { type EditorStation, type Key, pictureKey } from "./state.ts";
+import { type Poi, readFile } from "../../../api.ts";
+import { type EditorStation, type Key, pictureKey } from "../state.ts";
 
 /** The station of the server that is the one to add: it has the same position. @param others Keys of stations that are not. */
 export function addedStation(
