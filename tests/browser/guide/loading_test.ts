@@ -125,11 +125,11 @@ Deno.test("The guide in Chromium: loading that was stopped by hand stays so afte
         async () => Number(await page.locator("progress").getAttribute("value")) > 70,
       );
       await page.getByRole("button", { name: "Anhalten" }).click();
-      await page.getByRole("button", { name: /Weiter laden/ }).waitFor();
+      await page.getByRole("button", { name: /Weiterladen/ }).waitFor();
       await page.reload();
-      await page.getByRole("button", { name: /Weiter laden \(noch 0,1/ }).waitFor();
+      await page.getByRole("button", { name: /Weiterladen \(noch 0,1/ }).waitFor();
       release();
-      await page.getByRole("button", { name: /Weiter laden/ }).click();
+      await page.getByRole("button", { name: /Weiterladen/ }).click();
       await page.getByRole("heading", READY).waitFor();
     })));
 
