@@ -1,5 +1,5 @@
 /**
- * Detects that a playing recording has got no data for 20 s, so that the page shows an error.
+ * Detects that a playing recording has received no data for 20 s, so that the page shows an error.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * Loads a walk into a cache: track and texts first, then station by station, so that what is there can be used.
+ * Loads a walk into a cache: track and texts first, then station by station, so that what is loaded can be used at once.
  *
  * @module
  */
@@ -62,7 +62,7 @@ function askToKeep(): void {
   navigator.storage?.persist?.().catch(() => false);
 }
 
-/** Only with the worker can the copy be used. */
+/** Waits for the service worker, without which the copy cannot be used. @throws {NetworkError} */
 async function workerActive(): Promise<void> {
   try {
     await workerReady();
@@ -117,7 +117,11 @@ async function loadVersion(
   await markComplete(name, manifest);
 }
 
-/** Takes over files of other versions. Of versions that are not complete nothing else is needed. */
+/**
+ * Copies files of other versions that did not change, and deletes versions that are not complete.
+ *
+ * @returns Paths of the files that are there.
+ */
 async function adopt(manifest: WalkManifest, name: string): Promise<Set<string>> {
   const { routeId, files } = manifest;
   const cache = await caches.open(name);

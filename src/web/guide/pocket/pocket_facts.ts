@@ -14,7 +14,7 @@ export function pocketFactsOf(guide: Guide): PocketFacts {
   const { player, session, locator, loading, walk } = guide;
   const station = walk.stations.find(({ id }) => id === player.recording?.id) ?? null;
   const { next, offer } = session;
-  // A pause that holds nothing back any more is not what matters most.
+  // A pause that holds nothing back any more is not shown.
   const isPaused = session.isHeld && station !== null;
   const isMissing = station !== null && loading.stationState(station) === "missing";
   return {

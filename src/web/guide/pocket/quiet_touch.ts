@@ -1,11 +1,11 @@
 /**
- * Touches that do nothing.
+ * A hook that makes touches in an element do nothing.
  *
  * @module
  */
 import { useLayoutEffect, useRef } from "preact/hooks";
 
-/** What still takes touches: links, buttons. */
+/** Selector of what still takes touches. */
 const LIVE = "a, button";
 
 /**

@@ -8,7 +8,7 @@ import { useRef, useState } from "preact/hooks";
 import { Icon } from "../../ui/icons.tsx";
 import { useWords } from "../context.tsx";
 
-/** Shares of the distance: from the first on the words say "a little further", from the second on it leaves. */
+/** Shares of the distance: from the first on the text is "a little further", from the second on it leaves. */
 const FAR = 0.5;
 const ENOUGH = 0.9;
 

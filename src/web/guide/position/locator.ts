@@ -1,5 +1,5 @@
 /**
- * The position of the device, as a state.
+ * Watches the position of the device: its state, the last fix, and the direction of movement.
  *
  * @module
  */
@@ -35,7 +35,7 @@ const ASK_AGAIN_MS = 60_000;
 /** After this time without a fix the position is lost, in milliseconds. */
 const LOST_MS = 180_000;
 
-/** Watches the position. */
+/** Watches the position of the device. */
 export class Locator {
   #state: LocatorState = "off";
   #watch: number | null = null;
@@ -52,6 +52,7 @@ export class Locator {
   readonly #onFix: (fix: Fix) => void;
   readonly #onChange: () => void;
 
+  /** @param onFix Called with every fix. @param onChange Called after that, and after every change of the state. */
   constructor(onFix: (fix: Fix) => void, onChange: () => void) {
     this.#onFix = onFix;
     this.#onChange = onChange;

@@ -1,5 +1,5 @@
 /**
- * The screen that is shown now: a gate comes first, then the screen that the address names.
+ * The screen that is shown now: a gate, such as going on after a reload, comes before the shown screen of the guide.
  *
  * @module
  */
@@ -29,7 +29,7 @@ export function CurrentScreen({ guide }: { guide: Guide }) {
   return <Named guide={guide} screen={screen} />;
 }
 
-/** The screen that the address names. */
+/** The screen by its kind. */
 function Named({ guide, screen }: { guide: Guide; screen: ScreenState }) {
   switch (screen.kind) {
     case "start":

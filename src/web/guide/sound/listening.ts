@@ -15,7 +15,7 @@ const KEEP_EVERY_S = 3;
 /** A larger step between two reports of the player is a jump, in seconds. */
 const MAX_STEP_S = 3;
 
-/** Follows a player. */
+/** Follows a player, and stores in the progress what was heard. */
 export class Listening {
   readonly #progress: Progress;
   readonly #player: RecordingPlayer;
@@ -33,9 +33,9 @@ export class Listening {
   /**
    * Reads the player; call it at each of its changes.
    *
-   * @param isInside Whether a station is used up by hearing it now: the pupil is in its circle, or position
-   *   starts nothing on this device.
-   * @returns Whether a station was used up by it.
+   * @param isInside Whether the seconds of a station count now: the pupil is in its circle, or position starts
+   *   nothing on this device.
+   * @returns Whether position starts a station no more because of this call.
    */
   follow(isInside: (stationId: number) => boolean): boolean {
     const { recording, state, position } = this.#player;

@@ -4,11 +4,11 @@
  * @module
  */
 
-/** Sends that this page guides, and receives when another one does. */
+/** Sends to the other pages that this one guides, and receives the same from them. */
 export class OtherPages {
   readonly #channel: BroadcastChannel | null;
 
-  /** @param onTakeOver Another page guides from now on. */
+  /** @param onClaimed Called when another page guides from now on. */
   constructor(walkKey: number | string, onClaimed: () => void) {
     this.#channel = "BroadcastChannel" in globalThis
       ? new BroadcastChannel(`route-guide-walk-${walkKey}`)
@@ -16,7 +16,7 @@ export class OtherPages {
     this.#channel?.addEventListener("message", onClaimed);
   }
 
-  /** This page guides from now on. */
+  /** Sends that this page guides from now on. */
   claim(): void {
     this.#channel?.postMessage("guides");
   }

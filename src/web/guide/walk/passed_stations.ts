@@ -17,7 +17,7 @@ export class PassedStations {
   }
 
   /**
-   * Takes the stations for which no tone was played yet.
+   * Removes the stations for which no tone was played yet.
    *
    * @param heard Ids of the stations that position starts no more.
    * @returns Whether there was one, so that the tone has to be played.

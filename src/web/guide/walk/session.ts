@@ -72,7 +72,7 @@ export class WalkSession {
     return this.whereabouts.walk;
   }
 
-  /** Takes another version of the walk, such as its copy on this device. */
+  /** Replaces the walk by another version, such as its copy on this device. */
   set walk(walk: Walk) {
     this.whereabouts.walk = walk;
     this.#notify();
@@ -153,7 +153,7 @@ export class WalkSession {
     if (hasEntered) this.#notify();
   }
 
-  /** After a reload nothing starts until {@link goOn}. */
+  /** Starts nothing from now on until {@link goOn}. */
   suspend(): void {
     this.#isSuspended = true;
   }
@@ -178,7 +178,7 @@ export class WalkSession {
     if (!this.#sound.isBusy) this.play(station);
   }
 
-  /** Plays a station at once, in place of another one. */
+  /** Plays a station at once, also while another one plays. */
   play(station: Station): void {
     this.#isSuspended = false;
     this.#sound.play(station);
