@@ -40,7 +40,7 @@ export async function loadWalk(
   listener: LoadListener,
   signal: AbortSignal,
 ): Promise<void> {
-  askToKeep();
+  requestPersistence();
   await workerActive();
   for (let attempt = 1;; attempt++) {
     const manifest = await reachManifest(routeId);
@@ -57,7 +57,7 @@ export async function loadWalk(
  * Requests that the browser does not drop the copy when storage runs short; a refusal changes nothing here. Firefox
  * would show the pupil a question, so there is no request in Firefox.
  */
-function askToKeep(): void {
+function requestPersistence(): void {
   if (CSS.supports("-moz-appearance", "none")) return;
   navigator.storage?.persist?.().catch(() => false);
 }
@@ -94,7 +94,7 @@ async function loadVersion(
   const name = copyCacheName(routeId, version);
   await markUnfinished(name, manifest, false);
   const cache = await caches.open(name);
-  const paths = await adopt(manifest, name);
+  const paths = await reuseStored(manifest, name);
   onVersion(manifest, paths);
   let loadedBytes = files.reduce((sum, { url, bytes }) => paths.has(url) ? sum + bytes : sum, 0);
   const loadFile = async (file: ManifestFile) => {
@@ -122,7 +122,7 @@ async function loadVersion(
  *
  * @returns Paths of the files that are there.
  */
-async function adopt(manifest: WalkManifest, name: string): Promise<Set<string>> {
+async function reuseStored(manifest: WalkManifest, name: string): Promise<Set<string>> {
   const { routeId, files } = manifest;
   const cache = await caches.open(name);
   const paths = new Set<string>();

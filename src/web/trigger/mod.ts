@@ -101,7 +101,11 @@ export function withFix(
  *
  * @param nowMs The phone's time in milliseconds since 1970.
  */
-export function withTime(state: TriggerState, { stations }: TriggerPlan, nowMs: number) {
+export function withTime(
+  state: TriggerState,
+  { stations }: TriggerPlan,
+  nowMs: number,
+): TriggerState {
   const visits = new Map(stations.map(({ station }) => {
     const before = state.visits.get(station.id) ?? NO_VISIT;
     const presence = presenceAtTime(before.presence, nowMs);

@@ -10,7 +10,7 @@ import { pocketNotice } from "./pocket_notice.ts";
 import type { PocketScreenProps, StationState } from "./pocket_screen.tsx";
 
 /** The facts now. */
-export function pocketFactsOf(guide: Guide): PocketFacts {
+function pocketFactsOf(guide: Guide): PocketFacts {
   const { player, session, locator, loading, walk } = guide;
   const station = walk.stations.find(({ id }) => id === player.recording?.id) ?? null;
   const { next, offer } = session;

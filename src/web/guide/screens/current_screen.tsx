@@ -26,11 +26,11 @@ export function CurrentScreen({ guide }: { guide: Guide }) {
   }, [screen, gate]);
   if (gate === "fork") return <Fork guide={guide} />;
   if (gate !== null) return <Resume guide={guide} screen={screen} gate={gate} />;
-  return <Named guide={guide} screen={screen} />;
+  return <ScreenOfKind guide={guide} screen={screen} />;
 }
 
 /** The screen by its kind. */
-function Named({ guide, screen }: { guide: Guide; screen: ScreenState }) {
+function ScreenOfKind({ guide, screen }: { guide: Guide; screen: ScreenState }) {
   switch (screen.kind) {
     case "start":
       return <StartScreen guide={guide} />;

@@ -10,7 +10,7 @@ import type { Progress } from "../walk/progress.ts";
 const HEARD_S = 5;
 
 /** Interval at which the second of a playing recording is stored, in seconds. */
-const KEEP_EVERY_S = 3;
+const STORE_EVERY_S = 3;
 
 /** A larger step between two reports of the player is a jump, in seconds. */
 const MAX_STEP_S = 3;
@@ -23,7 +23,7 @@ export class Listening {
   readonly #heardS = new Map<number, number>();
   #stationId: number | null = null;
   #position = 0;
-  #keptAt = -1;
+  #storedAt = -1;
 
   constructor(player: RecordingPlayer, progress: Progress) {
     this.#player = player;
@@ -45,7 +45,7 @@ export class Listening {
     const isStep = this.#stationId === id && stepS > 0 && stepS <= MAX_STEP_S;
     this.#stationId = id;
     this.#position = position;
-    if (Math.abs(position - this.#keptAt) >= KEEP_EVERY_S) this.storePosition();
+    if (Math.abs(position - this.#storedAt) >= STORE_EVERY_S) this.storePosition();
     if (!isStep || !isInside(id)) return false;
     const heardS = (this.#heardS.get(id) ?? 0) + stepS;
     this.#heardS.set(id, heardS);
@@ -59,7 +59,7 @@ export class Listening {
     const { recording, position, state, pausedBy } = this.#player;
     if (recording === null || !["playing", "paused", "failed"].includes(state)) return;
     if (this.#progress.heard.has(recording.id)) return;
-    this.#keptAt = position;
+    this.#storedAt = position;
     // The system may close the page during a call: a recording that a call has paused continues after the reload.
     const isPlaying = state === "playing" || (state === "paused" && pausedBy === "system");
     this.#progress.stopAt(recording.id, position, isPlaying);

@@ -9,9 +9,9 @@ export class OtherPages {
   readonly #channel: BroadcastChannel | null;
 
   /** @param onClaimed Called when another page guides from now on. */
-  constructor(walkKey: number | string, onClaimed: () => void) {
+  constructor(walkId: number, onClaimed: () => void) {
     this.#channel = "BroadcastChannel" in globalThis
-      ? new BroadcastChannel(`route-guide-walk-${walkKey}`)
+      ? new BroadcastChannel(`route-guide-walk-${walkId}`)
       : null;
     this.#channel?.addEventListener("message", onClaimed);
   }

@@ -46,7 +46,7 @@ export class Progress {
   #kept: Kept;
 
   /** @param now The time in milliseconds since 1970. */
-  constructor(store: KeyValueStore | null, walkId: number | string, now = () => Date.now()) {
+  constructor(store: KeyValueStore | null, walkId: number, now = () => Date.now()) {
     this.#store = store;
     this.#now = now;
     this.#key = `route-guide-walk-${walkId}`;
