@@ -1,5 +1,5 @@
 /**
- * Positions on the ground: distance, direction, and the place of a position along a track. Pure.
+ * Positions on the ground: distance, direction, and the point of a track that is nearest to a position. Pure.
  *
  * @module
  */
@@ -88,7 +88,11 @@ export function alongTrack(segments: readonly Line[], position: Position): Along
   return best;
 }
 
-/** The position `alongM` metres from the start of a track, and the direction there; its end beyond that. */
+/**
+ * The position `alongM` metres from the start of a track, and the direction there in degrees; its end beyond that.
+ *
+ * @returns Null for a track without points.
+ */
 export function atDistance(
   segments: readonly Line[],
   alongM: number,

@@ -25,7 +25,7 @@ export interface ApiErrorFields {
   readonly limitBytes?: number | null;
 }
 
-/** A request was refused; the message is that of the server, or of what is in front of it. */
+/** A request was refused; the message is that of the server, or of a proxy before it. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
   /** More about the error, in English: a position, or the words of a parser. */
@@ -60,7 +60,7 @@ export function hasReason(error: unknown, reason: ErrorReason): boolean {
   return error instanceof ApiError && error.reason === reason;
 }
 
-/** Whether the server itself has responded that there is no such thing. */
+/** Whether the server itself has responded that the resource does not exist. */
 export function isGone(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404 && error.isOfApi;
 }
@@ -105,7 +105,11 @@ export async function requestEmpty(path: string, init: RequestInit): Promise<voi
   if (!response.ok) throw apiError(response, await readText(response));
 }
 
-/** Reads a resource together with its tag, for a change that relies on it. */
+/**
+ * Reads a resource together with its tag, for a change that relies on it.
+ *
+ * @throws {ApiError} when the server refuses it. @throws {NetworkError} when there is no response.
+ */
 export async function readTagged<Value>(path: string): Promise<{ value: Value; tag: string }> {
   const response = await send(path);
   const text = await readText(response);
@@ -113,7 +117,7 @@ export async function readTagged<Value>(path: string): Promise<{ value: Value; t
   return { value: JSON.parse(text), tag: tagOf(response) };
 }
 
-/** The tag of a resource. */
+/** The tag of a resource. @throws {ApiError} @throws {NetworkError} */
 export async function readTag(path: string): Promise<string> {
   const response = await send(path, { method: "HEAD" });
   if (!response.ok) throw apiError(response, "");
@@ -129,6 +133,7 @@ function tagOf(response: Response): string {
  * Sends fields as JSON.
  *
  * @param tag The version that the change relies on; any if not given.
+ * @throws {ApiError} when the server refuses it. @throws {NetworkError} when there is no response.
  */
 export function writeJson<Value>(
   method: "POST" | "PUT",
@@ -153,7 +158,7 @@ export function readOutline(routeId: number): Promise<Outline> {
   return requestJson(`/api/routes/${routeId}/outline`);
 }
 
-/** How much is on a route, also on one in the trash. */
+/** How many stations, pictures and recordings a route has, also one in the trash. */
 export function readContents(routeId: number): Promise<Resource<"Contents">> {
   return requestJson(`/api/routes/${routeId}/contents?includeDeleted=true`);
 }

@@ -6,13 +6,13 @@
 import { type Browser, chromium, type Page } from "playwright-core";
 
 /** Where Windows has Chrome or Edge, which is a Chromium too. */
-const WINDOWS_PLACES: readonly string[] = [
+const WINDOWS_PATHS: readonly string[] = [
   "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
   "C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe",
 ];
 
 /** Where systems install Chromium or Chrome; the browser driver brings none of its own. */
-const PLACES: readonly string[] = Deno.build.os === "windows" ? WINDOWS_PLACES : [
+const PATHS: readonly string[] = Deno.build.os === "windows" ? WINDOWS_PATHS : [
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome",
@@ -104,7 +104,7 @@ export function oneChromium(options: BrowserOptions = {}): InBrowser {
 
 /** Starts a browser; null if there is none. */
 async function launched({ flags = [], home }: BrowserOptions): Promise<Browser | null> {
-  const executablePath = PLACES.find(isFile);
+  const executablePath = PATHS.find(isFile);
   if (executablePath === undefined) return null;
   return await chromium.launch({
     executablePath,

@@ -170,7 +170,7 @@ async function allowedScript({ page, base, allowed }: Fixture): Promise<void> {
   assert.equal(jsonRead(nothing, 404).error, "HttpError");
 }
 
-async function friendsForm({ page, base, allowed }: Fixture): Promise<void> {
+async function allowedForm({ page, base, allowed }: Fixture): Promise<void> {
   const { pois: before } = await jsonOf(fetch(`${base}/api/routes/1/pois`));
   for (const type of SIMPLE_TYPES.slice(0, 2)) {
     const status = await submit(page, `${allowed}/form`, `${base}/api/routes/1/pois`, type);
@@ -218,7 +218,7 @@ const STEPS: Readonly<Record<string, (fixture: Fixture) => Promise<void>>> = {
   "a form of a foreign page is 403 and changes nothing": foreignForms,
   "a script of a foreign page writes nothing and reads nothing": foreignScripts,
   "a script of an allowed origin uploads, changes, deletes and reads the responses": allowedScript,
-  "a form of an allowed origin is taken": friendsForm,
+  "a form of an allowed origin is taken": allowedForm,
   "a page of the service's own origin may write": sameOriginPage,
   "files with a script in them run nothing": filesThatArePages,
 };

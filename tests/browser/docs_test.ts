@@ -1,5 +1,5 @@
 /**
- * The page that shows and tries the API, in a real browser: it renders every operation, asks nothing of any
+ * The page that shows and tries the API, in a real browser: it renders every operation, requests nothing from any
  * other server, its policy is never broken, and "Execute" really calls the service.
  *
  * @module
@@ -19,8 +19,8 @@ import { until } from "../support/until.ts";
 interface Fixture {
   readonly page: Page;
   readonly base: string;
-  /** Addresses that the page asked for. */
-  readonly asked: readonly string[];
+  /** Addresses that the page requested. */
+  readonly requested: readonly string[];
   /** What the browser complained about. */
   readonly complaints: readonly string[];
 }
@@ -89,9 +89,11 @@ const STEPS: Readonly<Record<string, (fixture: Fixture) => Promise<void>>> = {
   "forms begin empty, JSON bodies with an example": suggestsNothingWrong,
   "Execute creates a POI": createsPoi,
   "Execute uploads a picture": uploadsPicture,
-  "it asks no other server for anything": ({ asked, base }) => {
-    assert.ok(asked.length > 5);
-    const others = asked.filter((url) => !url.startsWith(`${base}/`) && !url.startsWith("data:"));
+  "it asks no other server for anything": ({ requested, base }) => {
+    assert.ok(requested.length > 5);
+    const others = requested.filter((url) =>
+      !url.startsWith(`${base}/`) && !url.startsWith("data:")
+    );
     assert.deepEqual(others, []);
     return Promise.resolve();
   },
@@ -108,9 +110,9 @@ async function withFixture(page: Page, work: (fixture: Fixture) => Promise<void>
     const body = new FormData();
     body.append("gpx", new Blob([OELBERG]));
     await jsonOf(fetch(`${base}/api/routes`, { method: "POST", body }), 201);
-    const asked: string[] = [];
+    const requested: string[] = [];
     const complaints: string[] = [];
-    page.on("request", (request) => asked.push(request.url()));
+    page.on("request", (request) => requested.push(request.url()));
     page.on("pageerror", (error) => complaints.push(error.message));
     page.on("console", (message) => {
       if (message.type() === "error") complaints.push(message.text());
@@ -118,7 +120,7 @@ async function withFixture(page: Page, work: (fixture: Fixture) => Promise<void>
     await page.setViewportSize({ width: 1280, height: 1600 });
     await page.goto(`${base}/api/docs`);
     await page.locator(".opblock").first().waitFor();
-    await work({ page, base, asked, complaints });
+    await work({ page, base, requested, complaints });
   });
 }
 

@@ -9,7 +9,7 @@ import { IS_WINDOWS } from "../support/platform.ts";
 import { withSound } from "./sound_device.ts";
 
 /** Where systems install Firefox. */
-const PLACES: readonly string[] = IS_WINDOWS
+const PATHS: readonly string[] = IS_WINDOWS
   ? ["C:\\Program Files\\Mozilla Firefox\\firefox.exe"]
   : [
     "/usr/bin/firefox-esr",
@@ -38,7 +38,7 @@ export async function inFirefox(
   work: (browser: Browser) => Promise<void>,
   preferences: Readonly<Record<string, boolean | number | string>> = {},
 ): Promise<void> {
-  const executablePath = PLACES.find(isFile);
+  const executablePath = PATHS.find(isFile);
   if (executablePath === undefined) return reportSkipped(test, "no Firefox");
   await withSound(async (sound) => {
     const browser = await puppeteer.launch({

@@ -47,7 +47,7 @@ interface Fixture {
 /** What a page there gets when it asks for the position: degrees north, or the code of the error. */
 async function position({ page }: Fixture, base: string): Promise<number | string> {
   await page.goto(`${base}/api/health`);
-  // As text, because the types of Deno know no geolocation.
+  // As text, because the types of Deno have no geolocation.
   return await page.evaluate<number | string>(`new Promise((resolve) =>
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => resolve(coords.latitude),
@@ -79,7 +79,7 @@ const STEPS: Readonly<Record<string, (fixture: Fixture) => Promise<void>>> = {
   },
 };
 
-/** Starts the service twice, over https and over http, and lets the browser know where to be. */
+/** Starts the service twice, over https and over http, and sets the position of the browser. */
 async function withServices(
   page: Page,
   authority: Authority,

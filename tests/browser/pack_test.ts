@@ -166,7 +166,7 @@ async function expectNoComplaints(page: FilePage): Promise<void> {
 }
 
 /** Waits for a text on the page, in the language of the browser. */
-function says(page: FilePage, text: RegExp): Promise<void> {
+function untilText(page: FilePage, text: RegExp): Promise<void> {
   return until(
     `it says ${text}`,
     async () => text.test(String(await page.evaluate("document.body.innerText"))),
@@ -220,7 +220,7 @@ for (const [name, inBrowser] of Object.entries(BROWSERS)) {
     inBrowser(test, (page) =>
       withDataDir(async (folder) => {
         await page.open(await unpackInto(folder, "large"));
-        await says(
+        await untilText(
           page,
           /in the folder “media” beside this page|im Ordner „media“ neben dieser Seite/,
         );
@@ -232,7 +232,7 @@ for (const [name, inBrowser] of Object.entries(BROWSERS)) {
     inBrowser(test, (page) =>
       withDataDir(async (folder) => {
         await page.open(await unpackInto(folder, "large", "index.html"));
-        await says(
+        await untilText(
           page,
           /2 recordings and 1 picture cannot be opened|2 Aufnahmen und 1 Bild lassen sich nicht öffnen/,
         );

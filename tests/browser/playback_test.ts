@@ -1,5 +1,5 @@
 /**
- * What `playbackOf` says of recordings, in a real browser: one that plays everywhere, or in all current
+ * What `playbackOf` returns for recordings, compared with a real browser: one that plays everywhere, or in all current
  * browsers, plays there; one with a codec that no Chromium has does not.
  *
  * @module

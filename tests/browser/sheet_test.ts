@@ -16,8 +16,8 @@ import { until } from "../support/until.ts";
 /** Pixels of the rendered paper in a CSS pixel: 192 dots per inch. */
 const SCALE = 2;
 
-/** A code on the sheet: its place in CSS pixels from the corner of the paper, and the link beside it. */
-interface PlacedCode {
+/** A code on the sheet: its box in CSS pixels from the corner of the paper, and the link beside it. */
+interface PrintedCode {
   readonly x: number;
   readonly y: number;
   readonly width: number;
@@ -46,12 +46,12 @@ Deno.test("The sheet in Chromium: every code decodes from the printed page", (te
       await page.getByRole("heading", { name: "Rund um den Eulenberg" }).waitFor();
       await page.emulateMedia({ media: "print" });
       await until("all codes are there", () => page.evaluate(ALL_IMAGES_COMPLETE));
-      const codes: PlacedCode[] = await page.evaluate(PLACES_OF_CODES);
+      const codes: PrintedCode[] = await page.evaluate(BOXES_OF_CODES);
       assert.equal(codes.length, 7, "one for the walk, six for its stations");
       const [paper] = await rendered(await page.pdf({ preferCSSPageSize: true }));
       assert.ok(paper !== undefined);
-      for (const { link, ...place } of codes) {
-        assert.equal(decodeQR(cropped(paper, place)), `${base}/${link.replace(/^[^/]*\//, "")}`);
+      for (const { link, ...box } of codes) {
+        assert.equal(decodeQR(cropped(paper, box)), `${base}/${link.replace(/^[^/]*\//, "")}`);
       }
     })));
 
@@ -90,7 +90,7 @@ Deno.test("The sheet in Chromium: a sign alone is not larger than one among othe
 const ALL_IMAGES_COMPLETE = "[...document.images].every((image) => image.complete)";
 
 /** All codes of the first sheet; runs in the page. */
-const PLACES_OF_CODES = `(() => {
+const BOXES_OF_CODES = `(() => {
   const paper = document.querySelector(".sheet-page").getBoundingClientRect();
   return [...document.querySelectorAll("img.code")].map((code) => {
     const { x, y, width, height } = code.getBoundingClientRect();
@@ -124,9 +124,9 @@ function readPpm(file: Uint8Array): Image {
   return { width: Number(width), height: Number(height), data: file.subarray(whole.length) };
 }
 
-/** A part of an image, its place in CSS pixels. */
-function cropped(image: Image, place: Omit<PlacedCode, "link">): Image {
-  const [left, top, width, height] = [place.x, place.y, place.width, place.height]
+/** A part of an image. @param box Its position and size in CSS pixels. */
+function cropped(image: Image, box: Omit<PrintedCode, "link">): Image {
+  const [left, top, width, height] = [box.x, box.y, box.width, box.height]
     .map((length) => Math.round(length * SCALE));
   const data = new Uint8Array((width ?? 0) * (height ?? 0) * 3);
   for (let row = 0; row < (height ?? 0); row++) {

@@ -10,7 +10,7 @@ export async function opened(page: Page, operation: string): Promise<Locator> {
   const box = page.locator(`[id$="-${operation}"].opblock`);
   await box.locator(".opblock-summary").click();
   await box.locator("button.execute").waitFor();
-  // The button is there before the page knows the operation, and does nothing then.
+  // The button is there before the page has read the operation, and does nothing then.
   await box.locator(".responses-table").first().waitFor();
   return box;
 }

@@ -36,7 +36,7 @@ export class WebDriverSession {
     return await send("POST", `${this.address}/execute/sync`, { script, args: [] });
   }
 
-  /** Clicks on a place of the page, in pixels from its upper left corner, with the input of the browser. */
+  /** Clicks on a position of the page, in pixels from its upper left corner, with the input of the browser. */
   async clickAt(x: number, y: number): Promise<void> {
     const actions = [
       { type: "pointerMove", x: Math.round(x), y: Math.round(y) },

@@ -44,19 +44,19 @@ export class WebKitPage {
     return await this.#session.run(`return (${expression});`);
   }
 
-  /** What the page says. */
+  /** The text of the page. */
   async text(): Promise<string> {
     return String(await this.evaluate(`document.body.innerText.replaceAll("\\u00ad", "")`));
   }
 
-  /** Waits until something is so. @throws {Error} with what the page says. */
+  /** Waits until something is so. @throws {Error} with the text of the page. */
   async until(what: string, isSo: () => Promise<boolean>): Promise<void> {
     await until(what, isSo).catch(async (cause) => {
       throw new Error(`The page says ${JSON.stringify(await this.text())}`, { cause });
     });
   }
 
-  /** Waits until the page says something. */
+  /** Waits until the page shows a text. */
   async hasText(text: string): Promise<void> {
     await this.until(`the page says "${text}"`, async () => (await this.text()).includes(text));
   }
@@ -95,15 +95,15 @@ export class WebKitPage {
 
   /** Taps the middle of an element. @returns Whether it is there, and nothing covers it. */
   async #tapOnce(expression: string): Promise<boolean> {
-    const place = await this.evaluate(`((element) => {
+    const middle = await this.evaluate(`((element) => {
       element?.scrollIntoView({ block: "center" });
       const { left = 0, top = 0, width = 0, height = 0 } = element?.getBoundingClientRect() ?? {};
-      const place = [left + width / 2, top + height / 2];
-      const hit = document.elementFromPoint(...place);
-      return element !== null && element.contains(hit) && !element.disabled ? place : null;
+      const middle = [left + width / 2, top + height / 2];
+      const hit = document.elementFromPoint(...middle);
+      return element !== null && element.contains(hit) && !element.disabled ? middle : null;
     })(${expression})`);
-    if (!Array.isArray(place)) return false;
-    await this.#session.clickAt(Number(place[0]), Number(place[1]));
+    if (!Array.isArray(middle)) return false;
+    await this.#session.clickAt(Number(middle[0]), Number(middle[1]));
     return true;
   }
 

@@ -12,7 +12,7 @@ import { ts } from "../support/compat/compiler_host.ts";
 const MOST_LINES = 60;
 
 /** Components (`Station`) and hooks (`useStation`) of a file that are too long, each as `file:line name lines`. */
-function longOnes(path: string): string[] {
+function tooLongIn(path: string): string[] {
   const file = ts.createSourceFile(path, Deno.readTextFileSync(path), ts.ScriptTarget.Latest, true);
   const found: string[] = [];
   const visit = (node: ts.Node): void => {
@@ -31,5 +31,5 @@ function longOnes(path: string): string[] {
 
 Deno.test("src/web: no component and no hook is longer than 60 lines", () => {
   const pages = join(SOURCE, "web");
-  assert.deepEqual(FILES.filter((path) => path.startsWith(pages)).flatMap(longOnes), []);
+  assert.deepEqual(FILES.filter((path) => path.startsWith(pages)).flatMap(tooLongIn), []);
 });

@@ -1,5 +1,5 @@
 /**
- * Each script knows the symbols that it shows: they are in files of their own, so that the guide's first list does not
+ * Each script has the symbols that it shows: they are in files of their own, so that the guide's first list does not
  * wait for all of them, and a script without one would draw nothing in its place.
  *
  * @module

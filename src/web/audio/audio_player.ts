@@ -38,7 +38,7 @@ export class AudioPlayer implements RecordingPlayer, ControlledPlayer {
     this.#listen();
   }
 
-  /** What it does. */
+  /** What the player does now. */
   get state(): PlayerState {
     return this.#state;
   }
@@ -207,7 +207,7 @@ export class AudioPlayer implements RecordingPlayer, ControlledPlayer {
       if (this.#state === "playing") this.#set("paused", "system");
     });
     on("error", () => {
-      // After a pause, going on loads it again.
+      // After a pause, resume() loads it again.
       if (this.#state !== "paused") this.#set("failed");
     });
     on("timeupdate", () => {

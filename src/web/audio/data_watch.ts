@@ -1,23 +1,23 @@
 /**
- * Detects that a playing recording has got no data for 20 s, so that the page shows an error.
+ * Detects that a playing recording has received no data for 20 s, so that the page shows an error.
  *
  * @module
  */
 
 /** Milliseconds without data after which a recording counts as failed. */
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
 /** Events of a media element after new data. */
 const DATA_EVENTS = ["progress", "loadedmetadata", "loadeddata", "canplay", "timeupdate"];
 
 /** Watches one media element while it waits for data. */
 export class DataWatch {
-  readonly #onSilence: () => void;
+  readonly #onTimeout: () => void;
   #timer: ReturnType<typeof setTimeout> | null = null;
 
-  /** @param onSilence Called when no data have come for 20 s. */
-  constructor(element: EventTarget, onSilence: () => void) {
-    this.#onSilence = onSilence;
+  /** @param onTimeout Called when no data have come for 20 s. */
+  constructor(element: EventTarget, onTimeout: () => void) {
+    this.#onTimeout = onTimeout;
     for (const type of DATA_EVENTS) {
       element.addEventListener(type, () => {
         if (this.#timer !== null) this.start();
@@ -30,8 +30,8 @@ export class DataWatch {
     this.stop();
     this.#timer = setTimeout(() => {
       this.#timer = null;
-      this.#onSilence();
-    }, PATIENCE_MS);
+      this.#onTimeout();
+    }, TIMEOUT_MS);
   }
 
   /** Ends the measurement. */

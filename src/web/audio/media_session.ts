@@ -80,7 +80,7 @@ export class MediaControls {
       : "playing";
   }
 
-  /** Shows where it is; browsers throw on numbers that make no sense. */
+  /** Shows the position in the recording; browsers throw on numbers that make no sense. */
   showPosition(): void {
     if (!("mediaSession" in navigator)) return;
     const { duration, rate, position } = this.#player;
@@ -124,7 +124,7 @@ function iconArtwork(): MediaImage[] {
   return src === undefined ? [] : [{ src, sizes: "180x180", type: "image/png" }];
 }
 
-/** Makes sound count as playback where a page can say so: then the silent switch does not mute it. */
+/** Declares sound as playback where a page can do so: then the silent switch of a phone does not mute it. */
 export function declarePlayback(): void {
   const session: unknown = "audioSession" in navigator ? navigator.audioSession : null;
   if (typeof session === "object" && session !== null) Reflect.set(session, "type", "playback");

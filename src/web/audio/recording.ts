@@ -1,5 +1,5 @@
 /**
- * What a player of recordings is, apart from the browser that plays them.
+ * Recordings, and the interface of a player of them, independent of the browser that plays them. Types only.
  *
  * @module
  */
@@ -61,6 +61,6 @@ export interface RecordingPlayer {
   pause(): void;
   /** Goes to a second, also of a recording that is not loaded yet. */
   seek(second: number): void;
-  /** Calls a function at every change; returns what ends that. */
+  /** Calls a listener after every change. @returns Removes it. */
   subscribe(listener: () => void): () => void;
 }

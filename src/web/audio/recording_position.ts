@@ -58,7 +58,7 @@ export class RecordingPosition {
     return this.#duration;
   }
 
-  /** A recording is to start at a second; null: there is none any more. */
+  /** Sets the recording that {@link load} plays, and the second at which it starts; null removes it. */
   choose(url: string | null, second: number): void {
     const address = url && new URL(url, document.baseURI).href;
     if (address !== this.#url) this.#duration = null;

@@ -5,10 +5,10 @@
  */
 import { silenceUrl } from "./clips.ts";
 
-/** Longest wait for the begin of the silence, in milliseconds: some browsers never report it. */
+/** Longest wait until the silent sound begins, in milliseconds: some browsers never report it. */
 const LONGEST_MS = 1000;
 
-/** Plays a short silence. */
+/** Plays a short silent sound. */
 export class Unlock {
   readonly #element: HTMLMediaElement;
   #running: Promise<boolean> | null = null;
@@ -17,7 +17,7 @@ export class Unlock {
     this.#element = element;
   }
 
-  /** Plays the silence; call it within a tap. @returns Whether the browser let it sound. */
+  /** Plays the silent sound; call it within a tap. @returns Whether the browser let it sound. */
   async run(): Promise<boolean> {
     this.#element.src = silenceUrl();
     const running = this.#element.play().then(() => true, () => false);
@@ -28,7 +28,7 @@ export class Unlock {
   }
 
   /**
-   * Resolves when no silence is about to begin: WebKit's process hangs at times when the element gets another
+   * Resolves when no silent sound is about to begin: WebKit's process hangs at times when the element gets another
    * source in that moment.
    */
   async settled(): Promise<void> {
@@ -39,7 +39,7 @@ export class Unlock {
     ]);
   }
 
-  /** Whether a silence is about to begin. */
+  /** Whether a silent sound is about to begin. */
   get isRunning(): boolean {
     return this.#running !== null;
   }

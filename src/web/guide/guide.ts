@@ -145,7 +145,7 @@ export class Guide implements Observable {
     const station = this.#scanned;
     this.#scanned = null;
     this.#gate = null;
-    // A recording that begins within the tap is allowed by it; the silence of unlock() would only delay it.
+    // A recording that begins within the tap is allowed by it; the silent sound of unlock() would only delay it.
     this.session.goOn();
     if (station !== null) this.session.open(station);
     this.#guidance.start();
@@ -239,7 +239,7 @@ export class Guide implements Observable {
     this.#listeners.call();
   }
 
-  /** The locator calls the listeners after this. */
+  /** Calls no listeners: the locator does so after this. */
   #receiveFix(fix: Fix): void {
     const before = this.session.whereabouts.wayBack;
     this.session.receiveFix(fix);

@@ -1,5 +1,6 @@
 /**
- * The guide: pupils walk.
+ * The script of the guide: renders the list of walks, or the walk that the address names, and installs the service
+ * worker.
  *
  * @module
  */
@@ -14,7 +15,7 @@ import { installWorkerLater } from "../offline/register.ts";
 import { serverSource } from "./walk/server_source.ts";
 import { WalkApp } from "./walk_app.tsx";
 
-/** The walk and the station that the address names. */
+/** The walk and the station that the path of an address names; null for other pages. */
 function parsePath(path: string): { walkId: number; stationId: number | null } | null {
   const [, walkId, stationId] = /^\/w\/(\d+)(?:\/s\/(\d+))?$/.exec(path) ?? [];
   if (walkId === undefined) return null;

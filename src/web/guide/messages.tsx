@@ -1,5 +1,5 @@
 /**
- * The messages of the guide instead of a screen.
+ * Messages that the guide shows instead of a screen: loading, failures, and walks that are gone.
  *
  * @module
  */

@@ -1,5 +1,6 @@
 /**
- * The guide as the page of a walk pack: one classic script, which reads the walk from an element of its page.
+ * The script of the page of a walk pack: the guide in one classic script, which reads the walk from an element of its
+ * page.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * Platforms that no test for a feature can tell apart.
+ * Detects platforms that no test for a feature can distinguish.
  *
  * @module
  */

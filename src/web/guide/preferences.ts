@@ -1,11 +1,11 @@
 /**
- * What a pupil has chosen for this device.
+ * The choices of a pupil for this device, in the storage of the browser.
  *
  * @module
  */
 import { browserStore } from "./walk/progress.ts";
 
-/** The signals of an arrival, and what the walk shows below its sign. */
+/** The signals of an arrival, and what the walk shows below the board of the next station. */
 export interface Preferences {
   readonly tone: boolean;
   readonly vibration: boolean;
@@ -31,7 +31,7 @@ export function preferences(): Preferences {
   };
 }
 
-/** Keeps the choices. */
+/** Stores the choices. */
 export function setPreferences(chosen: Preferences): void {
   current = chosen;
   // A signal that is named is off.

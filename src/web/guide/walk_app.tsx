@@ -1,5 +1,5 @@
 /**
- * A walk: it is read, then guided, and its screens are shown.
+ * The component of a walk: reads it from its source, guides it, and shows its screens.
  *
  * @module
  */
@@ -12,7 +12,7 @@ import { CurrentScreen } from "./screens/current_screen.tsx";
 import type { WalkSource } from "./walk/source.ts";
 import type { Walk } from "./walk/walk.ts";
 
-/** Reads a walk and shows it. `stationId` opens a station at once; its sign leads here. */
+/** Reads a walk and shows it. `stationId` opens a station at once: the code on its sign leads here. */
 export function WalkApp({ source, stationId }: { source: WalkSource; stationId: number | null }) {
   const [walk, setWalk] = useState<Walk | null>(null);
   const [error, setError] = useState<unknown>(null);

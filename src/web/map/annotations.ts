@@ -30,7 +30,7 @@ export interface Annotated {
 /**
  * Draws the annotations.
  *
- * @param scale Metres of a pixel.
+ * @param scale Metres in a pixel.
  * @param frame The part of the map that is drawn.
  * @param visible The part that is visible now; labels are within it.
  * @param covers What covers the map; labels keep off it.

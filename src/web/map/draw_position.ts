@@ -1,5 +1,5 @@
 /**
- * The walker on the map: a dot with its direction, and the circle of its accuracy.
+ * Draws the walker on the map: a dot with its direction, and the circle of its accuracy.
  *
  * @module
  */

@@ -30,7 +30,7 @@ export class Follower {
   }
 
   /**
-   * Takes the position. If the map was moved away from it, the map stays until the position is in its middle again.
+   * Sets the position. If the map was moved away from it, the map stays until the position is in its middle again.
    * Null ends the following.
    */
   follow(position: Position | null): void {

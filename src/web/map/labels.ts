@@ -1,5 +1,5 @@
 /**
- * The labels of the map, and where they are written.
+ * Finds positions for the labels of the map, and draws them.
  *
  * @module
  */
@@ -22,7 +22,7 @@ const LETTER = 0.57;
 /** The size of letters in pixels where the styles have none. */
 const TYPE_PX = 14;
 
-/** Half the size in pixels of the mark of the next station, which is the largest. */
+/** Half the size in pixels of the marker of the next station, which is the largest. */
 const STATION_PX = 22;
 
 /** Distance in pixels that labels keep from the edge of the map. */

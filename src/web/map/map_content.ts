@@ -1,5 +1,5 @@
 /**
- * What a map shows, and what it calls.
+ * The data that a map of a walk shows, and the callbacks that it calls. Types only.
  *
  * @module
  */
@@ -31,7 +31,7 @@ export interface MapPosition extends Position {
   readonly isPointed?: boolean;
 }
 
-/** Words on the map. */
+/** Words on the map, in the language of the page. */
 export interface MapTexts {
   readonly start: string;
   readonly finish: string;

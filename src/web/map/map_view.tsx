@@ -1,5 +1,5 @@
 /**
- * The map with its buttons, scale and north arrow.
+ * The component of a map with its buttons, scale and north arrow.
  *
  * @module
  */
@@ -91,7 +91,7 @@ function ZoomButton(
   );
 }
 
-/** A bar of this many metres. */
+/** A bar with its length on the ground, in words, and on the screen. */
 function Scale({ metres, pixels }: { metres: string; pixels: number }) {
   const bar = useRef<HTMLSpanElement>(null);
   useEffect(() => {

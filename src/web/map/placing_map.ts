@@ -9,7 +9,7 @@ import type { MapOptions } from "./map_content.ts";
 import type { Pixel } from "./pixels.ts";
 import { WalkMap } from "./walk_map.ts";
 
-/** What a map shows. */
+/** The part of the ground that a map shows. */
 export interface MapSight {
   readonly center: Position;
   readonly zoom: number;
@@ -18,7 +18,7 @@ export interface MapSight {
 /** Pixels around a station that its marker needs. */
 const MARKER_PX = 24;
 
-/** A map on which places are chosen. */
+/** A map on which positions for stations are chosen. */
 export class PlacingMap extends WalkMap {
   readonly #follower: Follower;
 
@@ -26,7 +26,7 @@ export class PlacingMap extends WalkMap {
   constructor(container: HTMLElement, options: MapOptions) {
     super(container, options);
     this.#follower = new Follower(this.map);
-    this.map.doubleClickZoom.disable(); // it chooses a place, as one click does
+    this.map.doubleClickZoom.disable(); // it chooses a position, as one click does
     this.map.on("click", ({ latlng, originalEvent }) => {
       options.onMapClick?.({ lat: latlng.lat, lon: latlng.lng }, {
         metresPerPixel: this.metresPerPixel(),
@@ -45,13 +45,13 @@ export class PlacingMap extends WalkMap {
     super.zoomBy(steps);
   }
 
-  /** What the map shows. */
+  /** The part that the map shows now. */
   get sight(): MapSight {
     const { lat, lng } = this.map.getCenter();
     return { center: { lat, lon: lng }, zoom: this.map.getZoom() };
   }
 
-  /** Shows this, without a movement between. */
+  /** Shows another part at once, without an animation. */
   set sight({ center, zoom }: MapSight) {
     this.map.setView([center.lat, center.lon], zoom, { animate: false });
   }
@@ -61,7 +61,7 @@ export class PlacingMap extends WalkMap {
     return this.map.getSize();
   }
 
-  /** Where a place is, in pixels from the upper left corner of the map. */
+  /** Where a position is, in pixels from the upper left corner of the map. */
   pixelOf({ lat, lon }: Position): Pixel {
     return this.map.latLngToContainerPoint([lat, lon]);
   }

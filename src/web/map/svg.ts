@@ -18,7 +18,7 @@ export function svg(
   return element;
 }
 
-/** A drawing in an element of HTML, which Leaflet takes for the content of an icon. */
+/** A drawing in an element of HTML, which Leaflet uses as the content of an icon. */
 export function wrapped(content: Node): HTMLElement {
   const element = document.createElement("span");
   element.append(content);

@@ -1,5 +1,5 @@
 /**
- * A map in an element of the page, which shows what its component is given.
+ * A hook that makes a map in an element of the page, and keeps it up to date with the properties of its component.
  *
  * @module
  */
@@ -71,7 +71,7 @@ function followSize(element: HTMLElement, map: WalkMap): () => void {
   return () => observer.disconnect();
 }
 
-/** Hands a changed value to the map. */
+/** Applies a value to the map after each change. */
 function useUpdate<Value>(
   map: RefObject<WalkMap | null>,
   value: Value,

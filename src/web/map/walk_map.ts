@@ -1,5 +1,5 @@
 /**
- * The map of a walk: its track, stations and position in a view of Leaflet, which no other folder uses.
+ * The map of a walk: its track, stations and position, drawn with Leaflet. No other folder uses Leaflet.
  *
  * @module
  */

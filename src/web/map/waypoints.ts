@@ -1,5 +1,5 @@
 /**
- * Points at equal distances along projected lines.
+ * Points at equal distances along projected lines, for marks and labels of the map; not stations.
  *
  * @module
  */

@@ -22,7 +22,7 @@ export function canKeepCopies(): boolean {
   return isSecureContext && "caches" in globalThis && "serviceWorker" in navigator;
 }
 
-/** Reads a copy. */
+/** A copy that can be read. */
 export interface CopyReader {
   readonly isComplete: boolean;
   /** Reads a JSON file of it. @throws {NetworkError} when it is not there. */
@@ -68,7 +68,7 @@ export class ServerCopies implements WalkCopies {
     return this.#isOffline || !navigator.onLine;
   }
 
-  /** Shows what is on this device, if that is enough. */
+  /** Makes the copy on this device the shown version, if it can be shown. @returns Null if it cannot. */
   async open(): Promise<CopyReader | null> {
     const stored = await shownWalk(this.#routeId);
     this.#isShownComplete = stored?.isComplete ?? false;
@@ -76,7 +76,7 @@ export class ServerCopies implements WalkCopies {
     return stored && readerOf(stored);
   }
 
-  /** Shows a version of the server. Files that are the same in the copy come from there. */
+  /** Makes a version of the server the shown one. Files that are the same in the copy come from this device. */
   async show({ files }: WalkManifest): Promise<void> {
     const stored = await shownWalk(this.#routeId);
     if (stored === null) return;
@@ -140,7 +140,11 @@ export class ServerCopies implements WalkCopies {
       : { kind: "partial", loadedBytes, totalBytes, isInterrupted };
   }
 
-  /** Loads what is missing. An older complete version is shown until {@link open} is called again. */
+  /**
+   * Loads what is missing. An older complete version is shown until {@link open} is called again.
+   *
+   * @throws {NetworkError} @throws {ApiError} @throws {HashError} @throws {DOMException} as {@link loadWalk}.
+   */
   async load(onProgress: (progress: CopyProgress) => void, signal: AbortSignal): Promise<void> {
     try {
       await loadWalk(this.#routeId, {

@@ -1,5 +1,5 @@
 /**
- * Loads a file of a walk and checks it.
+ * Loads a file of a walk from the server, and compares its hash with the manifest.
  *
  * @module
  */
@@ -14,8 +14,8 @@ export class HashError extends Error {
 /**
  * Loads a file and checks it.
  *
- * @param onProgress Takes the number of bytes that were loaded of it.
- * @throws {HashError} when it is another file. @throws {NetworkError} when the connection is lost or the server
+ * @param onProgress Called with the number of bytes that were loaded of it.
+ * @throws {HashError} when its content does not match the manifest. @throws {NetworkError} when the connection is lost or the server
  * fails. @throws {DOMException} `AbortError`.
  */
 export async function download(
@@ -47,7 +47,7 @@ interface Beginning {
   bytes: number;
 }
 
-/** What came of the file at which the connection was lost. Of one only: it is in memory. */
+/** What was loaded of the file at which the connection was lost; of one file only, because it is in memory. */
 let interrupted: Beginning | null = null;
 
 async function readAll(

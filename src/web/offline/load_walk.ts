@@ -1,5 +1,5 @@
 /**
- * Loads a walk into a cache: track and texts first, then station by station, so that what is there can be used.
+ * Loads a walk into a cache: track and texts first, then station by station, so that what is loaded can be used at once.
  *
  * @module
  */
@@ -40,7 +40,7 @@ export async function loadWalk(
   listener: LoadListener,
   signal: AbortSignal,
 ): Promise<void> {
-  askToKeep();
+  requestPersistence();
   await workerActive();
   for (let attempt = 1;; attempt++) {
     const manifest = await reachManifest(routeId);
@@ -57,12 +57,12 @@ export async function loadWalk(
  * Requests that the browser does not drop the copy when storage runs short; a refusal changes nothing here. Firefox
  * would show the pupil a question, so there is no request in Firefox.
  */
-function askToKeep(): void {
+function requestPersistence(): void {
   if (CSS.supports("-moz-appearance", "none")) return;
   navigator.storage?.persist?.().catch(() => false);
 }
 
-/** Only with the worker can the copy be used. */
+/** Waits for the service worker, without which the copy cannot be used. @throws {NetworkError} */
 async function workerActive(): Promise<void> {
   try {
     await workerReady();
@@ -94,7 +94,7 @@ async function loadVersion(
   const name = copyCacheName(routeId, version);
   await markUnfinished(name, manifest, false);
   const cache = await caches.open(name);
-  const paths = await adopt(manifest, name);
+  const paths = await reuseStored(manifest, name);
   onVersion(manifest, paths);
   let loadedBytes = files.reduce((sum, { url, bytes }) => paths.has(url) ? sum + bytes : sum, 0);
   const loadFile = async (file: ManifestFile) => {
@@ -117,8 +117,12 @@ async function loadVersion(
   await markComplete(name, manifest);
 }
 
-/** Takes over files of other versions. Of versions that are not complete nothing else is needed. */
-async function adopt(manifest: WalkManifest, name: string): Promise<Set<string>> {
+/**
+ * Copies files of other versions that did not change, and deletes versions that are not complete.
+ *
+ * @returns Paths of the files that are there.
+ */
+async function reuseStored(manifest: WalkManifest, name: string): Promise<Set<string>> {
   const { routeId, files } = manifest;
   const cache = await caches.open(name);
   const paths = new Set<string>();

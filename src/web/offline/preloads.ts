@@ -1,6 +1,6 @@
 /**
- * Preloads that a page does not need. The server names with every page of a walk what that page will read; with a
- * complete copy on the device it reads the copy, and sends no request.
+ * Removes preloads that a page does not need. The server names with every page of a walk what that page will read; with
+ * a complete copy on the device the page reads the copy, and sends no request.
  *
  * @module
  */

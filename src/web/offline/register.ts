@@ -4,7 +4,7 @@
  * @module
  */
 
-/** Pause after the page is there, in milliseconds: the first station comes before the copy of the app. */
+/** Pause after the page is there, in milliseconds: the first station is loaded before the files of the app are stored. */
 const INSTALL_AFTER_MS = 1500;
 
 /** Installs the service worker, or finds it installed, and waits until it is active. */

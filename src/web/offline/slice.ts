@@ -6,7 +6,12 @@
  */
 import { contentRange, parseRange } from "../../shared/byte_range.ts";
 
-/** The response to a request for a stored file, or for a part of it. */
+/**
+ * The response to a request for a stored file, or for a part of it.
+ *
+ * @param range Value of the header `Range`; null without one.
+ * @throws {RangeError} when the file is shorter than its `Content-Length`.
+ */
 export async function sliceResponse(stored: Response, range: string | null): Promise<Response> {
   const headers = new Headers(stored.headers);
   headers.set("Accept-Ranges", "bytes");
@@ -48,7 +53,7 @@ async function withSize(stored: Response): Promise<SizedFile> {
  * Reads to the end of the part only, and holds only the part in memory: Safari begins with the first two bytes of what
  * may be fifty megabytes.
  *
- * @throws {RangeError} when the file is shorter than its header says.
+ * @throws {RangeError} when the file is shorter than its `Content-Length`.
  */
 async function readPart(body: SizedFile["body"], start: number, end: number): Promise<Blob> {
   const chunks: Uint8Array<ArrayBuffer>[] = [];

@@ -1,7 +1,8 @@
 /**
  * The service worker: the app's own files come from the cache of this build, pages from the network or, if
- * there is none, from the same cache, and files of a copied walk from the cache of that walk. Everything else
- * is left to the browser, but for the decoder of HEIC pictures that an editor has used, so editors and other programs always see the server.
+ * there is none, from the same cache, files of a copied walk from the cache of that walk, and the decoder of HEIC
+ * pictures from its cache once an editor has used it. Everything else is left to the browser, so editors and other
+ * programs always read from the server.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * The page with the signs of a walk, which have its QR codes and are printed and cut out.
+ * The script of the page with the signs of a walk, which have its QR codes and are printed and cut out.
  *
  * @module
  */

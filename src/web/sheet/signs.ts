@@ -1,12 +1,12 @@
 /**
- * What the signs of a walk say, read from the server.
+ * What is printed on the signs of a walk, read from the server.
  *
  * @module
  */
 import { useEffect, useState } from "preact/hooks";
 import { ApiError, listPois, type Outline, type Poi, readOutline, readSettings } from "../api.ts";
 
-/** What the signs say. */
+/** What is printed on the signs. */
 export interface Signs {
   readonly route: Outline["route"];
   readonly pois: readonly Poi[];

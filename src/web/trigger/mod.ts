@@ -6,7 +6,7 @@
  * 2. Of several stations the one with the lowest `sequence` that was not heard comes first; at equal `sequence`
  *    the nearest one.
  * 3. A station whose circle is entered on another pass of the track, with an open station of a lower number
- *    between the walker and its place on the track, is held back until the walker has been away from it and
+ *    between the walker and its own position along the track, is held back until the walker has been away from it and
  *    comes again without having heard a station between.
  *
  * @module
@@ -96,8 +96,16 @@ export function withFix(
   return { clock, walker, visits, fix, lastHeard };
 }
 
-/** The state at a time at which no fix arrives; call it every second. */
-export function withTime(state: TriggerState, { stations }: TriggerPlan, nowMs: number) {
+/**
+ * The state at a time at which no fix arrives; call it every second.
+ *
+ * @param nowMs The phone's time in milliseconds since 1970.
+ */
+export function withTime(
+  state: TriggerState,
+  { stations }: TriggerPlan,
+  nowMs: number,
+): TriggerState {
   const visits = new Map(stations.map(({ station }) => {
     const before = state.visits.get(station.id) ?? NO_VISIT;
     const presence = presenceAtTime(before.presence, nowMs);

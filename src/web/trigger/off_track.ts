@@ -8,9 +8,11 @@ import { accuracyOf, type Fix } from "./fix.ts";
 
 /** The way back to the track. */
 export interface WayBack {
+  /** Metres to the nearest point of the track. */
   readonly distanceM: number;
   /** Degrees clockwise from north. */
   readonly bearing: number;
+  /** The nearest point of the track. */
   readonly to: Position;
 }
 
@@ -37,7 +39,12 @@ const MAX_ACCURACY_M = 50;
 /** Before the first fix. */
 export const ON_TRACK: OffTrack = { wasOn: false, sinceMs: null, back: null };
 
-/** The state after one more fix. */
+/**
+ * The state after one more fix.
+ *
+ * @param segments Lines of the track.
+ * @param nowMs When the fix arrived, in milliseconds since 1970.
+ */
 export function offTrackAfterFix(
   before: OffTrack,
   segments: readonly Line[],

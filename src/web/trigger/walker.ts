@@ -63,10 +63,10 @@ const MAX_JUMP_M = 200;
 const TURNED_M = 150;
 
 /** A fix is too far away to be true beyond this speed in metres per second, and this many metres. */
-const FASTEST = 12;
+const FASTEST_M_PER_S = 12;
 const JUMP_M = 20;
 
-/** The walker after one more fix. @param heardM Position of the last station heard; null before the first. */
+/** The walker after one more fix. @param heardM Metres along the track of the station heard last; null before it. */
 export function walkerAfterFix(
   before: Walker,
   line: TrackLine,
@@ -103,7 +103,8 @@ export function walkerAfterFix(
 function isJump(from: Fix | null, to: Fix): boolean {
   if (from === null) return false;
   const seconds = (to.timeMs - from.timeMs) / 1000;
-  const reachM = JUMP_M + accuracyOf(from) + accuracyOf(to) + FASTEST * Math.max(0, seconds);
+  const reachM = JUMP_M + accuracyOf(from) + accuracyOf(to) +
+    FASTEST_M_PER_S * Math.max(0, seconds);
   return distanceM(from, to) > reachM;
 }
 

@@ -4,7 +4,7 @@
  * @module
  */
 
-/** Whether a walk goes up by a metre that is shown. One without elevations does not. */
+/** Whether the climb of a walk is a metre or more when it is rounded. A walk without elevations has none. */
 export function hasClimb({ elevationGainM }: { readonly elevationGainM: number }): boolean {
   return elevationGainM >= .5;
 }

@@ -1,5 +1,5 @@
 /**
- * Small drawings of tracks: north is up, and lengths are true to each other. Pure.
+ * Fits lines into small drawings of tracks: north is up, and the scale is the same in both directions. Pure.
  *
  * @module
  */

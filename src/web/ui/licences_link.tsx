@@ -5,7 +5,7 @@
  */
 
 /**
- * The link, in a new tab, so that a walk goes on. Its address is that of `<link rel="license">` in the page: the
+ * The link, in a new tab, so that a walk continues. Its address is that of `<link rel="license">` in the page: the
  * file has a hash in its name on the server and is beside the page in a walk pack. Without one there is no link.
  */
 export function LicencesLink({ label }: { label: string }) {

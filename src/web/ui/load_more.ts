@@ -1,5 +1,5 @@
 /**
- * Loads what a page needs only later. Its script element names the addresses, such as `data-map`.
+ * Loads scripts and styles that a page needs only later. Its script element names their addresses, such as `data-map`.
  *
  * @module
  */
@@ -12,7 +12,7 @@ export function addressOf(name: string): string | null {
 /**
  * Loads the script with this name.
  *
- * @param made Returns what the script makes; undefined without it.
+ * @param exported Returns what the script exports; undefined before it has run.
  * @throws {Error} when it cannot be loaded.
  */
 export async function loadScript<Exported>(

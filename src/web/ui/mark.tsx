@@ -1,5 +1,5 @@
 /**
- * A station's number in its diamond.
+ * The component for the number of a station in its diamond.
  *
  * @module
  */

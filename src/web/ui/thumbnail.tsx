@@ -1,5 +1,5 @@
 /**
- * The shape of a track, small.
+ * The component for a small drawing of the shape of a track.
  *
  * @module
  */

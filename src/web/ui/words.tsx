@@ -27,7 +27,7 @@ export interface PageWords<Texts> {
 export interface PageLanguage<Texts> {
   /** Texts and formats of the chosen language. */
   readonly useWords: () => PageWords<Texts>;
-  /** Sets the language for the screens in it. */
+  /** Provides the chosen language to its children. */
   readonly WordsProvider: (props: { children: ComponentChildren }) => ComponentChildren;
 }
 

@@ -10,8 +10,8 @@ import type { DroppedFile } from "./dropped.ts";
 
 /** A drag of files, which can be moved and let go. */
 export interface FileDrag {
-  /** Moves the files over an element: to its middle, or to a place in it, in pixels from its corner. */
-  readonly over: (target: Locator, place?: { x: number; y: number }) => Promise<void>;
+  /** Moves the files over an element: to its middle, or to a point in it, in pixels from its corner. */
+  readonly over: (target: Locator, point?: { x: number; y: number }) => Promise<void>;
   /** Lets the files go where they are. */
   readonly letGo: () => Promise<void>;
   /** Makes the files unreadable, as if their phone were unplugged. */
@@ -40,11 +40,11 @@ export async function dragging(
   const send = (type: "dragEnter" | "dragOver" | "drop" | "dragCancel") =>
     input.send("Input.dispatchDragEvent", { type, ...at, data });
   await work({
-    over: async (target, place) => {
+    over: async (target, point) => {
       await target.scrollIntoViewIfNeeded();
       const box = await target.boundingBox();
       if (box === null) throw new Error("Files cannot be dragged over what is not shown");
-      const { x, y } = place ?? { x: box.width / 2, y: box.height / 2 };
+      const { x, y } = point ?? { x: box.width / 2, y: box.height / 2 };
       at = { x: box.x + x, y: box.y + y };
       if (!isIn) await send("dragEnter");
       isIn = true;
@@ -80,8 +80,8 @@ export async function dragTo(
 
 /** What the page has done with the files over it. */
 export interface DragCount {
-  /** Times that the browser told the page of files. */
-  readonly told: number;
+  /** Times that the browser has announced files to the page. */
+  readonly announced: number;
   /** Times that the page left them to the browser, which then opens a dropped file instead of the page. */
   readonly left: number;
 }
@@ -89,10 +89,10 @@ export interface DragCount {
 /** Counts from now on what the page leaves to the browser, which opens no file without a window. */
 export async function countDrags(page: Page): Promise<() => Promise<DragCount>> {
   await page.evaluate(`{
-    globalThis.dragCount = { told: 0, left: 0 };
+    globalThis.dragCount = { announced: 0, left: 0 };
     for (const type of ["dragover", "drop"]) {
       addEventListener(type, ({ defaultPrevented }) => {
-        dragCount.told++;
+        dragCount.announced++;
         if (!defaultPrevented) dragCount.left++;
       });
     }

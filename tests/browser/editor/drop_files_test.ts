@@ -123,8 +123,8 @@ Deno.test("The editor in Chromium: files dropped where no station is change noth
     await row("Halt 1").getByRole("button", { name: "Halt 1" }).click();
     await page.getByRole("button", { name: "Hilfe" }).click();
     await dragTo(page, page.getByRole("dialog"), PHOTO);
-    const { told, left } = await count();
-    assert.ok(told >= 5 && left === 0, `${left} of ${told} are left to the browser`);
+    const { announced, left } = await count();
+    assert.ok(announced >= 5 && left === 0, `${left} of ${announced} are left to the browser`);
     assert.deepEqual(await stored(fixture), []);
     assert.equal(await page.getByRole("button", { name: "Bild 1 entfernen" }).count(), 0);
   }));
@@ -272,8 +272,11 @@ Deno.test("The editor in Chromium: no page of the editor is left for a dropped f
         await title.waitFor();
         const count = await countDrags(page);
         await dragTo(page, title, PHOTO);
-        const { told, left } = await count();
-        assert.ok(told > 0 && left === 0, `${path}: ${left} of ${told} are left to the browser`);
+        const { announced, left } = await count();
+        assert.ok(
+          announced > 0 && left === 0,
+          `${path}: ${left} of ${announced} are left to the browser`,
+        );
       }
     })));
 
@@ -285,6 +288,6 @@ Deno.test("The editor in Chromium: the page that asks for the password is not le
       await password.waitFor();
       const count = await countDrags(page);
       await dragTo(page, password, PHOTO);
-      const { told, left } = await count();
-      assert.ok(told > 0 && left === 0, `${left} of ${told} are left to the browser`);
+      const { announced, left } = await count();
+      assert.ok(announced > 0 && left === 0, `${left} of ${announced} are left to the browser`);
     }, { EDIT_PASSWORD: "eulen-im-wald" })));

@@ -109,7 +109,7 @@ Deno.test("The editor in Chromium, as the other pages: what only screen readers 
     })));
 
 /** Where the map is on the page, how high it is, and how high the strip, which stays in sight, is. */
-const PLACES = `(() => {
+const FRAME = `(() => {
   const map = document.querySelector(".editor-map").getBoundingClientRect();
   return {
     mapTop: map.top + scrollY,
@@ -131,10 +131,10 @@ Deno.test("The editor in Chromium: no message moves the map or makes the strip h
           viewport: { width, height: 800 },
         });
         await page.locator(".map-station").nth(1).waitFor();
-        const before = await page.evaluate<{ stripHeight: number }>(PLACES);
+        const before = await page.evaluate<{ stripHeight: number }>(FRAME);
         const check = async (message: string) => {
           await page.getByRole("region", { name: "Stand" }).getByText(message).first().waitFor();
-          assert.deepEqual(await page.evaluate(PLACES), before, `${message}, ${width} pixels`);
+          assert.deepEqual(await page.evaluate(FRAME), before, `${message}, ${width} pixels`);
           const cut = await page.evaluate<number>(
             `Math.max(...[...document.querySelectorAll(".strip .btn")]
               .map((key) => key.getBoundingClientRect().right)) - innerWidth`,

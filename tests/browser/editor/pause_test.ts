@@ -109,8 +109,8 @@ Deno.test("The editor in Chromium: the space bar begins and ends a recording, an
       await page.keyboard.press("Space");
       await dialog.getByRole("slider", { name: "Ende" }).waitFor();
       await page.keyboard.press("Space");
-      const place = dialog.getByRole("slider", { name: "Stelle" });
-      await until("it is heard", async () => Number(await place.inputValue()) > 0.2);
+      const position = dialog.getByRole("slider", { name: "Stelle" });
+      await until("it is heard", async () => Number(await position.inputValue()) > 0.2);
       await page.keyboard.press("Space");
       await key(dialog, "Anhören").waitFor();
       assert.ok(await page.evaluate(`document.querySelector("dialog audio").paused`));

@@ -1,5 +1,5 @@
 /**
- * Pictures in the editor: shrunk, upright, without what the camera knows, many at once.
+ * Pictures in the editor: shrunk, upright, without the data of the camera, many at once.
  *
  * @module
  */
@@ -18,7 +18,7 @@ import { until } from "../../support/until.ts";
 
 const SECRET = "taken at 50.6702 north";
 
-/** A photo of a phone that was held upright: turned by EXIF orientation 6, with a place. */
+/** A photo of a phone that was held upright: turned by EXIF orientation 6, with a position. */
 function photo(): Uint8Array {
   const picture = jpeg({ width: 3000, height: 2000 });
   const tiff = concat(
@@ -66,7 +66,7 @@ async function picturesOf(send: Send, routeId: number): Promise<string[]> {
   return images.map(({ url }) => url);
 }
 
-Deno.test("The editor in Chromium: a stored picture is upright, small, and knows no place", (test) =>
+Deno.test("The editor in Chromium: a stored picture is upright, small, and has no position", (test) =>
   inChromium(test, (browser) =>
     withService(async ({ base }, send) => {
       const { routeId } = await createWalk(send, "Bilder", [{ title: "Halt 1", atM: 100 }]);

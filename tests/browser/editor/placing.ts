@@ -62,7 +62,7 @@ const TRACK_BOX = `(() => {
   return { x: (left + right) / 2, top, bottom };
 })()`;
 
-/** The pixel of the page at a place of the track, metres to the north, some pixels beside it. */
+/** The pixel of the page at a point of the track, metres to the north, some pixels beside it. */
 export async function pixelAt(
   page: Page,
   northM: number,

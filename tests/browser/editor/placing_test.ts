@@ -38,7 +38,7 @@ async function untilStored(page: Page, send: Send, routeId: number, count: numbe
   return await storedStations(send, routeId);
 }
 
-/** Metres from a place to the track, which goes straight to the north. */
+/** Metres from a position to the track, which goes straight to the north. */
 function offM({ lat, lon }: { lat: number; lon: number }): number {
   return distanceM({ lat, lon }, { lat, lon: onTrack(0).lon });
 }

@@ -1,5 +1,5 @@
 /**
- * The place for removed things: what was removed from a walk is found in it after a reload, and comes back whole.
+ * The list of removed things: what was removed from a walk is found in it after a reload, and comes back whole.
  *
  * @module
  */
@@ -14,7 +14,7 @@ import { openEditorPage, saved } from "./editor_page.ts";
 import { row } from "./stations.ts";
 import { until } from "../../support/until.ts";
 
-/** Opens the place by its words in the form of the walk. */
+/** Opens the list of removed things by its button in the form of the walk. */
 async function openRemoved(page: Page) {
   await page.getByRole("button", { name: "Name und Beschreibung ändern" }).click();
   await page.getByRole("button", { name: /^Entferntes und Ersetztes/ }).click();
@@ -153,7 +153,7 @@ Deno.test("The editor in Chromium: a removed thing is removed for good by keyboa
       assert.equal(await dialog.getByText("Station „Brunnen“: für immer gelöscht.").count(), 0);
     })));
 
-Deno.test("The editor in Chromium: the place for removed things says when it needs the connection, and when it is empty", (test) =>
+Deno.test("The editor in Chromium: the list of removed things says when it needs the connection, and when it is empty", (test) =>
   inChromium(test, (browser) =>
     withService(async ({ base }, send) => {
       const { routeId } = await createWalk(send, "Leer", [{ title: "Tor", atM: 100 }]);
@@ -175,7 +175,7 @@ Deno.test("The editor in Chromium: the place for removed things says when it nee
       await dialog.getByText("Hier liegt nichts").waitFor();
     })));
 
-Deno.test("The editor in Chromium: the place says that a walk is in the trash, and brings it back", (test) =>
+Deno.test("The editor in Chromium: the list of removed things says that a walk is in the trash, and brings it back", (test) =>
   inChromium(test, (browser) =>
     withService(async ({ base }, send) => {
       const { routeId, poiIds } = await createWalk(send, "Weg", [{ title: "Tor", atM: 100 }]);

@@ -108,12 +108,12 @@ Deno.test("The editor in Chromium: pointing at the profile draws stations and la
           observer.observe(part, options);
         }
       }`);
-      const place = page.locator(".profile-point");
-      const before = await place.getAttribute("transform");
+      const point = page.locator(".profile-point");
+      const before = await point.getAttribute("transform");
       await page.mouse.move(box.x + 280, box.y + box.height / 2);
       await until(
         "the point follows",
-        async () => await place.getAttribute("transform") !== before,
+        async () => await point.getAttribute("transform") !== before,
       );
       await changed(page).catch(() => []);
       assert.equal(await page.evaluate("drawn"), 0);

@@ -50,7 +50,7 @@ async function listen(page: Page): Promise<void> {
   await until("the recording is heard", async () => await positionS(page) > 0.3);
 }
 
-Deno.test("The editor in Chromium: pausing the simulated walk pauses its recording, which goes on at its place", (test) =>
+Deno.test("The editor in Chromium: pausing the simulated walk pauses its recording, which goes on where it was", (test) =>
   inChromium(test, (browser) =>
     withSimulation(browser, async (page) => {
       await listen(page);
@@ -61,7 +61,7 @@ Deno.test("The editor in Chromium: pausing the simulated walk pauses its recordi
       const atM = await walkedM(page);
       await key(page, "Weiterlaufen").click();
       await until("it goes on", async () => await positionS(page) > pausedS);
-      assert.ok(await positionS(page) < pausedS + 30, "it goes on at its place");
+      assert.ok(await positionS(page) < pausedS + 30, "it goes on where it was");
       assert.equal(await walkedM(page), atM, "the dot waits for the recording");
 
       // A key of the keyboard or of a headset pauses the walk, too.
@@ -109,8 +109,8 @@ const IS_SEEN = `(() => {
     dot.top > map.top && dot.bottom < map.bottom;
 })()`;
 
-/** Where the map is. */
-const MAP_PLACE = `document.querySelector(".leaflet-map-pane").style.transform +
+/** How far the map was moved. */
+const MAP_OFFSET = `document.querySelector(".leaflet-map-pane").style.transform +
   document.querySelector(".map-station").style.transform`;
 
 Deno.test("The editor in Chromium: the map follows the dot of the simulated walk until it is moved away from it", (test) =>
@@ -138,8 +138,8 @@ Deno.test("The editor in Chromium: the map follows the dot of the simulated walk
       await page.mouse.move(box.x + 20, box.y + 10);
       await page.mouse.up();
       assert.ok(!await isSeen(), "it was moved away");
-      const place = await page.evaluate<string>(MAP_PLACE);
+      const offset = await page.evaluate<string>(MAP_OFFSET);
       const leftM = await walkedM(page);
       await until("the dot goes on", async () => await walkedM(page) > leftM + 15);
-      assert.equal(await page.evaluate<string>(MAP_PLACE), place, "the map stays where it is");
+      assert.equal(await page.evaluate<string>(MAP_OFFSET), offset, "the map stays where it is");
     })));

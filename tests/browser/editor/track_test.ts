@@ -77,10 +77,10 @@ Deno.test("The editor in Chromium: a replacement says before what it does, can b
       await until("the track is back", async () => await pointsOf(send, routeId) === before);
       await named.waitFor({ state: "hidden" });
       await saved(page);
-      // The place has the replaced one now, and brings it back too.
+      // The list of removed things has the replaced one now, and brings it back too.
       await page.getByRole("button", { name: /^Entferntes und Ersetztes/ }).click();
-      const place = page.getByRole("dialog", { name: "Entferntes und Ersetztes" });
-      const row = place.getByRole("listitem").filter({ hasText: "Alte Strecke" });
+      const removed = page.getByRole("dialog", { name: "Entferntes und Ersetztes" });
+      const row = removed.getByRole("listitem").filter({ hasText: "Alte Strecke" });
       await row.getByText("380\u00a0m lang.").waitFor();
       await row.getByRole("button", { name: "Zurückholen" }).click();
       await row.getByText("Wieder da.").waitFor();

@@ -60,25 +60,25 @@ Deno.test("The editor in Chromium: the handles of a take move by a tenth of a se
       assert.equal(samples.length, Math.round(toS * rate) - Math.round(1.2 * rate));
     }), FLAGS));
 
-Deno.test("The editor in Chromium: what is between the handles is heard, and the place that is heard is shown", (test) =>
+Deno.test("The editor in Chromium: what is between the handles is heard, and the position that is heard is shown", (test) =>
   inChromium(test, (browser) =>
     withEditor(browser, "", {}, async ({ page }) => {
       const dialog = await openRecorder(page);
       await recordFor(dialog, "Aufnahme beginnen", 5, 4);
       await slider(dialog, "Anfang").fill("1");
       await slider(dialog, "Ende").fill("3");
-      const place = slider(dialog, "Stelle");
-      assert.equal(await valueOf(place), 1);
+      const position = slider(dialog, "Stelle");
+      assert.equal(await valueOf(position), 1);
       await page.keyboard.press("Space");
-      await until("it is heard from the first handle", async () => await valueOf(place) > 1.2);
+      await until("it is heard from the first handle", async () => await valueOf(position) > 1.2);
       await dialog.getByRole("button", { name: "Anhören", exact: true }).waitFor();
-      assert.equal(await valueOf(place), 3, "it ends at the second handle");
+      assert.equal(await valueOf(position), 3, "it ends at the second handle");
       assert.equal(await page.evaluate(`document.querySelector("dialog audio").duration`), 2);
-      await place.focus();
+      await position.focus();
       await page.keyboard.press("Shift+ArrowLeft");
       await dialog.locator(".trim-at").getByText("0:02,0").waitFor();
       await page.keyboard.press("Space");
-      await until("it goes on there", async () => await valueOf(place) > 2.2);
+      await until("it goes on there", async () => await valueOf(position) > 2.2);
     }), FLAGS));
 
 Deno.test("The editor in Chromium: the handles lie on the waveform, where mouse and finger find them", (test) =>

@@ -35,7 +35,7 @@ Deno.test("The guide in Chromium: axe finds nothing on any screen, in both langu
       const routeId = await fillSample(send);
       for (const locale of ["de-DE", "en-GB"]) {
         for (const colorScheme of ["light", "dark"] as const) {
-          // One of the two lies.
+          // One of the two phones is in landscape.
           const isLying = (locale === "de-DE") === (colorScheme === "dark");
           const viewport = isLying ? { width: 844, height: 390 } : { width: 390, height: 844 };
           const phone = await openPhone(browser, base, "/", { locale, colorScheme, viewport });
@@ -44,12 +44,12 @@ Deno.test("The guide in Chromium: axe finds nothing on any screen, in both langu
             await page.goto("about:blank");
             await page.goto(base + path);
             await page.locator("h1").waitFor();
-            const place = `${name}, ${locale}, ${colorScheme}`;
-            assert.deepEqual(await findingsOf(page), [], place);
+            const situation = `${name}, ${locale}, ${colorScheme}`;
+            assert.deepEqual(await findingsOf(page), [], situation);
             assert.equal(await page.locator("html").getAttribute("lang"), locale.slice(0, 2));
           }
           await page.goto(`${base}/w/${routeId}#walk`);
-          // Where the phone lies, the map is there without a choice.
+          // In landscape the map is there without a choice.
           if (!isLying) await page.getByText(/^(Karte|Map)$/).first().click();
           await page.locator(".map-station").first().waitFor();
           assert.deepEqual(await findingsOf(page), [], `map, ${locale}, ${colorScheme}`);
@@ -110,7 +110,7 @@ Deno.test("The guide in Chromium: a whole walk by keyboard, without the map", (t
       await page.getByRole("button", { name: "Weg beginnen" }).waitFor();
     })));
 
-Deno.test("The guide in Chromium: 320 pixels, and a lying phone, with text twice as large lose nothing", (test) =>
+Deno.test("The guide in Chromium: 320 pixels, and a phone in landscape, with text twice as large lose nothing", (test) =>
   inChromium(test, (browser) =>
     withService(async ({ base }, send) => {
       const routeId = await fillSample(send);
@@ -148,8 +148,8 @@ Deno.test("The guide in Chromium: no key is cut off at an edge, nor the ring aro
           await page.goto("about:blank");
           await page.goto(base + path);
           await page.locator("h1").waitFor();
-          const place = `${name}, ${viewport.width} pixels`;
-          assert.deepEqual(await page.evaluate<string[]>(AT_EDGE), [], place);
+          const situation = `${name}, ${viewport.width} pixels`;
+          assert.deepEqual(await page.evaluate<string[]>(AT_EDGE), [], situation);
         }
         await context.close();
       }

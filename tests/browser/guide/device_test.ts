@@ -104,7 +104,7 @@ Deno.test("The guide in Chromium takes the wake lock again, vibrates once at a s
       });
     })));
 
-/** What the page tells a locked screen, and what the address of the picture leads to. */
+/** What the page shows on a locked screen, and what the address of the picture leads to. */
 async function shownOnLockScreen(page: Page): Promise<unknown> {
   return await page.evaluate(`(async () => {
     const { title, artist, album, artwork } = navigator.mediaSession.metadata;

@@ -56,7 +56,7 @@ const SHOWN = `({
           spilled: [...document.querySelectorAll(".btn:not(.slide-key)")].flatMap((button) => {
             const { right } = button.getBoundingClientRect();
             return [...button.childNodes].filter((part) => {
-              // Words for screen readers alone have no place in the button.
+              // Words for screen readers alone take no space in the button.
               if (part instanceof Element && part.classList.contains("visually-hidden")) return false;
               const words = document.createRange();
               words.selectNode(part);

@@ -27,7 +27,7 @@ export interface Gallery {
   /** Shows an example, as its first screen. */
   readonly show: (name: string) => Promise<void>;
   /** What was tapped last; empty if nothing was. */
-  readonly told: () => Promise<string>;
+  readonly tapped: () => Promise<string>;
 }
 
 /**
@@ -74,6 +74,6 @@ export async function openGallery(
     page,
     show,
     names: await page.evaluate<string[]>("window.examples"),
-    told: () => page.evaluate<string>("document.documentElement.dataset.told ?? ''"),
+    tapped: () => page.evaluate<string>("document.documentElement.dataset.tapped ?? ''"),
   };
 }

@@ -115,8 +115,8 @@ const NEXT_STATIONS: Readonly<Record<string, NextStationState>> = {
 const SOUND: PocketSound = { position: 96, duration: 144, subscribe: () => () => {} };
 
 /** Writes what was tapped where tests can read it. */
-function tell(what: string): void {
-  document.documentElement.dataset.told = what;
+function reportTap(what: string): void {
+  document.documentElement.dataset.tapped = what;
 }
 
 /** An example by its name, such as `pocket-vague`, `next-off`, `fork`. */
@@ -132,7 +132,7 @@ function exampleOf(name: string): VNode {
           sound={SOUND}
           leaveHref="#left"
           onGoOn={() =>
-            tell("go on")}
+            reportTap("go on")}
         />
       );
     case "next": {
@@ -142,9 +142,9 @@ function exampleOf(name: string): VNode {
         <div class="app">
           <main class="views">
             <h1 class="visually-hidden">{state}</h1>
-            <NextStation next={next} follow={({ id }) => () => tell(`open ${id}`)} />
+            <NextStation next={next} follow={({ id }) => () => reportTap(`open ${id}`)} />
           </main>
-          <OfferStrip offer={stationAt(4)} onNow={() => tell("now")} />
+          <OfferStrip offer={stationAt(4)} onNow={() => reportTap("now")} />
         </div>
       );
     }
@@ -154,7 +154,7 @@ function exampleOf(name: string): VNode {
           isPocket={state === "dark"}
           isScanned={false}
           isReplaced={false}
-          onGoOn={() => tell("go on")}
+          onGoOn={() => reportTap("go on")}
         />
       );
     case "fork":
@@ -166,8 +166,8 @@ function exampleOf(name: string): VNode {
           total={6}
           stations={stations.map(({ number }) => ({ number, isHeard: number < 3 }))}
           next={third}
-          onRestart={() => tell("restart")}
-          onGoOn={() => tell("go on")}
+          onRestart={() => reportTap("restart")}
+          onGoOn={() => reportTap("go on")}
           backHref="#left"
         />
       );

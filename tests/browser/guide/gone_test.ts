@@ -1,5 +1,5 @@
 /**
- * Copies that the server knows better: codes of new stations, and walks that were deleted.
+ * Copies that are older than the walk of the server: codes of new stations, and walks that were deleted.
  *
  * @module
  */
@@ -45,7 +45,7 @@ async function copies(page: Page): Promise<string[]> {
   return names.filter((name) => name.startsWith("walk-"));
 }
 
-Deno.test("The guide in Chromium: the code of a station that a copy does not know asks the server", (test) =>
+Deno.test("The guide in Chromium: the code of a station that a copy does not have reads the walk from the server", (test) =>
   inChromium(test, (browser) =>
     withService(async ({ base }, send) => {
       const { routeId } = await createWalk(send, "Neue Station", STATIONS);

@@ -1,5 +1,5 @@
 /**
- * The guide in places that are harder: plain http, many stations and points, map tiles of another server.
+ * The guide in situations that are harder: plain http, many stations and points, map tiles of another server.
  *
  * @module
  */
@@ -93,9 +93,9 @@ const CROWDED = `(() => {
 })()`;
 
 /** Waits until no label is crowded: the map may draw again when it gets its size. */
-async function nothingCrowded(page: Page, place: string): Promise<void> {
+async function nothingCrowded(page: Page, situation: string): Promise<void> {
   let crowded = ["not looked yet"];
-  await until(`no label is crowded, ${place}`, async () => {
+  await until(`no label is crowded, ${situation}`, async () => {
     crowded = await page.evaluate<string[]>(CROWDED);
     return crowded.length === 0;
   }).catch((error: Error) => {

@@ -1,5 +1,5 @@
 /**
- * The guide on a phone that lies: two columns that scroll by themselves, and the main button in sight.
+ * The guide on a phone in landscape: two columns that scroll by themselves, and the main button in sight.
  *
  * @module
  */
@@ -11,7 +11,7 @@ import { openGallery } from "./gallery.ts";
 import { openPhone, withService } from "./phone.ts";
 import { until } from "../../support/until.ts";
 
-const LYING = { width: 844, height: 390 };
+const LANDSCAPE = { width: 844, height: 390 };
 
 /** Whether all of an element is on the screen. */
 async function isInSight(page: Page, selector: string): Promise<boolean> {
@@ -21,12 +21,12 @@ async function isInSight(page: Page, selector: string): Promise<boolean> {
     box.y + box.height <= height;
 }
 
-Deno.test("The guide in Chromium: on a lying phone every screen has its main button in sight", (test) =>
+Deno.test("The guide in Chromium: in landscape every screen has its main button in sight", (test) =>
   inChromium(test, (browser) =>
     withService(async ({ base }, send) => {
       const routeId = await fillSample(send);
       const walk = `${base}/w/${routeId}`;
-      const { page } = await openPhone(browser, base, "/", { viewport: LYING });
+      const { page } = await openPhone(browser, base, "/", { viewport: LANDSCAPE });
       for (
         const [address, selector] of [
           [walk, ".btn-large"],
@@ -41,23 +41,25 @@ Deno.test("The guide in Chromium: on a lying phone every screen has its main but
         await page.goto(address);
         await page.locator(selector).first().waitFor();
         await until(`${selector} of ${address} is in sight`, () => isInSight(page, selector));
-        assert.equal(await page.evaluate("document.documentElement.scrollWidth"), LYING.width);
+        assert.equal(await page.evaluate("document.documentElement.scrollWidth"), LANDSCAPE.width);
       }
-      const gallery = await openGallery(browser, { viewport: LYING });
+      const gallery = await openGallery(browser, { viewport: LANDSCAPE });
       for (const name of ["resume-light", "resume-dark", "fork"]) {
         await gallery.show(name);
         for (const button of await gallery.page.locator("main button").all()) {
           const { y = -1, height = 0 } = await button.boundingBox() ?? {};
-          assert.ok(y >= 0 && y + height <= LYING.height, name);
+          assert.ok(y >= 0 && y + height <= LANDSCAPE.height, name);
         }
       }
     })));
 
-Deno.test("The guide in Chromium: on a lying phone the list scrolls, and board and map keep their positions", (test) =>
+Deno.test("The guide in Chromium: in landscape the list scrolls, and board and map keep their positions", (test) =>
   inChromium(test, (browser) =>
     withService(async ({ base }, send) => {
       const routeId = await fillSample(send);
-      const { page } = await openPhone(browser, base, `/w/${routeId}#walk`, { viewport: LYING });
+      const { page } = await openPhone(browser, base, `/w/${routeId}#walk`, {
+        viewport: LANDSCAPE,
+      });
       await page.locator(".map-station").first().waitFor();
       const last = page.locator(".list-rows li").last();
       await last.scrollIntoViewIfNeeded();
@@ -80,7 +82,7 @@ Deno.test("The guide in Chromium: texts and keys keep off a notch, maps and pict
   inChromium(test, (browser) =>
     withService(async ({ base }, send) => {
       const routeId = await fillSample(send);
-      const { page } = await openPhone(browser, base, "/", { viewport: LYING });
+      const { page } = await openPhone(browser, base, "/", { viewport: LANDSCAPE });
       for (const path of ["", "#walk", "/s/1", "#end", "#settings", "#pocket"]) {
         await page.goto("about:blank");
         await page.goto(`${base}/w/${routeId}${path}`);
@@ -106,7 +108,11 @@ Deno.test("The guide in Chromium: texts and keys keep off a notch, maps and pict
       await page.goto(`${base}/w/${routeId}#walk`);
       await page.locator(".plan .map-station").first().waitFor();
       const map = await page.locator(".plan").boundingBox();
-      assert.equal(map && map.x + map.width, LYING.width, "the map is as wide as there is space");
+      assert.equal(
+        map && map.x + map.width,
+        LANDSCAPE.width,
+        "the map is as wide as there is space",
+      );
     })));
 
 Deno.test("The guide in Chromium: the list or the map that was chosen is shown again", (test) =>

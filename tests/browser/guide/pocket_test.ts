@@ -9,8 +9,8 @@ import { inChromium } from "../chromium.ts";
 import { type Gallery, openGallery } from "./gallery.ts";
 import { until } from "../../support/until.ts";
 
-/** A place on the screen in pixels. */
-interface Place {
+/** A point of the screen in pixels. */
+interface ScreenPoint {
   readonly x: number;
   readonly y: number;
 }
@@ -18,7 +18,7 @@ interface Place {
 const hashOf = (page: Page) => page.evaluate<string>("location.hash");
 
 /** Where the board is, and how far it can be slid. */
-async function boardOf(page: Page): Promise<Place & { readonly wayPx: number }> {
+async function boardOf(page: Page): Promise<ScreenPoint & { readonly wayPx: number }> {
   const board = await page.locator(".slide-board").boundingBox();
   const slide = await page.locator(".slide").boundingBox();
   assert.ok(board !== null && slide !== null);
@@ -29,13 +29,16 @@ async function boardOf(page: Page): Promise<Place & { readonly wayPx: number }> 
   };
 }
 
-/** Sends touches as a phone does: an event has the places of all fingers by their number. */
+/** Sends touches as a phone does: an event has the points of all fingers by their number. */
 async function touchesOf(page: Page) {
   const session = await page.context().newCDPSession(page);
-  return (type: "touchStart" | "touchMove" | "touchEnd" | "touchCancel", ...fingers: Place[]) =>
+  return (
+    type: "touchStart" | "touchMove" | "touchEnd" | "touchCancel",
+    ...fingers: ScreenPoint[]
+  ) =>
     session.send("Input.dispatchTouchEvent", {
       type,
-      touchPoints: fingers.map((place, id) => ({ ...place, id })),
+      touchPoints: fingers.map((point, id) => ({ ...point, id })),
     });
 }
 
@@ -98,7 +101,7 @@ Deno.test("The guide in Chromium: a drag in the pocket that the system takes awa
     assert.equal(await hashOf(page), "#pocket-next");
   }));
 
-/** Taps at places all over the screen, on the board and beside it. */
+/** Taps at points all over the screen, on the board and beside it. */
 async function tapAllOver({ page }: Gallery): Promise<void> {
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
   for (let y = 20; y < height; y += 60) {
@@ -113,7 +116,7 @@ Deno.test("The guide in Chromium: a tap anywhere in the pocket does nothing", (t
       await gallery.show(name);
       await tapAllOver(gallery);
       assert.equal(await hashOf(gallery.page), `#${name}`);
-      assert.equal(await gallery.told(), "");
+      assert.equal(await gallery.tapped(), "");
       assert.equal(await gallery.page.evaluate("getSelection().toString()"), "");
     }
   }));
@@ -131,13 +134,13 @@ Deno.test("The guide in Chromium: touches in the pocket open no menu and select 
 
 Deno.test("The guide in Chromium: while something waits for a tap, the large button alone takes it", (test) =>
   inChromium(test, async (browser) => {
-    const { page, show, told } = await openGallery(browser);
+    const { page, show, tapped } = await openGallery(browser);
     for (const name of ["pocket-reload", "pocket-sound", "pocket-pause", "pocket-call"]) {
       await show(name);
       await page.getByRole("heading").tap();
-      assert.equal(await told(), "", name);
+      assert.equal(await tapped(), "", name);
       await page.getByRole("button").tap();
-      assert.equal(await told(), "go on", name);
+      assert.equal(await tapped(), "go on", name);
     }
     await show("pocket-reload");
     assert.equal(await page.locator(".slide").count(), 0);
@@ -158,7 +161,7 @@ Deno.test("The guide in Chromium: the pocket is left by keyboard with one key", 
     }
   }));
 
-Deno.test("The guide in Chromium: what the pocket says fits on small, large and lying phones", (test) =>
+Deno.test("The guide in Chromium: what the pocket says fits on small and large phones, upright and in landscape", (test) =>
   inChromium(test, async (browser) => {
     const sizes = [[320, 568], [360, 640], [390, 844], [568, 320], [844, 390]] as const;
     const { page, show, names } = await openGallery(browser);

@@ -38,7 +38,7 @@ async function open(page: Page): Promise<void> {
   await page.getByRole("heading", { name: "Eiche" }).waitFor();
 }
 
-Deno.test("Picture waits until the recording of its station sounds, and keeps its place on the page", (test) => {
+Deno.test("Picture waits until the recording of its station sounds, and keeps its area on the page", (test) => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const prepare = (page: Page) =>
     page.route("**/audio*", async (route) => {
@@ -74,7 +74,7 @@ async function isLoaded(page: Page): Promise<boolean> {
   );
 }
 
-Deno.test("Picture that the network loses leaves its place empty, and comes with the network", (test) =>
+Deno.test("Picture that the network loses leaves its area empty, and comes with the network", (test) =>
   onList(test, (page) => page.route("**/pictures/*", (route) => route.abort()), async (page) => {
     const pictures = page.locator(".list-rows .pic");
     await until("no broken picture is shown", async () => {

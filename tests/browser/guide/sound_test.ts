@@ -1,5 +1,5 @@
 /**
- * Sound on phones that behave as Chromium does not: stubs in its place.
+ * Sound on phones that behave as Chromium does not: scripts change its behaviour.
  *
  * @module
  */
@@ -173,11 +173,11 @@ Deno.test("AudioPlayer is paused, and has not failed, when the pupil pauses befo
     await untilHeard(page, 0.1);
   }));
 
-Deno.test("Player tells screen readers the place after a tap, and not every second", (test) =>
+Deno.test("Player announces the position to screen readers after a tap, and not every second", (test) =>
   onList(test, [], async ({ page }) => {
     await open(page, "Eiche");
     await untilHeard(page, 0.1);
-    const place = page.getByRole("slider", { name: "Stelle in der Aufnahme" });
+    const slider = page.getByRole("slider", { name: "Stelle in der Aufnahme" });
     await page.evaluate(`{
       window.spoken = [];
       const slider = document.querySelector("input[type=range]");
@@ -188,7 +188,7 @@ Deno.test("Player tells screen readers the place after a tap, and not every seco
     await page.locator(".player-time").getByText("0:04").waitFor();
     assert.equal((await page.evaluate<string[]>("spoken")).length <= 1, true);
     await page.getByRole("button", { name: "vor" }).click();
-    await until("the place is spoken", async () => {
-      return /^0:1\d von/.test(await place.getAttribute("aria-valuetext") ?? "");
+    await until("the position is spoken", async () => {
+      return /^0:1\d von/.test(await slider.getAttribute("aria-valuetext") ?? "");
     });
   }));

@@ -48,7 +48,7 @@ Deno.test("The guide in Chromium: no state of its screens loses words with text 
 
 Deno.test("The guide in Chromium: boards and offer do what they say, by tap and by keyboard", (test) =>
   inChromium(test, async (browser) => {
-    const { page, show, told } = await openGallery(browser);
+    const { page, show, tapped } = await openGallery(browser);
     const cases = [
       ["next-tap", "link", /Die Drachenhöhle/, "open 3"],
       ["next-almost", "link", /Du bist fast da.*Tippe hier.*55/, "open 3"],
@@ -62,11 +62,11 @@ Deno.test("The guide in Chromium: boards and offer do what they say, by tap and 
     for (const [example, role, name, expected] of cases) {
       await show(example);
       await page.getByRole(role, { name }).tap();
-      assert.equal(await told(), expected, example);
+      assert.equal(await tapped(), expected, example);
       await show(example);
       await page.getByRole(role, { name }).focus();
       await page.keyboard.press("Enter");
-      await until(`${example} by keyboard`, async () => await told() === expected);
+      await until(`${example} by keyboard`, async () => await tapped() === expected);
     }
     for (const example of ["next-way", "next-vague", "next-lost", "next-here", "next-off"]) {
       await show(example);
@@ -106,7 +106,7 @@ Deno.test("NextStation on 320 pixels has its longest direction on the board, in 
     }
   }));
 
-/** Screens by what must be told apart on them without any background: the two elements. */
+/** Screens by what must be distinguishable on them without any background: the two elements. */
 const APART: readonly (readonly [example: string, one: string, other: string])[] = [
   ["pocket-next", ".dot-next", ".dot-heard"],
   ["fork", ".mark-done", ".mark:not(.mark-done)"],

@@ -33,7 +33,7 @@ async function hear(phone: Phone, fromM: number, toM: number): Promise<void> {
   );
 }
 
-Deno.test("The guide in Chromium: the end tells what is missing and how far it is, and leads on", (test) =>
+Deno.test("The guide in Chromium: the end shows what is missing and how far it is, and leads on", (test) =>
   inChromium(test, (browser) =>
     withService(async ({ base }, send) => {
       const { routeId } = await createWalk(send, "Noch nicht", FOUR);

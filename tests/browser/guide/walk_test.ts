@@ -150,8 +150,8 @@ Deno.test("The guide in Chromium: what was heard, and where a recording stopped,
       await page.getByRole("button", { name: "Weitergehen" }).click();
       await page.getByRole("button", { name: "Anhalten" }).waitFor();
       await until("the recording", async () => (await phone.played()).length === 1);
-      const place = await slider.inputValue();
-      assert.ok(Number(place) >= 1, `it goes on at second ${place}`);
+      const second = await slider.inputValue();
+      assert.ok(Number(second) >= 1, `it goes on at second ${second}`);
       assert.deepEqual(await phone.played(), [audioPaths(routeId, poiIds)[1]]);
       await page.getByRole("link", { name: "Zum Weg" }).click();
       await page.getByText("1 von 2 gehört").waitFor();

@@ -64,14 +64,14 @@ const STOP_AFTER_M = 10;
 const STATIONS: readonly WalkStation[] = Array.from({ length: COUNT }, (_, index) => {
   const number = index + 1;
   const seconds = number === PAUSED_AT || number === CALLED_AT ? 6 : 1 + index % 2;
-  return { title: `Halt ${number}`, atM: placeOf(number), radiusM: RADIUS_M, seconds };
+  return { title: `Halt ${number}`, atM: stationM(number), radiusM: RADIUS_M, seconds };
 });
 
 /** The keys that go on with a recording which was stopped: on the screen of a station, or elsewhere. */
 const LISTEN_ON = /^(Anhören|Weiterhören)$/;
 
-/** Metres from the start of the track. */
-function placeOf(number: number): number {
+/** Metres of a station from the start of the track. */
+function stationM(number: number): number {
   return number * APART_M;
 }
 
@@ -116,7 +116,7 @@ class Walker {
   async walk(): Promise<readonly string[]> {
     await this.#begin();
     for (let number = 1; number <= COUNT; number++) {
-      await this.#goTo(placeOf(number) + STOP_AFTER_M, number);
+      await this.#goTo(stationM(number) + STOP_AFTER_M, number);
       await this.#standUntil(`station ${number} is heard`, () => this.#hasHeard(number));
       if (number === RELOADED_AFTER) await this.#reload();
     }
@@ -130,13 +130,13 @@ class Walker {
     await this.#standUntil("the walk has begun", () => page.has("heading", "1 Halt 1"));
   }
 
-  /** Walks to a place on the track; where something happens at the station, it happens on the way. */
+  /** Walks to a position on the track; where something happens at the station, it happens on the way. */
   async #goTo(metres: number, number: number): Promise<void> {
     while (this.#atM < metres) {
       this.#atM = Math.min(metres, this.#atM + PACE_M);
       await this.#stepOn();
       const isInterrupted = number === PAUSED_AT || number === CALLED_AT;
-      if (!isInterrupted || this.#atM < placeOf(number)) continue;
+      if (!isInterrupted || this.#atM < stationM(number)) continue;
       if (number === PAUSED_AT) await this.#pauseByHand();
       else await this.#takeCall();
       return;

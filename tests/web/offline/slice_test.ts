@@ -1,5 +1,5 @@
 /**
- * Parts of stored files, as browsers ask for them when they play and seek.
+ * Parts of stored files, as browsers request them when they play and seek.
  *
  * @module
  */
@@ -12,7 +12,7 @@ function stored(): Response {
   });
 }
 
-Deno.test("sliceResponse() returns 206 with the part, its place and its length", async () => {
+Deno.test("sliceResponse() returns 206 with the part, its range and its length", async () => {
   const response = await sliceResponse(stored(), "bytes=2-4");
   assert.equal(response.status, 206);
   assert.equal(response.headers.get("Content-Range"), "bytes 2-4/10");

@@ -19,7 +19,7 @@ export type LoadingState =
     readonly isFull: boolean;
   } & CopyProgress;
 
-/** From where the recording of a station would be played now. */
+/** From where the recording of a station would be played now, or why it cannot be. */
 export type StationLoading =
   /** It is on this device, or there is none. */
   | "there"
@@ -30,14 +30,14 @@ export type StationLoading =
   /** It is heard from the server. */
   | "online";
 
-/** Whether a page shows the difference: progress is reported for every packet, and pages show whole percents. */
+/** Whether a page shows the two states differently: progress is reported for every packet, and pages show whole percents. */
 export function isOtherToSee(one: LoadingState, other: LoadingState): boolean {
   if (one.kind !== "loading" || other.kind !== "loading") return true;
   return one.isWaiting !== other.isWaiting || one.path !== other.path ||
     percentOf(one) !== percentOf(other);
 }
 
-/** How much of what is to be loaded is there. */
+/** How many bytes of the walk are on this device, and of how many. */
 export function progressOf(state: LoadingState): CopyProgress {
   switch (state.kind) {
     case "none":
@@ -53,7 +53,7 @@ export function progressOf(state: LoadingState): CopyProgress {
   }
 }
 
-/** Share that is there, in whole percent. */
+/** Share that is on this device, in whole percent; 0 where nothing is to be loaded. */
 export function percentOf({ loadedBytes, totalBytes }: CopyProgress): number {
   return totalBytes === 0 ? 0 : Math.floor(100 * loadedBytes / totalBytes);
 }

@@ -22,7 +22,7 @@ import { networkOrPause } from "./network_pause.ts";
 export interface LoadingParts {
   readonly source: WalkSource;
   readonly player: RecordingPlayer;
-  /** Takes a version of the walk that was read again. */
+  /** Called with a version of the walk that was read again. */
   readonly onWalk: (walk: Walk) => void;
 }
 

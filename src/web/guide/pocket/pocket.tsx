@@ -1,5 +1,5 @@
 /**
- * The screen for the pocket of a walk.
+ * Connects the screen for the pocket with the guide.
  *
  * @module
  */
@@ -8,7 +8,7 @@ import type { Guide } from "../guide.ts";
 import { pocketPropsOf } from "./pocket_facts.ts";
 import { PocketScreen } from "./pocket_screen.tsx";
 
-/** The screen, with what matters most now. */
+/** The screen for the pocket; it renders again after every change of the guide. */
 export function Pocket({ guide }: { guide: Guide }) {
   useChanges(guide);
   return <PocketScreen {...pocketPropsOf(guide)} />;

@@ -10,11 +10,11 @@ import { pocketNotice } from "./pocket_notice.ts";
 import type { PocketScreenProps, StationState } from "./pocket_screen.tsx";
 
 /** The facts now. */
-export function pocketFactsOf(guide: Guide): PocketFacts {
+function pocketFactsOf(guide: Guide): PocketFacts {
   const { player, session, locator, loading, walk } = guide;
   const station = walk.stations.find(({ id }) => id === player.recording?.id) ?? null;
   const { next, offer } = session;
-  // A pause that holds nothing back any more is not what matters most.
+  // A pause that holds nothing back any more is not shown.
   const isPaused = session.isHeld && station !== null;
   const isMissing = station !== null && loading.stationState(station) === "missing";
   return {

@@ -63,7 +63,7 @@ export type PocketMain =
   | {
     readonly kind: "next";
     readonly station: Station;
-    /** Null without a position; `isSearching` says whether there will be one. */
+    /** Null without a position; `isSearching` is true while one is still expected. */
     readonly way: Way | null;
     readonly isSearching: boolean;
   };

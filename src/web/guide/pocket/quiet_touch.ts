@@ -1,12 +1,12 @@
 /**
- * Touches that do nothing.
+ * A hook that makes touches in an element do nothing.
  *
  * @module
  */
 import { useLayoutEffect, useRef } from "preact/hooks";
 
-/** What still takes touches: links, buttons. */
-const LIVE = "a, button";
+/** Selector of what still takes touches. */
+const CONTROLS = "a, button";
 
 /**
  * Makes touches in an element do nothing: no tap, selection, menu, zoom, swipe to another page or pull to reload.
@@ -22,7 +22,7 @@ export function useQuietTouch<Type extends HTMLElement>() {
     const prevent = (event: Event) => event.preventDefault();
     const preventTouch = (event: Event) => {
       if (!(event.target instanceof Element) || !event.cancelable) return;
-      if (event.target.closest(LIVE) !== null) return;
+      if (event.target.closest(CONTROLS) !== null) return;
       const text = event.target.closest(".now");
       if (text !== null && text.scrollHeight > text.clientHeight) return;
       event.preventDefault();

@@ -8,7 +8,7 @@ import { useRef, useState } from "preact/hooks";
 import { Icon } from "../../ui/icons.tsx";
 import { useWords } from "../context.tsx";
 
-/** Shares of the distance: from the first on the words say "a little further", from the second on it leaves. */
+/** Shares of the distance: from the first on the text is "a little further", from the second on it leaves. */
 const FAR = 0.5;
 const ENOUGH = 0.9;
 
@@ -29,21 +29,21 @@ export function SlideToLeave({ href }: { href: string }) {
     board.style.setProperty("--at", String(share));
     setIsFar(share >= FAR);
   };
-  const shareOf = ({ currentTarget, clientX }: PointerEventOf, { fromX }: Drag) => {
-    const way = (currentTarget.parentElement?.clientWidth ?? 0) - currentTarget.offsetWidth;
-    return way <= 0 ? 0 : Math.max(0, Math.min(1, (clientX - fromX) / way));
+  const shareOf = ({ currentTarget, clientX }: BoardPointerEvent, { fromX }: Drag) => {
+    const freePx = (currentTarget.parentElement?.clientWidth ?? 0) - currentTarget.offsetWidth;
+    return freePx <= 0 ? 0 : Math.max(0, Math.min(1, (clientX - fromX) / freePx));
   };
-  const begin = (event: PointerEventOf) => {
+  const begin = (event: BoardPointerEvent) => {
     // A second finger does not move the board.
     if (drag.current !== null || event.button !== 0) return;
     drag.current = { pointerId: event.pointerId, fromX: event.clientX };
     event.currentTarget.setPointerCapture(event.pointerId);
   };
-  const follow = (event: PointerEventOf) => {
+  const follow = (event: BoardPointerEvent) => {
     if (drag.current?.pointerId !== event.pointerId) return;
     moveTo(event.currentTarget, shareOf(event, drag.current));
   };
-  const drop = (event: PointerEventOf) => {
+  const drop = (event: BoardPointerEvent) => {
     const done = drag.current;
     if (done?.pointerId !== event.pointerId) return;
     drag.current = null;
@@ -75,4 +75,4 @@ export function SlideToLeave({ href }: { href: string }) {
   );
 }
 
-type PointerEventOf = PointerEvent & { readonly currentTarget: HTMLElement };
+type BoardPointerEvent = PointerEvent & { readonly currentTarget: HTMLElement };

@@ -12,7 +12,7 @@ export class WakeLock {
   readonly #onChange: () => void;
   readonly #onVisible = () => void this.#acquire();
   #isWanted = false;
-  #isAsking = false;
+  #isRequesting = false;
   #lock: WakeLockSentinel | null = null;
   #retryTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -28,7 +28,7 @@ export class WakeLock {
 
   /** Whether the screen may turn off although it should stay on: the browser has no wake lock, or refuses it. */
   get isMissing(): boolean {
-    return this.#isWanted && !this.isHeld && !this.#isAsking;
+    return this.#isWanted && !this.isHeld && !this.#isRequesting;
   }
 
   /** Keeps the screen on from now on. */
@@ -54,10 +54,10 @@ export class WakeLock {
 
   async #acquire(): Promise<void> {
     const isHidden = document.visibilityState !== "visible";
-    if (!this.#isWanted || this.isHeld || this.#isAsking || isHidden) return;
+    if (!this.#isWanted || this.isHeld || this.#isRequesting || isHidden) return;
     if (!("wakeLock" in navigator)) return this.#onChange();
     clearTimeout(this.#retryTimer);
-    this.#isAsking = true;
+    this.#isRequesting = true;
     try {
       const lock = await navigator.wakeLock.request("screen");
       lock.addEventListener("release", () => this.#lose());
@@ -65,18 +65,18 @@ export class WakeLock {
       if (!this.#isWanted) await lock.release();
     } catch {
       // Refused, for instance to save the battery: the pocket warns of it, and the lock is requested again.
-      this.#askLater();
+      this.#requestLater();
     }
-    this.#isAsking = false;
+    this.#isRequesting = false;
     this.#onChange();
   }
 
   #lose(): void {
     this.#onChange();
-    this.#askLater();
+    this.#requestLater();
   }
 
-  #askLater(): void {
+  #requestLater(): void {
     clearTimeout(this.#retryTimer);
     if (this.#isWanted) this.#retryTimer = setTimeout(() => void this.#acquire(), RETRY_MS);
   }

@@ -1,5 +1,5 @@
 /**
- * An arrow in a ring.
+ * The arrow in a ring that shows a pupil the direction of a station.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * The position of the device, as a state.
+ * Watches the position of the device: its state, the last fix, and the direction of movement.
  *
  * @module
  */
@@ -20,7 +20,7 @@ export type LocatorState =
   | "insecure";
 
 /** Speed from which on the course of a device is trusted, in metres per second. */
-const MOVING_MS = 0.5;
+const MOVING_M_PER_S = 0.5;
 
 /** Without a speed from the device: metres and milliseconds of movement that show a course. */
 const COURSE_M = 8;
@@ -30,12 +30,12 @@ const COURSE_AGE_MS = 20_000;
  * After this time without a fix the position is requested again, in milliseconds: a phone that does not move
  * reports nothing, so the position is not lost yet.
  */
-const ASK_AGAIN_MS = 60_000;
+const REQUEST_AGAIN_MS = 60_000;
 
 /** After this time without a fix the position is lost, in milliseconds. */
 const LOST_MS = 180_000;
 
-/** Watches the position. */
+/** Watches the position of the device. */
 export class Locator {
   #state: LocatorState = "off";
   #watch: number | null = null;
@@ -43,7 +43,7 @@ export class Locator {
   #course: number | null = null;
   #anchor: Fix | null = null;
   #lostTimer: ReturnType<typeof setTimeout> | undefined;
-  #askTimer: ReturnType<typeof setInterval> | undefined;
+  #requestTimer: ReturnType<typeof setInterval> | undefined;
   #fixMs = 0;
   readonly #onVisible = () => {
     // After a phone was locked, a watch from before gets no more fixes.
@@ -52,6 +52,7 @@ export class Locator {
   readonly #onFix: (fix: Fix) => void;
   readonly #onChange: () => void;
 
+  /** @param onFix Called with every fix. @param onChange Called after that, and after every change of the state. */
   constructor(onFix: (fix: Fix) => void, onChange: () => void) {
     this.#onFix = onFix;
     this.#onChange = onChange;
@@ -107,7 +108,7 @@ export class Locator {
 
   #clearTimers(): void {
     clearTimeout(this.#lostTimer);
-    clearInterval(this.#askTimer);
+    clearInterval(this.#requestTimer);
   }
 
   #subscribe(): void {
@@ -127,7 +128,7 @@ export class Locator {
     this.#fixMs = Date.now();
     this.#clearTimers();
     this.#lostTimer = setTimeout(() => this.#set("lost"), LOST_MS);
-    this.#askTimer = setInterval(() => this.#subscribe(), ASK_AGAIN_MS);
+    this.#requestTimer = setInterval(() => this.#subscribe(), REQUEST_AGAIN_MS);
     this.#state = "found";
     this.#onFix(fix);
     this.#onChange();
@@ -135,7 +136,7 @@ export class Locator {
 
   #courseOf(fix: Fix, heading: number | null, speed: number | null): number | null {
     if (speed !== null && heading !== null && Number.isFinite(heading)) {
-      return speed > MOVING_MS ? heading : null;
+      return speed > MOVING_M_PER_S ? heading : null;
     }
     const anchor = this.#anchor;
     if (anchor === null || fix.timeMs - anchor.timeMs > COURSE_AGE_MS) {

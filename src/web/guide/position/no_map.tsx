@@ -1,12 +1,12 @@
 /**
- * What is shown instead of the map.
+ * The message that is shown instead of the map.
  *
  * @module
  */
 import { Icon } from "../../ui/icons.tsx";
 import { useWords } from "../context.tsx";
 
-/** Shown where the map could not be loaded; the list does without it. */
+/** Shown where the map could not be loaded; the list works without it. */
 export function NoMap({ onRetry }: { onRetry: () => void }) {
   const { texts } = useWords();
   return (

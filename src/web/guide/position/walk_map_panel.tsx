@@ -1,5 +1,5 @@
 /**
- * The map of the walk with the pupil's position.
+ * The panel with the map of the walk: stations as they were heard, and the pupil's position.
  *
  * @module
  */

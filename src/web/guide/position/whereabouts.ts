@@ -64,7 +64,7 @@ export class Whereabouts {
     this.#offTrack = offTrackAfterFix(this.#offTrack, this.#walk.segments, fix, nowMs);
   }
 
-  /** Time has passed without a position. @returns Whether a circle was entered by that. */
+  /** Time has passed without a position, until `nowMs`. @returns Whether a circle was entered by that. */
   tick(nowMs: number): boolean {
     const before = this.#trigger;
     this.#trigger = withTime(before, this.#plan, nowMs);
@@ -82,7 +82,7 @@ export class Whereabouts {
     return isAt(this.#trigger, stationId);
   }
 
-  /** Stations that position would start now, the best first. */
+  /** Stations that the position would start now, the best first. @param heard Ids of those that it starts no more. */
   reached(heard: ReadonlySet<number>): number[] {
     return stationsToPlay(this.#trigger, this.#plan, heard).map(({ id }) => id);
   }

@@ -1,5 +1,5 @@
 /**
- * The screen that is shown now: a gate comes first, then the screen that the address names.
+ * The screen that is shown now: a gate, such as going on after a reload, comes before the shown screen of the guide.
  *
  * @module
  */
@@ -26,11 +26,11 @@ export function CurrentScreen({ guide }: { guide: Guide }) {
   }, [screen, gate]);
   if (gate === "fork") return <Fork guide={guide} />;
   if (gate !== null) return <Resume guide={guide} screen={screen} gate={gate} />;
-  return <Named guide={guide} screen={screen} />;
+  return <ScreenOfKind guide={guide} screen={screen} />;
 }
 
-/** The screen that the address names. */
-function Named({ guide, screen }: { guide: Guide; screen: ScreenState }) {
+/** The screen by its kind. */
+function ScreenOfKind({ guide, screen }: { guide: Guide; screen: ScreenState }) {
   switch (screen.kind) {
     case "start":
       return <StartScreen guide={guide} />;

@@ -1,5 +1,6 @@
 /**
- * Screens of a walk that the first list of stations does not need: `later.js` has it, and the script of a walk pack (ADR 019).
+ * Screens of a walk that the first list of stations does not need: they are in the script `later.js`, and in that of a
+ * walk pack (ADR 019).
  *
  * @module
  */

@@ -1,6 +1,6 @@
 /**
- * What the board of the next station shows, read from the guide. It uses the state of the trigger: "You are here!" is shown only
- * at a station that the position starts.
+ * What the board of the next station shows, read from the guide. It uses the state of the trigger: "You are here!" is
+ * shown only at a station that the position starts.
  *
  * @module
  */

@@ -1,5 +1,6 @@
 /**
- * What the board of the next station shows, as data: the next station, and the way to it as far as it is known. Types only.
+ * What the board of the next station shows, as data: the next station, and the way to it as far as it is known. Types
+ * only.
  *
  * @module
  */
@@ -7,6 +8,7 @@ import type { Station } from "../walk/walk.ts";
 
 /** Where a station is, seen from the pupil. */
 export interface Way {
+  /** Metres in a straight line. */
   readonly distanceM: number;
   /** Degrees clockwise from north. */
   readonly bearing: number;
@@ -32,7 +34,7 @@ export type NextStationState =
     readonly accuracyM: number;
   }
   | { readonly kind: "way"; readonly station: Station; readonly way: Way }
-  /** Back to the way: distance, bearing and turn as in {@link Way}. */
+  /** Off the track; distance, bearing and turn of the way back to it as in {@link Way}. */
   | {
     readonly kind: "off";
     readonly distanceM: number;

@@ -1,5 +1,5 @@
 /**
- * Pictures that are not loaded while a recording is.
+ * The component for a picture of a station, which is not loaded while a recording is.
  *
  * @module
  */

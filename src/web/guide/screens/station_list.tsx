@@ -1,5 +1,5 @@
 /**
- * The stations in their order, with what was heard.
+ * The list of stations in their order, with what was heard.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * A station: pictures, the recording, the text, and the link to what comes next.
+ * The screen of a station: pictures, the recording, the text, and the link to what comes next.
  *
  * @module
  */
@@ -15,7 +15,7 @@ import { Picture } from "./picture.tsx";
 import { Paragraphs } from "./start_screen.tsx";
 import { UnknownStation } from "./unknown_station.tsx";
 
-/** A station by its id. */
+/** The screen of the station with this id. */
 export function StationScreen(
   { guide, stationId }: { guide: Guide; stationId: number },
 ) {
@@ -46,7 +46,7 @@ export function StationScreen(
   );
 }
 
-/** What the screen has of a station that is on the walk. */
+/** What the screen shows of a station that the walk has. */
 function StationContent({ guide, station }: { guide: Guide; station: Station }) {
   const { texts } = useWords();
   const { session } = guide;

@@ -14,7 +14,7 @@ export function UnknownStation(
 ) {
   const { texts } = useWords();
   const [state, setState] = useState<"asking" | "gone" | "offline">("asking");
-  const ask = async () => {
+  const find = async () => {
     setState("asking");
     const found = await guide.loading.findStation(stationId);
     if (found !== "there") return setState(found);
@@ -25,7 +25,7 @@ export function UnknownStation(
     }
   };
   useEffect(() => {
-    void ask();
+    void find();
   }, [guide, stationId]);
   if (state === "asking") {
     return (
@@ -41,7 +41,7 @@ export function UnknownStation(
       <h1 tabIndex={-1}>{isOffline ? texts.station.notHere : texts.station.unknown}</h1>
       <p role="status">{isOffline ? texts.station.notHereHint : texts.station.unknownHint}</p>
       {isOffline && (
-        <button class="btn" type="button" onClick={ask}>
+        <button class="btn" type="button" onClick={find}>
           <Icon name="redo" />
           {texts.tryAgain}
         </button>

@@ -1,5 +1,5 @@
 /**
- * A walk in the list of walks.
+ * The card of a walk in the list of walks.
  *
  * @module
  */
@@ -67,6 +67,7 @@ function useOutlineWhenVisible(routeId: number, isCopied: boolean) {
   return { element, outline };
 }
 
+/** The outline from the server, else from the copy on this device. */
 async function readAnywhere(routeId: number): Promise<Outline> {
   try {
     return await readOutline(routeId);

@@ -41,7 +41,7 @@ export function WalkScreen({ guide }: { guide: Guide }) {
   );
 }
 
-/** The name of the walk, between the ways back and into the pocket. */
+/** The name of the walk, between the links back and into the pocket. */
 function WalkBar({ guide }: { guide: Guide }) {
   const { texts } = useWords();
   const name = useValue(guide, () => guide.walk.name);
@@ -59,7 +59,7 @@ function WalkBar({ guide }: { guide: Guide }) {
   );
 }
 
-/** The sign to the next station, and list and map: on narrow screens one of them. */
+/** The board of the next station, and list and map: on narrow screens one of them. */
 function Views({ guide }: { guide: Guide }) {
   const { texts } = useWords();
   useChanges(guide);

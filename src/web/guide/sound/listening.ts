@@ -10,12 +10,12 @@ import type { Progress } from "../walk/progress.ts";
 const HEARD_S = 5;
 
 /** Interval at which the second of a playing recording is stored, in seconds. */
-const KEEP_EVERY_S = 3;
+const STORE_EVERY_S = 3;
 
 /** A larger step between two reports of the player is a jump, in seconds. */
 const MAX_STEP_S = 3;
 
-/** Follows a player. */
+/** Follows a player, and stores in the progress what was heard. */
 export class Listening {
   readonly #progress: Progress;
   readonly #player: RecordingPlayer;
@@ -23,7 +23,7 @@ export class Listening {
   readonly #heardS = new Map<number, number>();
   #stationId: number | null = null;
   #position = 0;
-  #keptAt = -1;
+  #storedAt = -1;
 
   constructor(player: RecordingPlayer, progress: Progress) {
     this.#player = player;
@@ -33,9 +33,9 @@ export class Listening {
   /**
    * Reads the player; call it at each of its changes.
    *
-   * @param isInside Whether a station is used up by hearing it now: the pupil is in its circle, or position
-   *   starts nothing on this device.
-   * @returns Whether a station was used up by it.
+   * @param isInside Whether the seconds of a station count now: the pupil is in its circle, or position starts
+   *   nothing on this device.
+   * @returns Whether position starts a station no more because of this call.
    */
   follow(isInside: (stationId: number) => boolean): boolean {
     const { recording, state, position } = this.#player;
@@ -45,7 +45,7 @@ export class Listening {
     const isStep = this.#stationId === id && stepS > 0 && stepS <= MAX_STEP_S;
     this.#stationId = id;
     this.#position = position;
-    if (Math.abs(position - this.#keptAt) >= KEEP_EVERY_S) this.storePosition();
+    if (Math.abs(position - this.#storedAt) >= STORE_EVERY_S) this.storePosition();
     if (!isStep || !isInside(id)) return false;
     const heardS = (this.#heardS.get(id) ?? 0) + stepS;
     this.#heardS.set(id, heardS);
@@ -59,7 +59,7 @@ export class Listening {
     const { recording, position, state, pausedBy } = this.#player;
     if (recording === null || !["playing", "paused", "failed"].includes(state)) return;
     if (this.#progress.heard.has(recording.id)) return;
-    this.#keptAt = position;
+    this.#storedAt = position;
     // The system may close the page during a call: a recording that a call has paused continues after the reload.
     const isPlaying = state === "playing" || (state === "paused" && pausedBy === "system");
     this.#progress.stopAt(recording.id, position, isPlaying);

@@ -1,5 +1,5 @@
 /**
- * Why nothing plays at a station. If nothing plays inside a circle, a reason must be shown.
+ * Why nothing plays at a station. If nothing plays inside a circle, a reason must be shown. Pure.
  *
  * @module
  */
@@ -12,7 +12,7 @@ import type { Whereabouts } from "../position/whereabouts.ts";
  */
 export type Silence = "tap" | "pause" | "failed" | "later";
 
-/** What decides it. */
+/** What decides the reason. */
 export interface SilenceFacts {
   readonly player: RecordingPlayer;
   readonly whereabouts: Whereabouts;

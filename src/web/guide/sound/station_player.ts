@@ -11,7 +11,7 @@ import { Listening } from "./listening.ts";
 import { hasLeftPause, type PauseHold } from "./pause_hold.ts";
 import { Retries } from "./retries.ts";
 
-/** What it needs. */
+/** What a player of stations needs from its surroundings. */
 export interface StationPlayerParts {
   readonly player: RecordingPlayer;
   readonly progress: Progress;
@@ -20,8 +20,9 @@ export interface StationPlayerParts {
   readonly isTapOnly: () => boolean;
   /** The time in milliseconds since 1970. */
   readonly now: () => number;
-  /** A recording was heard to its end. */
+  /** Called when a recording was heard to its end. */
   readonly onEnd: () => void;
+  /** Called after every change of what plays, was heard or is held back. */
   readonly onChange: () => void;
 }
 

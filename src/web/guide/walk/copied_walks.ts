@@ -1,5 +1,5 @@
 /**
- * Walks on this device, for the list of walks.
+ * Finds, reads and deletes the walks on this device, for the list of walks.
  *
  * @module
  */
@@ -17,7 +17,7 @@ export async function copiedWalks(): Promise<number[]> {
   return complete;
 }
 
-/** All walks that can be opened without a network, those of which only a part is here as well. */
+/** All walks that can be opened without a network, also those of which only a part is on this device. */
 export async function readCopiedRoutes(): Promise<Route[]> {
   const routes: Route[] = [];
   for (const routeId of await storedIds()) {

@@ -1,5 +1,5 @@
 /**
- * A walk that is part of its page: the page of a walk pack.
+ * The source of a walk that is part of its page: that of a walk pack.
  *
  * @module
  */

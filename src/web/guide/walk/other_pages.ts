@@ -4,19 +4,19 @@
  * @module
  */
 
-/** Sends that this page guides, and receives when another one does. */
+/** Sends to the other pages that this one guides, and receives the same from them. */
 export class OtherPages {
   readonly #channel: BroadcastChannel | null;
 
-  /** @param onTakeOver Another page guides from now on. */
-  constructor(walkKey: number | string, onClaimed: () => void) {
+  /** @param onClaimed Called when another page guides from now on. */
+  constructor(walkId: number, onClaimed: () => void) {
     this.#channel = "BroadcastChannel" in globalThis
-      ? new BroadcastChannel(`route-guide-walk-${walkKey}`)
+      ? new BroadcastChannel(`route-guide-walk-${walkId}`)
       : null;
     this.#channel?.addEventListener("message", onClaimed);
   }
 
-  /** This page guides from now on. */
+  /** Sends that this page guides from now on. */
   claim(): void {
     this.#channel?.postMessage("guides");
   }

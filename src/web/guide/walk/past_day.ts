@@ -3,10 +3,13 @@
  *
  * @module
  */
+
 /**
  * A day as the beginning of a sentence: "Gestern", "Am 3. Mai".
  *
+ * @param language Tag of the language, such as `de`.
  * @param lastMs Time on that day, in milliseconds since 1970; days are those of this device.
+ * @param nowMs The present time, likewise.
  * @param onDay Puts the name of a day into words.
  */
 export function pastDay(

@@ -4,10 +4,10 @@
  * @module
  */
 
-/** Where it is kept: `localStorage`, or something like it. */
+/** Where progress is stored: `localStorage`, or a store with the same methods. */
 export type KeyValueStore = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
-/** What is kept of a walk. */
+/** What is stored of a walk. Stations are named by their ids. */
 interface Kept {
   /** Stations whose recording was started. */
   readonly started: readonly number[];
@@ -46,7 +46,7 @@ export class Progress {
   #kept: Kept;
 
   /** @param now The time in milliseconds since 1970. */
-  constructor(store: KeyValueStore | null, walkId: number | string, now = () => Date.now()) {
+  constructor(store: KeyValueStore | null, walkId: number, now = () => Date.now()) {
     this.#store = store;
     this.#now = now;
     this.#key = `route-guide-walk-${walkId}`;
@@ -71,7 +71,7 @@ export class Progress {
     return new Set(this.#kept.used);
   }
 
-  /** The station whose recording was playing when this was last kept; null if none. */
+  /** The station whose recording was playing when this was last stored; null if none. */
   get playing(): number | null {
     return this.#kept.playing;
   }
@@ -103,7 +103,7 @@ export class Progress {
     this.#write({ ...this.#kept, started: all, playing: stationId });
   }
 
-  /** A recording is at this second; nothing plays if `isPlaying` is false. */
+  /** Stores the second at which a recording is; nothing plays if `isPlaying` is false. */
   stopAt(stationId: number, second: number, isPlaying: boolean): void {
     const playing = isPlaying ? stationId : null;
     const at = Math.floor(second);
@@ -149,7 +149,7 @@ export class Progress {
     });
   }
 
-  /** Makes the progress that of now, so that it is not old any more. */
+  /** Sets the time of the last change to now, so that the progress is not old any more. */
   touch(): void {
     this.#write(this.#kept);
   }

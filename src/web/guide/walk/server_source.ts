@@ -1,5 +1,5 @@
 /**
- * A walk of the server, or its copy on this device if there is one.
+ * The source of a walk of the server: its copy on this device if there is one, else the server.
  *
  * @module
  */

@@ -62,7 +62,7 @@ export class WalkSession {
       whereabouts: this.whereabouts,
       isTapOnly,
       now: () => this.#now(),
-      onEnd: () => this.#startWhereWeAre(),
+      onEnd: () => this.#startReached(),
       onChange: () => this.#notify(),
     });
   }
@@ -72,7 +72,7 @@ export class WalkSession {
     return this.whereabouts.walk;
   }
 
-  /** Takes another version of the walk, such as its copy on this device. */
+  /** Replaces the walk by another version, such as its copy on this device. */
   set walk(walk: Walk) {
     this.whereabouts.walk = walk;
     this.#notify();
@@ -139,7 +139,7 @@ export class WalkSession {
   receiveFix(fix: Fix): void {
     this.whereabouts.receiveFix(fix, this.#now(), this.progress.used);
     this.#sound.rememberPosition();
-    this.#startWhereWeAre();
+    this.#startReached();
     // A station in the queue still plays when the pupil comes back to it.
     for (const id of this.whereabouts.leftUnheard(this.progress.used)) {
       if (!this.#waiting.has(id)) this.#addPassed(id);
@@ -149,11 +149,11 @@ export class WalkSession {
   /** Call it every second: a phone that does not move reports no position. */
   tick(): void {
     const hasEntered = this.whereabouts.tick(this.#now());
-    this.#startWhereWeAre();
+    this.#startReached();
     if (hasEntered) this.#notify();
   }
 
-  /** After a reload nothing starts until {@link goOn}. */
+  /** Starts nothing from now on until {@link goOn}. */
   suspend(): void {
     this.#isSuspended = true;
   }
@@ -167,7 +167,7 @@ export class WalkSession {
     const { playing } = this.progress;
     const station = this.walk.stations.find(({ id }) => id === playing);
     if (station !== undefined && !this.#sound.isBusy) this.#start(station, false);
-    else this.#startWhereWeAre();
+    else this.#startReached();
     this.#notify();
   }
 
@@ -178,7 +178,7 @@ export class WalkSession {
     if (!this.#sound.isBusy) this.play(station);
   }
 
-  /** Plays a station at once, in place of another one. */
+  /** Plays a station at once, also while another one plays. */
   play(station: Station): void {
     this.#isSuspended = false;
     this.#sound.play(station);
@@ -233,7 +233,7 @@ export class WalkSession {
   }
 
   /** Starts the station that the position selects, or queues it while another one plays. */
-  #startWhereWeAre(): void {
+  #startReached(): void {
     const sound = this.#sound;
     const reached = this.whereabouts.reached(this.progress.used);
     if (sound.isBusy) {

@@ -1,5 +1,5 @@
 /**
- * Where a walk comes from: the server, a copy on this device, or the page of a walk pack.
+ * Where a walk comes from: the server, a copy on this device, or the page of a walk pack. Types only.
  *
  * @module
  */
@@ -23,7 +23,7 @@ export interface WalkCopies {
     onProgress: (progress: CopyProgress) => void,
     signal: AbortSignal,
   ) => Promise<void>;
-  /** Keeps on this device that loading was stopped by hand. */
+  /** Stores on this device that loading was stopped by hand. */
   readonly keepStopped: () => Promise<void>;
   /** Deletes what a newer complete version has replaced. */
   readonly removeOld: () => Promise<void>;

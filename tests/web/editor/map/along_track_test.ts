@@ -1,5 +1,5 @@
 /**
- * Places of stations along ways out and back, loops and crossings: the clicked distance counts, else the order.
+ * Positions of stations along tracks out and back, loops and crossings: the clicked distance counts, else the order.
  *
  * @module
  */
@@ -84,7 +84,7 @@ Deno.test("stationsAlongTrack() takes the distance that was chosen, for all stat
   ];
   assertNear(stationsAlongTrack(THERE_AND_BACK, more, of), [500, 3200, 3300]);
   const moved = { ...second, ...onTrack(1500) };
-  assert.equal(chosen.of(moved), null, "a distance is of one place");
+  assert.equal(chosen.of(moved), null, "a distance is of one position");
   assert.equal(chosen.of(second), 3200, "undo brings both back");
 });
 

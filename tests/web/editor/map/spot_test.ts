@@ -62,7 +62,7 @@ Deno.test("clickedSpot() offers the pass after the selected station first", () =
   assert.ok("kind" in none && none.kind === "passes");
   assert.deepEqual(none.passes.map(({ alongM }) => Math.round(alongM)), [800, 3200]);
   const moving = clickedSpot({ ...ground, isMoving: true }, onTrack(800, 3), 1);
-  assert.ok(!("kind" in moving), "a station that is moved keeps its place in the order");
+  assert.ok(!("kind" in moving), "a station that is moved keeps its number in the order");
   assert.ok(distanceM(moving.at, onTrack(800)) < 1);
 });
 

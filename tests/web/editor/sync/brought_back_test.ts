@@ -1,5 +1,5 @@
 /**
- * What is brought back from the place for removed things can be taken back like an edit, and what is no more in it is
+ * What is brought back from the list of removed things can be taken back like an edit, and what is no more in it is
  * not offered by undo.
  *
  * @module
@@ -23,7 +23,7 @@ const CONTENTS = {
   long: new Blob([recording(2)], { type: "audio/wav" }),
 };
 
-/** Brings the newest entry of a kind back as the place does. */
+/** Brings the newest entry of a kind back as the list of removed things does. */
 async function bringBack(editor: WaitingEditor, kind: RemovedEntry["kind"]) {
   const entry = (await listRemoved(WALK)).find((one) => one.kind === kind);
   assert.ok(entry !== undefined, `there is a removed ${kind}`);
@@ -34,7 +34,7 @@ async function bringBack(editor: WaitingEditor, kind: RemovedEntry["kind"]) {
   return entry;
 }
 
-Deno.test("Editor.broughtBack: a station is there at its place, undo names that, and removes it again", () =>
+Deno.test("Editor.broughtBack: a station is there with its number, undo names that, and removes it again", () =>
   withEditorFixture(async ({ ids: [a = "", b = ""], open, onServer }) => {
     const editor = await open();
     const before = await onServer();

@@ -24,7 +24,7 @@ class CountingConnection extends Connection {
   }
 }
 
-/** Adds a station as the workbench does: with the number of the last place. */
+/** Adds a station as the workbench does: with the next number. */
 function added(key: Key, index: number, { stations }: EditorState): Operation {
   const others = stations.map((other) => other.key);
   const title = `Station ${others.length + 1}`;

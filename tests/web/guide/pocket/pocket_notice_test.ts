@@ -1,5 +1,5 @@
 /**
- * Tests of what the pocket says: the one thing that matters most.
+ * Tests of what the pocket shows: the notice with the highest rank.
  *
  * @module
  */

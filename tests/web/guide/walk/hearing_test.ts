@@ -1,5 +1,5 @@
 /**
- * Walk sessions: what uses a station up, what a pause holds back, and what is kept.
+ * Walk sessions: after what position starts a station no more, what a pause holds back, and what is kept.
  *
  * @module
  */
@@ -72,7 +72,7 @@ Deno.test("WalkSession: a reload, a refusal and a failed file use nothing up", (
   assert.deepEqual(player.orders, ["1 from 0 with tone", "1 from 0"], "tried again");
 });
 
-Deno.test("WalkSession: after a pause nothing starts until play, or another place", () => {
+Deno.test("WalkSession: after a pause nothing starts until play, or far away from it", () => {
   for (const isByHand of [true, false]) {
     const { player, session, arrivals, standAt, wait } = setUp([
       station(1, 100),
@@ -93,7 +93,7 @@ Deno.test("WalkSession: after a pause nothing starts until play, or another plac
     } else {
       standAt(300);
       standAt(400);
-      assert.deepEqual(arrivals, [1, 3], "the next place");
+      assert.deepEqual(arrivals, [1, 3], "the next station");
     }
   }
 });

@@ -1,18 +1,18 @@
 /**
- * Whole walks in simulated time on tracks that come through one place several times, seeded.
+ * Whole walks in simulated time on tracks that pass one position several times, seeded.
  *
  * @module
  */
 import assert from "node:assert/strict";
 import { repetitions } from "../../../support/extent.ts";
 import { seededRandom, testSeeds } from "../../../support/random.ts";
-import { BEGIN_MS, placeOf, type Point, SimulatedPhone, walkAlong } from "./simulation.ts";
+import { BEGIN_MS, type Point, positionAt, SimulatedPhone, walkAlong } from "./simulation.ts";
 
 const RUNS = repetitions({ fast: 5, usual: 100, night: 300 });
 
 const CENTRE: Point = [0, 0];
 const TIPS: readonly Point[] = [[150, 0], [0, 150], [-150, 0], [0, -150]];
-/** From a centre to four places and back each time. */
+/** From a centre to four points and back each time. */
 const STAR: readonly Point[] = [CENTRE, ...TIPS.flatMap((tip): Point[] => [tip, CENTRE])];
 /** Two loops that meet at the start, which is the finish. */
 const CLOVER: readonly Point[] = [
@@ -73,7 +73,7 @@ Deno.test(`WalkSession: one position far away does not start the farewell at the
   for (const seed of testSeeds(RUNS)) {
     const heard = heardOn(LOOP, LOOP_STATIONS, seed, (phone, second) => {
       if (second !== 2 + seed % 20) return;
-      const fix = { ...placeOf([10, 140]), accuracyM: 8, timeMs: BEGIN_MS + second * 1000 + 1 };
+      const fix = { ...positionAt([10, 140]), accuracyM: 8, timeMs: BEGIN_MS + second * 1000 + 1 };
       phone.session.receiveFix(fix);
     });
     assert.equal(heard, "1,2,3,4,5", `SEED=${seed}`);

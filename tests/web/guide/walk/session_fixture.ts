@@ -18,7 +18,7 @@ import { memoryStore } from "./simulation.ts";
 /** Where the walk begins. */
 export const CENTER: Position = { lat: 50.67, lon: 7.21 };
 
-/** Plays nothing, but says what it would play; a browser test plays for real. */
+/** Plays nothing, but has the state of a player that does; a browser test plays for real. */
 export class SilentPlayer implements RecordingPlayer {
   state: PlayerState = "idle";
   recording: Recording | null = null;

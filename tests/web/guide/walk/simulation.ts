@@ -32,7 +32,7 @@ const TONE_S = 1;
 export const BEGIN_MS = 1_780_000_000_000;
 
 /** Where a point is on the ground. */
-export function placeOf([eastM, northM]: Point): Position {
+export function positionAt([eastM, northM]: Point): Position {
   return moved(moved(ORIGIN, 90, eastM), 0, northM);
 }
 
@@ -43,7 +43,7 @@ export function walkAlong(
   radiusM = 30,
 ): Walk {
   const line = track.map((point) => {
-    const { lat, lon } = placeOf(point);
+    const { lat, lon } = positionAt(point);
     return [lat, lon];
   });
   return {
@@ -59,7 +59,7 @@ export function walkAlong(
       number: index + 1,
       title: `Station ${index + 1}`,
       description: "",
-      ...placeOf(point),
+      ...positionAt(point),
       triggerRadiusM: radiusM,
       sequence: index,
       audioUrl: `/audio/${index + 1}`,
@@ -258,7 +258,7 @@ export class SimulatedPhone {
     const [east, north] = this.#error;
     this.#error = [DRIFT * east + fresh * normal(random), DRIFT * north + fresh * normal(random)];
     if (this.#second % everyS === 0) {
-      const position = placeOf([point[0] + this.#error[0], point[1] + this.#error[1]]);
+      const position = positionAt([point[0] + this.#error[0], point[1] + this.#error[1]]);
       this.session.receiveFix({ ...position, accuracyM, timeMs: BEGIN_MS + this.#second * 1000 });
     }
     this.session.tick();
