@@ -3,16 +3,13 @@
  *
  * @module
  */
-import { type Line, type Position, positionOf } from "../../shared/geo.ts";
+import { distanceM, type Line, type Position, positionOf } from "../../shared/geo.ts";
 import type { Label } from "./labels.ts";
 import type { MapTexts } from "./map_content.ts";
 import type { Pixel } from "./pixels.ts";
 
 /** Tracks whose ends are closer than this are loops, in metres. */
 const LOOP_M = 40;
-
-/** Metres of a degree of latitude. */
-const DEGREE_M = 111_195;
 
 /** Pixels around an end that its label keeps free. */
 const CLEAR_PX = 22;
@@ -28,13 +25,7 @@ export function endLabels(
   if (first === undefined || last === undefined) return [];
   const [start, finish] = [positionOf(first), positionOf(last)];
   const label = (end: Position, text: string) => ({ at: pixelOf(end), clear: CLEAR_PX, text });
-  return isLoop(start, finish)
+  return distanceM(start, finish) < LOOP_M
     ? [label(start, texts.startAndFinish)]
     : [label(start, texts.start), label(finish, texts.finish)];
-}
-
-/** Whether a track ends where it begins. */
-function isLoop(start: Position, finish: Position): boolean {
-  const dx = (finish.lon - start.lon) * Math.cos(start.lat * Math.PI / 180);
-  return Math.hypot(finish.lat - start.lat, dx) * DEGREE_M < LOOP_M;
 }
