@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { alongTrack, bearingDeg, type Line, type Position } from "../../shared/geo.ts";
+import { alongTrack, bearingDeg, type Line } from "../../shared/geo.ts";
 import { accuracyOf, type Fix } from "./fix.ts";
 
 /** The way back to the track. */
@@ -12,8 +12,6 @@ export interface WayBack {
   readonly distanceM: number;
   /** Degrees clockwise from north. */
   readonly bearing: number;
-  /** The nearest point of the track. */
-  readonly to: Position;
 }
 
 /** Whether a walker is on the track, and when it was left. */
@@ -61,6 +59,6 @@ export function offTrackAfterFix(
   if (!isFar && before.back === null) return { ...before, sinceMs: null };
   const sinceMs = before.sinceMs ?? nowMs;
   const isAway = nowMs - sinceMs >= OFF_MS;
-  const back = isAway ? { distanceM: offM, bearing: bearingDeg(fix, at), to: at } : null;
+  const back = isAway ? { distanceM: offM, bearing: bearingDeg(fix, at) } : null;
   return { wasOn: true, sinceMs, back };
 }
