@@ -153,7 +153,7 @@ Deno.test("POST /api/packs refuses zip64 and sizes that are not true, and leaves
     [{ size: 0xffff_ffff }, /zip64/],
     [{ compressedSize: 0xffff_ffff }, /zip64/],
     [{ headerOffset: 0xffff_ffff }, /zip64/],
-    [{ size: 0x7fff_ffff }, /contradict|bytes/],
+    [{ size: 0x7fff_ffff }, /disagree|bytes/],
     [{ size: 0x7fff_ffff, compressedSize: 0x7fff_ffff }, /truncated|bytes/],
     [{ headerOffset: 0x7fff_ffff }, /truncated/],
     [{ crc32: 1 }, /damaged/],

@@ -48,7 +48,7 @@ for (const [damage, [inflict, line]] of Object.entries(DAMAGES)) {
       const { code, stderr } = await runToEnd({ dataDir });
       assert.equal(code, 1);
       assert.match(stderr, line);
-      assert.match(stderr, /database back; or .* restore a backup with restore-backup\n$/);
+      assert.match(stderr, /correct database file; or .* restore a backup with restore-backup\n$/);
       assert.deepEqual(treeOf(dataDir), before);
     }));
 }
