@@ -159,7 +159,7 @@ Deno.test("POST /api/packs refuses zip64 and sizes that are not true, and leaves
     [{ crc32: 1 }, /damaged/],
     [{ flags: 0x801 }, /encrypted/],
     [{ method: 99 }, /other than DEFLATE/],
-    [{ localName: "other" }, /contradict/],
+    [{ localName: "other" }, /disagree/],
   ];
   for (const [forgery, reason] of forgeries) {
     await refused(service, forgedZip([{ ...first, ...forgery }, ...rest]), reason);
