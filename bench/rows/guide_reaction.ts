@@ -95,7 +95,7 @@ async function measureAll(context: BrowserContext, page: Page): Promise<Reaction
   await page.locator(".view-switch label").nth(1).click();
   await page.locator(".map-station").nth(STATION_COUNT - 1).waitFor();
   const onMap = await positions(POSITION_COUNT + 1);
-  const zoomed = await tap(page.getByRole("button", { name: "Larger" }));
+  const zoomed = await tap(page.getByRole("button", { name: "Zoom in" }));
   await page.locator(".mapview-canvas").focus();
   const panned = await reactionsTo(page, SETTLED_MS, () => page.keyboard.press("ArrowRight"));
   const whole = await tap(page.getByRole("button", { name: "Whole walk" }));
