@@ -19,21 +19,13 @@ import {
   webmAudio,
   webmVideo,
 } from "../support/media/samples.ts";
-import { createPoi, createRoute } from "../support/fixtures.ts";
-import { Service } from "../support/service.ts";
+import { openWithPoi } from "../support/fixtures.ts";
 
 const POI = "/api/routes/1/pois/1";
 const AUDIO = `${POI}/audio`;
 
-async function open(): Promise<Service> {
-  const service = await Service.open();
-  await createRoute(service);
-  await createPoi(service, 1, { title: "Tor" });
-  return service;
-}
-
 Deno.test("POST /api/routes/:id/pois/:poiId/audio stores a file and returns the audio resource", async () => {
-  await using service = await open();
+  await using service = await openWithPoi();
   const response = await service.sendForm("POST", AUDIO, { audio: mp3() });
   assert.equal(response.headers.get("Location"), AUDIO);
   const audio = await jsonOf(response, 201);
@@ -57,7 +49,7 @@ const KINDS: readonly (readonly [string, Uint8Array, string])[] = [
 
 for (const [name, audio, type] of KINDS) {
   Deno.test(`POST /api/routes/:id/pois/:poiId/audio: ${name} is taken and served as ${type}, by form and by JSON`, async () => {
-    await using service = await open();
+    await using service = await openWithPoi();
     await jsonOf(service.sendForm("POST", AUDIO, { audio }), 201);
     const served = await service.fetch(AUDIO);
     assert.equal(served.headers.get("Content-Type"), type);
@@ -69,7 +61,7 @@ for (const [name, audio, type] of KINDS) {
 }
 
 Deno.test("POST /api/routes/:id/pois/:poiId/audio: videos, pictures and text are 415 as audio", async () => {
-  await using service = await open();
+  await using service = await openWithPoi();
   for (const audio of [mp4Video(), webmVideo(), png(), bytes("ID3 tags are great")]) {
     await expectError(service.sendForm("POST", AUDIO, { audio }), 415);
   }
@@ -78,7 +70,7 @@ Deno.test("POST /api/routes/:id/pois/:poiId/audio: videos, pictures and text are
 });
 
 Deno.test("POST /api/routes/:id/pois/:poiId/audio on a POI that has some is 409 and changes nothing", async () => {
-  await using service = await open();
+  await using service = await openWithPoi();
   await jsonOf(service.sendForm("POST", AUDIO, { audio: mp3() }), 201);
   await expectError(service.sendForm("POST", AUDIO, { audio: wav() }), 409);
   await expectError(service.fetch(AUDIO, { method: "POST" }), 409);
@@ -87,7 +79,7 @@ Deno.test("POST /api/routes/:id/pois/:poiId/audio on a POI that has some is 409 
 });
 
 Deno.test("POST /api/routes/:id/pois/:poiId/audio: of two POSTs at once exactly one creates the audio", async () => {
-  await using service = await open();
+  await using service = await openWithPoi();
   const responses = await Promise.all(
     [mp3(), wav()].map((audio) => service.sendForm("POST", AUDIO, { audio })),
   );
@@ -97,7 +89,7 @@ Deno.test("POST /api/routes/:id/pois/:poiId/audio: of two POSTs at once exactly 
 });
 
 Deno.test("PUT /api/routes/:id/pois/:poiId/audio replaces the file; on a POI without audio it is 404", async () => {
-  await using service = await open();
+  await using service = await openWithPoi();
   await expectError(service.sendForm("PUT", AUDIO, { audio: mp3() }), 404);
   await jsonOf(service.sendForm("POST", AUDIO, { audio: mp3() }), 201);
   const response = await jsonOf(service.sendForm("PUT", AUDIO, { audio: wav() }));
@@ -114,7 +106,7 @@ Deno.test("PUT /api/routes/:id/pois/:poiId/audio replaces the file; on a POI wit
 });
 
 Deno.test("POST /api/routes/:id/pois/:poiId/audio: audio without a file is 400", async () => {
-  await using service = await open();
+  await using service = await openWithPoi();
   await expectError(service.fetch(AUDIO, { method: "POST" }), 400);
   for (const body of [{}, { audio: {} }, { audio: null }, { picture: { base64: "AAAA" } }]) {
     await expectError(service.send("POST", AUDIO, body), 400);
@@ -123,7 +115,7 @@ Deno.test("POST /api/routes/:id/pois/:poiId/audio: audio without a file is 400",
 });
 
 Deno.test("DELETE /api/routes/:id/pois/:poiId/audio removes it and the POI's URL becomes null", async () => {
-  await using service = await open();
+  await using service = await openWithPoi();
   await expectError(service.fetch(AUDIO, { method: "DELETE" }), 404);
   await jsonOf(service.sendForm("POST", AUDIO, { audio: mp3() }), 201);
   const response = await jsonOf(service.fetch(AUDIO, { method: "DELETE" }));
@@ -136,7 +128,7 @@ Deno.test("DELETE /api/routes/:id/pois/:poiId/audio removes it and the POI's URL
 });
 
 Deno.test("GET /api/routes/:id/pois/:poiId/audio responds to ranges as phones request them", async () => {
-  await using service = await open();
+  await using service = await openWithPoi();
   const audio = wav({ seconds: 2 });
   await jsonOf(service.sendForm("POST", AUDIO, { audio }), 201);
   const range = (value: string) => service.fetch(AUDIO, { headers: { Range: value } });

@@ -9,20 +9,12 @@ import { DatabaseSync } from "node:sqlite";
 import { expectError, expectTimestamp, jsonOf, objects } from "../support/responses.ts";
 import { bytes } from "../support/gpx_samples.ts";
 import { jpeg, mp3, png, webp } from "../support/media/samples.ts";
-import { createPoi, createRoute } from "../support/fixtures.ts";
-import { Service } from "../support/service.ts";
+import { createPoi, createRoute, openWithPoi } from "../support/fixtures.ts";
 
 const PICTURES = "/api/routes/1/pois/1/pictures";
 
-async function open(env: Record<string, string> = {}): Promise<Service> {
-  const service = await Service.open({ env });
-  await createRoute(service);
-  await createPoi(service, 1, { title: "Tor" });
-  return service;
-}
-
 Deno.test("POST /api/routes/:id/pois/:poiId/pictures stores a picture and returns its metadata", async () => {
-  await using service = await open();
+  await using service = await openWithPoi();
   const fields = { picture: png(), caption: "Das Tor", sequence: "4" };
   const response = await service.sendForm("POST", PICTURES, fields);
   assert.equal(response.headers.get("Location"), `${PICTURES}/1`);
@@ -42,7 +34,7 @@ Deno.test("POST /api/routes/:id/pois/:poiId/pictures stores a picture and return
 });
 
 Deno.test("GET /api/routes/:id/pois/:poiId/pictures/:pictureId: a picture is served with the bytes it came with and its real type", async () => {
-  await using service = await open();
+  await using service = await openWithPoi();
   const samples = [
     [jpeg(), "image/jpeg"],
     [png(), "image/png"],
@@ -64,7 +56,7 @@ Deno.test("GET /api/routes/:id/pois/:poiId/pictures/:pictureId: a picture is ser
 });
 
 Deno.test("POST /api/routes/:id/pois/:poiId/pictures puts a picture after one with the largest sequence", async () => {
-  await using service = await open();
+  await using service = await openWithPoi();
   const add = async (fields: Record<string, string>) =>
     (await jsonOf(service.sendForm("POST", PICTURES, { picture: png(), ...fields }), 201)).sequence;
   const largest = 2 ** 31 - 1;
@@ -76,7 +68,7 @@ Deno.test("POST /api/routes/:id/pois/:poiId/pictures puts a picture after one wi
 });
 
 Deno.test("POST /api/routes/:id/pois/:poiId/pictures puts a picture after one that an earlier version stored beyond the maximum", async () => {
-  await using service = await open();
+  await using service = await openWithPoi();
   const post = () => jsonOf(service.sendForm("POST", PICTURES, { picture: png() }), 201);
   await post();
   {
@@ -89,7 +81,7 @@ Deno.test("POST /api/routes/:id/pois/:poiId/pictures puts a picture after one th
 });
 
 Deno.test("POST /api/routes/:id/pois/:poiId/pictures: a sequence beyond 2147483647 is 400 with what is allowed", async () => {
-  await using service = await open();
+  await using service = await openWithPoi();
   for (const sequence of [2 ** 31, Number.MAX_SAFE_INTEGER]) {
     const sent = service.sendForm("POST", PICTURES, { picture: png(), sequence: String(sequence) });
     const { message } = await expectError(sent, 400);
@@ -98,7 +90,7 @@ Deno.test("POST /api/routes/:id/pois/:poiId/pictures: a sequence beyond 21474836
 });
 
 Deno.test("GET /api/routes/:id/pois/:poiId/pictures lists them in slideshow order; the next one is added after the last", async () => {
-  await using service = await open();
+  await using service = await openWithPoi();
   const add = async (fields: Record<string, string>) =>
     (await jsonOf(service.sendForm("POST", PICTURES, { picture: png(), ...fields }), 201)).sequence;
   assert.equal(await add({}), 0);
@@ -117,77 +109,8 @@ Deno.test("GET /api/routes/:id/pois/:poiId/pictures lists them in slideshow orde
   });
 });
 
-Deno.test("PUT /api/routes/:id/pois/:poiId/pictures/order puts all pictures in another order, from JSON and from a form", async () => {
-  await using service = await open();
-  for (const sequence of ["5", "5", "9"]) {
-    const sent = service.sendForm("POST", PICTURES, { picture: png(), caption: "c", sequence });
-    await jsonOf(sent, 201);
-  }
-  const order = async (response: Promise<Response>) => {
-    const { pictures } = await jsonOf(response);
-    return objects(pictures).map(({ id, sequence, caption }) => [id, sequence, caption]);
-  };
-  const ordered = [[3, 0, "c"], [1, 1, "c"], [2, 2, "c"]];
-  const put = (ids: unknown) => service.send("PUT", `${PICTURES}/order`, { ids });
-  assert.deepEqual(await order(put([3, 1, 2])), ordered);
-  assert.deepEqual(await order(service.fetch(PICTURES)), ordered);
-  const { images } = await jsonOf(service.fetch("/api/routes/1/pois/1"));
-  assert.deepEqual(objects(images).map(({ id }) => id), [3, 1, 2]);
-  const { updatedAt } = await jsonOf(service.fetch("/api/routes/1"));
-  assert.deepEqual(await order(put("3,1,2")), ordered);
-  assert.deepEqual(
-    await order(service.sendForm("PUT", `${PICTURES}/order`, { ids: "3,1,2" })),
-    ordered,
-  );
-  const after = await jsonOf(service.fetch("/api/routes/1"));
-  assert.equal(after.updatedAt, updatedAt, "the same order is no change");
-});
-
-Deno.test("PUT /api/routes/:id/pois/:poiId/pictures/order refuses another set of pictures, and changes nothing", async () => {
-  await using service = await open();
-  await createPoi(service, 1);
-  const others = "/api/routes/1/pois/2/pictures";
-  for (const path of [PICTURES, PICTURES, others]) {
-    await jsonOf(service.sendForm("POST", path, { picture: png() }), 201);
-  }
-  const before = await jsonOf(service.fetch("/api/routes/1"));
-  for (
-    const ids of [[1], [1, 1], [1, 2, 3], [1, 3], [], [1, 2, 2], ["1", "2"], [0, 1], "x", null]
-  ) {
-    await expectError(service.send("PUT", `${PICTURES}/order`, { ids }), 400);
-  }
-  await expectError(service.send("PUT", `${PICTURES}/order`, {}), 400);
-  for (const path of ["/api/routes/2/pois/1", "/api/routes/1/pois/9"]) {
-    await expectError(service.send("PUT", `${path}/pictures/order`, { ids: [] }), 404);
-  }
-  assert.deepEqual(await jsonOf(service.fetch("/api/routes/1")), before);
-});
-
-Deno.test("PUT /api/routes/:id/pois/:poiId/pictures/order takes no ids from a POI without pictures, and none of a deleted route", async () => {
-  await using service = await open();
-  const put = () => service.send("PUT", `${PICTURES}/order`, { ids: [] });
-  assert.deepEqual(await jsonOf(put()), { pictures: [] });
-  await jsonOf(service.fetch("/api/routes/1", { method: "DELETE" }));
-  await expectError(put(), 404);
-});
-
-Deno.test("PUT /api/routes/:id/pois/:poiId/pictures/:pictureId with a sequence still moves one picture", async () => {
-  await using service = await open();
-  for (let count = 0; count < 3; count++) {
-    await jsonOf(service.sendForm("POST", PICTURES, { picture: png() }), 201);
-  }
-  await jsonOf(service.send("PUT", `${PICTURES}/order`, { ids: [2, 3, 1] }));
-  await jsonOf(service.send("PUT", `${PICTURES}/2`, { sequence: 7 }));
-  const { pictures } = await jsonOf(service.fetch(PICTURES));
-  assert.deepEqual(objects(pictures).map(({ id, sequence }) => [id, sequence]), [
-    [3, 1],
-    [1, 2],
-    [2, 7],
-  ]);
-});
-
 Deno.test("POST /api/routes/:id/pois/:poiId/pictures takes JSON with base64 or a data URL; declared types do not count", async () => {
-  await using service = await open();
+  await using service = await openWithPoi();
   const picture = png();
   const base64 = picture.toBase64();
   const files = [
@@ -207,7 +130,7 @@ Deno.test("POST /api/routes/:id/pois/:poiId/pictures takes JSON with base64 or a
 });
 
 Deno.test("POST /api/routes/:id/pois/:poiId/pictures without a file is 400", async () => {
-  await using service = await open();
+  await using service = await openWithPoi();
   await expectError(service.fetch(PICTURES, { method: "POST" }), 400);
   for (
     const body of [
@@ -234,7 +157,7 @@ Deno.test("POST /api/routes/:id/pois/:poiId/pictures without a file is 400", asy
 });
 
 Deno.test("POST /api/routes/:id/pois/:poiId/pictures takes one file a request", async () => {
-  await using service = await open();
+  await using service = await openWithPoi();
   const form = new FormData();
   form.append("picture", new File([new Uint8Array(png())], "a.png"));
   form.append("picture", new File([new Uint8Array(jpeg())], "b.jpg"));
@@ -243,7 +166,7 @@ Deno.test("POST /api/routes/:id/pois/:poiId/pictures takes one file a request", 
 });
 
 Deno.test("POST /api/routes/:id/pois/:poiId/pictures decides the type by the content only", async () => {
-  await using service = await open();
+  await using service = await openWithPoi();
   const send = (content: Uint8Array, name: string, type: string) => {
     const form = new FormData();
     form.append("picture", new File([new Uint8Array(content)], name, { type }));
@@ -258,7 +181,7 @@ Deno.test("POST /api/routes/:id/pois/:poiId/pictures decides the type by the con
 });
 
 Deno.test("POST /api/routes/:id/pois/:poiId/pictures: the type is checked before the fields, the size before the type", async () => {
-  await using service = await open({ MAX_UPLOAD_MB: "0.05" });
+  await using service = await openWithPoi({ MAX_UPLOAD_MB: "0.05" });
   const bad = { sequence: "-1" };
   const text = bytes("no picture");
   await expectError(service.sendForm("POST", PICTURES, { ...bad, picture: text }), 415);
@@ -273,7 +196,7 @@ Deno.test("POST /api/routes/:id/pois/:poiId/pictures: the type is checked before
 });
 
 Deno.test("PUT /api/routes/:id/pois/:poiId/pictures/:pictureId changes texts without a file and keeps what is not sent", async () => {
-  await using service = await open();
+  await using service = await openWithPoi();
   const fields = { picture: png(), caption: "alt", sequence: "3" };
   const before = await jsonOf(service.sendForm("POST", PICTURES, fields), 201);
   const put = (body: unknown) => jsonOf(service.send("PUT", `${PICTURES}/1`, body));
@@ -292,7 +215,7 @@ Deno.test("PUT /api/routes/:id/pois/:poiId/pictures/:pictureId changes texts wit
 });
 
 Deno.test("PUT /api/routes/:id/pois/:poiId/pictures/:pictureId with a file replaces it and removes the old one", async () => {
-  await using service = await open();
+  await using service = await openWithPoi();
   await jsonOf(service.sendForm("POST", PICTURES, { picture: png(), caption: "c" }), 201);
   const tag = async () => {
     const response = await service.fetch(`${PICTURES}/1`, { method: "HEAD" });
@@ -313,7 +236,7 @@ Deno.test("PUT /api/routes/:id/pois/:poiId/pictures/:pictureId with a file repla
 });
 
 Deno.test("DELETE /api/routes/:id/pois/:poiId/pictures/:pictureId removes record and file", async () => {
-  await using service = await open();
+  await using service = await openWithPoi();
   await jsonOf(service.sendForm("POST", PICTURES, { picture: png() }), 201);
   const response = await jsonOf(service.fetch(`${PICTURES}/1`, { method: "DELETE" }));
   assert.deepEqual(response, { id: 1, routeId: 1, poiId: 1, deleted: true });
@@ -324,7 +247,7 @@ Deno.test("DELETE /api/routes/:id/pois/:poiId/pictures/:pictureId removes record
 });
 
 Deno.test("GET /api/routes/:id/pois/:poiId/pictures/:pictureId: a picture is reachable only under its own POI and route", async () => {
-  await using service = await open();
+  await using service = await openWithPoi();
   await createPoi(service, 1);
   await createRoute(service);
   await createPoi(service, 2);

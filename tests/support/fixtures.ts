@@ -5,7 +5,7 @@
  */
 import { jsonOf, number } from "./responses.ts";
 import { gpx, OELBERG } from "./gpx_samples.ts";
-import type { Service } from "./service.ts";
+import { Service } from "./service.ts";
 
 /** Creates a route from a GPX file (the Ölberg walk unless given), and returns its id. */
 export async function createRoute(
@@ -39,4 +39,12 @@ export async function createPoi(
   const body = { lat: 50.6841, lon: 7.2494, ...fields };
   const poi = await jsonOf(service.send("POST", `/api/routes/${routeId}/pois`, body), 201);
   return number(poi.id);
+}
+
+/** Opens a service with a route of one POI, "Tor"; both have the id 1. @param env Settings by their names. */
+export async function openWithPoi(env: Readonly<Record<string, string>> = {}): Promise<Service> {
+  const service = await Service.open({ env });
+  await createRoute(service);
+  await createPoi(service, 1, { title: "Tor" });
+  return service;
 }

@@ -168,3 +168,16 @@ Deno.test("OrderRequests.pictures() sends an order that a page of an earlier ver
     await next.saved();
     assert.deepEqual(await captionsOn(onServer), CAPTIONS.toReversed());
   }));
+
+Deno.test("Editor: pictures that are ordered before their station is removed and taken back keep their order", () =>
+  withEditorFixture(async ({ ids: [key = ""], open, onServer }) => {
+    const editor = await open(CONTENTS);
+    const pictures = await addPictures(editor, key);
+    editor.edit(reversal(key, pictures));
+    editor.edit({ kind: "remove station", key });
+    editor.undo();
+    await editor.saved();
+    const captions = editor.state.stations[0]?.pictures.map(({ caption }) => caption);
+    assert.deepEqual(captions, CAPTIONS.toReversed());
+    assert.deepEqual(await captionsOn(onServer), CAPTIONS.toReversed());
+  }));

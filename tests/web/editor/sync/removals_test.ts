@@ -280,22 +280,3 @@ Deno.test("Editor: a picture is added although the same one waits for its deleti
     const [first] = (await onServer()).stations;
     assert.deepEqual(first?.pictures.map(({ caption }) => caption), ["new-2"]);
   }));
-
-Deno.test("Editor: pictures that are ordered before their station is removed and taken back keep their order", () =>
-  withEditorFixture(async ({ ids: [a = ""], open, onServer }) => {
-    const editor = await open(CONTENTS);
-    editor.edit(addPicture(a, "new-1", []));
-    editor.edit(addPicture(a, "new-2", ["new-1"]));
-    await editor.saved();
-    const keys = ["new-1", "new-2"].map((key) => editor.keys.lastOf(key));
-    editor.edit({ kind: "picture order", key: a, to: keys.toReversed(), base: keys });
-    editor.edit({ kind: "remove station", key: a });
-    editor.undo();
-    await editor.saved();
-    const [first] = (await onServer()).stations;
-    assert.deepEqual(first?.pictures.map(({ caption }) => caption), ["new-2", "new-1"]);
-    assert.deepEqual(
-      editor.state.stations[0]?.pictures.map(({ caption }) => caption),
-      ["new-2", "new-1"],
-    );
-  }));
