@@ -62,13 +62,17 @@ function applyToPictures(
   }
 }
 
-/** Items with a removed one again; the same items if the server has restored it already. */
+/**
+ * Items with a removed one again. If the server has restored it already, its version stays but comes to the index of
+ * the edit: the page may have been closed before it could send the order.
+ */
 function returned<Item extends { readonly key: Key }>(
   items: readonly Item[],
   item: Item,
   target: { readonly index: number; readonly others: readonly Key[] },
 ): readonly Item[] {
-  return items.some(({ key }) => key === item.key) ? items : inserted(items, item, target);
+  const present = items.find(({ key }) => key === item.key) ?? item;
+  return inserted(items.filter(({ key }) => key !== item.key), present, target);
 }
 
 function withStation(
