@@ -9,9 +9,11 @@ import decodeQR from "qr/decode.js";
 import { fillSample } from "../../tools/sample/fill.ts";
 import { hasProgram } from "../support/platform.ts";
 import { createWalk } from "../support/walk.ts";
-import { inChromium, LIMIT_MS } from "./chromium.ts";
+import { LIMIT_MS, oneChromium } from "./chromium.ts";
 import { withService } from "./guide/phone.ts";
 import { until } from "../support/until.ts";
+
+const inChromium = oneChromium();
 
 /** Pixels of the rendered paper in a CSS pixel: 192 dots per inch. */
 const SCALE = 2;

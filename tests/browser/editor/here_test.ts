@@ -8,11 +8,13 @@ import type { Page } from "playwright-core";
 import { distanceM } from "../../../src/shared/geo.ts";
 import type { Send } from "../../../tools/sample/fill.ts";
 import { onTrack } from "../../support/walk.ts";
-import { inChromium } from "../chromium.ts";
+import { oneChromium } from "../chromium.ts";
 import { withService } from "../guide/phone.ts";
 import { type EditorPage, openEditorPage, saved } from "./editor_page.ts";
 import { createWay, storedStations } from "./placing.ts";
 import { until } from "../../support/until.ts";
+
+const inChromium = oneChromium();
 
 const hereButton = (page: Page) => page.getByRole("button", { name: "Hier eine Station" });
 

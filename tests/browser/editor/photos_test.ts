@@ -7,9 +7,11 @@ import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
 import type { Page } from "playwright-core";
 import { jpeg } from "../../support/media/pictures.ts";
-import { inChromium } from "../chromium.ts";
+import { oneChromium } from "../chromium.ts";
 import { saved } from "./editor_page.ts";
 import { type Fixture, openStation, PHONE, withEditor } from "./recorder.ts";
+
+const inChromium = oneChromium();
 
 /** Keeps the size of every bitmap and canvas that the page decodes or draws. */
 const KEEP_SIZES = `

@@ -11,10 +11,12 @@ import type { Send } from "../../../tools/sample/fill.ts";
 import { bigEndian, bytes, concat, latin1 } from "../../support/media/bytes.ts";
 import { jpeg, pngChunk } from "../../support/media/pictures.ts";
 import { createWalk } from "../../support/walk.ts";
-import { inChromium } from "../chromium.ts";
+import { oneChromium } from "../chromium.ts";
 import { withService } from "../guide/phone.ts";
 import { openEditorPage, saved } from "./editor_page.ts";
 import { until } from "../../support/until.ts";
+
+const inChromium = oneChromium();
 
 const SECRET = "taken at 50.6702 north";
 

@@ -10,10 +10,12 @@ import type { Page } from "playwright-core";
 import type { Send } from "../../../tools/sample/fill.ts";
 import { jpeg } from "../../support/media/pictures.ts";
 import { createWalk } from "../../support/walk.ts";
-import { inChromium } from "../chromium.ts";
+import { oneChromium } from "../chromium.ts";
 import { withService } from "../guide/phone.ts";
 import { openEditorPage, openPage, saved } from "./editor_page.ts";
 import { until } from "../../support/until.ts";
+
+const inChromium = oneChromium();
 
 const TWO = [{ title: "Halt 1", atM: 100 }, { title: "Halt 2", atM: 200 }];
 

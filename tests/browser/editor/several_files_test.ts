@@ -8,11 +8,13 @@ import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { gpx } from "../../support/gpx_samples.ts";
 import { createWalk, onTrack } from "../../support/walk.ts";
-import { inChromium } from "../chromium.ts";
+import { oneChromium } from "../chromium.ts";
 import { withService } from "../guide/phone.ts";
 import { openEditorPage } from "./editor_page.ts";
 import { drop, file } from "./dropped.ts";
 import { until } from "../../support/until.ts";
+
+const inChromium = oneChromium();
 
 const PASSWORD = "Kirschbäume im März";
 

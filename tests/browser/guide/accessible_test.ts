@@ -8,10 +8,12 @@ import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { fillSample } from "../../../tools/sample/fill.ts";
 import { createWalk } from "../../support/walk.ts";
-import { inChromium } from "../chromium.ts";
+import { oneChromium } from "../chromium.ts";
 import { findingsOf, lossesOf } from "./findings.ts";
 import { openPhone, withService } from "./phone.ts";
 import { until } from "../../support/until.ts";
+
+const inChromium = oneChromium();
 
 /** Screens by name: how to get there from the start of the sample walk. */
 function screensOf(routeId: number): readonly (readonly [string, string])[] {

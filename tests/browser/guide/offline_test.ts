@@ -7,10 +7,12 @@ import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { ServiceProcess, withDataDir } from "../../support/process/process.ts";
 import { createWalk, type WalkStation } from "../../support/walk.ts";
-import { inChromium } from "../chromium.ts";
+import { oneChromium } from "../chromium.ts";
 import { inFirefox, openFirefoxPage } from "../firefox.ts";
 import { openPhone, withService } from "./phone.ts";
 import { until } from "../../support/until.ts";
+
+const inChromium = oneChromium();
 
 const STATIONS: readonly WalkStation[] = [
   { title: "Halt 1", atM: 100, seconds: 12, hasPicture: true },
