@@ -50,6 +50,7 @@ export const ENTRIES: Readonly<Record<Surface, Readonly<Record<string, string>>>
     pack: "guide/pack_main.tsx",
     sheet: "sheet/main.tsx",
     worker: "offline/worker.ts",
+    site_worker: "offline/site_worker.ts",
   },
   editor: {
     editor: "editor/main.tsx",

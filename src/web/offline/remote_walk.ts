@@ -41,8 +41,6 @@ export interface RemoteWalk {
   readonly nameIn: (key: string, cache: Cache) => Promise<string>;
   /** The address of a file of a version on this device. Published files have their own: their names hold their hash. */
   readonly addressOf: (path: string, version: string) => string;
-  /** Whether a newer version is loaded without a tap once a copy is complete. */
-  readonly isUpdatedAutomatically: boolean;
   /** Installs the service worker, or finds it installed, and waits until it is active. @throws {TypeError} */
   readonly workerReady: () => Promise<void>;
 }

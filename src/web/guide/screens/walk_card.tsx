@@ -6,6 +6,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { type Outline, readOutline, type Route } from "../../api.ts";
 import { canKeepCopies, readableCopy } from "../../offline/copies.ts";
+import { serverWalk } from "../../offline/server_walk.ts";
 import { hasClimb } from "../../ui/climb.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { Thumbnail } from "../../ui/thumbnail.tsx";
@@ -72,7 +73,7 @@ async function readAnywhere(routeId: number): Promise<Outline> {
   try {
     return await readOutline(routeId);
   } catch (error) {
-    const copy = canKeepCopies() ? await readableCopy(routeId) : null;
+    const copy = canKeepCopies() ? await readableCopy(serverWalk(routeId)) : null;
     if (copy === null) throw error;
     return await copy.readJson<Outline>(`/api/routes/${routeId}/outline`);
   }
