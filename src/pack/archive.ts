@@ -13,7 +13,7 @@ import {
   type Readable,
   textReadable,
   withChecksum,
-} from "./contents.ts";
+} from "../site/contents.ts";
 import { whyTooLarge } from "./limits.ts";
 import { readmeText } from "./readme.ts";
 import type { StoredTrack } from "./track_text.ts";

@@ -14,7 +14,7 @@ import type { ServedFile } from "../media/served_file.ts";
 import { Limiter } from "../runtime/limiter.ts";
 import { LruCache } from "../runtime/lru_cache.ts";
 import { type ChecksumCache, makePack, type Pack } from "./archive.ts";
-import { fileReadable } from "./contents.ts";
+import { fileReadable } from "../site/contents.ts";
 import { whyUnpackable } from "./fit.ts";
 import { packPage, type PageProgram } from "./page.ts";
 import { pageStationIds, pageWalkId } from "./page_ids.ts";
