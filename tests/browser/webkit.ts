@@ -5,7 +5,7 @@
  */
 import { join } from "node:path";
 import { freePort } from "../support/process/free_port.ts";
-import { BackgroundProgram, isInstalled } from "./background_program.ts";
+import { BackgroundProgram, isInstalled } from "../support/process/background_program.ts";
 import { isFile, reportSkipped } from "./chromium.ts";
 import { Display, DISPLAY_PROGRAMS, type ScreenSize } from "./display.ts";
 import { SOUND_PROGRAM, SoundDevice } from "./sound_device.ts";
