@@ -63,7 +63,8 @@ export async function inWebKit(
     await using driver = await startDriver(folder, env);
     const binary = join(folderOfLibraries, MINI_BROWSER);
     const options = { binary, args: ["--automation", "--full-screen", ...args] };
-    const capabilities = { "webkitgtk:browserOptions": options };
+    // Certificates of a test come from an authority of its own.
+    const capabilities = { "webkitgtk:browserOptions": options, acceptInsecureCerts: true };
     const session = await WebDriverSession.begin(driver.address, capabilities);
     await work(new WebKitPage(session, display)).finally(() => session.end());
   } finally {
