@@ -48,6 +48,8 @@ export const ENTRIES: Readonly<Record<Surface, Readonly<Record<string, string>>>
     map: "map/map_main.ts",
     tiles: "map/tiles_main.ts",
     pack: "guide/pack_main.tsx",
+    site: "guide/site_main.tsx",
+    boot: "guide/boot/boot_main.ts",
     sheet: "sheet/main.tsx",
     worker: "offline/worker.ts",
   },
@@ -106,6 +108,7 @@ const LEAFLET: Shared = {
 /** Scripts that share modules with others. */
 const SHARING: Readonly<Record<string, esbuild.BuildOptions>> = {
   guide: { inject: [SHARED_MODULES], plugins: [lendModules(GUIDE)] },
+  site: { inject: [SHARED_MODULES], plugins: [lendModules(GUIDE)] },
   later: { plugins: [borrowModules(GUIDE)] },
   map: { inject: [SHARED_MODULES], plugins: [leafletStubs, lendModules(LEAFLET)] },
   editor: { inject: [SHARED_MODULES], plugins: [leafletStubs, lendModules(LEAFLET)] },
@@ -113,7 +116,10 @@ const SHARING: Readonly<Record<string, esbuild.BuildOptions>> = {
 };
 
 /** Scripts that one page has at the same time. */
-const TOGETHER = [["guide", "later"], ["map", "tiles"], ["editor", "tiles"]] as const;
+const TOGETHER = [["guide", "later"], ["site", "later"], ["map", "tiles"], [
+  "editor",
+  "tiles",
+]] as const;
 
 /** A file of the decoder of HEIC pictures, as its package has it (ADR 022). */
 function decoderFile(name: string): string {

@@ -1,9 +1,10 @@
 /**
- * Where a walk comes from: the server, a copy on this device, or the page of a walk pack. Types only.
+ * Where a walk comes from: the server, published files, a copy on this device, or the page of a walk pack. Types only.
  *
  * @module
  */
 import type { WalkMapClass } from "../../map/load_map.ts";
+import type { Guide } from "../guide.ts";
 import type { Walk } from "./walk.ts";
 
 /** A copy of a walk for use without a network, and how to get one. */
@@ -108,4 +109,6 @@ export interface WalkSource {
   readonly tiles: () => Promise<{ readonly url: string; readonly attribution: string } | null>;
   /** Loads the map. @throws {Error} when it cannot be loaded. */
   readonly loadMap: () => Promise<WalkMapClass>;
+  /** Called once the guide shows the walk, for sources that find out later that there is another version. */
+  readonly follow?: (guide: Guide) => void;
 }

@@ -1,0 +1,27 @@
+/**
+ * The script inside every page of published files: shows one clear sentence when the script or the style of the page
+ * cannot be loaded or is damaged, and when the page was opened from a disk, where a browser loads nothing for it.
+ *
+ * @module
+ */
+import { isReloaded, renew } from "./renewal.ts";
+import { showSentence } from "./sentence.ts";
+
+/** Shows that the walk, or the list, is being updated. */
+function showUpdating(): void {
+  showSentence(false, () => renew());
+}
+
+globalThis.routeGuideUpdating = showUpdating;
+
+if (location.protocol === "file:") showSentence(true, null);
+else {
+  addEventListener("error", ({ target }) => {
+    const isProgram = target instanceof HTMLScriptElement || target instanceof HTMLLinkElement;
+    // Other scripts and styles are loaded without a hash, and their failures are shown by the program.
+    if (!isProgram || target.integrity === "") return;
+    // A file that was loaded while it was uploaded is in the browser's cache, and so may be an old page.
+    if (isReloaded()) showUpdating();
+    else void renew();
+  }, true);
+}

@@ -1,0 +1,31 @@
+/**
+ * The script of the pages of published files: the guide without a server of its own, in any folder of any web space.
+ *
+ * @module
+ */
+import { render } from "preact";
+import "../ui/styles.css";
+import "../ui/messages.css";
+import "./guide.css";
+import "./styles/site.css";
+import { RESTORE_DRAWING } from "../ui/restore_drawing.tsx";
+import { addDrawings } from "../ui/icons.tsx";
+import { WordsProvider } from "./context.tsx";
+import { SiteApp } from "./published/site_app.tsx";
+import { shownPage } from "./published/site_page.ts";
+
+addDrawings({ restore: RESTORE_DRAWING });
+const root = document.getElementById("app");
+// From a disk the script inside the page says what is wrong; nothing can be read there.
+if (root !== null && location.protocol !== "file:") {
+  const showUpdating = () => {
+    render(null, root);
+    globalThis.routeGuideUpdating?.();
+  };
+  render(
+    <WordsProvider>
+      <SiteApp page={shownPage()} onUpdating={showUpdating} />
+    </WordsProvider>,
+    root,
+  );
+}
