@@ -52,6 +52,7 @@ export const ENTRIES: Readonly<Record<Surface, Readonly<Record<string, string>>>
     boot: "guide/boot/boot_main.ts",
     sheet: "sheet/main.tsx",
     worker: "offline/worker.ts",
+    site_worker: "offline/site_worker.ts",
   },
   editor: {
     editor: "editor/main.tsx",

@@ -7,7 +7,8 @@
 import boot from "./built/boot.js" with { type: "text" };
 import licences from "./built/pack_licences.txt" with { type: "text" };
 import siteScript from "./built/site.js" with { type: "text" };
-import worker from "./built/worker.js" with { type: "text" };
+import siteStyle from "./built/site.css" with { type: "text" };
+import worker from "./built/site_worker.js" with { type: "text" };
 import { type AssetName, assetBytes } from "./assets.ts";
 import { inHtml, pageDocument } from "./document.ts";
 import { contentPolicy, REFERRER_POLICY } from "./headers.ts";
@@ -53,7 +54,7 @@ export interface SiteProgram {
 }
 
 const SCRIPT = "site.js";
-const STYLE = "guide.css";
+const STYLE = "site.css";
 const TILES = "tiles.js";
 
 const ICONS = ["icon-180.png", "icon-192.png", "icon-512.png", "maskable-512.png"] as const;
@@ -64,12 +65,16 @@ const LIST_TITLES = { de: "Wege zum Hören", en: "Walks to listen to" } as const
 /** The guide for published walks, with these settings. */
 export function siteProgram({ language, tiles }: SiteSettings): SiteProgram {
   const ofTiles: readonly AssetName[] = tiles === null ? [] : [TILES];
-  const kept: readonly AssetName[] = [...KEPT, ...ofTiles];
+  const kept: readonly AssetName[] = [...KEPT.filter((name) => name !== "guide.css"), ...ofTiles];
   const bytes = [...kept, ...ICONS].map((name) => [name, assetBytes(name)] as const);
-  const assets = new Map([[SCRIPT, new TextEncoder().encode(siteScript)], ...bytes]);
+  const own = [[SCRIPT, siteScript], [STYLE, siteStyle]] as const;
+  const assets = new Map([
+    ...own.map(([name, text]) => [name, new TextEncoder().encode(text)] as const),
+    ...bytes,
+  ]);
   const integrity = {
     script: integrityOf(siteScript),
-    style: integrityOf(assetBytes(STYLE)),
+    style: integrityOf(siteStyle),
   };
 
   function page({ root, walk, isIndexable }: SitePage, address: AddressOf): string {
@@ -108,12 +113,12 @@ export function siteProgram({ language, tiles }: SiteSettings): SiteProgram {
 
   return {
     assets,
-    kept: [SCRIPT, ...kept],
+    kept: [SCRIPT, STYLE, ...kept],
     licences,
     tiles,
     page,
     manifest: (address) => webManifest(language, "./", address),
     worker: (address) =>
-      `const BUILD_ASSETS = ${JSON.stringify([SCRIPT, ...kept].map(address))};\n${worker}`,
+      `const BUILD_ASSETS = ${JSON.stringify([SCRIPT, STYLE, ...kept].map(address))};\n${worker}`,
   };
 }

@@ -62,7 +62,7 @@ export async function publishedVersions(): Promise<PublishedVersions> {
   }
   const path = `${route}/pois/${stationId}/audio`;
   await jsonOf(service.sendForm("PUT", path, { audio: recording(0.45) }));
-  await jsonOf(service.send("DELETE", `${route}/pois/${third}`));
+  await jsonOf(service.fetch(`${route}/pois/${third}`, { method: "DELETE" }));
   const added = { title: "Zweite Fassung: die Höhle", ...onTrack(350), sequence: 9 };
   const { id } = await jsonOf(service.send("POST", `${route}/pois`, added), 201);
   const audio = { audio: recording(0.5) };

@@ -8,7 +8,7 @@ import type { Browser } from "playwright-core";
 import { repetitions } from "../../support/extent.ts";
 import { type PublishedVersions, publishedVersions } from "../../support/published_versions.ts";
 import { SeededRandom, testSeeds } from "../../support/random.ts";
-import { interruptedTwice, uploadStates, uploadSteps } from "../../support/uploads.ts";
+import { interruptedTwice, isSame, uploadStates, uploadSteps } from "../../support/uploads.ts";
 import {
   A_MONTH,
   type Files,

@@ -64,7 +64,7 @@ export class Visitor {
     await this.page.goto("about:blank");
     this.#loads = 0;
     await this.page.goto(this.address + this.versions.path);
-    let shown: Shown = "nothing";
+    let shown = await this.shown();
     await until(`${what}: ${expected} is shown`, async () => {
       shown = await this.shown();
       return expected.includes(shown);
@@ -83,7 +83,7 @@ export class Visitor {
     await this.page.goto("about:blank");
     this.#loads = 0;
     await this.page.goto(this.address + this.versions.path);
-    let shown: Shown = "nothing";
+    let shown = await this.shown();
     await until(`${what}: something is shown`, async () => {
       await this.page.waitForLoadState("networkidle");
       shown = await this.shown();

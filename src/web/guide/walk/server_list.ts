@@ -5,6 +5,7 @@
  */
 import { listRoutes, NetworkError, type Outline, readOutline, type Route } from "../../api.ts";
 import { canKeepCopies, readableCopy } from "../../offline/copies.ts";
+import { serverWalk } from "../../offline/server_walk.ts";
 import { copiedWalks, readCopiedRoutes, removeGoneWalks } from "./copied_walks.ts";
 import type { WalkList, WalksRead } from "./walk_list.ts";
 
@@ -35,7 +36,7 @@ async function readAnywhere(routeId: number): Promise<Outline> {
   try {
     return await readOutline(routeId);
   } catch (error) {
-    const copy = canKeepCopies() ? await readableCopy(routeId) : null;
+    const copy = canKeepCopies() ? await readableCopy(serverWalk(routeId)) : null;
     if (copy === null) throw error;
     return await copy.readJson<Outline>(`/api/routes/${routeId}/outline`);
   }

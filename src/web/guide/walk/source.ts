@@ -59,8 +59,10 @@ export type CopyState =
   | {
     readonly kind: "outdated";
     readonly missingBytes: number;
-    /** Whether loading the newer version was begun and not stopped by hand. */
+    /** Whether it is loaded without a tap: that was begun and not stopped by hand, or copies of this source always are. */
     readonly isInterrupted: boolean;
+    /** The newer version. */
+    readonly version: string;
   }
   /** The server has responded that it does not have the walk any more. */
   | { readonly kind: "gone" }
@@ -69,7 +71,8 @@ export type CopyState =
 
 /** What this device has of another walk. */
 export interface OtherCopy {
-  readonly routeId: number;
+  /** Names the walk, as `RemoteWalk` does. */
+  readonly key: string;
   /** Empty if even the name is not there. */
   readonly name: string;
   readonly bytes: number;
