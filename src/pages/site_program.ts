@@ -7,7 +7,8 @@
 import boot from "./built/boot.js" with { type: "text" };
 import licences from "./built/pack_licences.txt" with { type: "text" };
 import siteScript from "./built/site.js" with { type: "text" };
-import worker from "./built/worker.js" with { type: "text" };
+import siteStyle from "./built/site.css" with { type: "text" };
+import worker from "./built/site_worker.js" with { type: "text" };
 import { type AssetName, assetBytes } from "./assets.ts";
 import { inHtml, pageDocument } from "./document.ts";
 import { contentPolicy, REFERRER_POLICY } from "./headers.ts";
@@ -39,7 +40,7 @@ export type AddressOf = (name: string) => string;
 export interface SiteProgram {
   /** Scripts, styles and icons by their names without hashes. */
   readonly assets: ReadonlyMap<string, Uint8Array>;
-  /** Names of those that a walk needs, also without a network. */
+  /** Names of those that a walk needs, also without a network; the script of its page is the first. */
   readonly kept: readonly string[];
   /** Licence texts of all of them. */
   readonly licences: string;
@@ -53,7 +54,7 @@ export interface SiteProgram {
 }
 
 const SCRIPT = "site.js";
-const STYLE = "guide.css";
+const STYLE = "site.css";
 const TILES = "tiles.js";
 
 const ICONS = ["icon-180.png", "icon-192.png", "icon-512.png", "maskable-512.png"] as const;
@@ -64,13 +65,14 @@ const LIST_TITLES = { de: "Wege zum Hören", en: "Walks to listen to" } as const
 /** The guide for published walks, with these settings. */
 export function siteProgram({ language, tiles }: SiteSettings): SiteProgram {
   const ofTiles: readonly AssetName[] = tiles === null ? [] : [TILES];
-  const kept: readonly AssetName[] = [...KEPT, ...ofTiles];
-  const bytes = [...kept, ...ICONS].map((name) => [name, assetBytes(name)] as const);
-  const assets = new Map([[SCRIPT, new TextEncoder().encode(siteScript)], ...bytes]);
-  const integrity = {
-    script: integrityOf(siteScript),
-    style: integrityOf(assetBytes(STYLE)),
-  };
+  const others: readonly AssetName[] = [...KEPT, ...ofTiles];
+  const own = [[SCRIPT, siteScript], [STYLE, siteStyle]] as const;
+  const assets = new Map([
+    ...own.map(([name, text]) => [name, new TextEncoder().encode(text)] as const),
+    ...[...others, ...ICONS].map((name) => [name, assetBytes(name)] as const),
+  ]);
+  const kept = [SCRIPT, STYLE, ...others];
+  const integrity = { script: integrityOf(siteScript), style: integrityOf(siteStyle) };
 
   function page({ root, walk, isIndexable }: SitePage, address: AddressOf): string {
     const at = (name: string) => `${root}${address(name)}`;
@@ -108,12 +110,12 @@ export function siteProgram({ language, tiles }: SiteSettings): SiteProgram {
 
   return {
     assets,
-    kept: [SCRIPT, ...kept],
+    kept,
     licences,
     tiles,
     page,
     manifest: (address) => webManifest(language, "./", address),
     worker: (address) =>
-      `const BUILD_ASSETS = ${JSON.stringify([SCRIPT, ...kept].map(address))};\n${worker}`,
+      `const BUILD_ASSETS = ${JSON.stringify(kept.map(address))};\n${worker}`,
   };
 }
