@@ -6,10 +6,14 @@
  */
 import { isReloaded, renew } from "./renewal.ts";
 import { showSentence } from "./sentence.ts";
+import type { ShowUpdating } from "./updating.ts";
 
-/** Shows that the walk, or the list, is being updated. */
-function showUpdating(): void {
-  showSentence(false, () => renew());
+const showUpdating: ShowUpdating = () => showSentence(false, () => renew());
+
+/** A file that was loaded while it was uploaded may be in the browser's cache, and so may an old page. */
+function showFailure(): void {
+  if (isReloaded()) showUpdating();
+  else void renew();
 }
 
 globalThis.routeGuideUpdating = showUpdating;
@@ -19,9 +23,11 @@ else {
   addEventListener("error", ({ target }) => {
     const isProgram = target instanceof HTMLScriptElement || target instanceof HTMLLinkElement;
     // Other scripts and styles are loaded without a hash, and their failures are shown by the program.
-    if (!isProgram || target.integrity === "") return;
-    // A file that was loaded while it was uploaded is in the browser's cache, and so may be an old page.
-    if (isReloaded()) showUpdating();
-    else void renew();
+    if (isProgram && target.integrity !== "") showFailure();
   }, true);
+  document.addEventListener("DOMContentLoaded", () => {
+    const isWhole = document.getElementById("app") !== null &&
+      document.querySelector("script[integrity]") !== null;
+    if (!isWhole) showFailure();
+  });
 }
