@@ -5,7 +5,7 @@
  * @module
  */
 import { createHash } from "node:crypto";
-import { base64Readable, joinedReadable, type Readable, textReadable } from "./contents.ts";
+import { base64Readable, joinedReadable, type Readable, textReadable } from "../site/contents.ts";
 import { MAX_EMBEDDED_BYTES } from "./limits.ts";
 import type { PackedFile } from "./walk_json.ts";
 

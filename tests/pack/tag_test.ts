@@ -6,7 +6,7 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { makePack, type Pack } from "../../src/pack/archive.ts";
-import { textReadable } from "../../src/pack/contents.ts";
+import { textReadable } from "../../src/site/contents.ts";
 import type { WalkJson } from "../../src/pack/walk_json.ts";
 
 const GPX = "<gpx/>";

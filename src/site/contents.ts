@@ -1,5 +1,5 @@
 /**
- * Contents of the files of a pack: bytes in memory, stored files, and joined contents. All can be read in parts.
+ * Contents of the files of a site or a pack: bytes in memory, stored files, and joined contents. All can be read in parts.
  *
  * @module
  */
@@ -42,7 +42,11 @@ export interface Content extends Readable, Pick<ZipContent, "crc32"> {}
 
 /** Text in memory, as UTF-8. */
 export function textReadable(text: string): Readable {
-  const bytes = new TextEncoder().encode(text);
+  return bytesReadable(new TextEncoder().encode(text));
+}
+
+/** Bytes in memory. */
+export function bytesReadable(bytes: Uint8Array): Readable {
   return {
     size: bytes.length,
     memoryBytes: bytes.length,
