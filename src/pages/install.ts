@@ -10,8 +10,8 @@ import { assetPath } from "./assets.ts";
 /** Icons of the installed app. */
 type IconName = "icon-192.png" | "icon-512.png" | "maskable-512.png";
 
-/** Files of the guide, besides its first script and style, that it needs without a network. */
-export const KEPT = ["later.js", "later.css", "map.js", "icon.svg"] as const;
+/** Files of the guide, besides its script, that it needs without a network. */
+const KEPT = ["guide.css", "later.js", "later.css", "map.js", "icon.svg"] as const;
 
 /**
  * The manifest of the web app.
@@ -53,6 +53,6 @@ export function webManifest(
  * build and browsers install it again.
  */
 export function serviceWorker(): string {
-  const assets = (["guide.js", "guide.css", ...KEPT] as const).map((name) => assetPath(name));
+  const assets = (["guide.js", ...KEPT] as const).map((name) => assetPath(name));
   return `const BUILD_ASSETS = ${JSON.stringify(assets)};\n${worker}`;
 }

@@ -8,11 +8,13 @@ import boot from "./built/boot.js" with { type: "text" };
 import licences from "./built/pack_licences.txt" with { type: "text" };
 import siteScript from "./built/site.js" with { type: "text" };
 import siteStyle from "./built/site.css" with { type: "text" };
+import laterScript from "./built/site_later.js" with { type: "text" };
+import laterStyle from "./built/site_later.css" with { type: "text" };
 import worker from "./built/site_worker.js" with { type: "text" };
 import { type AssetName, assetBytes } from "./assets.ts";
 import { inHtml, pageDocument } from "./document.ts";
 import { contentPolicy, REFERRER_POLICY } from "./headers.ts";
-import { KEPT, webManifest } from "./install.ts";
+import { webManifest } from "./install.ts";
 import { integrityOf } from "./integrity.ts";
 
 /** What depends on the settings of the service. */
@@ -40,7 +42,7 @@ export type AddressOf = (name: string) => string;
 export interface SiteProgram {
   /** Scripts, styles and icons by their names without hashes. */
   readonly assets: ReadonlyMap<string, Uint8Array>;
-  /** Names of those that a walk needs, also without a network; the script of its page is the first. */
+  /** Names of those that a walk needs, also without a network. */
   readonly kept: readonly string[];
   /** Licence texts of all of them. */
   readonly licences: string;
@@ -57,6 +59,14 @@ const SCRIPT = "site.js";
 const STYLE = "site.css";
 const TILES = "tiles.js";
 
+/** Scripts and styles that the pages of the service do not have, the script of the pages first. */
+const OWN = [
+  [SCRIPT, siteScript],
+  [STYLE, siteStyle],
+  ["later.js", laterScript],
+  ["later.css", laterStyle],
+] as const;
+
 const ICONS = ["icon-180.png", "icon-192.png", "icon-512.png", "maskable-512.png"] as const;
 
 /** Titles of the list of walks, as its script has them (`documentTitle` of the texts). */
@@ -65,14 +75,16 @@ const LIST_TITLES = { de: "Wege zum Hören", en: "Walks to listen to" } as const
 /** The guide for published walks, with these settings. */
 export function siteProgram({ language, tiles }: SiteSettings): SiteProgram {
   const ofTiles: readonly AssetName[] = tiles === null ? [] : [TILES];
-  const others: readonly AssetName[] = [...KEPT, ...ofTiles];
-  const own = [[SCRIPT, siteScript], [STYLE, siteStyle]] as const;
-  const assets = new Map([
-    ...own.map(([name, text]) => [name, new TextEncoder().encode(text)] as const),
-    ...[...others, ...ICONS].map((name) => [name, assetBytes(name)] as const),
-  ]);
-  const kept = [SCRIPT, STYLE, ...others];
-  const integrity = { script: integrityOf(siteScript), style: integrityOf(siteStyle) };
+  const shared: readonly AssetName[] = ["map.js", "icon.svg", ...ofTiles];
+  const encoder = new TextEncoder();
+  const own = OWN.map(([name, text]) => [name, encoder.encode(text)] as const);
+  const bytes = [...shared, ...ICONS].map((name) => [name, assetBytes(name)] as const);
+  const assets = new Map<string, Uint8Array>([...own, ...bytes]);
+  const kept = [...OWN.map(([name]) => name), ...shared];
+  const integrity = {
+    script: integrityOf(siteScript),
+    style: integrityOf(siteStyle),
+  };
 
   function page({ root, walk, isIndexable }: SitePage, address: AddressOf): string {
     const at = (name: string) => `${root}${address(name)}`;

@@ -7,12 +7,12 @@ import { useLayoutEffect, useState } from "preact/hooks";
 import { loadScript, loadStyle } from "../ui/load_more.ts";
 import type { Home } from "./screens/home.tsx";
 import type { LATER_SCREENS } from "./screens/later_screens.ts";
-import type { LIST_PARTS } from "./screens/list_parts.ts";
+import type { PublishedHome } from "./published/published_home.tsx";
 
-/** The screens. A walk pack has no list of walks, and published files have one of their own. */
+/** The screens. A walk pack has no list of walks, and published files have another one. */
 export type LaterScreens = typeof LATER_SCREENS & {
   readonly Home?: typeof Home;
-  readonly listParts?: typeof LIST_PARTS;
+  readonly PublishedHome?: typeof PublishedHome;
 };
 
 declare global {

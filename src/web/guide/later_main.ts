@@ -6,6 +6,5 @@
 import "./later.css";
 import { Home } from "./screens/home.tsx";
 import { LATER_SCREENS } from "./screens/later_screens.ts";
-import { LIST_PARTS } from "./screens/list_parts.ts";
 
-globalThis.routeGuideLater = { ...LATER_SCREENS, Home, listParts: LIST_PARTS };
+globalThis.routeGuideLater = { ...LATER_SCREENS, Home };

@@ -7,24 +7,25 @@ import { render } from "preact";
 import "../ui/styles.css";
 import "../ui/messages.css";
 import "./guide.css";
-import "./styles/site.css";
-import { RESTORE_DRAWING } from "../ui/restore_drawing.tsx";
-import { addDrawings } from "../ui/icons.tsx";
+import "./styles/sentence.css";
+import { installWorkerLater, siteWorkerReady } from "../offline/register.ts";
+import type { ShowUpdating } from "./boot/updating.ts";
 import { WordsProvider } from "./context.tsx";
 import { SiteApp } from "./published/site_app.tsx";
 import { shownPage } from "./published/site_page.ts";
 
-addDrawings({ restore: RESTORE_DRAWING });
 const root = document.getElementById("app");
 // From a disk the script inside the page says what is wrong; nothing can be read there.
 if (root !== null && location.protocol !== "file:") {
-  const showUpdating = () => {
+  const page = shownPage();
+  installWorkerLater(() => siteWorkerReady(page.root));
+  const showUpdating: ShowUpdating = () => {
     render(null, root);
     globalThis.routeGuideUpdating?.();
   };
   render(
     <WordsProvider>
-      <SiteApp page={shownPage()} onUpdating={showUpdating} />
+      <SiteApp page={page} onUpdating={showUpdating} />
     </WordsProvider>,
     root,
   );

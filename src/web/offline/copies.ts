@@ -25,6 +25,8 @@ export function canKeepCopies(): boolean {
 /** A copy that can be read. */
 export interface CopyReader {
   readonly isComplete: boolean;
+  /** The files of its version. */
+  readonly manifest: WalkManifest;
   /** Reads a JSON file of it. @throws {NetworkError} when it is not there. */
   readonly readJson: <Value>(path: string) => Promise<Value>;
 }
@@ -35,9 +37,10 @@ export async function readableCopy(remote: RemoteWalk): Promise<CopyReader | nul
   return stored === null ? null : readerOf(stored);
 }
 
-function readerOf({ cacheName, isComplete }: StoredWalk): CopyReader {
+function readerOf({ cacheName, isComplete, manifest }: StoredWalk): CopyReader {
   return {
     isComplete,
+    manifest,
     readJson: async (path) => {
       const response = await (await caches.open(cacheName)).match(path);
       if (response === undefined) throw new NetworkError(`${path} is not on this device`);

@@ -5,7 +5,7 @@
  */
 import type { VNode } from "preact";
 import { addDrawings } from "./icons.tsx";
-import { RESTORE_DRAWING } from "./restore_drawing.tsx";
+import "./icons_restore.tsx";
 
 /** The drawings by name. */
 export const EDITOR_DRAWINGS = {
@@ -45,7 +45,6 @@ export const EDITOR_DRAWINGS = {
   ),
   move: <path d="M12 3v18M3 12h18M9 6l3-3 3 3M9 18l3 3 3-3M6 9l-3 3 3 3M18 9l3 3-3 3" />,
   file: <path d="M5 3h9l5 5v13H5zM14 3v5h5" />,
-  restore: RESTORE_DRAWING,
   cut: <path d="M5 4v16M19 4v16M9 12h6" />,
 } satisfies Record<string, VNode>;
 

@@ -6,11 +6,9 @@
  */
 import { isReloaded, renew } from "./renewal.ts";
 import { showSentence } from "./sentence.ts";
+import type { ShowUpdating } from "./updating.ts";
 
-/** Shows that the walk, or the list, is being updated. */
-function showUpdating(): void {
-  showSentence(false, () => renew());
-}
+const showUpdating: ShowUpdating = () => showSentence(false, () => renew());
 
 globalThis.routeGuideUpdating = showUpdating;
 

@@ -7,11 +7,6 @@ import { bootDe } from "../../texts/boot_de.ts";
 import { bootEn } from "../../texts/boot_en.ts";
 import { pickLanguage } from "../../texts/language.ts";
 
-declare global {
-  /** Shows that the files of the page are being updated; set by the script inside the page. */
-  var routeGuideUpdating: (() => void) | undefined;
-}
-
 /** How it looks without the style of the page. */
 const PLAIN_STYLE = "max-width:34rem;margin:0 auto;padding:2rem 1rem;font:1.125rem/1.4 system-ui";
 

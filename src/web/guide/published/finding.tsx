@@ -5,14 +5,13 @@
  */
 import { Icon } from "../../ui/icons.tsx";
 import type { FoundWalks } from "../screens/found_walks.ts";
-import type { LIST_PARTS } from "../screens/list_parts.ts";
+import { Search, Sorting } from "../screens/home_parts.tsx";
 import type { ListedPublished } from "./published_list.ts";
 import { bySchool } from "./schools.ts";
 import { useSiteTexts } from "./site_words.ts";
 
 /** What is chosen from. */
 export interface FindingProps {
-  readonly parts: typeof LIST_PARTS;
   readonly found: FoundWalks<ListedPublished>;
   readonly onSearch: (wanted: string) => void;
   /** Called with the name of the chosen school; null for all. */
@@ -21,12 +20,12 @@ export interface FindingProps {
 }
 
 /** The fields. */
-export function Finding({ parts, found, onSearch, onSchool, onSort }: FindingProps) {
+export function Finding({ found, onSearch, onSchool, onSort }: FindingProps) {
   return (
     <div class="find">
-      <parts.Search onInput={onSearch} />
+      <Search onInput={onSearch} />
       <SchoolChoice found={found} onSchool={onSchool} />
-      <parts.Sorting found={found} onSort={onSort} />
+      <Sorting found={found} onSort={onSort} />
     </div>
   );
 }

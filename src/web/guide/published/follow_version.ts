@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { NetworkError } from "../../api.ts";
 import type { Guide } from "../guide.ts";
 import type { Walk } from "../walk/walk.ts";
 import { isWalking } from "../walk/walking.ts";
@@ -18,6 +19,8 @@ export interface ShownVersion {
   /** Name of its data file. */
   readonly dataName: string;
   readonly data: DataFile;
+  /** Whether all its files are on this device. */
+  readonly isCopied: boolean;
 }
 
 /** What is needed to follow it. */
@@ -28,7 +31,7 @@ export interface FollowParts {
   readonly shown: ShownVersion;
   readonly guide: Pick<Guide, "player" | "screen" | "session" | "walk">;
   /** Makes another version the shown one. */
-  readonly show: (dataName: string, data: DataFile) => Walk;
+  readonly show: (version: ShownVersion) => Walk;
   /** Called when the version is not all there; not once the pupil has begun. */
   readonly onUpdating: () => void;
 }
@@ -37,7 +40,7 @@ export interface FollowParts {
 export async function followVersion(parts: FollowParts): Promise<void> {
   const { page, shown, onUpdating } = parts;
   try {
-    if (await showNewest(parts)) return;
+    if (await showNewest(parts).catch(noNewest)) return;
     if (await isComplete(page, shown.dataName, shown.data.files)) return;
   } catch {
     return; // The next visit finds it out.
@@ -45,17 +48,23 @@ export async function followVersion(parts: FollowParts): Promise<void> {
   if (!hasBegun(parts)) onUpdating();
 }
 
+/** The page may be half uploaded. A walk that is gone is left to the copies. */
+function noNewest(error: unknown): false {
+  if (error instanceof NetworkError) return false;
+  throw error;
+}
+
 /** @returns Whether another version is complete, and is shown now or at the next visit. */
 async function showNewest(
   { page, program, shown, guide, show }: FollowParts,
 ): Promise<boolean> {
   const newest = await readNewestPage(page);
-  if (newest === null || newest === "missing" || newest.dataName === shown.dataName) return false;
+  if (newest.dataName === shown.dataName) return false;
   const data = await readDataFile(dataAddress(page, newest.dataName)).catch(() => null);
   if (data === null || !await isComplete(page, newest.dataName, data.files)) return false;
   if (guide.screen.value.kind !== "start") return true;
   if (newest.program === program || !renewFor(newest.dataName)) {
-    guide.session.walk = show(newest.dataName, data);
+    guide.session.walk = show({ dataName: newest.dataName, data, isCopied: false });
   }
   return true;
 }

@@ -3,8 +3,8 @@
  *
  * @module
  */
-import { bytesOf, requestFile } from "./published_file.ts";
-import { pageAddress, SCRIPT, type SitePage } from "./site_page.ts";
+import { type PublishedAddress, readPage } from "../../offline/published_page.ts";
+import { SCRIPT } from "./site_page.ts";
 
 /** What a page names. */
 export interface PageVersion {
@@ -17,23 +17,17 @@ export interface PageVersion {
 /**
  * Reads the newest page of a walk, whatever a server says about caches.
  *
- * @returns `missing` if there is no page; null if it names no version, such as one that is half uploaded.
- * @throws {NetworkError}
+ * @throws {ApiError} 404 of the API if the walk is gone. @throws {NetworkError} when there is no whole page.
  */
-export async function readNewestPage(
-  page: Pick<SitePage, "root" | "path">,
-): Promise<PageVersion | "missing" | null> {
-  const response = await requestFile(pageAddress(page), { cache: "no-cache" });
-  if (response.status === 404) return "missing";
-  const html = new TextDecoder().decode(await bytesOf(response));
-  return versionOf(new DOMParser().parseFromString(html, "text/html"));
+export async function readNewestPage(address: PublishedAddress): Promise<PageVersion> {
+  const { bytes, dataName } = await readPage(address);
+  const html = new TextDecoder().decode(bytes);
+  return { dataName, program: programOf(new DOMParser().parseFromString(html, "text/html")) };
 }
 
-/** What a page names; null if it names no version of a walk. */
-export function versionOf(page: Document): PageVersion | null {
-  const script = page.querySelector<HTMLScriptElement>(SCRIPT);
-  const dataName = script?.dataset["walk"];
-  if (dataName === undefined || !/^walk\.[0-9a-f]{16}\.json$/.test(dataName)) return null;
+/** The program of a page. */
+export function programOf(page: Document): string {
+  const script = page.querySelector(SCRIPT)?.getAttribute("src");
   const style = page.querySelector("link[rel=stylesheet]")?.getAttribute("href");
-  return { dataName, program: `${script?.getAttribute("src")} ${style}` };
+  return `${script} ${style}`;
 }

@@ -7,8 +7,8 @@ import { useMemo, useState } from "preact/hooks";
 import { useTitle } from "../../ui/hooks.ts";
 import { useWords } from "../context.tsx";
 import { Failure, Loading } from "../messages.tsx";
-import type { FoundWalks } from "../screens/found_walks.ts";
-import type { LIST_PARTS } from "../screens/list_parts.ts";
+import { type FoundWalks, matches, useFoundWalks } from "../screens/found_walks.ts";
+import { NoWalks } from "../screens/home_parts.tsx";
 import type { WalkList } from "../walk/walk_list.ts";
 import { Finding } from "./finding.tsx";
 import { ListFoot, ListNotices } from "./list_notices.tsx";
@@ -18,7 +18,6 @@ import { bySchool } from "./schools.ts";
 
 /** What the list is made of. */
 export interface PublishedHomeProps {
-  readonly parts: typeof LIST_PARTS;
   /** Address of the folder with all files. */
   readonly root: URL;
   /** Called when the list itself is being uploaded. */
@@ -26,7 +25,7 @@ export interface PublishedHomeProps {
 }
 
 /** The page. */
-export function PublishedHome({ parts, root, onUpdating }: PublishedHomeProps) {
+export function PublishedHome({ root, onUpdating }: PublishedHomeProps) {
   const { texts } = useWords();
   const [updating, setUpdating] = useState<ReadonlySet<string>>(new Set());
   const list = useMemo(
@@ -37,7 +36,7 @@ export function PublishedHome({ parts, root, onUpdating }: PublishedHomeProps) {
       }),
     [root],
   );
-  const { found, error, load, copied, sortByNearest } = parts.useFoundWalks(list);
+  const { found, error, load, copied, sortByNearest } = useFoundWalks(list);
   useTitle(texts.home.documentTitle);
   if (error !== null) return <Failure error={error} homeUrl={null} onRetry={load} />;
   if (found === null) return <Loading />;
@@ -48,8 +47,8 @@ export function PublishedHome({ parts, root, onUpdating }: PublishedHomeProps) {
       </header>
       <main>
         {found.walks.length === 0
-          ? <parts.NoWalks />
-          : <Walks {...{ parts, list, found, copied, updating }} onSort={sortByNearest} />}
+          ? <NoWalks />
+          : <Walks {...{ list, found, copied, updating }} onSort={sortByNearest} />}
         <ListFoot walks={found.walks} />
       </main>
     </div>
@@ -57,7 +56,7 @@ export function PublishedHome({ parts, root, onUpdating }: PublishedHomeProps) {
 }
 
 /** What the walks are shown with. */
-interface WalksProps extends Pick<PublishedHomeProps, "parts"> {
+interface WalksProps {
   readonly list: WalkList<ListedPublished>;
   readonly found: FoundWalks<ListedPublished>;
   readonly copied: readonly string[];
@@ -66,26 +65,26 @@ interface WalksProps extends Pick<PublishedHomeProps, "parts"> {
 }
 
 /** The question, the fields, and the walks that match them. */
-function Walks({ parts, list, found, copied, updating, onSort }: WalksProps) {
+function Walks({ list, found, copied, updating, onSort }: WalksProps) {
   const { texts } = useWords();
   const [wanted, setWanted] = useState("");
   const [chosen, setChosen] = useState<string | null>(null);
   const shown = found.walks.filter((walk) =>
-    parts.matches(walk, wanted) && (chosen ?? walk.schoolName) === walk.schoolName
+    matches(walk, wanted) && (chosen ?? walk.schoolName) === walk.schoolName
   );
   const isNothing = shown.length === 0;
   return (
     <>
       <div class="head">
         <h1>{texts.home.title}</h1>
-        <Finding {...{ parts, found, onSort }} onSearch={setWanted} onSchool={setChosen} />
+        <Finding {...{ found, onSort }} onSearch={setWanted} onSchool={setChosen} />
       </div>
       <ListNotices isOffline={found.isOffline} updatingCount={updating.size} />
       <p class={isNothing ? "" : "visually-hidden"} role="status">
         {isNothing ? texts.home.nothingFound : wanted !== "" && texts.home.found(shown.length)}
       </p>
       {bySchool(shown, found.isNearestFirst).map((school) => (
-        <SchoolWalks key={school.name} {...{ parts, list, school, copied, updating }} />
+        <SchoolWalks key={school.name} {...{ list, school, copied, updating }} />
       ))}
     </>
   );

@@ -6,7 +6,7 @@
 import { useId } from "preact/hooks";
 import { Icon } from "../../ui/icons.tsx";
 import { useWords } from "../context.tsx";
-import type { LIST_PARTS } from "../screens/list_parts.ts";
+import { WalkCard } from "../screens/walk_card.tsx";
 import type { WalkList } from "../walk/walk_list.ts";
 import type { ListedPublished } from "./published_list.ts";
 import type { School } from "./schools.ts";
@@ -14,7 +14,6 @@ import { useSiteTexts } from "./site_words.ts";
 
 /** What is shown of a school. */
 export interface SchoolWalksProps {
-  readonly parts: typeof LIST_PARTS;
   readonly list: WalkList<ListedPublished>;
   readonly school: School<ListedPublished>;
   /** Ids of the walks that have a complete copy on this device. */
@@ -25,7 +24,7 @@ export interface SchoolWalksProps {
 
 /** The name of the school, how many walks it has, and their cards. */
 export function SchoolWalks(
-  { parts: { WalkCard }, list, school, copied, updating }: SchoolWalksProps,
+  { list, school, copied, updating }: SchoolWalksProps,
 ) {
   const { texts } = useWords();
   const siteTexts = useSiteTexts();

@@ -7,7 +7,6 @@ import { useMemo } from "preact/hooks";
 import { LaterScreen } from "../screens/later_screen.tsx";
 import { siteSource } from "../walk/site_source.ts";
 import { WalkApp } from "../walk_app.tsx";
-import { PublishedHome } from "./published_home.tsx";
 import type { SitePage } from "./site_page.ts";
 
 /** What is shown, and what is called when it cannot be, because its files are being uploaded. */
@@ -20,14 +19,14 @@ export interface SiteAppProps {
 export function SiteApp({ page, onUpdating }: SiteAppProps) {
   const { dataName, root } = page;
   const source = useMemo(
-    () => dataName === null ? null : siteSource(page, dataName, onUpdating),
+    () => dataName === null ? null : siteSource({ page, dataName, onUpdating }),
     [page],
   );
   if (source !== null) return <WalkApp source={source} stationId={null} />;
   return (
     <LaterScreen
-      show={({ listParts: parts }) =>
-        parts !== undefined && <PublishedHome {...{ parts, root, onUpdating }} />}
+      show={({ PublishedHome }) =>
+        PublishedHome !== undefined && <PublishedHome root={root} onUpdating={onUpdating} />}
     />
   );
 }
