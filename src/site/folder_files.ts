@@ -9,7 +9,7 @@ import { dirname, join } from "node:path";
 import { systemCode } from "../errors.ts";
 import { sharedMemory } from "../http/file_body.ts";
 import { digestFile, type FileDigest } from "../media/file_digest.ts";
-import { diskFiles } from "../media/files.ts";
+import { diskFiles, type Files, type WritableFile } from "../media/files.ts";
 import { SiteFolderError } from "./folder_error.ts";
 import type { SiteFile } from "./site_file.ts";
 
@@ -29,8 +29,11 @@ export class FolderFiles {
   /** Folders in which names were changed since the last {@link flushNames}. */
   readonly #changed = new Set<string>();
 
-  /** @param root The folder; it exists. */
-  constructor(readonly root: string) {}
+  /**
+   * @param root The folder; it exists.
+   * @param files The file system; the real one unless a test replaces it.
+   */
+  constructor(readonly root: string, private readonly files: Files = diskFiles) {}
 
   /**
    * What is at a path, without following links.
@@ -70,7 +73,7 @@ export class FolderFiles {
   /** Names in a folder; none when it is missing. */
   list(folder: string): string[] {
     if (this.kindOf(folder) !== "folder") return [];
-    return diskFiles.list(this.#pathOf(folder)).map(({ name }) => name);
+    return this.files.list(this.#pathOf(folder)).map(({ name }) => name);
   }
 
   /**
@@ -81,27 +84,21 @@ export class FolderFiles {
    */
   async writeTemporary(file: SiteFile): Promise<void> {
     const path = `${this.#pathOf(file.path)}${TEMPORARY}`;
-    using handle = Deno.openSync(path, { write: true, createNew: true });
+    const written = this.files.create(path);
+    let isComplete = false;
     try {
-      const hash = createHash("sha256");
-      for await (const chunk of readSource(file)) {
-        hash.update(chunk);
-        for (let done = 0; done < chunk.length;) done += handle.writeSync(chunk.subarray(done));
-      }
-      if (hash.digest("hex") !== file.sha256) {
-        throw new SiteSourceError(`The content of ${file.path} is not the recorded one`);
-      }
-      await handle.sync();
-    } catch (error) {
-      diskFiles.remove(path);
-      throw error;
+      await writeContent(written, file);
+      isComplete = true;
+    } finally {
+      written.close();
+      if (!isComplete) this.files.remove(path);
     }
   }
 
   /** Gives a file that was written its name, and replaces the one that has it. */
   moveIntoPlace(path: string): void {
     const target = this.#pathOf(path);
-    diskFiles.rename(`${target}${TEMPORARY}`, target);
+    this.files.rename(`${target}${TEMPORARY}`, target);
     this.#changed.add(dirname(target));
   }
 
@@ -127,7 +124,7 @@ export class FolderFiles {
     const parent = parentOf(path);
     if (parent === "" || this.kindOf(parent) === "folder") return [];
     const made = this.makeFolderOf(parent);
-    Deno.mkdirSync(this.#pathOf(parent));
+    this.files.makeFolder(this.#pathOf(parent));
     this.#changed.add(dirname(this.#pathOf(parent)));
     return [...made, parent];
   }
@@ -136,23 +133,32 @@ export class FolderFiles {
   removeEmptyFolders(folder: string): void {
     for (let path = folder; path !== ""; path = parentOf(path)) {
       if (this.kindOf(path) !== "folder" || this.list(path).length > 0) return;
-      diskFiles.removeFolder(this.#pathOf(path));
+      this.files.removeFolder(this.#pathOf(path));
       this.#changed.add(dirname(this.#pathOf(path)));
     }
   }
 
   /** Forces the changed names to the disk. */
   flushNames(): void {
-    for (const folder of this.#changed) if (kindAt(folder) === "folder") flush(folder);
+    for (const folder of this.#changed) if (kindAt(folder) === "folder") this.#flush(folder);
     this.#changed.clear();
   }
 
   #removeAt(path: string): void {
     try {
-      diskFiles.remove(path);
+      this.files.remove(path);
       this.#changed.add(dirname(path));
     } catch (error) {
       if (!(error instanceof Deno.errors.NotFound)) throw error;
+    }
+  }
+
+  /** Flushes a folder, unless its file system has no such operation, as some in a network. */
+  #flush(folder: string): void {
+    try {
+      this.files.flushFolder(folder);
+    } catch (error) {
+      if (!["EINVAL", "ENOTSUP"].includes(systemCode(error))) throw error;
     }
   }
 
@@ -181,20 +187,28 @@ function kindAt(path: string): EntryKind {
   }
 }
 
+/** Writes the recorded content, and forces it to the disk. */
+async function writeContent(target: WritableFile, source: SiteFile): Promise<void> {
+  const hash = createHash("sha256");
+  for await (const chunk of readSource(source)) {
+    hash.update(chunk);
+    for (let rest = chunk; rest.length > 0;) {
+      const written = target.write(rest);
+      if (written <= 0) throw new Error("write() accepted 0 bytes");
+      rest = rest.subarray(written);
+    }
+  }
+  if (hash.digest("hex") !== source.sha256) {
+    throw new SiteSourceError(`The content of ${source.path} is not the recorded one`);
+  }
+  await target.flush();
+}
+
 /** The content of a file, with errors that are told apart from those of the folder. */
 async function* readSource({ path, content, size }: SiteFile): AsyncGenerator<Uint8Array> {
   try {
     yield* content.read(0, size, sharedMemory());
   } catch (cause) {
     throw new SiteSourceError(`The content of ${path} cannot be read`, { cause });
-  }
-}
-
-/** Flushes a folder, unless its file system has no such operation, as some in a network. */
-function flush(folder: string): void {
-  try {
-    diskFiles.flushFolder(folder);
-  } catch (error) {
-    if (!["EINVAL", "ENOTSUP"].includes(systemCode(error))) throw error;
   }
 }

@@ -10,6 +10,7 @@ import {
   FILES_FILE,
   listed,
   type ListedFile,
+  MEDIA_FOLDER,
   type PublishedWalk,
   type Site,
   WALKS_FILE,
@@ -64,16 +65,24 @@ export function merge(
   return { walks, files, previous, removed, withdrawn };
 }
 
-/** The paths of all that was needed by walks whose pages are dropped. */
+/**
+ * The paths of what only walks needed whose pages are dropped. The version before of a walk that stays may have the same
+ * media, and the list of walks the same scripts.
+ */
 function filesOfWithdrawn(
   dropped: readonly ListedFile[],
   filesOfDataFile: (path: string) => readonly string[],
 ): ReadonlySet<string> {
-  const pages = dropped.filter(({ path }) => /^w\/.*\/index\.html$/.test(path));
-  const folders = new Set(pages.map(({ path }) => parentOf(path)));
-  const own = dropped.map(({ path }) => path).filter((path) => folders.has(parentOf(path)));
-  const data = own.filter((path) => path.endsWith(".json"));
-  return new Set([...own, ...data.flatMap(filesOfDataFile)]);
+  const paths = dropped.map(({ path }) => path).filter((path) => path.startsWith("w/"));
+  const pages = paths.filter((path) => path.endsWith("/index.html"));
+  const folders = new Set(pages.map(parentOf));
+  const [own, others] = [true, false].map((isOwn) =>
+    paths.filter((path) => folders.has(parentOf(path)) === isOwn)
+  );
+  const mediaOf = (data: readonly string[] = []) =>
+    data.filter((path) => path.endsWith(".json")).flatMap(filesOfDataFile)
+      .filter((path) => path.startsWith(MEDIA_FOLDER));
+  return new Set([...own ?? [], ...mediaOf(own)]).difference(new Set(mediaOf(others)));
 }
 
 /** The files of the site, and those that other libraries need. */

@@ -4,6 +4,7 @@
  * @module
  */
 import type { Progress } from "../library/maintenance/verify_finding.ts";
+import type { Files } from "../media/files.ts";
 import { entryFiles } from "./entry_files.ts";
 import { SiteFolderError } from "./folder_error.ts";
 import { FolderFiles } from "./folder_files.ts";
@@ -12,7 +13,7 @@ import { merge, type Merged } from "./folder_merge.ts";
 import { FolderComparison } from "./folder_plan.ts";
 import { filesOfDataFile, type FolderState, readState } from "./folder_state.ts";
 import { changeFolder, removeTemporaries } from "./folder_write.ts";
-import type { PublishedWalk, Site, SiteFile } from "./site_file.ts";
+import type { ListedFile, PublishedWalk, Site, SiteFile } from "./site_file.ts";
 
 /** What has been done to a folder. */
 export interface PublishResult {
@@ -34,23 +35,29 @@ export interface PublishResult {
   readonly fileCount: number;
 }
 
+/** What is published, and where. */
+export interface PublishOptions {
+  /** The folder, an absolute path. */
+  readonly path: string;
+  /** Makes the site. @param published The walks that are in the folder, whose paths stay. */
+  readonly make: (published: readonly PublishedWalk[]) => Promise<Site>;
+  readonly progress?: Progress;
+  /** The file system; the real one unless a test replaces it. */
+  readonly files?: Files;
+}
+
 /**
  * Publishes into a folder, which is created if it is missing.
  *
- * @param path An absolute path.
- * @param make Makes the site; the walks that are in the folder have their paths already.
  * @throws {SiteFolderError} when the folder cannot be used; then nothing has changed. {SiteSourceError} when a file of
  * the library cannot be read. What `make` throws.
  */
-export async function publishInto(
-  path: string,
-  make: (published: readonly PublishedWalk[]) => Promise<Site>,
-  progress: Progress,
-): Promise<PublishResult> {
+export async function publishInto(options: PublishOptions): Promise<PublishResult> {
+  const { path, make, progress = () => {} } = options;
   const isCreated = createFolder(path);
   let isDone = false;
   try {
-    const files = new FolderFiles(Deno.realPathSync(path));
+    const files = new FolderFiles(Deno.realPathSync(path), options.files);
     using _ = lockSiteFolder(files.root);
     const state = readState(files);
     const site = await make(state.walks);
@@ -73,6 +80,7 @@ async function publishSite(
   progress: Progress,
 ): Promise<PublishResult> {
   const merged = merge(state, site, (data) => filesOfDataFile(files, data));
+  const isThere = ({ path }: ListedFile) => files.kindOf(path) === "file";
   const isEmpty = state.isNew && state.unfinished.length === 0;
   if (isEmpty && merged.walks.length === 0) {
     throw new SiteFolderError("there is no walk to publish");
@@ -80,7 +88,7 @@ async function publishSite(
   removeTemporaries(files, state.unfinished);
   const comparison = new FolderComparison(files, state);
   const removals = comparison.removals(merged.removed);
-  const all = [...site.files, ...summaries(state, merged, removals.paths)];
+  const all = [...site.files, ...summaries(state, merged, removals.paths, isThere)];
   const { toWrite, altered } = comparison.compare(all);
   const removed = removals.paths.filter((path) => files.kindOf(path) !== "missing");
   if (toWrite.length > 0 || removals.paths.length > 0 || state.unfinished.length > 0) {
@@ -103,11 +111,15 @@ async function publishSite(
 /** `walks.json`, `README.txt` and `files.json`. */
 function summaries(
   { removable }: FolderState,
-  { walks, files, previous }: Merged,
+  { walks, files, ...merged }: Merged,
   removed: readonly string[],
+  isThere: (file: ListedFile) => boolean,
 ): SiteFile[] {
+  const previous = merged.previous.filter(isThere);
+  const missing = merged.previous.filter((file) => !isThere(file)).map(({ path }) => path);
   const present = new Set([...files, ...previous].map(({ path }) => path));
-  const gone = new Set([...removable, ...removed].filter((path) => !present.has(path)));
+  const unneeded = [...removable, ...removed, ...missing];
+  const gone = new Set(unneeded.filter((path) => !present.has(path)));
   return entryFiles(walks, files, { previous, removable: [...gone] });
 }
 

@@ -40,7 +40,6 @@ export async function changeFolder(
   change: FolderChange,
   progress: Progress,
 ): Promise<void> {
-  await writeJournal(files, change);
   const entries = change.toWrite.filter(({ isEntry }) => isEntry).sort(byTurn);
   await prepare(files, change, entries, progress);
   const listing = entries.filter(({ path }) => path === FILES_FILE);
@@ -60,7 +59,7 @@ export function removeTemporaries(files: FolderFiles, unfinished: readonly Liste
 
 async function writeJournal(
   files: FolderFiles,
-  { toWrite, unfinished }: FolderChange,
+  { toWrite, unfinished }: Pick<FolderChange, "toWrite" | "unfinished">,
 ): Promise<void> {
   const written = toWrite.map((file) => listed(file, []));
   await files.writeTemporary(entryFile(JOURNAL, encodeJournal([...written, ...unfinished])));
@@ -85,6 +84,7 @@ async function prepare(
     progress("Writing", done += file.size, total);
   };
   try {
+    await writeJournal(files, { toWrite, unfinished });
     for (const file of toWrite.filter(({ isEntry }) => !isEntry)) {
       await write(file);
       const isNew = files.kindOf(file.path) === "missing";
@@ -94,11 +94,29 @@ async function prepare(
     for (const file of entries) await write(file);
     files.flushNames();
   } catch (error) {
-    for (const path of created) files.remove(path);
-    for (const { path } of entries) files.removeTemporary(path);
-    for (const folder of folders.reverse()) files.removeEmptyFolders(folder);
-    if (unfinished.length === 0) files.remove(JOURNAL);
+    undo(files, { created, written: toWrite, folders, keepsNote: unfinished.length > 0 });
     throw error;
+  }
+}
+
+/** What {@link prepare} has done before it failed. */
+interface Prepared {
+  readonly created: readonly string[];
+  readonly written: readonly SiteFile[];
+  readonly folders: readonly string[];
+  readonly keepsNote: boolean;
+}
+
+/** Removes what was prepared. Where that fails too, the note stays, and the next run finds it. */
+function undo(files: FolderFiles, { created, written, folders, keepsNote }: Prepared): void {
+  try {
+    for (const path of created) files.remove(path);
+    for (const { path } of written) files.removeTemporary(path);
+    for (const folder of folders.toReversed()) files.removeEmptyFolders(folder);
+    files.removeTemporary(JOURNAL);
+    if (!keepsNote) files.remove(JOURNAL);
+  } catch {
+    // The error that led here is thrown.
   }
 }
 

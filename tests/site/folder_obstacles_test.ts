@@ -7,6 +7,7 @@ import assert from "node:assert/strict";
 import { dirname, join } from "node:path";
 import { SiteFolderError } from "../../src/site/folder_error.ts";
 import { publishInto } from "../../src/site/folder_publish.ts";
+import type { PublishedWalk } from "../../src/site/site_file.ts";
 import { posixOnly } from "../support/platform.ts";
 import {
   checkComplete,
@@ -121,10 +122,13 @@ Deno.test("publishInto refuses a file, and a folder that another run writes into
     await assert.rejects(publish(join(top, "file"), SITE), SiteFolderError);
     const folder = join(top, "site");
     const made = Promise.withResolvers<void>();
-    const first = publishInto(folder, async (published) => {
-      await made.promise;
-      return handMadeSite(SITE, published);
-    }, () => {});
+    const first = publishInto({
+      path: folder,
+      make: async (published) => {
+        await made.promise;
+        return handMadeSite(SITE, published);
+      },
+    });
     await expectRefusal(folder, CHANGED, /^another publish writes into it now/);
     made.resolve();
     await first;
@@ -135,13 +139,14 @@ Deno.test("publishInto leaves a folder as it was when a file of the library is d
   withFolder(async (folder) => {
     await publish(folder, SITE);
     const before = filesIn(folder);
-    const damaged = publishInto(folder, (published) => {
+    const make = (published: readonly PublishedWalk[]) => {
       const site = handMadeSite({ ...CHANGED, program: "new" }, published);
       const files = site.files.map((file) =>
         file.path.startsWith("w/am-bach/walk") ? { ...file, sha256: "0".repeat(64) } : file
       );
       return Promise.resolve({ ...site, files });
-    }, () => {});
+    };
+    const damaged = publishInto({ path: folder, make });
     await assert.rejects(damaged, /The content of w\/am-bach\/walk.*is not the recorded one/);
     assert.deepEqual(filesIn(folder), before);
   }));

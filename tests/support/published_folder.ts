@@ -6,6 +6,7 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { join } from "node:path";
+import type { Files } from "../../src/media/files.ts";
 import { walkPaths } from "../../src/site/folder_walk_paths.ts";
 import { publishInto, type PublishResult } from "../../src/site/folder_publish.ts";
 import { textReadable } from "../../src/site/contents.ts";
@@ -34,12 +35,10 @@ export function sha256(content: string | Uint8Array): string {
 }
 
 /** Publishes a site that was made by hand. */
-export function publish(folder: string, made: HandMade): Promise<PublishResult> {
-  return publishInto(
-    folder,
-    (published) => Promise.resolve(handMadeSite(made, published)),
-    () => {},
-  );
+export function publish(path: string, made: HandMade, files?: Files): Promise<PublishResult> {
+  const make = (published: readonly PublishedWalk[]) =>
+    Promise.resolve(handMadeSite(made, published));
+  return publishInto({ path, make, ...(files === undefined ? {} : { files }) });
 }
 
 /** The files of a site as the program would make them, with next to nothing in them. */
@@ -168,4 +167,13 @@ function foldersIn(folder: string, below = ""): string[] {
       const path = below === "" ? name : `${below}/${name}`;
       return [path, ...foldersIn(folder, path)];
     });
+}
+
+/** Copies a folder with everything in it. */
+export function copyTree(from: string, to: string): void {
+  Deno.mkdirSync(to);
+  for (const { name, isDirectory } of Deno.readDirSync(from)) {
+    if (isDirectory) copyTree(join(from, name), join(to, name));
+    else Deno.copyFileSync(join(from, name), join(to, name));
+  }
 }
