@@ -13,11 +13,13 @@ import { databasePath, requireSpaceToRead } from "./consistency/data_folder.ts";
 import { KeyedQueue } from "./consistency/queue.ts";
 import type { ReadContext } from "./context.ts";
 import { Outlines } from "./operations/outlines.ts";
+import { type Pois, poisOfActiveRoute } from "./operations/pois.ts";
 import { RouteReads } from "./operations/route_reads.ts";
 
 /** A data folder that is only read. */
 export class LibraryReader implements Disposable {
   readonly routes: RouteReads;
+  readonly pois: Pick<Pois, "list">;
   readonly outlines: Outlines;
   readonly #db: ReadOnlyDatabase;
 
@@ -38,11 +40,20 @@ export class LibraryReader implements Disposable {
       queue: new KeyedQueue(),
     };
     this.routes = new RouteReads(context);
+    this.pois = { list: (routeId) => poisOfActiveRoute(context, routeId) };
     this.outlines = new Outlines(context);
   }
 
-  /** Changes of another process are not reported; each read returns the rows as they are. */
-  watch(): void {}
+  /** As that of a {@link Library}. */
+  get origin(): string {
+    return this.#db.libraryKey.get();
+  }
+
+  /** Runs `work` with the rows as they are now, whatever the service writes meanwhile. Calls must not overlap. */
+  async atOneMoment<T>(work: () => Promise<T>): Promise<T> {
+    using _ = this.#db.snapshot();
+    return await work();
+  }
 
   [Symbol.dispose](): void {
     this.#db[Symbol.dispose]();
