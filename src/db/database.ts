@@ -16,6 +16,7 @@ import {
 } from "./errors.ts";
 import { FileNames } from "./file_names.ts";
 import { allocateIndex } from "./log_index.ts";
+import { LibraryKeyTable } from "./library_key_table.ts";
 import { MIGRATIONS } from "./migrations/mod.ts";
 import { PictureTable } from "./picture_table.ts";
 import { PoiTable } from "./poi_table.ts";
@@ -72,6 +73,7 @@ export class Database implements Disposable {
   readonly pictures: PictureTable;
   readonly audio: AudioTable;
   readonly removed: RemovedTable;
+  readonly libraryKey: LibraryKeyTable;
   readonly sessions: SessionTable;
   readonly fileNames: FileNames;
   /** SQLite's own version, such as `3.53.2`. */
@@ -119,6 +121,7 @@ export class Database implements Disposable {
       this.pictures = new PictureTable(db);
       this.audio = new AudioTable(db);
       this.removed = new RemovedTable(db);
+      this.libraryKey = new LibraryKeyTable(db);
       this.sessions = new SessionTable(db);
       this.fileNames = new FileNames(db);
       this.sqliteVersion = text(

@@ -144,6 +144,11 @@ export class Library implements Disposable, Operations {
     await updateStats(this.#context, signal);
   }
 
+  /** The random key that tells this library from others: 22 characters of base64url. */
+  get origin(): string {
+    return this.#context.db.libraryKey.get();
+  }
+
   /** Runs a query to check the database. @returns Its version. @throws when the query fails. */
   checkHealth(): { sqliteVersion: string } {
     this.#context.db.ping();

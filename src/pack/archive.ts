@@ -14,6 +14,7 @@ import {
   textReadable,
   withChecksum,
 } from "../site/contents.ts";
+import { type ChecksumCache, knownContent } from "../site/checksums.ts";
 import { whyTooLarge } from "./limits.ts";
 import { readmeText } from "./readme.ts";
 import type { StoredTrack } from "./track_text.ts";
@@ -40,12 +41,6 @@ export interface Pack {
   readonly sha256: string;
   /** Bytes of memory that it keeps, roughly. */
   readonly memoryBytes: number;
-}
-
-/** Checksums of contents by what they are, so that a second pack of a walk reads its media once only. */
-export interface ChecksumCache {
-  get(key: string): number | undefined;
-  set(key: string, checksum: number): void;
 }
 
 /** Bytes of memory that the description of an entry takes, roughly. */
@@ -131,10 +126,7 @@ function tagOf(json: string, entries: readonly Entry[]): string {
 
 async function contentOf({ readable, sha256 }: Part, checksums: ChecksumCache): Promise<Content> {
   if (readable.crc32 !== undefined) return { ...readable, crc32: readable.crc32 };
-  if (sha256 === null) return await withChecksum(readable);
-  const known = checksums.get(sha256);
-  if (known !== undefined) return { ...readable, crc32: known };
-  const content = await withChecksum(readable);
-  checksums.set(sha256, content.crc32);
-  return content;
+  return await (sha256 === null
+    ? withChecksum(readable)
+    : knownContent(readable, sha256, checksums));
 }

@@ -5,25 +5,22 @@
  */
 import type { RouteRow } from "../db/route_table.ts";
 import { conflict } from "../errors.ts";
-import type { LinePoint } from "../gpx/outline/outline.ts";
 import type { Library } from "../library/mod.ts";
 import { readGpxFile } from "../library/operations/gpx_file.ts";
 import type { FullRoute } from "../library/operations/route_reads.ts";
 import type { Lease } from "../media/leases.ts";
 import type { ServedFile } from "../media/served_file.ts";
-import { Limiter } from "../runtime/limiter.ts";
-import { LruCache } from "../runtime/lru_cache.ts";
-import { type ChecksumCache, makePack, type Pack } from "./archive.ts";
+import { checksumCache } from "../site/checksums.ts";
 import { fileReadable } from "../site/contents.ts";
+import { guideWalk, type Segments } from "../site/guide_walk.ts";
+import { type LeasedZip, LeasedZips, type MadeZip } from "../site/leased_zips.ts";
+import { makePack } from "./archive.ts";
 import { whyUnpackable } from "./fit.ts";
 import { packPage, type PageProgram } from "./page.ts";
 import { pageStationIds, pageWalkId } from "./page_ids.ts";
 import { describeWalk, filesOf, type WalkContent, type WalkJson } from "./walk_json.ts";
 
 export type { Pack } from "./archive.ts";
-
-/** Bytes of memory for checksums; an entry takes some 600. */
-const CHECKSUM_CACHE_BYTES = 4 * 1024 * 1024;
 
 /** Packs that are made at a time: the points of each track are in memory meanwhile. */
 const MAX_MAKING = 2;
@@ -36,45 +33,23 @@ const MAX_MAKING = 2;
 const PACK_CACHE_BYTES = 80 * 1024 * 1024;
 
 /** A pack, and what it needs to be sent. */
-export type SendablePack = Pack & {
+export interface SendablePack extends LeasedZip {
   /** That of its route. */
   readonly slug: string;
-  /** A lease on the files that are read while it is sent. */
-  readonly lease: Lease;
-};
-
-/** A pack whose files are leased until the function is called. */
-interface LeasedPack {
-  readonly pack: SendablePack;
-  readonly release: () => void;
 }
-
-/** A pack that is being made, or waits for that. */
-interface Making {
-  readonly made: Promise<LeasedPack>;
-  /** Of all who wait for it; null for one who waits in any case. */
-  readonly signals: (AbortSignal | null)[];
-  /** How many of them have not ended their work with it. */
-  users: number;
-}
-
-/** The lines of a track on a map. */
-type Segments = readonly (readonly LinePoint[])[];
 
 /** Makes packs of the walks of a library. */
 export class Packs {
-  readonly #checksums: ChecksumCache = checksumCache();
-  readonly #limiter = new Limiter(MAX_MAKING);
-  /** By route and revision, as those that are being made. */
-  readonly #made = new LruCache<SendablePack>(PACK_CACHE_BYTES);
-  readonly #making = new Map<string, Making>();
+  readonly #checksums = checksumCache();
+  /** By route and revision. */
+  readonly #zips = new LeasedZips<SendablePack>(MAX_MAKING, PACK_CACHE_BYTES);
 
   /** @param program Loads the script and the style of the page in a pack. */
   constructor(
     private readonly library: Library,
     private readonly program: () => Promise<PageProgram>,
   ) {
-    library.watch((routeId) => this.#made.invalidate(routeId));
+    library.watch((routeId) => this.#zips.invalidate(routeId));
   }
 
   /**
@@ -93,45 +68,11 @@ export class Packs {
     await this.library.pointsFiles.ensure(routeId);
     signal?.throwIfAborted();
     const key = keyOf(this.library.routes.get(routeId));
-    const kept = this.#made.get(key);
-    if (kept !== undefined) return await work(kept);
-    const making = this.#join(key, routeId, signal);
-    try {
-      const { pack } = await making.made;
-      signal?.throwIfAborted();
-      return await work(pack);
-    } finally {
-      making.users--;
-      if (making.users === 0) making.made.then(({ release }) => release(), () => {});
-    }
+    const make = () => this.#make(routeId);
+    return await this.#zips.use({ key, group: routeId }, signal, make, work);
   }
 
-  #join(key: string, routeId: number, signal: AbortSignal | null): Making {
-    const running = this.#making.get(key);
-    if (running !== undefined) {
-      running.signals.push(signal);
-      running.users++;
-      return running;
-    }
-    const signals = [signal];
-    const made = this.#limiter.run(() => this.#makeInTurn(key, routeId, signals));
-    const making = { made, signals, users: 1 };
-    this.#making.set(key, making);
-    return making;
-  }
-
-  async #makeInTurn(key: string, routeId: number, signals: readonly (AbortSignal | null)[]) {
-    try {
-      if (signals.every((signal) => signal?.aborted)) {
-        throw new DOMException("All who waited for the pack have gone", "AbortError");
-      }
-      return await this.#make(routeId);
-    } finally {
-      this.#making.delete(key);
-    }
-  }
-
-  async #make(routeId: number): Promise<LeasedPack> {
+  async #make(routeId: number): Promise<MadeZip<SendablePack>> {
     const { routes, outlines } = this.library;
     const program = await this.program();
     for (;;) {
@@ -142,22 +83,14 @@ export class Packs {
       const lease = routes.lease(content.route);
       const release = lease.take();
       try {
-        const pack = await this.#makeFrom(content, lease, program, segments);
-        this.#keep(content.route, pack);
-        return { pack, release };
+        const zip = await this.#makeFrom(content, lease, program, segments);
+        return { zip, release };
       } catch (error) {
         release();
         // The folder of the route may have moved when a file of it was opened.
         if (routes.get(routeId).revision === content.route.revision) throw error;
       }
     }
-  }
-
-  /** Keeps a pack, unless its route has changed since. */
-  #keep(route: RouteRow, pack: SendablePack): void {
-    const current = this.library.routes.get(route.id, true);
-    if (current.revision !== route.revision) return;
-    this.#made.set(keyOf(route), pack, { bytes: pack.memoryBytes, group: route.id });
   }
 
   async #makeFrom(
@@ -218,40 +151,22 @@ function storedFiles(
   };
 }
 
-/** The data of the guide (`Walk` of the browser code), with paths of the pack as URLs. */
-function pageData(
-  { route }: WalkContent,
-  walk: WalkJson,
-  segments: Segments,
-) {
+/** The data of the guide, with paths of the pack as addresses of media. */
+function pageData({ route }: WalkContent, walk: WalkJson, segments: Segments) {
   const { distanceM, elevationGainM } = route;
   const { name, description, schoolName, stations } = walk;
   const ids = pageStationIds(stations);
+  const details = { name, description, schoolName, distanceM, elevationGainM };
   return {
-    walk: {
-      id: pageWalkId(walk),
-      name,
-      description,
-      schoolName,
-      distanceM,
-      elevationGainM,
+    walk: guideWalk(
+      { id: pageWalkId(walk), ...details },
       segments,
-      stations: stations.map(({ audio, pictures, ...station }, index) => ({
+      stations.map(({ audio, pictures, ...station }, index) => ({
         ...station,
-        id: ids[index],
-        number: index + 1,
+        id: ids[index] ?? 0,
         audioUrl: audio?.path ?? null,
         pictures: pictures.map(({ path, caption }) => ({ url: path, caption })),
       })),
-    },
-  };
-}
-
-/** Checksums by the SHA-256 of their content: they never change, and the least recently used are dropped. */
-function checksumCache(): ChecksumCache {
-  const cache = new LruCache<number>(CHECKSUM_CACHE_BYTES);
-  return {
-    get: (sha256) => cache.get(sha256),
-    set: (sha256, checksum) => cache.set(sha256, checksum, { bytes: 64, group: 0 }),
+    ),
   };
 }

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { integrityOf } from "./integrity.ts";
 
 /** What differs between pages. */
 export interface PageSettings {
@@ -18,20 +19,31 @@ export const COMMON_HEADERS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Headers of a page. Scripts, styles and requests come from this service alone; the origin of map tiles is
- * added for pictures only. The referrer is sent to other origins as their origin, because the operators of
- * tile servers require one.
+ * The referrer is sent to other origins as their origin, because the operators of tile servers require one.
  */
-export function pageHeaders({ tileUrl }: PageSettings): Readonly<Record<string, string>> {
+export const REFERRER_POLICY = "strict-origin-when-cross-origin";
+
+/**
+ * What a page may load: scripts, styles and requests from its own origin alone; the origin of map tiles is added for
+ * pictures only.
+ *
+ * @param scripts Inline scripts that may run.
+ */
+export function contentPolicy(tileUrl: string | null, scripts: readonly string[] = []): string {
   const tiles = tileUrl === null ? "" : ` ${new URL(tileUrl).origin}`;
+  const inline = scripts.map((script) => ` '${integrityOf(script)}'`).join("");
+  return `default-src 'none'; script-src 'self'${inline}; style-src 'self'; ` +
+    `img-src 'self' data: blob:${tiles}; media-src 'self' blob:; connect-src 'self'; ` +
+    "worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'";
+}
+
+/** Headers of a page. */
+export function pageHeaders({ tileUrl }: PageSettings): Readonly<Record<string, string>> {
   return {
     ...COMMON_HEADERS,
     "Cache-Control": "no-cache",
-    "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; " +
-      `img-src 'self' data: blob:${tiles}; media-src 'self' blob:; connect-src 'self'; ` +
-      "worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; " +
-      "frame-ancestors 'none'",
+    "Content-Security-Policy": `${contentPolicy(tileUrl)}; frame-ancestors 'none'`,
     "Permissions-Policy": "geolocation=(self), microphone=(self), screen-wake-lock=(self)",
-    "Referrer-Policy": "strict-origin-when-cross-origin",
+    "Referrer-Policy": REFERRER_POLICY,
   };
 }

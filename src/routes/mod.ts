@@ -27,6 +27,7 @@ import * as routes from "./routes.ts";
 import { beginSession, endSession, readSession } from "./session.ts";
 import { readSettings } from "./settings.ts";
 import type { Services } from "./services.ts";
+import { siteHandlers } from "./sites.ts";
 import { readManifest, readOutline } from "./walks.ts";
 
 /** Path of the session; writes to it need no session. */
@@ -76,6 +77,10 @@ export function buildRouter(services: Services): Router {
   router.delete(`${route}/removed/:entryId`, removeForGood(services));
 
   router.post("/api/packs", createFromPack(services));
+
+  const { readSite, readSiteFiles } = siteHandlers(services);
+  router.get("/api/site", readSite);
+  router.get("/api/site/files", readSiteFiles);
 
   router.get(`${route}/pois`, pois.listPois(services));
   router.post(`${route}/pois`, pois.createPoi(services));

@@ -5,11 +5,8 @@
  * @module
  */
 import { invalid } from "../errors.ts";
-import { entityTag } from "../http/preconditions.ts";
-import type { Representation } from "../http/representation.ts";
 import { maxPackBytes } from "../pack/limits.ts";
-import { leasedBody } from "../pack/body.ts";
-import type { Packs, SendablePack } from "../pack/mod.ts";
+import type { Packs } from "../pack/mod.ts";
 import { packProgram } from "../pages/mod.ts";
 import { Limiter } from "../runtime/limiter.ts";
 import type { Handler } from "../router.ts";
@@ -17,6 +14,7 @@ import { fullRouteResponse } from "./full_route.ts";
 import { closedResponse } from "./response_cache.ts";
 import { bodySpecOf, packBody } from "./schemas/bodies.ts";
 import { type Services, withBody } from "./services.ts";
+import { zipRepresentation } from "./zip_representation.ts";
 
 /**
  * Imports that run at a time: files of each are in staging beside its pack, and the points of its track in memory.
@@ -53,32 +51,11 @@ export function readPack({ library, responseCache }: Services): Handler<"routeId
       return await (await (packs ??= load())).use(
         routeId,
         signal,
-        (pack) => responseCache.send(request, packRepresentation(pack)),
+        (pack) => responseCache.send(request, zipRepresentation(pack, `${pack.slug}.zip`)),
       );
     } catch (error) {
       if (!signal.aborted) throw error;
       return closedResponse();
     }
-  };
-}
-
-function packRepresentation(
-  { archive, lease, sha256, slug }: SendablePack,
-): Representation {
-  return {
-    validators: { etag: entityTag(sha256) },
-    headers: {
-      "Accept-Ranges": "bytes",
-      "Cache-Control": "no-cache",
-      "Content-Disposition": `attachment; filename="${slug}.zip"`,
-      "Content-Security-Policy": "default-src 'none'; sandbox",
-    },
-    mediaType: "application/zip",
-    length: archive.size,
-    acceptsRanges: true,
-    // Its description is in the memory of the packs.
-    memoryBytes: 0,
-    body: (part) => leasedBody(archive, lease, part),
-    content: null,
   };
 }

@@ -14,6 +14,7 @@ import {
   listed,
   type ListedFile,
   type PublishedWalk,
+  type Site,
   SITE_FORMAT,
   type SiteFile,
   type WalkList,
@@ -42,6 +43,18 @@ export function entryFiles(
   const origins = files.flatMap((file) => file.origins);
   const fileList = fileListOf([...files, ...made.map((file) => listed(file, origins))], history);
   return [...made, jsonFile(FILES_FILE, fileList)];
+}
+
+/** The same for the walks of one library in a folder of their own. */
+export function siteEntryFiles({ origin, walks, files }: Site): SiteFile[] {
+  return entryFiles(walks, files.map((file) => listed(file, [origin])), NO_HISTORY);
+}
+
+/** What `files.json` holds for the walks of one library in a folder of their own. */
+export function siteFileList(site: Site): FileList {
+  const made = siteEntryFiles(site).filter(({ path }) => path !== FILES_FILE);
+  const files = [...site.files, ...made].map((file) => listed(file, [site.origin]));
+  return fileListOf(files, NO_HISTORY);
 }
 
 /** What `files.json` holds. */

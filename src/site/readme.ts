@@ -5,12 +5,17 @@
  */
 import type { PublishedWalk } from "./site_file.ts";
 
+/** A name without line breaks and other control characters. */
+function inOneLine(name: string): string {
+  return name.replaceAll(/\p{Cc}+/gu, " ");
+}
+
 /** The text, in German and in English, with the line ends that every editor shows. */
 export function siteReadme(
   walks: readonly PublishedWalk[],
   removable: readonly string[],
 ): string {
-  const names = walks.map(({ name, path }) => `  ${path}  ${name}`).join("\n") || "  –";
+  const names = walks.map(({ name, path }) => `  ${path}  ${inOneLine(name)}`).join("\n") || "  –";
   const paths = removable.map((path) => `  ${path}`).join("\n") || "  –";
   return `Wege zum Anhören, gemacht mit Route Guide
 

@@ -5,6 +5,7 @@
  *
  * @module
  */
+import type { Lease } from "../media/leases.ts";
 import type { Readable } from "./contents.ts";
 
 /** Version of the form of `walks.json`, `files.json` and the data files. */
@@ -126,7 +127,9 @@ export interface Site {
    * hold their hashes, then the entries, each in the order of their paths. Each path occurs once.
    */
   readonly files: readonly SiteFile[];
-  /** Ends the use of the library's files. Call it once; the content of files cannot be read afterwards. */
+  /** On the files of the library. A use of it has begun, and lasts until the site is released. */
+  readonly lease: Lease;
+  /** Ends that use; the content of files cannot be read afterwards. */
   readonly release: () => void;
 }
 

@@ -151,6 +151,11 @@ const REQUESTS: Readonly<Record<ErrorReason, Send>> = {
   "pack-newer": ofWalkJson({ format: "route-guide-walk", version: 99 }),
   "pack-invalid": ofWalkJson({ format: "route-guide-walk", version: 1 }),
   "pack-too-large": packTooLarge,
+  "site-too-large": toWalk((service) => {
+    using db = new DatabaseSync(join(service.dataDir, "route-guide.db"));
+    db.exec(`UPDATE audio SET file_size = ${2 ** 32}`);
+    return service.fetch("/api/site");
+  }),
   "media-not-playable": toWalk((service) =>
     service.sendForm("PUT", AUDIO, { audio: bytes("%PDF-1.7") })
   ),

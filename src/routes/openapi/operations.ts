@@ -11,6 +11,7 @@ import { created, FOR_GOOD, json, type Operation } from "./operation.ts";
 import { OWN_OPERATIONS } from "./own_operations.ts";
 import { PAGE_OPERATIONS } from "./page_operations.ts";
 import { PURGE_OPERATIONS } from "./purge_operations.ts";
+import { SITE_OPERATIONS } from "./site_operations.ts";
 import { REMOVED_OPERATIONS } from "./removed_operations.ts";
 
 const ROUTE = "/api/routes/:routeId";
@@ -27,6 +28,7 @@ export function operations(config: Config): Readonly<Record<string, Operation>> 
     ...poiOperations(config),
     ...MEDIA_OPERATIONS,
     ...REMOVED_OPERATIONS,
+    ...SITE_OPERATIONS,
   };
 }
 

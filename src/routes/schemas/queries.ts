@@ -51,6 +51,19 @@ export function routeListQuery({ defaultRouteRadiusKm }: Config) {
   });
 }
 
+/** `GET /api/site` and `GET /api/site/files`; the ids are checked when they are used. */
+export const siteQuery = v.object({
+  walks: v.optional(v.pipe(
+    v.string(),
+    v.description("Ids of the routes, with commas between them; all active ones if not given"),
+    v.examples(["1,2"]),
+  )),
+  indexable: v.optional(
+    v.pipe(flag, v.description("Search engines may list the pages, with the exact `true`")),
+    false,
+  ),
+});
+
 /** `GET` of a picture and of audio. */
 export const metadataQuery = v.object({
   metadata: v.optional(

@@ -18,9 +18,11 @@ import {
   path,
   poiId,
   routeId,
+  sha256,
   timestamp,
 } from "./parts.ts";
 import { RemovedEntry } from "./removed.ts";
+import { SiteFiles } from "./site_files.ts";
 
 const Position = v.strictObject({ lat: latitude, lon: longitude });
 
@@ -133,11 +135,7 @@ const WalkManifest = v.strictObject({
   files: v.array(v.strictObject({
     url: described("Path of the file"),
     bytes: v.pipe(count, v.description("Length of the content")),
-    sha256: v.pipe(
-      v.string(),
-      v.regex(/^[0-9a-f]{64}$/),
-      v.description("SHA-256 of the content in hexadecimal digits"),
-    ),
+    sha256,
     mediaType: described("Media type of the content"),
   })),
 });
@@ -251,6 +249,7 @@ export const RESOURCES = {
   TrackPoint,
   Outline,
   WalkManifest,
+  SiteFiles,
   TrashedRoute: v.strictObject({ route: Route, softDeleted: v.literal(true) }),
   RestoredRoute: v.strictObject({ route: Route, restored: v.literal(true) }),
   Poi,

@@ -1,5 +1,5 @@
 /**
- * Response bodies of packs.
+ * Response bodies of zip files that are made of stored files.
  *
  * @module
  */
@@ -9,8 +9,8 @@ import type { ByteRange } from "../shared/byte_range.ts";
 import type { ZipArchive } from "../zip/writer.ts";
 
 /**
- * Streams a part of a pack, one chunk whenever the client can take it. Until the stream has ended, failed or been
- * cancelled, the files of the pack stay as they are, whatever is written to its walk.
+ * Streams a part of a zip file, one chunk whenever the client can take it. Until the stream has ended, failed or been
+ * cancelled, the stored files stay as they are, whatever is written to their walks.
  */
 export function leasedBody(
   archive: Pick<ZipArchive, "read">,
@@ -33,7 +33,7 @@ export function leasedBody(
     async pull(controller) {
       try {
         const { done, value } = await chunks.next();
-        if (done) throw new Error(`A pack is ${missing} bytes shorter than described`);
+        if (done) throw new Error(`A zip file is ${missing} bytes shorter than described`);
         missing -= value.length;
         controller.enqueue(value);
         if (missing > 0) return;
