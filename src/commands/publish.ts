@@ -48,7 +48,8 @@ export const publish: Command = {
   name: "publish",
   parameters: "FOLDER [--walks ID,ID...] [--indexable]",
   summary: "write the walks as files for the school's homepage",
-  description: `Writes the guide and all walks into a folder, to be uploaded to any https web space. The
+  description:
+    `Writes the guide and all walks into a folder, to be uploaded to any https web space. The
 service may run. Published into the same folder again, only what has changed is
 written, and what is no longer needed is removed: at once for walks that are not
 published any more, otherwise with the next change, because an upload takes minutes.

@@ -55,7 +55,8 @@ export function handMadeSite(
   const licences = file("LICENCES.txt", "licences", false);
   const all = [script, icon, licences, ...entries, ...made.flatMap(({ files }) => files)];
   const files = [...new Map(all.map((it) => [it.path, it])).values()];
-  return { origin, walks: made.map(({ published }) => published), files, release: () => {} };
+  const lease = { take: () => () => {} };
+  return { origin, walks: made.map(({ published }) => published), files, lease, release() {} };
 }
 
 function handMadeWalk(origin: string, walk: HandMadeWalk, path: string, script: SiteFile) {
