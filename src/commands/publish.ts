@@ -30,7 +30,7 @@ import { ProgressBar, stderr, stdout } from "./terminal.ts";
 const SETTINGS: readonly SettingName[] = ["TILE_URL", "TILE_ATTRIBUTION", "PAGE_LANGUAGE"];
 
 /** How often a site is made while the service removes files of it; each attempt begins with the walks as they are then. */
-const ATTEMPTS = 5;
+const ATTEMPTS = 10;
 
 /** Pause before another attempt, in milliseconds. */
 const PAUSE_MS = 200;
@@ -102,11 +102,19 @@ async function publishWalks(
   const make = (published: readonly PublishedWalk[]) =>
     library.atOneMoment(() => makeSite(library, sites, publication, published));
   using bar = new ProgressBar();
-  for (let attempt = 1;; attempt++) {
+  return await retried(() => publishInto({ path, make, progress: bar.update }));
+}
+
+/** Publishes again as long as the service replaces files meanwhile: each time another one is missing. */
+async function retried(attempt: () => Promise<PublishResult>): Promise<PublishResult> {
+  let missing = "";
+  for (let attempts = 1;; attempts++) {
     try {
-      return await publishInto({ path, make, progress: bar.update });
+      return await attempt();
     } catch (error) {
-      if (!isSourceGone(error) || attempt === ATTEMPTS) throw error;
+      const gone = goneFile(error);
+      if (gone === null || gone === missing || attempts === ATTEMPTS) throw error;
+      missing = gone;
       await new Promise((done) => setTimeout(done, PAUSE_MS));
     }
   }
@@ -135,9 +143,10 @@ async function makeSite(
   return await sites.make({ routeIds, isIndexable, pathOf });
 }
 
-/** Whether a file of the library could not be read, which the service may have replaced since its row was read. */
-function isSourceGone(error: unknown): boolean {
-  return error instanceof SiteSourceError || error instanceof Deno.errors.NotFound;
+/** Which file of the library could not be read, for a comparison; null for every other error. */
+function goneFile(error: unknown): string | null {
+  if (error instanceof SiteSourceError) return error.message;
+  return error instanceof Deno.errors.NotFound ? error.message : null;
 }
 
 /** The message for a failure that the user can correct; null for any other. */
@@ -149,5 +158,6 @@ function messageOf(error: unknown): string | null {
   }
   if (error instanceof AppError) return error.message;
   if (isDiskFull(error)) return "the disk is full";
+  if (error instanceof Deno.errors.NotADirectory) return "it is a file, or in one";
   return clearMessage(error, SiteFolderError);
 }

@@ -20,15 +20,18 @@ export function publishReport(folder: string, result: PublishResult): string {
     `Published ${count(walks.length, "walk")} into ${folder}: ${wrote}, ${kept} already there`,
     ...walks.map((walk) => `  ${walk.path}  ${walk.name}`),
     ...withdrawn.length > 0 ? [`No longer published: ${namesOf(withdrawn)}`] : [],
-    ...removed.length > 0
-      ? [`Removed ${count(removed.length, "file")} that nothing needs any more`]
-      : [],
+    ...removed.length > 0 ? [removedLine(removed.length)] : [],
     ...others.length > 0 ? [`Kept the walks of others: ${namesOf(others)}`] : [],
     ...replaced.map((path) => `Written again, because it was changed: ${path}`),
     ...keptAltered.map((path) => `Not needed, but kept, because it was changed: ${path}`),
     ...uploadLines(result),
   ];
   return lines.map((line) => `${escapeControls(line)}\n`).join("");
+}
+
+function removedLine(number: number): string {
+  const what = `${count(number, "file")} that nothing needs any more`;
+  return `Removed ${what}; README.txt lists what may be deleted on the web space`;
 }
 
 function namesOf(walks: readonly PublishedWalk[]): string {
