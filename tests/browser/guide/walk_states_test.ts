@@ -6,11 +6,13 @@
  */
 import assert from "node:assert/strict";
 import { onTrack, type WalkStation } from "../../support/walk.ts";
-import { inChromium } from "../chromium.ts";
+import { oneChromium } from "../chromium.ts";
 import { steps } from "./positions.ts";
 import { PLACES } from "./places.ts";
 import { openPhone, type Phone, walk } from "./phone.ts";
 import { until } from "../../support/until.ts";
+
+const inChromium = oneChromium();
 
 const FOUR: readonly WalkStation[] = [100, 220, 340, 460].map((atM, index) => ({
   title: `Halt ${index + 1}`,
