@@ -30,7 +30,7 @@ function downgrade(dataDir: string): void {
   const undone = [WANTED_SLUG, AUDIO_CODEC_AGAIN, REMOVED_ENTRY, LIBRARY_KEY];
   assert.deepEqual(newer, undone, "a later migration has to be undone here too");
   db.exec(`ALTER TABLE route DROP COLUMN wanted_slug;
-    DROP TABLE removed_file; DROP TABLE removed_poi; DROP TABLE removed_entry; DROP TABLE library_key;
+    DROP TABLE removed_file; DROP TABLE removed_poi; DROP TABLE removed_entry; DROP TABLE library_key; DROP TABLE site_address;
     DROP TABLE points_file; PRAGMA user_version = ${PACKED};
     CREATE TABLE track (route_id INTEGER PRIMARY KEY, points BLOB NOT NULL) STRICT;
     INSERT INTO track SELECT id, x'00' FROM route;`);
