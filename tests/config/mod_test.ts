@@ -22,6 +22,7 @@ Deno.test("readConfig has the documented defaults", () => {
     allowedOrigins: [],
     allowedHosts: [],
     publicUrl: null,
+    publishedUrl: null,
     writeAccess: { rule: "loopback" },
     tlsFiles: null,
     tiles: null,
