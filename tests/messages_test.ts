@@ -27,6 +27,7 @@ const SKIPPED = new Set([
   "src/pages/site_program.ts",
   "src/pack/page.ts",
   "src/pack/readme.ts",
+  "src/site/readme.ts",
   "src/routes/docs",
   "src/routes/openapi",
   "src/shared/error_reasons.ts",
