@@ -17,6 +17,7 @@ import {
   GUIDE_MODULES,
   LEAFLET_MODULES,
   lendModules,
+  PUBLISHED_MODULES,
   refuseTwice,
   type Shared,
   SHARED_MODULES,
@@ -48,8 +49,12 @@ export const ENTRIES: Readonly<Record<Surface, Readonly<Record<string, string>>>
     map: "map/map_main.ts",
     tiles: "map/tiles_main.ts",
     pack: "guide/pack_main.tsx",
+    site: "guide/site_main.tsx",
+    site_later: "guide/site_later_main.ts",
+    boot: "guide/boot/boot_main.ts",
     sheet: "sheet/main.tsx",
     worker: "offline/worker.ts",
+    site_worker: "offline/site_worker.ts",
   },
   editor: {
     editor: "editor/main.tsx",
@@ -96,6 +101,9 @@ const OPTIONS = {
 /** What the two scripts of the guide share (ADR 019). */
 const GUIDE: Shared = { variable: "routeGuideShared", folder: WEB, modules: GUIDE_MODULES };
 
+/** What the two scripts of the guide on published files share. */
+const PUBLISHED: Shared = { variable: "routeGuideShared", folder: WEB, modules: PUBLISHED_MODULES };
+
 /** What the layer of tiles shares with the rest of Leaflet. */
 const LEAFLET: Shared = {
   variable: "routeGuideLeaflet",
@@ -106,6 +114,8 @@ const LEAFLET: Shared = {
 /** Scripts that share modules with others. */
 const SHARING: Readonly<Record<string, esbuild.BuildOptions>> = {
   guide: { inject: [SHARED_MODULES], plugins: [lendModules(GUIDE)] },
+  site: { inject: [SHARED_MODULES], plugins: [lendModules(PUBLISHED)] },
+  site_later: { plugins: [borrowModules(PUBLISHED)] },
   later: { plugins: [borrowModules(GUIDE)] },
   map: { inject: [SHARED_MODULES], plugins: [leafletStubs, lendModules(LEAFLET)] },
   editor: { inject: [SHARED_MODULES], plugins: [leafletStubs, lendModules(LEAFLET)] },
@@ -113,7 +123,10 @@ const SHARING: Readonly<Record<string, esbuild.BuildOptions>> = {
 };
 
 /** Scripts that one page has at the same time. */
-const TOGETHER = [["guide", "later"], ["map", "tiles"], ["editor", "tiles"]] as const;
+const TOGETHER = [["guide", "later"], ["site", "site_later"], ["map", "tiles"], [
+  "editor",
+  "tiles",
+]] as const;
 
 /** A file of the decoder of HEIC pictures, as its package has it (ADR 022). */
 function decoderFile(name: string): string {

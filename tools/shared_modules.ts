@@ -17,11 +17,10 @@ export interface Shared {
   readonly modules: Readonly<Record<string, readonly string[]>>;
 }
 
-/** What `later.js` takes from `guide.js`. */
-export const GUIDE_MODULES: Shared["modules"] = {
+/** What the later screens of every guide take from its first script. */
+const SCREEN_MODULES: Shared["modules"] = {
   "preact/hooks": ["useEffect", "useLayoutEffect", "useMemo", "useRef", "useState"],
   "preact/jsx-runtime": ["Fragment", "jsx", "jsxs"],
-  "api.ts": ["isGone", "listRoutes", "NetworkError", "readOutline", "requestJson"],
   "../shared/geo.ts": ["directionOf", "positionOf"],
   "../shared/sphere.ts": ["RADIANS_PER_DEGREE"],
   "guide/position/compass.tsx": ["Compass"],
@@ -31,14 +30,32 @@ export const GUIDE_MODULES: Shared["modules"] = {
   "guide/preferences.ts": ["preferences", "setPreferences"],
   "guide/screens/next_station_of.ts": ["isVague", "lastWayTo", "wayBack", "wayTo"],
   "guide/screens/station_list.tsx": ["StationRow"],
-  "offline/all_copies.ts": ["storedRouteIds"],
+  "offline/all_copies.ts": ["storedKeys"],
   "offline/copies.ts": ["canKeepCopies", "readableCopy", "removeCopies"],
-  "offline/stored_walk.ts": ["textPaths"],
   "ui/icons.tsx": ["addDrawings", "Icon"],
   "ui/mark.tsx": ["Mark"],
   "ui/hooks.ts": ["useChanges", "useTitle", "useValue"],
   "ui/climb.ts": ["hasClimb"],
   "texts/language.ts": ["LANGUAGES"],
+};
+
+/** What `later.js` takes from `guide.js`. */
+export const GUIDE_MODULES: Shared["modules"] = {
+  ...SCREEN_MODULES,
+  "api.ts": ["isGone", "listRoutes", "NetworkError", "readOutline", "requestJson"],
+  "offline/server_walk.ts": ["serverWalk", "textPaths"],
+};
+
+/** What `site_later.js` takes from `site.js`: nothing of the API of the service. */
+export const PUBLISHED_MODULES: Shared["modules"] = {
+  ...SCREEN_MODULES,
+  "preact/hooks": ["useEffect", "useId", "useLayoutEffect", "useMemo", "useRef", "useState"],
+  "../shared/geo.ts": ["directionOf", "distanceM", "positionOf"],
+  "api.ts": ["isGone", "NetworkError"],
+  "guide/published/data_file.ts": ["readDataFile"],
+  "guide/published/published_file.ts": ["bytesOf", "jsonOf", "requestFile", "UpdatingError"],
+  "offline/published_page.ts": ["readPage"],
+  "offline/published_walk.ts": ["keyOfPublished", "publishedWalk"],
 };
 
 /** What `tiles.js` takes from the script that has the rest of Leaflet: `map.js` or `editor.js`. */

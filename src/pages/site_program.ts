@@ -7,11 +7,14 @@
 import boot from "./built/boot.js" with { type: "text" };
 import licences from "./built/pack_licences.txt" with { type: "text" };
 import siteScript from "./built/site.js" with { type: "text" };
-import worker from "./built/worker.js" with { type: "text" };
+import siteStyle from "./built/site.css" with { type: "text" };
+import laterScript from "./built/site_later.js" with { type: "text" };
+import laterStyle from "./built/site_later.css" with { type: "text" };
+import worker from "./built/site_worker.js" with { type: "text" };
 import { type AssetName, assetBytes } from "./assets.ts";
 import { inHtml, pageDocument } from "./document.ts";
 import { contentPolicy, REFERRER_POLICY } from "./headers.ts";
-import { KEPT, webManifest } from "./install.ts";
+import { webManifest } from "./install.ts";
 import { integrityOf } from "./integrity.ts";
 
 /** What depends on the settings of the service. */
@@ -53,8 +56,16 @@ export interface SiteProgram {
 }
 
 const SCRIPT = "site.js";
-const STYLE = "guide.css";
+const STYLE = "site.css";
 const TILES = "tiles.js";
+
+/** Scripts and styles that the pages of the service do not have, the script of the pages first. */
+const OWN = [
+  [SCRIPT, siteScript],
+  [STYLE, siteStyle],
+  ["later.js", laterScript],
+  ["later.css", laterStyle],
+] as const;
 
 const ICONS = ["icon-180.png", "icon-192.png", "icon-512.png", "maskable-512.png"] as const;
 
@@ -64,12 +75,15 @@ const LIST_TITLES = { de: "Wege zum Hören", en: "Walks to listen to" } as const
 /** The guide for published walks, with these settings. */
 export function siteProgram({ language, tiles }: SiteSettings): SiteProgram {
   const ofTiles: readonly AssetName[] = tiles === null ? [] : [TILES];
-  const kept: readonly AssetName[] = [...KEPT, ...ofTiles];
-  const bytes = [...kept, ...ICONS].map((name) => [name, assetBytes(name)] as const);
-  const assets = new Map([[SCRIPT, new TextEncoder().encode(siteScript)], ...bytes]);
+  const shared: readonly AssetName[] = ["map.js", "icon.svg", ...ofTiles];
+  const encoder = new TextEncoder();
+  const own = OWN.map(([name, text]) => [name, encoder.encode(text)] as const);
+  const bytes = [...shared, ...ICONS].map((name) => [name, assetBytes(name)] as const);
+  const assets = new Map<string, Uint8Array>([...own, ...bytes]);
+  const kept = [...OWN.map(([name]) => name), ...shared];
   const integrity = {
     script: integrityOf(siteScript),
-    style: integrityOf(assetBytes(STYLE)),
+    style: integrityOf(siteStyle),
   };
 
   function page({ root, walk, isIndexable }: SitePage, address: AddressOf): string {
@@ -108,12 +122,12 @@ export function siteProgram({ language, tiles }: SiteSettings): SiteProgram {
 
   return {
     assets,
-    kept: [SCRIPT, ...kept],
+    kept,
     licences,
     tiles,
     page,
     manifest: (address) => webManifest(language, "./", address),
     worker: (address) =>
-      `const BUILD_ASSETS = ${JSON.stringify([SCRIPT, ...kept].map(address))};\n${worker}`,
+      `const BUILD_ASSETS = ${JSON.stringify(kept.map(address))};\n${worker}`,
   };
 }

@@ -7,15 +7,15 @@ import { createHash } from "node:crypto";
 import { bytesReadable } from "./contents.ts";
 import type { SiteFile } from "./site_file.ts";
 
-/** Media types of made files by the ending of their names, without a charset. */
+/** Media types of made files by the ending of their names. */
 const MEDIA_TYPES: ReadonlyMap<string, string> = new Map([
-  ["html", "text/html"],
-  ["css", "text/css"],
-  ["js", "text/javascript"],
+  ["html", "text/html; charset=utf-8"],
+  ["css", "text/css; charset=utf-8"],
+  ["js", "text/javascript; charset=utf-8"],
   ["json", "application/json"],
   ["svg", "image/svg+xml"],
   ["png", "image/png"],
-  ["txt", "text/plain"],
+  ["txt", "text/plain; charset=utf-8"],
 ]);
 
 /** Hexadecimal digits of the hash in the name of a made file. */

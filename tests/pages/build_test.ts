@@ -16,6 +16,13 @@ const BUDGETS: readonly (readonly [name: string, files: readonly string[], limit
     90 * 1024,
   ],
   ["the guide's first list", ["guide.js", "guide.css"], 45 * 1024],
+  ["the first list of a published walk", ["site.js", "site.css"], 47 * 1024],
+  [
+    "the guide of published walks",
+    ["site.js", "site.css", "site_later.js", "site_later.css", "map.js", "site_worker.js"],
+    94 * 1024,
+  ],
+  ["the script inside the pages of published walks", ["boot.js"], 2 * 1024],
   ["editor", ["editor.js", "editor.css"], 130 * 1024],
   ["the layer of map tiles, where a school has set a source of them", ["tiles.js"], 5 * 1024],
   ["the editor's reader of GPX files", ["gpx.js"], 16 * 1024],

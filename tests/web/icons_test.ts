@@ -44,7 +44,9 @@ function shownIn(path: string): string[] {
 Deno.test("Icon(): every script has the drawings of the symbols that it shows", () => {
   const entries = { ...ENTRIES.guide, ...ENTRIES.editor };
   const all = drawnIn(
-    ["icons", "icons_later", "icons_editor"].map((name) => join(WEB, "ui", `${name}.tsx`)),
+    ["icons", "icons_later", "icons_editor", "icons_restore"].map((name) =>
+      join(WEB, "ui", `${name}.tsx`)
+    ),
   );
   let count = 0;
   for (const entry of Object.values(entries)) {

@@ -1,9 +1,10 @@
 /**
- * Where a walk comes from: the server, a copy on this device, or the page of a walk pack. Types only.
+ * Where a walk comes from: the server, published files, a copy on this device, or the page of a walk pack. Types only.
  *
  * @module
  */
 import type { WalkMapClass } from "../../map/load_map.ts";
+import type { Guide } from "../guide.ts";
 import type { Walk } from "./walk.ts";
 
 /** A copy of a walk for use without a network, and how to get one. */
@@ -58,8 +59,10 @@ export type CopyState =
   | {
     readonly kind: "outdated";
     readonly missingBytes: number;
-    /** Whether loading the newer version was begun and not stopped by hand. */
+    /** Whether it is loaded without a tap: that was begun and not stopped by hand, or copies of this source always are. */
     readonly isInterrupted: boolean;
+    /** The newer version. */
+    readonly version: string;
   }
   /** The server has responded that it does not have the walk any more. */
   | { readonly kind: "gone" }
@@ -68,7 +71,8 @@ export type CopyState =
 
 /** What this device has of another walk. */
 export interface OtherCopy {
-  readonly routeId: number;
+  /** Names the walk, as `RemoteWalk` does. */
+  readonly key: string;
   /** Empty if even the name is not there. */
   readonly name: string;
   readonly bytes: number;
@@ -108,4 +112,6 @@ export interface WalkSource {
   readonly tiles: () => Promise<{ readonly url: string; readonly attribution: string } | null>;
   /** Loads the map. @throws {Error} when it cannot be loaded. */
   readonly loadMap: () => Promise<WalkMapClass>;
+  /** Called once the guide shows the walk, for sources that find out later that there is another version. */
+  readonly follow?: (guide: Guide) => void;
 }

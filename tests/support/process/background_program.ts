@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { until } from "../support/until.ts";
+import { until } from "../until.ts";
 
 /**
  * Starts the program that its arguments name, and ends it with everything it has started when the pipe of its

@@ -7,7 +7,7 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import { NO_SHELL, posixOnly } from "../support/platform.ts";
 import { withDataDir } from "../support/process/process.ts";
-import { BackgroundProgram } from "./background_program.ts";
+import { BackgroundProgram } from "../support/process/background_program.ts";
 import { until } from "../support/until.ts";
 
 /** Whether a process runs; one that has ended may wait in the list of processes for its parent. */
@@ -18,7 +18,7 @@ function isRunning(pid: number): boolean {
 
 Deno.test(
   posixOnly(
-    "tests/browser/background_program.ts: a program ends with all that it has started",
+    "tests/support/process/background_program.ts: a program ends with all that it has started",
     NO_SHELL,
   ),
   () =>

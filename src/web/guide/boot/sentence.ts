@@ -1,0 +1,61 @@
+/**
+ * One clear sentence instead of a page of published files. It needs no script and no style beside it.
+ *
+ * @module
+ */
+import { bootDe } from "../../texts/boot_de.ts";
+import { bootEn } from "../../texts/boot_en.ts";
+import { pickLanguage } from "../../texts/language.ts";
+
+/** The path of the page of a walk; that of the list is two folders above. */
+const WALK_PAGE = /\/w\/[^/]+\/(index\.html)?$/;
+
+/** How it looks without the style of the page. */
+const PLAIN_STYLE = "max-width:34rem;margin:0 auto;padding:2rem 1rem;font:1.125rem/1.4 system-ui";
+
+/** The symbol of something that is renewed. */
+const SYMBOL = `<svg class="icon" viewBox="0 0 24 24" width="72" height="72" fill="none"` +
+  ` stroke="currentColor" stroke-width="2" aria-hidden="true">` +
+  `<path d="M4 4v5h5M4.5 9A8.5 8.5 0 1 1 3.5 13M12 8v5l3 2"/></svg>`;
+
+/**
+ * Shows the sentence.
+ *
+ * @param isFromDisk Whether the page was opened from a disk; otherwise it is being updated.
+ * @param onRetry Called when the pupil tries again; null where that is of no use.
+ */
+export function showSentence(isFromDisk: boolean, onRetry: (() => void) | null): void {
+  const show = () => replacePage(isFromDisk, onRetry);
+  if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", show);
+  else show();
+}
+
+function replacePage(isFromDisk: boolean, onRetry: (() => void) | null): void {
+  const language = pickLanguage();
+  const texts = { de: bootDe, en: bootEn }[language];
+  const isWalk = WALK_PAGE.test(location.pathname);
+  const title = isFromDisk ? texts.fromDisk : isWalk ? texts.updatingWalk : texts.updatingList;
+  document.documentElement.lang = language;
+  document.title = title;
+  const page = document.createElement("div");
+  page.className = "sentence-page";
+  page.innerHTML =
+    `<header><p class="brand">Route Guide</p></header><main class="sentence">${SYMBOL}` +
+    `<h1 tabindex="-1">${title}</h1><p>${
+      isFromDisk ? texts.fromDiskHint : texts.updatingHint
+    }</p><p class="keys">` +
+    (onRetry === null
+      ? ""
+      : `<button class="btn btn-primary" type="button">${texts.tryAgain}</button>`) +
+    (isWalk && !isFromDisk ? ` <a class="btn" href="../../">${texts.allWalks}</a>` : "") +
+    "</p></main>";
+  page.querySelector("button")?.addEventListener("click", () => onRetry?.());
+  if (!isStyled()) page.style.cssText = PLAIN_STYLE;
+  document.body.replaceChildren(page);
+  page.querySelector("h1")?.focus();
+}
+
+/** Whether the style of the page is there. */
+function isStyled(): boolean {
+  return getComputedStyle(document.documentElement).getPropertyValue("--paper") !== "";
+}

@@ -1,0 +1,32 @@
+/**
+ * The script of the pages of published files: the guide without a server of its own, in any folder of any web space.
+ *
+ * @module
+ */
+import { render } from "preact";
+import "../ui/styles.css";
+import "../ui/messages.css";
+import "./guide.css";
+import "./styles/sentence.css";
+import { installWorkerLater, siteWorkerReady } from "../offline/register.ts";
+import type { ShowUpdating } from "./boot/updating.ts";
+import { WordsProvider } from "./context.tsx";
+import { SiteApp } from "./published/site_app.tsx";
+import { shownPage } from "./published/site_page.ts";
+
+const root = document.getElementById("app");
+// From a disk the script inside the page says what is wrong; nothing can be read there.
+if (root !== null && location.protocol !== "file:") {
+  const page = shownPage();
+  installWorkerLater(() => siteWorkerReady(page.root));
+  const showUpdating: ShowUpdating = () => {
+    render(null, root);
+    globalThis.routeGuideUpdating?.();
+  };
+  render(
+    <WordsProvider>
+      <SiteApp page={page} onUpdating={showUpdating} />
+    </WordsProvider>,
+    root,
+  );
+}

@@ -1,0 +1,151 @@
+/**
+ * Uploads by hand, in any order and with stops: what a visitor and a phone with a copy see at each point.
+ *
+ * @module
+ */
+import assert from "node:assert/strict";
+import type { Browser } from "playwright-core";
+import { repetitions } from "../../support/extent.ts";
+import { type PublishedVersions, publishedVersions } from "../../support/published_versions.ts";
+import { SeededRandom, testSeeds } from "../../support/random.ts";
+import { interruptedTwice, isSame, uploadStates, uploadSteps } from "../../support/uploads.ts";
+import {
+  A_MONTH,
+  type Files,
+  FolderServer,
+  type FolderServerOptions,
+} from "../../support/web_servers/folder_server.ts";
+import { oneChromium } from "../chromium.ts";
+import { openPhone } from "../guide/phone.ts";
+import { expectedOf, isWhole, type Shown, Visitor } from "./visit.ts";
+
+/** Uploads that are tried, each in another order. */
+const SEEDS = testSeeds(repetitions({ fast: 1, usual: 1, night: 6 }));
+
+/** Of the points of an upload, those at which browsers with a past look are this far apart. */
+const EVERY = repetitions({ fast: 6, usual: 4, night: 1 });
+
+/** At night every point is tried in full; else those at which a file of the walk changes. */
+const IS_NIGHT = repetitions({ fast: 0, usual: 0, night: 1 }) === 1;
+
+const SERVERS: Readonly<Record<string, FolderServerOptions>> = {
+  "that says nothing about caches": {},
+  "that lets browsers keep everything for a month": { cacheControl: A_MONTH },
+  // A zip file has one time for all its files, and some programs upload them with that time.
+  "whose files keep the time of a zip file": {
+    lastModified: new Date("1980-01-01T00:00:00Z"),
+    tagOf: ({ length }) => `"${length}"`,
+  },
+};
+
+const inBrowser = oneChromium();
+
+/** Opens a browser that has not been to the site. */
+async function newVisitor(
+  browser: Browser,
+  server: FolderServer,
+  versions: PublishedVersions,
+): Promise<Visitor & AsyncDisposable> {
+  const { page, context } = await openPhone(browser, "about:", "blank");
+  const visitor = new Visitor(page, server.address, versions);
+  return Object.assign(visitor, { [Symbol.asyncDispose]: () => context.close() });
+}
+
+Deno.test("The guide on published files in Chromium: a first visit at each point of an upload sees one version, or the sentence", (test) =>
+  inBrowser(test, async (browser) => {
+    const versions = await publishedVersions();
+    const { first, second } = versions;
+    await using server = new FolderServer(first.files);
+    for (const seed of SEEDS) {
+      const seen = new Set<Shown>();
+      const steps = uploadSteps(first.files, second.files, new SeededRandom(seed));
+      for (const { step, files } of uploadStates(first.files, second.files, steps)) {
+        if (!IS_NIGHT && !isOfWalk(step.path, versions)) continue;
+        server.files = files;
+        const what = `SEED=${seed}, ${step.path} is ${step.part}`;
+        await using visitor = await newVisitor(browser, server, versions);
+        const shown = await visitor.visit(expectedOf(files, versions), what);
+        const isHeard = IS_NIGHT || !seen.has(shown);
+        if (isHeard && typeof shown === "number") await visitor.expectOneVersion(shown, what);
+        seen.add(shown);
+      }
+      assert.ok(seen.has("sentence") && seen.has(2), `SEED=${seed}: ${[...seen]}`);
+    }
+  }));
+
+for (const [which, options] of Object.entries(SERVERS)) {
+  Deno.test(`The guide on published files in Chromium: a browser comes back during an upload to a server ${which}`, (test) =>
+    inBrowser(test, async (browser) => {
+      const versions = await publishedVersions();
+      const { first, second } = versions;
+      for (const seed of SEEDS) {
+        await using server = new FolderServer(first.files, options);
+        await using visitor = await newVisitor(browser, server, versions);
+        assert.equal(await visitor.visit([1], `SEED=${seed}, before`), 1);
+        const random = new SeededRandom(seed);
+        const steps = uploadSteps(first.files, second.files, random);
+        for (const { step, files } of uploadStates(first.files, second.files, steps)) {
+          server.files = files;
+          if (random.below(EVERY) > 0 || isCut(files, versions)) continue;
+          const what = `SEED=${seed}, ${step.path} is ${step.part}`;
+          const shown = await visitor.visitAgain(what);
+          if (typeof shown === "number") await visitor.expectOneVersion(shown, what);
+        }
+        assert.equal(await visitor.visitAgain(`SEED=${seed}, after`), 2);
+        await visitor.expectOneVersion(2, `SEED=${seed}, after`);
+      }
+    }));
+}
+
+Deno.test("The guide on published files in Chromium: a phone with a copy walks on during an upload, and has the new version as a whole after it", (test) =>
+  inBrowser(test, async (browser) => {
+    const versions = await publishedVersions();
+    const { first, second } = versions;
+    for (const seed of SEEDS) {
+      await using server = new FolderServer(first.files, { cacheControl: A_MONTH });
+      await using phone = await newVisitor(browser, server, versions);
+      assert.equal(await phone.visit([1], `SEED=${seed}, before`), 1);
+      await phone.load();
+      const random = new SeededRandom(seed);
+      const steps = uploadSteps(first.files, second.files, random);
+      for (const { step, files } of uploadStates(first.files, second.files, steps)) {
+        server.files = files;
+        if (random.below(EVERY) > 0) continue;
+        const what = `SEED=${seed}, ${step.path} is ${step.part}`;
+        const shown = await phone.visitAgain(what);
+        assert.ok(shown === 1 || (shown === 2 && isWhole(files, second)), `${what}: ${shown}`);
+        await phone.expectOneVersion(shown, what, shown === 1 ? [1] : [1, 2]);
+      }
+      await phone.visit([2], `SEED=${seed}, after`);
+      await phone.untilLoaded();
+      server.files = new Map();
+      assert.equal(await phone.visitAgain(`SEED=${seed}, without files`), 2);
+      await phone.expectOneVersion(2, `SEED=${seed}, without files`);
+    }
+  }));
+
+Deno.test("The guide on published files in Chromium: a first visit after two uploads that stopped sees one version, or the sentence", (test) =>
+  inBrowser(test, async (browser) => {
+    const versions = await publishedVersions();
+    const { first, second } = versions;
+    await using server = new FolderServer(first.files);
+    for (const seed of testSeeds(repetitions({ fast: 3, usual: 8, night: 60 }))) {
+      const random = new SeededRandom(seed);
+      server.files = interruptedTwice(first.files, second.files, random);
+      const what = `SEED=${seed}`;
+      await using visitor = await newVisitor(browser, server, versions);
+      const shown = await visitor.visit(expectedOf(server.files, versions), what);
+      if (typeof shown === "number") await visitor.expectOneVersion(shown, what);
+    }
+  }));
+
+/** Whether a file is the page of the walk, or one that it needs. */
+function isOfWalk(file: string, { path, first, second }: PublishedVersions): boolean {
+  return [`${path}index.html`, ...first.needed, ...second.needed].includes(file);
+}
+
+/** Whether the page of the walk is only in part on the server, so that nothing of the guide is there to show anything. */
+function isCut(files: Files, { path, first, second }: PublishedVersions): boolean {
+  const page = `${path}index.html`;
+  return ![first, second].some((version) => isSame(files.get(page), version.files.get(page)));
+}
