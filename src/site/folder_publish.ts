@@ -50,7 +50,7 @@ export interface PublishOptions {
  * Publishes into a folder, which is created if it is missing.
  *
  * @throws {SiteFolderError} when the folder cannot be used; then nothing has changed. {SiteSourceError} when a file of
- * the library cannot be read. What `make` throws.
+ * the library cannot be read. {IncompleteSiteError} when the system failed in the middle. What `make` throws.
  */
 export async function publishInto(options: PublishOptions): Promise<PublishResult> {
   const { path, make, progress = () => {} } = options;

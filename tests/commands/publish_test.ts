@@ -5,6 +5,7 @@
  */
 import assert from "node:assert/strict";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { lockSiteFolder } from "../../src/site/folder_lock.ts";
 import { createPoi, createRoute } from "../support/fixtures.ts";
 import { withoutOverride } from "../support/faults/override.ts";
@@ -13,7 +14,13 @@ import { mp3 } from "../support/media/samples.ts";
 import { posixOnly } from "../support/platform.ts";
 import { type CommandResult, runCommand } from "../support/process/command.ts";
 import { withDataDir } from "../support/process/process.ts";
-import { checkComplete, filesIn, listingOf, walksOf } from "../support/published_folder.ts";
+import {
+  checkComplete,
+  copyTree,
+  filesIn,
+  listingOf,
+  walksOf,
+} from "../support/published_folder.ts";
 import { jsonOf } from "../support/responses.ts";
 import { Service } from "../support/service.ts";
 import { sleep } from "../support/sleep.ts";
@@ -177,6 +184,29 @@ Deno.test("route-guide publish beside a service that replaces recordings has eac
       assert.deepEqual([code, stderr], [0, ""]);
       checkComplete(site);
     }
+  }));
+
+Deno.test("route-guide publish takes a backup as it is, and a data folder that an older version has used", () =>
+  withFixture(async ({ folder, dataDir, site }) => {
+    {
+      await using service = await Service.open({ dataDir });
+      await createWalk(service);
+    }
+    const backup = join(folder, "backup");
+    const older = join(folder, "older");
+    await runCommand({ dataDir, folders: [folder] }, "backup", backup);
+    copyTree(fileURLToPath(new URL("../fixtures/backups/schema-8/backup", import.meta.url)), older);
+    const before = filesIn(backup);
+    const { code } = await runCommand({ dataDir: backup, folders: [folder] }, "publish", site);
+    assert.equal(code, 0);
+    checkComplete(site);
+    assert.deepEqual(filesIn(backup), before);
+    const run = () =>
+      runCommand({ dataDir: older, folders: [folder] }, "publish", join(folder, "new"));
+    assert.match((await run()).stderr, /older is a backup\. Restore it into an empty folder/);
+    Deno.removeSync(join(older, "backup.json"));
+    assert.deepEqual((await run()).stderr, "");
+    checkComplete(join(folder, "new"));
   }));
 
 Deno.test("route-guide publish says in one line why a folder cannot be used, and changes nothing", () =>
