@@ -152,6 +152,11 @@ Deno.test("route-guide publish keeps the walks of another library, and tells wal
     await run(site);
     await runOther();
     assert.deepEqual(filesIn(site), before);
+    const ofOther = listingOf(site).files.find(({ path }) => path.startsWith("w/am-bach-2/walk."));
+    Deno.removeSync(join(site, ofOther?.path ?? ""));
+    assert.match((await run(site)).stdout, /\nMissing 1 file of these walks: publish them again/);
+    await runOther();
+    assert.deepEqual(filesIn(site), before);
     {
       await using service = await Service.open({ dataDir });
       await jsonOf(service.fetch("/api/routes/1", { method: "DELETE" }));
