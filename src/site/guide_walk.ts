@@ -4,6 +4,7 @@
  * @module
  */
 import type { LinePoint } from "../gpx/outline/outline.ts";
+import { stationName } from "../shared/station_name.ts";
 
 /** The lines of a track on a map. */
 export type Segments = readonly (readonly LinePoint[])[];
@@ -38,7 +39,7 @@ export interface GuideWalk extends GuideDetails {
   readonly stations: readonly (GuideStation & { readonly number: number })[];
 }
 
-/** Puts a walk together; the JSON of the same walk has the same bytes. */
+/** Puts a walk together, with names for stations without a title; the JSON of the same walk has the same bytes. */
 export function guideWalk(
   { id, name, description, schoolName, distanceM, elevationGainM }: GuideDetails,
   segments: Segments,
@@ -47,6 +48,9 @@ export function guideWalk(
   return {
     ...{ id, name, description, schoolName, distanceM, elevationGainM },
     segments,
-    stations: stations.map((station, index) => ({ ...station, number: index + 1 })),
+    stations: stations.map((station, index) => {
+      const number = index + 1;
+      return { ...station, number, title: stationName(station.title, number) };
+    }),
   };
 }

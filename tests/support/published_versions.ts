@@ -46,7 +46,7 @@ export async function publishedVersions(): Promise<PublishedVersions> {
   const send = (path: string, init: RequestInit) => service.fetch(path, init);
   const { routeId, poiIds: [stationId = 0, second = 0, third = 0] } = await createWalk(
     send,
-    "Am Bach",
+    "Am Bach, wie er war",
     [
       { title: "Erste Fassung: die Brücke", atM: 100, seconds: 0.3 },
       { title: "Erste Fassung: das Wehr", atM: 200, seconds: 0.35, hasPicture: true },
@@ -56,7 +56,7 @@ export async function publishedVersions(): Promise<PublishedVersions> {
   await createWalk(send, "Zur Burg", [{ title: "Das Tor", atM: 100, seconds: 0.3 }]);
   const filesBefore = await siteFiles(service, 1);
   const route = `/api/routes/${routeId}`;
-  await jsonOf(service.send("PUT", route, { name: "Am Bach, neu erzählt" }));
+  await jsonOf(service.send("PUT", route, { name: "Am Bach, wie er ist" }));
   for (const [id, what] of [[stationId, "die Brücke"], [second, "das Wehr"]] as const) {
     await jsonOf(service.send("PUT", `${route}/pois/${id}`, { title: `Zweite Fassung: ${what}` }));
   }
@@ -69,10 +69,10 @@ export async function publishedVersions(): Promise<PublishedVersions> {
   await jsonOf(service.sendForm("POST", `${route}/pois/${id}/audio`, audio), 201);
   const filesAfter = await siteFiles(service, 2);
   return {
-    path: text(listedWalk(filesBefore, "Am Bach").path),
+    path: text(listedWalk(filesBefore, "Am Bach, wie er war").path),
     stationId,
-    first: version(1, "Am Bach", filesBefore),
-    second: version(2, "Am Bach, neu erzählt", filesAfter),
+    first: version(1, "Am Bach, wie er war", filesBefore),
+    second: version(2, "Am Bach, wie er ist", filesAfter),
   };
 }
 

@@ -4,7 +4,7 @@
  * @module
  */
 import type { Poi } from "../api.ts";
-import { stationName } from "../station_name.ts";
+import { stationName } from "../../shared/station_name.ts";
 import { Icon } from "../ui/icons.tsx";
 import { Mark } from "../ui/mark.tsx";
 import { useWords } from "./context.ts";

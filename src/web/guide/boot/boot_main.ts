@@ -10,6 +10,12 @@ import type { ShowUpdating } from "./updating.ts";
 
 const showUpdating: ShowUpdating = () => showSentence(false, () => renew());
 
+/** A file that was loaded while it was uploaded may be in the browser's cache, and so may an old page. */
+function showFailure(): void {
+  if (isReloaded()) showUpdating();
+  else void renew();
+}
+
 globalThis.routeGuideUpdating = showUpdating;
 
 if (location.protocol === "file:") showSentence(true, null);
@@ -17,9 +23,11 @@ else {
   addEventListener("error", ({ target }) => {
     const isProgram = target instanceof HTMLScriptElement || target instanceof HTMLLinkElement;
     // Other scripts and styles are loaded without a hash, and their failures are shown by the program.
-    if (!isProgram || target.integrity === "") return;
-    // A file that was loaded while it was uploaded is in the browser's cache, and so may be an old page.
-    if (isReloaded()) showUpdating();
-    else void renew();
+    if (isProgram && target.integrity !== "") showFailure();
   }, true);
+  document.addEventListener("DOMContentLoaded", () => {
+    const isWhole = document.getElementById("app") !== null &&
+      document.querySelector("script[integrity]") !== null;
+    if (!isWhole) showFailure();
+  });
 }

@@ -7,6 +7,9 @@ import { bootDe } from "../../texts/boot_de.ts";
 import { bootEn } from "../../texts/boot_en.ts";
 import { pickLanguage } from "../../texts/language.ts";
 
+/** The path of the page of a walk; that of the list is two folders above. */
+const WALK_PAGE = /\/w\/[^/]+\/(index\.html)?$/;
+
 /** How it looks without the style of the page. */
 const PLAIN_STYLE = "max-width:34rem;margin:0 auto;padding:2rem 1rem;font:1.125rem/1.4 system-ui";
 
@@ -30,8 +33,7 @@ export function showSentence(isFromDisk: boolean, onRetry: (() => void) | null):
 function replacePage(isFromDisk: boolean, onRetry: (() => void) | null): void {
   const language = pickLanguage();
   const texts = { de: bootDe, en: bootEn }[language];
-  const { root, walk } = document.querySelector<HTMLElement>("script[data-root]")?.dataset ?? {};
-  const isWalk = walk !== undefined;
+  const isWalk = WALK_PAGE.test(location.pathname);
   const title = isFromDisk ? texts.fromDisk : isWalk ? texts.updatingWalk : texts.updatingList;
   document.documentElement.lang = language;
   document.title = title;
@@ -45,9 +47,9 @@ function replacePage(isFromDisk: boolean, onRetry: (() => void) | null): void {
     (onRetry === null
       ? ""
       : `<button class="btn btn-primary" type="button">${texts.tryAgain}</button>`) +
-    (isWalk && !isFromDisk ? ` <a class="btn">${texts.allWalks}</a>` : "") + "</p></main>";
+    (isWalk && !isFromDisk ? ` <a class="btn" href="../../">${texts.allWalks}</a>` : "") +
+    "</p></main>";
   page.querySelector("button")?.addEventListener("click", () => onRetry?.());
-  page.querySelector("a")?.setAttribute("href", root ?? "");
   if (!isStyled()) page.style.cssText = PLAIN_STYLE;
   document.body.replaceChildren(page);
   page.querySelector("h1")?.focus();

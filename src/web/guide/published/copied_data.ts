@@ -4,7 +4,6 @@
  * @module
  */
 import type { PublishedCopies } from "../../offline/published_copies.ts";
-import type { RemoteWalk } from "../../offline/remote_walk.ts";
 import type { DataFile } from "./data_file.ts";
 import type { ShownVersion } from "./follow_version.ts";
 
@@ -15,7 +14,6 @@ import type { ShownVersion } from "./follow_version.ts";
  * @returns Null if there is no copy, or none that can be shown.
  */
 export async function copiedData(
-  remote: RemoteWalk,
   copies: PublishedCopies | null,
 ): Promise<ShownVersion | null> {
   try {

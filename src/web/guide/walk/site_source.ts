@@ -31,15 +31,14 @@ export interface SiteSourceParts {
 /** The source of the walk of a page. */
 export function siteSource({ page, dataName, onUpdating }: SiteSourceParts): WalkSource {
   const program = programOf(document);
-  const remote = publishedWalk(page);
-  const copies = canKeepCopies() ? new PublishedCopies(remote) : null;
+  const copies = canKeepCopies() ? new PublishedCopies(publishedWalk(page)) : null;
   let shown: ShownVersion | null = null;
   const show = (version: ShownVersion): Walk => {
     shown = version;
     return walkOfData(version.data, (path) => new URL(path, page.root).pathname);
   };
   const readCopy = async (isPartial: boolean): Promise<Walk | null> => {
-    const copy = await copiedData(remote, copies);
+    const copy = await copiedData(copies);
     return copy !== null && copy.isCopied !== isPartial ? show(copy) : null;
   };
   const readVersion = async (name: string): Promise<Walk> => {

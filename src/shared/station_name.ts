@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { DEFAULT_POI_TITLE } from "../shared/poi_title.ts";
+import { DEFAULT_POI_TITLE } from "./poi_title.ts";
 
 const WORD = "Station ";
 
