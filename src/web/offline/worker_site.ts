@@ -97,9 +97,9 @@ export class SiteFiles implements WorkerFiles {
   }
 }
 
-/** Reads a file that is replaced under its name: the browser must compare it with the server. */
+/** Reads a file that is replaced under its name. The tags of some servers stay the same, so they are not compared. */
 function readEntry(request: Request | string): Promise<Response> {
-  return fetch(request, { cache: "no-cache" });
+  return fetch(request, { cache: "reload" });
 }
 
 async function fromAnyCache(request: Request, path: string): Promise<Response> {
