@@ -7,7 +7,7 @@ import type { RouteRow } from "../db/route_table.ts";
 import { conflict } from "../errors.ts";
 import type { Library } from "../library/mod.ts";
 import { readGpxFile } from "../library/operations/gpx_file.ts";
-import type { FullRoute } from "../library/operations/routes.ts";
+import type { FullRoute } from "../library/operations/route_reads.ts";
 import type { Lease } from "../media/leases.ts";
 import type { ServedFile } from "../media/served_file.ts";
 import { checksumCache } from "../site/checksums.ts";

@@ -6,7 +6,7 @@
  */
 import * as v from "valibot";
 import type { StoredFile } from "../db/stored_file.ts";
-import type { FullRoute } from "../library/operations/routes.ts";
+import type { FullRoute } from "../library/operations/route_reads.ts";
 import { MAX_STATIONS } from "../library/operations/walk_limits.ts";
 import { DEFAULT_POI_TITLE } from "../shared/poi_title.ts";
 import { VERSION } from "../version.ts";

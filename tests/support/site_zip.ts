@@ -4,7 +4,7 @@
  * @module
  */
 import assert from "node:assert/strict";
-import type { PublishedWalk } from "../../src/site/site_file.ts";
+import type { PublishedWalk, SiteFile } from "../../src/site/site_file.ts";
 import type { WalkData } from "../../src/site/walk_files.ts";
 import type { Service } from "./service.ts";
 import { unpack } from "./walk_pack.ts";
@@ -45,4 +45,9 @@ export function addressesIn(page: string): string[] {
     / (?:href|src|data-(?:walk|later|later-style|map|tiles))="([^"]*)"/g,
   );
   return [...found].map(([, address = ""]) => address);
+}
+
+/** The text of a file of a site. */
+export async function textOfFile({ content, size }: SiteFile): Promise<string> {
+  return await new Response(ReadableStream.from(content.read(0, size))).text();
 }

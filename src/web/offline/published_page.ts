@@ -33,7 +33,7 @@ export async function readPage(address: PublishedAddress): Promise<PublishedPage
   const { root, path } = address;
   const url = new URL(path, root);
   try {
-    // Versions have the same length, and some servers the same tag for them, so tags are not compared.
+    // "no-cache" is not enough: files with the time of a zip file have the tag of the version before if their size is the same.
     const response = await fetch(url, { cache: "reload" });
     const bytes = await response.arrayBuffer();
     const text = new TextDecoder().decode(bytes);

@@ -97,7 +97,10 @@ export class SiteFiles implements WorkerFiles {
   }
 }
 
-/** Reads a file that is replaced under its name. The tags of some servers stay the same, so they are not compared. */
+/**
+ * Reads a file that is replaced under its name, past the browser's cache: servers make tags of size and time, and uploaded
+ * files may keep the time of a zip file.
+ */
 function readEntry(request: Request | string): Promise<Response> {
   return fetch(request, { cache: "reload" });
 }

@@ -1,0 +1,283 @@
+/**
+ * Tests of `publish` as a process, with the walks of real libraries.
+ *
+ * @module
+ */
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { lockSiteFolder } from "../../src/site/folder_lock.ts";
+import { createPoi, createRoute } from "../support/fixtures.ts";
+import { withoutOverride } from "../support/faults/override.ts";
+import { print } from "../support/log.ts";
+import { mp3 } from "../support/media/samples.ts";
+import { posixOnly } from "../support/platform.ts";
+import { type CommandResult, runCommand } from "../support/process/command.ts";
+import { withDataDir } from "../support/process/process.ts";
+import { checkComplete, filesIn, listingOf, walksOf } from "../support/published_folder.ts";
+import { jsonOf } from "../support/responses.ts";
+import { Service } from "../support/service.ts";
+import { sleep } from "../support/sleep.ts";
+import { createWalk } from "../support/walk_pack.ts";
+
+/** A folder with the data folder of a library and a place to publish to. */
+interface Fixture {
+  readonly folder: string;
+  readonly dataDir: string;
+  readonly site: string;
+  readonly run: (...args: readonly string[]) => Promise<CommandResult>;
+}
+
+function withFixture(work: (fixture: Fixture) => Promise<void>): Promise<void> {
+  return withDataDir(async (folder) => {
+    const dataDir = join(folder, "data");
+    const run = (...args: readonly string[]) =>
+      runCommand({ dataDir, folders: [folder] }, "publish", ...args);
+    await work({ folder, dataDir, site: join(folder, "site"), run });
+  });
+}
+
+/** Adds a station with a recording to a route. @returns Its id. */
+async function addStation(service: Service, routeId: number, frames: number): Promise<number> {
+  const poi = await createPoi(service, routeId, { title: `Tor ${frames}` });
+  const path = `/api/routes/${routeId}/pois/${poi}/audio`;
+  await jsonOf(service.sendForm("POST", path, { audio: mp3({ frames }) }), 201);
+  return poi;
+}
+
+function text(folder: string, path: string): string {
+  return Deno.readTextFileSync(join(folder, path));
+}
+
+Deno.test("route-guide publish writes the files that the API lists, beside the running service too", () =>
+  withFixture(async ({ dataDir, site, run }) => {
+    await using service = await Service.open({ dataDir });
+    await createWalk(service);
+    await createRoute(service);
+    const { code, stdout, stderr } = await run(site);
+    assert.deepEqual([code, stderr], [0, ""]);
+    assert.match(
+      stdout,
+      /^Published 2 walks into .*site: wrote \d+ files \(\d\.\d MB\), 0 already/,
+    );
+    assert.match(stdout, /\nUpload the whole folder to the web space, in any order\n$/);
+    checkComplete(site);
+    const listed = await jsonOf(service.fetch("/api/site/files"));
+    assert.deepEqual(JSON.parse(text(site, "files.json")), listed);
+    const again = await run(site);
+    assert.match(again.stdout, /: nothing has changed, \d+ already there\n/);
+    assert.match(again.stdout, /\nNothing to upload since the last publish\n$/);
+  }));
+
+Deno.test("route-guide publish writes only what has changed, and says what to upload", () =>
+  withFixture(async ({ dataDir, site, run }) => {
+    await using service = await Service.open({ dataDir });
+    await createRoute(service, undefined, { name: "Erster" });
+    await createRoute(service, undefined, { name: "Zweiter" });
+    await addStation(service, 1, 20);
+    await addStation(service, 2, 30);
+    await run(site);
+    const before = filesIn(site);
+    await jsonOf(service.send("PUT", "/api/routes/1", { name: "Umbenannt" }));
+    const { stdout } = await run(site);
+    checkComplete(site);
+    const changed = [...filesIn(site)].filter(([path, hash]) => before.get(path) !== hash)
+      .map(([path]) => path);
+    const data = changed.find((path) => path.startsWith("w/erster/walk."));
+    const entries = ["README.txt", "files.json", "w/erster/index.html", "walks.json"];
+    assert.deepEqual(changed.sort(), [...entries, data ?? ""].sort());
+    assert.match(stdout, /: wrote 5 files \(0\.0 MB\), \d+ already there\n/);
+    assert.match(stdout, /\nUpload what was written, or .*:\n {2}README\.txt, files\.json, walks/);
+    assert.match(stdout, /\n {2}w\/erster\/ \(2\)\n$/);
+    assert.deepEqual(walksOf(site), { Umbenannt: "w/erster/", Zweiter: "w/zweiter/" });
+    await jsonOf(service.fetch("/api/routes/2", { method: "DELETE" }));
+    const deleted = await run(site);
+    assert.match(deleted.stdout, /\nNo longer published: Zweiter\nRemoved \d+ files that nothing/);
+    assert.deepEqual(walksOf(site), { Umbenannt: "w/erster/" });
+    assert.ok(listingOf(site).removable.includes("w/zweiter/index.html"));
+    checkComplete(site);
+  }));
+
+Deno.test("route-guide publish --walks publishes the named walks only, --indexable for search engines", () =>
+  withFixture(async ({ dataDir, site, run }) => {
+    {
+      await using service = await Service.open({ dataDir });
+      for (const name of ["Erster", "Zweiter", "Dritter"]) {
+        await createRoute(service, undefined, { name });
+      }
+    }
+    const { code } = await run(site, "--walks", "1,3");
+    assert.equal(code, 0);
+    assert.deepEqual(walksOf(site), { Dritter: "w/dritter/", Erster: "w/erster/" });
+    for (const path of ["index.html", "w/erster/index.html"]) {
+      assert.match(text(site, path), /<meta name="robots" content="noindex">/);
+    }
+    await run(site, "--walks=3", "--indexable");
+    assert.deepEqual(walksOf(site), { Dritter: "w/dritter/" });
+    for (const path of ["index.html", "w/dritter/index.html"]) {
+      assert.doesNotMatch(text(site, path), /robots/);
+    }
+    checkComplete(site);
+    const before = filesIn(site);
+    const unknown = await run(site, "--walks", "3,9");
+    assert.equal(unknown.code, 1);
+    assert.match(
+      unknown.stderr,
+      /^Route Guide cannot publish into .*: There is no active route 9\n$/,
+    );
+    assert.deepEqual(filesIn(site), before);
+  }));
+
+Deno.test("route-guide publish keeps the walks of another library, and tells walks with the same name apart", () =>
+  withFixture(async ({ folder, dataDir, site, run }) => {
+    const otherDataDir = join(folder, "other");
+    for (const dir of [dataDir, otherDataDir]) {
+      await using service = await Service.open({ dataDir: dir });
+      await createRoute(service, undefined, { name: "Am Bach" });
+      await addStation(service, 1, dir === dataDir ? 20 : 30);
+    }
+    await run(site);
+    const runOther = () =>
+      runCommand({ dataDir: otherDataDir, folders: [folder] }, "publish", site);
+    const { stdout } = await runOther();
+    assert.match(stdout, /\n {2}w\/am-bach-2\/ {2}Am Bach\nKept the walks of others: Am Bach\n/);
+    checkComplete(site);
+    const before = filesIn(site);
+    await run(site);
+    await runOther();
+    assert.deepEqual(filesIn(site), before);
+    {
+      await using service = await Service.open({ dataDir });
+      await jsonOf(service.fetch("/api/routes/1", { method: "DELETE" }));
+    }
+    const empty = await run(site);
+    assert.match(empty.stdout, /^Published 0 walks into .*\nNo longer published: Am Bach\n/);
+    assert.deepEqual(walksOf(site), { "Am Bach": "w/am-bach-2/" });
+    checkComplete(site);
+  }));
+
+Deno.test("route-guide publish beside a service that replaces recordings has each walk in one state", () =>
+  withFixture(async ({ dataDir, site, run }) => {
+    await using service = await Service.open({ dataDir });
+    await createRoute(service);
+    const stations: number[] = [];
+    for (let frames = 10; frames < 30; frames++) {
+      stations.push(await addStation(service, 1, frames));
+    }
+    let frames = 40;
+    const replaceSome = async () => {
+      await sleep(100);
+      for (const poi of stations.slice(0, 8)) {
+        const audio = mp3({ frames: frames++ });
+        await jsonOf(service.sendForm("PUT", `/api/routes/1/pois/${poi}/audio`, { audio }));
+        await sleep(10);
+      }
+    };
+    for (let round = 0; round < 4; round++) {
+      const [{ code, stderr }] = await Promise.all([run(site), replaceSome()]);
+      assert.deepEqual([code, stderr], [0, ""]);
+      checkComplete(site);
+    }
+  }));
+
+Deno.test("route-guide publish says in one line why a folder cannot be used, and changes nothing", () =>
+  withFixture(async ({ folder, dataDir, site, run }) => {
+    const refused = async (path: string, reason: RegExp, ...args: readonly string[]) => {
+      const { code, stdout, stderr } = await run(path, ...args);
+      assert.deepEqual([code, stdout], [1, ""], stderr);
+      assert.match(stderr, /^Route Guide cannot publish into [^\n]+\n$/);
+      assert.match(stderr, reason);
+    };
+    await refused(site, /There is no Route Guide data in /);
+    {
+      await using _ = await Service.open({ dataDir });
+    }
+    await refused(site, /: there is no walk to publish\n/);
+    await assert.rejects(Deno.stat(site), Deno.errors.NotFound);
+    {
+      await using service = await Service.open({ dataDir });
+      await createRoute(service);
+    }
+    for (const path of [dataDir, join(dataDir, "site"), folder]) {
+      await refused(path, /: the data folder is in it, or it is in the data folder\n/);
+    }
+    Deno.mkdirSync(site);
+    Deno.writeTextFileSync(join(site, "index.html"), "mine");
+    await refused(site, /: index\.html in it was not written by publish; move it elsewhere/);
+    assert.deepEqual([...filesIn(site).keys()], ["index.html"]);
+    Deno.removeSync(join(site, "index.html"));
+    {
+      using _ = lockSiteFolder(site);
+      await refused(site, /: another publish writes into it now; wait until that has ended\n/);
+    }
+    Deno.writeTextFileSync(join(folder, "file"), "mine");
+    for (const path of [join(folder, "file"), join(folder, "file", "site")]) {
+      await refused(path, /: it is a file, or in one\n/);
+    }
+  }));
+
+Deno.test("route-guide publish: a command line that cannot be understood ends with 2", () =>
+  withFixture(async ({ site, run }) => {
+    const wrong: readonly (readonly [args: string[], message: RegExp])[] = [
+      [[], /^FOLDER is missing\nUsage: route-guide publish FOLDER/],
+      [[site, "b"], /^Unexpected argument 'b'\n/],
+      [[site, "--walks", "all"], /^--walks is 'all', but must be numbers of routes, such as 1,4\n/],
+      [[site, "--walks="], /^--walks is '', but must be/],
+      [[site, "--all"], /'--all'/],
+    ];
+    for (const [args, message] of wrong) {
+      const { code, stdout, stderr } = await run(...args);
+      assert.deepEqual([code, stdout], [2, ""], args.join(" "));
+      assert.match(stderr, message);
+    }
+  }));
+
+Deno.test("route-guide publish reports a damaged recording, and leaves the folder as it was", () =>
+  withFixture(async ({ dataDir, site, run }) => {
+    {
+      await using service = await Service.open({ dataDir });
+      await createRoute(service);
+      await addStation(service, 1, 20);
+      await run(site);
+      await addStation(service, 1, 30);
+    }
+    const before = filesIn(site);
+    const folder = join(dataDir, "active", "1");
+    for (const { name } of Deno.readDirSync(folder)) {
+      if (name.startsWith("audio-")) Deno.truncateSync(join(folder, name), 100);
+    }
+    const { code, stderr } = await run(site);
+    assert.equal(code, 1);
+    assert.match(
+      stderr,
+      /: The content of media\/\S+ cannot be read: .*; run verify for details\n$/,
+    );
+    assert.deepEqual(filesIn(site), before);
+  }));
+
+Deno.test(
+  posixOnly("route-guide publish leaves a folder that it may not write to", "modes mean less"),
+  () =>
+    withFixture(async ({ folder, dataDir, site }) => {
+      const launcher = withoutOverride();
+      if (launcher === null) return print("read-only folders: not tried as root without setpriv");
+      const run = () => runCommand({ dataDir, folders: [folder], launcher }, "publish", site);
+      {
+        await using service = await Service.open({ dataDir });
+        await createRoute(service, undefined, { name: "Weg" });
+        await addStation(service, 1, 20);
+        await run();
+        await addStation(service, 1, 30);
+      }
+      const before = filesIn(site);
+      for (const path of ["", "media", "w/weg"]) {
+        Deno.chmodSync(join(site, path), 0o555);
+        const { code, stderr } = await run();
+        Deno.chmodSync(join(site, path), 0o755);
+        assert.equal(code, 1, path);
+        assert.match(stderr, /^Route Guide cannot publish into .*: Permission denied.*\n$/);
+        assert.deepEqual(filesIn(site), before);
+      }
+      assert.equal((await run()).code, 0);
+      checkComplete(site);
+    }),
+);
