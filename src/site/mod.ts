@@ -7,6 +7,7 @@
 import { AppError } from "../errors.ts";
 import type { Library } from "../library/mod.ts";
 import type { Lease } from "../media/leases.ts";
+import { Yielder } from "../runtime/yielding.ts";
 import type { SiteProgram } from "../pages/site_program.ts";
 import { SiteAssets } from "./site_assets.ts";
 import { byPath, inListOrder, type Site, type SiteFile, type SiteOptions } from "./site_file.ts";
@@ -15,7 +16,7 @@ import { type MadeWalk, walkFiles, type WalkState } from "./walk_files.ts";
 /** What sites are made of. */
 export interface SiteLibrary {
   readonly origin: string;
-  readonly routes: Pick<Library["routes"], "list" | "get" | "lease" | "storedFile">;
+  readonly routes: Pick<Library["routes"], "order" | "get" | "lease" | "storedFile">;
   readonly pois: Pick<Library["pois"], "list">;
   readonly outlines: Pick<Library["outlines"], "get">;
 }
@@ -48,7 +49,9 @@ export class Sites {
     using cleanup = new DisposableStack();
     const leases: Lease[] = [];
     const walks: MadeWalk[] = [];
+    const yielder = new Yielder();
     for (const routeId of this.#ids(options.routeIds)) {
+      await yielder.yieldIfDue();
       checkNeeded();
       const state = await this.#state(routeId, options.routeIds !== null);
       if (state === null) continue;
@@ -69,7 +72,7 @@ export class Sites {
 
   /** The ids in an order that does not depend on names. */
   #ids(routeIds: SiteOptions["routeIds"]): readonly number[] {
-    const ids = routeIds ?? this.library.routes.list(null, false).map(({ route }) => route.id);
+    const ids = routeIds ?? this.library.routes.order(null, false).map(({ route }) => route.id);
     return [...new Set(ids)].sort((a, b) => a - b);
   }
 
