@@ -84,6 +84,7 @@ export function siteSource({ page, dataName, onUpdating }: SiteSourceParts): Wal
     homeUrl: page.root.pathname,
     tiles: () => Promise.resolve(shown?.data.tiles ?? null),
     loadMap,
+    hasCodesInFragment: true,
     Notice: LoadFirst,
     follow: (guide) => {
       if (shown === null || shown.isCopied) return;
