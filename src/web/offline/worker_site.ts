@@ -97,9 +97,12 @@ export class SiteFiles implements WorkerFiles {
   }
 }
 
-/** Reads a file that is replaced under its name: the browser must compare it with the server. */
+/**
+ * Reads a file that is replaced under its name, past the browser's cache: servers make tags of size and time, and uploaded
+ * files may keep the time of a zip file.
+ */
 function readEntry(request: Request | string): Promise<Response> {
-  return fetch(request, { cache: "no-cache" });
+  return fetch(request, { cache: "reload" });
 }
 
 async function fromAnyCache(request: Request, path: string): Promise<Response> {

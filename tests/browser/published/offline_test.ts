@@ -31,7 +31,8 @@ async function withCopy(test: Deno.TestContext, work: (site: Site) => Promise<vo
     const versions = await publishedVersions();
     await using server = new FolderServer(versions.first.files, { cacheControl: A_MONTH });
     const address = server.address + versions.path;
-    const phone = await openPhone(browser, address, "");
+    const { origin, pathname } = new URL(address);
+    const phone = await openPhone(browser, origin, pathname);
     await load(phone.page);
     await work({ server, versions, phone, address });
   });
@@ -80,13 +81,13 @@ Deno.test("The guide on published files in Chromium: a loaded walk is heard with
     await page.getByText("3 Aufnahmen und 1 Bild").waitFor();
     await page.goto(`${address}#s${stationId}`);
     await page.getByRole("button", { name: /^(Tippen und hören|Anhören)/ }).first().click();
-    await until("the recording plays", async () => (await phone.played()).length === 1);
+    await until("the recording plays", async () => (await phone.played()).length > 0);
     const [station] = first.stations;
     const { pathname } = new URL(station?.recording ?? "", server.address);
-    assert.deepEqual(await phone.played(), [pathname]);
+    assert.deepEqual(new Set(await phone.played()), new Set([pathname]));
     const part = await page.evaluate<[status: number, length: number]>(`
       fetch("${pathname}", { headers: { Range: "bytes=100-199" } })
-        .then(async (part) => [part.status, (await part.bytes?.() ?? new Uint8Array(await part.arrayBuffer())).length])`);
+        .then(async (part) => [part.status, (await part.arrayBuffer()).byteLength])`);
     assert.deepEqual(part, [206, 100]);
     await page.goto(server.address);
     await page.getByRole("link", { name: "Am Bach" }).click();

@@ -62,7 +62,7 @@ Deno.test("The guide on published files in Chromium: a first visit at each point
       for (const { step, files } of uploadStates(first.files, second.files, steps)) {
         if (!IS_NIGHT && !isOfWalk(step.path, versions)) continue;
         server.files = files;
-        const what = `SEED=${seed}, ${step.path} is ${step.part}`;
+        const what = `SEED=${seed}, ${step.share} of ${step.path}`;
         await using visitor = await newVisitor(browser, server, versions);
         const shown = await visitor.visit(expectedOf(files, versions), what);
         const isHeard = IS_NIGHT || !seen.has(shown);
@@ -87,7 +87,7 @@ for (const [which, options] of Object.entries(SERVERS)) {
         for (const { step, files } of uploadStates(first.files, second.files, steps)) {
           server.files = files;
           if (random.below(EVERY) > 0 || isCut(files, versions)) continue;
-          const what = `SEED=${seed}, ${step.path} is ${step.part}`;
+          const what = `SEED=${seed}, ${step.share} of ${step.path}`;
           const shown = await visitor.visitAgain(what);
           if (typeof shown === "number") await visitor.expectOneVersion(shown, what);
         }
@@ -111,12 +111,12 @@ Deno.test("The guide on published files in Chromium: a phone with a copy walks o
       for (const { step, files } of uploadStates(first.files, second.files, steps)) {
         server.files = files;
         if (random.below(EVERY) > 0) continue;
-        const what = `SEED=${seed}, ${step.path} is ${step.part}`;
+        const what = `SEED=${seed}, ${step.share} of ${step.path}`;
         const shown = await phone.visitAgain(what);
         assert.ok(shown === 1 || (shown === 2 && isWhole(files, second)), `${what}: ${shown}`);
         await phone.expectOneVersion(shown, what, shown === 1 ? [1] : [1, 2]);
       }
-      await phone.visit([2], `SEED=${seed}, after`);
+      await phone.visitUntil(2, `SEED=${seed}, after`);
       await phone.untilLoaded();
       server.files = new Map();
       assert.equal(await phone.visitAgain(`SEED=${seed}, without files`), 2);

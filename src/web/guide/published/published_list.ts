@@ -67,7 +67,7 @@ export function publishedList(
 async function readStored(root: URL): Promise<ListedPublished[]> {
   const copied = await copiedPaths(root);
   if (copied.length === 0) return [];
-  const walks = await readSiteList(root, "no-cache");
+  const walks = await readSiteList(root, "reload");
   return walks.filter(({ path }) => copied.includes(path)).map((walk) => listed(walk, null));
 }
 
