@@ -40,7 +40,6 @@ for (const { where, withWalk } of PLACES) {
           await other.getByRole("heading", { name: "Du hast ein Schild gescannt." }).waitFor();
           await other.getByRole("button", { name: "Weitergehen" }).click();
           await other.getByRole("heading", { name: "Das Wehr" }).waitFor();
-          await other.getByRole("button", { name: "Anhalten" }).waitFor();
         }),
     ));
 }
