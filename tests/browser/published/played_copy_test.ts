@@ -26,7 +26,7 @@ const STATIONS: readonly WalkStation[] = [
 
 /** Runs `work` with a server of a published walk, and the path of the walk below it. */
 async function withWalk(work: (server: FolderServer, path: string) => Promise<void>) {
-  await using service = await Service.open();
+  await using service = await Service.open({ env: { PAGE_LANGUAGE: "de" } });
   await createWalk((path, init) => service.fetch(path, init), NAME, STATIONS);
   const files = await publishedFiles(service);
   await using server = new FolderServer(files);
