@@ -159,6 +159,5 @@ function messageOf(error: unknown): string | null {
   if (error instanceof AppError) return error.message;
   if (error instanceof IncompleteSiteError) return error.message;
   if (isDiskFull(error)) return "the disk is full";
-  if (error instanceof Deno.errors.NotADirectory) return "it is a file, or in one";
   return clearMessage(error, SiteFolderError);
 }
