@@ -11,7 +11,7 @@ import siteStyle from "./built/site.css" with { type: "text" };
 import laterScript from "./built/site_later.js" with { type: "text" };
 import laterStyle from "./built/site_later.css" with { type: "text" };
 import worker from "./built/site_worker.js" with { type: "text" };
-import { type AssetName, assetBytes } from "./assets.ts";
+import { assetBytes, type AssetName } from "./assets.ts";
 import { inHtml, pageDocument } from "./document.ts";
 import { contentPolicy, REFERRER_POLICY } from "./headers.ts";
 import { webManifest } from "./install.ts";
@@ -127,7 +127,6 @@ export function siteProgram({ language, tiles }: SiteSettings): SiteProgram {
     tiles,
     page,
     manifest: (address) => webManifest(language, "./", address),
-    worker: (address) =>
-      `const BUILD_ASSETS = ${JSON.stringify(kept.map(address))};\n${worker}`,
+    worker: (address) => `const BUILD_ASSETS = ${JSON.stringify(kept.map(address))};\n${worker}`,
   };
 }

@@ -9,6 +9,7 @@ import type { Library } from "../library/mod.ts";
 import type { Lease } from "../media/leases.ts";
 import { Yielder } from "../runtime/yielding.ts";
 import type { SiteProgram } from "../pages/site_program.ts";
+import { pathOfSlug } from "./folder_walk_paths.ts";
 import { SiteAssets } from "./site_assets.ts";
 import { byPath, inListOrder, type Site, type SiteFile, type SiteOptions } from "./site_file.ts";
 import { type MadeWalk, walkFiles, type WalkState } from "./walk_files.ts";
@@ -96,7 +97,7 @@ export class Sites {
 
   #walk(state: WalkState, { pathOf, isIndexable }: SiteOptions, assets: SiteAssets): MadeWalk {
     const { id, slug } = state.route;
-    const path = pathOf?.(id, slug) ?? `w/${slug}/`;
+    const path = pathOf?.(id, slug) ?? pathOfSlug(slug);
     const { library: { origin, routes } } = this;
     const place = { origin, path, isIndexable };
     return walkFiles(state, place, assets, (file) => routes.storedFile(id, file));

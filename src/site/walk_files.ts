@@ -8,7 +8,7 @@ import type { StoredFile } from "../db/stored_file.ts";
 import type { PoiWithMedia } from "../library/operations/pois.ts";
 import type { ServedFile } from "../media/served_file.ts";
 import { fileReadable } from "./contents.ts";
-import { guideWalk, type GuideWalk, type Segments } from "./guide_walk.ts";
+import { type GuideWalk, guideWalk, type Segments } from "./guide_walk.ts";
 import { entryFile, hashedFile, sha256Of } from "./made_file.ts";
 import type { SiteAssets } from "./site_assets.ts";
 import {
@@ -130,7 +130,9 @@ function mediaOf(
     const path = mediaPath(file);
     const { size, sha256, mediaType } = file;
     const content = fileReadable(served(file));
-    if (!files.has(path)) files.set(path, { path, content, size, sha256, mediaType, isEntry: false });
+    if (!files.has(path)) {
+      files.set(path, { path, content, size, sha256, mediaType, isEntry: false });
+    }
   }
   return files;
 }
