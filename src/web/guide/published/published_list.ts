@@ -47,8 +47,7 @@ export function publishedList(
         return { walks, isOffline: true };
       }
     },
-    readNear: async ({ latitude, longitude }) => {
-      const here = { lat: latitude, lon: longitude };
+    readNear: async (here) => {
       const walks = (await readSiteList(root, "no-store")).map((walk) =>
         listed(walk, distanceM(here, walk))
       );
