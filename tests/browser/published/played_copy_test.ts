@@ -93,9 +93,7 @@ Deno.test("The guide on published files in WebKit: a loaded walk works after the
       await page.tap("button", /Für unterwegs laden/);
       await page.sees("heading", "Bereit ohne Internet");
       server.files = new Map();
-      await page.goto(`${server.address}`);
-      await page.sees("link", NAME);
-      await page.goto(server.address + path);
+      await page.reload();
       await page.sees("heading", "Bereit ohne Internet");
       await page.tap("button", "Weg beginnen");
       await page.tap("link", /Halt 1/);
