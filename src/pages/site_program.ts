@@ -12,7 +12,6 @@ import laterScript from "./built/site_later.js" with { type: "text" };
 import laterStyle from "./built/site_later.css" with { type: "text" };
 import worker from "./built/site_worker.js" with { type: "text" };
 import { assetBytes, type AssetName } from "./assets.ts";
-import { digestOf } from "./content.ts";
 import { inHtml, pageDocument } from "./document.ts";
 import { contentPolicy, REFERRER_POLICY } from "./headers.ts";
 import { webManifest } from "./install.ts";
@@ -128,16 +127,6 @@ export function siteProgram({ language, tiles }: SiteSettings): SiteProgram {
     tiles,
     page,
     manifest: (address) => webManifest(language, "./", address),
-    worker: (address) =>
-      sizedByContent(`const BUILD_ASSETS = ${JSON.stringify(kept.map(address))};\n${worker}`),
+    worker: (address) => `const BUILD_ASSETS = ${JSON.stringify(kept.map(address))};\n${worker}`,
   };
-}
-
-/**
- * A script with a comment whose length depends on its content. Many servers make the tag of a file of its size and time,
- * and uploads may keep the time of a zip file, which is always the same; browsers would not see the new service worker.
- */
-function sizedByContent(script: string): string {
-  const length = Number.parseInt(digestOf(new TextEncoder().encode(script)).slice(0, 3), 16);
-  return `${script.trimEnd()}\n//${"-".repeat(length)}\n`;
 }
