@@ -4,7 +4,9 @@
  * @module
  */
 import assert from "node:assert/strict";
+import { join } from "node:path";
 import { MAX_SITE_ADDRESS, siteAddress } from "../../src/shared/site_address.ts";
+import { runCommand } from "../support/process/command.ts";
 import { withDataDir } from "../support/process/process.ts";
 import { expectError, jsonOf } from "../support/responses.ts";
 import { Service } from "../support/service.ts";
@@ -63,6 +65,23 @@ Deno.test("PUT /api/site/address is 409 while PUBLISHED_URL sets it", () =>
     await expectError(service.send("PUT", ADDRESS, { url: null }), 409);
     assert.deepEqual(await jsonOf(service.fetch(ADDRESS)), fixed);
     assert.equal((await jsonOf(service.fetch("/api/settings"))).publishedUrl, HOME);
+  }));
+
+Deno.test("PUT /api/site/address: a backup has the address, and restore-backup brings it back", () =>
+  withDataDir(async (dataDir) => {
+    const [backup, restored] = [join(dataDir, "backup"), join(dataDir, "restored")];
+    const source = join(dataDir, "source");
+    {
+      await using service = await Service.open({ dataDir: source });
+      await jsonOf(service.send("PUT", ADDRESS, { url: HOME }));
+    }
+    const folders = [dataDir];
+    const made = await runCommand({ dataDir: source, folders }, "backup", backup);
+    assert.equal(made.code, 0, made.stderr);
+    const done = await runCommand({ dataDir: restored, folders }, "restore-backup", backup);
+    assert.equal(done.code, 0, done.stderr);
+    await using service = await Service.open({ dataDir: restored });
+    assert.equal((await jsonOf(service.fetch(ADDRESS))).url, HOME);
   }));
 
 Deno.test("siteAddress returns the folder with a slash at its end", () => {
