@@ -62,7 +62,7 @@ export const PUBLISHED_MODULES: Shared["modules"] = {
 export const EDITOR_MODULES: Shared["modules"] = {
   "preact/hooks": ["useEffect", "useId", "useLayoutEffect", "useMemo", "useRef", "useState"],
   "preact/jsx-runtime": ["Fragment", "jsx", "jsxs"],
-  "api.ts": ["isLoginNeeded", "requestJson", "writeJson"],
+  "api.ts": ["isLoginNeeded", "readManifest", "requestJson", "writeJson"],
   "editor/access/login.tsx": ["LoginForm"],
   "editor/context.tsx": ["useWords"],
   "editor/failures/refusal_note.tsx": ["RefusalNote"],

@@ -24,25 +24,46 @@ export const COMMON_HEADERS: Readonly<Record<string, string>> = {
 export const REFERRER_POLICY = "strict-origin-when-cross-origin";
 
 /**
+ * What the addresses of published walks may be (`siteAddress` in src/shared/site_address.ts): teachers enter them, and
+ * their pages then read the lists of files there.
+ */
+const HOMEPAGES = " https: http://localhost:* http://127.0.0.1:*";
+
+/** What a page may load besides what all pages may. */
+export interface PolicyOptions {
+  /** Inline scripts that may run. */
+  readonly scripts?: readonly string[];
+  /** Whether the page may read from homepages. */
+  readonly readsHomepages?: boolean;
+}
+
+/**
  * What a page may load: scripts, styles and requests from its own origin alone; the origin of map tiles is added for
  * pictures only.
- *
- * @param scripts Inline scripts that may run.
  */
-export function contentPolicy(tileUrl: string | null, scripts: readonly string[] = []): string {
+export function contentPolicy(
+  tileUrl: string | null,
+  { scripts = [], readsHomepages = false }: PolicyOptions = {},
+): string {
   const tiles = tileUrl === null ? "" : ` ${new URL(tileUrl).origin}`;
   const inline = scripts.map((script) => ` '${integrityOf(script)}'`).join("");
   return `default-src 'none'; script-src 'self'${inline}; style-src 'self'; ` +
-    `img-src 'self' data: blob:${tiles}; media-src 'self' blob:; connect-src 'self'; ` +
+    `img-src 'self' data: blob:${tiles}; media-src 'self' blob:; connect-src 'self'${
+      readsHomepages ? HOMEPAGES : ""
+    }; ` +
     "worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'";
 }
 
-/** Headers of a page. */
-export function pageHeaders({ tileUrl }: PageSettings): Readonly<Record<string, string>> {
+/** Headers of a page. @param readsHomepages Whether it may read the lists of published walks from any homepage. */
+export function pageHeaders(
+  { tileUrl }: PageSettings,
+  readsHomepages: boolean,
+): Readonly<Record<string, string>> {
+  const policy = contentPolicy(tileUrl, { readsHomepages });
   return {
     ...COMMON_HEADERS,
     "Cache-Control": "no-cache",
-    "Content-Security-Policy": `${contentPolicy(tileUrl)}; frame-ancestors 'none'`,
+    "Content-Security-Policy": `${policy}; frame-ancestors 'none'`,
     "Permissions-Policy": "geolocation=(self), microphone=(self), screen-wake-lock=(self)",
     "Referrer-Policy": REFERRER_POLICY,
   };

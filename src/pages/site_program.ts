@@ -99,7 +99,7 @@ export function siteProgram({ language, tiles }: SiteSettings): SiteProgram {
     const preloads = walk === null
       ? [`href="${data.later}" as="script"`, `href="${data["later-style"]}" as="style"`]
       : [`href="${walk.data}" as="fetch" crossorigin`];
-    const policy = inHtml(contentPolicy(tiles?.url ?? null, [boot]));
+    const policy = inHtml(contentPolicy(tiles?.url ?? null, { scripts: [boot] }));
     return pageDocument({
       language,
       title: walk?.name ?? LIST_TITLES[language ?? "de"],

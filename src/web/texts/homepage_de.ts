@@ -15,11 +15,13 @@ export const homepageDe = {
   fixed: "Die Adresse ist in den Einstellungen des Programms festgelegt.",
   found: "Gefunden. Die Adresse steht auch auf Schildern und Plänen.",
   outcome: {
-    nothing: "Dort liegt noch nichts. Die Adresse steht schon auf Schildern und Plänen.",
-    network: "Keine Verbindung zu dieser Adresse. Gibt es Internet, und stimmt die Adresse?",
+    "no-site":
+      "Dort liegt noch nichts von Route Guide. Die Adresse steht schon auf Schildern und Plänen.",
+    unreachable: "Keine Verbindung zu dieser Adresse. Gibt es Internet, und stimmt die Adresse?",
     forbidden:
       "Dieser Browser darf dort nicht nachsehen, denn die Homepage erlaubt es nicht. Die Handys der Kinder stört das nicht.",
-    other: "Dort liegt etwas anderes, kein Ordner von Route Guide.",
+    failed: "Die Homepage hat gerade einen Fehler. Versuchen Sie es später noch einmal.",
+    newer: "Dort liegen Dateien einer neueren Version. Aktualisieren Sie zuerst Route Guide.",
   },
   open: "Selbst nachsehen",
   what: "Was kommt auf die Homepage?",

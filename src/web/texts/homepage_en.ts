@@ -16,11 +16,12 @@ export const homepageEn: HomepageTexts = {
   fixed: "The address is set in the settings of the program.",
   found: "Found. The address is also on signs and sheets.",
   outcome: {
-    nothing: "There is nothing yet. The address is on signs and sheets already.",
-    network: "There is no connection to this address. Is there internet, and is it right?",
+    "no-site": "There is nothing of Route Guide yet. The address is on signs and sheets already.",
+    unreachable: "There is no connection to this address. Is there internet, and is it right?",
     forbidden:
       "This browser may not look there, because the homepage does not allow it. The phones of the children are not affected.",
-    other: "There is something else, not a folder of Route Guide.",
+    failed: "The homepage has a fault right now. Try again later.",
+    newer: "There are files of a newer version. Please update Route Guide first.",
   },
   open: "Look yourself",
   what: "What goes onto the homepage?",
@@ -30,8 +31,7 @@ export const homepageEn: HomepageTexts = {
   leaves: "Walks without a tick disappear from the homepage when you upload the new folder.",
   others:
     "This folder also has walks of another computer. Your list would replace theirs: use a folder of your own.",
-  consent:
-    "All children who are heard or seen may be on the internet. Their parents agree.",
+  consent: "All children who are heard or seen may be on the internet. Their parents agree.",
   consentNeeded: "Tick the box first: all of them must agree.",
   indexable: "Search engines may find the walks.",
   zip: "You get a zip file with a folder.",

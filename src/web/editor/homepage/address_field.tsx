@@ -50,7 +50,12 @@ export function AddressField({ homepage }: { homepage: Homepage }) {
         <p class="muted small" id={`${id}-hint`}>{isFixed ? texts.fixed : texts.example}</p>
         <div class="problem" role="alert" id={`${id}-problem`}>
           {isBad && texts.badAddress}
-          {error !== null && !isLoginNeeded(error) && <RefusalNote error={error} subject="change" />}
+          {error !== null && !isLoginNeeded(error) && (
+            <RefusalNote
+              error={error}
+              subject="change"
+            />
+          )}
         </div>
       </form>
       {isLoginNeeded(error) && <LoginForm onLogin={() => void check()} />}
@@ -75,13 +80,13 @@ function Outcome({ homepage }: { homepage: Homepage }) {
           </span>
         )}
         {outcome !== null && outcome !== "found" && (
-          <span class={`state${outcome === "nothing" ? "" : " state-warn"}`}>
-            <Icon name={outcome === "nothing" ? "info" : "warn"} size="small" />
+          <span class={`state${outcome === "no-site" ? "" : " state-warn"}`}>
+            <Icon name={outcome === "no-site" ? "info" : "warn"} size="small" />
             {texts.outcome[outcome]}
           </span>
         )}
       </p>
-      {url !== null && outcome !== null && outcome !== "found" && outcome !== "nothing" && (
+      {url !== null && outcome !== null && outcome !== "found" && outcome !== "no-site" && (
         <p>
           <a href={url} target="_blank" rel="noopener">{texts.open}</a>
         </p>

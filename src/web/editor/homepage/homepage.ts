@@ -6,7 +6,7 @@
 import type { Resource } from "../../../routes/schemas/resources.ts";
 import { requestJson, writeJson } from "../../api.ts";
 import { Observed } from "../../ui/observable.ts";
-import { type Reading, readHomepage } from "./reading.ts";
+import { readHomepage, type Reading } from "./reading.ts";
 
 /** What is known. */
 export interface HomepageState {

@@ -36,9 +36,7 @@ export function Help({ isSmall = false }: { isSmall?: boolean }) {
           <h2 id="help">{texts.help}</h2>
           <IconButton icon="close" label={texts.close} onClick={() => dialog.current?.close()} />
         </div>
-        {more.dialogs === null
-          ? <DialogsLoading more={more} />
-          : <more.dialogs.HelpChapters />}
+        {more.dialogs === null ? <DialogsLoading more={more} /> : <more.dialogs.HelpChapters />}
         <LicencesLink label={texts.licences} />
       </dialog>
     </>
