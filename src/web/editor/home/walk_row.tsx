@@ -74,9 +74,14 @@ function Acts({ route, onHomepage, onTrash }: WalkRowProps) {
         {texts.home.sheet}
         <span class="visually-hidden">: {route.name}</span>
       </a>
-      <a class="btn btn-quiet" href={`/api/routes/${route.id}/pack`} download>
+      <a
+        class="btn btn-quiet"
+        href={`/api/routes/${route.id}/pack`}
+        title={texts.home.pack.replace("\u00ad", "")}
+        download
+      >
         <Icon name="pack" />
-        {texts.home.pack}
+        <span class="act-label">{texts.home.pack}</span>
         <span class="visually-hidden">: {route.name}</span>
       </a>
       {onHomepage !== null && (
