@@ -1,5 +1,5 @@
 /**
- * The homepage as the editor knows it: its address, and what was found there the last time it was looked at.
+ * The homepage as the editor knows it: its address, and what was found there the last time it was read.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * The line below the list of walks: which homepage, when it was looked at, and the button that looks again.
+ * The line below the list of walks: which homepage, when it was read, and the button that reads it again.
  *
  * @module
  */
@@ -9,7 +9,7 @@ import { useWords } from "../context.tsx";
 import type { Homepage } from "./homepage.ts";
 import { useHomepageTexts, whenChecked } from "./words.ts";
 
-/** The line; the homepage is looked at when it appears. Nothing without an address. */
+/** The line; the homepage is read when it appears. Nothing without an address. */
 export function LastCheck({ homepage }: { homepage: Homepage }) {
   const texts = useHomepageTexts();
   const words = useWords();

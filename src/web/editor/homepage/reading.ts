@@ -1,5 +1,5 @@
 /**
- * What was found on the homepage when it was looked at.
+ * What was found on the homepage when it was read.
  *
  * @module
  */
