@@ -23,43 +23,37 @@ export const COMMON_HEADERS: Readonly<Record<string, string>> = {
  */
 export const REFERRER_POLICY = "strict-origin-when-cross-origin";
 
-/**
- * What the addresses of published walks may be (`siteAddress` in src/shared/site_address.ts): teachers enter them, and
- * their pages then read the lists of files there.
- */
+/** Where published walks may be (docs/decisions/026-address-of-published-walks.md). */
 const HOMEPAGES = " https: http://localhost:* http://127.0.0.1:*";
 
-/** What a page may load besides what all pages may. */
-export interface PolicyOptions {
+/** What a page may load besides the usual. */
+export interface MoreSources {
   /** Inline scripts that may run. */
   readonly scripts?: readonly string[];
-  /** Whether the page may read from homepages. */
-  readonly readsHomepages?: boolean;
+  /** Whether it reads the published walks at their address, which may be entered on the page. */
+  readonly looksAtHomepage?: boolean;
 }
 
 /**
  * What a page may load: scripts, styles and requests from its own origin alone; the origin of map tiles is added for
  * pictures only.
  */
-export function contentPolicy(
-  tileUrl: string | null,
-  { scripts = [], readsHomepages = false }: PolicyOptions = {},
-): string {
+export function contentPolicy(tileUrl: string | null, more: MoreSources = {}): string {
+  const { scripts = [], looksAtHomepage = false } = more;
   const tiles = tileUrl === null ? "" : ` ${new URL(tileUrl).origin}`;
   const inline = scripts.map((script) => ` '${integrityOf(script)}'`).join("");
+  const homepage = looksAtHomepage ? HOMEPAGES : "";
   return `default-src 'none'; script-src 'self'${inline}; style-src 'self'; ` +
-    `img-src 'self' data: blob:${tiles}; media-src 'self' blob:; connect-src 'self'${
-      readsHomepages ? HOMEPAGES : ""
-    }; ` +
+    `img-src 'self' data: blob:${tiles}; media-src 'self' blob:; connect-src 'self'${homepage}; ` +
     "worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'";
 }
 
-/** Headers of a page. @param readsHomepages Whether it may read the lists of published walks from any homepage. */
+/** Headers of a page. @param looksAtHomepage As of {@link MoreSources}. */
 export function pageHeaders(
   { tileUrl }: PageSettings,
-  readsHomepages: boolean,
+  looksAtHomepage: boolean,
 ): Readonly<Record<string, string>> {
-  const policy = contentPolicy(tileUrl, { readsHomepages });
+  const policy = contentPolicy(tileUrl, { looksAtHomepage });
   return {
     ...COMMON_HEADERS,
     "Cache-Control": "no-cache",

@@ -47,7 +47,7 @@ Deno.test("GET /api/routes/:id/qr.svg is 404 for what is not there", async () =>
 
 const PUBLISHED = { env: { PUBLISHED_URL: "https://school.example/walks/" } };
 
-Deno.test("GET /api/routes/:id/qr.svg?at=site leads to the published walk and to a station of it", async () => {
+Deno.test("GET /api/routes/:id/qr.svg with at=site leads to the published walk and to a station of it", async () => {
   await using service = await Service.open(PUBLISHED);
   await createRoute(service);
   const { slug } = await jsonOf(service.fetch("/api/routes/1"));
@@ -59,7 +59,7 @@ Deno.test("GET /api/routes/:id/qr.svg?at=site leads to the published walk and to
   assert.equal(await codeAt(service, "/api/routes/1/qr.svg"), codeOf("http://localhost/w/1"));
 });
 
-Deno.test("GET /api/routes/:id/qr.svg?at=site keeps the link of a walk that is renamed, and takes the slug of a folder of several libraries", async () => {
+Deno.test("GET /api/routes/:id/qr.svg with at=site keeps the link of a walk that is renamed, and takes the slug of a folder of several libraries", async () => {
   await using service = await Service.open(PUBLISHED);
   await createRoute(service);
   const before = await codeAt(service, "/api/routes/1/qr.svg?at=site");
@@ -72,7 +72,7 @@ Deno.test("GET /api/routes/:id/qr.svg?at=site keeps the link of a walk that is r
   assert.equal(await codeAt(service, "/api/routes/1/qr.svg?at=site&slug=../x"), before);
 });
 
-Deno.test("GET /api/routes/:id/qr.svg?at=site is 409 while no address is known", async () => {
+Deno.test("GET /api/routes/:id/qr.svg with at=site is 409 while no address is known", async () => {
   await using service = await Service.open();
   await createRoute(service);
   await createPoi(service, 1);
