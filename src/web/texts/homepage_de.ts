@@ -77,6 +77,7 @@ export const homepageDe = {
   here: "Nur hier",
   published: "Auf der Homepage",
   publishedSince: (day: string) => `Auf der Homepage seit ${day}`,
+  unknown: "Nicht bekannt",
   newerHere: "Hier neuer als auf der Homepage",
   lastChecked: (address: string, time: string) => `${address}, zuletzt geprüft ${time}.`,
   today: (time: string) => `heute, ${time}`,

@@ -75,6 +75,7 @@ export const homepageEn: HomepageTexts = {
   here: "Only here",
   published: "On the homepage",
   publishedSince: (day) => `On the homepage since ${day}`,
+  unknown: "Not known",
   newerHere: "Newer here than on the homepage",
   lastChecked: (address, time) => `${address}, last checked ${time}.`,
   today: (time) => `today, ${time}`,

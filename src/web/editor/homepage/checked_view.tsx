@@ -34,9 +34,9 @@ export function CheckedView(
         </div>
         <ul>
           {routes.map((route) => (
-            <li key={route.id} class="homepage-state">
+            <li key={route.id} class="homepage-walk">
               <b>{route.name}</b>
-              <WalkOnHomepage homepage={homepage} route={route} />
+              <WalkOnHomepage homepage={homepage} route={route} showsUnknown />
             </li>
           ))}
         </ul>

@@ -63,11 +63,13 @@ function WalkBox(
           checked={plan.walks.includes(route.id)}
           onChange={({ currentTarget }) => plan.setChosen(route, currentTarget.checked)}
         />
-        <span class="homepage-name">
-          <b>{route.name}</b>
-          {bytes !== null && <span class="muted">{formats.megabytes(bytes)}</span>}
+        <span class="homepage-walk">
+          <span class="homepage-name">
+            <b>{route.name}</b>
+            {bytes !== null && <span class="muted">{formats.megabytes(bytes)}</span>}
+          </span>
+          <WalkOnHomepage homepage={homepage} route={route} />
         </span>
-        <WalkOnHomepage homepage={homepage} route={route} />
       </label>
     </li>
   );

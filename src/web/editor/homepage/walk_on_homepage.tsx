@@ -12,13 +12,19 @@ import type { Homepage } from "./homepage.ts";
 import type { WalkPlace } from "./reading.ts";
 import { useHomepageTexts } from "./words.ts";
 
-/** Where a walk is. Nothing is shown while that is not known. */
-export function WalkOnHomepage({ homepage, route }: { homepage: Homepage; route: Route }) {
+/** Where a walk is. @param showsUnknown Whether it also says when that is not known. */
+export function WalkOnHomepage({ homepage, route, showsUnknown = false }: {
+  homepage: Homepage;
+  route: Route;
+  showsUnknown?: boolean;
+}) {
   const texts = useHomepageTexts();
   const words = useWords();
   const { reading } = useValue(homepage, () => homepage.state);
   const place = reading?.placeOf(route) ?? null;
-  if (place === null) return null;
+  if (place === null) {
+    return showsUnknown && reading !== null ? <span class="muted">{texts.unknown}</span> : null;
+  }
   const { icon, state, text } = placeInWords(place, texts, words);
   return (
     <span class={`state ${state}`}>
