@@ -5,6 +5,7 @@
  * @module
  */
 import assert from "node:assert/strict";
+import { jsonOf } from "../../support/responses.ts";
 import { unpack } from "../../support/walk_pack.ts";
 import { FolderServer } from "../../support/web_servers/folder_server.ts";
 import { oneChromium } from "../chromium.ts";
@@ -74,10 +75,15 @@ Deno.test("The editor in Chromium: the dialog keeps consent and walks, and adds 
       await box(/^Alle Kinder/).check();
       await box(/^Suchmaschinen/).check();
       await dialog.getByText(/^1 Weg, /).waitFor();
+      await dialog.getByRole("textbox").fill("https://127.0.0.1:1/wege");
       const downloading = page.waitForEvent("download");
       await dialog.getByRole("button", { name: "Ordner erstellen" }).click();
       const files = await unpack(await Deno.readFile(await (await downloading).path()));
       assert.doesNotMatch(new TextDecoder().decode(files.get("index.html")), /noindex/);
+      await dialog.getByRole("button", { name: "Homepage prüfen" }).click();
+      await dialog.getByText("Keine Verbindung zu dieser Adresse.").waitFor();
+      const { url } = await jsonOf(send("/api/site/address", {}), 200);
+      assert.equal(url, "https://127.0.0.1:1/wege/");
       await page.reload();
       const ofRow = page.getByRole("button", { name: /^Homepage\s*: Im Wald$/ });
       await ofRow.click();

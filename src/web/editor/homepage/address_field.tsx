@@ -3,22 +3,24 @@
  *
  * @module
  */
-import { useId, useState } from "preact/hooks";
-import { siteAddress } from "../../../shared/site_address.ts";
+import { useId } from "preact/hooks";
 import { isLoginNeeded } from "../../api.ts";
 import { useValue } from "../../ui/hooks.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { LoginForm } from "../access/login.tsx";
 import { RefusalNote } from "../failures/refusal_note.tsx";
 import type { Homepage } from "./homepage.ts";
+import type { TypedAddress } from "./typed_address.ts";
 import { useHomepageTexts } from "./words.ts";
 
-/** The field. Checking stores the address, and then looks at what is there. */
-export function AddressField({ homepage }: { homepage: Homepage }) {
+/** The field. */
+export function AddressField(
+  { homepage, address }: { homepage: Homepage; address: TypedAddress },
+) {
   const texts = useHomepageTexts();
   const id = useId();
   const { isFixed, isReading } = useValue(homepage, () => homepage.state);
-  const { text, setText, isBad, error, check } = useAddress(homepage);
+  const { text, setText, isBad, error, check } = address;
   return (
     <div class="field">
       <form
@@ -93,31 +95,4 @@ function Outcome({ homepage }: { homepage: Homepage }) {
       )}
     </>
   );
-}
-
-/** What is typed into the field, and why it was refused. */
-function useAddress(homepage: Homepage) {
-  const [typed, setTyped] = useState<string | null>(null);
-  const [isBad, setBad] = useState(false);
-  const [error, setError] = useState<unknown>(null);
-  const text = typed ?? homepage.state.url ?? "";
-  const check = async () => {
-    const isEmpty = text.trim() === "";
-    const address = siteAddress(text);
-    setError(null);
-    setBad(address === null && !isEmpty);
-    if (address === null && !isEmpty) return;
-    try {
-      if (address !== homepage.state.url) await homepage.store(address);
-      setTyped(null);
-      await homepage.read();
-    } catch (error) {
-      setError(error);
-    }
-  };
-  const setText = (text: string) => {
-    setTyped(text);
-    setBad(false);
-  };
-  return { text, setText, isBad, error, check };
 }

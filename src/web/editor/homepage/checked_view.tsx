@@ -11,19 +11,22 @@ import { useFocusedHeading } from "./focused_heading.ts";
 import type { Homepage } from "./homepage.ts";
 import type { Reading } from "./reading.ts";
 import { WalkOnHomepage } from "./walk_on_homepage.tsx";
+import type { TypedAddress } from "./typed_address.ts";
 import { useHomepageTexts, whenChecked } from "./words.ts";
 
 /** The states of the walks. */
-export function CheckedView(
-  { homepage, routes }: { homepage: Homepage; routes: readonly Route[] },
-) {
+export function CheckedView({ homepage, address, routes }: {
+  homepage: Homepage;
+  address: TypedAddress;
+  routes: readonly Route[];
+}) {
   const texts = useHomepageTexts();
   const words = useWords();
   const heading = useFocusedHeading();
   const { reading, isReading } = useValue(homepage, () => homepage.state);
   return (
     <div class="homepage-steps">
-      <AddressField homepage={homepage} />
+      <AddressField homepage={homepage} address={address} />
       <div class="homepage-walks">
         <div class="homepage-head">
           <h3 tabindex={-1} ref={heading}>{texts.states}</h3>

@@ -9,11 +9,13 @@ import type { FolderPlan } from "./folder_plan.ts";
 import type { Homepage } from "./homepage.ts";
 import type { LocalFiles } from "./local_files.ts";
 import { WalkChoice } from "./walk_choice.tsx";
+import type { TypedAddress } from "./typed_address.ts";
 import { useHomepageTexts } from "./words.ts";
 
 /** Address, walks, consent. @param consentId Id of the box for the consent. */
-export function ChooseView({ homepage, routes, plan, files, consentId }: {
+export function ChooseView({ homepage, address, routes, plan, files, consentId }: {
   homepage: Homepage;
+  address: TypedAddress;
   routes: readonly Route[];
   plan: FolderPlan;
   files: LocalFiles;
@@ -22,7 +24,7 @@ export function ChooseView({ homepage, routes, plan, files, consentId }: {
   const texts = useHomepageTexts();
   return (
     <div class="homepage-steps">
-      <AddressField homepage={homepage} />
+      <AddressField homepage={homepage} address={address} />
       <WalkChoice homepage={homepage} routes={routes} plan={plan} files={files} />
       <div>
         <label class="homepage-check">

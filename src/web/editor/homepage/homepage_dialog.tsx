@@ -16,6 +16,7 @@ import { useFolderPlan } from "./folder_plan.ts";
 import type { Homepage } from "./homepage.ts";
 import { downloadFolder, useLocalFiles } from "./local_files.ts";
 import { MadeView } from "./made_view.tsx";
+import { useTypedAddress } from "./typed_address.ts";
 import { Where } from "./where.tsx";
 import { useHomepageTexts } from "./words.ts";
 
@@ -61,6 +62,7 @@ function Content({ homepage, routes, first, onClose }: {
   const consentId = useId();
   const [view, setView] = useState<View>("choose");
   const [fileCount, setFileCount] = useState(0);
+  const address = useTypedAddress(homepage);
   const plan = useFolderPlan(routes, first, homepage.state.reading);
   const files = useLocalFiles(plan);
   const choose = () => setView("choose");
@@ -70,7 +72,7 @@ function Content({ homepage, routes, first, onClose }: {
   };
   const check = () => {
     setView("checked");
-    void homepage.read();
+    void address.check();
   };
   const again = () => {
     downloadFolder(plan);
@@ -79,9 +81,11 @@ function Content({ homepage, routes, first, onClose }: {
   return (
     <>
       <div class="homepage-parts">
-        {view === "choose" && <ChooseView {...{ homepage, routes, plan, files, consentId }} />}
+        {view === "choose" && (
+          <ChooseView {...{ homepage, address, routes, plan, files, consentId }} />
+        )}
         {view === "made" && <MadeView files={fileCount} />}
-        {view === "checked" && <CheckedView homepage={homepage} routes={routes} />}
+        {view === "checked" && <CheckedView {...{ homepage, address, routes }} />}
         <Where />
       </div>
       {view === "choose" && <CreateFoot {...{ plan, files, consentId }} onMade={made} />}
