@@ -11,6 +11,9 @@ export const MAX_SITE_ADDRESS = 300;
 /** Host names of this machine, at which an address needs no https. */
 const LOOPBACK: readonly string[] = ["localhost", "127.0.0.1"];
 
+/** A name in ASCII, or an IPv6 address: some browsers take any text for a host name. */
+const HOST = /^(?:[\w.-]+|\[[\da-f:]+\])$/i;
+
 /**
  * Brings an address into the form in which it is kept: the folder that holds the list, with a slash at its end. The
  * name of the list's page at its end is removed.
@@ -20,6 +23,7 @@ const LOOPBACK: readonly string[] = ["localhost", "127.0.0.1"];
 export function siteAddress(text: string): string | null {
   const url = parsed(text.trim());
   if (url === null || /[?#]/.test(text) || url.username !== "" || url.password !== "") return null;
+  if (!HOST.test(url.hostname)) return null;
   const isLocal = url.protocol === "http:" && LOOPBACK.includes(url.hostname);
   if (url.protocol !== "https:" && !isLocal) return null;
   const folder = url.pathname.replace(/\/index\.html$/i, "/").replace(/\/*$/, "/");

@@ -91,6 +91,8 @@ Deno.test("siteAddress returns null for what a phone could not open over https, 
       "https://school.example/?",
       "https://school.example/#walks",
       "javascript:alert(1)",
+      "https://school example/",
+      "https://our homepage",
       `https://school.example/${"a".repeat(MAX_SITE_ADDRESS)}`,
     ]
   ) assert.equal(siteAddress(text), null, text);

@@ -12,6 +12,9 @@ import type { Homepage } from "./homepage.ts";
 /** Why an address was not stored: the key of the sentence. */
 type Problem = "badAddress" | "notHttps" | "loginFirst" | "notSaved";
 
+/** An address as people type it: a host name with a dot, perhaps a port and a path. */
+const WITHOUT_PROTOCOL = /^[^/:]+\.[^/:]+(?::\d+)?(?:\/.*)?$/;
+
 /** The field with its button. */
 export function AddressForm({ homepage, onDone }: { homepage: Homepage; onDone: () => void }) {
   const { texts } = useWords();
@@ -57,7 +60,7 @@ function useAddress(homepage: Homepage, onDone: () => void) {
   const [problem, setProblem] = useState<Problem | null>(null);
   const save = async () => {
     const text = value.trim();
-    const address = siteAddress(text.includes("://") ? text : `https://${text}`);
+    const address = siteAddress(WITHOUT_PROTOCOL.test(text) ? `https://${text}` : text);
     if (address === null) {
       setProblem(/^http:/i.test(text) ? "notHttps" : "badAddress");
       return;

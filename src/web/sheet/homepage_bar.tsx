@@ -35,7 +35,9 @@ export function HomepageBar(props: HomepageBarProps) {
   return (
     <div class="homepage">
       {url !== null && <TargetChoice {...props} />}
-      <p class="homepage-base">{texts.leadTo(typedLink(base))}</p>
+      <p class="homepage-base">
+        {url === null ? texts.leadTo(typedLink(base)) : typedLink(base)}
+      </p>
       {url !== null && target === "homepage" && !isAsking && (
         <div class="homepage-keys">
           <button
