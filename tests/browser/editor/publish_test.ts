@@ -187,6 +187,29 @@ Deno.test("The editor in Chromium: the dialog says why nothing is known of the h
       assert.equal(await page.getByText("Nur hier").count(), 0);
     })));
 
+Deno.test("The editor in Chromium: the dialog warns of walks of another computer in the folder", (test) =>
+  inChromium(test, (browser) =>
+    withService(async ({ base }, send) => {
+      const files = new Map(await folderOf(send, [await makeWalk(send, "Am Bach")]));
+      await using homepage = new FolderServer(files, { allowsOrigins: true });
+      await storeAddress(send, homepage.address);
+      const { page } = await openEditorPage(browser, base, "/edit");
+      const dialog = await openDialog(page);
+      await dialog.getByText("Gefunden.").waitFor();
+      const warning = dialog.getByText("liegen auch Wege von einem anderen Computer");
+      assert.equal(await warning.count(), 0);
+      const list = JSON.parse(new TextDecoder().decode(files.get("walks.json")));
+      list.walks.push({
+        ...list.walks[0],
+        path: "w/anders/",
+        origin: "another-library",
+        routeId: 9,
+      });
+      files.set("walks.json", new TextEncoder().encode(JSON.stringify(list)));
+      await dialog.getByRole("button", { name: "Prüfen", exact: true }).click();
+      await warning.waitFor();
+    })));
+
 Deno.test("The editor in Chromium: an address of the settings cannot be changed in the dialog", (test) =>
   inChromium(test, (browser) =>
     withService(async ({ base }, send) => {
