@@ -75,7 +75,7 @@ Deno.test("The editor in Chromium: the dialog keeps consent and walks, and adds 
       await box(/^Alle Kinder/).check();
       await box(/^Suchmaschinen/).check();
       await dialog.getByText(/^1 Weg, /).waitFor();
-      await dialog.getByRole("textbox").fill("https://127.0.0.1:1/wege");
+      await dialog.getByRole("textbox").fill("127.0.0.1:1/wege");
       const downloading = page.waitForEvent("download");
       await dialog.getByRole("button", { name: "Ordner erstellen" }).click();
       const files = await unpack(await Deno.readFile(await (await downloading).path()));
@@ -167,7 +167,7 @@ Deno.test("The editor in Chromium: the dialog says why nothing is known of the h
         await page.keyboard.press("Enter");
         await dialog.getByText(sentence).waitFor();
       };
-      await enter("schule.example", "Bitte eine ganze Adresse, die mit https:// beginnt.");
+      await enter("schule", "Bitte eine ganze Adresse, die mit https:// beginnt.");
       await enter("http://schule.example/", "Bitte eine ganze Adresse, die mit https:// beginnt.");
       {
         await using closed = new FolderServer(files);

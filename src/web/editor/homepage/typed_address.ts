@@ -4,7 +4,7 @@
  * @module
  */
 import { useState } from "preact/hooks";
-import { siteAddress } from "../../../shared/site_address.ts";
+import { typedSiteAddress } from "../../../shared/site_address.ts";
 import type { Homepage } from "./homepage.ts";
 
 /** What is typed, and what can be done with it. */
@@ -27,7 +27,7 @@ export function useTypedAddress(homepage: Homepage): TypedAddress {
   const text = typed ?? homepage.state.url ?? "";
   const check = async () => {
     const isEmpty = text.trim() === "";
-    const address = siteAddress(text);
+    const address = typedSiteAddress(text);
     setError(null);
     setBad(address === null && !isEmpty);
     if (address === null && !isEmpty) return;
