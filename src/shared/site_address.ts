@@ -31,6 +31,15 @@ export function siteAddress(text: string): string | null {
   return address.length > MAX_SITE_ADDRESS ? null : address;
 }
 
+/** An address as people type it: a host name with a dot, perhaps a port and a path. */
+const WITHOUT_PROTOCOL = /^[^/:]+\.[^/:]+(?::\d+)?(?:\/.*)?$/;
+
+/** The address that a person has typed, perhaps without `https://`. @returns Null for what is none ({@link siteAddress}). */
+export function typedSiteAddress(text: string): string | null {
+  const typed = text.trim();
+  return siteAddress(WITHOUT_PROTOCOL.test(typed) ? `https://${typed}` : typed);
+}
+
 /** `URL.parse` is not in the oldest browsers (docs/decisions/018-oldest-browsers.md). */
 function parsed(text: string): URL | null {
   try {

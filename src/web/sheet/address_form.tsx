@@ -4,16 +4,13 @@
  * @module
  */
 import { useId, useState } from "preact/hooks";
-import { siteAddress } from "../../shared/site_address.ts";
+import { typedSiteAddress } from "../../shared/site_address.ts";
 import { ApiError } from "../api.ts";
 import { useWords } from "./context.ts";
 import type { Homepage } from "./homepage.ts";
 
 /** Why an address was not stored: the key of the sentence. */
 type Problem = "badAddress" | "notHttps" | "loginFirst" | "notSaved";
-
-/** An address as people type it: a host name with a dot, perhaps a port and a path. */
-const WITHOUT_PROTOCOL = /^[^/:]+\.[^/:]+(?::\d+)?(?:\/.*)?$/;
 
 /** The field with its button. */
 export function AddressForm({ homepage, onDone }: { homepage: Homepage; onDone: () => void }) {
@@ -60,7 +57,7 @@ function useAddress(homepage: Homepage, onDone: () => void) {
   const [problem, setProblem] = useState<Problem | null>(null);
   const save = async () => {
     const text = value.trim();
-    const address = siteAddress(WITHOUT_PROTOCOL.test(text) ? `https://${text}` : text);
+    const address = typedSiteAddress(text);
     if (address === null) {
       setProblem(/^http:/i.test(text) ? "notHttps" : "badAddress");
       return;
