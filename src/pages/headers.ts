@@ -28,13 +28,19 @@ export const REFERRER_POLICY = "strict-origin-when-cross-origin";
  * pictures only.
  *
  * @param scripts Inline scripts that may run.
+ * @param opensFromDisk Whether the page is opened from a disk too, where a browser knows no origin.
  */
-export function contentPolicy(tileUrl: string | null, scripts: readonly string[] = []): string {
+export function contentPolicy(
+  tileUrl: string | null,
+  scripts: readonly string[] = [],
+  opensFromDisk = false,
+): string {
+  const own = opensFromDisk ? "'self' file:" : "'self'";
   const tiles = tileUrl === null ? "" : ` ${new URL(tileUrl).origin}`;
   const inline = scripts.map((script) => ` '${integrityOf(script)}'`).join("");
-  return `default-src 'none'; script-src 'self'${inline}; style-src 'self'; ` +
-    `img-src 'self' data: blob:${tiles}; media-src 'self' blob:; connect-src 'self'; ` +
-    "worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'";
+  return `default-src 'none'; script-src ${own}${inline}; style-src ${own}; ` +
+    `img-src ${own} data: blob:${tiles}; media-src ${own} blob:; connect-src ${own}; ` +
+    `worker-src 'self'; manifest-src ${own}; base-uri 'none'; form-action 'self'`;
 }
 
 /** Headers of a page. */

