@@ -41,7 +41,8 @@ export async function unpackSite(zip: Uint8Array): Promise<UnpackedSite> {
 
 /** The addresses in a page: those of links, scripts and `data-` attributes. */
 export function addressesIn(page: string): string[] {
-  const found = page.matchAll(
+  // A text in the script inside the page is no address of it.
+  const found = page.replaceAll(/<script>[^]*?<\/script>/g, "").matchAll(
     / (?:href|src|data-(?:disk|walk|later|later-style|map|tiles))="([^"]*)"/g,
   );
   return [...found].map(([, address = ""]) => address);
