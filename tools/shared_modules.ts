@@ -53,6 +53,7 @@ export const PUBLISHED_MODULES: Shared["modules"] = {
   "../shared/geo.ts": ["directionOf", "distanceM", "positionOf"],
   "api.ts": ["isGone", "NetworkError"],
   "guide/published/data_file.ts": ["readDataFile"],
+  "guide/published/site_words.ts": ["useSiteTexts"],
   "guide/published/published_file.ts": ["bytesOf", "jsonOf", "requestFile", "UpdatingError"],
   "offline/published_page.ts": ["readPage"],
   "offline/published_walk.ts": ["keyOfPublished", "publishedWalk"],

@@ -13,10 +13,10 @@ import { LibraryReader } from "../library/library_reader.ts";
 import { leadsInto } from "../library/maintenance/folder_relation.ts";
 import { siteProgram } from "../pages/mod.ts";
 import { escapeControls } from "../runtime/terminal_text.ts";
-import { SiteFolderError } from "../site/folder_error.ts";
+import { IncompleteSiteError, SiteFolderError } from "../site/folder_error.ts";
 import { SiteSourceError } from "../site/folder_files.ts";
 import { publishInto, type PublishResult } from "../site/folder_publish.ts";
-import { walkPaths } from "../site/folder_walk_paths.ts";
+import { pathOfSlug, walkPaths } from "../site/folder_walk_paths.ts";
 import { Sites } from "../site/mod.ts";
 import type { PublishedWalk, Site } from "../site/site_file.ts";
 import { type Command, type Program, UsageError } from "./command.ts";
@@ -139,7 +139,7 @@ async function makeSite(
 ): Promise<Site> {
   const walks = library.routes.list(null, false).map(({ route: { id, slug } }) => ({ id, slug }));
   const paths = walkPaths(library.origin, published, walks);
-  const pathOf = (routeId: number, slug: string) => paths.get(routeId) ?? `w/${slug}/`;
+  const pathOf = (routeId: number, slug: string) => paths.get(routeId) ?? pathOfSlug(slug);
   return await sites.make({ routeIds, isIndexable, pathOf });
 }
 
@@ -157,7 +157,7 @@ function messageOf(error: unknown): string | null {
     return `${message}${reason}; run verify for details`;
   }
   if (error instanceof AppError) return error.message;
+  if (error instanceof IncompleteSiteError) return error.message;
   if (isDiskFull(error)) return "the disk is full";
-  if (error instanceof Deno.errors.NotADirectory) return "it is a file, or in one";
   return clearMessage(error, SiteFolderError);
 }

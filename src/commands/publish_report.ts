@@ -10,7 +10,7 @@ import { count, megabytes } from "./terminal.ts";
 
 /** The lines for the terminal. @param folder As the user has named it. */
 export function publishReport(folder: string, result: PublishResult): string {
-  const { walks, others, withdrawn, written, removed, replaced, keptAltered } = result;
+  const { walks, others, withdrawn, written, removed, replaced, keptAltered, missing } = result;
   const bytes = written.reduce((sum, { size }) => sum + size, 0);
   const wrote = written.length === 0
     ? "nothing has changed"
@@ -22,6 +22,9 @@ export function publishReport(folder: string, result: PublishResult): string {
     ...withdrawn.length > 0 ? [`No longer published: ${namesOf(withdrawn)}`] : [],
     ...removed.length > 0 ? [removedLine(removed.length)] : [],
     ...others.length > 0 ? [`Kept the walks of others: ${namesOf(others)}`] : [],
+    ...missing.length > 0
+      ? [`Missing ${count(missing.length, "file")} of these walks: publish them again, too`]
+      : [],
     ...replaced.map((path) => `Written again, because it was changed: ${path}`),
     ...keptAltered.map((path) => `Not needed, but kept, because it was changed: ${path}`),
     ...uploadLines(result),

@@ -6,7 +6,7 @@
  */
 import { ReadOnlyDatabase } from "../db/read_only_database.ts";
 import { Downloads } from "../media/downloads.ts";
-import { diskFiles } from "../media/files.ts";
+import { diskFiles, type Files } from "../media/files.ts";
 import { Leases } from "../media/leases.ts";
 import { Storage } from "../media/storage.ts";
 import { databasePath, requireSpaceToRead } from "./consistency/data_folder.ts";
@@ -15,6 +15,9 @@ import type { ReadContext } from "./context.ts";
 import { Outlines } from "./operations/outlines.ts";
 import { type Pois, poisOfActiveRoute } from "./operations/pois.ts";
 import { RouteReads } from "./operations/route_reads.ts";
+
+/** The file system; folders that are missing, as in a backup, are not made. */
+const READ_FILES: Files = { ...diskFiles, makeFolder: () => {} };
 
 /** A data folder that is only read. */
 export class LibraryReader implements Disposable {
@@ -34,7 +37,7 @@ export class LibraryReader implements Disposable {
     this.#db = new ReadOnlyDatabase(databasePath(dataDir));
     const context: ReadContext = {
       db: this.#db,
-      storage: new Storage(dataDir, 0, diskFiles),
+      storage: new Storage(dataDir, 0, READ_FILES),
       downloads: new Downloads(),
       leases: new Leases(),
       queue: new KeyedQueue(),

@@ -52,7 +52,7 @@ export type AddressOf = (name: string) => string;
 export interface SiteProgram {
   /** Scripts, styles and icons by their names without hashes. */
   readonly assets: ReadonlyMap<string, Uint8Array>;
-  /** Names of those that a walk needs, also without a network. */
+  /** Names of those that a walk needs, also without a network; the script of its page is the first. */
   readonly kept: readonly string[];
   /** Licence texts of all of them. */
   readonly licences: string;

@@ -9,10 +9,9 @@ import { invalid } from "../errors.ts";
 import { jsonRepresentation } from "../http/json_representation.ts";
 import { siteProgram } from "../pages/mod.ts";
 import type { Handler } from "../router.ts";
-import { siteFileList } from "../site/entry_files.ts";
 import type { LeasedZip } from "../site/leased_zips.ts";
 import type { Sites } from "../site/mod.ts";
-import type { FileList, ListedFile } from "../site/site_file.ts";
+import type { FileList, ListedFile, Site } from "../site/site_file.ts";
 import type { SiteZips, ZippedSite } from "../site/site_zips.ts";
 import { closedResponse } from "./response_cache.ts";
 import { siteQuery } from "./schemas/queries.ts";
@@ -37,6 +36,7 @@ export interface SiteHandlers {
 interface Makers {
   readonly sites: Sites;
   readonly zips: SiteZips;
+  readonly siteFileList: (site: Site) => FileList;
 }
 
 /** Makes the handlers. */
@@ -47,16 +47,21 @@ export function siteHandlers(services: Services): SiteHandlers {
 }
 
 async function loadMakers({ library, config }: Services): Promise<Makers> {
-  const [{ Sites }, { SiteZips }] = await Promise.all([
+  const [{ Sites }, { SiteZips }, { siteFileList }] = await Promise.all([
     import("../site/mod.ts"),
     import("../site/site_zips.ts"),
+    import("../site/entry_files.ts"),
   ]);
   const { pageLanguage: language, tiles } = config;
   const sites = new Sites(library, () => siteProgram({ language, tiles }));
-  return { sites, zips: new SiteZips(library, sites) };
+  return { sites, zips: new SiteZips(library, sites), siteFileList };
 }
 
-const parameters = queryParameters(siteQuery, JSON.stringify);
+/** Lists of all walks are cached; those of some differ from client to client. */
+const parameters = queryParameters(
+  siteQuery,
+  ({ walks, indexable }) => walks === undefined ? String(indexable) : null,
+);
 
 /** @throws {AppError} `invalid` when `walks` is no list of ids. */
 function readSite({ responseCache }: Services, load: () => Promise<Makers>): Handler {
@@ -79,7 +84,7 @@ function readSiteFiles({ responseCache }: Services, load: () => Promise<Makers>)
   return responseCache.cachedAfter(
     parameters,
     async (_params, query, signal) => {
-      const { sites } = await load();
+      const { sites, siteFileList } = await load();
       const site = await sites.make(optionsOf(query), () => signal.throwIfAborted());
       site.release();
       return siteFileList(site);

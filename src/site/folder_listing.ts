@@ -102,14 +102,14 @@ export function readJournal(text: string): readonly ListedFile[] {
   return parse(JOURNAL, text, Unfinished).publishing;
 }
 
+/** Returns the value as it is: its members keep their order, so that it is the same text when it is written again. */
 function parse<Schema extends v.GenericSchema>(
   name: string,
   text: string,
   schema: Schema,
-): v.InferOutput<Schema> {
+): v.InferInput<Schema> {
   const value = jsonOf(text);
-  const read = v.safeParse(schema, value);
-  if (read.success) return read.output;
+  if (v.is(schema, value)) return value;
   if (isNewer(value)) {
     throw new SiteFolderError(`${name} in it was written by a newer version; use that one`);
   }

@@ -80,8 +80,11 @@ export class FolderComparison {
       if (kind !== "file") return kind === "missing";
       return this.#isWritten(path, this.files.digest(path));
     };
-    const paths = candidates.filter(isOurs);
-    return { paths, altered: candidates.filter((path) => !paths.includes(path)) };
+    const { paths = [], altered = [] } = Object.groupBy(
+      candidates,
+      (path) => isOurs(path) ? "paths" : "altered",
+    );
+    return { paths, altered };
   }
 
   /**

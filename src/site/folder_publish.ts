@@ -31,6 +31,8 @@ export interface PublishResult {
   readonly keptAltered: readonly string[];
   /** Files that another program had changed; they were written again. */
   readonly replaced: readonly string[];
+  /** Paths of files that other libraries need and that are not there. */
+  readonly missing: readonly string[];
   /** How many files it holds now. */
   readonly fileCount: number;
 }
@@ -50,7 +52,7 @@ export interface PublishOptions {
  * Publishes into a folder, which is created if it is missing.
  *
  * @throws {SiteFolderError} when the folder cannot be used; then nothing has changed. {SiteSourceError} when a file of
- * the library cannot be read. What `make` throws.
+ * the library cannot be read. {IncompleteSiteError} when the system failed in the middle. What `make` throws.
  */
 export async function publishInto(options: PublishOptions): Promise<PublishResult> {
   const { path, make, progress = () => {} } = options;
@@ -104,8 +106,20 @@ async function publishSite(
     removed,
     keptAltered: removals.altered,
     replaced: altered,
+    missing: missingOf(merged, site, isThere),
     fileCount: merged.files.length + all.length - site.files.length,
   };
+}
+
+/** Only the library that has published a file can write it again. */
+function missingOf(
+  merged: Merged,
+  site: Site,
+  isThere: (file: ListedFile) => boolean,
+): readonly string[] {
+  const own = new Set(site.files.map(({ path }) => path));
+  return merged.files.filter((file) => !own.has(file.path) && !isThere(file))
+    .map(({ path }) => path);
 }
 
 /** `walks.json`, `README.txt` and `files.json`. */

@@ -32,7 +32,7 @@ export function walkPaths(
   const used = new Set(published.map(({ path }) => path));
   const own = published.filter((walk) => walk.origin === origin);
   const paths = new Map(own.map(({ routeId, path }) => [routeId, path]));
-  const slugs = new Set(walks.map(({ slug }) => `w/${slug}/`));
+  const slugs = new Set(walks.map(({ slug }) => pathOfSlug(slug)));
   for (const { id, slug } of [...walks].sort((a, b) => a.id - b.id)) {
     if (paths.has(id)) continue;
     const path = freePath(slug, (it) => used.has(it), (it) => slugs.has(it));
@@ -42,14 +42,19 @@ export function walkPaths(
   return paths;
 }
 
+/** The path of a walk that shares its folder with no other library. */
+export function pathOfSlug(slug: string): string {
+  return DEVICE.test(slug) ? `w/${slug}-walk/` : `w/${slug}/`;
+}
+
 /** The first path that is free: the slug itself, or with a number that makes it no slug of another walk either. */
 function freePath(
   slug: string,
   isUsed: (path: string) => boolean,
   isSlug: (path: string) => boolean,
 ): string {
-  const plain = `w/${slug}/`;
-  if (!isUsed(plain) && !DEVICE.test(slug)) return plain;
+  const plain = pathOfSlug(slug);
+  if (!isUsed(plain)) return plain;
   for (let number = 2;; number++) {
     const path = `w/${slug}-${number}/`;
     if (!isUsed(path) && !isSlug(path)) return path;

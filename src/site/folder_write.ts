@@ -8,6 +8,7 @@
  * @module
  */
 import type { Progress } from "../library/maintenance/verify_finding.ts";
+import { IncompleteSiteError } from "./folder_error.ts";
 import { type FolderFiles, parentOf } from "./folder_files.ts";
 import { encodeJournal, JOURNAL } from "./folder_listing.ts";
 import { entryFile } from "./made_file.ts";
@@ -32,8 +33,8 @@ export interface FolderChange {
 /**
  * Changes a folder.
  *
- * @throws What the system throws. Before the first entry is replaced, everything new is removed again; after that the
- * folder is whole, and the next run completes it.
+ * @throws What the system throws before the first entry is replaced; everything new has been removed again.
+ * {IncompleteSiteError} after that.
  */
 export async function changeFolder(
   files: FolderFiles,
@@ -42,11 +43,24 @@ export async function changeFolder(
 ): Promise<void> {
   const entries = change.toWrite.filter(({ isEntry }) => isEntry).sort(byTurn);
   await prepare(files, change, entries, progress);
-  const listing = entries.filter(({ path }) => path === FILES_FILE);
-  for (const { path } of entries) if (path !== FILES_FILE) files.moveIntoPlace(path);
+  try {
+    complete(files, change, entries);
+  } catch (error) {
+    throw new IncompleteSiteError(error);
+  }
+}
+
+/** Replaces the entries, then removes what nothing needs. */
+function complete(
+  files: FolderFiles,
+  { toRemove }: FolderChange,
+  entries: readonly SiteFile[],
+): void {
+  const isListing = ({ path }: SiteFile) => path === FILES_FILE;
+  for (const entry of entries) if (!isListing(entry)) files.moveIntoPlace(entry.path);
   files.flushNames();
-  removeAll(files, change.toRemove);
-  for (const { path } of listing) files.moveIntoPlace(path);
+  removeAll(files, toRemove);
+  for (const { path } of entries.filter(isListing)) files.moveIntoPlace(path);
   files.flushNames();
   files.remove(JOURNAL);
   files.flushNames();

@@ -88,6 +88,8 @@ export class LeasedZips<Zip extends LeasedZip> {
     make: Make<Zip>,
     work: (zip: Zip) => T | Promise<T>,
   ): Promise<T> {
+    // Else it could be given up before others know that it is being made.
+    signal?.throwIfAborted();
     const kept = this.#kept.get(of.key);
     if (kept !== undefined) return await work(kept);
     const making = this.#join(of, signal, make);

@@ -7,7 +7,9 @@
 import { AppError } from "../errors.ts";
 import type { Library } from "../library/mod.ts";
 import type { Lease } from "../media/leases.ts";
+import { Yielder } from "../runtime/yielding.ts";
 import type { SiteProgram } from "../pages/site_program.ts";
+import { pathOfSlug } from "./folder_walk_paths.ts";
 import { SiteAssets } from "./site_assets.ts";
 import { byPath, inListOrder, type Site, type SiteFile, type SiteOptions } from "./site_file.ts";
 import { type MadeWalk, walkFiles, type WalkState } from "./walk_files.ts";
@@ -15,7 +17,7 @@ import { type MadeWalk, walkFiles, type WalkState } from "./walk_files.ts";
 /** What sites are made of. */
 export interface SiteLibrary {
   readonly origin: string;
-  readonly routes: Pick<Library["routes"], "list" | "get" | "lease" | "storedFile">;
+  readonly routes: Pick<Library["routes"], "order" | "get" | "lease" | "storedFile">;
   readonly pois: Pick<Library["pois"], "list">;
   readonly outlines: Pick<Library["outlines"], "get">;
 }
@@ -48,7 +50,9 @@ export class Sites {
     using cleanup = new DisposableStack();
     const leases: Lease[] = [];
     const walks: MadeWalk[] = [];
+    const yielder = new Yielder();
     for (const routeId of this.#ids(options.routeIds)) {
+      await yielder.yieldIfDue();
       checkNeeded();
       const state = await this.#state(routeId, options.routeIds !== null);
       if (state === null) continue;
@@ -69,7 +73,7 @@ export class Sites {
 
   /** The ids in an order that does not depend on names. */
   #ids(routeIds: SiteOptions["routeIds"]): readonly number[] {
-    const ids = routeIds ?? this.library.routes.list(null, false).map(({ route }) => route.id);
+    const ids = routeIds ?? this.library.routes.order(null, false).map(({ route }) => route.id);
     return [...new Set(ids)].sort((a, b) => a - b);
   }
 
@@ -93,7 +97,7 @@ export class Sites {
 
   #walk(state: WalkState, { pathOf, isIndexable }: SiteOptions, assets: SiteAssets): MadeWalk {
     const { id, slug } = state.route;
-    const path = pathOf?.(id, slug) ?? `w/${slug}/`;
+    const path = pathOf?.(id, slug) ?? pathOfSlug(slug);
     const { library: { origin, routes } } = this;
     const place = { origin, path, isIndexable };
     return walkFiles(state, place, assets, (file) => routes.storedFile(id, file));

@@ -23,6 +23,7 @@ ${names}
 
   Hochladen:   Diesen ganzen Ordner auf die Homepage laden (https), mit allen Unterordnern. Die Reihenfolge
                ist egal. Wenn es abbricht, laden Sie einfach weiter. Wer gerade einen Weg geht, merkt nichts.
+               Wenn das FTP-Programm danach fragt: Übertragungstyp „Binär“.
   Ansehen:     Auf der Homepage die Adresse des Ordners öffnen. Die Datei index.html ist die Liste der Wege.
                Mit einem Doppelklick auf diesem Computer geht es nicht.
   Ändern:      Die Wege in Route Guide ändern, neu ausgeben und die Dateien wieder hochladen.
@@ -38,6 +39,7 @@ ${names}
 
   Upload:      Load this whole folder onto the homepage (https), with all its folders. The order does not
                matter. If it stops, just go on. Pupils who are on a walk notice nothing.
+               If the FTP program asks: transfer type "binary".
   Look at it:  Open the address of the folder on the homepage. The file index.html is the list of walks.
                A double click on this computer does not work.
   Change:      Change the walks in Route Guide, publish again, and upload the files again.

@@ -57,12 +57,26 @@ export class SiteZips {
     signal: AbortSignal | null,
     work: (zip: LeasedZip) => T | Promise<T>,
   ): Promise<T> {
-    const key = JSON.stringify([this.#changes, options.routeIds, options.isIndexable]);
+    const { routeIds, isIndexable } = options;
+    const ids = routeIds && [...new Set(routeIds)].sort((a, b) => a - b);
+    const key = JSON.stringify([this.#changes, ids, isIndexable]);
     const make = (checkNeeded: () => void) => this.#make(options, checkNeeded);
     return await this.#zips.use({ key, group: GROUP }, signal, make, work);
   }
 
   async #make(options: ZippedSite, checkNeeded: () => void): Promise<MadeZip<LeasedZip>> {
+    for (;;) {
+      const changes = this.#changes;
+      try {
+        return await this.#makeOnce(options, checkNeeded);
+      } catch (error) {
+        // The folder of a walk may have moved when a file of it was opened.
+        if (changes === this.#changes) throw error;
+      }
+    }
+  }
+
+  async #makeOnce(options: ZippedSite, checkNeeded: () => void): Promise<MadeZip<LeasedZip>> {
     const site = await this.sites.make(options, checkNeeded);
     try {
       const files = [...site.files, ...siteEntryFiles(site)];

@@ -4,7 +4,8 @@
  * @module
  */
 import assert from "node:assert/strict";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { lockSiteFolder } from "../../src/site/folder_lock.ts";
 import { createPoi, createRoute } from "../support/fixtures.ts";
 import { withoutOverride } from "../support/faults/override.ts";
@@ -13,11 +14,17 @@ import { mp3 } from "../support/media/samples.ts";
 import { posixOnly } from "../support/platform.ts";
 import { type CommandResult, runCommand } from "../support/process/command.ts";
 import { withDataDir } from "../support/process/process.ts";
-import { checkComplete, filesIn, listingOf, walksOf } from "../support/published_folder.ts";
+import {
+  checkComplete,
+  copyTree,
+  filesIn,
+  listingOf,
+  walksOf,
+} from "../support/published_folder.ts";
 import { jsonOf } from "../support/responses.ts";
 import { Service } from "../support/service.ts";
 import { sleep } from "../support/sleep.ts";
-import { createWalk } from "../support/walk_pack.ts";
+import { createWalk, unpack } from "../support/walk_pack.ts";
 
 /** A folder with the data folder of a library and a place to publish to. */
 interface Fixture {
@@ -49,7 +56,7 @@ function text(folder: string, path: string): string {
 }
 
 Deno.test("route-guide publish writes the files that the API lists, beside the running service too", () =>
-  withFixture(async ({ dataDir, site, run }) => {
+  withFixture(async ({ folder, dataDir, site, run }) => {
     await using service = await Service.open({ dataDir });
     await createWalk(service);
     await createRoute(service);
@@ -65,6 +72,13 @@ Deno.test("route-guide publish writes the files that the API lists, beside the r
     assert.deepEqual(JSON.parse(text(site, "files.json")), listed);
     const again = await run(site);
     assert.match(again.stdout, /: nothing has changed, \d+ already there\n/);
+    const unpacked = join(folder, "unpacked");
+    const zip = await unpack(await (await service.fetch("/api/site")).bytes());
+    for (const [path, content] of zip) {
+      Deno.mkdirSync(dirname(join(unpacked, path)), { recursive: true });
+      Deno.writeFileSync(join(unpacked, path), content);
+    }
+    assert.match((await run(unpacked)).stdout, /: nothing has changed, /);
     assert.match(again.stdout, /\nNothing to upload since the last publish\n$/);
   }));
 
@@ -142,7 +156,11 @@ Deno.test("route-guide publish keeps the walks of another library, and tells wal
     assert.match(stdout, /\n {2}w\/am-bach-2\/ {2}Am Bach\nKept the walks of others: Am Bach\n/);
     checkComplete(site);
     const before = filesIn(site);
-    await run(site);
+    assert.match((await run(site)).stdout, /: nothing has changed, /);
+    assert.match((await runOther()).stdout, /: nothing has changed, /);
+    const ofOther = listingOf(site).files.find(({ path }) => path.startsWith("w/am-bach-2/walk."));
+    Deno.removeSync(join(site, ofOther?.path ?? ""));
+    assert.match((await run(site)).stdout, /\nMissing 1 file of these walks: publish them again/);
     await runOther();
     assert.deepEqual(filesIn(site), before);
     {
@@ -179,6 +197,29 @@ Deno.test("route-guide publish beside a service that replaces recordings has eac
     }
   }));
 
+Deno.test("route-guide publish takes a backup as it is, and a data folder that an older version has used", () =>
+  withFixture(async ({ folder, dataDir, site }) => {
+    {
+      await using service = await Service.open({ dataDir });
+      await createWalk(service);
+    }
+    const backup = join(folder, "backup");
+    const older = join(folder, "older");
+    await runCommand({ dataDir, folders: [folder] }, "backup", backup);
+    copyTree(fileURLToPath(new URL("../fixtures/backups/schema-8/backup", import.meta.url)), older);
+    const before = filesIn(backup);
+    const { code } = await runCommand({ dataDir: backup, folders: [folder] }, "publish", site);
+    assert.equal(code, 0);
+    checkComplete(site);
+    assert.deepEqual(filesIn(backup), before);
+    const run = () =>
+      runCommand({ dataDir: older, folders: [folder] }, "publish", join(folder, "new"));
+    assert.match((await run()).stderr, /older is a backup\. Restore it into an empty folder/);
+    Deno.removeSync(join(older, "backup.json"));
+    assert.deepEqual((await run()).stderr, "");
+    checkComplete(join(folder, "new"));
+  }));
+
 Deno.test("route-guide publish says in one line why a folder cannot be used, and changes nothing", () =>
   withFixture(async ({ folder, dataDir, site, run }) => {
     const refused = async (path: string, reason: RegExp, ...args: readonly string[]) => {
@@ -211,7 +252,7 @@ Deno.test("route-guide publish says in one line why a folder cannot be used, and
     }
     Deno.writeTextFileSync(join(folder, "file"), "mine");
     for (const path of [join(folder, "file"), join(folder, "file", "site")]) {
-      await refused(path, /: it is a file, or in one\n/);
+      await refused(path, /: [^:]+: .*file/);
     }
   }));
 

@@ -5,9 +5,12 @@
  */
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { withOpenssl } from "../support/tls/certificates.ts";
-import { Authority } from "../support/tls/certificates.ts";
+import { MEDIA_KINDS } from "../../src/media/kinds.ts";
 import { isListening } from "../support/process/listening.ts";
+import { publishedFiles } from "../support/published_files.ts";
+import { Service } from "../support/service.ts";
+import { Authority, withOpenssl } from "../support/tls/certificates.ts";
+import { createWalk } from "../support/walk_pack.ts";
 import type { Files } from "../support/web_servers/folder_server.ts";
 import type { WebServer } from "../support/web_servers/mod.ts";
 import { startWebServers } from "../support/web_servers/started.ts";
@@ -21,6 +24,27 @@ const FILES: Files = new Map([
   ["w/am-bach/walk.0123456789abcdef.json", bytes(`{"format":1}`)],
   ["media/0123456789abcdef.mp3", bytes("0123456789")],
 ]);
+
+/** Content types that browsers need, by the ending of the name; the first part without parameters. */
+const TYPES: Readonly<Record<string, RegExp>> = {
+  html: /^text\/html$/,
+  css: /^text\/css$/,
+  js: /^(text|application)\/javascript$/,
+  json: /^application\/json$/,
+  svg: /^image\/svg\+xml$/,
+  png: /^image\/png$/,
+  jpg: /^image\/jpeg$/,
+  webp: /^image\/webp$/,
+  mp3: /^audio\/mpeg$/,
+  m4a: /^audio\/(mp4|x-m4a)$/,
+  ogg: /^audio\/ogg$/,
+  // nginx has no type for these two; browsers find out by the content what a recording is.
+  aac: /^(audio\/aac|application\/octet-stream)$/,
+  wav: /^(audio\/x-wav|application\/octet-stream)$/,
+  // The ending of films, too. Browsers play the sound.
+  webm: /^video\/webm$/,
+  txt: /^text\/plain$/,
+};
 
 /** Checks that a web server serves a folder as every place for published walks must. */
 async function expectFiles(server: WebServer, client: Deno.HttpClient): Promise<void> {
@@ -48,6 +72,33 @@ async function expectFiles(server: WebServer, client: Deno.HttpClient): Promise<
 
 Deno.test({
   ...withOpenssl(
+    "GET /api/site: every file has an ending that web servers have a content type for",
+  ),
+  async fn(test) {
+    await using service = await Service.open();
+    await createWalk(service);
+    const files = await publishedFiles(service);
+    const kinds = Object.values(MEDIA_KINDS).map(({ extension }) => extension);
+    const endings = new Set([...files.keys()].map(endingOf).concat(kinds));
+    assert.deepEqual([...endings].filter((ending) => !Object.hasOwn(TYPES, ending)), []);
+    const examples = Object.keys(TYPES)
+      .map((ending) => [`assets/example.${ending}`, bytes(ending)] as const);
+    using authority = new Authority();
+    await using started = await startWebServers(test, authority, new Map(examples));
+    using client = Deno.createHttpClient({ caCerts: [authority.root] });
+    for (const { address, program } of started.servers) {
+      for (const [ending, type] of Object.entries(TYPES)) {
+        const response = await fetch(`${address}assets/example.${ending}`, { client });
+        await response.body?.cancel();
+        const [sent = ""] = response.headers.get("Content-Type")?.split(";") ?? [];
+        assert.match(sent, type, `${program.name}: ${ending}`);
+      }
+    }
+  },
+});
+
+Deno.test({
+  ...withOpenssl(
     "tests/support/web_servers/mod.ts: each web server serves a folder over https, and ends",
   ),
   async fn(test) {
@@ -67,3 +118,7 @@ Deno.test({
     }
   },
 });
+
+function endingOf(path: string): string {
+  return path.slice(path.lastIndexOf(".") + 1);
+}

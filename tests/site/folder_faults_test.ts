@@ -6,6 +6,7 @@
  */
 import assert from "node:assert/strict";
 import { join } from "node:path";
+import { IncompleteSiteError } from "../../src/site/folder_error.ts";
 import { FailingFiles } from "../support/faults/failing_files.ts";
 import { copyTree } from "../support/published_folder.ts";
 import {
@@ -87,10 +88,11 @@ for (const [index, count] of [[0, 0], [1, 1], [2, 2]] as const) {
         copyTree(start, folder);
         const files = new FailingFiles();
         files.fail({ at, failure: "ENOSPC", times: 1 });
-        isDone = await publish(folder, version(index), files).then(() => true, () => false);
+        const error = await publish(folder, version(index), files).then(() => null, (it) => it);
+        isDone = error === null;
         checkPages(folder);
         const after = filesIn(folder);
-        if (after.has("publishing.json")) assert.ok(!isDone);
+        if (after.has("publishing.json")) assert.ok(error instanceof IncompleteSiteError);
         else if (after.get("files.json") !== before.get("files.json")) checkComplete(folder);
         else {
           assert.deepEqual(after, before);

@@ -26,5 +26,5 @@ Deno.test("walkPaths keeps the path that a walk has, whatever else is there now"
 Deno.test("walkPaths gives no walk the name of a device of Windows", () => {
   const walks = ["con", "nul", "com1", "konrad"].map((slug, id) => ({ id, slug }));
   const paths = [...walkPaths("A", [], walks).values()];
-  assert.deepEqual(paths, ["w/con-2/", "w/nul-2/", "w/com1-2/", "w/konrad/"]);
+  assert.deepEqual(paths, ["w/con-walk/", "w/nul-walk/", "w/com1-walk/", "w/konrad/"]);
 });

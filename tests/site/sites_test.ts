@@ -65,6 +65,10 @@ Deno.test("SiteZips.use stops a site when all who waited have gone, and makes it
   });
   assert.equal(count.walks, 1);
   sites.make = make;
+  await assert.rejects(zips.use(ALL, leaving.signal, () => assert.fail("used")), {
+    name: "AbortError",
+  });
+  assert.equal(count.walks, 1);
   await zips.use(ALL, new AbortController().signal, () => {});
   assert.equal(count.walks, 4);
   await jsonOf(service.fetch("/api/routes/1/pois/1/audio", { method: "DELETE" }));

@@ -39,10 +39,9 @@ export async function unpackSite(zip: Uint8Array): Promise<UnpackedSite> {
   return { files, text, walks, data };
 }
 
-/** The addresses in a page: those of links, scripts and `data-` attributes. */
+/** The addresses in a page: those of links, scripts and `data-` attributes; not in the script inside it. */
 export function addressesIn(page: string): string[] {
-  // A text in the script inside the page is no address of it.
-  const found = page.replaceAll(/<script>[^]*?<\/script>/g, "").matchAll(
+  const found = page.replace(/<script>[^]*?<\/script>/, "").matchAll(
     / (?:href|src|data-(?:disk|walk|later|later-style|map|tiles))="([^"]*)"/g,
   );
   return [...found].map(([, address = ""]) => address);

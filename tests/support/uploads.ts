@@ -1,19 +1,17 @@
 /**
  * The upload of a set of files over an earlier one, as a program for FTP does it: in any order, some files at once,
- * each empty first, then half, then whole; and it may stop at any point.
+ * each empty first, then in part, then whole; and it may stop at any point.
  *
  * @module
  */
 import type { SeededRandom } from "./random.ts";
 import type { Files } from "./web_servers/folder_server.ts";
 
-/** How much of a file is on the server. */
-export const PARTS = ["empty", "half", "whole"] as const;
-
 /** One step of an upload: this much of a file is there now. */
 export interface UploadStep {
   readonly path: string;
-  readonly part: typeof PARTS[number];
+  /** From 0, when a file appears, to 1, when it is whole. */
+  readonly share: number;
 }
 
 /** How an upload is done. */
@@ -38,7 +36,7 @@ export function uploadSteps(
   while (waiting.length > 0 || sending.length > 0) {
     while (sending.length < atOnce && waiting.length > 0) {
       const path = waiting.pop() ?? "";
-      sending.push(PARTS.map((part) => ({ path, part })));
+      sending.push([0, random.next(), 1].map((share) => ({ path, share })));
     }
     const file = random.pick(sending);
     steps.push(...file.splice(0, 1));
@@ -50,10 +48,9 @@ export function uploadSteps(
 /** What is on the server after some steps. */
 export function uploaded(from: Files, to: Files, steps: readonly UploadStep[]): Files {
   const files = new Map(from);
-  for (const { path, part } of steps) {
+  for (const { path, share } of steps) {
     const whole = to.get(path);
     if (whole === undefined) throw new Error(`The upload has no ${path}`);
-    const share = PARTS.indexOf(part) / (PARTS.length - 1);
     files.set(path, whole.subarray(0, Math.floor(whole.length * share)));
   }
   return files;

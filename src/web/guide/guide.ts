@@ -163,7 +163,7 @@ export class Guide implements Observable {
     const isCode = stationId !== null && screen.value.kind === "start";
     if (isCode) screen.replace({ kind: "station", stationId });
     const shown = this.#shownStation;
-    if (isCode || screen.isNew) this.#scanned = shown ?? null;
+    if (isCode || this.#isCodeInFragment) this.#scanned = shown ?? null;
     const isWithin = isWalking(this.walk.id) && screen.value.kind !== "start";
     const hasBegun = progress.started.size > 0;
     if (progress.isOld && (isWithin || shown !== undefined)) this.#setGate("fork");
@@ -216,6 +216,11 @@ export class Guide implements Observable {
     void this.wakeLock.close();
   }
 
+  /** Whether the address has come from outside with the station of a code in its fragment. */
+  get #isCodeInFragment(): boolean {
+    return this.source.hasCodesInFragment === true && this.screen.isNew;
+  }
+
   /** The station whose screen is shown. */
   get #shownStation(): Station | undefined {
     return this.walk.stations.find(({ id }) => this.screen.isStation(id));
@@ -227,7 +232,7 @@ export class Guide implements Observable {
    */
   #guideAfterNavigation(): void {
     const station = this.#shownStation;
-    if (station !== undefined && this.screen.isNew) {
+    if (station !== undefined && this.#isCodeInFragment) {
       if (this.#gate === null) return this.openStation(station);
       this.#scanned = station;
       return this.#listeners.call();

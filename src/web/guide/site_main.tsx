@@ -7,7 +7,7 @@ import { render } from "preact";
 import "../ui/styles.css";
 import "../ui/messages.css";
 import "./guide.css";
-import "./styles/sentence.css";
+import "./styles/published.css";
 import { installWorkerLater, siteWorkerReady } from "../offline/register.ts";
 import type { ShowUpdating } from "./boot/updating.ts";
 import { WordsProvider } from "./context.tsx";

@@ -33,7 +33,8 @@ export async function readPage(address: PublishedAddress): Promise<PublishedPage
   const { root, path } = address;
   const url = new URL(path, root);
   try {
-    const response = await fetch(url, { cache: "no-cache" });
+    // "no-cache" is not enough: files with the time of a zip file have the tag of the version before if their size is the same.
+    const response = await fetch(url, { cache: "reload" });
     const bytes = await response.arrayBuffer();
     const text = new TextDecoder().decode(bytes);
     const [, dataName] = / data-walk="(walk\.[0-9a-f]{16}\.json)"/.exec(text) ?? [];

@@ -79,14 +79,19 @@ export class SiteFiles implements WorkerFiles {
     return Response.redirect(this.#root);
   }
 
-  /** Reads the page of the list, and keeps it if the files that it names are those of this build. */
+  /**
+   * Reads the page of the list, and keeps it if the files that it names are those of this build. One that is missing or
+   * half uploaded is replaced by the one that was kept.
+   */
   async #readListPage(request: Request | string): Promise<Response> {
     const response = await readEntry(request);
     const text = await response.clone().text();
-    if (response.ok && text.includes(`${this.#assets[0]}"`)) {
+    const isWhole = response.ok && text.includes("</html>");
+    if (isWhole && text.includes(`${this.#assets[0]}"`)) {
       await this.#keep(this.#root, text, "text/html; charset=utf-8");
     }
-    return response;
+    if (isWhole || response.type === "opaqueredirect") return response;
+    return await caches.match(this.#root) ?? response;
   }
 
   /** Reads the list for programs, and keeps it if it is whole; else returns the one that was kept. */
@@ -109,13 +114,18 @@ export class SiteFiles implements WorkerFiles {
   }
 }
 
-/** Reads a file that is replaced under its name: the browser must compare it with the server. */
+/**
+ * Reads a file that is replaced under its name, past the browser's cache: servers make tags of size and time, and uploaded
+ * files may keep the time of a zip file.
+ */
 function readEntry(request: Request | string): Promise<Response> {
-  return fetch(request, { cache: "no-cache" });
+  return fetch(request, { cache: "reload" });
 }
 
+/** The stored response itself, if it is all of a file: Chromium waits for copies of it that a page does not read to the end. */
 async function fromAnyCache(request: Request, path: string): Promise<Response> {
   const stored = await caches.match(path);
+  const range = request.headers.get("Range");
   if (stored === undefined) return await fetch(request);
-  return await sliceResponse(stored, request.headers.get("Range"));
+  return range === null ? stored : await sliceResponse(stored, range);
 }

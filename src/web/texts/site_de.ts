@@ -16,6 +16,7 @@ export const siteDe = {
   asOf: (day: string) => `Stand: ${day}`,
   privacy: "Dein Standort und was du hörst, bleiben auf deinem Gerät.",
   loadFirst: "Lade den Weg zuerst.",
+  loadNow: "Jetzt laden",
   loadFirstHint:
     "Diese Homepage schickt Aufnahmen nur am Stück. Dein Browser spielt sie erst, wenn sie geladen sind.",
 };

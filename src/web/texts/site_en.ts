@@ -17,6 +17,7 @@ export const siteEn: SiteTexts = {
   asOf: (day) => `As of ${day}`,
   privacy: "Your position and what you hear stay on your device.",
   loadFirst: "Load the walk first.",
+  loadNow: "Load now",
   loadFirstHint:
     "This homepage sends recordings only as a whole. Your browser plays them once they are loaded.",
 };

@@ -8,6 +8,7 @@ import { print } from "../log.ts";
 import type { Authority } from "../tls/certificates.ts";
 import type { Files } from "./folder_server.ts";
 import { missingFor, WEB_SERVERS, WebServer } from "./mod.ts";
+import type { WebServerProgram } from "./program.ts";
 
 /** Writes files into a folder. */
 export async function writeFiles(folder: string, files: Files): Promise<void> {
@@ -18,16 +19,17 @@ export async function writeFiles(folder: string, files: Files): Promise<void> {
   }
 }
 
-/** Starts every web server of this machine with these files, and says which are missing. */
+/** Starts web servers with these files, all if none is named, and says which are not on this machine. */
 export async function startWebServers(
   test: Deno.TestContext,
   authority: Authority,
   files: Files,
+  programs: readonly WebServerProgram[] = WEB_SERVERS,
 ): Promise<AsyncDisposable & { readonly servers: readonly WebServer[] }> {
   await using stack = new AsyncDisposableStack();
   const pair = authority.issue("schule");
   const servers: WebServer[] = [];
-  for (const program of WEB_SERVERS) {
+  for (const program of programs) {
     const missing = missingFor(program);
     if (missing !== null) {
       print(`skipped: ${test.name}: ${program.name}: there is no ${missing} on this machine`);

@@ -12,6 +12,7 @@ const WALK_PAGE = /\/w\/[^/]+\/(index\.html)?$/;
 
 /** How it looks without the style of the page. */
 const PLAIN_STYLE = "max-width:34rem;margin:0 auto;padding:2rem 1rem;font:1.125rem/1.4 system-ui";
+const PLAIN_KEY_STYLE = "font:inherit;display:inline-block;padding:.75rem 1rem";
 
 /** The symbol of something that is renewed. */
 const SYMBOL = `<svg class="icon" viewBox="0 0 24 24" width="72" height="72" fill="none"` +
@@ -53,8 +54,8 @@ function replacePage(kind: SentenceKind, onRetry: (() => void) | null): void {
     (isWalk && kind === "updating" ? ` <a class="btn" href="../../">${texts.allWalks}</a>` : "") +
     "</p></main>";
   page.querySelector("button")?.addEventListener("click", () => onRetry?.());
-  if (!isStyled()) page.style.cssText = PLAIN_STYLE;
   document.body.replaceChildren(page);
+  if (!isStyled()) stylePlainly(page);
   page.querySelector("h1")?.focus();
 }
 
@@ -67,6 +68,16 @@ function sentencesOf(
   if (kind === "alone") return [texts.alone, texts.aloneHint];
   if (kind === "from-disk") return [texts.fromDisk, texts.fromDiskHint];
   return [isWalk ? texts.updatingWalk : texts.updatingList, texts.updatingHint];
+}
+
+/** The policy of the page allows this, and no style in the text of an element. */
+function stylePlainly(page: HTMLElement): void {
+  document.documentElement.style.colorScheme = "light dark";
+  page.style.cssText = PLAIN_STYLE;
+  for (const heading of page.querySelectorAll("h1")) heading.style.outline = "0";
+  for (const key of page.querySelectorAll<HTMLElement>("button,a")) {
+    key.style.cssText = PLAIN_KEY_STYLE;
+  }
 }
 
 /** Whether the style of the page is there. */

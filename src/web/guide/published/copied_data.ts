@@ -4,7 +4,7 @@
  * @module
  */
 import type { PublishedCopies } from "../../offline/published_copies.ts";
-import type { DataFile } from "./data_file.ts";
+import { canBeShown, type DataFile } from "./data_file.ts";
 import type { ShownVersion } from "./follow_version.ts";
 
 /**
@@ -22,7 +22,8 @@ export async function copiedData(
     const { isComplete, manifest: { files, version } } = copy;
     const file = files.find(({ url }) => url.endsWith(`/${version}`));
     const data = await copy.readJson<DataFile>(file?.url ?? "");
-    return { dataName: version, data, isCopied: isComplete };
+    // The newest copy may be for a newer program, which the next visit has.
+    return canBeShown(data) ? { dataName: version, data, isCopied: isComplete } : null;
   } catch {
     // Browsers may refuse storage, and drop what is in it; the server is still there.
     return null;

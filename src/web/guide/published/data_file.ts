@@ -45,10 +45,15 @@ export interface DataFile {
  */
 export async function readDataFile(address: URL): Promise<DataFile> {
   const data = await readWith(address, "default") ?? await readWith(address, "reload");
-  if (data === null || data.format !== FORMAT) {
+  if (data === null || !canBeShown(data)) {
     throw new UpdatingError(`${address.pathname} cannot be used`);
   }
   return data;
+}
+
+/** Whether this program understands the format. */
+export function canBeShown({ format }: DataFile): boolean {
+  return format === FORMAT;
 }
 
 async function readWith(address: URL, cache: RequestCache): Promise<DataFile | null> {

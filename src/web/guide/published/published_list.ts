@@ -47,8 +47,7 @@ export function publishedList(
         return { walks, isOffline: true };
       }
     },
-    readNear: async ({ latitude, longitude }) => {
-      const here = { lat: latitude, lon: longitude };
+    readNear: async (here) => {
       const walks = (await readSiteList(root, "no-store")).map((walk) =>
         listed(walk, distanceM(here, walk))
       );
@@ -67,7 +66,7 @@ export function publishedList(
 async function readStored(root: URL): Promise<ListedPublished[]> {
   const copied = await copiedPaths(root);
   if (copied.length === 0) return [];
-  const walks = await readSiteList(root, "no-cache");
+  const walks = await readSiteList(root, "reload");
   return walks.filter(({ path }) => copied.includes(path)).map((walk) => listed(walk, null));
 }
 

@@ -31,12 +31,12 @@ export interface PublishedWalk {
  * Reads the newest list.
  *
  * @param root Address of the folder with all files.
- * @param cache With `no-store` only the server responds; with `no-cache` the service worker, too, if that does not.
+ * @param cache With `no-store` only the server responds; with `reload` the service worker, too, if that does not.
  * @throws {UpdatingError} when it is missing or damaged. @throws {NetworkError}
  */
 export async function readSiteList(
   root: URL,
-  cache: "no-store" | "no-cache",
+  cache: "no-store" | "reload",
 ): Promise<readonly PublishedWalk[]> {
   const response = await requestFile(new URL("walks.json", root), { cache });
   const bytes = await bytesOf(response);

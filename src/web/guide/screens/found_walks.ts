@@ -37,7 +37,7 @@ export function useFoundWalks<Walk extends ListedWalk>(list: WalkList<Walk>): Wa
   };
   const sortByNearest = () => {
     navigator.geolocation.getCurrentPosition(({ coords }) => {
-      list.readNear(coords).then(
+      list.readNear({ lat: coords.latitude, lon: coords.longitude }).then(
         (walks) => setFound({ walks, isOffline: false, isNearestFirst: true }),
         // The list stays as it is.
         () => {},

@@ -12,7 +12,7 @@ import type { WalkList, WalksRead } from "./walk_list.ts";
 /** The walks of the server; without a network those of which there is a copy on this device. */
 export const SERVER_LIST: WalkList<Route> = {
   read,
-  readNear: ({ latitude, longitude }) => listRoutes({ lat: latitude, lon: longitude }),
+  readNear: (position) => listRoutes(position),
   readCopied: copiedWalks,
   readShape: ({ id }) => readAnywhere(id),
   addressOf: ({ id }) => `/w/${id}`,

@@ -12,6 +12,7 @@ import { publishedWalk } from "../../offline/published_walk.ts";
 import { copiedData } from "../published/copied_data.ts";
 import { readDataFile, walkOfData } from "../published/data_file.ts";
 import { followVersion, type ShownVersion } from "../published/follow_version.ts";
+import { LoadFirst } from "../published/load_first.tsx";
 import { programOf, readNewestPage } from "../published/newest_page.ts";
 import { UpdatingError } from "../published/published_file.ts";
 import { renewFor } from "../published/renew.ts";
@@ -84,6 +85,8 @@ export function siteSource({ page, dataName, onUpdating }: SiteSourceParts): Wal
     homeUrl: page.path === "" ? null : page.root.pathname,
     tiles: () => Promise.resolve(shown?.data.tiles ?? null),
     loadMap,
+    hasCodesInFragment: true,
+    Notice: LoadFirst,
     follow: (guide) => {
       if (shown === null || shown.isCopied) return;
       void followVersion({ page, program, shown, guide, show, onUpdating });

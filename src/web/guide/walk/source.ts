@@ -3,6 +3,7 @@
  *
  * @module
  */
+import type { FunctionComponent } from "preact";
 import type { WalkMapClass } from "../../map/load_map.ts";
 import type { Guide } from "../guide.ts";
 import type { Walk } from "./walk.ts";
@@ -112,6 +113,10 @@ export interface WalkSource {
   readonly tiles: () => Promise<{ readonly url: string; readonly attribution: string } | null>;
   /** Loads the map. @throws {Error} when it cannot be loaded. */
   readonly loadMap: () => Promise<WalkMapClass>;
+  /** Whether the code of a station names it in the fragment of its address, such as `#s12`; otherwise in its path. */
+  readonly hasCodesInFragment?: boolean;
+  /** What the start of the walk shows of this source besides, and a station whose recording fails. */
+  readonly Notice?: FunctionComponent<{ readonly guide: Guide }>;
   /** Called once the guide shows the walk, for sources that find out later that there is another version. */
   readonly follow?: (guide: Guide) => void;
 }

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import type { Position } from "../../../shared/geo.ts";
 import type { Route } from "../../api.ts";
 import type { Walk } from "./walk.ts";
 
@@ -32,7 +33,7 @@ export interface WalkList<Listed extends ListedWalk> {
   /** Reads all walks; without a network those on this device. @throws {ApiError} @throws {NetworkError} */
   readonly read: () => Promise<WalksRead<Listed>>;
   /** All walks, the nearest first. @throws {ApiError} @throws {NetworkError} */
-  readonly readNear: (position: GeolocationCoordinates) => Promise<readonly Listed[]>;
+  readonly readNear: (position: Position) => Promise<readonly Listed[]>;
   /** Ids of the walks that have a complete copy on this device. */
   readonly readCopied: () => Promise<readonly Listed["id"][]>;
   /** Reads what the card shows besides. @throws {ApiError} @throws {NetworkError} */
