@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { missingMedia } from "../walk/media_folder.ts";
 import { loadFromDisk } from "./load_from_disk.ts";
 import { showSentence } from "./sentence.ts";
 import { watchProgram } from "./watch_program.ts";
@@ -11,6 +12,7 @@ import { watchProgram } from "./watch_program.ts";
 // Phones open files of an app under addresses of other kinds.
 if (location.protocol.startsWith("http")) watchProgram();
 else {
+  globalThis.routeGuideMissingMedia = missingMedia;
   document.addEventListener("DOMContentLoaded", () => {
     loadFromDisk().catch(() => showSentence("alone", null));
   });
