@@ -22,9 +22,10 @@ export const pack: Command = {
   description:
     `Writes the walk pack of a route: track, stations, recordings, pictures, and a page that
 shows them without this program, from a disk or in a folder of a homepage. A file whose
-name ends in .html gets that page with everything inside, for messengers, if the media have
-up to 30 MB. The service must be stopped; while it runs, its addresses /api/routes/ID/pack
-and /api/routes/ID/alone.html return the same bytes. The file must not exist yet.`,
+name ends in .html gets that page with everything inside, for messengers, if the media
+have up to 30 MB. The service must be stopped; while it runs, its addresses
+/api/routes/ID/pack and /api/routes/ID/alone.html return the same bytes. The file must not
+exist yet.`,
   options: [
     ["ID", "number of the route, as in the address of its page"],
     ["FILE.zip", "the file to write, or FILE.html"],
