@@ -21,14 +21,23 @@ const MEDIA_TYPES: ReadonlyMap<string, string> = new Map([
 /** Hexadecimal digits of the hash in the name of a made file. */
 const HASH_DIGITS = 16;
 
+/** Hexadecimal digits of the hash that give the size of an entry file: at most 4095 spaces. */
+const SIZE_DIGITS = 3;
+
 /** SHA-256 of something, hexadecimal. */
 export function sha256Of(content: string | Uint8Array): string {
   return createHash("sha256").update(content).digest("hex");
 }
 
-/** An entry file: its name stays the same whatever it holds. */
+/**
+ * An entry file: its name stays the same whatever it holds. Spaces at its end, which mean nothing in HTML, JSON and
+ * scripts, make its size depend on its content: files of a zip file have the same time whenever they are made, programs
+ * that upload may leave out files whose size and time are those on the server, and servers make tags of both.
+ */
 export function entryFile(path: string, text: string): SiteFile {
-  return madeFile(path, new TextEncoder().encode(text), true);
+  const spaces = Number.parseInt(sha256Of(text).slice(0, SIZE_DIGITS), 16);
+  const sized = path.endsWith(".txt") ? text : `${text.trimEnd()}${" ".repeat(spaces)}\n`;
+  return madeFile(path, new TextEncoder().encode(sized), true);
 }
 
 /** A file whose name holds the hash of its content: `FOLDER/NAME.HASH.ENDING`. @param path Without the hash. */

@@ -78,3 +78,11 @@ Deno.test("entryFiles: README.txt names the walks and what may be deleted, with 
   assert.equal(text.match(/ {2}media\/gone\.mp3\r\n/g)?.length, 2);
   assert.doesNotMatch(text, /[^\r]\n/);
 });
+
+Deno.test("entryFiles: a list that names another version has another size, because tags and uploads rely on it", () => {
+  const sizes = ["1", "2", "3"].map((version) => {
+    const [walks] = entryFiles([{ ...walk("w/a/", "A", FIRST), data: version }], [], NO_HISTORY);
+    return walks?.size;
+  });
+  assert.equal(new Set(sizes).size, sizes.length, `${sizes}`);
+});

@@ -12,7 +12,7 @@ import { PLACES } from "./places.ts";
 import { openPhone, type Phone, walk } from "./phone.ts";
 import { until } from "../../support/until.ts";
 
-const inChromium = oneChromium();
+const inBrowser = oneChromium();
 
 const FOUR: readonly WalkStation[] = [100, 220, 340, 460].map((atM, index) => ({
   title: `Halt ${index + 1}`,
@@ -38,7 +38,7 @@ async function hear(phone: Phone, fromM: number, toM: number): Promise<void> {
 
 for (const { where, withWalk } of PLACES) {
   Deno.test(`The guide in Chromium ${where}: the end shows what is missing and how far it is, and leads on`, (test) =>
-    inChromium(test, (browser) =>
+    inBrowser(test, (browser) =>
       withWalk("Noch nicht", FOUR, async ({ base, path }) => {
         const phone = await openPhone(browser, base, path);
         const { page } = phone;
@@ -62,7 +62,7 @@ for (const { where, withWalk } of PLACES) {
       })));
 
   Deno.test(`The guide in Chromium ${where}: who walks backwards sees the list turned round, with the same numbers`, (test) =>
-    inChromium(test, (browser) =>
+    inBrowser(test, (browser) =>
       withWalk("Andersherum", FOUR, async ({ base, path }) => {
         const phone = await openPhone(browser, base, path);
         const { page } = phone;

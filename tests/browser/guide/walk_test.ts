@@ -11,7 +11,7 @@ import { PLACES } from "./places.ts";
 import { openPhone, type Phone, walk } from "./phone.ts";
 import { until } from "../../support/until.ts";
 
-const inChromium = oneChromium();
+const inBrowser = oneChromium();
 
 const FOUR: readonly WalkStation[] = [100, 220, 340, 460].map((atM, index) => ({
   title: `Halt ${index + 1}`,
@@ -30,7 +30,7 @@ async function begin({ page, context }: Phone): Promise<void> {
 
 for (const { where, withWalk } of PLACES) {
   Deno.test(`The guide in Chromium ${where}: a walk starts every recording once and in order`, (test) =>
-    inChromium(
+    inBrowser(
       test,
       (browser) =>
         withWalk("Vier Halte", FOUR, async ({ base, path, recordings }) => {
@@ -54,7 +54,7 @@ for (const { where, withWalk } of PLACES) {
     ));
 
   Deno.test(`The guide in Chromium ${where}: a station is announced once, with its number and title`, (test) =>
-    inChromium(test, (browser) =>
+    inBrowser(test, (browser) =>
       withWalk("Ansage", FOUR, async ({ base, path }) => {
         const phone = await openPhone(browser, base, path);
         await begin(phone);
@@ -78,7 +78,7 @@ for (const { where, withWalk } of PLACES) {
       })));
 
   Deno.test(`The guide in Chromium ${where}: a recording is not cut off by the next circle, which is offered`, (test) =>
-    inChromium(test, (browser) =>
+    inBrowser(test, (browser) =>
       withWalk("Überlappung", [
         { title: "Erster", atM: 100, radiusM: 60, seconds: 180 },
         { title: "Zweiter", atM: 130, radiusM: 60, seconds: 1 },
@@ -97,7 +97,7 @@ for (const { where, withWalk } of PLACES) {
       })));
 
   Deno.test(`The guide in Chromium ${where}: bad positions start nothing, and the walk goes on after them`, (test) =>
-    inChromium(test, (browser) =>
+    inBrowser(test, (browser) =>
       withWalk("Schlechter Empfang", FOUR, async ({ base, path }) => {
         const phone = await openPhone(browser, base, path);
         await begin(phone);
@@ -114,7 +114,7 @@ for (const { where, withWalk } of PLACES) {
       })));
 
   Deno.test(`The guide in Chromium ${where}: a user who refuses the position is asked once and taps`, (test) =>
-    inChromium(test, (browser) =>
+    inBrowser(test, (browser) =>
       withWalk("Ohne Ort", FOUR, async ({ base, path, recordings }) => {
         const phone = await openPhone(browser, base, path, { permissions: [] });
         const { page } = phone;
@@ -129,7 +129,7 @@ for (const { where, withWalk } of PLACES) {
       })));
 
   Deno.test(`The guide in Chromium ${where}: what was heard, and where a recording stopped, survives a reload`, (test) =>
-    inChromium(test, (browser) =>
+    inBrowser(test, (browser) =>
       withWalk("Neu geladen", [
         { title: "Kurz", atM: 100, seconds: 0.5 },
         { title: "Lang", atM: 220, seconds: 20 },

@@ -28,19 +28,26 @@ for (const { where, withWalk } of PLACES) {
     inBrowser(
       test,
       (browser) =>
-        withWalk("Mit Schildern", STATIONS, async ({ base, codes: [first = "", second = ""] }) => {
-          const { page, context } = await openPhone(browser, base, first);
-          await page.getByRole("heading", { name: "Das Tor" }).waitFor();
-          await page.getByRole("button", { name: /Tippen und hören/ }).click();
-          await page.getByRole("button", { name: "Anhalten" }).waitFor();
-          await page.reload();
-          await page.getByRole("heading", { name: "Die Seite wurde neu geladen." }).waitFor();
-          const other = await context.newPage();
-          await other.goto(base + second);
-          await other.getByRole("heading", { name: "Du hast ein Schild gescannt." }).waitFor();
-          await other.getByRole("button", { name: "Weitergehen" }).click();
-          await other.getByRole("heading", { name: "Das Wehr" }).waitFor();
-        }),
+        withWalk(
+          "Mit Schildern",
+          STATIONS,
+          async ({ base, home, codes: [first = "", second = ""] }) => {
+            const { page, context, nextRefusal } = await openPhone(browser, base, home);
+            const refusal = nextRefusal();
+            await page.goto(base + first);
+            await refusal;
+            await page.getByRole("heading", { name: "Das Tor" }).waitFor();
+            await page.getByRole("button", { name: /Tippen und hören/ }).click();
+            await page.getByRole("button", { name: "Anhalten" }).waitFor();
+            await page.reload();
+            await page.getByRole("heading", { name: "Die Seite wurde neu geladen." }).waitFor();
+            const other = await context.newPage();
+            await other.goto(base + second);
+            await other.getByRole("heading", { name: "Du hast ein Schild gescannt." }).waitFor();
+            await other.getByRole("button", { name: "Weitergehen" }).click();
+            await other.getByRole("heading", { name: "Das Wehr" }).waitFor();
+          },
+        ),
     ));
 }
 
