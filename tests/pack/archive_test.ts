@@ -166,7 +166,7 @@ Deno.test("index.html of a pack and the files beside it are a published walk, wi
   await createWalk(service);
   const files = await unpack(await packOf(service));
   const page = textOf(files, "index.html");
-  assert.ok(page.length < 8192, `${page.length} characters`);
+  assert.ok(page.length < 16_384, `${page.length} characters`);
   const paths = addressesIn(page).filter((address) => address !== "./")
     .map((address) => posix.normalize(address));
   for (const path of paths) assert.ok(files.has(path), `${path} is in the pack`);
