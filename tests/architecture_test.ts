@@ -21,7 +21,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   shared: [],
   errors: ["shared"],
   version: [],
-  config: [],
+  config: ["shared"],
   runtime: ["config"],
   http: ["shared", "errors", "runtime", "media"],
   access: ["shared", "errors", "config", "http"],

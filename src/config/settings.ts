@@ -51,6 +51,11 @@ export const SETTINGS = {
   },
   EDIT_PASSWORD_FILE: { default: null, meaning: "a file whose first line is that password" },
   PUBLIC_URL: { default: null, meaning: "address under which other devices reach the service" },
+  PUBLISHED_URL: {
+    default: null,
+    without: "the address kept in the data folder",
+    meaning: "address of the published walks on the homepage",
+  },
   ALLOWED_HOSTS: {
     default: null,
     meaning: "further host names for writes, separated by commas",

@@ -25,6 +25,7 @@ import { RouteTable } from "./route_table.ts";
 import { text } from "./row.ts";
 import { headerValue, isNew, knownVersion, migrate } from "./schema.ts";
 import { SessionTable } from "./session_table.ts";
+import { SiteAddressTable } from "./site_address_table.ts";
 import { readOnlyFileOf } from "./writable_file.ts";
 import { PointsFileTable } from "./points_file_table.ts";
 
@@ -74,6 +75,7 @@ export class Database implements Disposable {
   readonly audio: AudioTable;
   readonly removed: RemovedTable;
   readonly libraryKey: LibraryKeyTable;
+  readonly siteAddress: SiteAddressTable;
   readonly sessions: SessionTable;
   readonly fileNames: FileNames;
   /** SQLite's own version, such as `3.53.2`. */
@@ -122,6 +124,7 @@ export class Database implements Disposable {
       this.audio = new AudioTable(db);
       this.removed = new RemovedTable(db);
       this.libraryKey = new LibraryKeyTable(db);
+      this.siteAddress = new SiteAddressTable(db);
       this.sessions = new SessionTable(db);
       this.fileNames = new FileNames(db);
       this.sqliteVersion = text(

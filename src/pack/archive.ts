@@ -1,6 +1,6 @@
 /**
  * A walk as a pack: one zip file with the track, the stations, their media, and the files of a page that shows them
- * (docs/decisions/026-packs-as-sites.md).
+ * (docs/decisions/027-packs-as-sites.md).
  *
  * @module
  */

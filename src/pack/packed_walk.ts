@@ -1,6 +1,6 @@
 /**
  * The walk of a pack as a published walk: the files that make the unpacked folder one, whose root is the walk
- * (docs/decisions/026-packs-as-sites.md). Nothing in them depends on the library.
+ * (docs/decisions/027-packs-as-sites.md). Nothing in them depends on the library.
  *
  * @module
  */

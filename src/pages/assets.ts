@@ -6,6 +6,8 @@
  */
 import editorScript from "./built/editor.js" with { type: "text" };
 import editorStyle from "./built/editor.css" with { type: "text" };
+import dialogsScript from "./built/dialogs.js" with { type: "text" };
+import dialogsStyle from "./built/dialogs.css" with { type: "text" };
 import gpxScript from "./built/gpx.js" with { type: "text" };
 import guideScript from "./built/guide.js" with { type: "text" };
 import guideStyle from "./built/guide.css" with { type: "text" };
@@ -61,6 +63,8 @@ const TEXTS = {
   "guide.css": guideStyle,
   "editor.js": editorScript,
   "editor.css": editorStyle,
+  "dialogs.js": dialogsScript,
+  "dialogs.css": dialogsStyle,
   "gpx.js": gpxScript,
   "heic.js": heicScript,
   "later.js": laterScript,

@@ -20,6 +20,8 @@ const MORE: Readonly<Record<PageName, Readonly<Record<string, string>>>> = {
     "tiles": assetPath("tiles.js"),
   },
   editor: {
+    "dialogs": assetPath("dialogs.js"),
+    "dialogs-style": assetPath("dialogs.css"),
     "gpx": assetPath("gpx.js"),
     "heic": assetPath("heic.js"),
     "libheif": assetPath("libheif.wasm"),

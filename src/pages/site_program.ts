@@ -112,7 +112,8 @@ export function siteProgram({ language, tiles }: SiteSettings): SiteProgram {
       ? [`href="${data.later}" as="script"`, `href="${data["later-style"]}" as="style"`]
       : [`href="${walk.data}" as="fetch" crossorigin`];
     const firstScript = disk === null ? boot : diskBoot;
-    const policy = inHtml(contentPolicy(tiles?.url ?? null, [firstScript], disk !== null));
+    const sources = { scripts: [firstScript], opensFromDisk: disk !== null };
+    const policy = inHtml(contentPolicy(tiles?.url ?? null, sources));
     return pageDocument({
       language,
       title: walk?.name ?? LIST_TITLES[language ?? "de"],

@@ -27,6 +27,7 @@ import * as routes from "./routes.ts";
 import { beginSession, endSession, readSession } from "./session.ts";
 import { readSettings } from "./settings.ts";
 import type { Services } from "./services.ts";
+import { changeSiteAddress, readSiteAddress } from "./site_address.ts";
 import { siteHandlers } from "./sites.ts";
 import { readManifest, readOutline } from "./walks.ts";
 
@@ -83,6 +84,8 @@ export function buildRouter(services: Services): Router {
   const { readSite, readSiteFiles } = siteHandlers(services);
   router.get("/api/site", readSite);
   router.get("/api/site/files", readSiteFiles);
+  router.get("/api/site/address", readSiteAddress(services));
+  router.put("/api/site/address", changeSiteAddress(services));
 
   router.get(`${route}/pois`, pois.listPois(services));
   router.post(`${route}/pois`, pois.createPoi(services));

@@ -21,8 +21,8 @@ import type { Services } from "./services.ts";
 import { idList } from "./schemas/values.ts";
 import { zipRepresentation } from "./zip_representation.ts";
 
-/** Name of the zip file. */
-const FILE_NAME = "walks.zip";
+/** Name of the zip file, and so of the folder that it is unpacked to: the one in docs/publishing.md. */
+const FILE_NAME = "wege.zip";
 
 /** The handlers of sites. They share what makes sites. */
 export interface SiteHandlers {

@@ -5,12 +5,13 @@
  */
 import assert from "node:assert/strict";
 import { type Json, object, objects, text } from "./responses.ts";
-import type { Service } from "./service.ts";
 import { unpack } from "./walk_pack.ts";
 import type { Files } from "./web_servers/folder_server.ts";
 
 /** The files of all active walks of a service. */
-export async function publishedFiles(service: Service): Promise<Files> {
+export async function publishedFiles(
+  service: { readonly fetch: (path: string) => Promise<Response> },
+): Promise<Files> {
   const response = await service.fetch("/api/site");
   assert.equal(response.status, 200);
   const files = await unpack(await response.bytes());

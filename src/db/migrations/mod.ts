@@ -13,6 +13,7 @@ import { WANTED_SLUG } from "./007_wanted_slug.ts";
 import { AUDIO_CODEC_AGAIN } from "./008_audio_codec_again.ts";
 import { REMOVED_ENTRY } from "./009_removed_entry.ts";
 import { LIBRARY_KEY } from "./010_library_key.ts";
+import { SITE_ADDRESS } from "./011_site_address.ts";
 
 /** SQL of every migration; the one at index `n` migrates from version `n` to version `n + 1`. */
 export const MIGRATIONS: readonly string[] = [
@@ -26,4 +27,5 @@ export const MIGRATIONS: readonly string[] = [
   AUDIO_CODEC_AGAIN,
   REMOVED_ENTRY,
   LIBRARY_KEY,
+  SITE_ADDRESS,
 ];

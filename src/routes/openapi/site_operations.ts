@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { siteAddressBody } from "../schemas/bodies.ts";
 import { siteQuery } from "../schemas/queries.ts";
 import { json, type Operation } from "./operation.ts";
 
@@ -28,5 +29,20 @@ export const SITE_OPERATIONS: Readonly<Record<string, Operation>> = {
     query: siteQuery,
     namesRoutes: true,
     success: json("SiteFiles"),
+  },
+  "GET /api/site/address": {
+    id: "readSiteAddress",
+    tag: "Service",
+    summary: "The address at which the published walks are",
+    success: json("SiteAddress"),
+  },
+  "PUT /api/site/address": {
+    id: "changeSiteAddress",
+    tag: "Service",
+    summary: "Set the address at which the published walks are",
+    description: "It is kept in the data folder; codes and sheets name it.",
+    body: siteAddressBody,
+    success: json("SiteAddress"),
+    conflict: "The address is set by `PUBLISHED_URL`.",
   },
 };

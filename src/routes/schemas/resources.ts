@@ -193,6 +193,10 @@ const Settings = v.strictObject({
     v.nullable(v.string()),
     v.description("Address for other devices, without a slash at its end; null if none is set"),
   ),
+  publishedUrl: v.pipe(
+    v.nullable(v.string()),
+    v.description("Address of the published walks, with a slash at its end; null if none is known"),
+  ),
   pageLanguage: v.pipe(
     v.nullable(v.picklist(["de", "en"])),
     v.description("Language of the pages; null lets the browser choose"),
@@ -209,6 +213,14 @@ const Settings = v.strictObject({
         "`address`, only the machine itself may write; `password`, the password is missing. Null if it may write.",
     ),
   ),
+});
+
+const SiteAddress = v.strictObject({
+  url: v.pipe(
+    v.nullable(v.string()),
+    v.description("Address of the published walks, with a slash at its end; null if none is known"),
+  ),
+  isFixed: v.pipe(v.boolean(), v.description("Whether it is set by `PUBLISHED_URL`")),
 });
 
 /** W3C Web Application Manifest, as the pages need it. */
@@ -250,6 +262,7 @@ export const RESOURCES = {
   Outline,
   WalkManifest,
   SiteFiles,
+  SiteAddress,
   TrashedRoute: v.strictObject({ route: Route, softDeleted: v.literal(true) }),
   RestoredRoute: v.strictObject({ route: Route, restored: v.literal(true) }),
   Poi,

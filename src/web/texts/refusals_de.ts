@@ -26,6 +26,10 @@ export const refusalsDe = {
     "Das Paket ist beschädigt oder nicht vollständig. Lassen Sie es sich noch einmal schicken.",
   siteTooLarge:
     "Alle Wege zusammen sind zu groß für eine Datei. Wählen Sie weniger Wege, oder schreiben Sie sie mit publish in einen Ordner.",
+  siteAddressFixed:
+    "Die Adresse der Homepage ist in den Einstellungen des Programms festgelegt (PUBLISHED_URL). Ändern Sie sie dort.",
+  siteAddressMissing:
+    "Route Guide weiß noch nicht, unter welcher Adresse die Wege liegen. Tragen Sie die Adresse zuerst ein.",
   packTooLarge:
     "Der Weg ist zu groß für ein Paket. Kürzen Sie Aufnahmen, oder entfernen Sie Bilder.",
   packMedia: "In dem Paket ist ein Bild oder eine Aufnahme, die Route Guide nicht kennt.",

@@ -22,6 +22,10 @@ export const refusalsEn: RefusalTexts = {
   damagedPack: "The pack is damaged or not complete. Ask for it to be sent again.",
   siteTooLarge:
     "All walks together are too large for one file. Choose fewer walks, or write them into a folder with publish.",
+  siteAddressFixed:
+    "The address of the homepage is set in the settings of the program (PUBLISHED_URL). Change it there.",
+  siteAddressMissing:
+    "Route Guide does not know yet at which address the walks are. Enter the address first.",
   packTooLarge: "The walk is too large for a pack. Shorten recordings, or remove pictures.",
   packMedia: "A picture or a recording in the pack is of a kind that Route Guide does not know.",
   video: "This is a video. Save only its sound, preferably as MP3.",

@@ -17,6 +17,8 @@ export interface FolderServerOptions {
   readonly lastModified?: Date;
   /** The tag of a file; a request that has it gets 304. */
   readonly tagOf?: (content: Uint8Array) => string;
+  /** Whether pages of other origins may read the files, as Pages services allow it and the usual web spaces do not. */
+  readonly allowsOrigins?: boolean;
   /** Whether HEAD is refused with 405. */
   readonly refusesHead?: boolean;
 }
@@ -78,7 +80,10 @@ export class FolderServer implements AsyncDisposable {
       return new Response(null, { status: 405 });
     }
     const content = this.files.get(path);
-    if (content === undefined) return new Response("Not Found", { status: 404 });
+    if (content === undefined) {
+      const headers = this.#allowsOrigins();
+      return new Response("Not Found", { status: 404, headers });
+    }
     const headers = this.#headersOf(path, content);
     const tag = headers.get("ETag");
     if (tag !== null && request.headers.get("If-None-Match") === tag) {
@@ -87,10 +92,18 @@ export class FolderServer implements AsyncDisposable {
     return part(request, content, headers);
   }
 
+  #allowsOrigins(): Record<string, string> {
+    return this.#options.allowsOrigins === true ? { "Access-Control-Allow-Origin": "*" } : {};
+  }
+
   #headersOf(path: string, content: Uint8Array): Headers {
     const { cacheControl, lastModified, tagOf } = this.#options;
     const type = TYPES[path.slice(path.lastIndexOf(".") + 1)] ?? "application/octet-stream";
-    const headers = new Headers({ "Content-Type": type, "Accept-Ranges": "bytes" });
+    const headers = new Headers({
+      "Content-Type": type,
+      "Accept-Ranges": "bytes",
+      ...this.#allowsOrigins(),
+    });
     if (cacheControl !== undefined) headers.set("Cache-Control", cacheControl);
     if (lastModified !== undefined) headers.set("Last-Modified", lastModified.toUTCString());
     if (tagOf !== undefined) headers.set("ETag", tagOf(content));

@@ -38,6 +38,8 @@ const SENTENCES: Readonly<Record<ErrorReason, Sentence>> = {
   "pack-invalid": "damagedPack",
   "pack-too-large": "packTooLarge",
   "site-too-large": "siteTooLarge",
+  "site-address-fixed": "siteAddressFixed",
+  "site-address-missing": "siteAddressMissing",
   "media-not-playable": "packMedia",
   "media-is-video": "video",
   "not-found": "gone",

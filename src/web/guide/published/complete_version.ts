@@ -39,7 +39,16 @@ export async function isComplete(
   return true;
 }
 
-async function areThere(root: URL, files: readonly NeededFile[]): Promise<boolean> {
+/**
+ * Whether files are on the server: those of the program as they must be, all others with their sizes.
+ *
+ * @param root Address of the folder, with a slash at its end.
+ * @throws {NetworkError} when that cannot be found out now.
+ */
+export async function areThere(
+  root: URL,
+  files: readonly Omit<NeededFile, "mediaType">[],
+): Promise<boolean> {
   const left = [...files];
   let areAllThere = true;
   const checkNext = async () => {
@@ -52,11 +61,14 @@ async function areThere(root: URL, files: readonly NeededFile[]): Promise<boolea
 }
 
 /** The program is read as a whole, because the page needs it in any case; media are only asked for. */
-function isThere(address: URL, file: NeededFile): Promise<boolean> {
+function isThere(address: URL, file: Omit<NeededFile, "mediaType">): Promise<boolean> {
   return file.path.startsWith("assets/") ? isWhole(address, file) : hasSize(address, file.bytes);
 }
 
-async function isWhole(address: URL, { bytes, sha256 }: NeededFile): Promise<boolean> {
+async function isWhole(
+  address: URL,
+  { bytes, sha256 }: Omit<NeededFile, "mediaType">,
+): Promise<boolean> {
   // A file that was loaded while it was uploaded may be in the browser's cache.
   const response = await requestFile(address, { cache: "no-cache", priority: "low" });
   if (!response.ok) return false;
