@@ -53,6 +53,7 @@ export const ENTRIES: Readonly<Record<Surface, Readonly<Record<string, string>>>
     site: "guide/site_main.tsx",
     site_later: "guide/site_later_main.ts",
     boot: "guide/boot/boot_main.ts",
+    disk_boot: "guide/boot/disk_main.ts",
     sheet: "sheet/main.tsx",
     worker: "offline/worker.ts",
     site_worker: "offline/site_worker.ts",

@@ -9,16 +9,16 @@ import type { Library } from "../library/mod.ts";
 import { readGpxFile } from "../library/operations/gpx_file.ts";
 import type { FullRoute } from "../library/operations/route_reads.ts";
 import type { Lease } from "../media/leases.ts";
-import type { ServedFile } from "../media/served_file.ts";
 import { checksumCache } from "../site/checksums.ts";
-import { fileReadable } from "../site/contents.ts";
-import { guideWalk, type Segments } from "../site/guide_walk.ts";
+import type { Segments } from "../site/guide_walk.ts";
 import { type LeasedZip, LeasedZips, type MadeZip } from "../site/leased_zips.ts";
+import type { SiteAssets } from "../site/site_assets.ts";
+import { aloneFile } from "./alone.ts";
+import type { PageProgram } from "./alone_page.ts";
 import { makePack } from "./archive.ts";
 import { whyUnpackable } from "./fit.ts";
-import { packPage, type PageProgram } from "./page.ts";
-import { pageStationIds, pageWalkId } from "./page_ids.ts";
-import { describeWalk, filesOf, type WalkContent, type WalkJson } from "./walk_json.ts";
+import { packedWalk } from "./packed_walk.ts";
+import { describeWalk, type WalkJson } from "./walk_json.ts";
 
 export type { Pack } from "./archive.ts";
 
@@ -32,23 +32,37 @@ const MAX_MAKING = 2;
  */
 const PACK_CACHE_BYTES = 80 * 1024 * 1024;
 
-/** A pack, and what it needs to be sent. */
+/** A pack or a page, and what it needs to be sent. */
 export interface SendablePack extends LeasedZip {
   /** That of its route. */
   readonly slug: string;
 }
 
+/** What packs are made with. */
+export interface PackPrograms {
+  /** The guide for walks as files, which is in a pack. */
+  readonly assets: () => Promise<SiteAssets>;
+  /** The guide in one page. */
+  readonly page: () => Promise<PageProgram>;
+}
+
+/** A walk at one moment, with a lease on its files. */
+interface LeasedWalk {
+  readonly content: FullRoute;
+  readonly segments: Segments;
+  readonly lease: Lease;
+}
+
+/** Makes something of a walk. */
+type MakeOf = (walk: LeasedWalk) => Promise<SendablePack>;
+
 /** Makes packs of the walks of a library. */
 export class Packs {
   readonly #checksums = checksumCache();
-  /** By route and revision. */
+  /** By kind, route and revision. */
   readonly #zips = new LeasedZips<SendablePack>(MAX_MAKING, PACK_CACHE_BYTES);
 
-  /** @param program Loads the script and the style of the page in a pack. */
-  constructor(
-    private readonly library: Library,
-    private readonly program: () => Promise<PageProgram>,
-  ) {
+  constructor(private readonly library: Library, private readonly programs: PackPrograms) {
     library.watch((routeId) => this.#zips.invalidate(routeId));
   }
 
@@ -65,16 +79,38 @@ export class Packs {
     signal: AbortSignal | null,
     work: (pack: SendablePack) => T | Promise<T>,
   ): Promise<T> {
+    return await this.#use("pack", routeId, signal, (walk) => this.#pack(walk), work);
+  }
+
+  /**
+   * The same with `alone.html`, the whole walk as one page.
+   *
+   * @throws {AppError} As {@link Packs.use}; `conflict` when the media are too large for a page.
+   */
+  async useAlone<T>(
+    routeId: number,
+    signal: AbortSignal | null,
+    work: (page: SendablePack) => T | Promise<T>,
+  ): Promise<T> {
+    return await this.#use("page", routeId, signal, (walk) => this.#alone(walk), work);
+  }
+
+  async #use<T>(
+    kind: "pack" | "page",
+    routeId: number,
+    signal: AbortSignal | null,
+    makeOf: MakeOf,
+    work: (made: SendablePack) => T | Promise<T>,
+  ): Promise<T> {
     await this.library.pointsFiles.ensure(routeId);
     signal?.throwIfAborted();
-    const key = keyOf(this.library.routes.get(routeId));
-    const make = () => this.#make(routeId);
+    const key = `${kind} ${keyOf(this.library.routes.get(routeId))}`;
+    const make = () => this.#make(routeId, makeOf);
     return await this.#zips.use({ key, group: routeId }, signal, make, work);
   }
 
-  async #make(routeId: number): Promise<MadeZip<SendablePack>> {
+  async #make(routeId: number, makeOf: MakeOf): Promise<MadeZip<SendablePack>> {
     const { routes, outlines } = this.library;
-    const program = await this.program();
     for (;;) {
       const { file } = routes.get(routeId);
       const { segments } = await outlines.get(routeId);
@@ -83,8 +119,7 @@ export class Packs {
       const lease = routes.lease(content.route);
       const release = lease.take();
       try {
-        const zip = await this.#makeFrom(content, lease, program, segments);
-        return { zip, release };
+        return { zip: await makeOf({ content, segments, lease }), release };
       } catch (error) {
         release();
         // The folder of the route may have moved when a file of it was opened.
@@ -93,80 +128,39 @@ export class Packs {
     }
   }
 
-  async #makeFrom(
-    { route, points, pois }: FullRoute,
-    lease: Lease,
-    program: PageProgram,
-    segments: Segments,
-  ): Promise<SendablePack> {
-    const { library } = this;
-    const content = { route, pois };
+  async #pack({ content, segments, lease }: LeasedWalk): Promise<SendablePack> {
+    const { library: { routes, staging } } = this;
+    const { route, points } = content;
     const walk = describeWalk(content);
-    const details = whyUnpackable(walk, library.staging.maxBytes);
-    if (details !== null) {
-      throw conflict("pack-too-large", "The walk is too large for a pack", { details });
-    }
-    const file = storedFiles(library, content, walk);
-    const media = filesOf(walk).slice(1).map((packed) => ({
-      file: packed,
-      content: fileReadable(file(packed.path)),
-    }));
-    const page = packPage(program, walk.name, pageData(content, walk, segments), media);
+    this.#checkSize(walk);
+    const assets = await this.programs.assets();
+    const { files } = packedWalk({ content, walk, segments }, assets, routes);
+    const gpx = routes.storedFile(route.id, route.file);
     const track = async () => {
-      const { points: { segmentStarts } } = await readGpxFile(file(walk.gpx.path).currentPath());
+      const { points: { segmentStarts } } = await readGpxFile(gpx.currentPath());
       return { file: points, segmentStarts, count: route.pointCount };
     };
-    const { licences } = program;
-    const source = { walk, track, file, page, licences };
-    const pack = await makePack(source, this.#checksums, library.staging.maxBytes);
+    const source = { walk, track, gpx, files };
+    const pack = await makePack(source, this.#checksums, staging.maxBytes);
     return { ...pack, slug: route.slug, lease };
+  }
+
+  async #alone({ content, segments, lease }: LeasedWalk): Promise<SendablePack> {
+    const walk = describeWalk(content);
+    this.#checkSize(walk);
+    const assets = await this.programs.assets();
+    const made = packedWalk({ content, walk, segments }, assets, this.library.routes);
+    const page = aloneFile(made, await this.programs.page());
+    return { ...page, slug: content.route.slug, lease };
+  }
+
+  #checkSize(walk: WalkJson): void {
+    const details = whyUnpackable(walk, this.library.staging.maxBytes);
+    if (details === null) return;
+    throw conflict("pack-too-large", "The walk is too large for a pack", { details });
   }
 }
 
 function keyOf({ id, revision }: RouteRow): string {
   return `${id} ${revision}`;
-}
-
-/** The stored file of each path of a pack. */
-function storedFiles(
-  { routes }: Library,
-  { route, pois }: WalkContent,
-  walk: WalkJson,
-): (path: string) => ServedFile {
-  const files = new Map([[walk.gpx.path, routes.storedFile(route.id, route.file)]]);
-  for (const [index, { audio, pictures }] of walk.stations.entries()) {
-    const stored = pois[index];
-    const media = [
-      [audio, stored?.audio] as const,
-      ...pictures.map((picture, at) => [picture, stored?.pictures[at]] as const),
-    ];
-    for (const [packed, row] of media) {
-      if (packed && row) files.set(packed.path, routes.storedFile(route.id, row.file));
-    }
-  }
-  return (path) => {
-    const file = files.get(path);
-    if (file === undefined) throw new Error(`The pack has no file ${path}`);
-    return file;
-  };
-}
-
-/** The data of the guide, with paths of the pack as addresses of media. */
-function pageData({ route }: WalkContent, walk: WalkJson, segments: Segments) {
-  const { distanceM, elevationGainM } = route;
-  const { name, description, schoolName, stations } = walk;
-  const ids = pageStationIds(stations);
-  const details = { name, description, schoolName, distanceM, elevationGainM };
-  return {
-    walk: guideWalk(
-      { id: pageWalkId(walk), ...details },
-      segments,
-      stations.map(({ audio, pictures, ...station }, index) => ({
-        ...station,
-        id: ids[index] ?? 0,
-        audioUrl: audio?.path ?? null,
-        pictures: pictures.map(({ path, caption }) => ({ url: path, caption })),
-      })),
-    ),
-  };
 }

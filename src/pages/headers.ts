@@ -32,6 +32,8 @@ export interface MoreSources {
   readonly scripts?: readonly string[];
   /** Whether it reads the published walks at their address, which may be entered on the page. */
   readonly looksAtHomepage?: boolean;
+  /** Whether the page is opened from a disk too, where a browser knows no origin. */
+  readonly opensFromDisk?: boolean;
 }
 
 /**
@@ -39,13 +41,14 @@ export interface MoreSources {
  * pictures only.
  */
 export function contentPolicy(tileUrl: string | null, more: MoreSources = {}): string {
-  const { scripts = [], looksAtHomepage = false } = more;
+  const { scripts = [], looksAtHomepage = false, opensFromDisk = false } = more;
+  const own = opensFromDisk ? "'self' file:" : "'self'";
   const tiles = tileUrl === null ? "" : ` ${new URL(tileUrl).origin}`;
   const inline = scripts.map((script) => ` '${integrityOf(script)}'`).join("");
   const homepage = looksAtHomepage ? HOMEPAGES : "";
-  return `default-src 'none'; script-src 'self'${inline}; style-src 'self'; ` +
-    `img-src 'self' data: blob:${tiles}; media-src 'self' blob:; connect-src 'self'${homepage}; ` +
-    "worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'";
+  return `default-src 'none'; script-src ${own}${inline}; style-src ${own}; ` +
+    `img-src ${own} data: blob:${tiles}; media-src ${own} blob:; connect-src ${own}${homepage}; ` +
+    `worker-src 'self'; manifest-src ${own}; base-uri 'none'; form-action 'self'`;
 }
 
 /** Headers of a page. @param looksAtHomepage As of {@link MoreSources}. */

@@ -18,11 +18,13 @@ const KEPT = ["guide.css", "later.js", "later.css", "map.js", "icon.svg"] as con
  *
  * @param start Address of the list of walks; the pages of all walks are below it.
  * @param address Returns the address of an icon.
+ * @param name The name of the app.
  */
 export function webManifest(
   language: "de" | "en" | null,
   start: "/" | "./" = "/",
   address: (name: IconName) => string = assetPath,
+  name = "Route Guide",
 ): string {
   const icon = (name: IconName, sizes: string, purpose: string) => ({
     src: address(name),
@@ -32,8 +34,8 @@ export function webManifest(
   });
   return JSON.stringify({
     id: start,
-    name: "Route Guide",
-    short_name: "Route Guide",
+    name,
+    short_name: name,
     lang: language ?? "de",
     start_url: start,
     scope: start,

@@ -5,6 +5,7 @@
  * @module
  */
 import boot from "./built/boot.js" with { type: "text" };
+import diskBoot from "./built/disk_boot.js" with { type: "text" };
 import licences from "./built/pack_licences.txt" with { type: "text" };
 import siteScript from "./built/site.js" with { type: "text" };
 import siteStyle from "./built/site.css" with { type: "text" };
@@ -25,12 +26,21 @@ export interface SiteSettings {
   readonly tiles: { readonly url: string; readonly attribution: string } | null;
 }
 
+/** The walk of a page. Its files are beside the page. */
+export interface PageWalk {
+  readonly name: string;
+  /** Name of the data file. */
+  readonly data: string;
+  /** Name of the script with the same data, for a page that can be opened from a disk too; null for others. */
+  readonly disk: string | null;
+}
+
 /** A page of the site. */
 export interface SitePage {
   /** From the folder of the page to that of the site, such as `../../`. */
   readonly root: string;
-  /** The walk with the name of its data file, which is beside the page; null for the list of walks. */
-  readonly walk: { readonly name: string; readonly data: string } | null;
+  /** The walk; null for the list of walks. */
+  readonly walk: PageWalk | null;
   /** Whether search engines may list it. */
   readonly isIndexable: boolean;
 }
@@ -49,8 +59,8 @@ export interface SiteProgram {
   readonly tiles: SiteSettings["tiles"];
   /** The text of a page. */
   readonly page: (page: SitePage, address: AddressOf) => string;
-  /** The text of the manifest of the web app, in the folder of the site. */
-  readonly manifest: (address: AddressOf) => string;
+  /** The text of the manifest of the web app, in the folder of the site. @param name That of the app, if it has its own. */
+  readonly manifest: (address: AddressOf, name?: string) => string;
   /** The text of the service worker, in the folder of the site. */
   readonly worker: (address: AddressOf) => string;
 }
@@ -88,8 +98,10 @@ export function siteProgram({ language, tiles }: SiteSettings): SiteProgram {
 
   function page({ root, walk, isIndexable }: SitePage, address: AddressOf): string {
     const at = (name: string) => `${root}${address(name)}`;
+    const disk = walk?.disk ?? null;
     const data = {
       root,
+      ...(disk === null ? {} : { disk }),
       ...(walk === null ? {} : { walk: walk.data }),
       "later": at("later.js"),
       "later-style": at("later.css"),
@@ -99,7 +111,9 @@ export function siteProgram({ language, tiles }: SiteSettings): SiteProgram {
     const preloads = walk === null
       ? [`href="${data.later}" as="script"`, `href="${data["later-style"]}" as="style"`]
       : [`href="${walk.data}" as="fetch" crossorigin`];
-    const policy = inHtml(contentPolicy(tiles?.url ?? null, { scripts: [boot] }));
+    const firstScript = disk === null ? boot : diskBoot;
+    const sources = { scripts: [firstScript], opensFromDisk: disk !== null };
+    const policy = inHtml(contentPolicy(tiles?.url ?? null, sources));
     return pageDocument({
       language,
       title: walk?.name ?? LIST_TITLES[language ?? "de"],
@@ -107,7 +121,7 @@ export function siteProgram({ language, tiles }: SiteSettings): SiteProgram {
         `<meta http-equiv="Content-Security-Policy" content="${policy}">`,
         `<meta name="referrer" content="${REFERRER_POLICY}">`,
         ...(isIndexable ? [] : ['<meta name="robots" content="noindex">']),
-        `<script>${boot}</script>`,
+        `<script>${firstScript}</script>`,
         ...preloads.map((attributes) => `<link rel="preload" ${attributes}>`),
       ],
       icon: at("icon.svg"),
@@ -126,7 +140,7 @@ export function siteProgram({ language, tiles }: SiteSettings): SiteProgram {
     licences,
     tiles,
     page,
-    manifest: (address) => webManifest(language, "./", address),
+    manifest: (address, name) => webManifest(language, "./", address, name),
     worker: (address) => `const BUILD_ASSETS = ${JSON.stringify(kept.map(address))};\n${worker}`,
   };
 }

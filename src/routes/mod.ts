@@ -19,7 +19,7 @@ import { readPoiCode, readRouteCode } from "./codes.ts";
 import { readDocs } from "./docs/mod.ts";
 import { readHealth } from "./health.ts";
 import { readOpenApi } from "./openapi/mod.ts";
-import { createFromPack, readPack } from "./packs.ts";
+import { createFromPack, packHandlers } from "./packs.ts";
 import * as pictures from "./pictures.ts";
 import * as pois from "./pois.ts";
 import { listRemoved, removeForGood, restoreRemoved } from "./removed.ts";
@@ -55,6 +55,7 @@ export function buildRouter(services: Services): Router {
   router.get("/api/docs/viewer.css", readDocs("style"));
   router.get("/api/docs/licence.txt", readDocs("licence"));
 
+  const { readAlone, readPack } = packHandlers(services);
   router.get("/api/routes", routes.listRoutes(services));
   router.post("/api/routes", routes.createRoute(services));
   router.get(route, routes.readRoute(services));
@@ -63,7 +64,8 @@ export function buildRouter(services: Services): Router {
   router.get(`${route}/gpx`, routes.readGpx(services));
   router.get(`${route}/outline`, readOutline(services));
   router.get(`${route}/manifest`, readManifest(services));
-  router.get(`${route}/pack`, readPack(services));
+  router.get(`${route}/pack`, readPack);
+  router.get(`${route}/alone.html`, readAlone);
   router.get(`${route}/qr.svg`, readRouteCode(services));
   router.get(`${poi}/qr.svg`, readPoiCode(services));
   router.post(`${route}/append`, routes.appendToRoute(services));

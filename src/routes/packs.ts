@@ -7,9 +7,9 @@
 import { invalid } from "../errors.ts";
 import { maxPackBytes } from "../pack/limits.ts";
 import type { Packs } from "../pack/mod.ts";
-import { packProgram } from "../pages/mod.ts";
 import { Limiter } from "../runtime/limiter.ts";
 import type { Handler } from "../router.ts";
+import { PACK_PROGRAMS } from "../site/pack_programs.ts";
 import { fullRouteResponse } from "./full_route.ts";
 import { closedResponse } from "./response_cache.ts";
 import { bodySpecOf, packBody } from "./schemas/bodies.ts";
@@ -20,6 +20,9 @@ import { zipRepresentation } from "./zip_representation.ts";
  * Imports that run at a time: files of each are in staging beside its pack, and the points of its track in memory.
  */
 const MAX_IMPORTS = 2;
+
+/** Media type of a page. */
+const HTML = "text/html; charset=utf-8";
 
 /** `POST /api/packs` */
 export function createFromPack(services: Services): Handler {
@@ -38,24 +41,45 @@ export function createFromPack(services: Services): Handler {
   };
 }
 
-/** `GET /api/routes/:id/pack` */
-export function readPack({ library, responseCache }: Services): Handler<"routeId"> {
+/** Handlers that make files of whole walks. */
+export interface PackHandlers {
+  /** `GET /api/routes/:id/pack` */
+  readonly readPack: Handler<"routeId">;
+  /** `GET /api/routes/:id/alone.html` */
+  readonly readAlone: Handler<"routeId">;
+}
+
+/** Handlers that share what they have made. */
+export function packHandlers({ library, responseCache }: Services): PackHandlers {
   let packs: Promise<Packs> | undefined;
   const load = async () => {
     const { Packs } = await import("../pack/mod.ts");
-    return new Packs(library, packProgram);
+    return new Packs(library, PACK_PROGRAMS);
   };
-  return async (request, { routeId }) => {
-    const { signal } = request;
-    try {
-      return await (await (packs ??= load())).use(
+  const handler =
+    (send: (packs: Packs, request: Request, id: number) => Promise<Response>) =>
+    async (request: Request, { routeId }: { readonly routeId: number }) => {
+      try {
+        return await send(await (packs ??= load()), request, routeId);
+      } catch (error) {
+        if (!request.signal.aborted) throw error;
+        return closedResponse();
+      }
+    };
+  return {
+    readPack: handler((packs, request, routeId) =>
+      packs.use(
         routeId,
-        signal,
+        request.signal,
         (pack) => responseCache.send(request, zipRepresentation(pack, `${pack.slug}.zip`)),
-      );
-    } catch (error) {
-      if (!signal.aborted) throw error;
-      return closedResponse();
-    }
+      )
+    ),
+    readAlone: handler((packs, request, routeId) =>
+      packs.useAlone(
+        routeId,
+        request.signal,
+        (page) => responseCache.send(request, zipRepresentation(page, `${page.slug}.html`, HTML)),
+      )
+    ),
   };
 }

@@ -1,5 +1,5 @@
 /**
- * Zip files that are made while they are sent, as representations.
+ * Zip files and pages that are made while they are sent, as representations.
  *
  * @module
  */
@@ -8,10 +8,11 @@ import type { Representation } from "../http/representation.ts";
 import { leasedBody } from "../site/leased_body.ts";
 import type { LeasedZip } from "../site/leased_zips.ts";
 
-/** A zip file that browsers store under a name. */
+/** A file that browsers store under a name. */
 export function zipRepresentation(
   { archive, lease, sha256 }: LeasedZip,
   fileName: string,
+  mediaType = "application/zip",
 ): Representation {
   return {
     validators: { etag: entityTag(sha256) },
@@ -21,7 +22,7 @@ export function zipRepresentation(
       "Content-Disposition": `attachment; filename="${fileName}"`,
       "Content-Security-Policy": "default-src 'none'; sandbox",
     },
-    mediaType: "application/zip",
+    mediaType,
     length: archive.size,
     acceptsRanges: true,
     // What describes it is kept where it is made.

@@ -9,9 +9,9 @@ import { Limiter } from "../runtime/limiter.ts";
 import { LruCache } from "../runtime/lru_cache.ts";
 import type { ZipArchive } from "../zip/writer.ts";
 
-/** A zip file, and what it needs to be sent. */
+/** A zip file or another file that is made of stored ones, and what it needs to be sent. */
 export interface LeasedZip {
-  readonly archive: ZipArchive;
+  readonly archive: Pick<ZipArchive, "size" | "read">;
   /** SHA-256 of what its entries are, hexadecimal. */
   readonly sha256: string;
   /** Bytes of memory that it keeps, roughly. */

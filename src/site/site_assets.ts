@@ -34,11 +34,16 @@ export class SiteAssets {
 
   /** The entry files that depend on no walk: list, manifest, service worker, licences. */
   entries(isIndexable: boolean): readonly SiteFile[] {
+    const list = entryFile("index.html", this.page({ root: "./", walk: null, isIndexable }));
+    return [list, ...this.appEntries()];
+  }
+
+  /** Those that a folder with one walk and no list has too. @param name Of the installed app; that of the program if not given. */
+  appEntries(name?: string): readonly SiteFile[] {
     const { licences, manifest, worker } = this.program;
     return [
       entryFile("LICENCES.txt", licences),
-      entryFile("index.html", this.page({ root: "./", walk: null, isIndexable })),
-      entryFile("manifest.json", `${manifest(this.#address)}\n`),
+      entryFile("manifest.json", `${manifest(this.#address, name)}\n`),
       entryFile("sw.js", worker(this.#address)),
     ];
   }

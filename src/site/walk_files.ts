@@ -34,6 +34,10 @@ export interface WalkOptions {
   /** The folder of its page, with a slash at its end; empty for that of the site itself. */
   readonly path: string;
   readonly isIndexable: boolean;
+  /** The id under which a phone keeps what was heard; made of library and route if not given. */
+  readonly walkId?: number;
+  /** Whether its page can be opened from a disk too, where a browser reads scripts and no data. */
+  readonly opensFromDisk?: boolean;
 }
 
 /** What the data file of a walk holds. */
@@ -54,6 +58,7 @@ export interface WalkData {
 /** A published walk and its files. */
 export interface MadeWalk {
   readonly walk: PublishedWalk;
+  readonly data: WalkData;
   /** Media, data file and page; each path occurs once. Assets are those of the site. */
   readonly files: readonly SiteFile[];
 }
@@ -71,7 +76,7 @@ const ID_DIGITS = 12;
  */
 export function walkFiles(
   { route, pois, segments }: WalkState,
-  { origin, path, isIndexable }: WalkOptions,
+  { origin, path, isIndexable, walkId, opensFromDisk = false }: WalkOptions,
   assets: SiteAssets,
   served: (file: StoredFile) => ServedFile,
 ): MadeWalk {
@@ -80,27 +85,35 @@ export function walkFiles(
   const { name, schoolName, description, distanceM, elevationGainM } = route;
   const texts = { name, schoolName, description };
   const lengths = { distanceM, elevationGainM };
+  const details = { id: walkId ?? idOf(origin, route.id), ...texts, ...lengths };
   const common = { origin, routeId: route.id, path, changedAt: route.updatedAt };
   const data: WalkData = {
     format: SITE_FORMAT,
     ...common,
-    walk: guideWalk({ id: idOf(origin, route.id), ...texts, ...lengths }, segments, stations(pois)),
+    walk: guideWalk(details, segments, stations(pois)),
     tiles: assets.tiles,
     files: needed.map((file) => (
       { path: file.path, bytes: file.size, sha256: file.sha256, mediaType: file.mediaType }
     )),
   };
   const dataFile = hashedFile(`${path}walk.json`, `${JSON.stringify(data)}\n`);
+  const diskFiles = opensFromDisk ? [hashedFile(`${path}walk.js`, diskScript(data))] : [];
+  const [disk = null] = diskFiles.map((file) => file.path.slice(path.length));
   const page = assets.page({
     root: "../".repeat(path.split("/").length - 1) || "./",
-    walk: { name, data: dataFile.path.slice(path.length) },
+    walk: { name, data: dataFile.path.slice(path.length), disk },
     isIndexable,
   });
   const pageFile = entryFile(`${path}index.html`, page);
-  const files = [...media.values(), dataFile, pageFile];
+  const files = [...media.values(), dataFile, ...diskFiles, pageFile];
   const bytes = [...needed, dataFile, pageFile].reduce((sum, { size }) => sum + size, 0);
   const summary = { ...lengths, stationCount: pois.length, data: dataFile.path, bytes };
-  return { walk: { ...common, ...texts, ...route.start, ...summary }, files };
+  return { walk: { ...common, ...texts, ...route.start, ...summary }, data, files };
+}
+
+/** A classic script with the data: from a disk, browsers load scripts for a page, but let it read nothing. */
+function diskScript(data: WalkData): string {
+  return `globalThis.routeGuideWalk=${JSON.stringify(data)};\n`;
 }
 
 /** The id under which a phone keeps what was heard: the same in every version, and another in every library. */
@@ -137,7 +150,8 @@ function mediaOf(
   return files;
 }
 
-function mediaPath({ name, sha256 }: StoredFile): string {
+/** The path of a recording or a picture: the same content has the same one in all walks. */
+export function mediaPath({ name, sha256 }: Pick<StoredFile, "name" | "sha256">): string {
   const extension = name.slice(name.lastIndexOf(".") + 1);
   return `${MEDIA_FOLDER}${sha256.slice(0, MEDIA_DIGITS)}.${extension}`;
 }

@@ -118,7 +118,7 @@ Deno.test("walk.json names the program's version, and a pack of another version 
   const pack = await packOf(service);
   const walk = JSON.parse(new TextDecoder().decode((await unpack(pack)).get("walk.json")));
   assert.equal(walk.program, `Route Guide ${manifest.version}`);
-  assert.equal(walk.version, 1);
+  assert.equal(walk.version, 2);
 });
 
 Deno.test("Library: in a library of an earlier version, only numbers that were added are left out of packs", () =>

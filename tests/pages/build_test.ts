@@ -23,6 +23,7 @@ const BUDGETS: readonly (readonly [name: string, files: readonly string[], limit
     94 * 1024,
   ],
   ["the script inside the pages of published walks", ["boot.js"], 2 * 1024],
+  ["the script inside the page of an unpacked pack", ["disk_boot.js"], 3 * 1024],
   ["editor", ["editor.js", "editor.css"], 130 * 1024],
   ["the editor's help and its dialog for the homepage", ["dialogs.js", "dialogs.css"], 14 * 1024],
   ["the layer of map tiles, where a school has set a source of them", ["tiles.js"], 5 * 1024],

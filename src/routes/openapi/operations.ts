@@ -129,6 +129,15 @@ const trackOperations: Record<string, Operation> = {
     success: { kind: "archive", mediaTypes: ["application/zip"] },
     conflict: "The walk is too large for a pack; details say which limit it exceeds.",
   },
+  [`GET ${ROUTE}/alone.html`]: {
+    id: "readAlone",
+    tag: "Routes",
+    summary: "Download the whole walk as one page that needs nothing else",
+    description:
+      "For messengers: one file with the guide and all media, up to 30 MiB of them. It opens from a disk.",
+    success: { kind: "archive", mediaTypes: ["text/html; charset=utf-8"] },
+    conflict: "The walk is too large for one page; details say which limit it exceeds.",
+  },
   "POST /api/packs": {
     id: "createFromPack",
     tag: "Routes",

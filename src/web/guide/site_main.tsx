@@ -13,10 +13,20 @@ import type { ShowUpdating } from "./boot/updating.ts";
 import { WordsProvider } from "./context.tsx";
 import { SiteApp } from "./published/site_app.tsx";
 import { shownPage } from "./published/site_page.ts";
+import { diskSource } from "./walk/disk_source.ts";
+import { WalkApp } from "./walk_app.tsx";
 
 const root = document.getElementById("app");
-// From a disk the script inside the page says what is wrong; nothing can be read there.
-if (root !== null && location.protocol !== "file:") {
+const walk = globalThis.routeGuideWalk;
+if (root !== null && walk !== undefined) {
+  render(
+    <WordsProvider>
+      <WalkApp source={diskSource(walk)} stationId={null} />
+    </WordsProvider>,
+    root,
+  );
+} else if (root !== null && location.protocol.startsWith("http")) {
+  // From a disk the script inside the page says what is wrong, or loads the walk first.
   const page = shownPage();
   installWorkerLater(() => siteWorkerReady(page.root));
   const showUpdating: ShowUpdating = () => {

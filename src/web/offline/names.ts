@@ -22,9 +22,12 @@ export function copyCacheName(key: string, version: string): string {
   return `walk-${key}-${version}`;
 }
 
-/** The key of the walk of a cache: that of a published one ends with a slash; undefined for other caches. */
+/**
+ * The key of the walk of a cache: that of a published one ends with a slash, or with a colon if the walk is all that its
+ * site has; undefined for other caches.
+ */
 export function keyOfCache(name: string): string | undefined {
-  return /^walk-(\d+|\/.*\/)-./.exec(name)?.[1];
+  return /^walk-(\d+|\/.*[/:])-./.exec(name)?.[1];
 }
 
 /** What the keys of all walks of a site begin with; it is empty for those of a service. */

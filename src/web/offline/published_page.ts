@@ -38,10 +38,11 @@ export async function readPage(address: PublishedAddress): Promise<PublishedPage
     const bytes = await response.arrayBuffer();
     const text = new TextDecoder().decode(bytes);
     const [, dataName] = / data-walk="(walk\.[0-9a-f]{16}\.json)"/.exec(text) ?? [];
-    if (response.ok && dataName !== undefined && text.includes("</html>")) {
-      return { bytes, dataName };
-    }
-    if (response.status !== 404 || !await isUnlisted(address)) throw new Error(`${url} is no page`);
+    const isPage = response.ok && text.includes("</html>");
+    if (isPage && dataName !== undefined) return { bytes, dataName };
+    // In the place of the only walk of a folder there may be a list.
+    const mayBeGone = response.status === 404 || (isPage && path === "");
+    if (!mayBeGone || !await isUnlisted(address)) throw new Error(`${url} is no page`);
   } catch (cause) {
     throw new NetworkError("The page of the walk cannot be read", { cause });
   }

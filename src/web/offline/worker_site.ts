@@ -48,20 +48,32 @@ export class SiteFiles implements WorkerFiles {
       return networkOrStored(this.#readList(request), () => caches.match(pathname));
     }
     if (request.mode !== "navigate") return null;
-    if (path === "") {
-      return networkOrStored(this.#readListPage(request), () => caches.match(this.#root));
-    }
+    if (path === "") return this.#rootPage(request);
     return /^w\/[^/]+\/?$/.test(path) ? this.#walkPage(request, path) : null;
+  }
+
+  /** The page of the list, or of the only walk of a folder: that of an unpacked pack. */
+  async #rootPage(request: Request): Promise<Response> {
+    const stored = await this.#copiedPage("");
+    if (stored !== undefined) return stored;
+    return await networkOrStored(this.#readListPage(request), () => caches.match(this.#root));
+  }
+
+  /** The page of the newest complete copy of a walk. */
+  async #copiedPage(folder: string): Promise<Response | undefined> {
+    const versions = await storedWalks(`${this.#root}:${folder}`);
+    const cacheName = versions.find(({ isComplete }) => isComplete)?.cacheName;
+    return cacheName === undefined
+      ? undefined
+      : await caches.match(this.#root + folder, { cacheName });
   }
 
   /** The page of a walk. Without a network and without a page of it, the list says which walks are on this device. */
   async #walkPage(request: Request, path: string): Promise<Response> {
     const folder = path.endsWith("/") ? path : `${path}/`;
     const page = this.#root + folder;
-    const versions = await storedWalks(`${this.#root}:${folder}`);
-    const cacheName = versions.find(({ isComplete }) => isComplete)?.cacheName;
-    const stored = cacheName && await caches.match(page, { cacheName });
-    if (stored) return path === folder ? stored : Response.redirect(page);
+    const stored = await this.#copiedPage(folder);
+    if (stored !== undefined) return path === folder ? stored : Response.redirect(page);
     const response = await networkOrStored(readEntry(request), () => caches.match(page));
     if (response.type !== "error" || await caches.match(this.#root) === undefined) return response;
     return Response.redirect(this.#root);

@@ -14,6 +14,8 @@ export const bootDe = {
   fromDisk: "Diese Seite geht nur im Internet.",
   fromDiskHint:
     "Sie gehört auf eine Homepage. Zum Öffnen ohne Internet gibt es das Paket des Weges.",
+  alone: "Hier fehlen die Dateien zu dieser Seite.",
+  aloneHint: "Entpacke die ganze ZIP-Datei. Öffne dann „index.html“ in dem neuen Ordner.",
 };
 
 /** All of these texts; a language that lacks one does not compile. */

@@ -14,4 +14,6 @@ export const bootEn: BootTexts = {
   allWalks: "All walks",
   fromDisk: "This page only works on the internet.",
   fromDiskHint: "It belongs on a homepage. To open a walk without internet there is its pack.",
+  alone: "The files of this page are missing.",
+  aloneHint: "Unpack the whole zip file. Then open “index.html” in the new folder.",
 };

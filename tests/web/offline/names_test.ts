@@ -14,6 +14,8 @@ Deno.test("keyOfCache() finds the walk of a cache, whatever is in the name of a 
   const versions: readonly (readonly [key: string, version: string])[] = [
     ["12", "r34"],
     ["/wege/:w/am-bach/", "walk.0123456789abcdef.json"],
+    ["/wege/:", "walk.0123456789abcdef.json"],
+    ["/schul-wege/-a/:", "walk.0123456789abcdef.json"],
     ["/:w/12-r34/", "walk.0123456789abcdef.json"],
     ["/schul-wege/a-/-b/:w/zur-burg-2/", "walk.0123456789abcdef.json"],
   ];

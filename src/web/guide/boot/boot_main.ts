@@ -4,30 +4,8 @@
  *
  * @module
  */
-import { isReloaded, renew } from "./renewal.ts";
 import { showSentence } from "./sentence.ts";
-import type { ShowUpdating } from "./updating.ts";
+import { watchProgram } from "./watch_program.ts";
 
-const showUpdating: ShowUpdating = () => showSentence(false, () => renew());
-
-/** A file that was loaded while it was uploaded may be in the browser's cache, and so may an old page. */
-function showFailure(): void {
-  if (isReloaded()) showUpdating();
-  else void renew();
-}
-
-globalThis.routeGuideUpdating = showUpdating;
-
-if (location.protocol === "file:") showSentence(true, null);
-else {
-  addEventListener("error", ({ target }) => {
-    const isProgram = target instanceof HTMLScriptElement || target instanceof HTMLLinkElement;
-    // Other scripts and styles are loaded without a hash, and their failures are shown by the program.
-    if (isProgram && target.integrity !== "") showFailure();
-  }, true);
-  document.addEventListener("DOMContentLoaded", () => {
-    const isWhole = document.getElementById("app") !== null &&
-      document.querySelector("script[integrity]") !== null;
-    if (!isWhole) showFailure();
-  });
-}
+if (location.protocol === "file:") showSentence("from-disk", null);
+else watchProgram();

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { bootDe } from "../../texts/boot_de.ts";
+import { bootDe, type BootTexts } from "../../texts/boot_de.ts";
 import { bootEn } from "../../texts/boot_en.ts";
 import { pickLanguage } from "../../texts/language.ts";
 
@@ -20,40 +20,54 @@ const SYMBOL = `<svg class="icon" viewBox="0 0 24 24" width="72" height="72" fil
   `<path d="M4 4v5h5M4.5 9A8.5 8.5 0 1 1 3.5 13M12 8v5l3 2"/></svg>`;
 
 /**
+ * Why the page shows nothing else: its files are being uploaded; it was opened from a disk, where it does not work; or
+ * from a disk without the files that belong to it.
+ */
+export type SentenceKind = "updating" | "from-disk" | "alone";
+
+/**
  * Shows the sentence.
  *
- * @param isFromDisk Whether the page was opened from a disk; otherwise it is being updated.
  * @param onRetry Called when the pupil tries again; null where that is of no use.
  */
-export function showSentence(isFromDisk: boolean, onRetry: (() => void) | null): void {
-  const show = () => replacePage(isFromDisk, onRetry);
+export function showSentence(kind: SentenceKind, onRetry: (() => void) | null): void {
+  const show = () => replacePage(kind, onRetry);
   if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", show);
   else show();
 }
 
-function replacePage(isFromDisk: boolean, onRetry: (() => void) | null): void {
+function replacePage(kind: SentenceKind, onRetry: (() => void) | null): void {
   const language = pickLanguage();
   const texts = { de: bootDe, en: bootEn }[language];
   const isWalk = WALK_PAGE.test(location.pathname);
-  const title = isFromDisk ? texts.fromDisk : isWalk ? texts.updatingWalk : texts.updatingList;
+  const [title, hint] = sentencesOf(kind, texts, isWalk);
   document.documentElement.lang = language;
   document.title = title;
   const page = document.createElement("div");
   page.className = "sentence-page";
   page.innerHTML =
     `<header><p class="brand">Route Guide</p></header><main class="sentence">${SYMBOL}` +
-    `<h1 tabindex="-1">${title}</h1><p>${
-      isFromDisk ? texts.fromDiskHint : texts.updatingHint
-    }</p><p class="keys">` +
+    `<h1 tabindex="-1">${title}</h1><p>${hint}</p><p class="keys">` +
     (onRetry === null
       ? ""
       : `<button class="btn btn-primary" type="button">${texts.tryAgain}</button>`) +
-    (isWalk && !isFromDisk ? ` <a class="btn" href="../../">${texts.allWalks}</a>` : "") +
+    (isWalk && kind === "updating" ? ` <a class="btn" href="../../">${texts.allWalks}</a>` : "") +
     "</p></main>";
   page.querySelector("button")?.addEventListener("click", () => onRetry?.());
   document.body.replaceChildren(page);
   if (!isStyled()) stylePlainly(page);
   page.querySelector("h1")?.focus();
+}
+
+/** The heading and what follows it. */
+function sentencesOf(
+  kind: SentenceKind,
+  texts: BootTexts,
+  isWalk: boolean,
+): readonly [title: string, hint: string] {
+  if (kind === "alone") return [texts.alone, texts.aloneHint];
+  if (kind === "from-disk") return [texts.fromDisk, texts.fromDiskHint];
+  return [isWalk ? texts.updatingWalk : texts.updatingList, texts.updatingHint];
 }
 
 /** The policy of the page allows this, and no style in the text of an element. */

@@ -81,7 +81,8 @@ export function siteSource({ page, dataName, onUpdating }: SiteSourceParts): Wal
     readFromServer: readNewest,
     copies,
     folder: null,
-    homeUrl: page.root.pathname,
+    // The folder of a pack has one walk and no list.
+    homeUrl: page.path === "" ? null : page.root.pathname,
     tiles: () => Promise.resolve(shown?.data.tiles ?? null),
     loadMap,
     hasCodesInFragment: true,

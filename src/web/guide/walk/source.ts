@@ -89,7 +89,7 @@ export interface MissingMedia {
 
 /** A folder with media beside the page. */
 export interface MediaFolder {
-  /** Opens all media and counts what fails. */
+  /** Counts what cannot be opened, as far as one has to look for it. */
   readonly missing: () => Promise<MissingMedia>;
 }
 

@@ -1,13 +1,12 @@
 /**
- * `index.html` of a pack: the guide as one file that needs no server. Small media are in it, so that the file
- * can be sent by itself; above a limit it reads them from the folder beside it.
+ * `alone.html`: the guide, a walk and its media as one file that needs no server and nothing beside it, to be sent by
+ * messengers.
  *
  * @module
  */
 import { createHash } from "node:crypto";
 import { base64Readable, joinedReadable, type Readable, textReadable } from "../site/contents.ts";
-import { MAX_EMBEDDED_BYTES } from "./limits.ts";
-import type { PackedFile } from "./walk_json.ts";
+import type { SiteFile } from "../site/site_file.ts";
 
 /** The program of the page. */
 export interface PageProgram {
@@ -19,25 +18,19 @@ export interface PageProgram {
 }
 
 /** A media file of the page. */
-export interface PageMedium {
-  readonly file: PackedFile;
-  readonly content: Readable;
-}
+export type PageMedium = Pick<SiteFile, "path" | "mediaType" | "content">;
 
 /**
  * Makes the page.
  *
- * @param data What the script reads as JSON; media are named by their paths in the pack.
+ * @param data What the script reads as JSON; media are named by their paths.
  */
-export function packPage(
+export function alonePage(
   { script, style, licences }: PageProgram,
   name: string,
   data: object,
   media: readonly PageMedium[],
 ): Readable {
-  const bytes = media.reduce((sum, { file }) => sum + file.size, 0);
-  const isEmbedded = bytes <= MAX_EMBEDDED_BYTES;
-  const embedded = isEmbedded ? media : [];
   return joinedReadable([
     textReadable(`<!doctype html>
 <!--
@@ -49,19 +42,16 @@ ${inComment(licences)}
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <meta http-equiv="Content-Security-Policy" content="${policy(script, style)}">
 <title>${escaped(name)}</title>
-<link rel="license" href="LICENCES.txt">
 <style>${style}</style>
 </head>
 <body>
 <div id="app"></div>
 <noscript><p lang="de">Diese Seite braucht JavaScript.</p>
 <p lang="en">This page needs JavaScript.</p></noscript>
-<script type="application/json" id="walk">${inScript({ ...data, embedded: isEmbedded })}</script>
+<script type="application/json" id="walk">${inScript(data)}</script>
 <script type="application/json" id="media">{`),
-    ...embedded.flatMap(({ file, content }, index) => [
-      textReadable(
-        `${index === 0 ? "" : ","}${inScript(file.path)}:"data:${file.mediaType};base64,`,
-      ),
+    ...media.flatMap(({ path, mediaType, content }, index) => [
+      textReadable(`${index === 0 ? "" : ","}${inScript(path)}:"data:${mediaType};base64,`),
       base64Readable(content),
       textReadable('"'),
     ]),
@@ -73,11 +63,10 @@ ${inComment(licences)}
   ]);
 }
 
-/** Only this script and this style may run; media come from the page or from the folder beside it. */
+/** Only this script and this style may run; media come from the page. */
 function policy(script: string, style: string): string {
-  const sources = "'self' file: data: blob:";
   return `default-src 'none'; script-src '${hash(script)}'; style-src '${hash(style)}'; ` +
-    `img-src ${sources}; media-src ${sources}; base-uri 'none'; form-action 'none'`;
+    `img-src data: blob:; media-src data: blob:; base-uri 'none'; form-action 'none'`;
 }
 
 function hash(text: string): string {
