@@ -14,12 +14,14 @@ import * as esbuild from "esbuild";
 import { leafletStubs } from "./leaflet_stubs.ts";
 import {
   borrowModules,
+  EDITOR_MODULES,
   GUIDE_MODULES,
   LEAFLET_MODULES,
   lendModules,
+  PUBLISHED_MODULES,
   refuseTwice,
   type Shared,
-  SHARED_MODULES,
+  sharedBy,
 } from "./shared_modules.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
@@ -48,11 +50,17 @@ export const ENTRIES: Readonly<Record<Surface, Readonly<Record<string, string>>>
     map: "map/map_main.ts",
     tiles: "map/tiles_main.ts",
     pack: "guide/pack_main.tsx",
+    site: "guide/site_main.tsx",
+    site_later: "guide/site_later_main.ts",
+    boot: "guide/boot/boot_main.ts",
+    disk_boot: "guide/boot/disk_main.ts",
     sheet: "sheet/main.tsx",
     worker: "offline/worker.ts",
+    site_worker: "offline/site_worker.ts",
   },
   editor: {
     editor: "editor/main.tsx",
+    dialogs: "editor/dialogs_main.ts",
     gpx: "editor/track/gpx_worker.ts",
     heic: "editor/pictures/heic_worker.ts",
   },
@@ -96,6 +104,12 @@ const OPTIONS = {
 /** What the two scripts of the guide share (ADR 019). */
 const GUIDE: Shared = { variable: "routeGuideShared", folder: WEB, modules: GUIDE_MODULES };
 
+/** What the two scripts of the guide on published files share. */
+const PUBLISHED: Shared = { variable: "routeGuideShared", folder: WEB, modules: PUBLISHED_MODULES };
+
+/** What the editor's script shares with that of its dialogs. */
+const EDITOR: Shared = { variable: "routeGuideShared", folder: WEB, modules: EDITOR_MODULES };
+
 /** What the layer of tiles shares with the rest of Leaflet. */
 const LEAFLET: Shared = {
   variable: "routeGuideLeaflet",
@@ -105,15 +119,27 @@ const LEAFLET: Shared = {
 
 /** Scripts that share modules with others. */
 const SHARING: Readonly<Record<string, esbuild.BuildOptions>> = {
-  guide: { inject: [SHARED_MODULES], plugins: [lendModules(GUIDE)] },
+  guide: { inject: [sharedBy(GUIDE)], plugins: [lendModules(GUIDE)] },
+  site: { inject: [sharedBy(PUBLISHED)], plugins: [lendModules(PUBLISHED)] },
+  site_later: { plugins: [borrowModules(PUBLISHED)] },
   later: { plugins: [borrowModules(GUIDE)] },
-  map: { inject: [SHARED_MODULES], plugins: [leafletStubs, lendModules(LEAFLET)] },
-  editor: { inject: [SHARED_MODULES], plugins: [leafletStubs, lendModules(LEAFLET)] },
+  map: { inject: [sharedBy(LEAFLET)], plugins: [leafletStubs, lendModules(LEAFLET)] },
+  editor: {
+    inject: [sharedBy(EDITOR), sharedBy(LEAFLET)],
+    plugins: [leafletStubs, lendModules(EDITOR), lendModules(LEAFLET)],
+  },
+  dialogs: { plugins: [borrowModules(EDITOR)] },
   tiles: { plugins: [borrowModules(LEAFLET)] },
 };
 
 /** Scripts that one page has at the same time. */
-const TOGETHER = [["guide", "later"], ["map", "tiles"], ["editor", "tiles"]] as const;
+const TOGETHER = [
+  ["guide", "later"],
+  ["site", "site_later"],
+  ["map", "tiles"],
+  ["editor", "tiles"],
+  ["editor", "dialogs"],
+] as const;
 
 /** A file of the decoder of HEIC pictures, as its package has it (ADR 022). */
 function decoderFile(name: string): string {

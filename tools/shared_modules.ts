@@ -17,11 +17,10 @@ export interface Shared {
   readonly modules: Readonly<Record<string, readonly string[]>>;
 }
 
-/** What `later.js` takes from `guide.js`. */
-export const GUIDE_MODULES: Shared["modules"] = {
+/** What the later screens of every guide take from its first script. */
+const SCREEN_MODULES: Shared["modules"] = {
   "preact/hooks": ["useEffect", "useLayoutEffect", "useMemo", "useRef", "useState"],
   "preact/jsx-runtime": ["Fragment", "jsx", "jsxs"],
-  "api.ts": ["isGone", "listRoutes", "NetworkError", "readOutline", "requestJson"],
   "../shared/geo.ts": ["directionOf", "positionOf"],
   "../shared/sphere.ts": ["RADIANS_PER_DEGREE"],
   "guide/position/compass.tsx": ["Compass"],
@@ -31,14 +30,49 @@ export const GUIDE_MODULES: Shared["modules"] = {
   "guide/preferences.ts": ["preferences", "setPreferences"],
   "guide/screens/next_station_of.ts": ["isVague", "lastWayTo", "wayBack", "wayTo"],
   "guide/screens/station_list.tsx": ["StationRow"],
-  "offline/all_copies.ts": ["storedRouteIds"],
+  "offline/all_copies.ts": ["storedKeys"],
   "offline/copies.ts": ["canKeepCopies", "readableCopy", "removeCopies"],
-  "offline/stored_walk.ts": ["textPaths"],
   "ui/icons.tsx": ["addDrawings", "Icon"],
   "ui/mark.tsx": ["Mark"],
   "ui/hooks.ts": ["useChanges", "useTitle", "useValue"],
   "ui/climb.ts": ["hasClimb"],
   "texts/language.ts": ["LANGUAGES"],
+};
+
+/** What `later.js` takes from `guide.js`. */
+export const GUIDE_MODULES: Shared["modules"] = {
+  ...SCREEN_MODULES,
+  "api.ts": ["isGone", "listRoutes", "NetworkError", "readOutline", "requestJson"],
+  "offline/server_walk.ts": ["serverWalk", "textPaths"],
+};
+
+/** What `site_later.js` takes from `site.js`: nothing of the API of the service. */
+export const PUBLISHED_MODULES: Shared["modules"] = {
+  ...SCREEN_MODULES,
+  "preact/hooks": ["useEffect", "useId", "useLayoutEffect", "useMemo", "useRef", "useState"],
+  "../shared/geo.ts": ["directionOf", "distanceM", "positionOf"],
+  "api.ts": ["isGone", "NetworkError"],
+  "guide/published/data_file.ts": ["readDataFile"],
+  "guide/published/site_words.ts": ["useSiteTexts"],
+  "guide/published/published_file.ts": ["bytesOf", "jsonOf", "requestFile", "UpdatingError"],
+  "offline/published_page.ts": ["readPage"],
+  "offline/published_walk.ts": ["keyOfPublished", "publishedWalk"],
+};
+
+/** What `dialogs.js` takes from `editor.js`. */
+export const EDITOR_MODULES: Shared["modules"] = {
+  "preact/hooks": ["useEffect", "useId", "useLayoutEffect", "useMemo", "useRef", "useState"],
+  "preact/jsx-runtime": ["Fragment", "jsx", "jsxs"],
+  "api.ts": ["isLoginNeeded", "readManifest", "requestJson", "writeJson"],
+  "editor/access/login.tsx": ["LoginForm"],
+  "editor/context.tsx": ["useWords"],
+  "editor/failures/refusal_note.tsx": ["RefusalNote"],
+  "editor/ui/icon_button.tsx": ["IconButton"],
+  "editor/ui/question_dialog.tsx": ["QuestionDialog"],
+  "ui/hooks.ts": ["useValue"],
+  "ui/icons.tsx": ["addDrawings", "Icon"],
+  "ui/licences_link.tsx": ["LicencesLink"],
+  "ui/observable.ts": ["Observed"],
 };
 
 /** What `tiles.js` takes from the script that has the rest of Leaflet: `map.js` or `editor.js`. */
@@ -73,11 +107,17 @@ export const LEAFLET_MODULES: Shared["modules"] = {
   "src/geo/LatLngBounds": ["LatLngBounds", "toLatLngBounds"],
 };
 
-/** The module that shares the others; the script that has them needs it in its option `inject`. */
-export const SHARED_MODULES = "shared-modules";
+/** How the names of modules begin that share others. */
+const SHARED_MODULES = "shared-modules";
+
+/** The module that shares others; the script that has them needs it in its option `inject`. */
+export function sharedBy({ variable }: Shared): string {
+  return `${SHARED_MODULES}/${variable}`;
+}
 
 /** For the script that has the modules. */
-export function lendModules({ variable, folder, modules }: Shared): Plugin {
+export function lendModules(lent: Shared): Plugin {
+  const { variable, folder, modules } = lent;
   const shared = Object.entries(modules);
   const imports = shared.map(([key, names], i) =>
     `import { ${names.map((name, j) => `${name} as m${i}_${j}`).join(", ")} } from "${
@@ -88,11 +128,12 @@ export function lendModules({ variable, folder, modules }: Shared): Plugin {
   return {
     name: "lend-modules",
     setup(build) {
-      build.onResolve({ filter: new RegExp(`^${SHARED_MODULES}$`) }, ({ path }) => ({
+      const namespace = sharedBy(lent);
+      build.onResolve({ filter: new RegExp(`^${namespace}$`) }, ({ path }) => ({
         path,
-        namespace: SHARED_MODULES,
+        namespace,
       }));
-      build.onLoad({ filter: /.*/, namespace: SHARED_MODULES }, () => ({
+      build.onLoad({ filter: /.*/, namespace }, () => ({
         contents: `${imports.join("\n")}\nglobalThis.${variable} = [${lists.join()}];`,
         resolveDir: folder,
       }));

@@ -4,16 +4,21 @@
  * @module
  */
 import { type Config, readConfig } from "../config/mod.ts";
+import type { SettingName } from "../config/settings.ts";
 import { Library } from "../library/mod.ts";
 import type { Program } from "./command.ts";
 import { stderr } from "./terminal.ts";
 
 /** The settings that commands read; all others have their defaults, so that a bad value stops no command. */
-const SETTINGS = ["DATA_DIR", "MAX_UPLOAD_MB"];
+const SETTINGS: readonly SettingName[] = ["DATA_DIR", "MAX_UPLOAD_MB"];
 
-/** The settings for a command. @throws {ConfigError} for a bad value. */
-export function commandConfig({ defaultDataDir }: Program): Config {
-  const env = (name: string) => SETTINGS.includes(name) ? Deno.env.get(name) : undefined;
+/** The settings for a command. @param more What it reads besides the usual ones. @throws {ConfigError} for a bad value. */
+export function commandConfig(
+  { defaultDataDir }: Program,
+  more: readonly SettingName[] = [],
+): Config {
+  const names = [...SETTINGS, ...more];
+  const env = (name: SettingName) => names.includes(name) ? Deno.env.get(name) : undefined;
   return readConfig(env, defaultDataDir);
 }
 

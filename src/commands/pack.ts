@@ -6,9 +6,9 @@
 import { createHash } from "node:crypto";
 import { parseArgs } from "node:util";
 import { AppError } from "../errors.ts";
-import { type Pack, Packs } from "../pack/mod.ts";
-import { packProgram } from "../pages/mod.ts";
+import { Packs, type SendablePack } from "../pack/mod.ts";
 import { escapeControls } from "../runtime/terminal_text.ts";
+import { PACK_PROGRAMS } from "../site/pack_programs.ts";
 import { type Command, UsageError } from "./command.ts";
 import { openLibrary } from "./library.ts";
 import { singlePositional } from "./positionals.ts";
@@ -21,11 +21,14 @@ export const pack: Command = {
   summary: "write a whole walk as one file",
   description:
     `Writes the walk pack of a route: track, stations, recordings, pictures, and a page that
-shows them without this program. The service must be stopped; while it runs, its address
-/api/routes/ID/pack returns the same bytes. The file must not exist yet.`,
+shows them without this program, from a disk or in a folder of a homepage. A file whose
+name ends in .html gets that page with everything inside, for messengers, if the media
+have up to 30 MB. The service must be stopped; while it runs, its addresses
+/api/routes/ID/pack and /api/routes/ID/alone.html return the same bytes. The file must not
+exist yet.`,
   options: [
     ["ID", "number of the route, as in the address of its page"],
-    ["FILE.zip", "the file to write"],
+    ["FILE.zip", "the file to write, or FILE.html"],
   ],
   async run(args, program) {
     const { positionals } = parseArgs({ args, allowPositionals: true });
@@ -34,12 +37,16 @@ shows them without this program. The service must be stopped; while it runs, its
     const path = singlePositional(rest, "FILE.zip");
     using library = openLibrary(program);
     try {
-      return await new Packs(library, packProgram).use(routeId, null, async (made) => {
+      const packs = new Packs(library, PACK_PROGRAMS);
+      const writeMade = async (made: SendablePack) => {
         const sha256 = await write(made, path);
         const size = megabytes(made.archive.size);
         stdout.write(`Wrote ${escapeControls(path)}: ${size}, SHA-256 ${sha256}\n`);
         return 0;
-      });
+      };
+      return /\.html$/i.test(path)
+        ? await packs.useAlone(routeId, null, writeMade)
+        : await packs.use(routeId, null, writeMade);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       const { message, details } = error;
@@ -57,7 +64,7 @@ function routeIdOf(id: string | undefined): number {
 }
 
 /** Writes a pack to a new file, of which nothing is left on failure. @returns The SHA-256, hexadecimal. */
-async function write({ archive }: Pack, path: string): Promise<string> {
+async function write({ archive }: SendablePack, path: string): Promise<string> {
   using bar = new ProgressBar();
   using file = await Deno.open(path, { write: true, createNew: true });
   const hash = createHash("sha256");

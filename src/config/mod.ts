@@ -4,7 +4,12 @@
  * @module
  */
 
-import { hostsSetting, originsSetting, publicUrlSetting } from "./addresses.ts";
+import {
+  hostsSetting,
+  originsSetting,
+  publicUrlSetting,
+  publishedUrlSetting,
+} from "./addresses.ts";
 import { type PageLanguage, pageLanguageSetting, type Tiles, tilesSetting } from "./pages.ts";
 import { pairSetting, refused } from "./refusal.ts";
 import { type DefaultedName, type SettingName, SETTINGS } from "./settings.ts";
@@ -37,6 +42,8 @@ export interface Config {
   readonly allowedHosts: readonly string[];
   /** Address under which other devices reach the service, such as `https://walks.example`. */
   readonly publicUrl: string | null;
+  /** Address of the published walks, such as `https://school.example/walks/`; null for the one in the data folder. */
+  readonly publishedUrl: string | null;
   /** Who may write. */
   readonly writeAccess: WriteAccess;
   /** Files of the TLS certificate chain and its private key; null when they are not set. */
@@ -75,6 +82,7 @@ export function readConfig(
     allowedOrigins: originsSetting(get("ALLOWED_ORIGINS")),
     allowedHosts: hostsSetting(get("ALLOWED_HOSTS")),
     publicUrl: publicUrlSetting(get("PUBLIC_URL")),
+    publishedUrl: publishedUrlSetting(get("PUBLISHED_URL")),
     writeAccess: writeAccessSetting(env, get),
     tlsFiles: tlsFiles === null ? null : { cert: tlsFiles[0], key: tlsFiles[1] },
     tiles: tilesSetting(get),

@@ -51,6 +51,11 @@ export const SETTINGS = {
   },
   EDIT_PASSWORD_FILE: { default: null, meaning: "a file whose first line is that password" },
   PUBLIC_URL: { default: null, meaning: "address under which other devices reach the service" },
+  PUBLISHED_URL: {
+    default: null,
+    without: "the address kept in the data folder",
+    meaning: "address of the published walks on the homepage",
+  },
   ALLOWED_HOSTS: {
     default: null,
     meaning: "further host names for writes, separated by commas",
@@ -65,12 +70,21 @@ export const SETTINGS = {
     without: "tls/key.pem in the data folder",
     meaning: "PEM file of its key",
   },
-  TILE_URL: { default: null, meaning: "map tiles, with {z}, {x} and {y} in the address" },
-  TILE_ATTRIBUTION: { default: null, meaning: "the text that their licence demands" },
+  TILE_URL: {
+    default: null,
+    meaning: "map tiles, with {z}, {x} and {y} in the address",
+    isForCommands: true,
+  },
+  TILE_ATTRIBUTION: {
+    default: null,
+    meaning: "the text that their licence demands",
+    isForCommands: true,
+  },
   PAGE_LANGUAGE: {
     default: null,
     without: "the browser's",
     meaning: "language of the pages: de or en",
+    isForCommands: true,
   },
   LOG: { default: "requests", meaning: "requests, off or json" },
 } as const satisfies Readonly<Record<string, Setting>>;

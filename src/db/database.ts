@@ -16,6 +16,7 @@ import {
 } from "./errors.ts";
 import { FileNames } from "./file_names.ts";
 import { allocateIndex } from "./log_index.ts";
+import { LibraryKeyTable } from "./library_key_table.ts";
 import { MIGRATIONS } from "./migrations/mod.ts";
 import { PictureTable } from "./picture_table.ts";
 import { PoiTable } from "./poi_table.ts";
@@ -24,6 +25,7 @@ import { RouteTable } from "./route_table.ts";
 import { text } from "./row.ts";
 import { headerValue, isNew, knownVersion, migrate } from "./schema.ts";
 import { SessionTable } from "./session_table.ts";
+import { SiteAddressTable } from "./site_address_table.ts";
 import { readOnlyFileOf } from "./writable_file.ts";
 import { PointsFileTable } from "./points_file_table.ts";
 
@@ -72,6 +74,8 @@ export class Database implements Disposable {
   readonly pictures: PictureTable;
   readonly audio: AudioTable;
   readonly removed: RemovedTable;
+  readonly libraryKey: LibraryKeyTable;
+  readonly siteAddress: SiteAddressTable;
   readonly sessions: SessionTable;
   readonly fileNames: FileNames;
   /** SQLite's own version, such as `3.53.2`. */
@@ -119,6 +123,8 @@ export class Database implements Disposable {
       this.pictures = new PictureTable(db);
       this.audio = new AudioTable(db);
       this.removed = new RemovedTable(db);
+      this.libraryKey = new LibraryKeyTable(db);
+      this.siteAddress = new SiteAddressTable(db);
       this.sessions = new SessionTable(db);
       this.fileNames = new FileNames(db);
       this.sqliteVersion = text(

@@ -5,6 +5,7 @@
  */
 import { AudioTable } from "./audio_table.ts";
 import { OlderSchemaError, openingError } from "./errors.ts";
+import { LibraryKeyTable } from "./library_key_table.ts";
 import { MIGRATIONS } from "./migrations/mod.ts";
 import { PictureTable } from "./picture_table.ts";
 import { PoiTable } from "./poi_table.ts";
@@ -21,6 +22,7 @@ export class ReadOnlyDatabase extends ReadOnlyConnection {
   readonly pictures: PictureTable;
   readonly audio: AudioTable;
   readonly removed: RemovedTable;
+  readonly libraryKey: LibraryKeyTable;
 
   /**
    * Opens a database file.
@@ -41,6 +43,7 @@ export class ReadOnlyDatabase extends ReadOnlyConnection {
       this.pictures = new PictureTable(this.db);
       this.audio = new AudioTable(this.db);
       this.removed = new RemovedTable(this.db);
+      this.libraryKey = new LibraryKeyTable(this.db);
     } catch (error) {
       throw openingError(error, path);
     }

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import type { Database } from "../db/database.ts";
+import type { Database, Tables } from "../db/database.ts";
 import type { PoiRow } from "../db/poi_table.ts";
 import type { RouteRow } from "../db/route_table.ts";
 import { notFound } from "../errors.ts";
@@ -36,6 +36,12 @@ export interface LibraryContext {
   readonly changed: (routeId: number) => void;
 }
 
+/** What operations that only read work with; its database may be one that this process cannot write to. */
+export interface ReadContext
+  extends Pick<LibraryContext, "storage" | "downloads" | "leases" | "queue"> {
+  readonly db: Tables;
+}
+
 /** Runs a write to a route after all earlier writes to the same route have ended. */
 export function queueWrite<T>(
   { queue, storage }: LibraryContext,
@@ -54,7 +60,7 @@ export function timestamp(): string {
 }
 
 /** The route of this id if it is active. @throws {AppError} `not_found` otherwise. */
-export function activeRoute(context: LibraryContext, routeId: number): RouteRow {
+export function activeRoute(context: Pick<ReadContext, "db">, routeId: number): RouteRow {
   const route = context.db.routes.find(routeId);
   if (route?.status !== "active") {
     throw notFound(`There is no active route ${routeId}`);

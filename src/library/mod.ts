@@ -31,6 +31,7 @@ import { PointsFiles } from "./operations/points_files.ts";
 import type { Pois } from "./operations/pois.ts";
 import type { Removed } from "./operations/removed.ts";
 import type { Routes } from "./operations/routes.ts";
+import { SiteAddress } from "./operations/site_address.ts";
 import { StoredSessions } from "./operations/stored_sessions.ts";
 import type { Tracks } from "./operations/tracks.ts";
 import type { Walks } from "./operations/walks.ts";
@@ -62,6 +63,8 @@ export class Library implements Disposable, Operations {
   readonly walks: Walks;
   readonly checks: Checks;
   readonly sessions: StoredSessions;
+  /** The address of the published walks. */
+  readonly siteAddress: SiteAddress;
   readonly #folder: DataFolder;
   readonly #context: LibraryContext;
   readonly #watchers: ((routeId: number) => void)[] = [];
@@ -107,6 +110,7 @@ export class Library implements Disposable, Operations {
       checks: this.checks,
     } = operationsOf(this.#context));
     this.sessions = new StoredSessions(db);
+    this.siteAddress = new SiteAddress(this.#context);
     cleanup.move();
   }
 
@@ -142,6 +146,11 @@ export class Library implements Disposable, Operations {
     // Loaded only when needed, because it imports the GPX reader.
     const { updateStats } = await import("./operations/stats_update.ts");
     await updateStats(this.#context, signal);
+  }
+
+  /** The random key that tells this library from others: 22 characters of base64url. */
+  get origin(): string {
+    return this.#context.db.libraryKey.get();
   }
 
   /** Runs a query to check the database. @returns Its version. @throws when the query fails. */

@@ -1,5 +1,6 @@
 /**
- * A walk as a pack: one zip file with the track, the stations, their media, and a page that shows them.
+ * A walk as a pack: one zip file with the track, the stations, their media, and the files of a page that shows them
+ * (docs/decisions/027-packs-as-sites.md).
  *
  * @module
  */
@@ -13,24 +14,24 @@ import {
   type Readable,
   textReadable,
   withChecksum,
-} from "./contents.ts";
+} from "../site/contents.ts";
+import { type ChecksumCache, knownContent } from "../site/checksums.ts";
+import type { SiteFile } from "../site/site_file.ts";
 import { whyTooLarge } from "./limits.ts";
 import { readmeText } from "./readme.ts";
 import type { StoredTrack } from "./track_text.ts";
 import { walkGpx } from "./walk_gpx.ts";
-import { encodeWalk, filesOf, type WalkJson } from "./walk_json.ts";
+import { encodeWalk, type WalkJson } from "./walk_json.ts";
 
 /** Everything that a pack is made of. */
 export interface PackSource {
   readonly walk: WalkJson;
   /** Reads the track, which takes long; called after the sizes of everything else were checked. */
   readonly track: () => Promise<StoredTrack>;
-  /** The stored file of a path of the pack. */
-  readonly file: (path: string) => ServedFile;
-  /** The page `index.html`. */
-  readonly page: Readable;
-  /** Licence texts of what the page is made of. */
-  readonly licences: string;
+  /** The stored GPX file. */
+  readonly gpx: ServedFile;
+  /** The published walk: its page with all that this needs. */
+  readonly files: readonly SiteFile[];
 }
 
 /** A pack. */
@@ -42,12 +43,6 @@ export interface Pack {
   readonly memoryBytes: number;
 }
 
-/** Checksums of contents by what they are, so that a second pack of a walk reads its media once only. */
-export interface ChecksumCache {
-  get(key: string): number | undefined;
-  set(key: string, checksum: number): void;
-}
-
 /** Bytes of memory that the description of an entry takes, roughly. */
 const ENTRY_BYTES = 1024;
 
@@ -56,7 +51,7 @@ interface Part {
   readonly name: string;
   /** With its checksum if that is known already. */
   readonly readable: Readable & Partial<Content>;
-  /** SHA-256 of a stored file; null for what is generated. */
+  /** SHA-256 of what other packs may have too; null for what belongs to this one. */
   readonly sha256: string | null;
 }
 
@@ -73,15 +68,14 @@ export async function makePack(
   checksums: ChecksumCache,
   maxFileBytes: number,
 ): Promise<Pack> {
-  const { walk, page, licences, file, track } = source;
+  const { walk, gpx, files, track } = source;
   const json = encodeWalk(walk);
   const parts: Part[] = [
     generated("walk.json", textReadable(json)),
     generated("README.txt", textReadable(readmeText(walk.name))),
-    generated("index.html", page),
-    generated("LICENCES.txt", textReadable(licences)),
-    ...filesOf(walk).map(({ path, sha256 }) => (
-      { name: path, readable: fileReadable(file(path)), sha256 }
+    { name: walk.gpx.path, readable: fileReadable(gpx), sha256: walk.gpx.sha256 },
+    ...files.map(({ path, content, sha256, isEntry }) => (
+      { name: path, readable: content, sha256: isEntry ? null : sha256 }
     )),
   ];
   checkSize(walk, parts, maxFileBytes);
@@ -131,10 +125,7 @@ function tagOf(json: string, entries: readonly Entry[]): string {
 
 async function contentOf({ readable, sha256 }: Part, checksums: ChecksumCache): Promise<Content> {
   if (readable.crc32 !== undefined) return { ...readable, crc32: readable.crc32 };
-  if (sha256 === null) return await withChecksum(readable);
-  const known = checksums.get(sha256);
-  if (known !== undefined) return { ...readable, crc32: known };
-  const content = await withChecksum(readable);
-  checksums.set(sha256, content.crc32);
-  return content;
+  return await (sha256 === null
+    ? withChecksum(readable)
+    : knownContent(readable, sha256, checksums));
 }

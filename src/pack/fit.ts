@@ -6,26 +6,26 @@
  */
 import { Buffer } from "node:buffer";
 import { walkTextBytes, whyTooMuch } from "../library/operations/walk_limits.ts";
-import { MAX_EMBEDDED_BYTES, whyTooLarge } from "./limits.ts";
+import { whyTooLarge } from "./limits.ts";
 import { encodeWalk, filesOf, type WalkJson } from "./walk_json.ts";
 
-/** Entries that every pack has besides the files of its walk. */
-const OWN_ENTRIES = ["README.txt", "LICENCES.txt", "index.html", "walk.gpx", "walk.json"].length;
+/** Entries that every pack has besides the files of its walk, at most: the program has some ten. */
+const OWN_ENTRIES = 32;
 
-/** Bytes of the script, the style and the frame of a page. */
-const PAGE_BYTES = 512 * 1024;
+/** Bytes of the program, its licences and the frame of the page. */
+const PROGRAM_BYTES = 640 * 1024;
 
 /** Bytes of the headers of an entry with its name, and of its descriptions in `walk.json` and in `walk.gpx`. */
 const ENTRY_BYTES = 1024;
 
-/** Bytes of a station apart from its texts, in `walk.json`, in `walk.gpx` and in the page. */
-const STATION_BYTES = 2048;
+/** Bytes of a station apart from its texts, in `walk.json`, in `walk.gpx` and twice for the page. */
+const STATION_BYTES = 2560;
 
-/** Bytes of a pack for each byte of text: titles are in it six times, and `walk.gpx` has `&#60;` for `<`. */
+/** Bytes of a pack for each byte of text: titles are in it seven times, and `walk.gpx` has `&#60;` for `<`. */
 const TEXT_GROWTH = 24;
 
-/** The track is in a pack as it is, in `walk.gpx` at most twice as long, and as a line in the page. */
-const TRACK_GROWTH = 4;
+/** The track is in a pack as it is, in `walk.gpx` at most twice as long, and twice as a line for the page. */
+const TRACK_GROWTH = 5;
 
 /**
  * Why no pack of a walk could be imported, as half a sentence; null when it could.
@@ -49,8 +49,7 @@ export function whyUnpackable(walk: WalkJson, maxFileBytes: number): string | nu
 export function estimatedPackBytes(walk: WalkJson): number {
   const [, ...media] = filesOf(walk);
   const mediaBytes = media.reduce((sum, { size }) => sum + size, 0);
-  const embedded = mediaBytes <= MAX_EMBEDDED_BYTES ? Math.ceil(mediaBytes / 3) * 4 : 0;
-  return PAGE_BYTES + mediaBytes + embedded + walk.gpx.size * TRACK_GROWTH +
+  return PROGRAM_BYTES + mediaBytes + walk.gpx.size * TRACK_GROWTH +
     media.length * ENTRY_BYTES + walk.stations.length * STATION_BYTES +
     walkTextBytes(walk) * TEXT_GROWTH;
 }

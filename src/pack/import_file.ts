@@ -9,7 +9,7 @@ import { type ImportOptions, type ImportOutcome, reasonOf } from "../library/mai
 import type { Library } from "../library/mod.ts";
 import { importPack, readPackedWalk } from "./import.ts";
 import { maxPackBytes } from "./limits.ts";
-import { describeWalk, encodeWalk, type WalkJson } from "./walk_json.ts";
+import { describeWalk, isSameWalk, type WalkJson } from "./walk_json.ts";
 
 /** Whether a path names a pack: its name ends in `.zip`. */
 export function isPackName(path: string): boolean {
@@ -45,11 +45,9 @@ export async function importPackFile(
 
 /** The active route that is this walk, whatever its slug; null when there is none. */
 function sameRoute({ routes }: Library, walk: WalkJson): RouteRow | null {
-  const wanted = encodeWalk({ ...walk, slug: "" });
   for (const { route } of routes.list(null, false)) {
     if (route.file.sha256 !== walk.gpx.sha256) continue;
-    const described = describeWalk(routes.withDetails(route));
-    if (encodeWalk({ ...described, slug: "" }) === wanted) return route;
+    if (isSameWalk(describeWalk(routes.withDetails(route)), walk)) return route;
   }
   return null;
 }

@@ -14,8 +14,8 @@ export const MAX_ENTRIES = 10_000;
  */
 export const MAX_JSON_BYTES = 6 * 1024 * 1024;
 
-/** Bytes of media up to which a page carries them itself; phones open larger pages badly. */
-export const MAX_EMBEDDED_BYTES = 30 * 1024 * 1024;
+/** Bytes of media up to which there is a page with everything inside; phones open larger pages badly. */
+export const MAX_ALONE_BYTES = 30 * 1024 * 1024;
 
 /** Files of the largest accepted size that a pack may hold. */
 const LARGE_FILES = 40;

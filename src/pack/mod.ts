@@ -5,25 +5,22 @@
  */
 import type { RouteRow } from "../db/route_table.ts";
 import { conflict } from "../errors.ts";
-import type { LinePoint } from "../gpx/outline/outline.ts";
 import type { Library } from "../library/mod.ts";
 import { readGpxFile } from "../library/operations/gpx_file.ts";
-import type { FullRoute } from "../library/operations/routes.ts";
+import type { FullRoute } from "../library/operations/route_reads.ts";
 import type { Lease } from "../media/leases.ts";
-import type { ServedFile } from "../media/served_file.ts";
-import { Limiter } from "../runtime/limiter.ts";
-import { LruCache } from "../runtime/lru_cache.ts";
-import { type ChecksumCache, makePack, type Pack } from "./archive.ts";
-import { fileReadable } from "./contents.ts";
+import { checksumCache } from "../site/checksums.ts";
+import type { Segments } from "../site/guide_walk.ts";
+import { type LeasedZip, LeasedZips, type MadeZip } from "../site/leased_zips.ts";
+import type { SiteAssets } from "../site/site_assets.ts";
+import { aloneFile } from "./alone.ts";
+import type { PageProgram } from "./alone_page.ts";
+import { makePack } from "./archive.ts";
 import { whyUnpackable } from "./fit.ts";
-import { packPage, type PageProgram } from "./page.ts";
-import { pageStationIds, pageWalkId } from "./page_ids.ts";
-import { describeWalk, filesOf, type WalkContent, type WalkJson } from "./walk_json.ts";
+import { packedWalk } from "./packed_walk.ts";
+import { describeWalk, type WalkJson } from "./walk_json.ts";
 
 export type { Pack } from "./archive.ts";
-
-/** Bytes of memory for checksums; an entry takes some 600. */
-const CHECKSUM_CACHE_BYTES = 4 * 1024 * 1024;
 
 /** Packs that are made at a time: the points of each track are in memory meanwhile. */
 const MAX_MAKING = 2;
@@ -35,46 +32,38 @@ const MAX_MAKING = 2;
  */
 const PACK_CACHE_BYTES = 80 * 1024 * 1024;
 
-/** A pack, and what it needs to be sent. */
-export type SendablePack = Pack & {
+/** A pack or a page, and what it needs to be sent. */
+export interface SendablePack extends LeasedZip {
   /** That of its route. */
   readonly slug: string;
-  /** A lease on the files that are read while it is sent. */
+}
+
+/** What packs are made with. */
+export interface PackPrograms {
+  /** The guide for walks as files, which is in a pack. */
+  readonly assets: () => Promise<SiteAssets>;
+  /** The guide in one page. */
+  readonly page: () => Promise<PageProgram>;
+}
+
+/** A walk at one moment, with a lease on its files. */
+interface LeasedWalk {
+  readonly content: FullRoute;
+  readonly segments: Segments;
   readonly lease: Lease;
-};
-
-/** A pack whose files are leased until the function is called. */
-interface LeasedPack {
-  readonly pack: SendablePack;
-  readonly release: () => void;
 }
 
-/** A pack that is being made, or waits for that. */
-interface Making {
-  readonly made: Promise<LeasedPack>;
-  /** Of all who wait for it; null for one who waits in any case. */
-  readonly signals: (AbortSignal | null)[];
-  /** How many of them have not ended their work with it. */
-  users: number;
-}
-
-/** The lines of a track on a map. */
-type Segments = readonly (readonly LinePoint[])[];
+/** Makes something of a walk. */
+type MakeOf = (walk: LeasedWalk) => Promise<SendablePack>;
 
 /** Makes packs of the walks of a library. */
 export class Packs {
-  readonly #checksums: ChecksumCache = checksumCache();
-  readonly #limiter = new Limiter(MAX_MAKING);
-  /** By route and revision, as those that are being made. */
-  readonly #made = new LruCache<SendablePack>(PACK_CACHE_BYTES);
-  readonly #making = new Map<string, Making>();
+  readonly #checksums = checksumCache();
+  /** By kind, route and revision. */
+  readonly #zips = new LeasedZips<SendablePack>(MAX_MAKING, PACK_CACHE_BYTES);
 
-  /** @param program Loads the script and the style of the page in a pack. */
-  constructor(
-    private readonly library: Library,
-    private readonly program: () => Promise<PageProgram>,
-  ) {
-    library.watch((routeId) => this.#made.invalidate(routeId));
+  constructor(private readonly library: Library, private readonly programs: PackPrograms) {
+    library.watch((routeId) => this.#zips.invalidate(routeId));
   }
 
   /**
@@ -90,50 +79,38 @@ export class Packs {
     signal: AbortSignal | null,
     work: (pack: SendablePack) => T | Promise<T>,
   ): Promise<T> {
+    return await this.#use("pack", routeId, signal, (walk) => this.#pack(walk), work);
+  }
+
+  /**
+   * The same with `alone.html`, the whole walk as one page.
+   *
+   * @throws {AppError} As {@link Packs.use}; `conflict` when the media are too large for a page.
+   */
+  async useAlone<T>(
+    routeId: number,
+    signal: AbortSignal | null,
+    work: (page: SendablePack) => T | Promise<T>,
+  ): Promise<T> {
+    return await this.#use("page", routeId, signal, (walk) => this.#alone(walk), work);
+  }
+
+  async #use<T>(
+    kind: "pack" | "page",
+    routeId: number,
+    signal: AbortSignal | null,
+    makeOf: MakeOf,
+    work: (made: SendablePack) => T | Promise<T>,
+  ): Promise<T> {
     await this.library.pointsFiles.ensure(routeId);
     signal?.throwIfAborted();
-    const key = keyOf(this.library.routes.get(routeId));
-    const kept = this.#made.get(key);
-    if (kept !== undefined) return await work(kept);
-    const making = this.#join(key, routeId, signal);
-    try {
-      const { pack } = await making.made;
-      signal?.throwIfAborted();
-      return await work(pack);
-    } finally {
-      making.users--;
-      if (making.users === 0) making.made.then(({ release }) => release(), () => {});
-    }
+    const key = `${kind} ${keyOf(this.library.routes.get(routeId))}`;
+    const make = () => this.#make(routeId, makeOf);
+    return await this.#zips.use({ key, group: routeId }, signal, make, work);
   }
 
-  #join(key: string, routeId: number, signal: AbortSignal | null): Making {
-    const running = this.#making.get(key);
-    if (running !== undefined) {
-      running.signals.push(signal);
-      running.users++;
-      return running;
-    }
-    const signals = [signal];
-    const made = this.#limiter.run(() => this.#makeInTurn(key, routeId, signals));
-    const making = { made, signals, users: 1 };
-    this.#making.set(key, making);
-    return making;
-  }
-
-  async #makeInTurn(key: string, routeId: number, signals: readonly (AbortSignal | null)[]) {
-    try {
-      if (signals.every((signal) => signal?.aborted)) {
-        throw new DOMException("All who waited for the pack have gone", "AbortError");
-      }
-      return await this.#make(routeId);
-    } finally {
-      this.#making.delete(key);
-    }
-  }
-
-  async #make(routeId: number): Promise<LeasedPack> {
+  async #make(routeId: number, makeOf: MakeOf): Promise<MadeZip<SendablePack>> {
     const { routes, outlines } = this.library;
-    const program = await this.program();
     for (;;) {
       const { file } = routes.get(routeId);
       const { segments } = await outlines.get(routeId);
@@ -142,9 +119,7 @@ export class Packs {
       const lease = routes.lease(content.route);
       const release = lease.take();
       try {
-        const pack = await this.#makeFrom(content, lease, program, segments);
-        this.#keep(content.route, pack);
-        return { pack, release };
+        return { zip: await makeOf({ content, segments, lease }), release };
       } catch (error) {
         release();
         // The folder of the route may have moved when a file of it was opened.
@@ -153,105 +128,39 @@ export class Packs {
     }
   }
 
-  /** Keeps a pack, unless its route has changed since. */
-  #keep(route: RouteRow, pack: SendablePack): void {
-    const current = this.library.routes.get(route.id, true);
-    if (current.revision !== route.revision) return;
-    this.#made.set(keyOf(route), pack, { bytes: pack.memoryBytes, group: route.id });
-  }
-
-  async #makeFrom(
-    { route, points, pois }: FullRoute,
-    lease: Lease,
-    program: PageProgram,
-    segments: Segments,
-  ): Promise<SendablePack> {
-    const { library } = this;
-    const content = { route, pois };
+  async #pack({ content, segments, lease }: LeasedWalk): Promise<SendablePack> {
+    const { library: { routes, staging } } = this;
+    const { route, points } = content;
     const walk = describeWalk(content);
-    const details = whyUnpackable(walk, library.staging.maxBytes);
-    if (details !== null) {
-      throw conflict("pack-too-large", "The walk is too large for a pack", { details });
-    }
-    const file = storedFiles(library, content, walk);
-    const media = filesOf(walk).slice(1).map((packed) => ({
-      file: packed,
-      content: fileReadable(file(packed.path)),
-    }));
-    const page = packPage(program, walk.name, pageData(content, walk, segments), media);
+    this.#checkSize(walk);
+    const assets = await this.programs.assets();
+    const { files } = packedWalk({ content, walk, segments }, assets, routes);
+    const gpx = routes.storedFile(route.id, route.file);
     const track = async () => {
-      const { points: { segmentStarts } } = await readGpxFile(file(walk.gpx.path).currentPath());
+      const { points: { segmentStarts } } = await readGpxFile(gpx.currentPath());
       return { file: points, segmentStarts, count: route.pointCount };
     };
-    const { licences } = program;
-    const source = { walk, track, file, page, licences };
-    const pack = await makePack(source, this.#checksums, library.staging.maxBytes);
+    const source = { walk, track, gpx, files };
+    const pack = await makePack(source, this.#checksums, staging.maxBytes);
     return { ...pack, slug: route.slug, lease };
+  }
+
+  async #alone({ content, segments, lease }: LeasedWalk): Promise<SendablePack> {
+    const walk = describeWalk(content);
+    this.#checkSize(walk);
+    const assets = await this.programs.assets();
+    const made = packedWalk({ content, walk, segments }, assets, this.library.routes);
+    const page = aloneFile(made, await this.programs.page());
+    return { ...page, slug: content.route.slug, lease };
+  }
+
+  #checkSize(walk: WalkJson): void {
+    const details = whyUnpackable(walk, this.library.staging.maxBytes);
+    if (details === null) return;
+    throw conflict("pack-too-large", "The walk is too large for a pack", { details });
   }
 }
 
 function keyOf({ id, revision }: RouteRow): string {
   return `${id} ${revision}`;
-}
-
-/** The stored file of each path of a pack. */
-function storedFiles(
-  { routes }: Library,
-  { route, pois }: WalkContent,
-  walk: WalkJson,
-): (path: string) => ServedFile {
-  const files = new Map([[walk.gpx.path, routes.storedFile(route.id, route.file)]]);
-  for (const [index, { audio, pictures }] of walk.stations.entries()) {
-    const stored = pois[index];
-    const media = [
-      [audio, stored?.audio] as const,
-      ...pictures.map((picture, at) => [picture, stored?.pictures[at]] as const),
-    ];
-    for (const [packed, row] of media) {
-      if (packed && row) files.set(packed.path, routes.storedFile(route.id, row.file));
-    }
-  }
-  return (path) => {
-    const file = files.get(path);
-    if (file === undefined) throw new Error(`The pack has no file ${path}`);
-    return file;
-  };
-}
-
-/** The data of the guide (`Walk` of the browser code), with paths of the pack as URLs. */
-function pageData(
-  { route }: WalkContent,
-  walk: WalkJson,
-  segments: Segments,
-) {
-  const { distanceM, elevationGainM } = route;
-  const { name, description, schoolName, stations } = walk;
-  const ids = pageStationIds(stations);
-  return {
-    walk: {
-      id: pageWalkId(walk),
-      name,
-      description,
-      schoolName,
-      distanceM,
-      elevationGainM,
-      segments,
-      stations: stations.map(({ audio, pictures, ...station }, index) => ({
-        ...station,
-        id: ids[index],
-        number: index + 1,
-        audioUrl: audio?.path ?? null,
-        pictures: pictures.map(({ path, caption }) => ({ url: path, caption })),
-      })),
-    },
-  };
-}
-
-/** Checksums by the SHA-256 of their content: they never change, and the least recently used are dropped. */
-function checksumCache(): ChecksumCache {
-  const cache = new LruCache<number>(CHECKSUM_CACHE_BYTES);
-  return {
-    get: (sha256) => cache.get(sha256),
-    set: (sha256, checksum) => cache.set(sha256, checksum, { bytes: 64, group: 0 }),
-  };
 }

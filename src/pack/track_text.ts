@@ -13,7 +13,7 @@ import { chunksOf } from "../library/operations/gpx_file.ts";
 import type { ServedFile } from "../media/served_file.ts";
 import { Limiter } from "../runtime/limiter.ts";
 import { Yielder } from "../runtime/yielding.ts";
-import type { Readable } from "./contents.ts";
+import type { Readable } from "../site/contents.ts";
 
 /** Points of a block: some 20 KB of JSON, and as much GPX, which is generated within a millisecond. */
 const BLOCK_POINTS = 200;

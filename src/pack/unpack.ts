@@ -11,7 +11,14 @@ import { extract, extractAll } from "../zip/extract.ts";
 import { entriesByPath, refused } from "./entry_paths.ts";
 import { whyUnpackable } from "./fit.ts";
 import { MAX_ENTRIES, MAX_JSON_BYTES, maxPackBytes } from "./limits.ts";
-import { decodeWalk, filesOf, type PackedFile, type WalkJson, WalkJsonError } from "./walk_json.ts";
+import {
+  decodeWalk,
+  filesOf,
+  FIRST_VERSION,
+  type PackedFile,
+  type WalkJson,
+  WalkJsonError,
+} from "./walk_json.ts";
 
 /** Content bytes for each compressed byte; texts reach 20, pictures and sound 1. */
 const MAX_RATIO = 100;
@@ -39,11 +46,12 @@ export async function openPack(
   const walk = await readWalk(file, entries.get("walk.json"));
   const obstacle = whyUnpackable(walk, maxFileBytes);
   if (obstacle !== null) throw refused(obstacle);
-  const named = new Set<string>();
-  for (const { path, size } of filesOf(walk)) {
-    // Otherwise a small pack could name one file often enough to fill the disk.
-    if (named.has(path)) throw refused(`walk.json names ${path} twice`);
-    named.add(path);
+  const named = new Map<string, string>();
+  for (const { path, size, sha256 } of filesOf(walk)) {
+    // How often a shared file is stored is limited: the sizes above count each mention.
+    const isShared = walk.version > FIRST_VERSION && named.get(path) === sha256;
+    if (named.has(path) && !isShared) throw refused(`walk.json names ${path} twice`);
+    named.set(path, sha256);
     const entry = entries.get(path);
     if (entry === undefined) throw refused(`${path} is missing`);
     if (entry.size !== size) throw refused(`${path} has ${entry.size} bytes instead of ${size}`);

@@ -5,7 +5,7 @@
  */
 import { crc32 } from "node:zlib";
 import { type Walk, WALK_END, walkStart } from "../gpx/walk_document.ts";
-import { type Content, joinedReadable, textReadable } from "./contents.ts";
+import { type Content, joinedReadable, textReadable } from "../site/contents.ts";
 import { describeTrackText, type StoredTrack } from "./track_text.ts";
 import type { PackedFile, WalkJson } from "./walk_json.ts";
 

@@ -6,16 +6,23 @@
  */
 import * as v from "valibot";
 import type { StoredFile } from "../db/stored_file.ts";
-import type { FullRoute } from "../library/operations/routes.ts";
+import type { FullRoute } from "../library/operations/route_reads.ts";
 import { MAX_STATIONS } from "../library/operations/walk_limits.ts";
 import { DEFAULT_POI_TITLE } from "../shared/poi_title.ts";
 import { VERSION } from "../version.ts";
 import type { ErrorReason } from "../shared/error_reasons.ts";
+import { mediaPath } from "../site/walk_files.ts";
 import { parseBounded } from "./bounded_json.ts";
 import { MAX_ENTRIES } from "./limits.ts";
 
-/** Version of the form; an importer refuses a newer one. */
-export const WALK_VERSION = 1;
+/**
+ * Version of the form; an importer refuses a newer one. In version 1 media were in a folder for each station; since version
+ * 2 they are named by their content, so that stations may share a file.
+ */
+export const WALK_VERSION = 2;
+
+/** The first version. */
+export const FIRST_VERSION = 1;
 
 /** Most values of a `walk.json`: stations and files have eight each; other programs may add some. */
 const MAX_VALUES = 16 * (MAX_STATIONS + MAX_ENTRIES);
@@ -56,7 +63,7 @@ const PackedStation = v.object({
 
 const WalkJson = v.object({
   format: v.literal("route-guide-walk"),
-  version: v.literal(WALK_VERSION),
+  version: v.picklist([FIRST_VERSION, WALK_VERSION]),
   /** Trimmed, as that of an upload. */
   name: v.pipe(text, v.trim(), v.nonEmpty()),
   /** Without the number that makes it unique in a library. */
@@ -77,9 +84,8 @@ export type WalkJson = v.InferOutput<typeof WalkJson>;
 /** What a walk is made of, except for the content of its files. */
 export type WalkContent = Pick<FullRoute, "route" | "pois">;
 
-/** Describes a walk; media are in a folder a station, numbered by their order. */
+/** Describes a walk; media are where they are on a site. */
 export function describeWalk({ route, pois }: WalkContent): WalkJson {
-  const digits = Math.max(2, String(pois.length).length);
   return {
     format: "route-guide-walk",
     version: WALK_VERSION,
@@ -88,8 +94,7 @@ export function describeWalk({ route, pois }: WalkContent): WalkJson {
     description: route.description,
     schoolName: route.schoolName,
     gpx: packedFile("original.gpx", route.file),
-    stations: pois.map(({ poi, pictures, audio }, index) => {
-      const folder = `media/${String(index + 1).padStart(digits, "0")}`;
+    stations: pois.map(({ poi, pictures, audio }) => {
       const { title, description, lat, lon, triggerRadiusM, sequence } = poi;
       return {
         title,
@@ -98,9 +103,9 @@ export function describeWalk({ route, pois }: WalkContent): WalkJson {
         lon,
         triggerRadiusM,
         sequence,
-        audio: audio && packedFile(`${folder}/audio.${extension(audio.file)}`, audio.file),
-        pictures: pictures.map(({ file, caption, sequence }, index) => ({
-          ...packedFile(`${folder}/${index + 1}.${extension(file)}`, file),
+        audio: audio && packedFile(mediaPath(audio.file), audio.file),
+        pictures: pictures.map(({ file, caption, sequence }) => ({
+          ...packedFile(mediaPath(file), file),
           caption,
           sequence,
         })),
@@ -113,11 +118,7 @@ function packedFile(path: string, { mediaType, size, sha256 }: StoredFile): Pack
   return { path, mediaType, size, sha256 };
 }
 
-function extension({ name }: StoredFile): string {
-  return name.slice(name.lastIndexOf(".") + 1);
-}
-
-/** The stored files of a walk, the GPX file first. */
+/** The stored files of a walk, the GPX file first; one that stations share occurs as often. */
 export function filesOf({ gpx, stations }: WalkJson): PackedFile[] {
   const media = stations.flatMap(({ audio, pictures }) => audio ? [audio, ...pictures] : pictures);
   return [gpx, ...media];
@@ -125,6 +126,19 @@ export function filesOf({ gpx, stations }: WalkJson): PackedFile[] {
 
 /** The program that writes packs; readers ignore it, so packs of other versions hold the same walks. */
 const PROGRAM = `Route Guide ${VERSION}`;
+
+/**
+ * Whether two walks are the same but for their slugs, whichever versions of the form describe them: what a file is called in
+ * a pack does not matter.
+ */
+export function isSameWalk(one: WalkJson, other: WalkJson): boolean {
+  return comparable(one) === comparable(other);
+}
+
+function comparable(walk: WalkJson): string {
+  const unnamed = { ...walk, version: WALK_VERSION, slug: "" };
+  return JSON.stringify(unnamed, (key, value) => key === "path" ? undefined : value);
+}
 
 /** The text of `walk.json`. */
 export function encodeWalk({ format, version, ...walk }: WalkJson): string {

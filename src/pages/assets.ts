@@ -6,6 +6,8 @@
  */
 import editorScript from "./built/editor.js" with { type: "text" };
 import editorStyle from "./built/editor.css" with { type: "text" };
+import dialogsScript from "./built/dialogs.js" with { type: "text" };
+import dialogsStyle from "./built/dialogs.css" with { type: "text" };
 import gpxScript from "./built/gpx.js" with { type: "text" };
 import guideScript from "./built/guide.js" with { type: "text" };
 import guideStyle from "./built/guide.css" with { type: "text" };
@@ -23,6 +25,7 @@ import mapScript from "./built/map.js" with { type: "text" };
 import tilesScript from "./built/tiles.js" with { type: "text" };
 import licences from "./built/LICENCES.txt" with { type: "text" };
 import maskable512 from "./icons/maskable-512.png.base64" with { type: "text" };
+import type { Bytes } from "../http/representation.ts";
 import {
   binaryContent,
   compressedContent,
@@ -60,6 +63,8 @@ const TEXTS = {
   "guide.css": guideStyle,
   "editor.js": editorScript,
   "editor.css": editorStyle,
+  "dialogs.js": dialogsScript,
+  "dialogs.css": dialogsStyle,
   "gpx.js": gpxScript,
   "heic.js": heicScript,
   "later.js": laterScript,
@@ -89,37 +94,44 @@ interface Asset {
   /** `/assets/NAME.HASH.ENDING` */
   readonly path: string;
   readonly content: () => Content;
+  readonly bytes: () => Bytes;
 }
 
 const assets = new Map<string, Asset>();
 const byPath = new Map<string, Asset>();
 
 /** Adds an asset; its content is compressed at the first request. */
-function add(name: string, bytes: Uint8Array<ArrayBuffer>, make: () => Content): void {
+function add(name: string, bytes: () => Bytes, make: () => Content): void {
   const [stem, ending] = name.split(".");
-  const path = `/assets/${stem}.${digestOf(bytes).slice(0, 16)}.${ending}`;
+  const path = `/assets/${stem}.${digestOf(bytes()).slice(0, 16)}.${ending}`;
   let content: Content | undefined;
-  const asset = { path, content: () => content ??= make() };
+  const asset = { path, bytes, content: () => content ??= make() };
   assets.set(name, asset);
   byPath.set(path, asset);
 }
 
 for (const [name, text] of Object.entries(TEXTS)) {
-  const bytes = new TextEncoder().encode(text);
   const headers = name === "heic.js" ? DECODER_POLICY : HEADERS;
-  add(name, bytes, () => textContent(text, typeOf(name), headers));
+  add(name, () => new TextEncoder().encode(text), () => textContent(text, typeOf(name), headers));
 }
 for (const [name, base64] of Object.entries(PNGS)) {
   const bytes = Uint8Array.fromBase64(base64);
-  add(name, bytes, () => binaryContent(bytes, ASSET_TYPES.png, HEADERS));
+  add(name, () => bytes, () => binaryContent(bytes, ASSET_TYPES.png, HEADERS));
 }
 
 const library = Uint8Array.fromBase64(libheif);
-add(LIBRARY, library, () => compressedContent(library, ASSET_TYPES.wasm, HEADERS));
+add(LIBRARY, () => library, () => compressedContent(library, ASSET_TYPES.wasm, HEADERS));
 
 /** The path of an asset. */
 export function assetPath(name: AssetName): string {
   return assets.get(name)?.path ?? "";
+}
+
+/** The content of an asset. */
+export function assetBytes(name: AssetName): Bytes {
+  const asset = assets.get(name);
+  if (asset === undefined) throw new Error(`There is no asset ${name}`);
+  return asset.bytes();
 }
 
 /**

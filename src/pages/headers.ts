@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { integrityOf } from "./integrity.ts";
 
 /** What differs between pages. */
 export interface PageSettings {
@@ -18,20 +19,49 @@ export const COMMON_HEADERS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Headers of a page. Scripts, styles and requests come from this service alone; the origin of map tiles is
- * added for pictures only. The referrer is sent to other origins as their origin, because the operators of
- * tile servers require one.
+ * The referrer is sent to other origins as their origin, because the operators of tile servers require one.
  */
-export function pageHeaders({ tileUrl }: PageSettings): Readonly<Record<string, string>> {
+export const REFERRER_POLICY = "strict-origin-when-cross-origin";
+
+/** Where published walks may be (docs/decisions/026-address-of-published-walks.md). */
+const HOMEPAGES = " https: http://localhost:* http://127.0.0.1:*";
+
+/** What a page may load besides the usual. */
+export interface MoreSources {
+  /** Inline scripts that may run. */
+  readonly scripts?: readonly string[];
+  /** Whether it reads the published walks at their address, which may be entered on the page. */
+  readonly looksAtHomepage?: boolean;
+  /** Whether the page is opened from a disk too, where a browser knows no origin. */
+  readonly opensFromDisk?: boolean;
+}
+
+/**
+ * What a page may load: scripts, styles and requests from its own origin alone; the origin of map tiles is added for
+ * pictures only.
+ */
+export function contentPolicy(tileUrl: string | null, more: MoreSources = {}): string {
+  const { scripts = [], looksAtHomepage = false, opensFromDisk = false } = more;
+  const own = opensFromDisk ? "'self' file:" : "'self'";
   const tiles = tileUrl === null ? "" : ` ${new URL(tileUrl).origin}`;
+  const inline = scripts.map((script) => ` '${integrityOf(script)}'`).join("");
+  const homepage = looksAtHomepage ? HOMEPAGES : "";
+  return `default-src 'none'; script-src ${own}${inline}; style-src ${own}; ` +
+    `img-src ${own} data: blob:${tiles}; media-src ${own} blob:; connect-src ${own}${homepage}; ` +
+    `worker-src 'self'; manifest-src ${own}; base-uri 'none'; form-action 'self'`;
+}
+
+/** Headers of a page. @param looksAtHomepage As of {@link MoreSources}. */
+export function pageHeaders(
+  { tileUrl }: PageSettings,
+  looksAtHomepage: boolean,
+): Readonly<Record<string, string>> {
+  const policy = contentPolicy(tileUrl, { looksAtHomepage });
   return {
     ...COMMON_HEADERS,
     "Cache-Control": "no-cache",
-    "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; " +
-      `img-src 'self' data: blob:${tiles}; media-src 'self' blob:; connect-src 'self'; ` +
-      "worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; " +
-      "frame-ancestors 'none'",
+    "Content-Security-Policy": `${policy}; frame-ancestors 'none'`,
     "Permissions-Policy": "geolocation=(self), microphone=(self), screen-wake-lock=(self)",
-    "Referrer-Policy": "strict-origin-when-cross-origin",
+    "Referrer-Policy": REFERRER_POLICY,
   };
 }

@@ -5,33 +5,40 @@
  * @module
  */
 import worker from "./built/worker.js" with { type: "text" };
-import { type AssetName, assetPath } from "./assets.ts";
+import { assetPath } from "./assets.ts";
 
-/** Files of the guide that it needs without a network. */
-const KEPT: readonly AssetName[] = [
-  "guide.js",
-  "guide.css",
-  "later.js",
-  "later.css",
-  "map.js",
-  "icon.svg",
-];
+/** Icons of the installed app. */
+type IconName = "icon-192.png" | "icon-512.png" | "maskable-512.png";
 
-/** The manifest of the web app. */
-export function webManifest(language: "de" | "en" | null): string {
-  const icon = (name: AssetName, sizes: string, purpose: string) => ({
-    src: assetPath(name),
+/** Files of the guide, besides its script, that it needs without a network. */
+const KEPT = ["guide.css", "later.js", "later.css", "map.js", "icon.svg"] as const;
+
+/**
+ * The manifest of the web app.
+ *
+ * @param start Address of the list of walks; the pages of all walks are below it.
+ * @param address Returns the address of an icon.
+ * @param name The name of the app.
+ */
+export function webManifest(
+  language: "de" | "en" | null,
+  start: "/" | "./" = "/",
+  address: (name: IconName) => string = assetPath,
+  name = "Route Guide",
+): string {
+  const icon = (name: IconName, sizes: string, purpose: string) => ({
+    src: address(name),
     sizes,
     type: "image/png",
     purpose,
   });
   return JSON.stringify({
-    id: "/",
-    name: "Route Guide",
-    short_name: "Route Guide",
+    id: start,
+    name,
+    short_name: name,
     lang: language ?? "de",
-    start_url: "/",
-    scope: "/",
+    start_url: start,
+    scope: start,
     display: "standalone",
     background_color: "#f5f0e3",
     theme_color: "#f5f0e3",
@@ -48,6 +55,6 @@ export function webManifest(language: "de" | "en" | null): string {
  * build and browsers install it again.
  */
 export function serviceWorker(): string {
-  const assets = KEPT.map((name) => assetPath(name));
+  const assets = (["guide.js", ...KEPT] as const).map((name) => assetPath(name));
   return `const BUILD_ASSETS = ${JSON.stringify(assets)};\n${worker}`;
 }

@@ -9,6 +9,7 @@ import type { AssetName } from "./assets.ts";
 import type { Content } from "./content.ts";
 import type { PageSettings } from "./headers.ts";
 import type { PageName } from "./shell.ts";
+import type { SiteProgram, SiteSettings } from "./site_program.ts";
 import { isForPerson } from "./unknown_page.ts";
 
 export type { PageSettings } from "./headers.ts";
@@ -121,6 +122,11 @@ export function readAsset(): Handler {
 /** Script, style and licences of the page in a pack. */
 export async function packProgram(): Promise<Program["PACK_PROGRAM"]> {
   return (await program()).PACK_PROGRAM;
+}
+
+/** The guide for walks that are published as plain files. */
+export async function siteProgram(settings: SiteSettings): Promise<SiteProgram> {
+  return (await import("./site_program.ts")).siteProgram(settings);
 }
 
 type Program = Awaited<ReturnType<typeof program>>;

@@ -18,7 +18,8 @@ const HEADERS = { ...COMMON_HEADERS, "Cache-Control": "no-cache" };
 
 /** The shell of a page. */
 export function page(name: PageName, settings: PageSettings): Content {
-  return textContent(shell(name, settings), "text/html; charset=utf-8", pageHeaders(settings));
+  const headers = pageHeaders(settings, name !== "guide");
+  return textContent(shell(name, settings), "text/html; charset=utf-8", headers);
 }
 
 /** The guide as a page without a server, for packs. */

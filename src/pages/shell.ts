@@ -1,46 +1,46 @@
 /**
- * The HTML of the pages. It names scripts and styles and holds no data of any walk, so there is nothing to
+ * The pages of the service. They name scripts and styles and hold no data of any walk, so there is nothing to
  * inject into; the script asks the API for the data.
  *
  * @module
  */
 import { assetPath } from "./assets.ts";
+import { pageDocument } from "./document.ts";
 import type { PageSettings } from "./headers.ts";
 
 /** The programs of the pages. */
 export type PageName = "guide" | "editor" | "sheet";
 
 /** What a page loads when it needs it (src/web/ui/load_more.ts). */
-const MORE_ATTRIBUTES: Readonly<Record<PageName, string>> = {
-  guide: ` data-later="${assetPath("later.js")}" data-later-style="${assetPath("later.css")}"` +
-    ` data-map="${assetPath("map.js")}" data-tiles="${assetPath("tiles.js")}"`,
-  editor: ` data-gpx="${assetPath("gpx.js")}" data-heic="${assetPath("heic.js")}"` +
-    ` data-libheif="${assetPath("libheif.wasm")}" data-tiles="${assetPath("tiles.js")}"`,
-  sheet: "",
+const MORE: Readonly<Record<PageName, Readonly<Record<string, string>>>> = {
+  guide: {
+    "later": assetPath("later.js"),
+    "later-style": assetPath("later.css"),
+    "map": assetPath("map.js"),
+    "tiles": assetPath("tiles.js"),
+  },
+  editor: {
+    "dialogs": assetPath("dialogs.js"),
+    "dialogs-style": assetPath("dialogs.css"),
+    "gpx": assetPath("gpx.js"),
+    "heic": assetPath("heic.js"),
+    "libheif": assetPath("libheif.wasm"),
+    "tiles": assetPath("tiles.js"),
+  },
+  sheet: {},
 };
 
 /** The shell of a page. */
 export function shell(name: PageName, { language }: PageSettings): string {
-  return `<!doctype html>
-<html lang="${language ?? "de"}"${language === null ? "" : ` data-language="${language}"`}>
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
-<meta name="theme-color" media="(prefers-color-scheme: light)" content="#f5f0e3">
-<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#121510">
-<title>Route Guide</title>
-<link rel="icon" href="${assetPath("icon.svg")}" type="image/svg+xml">
-<link rel="apple-touch-icon" href="${assetPath("icon-180.png")}">
-<link rel="manifest" href="/manifest.webmanifest">
-<link rel="license" href="${assetPath("licences.txt")}">
-<link rel="stylesheet" href="${assetPath(`${name}.css`)}">
-<script src="${assetPath(`${name}.js`)}"${MORE_ATTRIBUTES[name]} defer></script>
-</head>
-<body>
-<div id="app"></div>
-<noscript><p lang="de">Diese Seite braucht JavaScript.</p>
-<p lang="en">This page needs JavaScript.</p></noscript>
-</body>
-</html>
-`;
+  return pageDocument({
+    language,
+    title: "Route Guide",
+    icon: assetPath("icon.svg"),
+    touchIcon: assetPath("icon-180.png"),
+    manifest: "/manifest.webmanifest",
+    licences: assetPath("licences.txt"),
+    style: { address: assetPath(`${name}.css`) },
+    script: { address: assetPath(`${name}.js`) },
+    data: MORE[name],
+  });
 }

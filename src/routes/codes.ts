@@ -4,13 +4,16 @@
  * @module
  */
 import { createHash } from "node:crypto";
-import { invalid } from "../errors.ts";
+import { conflict, invalid } from "../errors.ts";
 import type { Client } from "../http/client.ts";
 import { entityTag } from "../http/preconditions.ts";
 import { memoryRepresentation } from "../http/representation.ts";
 import { serve } from "../http/respond.ts";
 import type { Handler } from "../router.ts";
+import { codeQuery } from "./schemas/queries.ts";
+import { queryParameters } from "./schemas/query.ts";
 import type { Services } from "./services.ts";
+import { publishedUrlOf } from "./site_address.ts";
 
 /** Modules of free space around a code (ISO/IEC 18004, 9.1). */
 const QUIET_ZONE = 4;
@@ -18,21 +21,42 @@ const QUIET_ZONE = 4;
 /** Characters of the longest host name (RFC 1035, section 2.3.4); no code could hold one of any length. */
 const MAX_HOSTNAME = 253;
 
+const parameters = queryParameters(codeQuery, JSON.stringify);
+
 /** `GET /api/routes/:id/qr.svg` */
-export function readRouteCode({ library, config }: Services): Handler<"routeId"> {
-  return (request, { routeId }, _target, client) => {
-    library.routes.requireActive(routeId);
-    return sendCode(request, `${baseUrl(request, config.publicUrl, client)}/w/${routeId}`);
+export function readRouteCode(services: Services): Handler<"routeId"> {
+  return (request, { routeId }, { query }, client) => {
+    const { slug } = services.library.routes.get(routeId);
+    const folder = publishedFolder(services, slug, query);
+    if (folder !== null) return sendCode(request, folder);
+    const base = baseUrl(request, services.config.publicUrl, client);
+    return sendCode(request, `${base}/w/${routeId}`);
   };
 }
 
 /** `GET /api/routes/:routeId/pois/:poiId/qr.svg` */
-export function readPoiCode({ library, config }: Services): Handler<"routeId" | "poiId"> {
-  return (request, { routeId, poiId }, _target, client) => {
-    library.pois.require(routeId, poiId);
-    const base = baseUrl(request, config.publicUrl, client);
+export function readPoiCode(services: Services): Handler<"routeId" | "poiId"> {
+  return (request, { routeId, poiId }, { query }, client) => {
+    const { slug } = services.library.routes.get(routeId);
+    services.library.pois.require(routeId, poiId);
+    const folder = publishedFolder(services, slug, query);
+    if (folder !== null) return sendCode(request, `${folder}#s${poiId}`);
+    const base = baseUrl(request, services.config.publicUrl, client);
     return sendCode(request, `${base}/w/${routeId}/s/${poiId}`);
   };
+}
+
+/**
+ * The address of a published walk, if a query asks for that.
+ *
+ * @throws {AppError} `conflict` when the address of the published walks is not known.
+ */
+function publishedFolder(services: Services, ownSlug: string, query: string): string | null {
+  const { at, slug = ownSlug } = parameters.parse(query);
+  if (at === undefined) return null;
+  const address = publishedUrlOf(services);
+  if (address !== null) return `${address}w/${slug}/`;
+  throw conflict("site-address-missing", "The address of the published walks is not known");
 }
 
 /**

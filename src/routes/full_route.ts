@@ -8,7 +8,7 @@ import { framedRepresentation } from "../http/file_representation.ts";
 import { JSON_HEADERS } from "../http/json_representation.ts";
 import { JSON_TYPE, jsonTextResponse } from "../http/json_response.ts";
 import type { Representation } from "../http/representation.ts";
-import type { FullRoute } from "../library/operations/routes.ts";
+import type { FullRoute } from "../library/operations/route_reads.ts";
 import type { Services } from "./services.ts";
 import { poiView, routePath, routeView } from "./views.ts";
 

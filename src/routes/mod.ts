@@ -19,7 +19,7 @@ import { readPoiCode, readRouteCode } from "./codes.ts";
 import { readDocs } from "./docs/mod.ts";
 import { readHealth } from "./health.ts";
 import { readOpenApi } from "./openapi/mod.ts";
-import { createFromPack, readPack } from "./packs.ts";
+import { createFromPack, packHandlers } from "./packs.ts";
 import * as pictures from "./pictures.ts";
 import * as pois from "./pois.ts";
 import { listRemoved, removeForGood, restoreRemoved } from "./removed.ts";
@@ -27,6 +27,8 @@ import * as routes from "./routes.ts";
 import { beginSession, endSession, readSession } from "./session.ts";
 import { readSettings } from "./settings.ts";
 import type { Services } from "./services.ts";
+import { changeSiteAddress, readSiteAddress } from "./site_address.ts";
+import { siteHandlers } from "./sites.ts";
 import { readManifest, readOutline } from "./walks.ts";
 
 /** Path of the session; writes to it need no session. */
@@ -53,6 +55,7 @@ export function buildRouter(services: Services): Router {
   router.get("/api/docs/viewer.css", readDocs("style"));
   router.get("/api/docs/licence.txt", readDocs("licence"));
 
+  const { readAlone, readPack } = packHandlers(services);
   router.get("/api/routes", routes.listRoutes(services));
   router.post("/api/routes", routes.createRoute(services));
   router.get(route, routes.readRoute(services));
@@ -61,7 +64,8 @@ export function buildRouter(services: Services): Router {
   router.get(`${route}/gpx`, routes.readGpx(services));
   router.get(`${route}/outline`, readOutline(services));
   router.get(`${route}/manifest`, readManifest(services));
-  router.get(`${route}/pack`, readPack(services));
+  router.get(`${route}/pack`, readPack);
+  router.get(`${route}/alone.html`, readAlone);
   router.get(`${route}/qr.svg`, readRouteCode(services));
   router.get(`${poi}/qr.svg`, readPoiCode(services));
   router.post(`${route}/append`, routes.appendToRoute(services));
@@ -76,6 +80,12 @@ export function buildRouter(services: Services): Router {
   router.delete(`${route}/removed/:entryId`, removeForGood(services));
 
   router.post("/api/packs", createFromPack(services));
+
+  const { readSite, readSiteFiles } = siteHandlers(services);
+  router.get("/api/site", readSite);
+  router.get("/api/site/files", readSiteFiles);
+  router.get("/api/site/address", readSiteAddress(services));
+  router.put("/api/site/address", changeSiteAddress(services));
 
   router.get(`${route}/pois`, pois.listPois(services));
   router.post(`${route}/pois`, pois.createPoi(services));

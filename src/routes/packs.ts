@@ -5,23 +5,24 @@
  * @module
  */
 import { invalid } from "../errors.ts";
-import { entityTag } from "../http/preconditions.ts";
-import type { Representation } from "../http/representation.ts";
 import { maxPackBytes } from "../pack/limits.ts";
-import { leasedBody } from "../pack/body.ts";
-import type { Packs, SendablePack } from "../pack/mod.ts";
-import { packProgram } from "../pages/mod.ts";
+import type { Packs } from "../pack/mod.ts";
 import { Limiter } from "../runtime/limiter.ts";
 import type { Handler } from "../router.ts";
+import { PACK_PROGRAMS } from "../site/pack_programs.ts";
 import { fullRouteResponse } from "./full_route.ts";
 import { closedResponse } from "./response_cache.ts";
 import { bodySpecOf, packBody } from "./schemas/bodies.ts";
 import { type Services, withBody } from "./services.ts";
+import { zipRepresentation } from "./zip_representation.ts";
 
 /**
  * Imports that run at a time: files of each are in staging beside its pack, and the points of its track in memory.
  */
 const MAX_IMPORTS = 2;
+
+/** Media type of a page. */
+const HTML = "text/html; charset=utf-8";
 
 /** `POST /api/packs` */
 export function createFromPack(services: Services): Handler {
@@ -40,45 +41,45 @@ export function createFromPack(services: Services): Handler {
   };
 }
 
-/** `GET /api/routes/:id/pack` */
-export function readPack({ library, responseCache }: Services): Handler<"routeId"> {
+/** Handlers that make files of whole walks. */
+export interface PackHandlers {
+  /** `GET /api/routes/:id/pack` */
+  readonly readPack: Handler<"routeId">;
+  /** `GET /api/routes/:id/alone.html` */
+  readonly readAlone: Handler<"routeId">;
+}
+
+/** Handlers that share what they have made. */
+export function packHandlers({ library, responseCache }: Services): PackHandlers {
   let packs: Promise<Packs> | undefined;
   const load = async () => {
     const { Packs } = await import("../pack/mod.ts");
-    return new Packs(library, packProgram);
+    return new Packs(library, PACK_PROGRAMS);
   };
-  return async (request, { routeId }) => {
-    const { signal } = request;
-    try {
-      return await (await (packs ??= load())).use(
-        routeId,
-        signal,
-        (pack) => responseCache.send(request, packRepresentation(pack)),
-      );
-    } catch (error) {
-      if (!signal.aborted) throw error;
-      return closedResponse();
-    }
-  };
-}
-
-function packRepresentation(
-  { archive, lease, sha256, slug }: SendablePack,
-): Representation {
+  const handler =
+    (send: (packs: Packs, request: Request, id: number) => Promise<Response>) =>
+    async (request: Request, { routeId }: { readonly routeId: number }) => {
+      try {
+        return await send(await (packs ??= load()), request, routeId);
+      } catch (error) {
+        if (!request.signal.aborted) throw error;
+        return closedResponse();
+      }
+    };
   return {
-    validators: { etag: entityTag(sha256) },
-    headers: {
-      "Accept-Ranges": "bytes",
-      "Cache-Control": "no-cache",
-      "Content-Disposition": `attachment; filename="${slug}.zip"`,
-      "Content-Security-Policy": "default-src 'none'; sandbox",
-    },
-    mediaType: "application/zip",
-    length: archive.size,
-    acceptsRanges: true,
-    // Its description is in the memory of the packs.
-    memoryBytes: 0,
-    body: (part) => leasedBody(archive, lease, part),
-    content: null,
+    readPack: handler((packs, request, routeId) =>
+      packs.use(
+        routeId,
+        request.signal,
+        (pack) => responseCache.send(request, zipRepresentation(pack, `${pack.slug}.zip`)),
+      )
+    ),
+    readAlone: handler((packs, request, routeId) =>
+      packs.useAlone(
+        routeId,
+        request.signal,
+        (page) => responseCache.send(request, zipRepresentation(page, `${page.slug}.html`, HTML)),
+      )
+    ),
   };
 }

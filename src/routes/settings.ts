@@ -10,9 +10,11 @@ import type { Handler } from "../router.ts";
 import { VERSION } from "../version.ts";
 import type { Resource } from "./schemas/resources.ts";
 import type { Services } from "./services.ts";
+import { publishedUrlOf } from "./site_address.ts";
 
 /** Reads version, limits, defaults and addresses, and whether this client may write. */
-export function readSettings({ config, access }: Services): Handler {
+export function readSettings(services: Services): Handler {
+  const { config, access } = services;
   return async (request, _params, _target, client) => {
     const obstacle = await access.obstacle(request, client);
     const settings: Resource<"Settings"> = {
@@ -21,6 +23,7 @@ export function readSettings({ config, access }: Services): Handler {
       defaultRadiusKm: config.defaultRouteRadiusKm,
       defaultTriggerRadiusM: config.defaultPoiTriggerMeters,
       publicUrl: config.publicUrl,
+      publishedUrl: publishedUrlOf(services),
       pageLanguage: config.pageLanguage,
       tiles: config.tiles,
       passwordNeeded: access.passwordNeeded,

@@ -167,6 +167,7 @@ Deno.test("GET /api/settings returns limits, defaults and what the pages are con
     defaultRadiusKm: 7,
     defaultTriggerRadiusM: 30,
     publicUrl: "https://walks.example",
+    publishedUrl: null,
     pageLanguage: "en",
     tiles: { url: env.TILE_URL, attribution: env.TILE_ATTRIBUTION },
     mayWrite: false,

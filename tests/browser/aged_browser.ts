@@ -53,6 +53,12 @@ async function age(context: BrowserContext, surface: Surface): Promise<void> {
     await route.fulfill({ response, body: script + await response.text() });
   });
   await context.route("**/assets/*.css", async (route) => {
+    const url = route.request().url();
+    if (url.startsWith("file:")) {
+      const style = await Deno.readTextFile(new URL(url)).catch(() => null);
+      if (style === null) return await route.abort();
+      return await route.fulfill({ contentType: "text/css", body: agedStyles(style, surface) });
+    }
     const response = await route.fetch();
     await route.fulfill({ response, body: agedStyles(await response.text(), surface) });
   });

@@ -4,7 +4,7 @@
  * @module
  */
 import { join } from "node:path";
-import { BackgroundProgram } from "./background_program.ts";
+import { BackgroundProgram } from "../support/process/background_program.ts";
 
 /** Width and height in pixels. */
 export interface ScreenSize {

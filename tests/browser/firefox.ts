@@ -45,6 +45,8 @@ export async function inFirefox(
       browser: "firefox",
       executablePath,
       headless: true,
+      // Certificates of a test come from an authority of its own.
+      acceptInsecureCerts: true,
       timeout: LIMIT_MS,
       env: { ...Deno.env.toObject(), ...sound },
       extraPrefsFirefox: {

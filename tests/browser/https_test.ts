@@ -4,38 +4,15 @@
  * @module
  */
 import assert from "node:assert/strict";
-import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { testUnless } from "../support/platform.ts";
 import { ServiceProcess, withDataDir } from "../support/process/process.ts";
 import { Authority, hasOpenssl } from "../support/tls/certificates.ts";
+import { hasCertutil, trust } from "../support/tls/trust.ts";
 import { stepsInChromium } from "./chromium.ts";
 
 /** A name that is not the machine's own for the browser; flags let it lead to 127.0.0.1. */
 const NAME = "walks.test";
-
-/** Installs a root certificate where Chromium on Linux looks for those of the user. */
-function trust(home: string, rootPath: string): void {
-  const folder = join(home, ".pki", "nssdb");
-  Deno.mkdirSync(folder, { recursive: true });
-  certutil("-N", "-d", `sql:${folder}`, "--empty-password");
-  certutil("-A", "-d", `sql:${folder}`, "-n", "School", "-t", "C,,", "-i", rootPath);
-}
-
-function certutil(...args: readonly string[]): void {
-  const { success, stderr } = new Deno.Command("certutil", { args: [...args] }).outputSync();
-  assert.ok(success, new TextDecoder().decode(stderr));
-}
-
-function hasCertutil(): boolean {
-  try {
-    new Deno.Command("certutil", { args: ["-H"] }).outputSync();
-    return Deno.build.os === "linux";
-  } catch (error) {
-    if (error instanceof Deno.errors.NotFound) return false;
-    throw error;
-  }
-}
 
 interface Fixture {
   readonly page: Page;

@@ -4,7 +4,7 @@
  * @module
  */
 import assert from "node:assert/strict";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Page } from "playwright-core";
 import { createWalk } from "../support/walk.ts";
@@ -44,7 +44,8 @@ Deno.test("index.html of a pack in Chromium: a link leads to the licences beside
       const send = (path: string, init?: RequestInit) => service.fetch(path, init);
       const { routeId } = await createWalk(send, "Weg", [{ title: "Halt", atM: 100 }]);
       for (const [name, content] of await unpack(await packOf(service, routeId))) {
-        if (!name.includes("/")) await Deno.writeFile(join(folder, name), content);
+        await Deno.mkdir(dirname(join(folder, name)), { recursive: true });
+        await Deno.writeFile(join(folder, name), content);
       }
       const page = await (await browser.newContext({ locale: "de-DE" })).newPage();
       await page.goto(`${pathToFileURL(join(folder, "index.html")).href}#settings`);

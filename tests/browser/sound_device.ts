@@ -4,7 +4,7 @@
  * @module
  */
 import { join } from "node:path";
-import { BackgroundProgram, isInstalled } from "./background_program.ts";
+import { BackgroundProgram, isInstalled } from "../support/process/background_program.ts";
 
 /** The program that is the loudspeaker. */
 export const SOUND_PROGRAM = "pulseaudio";

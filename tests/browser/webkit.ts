@@ -5,7 +5,7 @@
  */
 import { join } from "node:path";
 import { freePort } from "../support/process/free_port.ts";
-import { BackgroundProgram, isInstalled } from "./background_program.ts";
+import { BackgroundProgram, isInstalled } from "../support/process/background_program.ts";
 import { isFile, reportSkipped } from "./chromium.ts";
 import { Display, DISPLAY_PROGRAMS, type ScreenSize } from "./display.ts";
 import { SOUND_PROGRAM, SoundDevice } from "./sound_device.ts";
@@ -63,7 +63,8 @@ export async function inWebKit(
     await using driver = await startDriver(folder, env);
     const binary = join(folderOfLibraries, MINI_BROWSER);
     const options = { binary, args: ["--automation", "--full-screen", ...args] };
-    const capabilities = { "webkitgtk:browserOptions": options };
+    // Certificates of a test come from an authority of its own.
+    const capabilities = { "webkitgtk:browserOptions": options, acceptInsecureCerts: true };
     const session = await WebDriverSession.begin(driver.address, capabilities);
     await work(new WebKitPage(session, display)).finally(() => session.end());
   } finally {

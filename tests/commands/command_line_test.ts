@@ -8,7 +8,16 @@ import { join } from "node:path";
 import { type CommandResult, runCommand } from "../support/process/command.ts";
 import { withDataDir } from "../support/process/process.ts";
 
-const COMMANDS = ["serve", "verify", "backup", "restore-backup", "purge", "import"];
+const COMMANDS = [
+  "serve",
+  "verify",
+  "backup",
+  "restore-backup",
+  "purge",
+  "pack",
+  "publish",
+  "import",
+];
 
 /** Runs a command line that needs no data. */
 async function run(...args: string[]): Promise<CommandResult> {
@@ -52,6 +61,7 @@ Deno.test("route-guide: a command line that cannot be understood ends with 2 and
     [["restore-backup"], /^SRC is missing\n/],
     [["purge"], /^--older-than DAYS is missing\n/],
     [["purge", "--older-than", "soon"], /^--older-than is 'soon', but must be a number/],
+    [["publish"], /^FOLDER is missing\nUsage: route-guide publish FOLDER/],
     [["import"], /^FILE is missing\nUsage: route-guide import FILE\.\.\./],
     [["import", "a.gpx", "--name", "x"], /'--name'[^]*\nUsage: route-guide import/],
     [["purge", "--older-than=-1"], /^--older-than is '-1', but must be a number/],

@@ -11,7 +11,7 @@ import { type CommandResult, runCommand } from "../support/process/command.ts";
 import { withDataDir } from "../support/process/process.ts";
 import { expectError, jsonOf, objects } from "../support/responses.ts";
 import { Service } from "../support/service.ts";
-import { createWalk, lastingStateOf, packOf, unpack } from "../support/walk_pack.ts";
+import { createWalk, lastingStateOf, olderPack, packOf, unpack } from "../support/walk_pack.ts";
 import { forgedZip } from "../support/zip.ts";
 
 /** A folder with the data folder of a library that has a walk, and one that does not exist yet. */
@@ -66,6 +66,17 @@ Deno.test("route-guide pack writes the bytes that the API returns, in any time z
     }
   }));
 
+Deno.test("route-guide pack writes a page if the name of the file ends so", () =>
+  withFixture(async ({ folder, dataDir, run }) => {
+    const path = join(folder, "walk.html");
+    const { code, stdout, stderr } = await run(dataDir, ["pack", "1", path]);
+    assert.deepEqual([code, stderr], [0, ""]);
+    await using service = await Service.open({ dataDir });
+    const page = await (await service.fetch("/api/routes/1/alone.html")).bytes();
+    assert.ok(stdout.endsWith(`SHA-256 ${sha256(page)}\n`), stdout);
+    assert.deepEqual(await Deno.readFile(path), page);
+  }));
+
 Deno.test("route-guide pack overwrites no file, and leaves none for a route that does not exist", () =>
   withFixture(async ({ folder, dataDir, run }) => {
     const path = join(folder, "walk.zip");
@@ -97,8 +108,12 @@ Deno.test("route-guide import creates the walk of a pack with everything on it, 
     assert.match(again.stdout, /skipped, it is the walk of route 1/);
     const older = join(folder, "older.zip");
     await Deno.writeFile(older, await ofOlderVersion(pack));
-    const skipped = await run(otherDataDir, ["import", older]);
-    assert.match(skipped.stdout, /skipped, it is the walk of route 1/);
+    const first = join(folder, "version-1.zip");
+    await Deno.writeFile(first, olderPack());
+    for (const path of [older, first]) {
+      const skipped = await run(otherDataDir, ["import", path]);
+      assert.match(skipped.stdout, /skipped, it is the walk of route 1/);
+    }
     await using one = await Service.open({ dataDir });
     await using two = await Service.open({ dataDir: otherDataDir });
     assert.deepEqual(await lastingStateOf(two, 1), await lastingStateOf(one, 1));

@@ -22,6 +22,7 @@ Deno.test("readConfig has the documented defaults", () => {
     allowedOrigins: [],
     allowedHosts: [],
     publicUrl: null,
+    publishedUrl: null,
     writeAccess: { rule: "loopback" },
     tlsFiles: null,
     tiles: null,
@@ -46,6 +47,7 @@ Deno.test("readConfig reads every variable", () => {
     ALLOWED_ORIGINS: "https://walks.example, http://localhost:8000",
     ALLOWED_HOSTS: "Walks.example, schule-münchen.example",
     PUBLIC_URL: "https://walks.example:8443/",
+    PUBLISHED_URL: "https://school.example/walks",
     EDIT_PASSWORD: "Süßigkeit",
     TLS_CERT: "/tls/cert.pem",
     TLS_KEY: "/tls/key.pem",
@@ -65,6 +67,7 @@ Deno.test("readConfig reads every variable", () => {
     allowedOrigins: ["https://walks.example", "http://localhost:8000"],
     allowedHosts: ["walks.example", "xn--schule-mnchen-3ob.example"],
     publicUrl: "https://walks.example:8443",
+    publishedUrl: "https://school.example/walks/",
     writeAccess: { rule: "password", password: "Süßigkeit" },
     tlsFiles: { cert: "/tls/cert.pem", key: "/tls/key.pem" },
     tiles: {
@@ -169,6 +172,9 @@ const REFUSED: readonly (readonly [string, string])[] = [
   ["PUBLIC_URL", "walks.example"],
   ["PUBLIC_URL", "https://walks.example/guide"],
   ["PUBLIC_URL", "ftp://walks.example"],
+  ["PUBLISHED_URL", "school.example/walks"],
+  ["PUBLISHED_URL", "http://school.example/walks/"],
+  ["PUBLISHED_URL", "https://school.example/walks/?page=1"],
   ["PAGE_LANGUAGE", "fr"],
   ["LOG", "loud"],
 ];

@@ -20,6 +20,7 @@ import {
   withFront,
 } from "./front.ts";
 import { sleep } from "../support/sleep.ts";
+import { temporaryPaths } from "../support/web_servers/nginx.ts";
 
 /** Writes certificate and configuration; workers run as the user who runs the tests. */
 async function setUp({ folder, port, service }: FrontSetting): Promise<FrontCommand> {
@@ -50,12 +51,10 @@ async function setUp({ folder, port, service }: FrontSetting): Promise<FrontComm
 
 /** What a system's own nginx.conf does: it includes the files for sites. */
 function mainConfiguration(folder: string): string {
-  const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
-    .map((name) => `${name}_temp_path ${join(folder, `temp-${name}`)};`);
   return `${Deno.uid() === 0 ? "user root;" : ""}
     daemon off; worker_processes 1; pid ${join(folder, "nginx.pid")};
     events { worker_connections 64; }
-    http { access_log off; ${temporary.join(" ")} include ${folder}/route-guide*.conf; }`;
+    http { access_log off; ${temporaryPaths(folder)} include ${folder}/route-guide*.conf; }`;
 }
 
 /** Adds the file with which nginx asks for the password. */

@@ -183,6 +183,11 @@ export const OPERATIONS: readonly Operation[] = [
     send: (service) => service.fetch(`${REMOVED}/1`, { method: "DELETE" }),
   },
   {
+    name: "change the address of the published walks",
+    status: 200,
+    send: (service) => service.send("PUT", "/api/site/address", { url: "https://school.example" }),
+  },
+  {
     name: "create a route from a pack",
     status: 201,
     send: (service) => service.sendForm("POST", "/api/packs", { pack: smallPack() }),

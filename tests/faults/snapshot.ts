@@ -20,6 +20,7 @@ export async function snapshot(service: ApiClient): Promise<Snapshot> {
     found[url] = JSON.stringify(json);
     return json;
   };
+  await read("/api/site/address");
   const list = await read("/api/routes?includeDeleted=true");
   for (const { id } of objects(list.routes)) {
     const route = await read(`/api/routes/${number(id)}?includeDeleted=true`);

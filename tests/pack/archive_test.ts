@@ -7,11 +7,12 @@ import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { posix } from "node:path";
 import { OELBERG } from "../support/gpx_samples.ts";
-import { png } from "../support/media/samples.ts";
+import { mp3, png } from "../support/media/samples.ts";
 import { createPoi, createRoute } from "../support/fixtures.ts";
 import { expectError, jsonOf } from "../support/responses.ts";
 import { Service } from "../support/service.ts";
-import { createWalk, packOf, unpack } from "../support/walk_pack.ts";
+import { addressesIn } from "../support/site_zip.ts";
+import { createWalk, packOf, unpack, WALK_MEDIA } from "../support/walk_pack.ts";
 import { SeededRandom } from "../support/random.ts";
 
 const PACK = "/api/routes/1/pack";
@@ -23,18 +24,33 @@ Deno.test("GET /api/routes/:id/pack holds the track, the stations, their media a
   await using service = await Service.open();
   await createWalk(service);
   const files = await unpack(await packOf(service));
-  assert.deepEqual([...files.keys()], [
+  const names = [...files.keys()].map((name) => name.replace(/\.[0-9a-f]{16}\./, ".HASH."));
+  assert.deepEqual(names.toSorted(), [
     "LICENCES.txt",
     "README.txt",
+    "assets/icon-180.HASH.png",
+    "assets/icon-192.HASH.png",
+    "assets/icon-512.HASH.png",
+    "assets/icon.HASH.svg",
+    "assets/later.HASH.css",
+    "assets/later.HASH.js",
+    "assets/map.HASH.js",
+    "assets/maskable-512.HASH.png",
+    "assets/site.HASH.css",
+    "assets/site.HASH.js",
     "index.html",
-    "media/01/1.png",
-    "media/01/audio.mp3",
+    "manifest.json",
+    WALK_MEDIA.picture,
+    WALK_MEDIA.recording,
     "original.gpx",
+    "sw.js",
+    "walk.HASH.js",
+    "walk.HASH.json",
     "walk.gpx",
     "walk.json",
   ]);
   assert.deepEqual(files.get("original.gpx"), OELBERG);
-  assert.deepEqual(files.get("media/01/1.png"), png());
+  assert.deepEqual(files.get(WALK_MEDIA.picture), png());
   const walk = JSON.parse(textOf(files, "walk.json"));
   assert.equal(walk.format, "route-guide-walk");
   assert.equal(walk.name, "Ölberg & <Tal>");
@@ -128,7 +144,7 @@ Deno.test("walk.gpx has the stations as way points, and the track of the origina
   assert.match(text, /<wpt lat="50.6841" lon="7.2494"><name>1 Tor &#34;1&#34; &#38; /);
   assert.match(
     text,
-    /<link href="media\/01\/audio.mp3"><text>.*<\/text><type>audio\/mpeg<\/type><\/link>/,
+    /<link href="media\/[0-9a-f]{32}\.mp3"><text>.*<\/text><type>audio\/mpeg<\/type><\/link>/,
   );
   const gpx = new TextEncoder().encode(text);
   const again = await jsonOf(service.sendForm("POST", "/api/routes", { gpx }), 201);
@@ -136,36 +152,50 @@ Deno.test("walk.gpx has the stations as way points, and the track of the origina
   for (const field of measured) assert.deepEqual(again[field], route[field], field);
 });
 
-Deno.test("GET /api/routes/:id/pack has the licences of all that its page is made of, beside the page and in it", async () => {
+Deno.test("GET /api/routes/:id/pack has the licences of all that its page is made of", async () => {
   await using service = await Service.open();
   await createWalk(service);
-  const files = await unpack(await packOf(service));
-  const [, comment = ""] = /^<!doctype html>\n<!--\n([^]*?)-->\n<html/.exec(
-    textOf(files, "index.html"),
-  ) ?? [];
-  for (const text of [textOf(files, "LICENCES.txt"), comment]) {
-    assert.match(text, /The Route Guide authors/);
-    assert.match(text, /leaflet[^]*Agafonkin[^]*THIS SOFTWARE IS PROVIDED/i);
-    assert.match(text, /preact[^]*Jason Miller[^]*THE SOFTWARE IS PROVIDED/i);
-  }
+  const text = textOf(await unpack(await packOf(service)), "LICENCES.txt");
+  assert.match(text, /The Route Guide authors/);
+  assert.match(text, /leaflet[^]*Agafonkin[^]*THIS SOFTWARE IS PROVIDED/i);
+  assert.match(text, /preact[^]*Jason Miller[^]*THE SOFTWARE IS PROVIDED/i);
 });
 
-Deno.test("index.html carries small media itself, and its scripts cannot be ended by a text of the walk", async () => {
+Deno.test("index.html of a pack and the files beside it are a published walk, with what only a disk needs in files of their own", async () => {
   await using service = await Service.open();
   await createWalk(service);
   const files = await unpack(await packOf(service));
   const page = textOf(files, "index.html");
-  const [, data = ""] = /<script type="application\/json" id="walk">(.*?)<\/script>/.exec(page) ??
-    [];
-  const [, media = ""] = /<script type="application\/json" id="media">(.*?)<\/script>/.exec(page) ??
-    [];
-  const { walk } = JSON.parse(data);
+  assert.ok(page.length < 16_384, `${page.length} characters`);
+  const paths = addressesIn(page).filter((address) => address !== "./")
+    .map((address) => posix.normalize(address));
+  for (const path of paths) assert.ok(files.has(path), `${path} is in the pack`);
+  const named = (pattern: RegExp) => [...files.keys()].find((name) => pattern.test(name)) ?? "";
+  const data = named(/^walk\.[0-9a-f]{16}\.json$/);
+  assert.match(page, new RegExp(` data-root="./" data-disk="${named(/^walk\..*\.js$/)}" `));
+  assert.match(page, new RegExp(` data-walk="${data}" `));
+  const { walk, files: needed, path, origin } = JSON.parse(textOf(files, data));
+  assert.deepEqual([path, origin], ["", ""]);
   assert.equal(walk.stations[0].title, `Tor "1" & </script>`);
-  const urls: Record<string, string> = JSON.parse(media);
-  assert.deepEqual(Object.keys(urls).sort(), ["media/01/1.png", "media/01/audio.mp3"]);
-  for (const [name, url] of Object.entries(urls)) {
-    const base64 = url.slice(url.indexOf(",") + 1);
-    assert.deepEqual(Uint8Array.fromBase64(base64), new Uint8Array(files.get(name) ?? []), name);
-    assert.equal(posix.isAbsolute(name), false);
+  for (const { path, bytes, sha256 } of needed) {
+    const content = files.get(path) ?? new Uint8Array();
+    assert.equal(content.length, bytes, path);
+    assert.equal(createHash("sha256").update(content).digest("hex"), sha256, path);
   }
+  const script = textOf(files, named(/^walk\.[0-9a-f]{16}\.js$/));
+  assert.equal(script, `globalThis.routeGuideWalk=${textOf(files, data).trim()};\n`);
+  const { name, start_url } = JSON.parse(textOf(files, "manifest.json"));
+  assert.deepEqual([name, start_url], ["Ölberg & <Tal>", "./"]);
+});
+
+Deno.test("GET /api/routes/:id/pack has a recording that two stations share once", async () => {
+  await using service = await Service.open();
+  const routeId = await createWalk(service);
+  const audio = mp3();
+  await jsonOf(service.sendForm("POST", `/api/routes/${routeId}/pois/2/audio`, { audio }), 201);
+  const files = await unpack(await packOf(service));
+  const media = [...files.keys()].filter((name) => name.startsWith("media/"));
+  assert.deepEqual(media.toSorted(), Object.values(WALK_MEDIA).toSorted());
+  const [one, two] = JSON.parse(textOf(files, "walk.json")).stations;
+  assert.deepEqual([one.audio.path, two.audio.path], Array(2).fill(WALK_MEDIA.recording));
 });

@@ -12,7 +12,7 @@ import { SeededRandom, testSeed } from "../support/random.ts";
 import { checkDataFolder } from "../support/invariants.ts";
 import { expectError, type Json, jsonOf, objects } from "../support/responses.ts";
 import { Service } from "../support/service.ts";
-import { createWalk, packOf, unpack } from "../support/walk_pack.ts";
+import { createWalk, packOf, unpack, WALK_MEDIA } from "../support/walk_pack.ts";
 import { type ForgedEntry, forgedZip } from "../support/zip.ts";
 
 const SEED = testSeed(20_261_121);
@@ -31,7 +31,7 @@ const WORDS = [
   Uint8Array.of(0x50, 0x4b, 0x06, 0x06),
   Uint8Array.of(0xff, 0xff, 0xff, 0xff),
   Uint8Array.of(0, 0, 0, 0),
-  ...["../", "\\", "null", "1e999", "-1", "[]", '"', "\u0000", "media/01/1.png", "walk.json"]
+  ...["../", "\\", "null", "1e999", "-1", "[]", '"', "\u0000", WALK_MEDIA.picture, "walk.json"]
     .map((word) => new TextEncoder().encode(word)),
 ];
 

@@ -5,9 +5,16 @@
  */
 import assert from "node:assert/strict";
 import { jpeg, mp3, png } from "../support/media/samples.ts";
-import { expectError, jsonOf, number } from "../support/responses.ts";
+import { expectError, jsonOf, number, objects } from "../support/responses.ts";
 import { Service } from "../support/service.ts";
-import { createWalk, lastingStateOf, packOf, unpack } from "../support/walk_pack.ts";
+import {
+  createWalk,
+  lastingStateOf,
+  olderPack,
+  packOf,
+  unpack,
+  WALK_MEDIA,
+} from "../support/walk_pack.ts";
 import { type ForgedEntry, forgedZip } from "../support/zip.ts";
 import { until } from "../support/until.ts";
 
@@ -168,7 +175,7 @@ Deno.test("POST /api/packs refuses packs whose files are missing, double or chan
   const entries = await entriesOf(await packOf(service));
   const without = (name: string) => forgedZip(entries.filter((entry) => entry.name !== name));
   await refused(service, without("walk.json"), /no walk\.json/);
-  for (const name of ["original.gpx", "media/01/audio.mp3", "media/01/1.png"]) {
+  for (const name of ["original.gpx", WALK_MEDIA.recording, WALK_MEDIA.picture]) {
     await refused(service, without(name), /is missing/);
     const changed = entries.map((entry) => {
       if (entry.name !== name) return entry;
@@ -182,16 +189,46 @@ Deno.test("POST /api/packs refuses packs whose files are missing, double or chan
   if (first !== undefined) await refused(service, forgedZip([...entries, first]), /occurs twice/);
 });
 
-Deno.test("POST /api/packs refuses a walk.json that names a file twice, as it could fill the disk", async () => {
-  await using service = await Service.open();
-  await createWalk(service);
-  const often = await withWalk(await packOf(service), (walk) => {
+/** The same pack, in which a station has its first picture many times. */
+function withPictures(pack: Uint8Array, count: number, size?: number): Promise<Uint8Array> {
+  return withWalk(pack, (walk) => {
     const value = JSON.parse(walk);
     const [{ pictures }] = value.stations;
-    for (let sequence = 1; sequence < 50; sequence++) pictures.push({ ...pictures[0], sequence });
+    const [first] = pictures;
+    if (size !== undefined) first.size = size;
+    for (let sequence = 1; sequence < count; sequence++) pictures.push({ ...first, sequence });
     return JSON.stringify(value);
   });
-  await refused(service, often, /names media\/01\/1\.png twice/);
+}
+
+Deno.test("POST /api/packs refuses a walk.json of version 1 that names a file twice", async () => {
+  await using service = await Service.open();
+  await refused(service, await withPictures(olderPack(), 2), /names media\/01\/1\.png twice/);
+});
+
+Deno.test("POST /api/packs takes a file that is named often, unless that could fill the disk or its hash differs", async () => {
+  await using service = await Service.open();
+  const pack = await packOf(service, await createWalk(service));
+  const often = await withPictures(pack, 50);
+  const { pois } = await jsonOf(service.sendForm("POST", "/api/packs", { pack: often }), 201);
+  const [station] = objects(pois);
+  assert.equal(objects(station?.images).length, 50);
+  await jsonOf(service.fetch("/api/routes/2", { method: "DELETE" }));
+  await jsonOf(service.fetch("/api/routes/1", { method: "DELETE" }));
+  await refused(service, await withPictures(pack, 50, 45_000_000), /the pack has up to \d+ bytes/);
+  const other = await withWalk(often, (walk) => {
+    const value = JSON.parse(walk);
+    value.stations[0].pictures[7].sha256 = "0".repeat(64);
+    return JSON.stringify(value);
+  });
+  await refused(service, other, /names media\/[0-9a-f]{32}\.png twice/);
+});
+
+Deno.test("POST /api/packs takes a pack of version 1, and makes the same walk of it as of one of this version", async () => {
+  await using service = await Service.open();
+  const pack = await packOf(service, await createWalk(service));
+  const { id } = await jsonOf(service.sendForm("POST", "/api/packs", { pack: olderPack() }), 201);
+  assert.deepEqual(await packOf(service, number(id)), pack);
 });
 
 Deno.test("POST /api/packs refuses a walk.json that cannot be used, and leaves nothing", async () => {
@@ -199,7 +236,7 @@ Deno.test("POST /api/packs refuses a walk.json that cannot be used, and leaves n
   await createWalk(service);
   const pack = await packOf(service);
   const change = (from: string, to: string) => withWalk(pack, (walk) => walk.replace(from, to));
-  await refused(service, await change('"version": 1', '"version": 2'), /needs a newer Route Guide/);
+  await refused(service, await change('"version": 2', '"version": 3'), /needs a newer Route Guide/);
   await refused(service, await change('"lat": 50.6841', '"lat": 95'), /stations\.0\.lat/);
   await refused(service, await change('"name":', '"names":'), /not valid at name/);
   await refused(service, await change("original.gpx", "../original.gpx"), /is missing/);

@@ -18,14 +18,12 @@ interface PageWalk {
   readonly stations: readonly { readonly id: number; readonly title: string }[];
 }
 
-/** The walk in the page of a route's pack. */
+/** The walk that the page of a route's pack shows. */
 async function pageWalk(service: Service, routeId: number): Promise<PageWalk> {
-  const page = new TextDecoder().decode(
-    (await unpack(await packOf(service, routeId))).get("index.html"),
-  );
-  const [, data = ""] = /<script type="application\/json" id="walk">(.*?)<\/script>/.exec(page) ??
-    [];
-  return JSON.parse(data).walk;
+  const files = await unpack(await packOf(service, routeId));
+  const page = new TextDecoder().decode(files.get("index.html"));
+  const [, data = ""] = / data-walk="(.*?)"/.exec(page) ?? [];
+  return JSON.parse(new TextDecoder().decode(files.get(data))).walk;
 }
 
 /** A walk of three stations: with recordings of one to three seconds. */
@@ -65,7 +63,7 @@ Deno.test("pageWalkId: walks on the same track do not share what was heard", asy
   const texts = { name: "Weg", slug: "", description: "", schoolName: "A" };
   const walk: WalkJson = {
     format: "route-guide-walk",
-    version: 1,
+    version: 2,
     gpx,
     stations: [],
     ...texts,

@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { print } from "../support/log.ts";
 import { expectError, jsonOf, number } from "../support/responses.ts";
 import { Service } from "../support/service.ts";
-import { createWalk, lastingStateOf, packOf, unpack } from "../support/walk_pack.ts";
+import { createWalk, lastingStateOf, packOf, unpack, WALK_MEDIA } from "../support/walk_pack.ts";
 import { type ForgedEntry, forgedZip } from "../support/zip.ts";
 
 /** Packs a folder with `java.util.zip`: deflated, with sizes after the content of each entry. */
@@ -115,7 +115,13 @@ Deno.test("POST /api/packs says where a walk.json is that is not where it belong
       [...named(files, (path) => `a/${path}`), ...named(files, (path) => `b\\${path}`)],
       /more than one walk\.json: "a\/walk\.json" and "b\/walk\.json"/,
     ],
-    [[...named(files, (path) => path), { name: "media\\01\\1.png", content: "x" }], /occurs twice/],
+    [
+      [...named(files, (path) => path), {
+        name: WALK_MEDIA.picture.replace("/", "\\"),
+        content: "x",
+      }],
+      /occurs twice/,
+    ],
     [[...named(files, (path) => path), { name: "./walk.json", content: "x" }], /occurs twice/],
     [[{ name: "a.txt", content: "x" }], /it has no walk\.json$/],
   ] as const;

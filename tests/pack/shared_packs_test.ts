@@ -5,16 +5,20 @@
  */
 import assert from "node:assert/strict";
 import { Packs } from "../../src/pack/mod.ts";
+import { PACK_PROGRAMS } from "../../src/site/pack_programs.ts";
 import { jsonOf } from "../support/responses.ts";
 import { Service } from "../support/service.ts";
 import { createWalk } from "../support/walk_pack.ts";
 
-/** Packs whose page program counts how often it is loaded: once for each pack that is made. */
+/** Packs whose program counts how often it is loaded: once for each pack that is made. */
 function countedPacks(service: Service) {
   const counted = { created: 0 };
-  const packs = new Packs(service.library, () => {
-    counted.created++;
-    return Promise.resolve({ script: "", style: "", licences: "" });
+  const packs = new Packs(service.library, {
+    ...PACK_PROGRAMS,
+    assets: () => {
+      counted.created++;
+      return PACK_PROGRAMS.assets();
+    },
   });
   return { packs, counted };
 }

@@ -6,8 +6,8 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { makePack, type Pack } from "../../src/pack/archive.ts";
-import { textReadable } from "../../src/pack/contents.ts";
 import type { WalkJson } from "../../src/pack/walk_json.ts";
+import { entryFile } from "../../src/site/made_file.ts";
 
 const GPX = "<gpx/>";
 
@@ -23,7 +23,7 @@ async function pack(points: number, page: string): Promise<Pack> {
     const gpx = { path: "original.gpx", mediaType: "application/gpx+xml", size: GPX.length };
     const walk: WalkJson = {
       format: "route-guide-walk",
-      version: 1,
+      version: 2,
       name: "Weg",
       slug: "weg",
       description: "",
@@ -49,9 +49,8 @@ async function pack(points: number, page: string): Promise<Pack> {
       {
         walk,
         track: () => Promise.resolve(track),
-        file: () => file(path, GPX.length),
-        page: textReadable(page),
-        licences: "",
+        gpx: file(path, GPX.length),
+        files: [entryFile("index.html", page)],
       },
       new Map(),
       1024 * 1024,

@@ -23,9 +23,10 @@ const AT_ONCE = 30;
 /** Largest resident memory of the process meanwhile, in MiB; about 200 were measured. */
 const MAX_PEAK_AT_ONCE_MIB = 300;
 
-/** A recording that is silent after a tenth of a second. */
-function longRecording(length: number): File {
+/** A recording that is silent after a tenth of a second. The same one would be in a pack once. */
+function longRecording(length: number, number: number): File {
   const bytes = new Uint8Array(length);
+  bytes[length - 1] = number;
   bytes.set(recording(0.1));
   const view = new DataView(bytes.buffer);
   view.setUint32(4, bytes.length - 8, true);
@@ -54,10 +55,9 @@ async function createLongWalk(base: string, count: number, length: number): Prom
     atM: 100 * index,
   }));
   const { routeId, poiIds } = await createWalk(send, "Lang", stations);
-  const audio = longRecording(length);
-  for (const poiId of poiIds) {
+  for (const [number, poiId] of poiIds.entries()) {
     const body = new FormData();
-    body.append("audio", audio);
+    body.append("audio", longRecording(length, number));
     await jsonOf(send(`/api/routes/${routeId}/pois/${poiId}/audio`, { method: "POST", body }), 201);
   }
   return routeId;

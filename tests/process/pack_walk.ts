@@ -13,10 +13,7 @@ import { until } from "../support/until.ts";
 /** Where the pack of the walk is. */
 export const PACK = "/api/routes/1/pack";
 
-/**
- * Length of a recording in seconds: 6 MB, so that a pack is larger than the buffers of a connection and `index.html`,
- * with both recordings in it, as well.
- */
+/** Length of a recording in seconds: 6 MB, so that a pack is larger than the buffers of a connection. */
 const SECONDS = 380;
 
 /** A service with a walk of two stations, of which each has a recording and a picture. */
@@ -29,7 +26,8 @@ export class Walk {
       await using service = await ServiceProcess.start({ dataDir, env });
       const walk = new Walk(service, dataDir);
       const stations = [0, 1].map((index) => (
-        { title: `Halt ${index}`, atM: index * 100, seconds: SECONDS, hasPicture: true }
+        // The same recording would be in the pack once.
+        { title: `Halt ${index}`, atM: index * 100, seconds: SECONDS + index, hasPicture: true }
       ));
       await createWalk((path, init) => walk.fetch(path, init), "Weg", stations);
       await work(walk);

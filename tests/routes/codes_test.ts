@@ -6,7 +6,7 @@
 import assert from "node:assert/strict";
 import encodeQR from "qr";
 import { createPoi, createRoute } from "../support/fixtures.ts";
-import { expectError } from "../support/responses.ts";
+import { expectError, jsonOf } from "../support/responses.ts";
 import { Service } from "../support/service.ts";
 
 /** The code that a link must have. */
@@ -43,4 +43,41 @@ Deno.test("GET /api/routes/:id/qr.svg is 404 for what is not there", async () =>
   await createRoute(service);
   await expectError(service.fetch("/api/routes/2/qr.svg"), 404);
   await expectError(service.fetch("/api/routes/1/pois/1/qr.svg"), 404);
+});
+
+const PUBLISHED = { env: { PUBLISHED_URL: "https://school.example/walks/" } };
+
+Deno.test("GET /api/routes/:id/qr.svg with at=site leads to the published walk and to a station of it", async () => {
+  await using service = await Service.open(PUBLISHED);
+  await createRoute(service);
+  const { slug } = await jsonOf(service.fetch("/api/routes/1"));
+  await createPoi(service, 1);
+  const folder = `https://school.example/walks/w/${slug}/`;
+  assert.equal(await codeAt(service, "/api/routes/1/qr.svg?at=site"), codeOf(folder));
+  const ofStation = await codeAt(service, "/api/routes/1/pois/1/qr.svg?at=site");
+  assert.equal(ofStation, codeOf(`${folder}#s1`));
+  assert.equal(await codeAt(service, "/api/routes/1/qr.svg"), codeOf("http://localhost/w/1"));
+});
+
+Deno.test("GET /api/routes/:id/qr.svg with at=site keeps the link of a walk that is renamed, and takes the slug of a folder of several libraries", async () => {
+  await using service = await Service.open(PUBLISHED);
+  await createRoute(service);
+  const before = await codeAt(service, "/api/routes/1/qr.svg?at=site");
+  await jsonOf(service.send("PUT", "/api/routes/1", { name: "Anders" }));
+  assert.equal(await codeAt(service, "/api/routes/1/qr.svg?at=site"), before);
+  assert.equal(
+    await codeAt(service, "/api/routes/1/qr.svg?at=site&slug=am-bach-2"),
+    codeOf("https://school.example/walks/w/am-bach-2/"),
+  );
+  assert.equal(await codeAt(service, "/api/routes/1/qr.svg?at=site&slug=../x"), before);
+});
+
+Deno.test("GET /api/routes/:id/qr.svg with at=site is 409 while no address is known", async () => {
+  await using service = await Service.open();
+  await createRoute(service);
+  await createPoi(service, 1);
+  await expectError(service.fetch("/api/routes/1/qr.svg?at=site"), 409);
+  await expectError(service.fetch("/api/routes/1/pois/1/qr.svg?at=site"), 409);
+  await jsonOf(service.send("PUT", "/api/site/address", { url: "https://school.example" }));
+  await codeAt(service, "/api/routes/1/qr.svg?at=site");
 });

@@ -31,6 +31,22 @@ export async function createWalk(service: Service): Promise<number> {
   return routeId;
 }
 
+/** The path of a recording or a picture in a pack. */
+export function pathOfMedium(content: Uint8Array, ending: string): string {
+  return `media/${createHash("sha256").update(content).digest("hex").slice(0, 32)}.${ending}`;
+}
+
+/** Paths of the media of {@link createWalk}. */
+export const WALK_MEDIA = {
+  picture: pathOfMedium(png(), "png"),
+  recording: pathOfMedium(mp3(), "mp3"),
+} as const;
+
+/** A pack that an earlier version of the program has made, of the walk of {@link createWalk}: `walk.json` has version 1. */
+export function olderPack(): Uint8Array<ArrayBuffer> {
+  return Deno.readFileSync(new URL("../fixtures/packs/version-1.zip", import.meta.url));
+}
+
 /** The pack of a walk without stations. */
 export function smallPack(): Uint8Array {
   const sha256 = createHash("sha256").update(OELBERG).digest("hex");

@@ -12,6 +12,8 @@ import { POINTS_FILE } from "./006_points_file.ts";
 import { WANTED_SLUG } from "./007_wanted_slug.ts";
 import { AUDIO_CODEC_AGAIN } from "./008_audio_codec_again.ts";
 import { REMOVED_ENTRY } from "./009_removed_entry.ts";
+import { LIBRARY_KEY } from "./010_library_key.ts";
+import { SITE_ADDRESS } from "./011_site_address.ts";
 
 /** SQL of every migration; the one at index `n` migrates from version `n` to version `n + 1`. */
 export const MIGRATIONS: readonly string[] = [
@@ -24,4 +26,6 @@ export const MIGRATIONS: readonly string[] = [
   WANTED_SLUG,
   AUDIO_CODEC_AGAIN,
   REMOVED_ENTRY,
+  LIBRARY_KEY,
+  SITE_ADDRESS,
 ];

@@ -7,7 +7,7 @@ import type { RouteRow } from "../../db/route_table.ts";
 import { outlineSteps, type TrackOutline } from "../../gpx/outline/outline.ts";
 import { LruCache } from "../../runtime/lru_cache.ts";
 import { Yielder } from "../../runtime/yielding.ts";
-import { activeRoute, type LibraryContext } from "../context.ts";
+import { activeRoute, type ReadContext } from "../context.ts";
 
 /** Memory for outlines in bytes; an outline of 2000 points takes about 250 KB. */
 const CACHE_BYTES = 16 * 1024 * 1024;
@@ -21,7 +21,7 @@ export class Outlines {
   readonly #cache = new LruCache<TrackOutline>(CACHE_BYTES);
   readonly #pending = new Map<string, Promise<TrackOutline>>();
 
-  constructor(private readonly context: LibraryContext) {}
+  constructor(private readonly context: ReadContext) {}
 
   /** The outline of an active route, computed once for concurrent requests. @throws {AppError} `not_found`. */
   async get(routeId: number): Promise<TrackOutline> {

@@ -9,7 +9,13 @@ import type { PictureRow } from "../../db/picture_table.ts";
 import type { PoiFields, PoiRow } from "../../db/poi_table.ts";
 import { invalid } from "../../errors.ts";
 import { changeRoute } from "../consistency/transaction.ts";
-import { activeRoute, type LibraryContext, poiOfActiveRoute, queueWrite } from "../context.ts";
+import {
+  activeRoute,
+  type LibraryContext,
+  poiOfActiveRoute,
+  queueWrite,
+  type ReadContext,
+} from "../context.ts";
 import { type Keeping, letGo, type Removal } from "./keeping.ts";
 import { movedInOrder } from "./new_order.ts";
 
@@ -19,8 +25,7 @@ export class Pois {
 
   /** All POIs of a route by `sequence`, then `id`. */
   list(routeId: number): PoiWithMedia[] {
-    activeRoute(this.context, routeId);
-    return withMedia(this.context.db, routeId);
+    return poisOfActiveRoute(this.context, routeId);
   }
 
   /** One POI. */
@@ -118,6 +123,15 @@ export interface PoiWithMedia {
   readonly poi: PoiRow;
   readonly pictures: readonly PictureRow[];
   readonly audio: AudioRow | null;
+}
+
+/** All POIs of a route by `sequence`, then `id`. @throws {AppError} `not_found` when it is not active. */
+export function poisOfActiveRoute(
+  context: Pick<ReadContext, "db">,
+  routeId: number,
+): PoiWithMedia[] {
+  activeRoute(context, routeId);
+  return withMedia(context.db, routeId);
 }
 
 /** All POIs of a route by `sequence`, then `id`, in three queries for any number of POIs. */

@@ -8,7 +8,7 @@ import type { RouteRow } from "../../db/route_table.ts";
 import type { StoredFile } from "../../db/stored_file.ts";
 import type { ServedFile } from "../../media/served_file.ts";
 import type { Area } from "../../media/storage.ts";
-import type { LibraryContext } from "../context.ts";
+import type { ReadContext } from "../context.ts";
 
 /** The files that a route's rows name: those of the route itself, then those of what was removed from it. */
 export function filesOfRoute(db: Tables, route: RouteRow): StoredFile[] {
@@ -24,7 +24,7 @@ export function presentFiles(db: Tables, route: RouteRow): StoredFile[] {
 
 /** A file of a route as it is served. */
 export function servedFile(
-  { storage, downloads }: LibraryContext,
+  { storage, downloads }: Pick<ReadContext, "storage" | "downloads">,
   routeId: number,
   file: StoredFile,
   area: Area = "active",

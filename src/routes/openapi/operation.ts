@@ -54,6 +54,8 @@ export interface Operation {
   readonly summary: string;
   readonly description?: string;
   readonly query?: QuerySchema;
+  /** Whether its query may name routes: a list that is not valid is refused, and what it names may not be there. */
+  readonly namesRoutes?: true;
   readonly body?: RequestBody;
   readonly success: Success;
   /** Whether it is a read that only those may do who may write. */

@@ -11,6 +11,7 @@ import { created, FOR_GOOD, json, type Operation } from "./operation.ts";
 import { OWN_OPERATIONS } from "./own_operations.ts";
 import { PAGE_OPERATIONS } from "./page_operations.ts";
 import { PURGE_OPERATIONS } from "./purge_operations.ts";
+import { SITE_OPERATIONS } from "./site_operations.ts";
 import { REMOVED_OPERATIONS } from "./removed_operations.ts";
 
 const ROUTE = "/api/routes/:routeId";
@@ -27,6 +28,7 @@ export function operations(config: Config): Readonly<Record<string, Operation>> 
     ...poiOperations(config),
     ...MEDIA_OPERATIONS,
     ...REMOVED_OPERATIONS,
+    ...SITE_OPERATIONS,
   };
 }
 
@@ -126,6 +128,15 @@ const trackOperations: Record<string, Operation> = {
       "The same walk has the same bytes, wherever and whenever the same version packs it.",
     success: { kind: "archive", mediaTypes: ["application/zip"] },
     conflict: "The walk is too large for a pack; details say which limit it exceeds.",
+  },
+  [`GET ${ROUTE}/alone.html`]: {
+    id: "readAlone",
+    tag: "Routes",
+    summary: "Download the whole walk as one page that needs nothing else",
+    description:
+      "For messengers: one file with the guide and all media, up to 30 MiB of them. It opens from a disk.",
+    success: { kind: "archive", mediaTypes: ["text/html; charset=utf-8"] },
+    conflict: "The walk is too large for one page; details say which limit it exceeds.",
   },
   "POST /api/packs": {
     id: "createFromPack",

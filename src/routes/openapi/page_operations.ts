@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { codeQuery } from "../schemas/queries.ts";
 import type { Operation } from "./operation.ts";
 
 const HTML = ["text/html; charset=utf-8"];
@@ -22,7 +23,9 @@ function code(id: string, summary: string): Operation {
     id,
     tag: "Pages",
     summary,
+    query: codeQuery,
     success: { kind: "own", mediaType: "image/svg+xml", schema, isPage: true },
+    conflict: "The address of the published walks is not known.",
   };
 }
 

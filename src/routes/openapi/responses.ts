@@ -254,13 +254,15 @@ function errorsOf({ method, pattern }: Endpoint, operation: Operation): readonly
   const { body, success } = operation;
   if (success.kind === "page") return [412, 503];
   if (success.kind === "asset") return pattern.includes("*") ? [404, 412, 503] : [412, 503];
-  const found = pattern.includes(":") ? [404] : [];
+  const isNamed = operation.namesRoutes === true;
+  const found = pattern.includes(":") || isNamed ? [404] : [];
   if (success.kind === "own") return [...found, 412, 503];
   if (method === "GET") {
     const range = success.kind === "file" || success.kind === "archive" ? [416] : [];
     const isGuarded = operation.forWriters === true || takesDeleted(operation);
     const ofPassword = isGuarded ? [401, 403, 429] : [];
-    return [...ofPassword, ...found, 412, ...range, 500, 503];
+    const ofQuery = isNamed ? [400] : [];
+    return [...ofQuery, ...ofPassword, ...found, 412, ...range, 500, 503];
   }
   if (success.kind === "cookie" && body === undefined) return [403, 500, 503, 507];
   const ofHeader = operation.keepsPrevious === true ? [400] : [];

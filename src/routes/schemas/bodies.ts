@@ -8,7 +8,15 @@ import * as v from "valibot";
 import type { Config } from "../../config/mod.ts";
 import { DEFAULT_POI_TITLE } from "../../shared/poi_title.ts";
 import type { BodySpec } from "../body/spec.ts";
-import { idList, latitude, longitude, sequence, text, triggerRadius } from "./values.ts";
+import {
+  idList,
+  latitude,
+  longitude,
+  sequence,
+  siteAddressOrNone,
+  text,
+  triggerRadius,
+} from "./values.ts";
 
 /** The one file of a request. */
 export interface FileField {
@@ -165,6 +173,11 @@ export const audioBody = {
 /** `POST /api/session` */
 export const sessionBody = {
   fields: fields({ password: v.pipe(text, v.description("The password for writing")) }),
+} satisfies RequestBody;
+
+/** `PUT /api/site/address` */
+export const siteAddressBody = {
+  fields: fields({ url: siteAddressOrNone }),
 } satisfies RequestBody;
 
 /** `POST /api/packs` */

@@ -31,6 +31,12 @@ export const longitude = v.pipe(
 );
 /** A length. */
 export const metres = v.pipe(v.number(), v.minValue(0), v.examples([1250.5]));
+/** The hash of a file. */
+export const sha256 = v.pipe(
+  v.string(),
+  v.regex(/^[0-9a-f]{64}$/),
+  v.description("SHA-256 of the content in hexadecimal digits"),
+);
 /** ISO 8601 UTC with milliseconds. */
 export const timestamp = v.pipe(v.string(), v.isoTimestamp());
 

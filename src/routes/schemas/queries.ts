@@ -51,6 +51,43 @@ export function routeListQuery({ defaultRouteRadiusKm }: Config) {
   });
 }
 
+/** `GET /api/site` and `GET /api/site/files`; the ids are checked when they are used. */
+export const siteQuery = v.object({
+  walks: v.optional(v.pipe(
+    v.string(),
+    v.description("Ids of the routes, with commas between them; all active ones if not given"),
+    v.examples(["1,2"]),
+  )),
+  indexable: v.optional(
+    v.pipe(flag, v.description("Search engines may list the pages, with the exact `true`")),
+    false,
+  ),
+});
+
+/** `GET …/qr.svg` */
+export const codeQuery = v.object({
+  at: v.fallback(
+    v.optional(v.pipe(
+      v.picklist(["site"]),
+      v.description(
+        "Whether the link is that of the published walks; of this service if not given",
+      ),
+    )),
+    undefined,
+  ),
+  slug: v.fallback(
+    v.optional(v.pipe(
+      v.string(),
+      v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/),
+      v.description(
+        "Name of the folder of the walk among the published ones, if it is not the slug of the route; " +
+          "effective only with `at`",
+      ),
+    )),
+    undefined,
+  ),
+});
+
 /** `GET` of a picture and of audio. */
 export const metadataQuery = v.object({
   metadata: v.optional(

@@ -18,9 +18,11 @@ import {
   path,
   poiId,
   routeId,
+  sha256,
   timestamp,
 } from "./parts.ts";
 import { RemovedEntry } from "./removed.ts";
+import { SiteFiles } from "./site_files.ts";
 
 const Position = v.strictObject({ lat: latitude, lon: longitude });
 
@@ -133,11 +135,7 @@ const WalkManifest = v.strictObject({
   files: v.array(v.strictObject({
     url: described("Path of the file"),
     bytes: v.pipe(count, v.description("Length of the content")),
-    sha256: v.pipe(
-      v.string(),
-      v.regex(/^[0-9a-f]{64}$/),
-      v.description("SHA-256 of the content in hexadecimal digits"),
-    ),
+    sha256,
     mediaType: described("Media type of the content"),
   })),
 });
@@ -195,6 +193,10 @@ const Settings = v.strictObject({
     v.nullable(v.string()),
     v.description("Address for other devices, without a slash at its end; null if none is set"),
   ),
+  publishedUrl: v.pipe(
+    v.nullable(v.string()),
+    v.description("Address of the published walks, with a slash at its end; null if none is known"),
+  ),
   pageLanguage: v.pipe(
     v.nullable(v.picklist(["de", "en"])),
     v.description("Language of the pages; null lets the browser choose"),
@@ -211,6 +213,14 @@ const Settings = v.strictObject({
         "`address`, only the machine itself may write; `password`, the password is missing. Null if it may write.",
     ),
   ),
+});
+
+const SiteAddress = v.strictObject({
+  url: v.pipe(
+    v.nullable(v.string()),
+    v.description("Address of the published walks, with a slash at its end; null if none is known"),
+  ),
+  isFixed: v.pipe(v.boolean(), v.description("Whether it is set by `PUBLISHED_URL`")),
 });
 
 /** W3C Web Application Manifest, as the pages need it. */
@@ -251,6 +261,8 @@ export const RESOURCES = {
   TrackPoint,
   Outline,
   WalkManifest,
+  SiteFiles,
+  SiteAddress,
   TrashedRoute: v.strictObject({ route: Route, softDeleted: v.literal(true) }),
   RestoredRoute: v.strictObject({ route: Route, restored: v.literal(true) }),
   Poi,

@@ -9,6 +9,7 @@
  */
 import * as v from "valibot";
 import { MAX_SEQUENCE } from "../../db/sequence.ts";
+import { siteAddress } from "../../shared/site_address.ts";
 
 /** A number as decimal text, such as `-12.5` or `1e3`; null for anything else. */
 function parseDecimal(text: string): number | null {
@@ -91,6 +92,19 @@ export const text = v.pipe(
   v.string("must be text"),
   v.check((value) => value.isWellFormed(), "is not well-formed Unicode"),
   v.check((value) => !value.includes("\0"), "must not contain a NUL character"),
+);
+
+/** The address of published walks; null and blank text, as forms send it, stand for none. */
+export const siteAddressOrNone = v.pipe(
+  v.nullable(text),
+  v.transform((value) => value?.trim() ? value : null),
+  v.check(
+    (value) => value === null || siteAddress(value) !== null,
+    "must be an https address of a folder without query and fragment; http only for localhost and 127.0.0.1",
+  ),
+  v.transform((value) => value === null ? null : siteAddress(value)),
+  v.description("Address of the folder on the homepage; null for none"),
+  v.examples(["https://school.example/walks/"]),
 );
 
 /** A query parameter that is on for the exact text `true` only (docs/api.md#listing-routes). */

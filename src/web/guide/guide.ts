@@ -160,10 +160,10 @@ export class Guide implements Observable {
    */
   async resume(stationId: number | null): Promise<void> {
     const { screen, session: { progress } } = this;
-    const isScanned = stationId !== null && screen.value.kind === "start";
-    if (isScanned) screen.replace({ kind: "station", stationId });
-    const shown = this.walk.stations.find(({ id }) => screen.isStation(id));
-    if (isScanned) this.#scanned = shown ?? null;
+    const isCode = stationId !== null && screen.value.kind === "start";
+    if (isCode) screen.replace({ kind: "station", stationId });
+    const shown = this.#shownStation;
+    if (isCode || this.#isCodeInFragment) this.#scanned = shown ?? null;
     const isWithin = isWalking(this.walk.id) && screen.value.kind !== "start";
     const hasBegun = progress.started.size > 0;
     if (progress.isOld && (isWithin || shown !== undefined)) this.#setGate("fork");
@@ -216,8 +216,27 @@ export class Guide implements Observable {
     void this.wakeLock.close();
   }
 
-  /** From a station whose code was scanned pupils go on to the walk without having begun it. */
+  /** Whether the address has come from outside with the station of a code in its fragment. */
+  get #isCodeInFragment(): boolean {
+    return this.source.hasCodesInFragment === true && this.screen.isNew;
+  }
+
+  /** The station whose screen is shown. */
+  get #shownStation(): Station | undefined {
+    return this.walk.stations.find(({ id }) => this.screen.isStation(id));
+  }
+
+  /**
+   * A code whose address differs only in its fragment opens its station. From there pupils go on to the walk without
+   * having begun it.
+   */
   #guideAfterNavigation(): void {
+    const station = this.#shownStation;
+    if (station !== undefined && this.#isCodeInFragment) {
+      if (this.#gate === null) return this.openStation(station);
+      this.#scanned = station;
+      return this.#listeners.call();
+    }
     const isOnTheWay = ["walk", "pocket"].includes(this.screen.value.kind);
     const hasBegun = this.session.progress.started.size > 0;
     if (isOnTheWay && hasBegun && !this.#guidance.isOn && this.#gate === null) {

@@ -7,9 +7,13 @@ import { useLayoutEffect, useState } from "preact/hooks";
 import { loadScript, loadStyle } from "../ui/load_more.ts";
 import type { Home } from "./screens/home.tsx";
 import type { LATER_SCREENS } from "./screens/later_screens.ts";
+import type { PublishedHome } from "./published/published_home.tsx";
 
-/** The screens. A walk pack has no list of walks. */
-export type LaterScreens = typeof LATER_SCREENS & { readonly Home?: typeof Home };
+/** The screens. A walk pack has no list of walks, and published files have another one. */
+export type LaterScreens = typeof LATER_SCREENS & {
+  readonly Home?: typeof Home;
+  readonly PublishedHome?: typeof PublishedHome;
+};
 
 declare global {
   /** Set by the script with the screens. */

@@ -11,7 +11,7 @@ import "./guide.css";
 import { WordsProvider } from "./context.tsx";
 import { LaterScreen } from "./screens/later_screen.tsx";
 import { UnknownPage } from "./messages.tsx";
-import { installWorkerLater } from "../offline/register.ts";
+import { installWorkerLater, workerReady } from "../offline/register.ts";
 import { serverSource } from "./walk/server_source.ts";
 import { WalkApp } from "./walk_app.tsx";
 
@@ -37,4 +37,4 @@ if (root !== null) {
   );
 }
 
-installWorkerLater();
+installWorkerLater(workerReady);

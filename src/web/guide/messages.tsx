@@ -31,14 +31,14 @@ export function UnknownPage() {
 }
 
 /** Shown when the server does not have a walk any more; its copy was deleted. */
-export function GoneWalk() {
+export function GoneWalk({ homeUrl }: { homeUrl: string | null }) {
   const { texts } = useWords();
   return (
     <main class="message">
       <Icon name="info" size="large" />
       <h1 tabIndex={-1}>{texts.goneWalk}</h1>
       <p role="status">{texts.goneWalkHint}</p>
-      <AllWalksLink href="/" texts={texts} />
+      {homeUrl !== null && <AllWalksLink href={homeUrl} texts={texts} />}
     </main>
   );
 }

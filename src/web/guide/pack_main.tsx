@@ -1,5 +1,5 @@
 /**
- * The script of the page of a walk pack: the guide in one classic script, which reads the walk from an element of its
+ * The script of `alone.html`: the guide in one classic script, which reads the walk and its media from elements of its
  * page.
  *
  * @module

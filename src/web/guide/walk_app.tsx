@@ -22,7 +22,7 @@ export function WalkApp({ source, stationId }: { source: WalkSource; stationId: 
   };
   const [isGone, setIsGone] = useState(false);
   useEffect(read, [source]);
-  if (isGone) return <GoneWalk />;
+  if (isGone) return <GoneWalk homeUrl={source.homeUrl} />;
   if (walk !== null) {
     const onGone = () => setIsGone(true);
     return <Walking walk={walk} source={source} stationId={stationId} onGone={onGone} />;
@@ -50,6 +50,7 @@ function Walking(
     guide.loading.subscribe(() => {
       if (guide.loading.state.kind === "gone") onGone();
     }), [guide]);
+  useEffect(() => source.follow?.(guide), [guide]);
   useTitle(useValue(guide, () => guide.walk.name));
   return (
     <>

@@ -3,26 +3,32 @@
  *
  * @module
  */
-import type { Outline } from "../api.ts";
 import type { OtherCopy } from "../guide/walk/source.ts";
-import { parseCopyCacheName } from "./names.ts";
-import { cachesOf, textPaths } from "./stored_walk.ts";
+import { keyOfCache, siteOfKey } from "./names.ts";
+import type { RemoteWalk } from "./remote_walk.ts";
+import { cachesOf } from "./stored_walk.ts";
 
-/** Ids of all walks of which this device has something. */
-export async function storedRouteIds(): Promise<number[]> {
-  const ids = (await caches.keys()).flatMap((name) => parseCopyCacheName(name)?.routeId ?? []);
-  return [...new Set(ids)];
+/**
+ * Keys of all walks of which this device has something.
+ *
+ * @param site What the keys of the walks of a site begin with, such as `/wege/:`; empty for those of the service.
+ */
+export async function storedKeys(site: string): Promise<string[]> {
+  const keys = (await caches.keys()).flatMap((name) => keyOfCache(name) ?? []);
+  return [...new Set(keys)].filter((key) => siteOfKey(key) === site);
 }
 
-/** What this device has of each walk, the largest first. */
-export async function allCopies(): Promise<OtherCopy[]> {
+/** What this device has of each other walk of the same service or site, the largest first. */
+export async function otherCopies(remote: RemoteWalk): Promise<OtherCopy[]> {
   const copies: OtherCopy[] = [];
-  for (const routeId of await storedRouteIds()) copies.push(await describe(routeId));
+  for (const key of await storedKeys(siteOfKey(remote.key))) {
+    if (key !== remote.key) copies.push(await describe(key, remote));
+  }
   return copies.sort((one, other) => other.bytes - one.bytes);
 }
 
-async function describe(routeId: number): Promise<OtherCopy> {
-  const names = await cachesOf(routeId);
+async function describe(key: string, { nameIn }: RemoteWalk): Promise<OtherCopy> {
+  const names = await cachesOf(key);
   let bytes = 0;
   let title = "";
   for (const name of names) {
@@ -30,12 +36,10 @@ async function describe(routeId: number): Promise<OtherCopy> {
     for (const { headers } of await cache.matchAll()) {
       bytes += Number(headers.get("Content-Length") ?? 0);
     }
-    const outline: Outline | undefined = await (await cache.match(textPaths(routeId).outline))
-      ?.json();
-    title = outline?.route.name ?? title;
+    title = await nameIn(key, cache) || title;
   }
   return {
-    routeId,
+    key,
     name: title,
     bytes,
     remove: async () => {

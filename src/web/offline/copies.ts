@@ -3,11 +3,11 @@
  *
  * @module
  */
-import { ApiError, isGone, NetworkError, readManifest, type WalkManifest } from "../api.ts";
+import { ApiError, isGone, NetworkError, type WalkManifest } from "../api.ts";
 import type { CopyProgress, CopyState, OtherCopy, WalkCopies } from "../guide/walk/source.ts";
-import { allCopies } from "./all_copies.ts";
+import { otherCopies } from "./all_copies.ts";
 import { loadWalk } from "./load_walk.ts";
-import { COPY_PARAMETER } from "./names.ts";
+import type { RemoteWalk } from "./remote_walk.ts";
 import {
   cachesOf,
   findStored,
@@ -25,19 +25,22 @@ export function canKeepCopies(): boolean {
 /** A copy that can be read. */
 export interface CopyReader {
   readonly isComplete: boolean;
+  /** The files of its version. */
+  readonly manifest: WalkManifest;
   /** Reads a JSON file of it. @throws {NetworkError} when it is not there. */
   readonly readJson: <Value>(path: string) => Promise<Value>;
 }
 
-/** The copy of a walk, complete or in part, with its track and texts; null without one. */
-export async function readableCopy(routeId: number): Promise<CopyReader | null> {
-  const stored = await shownWalk(routeId);
+/** The copy of a walk, complete or in part, with its texts; null without one. */
+export async function readableCopy(remote: RemoteWalk): Promise<CopyReader | null> {
+  const stored = await shownWalk(remote);
   return stored === null ? null : readerOf(stored);
 }
 
-function readerOf({ cacheName, isComplete }: StoredWalk): CopyReader {
+function readerOf({ cacheName, isComplete, manifest }: StoredWalk): CopyReader {
   return {
     isComplete,
+    manifest,
     readJson: async (path) => {
       const response = await (await caches.open(cacheName)).match(path);
       if (response === undefined) throw new NetworkError(`${path} is not on this device`);
@@ -47,20 +50,20 @@ function readerOf({ cacheName, isComplete }: StoredWalk): CopyReader {
 }
 
 /** Deletes everything that this device has of a walk. */
-export async function removeCopies(routeId: number): Promise<void> {
-  for (const name of await cachesOf(routeId)) await caches.delete(name);
+export async function removeCopies(key: string): Promise<void> {
+  for (const name of await cachesOf(key)) await caches.delete(name);
 }
 
 /** The copies of one walk, of which one version is shown. */
-export class ServerCopies implements WalkCopies {
-  readonly #routeId: number;
+export class RemoteCopies implements WalkCopies {
+  readonly #remote: RemoteWalk;
   /** The version that the pages show, and the files of it that are on this device. */
   #shown: { readonly version: string; readonly paths: ReadonlySet<string> } | null = null;
   #isShownComplete = false;
   #isOffline = false;
 
-  constructor(routeId: number) {
-    this.#routeId = routeId;
+  constructor(remote: RemoteWalk) {
+    this.#remote = remote;
   }
 
   /** Whether the last request to the server got no response. */
@@ -70,7 +73,7 @@ export class ServerCopies implements WalkCopies {
 
   /** Makes the copy on this device the shown version, if it can be shown. @returns Null if it cannot. */
   async open(): Promise<CopyReader | null> {
-    const stored = await shownWalk(this.#routeId);
+    const stored = await shownWalk(this.#remote);
     this.#isShownComplete = stored?.isComplete ?? false;
     this.#shown = stored && { version: stored.manifest.version, paths: stored.paths };
     return stored && readerOf(stored);
@@ -78,7 +81,7 @@ export class ServerCopies implements WalkCopies {
 
   /** Makes a version of the server the shown one. Files that are the same in the copy come from this device. */
   async show({ files }: WalkManifest): Promise<void> {
-    const stored = await shownWalk(this.#routeId);
+    const stored = await shownWalk(this.#remote);
     if (stored === null) return;
     const hashes = new Map(stored.manifest.files.map(({ url, sha256 }) => [url, sha256]));
     const same = files.filter(({ url, sha256 }) =>
@@ -90,21 +93,23 @@ export class ServerCopies implements WalkCopies {
 
   /** The address of a file: on this device if it is there, else on the server. */
   addressOf(path: string): string {
-    return this.#shown?.paths.has(path) ? `${path}?${COPY_PARAMETER}=${this.#shown.version}` : path;
+    return this.#shown?.paths.has(path) ? this.#remote.addressOf(path, this.#shown.version) : path;
   }
 
   /** Whether the file at an address comes from this device. */
   holds(address: string): boolean {
-    return new URL(address, location.href).searchParams.has(COPY_PARAMETER);
+    const { pathname, search } = new URL(address, location.href);
+    return this.#shown !== null && this.#shown.paths.has(pathname) &&
+      this.addressOf(pathname) === pathname + search;
   }
 
   /** What is on this device now, compared with the server if that responds. */
   async state(): Promise<CopyState> {
-    const stored = await storedWalks(this.#routeId);
+    const stored = await storedWalks(this.#remote.key);
     const complete = stored.find(({ isComplete }) => isComplete);
     const unfinished = stored.find(({ isComplete }) => !isComplete);
     try {
-      const manifest = await readManifest(this.#routeId);
+      const manifest = await this.#remote.readManifest();
       this.#isOffline = false;
       return await this.#compare(manifest, complete, unfinished);
     } catch (error) {
@@ -123,17 +128,17 @@ export class ServerCopies implements WalkCopies {
     complete: StoredWalk | undefined,
     unfinished: StoredWalk | undefined,
   ): Promise<CopyState> {
-    if (complete?.manifest.version === manifest.version) {
+    const { version, totalBytes } = manifest;
+    if (complete?.manifest.version === version) {
       return { kind: "ready", loadedAt: complete.loadedAt };
     }
     const missing: WalkManifest["files"] = [];
     for (const file of manifest.files) {
-      if (await findStored(this.#routeId, file) === null) missing.push(file);
+      if (await findStored(this.#remote.key, file) === null) missing.push(file);
     }
     const missingBytes = sumOf(missing);
-    const { totalBytes } = manifest;
     const isInterrupted = unfinished !== undefined && !unfinished.isStopped;
-    if (complete !== undefined) return { kind: "outdated", missingBytes, isInterrupted };
+    if (complete !== undefined) return { kind: "outdated", missingBytes, isInterrupted, version };
     const loadedBytes = totalBytes - missingBytes;
     return loadedBytes === 0 && !isInterrupted
       ? { kind: "none", totalBytes }
@@ -147,7 +152,7 @@ export class ServerCopies implements WalkCopies {
    */
   async load(onProgress: (progress: CopyProgress) => void, signal: AbortSignal): Promise<void> {
     try {
-      await loadWalk(this.#routeId, {
+      await loadWalk(this.#remote, {
         onProgress: (progress) => {
           this.#isOffline = false;
           onProgress(progress);
@@ -164,18 +169,18 @@ export class ServerCopies implements WalkCopies {
 
   /** Stores on this device that loading was stopped by hand. */
   async keepStopped(): Promise<void> {
-    for (const { cacheName, manifest, isComplete } of await storedWalks(this.#routeId)) {
+    for (const { cacheName, manifest, isComplete } of await storedWalks(this.#remote.key)) {
       if (!isComplete) await markUnfinished(cacheName, manifest, true);
     }
   }
 
   /** Deletes what a newer complete version has replaced. */
   async removeOld(): Promise<void> {
-    const [newest, ...others] = await storedWalks(this.#routeId);
+    const [newest, ...others] = await storedWalks(this.#remote.key);
     if (!newest?.isComplete) return;
     const unfinished = others.filter(({ isComplete }) => !isComplete);
     const kept = [newest, ...unfinished].map(({ cacheName }) => cacheName);
-    for (const name of await cachesOf(this.#routeId)) {
+    for (const name of await cachesOf(this.#remote.key)) {
       if (!kept.includes(name)) await caches.delete(name);
     }
   }
@@ -184,12 +189,12 @@ export class ServerCopies implements WalkCopies {
   async remove(): Promise<void> {
     this.#shown = null;
     this.#isShownComplete = false;
-    await removeCopies(this.#routeId);
+    await removeCopies(this.#remote.key);
   }
 
   /** What this device has of other walks, the largest first. */
-  async others(): Promise<OtherCopy[]> {
-    return (await allCopies()).filter(({ routeId }) => routeId !== this.#routeId);
+  others(): Promise<OtherCopy[]> {
+    return otherCopies(this.#remote);
   }
 }
 

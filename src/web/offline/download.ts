@@ -1,15 +1,12 @@
 /**
- * Loads a file of a walk from the server, and compares its hash with the manifest.
+ * Loads a file of a walk, and compares its hash with the manifest.
  *
  * @module
  */
 import { NetworkError } from "../api.ts";
-import { HASH_HEADER, type ManifestFile } from "./stored_walk.ts";
-
-/** The content of a file does not match the manifest: the walk has changed meanwhile. */
-export class HashError extends Error {
-  override readonly name = "HashError";
-}
+import { HASH_HEADER } from "./names.ts";
+import type { ManifestFile } from "./remote_walk.ts";
+import { HashError, sha256Of } from "./sha256.ts";
 
 /**
  * Loads a file and checks it.
@@ -24,11 +21,17 @@ export async function download(
   signal: AbortSignal,
 ): Promise<Response> {
   const bytes = await readAll(file, onProgress, signal);
-  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
-  const sha256 = [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-  if (sha256 !== file.sha256) throw new HashError(`${file.url} has changed`);
+  if (await sha256Of(bytes) !== file.sha256) throw new HashError(`${file.url} has changed`);
+  return responseOf(file, bytes);
+}
+
+/** A file as it is stored. */
+export function responseOf(
+  { mediaType, sha256 }: ManifestFile,
+  bytes: Uint8Array<ArrayBuffer> | ArrayBuffer,
+): Response {
   const headers = {
-    "Content-Type": file.mediaType,
+    "Content-Type": mediaType,
     "Content-Length": String(bytes.byteLength),
     [HASH_HEADER]: sha256,
   };

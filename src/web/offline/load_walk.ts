@@ -3,21 +3,12 @@
  *
  * @module
  */
-import { ApiError, NetworkError, type Poi, readManifest, type WalkManifest } from "../api.ts";
+import { ApiError, NetworkError, type WalkManifest } from "../api.ts";
 import type { CopyProgress } from "../guide/walk/source.ts";
-import { download, HashError } from "./download.ts";
-import { copyCacheName } from "./names.ts";
-import { workerReady } from "./register.ts";
-import { inOrderOfStations } from "./station_order.ts";
-import {
-  findStored,
-  HASH_HEADER,
-  type ManifestFile,
-  markComplete,
-  markUnfinished,
-  storedWalks,
-  textPaths,
-} from "./stored_walk.ts";
+import { HashError } from "./sha256.ts";
+import { copyCacheName, HASH_HEADER } from "./names.ts";
+import type { ManifestFile, RemoteWalk } from "./remote_walk.ts";
+import { findStored, markComplete, markUnfinished, storedWalks } from "./stored_walk.ts";
 
 /** Callbacks of loading. */
 export interface LoadListener {
@@ -26,29 +17,32 @@ export interface LoadListener {
   readonly onVersion: (manifest: WalkManifest, paths: ReadonlySet<string>) => void;
 }
 
-/** How often a walk is read again if it changes while it is loaded. */
+/** How many versions are tried if a walk changes while it is loaded. */
 const MAX_ATTEMPTS = 3;
 
 /**
  * Loads what is missing of the newest version of a walk. Older complete versions stay.
  *
  * @throws {NetworkError} when there is no network, or the server fails. @throws {ApiError}
- * @throws {HashError} @throws {DOMException} `AbortError`, `QuotaExceededError`.
+ * @throws {HashError} when files do not match the newest version: those of a published walk may be uploaded at this moment.
+ * @throws {DOMException} `AbortError`, `QuotaExceededError`.
  */
 export async function loadWalk(
-  routeId: number,
+  remote: RemoteWalk,
   listener: LoadListener,
   signal: AbortSignal,
 ): Promise<void> {
   requestPersistence();
-  await workerActive();
+  await workerActive(remote);
+  let manifest = await reachManifest(remote);
   for (let attempt = 1;; attempt++) {
-    const manifest = await reachManifest(routeId);
     try {
-      await loadVersion(manifest, listener, signal);
-      return;
+      return await loadVersion(remote, manifest, listener, signal);
     } catch (error) {
       if (!(error instanceof HashError) || attempt === MAX_ATTEMPTS) throw error;
+      const { version } = manifest;
+      manifest = await reachManifest(remote);
+      if (manifest.version === version) throw error;
     }
   }
 }
@@ -63,9 +57,9 @@ function requestPersistence(): void {
 }
 
 /** Waits for the service worker, without which the copy cannot be used. @throws {NetworkError} */
-async function workerActive(): Promise<void> {
+async function workerActive(remote: RemoteWalk): Promise<void> {
   try {
-    await workerReady();
+    await remote.workerReady();
   } catch (cause) {
     // The script could not be loaded (Service Workers, "Update", step 8).
     if (cause instanceof TypeError) throw new NetworkError("No service worker yet", { cause });
@@ -74,9 +68,9 @@ async function workerActive(): Promise<void> {
 }
 
 /** The manifest. A failing server, and a network that returns its login page, count as no server. */
-async function reachManifest(routeId: number): Promise<WalkManifest> {
+async function reachManifest(remote: RemoteWalk): Promise<WalkManifest> {
   try {
-    return await readManifest(routeId);
+    return await remote.readManifest();
   } catch (cause) {
     const isElsewhere = cause instanceof SyntaxError ||
       cause instanceof ApiError && (cause.status >= 500 || !cause.isOfApi);
@@ -86,15 +80,16 @@ async function reachManifest(routeId: number): Promise<WalkManifest> {
 }
 
 async function loadVersion(
+  remote: RemoteWalk,
   manifest: WalkManifest,
   { onProgress, onVersion }: LoadListener,
   signal: AbortSignal,
 ): Promise<void> {
-  const { routeId, version, totalBytes, files } = manifest;
-  const name = copyCacheName(routeId, version);
+  const { version, totalBytes, files } = manifest;
+  const name = copyCacheName(remote.key, version);
   await markUnfinished(name, manifest, false);
   const cache = await caches.open(name);
-  const paths = await reuseStored(manifest, name);
+  const paths = await reuseStored(remote, manifest, name);
   onVersion(manifest, paths);
   let loadedBytes = files.reduce((sum, { url, bytes }) => paths.has(url) ? sum + bytes : sum, 0);
   const loadFile = async (file: ManifestFile) => {
@@ -104,16 +99,14 @@ async function loadVersion(
       onProgress({ loadedBytes: loadedBytes + bytes, totalBytes, path: file.url });
     };
     report(0);
-    await cache.put(file.url, await download(file, report, signal));
+    await cache.put(file.url, await remote.download(file, report, signal));
     paths.add(file.url);
     loadedBytes += file.bytes;
     report(0);
   };
-  const texts: readonly string[] = Object.values(textPaths(routeId));
+  const texts = remote.textUrls(manifest);
   for (const file of files) if (texts.includes(file.url)) await loadFile(file);
-  const stored = await cache.match(textPaths(routeId).pois);
-  const { pois }: { pois: Poi[] } = await stored?.json() ?? { pois: [] };
-  for (const file of inOrderOfStations(files, pois)) await loadFile(file);
+  for (const file of await remote.inOrder(manifest, cache)) await loadFile(file);
   await markComplete(name, manifest);
 }
 
@@ -122,20 +115,23 @@ async function loadVersion(
  *
  * @returns Paths of the files that are there.
  */
-async function reuseStored(manifest: WalkManifest, name: string): Promise<Set<string>> {
-  const { routeId, files } = manifest;
+async function reuseStored(
+  { key }: RemoteWalk,
+  { files }: WalkManifest,
+  name: string,
+): Promise<Set<string>> {
   const cache = await caches.open(name);
   const paths = new Set<string>();
   for (const file of files) {
     const stored = await cache.match(file.url);
     if (stored?.headers.get(HASH_HEADER) !== file.sha256) {
-      const stored = await findStored(routeId, file);
+      const stored = await findStored(key, file);
       if (stored === null) continue;
       await cache.put(file.url, stored);
     }
     paths.add(file.url);
   }
-  for (const { cacheName, isComplete } of await storedWalks(routeId)) {
+  for (const { cacheName, isComplete } of await storedWalks(key)) {
     if (!isComplete && cacheName !== name) await caches.delete(cacheName);
   }
   return paths;

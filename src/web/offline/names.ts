@@ -13,18 +13,30 @@ export const DECODER_CACHE = "heic-decoder";
 /** Query parameter by which the service worker returns the file of a copy; its value is the version of the copy. */
 export const COPY_PARAMETER = "copy";
 
-/** The cache of one version of a walk. */
-export function copyCacheName(routeId: number, version: string): string {
-  return `walk-${routeId}-${version}`;
+/**
+ * The cache of one version of a walk.
+ *
+ * @param key Names the walk: see `RemoteWalk`.
+ */
+export function copyCacheName(key: string, version: string): string {
+  return `walk-${key}-${version}`;
 }
 
-/** The route and the version of a cache of a walk; null for other caches. */
-export function parseCopyCacheName(name: string): { routeId: number; version: string } | null {
-  const [, routeId, version] = /^walk-(\d+)-(.+)$/.exec(name) ?? [];
-  return routeId === undefined || version === undefined
-    ? null
-    : { routeId: Number(routeId), version };
+/**
+ * The key of the walk of a cache: that of a published one ends with a slash, or with a colon if the walk is all that its
+ * site has; undefined for other caches.
+ */
+export function keyOfCache(name: string): string | undefined {
+  return /^walk-(\d+|\/.*[/:])-./.exec(name)?.[1];
 }
+
+/** What the keys of all walks of a site begin with; it is empty for those of a service. */
+export function siteOfKey(key: string): string {
+  return key.slice(0, key.lastIndexOf(":") + 1);
+}
+
+/** Header of a stored file with the hash that it was checked against. */
+export const HASH_HEADER = "X-SHA256";
 
 /** Where a cache of a walk holds its manifest, once all files are there. */
 export const COMPLETE_PATH = "/complete";

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { COMPLETE_PATH, parseCopyCacheName } from "./names.ts";
+import { COMPLETE_PATH, keyOfCache } from "./names.ts";
 
 /** The page without the header that preloads (RFC 8288), if its walk has a complete copy. */
 export async function withoutNeedlessPreloads(
@@ -14,15 +14,15 @@ export async function withoutNeedlessPreloads(
 ): Promise<Response> {
   const [, routeId] = /^\/w\/(\d+)/.exec(path) ?? [];
   if (routeId === undefined || !page.headers.has("Link")) return page;
-  if (!await hasCompleteCopy(Number(routeId), caches)) return page;
+  if (!await hasCompleteCopy(routeId, caches)) return page;
   const headers = new Headers(page.headers);
   headers.delete("Link");
   return new Response(page.body, { status: page.status, statusText: page.statusText, headers });
 }
 
-async function hasCompleteCopy(routeId: number, caches: CacheStorage): Promise<boolean> {
+async function hasCompleteCopy(key: string, caches: CacheStorage): Promise<boolean> {
   for (const cacheName of await caches.keys()) {
-    if (parseCopyCacheName(cacheName)?.routeId !== routeId) continue;
+    if (keyOfCache(cacheName) !== key) continue;
     if (await caches.match(COMPLETE_PATH, { cacheName }) !== undefined) return true;
   }
   return false;

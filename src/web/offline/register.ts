@@ -13,10 +13,35 @@ export async function workerReady(): Promise<void> {
   await navigator.serviceWorker.ready;
 }
 
+/**
+ * Installs the service worker of a published site, or finds it installed, and waits until it is active. Other sites at the
+ * same origin have their own.
+ *
+ * @throws {TypeError} when its script or a file that it keeps is not there.
+ */
+export async function siteWorkerReady(root: URL): Promise<void> {
+  const { active, waiting, installing } = await navigator.serviceWorker.register(
+    new URL("sw.js", root),
+    { scope: root.pathname, updateViaCache: "none" },
+  );
+  const worker = waiting ?? installing;
+  if (active !== null || worker === null) return;
+  await new Promise<void>((resolve, reject) => {
+    const onChange = () => {
+      if (worker.state === "activated") resolve();
+      if (worker.state === "redundant") {
+        reject(new TypeError("The service worker was not installed"));
+      }
+    };
+    worker.addEventListener("statechange", onChange);
+    onChange();
+  });
+}
+
 /** Installs the service worker once the page is at rest; without it the guide needs a network. */
-export function installWorkerLater(): void {
+export function installWorkerLater(ready: () => Promise<void>): void {
   if (!isSecureContext || !("serviceWorker" in navigator)) return;
   addEventListener("load", () => {
-    setTimeout(() => workerReady().catch(() => {}), INSTALL_AFTER_MS);
+    setTimeout(() => ready().catch(() => {}), INSTALL_AFTER_MS);
   });
 }

@@ -4,13 +4,8 @@
  * @module
  */
 import type { WalkManifest } from "../api.ts";
-import { COMPLETE_PATH, parseCopyCacheName, UNFINISHED_PATH } from "./names.ts";
-
-/** A file of a walk as its manifest has it. */
-export type ManifestFile = WalkManifest["files"][number];
-
-/** Header of a stored file with the hash that it was checked against. */
-export const HASH_HEADER = "X-SHA256";
+import { COMPLETE_PATH, HASH_HEADER, keyOfCache, UNFINISHED_PATH } from "./names.ts";
+import type { ManifestFile, RemoteWalk } from "./remote_walk.ts";
 
 /** Header of the mark of a complete version: when that was, in milliseconds since 1970. */
 const LOADED_AT_HEADER = "X-Loaded-At";
@@ -31,21 +26,15 @@ export interface StoredWalk {
   readonly loadedAt: number | null;
 }
 
-/** Paths of the files without which a walk cannot be shown: its track and its texts. */
-export function textPaths(routeId: number): { readonly outline: string; readonly pois: string } {
-  return { outline: `/api/routes/${routeId}/outline`, pois: `/api/routes/${routeId}/pois` };
-}
-
 /** Names of the caches of a walk. */
-export async function cachesOf(routeId: number): Promise<string[]> {
-  const names = await caches.keys();
-  return names.filter((name) => parseCopyCacheName(name)?.routeId === routeId);
+export async function cachesOf(key: string): Promise<string[]> {
+  return (await caches.keys()).filter((name) => keyOfCache(name) === key);
 }
 
 /** Versions of a walk on this device: complete ones first, of these the newest. */
-export async function storedWalks(routeId: number): Promise<StoredWalk[]> {
+export async function storedWalks(key: string): Promise<StoredWalk[]> {
   const found: StoredWalk[] = [];
-  for (const name of await cachesOf(routeId)) {
+  for (const name of await cachesOf(key)) {
     const stored = await readMark(name);
     if (stored !== null) found.push(stored);
   }
@@ -53,11 +42,11 @@ export async function storedWalks(routeId: number): Promise<StoredWalk[]> {
   return found.sort((one, other) => rank(other) - rank(one));
 }
 
-/** The version of a walk that can be shown: a complete one, else one with track and texts; null without any. */
-export async function shownWalk(routeId: number): Promise<StoredWalk | null> {
-  const { outline, pois } = textPaths(routeId);
-  const walks = await storedWalks(routeId);
-  return walks.find(({ paths }) => paths.has(outline) && paths.has(pois)) ?? null;
+/** The version of a walk that can be shown: a complete one, else one with its texts; null without any. */
+export async function shownWalk({ key, textUrls }: RemoteWalk): Promise<StoredWalk | null> {
+  const walks = await storedWalks(key);
+  return walks.find(({ manifest, paths }) => textUrls(manifest).every((url) => paths.has(url))) ??
+    null;
 }
 
 /** A cache without a mark is of an earlier version of the guide; its files are used when the walk is loaded. */
@@ -101,8 +90,8 @@ export async function markComplete(cacheName: string, manifest: WalkManifest): P
 }
 
 /** A file of any version of the walk whose hash is the right one. */
-export async function findStored(routeId: number, file: ManifestFile): Promise<Response | null> {
-  for (const name of await cachesOf(routeId)) {
+export async function findStored(key: string, file: ManifestFile): Promise<Response | null> {
+  for (const name of await cachesOf(key)) {
     const stored = await (await caches.open(name)).match(file.url);
     if (stored?.headers.get(HASH_HEADER) === file.sha256) return stored;
   }

@@ -25,3 +25,15 @@ export interface WorkerScope {
   addEventListener(type: "install" | "activate", listener: (event: ExtendableEvent) => void): void;
   addEventListener(type: "fetch", listener: (event: FetchEvent) => void): void;
 }
+
+/** What the service worker does with the files of one base. */
+export interface WorkerFiles {
+  /** What the names of the caches with the app's own files begin with. */
+  readonly prefix: string;
+  /** The name of the cache with those of this build. */
+  readonly cacheName: string;
+  /** Stores what is needed without a network. @throws when a part of it cannot be loaded. */
+  readonly store: (cache: Cache) => Promise<void>;
+  /** The response to a request of the same origin; null if it is left to the browser. */
+  readonly respond: (request: Request, url: URL) => Promise<Response> | null;
+}

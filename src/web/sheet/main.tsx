@@ -6,6 +6,7 @@
 import { render } from "preact";
 import "../ui/icons_editor.tsx";
 import "../ui/styles.css";
+import "../ui/fields.css";
 import "./sheet.css";
 import { WordsProvider } from "./context.ts";
 import { Sheet } from "./sheet.tsx";

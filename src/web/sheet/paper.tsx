@@ -4,16 +4,20 @@
  * @module
  */
 import type { Poi } from "../api.ts";
-import { stationName } from "../station_name.ts";
+import { stationName } from "../../shared/station_name.ts";
 import { Icon } from "../ui/icons.tsx";
 import { Mark } from "../ui/mark.tsx";
 import { useWords } from "./context.ts";
+import { type SignLinks, typedLink } from "./links.ts";
 import type { NumberedPoi } from "./pages.ts";
 import type { Signs } from "./signs.ts";
 
 /** What the sheets show. */
 export interface PaperProps {
   readonly signs: Signs;
+  readonly links: SignLinks;
+  /** Whether the links work without the network of the school. */
+  readonly isAnywhere: boolean;
   /** The stations of each sheet. */
   readonly pages: readonly (readonly NumberedPoi<Poi>[])[];
   /** Whether each sheet has one sign. */
@@ -21,17 +25,19 @@ export interface PaperProps {
 }
 
 /** The sheets. */
-export function Paper({ signs, pages, isBig }: PaperProps) {
+export function Paper({ signs, links, isAnywhere, pages, isBig }: PaperProps) {
+  const { texts } = useWords();
   return (
     <main>
       {pages.map((page, index) => (
         <section key={index} class={`sheet-page${isBig ? " sheet-page-big" : ""}`}>
-          {index === 0 && <WalkSign signs={signs} />}
+          {index === 0 && <WalkSign signs={signs} links={links} isAnywhere={isAnywhere} />}
           <ul class="signs">
             {page.map(({ poi, number }) => (
-              <StationSign key={poi.id} poi={poi} number={number} signs={signs} />
+              <StationSign key={poi.id} poi={poi} number={number} links={links} />
             ))}
           </ul>
+          <p class="base">{texts.leadTo(typedLink(links.base))}</p>
         </section>
       ))}
     </main>
@@ -39,25 +45,30 @@ export function Paper({ signs, pages, isBig }: PaperProps) {
 }
 
 /** The head of the first sheet: what the walk is, and its own code. */
-function WalkSign({ signs: { route, pois, baseUrl } }: { signs: Signs }) {
+function WalkSign(
+  { signs: { route, pois }, links, isAnywhere }: Omit<PaperProps, "pages" | "isBig">,
+) {
   const { texts, formats } = useWords();
   return (
     <div class="first">
       <div>
         <p>{route.schoolName}</p>
         <h2>{route.name}</h2>
-        <p>{texts.facts(formats.distance(route.distanceM), pois.length)} {texts.how}</p>
-        <p class="link">{typedLink(`${baseUrl}/w/${route.id}`)}</p>
+        <p>
+          {texts.facts(formats.distance(route.distanceM), pois.length)}{" "}
+          {isAnywhere ? texts.howAnywhere : texts.how}
+        </p>
+        <p class="link">{typedLink(links.ofWalk)}</p>
       </div>
-      <img class="code" src={`/api/routes/${route.id}/qr.svg`} alt={texts.code(route.name)} />
+      <img class="code" src={links.codeOfWalk} alt={texts.code(route.name)} />
     </div>
   );
 }
 
 /** The sign of a station, to be cut out. */
-function StationSign({ poi, number, signs }: { poi: Poi; number: number; signs: Signs }) {
+function StationSign({ poi, number, links }: { poi: Poi; number: number; links: SignLinks }) {
   const { texts } = useWords();
-  const { id, routeId, images: [picture] } = poi;
+  const { id, images: [picture] } = poi;
   const title = stationName(poi.title, number);
   return (
     <li class="sign">
@@ -71,18 +82,13 @@ function StationSign({ poi, number, signs }: { poi: Poi; number: number; signs: 
       <div class="sign-body">
         <img
           class="code"
-          src={`/api/routes/${routeId}/pois/${id}/qr.svg`}
+          src={links.codeOfStation(id)}
           alt={texts.code(title)}
         />
         {picture?.url && <img class="sign-pic" src={picture.url} alt={picture.caption} />}
       </div>
       <p class="scan">{texts.scan}</p>
-      <p class="link">{typedLink(`${signs.baseUrl}/w/${routeId}/s/${id}`)}</p>
+      <p class="link">{typedLink(links.ofStation(id))}</p>
     </li>
   );
-}
-
-/** A link as people type it: without its protocol. */
-function typedLink(url: string): string {
-  return url.replace(/^https?:\/\//, "");
 }

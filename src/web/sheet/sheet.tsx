@@ -4,9 +4,11 @@
  * @module
  */
 import { useState } from "preact/hooks";
-import { useTitle } from "../ui/hooks.ts";
+import { useTitle, useValue } from "../ui/hooks.ts";
 import { Icon } from "../ui/icons.tsx";
 import { useWords } from "./context.ts";
+import { HomepageBar, type Target } from "./homepage_bar.tsx";
+import { deviceLinks, homepageLinks } from "./links.ts";
 import { isThisDeviceOnly, pagesOf } from "./pages.ts";
 import { Paper } from "./paper.tsx";
 import { type Signs, useSigns } from "./signs.ts";
@@ -15,7 +17,6 @@ import { type Signs, useSigns } from "./signs.ts";
 export function Sheet({ routeId }: { routeId: number }) {
   const { texts } = useWords();
   const { signs, failure, load } = useSigns(routeId);
-  const [isBig, setBig] = useState(false);
   useTitle(signs === null ? texts.title : `${texts.title}: ${signs.route.name}`);
   if (failure !== null) {
     return (
@@ -28,11 +29,40 @@ export function Sheet({ routeId }: { routeId: number }) {
     );
   }
   if (signs === null) return <p class="message" role="status">{texts.loading}</p>;
+  return <ReadSheet signs={signs} />;
+}
+
+/** The bar and the sheets, when everything on them is read. */
+function ReadSheet({ signs }: { signs: Signs }) {
+  const { route, baseUrl, homepage } = signs;
+  const [isBig, setBig] = useState(false);
+  const [chosen, setChosen] = useState<Target>("homepage");
+  const { url, path } = useValue(homepage, () => homepage.state);
+  const target = url === null ? "device" : chosen;
+  const links = url === null || target === "device"
+    ? deviceLinks(route.id, baseUrl)
+    : homepageLinks(route.id, url, path);
   const pages = pagesOf(signs.pois, isBig);
   return (
     <>
-      <Bar signs={signs} sheetCount={pages.length} isBig={isBig} onBig={setBig} />
-      <Paper signs={signs} pages={pages} isBig={isBig} />
+      <header class="tools">
+        <Bar signs={signs} sheetCount={pages.length} isBig={isBig} onBig={setBig} />
+        <HomepageBar
+          homepage={homepage}
+          target={target}
+          onTarget={setChosen}
+          base={links.base}
+          mayWrite={signs.mayWrite}
+        />
+        {isThisDeviceOnly(links.base) && <LocalWarning target={target} />}
+      </header>
+      <Paper
+        signs={signs}
+        links={links}
+        isAnywhere={target === "homepage"}
+        pages={pages}
+        isBig={isBig}
+      />
     </>
   );
 }
@@ -46,10 +76,10 @@ interface BarProps {
 }
 
 /** The way back, the size, and printing. */
-function Bar({ signs: { route, pois, baseUrl }, sheetCount, isBig, onBig }: BarProps) {
+function Bar({ signs: { route, pois }, sheetCount, isBig, onBig }: BarProps) {
   const { texts } = useWords();
   return (
-    <header class="tools">
+    <>
       <a class="btn btn-quiet" href={`/edit/${route.id}`}>
         <Icon name="back" />
         {texts.back}
@@ -68,12 +98,17 @@ function Bar({ signs: { route, pois, baseUrl }, sheetCount, isBig, onBig }: BarP
         <Icon name="print" />
         {texts.print}
       </button>
-      {isThisDeviceOnly(baseUrl) && (
-        <p class="banner banner-warn" role="alert">
-          <Icon name="warn" />
-          {texts.local}
-        </p>
-      )}
-    </header>
+    </>
+  );
+}
+
+/** Says that phones cannot open the address. */
+function LocalWarning({ target }: { target: Target }) {
+  const { texts } = useWords();
+  return (
+    <p class="banner banner-warn" role="alert">
+      <Icon name="warn" />
+      {target === "homepage" ? texts.localHomepage : texts.local}
+    </p>
   );
 }

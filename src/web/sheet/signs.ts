@@ -5,13 +5,18 @@
  */
 import { useEffect, useState } from "preact/hooks";
 import { ApiError, listPois, type Outline, type Poi, readOutline, readSettings } from "../api.ts";
+import { Homepage, readAddress } from "./homepage.ts";
 
 /** What is printed on the signs. */
 export interface Signs {
   readonly route: Outline["route"];
   readonly pois: readonly Poi[];
-  /** Address for other devices, without a slash at its end. */
+  /** Address of this device for others, without a slash at its end. */
   readonly baseUrl: string;
+  /** Where the walk may be published. */
+  readonly homepage: Homepage;
+  /** Whether this client may store an address. */
+  readonly mayWrite: boolean;
 }
 
 /** The signs as the page has them. */
@@ -39,10 +44,12 @@ export function useSigns(routeId: number): ReadSigns {
 }
 
 async function readSigns(routeId: number): Promise<Signs> {
-  const [{ route }, pois, { publicUrl }] = await Promise.all([
+  const [{ route }, pois, { publicUrl, mayWrite }, address] = await Promise.all([
     readOutline(routeId),
     listPois(routeId),
     readSettings(),
+    readAddress(),
   ]);
-  return { route, pois, baseUrl: publicUrl ?? location.origin };
+  const homepage = new Homepage(route, address);
+  return { route, pois, baseUrl: publicUrl ?? location.origin, homepage, mayWrite };
 }

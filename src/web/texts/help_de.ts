@@ -53,6 +53,7 @@ export const helpDe: readonly HelpChapter[] = [
     steps: [
       "Beginnt die Adresse mit http:// statt https://, geben die Browser den Standort nicht frei und speichern den Weg nicht.",
       "Der Weg funktioniert trotzdem: Die Kinder tippen die Station an oder scannen ihr Schild.",
+      "Am besten stellen Sie die Wege auf die Homepage Ihrer Schule: Dort gibt es https. Der Knopf „Homepage“ führt Sie.",
       "Mit „Weitergeben“ bekommen Sie ein Paket. Die Seite darin öffnet sich auch ganz ohne Netz.",
       "Wie https eingerichtet wird, steht in der Anleitung für den Betrieb. Fragen Sie die Person, die bei Ihnen die Technik betreut.",
     ],

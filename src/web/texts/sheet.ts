@@ -17,10 +17,49 @@ const sheetDe = {
   big: "Groß drucken: ein Schild je Blatt",
   local:
     "Handys können diese Adresse nicht öffnen: Sie gilt nur an diesem Computer. Öffnen Sie Route Guide unter der Adresse, die auch die Handys benutzen, oder setzen Sie PUBLIC_URL.",
+  localHomepage:
+    "Handys können diese Adresse nicht öffnen: Sie gilt nur an diesem Computer. Tragen Sie die Adresse der Homepage ein.",
+  lead: "Codes führen",
+  toHomepage: "zur Homepage",
+  toDevice: "zu diesem Gerät",
+  leadTo: (address: string) => `Die Codes führen zu ${address}`,
+  where: "Wo liegen die Wege auf der Homepage?",
+  example: "z. B. https://schule.example/wege/",
+  save: "Speichern",
+  cancel: "Abbrechen",
+  change: "Adresse ändern",
+  check: "Prüfen",
+  checking: "Wird geprüft …",
+  open: "Seite des Weges öffnen",
+  badAddress:
+    "Das ist keine Adresse eines Ordners. Schreiben Sie sie so: https://schule.example/wege/",
+  notHttps: "Die Adresse muss mit https:// beginnen. Sonst bekommen die Handys keinen Standort.",
+  loginFirst: "Bitte melden Sie sich zuerst im Editor an. Dann können Sie die Adresse speichern.",
+  notSaved: "Die Adresse wurde nicht gespeichert. Versuchen Sie es noch einmal.",
+  notListed: "Route Guide konnte nicht vergleichen. Versuchen Sie es noch einmal.",
+  here: "Der Weg ist noch nicht dort. Laden Sie ihn zuerst hoch.",
+  unfinished:
+    "Der Weg ist noch nicht ganz dort: Es fehlen Dateien. Laden Sie den ganzen Ordner hoch.",
+  published: (day: string | null) =>
+    `Der Weg ist dort, so wie hier${day === null ? "" : `, hochgeladen am ${day}`}.`,
+  newerHere: (day: string | null) =>
+    `Hier ist der Weg neuer als dort${
+      day === null ? "" : ` (hochgeladen am ${day})`
+    }. Laden Sie ihn noch einmal hoch.`,
+  unknown: {
+    forbidden:
+      "Der Browser darf dort nicht nachsehen. Öffnen Sie die Adresse, und sehen Sie selbst nach.",
+    unreachable: "Keine Verbindung zu dieser Adresse. Gibt es Internet, und stimmt die Adresse?",
+    failed: "Die Homepage hat gerade einen Fehler. Versuchen Sie es später noch einmal.",
+    "no-site": "Dort liegt noch nichts von Route Guide. Stimmt die Adresse?",
+    newer: "Dort liegen Dateien einer neueren Version. Aktualisieren Sie zuerst Route Guide.",
+  },
   facts: (distance: string, stations: number) =>
     `${distance}, ${stations === 1 ? "1 Station" : `${stations} Stationen`}.`,
   how:
     "Scanne diesen Code im WLAN der Schule. Lade den Weg auf dein Handy. Dann brauchst du draußen kein Internet.",
+  howAnywhere:
+    "Scanne diesen Code. Lade den Weg auf dein Handy. Dann brauchst du draußen kein Internet.",
   scan: "Scanne mich und hör zu.",
   station: "Station",
   code: (title: string) => `QR-Code: ${title}`,
@@ -48,10 +87,47 @@ export const SHEET_TEXTS: Readonly<Record<Language, SheetTexts>> = {
     big: "Print large: one sign a sheet",
     local:
       "Phones cannot open this address: it works on this computer only. Open Route Guide under the address that the phones use too, or set PUBLIC_URL.",
+    localHomepage:
+      "Phones cannot open this address: it works on this computer only. Enter the address of the homepage.",
+    lead: "Codes lead",
+    toHomepage: "to the homepage",
+    toDevice: "to this device",
+    leadTo: (address) => `The codes lead to ${address}`,
+    where: "Where on the homepage are the walks?",
+    example: "e.g. https://school.example/walks/",
+    save: "Save",
+    cancel: "Cancel",
+    change: "Change the address",
+    check: "Check",
+    checking: "Checking …",
+    open: "Open the page of the walk",
+    badAddress:
+      "That is not the address of a folder. Write it like this: https://school.example/walks/",
+    notHttps: "The address must begin with https://. Otherwise phones get no location.",
+    loginFirst: "Please log in in the editor first. Then you can save the address.",
+    notSaved: "The address was not saved. Try again.",
+    notListed: "Route Guide could not compare. Try again.",
+    here: "The walk is not there yet. Upload it first.",
+    unfinished: "The walk is not all there yet: files are missing. Upload the whole folder.",
+    published: (day) =>
+      `The walk is there as it is here${day === null ? "" : `, uploaded on ${day}`}.`,
+    newerHere: (day) =>
+      `The walk here is newer than the one there${
+        day === null ? "" : ` (uploaded on ${day})`
+      }. Upload it again.`,
+    unknown: {
+      forbidden: "The browser may not look there. Open the address and look for yourself.",
+      unreachable: "No connection to this address. Is there internet, and is the address right?",
+      failed: "The homepage has an error at the moment. Try again later.",
+      "no-site": "There is nothing of Route Guide there yet. Is the address right?",
+      newer: "The files there are of a newer version. Update Route Guide first.",
+    },
     facts: (distance, stations) =>
       `${distance}, ${stations === 1 ? "1 station" : `${stations} stations`}.`,
     how:
       "Scan this code in the school's Wi-Fi. Load the walk onto your phone. Then you need no internet outdoors.",
+    howAnywhere:
+      "Scan this code. Load the walk onto your phone. Then you need no internet outdoors.",
     scan: "Scan me and listen.",
     station: "Station",
     code: (title) => `QR code: ${title}`,

@@ -7,6 +7,7 @@
 import type { VNode } from "preact";
 import type { EDITOR_DRAWINGS } from "./icons_editor.tsx";
 import type { LATER_DRAWINGS } from "./icons_later.tsx";
+import type { RESTORE_DRAWINGS } from "./icons_restore.tsx";
 
 const DRAWINGS = {
   back: <path d="M19 12H5M11 6l-6 6 6 6" />,
@@ -95,6 +96,7 @@ const DRAWINGS = {
 export type IconName =
   | keyof typeof DRAWINGS
   | keyof typeof LATER_DRAWINGS
+  | keyof typeof RESTORE_DRAWINGS
   | keyof typeof EDITOR_DRAWINGS;
 
 const known: Partial<Record<IconName, VNode>> = DRAWINGS;

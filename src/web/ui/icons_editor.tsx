@@ -5,6 +5,7 @@
  */
 import type { VNode } from "preact";
 import { addDrawings } from "./icons.tsx";
+import "./icons_restore.tsx";
 
 /** The drawings by name. */
 export const EDITOR_DRAWINGS = {
@@ -44,10 +45,10 @@ export const EDITOR_DRAWINGS = {
   ),
   move: <path d="M12 3v18M3 12h18M9 6l3-3 3 3M9 18l3 3 3-3M6 9l-3 3 3 3M18 9l3 3-3 3" />,
   file: <path d="M5 3h9l5 5v13H5zM14 3v5h5" />,
-  restore: (
+  globe: (
     <>
-      <path d="M4 4v5h5" />
-      <path d="M4.5 9A8.5 8.5 0 1 1 3.5 13M12 8v5l3 2" />
+      <circle cx="12" cy="12" r="9" />
+      <path d="M3 12h18M12 3c3 3 4 6 4 9s-1 6-4 9c-3-3-4-6-4-9s1-6 4-9z" />
     </>
   ),
   cut: <path d="M5 4v16M19 4v16M9 12h6" />,

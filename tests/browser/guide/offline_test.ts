@@ -10,6 +10,7 @@ import { createWalk, type WalkStation } from "../../support/walk.ts";
 import { oneChromium } from "../chromium.ts";
 import { inFirefox, openFirefoxPage } from "../firefox.ts";
 import { openPhone, withService } from "./phone.ts";
+import { PLACES } from "./places.ts";
 import { until } from "../../support/until.ts";
 
 const inChromium = oneChromium();
@@ -27,29 +28,30 @@ async function loadForTheWalk(page: Page): Promise<void> {
   await page.getByRole("heading", READY).waitFor();
 }
 
-Deno.test("The guide in Chromium: a loaded walk works without a network, recordings can be seeked", (test) =>
-  inChromium(test, (browser) =>
-    withService(async ({ base }, send) => {
-      const { routeId } = await createWalk(send, "Ohne Netz", STATIONS);
-      const { context, page, complaints } = await openPhone(browser, base, `/w/${routeId}`);
-      await loadForTheWalk(page);
-      await context.setOffline(true);
-      await page.reload();
-      await page.getByRole("heading", READY).waitFor();
-      await page.getByText("3 Aufnahmen und 3 Bilder").waitFor();
-      await page.getByRole("button", { name: "Weg beginnen" }).click();
-      await page.getByRole("listitem").filter({ hasText: "Halt 1" }).getByRole("link").click();
-      await page.getByRole("button", { name: "Anhalten" }).waitFor();
-      const slider = page.getByRole("slider");
-      await until("its length is known", async () => await slider.getAttribute("max") === "12");
-      await slider.fill("8");
-      await until("it goes on there", async () => Number(await slider.inputValue()) >= 9);
-      assert.equal(await pictureWidth(page), 1);
-      await page.goto(`${base}/`);
-      await page.getByText("Das sind die Wege auf deinem Gerät.").waitFor();
-      await page.getByRole("link", { name: "Ohne Netz" }).waitFor();
-      assert.deepEqual(complaints, []);
-    })));
+for (const { where, withWalk } of PLACES) {
+  Deno.test(`The guide in Chromium ${where}: a loaded walk works without a network, recordings can be seeked`, (test) =>
+    inChromium(test, (browser) =>
+      withWalk("Ohne Netz", STATIONS, async ({ base, home, path }) => {
+        const { context, page, complaints } = await openPhone(browser, base, path);
+        await loadForTheWalk(page);
+        await context.setOffline(true);
+        await page.reload();
+        await page.getByRole("heading", READY).waitFor();
+        await page.getByText("3 Aufnahmen und 3 Bilder").waitFor();
+        await page.getByRole("button", { name: "Weg beginnen" }).click();
+        await page.getByRole("listitem").filter({ hasText: "Halt 1" }).getByRole("link").click();
+        await page.getByRole("button", { name: "Anhalten" }).waitFor();
+        const slider = page.getByRole("slider");
+        await until("its length is known", async () => await slider.getAttribute("max") === "12");
+        await slider.fill("8");
+        await until("it goes on there", async () => Number(await slider.inputValue()) >= 9);
+        assert.equal(await pictureWidth(page), 1);
+        await page.goto(`${base}${home}`);
+        await page.getByText("Das sind die Wege auf deinem Gerät.").waitFor();
+        await page.getByRole("link", { name: "Ohne Netz" }).waitFor();
+        assert.deepEqual(complaints, []);
+      })));
+}
 
 /** Natural width of the first picture in pixels; 0 when it did not load. */
 function pictureWidth(page: Page): Promise<number> {

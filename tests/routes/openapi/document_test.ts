@@ -165,6 +165,7 @@ Deno.test("GET /api/openapi.json describes one kind of body where an operation h
     ["beginSession", "application/json"],
     ["createRoute", "multipart/form-data"],
     ["createFromPack", "multipart/form-data"],
+    ["changeSiteAddress", "application/json"],
   ]);
 });
 

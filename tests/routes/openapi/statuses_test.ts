@@ -119,7 +119,7 @@ Deno.test("operations: every operation on a resource responds 404 when it does n
   withTargets({}, async (service, targets) => {
     for (const { key, method, path } of targets.filter(({ statuses }) => statuses.includes(404))) {
       const unknown = path.replace(/routes\/\d+/, "routes/9").replace(/^\/assets\/.*/, "/assets/x")
-        .replace(/^\/(w|edit)\/\d+/, "/$1/9");
+        .replace(/^\/(w|edit)\/\d+/, "/$1/9").replace(/^\/api\/site.*/, "$&?walks=9");
       await expectError(service.fetch(unknown, { method }), 404)
         .catch((cause) => Promise.reject(new Error(key, { cause })));
     }

@@ -26,6 +26,7 @@ const TABLES = [
   "removed_poi",
   "removed_file",
   "session",
+  "site_address",
 ];
 const EVENTS = ["INSERT", "UPDATE", "DELETE"];
 

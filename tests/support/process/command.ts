@@ -4,9 +4,13 @@
  * @module
  */
 import { fileURLToPath } from "node:url";
+import manifest from "../../../deno.json" with { type: "json" };
 import { sleep } from "../sleep.ts";
 
 const MAIN = fileURLToPath(new URL("../../../main.ts", import.meta.url));
+
+/** The variables that commands read (`deno.json`, "permissions"). */
+const VARIABLES = manifest.permissions.commands.env.allow;
 
 /** How a command ended. */
 export interface CommandResult {
@@ -26,7 +30,7 @@ export interface CommandOptions {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** Runs a command with the permissions that README names: its folders, its two settings, and nothing else. */
+/** Runs a command with the permissions that README names: its folders, its settings, and nothing else. */
 export async function runCommand(
   options: CommandOptions,
   ...args: readonly string[]
@@ -68,7 +72,7 @@ function command(
 ): Deno.Command {
   const allowed = [dataDir, ...folders].join(",");
   const permissions = [`--allow-read=${allowed}`, `--allow-write=${allowed}`];
-  const environment = ["--allow-env=DATA_DIR,MAX_UPLOAD_MB", "--ignore-env"];
+  const environment = [`--allow-env=${VARIABLES.join(",")}`, "--ignore-env"];
   const program = ["run", "--no-prompt", ...permissions, ...environment, MAIN, ...args];
   const [first = Deno.execPath(), ...rest] = [...launcher, Deno.execPath(), ...program];
   return new Deno.Command(first, {

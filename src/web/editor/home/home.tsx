@@ -29,7 +29,7 @@ export function EditorHome() {
 /** The page. @param onAccess Called when a session has begun or ended. */
 function Home({ settings, onAccess }: { settings: Settings; onAccess: () => void }) {
   const { texts, formats } = useWords();
-  const { mayWrite, maxUploadBytes } = settings;
+  const { mayWrite, maxUploadBytes, publishedUrl } = settings;
   const { queue, created } = useNewWalks(maxUploadBytes, onAccess);
   return (
     <div class="wrap">
@@ -54,6 +54,7 @@ function Home({ settings, onAccess }: { settings: Settings; onAccess: () => void
           <Walks
             key={String(mayWrite)}
             mayWrite={mayWrite}
+            publishedUrl={publishedUrl}
             created={created}
             onAccess={onAccess}
           />

@@ -1,8 +1,10 @@
 /**
- * A walk in the list: its track, stations, findings and the time of its last change, and what can be done with it.
+ * A walk in the list: its track, stations, findings, the time of its last change, where it is on the homepage, and what can
+ * be done with it.
  *
  * @module
  */
+import type { VNode } from "preact";
 import { listPois, type Outline, readOutline, type Route } from "../../api.ts";
 import { IconButton } from "../ui/icon_button.tsx";
 import { Icon } from "../../ui/icons.tsx";
@@ -12,8 +14,20 @@ import { useWords } from "../context.tsx";
 import { stateOf } from "../sync/state.ts";
 import { useWhenSeen } from "./when_seen.ts";
 
-/** The row. @param onTrash Moves the walk to the trash; null for those who may not write. */
-export function WalkRow({ route, onTrash }: { route: Route; onTrash: (() => void) | null }) {
+/** What the row shows and calls. */
+interface WalkRowProps {
+  readonly route: Route;
+  /** Where the walk is on the homepage; null while that is not known. */
+  readonly place: VNode | null;
+  /** Opens the dialog of the homepage; null for those who may not write. */
+  readonly onHomepage: (() => void) | null;
+  /** Moves the walk to the trash; null for those who may not write. */
+  readonly onTrash: (() => void) | null;
+}
+
+/** The row. */
+export function WalkRow(props: WalkRowProps) {
+  const { route, place } = props;
   const { texts, formats } = useWords();
   const { element, value } = useWhenSeen(route.id, () => readDetails(route.id));
   const { outline = null, notes = null } = value ?? {};
@@ -42,29 +56,50 @@ export function WalkRow({ route, onTrash }: { route: Route; onTrash: (() => void
             </span>
           )}
           <span>{texts.home.changed(formats.dateTime(Date.parse(route.updatedAt)))}</span>
+          {place}
         </p>
       </div>
-      <span class="acts">
-        <a class="btn btn-quiet" href={`/w/${route.id}/sheet`}>
-          <Icon name="print" />
-          {texts.home.sheet}
-          <span class="visually-hidden">: {route.name}</span>
-        </a>
-        <a class="btn btn-quiet" href={`/api/routes/${route.id}/pack`} download>
-          <Icon name="pack" />
-          {texts.home.pack}
-          <span class="visually-hidden">: {route.name}</span>
-        </a>
-        {onTrash !== null && (
-          <IconButton
-            icon="trash"
-            label={`${texts.home.toTrash}: ${route.name}`}
-            tip={texts.home.toTrash}
-            onClick={onTrash}
-          />
-        )}
-      </span>
+      <Acts {...props} />
     </li>
+  );
+}
+
+/** What can be done with the walk. */
+function Acts({ route, onHomepage, onTrash }: WalkRowProps) {
+  const { texts } = useWords();
+  return (
+    <span class="acts">
+      <a class="btn btn-quiet" href={`/w/${route.id}/sheet`}>
+        <Icon name="print" />
+        {texts.home.sheet}
+        <span class="visually-hidden">: {route.name}</span>
+      </a>
+      <a
+        class="btn btn-quiet"
+        href={`/api/routes/${route.id}/pack`}
+        title={texts.home.pack.replace("\u00ad", "")}
+        download
+      >
+        <Icon name="pack" />
+        <span class="act-label">{texts.home.pack}</span>
+        <span class="visually-hidden">: {route.name}</span>
+      </a>
+      {onHomepage !== null && (
+        <button class="btn btn-quiet" type="button" aria-haspopup="dialog" onClick={onHomepage}>
+          <Icon name="globe" />
+          {texts.home.homepage}
+          <span class="visually-hidden">: {route.name}</span>
+        </button>
+      )}
+      {onTrash !== null && (
+        <IconButton
+          icon="trash"
+          label={`${texts.home.toTrash}: ${route.name}`}
+          tip={texts.home.toTrash}
+          onClick={onTrash}
+        />
+      )}
+    </span>
   );
 }
 

@@ -7,16 +7,20 @@ import type { RefObject } from "preact";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { requestJson, type Route } from "../../api.ts";
 import { useLoaded, useWords } from "../context.tsx";
+import { Icon } from "../../ui/icons.tsx";
 import { RefusalNote } from "../failures/refusal_note.tsx";
 import { Failure } from "../ui/messages.tsx";
 import { Toast } from "../ui/toast.tsx";
 import { Trash } from "./trash.tsx";
+import { useHomepage } from "./use_homepage.tsx";
 import { useWalkChanges } from "./walk_changes.ts";
 import { WalkRow } from "./walk_row.tsx";
 
 /** What the list needs. */
 export interface WalksProps {
   readonly mayWrite: boolean;
+  /** Address of the published walks; null if it is not known. */
+  readonly publishedUrl: string | null;
   /** How many walks this page has added; another number reads the list again. */
   readonly created: number;
   /** Called when the server requires the password. */
@@ -24,7 +28,7 @@ export interface WalksProps {
 }
 
 /** The walks and, for those who may write, the trash. */
-export function Walks({ mayWrite, created, onAccess }: WalksProps) {
+export function Walks({ mayWrite, publishedUrl, created, onAccess }: WalksProps) {
   const { texts } = useWords();
   const { value, error, reload } = useLoaded(() => readWalks(mayWrite));
   useEffect(() => {
@@ -45,7 +49,12 @@ export function Walks({ mayWrite, created, onAccess }: WalksProps) {
   const deleted = value.filter(({ status }) => status === "deleted");
   return (
     <div>
-      <ActiveWalks routes={value} heading={heading} onTrash={mayWrite ? trash : null} />
+      <ActiveWalks
+        routes={value}
+        publishedUrl={publishedUrl}
+        heading={heading}
+        onTrash={mayWrite ? trash : null}
+      />
       {deleted.length > 0 && <Trash routes={deleted} onRestore={restore} onPurge={purge} />}
       <p class="state state-ok" role="status">
         {purged === null ? "" : texts.removed.trash.gone(purged.name)}
@@ -66,19 +75,33 @@ export function Walks({ mayWrite, created, onAccess }: WalksProps) {
 
 /** The walks that are not in the trash. @param onTrash Null for those who may not write. */
 function ActiveWalks(
-  { routes, heading, onTrash }: {
+  { routes, publishedUrl, heading, onTrash }: {
     routes: readonly Route[];
+    publishedUrl: string | null;
     heading: RefObject<HTMLHeadingElement | null>;
     onTrash: ((route: Route) => void) | null;
   },
 ) {
   const { texts: { home: texts } } = useWords();
   const active = routes.filter(({ status }) => status === "active").sort(byLastChange);
+  const { open, placeOf, element } = useHomepage(publishedUrl, active);
+  const mayWrite = onTrash !== null;
   return (
     <section aria-labelledby="walks">
-      <h2 id="walks" class="list-head" tabindex={-1} ref={heading}>
-        {texts.count(active.length)}
-      </h2>
+      <div class="list-head list-head-acts">
+        <h2 id="walks" tabindex={-1} ref={heading}>{texts.count(active.length)}</h2>
+        {mayWrite && active.length > 0 && (
+          <button
+            class="btn"
+            type="button"
+            aria-haspopup="dialog"
+            onClick={() => open(null)}
+          >
+            <Icon name="globe" />
+            {publishedUrl === null ? texts.toHomepage : texts.updateHomepage}
+          </button>
+        )}
+      </div>
       {active.length === 0 && (
         <p>
           {texts.empty} <span class="muted">{texts.emptyHint}</span>
@@ -89,10 +112,13 @@ function ActiveWalks(
           <WalkRow
             key={route.id}
             route={route}
+            place={placeOf(route)}
+            onHomepage={mayWrite ? () => open(route) : null}
             onTrash={onTrash === null ? null : () => onTrash(route)}
           />
         ))}
       </ul>
+      {element}
     </section>
   );
 }

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { automaticName, isLikeAutomatic, isUnnamed } from "../../station_name.ts";
+import { automaticName, isLikeAutomatic, isUnnamed } from "../../../shared/station_name.ts";
 import type { EditorState, EditorStation } from "./state.ts";
 
 /** States with computed names, by the state without them: equal states keep their identity. */

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { isLikeAutomatic } from "../../station_name.ts";
+import { isLikeAutomatic } from "../../../shared/station_name.ts";
 import { typedTitle } from "./names.ts";
 import type { Operation } from "./operations.ts";
 import { type EditorState, stationIn } from "./state.ts";

@@ -21,8 +21,8 @@ export function FullStorage({ copies }: { copies: WalkCopies }) {
     <>
       <p id="others-title">{texts.copy.others}</p>
       <ul class="others" aria-labelledby="others-title">
-        {others.map(({ routeId, name, bytes, remove }) => (
-          <li key={routeId}>
+        {others.map(({ key, name, bytes, remove }) => (
+          <li key={key}>
             <span>
               <b>{name === "" ? texts.copy.unnamed : name}</b> {formats.megabytes(bytes)}
             </span>

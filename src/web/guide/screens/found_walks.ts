@@ -1,28 +1,24 @@
 /**
- * The walks that the list shows: those of the server, or, without a network, those on this device.
+ * The walks that the list shows, and their order.
  *
  * @module
  */
 import { useEffect, useState } from "preact/hooks";
-import { listRoutes, NetworkError, type Route } from "../../api.ts";
-import { copiedWalks, readCopiedRoutes, removeGoneWalks } from "../walk/copied_walks.ts";
+import type { ListedWalk, WalkList, WalksRead } from "../walk/walk_list.ts";
 
 /** Walks that were found. */
-export interface FoundWalks {
-  readonly routes: readonly Route[];
-  /** Whether the server did not respond, so that these are the copies on this device. */
-  readonly isOffline: boolean;
+export interface FoundWalks<Walk extends ListedWalk> extends WalksRead<Walk> {
   readonly isNearestFirst: boolean;
 }
 
 /** The list as the page has it. */
-export interface WalkFinder {
+export interface WalkFinder<Walk extends ListedWalk> {
   /** Null until they are read. */
-  readonly found: FoundWalks | null;
+  readonly found: FoundWalks<Walk> | null;
   /** Why they could not be read; null if they could. */
   readonly error: unknown;
   /** Ids of the walks that have a complete copy on this device. */
-  readonly copied: readonly number[];
+  readonly copied: readonly Walk["id"][];
   /** Reads them again. */
   readonly load: () => void;
   /** Sorts them by their distance from the position of the device; the browser may show a question for it. */
@@ -30,19 +26,19 @@ export interface WalkFinder {
 }
 
 /** Reads the walks when the page appears, the nearest first where the position was allowed before. */
-export function useFoundWalks(): WalkFinder {
-  const [found, setFound] = useState<FoundWalks | null>(null);
+export function useFoundWalks<Walk extends ListedWalk>(list: WalkList<Walk>): WalkFinder<Walk> {
+  const [found, setFound] = useState<FoundWalks<Walk> | null>(null);
   const [error, setError] = useState<unknown>(null);
-  const [copied, setCopied] = useState<readonly number[]>([]);
+  const [copied, setCopied] = useState<readonly Walk["id"][]>([]);
   const load = () => {
     setError(null);
-    read().then(setFound, setError);
-    copiedWalks().then(setCopied, () => setCopied([]));
+    list.read().then((walks) => setFound({ ...walks, isNearestFirst: false }), setError);
+    list.readCopied().then(setCopied, () => setCopied([]));
   };
   const sortByNearest = () => {
     navigator.geolocation.getCurrentPosition(({ coords }) => {
-      listRoutes({ lat: coords.latitude, lon: coords.longitude }).then(
-        (routes) => setFound({ routes, isOffline: false, isNearestFirst: true }),
+      list.readNear({ lat: coords.latitude, lon: coords.longitude }).then(
+        (walks) => setFound({ walks, isOffline: false, isNearestFirst: true }),
         // The list stays as it is.
         () => {},
       );
@@ -55,20 +51,6 @@ export function useFoundWalks(): WalkFinder {
   return { found, error, copied, load, sortByNearest };
 }
 
-/** All walks of the server; without a network those on this device. */
-async function read(): Promise<FoundWalks> {
-  try {
-    const routes = await listRoutes();
-    void removeGoneWalks(routes);
-    return { routes, isOffline: false, isNearestFirst: false };
-  } catch (error) {
-    if (!(error instanceof NetworkError)) throw error;
-    const routes = await readCopiedRoutes();
-    if (routes.length === 0) throw error;
-    return { routes, isOffline: true, isNearestFirst: false };
-  }
-}
-
 /** Calls a function if the pupil has allowed the position before; the browser shows no question. */
 async function whenPositionIsAllowed(work: () => void): Promise<void> {
   try {
@@ -77,4 +59,10 @@ async function whenPositionIsAllowed(work: () => void): Promise<void> {
   } catch {
     // In browsers without this query the pupil uses the button.
   }
+}
+
+/** Whether a walk has all words of a search in its name, its school or its description. */
+export function matches({ name, schoolName, description }: ListedWalk, wanted: string): boolean {
+  const text = `${name} ${schoolName} ${description}`.toLocaleLowerCase();
+  return wanted.toLocaleLowerCase().split(/\s+/).every((word) => text.includes(word));
 }

@@ -9,19 +9,21 @@ import { useTitle } from "../../ui/hooks.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { useWords } from "../context.tsx";
 import { Failure, Loading } from "../messages.tsx";
-import { type FoundWalks, useFoundWalks, type WalkFinder } from "./found_walks.ts";
+import { SERVER_LIST } from "../walk/server_list.ts";
+import { type FoundWalks, matches, useFoundWalks, type WalkFinder } from "./found_walks.ts";
+import { NoWalks, Search, Sorting } from "./home_parts.tsx";
 import { WalkCard } from "./walk_card.tsx";
 
-/** The page. */
+/** The page of the server. */
 export function Home() {
   const { texts } = useWords();
-  const finder = useFoundWalks();
+  const finder = useFoundWalks(SERVER_LIST);
   const { found, error, load } = finder;
   const [wanted, setWanted] = useState("");
   useTitle(texts.home.documentTitle);
   if (error !== null) return <Failure error={error} homeUrl={null} onRetry={load} />;
   if (found === null) return <Loading />;
-  const isEmpty = found.routes.length === 0;
+  const isEmpty = found.walks.length === 0;
   return (
     <div class="wrap">
       <a class="skip" href="#walks">{texts.home.skip}</a>
@@ -49,25 +51,17 @@ export function Home() {
   );
 }
 
-/** Instead of the list on a server that has no walks. */
-function NoWalks() {
-  const { texts } = useWords();
-  return (
-    <div class="message">
-      <Icon name="walk" size="large" />
-      <h2>{texts.home.empty}</h2>
-      <p>{texts.home.emptyHint}</p>
-    </div>
-  );
-}
-
 /** The walks that match a search, as cards. */
 function Walks(
-  { finder, found, wanted }: { finder: WalkFinder; found: FoundWalks; wanted: string },
+  { finder, found, wanted }: {
+    finder: WalkFinder<Route>;
+    found: FoundWalks<Route>;
+    wanted: string;
+  },
 ) {
   const { texts } = useWords();
   const shown = useMemo(
-    () => found.routes.filter((route) => matches(route, wanted)),
+    () => found.walks.filter((walk) => matches(walk, wanted)),
     [found, wanted],
   );
   return (
@@ -80,57 +74,15 @@ function Walks(
       </div>
       {shown.length === 0 && <p>{texts.home.nothingFound}</p>}
       <ul class="walks">
-        {shown.map((route) => (
-          <WalkCard key={route.id} route={route} isCopied={finder.copied.includes(route.id)} />
+        {shown.map((walk) => (
+          <WalkCard
+            key={walk.id}
+            list={SERVER_LIST}
+            walk={walk}
+            isCopied={finder.copied.includes(walk.id)}
+          />
         ))}
       </ul>
     </section>
   );
-}
-
-/** The field of the search. */
-function Search({ onInput }: { onInput: (text: string) => void }) {
-  const { texts } = useWords();
-  return (
-    <form role="search" onSubmit={(event) => event.preventDefault()}>
-      <div class="with-icon">
-        <label class="visually-hidden" for="search">{texts.home.search}</label>
-        <Icon name="search" />
-        <input
-          class="input"
-          id="search"
-          type="search"
-          placeholder={texts.home.search}
-          onInput={({ currentTarget }) => onInput(currentTarget.value)}
-        />
-      </div>
-    </form>
-  );
-}
-
-/** That the nearest come first, or the button that sorts them so; nothing where it would change nothing. */
-function Sorting({ found, onSort }: { found: FoundWalks; onSort: () => void }) {
-  const { texts } = useWords();
-  if (found.isNearestFirst && found.routes.length > 1) {
-    return (
-      <p class="state">
-        <Icon name="locate" size="small" />
-        {texts.home.nearestFirst}
-      </p>
-    );
-  }
-  const canSort = isSecureContext && !found.isOffline && found.routes.length > 1;
-  if (!canSort) return null;
-  return (
-    <button class="btn btn-quiet" type="button" onClick={onSort}>
-      <Icon name="locate" />
-      {texts.home.sortByNearest}
-    </button>
-  );
-}
-
-/** Whether a walk has all words of a search in its name, its school or its description. */
-function matches({ name, schoolName, description }: Route, wanted: string): boolean {
-  const text = `${name} ${schoolName} ${description}`.toLocaleLowerCase();
-  return wanted.toLocaleLowerCase().split(/\s+/).every((word) => text.includes(word));
 }

@@ -7,13 +7,22 @@
 import { Listeners, type Observable } from "../../ui/observable.ts";
 import { fragmentOf, screenOf, type ScreenState } from "./screen_state.ts";
 
+/**
+ * State of the entries of the history that the page has shown. Another one with a fragment was made by an address from
+ * outside, such as the code of a station; the state survives a reload.
+ */
+const SHOWN = 1;
+
 /** The shown screen of one page. */
 export class ShownScreen implements Observable {
   readonly #listeners = new Listeners();
   #screen = screenOf(location.hash);
+  #isNew = history.state === null;
   readonly #onNavigation: () => void;
   readonly #onAddress = () => {
+    this.#isNew = history.state === null;
     if (this.#set(screenOf(location.hash))) this.#onNavigation();
+    markEntry();
   };
   /** Calls a listener after every change. @returns Removes it. */
   readonly subscribe = this.#listeners.add;
@@ -22,6 +31,12 @@ export class ShownScreen implements Observable {
   constructor(onNavigation: () => void) {
     this.#onNavigation = onNavigation;
     addEventListener("hashchange", this.#onAddress);
+    markEntry();
+  }
+
+  /** Whether the address has come from outside: it was not shown before. */
+  get isNew(): boolean {
+    return this.#isNew;
   }
 
   /** The screen; the same object as long as it is the same screen. */
@@ -39,11 +54,12 @@ export class ShownScreen implements Observable {
     this.#set(screen);
     // Pages from files may not call pushState() in every browser. The event that follows finds the screen shown.
     location.hash = fragmentOf(screen);
+    markEntry();
   }
 
   /** Shows a screen in the entry of the history that is there. */
   replace(screen: ScreenState): void {
-    history.replaceState(null, "", fragmentOf(screen));
+    history.replaceState(SHOWN, "", fragmentOf(screen));
     this.#set(screen);
   }
 
@@ -59,4 +75,8 @@ export class ShownScreen implements Observable {
     this.#listeners.call();
     return true;
   }
+}
+
+function markEntry(): void {
+  history.replaceState(SHOWN, "");
 }

@@ -46,6 +46,7 @@ export function StartScreen({ guide }: { guide: Guide }) {
           <Paragraphs text={walk.description} />
           <Facts walk={walk} />
           {!Locator.isPossible && <PositionBanner state="insecure" />}
+          {source.Notice !== undefined && <source.Notice guide={guide} />}
           <CopyPanel guide={guide} />
           <FolderPanel folder={source.folder} />
           <p class="quiet-keys">

@@ -105,7 +105,7 @@ function Pictures({ guide, station }: { guide: Guide; station: Station }) {
 /** The recording: a button where the browser needs a tap; else the player, with what is wrong with the file. */
 function Sound({ guide, station }: { guide: Guide; station: Station }) {
   const { texts } = useWords();
-  const { player, session, loading } = guide;
+  const { player, session, loading, source } = guide;
   useChanges(loading);
   // What the player does with this recording; null while it has another one.
   const state = useValue(
@@ -134,6 +134,7 @@ function Sound({ guide, station }: { guide: Guide; station: Station }) {
             {navigator.onLine ? texts.station.failed : texts.station.failedOffline}
           </p>
         )}
+      {state === "failed" && source.Notice !== undefined && <source.Notice guide={guide} />}
       <StationPlayer guide={guide} station={station} />
     </>
   );

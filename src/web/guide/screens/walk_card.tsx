@@ -3,38 +3,49 @@
  *
  * @module
  */
+import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { type Outline, readOutline, type Route } from "../../api.ts";
-import { canKeepCopies, readableCopy } from "../../offline/copies.ts";
 import { hasClimb } from "../../ui/climb.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { Thumbnail } from "../../ui/thumbnail.tsx";
 import { useWords } from "../context.tsx";
+import type { ListedWalk, WalkList, WalkShape } from "../walk/walk_list.ts";
+
+/** What a card shows. */
+export interface WalkCardProps<Walk extends ListedWalk> {
+  readonly list: WalkList<Walk>;
+  readonly walk: Walk;
+  readonly isCopied: boolean;
+  /** What is said of this walk besides. */
+  readonly children?: ComponentChildren;
+}
 
 /** A card: name, school, length, climb, stations, and the shape of the track. */
-export function WalkCard({ route, isCopied }: { route: Route; isCopied: boolean }) {
+export function WalkCard<Walk extends ListedWalk>(props: WalkCardProps<Walk>) {
   const { texts, formats } = useWords();
-  const { element, outline } = useOutlineWhenVisible(route.id, isCopied);
+  const { list, walk, isCopied, children } = props;
+  const { proximityM } = walk;
+  const { element, shape } = useShapeWhenVisible(props);
   return (
     <li class="walk card" ref={element}>
-      <Thumbnail segments={outline?.segments ?? null} />
+      <Thumbnail segments={shape?.segments ?? null} />
       <div>
         <h3>
-          <a href={`/w/${route.id}`}>{route.name}</a>
+          <a href={list.addressOf(walk)}>{walk.name}</a>
         </h3>
-        <p class="who">{route.schoolName}</p>
+        <p class="who">{walk.schoolName}</p>
       </div>
       <p class="facts">
-        <span>{formats.distance(route.distanceM)}</span>
-        {hasClimb(route) && <span>{texts.climb(formats.metres(route.elevationGainM))}</span>}
-        {outline !== null && <span>{texts.stationCount(outline.poiCount)}</span>}
+        <span>{formats.distance(walk.distanceM)}</span>
+        {hasClimb(walk) && <span>{texts.climb(formats.metres(walk.elevationGainM))}</span>}
+        {shape !== null && <span>{texts.stationCount(shape.poiCount)}</span>}
       </p>
-      {(route.proximityM !== null || isCopied) && (
+      {(proximityM !== null || isCopied || children) && (
         <p class="near">
-          {route.proximityM !== null && (
+          {proximityM !== null && (
             <span class="state">
               <Icon name="pin" size="small" />
-              {texts.home.away(formats.distance(route.proximityM))}
+              {texts.home.away(formats.distance(proximityM))}
             </span>
           )}
           {isCopied && (
@@ -43,37 +54,29 @@ export function WalkCard({ route, isCopied }: { route: Route; isCopied: boolean 
               {texts.copy.ready}
             </span>
           )}
+          {children}
         </p>
       )}
     </li>
   );
 }
 
-/** Reads the outline of a walk once its card comes into view, so that a long list stays quick. */
-function useOutlineWhenVisible(routeId: number, isCopied: boolean) {
+/** Reads the shape of a walk once its card comes into view, so that a long list stays quick. */
+function useShapeWhenVisible<Walk extends ListedWalk>(
+  { list, walk, isCopied }: WalkCardProps<Walk>,
+) {
   const element = useRef<HTMLLIElement>(null);
-  const [outline, setOutline] = useState<Outline | null>(null);
+  const [shape, setShape] = useState<WalkShape | null>(null);
   useEffect(() => {
     if (element.current === null) return;
     const observer = new IntersectionObserver((entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
       observer.disconnect();
       // The card is complete without a picture of the track.
-      readAnywhere(routeId).then(setOutline, () => {});
+      list.readShape(walk).then(setShape, () => {});
     }, { rootMargin: "200px" });
     observer.observe(element.current);
     return () => observer.disconnect();
-  }, [routeId, isCopied]);
-  return { element, outline };
-}
-
-/** The outline from the server, else from the copy on this device. */
-async function readAnywhere(routeId: number): Promise<Outline> {
-  try {
-    return await readOutline(routeId);
-  } catch (error) {
-    const copy = canKeepCopies() ? await readableCopy(routeId) : null;
-    if (copy === null) throw error;
-    return await copy.readJson<Outline>(`/api/routes/${routeId}/outline`);
-  }
+  }, [walk.id, isCopied]);
+  return { element, shape };
 }

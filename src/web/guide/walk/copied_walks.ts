@@ -4,15 +4,15 @@
  * @module
  */
 import { isGone, type Outline, requestJson, type Route } from "../../api.ts";
-import { storedRouteIds } from "../../offline/all_copies.ts";
+import { storedKeys } from "../../offline/all_copies.ts";
 import { canKeepCopies, readableCopy, removeCopies } from "../../offline/copies.ts";
-import { textPaths } from "../../offline/stored_walk.ts";
+import { serverWalk, textPaths } from "../../offline/server_walk.ts";
 
 /** Ids of all walks that have a complete copy. */
 export async function copiedWalks(): Promise<number[]> {
   const complete: number[] = [];
   for (const routeId of await storedIds()) {
-    if ((await readableCopy(routeId))?.isComplete) complete.push(routeId);
+    if ((await readableCopy(serverWalk(routeId)))?.isComplete) complete.push(routeId);
   }
   return complete;
 }
@@ -21,7 +21,7 @@ export async function copiedWalks(): Promise<number[]> {
 export async function readCopiedRoutes(): Promise<Route[]> {
   const routes: Route[] = [];
   for (const routeId of await storedIds()) {
-    const copy = await readableCopy(routeId);
+    const copy = await readableCopy(serverWalk(routeId));
     if (copy === null) continue;
     routes.push((await copy.readJson<Outline>(textPaths(routeId).outline)).route);
   }
@@ -38,10 +38,10 @@ export async function removeGoneWalks(routes: readonly Route[]): Promise<void> {
       () => null,
       (cause) => cause,
     );
-    if (isGone(error)) await removeCopies(routeId);
+    if (isGone(error)) await removeCopies(String(routeId));
   }
 }
 
 async function storedIds(): Promise<number[]> {
-  return canKeepCopies() ? await storedRouteIds() : [];
+  return canKeepCopies() ? (await storedKeys("")).map(Number) : [];
 }

@@ -1,10 +1,9 @@
 /**
- * The source of a walk that is part of its page: that of a walk pack.
+ * The source of a walk that is part of its page, with its media: `alone.html`.
  *
  * @module
  */
 import { WalkMap } from "../../map/walk_map.ts";
-import { missingMedia } from "./media_folder.ts";
 import type { WalkSource } from "./source.ts";
 import type { Walk } from "./walk.ts";
 
@@ -14,12 +13,10 @@ const DATA_ID = "walk";
 /** Id of the element that holds media as JSON: `data:` addresses by path in the pack. */
 const MEDIA_ID = "media";
 
-/** What the page of a pack holds apart from media. */
+/** What the page holds apart from media. */
 interface PageData {
   /** Addresses of media are paths in the pack. */
   readonly walk: Walk;
-  /** Whether all media are in the page; otherwise they are files in the folder beside it. */
-  readonly embedded: boolean;
 }
 
 /**
@@ -36,7 +33,7 @@ export function embeddedSource(): WalkSource {
     read: () => Promise.resolve(walk),
     readFromServer: null,
     copies: null,
-    folder: data.embedded ? null : { missing: () => missingMedia(walk) },
+    folder: null,
     homeUrl: null,
     tiles: () => Promise.resolve(null),
     loadMap: () => Promise.resolve(WalkMap),

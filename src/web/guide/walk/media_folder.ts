@@ -12,10 +12,16 @@ const PARALLEL = 4;
 /** Milliseconds after which a file without a result counts as present: some phones load none before a tap. */
 const TIMEOUT_MS = 10_000;
 
-/** Opens every recording and every picture, and counts those that fail. */
+/**
+ * Opens the first recording and the first picture. If one of them fails, the folder is not whole: then all are opened, and
+ * those that fail are counted. A single file that is missing is noticed at its station.
+ */
 export async function missingMedia({ stations }: Walk): Promise<MissingMedia> {
   const recordings = stations.flatMap(({ audioUrl }) => audioUrl === null ? [] : [audioUrl]);
   const pictures = stations.flatMap((station) => station.pictures.map(({ url }) => url));
+  const first = await countFailures(recordings.slice(0, 1), canOpenRecording) +
+    await countFailures(pictures.slice(0, 1), canOpenPicture);
+  if (first === 0) return { recordings: 0, pictures: 0 };
   return {
     recordings: await countFailures(recordings, canOpenRecording),
     pictures: await countFailures(pictures, canOpenPicture),

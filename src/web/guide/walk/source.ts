@@ -1,9 +1,11 @@
 /**
- * Where a walk comes from: the server, a copy on this device, or the page of a walk pack. Types only.
+ * Where a walk comes from: the server, published files, a copy on this device, or the page of a walk pack. Types only.
  *
  * @module
  */
+import type { FunctionComponent } from "preact";
 import type { WalkMapClass } from "../../map/load_map.ts";
+import type { Guide } from "../guide.ts";
 import type { Walk } from "./walk.ts";
 
 /** A copy of a walk for use without a network, and how to get one. */
@@ -58,8 +60,10 @@ export type CopyState =
   | {
     readonly kind: "outdated";
     readonly missingBytes: number;
-    /** Whether loading the newer version was begun and not stopped by hand. */
+    /** Whether it is loaded without a tap: that was begun and not stopped by hand, or copies of this source always are. */
     readonly isInterrupted: boolean;
+    /** The newer version. */
+    readonly version: string;
   }
   /** The server has responded that it does not have the walk any more. */
   | { readonly kind: "gone" }
@@ -68,7 +72,8 @@ export type CopyState =
 
 /** What this device has of another walk. */
 export interface OtherCopy {
-  readonly routeId: number;
+  /** Names the walk, as `RemoteWalk` does. */
+  readonly key: string;
   /** Empty if even the name is not there. */
   readonly name: string;
   readonly bytes: number;
@@ -84,7 +89,7 @@ export interface MissingMedia {
 
 /** A folder with media beside the page. */
 export interface MediaFolder {
-  /** Opens all media and counts what fails. */
+  /** Counts what cannot be opened, as far as one has to look for it. */
   readonly missing: () => Promise<MissingMedia>;
 }
 
@@ -108,4 +113,10 @@ export interface WalkSource {
   readonly tiles: () => Promise<{ readonly url: string; readonly attribution: string } | null>;
   /** Loads the map. @throws {Error} when it cannot be loaded. */
   readonly loadMap: () => Promise<WalkMapClass>;
+  /** Whether the code of a station names it in the fragment of its address, such as `#s12`; otherwise in its path. */
+  readonly hasCodesInFragment?: boolean;
+  /** What the start of the walk shows of this source besides, and a station whose recording fails. */
+  readonly Notice?: FunctionComponent<{ readonly guide: Guide }>;
+  /** Called once the guide shows the walk, for sources that find out later that there is another version. */
+  readonly follow?: (guide: Guide) => void;
 }

@@ -5,7 +5,7 @@
  */
 import type { Outline, Poi } from "../../api.ts";
 import type { Recording } from "../../audio/recording.ts";
-import { stationName } from "../../station_name.ts";
+import { stationName } from "../../../shared/station_name.ts";
 
 /** A picture of a station. */
 export interface WalkPicture {

@@ -10,7 +10,7 @@ import type { Operation } from "../../../../src/web/editor/sync/operations.ts";
 import type { EditorState, Key } from "../../../../src/web/editor/sync/state.ts";
 import { storedName } from "../../../../src/web/editor/sync/stored_text.ts";
 import { walkOf } from "../../../../src/web/guide/walk/walk.ts";
-import { isUnnamed, stationName } from "../../../../src/web/station_name.ts";
+import { isUnnamed, stationName } from "../../../../src/shared/station_name.ts";
 import { Connection, withEditorFixture } from "./editor_fixture.ts";
 import { station } from "./walk_fixture.ts";
 

@@ -5,7 +5,7 @@
  * @module
  */
 import { readTag, readTagged, requestJson, type Route, writeJson } from "../../../api.ts";
-import { isUnnamed } from "../../../station_name.ts";
+import { isUnnamed } from "../../../../shared/station_name.ts";
 import { ConflictError, type FieldConflict } from "../conflicts/conflict.ts";
 import {
   areSame,

@@ -5,7 +5,7 @@
  * @module
  */
 import { type Poi, readTagged, writeJson } from "../../../api.ts";
-import { automaticName } from "../../../station_name.ts";
+import { automaticName } from "../../../../shared/station_name.ts";
 import { retrying } from "./retrying.ts";
 import type { Key } from "../state.ts";
 

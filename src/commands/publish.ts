@@ -1,0 +1,163 @@
+/**
+ * `route-guide publish`.
+ *
+ * @module
+ */
+import { resolve } from "node:path";
+import { parseArgs } from "node:util";
+import type { SettingName } from "../config/settings.ts";
+import { OlderSchemaError } from "../db/errors.ts";
+import { AppError, isDiskFull } from "../errors.ts";
+import { checkHasData } from "../library/consistency/data_folder.ts";
+import { LibraryReader } from "../library/library_reader.ts";
+import { leadsInto } from "../library/maintenance/folder_relation.ts";
+import { siteProgram } from "../pages/mod.ts";
+import { escapeControls } from "../runtime/terminal_text.ts";
+import { IncompleteSiteError, SiteFolderError } from "../site/folder_error.ts";
+import { SiteSourceError } from "../site/folder_files.ts";
+import { publishInto, type PublishResult } from "../site/folder_publish.ts";
+import { pathOfSlug, walkPaths } from "../site/folder_walk_paths.ts";
+import { Sites } from "../site/mod.ts";
+import type { PublishedWalk, Site } from "../site/site_file.ts";
+import { type Command, type Program, UsageError } from "./command.ts";
+import { clearMessage } from "./failure.ts";
+import { commandConfig, openLibrary } from "./library.ts";
+import { singlePositional } from "./positionals.ts";
+import { publishReport } from "./publish_report.ts";
+import { ProgressBar, stderr, stdout } from "./terminal.ts";
+
+/** Settings of the pages, which the service reads too: the same walks are the same files. */
+const SETTINGS: readonly SettingName[] = ["TILE_URL", "TILE_ATTRIBUTION", "PAGE_LANGUAGE"];
+
+/** How often a site is made while the service removes files of it; each attempt begins with the walks as they are then. */
+const ATTEMPTS = 10;
+
+/** Pause before another attempt, in milliseconds. */
+const PAUSE_MS = 200;
+
+/** What is published. */
+interface Publication {
+  readonly folder: string;
+  /** Ids of walks; null for all. */
+  readonly routeIds: readonly number[] | null;
+  readonly isIndexable: boolean;
+}
+
+/** Writes walks as plain files for the web space of a school. */
+export const publish: Command = {
+  name: "publish",
+  parameters: "FOLDER [--walks ID,ID...] [--indexable]",
+  summary: "write the walks as files for the school's homepage",
+  description:
+    `Writes the guide and all walks into a folder, to be uploaded to any https web space. The
+service may run. Published into the same folder again, only what has changed is
+written, and what is no longer needed is removed: at once for walks that are not
+published any more, otherwise with the next change, because an upload takes minutes.
+Walks that another laptop has published into the folder stay. No other file is replaced
+or removed. PAGE_LANGUAGE and TILE_URL with TILE_ATTRIBUTION apply as for the service.`,
+  options: [
+    ["FOLDER", "the folder to write; it is created if it is missing"],
+    ["--walks ID,ID...", "only these walks; the others are no longer published"],
+    ["--indexable", "search engines may list the pages"],
+  ],
+  async run(args, program) {
+    const { values, positionals } = parseArgs({
+      args,
+      options: { walks: { type: "string" }, indexable: { type: "boolean" } },
+      allowPositionals: true,
+    });
+    const folder = singlePositional(positionals, "FOLDER");
+    const routeIds = values.walks === undefined ? null : routeIdsOf(values.walks);
+    const publication = { folder, routeIds, isIndexable: values.indexable === true };
+    try {
+      stdout.write(publishReport(folder, await publishWalks(publication, program)));
+      return 0;
+    } catch (error) {
+      const message = messageOf(error);
+      if (message === null) throw error;
+      stderr.write(escapeControls(`Route Guide cannot publish into ${folder}: ${message}`) + "\n");
+      return 1;
+    }
+  },
+};
+
+/** @throws {UsageError} */
+function routeIdsOf(list: string): number[] {
+  if (/^[1-9]\d{0,14}(?:,[1-9]\d{0,14})*$/.test(list)) return list.split(",").map(Number);
+  throw new UsageError(`--walks is '${list}', but must be numbers of routes, such as 1,4`);
+}
+
+async function publishWalks(
+  publication: Publication,
+  program: Program,
+): Promise<PublishResult> {
+  const { dataDir, pageLanguage: language, tiles } = commandConfig(program, SETTINGS);
+  checkHasData(dataDir);
+  const path = resolve(publication.folder);
+  if (leadsInto(path, dataDir) || leadsInto(dataDir, path)) {
+    throw new SiteFolderError("the data folder is in it, or it is in the data folder");
+  }
+  using library = openReader(dataDir, program);
+  const sites = new Sites(library, () => siteProgram({ language, tiles }));
+  const make = (published: readonly PublishedWalk[]) =>
+    library.atOneMoment(() => makeSite(library, sites, publication, published));
+  using bar = new ProgressBar();
+  return await retried(() => publishInto({ path, make, progress: bar.update }));
+}
+
+/** Publishes again as long as the service replaces files meanwhile: each time another one is missing. */
+async function retried(attempt: () => Promise<PublishResult>): Promise<PublishResult> {
+  let missing = "";
+  for (let attempts = 1;; attempts++) {
+    try {
+      return await attempt();
+    } catch (error) {
+      const gone = goneFile(error);
+      if (gone === null || gone === missing || attempts === ATTEMPTS) throw error;
+      missing = gone;
+      await new Promise((done) => setTimeout(done, PAUSE_MS));
+    }
+  }
+}
+
+/** Opens the library to be read; one that an older version has used last is brought up to date first. */
+function openReader(dataDir: string, program: Program): LibraryReader {
+  try {
+    return new LibraryReader(dataDir);
+  } catch (error) {
+    if (!(error instanceof OlderSchemaError)) throw error;
+    openLibrary(program)[Symbol.dispose]();
+    return new LibraryReader(dataDir);
+  }
+}
+
+async function makeSite(
+  library: LibraryReader,
+  sites: Sites,
+  { routeIds, isIndexable }: Publication,
+  published: readonly PublishedWalk[],
+): Promise<Site> {
+  const walks = library.routes.list(null, false).map(({ route: { id, slug } }) => ({ id, slug }));
+  const paths = walkPaths(library.origin, published, walks);
+  const pathOf = (routeId: number, slug: string) => paths.get(routeId) ?? pathOfSlug(slug);
+  return await sites.make({ routeIds, isIndexable, pathOf });
+}
+
+/** Which file of the library could not be read, for a comparison; null for every other error. */
+function goneFile(error: unknown): string | null {
+  if (error instanceof SiteSourceError) return error.message;
+  return error instanceof Deno.errors.NotFound ? error.message : null;
+}
+
+/** The message for a failure that the user can correct; null for any other. */
+function messageOf(error: unknown): string | null {
+  if (error instanceof SiteSourceError) {
+    const { message, cause } = error;
+    const reason = cause instanceof Error ? `: ${cause.message}` : "";
+    return `${message}${reason}; run verify for details`;
+  }
+  if (error instanceof AppError) return error.message;
+  if (error instanceof IncompleteSiteError) return error.message;
+  if (isDiskFull(error)) return "the disk is full";
+  return clearMessage(error, SiteFolderError);
+}

@@ -1,0 +1,38 @@
+/**
+ * A walk as one page, with its media inside: small enough for messengers, and for a phone to open.
+ *
+ * @module
+ */
+import { createHash } from "node:crypto";
+import { conflict } from "../errors.ts";
+import type { LeasedZip } from "../site/leased_zips.ts";
+import { alonePage, type PageProgram } from "./alone_page.ts";
+import { MAX_ALONE_BYTES } from "./limits.ts";
+import type { PackedWalk } from "./packed_walk.ts";
+
+/** Makes `alone.html`. @throws {AppError} `conflict` when its media have more than 30 MiB. */
+export function aloneFile(
+  { data: { walk }, media }: Pick<PackedWalk, "data" | "media">,
+  program: PageProgram,
+): Omit<LeasedZip, "lease"> {
+  const bytes = media.reduce((sum, { size }) => sum + size, 0);
+  if (bytes > MAX_ALONE_BYTES) {
+    throw conflict("pack-too-large", "The walk is too large for one page", {
+      details:
+        `recordings and pictures have ${bytes} bytes; at most ${MAX_ALONE_BYTES} are put into a page`,
+    });
+  }
+  const { size, memoryBytes, read } = alonePage(program, walk.name, { walk }, media);
+  const hash = createHash("sha256").update(JSON.stringify([program, walk]));
+  for (const { path, sha256 } of media) hash.update(`${path} ${sha256}\n`);
+  return {
+    archive: {
+      size,
+      async *read(start = 0, length = size - start) {
+        yield* read(start, length);
+      },
+    },
+    sha256: hash.digest("hex"),
+    memoryBytes,
+  };
+}

@@ -1,0 +1,88 @@
+/**
+ * `alone.html`: the guide, a walk and its media as one file that needs no server and nothing beside it, to be sent by
+ * messengers.
+ *
+ * @module
+ */
+import { createHash } from "node:crypto";
+import { base64Readable, joinedReadable, type Readable, textReadable } from "../site/contents.ts";
+import type { SiteFile } from "../site/site_file.ts";
+
+/** The program of the page. */
+export interface PageProgram {
+  /** A classic script. */
+  readonly script: string;
+  readonly style: string;
+  /** Licence texts of the program and of the libraries in it. */
+  readonly licences: string;
+}
+
+/** A media file of the page. */
+export type PageMedium = Pick<SiteFile, "path" | "mediaType" | "content">;
+
+/**
+ * Makes the page.
+ *
+ * @param data What the script reads as JSON; media are named by their paths.
+ */
+export function alonePage(
+  { script, style, licences }: PageProgram,
+  name: string,
+  data: object,
+  media: readonly PageMedium[],
+): Readable {
+  return joinedReadable([
+    textReadable(`<!doctype html>
+<!--
+${inComment(licences)}
+-->
+<html lang="de">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<meta http-equiv="Content-Security-Policy" content="${policy(script, style)}">
+<title>${escaped(name)}</title>
+<style>${style}</style>
+</head>
+<body>
+<div id="app"></div>
+<noscript><p lang="de">Diese Seite braucht JavaScript.</p>
+<p lang="en">This page needs JavaScript.</p></noscript>
+<script type="application/json" id="walk">${inScript(data)}</script>
+<script type="application/json" id="media">{`),
+    ...media.flatMap(({ path, mediaType, content }, index) => [
+      textReadable(`${index === 0 ? "" : ","}${inScript(path)}:"data:${mediaType};base64,`),
+      base64Readable(content),
+      textReadable('"'),
+    ]),
+    textReadable(`}</script>
+<script>${script}</script>
+</body>
+</html>
+`),
+  ]);
+}
+
+/** Only this script and this style may run; media come from the page. */
+function policy(script: string, style: string): string {
+  return `default-src 'none'; script-src '${hash(script)}'; style-src '${hash(style)}'; ` +
+    `img-src data: blob:; media-src data: blob:; base-uri 'none'; form-action 'none'`;
+}
+
+function hash(text: string): string {
+  return `sha256-${createHash("sha256").update(text).digest("base64")}`;
+}
+
+/** JSON that cannot end the script element that it is in (HTML, "Restrictions for contents of script elements"). */
+function inScript(value: unknown): string {
+  return JSON.stringify(value).replaceAll("<", "\\u003c");
+}
+
+/** Text that cannot end the comment that it is in (HTML, "Comments"). */
+function inComment(text: string): string {
+  return text.trim().replaceAll(/-{2,}/g, "");
+}
+
+function escaped(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+}

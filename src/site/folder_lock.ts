@@ -1,0 +1,33 @@
+/**
+ * The lock of a folder that is being published into: two runs at the same time would each remove what the other writes.
+ *
+ * @module
+ */
+import { join } from "node:path";
+import { FolderLock } from "../library/consistency/folder_lock.ts";
+import { diskFiles } from "../media/files.ts";
+import { SiteFolderError } from "./folder_error.ts";
+
+/** The file that is locked where no folder can be; it is there only while a run lasts. */
+const LOCK_FILE = "publishing.lock";
+
+/**
+ * Locks a folder until the result is disposed of or the process ends. Where its file system has no locks, as some in a
+ * network, nothing is locked.
+ *
+ * @throws {SiteFolderError} when another process has locked it.
+ */
+export function lockSiteFolder(folder: string): Disposable {
+  const path = join(folder, LOCK_FILE);
+  const hasFile = Deno.build.os === "windows";
+  const file = hasFile ? Deno.openSync(path, { write: true, create: true }) : null;
+  const lock = FolderLock.take(folder, file);
+  if (lock === null) {
+    throw new SiteFolderError("another publish writes into it now; wait until that has ended");
+  }
+  const release = () => {
+    if (hasFile) diskFiles.remove(path);
+    lock[Symbol.dispose]();
+  };
+  return { [Symbol.dispose]: release };
+}

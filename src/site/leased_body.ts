@@ -1,0 +1,50 @@
+/**
+ * Response bodies of zip files that are made of stored files.
+ *
+ * @module
+ */
+import { noteIncomplete } from "../http/incomplete_bodies.ts";
+import type { Lease } from "../media/leases.ts";
+import type { ByteRange } from "../shared/byte_range.ts";
+import type { ZipArchive } from "../zip/writer.ts";
+
+/**
+ * Streams a part of a zip file, one chunk whenever the client can take it. Until the stream has ended, failed or been
+ * cancelled, the stored files stay as they are, whatever is written to their walks.
+ */
+export function leasedBody(
+  archive: Pick<ZipArchive, "read">,
+  lease: Lease,
+  { start, length }: ByteRange,
+): ReadableStream<Uint8Array> {
+  const release = lease.take();
+  const chunks = archive.read(start, length);
+  let missing = length;
+  /** Ends the reading of a file that is open, and then the lease. */
+  const end = async () => {
+    if (missing > 0) noteIncomplete(body);
+    try {
+      await chunks.return(undefined);
+    } finally {
+      release();
+    }
+  };
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      try {
+        const { done, value } = await chunks.next();
+        if (done) throw new Error(`A zip file is ${missing} bytes shorter than described`);
+        missing -= value.length;
+        controller.enqueue(value);
+        if (missing > 0) return;
+        controller.close();
+        await end();
+      } catch (error) {
+        await end();
+        throw error;
+      }
+    },
+    cancel: end,
+  }, { highWaterMark: 0 });
+  return body;
+}

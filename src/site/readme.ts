@@ -1,0 +1,51 @@
+/**
+ * `README.txt` of a site, for people who look into the folder.
+ *
+ * @module
+ */
+import type { PublishedWalk } from "./site_file.ts";
+
+/** A name without line breaks and other control characters. */
+function inOneLine(name: string): string {
+  return name.replaceAll(/\p{Cc}+/gu, " ");
+}
+
+/** The text, in German and in English, with the line ends that every editor shows. */
+export function siteReadme(
+  walks: readonly PublishedWalk[],
+  removable: readonly string[],
+): string {
+  const names = walks.map(({ name, path }) => `  ${path}  ${inOneLine(name)}`).join("\n") || "  –";
+  const paths = removable.map((path) => `  ${path}`).join("\n") || "  –";
+  return `Wege zum Anhören, gemacht mit Route Guide
+
+${names}
+
+  Hochladen:   Diesen ganzen Ordner auf die Homepage laden (https), mit allen Unterordnern. Die Reihenfolge
+               ist egal. Wenn es abbricht, laden Sie einfach weiter. Wer gerade einen Weg geht, merkt nichts.
+               Wenn das FTP-Programm danach fragt: Übertragungstyp „Binär“.
+  Ansehen:     Auf der Homepage die Adresse des Ordners öffnen. Die Datei index.html ist die Liste der Wege.
+               Mit einem Doppelklick auf diesem Computer geht es nicht.
+  Ändern:      Die Wege in Route Guide ändern, neu ausgeben und die Dateien wieder hochladen.
+
+Diese Dateien braucht auf der Homepage niemand mehr. Sie dürfen dort gelöscht werden:
+
+${paths}
+
+
+Walks to listen to, made with Route Guide
+
+${names}
+
+  Upload:      Load this whole folder onto the homepage (https), with all its folders. The order does not
+               matter. If it stops, just go on. Pupils who are on a walk notice nothing.
+               If the FTP program asks: transfer type "binary".
+  Look at it:  Open the address of the folder on the homepage. The file index.html is the list of walks.
+               A double click on this computer does not work.
+  Change:      Change the walks in Route Guide, publish again, and upload the files again.
+
+These files are not needed on the homepage any more. They may be deleted there:
+
+${paths}
+`.replaceAll("\n", "\r\n");
+}

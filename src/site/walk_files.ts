@@ -1,0 +1,157 @@
+/**
+ * The files of one published walk: its page, its data file, and what both need (docs/api.md#published-walks).
+ *
+ * @module
+ */
+import type { RouteRow } from "../db/route_table.ts";
+import type { StoredFile } from "../db/stored_file.ts";
+import type { PoiWithMedia } from "../library/operations/pois.ts";
+import type { ServedFile } from "../media/served_file.ts";
+import { fileReadable } from "./contents.ts";
+import { type GuideWalk, guideWalk, type Segments } from "./guide_walk.ts";
+import { entryFile, hashedFile, sha256Of } from "./made_file.ts";
+import type { SiteAssets } from "./site_assets.ts";
+import {
+  MEDIA_FOLDER,
+  type PublishedWalk,
+  SITE_FORMAT,
+  type SiteFile,
+  type WalkFile,
+} from "./site_file.ts";
+
+/** A walk at one moment. */
+export interface WalkState {
+  readonly route: RouteRow;
+  readonly pois: readonly PoiWithMedia[];
+  /** The lines of its track. */
+  readonly segments: Segments;
+}
+
+/** How a walk is published. */
+export interface WalkOptions {
+  /** Key of its library. */
+  readonly origin: string;
+  /** The folder of its page, with a slash at its end; empty for that of the site itself. */
+  readonly path: string;
+  readonly isIndexable: boolean;
+  /** The id under which a phone keeps what was heard; made of library and route if not given. */
+  readonly walkId?: number;
+  /** Whether its page can be opened from a disk too, where a browser reads scripts and no data. */
+  readonly opensFromDisk?: boolean;
+}
+
+/** What the data file of a walk holds. */
+export interface WalkData {
+  readonly format: typeof SITE_FORMAT;
+  readonly origin: string;
+  readonly routeId: number;
+  readonly path: string;
+  readonly changedAt: string;
+  /** Addresses of media are paths from the folder of the site. */
+  readonly walk: GuideWalk;
+  /** Source of map tiles; null without tiles. */
+  readonly tiles: { readonly url: string; readonly attribution: string } | null;
+  /** All that the walk needs but its page and this file: assets, then media in the order of the stations. */
+  readonly files: readonly WalkFile[];
+}
+
+/** A published walk and its files. */
+export interface MadeWalk {
+  readonly walk: PublishedWalk;
+  readonly data: WalkData;
+  /** Media, data file and page; each path occurs once. Assets are those of the site. */
+  readonly files: readonly SiteFile[];
+}
+
+/** Hexadecimal digits of the hash in the name of a picture or a recording. */
+const MEDIA_DIGITS = 32;
+
+/** Hexadecimal digits of the id of a walk: 48 bits, which a number of JavaScript holds exactly. */
+const ID_DIGITS = 12;
+
+/**
+ * Makes the files of a walk. The same state has the same bytes.
+ *
+ * @param served Returns a stored file of the walk, on which a lease is in use.
+ */
+export function walkFiles(
+  { route, pois, segments }: WalkState,
+  { origin, path, isIndexable, walkId, opensFromDisk = false }: WalkOptions,
+  assets: SiteAssets,
+  served: (file: StoredFile) => ServedFile,
+): MadeWalk {
+  const media = mediaOf(pois, served);
+  const needed = [...assets.kept, ...media.values()];
+  const { name, schoolName, description, distanceM, elevationGainM } = route;
+  const texts = { name, schoolName, description };
+  const lengths = { distanceM, elevationGainM };
+  const details = { id: walkId ?? idOf(origin, route.id), ...texts, ...lengths };
+  const common = { origin, routeId: route.id, path, changedAt: route.updatedAt };
+  const data: WalkData = {
+    format: SITE_FORMAT,
+    ...common,
+    walk: guideWalk(details, segments, stations(pois)),
+    tiles: assets.tiles,
+    files: needed.map((file) => (
+      { path: file.path, bytes: file.size, sha256: file.sha256, mediaType: file.mediaType }
+    )),
+  };
+  const dataFile = hashedFile(`${path}walk.json`, `${JSON.stringify(data)}\n`);
+  const diskFiles = opensFromDisk ? [hashedFile(`${path}walk.js`, diskScript(data))] : [];
+  const [disk = null] = diskFiles.map((file) => file.path.slice(path.length));
+  const page = assets.page({
+    root: "../".repeat(path.split("/").length - 1) || "./",
+    walk: { name, data: dataFile.path.slice(path.length), disk },
+    isIndexable,
+  });
+  const pageFile = entryFile(`${path}index.html`, page);
+  const files = [...media.values(), dataFile, ...diskFiles, pageFile];
+  const bytes = [...needed, dataFile, pageFile].reduce((sum, { size }) => sum + size, 0);
+  const summary = { ...lengths, stationCount: pois.length, data: dataFile.path, bytes };
+  return { walk: { ...common, ...texts, ...route.start, ...summary }, data, files };
+}
+
+/** A classic script with the data: from a disk, browsers load scripts for a page, but let it read nothing. */
+function diskScript(data: WalkData): string {
+  return `globalThis.routeGuideWalk=${JSON.stringify(data)};\n`;
+}
+
+/** The id under which a phone keeps what was heard: the same in every version, and another in every library. */
+function idOf(origin: string, routeId: number): number {
+  return Number.parseInt(sha256Of(`${origin} ${routeId}`).slice(0, ID_DIGITS), 16);
+}
+
+function stations(pois: readonly PoiWithMedia[]) {
+  return pois.map(({ poi, audio, pictures }) => {
+    const { id, title, description, lat, lon, triggerRadiusM, sequence } = poi;
+    return {
+      ...{ id, title, description, lat, lon, triggerRadiusM, sequence },
+      audioUrl: audio && mediaPath(audio.file),
+      pictures: pictures.map(({ file, caption }) => ({ url: mediaPath(file), caption })),
+    };
+  });
+}
+
+/** Recordings and pictures by path, in the order of the stations. The same content is one file. */
+function mediaOf(
+  pois: readonly PoiWithMedia[],
+  served: (file: StoredFile) => ServedFile,
+): ReadonlyMap<string, SiteFile> {
+  const rows = pois.flatMap(({ audio, pictures }) => [...audio ? [audio] : [], ...pictures]);
+  const files = new Map<string, SiteFile>();
+  for (const { file } of rows) {
+    const path = mediaPath(file);
+    const { size, sha256, mediaType } = file;
+    const content = fileReadable(served(file));
+    if (!files.has(path)) {
+      files.set(path, { path, content, size, sha256, mediaType, isEntry: false });
+    }
+  }
+  return files;
+}
+
+/** The path of a recording or a picture: the same content has the same one in all walks. */
+export function mediaPath({ name, sha256 }: Pick<StoredFile, "name" | "sha256">): string {
+  const extension = name.slice(name.lastIndexOf(".") + 1);
+  return `${MEDIA_FOLDER}${sha256.slice(0, MEDIA_DIGITS)}.${extension}`;
+}

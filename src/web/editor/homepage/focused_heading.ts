@@ -1,0 +1,14 @@
+/**
+ * The heading of what a dialog shows next: it gets the focus, because the button that was pressed is gone.
+ *
+ * @module
+ */
+import type { RefObject } from "preact";
+import { useLayoutEffect, useRef } from "preact/hooks";
+
+/** A reference for a heading with `tabindex={-1}`; it has the focus once it appears. */
+export function useFocusedHeading(): RefObject<HTMLHeadingElement | null> {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useLayoutEffect(() => heading.current?.focus(), []);
+  return heading;
+}

@@ -1,0 +1,86 @@
+/**
+ * One clear sentence instead of a page of published files. It needs no script and no style beside it.
+ *
+ * @module
+ */
+import { bootDe, type BootTexts } from "../../texts/boot_de.ts";
+import { bootEn } from "../../texts/boot_en.ts";
+import { pickLanguage } from "../../texts/language.ts";
+
+/** The path of the page of a walk; that of the list is two folders above. */
+const WALK_PAGE = /\/w\/[^/]+\/(index\.html)?$/;
+
+/** How it looks without the style of the page. */
+const PLAIN_STYLE = "max-width:34rem;margin:0 auto;padding:2rem 1rem;font:1.125rem/1.4 system-ui";
+const PLAIN_KEY_STYLE = "font:inherit;display:inline-block;padding:.75rem 1rem";
+
+/** The symbol of something that is renewed. */
+const SYMBOL = `<svg class="icon" viewBox="0 0 24 24" width="72" height="72" fill="none"` +
+  ` stroke="currentColor" stroke-width="2" aria-hidden="true">` +
+  `<path d="M4 4v5h5M4.5 9A8.5 8.5 0 1 1 3.5 13M12 8v5l3 2"/></svg>`;
+
+/**
+ * Why the page shows nothing else: its files are being uploaded; it was opened from a disk, where it does not work; or
+ * from a disk without the files that belong to it.
+ */
+export type SentenceKind = "updating" | "from-disk" | "alone";
+
+/**
+ * Shows the sentence.
+ *
+ * @param onRetry Called when the pupil tries again; null where that is of no use.
+ */
+export function showSentence(kind: SentenceKind, onRetry: (() => void) | null): void {
+  const show = () => replacePage(kind, onRetry);
+  if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", show);
+  else show();
+}
+
+function replacePage(kind: SentenceKind, onRetry: (() => void) | null): void {
+  const language = pickLanguage();
+  const texts = { de: bootDe, en: bootEn }[language];
+  const isWalk = WALK_PAGE.test(location.pathname);
+  const [title, hint] = sentencesOf(kind, texts, isWalk);
+  document.documentElement.lang = language;
+  document.title = title;
+  const page = document.createElement("div");
+  page.className = "sentence-page";
+  page.innerHTML =
+    `<header><p class="brand">Route Guide</p></header><main class="sentence">${SYMBOL}` +
+    `<h1 tabindex="-1">${title}</h1><p>${hint}</p><p class="keys">` +
+    (onRetry === null
+      ? ""
+      : `<button class="btn btn-primary" type="button">${texts.tryAgain}</button>`) +
+    (isWalk && kind === "updating" ? ` <a class="btn" href="../../">${texts.allWalks}</a>` : "") +
+    "</p></main>";
+  page.querySelector("button")?.addEventListener("click", () => onRetry?.());
+  document.body.replaceChildren(page);
+  if (!isStyled()) stylePlainly(page);
+  page.querySelector("h1")?.focus();
+}
+
+/** The heading and what follows it. */
+function sentencesOf(
+  kind: SentenceKind,
+  texts: BootTexts,
+  isWalk: boolean,
+): readonly [title: string, hint: string] {
+  if (kind === "alone") return [texts.alone, texts.aloneHint];
+  if (kind === "from-disk") return [texts.fromDisk, texts.fromDiskHint];
+  return [isWalk ? texts.updatingWalk : texts.updatingList, texts.updatingHint];
+}
+
+/** The policy of the page allows this, and no style in the text of an element. */
+function stylePlainly(page: HTMLElement): void {
+  document.documentElement.style.colorScheme = "light dark";
+  page.style.cssText = PLAIN_STYLE;
+  for (const heading of page.querySelectorAll("h1")) heading.style.outline = "0";
+  for (const key of page.querySelectorAll<HTMLElement>("button,a")) {
+    key.style.cssText = PLAIN_KEY_STYLE;
+  }
+}
+
+/** Whether the style of the page is there. */
+function isStyled(): boolean {
+  return getComputedStyle(document.documentElement).getPropertyValue("--paper") !== "";
+}

@@ -1,0 +1,75 @@
+/**
+ * After the first screen: is the version that is shown all there, and is there a newer one? A server may tell browsers to
+ * keep pages for a month, and people upload files in any order.
+ *
+ * @module
+ */
+import { NetworkError } from "../../api.ts";
+import type { Guide } from "../guide.ts";
+import type { Walk } from "../walk/walk.ts";
+import { isWalking } from "../walk/walking.ts";
+import { isComplete } from "./complete_version.ts";
+import { type DataFile, readDataFile } from "./data_file.ts";
+import { readNewestPage } from "./newest_page.ts";
+import { renewFor } from "./renew.ts";
+import { dataAddress, type SitePage } from "./site_page.ts";
+
+/** A version of a walk that a page shows. */
+export interface ShownVersion {
+  /** Name of its data file. */
+  readonly dataName: string;
+  readonly data: DataFile;
+  /** Whether all its files are on this device. */
+  readonly isCopied: boolean;
+}
+
+/** What is needed to follow it. */
+export interface FollowParts {
+  readonly page: SitePage;
+  /** The program that runs, as `PageVersion` has it. */
+  readonly program: string;
+  readonly shown: ShownVersion;
+  readonly guide: Pick<Guide, "player" | "screen" | "session" | "walk">;
+  /** Makes another version the shown one. */
+  readonly show: (version: ShownVersion) => Walk;
+  /** Called when the version is not all there; not once the pupil has begun. */
+  readonly onUpdating: () => void;
+}
+
+/** Shows the newest version if it is complete. Without a network nothing changes. */
+export async function followVersion(parts: FollowParts): Promise<void> {
+  const { page, shown, onUpdating } = parts;
+  try {
+    if (await showNewest(parts).catch(noNewest)) return;
+    if (await isComplete(page, shown.dataName, shown.data.files)) return;
+  } catch {
+    return; // The next visit finds it out.
+  }
+  if (!hasBegun(parts)) onUpdating();
+}
+
+/** The page may be half uploaded. A walk that is gone is left to the copies. */
+function noNewest(error: unknown): false {
+  if (error instanceof NetworkError) return false;
+  throw error;
+}
+
+/** @returns Whether another version is complete, and is shown now or at the next visit. */
+async function showNewest(
+  { page, program, shown, guide, show }: FollowParts,
+): Promise<boolean> {
+  const newest = await readNewestPage(page);
+  if (newest.dataName === shown.dataName) return false;
+  const data = await readDataFile(dataAddress(page, newest.dataName)).catch(() => null);
+  if (data === null || !await isComplete(page, newest.dataName, data.files)) return false;
+  if (guide.screen.value.kind !== "start") return true;
+  if (newest.program === program || !renewFor(newest.dataName)) {
+    guide.session.walk = show({ dataName: newest.dataName, data, isCopied: false });
+  }
+  return true;
+}
+
+/** Whether the walk is under way in this tab: then it is not taken away. */
+function hasBegun({ guide }: FollowParts): boolean {
+  return isWalking(guide.walk.id) || guide.player.recording !== null;
+}

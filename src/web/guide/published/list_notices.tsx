@@ -1,0 +1,52 @@
+/**
+ * What the list of published walks says besides: that there is no network, that walks are being uploaded, of which day
+ * it is.
+ *
+ * @module
+ */
+import { Icon } from "../../ui/icons.tsx";
+import { useWords } from "../context.tsx";
+import type { PublishedWalk } from "./site_list.ts";
+import { useSiteTexts } from "./site_words.ts";
+
+/** No network, or walks that are being uploaded; nothing otherwise. */
+export function ListNotices(
+  { isOffline, updatingCount }: { isOffline: boolean; updatingCount: number },
+) {
+  const { texts } = useWords();
+  const siteTexts = useSiteTexts();
+  return (
+    <>
+      {isOffline && (
+        <p class="banner banner-note">
+          <Icon name="nonet" />
+          {texts.home.offline}
+        </p>
+      )}
+      {updatingCount > 0 && (
+        <div class="banner banner-note updating" role="status">
+          <Icon name="restore" />
+          <p>
+            <b>{siteTexts.updatingWalks(updatingCount)}</b> {siteTexts.updatingHint}
+          </p>
+          <button class="btn" type="button" onClick={() => location.reload()}>
+            {texts.tryAgain}
+          </button>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The day of the newest change, and what happens with what a pupil does. */
+export function ListFoot({ walks }: { walks: readonly PublishedWalk[] }) {
+  const { formats } = useWords();
+  const texts = useSiteTexts();
+  const newest = Math.max(...walks.map(({ changedAt }) => Date.parse(changedAt)));
+  return (
+    <footer class="site-foot">
+      {Number.isFinite(newest) && <p>{texts.asOf(formats.date(newest))}</p>}
+      <p>{texts.privacy}</p>
+    </footer>
+  );
+}

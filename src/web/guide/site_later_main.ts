@@ -1,0 +1,12 @@
+/**
+ * The screens of the guide on published files that come after the first list of stations. See `later.ts`.
+ *
+ * @module
+ */
+import "./later.css";
+import "./styles/published_list.css";
+import "../ui/icons_restore.tsx";
+import { PublishedHome } from "./published/published_home.tsx";
+import { LATER_SCREENS } from "./screens/later_screens.ts";
+
+globalThis.routeGuideLater = { ...LATER_SCREENS, PublishedHome };

@@ -1,0 +1,42 @@
+/**
+ * The script of the pages of published files: the guide without a server of its own, in any folder of any web space.
+ *
+ * @module
+ */
+import { render } from "preact";
+import "../ui/styles.css";
+import "../ui/messages.css";
+import "./guide.css";
+import "./styles/published.css";
+import { installWorkerLater, siteWorkerReady } from "../offline/register.ts";
+import type { ShowUpdating } from "./boot/updating.ts";
+import { WordsProvider } from "./context.tsx";
+import { SiteApp } from "./published/site_app.tsx";
+import { shownPage } from "./published/site_page.ts";
+import { diskSource } from "./walk/disk_source.ts";
+import { WalkApp } from "./walk_app.tsx";
+
+const root = document.getElementById("app");
+const walk = globalThis.routeGuideWalk;
+if (root !== null && walk !== undefined) {
+  render(
+    <WordsProvider>
+      <WalkApp source={diskSource(walk)} stationId={null} />
+    </WordsProvider>,
+    root,
+  );
+} else if (root !== null && location.protocol.startsWith("http")) {
+  // From a disk the script inside the page says what is wrong, or loads the walk first.
+  const page = shownPage();
+  installWorkerLater(() => siteWorkerReady(page.root));
+  const showUpdating: ShowUpdating = () => {
+    render(null, root);
+    globalThis.routeGuideUpdating?.();
+  };
+  render(
+    <WordsProvider>
+      <SiteApp page={page} onUpdating={showUpdating} />
+    </WordsProvider>,
+    root,
+  );
+}

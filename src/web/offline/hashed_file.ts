@@ -1,0 +1,33 @@
+/**
+ * Published files whose names hold their hash, such as `site.0123456789abcdef.js`. A server may have half of one for some
+ * minutes, and a browser may keep that half for a month.
+ *
+ * @module
+ */
+import { HashError, sha256Of } from "./sha256.ts";
+
+/** Whether the name of a file holds its hash: 16 digits between dots, or 32 as the whole name. */
+export function isHashed(path: string): boolean {
+  return /[./](?:[0-9a-f]{16}){1,2}\.\w+$/.test(path);
+}
+
+/**
+ * Reads a file and compares it with its name; past the browser's cache if that has another content.
+ *
+ * @throws {HashError} when the file is not there, or not as a whole. @throws {TypeError} without a network.
+ */
+export async function readHashed(path: string): Promise<Response> {
+  for (const cache of ["default", "reload"] as const) {
+    const response = await fetch(path, { cache });
+    const bytes = await response.arrayBuffer();
+    if (response.ok && path.includes(`.${(await sha256Of(bytes)).slice(0, 16)}.`)) {
+      return new Response(bytes, {
+        headers: {
+          "Content-Type": response.headers.get("Content-Type") ?? "",
+          "Content-Length": String(bytes.byteLength),
+        },
+      });
+    }
+  }
+  throw new HashError(`${path} is not there as a whole`);
+}

@@ -1,0 +1,71 @@
+/**
+ * The service worker at a service: the app's own files come from the cache of this build, pages from the network or, if
+ * there is none, from the same cache, files of a copied walk from the cache of that walk, and the decoder of HEIC
+ * pictures from its cache once an editor has used it. Everything else is left to the browser, so editors and other
+ * programs always read from the server.
+ *
+ * @module
+ */
+import { APP_CACHE_PREFIX, COPY_PARAMETER, copyCacheName, DECODER_CACHE } from "./names.ts";
+import { withoutNeedlessPreloads } from "./preloads.ts";
+import { sliceResponse } from "./slice.ts";
+import { networkOrStored } from "./worker_network.ts";
+import type { WorkerFiles } from "./worker_scope.ts";
+
+/** The shell of all pages of the guide is the same. */
+const SHELL = "/";
+
+/** What the service worker of a service does. @param assets Absolute paths of the app's files. */
+export function serviceFiles(assets: readonly string[], build: string): WorkerFiles {
+  const cacheName = APP_CACHE_PREFIX + build;
+  return {
+    prefix: APP_CACHE_PREFIX,
+    cacheName,
+    // The page has just loaded the assets; the shell must be that of this build.
+    store: (cache) => cache.addAll([...assets, new Request(SHELL, { cache: "reload" })]),
+    respond: (request, url) => {
+      const copy = url.searchParams.get(COPY_PARAMETER);
+      if (copy !== null) return fromCopy(request, url, copy);
+      if (assets.includes(url.pathname)) return fromCache(request, request, cacheName);
+      if (isDecoder(url.pathname)) return fromCache(request, request.url, DECODER_CACHE);
+      return request.mode === "navigate" && isGuidePage(url.pathname)
+        ? page(request, cacheName)
+        : null;
+    },
+  };
+}
+
+/** The sheet of signs is a page of its own. */
+function isGuidePage(path: string): boolean {
+  return path === "/" || (path.startsWith("/w/") && !path.endsWith("/sheet"));
+}
+
+/** A page from the network, else the stored shell. A 404 is passed on: its page shows what is missing. */
+function page(request: Request, cacheName: string): Promise<Response> {
+  const stored = () => caches.match(SHELL, { cacheName });
+  const read = async () =>
+    await withoutNeedlessPreloads(await fetch(request), new URL(request.url).pathname, caches);
+  return networkOrStored(read(), stored);
+}
+
+/** Whether a file is a part of what decodes HEIC pictures. */
+function isDecoder(path: string): boolean {
+  return /^\/assets\/(heic|libheif)\./.test(path);
+}
+
+async function fromCache(
+  request: Request,
+  stored: Request | string,
+  cacheName: string,
+): Promise<Response> {
+  return await caches.match(stored, { cacheName }) ?? await fetch(request);
+}
+
+/** A file of a copied walk; from the server if the browser has dropped the copy. */
+async function fromCopy(request: Request, url: URL, version: string): Promise<Response> {
+  const [, routeId = ""] = /^\/api\/routes\/(\d+)\//.exec(url.pathname) ?? [];
+  const cacheName = copyCacheName(routeId, version);
+  const stored = await caches.match(url.pathname, { cacheName });
+  if (stored === undefined) return await fetch(request);
+  return await sliceResponse(stored, request.headers.get("Range"));
+}

@@ -1,0 +1,22 @@
+/**
+ * The German texts that a page of published files shows when its program is not there. They are for pupils: "du".
+ *
+ * @module
+ */
+
+/** The texts; their type is that of all languages. */
+export const bootDe = {
+  updatingWalk: "Dieser Weg wird gerade aktualisiert.",
+  updatingList: "Diese Seite wird gerade aktualisiert.",
+  updatingHint: "Versuche es in ein paar Minuten noch einmal.",
+  tryAgain: "Noch einmal versuchen",
+  allWalks: "Alle Wege",
+  fromDisk: "Diese Seite geht nur im Internet.",
+  fromDiskHint:
+    "Sie gehört auf eine Homepage. Zum Öffnen ohne Internet gibt es das Paket des Weges.",
+  alone: "Hier fehlen die Dateien zu dieser Seite.",
+  aloneHint: "Entpacke die ganze ZIP-Datei. Öffne dann „index.html“ in dem neuen Ordner.",
+};
+
+/** All of these texts; a language that lacks one does not compile. */
+export type BootTexts = typeof bootDe;

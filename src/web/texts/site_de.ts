@@ -1,0 +1,25 @@
+/**
+ * The German texts that only the guide on published files has. They are for pupils, like those of the guide: "du".
+ *
+ * @module
+ */
+
+/** The texts; their type is that of all languages. */
+export const siteDe = {
+  school: "Schule",
+  allSchools: (count: number) => `Alle ${count} Schulen`,
+  otherWalks: "Weitere Wege",
+  updating: "Wird gerade aktualisiert",
+  updatingWalks: (count: number) =>
+    count === 1 ? "Ein Weg wird gerade aktualisiert." : `${count} Wege werden gerade aktualisiert.`,
+  updatingHint: "Versuche es in ein paar Minuten noch einmal.",
+  asOf: (day: string) => `Stand: ${day}`,
+  privacy: "Dein Standort und was du hörst, bleiben auf deinem Gerät.",
+  loadFirst: "Lade den Weg zuerst.",
+  loadNow: "Jetzt laden",
+  loadFirstHint:
+    "Diese Homepage schickt Aufnahmen nur am Stück. Dein Browser spielt sie erst, wenn sie geladen sind.",
+};
+
+/** All of these texts; a language that lacks one does not compile. */
+export type SiteTexts = typeof siteDe;

@@ -1,0 +1,23 @@
+/**
+ * The English texts that only the guide on published files has.
+ *
+ * @module
+ */
+import type { SiteTexts } from "./site_de.ts";
+
+/** The texts in English. */
+export const siteEn: SiteTexts = {
+  school: "School",
+  allSchools: (count) => `All ${count} schools`,
+  otherWalks: "More walks",
+  updating: "Being updated",
+  updatingWalks: (count) =>
+    count === 1 ? "One walk is being updated." : `${count} walks are being updated.`,
+  updatingHint: "Try again in a few minutes.",
+  asOf: (day) => `As of ${day}`,
+  privacy: "Your position and what you hear stay on your device.",
+  loadFirst: "Load the walk first.",
+  loadNow: "Load now",
+  loadFirstHint:
+    "This homepage sends recordings only as a whole. Your browser plays them once they are loaded.",
+};

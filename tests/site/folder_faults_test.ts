@@ -1,0 +1,107 @@
+/**
+ * Tests of publishing that is interrupted, or refused by the system, at each of its operations: what is there then is
+ * whole, and the next run completes it.
+ *
+ * @module
+ */
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { IncompleteSiteError } from "../../src/site/folder_error.ts";
+import { FailingFiles } from "../support/faults/failing_files.ts";
+import { copyTree } from "../support/published_folder.ts";
+import {
+  checkComplete,
+  checkPages,
+  filesIn,
+  type HandMade,
+  publish,
+} from "../support/published_folder.ts";
+
+const BROOK = { id: 1, slug: "am-bach", name: "Am Bach", recordings: ["Tor", "Brücke"] };
+const HILL = { id: 2, slug: "berg", name: "Berg", recordings: ["Gipfel", "Brücke"] };
+const MILL = { id: 3, slug: "muehle", name: "Mühle", recordings: ["Rad"] };
+const ORIGIN = "A".repeat(22);
+
+/** The versions of a library: each changes, adds and withdraws a walk. */
+const VERSIONS: readonly HandMade[] = [
+  { origin: ORIGIN, walks: [BROOK, HILL] },
+  { origin: ORIGIN, walks: [{ ...BROOK, recordings: ["Tor neu"] }, HILL], program: "two" },
+  { origin: ORIGIN, walks: [{ ...BROOK, recordings: ["Tor", "Furt"] }, MILL], program: "three" },
+];
+
+const OTHER: HandMade = { origin: "B".repeat(22), walks: [BROOK] };
+
+async function withFolder(work: (folder: string) => Promise<void>): Promise<void> {
+  const folder = await Deno.makeTempDir({ prefix: "route-guide-test-" });
+  try {
+    await work(folder);
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+}
+
+/** Publishes these versions, one after the other, with another library's walk before them. */
+async function prepare(folder: string, count: number): Promise<void> {
+  await publish(folder, OTHER, new FailingFiles());
+  for (const version of VERSIONS.slice(0, count)) {
+    await publish(folder, version, new FailingFiles());
+  }
+}
+
+/** The version at an index. */
+function version(index: number): HandMade {
+  const found = VERSIONS[index];
+  assert.ok(found !== undefined);
+  return found;
+}
+
+for (const [index, count] of [[0, 0], [1, 1], [2, 2]] as const) {
+  Deno.test(`publishInto, ended at each of its operations, leaves whole walks that the next run completes (${index})`, () =>
+    withFolder(async (top) => {
+      const start = join(top, "start");
+      await prepare(start, count);
+      let steps = 0;
+      for (let isDone = false; !isDone;) {
+        const folder = join(top, "folder");
+        copyTree(start, folder);
+        const files = new FailingFiles();
+        files.fail({ at: ++steps, failure: "EIO", times: Infinity });
+        isDone = await publish(folder, version(index), files).then(() => true, () => false);
+        checkPages(folder);
+        // The walks change between the two runs, or do not.
+        const next = steps % 2 === 0 ? version(index) : version((index + 1) % VERSIONS.length);
+        await publish(folder, next, new FailingFiles());
+        checkComplete(folder);
+        Deno.removeSync(folder, { recursive: true });
+      }
+      assert.ok(steps > 30, `${steps} operations`);
+    }));
+
+  Deno.test(`publishInto leaves the folder as it was, or whole, when one of its operations fails (${index})`, () =>
+    withFolder(async (top) => {
+      const start = join(top, "start");
+      await prepare(start, count);
+      const before = filesIn(start);
+      let untouched = 0;
+      for (let at = 1, isDone = false; !isDone; at++) {
+        const folder = join(top, "folder");
+        copyTree(start, folder);
+        const files = new FailingFiles();
+        files.fail({ at, failure: "ENOSPC", times: 1 });
+        const error = await publish(folder, version(index), files).then(() => null, (it) => it);
+        isDone = error === null;
+        checkPages(folder);
+        const after = filesIn(folder);
+        if (after.has("publishing.json")) assert.ok(error instanceof IncompleteSiteError);
+        else if (after.get("files.json") !== before.get("files.json")) checkComplete(folder);
+        else {
+          assert.deepEqual(after, before);
+          untouched++;
+        }
+        await publish(folder, version(index), new FailingFiles());
+        checkComplete(folder);
+        Deno.removeSync(folder, { recursive: true });
+      }
+      assert.ok(untouched > 20, `${untouched} times`);
+    }));
+}

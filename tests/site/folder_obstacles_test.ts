@@ -1,0 +1,152 @@
+/**
+ * Tests of folders that publishing refuses, and that it then leaves as they are.
+ *
+ * @module
+ */
+import assert from "node:assert/strict";
+import { dirname, join } from "node:path";
+import { SiteFolderError } from "../../src/site/folder_error.ts";
+import { publishInto } from "../../src/site/folder_publish.ts";
+import type { PublishedWalk } from "../../src/site/site_file.ts";
+import { posixOnly } from "../support/platform.ts";
+import {
+  checkComplete,
+  filesIn,
+  type HandMade,
+  handMadeSite,
+  publish,
+} from "../support/published_folder.ts";
+
+const WALK = { id: 1, slug: "am-bach", name: "Am Bach", recordings: ["Tor"] };
+const SITE: HandMade = { origin: "A".repeat(22), walks: [WALK] };
+const CHANGED: HandMade = { ...SITE, walks: [{ ...WALK, name: "Am Bach entlang" }] };
+
+async function withFolder(work: (folder: string) => Promise<void>): Promise<void> {
+  const folder = await Deno.makeTempDir({ prefix: "route-guide-test-" });
+  try {
+    await work(folder);
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+}
+
+async function expectRefusal(folder: string, site: HandMade, message: RegExp): Promise<void> {
+  const before = filesIn(folder);
+  await assert.rejects(publish(folder, site), (error) => {
+    assert.ok(error instanceof SiteFolderError);
+    assert.match(error.message, message);
+    return true;
+  });
+  assert.deepEqual(filesIn(folder), before);
+}
+
+for (
+  const [path, message] of [
+    ["index.html", /^index\.html in it was not written by publish; move it elsewhere/],
+    ["README.txt", /^README\.txt in it was not written/],
+    ["w/am-bach/index.html", /^w\/am-bach\/index\.html in it was not written/],
+    ["media", /^media in it must be a folder, and is a file/],
+    ["w", /^w in it must be a folder, and is a file/],
+    ["sw.js/notes.txt", /^sw\.js in it must be a file, and is a folder/],
+    ["walks.json.part", /^walks\.json\.part in it was not written/],
+    ["files.json", /^files\.json in it was not written by publish, or is damaged/],
+  ] as const
+) {
+  Deno.test(`publishInto refuses a folder in which ${path} is not its own`, () =>
+    withFolder(async (folder) => {
+      Deno.mkdirSync(dirname(join(folder, path)), { recursive: true });
+      Deno.writeTextFileSync(join(folder, path), "mine");
+      await expectRefusal(folder, SITE, message);
+    }));
+}
+
+Deno.test("publishInto takes a folder with files that are not in its way, and leaves them", () =>
+  withFolder(async (folder) => {
+    for (const path of ["style.css", "media/logo.png", "w/other.html"]) {
+      Deno.mkdirSync(dirname(join(folder, path)), { recursive: true });
+      Deno.writeTextFileSync(join(folder, path), "mine");
+    }
+    await publish(folder, SITE);
+    checkComplete(folder, ["style.css", "media/logo.png", "w/other.html"]);
+  }));
+
+Deno.test("publishInto refuses listings that are damaged, newer, or name files outside of the folder", () =>
+  withFolder(async (folder) => {
+    await publish(folder, SITE);
+    const text = Deno.readTextFileSync(join(folder, "files.json"));
+    const newer = text.replace('"format":1', '"format":2');
+    const file = { bytes: 1, sha256: "0".repeat(64), origins: [] };
+    const outside = ["../x", "/etc/x", "a/../x", "C:/x", "a\\x", ".htaccess", "a//x", "x."]
+      .map((path) => JSON.stringify({ ...JSON.parse(text), previous: [{ path, ...file }] }));
+    for (const damaged of ["", "{", "null", text.trimEnd().slice(0, -9), ...outside]) {
+      Deno.writeTextFileSync(join(folder, "files.json"), damaged);
+      await expectRefusal(folder, CHANGED, /^files\.json in it was not written by publish, or is/);
+    }
+    Deno.writeTextFileSync(join(folder, "files.json"), newer);
+    await expectRefusal(folder, CHANGED, /^files\.json in it was written by a newer version/);
+    Deno.writeTextFileSync(join(folder, "files.json"), text);
+    Deno.writeTextFileSync(join(folder, "walks.json"), "[]");
+    await expectRefusal(folder, CHANGED, /^walks\.json in it was not written/);
+    Deno.removeSync(join(folder, "walks.json"));
+    await expectRefusal(folder, CHANGED, /^walks\.json in it is missing/);
+  }));
+
+Deno.test(
+  posixOnly("publishInto follows no symbolic link out of the folder", "links need rights"),
+  () =>
+    withFolder(async (top) => {
+      const folder = join(top, "site");
+      const outside = join(top, "outside");
+      await publish(folder, SITE);
+      await publish(folder, CHANGED);
+      const before = filesIn(folder);
+      for (const path of ["media", "w/am-bach", "index.html"]) {
+        Deno.renameSync(join(folder, path), outside);
+        Deno.symlinkSync(outside, join(folder, path));
+        const error = /must be a (?:file|folder), and is a symbolic link/;
+        await assert.rejects(publish(folder, { ...SITE, walks: [] }), error, path);
+        await assert.rejects(publish(folder, { ...SITE, program: "new" }), error, path);
+        Deno.removeSync(join(folder, path));
+        Deno.renameSync(outside, join(folder, path));
+        assert.deepEqual(filesIn(folder), before);
+      }
+      Deno.symlinkSync(folder, join(top, "link"));
+      await publish(join(top, "link"), { ...SITE, program: "new" });
+      checkComplete(folder);
+    }),
+);
+
+Deno.test("publishInto refuses a file, and a folder that another run writes into", () =>
+  withFolder(async (top) => {
+    Deno.writeTextFileSync(join(top, "file"), "mine");
+    await assert.rejects(publish(join(top, "file"), SITE), SiteFolderError);
+    const folder = join(top, "site");
+    const made = Promise.withResolvers<void>();
+    const first = publishInto({
+      path: folder,
+      make: async (published) => {
+        await made.promise;
+        return handMadeSite(SITE, published);
+      },
+    });
+    await expectRefusal(folder, CHANGED, /^another publish writes into it now/);
+    made.resolve();
+    await first;
+    checkComplete(folder);
+  }));
+
+Deno.test("publishInto leaves a folder as it was when a file of the library is damaged", () =>
+  withFolder(async (folder) => {
+    await publish(folder, SITE);
+    const before = filesIn(folder);
+    const make = (published: readonly PublishedWalk[]) => {
+      const site = handMadeSite({ ...CHANGED, program: "new" }, published);
+      const files = site.files.map((file) =>
+        file.path.startsWith("w/am-bach/walk") ? { ...file, sha256: "0".repeat(64) } : file
+      );
+      return Promise.resolve({ ...site, files });
+    };
+    const damaged = publishInto({ path: folder, make });
+    await assert.rejects(damaged, /The content of w\/am-bach\/walk.*is not the recorded one/);
+    assert.deepEqual(filesIn(folder), before);
+  }));

@@ -1,0 +1,144 @@
+/**
+ * Tests of publishing into a folder: what is written, kept and removed.
+ *
+ * @module
+ */
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import {
+  checkComplete,
+  filesIn,
+  type HandMade,
+  listingOf,
+  publish,
+  sha256,
+  walksOf,
+} from "../support/published_folder.ts";
+
+const ORIGIN = "A".repeat(22);
+const OTHER = "B".repeat(22);
+
+const BROOK = { id: 1, slug: "am-bach", name: "Am Bach", recordings: ["Tor", "Brücke"] };
+const HILL = { id: 2, slug: "berg", name: "Berg", recordings: ["Gipfel", "Brücke"] };
+const OURS: HandMade = { origin: ORIGIN, walks: [BROOK, HILL] };
+const CHANGED: HandMade = { ...OURS, walks: [{ ...BROOK, recordings: ["Tor neu"] }, HILL] };
+
+function mediaOf(text: string): string {
+  return `media/${sha256(text).slice(0, 32)}.mp3`;
+}
+
+async function withFolder(work: (folder: string) => Promise<void>): Promise<void> {
+  const folder = await Deno.makeTempDir({ prefix: "route-guide-test-" });
+  try {
+    await work(join(folder, "site"));
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+}
+
+Deno.test("publishInto creates the folder with everything that files.json lists", () =>
+  withFolder(async (folder) => {
+    const result = await publish(folder, OURS);
+    checkComplete(folder);
+    assert.ok(result.isNew);
+    assert.equal(result.written.length, filesIn(folder).size);
+    assert.deepEqual(walksOf(folder), { "Am Bach": "w/am-bach/", "Berg": "w/berg/" });
+    const { previous, removable } = listingOf(folder);
+    assert.deepEqual([previous, removable], [[], []]);
+  }));
+
+Deno.test("publishInto writes nothing when nothing has changed, and only what is missing when files are", () =>
+  withFolder(async (folder) => {
+    await publish(folder, OURS);
+    const before = filesIn(folder);
+    const times = () => [...before.keys()].map((path) => Deno.statSync(join(folder, path)).mtime);
+    const earlier = times();
+    assert.deepEqual((await publish(folder, OURS)).written, []);
+    assert.deepEqual(times(), earlier);
+    Deno.removeSync(join(folder, mediaOf("Tor")));
+    Deno.writeTextFileSync(join(folder, mediaOf("Gipfel")), "cut");
+    Deno.writeTextFileSync(join(folder, "index.html"), "edited");
+    const { written, replaced } = await publish(folder, OURS);
+    const expected = ["index.html", mediaOf("Gipfel"), mediaOf("Tor")].sort();
+    assert.deepEqual(written.map(({ path }) => path).sort(), expected);
+    assert.deepEqual(replaced, ["index.html", mediaOf("Gipfel")]);
+    assert.deepEqual(filesIn(folder), before);
+  }));
+
+Deno.test("publishInto keeps the files of the version before until the next change, then removes them", () =>
+  withFolder(async (folder) => {
+    await publish(folder, OURS);
+    const { walks: [first] } = await publish(folder, CHANGED);
+    checkComplete(folder);
+    const paths = () => listingOf(folder).previous.map(({ path }) => path);
+    assert.ok(paths().includes(mediaOf("Tor")));
+    assert.ok(!paths().includes(mediaOf("Brücke")), "the other walk needs it");
+    assert.equal((await publish(folder, CHANGED)).removed.length, 0);
+    const again = { ...CHANGED, walks: [{ ...BROOK, recordings: ["Tor ganz neu"] }, HILL] };
+    const { removed } = await publish(folder, again);
+    checkComplete(folder);
+    assert.ok(removed.includes(mediaOf("Tor")));
+    assert.deepEqual(paths(), [mediaOf("Tor neu"), first?.data ?? ""].sort());
+    assert.deepEqual(listingOf(folder).removable, [...removed].sort());
+    await publish(folder, OURS);
+    const { removable } = listingOf(folder);
+    assert.ok(!removable.includes(mediaOf("Tor")), "it is needed again");
+    checkComplete(folder);
+  }));
+
+Deno.test("publishInto removes a walk that is withdrawn at once, but nothing that another one needs", () =>
+  withFolder(async (folder) => {
+    await publish(folder, OURS);
+    const { withdrawn, removed } = await publish(folder, { ...OURS, walks: [HILL] });
+    assert.deepEqual(withdrawn.map(({ name }) => name), ["Am Bach"]);
+    assert.ok(removed.includes("w/am-bach/index.html") && removed.includes(mediaOf("Tor")));
+    assert.ok(!removed.includes(mediaOf("Brücke")));
+    checkComplete(folder);
+    assert.deepEqual(walksOf(folder), { "Berg": "w/berg/" });
+  }));
+
+Deno.test("publishInto keeps the walks of other libraries, and gives a walk with the same slug a number that stays", () =>
+  withFolder(async (folder) => {
+    const other: HandMade = {
+      origin: OTHER,
+      walks: [BROOK, { ...HILL, id: 7, name: "Mühle", slug: "muehle", recordings: ["Gipfel"] }],
+      program: "newer",
+    };
+    await publish(folder, OURS);
+    const { others } = await publish(folder, other);
+    assert.deepEqual(others.map(({ name }) => name), ["Am Bach", "Berg"]);
+    const paths = ["w/am-bach/", "w/am-bach-2/", "w/berg/", "w/muehle/"];
+    const published = () => JSON.parse(Deno.readTextFileSync(join(folder, "walks.json"))).walks;
+    const pathsIn = () => published().map(({ path }: { path: string }) => path).sort();
+    assert.deepEqual(pathsIn(), paths.toSorted());
+    checkComplete(folder);
+    await publish(folder, { ...OURS, walks: [HILL] });
+    checkComplete(folder);
+    await publish(folder, other);
+    assert.deepEqual(pathsIn(), ["w/am-bach-2/", "w/berg/", "w/muehle/"]);
+    const { files } = listingOf(folder);
+    const originsOf = (path: string) => files.find((file) => file.path === path)?.origins;
+    assert.deepEqual(originsOf(mediaOf("Gipfel")), [ORIGIN, OTHER]);
+    assert.deepEqual(originsOf("w/berg/index.html"), [ORIGIN]);
+    await publish(folder, { ...other, walks: [] });
+    checkComplete(folder);
+    assert.deepEqual(pathsIn(), ["w/berg/"]);
+  }));
+
+Deno.test("publishInto leaves a file that it would remove, but that another program has changed", () =>
+  withFolder(async (folder) => {
+    await publish(folder, OURS);
+    await publish(folder, CHANGED);
+    Deno.writeTextFileSync(join(folder, mediaOf("Tor")), "mine");
+    Deno.writeTextFileSync(join(folder, "w/am-bach/notes.txt"), "mine too");
+    const { keptAltered } = await publish(folder, { ...OURS, walks: [HILL] });
+    assert.deepEqual(keptAltered, [mediaOf("Tor")]);
+    assert.equal(Deno.readTextFileSync(join(folder, mediaOf("Tor"))), "mine");
+    checkComplete(folder, [mediaOf("Tor"), "w/am-bach/notes.txt"]);
+  }));
+
+Deno.test("publishInto refuses a folder without walks to publish, and leaves none", () =>
+  withFolder(async (folder) => {
+    await assert.rejects(publish(folder, { ...OURS, walks: [] }), /there is no walk to publish/);
+    await assert.rejects(Deno.stat(folder), Deno.errors.NotFound);
+  }));

@@ -1,0 +1,180 @@
+/**
+ * Small sites made by hand, and checks of the folders that they are published into.
+ *
+ * @module
+ */
+import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
+import { join } from "node:path";
+import type { Files } from "../../src/media/files.ts";
+import { walkPaths } from "../../src/site/folder_walk_paths.ts";
+import { publishInto, type PublishResult } from "../../src/site/folder_publish.ts";
+import { textReadable } from "../../src/site/contents.ts";
+import type { PublishedWalk, Site, SiteFile } from "../../src/site/site_file.ts";
+
+/** A walk of a {@link handMadeSite}. */
+export interface HandMadeWalk {
+  readonly id: number;
+  readonly slug: string;
+  readonly name: string;
+  /** The contents of its recordings. */
+  readonly recordings: readonly string[];
+}
+
+/** A site of which only the walks and the text of the program matter. */
+export interface HandMade {
+  readonly origin: string;
+  readonly walks: readonly HandMadeWalk[];
+  /** Of the script that all pages name. */
+  readonly program?: string;
+}
+
+/** SHA-256 of a text or bytes, hexadecimal. */
+export function sha256(content: string | Uint8Array): string {
+  return createHash("sha256").update(content).digest("hex");
+}
+
+/** Publishes a site that was made by hand. */
+export function publish(path: string, made: HandMade, files?: Files): Promise<PublishResult> {
+  const make = (published: readonly PublishedWalk[]) =>
+    Promise.resolve(handMadeSite(made, published));
+  return publishInto({ path, make, ...(files === undefined ? {} : { files }) });
+}
+
+/** The files of a site as the program would make them, with next to nothing in them. */
+export function handMadeSite(
+  { origin, walks, program = "program" }: HandMade,
+  published: readonly PublishedWalk[] = [],
+): Site {
+  const paths = walkPaths(origin, published, walks);
+  const script = file(`assets/site.${sha256(program).slice(0, 16)}.js`, program, false);
+  const icon = file("assets/icon.0123456789abcdef.svg", "<svg/>", false);
+  const made = walks.map((walk) => handMadeWalk(origin, walk, paths.get(walk.id) ?? "", script));
+  const entries = ["index.html", "manifest.json", "sw.js"]
+    .map((path) => file(path, `${path} names ${script.path}`, true));
+  const licences = file("LICENCES.txt", "licences", false);
+  const all = [script, icon, licences, ...entries, ...made.flatMap(({ files }) => files)];
+  const files = [...new Map(all.map((it) => [it.path, it])).values()];
+  const lease = { take: () => () => {} };
+  return { origin, walks: made.map(({ published }) => published), files, lease, release() {} };
+}
+
+function handMadeWalk(origin: string, walk: HandMadeWalk, path: string, script: SiteFile) {
+  const { id, name, recordings } = walk;
+  const media = recordings.map((text) =>
+    file(`media/${sha256(text).slice(0, 32)}.mp3`, text, false)
+  );
+  const needed = [script, ...media].map(({ path, size, sha256 }) => ({
+    path,
+    bytes: size,
+    sha256,
+  }));
+  const text = JSON.stringify({ format: 1, origin, routeId: id, path, name, files: needed });
+  const data = file(`${path}walk.${sha256(text).slice(0, 16)}.json`, text, false);
+  const dataName = data.path.slice(path.length);
+  const page = file(`${path}index.html`, `<script data-walk="${dataName}"></script>`, true);
+  const published: PublishedWalk = {
+    ...{ path, name, origin, routeId: id, schoolName: "", description: "", data: data.path },
+    ...{ lat: 50, lon: 7, distanceM: 100, elevationGainM: 0, stationCount: recordings.length },
+    bytes: needed.reduce((sum, { bytes }) => sum + bytes, 0),
+    changedAt: "2026-05-03T10:00:00.000Z",
+  };
+  return { published, files: [data, page, ...media] };
+}
+
+function file(path: string, text: string, isEntry: boolean): SiteFile {
+  const content = textReadable(text);
+  return {
+    path,
+    content,
+    size: content.size,
+    sha256: sha256(text),
+    mediaType: "text/plain",
+    isEntry,
+  };
+}
+
+/** The paths of all files below a folder, with the SHA-256 of their content. */
+export function filesIn(folder: string): Map<string, string> {
+  const found = new Map<string, string>();
+  const walk = (below: string) => {
+    for (const { name, isDirectory } of Deno.readDirSync(join(folder, below))) {
+      const path = below === "" ? name : `${below}/${name}`;
+      if (isDirectory) walk(path);
+      else found.set(path, sha256(Deno.readFileSync(join(folder, path))));
+    }
+  };
+  walk("");
+  return new Map([...found].sort());
+}
+
+/** Checks that each page there is has its data, and the data all files that they name. */
+export function checkPages(folder: string): void {
+  const files = filesIn(folder);
+  for (const path of files.keys()) {
+    if (!/^w\/[^/]+\/index\.html$/.test(path)) continue;
+    const name = /data-walk="([^"]+)"/.exec(Deno.readTextFileSync(join(folder, path)))?.[1];
+    const data = path.replace("index.html", name ?? "");
+    const hash = files.get(data)?.slice(0, 16);
+    assert.ok(hash !== undefined && data.endsWith(`.${hash}.json`), `${path} has its data ${data}`);
+    for (const needed of JSON.parse(Deno.readTextFileSync(join(folder, data))).files) {
+      assert.equal(files.get(needed.path), needed.sha256, `${needed.path} of ${path}`);
+    }
+  }
+}
+
+/** Checks {@link checkPages}, and that the folder holds exactly what `files.json` lists. */
+export function checkComplete(folder: string, alsoThere: readonly string[] = []): void {
+  checkPages(folder);
+  const files = filesIn(folder);
+  const { files: listed, previous } = listingOf(folder);
+  for (const { path, sha256 } of [...listed, ...previous]) {
+    assert.equal(files.get(path), sha256, path);
+  }
+  const known = [...listed, ...previous].map(({ path }) => path);
+  const expected = [...known, "files.json", ...alsoThere].sort();
+  assert.deepEqual([...files.keys()].sort(), expected);
+  for (const folderPath of foldersIn(folder)) {
+    assert.ok([...files.keys()].some((path) => path.startsWith(`${folderPath}/`)), folderPath);
+  }
+}
+
+/** An entry of `files.json`. */
+export interface Listed {
+  readonly path: string;
+  readonly sha256: string;
+  readonly bytes: number;
+  readonly origins: readonly string[];
+}
+
+/** What `files.json` of a folder says. */
+export function listingOf(folder: string): {
+  readonly files: readonly Listed[];
+  readonly previous: readonly Listed[];
+  readonly removable: readonly string[];
+} {
+  return JSON.parse(Deno.readTextFileSync(join(folder, "files.json")));
+}
+
+/** The paths of walks in `walks.json` of a folder, by name. */
+export function walksOf(folder: string): Record<string, string> {
+  const { walks } = JSON.parse(Deno.readTextFileSync(join(folder, "walks.json")));
+  return Object.fromEntries(walks.map((walk: PublishedWalk) => [walk.name, walk.path]));
+}
+
+function foldersIn(folder: string, below = ""): string[] {
+  return [...Deno.readDirSync(join(folder, below))].filter(({ isDirectory }) => isDirectory)
+    .flatMap(({ name }) => {
+      const path = below === "" ? name : `${below}/${name}`;
+      return [path, ...foldersIn(folder, path)];
+    });
+}
+
+/** Copies a folder with everything in it. */
+export function copyTree(from: string, to: string): void {
+  Deno.mkdirSync(to);
+  for (const { name, isDirectory } of Deno.readDirSync(from)) {
+    if (isDirectory) copyTree(join(from, name), join(to, name));
+    else Deno.copyFileSync(join(from, name), join(to, name));
+  }
+}
