@@ -4,7 +4,6 @@
  * @module
  */
 import assert from "node:assert/strict";
-import { ERROR_REASONS } from "../../src/shared/error_reasons.ts";
 import { createRoute } from "../support/fixtures.ts";
 import { expectError } from "../support/responses.ts";
 import { Service } from "../support/service.ts";
