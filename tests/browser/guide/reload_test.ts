@@ -7,12 +7,10 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { createWalk, onTrack, type WalkStation } from "../../support/walk.ts";
-import { oneChromium } from "../chromium.ts";
+import { inChromium } from "../chromium.ts";
 import { steps } from "./positions.ts";
 import { openPhone, type Phone, walk, withService } from "./phone.ts";
 import { until } from "../../support/until.ts";
-
-const inChromium = oneChromium();
 
 const TWO: readonly WalkStation[] = [
   { title: "Halt 1", atM: 100, seconds: 60 },
