@@ -8,6 +8,9 @@
 /** Longest address in characters: codes of longer ones are too fine to be scanned from paper. */
 export const MAX_SITE_ADDRESS = 300;
 
+/** Longest text that is read as one: a name of the list's page and slashes at its end are removed. */
+const MAX_TEXT = 2 * MAX_SITE_ADDRESS;
+
 /** Host names of this machine, at which an address needs no https. */
 const LOOPBACK: readonly string[] = ["localhost", "127.0.0.1"];
 
@@ -21,6 +24,8 @@ const HOST = /^(?:[\w.-]+|\[[\da-f:]+\])$/i;
  * @returns Null for what is no such address: https (http only on this machine), without user, query and fragment.
  */
 export function siteAddress(text: string): string | null {
+  // Removing slashes takes time that grows with the square of their number.
+  if (text.length > MAX_TEXT) return null;
   const url = parsed(text.trim());
   if (url === null || /[?#]/.test(text) || url.username !== "" || url.password !== "") return null;
   if (!HOST.test(url.hostname)) return null;

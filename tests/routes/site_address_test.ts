@@ -6,6 +6,7 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { MAX_SITE_ADDRESS, siteAddress } from "../../src/shared/site_address.ts";
+import { cpuMs } from "../support/cpu_time.ts";
 import { runCommand } from "../support/process/command.ts";
 import { withDataDir } from "../support/process/process.ts";
 import { expectError, jsonOf } from "../support/responses.ts";
@@ -115,4 +116,13 @@ Deno.test("siteAddress returns null for what a phone could not open over https, 
       `https://school.example/${"a".repeat(MAX_SITE_ADDRESS)}`,
     ]
   ) assert.equal(siteAddress(text), null, text);
+});
+
+Deno.test("PUT /api/site/address refuses a megabyte of slashes without reading it for hours", async () => {
+  await using service = await Service.open();
+  const begin = cpuMs();
+  const url = `https://school.example${"/".repeat(1_000_000)}x`;
+  const { message } = await expectError(service.send("PUT", ADDRESS, { url }), 400);
+  assert.match(String(message), /^url must be /);
+  assert.ok(cpuMs() - begin < 10_000);
 });

@@ -28,7 +28,8 @@ export const homepageDe = {
   total: (walks: number, size: string) => `${walks === 1 ? "1 Weg" : `${walks} Wege`}, ${size}`,
   noWalks: "Hier gibt es noch keinen Weg. Machen Sie zuerst einen.",
   noneChosen: "Wählen Sie mindestens einen Weg.",
-  leaves: "Wege ohne Haken verschwinden von der Homepage, wenn Sie den neuen Ordner hochladen.",
+  leaves:
+    "Wege ohne Haken stehen dann nicht mehr in der Liste. Ganz weg sind sie erst, wenn Sie ihre Dateien auf der Homepage löschen.",
   others:
     "In diesem Ordner liegen auch Wege von einem anderen Computer. Ihre Liste würde deren Liste ersetzen: Nehmen Sie einen eigenen Ordner.",
   consent:

@@ -28,7 +28,8 @@ export const homepageEn: HomepageTexts = {
   total: (walks, size) => `${walks === 1 ? "1 walk" : `${walks} walks`}, ${size}`,
   noWalks: "There is no walk yet. Make one first.",
   noneChosen: "Choose at least one walk.",
-  leaves: "Walks without a tick disappear from the homepage when you upload the new folder.",
+  leaves:
+    "Walks without a tick are then no longer in the list. They are gone only when you delete their files on the homepage.",
   others:
     "This folder also has walks of another computer. Your list would replace theirs: use a folder of your own.",
   consent: "All children who are heard or seen may be on the internet. Their parents agree.",

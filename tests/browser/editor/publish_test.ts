@@ -127,7 +127,7 @@ Deno.test("The editor in Chromium: list and dialog say where each walk is, and w
       const box = (name: string | RegExp) => dialog.getByRole("checkbox", { name });
       assert.ok(!await box("Im Wald").isChecked());
       await box("Am Bach").uncheck();
-      await dialog.getByText("Wege ohne Haken verschwinden von der Homepage").waitFor();
+      await dialog.getByText("Wege ohne Haken stehen dann nicht mehr in der Liste.").waitFor();
       await box("Am Bach").check();
       await box(/^Alle Kinder/).check();
       await dialog.getByText(/^2 Wege, /).waitFor();
