@@ -14,7 +14,7 @@ import { RecordingVersions } from "./recording_versions.ts";
 import { retrying } from "./retrying.ts";
 import { renamed, type SenderHost, type Sent } from "./sent.ts";
 import type { WalkPaths } from "./walk_paths.ts";
-import { isNotFound } from "./walk_presence.ts";
+import { isNotFound, type WalkPresence } from "./walk_presence.ts";
 
 type Of<Kind extends Operation["kind"]> = Extract<Operation, { kind: Kind }>;
 
@@ -31,7 +31,11 @@ export class AudioRequests {
   /** The versions that this page has stored. */
   readonly versions: RecordingVersions;
 
-  constructor(private readonly paths: WalkPaths, private readonly host: SenderHost) {
+  constructor(
+    private readonly paths: WalkPaths,
+    private readonly host: SenderHost,
+    private readonly presence: WalkPresence,
+  ) {
     this.versions = new RecordingVersions(paths.walk);
   }
 
@@ -108,7 +112,9 @@ export class AudioRequests {
       });
     } catch (error) {
       if (!isNotFound(error)) throw error;
-      return await this.#newest(key);
+      const entry = await this.#newest(key);
+      if (await this.presence.exists(path)) throw error; // only the whole walk was not found
+      return entry;
     }
   }
 

@@ -119,13 +119,15 @@ export class ItemRequests {
   }
 
   /**
-   * Removes an item. If the server does not have it any more, its entry is searched in the list, unless the whole walk is
-   * away.
+   * Removes an item. If the server does not have it any more, its entry is searched in the list.
+   *
+   * @throws {ApiError} 404 when only the whole walk was not found.
    */
   async #remove(path: string, entry: Key | undefined, isIt: IsEntry): Promise<Sent> {
     const removed = await removeKept(path).catch(async (error) => {
       if (!isNotFound(error)) throw error;
       await this.presence.check();
+      if (await this.presence.exists(path)) throw error;
       return await this.#find(isIt);
     });
     return renamed(entry, removed);

@@ -19,6 +19,9 @@ import { restoreTrack } from "./track_requests.ts";
 import { WalkPaths } from "./walk_paths.ts";
 import { isNotFound, WalkPresence } from "./walk_presence.ts";
 
+/** Times that an edit is sent of something that is not found in a walk that is there. */
+const MAX_TRIES = 2;
+
 /** How an edit is sent. */
 export interface SendOptions {
   /** Whether to overwrite the remote version. */
@@ -46,17 +49,25 @@ export class Sender {
     this.presence = new WalkPresence(this.#paths.walk);
     this.#fields = new FieldSender(this.#paths.walk);
     this.#items = new ItemRequests(this.#paths, host, this.presence);
-    this.#audio = new AudioRequests(this.#paths, host);
+    this.#audio = new AudioRequests(this.#paths, host, this.presence);
     this.#order = new OrderRequests(this.#paths);
   }
 
-  /** Sends an edit. @throws {ConflictError} @throws {WalkAwayError} @throws {ApiError} @throws {NetworkError} */
+  /**
+   * Sends an edit. What is not found is searched once more while the walk is there: it may have been in the trash, and
+   * another request may have restored it before this page has checked that.
+   *
+   * @throws {ConflictError} @throws {WalkAwayError} @throws {ApiError} @throws {NetworkError}
+   */
   async send(operation: Operation, options: SendOptions): Promise<Sent> {
-    try {
-      return await this.#send(operation, options);
-    } catch (error) {
-      if (isNotFound(error)) await this.presence.check();
-      throw error;
+    for (let tries = 1;; tries++) {
+      try {
+        return await this.#send(operation, options);
+      } catch (error) {
+        if (!isNotFound(error)) throw error;
+        await this.presence.check();
+        if (tries === MAX_TRIES) throw error;
+      }
     }
   }
 

@@ -31,8 +31,8 @@ export class WalkPresence {
 
   /** Where the walk is; null if it can be changed. @throws {ApiError} @throws {NetworkError} */
   async away(): Promise<Away | null> {
-    if (await this.#exists(this.walk)) return null;
-    return await this.#exists(`${this.walk}?includeDeleted=true`) ? "trashed" : "gone";
+    if (await this.exists(this.walk)) return null;
+    return await this.exists(`${this.walk}?includeDeleted=true`) ? "trashed" : "gone";
   }
 
   /** Checks where the walk is. @throws {WalkAwayError} when something was not found because the walk is away. */
@@ -55,7 +55,8 @@ export class WalkPresence {
     }
   }
 
-  async #exists(path: string): Promise<boolean> {
+  /** Whether the server has something, of this walk or the walk itself. @throws {ApiError} @throws {NetworkError} */
+  async exists(path: string): Promise<boolean> {
     try {
       await readTag(path);
       return true;
