@@ -18,6 +18,7 @@ import { measureEditorReactions } from "./rows/editor_reaction.ts";
 import * as files from "./rows/files.ts";
 import { measureFullRoute } from "./rows/full_route.ts";
 import { measureGuide } from "./rows/guide.ts";
+import { measurePublishedGuide } from "./rows/published_guide.ts";
 import { measureGuideReactions } from "./rows/guide_reaction.ts";
 import { measureSound } from "./rows/guide_sound.ts";
 import { measureLarge } from "./rows/large.ts";
@@ -53,6 +54,7 @@ const ROWS: Readonly<Record<string, Work>> = {
   large: { measure: measureLarge, needsWrk: true },
   start: { measure: measureStart, needsWrk: false },
   guide: { measure: measureGuide, needsWrk: false },
+  published: { measure: measurePublishedGuide, needsWrk: false },
   sound: { measure: measureSound, needsWrk: false },
   reaction: { measure: measureGuideReactions, needsWrk: false },
   editor: { measure: measureEditorReactions, needsWrk: false },

@@ -71,12 +71,13 @@ export async function publishedVersions(): Promise<PublishedVersions> {
   return {
     path: text(listedWalk(filesBefore, "Am Bach, wie er war").path),
     stationId,
-    first: version(1, "Am Bach, wie er war", filesBefore),
-    second: version(2, "Am Bach, wie er ist", filesAfter),
+    first: versionOf(1, "Am Bach, wie er war", filesBefore),
+    second: versionOf(2, "Am Bach, wie er ist", filesAfter),
   };
 }
 
-function version(number: 1 | 2, name: string, files: Files): PublishedVersion {
+/** A version of a walk, by its name, among the files of a site. */
+export function versionOf(number: 1 | 2, name: string, files: Files): PublishedVersion {
   const data = dataOf(files, name);
   const stations = objects(object(data.walk).stations)
     .map(({ title, audioUrl }) => ({ title: text(title), recording: text(audioUrl) }));

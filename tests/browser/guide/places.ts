@@ -71,3 +71,15 @@ const PUBLISHED: Place = {
 
 /** Both places. */
 export const PLACES: readonly Place[] = [ON_SERVICE, PUBLISHED];
+
+/** Runs `work` with a walk in both places, each as a step of the test. */
+export async function inBothPlaces(
+  test: Deno.TestContext,
+  name: string,
+  stations: readonly WalkStation[],
+  work: (walk: PlacedWalk) => Promise<void>,
+): Promise<void> {
+  for (const { where, withWalk } of PLACES) {
+    await test.step(where, () => withWalk(name, stations, work));
+  }
+}

@@ -5,10 +5,11 @@
  * @module
  */
 import assert from "node:assert/strict";
-import { createWalk, onTrack, type WalkStation } from "../../support/walk.ts";
+import { onTrack, type WalkStation } from "../../support/walk.ts";
 import { inChromium } from "../chromium.ts";
 import { steps } from "./positions.ts";
-import { openPhone, type Phone, walk, withService } from "./phone.ts";
+import { openPhone, type Phone, walk } from "./phone.ts";
+import { inBothPlaces } from "./places.ts";
 import { until } from "../../support/until.ts";
 
 const TWO: readonly WalkStation[] = [
@@ -70,9 +71,8 @@ function onWalk(
   work: (phone: Phone) => Promise<void>,
 ): Promise<void> {
   return inChromium(test, (browser) =>
-    withService(async ({ base }, send) => {
-      const { routeId } = await createWalk(send, "Still", TWO);
-      const phone = await openPhone(browser, base, `/w/${routeId}`);
+    inBothPlaces(test, "Still", TWO, async ({ base, path }) => {
+      const phone = await openPhone(browser, base, path);
       await begin(phone, script);
       await work(phone);
       assert.deepEqual(phone.complaints, []);

@@ -5,10 +5,11 @@
  */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { createWalk, onTrack } from "../../support/walk.ts";
+import { onTrack } from "../../support/walk.ts";
 import { inChromium } from "../chromium.ts";
 import { steps } from "./positions.ts";
-import { openPhone, type Phone, walk, withService } from "./phone.ts";
+import { openPhone, type Phone, walk } from "./phone.ts";
+import { inBothPlaces } from "./places.ts";
 import * as stubs from "./sound_stubs.ts";
 import { until } from "../../support/until.ts";
 
@@ -17,6 +18,9 @@ const STATIONS = [
   { title: "Bach", atM: 600, seconds: 40 },
 ];
 
+/** Requests of recordings, on a service and of published files. */
+const RECORDINGS = /\/(audio|media\/.*\.wav)(\?|$)/;
+
 /** Runs `work` on the list of a walk, with stubs in the page. */
 async function onList(
   test: Deno.TestContext,
@@ -24,20 +28,22 @@ async function onList(
   work: (phone: Phone) => Promise<void>,
   stations = STATIONS,
 ): Promise<void> {
-  await inChromium(test, (browser) =>
-    withService(async ({ base }, send) => {
-      const { routeId } = await createWalk(send, "Klang", stations);
-      const phone = await openPhone(browser, base, `/w/${routeId}`);
-      const { page, context } = phone;
-      for (const script of [stubs.KEEP_AUDIO, ...scripts]) await page.addInitScript(script);
-      await page.reload();
-      const { lat, lon } = onTrack(0);
-      await context.setGeolocation({ latitude: lat, longitude: lon, accuracy: 8 });
-      await page.getByRole("button", { name: "Weg beginnen" }).click();
-      await page.getByText("Nächste Station").waitFor();
-      await work(phone);
-      assert.deepEqual(phone.complaints, []);
-    }));
+  await inChromium(
+    test,
+    (browser) =>
+      inBothPlaces(test, "Klang", stations, async ({ base, path }) => {
+        const phone = await openPhone(browser, base, path);
+        const { page, context } = phone;
+        for (const script of [stubs.KEEP_AUDIO, ...scripts]) await page.addInitScript(script);
+        await page.reload();
+        const { lat, lon } = onTrack(0);
+        await context.setGeolocation({ latitude: lat, longitude: lon, accuracy: 8 });
+        await page.getByRole("button", { name: "Weg beginnen" }).click();
+        await page.getByText("Nächste Station").waitFor();
+        await work(phone);
+        assert.deepEqual(phone.complaints, []);
+      }),
+  );
 }
 
 /** Opens a station from the list. */
@@ -147,10 +153,10 @@ Deno.test("AudioPlayer goes on from the same second after a call that has taken 
 
 Deno.test("AudioPlayer says that a recording fails whose data never come, and plays it when they do", (test) =>
   onList(test, [stubs.shortenLimit(20_000)], async ({ page }) => {
-    await page.route("**/audio*", () => {});
+    await page.route(RECORDINGS, () => {});
     await open(page, "Eiche");
     await page.getByText("Die Aufnahme geht gerade nicht.").waitFor();
-    await page.unroute("**/audio*");
+    await page.unroute(RECORDINGS);
     await playKey(page).click();
     await untilHeard(page, 0.1);
   }));
@@ -158,7 +164,7 @@ Deno.test("AudioPlayer says that a recording fails whose data never come, and pl
 Deno.test("AudioPlayer is paused, and has not failed, when the pupil pauses before sound begins", (test) =>
   onList(test, [], async ({ page }) => {
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
-    await page.route("**/audio*", async (route) => {
+    await page.route(RECORDINGS, async (route) => {
       await released;
       // The browser may have given up the request.
       await route.continue().catch(() => {});

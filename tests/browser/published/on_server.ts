@@ -24,14 +24,17 @@ export interface OnServer {
 
 const LISTEN_KEY = /^(Tippen und hören|Anhören)/;
 
-/** Chooses the walk in the list, and hears a station whose code was scanned. */
-export async function hearOnline({ page, server, versions }: OnServer): Promise<void> {
-  const { first, path, stationId } = versions;
+/** Chooses the walk in the list, and hears a station whose code was scanned. @param code That of the first one. */
+export async function hearOnline(
+  { page, server, versions }: OnServer,
+  code = `${server.address}${versions.path}#s${versions.stationId}`,
+): Promise<void> {
+  const { first } = versions;
   await page.goto(server.address);
   await page.tap("link", new RegExp(first.name));
   await sees(page, "heading", first.name);
   await page.goto(server.address);
-  await page.goto(`${server.address}${path}#s${stationId}`);
+  await page.goto(code);
   await page.tap("button", LISTEN_KEY);
   await untilHeard(page, server, first, 0);
 }
@@ -58,9 +61,12 @@ export async function loadAndLoseServer({ page, server, versions }: OnServer): P
   await untilHeard(page, server, second, 0);
 }
 
-/** Walks from the start to the last station, and hears every recording once and in order. */
-export async function walkToEnd({ page, server, versions }: OnServer): Promise<void> {
-  const { first, path } = versions;
+/** Walks a version from the start to the last station, and hears every recording once and in order. */
+export async function walkToEnd(
+  { page, server, versions }: OnServer,
+  { stations }: PublishedVersion = versions.first,
+): Promise<void> {
+  const { path } = versions;
   await page.goto(server.address);
   await page.goto(server.address + path);
   await page.tap("button", "Weg beginnen");
@@ -74,11 +80,15 @@ export async function walkToEnd({ page, server, versions }: OnServer): Promise<v
       return false;
     });
   }
-  const expected = first.stations.map(({ recording }) => pathOf(server, recording));
+  const expected = stations.map(({ recording }) => pathOf(server, recording));
   assert.deepEqual(await heard(page), expected);
   await page.tap("link", "Zum Schluss");
   await sees(page, "heading", "Geschafft!");
-  // What follows is done by another pupil.
+  await passOn({ page, server });
+}
+
+/** Another pupil takes the phone: nothing is heard yet; copies stay. */
+export async function passOn({ page, server }: Pick<OnServer, "page" | "server">): Promise<void> {
   await page.goto(server.address);
   await page.evaluate("void [localStorage, sessionStorage].forEach((storage) => storage.clear())");
 }
@@ -105,6 +115,7 @@ async function heard(page: WalkingPage): Promise<readonly string[]> {
   return Array.isArray(paths) ? paths.map(String) : [];
 }
 
-async function sees(page: WalkingPage, role: Role, name: string | RegExp): Promise<void> {
+/** Waits until the page shows an element. */
+export async function sees(page: WalkingPage, role: Role, name: string | RegExp): Promise<void> {
   await until(`${role} ${name}`, () => page.has(role, name), { limitMs: 60_000 });
 }

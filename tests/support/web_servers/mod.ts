@@ -11,7 +11,7 @@ import { isListening } from "../process/listening.ts";
 import { APACHE } from "./apache.ts";
 import { CADDY } from "./caddy.ts";
 import { NGINX } from "./nginx.ts";
-import type { WebServerProgram } from "./program.ts";
+import type { WebServerCommand, WebServerProgram } from "./program.ts";
 import { PYTHON } from "./python.ts";
 
 /** The web servers on which published walks are tried. */
@@ -29,14 +29,13 @@ export function missingFor({ needs: { program, files } }: WebServerProgram): str
 
 /** A web server that runs until it is disposed of; its folder is removed then. */
 export class WebServer implements AsyncDisposable {
-  #isRunning = true;
+  #process: BackgroundProgram | null = null;
 
   private constructor(
     readonly program: WebServerProgram,
-    /** `https://127.0.0.1:PORT`. */
-    readonly origin: string,
+    private readonly port: number,
     private readonly place: string,
-    private readonly process: BackgroundProgram,
+    private readonly command: WebServerCommand,
   ) {}
 
   /** Starts a web server, and waits until it listens. @throws {Error} with what it has printed. */
@@ -47,21 +46,20 @@ export class WebServer implements AsyncDisposable {
     const documentRoot = join(place, "root");
     await Deno.mkdir(join(documentRoot, SUBFOLDER), { recursive: true });
     const port = freePort();
-    const { command, args, env = {} } = program.setUp({
-      ...pair,
-      folder: place,
-      documentRoot,
-      port,
-    });
-    const process = BackgroundProgram.start(command, args, { env, log: join(place, "log") });
-    const server = new WebServer(program, `https://127.0.0.1:${port}`, place, process);
+    const command = program.setUp({ ...pair, folder: place, documentRoot, port });
+    const server = new WebServer(program, port, place, command);
     try {
-      await process.until("it listens", () => isListening(port));
+      await server.begin();
       return server;
     } catch (error) {
       await server[Symbol.asyncDispose]();
       throw error;
     }
+  }
+
+  /** `https://127.0.0.1:PORT`. */
+  get origin(): string {
+    return `https://127.0.0.1:${this.port}`;
   }
 
   /** The folder in which the walks are, empty at first. */
@@ -74,11 +72,18 @@ export class WebServer implements AsyncDisposable {
     return `${this.origin}/${SUBFOLDER}/`;
   }
 
+  /** Starts the program again after {@link end}, and waits until it listens. @throws {Error} with what it has printed. */
+  async begin(): Promise<void> {
+    const { command, args, env = {} } = this.command;
+    const process = BackgroundProgram.start(command, args, { env, log: join(this.place, "log") });
+    this.#process = process;
+    await process.until("it listens", () => isListening(this.port));
+  }
+
   /** Ends the program; the port refuses connections from then on. */
   async end(): Promise<void> {
-    if (!this.#isRunning) return;
-    this.#isRunning = false;
-    await this.process[Symbol.asyncDispose]();
+    await this.#process?.[Symbol.asyncDispose]();
+    this.#process = null;
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
