@@ -40,7 +40,7 @@ export function requireSpaceForIndex(path: string, folder: string): void {
   const probe = join(folder, `.space-${crypto.randomUUID()}`);
   try {
     using file = Deno.openSync(probe, { write: true, createNew: true });
-    using _ = { [Symbol.dispose]: () => Deno.removeSync(probe) };
+    Deno.removeSync(probe); // its space stays in use until it is closed, also when this process is killed meanwhile
     writeAll(file, new Uint8Array(missing));
   } catch (error) {
     // Without the permission to write there, SQLite can make no index either, and says so.
