@@ -22,7 +22,7 @@ import { withService } from "../guide/phone.ts";
 import { ENGINES } from "./engines.ts";
 import { hearOnline, type OnServer, passOn, sees, walkToEnd } from "./on_server.ts";
 import { type ScannedSheet, scanSheet } from "./scanned_sheet.ts";
-import { expectedOf, isWhole, type Shown } from "./visit.ts";
+import { expectedOf, isLeft, isWhole, type Shown } from "./visit.ts";
 
 const NAMES = { first: "Am Bach, wie er war", second: "Am Bach, wie er ist" };
 
@@ -72,9 +72,14 @@ async function upload(
 
 /** What the phone shows once it has opened a page. */
 async function shownOn({ page }: OnServer): Promise<Shown> {
-  if (await page.has("heading", NAMES.first)) return 1;
-  if (await page.has("heading", NAMES.second)) return 2;
-  return await page.has("heading", SENTENCE) ? "sentence" : "nothing";
+  try {
+    if (await page.has("heading", NAMES.first)) return 1;
+    if (await page.has("heading", NAMES.second)) return 2;
+    return await page.has("heading", SENTENCE) ? "sentence" : "nothing";
+  } catch (error) {
+    if (isLeft(error)) return "nothing";
+    throw error;
+  }
 }
 
 /** A pupil scans the code of the walk before all of it is there. */
@@ -153,13 +158,15 @@ for (const engine of ["Chromium", "WebKit"] as const) {
           await changeWalk(send, routeId, stationId);
           const second = versionOf(2, NAMES.second, await files());
           const after = { page, server, versions: { path, stationId, first, second } };
+          let wasWhole = false; // the phone keeps a version that an upload begins to replace once more
           await upload(after, [first.files, second.files], random, async (now) => {
+            wasWhole ||= isWhole(now, second);
             await page.goto(server.address);
             await page.goto(sheet.walk);
             await until("a version is shown", async () =>
               typeof await shownOn(after) === "number");
             const shown = await shownOn(after);
-            assert.ok(shown === 1 || isWhole(now, second), `SEED=${random.seed}: ${shown}`);
+            assert.ok(shown === 1 || wasWhole, `SEED=${random.seed}: ${shown}`);
           });
           await useSecond(after, sheet);
         });

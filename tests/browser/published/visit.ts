@@ -45,6 +45,11 @@ export function expectedOf(files: Files, versions: PublishedVersions): readonly 
   return text.includes('<div id="app">') ? ["sentence", 1, 2] : ["sentence"];
 }
 
+/** Whether something was asked of a page that is being loaded again. */
+export function isLeft(error: unknown): boolean {
+  return error instanceof Error && /navigation|context was destroyed/.test(error.message);
+}
+
 /** Visits of the page of a walk. */
 export class Visitor {
   #loads = 0;
@@ -133,10 +138,7 @@ export class Visitor {
       const { first, second } = this.versions;
       return [first, second].find(({ name }) => name === heading)?.number ?? "nothing";
     } catch (error) {
-      // It is being loaded again.
-      if (error instanceof Error && /navigation|context was destroyed/.test(error.message)) {
-        return "nothing";
-      }
+      if (isLeft(error)) return "nothing";
       throw error;
     }
   }
