@@ -112,8 +112,8 @@ export interface SiteOptions {
   readonly routeIds: readonly number[] | null;
   /** Whether search engines may list the pages. */
   readonly isIndexable: boolean;
-  /** The folder of a walk, with a slash at its end; `w/SLUG/` if not given. */
-  readonly pathOf?: ((routeId: number, slug: string) => string) | undefined;
+  /** The folder of a walk, with a slash at its end; that of its slug (`walkFolder`) if not given. */
+  readonly pathOf?: ((routeId: number) => string | undefined) | undefined;
 }
 
 /** The files of the published walks of one library. */
@@ -133,6 +133,16 @@ export interface Site {
   readonly release: () => void;
 }
 
+/** The walks of one library and what `files.json` says of their files. */
+export interface ListedSite {
+  /** Key of the library. */
+  readonly origin: string;
+  /** In the order of `walks.json`. */
+  readonly walks: readonly PublishedWalk[];
+  /** The files of {@link Site.files}, in any order. */
+  readonly files: readonly ListedFile[];
+}
+
 /** The file as `files.json` has it. */
 export function listed({ path, size, sha256 }: SiteFile, origins: readonly string[]): ListedFile {
   return { path, bytes: size, sha256, origins: [...new Set(origins)].sort() };
@@ -145,7 +155,10 @@ export function byPath(a: { readonly path: string }, b: { readonly path: string 
 
 let german: Intl.Collator | undefined;
 
-/** Orders walks as `walks.json` has them: by name as the list of routes is, then by path. */
+/**
+ * Orders walks as `walks.json` has them: by name as the list of routes is, then by path. Another version of the runtime may
+ * order German names otherwise.
+ */
 export function inListOrder(a: PublishedWalk, b: PublishedWalk): number {
   return (german ??= new Intl.Collator("de")).compare(a.name, b.name) || byPath(a, b);
 }

@@ -85,7 +85,7 @@ export function walkFiles(
   const { name, schoolName, description, distanceM, elevationGainM } = route;
   const texts = { name, schoolName, description };
   const lengths = { distanceM, elevationGainM };
-  const details = { id: walkId ?? idOf(origin, route.id), ...texts, ...lengths };
+  const details = { id: walkId ?? idOf(origin, route), ...texts, ...lengths };
   const common = { origin, routeId: route.id, path, changedAt: route.updatedAt };
   const data: WalkData = {
     format: SITE_FORMAT,
@@ -116,9 +116,12 @@ function diskScript(data: WalkData): string {
   return `globalThis.routeGuideWalk=${JSON.stringify(data)};\n`;
 }
 
-/** The id under which a phone keeps what was heard: the same in every version, and another in every library. */
-function idOf(origin: string, routeId: number): number {
-  return Number.parseInt(sha256Of(`${origin} ${routeId}`).slice(0, ID_DIGITS), 16);
+/**
+ * The id under which a phone keeps what was heard: the same in every version, and another in every library. After a backup
+ * was restored, another walk may have the id of the route, but not with its slug.
+ */
+function idOf(origin: string, { id, slug }: RouteRow): number {
+  return Number.parseInt(sha256Of(`${origin} ${id} ${slug}`).slice(0, ID_DIGITS), 16);
 }
 
 function stations(pois: readonly PoiWithMedia[]) {

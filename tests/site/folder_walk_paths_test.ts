@@ -23,8 +23,29 @@ Deno.test("walkPaths keeps the path that a walk has, whatever else is there now"
   assert.equal(paths.get(2), "w/bach/");
 });
 
+Deno.test("walkPaths keeps no path for another walk with the same id, as after a backup was restored", () => {
+  const published = [ours(1, "w/bach/"), ours(2, "w/tal/"), ours(3, "w/turm/")];
+  const paths = walkPaths("A", published, [{ id: 1, slug: "see" }, { id: 4, slug: "turm" }]);
+  assert.deepEqual([...paths], [[1, "w/see/"], [4, "w/turm/"]]);
+  const numbered = walkPaths("A", [ours(1, "w/bach-2/"), theirs(1, "w/see/")], [
+    { id: 1, slug: "see" },
+  ]);
+  assert.deepEqual([...numbered], [[1, "w/see-2/"]]);
+});
+
+Deno.test("walkPaths gives each path to one walk, whatever walks.json holds twice", () => {
+  const both = [ours(1, "w/bach-2/"), ours(2, "w/bach-2/"), ours(3, "w/tal/"), theirs(7, "w/tal/")];
+  const walks = [{ id: 1, slug: "bach" }, { id: 2, slug: "bach-2" }, { id: 3, slug: "tal" }];
+  const paths = [...walkPaths("A", both, walks).values()];
+  assert.equal(new Set(paths).size, 3, String(paths));
+  assert.ok(!paths.includes("w/tal/"), "that of another library");
+});
+
 Deno.test("walkPaths gives no walk the name of a device of Windows", () => {
-  const walks = ["con", "nul", "com1", "konrad"].map((slug, id) => ({ id, slug }));
-  const paths = [...walkPaths("A", [], walks).values()];
-  assert.deepEqual(paths, ["w/con-walk/", "w/nul-walk/", "w/com1-walk/", "w/konrad/"]);
+  const walks = ["con", "nul", "com1", "konrad", "con-walk"].map((slug, id) => ({ id, slug }));
+  const folders = ["w/con-walk/", "w/nul-walk/", "w/com1-walk/", "w/konrad/", "w/con-walk-walk/"];
+  assert.deepEqual([...walkPaths("A", [], walks).values()], folders);
+  const published = [ours(4, "w/con-walk/")];
+  const paths = walkPaths("A", published, walks);
+  assert.deepEqual([paths.get(0), paths.get(4)], ["w/con-2/", "w/con-walk/"], "what is there stays");
 });

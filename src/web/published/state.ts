@@ -5,6 +5,7 @@
  * @module
  */
 import type { Resource } from "../../routes/schemas/resources.ts";
+import { isFolderOf, walkFolder } from "../../shared/walk_folder.ts";
 
 /** What `GET /api/site/files` returns, and what `files.json` of a site holds. */
 export type SiteFiles = Resource<"SiteFiles">;
@@ -88,7 +89,9 @@ export function pathThere(
 ): string | null {
   const own = ownPath(walk);
   const origin = originOf(own, local);
-  const listed = walks?.find((there) => there.origin === origin && there.routeId === walk.id);
+  const listed = walks?.find((there) =>
+    there.origin === origin && there.routeId === walk.id && isFolderOf(there.path, walk.slug)
+  );
   if (listed !== undefined) return listed.path;
   // Without walks.json the folder of the slug is the one, unless it is that of another library.
   return walks === null && origin !== null && originOf(own, files) === origin ? own : null;
@@ -102,7 +105,7 @@ export function dataNameIn(path: string, { files }: SiteFiles): string | null {
 
 /** The folder that a walk has among those of its own library. */
 export function ownPath({ slug }: LocalWalk): string {
-  return `w/${slug}/`;
+  return walkFolder(slug);
 }
 
 function originOf(path: string, { files }: SiteFiles): string | null {
