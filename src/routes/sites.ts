@@ -11,7 +11,7 @@ import { siteProgram } from "../pages/mod.ts";
 import type { Handler } from "../router.ts";
 import type { LeasedZip } from "../site/leased_zips.ts";
 import type { Sites } from "../site/mod.ts";
-import type { FileList, ListedFile, Site } from "../site/site_file.ts";
+import type { FileList, ListedFile, ListedSite } from "../site/site_file.ts";
 import type { SiteZips, ZippedSite } from "../site/site_zips.ts";
 import { closedResponse } from "./response_cache.ts";
 import { siteQuery } from "./schemas/queries.ts";
@@ -36,7 +36,7 @@ export interface SiteHandlers {
 interface Makers {
   readonly sites: Sites;
   readonly zips: SiteZips;
-  readonly siteFileList: (site: Site) => FileList;
+  readonly siteFileList: (site: ListedSite) => FileList;
 }
 
 /** Makes the handlers. */
@@ -85,9 +85,8 @@ function readSiteFiles({ responseCache }: Services, load: () => Promise<Makers>)
     parameters,
     async (_params, query, signal) => {
       const { sites, siteFileList } = await load();
-      const site = await sites.make(optionsOf(query), () => signal.throwIfAborted());
-      site.release();
-      return siteFileList(site);
+      const checkNeeded = () => signal.throwIfAborted();
+      return siteFileList(await sites.list(optionsOf(query), checkNeeded));
     },
     (_params, _query, files) => jsonRepresentation(siteFilesView(files)),
   );
