@@ -46,7 +46,10 @@ export function walkPaths(
   for (const { id, slug } of inOrder) {
     if (paths.has(id)) continue;
     const folder = walkFolder(slug);
-    use(id, used.has(folder) ? numbered(slug, (path) => used.has(path) || reserved.has(path)) : folder);
+    use(
+      id,
+      used.has(folder) ? numbered(slug, (path) => used.has(path) || reserved.has(path)) : folder,
+    );
   }
   return paths;
 }

@@ -9,6 +9,7 @@ import { AppError } from "../errors.ts";
 import type { Library } from "../library/mod.ts";
 import type { Lease } from "../media/leases.ts";
 import { LruCache } from "../runtime/lru_cache.ts";
+import { once } from "../runtime/once.ts";
 import { Yielder } from "../runtime/yielding.ts";
 import type { SiteProgram } from "../pages/site_program.ts";
 import { walkFolder } from "../shared/walk_folder.ts";
@@ -54,15 +55,17 @@ const FILE_BYTES = 300;
 
 /** Makes sites of the walks of a library. */
 export class Sites {
-  #assets: Promise<SiteAssets> | undefined;
+  readonly #assets: () => Promise<SiteAssets>;
   /** By route, revision, and how it is published. */
   readonly #listed = new LruCache<ListedWalk>(LISTED_BYTES);
 
   /** @param program Loads the guide for published walks. */
   constructor(
     private readonly library: SiteLibrary,
-    private readonly program: () => Promise<SiteProgram>,
-  ) {}
+    program: () => Promise<SiteProgram>,
+  ) {
+    this.#assets = once(async () => new SiteAssets(await program()));
+  }
 
   /**
    * Makes the files of walks. Each walk is in one state: files that are replaced meanwhile stay until the site is
@@ -72,7 +75,7 @@ export class Sites {
    * @throws {AppError} `not_found` when a walk that is named is not active; what `checkNeeded` throws.
    */
   async make(options: SiteOptions, checkNeeded: () => void = () => {}): Promise<Site> {
-    const assets = await this.#loadAssets();
+    const assets = await this.#assets();
     using cleanup = new DisposableStack();
     const leases: Lease[] = [];
     const walks: MadeWalk[] = [];
@@ -100,22 +103,21 @@ export class Sites {
    */
   async list(options: SiteOptions, checkNeeded: () => void = () => {}): Promise<ListedSite> {
     const { library: { origin } } = this;
-    const assets = await this.#loadAssets();
+    const assets = await this.#assets();
     const walks: ListedWalk[] = [];
     await this.#forEach(options, checkNeeded, async (routeId) => {
       walks.push(await this.#listedWalk(routeId, options, assets));
     });
     const common = [...assets.files, ...assets.entries(options.isIndexable)];
-    const all = [...common.map((file) => listed(file, [origin])), ...walks.flatMap((it) => it.files)];
+    const all = [
+      ...common.map((file) => listed(file, [origin])),
+      ...walks.flatMap((it) => it.files),
+    ];
     return {
       origin,
       walks: walks.map(({ walk }) => walk).sort(inListOrder),
       files: [...new Map(all.map((file) => [file.path, file])).values()],
     };
-  }
-
-  async #loadAssets(): Promise<SiteAssets> {
-    return await (this.#assets ??= this.program().then((made) => new SiteAssets(made)));
   }
 
   /** Runs `work` for each walk, one after the other. One that has been deleted is left out, unless it is named. */

@@ -6,7 +6,10 @@
  * @module
  */
 import type { Lease } from "../media/leases.ts";
+import type { PublishedWalk } from "../shared/published_files.ts";
 import type { Readable } from "./contents.ts";
+
+export type { PublishedWalk } from "../shared/published_files.ts";
 
 /** Version of the form of `walks.json`, `files.json` and the data files. */
 export const SITE_FORMAT = 1;
@@ -41,46 +44,11 @@ export interface SiteFile {
   readonly isEntry: boolean;
 }
 
-/** A walk in `walks.json`. */
-export interface PublishedWalk {
-  /** Folder of its page, with a slash at its end, such as `w/am-bach/`. */
-  readonly path: string;
-  readonly name: string;
-  /** Key of the library that it comes from. */
-  readonly origin: string;
-  /** Id of its route in that library. */
-  readonly routeId: number;
-  readonly schoolName: string;
-  readonly description: string;
-  /** Start, in degrees. */
-  readonly lat: number;
-  readonly lon: number;
-  /** Metres. */
-  readonly distanceM: number;
-  /** Metres. */
-  readonly elevationGainM: number;
-  readonly stationCount: number;
-  /** Path of its data file, whose name is the version of the walk. */
-  readonly data: string;
-  /** Bytes of all files that it needs: page, data, assets and media. */
-  readonly bytes: number;
-  /** When the route was changed last: ISO 8601 UTC with milliseconds. */
-  readonly changedAt: string;
-}
-
 /** What `walks.json` holds. */
 export interface WalkList {
   readonly format: typeof SITE_FORMAT;
   /** By name, then by path ({@link inListOrder}). */
   readonly walks: readonly PublishedWalk[];
-}
-
-/** A file in the data file of a walk. */
-export interface WalkFile {
-  readonly path: string;
-  readonly bytes: number;
-  readonly sha256: string;
-  readonly mediaType: string;
 }
 
 /** A file in `files.json`. */
