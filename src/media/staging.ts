@@ -88,7 +88,11 @@ export class Staging {
     try {
       using source = await Deno.open(path);
       const buffer = new Uint8Array(Math.min(size, COPIED_BYTES));
-      for (let count = await source.read(buffer); count !== null; count = await source.read(buffer)) {
+      for (
+        let count = await source.read(buffer);
+        count !== null;
+        count = await source.read(buffer)
+      ) {
         copy.write(buffer.subarray(0, count));
       }
       return await copy.finish();

@@ -54,7 +54,11 @@ Deno.test("route-guide publish of a restored backup puts a new walk with the id 
     checkComplete(site);
     const other = idsOf(site, "Zum See");
     assert.equal(other.routeId, lost.routeId, "the id came again");
-    assert.notEqual(other.walkId, lost.walkId, "a phone keeps what was heard of the lost walk apart");
+    assert.notEqual(
+      other.walkId,
+      lost.walkId,
+      "a phone keeps what was heard of the lost walk apart",
+    );
     {
       await using service = await Service.open({ dataDir: restored });
       await create(service, "Am Bach");

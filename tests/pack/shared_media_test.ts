@@ -25,10 +25,12 @@ function importPack(service: Service, pack: Uint8Array): Promise<Response> {
 
 /** Bytes that the data folder has on the disk: what has several names counts once. */
 function bytesOnDisk(service: Service): number {
-  const sizes = new Map(service.filesOnDisk().map((path) => {
-    const { dev, ino, size } = Deno.statSync(join(service.dataDir, path));
-    return [ino === null ? path : `${dev} ${ino}`, size];
-  }));
+  const sizes = new Map(
+    service.filesOnDisk().map((path) => {
+      const { dev, ino, size } = Deno.statSync(join(service.dataDir, path));
+      return [ino === null ? path : `${dev} ${ino}`, size];
+    }),
+  );
   return [...sizes.values()].reduce((sum, size) => sum + size, 0);
 }
 
@@ -105,7 +107,10 @@ Deno.test("POST /api/packs refuses a small pack whose stations name one file unt
   const pack = sharedPack(sound(), 40);
   assert.ok(pack.length < MIB);
   const { details } = await expectError(importPack(service, pack), 400);
-  assert.match(String(details), /have 16[78]\d{6} bytes, more than 100 times the \d+ bytes that hold/);
+  assert.match(
+    String(details),
+    /have 16[78]\d{6} bytes, more than 100 times the \d+ bytes that hold/,
+  );
   assert.deepEqual(service.filesOnDisk(), before);
 });
 

@@ -47,5 +47,9 @@ Deno.test("walkPaths gives no walk the name of a device of Windows", () => {
   assert.deepEqual([...walkPaths("A", [], walks).values()], folders);
   const published = [ours(4, "w/con-walk/")];
   const paths = walkPaths("A", published, walks);
-  assert.deepEqual([paths.get(0), paths.get(4)], ["w/con-2/", "w/con-walk/"], "what is there stays");
+  assert.deepEqual(
+    [paths.get(0), paths.get(4)],
+    ["w/con-2/", "w/con-walk/"],
+    "what is there stays",
+  );
 });

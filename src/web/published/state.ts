@@ -5,6 +5,7 @@
  * @module
  */
 import type { Resource } from "../../routes/schemas/resources.ts";
+import type { PublishedWalk } from "../../shared/published_files.ts";
 import { isFolderOf, walkFolder } from "../../shared/walk_folder.ts";
 
 /** What `GET /api/site/files` returns, and what `files.json` of a site holds. */
@@ -13,16 +14,8 @@ export type SiteFiles = Resource<"SiteFiles">;
 /** A walk of this library. */
 export type LocalWalk = Pick<Resource<"Route">, "id" | "slug" | "updatedAt">;
 
-/** A walk in `walks.json` of a site. */
-export interface WalkThere {
-  /** Its folder below the address, with a slash at its end. */
-  readonly path: string;
-  /** The library that has published it, and its id there. */
-  readonly origin: string;
-  readonly routeId: number;
-  /** ISO 8601. */
-  readonly changedAt: string;
-}
+/** What is read of a walk in `walks.json` of a site. */
+export type WalkThere = Pick<PublishedWalk, "path" | "origin" | "routeId" | "changedAt">;
 
 /** The lists of a site. */
 export interface SiteLists {
