@@ -4,7 +4,9 @@
  * @module
  */
 import assert from "node:assert/strict";
+import { join } from "node:path";
 import { walkPaths } from "../../src/site/folder_walk_paths.ts";
+import { checkComplete, publish } from "../support/published_folder.ts";
 
 const ours = (routeId: number, path: string) => ({ origin: "A", routeId, path });
 const theirs = (routeId: number, path: string) => ({ origin: "B", routeId, path });
@@ -39,6 +41,29 @@ Deno.test("walkPaths gives each path to one walk, whatever walks.json holds twic
   const paths = [...walkPaths("A", both, walks).values()];
   assert.equal(new Set(paths).size, 3, String(paths));
   assert.ok(!paths.includes("w/tal/"), "that of another library");
+});
+
+Deno.test("walkPaths: a walks.json that was merged by hand lets no library replace the page of another one", async () => {
+  const folder = await Deno.makeTempDir({ prefix: "route-guide-test-" });
+  try {
+    const walks = [{ id: 1, slug: "bach", name: "Bach", recordings: ["Wasser"] }];
+    await publish(folder, { origin: "A", walks });
+    await publish(folder, { origin: "B", walks });
+    const page = join(folder, "w", "bach-2", "index.html");
+    const before = await Deno.readTextFile(page);
+    const list = JSON.parse(await Deno.readTextFile(join(folder, "walks.json")));
+    const ofA = list.walks.find(({ origin }: { origin: string }) => origin === "A");
+    const copy = { ...ofA, path: "w/bach-2/" };
+    list.walks.unshift(copy, copy);
+    await Deno.writeTextFile(join(folder, "walks.json"), JSON.stringify(list));
+    const changed = [{ id: 1, slug: "bach", name: "Bach", recordings: ["Mühle"] }];
+    const { others } = await publish(folder, { origin: "A", walks: changed });
+    assert.deepEqual(others.map(({ path }) => path), ["w/bach-2/"]);
+    assert.equal(await Deno.readTextFile(page), before);
+    checkComplete(folder);
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
 });
 
 Deno.test("walkPaths gives no walk the name of a device of Windows", () => {
