@@ -24,6 +24,7 @@ import { measureSound } from "./rows/guide_sound.ts";
 import { measureLarge } from "./rows/large.ts";
 import { measureList, measureProximity } from "./rows/lists.ts";
 import { measurePacks } from "./rows/packs.ts";
+import { measureSiteFiles } from "./rows/site_files.ts";
 import { measureStart } from "./rows/start.ts";
 import { measureBase64, measureMultipart } from "./rows/uploads.ts";
 import { measureWrites } from "./rows/writes.ts";
@@ -50,6 +51,7 @@ const ROWS: Readonly<Record<string, Work>> = {
   upload: { measure: measureMultipart, needsWrk: false },
   base64: { measure: measureBase64, needsWrk: false },
   packs: { measure: measurePacks, needsWrk: false },
+  "site-files": { measure: measureSiteFiles, needsWrk: false },
   write: { measure: measureWrites, needsWrk: true },
   large: { measure: measureLarge, needsWrk: true },
   start: { measure: measureStart, needsWrk: false },

@@ -30,7 +30,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   gpx: ["shared", "errors"],
   zip: ["errors"],
   media: ["errors"],
-  db: ["errors"],
+  db: ["shared", "errors"],
   library: ["shared", "errors", "runtime", "gpx", "media", "db"],
   pages: ["errors", "http", "router"],
   site: [

@@ -40,7 +40,7 @@ exist yet.`,
       const packs = new Packs(library, PACK_PROGRAMS);
       const writeMade = async (made: SendablePack) => {
         const sha256 = await write(made, path);
-        const size = megabytes(made.archive.size);
+        const size = megabytes(made.content.size);
         stdout.write(`Wrote ${escapeControls(path)}: ${size}, SHA-256 ${sha256}\n`);
         return 0;
       };
@@ -64,17 +64,17 @@ function routeIdOf(id: string | undefined): number {
 }
 
 /** Writes a pack to a new file, of which nothing is left on failure. @returns The SHA-256, hexadecimal. */
-async function write({ archive }: SendablePack, path: string): Promise<string> {
+async function write({ content }: SendablePack, path: string): Promise<string> {
   using bar = new ProgressBar();
   using file = await Deno.open(path, { write: true, createNew: true });
   const hash = createHash("sha256");
   let written = 0;
   try {
-    for await (const chunk of archive.read()) {
+    for await (const chunk of content.read()) {
       hash.update(chunk);
       for (let done = 0; done < chunk.length;) done += await file.write(chunk.subarray(done));
       written += chunk.length;
-      bar.update("Packing", written, archive.size);
+      bar.update("Packing", written, content.size);
     }
     await file.sync();
   } catch (error) {

@@ -16,7 +16,7 @@ import { escapeControls } from "../runtime/terminal_text.ts";
 import { IncompleteSiteError, SiteFolderError } from "../site/folder_error.ts";
 import { SiteSourceError } from "../site/folder_files.ts";
 import { publishInto, type PublishResult } from "../site/folder_publish.ts";
-import { pathOfSlug, walkPaths } from "../site/folder_walk_paths.ts";
+import { walkPaths } from "../site/folder_walk_paths.ts";
 import { Sites } from "../site/mod.ts";
 import type { PublishedWalk, Site } from "../site/site_file.ts";
 import { type Command, type Program, UsageError } from "./command.ts";
@@ -139,7 +139,7 @@ async function makeSite(
 ): Promise<Site> {
   const walks = library.routes.list(null, false).map(({ route: { id, slug } }) => ({ id, slug }));
   const paths = walkPaths(library.origin, published, walks);
-  const pathOf = (routeId: number, slug: string) => paths.get(routeId) ?? pathOfSlug(slug);
+  const pathOf = (routeId: number) => paths.get(routeId);
   return await sites.make({ routeIds, isIndexable, pathOf });
 }
 

@@ -4,17 +4,8 @@
  * @module
  */
 import type { DatabaseSync, StatementSync } from "node:sqlite";
+import type { PoiFields } from "../shared/poi_fields.ts";
 import { integer, real, type Row, text } from "./row.ts";
-
-/** What a client writes of a POI. Position in degrees, trigger radius in metres. */
-export interface PoiFields {
-  readonly title: string;
-  readonly description: string;
-  readonly lat: number;
-  readonly lon: number;
-  readonly triggerRadiusM: number;
-  readonly sequence: number;
-}
 
 /** A POI. */
 export interface PoiRow extends PoiFields {

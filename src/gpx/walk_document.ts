@@ -4,6 +4,7 @@
  *
  * @module
  */
+import type { PoiFields } from "../shared/poi_fields.ts";
 import { decimalText, pointText, type TrackPoint } from "./point_text.ts";
 
 /** A link of a way point to a file (GPX 1.1, `linkType`). */
@@ -16,14 +17,8 @@ export interface StationLink {
   readonly mediaType: string;
 }
 
-/** A station of a walk. Position in degrees, trigger radius in metres. */
-export interface Station {
-  readonly title: string;
-  readonly description: string;
-  readonly lat: number;
-  readonly lon: number;
-  readonly triggerRadiusM: number;
-  readonly sequence: number;
+/** A station of a walk. */
+export interface Station extends PoiFields {
   readonly links: readonly StationLink[];
 }
 

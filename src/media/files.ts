@@ -34,6 +34,8 @@ export interface Files {
   create(path: string): WritableFile;
   /** Renames a file or a folder; the target must not exist, or be a file that may be replaced. */
   rename(from: string, to: string): void;
+  /** Gives a file a second name, which must not exist. @throws {Error} also where the system has no such names. */
+  link(path: string, name: string): void;
   /** Removes one file. */
   remove(path: string): void;
   /** Removes one file without blocking: the system may take 0.2 s to free one of 500 MB. */
@@ -62,6 +64,7 @@ export const diskFiles: Files = {
     };
   },
   rename: (from, to) => retrySharingViolation(() => Deno.renameSync(from, to)),
+  link: (path, name) => Deno.linkSync(path, name),
   remove: (path) => retrySharingViolation(() => Deno.removeSync(path)),
   removeLarge: (path) => retryWhileHeld(() => Deno.remove(path)),
   removeFolder: (path) => retrySharingViolation(() => Deno.removeSync(path)),

@@ -42,6 +42,9 @@ export interface Upload {
  */
 export type ReportLeftover = (line: string, cause: unknown) => void;
 
+/** Bytes that are copied at a time. */
+const COPIED_BYTES = 256 * 1024;
+
 /** The staging folder of a data folder. */
 export class Staging {
   /**
@@ -63,8 +66,44 @@ export class Staging {
 
   /** Begins an upload under a new name, limited to `maxBytes`. */
   begin(maxBytes = this.maxBytes): Upload {
-    const path = join(this.folder, `${crypto.randomUUID()}.part`);
-    return new StagedUpload(path, maxBytes, this.files, this.report);
+    return new StagedUpload(this.#newPath(), maxBytes, this.files, this.report);
+  }
+
+  /**
+   * Stages the content of a staged file once more: as a second name of the same bytes, since stored files are never
+   * changed in place, or as a copy where the system has no such names.
+   */
+  async again(staged: StagedFile): Promise<StagedFile> {
+    const path = this.#newPath();
+    try {
+      this.files.link(staged.path, path);
+    } catch {
+      return await this.#copy(staged);
+    }
+    return { ...staged, path, isPublished: false };
+  }
+
+  async #copy({ path, size }: StagedFile): Promise<StagedFile> {
+    const copy = this.begin(size);
+    try {
+      using source = await Deno.open(path);
+      const buffer = new Uint8Array(Math.min(size, COPIED_BYTES));
+      for (
+        let count = await source.read(buffer);
+        count !== null;
+        count = await source.read(buffer)
+      ) {
+        copy.write(buffer.subarray(0, count));
+      }
+      return await copy.finish();
+    } catch (error) {
+      await copy.discard();
+      throw error;
+    }
+  }
+
+  #newPath(): string {
+    return join(this.folder, `${crypto.randomUUID()}.part`);
   }
 
   /**

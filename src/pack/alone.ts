@@ -5,7 +5,7 @@
  */
 import { createHash } from "node:crypto";
 import { conflict } from "../errors.ts";
-import type { LeasedZip } from "../site/leased_zips.ts";
+import type { LeasedFile } from "../site/leased_files.ts";
 import { alonePage, type PageProgram } from "./alone_page.ts";
 import { MAX_ALONE_BYTES } from "./limits.ts";
 import type { PackedWalk } from "./packed_walk.ts";
@@ -14,7 +14,7 @@ import type { PackedWalk } from "./packed_walk.ts";
 export function aloneFile(
   { data: { walk }, media }: Pick<PackedWalk, "data" | "media">,
   program: PageProgram,
-): Omit<LeasedZip, "lease"> {
+): Omit<LeasedFile, "lease"> {
   const bytes = media.reduce((sum, { size }) => sum + size, 0);
   if (bytes > MAX_ALONE_BYTES) {
     throw conflict("pack-too-large", "The walk is too large for one page", {
@@ -26,7 +26,7 @@ export function aloneFile(
   const hash = createHash("sha256").update(JSON.stringify([program, walk]));
   for (const { path, sha256 } of media) hash.update(`${path} ${sha256}\n`);
   return {
-    archive: {
+    content: {
       size,
       async *read(start = 0, length = size - start) {
         yield* read(start, length);

@@ -36,7 +36,7 @@ export interface PackSource {
 
 /** A pack. */
 export interface Pack {
-  readonly archive: ZipArchive;
+  readonly content: ZipArchive;
   /** SHA-256 of what its entries are, hexadecimal: of `walk.json`, and of name, length and CRC-32 of each. */
   readonly sha256: string;
   /** Bytes of memory that it keeps, roughly. */
@@ -85,7 +85,7 @@ export async function makePack(
   for (const part of parts) entries.push({ name: part.name, ...await contentOf(part, checksums) });
   const sha256 = tagOf(json, entries);
   return {
-    archive: new ZipArchive(entries, sha256),
+    content: new ZipArchive(entries, sha256),
     sha256,
     memoryBytes: entries.reduce((sum, entry) => sum + ENTRY_BYTES + entry.memoryBytes, 0),
   };

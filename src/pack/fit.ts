@@ -6,7 +6,7 @@
  */
 import { Buffer } from "node:buffer";
 import { walkTextBytes, whyTooMuch } from "../library/operations/walk_limits.ts";
-import { whyTooLarge } from "./limits.ts";
+import { whyTooLarge, whyTooOften } from "./limits.ts";
 import { encodeWalk, filesOf, type WalkJson } from "./walk_json.ts";
 
 /** Entries that every pack has besides the files of its walk, at most: the program has some ten. */
@@ -35,21 +35,29 @@ const TRACK_GROWTH = 5;
 export function whyUnpackable(walk: WalkJson, maxFileBytes: number): string | null {
   const tooMuch = whyTooMuch(walk);
   if (tooMuch !== null) return tooMuch;
-  const [gpx, ...media] = filesOf(walk);
-  return whyTooLarge({
+  const files = filesOf(walk);
+  const [gpx, ...media] = files;
+  const tooLarge = whyTooLarge({
     zip: estimatedPackBytes(walk),
     json: Buffer.byteLength(encodeWalk(walk)),
     gpx: gpx?.size ?? 0,
     medium: media.reduce((most, { size }) => Math.max(most, size), 0),
     entries: 1 + media.length + OWN_ENTRIES,
   }, maxFileBytes);
+  if (tooLarge !== null) return tooLarge;
+  const contents = new Map(files.map(({ sha256, size }) => [sha256, size]));
+  return whyTooOften(sum(files.map(({ size }) => size)), sum([...contents.values()]));
 }
 
 /** Bytes that the pack of a walk has at most, if the numbers of its track are written as usual. */
 export function estimatedPackBytes(walk: WalkJson): number {
   const [, ...media] = filesOf(walk);
-  const mediaBytes = media.reduce((sum, { size }) => sum + size, 0);
+  const mediaBytes = sum(media.map(({ size }) => size));
   return PROGRAM_BYTES + mediaBytes + walk.gpx.size * TRACK_GROWTH +
     media.length * ENTRY_BYTES + walk.stations.length * STATION_BYTES +
     walkTextBytes(walk) * TEXT_GROWTH;
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0);
 }

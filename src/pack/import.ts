@@ -56,9 +56,14 @@ export async function importPack(
   await requireZip(file, path);
   const pack = await openPack(file, library.staging.maxBytes);
   const staged: StagedFile[] = [];
+  const firstOf = new Map<string, StagedFile>();
   const stage = async (packed: PackedFile) => {
-    const one = await stageEntry(file, pack, packed, library.staging);
+    const first = firstOf.get(packed.path);
+    const one = first === undefined
+      ? await stageEntry(file, pack, packed, library.staging)
+      : await library.staging.again(first);
     staged.push(one);
+    firstOf.set(packed.path, one);
     return one;
   };
   try {

@@ -14,6 +14,12 @@ export const MAX_ENTRIES = 10_000;
  */
 export const MAX_JSON_BYTES = 6 * 1024 * 1024;
 
+/** Content bytes for each byte of a pack; texts reach 20, pictures and sound 1. */
+export const MAX_RATIO = 100;
+
+/** Bytes that the files of a walk may have whatever the size of its pack. */
+const FREE_BYTES = 64 * 1024 * 1024;
+
 /** Bytes of media up to which there is a page with everything inside; phones open larger pages badly. */
 export const MAX_ALONE_BYTES = 30 * 1024 * 1024;
 
@@ -31,6 +37,18 @@ export function maxPackBytes(maxFileBytes: number): number {
 /** Bytes that the GPX file of a pack may have. @param maxFileBytes Largest accepted upload. */
 export function maxGpxBytes(maxFileBytes: number): number {
   return Math.min(maxFileBytes * GPX_GROWTH, maxPackBytes(maxFileBytes));
+}
+
+/**
+ * Why the files of a walk are too large for the bytes that hold them, as half a sentence; null when they are not. Any
+ * number of stations may name one file, so a small pack could be a very large walk.
+ *
+ * @param named Bytes of all files, each counted as often as the walk names it.
+ * @param held Bytes that hold them: in the zip file, or on the disk once.
+ */
+export function whyTooOften(named: number, held: number): string | null {
+  if (named <= Math.max(FREE_BYTES, MAX_RATIO * held)) return null;
+  return `the files of the walk have ${named} bytes, more than ${MAX_RATIO} times the ${held} bytes that hold them`;
 }
 
 /** What the service's limits say of a pack. */

@@ -11,7 +11,7 @@ import type { FullRoute } from "../library/operations/route_reads.ts";
 import type { Lease } from "../media/leases.ts";
 import { checksumCache } from "../site/checksums.ts";
 import type { Segments } from "../site/guide_walk.ts";
-import { type LeasedZip, LeasedZips, type MadeZip } from "../site/leased_zips.ts";
+import { type FileInUse, type LeasedFile, LeasedFiles } from "../site/leased_files.ts";
 import type { SiteAssets } from "../site/site_assets.ts";
 import { aloneFile } from "./alone.ts";
 import type { PageProgram } from "./alone_page.ts";
@@ -33,7 +33,7 @@ const MAX_MAKING = 2;
 const PACK_CACHE_BYTES = 80 * 1024 * 1024;
 
 /** A pack or a page, and what it needs to be sent. */
-export interface SendablePack extends LeasedZip {
+export interface SendablePack extends LeasedFile {
   /** That of its route. */
   readonly slug: string;
 }
@@ -60,10 +60,10 @@ type MakeOf = (walk: LeasedWalk) => Promise<SendablePack>;
 export class Packs {
   readonly #checksums = checksumCache();
   /** By kind, route and revision. */
-  readonly #zips = new LeasedZips<SendablePack>(MAX_MAKING, PACK_CACHE_BYTES);
+  readonly #kept = new LeasedFiles<SendablePack>(MAX_MAKING, PACK_CACHE_BYTES);
 
   constructor(private readonly library: Library, private readonly programs: PackPrograms) {
-    library.watch((routeId) => this.#zips.invalidate(routeId));
+    library.watch((routeId) => this.#kept.invalidate(routeId));
   }
 
   /**
@@ -106,10 +106,10 @@ export class Packs {
     signal?.throwIfAborted();
     const key = `${kind} ${keyOf(this.library.routes.get(routeId))}`;
     const make = () => this.#make(routeId, makeOf);
-    return await this.#zips.use({ key, group: routeId }, signal, make, work);
+    return await this.#kept.use({ key, group: routeId }, signal, make, work);
   }
 
-  async #make(routeId: number, makeOf: MakeOf): Promise<MadeZip<SendablePack>> {
+  async #make(routeId: number, makeOf: MakeOf): Promise<FileInUse<SendablePack>> {
     const { routes, outlines } = this.library;
     for (;;) {
       const { file } = routes.get(routeId);
@@ -119,7 +119,7 @@ export class Packs {
       const lease = routes.lease(content.route);
       const release = lease.take();
       try {
-        return { zip: await makeOf({ content, segments, lease }), release };
+        return { file: await makeOf({ content, segments, lease }), release };
       } catch (error) {
         release();
         // The folder of the route may have moved when a file of it was opened.

@@ -5,10 +5,11 @@
  * @module
  */
 import type { Library } from "../library/mod.ts";
+import type { DataFile } from "../shared/published_files.ts";
 import type { Segments } from "../site/guide_walk.ts";
 import type { SiteAssets } from "../site/site_assets.ts";
 import { MEDIA_FOLDER, type SiteFile } from "../site/site_file.ts";
-import { type WalkData, walkFiles } from "../site/walk_files.ts";
+import { walkFiles } from "../site/walk_files.ts";
 import { pageStationIds, pageWalkId } from "./page_ids.ts";
 import type { WalkContent, WalkJson } from "./walk_json.ts";
 
@@ -22,7 +23,7 @@ export interface DescribedWalk {
 
 /** The published walk of a pack. */
 export interface PackedWalk {
-  readonly data: WalkData;
+  readonly data: DataFile;
   /** Program, page, data and media; each path occurs once. */
   readonly files: readonly SiteFile[];
   /** Recordings and pictures among them, in the order of the stations. */

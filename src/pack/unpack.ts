@@ -10,7 +10,7 @@ import { type DirectoryEntry, type RandomAccess, readDirectory } from "../zip/di
 import { extract, extractAll } from "../zip/extract.ts";
 import { entriesByPath, refused } from "./entry_paths.ts";
 import { whyUnpackable } from "./fit.ts";
-import { MAX_ENTRIES, MAX_JSON_BYTES, maxPackBytes } from "./limits.ts";
+import { MAX_ENTRIES, MAX_JSON_BYTES, MAX_RATIO, maxPackBytes, whyTooOften } from "./limits.ts";
 import {
   decodeWalk,
   filesOf,
@@ -19,9 +19,6 @@ import {
   type WalkJson,
   WalkJsonError,
 } from "./walk_json.ts";
-
-/** Content bytes for each compressed byte; texts reach 20, pictures and sound 1. */
-const MAX_RATIO = 100;
 
 /** A pack whose directory and description have been read. */
 export interface OpenedPack {
@@ -47,15 +44,19 @@ export async function openPack(
   const obstacle = whyUnpackable(walk, maxFileBytes);
   if (obstacle !== null) throw refused(obstacle);
   const named = new Map<string, string>();
+  let [namedBytes, heldBytes] = [0, 0];
   for (const { path, size, sha256 } of filesOf(walk)) {
-    // How often a shared file is stored is limited: the sizes above count each mention.
     const isShared = walk.version > FIRST_VERSION && named.get(path) === sha256;
     if (named.has(path) && !isShared) throw refused(`walk.json names ${path} twice`);
     named.set(path, sha256);
     const entry = entries.get(path);
     if (entry === undefined) throw refused(`${path} is missing`);
     if (entry.size !== size) throw refused(`${path} has ${entry.size} bytes instead of ${size}`);
+    namedBytes += size;
+    if (!isShared) heldBytes += Math.min(entry.compressedSize, size);
   }
+  const tooOften = whyTooOften(namedBytes, heldBytes);
+  if (tooOften !== null) throw refused(tooOften);
   return { walk, entries };
 }
 

@@ -8,13 +8,14 @@ import { invalid } from "../errors.ts";
 import { maxPackBytes } from "../pack/limits.ts";
 import type { Packs } from "../pack/mod.ts";
 import { Limiter } from "../runtime/limiter.ts";
+import { once } from "../runtime/once.ts";
 import type { Handler } from "../router.ts";
 import { PACK_PROGRAMS } from "../site/pack_programs.ts";
 import { fullRouteResponse } from "./full_route.ts";
 import { closedResponse } from "./response_cache.ts";
 import { bodySpecOf, packBody } from "./schemas/bodies.ts";
 import { type Services, withBody } from "./services.ts";
-import { zipRepresentation } from "./zip_representation.ts";
+import { leasedRepresentation } from "./leased_representation.ts";
 
 /**
  * Imports that run at a time: files of each are in staging beside its pack, and the points of its track in memory.
@@ -51,16 +52,15 @@ export interface PackHandlers {
 
 /** Handlers that share what they have made. */
 export function packHandlers({ library, responseCache }: Services): PackHandlers {
-  let packs: Promise<Packs> | undefined;
-  const load = async () => {
+  const load = once(async () => {
     const { Packs } = await import("../pack/mod.ts");
     return new Packs(library, PACK_PROGRAMS);
-  };
+  });
   const handler =
     (send: (packs: Packs, request: Request, id: number) => Promise<Response>) =>
     async (request: Request, { routeId }: { readonly routeId: number }) => {
       try {
-        return await send(await (packs ??= load()), request, routeId);
+        return await send(await load(), request, routeId);
       } catch (error) {
         if (!request.signal.aborted) throw error;
         return closedResponse();
@@ -71,14 +71,15 @@ export function packHandlers({ library, responseCache }: Services): PackHandlers
       packs.use(
         routeId,
         request.signal,
-        (pack) => responseCache.send(request, zipRepresentation(pack, `${pack.slug}.zip`)),
+        (pack) => responseCache.send(request, leasedRepresentation(pack, `${pack.slug}.zip`)),
       )
     ),
     readAlone: handler((packs, request, routeId) =>
       packs.useAlone(
         routeId,
         request.signal,
-        (page) => responseCache.send(request, zipRepresentation(page, `${page.slug}.html`, HTML)),
+        (page) =>
+          responseCache.send(request, leasedRepresentation(page, `${page.slug}.html`, HTML)),
       )
     ),
   };

@@ -9,9 +9,10 @@ import { invalid } from "../errors.ts";
 import { jsonRepresentation } from "../http/json_representation.ts";
 import { siteProgram } from "../pages/mod.ts";
 import type { Handler } from "../router.ts";
-import type { LeasedZip } from "../site/leased_zips.ts";
+import { once } from "../runtime/once.ts";
+import type { LeasedFile } from "../site/leased_files.ts";
 import type { Sites } from "../site/mod.ts";
-import type { FileList, ListedFile, Site } from "../site/site_file.ts";
+import type { FileList, ListedFile, ListedSite } from "../site/site_file.ts";
 import type { SiteZips, ZippedSite } from "../site/site_zips.ts";
 import { closedResponse } from "./response_cache.ts";
 import { siteQuery } from "./schemas/queries.ts";
@@ -19,7 +20,7 @@ import { queryParameters } from "./schemas/query.ts";
 import type { Resource } from "./schemas/resources.ts";
 import type { Services } from "./services.ts";
 import { idList } from "./schemas/values.ts";
-import { zipRepresentation } from "./zip_representation.ts";
+import { leasedRepresentation } from "./leased_representation.ts";
 
 /** Name of the zip file, and so of the folder that it is unpacked to: the one in docs/publishing.md. */
 const FILE_NAME = "wege.zip";
@@ -36,13 +37,12 @@ export interface SiteHandlers {
 interface Makers {
   readonly sites: Sites;
   readonly zips: SiteZips;
-  readonly siteFileList: (site: Site) => FileList;
+  readonly siteFileList: (site: ListedSite) => FileList;
 }
 
 /** Makes the handlers. */
 export function siteHandlers(services: Services): SiteHandlers {
-  let makers: Promise<Makers> | undefined;
-  const load = () => makers ??= loadMakers(services);
+  const load = once(() => loadMakers(services));
   return { readSite: readSite(services, load), readSiteFiles: readSiteFiles(services, load) };
 }
 
@@ -70,8 +70,8 @@ function readSite({ responseCache }: Services, load: () => Promise<Makers>): Han
     const options = optionsOf(parameters.parse(query));
     try {
       const { zips } = await load();
-      const send = (zip: LeasedZip) =>
-        responseCache.send(request, zipRepresentation(zip, FILE_NAME));
+      const send = (zip: LeasedFile) =>
+        responseCache.send(request, leasedRepresentation(zip, FILE_NAME));
       return await zips.use(options, signal, send);
     } catch (error) {
       if (!signal.aborted) throw error;
@@ -85,9 +85,8 @@ function readSiteFiles({ responseCache }: Services, load: () => Promise<Makers>)
     parameters,
     async (_params, query, signal) => {
       const { sites, siteFileList } = await load();
-      const site = await sites.make(optionsOf(query), () => signal.throwIfAborted());
-      site.release();
-      return siteFileList(site);
+      const checkNeeded = () => signal.throwIfAborted();
+      return siteFileList(await sites.list(optionsOf(query), checkNeeded));
     },
     (_params, _query, files) => jsonRepresentation(siteFilesView(files)),
   );

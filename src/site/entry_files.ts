@@ -13,6 +13,7 @@ import {
   inListOrder,
   listed,
   type ListedFile,
+  type ListedSite,
   type PublishedWalk,
   type Site,
   SITE_FORMAT,
@@ -35,14 +36,20 @@ export function entryFiles(
   files: readonly ListedFile[],
   history: FileHistory,
 ): SiteFile[] {
-  const list = { format: SITE_FORMAT, walks: walks.toSorted(inListOrder) } satisfies WalkList;
-  const made = [
-    jsonFile(WALKS_FILE, list),
-    entryFile("README.txt", siteReadme(list.walks, history.removable)),
-  ];
+  const made = filesOfWalks(walks, history.removable);
   const origins = files.flatMap((file) => file.origins);
   const fileList = fileListOf([...files, ...made.map((file) => listed(file, origins))], history);
   return [...made, jsonFile(FILES_FILE, fileList)];
+}
+
+/** Makes `walks.json` and `README.txt`. */
+function filesOfWalks(
+  walks: readonly PublishedWalk[],
+  removable: readonly string[],
+): readonly SiteFile[] {
+  const list = { format: SITE_FORMAT, walks: walks.toSorted(inListOrder) } satisfies WalkList;
+  const readme = entryFile("README.txt", siteReadme(list.walks, removable));
+  return [jsonFile(WALKS_FILE, list), readme];
 }
 
 /** The same for the walks of one library in a folder of their own. */
@@ -51,10 +58,9 @@ export function siteEntryFiles({ origin, walks, files }: Site): SiteFile[] {
 }
 
 /** What `files.json` holds for the walks of one library in a folder of their own. */
-export function siteFileList(site: Site): FileList {
-  const made = siteEntryFiles(site).filter(({ path }) => path !== FILES_FILE);
-  const files = [...site.files, ...made].map((file) => listed(file, [site.origin]));
-  return fileListOf(files, NO_HISTORY);
+export function siteFileList({ origin, walks, files }: ListedSite): FileList {
+  const made = filesOfWalks(walks, NO_HISTORY.removable);
+  return fileListOf([...files, ...made.map((file) => listed(file, [origin]))], NO_HISTORY);
 }
 
 /** What `files.json` holds. */

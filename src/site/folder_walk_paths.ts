@@ -4,10 +4,8 @@
  *
  * @module
  */
+import { isFolderOf, walkFolder } from "../shared/walk_folder.ts";
 import type { PublishedWalk } from "./site_file.ts";
-
-/** Names that Windows gives to devices; a folder cannot have them there. */
-const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)$/;
 
 /** A walk that is to be published. */
 export interface NamedWalk {
@@ -17,46 +15,48 @@ export interface NamedWalk {
 }
 
 /**
- * The paths of walks: `w/SLUG/`, or with a number when the walk of another library has that one.
+ * The paths of walks: `w/SLUG/`, or with a number when another library has that one. A path that is there stays that of
+ * its walk: of the same id and slug, because after a backup was restored another walk may have the id.
  *
  * @param origin The library of the walks.
  * @param published What is in the folder.
  * @param walks Those to be published.
- * @returns The path of each, by its id.
+ * @returns The path of each, by its id. No two are the same, and none is that of a walk of another library.
  */
 export function walkPaths(
   origin: string,
   published: readonly Pick<PublishedWalk, "path" | "origin" | "routeId">[],
   walks: readonly NamedWalk[],
 ): ReadonlyMap<number, string> {
-  const used = new Set(published.map(({ path }) => path));
-  const own = published.filter((walk) => walk.origin === origin);
-  const paths = new Map(own.map(({ routeId, path }) => [routeId, path]));
-  const slugs = new Set(walks.map(({ slug }) => pathOfSlug(slug)));
-  for (const { id, slug } of [...walks].sort((a, b) => a.id - b.id)) {
-    if (paths.has(id)) continue;
-    const path = freePath(slug, (it) => used.has(it), (it) => slugs.has(it));
-    used.add(path);
+  const ofOthers = new Set(published.filter((it) => it.origin !== origin).map(({ path }) => path));
+  const own = published.filter((it) => it.origin === origin && !ofOthers.has(it.path));
+  const inOrder = [...walks].sort((a, b) => a.id - b.id);
+  const paths = new Map<number, string>();
+  const used = new Set(ofOthers);
+  const use = (id: number, path: string) => {
     paths.set(id, path);
+    used.add(path);
+  };
+  for (const { id, slug } of inOrder) {
+    const there = own.find(({ routeId, path }) => routeId === id && isFolderOf(path, slug));
+    if (there !== undefined && !used.has(there.path)) use(id, there.path);
+  }
+  const folders = walks.map(({ slug }) => walkFolder(slug));
+  const reserved = new Set([...published.map(({ path }) => path), ...folders]);
+  for (const { id, slug } of inOrder) {
+    if (paths.has(id)) continue;
+    const folder = walkFolder(slug);
+    use(
+      id,
+      used.has(folder) ? numbered(slug, (path) => used.has(path) || reserved.has(path)) : folder,
+    );
   }
   return paths;
 }
 
-/** The path of a walk that shares its folder with no other library. */
-export function pathOfSlug(slug: string): string {
-  return DEVICE.test(slug) ? `w/${slug}-walk/` : `w/${slug}/`;
-}
-
-/** The first path that is free: the slug itself, or with a number that makes it no slug of another walk either. */
-function freePath(
-  slug: string,
-  isUsed: (path: string) => boolean,
-  isSlug: (path: string) => boolean,
-): string {
-  const plain = pathOfSlug(slug);
-  if (!isUsed(plain)) return plain;
-  for (let number = 2;; number++) {
-    const path = `w/${slug}-${number}/`;
-    if (!isUsed(path) && !isSlug(path)) return path;
-  }
+/** The first path with a number that is neither used nor that of the slug of another walk. */
+function numbered(slug: string, isTaken: (path: string) => boolean): string {
+  let number = 2;
+  while (isTaken(`w/${slug}-${number}/`)) number++;
+  return `w/${slug}-${number}/`;
 }

@@ -1,24 +1,22 @@
 /**
- * Response bodies of zip files that are made of stored files.
+ * Response bodies of files that are made of stored ones.
  *
  * @module
  */
 import { noteIncomplete } from "../http/incomplete_bodies.ts";
-import type { Lease } from "../media/leases.ts";
 import type { ByteRange } from "../shared/byte_range.ts";
-import type { ZipArchive } from "../zip/writer.ts";
+import type { LeasedFile } from "./leased_files.ts";
 
 /**
- * Streams a part of a zip file, one chunk whenever the client can take it. Until the stream has ended, failed or been
+ * Streams a part of a file, one chunk whenever the client can take it. Until the stream has ended, failed or been
  * cancelled, the stored files stay as they are, whatever is written to their walks.
  */
 export function leasedBody(
-  archive: Pick<ZipArchive, "read">,
-  lease: Lease,
+  { content, lease }: Pick<LeasedFile, "content" | "lease">,
   { start, length }: ByteRange,
 ): ReadableStream<Uint8Array> {
   const release = lease.take();
-  const chunks = archive.read(start, length);
+  const chunks = content.read(start, length);
   let missing = length;
   /** Ends the reading of a file that is open, and then the lease. */
   const end = async () => {
@@ -33,7 +31,7 @@ export function leasedBody(
     async pull(controller) {
       try {
         const { done, value } = await chunks.next();
-        if (done) throw new Error(`A zip file is ${missing} bytes shorter than described`);
+        if (done) throw new Error(`A file is ${missing} bytes shorter than described`);
         missing -= value.length;
         controller.enqueue(value);
         if (missing > 0) return;

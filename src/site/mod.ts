@@ -4,14 +4,27 @@
  *
  * @module
  */
+import type { RouteRow } from "../db/route_table.ts";
 import { AppError } from "../errors.ts";
 import type { Library } from "../library/mod.ts";
 import type { Lease } from "../media/leases.ts";
+import { LruCache } from "../runtime/lru_cache.ts";
+import { once } from "../runtime/once.ts";
 import { Yielder } from "../runtime/yielding.ts";
 import type { SiteProgram } from "../pages/site_program.ts";
-import { pathOfSlug } from "./folder_walk_paths.ts";
+import { walkFolder } from "../shared/walk_folder.ts";
 import { SiteAssets } from "./site_assets.ts";
-import { byPath, inListOrder, type Site, type SiteFile, type SiteOptions } from "./site_file.ts";
+import {
+  byPath,
+  inListOrder,
+  listed,
+  type ListedFile,
+  type ListedSite,
+  type PublishedWalk,
+  type Site,
+  type SiteFile,
+  type SiteOptions,
+} from "./site_file.ts";
 import { type MadeWalk, walkFiles, type WalkState } from "./walk_files.ts";
 
 /** What sites are made of. */
@@ -28,15 +41,31 @@ interface LeasedState extends WalkState {
   readonly release: () => void;
 }
 
+/** What the lists of a site say of a walk. */
+interface ListedWalk {
+  readonly walk: PublishedWalk;
+  readonly files: readonly ListedFile[];
+}
+
+/** Bytes of memory for what lists say of walks: that of 2000 walks with ten files each. */
+const LISTED_BYTES = 8 * 1024 * 1024;
+
+/** Bytes of memory that a listed file takes, roughly. */
+const FILE_BYTES = 300;
+
 /** Makes sites of the walks of a library. */
 export class Sites {
-  #assets: Promise<SiteAssets> | undefined;
+  readonly #assets: () => Promise<SiteAssets>;
+  /** By route, revision, and how it is published. */
+  readonly #listed = new LruCache<ListedWalk>(LISTED_BYTES);
 
   /** @param program Loads the guide for published walks. */
   constructor(
     private readonly library: SiteLibrary,
-    private readonly program: () => Promise<SiteProgram>,
-  ) {}
+    program: () => Promise<SiteProgram>,
+  ) {
+    this.#assets = once(async () => new SiteAssets(await program()));
+  }
 
   /**
    * Makes the files of walks. Each walk is in one state: files that are replaced meanwhile stay until the site is
@@ -46,20 +75,16 @@ export class Sites {
    * @throws {AppError} `not_found` when a walk that is named is not active; what `checkNeeded` throws.
    */
   async make(options: SiteOptions, checkNeeded: () => void = () => {}): Promise<Site> {
-    const assets = await (this.#assets ??= this.program().then((made) => new SiteAssets(made)));
+    const assets = await this.#assets();
     using cleanup = new DisposableStack();
     const leases: Lease[] = [];
     const walks: MadeWalk[] = [];
-    const yielder = new Yielder();
-    for (const routeId of this.#ids(options.routeIds)) {
-      await yielder.yieldIfDue();
-      checkNeeded();
-      const state = await this.#state(routeId, options.routeIds !== null);
-      if (state === null) continue;
+    await this.#forEach(options, checkNeeded, async (routeId) => {
+      const state = await this.#state(routeId);
       cleanup.defer(state.release);
       leases.push(state.lease);
       walks.push(this.#walk(state, options, assets));
-    }
+    });
     const files = allFiles(assets, walks, options.isIndexable);
     const held = cleanup.move();
     return {
@@ -71,33 +96,92 @@ export class Sites {
     };
   }
 
+  /**
+   * Lists the files of walks. A walk that has not changed since it was listed last is not read again.
+   *
+   * @throws As {@link Sites.make}.
+   */
+  async list(options: SiteOptions, checkNeeded: () => void = () => {}): Promise<ListedSite> {
+    const { library: { origin } } = this;
+    const assets = await this.#assets();
+    const walks: ListedWalk[] = [];
+    await this.#forEach(options, checkNeeded, async (routeId) => {
+      walks.push(await this.#listedWalk(routeId, options, assets));
+    });
+    const common = [...assets.files, ...assets.entries(options.isIndexable)];
+    const all = [
+      ...common.map((file) => listed(file, [origin])),
+      ...walks.flatMap((it) => it.files),
+    ];
+    return {
+      origin,
+      walks: walks.map(({ walk }) => walk).sort(inListOrder),
+      files: [...new Map(all.map((file) => [file.path, file])).values()],
+    };
+  }
+
+  /** Runs `work` for each walk, one after the other. One that has been deleted is left out, unless it is named. */
+  async #forEach(
+    { routeIds }: SiteOptions,
+    checkNeeded: () => void,
+    work: (routeId: number) => Promise<void>,
+  ): Promise<void> {
+    const yielder = new Yielder();
+    for (const routeId of this.#ids(routeIds)) {
+      await yielder.yieldIfDue();
+      checkNeeded();
+      try {
+        await work(routeId);
+      } catch (error) {
+        const isGone = error instanceof AppError && error.code === "not_found";
+        if (!isGone || routeIds !== null) throw error;
+      }
+    }
+  }
+
   /** The ids in an order that does not depend on names. */
   #ids(routeIds: SiteOptions["routeIds"]): readonly number[] {
     const ids = routeIds ?? this.library.routes.order(null, false).map(({ route }) => route.id);
     return [...new Set(ids)].sort((a, b) => a - b);
   }
 
-  /** A walk as it is now; null for one that has been deleted and need not be there. */
-  async #state(routeId: number, isRequired: boolean): Promise<LeasedState | null> {
+  /** A walk as it is now. @throws {AppError} `not_found` when it has been deleted. */
+  async #state(routeId: number): Promise<LeasedState> {
     const { routes, pois, outlines } = this.library;
+    for (;;) {
+      const { file } = routes.get(routeId);
+      const { segments } = await outlines.get(routeId);
+      const route = routes.get(routeId);
+      if (route.file.name !== file.name) continue;
+      const lease = routes.lease(route);
+      return { route, pois: pois.list(routeId), segments, lease, release: lease.take() };
+    }
+  }
+
+  async #listedWalk(
+    routeId: number,
+    options: SiteOptions,
+    assets: SiteAssets,
+  ): Promise<ListedWalk> {
+    const keyOf = ({ revision }: RouteRow) =>
+      JSON.stringify([routeId, revision, options.isIndexable, options.pathOf?.(routeId)]);
+    const kept = this.#listed.get(keyOf(this.library.routes.get(routeId)));
+    if (kept !== undefined) return kept;
+    const state = await this.#state(routeId);
     try {
-      for (;;) {
-        const { file } = routes.get(routeId);
-        const { segments } = await outlines.get(routeId);
-        const route = routes.get(routeId);
-        if (route.file.name !== file.name) continue;
-        const lease = routes.lease(route);
-        return { route, pois: pois.list(routeId), segments, lease, release: lease.take() };
-      }
-    } catch (error) {
-      if (!isRequired && error instanceof AppError && error.code === "not_found") return null;
-      throw error;
+      const { walk, files } = this.#walk(state, options, assets);
+      const made = { walk, files: files.map((file) => listed(file, [this.library.origin])) };
+      const bytes = 2 * JSON.stringify(walk).length + FILE_BYTES * files.length;
+      this.#listed.set(keyOf(state.route), made, { bytes, group: routeId });
+      return made;
+    } finally {
+      state.release();
     }
   }
 
   #walk(state: WalkState, { pathOf, isIndexable }: SiteOptions, assets: SiteAssets): MadeWalk {
     const { id, slug } = state.route;
-    const path = pathOf?.(id, slug) ?? pathOfSlug(slug);
+    const path = pathOf?.(id) ?? walkFolder(slug);
     const { library: { origin, routes } } = this;
     const place = { origin, path, isIndexable };
     return walkFiles(state, place, assets, (file) => routes.storedFile(id, file));

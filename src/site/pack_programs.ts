@@ -4,15 +4,13 @@
  * @module
  */
 import { packProgram, siteProgram } from "../pages/mod.ts";
+import { once } from "../runtime/once.ts";
 import { SiteAssets } from "./site_assets.ts";
-
-let assets: Promise<SiteAssets> | undefined;
 
 /** Loads what packs are made with; the bundles are large, so it is done with the first pack. */
 export const PACK_PROGRAMS = {
   /** The guide for walks as files, which is in a pack. */
-  assets: () =>
-    assets ??= siteProgram({ language: null, tiles: null }).then((made) => new SiteAssets(made)),
+  assets: once(async () => new SiteAssets(await siteProgram({ language: null, tiles: null }))),
   /** The guide in one page. */
   page: packProgram,
 } as const;

@@ -5,9 +5,9 @@
  */
 import type { PublishedWalk } from "./site_file.ts";
 
-/** A name without line breaks and other control characters. */
+/** A name without line breaks and characters that change the direction of what follows. */
 function inOneLine(name: string): string {
-  return name.replaceAll(/\p{Cc}+/gu, " ");
+  return name.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]+/gu, " ");
 }
 
 /** The text, in German and in English, with the line ends that every editor shows. */

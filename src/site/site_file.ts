@@ -6,7 +6,10 @@
  * @module
  */
 import type { Lease } from "../media/leases.ts";
+import type { PublishedWalk } from "../shared/published_files.ts";
 import type { Readable } from "./contents.ts";
+
+export type { PublishedWalk } from "../shared/published_files.ts";
 
 /** Version of the form of `walks.json`, `files.json` and the data files. */
 export const SITE_FORMAT = 1;
@@ -41,46 +44,11 @@ export interface SiteFile {
   readonly isEntry: boolean;
 }
 
-/** A walk in `walks.json`. */
-export interface PublishedWalk {
-  /** Folder of its page, with a slash at its end, such as `w/am-bach/`. */
-  readonly path: string;
-  readonly name: string;
-  /** Key of the library that it comes from. */
-  readonly origin: string;
-  /** Id of its route in that library. */
-  readonly routeId: number;
-  readonly schoolName: string;
-  readonly description: string;
-  /** Start, in degrees. */
-  readonly lat: number;
-  readonly lon: number;
-  /** Metres. */
-  readonly distanceM: number;
-  /** Metres. */
-  readonly elevationGainM: number;
-  readonly stationCount: number;
-  /** Path of its data file, whose name is the version of the walk. */
-  readonly data: string;
-  /** Bytes of all files that it needs: page, data, assets and media. */
-  readonly bytes: number;
-  /** When the route was changed last: ISO 8601 UTC with milliseconds. */
-  readonly changedAt: string;
-}
-
 /** What `walks.json` holds. */
 export interface WalkList {
   readonly format: typeof SITE_FORMAT;
   /** By name, then by path ({@link inListOrder}). */
   readonly walks: readonly PublishedWalk[];
-}
-
-/** A file in the data file of a walk. */
-export interface WalkFile {
-  readonly path: string;
-  readonly bytes: number;
-  readonly sha256: string;
-  readonly mediaType: string;
 }
 
 /** A file in `files.json`. */
@@ -112,8 +80,8 @@ export interface SiteOptions {
   readonly routeIds: readonly number[] | null;
   /** Whether search engines may list the pages. */
   readonly isIndexable: boolean;
-  /** The folder of a walk, with a slash at its end; `w/SLUG/` if not given. */
-  readonly pathOf?: ((routeId: number, slug: string) => string) | undefined;
+  /** The folder of a walk, with a slash at its end; that of its slug (`walkFolder`) if not given. */
+  readonly pathOf?: ((routeId: number) => string | undefined) | undefined;
 }
 
 /** The files of the published walks of one library. */
@@ -133,6 +101,16 @@ export interface Site {
   readonly release: () => void;
 }
 
+/** The walks of one library and what `files.json` says of their files. */
+export interface ListedSite {
+  /** Key of the library. */
+  readonly origin: string;
+  /** In the order of `walks.json`. */
+  readonly walks: readonly PublishedWalk[];
+  /** The files of {@link Site.files}, in any order. */
+  readonly files: readonly ListedFile[];
+}
+
 /** The file as `files.json` has it. */
 export function listed({ path, size, sha256 }: SiteFile, origins: readonly string[]): ListedFile {
   return { path, bytes: size, sha256, origins: [...new Set(origins)].sort() };
@@ -145,7 +123,10 @@ export function byPath(a: { readonly path: string }, b: { readonly path: string 
 
 let german: Intl.Collator | undefined;
 
-/** Orders walks as `walks.json` has them: by name as the list of routes is, then by path. */
+/**
+ * Orders walks as `walks.json` has them: by name as the list of routes is, then by path. Another version of the runtime may
+ * order German names otherwise.
+ */
 export function inListOrder(a: PublishedWalk, b: PublishedWalk): number {
   return (german ??= new Intl.Collator("de")).compare(a.name, b.name) || byPath(a, b);
 }

@@ -12,7 +12,7 @@ import { maxZipSize, ZipArchive, type ZipEntry } from "../zip/writer.ts";
 import { checksumCache, knownContent } from "./checksums.ts";
 import { withChecksum } from "./contents.ts";
 import { siteEntryFiles } from "./entry_files.ts";
-import { type LeasedZip, LeasedZips, type MadeZip } from "./leased_zips.ts";
+import { type FileInUse, type LeasedFile, LeasedFiles } from "./leased_files.ts";
 import type { Sites } from "./mod.ts";
 import type { Site, SiteFile, SiteOptions } from "./site_file.ts";
 
@@ -34,7 +34,7 @@ export type ZippedSite = Pick<SiteOptions, "routeIds" | "isIndexable">;
 /** Makes zip files of sites. */
 export class SiteZips {
   readonly #checksums = checksumCache();
-  readonly #zips = new LeasedZips<LeasedZip>(MAX_MAKING, CACHE_BYTES);
+  readonly #zips = new LeasedFiles<LeasedFile>(MAX_MAKING, CACHE_BYTES);
   /** Counts the changes of walks. */
   #changes = 0;
 
@@ -55,7 +55,7 @@ export class SiteZips {
   async use<T>(
     options: ZippedSite,
     signal: AbortSignal | null,
-    work: (zip: LeasedZip) => T | Promise<T>,
+    work: (zip: LeasedFile) => T | Promise<T>,
   ): Promise<T> {
     const { routeIds, isIndexable } = options;
     const ids = routeIds && [...new Set(routeIds)].sort((a, b) => a - b);
@@ -64,7 +64,7 @@ export class SiteZips {
     return await this.#zips.use({ key, group: GROUP }, signal, make, work);
   }
 
-  async #make(options: ZippedSite, checkNeeded: () => void): Promise<MadeZip<LeasedZip>> {
+  async #make(options: ZippedSite, checkNeeded: () => void): Promise<FileInUse<LeasedFile>> {
     for (;;) {
       const changes = this.#changes;
       try {
@@ -76,12 +76,12 @@ export class SiteZips {
     }
   }
 
-  async #makeOnce(options: ZippedSite, checkNeeded: () => void): Promise<MadeZip<LeasedZip>> {
+  async #makeOnce(options: ZippedSite, checkNeeded: () => void): Promise<FileInUse<LeasedFile>> {
     const site = await this.sites.make(options, checkNeeded);
     try {
       const files = [...site.files, ...siteEntryFiles(site)];
       checkSize(files);
-      return { zip: await this.#zip(site, files, checkNeeded), release: site.release };
+      return { file: await this.#zip(site, files, checkNeeded), release: site.release };
     } catch (error) {
       site.release();
       throw error;
@@ -92,7 +92,7 @@ export class SiteZips {
     { lease }: Site,
     files: readonly SiteFile[],
     checkNeeded: () => void,
-  ): Promise<LeasedZip> {
+  ): Promise<LeasedFile> {
     const yielder = new Yielder();
     const hash = createHash("sha256");
     const entries: ZipEntry[] = [];
@@ -109,7 +109,7 @@ export class SiteZips {
       await yielder.yieldIfDue();
     }
     const sha256 = hash.digest("hex");
-    return { archive: new ZipArchive(entries, sha256), sha256, memoryBytes, lease };
+    return { content: new ZipArchive(entries, sha256), sha256, memoryBytes, lease };
   }
 }
 

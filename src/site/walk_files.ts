@@ -7,17 +7,12 @@ import type { RouteRow } from "../db/route_table.ts";
 import type { StoredFile } from "../db/stored_file.ts";
 import type { PoiWithMedia } from "../library/operations/pois.ts";
 import type { ServedFile } from "../media/served_file.ts";
+import type { DataFile, PublishedWalk } from "../shared/published_files.ts";
 import { fileReadable } from "./contents.ts";
-import { type GuideWalk, guideWalk, type Segments } from "./guide_walk.ts";
+import { guideWalk, type Segments } from "./guide_walk.ts";
 import { entryFile, hashedFile, sha256Of } from "./made_file.ts";
 import type { SiteAssets } from "./site_assets.ts";
-import {
-  MEDIA_FOLDER,
-  type PublishedWalk,
-  SITE_FORMAT,
-  type SiteFile,
-  type WalkFile,
-} from "./site_file.ts";
+import { MEDIA_FOLDER, SITE_FORMAT, type SiteFile } from "./site_file.ts";
 
 /** A walk at one moment. */
 export interface WalkState {
@@ -40,25 +35,10 @@ export interface WalkOptions {
   readonly opensFromDisk?: boolean;
 }
 
-/** What the data file of a walk holds. */
-export interface WalkData {
-  readonly format: typeof SITE_FORMAT;
-  readonly origin: string;
-  readonly routeId: number;
-  readonly path: string;
-  readonly changedAt: string;
-  /** Addresses of media are paths from the folder of the site. */
-  readonly walk: GuideWalk;
-  /** Source of map tiles; null without tiles. */
-  readonly tiles: { readonly url: string; readonly attribution: string } | null;
-  /** All that the walk needs but its page and this file: assets, then media in the order of the stations. */
-  readonly files: readonly WalkFile[];
-}
-
 /** A published walk and its files. */
 export interface MadeWalk {
   readonly walk: PublishedWalk;
-  readonly data: WalkData;
+  readonly data: DataFile;
   /** Media, data file and page; each path occurs once. Assets are those of the site. */
   readonly files: readonly SiteFile[];
 }
@@ -85,9 +65,9 @@ export function walkFiles(
   const { name, schoolName, description, distanceM, elevationGainM } = route;
   const texts = { name, schoolName, description };
   const lengths = { distanceM, elevationGainM };
-  const details = { id: walkId ?? idOf(origin, route.id), ...texts, ...lengths };
+  const details = { id: walkId ?? idOf(origin, route), ...texts, ...lengths };
   const common = { origin, routeId: route.id, path, changedAt: route.updatedAt };
-  const data: WalkData = {
+  const data: DataFile = {
     format: SITE_FORMAT,
     ...common,
     walk: guideWalk(details, segments, stations(pois)),
@@ -112,13 +92,16 @@ export function walkFiles(
 }
 
 /** A classic script with the data: from a disk, browsers load scripts for a page, but let it read nothing. */
-function diskScript(data: WalkData): string {
+function diskScript(data: DataFile): string {
   return `globalThis.routeGuideWalk=${JSON.stringify(data)};\n`;
 }
 
-/** The id under which a phone keeps what was heard: the same in every version, and another in every library. */
-function idOf(origin: string, routeId: number): number {
-  return Number.parseInt(sha256Of(`${origin} ${routeId}`).slice(0, ID_DIGITS), 16);
+/**
+ * The id under which a phone keeps what was heard: the same in every version, and another in every library. After a backup
+ * was restored, another walk may have the id of the route, but not with its slug.
+ */
+function idOf(origin: string, { id, slug }: RouteRow): number {
+  return Number.parseInt(sha256Of(`${origin} ${id} ${slug}`).slice(0, ID_DIGITS), 16);
 }
 
 function stations(pois: readonly PoiWithMedia[]) {

@@ -7,6 +7,7 @@ import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { diskFiles, type Files } from "../../src/media/files.ts";
 import { Staging, type Upload } from "../../src/media/staging.ts";
+import { SeededRandom, testSeed } from "../support/random.ts";
 
 const MIB = 1024 * 1024;
 
@@ -47,6 +48,33 @@ Deno.test("Upload.finish flushes once and returns size and SHA-256", async () =>
     assert.equal(staged.sha256, createHash("sha256").update(content).digest("hex"));
   });
   assert.equal(flushes, 1);
+});
+
+Deno.test("Staging.again stages the same content once more, also where files have one name only", async () => {
+  const folder = await Deno.makeTempDir({ prefix: "route-guide-test-" });
+  const withoutLinks: Files = {
+    ...diskFiles,
+    link: () => {
+      throw new Deno.errors.NotSupported("Operation not supported");
+    },
+  };
+  try {
+    for (const files of [diskFiles, withoutLinks]) {
+      const staging = new Staging(folder, 100 * MIB, files);
+      const upload = staging.begin();
+      const content = new SeededRandom(testSeed(7)).bytes(700_000);
+      upload.write(content);
+      const first = await upload.finish();
+      const second = await staging.again(first);
+      assert.deepEqual({ ...second, path: "" }, { ...first, path: "" });
+      await staging.discard(first);
+      assert.deepEqual(await Deno.readFile(second.path), content);
+      await staging.discard(second);
+      assert.deepEqual([...Deno.readDirSync(folder)], []);
+    }
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
 });
 
 Deno.test("Upload.finish fails when the flush fails, and discard removes the file", async () => {

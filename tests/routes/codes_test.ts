@@ -8,6 +8,7 @@ import encodeQR from "qr";
 import { createPoi, createRoute } from "../support/fixtures.ts";
 import { expectError, jsonOf } from "../support/responses.ts";
 import { Service } from "../support/service.ts";
+import { siteOf } from "../support/site_zip.ts";
 
 /** The code that a link must have. */
 function codeOf(link: string): string {
@@ -69,7 +70,42 @@ Deno.test("GET /api/routes/:id/qr.svg with at=site keeps the link of a walk that
     await codeAt(service, "/api/routes/1/qr.svg?at=site&slug=am-bach-2"),
     codeOf("https://school.example/walks/w/am-bach-2/"),
   );
-  assert.equal(await codeAt(service, "/api/routes/1/qr.svg?at=site&slug=../x"), before);
+});
+
+Deno.test("GET /api/routes/:id/qr.svg with at=site refuses a slug that is no folder, because printed codes stay", async () => {
+  await using service = await Service.open(PUBLISHED);
+  await createRoute(service);
+  await createPoi(service, 1);
+  for (const slug of ["../x", "", "Am-Bach", "a_b", "a".repeat(201), "a".repeat(3000)]) {
+    for (const path of ["/api/routes/1/qr.svg", "/api/routes/1/pois/1/qr.svg"]) {
+      const { message } = await expectError(service.fetch(`${path}?at=site&slug=${slug}`), 400);
+      assert.match(
+        String(message),
+        /^slug must have 1 to 200 lower-case letters, digits and hyphens/,
+      );
+    }
+  }
+  assert.equal(
+    await codeAt(service, `/api/routes/1/qr.svg?at=site&slug=${"a".repeat(200)}`),
+    codeOf(`https://school.example/walks/w/${"a".repeat(200)}/`),
+  );
+  assert.equal(
+    await codeAt(service, "/api/routes/1/qr.svg?slug=../x"),
+    codeOf("http://localhost/w/1"),
+    "without at it means nothing",
+  );
+});
+
+Deno.test("GET /api/routes/:id/qr.svg with at=site leads to the folder that GET /api/site has, also for devices of Windows", async () => {
+  await using service = await Service.open(PUBLISHED);
+  for (const [at, name] of ["Con", "Con Walk", "LPT1", "Am Bach"].entries()) {
+    await createRoute(service, undefined, { name });
+    const { walks } = await siteOf(service, `?walks=${at + 1}`);
+    assert.equal(
+      await codeAt(service, `/api/routes/${at + 1}/qr.svg?at=site`),
+      codeOf(`https://school.example/walks/${walks[0]?.path}`),
+    );
+  }
 });
 
 Deno.test("GET /api/routes/:id/qr.svg with at=site is 409 while no address is known", async () => {

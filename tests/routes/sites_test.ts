@@ -9,8 +9,9 @@ import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { createRoute } from "../support/fixtures.ts";
+import { OELBERG } from "../support/gpx_samples.ts";
 import { jpeg } from "../support/media/samples.ts";
-import { expectError, jsonOf } from "../support/responses.ts";
+import { expectError, jsonOf, objects } from "../support/responses.ts";
 import { Service } from "../support/service.ts";
 import { siteOf, unpackSite } from "../support/site_zip.ts";
 import { createWalk } from "../support/walk_pack.ts";
@@ -94,6 +95,44 @@ Deno.test("GET /api/site has the walks that are named, else all active ones", as
     }
     for (const ids of ["", "x", "1,", "0", "-1", "1;2", "1.5"]) {
       await expectError(service.fetch(`${path}?walks=${ids}`), 400);
+    }
+  }
+});
+
+Deno.test("GET /api/site and GET /api/site/files have a folder for each walk, whatever Windows calls devices", async () => {
+  await using service = await Service.open();
+  for (const name of ["Con", "Con Walk", "Con Walk Walk", "Konrad"]) {
+    await createRoute(service, undefined, { name });
+  }
+  const { walks } = await siteOf(service);
+  assert.deepEqual(walks.map(({ path }) => path), [
+    "w/con-walk/",
+    "w/con-walk-walk/",
+    "w/con-walk-walk-walk/",
+    "w/konrad/",
+  ]);
+  const { files } = await jsonOf(service.fetch(FILES));
+  const paths = objects(files).map(({ path }) => path);
+  for (const { path } of walks) assert.ok(paths.includes(`${path}index.html`), path);
+});
+
+Deno.test("GET /api/site/files is that of the walks as they are, after any change of one", async () => {
+  await using service = await Service.open();
+  await createWalk(service);
+  await createWalk(service);
+  const changes: readonly (() => Promise<unknown>)[] = [
+    () => jsonOf(service.send("PUT", "/api/routes/1", { name: "Anders" })),
+    () => jsonOf(service.send("PUT", "/api/routes/1/pois/1", { title: "Turm" })),
+    () => jsonOf(service.fetch("/api/routes/2/pois/3/audio", { method: "DELETE" })),
+    () => jsonOf(service.sendForm("POST", "/api/routes/1/append", { gpx: OELBERG })),
+    () => jsonOf(service.fetch("/api/routes/2", { method: "DELETE" })),
+    () => jsonOf(service.fetch("/api/routes/2/restore", { method: "POST" })),
+  ];
+  for (const change of changes) {
+    await change();
+    for (const query of ["", "?indexable=true", "?walks=1"]) {
+      const list = await jsonOf(service.fetch(FILES + query));
+      assert.deepEqual(JSON.parse((await siteOf(service, query)).text("files.json")), list, query);
     }
   }
 });

@@ -69,7 +69,7 @@ Deno.test("entryFiles lists all files but files.json by path, with the libraries
 });
 
 Deno.test("entryFiles: README.txt names the walks and what may be deleted, with names in one line", async () => {
-  const walks = [walk("w/a/", "Erste\r\nZweite\u0007", FIRST)];
+  const walks = [walk("w/a/", "Erste\r\nZweite\u2028\u202e\u0007", FIRST)];
   const history = { previous: [], removable: ["media/gone.mp3"] };
   const [, readme] = entryFiles(walks, [], history);
   assert.ok(readme !== undefined);

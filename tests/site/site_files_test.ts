@@ -150,7 +150,8 @@ Deno.test("GET /api/site: walks.json and data files name the library, and a walk
   const [old, renewed] = [before.data(before.walks[0]), after.data(walk)];
   assert.notEqual(before.walks[0]?.data, walk?.data);
   assert.equal(renewed.walk.id, old.walk.id);
-  const digest = sha256(new TextEncoder().encode(`${service.library.origin} ${routeId}`));
+  const parts = `${service.library.origin} ${routeId} ${route.slug}`;
+  const digest = sha256(new TextEncoder().encode(parts));
   assert.equal(renewed.walk.id, Number.parseInt(digest.slice(0, 12), 16));
   assert.deepEqual(renewed.walk.stations, old.walk.stations);
   await using other = await Service.open();

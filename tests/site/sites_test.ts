@@ -76,6 +76,26 @@ Deno.test("SiteZips.use stops a site when all who waited have gone, and makes it
   assert.deepEqual(left, [], "no lease is left");
 });
 
+Deno.test("Sites.list reads only what has changed since it listed it last", async () => {
+  await using service = await Service.open();
+  for (let walk = 0; walk < 3; walk++) await createWalk(service);
+  const { count, sites } = counted(service);
+  const first = await sites.list(ALL);
+  assert.deepEqual(await sites.list(ALL), first);
+  assert.equal(count.walks, 3);
+  await jsonOf(service.send("PUT", "/api/routes/2/pois/3", { title: "Turm" }));
+  const second = await sites.list(ALL);
+  assert.equal(count.walks, 4);
+  const changed = second.files.filter(({ path }) => !first.files.some((it) => it.path === path));
+  assert.deepEqual(changed.map(({ path }) => path), [second.walks.find(isSecond)?.data]);
+  await sites.list({ ...ALL, isIndexable: true });
+  assert.equal(count.walks, 7, "pages for search engines are others");
+  const left = service.filesOnDisk().filter((path) => path.startsWith("staging/"));
+  assert.deepEqual(left, [], "no lease is left");
+});
+
+const isSecond = ({ routeId }: { readonly routeId: number }) => routeId === 2;
+
 Deno.test("Sites.make leaves out a walk that is deleted meanwhile, unless it is named", async () => {
   await using service = await Service.open();
   for (let walk = 0; walk < 2; walk++) await createWalk(service);

@@ -4,8 +4,8 @@
  * @module
  */
 import assert from "node:assert/strict";
+import type { DataFile } from "../../src/shared/published_files.ts";
 import type { PublishedWalk, SiteFile } from "../../src/site/site_file.ts";
-import type { WalkData } from "../../src/site/walk_files.ts";
 import type { Service } from "./service.ts";
 import { unpack } from "./walk_pack.ts";
 
@@ -17,7 +17,7 @@ export interface UnpackedSite {
   /** What `walks.json` has. */
   readonly walks: readonly PublishedWalk[];
   /** The data file of a walk. */
-  readonly data: (walk: PublishedWalk | undefined) => WalkData;
+  readonly data: (walk: PublishedWalk | undefined) => DataFile;
 }
 
 /** Downloads and unpacks a site. @param query Such as `?walks=1`. */
@@ -35,7 +35,7 @@ export async function unpackSite(zip: Uint8Array): Promise<UnpackedSite> {
     return new TextDecoder().decode(files.get(path));
   };
   const { walks }: { walks: readonly PublishedWalk[] } = JSON.parse(text("walks.json"));
-  const data = (walk: PublishedWalk | undefined): WalkData => JSON.parse(text(walk?.data ?? ""));
+  const data = (walk: PublishedWalk | undefined): DataFile => JSON.parse(text(walk?.data ?? ""));
   return { files, text, walks, data };
 }
 

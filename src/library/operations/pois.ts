@@ -6,7 +6,8 @@
 import type { AudioRow } from "../../db/audio_table.ts";
 import type { Tables } from "../../db/database.ts";
 import type { PictureRow } from "../../db/picture_table.ts";
-import type { PoiFields, PoiRow } from "../../db/poi_table.ts";
+import type { PoiRow } from "../../db/poi_table.ts";
+import type { PoiFields } from "../../shared/poi_fields.ts";
 import { invalid } from "../../errors.ts";
 import { changeRoute } from "../consistency/transaction.ts";
 import {

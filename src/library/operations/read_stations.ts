@@ -4,7 +4,7 @@
  *
  * @module
  */
-import type { PoiFields } from "../../db/poi_table.ts";
+import type { PoiFields } from "../../shared/poi_fields.ts";
 import { MAX_SEQUENCE } from "../../db/sequence.ts";
 import type { ReadWayPoints, WayPoint } from "../../gpx/way_points.ts";
 

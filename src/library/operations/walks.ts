@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { PoiFields } from "../../db/poi_table.ts";
+import type { PoiFields } from "../../shared/poi_fields.ts";
 import type { RouteRow } from "../../db/route_table.ts";
 import type { FileChanges } from "../consistency/file_changes.ts";
 import type { LibraryContext } from "../context.ts";

@@ -256,12 +256,12 @@ function errorsOf({ method, pattern }: Endpoint, operation: Operation): readonly
   if (success.kind === "asset") return pattern.includes("*") ? [404, 412, 503] : [412, 503];
   const isNamed = operation.namesRoutes === true;
   const found = pattern.includes(":") || isNamed ? [404] : [];
-  if (success.kind === "own") return [...found, 412, 503];
+  const ofQuery = isNamed || operation.refusesQuery === true ? [400] : [];
+  if (success.kind === "own") return [...ofQuery, ...found, 412, 503];
   if (method === "GET") {
     const range = success.kind === "file" || success.kind === "archive" ? [416] : [];
     const isGuarded = operation.forWriters === true || takesDeleted(operation);
     const ofPassword = isGuarded ? [401, 403, 429] : [];
-    const ofQuery = isNamed ? [400] : [];
     return [...ofQuery, ...ofPassword, ...found, 412, ...range, 500, 503];
   }
   if (success.kind === "cookie" && body === undefined) return [403, 500, 503, 507];

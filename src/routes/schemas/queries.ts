@@ -64,7 +64,7 @@ export const siteQuery = v.object({
   ),
 });
 
-/** `GET …/qr.svg` */
+/** `GET …/qr.svg`; `slug` is checked when it is used. */
 export const codeQuery = v.object({
   at: v.fallback(
     v.optional(v.pipe(
@@ -75,17 +75,14 @@ export const codeQuery = v.object({
     )),
     undefined,
   ),
-  slug: v.fallback(
-    v.optional(v.pipe(
-      v.string(),
-      v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/),
-      v.description(
-        "Name of the folder of the walk among the published ones, if it is not the slug of the route; " +
-          "effective only with `at`",
-      ),
-    )),
-    undefined,
-  ),
+  slug: v.optional(v.pipe(
+    v.string(),
+    v.description(
+      "Name of the folder of the walk among the published ones, if it is not the slug of the route; effective " +
+        "only with `at`; then lower-case letters, digits and hyphens, at most 200",
+    ),
+    v.examples(["am-bach-2"]),
+  )),
 });
 
 /** `GET` of a picture and of audio. */

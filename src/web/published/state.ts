@@ -5,6 +5,8 @@
  * @module
  */
 import type { Resource } from "../../routes/schemas/resources.ts";
+import type { PublishedWalk } from "../../shared/published_files.ts";
+import { isFolderOf, walkFolder } from "../../shared/walk_folder.ts";
 
 /** What `GET /api/site/files` returns, and what `files.json` of a site holds. */
 export type SiteFiles = Resource<"SiteFiles">;
@@ -12,16 +14,8 @@ export type SiteFiles = Resource<"SiteFiles">;
 /** A walk of this library. */
 export type LocalWalk = Pick<Resource<"Route">, "id" | "slug" | "updatedAt">;
 
-/** A walk in `walks.json` of a site. */
-export interface WalkThere {
-  /** Its folder below the address, with a slash at its end. */
-  readonly path: string;
-  /** The library that has published it, and its id there. */
-  readonly origin: string;
-  readonly routeId: number;
-  /** ISO 8601. */
-  readonly changedAt: string;
-}
+/** What is read of a walk in `walks.json` of a site. */
+export type WalkThere = Pick<PublishedWalk, "path" | "origin" | "routeId" | "changedAt">;
 
 /** The lists of a site. */
 export interface SiteLists {
@@ -88,7 +82,9 @@ export function pathThere(
 ): string | null {
   const own = ownPath(walk);
   const origin = originOf(own, local);
-  const listed = walks?.find((there) => there.origin === origin && there.routeId === walk.id);
+  const listed = walks?.find((there) =>
+    there.origin === origin && there.routeId === walk.id && isFolderOf(there.path, walk.slug)
+  );
   if (listed !== undefined) return listed.path;
   // Without walks.json the folder of the slug is the one, unless it is that of another library.
   return walks === null && origin !== null && originOf(own, files) === origin ? own : null;
@@ -102,7 +98,7 @@ export function dataNameIn(path: string, { files }: SiteFiles): string | null {
 
 /** The folder that a walk has among those of its own library. */
 export function ownPath({ slug }: LocalWalk): string {
-  return `w/${slug}/`;
+  return walkFolder(slug);
 }
 
 function originOf(path: string, { files }: SiteFiles): string | null {

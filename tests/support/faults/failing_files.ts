@@ -74,6 +74,11 @@ export class FailingFiles implements Files {
     diskFiles.rename(from, to);
   }
 
+  link(path: string, name: string): void {
+    this.#step("link");
+    diskFiles.link(path, name);
+  }
+
   remove(path: string): void {
     this.#step("remove");
     diskFiles.remove(path);

@@ -6,6 +6,7 @@
 import assert from "node:assert/strict";
 import {
   type LocalWalk,
+  ownPath,
   pathThere,
   type SiteFiles,
   type SiteLists,
@@ -57,6 +58,20 @@ Deno.test("stateOf: a walk that the lists do not have is only here, also where a
   const ofOthers = files(OTHER, "w/am-bach/index.html", "w/am-bach/walk.1111111111111111.json");
   assert.deepEqual(stateOf(WALK, LOCAL, site(ofOthers, [{ origin: OTHER }])), here);
   assert.deepEqual(stateOf(WALK, LOCAL, site(ofOthers, null)), here, "without walks.json");
+});
+
+Deno.test("stateOf: a published walk with the same id and another slug is another walk, as after a backup was restored", () => {
+  const there = files(OWN, "w/zum-see/index.html", "w/zum-see/walk.1111111111111111.json");
+  const lists = site(there, [{ path: "w/zum-see/" }]);
+  assert.deepEqual(stateOf(WALK, LOCAL, lists), { kind: "here" });
+  assert.equal(pathThere(WALK, LOCAL, lists), null);
+});
+
+Deno.test("ownPath: a walk whose slug is a device of Windows is found in the folder that it was published in", () => {
+  const walk = { ...WALK, slug: "con" };
+  assert.equal(ownPath(walk), "w/con-walk/");
+  const list = files(OWN, "w/con-walk/index.html", "w/con-walk/walk.1111111111111111.json");
+  assert.equal(stateOf(walk, list, site(list, [{ path: "w/con-walk/" }])).kind, "published");
 });
 
 Deno.test("stateOf: a walk in a folder with a number is compared by its time and the program", () => {

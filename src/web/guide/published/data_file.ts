@@ -4,38 +4,14 @@
  *
  * @module
  */
+import type { DataFile } from "../../../shared/published_files.ts";
 import type { Walk } from "../walk/walk.ts";
 import { bytesOf, digestOf, jsonOf, requestFile, UpdatingError } from "./published_file.ts";
 
+export type { DataFile, NeededFile } from "../../../shared/published_files.ts";
+
 /** The format that this program reads. */
 const FORMAT = 1;
-
-/** A file that a walk needs. */
-export interface NeededFile {
-  /** Below the root of the site. */
-  readonly path: string;
-  readonly bytes: number;
-  /** 64 hexadecimal digits. */
-  readonly sha256: string;
-  readonly mediaType: string;
-}
-
-/** The content of a data file. */
-export interface DataFile {
-  readonly format: number;
-  /** The library that has published the walk, and its id there. */
-  readonly origin: string;
-  readonly routeId: number;
-  /** Path of the folder of the walk below the root of the site. */
-  readonly path: string;
-  /** ISO 8601. */
-  readonly changedAt: string;
-  /** Addresses of media are paths below the root of the site. */
-  readonly walk: Walk;
-  readonly tiles: { readonly url: string; readonly attribution: string } | null;
-  /** All files of the walk but its page and this one, in the order in which they are needed. */
-  readonly files: readonly NeededFile[];
-}
 
 /**
  * Reads a data file. A file that was read while it was uploaded may be in the browser's cache, so one that is damaged

@@ -3,29 +3,13 @@
  *
  * @module
  */
+import type { PublishedWalk } from "../../../shared/published_files.ts";
 import { bytesOf, jsonOf, requestFile, UpdatingError } from "./published_file.ts";
+
+export type { PublishedWalk } from "../../../shared/published_files.ts";
 
 /** The format that this program reads. */
 const FORMAT = 1;
-
-/** A walk in the list. */
-export interface PublishedWalk {
-  /** Path of its folder below the root of the site. */
-  readonly path: string;
-  readonly name: string;
-  readonly schoolName: string;
-  readonly description: string;
-  /** Where it starts, in degrees. */
-  readonly lat: number;
-  readonly lon: number;
-  readonly distanceM: number;
-  readonly elevationGainM: number;
-  readonly stationCount: number;
-  /** Path of its data file below the root of the site. */
-  readonly data: string;
-  /** ISO 8601. */
-  readonly changedAt: string;
-}
 
 /**
  * Reads the newest list.

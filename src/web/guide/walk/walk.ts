@@ -5,44 +5,10 @@
  */
 import type { Outline, Poi } from "../../api.ts";
 import type { Recording } from "../../audio/recording.ts";
+import type { Station, Walk } from "../../../shared/guide_walk.ts";
 import { stationName } from "../../../shared/station_name.ts";
 
-/** A picture of a station. */
-export interface WalkPicture {
-  readonly url: string;
-  readonly caption: string;
-}
-
-/** A station of a walk. */
-export interface Station {
-  readonly id: number;
-  /** Its position in the list, from 1. */
-  readonly number: number;
-  readonly title: string;
-  readonly description: string;
-  readonly lat: number;
-  readonly lon: number;
-  readonly triggerRadiusM: number;
-  readonly sequence: number;
-  /** Address of the recording; null without one. */
-  readonly audioUrl: string | null;
-  readonly pictures: readonly WalkPicture[];
-}
-
-/** A walk. */
-export interface Walk {
-  readonly id: number;
-  readonly name: string;
-  readonly schoolName: string;
-  readonly description: string;
-  /** Metres. */
-  readonly distanceM: number;
-  /** Metres. */
-  readonly elevationGainM: number;
-  /** Lines of the track: degrees north and east. */
-  readonly segments: readonly (readonly (readonly number[])[])[];
-  readonly stations: readonly Station[];
-}
+export type { Station, Walk, WalkPicture } from "../../../shared/guide_walk.ts";
 
 /**
  * Makes a walk of what the API returns. Addresses of media are made at each use: a file that was loaded meanwhile

@@ -1,6 +1,6 @@
 /**
- * Zip files that are made of stored files: once for all who wait for the same, and kept until what they are made of
- * changes. What is kept is a description, and the files are read while the zip file is sent.
+ * Files that are made of stored ones, such as packs: once for all who wait for the same, and kept until what they are
+ * made of changes. What is kept is a description; the stored files are read while the file is sent.
  *
  * @module
  */
@@ -9,10 +9,10 @@ import { Limiter } from "../runtime/limiter.ts";
 import { LruCache } from "../runtime/lru_cache.ts";
 import type { ZipArchive } from "../zip/writer.ts";
 
-/** A zip file or another file that is made of stored ones, and what it needs to be sent. */
-export interface LeasedZip {
-  readonly archive: Pick<ZipArchive, "size" | "read">;
-  /** SHA-256 of what its entries are, hexadecimal. */
+/** A file that is made of stored ones, such as a zip file, and what it needs to be sent. */
+export interface LeasedFile {
+  readonly content: Pick<ZipArchive, "size" | "read">;
+  /** SHA-256 of what it is made of, hexadecimal. */
   readonly sha256: string;
   /** Bytes of memory that it keeps, roughly. */
   readonly memoryBytes: number;
@@ -20,43 +20,43 @@ export interface LeasedZip {
   readonly lease: Lease;
 }
 
-/** A zip file that has been made. */
-export interface MadeZip<Zip> {
-  readonly zip: Zip;
-  /** Ends the use of its files that began when it was made. */
+/** A file that has been made. */
+export interface FileInUse<File> {
+  readonly file: File;
+  /** Ends the use of the stored files that began when it was made. */
   readonly release: () => void;
 }
 
-/** Makes a zip file. */
-type Make<Zip> = (checkNeeded: () => void) => Promise<MadeZip<Zip>>;
+/** Makes a file. */
+type Make<File> = (checkNeeded: () => void) => Promise<FileInUse<File>>;
 
-/** What a zip file is made of. */
-export interface ZipKey {
+/** What a file is made of. */
+export interface FileKey {
   /** Names what it is made of, in its version. */
   readonly key: string;
-  /** The group that {@link LeasedZips.invalidate} removes. */
+  /** The group that {@link LeasedFiles.invalidate} removes. */
   readonly group: number;
 }
 
-/** A zip file that is being made, or waits for that. */
-interface Making<Zip> {
-  readonly made: Promise<MadeZip<Zip>>;
+/** A file that is being made, or waits for that. */
+interface Making<File> {
+  readonly made: Promise<FileInUse<File>>;
   /** Of all who wait for it; null for one who waits in any case. */
   readonly signals: (AbortSignal | null)[];
   /** How many of them have not ended their work with it. */
   users: number;
 }
 
-/** Zip files of one kind. */
-export class LeasedZips<Zip extends LeasedZip> {
+/** Files of one kind. */
+export class LeasedFiles<File extends LeasedFile> {
   readonly #limiter: Limiter;
-  readonly #kept: LruCache<Zip>;
-  readonly #making = new Map<string, Making<Zip>>();
+  readonly #kept: LruCache<File>;
+  readonly #making = new Map<string, Making<File>>();
   /** How often each group has changed. */
   readonly #changes = new Map<number, number>();
 
   /**
-   * @param maxMaking Zip files that are made at a time.
+   * @param maxMaking Files that are made at a time.
    * @param cacheBytes Bytes of memory for descriptions.
    */
   constructor(maxMaking: number, cacheBytes: number) {
@@ -75,7 +75,7 @@ export class LeasedZips<Zip extends LeasedZip> {
   }
 
   /**
-   * Passes a zip file to `work`. Its files stay until that has ended.
+   * Passes a file to `work`. The stored files stay until that has ended.
    *
    * @param signal Aborted when it is not needed any more.
    * @param make Makes it, if it is neither kept nor being made. It may call `checkNeeded`, which throws when all who
@@ -83,10 +83,10 @@ export class LeasedZips<Zip extends LeasedZip> {
    * @throws the reason of the signal, and whatever `make` and `work` throw.
    */
   async use<T>(
-    of: ZipKey,
+    of: FileKey,
     signal: AbortSignal | null,
-    make: Make<Zip>,
-    work: (zip: Zip) => T | Promise<T>,
+    make: Make<File>,
+    work: (file: File) => T | Promise<T>,
   ): Promise<T> {
     // Else it could be given up before others know that it is being made.
     signal?.throwIfAborted();
@@ -94,16 +94,16 @@ export class LeasedZips<Zip extends LeasedZip> {
     if (kept !== undefined) return await work(kept);
     const making = this.#join(of, signal, make);
     try {
-      const { zip } = await making.made;
+      const { file } = await making.made;
       signal?.throwIfAborted();
-      return await work(zip);
+      return await work(file);
     } finally {
       making.users--;
       if (making.users === 0) making.made.then(({ release }) => release(), () => {});
     }
   }
 
-  #join(of: ZipKey, signal: AbortSignal | null, make: Make<Zip>): Making<Zip> {
+  #join(of: FileKey, signal: AbortSignal | null, make: Make<File>): Making<File> {
     const running = this.#making.get(of.key);
     if (running !== undefined) {
       running.signals.push(signal);
@@ -119,24 +119,24 @@ export class LeasedZips<Zip extends LeasedZip> {
     const checkNeeded = () => {
       if (!signals.every((signal) => signal?.aborted)) return;
       end();
-      throw new DOMException("All who waited for the zip file have gone", "AbortError");
+      throw new DOMException("All who waited for the file have gone", "AbortError");
     };
     const made = this.#limiter.run(async () => {
       try {
         checkNeeded();
         const made = await make(checkNeeded);
-        if (changes === this.#changesOf(of.group)) this.#keep(of, made.zip);
+        if (changes === this.#changesOf(of.group)) this.#keep(of, made.file);
         return made;
       } finally {
         end();
       }
     });
-    const making: Making<Zip> = { made, signals, users: 1 };
+    const making: Making<File> = { made, signals, users: 1 };
     this.#making.set(of.key, making);
     return making;
   }
 
-  #keep({ key, group }: ZipKey, zip: Zip): void {
-    this.#kept.set(key, zip, { bytes: zip.memoryBytes, group });
+  #keep({ key, group }: FileKey, file: File): void {
+    this.#kept.set(key, file, { bytes: file.memoryBytes, group });
   }
 }
