@@ -112,6 +112,8 @@ export interface SiteOptions {
   readonly routeIds: readonly number[] | null;
   /** Whether search engines may list the pages. */
   readonly isIndexable: boolean;
+  /** Whether they may list the list of walks; as the pages of walks if not given. */
+  readonly isListIndexable?: boolean;
   /** The folder of a walk, with a slash at its end; `w/SLUG/` if not given. */
   readonly pathOf?: ((routeId: number, slug: string) => string) | undefined;
 }

@@ -38,7 +38,10 @@ Deno.test("route-guide publish says in one line why a folder cannot be used, and
     }
     Deno.mkdirSync(site);
     Deno.writeTextFileSync(join(site, "index.html"), "mine");
-    await refused(site, /: index\.html in it was not written by publish; move it elsewhere/);
+    await refused(
+      site,
+      /: index\.html in it was not written by publish, or was changed since; move it elsewhere/,
+    );
     assert.deepEqual([...filesIn(site).keys()], ["index.html"]);
     Deno.removeSync(join(site, "index.html"));
     {
@@ -58,6 +61,7 @@ Deno.test("route-guide publish: a command line that cannot be understood ends wi
       [[site, "b"], /^Unexpected argument 'b'\n/],
       [[site, "--walks", "all"], /^--walks is 'all', but must be numbers of routes, such as 1,4\n/],
       [[site, "--walks="], /^--walks is '', but must be/],
+      [[site, "--walks", "1", "--none"], /^Give either --walks or --none\n/],
       [[site, "--all"], /'--all'/],
     ];
     for (const [args, message] of wrong) {

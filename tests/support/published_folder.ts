@@ -8,6 +8,7 @@ import { createHash } from "node:crypto";
 import { join } from "node:path";
 import type { Files } from "../../src/media/files.ts";
 import { walkPaths } from "../../src/site/folder_walk_paths.ts";
+import type { PublishedPath } from "../../src/site/folder_others.ts";
 import { publishInto, type PublishResult } from "../../src/site/folder_publish.ts";
 import { textReadable } from "../../src/site/contents.ts";
 import type { PublishedWalk, Site, SiteFile } from "../../src/site/site_file.ts";
@@ -34,17 +35,39 @@ export function sha256(content: string | Uint8Array): string {
   return createHash("sha256").update(content).digest("hex");
 }
 
+/** Runs a test with an empty folder. */
+export async function withFolder(work: (folder: string) => Promise<void>): Promise<void> {
+  const folder = await Deno.makeTempDir({ prefix: "route-guide-test-" });
+  try {
+    await work(folder);
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+}
+
+/** How a site is published, where that matters. */
+export interface HowPublished {
+  readonly files?: Files;
+  /** Milliseconds since 1970. */
+  readonly now?: () => number;
+  readonly progress?: () => void;
+}
+
 /** Publishes a site that was made by hand. */
-export function publish(path: string, made: HandMade, files?: Files): Promise<PublishResult> {
-  const make = (published: readonly PublishedWalk[]) =>
+export function publish(
+  path: string,
+  made: HandMade,
+  how: HowPublished = {},
+): Promise<PublishResult> {
+  const make = (published: readonly PublishedPath[]) =>
     Promise.resolve(handMadeSite(made, published));
-  return publishInto({ path, make, ...(files === undefined ? {} : { files }) });
+  return publishInto({ path, origin: made.origin, make, ...how });
 }
 
 /** The files of a site as the program would make them, with next to nothing in them. */
 export function handMadeSite(
   { origin, walks, program = "program" }: HandMade,
-  published: readonly PublishedWalk[] = [],
+  published: readonly PublishedPath[] = [],
 ): Site {
   const paths = walkPaths(origin, published, walks);
   const script = file(`assets/site.${sha256(program).slice(0, 16)}.js`, program, false);
