@@ -103,10 +103,10 @@ export class FolderFiles {
     }
   }
 
-  /** Gives a file that was written its name, and replaces the one that has it. */
-  moveIntoPlace(path: string): void {
+  /** Gives a file that was written its name, and replaces the one that has it. @param writtenAs Its path until then. */
+  moveIntoPlace(path: string, writtenAs = path): void {
     const target = this.#pathOf(path);
-    this.files.rename(this.#pathOf(temporaryPath(path)), target);
+    this.files.rename(this.#pathOf(temporaryPath(writtenAs)), target);
     this.#changed.add(dirname(target));
   }
 

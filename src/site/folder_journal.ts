@@ -8,7 +8,7 @@
 import { textReadable } from "./contents.ts";
 import type { FolderFiles } from "./folder_files.ts";
 import { encodeJournal, type Journal, JOURNAL_FILE } from "./folder_listing.ts";
-import { OtherRunError, requireUnchanged } from "./folder_other_runs.ts";
+import { requireUnchanged } from "./folder_other_runs.ts";
 import type { FolderState, FolderTexts } from "./folder_state.ts";
 import { sha256Of } from "./made_file.ts";
 import { listed, type ListedFile, type SiteFile } from "./site_file.ts";
@@ -29,6 +29,8 @@ export class RunJournal {
   /** The lists as they were read before the run. */
   readonly #before: FolderTexts;
   readonly #text: string;
+  /** While it is written it has a name of its own: another run may write its journal at the same time. */
+  readonly #writtenAs: string;
 
   /** @param state What was read from the folder. */
   constructor(
@@ -39,6 +41,7 @@ export class RunJournal {
     this.#earlier = journal?.files ?? [];
     this.#earlierText = texts.get(JOURNAL_FILE) ?? null;
     this.#before = texts;
+    this.#writtenAs = writtenAs(origin);
     const written = toWrite.map((file) => listed(file, [origin]));
     this.#text = encodeJournal(
       {
@@ -52,13 +55,13 @@ export class RunJournal {
   /**
    * Removes what earlier runs have left under temporary names, and writes the journal.
    *
-   * @throws {OtherRunError} when another run has begun or ended since the folder was read.
+   * @throws {OtherRunError} of `folder_other_runs.ts` when another run has begun or ended since the folder was read.
    */
   async begin(): Promise<void> {
     requireUnchanged(this.files, this.#before);
-    for (const path of [JOURNAL_FILE, ...this.#earlier.map((file) => file.path)]) {
-      this.files.removeTemporary(path);
-    }
+    const libraries = this.#earlier.flatMap(({ origins }) => origins).map(writtenAs);
+    const paths = [this.#writtenAs, ...libraries, ...this.#earlier.map(({ path }) => path)];
+    for (const path of paths) this.files.removeTemporary(path);
     await this.#write(this.#text, () => requireUnchanged(this.files, this.#before));
     this.files.flushNames();
   }
@@ -85,30 +88,32 @@ export class RunJournal {
     this.files.flushNames();
   }
 
-  /**
-   * Writes a text as the journal. Two runs cannot do that at the same time: both need its temporary name.
-   *
-   * @param check Throws an error to leave the journal that is there.
-   */
+  /** Writes a text as the journal. @param check Throws an error to leave the journal that is there. */
   async #write(text: string, check: () => void = () => {}): Promise<void> {
-    try {
-      await this.files.writeTemporary(journalFile(text));
-    } catch (error) {
-      throw error instanceof Deno.errors.AlreadyExists ? new OtherRunError() : error;
-    }
+    await this.files.writeTemporary(journalFile(this.#writtenAs, text));
     try {
       check();
-      this.files.moveIntoPlace(JOURNAL_FILE);
+      this.files.moveIntoPlace(JOURNAL_FILE, this.#writtenAs);
     } catch (error) {
-      this.files.removeTemporary(JOURNAL_FILE);
+      this.files.removeTemporary(this.#writtenAs);
       throw error;
     }
   }
 }
 
-function journalFile(text: string): SiteFile {
+/** Whether a run of a library was stopped while it wrote its journal. */
+export function hasHalfJournal(files: FolderFiles, origin: string): boolean {
+  return files.hasTemporary(writtenAs(origin));
+}
+
+/** The path under which a library writes its journal. */
+function writtenAs(origin: string): string {
+  return `${JOURNAL_FILE}.${origin}`;
+}
+
+function journalFile(path: string, text: string): SiteFile {
   const content = textReadable(text);
-  const common = { path: JOURNAL_FILE, content, size: content.size, sha256: sha256Of(text) };
+  const common = { path, content, size: content.size, sha256: sha256Of(text) };
   return { ...common, mediaType: "application/json", isEntry: true };
 }
 

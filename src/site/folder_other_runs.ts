@@ -32,7 +32,8 @@ export class OtherRunError extends SiteFolderError {
 export function requireNoOtherRun(journal: Journal | null, origin: string, now: number): void {
   if (journal === null || journal.origin === origin) return;
   const age = now - Date.parse(journal.startedAt);
-  if (Math.abs(age) >= LONGEST_RUN_MS) return;
+  const mayRun = Math.abs(age) < LONGEST_RUN_MS;
+  if (!mayRun) return;
   const left = Math.ceil((LONGEST_RUN_MS - age) / 60_000);
   throw new SiteFolderError(
     "another laptop publishes into it, or has been stopped while it did; " +

@@ -10,7 +10,7 @@ import { SiteFolderError } from "./folder_error.ts";
 import { FolderFiles } from "./folder_files.ts";
 import { lockSiteFolder } from "./folder_lock.ts";
 import { createFolder, removeCreated } from "./folder_create.ts";
-import { RunJournal } from "./folder_journal.ts";
+import { hasHalfJournal, RunJournal } from "./folder_journal.ts";
 import { merge, type Merged } from "./folder_merge.ts";
 import { othersAreIndexable, type PublishedPath, publishedPaths } from "./folder_others.ts";
 import { requireNoOtherRun, requireUnchanged, withRunsOfOthers } from "./folder_other_runs.ts";
@@ -70,6 +70,8 @@ export interface PublishOptions {
   readonly progress?: Progress;
   /** The file system; the real one unless a test replaces it. */
   readonly files?: Files;
+  /** Locks the folder; {@link lockSiteFolder} unless a test replaces it. */
+  readonly lock?: (folder: string) => Disposable;
   /** The time in milliseconds since 1970; the clock of the system if not given. */
   readonly now?: () => number;
 }
@@ -85,7 +87,7 @@ export async function publishInto(options: PublishOptions): Promise<PublishResul
   let isDone = false;
   try {
     const files = new FolderFiles(Deno.realPathSync(options.path), options.files);
-    using _ = lockSiteFolder(files.root);
+    using _ = (options.lock ?? lockSiteFolder)(files.root);
     const result = await publishLocked(files, options);
     isDone = true;
     return result;
@@ -129,7 +131,8 @@ async function publishSite(
   const all = [...site.files, ...listFiles(state, merged, toRemove, isThere)];
   const { toWrite, damaged } = compareUnchanged(files, state, () => comparison.compare(all));
   const removed = toRemove.filter((path) => files.kindOf(path) !== "missing");
-  if (toWrite.length > 0 || toRemove.length > 0 || state.journal !== null) {
+  const isFinished = state.journal === null && !hasHalfJournal(files, site.origin);
+  if (toWrite.length > 0 || toRemove.length > 0 || !isFinished) {
     const journal = new RunJournal(files, state, { origin: site.origin, startedAt, toWrite });
     await changeFolder(files, { toWrite, toRemove, journal }, progress);
   }

@@ -32,7 +32,14 @@ export async function changeFolder(
   progress: Progress,
 ): Promise<void> {
   const entries = change.toWrite.filter(({ isEntry }) => isEntry).sort(byTurn);
-  await prepare(files, change, entries, progress);
+  const prepared: Prepared = { created: [], temporary: [], folders: [] };
+  try {
+    await prepare(files, change, { entries, prepared, progress });
+    change.journal.requireAlone();
+  } catch (error) {
+    await undo(files, change.journal, prepared, error);
+    throw error;
+  }
   try {
     complete(files, change, entries);
   } catch (error) {
@@ -55,17 +62,29 @@ function complete(
   journal.end();
 }
 
-/** Writes everything, the entries under their temporary names, or nothing. */
+/** What {@link prepare} has done, as far as it came. */
+interface Prepared {
+  /** Paths of files that were not there. */
+  readonly created: string[];
+  /** Paths of files that were written under their temporary names. */
+  readonly temporary: string[];
+  readonly folders: string[];
+}
+
+/** What {@link prepare} needs besides the change. */
+interface Preparation {
+  readonly entries: readonly SiteFile[];
+  readonly prepared: Prepared;
+  readonly progress: Progress;
+}
+
+/** Writes everything, the entries under their temporary names. */
 async function prepare(
   files: FolderFiles,
   { toWrite, journal }: FolderChange,
-  entries: readonly SiteFile[],
-  progress: Progress,
+  { entries, prepared: { created, temporary, folders }, progress }: Preparation,
 ): Promise<void> {
   const total = toWrite.reduce((sum, { size }) => sum + size, 0);
-  const folders: string[] = [];
-  const created: string[] = [];
-  const temporary: string[] = [];
   let done = 0;
   const write = async (file: SiteFile) => {
     folders.push(...files.makeFolderOf(file.path));
@@ -73,28 +92,15 @@ async function prepare(
     temporary.push(file.path);
     progress("Writing", done += file.size, total);
   };
-  try {
-    await journal.begin();
-    for (const file of toWrite.filter(({ isEntry }) => !isEntry)) {
-      await write(file);
-      const isNew = files.kindOf(file.path) === "missing";
-      files.moveIntoPlace(file.path);
-      if (isNew) created.push(file.path);
-    }
-    for (const file of entries) await write(file);
-    files.flushNames();
-    journal.requireAlone();
-  } catch (error) {
-    await undo(files, journal, { created, temporary, folders }, error);
-    throw error;
+  await journal.begin();
+  for (const file of toWrite.filter(({ isEntry }) => !isEntry)) {
+    await write(file);
+    const isNew = files.kindOf(file.path) === "missing";
+    files.moveIntoPlace(file.path);
+    if (isNew) created.push(file.path);
   }
-}
-
-/** What {@link prepare} has done before it failed. */
-interface Prepared {
-  readonly created: readonly string[];
-  readonly temporary: readonly string[];
-  readonly folders: readonly string[];
+  for (const file of entries) await write(file);
+  files.flushNames();
 }
 
 /**

@@ -8,6 +8,8 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import { SiteFolderError } from "../../src/site/folder_error.ts";
 import { publishInto } from "../../src/site/folder_publish.ts";
+import type { WritableFile } from "../../src/media/files.ts";
+import { repetitions } from "../support/extent.ts";
 import { FailingFiles } from "../support/faults/failing_files.ts";
 import {
   checkComplete,
@@ -44,6 +46,8 @@ const OTHER_SECOND: HandMade = {
   walks: [BROOK, { ...MILL, id: 9, name: "Mühle am See", recordings: ["Rad", "See"] }],
 };
 
+const ROUNDS = repetitions({ fast: 10, usual: 40, night: 200 });
+
 const HOUR_MS = 60 * 60 * 1000;
 const later = () => Date.now() + HOUR_MS;
 const muchLater = () => Date.now() + 2 * HOUR_MS;
@@ -61,12 +65,16 @@ function checkStillThere(folder: string, before: ReadonlyMap<string, string>): v
   for (const [path, hash] of before) assert.equal(files.get(path), hash, path);
 }
 
+/** A journal that a stopped run was writing; its own library removes it. */
+const HALF_A_JOURNAL = `publishing.json.${ORIGIN}.part`;
+
 /** Checks that each file there is listed, so that a later run can remove it. */
 function checkListed(folder: string): void {
   const { files, previous } = listingOf(folder);
   const listed = new Map([...previous, ...files].map(({ path, sha256 }) => [path, sha256]));
   for (const [path, hash] of filesIn(folder)) {
-    if (path !== "files.json") assert.equal(listed.get(path), hash, path);
+    if (path === "files.json" || path === HALF_A_JOURNAL) continue;
+    assert.equal(listed.get(path), hash, path);
   }
 }
 
@@ -229,4 +237,57 @@ Deno.test("publishInto does not wait for a run of its own library, nor for one t
     const { keptUnfinished } = await publish(ahead, OTHER_FIRST);
     assert.ok(keptUnfinished);
     checkPages(ahead);
+  }));
+
+/** The real file system, with pauses of any length after each file. */
+class PausingFiles extends FailingFiles {
+  constructor(private readonly random: SeededRandom) {
+    super();
+  }
+
+  override create(path: string): WritableFile {
+    const file = super.create(path);
+    return { ...file, flush: () => pause(this.random) };
+  }
+}
+
+async function pause(random: SeededRandom): Promise<void> {
+  for (let count = random.below(8); count > 0; count--) {
+    await new Promise((done) => setTimeout(done));
+  }
+}
+
+Deno.test("publishInto, run by two libraries at the same time without a lock, leaves whole walks, and both are there after another run of each", () =>
+  withFolder(async (top) => {
+    const random = new SeededRandom(testSeed());
+    const start = join(top, "start");
+    await publish(start, OTHER_FIRST);
+    await publish(start, FIRST);
+    let refused = 0;
+    for (let round = 0; round < ROUNDS; round++) {
+      const folder = join(top, "folder");
+      copyTree(start, folder);
+      const files = new PausingFiles(random);
+      const lock = () => ({ [Symbol.dispose]: () => {} });
+      const run = async (site: HandMade) => {
+        await pause(random);
+        await publish(folder, site, { files, lock });
+      };
+      const results = await Promise.allSettled([run(SECOND), run(OTHER_SECOND)]);
+      for (const result of results) {
+        if (result.status === "fulfilled") continue;
+        refused++;
+        assert.ok(result.reason instanceof SiteFolderError, String(result.reason));
+        assert.match(result.reason.message, /^another (?:laptop publishes|publish has changed)/);
+      }
+      assert.ok(results.some(({ status }) => status === "fulfilled"), "one of them has published");
+      checkPages(folder);
+      assert.ok(!hasJournal(folder));
+      await publish(folder, OTHER_SECOND);
+      await publish(folder, SECOND);
+      checkComplete(folder);
+      assert.equal(listedPaths(folder).length, 4);
+      Deno.removeSync(folder, { recursive: true });
+    }
+    assert.ok(refused > ROUNDS / 4, `${refused} of ${ROUNDS} refused`);
   }));

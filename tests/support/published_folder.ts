@@ -6,10 +6,13 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { join } from "node:path";
-import type { Files } from "../../src/media/files.ts";
 import { walkPaths } from "../../src/site/folder_walk_paths.ts";
 import type { PublishedPath } from "../../src/site/folder_others.ts";
-import { publishInto, type PublishResult } from "../../src/site/folder_publish.ts";
+import {
+  publishInto,
+  type PublishOptions,
+  type PublishResult,
+} from "../../src/site/folder_publish.ts";
 import { textReadable } from "../../src/site/contents.ts";
 import type { PublishedWalk, Site, SiteFile } from "../../src/site/site_file.ts";
 
@@ -45,19 +48,11 @@ export async function withFolder(work: (folder: string) => Promise<void>): Promi
   }
 }
 
-/** How a site is published, where that matters. */
-export interface HowPublished {
-  readonly files?: Files;
-  /** Milliseconds since 1970. */
-  readonly now?: () => number;
-  readonly progress?: () => void;
-}
-
-/** Publishes a site that was made by hand. */
+/** Publishes a site that was made by hand. @param how What differs from publishing to a usual disk. */
 export function publish(
   path: string,
   made: HandMade,
-  how: HowPublished = {},
+  how: Omit<PublishOptions, "path" | "origin" | "make"> = {},
 ): Promise<PublishResult> {
   const make = (published: readonly PublishedPath[]) =>
     Promise.resolve(handMadeSite(made, published));
