@@ -27,10 +27,19 @@ export function lockSiteFolder(folder: string): Disposable {
   }
   const release = () => {
     // While the lock is held: after it, the file may be that of another run.
-    if (hasFile) diskFiles.remove(path);
+    if (hasFile) removeIfPossible(path);
     lock[Symbol.dispose]();
   };
   return { [Symbol.dispose]: release };
+}
+
+/** Removes the lock file. Where nothing is locked, another run may use it, or have removed it. */
+function removeIfPossible(path: string): void {
+  try {
+    diskFiles.remove(path);
+  } catch {
+    // The next run removes it.
+  }
 }
 
 /** The lock; null when another process holds it, and one that locks nothing where the file system has no locks. */
