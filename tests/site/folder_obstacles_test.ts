@@ -12,6 +12,7 @@ import { FailingFiles } from "../support/faults/failing_files.ts";
 import { posixOnly } from "../support/platform.ts";
 import {
   checkComplete,
+  expectRefusal,
   filesIn,
   type HandMade,
   handMadeSite,
@@ -22,16 +23,6 @@ import {
 const WALK = { id: 1, slug: "am-bach", name: "Am Bach", recordings: ["Tor"] };
 const SITE: HandMade = { origin: "A".repeat(22), walks: [WALK] };
 const CHANGED: HandMade = { ...SITE, walks: [{ ...WALK, name: "Am Bach entlang" }] };
-
-async function expectRefusal(folder: string, site: HandMade, message: RegExp): Promise<void> {
-  const before = filesIn(folder);
-  await assert.rejects(publish(folder, site), (error) => {
-    assert.ok(error instanceof SiteFolderError);
-    assert.match(error.message, message);
-    return true;
-  });
-  assert.deepEqual(filesIn(folder), before);
-}
 
 for (
   const [path, message] of [

@@ -15,6 +15,7 @@ import {
   checkComplete,
   checkPages,
   copyTree,
+  expectRefusal,
   filesIn,
   type HandMade,
   handMadeSite,
@@ -76,16 +77,6 @@ function checkListed(folder: string): void {
     if (path === "files.json" || path === HALF_A_JOURNAL) continue;
     assert.equal(listed.get(path), hash, path);
   }
-}
-
-async function expectRefusal(folder: string, site: HandMade, message: RegExp): Promise<void> {
-  const before = filesIn(folder);
-  await assert.rejects(publish(folder, site), (error) => {
-    assert.ok(error instanceof SiteFolderError);
-    assert.match(error.message, message);
-    return true;
-  });
-  assert.deepEqual(filesIn(folder), before);
 }
 
 /** The folders of the walks in `walks.json`. */

@@ -6,6 +6,7 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { join } from "node:path";
+import { SiteFolderError } from "../../src/site/folder_error.ts";
 import { walkPaths } from "../../src/site/folder_walk_paths.ts";
 import type { PublishedPath } from "../../src/site/folder_others.ts";
 import {
@@ -57,6 +58,21 @@ export function publish(
   const make = (published: readonly PublishedPath[]) =>
     Promise.resolve(handMadeSite(made, published));
   return publishInto({ path, origin: made.origin, make, ...how });
+}
+
+/** Checks that publishing is refused with this message, and that nothing has changed. */
+export async function expectRefusal(
+  folder: string,
+  site: HandMade,
+  message: RegExp,
+): Promise<void> {
+  const before = filesIn(folder);
+  await assert.rejects(publish(folder, site), (error) => {
+    assert.ok(error instanceof SiteFolderError);
+    assert.match(error.message, message);
+    return true;
+  });
+  assert.deepEqual(filesIn(folder), before);
 }
 
 /** The files of a site as the program would make them, with next to nothing in them. */
