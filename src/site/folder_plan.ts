@@ -9,7 +9,7 @@ import { SiteFolderError } from "./folder_error.ts";
 import { described, type FolderFiles, temporaryPath } from "./folder_files.ts";
 import type { FolderState } from "./folder_state.ts";
 import { isHashed } from "./folder_paths.ts";
-import { FILES_FILE, type ListedFile, type SiteFile } from "./site_file.ts";
+import { FILES_FILE, type ListedFile, type SiteFile, WALKS_FILE } from "./site_file.ts";
 
 /** What the files of a site need to become those of the folder. */
 export interface Comparison {
@@ -37,7 +37,7 @@ export class FolderComparison {
   readonly #unfinished: ReadonlySet<string>;
 
   /** @param files The folder. @param state What was read from it. */
-  constructor(private readonly files: FolderFiles, state: FolderState) {
+  constructor(private readonly files: FolderFiles, private readonly state: FolderState) {
     const listed = [...state.previous, ...state.files];
     const unfinished = state.journal?.files ?? [];
     this.#listed = new Map(listed.map((file) => [file.path, file]));
@@ -101,9 +101,10 @@ export class FolderComparison {
     return this.#listed.get(path)?.sha256 === sha256 && this.files.sizeOf(path) === size;
   }
 
-  /** Whether a file under this name is of `publish`. `files.json` does not list itself; it has been read, so it is. */
+  /** Whether a file is one of `publish`, or a list that has been read: then what it says goes on in the new one. */
   #isReplaceable(path: string, found: FileDigest): boolean {
-    return path === FILES_FILE || this.#isWritten(path, found);
+    if (!this.state.isNew && (path === FILES_FILE || path === WALKS_FILE)) return true;
+    return this.#isWritten(path, found);
   }
 
   #isWritten(path: string, { sha256 }: FileDigest): boolean {

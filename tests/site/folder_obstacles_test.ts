@@ -17,6 +17,7 @@ import {
   type HandMade,
   handMadeSite,
   publish,
+  walksOf,
   withFolder,
 } from "../support/published_folder.ts";
 
@@ -30,6 +31,7 @@ for (
       "index.html",
       /^index\.html in it was not written by publish, or was changed since; move it elsewhere to/,
     ],
+    ["walks.json", /^walks\.json in it was not written/],
     ["README.txt", /^README\.txt in it was not written/],
     ["w/am-bach/index.html", /^w\/am-bach\/index\.html in it was not written/],
     ["media", /^media in it must be a folder, and is a file/],
@@ -108,6 +110,19 @@ Deno.test("publishInto replaces no file that was changed by hand, and says how t
     Deno.renameSync(join(folder, "README.txt"), join(folder, "README.mine.txt"));
     await publish(folder, CHANGED);
     checkComplete(folder, ["README.mine.txt"]);
+  }));
+
+Deno.test("publishInto takes a walks.json that was changed by hand, and keeps what it says of the walks of others", () =>
+  withFolder(async (folder) => {
+    await publish(folder, { origin: "B".repeat(22), walks: [WALK] });
+    await publish(folder, SITE);
+    const path = join(folder, "walks.json");
+    const list = JSON.parse(Deno.readTextFileSync(path));
+    const walks = list.walks.map((walk: object) => ({ ...walk, name: "Von Hand" }));
+    Deno.writeTextFileSync(path, JSON.stringify({ ...list, walks }, null, 2));
+    await publish(folder, SITE);
+    checkComplete(folder);
+    assert.deepEqual(walksOf(folder), { "Von Hand": "w/am-bach/", "Am Bach": "w/am-bach-2/" });
   }));
 
 Deno.test("publishInto replaces no file where an earlier version had one that was removed since", () =>
