@@ -51,6 +51,7 @@ export const SLOW: readonly string[] = [
   "routes/removed_test.ts",
   "run_test.ts",
   "site/folder_faults_test.ts",
+  "site/folder_other_runs_test.ts",
   "web/editor/sync/random_edits_test.ts",
   "web/editor/sync/removals_test.ts",
   "web/guide/walk/simulation_test.ts",

@@ -15,10 +15,11 @@ import { siteProgram } from "../pages/mod.ts";
 import { escapeControls } from "../runtime/terminal_text.ts";
 import { IncompleteSiteError, SiteFolderError } from "../site/folder_error.ts";
 import { SiteSourceError } from "../site/folder_files.ts";
-import { publishInto, type PublishResult } from "../site/folder_publish.ts";
+import type { PublishedPath } from "../site/folder_others.ts";
+import { publishInto, type PublishOptions, type PublishResult } from "../site/folder_publish.ts";
 import { walkPaths } from "../site/folder_walk_paths.ts";
 import { Sites } from "../site/mod.ts";
-import type { PublishedWalk, Site } from "../site/site_file.ts";
+import type { Site } from "../site/site_file.ts";
 import { type Command, type Program, UsageError } from "./command.ts";
 import { clearMessage } from "./failure.ts";
 import { commandConfig, openLibrary } from "./library.ts";
@@ -27,7 +28,7 @@ import { publishReport } from "./publish_report.ts";
 import { ProgressBar, stderr, stdout } from "./terminal.ts";
 
 /** Settings of the pages, which the service reads too: the same walks are the same files. */
-const SETTINGS: readonly SettingName[] = ["TILE_URL", "TILE_ATTRIBUTION", "PAGE_LANGUAGE"];
+const PAGE_SETTINGS: readonly SettingName[] = ["TILE_URL", "TILE_ATTRIBUTION", "PAGE_LANGUAGE"];
 
 /** How often a site is made while the service removes files of it; each attempt begins with the walks as they are then. */
 const ATTEMPTS = 10;
@@ -38,7 +39,7 @@ const PAUSE_MS = 200;
 /** What is published. */
 interface Publication {
   readonly folder: string;
-  /** Ids of walks; null for all. */
+  /** Ids of walks; null for all, of which there must be one if there was one before. */
   readonly routeIds: readonly number[] | null;
   readonly isIndexable: boolean;
 }
@@ -46,29 +47,35 @@ interface Publication {
 /** Writes walks as plain files for the web space of a school. */
 export const publish: Command = {
   name: "publish",
-  parameters: "FOLDER [--walks ID,ID...] [--indexable]",
+  parameters: "FOLDER [--walks ID,ID... | --none] [--indexable]",
   summary: "write the walks as files for the school's homepage",
   description:
     `Writes the guide and all walks into a folder, to be uploaded to any https web space. The
 service may run. Published into the same folder again, only what has changed is
 written, and what is no longer needed is removed: at once for walks that are not
 published any more, otherwise with the next change, because an upload takes minutes.
-Walks that another laptop has published into the folder stay. No other file is replaced
-or removed. PAGE_LANGUAGE and TILE_URL with TILE_ATTRIBUTION apply as for the service.`,
+Walks that another laptop has published into the folder stay. A file that was made or
+changed by hand is neither replaced nor removed: publish says which one is in its way.
+PAGE_LANGUAGE and TILE_URL with TILE_ATTRIBUTION apply as for the service.`,
   options: [
     ["FOLDER", "the folder to write; it is created if it is missing"],
     ["--walks ID,ID...", "only these walks; the others are no longer published"],
+    ["--none", "none of the walks of this laptop is published any more"],
     ["--indexable", "search engines may list the pages"],
   ],
   async run(args, program) {
     const { values, positionals } = parseArgs({
       args,
-      options: { walks: { type: "string" }, indexable: { type: "boolean" } },
+      options: {
+        walks: { type: "string" },
+        none: { type: "boolean", default: false },
+        indexable: { type: "boolean", default: false },
+      },
       allowPositionals: true,
     });
     const folder = singlePositional(positionals, "FOLDER");
-    const routeIds = values.walks === undefined ? null : routeIdsOf(values.walks);
-    const publication = { folder, routeIds, isIndexable: values.indexable === true };
+    const routeIds = routeIdsOf(values.walks, values.none);
+    const publication = { folder, routeIds, isIndexable: values.indexable };
     try {
       stdout.write(publishReport(folder, await publishWalks(publication, program)));
       return 0;
@@ -82,7 +89,10 @@ or removed. PAGE_LANGUAGE and TILE_URL with TILE_ATTRIBUTION apply as for the se
 };
 
 /** @throws {UsageError} */
-function routeIdsOf(list: string): number[] {
+function routeIdsOf(list: string | undefined, isNone: boolean): number[] | null {
+  if (isNone && list !== undefined) throw new UsageError("Give either --walks or --none");
+  if (isNone) return [];
+  if (list === undefined) return null;
   if (/^[1-9]\d{0,14}(?:,[1-9]\d{0,14})*$/.test(list)) return list.split(",").map(Number);
   throw new UsageError(`--walks is '${list}', but must be numbers of routes, such as 1,4`);
 }
@@ -91,7 +101,7 @@ async function publishWalks(
   publication: Publication,
   program: Program,
 ): Promise<PublishResult> {
-  const { dataDir, pageLanguage: language, tiles } = commandConfig(program, SETTINGS);
+  const { dataDir, pageLanguage: language, tiles } = commandConfig(program, PAGE_SETTINGS);
   checkHasData(dataDir);
   const path = resolve(publication.folder);
   if (leadsInto(path, dataDir) || leadsInto(dataDir, path)) {
@@ -99,14 +109,15 @@ async function publishWalks(
   }
   using library = openReader(dataDir, program);
   const sites = new Sites(library, () => siteProgram({ language, tiles }));
-  const make = (published: readonly PublishedWalk[]) =>
-    library.atOneMoment(() => makeSite(library, sites, publication, published));
+  const { origin } = library;
+  const make: PublishOptions["make"] = (published, mayListOthers) =>
+    library.atOneMoment(() => makeSite(library, sites, publication, published, mayListOthers));
   using bar = new ProgressBar();
-  return await retried(() => publishInto({ path, make, progress: bar.update }));
+  return await repeated(() => publishInto({ path, origin, make, progress: bar.update }));
 }
 
 /** Publishes again as long as the service replaces files meanwhile: each time another one is missing. */
-async function retried(attempt: () => Promise<PublishResult>): Promise<PublishResult> {
+async function repeated(attempt: () => Promise<PublishResult>): Promise<PublishResult> {
   let missing = "";
   for (let attempts = 1;; attempts++) {
     try {
@@ -135,12 +146,20 @@ async function makeSite(
   library: LibraryReader,
   sites: Sites,
   { routeIds, isIndexable }: Publication,
-  published: readonly PublishedWalk[],
+  published: readonly PublishedPath[],
+  mayListOthers: () => boolean,
 ): Promise<Site> {
   const walks = library.routes.list(null, false).map(({ route: { id, slug } }) => ({ id, slug }));
+  const hasPublished = published.some(({ origin }) => origin === library.origin);
+  if (routeIds === null && walks.length === 0 && hasPublished) {
+    throw new SiteFolderError(
+      "this library has no walk, but walks of it are published there; --none removes them",
+    );
+  }
   const paths = walkPaths(library.origin, published, walks);
   const pathOf = (routeId: number) => paths.get(routeId);
-  return await sites.make({ routeIds, isIndexable, pathOf });
+  const isListIndexable = isIndexable && mayListOthers();
+  return await sites.make({ routeIds, isIndexable, isListIndexable, pathOf });
 }
 
 /** Which file of the library could not be read, for a comparison; null for every other error. */

@@ -10,7 +10,7 @@ import { count, megabytes } from "./terminal.ts";
 
 /** The lines for the terminal. @param folder As the user has named it. */
 export function publishReport(folder: string, result: PublishResult): string {
-  const { walks, others, withdrawn, written, removed, replaced, keptAltered, missing } = result;
+  const { walks, others, withdrawn, written, removed, repaired, keptAltered, missing } = result;
   const bytes = written.reduce((sum, { size }) => sum + size, 0);
   const wrote = written.length === 0
     ? "nothing has changed"
@@ -25,7 +25,10 @@ export function publishReport(folder: string, result: PublishResult): string {
     ...missing.length > 0
       ? [`Missing ${count(missing.length, "file")} of these walks: publish them again, too`]
       : [],
-    ...replaced.map((path) => `Written again, because it was changed: ${path}`),
+    ...result.keptUnfinished
+      ? ["A publish of another laptop had been stopped; publish there again, too"]
+      : [],
+    ...repaired.map((path) => `Written again, because it was damaged: ${path}`),
     ...keptAltered.map((path) => `Not needed, but kept, because it was changed: ${path}`),
     ...uploadLines(result),
   ];

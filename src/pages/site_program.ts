@@ -17,6 +17,7 @@ import { inHtml, pageDocument } from "./document.ts";
 import { contentPolicy, REFERRER_POLICY } from "./headers.ts";
 import { webManifest } from "./install.ts";
 import { integrityOf } from "./integrity.ts";
+import { NO_INDEX } from "./robots.ts";
 
 /** What depends on the settings of the service. */
 export interface SiteSettings {
@@ -120,7 +121,7 @@ export function siteProgram({ language, tiles }: SiteSettings): SiteProgram {
       head: [
         `<meta http-equiv="Content-Security-Policy" content="${policy}">`,
         `<meta name="referrer" content="${REFERRER_POLICY}">`,
-        ...(isIndexable ? [] : ['<meta name="robots" content="noindex">']),
+        ...(isIndexable ? [] : [NO_INDEX]),
         `<script>${firstScript}</script>`,
         ...preloads.map((attributes) => `<link rel="preload" ${attributes}>`),
       ],

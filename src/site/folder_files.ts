@@ -19,6 +19,9 @@ export type EntryKind = "missing" | "file" | "folder" | "other";
 /** End of the name of a file that is being written. It does not begin with a dot: FTP programs do not show such names. */
 const TEMPORARY = ".part";
 
+/** Largest list or data file that is read: that of thousands of walks, and of a track of a million points, is smaller. */
+const MAX_TEXT_BYTES = 64 * 1024 * 1024;
+
 /** The content of a file of the site cannot be read; the library has changed meanwhile, or is damaged. */
 export class SiteSourceError extends Error {
   override readonly name = "SiteSourceError";
@@ -52,11 +55,14 @@ export class FolderFiles {
     return kindAt(this.#pathOf(path));
   }
 
-  /** The text of a file; null when there is none. @throws {SiteFolderError} when it is no file. */
+  /** The text of a file; null when there is none. @throws {SiteFolderError} when it is no file, or larger than 64 MiB. */
   readText(path: string): string | null {
     const kind = this.kindOf(path);
     if (kind === "missing") return null;
     if (kind !== "file") throw new SiteFolderError(`${path} in it is ${described(kind)}`);
+    if (this.sizeOf(path) > MAX_TEXT_BYTES) {
+      throw new SiteFolderError(`${path} in it was not written by publish: it is too large`);
+    }
     return Deno.readTextFileSync(this.#pathOf(path));
   }
 
@@ -83,22 +89,24 @@ export class FolderFiles {
    * removed, as after every other error.
    */
   async writeTemporary(file: SiteFile): Promise<void> {
-    const path = `${this.#pathOf(file.path)}${TEMPORARY}`;
+    const path = this.#pathOf(temporaryPath(file.path));
     const written = this.files.create(path);
-    let isComplete = false;
     try {
-      await writeContent(written, file);
-      isComplete = true;
-    } finally {
-      written.close();
-      if (!isComplete) this.files.remove(path);
+      try {
+        await writeContent(written, file);
+      } finally {
+        written.close();
+      }
+    } catch (error) {
+      this.files.remove(path);
+      throw error;
     }
   }
 
-  /** Gives a file that was written its name, and replaces the one that has it. */
-  moveIntoPlace(path: string): void {
+  /** Gives a file that was written its name, and replaces the one that has it. @param writtenAs Its path until then. */
+  moveIntoPlace(path: string, writtenAs = path): void {
     const target = this.#pathOf(path);
-    this.files.rename(`${target}${TEMPORARY}`, target);
+    this.files.rename(this.#pathOf(temporaryPath(writtenAs)), target);
     this.#changed.add(dirname(target));
   }
 
@@ -109,14 +117,13 @@ export class FolderFiles {
 
   /** Removes what a run that was killed has left of a file that it was writing. */
   removeTemporary(path: string): void {
-    if (this.kindOf(`${path}${TEMPORARY}`) === "file") {
-      this.#removeAt(`${this.#pathOf(path)}${TEMPORARY}`);
-    }
+    const temporary = temporaryPath(path);
+    if (this.kindOf(temporary) === "file") this.#removeAt(this.#pathOf(temporary));
   }
 
   /** Whether something has the name that a file has while it is written. */
   hasTemporary(path: string): boolean {
-    return this.kindOf(`${path}${TEMPORARY}`) !== "missing";
+    return this.kindOf(temporaryPath(path)) !== "missing";
   }
 
   /** Creates the folder of a file, and those above it. @returns The folders that were missing, outermost first. */
@@ -165,6 +172,11 @@ export class FolderFiles {
   #pathOf(path: string): string {
     return join(this.root, ...path.split("/"));
   }
+}
+
+/** The name of a file while it is written. */
+export function temporaryPath(path: string): string {
+  return `${path}${TEMPORARY}`;
 }
 
 /** The folder of a path; empty for a path without one. */

@@ -1,11 +1,12 @@
 /**
- * Reading `files.json` and `walks.json` of a published folder (docs/api.md#published-walks). They come from a disk or a
- * web space where everything may have happened to them, so nothing of them is used unchecked.
+ * Reading `files.json`, `walks.json` and `publishing.json` of a published folder (docs/api.md#published-walks). They come
+ * from a disk or a web space where everything may have happened to them, so nothing of them is used unchecked.
  *
  * @module
  */
 import * as v from "valibot";
 import { SiteFolderError } from "./folder_error.ts";
+import { SITE_PATH, WALK_PATH } from "./folder_paths.ts";
 import {
   type FileHistory,
   FILES_FILE,
@@ -15,17 +16,8 @@ import {
   WALKS_FILE,
 } from "./site_file.ts";
 
-/**
- * A path of a published file: no part begins or ends with a dot, so it cannot leave the folder, and names the same file
- * on every system.
- */
-const path = v.pipe(
-  v.string(),
-  v.maxLength(400),
-  v.regex(/^[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)*(\/[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)*)*$/),
-);
-
-const walkPath = v.pipe(v.string(), v.maxLength(300), v.regex(/^w\/[a-z0-9-]+\/$/));
+const path = v.pipe(v.string(), v.regex(SITE_PATH));
+const walkPath = v.pipe(v.string(), v.regex(WALK_PATH));
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 const number = v.pipe(v.number(), v.finite());
 const sha256 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
@@ -64,7 +56,12 @@ const Walks = v.object({
 /** What the guide's data of a walk says of its files; the rest is not needed here. */
 const WalkFiles = v.object({ files: v.array(v.object({ path })) });
 
-const Unfinished = v.object({ format: v.literal(SITE_FORMAT), publishing: v.array(Listed) });
+const Run = v.object({
+  format: v.literal(SITE_FORMAT),
+  origin,
+  startedAt: v.pipe(v.string(), v.isoTimestamp()),
+  publishing: v.array(Listed),
+});
 
 /** What `files.json` says is in a folder. */
 export interface Listing extends FileHistory {
@@ -89,17 +86,31 @@ export function filesOfData(text: string): string[] {
   return read.success ? read.output.files.map((file) => file.path) : [];
 }
 
-/** The note that {@link JOURNAL} is: what a run that has not ended may have written. */
-export const JOURNAL = "publishing.json";
-
-/** The text of the note. */
-export function encodeJournal(publishing: readonly ListedFile[]): string {
-  return `${JSON.stringify({ format: SITE_FORMAT, publishing })}\n`;
+/** What the file {@link JOURNAL_FILE} holds: a run that has not ended. */
+export interface Journal {
+  /** The library that publishes. */
+  readonly origin: string;
+  /** ISO 8601, by the clock of the laptop that publishes. */
+  readonly startedAt: string;
+  /**
+   * What this run and earlier ones that did not end may have written, each with the library that has written it. A path
+   * occurs once for each content.
+   */
+  readonly files: readonly ListedFile[];
 }
 
-/** Reads the note. @throws {SiteFolderError} when it is not one. */
-export function readJournal(text: string): readonly ListedFile[] {
-  return parse(JOURNAL, text, Unfinished).publishing;
+/** The journal of a folder; it is there only while a run lasts, or after one that did not end. */
+export const JOURNAL_FILE = "publishing.json";
+
+/** The text of a journal. */
+export function encodeJournal({ origin, startedAt, files }: Journal): string {
+  return `${JSON.stringify({ format: SITE_FORMAT, origin, startedAt, publishing: files })}\n`;
+}
+
+/** Reads a journal. @throws {SiteFolderError} when it is not one. */
+export function readJournal(text: string): Journal {
+  const { origin, startedAt, publishing: files } = parse(JOURNAL_FILE, text, Run);
+  return { origin, startedAt, files };
 }
 
 /** Returns the value as it is: its members keep their order, so that it is the same text when it is written again. */

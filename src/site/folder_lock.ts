@@ -12,8 +12,8 @@ import { SiteFolderError } from "./folder_error.ts";
 const LOCK_FILE = "publishing.lock";
 
 /**
- * Locks a folder until the result is disposed of or the process ends. Where its file system has no locks, as some in a
- * network, nothing is locked.
+ * Locks a folder until the result is disposed of or the process ends. Where its file system has no locks, as many in a
+ * network, nothing is locked; the journal of a run has to do then (`folder_other_runs.ts`).
  *
  * @throws {SiteFolderError} when another process has locked it.
  */
@@ -21,13 +21,34 @@ export function lockSiteFolder(folder: string): Disposable {
   const path = join(folder, LOCK_FILE);
   const hasFile = Deno.build.os === "windows";
   const file = hasFile ? Deno.openSync(path, { write: true, create: true }) : null;
-  const lock = FolderLock.take(folder, file);
+  const lock = takeIfPossible(folder, file);
   if (lock === null) {
     throw new SiteFolderError("another publish writes into it now; wait until that has ended");
   }
   const release = () => {
-    if (hasFile) diskFiles.remove(path);
+    // While the lock is held: after it, the file may be that of another run.
+    if (hasFile) removeIfPossible(path);
     lock[Symbol.dispose]();
   };
   return { [Symbol.dispose]: release };
+}
+
+/** Removes the lock file. Where nothing is locked, another run may use it, or have removed it. */
+function removeIfPossible(path: string): void {
+  try {
+    diskFiles.remove(path);
+  } catch {
+    // The next run removes it.
+  }
+}
+
+/** The lock; null when another process holds it, and one that locks nothing where the file system has no locks. */
+function takeIfPossible(folder: string, file: Deno.FsFile | null): Disposable | null {
+  try {
+    return FolderLock.take(folder, file);
+  } catch (error) {
+    // Locking a file of a drive without locks fails; a folder that cannot be opened is another failure.
+    if (file === null) throw error;
+    return { [Symbol.dispose]: () => {} };
+  }
 }

@@ -4,33 +4,23 @@
  * @module
  */
 import { parentOf } from "./folder_files.ts";
-import type { FolderState } from "./folder_state.ts";
-import {
-  byPath,
-  FILES_FILE,
-  listed,
-  type ListedFile,
-  MEDIA_FOLDER,
-  type PublishedWalk,
-  type Site,
-  WALKS_FILE,
-} from "./site_file.ts";
+import { LIST_FILES } from "./folder_paths.ts";
+import { type FolderState, unfinishedOf } from "./folder_state.ts";
+import { byPath, listed, MEDIA_FOLDER } from "./site_file.ts";
+import type { ListedFile, PublishedWalk, Site } from "./site_file.ts";
 
 /** What a folder is to hold. */
 export interface Merged {
   readonly walks: readonly PublishedWalk[];
-  /** All files but `walks.json`, `README.txt` and `files.json`, which are made of the rest. */
+  /** All files but {@link LIST_FILES}, which are made of the rest. */
   readonly files: readonly ListedFile[];
   /** What only the version before needed: it stays until the next change, because an upload takes minutes. */
   readonly previous: readonly ListedFile[];
-  /** What nothing needs any more, to be removed. */
-  readonly removed: readonly ListedFile[];
+  /** What nothing needs any more, and what runs of this library that did not end have left. */
+  readonly unneeded: readonly ListedFile[];
   /** Walks of this library that were there and are not any more. */
   readonly withdrawn: readonly PublishedWalk[];
 }
-
-/** The files that are made of all others ({@link Merged.files}). */
-export const SUMMARIES: readonly string[] = ["README.txt", WALKS_FILE, FILES_FILE];
 
 /**
  * Joins a site with a folder. What only a withdrawn walk needed is removed at once.
@@ -47,22 +37,22 @@ export function merge(
   const files = mergeFiles(state, site);
   const paths = new Set(walks.map(({ path }) => path));
   const withdrawn = state.walks.filter(({ path }) => !paths.has(path));
-  const needed = new Set([...files.map(({ path }) => path), ...SUMMARIES]);
-  const unneeded = (files: readonly ListedFile[]) => files.filter(({ path }) => !needed.has(path));
-  const dropped = unneeded(state.files);
-  const removedNow = filesOfWithdrawn(dropped, filesOfDataFile);
-  const earlier = unneeded(state.previous).map((file) => without(file, site.origin));
+  const needed = new Set([...files.map(({ path }) => path), ...LIST_FILES]);
+  const notNeeded = (files: readonly ListedFile[]) => files.filter(({ path }) => !needed.has(path));
+  const dropped = notNeeded(state.files);
+  const withdrawnPaths = filesOfWithdrawn(dropped, filesOfDataFile);
+  const before = notNeeded(state.previous);
   const isChanged = hasChanged(state, walks, files);
   const isKept = ({ path, origins }: ListedFile) =>
-    !removedNow.has(path) && (!isChanged || origins.length > 0);
+    !withdrawnPaths.has(path) && (!isChanged || origins.length > 0);
   const previous = distinct([
-    ...dropped.filter(({ path }) => !removedNow.has(path)),
-    ...(isChanged ? earlier : unneeded(state.previous)).filter(isKept),
+    ...dropped.filter(({ path }) => !withdrawnPaths.has(path)),
+    ...(isChanged ? before.map((file) => without(file, site.origin)) : before).filter(isKept),
   ]);
   const stays = new Set(previous.map(({ path }) => path));
-  const known = [...dropped, ...unneeded(state.previous), ...unneeded(state.unfinished)];
-  const removed = known.filter(({ path }) => !stays.has(path));
-  return { walks, files, previous, removed, withdrawn };
+  const known = [...dropped, ...before, ...notNeeded(unfinishedOf(state, site.origin))];
+  const unneeded = known.filter(({ path }) => !stays.has(path));
+  return { walks, files, previous, unneeded, withdrawn };
 }
 
 /**
@@ -76,13 +66,14 @@ function filesOfWithdrawn(
   const paths = dropped.map(({ path }) => path).filter((path) => path.startsWith("w/"));
   const pages = paths.filter((path) => path.endsWith("/index.html"));
   const folders = new Set(pages.map(parentOf));
-  const [own, others] = [true, false].map((isOwn) =>
-    paths.filter((path) => folders.has(parentOf(path)) === isOwn)
-  );
-  const mediaOf = (data: readonly string[] = []) =>
-    data.filter((path) => path.endsWith(".json")).flatMap(filesOfDataFile)
+  const isOfWithdrawn = (path: string) => folders.has(parentOf(path));
+  const ofWithdrawn = paths.filter(isOfWithdrawn);
+  const ofStaying = paths.filter((path) => !isOfWithdrawn(path));
+  const mediaOf = (files: readonly string[]) =>
+    files.filter((path) => path.endsWith(".json")).flatMap(filesOfDataFile)
       .filter((path) => path.startsWith(MEDIA_FOLDER));
-  return new Set([...own ?? [], ...mediaOf(own)]).difference(new Set(mediaOf(others)));
+  const media = new Set(mediaOf(ofWithdrawn)).difference(new Set(mediaOf(ofStaying)));
+  return new Set([...ofWithdrawn, ...media]);
 }
 
 /** The files of the site, and those that other libraries need. */
@@ -90,7 +81,7 @@ function mergeFiles(state: FolderState, site: Pick<Site, "origin" | "files">): L
   const files = new Map<string, ListedFile>();
   for (const file of state.files) {
     const { path, origins } = without(file, site.origin);
-    if (origins.length > 0 && !SUMMARIES.includes(path)) files.set(path, { ...file, origins });
+    if (origins.length > 0 && !LIST_FILES.includes(path)) files.set(path, { ...file, origins });
   }
   for (const file of site.files) {
     const origins = files.get(file.path)?.origins ?? [];
@@ -105,7 +96,7 @@ function hasChanged(
   walks: readonly PublishedWalk[],
   files: readonly ListedFile[],
 ): boolean {
-  const before = state.files.filter(({ path }) => !SUMMARIES.includes(path));
+  const before = state.files.filter(({ path }) => !LIST_FILES.includes(path));
   return textOf(files) !== textOf(before) || textOf(walks) !== textOf(state.walks);
 }
 

@@ -6,27 +6,28 @@
  */
 import type { FileDigest } from "../media/file_digest.ts";
 import { SiteFolderError } from "./folder_error.ts";
-import { described, type FolderFiles } from "./folder_files.ts";
+import { described, type FolderFiles, temporaryPath } from "./folder_files.ts";
 import type { FolderState } from "./folder_state.ts";
-import { FILES_FILE, type ListedFile, type SiteFile } from "./site_file.ts";
+import { isHashed } from "./folder_paths.ts";
+import { FILES_FILE, type ListedFile, type SiteFile, WALKS_FILE } from "./site_file.ts";
 
 /** What the files of a site need to become those of the folder. */
 export interface Comparison {
   readonly toWrite: readonly SiteFile[];
-  /** Paths of files that were published and then changed by another program; they are written again. */
-  readonly altered: readonly string[];
+  /** Paths of those whose name holds the hash of another content than they have: they are damaged. */
+  readonly damaged: readonly string[];
 }
 
 /** What becomes of files that nothing needs any more. */
 export interface Removals {
   /** Also those that are missing already. */
-  readonly paths: readonly string[];
+  readonly toRemove: readonly string[];
   /** Paths of files that another program has changed; they stay. */
-  readonly altered: readonly string[];
+  readonly keptAltered: readonly string[];
 }
 
-/** A name that holds the hash of its content, so that a file of this name with another content is a damaged one. */
-const HASHED = /[./](?:[0-9a-f]{16}|[0-9a-f]{32})\.[a-z0-9]+$/;
+/** How many paths a message names. */
+const MOST_NAMED = 3;
 
 /** Compares a folder with what it should hold. */
 export class FolderComparison {
@@ -38,9 +39,10 @@ export class FolderComparison {
   /** @param files The folder. @param state What was read from it. */
   constructor(private readonly files: FolderFiles, private readonly state: FolderState) {
     const listed = [...state.previous, ...state.files];
+    const unfinished = state.journal?.files ?? [];
     this.#listed = new Map(listed.map((file) => [file.path, file]));
-    this.#unfinished = new Set(state.unfinished.map(({ path }) => path));
-    for (const { path, sha256 } of [...listed, ...state.unfinished]) {
+    this.#unfinished = new Set(unfinished.map(({ path }) => path));
+    for (const { path, sha256 } of [...listed, ...unfinished]) {
       const known = this.#written.get(path) ?? new Set();
       this.#written.set(path, known.add(sha256));
     }
@@ -49,10 +51,11 @@ export class FolderComparison {
   /**
    * Finds what has to be written.
    *
-   * @throws {SiteFolderError} when a file of another program is in the way.
+   * @throws {SiteFolderError} when that would replace a file that is not as `publish` has written it.
    */
   compare(siteFiles: readonly SiteFile[]): Comparison {
-    const altered: string[] = [];
+    const damaged: string[] = [];
+    const inTheWay: string[] = [];
     const toWrite = siteFiles.filter((file) => {
       const { path } = file;
       const kind = this.files.kindOf(path);
@@ -63,28 +66,30 @@ export class FolderComparison {
       if (this.#isTrusted(file)) return false;
       const found = this.files.digest(path);
       if (found.sha256 === file.sha256) return false;
-      if (this.#isAltered(path, found)) altered.push(path);
+      if (isHashed(path)) damaged.push(path);
+      else if (!this.#isReplaceable(path, found)) inTheWay.push(path);
       return true;
     });
-    for (const { path } of toWrite) {
-      if (this.files.hasTemporary(path)) throw inTheWay(`${path}.part`);
-    }
-    return { toWrite, altered };
+    const temporary = toWrite.filter(({ path }) =>
+      !this.#unfinished.has(path) && this.files.hasTemporary(path)
+    );
+    requireNone([...inTheWay, ...temporary.map(({ path }) => temporaryPath(path))]);
+    return { toWrite, damaged };
   }
 
   /** Finds what can be removed of what is listed as written by `publish`. */
-  removals(removed: readonly ListedFile[]): Removals {
-    const candidates = [...new Set(removed.map(({ path }) => path))];
+  removals(unneeded: readonly ListedFile[]): Removals {
+    const candidates = [...new Set(unneeded.map(({ path }) => path))];
     const isOurs = (path: string) => {
       const kind = this.files.kindOf(path);
       if (kind !== "file") return kind === "missing";
       return this.#isWritten(path, this.files.digest(path));
     };
-    const { paths = [], altered = [] } = Object.groupBy(
+    const { toRemove = [], keptAltered = [] } = Object.groupBy(
       candidates,
-      (path) => isOurs(path) ? "paths" : "altered",
+      (path) => isOurs(path) ? "toRemove" : "keptAltered",
     );
-    return { paths, altered };
+    return { toRemove, keptAltered };
   }
 
   /**
@@ -96,13 +101,10 @@ export class FolderComparison {
     return this.#listed.get(path)?.sha256 === sha256 && this.files.sizeOf(path) === size;
   }
 
-  /** @throws {SiteFolderError} when the file is not one that `publish` has written. */
-  #isAltered(path: string, found: FileDigest): boolean {
-    // It does not list itself; it has been read, so it is ours.
-    if (path === FILES_FILE || this.#isWritten(path, found)) return false;
-    if (this.#written.has(path)) return true;
-    if (HASHED.test(path) || this.state.removable.includes(path)) return false;
-    throw inTheWay(path);
+  /** Whether a file is one of `publish`, or a list that has been read: then what it says goes on in the new one. */
+  #isReplaceable(path: string, found: FileDigest): boolean {
+    if (!this.state.isNew && (path === FILES_FILE || path === WALKS_FILE)) return true;
+    return this.#isWritten(path, found);
   }
 
   #isWritten(path: string, { sha256 }: FileDigest): boolean {
@@ -110,8 +112,13 @@ export class FolderComparison {
   }
 }
 
-function inTheWay(path: string): SiteFolderError {
-  return new SiteFolderError(
-    `${path} in it was not written by publish; move it elsewhere, or use another folder`,
+/** Files that people have made or changed are theirs: what becomes of them is not decided here. */
+function requireNone(paths: readonly string[]): void {
+  if (paths.length === 0) return;
+  const named = paths.slice(0, MOST_NAMED).join(", ");
+  const more = paths.length > MOST_NAMED ? ` and ${paths.length - MOST_NAMED} more` : "";
+  throw new SiteFolderError(
+    `${named}${more} in it was not written by publish, or was changed since; ` +
+      "move it elsewhere to keep it, or delete it, then publish again",
   );
 }

@@ -9,11 +9,23 @@ import { entryFiles } from "./entry_files.ts";
 import { SiteFolderError } from "./folder_error.ts";
 import { FolderFiles } from "./folder_files.ts";
 import { lockSiteFolder } from "./folder_lock.ts";
+import { createFolder, removeCreated } from "./folder_create.ts";
+import { hasHalfJournal, RunJournal } from "./folder_journal.ts";
 import { merge, type Merged } from "./folder_merge.ts";
-import { FolderComparison } from "./folder_plan.ts";
-import { filesOfDataFile, type FolderState, readState } from "./folder_state.ts";
-import { changeFolder, removeTemporaries } from "./folder_write.ts";
+import { othersAreIndexable, type PublishedPath, publishedPaths } from "./folder_others.ts";
+import { requireNoOtherRun, requireUnchanged, withRunsOfOthers } from "./folder_other_runs.ts";
+import { type Comparison, FolderComparison } from "./folder_plan.ts";
+import {
+  filesOfDataFile,
+  type FolderState,
+  readState,
+  unfinishedOfOthers,
+} from "./folder_state.ts";
+import { changeFolder } from "./folder_write.ts";
 import type { ListedFile, PublishedWalk, Site, SiteFile } from "./site_file.ts";
+
+/** How many paths are listed as removable, unless one run removes more. */
+const MOST_REMOVABLE = 500;
 
 /** What has been done to a folder. */
 export interface PublishResult {
@@ -29,8 +41,10 @@ export interface PublishResult {
   readonly removed: readonly string[];
   /** Files that nothing needs, but that another program has changed; they stay. */
   readonly keptAltered: readonly string[];
-  /** Files that another program had changed; they were written again. */
-  readonly replaced: readonly string[];
+  /** Files that had another content than their names say; they were written again. */
+  readonly repaired: readonly string[];
+  /** Whether a run of another library had not ended; what it has left stays until that library publishes. */
+  readonly keptUnfinished: boolean;
   /** Paths of files that other libraries need and that are not there. */
   readonly missing: readonly string[];
   /** How many files it holds now. */
@@ -41,37 +55,63 @@ export interface PublishResult {
 export interface PublishOptions {
   /** The folder, an absolute path. */
   readonly path: string;
-  /** Makes the site. @param published The walks that are in the folder, whose paths stay. */
-  readonly make: (published: readonly PublishedWalk[]) => Promise<Site>;
+  /** Key of the library. */
+  readonly origin: string;
+  /**
+   * Makes the site.
+   *
+   * @param published The folders of walks that are in use; a walk keeps its own.
+   * @param mayListOthers Whether search engines may list the walks of all other libraries.
+   */
+  readonly make: (
+    published: readonly PublishedPath[],
+    mayListOthers: () => boolean,
+  ) => Promise<Site>;
   readonly progress?: Progress;
   /** The file system; the real one unless a test replaces it. */
   readonly files?: Files;
+  /** Locks the folder; {@link lockSiteFolder} unless a test replaces it. */
+  readonly lock?: (folder: string) => Disposable;
+  /** The time in milliseconds since 1970; the clock of the system if not given. */
+  readonly now?: () => number;
 }
 
 /**
  * Publishes into a folder, which is created if it is missing.
  *
- * @throws {SiteFolderError} when the folder cannot be used; then nothing has changed. {SiteSourceError} when a file of
+ * @throws {SiteFolderError} when the folder cannot be used; then no page has changed. {SiteSourceError} when a file of
  * the library cannot be read. {IncompleteSiteError} when the system failed in the middle. What `make` throws.
  */
 export async function publishInto(options: PublishOptions): Promise<PublishResult> {
-  const { path, make, progress = () => {} } = options;
-  const isCreated = createFolder(path);
+  const created = createFolder(options.path);
   let isDone = false;
   try {
-    const files = new FolderFiles(Deno.realPathSync(path), options.files);
-    using _ = lockSiteFolder(files.root);
-    const state = readState(files);
-    const site = await make(state.walks);
-    try {
-      const result = await publishSite(files, state, site, progress);
-      isDone = true;
-      return result;
-    } finally {
-      site.release();
-    }
+    const files = new FolderFiles(Deno.realPathSync(options.path), options.files);
+    using _ = (options.lock ?? lockSiteFolder)(files.root);
+    const result = await publishLocked(files, options);
+    isDone = true;
+    return result;
   } finally {
-    if (isCreated && !isDone) removeIfEmpty(path);
+    if (!isDone) removeCreated(created);
+  }
+}
+
+async function publishLocked(
+  files: FolderFiles,
+  { origin, make, progress = () => {}, now = Date.now }: PublishOptions,
+): Promise<PublishResult> {
+  const startedAt = now();
+  const found = readState(files);
+  requireNoOtherRun(found.journal, origin, startedAt);
+  const state = withRunsOfOthers(files, found, origin);
+  const site = await make(
+    publishedPaths(state, origin),
+    () => othersAreIndexable(files, state, origin),
+  );
+  try {
+    return await publishSite(files, state, site, { startedAt, progress });
+  } finally {
+    site.release();
   }
 }
 
@@ -79,23 +119,22 @@ async function publishSite(
   files: FolderFiles,
   state: FolderState,
   site: Site,
-  progress: Progress,
+  { startedAt, progress }: { readonly startedAt: number; readonly progress: Progress },
 ): Promise<PublishResult> {
   const merged = merge(state, site, (data) => filesOfDataFile(files, data));
-  const isThere = ({ path }: ListedFile) => files.kindOf(path) === "file";
-  const isEmpty = state.isNew && state.unfinished.length === 0;
-  if (isEmpty && merged.walks.length === 0) {
+  if (state.isNew && state.journal === null && merged.walks.length === 0) {
     throw new SiteFolderError("there is no walk to publish");
   }
-  removeTemporaries(files, state.unfinished);
+  const isThere = ({ path }: ListedFile) => files.kindOf(path) === "file";
   const comparison = new FolderComparison(files, state);
-  const removals = comparison.removals(merged.removed);
-  const all = [...site.files, ...summaries(state, merged, removals.paths, isThere)];
-  const { toWrite, altered } = comparison.compare(all);
-  const removed = removals.paths.filter((path) => files.kindOf(path) !== "missing");
-  if (toWrite.length > 0 || removals.paths.length > 0 || state.unfinished.length > 0) {
-    const { unfinished } = state;
-    await changeFolder(files, { toWrite, toRemove: removals.paths, unfinished }, progress);
+  const { toRemove, keptAltered } = comparison.removals(merged.unneeded);
+  const all = [...site.files, ...listFiles(state, merged, toRemove, isThere)];
+  const { toWrite, damaged } = compareUnchanged(files, state, () => comparison.compare(all));
+  const removed = toRemove.filter((path) => files.kindOf(path) !== "missing");
+  const isFinished = state.journal === null && !hasHalfJournal(files, site.origin);
+  if (toWrite.length > 0 || toRemove.length > 0 || !isFinished) {
+    const journal = new RunJournal(files, state, { origin: site.origin, startedAt, toWrite });
+    await changeFolder(files, { toWrite, toRemove, journal }, progress);
   }
   return {
     isNew: state.isNew,
@@ -104,11 +143,26 @@ async function publishSite(
     withdrawn: merged.withdrawn,
     written: toWrite,
     removed,
-    keptAltered: removals.altered,
-    replaced: altered,
+    keptAltered,
+    repaired: damaged,
+    keptUnfinished: unfinishedOfOthers(state, site.origin).length > 0,
     missing: missingOf(merged, site, isThere),
     fileCount: merged.files.length + all.length - site.files.length,
   };
+}
+
+/** Compares. What another run has written meanwhile is not in the way: it has another error. */
+function compareUnchanged(
+  files: FolderFiles,
+  { texts }: FolderState,
+  compare: () => Comparison,
+): Comparison {
+  try {
+    return compare();
+  } catch (error) {
+    requireUnchanged(files, texts);
+    throw error;
+  }
 }
 
 /** Only the library that has published a file can write it again. */
@@ -123,32 +177,17 @@ function missingOf(
 }
 
 /** `walks.json`, `README.txt` and `files.json`. */
-function summaries(
+function listFiles(
   { removable }: FolderState,
   { walks, files, ...merged }: Merged,
-  removed: readonly string[],
+  toRemove: readonly string[],
   isThere: (file: ListedFile) => boolean,
 ): SiteFile[] {
   const previous = merged.previous.filter(isThere);
   const missing = merged.previous.filter((file) => !isThere(file)).map(({ path }) => path);
   const present = new Set([...files, ...previous].map(({ path }) => path));
-  const unneeded = [...removable, ...removed, ...missing];
-  const gone = new Set(unneeded.filter((path) => !present.has(path)));
-  return entryFiles(walks, files, { previous, removable: [...gone] });
-}
-
-/** Creates a folder. @returns Whether it was missing. @throws {SiteFolderError} when a file has its name. */
-function createFolder(path: string): boolean {
-  try {
-    if (Deno.statSync(path).isDirectory) return false;
-  } catch (error) {
-    if (!(error instanceof Deno.errors.NotFound)) throw error;
-    Deno.mkdirSync(path, { recursive: true });
-    return true;
-  }
-  throw new SiteFolderError("it is a file");
-}
-
-function removeIfEmpty(path: string): void {
-  if (Deno.readDirSync(path)[Symbol.iterator]().next().done === true) Deno.removeSync(path);
+  const removedNow = [...toRemove, ...missing];
+  const gone = new Set([...removedNow, ...removable].filter((path) => !present.has(path)));
+  const most = Math.max(MOST_REMOVABLE, new Set(removedNow).size);
+  return entryFiles(walks, files, { previous, removable: [...gone].slice(0, most) });
 }

@@ -1,40 +1,30 @@
 /**
  * Writing into a published folder. At every moment each page there is has its data and all files of it: first come the
- * files that no page names yet, then the entries, then removals, and last `files.json`.
- *
- * A note, `publishing.json`, lists what a run is going to write. It is there before the first file and until the last one,
- * so the run after one that was killed finds everything that this has written.
+ * files that no page names yet, then the entries, then removals, and last `files.json`. A journal lists them meanwhile.
  *
  * @module
  */
 import type { Progress } from "../library/maintenance/verify_finding.ts";
 import { IncompleteSiteError } from "./folder_error.ts";
 import { type FolderFiles, parentOf } from "./folder_files.ts";
-import { encodeJournal, JOURNAL } from "./folder_listing.ts";
-import { entryFile } from "./made_file.ts";
-import {
-  byPath,
-  FILES_FILE,
-  listed,
-  type ListedFile,
-  type SiteFile,
-  WALKS_FILE,
-} from "./site_file.ts";
+import type { RunJournal } from "./folder_journal.ts";
+import { OtherRunError } from "./folder_other_runs.ts";
+import { byPath, FILES_FILE, type SiteFile, WALKS_FILE } from "./site_file.ts";
 
 /** What is written and removed. */
 export interface FolderChange {
   /** In any order; `files.json` is among them when anything changes. */
   readonly toWrite: readonly SiteFile[];
   readonly toRemove: readonly string[];
-  /** What earlier runs that did not end may have written. */
-  readonly unfinished: readonly ListedFile[];
+  readonly journal: RunJournal;
 }
 
 /**
  * Changes a folder.
  *
  * @throws What the system throws before the first entry is replaced; everything new has been removed again.
- * {IncompleteSiteError} after that.
+ * {OtherRunError} when another run has begun or ended meanwhile; no entry has been replaced. {IncompleteSiteError} when the
+ * system fails after that.
  */
 export async function changeFolder(
   files: FolderFiles,
@@ -42,7 +32,14 @@ export async function changeFolder(
   progress: Progress,
 ): Promise<void> {
   const entries = change.toWrite.filter(({ isEntry }) => isEntry).sort(byTurn);
-  await prepare(files, change, entries, progress);
+  const prepared: Prepared = { created: [], temporary: [], folders: [] };
+  try {
+    await prepare(files, change, { entries, prepared, progress });
+    change.journal.requireAlone();
+  } catch (error) {
+    await undo(files, change.journal, prepared, error);
+    throw error;
+  }
   try {
     complete(files, change, entries);
   } catch (error) {
@@ -53,7 +50,7 @@ export async function changeFolder(
 /** Replaces the entries, then removes what nothing needs. */
 function complete(
   files: FolderFiles,
-  { toRemove }: FolderChange,
+  { toRemove, journal }: FolderChange,
   entries: readonly SiteFile[],
 ): void {
   const isListing = ({ path }: SiteFile) => path === FILES_FILE;
@@ -62,73 +59,66 @@ function complete(
   removeAll(files, toRemove);
   for (const { path } of entries.filter(isListing)) files.moveIntoPlace(path);
   files.flushNames();
-  files.remove(JOURNAL);
-  files.flushNames();
+  journal.end();
 }
 
-/** Removes what a run that was killed has left under temporary names. */
-export function removeTemporaries(files: FolderFiles, unfinished: readonly ListedFile[]): void {
-  for (const path of [JOURNAL, ...unfinished.map((file) => file.path)]) files.removeTemporary(path);
+/** What {@link prepare} has done, as far as it came. */
+interface Prepared {
+  /** Paths of files that were not there. */
+  readonly created: string[];
+  /** Paths of files that were written under their temporary names. */
+  readonly temporary: string[];
+  readonly folders: string[];
 }
 
-async function writeJournal(
-  files: FolderFiles,
-  { toWrite, unfinished }: Pick<FolderChange, "toWrite" | "unfinished">,
-): Promise<void> {
-  const written = toWrite.map((file) => listed(file, []));
-  await files.writeTemporary(entryFile(JOURNAL, encodeJournal([...written, ...unfinished])));
-  files.moveIntoPlace(JOURNAL);
-  files.flushNames();
+/** What {@link prepare} needs besides the change. */
+interface Preparation {
+  readonly entries: readonly SiteFile[];
+  readonly prepared: Prepared;
+  readonly progress: Progress;
 }
 
-/** Writes everything, the entries under their temporary names, or nothing. */
+/** Writes everything, the entries under their temporary names. */
 async function prepare(
   files: FolderFiles,
-  { toWrite, unfinished }: FolderChange,
-  entries: readonly SiteFile[],
-  progress: Progress,
+  { toWrite, journal }: FolderChange,
+  { entries, prepared: { created, temporary, folders }, progress }: Preparation,
 ): Promise<void> {
   const total = toWrite.reduce((sum, { size }) => sum + size, 0);
-  const folders: string[] = [];
-  const created: string[] = [];
   let done = 0;
   const write = async (file: SiteFile) => {
     folders.push(...files.makeFolderOf(file.path));
     await files.writeTemporary(file);
+    temporary.push(file.path);
     progress("Writing", done += file.size, total);
   };
-  try {
-    await writeJournal(files, { toWrite, unfinished });
-    for (const file of toWrite.filter(({ isEntry }) => !isEntry)) {
-      await write(file);
-      const isNew = files.kindOf(file.path) === "missing";
-      files.moveIntoPlace(file.path);
-      if (isNew) created.push(file.path);
-    }
-    for (const file of entries) await write(file);
-    files.flushNames();
-  } catch (error) {
-    undo(files, { created, written: toWrite, folders, keepsNote: unfinished.length > 0 });
-    throw error;
+  await journal.begin();
+  for (const file of toWrite.filter(({ isEntry }) => !isEntry)) {
+    await write(file);
+    const isNew = files.kindOf(file.path) === "missing";
+    files.moveIntoPlace(file.path);
+    if (isNew) created.push(file.path);
   }
+  for (const file of entries) await write(file);
+  files.flushNames();
 }
 
-/** What {@link prepare} has done before it failed. */
-interface Prepared {
-  readonly created: readonly string[];
-  readonly written: readonly SiteFile[];
-  readonly folders: readonly string[];
-  readonly keepsNote: boolean;
-}
-
-/** Removes what was prepared. Where that fails too, the note stays, and the next run finds it. */
-function undo(files: FolderFiles, { created, written, folders, keepsNote }: Prepared): void {
+/**
+ * Removes what was prepared. Files stay that another run may have found there and listed. Where removing fails too, the
+ * journal stays, and the next run finds them.
+ */
+async function undo(
+  files: FolderFiles,
+  journal: RunJournal,
+  { created, temporary, folders }: Prepared,
+  reason: unknown,
+): Promise<void> {
   try {
-    for (const path of created) files.remove(path);
-    for (const { path } of written) files.removeTemporary(path);
+    for (const path of temporary) files.removeTemporary(path);
+    const isAlone = !(reason instanceof OtherRunError) && journal.isCurrent();
+    if (isAlone) { for (const path of created) files.remove(path); }
     for (const folder of folders.toReversed()) files.removeEmptyFolders(folder);
-    files.removeTemporary(JOURNAL);
-    if (!keepsNote) files.remove(JOURNAL);
+    if (isAlone) await journal.undo();
   } catch {
     // The error that led here is thrown.
   }
@@ -147,7 +137,7 @@ function removeAll(files: FolderFiles, paths: readonly string[]): void {
   files.flushNames();
 }
 
-/** The turns of entries: pages of walks, then what lists them. */
+/** The turns of entries: pages of walks, which are not in the list, come before those that list them. */
 const LAST: readonly string[] = ["index.html", WALKS_FILE, "README.txt", FILES_FILE];
 
 function byTurn(a: SiteFile, b: SiteFile): number {

@@ -85,7 +85,7 @@ export class Sites {
       leases.push(state.lease);
       walks.push(this.#walk(state, options, assets));
     });
-    const files = allFiles(assets, walks, options.isIndexable);
+    const files = allFiles(assets, walks, options.isListIndexable ?? options.isIndexable);
     const held = cleanup.move();
     return {
       origin: this.library.origin,
@@ -192,10 +192,10 @@ export class Sites {
 function allFiles(
   assets: SiteAssets,
   walks: readonly MadeWalk[],
-  isIndexable: boolean,
+  isListIndexable: boolean,
 ): readonly SiteFile[] {
   const files = new Map<string, SiteFile>();
-  const all = [assets.files, assets.entries(isIndexable), ...walks.map((walk) => walk.files)];
+  const all = [assets.files, assets.entries(isListIndexable), ...walks.map((walk) => walk.files)];
   for (const file of all.flat()) {
     if (file.isEntry && files.has(file.path)) throw new Error(`Two walks have ${file.path}`);
     files.set(file.path, files.get(file.path) ?? file);

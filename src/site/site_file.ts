@@ -78,6 +78,8 @@ export interface FileList extends FileHistory {
 export interface SiteOptions {
   /** The walks; null for all active ones. */
   readonly routeIds: readonly number[] | null;
+  /** Whether search engines may list the list of walks; as the pages of walks if not given. */
+  readonly isListIndexable?: boolean;
   /** Whether search engines may list the pages. */
   readonly isIndexable: boolean;
   /** The folder of a walk, with a slash at its end; that of its slug (`walkFolder`) if not given. */

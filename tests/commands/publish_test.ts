@@ -134,9 +134,40 @@ Deno.test("route-guide publish keeps the walks of another library, and tells wal
       await using service = await Service.open({ dataDir });
       await jsonOf(service.fetch("/api/routes/1", { method: "DELETE" }));
     }
-    const empty = await run(site);
+    const beforeNone = filesIn(site);
+    const { code, stderr } = await run(site);
+    assert.equal(code, 1);
+    assert.match(
+      stderr,
+      /: this library has no walk, but walks of it are .*; --none removes them\n/,
+    );
+    assert.deepEqual(filesIn(site), beforeNone);
+    const empty = await run(site, "--none");
     assert.match(empty.stdout, /^Published 0 walks into .*\nNo longer published: Am Bach\n/);
     assert.deepEqual(walksOf(site), { "Am Bach": "w/am-bach-2/" });
+    checkComplete(site);
+  }));
+
+Deno.test("route-guide publish --indexable keeps search engines from the list while the walk of another library is not for them", () =>
+  withFixture(async ({ folder, dataDir, site, run }) => {
+    const otherDataDir = join(folder, "other");
+    for (const dir of [dataDir, otherDataDir]) {
+      await using service = await Service.open({ dataDir: dir });
+      await createRoute(service, undefined, { name: dir === dataDir ? "Berg" : "Am Bach" });
+    }
+    const runOther = (...args: readonly string[]) =>
+      runCommand({ dataDir: otherDataDir, folders: [folder] }, "publish", site, ...args);
+    const notIndexed = () =>
+      ["index.html", "w/berg/index.html", "w/am-bach/index.html"]
+        .filter((path) => /<meta name="robots" content="noindex">/.test(text(site, path)));
+    await run(site);
+    await runOther("--indexable");
+    assert.deepEqual(notIndexed(), ["index.html", "w/berg/index.html"]);
+    assert.match((await run(site)).stdout, /: nothing has changed, /);
+    await run(site, "--indexable");
+    assert.deepEqual(notIndexed(), []);
+    await runOther();
+    assert.deepEqual(notIndexed(), ["index.html", "w/am-bach/index.html"]);
     checkComplete(site);
   }));
 

@@ -1,6 +1,6 @@
 /**
- * Tests of `publish` that is killed again and again: each walk on the web space stays whole, and the next run completes
- * what the killed ones have begun.
+ * Tests of `publish` that is killed again and again: each walk on the web space stays whole, the next run completes
+ * what the killed ones have begun, and another library that publishes between them takes nothing away.
  *
  * @module
  */
@@ -52,8 +52,23 @@ async function change(service: Service, random: SeededRandom): Promise<void> {
   }
 }
 
+/** Makes another library, with a walk of the same name. */
+async function fillOther(dataDir: string): Promise<void> {
+  await using service = await Service.open({ dataDir });
+  await createRoute(service, undefined, { name: "Weg 1" });
+  await createPoi(service, 1);
+}
+
+/** As if the killed run had begun two hours ago. */
+function ageJournal(site: string): void {
+  const path = join(site, "publishing.json");
+  const journal = JSON.parse(Deno.readTextFileSync(path));
+  const startedAt = new Date(Date.now() - 2 * 60 * 60 * 1000).toISOString();
+  Deno.writeTextFileSync(path, JSON.stringify({ ...journal, startedAt }));
+}
+
 /** Whether a run has begun to write. */
-function hasNote(site: string): boolean {
+function hasJournal(site: string): boolean {
   try {
     return Deno.statSync(join(site, "publishing.json")).isFile;
   } catch {
@@ -67,18 +82,26 @@ Deno.test("route-guide publish, killed at any moment, leaves whole walks, and th
     const dataDir = join(folder, "data");
     const site = join(folder, "site");
     const options = { dataDir, folders: [folder] };
+    const other = { ...options, dataDir: join(folder, "other") };
+    await fillOther(other.dataDir);
     await using service = await Service.open({ dataDir });
     await fill(service);
     let killed = 0;
     for (let round = 0; round < ROUNDS; round++) {
       await change(service, random);
       await change(service, random);
-      const isReached = () => hasNote(site);
+      const isReached = () => hasJournal(site);
       const delay = random.chance(0.5) ? 0 : random.below(MAX_DELAY_MS);
       await killCommand(options, isReached, delay, "publish", site);
       checkPages(site);
-      if (!hasNote(site)) continue;
+      if (!hasJournal(site)) continue;
       killed++;
+      if (random.chance(0.3)) {
+        ageJournal(site);
+        const { code, stderr } = await runCommand(other, "publish", site);
+        assert.deepEqual([code, stderr], [0, ""]);
+        checkPages(site);
+      }
       if (random.chance(0.5)) await change(service, random);
       if (random.chance(0.3)) continue;
       const { code, stderr } = await runCommand(options, "publish", site);

@@ -8,13 +8,14 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import { IncompleteSiteError } from "../../src/site/folder_error.ts";
 import { FailingFiles } from "../support/faults/failing_files.ts";
-import { copyTree } from "../support/published_folder.ts";
 import {
   checkComplete,
   checkPages,
+  copyTree,
   filesIn,
   type HandMade,
   publish,
+  withFolder,
 } from "../support/published_folder.ts";
 
 const BROOK = { id: 1, slug: "am-bach", name: "Am Bach", recordings: ["Tor", "Brücke"] };
@@ -31,20 +32,11 @@ const VERSIONS: readonly HandMade[] = [
 
 const OTHER: HandMade = { origin: "B".repeat(22), walks: [BROOK] };
 
-async function withFolder(work: (folder: string) => Promise<void>): Promise<void> {
-  const folder = await Deno.makeTempDir({ prefix: "route-guide-test-" });
-  try {
-    await work(folder);
-  } finally {
-    await Deno.remove(folder, { recursive: true });
-  }
-}
-
 /** Publishes these versions, one after the other, with another library's walk before them. */
 async function prepare(folder: string, count: number): Promise<void> {
-  await publish(folder, OTHER, new FailingFiles());
+  await publish(folder, OTHER, { files: new FailingFiles() });
   for (const version of VERSIONS.slice(0, count)) {
-    await publish(folder, version, new FailingFiles());
+    await publish(folder, version, { files: new FailingFiles() });
   }
 }
 
@@ -66,11 +58,11 @@ for (const [index, count] of [[0, 0], [1, 1], [2, 2]] as const) {
         copyTree(start, folder);
         const files = new FailingFiles();
         files.fail({ at: ++steps, failure: "EIO", times: Infinity });
-        isDone = await publish(folder, version(index), files).then(() => true, () => false);
+        isDone = await publish(folder, version(index), { files }).then(() => true, () => false);
         checkPages(folder);
         // The walks change between the two runs, or do not.
         const next = steps % 2 === 0 ? version(index) : version((index + 1) % VERSIONS.length);
-        await publish(folder, next, new FailingFiles());
+        await publish(folder, next, { files: new FailingFiles() });
         checkComplete(folder);
         Deno.removeSync(folder, { recursive: true });
       }
@@ -88,7 +80,7 @@ for (const [index, count] of [[0, 0], [1, 1], [2, 2]] as const) {
         copyTree(start, folder);
         const files = new FailingFiles();
         files.fail({ at, failure: "ENOSPC", times: 1 });
-        const error = await publish(folder, version(index), files).then(() => null, (it) => it);
+        const error = await publish(folder, version(index), { files }).then(() => null, (it) => it);
         isDone = error === null;
         checkPages(folder);
         const after = filesIn(folder);
@@ -98,7 +90,7 @@ for (const [index, count] of [[0, 0], [1, 1], [2, 2]] as const) {
           assert.deepEqual(after, before);
           untouched++;
         }
-        await publish(folder, version(index), new FailingFiles());
+        await publish(folder, version(index), { files: new FailingFiles() });
         checkComplete(folder);
         Deno.removeSync(folder, { recursive: true });
       }

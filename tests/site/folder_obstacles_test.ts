@@ -7,42 +7,31 @@ import assert from "node:assert/strict";
 import { dirname, join } from "node:path";
 import { SiteFolderError } from "../../src/site/folder_error.ts";
 import { publishInto } from "../../src/site/folder_publish.ts";
-import type { PublishedWalk } from "../../src/site/site_file.ts";
+import type { PublishedPath } from "../../src/site/folder_others.ts";
+import { FailingFiles } from "../support/faults/failing_files.ts";
 import { posixOnly } from "../support/platform.ts";
 import {
   checkComplete,
+  expectRefusal,
   filesIn,
   type HandMade,
   handMadeSite,
   publish,
+  walksOf,
+  withFolder,
 } from "../support/published_folder.ts";
 
 const WALK = { id: 1, slug: "am-bach", name: "Am Bach", recordings: ["Tor"] };
 const SITE: HandMade = { origin: "A".repeat(22), walks: [WALK] };
 const CHANGED: HandMade = { ...SITE, walks: [{ ...WALK, name: "Am Bach entlang" }] };
 
-async function withFolder(work: (folder: string) => Promise<void>): Promise<void> {
-  const folder = await Deno.makeTempDir({ prefix: "route-guide-test-" });
-  try {
-    await work(folder);
-  } finally {
-    await Deno.remove(folder, { recursive: true });
-  }
-}
-
-async function expectRefusal(folder: string, site: HandMade, message: RegExp): Promise<void> {
-  const before = filesIn(folder);
-  await assert.rejects(publish(folder, site), (error) => {
-    assert.ok(error instanceof SiteFolderError);
-    assert.match(error.message, message);
-    return true;
-  });
-  assert.deepEqual(filesIn(folder), before);
-}
-
 for (
   const [path, message] of [
-    ["index.html", /^index\.html in it was not written by publish; move it elsewhere/],
+    [
+      "index.html",
+      /^index\.html in it was not written by publish, or was changed since; move it elsewhere to/,
+    ],
+    ["walks.json", /^walks\.json in it was not written/],
     ["README.txt", /^README\.txt in it was not written/],
     ["w/am-bach/index.html", /^w\/am-bach\/index\.html in it was not written/],
     ["media", /^media in it must be a folder, and is a file/],
@@ -76,7 +65,15 @@ Deno.test("publishInto refuses listings that are damaged, newer, or name files o
     const text = Deno.readTextFileSync(join(folder, "files.json"));
     const newer = text.replace('"format":1', '"format":2');
     const file = { bytes: 1, sha256: "0".repeat(64), origins: [] };
-    const outside = ["../x", "/etc/x", "a/../x", "C:/x", "a\\x", ".htaccess", "a//x", "x."]
+    const names = ["../x", "/etc/x", "a/../x", "C:/x", "a\\x", ".htaccess", "a//x", "x."];
+    const others = [
+      "notes/private.txt",
+      "INDEX.html",
+      "video.mp4",
+      "w/nul/index.html",
+      "w/am-bach/",
+    ];
+    const outside = [...names, ...others, `w/${"a".repeat(400)}/index.html`]
       .map((path) => JSON.stringify({ ...JSON.parse(text), previous: [{ path, ...file }] }));
     for (const damaged of ["", "{", "null", text.trimEnd().slice(0, -9), ...outside]) {
       Deno.writeTextFileSync(join(folder, "files.json"), damaged);
@@ -90,6 +87,93 @@ Deno.test("publishInto refuses listings that are damaged, newer, or name files o
     Deno.removeSync(join(folder, "walks.json"));
     await expectRefusal(folder, CHANGED, /^walks\.json in it is missing/);
   }));
+
+Deno.test("publishInto replaces no file that was changed by hand, and says how to go on", () =>
+  withFolder(async (folder) => {
+    await publish(folder, SITE);
+    const change = (...paths: readonly string[]) => {
+      for (const path of paths) {
+        Deno.writeTextFileSync(join(folder, path), "changed", { append: true });
+      }
+    };
+    change("index.html", "w/am-bach/index.html");
+    for (const site of [SITE, CHANGED, { ...CHANGED, program: "new" }]) {
+      await expectRefusal(folder, site, /^index\.html, w\/am-bach\/index\.html in it was not/);
+    }
+    change("sw.js", "manifest.json", "README.txt");
+    const message =
+      /^index\.html, manifest\.json, sw\.js and 2 more in it was not .* or was changed since; /;
+    await expectRefusal(folder, { ...CHANGED, program: "new" }, message);
+    for (const path of ["index.html", "w/am-bach/index.html", "sw.js", "manifest.json"]) {
+      Deno.removeSync(join(folder, path));
+    }
+    Deno.renameSync(join(folder, "README.txt"), join(folder, "README.mine.txt"));
+    await publish(folder, CHANGED);
+    checkComplete(folder, ["README.mine.txt"]);
+  }));
+
+Deno.test("publishInto takes a walks.json that was changed by hand, and keeps what it says of the walks of others", () =>
+  withFolder(async (folder) => {
+    await publish(folder, { origin: "B".repeat(22), walks: [WALK] });
+    await publish(folder, SITE);
+    const path = join(folder, "walks.json");
+    const list = JSON.parse(Deno.readTextFileSync(path));
+    const walks = list.walks.map((walk: object) => ({ ...walk, name: "Von Hand" }));
+    Deno.writeTextFileSync(path, JSON.stringify({ ...list, walks }, null, 2));
+    await publish(folder, SITE);
+    checkComplete(folder);
+    assert.deepEqual(walksOf(folder), { "Von Hand": "w/am-bach/", "Am Bach": "w/am-bach-2/" });
+  }));
+
+Deno.test("publishInto replaces no file where an earlier version had one that was removed since", () =>
+  withFolder(async (folder) => {
+    const both = { ...SITE, walks: [WALK, { ...WALK, id: 2, slug: "berg", name: "Berg" }] };
+    await publish(folder, both);
+    await publish(folder, SITE);
+    Deno.mkdirSync(join(folder, "w/berg"));
+    Deno.writeTextFileSync(join(folder, "w/berg/index.html"), "mine");
+    await expectRefusal(folder, both, /^w\/berg\/index\.html in it was not written/);
+  }));
+
+Deno.test("publishInto replaces no file that was put where a stopped run was going to write one", () =>
+  withFolder(async (folder) => {
+    await publish(folder, SITE);
+    const added = { ...SITE, walks: [WALK, { ...WALK, id: 2, slug: "berg", name: "Berg" }] };
+    const files = new FailingFiles();
+    files.fail({ at: 12, failure: "EIO", times: Infinity });
+    await assert.rejects(publish(folder, added, { files }));
+    assert.ok(filesIn(folder).has("publishing.json"));
+    Deno.mkdirSync(join(folder, "w/berg"), { recursive: true });
+    Deno.writeTextFileSync(join(folder, "w/berg/index.html"), "mine");
+    await expectRefusal(folder, added, /^w\/berg\/index\.html in it was not written/);
+  }));
+
+Deno.test("publishInto reads no list of more than 64 MiB", () =>
+  withFolder(async (folder) => {
+    await publish(folder, SITE);
+    for (const path of ["publishing.json", "walks.json", "files.json"]) {
+      const file = Deno.openSync(join(folder, path), { write: true, create: true });
+      file.truncateSync(64 * 1024 * 1024 + 1);
+      file.close();
+      const message = new RegExp(`^${path} in it was not written by publish: it is too large`);
+      await assert.rejects(publish(folder, SITE), (error) => {
+        assert.ok(error instanceof SiteFolderError);
+        assert.match(error.message, message);
+        return true;
+      });
+    }
+  }));
+
+Deno.test(
+  posixOnly("publishInto says that a folder is a link to nothing", "links need rights"),
+  () =>
+    withFolder(async (top) => {
+      Deno.symlinkSync(join(top, "gone"), join(top, "site"));
+      for (const path of [join(top, "site"), join(top, "site", "wege")]) {
+        await assert.rejects(publish(path, SITE), /^SiteFolderError: .*site is a link to nothing$/);
+      }
+    }),
+);
 
 Deno.test(
   posixOnly("publishInto follows no symbolic link out of the folder", "links need rights"),
@@ -124,6 +208,7 @@ Deno.test("publishInto refuses a file, and a folder that another run writes into
     const made = Promise.withResolvers<void>();
     const first = publishInto({
       path: folder,
+      origin: SITE.origin,
       make: async (published) => {
         await made.promise;
         return handMadeSite(SITE, published);
@@ -139,14 +224,14 @@ Deno.test("publishInto leaves a folder as it was when a file of the library is d
   withFolder(async (folder) => {
     await publish(folder, SITE);
     const before = filesIn(folder);
-    const make = (published: readonly PublishedWalk[]) => {
+    const make = (published: readonly PublishedPath[]) => {
       const site = handMadeSite({ ...CHANGED, program: "new" }, published);
       const files = site.files.map((file) =>
         file.path.startsWith("w/am-bach/walk") ? { ...file, sha256: "0".repeat(64) } : file
       );
       return Promise.resolve({ ...site, files });
     };
-    const damaged = publishInto({ path: folder, make });
+    const damaged = publishInto({ path: folder, origin: SITE.origin, make });
     await assert.rejects(damaged, /The content of w\/am-bach\/walk.*is not the recorded one/);
     assert.deepEqual(filesIn(folder), before);
   }));

@@ -57,11 +57,11 @@ Deno.test("publishInto writes nothing when nothing has changed, and only what is
     assert.deepEqual(times(), earlier);
     Deno.removeSync(join(folder, mediaOf("Tor")));
     Deno.writeTextFileSync(join(folder, mediaOf("Gipfel")), "cut");
-    Deno.writeTextFileSync(join(folder, "index.html"), "edited");
-    const { written, replaced } = await publish(folder, OURS);
+    Deno.removeSync(join(folder, "index.html"));
+    const { written, repaired } = await publish(folder, OURS);
     const expected = ["index.html", mediaOf("Gipfel"), mediaOf("Tor")].sort();
     assert.deepEqual(written.map(({ path }) => path).sort(), expected);
-    assert.deepEqual(replaced, ["index.html", mediaOf("Gipfel")]);
+    assert.deepEqual(repaired, [mediaOf("Gipfel")]);
     assert.deepEqual(filesIn(folder), before);
   }));
 
@@ -137,8 +137,23 @@ Deno.test("publishInto leaves a file that it would remove, but that another prog
     checkComplete(folder, [mediaOf("Tor"), "w/am-bach/notes.txt"]);
   }));
 
-Deno.test("publishInto refuses a folder without walks to publish, and leaves none", () =>
+Deno.test("publishInto refuses a folder without walks to publish, and leaves none that it has created", () =>
   withFolder(async (folder) => {
-    await assert.rejects(publish(folder, { ...OURS, walks: [] }), /there is no walk to publish/);
+    const inner = join(folder, "a", "b");
+    await assert.rejects(publish(inner, { ...OURS, walks: [] }), /there is no walk to publish/);
     await assert.rejects(Deno.stat(folder), Deno.errors.NotFound);
+  }));
+
+Deno.test("publishInto lists the newest paths that may be deleted on the web space, and no more than 500", () =>
+  withFolder(async (folder) => {
+    await publish(folder, OURS);
+    const listing = JSON.parse(Deno.readTextFileSync(join(folder, "files.json")));
+    const removable = Array.from({ length: 600 }, (_, index) => mediaOf(`${index}`)).sort();
+    Deno.writeTextFileSync(join(folder, "files.json"), JSON.stringify({ ...listing, removable }));
+    const { removed } = await publish(folder, { ...OURS, walks: [HILL] });
+    assert.ok(removed.length > 0);
+    const listed = listingOf(folder).removable;
+    assert.equal(listed.length, 500);
+    for (const path of removed) assert.ok(listed.includes(path), path);
+    checkComplete(folder);
   }));

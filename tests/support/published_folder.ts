@@ -6,9 +6,14 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { join } from "node:path";
-import type { Files } from "../../src/media/files.ts";
+import { SiteFolderError } from "../../src/site/folder_error.ts";
 import { walkPaths } from "../../src/site/folder_walk_paths.ts";
-import { publishInto, type PublishResult } from "../../src/site/folder_publish.ts";
+import type { PublishedPath } from "../../src/site/folder_others.ts";
+import {
+  publishInto,
+  type PublishOptions,
+  type PublishResult,
+} from "../../src/site/folder_publish.ts";
 import { textReadable } from "../../src/site/contents.ts";
 import type { PublishedWalk, Site, SiteFile } from "../../src/site/site_file.ts";
 
@@ -34,17 +39,46 @@ export function sha256(content: string | Uint8Array): string {
   return createHash("sha256").update(content).digest("hex");
 }
 
-/** Publishes a site that was made by hand. */
-export function publish(path: string, made: HandMade, files?: Files): Promise<PublishResult> {
-  const make = (published: readonly PublishedWalk[]) =>
+/** Runs a test with an empty folder. */
+export async function withFolder(work: (folder: string) => Promise<void>): Promise<void> {
+  const folder = await Deno.makeTempDir({ prefix: "route-guide-test-" });
+  try {
+    await work(folder);
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+}
+
+/** Publishes a site that was made by hand. @param how What differs from publishing to a usual disk. */
+export function publish(
+  path: string,
+  made: HandMade,
+  how: Omit<PublishOptions, "path" | "origin" | "make"> = {},
+): Promise<PublishResult> {
+  const make = (published: readonly PublishedPath[]) =>
     Promise.resolve(handMadeSite(made, published));
-  return publishInto({ path, make, ...(files === undefined ? {} : { files }) });
+  return publishInto({ path, origin: made.origin, make, ...how });
+}
+
+/** Checks that publishing is refused with this message, and that nothing has changed. */
+export async function expectRefusal(
+  folder: string,
+  site: HandMade,
+  message: RegExp,
+): Promise<void> {
+  const before = filesIn(folder);
+  await assert.rejects(publish(folder, site), (error) => {
+    assert.ok(error instanceof SiteFolderError);
+    assert.match(error.message, message);
+    return true;
+  });
+  assert.deepEqual(filesIn(folder), before);
 }
 
 /** The files of a site as the program would make them, with next to nothing in them. */
 export function handMadeSite(
   { origin, walks, program = "program" }: HandMade,
-  published: readonly PublishedWalk[] = [],
+  published: readonly PublishedPath[] = [],
 ): Site {
   const paths = walkPaths(origin, published, walks);
   const script = file(`assets/site.${sha256(program).slice(0, 16)}.js`, program, false);
