@@ -16,6 +16,7 @@ export type LocalWalk = Pick<Resource<"Route">, "id" | "slug" | "updatedAt">;
 export interface WalkThere {
   /** Its folder below the address, with a slash at its end. */
   readonly path: string;
+  readonly name: string;
   /** The library that has published it, and its id there. */
   readonly origin: string;
   readonly routeId: number;
@@ -105,7 +106,8 @@ export function ownPath({ slug }: LocalWalk): string {
   return `w/${slug}/`;
 }
 
-function originOf(path: string, { files }: SiteFiles): string | null {
+/** The library whose page is in a folder, as a list says; null if it lists none. */
+export function originOf(path: string, { files }: SiteFiles): string | null {
   return files.find((file) => file.path === `${path}index.html`)?.origins[0] ?? null;
 }
 

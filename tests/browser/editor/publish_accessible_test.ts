@@ -46,7 +46,7 @@ async function inEachState(
   await check("a homepage that cannot be read");
   await enter(homepage, /^(Gefunden|Found)\./);
   await check("a homepage");
-  await dialog.getByRole("checkbox", { name: /^(Alle Kinder|All children)/ }).check();
+  await dialog.getByRole("checkbox", { name: /^(Alle, die man|All who are)/ }).check();
   await press(/^(Ordner erstellen|Create the folder)$/);
   await dialog.getByText("wege.zip").first().waitFor();
   await check("three steps");
