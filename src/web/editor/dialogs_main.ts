@@ -5,7 +5,6 @@
  * @module
  */
 import "./homepage/homepage.css";
-import "./pass_on/pass_on.css";
 import { DIALOGS } from "./dialogs.ts";
 
 globalThis.routeGuideDialogs = DIALOGS;

@@ -66,11 +66,10 @@ export const homepageDe = {
   checkHomepage: "Homepage prüfen",
   states: "So steht es um Ihre Wege",
   checkedAt: (time: string) => `geprüft ${time}`,
-  changed: " ist hier neuer als auf der Homepage.",
   oldCopies:
     "Handys behalten den alten Weg, bis sie wieder Internet haben. Dann laden sie den neuen von allein.",
   left:
-    "Nicht mehr in der Liste, aber noch auf der Homepage. Wer den Code hat, hört diese Wege weiter, bis Sie dort ihre Ordner löschen:",
+    "Nicht mehr in der Liste, aber wer den Code hat, hört diese Wege weiter, bis Sie auf der Homepage ihre Ordner löschen:",
   isDeleted: "Ist gelöscht",
   missing: (files: number, size: string) =>
     files === 1 ? `Es fehlt 1 neue Datei, ${size}.` : `Es fehlen ${files} neue Dateien, ${size}.`,

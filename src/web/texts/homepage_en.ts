@@ -68,11 +68,10 @@ export const homepageEn: HomepageTexts = {
   checkHomepage: "Check the homepage",
   states: "The state of your walks",
   checkedAt: (time) => `checked ${time}`,
-  changed: " is newer here than on the homepage.",
   oldCopies:
     "Phones keep the old walk until they have internet again. Then they load the new one by themselves.",
   left:
-    "No longer in the list, but still on the homepage. People who have the code still hear these walks until you delete their folders there:",
+    "No longer in the list, but people who have the code still hear these walks until you delete their folders on the homepage:",
   isDeleted: "It is deleted",
   missing: (files, size) =>
     files === 1 ? `1 new file is missing, ${size}.` : `${files} new files are missing, ${size}.`,

@@ -138,7 +138,7 @@ Deno.test("The editor in Chromium: list and dialog say where each walk is, and w
       const check = dialog.getByRole("button", { name: "Homepage prüfen" });
       await check.click();
       await dialog.getByText(/^Es fehlen \d+ neue Dateien, 0,1\sMB\./).waitFor();
-      await dialog.getByText("Stadtmauer neu ist hier neuer als auf der Homepage.").waitFor();
+      await dialog.getByText("Handys behalten den alten Weg").waitFor();
 
       const files = new Map(await folderOf(send, [bach, mauer]));
       const [sound = ""] = [...files.keys()].filter((path) => path.startsWith("media/"));

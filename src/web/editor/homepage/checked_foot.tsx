@@ -42,7 +42,7 @@ export function CheckedFoot({ homepage, plan, files: { list, error }, back, onCr
   ];
   const next: FootButton = isRead && !isComplete && !isMade
     ? { icon: "download", label: texts.createAgain, onPress: onCreate }
-    : { icon: "check", label: close, onPress: onClose };
+    : { icon: isComplete ? "check" : "close", label: close, onPress: onClose };
   return (
     <DialogFoot next={next} other={back}>
       <p role="status">

@@ -45,25 +45,19 @@ export function CheckedView({ homepage, address, routes }: {
           ))}
         </ul>
       </div>
-      {reading !== null && <ToDo routes={routes} reading={reading} />}
+      {reading !== null && <Notes routes={routes} reading={reading} />}
     </div>
   );
 }
 
-/** Which walks are newer here, which are still there, and what to do about them. */
-function ToDo({ routes, reading }: { routes: readonly Route[]; reading: Reading }) {
+/** What phones do with old walks, and which ones have to be deleted. */
+function Notes({ routes, reading }: { routes: readonly Route[]; reading: Reading }) {
   const texts = useHomepageTexts();
-  const changed = routes.filter((route) => reading.placeOf(route)?.kind === "newer-here");
+  const isOlder = routes.some((route) => reading.placeOf(route)?.kind === "newer-here");
   const left = reading.folders.filter(({ isUnlisted }) => isUnlisted);
   return (
     <>
-      {changed.map(({ id, name }) => (
-        <p key={id}>
-          <b>{name}</b>
-          {texts.changed}
-        </p>
-      ))}
-      {changed.length > 0 && <p class="muted">{texts.oldCopies}</p>}
+      {isOlder && <p class="muted">{texts.oldCopies}</p>}
       {left.length > 0 && (
         <div>
           <p>{texts.left}</p>

@@ -105,7 +105,7 @@ function Content({ homepage, routes, first, onClose }: {
     files.list === null || !plan.hasConsent ? show("choose") : create(files.list);
   return (
     <>
-      <div class="homepage-parts">
+      <div class={`homepage-parts${view === "choose" ? "" : " homepage-later"}`}>
         {view === "choose" && (
           <ChooseView {...{ homepage, address, routes, plan, files, consentId, isBack }} />
         )}

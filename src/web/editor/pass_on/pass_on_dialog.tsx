@@ -21,18 +21,17 @@ export function PassOnDialog({ routeId, name, onClosed }: {
   const page = `/api/routes/${routeId}/alone.html`;
   const isTooLarge = useTooLarge(page);
   return (
-    <QuestionDialog
-      title={texts.title(name)}
-      closeLabel={close}
-      className="pass-on"
-      onClosed={onClosed}
-    >
+    <QuestionDialog title={texts.title(name)} closeLabel={close} onClosed={onClosed}>
       {() => (
         <>
-          <Download href={`/api/routes/${routeId}/pack`} label={texts.pack} />
-          <p>{texts.packText}</p>
-          {!isTooLarge && <Download href={page} label={texts.page} />}
-          <p role="status">{isTooLarge ? texts.tooLarge : texts.pageText}</p>
+          <div>
+            <Download href={`/api/routes/${routeId}/pack`} label={texts.pack} />
+            <p class="muted">{texts.packText}</p>
+          </div>
+          <div>
+            {!isTooLarge && <Download href={page} label={texts.page} />}
+            <p class="muted" role="status">{isTooLarge ? texts.tooLarge : texts.pageText}</p>
+          </div>
         </>
       )}
     </QuestionDialog>
@@ -41,12 +40,10 @@ export function PassOnDialog({ routeId, name, onClosed }: {
 
 function Download({ href, label }: { href: string; label: string }) {
   return (
-    <p>
-      <a class="btn" href={href} download>
-        <Icon name="download" />
-        {label}
-      </a>
-    </p>
+    <a class="btn" href={href} download>
+      <Icon name="download" />
+      {label}
+    </a>
   );
 }
 
