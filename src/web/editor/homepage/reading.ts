@@ -51,12 +51,12 @@ const AT_A_TIME = 3;
 export async function readHomepage(url: string): Promise<Reading> {
   const [site, library] = await Promise.all([readSite(url), readLibrary().catch(() => null)]);
   const isFound = site.kind === "lists";
-  const places = library === null
+  const byId = library === null
     ? new Map<number, WalkPlace>()
-    : await placesOf(url, library, site);
+    : await findWalks(url, library, site);
   const isKnown = isFound && library !== null;
   const folders = isKnown
-    ? await foldersIn(url, library, site, places)
+    ? await foldersIn(url, library, site, byId)
     : withFlag(keptFolders(url), false);
   if (isKnown) keepFolders(url, folders);
   return {
@@ -65,7 +65,7 @@ export async function readHomepage(url: string): Promise<Reading> {
     published: publishedIn(site),
     hasOthers: isKnown && hasOthers(site, library.files),
     folders,
-    placeOf: ({ id }) => places.get(id) ?? null,
+    placeOf: ({ id }) => byId.get(id) ?? null,
   };
 }
 
@@ -93,23 +93,23 @@ function originsOf({ files }: FileList): ReadonlySet<string> {
 }
 
 /** Where each walk is, by its id, without those of which that is not known. */
-async function placesOf(
+async function findWalks(
   url: string,
   { routes, files }: Library,
   site: SiteLists | UnknownSite,
 ): Promise<Map<number, WalkPlace>> {
-  const places = new Map<number, WalkPlace>();
+  const byId = new Map<number, WalkPlace>();
   const left = routes.values();
-  const placeNext = async () => {
+  const findNext = async () => {
     for (const route of left) {
       const place = site.kind === "unknown" && site.why === "no-site"
         ? { kind: "here" } as const
         : await checkPage(url, route, files, site);
-      if (place.kind !== "unknown") places.set(route.id, place);
+      if (place.kind !== "unknown") byId.set(route.id, place);
     }
   };
-  await Promise.all(Array.from({ length: AT_A_TIME }, placeNext));
-  return places;
+  await Promise.all(Array.from({ length: AT_A_TIME }, findNext));
+  return byId;
 }
 
 /** Those in the list, those whose page was found without it, and those that this device keeps and that are not gone. */
@@ -117,12 +117,12 @@ async function foldersIn(
   url: string,
   { routes, files }: Library,
   { walks }: SiteLists,
-  places: ReadonlyMap<number, WalkPlace>,
+  byId: ReadonlyMap<number, WalkPlace>,
 ): Promise<FolderThere[]> {
   const own = originsOf(files);
   const listed = (walks ?? []).filter(({ origin }) => own.has(origin));
   const found = routes.flatMap(({ id, name }) => {
-    const place = places.get(id);
+    const place = byId.get(id);
     return place?.kind === "unlisted" ? [{ routeId: id, name, path: place.path }] : [];
   });
   const known = new Set([...walks ?? [], ...found].map(({ path }) => path));
