@@ -140,6 +140,23 @@ Deno.test("The editor in Chromium: the dialog does not say that all is there whe
       assert.equal(await dialog.getByText("Alles ist da.").count(), 0);
     })));
 
+Deno.test("The editor in Chromium: a new version is found on a server whose files keep the tags of the zip file", (test) =>
+  inChromium(test, (browser) =>
+    withService(async ({ base }, send) => {
+      const bach = await makeWalk(send, "Am Bach");
+      const options = { allowsOrigins: true, tagOf: () => '"1980"' };
+      await using homepage = new FolderServer(await folderOf(send, [bach]), options);
+      await storeAddress(send, homepage.address);
+      const { page } = await openEditorPage(browser, base, "/edit");
+      await rowOf(page, "Am Bach").getByText("Auf der Homepage").waitFor();
+      await rename(send, bach, "Am alten Bach");
+      await page.reload();
+      await rowOf(page, "Am alten Bach").getByText("Hier neuer als auf der Homepage").waitFor();
+      homepage.files = await folderOf(send, [bach]);
+      await page.getByRole("button", { name: "Noch einmal prüfen" }).click();
+      await rowOf(page, "Am alten Bach").getByText("Auf der Homepage", { exact: true }).waitFor();
+    })));
+
 Deno.test("The editor in Chromium: the dialog says which address was removed", (test) =>
   inChromium(test, (browser) =>
     withService(async ({ base }, send) => {
