@@ -11,7 +11,7 @@ import { Icon } from "../ui/icons.tsx";
 import { useWords } from "./context.ts";
 import type { Homepage } from "./homepage.ts";
 
-/** The sentence; nothing before the first check. */
+/** The sentence, and before the first check whether the folder of the walk is known. */
 export function CheckResult({ homepage }: { homepage: Homepage }) {
   const { texts, formats } = useWords();
   const { url, path, isPathKnown, found, isChecking } = useValue(homepage, () => homepage.state);
@@ -22,7 +22,7 @@ export function CheckResult({ homepage }: { homepage: Homepage }) {
   return (
     <div class="homepage-result">
       <p role="status">
-        {isChecking && texts.checking}
+        {!isShown && (isChecking || isPathKnown === null) && texts.checking}
         {isShown && (
           <span class={isGood ? "homepage-good" : "homepage-problem"}>
             <Icon name={isGood ? "check" : "warn"} size="small" />

@@ -126,6 +126,7 @@ Deno.test("The editor in Chromium: the dialog does not say that all is there whe
   inChromium(test, (browser) =>
     withService(async ({ base }, send) => {
       const bach = await makeWalk(send, "Am Bach");
+      await makeWalk(send, "Im Wald");
       await using homepage = new FolderServer(await folderOf(send, [bach]), {
         allowsOrigins: true,
       });
@@ -133,10 +134,13 @@ Deno.test("The editor in Chromium: the dialog does not say that all is there whe
       const { page } = await openEditorPage(browser, base, "/edit");
       await rowOf(page, "Am Bach").getByText("Auf der Homepage").waitFor();
       await page.route(/\/schule\/wege\/.*(?<!\.json)$/, (route) => route.abort());
+      await page.reload();
       const dialog = await openDialog(page);
+      await dialog.getByText(/^1 Weg, /).waitFor();
+      assert.ok(await dialog.getByRole("checkbox", { name: "Am Bach" }).isChecked());
       await dialog.getByRole("button", { name: "Homepage prüfen" }).click();
       await dialog.getByText("Ob alles da ist, lässt sich von hier aus nicht sehen.").waitFor();
-      await dialog.getByText("Nicht bekannt").waitFor();
+      await dialog.getByText("Nicht bekannt").first().waitFor();
       assert.equal(await dialog.getByText("Alles ist da.").count(), 0);
     })));
 

@@ -54,7 +54,7 @@ export function CheckedView({ homepage, address, routes }: {
 function Notes({ routes, reading }: { routes: readonly Route[]; reading: Reading }) {
   const texts = useHomepageTexts();
   const isOlder = routes.some((route) => reading.placeOf(route)?.kind === "newer-here");
-  const left = reading.folders.filter(({ isUnlisted }) => isUnlisted);
+  const left = reading.folders.filter(({ state }) => state === "unlisted");
   return (
     <>
       {isOlder && <p class="muted">{texts.oldCopies}</p>}

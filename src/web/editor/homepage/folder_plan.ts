@@ -70,9 +70,11 @@ function firstWalks(
   reading: Reading | null,
   kept: readonly number[],
 ): ReadonlySet<number> {
+  const listed = (reading?.folders ?? []).filter(({ state }) => state === "listed");
   const isThere = (route: Route) => {
     const kind = reading?.placeOf(route)?.kind;
-    return kind === "published" || kind === "newer-here" || kind === "unfinished";
+    return kind === "published" || kind === "newer-here" || kind === "unfinished" ||
+      listed.some(({ routeId }) => routeId === route.id);
   };
   const chosen = routes.filter((route) =>
     route.id === first?.id || kept.includes(route.id) || isThere(route)

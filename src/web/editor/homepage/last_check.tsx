@@ -19,7 +19,7 @@ export function LastCheck({ homepage }: { homepage: Homepage }) {
   }, []);
   if (url === null) return null;
   const { outcome = "found", folders = [] } = reading ?? {};
-  const left = folders.filter(({ isUnlisted }) => isUnlisted);
+  const left = folders.filter(({ state }) => state === "unlisted");
   return (
     <div class="last-check muted">
       <p role="status">

@@ -19,8 +19,8 @@ export type Outcome = "found" | WhyUnknown;
 
 /** A folder of a walk of this library on the homepage. */
 export interface FolderThere extends WalkFolder {
-  /** Whether its page was found although the list of the homepage is without the walk. */
-  readonly isUnlisted: boolean;
+  /** The list of the homepage has the walk, or its page was found although the list is without it. */
+  readonly state: "listed" | "unlisted" | "unknown";
 }
 
 /** What was found at the address of the homepage. */
@@ -57,7 +57,7 @@ export async function readHomepage(url: string): Promise<Reading> {
   const isKnown = isFound && library !== null;
   const folders = isKnown
     ? await foldersIn(url, library, site, byId)
-    : withFlag(keptFolders(url), false);
+    : inState("unknown", keptFolders(url));
   if (isKnown) keepFolders(url, folders);
   return {
     at: Date.now(),
@@ -129,11 +129,14 @@ async function foldersIn(
   const kept: FolderThere[] = [];
   for (const folder of keptFolders(url).filter(({ path }) => !known.has(path))) {
     const page = await readWalkPage(new URL(folder.path, url)).catch(() => undefined);
-    if (page !== null) kept.push({ ...folder, isUnlisted: page !== undefined });
+    if (page !== null) kept.push({ ...folder, state: page === undefined ? "unknown" : "unlisted" });
   }
-  return [...withFlag(listed, false), ...withFlag(found, true), ...kept];
+  return [...inState("listed", listed), ...inState("unlisted", found), ...kept];
 }
 
-function withFlag(folders: readonly WalkFolder[], isUnlisted: boolean): FolderThere[] {
-  return folders.map(({ routeId, name, path }) => ({ routeId, name, path, isUnlisted }));
+function inState(
+  state: FolderThere["state"],
+  folders: readonly WalkFolder[],
+): FolderThere[] {
+  return folders.map(({ routeId, name, path }) => ({ routeId, name, path, state }));
 }

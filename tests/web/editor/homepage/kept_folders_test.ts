@@ -25,7 +25,7 @@ function reading(folders: readonly typeof BACH[], files: Reading["published"]): 
     outcome: files === null ? "forbidden" : "found",
     published: files,
     hasOthers: false,
-    folders: folders.map((folder) => ({ ...folder, isUnlisted: false })),
+    folders: folders.map((folder) => ({ ...folder, state: "listed" as const })),
     placeOf: () => null,
   };
 }
@@ -54,7 +54,7 @@ Deno.test("leftoversOf() are folders of walks that are left out, and media of th
     const found = reading([BACH, WALD], published);
     const list = { files: [file("w/im-wald/index.html"), file("media/a.mp3")] };
     assert.deepEqual(leftoversOf({ url: URL, reading: found }, [2], list), {
-      folders: [{ ...BACH, isUnlisted: false }],
+      folders: [{ ...BACH, state: "listed" as const }],
       media: ["media/b.mp3"],
     });
     const nothing = { folders: [], media: [] };
