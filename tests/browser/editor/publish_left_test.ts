@@ -9,7 +9,7 @@ import { type Files, FolderServer } from "../../support/web_servers/folder_serve
 import { oneChromium } from "../chromium.ts";
 import { withService } from "../guide/phone.ts";
 import { openEditorPage } from "./editor_page.ts";
-import { folderOf, makeWalk, openDialog, rowOf, storeAddress } from "./homepage.ts";
+import { focused, folderOf, makeWalk, openDialog, rowOf, storeAddress } from "./homepage.ts";
 
 const inChromium = oneChromium();
 
@@ -122,6 +122,7 @@ Deno.test("The editor in Chromium: the dialog names what was left out where brow
       await folder.waitFor();
       await dialog.getByRole("button", { name: "Ist gelöscht : Am Bach" }).click();
       await folder.waitFor({ state: "hidden" });
+      await focused(page, dialog.getByRole("heading", { name: /kommt zu Ihren Downloads/ }));
       await page.reload();
       await openDialog(page);
       await create.click();

@@ -38,7 +38,11 @@ export function MadeView({ homepage, made }: { homepage: Homepage; made: MadeFol
         <Step title={steps.upload}>{steps.uploadText}</Step>
         {folders.length + media.length > 0 && (
           <Step title={steps.remove}>
-            <Remove homepage={homepage} leftovers={made.leftovers} />
+            <Remove
+              homepage={homepage}
+              leftovers={made.leftovers}
+              onForgotten={() => heading.current?.focus()}
+            />
           </Step>
         )}
         <Step title={steps.check}>{steps.checkText}</Step>
@@ -58,10 +62,12 @@ function Step({ title, children }: { title: string; children: ComponentChildren 
   );
 }
 
-/** What to delete on the homepage, and why. */
-function Remove(
-  { homepage, leftovers: { folders, media } }: { homepage: Homepage; leftovers: Leftovers },
-) {
+/** What to delete on the homepage, and why. @param onForgotten Called when the button that was pressed is about to go. */
+function Remove({ homepage, leftovers: { folders, media }, onForgotten }: {
+  homepage: Homepage;
+  leftovers: Leftovers;
+  onForgotten: () => void;
+}) {
   const texts = useHomepageTexts();
   const { steps } = texts;
   const { reading } = useValue(homepage, () => homepage.state);
@@ -70,6 +76,7 @@ function Remove(
   const forget = (path: string) => {
     homepage.forget(path);
     setDeleted([...deleted, path]);
+    onForgotten();
   };
   const left = folders.filter(({ path }) => !deleted.includes(path));
   return (
