@@ -61,6 +61,7 @@ export const ENTRIES: Readonly<Record<Surface, Readonly<Record<string, string>>>
   editor: {
     editor: "editor/main.tsx",
     dialogs: "editor/dialogs_main.ts",
+    help: "editor/help_main.ts",
     gpx: "editor/track/gpx_worker.ts",
     heic: "editor/pictures/heic_worker.ts",
   },
@@ -107,7 +108,7 @@ const GUIDE: Shared = { variable: "routeGuideShared", folder: WEB, modules: GUID
 /** What the two scripts of the guide on published files share. */
 const PUBLISHED: Shared = { variable: "routeGuideShared", folder: WEB, modules: PUBLISHED_MODULES };
 
-/** What the editor's script shares with that of its dialogs. */
+/** What the editor's script shares with those of its dialogs and its help. */
 const EDITOR: Shared = { variable: "routeGuideShared", folder: WEB, modules: EDITOR_MODULES };
 
 /** What the layer of tiles shares with the rest of Leaflet. */
@@ -129,6 +130,7 @@ const SHARING: Readonly<Record<string, esbuild.BuildOptions>> = {
     plugins: [leafletStubs, lendModules(EDITOR), lendModules(LEAFLET)],
   },
   dialogs: { plugins: [borrowModules(EDITOR)] },
+  help: { plugins: [borrowModules(EDITOR)] },
   tiles: { plugins: [borrowModules(LEAFLET)] },
 };
 
@@ -139,6 +141,7 @@ const TOGETHER = [
   ["map", "tiles"],
   ["editor", "tiles"],
   ["editor", "dialogs"],
+  ["editor", "help"],
 ] as const;
 
 /** A file of the decoder of HEIC pictures, as its package has it (ADR 022). */

@@ -59,11 +59,11 @@ export const PUBLISHED_MODULES: Shared["modules"] = {
   "offline/published_walk.ts": ["keyOfPublished", "publishedWalk"],
 };
 
-/** What `dialogs.js` takes from `editor.js`. */
+/** What `dialogs.js` and `help.js` take from `editor.js`. */
 export const EDITOR_MODULES: Shared["modules"] = {
   "preact/hooks": ["useEffect", "useId", "useLayoutEffect", "useMemo", "useRef", "useState"],
   "preact/jsx-runtime": ["Fragment", "jsx", "jsxs"],
-  "api.ts": ["isLoginNeeded", "readManifest", "requestJson", "writeJson"],
+  "api.ts": ["isLoginNeeded", "NetworkError", "readManifest", "requestJson", "writeJson"],
   "editor/access/login.tsx": ["LoginForm"],
   "editor/context.tsx": ["useWords"],
   "editor/failures/refusal_note.tsx": ["RefusalNote"],

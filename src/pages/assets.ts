@@ -8,6 +8,7 @@ import editorScript from "./built/editor.js" with { type: "text" };
 import editorStyle from "./built/editor.css" with { type: "text" };
 import dialogsScript from "./built/dialogs.js" with { type: "text" };
 import dialogsStyle from "./built/dialogs.css" with { type: "text" };
+import helpScript from "./built/help.js" with { type: "text" };
 import gpxScript from "./built/gpx.js" with { type: "text" };
 import guideScript from "./built/guide.js" with { type: "text" };
 import guideStyle from "./built/guide.css" with { type: "text" };
@@ -66,6 +67,7 @@ const TEXTS = {
   "dialogs.js": dialogsScript,
   "dialogs.css": dialogsStyle,
   "gpx.js": gpxScript,
+  "help.js": helpScript,
   "heic.js": heicScript,
   "later.js": laterScript,
   "later.css": laterStyle,

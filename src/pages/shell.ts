@@ -23,6 +23,7 @@ const MORE: Readonly<Record<PageName, Readonly<Record<string, string>>>> = {
     "dialogs": assetPath("dialogs.js"),
     "dialogs-style": assetPath("dialogs.css"),
     "gpx": assetPath("gpx.js"),
+    "help": assetPath("help.js"),
     "heic": assetPath("heic.js"),
     "libheif": assetPath("libheif.wasm"),
     "tiles": assetPath("tiles.js"),

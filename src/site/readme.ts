@@ -27,6 +27,8 @@ ${names}
   Ansehen:     Auf der Homepage die Adresse des Ordners öffnen. Die Datei index.html ist die Liste der Wege.
                Mit einem Doppelklick auf diesem Computer geht es nicht.
   Ändern:      Die Wege in Route Guide ändern, neu ausgeben und die Dateien wieder hochladen.
+  Entfernen:   Hochladen löscht nichts. Ein Weg, der hier nicht steht, ist erst weg, wenn sein Ordner in „w“
+               auch auf der Homepage gelöscht ist.
 
 Diese Dateien braucht auf der Homepage niemand mehr. Sie dürfen dort gelöscht werden:
 
@@ -43,6 +45,8 @@ ${names}
   Look at it:  Open the address of the folder on the homepage. The file index.html is the list of walks.
                A double click on this computer does not work.
   Change:      Change the walks in Route Guide, publish again, and upload the files again.
+  Remove:      Uploading deletes nothing. A walk that is not listed here is gone only when its folder in "w"
+               is deleted on the homepage, too.
 
 These files are not needed on the homepage any more. They may be deleted there:
 

@@ -44,6 +44,7 @@ function shownIn(path: string): string[] {
 /** Scripts that show symbols of another one, which every page with them has. */
 const DRAWN_BY: Readonly<Record<string, string>> = {
   [ENTRIES.editor.dialogs ?? ""]: ENTRIES.editor.editor ?? "",
+  [ENTRIES.editor.help ?? ""]: ENTRIES.editor.editor ?? "",
 };
 
 Deno.test("Icon(): every script has the drawings of the symbols that it shows", () => {

@@ -1,10 +1,9 @@
 /**
- * What the editor shows rarely, as a script of its own: the help, and everything about the homepage. See
+ * What the editor shows rarely, as a script of its own: passing a walk on, and everything about the homepage. See
  * `more_dialogs.tsx`.
  *
  * @module
  */
-import "./dialogs.css";
 import "./homepage/homepage.css";
 import { DIALOGS } from "./dialogs.ts";
 

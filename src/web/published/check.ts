@@ -1,33 +1,34 @@
 /**
  * Whether a walk is really on the homepage: the lists of the site may be there before the files that they name, or
- * after them, because people upload by hand and in any order.
+ * after them, because people upload by hand and in any order, and uploading deletes nothing.
  *
  * @module
  */
 import { areThere } from "../guide/published/complete_version.ts";
-import { changedAtOf, readSite } from "./site_lists.ts";
+import { readSite } from "./site_lists.ts";
 import {
   dataNameIn,
   type LocalWalk,
+  originOf,
   ownPath,
   type SiteFiles,
+  type SiteLists,
   stateOf,
+  type UnknownSite,
   type WalkState,
 } from "./state.ts";
+import { readWalkPage } from "./walk_page.ts";
 
-/** Where a walk is, after looking at its files. */
+/** Where a walk is, after looking at its page. */
 export type CheckedState =
   | WalkState
   /** Some of its files are not on the homepage yet. @property path Its folder below the address. */
-  | { readonly kind: "unfinished"; readonly path: string };
+  | { readonly kind: "unfinished"; readonly path: string }
+  /** The list is without it, but its page is there: it was left out, and its folder was not deleted. */
+  | { readonly kind: "unlisted"; readonly path: string };
 
-/** A page of a walk on the homepage. */
-interface PageThere {
-  /** Name of the data file that it shows. */
-  readonly dataName: string | null;
-  /** When it was uploaded, if the server says that. */
-  readonly changedAt: Date | null;
-}
+/** A walk that the lists of the site have. */
+type ListedState = Extract<WalkState, { path: string }>;
 
 /**
  * Looks at the homepage for a walk, its page and all its files.
@@ -40,39 +41,75 @@ export async function checkWalk(
   walk: LocalWalk,
   local: SiteFiles,
 ): Promise<CheckedState> {
-  const site = await readSite(address);
-  const state = stateOf(walk, local, site);
-  if (site.kind === "unknown" || state.kind === "here" || state.kind === "unknown") return state;
-  const { path, kind } = state;
+  const state = await checkPage(address, walk, local, await readSite(address));
+  if (state.kind !== "published") return state;
   try {
-    const page = await readPage(new URL(path, address));
-    const isOwn = path === ownPath(walk);
-    const newest = isOwn || kind === "published"
-      ? dataNameIn(path, isOwn ? local : site.files)
-      : null;
-    if (newest === null || page.dataName !== newest) {
-      return kind === "published"
-        ? { kind: "unfinished", path }
-        : { ...state, at: page.changedAt ?? state.at };
-    }
     const isWhole = await areThere(new URL(address), neededFiles(local));
-    if (!isWhole) return { kind: "unfinished", path };
-    return { kind: "published", path, at: page.changedAt ?? state.at };
+    return isWhole ? state : { kind: "unfinished", path: state.path };
   } catch {
-    return { kind: "unknown", why: "unreachable" };
+    return UNREACHABLE;
   }
+}
+
+/**
+ * Compares a walk with the lists of the site, and then with its page there.
+ *
+ * @param local What `GET /api/site/files` lists, for all walks or for this one.
+ */
+export async function checkPage(
+  address: string,
+  walk: LocalWalk,
+  local: SiteFiles,
+  site: SiteLists | UnknownSite,
+): Promise<CheckedState> {
+  const state = stateOf(walk, local, site);
+  if (site.kind === "unknown" || state.kind === "unknown") return state;
+  try {
+    return state.kind === "here"
+      ? await checkUnlisted(address, walk, local, site)
+      : await checkListed(address, walk, state, local, site);
+  } catch {
+    return UNREACHABLE;
+  }
+}
+
+const UNREACHABLE: UnknownSite = { kind: "unknown", why: "unreachable" };
+
+/** @throws {Error} when the page cannot be read. */
+async function checkListed(
+  address: string,
+  walk: LocalWalk,
+  state: ListedState,
+  local: SiteFiles,
+  site: SiteLists,
+): Promise<CheckedState> {
+  const { path, kind } = state;
+  const page = await readWalkPage(new URL(path, address));
+  if (page === null) return { kind: "unfinished", path };
+  const at = page.changedAt ?? state.at;
+  const isOwn = path === ownPath(walk);
+  const newest = isOwn || kind === "published"
+    ? dataNameIn(path, isOwn ? local : site.files)
+    : null;
+  if (page.dataName === newest) return { kind: "published", path, at };
+  return kind === "published" ? { kind: "unfinished", path } : { ...state, at };
+}
+
+/** @throws {Error} when the page cannot be read. */
+async function checkUnlisted(
+  address: string,
+  walk: LocalWalk,
+  local: SiteFiles,
+  { files }: SiteLists,
+): Promise<CheckedState> {
+  const path = ownPath(walk);
+  const origin = originOf(path, files);
+  const isOfOthers = origin !== null && origin !== originOf(path, local);
+  if (isOfOthers || await readWalkPage(new URL(path, address)) === null) return { kind: "here" };
+  return { kind: origin === null ? "unlisted" : "unfinished", path };
 }
 
 /** Program and media. */
 function neededFiles({ files }: SiteFiles) {
   return files.filter(({ path }) => /^(assets|media)\//.test(path));
-}
-
-/** @throws {TypeError} without a connection. */
-async function readPage(url: URL): Promise<PageThere> {
-  const response = await fetch(url, { cache: "no-cache", credentials: "omit" });
-  const text = await response.text();
-  const [, dataName] = / data-walk="(walk\.[0-9a-f]{16}\.json)"/.exec(text) ?? [];
-  const isWhole = response.ok && text.includes("</html>");
-  return { dataName: isWhole ? dataName ?? null : null, changedAt: changedAtOf(response) };
 }

@@ -3,16 +3,15 @@
  *
  * @module
  */
+import { type FreshFile, readFresh, SlowServerError } from "./fresh_file.ts";
 import type { SiteFiles, SiteLists, UnknownSite, WalkThere, WhyUnknown } from "./state.ts";
 
 /** The format that this program reads. */
 const FORMAT = 1;
 
 /** A file of a site, whatever it holds. */
-interface ReadFile {
+interface ReadFile extends Pick<FreshFile, "changedAt"> {
   readonly value: unknown;
-  /** When it was uploaded, if the server says that; pages of other origins may read it (Fetch, CORS-safelisted headers). */
-  readonly changedAt: Date | null;
 }
 
 /**
@@ -36,27 +35,22 @@ export async function readSite(address: string): Promise<SiteLists | UnknownSite
   };
 }
 
-/** When a response was changed last, as its server says; null if it does not. */
-export function changedAtOf({ headers }: Response): Date | null {
-  const time = Date.parse(headers.get("Last-Modified") ?? "");
-  return Number.isNaN(time) ? null : new Date(time);
-}
-
 function unknown(why: WhyUnknown): UnknownSite {
   return { kind: "unknown", why };
 }
 
 async function readFile(url: URL): Promise<ReadFile | WhyUnknown> {
-  let response, text;
+  let file;
   try {
-    response = await fetch(url, { cache: "no-cache", credentials: "omit" });
-    text = await response.text();
-  } catch {
-    return await canBeReached(url) ? "forbidden" : "unreachable";
+    file = await readFresh(url);
+  } catch (error) {
+    const isReached = !(error instanceof SlowServerError) && await canBeReached(url);
+    return isReached ? "forbidden" : "unreachable";
   }
-  if (!response.ok) return response.status < 500 ? "no-site" : "failed";
+  const { status, bytes, changedAt } = file;
+  if (status !== 200) return status < 500 ? "no-site" : "failed";
   try {
-    return { value: JSON.parse(text), changedAt: changedAtOf(response) };
+    return { value: JSON.parse(new TextDecoder().decode(bytes)), changedAt };
   } catch {
     return "no-site"; // Many homepages have a page of their own for what is not there, with 200.
   }
@@ -88,7 +82,10 @@ function isFileList(value: unknown): value is SiteFiles {
 
 function isWalkList(value: unknown): value is { readonly walks: readonly WalkThere[] } {
   return property(value, "format") === FORMAT &&
-    isListOf(property(value, "walks"), (walk) => typeof property(walk, "path") === "string");
+    isListOf(property(value, "walks"), (walk) => {
+      const [path, name] = [property(walk, "path"), property(walk, "name")];
+      return typeof path === "string" && /^w\/[^/]+\/$/.test(path) && typeof name === "string";
+    });
 }
 
 function isListOf(value: unknown, isItem: (item: unknown) => boolean): boolean {

@@ -15,7 +15,7 @@ export type SiteFiles = Resource<"SiteFiles">;
 export type LocalWalk = Pick<Resource<"Route">, "id" | "slug" | "updatedAt">;
 
 /** What is read of a walk in `walks.json` of a site. */
-export type WalkThere = Pick<PublishedWalk, "path" | "origin" | "routeId" | "changedAt">;
+export type WalkThere = Pick<PublishedWalk, "path" | "name" | "origin" | "routeId" | "changedAt">;
 
 /** The lists of a site. */
 export interface SiteLists {
@@ -101,7 +101,8 @@ export function ownPath({ slug }: LocalWalk): string {
   return walkFolder(slug);
 }
 
-function originOf(path: string, { files }: SiteFiles): string | null {
+/** The library whose page is in a folder, as a list says; null if it lists none. */
+export function originOf(path: string, { files }: SiteFiles): string | null {
   return files.find((file) => file.path === `${path}index.html`)?.origins[0] ?? null;
 }
 

@@ -16,7 +16,7 @@ type Problem = "badAddress" | "notHttps" | "loginFirst" | "notSaved";
 export function AddressForm({ homepage, onDone }: { homepage: Homepage; onDone: () => void }) {
   const { texts } = useWords();
   const id = useId();
-  const { value, problem, setValue, save } = useAddress(homepage, onDone);
+  const { value, problem, isSaving, setValue, save } = useAddress(homepage, onDone);
   return (
     <form
       class="homepage-form"
@@ -39,7 +39,7 @@ export function AddressForm({ homepage, onDone }: { homepage: Homepage; onDone: 
           aria-invalid={problem !== null}
           onInput={({ currentTarget }) => setValue(currentTarget.value)}
         />
-        <button class="btn" type="submit">{texts.save}</button>
+        <button class="btn" type="submit" aria-disabled={isSaving}>{texts.save}</button>
         {homepage.state.url !== null && (
           <button class="btn btn-quiet" type="button" onClick={onDone}>{texts.cancel}</button>
         )}
@@ -55,24 +55,29 @@ export function AddressForm({ homepage, onDone }: { homepage: Homepage; onDone: 
 function useAddress(homepage: Homepage, onDone: () => void) {
   const [value, setTyped] = useState(homepage.state.url ?? "");
   const [problem, setProblem] = useState<Problem | null>(null);
+  const [isSaving, setSaving] = useState(false);
   const save = async () => {
+    if (isSaving) return;
     const text = value.trim();
     const address = typedSiteAddress(text);
     if (address === null) {
       setProblem(/^http:/i.test(text) ? "notHttps" : "badAddress");
       return;
     }
+    setSaving(true);
     try {
       await homepage.store(address);
       onDone();
     } catch (error) {
       const isRefused = error instanceof ApiError && [401, 403].includes(error.status);
       setProblem(isRefused ? "loginFirst" : "notSaved");
+    } finally {
+      setSaving(false);
     }
   };
   const setValue = (text: string) => {
     setTyped(text);
     setProblem(null);
   };
-  return { value, problem, setValue, save };
+  return { value, problem, isSaving, setValue, save };
 }

@@ -11,16 +11,18 @@ import { Icon } from "../ui/icons.tsx";
 import { useWords } from "./context.ts";
 import type { Homepage } from "./homepage.ts";
 
-/** The sentence; nothing before the first check. */
+/** The sentence, and before the first check whether the folder of the walk is known. */
 export function CheckResult({ homepage }: { homepage: Homepage }) {
   const { texts, formats } = useWords();
-  const { url, path, found, isChecking } = useValue(homepage, () => homepage.state);
+  const { url, path, isPathKnown, found, isChecking } = useValue(homepage, () => homepage.state);
   const isGood = found !== null && found !== "failed" && found.kind === "published";
   const isShown = found !== null && !isChecking;
+  // Several schools may share the folder of the homepage: then the walk may have another name there.
+  const isUnsure = url !== null && isPathKnown === false && !isChecking && !isShown;
   return (
     <div class="homepage-result">
       <p role="status">
-        {isChecking && texts.checking}
+        {!isShown && (isChecking || isPathKnown === null) && texts.checking}
         {isShown && (
           <span class={isGood ? "homepage-good" : "homepage-problem"}>
             <Icon name={isGood ? "check" : "warn"} size="small" />
@@ -28,7 +30,10 @@ export function CheckResult({ homepage }: { homepage: Homepage }) {
           </span>
         )}
       </p>
-      {isShown && <a href={`${url}${path}`} target="_blank" rel="noopener">{texts.open}</a>}
+      {isUnsure && <p>{texts.openFirst}</p>}
+      {(isShown || isUnsure) && (
+        <a href={`${url}${path}`} target="_blank" rel="noopener">{texts.open}</a>
+      )}
     </div>
   );
 }
@@ -40,6 +45,8 @@ function sentence(found: CheckedState | "failed", texts: SheetTexts, formats: Fo
       return texts.here;
     case "unfinished":
       return texts.unfinished;
+    case "unlisted":
+      return texts.unlisted(found.path.slice(0, -1));
     case "unknown":
       return texts.unknown[found.why];
     case "published":

@@ -18,6 +18,8 @@ const ADDRESS = "/api/site/address";
 export interface HomepageState extends Address {
   /** The folder of the walk below the address: that of its slug, unless the list of the homepage says another. */
   readonly path: string;
+  /** Whether the lists of the homepage have been read for that folder: `null` while they are. */
+  readonly isPathKnown: boolean | null;
   /** What was found; null if nothing has been looked at, `failed` if this server did not list the files of the walk. */
   readonly found: CheckedState | "failed" | null;
   readonly isChecking: boolean;
@@ -35,6 +37,7 @@ export class Homepage {
     this.#state = new Observed<HomepageState>({
       ...address,
       path: ownPath(walk),
+      isPathKnown: null,
       found: null,
       isChecking: false,
     });
@@ -50,8 +53,9 @@ export class Homepage {
   /** Stores another address. @throws {ApiError} @throws {NetworkError} */
   async store(url: string): Promise<void> {
     const address = await writeJson<Address>("PUT", ADDRESS, { url });
-    this.#set({ ...address, path: ownPath(this.#walk), found: null, isChecking: false });
-    await this.#findPath();
+    const path = ownPath(this.#walk);
+    this.#set({ ...address, path, isPathKnown: null, found: null, isChecking: false });
+    void this.#findPath(); // a homepage that does not respond must not keep the teacher from printing
   }
 
   /** Looks for the walk at the address. It never throws. */
@@ -62,8 +66,8 @@ export class Homepage {
     const found = await readLocal(this.#walk)
       .then((local) => checkWalk(url, this.#walk, local), () => "failed" as const);
     if (this.state.url !== url) return;
-    const path = found !== "failed" && "path" in found ? found.path : this.state.path;
-    this.#set({ isChecking: false, found, path });
+    this.#set({ isChecking: false, found });
+    if (found !== "failed" && "path" in found) this.#set({ path: found.path, isPathKnown: true });
   }
 
   /** Codes have to be right without a check, too: the folder of the walk may have another name than its slug. */
@@ -74,8 +78,11 @@ export class Homepage {
       readSite(url),
       readLocal(this.#walk).catch(() => null),
     ]);
-    if (site.kind === "unknown" || local === null || this.state.url !== url) return;
-    this.#set({ path: pathThere(this.#walk, local, site) ?? ownPath(this.#walk) });
+    if (this.state.url !== url) return;
+    const isRead = site.kind === "lists" && local !== null;
+    const isEmpty = site.kind === "unknown" && site.why === "no-site";
+    this.#set({ isPathKnown: isRead || isEmpty });
+    if (isRead) this.#set({ path: pathThere(this.#walk, local, site) ?? ownPath(this.#walk) });
   }
 
   #set(changes: Partial<HomepageState>): void {

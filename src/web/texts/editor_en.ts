@@ -43,7 +43,7 @@ export const editorEn: EditorTexts = {
     pack: "Pass on",
     homepage: "Homepage",
     updateHomepage: "Update the homepage",
-    toHomepage: "Put it on the homepage",
+    toHomepage: "Put walks on the homepage",
     toTrash: "Move to the trash",
     trash: "Trash",
     trashed: (name) => `“${name}” is in the trash.`,

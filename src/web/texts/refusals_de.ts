@@ -24,8 +24,7 @@ export const refusalsDe = {
     "Das Paket stammt aus einer neueren Version. Bitte aktualisieren Sie Route Guide zuerst.",
   damagedPack:
     "Das Paket ist beschädigt oder nicht vollständig. Lassen Sie es sich noch einmal schicken.",
-  siteTooLarge:
-    "Alle Wege zusammen sind zu groß für eine Datei. Wählen Sie weniger Wege, oder schreiben Sie sie mit publish in einen Ordner.",
+  siteTooLarge: "Alle Wege zusammen sind zu groß für eine Datei. Wählen Sie weniger Wege.",
   packTooLarge:
     "Der Weg ist zu groß für ein Paket. Kürzen Sie Aufnahmen, oder entfernen Sie Bilder.",
   packMedia: "In dem Paket ist ein Bild oder eine Aufnahme, die Route Guide nicht kennt.",

@@ -20,8 +20,7 @@ export const refusalsEn: RefusalTexts = {
   noWalk: "This zip file is not a pack of Route Guide. If a GPX file is in it, unpack it first.",
   newerPack: "The pack is from a newer version. Please update Route Guide first.",
   damagedPack: "The pack is damaged or not complete. Ask for it to be sent again.",
-  siteTooLarge:
-    "All walks together are too large for one file. Choose fewer walks, or write them into a folder with publish.",
+  siteTooLarge: "All walks together are too large for one file. Choose fewer walks.",
   packTooLarge: "The walk is too large for a pack. Shorten recordings, or remove pictures.",
   packMedia: "A picture or a recording in the pack is of a kind that Route Guide does not know.",
   video: "This is a video. Save only its sound, preferably as MP3.",

@@ -40,6 +40,10 @@ const sheetDe = {
   here: "Der Weg ist noch nicht dort. Laden Sie ihn zuerst hoch.",
   unfinished:
     "Der Weg ist noch nicht ganz dort: Es fehlen Dateien. Laden Sie den ganzen Ordner hoch.",
+  unlisted: (folder: string) =>
+    `Der Weg steht dort nicht mehr in der Liste, aber wer den Code hat, hört ihn noch. Soll er weg, löschen Sie auf der Homepage den Ordner ${folder}.`,
+  openFirst:
+    "Welchen Ordner der Weg dort hat, lässt sich von hier aus nicht sehen. Öffnen Sie vor dem Drucken seine Seite: Kommt der richtige Weg?",
   published: (day: string | null) =>
     `Der Weg ist dort, so wie hier${day === null ? "" : `, hochgeladen am ${day}`}.`,
   newerHere: (day: string | null) =>
@@ -109,6 +113,10 @@ export const SHEET_TEXTS: Readonly<Record<Language, SheetTexts>> = {
     notListed: "Route Guide could not compare. Try again.",
     here: "The walk is not there yet. Upload it first.",
     unfinished: "The walk is not all there yet: files are missing. Upload the whole folder.",
+    unlisted: (folder) =>
+      `The walk is no longer in the list there, but people who have the code still hear it. If it must go, delete the folder ${folder} on the homepage.`,
+    openFirst:
+      "Which folder the walk has there cannot be seen from here. Open its page before you print: is it the right walk?",
     published: (day) =>
       `The walk is there as it is here${day === null ? "" : `, uploaded on ${day}`}.`,
     newerHere: (day) =>

@@ -45,7 +45,7 @@ export async function folderOf(send: Send, routeIds: readonly number[]): Promise
 /** Opens the dialog by the button in the head of the list. */
 export async function openDialog(page: Page): Promise<Locator> {
   const name =
-    /^(Auf die Homepage stellen|Homepage aktualisieren|Put it on the homepage|Update the homepage)$/;
+    /^(Auf die Homepage stellen|Homepage aktualisieren|Put walks on the homepage|Update the homepage)$/;
   await page.getByRole("button", { name }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("heading", { level: 2 }).waitFor();

@@ -46,10 +46,11 @@ async function inEachState(
   await check("a homepage that cannot be read");
   await enter(homepage, /^(Gefunden|Found)\./);
   await check("a homepage");
-  await dialog.getByRole("checkbox", { name: /^(Alle Kinder|All children)/ }).check();
+  await dialog.getByRole("checkbox", { name: /^(Alle, die man|All who are)/ }).check();
+  await dialog.getByRole("checkbox", { name: "Einmal um die Stadtmauer" }).uncheck();
   await press(/^(Ordner erstellen|Create the folder)$/);
-  await dialog.getByText("wege.zip").first().waitFor();
-  await check("three steps");
+  await dialog.getByText("w/einmal-um-die-stadtmauer (").waitFor();
+  await check("four steps");
   await press(/^(Homepage prüfen|Check the homepage)$/);
   await dialog.getByText(/^(Es fehlen|\d+ new files)/).waitFor();
   await check("what is missing");
@@ -86,8 +87,13 @@ Deno.test("The editor in Chromium: axe finds nothing in the dialog of the homepa
         const dialog = await openDialog(page);
         await inEachState(dialog, [homepage.address, closed.address], check);
         await page.keyboard.press("Escape");
-        await page.getByText(/^(Hier neuer|Newer here)/).waitFor();
+        await page.getByText(/^(Hier neuer|Newer here)/).first().waitFor();
+        await dialog.waitFor({ state: "detached" });
         await check("list");
+        await page.getByRole("button", { name: /^(Weitergeben|Pass on)/ }).first().click();
+        await page.getByText(/^(Der ganze Weg in einer Datei|The whole walk in one file)/)
+          .waitFor();
+        await check("passing on");
         await context.close();
       }
     })));

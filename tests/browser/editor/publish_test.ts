@@ -24,6 +24,9 @@ import {
 
 const inChromium = oneChromium();
 
+/** The box for the consent. */
+const CONSENT = /^Alle, die man hört/;
+
 Deno.test("The editor in Chromium: the dialog makes the folder of the chosen walks, by keyboard alone", (test) =>
   inChromium(test, (browser) =>
     withService(async ({ base }, send) => {
@@ -42,7 +45,7 @@ Deno.test("The editor in Chromium: the dialog makes the folder of the chosen wal
       await dialog.getByRole("button", { name: "Ordner erstellen" }).focus();
       await press("Enter");
       await dialog.getByText("Setzen Sie zuerst den Haken").waitFor();
-      const consent = dialog.getByRole("checkbox", { name: /^Alle Kinder/ });
+      const consent = dialog.getByRole("checkbox", { name: CONSENT });
       await focused(page, consent);
       await press("Space");
       await dialog.getByRole("button", { name: "Ordner erstellen" }).focus();
@@ -72,7 +75,7 @@ Deno.test("The editor in Chromium: the dialog keeps consent and walks, and adds 
       const box = (name: string | RegExp) => dialog.getByRole("checkbox", { name });
       await box("Stadtmauer").uncheck();
       await box("Im Wald").uncheck();
-      await box(/^Alle Kinder/).check();
+      await box(CONSENT).check();
       await box(/^Suchmaschinen/).check();
       await dialog.getByText(/^1 Weg, /).waitFor();
       await dialog.getByRole("textbox").fill("127.0.0.1:1/wege");
@@ -90,7 +93,7 @@ Deno.test("The editor in Chromium: the dialog keeps consent and walks, and adds 
       await dialog.getByText(/^2 Wege, /).waitFor();
       assert.deepEqual(
         await Promise.all(
-          ["Am Bach", "Stadtmauer", "Im Wald", /^Alle Kinder/, /^Suchmaschinen/]
+          ["Am Bach", "Stadtmauer", "Im Wald", CONSENT, /^Suchmaschinen/]
             .map((name) => box(name).isChecked()),
         ),
         [true, false, true, true, true],
@@ -129,20 +132,20 @@ Deno.test("The editor in Chromium: list and dialog say where each walk is, and w
       await box("Am Bach").uncheck();
       await dialog.getByText("Wege ohne Haken stehen dann nicht mehr in der Liste.").waitFor();
       await box("Am Bach").check();
-      await box(/^Alle Kinder/).check();
+      await box(CONSENT).check();
       await dialog.getByText(/^2 Wege, /).waitFor();
       await dialog.getByRole("button", { name: "Ordner erstellen" }).click();
       const check = dialog.getByRole("button", { name: "Homepage prüfen" });
       await check.click();
-      await dialog.getByText(/^Es fehlen \d+ neue Dateien, 0,1\sMB\.$/).waitFor();
-      await dialog.getByText("haben Sie nach dem 3. Mai geändert").waitFor();
+      await dialog.getByText(/^Es fehlen \d+ neue Dateien, 0,1\sMB\./).waitFor();
+      await dialog.getByText("Handys behalten den alten Weg").waitFor();
 
       const files = new Map(await folderOf(send, [bach, mauer]));
       const [sound = ""] = [...files.keys()].filter((path) => path.startsWith("media/"));
       homepage.files = new Map([...files].filter(([path]) => path !== sound));
       const again = dialog.getByRole("button", { name: "Prüfen", exact: true });
       await again.click();
-      await dialog.getByText(/^Es fehlt 1 neue Datei, 0,1\sMB\.$/).waitFor();
+      await dialog.getByText(/^Es fehlt 1 neue Datei, 0,1\sMB\./).waitFor();
       homepage.files = files;
       await again.click();
       await dialog.getByText("Alles ist da.").waitFor();
@@ -268,7 +271,7 @@ Deno.test("The editor in Chromium: the dialog and the help say when they cannot 
       assert.equal(await page.getByRole("button", { name: /Homepage/ }).count(), 0);
       await makeWalk(send, "Am Bach");
       await page.reload();
-      const SCRIPT = /\/assets\/dialogs\..*\.js$/;
+      const SCRIPT = /\/assets\/(?:dialogs|help)\..*\.js$/;
       await page.route(SCRIPT, (route) => route.abort());
       await page.getByRole("button", { name: "Auf die Homepage stellen" }).click();
       await page.getByText("Route Guide antwortet nicht.").first().waitFor();

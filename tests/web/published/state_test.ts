@@ -34,7 +34,13 @@ const LOCAL = files(
 
 /** The lists of a site. */
 function site(there: SiteFiles, walks: readonly Partial<WalkThere>[] | null): SiteLists {
-  const usual = { path: "w/am-bach/", origin: OWN, routeId: 7, changedAt: WALK.updatedAt };
+  const usual = {
+    path: "w/am-bach/",
+    name: "Am Bach",
+    origin: OWN,
+    routeId: 7,
+    changedAt: WALK.updatedAt,
+  };
   const listed = walks?.map((walk) => ({ ...usual, ...walk })) ?? null;
   return { kind: "lists", files: there, walks: listed, changedAt: CHANGED };
 }

@@ -24,7 +24,7 @@ export function useHomepage(url: string | null, routes: readonly Route[]): Homep
   // undefined while the dialog is closed
   const [first, setFirst] = useState<Route | null>();
   const more = useDialogs(url !== null);
-  const { dialogs } = more;
+  const { parts: dialogs } = more;
   const homepage = useMemo(() => dialogs === null ? null : new dialogs.Homepage(url), [dialogs]);
   const open = (first: Route | null) => {
     if (dialogs === null) more.load();

@@ -11,6 +11,7 @@ import { Icon } from "../../ui/icons.tsx";
 import { Thumbnail } from "../../ui/thumbnail.tsx";
 import { checkWalk } from "../check/checks.ts";
 import { useWords } from "../context.tsx";
+import { PassOn } from "../pass_on/pass_on.tsx";
 import { stateOf } from "../sync/state.ts";
 import { useWhenSeen } from "./when_seen.ts";
 
@@ -74,16 +75,16 @@ function Acts({ route, onHomepage, onTrash }: WalkRowProps) {
         {texts.home.sheet}
         <span class="visually-hidden">: {route.name}</span>
       </a>
-      <a
-        class="btn btn-quiet"
-        href={`/api/routes/${route.id}/pack`}
+      <PassOn
+        routeId={route.id}
+        name={route.name}
+        isQuiet
         title={texts.home.pack.replace("\u00ad", "")}
-        download
       >
         <Icon name="pack" />
         <span class="act-label">{texts.home.pack}</span>
         <span class="visually-hidden">: {route.name}</span>
-      </a>
+      </PassOn>
       {onHomepage !== null && (
         <button class="btn btn-quiet" type="button" aria-haspopup="dialog" onClick={onHomepage}>
           <Icon name="globe" />

@@ -20,7 +20,7 @@ export function AddressField(
   const texts = useHomepageTexts();
   const id = useId();
   const { isFixed, isReading } = useValue(homepage, () => homepage.state);
-  const { text, setText, isBad, error, check } = address;
+  const { text, setText, isBad, error, removed, check } = address;
   return (
     <div class="field">
       <form
@@ -49,6 +49,7 @@ export function AddressField(
             {texts.check}
           </button>
         </div>
+        <p role="status">{removed !== null && texts.removed(removed)}</p>
         <p class="muted small" id={`${id}-hint`}>{isFixed ? texts.fixed : texts.example}</p>
         <div class="problem" role="alert" id={`${id}-problem`}>
           {isBad && texts.badAddress}

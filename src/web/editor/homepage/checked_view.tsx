@@ -9,6 +9,7 @@ import { useWords } from "../context.tsx";
 import { AddressField } from "./address_field.tsx";
 import { useFocusedHeading } from "./focused_heading.ts";
 import type { Homepage } from "./homepage.ts";
+import { LeftFolders } from "./left_folders.tsx";
 import type { Reading } from "./reading.ts";
 import { WalkOnHomepage } from "./walk_on_homepage.tsx";
 import type { TypedAddress } from "./typed_address.ts";
@@ -44,29 +45,25 @@ export function CheckedView({ homepage, address, routes }: {
           ))}
         </ul>
       </div>
-      {reading !== null && <Changed routes={routes} reading={reading} />}
+      {reading !== null && <Notes routes={routes} reading={reading} />}
     </div>
   );
 }
 
-/** Which walks are newer here, and what to do about it. */
-function Changed({ routes, reading }: { routes: readonly Route[]; reading: Reading }) {
+/** What phones do with old walks, and which ones have to be deleted. */
+function Notes({ routes, reading }: { routes: readonly Route[]; reading: Reading }) {
   const texts = useHomepageTexts();
-  const { formats } = useWords();
-  const changed = routes.flatMap((route) => {
-    const place = reading.placeOf(route);
-    return place?.kind === "newer-here" ? [{ route, since: place.since }] : [];
-  });
-  if (changed.length === 0) return null;
+  const isOlder = routes.some((route) => reading.placeOf(route)?.kind === "newer-here");
+  const left = reading.folders.filter(({ state }) => state === "unlisted");
   return (
     <>
-      {changed.map(({ route, since }) => (
-        <p key={route.id}>
-          <b>{route.name}</b>
-          {since === null ? texts.changedSince : texts.changed(formats.day(since))}
-        </p>
-      ))}
-      <p class="muted">{texts.oldCopies}</p>
+      {isOlder && <p class="muted">{texts.oldCopies}</p>}
+      {left.length > 0 && (
+        <div>
+          <p>{texts.left}</p>
+          <LeftFolders folders={left} onForget={null} />
+        </div>
+      )}
     </>
   );
 }

@@ -12,20 +12,21 @@ import { WalkChoice } from "./walk_choice.tsx";
 import type { TypedAddress } from "./typed_address.ts";
 import { useHomepageTexts } from "./words.ts";
 
-/** Address, walks, consent. @param consentId Id of the box for the consent. */
-export function ChooseView({ homepage, address, routes, plan, files, consentId }: {
+/** Address, walks, consent. @param consentId Id of the box for the consent. @param isBack Whether a later part was shown before. */
+export function ChooseView({ homepage, address, routes, plan, files, consentId, isBack }: {
   homepage: Homepage;
   address: TypedAddress;
   routes: readonly Route[];
   plan: FolderPlan;
   files: LocalFiles;
   consentId: string;
+  isBack: boolean;
 }) {
   const texts = useHomepageTexts();
   return (
     <div class="homepage-steps">
       <AddressField homepage={homepage} address={address} />
-      <WalkChoice homepage={homepage} routes={routes} plan={plan} files={files} />
+      <WalkChoice {...{ homepage, routes, plan, files }} isFocused={isBack} />
       <div>
         <label class="homepage-check">
           <input

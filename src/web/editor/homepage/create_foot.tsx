@@ -5,40 +5,35 @@
  */
 import { useState } from "preact/hooks";
 import { RefusalNote } from "../failures/refusal_note.tsx";
-import { DialogFoot } from "./dialog_foot.tsx";
+import { DialogFoot, type FootButton } from "./dialog_foot.tsx";
 import type { FolderPlan } from "./folder_plan.ts";
-import { downloadFolder, type LocalFiles } from "./local_files.ts";
+import type { FileList, LocalFiles } from "./local_files.ts";
 import { useHomepageTexts } from "./words.ts";
 
-/** The button. @param onMade Called when the download has begun, with the number of files in the folder. */
-export function CreateFoot({ plan, files, consentId, onMade }: {
+/** The button. @param check Leads to what is on the homepage; null without an address. @param onCreate Makes the folder with these files. */
+export function CreateFoot({ plan, files, consentId, check, onCreate }: {
   plan: FolderPlan;
   files: LocalFiles;
   consentId: string;
-  onMade: (files: number) => void;
+  check: FootButton | null;
+  onCreate: (list: FileList) => void;
 }) {
   const texts = useHomepageTexts();
   const [lacks, setLacks] = useState<"walks" | "consent" | null>(null);
   const { list, error } = files;
   const hasWalks = plan.walks.length > 0;
-  const isBusy = hasWalks && list === null && error === null;
+  const isBusy = !plan.isKnown || (hasWalks && list === null && error === null);
   const create = () => {
+    if (!plan.isKnown) return;
     setLacks(hasWalks ? plan.hasConsent ? null : "consent" : "walks");
     if (!hasWalks || isBusy) return;
     if (!plan.hasConsent) return document.getElementById(consentId)?.focus();
     if (list === null) return files.reload();
-    plan.keep();
-    downloadFolder(plan);
-    onMade(list.files.length + 1); // files.json does not list itself
+    onCreate(list);
   };
+  const label = isBusy ? texts.creating : texts.create;
   return (
-    <DialogFoot
-      icon="download"
-      label={isBusy ? texts.creating : texts.create}
-      isBusy={isBusy}
-      onNext={create}
-      onBack={null}
-    >
+    <DialogFoot next={{ icon: "download", label, onPress: create }} other={check} isBusy={isBusy}>
       <div class="problem" role="alert">
         {lacks === "walks" && !hasWalks && texts.noneChosen}
         {lacks === "consent" && !plan.hasConsent && texts.consentNeeded}

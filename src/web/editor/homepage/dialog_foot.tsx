@@ -5,31 +5,34 @@
  */
 import type { ComponentChildren } from "preact";
 import { Icon, type IconName } from "../../ui/icons.tsx";
-import { useHomepageTexts } from "./words.ts";
 
-/** The edge. @param onBack Leads back to the choice; null there. */
-export function DialogFoot({ icon, label, isBusy = false, onNext, onBack, children }: {
-  icon: IconName;
-  /** Label of the button for the next step. */
-  label: string;
+/** A button. */
+export interface FootButton {
+  readonly icon: IconName;
+  readonly label: string;
+  readonly onPress: () => void;
+}
+
+/** The edge. @param next The next step. @param other The small button before it; null if there is none. */
+export function DialogFoot({ next, other, isBusy = false, children }: {
+  next: FootButton;
+  other: FootButton | null;
+  /** Whether the next step has to wait. */
   isBusy?: boolean;
-  onNext: () => void;
-  onBack: (() => void) | null;
   children?: ComponentChildren;
 }) {
-  const texts = useHomepageTexts();
   return (
     <div class="homepage-foot">
-      {onBack !== null && (
-        <button class="btn btn-quiet" type="button" onClick={onBack}>
-          <Icon name="back" />
-          {texts.back}
+      {other !== null && (
+        <button class="btn btn-quiet" type="button" onClick={other.onPress}>
+          <Icon name={other.icon} />
+          {other.label}
         </button>
       )}
       <div class="homepage-foot-words">{children}</div>
-      <button class="btn btn-large" type="button" aria-disabled={isBusy} onClick={onNext}>
-        <Icon name={icon} />
-        {label}
+      <button class="btn btn-large" type="button" aria-disabled={isBusy} onClick={next.onPress}>
+        <Icon name={next.icon} />
+        {next.label}
       </button>
     </div>
   );

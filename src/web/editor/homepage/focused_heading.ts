@@ -6,9 +6,11 @@
 import type { RefObject } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 
-/** A reference for a heading with `tabindex={-1}`; it has the focus once it appears. */
-export function useFocusedHeading(): RefObject<HTMLHeadingElement | null> {
+/** A reference for a heading with `tabindex={-1}`; it has the focus once it appears, if it is to. */
+export function useFocusedHeading(isFocused = true): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
-  useLayoutEffect(() => heading.current?.focus(), []);
+  useLayoutEffect(() => {
+    if (isFocused) heading.current?.focus();
+  }, []);
   return heading;
 }

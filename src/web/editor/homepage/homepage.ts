@@ -6,6 +6,7 @@
 import type { Resource } from "../../../routes/schemas/resources.ts";
 import { requestJson, writeJson } from "../../api.ts";
 import { Observed } from "../../ui/observable.ts";
+import { keepFolders, keptFolders, type WalkFolder } from "./kept_folders.ts";
 import { readHomepage, type Reading } from "./reading.ts";
 
 /** What is known. */
@@ -26,6 +27,7 @@ const ADDRESS = "/api/site/address";
 /** The homepage. */
 export class Homepage {
   readonly #state: Observed<HomepageState>;
+  #readings = 0;
   /** Calls a listener after every change. @returns Removes it. */
   readonly subscribe: Observed<HomepageState>["subscribe"];
 
@@ -55,17 +57,38 @@ export class Homepage {
     this.#setAddress(await writeJson<Address>("PUT", ADDRESS, { url }));
   }
 
-  /** Looks at what is at the address, if one is known. It never throws: the reading says what went wrong. */
+  /**
+   * Looks at what is at the address, if one is known; not twice at a time. It never throws: the reading says what went
+   * wrong.
+   */
   async read(): Promise<void> {
-    const { url } = this.state;
-    if (url === null) return;
+    const { url, isReading } = this.state;
+    if (url === null || isReading) return;
+    const number = ++this.#readings;
     this.#set({ isReading: true });
     const reading = await readHomepage(url);
-    if (this.state.url === url) this.#set({ isReading: false, reading });
+    if (this.#readings === number) this.#set({ isReading: false, reading });
+  }
+
+  /** Keeps that a folder with these walks was made: the homepage may not let pages read what is there. */
+  keepMade(folders: readonly WalkFolder[]): void {
+    const { url } = this.state;
+    const paths = new Set(folders.map(({ path }) => path));
+    keepFolders(url, [...keptFolders(url).filter(({ path }) => !paths.has(path)), ...folders]);
+  }
+
+  /** Forgets a folder that was deleted on the homepage. */
+  forget(path: string): void {
+    const { url, reading } = this.state;
+    const without = <Folder extends WalkFolder>(folders: readonly Folder[]) =>
+      folders.filter((folder) => folder.path !== path);
+    keepFolders(url, without(keptFolders(url)));
+    if (reading !== null) this.#set({ reading: { ...reading, folders: without(reading.folders) } });
   }
 
   #setAddress({ url, isFixed }: Address): void {
     const isOther = url !== this.state.url;
+    if (isOther) this.#readings++; // The one of the address before does not count.
     this.#set({ url, isFixed, ...(isOther ? { isReading: false, reading: null } : {}) });
   }
 

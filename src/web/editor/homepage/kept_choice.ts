@@ -13,6 +13,8 @@ export interface KeptChoice {
   readonly hasConsent: boolean;
   /** Whether search engines may list the pages. */
   readonly isIndexable: boolean;
+  /** The version of the last folder (`folderVersion`); null before the first one. */
+  readonly made: string | null;
 }
 
 const KEY = "route-guide-homepage";
@@ -20,11 +22,12 @@ const KEY = "route-guide-homepage";
 /** The choice that this device keeps. */
 export function keptChoice(): KeptChoice {
   const stored = Object(storedValue());
-  const { walks, hasConsent, isIndexable } = stored;
+  const { walks, hasConsent, isIndexable, made } = stored;
   return {
     walks: Array.isArray(walks) ? walks.filter((id) => typeof id === "number") : null,
     hasConsent: hasConsent === true,
     isIndexable: isIndexable === true,
+    made: typeof made === "string" ? made : null,
   };
 }
 

@@ -18,7 +18,8 @@ export function LastCheck({ homepage }: { homepage: Homepage }) {
     if (homepage.state.reading === null) void homepage.read();
   }, []);
   if (url === null) return null;
-  const { outcome = "found" } = reading ?? {};
+  const { outcome = "found", folders = [] } = reading ?? {};
+  const left = folders.filter(({ state }) => state === "unlisted");
   return (
     <div class="last-check muted">
       <p role="status">
@@ -26,6 +27,8 @@ export function LastCheck({ homepage }: { homepage: Homepage }) {
           ? texts.checking
           : texts.lastChecked(shortAddress(url), whenChecked(reading.at, texts, words))}
         {!isReading && outcome !== "found" && ` ${texts.outcome[outcome]}`}
+        {!isReading && left.length > 0 && ` ${texts.left} `}
+        {!isReading && left.map(({ path, name }) => `${path.slice(0, -1)} (${name})`).join(", ")}
       </p>
       <button class="btn btn-quiet" type="button" onClick={() => void homepage.read()}>
         {texts.again}

@@ -66,13 +66,10 @@ export function bytesOf(files: FileList["files"]): number {
   return files.reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
-/** Files of this folder that the one on the homepage lacks or has in another version. */
-export function missingFiles(
-  { files }: FileList,
-  published: readonly { readonly path: string; readonly sha256: string }[],
-): FileList["files"] {
-  const there = new Map(published.map(({ path, sha256 }) => [path, sha256]));
-  return files.filter(({ path, sha256 }) => there.get(path) !== sha256);
+/** What tells the folder of one choice from that of another, or of changed walks: the list of walks names their versions. */
+export function folderVersion({ files }: FileList, isIndexable: boolean): string {
+  const walks = files.find(({ path }) => path === "walks.json");
+  return `${walks?.sha256} ${isIndexable}`;
 }
 
 function folderQuery({ walks, isIndexable }: FolderChoice): string {

@@ -15,6 +15,8 @@ export interface TypedAddress {
   readonly isBad: boolean;
   /** Why it could not be stored; null if it could. */
   readonly error: unknown;
+  /** The address that was removed, because the field was empty; null if none was. */
+  readonly removed: string | null;
   /** Stores the address, and then reads what is there. */
   readonly check: () => Promise<void>;
 }
@@ -24,15 +26,19 @@ export function useTypedAddress(homepage: Homepage): TypedAddress {
   const [typed, setTyped] = useState<string | null>(null);
   const [isBad, setBad] = useState(false);
   const [error, setError] = useState<unknown>(null);
-  const text = typed ?? homepage.state.url ?? "";
+  const [removed, setRemoved] = useState<string | null>(null);
+  const { url } = homepage.state;
+  const text = typed ?? url ?? "";
   const check = async () => {
-    const isEmpty = text.trim() === "";
+    const isRemoval = text.trim() === "" && url !== null;
     const address = typedSiteAddress(text);
+    const isBad = address === null && !isRemoval;
     setError(null);
-    setBad(address === null && !isEmpty);
-    if (address === null && !isEmpty) return;
+    setBad(isBad);
+    if (isBad) return;
     try {
-      if (address !== homepage.state.url) await homepage.store(address);
+      if (address !== url) await homepage.store(address);
+      setRemoved(isRemoval ? url : null);
       setTyped(null);
       await homepage.read();
     } catch (error) {
@@ -42,6 +48,7 @@ export function useTypedAddress(homepage: Homepage): TypedAddress {
   const setText = (text: string) => {
     setTyped(text);
     setBad(false);
+    setRemoved(null);
   };
-  return { text, setText, isBad, error, check };
+  return { text, setText, isBad, error, removed, check };
 }

@@ -11,28 +11,29 @@ import type { FolderPlan } from "./folder_plan.ts";
 import type { Homepage } from "./homepage.ts";
 import { bytesOf, type LocalFiles } from "./local_files.ts";
 import { WalkOnHomepage } from "./walk_on_homepage.tsx";
+import { leftoversOf } from "./leftovers.ts";
+import { useFocusedHeading } from "./focused_heading.ts";
 import { useHomepageTexts } from "./words.ts";
 
-/** The list of walks. @param files Those of the folder that is chosen now. */
-export function WalkChoice({ homepage, routes, plan, files: { list } }: {
+/** The list of walks. @param files Those of the folder that is chosen now. @param isFocused Whether its heading has the focus at first. */
+export function WalkChoice({ homepage, routes, plan, files: { list }, isFocused }: {
   homepage: Homepage;
   routes: readonly Route[];
   plan: FolderPlan;
   files: LocalFiles;
+  isFocused: boolean;
 }) {
   const texts = useHomepageTexts();
   const { formats } = useWords();
-  const { reading } = useValue(homepage, () => homepage.state);
+  const heading = useFocusedHeading(isFocused);
+  const { url, reading } = useValue(homepage, () => homepage.state);
   const { walks } = plan;
-  const leaves = routes.some((route) => {
-    const kind = reading?.placeOf(route)?.kind ?? "here";
-    return kind !== "here" && !walks.includes(route.id);
-  });
+  const { folders } = leftoversOf({ url, reading }, walks, list ?? { files: [] });
   return (
     <fieldset class="homepage-walks">
       <legend class="visually-hidden">{texts.what}</legend>
       <div class="homepage-head">
-        <h3>{texts.what}</h3>
+        <h3 tabindex={-1} ref={heading}>{texts.what}</h3>
         <span class="muted">
           {list !== null && walks.length > 0 &&
             texts.total(walks.length, formats.megabytes(bytesOf(list.files)))}
@@ -44,7 +45,7 @@ export function WalkChoice({ homepage, routes, plan, files: { list } }: {
           <WalkBox key={route.id} homepage={homepage} route={route} plan={plan} />
         ))}
       </ul>
-      {leaves && <p class="muted">{texts.leaves}</p>}
+      {plan.isKnown && folders.length > 0 && <p class="muted">{texts.leaves}</p>}
       {reading?.hasOthers === true && <p class="state state-warn">{texts.others}</p>}
     </fieldset>
   );

@@ -1,5 +1,5 @@
 /**
- * Where a walk is, in words: only here, on the homepage, or newer here than there.
+ * Where a walk is, in words: only here, on the homepage, newer here than there, or there without being in the list.
  *
  * @module
  */
@@ -44,9 +44,13 @@ function placeInWords(
       return { icon: "file", state: "", text: texts.here };
     case "newer-here":
       return { icon: "upload", state: "state-warn", text: texts.newerHere };
+    case "unfinished":
+      return { icon: "warn", state: "state-warn", text: texts.unfinished };
+    case "unlisted":
+      return { icon: "warn", state: "state-warn", text: texts.unlisted };
     case "published": {
-      const { since } = place;
-      const text = since === null ? texts.published : texts.publishedSince(formats.day(since));
+      const { at } = place;
+      const text = at === null ? texts.published : texts.publishedSince(formats.day(at.getTime()));
       return { icon: "globe", state: "state-ok", text };
     }
   }

@@ -7,13 +7,13 @@ import { useRef } from "preact/hooks";
 import { Icon } from "../../ui/icons.tsx";
 import { LicencesLink } from "../../ui/licences_link.tsx";
 import { useWords } from "../context.tsx";
-import { DialogsLoading, useDialogs } from "../more_dialogs.tsx";
+import { DialogsLoading, useHelp } from "../more_dialogs.tsx";
 import { IconButton } from "./icon_button.tsx";
 
 /** The button, and the dialog that it opens. @param isSmall Whether the button has a symbol and no visible text. */
 export function Help({ isSmall = false }: { isSmall?: boolean }) {
   const { texts } = useWords();
-  const more = useDialogs(false);
+  const more = useHelp();
   const dialog = useRef<HTMLDialogElement>(null);
   return (
     <>
@@ -24,7 +24,7 @@ export function Help({ isSmall = false }: { isSmall?: boolean }) {
         aria-label={texts.help}
         title={texts.help}
         onClick={() => {
-          if (more.dialogs === null) more.load();
+          if (more.parts === null) more.load();
           dialog.current?.showModal();
         }}
       >
@@ -36,7 +36,7 @@ export function Help({ isSmall = false }: { isSmall?: boolean }) {
           <h2 id="help">{texts.help}</h2>
           <IconButton icon="close" label={texts.close} onClick={() => dialog.current?.close()} />
         </div>
-        {more.dialogs === null ? <DialogsLoading more={more} /> : <more.dialogs.HelpChapters />}
+        {more.parts === null ? <DialogsLoading more={more} /> : <more.parts.HelpChapters />}
         <LicencesLink label={texts.licences} />
       </dialog>
     </>

@@ -8,6 +8,7 @@ import { hasClimb } from "../../ui/climb.ts";
 import { IconButton } from "../ui/icon_button.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { useWords } from "../context.tsx";
+import { PassOn } from "../pass_on/pass_on.tsx";
 import { Help } from "../ui/help.tsx";
 import { memo } from "../ui/memo.tsx";
 
@@ -58,10 +59,10 @@ export const TitleBar = memo((
         <Icon name="print" />
         {texts.home.sheet}
       </a>
-      <a class="btn" href={`/api/routes/${routeId}/pack`} download>
+      <PassOn routeId={routeId} name={name}>
         <Icon name="pack" />
         {texts.home.pack}
-      </a>
+      </PassOn>
       <a class="btn" href={`/w/${routeId}`}>
         <Icon name="ear" />
         {texts.walk.view}

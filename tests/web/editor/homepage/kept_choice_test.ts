@@ -5,29 +5,16 @@
  */
 import assert from "node:assert/strict";
 import { keepChoice, keptChoice } from "../../../../src/web/editor/homepage/kept_choice.ts";
+import { withStorage } from "./storage.ts";
 
-/** A storage of a browser with this content. */
-function withStorage(content: Map<string, string>, work: () => void): void {
-  const before = Object.getOwnPropertyDescriptor(globalThis, "localStorage");
-  const storage = {
-    getItem: (key: string) => content.get(key) ?? null,
-    setItem: (key: string, value: string) => content.set(key, value),
-  };
-  Object.defineProperty(globalThis, "localStorage", { value: storage, configurable: true });
-  try {
-    work();
-  } finally {
-    if (before !== undefined) Object.defineProperty(globalThis, "localStorage", before);
-  }
-}
-
-const NOTHING = { walks: null, hasConsent: false, isIndexable: false };
+const NOTHING = { walks: null, hasConsent: false, isIndexable: false, made: null };
 
 Deno.test("keptChoice() is what keepChoice() has kept, and nothing at first", () => {
   withStorage(new Map(), () => {
     assert.deepEqual(keptChoice(), NOTHING);
-    keepChoice({ walks: [3, 1], hasConsent: true, isIndexable: false });
-    assert.deepEqual(keptChoice(), { walks: [3, 1], hasConsent: true, isIndexable: false });
+    const choice = { walks: [3, 1], hasConsent: true, isIndexable: false, made: "0a1b false" };
+    keepChoice(choice);
+    assert.deepEqual(keptChoice(), choice);
   });
 });
 
