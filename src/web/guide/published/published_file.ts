@@ -24,15 +24,52 @@ export async function request(address: URL, init: Init): Promise<Response> {
   }
 }
 
+/** Whether a server says that it does not have a file (RFC 9110, 15.5.5 and 15.5.11). */
+export function isMissing({ status }: Response): boolean {
+  return status === 404 || status === 410;
+}
+
+/** The error for a response that is not the file, and does not say that the file is missing. */
+export function refusalOf({ status }: Response): NetworkError {
+  return new NetworkError(`HTTP ${status}`);
+}
+
 /**
- * Requests a file to read it.
+ * Requests a file to read it. A response that is not the file, and does not say that the file is missing, counts as none:
+ * servers refuse requests for a while when too many come from one address, such as that of a school.
  *
- * @throws {NetworkError} when there is no response, or the server fails.
+ * @throws {NetworkError}
  */
 export async function requestFile(address: URL, init: Init): Promise<Response> {
   const response = await request(address, init);
-  if (response.status >= 500) throw new NetworkError(`HTTP ${response.status}`);
-  return response;
+  if (response.ok || isMissing(response)) return response;
+  throw refusalOf(response);
+}
+
+/**
+ * Reads a file whose name holds its hash. One that was read while it was uploaded may be in the browser's cache, so a
+ * damaged one is requested once more.
+ *
+ * @param init How it is requested first.
+ * @param parse Returns null for what cannot be the file: without https no hash is compared.
+ * @returns Null when it is missing or damaged. @throws {NetworkError}
+ */
+export async function readWhole<Value>(
+  address: URL,
+  init: Init,
+  parse: (bytes: ArrayBuffer) => Value | null,
+): Promise<Value | null> {
+  for (const again of [{}, { cache: "reload" }] as const) {
+    const response = await requestFile(address, { ...init, ...again });
+    if (!response.ok) continue;
+    const bytes = await bytesOf(response);
+    const [, hash] = /\.([0-9a-f]{16})\.\w+$/.exec(address.pathname) ?? [];
+    const digest = await digestOf(bytes);
+    const isOther = digest !== null && (hash === undefined || !digest.startsWith(hash));
+    const value = isOther ? null : parse(bytes);
+    if (value !== null) return value;
+  }
+  return null;
 }
 
 /** The bytes of a response. @throws {NetworkError} */
