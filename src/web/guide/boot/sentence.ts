@@ -53,7 +53,13 @@ function replacePage(kind: SentenceKind, onRetry: (() => void) | null): void {
       : `<button class="btn btn-primary" type="button">${texts.tryAgain}</button>`) +
     (isWalk && kind === "updating" ? ` <a class="btn" href="../../">${texts.allWalks}</a>` : "") +
     "</p></main>";
-  page.querySelector("button")?.addEventListener("click", () => onRetry?.());
+  const key = page.querySelector("button");
+  key?.addEventListener("click", () => {
+    key.textContent = texts.moment;
+    // One that is disabled would lose the focus.
+    key.setAttribute("aria-disabled", "true");
+    onRetry?.();
+  }, { once: true });
   document.body.replaceChildren(page);
   if (!isStyled()) stylePlainly(page);
   page.querySelector("h1")?.focus();
