@@ -8,16 +8,20 @@ import type { SiteTexts } from "./site_de.ts";
 /** The texts in English. */
 export const siteEn: SiteTexts = {
   school: "School",
-  allSchools: (count) => `All ${count} schools`,
+  allSchools: (count) => count === 1 ? "All walks" : `All ${count} schools`,
   otherWalks: "More walks",
   updating: "Being updated",
   updatingWalks: (count) =>
     count === 1 ? "One walk is being updated." : `${count} walks are being updated.`,
   updatingHint: "Try again in a few minutes.",
   asOf: (day) => `As of ${day}`,
-  privacy: "Your position and what you hear stay on your device.",
+  privacy: "Your position stays on your device. The homepage sees which recordings you load.",
+  privacyOfMap: "The map comes from another provider. It sees which area you look at.",
   loadFirst: "Load the walk first.",
   loadNow: "Load now",
   loadFirstHint:
     "This homepage sends recordings only as a whole. Your browser plays them once they are loaded.",
+  noSound: "You cannot hear the recordings here.",
+  noSoundHint:
+    "This homepage sends recordings only as a whole. Use another device, or read the texts.",
 };

@@ -5,18 +5,19 @@
  * @module
  */
 import { Icon } from "../../ui/icons.tsx";
+import { addressOf } from "../../ui/load_more.ts";
 import { useWords } from "../context.tsx";
 import type { PublishedWalk } from "./site_list.ts";
 import { useSiteTexts } from "./site_words.ts";
 
-/** No network, or walks that are being uploaded; nothing otherwise. */
+/** No network, or walks that are being uploaded; nothing otherwise. Walks are found to be uploaded one after the other. */
 export function ListNotices(
   { isOffline, updatingCount }: { isOffline: boolean; updatingCount: number },
 ) {
   const { texts } = useWords();
   const siteTexts = useSiteTexts();
   return (
-    <>
+    <div role="status">
       {isOffline && (
         <p class="banner banner-note">
           <Icon name="nonet" />
@@ -24,7 +25,7 @@ export function ListNotices(
         </p>
       )}
       {updatingCount > 0 && (
-        <div class="banner banner-note updating" role="status">
+        <div class="banner banner-note updating">
           <Icon name="restore" />
           <p>
             <b>{siteTexts.updatingWalks(updatingCount)}</b> {siteTexts.updatingHint}
@@ -34,7 +35,7 @@ export function ListNotices(
           </button>
         </div>
       )}
-    </>
+    </div>
   );
 }
 
@@ -47,6 +48,7 @@ export function ListFoot({ walks }: { walks: readonly PublishedWalk[] }) {
     <footer class="site-foot">
       {Number.isFinite(newest) && <p>{texts.asOf(formats.date(newest))}</p>}
       <p>{texts.privacy}</p>
+      {addressOf("tiles") !== null && <p>{texts.privacyOfMap}</p>}
     </footer>
   );
 }

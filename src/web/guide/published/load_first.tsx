@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { useChanges } from "../../ui/hooks.ts";
 import { Icon } from "../../ui/icons.tsx";
 import type { Guide } from "../guide.ts";
@@ -11,25 +11,45 @@ import { LoadingStrip } from "../loading/loading_strip.tsx";
 import { sendsOnlyWholeFiles } from "./parts_of_files.ts";
 import { useSiteTexts } from "./site_words.ts";
 
-/** The offer, or the progress once it was taken; nothing where recordings play, or nothing can be loaded. */
+/** The offer, or the progress once it was taken; why nothing is heard where it cannot be loaded; nothing where recordings play. */
 export function LoadFirst({ guide }: { guide: Guide }) {
   const texts = useSiteTexts();
   const { loading, source } = guide;
   useChanges(loading);
+  const place = useRef<HTMLDivElement>(null);
   const [isNeeded, setNeeded] = useState(false);
-  useEffect(() => {
-    if (source.copies !== null) mustLoad(guide).then(setNeeded);
-  }, [guide]);
-  if (!isNeeded || loading.state.kind === "ready") return null;
-  if (loading.state.kind === "loading") return <LoadingStrip loading={loading} />;
+  useEffect(() => void mustLoad(guide).then(setNeeded), [guide]);
+  const isShown = isNeeded && loading.state.kind !== "ready";
+  const isLoading = loading.state.kind === "loading";
+  const canLoad = source.copies !== null;
+  const title = canLoad ? texts.loadFirst : texts.noSound;
+  const load = () => {
+    // The button goes.
+    place.current?.focus();
+    void loading.start();
+  };
   return (
-    <div class="banner banner-warn load-first">
-      <Icon name="download" />
-      <p>
-        <b>{texts.loadFirst}</b> {texts.loadFirstHint}
-      </p>
-      <button class="btn" type="button" onClick={() => loading.start()}>{texts.loadNow}</button>
-    </div>
+    <>
+      {/* What comes with its words is not read aloud. */}
+      <p class="visually-hidden" role="status">{isShown && !isLoading && title}</p>
+      {isShown && (
+        <div ref={place} tabIndex={-1}>
+          {isLoading
+            ? <LoadingStrip loading={loading} />
+            : (
+              <div class="banner banner-warn load-first">
+                <Icon name={canLoad ? "download" : "warn"} />
+                <p>
+                  <b>{title}</b> {canLoad ? texts.loadFirstHint : texts.noSoundHint}
+                </p>
+                {canLoad && (
+                  <button class="btn" type="button" onClick={load}>{texts.loadNow}</button>
+                )}
+              </div>
+            )}
+        </div>
+      )}
+    </>
   );
 }
 

@@ -9,7 +9,10 @@ import type { ListedWalk, WalkList } from "../walk/walk_list.ts";
 import { copiedPaths, removeGoneCopies } from "./copied_paths.ts";
 import { readDataFile } from "./data_file.ts";
 import { UpdatingError } from "./published_file.ts";
-import { type PublishedWalk, readSiteList } from "./site_list.ts";
+import { type PublishedWalk, readKeptList, readSiteList } from "./site_list.ts";
+
+/** Longest wait for the list, in milliseconds: a Wi-Fi without internet may never respond. */
+const LIST_TIMEOUT_MS = 4000;
 
 /** A published walk as the list shows it; its id is the path of its folder. */
 export interface ListedPublished extends ListedWalk, Omit<PublishedWalk, keyof ListedWalk> {
@@ -36,9 +39,13 @@ export function publishedList(
   };
   return {
     read: async () => {
+      const reading = readSiteList(root);
+      const stored = await isLate(reading) ? await readStored(root) : [];
+      if (stored.length > 0) return { walks: stored, isOffline: true };
       try {
-        const walks = await noticing(readSiteList(root, "no-store"), null);
-        void removeGoneCopies(root, walks);
+        const walks = await noticing(reading, null);
+        // Browsers may refuse storage.
+        removeGoneCopies(root, walks).catch(() => {});
         return { walks: walks.map((walk) => listed(walk, null)), isOffline: false };
       } catch (error) {
         if (!(error instanceof NetworkError)) throw error;
@@ -48,9 +55,7 @@ export function publishedList(
       }
     },
     readNear: async (here) => {
-      const walks = (await readSiteList(root, "no-store")).map((walk) =>
-        listed(walk, distanceM(here, walk))
-      );
+      const walks = (await readSiteList(root)).map((walk) => listed(walk, distanceM(here, walk)));
       return walks.sort((one, other) => (one.proximityM ?? 0) - (other.proximityM ?? 0));
     },
     readCopied: () => copiedPaths(root),
@@ -62,12 +67,26 @@ export function publishedList(
   };
 }
 
-/** The walks on this device, out of the list that the service worker has kept. */
+/** Whether work goes on for longer than {@link LIST_TIMEOUT_MS}. */
+function isLate(work: Promise<unknown>): Promise<boolean> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(true), LIST_TIMEOUT_MS);
+    const onEnd = () => {
+      clearTimeout(timer);
+      resolve(false);
+    };
+    work.then(onEnd, onEnd);
+  });
+}
+
+/** The walks on this device; none where the browser refuses storage. */
 async function readStored(root: URL): Promise<ListedPublished[]> {
-  const copied = await copiedPaths(root);
-  if (copied.length === 0) return [];
-  const walks = await readSiteList(root, "reload");
-  return walks.filter(({ path }) => copied.includes(path)).map((walk) => listed(walk, null));
+  try {
+    const [walks, copied] = await Promise.all([readKeptList(root), copiedPaths(root)]);
+    return walks.filter(({ path }) => copied.includes(path)).map((walk) => listed(walk, null));
+  } catch {
+    return [];
+  }
 }
 
 function listed(walk: PublishedWalk, proximityM: number | null): ListedPublished {
