@@ -11,7 +11,8 @@ import { pickLanguage } from "../../texts/language.ts";
 const WALK_PAGE = /\/w\/[^/]+\/(index\.html)?$/;
 
 /** How it looks without the style of the page. */
-const PLAIN_STYLE = "max-width:34rem;margin:0 auto;padding:2rem 1rem;font:1.125rem/1.4 system-ui";
+const PLAIN_STYLE =
+  "max-width:34rem;margin:0 auto;padding:2rem 1rem;font:1.125rem/1.4 system-ui;overflow-wrap:anywhere";
 const PLAIN_KEY_STYLE = "font:inherit;display:inline-block;padding:.75rem 1rem";
 
 /** The symbol of something that is renewed. */
