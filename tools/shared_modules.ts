@@ -57,18 +57,14 @@ export const PUBLISHED_MODULES: Shared["modules"] = {
   "guide/published/newest_page.ts": ["readNewestPage"],
   "guide/published/published_file.ts": [
     "bytesOf",
-    "isMissing",
     "jsonOf",
     "readWhole",
-    "refusalOf",
-    "request",
     "requestFile",
     "UpdatingError",
   ],
   "guide/published/renew.ts": ["renewFor"],
   "guide/published/site_page.ts": ["dataAddress"],
   "guide/walk/progress.ts": ["attempt", "browserStore"],
-  "ui/load_more.ts": ["addressOf"],
   "offline/published_page.ts": ["readPage"],
   "offline/published_walk.ts": ["keyOfPublished", "publishedWalk"],
 };

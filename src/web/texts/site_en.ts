@@ -15,13 +15,10 @@ export const siteEn: SiteTexts = {
     count === 1 ? "One walk is being updated." : `${count} walks are being updated.`,
   updatingHint: "Try again in a few minutes.",
   asOf: (day) => `As of ${day}`,
-  privacy: "Your position stays on your device. The homepage sees which recordings you load.",
-  privacyOfMap: "The map comes from another provider. It sees which area you look at.",
+  privacy:
+    "Your position stays on your device. But those who send you recordings and maps see what you load.",
   loadFirst: "Load the walk first.",
   loadNow: "Load now",
   loadFirstHint:
     "This homepage sends recordings only as a whole. Your browser plays them once they are loaded.",
-  noSound: "You cannot hear the recordings here.",
-  noSoundHint:
-    "This homepage sends recordings only as a whole. Use another device, or read the texts.",
 };

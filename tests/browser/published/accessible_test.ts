@@ -71,7 +71,7 @@ async function published(): Promise<{ files: Files; states: Readonly<Record<stri
       "no sound": {
         path: walk,
         script: `${AS_SAFARI} delete Navigator.prototype.serviceWorker;`,
-        shown: /^(Hier kannst du die Aufnahmen|You cannot hear the recordings)/,
+        shown: /^(Diese Homepage schickt|This homepage sends)/,
       },
     },
   };

@@ -59,7 +59,7 @@ Deno.test("The guide on published files in Chromium: as Safari that keeps no cop
       await page.addInitScript(AS_SAFARI);
       await page.addInitScript("delete Navigator.prototype.serviceWorker");
       await page.goto(base + path);
-      await page.getByText(/Homepage schickt Aufnahmen nur am Stück. Nimm ein anderes Gerät/)
+      await page.getByText(/^Diese Homepage schickt Aufnahmen nur am Stück/)
         .waitFor();
       assert.equal(await page.getByRole("button", { name: "Jetzt laden" }).count(), 0);
     });

@@ -7,6 +7,7 @@
 import { NetworkError } from "../../api.ts";
 import type { LoadingState } from "../loading/loading_state.ts";
 import type { Asking } from "./complete_version.ts";
+import { pause } from "./pause.ts";
 
 /** Media files that are asked for without a pause: a small walk is checked at once. */
 const FIRST = 6;
@@ -23,7 +24,7 @@ export function slowly(loading: { readonly state: LoadingState }): Asking {
   return {
     cache: "force-cache",
     pause: async () => {
-      if (count++ >= FIRST) await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+      if (count++ >= FIRST) await pause(PAUSE_MS);
       if (FINDS_OUT.includes(loading.state.kind)) throw new NetworkError("It is being loaded");
     },
   };

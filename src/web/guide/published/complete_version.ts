@@ -5,7 +5,7 @@
  * @module
  */
 import type { NeededFile } from "./data_file.ts";
-import { isMissing, readWhole, refusalOf, request } from "./published_file.ts";
+import { readWhole, requestFile } from "./published_file.ts";
 
 /** What of a file is compared. */
 type ComparedFile = Pick<NeededFile, "path" | "bytes">;
@@ -20,13 +20,6 @@ export interface Asking {
 
 /** For one device alone: all of it from the server, as fast as that responds. */
 const FAST: Asking = { cache: "no-cache", pause: () => Promise.resolve() };
-
-/** Statuses of a server that has no `HEAD` (RFC 9110, 15.6.2), or refuses too many requests (RFC 6585, 4). */
-const NO_METHOD = 501;
-const TOO_MANY = 429;
-
-/** Status of a file that does not even have a first byte (RFC 9110, 15.5.17). */
-const EMPTY = 416;
 
 /**
  * Whether files are on the server: those of the program as they must be, all others with their sizes. A file counts as
@@ -53,9 +46,9 @@ export async function areThere(
   return true;
 }
 
-async function isWhole(address: URL, size: number, cache: Asking["cache"]): Promise<boolean> {
-  const sizeOf = ({ byteLength }: ArrayBuffer) => byteLength === size ? byteLength : null;
-  return await readWhole(address, { cache, priority: "low" }, sizeOf) !== null;
+async function isWhole(address: URL, size: number, cache: RequestCache): Promise<boolean> {
+  const sizeOf = ({ byteLength }: ArrayBuffer) => byteLength === size || null;
+  return await readWhole(address, cache, sizeOf) !== null;
 }
 
 /** The sizes of files on a server. Some servers refuse `HEAD`, or say something else than for `GET`. */
@@ -64,33 +57,26 @@ class MediaSizes {
 
   /** Whether a file is there with this size. @throws {NetworkError} */
   async has(address: URL, bytes: number): Promise<boolean> {
-    if (this.#isHeadTrue && hasSize(await ask(address, { method: "HEAD" }), bytes)) return true;
+    const hasSize = (response: Response) => isOfSize(response, bytes);
+    const head = { method: "HEAD", cache: "no-store" } as const;
+    const isConfirmed = this.#isHeadTrue &&
+      await requestFile(address, head).then(hasSize, () => false);
+    if (isConfirmed) return true;
     const ending = new AbortController();
-    const part = { headers: { Range: "bytes=0-0" }, signal: ending.signal };
-    const response = await ask(address, part);
+    const headers = { Range: "bytes=0-0" };
+    const { signal } = ending;
+    const isThere = hasSize(await requestFile(address, { headers, signal, cache: "no-store" }));
     ending.abort();
-    const isThere = !isMissing(response) && hasSize(response, bytes);
-    if (isThere === null) throw refusalOf(response);
     if (isThere) this.#isHeadTrue = false;
     return isThere;
   }
 }
 
-/** @throws {NetworkError} when another request would do harm. */
-async function ask(address: URL, init: RequestInit): Promise<Response> {
-  const response = await request(address, { ...init, cache: "no-store", priority: "low" });
-  const { status } = response;
-  if (status === TOO_MANY || (status >= 500 && status !== NO_METHOD)) throw refusalOf(response);
-  return response;
-}
-
-/** Whether a response is that of a file of this size; null if it is of none. */
-function hasSize({ status, headers }: Response, bytes: number): boolean | null {
-  if (status === EMPTY) return false;
-  if (status !== 200 && status !== 206) return null;
+/** Whether a response is that of a file of this size. */
+function isOfSize({ ok, status, headers }: Response, bytes: number): boolean {
   // The length of compressed bytes is another one, and that of a part, too.
-  const size = status === 200
-    ? headers.get("Content-Length")
-    : headers.get("Content-Range")?.split("/")[1];
-  return !size || headers.has("Content-Encoding") || Number(size) === bytes;
+  const size = status === 206
+    ? headers.get("Content-Range")?.split("/")[1]
+    : headers.get("Content-Length");
+  return ok && (!size || headers.has("Content-Encoding") || Number(size) === bytes);
 }

@@ -43,7 +43,7 @@ export interface DataFile {
  * @throws {UpdatingError} when it is missing, damaged or of a newer format. @throws {NetworkError}
  */
 export async function readDataFile(address: URL): Promise<DataFile> {
-  const data = await readWhole(address, {}, jsonOf<DataFile>);
+  const data = await readWhole(address, "default", jsonOf<DataFile>);
   if (data === null || !canBeShown(data)) {
     throw new UpdatingError(`${address.pathname} cannot be used`);
   }

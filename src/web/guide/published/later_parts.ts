@@ -22,7 +22,7 @@ const NAMES = ["later", "later-style"] as const;
 export async function reloadLater(): Promise<LaterScreens> {
   for (const name of NAMES) {
     const address = new URL(addressOf(name) ?? "", document.baseURI);
-    const content = await readWhole(address, {}, (bytes) => bytes);
+    const content = await readWhole(address, "default", (bytes) => bytes);
     if (content === null) throw new UpdatingError(`${name} is not there as a whole`);
   }
   return await loadLater();

@@ -5,7 +5,6 @@
  * @module
  */
 import { Icon } from "../../ui/icons.tsx";
-import { addressOf } from "../../ui/load_more.ts";
 import { useWords } from "../context.tsx";
 import type { PublishedWalk } from "./site_list.ts";
 import { useSiteTexts } from "./site_words.ts";
@@ -48,7 +47,6 @@ export function ListFoot({ walks }: { walks: readonly PublishedWalk[] }) {
     <footer class="site-foot">
       {Number.isFinite(newest) && <p>{texts.asOf(formats.date(newest))}</p>}
       <p>{texts.privacy}</p>
-      {addressOf("tiles") !== null && <p>{texts.privacyOfMap}</p>}
     </footer>
   );
 }

@@ -11,7 +11,10 @@ import { LoadingStrip } from "../loading/loading_strip.tsx";
 import { sendsOnlyWholeFiles } from "./parts_of_files.ts";
 import { useSiteTexts } from "./site_words.ts";
 
-/** The offer, or the progress once it was taken; why nothing is heard where it cannot be loaded; nothing where recordings play. */
+/**
+ * The offer, or the progress once it was taken; nothing where recordings play. Where nothing can be loaded only the reason:
+ * the start of the walk says what helps.
+ */
 export function LoadFirst({ guide }: { guide: Guide }) {
   const texts = useSiteTexts();
   const { loading, source } = guide;
@@ -19,37 +22,38 @@ export function LoadFirst({ guide }: { guide: Guide }) {
   const place = useRef<HTMLDivElement>(null);
   const [isNeeded, setNeeded] = useState(false);
   useEffect(() => void mustLoad(guide).then(setNeeded), [guide]);
-  const isShown = isNeeded && loading.state.kind !== "ready";
-  const isLoading = loading.state.kind === "loading";
-  const canLoad = source.copies !== null;
-  const title = canLoad ? texts.loadFirst : texts.noSound;
+  const { kind } = loading.state;
+  const isShown = isNeeded && kind !== "ready";
   const load = () => {
     // The button goes.
     place.current?.focus();
     void loading.start();
   };
   return (
-    <>
-      {/* What comes with its words is not read aloud. */}
-      <p class="visually-hidden" role="status">{isShown && !isLoading && title}</p>
-      {isShown && (
-        <div ref={place} tabIndex={-1}>
-          {isLoading
-            ? <LoadingStrip loading={loading} />
-            : (
-              <div class="banner banner-warn load-first">
-                <Icon name={canLoad ? "download" : "warn"} />
-                <p>
-                  <b>{title}</b> {canLoad ? texts.loadFirstHint : texts.noSoundHint}
-                </p>
-                {canLoad && (
-                  <button class="btn" type="button" onClick={load}>{texts.loadNow}</button>
-                )}
-              </div>
+    // An element that comes together with its words is not read aloud; each percent would be.
+    <div
+      ref={place}
+      tabIndex={-1}
+      class={isShown ? "" : "visually-hidden"}
+      role={kind === "loading" ? undefined : "status"}
+    >
+      {!isShown
+        ? null
+        : kind === "loading"
+        ? <LoadingStrip loading={loading} />
+        : (
+          <div class="banner banner-warn load-first">
+            <Icon name="download" />
+            <p>
+              {source.copies !== null && <b>{`${texts.loadFirst} `}</b>}
+              {texts.loadFirstHint}
+            </p>
+            {source.copies !== null && (
+              <button class="btn" type="button" onClick={load}>{texts.loadNow}</button>
             )}
-        </div>
-      )}
-    </>
+          </div>
+        )}
+    </div>
   );
 }
 

@@ -10,13 +10,8 @@ export class UpdatingError extends Error {
   override readonly name = "UpdatingError";
 }
 
-/** Not in all browsers, and not in the types of all: others ignore it. */
-interface Init extends RequestInit {
-  readonly priority?: "low";
-}
-
 /** Requests a file. @throws {NetworkError} when there is no response. */
-export async function request(address: URL, init: Init): Promise<Response> {
+export async function request(address: URL, init: RequestInit): Promise<Response> {
   try {
     return await fetch(address, init);
   } catch (cause) {
@@ -24,43 +19,36 @@ export async function request(address: URL, init: Init): Promise<Response> {
   }
 }
 
-/** Whether a server says that it does not have a file (RFC 9110, 15.5.5 and 15.5.11). */
-export function isMissing({ status }: Response): boolean {
-  return status === 404 || status === 410;
-}
-
-/** The error for a response that is not the file, and does not say that the file is missing. */
-export function refusalOf({ status }: Response): NetworkError {
-  return new NetworkError(`HTTP ${status}`);
-}
+/** Statuses with which a server says that it has no file, or not its first byte (RFC 9110, 15.5.5, 15.5.11 and 15.5.17). */
+const MISSING: readonly number[] = [404, 410, 416];
 
 /**
- * Requests a file to read it. A response that is not the file, and does not say that the file is missing, counts as none:
- * servers refuse requests for a while when too many come from one address, such as that of a school.
+ * Requests a file. A response that is not the file, and does not say that the file is missing, counts as none: servers
+ * refuse requests for a while when too many come from one address, such as that of a school.
  *
  * @throws {NetworkError}
  */
-export async function requestFile(address: URL, init: Init): Promise<Response> {
+export async function requestFile(address: URL, init: RequestInit): Promise<Response> {
   const response = await request(address, init);
-  if (response.ok || isMissing(response)) return response;
-  throw refusalOf(response);
+  if (response.ok || MISSING.includes(response.status)) return response;
+  throw new NetworkError(`HTTP ${response.status}`);
 }
 
 /**
  * Reads a file whose name holds its hash. One that was read while it was uploaded may be in the browser's cache, so a
  * damaged one is requested once more.
  *
- * @param init How it is requested first.
+ * @param first How the browser's cache is used first.
  * @param parse Returns null for what cannot be the file: without https no hash is compared.
  * @returns Null when it is missing or damaged. @throws {NetworkError}
  */
 export async function readWhole<Value>(
   address: URL,
-  init: Init,
+  first: RequestCache,
   parse: (bytes: ArrayBuffer) => Value | null,
 ): Promise<Value | null> {
-  for (const again of [{}, { cache: "reload" }] as const) {
-    const response = await requestFile(address, { ...init, ...again });
+  for (const cache of [first, "reload"] as const) {
+    const response = await requestFile(address, { cache });
     if (!response.ok) continue;
     const bytes = await bytesOf(response);
     const [, hash] = /\.([0-9a-f]{16})\.\w+$/.exec(address.pathname) ?? [];

@@ -8,6 +8,7 @@ import { NetworkError } from "../../api.ts";
 import type { ListedWalk, WalkList } from "../walk/walk_list.ts";
 import { copiedPaths, removeGoneCopies } from "./copied_paths.ts";
 import { readDataFile } from "./data_file.ts";
+import { pause } from "./pause.ts";
 import { UpdatingError } from "./published_file.ts";
 import { type PublishedWalk, readKeptList, readSiteList } from "./site_list.ts";
 
@@ -40,7 +41,8 @@ export function publishedList(
   return {
     read: async () => {
       const reading = readSiteList(root);
-      const stored = await isLate(reading) ? await readStored(root) : [];
+      const read = await Promise.race([reading.catch(() => null), pause(LIST_TIMEOUT_MS)]);
+      const stored = read === undefined ? await readStored(root) : [];
       if (stored.length > 0) return { walks: stored, isOffline: true };
       try {
         const walks = await noticing(reading, null);
@@ -65,18 +67,6 @@ export function publishedList(
     },
     addressOf: ({ path }) => new URL(path, root).pathname,
   };
-}
-
-/** Whether work goes on for longer than {@link LIST_TIMEOUT_MS}. */
-function isLate(work: Promise<unknown>): Promise<boolean> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(() => resolve(true), LIST_TIMEOUT_MS);
-    const onEnd = () => {
-      clearTimeout(timer);
-      resolve(false);
-    };
-    work.then(onEnd, onEnd);
-  });
 }
 
 /** The walks on this device; none where the browser refuses storage. */
