@@ -9,7 +9,7 @@ import type { BootTexts } from "./boot_de.ts";
 export const bootEn: BootTexts = {
   updatingWalk: "This walk is being updated.",
   updatingList: "This page is being updated.",
-  updatingHint: "Try again in a few minutes. Not tomorrow either? Tell your teacher.",
+  updatingHint: "Try again in a few minutes. Does it fail tomorrow, too? Tell your teacher.",
   tryAgain: "Try again",
   moment: "One moment …",
   allWalks: "All walks",
