@@ -1,5 +1,5 @@
 /**
- * Servers that refuse requests though all files are there: for a class behind one address they are too many, and some
+ * Servers that refuse requests though all files are there: for a class with one address they are too many, and some
  * servers have no HEAD. The walk stays. Half a file is still found on them.
  *
  * @module
