@@ -54,6 +54,7 @@ export const SLOW: readonly string[] = [
   "site/folder_other_runs_test.ts",
   "web/editor/sync/random_edits_test.ts",
   "web/editor/sync/removals_test.ts",
+  "web/guide/published/complete_version_test.ts",
   "web/guide/walk/simulation_test.ts",
   "web/members_test.ts",
   "web/styles_test.ts",

@@ -54,7 +54,17 @@ export const PUBLISHED_MODULES: Shared["modules"] = {
   "api.ts": ["isGone", "NetworkError"],
   "guide/published/data_file.ts": ["readDataFile"],
   "guide/published/site_words.ts": ["useSiteTexts"],
-  "guide/published/published_file.ts": ["bytesOf", "jsonOf", "requestFile", "UpdatingError"],
+  "guide/published/newest_page.ts": ["readNewestPage"],
+  "guide/published/published_file.ts": [
+    "bytesOf",
+    "jsonOf",
+    "readWhole",
+    "requestFile",
+    "UpdatingError",
+  ],
+  "guide/published/renew.ts": ["renewFor"],
+  "guide/published/site_page.ts": ["dataAddress"],
+  "guide/walk/progress.ts": ["attempt", "browserStore"],
   "offline/published_page.ts": ["readPage"],
   "offline/published_walk.ts": ["keyOfPublished", "publishedWalk"],
 };

@@ -33,7 +33,8 @@ export function webManifest(
     purpose,
   });
   return JSON.stringify({
-    id: start,
+    // Resolved against the origin ("id member"): each folder of a server would be the same app. Without it `start_url` counts.
+    ...(start === "/" ? { id: start } : {}),
     name,
     short_name: name,
     lang: language ?? "de",

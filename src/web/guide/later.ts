@@ -7,12 +7,16 @@ import { useLayoutEffect, useState } from "preact/hooks";
 import { loadScript, loadStyle } from "../ui/load_more.ts";
 import type { Home } from "./screens/home.tsx";
 import type { LATER_SCREENS } from "./screens/later_screens.ts";
+import type { followVersion } from "./published/follow_version.ts";
 import type { PublishedHome } from "./published/published_home.tsx";
 
-/** The screens. A walk pack has no list of walks, and published files have another one. */
+/**
+ * The screens. A walk pack has no list of walks; published files have another one, and follow the versions of a walk.
+ */
 export type LaterScreens = typeof LATER_SCREENS & {
   readonly Home?: typeof Home;
   readonly PublishedHome?: typeof PublishedHome;
+  readonly followVersion?: typeof followVersion;
 };
 
 declare global {

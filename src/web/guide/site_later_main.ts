@@ -6,7 +6,8 @@
 import "./later.css";
 import "./styles/published_list.css";
 import "../ui/icons_restore.tsx";
+import { followVersion } from "./published/follow_version.ts";
 import { PublishedHome } from "./published/published_home.tsx";
 import { LATER_SCREENS } from "./screens/later_screens.ts";
 
-globalThis.routeGuideLater = { ...LATER_SCREENS, PublishedHome };
+globalThis.routeGuideLater = { ...LATER_SCREENS, PublishedHome, followVersion };

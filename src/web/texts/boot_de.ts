@@ -8,8 +8,10 @@
 export const bootDe = {
   updatingWalk: "Dieser Weg wird gerade aktualisiert.",
   updatingList: "Diese Seite wird gerade aktualisiert.",
-  updatingHint: "Versuche es in ein paar Minuten noch einmal.",
+  updatingHint:
+    "Versuche es in ein paar Minuten noch einmal. Geht es morgen auch nicht? Sag es in der Schule.",
   tryAgain: "Noch einmal versuchen",
+  moment: "Einen Moment …",
   allWalks: "Alle Wege",
   fromDisk: "Diese Seite geht nur im Internet.",
   fromDiskHint:

@@ -9,8 +9,9 @@ import type { BootTexts } from "./boot_de.ts";
 export const bootEn: BootTexts = {
   updatingWalk: "This walk is being updated.",
   updatingList: "This page is being updated.",
-  updatingHint: "Try again in a few minutes.",
+  updatingHint: "Try again in a few minutes. Does it fail tomorrow, too? Tell your teacher.",
   tryAgain: "Try again",
+  moment: "One moment …",
   allWalks: "All walks",
   fromDisk: "This page only works on the internet.",
   fromDiskHint: "It belongs on a homepage. To open a walk without internet there is its pack.",

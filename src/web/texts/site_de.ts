@@ -7,14 +7,15 @@
 /** The texts; their type is that of all languages. */
 export const siteDe = {
   school: "Schule",
-  allSchools: (count: number) => `Alle ${count} Schulen`,
+  allSchools: (count: number) => count === 1 ? "Alle Wege" : `Alle ${count} Schulen`,
   otherWalks: "Weitere Wege",
   updating: "Wird gerade aktualisiert",
   updatingWalks: (count: number) =>
     count === 1 ? "Ein Weg wird gerade aktualisiert." : `${count} Wege werden gerade aktualisiert.`,
   updatingHint: "Versuche es in ein paar Minuten noch einmal.",
   asOf: (day: string) => `Stand: ${day}`,
-  privacy: "Dein Standort und was du hörst, bleiben auf deinem Gerät.",
+  privacy:
+    "Dein Standort bleibt auf deinem Gerät. Wer dir Aufnahmen und Karten schickt, sieht aber, was du lädst.",
   loadFirst: "Lade den Weg zuerst.",
   loadNow: "Jetzt laden",
   loadFirstHint:

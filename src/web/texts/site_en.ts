@@ -8,14 +8,15 @@ import type { SiteTexts } from "./site_de.ts";
 /** The texts in English. */
 export const siteEn: SiteTexts = {
   school: "School",
-  allSchools: (count) => `All ${count} schools`,
+  allSchools: (count) => count === 1 ? "All walks" : `All ${count} schools`,
   otherWalks: "More walks",
   updating: "Being updated",
   updatingWalks: (count) =>
     count === 1 ? "One walk is being updated." : `${count} walks are being updated.`,
   updatingHint: "Try again in a few minutes.",
   asOf: (day) => `As of ${day}`,
-  privacy: "Your position and what you hear stay on your device.",
+  privacy:
+    "Your position stays on your device. But those who send you recordings and maps see what you load.",
   loadFirst: "Load the walk first.",
   loadNow: "Load now",
   loadFirstHint:

@@ -61,12 +61,17 @@ Deno.test("The guide on published files in Chromium: the code of another station
       await page.getByRole("heading", { name: "Das Wehr" }).waitFor();
       await until("the station plays", async () => (await played()).includes(recordings[1] ?? ""));
       await page.getByRole("button", { name: "Anhalten" }).click();
+      // The same code once more.
+      const before = (await played()).length;
+      await openInTab(page, base + codes[1]);
+      await until("it plays again", async () => (await played()).length > before);
+      await page.getByRole("button", { name: "Anhalten" }).click();
       await page.getByRole("link", { name: "Zum Weg" }).click();
       await page.getByRole("link", { name: /Das Tor/ }).first().waitFor();
-      const before = (await played()).length;
+      const soFar = (await played()).length;
       await page.goBack();
       await page.getByRole("heading", { name: "Das Wehr" }).waitFor();
       await page.getByRole("button", { name: "Anhören" }).waitFor();
-      assert.equal((await played()).length, before);
+      assert.equal((await played()).length, soFar);
     });
   }));

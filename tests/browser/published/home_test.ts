@@ -23,11 +23,13 @@ const WALKS = [
   ["Im Wald", "Bergschule"],
 ] as const;
 
-/** The files of the walks, all on the same track. */
-async function published(): Promise<Files> {
+/** The files of walks, all on the same track. */
+async function published(
+  walks: readonly (readonly [name: string, schoolName: string])[] = WALKS,
+): Promise<Files> {
   await using service = await Service.open();
   const send = (path: string, init: RequestInit) => service.fetch(path, init);
-  for (const [name, schoolName] of WALKS) {
+  for (const [name, schoolName] of walks) {
     const { routeId } = await createWalk(send, name, [{ title: "Tor", atM: 100, seconds: 0.3 }]);
     await jsonOf(service.send("PUT", `/api/routes/${routeId}`, { schoolName }));
   }
@@ -57,7 +59,7 @@ Deno.test("The guide on published files in Chromium: the list has the walks of e
     await untilHeadings(page, ["Bergschule 1 Weg", "Im Wald", ...market]);
     await page.getByText("1 Station").first().waitFor();
     await page.getByText(/^Stand: \d+\. \w+ \d{4}$/).waitFor();
-    await page.getByText("Dein Standort und was du hörst, bleiben auf deinem Gerät.").waitFor();
+    await page.getByText(/^Dein Standort bleibt auf deinem Gerät\./).waitFor();
     const school = page.getByRole("combobox", { name: "Schule" });
     assert.deepEqual(await school.locator("option").allInnerTexts(), [
       "Alle 2 Schulen",
@@ -66,6 +68,7 @@ Deno.test("The guide on published files in Chromium: the list has the walks of e
     ]);
     await school.selectOption("Schule am Markt");
     await untilHeadings(page, market);
+    await page.getByRole("status").getByText("2 Wege gefunden").waitFor({ state: "attached" });
     await page.getByRole("searchbox").fill("burg");
     await untilHeadings(page, ["Schule am Markt 1 Weg", "Zur Burg"]);
     await page.getByText("1 Weg gefunden").waitFor({ state: "attached" });
@@ -101,6 +104,62 @@ Deno.test("The guide on published files in Chromium: the list says which walk is
       async () => await page.locator(".thumb-track").count() === 3,
     );
     assert.equal(await page.getByText(/gerade aktualisiert/).count(), 0);
+  }));
+
+Deno.test("The guide on published files in Chromium: walks without a school are other walks only beside those of a school", (test) =>
+  inBrowser(test, async (browser) => {
+    await using without = new FolderServer(await published([["Am Bach", ""], ["Im Wald", ""]]));
+    const alone = await openPhone(browser, without.address, "");
+    await untilHeadings(alone.page, ["Alle Wege 2 Wege", "Am Bach", "Im Wald"]);
+    await using both = new FolderServer(
+      await published([["Am Bach", ""], ["Im Wald", "Bergschule"]]),
+    );
+    const { page } = await openPhone(browser, both.address, "");
+    await untilHeadings(page, ["Bergschule 1 Weg", "Im Wald", "Weitere Wege 1 Weg", "Am Bach"]);
+    const options = page.getByRole("combobox", { name: "Schule" }).locator("option");
+    assert.deepEqual(await options.allInnerTexts(), ["Alle Wege", "Bergschule", "Weitere Wege"]);
+  }));
+
+Deno.test("The guide on published files in Chromium: the list has a link past the search, and its walks are shown when a Wi-Fi never responds", (test) =>
+  inBrowser(test, async (browser) => {
+    const end = Promise.withResolvers<Response>();
+    let isSilent = false;
+    await using server = new FolderServer(await published(), {
+      instead: (_request, path) => isSilent && path === "walks.json" ? end.promise : null,
+    });
+    const { page } = await openPhone(browser, server.address, "");
+    await page.getByRole("link", { name: "Zur Burg" }).click();
+    await page.getByRole("button", { name: /Für unterwegs laden/ }).click();
+    await page.getByRole("heading", { name: "Bereit ohne Internet" }).waitFor();
+    await page.getByRole("link", { name: "Alle Wege" }).click();
+    await page.getByRole("link", { name: "Im Wald" }).waitFor();
+    await page.keyboard.press("Tab");
+    assert.equal(await page.evaluate("document.activeElement.textContent"), "Zu den Wegen");
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Tab");
+    assert.equal(await page.evaluate("document.activeElement.textContent"), "Im Wald");
+    isSilent = true;
+    await page.goto(server.address);
+    await page.getByText("Kein Internet. Das sind die Wege auf deinem Gerät.").waitFor();
+    await untilHeadings(page, ["Schule am Markt 1 Weg", "Zur Burg"]);
+    end.resolve(new Response(null, { status: 503 }));
+  }));
+
+Deno.test("The guide on published files in Chromium: the list whose later script is missing or half uploaded is the sentence, until it is whole", (test) =>
+  inBrowser(test, async (browser) => {
+    const files = await published();
+    const script = [...files.keys()].find((path) => /^assets\/later\.\w+\.js$/.test(path)) ?? "";
+    const half = files.get(script)?.subarray(0, 1000) ?? new Uint8Array();
+    const others = new Map([...files].filter(([path]) => path !== script));
+    for (const cut of [others, new Map([...others, [script, half] as const])]) {
+      await using server = new FolderServer(cut, { cacheControl: A_MONTH });
+      const { page, context } = await openPhone(browser, server.address, "");
+      await page.getByRole("heading", { name: "Diese Seite wird gerade aktualisiert." }).waitFor();
+      server.files = files;
+      await page.getByRole("button", { name: "Noch einmal versuchen" }).click();
+      await page.getByRole("link", { name: "Im Wald" }).waitFor();
+      await context.close();
+    }
   }));
 
 Deno.test("The guide on published files in Chromium: a list that is half uploaded is the sentence, until it is whole", (test) =>

@@ -39,10 +39,29 @@ Deno.test("The guide on published files in Chromium: as Safari, it offers to loa
       await withoutParts(context, recording);
       await page.addInitScript(AS_SAFARI);
       await page.goto(base + path);
-      await page.getByText(OFFER).waitFor();
-      await page.getByRole("button", { name: "Jetzt laden" }).click();
+      await page.getByRole("status").getByText(OFFER).waitFor({ state: "attached" });
+      await page.getByRole("button", { name: "Jetzt laden" }).focus();
+      await page.keyboard.press("Enter");
+      const isOnBody = "document.activeElement === document.body";
+      assert.equal(await page.evaluate(isOnBody), false, "the focus stays where the offer was");
       await page.getByRole("heading", { name: "Bereit ohne Internet" }).waitFor();
       assert.equal(await page.getByText(OFFER).count(), 0);
+    });
+  }));
+
+Deno.test("The guide on published files in Chromium: as Safari that keeps no copies, it says why nothing can be heard", (test) =>
+  inBrowser(test, async (browser) => {
+    const published = PLACES.find(({ where }) => where.startsWith("published"));
+    await published?.withWalk("Am Stück", STATIONS, async ({ base, path, recordings }) => {
+      const [recording = ""] = recordings;
+      const { page, context } = await openPhone(browser, "about:", "blank");
+      await withoutParts(context, recording);
+      await page.addInitScript(AS_SAFARI);
+      await page.addInitScript("delete Navigator.prototype.serviceWorker");
+      await page.goto(base + path);
+      await page.getByText(/^Diese Homepage schickt Aufnahmen nur am Stück/)
+        .waitFor();
+      assert.equal(await page.getByRole("button", { name: "Jetzt laden" }).count(), 0);
     });
   }));
 

@@ -74,6 +74,44 @@ for (const [what, pattern] of Object.entries(HALVES)) {
     }));
 }
 
+/** Says in the console when the sentence is shown. */
+const SAY_SENTENCE = `new MutationObserver(() => {
+  if (document.querySelector(".sentence-page") !== null) console.info("the sentence");
+}).observe(document, { childList: true, subtree: true });`;
+
+Deno.test("The guide on published files in Chromium: the sentence is not shown before the page is loaded again, and says that it tries", (test) =>
+  inBrowser(test, async (browser) => {
+    const { files, path } = await published();
+    await using server = new FolderServer(halved(files, /assets\/site\./));
+    const { page } = await openPhone(browser, "about:", "blank");
+    const seen: string[] = [];
+    page.on("console", (message) => {
+      if (message.text() === "the sentence") seen.push("sentence");
+    });
+    page.on("framenavigated", () => seen.push("page"));
+    await page.addInitScript(SAY_SENTENCE);
+    await page.goto(server.address + path);
+    await page.getByRole("heading", UPDATING).waitFor();
+    await until("it was said", () => seen.includes("sentence"));
+    assert.deepEqual([...seen.slice(0, 3)], ["page", "page", "sentence"]);
+    await page.getByText("Geht es morgen auch nicht?").waitFor();
+    const end = Promise.withResolvers<void>();
+    await page.route("**/*.css", async (route) => {
+      await end.promise;
+      await route.continue();
+    });
+    const again = page.getByRole("button", AGAIN);
+    await again.focus();
+    await page.keyboard.press("Enter");
+    const waiting = page.getByRole("button", { name: "Einen Moment …" });
+    await waiting.waitFor();
+    const focused = await page.evaluate("document.activeElement.textContent");
+    assert.equal(focused, "Einen Moment …");
+    server.files = files;
+    end.resolve();
+    await page.getByRole("button", { name: "Weg beginnen" }).waitFor();
+  }));
+
 Deno.test("The guide on published files in Chromium: a walk that has begun is not taken away for a file that is missing", (test) =>
   inBrowser(test, async (browser) => {
     const { files, path } = await published();

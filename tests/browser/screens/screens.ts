@@ -19,12 +19,19 @@ interface ScreenKind {
   readonly regions: Readonly<Record<string, string>>;
 }
 
-/** A page on its way to a screen. */
-interface Way {
-  readonly page: Page;
-  readonly context: BrowserContext;
+/** Where the sample walk is. */
+export interface Places {
+  /** The origin of the service, and the id of the walk there. */
   readonly base: string;
   readonly routeId: number;
+  /** The address of the folder with the published walks. */
+  readonly site: string;
+}
+
+/** A page on its way to a screen. */
+interface Way extends Places {
+  readonly page: Page;
+  readonly context: BrowserContext;
 }
 
 /** The date of every change, for lists that show it. */
@@ -36,7 +43,21 @@ const STOPPED_AT_S = 5;
 /** Positions on the way from the first station to the second, as shares of the track. */
 const WAY = [0.1, 0.11, 0.12, 0.13, 0.14] as const;
 
+/** Schools of the published walks: the list has the sample walk once for each, and once without. */
+const SCHOOLS = ["Grundschule am Eulenberg", "Schule an der Mühle", ""] as const;
+
+/** The folder of the published sample walk. */
+const PUBLISHED_WALK = "w/rund-um-den-eulenberg/";
+
 const WALK_REGIONS = { header: ".app-bar", next: ".views > .next" };
+
+const START_REGIONS = {
+  picture: ".start header",
+  title: ".start .body > div:first-child",
+  facts: ".start .figures",
+  body: ".start .body",
+  sign: ".start .start-bar",
+};
 
 const KINDS: Readonly<Record<string, ScreenKind>> = {
   "guide-start": {
@@ -46,13 +67,7 @@ const KINDS: Readonly<Record<string, ScreenKind>> = {
       await page.getByRole("button", { name: "Weg beginnen" }).waitFor();
       await page.getByRole("button", { name: /^Für unterwegs laden/ }).waitFor();
     },
-    regions: {
-      picture: ".start header",
-      title: ".start .body > div:first-child",
-      facts: ".start .figures",
-      body: ".start .body",
-      sign: ".start .start-bar",
-    },
+    regions: START_REGIONS,
   },
   "guide-walk": {
     devices: ["phone", "computer"],
@@ -84,6 +99,51 @@ const KINDS: Readonly<Record<string, ScreenKind>> = {
       title: ".station .title",
       player: ".player",
       text: ".station .text",
+    },
+  },
+  "site-list": {
+    devices: ["phone", "computer"],
+    open: async ({ page, site }) => {
+      await page.route("**/walks.json", async (route) => {
+        const response = await route.fetch();
+        const json = await response.json();
+        const walk = { ...json.walks[0], changedAt: CHANGED_AT };
+        json.walks = SCHOOLS.map((schoolName) => ({ ...walk, schoolName }));
+        await route.fulfill({ response, json });
+      });
+      await page.goto(site);
+      await page.locator(".thumb-track").nth(SCHOOLS.length - 1).waitFor();
+    },
+    regions: {
+      header: ".wrap > header",
+      title: ".head h1",
+      find: ".find",
+      school: ".school-walks",
+      others: ".school-walks:nth-child(2)",
+    },
+  },
+  "site-walk": {
+    devices: ["phone", "computer"],
+    open: async ({ page, site }) => {
+      await page.goto(site + PUBLISHED_WALK);
+      await page.getByRole("button", { name: "Weg beginnen" }).waitFor();
+      await page.getByRole("button", { name: /^Für unterwegs laden/ }).waitFor();
+    },
+    regions: START_REGIONS,
+  },
+  "site-sentence": {
+    devices: ["phone", "computer"],
+    open: async ({ page, site }) => {
+      await page.route("**/assets/site.*.js", (route) => route.fulfill({ status: 404 }));
+      await page.goto(site + PUBLISHED_WALK);
+      await page.getByRole("heading", { name: "Dieser Weg wird gerade aktualisiert." }).waitFor();
+    },
+    regions: {
+      header: ".sentence-page header",
+      sign: ".sentence > .icon",
+      title: ".sentence h1",
+      hint: ".sentence h1 + p",
+      keys: ".sentence .keys",
     },
   },
   "editor-walks": {
@@ -179,7 +239,7 @@ export interface ShownScreen {
 export async function withScreen(
   browser: Browser,
   { kind, device }: Visit,
-  at: { readonly base: string; readonly routeId: number },
+  at: Places,
   work: (shown: ShownScreen) => Promise<void>,
 ): Promise<void> {
   const { context, page } = await openBlank(browser, device);

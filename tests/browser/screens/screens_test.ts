@@ -6,6 +6,8 @@
  */
 import assert from "node:assert/strict";
 import { fillSample } from "../../../tools/sample/fill.ts";
+import { publishedFiles } from "../../support/published_files.ts";
+import { FolderServer } from "../../support/web_servers/folder_server.ts";
 import { inChromium } from "../chromium.ts";
 import { withService } from "../guide/phone.ts";
 import { differences, type Screen } from "./compare.ts";
@@ -138,9 +140,12 @@ Deno.test("The guide and the editor in Chromium: the main screens are as in thei
   inChromium(test, (browser) =>
     withService(async ({ base }, send) => {
       const routeId = await fillSample(send);
+      const files = await publishedFiles({ fetch: (path) => fetch(base + path) });
+      await using server = new FolderServer(files);
+      const places = { base, routeId, site: server.address };
       for (const visit of VISITS) {
         await test.step(visit.name, () =>
-          withScreen(browser, visit, { base, routeId }, async (shown) => {
+          withScreen(browser, visit, places, async (shown) => {
             const lines: string[] = [];
             for (const colours of COLOURS) {
               lines.push(...compared(`${visit.name}-${colours}`, await shown.take(colours)));
@@ -151,11 +156,7 @@ Deno.test("The guide and the editor in Chromium: the main screens are as in thei
             assert.deepEqual(lines, []);
           }));
       }
-      const names = VISITS.flatMap(({ name }) =>
-        COLOURS.map((colours) =>
-          `${name}-${colours}`
-        )
-      );
+      const names = VISITS.flatMap(({ name }) => COLOURS.map((colours) => `${name}-${colours}`));
       const unused = expectedNames().filter((name) => !names.includes(name));
       if (isRenewal) unused.forEach(removeExpected);
       else assert.deepEqual(unused, [], "each picture has a screen");

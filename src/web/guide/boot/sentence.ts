@@ -11,7 +11,8 @@ import { pickLanguage } from "../../texts/language.ts";
 const WALK_PAGE = /\/w\/[^/]+\/(index\.html)?$/;
 
 /** How it looks without the style of the page. */
-const PLAIN_STYLE = "max-width:34rem;margin:0 auto;padding:2rem 1rem;font:1.125rem/1.4 system-ui";
+const PLAIN_STYLE =
+  "max-width:34rem;margin:0 auto;padding:2rem 1rem;font:1.125rem/1.4 system-ui;overflow-wrap:anywhere";
 const PLAIN_KEY_STYLE = "font:inherit;display:inline-block;padding:.75rem 1rem";
 
 /** The symbol of something that is renewed. */
@@ -53,7 +54,13 @@ function replacePage(kind: SentenceKind, onRetry: (() => void) | null): void {
       : `<button class="btn btn-primary" type="button">${texts.tryAgain}</button>`) +
     (isWalk && kind === "updating" ? ` <a class="btn" href="../../">${texts.allWalks}</a>` : "") +
     "</p></main>";
-  page.querySelector("button")?.addEventListener("click", () => onRetry?.());
+  const key = page.querySelector("button");
+  key?.addEventListener("click", () => {
+    key.textContent = texts.moment;
+    // One that is disabled would lose the focus.
+    key.setAttribute("aria-disabled", "true");
+    onRetry?.();
+  }, { once: true });
   document.body.replaceChildren(page);
   if (!isStyled()) stylePlainly(page);
   page.querySelector("h1")?.focus();

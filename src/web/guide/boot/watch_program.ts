@@ -9,10 +9,15 @@ import type { ShowUpdating } from "./updating.ts";
 
 const showUpdating: ShowUpdating = () => showSentence("updating", () => renew());
 
+/** Whether the page is about to be loaded again: script and style may both fail. */
+let isEnding = false;
+
 /** A file that was loaded while it was uploaded may be in the browser's cache, and so may an old page. */
 function showFailure(): void {
-  if (isReloaded()) showUpdating();
-  else void renew();
+  if (isEnding) return;
+  if (isReloaded()) return showUpdating();
+  isEnding = true;
+  void renew();
 }
 
 /** Watches the loading of the page, and lets the guide show the sentence. */

@@ -6,7 +6,7 @@
  */
 import type { DataFile } from "../../../shared/published_files.ts";
 import type { Walk } from "../walk/walk.ts";
-import { bytesOf, digestOf, jsonOf, requestFile, UpdatingError } from "./published_file.ts";
+import { jsonOf, readWhole, UpdatingError } from "./published_file.ts";
 
 export type { DataFile, NeededFile } from "../../../shared/published_files.ts";
 
@@ -14,13 +14,12 @@ export type { DataFile, NeededFile } from "../../../shared/published_files.ts";
 const FORMAT = 1;
 
 /**
- * Reads a data file. A file that was read while it was uploaded may be in the browser's cache, so one that is damaged
- * is requested once more.
+ * Reads a data file.
  *
  * @throws {UpdatingError} when it is missing, damaged or of a newer format. @throws {NetworkError}
  */
 export async function readDataFile(address: URL): Promise<DataFile> {
-  const data = await readWith(address, "default") ?? await readWith(address, "reload");
+  const data = await readWhole(address, "default", jsonOf<DataFile>);
   if (data === null || !canBeShown(data)) {
     throw new UpdatingError(`${address.pathname} cannot be used`);
   }
@@ -30,16 +29,6 @@ export async function readDataFile(address: URL): Promise<DataFile> {
 /** Whether this program understands the format. */
 export function canBeShown({ format }: DataFile): boolean {
   return format === FORMAT;
-}
-
-async function readWith(address: URL, cache: RequestCache): Promise<DataFile | null> {
-  const response = await requestFile(address, { cache });
-  if (!response.ok) return null;
-  const bytes = await bytesOf(response);
-  const [, hash] = /\.([0-9a-f]{16})\.json$/.exec(address.pathname) ?? [];
-  const digest = await digestOf(bytes);
-  if (digest !== null && (hash === undefined || !digest.startsWith(hash))) return null;
-  return jsonOf<DataFile>(bytes);
 }
 
 /**

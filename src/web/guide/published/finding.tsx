@@ -45,7 +45,7 @@ function SchoolChoice({ found, onSchool }: Pick<FindingProps, "found" | "onSchoo
         id="school"
         onChange={({ currentTarget }) => choose(currentTarget.selectedIndex)}
       >
-        <option>{texts.allSchools(schools.length)}</option>
+        <option>{texts.allSchools(schools.filter((name) => name !== "").length)}</option>
         {schools.map((name) => <option key={name}>{name === "" ? texts.otherWalks : name}</option>)}
       </select>
       <Icon name="chevron" />

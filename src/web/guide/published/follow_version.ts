@@ -7,9 +7,10 @@
 import { NetworkError } from "../../api.ts";
 import type { Guide } from "../guide.ts";
 import type { Walk } from "../walk/walk.ts";
-import { isWalking } from "../walk/walking.ts";
-import { isComplete } from "./complete_version.ts";
+import { slowly } from "./asking_pace.ts";
+import type { Asking } from "./complete_version.ts";
 import { type DataFile, readDataFile } from "./data_file.ts";
+import { isComplete } from "./known_versions.ts";
 import { readNewestPage } from "./newest_page.ts";
 import { renewFor } from "./renew.ts";
 import { dataAddress, type SitePage } from "./site_page.ts";
@@ -29,23 +30,24 @@ export interface FollowParts {
   /** The program that runs, as `PageVersion` has it. */
   readonly program: string;
   readonly shown: ShownVersion;
-  readonly guide: Pick<Guide, "player" | "screen" | "session" | "walk">;
+  readonly guide: Pick<Guide, "loading" | "screen" | "session">;
   /** Makes another version the shown one. */
   readonly show: (version: ShownVersion) => Walk;
-  /** Called when the version is not all there; not once the pupil has begun. */
+  /** Called when the version is not all there. */
   readonly onUpdating: () => void;
 }
 
 /** Shows the newest version if it is complete. Without a network nothing changes. */
 export async function followVersion(parts: FollowParts): Promise<void> {
-  const { page, shown, onUpdating } = parts;
+  const { page, shown, guide, onUpdating } = parts;
+  const asking = slowly(guide.loading);
   try {
-    if (await showNewest(parts).catch(noNewest)) return;
-    if (await isComplete(page, shown.dataName, shown.data.files)) return;
+    if (await showNewest(parts, asking).catch(noNewest)) return;
+    if (await isComplete(page, shown, asking)) return;
   } catch {
     return; // The next visit finds it out.
   }
-  if (!hasBegun(parts)) onUpdating();
+  onUpdating();
 }
 
 /** The page may be half uploaded. A walk that is gone is left to the copies. */
@@ -57,19 +59,16 @@ function noNewest(error: unknown): false {
 /** @returns Whether another version is complete, and is shown now or at the next visit. */
 async function showNewest(
   { page, program, shown, guide, show }: FollowParts,
+  asking: Asking,
 ): Promise<boolean> {
   const newest = await readNewestPage(page);
-  if (newest.dataName === shown.dataName) return false;
-  const data = await readDataFile(dataAddress(page, newest.dataName)).catch(() => null);
-  if (data === null || !await isComplete(page, newest.dataName, data.files)) return false;
+  const { dataName } = newest;
+  if (dataName === shown.dataName) return false;
+  const data = await readDataFile(dataAddress(page, dataName)).catch(() => null);
+  if (data === null || !await isComplete(page, { dataName, data }, asking)) return false;
   if (guide.screen.value.kind !== "start") return true;
-  if (newest.program === program || !renewFor(newest.dataName)) {
-    guide.session.walk = show({ dataName: newest.dataName, data, isCopied: false });
+  if (newest.program === program || !renewFor(dataName, page)) {
+    guide.session.walk = show({ dataName, data, isCopied: false });
   }
   return true;
-}
-
-/** Whether the walk is under way in this tab: then it is not taken away. */
-function hasBegun({ guide }: FollowParts): boolean {
-  return isWalking(guide.walk.id) || guide.player.recording !== null;
 }

@@ -9,14 +9,14 @@ import { useWords } from "../context.tsx";
 import type { PublishedWalk } from "./site_list.ts";
 import { useSiteTexts } from "./site_words.ts";
 
-/** No network, or walks that are being uploaded; nothing otherwise. */
+/** No network, or walks that are being uploaded; nothing otherwise. Walks are found to be uploaded one after the other. */
 export function ListNotices(
   { isOffline, updatingCount }: { isOffline: boolean; updatingCount: number },
 ) {
   const { texts } = useWords();
   const siteTexts = useSiteTexts();
   return (
-    <>
+    <div role="status">
       {isOffline && (
         <p class="banner banner-note">
           <Icon name="nonet" />
@@ -24,7 +24,7 @@ export function ListNotices(
         </p>
       )}
       {updatingCount > 0 && (
-        <div class="banner banner-note updating" role="status">
+        <div class="banner banner-note updating">
           <Icon name="restore" />
           <p>
             <b>{siteTexts.updatingWalks(updatingCount)}</b> {siteTexts.updatingHint}
@@ -34,7 +34,7 @@ export function ListNotices(
           </button>
         </div>
       )}
-    </>
+    </div>
   );
 }
 

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { useChanges } from "../../ui/hooks.ts";
 import { Icon } from "../../ui/icons.tsx";
 import type { Guide } from "../guide.ts";
@@ -11,24 +11,48 @@ import { LoadingStrip } from "../loading/loading_strip.tsx";
 import { sendsOnlyWholeFiles } from "./parts_of_files.ts";
 import { useSiteTexts } from "./site_words.ts";
 
-/** The offer, or the progress once it was taken; nothing where recordings play, or nothing can be loaded. */
+/**
+ * The offer, or the progress once it was taken; nothing where recordings play. Where nothing can be loaded only the reason:
+ * the start of the walk says what helps.
+ */
 export function LoadFirst({ guide }: { guide: Guide }) {
   const texts = useSiteTexts();
   const { loading, source } = guide;
   useChanges(loading);
+  const place = useRef<HTMLDivElement>(null);
   const [isNeeded, setNeeded] = useState(false);
-  useEffect(() => {
-    if (source.copies !== null) mustLoad(guide).then(setNeeded);
-  }, [guide]);
-  if (!isNeeded || loading.state.kind === "ready") return null;
-  if (loading.state.kind === "loading") return <LoadingStrip loading={loading} />;
+  useEffect(() => void mustLoad(guide).then(setNeeded), [guide]);
+  const { kind } = loading.state;
+  const isShown = isNeeded && kind !== "ready";
+  const load = () => {
+    // The button goes.
+    place.current?.focus();
+    void loading.start();
+  };
   return (
-    <div class="banner banner-warn load-first">
-      <Icon name="download" />
-      <p>
-        <b>{texts.loadFirst}</b> {texts.loadFirstHint}
-      </p>
-      <button class="btn" type="button" onClick={() => loading.start()}>{texts.loadNow}</button>
+    // An element that comes together with its words is not read aloud; each percent would be.
+    <div
+      ref={place}
+      tabIndex={-1}
+      class={isShown ? "" : "visually-hidden"}
+      role={kind === "loading" ? undefined : "status"}
+    >
+      {!isShown
+        ? null
+        : kind === "loading"
+        ? <LoadingStrip loading={loading} />
+        : (
+          <div class="banner banner-warn load-first">
+            <Icon name="download" />
+            <p>
+              {source.copies !== null && <b>{`${texts.loadFirst} `}</b>}
+              {texts.loadFirstHint}
+            </p>
+            {source.copies !== null && (
+              <button class="btn" type="button" onClick={load}>{texts.loadNow}</button>
+            )}
+          </div>
+        )}
     </div>
   );
 }

@@ -10,13 +10,8 @@ export class UpdatingError extends Error {
   override readonly name = "UpdatingError";
 }
 
-/** Not in all browsers, and not in the types of all: others ignore it. */
-interface Init extends RequestInit {
-  readonly priority?: "low";
-}
-
 /** Requests a file. @throws {NetworkError} when there is no response. */
-export async function request(address: URL, init: Init): Promise<Response> {
+export async function request(address: URL, init: RequestInit): Promise<Response> {
   try {
     return await fetch(address, init);
   } catch (cause) {
@@ -24,15 +19,45 @@ export async function request(address: URL, init: Init): Promise<Response> {
   }
 }
 
+/** Statuses with which a server says that it has no file, or not its first byte (RFC 9110, 15.5.5, 15.5.11 and 15.5.17). */
+const MISSING: readonly number[] = [404, 410, 416];
+
 /**
- * Requests a file to read it.
+ * Requests a file. A response that is not the file, and does not say that the file is missing, counts as none: servers
+ * refuse requests for a while when too many come from one address, such as that of a school.
  *
- * @throws {NetworkError} when there is no response, or the server fails.
+ * @throws {NetworkError}
  */
-export async function requestFile(address: URL, init: Init): Promise<Response> {
+export async function requestFile(address: URL, init: RequestInit): Promise<Response> {
   const response = await request(address, init);
-  if (response.status >= 500) throw new NetworkError(`HTTP ${response.status}`);
-  return response;
+  if (response.ok || MISSING.includes(response.status)) return response;
+  throw new NetworkError(`HTTP ${response.status}`);
+}
+
+/**
+ * Reads a file whose name holds its hash. One that was read while it was uploaded may be in the browser's cache, so a
+ * damaged one is requested once more.
+ *
+ * @param first How the browser's cache is used first.
+ * @param parse Returns null for what cannot be the file: without https no hash is compared.
+ * @returns Null when it is missing or damaged. @throws {NetworkError}
+ */
+export async function readWhole<Value>(
+  address: URL,
+  first: RequestCache,
+  parse: (bytes: ArrayBuffer) => Value | null,
+): Promise<Value | null> {
+  for (const cache of [first, "reload"] as const) {
+    const response = await requestFile(address, { cache });
+    if (!response.ok) continue;
+    const bytes = await bytesOf(response);
+    const [, hash] = /\.([0-9a-f]{16})\.\w+$/.exec(address.pathname) ?? [];
+    const digest = await digestOf(bytes);
+    const isOther = digest !== null && (hash === undefined || !digest.startsWith(hash));
+    const value = isOther ? null : parse(bytes);
+    if (value !== null) return value;
+  }
+  return null;
 }
 
 /** The bytes of a response. @throws {NetworkError} */

@@ -15,6 +15,7 @@ import { ListFoot, ListNotices } from "./list_notices.tsx";
 import { type ListedPublished, publishedList } from "./published_list.ts";
 import { SchoolWalks } from "./school_walks.tsx";
 import { bySchool } from "./schools.ts";
+import { useSiteTexts } from "./site_words.ts";
 
 /** What the list is made of. */
 export interface PublishedHomeProps {
@@ -40,13 +41,15 @@ export function PublishedHome({ root, onUpdating }: PublishedHomeProps) {
   useTitle(texts.home.documentTitle);
   if (error !== null) return <Failure error={error} homeUrl={null} onRetry={load} />;
   if (found === null) return <Loading />;
+  const isEmpty = found.walks.length === 0;
   return (
     <div class="wrap">
+      {!isEmpty && <a class="skip" href="#walks">{texts.home.skip}</a>}
       <header>
         <a class="brand" href={root.pathname}>Route Guide</a>
       </header>
       <main>
-        {found.walks.length === 0
+        {isEmpty
           ? <NoWalks />
           : <Walks {...{ list, found, copied, updating }} onSort={sortByNearest} />}
         <ListFoot walks={found.walks} />
@@ -67,12 +70,16 @@ interface WalksProps {
 /** The question, the fields, and the walks that match them. */
 function Walks({ list, found, copied, updating, onSort }: WalksProps) {
   const { texts } = useWords();
+  const siteTexts = useSiteTexts();
   const [wanted, setWanted] = useState("");
   const [chosen, setChosen] = useState<string | null>(null);
   const shown = found.walks.filter((walk) =>
     matches(walk, wanted) && (chosen ?? walk.schoolName) === walk.schoolName
   );
   const isNothing = shown.length === 0;
+  const isChosen = wanted !== "" || chosen !== null;
+  const hasSchools = found.walks.some(({ schoolName }) => schoolName !== "");
+  const others = hasSchools ? siteTexts.otherWalks : texts.allWalks;
   return (
     <>
       <div class="head">
@@ -81,11 +88,13 @@ function Walks({ list, found, copied, updating, onSort }: WalksProps) {
       </div>
       <ListNotices isOffline={found.isOffline} updatingCount={updating.size} />
       <p class={isNothing ? "" : "visually-hidden"} role="status">
-        {isNothing ? texts.home.nothingFound : wanted !== "" && texts.home.found(shown.length)}
+        {isNothing ? texts.home.nothingFound : isChosen && texts.home.found(shown.length)}
       </p>
-      {bySchool(shown, found.isNearestFirst).map((school) => (
-        <SchoolWalks key={school.name} {...{ list, school, copied, updating }} />
-      ))}
+      <div id="walks" tabIndex={-1}>
+        {bySchool(shown, found.isNearestFirst).map((school) => (
+          <SchoolWalks key={school.name} {...{ list, school, others, copied, updating }} />
+        ))}
+      </div>
     </>
   );
 }

@@ -8,8 +8,12 @@ import { NetworkError } from "../../api.ts";
 import type { ListedWalk, WalkList } from "../walk/walk_list.ts";
 import { copiedPaths, removeGoneCopies } from "./copied_paths.ts";
 import { readDataFile } from "./data_file.ts";
+import { pause } from "./pause.ts";
 import { UpdatingError } from "./published_file.ts";
-import { type PublishedWalk, readSiteList } from "./site_list.ts";
+import { type PublishedWalk, readKeptList, readSiteList } from "./site_list.ts";
+
+/** Longest wait for the list, in milliseconds: a Wi-Fi without internet may never respond. */
+const LIST_TIMEOUT_MS = 4000;
 
 /** A published walk as the list shows it; its id is the path of its folder. */
 export interface ListedPublished extends ListedWalk, Omit<PublishedWalk, keyof ListedWalk> {
@@ -36,9 +40,14 @@ export function publishedList(
   };
   return {
     read: async () => {
+      const reading = readSiteList(root);
+      const read = await Promise.race([reading.catch(() => null), pause(LIST_TIMEOUT_MS)]);
+      const stored = read === undefined ? await readStored(root) : [];
+      if (stored.length > 0) return { walks: stored, isOffline: true };
       try {
-        const walks = await noticing(readSiteList(root, "no-store"), null);
-        void removeGoneCopies(root, walks);
+        const walks = await noticing(reading, null);
+        // Browsers may refuse storage.
+        removeGoneCopies(root, walks).catch(() => {});
         return { walks: walks.map((walk) => listed(walk, null)), isOffline: false };
       } catch (error) {
         if (!(error instanceof NetworkError)) throw error;
@@ -48,9 +57,7 @@ export function publishedList(
       }
     },
     readNear: async (here) => {
-      const walks = (await readSiteList(root, "no-store")).map((walk) =>
-        listed(walk, distanceM(here, walk))
-      );
+      const walks = (await readSiteList(root)).map((walk) => listed(walk, distanceM(here, walk)));
       return walks.sort((one, other) => (one.proximityM ?? 0) - (other.proximityM ?? 0));
     },
     readCopied: () => copiedPaths(root),
@@ -62,12 +69,14 @@ export function publishedList(
   };
 }
 
-/** The walks on this device, out of the list that the service worker has kept. */
+/** The walks on this device; none where the browser refuses storage. */
 async function readStored(root: URL): Promise<ListedPublished[]> {
-  const copied = await copiedPaths(root);
-  if (copied.length === 0) return [];
-  const walks = await readSiteList(root, "reload");
-  return walks.filter(({ path }) => copied.includes(path)).map((walk) => listed(walk, null));
+  try {
+    const [walks, copied] = await Promise.all([readKeptList(root), copiedPaths(root)]);
+    return walks.filter(({ path }) => copied.includes(path)).map((walk) => listed(walk, null));
+  } catch {
+    return [];
+  }
 }
 
 function listed(walk: PublishedWalk, proximityM: number | null): ListedPublished {

@@ -3,20 +3,23 @@
  *
  * @module
  */
+import type { SitePage } from "./site_page.ts";
 
 const KEY = "route-guide-renewed";
 
 /**
  * Loads the page again.
  *
- * @param version What the page would show then. If this tab was loaded for it before, nothing happens, so that a page
- * whose server keeps sending an older version is not loaded without end.
+ * @param version What the page would show then. If this tab has shown it before, or was loaded for it, nothing happens:
+ * a server may keep sending an older version, and two servers at one address may have different ones.
+ * @param page What it is now.
  * @returns Whether it is being loaded.
  */
-export function renewFor(version: string): boolean {
+export function renewFor(version: string, { dataName }: SitePage): boolean {
   try {
-    if (sessionStorage.getItem(KEY) === version) return false;
-    sessionStorage.setItem(KEY, version);
+    const before = sessionStorage.getItem(KEY)?.split(" ") ?? [];
+    if (before.includes(version)) return false;
+    sessionStorage.setItem(KEY, [...before, dataName, version].join(" "));
   } catch {
     return false; // Without storage there is no protection against an endless repetition.
   }

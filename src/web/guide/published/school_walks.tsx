@@ -16,6 +16,8 @@ import { useSiteTexts } from "./site_words.ts";
 export interface SchoolWalksProps {
   readonly list: WalkList<ListedPublished>;
   readonly school: School<ListedPublished>;
+  /** The heading of walks without a school. */
+  readonly others: string;
   /** Ids of the walks that have a complete copy on this device. */
   readonly copied: readonly string[];
   /** Ids of the walks that are being uploaded. */
@@ -24,7 +26,7 @@ export interface SchoolWalksProps {
 
 /** The name of the school, how many walks it has, and their cards. */
 export function SchoolWalks(
-  { list, school, copied, updating }: SchoolWalksProps,
+  { list, school, others, copied, updating }: SchoolWalksProps,
 ) {
   const { texts } = useWords();
   const siteTexts = useSiteTexts();
@@ -33,7 +35,7 @@ export function SchoolWalks(
   return (
     <section class="school-walks" aria-labelledby={id}>
       <h2 id={id}>
-        {name === "" ? siteTexts.otherWalks : name} <span>{texts.home.count(walks.length)}</span>
+        {name === "" ? others : name} <span>{texts.home.count(walks.length)}</span>
       </h2>
       <ul class="walks">
         {walks.map((walk) => (

@@ -7,6 +7,8 @@ import { useMemo } from "preact/hooks";
 import { LaterScreen } from "../screens/later_screen.tsx";
 import { siteSource } from "../walk/site_source.ts";
 import { WalkApp } from "../walk_app.tsx";
+import { reloadLater } from "./later_parts.ts";
+import { UpdatingError } from "./published_file.ts";
 import type { SitePage } from "./site_page.ts";
 
 /** What is shown, and what is called when it cannot be, because its files are being uploaded. */
@@ -23,8 +25,14 @@ export function SiteApp({ page, onUpdating }: SiteAppProps) {
     [page],
   );
   if (source !== null) return <WalkApp source={source} stationId={null} />;
+  const onFailure = (retry: () => void) => {
+    reloadLater().then(retry, (error) => {
+      if (error instanceof UpdatingError) onUpdating();
+    });
+  };
   return (
     <LaterScreen
+      onFailure={onFailure}
       show={({ PublishedHome }) =>
         PublishedHome !== undefined && <PublishedHome root={root} onUpdating={onUpdating} />}
     />

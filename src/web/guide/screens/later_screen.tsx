@@ -15,15 +15,20 @@ export interface LaterScreenProps {
   readonly show: (screens: LaterScreens) => ComponentChildren;
   /** Address of another screen, such as `#walk`; not given where nothing else can be shown. */
   readonly backHref?: string;
+  /** Called when it cannot be loaded. @param retry Loads it again. */
+  readonly onFailure?: (retry: () => void) => void;
 }
 
 /** A screen that is loaded later. */
-export function LaterScreen({ show, backHref }: LaterScreenProps) {
+export function LaterScreen({ show, backHref, onFailure }: LaterScreenProps) {
   const { screens, hasFailed, load } = useLater();
   const [isLate] = useState(screens === null);
   useEffect(() => {
     if (isLate && screens !== null) focusHeading();
   }, [screens]);
+  useEffect(() => {
+    if (hasFailed) onFailure?.(load);
+  }, [hasFailed]);
   if (screens !== null) return <>{show(screens)}</>;
   return hasFailed ? <NoScreen backHref={backHref} onRetry={load} /> : <Loading />;
 }

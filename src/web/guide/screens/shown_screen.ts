@@ -24,6 +24,16 @@ export class ShownScreen implements Observable {
     if (this.#set(screenOf(location.hash))) this.#onNavigation();
     markEntry();
   };
+  /** The code of the station that is shown was scanned again: an entry from outside, at which the fragment is the same. */
+  readonly #onEntry = () => {
+    const { value } = this;
+    const isSame = fragmentOf(screenOf(location.hash)) === fragmentOf(value);
+    if (history.state !== null || !isSame || value.kind !== "station" || this.#isShowing) return;
+    this.#isNew = true;
+    this.#onNavigation();
+    markEntry();
+  };
+  #isShowing = false;
   /** Calls a listener after every change. @returns Removes it. */
   readonly subscribe = this.#listeners.add;
 
@@ -31,6 +41,7 @@ export class ShownScreen implements Observable {
   constructor(onNavigation: () => void) {
     this.#onNavigation = onNavigation;
     addEventListener("hashchange", this.#onAddress);
+    addEventListener("popstate", this.#onEntry);
     markEntry();
   }
 
@@ -53,8 +64,10 @@ export class ShownScreen implements Observable {
   show(screen: ScreenState): void {
     this.#set(screen);
     // Pages from files may not call pushState() in every browser. The event that follows finds the screen shown.
+    this.#isShowing = true;
     location.hash = fragmentOf(screen);
     markEntry();
+    this.#isShowing = false;
   }
 
   /** Shows a screen in the entry of the history that is there. */
@@ -66,6 +79,7 @@ export class ShownScreen implements Observable {
   /** Ends following the address. */
   close(): void {
     removeEventListener("hashchange", this.#onAddress);
+    removeEventListener("popstate", this.#onEntry);
   }
 
   /** @returns Whether it is another screen than before. */

@@ -200,8 +200,12 @@ export class Progress {
   }
 }
 
-/** Browsers may refuse storage (private windows, full disks); the progress then lasts until the page is closed. */
-function attempt<Value>(work: () => Value): Value | null {
+/**
+ * Uses storage, which browsers may refuse (private windows, full disks): what was kept then lasts until the page is closed.
+ *
+ * @returns Null if it was refused.
+ */
+export function attempt<Value>(work: () => Value): Value | null {
   try {
     return work();
   } catch {

@@ -11,7 +11,8 @@ import { PublishedCopies } from "../../offline/published_copies.ts";
 import { publishedWalk } from "../../offline/published_walk.ts";
 import { copiedData } from "../published/copied_data.ts";
 import { readDataFile, walkOfData } from "../published/data_file.ts";
-import { followVersion, type ShownVersion } from "../published/follow_version.ts";
+import type { ShownVersion } from "../published/follow_version.ts";
+import { followLater } from "../published/later_parts.ts";
 import { LoadFirst } from "../published/load_first.tsx";
 import { programOf, readNewestPage } from "../published/newest_page.ts";
 import { UpdatingError } from "../published/published_file.ts";
@@ -49,7 +50,8 @@ export function siteSource({ page, dataName, onUpdating }: SiteSourceParts): Wal
   const readNewest = async (): Promise<Walk> => {
     const newest = await readNewestPage(page);
     // With a copy the page, too, comes from this device.
-    const isRenewed = !shown?.isCopied && newest.program !== program && renewFor(newest.dataName);
+    const isRenewed = !shown?.isCopied && newest.program !== program &&
+      renewFor(newest.dataName, page);
     if (isRenewed) return await never();
     return await readVersion(newest.dataName);
   };
@@ -89,7 +91,7 @@ export function siteSource({ page, dataName, onUpdating }: SiteSourceParts): Wal
     Notice: LoadFirst,
     follow: (guide) => {
       if (shown === null || shown.isCopied) return;
-      void followVersion({ page, program, shown, guide, show, onUpdating });
+      void followLater({ page, program, shown, guide, show, onUpdating });
     },
   };
 }

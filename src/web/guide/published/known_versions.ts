@@ -1,0 +1,32 @@
+/**
+ * Which versions of a published walk this device has found complete, so that not every visit checks all files again.
+ *
+ * @module
+ */
+import { attempt, browserStore } from "../walk/progress.ts";
+import { areThere, type Asking } from "./complete_version.ts";
+import type { ShownVersion } from "./follow_version.ts";
+import { dataAddress, type SitePage } from "./site_page.ts";
+
+/** Versions of a walk that are remembered. */
+const REMEMBERED = 3;
+
+/**
+ * Whether all files of a version are there, with their sizes. A version that was found complete is not checked again.
+ *
+ * @throws {NetworkError} when that cannot be found out now.
+ */
+export async function isComplete(
+  page: Pick<SitePage, "root" | "path">,
+  { dataName, data }: Pick<ShownVersion, "dataName" | "data">,
+  asking: Asking,
+): Promise<boolean> {
+  const { href } = dataAddress(page, dataName);
+  const key = `route-guide-complete-${new URL(page.path, page.root).pathname}`;
+  const known = attempt(() => browserStore()?.getItem(key)?.split(" ")) ?? [];
+  if (known.includes(href)) return true;
+  const isIt = await areThere(page.root, data.files, asking);
+  const versions = [href, ...known].slice(0, REMEMBERED).join(" ");
+  if (isIt) attempt(() => browserStore()?.setItem(key, versions));
+  return isIt;
+}

@@ -1,0 +1,10 @@
+/**
+ * Waiting.
+ *
+ * @module
+ */
+
+/** Ends after some milliseconds. */
+export function pause(ms: number): Promise<undefined> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}

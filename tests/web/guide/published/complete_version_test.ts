@@ -1,0 +1,149 @@
+/**
+ * Tests of finding out whether the files of a walk are on a server, with real servers that refuse requests.
+ *
+ * @module
+ */
+import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
+import { NetworkError } from "../../../../src/web/api.ts";
+import { areThere } from "../../../../src/web/guide/published/complete_version.ts";
+import { slowly } from "../../../../src/web/guide/published/asking_pace.ts";
+import {
+  type Files,
+  FolderServer,
+  type FolderServerOptions,
+} from "../../../support/web_servers/folder_server.ts";
+
+// Deno compares hashes as pages with https do.
+Object.defineProperty(globalThis, "isSecureContext", { value: true });
+
+const SCRIPT = new TextEncoder().encode("program");
+const SCRIPT_PATH = `assets/site.${
+  createHash("sha256").update(SCRIPT).digest("hex").slice(0, 16)
+}.js`;
+
+/** The path of a recording. */
+function mediaPath(number: number): string {
+  return `media/${String(number).padStart(32, "0")}.mp3`;
+}
+
+const MEDIA = [1, 2, 3].map(mediaPath);
+
+const FILES: Files = new Map([
+  [SCRIPT_PATH, SCRIPT],
+  ...MEDIA.map((path) => [path, new Uint8Array(100)] as const),
+]);
+
+const NEEDED = [...FILES].map(([path, { length }]) => ({ path, bytes: length }));
+
+/** Without the last recording, or with another content in its place. */
+function damaged(content: Uint8Array<ArrayBuffer> | null): Files {
+  const whole = [...FILES].slice(0, -1);
+  return new Map(content === null ? whole : [...whole, [mediaPath(3), content]]);
+}
+
+/** Whether the files are there, for a page of a server with these files. */
+async function check(files: Files, options: FolderServerOptions = {}): Promise<boolean> {
+  await using server = new FolderServer(files, options);
+  return await areThere(new URL(server.address), NEEDED);
+}
+
+/** Responds to `HEAD` with a status, or with the length of a file that is empty. */
+function forHead(status: number): FolderServerOptions {
+  const headers = status === 200 ? { "Content-Length": "0" } : {};
+  return {
+    instead: ({ method }) => method === "HEAD" ? new Response(null, { status, headers }) : null,
+  };
+}
+
+/** Responds to all requests for recordings with a status. */
+function forMedia(status: number): FolderServerOptions {
+  return {
+    instead: (_request, path) => path.startsWith("media/") ? new Response(null, { status }) : null,
+  };
+}
+
+const SERVERS: Readonly<Record<string, FolderServerOptions>> = {
+  "sends all of it": {},
+  "refuses HEAD with 400": forHead(400),
+  "refuses HEAD with 403": forHead(403),
+  "refuses HEAD with 404": forHead(404),
+  "refuses HEAD with 405": forHead(405),
+  "refuses HEAD with 501": forHead(501),
+  "responds to HEAD with the length 0": forHead(200),
+};
+
+for (const [what, options] of Object.entries(SERVERS)) {
+  Deno.test(`areThere() is true if all files are on a server that ${what}, false if one is missing, empty or cut off`, async () => {
+    assert.equal(await check(FILES, options), true);
+    assert.equal(await check(damaged(null), options), false);
+    assert.equal(await check(damaged(new Uint8Array(0)), options), false);
+    assert.equal(await check(damaged(new Uint8Array(50)), options), false);
+  });
+}
+
+// Deno wants every body to be read.
+const OF_FETCH = { sanitizeResources: false };
+
+Deno.test(
+  "areThere(): a refusal for another reason than that a file is missing says nothing",
+  OF_FETCH,
+  async () => {
+    for (const status of [401, 403, 408, 425, 429, 500, 503]) {
+      await assert.rejects(check(FILES, forMedia(status)), NetworkError, `${status}`);
+      const instead = (_request: Request, path: string) =>
+        path === SCRIPT_PATH ? new Response(null, { status }) : null;
+      await assert.rejects(check(FILES, { instead }), NetworkError, `${status} for the script`);
+    }
+    assert.equal(await check(FILES, forMedia(410)), false);
+  },
+);
+
+Deno.test(
+  "areThere() asks no more of a server that refuses too many requests",
+  OF_FETCH,
+  async () => {
+    await using server = new FolderServer(FILES, forMedia(429));
+    const root = new URL(server.address);
+    await assert.rejects(areThere(root, NEEDED, slowly({ state: { kind: "unknown" } })));
+    assert.deepEqual(server.requests, [
+      `GET ${SCRIPT_PATH}`,
+      `HEAD ${MEDIA[0]}`,
+      `GET ${MEDIA[0]}`,
+    ]);
+  },
+);
+
+Deno.test("slowly() asks for one file after the other, and with a pause after the first ones", async () => {
+  const files: Files = new Map(
+    Array.from({ length: 8 }, (_, i) => [mediaPath(i), new Uint8Array(9)]),
+  );
+  const begun: number[] = [];
+  let atOnce = 0;
+  let most = 0;
+  await using server = new FolderServer(files, {
+    instead: async ({ method }) => {
+      assert.equal(method, "HEAD");
+      begun.push(performance.now());
+      most = Math.max(most, ++atOnce);
+      await Promise.resolve();
+      atOnce--;
+      return new Response(null, { headers: { "Content-Length": "9" } });
+    },
+  });
+  const needed = [...files.keys()].map((path) => ({ path, bytes: 9 }));
+  const asking = slowly({ state: { kind: "none", totalBytes: 1 } });
+  assert.equal(await areThere(new URL(server.address), needed, asking), true);
+  assert.equal(most, 1);
+  const [, , , , , sixth = 0, seventh = 0, eighth = 0] = begun;
+  // Timers may be a little early.
+  assert.ok(seventh - sixth > 900 && eighth - seventh > 900, `${begun}`);
+});
+
+Deno.test("slowly() ends when the walk is being loaded, which finds out the same", async () => {
+  await using server = new FolderServer(FILES);
+  const progress = { loadedBytes: 0, totalBytes: 1, path: null };
+  const asking = slowly({ state: { kind: "loading", isWaiting: false, ...progress } });
+  await assert.rejects(areThere(new URL(server.address), NEEDED, asking), NetworkError);
+  assert.deepEqual(server.requests, [`GET ${SCRIPT_PATH}`]);
+});
