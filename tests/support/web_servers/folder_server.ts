@@ -52,6 +52,8 @@ export class FolderServer implements AsyncDisposable {
   files: Files;
   /** Method and path of every request, below the folder. */
   readonly requests: string[] = [];
+  /** Responds to such a request in the place of the folder, unless it returns null. */
+  instead: (request: string) => Promise<Response> | Response | null = () => null;
   readonly #options: FolderServerOptions;
   readonly #server: Deno.HttpServer<Deno.NetAddr>;
 
@@ -73,9 +75,14 @@ export class FolderServer implements AsyncDisposable {
     await this.#server.shutdown();
   }
 
-  #respond(request: Request): Response {
+  #respond(request: Request): Promise<Response> | Response {
     const path = pathOf(request.url);
-    this.requests.push(`${request.method} ${path}`);
+    const line = `${request.method} ${path}`;
+    this.requests.push(line);
+    return this.instead(line) ?? this.#respondFromFolder(request, path);
+  }
+
+  #respondFromFolder(request: Request, path: string): Response {
     if (request.method === "HEAD" && this.#options.refusesHead === true) {
       return new Response(null, { status: 405 });
     }
