@@ -4,15 +4,20 @@
  * @module
  */
 import { useLayoutEffect, useState } from "preact/hooks";
+import type { loadWalk } from "../offline/load_walk.ts";
 import { loadScript, loadStyle } from "../ui/load_more.ts";
 import type { Home } from "./screens/home.tsx";
 import type { LATER_SCREENS } from "./screens/later_screens.ts";
 import type { PublishedHome } from "./published/published_home.tsx";
 
-/** The screens. A walk pack has no list of walks, and published files have another one. */
+/**
+ * The screens, and what loads a walk. A walk pack has no list of walks and loads nothing, and published files have another
+ * list.
+ */
 export type LaterScreens = typeof LATER_SCREENS & {
   readonly Home?: typeof Home;
   readonly PublishedHome?: typeof PublishedHome;
+  readonly loadWalk?: typeof loadWalk;
 };
 
 declare global {

@@ -70,12 +70,20 @@ export const guideDe = {
     goOn: (size: string) => `Weiterladen (noch ${size})`,
     loading: "Der Weg wird geladen",
     stripLoading: "Lädt",
-    stripWaiting: "Wartet auf Internet",
+    stripWaits: {
+      network: "Wartet auf Internet",
+      updating: "Wartet kurz",
+      busy: "Wartet kurz",
+    },
     stripFull: "Dein Gerät ist voll.",
     stripFailed: "Das Laden hat nicht geklappt.",
     amount: (loaded: string, total: string) => `${loaded} von ${total}`,
     later: "Ohne Internet geht es später weiter.",
-    waiting: "Es geht weiter, sobald wieder Internet da ist.",
+    waits: {
+      network: "Es geht weiter, sobald wieder Internet da ist.",
+      updating: "Der Weg wird gerade aktualisiert. Es geht gleich von allein weiter.",
+      busy: "Gerade laden viele Handys. Es geht gleich von allein weiter.",
+    },
     stop: "Anhalten",
     ready: "Bereit ohne Internet",
     readyHint: (recordings: number, pictures: number) =>

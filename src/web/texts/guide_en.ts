@@ -71,12 +71,20 @@ export const guideEn: GuideTexts = {
     goOn: (size) => `Continue loading (${size} left)`,
     loading: "Loading the walk",
     stripLoading: "Loading",
-    stripWaiting: "Waiting for internet",
+    stripWaits: {
+      network: "Waiting for internet",
+      updating: "Waiting a moment",
+      busy: "Waiting a moment",
+    },
     stripFull: "Your device is full.",
     stripFailed: "Loading did not work.",
     amount: (loaded, total) => `${loaded} of ${total}`,
     later: "Without internet it goes on later.",
-    waiting: "It goes on as soon as the internet is back.",
+    waits: {
+      network: "It goes on as soon as the internet is back.",
+      updating: "The walk is being updated. It goes on by itself in a moment.",
+      busy: "Many phones are loading right now. It goes on by itself in a moment.",
+    },
     stop: "Stop",
     ready: "Ready without internet",
     readyHint: (recordings, pictures) =>
