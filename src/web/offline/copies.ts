@@ -106,7 +106,7 @@ export class RemoteCopies implements WalkCopies {
       if (isGone(error)) return { kind: "gone" };
       const isLater = error instanceof NotNowError;
       this.#isOffline = !isLater && !(error instanceof ApiError && error.isOfApi);
-      if (isLater && stored.length === 0) return { kind: "later", why: error.why };
+      if (isLater && stored.length === 0) return { kind: "later", error };
     }
     if (complete !== undefined) return { kind: "ready", loadedAt: complete.loadedAt };
     if (unfinished === undefined) return { kind: "unknown" };

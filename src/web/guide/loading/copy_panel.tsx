@@ -32,7 +32,7 @@ export function CopyPanel({ guide }: { guide: Guide }) {
     case "ready":
       return <Ready guide={guide} loadedAt={state.loadedAt} />;
     case "later":
-      return <Later why={state.why} />;
+      return <Later why={state.error.why} />;
     case "unknown":
     case "gone":
       return null;

@@ -31,7 +31,7 @@ export interface LoadingParts {
 /** Pause before the request for the state of the copy, in milliseconds: the first screen is loaded before. */
 const CHECK_AFTER_MS = 2000;
 
-/** Pause before the next request for it, if the server has to be asked again later, in milliseconds. */
+/** Least pause before the next request for it, if the server has to be asked again later, in milliseconds. */
 const CHECK_AGAIN_MS = 60_000;
 
 /** What loading waits for. */
@@ -92,7 +92,9 @@ export class WalkLoading {
     if (state.kind === "gone") return await this.#leave();
     this.#set(state);
     if (state.kind === "ready") void this.#removeOld();
-    if (state.kind === "later") this.#timer = setTimeout(this.#check, CHECK_AGAIN_MS);
+    if (state.kind === "later") {
+      this.#timer = setTimeout(this.#check, Math.max(CHECK_AGAIN_MS, pauseMs(state.error, 0)));
+    }
     const isInterrupted = "isInterrupted" in state && state.isInterrupted;
     if (isInterrupted) await this.start(false);
   }

@@ -5,7 +5,7 @@
  */
 import type { FunctionComponent } from "preact";
 import type { WalkMapClass } from "../../map/load_map.ts";
-import type { NotNowReason } from "../../offline/not_now.ts";
+import type { NotNowError } from "../../offline/not_now.ts";
 import type { Guide } from "../guide.ts";
 import type { Walk } from "./walk.ts";
 
@@ -72,7 +72,7 @@ export type CopyState =
   /** The server has responded that it does not have the walk any more. */
   | { readonly kind: "gone" }
   /** The size is not known, and there is no copy: the server has to be asked again later. */
-  | { readonly kind: "later"; readonly why: NotNowReason }
+  | { readonly kind: "later"; readonly error: NotNowError }
   /** The size is not known: no network, and no copy. */
   | { readonly kind: "unknown" };
 
