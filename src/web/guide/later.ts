@@ -10,14 +10,12 @@ import type { Home } from "./screens/home.tsx";
 import type { LATER_SCREENS } from "./screens/later_screens.ts";
 import type { PublishedHome } from "./published/published_home.tsx";
 
-/**
- * The screens, and what loads a walk. A walk pack has no list of walks and loads nothing, and published files have another
- * list.
- */
+/** The screens. A walk pack has no list of walks, and published files have another one. */
 export type LaterScreens = typeof LATER_SCREENS & {
+  /** Loads a walk onto this device; a walk pack loads none. */
+  readonly loadWalk?: typeof loadWalk;
   readonly Home?: typeof Home;
   readonly PublishedHome?: typeof PublishedHome;
-  readonly loadWalk?: typeof loadWalk;
 };
 
 declare global {

@@ -17,8 +17,16 @@ export interface CopiedWalk {
   readonly server: FolderServer;
   readonly versions: PublishedVersions;
   readonly phone: Phone;
+  /** What responds in the place of the folder. */
+  readonly host: Host;
   /** The address of the walk. */
   readonly address: string;
+}
+
+/** A server that does not always send the files of its folder. */
+export interface Host {
+  /** Responds to a request, as {@link FolderServer.requests} has it, unless it returns null. */
+  instead: (request: string) => Promise<Response> | Response | null;
 }
 
 /** Runs `work` with a phone that has opened the first version of a walk, and has no copy yet. */
@@ -29,11 +37,15 @@ export async function withWalk(
 ): Promise<void> {
   await inBrowser(test, async (browser) => {
     const versions = await publishedVersions();
-    await using server = new FolderServer(versions.first.files, { cacheControl: A_MONTH });
+    const host: Host = { instead: () => null };
+    await using server = new FolderServer(versions.first.files, {
+      cacheControl: A_MONTH,
+      instead: ({ method }, path) => host.instead(`${method} ${path}`),
+    });
     const address = server.address + versions.path;
     const { origin, pathname } = new URL(address);
     const phone = await openPhone(browser, origin, pathname);
-    await work({ server, versions, phone, address });
+    await work({ server, host, versions, phone, address });
   });
 }
 

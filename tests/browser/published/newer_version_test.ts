@@ -98,12 +98,12 @@ Deno.test("The guide on published files in Chromium: where servers of two versio
   }));
 
 Deno.test("The guide on published files in Chromium: a copy is ready while the network is lost within a newer version, which is loaded when it is back", (test) =>
-  withCopy(inBrowser, test, async ({ server, versions, phone }) => {
+  withCopy(inBrowser, test, async ({ server, host, versions, phone }) => {
     const { page, context } = phone;
     const recording = newRecording(versions);
     const begun = Promise.withResolvers<void>();
     const lost = Promise.withResolvers<Response>();
-    server.instead = (request) => {
+    host.instead = (request) => {
       if (request !== `GET ${recording}`) return null;
       begun.resolve();
       return lost.promise;
@@ -113,7 +113,7 @@ Deno.test("The guide on published files in Chromium: a copy is ready while the n
     await page.reload();
     await begun.promise;
     await context.setOffline(true);
-    server.instead = () => null;
+    host.instead = () => null;
     lost.resolve(new Response());
     await untilUndisturbed(phone);
     assert.equal(await heading(page), versions.first.name);
@@ -127,11 +127,11 @@ Deno.test("The guide on published files in Chromium: a copy is ready while the n
   }));
 
 Deno.test("The guide on published files in Chromium: a copy is ready while a server fails within a newer version, which the next visit loads", (test) =>
-  withCopy(inBrowser, test, async ({ server, versions, phone }) => {
+  withCopy(inBrowser, test, async ({ server, host, versions, phone }) => {
     const { page } = phone;
     const recording = newRecording(versions);
     for (const status of [429, 503]) {
-      server.instead = (request) =>
+      host.instead = (request) =>
         request === `GET ${recording}` ? new Response("", { status }) : null;
       server.files = both(versions);
       server.requests.length = 0;
@@ -140,7 +140,7 @@ Deno.test("The guide on published files in Chromium: a copy is ready while a ser
       await untilUndisturbed(phone);
       assert.equal(reads(server, recording), 1);
     }
-    server.instead = () => null;
+    host.instead = () => null;
     await page.reload();
     await until(
       "the new name is shown",

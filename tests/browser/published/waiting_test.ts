@@ -35,11 +35,11 @@ function uploading(versions: PublishedVersions): Files {
 }
 
 Deno.test("The guide on published files in Chromium: loading goes on without a tap after a server has refused too many requests", (test) =>
-  withWalk(inBrowser, test, async ({ server, phone: { page, complaints } }) => {
+  withWalk(inBrowser, test, async ({ host, phone: { page, complaints } }) => {
     await page.getByRole("button", LOAD).waitFor();
     let isBusy = true;
     let count = 0;
-    server.instead = (request) => {
+    host.instead = (request) => {
       if (!isBusy || !request.startsWith("GET media/") || count++ < 1) return null;
       return new Response("Too many", { status: 429, headers: { "Retry-After": "1" } });
     };
@@ -84,22 +84,24 @@ Deno.test("The guide on published files in Chromium: loading that meets an uploa
 Deno.test("The guide on published files in Chromium: loading waits for its script, which comes with the later screens", (test) =>
   inBrowser(test, async (browser) => {
     const { first, path } = await publishedVersions();
-    await using server = new FolderServer(first.files);
-    server.instead = (request) =>
-      /^GET assets\/later\..*js$/.test(request) ? new Response("", { status: 503 }) : null;
+    let isMissing = true;
+    await using server = new FolderServer(first.files, {
+      instead: (_request, path) =>
+        isMissing && /^assets\/later\..*js$/.test(path) ? new Response("", { status: 503 }) : null,
+    });
     const { page } = await openPhone(browser, server.address, path);
     await page.getByRole("button", LOAD).click();
     await page.getByText("Es geht weiter, sobald wieder Internet da ist.").waitFor();
-    server.instead = () => null;
+    isMissing = false;
     await page.getByRole("heading", READY).waitFor();
   }));
 
 Deno.test("The guide on published files in Chromium: a list without a server and without storage says that there is no internet", (test) =>
-  withWalk(inBrowser, test, async ({ server, phone: { page } }) => {
+  withWalk(inBrowser, test, async ({ server, host, phone: { page } }) => {
     await page.addInitScript(`CacheStorage.prototype.keys = () => {
       return Promise.reject(new DOMException("Refused", "SecurityError"));
     };`);
-    server.instead = (request) =>
+    host.instead = (request) =>
       request === "GET walks.json" ? new Response("", { status: 502 }) : null;
     await page.goto(server.address);
     await page.getByRole("heading", { name: "Hier ist gerade kein Internet." }).waitFor();

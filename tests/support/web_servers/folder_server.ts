@@ -1,6 +1,6 @@
 /**
  * A web server in this process, for what the real ones do not do with their usual settings: caching headers of a
- * month or none at all, no HEAD, tags that do not change with a file.
+ * month or none at all, no HEAD, tags that do not change with a file, refusals.
  *
  * @module
  */
@@ -21,6 +21,8 @@ export interface FolderServerOptions {
   readonly allowsOrigins?: boolean;
   /** Whether HEAD is refused with 405. */
   readonly refusesHead?: boolean;
+  /** What it responds in the place of a file; null for the file. @param path Below the folder. */
+  readonly instead?: (request: Request, path: string) => Response | Promise<Response> | null;
 }
 
 /** The header with which some homepages let browsers keep everything for a month. */
@@ -52,8 +54,6 @@ export class FolderServer implements AsyncDisposable {
   files: Files;
   /** Method and path of every request, below the folder. */
   readonly requests: string[] = [];
-  /** Responds to such a request in the place of the folder, unless it returns null. */
-  instead: (request: string) => Promise<Response> | Response | null = () => null;
   readonly #options: FolderServerOptions;
   readonly #server: Deno.HttpServer<Deno.NetAddr>;
 
@@ -75,14 +75,11 @@ export class FolderServer implements AsyncDisposable {
     await this.#server.shutdown();
   }
 
-  #respond(request: Request): Promise<Response> | Response {
+  #respond(request: Request): Response | Promise<Response> {
     const path = pathOf(request.url);
-    const line = `${request.method} ${path}`;
-    this.requests.push(line);
-    return this.instead(line) ?? this.#respondFromFolder(request, path);
-  }
-
-  #respondFromFolder(request: Request, path: string): Response {
+    this.requests.push(`${request.method} ${path}`);
+    const instead = this.#options.instead?.(request, path) ?? null;
+    if (instead !== null) return instead;
     if (request.method === "HEAD" && this.#options.refusesHead === true) {
       return new Response(null, { status: 405 });
     }
