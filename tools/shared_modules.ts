@@ -33,7 +33,7 @@ const SCREEN_MODULES: Shared["modules"] = {
   "offline/all_copies.ts": ["storedKeys"],
   "offline/copies.ts": ["canKeepCopies", "readableCopy", "removeCopies"],
   "offline/names.ts": ["copyCacheName", "HASH_HEADER"],
-  "offline/not_now.ts": ["checkRefusal"],
+  "offline/not_now.ts": ["checkResponse"],
   "offline/sha256.ts": ["HashError", "sha256Of"],
   "offline/stored_walk.ts": ["findStored", "markComplete", "markUnfinished", "removeUnfinished"],
   "ui/icons.tsx": ["addDrawings", "Icon"],

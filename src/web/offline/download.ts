@@ -5,7 +5,7 @@
  */
 import { NetworkError } from "../api.ts";
 import { HASH_HEADER } from "./names.ts";
-import { checkRefusal } from "./not_now.ts";
+import { checkResponse } from "./not_now.ts";
 import type { ManifestFile } from "./remote_walk.ts";
 import { HashError, sha256Of } from "./sha256.ts";
 
@@ -64,7 +64,7 @@ async function readAll(
   interrupted = null;
   try {
     const response = await fetch(file.url, { signal, cache: "no-store", headers: restOf(begun) });
-    checkRefusal(response);
+    checkResponse(response);
     if (!response.ok || response.body === null) throw new HashError(`${file.url} is not there`);
     const current = begun !== null && response.status === 206 ? begun : beginningOf(file, response);
     part = current;

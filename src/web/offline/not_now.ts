@@ -27,17 +27,17 @@ export class NotNowError extends NetworkError {
 const BUSY: readonly number[] = [403, 408, 425, 429];
 
 /** Why a response is without a file that may be there later: the server fails, or refuses for now. Null for others. */
-export function refusalOf({ status, headers }: Response): NetworkError | null {
+export function failureOf({ status, headers }: Response): NetworkError | null {
   // A proxy responds so for a service that is not running.
   if (status >= 500) return new NetworkError(`HTTP ${status}`);
   if (!BUSY.includes(status)) return null;
   return new NotNowError("busy", `HTTP ${status}`, retryAfterMs(headers));
 }
 
-/** Throws {@link refusalOf} a response, if there is one. @throws {NetworkError} @throws {NotNowError} */
-export function checkRefusal(response: Response): void {
-  const refusal = refusalOf(response);
-  if (refusal !== null) throw refusal;
+/** Throws {@link failureOf} a response, if there is one. @throws {NetworkError} @throws {NotNowError} */
+export function checkResponse(response: Response): void {
+  const failure = failureOf(response);
+  if (failure !== null) throw failure;
 }
 
 /** The value of `Retry-After` (RFC 9110, 10.2.3). A date means nothing to a phone whose clock may be wrong. */

@@ -5,7 +5,7 @@
  */
 import { NetworkError, type WalkManifest } from "../api.ts";
 import { readHashed } from "./hashed_file.ts";
-import { checkRefusal, NotNowError } from "./not_now.ts";
+import { checkResponse, NotNowError } from "./not_now.ts";
 import { type PublishedAddress, readPage } from "./published_page.ts";
 import type { ManifestFile } from "./remote_walk.ts";
 import { HashError, sha256Of } from "./sha256.ts";
@@ -60,7 +60,7 @@ export async function readPublished(address: PublishedAddress): Promise<Publishe
 /** The content of a data file, which is the one that its name says. @throws {NetworkError} @throws {NotNowError} */
 async function readData({ href }: URL): Promise<ArrayBuffer> {
   try {
-    return await (await readHashed(href, checkRefusal)).arrayBuffer();
+    return await (await readHashed(href, checkResponse)).arrayBuffer();
   } catch (cause) {
     if (cause instanceof NetworkError) throw cause;
     if (cause instanceof HashError) throw new NotNowError("updating", cause.message);

@@ -4,7 +4,7 @@
  * @module
  */
 import { ApiError, NetworkError } from "../api.ts";
-import { NotNowError, refusalOf } from "./not_now.ts";
+import { failureOf, NotNowError } from "./not_now.ts";
 
 /** Where a published walk is. */
 export interface PublishedAddress {
@@ -39,18 +39,18 @@ export async function readPage(address: PublishedAddress): Promise<PublishedPage
   const [, dataName] = / data-walk="(walk\.[0-9a-f]{16}\.json)"/.exec(text) ?? [];
   const isWhole = response.ok && text.includes("</html>");
   if (isWhole && dataName !== undefined) return { bytes, dataName };
-  const refusal = refusalOf(response);
-  if (refusal !== null && response.status !== FORBIDDEN) throw refusal;
+  const failure = failureOf(response);
+  if (failure !== null && response.status !== FORBIDDEN) throw failure;
   // Homepages may have a page of their own for what is missing, and in the place of the only walk of a folder there may be
   // a list. What is cut off is being uploaded.
   const mayBeGone = isWhole || !response.ok;
   const isGone = mayBeGone && await isUnlisted(address).catch((cause) => {
-    throw refusal ?? cause;
+    throw failure ?? cause;
   });
   if (isGone) {
     throw new ApiError(404, "The walk is not published any more", { reason: "not-found" });
   }
-  throw refusal ?? new NotNowError("updating", `${response.url} is no page of a walk`);
+  throw failure ?? new NotNowError("updating", `${response.url} is no page of a walk`);
 }
 
 /** Reads a file that is replaced under its name. @throws {NetworkError} when there is no response, or only a part of it. */
