@@ -11,7 +11,7 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import * as esbuild from "esbuild";
-import { leafletStubs } from "./leaflet_stubs.ts";
+import { leafletStubs, phoneStubs } from "./leaflet_stubs.ts";
 import {
   borrowModules,
   EDITOR_MODULES,
@@ -124,7 +124,7 @@ const SHARING: Readonly<Record<string, esbuild.BuildOptions>> = {
   site: { inject: [sharedBy(PUBLISHED)], plugins: [lendModules(PUBLISHED)] },
   site_later: { plugins: [borrowModules(PUBLISHED)] },
   later: { plugins: [borrowModules(GUIDE)] },
-  map: { inject: [sharedBy(LEAFLET)], plugins: [leafletStubs, lendModules(LEAFLET)] },
+  map: { inject: [sharedBy(LEAFLET)], plugins: [leafletStubs, phoneStubs, lendModules(LEAFLET)] },
   editor: {
     inject: [sharedBy(EDITOR), sharedBy(LEAFLET)],
     plugins: [leafletStubs, lendModules(EDITOR), lendModules(LEAFLET)],

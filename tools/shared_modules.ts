@@ -32,6 +32,10 @@ const SCREEN_MODULES: Shared["modules"] = {
   "guide/screens/station_list.tsx": ["StationRow"],
   "offline/all_copies.ts": ["storedKeys"],
   "offline/copies.ts": ["canKeepCopies", "readableCopy", "removeCopies"],
+  "offline/names.ts": ["copyCacheName", "HASH_HEADER"],
+  "offline/not_now.ts": ["checkResponse"],
+  "offline/sha256.ts": ["HashError", "sha256Of"],
+  "offline/stored_walk.ts": ["findStored", "markComplete", "markUnfinished", "removeUnfinished"],
   "ui/icons.tsx": ["addDrawings", "Icon"],
   "ui/mark.tsx": ["Mark"],
   "ui/hooks.ts": ["useChanges", "useTitle", "useValue"],
@@ -42,7 +46,7 @@ const SCREEN_MODULES: Shared["modules"] = {
 /** What `later.js` takes from `guide.js`. */
 export const GUIDE_MODULES: Shared["modules"] = {
   ...SCREEN_MODULES,
-  "api.ts": ["isGone", "listRoutes", "NetworkError", "readOutline", "requestJson"],
+  "api.ts": ["ApiError", "isGone", "listRoutes", "NetworkError", "readOutline", "requestJson"],
   "offline/server_walk.ts": ["serverWalk", "textPaths"],
 };
 
@@ -51,7 +55,7 @@ export const PUBLISHED_MODULES: Shared["modules"] = {
   ...SCREEN_MODULES,
   "preact/hooks": ["useEffect", "useId", "useLayoutEffect", "useMemo", "useRef", "useState"],
   "../shared/geo.ts": ["directionOf", "distanceM", "positionOf"],
-  "api.ts": ["isGone", "NetworkError"],
+  "api.ts": ["ApiError", "isGone", "NetworkError"],
   "guide/published/data_file.ts": ["readDataFile"],
   "guide/published/site_words.ts": ["useSiteTexts"],
   "guide/published/newest_page.ts": ["readNewestPage"],

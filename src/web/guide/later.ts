@@ -4,6 +4,7 @@
  * @module
  */
 import { useLayoutEffect, useState } from "preact/hooks";
+import type { loadWalk } from "../offline/load_walk.ts";
 import { loadScript, loadStyle } from "../ui/load_more.ts";
 import type { Home } from "./screens/home.tsx";
 import type { LATER_SCREENS } from "./screens/later_screens.ts";
@@ -14,6 +15,8 @@ import type { PublishedHome } from "./published/published_home.tsx";
  * The screens. A walk pack has no list of walks; published files have another one, and follow the versions of a walk.
  */
 export type LaterScreens = typeof LATER_SCREENS & {
+  /** Loads a walk onto this device; a walk pack loads none. */
+  readonly loadWalk?: typeof loadWalk;
   readonly Home?: typeof Home;
   readonly PublishedHome?: typeof PublishedHome;
   readonly followVersion?: typeof followVersion;

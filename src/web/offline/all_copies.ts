@@ -9,12 +9,13 @@ import type { RemoteWalk } from "./remote_walk.ts";
 import { cachesOf } from "./stored_walk.ts";
 
 /**
- * Keys of all walks of which this device has something.
+ * Keys of all walks of which this device has something; none in a browser that refuses storage.
  *
  * @param site What the keys of the walks of a site begin with, such as `/wege/:`; empty for those of the service.
  */
 export async function storedKeys(site: string): Promise<string[]> {
-  const keys = (await caches.keys()).flatMap((name) => keyOfCache(name) ?? []);
+  const names = await caches.keys().catch(() => []);
+  const keys = names.flatMap((name) => keyOfCache(name) ?? []);
   return [...new Set(keys)].filter((key) => siteOfKey(key) === site);
 }
 

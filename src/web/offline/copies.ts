@@ -4,9 +4,11 @@
  * @module
  */
 import { ApiError, isGone, NetworkError, type WalkManifest } from "../api.ts";
+import { loadLater } from "../guide/later.ts";
 import type { CopyProgress, CopyState, OtherCopy, WalkCopies } from "../guide/walk/source.ts";
 import { otherCopies } from "./all_copies.ts";
-import { loadWalk } from "./load_walk.ts";
+import type { loadWalk } from "./load_walk.ts";
+import { NotNowError } from "./not_now.ts";
 import type { RemoteWalk } from "./remote_walk.ts";
 import {
   cachesOf,
@@ -58,7 +60,7 @@ export async function removeCopies(key: string): Promise<void> {
 export class RemoteCopies implements WalkCopies {
   readonly #remote: RemoteWalk;
   /** The version that the pages show, and the files of it that are on this device. */
-  #shown: { readonly version: string; readonly paths: ReadonlySet<string> } | null = null;
+  protected shown: { readonly version: string; readonly paths: ReadonlySet<string> } | null = null;
   #isShownComplete = false;
   #isOffline = false;
 
@@ -75,31 +77,19 @@ export class RemoteCopies implements WalkCopies {
   async open(): Promise<CopyReader | null> {
     const stored = await shownWalk(this.#remote);
     this.#isShownComplete = stored?.isComplete ?? false;
-    this.#shown = stored && { version: stored.manifest.version, paths: stored.paths };
+    this.shown = stored && { version: stored.manifest.version, paths: stored.paths };
     return stored && readerOf(stored);
-  }
-
-  /** Makes a version of the server the shown one. Files that are the same in the copy come from this device. */
-  async show({ files }: WalkManifest): Promise<void> {
-    const stored = await shownWalk(this.#remote);
-    if (stored === null) return;
-    const hashes = new Map(stored.manifest.files.map(({ url, sha256 }) => [url, sha256]));
-    const same = files.filter(({ url, sha256 }) =>
-      stored.paths.has(url) && hashes.get(url) === sha256
-    );
-    const paths = new Set(same.map(({ url }) => url));
-    this.#shown = { version: stored.manifest.version, paths };
   }
 
   /** The address of a file: on this device if it is there, else on the server. */
   addressOf(path: string): string {
-    return this.#shown?.paths.has(path) ? this.#remote.addressOf(path, this.#shown.version) : path;
+    return this.shown?.paths.has(path) ? this.#remote.addressOf(path, this.shown.version) : path;
   }
 
   /** Whether the file at an address comes from this device. */
   holds(address: string): boolean {
     const { pathname, search } = new URL(address, location.href);
-    return this.#shown !== null && this.#shown.paths.has(pathname) &&
+    return this.shown !== null && this.shown.paths.has(pathname) &&
       this.addressOf(pathname) === pathname + search;
   }
 
@@ -114,7 +104,9 @@ export class RemoteCopies implements WalkCopies {
       return await this.#compare(manifest, complete, unfinished);
     } catch (error) {
       if (isGone(error)) return { kind: "gone" };
-      this.#isOffline = !(error instanceof ApiError && error.isOfApi);
+      const isLater = error instanceof NotNowError;
+      this.#isOffline = !isLater && !(error instanceof ApiError && error.isOfApi);
+      if (isLater && stored.length === 0) return { kind: "later", error };
     }
     if (complete !== undefined) return { kind: "ready", loadedAt: complete.loadedAt };
     if (unfinished === undefined) return { kind: "unknown" };
@@ -148,21 +140,22 @@ export class RemoteCopies implements WalkCopies {
   /**
    * Loads what is missing. An older complete version is shown until {@link open} is called again.
    *
-   * @throws {NetworkError} @throws {ApiError} @throws {HashError} @throws {DOMException} as {@link loadWalk}.
+   * @throws {NetworkError} @throws {NotNowError} @throws {ApiError} @throws {HashError} @throws {DOMException} as `loadWalk()`.
    */
   async load(onProgress: (progress: CopyProgress) => void, signal: AbortSignal): Promise<void> {
     try {
+      const loadWalk = await loader();
       await loadWalk(this.#remote, {
         onProgress: (progress) => {
           this.#isOffline = false;
           onProgress(progress);
         },
         onVersion: ({ version }, paths) => {
-          if (!this.#isShownComplete) this.#shown = { version, paths };
+          if (!this.#isShownComplete) this.shown = { version, paths };
         },
       }, signal);
     } catch (error) {
-      this.#isOffline ||= error instanceof NetworkError;
+      if (error instanceof NetworkError) this.#isOffline = !(error instanceof NotNowError);
       throw error;
     }
   }
@@ -174,12 +167,14 @@ export class RemoteCopies implements WalkCopies {
     }
   }
 
-  /** Deletes what a newer complete version has replaced. */
+  /** Deletes what a newer complete version has replaced, but for the version that is shown. */
   async removeOld(): Promise<void> {
     const [newest, ...others] = await storedWalks(this.#remote.key);
     if (!newest?.isComplete) return;
-    const unfinished = others.filter(({ isComplete }) => !isComplete);
-    const kept = [newest, ...unfinished].map(({ cacheName }) => cacheName);
+    const used = others.filter(({ isComplete, manifest }) =>
+      !isComplete || manifest.version === this.shown?.version
+    );
+    const kept = [newest, ...used].map(({ cacheName }) => cacheName);
     for (const name of await cachesOf(this.#remote.key)) {
       if (!kept.includes(name)) await caches.delete(name);
     }
@@ -187,7 +182,7 @@ export class RemoteCopies implements WalkCopies {
 
   /** Deletes the copy. */
   async remove(): Promise<void> {
-    this.#shown = null;
+    this.shown = null;
     this.#isShownComplete = false;
     await removeCopies(this.#remote.key);
   }
@@ -196,6 +191,17 @@ export class RemoteCopies implements WalkCopies {
   others(): Promise<OtherCopy[]> {
     return otherCopies(this.#remote);
   }
+}
+
+/** What loads a walk; it comes with the later screens (ADR 019). @throws {NetworkError} when it cannot be loaded. */
+async function loader(): Promise<typeof loadWalk> {
+  try {
+    const { loadWalk } = await loadLater();
+    if (loadWalk !== undefined) return loadWalk;
+  } catch {
+    // As without.
+  }
+  throw new NetworkError("The server cannot be reached");
 }
 
 function sumOf(files: readonly { readonly bytes: number }[]): number {

@@ -5,6 +5,7 @@
  */
 import { NetworkError } from "../api.ts";
 import { HASH_HEADER } from "./names.ts";
+import { checkResponse } from "./not_now.ts";
 import type { ManifestFile } from "./remote_walk.ts";
 import { HashError, sha256Of } from "./sha256.ts";
 
@@ -13,7 +14,7 @@ import { HashError, sha256Of } from "./sha256.ts";
  *
  * @param onProgress Called with the number of bytes that were loaded of it.
  * @throws {HashError} when its content does not match the manifest. @throws {NetworkError} when the connection is lost or the server
- * fails. @throws {DOMException} `AbortError`.
+ * fails. @throws {NotNowError} when the server refuses it for now. @throws {DOMException} `AbortError`.
  */
 export async function download(
   file: ManifestFile,
@@ -63,8 +64,7 @@ async function readAll(
   interrupted = null;
   try {
     const response = await fetch(file.url, { signal, cache: "no-store", headers: restOf(begun) });
-    // A proxy responds so for a service that is not running.
-    if (response.status >= 500) throw new NetworkError(`HTTP ${response.status}`);
+    checkResponse(response);
     if (!response.ok || response.body === null) throw new HashError(`${file.url} is not there`);
     const current = begun !== null && response.status === 206 ? begun : beginningOf(file, response);
     part = current;
@@ -78,7 +78,8 @@ async function readAll(
     return await new Blob(current.chunks).arrayBuffer();
   } catch (cause) {
     if (part !== null && part.tag !== "" && part.bytes >= MIN_RESUMED_BYTES) interrupted = part;
-    if (signal.aborted || cause instanceof HashError) throw cause;
+    const isKnown = cause instanceof HashError || cause instanceof NetworkError;
+    if (signal.aborted || isKnown) throw cause;
     throw new NetworkError("The connection was lost", { cause });
   }
 }

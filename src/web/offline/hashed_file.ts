@@ -14,11 +14,16 @@ export function isHashed(path: string): boolean {
 /**
  * Reads a file and compares it with its name; past the browser's cache if that has another content.
  *
+ * @param check May throw for a response, such as that of a server that fails.
  * @throws {HashError} when the file is not there, or not as a whole. @throws {TypeError} without a network.
  */
-export async function readHashed(path: string): Promise<Response> {
+export async function readHashed(
+  path: string,
+  check?: (response: Response) => void,
+): Promise<Response> {
   for (const cache of ["default", "reload"] as const) {
     const response = await fetch(path, { cache });
+    check?.(response);
     const bytes = await response.arrayBuffer();
     if (response.ok && path.includes(`.${(await sha256Of(bytes)).slice(0, 16)}.`)) {
       return new Response(bytes, {

@@ -5,10 +5,11 @@
  */
 import { ApiError, NetworkError, type WalkManifest } from "../api.ts";
 import type { CopyProgress } from "../guide/walk/source.ts";
+import { download, responseOf } from "./download.ts";
 import { HashError } from "./sha256.ts";
 import { copyCacheName, HASH_HEADER } from "./names.ts";
 import type { ManifestFile, RemoteWalk } from "./remote_walk.ts";
-import { findStored, markComplete, markUnfinished, storedWalks } from "./stored_walk.ts";
+import { findStored, markComplete, markUnfinished, removeUnfinished } from "./stored_walk.ts";
 
 /** Callbacks of loading. */
 export interface LoadListener {
@@ -23,7 +24,8 @@ const MAX_ATTEMPTS = 3;
 /**
  * Loads what is missing of the newest version of a walk. Older complete versions stay.
  *
- * @throws {NetworkError} when there is no network, or the server fails. @throws {ApiError}
+ * @throws {NetworkError} when there is no network, or the server fails. @throws {NotNowError} when it has to be asked
+ * again later. @throws {ApiError}
  * @throws {HashError} when files do not match the newest version: those of a published walk may be uploaded at this moment.
  * @throws {DOMException} `AbortError`, `QuotaExceededError`.
  */
@@ -99,7 +101,11 @@ async function loadVersion(
       onProgress({ loadedBytes: loadedBytes + bytes, totalBytes, path: file.url });
     };
     report(0);
-    await cache.put(file.url, await remote.download(file, report, signal));
+    const content = remote.contentOf(file);
+    const response = content === null
+      ? await download(file, report, signal)
+      : responseOf(file, content);
+    await cache.put(file.url, response);
     paths.add(file.url);
     loadedBytes += file.bytes;
     report(0);
@@ -107,7 +113,7 @@ async function loadVersion(
   const texts = remote.textUrls(manifest);
   for (const file of files) if (texts.includes(file.url)) await loadFile(file);
   for (const file of await remote.inOrder(manifest, cache)) await loadFile(file);
-  await markComplete(name, manifest);
+  await markComplete(remote.key, name, manifest);
 }
 
 /**
@@ -131,8 +137,6 @@ async function reuseStored(
     }
     paths.add(file.url);
   }
-  for (const { cacheName, isComplete } of await storedWalks(key)) {
-    if (!isComplete && cacheName !== name) await caches.delete(cacheName);
-  }
+  await removeUnfinished(key, name);
   return paths;
 }

@@ -3,7 +3,6 @@
  *
  * @module
  */
-import { download, responseOf } from "./download.ts";
 import { type DataFile, type PublishedVersion, readPublished } from "./published_manifest.ts";
 import type { PublishedAddress } from "./published_page.ts";
 import { siteWorkerReady } from "./register.ts";
@@ -28,10 +27,7 @@ export function publishedWalk(address: PublishedAddress): RemoteWalk {
     textUrls: ({ files }) => files.map(({ url }) => url).filter((url) => !url.startsWith(media)),
     inOrder: ({ files }) => Promise.resolve(files),
     // Some servers change a page with every response, such as by a script of theirs.
-    download: (file, onProgress, signal) =>
-      newest?.page.file.sha256 === file.sha256
-        ? Promise.resolve(responseOf(file, newest.page.content))
-        : download(file, onProgress, signal),
+    contentOf: ({ sha256 }) => newest?.page.file.sha256 === sha256 ? newest.page.content : null,
     nameIn: (_key, cache) => nameIn(cache),
     addressOf: (path) => path,
     workerReady: () => siteWorkerReady(root),

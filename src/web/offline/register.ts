@@ -4,6 +4,8 @@
  * @module
  */
 
+import { NotNowError } from "./not_now.ts";
+
 /** Pause after the page is there, in milliseconds: the first station is loaded before the files of the app are stored. */
 const INSTALL_AFTER_MS = 1500;
 
@@ -17,7 +19,8 @@ export async function workerReady(): Promise<void> {
  * Installs the service worker of a published site, or finds it installed, and waits until it is active. Other sites at the
  * same origin have their own.
  *
- * @throws {TypeError} when its script or a file that it keeps is not there.
+ * @throws {TypeError} when its script is not there. @throws {NotNowError} when a file that it keeps is not there: files are
+ * being uploaded.
  */
 export async function siteWorkerReady(root: URL): Promise<void> {
   const { active, waiting, installing } = await navigator.serviceWorker.register(
@@ -30,7 +33,7 @@ export async function siteWorkerReady(root: URL): Promise<void> {
     const onChange = () => {
       if (worker.state === "activated") resolve();
       if (worker.state === "redundant") {
-        reject(new TypeError("The service worker was not installed"));
+        reject(new NotNowError("updating", "The service worker was not installed"));
       }
     };
     worker.addEventListener("statechange", onChange);

@@ -19,28 +19,24 @@ export interface RemoteWalk {
    * Reads the manifest of the newest version. Its `url`s are absolute paths; the version of a published walk is the name of
    * its data file.
    *
-   * @throws {ApiError} 404 of the API if the walk is gone. @throws {NetworkError} also while a published walk is being updated.
+   * @throws {ApiError} 404 of the API if the walk is gone. @throws {NetworkError}
+   * @throws {NotNowError} while a published walk is being updated, or its server refuses for now.
    */
   readonly readManifest: () => Promise<WalkManifest>;
   /** Paths of the files without which a version cannot be shown; they are loaded first. */
   readonly textUrls: (manifest: WalkManifest) => readonly string[];
   /** All files in the order in which they are loaded. @param cache Holds the files of {@link textUrls} already. */
   readonly inOrder: (manifest: WalkManifest, cache: Cache) => Promise<readonly ManifestFile[]>;
-  /**
-   * Loads a file and checks it.
-   *
-   * @param onProgress Called with the number of bytes that were loaded of it.
-   * @throws {HashError} @throws {NetworkError} @throws {DOMException} `AbortError`.
-   */
-  readonly download: (
-    file: ManifestFile,
-    onProgress: (bytes: number) => void,
-    signal: AbortSignal,
-  ) => Promise<Response>;
+  /** The content of a file that was read with the manifest; null for those that have to be loaded. */
+  readonly contentOf: (file: ManifestFile) => ArrayBuffer | null;
   /** The name of the walk of a key of the same service or site, out of one of its caches; empty if it is not there. */
   readonly nameIn: (key: string, cache: Cache) => Promise<string>;
   /** The address of a file of a version on this device. Published files have their own: their names hold their hash. */
   readonly addressOf: (path: string, version: string) => string;
-  /** Installs the service worker, or finds it installed, and waits until it is active. @throws {TypeError} */
+  /**
+   * Installs the service worker, or finds it installed, and waits until it is active.
+   *
+   * @throws {TypeError} when its script is not there. @throws {NotNowError} when a file that it keeps is not there.
+   */
   readonly workerReady: () => Promise<void>;
 }

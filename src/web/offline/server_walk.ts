@@ -4,7 +4,6 @@
  * @module
  */
 import { type Outline, type Poi, readManifest } from "../api.ts";
-import { download } from "./download.ts";
 import { COPY_PARAMETER } from "./names.ts";
 import { workerReady } from "./register.ts";
 import type { RemoteWalk } from "./remote_walk.ts";
@@ -28,7 +27,7 @@ export function serverWalk(routeId: number): RemoteWalk {
       const list: { pois: Poi[] } = await (await cache.match(pois))?.json() ?? { pois: [] };
       return inOrderOfStations(files, list.pois);
     },
-    download,
+    contentOf: () => null,
     nameIn: async (key, cache) => {
       const stored: Outline | undefined = await (await cache.match(textPaths(key).outline))?.json();
       return stored?.route.name ?? "";

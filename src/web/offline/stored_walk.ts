@@ -10,6 +10,9 @@ import type { ManifestFile, RemoteWalk } from "./remote_walk.ts";
 /** Header of the mark of a complete version: when that was, in milliseconds since 1970. */
 const LOADED_AT_HEADER = "X-Loaded-At";
 
+/** Header of the mark of a complete version: a number that grows with each, since the clock of a phone may be wrong. */
+const ORDER_HEADER = "X-Order";
+
 /** Header of the mark of an unfinished version that was stopped by hand. */
 const STOPPED_HEADER = "X-Stopped";
 
@@ -24,6 +27,8 @@ export interface StoredWalk {
   readonly isStopped: boolean;
   /** When it was complete, in milliseconds since 1970; null if that is not known. */
   readonly loadedAt: number | null;
+  /** Larger than that of every version that was complete before; 0 for copies that an earlier guide has loaded. */
+  readonly order: number;
 }
 
 /** Names of the caches of a walk. */
@@ -31,15 +36,17 @@ export async function cachesOf(key: string): Promise<string[]> {
   return (await caches.keys()).filter((name) => keyOfCache(name) === key);
 }
 
-/** Versions of a walk on this device: complete ones first, of these the newest. */
+/** Versions of a walk on this device: complete ones first, of these the one that was loaded last. */
 export async function storedWalks(key: string): Promise<StoredWalk[]> {
   const found: StoredWalk[] = [];
   for (const name of await cachesOf(key)) {
     const stored = await readMark(name);
     if (stored !== null) found.push(stored);
   }
-  const rank = ({ isComplete, loadedAt }: StoredWalk) => isComplete ? loadedAt ?? 0 : -1;
-  return found.sort((one, other) => rank(other) - rank(one));
+  return found.sort((one, other) =>
+    Number(other.isComplete) - Number(one.isComplete) || other.order - one.order ||
+    (other.loadedAt ?? 0) - (one.loadedAt ?? 0)
+  );
 }
 
 /** The version of a walk that can be shown: a complete one, else one with its texts; null without any. */
@@ -67,6 +74,7 @@ async function readMark(cacheName: string): Promise<StoredWalk | null> {
     isComplete: unfinished === undefined && manifest.files.every(({ url }) => paths.has(url)),
     isStopped: mark.headers.has(STOPPED_HEADER),
     loadedAt: loadedAt > 0 ? loadedAt : null,
+    order: Number(mark.headers.get(ORDER_HEADER)),
   };
 }
 
@@ -81,12 +89,29 @@ export async function markUnfinished(
   await cache.put(UNFINISHED_PATH, new Response(JSON.stringify(manifest), { headers }));
 }
 
-/** Marks a version as complete, now. */
-export async function markComplete(cacheName: string, manifest: WalkManifest): Promise<void> {
+/** Marks a version as complete, now; from now on it is the newest. */
+export async function markComplete(
+  key: string,
+  cacheName: string,
+  manifest: WalkManifest,
+): Promise<void> {
+  const last = Math.max(0, ...(await storedWalks(key)).map(({ order }) => order));
   const cache = await caches.open(cacheName);
-  const headers = { [LOADED_AT_HEADER]: String(Date.now()) };
+  const headers = { [LOADED_AT_HEADER]: `${Date.now()}`, [ORDER_HEADER]: `${last + 1}` };
   await cache.put(COMPLETE_PATH, new Response(JSON.stringify(manifest), { headers }));
   await cache.delete(UNFINISHED_PATH);
+}
+
+/** Deletes what there is of versions that are not complete. @param kept The cache of one that stays. */
+export async function removeUnfinished(key: string, kept = ""): Promise<void> {
+  for (const { cacheName, isComplete } of await storedWalks(key)) {
+    if (!isComplete && cacheName !== kept) await caches.delete(cacheName);
+  }
+}
+
+/** Whether something could not be stored because the device is full. */
+export function isFull(error: unknown): boolean {
+  return error instanceof DOMException && error.name === "QuotaExceededError";
 }
 
 /** A file of any version of the walk whose hash is the right one. */

@@ -7,6 +7,7 @@
  * @module
  */
 import { isHashed, readHashed } from "./hashed_file.ts";
+import { HashError } from "./sha256.ts";
 import { sliceResponse } from "./slice.ts";
 import { storedWalks } from "./stored_walk.ts";
 import { networkOrStored } from "./worker_network.ts";
@@ -30,13 +31,34 @@ export class SiteFiles implements WorkerFiles {
     this.cacheName = this.prefix + build;
   }
 
-  /** While the files of this build are uploaded this fails, and the worker before it stays. */
+  /**
+   * While the files of this build are uploaded this fails, and the worker before it stays: it has what is needed without a
+   * network.
+   */
   async store(cache: Cache): Promise<void> {
     for (const asset of this.#assets) {
       const path = this.#root + asset;
       if (await cache.match(path) === undefined) await cache.put(path, await readHashed(path));
     }
-    await Promise.allSettled([this.#readListPage(this.#root), this.#readList(this.#root + LIST)]);
+    const list = this.#root + LIST;
+    await Promise.allSettled([this.#readListPage(this.#root), this.#readList(list)]);
+    const hasPage = await cache.match(this.#root) !== undefined;
+    if (!hasPage && await this.#keptBefore(this.#root) !== undefined) {
+      throw new HashError("The page of the list is not there yet");
+    }
+    const listBefore = await this.#keptBefore(list);
+    if (listBefore !== undefined && await cache.match(list) === undefined) {
+      await cache.put(list, listBefore);
+    }
+  }
+
+  /** A file that a worker of another build has kept. */
+  async #keptBefore(path: string): Promise<Response | undefined> {
+    for (const cacheName of await caches.keys()) {
+      if (!cacheName.startsWith(this.prefix) || cacheName === this.cacheName) continue;
+      const stored = await caches.match(path, { cacheName });
+      if (stored !== undefined) return stored;
+    }
   }
 
   respond(request: Request, { pathname }: URL): Promise<Response> | null {
@@ -68,13 +90,13 @@ export class SiteFiles implements WorkerFiles {
       : await caches.match(this.#root + folder, { cacheName });
   }
 
-  /** The page of a walk. Without a network and without a page of it, the list says which walks are on this device. */
+  /** The page of a walk. Without a network, and without a page of it, the list says which walks are on this device. */
   async #walkPage(request: Request, path: string): Promise<Response> {
     const folder = path.endsWith("/") ? path : `${path}/`;
     const page = this.#root + folder;
     const stored = await this.#copiedPage(folder);
     if (stored !== undefined) return path === folder ? stored : Response.redirect(page);
-    const response = await networkOrStored(readEntry(request), () => caches.match(page));
+    const response = await networkOrStored(readPage(request), () => caches.match(page));
     if (response.type !== "error" || await caches.match(this.#root) === undefined) return response;
     return Response.redirect(this.#root);
   }
@@ -120,6 +142,17 @@ export class SiteFiles implements WorkerFiles {
  */
 function readEntry(request: Request | string): Promise<Response> {
   return fetch(request, { cache: "reload" });
+}
+
+/**
+ * Reads the page of a walk. One that is cut off before the script that says so counts as none: a browser would show nothing.
+ *
+ * @throws {TypeError} when there is none.
+ */
+async function readPage(request: Request): Promise<Response> {
+  const response = await readEntry(request);
+  if (!response.ok || (await response.clone().text()).includes("</script>")) return response;
+  throw new TypeError("The page is cut off");
 }
 
 /** The stored response itself, if it is all of a file: Chromium waits for copies of it that a page does not read to the end. */

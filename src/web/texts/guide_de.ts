@@ -5,6 +5,7 @@
  * @module
  */
 import type { Direction } from "../../shared/geo.ts";
+import { copyDe } from "./copy_de.ts";
 
 const DIRECTIONS: Readonly<Record<Direction, string>> = {
   n: "nach Norden",
@@ -63,40 +64,7 @@ export const guideDe = {
     noStations: "Dieser Weg hat noch keine Stationen.",
     settings: "Ein\u00adstel\u00adlun\u00adgen",
   },
-  copy: {
-    title: "Lade den Weg im WLAN",
-    hint: "Dann brauchst du draußen kein Internet.",
-    load: (size: string) => `Für unter\u00adwegs laden (${size})`,
-    goOn: (size: string) => `Weiterladen (noch ${size})`,
-    loading: "Der Weg wird geladen",
-    stripLoading: "Lädt",
-    stripWaiting: "Wartet auf Internet",
-    stripFull: "Dein Gerät ist voll.",
-    stripFailed: "Das Laden hat nicht geklappt.",
-    amount: (loaded: string, total: string) => `${loaded} von ${total}`,
-    later: "Ohne Internet geht es später weiter.",
-    waiting: "Es geht weiter, sobald wieder Internet da ist.",
-    stop: "Anhalten",
-    ready: "Bereit ohne Internet",
-    readyHint: (recordings: number, pictures: number) =>
-      `Alles ist auf deinem Gerät: ${
-        recordings === 1 ? "1 Aufnahme" : `${recordings} Aufnahmen`
-      } und ${pictures === 1 ? "1 Bild" : `${pictures} Bilder`}.`,
-    outdated: "Der Weg hat sich geändert",
-    outdatedHint: "Lade die Änderung. Bis dahin siehst du den alten Weg.",
-    update: (size: string) => `Änderung laden (${size})`,
-    loadedAt: (day: string) => `Geladen am ${day}.`,
-    onlyInSafari: "Öffne den Weg draußen wieder hier in Safari.",
-    onlyInApp: "Öffne den Weg draußen wieder in dieser App. In Safari ist er nicht.",
-    needsNetwork: "Du brauchst unter\u00adwegs Internet.",
-    insecure: "Diese Adresse beginnt mit http. Nur mit https lässt sich der Weg laden.",
-    otherBrowser: "Hier lässt sich der Weg nicht laden. Öffne diese Seite in Safari oder Chrome.",
-    full: "Dein Gerät ist voll. Lösche etwas und lade dann weiter.",
-    others: "Diese Wege sind auch auf deinem Gerät:",
-    unnamed: "Ein Weg",
-    deleteOther: "Lö\u00adschen",
-    failed: "Das Laden hat nicht geklappt. Versuche es noch einmal.",
-  },
+  copy: copyDe,
   folder: {
     hint: "Aufnahmen und Bilder sind im Ordner „media“ neben dieser Seite. " +
       "Zum Weitergeben die ganze ZIP-Datei schicken.",

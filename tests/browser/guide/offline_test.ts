@@ -6,6 +6,7 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { ServiceProcess, withDataDir } from "../../support/process/process.ts";
+import { jsonOf } from "../../support/responses.ts";
 import { createWalk, type WalkStation } from "../../support/walk.ts";
 import { oneChromium } from "../chromium.ts";
 import { inFirefox, openFirefoxPage } from "../firefox.ts";
@@ -112,6 +113,31 @@ Deno.test("The guide in Chromium: a changed walk is offered; the old copy holds 
       await page.getByText("Neuer Name").first().waitFor();
       const names = await page.evaluate<string[]>("caches.keys()");
       assert.equal(names.filter((name) => name.startsWith(`walk-${routeId}-`)).length, 1);
+    })));
+
+Deno.test("The guide in Chromium: a changed walk replaces a copy that was loaded while the clock was ahead", (test) =>
+  inChromium(test, (browser) =>
+    withService(async ({ base }, send) => {
+      const { routeId } = await createWalk(send, "Falsche Uhr", STATIONS);
+      const { context, page } = await openPhone(browser, base, `/w/${routeId}`);
+      await page.evaluate(`{
+        const { now } = Date;
+        Date.now = () => now() + 3_600_000;
+      }`);
+      await loadForTheWalk(page);
+      const init = {
+        method: "PUT",
+        headers: { "Content-Type": "application/json" },
+        body: JSON.stringify({ name: "Richtige Uhr" }),
+      };
+      await jsonOf(send(`/api/routes/${routeId}`, init));
+      await page.reload();
+      await page.getByRole("button", { name: /Änderung laden/ }).click();
+      await page.getByRole("heading", READY).waitFor();
+      await context.setOffline(true);
+      await page.reload();
+      await page.getByRole("heading", READY).waitFor();
+      await page.getByRole("heading", { name: "Richtige Uhr" }).waitFor();
     })));
 
 Deno.test("The guide in Chromium: a file with a wrong hash never makes a walk ready", (test) =>

@@ -5,65 +5,35 @@
  * @module
  */
 import assert from "node:assert/strict";
-import type { Page } from "playwright-core";
-import { type PublishedVersions, publishedVersions } from "../../support/published_versions.ts";
+import { publishedVersions } from "../../support/published_versions.ts";
 import { until } from "../../support/until.ts";
-import { A_MONTH, type Files, FolderServer } from "../../support/web_servers/folder_server.ts";
+import { type Files, FolderServer } from "../../support/web_servers/folder_server.ts";
 import { oneChromium } from "../chromium.ts";
 import { openPhone, type Phone } from "../guide/phone.ts";
+import {
+  type CopiedWalk,
+  copies,
+  heading,
+  load,
+  newRecording,
+  READY,
+  withCopy as withCopyIn,
+} from "./copied_walk.ts";
 
 const inBrowser = oneChromium();
 
-const READY = { name: "Bereit ohne Internet" };
-
-/** A phone on the page of a walk, and the server of its files. */
-interface Site {
-  readonly server: FolderServer;
-  readonly versions: PublishedVersions;
-  readonly phone: Phone;
-  /** The address of the walk. */
-  readonly address: string;
-}
-
 /** Runs `work` with a phone that has loaded the first version of the walk. */
-async function withCopy(test: Deno.TestContext, work: (site: Site) => Promise<void>) {
-  await inBrowser(test, async (browser) => {
-    const versions = await publishedVersions();
-    await using server = new FolderServer(versions.first.files, { cacheControl: A_MONTH });
-    const address = server.address + versions.path;
-    const { origin, pathname } = new URL(address);
-    const phone = await openPhone(browser, origin, pathname);
-    await load(phone.page);
-    await work({ server, versions, phone, address });
-  });
-}
-
-async function load(page: Page): Promise<void> {
-  await page.getByRole("button", { name: /Für unterwegs laden/ }).click();
-  await page.getByRole("heading", READY).waitFor();
-}
-
-/** Names of the caches with a copy of a walk. */
-async function copies(page: Page): Promise<string[]> {
-  const names = await page.evaluate<string[]>("caches.keys()");
-  return names.filter((name) => name.startsWith("walk-"));
-}
+const withCopy = (test: Deno.TestContext, work: (walk: CopiedWalk) => Promise<void>) =>
+  withCopyIn(inBrowser, test, work);
 
 /** Loads the page again, and waits until it has compared its copy with the server. */
-async function reloadAndCompare({ page }: Phone, { server, versions }: Site): Promise<void> {
+async function reloadAndCompare({ page }: Phone, { server, versions }: CopiedWalk): Promise<void> {
   server.requests.length = 0;
   await page.reload();
   await page.getByRole("heading", READY).waitFor();
   const asked = `GET ${versions.path}index.html`;
   await until("the page is compared with the server", () => server.requests.includes(asked));
   await page.waitForLoadState("networkidle");
-}
-
-/** The heading of the page without the hyphens that it may be divided at. */
-function heading(page: Page): Promise<string> {
-  return page.evaluate<string>(
-    `document.querySelector("h1").textContent.replaceAll("\\u00ad", "")`,
-  );
 }
 
 /** The files of a version, without some. */
@@ -123,10 +93,10 @@ Deno.test("The guide on published files in Chromium: a newer version replaces th
 
 Deno.test("The guide on published files in Chromium: a version that is half uploaded is left alone, and the copy stays", (test) =>
   withCopy(test, async (site) => {
-    const { server, versions: { first, second }, phone } = site;
+    const { server, versions, phone } = site;
+    const { first, second } = versions;
     const { page } = phone;
-    const recording = second.stations.map(({ recording }) => recording)
-      .find((path) => !first.files.has(path)) ?? "";
+    const recording = newRecording(versions);
     const half = second.files.get(recording)?.subarray(0, 1000);
     assert.ok(half);
     server.files = new Map([...first.files, ...second.files, [recording, half]]);

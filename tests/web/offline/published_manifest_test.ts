@@ -6,6 +6,7 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { ApiError, isGone, NetworkError } from "../../../src/web/api.ts";
+import { NotNowError } from "../../../src/web/offline/not_now.ts";
 import {
   type PublishedVersion,
   readPublished,
@@ -43,15 +44,19 @@ function siteFiles(): Files {
   return new Map([[PAGE, pageOf(data[0])], data, ["walks.json", list], ...ASSETS, ...MEDIA]);
 }
 
+/** Makes the response to a request for a file that is not there. */
+type Missing = (request: Request) => Response;
+
 /** Serves files below `/wege/`; `work` may change them. */
 async function withSite(
   work: (files: Files, read: () => Promise<PublishedVersion>) => Promise<void>,
+  missing: Missing = () => new Response("Not found", { status: 404 }),
 ) {
   const files = siteFiles();
   await using server = Deno.serve({ port: 0, hostname: "127.0.0.1", onListen() {} }, (request) => {
     const path = new URL(request.url).pathname.slice("/wege/".length);
     const text = files.get(path);
-    return new Response(text ?? "Not found", { status: text === undefined ? 404 : 200 });
+    return text === undefined ? missing(request) : new Response(text);
   });
   const root = new URL(`http://127.0.0.1:${server.addr.port}/wege/`);
   await work(files, () => readPublished({ root, path: PAGE }));
@@ -107,7 +112,52 @@ Deno.test("readPublished() says that a walk is gone only if the list can be read
     await assert.rejects(read(), NetworkError);
   }));
 
-Deno.test("readPublished() takes what is uploaded in part for a walk that cannot be reached now", async (test) => {
+const HOMEPAGE = "<!doctype html><html><h1>Our school</h1></html>";
+
+/** What homepages respond for a file that is not there, besides a plain 404. */
+const MISSING: Readonly<Record<string, Missing>> = {
+  "410": () => new Response("Gone", { status: 410 }),
+  "403 of a folder without a page": () => new Response("Forbidden", { status: 403 }),
+  "a page of its own": () => new Response(HOMEPAGE),
+  "a redirect to its first page": ({ url }) =>
+    new URL(url).pathname === "/" ? new Response(HOMEPAGE) : Response.redirect(new URL("/", url)),
+};
+
+for (const [name, missing] of Object.entries(MISSING)) {
+  Deno.test(`readPublished() says that a walk without a page is gone if it is unlisted, and the server sends ${name}`, () =>
+    withSite(async (files, read) => {
+      files.delete(PAGE);
+      await assert.rejects(read(), NotNowError, "it is listed");
+      files.set("walks.json", JSON.stringify({ format: 1, walks: [] }));
+      await assert.rejects(read(), isGone);
+      files.delete("walks.json");
+      await assert.rejects(read(), (error) => !isGone(error));
+    }, missing));
+}
+
+Deno.test("readPublished() does not take a walk for gone whose page is refused or cut off, even if it is unlisted", () =>
+  withSite(async (files, read) => {
+    const page = files.get(PAGE) ?? "";
+    files.set("walks.json", JSON.stringify({ format: 1, walks: [] })).delete(PAGE);
+    await assert.rejects(read(), { why: "busy", retryAfterMs: 9000 });
+    for (const length of [0, page.length - 8]) {
+      files.set(PAGE, page.slice(0, length));
+      await assert.rejects(read(), { why: "updating" });
+    }
+  }, () => new Response("Too many", { status: 429, headers: { "Retry-After": "9" } })));
+
+Deno.test("readPublished() without a server is not an update", async () => {
+  const server = Deno.serve(
+    { port: 0, hostname: "127.0.0.1", onListen() {} },
+    () => new Response(),
+  );
+  const root = new URL(`http://127.0.0.1:${server.addr.port}/wege/`);
+  await server.shutdown();
+  const error: unknown = await readPublished({ root, path: PAGE }).catch((cause) => cause);
+  assert.ok(error instanceof NetworkError && !(error instanceof NotNowError));
+});
+
+Deno.test("readPublished() takes what is uploaded in part for a walk that is being updated", async (test) => {
   const damages: Readonly<Record<string, (files: Files) => void>> = {
     "the page is cut off": (files) => files.set(PAGE, (files.get(PAGE) ?? "").slice(0, -8)),
     "the page is empty": (files) => files.set(PAGE, ""),
@@ -122,7 +172,7 @@ Deno.test("readPublished() takes what is uploaded in part for a walk that cannot
     await test.step(name, () =>
       withSite(async (files, read) => {
         damage(files);
-        await assert.rejects(read(), NetworkError);
+        await assert.rejects(read(), { why: "updating" });
       }));
   }
 });

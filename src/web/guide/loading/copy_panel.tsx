@@ -5,6 +5,7 @@
  */
 import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
+import type { NotNowReason } from "../../offline/not_now.ts";
 import { Icon, type IconName } from "../../ui/icons.tsx";
 import type { Guide } from "../guide.ts";
 import { useChanges } from "../../ui/hooks.ts";
@@ -30,6 +31,8 @@ export function CopyPanel({ guide }: { guide: Guide }) {
       return <Progress loading={loading} state={state} />;
     case "ready":
       return <Ready guide={guide} loadedAt={state.loadedAt} />;
+    case "later":
+      return <Later why={state.error.why} />;
     case "unknown":
     case "gone":
       return null;
@@ -68,6 +71,16 @@ function NoCopies() {
   );
 }
 
+/** The server does not send the walk now. It is asked again without a tap. */
+function Later({ why }: { why: NotNowReason }) {
+  const { texts } = useWords();
+  return (
+    <Panel title={texts.copy.title}>
+      <p role="status">{texts.copy.waits[why]}</p>
+    </Panel>
+  );
+}
+
 function Progress(
   { loading, state }: {
     loading: WalkLoading;
@@ -75,7 +88,7 @@ function Progress(
   },
 ) {
   const { texts, formats } = useWords();
-  const { loadedBytes, totalBytes, isWaiting } = state;
+  const { loadedBytes, totalBytes, waitsFor } = state;
   return (
     <Panel title={texts.copy.loading}>
       <progress value={loading.percent} max={100} aria-labelledby="load-title" />
@@ -87,7 +100,7 @@ function Progress(
         )}
         <span>{`${loading.percent}\u00a0%`}</span>
       </p>
-      <p role="status">{isWaiting ? texts.copy.waiting : texts.copy.later}</p>
+      <p role="status">{waitsFor === null ? texts.copy.later : texts.copy.waits[waitsFor]}</p>
       <button class="btn btn-wide" type="button" onClick={() => loading.stop()}>
         <Icon name="pause" />
         {texts.copy.stop}

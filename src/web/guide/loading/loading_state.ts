@@ -3,6 +3,7 @@
  *
  * @module
  */
+import type { NotNowReason } from "../../offline/not_now.ts";
 import type { CopyProgress, CopyState } from "../walk/source.ts";
 
 /** What is on this device, and what is going on. */
@@ -10,8 +11,8 @@ export type LoadingState =
   | CopyState
   | {
     readonly kind: "loading";
-    /** Whether the server cannot be reached; loading continues as soon as it can. */
-    readonly isWaiting: boolean;
+    /** What it waits for before it continues; null while it does not wait. */
+    readonly waitsFor: "network" | NotNowReason | null;
   } & CopyProgress
   | {
     readonly kind: "failed";
@@ -33,7 +34,7 @@ export type StationLoading =
 /** Whether a page shows the two states differently: progress is reported for every packet, and pages show whole percents. */
 export function isOtherToSee(one: LoadingState, other: LoadingState): boolean {
   if (one.kind !== "loading" || other.kind !== "loading") return true;
-  return one.isWaiting !== other.isWaiting || one.path !== other.path ||
+  return one.waitsFor !== other.waitsFor || one.path !== other.path ||
     percentOf(one) !== percentOf(other);
 }
 

@@ -15,15 +15,17 @@ export function LoadingStrip({ loading }: { loading: WalkLoading }) {
   const { state, percent } = loading;
   switch (state.kind) {
     case "loading": {
-      const { isWaiting } = state;
-      const word = isWaiting ? texts.copy.stripWaiting : texts.copy.stripLoading;
+      const { waitsFor } = state;
+      const word = waitsFor === null ? texts.copy.stripLoading : texts.copy.stripWaits[waitsFor];
       return (
-        <div class={`strip${isWaiting ? " strip-waiting" : ""}`}>
-          <Icon name={isWaiting ? "nonet" : "download"} />
+        <div class={`strip${waitsFor === null ? "" : " strip-waiting"}`}>
+          <Icon name={waitsFor === "network" ? "nonet" : "download"} />
           <b>{`${word}: ${percent}\u00a0%`}</b>
           <progress value={percent} max={100} aria-label={texts.copy.loading} />
           {/* Every percent would be read aloud. */}
-          <span class="visually-hidden" role="status">{isWaiting ? texts.copy.waiting : ""}</span>
+          <span class="visually-hidden" role="status">
+            {waitsFor === null ? "" : texts.copy.waits[waitsFor]}
+          </span>
         </div>
       );
     }

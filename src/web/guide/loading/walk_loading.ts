@@ -6,6 +6,8 @@
 import { isGone, NetworkError } from "../../api.ts";
 import type { RecordingPlayer } from "../../audio/recording.ts";
 import { untilRecordingEnds } from "../../audio/recording_end.ts";
+import { NotNowError } from "../../offline/not_now.ts";
+import { isFull } from "../../offline/stored_walk.ts";
 import { Listeners } from "../../ui/observable.ts";
 import type { CopyProgress, CopyState, WalkSource } from "../walk/source.ts";
 import type { Station, Walk } from "../walk/walk.ts";
@@ -16,7 +18,7 @@ import {
   progressOf,
   type StationLoading,
 } from "./loading_state.ts";
-import { networkOrPause } from "./network_pause.ts";
+import { networkOrPause, pauseMs } from "./network_pause.ts";
 
 /** What loading needs from its surroundings. */
 export interface LoadingParts {
@@ -29,13 +31,19 @@ export interface LoadingParts {
 /** Pause before the request for the state of the copy, in milliseconds: the first screen is loaded before. */
 const CHECK_AFTER_MS = 2000;
 
+/** Least pause before the next request for it, if the server has to be asked again later, in milliseconds. */
+const CHECK_AGAIN_MS = 60_000;
+
+/** What loading waits for. */
+type Waiting = Extract<LoadingState, { readonly kind: "loading" }>["waitsFor"];
+
 /** Loads one walk. */
 export class WalkLoading {
   readonly #parts: LoadingParts;
   readonly #listeners = new Listeners();
   /** Calls a listener after every change. @returns Removes it. */
   readonly subscribe = this.#listeners.add;
-  readonly #timer: ReturnType<typeof setTimeout>;
+  #timer: ReturnType<typeof setTimeout>;
   readonly #check = () => void this.check();
   #state: LoadingState = { kind: "unknown" };
   #running: AbortController | null = null;
@@ -66,9 +74,12 @@ export class WalkLoading {
   stationState({ audioUrl }: Station): StationLoading {
     const { copies } = this.#parts.source;
     if (audioUrl === null || copies === null || copies.holds(audioUrl)) return "there";
-    if (this.#state.kind !== "loading") return copies.isOffline ? "missing" : "online";
-    const { path, isWaiting } = this.#state;
-    return path === audioUrl && !isWaiting ? "loading" : "missing";
+    const { state } = this;
+    const waitsFor = state.kind === "loading" ? state.waitsFor : null;
+    // A server that sends no copy now may send a single recording.
+    const isOnline = state.kind !== "loading" || waitsFor === "updating" || waitsFor === "busy";
+    if (isOnline) return copies.isOffline ? "missing" : "online";
+    return state.path === audioUrl && waitsFor === null ? "loading" : "missing";
   }
 
   /** Compares this device with the server, and continues loading that was interrupted. */
@@ -80,34 +91,40 @@ export class WalkLoading {
     if (this.#isBusy) return;
     if (state.kind === "gone") return await this.#leave();
     this.#set(state);
+    if (state.kind === "ready") void this.#removeOld();
+    if (state.kind === "later") {
+      this.#timer = setTimeout(this.#check, Math.max(CHECK_AGAIN_MS, pauseMs(state.error, 0)));
+    }
     const isInterrupted = "isInterrupted" in state && state.isInterrupted;
-    if (isInterrupted) await this.start();
+    if (isInterrupted) await this.start(false);
   }
 
-  /** Loads what is missing, until all is there or {@link stop} is called. */
-  async start(): Promise<void> {
+  /** Loads what is missing, until all is there or {@link stop} is called. @param isByTap Whether a person asks for it. */
+  async start(isByTap = true): Promise<void> {
     const { copies } = this.#parts.source;
     if (copies === null || this.#isBusy) return;
     const running = new AbortController();
     const { signal } = running;
     this.#running = running;
     let progress = progressOf(this.#state);
-    const report = (isWaiting: boolean) => this.#set({ kind: "loading", isWaiting, ...progress });
-    report(false);
+    let tries = 0;
+    const report = (waitsFor: Waiting) => this.#set({ kind: "loading", waitsFor, ...progress });
+    report(null);
     const onProgress = (next: CopyProgress) => {
+      if (next.loadedBytes > progress.loadedBytes) tries = 0;
       progress = next;
-      if (!signal.aborted) report(false);
+      if (!signal.aborted) report(null);
     };
     while (!signal.aborted) {
       try {
-        await copies.load(onProgress, signal);
+        await copies.load(onProgress, signal, isByTap);
         if (!signal.aborted) await this.#finish();
         return;
       } catch (error) {
         if (signal.aborted) return;
         if (!(error instanceof NetworkError)) return await this.#fail(error, progress);
-        report(true);
-        await networkOrPause(signal);
+        report(error instanceof NotNowError ? error.why : "network");
+        await networkOrPause(signal, pauseMs(error, tries++));
       }
     }
   }
@@ -167,17 +184,22 @@ export class WalkLoading {
 
   async #finish(): Promise<void> {
     await this.#readAgain();
-    // A recording that plays from the old copy plays to its end.
-    const { player, source } = this.#parts;
-    void untilRecordingEnds(player).then(() => source.copies?.removeOld());
+    void this.#removeOld();
     this.#running = null;
     await this.check();
+  }
+
+  /** Deletes older copies. A recording that plays from one plays to its end. */
+  async #removeOld(): Promise<void> {
+    const { player, source } = this.#parts;
+    await untilRecordingEnds(player);
+    await source.copies?.removeOld();
   }
 
   async #fail(error: unknown, progress: CopyProgress): Promise<void> {
     this.#running = null;
     if (isGone(error)) return await this.#leave();
-    this.#set({ kind: "failed", isFull: isQuotaError(error), ...progress });
+    this.#set({ kind: "failed", isFull: isFull(error), ...progress });
   }
 
   /** Deletes the copy of a walk that the server has deleted: its speakers may have withdrawn their consent. */
@@ -204,8 +226,4 @@ export class WalkLoading {
       this.#listeners.call();
     }
   }
-}
-
-function isQuotaError(error: unknown): boolean {
-  return error instanceof DOMException && error.name === "QuotaExceededError";
 }

@@ -13,14 +13,15 @@ import {
   readSettings,
 } from "../../api.ts";
 import { loadMap } from "../../map/load_map.ts";
-import { canKeepCopies, RemoteCopies } from "../../offline/copies.ts";
+import { canKeepCopies } from "../../offline/copies.ts";
+import { ServerCopies } from "../../offline/server_copies.ts";
 import { serverWalk, textPaths } from "../../offline/server_walk.ts";
 import type { WalkSource } from "./source.ts";
 import { type Walk, walkOf } from "./walk.ts";
 
 /** The source of a walk with this id. */
 export function serverSource(routeId: number): WalkSource {
-  const copies = canKeepCopies() ? new RemoteCopies(serverWalk(routeId)) : null;
+  const copies = canKeepCopies() ? new ServerCopies(serverWalk(routeId)) : null;
   const addressOf = (path: string) => copies?.addressOf(path) ?? path;
   const readFromCopy = async (): Promise<Walk | null> => {
     try {

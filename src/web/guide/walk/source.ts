@@ -5,6 +5,7 @@
  */
 import type { FunctionComponent } from "preact";
 import type { WalkMapClass } from "../../map/load_map.ts";
+import type { NotNowError } from "../../offline/not_now.ts";
 import type { Guide } from "../guide.ts";
 import type { Walk } from "./walk.ts";
 
@@ -19,15 +20,18 @@ export interface WalkCopies {
   /**
    * Loads what is missing. After a stop or an interruption the next call continues with what is there.
    *
-   * @throws {NetworkError} @throws {ApiError} @throws {DOMException} `AbortError`, `QuotaExceededError`.
+   * @param isByTap Whether a person has asked for it; otherwise it may end without an error, if a copy that is complete
+   * cannot be replaced now.
+   * @throws {NetworkError} @throws {NotNowError} @throws {ApiError} @throws {DOMException} `AbortError`, `QuotaExceededError`.
    */
   readonly load: (
     onProgress: (progress: CopyProgress) => void,
     signal: AbortSignal,
+    isByTap: boolean,
   ) => Promise<void>;
   /** Stores on this device that loading was stopped by hand. */
   readonly keepStopped: () => Promise<void>;
-  /** Deletes what a newer complete version has replaced. */
+  /** Deletes what a newer complete version has replaced, but for the version that is shown. */
   readonly removeOld: () => Promise<void>;
   /** Deletes the copy. */
   readonly remove: () => Promise<void>;
@@ -67,6 +71,8 @@ export type CopyState =
   }
   /** The server has responded that it does not have the walk any more. */
   | { readonly kind: "gone" }
+  /** The size is not known, and there is no copy: the server has to be asked again later. */
+  | { readonly kind: "later"; readonly error: NotNowError }
   /** The size is not known: no network, and no copy. */
   | { readonly kind: "unknown" };
 

@@ -143,7 +143,7 @@ Deno.test("slowly() asks for one file after the other, and with a pause after th
 Deno.test("slowly() ends when the walk is being loaded, which finds out the same", async () => {
   await using server = new FolderServer(FILES);
   const progress = { loadedBytes: 0, totalBytes: 1, path: null };
-  const asking = slowly({ state: { kind: "loading", isWaiting: false, ...progress } });
+  const asking = slowly({ state: { kind: "loading", waitsFor: null, ...progress } });
   await assert.rejects(areThere(new URL(server.address), NEEDED, asking), NetworkError);
   assert.deepEqual(server.requests, [`GET ${SCRIPT_PATH}`]);
 });
