@@ -48,7 +48,7 @@ export const helpEn: readonly HelpChapter[] = [
     steps: [
       "If the address begins with http:// instead of https://, browsers neither share the location nor store the walk.",
       "The walk still works: the children tap the station or scan its sign.",
-      "It is best to put the walks on the homepage of your school, which has https. The button “Homepage” shows you how.",
+      "It is best to put the walks on the homepage of your school, which has https. The button “Homepage” leads you.",
       "“Pass on” makes a pack. The page in it opens without any network.",
       "The operating guide explains how to set up https. Ask the person who looks after your school's computers.",
     ],
