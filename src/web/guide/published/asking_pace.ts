@@ -19,7 +19,7 @@ const PAUSE_MS = 1000;
 const FINDS_OUT: readonly LoadingState["kind"][] = ["loading", "ready"];
 
 /** The pace of one visit. @param loading The copy of the walk on this device. */
-export function slowly(loading: { readonly state: LoadingState }): Asking {
+export function slowly(loading: { readonly state: Pick<LoadingState, "kind"> }): Asking {
   let count = 0;
   return {
     cache: "force-cache",

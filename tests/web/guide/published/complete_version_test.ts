@@ -132,7 +132,7 @@ Deno.test("slowly() asks for one file after the other, and with a pause after th
     },
   });
   const needed = [...files.keys()].map((path) => ({ path, bytes: 9 }));
-  const asking = slowly({ state: { kind: "none", totalBytes: 1 } });
+  const asking = slowly({ state: { kind: "none" } });
   assert.equal(await areThere(new URL(server.address), needed, asking), true);
   assert.equal(most, 1);
   const [, , , , , sixth = 0, seventh = 0, eighth = 0] = begun;
@@ -142,8 +142,7 @@ Deno.test("slowly() asks for one file after the other, and with a pause after th
 
 Deno.test("slowly() ends when the walk is being loaded, which finds out the same", async () => {
   await using server = new FolderServer(FILES);
-  const progress = { loadedBytes: 0, totalBytes: 1, path: null };
-  const asking = slowly({ state: { kind: "loading", waitsFor: null, ...progress } });
+  const asking = slowly({ state: { kind: "loading" } });
   await assert.rejects(areThere(new URL(server.address), NEEDED, asking), NetworkError);
   assert.deepEqual(server.requests, [`GET ${SCRIPT_PATH}`]);
 });
