@@ -24,12 +24,14 @@ const MISSING: readonly number[] = [404, 410, 416];
 
 /**
  * Requests a file. A response that is not the file, and does not say that the file is missing, counts as none: servers
- * refuse requests for a while when too many come from one address, such as that of a school.
+ * refuse requests for a while when too many come from one address, such as that of a school. The body of any other response
+ * than the file is not read.
  *
  * @throws {NetworkError}
  */
 export async function requestFile(address: URL, init: RequestInit): Promise<Response> {
   const response = await request(address, init);
+  if (!response.ok) await response.body?.cancel();
   if (response.ok || MISSING.includes(response.status)) return response;
   throw new NetworkError(`HTTP ${response.status}`);
 }
