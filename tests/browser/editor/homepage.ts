@@ -9,7 +9,7 @@ import type { Send } from "../../../tools/sample/fill.ts";
 import { jsonOf } from "../../support/responses.ts";
 import { createWalk } from "../../support/walk.ts";
 import { unpack } from "../../support/walk_pack.ts";
-import type { Files } from "../../support/web_servers/folder_server.ts";
+import { type Files, FolderServer } from "../../support/web_servers/folder_server.ts";
 
 /** When the homepage says that its files were changed. */
 export const UPLOADED_AT = new Date("2026-05-03T10:00:00Z");
@@ -32,6 +32,13 @@ export async function rename(send: Send, routeId: number, name: string): Promise
 export async function storeAddress(send: Send, url: string | null): Promise<void> {
   const body = JSON.stringify({ url });
   await jsonOf(send("/api/site/address", { method: "PUT", headers: JSON_TYPE, body }), 200);
+}
+
+/** Starts a homepage with these files, which pages of other origins may read, and stores its address. */
+export async function openHomepage(send: Send, files: Files): Promise<FolderServer> {
+  const homepage = new FolderServer(files, { allowsOrigins: true });
+  await storeAddress(send, homepage.address);
+  return homepage;
 }
 
 /** The files that the walks with these ids make, unpacked. */

@@ -9,7 +9,15 @@ import { type Files, FolderServer } from "../../support/web_servers/folder_serve
 import { oneChromium } from "../chromium.ts";
 import { withService } from "../guide/phone.ts";
 import { openEditorPage } from "./editor_page.ts";
-import { focused, folderOf, makeWalk, openDialog, rowOf, storeAddress } from "./homepage.ts";
+import {
+  focused,
+  folderOf,
+  makeWalk,
+  openDialog,
+  openHomepage,
+  rowOf,
+  storeAddress,
+} from "./homepage.ts";
 
 const inChromium = oneChromium();
 
@@ -31,8 +39,7 @@ Deno.test("The editor in Chromium: a walk that is left out is on the homepage un
     withService(async ({ base }, send) => {
       const [bach, mauer] = [await makeWalk(send, "Am Bach"), await makeWalk(send, "Stadtmauer")];
       const files = await folderOf(send, [bach, mauer]);
-      await using homepage = new FolderServer(files, { allowsOrigins: true });
-      await storeAddress(send, homepage.address);
+      await using homepage = await openHomepage(send, files);
       const { page } = await openEditorPage(browser, base, "/edit");
       await rowOf(page, "Am Bach").getByText("Auf der Homepage").waitFor();
       const dialog = await openDialog(page);
@@ -63,8 +70,7 @@ Deno.test("The editor in Chromium: the dialog names folder and recordings of a w
     withService(async ({ base }, send) => {
       const [bach, mauer] = [await makeWalk(send, "Am Bach"), await makeWalk(send, "Stadtmauer")];
       const files = await folderOf(send, [bach, mauer]);
-      await using homepage = new FolderServer(files, { allowsOrigins: true });
-      await storeAddress(send, homepage.address);
+      await using homepage = await openHomepage(send, files);
       await jsonOf(send(`/api/routes/${bach}`, { method: "DELETE" }), 200);
       const { page } = await openEditorPage(browser, base, "/edit");
       await rowOf(page, "Stadtmauer").getByText("Auf der Homepage").waitFor();
@@ -89,8 +95,7 @@ Deno.test("The editor in Chromium: the dialog names recordings that were replace
       const bach = await makeWalk(send, "Am Bach");
       const files = await folderOf(send, [bach]);
       const [sound = ""] = [...files.keys()].filter((path) => path.startsWith("media/"));
-      await using homepage = new FolderServer(files, { allowsOrigins: true });
-      await storeAddress(send, homepage.address);
+      await using _homepage = await openHomepage(send, files);
       await jsonOf(send(`/api/routes/${bach}/pois/1/audio`, { method: "DELETE" }), 200);
       const { page } = await openEditorPage(browser, base, "/edit");
       const dialog = await openDialog(page);

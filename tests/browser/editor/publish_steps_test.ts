@@ -15,6 +15,7 @@ import {
   folderOf,
   makeWalk,
   openDialog,
+  openHomepage,
   rename,
   rowOf,
   storeAddress,
@@ -27,10 +28,7 @@ Deno.test("The editor in Chromium: the dialog waits for the homepage before it c
     withService(async ({ base }, send) => {
       const bach = await makeWalk(send, "Am Bach");
       await makeWalk(send, "Im Wald");
-      await using homepage = new FolderServer(await folderOf(send, [bach]), {
-        allowsOrigins: true,
-      });
-      await storeAddress(send, homepage.address);
+      await using homepage = await openHomepage(send, await folderOf(send, [bach]));
       const { page } = await openEditorPage(browser, base, "/edit");
       await rowOf(page, "Im Wald").getByText("Nur hier").waitFor();
       const held = Promise.withResolvers<void>();
@@ -58,10 +56,7 @@ Deno.test("The editor in Chromium: each part of the dialog has the focus when it
   inChromium(test, (browser) =>
     withService(async ({ base }, send) => {
       const bach = await makeWalk(send, "Am Bach");
-      await using homepage = new FolderServer(await folderOf(send, [bach]), {
-        allowsOrigins: true,
-      });
-      await storeAddress(send, homepage.address);
+      await using _homepage = await openHomepage(send, await folderOf(send, [bach]));
       const { page } = await openEditorPage(browser, base, "/edit");
       const dialog = await openDialog(page);
       const heading = (name: string) => dialog.getByRole("heading", { name });
@@ -87,8 +82,7 @@ Deno.test("The editor in Chromium: after an upload that has stopped the dialog g
     withService(async ({ base }, send) => {
       const bach = await makeWalk(send, "Am Bach");
       const old = await folderOf(send, [bach]);
-      await using homepage = new FolderServer(old, { allowsOrigins: true });
-      await storeAddress(send, homepage.address);
+      await using homepage = await openHomepage(send, old);
       await rename(send, bach, "Am alten Bach");
       const { page } = await openEditorPage(browser, base, "/edit");
       const dialog = await openDialog(page);
@@ -127,10 +121,7 @@ Deno.test("The editor in Chromium: the dialog does not say that all is there whe
     withService(async ({ base }, send) => {
       const bach = await makeWalk(send, "Am Bach");
       await makeWalk(send, "Im Wald");
-      await using homepage = new FolderServer(await folderOf(send, [bach]), {
-        allowsOrigins: true,
-      });
-      await storeAddress(send, homepage.address);
+      await using _homepage = await openHomepage(send, await folderOf(send, [bach]));
       const { page } = await openEditorPage(browser, base, "/edit");
       await rowOf(page, "Am Bach").getByText("Auf der Homepage").waitFor();
       await page.route(/\/schule\/wege\/.*(?<!\.json)$/, (route) => route.abort());
@@ -165,8 +156,7 @@ Deno.test("The editor in Chromium: the dialog says which address was removed", (
   inChromium(test, (browser) =>
     withService(async ({ base }, send) => {
       await makeWalk(send, "Am Bach");
-      await using homepage = new FolderServer(new Map(), { allowsOrigins: true });
-      await storeAddress(send, homepage.address);
+      await using homepage = await openHomepage(send, new Map());
       const { page } = await openEditorPage(browser, base, "/edit");
       const dialog = await openDialog(page);
       await dialog.getByRole("textbox").fill("");

@@ -4,18 +4,16 @@
  *
  * @module
  */
-import { FolderServer } from "../../support/web_servers/folder_server.ts";
 import { withService } from "../guide/phone.ts";
 import { inWebKit } from "../webkit.ts";
-import { folderOf, makeWalk, storeAddress } from "./homepage.ts";
+import { folderOf, makeWalk, openHomepage } from "./homepage.ts";
 
 Deno.test("The editor in WebKit: the dialog compares the homepage, and names what was left out", (test) =>
   inWebKit(test, (page) =>
     withService(async ({ base }, send) => {
       const [bach, mauer] = [await makeWalk(send, "Am Bach"), await makeWalk(send, "Stadtmauer")];
       const files = await folderOf(send, [bach, mauer]);
-      await using homepage = new FolderServer(files, { allowsOrigins: true });
-      await storeAddress(send, homepage.address);
+      await using homepage = await openHomepage(send, files);
       await page.goto(`${base}/edit`);
       await page.hasText("Auf der Homepage");
       await page.tap("button", "Homepage aktualisieren");
