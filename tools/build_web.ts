@@ -15,6 +15,7 @@ import { leafletStubs, phoneStubs } from "./leaflet_stubs.ts";
 import {
   borrowModules,
   EDITOR_MODULES,
+  EXTRA_MODULES,
   GUIDE_MODULES,
   LEAFLET_MODULES,
   lendModules,
@@ -47,6 +48,7 @@ export const ENTRIES: Readonly<Record<Surface, Readonly<Record<string, string>>>
   guide: {
     guide: "guide/main.tsx",
     later: "guide/later_main.ts",
+    extras: "guide/extras_main.ts",
     map: "map/map_main.ts",
     tiles: "map/tiles_main.ts",
     pack: "guide/pack_main.tsx",
@@ -108,6 +110,9 @@ const GUIDE: Shared = { variable: "routeGuideShared", folder: WEB, modules: GUID
 /** What the two scripts of the guide on published files share. */
 const PUBLISHED: Shared = { variable: "routeGuideShared", folder: WEB, modules: PUBLISHED_MODULES };
 
+/** What both guides share with the script of what is switched on later. */
+const EXTRAS: Shared = { variable: "routeGuideExtraShared", folder: WEB, modules: EXTRA_MODULES };
+
 /** What the editor's script shares with those of its dialogs and its help. */
 const EDITOR: Shared = { variable: "routeGuideShared", folder: WEB, modules: EDITOR_MODULES };
 
@@ -120,10 +125,17 @@ const LEAFLET: Shared = {
 
 /** Scripts that share modules with others. */
 const SHARING: Readonly<Record<string, esbuild.BuildOptions>> = {
-  guide: { inject: [sharedBy(GUIDE)], plugins: [lendModules(GUIDE)] },
-  site: { inject: [sharedBy(PUBLISHED)], plugins: [lendModules(PUBLISHED)] },
+  guide: {
+    inject: [sharedBy(GUIDE), sharedBy(EXTRAS)],
+    plugins: [lendModules(GUIDE), lendModules(EXTRAS)],
+  },
+  site: {
+    inject: [sharedBy(PUBLISHED), sharedBy(EXTRAS)],
+    plugins: [lendModules(PUBLISHED), lendModules(EXTRAS)],
+  },
   site_later: { plugins: [borrowModules(PUBLISHED)] },
   later: { plugins: [borrowModules(GUIDE)] },
+  extras: { plugins: [borrowModules(EXTRAS)] },
   map: { inject: [sharedBy(LEAFLET)], plugins: [leafletStubs, phoneStubs, lendModules(LEAFLET)] },
   editor: {
     inject: [sharedBy(EDITOR), sharedBy(LEAFLET)],
@@ -138,6 +150,10 @@ const SHARING: Readonly<Record<string, esbuild.BuildOptions>> = {
 const TOGETHER = [
   ["guide", "later"],
   ["site", "site_later"],
+  ["guide", "extras"],
+  ["later", "extras"],
+  ["site", "extras"],
+  ["site_later", "extras"],
   ["map", "tiles"],
   ["editor", "tiles"],
   ["editor", "dialogs"],

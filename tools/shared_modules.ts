@@ -73,6 +73,18 @@ export const PUBLISHED_MODULES: Shared["modules"] = {
   "offline/published_walk.ts": ["keyOfPublished", "publishedWalk"],
 };
 
+/** What `extras.js` takes from `guide.js` or `site.js`. */
+export const EXTRA_MODULES: Shared["modules"] = {
+  "preact/hooks": ["useEffect", "useLayoutEffect", "useMemo", "useRef", "useState"],
+  "preact/jsx-runtime": ["Fragment", "jsx", "jsxs"],
+  "../shared/geo.ts": ["bearingDeg", "directionOf", "distanceM", "positionOf"],
+  "guide/context.tsx": ["useWords"],
+  "guide/preferences.ts": ["preferences", "setPreferences"],
+  "ui/hooks.ts": ["useChanges", "useValue"],
+  "ui/icons.tsx": ["addDrawings", "Icon"],
+  "ui/mark.tsx": ["Mark"],
+};
+
 /** What `dialogs.js` and `help.js` take from `editor.js`. */
 export const EDITOR_MODULES: Shared["modules"] = {
   "preact/hooks": ["useEffect", "useId", "useLayoutEffect", "useMemo", "useRef", "useState"],

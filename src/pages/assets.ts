@@ -4,6 +4,7 @@
  *
  * @module
  */
+import extrasScript from "./built/extras.js" with { type: "text" };
 import editorScript from "./built/editor.js" with { type: "text" };
 import editorStyle from "./built/editor.css" with { type: "text" };
 import dialogsScript from "./built/dialogs.js" with { type: "text" };
@@ -69,6 +70,7 @@ const TEXTS = {
   "gpx.js": gpxScript,
   "help.js": helpScript,
   "heic.js": heicScript,
+  "extras.js": extrasScript,
   "later.js": laterScript,
   "later.css": laterStyle,
   "map.js": mapScript,

@@ -11,7 +11,14 @@ import { assetPath } from "./assets.ts";
 type IconName = "icon-192.png" | "icon-512.png" | "maskable-512.png";
 
 /** Files of the guide, besides its script, that it needs without a network. */
-const KEPT = ["guide.css", "later.js", "later.css", "map.js", "icon.svg"] as const;
+const KEPT = [
+  "guide.css",
+  "later.js",
+  "later.css",
+  "extras.js",
+  "map.js",
+  "icon.svg",
+] as const;
 
 /**
  * The manifest of the web app.

@@ -16,6 +16,7 @@ const MORE: Readonly<Record<PageName, Readonly<Record<string, string>>>> = {
   guide: {
     "later": assetPath("later.js"),
     "later-style": assetPath("later.css"),
+    "extras": assetPath("extras.js"),
     "map": assetPath("map.js"),
     "tiles": assetPath("tiles.js"),
   },

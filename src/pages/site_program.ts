@@ -86,7 +86,7 @@ const LIST_TITLES = { de: "Wege zum Hören", en: "Walks to listen to" } as const
 /** The guide for published walks, with these settings. */
 export function siteProgram({ language, tiles }: SiteSettings): SiteProgram {
   const ofTiles: readonly AssetName[] = tiles === null ? [] : [TILES];
-  const shared: readonly AssetName[] = ["map.js", "icon.svg", ...ofTiles];
+  const shared: readonly AssetName[] = ["extras.js", "map.js", "icon.svg", ...ofTiles];
   const encoder = new TextEncoder();
   const own = OWN.map(([name, text]) => [name, encoder.encode(text)] as const);
   const bytes = [...shared, ...ICONS].map((name) => [name, assetBytes(name)] as const);
@@ -106,6 +106,7 @@ export function siteProgram({ language, tiles }: SiteSettings): SiteProgram {
       ...(walk === null ? {} : { walk: walk.data }),
       "later": at("later.js"),
       "later-style": at("later.css"),
+      "extras": at("extras.js"),
       "map": at("map.js"),
       ...(tiles === null ? {} : { tiles: at(TILES) }),
     };

@@ -3,8 +3,8 @@
  *
  * @module
  */
-import { useLayoutEffect, useState } from "preact/hooks";
 import type { loadWalk } from "../offline/load_walk.ts";
+import { type LaterParts, LaterScript, useLaterParts } from "../ui/later_script.ts";
 import { loadScript, loadStyle } from "../ui/load_more.ts";
 import type { Home } from "./screens/home.tsx";
 import type { LATER_SCREENS } from "./screens/later_screens.ts";
@@ -27,48 +27,25 @@ declare global {
   var routeGuideLater: LaterScreens | undefined;
 }
 
-let loading: Promise<LaterScreens> | null = null;
-let loaded: LaterScreens | null = null;
+const SCRIPT = new LaterScript(async (): Promise<LaterScreens> => {
+  const [screens] = await Promise.all([
+    loadScript("later", () => globalThis.routeGuideLater),
+    loadStyle("later-style"),
+  ]);
+  return screens;
+});
 
 /** Sets the screens where they are part of the page's own script. */
 export function haveLater(screens: LaterScreens): void {
-  loaded = screens;
+  SCRIPT.exported = screens;
 }
 
 /** Loads the screens with their styles; once, and again after a failure. @throws {Error} when that fails. */
-export async function loadLater(): Promise<LaterScreens> {
-  if (loaded !== null) return loaded;
-  loading ??= Promise.all([
-    loadScript("later", () => globalThis.routeGuideLater),
-    loadStyle("later-style"),
-  ]).then(([screens]) => loaded = screens);
-  try {
-    return await loading;
-  } catch (error) {
-    loading = null;
-    throw error;
-  }
-}
-
-/** The screens for a component, which is rendered again when they are there. */
-export interface Later {
-  /** Null until they are loaded. */
-  readonly screens: LaterScreens | null;
-  readonly hasFailed: boolean;
-  /** Tries again. */
-  readonly load: () => void;
+export function loadLater(): Promise<LaterScreens> {
+  return SCRIPT.load();
 }
 
 /** The screens; they are loaded if they are not there yet. */
-export function useLater(): Later {
-  const [screens, setScreens] = useState(loaded);
-  const [hasFailed, setHasFailed] = useState(false);
-  const load = () => {
-    setHasFailed(false);
-    loadLater().then(setScreens, () => setHasFailed(true));
-  };
-  useLayoutEffect(() => {
-    if (screens === null) load();
-  }, []);
-  return { screens, hasFailed, load };
+export function useLater(): LaterParts<LaterScreens> {
+  return useLaterParts(SCRIPT);
 }

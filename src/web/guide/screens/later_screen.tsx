@@ -21,7 +21,7 @@ export interface LaterScreenProps {
 
 /** A screen that is loaded later. */
 export function LaterScreen({ show, backHref, onFailure }: LaterScreenProps) {
-  const { screens, hasFailed, load } = useLater();
+  const { parts: screens, hasFailed, load } = useLater();
   const [isLate] = useState(screens === null);
   useEffect(() => {
     if (isLate && screens !== null) focusHeading();

@@ -119,7 +119,7 @@ function ViewSwitch({ view, onChoose }: { view: View; onChoose: (view: View) => 
 /** The map, once the script with its panel is there as well. */
 function LaterMap({ guide }: { guide: Guide }) {
   const { texts } = useWords();
-  const { screens, hasFailed, load } = useLater();
+  const { parts: screens, hasFailed, load } = useLater();
   useEffect(() => {
     // Both scripts at once; the panel shows it if this one cannot be loaded.
     guide.source.loadMap().catch(() => {});

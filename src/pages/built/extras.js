@@ -1,0 +1,1 @@
+(()=>{var o={};globalThis.routeGuideExtras=o;})();

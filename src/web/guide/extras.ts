@@ -1,0 +1,33 @@
+/**
+ * Loads what a pupil switches on or opens only now and then (ADR 019).
+ *
+ * @module
+ */
+import { type LaterParts, LaterScript, useLaterParts } from "../ui/later_script.ts";
+import { loadScript } from "../ui/load_more.ts";
+import type { EXTRAS } from "./extra_parts.ts";
+
+/** The parts. */
+export type Extras = typeof EXTRAS;
+
+declare global {
+  /** Set by the script with the parts. */
+  var routeGuideExtras: Extras | undefined;
+}
+
+const SCRIPT = new LaterScript(() => loadScript("extras", () => globalThis.routeGuideExtras));
+
+/** Sets the parts where they are in the page's own script. */
+export function haveExtras(parts: Extras): void {
+  SCRIPT.exported = parts;
+}
+
+/** Loads the parts; once, and again after a failure. @throws {Error} when that fails. */
+export function loadExtras(): Promise<Extras> {
+  return SCRIPT.load();
+}
+
+/** The parts for a component. @param isNeeded Whether they are needed now; otherwise they are loaded by `load`. */
+export function useExtras(isNeeded = true): LaterParts<Extras> {
+  return useLaterParts(SCRIPT, isNeeded);
+}

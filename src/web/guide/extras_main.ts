@@ -1,0 +1,8 @@
+/**
+ * What a pupil switches on or opens only now and then, as a script of its own. See `extras.ts`.
+ *
+ * @module
+ */
+import { EXTRAS } from "./extra_parts.ts";
+
+globalThis.routeGuideExtras = EXTRAS;
